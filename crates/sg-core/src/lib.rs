@@ -12,6 +12,7 @@ pub mod mex;
 pub mod nimber;
 pub mod outcome;
 pub mod ruleset;
+pub mod taking_breaking;
 
 pub use mex::{Mex, mex};
 pub use nimber::{Nimber, NimberTooWide};
