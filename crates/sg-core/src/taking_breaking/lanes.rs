@@ -31,6 +31,8 @@ pub(super) trait Lane: Copy + fmt::Debug + PartialEq {
     fn covers(self, other: Self) -> bool;
     /// How many members of `other` are not in this set.
     fn lacks(self, other: Self) -> u32;
+    /// The members of this set that are not in `other`.
+    fn minus(self, other: Self) -> Self;
 
     /// The set with every member xored with `nimber`.
     #[inline(always)]
@@ -94,6 +96,11 @@ macro_rules! word_lane {
             #[inline(always)]
             fn covers(self, other: Self) -> bool {
                 other & !self == 0
+            }
+
+            #[inline(always)]
+            fn minus(self, other: Self) -> Self {
+                self & !other
             }
 
             #[inline(always)]
@@ -163,6 +170,14 @@ impl<const WORDS: usize> Lane for Wide<WORDS> {
     }
 
     #[inline(always)]
+    fn minus(mut self, other: Self) -> Self {
+        for (word, less) in self.0.iter_mut().zip(other.0) {
+            *word &= !less;
+        }
+        self
+    }
+
+    #[inline(always)]
     fn lacks(self, other: Self) -> u32 {
         self.0.iter().zip(other.0).map(|(word, wanted)| (wanted & !word).count_ones()).sum()
     }
@@ -187,6 +202,7 @@ mod tests {
         assert_eq!(L::EMPTY.first_missing(), 0);
         assert_eq!((0..L::MEMBERS).fold(L::EMPTY, |set, m| set.or(L::one(m))).first_missing(), L::MEMBERS);
         assert!(set.covers(L::one(5).or(L::one(9))) && !set.covers(L::one(5).or(L::one(10))));
+        assert_eq!(set.minus(L::one(2)).first_missing(), 2);
         assert_eq!(set.lacks(L::one(5).or(L::one(10)).or(L::one(11))), 2);
     }
 
