@@ -16,8 +16,9 @@ pub(super) trait Lane: Copy + fmt::Debug + PartialEq {
     const MEMBERS: u32;
     /// At most so many heaps have the farther positions brought to them at once.
     const SUPER: usize;
-    /// The empty set.
+    /// The empty set, and the set of all members.
     const EMPTY: Self;
+    const FULL: Self;
 
     /// The set of `member` alone.
     fn one(member: u32) -> Self;
@@ -45,6 +46,18 @@ pub(super) trait Lane: Copy + fmt::Debug + PartialEq {
         set
     }
 
+    /// The members, ascending.
+    fn members(self) -> impl Iterator<Item = u32> {
+        let mut left = self;
+        std::iter::from_fn(move || {
+            let least = Self::FULL.minus(left).first_missing();
+            (least < Self::MEMBERS).then(|| {
+                left = left.minus(Self::one(least));
+                least
+            })
+        })
+    }
+
     /// True if `member` is a member.
     #[inline(always)]
     fn has(self, member: u32) -> bool {
@@ -67,6 +80,7 @@ macro_rules! word_lane {
             const MEMBERS: u32 = <$word>::BITS;
             const SUPER: usize = 1024;
             const EMPTY: Self = 0;
+            const FULL: Self = <$word>::MAX;
 
             #[inline(always)]
             fn one(member: u32) -> Self {
@@ -123,6 +137,7 @@ impl<const WORDS: usize> Lane for Wide<WORDS> {
     const MEMBERS: u32 = 64 * WORDS as u32;
     const SUPER: usize = 512;
     const EMPTY: Self = Self([0; WORDS]);
+    const FULL: Self = Self([u64::MAX; WORDS]);
 
     #[inline(always)]
     fn one(member: u32) -> Self {
@@ -203,6 +218,9 @@ mod tests {
         assert_eq!((0..L::MEMBERS).fold(L::EMPTY, |set, m| set.or(L::one(m))).first_missing(), L::MEMBERS);
         assert!(set.covers(L::one(5).or(L::one(9))) && !set.covers(L::one(5).or(L::one(10))));
         assert_eq!(set.minus(L::one(2)).first_missing(), 2);
+        assert_eq!(L::FULL.first_missing(), L::MEMBERS);
+        assert_eq!(set.members().fold(L::EMPTY, |set, m| set.or(L::one(m))), set);
+        assert!(set.members().is_sorted());
         assert_eq!(set.lacks(L::one(5).or(L::one(10)).or(L::one(11))), 2);
     }
 

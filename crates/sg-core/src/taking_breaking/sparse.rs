@@ -22,8 +22,6 @@
     reason = "the loops have to be compiled with the vector width of the function that they are used in"
 )]
 
-use std::collections::VecDeque;
-
 use super::lanes::{Lane, Wide};
 use super::level::{self, Level};
 use super::plain::Plain;
@@ -394,6 +392,8 @@ pub(super) struct State<L> {
     /// The high nimbers of rare positions, and of normal ones.
     high_rare: Vec<(usize, u32)>,
     high: Vec<(usize, u32)>,
+    /// For each high rare position the first high normal one that may yet give an option with it.
+    high_from: Vec<usize>,
     /// For each index of a normal position: `NEAR` empty lanes, what the position brings to itself (nothing)
     /// and the heaps up to `NEAR - 1` after it, and `NEAR` more empty lanes.
     forward: Vec<[L; 3 * NEAR]>,
@@ -424,10 +424,8 @@ pub(super) struct State<L> {
     excluded: Vec<L>,
     /// The indices of values rare at each heap of the superblock that have a witness.
     witnessed: Vec<L>,
-    /// Excluded values common at heaps after the superblock: for each `SUPER` heaps from the multiple of
-    /// `SUPER` at or before the heaps done, the heaps and indices.
-    later: VecDeque<Vec<(usize, u32)>>,
-    later_from: usize,
+    /// Heaps after the superblock and indices of values that single rare heaps exclude there.
+    later: Vec<(usize, u32)>,
     /// The nimbers of the superblock.
     found: Vec<u32>,
     /// The nimbers of the first heaps but 0, in reverse.
@@ -479,6 +477,7 @@ impl<L: Lane> State<L> {
             dropped,
             window,
             rare,
+            high_from: vec![0; high_rare.len()],
             high_rare,
             high,
             forward: Vec::new(),
@@ -493,8 +492,7 @@ impl<L: Lane> State<L> {
             length,
             excluded: vec![L::EMPTY; length + NEAR],
             witnessed: vec![L::EMPTY; length],
-            later: VecDeque::new(),
-            later_from: heaps / L::SUPER,
+            later: Vec::new(),
             found: vec![0; length],
             mirror: Values::default(),
             full_scans: 0,
@@ -655,49 +653,15 @@ impl<L: Lane> State<L> {
                 }
             }
         }
-        let mut notes = Vec::new();
         for &(heap, nimber) in self.rare.iter().rev().take_while(|(heap, _)| heap + self.takes.most >= heaps)
         {
             for take in &self.takes.single {
                 let to = heap + take;
                 if to >= heaps && nimber < self.limit() && self.split.is_common_at(to, nimber) {
-                    notes.push((to, self.split.index(nimber)));
+                    self.later.push((to, self.split.index(nimber)));
                 }
             }
         }
-        for &(heap, nimber) in self.rare.iter().rev().take_while(|(heap, _)| heap + self.takes.most >= heaps)
-        {
-            for take in &self.takes.single {
-                if heap + take >= heaps
-                    && nimber < self.limit()
-                    && self.split.is_common_at(heap + take, nimber)
-                {
-                    notes.push((heap + take, self.split.index(nimber)));
-                }
-            }
-        }
-        for &(a, g) in &self.high_rare {
-            for &(b, h) in self.high.iter().rev().take_while(|(b, _)| a + b + self.takes.most >= heaps) {
-                let index = self.split.index(g ^ h);
-                for take in &self.takes.double {
-                    if a + b + take >= heaps && index < L::MEMBERS {
-                        notes.push((a + b + take, index));
-                    }
-                }
-            }
-        }
-        for (heap, index) in notes {
-            self.note_later(heap, index);
-        }
-    }
-
-    /// Notes that the value of `index`, common at `heap`, is excluded there, after the superblock at hand.
-    fn note_later(&mut self, heap: usize, index: u32) {
-        let at = heap / L::SUPER - self.later_from;
-        if at >= self.later.len() {
-            self.later.resize(at + 1, Vec::new());
-        }
-        self.later[at].push((heap, index));
     }
 
     /// Chooses witnesses greedily by what they do for the latest heaps.
@@ -761,7 +725,7 @@ impl<L: Lane> State<L> {
             if best.is_none_or(|(gain, _)| gain < 16) {
                 // What is left is special: look for witnesses of one value that a heap wants.
                 let (heap, have, want) = wanting[next(wanting.len())];
-                let missing = (0..L::MEMBERS).find(|&index| want.has(index) && !have.has(index)).unwrap_or(0);
+                let missing = want.minus(have).members().next().unwrap_or(0);
                 let mut found = 0;
                 for witness in first..last {
                     patience -= 1;
@@ -836,16 +800,11 @@ impl<L: Lane> State<L> {
         self.excluded.copy_within(length.., 0);
         self.excluded[NEAR..].fill(L::EMPTY);
         self.witnessed.fill(L::EMPTY);
-        while self.later_from < first / L::SUPER {
-            self.later.pop_front();
-            self.later_from += 1;
+        for (heap, index) in self.later.extract_if(.., |note| note.0 < first + length) {
+            let to = &mut self.excluded[heap - first];
+            *to = to.or(L::one(index));
         }
-        for notes in self.later.iter_mut().take(2) {
-            for (heap, index) in notes.extract_if(.., |note| note.0 < first + length) {
-                let to = &mut self.excluded[heap - first];
-                *to = to.or(L::one(index));
-            }
-        }
+        self.bring_high();
         let united = if self.united.is_empty() { &self.lanes } else { &self.united };
         bring_many(&self.wide.united, &mut self.excluded[..length], united, at);
         bring_many(&self.wide.single, &mut self.excluded[..length], &self.lanes, at);
@@ -964,7 +923,7 @@ impl<L: Lane> State<L> {
             let to = &mut self.excluded[heap - self.heaps];
             *to = to.or(L::one(index));
         } else {
-            self.note_later(heap, index);
+            self.later.push((heap, index));
         }
     }
 
@@ -990,10 +949,7 @@ impl<L: Lane> State<L> {
             self.lanes[at] = L::EMPTY;
             self.high.push((heap, nimber));
             for other in 0..self.high_rare.len() {
-                let (rare, paired) = self.high_rare[other];
-                for take in 0..self.takes.double.len() {
-                    self.note(heap + rare + self.takes.double[take], nimber ^ paired);
-                }
+                self.note_pair((heap, nimber), self.high_rare[other]);
             }
             return;
         }
@@ -1010,11 +966,39 @@ impl<L: Lane> State<L> {
             self.bring_from(nimbers, heap, nimber, heap + 1);
         } else {
             self.high_rare.push((heap, nimber));
+            self.high_from.push(0);
             for other in 0..self.high.len() {
-                let (normal, paired) = self.high[other];
-                for take in 0..self.takes.double.len() {
-                    self.note(heap + normal + self.takes.double[take], nimber ^ paired);
+                self.note_pair((heap, nimber), self.high[other]);
+            }
+        }
+    }
+
+    /// Notes what a pair of a rare and a normal position, both high, excludes in the superblock.
+    fn note_pair(&mut self, (a, g): (usize, u32), (b, h): (usize, u32)) {
+        let index = self.split.index(g ^ h);
+        if index < L::MEMBERS {
+            for take in &self.takes.double {
+                if let Some(to) = (a + b + take).checked_sub(self.heaps).filter(|&to| to < self.length) {
+                    self.excluded[to] = self.excluded[to].or(L::one(index));
                 }
+            }
+        }
+    }
+
+    /// Brings what pairs of a rare and an earlier normal position, both high, exclude in the superblock.
+    fn bring_high(&mut self) {
+        let most = self.takes.double.last().copied().unwrap_or(0);
+        for at in 0..self.high_rare.len() {
+            let (rare, nimber) = self.high_rare[at];
+            let passed = |&&(heap, _): &&(usize, u32)| heap + rare + most < self.heaps;
+            let from = self.high_from[at];
+            let from = from + self.high[from..].iter().take_while(passed).count();
+            self.high_from[at] = from;
+            for other in from..self.high.len() {
+                if self.high[other].0 + rare >= self.heaps + self.length {
+                    break;
+                }
+                self.note_pair((rare, nimber), self.high[other]);
             }
         }
     }
@@ -1028,12 +1012,9 @@ impl<L: Lane> State<L> {
         // Smaller values without a witness, in order: those of members, then higher ones.
         let wanted = match self.common[heap & 1].get(index as usize) {
             Some(common) => common.smaller_rare.minus(self.witnessed[i]),
-            None => {
-                (0..L::MEMBERS).fold(L::EMPTY, |all, index| all.or(L::one(index))).minus(self.witnessed[i])
-            }
+            None => L::FULL.minus(self.witnessed[i]),
         };
-        let members = (0..L::MEMBERS).filter(|&index| wanted.has(index));
-        for index in members.chain(L::MEMBERS..) {
+        for index in wanted.members().chain(L::MEMBERS..) {
             let value = self.split.value(index, 1 ^ parity);
             if value >= candidate {
                 break;
