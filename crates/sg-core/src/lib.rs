@@ -10,7 +10,9 @@
 
 pub mod mex;
 pub mod nimber;
+pub mod oracle;
 pub mod outcome;
+pub mod position;
 pub mod ruleset;
 pub mod taking_breaking;
 
