@@ -8,6 +8,8 @@
 //!
 //! Sequences are 0-based: a heap of size 0 exists and has nimber 0.
 
+pub mod bean_splitting;
+pub mod coin_turning;
 pub mod mex;
 pub mod nimber;
 pub mod oracle;
