@@ -13,6 +13,8 @@
 //!
 //! *Winning Ways*, ch. 14, "Mock Turtles"; Luogu P3185 (HNOI 2007); UVa 1378.
 
+pub mod bottles;
+
 use crate::{HeapRuleset, Nimber};
 
 /// The ruleset, for [`crate::NimberSequence`]: the slow twin of [`nimber`].
