@@ -10,7 +10,9 @@
 
 pub mod mex;
 pub mod nimber;
+pub mod notation;
 pub mod outcome;
+pub mod period;
 pub mod ruleset;
 pub mod taking_breaking;
 
