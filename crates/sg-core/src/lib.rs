@@ -8,11 +8,15 @@
 //!
 //! Sequences are 0-based: a heap of size 0 exists and has nimber 0.
 
+pub mod bean_splitting;
+pub mod coin_turning;
 pub mod mex;
 pub mod nimber;
 pub mod notation;
+pub mod oracle;
 pub mod outcome;
 pub mod period;
+pub mod position;
 pub mod ruleset;
 pub mod taking_breaking;
 
