@@ -132,8 +132,9 @@ mod tests {
     #[test]
     fn is_not_quadratic_on_a_long_run_that_breaks() {
         for period in [1, 4, 34] {
-            let word: Vec<u8> =
-                (0..4_000_000).map(|at| if at == 1_000_000 { 200 } else { (at % period) as u8 }).collect();
+            let word: Vec<u8> = (0..4_000_000_u32)
+                .map(|at| if at == 1_000_000 { 200 } else { (at % period) as u8 })
+                .collect();
             assert_eq!(least_repeat(&word, 3_200_000), None);
         }
     }

@@ -106,7 +106,7 @@ impl PeriodSearch {
     /// Answers the proof as soon as there is one; it names the least preperiod and the fundamental period.
     pub fn look<T: Copy + Eq + Into<u64>>(&mut self, values: &[T]) -> Option<Proved> {
         if let Some(proved) = known(&self.rules) {
-            return Some(proved);
+            return (proved.heaps() <= values.len()).then_some(proved);
         }
         if self.by_differences() {
             self.extend_differences(values);
@@ -181,6 +181,13 @@ impl PeriodSearch {
         self.next_proof = 0;
         if let Some(proved) = self.look(values) {
             return Verdict::Proved(proved);
+        }
+        if self.candidate.is_none() {
+            self.candidate = if self.by_differences() {
+                candidate(&self.differences, self.differences.len() / 4)
+            } else {
+                candidate(values, values.len() / 4)
+            };
         }
         let seen = self.observed(values).or_else(|| {
             // A finite code can be arithmetico-periodic if it leaves three heaps or more, or unequal ones.
