@@ -19,6 +19,7 @@ pub mod period;
 pub mod position;
 pub mod ruleset;
 pub mod taking_breaking;
+pub mod winning;
 
 pub use mex::{Mex, mex};
 pub use nimber::{Nimber, NimberTooWide};
