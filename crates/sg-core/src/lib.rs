@@ -12,11 +12,14 @@ pub mod bean_splitting;
 pub mod coin_turning;
 pub mod mex;
 pub mod nimber;
+pub mod notation;
 pub mod oracle;
 pub mod outcome;
+pub mod period;
 pub mod position;
 pub mod ruleset;
 pub mod taking_breaking;
+pub mod winning;
 
 pub use mex::{Mex, mex};
 pub use nimber::{Nimber, NimberTooWide};
