@@ -18,6 +18,7 @@ pub mod outcome;
 pub mod period;
 pub mod position;
 pub mod ruleset;
+pub mod survey;
 pub mod taking_breaking;
 pub mod winning;
 
