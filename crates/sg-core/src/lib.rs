@@ -8,11 +8,18 @@
 //!
 //! Sequences are 0-based: a heap of size 0 exists and has nimber 0.
 
+pub mod bash;
+pub mod fibonacci_nim;
+pub mod lasker;
 pub mod mex;
+pub mod moore;
+pub mod nim;
 pub mod nimber;
 pub mod outcome;
 pub mod ruleset;
+pub mod staircase;
 pub mod taking_breaking;
+pub mod wythoff;
 
 pub use mex::{Mex, mex};
 pub use nimber::{Nimber, NimberTooWide};
