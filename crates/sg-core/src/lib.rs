@@ -11,6 +11,7 @@
 pub mod bash;
 pub mod fibonacci_nim;
 pub mod lasker;
+pub mod limit;
 pub mod mex;
 pub mod moore;
 pub mod nim;
@@ -18,9 +19,11 @@ pub mod nimber;
 pub mod outcome;
 pub mod ruleset;
 pub mod staircase;
+pub mod subtraction;
 pub mod taking_breaking;
 pub mod wythoff;
 
+pub use limit::LimitReached;
 pub use mex::{Mex, mex};
 pub use nimber::{Nimber, NimberTooWide};
 pub use outcome::Outcome;
