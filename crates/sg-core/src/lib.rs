@@ -9,7 +9,9 @@
 //! Sequences are 0-based: a heap of size 0 exists and has nimber 0.
 
 pub mod bash;
+pub mod every;
 pub mod fibonacci_nim;
+pub mod graph;
 pub mod lasker;
 pub mod limit;
 pub mod mex;
