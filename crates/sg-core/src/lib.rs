@@ -12,6 +12,7 @@ pub mod bash;
 pub mod every;
 pub mod fibonacci_nim;
 pub mod graph;
+pub mod hackenbush;
 pub mod lasker;
 pub mod limit;
 pub mod mex;
