@@ -16,6 +16,7 @@ pub mod hackenbush;
 pub mod lasker;
 pub mod limit;
 pub mod mex;
+pub mod misere;
 pub mod moore;
 pub mod nim;
 pub mod nimber;
