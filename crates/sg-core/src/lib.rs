@@ -9,6 +9,8 @@
 //! Sequences are 0-based: a heap of size 0 exists and has nimber 0.
 
 pub mod bash;
+pub mod bean_splitting;
+pub mod coin_turning;
 pub mod every;
 pub mod fibonacci_nim;
 pub mod graph;
@@ -20,7 +22,9 @@ pub mod misere;
 pub mod moore;
 pub mod nim;
 pub mod nimber;
+pub mod oracle;
 pub mod outcome;
+pub mod position;
 pub mod ruleset;
 pub mod staircase;
 pub mod subtraction;

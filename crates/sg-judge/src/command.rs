@@ -1,0 +1,271 @@
+//! The command line that every problem shares, and the driver behind it.
+
+use std::fs::File;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Args, CommandFactory, FromArgMatches};
+use serde::Serialize;
+
+use crate::fault::{report_fault, report_plain, report_refusal};
+use crate::{About, Asked, Explanation, Fault, Format, Framing, Method, Problem, Refusal, Scanner};
+
+/// The arguments that every problem takes.
+#[derive(Args, Clone, Debug, Default)]
+pub struct Arguments {
+    /// The judge's input: a file, or `-` for standard input
+    #[arg(default_value = "-")]
+    input: PathBuf,
+
+    /// What to print for each case
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+
+    /// How to find the answers
+    #[arg(long, value_enum, default_value_t)]
+    method: Method,
+
+    /// Enforce the judge's own limits
+    #[arg(long)]
+    strict: bool,
+}
+
+#[derive(clap::Parser)]
+struct CommandLine {
+    #[command(flatten)]
+    arguments: Arguments,
+}
+
+/// The whole `main` of a problem's binary.
+///
+/// # Example
+///
+/// ```no_run
+/// # use sg_judge::*;
+/// # struct SplitGame;
+/// # impl Problem for SplitGame {
+/// #     type Case = (); type Answer = String;
+/// #     const ABOUT: About = About { name: "", aliases: &[], title: "", judge: "", rules: "", limits: "",
+/// #         input: "", output: "", theory: "", framing: Framing::Single };
+/// #     fn new(_: Asked) -> Self { Self }
+/// #     fn read(&mut self, _: &mut Scanner<'_>) -> Result<Option<()>, Fault> { Ok(None) }
+/// #     fn solve(&mut self, _: &()) -> Result<String, Refusal> { Ok(String::new()) }
+/// #     fn by_the_rules(&mut self, _: &()) -> Result<String, Refusal> { Ok(String::new()) }
+/// #     fn explain(&mut self, _: &(), _: Method) -> Result<Explanation, Refusal> { Err(Refusal::new("")) }
+/// # }
+/// fn main() -> std::process::ExitCode {
+///     sg_judge::main::<SplitGame>()
+/// }
+/// ```
+#[must_use]
+pub fn main<P: Problem>() -> ExitCode {
+    let about = P::ABOUT;
+    let command = described(CommandLine::command(), &about);
+    let matches = match command.try_get_matches_from(std::env::args_os()) {
+        Ok(matches) => matches,
+        Err(error) => return usage(&error),
+    };
+    match Arguments::from_arg_matches(&matches) {
+        Ok(arguments) => run::<P>(&arguments),
+        Err(error) => usage(&error),
+    }
+}
+
+/// Prints clap's help or error; a closed pipe is no reason to panic.
+#[must_use]
+pub fn usage(error: &clap::Error) -> ExitCode {
+    let _ = error.print();
+    ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
+}
+
+/// Gives a clap command the name and the help texts of a problem.
+#[must_use]
+pub fn described(command: clap::Command, about: &About) -> clap::Command {
+    let text = format!(
+        "{}\n{}\n\nRules: {}\n\nLimits: {}\n\nInput: {}\n\nOutput: {}\n\nTheory: {}",
+        about.title, about.judge, about.rules, about.limits, about.input, about.output, about.theory
+    );
+    command.name(about.name).about(format!("{} ({})", about.title, about.judge)).long_about(text).after_help(
+        "Exit status: 0 when every case was answered, 1 when the input is at fault or a case is refused, \
+             2 for wrong usage.",
+    )
+}
+
+/// Answers a whole input as `arguments` ask: the driver that all problems share.
+///
+/// Answers go to standard output, each before the next case is read; at a fault the answers before it stand
+/// there and one report goes to standard error.
+///
+/// The exit status is 0 if all went well or the reader of the output went away, and 1 for a fault of the
+/// input, a case that is refused, or output that cannot be written.
+#[must_use]
+pub fn run<P: Problem>(arguments: &Arguments) -> ExitCode {
+    let stopped = match open(&arguments.input) {
+        Ok((name, reader)) => {
+            let eager = arguments.input == Path::new("-") && io::stdin().is_terminal();
+            let mut input = Scanner::new(name, reader, arguments.strict);
+            let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+            let asked = Asked { method: arguments.method, format: arguments.format };
+            let answered = answer::<P>(&mut input, &mut output, asked, eager);
+            // The answers before a fault are written out before it is reported.
+            let written = output.flush().map_err(Stop::Write);
+            answered.and(written)
+        }
+        Err(fault) => Err(Stop::Fault(fault)),
+    };
+    match stopped {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Stop::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(stop) => {
+            // With standard error closed too there is nobody left to tell.
+            let _ = writeln!(io::stderr().lock(), "{}", stop.report(colour()));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Colour only for a person who did not refuse it (<https://no-color.org>).
+fn colour() -> bool {
+    io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+}
+
+fn open(path: &Path) -> Result<(String, Box<dyn io::Read>), Fault> {
+    if path == Path::new("-") {
+        return Ok(("stdin".to_string(), Box::new(io::stdin().lock())));
+    }
+    let input = path.display().to_string();
+    match File::open(path) {
+        Ok(file) => Ok((input, Box::new(file))),
+        Err(error) => Err(Fault::Read { input, error }),
+    }
+}
+
+/// Why answering stopped early.
+enum Stop {
+    Fault(Fault),
+    Refused { refusal: Refusal, input: String, line: u64, case: u64 },
+    Write(io::Error),
+}
+
+impl From<Fault> for Stop {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+impl Stop {
+    fn report(&self, colour: bool) -> String {
+        match self {
+            Self::Fault(fault) => report_fault(fault, colour),
+            Self::Refused { refusal, input, line, case } => {
+                report_refusal(refusal, input, *line, *case, colour)
+            }
+            Self::Write(error) => {
+                report_plain(&format!("standard output cannot be written: {error}"), None, colour)
+            }
+        }
+    }
+}
+
+/// One line of `--format json`.
+#[derive(Serialize)]
+struct JsonCase<'a> {
+    case: u64,
+    answer: Vec<&'a str>,
+    #[serde(flatten)]
+    explanation: Explanation,
+}
+
+/// Reads, answers and prints case after case.
+fn answer<P: Problem>(
+    input: &mut Scanner<'_>,
+    output: &mut impl Write,
+    asked: Asked,
+    eager: bool,
+) -> Result<(), Stop> {
+    let mut problem = P::new(asked);
+    problem.read_header(input)?;
+    let count = match P::ABOUT.framing {
+        Framing::Single => Some(1),
+        Framing::CountFirst(field, bounds) => Some(input.number(field, &bounds)?),
+        Framing::UntilZero | Framing::UntilEnd => None,
+    };
+    let until_zero = P::ABOUT.framing == Framing::UntilZero;
+    let mut case_number = 0;
+    while count.is_none_or(|count| case_number < count) {
+        if count.is_none() && input.at_end()? {
+            if until_zero && input.strict() {
+                return Err(input.fault_here("another case or the closing zero").into());
+            }
+            return Ok(());
+        }
+        let line = input.next_line()?;
+        let Some(case) = problem.read(input)? else { break };
+        case_number += 1;
+        print_case(&mut problem, &case, case_number, asked, output).map_err(|stop| match stop {
+            PrintStop::Refused(refusal) => {
+                Stop::Refused { refusal, input: input.name().to_string(), line, case: case_number }
+            }
+            PrintStop::Write(error) => Stop::Write(error),
+        })?;
+        if eager {
+            output.flush().map_err(Stop::Write)?;
+        }
+    }
+    if input.strict() && !input.at_end()? {
+        return Err(input.fault_here("the end of the input after the last case").into());
+    }
+    Ok(())
+}
+
+enum PrintStop {
+    Refused(Refusal),
+    Write(io::Error),
+}
+
+impl From<Refusal> for PrintStop {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+impl From<io::Error> for PrintStop {
+    fn from(error: io::Error) -> Self {
+        Self::Write(error)
+    }
+}
+
+fn print_case<P: Problem>(
+    problem: &mut P,
+    case: &P::Case,
+    number: u64,
+    asked: Asked,
+    output: &mut impl Write,
+) -> Result<(), PrintStop> {
+    let answer = match asked.method {
+        Method::Theory => problem.solve(case)?,
+        Method::Rules => problem.by_the_rules(case)?,
+    };
+    match asked.format {
+        Format::Answer => write!(output, "{answer}")?,
+        Format::Explain => {
+            let explanation = problem.explain(case, asked.method)?;
+            if number > 1 {
+                writeln!(output)?;
+            }
+            write!(output, "Case {number}\n{explanation}the judge's answer:\n")?;
+            for line in answer.to_string().lines() {
+                writeln!(output, "  {line}")?;
+            }
+        }
+        Format::Json => {
+            let text = answer.to_string();
+            let explanation = problem.explain(case, asked.method)?;
+            let object = JsonCase { case: number, answer: text.lines().collect(), explanation };
+            serde_json::to_writer(&mut *output, &object).map_err(io::Error::from)?;
+            writeln!(output)?;
+        }
+    }
+    Ok(())
+}
