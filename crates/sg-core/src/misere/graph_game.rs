@@ -212,21 +212,25 @@ impl<'dag> GraphGame<'dag> {
             .filter(|&(_, vertex)| !std::mem::replace(&mut known[vertex as usize], true))
             .collect();
         let dag = self.dag;
-        let moves = different.iter().flat_map(|&(token, vertex)| {
-            dag.options(vertex).iter().map(move |&to| (vertex, TokenMove { token, to }))
-        });
+        let moves = || {
+            different.iter().flat_map(|&(token, vertex)| {
+                dag.options(vertex).iter().map(move |&to| (vertex, TokenMove { token, to }))
+            })
+        };
         let counted = self.count(tokens);
         if counted.wild == 0 {
-            // One of the tame options wins, as the proof of the theorem says.
-            let wins = |(vertex, TokenMove { to, .. }): &(u32, TokenMove)| {
-                let (from, to) = (self.facts(*vertex).tame, self.facts(*to).tame);
+            let wins_tame = |&(vertex, TokenMove { to, .. }): &(u32, TokenMove)| {
+                let (from, to) = (self.facts(vertex).tame, self.facts(to).tame);
                 to.is_some() && !counted.without(from).with(to, 1).first_wins()
             };
-            return Ok({ moves }.find(wins).map(|(_, found)| found));
+            // One of the tame options wins, as the proof of the theorem says, unless every token equals 0. Such a token, if it
+            // can move, has an option that is lost for the player to move there, and the others add nothing.
+            let wins_alone = |(_, found): &(u32, TokenMove)| self.facts(found.to).misere_nimber == 0;
+            return Ok(moves().find(wins_tame).or_else(|| moves().find(wins_alone)).map(|(_, found)| found));
         }
         let sum = self.sum(tokens);
         let mut open = Vec::new();
-        for (vertex, found) in moves {
+        for (vertex, found) in moves() {
             let option =
                 sum.after(&mut self.forms, self.form_of[vertex as usize], self.form_of[found.to as usize]);
             match self.search.look_at(&self.forms, &option)? {
