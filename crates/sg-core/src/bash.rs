@@ -5,8 +5,8 @@
 //!
 //! # Reference
 //!
-//! C. G. Bachet de Méziriac, *Problèmes plaisants et délectables* (1612), for `m = 10` and 100; *Winning Ways*, ch. 4, for
-//! subtraction games.
+//! C. G. Bachet de Méziriac, *Problèmes plaisants et délectables* (1612), for `m = 10` and 100; *Winning
+//! Ways*, ch. 4, for subtraction games.
 
 use std::num::NonZeroU64;
 
@@ -32,11 +32,11 @@ pub fn nimber(n: u64, m: NonZeroU64) -> Nimber {
     Nimber(residue(n, m))
 }
 
-/// Who wins `n` stones if a move takes 1 to `m` and the last stone wins: the previous player exactly when `m + 1`
-/// divides `n`.
+/// Who wins `n` stones if a move takes 1 to `m` and the last stone wins: the previous player exactly when
+/// `m + 1` divides `n`.
 ///
-/// The counting game, where the players raise a number by 1 to `m` and who says `n` wins, is the same game told
-/// from the other end.
+/// The counting game, where the players raise a number by 1 to `m` and who says `n` wins, is the same game
+/// told from the other end.
 #[must_use]
 pub fn outcome(n: u64, m: NonZeroU64) -> Outcome {
     nimber(n, m).outcome()
@@ -132,8 +132,8 @@ impl Range {
         Nimber(if over > self.most.get() { 0 } else { over.div_ceil(self.least.get()) })
     }
 
-    /// Who wins if fewer than `least` may be taken all at once: with `r = n mod (least + most)`, the previous player
-    /// exactly when `r = 0` or `r > most`.
+    /// Who wins if fewer than `least` may be taken all at once: with `r = n mod (least + most)`, the
+    /// previous player exactly when `r = 0` or `r > most`.
     #[must_use]
     pub fn outcome_with_clearing(self, n: u64) -> Outcome {
         self.nimber_with_clearing(n).outcome()
@@ -151,8 +151,8 @@ impl Range {
     }
 }
 
-/// The nimber of a king that stands `right` columns from the left edge and `up` rows from the lower edge, and
-/// moves one square to the left, down, or both; who cannot move loses.
+/// The nimber of a king that stands `right` columns from the left edge and `up` rows from the lower edge,
+/// and moves one square to the left, down, or both; who cannot move loses.
 ///
 /// 0 if both distances are even, 2 if both are odd; otherwise 1 if the smaller is even and 3 if it is odd.
 ///

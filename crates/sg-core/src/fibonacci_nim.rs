@@ -3,13 +3,13 @@
 //!
 //! # Reference
 //!
-//! M. J. Whinihan, "Fibonacci Nim", Fibonacci Quarterly 1 (1963); E. Zeckendorf, "Représentation des nombres
-//! naturels par une somme de nombres de Fibonacci", Bull. Soc. Roy. Sci. Liège 41 (1972).
+//! M. J. Whinihan, "Fibonacci Nim", Fibonacci Quarterly 1 (1963); E. Zeckendorf, "Représentation des
+//! nombres naturels par une somme de nombres de Fibonacci", Bull. Soc. Roy. Sci. Liège 41 (1972).
 
 use crate::Outcome;
 
-/// The Zeckendorf sum of `n`: the only way to write it as Fibonacci numbers 1, 2, 3, 5, ... no two of which are
-/// neighbours, the largest first. Empty for 0.
+/// The Zeckendorf sum of `n`: the only way to write it as Fibonacci numbers 1, 2, 3, 5, ... no two of which
+/// are neighbours, the largest first. Empty for 0.
 ///
 /// # Complexity
 ///
@@ -51,8 +51,8 @@ pub fn outcome_after(n: u64, most: u64) -> Outcome {
     Outcome::first_wins(least_winning_take_after(n, most).is_some())
 }
 
-/// The least winning take when 1 to `most` of `n` stones may be taken, or `None` in a P-position: the smallest
-/// part of the Zeckendorf sum of `n`, if it may be taken.
+/// The least winning take when 1 to `most` of `n` stones may be taken, or `None` in a P-position: the
+/// smallest part of the Zeckendorf sum of `n`, if it may be taken.
 ///
 /// # Complexity
 ///
@@ -62,8 +62,8 @@ pub fn least_winning_take_after(n: u64, most: u64) -> Option<u64> {
     zeckendorf(n).last().copied().filter(|&least| least <= most)
 }
 
-/// Who wins from the start, where the first move may not take all: the previous player exactly when `n` is a
-/// Fibonacci number (with 0 or 1 stone there is no first move).
+/// Who wins from the start, where the first move may not take all: the previous player exactly when `n` is
+/// a Fibonacci number (with 0 or 1 stone there is no first move).
 ///
 /// # Complexity
 ///

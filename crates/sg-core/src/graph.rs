@@ -2,8 +2,8 @@
 //!
 //! # Reference
 //!
-//! P. M. Grundy, "Mathematics and games", Eureka 2 (1939); C. A. B. Smith, "Graphs and composite games", J. Combinatorial Theory 1
-//! (1966).
+//! P. M. Grundy, "Mathematics and games", Eureka 2 (1939); C. A. B. Smith, "Graphs and composite games", J.
+//! Combinatorial Theory 1 (1966).
 
 use std::fmt;
 
@@ -104,8 +104,8 @@ impl Dag {
         nimbers
     }
 
-    /// A winning move for tokens on `tokens`, several of which may share a vertex: which token, and where to. `None` in a
-    /// P-position. `nimbers` are those of [`Dag::nimbers`].
+    /// A winning move for tokens on `tokens`, several of which may share a vertex: which token, and where
+    /// to. `None` in a P-position. `nimbers` are those of [`Dag::nimbers`].
     ///
     /// # Panics
     ///
@@ -149,7 +149,8 @@ pub struct TokenMove {
     pub to: u32,
 }
 
-/// Pairs (row, value) sorted by row and otherwise in their order: row `r` is `values[starts[r]..starts[r + 1]]`.
+/// Pairs (row, value) sorted by row and otherwise in their order: row `r` is `values[starts[r]..starts[r +
+/// 1]]`.
 pub(crate) fn rows(count: usize, pairs: impl Iterator<Item = (u32, u32)> + Clone) -> (Vec<usize>, Vec<u32>) {
     let mut starts = vec![0; count + 1];
     for (row, _) in pairs.clone() {

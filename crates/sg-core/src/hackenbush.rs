@@ -1,14 +1,16 @@
-//! Green Hackenbush: cut an edge; what is no longer joined to the ground goes with it. Who cannot cut loses.
+//! Green Hackenbush: cut an edge; what is no longer joined to the ground goes with it. Who cannot cut
+//! loses.
 //!
-//! **Colon principle**: branches that meet at a vertex may be replaced by one stalk as long as the nim-sum of theirs, so
-//! a tree has nimber `g(v) = xor of (g(child) + 1)`. **Fusion principle**: the vertices of a cycle may be fused into one, so that every
-//! 2-edge-connected component (not the biconnected ones: two cycles that share a vertex are fused as well) becomes a single
-//! vertex, its edges loops, and each loop a stalk of length 1. What is left is a tree of bridges. A loop
-//! is one edge, two parallel edges are a cycle, and what is not joined to the ground counts nothing.
+//! **Colon principle**: branches that meet at a vertex may be replaced by one stalk as long as the nim-sum
+//! of theirs, so a tree has nimber `g(v) = xor of (g(child) + 1)`. **Fusion principle**: the vertices of a
+//! cycle may be fused into one, so that every 2-edge-connected component (not the biconnected ones: two
+//! cycles that share a vertex are fused as well) becomes a single vertex, its edges loops, and each loop a
+//! stalk of length 1. What is left is a tree of bridges. A loop is one edge, two parallel edges are a
+//! cycle, and what is not joined to the ground counts nothing.
 //!
 //! # Reference
 //!
-//! *Winning Ways*, ch. 7; J. H. Conway, *On Numbers and Games*, ch. 13.
+//! *Winning Ways*, ch. 7.
 
 use crate::graph::{InvalidGraph, rows};
 use crate::limit::LimitReached;
@@ -53,13 +55,13 @@ struct Bridges {
 }
 
 impl GreenHackenbush {
-    /// The picture with `vertices` vertices, numbered from 0, one of which is the ground. Loops and parallel edges
-    /// are allowed.
+    /// The picture with `vertices` vertices, numbered from 0, one of which is the ground. Loops and
+    /// parallel edges are allowed.
     ///
     /// # Errors
     ///
-    /// [`InvalidGraph::MissingVertex`] for the first edge that leaves the picture, or, numbered after the last edge, for a
-    /// ground that does.
+    /// [`InvalidGraph::MissingVertex`] for the first edge that leaves the picture, or, numbered after the
+    /// last edge, for a ground that does.
     ///
     /// # Complexity
     ///
@@ -108,7 +110,8 @@ impl GreenHackenbush {
             }
             let edge = self.at[next[v]];
             next[v] += 1;
-            // Only the very edge by which the vertex was entered is passed over: a parallel one closes a cycle.
+            // Only the very edge by which the vertex was entered is passed over: a parallel one closes a
+            // cycle.
             if edge == entry[v] || edge == cut {
                 continue;
             }
@@ -165,8 +168,8 @@ impl GreenHackenbush {
 
     /// An edge whose cut wins, by its place in the list of edges, or `None` in a P-position.
     ///
-    /// The colon principle says in which branch to look, and in most pictures a bridge is found. Where only an edge on a cycle
-    /// can win, the edges of that component are tried one after the other.
+    /// The colon principle says in which branch to look, and in most pictures a bridge is found. Where only
+    /// an edge on a cycle can win, the edges of that component are tried one after the other.
     ///
     /// # Errors
     ///

@@ -2,10 +2,12 @@
 //!
 //! Under normal play the previous player wins exactly when *every* bit is set in a number of heaps that is
 //! divisible by `k + 1`. (That the next player wins exactly when *no* bit has such a number is a mistake
-//! found in print: with `k = 1` and heaps 1 and 3 the low bit is set twice, the other once, and the next player wins.)
+//! found in print: with `k = 1` and heaps 1 and 3 the low bit is set twice, the other once, and the next
+//! player wins.)
 //!
 //! Under misere play the same holds as long as some heap has two stones or more; if no heap has, the
-//! previous player wins exactly when the number of heaps of one stone leaves remainder 1 after division by `k + 1`.
+//! previous player wins exactly when the number of heaps of one stone leaves remainder 1 after division by
+//! `k + 1`.
 //!
 //! # Reference
 //!
@@ -66,7 +68,8 @@ pub fn misere_outcome(heaps: &[u64], k: NonZeroU64) -> Outcome {
 /// P-position.
 ///
 /// From the highest bit down, the heaps already touched are free in their lower bits. If they cannot make
-/// up the number of heaps with this bit to a multiple of `k + 1`, the heaps over are few enough to be touched as well.
+/// up the number of heaps with this bit to a multiple of `k + 1`, the heaps over are few enough to be
+/// touched as well.
 ///
 /// # Complexity
 ///

@@ -4,7 +4,7 @@
 //!
 //! # Reference
 //!
-//! R. P. Sprague, "Bemerkungen über eine spezielle Abelsche Gruppe", Math. Z. 51 (1947); *Winning Ways*, ch. 15, "the silver dollar game".
+//! R. P. Sprague, "Über zwei Abarten von Nim", Tôhoku Math. J. 43 (1937); *Winning Ways*, ch. 15.
 
 use crate::nim::Take;
 use crate::{Nimber, Outcome};

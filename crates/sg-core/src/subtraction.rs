@@ -2,8 +2,8 @@
 //!
 //! # Reference
 //!
-//! *Winning Ways*, ch. 4; S. W. Golomb, "A mathematical investigation of games of take-away", J. Combinatorial Theory 1 (1966), for the
-//! period.
+//! *Winning Ways*, ch. 4; S. W. Golomb, "A mathematical investigation of games of take-away", J.
+//! Combinatorial Theory 1 (1966), for the period.
 
 use std::fmt;
 
@@ -84,12 +84,14 @@ impl SubtractionGame {
         &self.set
     }
 
-    /// The nimbers of the heaps from 0 to `largest`, by a closed form, a table, or a table with a proved period.
+    /// The nimbers of the heaps from 0 to `largest`, by a closed form, a table, or a table with a proved
+    /// period.
     ///
-    /// The set is first divided by its greatest common divisor `d`, since `g(n)` is the nimber of `floor(n / d)` in the smaller
-    /// game. Closed forms are used for one or two numbers and for a run of consecutive numbers. Otherwise tables of
-    /// growing length are made until one reaches `largest` or holds a window as long as the largest number twice;
-    /// the second is a proof of the period, because such a window determines all that comes after it.
+    /// The set is first divided by its greatest common divisor `d`, since `g(n)` is the nimber of `floor(n
+    /// / d)` in the smaller game. Closed forms are used for one or two numbers and for a run of consecutive
+    /// numbers. Otherwise tables of growing length are made until one reaches `largest` or holds a window
+    /// as long as the largest number twice; the second is a proof of the period, because such a window
+    /// determines all that comes after it.
     ///
     /// # Errors
     ///
@@ -97,7 +99,8 @@ impl SubtractionGame {
     ///
     /// # Complexity
     ///
-    /// O(n min(k, s / 64) + k n / 64) time and O(n) space for a table of n heaps (at most `limit`), k numbers and the largest number s.
+    /// O(n min(k, s / 64) + k n / 64) time and O(n) space for a table of n heaps (at most `limit`), k
+    /// numbers and the largest number s.
     pub fn solve(&self, largest: u64, limit: usize) -> Result<SubtractionNimbers, LimitReached> {
         // What no heap holds cannot be taken; one number is kept, so that there is a game.
         let within = self.set.partition_point(|&stones| stones <= largest);
@@ -157,8 +160,8 @@ fn gcd(mut a: u64, mut b: u64) -> u64 {
     a
 }
 
-/// The nimbers of heaps `0..length`, level by level: once the heaps of nimbers below `v` are known, the heaps of nimber `v` are
-/// found in rising order as those left that reach none of their own kind.
+/// The nimbers of heaps `0..length`, level by level: once the heaps of nimbers below `v` are known, the
+/// heaps of nimber `v` are found in rising order as those left that reach none of their own kind.
 fn table(set: &[usize], length: usize) -> Vec<u32> {
     let words = length.div_ceil(64);
     let mut nimbers = vec![0_u32; length];
@@ -235,8 +238,8 @@ pub struct Periodicity {
 
 /// The periodicity that the last `window` nimbers prove, if they occur before.
 fn periodicity(nimbers: &[u32], window: usize) -> Option<Periodicity> {
-    // The Z-function of the reversed table: how far the table read backwards from `i` agrees with its end. The least
-    // distance at which a whole window agrees is the fundamental period.
+    // The Z-function of the reversed table: how far the table read backwards from `i` agrees with its end.
+    // The least distance at which a whole window agrees is the fundamental period.
     let at = |i: usize| nimbers[nimbers.len() - 1 - i];
     let mut z = vec![0_u32; nimbers.len()];
     let (mut from, mut to) = (0, 0);
@@ -334,7 +337,8 @@ impl SubtractionNimbers {
         }))
     }
 
-    /// Every winning move of a sum of heaps in `game`, the game that these nimbers belong to. `None` if a heap is beyond those known.
+    /// Every winning move of a sum of heaps in `game`, the game that these nimbers belong to. `None` if a
+    /// heap is beyond those known.
     ///
     /// # Complexity
     ///
@@ -365,12 +369,25 @@ impl SubtractionNimbers {
     }
 }
 
-/// The nimber of a heap in the game with the set {`low`, `high`}: the period is `low + high`, the heaps below `high` are those of
-/// {`low`}, and the last `low` heaps of a period reach a heap of nimber 0 by `high`.
+/// The nimber of a heap in the game with the set {`low`, `high`}: the period is `low + high`, the heaps
+/// below `high` are those of {`low`}, and the last `low` heaps of a period reach a heap of nimber 0 by
+/// `high`.
 fn pair(heap: u64, low: u64, high: u64) -> u64 {
     let group = u128::from(low) + u128::from(high);
     let by_low = |heap: u64| heap / low % 2;
     // The residue is at most the heap.
     let heap = (u128::from(heap) % group) as u64;
     if heap < high { by_low(heap) } else { 1 + by_low(heap - low) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_period_needs_a_whole_window() {
+        let nimbers = [5, 1, 2, 3, 9, 1, 2, 3];
+        assert_eq!(periodicity(&nimbers, 3), Some(Periodicity { preperiod: 1, period: 4 }));
+        assert_eq!(periodicity(&nimbers, 4), None);
+    }
 }

@@ -1,9 +1,9 @@
 //! Wythoff's game: two heaps; take any number from one of them, or the same number from both.
 //!
-//! The P-positions are the pairs `floor(k phi)`, `floor(k phi) + k` for k = 0, 1, 2, ..., where phi is the golden ratio.
-//! No floating-point number is used: `floor(k phi) = k + y` for the largest `y` with `y (k + y) <= k^2`, since phi
-//! is the positive root of x^2 = x + 1; products of two 65-bit numbers that leave 128 bits count as too large. This is
-//! `(k + isqrt(5 k^2)) / 2` without the need for 5 k^2 to fit.
+//! The P-positions are the pairs `floor(k phi)`, `floor(k phi) + k` for k = 0, 1, 2, ..., where phi is the
+//! golden ratio. No floating-point number is used: `floor(k phi) = k + y` for the largest `y` with `y (k +
+//! y) <= k^2`, since phi is the positive root of x^2 = x + 1; products of two 65-bit numbers that leave 128
+//! bits count as too large. This is `(k + isqrt(5 k^2)) / 2` without the need for 5 k^2 to fit.
 //!
 //! # Reference
 //!

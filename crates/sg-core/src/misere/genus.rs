@@ -5,12 +5,14 @@ use std::fmt;
 use super::forms::{Form, Forms};
 use crate::{Mex, Nimber};
 
-/// The genus of a position `G`: its nimber under normal play, and the misere nimbers of `G`, `G + *2`, `G + *2 + *2`, ...
+/// The genus of a position `G`: its nimber under normal play, and the misere nimbers of `G`, `G + *2`, `G +
+/// *2 + *2`, ...
 ///
-/// The misere nimbers end by alternating between two numbers that differ by nim-adding 2; the list holds the least number
-/// of them, at least two, from which the last two repeat for ever.
+/// The misere nimbers end by alternating between two numbers that differ by nim-adding 2; the list holds
+/// the least number of them, at least two, from which the last two repeat for ever.
 ///
-/// It is written as in Winning Ways, the misere nimbers as an exponent: `0^{120}` for 0, `1^{031}` for `*1`, `2^{20}` for `*2`.
+/// It is written as in Winning Ways, the misere nimbers as an exponent: `0^{120}` for 0, `1^{031}` for
+/// `*1`, `2^{20}` for `*2`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Genus {
     /// The nimber under normal play.
@@ -56,7 +58,8 @@ impl Forms {
     ///
     /// # Complexity
     ///
-    /// O(l e) for e options of all forms that can be reached and l misere nimbers until those of all of them repeat.
+    /// O(l e) for e options of all forms that can be reached and l misere nimbers until those of all of
+    /// them repeat.
     #[must_use]
     pub fn genus(&self, form: Form) -> Genus {
         let reachable = self.reachable(form.0);

@@ -7,11 +7,12 @@ use crate::graph::{Dag, TokenMove};
 use crate::limit::LimitReached;
 use crate::{Nimber, Outcome};
 
-/// The first vertex found to break the condition of the Anti-SG (SJ) theorem: it can be reached from a token, has options and
-/// nimber 0, and no option of nimber 1. `nimbers` are those of [`Dag::nimbers`].
+/// The first vertex found to break the condition of the Anti-SG (SJ) theorem: it can be reached from a
+/// token, has options and nimber 0, and no option of nimber 1. `nimbers` are those of [`Dag::nimbers`].
 ///
-/// If there is none, the next player wins misere play exactly when the nim-sum is 0 and no token has a nimber above 1, or the nim-sum is not 0
-/// and some token has. Without the condition the rule is wrong: see the example.
+/// If there is none, the next player wins misere play exactly when the nim-sum is 0 and no token has a
+/// nimber above 1, or the nim-sum is not 0 and some token has. Without the condition the rule is wrong: see
+/// the example.
 ///
 /// # Panics
 ///
@@ -112,7 +113,8 @@ impl<'dag> GraphGame<'dag> {
     ///
     /// # Complexity
     ///
-    /// O(V + E log E) for V vertices and E edges, as long as the search for simpler equal forms stays short.
+    /// O(V + E log E) for V vertices and E edges, as long as the search for simpler equal forms stays
+    /// short.
     #[must_use]
     pub fn new(dag: &'dag Dag) -> Self {
         let mut forms = Forms::new();
@@ -162,12 +164,13 @@ impl<'dag> GraphGame<'dag> {
         self.forms.is_tame(self.form(vertex))
     }
 
-    /// Who wins with tokens on `tokens`, several of which may share a vertex, if the player who cannot move wins.
+    /// Who wins with tokens on `tokens`, several of which may share a vertex, if the player who cannot move
+    /// wins.
     ///
     /// # Errors
     ///
-    /// [`LimitReached`] if some token is wild and the search would look at more than `limit`: every sum that is looked at counts the number of
-    /// different forms in it, and one more.
+    /// [`LimitReached`] if some token is wild and the search would look at more than `limit`: every sum
+    /// that is looked at counts the number of different forms in it, and one more.
     ///
     /// # Panics
     ///
@@ -175,7 +178,8 @@ impl<'dag> GraphGame<'dag> {
     ///
     /// # Complexity
     ///
-    /// O(k) for k tame tokens; O(limit) time and space otherwise, besides the forms of the tokens with `*1` added, which are made once.
+    /// O(k) for k tame tokens; O(limit) time and space otherwise, besides the forms of the tokens with `*1`
+    /// added, which are made once.
     pub fn verdict(&mut self, tokens: &[u32], limit: usize) -> Result<Verdict, LimitReached> {
         let counted = self.count(tokens);
         if counted.wild == 0 {
@@ -188,8 +192,8 @@ impl<'dag> GraphGame<'dag> {
         Ok(Verdict { outcome, road: Road::Search { looked_at: self.search.looked_at() } })
     }
 
-    /// A winning move, or `None` where there is none: in a P-position, and where no token can move and the next player
-    /// has already won.
+    /// A winning move, or `None` where there is none: in a P-position, and where no token can move and the
+    /// next player has already won.
     ///
     /// # Errors
     ///
@@ -223,8 +227,9 @@ impl<'dag> GraphGame<'dag> {
                 let (from, to) = (self.facts(vertex).tame, self.facts(to).tame);
                 to.is_some() && !counted.without(from).with(to, 1).first_wins()
             };
-            // One of the tame options wins, as the proof of the theorem says, unless every token equals 0. Such a token, if it
-            // can move, has an option that is lost for the player to move there, and the others add nothing.
+            // One of the tame options wins, as the proof of the theorem says, unless every token equals 0.
+            // Such a token, if it can move, has an option that is lost for the player to move there, and the
+            // others add nothing.
             let wins_alone = |(_, found): &(u32, TokenMove)| self.facts(found.to).misere_nimber == 0;
             return Ok(moves().find(wins_tame).or_else(|| moves().find(wins_alone)).map(|(_, found)| found));
         }

@@ -115,12 +115,15 @@ impl Sum {
         }
     }
 
-    /// Small for sums that are likely to be P-positions and quick to search.
-    pub(super) fn promise(&self, forms: &Forms) -> (bool, u64) {
+    /// Small for sums that are quick to search, and smaller for those that are likely to be P-positions.
+    ///
+    /// A form's place in the store stands for its size, of which only the magnitude matters.
+    pub(super) fn promise(&self, forms: &Forms) -> (u64, bool) {
+        let bits = |form: u32| u64::from(u32::BITS - form.leading_zeros());
+        let size = self.runs.iter().map(|&(form, count)| bits(form) * u64::from(count)).sum();
         let odd = self.runs.iter().filter(|(_, count)| count % 2 == 1);
         let nim_sum = odd.fold(u32::from(self.star), |sum, &(form, _)| sum ^ forms.facts(form).nimber);
-        let size = self.runs.iter().map(|&(form, count)| u64::from(form) * u64::from(count)).sum();
-        (nim_sum != 0, size)
+        (size, nim_sum != 0)
     }
 }
 
@@ -139,7 +142,8 @@ struct Frame {
 }
 
 impl Search {
-    /// Begins to count towards `limit` anew. What was found before is kept unless it has grown beyond the limit.
+    /// Begins to count towards `limit` anew. What was found before is kept unless it has grown beyond the
+    /// limit.
     pub(super) fn begin(&mut self, limit: usize) {
         (self.looked_at, self.limit) = (0, limit);
         if self.first_wins.len() > limit {
@@ -147,7 +151,8 @@ impl Search {
         }
     }
 
-    /// How much was looked at since [`Search::begin`]: every sum counts the number of its runs, and one more.
+    /// How much was looked at since [`Search::begin`]: every sum counts the number of its runs, and one
+    /// more.
     pub(super) const fn looked_at(&self) -> usize {
         self.looked_at
     }
@@ -189,8 +194,8 @@ impl Search {
         Ok(self.known(forms, sum).unwrap_or_default())
     }
 
-    /// Looks at the options of a sum. If they decide who wins, that is remembered; otherwise the open options
-    /// are returned.
+    /// Looks at the options of a sum. If they decide who wins, that is remembered; otherwise the open
+    /// options are returned.
     fn expand(&mut self, forms: &mut Forms, sum: Sum) -> Result<Option<Frame>, LimitReached> {
         let mut open = Vec::new();
         let mut wins = false;

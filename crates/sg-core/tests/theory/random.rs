@@ -17,7 +17,7 @@ impl Random {
         self.next() % bound
     }
 
-    /// A graph of `vertices` vertices in which edges lead to smaller numbers, each with probability `percent`.
+    /// A graph of `vertices` vertices in which edges lead to smaller numbers, each with this probability.
     pub(crate) fn dag(&mut self, vertices: u32, percent: u64) -> Vec<(u32, u32)> {
         let pairs = (0..vertices).flat_map(|u| (0..u).map(move |v| (u, v)));
         pairs.filter(|_| self.below(100) < percent).collect()
