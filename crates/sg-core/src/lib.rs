@@ -22,13 +22,17 @@ pub mod misere;
 pub mod moore;
 pub mod nim;
 pub mod nimber;
+pub mod notation;
 pub mod oracle;
 pub mod outcome;
+pub mod period;
 pub mod position;
 pub mod ruleset;
 pub mod staircase;
 pub mod subtraction;
+pub mod survey;
 pub mod taking_breaking;
+pub mod winning;
 pub mod wythoff;
 
 pub use limit::LimitReached;

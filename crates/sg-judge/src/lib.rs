@@ -11,6 +11,7 @@
 
 mod command;
 mod fault;
+mod line;
 mod problem;
 mod report;
 mod scanner;
@@ -18,6 +19,7 @@ mod search;
 
 pub use command::{Arguments, described, main, run, usage};
 pub use fault::{Excerpt, Fault, InputError, Refusal};
+pub use line::Line;
 pub use problem::{About, Asked, Format, Framing, Method, Problem};
 pub use report::{Explanation, LISTED_MOVES, Report, WinningMoves};
 pub use scanner::{Bounds, Field, Scanner, Word};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::io::{self, Read};
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
 use crate::fault::{Excerpt, Fault, InputError};
 
@@ -219,34 +219,63 @@ impl<'r> Scanner<'r> {
     /// A [`Fault`] with the place, what was expected and what stood there; or the input's own read error.
     #[inline]
     pub fn number(&mut self, field: Field, bounds: &Bounds) -> Result<u64, Fault> {
-        let range = bounds.in_force(self.strict);
-        // The common case in one go: a short number in the buffer with a space or a line end behind it.
-        if let Some(window) = self.buffer[..self.end].get(self.at..self.at + 21) {
-            let mut value = 0;
-            let mut length = 0;
-            while length < 19 {
-                let digit = window[length].wrapping_sub(b'0');
-                if digit > 9 {
-                    break;
-                }
-                value = value * 10 + u64::from(digit);
-                length += 1;
+        match self.quick_number(bounds.in_force(self.strict)) {
+            Some(number) => Ok(number),
+            None => self.number_anywhere(field, bounds),
+        }
+    }
+
+    /// The common case in one go: a number in the buffer, within `range`, with a space or a line end behind
+    /// it. Otherwise nothing is read.
+    #[inline]
+    fn quick_number(&mut self, range: &RangeInclusive<u64>) -> Option<u64> {
+        let (value, length, behind) = quick_token(&self.buffer[..self.end], self.at)?;
+        if !range.contains(&value) {
+            return None;
+        }
+        let mut next = self.at + length + 1;
+        if behind != b' ' {
+            next += usize::from(behind == b'\r');
+            if self.buffer[next - 1] != b'\n' {
+                return None;
             }
-            if length > 0 && range.contains(&value) {
-                let behind = window[length];
-                let ends_line = if behind == b'\r' { window[length + 1] == b'\n' } else { behind == b'\n' };
-                if ends_line {
-                    self.at += length + 1 + usize::from(behind == b'\r');
-                    self.line += 1;
-                    self.line_start = self.base + self.at as u64;
-                    return Ok(value);
-                } else if behind == b' ' {
-                    self.at += length + 1;
-                    return Ok(value);
-                }
+            self.line += 1;
+            self.line_start = self.base + next as u64;
+        }
+        self.at = next;
+        Some(value)
+    }
+
+    /// A list of numbers, one for each index, all within `bounds`. Memory follows the numbers that stand
+    /// there, not the count that was declared.
+    ///
+    /// # Errors
+    ///
+    /// As [`Scanner::number`], with `field` at the index of the faulty one.
+    pub fn numbers(&mut self, field: Field, indices: Range<u64>, bounds: &Bounds) -> Result<Vec<u64>, Fault> {
+        let declared = indices.end.saturating_sub(indices.start);
+        let mut numbers = Vec::with_capacity(declared.min(CHUNK as u64 / 8) as usize);
+        let (least, most) = bounds.in_force(self.strict).clone().into_inner();
+        let mut index = indices.start;
+        while index < indices.end {
+            // Numbers with one space behind each, in a loop that keeps its place in registers.
+            let bytes = &self.buffer[..self.end];
+            let mut at = self.at;
+            while index < indices.end
+                && let Some((value, length, b' ')) = quick_token(bytes, at)
+                && value.wrapping_sub(least) <= most - least
+            {
+                numbers.push(value);
+                at += length + 1;
+                index += 1;
+            }
+            self.at = at;
+            if index < indices.end {
+                numbers.push(self.number(field.at(index), bounds)?);
+                index += 1;
             }
         }
-        self.number_anywhere(field, bounds)
+        Ok(numbers)
     }
 
     /// [`Scanner::number`] without short cuts.
@@ -531,6 +560,44 @@ pub struct Word {
     pub line: u64,
     /// The column of its first byte, from 1.
     pub column: u64,
+}
+
+/// The number that `bytes` hold from `at` on, its length and the byte behind it, if all that can be seen at
+/// a glance: digits at once, at most 19 of them, and two bytes more in the buffer.
+#[inline]
+fn quick_token(bytes: &[u8], at: usize) -> Option<(u64, usize, u8)> {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    let window: &[u8; 21] = bytes.get(at..)?.first_chunk()?;
+    // Eight bytes at once: digits become 0..=9, and adding 0x76 carries every other value into its high bit.
+    let eight = window.first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes)) ^ (ONES * 0x30);
+    let other = (((eight & (ONES * 0x7f)) + ONES * 0x76) | eight) & (ONES * 0x80);
+    let bits = other.trailing_zeros() & !7;
+    if bits.wrapping_sub(8) >= 56 {
+        return quick_long_token(window);
+    }
+    // The digits go to the high bytes, zeros before them; neighbours are joined three times over.
+    let digits = eight << (64 - bits);
+    let pairs = (digits * 10 + (digits >> 8)) & 0x00ff_00ff_00ff_00ff;
+    let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_ffff_0000_ffff;
+    let value = (fours * 10_000 + (fours >> 32)) & 0xffff_ffff;
+    Some((value, bits as usize / 8, (eight >> bits) as u8 ^ 0x30))
+}
+
+/// [`quick_token`] for more than seven digits.
+#[inline(never)]
+fn quick_long_token(window: &[u8; 21]) -> Option<(u64, usize, u8)> {
+    let mut value = 0;
+    for (length, byte) in window.iter().enumerate() {
+        let digit = byte.wrapping_sub(b'0');
+        if digit > 9 {
+            return (length > 0).then_some((value, length, *byte));
+        }
+        if length == 19 {
+            return None;
+        }
+        value = value * 10 + u64::from(digit);
+    }
+    None
 }
 
 const fn is_space(byte: u8) -> bool {

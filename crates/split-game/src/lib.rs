@@ -20,8 +20,8 @@ use serde_json::{Value, json};
 use sg_core::bean_splitting::bottles;
 use sg_core::oracle::Oracle;
 use sg_judge::{
-    About, Asked, Bounds, Explanation, Fault, Field, Framing, Method, Problem, Refusal, Report, Scanner,
-    Searched, WinningMoves, search, too_large_for_search,
+    About, Asked, Bounds, Explanation, Fault, Field, Framing, Line, Method, Problem, Refusal, Report,
+    Scanner, Searched, WinningMoves, search, too_large_for_search,
 };
 
 pub mod rules;
@@ -46,11 +46,13 @@ pub struct Answer {
 
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.first {
-            Some((i, j, k)) => writeln!(f, "{i} {j} {k}")?,
-            None => f.write_str("-1 -1 -1\n")?,
-        }
-        writeln!(f, "{}", self.count)
+        let line = match self.first {
+            Some((i, j, k)) => {
+                Line::new().number(i as u64).text(" ").number(j as u64).text(" ").number(k as u64)
+            }
+            None => Line::new().text("-1 -1 -1"),
+        };
+        line.text("\n").number(self.count).text("\n").fmt(f)
     }
 }
 
@@ -112,13 +114,12 @@ impl Problem for SplitGame {
         )?;
         let field = Field::new("p", "the beans in a bottle");
         let bounds = Bounds::new(0..=10_000, 0..=u64::MAX);
-        let beans = (0..n).map(|bottle| input.number(field.at(bottle), &bounds));
-        Ok(Some(beans.collect::<Result<_, _>>()?))
+        Ok(Some(input.numbers(field, 0..n, &bounds)?))
     }
 
     fn solve(&mut self, beans: &Vec<u64>) -> Result<Answer, Refusal> {
         let count = bottles::count_winning_moves(beans);
-        Ok(Answer { first: bottles::winning_moves(beans).next(), count })
+        Ok(Answer { first: bottles::first_winning_move(beans), count })
     }
 
     fn by_the_rules(&mut self, beans: &Vec<u64>) -> Result<Answer, Refusal> {

@@ -6,7 +6,7 @@
 //! take.
 
 use crate::Nimber;
-use crate::bean_splitting::{count_splits, nimber, splits};
+use crate::bean_splitting::{count_with_bit, is_odious, nimber, splits};
 
 /// The heap that a bean in bottle `bottle` of `bottles` is.
 ///
@@ -36,11 +36,15 @@ pub const fn heap(bottles: usize, bottle: usize) -> u64 {
 /// ```
 #[must_use]
 pub fn nim_sum(beans: &[u64]) -> Nimber {
-    let nimbers = (0..beans.len() as u64).map(nimber);
-    beans.iter().rev().zip(nimbers).fold(Nimber::ZERO, |sum, (beans, nimber)| {
-        // The mask spares a branch that would be mispredicted on every second bottle.
-        sum ^ Nimber(nimber.0 & (beans & 1).wrapping_neg())
-    })
+    let Some((_, movable)) = beans.split_last() else { return Nimber::ZERO };
+    // The nimber of heap h is h - 1 with a bit behind it that makes the number of one-bits odd. Parity is
+    // linear, so the upper parts are summed alone and the last bit follows from how many there were.
+    let uppers = 0..movable.len() as u64;
+    let (upper, odd) = movable.iter().rev().zip(uppers).fold((0, 0), |(sum, odd), (beans, upper)| {
+        let parity = beans & 1;
+        (sum ^ (upper & parity.wrapping_neg()), odd ^ parity)
+    });
+    Nimber(2 * upper + (odd ^ u64::from(upper.count_ones() & 1)))
 }
 
 /// A bottle that counts for the nim-sum, because its number of beans is odd.
@@ -90,21 +94,53 @@ pub fn count_winning_moves(beans: &[u64]) -> u64 {
     if total.is_zero() {
         return 0;
     }
-    let heaps = 0..beans.len() as u64;
-    beans
-        .iter()
-        .rev()
-        .zip(heaps)
-        .filter(|(beans, _)| **beans > 0)
-        .map(|(_, heap)| count_splits(heap, total ^ nimber(heap)))
+    // What `count_splits` finds for `total ^ nimber(heap)`, with the question of parity asked once: the
+    // nimber of a heap that can move is odious.
+    let evil_is_wanted = is_odious(total.0);
+    let heaps = 1..beans.len() as u64;
+    let movable = beans.iter().rev().skip(1).zip(heaps).filter(|(beans, _)| **beans > 0);
+    movable
+        .map(|(_, heap)| {
+            let half = (total.0 / 2) ^ (heap - 1);
+            if !evil_is_wanted {
+                u64::from(half + 1 < heap)
+            } else if half == 0 {
+                heap
+            } else {
+                count_with_bit(heap - 1, half.ilog2())
+            }
+        })
         .sum()
+}
+
+/// The lexicographically least move `(i, j, k)` that leaves a P-position, or `None` in a P-position.
+///
+/// # Complexity
+///
+/// O(n) for n bottles.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::bean_splitting::bottles;
+///
+/// assert_eq!(bottles::first_winning_move(&[1, 0, 1, 5000]), Some((0, 2, 3)));
+/// assert_eq!(bottles::first_winning_move(&[0, 0, 1]), None);
+/// ```
+#[must_use]
+pub fn first_winning_move(beans: &[u64]) -> Option<(usize, usize, usize)> {
+    let total = nim_sum(beans);
+    if total.is_zero() {
+        return None;
+    }
+    (0..beans.len()).filter(|&i| beans[i] > 0).find_map(|i| winning_from(beans.len(), i, total).next())
 }
 
 /// The moves `(i, j, k)` that leave a P-position, in lexicographic order.
 ///
 /// # Complexity
 ///
-/// O(n) until the first bottle with a winning move is found, then O(n) for each bottle that has one.
+/// O(n) in all until the first move is found, then O(1) for each move and each bottle.
 ///
 /// # Example
 ///
@@ -116,18 +152,18 @@ pub fn count_winning_moves(beans: &[u64]) -> u64 {
 /// ```
 pub fn winning_moves(beans: &[u64]) -> impl Iterator<Item = (usize, usize, usize)> {
     let total = nim_sum(beans);
-    let last = beans.len().wrapping_sub(1);
     let movable = if total.is_zero() { &[] } else { beans };
-    movable.iter().enumerate().filter(|(_, beans)| **beans > 0).flat_map(move |(i, _)| {
-        let heap = (last - i) as u64;
-        let wanted = total ^ nimber(heap);
-        let any = count_splits(heap, wanted) > 0;
-        // The larger part lies in the earlier bottle, so the largest first is the least `j` first.
-        any.then(|| splits(heap, wanted))
-            .into_iter()
-            .flatten()
-            .map(move |(larger, smaller)| (i, last - larger as usize, last - smaller as usize))
-    })
+    let from = movable.iter().enumerate().filter(|(_, beans)| **beans > 0);
+    from.flat_map(move |(i, _)| winning_from(beans.len(), i, total))
+}
+
+/// The winning moves of a bean in bottle `i`, whether there is one or not.
+fn winning_from(bottles: usize, i: usize, total: Nimber) -> impl Iterator<Item = (usize, usize, usize)> {
+    let heap = heap(bottles, i);
+    let last = bottles - 1;
+    // The larger part lies in the earlier bottle, so the largest first is the least `j` first.
+    splits(heap, total ^ nimber(heap))
+        .map(move |(larger, smaller)| (i, last - larger as usize, last - smaller as usize))
 }
 
 #[cfg(test)]
@@ -161,6 +197,7 @@ mod tests {
                 let beans: Vec<u64> = (0..n as u32).map(|bottle| code / 3_u64.pow(bottle) % 3).collect();
                 let slow = textbook(&beans);
                 assert_eq!(winning_moves(&beans).collect::<Vec<_>>(), slow, "{beans:?}");
+                assert_eq!(first_winning_move(&beans), slow.first().copied(), "{beans:?}");
                 assert_eq!(count_winning_moves(&beans), slow.len() as u64, "{beans:?}");
             }
         }

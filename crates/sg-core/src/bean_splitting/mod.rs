@@ -72,10 +72,9 @@ const fn is_odious(number: u64) -> bool {
 ///
 /// # Complexity
 ///
-/// O(1). For an evil `wanted` that is not 0 both parts are non-empty, so with `m = a - 1`, `d = wanted / 2`
-/// and `bound = heap - 1` the splits are half the numbers `m < bound` with `m ^ d < bound`. Let bit `t` be
-/// the highest of `d`. A number `m` that first falls below `bound` at a bit above `t` keeps falling there
-/// whatever `d` changes below; one that first falls at `t` or below needs bit `t` of `bound`.
+/// O(1). Two equal parts leave 0. An empty part and one other leave an odious number. Two parts `a > b > 0`
+/// leave an evil number with `(a - 1) ^ (b - 1) = d = wanted / 2`: then `a - 1` has the highest bit of `d`
+/// and `b - 1` has not, so the splits are as many as there are numbers below `heap - 1` with that bit.
 ///
 /// # Example
 ///
@@ -93,25 +92,24 @@ pub const fn count_splits(heap: u64, wanted: Nimber) -> u64 {
     }
     let half = wanted.0 / 2;
     if is_odious(wanted.0) {
-        // One part is empty, the other is the heap with this nimber.
         return (half + 1 < heap) as u64;
     }
-    if heap == 0 {
-        return 0;
-    }
-    let bound = heap - 1;
-    let top = half.ilog2();
-    let below = bound & ((1 << top) - 1);
-    let above = bound >> top;
-    // The numbers m come in pairs {m, m ^ d}: half of `above`'s even part, and once what is below.
-    ((above >> 1) << top) + (above & 1) * below
+    count_with_bit(heap.saturating_sub(1), half.ilog2())
+}
+
+/// How many numbers below `bound` have bit `bit`.
+#[inline]
+const fn count_with_bit(bound: u64, bit: u32) -> u64 {
+    let above = bound >> bit;
+    let below = bound & ((1 << bit) - 1);
+    (above >> 1 << bit) + (above & 1) * below
 }
 
 /// The splits `(a, b)`, `heap > a >= b`, that leave the nimber `wanted`, the largest `a` first.
 ///
 /// # Complexity
 ///
-/// O(1) for each candidate `a`, of which there are `heap`.
+/// O(1) before the first split, and O(heap) in all.
 ///
 /// # Example
 ///
@@ -122,15 +120,21 @@ pub const fn count_splits(heap: u64, wanted: Nimber) -> u64 {
 /// assert_eq!(bean_splitting::splits(4, Nimber(4)).collect::<Vec<_>>(), [(3, 0)]);
 /// ```
 pub fn splits(heap: u64, wanted: Nimber) -> impl Iterator<Item = (u64, u64)> {
-    (0..heap).rev().filter_map(move |larger| {
-        let other = nimber(larger) ^ wanted;
-        let smaller = match other.0 {
-            0 => 0,
-            odious if is_odious(odious) => odious / 2 + 1,
-            _ => return None,
-        };
-        (smaller <= larger).then_some((larger, smaller))
-    })
+    let half = wanted.0 / 2;
+    let equal = 0..if wanted.is_zero() { heap } else { 0 };
+    let with_empty = is_odious(wanted.0) && half + 1 < heap;
+    let evil = !wanted.is_zero() && !is_odious(wanted.0);
+    let top = if evil { half.ilog2() } else { 0 };
+    let bound = if evil { heap.saturating_sub(1) } else { 0 };
+    // Numbers with bit `top` come in runs; the one that `bound` cuts is the last.
+    let runs = 0..(bound >> top).div_ceil(2);
+    let unequal = runs.rev().flat_map(move |run| {
+        let first = (2 * run + 1) << top;
+        (first..(first + (1 << top)).min(bound)).rev()
+    });
+    (equal.rev().map(|part| (part, part)))
+        .chain(with_empty.then_some((half + 1, 0)))
+        .chain(unequal.map(move |upper| (upper + 1, (upper ^ half) + 1)))
 }
 
 #[cfg(test)]

@@ -19,8 +19,8 @@
 //! another one called P only if the last firm component became fickle, or the first fickle one firm, with
 //! the misere nimber unchanged; but a mex is never among its own numbers. From a sum called N, the move of
 //! Nim to nim-sum 0 is right if a firm component remains. If the only firm component would become fickle,
-//! its other coordinate offers what is wanted; if all are fickle, one with a
-//! tame option has a fickle one of the other kind; and where none has options, the next player has won.
+//! its other coordinate offers what is wanted; if all are fickle, one with a tame option has a fickle one
+//! of the other kind, and where none has an option, the next player has won.
 //!
 //! A special case is the condition under which the theorem often named Anti-SG or SJ holds for true misere
 //! play: every position of nimber 0 has an option of nimber 1, unless it has none at all

@@ -9,9 +9,19 @@
 //! R. K. Guy and C. A. B. Smith, "The G-values of various games", Proc. Cambridge Philos. Soc. 52 (1956);
 //! *Winning Ways*, ch. 4.
 
+mod checkpoint;
+mod engine;
+mod lanes;
+mod plain;
+mod values;
+
 use std::fmt;
 
 use crate::HeapRuleset;
+
+pub use checkpoint::{CheckpointError, Loader};
+pub use engine::{Engine, Options, Progress, Road, SparseProgress};
+pub use values::{NimberIter, NimberSlice};
 
 /// What may be left after taking a fixed number of stones: bit `k` is set if exactly `k` non-empty heaps
 /// may be left.
@@ -189,7 +199,9 @@ fn partitions(
         (Parts::Unequal, Some(&last)) => last - 1,
         (_, Some(&last)) => last,
     };
-    let least = if rule == Parts::Equal { parts.last().copied().unwrap_or(1) } else { 1 };
+    // The parts that follow are no larger, so that a smaller one could not reach the total.
+    let fair = rest.div_ceil(count as usize).max(1);
+    let least = if rule == Parts::Equal { parts.last().copied().unwrap_or(fair) } else { fair };
     for part in least..=bound.min(rest) {
         parts.push(part);
         partitions(rest - part, count - 1, rule, parts, found);

@@ -1,0 +1,229 @@
+//! The engine: nimbers of heaps 0, 1, 2, ... block by block.
+
+use std::ops::Range;
+
+use super::plain::Plain;
+use super::values::Values;
+use super::{NimberSlice, TakingBreaking};
+use crate::Nimber;
+
+/// How an [`Engine`] computes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Road {
+    /// The fastest road that is sound for the ruleset, on this processor's widest vectors.
+    #[default]
+    Auto,
+    /// The plain road, right for every ruleset.
+    Plain,
+}
+
+/// What an [`Engine`] is asked for besides the nimbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Options {
+    /// How to compute.
+    pub road: Road,
+    /// Do not keep nimbers that the computation can do without; memory then follows the last rare position
+    /// instead of the number of heaps, where the road allows it.
+    pub window_only: bool,
+}
+
+impl Options {
+    /// The same with another road.
+    #[must_use]
+    pub const fn road(mut self, road: Road) -> Self {
+        self.road = road;
+        self
+    }
+
+    /// The same without keeping nimbers.
+    #[must_use]
+    pub const fn window_only(mut self) -> Self {
+        self.window_only = true;
+        self
+    }
+}
+
+/// How far an [`Engine`] is, and how it went.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Progress {
+    /// The nimbers of the heaps `0..heaps` are known.
+    pub heaps: usize,
+    /// The largest nimber.
+    pub largest: Nimber,
+    /// The first heap that has the largest nimber.
+    pub largest_at: usize,
+    /// What the fast road did; `None` on the plain road.
+    pub sparse: Option<SparseProgress>,
+}
+
+/// How the fast road of an [`Engine`] went.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SparseProgress {
+    /// Nimbers with an even number of one-bits under this mask are rare.
+    pub mask: Nimber,
+    /// True if the position's parity counts as one more bit under the mask.
+    pub position_parity: bool,
+    /// How many heaps have a rare nimber.
+    pub rare: usize,
+    /// The last heap with a rare nimber.
+    pub last_rare: usize,
+    /// How many heaps needed a look at all their options.
+    pub full_scans: u64,
+    /// How many witness positions are used.
+    pub witnesses: usize,
+    /// How many pairs of a heap and a rare or witness position were processed.
+    pub pairs: u64,
+    /// The vector road in use.
+    pub level: &'static str,
+}
+
+/// The nimbers of heaps 0, 1, 2, ... of a taking-and-breaking ruleset, computed block by block.
+///
+/// # Constraints
+///
+/// Nimbers are below 2^32, which holds for heaps below 2^31.
+///
+/// # Complexity
+///
+/// See the module documentation; memory is one byte a heap while nimbers stay below 256, two or four bytes
+/// otherwise, and a window for the fast road.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::taking_breaking::{Digit, Engine, Parts, TakingBreaking};
+///
+/// let kayles = TakingBreaking::new(vec![Digit(0), Digit(7), Digit(7)], vec![], Parts::Any)?;
+/// let mut engine = Engine::new(&kayles);
+/// engine.advance(1000);
+/// assert_eq!(engine.nimber(999), engine.nimber(999 - 12)); // Kayles has period 12
+/// # Ok::<(), sg_core::taking_breaking::InvalidRuleset>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Engine {
+    ruleset: TakingBreaking,
+    options: Options,
+    values: Values,
+    road: Computing,
+    largest: u32,
+    largest_at: usize,
+}
+
+/// The state of the road taken.
+#[derive(Clone, Debug)]
+enum Computing {
+    Plain(Box<Plain>),
+}
+
+/// At most so many heaps make a block on the plain road.
+const PLAIN_BLOCK: usize = 1024;
+/// A block on the plain road takes about so many steps if that leaves more than one heap.
+const PLAIN_BLOCK_STEPS: usize = 1 << 22;
+
+impl Engine {
+    /// An engine that keeps the nimbers and takes the fastest road.
+    #[must_use]
+    pub fn new(ruleset: &TakingBreaking) -> Self {
+        Self::with_options(ruleset, Options::default())
+    }
+
+    /// An engine with `options`.
+    #[must_use]
+    pub fn with_options(ruleset: &TakingBreaking, options: Options) -> Self {
+        Self::resumed(ruleset, options, Values::default())
+    }
+
+    /// An engine that knows the nimbers `values` of the first heaps already.
+    pub(super) fn resumed(ruleset: &TakingBreaking, options: Options, values: Values) -> Self {
+        let mut engine = Self {
+            ruleset: ruleset.clone(),
+            options,
+            road: Computing::Plain(Box::new(Plain::resumed(ruleset, &values))),
+            values,
+            largest: 0,
+            largest_at: 0,
+        };
+        engine.note(0..engine.values.len());
+        engine
+    }
+
+    /// The ruleset.
+    #[must_use]
+    pub const fn ruleset(&self) -> &TakingBreaking {
+        &self.ruleset
+    }
+
+    /// The options that the engine was made with.
+    #[must_use]
+    pub const fn options(&self) -> Options {
+        self.options
+    }
+
+    /// The nimbers of the heaps `0..heaps` are known.
+    #[must_use]
+    pub fn heaps(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Computes the next block of heaps and returns its nimbers, the first of which is that of the heap
+    /// [`heaps`](Self::heaps) before the call. The engine chooses the length, at least one.
+    pub fn next_block(&mut self) -> NimberSlice<'_> {
+        self.block(usize::MAX)
+    }
+
+    /// Computes blocks until the nimbers of at least the heaps `0..heaps` are known.
+    pub fn advance(&mut self, heaps: usize) {
+        while self.heaps() < heaps {
+            self.block(heaps);
+        }
+    }
+
+    /// The next block; roads that compute heap by heap stop at `heaps`.
+    fn block(&mut self, heaps: usize) -> NimberSlice<'_> {
+        let first = self.heaps();
+        match &mut self.road {
+            Computing::Plain(plain) => {
+                let length = PLAIN_BLOCK_STEPS / plain.steps(first + 1);
+                plain.extend(&mut self.values, heaps.min(first + length.clamp(1, PLAIN_BLOCK)));
+            }
+        }
+        self.note(first..self.values.len());
+        self.values.as_slice().from(first)
+    }
+
+    /// The nimber of `heap`, if it is known and kept.
+    #[must_use]
+    pub fn nimber(&self, heap: usize) -> Option<Nimber> {
+        self.values.as_slice().get(heap)
+    }
+
+    /// The nimbers of the heaps `0..heaps()`, if they are kept.
+    #[must_use]
+    pub fn nimbers(&self) -> Option<NimberSlice<'_>> {
+        Some(self.values.as_slice())
+    }
+
+    /// How far the engine is, and how it went.
+    #[must_use]
+    pub fn progress(&self) -> Progress {
+        Progress {
+            heaps: self.heaps(),
+            largest: Nimber(self.largest.into()),
+            largest_at: self.largest_at,
+            sparse: None,
+        }
+    }
+
+    /// Notes the largest nimber of new heaps.
+    fn note(&mut self, heaps: Range<usize>) {
+        for heap in heaps {
+            let nimber = self.values.at(heap);
+            if nimber > self.largest {
+                (self.largest, self.largest_at) = (nimber, heap);
+            }
+        }
+    }
+}

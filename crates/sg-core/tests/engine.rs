@@ -1,0 +1,84 @@
+//! Holds the roads of the engine against the definition and against each other.
+
+use sg_core::NimberSequence;
+use sg_core::taking_breaking::{Digit, Engine, Options, Parts, Road, TakingBreaking};
+
+fn ruleset(digits: &[u32], tail: &[u32], parts: Parts) -> TakingBreaking {
+    let list = |digits: &[u32]| digits.iter().map(|&digit| Digit(digit)).collect();
+    TakingBreaking::new(list(digits), list(tail), parts).expect("a ruleset")
+}
+
+/// The nimbers of the heaps `0..heaps` on `road`.
+fn on(road: Road, ruleset: &TakingBreaking, heaps: usize) -> Vec<u64> {
+    let mut engine = Engine::with_options(ruleset, Options::default().road(road));
+    engine.advance(heaps);
+    engine.nimbers().expect("kept").between(0, heaps).iter().map(|g| g.0).collect()
+}
+
+/// The nimbers of the heaps `0..heaps` by the definition.
+fn by_definition(ruleset: &TakingBreaking, heaps: usize) -> Vec<u64> {
+    NimberSequence::new(ruleset).up_to(heaps - 1).iter().map(|g| g.0).collect()
+}
+
+/// Every octal ruleset with at most three digits after the point: `0.xyz` and `4.xyz`.
+fn three_digit_octals() -> impl Iterator<Item = TakingBreaking> {
+    (0..1024).map(|code| {
+        let digits = [code >> 9 << 2, code >> 6 & 7, code >> 3 & 7, code & 7];
+        ruleset(&digits, &[], Parts::Any)
+    })
+}
+
+/// A small generator of numbers that look random (Marsaglia's xorshift), the same in every run.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, bound: u32) -> u32 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((self.0 >> 16) % u64::from(bound)) as u32
+    }
+
+    /// `length` digits that leave at most `heaps` heaps, the first of which takes `first` stones.
+    fn digits(&mut self, length: u32, heaps: u32, first: u32) -> Vec<u32> {
+        (first..first + length)
+            .map(|take| {
+                let digit = if self.below(3) == 0 { 0 } else { self.below(2 << heaps) };
+                if take == 0 { digit & !3 } else { digit }
+            })
+            .collect()
+    }
+}
+
+#[test]
+fn plain_road_equals_the_definition_for_octals_of_three_digits() {
+    for ruleset in three_digit_octals() {
+        assert_eq!(on(Road::Plain, &ruleset, 60), by_definition(&ruleset, 60), "{ruleset:?}");
+    }
+}
+
+#[test]
+fn plain_road_equals_the_definition_for_rulesets_of_all_kinds() {
+    let mut numbers = Numbers(0x9E37_79B9_7F4A_7C15);
+    for round in 0..600 {
+        let heaps = [1, 2, 2, 3, 3, 4][round % 6];
+        let parts = [Parts::Any, Parts::Unequal, Parts::Equal][round / 6 % 3];
+        let length = numbers.below(12);
+        let digits = numbers.digits(length, heaps, 0);
+        let length = if numbers.below(2) == 0 { 0 } else { numbers.below(5) };
+        let mut tail = numbers.digits(length, heaps, digits.len() as u32);
+        if digits.is_empty() {
+            tail.iter_mut().take(1).for_each(|digit| *digit &= !3);
+        }
+        let ruleset = ruleset(&digits, &tail, parts);
+        let size = if heaps > 3 { 36 } else { 70 };
+        assert_eq!(on(Road::Plain, &ruleset, size), by_definition(&ruleset, size), "{ruleset:?}");
+    }
+}
+
+#[test]
+fn plain_road_knows_nim_and_wide_nimbers() {
+    let nim = ruleset(&[0], &[3], Parts::Any);
+    let nimbers = on(Road::Plain, &nim, 70_000);
+    assert!(nimbers.iter().enumerate().all(|(heap, &nimber)| nimber == heap as u64));
+}
