@@ -32,6 +32,7 @@
 //! *Winning Ways*, ch. 4.
 
 mod code;
+mod coins;
 mod describe;
 mod error;
 mod names;
@@ -40,9 +41,10 @@ mod rules;
 use std::fmt;
 use std::str::FromStr;
 
+pub use coins::{CoinNimbers, CoinTurning, Shape, TooManyCoins};
 pub use error::{NotationError, Problem};
 pub use names::{NAMES, Named};
-pub use rules::{CoinTurning, Rules, Shape};
+pub use rules::Rules;
 
 use crate::taking_breaking::{Digit, Parts, TakingBreaking};
 

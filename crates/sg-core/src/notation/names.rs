@@ -1,7 +1,6 @@
 //! The names that rulesets have in the literature.
 
-use super::rules::{CoinTurning, Rules, Shape};
-use super::{NotationError, Problem, code};
+use super::{CoinTurning, NotationError, Problem, Rules, Shape, code};
 
 /// A ruleset known by a name.
 #[derive(Clone, Copy, Debug)]

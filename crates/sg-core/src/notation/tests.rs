@@ -184,3 +184,38 @@ fn descriptions_are_arrows() {
         assert_eq!(text.parse::<Ruleset>().expect(text).description(), expected, "{text}");
     }
 }
+
+#[test]
+fn coins_by_sets_of_sums_are_coins_by_the_rules() {
+    for shape in [Shape::Any, Shape::Consecutive, Shape::EquallySpaced] {
+        for (least, most) in [
+            (1, Some(1)),
+            (1, Some(2)),
+            (1, Some(3)),
+            (2, Some(2)),
+            (3, Some(3)),
+            (2, Some(4)),
+            (1, None),
+            (3, None),
+        ] {
+            let coins = CoinTurning::between(least, most, shape);
+            let last = if shape == Shape::Any && most.is_none() { 12 } else { 20 };
+            let mut plain = NimberSequence::new(&coins);
+            let plain: Vec<u64> = plain.up_to(last)[..=last].iter().map(|nimber| nimber.0).collect();
+            let mut fast = CoinNimbers::new(coins.clone());
+            fast.extend(last).expect("few coins");
+            assert_eq!(
+                fast.values().iter().map(|&value| u64::from(value)).collect::<Vec<_>>(),
+                plain,
+                "{coins}"
+            );
+            if let Some(formula) =
+                (0..=last as u64).map(|coin| coins.closed_form(coin)).collect::<Option<Vec<_>>>()
+            {
+                assert_eq!(formula.iter().map(|nimber| nimber.0).collect::<Vec<_>>(), plain, "{coins}");
+            }
+        }
+    }
+    let mut all = CoinNimbers::new(CoinTurning::between(1, None, Shape::Any));
+    assert_eq!(all.extend(100), Err(TooManyCoins { last: all.values().len() - 1 }));
+}
