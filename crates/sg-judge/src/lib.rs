@@ -17,7 +17,7 @@ mod report;
 mod scanner;
 mod search;
 
-pub use command::{Arguments, described, main, run, usage};
+pub use command::{Arguments, Entry, described, main, main_of_many, run, usage};
 pub use fault::{Excerpt, Fault, InputError, Refusal};
 pub use line::Line;
 pub use problem::{About, Asked, Format, Framing, Method, Problem};
