@@ -306,6 +306,42 @@ impl<'r> Scanner<'r> {
         }
     }
 
+    /// A number within `bounds` to which `objection` has nothing to say; otherwise it names what should stand
+    /// there instead.
+    ///
+    /// # Errors
+    ///
+    /// As [`Scanner::number`].
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_judge::{Bounds, Field, Scanner};
+    ///
+    /// let mut input = Scanner::new("stdin", "7 7".as_bytes(), false);
+    /// let (cell, bounds) = (Field::new("P", "the cell of a piece"), Bounds::always(1..=9));
+    /// let first = input.number(cell.at(1), &bounds).unwrap();
+    /// let taken = |number| (number == first).then(|| "P_2, another cell than P_1".to_string());
+    /// let error = input.number_unless(cell.at(2), &bounds, taken).unwrap_err();
+    /// assert_eq!(error.to_string(), "stdin:1:3: expected P_2, another cell than P_1, found `7`");
+    /// ```
+    pub fn number_unless(
+        &mut self,
+        field: Field,
+        bounds: &Bounds,
+        objection: impl FnOnce(u64) -> Option<String>,
+    ) -> Result<u64, Fault> {
+        let strict = self.strict;
+        let token = self.token(|| bounds.expect(field, strict))?;
+        match token.value.filter(|value| bounds.in_force(strict).contains(value)) {
+            None => Err(self.unexpected(&token, bounds.expect(field, strict))),
+            Some(value) => match objection(value) {
+                None => Ok(value),
+                Some(expected) => Err(self.unexpected(&token, expected)),
+            },
+        }
+    }
+
     /// A token of at most `longest` bytes, any characters but white space.
     ///
     /// # Errors
