@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::{Args, CommandFactory, FromArgMatches};
+use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches};
 use serde::Serialize;
 
 use crate::fault::{report_fault, report_plain, report_refusal};
@@ -73,6 +73,88 @@ pub fn main<P: Problem>() -> ExitCode {
     }
 }
 
+/// A problem among others, for a binary that holds many.
+#[derive(Clone, Copy)]
+pub struct Entry {
+    about: fn() -> About,
+    run: fn(&Arguments) -> ExitCode,
+}
+
+impl Entry {
+    /// The entry of `P`.
+    #[must_use]
+    pub const fn of<P: Problem>() -> Self {
+        Self { about: || P::ABOUT, run: run::<P> }
+    }
+
+    /// What the problem is.
+    #[must_use]
+    pub fn about(&self) -> About {
+        (self.about)()
+    }
+}
+
+impl fmt::Debug for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Entry").field(&self.about().name).finish()
+    }
+}
+
+/// The whole `main` of a binary with a subcommand for each of many problems, and `--list`.
+#[must_use]
+pub fn main_of_many(name: &'static str, about: &'static str, entries: &[Entry]) -> ExitCode {
+    let subcommands = entries.iter().map(|entry| {
+        let about = entry.about();
+        let command = Arguments::augment_args(clap::Command::new(about.name));
+        described(command, &about).visible_aliases(about.aliases)
+    });
+    let list = Arg::new("list").long("list").action(ArgAction::SetTrue).help("List every game and end");
+    let command = clap::Command::new(name)
+        .about(about)
+        .arg(list)
+        .subcommand_value_name("GAME")
+        .subcommand_help_heading("Games")
+        .subcommands(subcommands)
+        .arg_required_else_help(true)
+        .args_conflicts_with_subcommands(true);
+    let matches = match command.try_get_matches_from(std::env::args_os()) {
+        Ok(matches) => matches,
+        Err(error) => return usage(&error),
+    };
+    if matches.get_flag("list") {
+        return print_list(entries);
+    }
+    let chosen = matches.subcommand().and_then(|(name, matches)| {
+        let entry = entries.iter().find(|entry| entry.about().name == name)?;
+        Some((entry, Arguments::from_arg_matches(matches)))
+    });
+    match chosen {
+        Some((entry, Ok(arguments))) => (entry.run)(&arguments),
+        Some((_, Err(error))) => usage(&error),
+        None => ExitCode::from(2),
+    }
+}
+
+/// A line for each problem: its name, other names, judge and title.
+fn print_list(entries: &[Entry]) -> ExitCode {
+    let rows: Vec<[String; 3]> = entries
+        .iter()
+        .map(Entry::about)
+        .map(|about| {
+            [[&[about.name], about.aliases].concat().join(" = "), about.judge.into(), about.title.into()]
+        })
+        .collect();
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let (names, judges) = (width(0), width(1));
+    let mut output = Output::new(io::stdout().lock());
+    for [name, judge, title] in &rows {
+        if writeln!(output, "{name:names$}  {judge:judges$}  {title}").is_err() {
+            break;
+        }
+    }
+    exit_code(output.flush())
+}
+
 /// Prints clap's help or error; a closed pipe is no reason to panic.
 #[must_use]
 pub fn usage(error: &clap::Error) -> ExitCode {
@@ -115,7 +197,12 @@ pub fn run<P: Problem>(arguments: &Arguments) -> ExitCode {
         }
         Err(fault) => Err(Stop::Fault(fault)),
     };
-    match stopped {
+    exit_code(stopped)
+}
+
+/// The exit status, after the report that belongs to it.
+fn exit_code(ended: Result<(), Stop>) -> ExitCode {
+    match ended {
         Ok(()) => ExitCode::SUCCESS,
         Err(Stop::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(stop) => {
@@ -195,7 +282,7 @@ fn answer<P: Problem>(
     let until_zero = P::ABOUT.framing == Framing::UntilZero;
     let mut case_number = 0;
     while count.is_none_or(|count| case_number < count) {
-        if count.is_none() && input.at_end()? {
+        if count.is_none() && !problem.unfinished() && input.at_end()? {
             if until_zero && input.strict() {
                 return Err(input.fault_here("another case or the closing zero").into());
             }

@@ -10,6 +10,7 @@
 //! words, not floating point. It never guesses: what the format does not allow is an error with its place.
 
 mod command;
+mod digits;
 mod fault;
 mod line;
 mod problem;
@@ -17,7 +18,7 @@ mod report;
 mod scanner;
 mod search;
 
-pub use command::{Arguments, described, main, run, usage};
+pub use command::{Arguments, Entry, described, main, main_of_many, run, usage};
 pub use fault::{Excerpt, Fault, InputError, Refusal};
 pub use line::Line;
 pub use problem::{About, Asked, Format, Framing, Method, Problem};

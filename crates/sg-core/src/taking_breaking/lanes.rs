@@ -14,10 +14,6 @@ use std::fmt;
 pub(super) trait Lane: Copy + fmt::Debug + PartialEq {
     /// How many numbers can be members.
     const MEMBERS: u32;
-    /// Positions nearer than this are brought to a heap one by one.
-    const NEAR: usize;
-    /// Positions nearer than this are brought to `NEAR` heaps at once.
-    const BLOCK: usize;
     /// At most so many heaps have the farther positions brought to them at once.
     const SUPER: usize;
     /// The empty set.
@@ -64,12 +60,10 @@ const CLEAR: [u64; 5] = [
 ];
 
 macro_rules! word_lane {
-    ($word:ty, $near:expr, $block:expr, $super:expr) => {
+    ($word:ty) => {
         impl Lane for $word {
             const MEMBERS: u32 = <$word>::BITS;
-            const NEAR: usize = $near;
-            const BLOCK: usize = $block;
-            const SUPER: usize = $super;
+            const SUPER: usize = 1024;
             const EMPTY: Self = 0;
 
             #[inline(always)]
@@ -110,9 +104,9 @@ macro_rules! word_lane {
     };
 }
 
-word_lane!(u16, 16, 128, 1024);
-word_lane!(u32, 16, 64, 1024);
-word_lane!(u64, 16, 64, 1024);
+word_lane!(u16);
+word_lane!(u32);
+word_lane!(u64);
 
 /// A set of numbers below `64 * WORDS`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -120,8 +114,6 @@ pub(super) struct Wide<const WORDS: usize>([u64; WORDS]);
 
 impl<const WORDS: usize> Lane for Wide<WORDS> {
     const MEMBERS: u32 = 64 * WORDS as u32;
-    const NEAR: usize = 16;
-    const BLOCK: usize = 64;
     const SUPER: usize = 512;
     const EMPTY: Self = Self([0; WORDS]);
 
