@@ -13,6 +13,8 @@ pub struct Subtraction {
     /// `None` for the empty set, which allows no move.
     game: Option<SubtractionGame>,
     nimbers: Option<SubtractionNimbers>,
+    /// The largest heap that was asked for.
+    largest: u64,
 }
 
 impl Subtraction {
@@ -23,7 +25,7 @@ impl Subtraction {
     /// move.
     pub fn new(set: impl IntoIterator<Item = u64>) -> Self {
         let game = SubtractionGame::new(set.into_iter().filter(|&stones| stones > 0)).ok();
-        Self { game, nimbers: None }
+        Self { game, nimbers: None, largest: 0 }
     }
 
     fn set(&self) -> &[u64] {
@@ -38,7 +40,7 @@ impl Subtraction {
     ///
     /// # Complexity
     ///
-    /// Tables grow by doubling, so that many questions cost no more than the largest one twice.
+    /// A table that proves too short is at least doubled, so that all of them cost no more than the last one twice.
     pub fn nimbers(&mut self, heaps: &[u64]) -> Result<Vec<Nimber>, Refusal> {
         let Some(game) = &self.game else {
             return Ok(vec![Nimber::ZERO; heaps.len()]);
@@ -51,7 +53,7 @@ impl Subtraction {
         }
         let largest = heaps.iter().copied().max().unwrap_or(0);
         let solve = |largest| game.solve(largest, Self::LONGEST_TABLE);
-        let solved = solve(largest.saturating_mul(2)).or_else(|_| solve(largest)).map_err(|_| {
+        let solved = solve(largest.max(self.largest.saturating_mul(2))).or_else(|_| solve(largest)).map_err(|_| {
             Refusal::new(format!(
                 "a heap of {largest} is out of reach: a table of {} heaps neither holds it nor proves a period",
                 Self::LONGEST_TABLE
@@ -59,6 +61,7 @@ impl Subtraction {
         })?;
         let found = known(&solved).unwrap_or_default();
         self.nimbers = Some(solved);
+        self.largest = largest;
         Ok(found)
     }
 
