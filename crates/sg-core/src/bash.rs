@@ -86,6 +86,18 @@ impl Range {
         (least <= most).then_some(Self { least, most })
     }
 
+    /// The least that a move takes.
+    #[must_use]
+    pub const fn least(self) -> NonZeroU64 {
+        self.least
+    }
+
+    /// The most that a move takes.
+    #[must_use]
+    pub const fn most(self) -> NonZeroU64 {
+        self.most
+    }
+
     /// `n mod (least + most)`.
     fn residue(self, n: u64) -> u64 {
         let group = u128::from(self.least.get()) + u128::from(self.most.get());
