@@ -33,7 +33,7 @@ impl Rules for Literal {
     }
 }
 
-fn in_words(&number: &u64) -> (String, Value) {
+fn in_words(number: u64) -> (String, Value) {
     (format!("say {number}"), json!({ "say": number }))
 }
 
@@ -70,7 +70,7 @@ impl Game for BashCounting {
         let moves = bash::winning_take(n, m);
         Ok(Report::new(bash::outcome(n, m), heap.division())
             .nim_sum(bash::nimber(n, m))
-            .winning_moves(WinningMoves::all(moves.iter().map(in_words))))
+            .winning_moves(WinningMoves::all(moves.map(in_words))))
     }
 
     fn literal(&Heap { n, m }: &Heap) -> Result<(Literal, u64), String> {
@@ -79,6 +79,6 @@ impl Game for BashCounting {
     }
 
     fn in_words(_: &Heap, number: &u64) -> (String, Value) {
-        in_words(number)
+        in_words(*number)
     }
 }
