@@ -1,4 +1,4 @@
-//! The project's own tools, one module a subcommand: `cargo xtask verify`.
+//! The project's own tools, one module a subcommand: `cargo xtask verify` and `cargo xtask bench`.
 //!
 //! They run the built binaries as real processes and know nothing of what is inside: what a judge's machine sees is
 //! what they check.
@@ -9,6 +9,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
+pub mod bench;
 pub mod verify;
 
 /// The project's own tools
@@ -16,6 +17,7 @@ pub mod verify;
 #[command(name = "cargo xtask")]
 enum CommandLine {
     Verify(verify::Arguments),
+    Bench(bench::Arguments),
 }
 
 /// The whole `main` of `cargo xtask`.
@@ -25,6 +27,7 @@ enum CommandLine {
 pub fn main() -> ExitCode {
     let passed = match CommandLine::parse() {
         CommandLine::Verify(arguments) => verify::verify(&arguments, &mut io::stdout()),
+        CommandLine::Bench(arguments) => bench::bench(&arguments, &mut io::stdout()),
     };
     if passed { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

@@ -1,17 +1,34 @@
 //! The classical impartial games and judge problems, each by its theorem and by its rules.
 
 use sg_judge::Entry;
-use theory::Solver;
 
+pub mod game;
 pub mod games;
 pub mod graphs;
 pub mod heaps;
 pub mod theory;
 
+use game::{ManyQuestions, OneQuestion};
+use theory::Solver;
+
 /// Every game, in the order of the catalogue.
 pub const GAMES: &[Entry] = &[
     // Judges' problems.
-    Entry::of::<games::p3150::SplitOrKeep>(),
+    Entry::of::<OneQuestion<games::p3150::SplitOrKeep>>(),
+    Entry::of::<OneQuestion<games::p4702::RisingPiles>>(),
+    Entry::of::<OneQuestion<games::p4136::WalkTheBoard>>(),
+    Entry::of::<OneQuestion<games::hdu1849::RabbitAndGrass>>(),
+    Entry::of::<OneQuestion<games::hdu1730::Northcott>>(),
+    Entry::of::<ManyQuestions<games::hdu2999::StoneRow>>(),
+    Entry::of::<OneQuestion<games::hdu3980::PaintChain>>(),
+    Entry::of::<OneQuestion<games::hdu1404::DigitalDeletions>>(),
+    Entry::of::<ManyQuestions<games::hdu1536::SNim>>(),
+    Entry::of::<OneQuestion<games::hdu1848::FibonacciHeaps>>(),
+    Entry::of::<ManyQuestions<games::hdu1524::ChessGame>>(),
+    Entry::of::<OneQuestion<games::hdu1729::StoneBoxes>>(),
+    Entry::of::<OneQuestion<games::hdu2873::BombGame>>(),
+    Entry::of::<OneQuestion<games::poj1704::GeorgiaAndBob>>(),
+    Entry::of::<OneQuestion<games::hdu4315::ClimbingTheHill>>(),
     // Games of theory.
     Entry::of::<Solver<games::bash::Bash>>(),
     Entry::of::<Solver<games::bash_counting::BashCounting>>(),

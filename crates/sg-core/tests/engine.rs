@@ -1,7 +1,7 @@
 //! Holds the roads of the engine against the definition and against each other.
 
 use sg_core::NimberSequence;
-use sg_core::taking_breaking::{Digit, Engine, Options, Parts, Road, TakingBreaking};
+use sg_core::taking_breaking::{Digit, Engine, Level, Options, Parts, Road, TakingBreaking};
 
 fn ruleset(digits: &[u32], tail: &[u32], parts: Parts) -> TakingBreaking {
     let list = |digits: &[u32]| digits.iter().map(|&digit| Digit(digit)).collect();
@@ -81,4 +81,75 @@ fn plain_road_knows_nim_and_wide_nimbers() {
     let nim = ruleset(&[0], &[3], Parts::Any);
     let nimbers = on(Road::Plain, &nim, 70_000);
     assert!(nimbers.iter().enumerate().all(|(heap, &nimber)| nimber == heap as u64));
+}
+
+/// Every level of the fast road that this processor can run.
+fn fast_roads() -> impl Iterator<Item = Road> {
+    Level::ALL.into_iter().filter(|level| level.is_available()).map(Road::Sparse)
+}
+
+/// The checksum of Fletcher over 16-bit sums.
+fn fletcher(nimbers: &[u64]) -> u32 {
+    let (a, b) = nimbers.iter().fold((0_u16, 0_u16), |(a, b), &nimber| {
+        let a = a.wrapping_add(nimber as u16);
+        (a, b.wrapping_add(a))
+    });
+    u32::from(b) << 16 | u32::from(a)
+}
+
+#[test]
+fn fast_road_equals_the_plain_one_for_octals_of_three_digits() {
+    for ruleset in three_digit_octals() {
+        assert_eq!(on(Road::Auto, &ruleset, 1200), on(Road::Plain, &ruleset, 1200), "{ruleset:?}");
+    }
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn fast_road_equals_the_plain_one_for_octals_of_three_digits_far() {
+    for ruleset in three_digit_octals() {
+        let plain = on(Road::Plain, &ruleset, 12_000);
+        for road in fast_roads() {
+            assert_eq!(on(road, &ruleset, 12_000), plain, "{road:?} {ruleset:?}");
+        }
+    }
+}
+
+#[test]
+fn fast_road_equals_the_plain_one_for_random_rulesets() {
+    let mut numbers = Numbers(0x2545_F491_4F6C_DD1D);
+    for round in 0..240 {
+        let parts = if round % 3 == 0 { Parts::Unequal } else { Parts::Any };
+        let length = 1 + numbers.below(if round % 4 == 0 { 40 } else { 6 });
+        let mut digits = numbers.digits(length, 2, 0);
+        if round % 8 == 0 {
+            // Few and far takes, as for stripes.
+            digits = vec![0; 1 + numbers.below(400) as usize];
+            for _ in 0..3 {
+                let at = 1 + numbers.below(400) as usize;
+                digits.resize(digits.len().max(at + 1), 0);
+                digits[at] = [7, 6, 4, 5][numbers.below(4) as usize];
+            }
+        }
+        let ruleset = ruleset(&digits, &[], parts);
+        let heaps = 4500;
+        assert_eq!(on(Road::Auto, &ruleset, heaps), on(Road::Plain, &ruleset, heaps), "{round} {ruleset:?}");
+    }
+}
+
+#[test]
+fn checksums_at_400_001_heaps_are_the_known_ones() {
+    let known = [
+        ([0, 1, 6, 0], 0x0EDC_5EDF),
+        ([0, 5, 6, 0], 0xFDE0_74FF),
+        ([0, 6, 4, 4], 0x4020_C0E2),
+        ([0, 3, 5, 4], 0xC3DD_E3E4),
+        ([0, 3, 7, 6], 0x9938_149E),
+    ];
+    for (digits, sum) in known {
+        let ruleset = ruleset(&digits, &[], Parts::Any);
+        for road in fast_roads() {
+            assert_eq!(fletcher(&on(road, &ruleset, 400_001)), sum, "{road:?} {digits:?}");
+        }
+    }
 }

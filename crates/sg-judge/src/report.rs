@@ -159,6 +159,13 @@ struct WinningMove {
     words: String,
 }
 
+impl Default for WinningMoves {
+    /// No winning move.
+    fn default() -> Self {
+        Self { count: Some(0), first: Vec::new() }
+    }
+}
+
 impl WinningMoves {
     /// All winning moves, in words and as data, in order; those after the first [`LISTED_MOVES`] are only
     /// counted.

@@ -1,6 +1,26 @@
 //! One module a game: how it is read, solved, searched by its rules and explained.
 
+// What several games share.
+pub mod beads;
+pub mod heaps;
+pub mod subtraction;
+
+// Judges' problems.
+pub mod hdu1404;
+pub mod hdu1524;
+pub mod hdu1536;
+pub mod hdu1729;
+pub mod hdu1730;
+pub mod hdu1848;
+pub mod hdu1849;
+pub mod hdu2873;
+pub mod hdu2999;
+pub mod hdu3980;
+pub mod hdu4315;
 pub mod p3150;
+pub mod p4136;
+pub mod p4702;
+pub mod poj1704;
 
 // Games of theory.
 pub mod bash;

@@ -3,8 +3,9 @@
 use std::ops::Range;
 
 use super::plain::Plain;
+use super::sparse::{Account, Sparse};
 use super::values::Values;
-use super::{NimberSlice, TakingBreaking};
+use super::{Level, NimberSlice, TakingBreaking};
 use crate::Nimber;
 
 /// How an [`Engine`] computes.
@@ -15,6 +16,9 @@ pub enum Road {
     Auto,
     /// The plain road, right for every ruleset.
     Plain,
+    /// The fast road with the instructions of a level (or the widest below it that runs here); the plain road
+    /// for rulesets for which the fast one is not sound.
+    Sparse(Level),
 }
 
 /// What an [`Engine`] is asked for besides the nimbers.
@@ -76,7 +80,9 @@ pub struct SparseProgress {
     pub witnesses: usize,
     /// How many pairs of a heap and a rare or witness position were processed.
     pub pairs: u64,
-    /// The vector road in use.
+    /// How many bits the set of a heap has; 0 while the plain road is used.
+    pub lane_bits: u32,
+    /// The instructions in use.
     pub level: &'static str,
 }
 
@@ -116,6 +122,7 @@ pub struct Engine {
 #[derive(Clone, Debug)]
 enum Computing {
     Plain(Box<Plain>),
+    Sparse(Box<Sparse>, Level),
 }
 
 /// At most so many heaps make a block on the plain road.
@@ -138,14 +145,17 @@ impl Engine {
 
     /// An engine that knows the nimbers `values` of the first heaps already.
     pub(super) fn resumed(ruleset: &TakingBreaking, options: Options, values: Values) -> Self {
-        let mut engine = Self {
-            ruleset: ruleset.clone(),
-            options,
-            road: Computing::Plain(Box::new(Plain::resumed(ruleset, &values))),
-            values,
-            largest: 0,
-            largest_at: 0,
+        let level = match options.road {
+            Road::Auto => Some(Level::best()),
+            Road::Plain => None,
+            Road::Sparse(level) => Some(level.or_less()),
         };
+        let sparse = level.and_then(|level| Some((Sparse::new(ruleset, level, &values)?, level)));
+        let road = match sparse {
+            Some((sparse, level)) => Computing::Sparse(Box::new(sparse), level),
+            None => Computing::Plain(Box::new(Plain::resumed(ruleset, &values))),
+        };
+        let mut engine = Self { ruleset: ruleset.clone(), options, road, values, largest: 0, largest_at: 0 };
         engine.note(0..engine.values.len());
         engine
     }
@@ -189,6 +199,7 @@ impl Engine {
                 let length = PLAIN_BLOCK_STEPS / plain.steps(first + 1);
                 plain.extend(&mut self.values, heaps.min(first + length.clamp(1, PLAIN_BLOCK)));
             }
+            Computing::Sparse(sparse, _) => sparse.extend(&mut self.values),
         }
         self.note(first..self.values.len());
         self.values.as_slice().from(first)
@@ -213,17 +224,40 @@ impl Engine {
             heaps: self.heaps(),
             largest: Nimber(self.largest.into()),
             largest_at: self.largest_at,
-            sparse: None,
+            sparse: match &self.road {
+                Computing::Plain(_) => None,
+                Computing::Sparse(sparse, level) => Some(SparseProgress::of(&sparse.account(), *level)),
+            },
         }
     }
 
     /// Notes the largest nimber of new heaps.
     fn note(&mut self, heaps: Range<usize>) {
-        for heap in heaps {
-            let nimber = self.values.at(heap);
-            if nimber > self.largest {
-                (self.largest, self.largest_at) = (nimber, heap);
-            }
+        let largest = match self.values.as_slice().between(heaps.start, heaps.end) {
+            NimberSlice::U8(new) => new.iter().copied().max().map(u32::from),
+            NimberSlice::U16(new) => new.iter().copied().max().map(u32::from),
+            NimberSlice::U32(new) => new.iter().copied().max(),
+        };
+        if let Some(largest) = largest.filter(|&largest| largest > self.largest) {
+            self.largest = largest;
+            self.largest_at =
+                heaps.clone().find(|&heap| self.values.at(heap) == largest).unwrap_or(heaps.start);
+        }
+    }
+}
+
+impl SparseProgress {
+    fn of(account: &Account, level: Level) -> Self {
+        Self {
+            mask: Nimber(account.mask.into()),
+            position_parity: account.uses_position,
+            rare: account.rare,
+            last_rare: account.last_rare,
+            full_scans: account.full_scans,
+            witnesses: account.witnesses,
+            pairs: account.pairs,
+            lane_bits: account.members,
+            level: level.name(),
         }
     }
 }

@@ -1,26 +1,202 @@
-//! Small sets of nimbers as bits of machine words.
+//! Small sets of nimbers as bits of machine words, one set a lane.
+#![allow(
+    clippy::inline_always,
+    reason = "lane operations have to be compiled with the vector width of the function that they are used in"
+)]
 
-/// The set `word` of numbers below 64 with every member xored with the low six bits of `nimber`.
-#[inline]
-pub(super) const fn xor_members(word: u64, nimber: u32) -> u64 {
-    let mut word = word;
-    if nimber & 1 != 0 {
-        word = (word & 0x5555_5555_5555_5555) << 1 | word >> 1 & 0x5555_5555_5555_5555;
+use std::fmt;
+
+/// A set of numbers below [`Lane::MEMBERS`], one bit each.
+///
+/// # Constraints
+///
+/// `MEMBERS` is a power of two, so that exclusive or maps members to members.
+pub(super) trait Lane: Copy + fmt::Debug + PartialEq {
+    /// How many numbers can be members.
+    const MEMBERS: u32;
+    /// At most so many heaps have the farther positions brought to them at once.
+    const SUPER: usize;
+    /// The empty set.
+    const EMPTY: Self;
+
+    /// The set of `member` alone.
+    fn one(member: u32) -> Self;
+    /// The union.
+    fn or(self, other: Self) -> Self;
+    /// The set with bit `bit` of every member turned over.
+    fn swap(self, bit: u32) -> Self;
+    /// The least number that is no member; `MEMBERS` if there is none.
+    fn first_missing(self) -> u32;
+    /// True if every member of `other` is one of this set.
+    fn covers(self, other: Self) -> bool;
+    /// How many members of `other` are not in this set.
+    fn lacks(self, other: Self) -> u32;
+
+    /// The set with every member xored with `nimber`.
+    #[inline(always)]
+    fn xored(self, nimber: u32) -> Self {
+        let (mut set, mut bits) = (self, nimber);
+        while bits != 0 {
+            set = set.swap(bits.trailing_zeros());
+            bits &= bits - 1;
+        }
+        set
     }
-    if nimber & 2 != 0 {
-        word = (word & 0x3333_3333_3333_3333) << 2 | word >> 2 & 0x3333_3333_3333_3333;
+
+    /// True if `member` is a member.
+    #[inline(always)]
+    fn has(self, member: u32) -> bool {
+        self.covers(Self::one(member))
     }
-    if nimber & 4 != 0 {
-        word = (word & 0x0F0F_0F0F_0F0F_0F0F) << 4 | word >> 4 & 0x0F0F_0F0F_0F0F_0F0F;
+}
+
+/// In each of these patterns the bits stand whose number has bit 0, 1, ... clear.
+const CLEAR: [u64; 5] = [
+    0x5555_5555_5555_5555,
+    0x3333_3333_3333_3333,
+    0x0F0F_0F0F_0F0F_0F0F,
+    0x00FF_00FF_00FF_00FF,
+    0x0000_FFFF_0000_FFFF,
+];
+
+macro_rules! word_lane {
+    ($word:ty) => {
+        impl Lane for $word {
+            const MEMBERS: u32 = <$word>::BITS;
+            const SUPER: usize = 1024;
+            const EMPTY: Self = 0;
+
+            #[inline(always)]
+            fn one(member: u32) -> Self {
+                1 << member
+            }
+
+            #[inline(always)]
+            fn or(self, other: Self) -> Self {
+                self | other
+            }
+
+            #[inline(always)]
+            fn swap(self, bit: u32) -> Self {
+                let half = 1 << bit;
+                if 2 * half == Self::MEMBERS {
+                    return self.rotate_left(half);
+                }
+                let clear = CLEAR[bit as usize] as $word;
+                (self & clear) << half | self >> half & clear
+            }
+
+            #[inline(always)]
+            fn first_missing(self) -> u32 {
+                self.trailing_ones()
+            }
+
+            #[inline(always)]
+            fn covers(self, other: Self) -> bool {
+                other & !self == 0
+            }
+
+            #[inline(always)]
+            fn lacks(self, other: Self) -> u32 {
+                (other & !self).count_ones()
+            }
+        }
+    };
+}
+
+word_lane!(u16);
+word_lane!(u32);
+word_lane!(u64);
+
+/// A set of numbers below `64 * WORDS`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Wide<const WORDS: usize>([u64; WORDS]);
+
+impl<const WORDS: usize> Lane for Wide<WORDS> {
+    const MEMBERS: u32 = 64 * WORDS as u32;
+    const SUPER: usize = 512;
+    const EMPTY: Self = Self([0; WORDS]);
+
+    #[inline(always)]
+    fn one(member: u32) -> Self {
+        let mut set = Self::EMPTY;
+        set.0[(member / 64) as usize] = 1 << (member % 64);
+        set
     }
-    if nimber & 8 != 0 {
-        word = (word & 0x00FF_00FF_00FF_00FF) << 8 | word >> 8 & 0x00FF_00FF_00FF_00FF;
+
+    #[inline(always)]
+    fn or(mut self, other: Self) -> Self {
+        for (word, more) in self.0.iter_mut().zip(other.0) {
+            *word |= more;
+        }
+        self
     }
-    if nimber & 16 != 0 {
-        word = (word & 0x0000_FFFF_0000_FFFF) << 16 | word >> 16 & 0x0000_FFFF_0000_FFFF;
+
+    #[inline(always)]
+    fn swap(mut self, bit: u32) -> Self {
+        if bit < 6 {
+            for word in &mut self.0 {
+                *word = word.swap(bit);
+            }
+        } else {
+            let words = self.0;
+            for (at, word) in self.0.iter_mut().enumerate() {
+                *word = words[at ^ (1 << (bit - 6)) & (WORDS - 1)];
+            }
+        }
+        self
     }
-    if nimber & 32 != 0 {
-        word = word.rotate_left(32);
+
+    #[inline(always)]
+    fn first_missing(self) -> u32 {
+        for (at, word) in self.0.into_iter().enumerate() {
+            if word != u64::MAX {
+                return 64 * at as u32 + word.trailing_ones();
+            }
+        }
+        Self::MEMBERS
     }
-    word
+
+    #[inline(always)]
+    fn covers(self, other: Self) -> bool {
+        self.0.iter().zip(other.0).fold(0, |left, (word, wanted)| left | wanted & !word) == 0
+    }
+
+    #[inline(always)]
+    fn lacks(self, other: Self) -> u32 {
+        self.0.iter().zip(other.0).map(|(word, wanted)| (wanted & !word).count_ones()).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn agrees_with_a_list_of_members<L: Lane>() {
+        let set = [0, 1, 2, 5, 9, 14, 31, 40, 63, 64, 100, 127, 200, 511]
+            .into_iter()
+            .filter(|&member| member < L::MEMBERS)
+            .fold(L::EMPTY, |set, member| set.or(L::one(member)));
+        for nimber in 0..L::MEMBERS {
+            let xored = set.xored(nimber);
+            for member in 0..L::MEMBERS {
+                assert_eq!(xored.has(member), set.has(member ^ nimber), "{member} of {set:?} ^ {nimber}");
+            }
+        }
+        assert_eq!(set.first_missing(), 3);
+        assert_eq!(L::EMPTY.first_missing(), 0);
+        assert_eq!((0..L::MEMBERS).fold(L::EMPTY, |set, m| set.or(L::one(m))).first_missing(), L::MEMBERS);
+        assert!(set.covers(L::one(5).or(L::one(9))) && !set.covers(L::one(5).or(L::one(10))));
+        assert_eq!(set.lacks(L::one(5).or(L::one(10)).or(L::one(11))), 2);
+    }
+
+    #[test]
+    fn lanes_of_every_width_are_sets() {
+        agrees_with_a_list_of_members::<u16>();
+        agrees_with_a_list_of_members::<u32>();
+        agrees_with_a_list_of_members::<u64>();
+        agrees_with_a_list_of_members::<Wide<2>>();
+        agrees_with_a_list_of_members::<Wide<4>>();
+        agrees_with_a_list_of_members::<Wide<8>>();
+    }
 }

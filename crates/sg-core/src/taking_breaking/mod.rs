@@ -12,7 +12,11 @@
 mod checkpoint;
 mod engine;
 mod lanes;
+mod level;
 mod plain;
+mod rows;
+mod sparse;
+mod split;
 mod values;
 
 use std::fmt;
@@ -21,6 +25,7 @@ use crate::HeapRuleset;
 
 pub use checkpoint::{CheckpointError, Loader};
 pub use engine::{Engine, Options, Progress, Road, SparseProgress};
+pub use level::Level;
 pub use values::{NimberIter, NimberSlice};
 
 /// What may be left after taking a fixed number of stones: bit `k` is set if exactly `k` non-empty heaps

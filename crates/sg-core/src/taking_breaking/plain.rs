@@ -7,6 +7,7 @@
 
 use std::collections::VecDeque;
 
+use super::lanes::Lane;
 use super::values::Values;
 use super::{Digit, NimberSlice, Parts, TakingBreaking};
 
@@ -105,7 +106,7 @@ impl Bits {
                 if at >= self.0.len() {
                     self.0.resize(at + 1, 0);
                 }
-                self.0[at] |= super::lanes::xor_members(word, nimber);
+                self.0[at] |= word.xored(nimber % 64);
             }
         }
     }

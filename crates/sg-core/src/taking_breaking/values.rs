@@ -182,6 +182,23 @@ impl Values {
         self.push(nimber);
     }
 
+    pub(super) fn extend(&mut self, nimbers: &[u32]) {
+        let widest = nimbers.iter().copied().fold(0, u32::max);
+        match self {
+            Self::U8(values) if u8::try_from(widest).is_ok() => {
+                values.extend(nimbers.iter().map(|&g| g as u8))
+            }
+            Self::U16(values) if u16::try_from(widest).is_ok() => {
+                values.extend(nimbers.iter().map(|&g| g as u16))
+            }
+            Self::U32(values) => values.extend_from_slice(nimbers),
+            Self::U8(_) | Self::U16(_) => {
+                self.widen();
+                self.extend(nimbers);
+            }
+        }
+    }
+
     fn widen(&mut self) {
         *self = match self {
             Self::U8(values) => Self::U16(values.iter().map(|&g| g.into()).collect()),

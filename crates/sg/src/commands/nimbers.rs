@@ -135,7 +135,7 @@ fn table<I: Iterator<Item = Nimber>>(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     const ROW: u64 = 20;
-    let width = run().max().unwrap_or_default().to_string().len().max(2);
+    let width = run().max().unwrap_or_default().to_string().len().max(3);
     let margin = to.to_string().len().max(4);
     writeln!(out, "{title}")?;
     write!(out, "{:>margin$} ", "heap")?;
@@ -183,7 +183,7 @@ mod tests {
         let text = String::from_utf8(text).expect("text");
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[1].trim_end().len(), lines[2].len());
-        assert!(lines[2].ends_with("  7") && lines[2].starts_with("   0 "));
-        assert_eq!(lines[3], "  20    0  12");
+        assert!(lines[2].ends_with("   7") && lines[2].starts_with("   0 "));
+        assert_eq!(lines[3], "  20     0  12");
     }
 }

@@ -1,0 +1,121 @@
+//! Rows: what positions at fixed distances bring to a run of consecutive heaps.
+#![allow(
+    clippy::inline_always,
+    reason = "the loops have to be compiled with the vector width of the function that they are used in"
+)]
+
+use super::lanes::Lane;
+
+/// Many positions, each as its distance and the index of its nimber, in an order that needs few exclusive ors.
+///
+/// The sets brought by all positions of one index are first united, and then all their members are xored at
+/// once. Going on to another index, the union is xored with the difference only, so that some order in the
+/// manner of a Gray code needs about one bit for each index.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Rows {
+    groups: Vec<Group>,
+    distances: Vec<usize>,
+    /// What is left to xor after the last group.
+    last_xor: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Group {
+    /// What to xor with before the group.
+    xor: u32,
+    /// How many distances belong to it.
+    count: usize,
+}
+
+impl Rows {
+    /// The rows for pairs of a distance and an index; pairs that occur twice are used once.
+    pub(super) fn new(mut rows: Vec<(usize, u32)>) -> Self {
+        rows.sort_unstable_by_key(|&(distance, index)| (index, distance));
+        rows.dedup();
+        let mut left: Vec<&[(usize, u32)]> = rows.chunk_by(|a, b| a.1 == b.1).collect();
+        let mut made = Self::default();
+        let mut frame = None;
+        while !left.is_empty() {
+            // The next index: the one with the fewest differing bits. The first needs no xor at all, because
+            // there is nothing yet to be xored.
+            let cost = |at: &usize| frame.map_or(0, |frame: u32| (frame ^ left[*at][0].1).count_ones());
+            let next = (0..left.len()).min_by_key(cost).unwrap_or(0);
+            let group = left.swap_remove(next);
+            let index = group[0].1;
+            made.groups.push(Group { xor: frame.map_or(0, |frame| frame ^ index), count: group.len() });
+            made.distances.extend(group.iter().map(|&(distance, _)| distance));
+            frame = Some(index);
+        }
+        made.last_xor = frame.unwrap_or(0);
+        made
+    }
+
+    /// As [`bring`](Self::bring), with 256 bytes of lanes at a time, or 512 where registers are wide.
+    #[inline(always)]
+    pub(super) fn bring_many<L: Lane, const WIDE: bool>(&self, to: &mut [L], from: &[L], at: usize) {
+        match (size_of::<L>(), WIDE) {
+            (2 | 4, _) | (8, true) => self.bring::<L, 64>(to, from, at),
+            (8, false) | (16, true) => self.bring::<L, 32>(to, from, at),
+            (16, false) | (32, true) => self.bring::<L, 16>(to, from, at),
+            (32, false) | (_, true) => self.bring::<L, 8>(to, from, at),
+            (_, false) => self.bring::<L, 4>(to, from, at),
+        }
+    }
+
+    /// Unites `to[i]`, for every i, with what the positions bring to it: `from[at + i - distance]` xored with
+    /// the index. `N` lanes are done at a time; the length of `to` is a multiple of it.
+    #[inline(always)]
+    pub(super) fn bring<L: Lane, const N: usize>(&self, to: &mut [L], from: &[L], at: usize) {
+        if self.groups.is_empty() {
+            return;
+        }
+        for (chunk, to) in to.chunks_exact_mut(N).enumerate() {
+            let at = at + chunk * N;
+            let mut sets = [L::EMPTY; N];
+            let mut distances = &self.distances[..];
+            for group in &self.groups {
+                xor_all(&mut sets, group.xor);
+                let (now, later) = distances.split_at(group.count);
+                distances = later;
+                for &distance in now {
+                    let row = &from[at - distance..][..N];
+                    for (set, &more) in sets.iter_mut().zip(row) {
+                        *set = set.or(more);
+                    }
+                }
+            }
+            xor_all(&mut sets, self.last_xor);
+            for (to, set) in to.iter_mut().zip(sets) {
+                *to = to.or(set);
+            }
+        }
+    }
+}
+
+#[inline(always)]
+fn xor_all<L: Lane, const N: usize>(sets: &mut [L; N], mut xor: u32) {
+    while xor != 0 {
+        // The bit is made a constant in each branch, so that the shifts in the loop are by constants.
+        match xor.trailing_zeros() {
+            0 => swap_all(sets, 0),
+            1 => swap_all(sets, 1),
+            2 => swap_all(sets, 2),
+            3 => swap_all(sets, 3),
+            4 => swap_all(sets, 4),
+            5 => swap_all(sets, 5),
+            6 => swap_all(sets, 6),
+            7 => swap_all(sets, 7),
+            _ => swap_all(sets, 8),
+        }
+        xor &= xor - 1;
+    }
+}
+
+#[inline(always)]
+fn swap_all<L: Lane, const N: usize>(sets: &mut [L; N], bit: u32) {
+    if 1 << bit < L::MEMBERS {
+        for set in sets {
+            *set = set.swap(bit);
+        }
+    }
+}

@@ -1,0 +1,1126 @@
+//! The fast road: nimbers from the rare positions alone, many heaps at once.
+//!
+//! By the split of [`Split`], the values that are common at n are excluded at n by pairs with a rare position
+//! alone, and by single heaps. So the least common value that is not excluded, the *candidate*, is found from
+//! the rare positions, few as they are. It is the nimber if every smaller value that is rare at n is excluded
+//! by some pair whatever. For most heaps a short list of *witnesses*, normal positions chosen because they
+//! exclude much, shows that; where it does not, all pairs are looked through. Nothing is guessed: a witness
+//! only ever shows an option that exists.
+//!
+//! A normal position is kept as a *lane*, the set with the index of its nimber as the one member, and for
+//! rulesets with several takes that break also the union of the lanes at those takes. What a position r
+//! brings to a run of heaps is then a run of lanes, united and xored with the index of G(r) by [`Rows`]. Heaps
+//! that are too near wait for the nimber before them: positions at a distance of a superblock or more are
+//! brought to a superblock of heaps at once, those between `BLOCK` and that to `BLOCK` heaps, those between
+//! `NEAR` and `BLOCK` to `NEAR` heaps, and what is nearer is brought forward from each heap when its nimber
+//! is known.
+//!
+//! Nimbers that are no members of a lane are *high*. Few heaps have them; they are done one by one, and what
+//! pairs of two high positions give is noted for the heap where it will be wanted.
+#![allow(
+    clippy::inline_always,
+    reason = "the loops have to be compiled with the vector width of the function that they are used in"
+)]
+
+use std::collections::VecDeque;
+
+use super::lanes::{Lane, Wide};
+use super::level::{self, Level};
+use super::plain::Plain;
+use super::rows::Rows;
+use super::split::{Split, Tally};
+use super::values::Values;
+use super::{NimberSlice, Parts, TakingBreaking};
+
+/// So many heaps at least are done on the plain road first.
+const FIRST: usize = 512;
+/// Positions nearer than this are brought forward from each heap.
+pub(super) const NEAR: usize = 8;
+/// Positions nearer than this are brought to `NEAR` heaps at once, others to this many.
+const BLOCK: usize = 64;
+/// The lanes of at most so many bytes are kept; positions farther back are looked up among the nimbers.
+const WINDOW_BYTES: usize = 64 << 20;
+/// So many first nimbers are at hand in reverse.
+const MIRROR: usize = 4096;
+/// One heap in so many may want a look at its options before more witnesses are taken.
+const TOLERATED: u64 = 64;
+/// A witness list is chosen by what it does for so many heaps.
+const SAMPLES: usize = 1024;
+/// No witness list is longer.
+const MOST_WITNESSES: usize = 1024;
+
+/// The takes of a ruleset that leaves at most two heaps.
+#[derive(Clone, Debug)]
+struct Takes {
+    /// Those that may leave one heap, ascending.
+    single: Vec<usize>,
+    /// Those that may leave two heaps, ascending; at least one.
+    double: Vec<usize>,
+    /// The largest number that may be taken at all.
+    most: usize,
+    /// The two heaps may not be equal.
+    unequal: bool,
+}
+
+impl Takes {
+    /// The takes of a ruleset for which the fast road is sound.
+    fn of(ruleset: &TakingBreaking) -> Option<Self> {
+        if !ruleset.tail().is_empty() || ruleset.most_heaps() != 2 || ruleset.parts() == Parts::Equal {
+            return None;
+        }
+        let takes = |heaps| {
+            let digits = ruleset.digits().iter().enumerate();
+            digits.filter(|(_, digit)| digit.leaves(heaps)).map(|(take, _)| take).collect::<Vec<_>>()
+        };
+        Some(Self {
+            single: takes(1),
+            double: takes(2),
+            most: ruleset.digits().len(),
+            unequal: ruleset.parts() == Parts::Unequal,
+        })
+    }
+
+    /// The parity of the takes that leave two heaps, if they have one.
+    fn parity(&self) -> Option<u32> {
+        let parity = self.double[0] & 1;
+        self.double.iter().all(|take| take & 1 == parity).then_some(parity as u32)
+    }
+
+    /// The least take that leaves two heaps.
+    fn nearest(&self) -> usize {
+        self.double[0]
+    }
+
+    /// The lesser part of some option of `heap` with the nimber `value`, 0 for a single heap. `heap` is larger
+    /// than every take; `mirror` has the nimbers of the first heaps but 0 in reverse, no more than half.
+    fn option_with(
+        &self,
+        nimbers: NimberSlice<'_>,
+        mirror: &Values,
+        heap: usize,
+        value: u32,
+    ) -> Option<usize> {
+        match (nimbers, mirror) {
+            (NimberSlice::U8(nimbers), Values::U8(mirror)) => self.option_in(nimbers, mirror, heap, value),
+            (NimberSlice::U16(nimbers), Values::U16(mirror)) => self.option_in(nimbers, mirror, heap, value),
+            (NimberSlice::U32(nimbers), Values::U32(mirror)) => self.option_in(nimbers, mirror, heap, value),
+            // The nimbers have become wider since the mirror was made.
+            (NimberSlice::U8(nimbers), _) => self.option_in(nimbers, &[], heap, value),
+            (NimberSlice::U16(nimbers), _) => self.option_in(nimbers, &[], heap, value),
+            (NimberSlice::U32(nimbers), _) => self.option_in(nimbers, &[], heap, value),
+        }
+    }
+
+    fn option_in<T: Copy + TryFrom<u32> + Eq + std::ops::BitXor<Output = T>>(
+        &self,
+        nimbers: &[T],
+        mirror: &[T],
+        heap: usize,
+        value: u32,
+    ) -> Option<usize> {
+        // What does not fit the width of the nimbers is no exclusive or of two of them.
+        let value = T::try_from(value).ok()?;
+        if self.single.iter().any(|take| nimbers[heap - take] == value) {
+            return Some(0);
+        }
+        // Mostly there are many such options; then a few runs of neighbours show one.
+        let runs = mirror.rchunks(64).enumerate();
+        for (run, reversed) in runs {
+            for take in &self.double {
+                let end = heap - take - 64 * run;
+                let others = &nimbers[end - reversed.len()..end];
+                let pairs = || reversed.iter().zip(others);
+                if pairs().fold(false, |found, (&a, &b)| found | (a ^ b == value)) {
+                    let back = pairs().rev().position(|(&a, &b)| a ^ b == value).unwrap_or(0);
+                    return Some(64 * run + back + 1);
+                }
+            }
+        }
+        self.double.iter().find_map(|take| {
+            let total = heap - take;
+            let lesser = if self.unequal { (total - 1) / 2 } else { total / 2 };
+            let done = mirror.len();
+            let (lesser, greater) = (&nimbers[1 + done..=lesser], &nimbers[total - lesser..total - done]);
+            let mut chunks = lesser.chunks(64).zip(greater.rchunks(64)).enumerate();
+            chunks.find_map(|(chunk, (a, b))| {
+                let pairs = || a.iter().zip(b.iter().rev());
+                let found = pairs().fold(false, |found, (&a, &b)| found | (a ^ b == value));
+                let at = 1 + done + 64 * chunk;
+                found.then(|| at + pairs().position(|(&a, &b)| a ^ b == value).unwrap_or(0))
+            })
+        })
+    }
+}
+
+/// What the fast road did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Account {
+    pub(super) mask: u32,
+    pub(super) uses_position: bool,
+    pub(super) members: u32,
+    pub(super) rare: usize,
+    pub(super) last_rare: usize,
+    pub(super) witnesses: usize,
+    pub(super) full_scans: u64,
+    pub(super) pairs: u64,
+}
+
+/// The fast road of one ruleset: what it knows besides the nimbers, which live with the caller.
+#[derive(Clone, Debug)]
+pub(super) struct Sparse {
+    ruleset: TakingBreaking,
+    takes: Takes,
+    level: Level,
+    state: AnyState,
+    /// The state is made anew when so many heaps are done.
+    rebuild_at: usize,
+    tally: Tally,
+    /// How many numbers a lane is to hold, if that is not left to the road.
+    members: Option<u32>,
+    full_scans: u64,
+    pairs: u64,
+}
+
+/// The state with lanes of some width, or no fast road for the time being.
+#[derive(Clone, Debug)]
+enum AnyState {
+    Plain(Box<Plain>),
+    U16(Box<State<u16>>),
+    U32(Box<State<u32>>),
+    U64(Box<State<u64>>),
+    U128(Box<State<Wide<2>>>),
+    U256(Box<State<Wide<4>>>),
+    U512(Box<State<Wide<8>>>),
+}
+
+/// Does the same with the state of whatever width; not for the plain road.
+macro_rules! with_state {
+    ($state:expr, $bound:ident => $do:expr, $plain:ident => $otherwise:expr) => {
+        match $state {
+            AnyState::Plain($plain) => $otherwise,
+            AnyState::U16($bound) => $do,
+            AnyState::U32($bound) => $do,
+            AnyState::U64($bound) => $do,
+            AnyState::U128($bound) => $do,
+            AnyState::U256($bound) => $do,
+            AnyState::U512($bound) => $do,
+        }
+    };
+}
+
+impl Sparse {
+    /// The fast road, or `None` if it is not sound for the ruleset.
+    pub(super) fn new(ruleset: &TakingBreaking, level: Level, values: &Values) -> Option<Self> {
+        let takes = Takes::of(ruleset)?;
+        let mut sparse = Self {
+            ruleset: ruleset.clone(),
+            state: AnyState::Plain(Box::new(Plain::resumed(ruleset, values))),
+            rebuild_at: FIRST.max((4 * takes.most).next_power_of_two()),
+            takes,
+            level,
+            tally: Tally::default(),
+            members: None,
+            full_scans: 0,
+            pairs: 0,
+        };
+        if values.len() >= sparse.rebuild_at {
+            sparse.rebuild(values);
+        }
+        Some(sparse)
+    }
+
+    /// The same with lanes that hold `members` numbers, whether that is wise or not.
+    #[cfg(test)]
+    fn with_members(mut self, members: u32) -> Self {
+        self.members = Some(members);
+        self
+    }
+
+    /// Computes some more nimbers.
+    pub(super) fn extend(&mut self, values: &mut Values) {
+        if values.len() >= self.rebuild_at {
+            self.rebuild(values);
+        }
+        let level = self.level;
+        with_state!(&mut self.state, state => {
+            // Between two looks at the progress there is work for some hundred microseconds at least.
+            for _ in 0..8 {
+                if state.heaps >= self.rebuild_at {
+                    break;
+                }
+                level::run(level, state, values);
+            }
+        }, plain => {
+            let length = ((1 << 22) / values.len().max(1)).clamp(64, 4096);
+            let to = self.rebuild_at.min(values.len() + length);
+            plain.extend(values, to);
+        });
+    }
+
+    pub(super) fn account(&self) -> Account {
+        with_state!(&self.state, state => Account {
+            mask: state.split.mask,
+            uses_position: state.split.uses_position(),
+            members: state.members(),
+            rare: state.rare.len() + 1,
+            last_rare: state.rare.last().map_or(0, |&(heap, _)| heap),
+            witnesses: state.witnesses.len(),
+            full_scans: self.full_scans + state.full_scans,
+            pairs: self.pairs + state.pairs,
+        }, _plain => Account { full_scans: self.full_scans, pairs: self.pairs, ..Account::default() })
+    }
+
+    /// Chooses the split and the width of the lanes by what is known so far.
+    fn rebuild(&mut self, values: &Values) {
+        let nimbers = values.as_slice();
+        let heaps = nimbers.len();
+        self.rebuild_at = (heaps + 1).next_power_of_two();
+        self.tally.count(nimbers);
+        let present = with_state!(&self.state, state => Some(state.split), _plain => None);
+        let split = Split::best(&self.tally, self.takes.parity(), present);
+        let rare = |least: u32| {
+            let rare = |heap, nimber| nimber >= least && split.is_rare(heap, nimber);
+            Tally::how_many(&self.tally.all, rare) as f64
+        };
+        // Costs are in cycles a heap, roughly. High nimbers are counted where they tell the future.
+        let (all_rare, takes) = (rare(0), self.takes.double.len() as f64);
+        let recent = Tally::how_many(&self.tally.recent, |_, _| true) as f64;
+        let cost = |members: u32, bytes: u32| {
+            let limit = 2 * members;
+            let high = Tally::how_many(&self.tally.recent, |_, nimber| nimber >= limit) as f64 / recent;
+            let by_hand = 500.0 + takes * (4.0 * all_rare + 20.0 * rare(limit));
+            (all_rare + 50.0) * f64::from(bytes) / 40.0 + f64::from(bytes) / 4.0 + high * by_hand
+        };
+        let widths = [(16, 2), (32, 4), (64, 8), (128, 16), (256, 32), (512, 64)];
+        let possible = widths.into_iter().filter(|&(members, _)| {
+            split.fits(members) && self.members.is_none_or(|forced| forced == members)
+        });
+        let best = possible
+            .map(|(members, bytes)| (members, cost(members, bytes)))
+            .min_by(|a, b| a.1.total_cmp(&b.1))
+            .filter(|&(_, cost)| self.members.is_some() || cost < 1.5 * heaps as f64)
+            .map_or(0, |(members, _)| members);
+        let mut witnesses = Vec::new();
+        let stays = with_state!(&mut self.state, state => {
+            let stays = state.split == split && state.members() == best;
+            if stays {
+                state.grow(values);
+            } else {
+                self.full_scans += state.full_scans;
+                self.pairs += state.pairs;
+            }
+            if state.split == split {
+                // They serve on with other lanes.
+                witnesses.clone_from(&state.witnesses);
+            }
+            stays
+        }, _plain => best == 0);
+        if stays {
+            return;
+        }
+        let takes = &self.takes;
+        self.state = match best {
+            0 => AnyState::Plain(Box::new(Plain::resumed(&self.ruleset, values))),
+            16 => AnyState::U16(Box::new(State::new(takes, split, values, witnesses))),
+            32 => AnyState::U32(Box::new(State::new(takes, split, values, witnesses))),
+            64 => AnyState::U64(Box::new(State::new(takes, split, values, witnesses))),
+            128 => AnyState::U128(Box::new(State::new(takes, split, values, witnesses))),
+            256 => AnyState::U256(Box::new(State::new(takes, split, values, witnesses))),
+            _ => AnyState::U512(Box::new(State::new(takes, split, values, witnesses))),
+        };
+    }
+}
+
+/// Rows on the lanes of single positions and on the united lanes of all takes that break.
+#[derive(Clone, Debug, Default)]
+struct BothRows {
+    single: Rows,
+    united: Rows,
+}
+
+/// Pairs of a distance and an index, collected for [`BothRows`].
+#[derive(Default)]
+struct BothLists {
+    single: Vec<(usize, u32)>,
+    united: Vec<(usize, u32)>,
+}
+
+impl From<BothLists> for BothRows {
+    fn from(lists: BothLists) -> Self {
+        Self { single: Rows::new(lists.single), united: Rows::new(lists.united) }
+    }
+}
+
+/// The fast road with lanes `L`.
+#[derive(Clone, Debug)]
+pub(super) struct State<L> {
+    takes: Takes,
+    split: Split,
+    heaps: usize,
+    /// For even and odd heaps: the common value of each index, and the indices of the smaller rare ones.
+    common_values: [Vec<u32>; 2],
+    smaller_rare: [Vec<L>; 2],
+    /// The lane of position x is at `x + margin - dropped`; rare and high positions have the empty lane.
+    lanes: Vec<L>,
+    /// At the same place: the lanes of x, and of the positions before it by how much more than the least a
+    /// take that breaks takes. Empty if there is only one such take.
+    united: Vec<L>,
+    margin: usize,
+    dropped: usize,
+    /// At least so many positions are in the window.
+    window: usize,
+    /// All rare positions but 0, with their nimbers.
+    rare: Vec<(usize, u32)>,
+    /// The high nimbers of rare positions, and of normal ones.
+    high_rare: Vec<(usize, u32)>,
+    high: Vec<(usize, u32)>,
+    /// For each index of a normal position: `NEAR` empty lanes, what the position brings to itself (nothing)
+    /// and the heaps up to `NEAR - 1` after it, and `NEAR` more empty lanes.
+    forward: Vec<L>,
+    /// What is brought to `NEAR` heaps at once, to `BLOCK`, and to a superblock.
+    close: BothRows,
+    middle: BothRows,
+    wide: BothRows,
+    /// Rare positions out of the window.
+    far: Vec<(usize, u32)>,
+    /// `wide` and `far` do not have all rare positions yet.
+    stale: bool,
+    /// The witnesses, as distances to united lanes and indices; whether some are not among the rows yet; and
+    /// how many were chosen last.
+    witnesses: Vec<(usize, u32)>,
+    more_witnesses: bool,
+    chosen: usize,
+    chosen_at: usize,
+    /// The scans and heaps done when the misses of the witnesses were last counted from.
+    scans_counted: u64,
+    counted_at: usize,
+    /// The same for witnesses as for rare positions, on united lanes.
+    close_witnesses: Rows,
+    middle_witnesses: Rows,
+    wide_witnesses: Rows,
+    /// The length of a superblock.
+    length: usize,
+    /// The indices of the excluded values common at each heap of the superblock and a few heaps after it.
+    excluded: Vec<L>,
+    /// The indices of values rare at each heap of the superblock that have a witness.
+    witnessed: Vec<L>,
+    /// Excluded values common at heaps after the superblock: for each `SUPER` heaps from the multiple of
+    /// `SUPER` at or before the heaps done, the heaps and indices.
+    later: VecDeque<Vec<(usize, u32)>>,
+    later_from: usize,
+    /// The nimbers of the superblock.
+    found: Vec<u32>,
+    /// The nimbers of the first heaps but 0, in reverse.
+    mirror: Values,
+    full_scans: u64,
+    pairs: u64,
+}
+
+impl<L: Lane> State<L> {
+    fn new(takes: &Takes, split: Split, values: &Values, witnesses: Vec<(usize, u32)>) -> Self {
+        let heaps = values.len();
+        let length = superblock_length::<L>(heaps);
+        let arrays = if takes.double.len() > 1 { 2 } else { 1 };
+        let window = WINDOW_BYTES / (size_of::<L>() * arrays * 2);
+        let margin = takes.most + L::SUPER;
+        let dropped = heaps.saturating_sub(window);
+        let size = window_size::<L>(margin, window, heaps);
+        let tables = |heap: usize| {
+            let common = split.common_parity(heap);
+            let values: Vec<_> = (0..L::MEMBERS).map(|index| split.value(index, common)).collect();
+            let rare: Vec<_> = (0..L::MEMBERS).map(|index| split.value(index, 1 ^ common)).collect();
+            let smaller = values.iter().map(|value| {
+                let smaller = (0..L::MEMBERS).filter(|&index| rare[index as usize] < *value);
+                smaller.fold(L::EMPTY, |set, index| set.or(L::one(index)))
+            });
+            (values.clone(), smaller.collect::<Vec<_>>())
+        };
+        let [(even_values, even_rare), (odd_values, odd_rare)] = [tables(0), tables(1)];
+        let mut state = Self {
+            takes: takes.clone(),
+            split,
+            heaps,
+            common_values: [even_values, odd_values],
+            smaller_rare: [even_rare, odd_rare],
+            lanes: vec![L::EMPTY; size],
+            united: vec![L::EMPTY; if arrays == 2 { size } else { 0 }],
+            margin,
+            dropped,
+            window,
+            rare: Vec::new(),
+            high_rare: Vec::new(),
+            high: Vec::new(),
+            forward: Vec::new(),
+            close: BothRows::default(),
+            middle: BothRows::default(),
+            wide: BothRows::default(),
+            far: Vec::new(),
+            stale: true,
+            close_witnesses: Rows::default(),
+            middle_witnesses: Rows::default(),
+            wide_witnesses: Rows::default(),
+            length,
+            excluded: vec![L::EMPTY; length + NEAR],
+            witnessed: vec![L::EMPTY; length],
+            later: VecDeque::new(),
+            later_from: heaps / L::SUPER,
+            found: vec![0; length],
+            mirror: Values::default(),
+            full_scans: 0,
+            pairs: 0,
+            chosen: witnesses.len(),
+            witnesses,
+            more_witnesses: true,
+            chosen_at: heaps,
+            scans_counted: 0,
+            counted_at: heaps,
+        };
+        for (heap, nimber) in values.as_slice().iter().enumerate().skip(1) {
+            let nimber = nimber.0 as u32;
+            match (split.is_rare(heap, nimber), nimber < state.limit()) {
+                (true, low) => {
+                    state.rare.push((heap, nimber));
+                    if !low {
+                        state.high_rare.push((heap, nimber));
+                    }
+                }
+                (false, true) => {
+                    if heap >= dropped {
+                        state.lanes[heap + margin - dropped] = L::one(split.index(nimber));
+                    }
+                }
+                (false, false) => state.high.push((heap, nimber)),
+            }
+        }
+        if arrays == 2 {
+            for heap in dropped..heaps {
+                state.unite(heap);
+            }
+        }
+        state.make_near_rows();
+        state.bring_forward(values);
+        // Witnesses of other lanes may have indices that are no members of these.
+        state.witnesses.retain(|row| row.1 < L::MEMBERS);
+        state.make_mirror(values);
+        if state.witnesses.is_empty() {
+            state.choose_witnesses(values);
+        }
+        state
+    }
+
+    /// Makes ready for twice as many heaps.
+    fn grow(&mut self, values: &Values) {
+        if self.dropped == 0 {
+            let size = window_size::<L>(self.margin, self.window, self.heaps);
+            for lanes in [&mut self.lanes, &mut self.united] {
+                if !lanes.is_empty() {
+                    lanes.resize(size, L::EMPTY);
+                }
+            }
+        }
+        let length = superblock_length::<L>(self.heaps);
+        if length != self.length {
+            // What the last superblock brought to the next one stands behind it.
+            let brought = self.excluded.split_off(self.length);
+            self.excluded.resize(length, L::EMPTY);
+            self.excluded.extend(brought);
+            self.witnessed.resize(length, L::EMPTY);
+            self.found.resize(length, 0);
+            self.length = length;
+            self.make_near_rows();
+            self.stale = true;
+            self.more_witnesses = true;
+        }
+        self.make_mirror(values);
+        self.scans_counted = self.full_scans;
+        self.counted_at = self.heaps;
+    }
+
+    /// Copies the first nimbers in reverse, if they are not all there in the width that nimbers have now.
+    fn make_mirror(&mut self, values: &Values) {
+        let length = (self.heaps / 4).min(MIRROR);
+        let nimbers = values.as_slice();
+        if self.mirror.len() != length || self.mirror.as_slice().bytes_each() != nimbers.bytes_each() {
+            let first = nimbers.between(1, 1 + length);
+            self.mirror = match first {
+                NimberSlice::U8(first) => Values::U8(first.iter().rev().copied().collect()),
+                NimberSlice::U16(first) => Values::U16(first.iter().rev().copied().collect()),
+                NimberSlice::U32(first) => Values::U32(first.iter().rev().copied().collect()),
+            };
+        }
+    }
+
+    fn members(&self) -> u32 {
+        L::MEMBERS
+    }
+
+    /// Nimbers from here on are high.
+    const fn limit(&self) -> u32 {
+        2 * L::MEMBERS
+    }
+
+    /// Makes the united lane of `heap`.
+    #[inline(always)]
+    fn unite(&mut self, heap: usize) {
+        let at = heap + self.margin - self.dropped;
+        let nearest = self.takes.nearest();
+        let sets = self.takes.double.iter().map(|take| self.lanes[at + nearest - take]);
+        self.united[at] = sets.fold(L::EMPTY, L::or);
+    }
+
+    /// Sorts what rare positions and single heaps bring by distance; all but the rows of the superblock.
+    fn make_near_rows(&mut self) {
+        let (mut close, mut middle) = (BothLists::default(), BothLists::default());
+        self.forward = vec![L::EMPTY; 3 * NEAR * L::MEMBERS as usize];
+        let mut put_single = |distance: usize, index: u32| {
+            if distance < NEAR {
+                for (of, lanes) in self.forward.chunks_exact_mut(3 * NEAR).enumerate() {
+                    lanes[NEAR + distance] = lanes[NEAR + distance].or(L::one(of as u32 ^ index));
+                }
+            } else if distance < BLOCK {
+                close.single.push((distance, index));
+            } else if distance < self.length {
+                middle.single.push((distance, index));
+            }
+        };
+        for (distance, index) in single_rows::<L>(&self.takes, self.split, &self.rare) {
+            put_single(distance, index);
+        }
+        for (distance, index) in united_rows::<L>(&self.takes, self.split, &self.rare) {
+            if distance < BLOCK {
+                close.united.push((distance, index));
+            } else if distance < self.length {
+                middle.united.push((distance, index));
+            }
+        }
+        (self.close, self.middle) = (close.into(), middle.into());
+    }
+
+    /// Sorts what rare positions and single heaps bring to a whole superblock.
+    fn make_wide_rows(&mut self) {
+        let mut wide = BothLists::default();
+        let enough = self.length;
+        wide.single
+            .extend(single_rows::<L>(&self.takes, self.split, &self.rare).filter(|row| row.0 >= enough));
+        for row in united_rows::<L>(&self.takes, self.split, &self.rare) {
+            if row.0 >= enough && row.0 <= self.window {
+                wide.united.push(row);
+            }
+        }
+        self.wide = wide.into();
+        let limit = self.limit();
+        let nearest = self.takes.nearest();
+        let far = |&&(heap, nimber): &&(usize, u32)| heap + nearest > self.window && nimber < limit;
+        self.far = self.rare.iter().filter(far).copied().collect();
+        self.stale = false;
+    }
+
+    /// What the positions before the first superblock bring to it and beyond by hand.
+    fn bring_forward(&mut self, values: &Values) {
+        let heaps = self.heaps;
+        for heap in heaps - NEAR..heaps {
+            let nimber = values.at(heap);
+            if !self.split.is_rare(heap, nimber) && nimber < self.limit() {
+                let from = 3 * NEAR * self.split.index(nimber) as usize + NEAR;
+                for to in heaps..heap + NEAR {
+                    let lane = &mut self.excluded[self.length + to - heaps];
+                    *lane = lane.or(self.forward[from + to - heap]);
+                }
+            }
+        }
+        let mut notes = Vec::new();
+        for &(heap, nimber) in self.rare.iter().rev().take_while(|(heap, _)| heap + self.takes.most >= heaps)
+        {
+            for take in &self.takes.single {
+                let to = heap + take;
+                if to >= heaps && nimber < self.limit() && self.split.is_common_at(to, nimber) {
+                    notes.push((to, self.split.index(nimber)));
+                }
+            }
+        }
+        for &(heap, nimber) in self.rare.iter().rev().take_while(|(heap, _)| heap + self.takes.most >= heaps)
+        {
+            for take in &self.takes.single {
+                if heap + take >= heaps
+                    && nimber < self.limit()
+                    && self.split.is_common_at(heap + take, nimber)
+                {
+                    notes.push((heap + take, self.split.index(nimber)));
+                }
+            }
+        }
+        for &(a, g) in &self.high_rare {
+            for &(b, h) in self.high.iter().rev().take_while(|(b, _)| a + b + self.takes.most >= heaps) {
+                let index = self.split.index(g ^ h);
+                for take in &self.takes.double {
+                    if a + b + take >= heaps && index < L::MEMBERS {
+                        notes.push((a + b + take, index));
+                    }
+                }
+            }
+        }
+        for (heap, index) in notes {
+            self.note_later(heap, index);
+        }
+    }
+
+    /// Notes that the value of `index`, common at `heap`, is excluded there, after the superblock at hand.
+    fn note_later(&mut self, heap: usize, index: u32) {
+        let at = heap / L::SUPER - self.later_from;
+        if at >= self.later.len() {
+            self.later.resize(at + 1, Vec::new());
+        }
+        self.later[at].push((heap, index));
+    }
+
+    /// Chooses witnesses greedily by what they do for the latest heaps.
+    fn choose_witnesses(&mut self, values: &Values) {
+        let heaps = self.heaps;
+        let united = if self.united.is_empty() { &self.lanes } else { &self.united };
+        let nearest = self.takes.nearest();
+        // Near enough for the cache, and never paired with themselves. The first positions are tried as often
+        // as all others, for they have values that hardly occur later.
+        let first = NEAR.saturating_sub(nearest).max(1);
+        let last = (first + (1 << 14)).min(heaps / 3).min(self.window / 2);
+        let mut wanting = Vec::new();
+        let recent = (heaps / 4).min(16 * SAMPLES);
+        let stride = recent.div_ceil(SAMPLES) | 1;
+        for heap in (heaps - recent..heaps).step_by(stride) {
+            let nimber = values.at(heap);
+            if !self.split.is_rare(heap, nimber) && nimber < self.limit() {
+                let index = self.split.index(nimber) as usize;
+                wanting.push((heap, L::EMPTY, self.smaller_rare[heap & 1][index]));
+            }
+        }
+        wanting.retain(|&(_, have, want)| !have.covers(want));
+        let mut rows = Vec::new();
+        let mut random = 0x9E37_79B9_7F4A_7C15_u64 ^ heaps as u64;
+        let mut next = |bound: usize| {
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+            (random >> 16) as usize % bound
+        };
+        let nimbers = values.as_slice();
+        let normal = |heap: usize| {
+            let nimber = nimbers.get(heap)?.0 as u32;
+            (!self.split.is_rare(heap, nimber) && nimber < self.limit()).then_some(nimber)
+        };
+        let row_at = |heap: usize, (distance, index): (usize, u32)| {
+            united[heap + self.margin - self.dropped - distance].xored(index)
+        };
+        // A row costs the more the fewer lanes are in a register; what single heaps want is left to them.
+        let worth = if size_of::<L>() < 8 { 1 } else { 2 };
+        // Looking for one witness of one value takes at most so many steps in all.
+        let mut patience = 1 << 18;
+        while first < last && !wanting.is_empty() && rows.len() < MOST_WITNESSES {
+            let propose = |heap: usize| {
+                let row = (heap + nearest, self.split.index(normal(heap)?));
+                let gain = |&(at, have, want): &(usize, L, L)| {
+                    have.lacks(want) - have.or(row_at(at, row)).lacks(want)
+                };
+                // When many heaps want something, some of them speak for all.
+                let stride = wanting.len().div_ceil(64);
+                let gain: u32 = wanting.iter().step_by(stride).map(gain).sum();
+                let gain = gain * stride as u32;
+                (gain >= worth).then_some((gain, row))
+            };
+            let mut best = (0..8)
+                .filter_map(|_| {
+                    let below = (last - first) >> next((last - first).ilog2() as usize + 1);
+                    propose(first + next(below.max(1)))
+                })
+                .max();
+            if best.is_none_or(|(gain, _)| gain < 16) {
+                // What is left is special: look for witnesses of one value that a heap wants.
+                let (heap, have, want) = wanting[next(wanting.len())];
+                let missing = (0..L::MEMBERS).find(|&index| want.has(index) && !have.has(index)).unwrap_or(0);
+                let mut found = 0;
+                for witness in first..last {
+                    patience -= 1;
+                    if let Some(nimber) = normal(witness)
+                        && row_at(heap, (witness + nearest, self.split.index(nimber))).has(missing)
+                    {
+                        best = best.max(propose(witness));
+                        found += 1;
+                    }
+                    if found == 8 || patience == 0 {
+                        break;
+                    }
+                }
+                if found == 0 {
+                    wanting.retain(|other| other.0 != heap);
+                }
+                if patience == 0 {
+                    break;
+                }
+            }
+            let Some((_, row)) = best else { continue };
+            rows.push(row);
+            wanting.retain_mut(|(heap, have, want)| {
+                *have = have.or(row_at(*heap, row));
+                !have.covers(*want)
+            });
+        }
+        self.scans_counted = self.full_scans;
+        self.counted_at = heaps;
+        self.chosen_at = heaps;
+        self.chosen = rows.len();
+        self.witnesses = rows;
+        self.more_witnesses = true;
+    }
+
+    /// Sorts the witnesses by distance.
+    fn make_witness_rows(&mut self) {
+        let between = |least: usize, end: usize| {
+            let rows = self.witnesses.iter().copied();
+            Rows::new(rows.filter(|row| (least..end).contains(&row.0)).collect())
+        };
+        self.close_witnesses = between(0, BLOCK);
+        self.middle_witnesses = between(BLOCK, self.length);
+        self.wide_witnesses = between(self.length, usize::MAX);
+        self.more_witnesses = false;
+    }
+
+    /// Computes the nimbers of the next superblock. [`Rows::bring_many`] and [`Rows::bring`] come from the
+    /// caller, so that they are compiled once for each level and not where they are used.
+    #[inline(always)]
+    pub(super) fn superblock(
+        &mut self,
+        values: &mut Values,
+        bring_many: impl Fn(&Rows, &mut [L], &[L], usize),
+        bring_few: impl Fn(&Rows, &mut [L], &[L], usize),
+    ) {
+        let first = self.heaps;
+        let length = self.length;
+        if self.has_enough_witnesses() && first > self.chosen_at + self.chosen_at / 2 {
+            self.choose_witnesses(values);
+        }
+        if self.more_witnesses {
+            self.make_witness_rows();
+        }
+        if self.stale {
+            self.make_wide_rows();
+        }
+        self.make_room();
+        let at = first + self.margin - self.dropped;
+
+        // The last superblock brought something to the first few heaps of this one.
+        self.excluded.copy_within(length.., 0);
+        self.excluded[NEAR..].fill(L::EMPTY);
+        self.witnessed.fill(L::EMPTY);
+        while self.later_from < first / L::SUPER {
+            self.later.pop_front();
+            self.later_from += 1;
+        }
+        for notes in self.later.iter_mut().take(2) {
+            for (heap, index) in notes.extract_if(.., |note| note.0 < first + length) {
+                let to = &mut self.excluded[heap - first];
+                *to = to.or(L::one(index));
+            }
+        }
+        let united = if self.united.is_empty() { &self.lanes } else { &self.united };
+        bring_many(&self.wide.united, &mut self.excluded[..length], united, at);
+        bring_many(&self.wide.single, &mut self.excluded[..length], &self.lanes, at);
+        bring_many(&self.wide_witnesses, &mut self.witnessed[..length], united, at);
+        self.pairs += (length * (self.rare.len() + self.witnesses.len())) as u64;
+        if !self.far.is_empty() {
+            self.bring_far(values.as_slice());
+        }
+
+        for block in (0..length).step_by(BLOCK) {
+            let end = block + BLOCK;
+            let united = if self.united.is_empty() { &self.lanes } else { &self.united };
+            bring_many(&self.middle.united, &mut self.excluded[block..end], united, at + block);
+            bring_many(&self.middle.single, &mut self.excluded[block..end], &self.lanes, at + block);
+            bring_many(&self.middle_witnesses, &mut self.witnessed[block..end], united, at + block);
+            for near in (block..end).step_by(NEAR) {
+                let united = if self.united.is_empty() { &self.lanes } else { &self.united };
+                let to = &mut self.excluded[near..near + NEAR];
+                bring_few(&self.close.united, to, united, at + near);
+                bring_few(&self.close.single, to, &self.lanes, at + near);
+                let to = &mut self.witnessed[near..near + NEAR];
+                bring_few(&self.close_witnesses, to, united, at + near);
+                self.settle_near(values, near, at + near);
+            }
+        }
+        values.extend(&self.found[values.len() - first..]);
+        self.heaps = first + length;
+    }
+
+    /// Finds the nimbers of `NEAR` heaps from `near` on in the superblock, to which all positions are brought
+    /// but those nearer than `NEAR`.
+    #[inline(always)]
+    fn settle_near(&mut self, values: &mut Values, near: usize, at: usize) {
+        let mut here = [L::EMPTY; NEAR];
+        let mut next = [L::EMPTY; NEAR];
+        here.copy_from_slice(&self.excluded[near..near + NEAR]);
+        next.copy_from_slice(&self.excluded[near + NEAR..near + 2 * NEAR]);
+        for p in 0..NEAR {
+            let index = here[p].first_missing();
+            if index < L::MEMBERS {
+                let odd = self.heaps + near + p & 1;
+                if self.witnessed[near + p].covers(self.smaller_rare[odd][index as usize]) {
+                    self.found[near + p] = self.common_values[odd][index as usize];
+                    self.lanes[at + p] = L::one(index);
+                    let forward = &self.forward[3 * NEAR * index as usize..][..3 * NEAR];
+                    for (to, &more) in here.iter_mut().zip(&forward[NEAR - p..2 * NEAR - p]) {
+                        *to = to.or(more);
+                    }
+                    for (to, &more) in next.iter_mut().zip(&forward[2 * NEAR - p..3 * NEAR - p]) {
+                        *to = to.or(more);
+                    }
+                    continue;
+                }
+            }
+            self.excluded[near..near + NEAR].copy_from_slice(&here);
+            self.excluded[near + NEAR..near + 2 * NEAR].copy_from_slice(&next);
+            values.extend(&self.found[values.len() - self.heaps..near + p]);
+            self.one_by_hand(values.as_slice(), near + p);
+            here.copy_from_slice(&self.excluded[near..near + NEAR]);
+            next.copy_from_slice(&self.excluded[near + NEAR..near + 2 * NEAR]);
+        }
+        self.excluded[near + NEAR..near + 2 * NEAR].copy_from_slice(&next);
+        if !self.united.is_empty() {
+            let nearest = self.takes.nearest();
+            let mut sets = [L::EMPTY; NEAR];
+            for take in &self.takes.double {
+                let lanes = &self.lanes[at + nearest - take..][..NEAR];
+                for (set, &lane) in sets.iter_mut().zip(lanes) {
+                    *set = set.or(lane);
+                }
+            }
+            self.united[at..at + NEAR].copy_from_slice(&sets);
+        }
+    }
+
+    /// Makes sure that the lanes of the next superblock have a place.
+    fn make_room(&mut self) {
+        let end = self.heaps + self.length + self.margin - self.dropped;
+        if end <= self.lanes.len() {
+            return;
+        }
+        let dropped = self.heaps - self.window;
+        let from = dropped - self.dropped;
+        let kept = self.margin + self.window;
+        for lanes in [&mut self.lanes, &mut self.united] {
+            if !lanes.is_empty() {
+                lanes.copy_within(from..from + kept, 0);
+            }
+        }
+        self.dropped = dropped;
+    }
+
+    /// Brings what pairs with rare positions out of the window give to the superblock.
+    #[cold]
+    #[inline(never)]
+    fn bring_far(&mut self, nimbers: NimberSlice<'_>) {
+        for at in 0..self.far.len() {
+            let (rare, nimber) = self.far[at];
+            self.bring_from(nimbers, rare, nimber, self.heaps);
+        }
+    }
+
+    /// Brings what pairs with the low rare position `rare` give to the heaps of the superblock from `from` on.
+    fn bring_from(&mut self, nimbers: NimberSlice<'_>, rare: usize, nimber: u32, from: usize) {
+        let end = self.heaps + self.length;
+        for take in &self.takes.double {
+            for heap in from.max(rare + take + 1)..end {
+                let other = heap - take - rare;
+                let Some(paired) = nimbers.get(other) else { break };
+                let paired = paired.0 as u32;
+                if paired < self.limit() && !self.split.is_rare(other, paired) {
+                    let to = &mut self.excluded[heap - self.heaps];
+                    *to = to.or(L::one(self.split.index(nimber ^ paired)));
+                }
+            }
+        }
+    }
+
+    /// Notes that `value`, common at `heap` and low, is excluded there.
+    fn note(&mut self, heap: usize, value: u32) {
+        let index = self.split.index(value);
+        if index >= L::MEMBERS {
+            return;
+        }
+        if heap < self.heaps + self.length {
+            let to = &mut self.excluded[heap - self.heaps];
+            *to = to.or(L::one(index));
+        } else {
+            self.note_later(heap, index);
+        }
+    }
+
+    /// Finds the nimber of one heap of the superblock from all its options, and notes what follows from it.
+    #[cold]
+    #[inline(never)]
+    fn one_by_hand(&mut self, nimbers: NimberSlice<'_>, i: usize) {
+        let heap = self.heaps + i;
+        let nimber = self.nimber_by_hand(nimbers, i);
+        self.found[i] = nimber;
+        let at = heap + self.margin - self.dropped;
+        let low = nimber < self.limit();
+        if !self.split.is_rare(heap, nimber) {
+            if low {
+                let index = self.split.index(nimber);
+                self.lanes[at] = L::one(index);
+                let forward = &self.forward[3 * NEAR * index as usize + NEAR..][..NEAR];
+                for (to, &more) in self.excluded[i..i + NEAR].iter_mut().zip(forward) {
+                    *to = to.or(more);
+                }
+                return;
+            }
+            self.lanes[at] = L::EMPTY;
+            self.high.push((heap, nimber));
+            for other in 0..self.high_rare.len() {
+                let (rare, paired) = self.high_rare[other];
+                for take in 0..self.takes.double.len() {
+                    self.note(heap + rare + self.takes.double[take], nimber ^ paired);
+                }
+            }
+            return;
+        }
+        self.lanes[at] = L::EMPTY;
+        self.rare.push((heap, nimber));
+        self.stale = true;
+        for take in 0..self.takes.single.len() {
+            let to = heap + self.takes.single[take];
+            if self.split.is_common_at(to, nimber) {
+                self.note(to, nimber);
+            }
+        }
+        if low {
+            self.bring_from(nimbers, heap, nimber, heap + 1);
+        } else {
+            self.high_rare.push((heap, nimber));
+            for other in 0..self.high.len() {
+                let (normal, paired) = self.high[other];
+                for take in 0..self.takes.double.len() {
+                    self.note(heap + normal + self.takes.double[take], nimber ^ paired);
+                }
+            }
+        }
+    }
+
+    fn nimber_by_hand(&mut self, nimbers: NimberSlice<'_>, i: usize) -> u32 {
+        let heap = self.heaps + i;
+        let parity = self.split.common_parity(heap);
+        let index = self.excluded[i].first_missing();
+        let index = if index < L::MEMBERS { index } else { self.high_index(nimbers, heap) };
+        let candidate = self.split.value(index, parity);
+        for index in 0.. {
+            let value = self.split.value(index, 1 ^ parity);
+            if value >= candidate {
+                break;
+            }
+            if index < L::MEMBERS && self.witnessed[i].has(index) {
+                continue;
+            }
+            self.full_scans += 1;
+            let Some(lesser) = self.takes.option_with(nimbers, &self.mirror, heap, value) else {
+                return value;
+            };
+            let scans = self.full_scans - self.scans_counted;
+            if scans * TOLERATED > (heap - self.counted_at) as u64 && !self.has_enough_witnesses() {
+                self.add_witness(nimbers, lesser);
+            }
+        }
+        candidate
+    }
+
+    /// True if more witnesses would rather be chosen anew than added.
+    fn has_enough_witnesses(&self) -> bool {
+        self.witnesses.len() > 2 * self.chosen + 64
+    }
+
+    /// Takes a position that showed an option as a witness for later heaps.
+    fn add_witness(&mut self, nimbers: NimberSlice<'_>, heap: usize) {
+        let distance = heap + self.takes.nearest();
+        let Some(nimber) = nimbers.get(heap).map(|g| g.0 as u32) else { return };
+        // Far enough to be brought to several heaps, near enough for the window, and never paired with itself.
+        if (NEAR..=self.window / 2).contains(&distance)
+            && heap <= self.heaps / 3
+            && nimber < self.limit()
+            && !self.split.is_rare(heap, nimber)
+        {
+            let row = (distance, self.split.index(nimber));
+            if !self.witnesses.contains(&row) {
+                self.witnesses.push(row);
+                self.more_witnesses = true;
+            }
+        }
+    }
+
+    /// The least index, not that of a member, of the values common at `heap` that are not excluded.
+    fn high_index(&self, nimbers: NimberSlice<'_>, heap: usize) -> u32 {
+        match nimbers {
+            NimberSlice::U8(nimbers) => self.high_index_in(nimbers, heap),
+            NimberSlice::U16(nimbers) => self.high_index_in(nimbers, heap),
+            NimberSlice::U32(nimbers) => self.high_index_in(nimbers, heap),
+        }
+    }
+
+    fn high_index_in<T: Copy + Into<u32>>(&self, nimbers: &[T], heap: usize) -> u32 {
+        let mut excluded = Vec::with_capacity(8 * L::MEMBERS as usize);
+        let mut exclude = |value: u32| {
+            if self.split.is_common_at(heap, value) {
+                let index = self.split.index(value) as usize;
+                if index >= excluded.len() {
+                    excluded.resize(index + 1, false);
+                }
+                excluded[index] = true;
+            }
+        };
+        for take in &self.takes.single {
+            exclude(nimbers[heap - take].into());
+        }
+        for &(rare, with) in &self.rare {
+            for take in &self.takes.double {
+                if rare + take < heap {
+                    exclude(with ^ nimbers[heap - take - rare].into());
+                }
+            }
+        }
+        let free = excluded.iter().skip(L::MEMBERS as usize).position(|excluded| !excluded);
+        free.map_or((excluded.len() as u32).max(L::MEMBERS), |free| L::MEMBERS + free as u32)
+    }
+}
+
+/// How long superblocks are after so many heaps: short enough that there are positions far enough.
+fn superblock_length<L: Lane>(heaps: usize) -> usize {
+    let length = (heaps / 4 + 1).next_power_of_two() / 2;
+    length.clamp(BLOCK, L::SUPER)
+}
+
+/// How many lanes the window has, for the superblocks until the heaps are twice as many.
+fn window_size<L: Lane>(margin: usize, window: usize, heaps: usize) -> usize {
+    margin + L::SUPER + (2 * heaps).min(2 * window)
+}
+
+/// What single heaps bring, and rare positions so near that not all takes reach as far as `NEAR`: distances to
+/// single lanes, and indices.
+fn single_rows<L: Lane>(
+    takes: &Takes,
+    split: Split,
+    rare: &[(usize, u32)],
+) -> impl Iterator<Item = (usize, u32)> {
+    let singles = takes.single.iter().filter(move |take| split.stays_common(**take)).map(|&take| (take, 0));
+    let near = rare.iter().take_while(|(heap, _)| heap + takes.nearest() < NEAR);
+    let near = near.filter(|(_, nimber)| *nimber < 2 * L::MEMBERS);
+    let near = near.flat_map(move |&(heap, nimber)| {
+        takes.double.iter().map(move |take| (heap + take, split.index(nimber)))
+    });
+    singles.chain(near)
+}
+
+/// What the other low rare positions bring: distances to united lanes, and indices.
+fn united_rows<L: Lane>(
+    takes: &Takes,
+    split: Split,
+    rare: &[(usize, u32)],
+) -> impl Iterator<Item = (usize, u32)> {
+    let nearest = takes.nearest();
+    rare.iter()
+        .filter(move |(heap, nimber)| heap + nearest >= NEAR && *nimber < 2 * L::MEMBERS)
+        .map(move |&(heap, nimber)| (heap + nearest, split.index(nimber)))
+}
