@@ -4,12 +4,9 @@ use sg_judge::Entry;
 
 pub mod game;
 pub mod games;
-pub mod graphs;
-pub mod heaps;
 pub mod theory;
 
 use game::{ManyQuestions, OneQuestion};
-use theory::Solver;
 
 /// Every game, in the order of the catalogue.
 pub const GAMES: &[Entry] = &[
@@ -30,23 +27,23 @@ pub const GAMES: &[Entry] = &[
     Entry::of::<OneQuestion<games::poj1704::GeorgiaAndBob>>(),
     Entry::of::<OneQuestion<games::hdu4315::ClimbingTheHill>>(),
     // Games of theory.
-    Entry::of::<Solver<games::bash::Bash>>(),
-    Entry::of::<Solver<games::bash_counting::BashCounting>>(),
-    Entry::of::<Solver<games::bash_misere::BashMisere>>(),
-    Entry::of::<Solver<games::bash_range::BashRange>>(),
-    Entry::of::<Solver<games::bash_range_clear::BashRangeClear>>(),
-    Entry::of::<Solver<games::corner_king::CornerKing>>(),
-    Entry::of::<Solver<games::nim::Nim>>(),
-    Entry::of::<Solver<games::subtraction_nim::SubtractionNim>>(),
-    Entry::of::<Solver<games::moore_nim::MooreNim>>(),
-    Entry::of::<Solver<games::misere_nim::MisereNim>>(),
-    Entry::of::<Solver<games::staircase_nim::StaircaseNim>>(),
-    Entry::of::<Solver<games::lasker_nim::LaskerNim>>(),
-    Entry::of::<Solver<games::fibonacci_nim::FibonacciNim>>(),
-    Entry::of::<Solver<games::wythoff::Wythoff>>(),
-    Entry::of::<Solver<games::graph_game::GraphGame>>(),
-    Entry::of::<Solver<games::graph_game_misere::GraphGameMisere>>(),
-    Entry::of::<Solver<games::graph_game_every::GraphGameEvery>>(),
-    Entry::of::<Solver<games::hackenbush_tree::HackenbushTree>>(),
-    Entry::of::<Solver<games::hackenbush_graph::HackenbushGraph>>(),
+    Entry::of::<OneQuestion<games::bash::Bash>>(),
+    Entry::of::<OneQuestion<games::bash_counting::BashCounting>>(),
+    Entry::of::<OneQuestion<games::bash_misere::BashMisere>>(),
+    Entry::of::<OneQuestion<games::bash_range::BashRange>>(),
+    Entry::of::<OneQuestion<games::bash_range_clear::BashRangeClear>>(),
+    Entry::of::<OneQuestion<games::corner_king::CornerKing>>(),
+    Entry::of::<OneQuestion<games::nim::Nim>>(),
+    Entry::of::<OneQuestion<games::subtraction_nim::SubtractionNim>>(),
+    Entry::of::<OneQuestion<games::moore_nim::MooreNim>>(),
+    Entry::of::<OneQuestion<games::misere_nim::MisereNim>>(),
+    Entry::of::<OneQuestion<games::staircase_nim::StaircaseNim>>(),
+    Entry::of::<OneQuestion<games::lasker_nim::LaskerNim>>(),
+    Entry::of::<OneQuestion<games::fibonacci_nim::FibonacciNim>>(),
+    Entry::of::<OneQuestion<games::wythoff::Wythoff>>(),
+    Entry::of::<OneQuestion<games::graph_game::GraphGame>>(),
+    Entry::of::<OneQuestion<games::graph_game_misere::GraphGameMisere>>(),
+    Entry::of::<OneQuestion<games::graph_game_every::GraphGameEvery>>(),
+    Entry::of::<OneQuestion<games::hackenbush_tree::HackenbushTree>>(),
+    Entry::of::<OneQuestion<games::hackenbush_graph::HackenbushGraph>>(),
 ];

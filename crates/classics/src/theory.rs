@@ -1,42 +1,44 @@
-//! The frame of the games of theory, whose answer is `First` or `Second`: what a game must say of itself, and the
-//! [`Problem`] that comes of it.
+//! The games of theory: positions without a judge, whose answer is `First` or `Second` and which are searched by their
+//! literal rules, all in the same way.
 
-use std::fmt;
-use std::marker::PhantomData;
+use std::borrow::Cow;
 use std::num::NonZeroU64;
 
 use serde_json::Value;
 use sg_core::oracle::{Oracle, Play, Rules};
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Asked, Bounds, Explanation, Fault, Field, Framing, Method, Problem, Refusal, Report, Scanner,
-    Searched, search, too_large_for_search,
+    About, Bounds, Fault, Field, Framing, Method, Refusal, Report, Scanner, Searched, search,
+    too_large_for_search,
 };
 
-/// The largest number that the games of theory state.
-pub const STATED: u64 = 1_000_000_000_000_000_000;
-
-/// The most edges, vertices and tokens that the games on graphs state.
-pub const STATED_EDGES: u64 = 1_000_000;
+use crate::game::{Game, MOST};
 
 /// The number of cases stands first, in all games of theory.
 pub const COUNTED: Framing =
-    Framing::CountFirst(Field::new("t", "the number of cases"), Bounds::always(0..=u64::MAX));
-
-/// Bounds of a declared count: any, as memory follows the tokens that stand there.
-pub const COUNT: Bounds = Bounds::always(0..=u64::MAX - 1);
+    Framing::CountFirst(Field::new("t", "the number of cases"), Bounds::always(0..=MOST));
 
 /// What the output of most games of theory is.
 pub const WINNER: &str = "A line for each case: `First` or `Second`, who wins with best play.";
 
-/// Bounds of a number from `least` to [`STATED`], and beyond that to `most`.
+/// Bounds of a number that is stated from `least` to 10^18, and computed up to `most`.
 #[must_use]
 pub const fn stated(least: u64, most: u64) -> Bounds {
-    Bounds::new(least..=STATED, least..=most)
+    Bounds::new(least..=MOST, least..=most)
 }
 
-/// A game of theory. [`Solver`] makes a [`Problem`] of it.
-pub trait Game {
+/// Reads a number that is stated from `least` to 10^18, and computed beyond that.
+///
+/// # Errors
+///
+/// A [`Fault`] with the place.
+pub fn positive(input: &mut Scanner<'_>, field: Field, least: NonZeroU64) -> Result<NonZeroU64, Fault> {
+    let number = input.number(field, &stated(least.get(), u64::MAX))?;
+    Ok(NonZeroU64::new(number).unwrap_or(least))
+}
+
+/// A game of theory: a [`Game`] that remembers nothing from case to case and is searched by its literal rules.
+pub trait Theory: Default {
     /// What the game is.
     const ABOUT: About;
     /// Who wins when a player cannot move.
@@ -45,6 +47,8 @@ pub trait Game {
     const WITH_NIMBER: bool = false;
     /// What the search by the rules takes, for its refusals.
     const SEARCHED: &'static str;
+    /// How many positions it visits at most.
+    const MOST_POSITIONS: usize = 2_000_000;
 
     /// One case.
     type Case;
@@ -69,7 +73,7 @@ pub trait Game {
     ///
     /// # Errors
     ///
-    /// As [`Game::solve`].
+    /// As [`Theory::solve`].
     fn explain(case: &Self::Case) -> Result<Report, Refusal>;
 
     /// The rules and the position that play starts from.
@@ -82,19 +86,109 @@ pub trait Game {
     /// A move in words and as data.
     fn in_words(case: &Self::Case, chosen: &Move<Self>) -> (String, Value);
 
-    /// What the answer tells of all winning moves. By default, nothing.
+    /// What the answer tells of all winning moves, lines with a line end before each. By default, nothing.
     #[must_use]
-    fn listed(winning: &[Move<Self>]) -> String {
+    fn moves_told(winning: &[Move<Self>]) -> String {
         let _ = winning;
         String::new()
     }
 }
 
 /// A position of a game's literal rules.
-pub type Start<G> = <<G as Game>::Literal as Rules>::Position;
+pub type Start<T> = <<T as Theory>::Literal as Rules>::Position;
 
 /// A move of a game's literal rules.
-pub type Move<G> = <<G as Game>::Literal as Rules>::Move;
+pub type Move<T> = <<T as Theory>::Literal as Rules>::Move;
+
+/// Who wins, and what else the answer has to say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    outcome: Outcome,
+    /// What stands behind the winner.
+    more: String,
+}
+
+impl Answer {
+    /// The winner alone.
+    #[must_use]
+    pub const fn winner(outcome: Outcome) -> Self {
+        Self::telling(outcome, String::new())
+    }
+
+    /// The winner and the nimber.
+    #[must_use]
+    pub fn with_nimber(nimber: Nimber) -> Self {
+        Self::telling(nimber.outcome(), format!(" {nimber}"))
+    }
+
+    /// The winner, and what [`Theory::moves_told`] says.
+    #[must_use]
+    pub const fn telling(outcome: Outcome, more: String) -> Self {
+        Self { outcome, more }
+    }
+}
+
+/// What the search finds, and the nimber if the answer tells it.
+fn searched<T: Theory>(case: &T::Case) -> Result<(Searched<Move<T>>, Option<Nimber>), Refusal> {
+    let (literal, start) = T::literal(case).map_err(|why| too_large_for_search(&why, T::SEARCHED))?;
+    let mut oracle = Oracle::new(literal).under(T::PLAY).with_limit(T::MOST_POSITIONS);
+    let searched = search(&mut oracle, &start, T::SEARCHED)?;
+    let nimber = if T::WITH_NIMBER { oracle.nimber(&start).ok() } else { None };
+    Ok((searched, nimber))
+}
+
+impl<T: Theory> Game for T {
+    type Position = T::Case;
+    type Move = Move<T>;
+
+    const ABOUT: About = <T as Theory>::ABOUT;
+    const WORDS: [&'static str; 2] = ["First\n", "Second\n"];
+
+    fn new() -> Self {
+        Self::default()
+    }
+
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<T::Case>, Fault> {
+        <T as Theory>::read(input).map(Some)
+    }
+
+    fn outcome(&mut self, case: &T::Case) -> Result<Outcome, Refusal> {
+        Ok(T::solve(case)?.outcome)
+    }
+
+    fn report(&mut self, case: &T::Case) -> Result<Report, Refusal> {
+        Ok(T::explain(case)?.line(format!("Theorem: {}", <T as Theory>::ABOUT.theory)))
+    }
+
+    fn search(&mut self, case: &T::Case) -> Result<Searched<Move<T>>, Refusal> {
+        Ok(searched::<T>(case)?.0)
+    }
+
+    fn in_words(case: &T::Case, chosen: &Move<T>) -> (String, Value) {
+        <T as Theory>::in_words(case, chosen)
+    }
+
+    fn report_by(&mut self, case: &T::Case, method: Method) -> Result<Report, Refusal> {
+        if method == Method::Theory {
+            return self.report(case);
+        }
+        let (searched, nimber) = searched::<T>(case)?;
+        let report = searched.report(|chosen| <T as Theory>::in_words(case, &chosen));
+        Ok(nimber.into_iter().fold(report, Report::nim_sum))
+    }
+
+    fn answer(&mut self, case: &T::Case, method: Method) -> Result<Cow<'static, str>, Refusal> {
+        let Answer { outcome, more } = match method {
+            Method::Theory => T::solve(case)?,
+            Method::Rules => match searched::<T>(case)? {
+                (_, Some(nimber)) => Answer::with_nimber(nimber),
+                (searched, None) => Answer::telling(searched.outcome, T::moves_told(&searched.winning)),
+            },
+        };
+        let word = Self::word(outcome);
+        Ok(if more.is_empty() { word.into() } else { format!("{}{more}\n", word.trim_end()).into() })
+    }
+}
 
 /// Refuses what the search by the rules cannot take: `size` as said by `what` must be at most `most`.
 ///
@@ -116,114 +210,4 @@ pub fn few_positions(choices: impl IntoIterator<Item = u64>, most: u64) -> Resul
         return Err("more than 10^19 positions".to_string());
     }
     at_most(most, positions, "positions")
-}
-
-/// Who wins, and what else the answer has to say.
-///
-/// # Example
-///
-/// ```
-/// use classics::theory::Answer;
-/// use sg_core::{Nimber, Outcome};
-///
-/// assert_eq!(Answer::winner(Outcome::P).to_string(), "Second\n");
-/// assert_eq!(Answer::with_nimber(Nimber(3)).to_string(), "First 3\n");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
-    outcome: Outcome,
-    /// What stands behind the winner.
-    more: String,
-}
-
-impl Answer {
-    /// The winner alone.
-    #[must_use]
-    pub const fn winner(outcome: Outcome) -> Self {
-        Self { outcome, more: String::new() }
-    }
-
-    /// The winner and the nimber.
-    #[must_use]
-    pub fn with_nimber(nimber: Nimber) -> Self {
-        Self { outcome: nimber.outcome(), more: format!(" {nimber}") }
-    }
-
-    /// The winner, and what [`Game::listed`] tells of the winning moves.
-    #[must_use]
-    pub const fn listing(outcome: Outcome, more: String) -> Self {
-        Self { outcome, more }
-    }
-}
-
-impl fmt::Display for Answer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.outcome.is_n() { "First" } else { "Second" })?;
-        f.write_str(&self.more)?;
-        f.write_str("\n")
-    }
-}
-
-/// The [`Problem`] of a game of theory.
-#[derive(Clone, Copy, Debug)]
-pub struct Solver<G>(PhantomData<G>);
-
-impl<G: Game> Solver<G> {
-    /// How many positions a search visits at most.
-    const MOST_POSITIONS: usize = 50_000;
-
-    /// What the search finds, and the nimber if the answer tells it.
-    fn search(case: &G::Case) -> Result<(Searched<Move<G>>, Option<Nimber>), Refusal> {
-        let (literal, start) = G::literal(case).map_err(|why| too_large_for_search(&why, G::SEARCHED))?;
-        let mut oracle = Oracle::new(literal).under(G::PLAY).with_limit(Self::MOST_POSITIONS);
-        let searched = search(&mut oracle, &start, G::SEARCHED)?;
-        let nimber = if G::WITH_NIMBER { oracle.nimber(&start).ok() } else { None };
-        Ok((searched, nimber))
-    }
-}
-
-impl<G: Game> Problem for Solver<G> {
-    type Case = G::Case;
-    type Answer = Answer;
-
-    const ABOUT: About = G::ABOUT;
-
-    fn new(_: Asked) -> Self {
-        Self(PhantomData)
-    }
-
-    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<G::Case>, Fault> {
-        G::read(input).map(Some)
-    }
-
-    fn solve(&mut self, case: &G::Case) -> Result<Answer, Refusal> {
-        G::solve(case)
-    }
-
-    fn by_the_rules(&mut self, case: &G::Case) -> Result<Answer, Refusal> {
-        let (searched, nimber) = Self::search(case)?;
-        Ok(match nimber {
-            Some(nimber) => Answer::with_nimber(nimber),
-            None => Answer::listing(searched.outcome, G::listed(&searched.winning)),
-        })
-    }
-
-    fn explain(&mut self, case: &G::Case, method: Method) -> Result<Explanation, Refusal> {
-        if method == Method::Rules {
-            let (searched, nimber) = Self::search(case)?;
-            let report = searched.report(|chosen| G::in_words(case, &chosen));
-            return Ok(nimber.into_iter().fold(report, Report::nim_sum).into());
-        }
-        Ok(G::explain(case)?.line(format!("Theorem: {}", G::ABOUT.theory)).into())
-    }
-}
-
-/// Reads a number from `least` to [`STATED`] and beyond.
-///
-/// # Errors
-///
-/// A [`Fault`] with the place.
-pub fn positive(input: &mut Scanner<'_>, field: Field, least: NonZeroU64) -> Result<NonZeroU64, Fault> {
-    let number = input.number(field, &stated(least.get(), u64::MAX))?;
-    Ok(NonZeroU64::new(number).unwrap_or(least))
 }

@@ -7,11 +7,12 @@ use sg_core::bash;
 use sg_core::oracle::Rules;
 use sg_judge::{About, Bounds, Fault, Field, Refusal, Report, Scanner, WinningMoves};
 
-use crate::heaps::only_take_in_words;
-use crate::theory::{self, Answer, COUNTED, Game, STATED, WINNER};
+use crate::game::MOST;
+use crate::games::heaps::only_take_in_words;
+use crate::theory::{self, Answer, COUNTED, Theory, WINNER};
 
 /// Bash's game.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Bash;
 
 /// The literal rules of Bash's game and its ranges: from one heap take `least` to `most` stones.
@@ -60,7 +61,7 @@ impl Rules for Literal {
 ///
 /// A [`Fault`] with the place.
 pub fn stones(input: &mut Scanner<'_>) -> Result<u64, Fault> {
-    input.number(Field::new("n", "the stones of the heap"), &Bounds::new(1..=STATED, 0..=u64::MAX))
+    input.number(Field::new("n", "the stones of the heap"), &Bounds::new(1..=MOST, 0..=u64::MAX))
 }
 
 /// A heap and the most stones of a move.
@@ -107,7 +108,7 @@ impl Heap {
     }
 }
 
-impl Game for Bash {
+impl Theory for Bash {
     const ABOUT: About = About {
         name: "bash",
         aliases: &["bachet"],

@@ -6,10 +6,10 @@ use sg_core::oracle::Rules;
 use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
 
 use crate::games::bash::Heap;
-use crate::theory::{self, Answer, COUNTED, Game, WINNER};
+use crate::theory::{self, Answer, COUNTED, Theory, WINNER};
 
 /// The counting game.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct BashCounting;
 
 /// The literal rules: a position is the number said last, 0 at the start, and no number above the goal may be said.
@@ -37,7 +37,7 @@ fn in_words(number: u64) -> (String, Value) {
     (format!("say {number}"), json!({ "say": number }))
 }
 
-impl Game for BashCounting {
+impl Theory for BashCounting {
     const ABOUT: About = About {
         name: "bash-counting",
         aliases: &["counting-game"],

@@ -9,14 +9,14 @@ use sg_core::oracle::Play;
 use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
 
 use crate::games::bash::{Heap, Literal};
-use crate::heaps::only_take_in_words;
-use crate::theory::{Answer, COUNTED, Game, WINNER};
+use crate::games::heaps::only_take_in_words;
+use crate::theory::{Answer, COUNTED, Theory, WINNER};
 
 /// Bash's game under misere play.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct BashMisere;
 
-impl Game for BashMisere {
+impl Theory for BashMisere {
     const ABOUT: About = About {
         name: "bash-misere",
         aliases: &["bachet-misere"],

@@ -9,11 +9,11 @@ use sg_core::bash::Range;
 use sg_judge::{About, Fault, Field, Refusal, Report, Scanner, WinningMoves};
 
 use crate::games::bash::{self, Literal};
-use crate::heaps::only_take_in_words;
-use crate::theory::{self, Answer, COUNTED, Game, WINNER};
+use crate::games::heaps::only_take_in_words;
+use crate::theory::{self, Answer, COUNTED, Theory, WINNER};
 
 /// Bash's game with a range; the rest is stuck.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct BashRange;
 
 /// A heap and how many stones a move takes.
@@ -68,7 +68,7 @@ impl Heap {
     }
 }
 
-impl Game for BashRange {
+impl Theory for BashRange {
     const ABOUT: About = About {
         name: "bash-range",
         aliases: &[],

@@ -5,14 +5,14 @@ use sg_judge::{About, Fault, Refusal, Report, Scanner};
 
 use crate::games::bash::Literal;
 use crate::games::bash_range::Heap;
-use crate::heaps::only_take_in_words;
-use crate::theory::{Answer, COUNTED, Game, WINNER};
+use crate::games::heaps::only_take_in_words;
+use crate::theory::{Answer, COUNTED, Theory, WINNER};
 
 /// Bash's game with a range; the rest may be cleared.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct BashRangeClear;
 
-impl Game for BashRangeClear {
+impl Theory for BashRangeClear {
     const ABOUT: About = About {
         name: "bash-range-clear",
         aliases: &[],

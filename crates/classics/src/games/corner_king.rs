@@ -5,10 +5,10 @@ use sg_core::bash;
 use sg_core::oracle::Rules;
 use sg_judge::{About, Fault, Field, Refusal, Report, Scanner, WinningMoves};
 
-use crate::theory::{Answer, COUNTED, Game, WINNER, few_positions, stated};
+use crate::theory::{Answer, COUNTED, Theory, WINNER, few_positions, stated};
 
 /// The king in the corner.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct CornerKing;
 
 /// The literal rules: a position is the row and the column of the piece, counted from 1 at the lower left corner.
@@ -45,7 +45,7 @@ fn in_words(&(down, left): &(u64, u64)) -> (String, Value) {
     (format!("one square {direction}"), json!({ "down": down, "left": left }))
 }
 
-impl Game for CornerKing {
+impl Theory for CornerKing {
     const ABOUT: About = About {
         name: "corner-king",
         aliases: &["king-in-the-corner"],

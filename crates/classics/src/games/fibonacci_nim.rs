@@ -9,11 +9,11 @@ use sg_core::oracle::Rules;
 use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
 
 use crate::games::bash::stones;
-use crate::heaps::only_take_in_words;
-use crate::theory::{self, Answer, COUNTED, Game};
+use crate::games::heaps::only_take_in_words;
+use crate::theory::{self, Answer, COUNTED, Theory};
 
 /// Fibonacci Nim.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct FibonacciNim;
 
 /// The literal rules: a position is the stones that are left and the most that may be taken next.
@@ -32,7 +32,7 @@ impl Rules for Literal {
     }
 }
 
-impl Game for FibonacciNim {
+impl Theory for FibonacciNim {
     const ABOUT: About = About {
         name: "fibonacci-nim",
         aliases: &["whinihan"],
@@ -58,7 +58,7 @@ impl Game for FibonacciNim {
 
     fn solve(&stones: &u64) -> Result<Answer, Refusal> {
         let least = fibonacci_nim::least_winning_take(stones);
-        Ok(Answer::listing(fibonacci_nim::outcome(stones), Self::listed(least.as_slice())))
+        Ok(Answer::telling(fibonacci_nim::outcome(stones), Self::moves_told(least.as_slice())))
     }
 
     fn explain(&stones: &u64) -> Result<Report, Refusal> {
@@ -82,7 +82,7 @@ impl Game for FibonacciNim {
         only_take_in_words(take)
     }
 
-    fn listed(winning: &[u64]) -> String {
+    fn moves_told(winning: &[u64]) -> String {
         winning.iter().min().map_or_else(String::new, |least| format!("\n{least}"))
     }
 }

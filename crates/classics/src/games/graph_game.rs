@@ -3,49 +3,17 @@
 use serde_json::Value;
 use sg_core::Nimber;
 use sg_core::graph::{Dag, TokenMove};
-use sg_core::oracle::Rules;
 use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
 
-use crate::graphs::Tokens;
-use crate::heaps::nim_sum_in_words;
-use crate::theory::{Answer, COUNTED, Game};
+use crate::games::graphs::{OneToken, Tokens};
+use crate::games::heaps::nim_sum_in_words;
+use crate::theory::{Answer, COUNTED, Theory};
 
 /// Tokens on a graph under normal play.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct GraphGame;
 
-/// The literal rules: a position is where the tokens stand.
-#[derive(Clone, Debug)]
-pub struct Literal(pub Dag);
-
-impl Literal {
-    /// These rules and where the tokens stand.
-    ///
-    /// # Errors
-    ///
-    /// What is too much.
-    pub fn from(case: &Tokens) -> Result<(Self, Vec<u32>), String> {
-        case.few()?;
-        Ok((Self(case.dag.clone()), case.tokens.clone()))
-    }
-}
-
-impl Rules for Literal {
-    type Position = Vec<u32>;
-    type Move = TokenMove;
-
-    fn moves(&self, tokens: &Vec<u32>, found: &mut dyn FnMut(TokenMove, Vec<u32>)) {
-        for token in 0..tokens.len() {
-            for &to in self.0.options(tokens[token]) {
-                let mut after = tokens.clone();
-                after[token] = to;
-                found(TokenMove { token, to }, after);
-            }
-        }
-    }
-}
-
-impl Game for GraphGame {
+impl Theory for GraphGame {
     const ABOUT: About = About {
         name: "graph-game",
         aliases: &["dag-game"],
@@ -62,9 +30,10 @@ impl Game for GraphGame {
     };
     const WITH_NIMBER: bool = true;
     const SEARCHED: &'static str = Tokens::SEARCHED;
+    const MOST_POSITIONS: usize = Tokens::MOST_POSITIONS;
 
     type Case = Tokens;
-    type Literal = Literal;
+    type Literal = OneToken<Dag>;
 
     fn read(input: &mut Scanner<'_>) -> Result<Tokens, Fault> {
         Tokens::read(input)
@@ -86,8 +55,8 @@ impl Game for GraphGame {
             .winning_moves(WinningMoves::all(moves)))
     }
 
-    fn literal(case: &Tokens) -> Result<(Literal, Vec<u32>), String> {
-        Literal::from(case)
+    fn literal(case: &Tokens) -> Result<(OneToken<Dag>, Vec<u32>), String> {
+        case.literal()
     }
 
     fn in_words(case: &Tokens, found: &TokenMove) -> (String, Value) {

@@ -9,11 +9,11 @@ use sg_core::graph::Dag;
 use sg_core::oracle::Rules;
 use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
 
-use crate::graphs::Tokens;
-use crate::theory::{Answer, COUNTED, Game, WINNER, at_most};
+use crate::games::graphs::Tokens;
+use crate::theory::{Answer, COUNTED, Theory, WINNER, at_most};
 
 /// Tokens on a graph that all move at once.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct GraphGameEvery;
 
 /// The literal rules: a position is where the tokens stand.
@@ -54,7 +54,7 @@ fn in_words(case: &Tokens, turn: &[Option<u32>]) -> (String, Value) {
     (format!("move {}{more}", shown.join(", ")), json!(data))
 }
 
-impl Game for GraphGameEvery {
+impl Theory for GraphGameEvery {
     const ABOUT: About = About {
         name: "graph-game-every",
         aliases: &["every-sg"],
@@ -71,6 +71,8 @@ impl Game for GraphGameEvery {
         framing: COUNTED,
     };
     const SEARCHED: &'static str = "at most 60 tokens with 1,000 turns at a time and 50,000 positions";
+
+    const MOST_POSITIONS: usize = Tokens::MOST_POSITIONS;
 
     type Case = Tokens;
     type Literal = Literal;

@@ -8,18 +8,17 @@
 //! tokens are *tame*, in which case the sum goes as misere Nim does, and where one is *wild* the sum is searched.
 
 use serde_json::Value;
-use sg_core::graph::TokenMove;
+use sg_core::graph::{Dag, TokenMove};
 use sg_core::misere::{self, GraphGame, Road};
 use sg_core::oracle::Play;
 use sg_core::{LimitReached, Nimber, Outcome};
 use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
 
-use crate::games::graph_game::Literal;
-use crate::graphs::Tokens;
-use crate::theory::{Answer, COUNTED, Game, WINNER};
+use crate::games::graphs::{OneToken, Tokens};
+use crate::theory::{Answer, COUNTED, Theory, WINNER};
 
 /// Tokens on a graph under misere play.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct GraphGameMisere;
 
 impl GraphGameMisere {
@@ -47,7 +46,7 @@ impl GraphGameMisere {
     }
 }
 
-impl Game for GraphGameMisere {
+impl Theory for GraphGameMisere {
     const ABOUT: About = About {
         name: "graph-game-misere",
         aliases: &["anti-sg"],
@@ -64,9 +63,10 @@ impl Game for GraphGameMisere {
     };
     const PLAY: Play = Play::Misere;
     const SEARCHED: &'static str = Tokens::SEARCHED;
+    const MOST_POSITIONS: usize = Tokens::MOST_POSITIONS;
 
     type Case = Tokens;
-    type Literal = Literal;
+    type Literal = OneToken<Dag>;
 
     fn read(input: &mut Scanner<'_>) -> Result<Tokens, Fault> {
         Tokens::read(input)
@@ -123,8 +123,8 @@ impl Game for GraphGameMisere {
             .winning_moves(WinningMoves::one_of(found.map(|found| case.in_words(&found)))))
     }
 
-    fn literal(case: &Tokens) -> Result<(Literal, Vec<u32>), String> {
-        Literal::from(case)
+    fn literal(case: &Tokens) -> Result<(OneToken<Dag>, Vec<u32>), String> {
+        case.literal()
     }
 
     fn in_words(case: &Tokens, found: &TokenMove) -> (String, Value) {

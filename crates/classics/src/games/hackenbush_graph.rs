@@ -10,11 +10,11 @@ use sg_core::hackenbush::GreenHackenbush;
 use sg_core::oracle::Rules;
 use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
 
-use crate::graphs::{self, Picture};
-use crate::theory::{Answer, COUNTED, Game, at_most};
+use crate::games::graphs::{self, Picture};
+use crate::theory::{Answer, COUNTED, Theory, at_most};
 
 /// Green Hackenbush on any graph.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct HackenbushGraph;
 
 /// The literal rules: a position is the set of the edges that still stand.
@@ -108,7 +108,7 @@ impl Case {
                 .line(format!("Edges on cycles through the ground: {fused}, *{} by fusion.", fused % 2));
             terms.push(fused as u64 % 2);
         }
-        report = report.line(crate::heaps::nim_sum_in_words(&terms));
+        report = report.line(crate::games::heaps::nim_sum_in_words(&terms));
         match self.green.winning_cut(Self::LIMIT) {
             Ok(cut) => report.winning_moves(WinningMoves::one_of(cut.map(|edge| self.in_words(edge)))),
             Err(LimitReached { .. }) => {
@@ -145,7 +145,7 @@ impl Case {
     }
 }
 
-impl Game for HackenbushGraph {
+impl Theory for HackenbushGraph {
     const ABOUT: About = About {
         name: "hackenbush-graph",
         aliases: &["green-hackenbush"],

@@ -3,15 +3,15 @@
 use serde_json::Value;
 use sg_judge::{About, Fault, Refusal, Report, Scanner};
 
+use crate::games::graphs;
 use crate::games::hackenbush_graph::{Case, Literal};
-use crate::graphs;
-use crate::theory::{Answer, COUNTED, Game};
+use crate::theory::{Answer, COUNTED, Theory};
 
 /// Green Hackenbush on a tree.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct HackenbushTree;
 
-impl Game for HackenbushTree {
+impl Theory for HackenbushTree {
     const ABOUT: About = About {
         name: "hackenbush-tree",
         aliases: &["green-hackenbush-tree"],

@@ -7,12 +7,12 @@ use sg_core::nim::Take;
 use sg_core::oracle::Rules;
 use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
 
+use crate::games::heaps::{self, take_in_words};
 use crate::games::nim;
-use crate::heaps::{heaps, nim_sum_in_words, take_in_words};
-use crate::theory::{Answer, COUNTED, Game, WINNER, at_most, stated};
+use crate::theory::{Answer, COUNTED, Theory, WINNER, at_most, stated};
 
 /// Lasker's Nim.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct LaskerNim;
 
 /// The literal rules; after a move the heaps stand in order of size, as their places no longer matter.
@@ -55,7 +55,7 @@ fn in_words(chosen: &Move) -> (String, Value) {
     }
 }
 
-impl Game for LaskerNim {
+impl Theory for LaskerNim {
     const ABOUT: About = About {
         name: "lasker-nim",
         aliases: &["laskers-nim"],
@@ -76,7 +76,7 @@ impl Game for LaskerNim {
     type Literal = Literal;
 
     fn read(input: &mut Scanner<'_>) -> Result<Vec<u64>, Fault> {
-        heaps(input, &stated(0, u64::MAX - 1))
+        heaps::read(input, &stated(0, u64::MAX - 1))
     }
 
     fn solve(heaps: &Vec<u64>) -> Result<Answer, Refusal> {
@@ -84,15 +84,9 @@ impl Game for LaskerNim {
     }
 
     fn explain(heaps: &Vec<u64>) -> Result<Report, Refusal> {
-        let nimbers: Vec<u64> = heaps.iter().map(|&heap| lasker::nimber(heap).0).collect();
-        let rows = heaps.iter().zip(&nimbers).zip(1..);
-        let rows =
-            rows.map(|((stones, nimber), heap)| [heap, *stones, *nimber].map(|number| number.to_string()));
+        let nimbers: Vec<Nimber> = heaps.iter().map(|&heap| lasker::nimber(heap)).collect();
         let found = lasker::winning_move(heaps);
-        Ok(Report::by_nim_sum(nimbers.iter().map(|&nimber| Nimber(nimber)).sum())
-            .table(["heap", "stones", "nimber"], rows)
-            .line(nim_sum_in_words(&nimbers))
-            .winning_moves(WinningMoves::one_of(found.as_ref().map(in_words))))
+        Ok(heaps::report(heaps, &nimbers).winning_moves(WinningMoves::one_of(found.as_ref().map(in_words))))
     }
 
     fn literal(heaps: &Vec<u64>) -> Result<(Literal, Vec<u64>), String> {

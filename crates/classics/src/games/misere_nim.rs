@@ -6,15 +6,15 @@ use sg_core::nim::Take;
 use sg_core::oracle::Play;
 use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
 
+use crate::games::heaps::{self, nim_sum_in_words, take_in_words};
 use crate::games::nim::{self, Literal};
-use crate::heaps::{nim_sum_in_words, take_in_words};
-use crate::theory::{Answer, COUNTED, Game, WINNER};
+use crate::theory::{Answer, COUNTED, Theory, WINNER, stated};
 
 /// Misere Nim.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct MisereNim;
 
-impl Game for MisereNim {
+impl Theory for MisereNim {
     const ABOUT: About = About {
         name: "misere-nim",
         aliases: &["nim-misere"],
@@ -29,13 +29,13 @@ impl Game for MisereNim {
         framing: COUNTED,
     };
     const PLAY: Play = Play::Misere;
-    const SEARCHED: &'static str = Literal::SEARCHED;
+    const SEARCHED: &'static str = heaps::SEARCHED;
 
     type Case = Vec<u64>;
     type Literal = Literal;
 
     fn read(input: &mut Scanner<'_>) -> Result<Vec<u64>, Fault> {
-        nim::read(input)
+        heaps::read(input, &stated(0, u64::MAX))
     }
 
     fn solve(heaps: &Vec<u64>) -> Result<Answer, Refusal> {
@@ -58,7 +58,7 @@ impl Game for MisereNim {
     }
 
     fn literal(heaps: &Vec<u64>) -> Result<(Literal, Vec<u64>), String> {
-        Literal::from(heaps)
+        nim::literal(heaps)
     }
 
     fn in_words(_: &Vec<u64>, take: &Take) -> (String, Value) {

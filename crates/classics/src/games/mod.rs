@@ -2,6 +2,7 @@
 
 // What several games share.
 pub mod beads;
+pub mod graphs;
 pub mod heaps;
 pub mod subtraction;
 

@@ -9,13 +9,14 @@ use serde_json::{Value, json};
 use sg_core::moore;
 use sg_core::nim::Take;
 use sg_core::oracle::Rules;
-use sg_judge::{About, Fault, Field, Refusal, Report, Scanner, WinningMoves};
+use sg_judge::{About, Bounds, Fault, Field, Refusal, Report, Scanner, WinningMoves};
 
-use crate::heaps::{few_and_small, take_in_words};
-use crate::theory::{self, Answer, COUNTED, Game, WINNER};
+use crate::game::MOST;
+use crate::games::heaps::take_in_words;
+use crate::theory::{self, Answer, COUNTED, Theory, WINNER, at_most, few_positions};
 
 /// Moore's Nim.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct MooreNim;
 
 /// The literal rules: a move takes from 1 to `k` heaps.
@@ -59,7 +60,7 @@ fn in_words(takes: &[Take]) -> (String, Value) {
     (words.join(", "), json!(data))
 }
 
-impl Game for MooreNim {
+impl Theory for MooreNim {
     const ABOUT: About = About {
         name: "moore-nim",
         aliases: &["nim-k"],
@@ -79,7 +80,7 @@ impl Game for MooreNim {
     type Literal = Literal;
 
     fn read(input: &mut Scanner<'_>) -> Result<Heaps, Fault> {
-        let count = input.number(Field::new("n", "the number of heaps"), &theory::COUNT)?;
+        let count = input.number(Field::new("n", "the number of heaps"), &Bounds::always(0..=MOST))?;
         let k = theory::positive(input, Field::new("k", "the most heaps of a move"), NonZeroU64::MIN)?;
         let heap = Field::new("a", "the size of a heap");
         let heaps = input.numbers(heap, 1..count + 1, &theory::stated(0, u64::MAX))?;
@@ -114,7 +115,8 @@ impl Game for MooreNim {
     }
 
     fn literal(Heaps { heaps, k }: &Heaps) -> Result<(Literal, Vec<u64>), String> {
-        few_and_small(heaps, 2_000)?;
+        at_most(20, heaps.len() as u64, "heaps")?;
+        few_positions(heaps.iter().map(|heap| heap.saturating_add(1)), 2_000)?;
         Ok((Literal { k: k.get() }, heaps.clone()))
     }
 

@@ -5,47 +5,26 @@ use std::fmt::Write as _;
 use serde_json::Value;
 use sg_core::Outcome;
 use sg_core::nim::{self, Take};
-use sg_core::oracle::Rules;
-use sg_judge::{About, Bounds, Fault, Refusal, Report, Scanner, WinningMoves};
+use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
 
-use crate::heaps::{few_and_small, heaps, nim_sum_in_words, take_in_words};
-use crate::theory::{Answer, COUNTED, Game, stated};
+use crate::games::heaps::{self, Taking, few, nim_sum_in_words, take_in_words};
+use crate::theory::{Answer, COUNTED, Theory, stated};
 
 /// Nim.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Nim;
 
-/// The literal rules.
-#[derive(Clone, Copy, Debug)]
-pub struct Literal;
+/// The literal rules: any number of stones may be taken from a heap.
+pub type Literal = Taking<fn(u64) -> bool>;
 
-impl Literal {
-    /// What the search by these rules takes.
-    pub const SEARCHED: &str = "at most 20 heaps with 5,000 positions, such as 4 heaps of 7";
-
-    /// These rules and the heaps that play starts from.
-    ///
-    /// # Errors
-    ///
-    /// What is too large.
-    pub fn from(heaps: &[u64]) -> Result<(Self, Vec<u64>), String> {
-        few_and_small(heaps, 5_000).map(|()| (Self, heaps.to_vec()))
-    }
-}
-
-impl Rules for Literal {
-    type Position = Vec<u64>;
-    type Move = Take;
-
-    fn moves(&self, heaps: &Vec<u64>, found: &mut dyn FnMut(Take, Vec<u64>)) {
-        for heap in 0..heaps.len() {
-            for stones in 1..=heaps[heap] {
-                let mut left = heaps.clone();
-                left[heap] -= stones;
-                found(Take { heap, stones }, left);
-            }
-        }
-    }
+/// The literal rules and the heaps that play starts from.
+///
+/// # Errors
+///
+/// What is too large.
+pub fn literal(heaps: &[u64]) -> Result<(Literal, Vec<u64>), String> {
+    few(heaps, "heaps")?;
+    Ok((Taking(|_| true), heaps.to_vec()))
 }
 
 /// The limits of games on Nim heaps.
@@ -53,17 +32,7 @@ pub const LIMITS: &str = "0 <= a_i <= 10^18. Here: below 2^64.";
 /// The input of games on heaps.
 pub const INPUT: &str = "t, then t cases: n, then a_1 .. a_n.";
 
-/// Reads `n a_1 .. a_n`.
-///
-/// # Errors
-///
-/// A [`Fault`] with the place.
-pub fn read(input: &mut Scanner<'_>) -> Result<Vec<u64>, Fault> {
-    const HEAP: Bounds = stated(0, u64::MAX);
-    heaps(input, &HEAP)
-}
-
-impl Game for Nim {
+impl Theory for Nim {
     const ABOUT: About = About {
         name: "nim",
         aliases: &["bouton"],
@@ -78,13 +47,13 @@ impl Game for Nim {
                  left at a ^ s.",
         framing: COUNTED,
     };
-    const SEARCHED: &'static str = Literal::SEARCHED;
+    const SEARCHED: &'static str = heaps::SEARCHED;
 
     type Case = Vec<u64>;
     type Literal = Literal;
 
     fn read(input: &mut Scanner<'_>) -> Result<Vec<u64>, Fault> {
-        read(input)
+        heaps::read(input, &stated(0, u64::MAX))
     }
 
     fn solve(heaps: &Vec<u64>) -> Result<Answer, Refusal> {
@@ -93,7 +62,7 @@ impl Game for Nim {
             return Ok(Answer::winner(outcome));
         }
         let winning: Vec<Take> = nim::winning_moves(heaps).collect();
-        Ok(Answer::listing(outcome, Self::listed(&winning)))
+        Ok(Answer::telling(outcome, Self::moves_told(&winning)))
     }
 
     fn explain(heaps: &Vec<u64>) -> Result<Report, Refusal> {
@@ -104,14 +73,14 @@ impl Game for Nim {
     }
 
     fn literal(heaps: &Vec<u64>) -> Result<(Literal, Vec<u64>), String> {
-        Literal::from(heaps)
+        literal(heaps)
     }
 
     fn in_words(_: &Vec<u64>, take: &Take) -> (String, Value) {
         take_in_words(take)
     }
 
-    fn listed(winning: &[Take]) -> String {
+    fn moves_told(winning: &[Take]) -> String {
         let mut lines = String::new();
         if !winning.is_empty() {
             let _ = write!(lines, "\n{}", winning.len());

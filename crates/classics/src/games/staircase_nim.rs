@@ -4,14 +4,14 @@ use serde_json::{Value, json};
 use sg_core::nim::Take;
 use sg_core::oracle::Rules;
 use sg_core::staircase;
-use sg_judge::{About, Fault, Field, Refusal, Report, Scanner, WinningMoves};
+use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
 
+use crate::games::heaps::{self, nim_sum_in_words};
 use crate::games::nim;
-use crate::heaps::{list, nim_sum_in_words};
-use crate::theory::{Answer, COUNTED, Game, WINNER, at_most, stated};
+use crate::theory::{Answer, COUNTED, Theory, WINNER, at_most, stated};
 
 /// Staircase Nim.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct StaircaseNim;
 
 /// The literal rules: a position is the stones on the stairs from the first on.
@@ -42,7 +42,7 @@ fn in_words(&Take { heap, stones }: &Take) -> (String, Value) {
     (format!("move {stones} from stair {stair} to stair {heap}"), json!({ "stair": stair, "move": stones }))
 }
 
-impl Game for StaircaseNim {
+impl Theory for StaircaseNim {
     const ABOUT: About = About {
         name: "staircase-nim",
         aliases: &["stairs"],
@@ -60,13 +60,13 @@ impl Game for StaircaseNim {
     const SEARCHED: &'static str = "at most 20 stairs with 40 stones and 50,000 positions, such as 5 stairs with 4 stones \
                                     each";
 
+    const MOST_POSITIONS: usize = 50_000;
+
     type Case = Vec<u64>;
     type Literal = Literal;
 
     fn read(input: &mut Scanner<'_>) -> Result<Vec<u64>, Fault> {
-        let (count, each) =
-            (Field::new("n", "the number of stairs"), Field::new("a", "the stones of a stair"));
-        list(input, count, each, &stated(0, u64::MAX))
+        heaps::read(input, &stated(0, u64::MAX))
     }
 
     fn solve(stairs: &Vec<u64>) -> Result<Answer, Refusal> {

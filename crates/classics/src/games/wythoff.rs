@@ -8,10 +8,10 @@ use sg_core::oracle::Rules;
 use sg_core::wythoff::{self, Move};
 use sg_judge::{About, Fault, Field, Refusal, Report, Scanner, WinningMoves};
 
-use crate::theory::{Answer, COUNTED, Game, WINNER, few_positions, stated};
+use crate::theory::{Answer, COUNTED, Theory, WINNER, few_positions, stated};
 
 /// Wythoff's game.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Wythoff;
 
 /// The literal rules.
@@ -51,7 +51,7 @@ fn in_words(&chosen: &Move) -> (String, Value) {
     (format!("take {} from {from}", first.max(second)), json!({ "take": [first, second] }))
 }
 
-impl Game for Wythoff {
+impl Theory for Wythoff {
     const ABOUT: About = About {
         name: "wythoff",
         aliases: &["wythoffs-game"],

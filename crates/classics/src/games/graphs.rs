@@ -1,14 +1,18 @@
 //! What games on graphs share: how edges and tokens are read, and how vertices keep their names.
 
+use std::borrow::Borrow;
 use std::collections::HashMap;
 use std::fmt::Display;
 
 use serde_json::{Value, json};
 use sg_core::graph::{Dag, InvalidGraph, TokenMove};
+use sg_core::oracle::Rules;
 use sg_judge::{Bounds, Fault, Field, Scanner};
 
-use crate::theory::{STATED_EDGES, at_most};
+use crate::theory::at_most;
 
+/// The most edges, vertices and tokens that the games of theory state.
+const STATED_EDGES: u64 = 1_000_000;
 /// The most vertices whose names fit.
 const MOST_VERTICES: u64 = u32::MAX as u64;
 /// The most edges and tokens whose numbers fit.
@@ -127,6 +131,25 @@ impl Picture {
     }
 }
 
+/// The literal rules where a move brings one token along one edge: a position is where the tokens stand.
+#[derive(Clone, Copy, Debug)]
+pub struct OneToken<D>(pub D);
+
+impl<D: Borrow<Dag>> Rules for OneToken<D> {
+    type Position = Vec<u32>;
+    type Move = TokenMove;
+
+    fn moves(&self, tokens: &Vec<u32>, found: &mut dyn FnMut(TokenMove, Vec<u32>)) {
+        for (token, &vertex) in tokens.iter().enumerate() {
+            for &to in self.0.borrow().options(vertex) {
+                let mut after = tokens.clone();
+                after[token] = to;
+                found(TokenMove { token, to }, after);
+            }
+        }
+    }
+}
+
 /// Tokens on a directed graph without cycles.
 #[derive(Clone, Debug)]
 pub struct Tokens {
@@ -200,14 +223,18 @@ impl Tokens {
     /// What the search takes where one token moves in a turn.
     pub const SEARCHED: &str = "at most 60 tokens, 200 moves of all tokens and 50,000 positions";
 
-    /// Refuses what is too much for the search where one token moves in a turn.
+    /// How many positions such a search visits at most.
+    pub const MOST_POSITIONS: usize = 50_000;
+
+    /// The literal rules where one token moves in a turn, and where the tokens stand.
     ///
     /// # Errors
     ///
-    /// What is too much.
-    pub fn few(&self) -> Result<(), String> {
+    /// What is too much for the search.
+    pub fn literal(&self) -> Result<(OneToken<Dag>, Vec<u32>), String> {
         at_most(60, self.tokens.len() as u64, "tokens")?;
-        at_most(200, self.most_options() * self.tokens.len() as u64, "moves of all tokens")
+        at_most(200, self.most_options() * self.tokens.len() as u64, "moves of all tokens")?;
+        Ok((OneToken(self.dag.clone()), self.tokens.clone()))
     }
 }
 
@@ -225,7 +252,7 @@ impl Tokens {
 /// # Example
 ///
 /// ```
-/// use classics::graphs::find_cycle;
+/// use classics::games::graphs::find_cycle;
 ///
 /// assert_eq!(find_cycle(&[(1, 2), (3, 2)]), None);
 /// let cycle = find_cycle(&[(1, 2), (2, 4), (4, 1)]).unwrap();
