@@ -106,6 +106,28 @@ impl TakingBreaking {
         Ok(Self { digits, tail, parts })
     }
 
+    /// Strips of the given lengths laid on free neighbouring cells of a row: take `s` cells that lie
+    /// together, leave what is to their left and right. Digit 7 at each length; order and repetitions do
+    /// not matter, and a length of 0 is ignored.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_core::taking_breaking::{Digit, TakingBreaking};
+    ///
+    /// let stripes = TakingBreaking::strips(&[5, 1, 1]);
+    /// assert_eq!(stripes.digits().iter().map(|digit| digit.0).collect::<Vec<_>>(), [0, 7, 0, 0, 0, 7]);
+    /// ```
+    #[must_use]
+    pub fn strips(lengths: &[usize]) -> Self {
+        let longest = lengths.iter().copied().max().unwrap_or(0);
+        let mut digits = vec![Digit(0); longest + 1];
+        for &length in lengths.iter().filter(|&&length| length > 0) {
+            digits[length] = Digit(7);
+        }
+        Self { digits, tail: Vec::new(), parts: Parts::Any }
+    }
+
     /// The digit for taking `take` stones.
     #[must_use]
     pub fn digit(&self, take: usize) -> Digit {

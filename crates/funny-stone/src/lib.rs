@@ -1,0 +1,165 @@
+//! UVa 1378 / UVALive 3668 (Beijing 2006) A Funny Stone Game: stones in a row of piles.
+//!
+//! The game is bean splitting ([`sg_core::bean_splitting`]) with another judge's format; the statement's
+//! own rules are in [`rules`].
+//!
+//! # Example
+//!
+//! ```
+//! use funny_stone::FunnyStone;
+//! use sg_judge::{Asked, Problem, Scanner};
+//!
+//! let mut game = FunnyStone::new(Asked::default());
+//! let mut input = Scanner::new("sample", "4 1 0 1 100 0".as_bytes(), true);
+//! let case = game.read(&mut input).unwrap().unwrap();
+//! assert_eq!(game.solve(&case).unwrap().to_string(), "Game 1: 0 2 3\n");
+//! assert!(game.read(&mut input).unwrap().is_none());
+//! ```
+
+use std::fmt;
+
+use serde_json::{Value, json};
+use sg_core::bean_splitting::bottles;
+use sg_core::oracle::Oracle;
+use sg_judge::{
+    About, Asked, Bounds, Explanation, Fault, Field, Framing, Line, Method, Problem, Refusal, Report,
+    Scanner, Searched, WinningMoves, search, too_large_for_search,
+};
+
+pub mod rules;
+
+use rules::Piles;
+
+/// The solver of UVa 1378.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FunnyStone {
+    games: u64,
+}
+
+/// One game of the input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// Its number, from 1.
+    pub number: u64,
+    /// The stones in each pile.
+    pub stones: Vec<u64>,
+}
+
+/// A first move `i j k`.
+pub type Triple = (usize, usize, usize);
+
+/// The judge's line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The number of the game.
+    pub game: u64,
+    /// The lexicographically least winning first move.
+    pub first: Option<Triple>,
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut line = Line::new();
+        line.text("Game ").number(self.game).text(": ");
+        match self.first {
+            Some((i, j, k)) => line.number(i as u64).text(" ").number(j as u64).text(" ").number(k as u64),
+            None => line.text("-1 -1 -1"),
+        };
+        line.text("\n").fmt(f)
+    }
+}
+
+impl FunnyStone {
+    /// The most piles that are searched by the rules.
+    const MOST_PILES: usize = 8;
+    /// The most positions that the search visits.
+    const MOST_POSITIONS: usize = 200_000;
+
+    /// Searches the literal rules.
+    fn search(stones: &[u64]) -> Result<Searched<Triple>, Refusal> {
+        let takes = format!("{} piles, 5 of them with 2 stones each, for example", Self::MOST_PILES);
+        if stones.len() > Self::MOST_PILES {
+            return Err(too_large_for_search(&format!("{} piles", stones.len()), &takes));
+        }
+        // Stones in the last pile never move again, and every other stone would be one position more.
+        let mut start = stones.to_vec();
+        if let Some((last, movable)) = start.split_last_mut() {
+            *last = 0;
+            if let Some(most) = movable.iter().find(|stones| **stones > Self::MOST_POSITIONS as u64) {
+                return Err(too_large_for_search(&format!("{most} stones in a pile"), &takes));
+            }
+        }
+        search(&mut Oracle::new(Piles).with_limit(Self::MOST_POSITIONS), &start, &takes)
+    }
+}
+
+/// A move in words and as data.
+fn in_words((i, j, k): Triple) -> (String, Value) {
+    let onto = if j == k { format!("two onto {j}") } else { format!("one onto {j} and one onto {k}") };
+    (format!("{i} {j} {k}: a stone off pile {i}, {onto}"), json!({ "i": i, "j": j, "k": k }))
+}
+
+impl Problem for FunnyStone {
+    type Case = Game;
+    type Answer = Answer;
+
+    const ABOUT: About = About {
+        name: "funny-stone",
+        aliases: &["uva1378", "la3668"],
+        title: "A Funny Stone Game",
+        judge: "UVa 1378, UVALive 3668 (Beijing 2006)",
+        rules: "Piles 0..n-1 of stones. A move picks i < j <= k with pile i non-empty, removes one stone from pile i \
+                and adds one to pile j and one to pile k (two if j = k). Who cannot move loses.",
+        limits: "The judge: 1 <= n <= 23, 0 <= S_i <= 1000. Here: n < 2^32 and S_i < 2^64.",
+        input: "Cases of n and S_0..S_{n-1}; a 0 ends the input.",
+        output: "A line a case: `Game t: i j k` with the least winning first move, or `Game t: -1 -1 -1`.",
+        theory: "A stone on pile i is a heap of size h = n-1-i; its nimber is 0 for h = 0, else the h-th odious number \
+                 (Mock Turtles, Winning Ways ch. 14). A pile counts by its parity, but a move needs a stone.",
+        framing: Framing::UntilZero,
+    };
+
+    fn new(_: Asked) -> Self {
+        Self::default()
+    }
+
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Game>, Fault> {
+        let piles = Field::new("n", "the number of piles, or 0 to end");
+        let n = input.number(piles, &Bounds::new(0..=23, 0..=u64::from(u32::MAX)))?;
+        if n == 0 {
+            return Ok(None);
+        }
+        let field = Field::new("S", "the stones on a pile");
+        let stones = input.numbers(field, 0..n, &Bounds::new(0..=1_000, 0..=u64::MAX))?;
+        self.games += 1;
+        Ok(Some(Game { number: self.games, stones }))
+    }
+
+    fn solve(&mut self, game: &Game) -> Result<Answer, Refusal> {
+        Ok(Answer { game: game.number, first: bottles::first_winning_move(&game.stones) })
+    }
+
+    fn by_the_rules(&mut self, game: &Game) -> Result<Answer, Refusal> {
+        let first = Self::search(&game.stones)?.winning.first().copied();
+        Ok(Answer { game: game.number, first })
+    }
+
+    fn explain(&mut self, game: &Game, method: Method) -> Result<Explanation, Refusal> {
+        let stones = &game.stones;
+        if method == Method::Rules {
+            return Ok(Self::search(stones)?.explain(in_words));
+        }
+        let rows = bottles::odd(stones).map(|odd| {
+            [odd.bottle.to_string(), odd.beans.to_string(), odd.heap.to_string(), odd.nimber.to_string()]
+        });
+        let first = bottles::winning_moves(stones).map(in_words);
+        Ok(Report::by_nim_sum(bottles::nim_sum(stones))
+            .line(format!(
+                "A stone on pile i is a heap of size {} - i. Equal heaps cancel in pairs,",
+                stones.len() - 1
+            ))
+            .line("so a pile counts only if it holds an odd number of stones; but every stone may be moved.")
+            .table(["pile", "stones", "heap", "nimber"], rows)
+            .winning_moves(WinningMoves::counted(bottles::count_winning_moves(stones).into(), first))
+            .into())
+    }
+}

@@ -1,0 +1,7 @@
+//! `funny-stone [INPUT]`: see the library.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    sg_judge::main::<funny_stone::FunnyStone>()
+}

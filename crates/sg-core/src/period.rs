@@ -1,0 +1,195 @@
+//! Periods of nimber sequences: proved ones and, kept apart from them, repetitions that were only observed.
+//!
+//! A prefix of a sequence proves nothing by itself. [`Proved`] can only be had from [`prove`], which
+//! compares the computed nimbers once more and applies a theorem whose conditions it checks; [`Observed`] is what
+//! the eye sees, and it is never called a period.
+//!
+//! # The theorems
+//!
+//! Write `G` for the nimber, and let a move take at most `k` stones and leave at most `m >= 1` heaps.
+//!
+//! * **Guy and Smith.** If `G(n + p) = G(n)` for all `n` with `n0 <= n < m n0 + (m - 1) p + k`, where `n0 >= 1`, then
+//!   it holds for all `n >= n0`. For take a heap `N + p` beyond that bound and an option of it: the heap cannot be
+//!   taken whole, and the largest part is at least `n0 + p`. With `p` less in that part it is an option of heap `N`
+//!   of the same nimber, and the other way round. The parts of a break must be free for this: where they must
+//!   differ, making one smaller by `p` could make two equal. With `m = 1` it is the window argument for finite
+//!   subtraction sets: `k` equal nimbers in a row.
+//! * **Repeating state.** If the code ends in a repeating tail of length `q` and no move leaves two heaps, then `G(N)`
+//!   is decided by the last `k` nimbers (for the digits before the tail) and, for each residue class `r` modulo `q`,
+//!   by the set `A_r(N)` of nimbers of the heaps in that class further back. Let every mex that these sets alone
+//!   can give be at least `b` at `N`, and at least `b + s` at `N + p`, where `q` divides `p`. If from `b` (from `b + s`)
+//!   upwards the sets and the last nimbers at `N + p` are those at `N` shifted by `s`, then `G(N + p) = G(N) + s`, the
+//!   states at `N + 1` and `N + 1 + p` agree in the same way, and so `G(n + p) = G(n) + s` for all `n >= N`.
+//!   All-but subtraction sets are the case `q = 1`.
+//! * **Nim in disguise.** If every number of stones may be taken with no heap left or one, and nothing breaks without
+//!   taking, then `G(n) = n`: all smaller nimbers are options, and parts of sum below `n` have a nim-sum below `n`.
+//! * **Lasker's Nim**, `4.(3)`: `G(4i + 1), ..., G(4i + 4)` are `4i + 1`, `4i + 2`, `4i + 4`, `4i + 3`.
+//!
+//! # Reference
+//!
+//! R. K. Guy and C. A. B. Smith, "The G-values of various games", Proc. Cambridge Philos. Soc. 52 (1956);
+//! *Winning Ways*, ch. 4; A. N. Siegel, *Combinatorial Game Theory*, ch. IV.
+
+mod prove;
+mod repeat;
+mod search;
+
+use std::fmt;
+
+pub use prove::{known, prove};
+pub use search::{PeriodSearch, Verdict};
+
+use crate::Nimber;
+
+/// `G(n + distance) = G(n) + saltus` for `n >= from`, as far as somebody says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Repetition {
+    /// The least heap from which on it holds.
+    pub from: usize,
+    /// How far apart.
+    pub distance: usize,
+    /// How much is added each time; 0 for a plain repetition.
+    pub saltus: u64,
+}
+
+/// A period that a theorem proves for all heaps.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::notation::{Rules, Ruleset};
+/// use sg_core::period::{Repetition, prove};
+/// use sg_core::{Nimber, NimberSequence};
+///
+/// let kayles: Ruleset = "kayles".parse()?;
+/// let Rules::TakingBreaking(rules) = kayles.rules() else { unreachable!() };
+/// let mut nimbers = NimberSequence::new(rules);
+/// let values: Vec<u64> = nimbers.up_to(167).iter().map(|nimber| nimber.0).collect();
+///
+/// let seen = Repetition { from: 71, distance: 12, saltus: 0 };
+/// assert_eq!(prove(rules, &values[..167], seen), None, "one heap short of the theorem");
+/// let proved = prove(rules, &values, seen).ok_or("proved")?;
+/// assert_eq!((proved.period(), proved.preperiod()), (12, 71));
+/// assert_eq!(proved.nimber(1_000_000_000_000_000_000, &values), Nimber(1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Proved {
+    repetition: Repetition,
+    theorem: Theorem,
+    heaps: usize,
+}
+
+impl Proved {
+    /// The least preperiod: `G(n + period) = G(n) + saltus` exactly from this heap on.
+    #[must_use]
+    pub const fn preperiod(&self) -> usize {
+        self.repetition.from
+    }
+
+    /// The period.
+    #[must_use]
+    pub const fn period(&self) -> usize {
+        self.repetition.distance
+    }
+
+    /// The saltus; 0 for a sequence that is periodic and not only arithmetico-periodic.
+    #[must_use]
+    pub const fn saltus(&self) -> u64 {
+        self.repetition.saltus
+    }
+
+    /// The theorem.
+    #[must_use]
+    pub const fn theorem(&self) -> Theorem {
+        self.theorem
+    }
+
+    /// How many heaps, from 0 on, the theorem needed to see.
+    #[must_use]
+    pub const fn heaps(&self) -> usize {
+        self.heaps
+    }
+
+    /// The least heap with a nimber that gives that of `heap`, and how much is to be added to it.
+    ///
+    /// The addition saturates, which no heap below 2^64 reaches: a nimber is at most the heap.
+    #[must_use]
+    pub const fn reduce(&self, heap: u64) -> (usize, u64) {
+        let (from, period) = (self.repetition.from as u64, self.repetition.distance as u64);
+        if heap < from {
+            return (heap as usize, 0);
+        }
+        let periods = (heap - from) / period;
+        ((from + (heap - from) % period) as usize, periods.saturating_mul(self.repetition.saltus))
+    }
+
+    /// The nimber of a heap of any size, given those of the heaps before `preperiod + period`.
+    ///
+    /// # Panics
+    ///
+    /// If `values` holds fewer heaps than that.
+    #[must_use]
+    pub fn nimber<T: Copy + Into<u64>>(&self, heap: u64, values: &[T]) -> Nimber {
+        let (least, add) = self.reduce(heap);
+        Nimber(values[least].into().saturating_add(add))
+    }
+}
+
+/// A repetition that holds as far as the sequence was computed, and of which nothing more is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Observed {
+    repetition: Repetition,
+    heaps: usize,
+}
+
+impl Observed {
+    /// What was seen.
+    #[must_use]
+    pub const fn repetition(&self) -> Repetition {
+        self.repetition
+    }
+
+    /// How many heaps, from 0 on, were computed.
+    #[must_use]
+    pub const fn heaps(&self) -> usize {
+        self.heaps
+    }
+}
+
+/// Why a period holds for all heaps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Theorem {
+    /// Guy and Smith, for moves that leave at most `most_heaps` heaps and take at most `most_taken` stones.
+    GuySmith {
+        /// `m`, at least 1.
+        most_heaps: u32,
+        /// `k`.
+        most_taken: usize,
+    },
+    /// The state that decides all further nimbers came back, shifted by the saltus, at heap `at`.
+    RepeatingState {
+        /// The later of the two heaps.
+        at: usize,
+    },
+    /// Every number of stones may be taken: the nimber is the size of the heap.
+    NimInDisguise,
+    /// Lasker's Nim.
+    Lasker,
+}
+
+impl fmt::Display for Theorem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::GuySmith { most_heaps: 1, most_taken } => {
+                write!(f, "window of {most_taken} nimbers (a finite set of takes, no breaks)")
+            }
+            Self::GuySmith { most_heaps, most_taken } => {
+                write!(f, "Guy and Smith 1956 (at most {most_heaps} heaps left, at most {most_taken} taken)")
+            }
+            Self::RepeatingState { at } => write!(f, "repeating state (it came back at heap {at})"),
+            Self::NimInDisguise => f.write_str("Nim in disguise (every number may be taken)"),
+            Self::Lasker => f.write_str("Lasker's Nim (Winning Ways, ch. 4)"),
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! The least distance at which the end of a sequence repeats.
+
+/// The least `p` such that the last `enough` values (at least 1) equal those `p` before them, and how many
+/// values in all, counted from the end, equal those `p` before them.
+///
+/// This is the Z-function of the reversed sequence, stopped at the first value that is large enough. Only
+/// values from 32 on are remembered: the others are found again in at most 32 steps.
+///
+/// # Complexity
+///
+/// O(32 n) time for n values, in practice one comparison a value; memory for one entry a distance at which
+/// 32 values repeat.
+///
+/// # Reference
+///
+/// D. Gusfield, *Algorithms on Strings, Trees, and Sequences*, ch. 1.
+pub(super) fn least_repeat<T: Copy + Eq>(values: &[T], enough: usize) -> Option<(usize, usize)> {
+    const EYE: usize = 8;
+    let n = values.len();
+    let enough = enough.max(1);
+    let listed_from = enough.min(32);
+    let mut listed: Vec<(usize, usize)> = Vec::new();
+    // values[n - right..n - left] equals the end of the sequence, for the `left` that reaches furthest.
+    let (mut left, mut right) = (0, 0);
+    let end: Option<[T; EYE]> = (enough >= EYE).then(|| values.last_chunk::<EYE>().copied()).flatten();
+    let mut p = 1;
+    while p + enough <= n {
+        let mut known = 0;
+        if p < right {
+            let (inside, offset) = (right - p, p - left);
+            let at = listed.partition_point(|&(distance, _)| distance < offset);
+            match listed.get(at) {
+                Some(&(distance, length)) if distance == offset => {
+                    if length < inside {
+                        listed.push((p, length));
+                        p += 1;
+                        continue;
+                    }
+                    known = inside;
+                }
+                next if inside >= listed_from => {
+                    let next = next.map_or(usize::MAX, |&(distance, _)| distance + left);
+                    p = next.min(right - listed_from + 1);
+                    continue;
+                }
+                _ => {}
+            }
+        } else if let Some(end) = end {
+            // Nearly all distances fail within a few values, so a short pattern is looked for first.
+            let ends = values[..n - p].windows(EYE).rev();
+            let wait = ends.take(n - enough - p + 1).take_while(|window| **window != end).count();
+            p += wait;
+            if p + enough > n {
+                return None;
+            }
+        }
+        let length = agreement(values, p, known);
+        if length >= enough {
+            return Some((p, length));
+        }
+        if length >= listed_from {
+            listed.push((p, length));
+        }
+        if p + length > right {
+            (left, right) = (p, p + length);
+        }
+        p += 1;
+    }
+    None
+}
+
+/// How many values, counted from the end, equal those `p` before them, `known` of them being known to.
+pub(super) fn agreement<T: Copy + Eq>(values: &[T], p: usize, known: usize) -> usize {
+    const STRIDE: usize = 256;
+    let n = values.len();
+    let most = n - p;
+    let mut length = known;
+    let step = |length: usize| values[n - 1 - length] == values[n - 1 - p - length];
+    while length < most.min(known + 16) && step(length) {
+        length += 1;
+    }
+    if length < most.min(known + 16) {
+        return length;
+    }
+    while length + STRIDE <= most
+        && values[n - length - STRIDE..n - length] == values[n - p - length - STRIDE..n - p - length]
+    {
+        length += STRIDE;
+    }
+    while length < most && step(length) {
+        length += 1;
+    }
+    length
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The definition.
+    fn slow(values: &[u8], enough: usize) -> Option<(usize, usize)> {
+        let n = values.len();
+        (1..n).find_map(|p| {
+            let length = (0..n - p).take_while(|&at| values[n - 1 - at] == values[n - 1 - at - p]).count();
+            (length >= enough.max(1)).then_some((p, length))
+        })
+    }
+
+    #[test]
+    fn equals_the_definition_on_words_with_many_repeats() {
+        let mut state = 1u64;
+        let mut next = |below: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % below
+        };
+        for _ in 0..3000 {
+            let mut word: Vec<u8> = vec![0];
+            // Copies of earlier stretches make long repeats; single letters break them.
+            while word.len() < 300 {
+                let distance = 1 + next(word.len().min(40) as u64) as usize;
+                for _ in 0..next(120) {
+                    word.push(word[word.len() - distance]);
+                }
+                word.push(next(2) as u8);
+            }
+            for enough in [0, 1, 2, 7, 8, 9, 31, 32, 33, 40, 64, 100, 150, word.len() / 2] {
+                assert_eq!(least_repeat(&word, enough), slow(&word, enough), "{enough} {word:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn is_not_quadratic_on_a_long_run_that_breaks() {
+        for period in [1, 4, 34] {
+            let word: Vec<u8> = (0..4_000_000_u32)
+                .map(|at| if at == 1_000_000 { 200 } else { (at % period) as u8 })
+                .collect();
+            assert_eq!(least_repeat(&word, 3_200_000), None);
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! The search for a period while the nimbers are being computed.
+
+use super::prove::heaps_needed;
+use super::repeat::least_repeat;
+use super::{Observed, Proved, Repetition, known, prove};
+use crate::taking_breaking::{Parts, TakingBreaking};
+
+/// The least number of values that must repeat before a distance is worth following.
+const NOTABLE: usize = 32;
+
+/// Differences are kept only up to this many heaps: arithmetico-periodic games show themselves long before, and
+/// the values of the long octal games should not be stored twice.
+const MOST_DIFFERENCES: usize = 1 << 24;
+
+/// Looks for a period in a sequence that grows.
+///
+/// [`PeriodSearch::look`] is called now and then with all nimbers so far. The sequence is scanned when it has grown
+/// by a quarter; a repetition found in this way is then followed value by value until it fails or is proved, at
+/// exactly the heap where the theorem is satisfied.
+///
+/// # Complexity
+///
+/// O(n) in all for n heaps however often one looks, plus the scans, which are linear and a geometric series.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::NimberSequence;
+/// use sg_core::notation::{Rules, Ruleset};
+/// use sg_core::period::PeriodSearch;
+///
+/// let kayles: Ruleset = "kayles".parse()?;
+/// let Rules::TakingBreaking(rules) = kayles.rules() else { unreachable!() };
+/// let mut search = PeriodSearch::new(rules);
+/// let mut nimbers = NimberSequence::new(rules);
+/// let values: Vec<u64> = nimbers.up_to(200).iter().map(|nimber| nimber.0).collect();
+/// let proved = (1..200).find_map(|heaps| search.look(&values[..heaps])).ok_or("proved")?;
+/// assert_eq!((proved.period(), proved.preperiod(), proved.heaps()), (12, 71, 168));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct PeriodSearch {
+    rules: TakingBreaking,
+    next_scan: usize,
+    next_proof: usize,
+    candidate: Option<Candidate>,
+    /// `G(n + 1) - G(n)`, kept where a saltus is possible.
+    differences: Vec<i64>,
+}
+
+/// A repetition that holds so far. For a ruleset with a saltus it is one of the differences.
+#[derive(Clone, Copy, Debug)]
+struct Candidate {
+    from: usize,
+    distance: usize,
+    /// How many values (or differences) have been compared.
+    compared: usize,
+}
+
+/// What is known when the computing ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// A theorem proves a period.
+    Proved(Proved),
+    /// The values repeat as far as they were computed, which proves nothing.
+    Observed(Observed),
+    /// Nothing repeats for long enough to be worth a word.
+    Nothing,
+}
+
+impl PeriodSearch {
+    /// A search in the nimbers of `rules`.
+    #[must_use]
+    pub fn new(rules: &TakingBreaking) -> Self {
+        Self {
+            rules: rules.clone(),
+            next_scan: 2 * NOTABLE,
+            next_proof: 0,
+            candidate: None,
+            differences: Vec::new(),
+        }
+    }
+
+    /// True if the sequence may be arithmetico-periodic and the search runs over differences.
+    fn by_differences(&self) -> bool {
+        self.rules.most_taken().is_none()
+    }
+
+    /// The number of heaps at which the repetition that is being followed would be proved.
+    ///
+    /// `None` while nothing is being followed, or where no theorem tells the number beforehand.
+    #[must_use]
+    pub fn heaps_needed(&self) -> Option<usize> {
+        let candidate = self.candidate?;
+        heaps_needed(&self.rules, candidate.from, candidate.distance)
+    }
+
+    /// The repetition that is being followed, as far as it was compared.
+    #[must_use]
+    pub fn following(&self) -> Option<(usize, usize)> {
+        self.candidate.map(|candidate| (candidate.from, candidate.distance))
+    }
+
+    /// Looks at the nimbers of heaps `0..values.len()`, of which an earlier call saw a beginning.
+    ///
+    /// Answers the proof as soon as there is one; it names the least preperiod and the fundamental period.
+    pub fn look<T: Copy + Eq + Into<u64>>(&mut self, values: &[T]) -> Option<Proved> {
+        if let Some(proved) = known(&self.rules) {
+            return (proved.heaps() <= values.len()).then_some(proved);
+        }
+        if self.by_differences() {
+            self.extend_differences(values);
+            let differences = std::mem::take(&mut self.differences);
+            self.follow(&differences);
+            self.differences = differences;
+            if values.len() < self.next_proof {
+                return None;
+            }
+            self.next_proof = values.len() + values.len() / 4 + 1;
+        } else {
+            self.follow(values);
+        }
+        self.proof(values)
+    }
+
+    /// The proof by the repetition that is being followed, if it is one.
+    fn proof<T: Copy + Eq + Into<u64>>(&self, values: &[T]) -> Option<Proved> {
+        if self.heaps_needed().is_some_and(|heaps| heaps > values.len()) {
+            return None;
+        }
+        prove(&self.rules, values, self.repetition(values)?)
+    }
+
+    /// What is being followed, with the saltus read off the values.
+    fn repetition<T: Copy + Into<u64>>(&self, values: &[T]) -> Option<Repetition> {
+        let Candidate { from, distance, .. } = self.candidate?;
+        let (first, second): (u64, u64) = (values[from].into(), (*values.get(from + distance)?).into());
+        // A falling sequence would soon be negative: what was seen cannot last.
+        Some(Repetition { from, distance, saltus: second.checked_sub(first)? })
+    }
+
+    /// Compares what came since the last look, and scans for a new repetition if it is time.
+    fn follow<V: Copy + Eq>(&mut self, values: &[V]) {
+        if let Some(candidate) = &mut self.candidate {
+            let Candidate { distance, compared, .. } = *candidate;
+            let old = &values[compared - distance..values.len() - distance];
+            if old == &values[compared..] {
+                candidate.compared = values.len();
+            } else {
+                self.candidate = None;
+            }
+        }
+        if self.candidate.is_none() && values.len() >= self.next_scan {
+            self.next_scan = values.len() + values.len() / 4;
+            self.scan(values);
+        }
+    }
+
+    fn scan<V: Copy + Eq>(&mut self, values: &[V]) {
+        // Where no move breaks, a window as long as the largest take is the whole proof.
+        let enough = match self.rules.most_taken() {
+            Some(most) if self.rules.most_heaps() <= 1 => most,
+            _ => NOTABLE.max(values.len() / 16),
+        };
+        self.candidate = candidate(values, enough);
+    }
+
+    fn extend_differences<T: Copy + Into<u64>>(&mut self, values: &[T]) {
+        let known = self.differences.len();
+        let end = values.len().min(MOST_DIFFERENCES);
+        if end > known + 1 {
+            let pairs = values[known..end].windows(2);
+            self.differences
+                .extend(pairs.map(|pair| pair[1].into().cast_signed() - pair[0].into().cast_signed()));
+        }
+    }
+
+    /// The last word on the nimbers of heaps `0..values.len()`.
+    pub fn finish<T: Copy + Eq + Into<u64>>(&mut self, values: &[T]) -> Verdict {
+        self.next_scan = 0;
+        self.next_proof = 0;
+        if let Some(proved) = self.look(values) {
+            return Verdict::Proved(proved);
+        }
+        if self.candidate.is_none() {
+            self.candidate = if self.by_differences() {
+                candidate(&self.differences, self.differences.len() / 4)
+            } else {
+                candidate(values, values.len() / 4)
+            };
+        }
+        let seen = self.observed(values).or_else(|| {
+            // A finite code can be arithmetico-periodic if it leaves three heaps or more, or unequal ones.
+            let saltus_possible = self.rules.most_heaps() > 2 || self.rules.parts() != Parts::Any;
+            if self.by_differences() || !saltus_possible || values.len() > MOST_DIFFERENCES {
+                return None;
+            }
+            self.extend_differences(values);
+            self.candidate = candidate(&self.differences, self.differences.len() / 4);
+            self.observed(values)
+        });
+        seen.map_or(Verdict::Nothing, Verdict::Observed)
+    }
+
+    /// What is being followed, if it spans half of the sequence and repeats at least once in full.
+    fn observed<T: Copy + Into<u64>>(&self, values: &[T]) -> Option<Observed> {
+        let repetition = self.repetition(values)?;
+        let spanned = values.len() - repetition.from;
+        (spanned >= 2 * repetition.distance && spanned >= values.len() / 2)
+            .then_some(Observed { repetition, heaps: values.len() })
+    }
+}
+
+/// The least distance at which the last `enough` values repeat, and since when.
+fn candidate<V: Copy + Eq>(values: &[V], enough: usize) -> Option<Candidate> {
+    let (distance, length) = least_repeat(values, enough)?;
+    Some(Candidate { from: values.len() - distance - length, distance, compared: values.len() })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,217 @@
+//! Periods that are known, periods that are not there, and repetitions that fail late.
+
+use super::*;
+use crate::notation::{Rules, Ruleset};
+use crate::taking_breaking::Engine;
+
+fn rules(text: &str) -> TakingBreaking {
+    match text.parse::<Ruleset>().unwrap_or_else(|error| panic!("{text}: {error}")).rules() {
+        Rules::TakingBreaking(rules) => rules.clone(),
+        other => panic!("{text} is {other:?}"),
+    }
+}
+
+fn values(rules: &TakingBreaking, heaps: usize) -> Vec<u32> {
+    let mut engine = Engine::new(rules);
+    engine.advance(heaps);
+    let nimbers = engine.nimbers().expect("kept");
+    nimbers.between(0, heaps).iter().map(|nimber| nimber.narrow().expect("narrow")).collect()
+}
+
+/// (period, preperiod, saltus) as proved within `heaps` heaps.
+fn proved(text: &str, heaps: usize) -> Option<(usize, usize, u64)> {
+    let rules = rules(text);
+    let values = values(&rules, heaps);
+    let mut search = PeriodSearch::new(&rules);
+    // Looks of uneven lengths, as a computation gives them.
+    let mut seen = 0;
+    while seen < heaps {
+        seen = (seen + 1 + seen / 7).min(heaps);
+        if let Some(proved) = search.look(&values[..seen]) {
+            assert!(proved.heaps() <= seen);
+            for heap in 0..heaps {
+                let least = proved.reduce(heap as u64).0;
+                assert!(least < proved.preperiod() + proved.period(), "{text}");
+                if seen >= proved.preperiod() + proved.period() {
+                    assert_eq!(
+                        proved.nimber(heap as u64, &values).0,
+                        values[heap].into(),
+                        "{text} at {heap}"
+                    );
+                }
+            }
+            return Some((proved.period(), proved.preperiod(), proved.saltus()));
+        }
+    }
+    match search.finish(&values) {
+        Verdict::Proved(proved) => Some((proved.period(), proved.preperiod(), proved.saltus())),
+        _ => None,
+    }
+}
+
+/// The least (distance, heap) from which the values repeat up to the end, among distances that could be proved.
+fn fundamental(values: &[u32], distance: usize, saltus: u64) -> (usize, usize) {
+    let from = |p: usize, s: u64| {
+        let fails =
+            (0..values.len() - p).rev().find(|&heap| u64::from(values[heap]) + s != values[heap + p].into());
+        fails.map_or(0, |heap| heap + 1)
+    };
+    let least = (1..=distance)
+        .find(|&p| {
+            distance.is_multiple_of(p)
+                && saltus.is_multiple_of((distance / p) as u64)
+                && from(p, saltus / (distance / p) as u64) <= from(distance, saltus)
+        })
+        .expect("the distance itself");
+    (least, from(least, saltus / (distance / least) as u64))
+}
+
+#[test]
+fn known_periods_are_proved() {
+    let rows = [
+        ("0.07", 1000, (34, 53, 0)),
+        ("0.77", 1000, (12, 71, 0)),
+        ("0.45", 2000, (20, 498, 0)),
+        ("0.137", 1000, (34, 52, 0)),
+        ("subtract(1,2)", 100, (3, 0, 0)),
+        ("subtract(2,5,7)", 500, (22, 0, 0)),
+        ("subtract(3,5,11)", 500, (8, 0, 0)),
+        ("nim", 1, (1, 0, 1)),
+        ("0.3(7)", 1, (1, 0, 1)),
+        ("lasker", 10, (4, 1, 4)),
+        ("0.1", 100, (1, 2, 0)),
+        ("0.0", 100, (1, 0, 0)),
+    ];
+    for (text, heaps, expected) in rows {
+        assert_eq!(proved(text, heaps), Some(expected), "{text}");
+    }
+}
+
+#[test]
+fn all_but_sets_and_repeating_tails_are_proved() {
+    let rows = [
+        "allbut(1)",
+        "allbut(2)",
+        "allbut(1,3)",
+        "allbut(2,3)",
+        "allbut(1,2,3)",
+        "allbut(3,5,8)",
+        "allbut(1,4,9)",
+        "0.(30)",
+        "0.(03)",
+        "0.1(03)",
+        "0.(12)",
+        "0.(300)",
+        "0.3(0)",
+        "0.(2)",
+        "0.(1)",
+        "0.2(13)",
+        "0.1203(3)",
+        "0.(003)",
+        "0.(330)",
+    ];
+    for text in rows {
+        let Some((period, preperiod, saltus)) = proved(text, 3000) else {
+            panic!("{text} is not proved");
+        };
+        let values = values(&rules(text), 3000);
+        assert_eq!(fundamental(&values, period, saltus), (period, preperiod), "{text}");
+    }
+}
+
+/// Every proof about a small finite code agrees with a long plain table.
+#[test]
+fn what_is_proved_is_true_and_least() {
+    let mut proofs = 0;
+    for code in 1..512 {
+        for first in [0, 4] {
+            let text = format!("{first}.{code:03o}");
+            let rules = rules(&text);
+            let values = values(&rules, 500);
+            let mut search = PeriodSearch::new(&rules);
+            if let Some(proved) = (1..250).find_map(|heaps| search.look(&values[..heaps])) {
+                proofs += 1;
+                let (period, from) = fundamental(&values, proved.period(), 0);
+                assert_eq!((period, from), (proved.period(), proved.preperiod()), "{text}");
+            }
+        }
+    }
+    assert!(proofs > 200, "only {proofs} codes were proved, so the test shows little");
+}
+
+#[test]
+fn random_subtraction_sets_are_proved() {
+    let mut state = 7u64;
+    for _ in 0..200 {
+        let mut set = Vec::new();
+        for take in 1..=12 {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(99);
+            if state >> 62 == 0 {
+                set.push(take.to_string());
+            }
+        }
+        if set.is_empty() {
+            continue;
+        }
+        let text = format!("subtract({})", set.join(","));
+        let (period, preperiod, _) = proved(&text, 4000).unwrap_or_else(|| panic!("{text}"));
+        let values = values(&rules(&text), 4000);
+        assert_eq!(fundamental(&values, period, 0), (period, preperiod), "{text}");
+    }
+}
+
+#[test]
+fn aperiodic_and_unproved_games_are_not_called_periodic() {
+    for text in ["0.6", "0.06", "0.16", "grundy", "0.04", "unequal:4.3"] {
+        assert_eq!(proved(text, 1500), None, "{text}");
+        let rules = rules(text);
+        assert_eq!(PeriodSearch::new(&rules).finish(&values(&rules, 1500)), Verdict::Nothing, "{text}");
+    }
+}
+
+/// Taking 1 or 2 has period 3 for as long as the third number, a multiple of 3, cannot be taken.
+#[test]
+fn a_repetition_that_fails_late_is_never_called_proved() {
+    let far = 99_999;
+    let rules = rules(&format!("subtract(1,2,{far})"));
+    let values = values(&rules, 3 * far);
+    let mut search = PeriodSearch::new(&rules);
+    for heaps in (1..far).step_by(977) {
+        assert_eq!(search.look(&values[..heaps]), None, "{heaps}");
+    }
+    // The eye is deceived until then.
+    let Verdict::Observed(observed) = search.clone().finish(&values[..far]) else { panic!("it repeats") };
+    assert_eq!(observed.repetition(), Repetition { from: 0, distance: 3, saltus: 0 });
+    assert_eq!(observed.heaps(), far);
+    assert_ne!(values[far], values[far - 3]);
+    let Verdict::Proved(proved) = search.finish(&values) else { panic!("a finite set") };
+    assert_eq!((proved.period(), proved.preperiod()), fundamental(&values, proved.period(), 0));
+}
+
+/// A sequence of no game at all, which repeats for a million values and then changes one of them.
+#[test]
+fn a_proof_needs_all_the_heaps_of_the_theorem() {
+    let rules = rules("0.77");
+    let sequence = |at: usize| if at == 1_000_000 { 9u8 } else { (at % 6) as u8 };
+    let values: Vec<u8> = (0..3_000_000).map(sequence).collect();
+    let seen = Repetition { from: 600_000, distance: 6, saltus: 0 };
+    assert_eq!(prove(&rules, &values[..1_000_000], seen), None);
+    assert_eq!(prove(&rules, &values, seen), None);
+    assert_eq!(
+        prove(&rules, &values, Repetition { from: 1_000_001, ..seen }).map(|proved| proved.period()),
+        Some(6)
+    );
+    assert_eq!(prove(&rules, &values[..2_000_015], Repetition { from: 1_000_001, ..seen }), None);
+    assert_eq!(prove(&rules, &values, Repetition { from: 1_000_001, distance: 7, saltus: 0 }), None);
+    assert_eq!(prove(&rules, &values, Repetition { from: 1_000_001, distance: 0, saltus: 0 }), None);
+}
+
+#[test]
+fn arithmetic_repetitions_without_a_theorem_are_observed() {
+    // Take two stones and leave one heap or three: 0, 0, 0, 1, 1, 2, 2, 3, 3, ...
+    let rules = rules("0.0A");
+    let values = values(&rules, 400);
+    let Verdict::Observed(observed) = PeriodSearch::new(&rules).finish(&values) else { panic!("it repeats") };
+    assert_eq!(observed.repetition().distance, 2);
+    assert_eq!(observed.repetition().saltus, 1);
+}

@@ -1,0 +1,9 @@
+//! Every theorem against an exhaustive search of the literal rules.
+
+mod graphs;
+mod hackenbush;
+mod heaps;
+mod misere;
+mod random;
+mod rules;
+mod subtraction;

@@ -1,0 +1,107 @@
+//! Subtraction games: tables, closed forms and periods against the definition.
+
+use sg_core::nim::Take;
+use sg_core::subtraction::{InvalidSet, Periodicity, Source, SubtractionGame};
+use sg_core::{LimitReached, Nimber, NimberSequence, position};
+
+use crate::random::Random;
+
+/// Compares a game with its definition on the heaps below `heaps`; answers how it was solved for ever.
+fn check(set: &[u64], heaps: usize) -> Source {
+    let game = SubtractionGame::new(set.iter().copied()).expect("a set");
+    let mut sequence = NimberSequence::new(&game);
+    let expected = sequence.up_to(heaps).to_vec();
+    let endless = game.solve(u64::MAX, 1 << 16).expect("a short period");
+    let table = game.solve(heaps as u64, heaps + 1).expect("a short table");
+    for (heap, &nimber) in expected.iter().enumerate() {
+        assert_eq!(endless.nimber(heap as u64), Some(nimber), "{set:?}, heap {heap}, for ever");
+        assert_eq!(table.nimber(heap as u64), Some(nimber), "{set:?}, heap {heap}, by the table");
+    }
+    if let Source::Period(Periodicity { preperiod, period }) = endless.source() {
+        let divisor = (1..=set[0]).rev().find(|divisor| set.iter().all(|s| s % divisor == 0)).unwrap_or(1);
+        let reduced: Vec<Nimber> = expected.iter().copied().step_by(divisor as usize).collect();
+        let repeats =
+            |from: usize, by: usize| (from..reduced.len() - by).all(|n| reduced[n] == reduced[n + by]);
+        if preperiod + 2 * period + 100 < reduced.len() {
+            assert!(repeats(preperiod, period), "{set:?}");
+            assert!(preperiod == 0 || !repeats(preperiod - 1, period), "{set:?}: least preperiod");
+            assert!(!(1..period).any(|less| repeats(preperiod, less)), "{set:?}: fundamental period");
+        }
+    }
+    endless.source()
+}
+
+#[test]
+fn every_small_set() {
+    for bits in 1_u64..256 {
+        let set: Vec<u64> = (0..8).filter(|bit| bits >> bit & 1 == 1).map(|bit| bit + 1).collect();
+        check(&set, 500);
+    }
+}
+
+#[test]
+fn pairs_and_runs_are_closed_forms() {
+    for low in 1..=12 {
+        for high in low..=25 {
+            assert!(matches!(check(&[low, high], 300), Source::Pair | Source::Run));
+            assert_eq!(check(&(low..=high).collect::<Vec<_>>(), 300), Source::Run);
+        }
+    }
+    let huge = 1_000_000_000_000_000_000;
+    let game = SubtractionGame::new([huge, 2]).expect("a set");
+    assert_eq!(game.solve(u64::MAX, 0).map(|nimbers| nimbers.nimber(huge + 1)), Ok(Some(Nimber(2))));
+}
+
+#[test]
+fn random_sets_sparse_and_dense() {
+    let mut random = Random(3);
+    for round in 0..60 {
+        let set: Vec<u64> = match round % 3 {
+            0 => (0..3 + random.below(4)).map(|_| 1 + random.below(40)).collect(),
+            // More numbers than words in their bit set, so that whole words are spread.
+            1 => (1..=190).filter(|_| random.below(3) > 0).collect(),
+            _ => (0..4).map(|_| 3 * (1 + random.below(12))).collect(),
+        };
+        let game = SubtractionGame::new(set.iter().copied()).expect("a set");
+        if game.solve(u64::MAX, 1 << 16).is_ok() {
+            check(&set, 1500);
+        }
+        let table = game.solve(1500, 1501).expect("a short table");
+        let mut sequence = NimberSequence::new(&game);
+        for heap in 0..=1500 {
+            assert_eq!(table.nimber(heap as u64), Some(sequence.nimber(heap)), "{set:?} {heap}");
+        }
+    }
+}
+
+#[test]
+fn winning_moves_of_sums() {
+    let game = SubtractionGame::new([5, 1, 2, 5]).expect("a set");
+    let nimbers = game.solve(30, 100).expect("a short table");
+    let mut sequence = NimberSequence::new(&game);
+    for a in 0..15 {
+        for b in 0..15 {
+            let expected: Vec<Take> = position::winning_options(&mut sequence, &[a, b])
+                .into_iter()
+                .map(|found| Take { heap: found.heap, stones: ([a, b][found.heap] - found.leaves[0]) as u64 })
+                .collect();
+            assert_eq!(nimbers.winning_moves(&game, &[a as u64, b as u64]), Some(expected), "{a} {b}");
+        }
+    }
+}
+
+#[test]
+fn limits_and_bad_sets() {
+    assert_eq!(SubtractionGame::new([]), Err(InvalidSet::Empty));
+    assert_eq!(SubtractionGame::new([3, 0]), Err(InvalidSet::Zero));
+    let game = SubtractionGame::new([2, 3, 1_000_000_007]).expect("a set");
+    assert_eq!(game.solve(u64::MAX, 1000).unwrap_err(), LimitReached { limit: 1000 });
+    // The number that no heap holds does not matter, but nothing is claimed beyond the heaps asked for.
+    let small = game.solve(1_000_000_006, 1000).expect("a run");
+    assert_eq!(small.nimber(1_000_000_006), Some(Nimber(1_000_000_006 % 5 / 2)));
+    assert_eq!(small.nimber(1_000_000_007), None);
+    assert_eq!(small.winning_moves(&game, &[3, 2_000_000_000]), None);
+    // Too small for every move.
+    let none = game.solve(1, 0).expect("no moves at all");
+    assert_eq!(none.nimber(1), Some(Nimber(0)));
+}

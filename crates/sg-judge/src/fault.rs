@@ -1,0 +1,152 @@
+//! What can go wrong with an input, and how it is reported.
+
+use std::fmt;
+use std::io;
+use std::ops::Range;
+
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+
+/// An input that cannot be read on.
+#[derive(Debug)]
+pub enum Fault {
+    /// Something else stood there than the format wants.
+    Input(Box<InputError>),
+    /// The operating system could not deliver the input.
+    Read {
+        /// What the input is called.
+        input: String,
+        /// Its error.
+        error: io::Error,
+    },
+}
+
+/// A place in the input and what is wrong there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InputError {
+    /// What the input is called: a path, or `stdin`.
+    pub input: String,
+    /// The line, from 1.
+    pub line: u64,
+    /// The column in bytes, from 1.
+    pub column: u64,
+    /// What was expected and what stood there.
+    pub message: String,
+    /// The line around the place, if a token stands there.
+    pub excerpt: Option<Excerpt>,
+}
+
+/// A piece of a line with a marked part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Excerpt {
+    /// The piece, printable.
+    pub source: String,
+    /// The bytes of `source` that are marked.
+    pub marked: Range<usize>,
+}
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}: {}", self.input, self.line, self.column, self.message)
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Input(error) => error.fmt(f),
+            Self::Read { input, error } => write!(f, "{input}: cannot be read: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// A case that is read well but that this road does not answer.
+///
+/// # Example
+///
+/// ```
+/// use sg_judge::Refusal;
+///
+/// let refusal = Refusal::new("the search by the rules takes at most 9 coins").help("leave out --method rules");
+/// assert_eq!(refusal.to_string(), "the search by the rules takes at most 9 coins");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    reason: String,
+    help: Option<String>,
+}
+
+impl Refusal {
+    /// Why the case is refused, with the size that would be taken.
+    pub fn new(reason: impl Into<String>) -> Self {
+        Self { reason: reason.into(), help: None }
+    }
+
+    /// The same, with a word on what to try instead.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.reason)
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+/// Renders reports for standard error, coloured only where `colour` says so.
+pub(crate) fn report_fault(fault: &Fault, colour: bool) -> String {
+    match fault {
+        Fault::Input(error) => {
+            let group = Group::with_title(Level::ERROR.primary_title(&*error.message));
+            let origin =
+                Origin::path(&*error.input).line(error.line as usize).char_column(error.column as usize);
+            let group = match &error.excerpt {
+                None => group.element(origin),
+                Some(excerpt) => {
+                    let snippet = Snippet::source(&*excerpt.source)
+                        .line_start(error.line as usize)
+                        .annotation(AnnotationKind::Primary.span(excerpt.marked.clone()));
+                    // The snippet counts the column itself, which is right only from the start of the line.
+                    if excerpt.source[..excerpt.marked.start].chars().count() as u64 + 1 == error.column {
+                        group.element(snippet.path(&*error.input))
+                    } else {
+                        group.element(origin).element(snippet)
+                    }
+                }
+            };
+            render(group, colour)
+        }
+        Fault::Read { .. } => report_plain(&fault.to_string(), None, colour),
+    }
+}
+
+/// Renders a refusal of the case that began at `line` of `input`.
+pub(crate) fn report_refusal(refusal: &Refusal, input: &str, line: u64, case: u64, colour: bool) -> String {
+    let title = format!("case {case}: {refusal}");
+    let mut group = Group::with_title(Level::ERROR.primary_title(title))
+        .element(Origin::path(input).line(line as usize).char_column(1));
+    if let Some(help) = &refusal.help {
+        group = group.element(Level::HELP.message(help));
+    }
+    render(group, colour)
+}
+
+/// Renders an error that has no place in the input.
+pub(crate) fn report_plain(message: &str, help: Option<&str>, colour: bool) -> String {
+    let mut group = Group::with_title(Level::ERROR.primary_title(message));
+    if let Some(help) = help {
+        group = group.element(Level::HELP.message(help));
+    }
+    render(group, colour)
+}
+
+fn render(group: Group<'_>, colour: bool) -> String {
+    let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
+    renderer.render(&[group])
+}

@@ -1,0 +1,265 @@
+//! Explanations: what `--format explain` prints for a person and `--format json` for a program.
+
+use std::fmt;
+
+use serde::Serialize;
+use sg_core::{Nimber, Outcome};
+
+/// How many winning moves a report lists; more are only counted.
+pub const LISTED_MOVES: usize = 20;
+
+/// The solution of one position, with its reason.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::{Nimber, Outcome};
+/// use sg_judge::{Report, WinningMoves};
+///
+/// let report = Report::new(Outcome::N, "the nim-sum of the heaps is not 0")
+///     .nim_sum(Nimber(6))
+///     .line("heaps 3 and 5: 3 ^ 5 = 6")
+///     .winning_moves(WinningMoves::all([("take 2 from heap 2", serde_json::json!({ "heap": 2, "take": 2 }))]));
+/// assert_eq!(
+///     report.to_string(),
+///     "heaps 3 and 5: 3 ^ 5 = 6\n\
+///      nim-sum 6, N-position: the first player wins, because the nim-sum of the heaps is not 0\n\
+///      winning first moves: 1\n  \
+///        take 2 from heap 2\n"
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Report {
+    /// What the position is, where a case asks about several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position: Option<String>,
+    outcome: Outcome,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nim_sum: Option<Nimber>,
+    /// Why: the theorem, or the search.
+    because: String,
+    #[serde(skip)]
+    lines: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winning_moves: Option<WinningMoves>,
+}
+
+impl Report {
+    /// A position with this outcome; `because` completes the sentence "the first player wins, because ...".
+    pub fn new(outcome: Outcome, because: impl Into<String>) -> Self {
+        Self {
+            position: None,
+            outcome,
+            nim_sum: None,
+            because: because.into(),
+            lines: Vec::new(),
+            winning_moves: None,
+        }
+    }
+
+    /// A position whose outcome is that of its nim-sum, by the Sprague-Grundy theorem.
+    #[must_use]
+    pub fn by_nim_sum(nim_sum: Nimber) -> Self {
+        let because = if nim_sum.is_zero() {
+            "the nim-sum is 0: every move makes it something else, and the answer to it makes it 0 again"
+        } else {
+            "the nim-sum is not 0: some move makes it 0"
+        };
+        Self::new(nim_sum.outcome(), because).nim_sum(nim_sum)
+    }
+
+    /// Names the position.
+    #[must_use]
+    pub fn position(mut self, position: impl Into<String>) -> Self {
+        self.position = Some(position.into());
+        self
+    }
+
+    /// Adds the nim-sum of the position.
+    #[must_use]
+    pub fn nim_sum(mut self, nim_sum: Nimber) -> Self {
+        self.nim_sum = Some(nim_sum);
+        self
+    }
+
+    /// Adds a line of the working, shown before the outcome.
+    #[must_use]
+    pub fn line(mut self, line: impl Into<String>) -> Self {
+        self.lines.push(line.into());
+        self
+    }
+
+    /// Adds a table with right-aligned columns: its first [`LISTED_MOVES`] rows, and how many more there are.
+    #[must_use]
+    pub fn table<const COLUMNS: usize>(
+        mut self,
+        header: [&str; COLUMNS],
+        rows: impl IntoIterator<Item = [String; COLUMNS]>,
+    ) -> Self {
+        let mut rows = rows.into_iter();
+        let mut shown = vec![header.map(str::to_string)];
+        shown.extend(rows.by_ref().take(LISTED_MOVES));
+        let width = |column: usize| shown.iter().map(|row| row[column].chars().count()).max();
+        let widths: [usize; COLUMNS] = std::array::from_fn(|column| width(column).unwrap_or_default());
+        for row in &shown {
+            let cells: Vec<String> =
+                row.iter().zip(widths).map(|(cell, width)| format!("{cell:>width$}")).collect();
+            self.lines.push(format!("  {}", cells.join("  ")));
+        }
+        let more = rows.count();
+        if more > 0 {
+            self.lines.push(format!("  and {more} more"));
+        }
+        self
+    }
+
+    /// Adds the winning first moves.
+    #[must_use]
+    pub fn winning_moves(mut self, winning: WinningMoves) -> Self {
+        self.winning_moves = Some(winning);
+        self
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(position) = &self.position {
+            writeln!(f, "{position}")?;
+        }
+        for line in &self.lines {
+            writeln!(f, "{line}")?;
+        }
+        if let Some(nim_sum) = self.nim_sum {
+            write!(f, "nim-sum {nim_sum}, ")?;
+        }
+        let winner = if self.outcome.is_n() { "first" } else { "second" };
+        writeln!(f, "{}: the {winner} player wins, because {}", self.outcome, self.because)?;
+        if let Some(winning) = &self.winning_moves {
+            winning.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+/// The winning first moves of a position: how many, and the first of them; or one of them where they are not counted.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct WinningMoves {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<u128>,
+    /// In the order of the statement, at most [`LISTED_MOVES`].
+    first: Vec<WinningMove>,
+}
+
+/// A move, as data and in words.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(transparent)]
+struct WinningMove {
+    data: serde_json::Value,
+    #[serde(skip)]
+    words: String,
+}
+
+impl Default for WinningMoves {
+    /// No winning move.
+    fn default() -> Self {
+        Self { count: Some(0), first: Vec::new() }
+    }
+}
+
+impl WinningMoves {
+    /// All winning moves, in words and as data, in order; those after the first [`LISTED_MOVES`] are only
+    /// counted.
+    pub fn all<W: Into<String>>(moves: impl IntoIterator<Item = (W, serde_json::Value)>) -> Self {
+        let mut count = 0;
+        let mut first = Vec::new();
+        for (words, data) in moves {
+            count += 1;
+            if first.len() < LISTED_MOVES {
+                first.push(WinningMove { data, words: words.into() });
+            }
+        }
+        Self { count: Some(count), first }
+    }
+
+    /// `count` winning moves, the first of which are listed (at most [`LISTED_MOVES`] are kept).
+    pub fn counted<W: Into<String>>(
+        count: u128,
+        first: impl IntoIterator<Item = (W, serde_json::Value)>,
+    ) -> Self {
+        Self { count: Some(count), ..Self::all(first.into_iter().take(LISTED_MOVES)) }
+    }
+
+    /// One winning move, where there may be others; `None` if there is no winning move at all.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_judge::WinningMoves;
+    ///
+    /// let cut = WinningMoves::one_of(Some(("cut edge 3", serde_json::json!({ "edge": 3 }))));
+    /// assert_eq!(cut.to_string(), "a winning first move:\n  cut edge 3\n");
+    /// assert_eq!(cut.count(), None);
+    /// assert_eq!(WinningMoves::one_of(None::<(&str, _)>).to_string(), "winning first moves: 0\n");
+    /// ```
+    pub fn one_of<W: Into<String>>(found: Option<(W, serde_json::Value)>) -> Self {
+        let all = Self::all(found);
+        Self { count: all.count.filter(|&count| count == 0), ..all }
+    }
+
+    /// How many there are, if they were counted.
+    #[must_use]
+    pub const fn count(&self) -> Option<u128> {
+        self.count
+    }
+}
+
+impl fmt::Display for WinningMoves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.count {
+            Some(count) => writeln!(f, "winning first moves: {count}")?,
+            None => writeln!(f, "a winning first move:")?,
+        }
+        for winning in &self.first {
+            writeln!(f, "  {}", winning.words)?;
+        }
+        let more = self.count.unwrap_or_default().saturating_sub(self.first.len() as u128);
+        if more > 0 {
+            writeln!(f, "  and {more} more")?;
+        }
+        Ok(())
+    }
+}
+
+/// The explanation of a case: of its position, or of each where it asks about several.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Explanation {
+    /// A case that is one position.
+    One(Report),
+    /// A case that asks about several positions.
+    Several {
+        /// In the order of the input.
+        positions: Vec<Report>,
+    },
+}
+
+impl From<Report> for Explanation {
+    fn from(report: Report) -> Self {
+        Self::One(report)
+    }
+}
+
+impl From<Vec<Report>> for Explanation {
+    fn from(positions: Vec<Report>) -> Self {
+        Self::Several { positions }
+    }
+}
+
+impl fmt::Display for Explanation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::One(report) => report.fmt(f),
+            Self::Several { positions } => positions.iter().try_for_each(|report| report.fmt(f)),
+        }
+    }
+}

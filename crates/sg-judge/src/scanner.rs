@@ -1,0 +1,629 @@
+//! The token scanner: streaming bytes, the line and column of every token, range checks with names.
+
+use std::fmt;
+use std::io::{self, Read};
+use std::ops::{Range, RangeInclusive};
+
+use crate::digits::{self, WINDOW, is_space};
+use crate::fault::{Excerpt, Fault, InputError};
+
+/// Bytes asked of the input at a time.
+const CHUNK: usize = 1 << 18;
+/// Bytes kept from before the scanning place, to show a faulty token in its line.
+const HISTORY: usize = 64;
+/// How much of a token, and of the line before it and behind it, an error shows.
+const SHOWN: usize = 40;
+
+/// What a number in the input means: its name and, in a list, its place.
+///
+/// ```
+/// use sg_judge::Field;
+///
+/// assert_eq!(Field::new("n", "the number of bottles").to_string(), "n, the number of bottles");
+/// assert_eq!(Field::new("p", "the beans in a bottle").at(3).to_string(), "p_3, the beans in a bottle");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Field {
+    name: &'static str,
+    meaning: &'static str,
+    index: Option<u64>,
+}
+
+impl Field {
+    /// A number that the statement calls `name`, and what it means in a few words.
+    #[must_use]
+    pub const fn new(name: &'static str, meaning: &'static str) -> Self {
+        Self { name, meaning, index: None }
+    }
+
+    /// The same for entry `index` of a list.
+    #[must_use]
+    pub const fn at(self, index: u64) -> Self {
+        Self { index: Some(index), ..self }
+    }
+}
+
+impl fmt::Display for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)?;
+        if let Some(index) = self.index {
+            write!(f, "_{index}")?;
+        }
+        write!(f, ", {}", self.meaning)
+    }
+}
+
+/// The values that a number may take: the judge's own limits, in force with `--strict`, and the widest that
+/// the solver computes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    judge: RangeInclusive<u64>,
+    computable: RangeInclusive<u64>,
+}
+
+impl Bounds {
+    /// The judge's limits and the solver's.
+    #[must_use]
+    pub const fn new(judge: RangeInclusive<u64>, computable: RangeInclusive<u64>) -> Self {
+        Self { judge, computable }
+    }
+
+    /// Limits that hold with and without `--strict`.
+    #[must_use]
+    pub const fn always(range: RangeInclusive<u64>) -> Self {
+        Self::new(*range.start()..=*range.end(), range)
+    }
+
+    /// The limits that hold.
+    const fn in_force(&self, strict: bool) -> &RangeInclusive<u64> {
+        if strict { &self.judge } else { &self.computable }
+    }
+
+    /// What an error says was expected of `field`.
+    fn expect(&self, field: Field, strict: bool) -> String {
+        let (least, most) = self.in_force(strict).clone().into_inner();
+        let range = if least == most { format!("to be {least}") } else { format!("from {least} to {most}") };
+        let whose = if strict && self.judge != self.computable { " (the judge's limits)" } else { "" };
+        format!("{field}, {range}{whose}")
+    }
+}
+
+/// Reads whitespace-separated tokens from a stream in memory that does not grow with the input.
+///
+/// Spaces, tabs, LF, CRLF, vertical tabs and form feeds separate tokens; a UTF-8 byte order mark at the
+/// start is skipped; the last line need not end. Lines and columns count from 1; a column counts bytes,
+/// which are characters in every input that is read without an error so far.
+///
+/// # Example
+///
+/// ```
+/// use sg_judge::{Bounds, Field, Scanner};
+///
+/// let mut input = Scanner::new("stdin", "2 17\n-1".as_bytes(), false);
+/// let n = Field::new("n", "a number");
+/// assert_eq!(input.number(n, &Bounds::always(1..=20)).unwrap(), 2);
+/// assert_eq!(input.number(n, &Bounds::always(1..=20)).unwrap(), 17);
+/// let error = input.number(n, &Bounds::always(1..=20)).unwrap_err();
+/// assert_eq!(error.to_string(), "stdin:2:1: expected n, a number, from 1 to 20, found `-1`");
+/// ```
+pub struct Scanner<'r> {
+    name: String,
+    reader: Box<dyn Read + 'r>,
+    strict: bool,
+    buffer: Vec<u8>,
+    at: usize,
+    end: usize,
+    ended: bool,
+    /// Offset in the stream of `buffer[0]`.
+    base: u64,
+    line: u64,
+    /// Offset in the stream of the first byte of the current line.
+    line_start: u64,
+}
+
+impl fmt::Debug for Scanner<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Scanner")
+            .field("name", &self.name)
+            .field("line", &self.line)
+            .field("column", &self.column())
+            .finish_non_exhaustive()
+    }
+}
+
+/// The first [`SHOWN`] of some bytes, in place: a token is looked at millions of times and shown once.
+struct Shown {
+    length: usize,
+    bytes: [u8; SHOWN],
+}
+
+impl Shown {
+    fn push(&mut self, bytes: &[u8]) {
+        let room = bytes.len().min(SHOWN - self.length);
+        self.bytes[self.length..self.length + room].copy_from_slice(&bytes[..room]);
+        self.length += room;
+    }
+
+    fn of(bytes: &[u8]) -> Self {
+        let mut shown = Self { length: 0, bytes: [0; SHOWN] };
+        shown.push(bytes);
+        shown
+    }
+
+    fn printable(&self) -> String {
+        printable(&self.bytes[..self.length])
+    }
+}
+
+/// A token as far as it was looked at.
+struct Token {
+    line: u64,
+    column: u64,
+    /// Its length in bytes.
+    length: u64,
+    /// Its first bytes.
+    head: Shown,
+    /// Its value, if it is made of digits and fits 64 bits.
+    value: Option<u64>,
+    /// The end of the line before it, taken while that was still in the buffer.
+    before: Shown,
+}
+
+impl<'r> Scanner<'r> {
+    /// A scanner over `reader`. `name` is what errors call the input; with `strict`, the judge's own limits
+    /// hold.
+    pub fn new(name: impl Into<String>, reader: impl Read + 'r, strict: bool) -> Self {
+        Self {
+            name: name.into(),
+            reader: Box::new(reader),
+            strict,
+            buffer: vec![0; CHUNK + HISTORY],
+            at: 0,
+            end: 0,
+            ended: false,
+            base: 0,
+            line: 1,
+            line_start: 0,
+        }
+    }
+
+    /// What errors call the input.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// True if the judge's own limits are enforced.
+    #[must_use]
+    pub const fn strict(&self) -> bool {
+        self.strict
+    }
+
+    /// The line of the next token, or of the end of the input.
+    ///
+    /// # Errors
+    ///
+    /// The input's own read error.
+    pub fn next_line(&mut self) -> Result<u64, Fault> {
+        self.skip_space()?;
+        Ok(self.line)
+    }
+
+    const fn column(&self) -> u64 {
+        self.base + self.at as u64 - self.line_start + 1
+    }
+
+    /// A whole number within `bounds`, written in decimal digits.
+    ///
+    /// # Errors
+    ///
+    /// A [`Fault`] with the place, what was expected and what stood there; or the input's own read error.
+    #[inline]
+    pub fn number(&mut self, field: Field, bounds: &Bounds) -> Result<u64, Fault> {
+        match self.quick_number(bounds.in_force(self.strict)) {
+            Some(number) => Ok(number),
+            None => self.number_anywhere(field, bounds),
+        }
+    }
+
+    /// The common case in one go: a number in the buffer, within `range`, with a space or a line end behind
+    /// it. Otherwise nothing is read.
+    #[inline]
+    fn quick_number(&mut self, range: &RangeInclusive<u64>) -> Option<u64> {
+        let (value, length, behind) = digits::leading_number(&self.buffer[..self.end], self.at)?;
+        if !range.contains(&value) {
+            return None;
+        }
+        let mut next = self.at + length + 1;
+        if behind != b' ' {
+            next += usize::from(behind == b'\r');
+            if self.buffer[next - 1] != b'\n' {
+                return None;
+            }
+            self.line += 1;
+            self.line_start = self.base + next as u64;
+        }
+        self.at = next;
+        Some(value)
+    }
+
+    /// A list of numbers, one for each index, all within `bounds`. Memory follows the numbers that stand
+    /// there, not the count that was declared.
+    ///
+    /// # Errors
+    ///
+    /// As [`Scanner::number`], with `field` at the index of the faulty one.
+    pub fn numbers(&mut self, field: Field, indices: Range<u64>, bounds: &Bounds) -> Result<Vec<u64>, Fault> {
+        let declared = indices.end.saturating_sub(indices.start);
+        let mut numbers = Vec::with_capacity(declared.min(CHUNK as u64 / 8) as usize);
+        let mut index = indices.start;
+        while index < indices.end {
+            index += self.quick_numbers(indices.end - index, bounds.in_force(self.strict), &mut numbers);
+            if index < indices.end {
+                numbers.push(self.number(field.at(index), bounds)?);
+                index += 1;
+            }
+        }
+        Ok(numbers)
+    }
+
+    /// Takes numbers within `range` out of the buffer, at most `most`, a block of bytes at a time; says how
+    /// many. It stops before a token that it does not take.
+    fn quick_numbers(&mut self, most: u64, range: &RangeInclusive<u64>, numbers: &mut Vec<u64>) -> u64 {
+        let (least, span) = (*range.start(), range.end() - range.start());
+        let mut piece = [0; WINDOW / 2];
+        let mut left = most;
+        while let Some(window) = self.buffer[self.at..self.end].first_chunk() {
+            let room = left.min(piece.len() as u64) as usize;
+            let cut = digits::cut(window, least, span, &mut piece[..room]);
+            if cut.lines > 0 {
+                self.line += cut.lines;
+                self.line_start = self.base + (self.at + cut.line_start) as u64;
+            }
+            self.at += cut.bytes;
+            left -= cut.numbers as u64;
+            numbers.extend_from_slice(&piece[..cut.numbers]);
+            if cut.numbers == 0 || left == 0 {
+                break;
+            }
+        }
+        most - left
+    }
+
+    /// [`Scanner::number`] without short cuts.
+    #[cold]
+    #[inline(never)]
+    fn number_anywhere(&mut self, field: Field, bounds: &Bounds) -> Result<u64, Fault> {
+        let strict = self.strict;
+        let token = self.token(|| bounds.expect(field, strict))?;
+        match token.value {
+            Some(value) if bounds.in_force(strict).contains(&value) => {
+                // So that the next number begins where the short cut expects it.
+                self.skip_buffered_space();
+                Ok(value)
+            }
+            _ => Err(self.unexpected(&token, bounds.expect(field, strict))),
+        }
+    }
+
+    /// A number within `bounds` to which `objection` has nothing to say; otherwise it names what should stand
+    /// there instead.
+    ///
+    /// # Errors
+    ///
+    /// As [`Scanner::number`].
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_judge::{Bounds, Field, Scanner};
+    ///
+    /// let mut input = Scanner::new("stdin", "7 7".as_bytes(), false);
+    /// let (cell, bounds) = (Field::new("P", "the cell of a piece"), Bounds::always(1..=9));
+    /// let first = input.number(cell.at(1), &bounds).unwrap();
+    /// let taken = |number| (number == first).then(|| "P_2, another cell than P_1".to_string());
+    /// let error = input.number_unless(cell.at(2), &bounds, taken).unwrap_err();
+    /// assert_eq!(error.to_string(), "stdin:1:3: expected P_2, another cell than P_1, found `7`");
+    /// ```
+    pub fn number_unless(
+        &mut self,
+        field: Field,
+        bounds: &Bounds,
+        objection: impl FnOnce(u64) -> Option<String>,
+    ) -> Result<u64, Fault> {
+        let strict = self.strict;
+        let token = self.token(|| bounds.expect(field, strict))?;
+        match token.value.filter(|value| bounds.in_force(strict).contains(value)) {
+            None => Err(self.unexpected(&token, bounds.expect(field, strict))),
+            Some(value) => match objection(value) {
+                None => Ok(value),
+                Some(expected) => Err(self.unexpected(&token, expected)),
+            },
+        }
+    }
+
+    /// A token of at most `longest` bytes, any characters but white space.
+    ///
+    /// # Errors
+    ///
+    /// A [`Fault`] if the input ends, the token is longer, or reading fails; it says that `expected` was
+    /// expected.
+    pub fn word(&mut self, expected: &str, longest: usize) -> Result<Word, Fault> {
+        self.word_where(expected, longest, |_| true)
+    }
+
+    /// A token of at most `longest` bytes, each of which `allowed` accepts.
+    ///
+    /// # Errors
+    ///
+    /// As [`Scanner::word`], and if a byte is not allowed.
+    pub fn word_where(
+        &mut self,
+        expected: &str,
+        longest: usize,
+        allowed: impl Fn(u8) -> bool,
+    ) -> Result<Word, Fault> {
+        let longest = longest.min(1 << 20);
+        self.skip_space()?;
+        let mut token = self.begin_token(|| expected.to_string())?;
+        let mut bytes = Vec::new();
+        self.read_token(&mut token, |piece| {
+            let room = longest.saturating_sub(bytes.len()).min(piece.len());
+            bytes.extend_from_slice(&piece[..room]);
+        })?;
+        if token.length > longest as u64 || !bytes.iter().all(|&byte| allowed(byte)) {
+            return Err(self.unexpected(&token, expected.to_string()));
+        }
+        Ok(Word { bytes, line: token.line, column: token.column })
+    }
+
+    /// Reads `count` numbers that are 0 or 1 and passes them on in order, in blocks.
+    ///
+    /// # Errors
+    ///
+    /// As [`Scanner::number`], with `field` at the index of the faulty one, counted from 1.
+    ///
+    /// # Complexity
+    ///
+    /// O(count) time, and a fraction of a nanosecond each where single spaces separate the flags; O(1) memory.
+    pub fn flags(&mut self, field: Field, count: u64, mut take: impl FnMut(&[u8])) -> Result<(), Fault> {
+        /// Flags in a piece of the fast road: digits at even offsets, spaces at odd ones.
+        const FLAGS: usize = 32;
+        let mut block = [0_u8; 64 * FLAGS];
+        let mut read = 0;
+        while read < count {
+            let room = (block.len() as u64).min(count - read) as usize;
+            let mut filled = 0;
+            while filled < room {
+                if room - filled >= FLAGS
+                    && let Some(piece) = self.buffer[..self.end].get(self.at..self.at + 2 * FLAGS)
+                {
+                    let mut wrong = 0;
+                    for (flag, pair) in block[filled..filled + FLAGS].iter_mut().zip(piece.chunks_exact(2)) {
+                        *flag = pair[0] & 1;
+                        wrong |= (pair[0] ^ b'0') & !1 | pair[1] ^ b' ';
+                    }
+                    if wrong == 0 {
+                        self.at += 2 * FLAGS;
+                        filled += FLAGS;
+                        continue;
+                    }
+                }
+                let place = field.at(read + filled as u64 + 1);
+                block[filled] = self.number(place, &Bounds::always(0..=1))? as u8;
+                filled += 1;
+            }
+            take(&block[..filled]);
+            read += filled as u64;
+        }
+        Ok(())
+    }
+
+    /// True if nothing but white space is left.
+    ///
+    /// # Errors
+    ///
+    /// The input's own read error.
+    pub fn at_end(&mut self) -> Result<bool, Fault> {
+        self.skip_space()?;
+        Ok(self.at == self.end)
+    }
+
+    /// A fault at the token that comes next, or at the end of the input: `expected` should stand there.
+    pub fn fault_here(&mut self, expected: impl Into<String>) -> Fault {
+        let expected = expected.into();
+        match self.token(|| expected.clone()) {
+            Ok(token) => self.unexpected(&token, expected),
+            Err(fault) => fault,
+        }
+    }
+
+    /// A fault at a word that was read before: something else than `expected` stood there.
+    #[must_use]
+    pub fn fault_at(&self, word: &Word, expected: impl Into<String>) -> Fault {
+        let token = Token {
+            line: word.line,
+            column: word.column,
+            length: word.bytes.len() as u64,
+            head: Shown::of(&word.bytes),
+            value: None,
+            before: Shown::of(&[]),
+        };
+        self.unexpected(&token, expected.into())
+    }
+
+    /// A fault that is no single token's: the numbers read for `what`, which began in line `line`, do not
+    /// fit together.
+    pub fn fault_in(&self, line: u64, what: impl Into<String>) -> Fault {
+        Fault::Input(Box::new(InputError {
+            input: self.name.clone(),
+            line,
+            column: 1,
+            message: what.into(),
+            excerpt: None,
+        }))
+    }
+
+    /// Skips white space.
+    #[inline]
+    fn skip_space(&mut self) -> Result<(), Fault> {
+        while !self.skip_buffered_space() && self.refill()? {}
+        Ok(())
+    }
+
+    /// Skips white space in the buffer; false if there is nothing else.
+    #[inline]
+    fn skip_buffered_space(&mut self) -> bool {
+        while let Some(&byte) = self.buffer[..self.end].get(self.at) {
+            if !is_space(byte) {
+                return true;
+            }
+            self.at += 1;
+            if byte == b'\n' {
+                self.line += 1;
+                self.line_start = self.base + self.at as u64;
+            }
+        }
+        false
+    }
+
+    /// Makes room and reads on; false at the end of the input.
+    fn refill(&mut self) -> Result<bool, Fault> {
+        if self.ended {
+            return Ok(false);
+        }
+        let first_read = self.base == 0 && self.end == 0;
+        let keep_from = self.at.saturating_sub(HISTORY);
+        self.buffer.copy_within(keep_from..self.end, 0);
+        self.base += keep_from as u64;
+        self.at -= keep_from;
+        self.end -= keep_from;
+        loop {
+            // A byte order mark may come in pieces, so the first read goes on until three bytes are there.
+            let read = loop {
+                match self.reader.read(&mut self.buffer[self.end..]) {
+                    Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                    Err(error) => {
+                        self.ended = true;
+                        return Err(Fault::Read { input: self.name.clone(), error });
+                    }
+                    Ok(read) => break read,
+                }
+            };
+            self.end += read;
+            self.ended = read == 0;
+            if !first_read || self.ended || self.end >= 3 {
+                break;
+            }
+        }
+        if first_read && self.buffer[..self.end].starts_with(b"\xEF\xBB\xBF") {
+            self.at = 3;
+            self.line_start = 3;
+        }
+        Ok(self.at < self.end)
+    }
+
+    /// The next token, whole. `expected` is for the error at the end of the input.
+    fn token(&mut self, expected: impl FnOnce() -> String) -> Result<Token, Fault> {
+        self.skip_space()?;
+        let mut token = self.begin_token(expected)?;
+        self.read_token(&mut token, |_| {})?;
+        Ok(token)
+    }
+
+    /// Notes where the token begins that stands at the scanning place.
+    fn begin_token(&mut self, expected: impl FnOnce() -> String) -> Result<Token, Fault> {
+        let (line, column) = (self.line, self.column());
+        if self.at == self.end {
+            return Err(Fault::Input(Box::new(InputError {
+                input: self.name.clone(),
+                line,
+                column,
+                message: format!("expected {}, found the end of the input", expected()),
+                excerpt: None,
+            })));
+        }
+        let line_from = self.line_start.saturating_sub(self.base) as usize;
+        let before = Shown::of(&self.buffer[line_from.max(self.at.saturating_sub(SHOWN))..self.at]);
+        Ok(Token { line, column, length: 0, head: Shown::of(&[]), value: Some(0), before })
+    }
+
+    /// Reads the token at the scanning place to its end, in pieces.
+    fn read_token(&mut self, token: &mut Token, mut piece: impl FnMut(&[u8])) -> Result<(), Fault> {
+        loop {
+            let unread = &self.buffer[self.at..self.end];
+            let length = unread.iter().position(|&byte| is_space(byte)).unwrap_or(unread.len());
+            let part = &unread[..length];
+            token.head.push(part);
+            token.value = part.iter().fold(token.value, |value, &byte| {
+                let digit = byte.wrapping_sub(b'0');
+                value.filter(|_| digit <= 9)?.checked_mul(10)?.checked_add(u64::from(digit))
+            });
+            piece(part);
+            token.length += length as u64;
+            let whole = length < unread.len();
+            self.at += length;
+            if whole || !self.refill()? {
+                return Ok(());
+            }
+        }
+    }
+
+    fn unexpected(&self, token: &Token, expected: impl fmt::Display) -> Fault {
+        let head = token.head.printable();
+        let cut = token.length > SHOWN as u64;
+        let found = if cut { format!("{head}...` ({} bytes)", token.length) } else { format!("{head}`") };
+        let mut source = String::new();
+        if token.column > token.before.length as u64 + 1 && token.column > 1 {
+            source.push_str("...");
+        }
+        source.push_str(&token.before.printable());
+        let from = source.len();
+        source.push_str(&head);
+        if cut {
+            source.push_str("...");
+        }
+        let to = source.len();
+        let rest = &self.buffer[self.at..self.end.min(self.at + SHOWN)];
+        let line_end = rest.iter().position(|&byte| byte == b'\n' || byte == b'\r').unwrap_or(rest.len());
+        if token.line == self.line {
+            source.push_str(&printable(&rest[..line_end]));
+        }
+        Fault::Input(Box::new(InputError {
+            input: self.name.clone(),
+            line: token.line,
+            column: token.column,
+            message: format!("expected {expected}, found `{found}"),
+            excerpt: Some(Excerpt { source, marked: from..to }),
+        }))
+    }
+}
+
+/// A token and where it stood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+    /// Its line, from 1.
+    pub line: u64,
+    /// The column of its first byte, from 1.
+    pub column: u64,
+}
+
+/// Bytes as text for a report: what is not UTF-8 or would move the cursor is replaced.
+fn printable(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes)
+        .chars()
+        .map(|c| match c {
+            '\t' => ' ',
+            '\0'..='\x1f' => char::from_u32(0x2400 + c as u32).unwrap_or('\u{fffd}'),
+            '\x7f' => '\u{2421}',
+            // Characters that change the direction or width of the text around them.
+            '\u{80}'..='\u{9f}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2066}'..='\u{2069}' => '\u{fffd}',
+            _ => c,
+        })
+        .collect()
+}

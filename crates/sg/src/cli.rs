@@ -1,0 +1,299 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// The largest heap whose nimbers are computed one by one; the engine's nimbers fit 32 bits up to here.
+pub(crate) const LARGEST_COMPUTED: u64 = (1 << 31) - 2;
+/// The largest heap that may be asked for, through a proved period.
+pub(crate) const LARGEST_HEAP: u64 = 1_000_000_000_000_000_000;
+
+/// A workbench for heap games: nimbers, winning moves, periods with proofs, plots.
+///
+/// RULESET is a code (`0.77`, `4.07`, `0.3F`, `0.(3)`), a set (`subtract(1,2,5)`, `allbut(1,3)`, `stripes(3,7,19)`), a
+/// name (`kayles`; `sg rulesets` lists them) or a file `NAME.toml` with a ruleset of one's own.
+#[derive(Debug, Parser)]
+#[command(name = "sg", version, max_term_width = 100)]
+pub(crate) struct Cli {
+    /// When to colour text; `auto` means on a terminal, unless `NO_COLOR` is set
+    #[arg(long, global = true, value_enum, default_value_t = Colour::Auto, value_name = "WHEN")]
+    pub(crate) color: Colour,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// When text is coloured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Colour {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Print the nimbers of heaps 0 to N
+    Nimbers(Nimbers),
+    /// Print the nim-sum of heaps, who wins, and every winning move
+    Nimber(Nimber),
+    /// Look for a period and prove it
+    Period(Period),
+    /// Draw nimbers against heap sizes as SVG or PNG
+    Plot(Plot),
+    /// Print the largest nimber, frequencies, the sparse-space split and its rare values
+    Stats(Stats),
+    /// Measure how fast nimbers are computed
+    Bench(Bench),
+    /// List the rulesets that have a name, or describe one ruleset
+    Rulesets(Rulesets),
+    /// Print a completion script for a shell
+    Completions(Completions),
+    /// Print the manual page of sg or of a subcommand, or write all of them to a directory
+    Man(Man),
+}
+
+/// The ruleset, as every subcommand takes it.
+#[derive(Debug, Args)]
+pub(crate) struct RulesetArg {
+    /// A code, a set, a name, or a file NAME.toml
+    #[arg(value_name = "RULESET")]
+    pub(crate) ruleset: String,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Nimbers {
+    #[command(flatten)]
+    pub(crate) ruleset: RulesetArg,
+    /// The last heap
+    #[arg(short = 'n', long = "to", value_name = "N", default_value = "100", value_parser = any_heap, allow_negative_numbers = true)]
+    pub(crate) to: u64,
+    /// The first heap
+    #[arg(long, value_name = "A", default_value = "0", value_parser = any_heap, allow_negative_numbers = true)]
+    pub(crate) from: u64,
+    /// How to write them
+    #[arg(long, value_enum, default_value_t = SequenceFormat::Text)]
+    pub(crate) format: SequenceFormat,
+    /// Write to a file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+/// How a sequence is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SequenceFormat {
+    /// A table with twenty nimbers a row
+    Text,
+    /// A header `heap,nimber` and a row a heap
+    Csv,
+    /// An object with the ruleset, the first heap and the nimbers
+    Json,
+    /// A b-file of the OEIS: heap, blank, nimber
+    Bfile,
+    /// An array of `NumPy`, in the narrowest unsigned integers
+    Npy,
+}
+
+/// How an answer is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Nimber {
+    #[command(flatten)]
+    pub(crate) ruleset: RulesetArg,
+    /// The heaps of the position; up to 10^18 where a period is proved
+    #[arg(required = true, value_name = "HEAP", value_parser = any_heap, allow_negative_numbers = true)]
+    pub(crate) heaps: Vec<u64>,
+    /// How many winning moves to list for each heap; the others are counted
+    #[arg(long, value_name = "COUNT", default_value = "20", value_parser = few, allow_negative_numbers = true)]
+    pub(crate) list: usize,
+    /// How many heaps to compute at most in search of a period
+    #[arg(long, value_name = "N", value_parser = computed_heap, allow_negative_numbers = true)]
+    pub(crate) up_to: Option<usize>,
+    /// How to write the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Period {
+    #[command(flatten)]
+    pub(crate) ruleset: RulesetArg,
+    /// The last heap to compute; by default 30 million where a fast road exists, and fewer where none does
+    #[arg(long, value_name = "N", value_parser = computed_heap, allow_negative_numbers = true)]
+    pub(crate) up_to: Option<usize>,
+    /// Keep the nimbers in this file, and go on from it if it exists
+    #[arg(long, value_name = "FILE")]
+    pub(crate) checkpoint: Option<PathBuf>,
+    /// Cut a damaged checkpoint back to what is good of it
+    #[arg(long, requires = "checkpoint")]
+    pub(crate) repair: bool,
+    /// How to write the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Plot {
+    #[command(flatten)]
+    pub(crate) ruleset: RulesetArg,
+    /// The last heap
+    #[arg(short = 'n', long = "to", value_name = "N", default_value = "1000", value_parser = computed_heap, allow_negative_numbers = true)]
+    pub(crate) to: usize,
+    /// The picture; its ending, .svg or .png, says which kind
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+    /// Width in pixels
+    #[arg(long, default_value_t = 1200, value_parser = clap::value_parser!(u32).range(400..=8000))]
+    pub(crate) width: u32,
+    /// Height in pixels
+    #[arg(long, default_value_t = 700, value_parser = clap::value_parser!(u32).range(300..=8000))]
+    pub(crate) height: u32,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Stats {
+    #[command(flatten)]
+    pub(crate) ruleset: RulesetArg,
+    /// The last heap
+    #[arg(short = 'n', long = "to", value_name = "N", default_value = "10000", value_parser = computed_heap, allow_negative_numbers = true)]
+    pub(crate) to: usize,
+    /// How to write the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Bench {
+    #[command(flatten)]
+    pub(crate) ruleset: RulesetArg,
+    /// The last heap
+    #[arg(short = 'n', long = "to", value_name = "N", default_value = "100000", value_parser = computed_heap, allow_negative_numbers = true)]
+    pub(crate) to: usize,
+    /// How often; the quickest run counts
+    #[arg(long, value_name = "TIMES", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub(crate) repeat: u32,
+    /// Measure the plain road, too
+    #[arg(long)]
+    pub(crate) plain: bool,
+    /// How to write the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Rulesets {
+    /// The ruleset to describe
+    #[arg(value_name = "RULESET")]
+    pub(crate) ruleset: Option<String>,
+    /// How to write the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Completions {
+    /// The shell
+    #[arg(value_enum)]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Man {
+    /// The subcommand
+    #[arg(value_name = "COMMAND")]
+    pub(crate) command: Option<String>,
+    /// Write one page a subcommand into this directory
+    #[arg(long, value_name = "DIR", conflicts_with = "command")]
+    pub(crate) dir: Option<PathBuf>,
+}
+
+fn any_heap(text: &str) -> Result<u64, String> {
+    number(text, LARGEST_HEAP)
+}
+
+fn computed_heap(text: &str) -> Result<usize, String> {
+    number(text, LARGEST_COMPUTED).map(|heap| heap as usize)
+}
+
+fn few(text: &str) -> Result<usize, String> {
+    number(text, 1_000_000).map(|count| count as usize)
+}
+
+/// A whole number from 0 to `most`: `1000000`, `1_000_000`, `10^6` or `1e6`.
+fn number(text: &str, most: u64) -> Result<u64, String> {
+    let digits = text.replace('_', "");
+    let plain = |part: &str| -> Option<u64> {
+        (!part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit())).then(|| {
+            // More digits than any bound has can only be too large.
+            part.parse().unwrap_or(u64::MAX)
+        })
+    };
+    let power = |base: u64, exponent: u64| {
+        u32::try_from(exponent).ok().and_then(|exponent| base.checked_pow(exponent)).unwrap_or(u64::MAX)
+    };
+    let value = if let Some((base, exponent)) = digits.split_once('^') {
+        plain(base).zip(plain(exponent)).map(|(base, exponent)| power(base, exponent))
+    } else if let Some((factor, exponent)) = digits.split_once(['e', 'E']) {
+        plain(factor).zip(plain(exponent)).map(|(factor, exponent)| {
+            if factor == 0 { 0 } else { factor.saturating_mul(power(10, exponent)) }
+        })
+    } else {
+        plain(&digits)
+    };
+    match value {
+        Some(value) if value <= most => Ok(value),
+        Some(_) => Err(format!("too large: at most {most}")),
+        None if digits.starts_with('-') => Err(format!("negative: at least 0, at most {most}")),
+        None => Err("not a whole number, such as 1000, 1_000_000, 10^6 or 1e6".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_definition_is_sound() {
+        use clap::CommandFactory;
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn numbers_are_read_as_people_write_them() {
+        let rows = [
+            ("0", Ok(0)),
+            ("1_000", Ok(1000)),
+            ("10^18", Ok(1_000_000_000_000_000_000)),
+            ("2e3", Ok(2000)),
+            ("0e99", Ok(0)),
+            ("0^5", Ok(0)),
+        ];
+        for (text, expected) in rows {
+            assert_eq!(number(text, LARGEST_HEAP), expected, "{text}");
+        }
+        for text in [
+            "",
+            "-1",
+            "1.5",
+            "x",
+            "10^",
+            "^2",
+            "1e",
+            "1e1e1",
+            "+3",
+            "10^19",
+            "99999999999999999999999",
+            "9^99999999999",
+            "_",
+        ] {
+            assert!(number(text, LARGEST_HEAP).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! The subcommands.
+
+mod bench;
+mod extras;
+mod nimber;
+mod nimbers;
+mod period;
+mod plot;
+mod rulesets;
+mod stats;
+
+use std::io::Write;
+
+use crate::cli::{Cli, Command};
+use crate::failure::Failure;
+use crate::output::Output;
+
+/// Does what the command line asks for.
+pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
+    let mut output = Output::new(cli.color);
+    match cli.command {
+        Command::Nimbers(arguments) => nimbers::run(&arguments, &mut output)?,
+        Command::Nimber(arguments) => nimber::run(&arguments, &mut output)?,
+        Command::Period(arguments) => period::run(&arguments, &mut output)?,
+        Command::Plot(arguments) => plot::run(&arguments, &mut output)?,
+        Command::Stats(arguments) => stats::run(&arguments, &mut output)?,
+        Command::Bench(arguments) => bench::run(&arguments, &mut output)?,
+        Command::Rulesets(arguments) => rulesets::run(&arguments, &mut output)?,
+        Command::Completions(arguments) => extras::completions(&arguments, &mut output)?,
+        Command::Man(arguments) => extras::man(&arguments, &mut output)?,
+    }
+    output.flush()?;
+    Ok(())
+}

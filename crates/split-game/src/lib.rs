@@ -1,0 +1,147 @@
+//! Luogu P3185 [HNOI2007] 分裂游戏 (BZOJ 1188): beans in a row of bottles.
+//!
+//! The theory is [`sg_core::bean_splitting`]; the statement's own rules are in [`rules`].
+//!
+//! # Example
+//!
+//! ```
+//! use sg_judge::{Asked, Problem, Scanner};
+//! use split_game::SplitGame;
+//!
+//! let mut game = SplitGame::new(Asked::default());
+//! let mut input = Scanner::new("sample", "4 1 0 1 5000".as_bytes(), true);
+//! let case = game.read(&mut input).unwrap().unwrap();
+//! assert_eq!(game.solve(&case).unwrap().to_string(), "0 2 3\n1\n");
+//! ```
+
+use std::fmt;
+
+use serde_json::{Value, json};
+use sg_core::bean_splitting::bottles;
+use sg_core::oracle::Oracle;
+use sg_judge::{
+    About, Asked, Bounds, Explanation, Fault, Field, Framing, Line, Method, Problem, Refusal, Report,
+    Scanner, Searched, WinningMoves, search, too_large_for_search,
+};
+
+pub mod rules;
+
+use rules::{Bottles, MOST_BEANS, MOST_BOTTLES, MOST_POSITIONS};
+
+/// The solver of P3185.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SplitGame;
+
+/// A first move `i j k`.
+pub type Triple = (usize, usize, usize);
+
+/// The judge's two lines: the least winning triple, or `-1 -1 -1`, and the number of winning triples.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The lexicographically least winning first move.
+    pub first: Option<Triple>,
+    /// How many winning first moves there are.
+    pub count: u64,
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut line = Line::new();
+        match self.first {
+            Some((i, j, k)) => line.number(i as u64).text(" ").number(j as u64).text(" ").number(k as u64),
+            None => line.text("-1 -1 -1"),
+        };
+        line.text("\n").number(self.count).text("\n").fmt(f)
+    }
+}
+
+impl SplitGame {
+    /// Searches the literal rules.
+    fn search(beans: &[u64]) -> Result<Searched<Triple>, Refusal> {
+        let takes = format!("{MOST_BOTTLES} bottles, 5 of them with 2 beans each, for example");
+        let movable = beans.split_last().map_or(&[][..], |(_, movable)| movable);
+        if beans.len() > MOST_BOTTLES {
+            return Err(too_large_for_search(&format!("{} bottles", beans.len()), &takes));
+        }
+        if let Some(most) = movable.iter().find(|beans| **beans > MOST_BEANS) {
+            return Err(too_large_for_search(&format!("{most} beans in a bottle"), &takes));
+        }
+        // Beans in the last bottle never move again.
+        let mut start = movable.to_vec();
+        start.extend(beans.last().map(|_| 0));
+        search(&mut Oracle::new(Bottles).with_limit(MOST_POSITIONS), &start, &takes)
+    }
+}
+
+/// A move in words and as data.
+fn in_words((i, j, k): Triple) -> (String, Value) {
+    let into = if j == k { format!("two into {j}") } else { format!("one into {j} and one into {k}") };
+    (format!("{i} {j} {k}: a bean out of bottle {i}, {into}"), json!({ "i": i, "j": j, "k": k }))
+}
+
+impl Problem for SplitGame {
+    type Case = Vec<u64>;
+    type Answer = Answer;
+
+    const ABOUT: About = About {
+        name: "split-game",
+        aliases: &["p3185", "bzoj1188"],
+        title: "The splitting game",
+        judge: "Luogu P3185 [HNOI2007], BZOJ 1188",
+        rules: "Bottles 0..n-1 hold p_i beans. A move picks i < j <= k with a bean in bottle i, takes one bean from \
+                bottle i and puts one into j and one into k. Who cannot move loses.",
+        limits: "The judge: 1 <= t <= 10, 2 <= n <= 21, 0 <= p_i <= 10^4. Here: n < 2^32 and p_i < 2^64; counts are \
+                 exact in 64 bits for every such n.",
+        input: "t, then t cases: n and p_0..p_{n-1}.",
+        output: "Two lines a case: the least winning first move `i j k`, or `-1 -1 -1`; the number of winning first moves.",
+        theory: "A bean in bottle i is a heap of size h = n-1-i; its nimber is 0 for h = 0, else the h-th odious number \
+                 (Mock Turtles, Winning Ways ch. 14). A bottle counts by its parity, but a move needs a bean.",
+        framing: Framing::CountFirst(
+            Field::new("t", "the number of cases"),
+            Bounds::new(1..=10, 0..=u64::MAX),
+        ),
+    };
+
+    fn new(_: Asked) -> Self {
+        Self
+    }
+
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<u64>>, Fault> {
+        let n = input.number(
+            Field::new("n", "the number of bottles"),
+            &Bounds::new(2..=21, 1..=u64::from(u32::MAX)),
+        )?;
+        let field = Field::new("p", "the beans in a bottle");
+        let bounds = Bounds::new(0..=10_000, 0..=u64::MAX);
+        Ok(Some(input.numbers(field, 0..n, &bounds)?))
+    }
+
+    fn solve(&mut self, beans: &Vec<u64>) -> Result<Answer, Refusal> {
+        let (first, count) = bottles::first_and_count(beans);
+        Ok(Answer { first, count })
+    }
+
+    fn by_the_rules(&mut self, beans: &Vec<u64>) -> Result<Answer, Refusal> {
+        let winning = Self::search(beans)?.winning;
+        Ok(Answer { first: winning.first().copied(), count: winning.len() as u64 })
+    }
+
+    fn explain(&mut self, beans: &Vec<u64>, method: Method) -> Result<Explanation, Refusal> {
+        if method == Method::Rules {
+            return Ok(Self::search(beans)?.explain(in_words));
+        }
+        let rows = bottles::odd(beans).map(|odd| {
+            [odd.bottle.to_string(), odd.beans.to_string(), odd.heap.to_string(), odd.nimber.to_string()]
+        });
+        let first = bottles::winning_moves(beans).map(in_words);
+        Ok(Report::by_nim_sum(bottles::nim_sum(beans))
+            .line(format!(
+                "A bean in bottle i is a heap of size {} - i. Equal heaps cancel in pairs,",
+                beans.len() - 1
+            ))
+            .line("so a bottle counts only if it holds an odd number of beans; but every bean may be moved.")
+            .table(["bottle", "beans", "heap", "nimber"], rows)
+            .winning_moves(WinningMoves::counted(bottles::count_winning_moves(beans).into(), first))
+            .into())
+    }
+}

@@ -1,0 +1,7 @@
+//! `split-game [INPUT]`: see the library.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    sg_judge::main::<split_game::SplitGame>()
+}

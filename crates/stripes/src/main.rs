@@ -1,0 +1,7 @@
+//! `stripes [INPUT]`: see the library.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    sg_judge::main::<stripes::Stripes>()
+}
