@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use sg_core::notation::{Rules, Ruleset};
-use sg_core::period::{Observed, PeriodSearch, Proved, Theorem, Verdict};
+use sg_core::period::{Observed, PeriodSearch, Proved, Theorem, Verdict, heaps_needed};
 use sg_core::taking_breaking::{Engine, NimberSlice, Parts, TakingBreaking};
 
 use crate::checkpoint::Checkpoint;
@@ -176,12 +176,16 @@ fn text(
         Verdict::Observed(observed) => {
             output.field("proved", "nothing")?;
             output.field("observed", &sentence(observed))?;
-            let why = if theorem_exists(hunt.engine.ruleset(), observed) {
-                "a theorem needs more heaps; `--up-to` raises their number"
-            } else {
-                "no theorem known here covers this ruleset, so this shows nothing about larger heaps"
+            let why = match needed(hunt.engine.ruleset(), observed) {
+                Some(heaps) => {
+                    format!("the theorem needs {}: `--up-to {heaps}`", counted(heaps as u128, "heap"))
+                }
+                None if theorem_exists(hunt.engine.ruleset(), observed) => {
+                    "the theorem needs more heaps; `--up-to N` computes more".to_owned()
+                }
+                None => "no theorem known here covers it, so it shows nothing about larger heaps".to_owned(),
             };
-            output.field("but", why)?;
+            output.field("but", &why)?;
         }
         Verdict::Nothing => {
             output.field("proved", "nothing")?;
@@ -192,6 +196,12 @@ fn text(
         }
     }
     Ok(())
+}
+
+/// How many heaps would prove what was observed, if it goes on like that.
+fn needed(rules: &TakingBreaking, observed: Observed) -> Option<usize> {
+    let seen = observed.repetition();
+    if seen.saltus > 0 { None } else { heaps_needed(rules, seen.from, seen.distance) }
 }
 
 /// True if enough heaps could prove what was observed.
