@@ -13,20 +13,36 @@ pub struct Subtraction {
     /// `None` for the empty set, which allows no move.
     game: Option<SubtractionGame>,
     nimbers: Option<SubtractionNimbers>,
+    /// The largest heap that was asked for.
+    largest: u64,
 }
 
 impl Subtraction {
-    /// The longest table of nimbers that is made.
+    /// The longest table of nimbers that is made; shorter for very many numbers.
     pub const LONGEST_TABLE: usize = 1 << 24;
+    /// The steps that a table may cost.
+    const MOST_STEPS: u64 = 1 << 34;
 
     /// The game with a set in any order, with or without duplicates. A 0 in it is ignored, since to take nothing is no
     /// move.
     pub fn new(set: impl IntoIterator<Item = u64>) -> Self {
         let game = SubtractionGame::new(set.into_iter().filter(|&stones| stones > 0)).ok();
-        Self { game, nimbers: None }
+        Self { game, nimbers: None, largest: 0 }
     }
 
-    fn set(&self) -> &[u64] {
+    /// The longest table for this set.
+    fn longest_table(&self) -> usize {
+        let set = self.set();
+        // A heap of the table costs a step for each number, or for each word of the set as bits.
+        let words = set.last().map_or(0, |most| most / 64) + 1;
+        let steps = words.min(set.len() as u64).max(1);
+        // The quotient is at least 1 and at most 2^34.
+        Self::LONGEST_TABLE.min((Self::MOST_STEPS / steps) as usize)
+    }
+
+    /// The set, sorted and without duplicates.
+    #[must_use]
+    pub fn set(&self) -> &[u64] {
         self.game.as_ref().map_or(&[], SubtractionGame::set)
     }
 
@@ -38,7 +54,7 @@ impl Subtraction {
     ///
     /// # Complexity
     ///
-    /// Tables grow by doubling, so that many questions cost no more than the largest one twice.
+    /// A table that proves too short is at least doubled, so that all of them cost no more than the last one twice.
     pub fn nimbers(&mut self, heaps: &[u64]) -> Result<Vec<Nimber>, Refusal> {
         let Some(game) = &self.game else {
             return Ok(vec![Nimber::ZERO; heaps.len()]);
@@ -50,15 +66,16 @@ impl Subtraction {
             return Ok(found);
         }
         let largest = heaps.iter().copied().max().unwrap_or(0);
-        let solve = |largest| game.solve(largest, Self::LONGEST_TABLE);
-        let solved = solve(largest.saturating_mul(2)).or_else(|_| solve(largest)).map_err(|_| {
+        let longest = self.longest_table();
+        let solve = |largest| game.solve(largest, longest);
+        let solved = solve(largest.max(self.largest.saturating_mul(2))).or_else(|_| solve(largest)).map_err(|_| {
             Refusal::new(format!(
-                "a heap of {largest} is out of reach: a table of {} heaps neither holds it nor proves a period",
-                Self::LONGEST_TABLE
+                "a heap of {largest} is out of reach: a table of {longest} heaps neither holds it nor proves a period"
             ))
         })?;
         let found = known(&solved).unwrap_or_default();
         self.nimbers = Some(solved);
+        self.largest = largest;
         Ok(found)
     }
 
