@@ -58,9 +58,24 @@ fn malformed_rulesets_are_marked() {
             assert!(!run.stderr.contains('\x1b') && !run.stderr.contains("panicked"), "{ruleset:?}");
         }
     }
-    assert_snapshot!(sg(&["nimbers", "0.1389"]).stderr, @"");
-    assert_snapshot!(sg(&["nimbers", "dawson-kales"]).stderr, @"");
-    assert_snapshot!(sg(&["nimbers", "subtract(1,2;5)"]).stderr, @"");
+    assert_snapshot!(sg(&["nimbers", "0.1389"]).stderr, @"
+    error: not a ruleset
+      0.1389
+          ^ 8 is not an octal digit
+      help: octal digits are 0 to 7; write `hex:0.1389` for a hexadecimal code
+    ");
+    assert_snapshot!(sg(&["nimbers", "dawson-kales"]).stderr, @"
+    error: not a ruleset
+      dawson-kales
+      ^ no ruleset of this name
+      help: is `dawson-kayles` meant?
+    ");
+    assert_snapshot!(sg(&["nimbers", "subtract(1,2;5)"]).stderr, @"
+    error: not a ruleset
+      subtract(1,2;5)
+                  ^ `;` stands where a comma or `)` should
+      help: write numbers with commas between them, as in `subtract(1,2,5)`
+    ");
     // A code of two million digits is cut around the mark.
     let long = sg(&["nimbers", &format!("0.{}8", "1".repeat(100_000))]);
     assert!(long.stderr.len() < 500, "{}", long.stderr.len());
@@ -98,10 +113,16 @@ fn wrong_usage_is_status_2() {
 
 #[test]
 fn what_cannot_be_known_is_said() {
-    assert_snapshot!(sg(&["nimber", "0.6", "10^18", "--up-to", "1000"]).stderr, @"");
-    assert_snapshot!(sg(&["nimbers", "twins", "-n", "10^18", "--from", "10^18"]).stderr, @"");
-    assert_snapshot!(sg(&["period", "ruler"]).stderr, @"");
-    assert_snapshot!(sg(&["nimbers", "moidores", "-n", "100000"]).stderr, @"");
+    assert_snapshot!(sg(&["nimber", "0.6", "10^18", "--up-to", "1000"]).stderr, @"
+    error: 0.6: no period is proved from 1,024 heaps, so the nimber of heap 1000000000000000000 is not known
+      help: `--up-to N` computes more
+    ");
+    assert_snapshot!(sg(&["nimbers", "twins", "-n", "10^18", "--from", "10^18"]).stderr, @"error: twins: no formula gives the nimbers beyond heap 2147483646");
+    assert_snapshot!(sg(&["period", "ruler"]).stderr, @"
+    error: ruler: periods are looked for in taking-and-breaking rulesets only
+      help: `sg nimbers` prints the nimbers, `sg rulesets ruler` says what a move does
+    ");
+    assert_snapshot!(sg(&["nimbers", "moidores", "-n", "100000"]).stderr, @"error: moidores: the nim-sums of coins beyond 66 need too much memory");
     for arguments in [&["nimber", "0.6", "10^18", "--up-to", "1000"][..], &["period", "ruler"]] {
         assert_eq!(sg(arguments).status, Some(1), "{arguments:?}");
     }
@@ -117,11 +138,27 @@ fn bad_ruleset_files_are_told_with_their_place() {
         assert_eq!((run.status, &*run.stdout), (Some(1), ""));
         run.stderr.replace(&path, "mine.toml")
     };
-    assert_snapshot!(refused(b"[[move]]\ntake = [1, 2]\nleaves = 1\n"), @"");
-    assert_snapshot!(refused(b"[[move]]\ntake = 0\nleave = [1, 2]\n"), @"");
-    assert_snapshot!(refused(b"[[move]]\ntake = -3\nleave = 1\n"), @"");
-    assert_snapshot!(refused(b"take = \xff"), @"");
-    assert_snapshot!(refused(&vec![b'#'; 2_000_000]), @"");
+    assert_snapshot!(refused(b"[[move]]\ntake = [1, 2]\nleaves = 1\n"), @"
+    error: mine.toml: TOML parse error at line 3, column 1
+      |
+    3 | leaves = 1
+      | ^^^^^^
+    unknown field `leaves`, expected `take` or `leave`
+    ");
+    assert_snapshot!(refused(b"[[move]]\ntake = 0\nleave = [1, 2]\n"), @"
+    error: mine.toml: line 2, column 8: taking 0 must leave 2 heaps or 3: it would be no move
+      take = 0
+             ^
+    ");
+    assert_snapshot!(refused(b"[[move]]\ntake = -3\nleave = 1\n"), @"
+    error: mine.toml: TOML parse error at line 2, column 8
+      |
+    2 | take = -3
+      |        ^^
+    take: expected a number, a list of numbers, or { from = A, to = B, step = S }
+    ");
+    assert_snapshot!(refused(b"take = \xff"), @"error: cannot read mine.toml: stream did not contain valid UTF-8");
+    assert_snapshot!(refused(&vec![b'#'; 2_000_000]), @"error: cannot read mine.toml: 2000000 bytes are too many for a ruleset");
     fs::remove_file(&path).expect("it is there");
     let missing = sg(&["nimbers", &path]);
     assert_eq!(missing.status, Some(1));
