@@ -62,11 +62,18 @@ pub(crate) struct Hunt {
     pub(crate) engine: Box<Engine>,
     search: PeriodSearch,
     checkpoint: Option<Checkpoint>,
+    /// The heaps that were asked for; the engine computes whole blocks and may know more.
+    asked: usize,
 }
 
 impl Hunt {
     pub(crate) fn new(rules: &TakingBreaking) -> Self {
-        Self { engine: Box::new(Engine::new(rules)), search: PeriodSearch::new(rules), checkpoint: None }
+        Self {
+            engine: Box::new(Engine::new(rules)),
+            search: PeriodSearch::new(rules),
+            checkpoint: None,
+            asked: 0,
+        }
     }
 
     /// Computes until a period is proved, or the limit is reached, or the nimbers of the heaps `0..enough` are known.
@@ -75,8 +82,9 @@ impl Hunt {
         let mut saved = Instant::now();
         let watch = Watch::new(self.limit(limit, enough), self.engine.heaps());
         loop {
-            let proved = with_values!(kept(&self.engine), values => self.search.look(values));
             let end = self.limit(limit, enough);
+            self.asked = end;
+            let proved = with_values!(kept(&self.engine).between(0, end), values => self.search.look(values));
             let done = proved.is_some() || self.engine.heaps() >= end;
             if let Some(checkpoint) = &mut self.checkpoint
                 && (done || interrupted() || saved.elapsed() >= SAVE_EVERY)
@@ -118,9 +126,14 @@ impl Hunt {
         }
     }
 
+    /// The nimbers of the heaps that were asked for, as far as they are known.
+    fn nimbers(&self) -> NimberSlice<'_> {
+        kept(&self.engine).between(0, self.asked)
+    }
+
     fn verdict(&mut self) -> Verdict {
-        let heaps = self.engine.heaps();
-        with_values!(kept(&self.engine).between(0, heaps), values => self.search.finish(values))
+        let asked = self.asked;
+        with_values!(kept(&self.engine).between(0, asked), values => self.search.finish(values))
     }
 }
 
@@ -158,7 +171,7 @@ fn text(
     output: &mut Output,
 ) -> Result<(), Failure> {
     output.field("ruleset", &title(ruleset))?;
-    let heaps = counted(hunt.engine.heaps() as u128, "heap");
+    let heaps = counted(hunt.nimbers().len() as u128, "heap");
     match verdict {
         Verdict::Proved(proved) => {
             let good = output.good(&grouped(proved.period() as u128));
@@ -275,7 +288,7 @@ fn json(ruleset: &Ruleset, verdict: Verdict, hunt: &Hunt, output: &mut Output) -
                 heaps: observed.heaps(),
             }
         }
-        Verdict::Nothing => Answer::Nothing { heaps: hunt.engine.heaps() },
+        Verdict::Nothing => Answer::Nothing { heaps: hunt.nimbers().len() },
     };
     let record = Record { ruleset: ruleset.to_string(), code: ruleset.code(), answer };
     serde_json::to_writer_pretty(&mut *output, &record)?;
