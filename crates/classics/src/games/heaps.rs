@@ -58,7 +58,7 @@ pub fn search_within<R: Rules<Position = Vec<u64>>>(
     let total = sizes.iter().fold(0_u64, |sum, &size| sum.saturating_add(size));
     let steps = positions.saturating_mul(total);
     if steps > MOST_STEPS || sizes.len() > 1_000 {
-        let why = format!("{} {things} of sizes that add up to {total}", sizes.len());
+        let why = format!("the sizes of the {things} add up to {total}");
         return Err(too_large_for_search(&why, &takes));
     }
     search(&mut Oracle::new(rules), start, &takes)

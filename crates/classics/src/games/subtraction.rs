@@ -18,8 +18,10 @@ pub struct Subtraction {
 }
 
 impl Subtraction {
-    /// The longest table of nimbers that is made.
-    pub const LONGEST_TABLE: usize = 1 << 24;
+    /// The longest table of nimbers that is made, for a set of few numbers.
+    const LONGEST_TABLE: u64 = 1 << 24;
+    /// The steps that a table may take.
+    const MOST_STEPS: u64 = 1 << 32;
 
     /// The game with a set in any order, with or without duplicates. A 0 in it is ignored, since to take nothing is no
     /// move.
@@ -52,12 +54,18 @@ impl Subtraction {
             return Ok(found);
         }
         let largest = heaps.iter().copied().max().unwrap_or(0);
-        let solve = |largest| game.solve(largest, Self::LONGEST_TABLE);
+        // A heap of the table costs a step for each number that it may reach, or one for each word of them as bits.
+        let set = game.set();
+        let usable = &set[..set.partition_point(|&stones| stones <= Self::LONGEST_TABLE)];
+        let words = usable.last().map_or(0, |most| most / 64) + 1;
+        let steps = words.min(usable.len() as u64).max(1);
+        let limit = (Self::MOST_STEPS / steps).clamp(1 << 14, Self::LONGEST_TABLE) as usize;
+        let solve = |largest| game.solve(largest, limit);
         let solved = solve(largest.max(self.largest.saturating_mul(2))).or_else(|_| solve(largest)).map_err(|_| {
             Refusal::new(format!(
-                "a heap of {largest} is out of reach: a table of {} heaps neither holds it nor proves a period",
-                Self::LONGEST_TABLE
+                "a heap of {largest} is out of reach: a table of {limit} heaps neither holds it nor proves a period"
             ))
+            .help("one or two different numbers, and runs of consecutive ones, are answered at any size")
         })?;
         let found = known(&solved).unwrap_or_default();
         self.nimbers = Some(solved);
@@ -99,14 +107,14 @@ impl Subtraction {
         let shown: Vec<String> = usable.iter().take(20).map(u64::to_string).collect();
         let more = if usable.len() > 20 { ", ..." } else { "" };
         let how = match self.nimbers.as_ref().map(SubtractionNimbers::source) {
-            Some(Source::Run) => "by the closed form for consecutive numbers".to_string(),
-            Some(Source::Pair) => "by the closed form for two numbers".to_string(),
+            Some(Source::Run) => "given by the closed form for consecutive numbers".to_string(),
+            Some(Source::Pair) => "given by the closed form for two numbers".to_string(),
             Some(Source::Period(period)) => format!(
                 "periodic with period {} after {} heaps, in units of the greatest common divisor",
                 period.period, period.preperiod
             ),
             Some(Source::Table) | None => {
-                "the least number that is the nimber of no option, heap after heap".to_string()
+                "tabulated: each is the least number that is the nimber of no option".to_string()
             }
         };
         Ok(report(heaps, &nimbers)
