@@ -1,0 +1,4 @@
+//! Every game: the theory against an exhaustive search of the literal rules, and what published texts get wrong.
+
+mod theory;
+mod theory_mistakes;
