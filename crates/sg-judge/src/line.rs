@@ -82,7 +82,8 @@ mod tests {
     #[test]
     fn numbers_of_every_length_stand_as_they_are_written() {
         let mut numbers: Vec<u64> = (0..2000).collect();
-        numbers.extend((0..20).map(|digits| 10_u64.pow(digits)).flat_map(|power| [power - 1, power, power + 1]));
+        numbers
+            .extend((0..20).map(|digits| 10_u64.pow(digits)).flat_map(|power| [power - 1, power, power + 1]));
         numbers.push(u64::MAX);
         for pair in numbers.windows(2) {
             let line = Line::new().number(pair[0]).text(" ").number(pair[1]).text("\n").to_string();

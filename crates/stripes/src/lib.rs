@@ -90,8 +90,8 @@ impl Problem for Stripes {
         rules: "A board of p cells in a row, and as many strips of the lengths c, z and n as one likes. A move lays one \
                 strip on free cells inside the board. Who cannot move loses.",
         limits: "The judge: 1 <= c, z, n, m, p <= 1000. Here: lengths and p below 2^64 where the answer follows from a \
-                 strip in the middle or from a proved period; otherwise p up to 2^26 if the nimbers have a sparse \
-                 space, and 2^19 if they have none.",
+                 strip in the middle or from a proved period; otherwise p below 2^26 if the nimbers have a sparse \
+                 space, and below 2^18 if they have none.",
         input: "c z n, then m, then m numbers p.",
         output: "A line for each p: `1` if the first player wins, else `2`.",
         theory: "A free run of h cells is a heap; a strip of length s leaves a + b = h - s. If a strip fits right in the \
@@ -137,7 +137,7 @@ impl Problem for Stripes {
         }
         // Where the winner is known at sight, his nimber is worth a second, not a minute.
         let limits = match self.strips.outcome_at_sight(cells) {
-            Some(_) => Limits { heaps: 1 << 20, plain_heaps: 1 << 14 },
+            Some(_) => Limits { heaps: 1 << 20, search_heaps: 1 << 20, plain_heaps: 1 << 14 },
             None => Limits::default(),
         };
         let known = self.strips.nimber(cells, limits).ok();

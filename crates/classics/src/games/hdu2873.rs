@@ -5,7 +5,7 @@
 
 use serde_json::{Value, json};
 use sg_core::oracle::{Oracle, Rules};
-use sg_core::{Mex, Nimber, Outcome};
+use sg_core::{Nimber, Outcome};
 use sg_judge::{
     About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched, search, too_large_for_search,
 };
@@ -89,11 +89,11 @@ struct Nimbers {
     rows: usize,
     columns: usize,
     /// Row by row.
-    values: Vec<Nimber>,
+    values: Vec<u32>,
 }
 
 impl Nimbers {
-    /// The most steps that a table may take: boards of some 250 x 250 cells.
+    /// The most steps that a table may take: boards of some 256 x 256 cells.
     const MOST_STEPS: u64 = 1 << 30;
 
     /// A table for so many rows and columns.
@@ -102,24 +102,37 @@ impl Nimbers {
             return;
         }
         *self = Self { rows, columns, values: Vec::with_capacity(rows * columns) };
-        let mut seen = Mex::new();
+        // The last cell that had an option of each nimber; as long as a power of two above every nimber so far.
+        let mut seen: Vec<u32> = vec![0; (rows + columns).next_power_of_two()];
         for row in 0..rows {
             for column in 0..columns {
                 let value = if row == 0 || column == 0 {
-                    Nimber((row + column) as u64)
+                    (row + column) as u32
+                } else if row > column && row < columns {
+                    // The board is the same with rows and columns exchanged.
+                    self.values[column * columns + row]
                 } else {
-                    let this_row = &self.values[row * columns..];
-                    for up in 0..row {
-                        let above = self.values[up * columns + column];
-                        for &beside in this_row {
-                            seen.insert(above ^ beside);
-                        }
-                    }
-                    seen.take()
+                    self.least_excluded(row, column, &mut seen)
                 };
                 self.values.push(value);
             }
         }
+    }
+
+    /// The nimber of a cell from those above it and to its left.
+    fn least_excluded(&self, row: usize, column: usize, seen: &mut Vec<u32>) -> u32 {
+        let cell = (row * self.columns + column) as u32;
+        let beside = &self.values[row * self.columns..];
+        for above in self.values[column..].iter().step_by(self.columns).take(row) {
+            for value in beside {
+                seen[(above ^ value) as usize] = cell;
+            }
+        }
+        let value = seen.iter().position(|&last| last != cell).unwrap_or(seen.len());
+        if value == seen.len() {
+            seen.resize(2 * value, 0);
+        }
+        value as u32
     }
 
     /// The nimber of a bomb at a cell; those of the first row and column follow without a table.
@@ -127,7 +140,8 @@ impl Nimbers {
         if cell.row == 1 || cell.column == 1 {
             Nimber(cell.row + cell.column - 2)
         } else {
-            self.values[(cell.row as usize - 1) * self.columns + cell.column as usize - 1]
+            let at = (cell.row as usize - 1) * self.columns + cell.column as usize - 1;
+            Nimber(self.values[at].into())
         }
     }
 }

@@ -45,7 +45,7 @@ impl Rules for Literal {
 }
 
 impl SplitOrKeep {
-    const MOST_SEARCHED: u64 = 500;
+    const MOST_SEARCHED: u64 = 200;
 }
 
 impl Game for SplitOrKeep {

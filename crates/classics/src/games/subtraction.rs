@@ -13,6 +13,8 @@ pub struct Subtraction {
     /// `None` for the empty set, which allows no move.
     game: Option<SubtractionGame>,
     nimbers: Option<SubtractionNimbers>,
+    /// The largest heap that was asked for.
+    largest: u64,
 }
 
 impl Subtraction {
@@ -25,7 +27,7 @@ impl Subtraction {
     /// move.
     pub fn new(set: impl IntoIterator<Item = u64>) -> Self {
         let game = SubtractionGame::new(set.into_iter().filter(|&stones| stones > 0)).ok();
-        Self { game, nimbers: None }
+        Self { game, nimbers: None, largest: 0 }
     }
 
     /// The longest table for this set.
@@ -52,7 +54,7 @@ impl Subtraction {
     ///
     /// # Complexity
     ///
-    /// Tables grow by doubling, so that many questions cost no more than the largest one twice.
+    /// A table that proves too short is at least doubled, so that all of them cost no more than the last one twice.
     pub fn nimbers(&mut self, heaps: &[u64]) -> Result<Vec<Nimber>, Refusal> {
         let Some(game) = &self.game else {
             return Ok(vec![Nimber::ZERO; heaps.len()]);
@@ -66,13 +68,14 @@ impl Subtraction {
         let largest = heaps.iter().copied().max().unwrap_or(0);
         let longest = self.longest_table();
         let solve = |largest| game.solve(largest, longest);
-        let solved = solve(largest.saturating_mul(2)).or_else(|_| solve(largest)).map_err(|_| {
+        let solved = solve(largest.max(self.largest.saturating_mul(2))).or_else(|_| solve(largest)).map_err(|_| {
             Refusal::new(format!(
                 "a heap of {largest} is out of reach: a table of {longest} heaps neither holds it nor proves a period"
             ))
         })?;
         let found = known(&solved).unwrap_or_default();
         self.nimbers = Some(solved);
+        self.largest = largest;
         Ok(found)
     }
 
@@ -108,7 +111,11 @@ impl Subtraction {
         let largest = heaps.iter().copied().max().unwrap_or(0);
         let usable = &set[..set.partition_point(|&stones| stones <= largest)];
         let shown: Vec<String> = usable.iter().take(20).map(u64::to_string).collect();
-        let more = if usable.len() > 20 { ", ..." } else { "" };
+        let more = match usable.len() {
+            0 => "nothing",
+            1..=20 => "",
+            _ => ", ...",
+        };
         let how = match self.nimbers.as_ref().map(SubtractionNimbers::source) {
             Some(Source::Run) => "by the closed form for consecutive numbers".to_string(),
             Some(Source::Pair) => "by the closed form for two numbers".to_string(),

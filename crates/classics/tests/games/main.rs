@@ -1,4 +1,8 @@
 //! Every game: the theory against an exhaustive search of the literal rules, and what published texts get wrong.
 
+mod agree;
+mod catalogue;
+mod judges;
+mod mistakes;
 mod theory;
 mod theory_mistakes;

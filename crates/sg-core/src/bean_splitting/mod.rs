@@ -201,7 +201,11 @@ mod tests {
                     }
                 }
                 assert_eq!(splits(heap, wanted).collect::<Vec<_>>(), slow, "heap {heap}, wanted {wanted}");
-                assert_eq!(largest_split(heap, wanted), slow.first().copied(), "heap {heap}, wanted {wanted}");
+                assert_eq!(
+                    largest_split(heap, wanted),
+                    slow.first().copied(),
+                    "heap {heap}, wanted {wanted}"
+                );
                 assert_eq!(count_splits(heap, wanted), slow.len() as u64, "heap {heap}, wanted {wanted}");
             }
         }
