@@ -99,7 +99,7 @@ impl Theory for MooreNim {
         let because = match bits.iter().find(|(_, heaps)| !heaps.is_multiple_of(group)) {
             Some((bit, heaps)) => {
                 format!(
-                    "the bit {} is set in {heaps} heaps, and {heaps} mod ({k} + 1) is not 0",
+                    "the bit {} is set in {heaps} of the heaps, and {heaps} mod ({k} + 1) is not 0",
                     1_u64 << bit
                 )
             }

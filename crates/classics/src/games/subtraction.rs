@@ -107,7 +107,11 @@ impl Subtraction {
         let largest = heaps.iter().copied().max().unwrap_or(0);
         let usable = &set[..set.partition_point(|&stones| stones <= largest)];
         let shown: Vec<String> = usable.iter().take(20).map(u64::to_string).collect();
-        let more = if usable.len() > 20 { ", ..." } else { "" };
+        let more = match usable.len() {
+            0 => "nothing",
+            1..=20 => "",
+            _ => ", ...",
+        };
         let how = match self.nimbers.as_ref().map(SubtractionNimbers::source) {
             Some(Source::Run) => "given by the closed form for consecutive numbers".to_string(),
             Some(Source::Pair) => "given by the closed form for two numbers".to_string(),

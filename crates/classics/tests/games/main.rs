@@ -4,3 +4,5 @@ mod agree;
 mod catalogue;
 mod judges;
 mod mistakes;
+mod theory;
+mod theory_mistakes;

@@ -1,0 +1,410 @@
+//! The games of theory: every small position, then random larger ones.
+
+use classics::game::Game;
+use classics::games::{
+    bash::Bash, bash_counting::BashCounting, bash_misere::BashMisere, bash_range::BashRange,
+    bash_range_clear::BashRangeClear, corner_king::CornerKing, fibonacci_nim::FibonacciNim,
+    graph_game::GraphGame, graph_game_every::GraphGameEvery, graph_game_misere::GraphGameMisere,
+    hackenbush_graph::HackenbushGraph, hackenbush_tree::HackenbushTree, lasker_nim::LaskerNim,
+    misere_nim::MisereNim, moore_nim::MooreNim, nim::Nim, staircase_nim::StaircaseNim,
+    subtraction_nim::SubtractionNim, wythoff::Wythoff,
+};
+use classics::theory::Theory;
+use proptest::prelude::*;
+use serde_json::{Value, json};
+use sg_core::oracle::{Oracle, Play};
+use sg_judge::{Method, Report, Scanner};
+
+/// The only case of an input without its count.
+fn case<T: Theory>(input: &str) -> T::Case {
+    let mut scanner = Scanner::new("input", input.as_bytes(), false);
+    let case = <T as Theory>::read(&mut scanner).unwrap_or_else(|fault| panic!("{input}: {fault}"));
+    assert!(scanner.at_end().expect("readable"), "{input}: not read to its end");
+    case
+}
+
+/// What `classics` prints for a case.
+pub(crate) fn answer<T: Theory>(input: &str, method: Method) -> String {
+    T::default()
+        .answer(&case::<T>(input), method)
+        .unwrap_or_else(|refusal| panic!("{input}: {refusal}"))
+        .to_string()
+}
+
+/// The fault of an input.
+fn fault<T: Theory>(input: &str) -> String {
+    let read = <T as Theory>::read(&mut Scanner::new("input", input.as_bytes(), false));
+    read.err().unwrap_or_else(|| panic!("{input}: no fault")).to_string()
+}
+
+fn data(report: &Report) -> Value {
+    serde_json::to_value(report).expect("data")
+}
+
+/// Holds the theory against an exhaustive search: the answer, the nimber, and the winning moves, all of them in order or
+/// one of them, whichever the explanation tells.
+pub(crate) fn check<T: Theory>(input: &str) {
+    let label = || format!("{} on {input}", <T as Theory>::ABOUT.name);
+    let case = case::<T>(input);
+    let mut game = T::default();
+    let [told, found] = [Method::Theory, Method::Rules].map(|method| game.answer(&case, method));
+    assert_eq!(told.as_deref(), found.as_deref(), "{}", label());
+    let [told, found] = [Method::Theory, Method::Rules].map(|method| {
+        game.report_by(&case, method).unwrap_or_else(|refusal| panic!("{}: {refusal}", label()))
+    });
+    let (told, found) = (data(&told), data(&found));
+    assert_eq!(told["outcome"], found["outcome"], "{}", label());
+    let (literal, start) = T::literal(&case).unwrap_or_else(|why| panic!("{}: {why}", label()));
+    let mut oracle = Oracle::new(literal).under(T::PLAY);
+    if T::PLAY == Play::Normal
+        && let Some(nimber) = told["nim_sum"].as_u64()
+    {
+        assert_eq!(oracle.nimber(&start).expect("a small game").0, nimber, "{}", label());
+    }
+    let winning = oracle.winning_moves(&start).expect("a small game");
+    let all: Vec<Value> = winning.iter().map(|chosen| <T as Theory>::in_words(&case, chosen).1).collect();
+    let first = told["winning_moves"]["first"].as_array().cloned().unwrap_or_default();
+    match told["winning_moves"]["count"].as_u64() {
+        Some(count) => {
+            assert_eq!(count, all.len() as u64, "{}", label());
+            assert_eq!(first, all[..all.len().min(sg_judge::LISTED_MOVES)], "{}", label());
+        }
+        None => assert!(first.len() == 1 && all.contains(&first[0]), "{}: {first:?}", label()),
+    }
+}
+
+/// Every list of `length` numbers below `bound`.
+fn lists(length: usize, bound: u64) -> impl Iterator<Item = Vec<u64>> {
+    (0..bound.pow(length as u32))
+        .map(move |at| (0..length as u32).map(|place| at / bound.pow(place) % bound).collect())
+}
+
+fn line(numbers: &[u64]) -> String {
+    numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// Heaps as games on heaps read them.
+fn heaps(heaps: &[u64]) -> String {
+    format!("{} {}", heaps.len(), line(heaps))
+}
+
+/// Heaps of every size up to a bound that falls with their number.
+fn small_heaps() -> impl Iterator<Item = Vec<u64>> {
+    [(0, 1), (1, 30), (2, 9), (3, 6), (4, 4), (5, 3)]
+        .into_iter()
+        .flat_map(|(length, bound)| lists(length, bound))
+}
+
+#[test]
+fn bash_and_its_relatives() {
+    for (n, m) in (0..=40).flat_map(|n| (1..=9).map(move |m| (n, m))) {
+        let input = format!("{n} {m}");
+        check::<Bash>(&input);
+        check::<BashCounting>(&input);
+        check::<BashMisere>(&input);
+    }
+    for (a, b) in (1..=6).flat_map(|a| (a..=7).map(move |b| (a, b))) {
+        for n in 0..=45 {
+            let input = format!("{n} {a} {b}");
+            check::<BashRange>(&input);
+            check::<BashRangeClear>(&input);
+        }
+    }
+}
+
+#[test]
+fn nim_under_both_plays() {
+    for list in small_heaps() {
+        check::<Nim>(&heaps(&list));
+        check::<MisereNim>(&heaps(&list));
+    }
+    assert_eq!(answer::<Nim>("3 3 4 5", Method::Theory), "First\n1\n1 2\n");
+    assert_eq!(answer::<Nim>("4 1 1 1 2", Method::Theory), "First\n1\n4 1\n");
+    assert_eq!(answer::<Nim>("3 1 1 1", Method::Theory), "First\n3\n1 1\n2 1\n3 1\n");
+}
+
+#[test]
+fn moore_with_every_number_of_heaps_in_a_move() {
+    for list in
+        [(0, 1), (1, 12), (2, 7), (3, 5), (4, 3)].into_iter().flat_map(|(count, bound)| lists(count, bound))
+    {
+        for k in 1..=5 {
+            check::<MooreNim>(&format!("{} {k} {}", list.len(), line(&list)));
+        }
+    }
+    check::<MooreNim>("2 18446744073709551615 3 4");
+}
+
+#[test]
+fn staircases() {
+    let stairs = [(0, 1), (1, 20), (2, 6), (3, 5), (4, 3), (5, 3)];
+    for list in stairs.into_iter().flat_map(|(count, bound)| lists(count, bound)) {
+        check::<StaircaseNim>(&heaps(&list));
+    }
+}
+
+#[test]
+fn lasker() {
+    let sizes = [(0, 1), (1, 21), (2, 9), (3, 5)];
+    for list in sizes.into_iter().flat_map(|(count, bound)| lists(count, bound)) {
+        check::<LaskerNim>(&heaps(&list));
+    }
+}
+
+#[test]
+fn subtraction_sets_in_any_order_with_duplicates() {
+    for bits in 0_u64..64 {
+        let mut set: Vec<u64> = (1..=6).rev().filter(|number| bits >> (number - 1) & 1 == 1).collect();
+        set.extend(set.clone().first());
+        for list in lists(2, 8).chain(lists(1, 25)) {
+            check::<SubtractionNim>(&format!("{} {} {}", set.len(), line(&set), heaps(&list)));
+        }
+    }
+}
+
+#[test]
+fn kings_and_fibonacci_and_wythoff() {
+    for (a, b) in (0..=22).flat_map(|a| (0..=22).map(move |b| (a, b))) {
+        let input = format!("{a} {b}");
+        check::<Wythoff>(&input);
+        if a * b > 0 {
+            check::<CornerKing>(&input);
+        }
+    }
+    for n in 0..=120 {
+        check::<FibonacciNim>(&n.to_string());
+    }
+    assert_eq!(answer::<FibonacciNim>("100", Method::Theory), "First\n3\n");
+    assert_eq!(answer::<FibonacciNim>("1", Method::Theory), "Second\n");
+}
+
+/// Edges and tokens as the games on graphs read them, vertices from 1.
+pub(crate) fn graph(vertices: u64, edges: &[(u64, u64)], tokens: &[u64]) -> String {
+    let ends: Vec<u64> = edges.iter().flat_map(|&(from, to)| [from, to]).collect();
+    format!("{vertices} {} {} {} {}", edges.len(), line(&ends), tokens.len(), line(tokens))
+}
+
+/// Every graph of `vertices` vertices whose edges lead to smaller numbers, without parallel edges.
+pub(crate) fn descending(vertices: u64) -> impl Iterator<Item = Vec<(u64, u64)>> {
+    let pairs: Vec<(u64, u64)> = (2..=vertices).flat_map(|u| (1..u).map(move |v| (u, v))).collect();
+    (0_u64..1 << pairs.len()).map(move |set| {
+        let chosen = pairs.iter().enumerate().filter(|(bit, _)| set >> bit & 1 == 1);
+        chosen.map(|(_, &edge)| edge).collect()
+    })
+}
+
+fn check_graph(input: &str) {
+    check::<GraphGame>(input);
+    check::<GraphGameMisere>(input);
+    check::<GraphGameEvery>(input);
+}
+
+#[test]
+fn tokens_on_every_graph_of_four_vertices() {
+    for edges in descending(4) {
+        for tokens in (0..=3).flat_map(|count| lists(count, 4)).filter(|tokens| tokens.is_sorted()) {
+            let tokens: Vec<u64> = tokens.iter().map(|token| token + 1).collect();
+            check_graph(&graph(4, &edges, &tokens));
+        }
+    }
+}
+
+#[test]
+fn misere_play_on_every_graph_of_five_vertices() {
+    for edges in descending(5) {
+        for token in 1..5 {
+            check::<GraphGameMisere>(&graph(5, &edges, &[5, token]));
+        }
+    }
+}
+
+#[test]
+fn vertices_are_numbered_as_needed() {
+    // So many vertices are not stored, and the names of those that occur are kept.
+    let input = "4294967295 3 4000000000 7 7 4294967295 4000000000 4294967295 2 4000000000 5";
+    check_graph(input);
+    let report = data(&GraphGame.report(&case::<GraphGame>(input)).expect("a report"));
+    assert_eq!(
+        report["winning_moves"]["first"],
+        json!([{ "token": 1, "from": 4_000_000_000_u64, "to": 4_294_967_295_u64 }])
+    );
+    check::<HackenbushGraph>("4294967295 2 1 4294967295 4294967295 77");
+}
+
+#[test]
+fn hackenbush_on_every_small_picture() {
+    let ends: Vec<(u64, u64)> = (1..=3).flat_map(|u| (u..=3).map(move |v| (u, v))).collect();
+    for picture in (0..=4).flat_map(|count| lists(count, 6)) {
+        let edges: Vec<u64> =
+            picture.iter().flat_map(|&edge| [ends[edge as usize].0, ends[edge as usize].1]).collect();
+        check::<HackenbushGraph>(&format!("3 {} {}", picture.len(), line(&edges)));
+    }
+}
+
+#[test]
+fn hackenbush_on_every_small_tree() {
+    for vertices in 1..=6_u64 {
+        // A tree for each way to hang every vertex on an earlier one.
+        for code in 0..(1..vertices).product() {
+            let mut code: u64 = code;
+            let mut edges = Vec::new();
+            for vertex in 2..=vertices {
+                let parent = 1 + code % (vertex - 1);
+                code /= vertex - 1;
+                // Ends in both orders, edges from the top down.
+                edges.splice(0..0, if vertex % 2 == 0 { [parent, vertex] } else { [vertex, parent] });
+            }
+            let input = format!("{vertices} {}", line(&edges));
+            check::<HackenbushTree>(&input);
+            let as_graph = format!("{vertices} {} {}", vertices - 1, line(&edges));
+            assert_eq!(
+                answer::<HackenbushTree>(&input, Method::Theory),
+                answer::<HackenbushGraph>(&as_graph, Method::Theory)
+            );
+        }
+    }
+}
+
+#[test]
+fn numbers_as_large_as_they_come() {
+    let most = u64::MAX;
+    for (told, expected) in [
+        (answer::<Bash>("1000000000000000000 999999999999999999", Method::Theory), "Second\n"),
+        (answer::<BashMisere>("1000000000000000000 999999999999999998", Method::Theory), "Second\n"),
+        (answer::<BashCounting>(&format!("{most} {most}"), Method::Theory), "First\n"),
+        (answer::<BashRange>(&format!("{most} {most} {most}"), Method::Theory), "First\n"),
+        (answer::<BashRangeClear>(&format!("{most} 1 {most}"), Method::Theory), "First\n"),
+        (answer::<CornerKing>(&format!("{most} {most}"), Method::Theory), "Second\n"),
+        (answer::<Nim>(&format!("2 {most} 1"), Method::Theory), "First\n1\n1 18446744073709551614\n"),
+        (answer::<MooreNim>(&format!("3 {most} 5 5 5"), Method::Theory), "First\n"),
+        (answer::<StaircaseNim>(&format!("2 0 {most}"), Method::Theory), "Second\n"),
+        (answer::<LaskerNim>(&format!("2 {} {}", most - 1, most - 1), Method::Theory), "Second\n"),
+        // A Fibonacci number, and the largest below 10^18 beside its neighbour.
+        (answer::<FibonacciNim>("12200160415121876738", Method::Theory), "Second\n"),
+        (answer::<FibonacciNim>("679891637638612258", Method::Theory), "Second\n"),
+        (answer::<FibonacciNim>("679891637638612259", Method::Theory), "First\n1\n"),
+        (answer::<Wythoff>("618033988749894848 1000000000000000000", Method::Theory), "Second\n"),
+        (answer::<Wythoff>("618033988749894849 1000000000000000000", Method::Theory), "First\n"),
+        (answer::<SubtractionNim>("3 2 4 5 2 999999999999999998 3", Method::Theory), "First\n"),
+    ] {
+        assert_eq!(told, expected);
+    }
+}
+
+#[test]
+fn cycles_are_named_as_the_input_numbers_them() {
+    for (told, expected) in [
+        (
+            fault::<GraphGame>("4 4\n1 2\n2 3\n3 4\n4 2\n1 1"),
+            "input:2:1: the edges from this line on: the graph has the cycle 2 -> 3 -> 4 -> 2",
+        ),
+        (
+            fault::<GraphGameMisere>("4000000000 2 4000000000 9 9 4000000000 1 1"),
+            "input:1:14: the edges from this line on: the graph has the cycle 9 -> 4000000000 -> 9",
+        ),
+        (
+            fault::<GraphGameEvery>("1 1 1 1 0"),
+            "input:1:1: the edges from this line on: the graph has the cycle 1 -> 1",
+        ),
+        (
+            fault::<HackenbushTree>("4\n1 2\n3 4\n4 3"),
+            "input:2:1: the edges from this line on are no tree: the graph has the cycle 4 -> 3 -> 4",
+        ),
+    ] {
+        let place = |text: &str| text.split(": ").skip(1).collect::<Vec<_>>().join(": ");
+        assert_eq!(place(&told), place(expected));
+    }
+}
+
+#[test]
+fn what_is_too_large_for_the_search_is_refused_at_once() {
+    fn refused<T: Theory>(input: &str) {
+        let refusal = T::default().answer(&case::<T>(input), Method::Rules).expect_err(input).to_string();
+        assert!(refusal.starts_with("too large for the search by the rules: "), "{refusal}");
+    }
+    let large = "1000000000000000000";
+    refused::<Bash>(&format!("{large} 3"));
+    refused::<BashCounting>(&format!("{large} 3"));
+    refused::<BashMisere>(&format!("{large} 3"));
+    refused::<BashRange>(&format!("{large} 3 4"));
+    refused::<BashRangeClear>(&format!("{large} 3 4"));
+    refused::<CornerKing>(&format!("1 {large}"));
+    refused::<Nim>(&format!("2 0 {large}"));
+    refused::<MisereNim>(&format!("2 0 {large}"));
+    refused::<MooreNim>(&format!("1 1 {large}"));
+    refused::<StaircaseNim>(&format!("1 {large}"));
+    refused::<LaskerNim>(&format!("1 {large}"));
+    refused::<SubtractionNim>(&format!("1 1 1 {large}"));
+    refused::<FibonacciNim>(large);
+    refused::<Wythoff>(&format!("0 {large}"));
+    let path: Vec<(u64, u64)> = (2..=300_000).map(|vertex| (vertex, vertex - 1)).collect();
+    let input = graph(300_000, &path, &[300_000]);
+    refused::<GraphGame>(&input);
+    refused::<GraphGameMisere>(&input);
+    refused::<GraphGameEvery>(&input);
+    let twice: Vec<(u64, u64)> = vec![(1, 2); 40];
+    refused::<HackenbushGraph>(&format!(
+        "2 40 {}",
+        line(&twice.iter().flat_map(|&(u, v)| [u, v]).collect::<Vec<_>>())
+    ));
+    refused::<HackenbushTree>(&format!("40 {}", line(&(2..=40).flat_map(|v| [1, v]).collect::<Vec<_>>())));
+}
+
+/// A graph without cycles, its vertices in no order, edges parallel at times, and a few tokens.
+fn graphs(most_vertices: u64, most_edges: usize) -> impl Strategy<Value = String> {
+    (1..=most_vertices)
+        .prop_flat_map(move |vertices| {
+            let names = Just((1..=vertices).collect::<Vec<u64>>()).prop_shuffle();
+            let vertex = 0..vertices as usize;
+            let edges = prop::collection::vec((vertex.clone(), vertex.clone()), 0..=most_edges);
+            (names, edges, prop::collection::vec(vertex, 0..=3))
+        })
+        .prop_map(|(names, edges, tokens)| {
+            let sorted = edges.into_iter().filter(|(from, to)| from != to);
+            let edges: Vec<(u64, u64)> =
+                sorted.map(|(from, to)| (names[from.max(to)], names[from.min(to)])).collect();
+            let tokens: Vec<u64> = tokens.into_iter().map(|token| names[token]).collect();
+            graph(names.len() as u64, &edges, &tokens)
+        })
+}
+
+/// A picture with loops and parallel edges.
+fn pictures() -> impl Strategy<Value = String> {
+    (1..=6_u64).prop_flat_map(|vertices| {
+        let ends = (1..=vertices, 1..=vertices);
+        prop::collection::vec(ends, 0..=10).prop_map(move |edges| {
+            let ends: Vec<u64> = edges.iter().flat_map(|&(from, to)| [from, to]).collect();
+            format!("{vertices} {} {}", edges.len(), line(&ends))
+        })
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+
+    #[test]
+    fn tokens_on_random_graphs(input in graphs(7, 12)) {
+        check_graph(&input);
+    }
+
+    #[test]
+    fn hackenbush_on_random_pictures(input in pictures()) {
+        check::<HackenbushGraph>(&input);
+    }
+
+    #[test]
+    fn subtraction_with_random_sets(
+        set in prop::collection::vec(1_u64..40, 1..6),
+        sizes in prop::collection::vec(0_u64..60, 0..3),
+    ) {
+        check::<SubtractionNim>(&format!("{} {} {}", set.len(), line(&set), heaps(&sizes)));
+    }
+
+    #[test]
+    fn ranges_on_random_heaps(n in 0_u64..300, a in 1_u64..60, over in 0_u64..60) {
+        check::<BashRange>(&format!("{n} {a} {}", a + over));
+        check::<BashRangeClear>(&format!("{n} {a} {}", a + over));
+        check::<Bash>(&format!("{n} {a}"));
+        check::<BashMisere>(&format!("{n} {a}"));
+    }
+}
