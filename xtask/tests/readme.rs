@@ -38,7 +38,8 @@ fn every_example_prints_what_the_readme_shows() {
         let run = run.expect("a shell");
         let printed = String::from_utf8_lossy(&run.stdout) + String::from_utf8_lossy(&run.stderr);
         if printed != shown {
-            wrong += &format!("README.md:{line}: `{command}` prints\n{printed}but the README shows\n{shown}\n");
+            wrong +=
+                &format!("README.md:{line}: `{command}` prints\n{printed}but the README shows\n{shown}\n");
         }
     }
     assert!(wrong.is_empty(), "{wrong}");

@@ -59,13 +59,13 @@ pub struct Answer {
 
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line = Line::new().text("Game ").number(self.game).text(": ");
+        let mut line = Line::new();
+        line.text("Game ").number(self.game).text(": ");
         match self.first {
-            Some((i, j, k)) => {
-                line.number(i as u64).text(" ").number(j as u64).text(" ").number(k as u64).text("\n").fmt(f)
-            }
-            None => line.text("-1 -1 -1\n").fmt(f),
-        }
+            Some((i, j, k)) => line.number(i as u64).text(" ").number(j as u64).text(" ").number(k as u64),
+            None => line.text("-1 -1 -1"),
+        };
+        line.text("\n").fmt(f)
     }
 }
 

@@ -29,6 +29,7 @@ pub mod period;
 pub mod position;
 pub mod ruleset;
 pub mod staircase;
+pub mod strips;
 pub mod subtraction;
 pub mod survey;
 pub mod taking_breaking;

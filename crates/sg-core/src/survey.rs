@@ -31,14 +31,18 @@ pub struct Survey {
 pub struct Limits {
     /// The most heaps on a fast road, whose time and memory are linear.
     pub heaps: usize,
+    /// The most of them in search of a period, for a heap that no table reaches. A repetition that is being
+    /// followed, and would be proved within [`Limits::heaps`], is followed to its end.
+    pub search_heaps: usize,
     /// The most heaps where each costs a walk over all its options.
     pub plain_heaps: usize,
 }
 
 impl Default for Limits {
-    /// 2^26 heaps, or 2^19 on the plain road: a minute or so, and some hundred megabytes at most.
+    /// 2^26 heaps, 2^23 in search of a period, or 2^18 on the plain road: a minute at most, and less than
+    /// 200 megabytes.
     fn default() -> Self {
-        Self { heaps: 1 << 26, plain_heaps: 1 << 19 }
+        Self { heaps: 1 << 26, search_heaps: 1 << 23, plain_heaps: 1 << 18 }
     }
 }
 
@@ -86,14 +90,21 @@ impl Survey {
                 return Ok(nimber);
             }
             let computed = self.engine.heaps();
+            let wanted = usize::try_from(heap).map_or(usize::MAX, |heap| heap.saturating_add(1));
+            let followed = self.search.heaps_needed().is_some_and(|heaps| heaps <= limits.heaps);
             // The fast road shows itself within the first blocks.
-            let plain = self.engine.progress().sparse.is_none() && computed >= limits.plain_heaps;
-            if plain || computed >= limits.heaps {
+            let most = if self.engine.progress().sparse.is_none() {
+                limits.plain_heaps
+            } else if followed || wanted <= limits.heaps {
+                limits.heaps
+            } else {
+                limits.search_heaps
+            };
+            if computed >= most {
                 return Err(OutOfReach { heap, computed });
             }
-            let wanted = usize::try_from(heap).map_or(usize::MAX, |heap| heap.saturating_add(1));
             let step = (computed / 8).max(1024);
-            self.engine.advance(wanted.min(computed + step).min(limits.heaps));
+            self.engine.advance(wanted.min(computed + step).min(most));
             self.proved = self.engine.nimbers().and_then(|nimbers| match nimbers {
                 NimberSlice::U8(values) => self.search.look(values),
                 NimberSlice::U16(values) => self.search.look(values),

@@ -282,7 +282,7 @@ fn answer<P: Problem>(
     let until_zero = P::ABOUT.framing == Framing::UntilZero;
     let mut case_number = 0;
     while count.is_none_or(|count| case_number < count) {
-        if count.is_none() && input.at_end()? {
+        if count.is_none() && !problem.unfinished() && input.at_end()? {
             if until_zero && input.strict() {
                 return Err(input.fault_here("another case or the closing zero").into());
             }

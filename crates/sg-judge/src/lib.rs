@@ -10,6 +10,7 @@
 //! words, not floating point. It never guesses: what the format does not allow is an error with its place.
 
 mod command;
+mod digits;
 mod fault;
 mod line;
 mod problem;

@@ -35,16 +35,23 @@ impl Line {
     }
 
     /// Adds a number.
-    #[must_use]
     #[inline]
-    pub fn number(self, number: u64) -> Self {
+    pub fn number(&mut self, number: u64) -> &mut Self {
+        // Most numbers are places in a short row, and whether they have one digit or two is a coin toss: two
+        // bytes are written either way, and what comes next covers the second one if it does not count.
+        let room = self.bytes.get_mut(self.length..).and_then(<[u8]>::first_chunk_mut);
+        if let Some(room) = room.filter(|_| number < 100) {
+            let (tens, ones) = (b'0' + number as u8 / 10, b'0' + number as u8 % 10);
+            *room = if number < 10 { [ones, 0] } else { [tens, ones] };
+            self.length += if number < 10 { 1 } else { 2 };
+            return self;
+        }
         self.text(itoa::Buffer::new().format(number))
     }
 
     /// Adds a text.
-    #[must_use]
     #[inline]
-    pub fn text(mut self, text: &str) -> Self {
+    pub fn text(&mut self, text: &str) -> &mut Self {
         let end = self.length + text.len();
         if let Some(room) = self.bytes.get_mut(self.length..end) {
             room.copy_from_slice(text.as_bytes());
@@ -65,5 +72,35 @@ impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = self.bytes.get(..self.length).and_then(|bytes| str::from_utf8(bytes).ok());
         f.write_str(text.ok_or(fmt::Error)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_every_length_stand_as_they_are_written() {
+        let mut numbers: Vec<u64> = (0..2000).collect();
+        numbers
+            .extend((0..20).map(|digits| 10_u64.pow(digits)).flat_map(|power| [power - 1, power, power + 1]));
+        numbers.push(u64::MAX);
+        for pair in numbers.windows(2) {
+            let line = Line::new().number(pair[0]).text(" ").number(pair[1]).text("\n").to_string();
+            assert_eq!(line, format!("{} {}\n", pair[0], pair[1]));
+        }
+    }
+
+    #[test]
+    fn a_line_can_be_full_and_no_fuller() {
+        for last in [7, 17, 117] {
+            let expected = last.to_string();
+            let mut line = Line::new();
+            line.text(&"x".repeat(Line::CAPACITY - expected.len())).number(last);
+            assert_eq!(line.to_string().len(), Line::CAPACITY);
+            assert!(line.to_string().ends_with(&expected));
+            line.number(1);
+            assert!(fmt::write(&mut String::new(), format_args!("{line}")).is_err());
+        }
     }
 }

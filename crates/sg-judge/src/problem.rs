@@ -114,6 +114,14 @@ pub trait Problem: Sized {
     /// A [`Fault`] with the place.
     fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Self::Case>, Fault>;
 
+    /// True if the case that was read last is only a beginning, because a fault stands behind it: the next call
+    /// of [`Problem::read`] brings the fault, be it at the end of the input.
+    ///
+    /// So a case with many questions has those answered that come before a fault.
+    fn unfinished(&self) -> bool {
+        false
+    }
+
     /// Answers a case by the theory.
     ///
     /// # Errors

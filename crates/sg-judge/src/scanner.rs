@@ -4,6 +4,7 @@ use std::fmt;
 use std::io::{self, Read};
 use std::ops::{Range, RangeInclusive};
 
+use crate::digits::{self, WINDOW, is_space};
 use crate::fault::{Excerpt, Fault, InputError};
 
 /// Bytes asked of the input at a time.
@@ -229,7 +230,7 @@ impl<'r> Scanner<'r> {
     /// it. Otherwise nothing is read.
     #[inline]
     fn quick_number(&mut self, range: &RangeInclusive<u64>) -> Option<u64> {
-        let (value, length, behind) = quick_token(&self.buffer[..self.end], self.at)?;
+        let (value, length, behind) = digits::leading_number(&self.buffer[..self.end], self.at)?;
         if !range.contains(&value) {
             return None;
         }
@@ -255,27 +256,38 @@ impl<'r> Scanner<'r> {
     pub fn numbers(&mut self, field: Field, indices: Range<u64>, bounds: &Bounds) -> Result<Vec<u64>, Fault> {
         let declared = indices.end.saturating_sub(indices.start);
         let mut numbers = Vec::with_capacity(declared.min(CHUNK as u64 / 8) as usize);
-        let (least, most) = bounds.in_force(self.strict).clone().into_inner();
         let mut index = indices.start;
         while index < indices.end {
-            // Numbers with one space behind each, in a loop that keeps its place in registers.
-            let bytes = &self.buffer[..self.end];
-            let mut at = self.at;
-            while index < indices.end
-                && let Some((value, length, b' ')) = quick_token(bytes, at)
-                && value.wrapping_sub(least) <= most - least
-            {
-                numbers.push(value);
-                at += length + 1;
-                index += 1;
-            }
-            self.at = at;
+            index += self.quick_numbers(indices.end - index, bounds.in_force(self.strict), &mut numbers);
             if index < indices.end {
                 numbers.push(self.number(field.at(index), bounds)?);
                 index += 1;
             }
         }
         Ok(numbers)
+    }
+
+    /// Takes numbers within `range` out of the buffer, at most `most`, a block of bytes at a time; says how
+    /// many. It stops before a token that it does not take.
+    fn quick_numbers(&mut self, most: u64, range: &RangeInclusive<u64>, numbers: &mut Vec<u64>) -> u64 {
+        let (least, span) = (*range.start(), range.end() - range.start());
+        let mut piece = [0; WINDOW / 2];
+        let mut left = most;
+        while let Some(window) = self.buffer[self.at..self.end].first_chunk() {
+            let room = left.min(piece.len() as u64) as usize;
+            let cut = digits::cut(window, least, span, &mut piece[..room]);
+            if cut.lines > 0 {
+                self.line += cut.lines;
+                self.line_start = self.base + (self.at + cut.line_start) as u64;
+            }
+            self.at += cut.bytes;
+            left -= cut.numbers as u64;
+            numbers.extend_from_slice(&piece[..cut.numbers]);
+            if cut.numbers == 0 || left == 0 {
+                break;
+            }
+        }
+        most - left
     }
 
     /// [`Scanner::number`] without short cuts.
@@ -291,6 +303,42 @@ impl<'r> Scanner<'r> {
                 Ok(value)
             }
             _ => Err(self.unexpected(&token, bounds.expect(field, strict))),
+        }
+    }
+
+    /// A number within `bounds` to which `objection` has nothing to say; otherwise it names what should stand
+    /// there instead.
+    ///
+    /// # Errors
+    ///
+    /// As [`Scanner::number`].
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_judge::{Bounds, Field, Scanner};
+    ///
+    /// let mut input = Scanner::new("stdin", "7 7".as_bytes(), false);
+    /// let (cell, bounds) = (Field::new("P", "the cell of a piece"), Bounds::always(1..=9));
+    /// let first = input.number(cell.at(1), &bounds).unwrap();
+    /// let taken = |number| (number == first).then(|| "P_2, another cell than P_1".to_string());
+    /// let error = input.number_unless(cell.at(2), &bounds, taken).unwrap_err();
+    /// assert_eq!(error.to_string(), "stdin:1:3: expected P_2, another cell than P_1, found `7`");
+    /// ```
+    pub fn number_unless(
+        &mut self,
+        field: Field,
+        bounds: &Bounds,
+        objection: impl FnOnce(u64) -> Option<String>,
+    ) -> Result<u64, Fault> {
+        let strict = self.strict;
+        let token = self.token(|| bounds.expect(field, strict))?;
+        match token.value.filter(|value| bounds.in_force(strict).contains(value)) {
+            None => Err(self.unexpected(&token, bounds.expect(field, strict))),
+            Some(value) => match objection(value) {
+                None => Ok(value),
+                Some(expected) => Err(self.unexpected(&token, expected)),
+            },
         }
     }
 
@@ -560,48 +608,6 @@ pub struct Word {
     pub line: u64,
     /// The column of its first byte, from 1.
     pub column: u64,
-}
-
-/// The number that `bytes` hold from `at` on, its length and the byte behind it, if all that can be seen at
-/// a glance: digits at once, at most 19 of them, and two bytes more in the buffer.
-#[inline]
-fn quick_token(bytes: &[u8], at: usize) -> Option<(u64, usize, u8)> {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    let window: &[u8; 21] = bytes.get(at..)?.first_chunk()?;
-    // Eight bytes at once: digits become 0..=9, and adding 0x76 carries every other value into its high bit.
-    let eight = window.first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes)) ^ (ONES * 0x30);
-    let other = (((eight & (ONES * 0x7f)) + ONES * 0x76) | eight) & (ONES * 0x80);
-    let bits = other.trailing_zeros() & !7;
-    if bits.wrapping_sub(8) >= 56 {
-        return quick_long_token(window);
-    }
-    // The digits go to the high bytes, zeros before them; neighbours are joined three times over.
-    let digits = eight << (64 - bits);
-    let pairs = (digits * 10 + (digits >> 8)) & 0x00ff_00ff_00ff_00ff;
-    let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_ffff_0000_ffff;
-    let value = (fours * 10_000 + (fours >> 32)) & 0xffff_ffff;
-    Some((value, bits as usize / 8, (eight >> bits) as u8 ^ 0x30))
-}
-
-/// [`quick_token`] for more than seven digits.
-#[inline(never)]
-fn quick_long_token(window: &[u8; 21]) -> Option<(u64, usize, u8)> {
-    let mut value = 0;
-    for (length, byte) in window.iter().enumerate() {
-        let digit = byte.wrapping_sub(b'0');
-        if digit > 9 {
-            return (length > 0).then_some((value, length, *byte));
-        }
-        if length == 19 {
-            return None;
-        }
-        value = value * 10 + u64::from(digit);
-    }
-    None
-}
-
-const fn is_space(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t'..=b'\r')
 }
 
 /// Bytes as text for a report: what is not UTF-8 or would move the cursor is replaced.

@@ -15,7 +15,6 @@ mod sequence;
 use std::process::ExitCode;
 
 use clap::Parser;
-use failure::Failure;
 
 fn main() -> ExitCode {
     let cli = match cli::Cli::try_parse() {

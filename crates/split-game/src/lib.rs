@@ -46,11 +46,10 @@ pub struct Answer {
 
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line = match self.first {
-            Some((i, j, k)) => {
-                Line::new().number(i as u64).text(" ").number(j as u64).text(" ").number(k as u64)
-            }
-            None => Line::new().text("-1 -1 -1"),
+        let mut line = Line::new();
+        match self.first {
+            Some((i, j, k)) => line.number(i as u64).text(" ").number(j as u64).text(" ").number(k as u64),
+            None => line.text("-1 -1 -1"),
         };
         line.text("\n").number(self.count).text("\n").fmt(f)
     }
@@ -118,8 +117,8 @@ impl Problem for SplitGame {
     }
 
     fn solve(&mut self, beans: &Vec<u64>) -> Result<Answer, Refusal> {
-        let count = bottles::count_winning_moves(beans);
-        Ok(Answer { first: bottles::first_winning_move(beans), count })
+        let (first, count) = bottles::first_and_count(beans);
+        Ok(Answer { first, count })
     }
 
     fn by_the_rules(&mut self, beans: &Vec<u64>) -> Result<Answer, Refusal> {

@@ -19,9 +19,8 @@
 use serde_json::json;
 use sg_core::Outcome;
 use sg_core::oracle::Oracle;
-use sg_core::survey::{Limits, Survey};
-use sg_core::taking_breaking::TakingBreaking;
-use sg_core::winning::winning_moves;
+use sg_core::strips::{RowOutOfReach, Strips};
+use sg_core::survey::Limits;
 use sg_judge::{
     About, Asked, Bounds, Explanation, Fault, Field, Framing, LISTED_MOVES, Method, Problem, Refusal, Report,
     Scanner, Searched, WinningMoves, search, too_large_for_search,
@@ -36,64 +35,30 @@ use rules::{Board, Strip};
 pub struct Stripes {
     /// The three lengths as they stand in the input.
     lengths: Vec<u64>,
-    ruleset: TakingBreaking,
-    survey: Survey,
+    strips: Strips,
 }
 
 impl Stripes {
     /// The most cells that are searched by the rules.
     const MOST_CELLS: u64 = 20;
-    /// The longest strip for which a table of nimbers is made. Longer ones are answered where the answer
-    /// follows without a table.
-    const LONGEST_STRIP: u64 = 1 << 24;
 
     /// A solver for strips of these lengths.
     fn of(lengths: Vec<u64>) -> Self {
-        let in_table = |&&length: &&u64| length <= Self::LONGEST_STRIP;
-        let strips: Vec<usize> = lengths.iter().filter(in_table).map(|&length| length as usize).collect();
-        let ruleset = TakingBreaking::strips(&strips);
-        let survey = Survey::new(&ruleset);
-        Self { lengths, ruleset, survey }
-    }
-
-    /// The shortest length that can be laid right in the middle of the board.
-    fn centred(&self, cells: u64) -> Option<u64> {
-        self.lengths
-            .iter()
-            .copied()
-            .filter(|&length| length <= cells && (cells - length).is_multiple_of(2))
-            .min()
-    }
-
-    /// Who wins, if that follows without a table.
-    fn outcome_at_sight(&self, cells: u64) -> Option<Outcome> {
-        if self.lengths.iter().all(|&length| length > cells) {
-            Some(Outcome::P)
-        } else {
-            self.centred(cells).map(|_| Outcome::N)
-        }
-    }
-
-    /// True if every strip that fits the board has its place in the table.
-    fn table_serves(&self, cells: u64) -> bool {
-        self.lengths.iter().all(|&length| length <= Self::LONGEST_STRIP || length > cells)
+        let strips = Strips::new(lengths.iter().copied());
+        Self { lengths, strips }
     }
 
     fn outcome(&mut self, cells: u64) -> Result<Outcome, Refusal> {
-        if let Some(outcome) = self.outcome_at_sight(cells) {
-            return Ok(outcome);
-        }
-        if !self.table_serves(cells) {
-            return Err(Refusal::new(format!(
+        self.strips.outcome(cells).map_err(|out_of_reach| match out_of_reach {
+            RowOutOfReach::StripTooLong => Refusal::new(format!(
                 "a board of {cells} cells with strips longer than {} needs a table that is not made",
-                Self::LONGEST_STRIP
-            )));
-        }
-        let nimber = self.survey.nimber(cells, Limits::default()).map_err(|out_of_reach| {
-            Refusal::new(format!("a board of {cells} cells is out of reach: {out_of_reach}"))
-                .help("boards that allow a strip right in the middle are answered at any size")
-        })?;
-        Ok(nimber.outcome())
+                Strips::LONGEST_IN_TABLE
+            )),
+            RowOutOfReach::TableTooLong(out_of_reach) => {
+                Refusal::new(format!("a board of {cells} cells is out of reach: {out_of_reach}"))
+                    .help("boards that allow a strip right in the middle are answered at any size")
+            }
+        })
     }
 
     /// Searches the literal rules.
@@ -125,8 +90,8 @@ impl Problem for Stripes {
         rules: "A board of p cells in a row, and as many strips of the lengths c, z and n as one likes. A move lays one \
                 strip on free cells inside the board. Who cannot move loses.",
         limits: "The judge: 1 <= c, z, n, m, p <= 1000. Here: lengths and p below 2^64 where the answer follows from a \
-                 strip in the middle or from a proved period; otherwise p up to 2^26 if the nimbers have a sparse \
-                 space, and 2^19 if they have none.",
+                 strip in the middle or from a proved period; otherwise p below 2^26 if the nimbers have a sparse \
+                 space, and below 2^18 if they have none.",
         input: "c z n, then m, then m numbers p.",
         output: "A line for each p: `1` if the first player wins, else `2`.",
         theory: "A free run of h cells is a heap; a strip of length s leaves a + b = h - s. If a strip fits right in the \
@@ -171,23 +136,23 @@ impl Problem for Stripes {
             }));
         }
         // Where the winner is known at sight, his nimber is worth a second, not a minute.
-        let limits = match self.outcome_at_sight(cells) {
-            Some(_) => Limits { heaps: 1 << 20, plain_heaps: 1 << 14 },
+        let limits = match self.strips.outcome_at_sight(cells) {
+            Some(_) => Limits { heaps: 1 << 20, search_heaps: 1 << 20, plain_heaps: 1 << 14 },
             None => Limits::default(),
         };
-        let known = if self.table_serves(cells) { self.survey.nimber(cells, limits).ok() } else { None };
+        let known = self.strips.nimber(cells, limits).ok();
         let mut report = match known {
             Some(nimber) => Report::by_nim_sum(nimber).line(format!("A run of {cells} cells is one heap.")),
             None => Report::new(self.outcome(cells)?, "a strip fits right in the middle")
                 .line(format!("A run of {cells} cells is one heap, too large for a table of nimbers.")),
         };
-        if let Some(length) = self.centred(cells) {
+        if let Some(length) = self.strips.centred(cells) {
             report = report.line(format!(
                 "A strip of {length} right in the middle leaves two runs of {}: from then on every move can be mirrored.",
                 (cells - length) / 2
             ));
         }
-        if let Some(proved) = self.survey.proved() {
+        if let Some(proved) = self.strips.proved() {
             report = report.line(format!(
                 "The nimbers repeat with period {} from heap {} on ({}).",
                 proved.period(),
@@ -196,10 +161,9 @@ impl Problem for Stripes {
             ));
         }
         // Under a nimber of 0 there is no winning move; otherwise one must leave runs of nim-sum 0.
-        let moves = known.filter(|nimber| !nimber.is_zero()).and_then(|_| {
-            let zero = sg_core::Nimber::ZERO;
-            winning_moves(&self.ruleset, &self.survey.known(), cells, zero, LISTED_MOVES)
-        });
+        let moves = known
+            .filter(|nimber| !nimber.is_zero())
+            .and_then(|_| self.strips.winning_moves(cells, sg_core::Nimber::ZERO, LISTED_MOVES));
         let listed = moves.iter().flat_map(|moves| &moves.listed).map(|chosen| {
             let parts: u64 = chosen.leaves.iter().sum();
             let left = if chosen.leaves.len() < 2 { 0 } else { chosen.leaves[0] };

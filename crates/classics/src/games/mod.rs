@@ -1,3 +1,45 @@
 //! One module a game: how it is read, solved, searched by its rules and explained.
 
+// What several games share.
+pub mod beads;
+pub mod graphs;
+pub mod heaps;
+pub mod subtraction;
+
+// Judges' problems.
+pub mod hdu1404;
+pub mod hdu1524;
+pub mod hdu1536;
+pub mod hdu1729;
+pub mod hdu1730;
+pub mod hdu1848;
+pub mod hdu1849;
+pub mod hdu2873;
+pub mod hdu2999;
+pub mod hdu3980;
+pub mod hdu4315;
 pub mod p3150;
+pub mod p4136;
+pub mod p4702;
+pub mod poj1704;
+
+// Games of theory.
+pub mod bash;
+pub mod bash_counting;
+pub mod bash_misere;
+pub mod bash_range;
+pub mod bash_range_clear;
+pub mod corner_king;
+pub mod fibonacci_nim;
+pub mod graph_game;
+pub mod graph_game_every;
+pub mod graph_game_misere;
+pub mod hackenbush_graph;
+pub mod hackenbush_tree;
+pub mod lasker_nim;
+pub mod misere_nim;
+pub mod moore_nim;
+pub mod nim;
+pub mod staircase_nim;
+pub mod subtraction_nim;
+pub mod wythoff;

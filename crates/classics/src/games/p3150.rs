@@ -1,14 +1,17 @@
 //! Luogu P3150 pb的游戏（1）: split a number, the opponent keeps one part.
 //!
-//! This is not a sum of games: one of the two numbers is thrown away.
+//! This is not a sum of games: one of the two numbers is thrown away. A text that says "even: the second player
+//! wins" has it the wrong way round; its least counterexample is the number 1, which cannot be split.
 
-use serde_json::json;
+use serde_json::{Value, json};
 use sg_core::Outcome;
 use sg_core::oracle::{Oracle, Rules};
 use sg_judge::{
-    About, Asked, Bounds, Explanation, Fault, Field, Framing, Method, Problem, Refusal, Report, Scanner,
-    Searched, WinningMoves, search, too_large_for_search,
+    About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched, WinningMoves, search,
+    too_large_for_search,
 };
+
+use crate::game::{Game, MOST};
 
 /// The solver of P3150.
 #[derive(Clone, Copy, Debug)]
@@ -19,39 +22,35 @@ pub struct SplitOrKeep;
 #[derive(Clone, Copy, Debug)]
 pub struct Literal;
 
+/// A move: the number that is kept, and one of the two parts that it is split into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Split {
+    /// The number kept.
+    pub kept: u64,
+    /// One part of it; the other is the rest.
+    pub part: u64,
+}
+
 impl Rules for Literal {
     type Position = (u64, u64);
-    /// The number kept and the parts that it is split into.
-    type Move = (u64, u64, u64);
+    type Move = Split;
 
-    fn moves(&self, &(one, other): &(u64, u64), found: &mut dyn FnMut(Self::Move, Self::Position)) {
+    fn moves(&self, &(one, other): &(u64, u64), found: &mut dyn FnMut(Split, (u64, u64))) {
         for kept in [one, other] {
             for part in 1..kept {
-                found((kept, part, kept - part), (part, kept - part));
+                found(Split { kept, part }, (part, kept - part));
             }
         }
     }
 }
 
 impl SplitOrKeep {
-    const MOST: u64 = 500;
-
-    fn search(number: u64) -> Result<Searched<(u64, u64, u64)>, Refusal> {
-        let takes = format!("numbers up to {}", Self::MOST);
-        if number > Self::MOST {
-            return Err(too_large_for_search(&format!("the number is {number}"), &takes));
-        }
-        search(&mut Oracle::new(Literal), &(number, 0), &takes)
-    }
+    const MOST_SEARCHED: u64 = 200;
 }
 
-fn answer(outcome: Outcome) -> &'static str {
-    if outcome.is_n() { "pb wins\n" } else { "zs wins\n" }
-}
-
-impl Problem for SplitOrKeep {
-    type Case = u64;
-    type Answer = &'static str;
+impl Game for SplitOrKeep {
+    type Position = u64;
+    type Move = Split;
 
     const ABOUT: About = About {
         name: "p3150",
@@ -65,13 +64,11 @@ impl Problem for SplitOrKeep {
         output: "A line for each: `pb wins` or `zs wins`; pb splits first.",
         theory: "The first player wins exactly if M is even: an even number splits into two odd ones, and an odd one \
                  always leaves an even one to choose. No nim-sum: the other number is thrown away.",
-        framing: Framing::CountFirst(
-            Field::new("N", "the number of games"),
-            Bounds::new(2..=49, 0..=u64::MAX),
-        ),
+        framing: Framing::CountFirst(Field::new("N", "the number of games"), Bounds::new(2..=49, 0..=MOST)),
     };
+    const WORDS: [&'static str; 2] = ["pb wins\n", "zs wins\n"];
 
-    fn new(_: Asked) -> Self {
+    fn new() -> Self {
         Self
     }
 
@@ -80,21 +77,11 @@ impl Problem for SplitOrKeep {
         input.number(number, &Bounds::new(1..=1_000_000_000, 1..=u64::MAX)).map(Some)
     }
 
-    fn solve(&mut self, number: &u64) -> Result<&'static str, Refusal> {
-        Ok(answer(Outcome::first_wins(number.is_multiple_of(2))))
+    fn outcome(&mut self, number: &u64) -> Result<Outcome, Refusal> {
+        Ok(Outcome::first_wins(number.is_multiple_of(2)))
     }
 
-    fn by_the_rules(&mut self, &number: &u64) -> Result<&'static str, Refusal> {
-        Ok(answer(Self::search(number)?.outcome))
-    }
-
-    fn explain(&mut self, &number: &u64, method: Method) -> Result<Explanation, Refusal> {
-        let in_words = |(kept, part, rest)| {
-            (format!("split {kept} into {part} and {rest}"), json!({ "kept": kept, "parts": [part, rest] }))
-        };
-        if method == Method::Rules {
-            return Ok(Self::search(number)?.explain(in_words));
-        }
+    fn report(&mut self, &number: &u64) -> Result<Report, Refusal> {
         let even = number.is_multiple_of(2);
         let because = if even {
             format!("{number} is even: two odd parts leave the opponent nothing but odd numbers")
@@ -104,9 +91,20 @@ impl Problem for SplitOrKeep {
         // All splits into two odd parts win.
         let count = if even { u128::from(number / 2) } else { 0 };
         let first = (1..number).step_by(2).take(if even { usize::MAX } else { 0 });
-        let moves = first.map(|part| in_words((number, part, number - part)));
-        Ok(Report::new(Outcome::first_wins(even), because)
-            .winning_moves(WinningMoves::counted(count, moves))
-            .into())
+        let moves = first.map(|part| Self::in_words(&number, &Split { kept: number, part }));
+        Ok(Report::new(Outcome::first_wins(even), because).winning_moves(WinningMoves::counted(count, moves)))
+    }
+
+    fn search(&mut self, &number: &u64) -> Result<Searched<Split>, Refusal> {
+        let takes = format!("numbers up to {}", Self::MOST_SEARCHED);
+        if number > Self::MOST_SEARCHED {
+            return Err(too_large_for_search(&format!("the number is {number}"), &takes));
+        }
+        search(&mut Oracle::new(Literal), &(number, 0), &takes)
+    }
+
+    fn in_words(_: &u64, &Split { kept, part }: &Split) -> (String, Value) {
+        let rest = kept - part;
+        (format!("split {kept} into {part} and {rest}"), json!({ "kept": kept, "parts": [part, rest] }))
     }
 }

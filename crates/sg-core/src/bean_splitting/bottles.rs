@@ -5,8 +5,10 @@
 //! `n - 1 - i`; only whether a bottle holds an odd number counts for the nim-sum, but a move needs a bean to
 //! take.
 
+use std::ops::Range;
+
 use crate::Nimber;
-use crate::bean_splitting::{count_with_bit, is_odious, nimber, splits};
+use crate::bean_splitting::{is_odious, largest_split, nimber, splits};
 
 /// The heap that a bean in bottle `bottle` of `bottles` is.
 ///
@@ -36,15 +38,20 @@ pub const fn heap(bottles: usize, bottle: usize) -> u64 {
 /// ```
 #[must_use]
 pub fn nim_sum(beans: &[u64]) -> Nimber {
-    let Some((_, movable)) = beans.split_last() else { return Nimber::ZERO };
     // The nimber of heap h is h - 1 with a bit behind it that makes the number of one-bits odd. Parity is
     // linear, so the upper parts are summed alone and the last bit follows from how many there were.
-    let uppers = 0..movable.len() as u64;
-    let (upper, odd) = movable.iter().rev().zip(uppers).fold((0, 0), |(sum, odd), (beans, upper)| {
+    let (upper, odd) = movable(beans).fold((0, 0), |(sum, odd), (upper, beans)| {
         let parity = beans & 1;
         (sum ^ (upper & parity.wrapping_neg()), odd ^ parity)
     });
     Nimber(2 * upper + (odd ^ u64::from(upper.count_ones() & 1)))
+}
+
+/// The beans of each bottle but the last, in order, behind the upper part of their nimber: their heap less 1.
+#[inline]
+fn movable(beans: &[u64]) -> impl Iterator<Item = (u64, u64)> {
+    let movable = beans.split_last().map_or(&[][..], |(_, movable)| movable);
+    (0..movable.len() as u64).rev().zip(movable.iter().copied())
 }
 
 /// A bottle that counts for the nim-sum, because its number of beans is odd.
@@ -90,27 +97,49 @@ pub fn odd(beans: &[u64]) -> impl Iterator<Item = Odd> {
 /// ```
 #[must_use]
 pub fn count_winning_moves(beans: &[u64]) -> u64 {
-    let total = nim_sum(beans);
+    count_moves(beans, nim_sum(beans))
+}
+
+/// [`count_winning_moves`] where the nim-sum is known.
+fn count_moves(beans: &[u64], total: Nimber) -> u64 {
+    let half = total.0 / 2;
     if total.is_zero() {
         return 0;
     }
-    // What `count_splits` finds for `total ^ nimber(heap)`, with the question of parity asked once: the
-    // nimber of a heap that can move is odious.
-    let evil_is_wanted = is_odious(total.0);
-    let heaps = 1..beans.len() as u64;
-    let movable = beans.iter().rev().skip(1).zip(heaps).filter(|(beans, _)| **beans > 0);
-    movable
-        .map(|(_, heap)| {
-            let half = (total.0 / 2) ^ (heap - 1);
-            if !evil_is_wanted {
-                u64::from(half + 1 < heap)
-            } else if half == 0 {
-                heap
-            } else {
-                count_with_bit(heap - 1, half.ilog2())
-            }
-        })
-        .sum()
+    if !is_odious(total.0) {
+        // A split must leave an odious number, and there is one just if its upper part, `upper ^ half`, is
+        // less than `upper`: if `upper` has the highest bit of `half`.
+        let top = half.ilog2();
+        return movable(beans).map(|(upper, beans)| u64::from(beans > 0) & upper >> top).sum();
+    }
+    // A split must leave an evil number. Where `upper ^ half` has the highest bit `top`, which makes a run of
+    // 2^top bottles, the splits are as many as there are numbers below `upper` with that bit; and any pair of
+    // equal parts will do where `upper` is `half` itself.
+    let bottles = beans.len() as u64;
+    let run = |uppers: Range<u64>| {
+        let last = bottles - 1;
+        beans.get((last - uppers.end.min(last)) as usize..(last - uppers.start) as usize).unwrap_or_default()
+    };
+    let mut count = 0;
+    if half + 1 < bottles && run(half..half + 1) != [0] {
+        count += half + 1;
+    }
+    let tops = 0..u64::BITS - (half | (bottles - 1)).leading_zeros();
+    for top in tops {
+        let first = (half >> top ^ 1) << top;
+        if first + 1 >= bottles {
+            continue;
+        }
+        let run = run(first..first + (1 << top));
+        let with_bit_below = half >> top >> 1 << top;
+        if half >> top & 1 == 1 {
+            count += with_bit_below * run.iter().map(|&beans| u64::from(beans > 0)).sum::<u64>();
+        } else {
+            let counts = (with_bit_below..with_bit_below + run.len() as u64).rev();
+            count += counts.zip(run).map(|(count, &beans)| if beans > 0 { count } else { 0 }).sum::<u64>();
+        }
+    }
+    count
 }
 
 /// The lexicographically least move `(i, j, k)` that leaves a P-position, or `None` in a P-position.
@@ -129,11 +158,40 @@ pub fn count_winning_moves(beans: &[u64]) -> u64 {
 /// ```
 #[must_use]
 pub fn first_winning_move(beans: &[u64]) -> Option<(usize, usize, usize)> {
-    let total = nim_sum(beans);
+    first_move(beans, nim_sum(beans))
+}
+
+/// [`first_winning_move`] where the nim-sum is known.
+fn first_move(beans: &[u64], total: Nimber) -> Option<(usize, usize, usize)> {
     if total.is_zero() {
         return None;
     }
-    (0..beans.len()).filter(|&i| beans[i] > 0).find_map(|i| winning_from(beans.len(), i, total).next())
+    let last = beans.len() - 1;
+    movable(beans).filter(|&(_, beans)| beans > 0).find_map(|(upper, _)| {
+        let heap = upper + 1;
+        let (larger, smaller) = largest_split(heap, total ^ nimber(heap))?;
+        // The larger part lies in the earlier bottle.
+        Some((last - heap as usize, last - larger as usize, last - smaller as usize))
+    })
+}
+
+/// [`first_winning_move`] and [`count_winning_moves`] together: the nim-sum is found once for both.
+///
+/// # Complexity
+///
+/// O(n) for n bottles.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::bean_splitting::bottles;
+///
+/// assert_eq!(bottles::first_and_count(&[1, 0, 1, 5000]), (Some((0, 2, 3)), 1));
+/// ```
+#[must_use]
+pub fn first_and_count(beans: &[u64]) -> (Option<(usize, usize, usize)>, u64) {
+    let total = nim_sum(beans);
+    (first_move(beans, total), count_moves(beans, total))
 }
 
 /// The moves `(i, j, k)` that leave a P-position, in lexicographic order.
@@ -198,7 +256,9 @@ mod tests {
                 let slow = textbook(&beans);
                 assert_eq!(winning_moves(&beans).collect::<Vec<_>>(), slow, "{beans:?}");
                 assert_eq!(first_winning_move(&beans), slow.first().copied(), "{beans:?}");
-                assert_eq!(count_winning_moves(&beans), slow.len() as u64, "{beans:?}");
+                let both = (slow.first().copied(), slow.len() as u64);
+                assert_eq!(count_winning_moves(&beans), both.1, "{beans:?}");
+                assert_eq!(first_and_count(&beans), both, "{beans:?}");
             }
         }
     }

@@ -105,6 +105,44 @@ const fn count_with_bit(bound: u64, bit: u32) -> u64 {
     (above >> 1 << bit) + (above & 1) * below
 }
 
+/// The split `(a, b)`, `heap > a >= b`, that leaves the nimber `wanted` and has the largest `a`: the first of
+/// [`splits`].
+///
+/// # Complexity
+///
+/// O(1).
+///
+/// # Example
+///
+/// ```
+/// use sg_core::{Nimber, bean_splitting};
+///
+/// assert_eq!(bean_splitting::largest_split(4, Nimber(0)), Some((3, 3)));
+/// assert_eq!(bean_splitting::largest_split(4, Nimber(6)), Some((3, 2)));
+/// assert_eq!(bean_splitting::largest_split(3, Nimber(6)), None);
+/// ```
+#[must_use]
+#[inline]
+pub const fn largest_split(heap: u64, wanted: Nimber) -> Option<(u64, u64)> {
+    let half = wanted.0 / 2;
+    if wanted.0 == 0 {
+        return if heap == 0 { None } else { Some((heap - 1, heap - 1)) };
+    }
+    if is_odious(wanted.0) {
+        return if half + 1 < heap { Some((half + 1, 0)) } else { None };
+    }
+    // The largest number below `heap - 1` with the highest bit of `half`: the one next below, or the last
+    // before the bit went out.
+    let top = half.ilog2();
+    let below = heap.saturating_sub(1).saturating_sub(1);
+    let upper = match below >> top {
+        0 => return None,
+        run if run & 1 == 1 => below,
+        run => (run << top) - 1,
+    };
+    Some((upper + 1, (upper ^ half) + 1))
+}
+
 /// The splits `(a, b)`, `heap > a >= b`, that leave the nimber `wanted`, the largest `a` first.
 ///
 /// # Complexity
@@ -163,6 +201,11 @@ mod tests {
                     }
                 }
                 assert_eq!(splits(heap, wanted).collect::<Vec<_>>(), slow, "heap {heap}, wanted {wanted}");
+                assert_eq!(
+                    largest_split(heap, wanted),
+                    slow.first().copied(),
+                    "heap {heap}, wanted {wanted}"
+                );
                 assert_eq!(count_splits(heap, wanted), slow.len() as u64, "heap {heap}, wanted {wanted}");
             }
         }

@@ -99,7 +99,7 @@ pub const NAMES: &[Named] = &[
         "treblecross",
         &["james-bond"],
         "0.007",
-        "one-dimensional tic-tac-toe with crosses only: first three in a row wins",
+        "tic-tac-toe on a strip with crosses only, three in a row wins; n cells are heap n + 2",
     ),
     Named {
         name: "bean-splitting",

@@ -14,14 +14,11 @@ use std::fmt;
 pub(super) trait Lane: Copy + fmt::Debug + PartialEq {
     /// How many numbers can be members.
     const MEMBERS: u32;
-    /// Positions nearer than this are brought to a heap one by one.
-    const NEAR: usize;
-    /// Positions nearer than this are brought to `NEAR` heaps at once.
-    const BLOCK: usize;
     /// At most so many heaps have the farther positions brought to them at once.
     const SUPER: usize;
-    /// The empty set.
+    /// The empty set, and the set of all members.
     const EMPTY: Self;
+    const FULL: Self;
 
     /// The set of `member` alone.
     fn one(member: u32) -> Self;
@@ -35,6 +32,8 @@ pub(super) trait Lane: Copy + fmt::Debug + PartialEq {
     fn covers(self, other: Self) -> bool;
     /// How many members of `other` are not in this set.
     fn lacks(self, other: Self) -> u32;
+    /// The members of this set that are not in `other`.
+    fn minus(self, other: Self) -> Self;
 
     /// The set with every member xored with `nimber`.
     #[inline(always)]
@@ -45,6 +44,18 @@ pub(super) trait Lane: Copy + fmt::Debug + PartialEq {
             bits &= bits - 1;
         }
         set
+    }
+
+    /// The members, ascending.
+    fn members(self) -> impl Iterator<Item = u32> {
+        let mut left = self;
+        std::iter::from_fn(move || {
+            let least = Self::FULL.minus(left).first_missing();
+            (least < Self::MEMBERS).then(|| {
+                left = left.minus(Self::one(least));
+                least
+            })
+        })
     }
 
     /// True if `member` is a member.
@@ -64,13 +75,12 @@ const CLEAR: [u64; 5] = [
 ];
 
 macro_rules! word_lane {
-    ($word:ty, $near:expr, $block:expr, $super:expr) => {
+    ($word:ty) => {
         impl Lane for $word {
             const MEMBERS: u32 = <$word>::BITS;
-            const NEAR: usize = $near;
-            const BLOCK: usize = $block;
-            const SUPER: usize = $super;
+            const SUPER: usize = 1024;
             const EMPTY: Self = 0;
+            const FULL: Self = <$word>::MAX;
 
             #[inline(always)]
             fn one(member: u32) -> Self {
@@ -103,6 +113,11 @@ macro_rules! word_lane {
             }
 
             #[inline(always)]
+            fn minus(self, other: Self) -> Self {
+                self & !other
+            }
+
+            #[inline(always)]
             fn lacks(self, other: Self) -> u32 {
                 (other & !self).count_ones()
             }
@@ -110,9 +125,9 @@ macro_rules! word_lane {
     };
 }
 
-word_lane!(u16, 16, 128, 1024);
-word_lane!(u32, 16, 64, 1024);
-word_lane!(u64, 16, 64, 1024);
+word_lane!(u16);
+word_lane!(u32);
+word_lane!(u64);
 
 /// A set of numbers below `64 * WORDS`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -120,10 +135,9 @@ pub(super) struct Wide<const WORDS: usize>([u64; WORDS]);
 
 impl<const WORDS: usize> Lane for Wide<WORDS> {
     const MEMBERS: u32 = 64 * WORDS as u32;
-    const NEAR: usize = 16;
-    const BLOCK: usize = 64;
     const SUPER: usize = 512;
     const EMPTY: Self = Self([0; WORDS]);
+    const FULL: Self = Self([u64::MAX; WORDS]);
 
     #[inline(always)]
     fn one(member: u32) -> Self {
@@ -171,6 +185,14 @@ impl<const WORDS: usize> Lane for Wide<WORDS> {
     }
 
     #[inline(always)]
+    fn minus(mut self, other: Self) -> Self {
+        for (word, less) in self.0.iter_mut().zip(other.0) {
+            *word &= !less;
+        }
+        self
+    }
+
+    #[inline(always)]
     fn lacks(self, other: Self) -> u32 {
         self.0.iter().zip(other.0).map(|(word, wanted)| (wanted & !word).count_ones()).sum()
     }
@@ -195,6 +217,10 @@ mod tests {
         assert_eq!(L::EMPTY.first_missing(), 0);
         assert_eq!((0..L::MEMBERS).fold(L::EMPTY, |set, m| set.or(L::one(m))).first_missing(), L::MEMBERS);
         assert!(set.covers(L::one(5).or(L::one(9))) && !set.covers(L::one(5).or(L::one(10))));
+        assert_eq!(set.minus(L::one(2)).first_missing(), 2);
+        assert_eq!(L::FULL.first_missing(), L::MEMBERS);
+        assert_eq!(set.members().fold(L::EMPTY, |set, m| set.or(L::one(m))), set);
+        assert!(set.members().is_sorted());
         assert_eq!(set.lacks(L::one(5).or(L::one(10)).or(L::one(11))), 2);
     }
 

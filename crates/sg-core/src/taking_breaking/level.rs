@@ -5,7 +5,8 @@
 )]
 
 use super::lanes::Lane;
-use super::sparse::State;
+use super::rows::Rows;
+use super::sparse::{NEAR, State};
 use super::values::Values;
 
 /// The instructions that the fast road is compiled for. All of them give the same nimbers.
@@ -89,17 +90,41 @@ pub(super) fn run<L: Lane>(level: Level, state: &mut State<L>, values: &mut Valu
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = level;
-    state.superblock(values);
+    state.superblock(values, Rows::bring_many::<L, false>, Rows::bring::<L, NEAR>);
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn superblock_avx2<L: Lane>(state: &mut State<L>, values: &mut Values) {
-    state.superblock(values);
+/// Compiles a superblock, and the rows that it brings, for some target features.
+macro_rules! superblock_with {
+    ($features:literal, $wide:literal, $superblock:ident, $many:ident, $few:ident) => {
+        #[cfg(target_arch = "x86_64")]
+        #[target_feature(enable = $features)]
+        fn $superblock<L: Lane>(state: &mut State<L>, values: &mut Values) {
+            state.superblock(
+                values,
+                |rows, to, from, at| $many(rows, to, from, at),
+                |rows, to, from, at| $few(rows, to, from, at),
+            );
+        }
+
+        #[cfg(target_arch = "x86_64")]
+        #[target_feature(enable = $features)]
+        fn $many<L: Lane>(rows: &Rows, to: &mut [L], from: &[L], at: usize) {
+            rows.bring_many::<L, $wide>(to, from, at);
+        }
+
+        #[cfg(target_arch = "x86_64")]
+        #[target_feature(enable = $features)]
+        fn $few<L: Lane>(rows: &Rows, to: &mut [L], from: &[L], at: usize) {
+            rows.bring::<L, NEAR>(to, from, at);
+        }
+    };
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
-fn superblock_avx512<L: Lane>(state: &mut State<L>, values: &mut Values) {
-    state.superblock(values);
-}
+superblock_with!("avx2,bmi1,bmi2,lzcnt,popcnt", false, superblock_avx2, many_avx2, few_avx2);
+superblock_with!(
+    "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl",
+    true,
+    superblock_avx512,
+    many_avx512,
+    few_avx512
+);

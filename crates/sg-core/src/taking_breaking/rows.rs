@@ -50,9 +50,16 @@ impl Rows {
         made
     }
 
-    /// How many positions there are.
-    pub(super) fn len(&self) -> usize {
-        self.distances.len()
+    /// As [`bring`](Self::bring), with 256 bytes of lanes at a time, or 512 where registers are wide.
+    #[inline(always)]
+    pub(super) fn bring_many<L: Lane, const WIDE: bool>(&self, to: &mut [L], from: &[L], at: usize) {
+        match (size_of::<L>(), WIDE) {
+            (2 | 4, _) | (8, true) => self.bring::<L, 64>(to, from, at),
+            (8, false) | (16, true) => self.bring::<L, 32>(to, from, at),
+            (16, false) | (32, true) => self.bring::<L, 16>(to, from, at),
+            (32, false) | (_, true) => self.bring::<L, 8>(to, from, at),
+            (_, false) => self.bring::<L, 4>(to, from, at),
+        }
     }
 
     /// Unites `to[i]`, for every i, with what the positions bring to it: `from[at + i - distance]` xored with

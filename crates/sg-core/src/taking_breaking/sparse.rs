@@ -22,23 +22,28 @@
     reason = "the loops have to be compiled with the vector width of the function that they are used in"
 )]
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-
 use super::lanes::{Lane, Wide};
 use super::level::{self, Level};
 use super::plain::Plain;
 use super::rows::Rows;
-use super::split::Split;
+use super::split::{Split, Tally};
 use super::values::Values;
 use super::{NimberSlice, Parts, TakingBreaking};
 
 /// So many heaps at least are done on the plain road first.
 const FIRST: usize = 512;
+/// Positions nearer than this are brought forward from each heap.
+pub(super) const NEAR: usize = 16;
+/// Positions nearer than this are brought to `NEAR` heaps at once, others to this many.
+const BLOCK: usize = 64;
+/// The lanes of so many positions at least are kept, so that rare positions may come later.
+const WINDOW: usize = 1 << 15;
 /// The lanes of at most so many bytes are kept; positions farther back are looked up among the nimbers.
 const WINDOW_BYTES: usize = 64 << 20;
+/// So many first nimbers are at hand in reverse.
+const MIRROR: usize = 4096;
 /// A witness list is chosen by what it does for so many heaps.
-const SAMPLES: usize = 2048;
+const SAMPLES: usize = 1024;
 /// No witness list is longer.
 const MOST_WITNESSES: usize = 1024;
 
@@ -84,32 +89,64 @@ impl Takes {
         self.double[0]
     }
 
-    /// True if some option of `heap` has the nimber `value`; `heap` is larger than every take.
-    fn has_option(&self, nimbers: NimberSlice<'_>, heap: usize, value: u32) -> bool {
-        match nimbers {
-            NimberSlice::U8(nimbers) => self.has_option_in(nimbers, heap, value),
-            NimberSlice::U16(nimbers) => self.has_option_in(nimbers, heap, value),
-            NimberSlice::U32(nimbers) => self.has_option_in(nimbers, heap, value),
+    /// The lesser part of some option of `heap` with the nimber `value`, 0 for a single heap. `heap` is larger
+    /// than every take; `mirror` has the nimbers of the first heaps but 0 in reverse, no more than half.
+    fn option_with(
+        &self,
+        nimbers: NimberSlice<'_>,
+        mirror: &Values,
+        heap: usize,
+        value: u32,
+    ) -> Option<usize> {
+        match (nimbers, mirror) {
+            (NimberSlice::U8(nimbers), Values::U8(mirror)) => self.option_in(nimbers, mirror, heap, value),
+            (NimberSlice::U16(nimbers), Values::U16(mirror)) => self.option_in(nimbers, mirror, heap, value),
+            (NimberSlice::U32(nimbers), Values::U32(mirror)) => self.option_in(nimbers, mirror, heap, value),
+            // The nimbers have become wider since the mirror was made.
+            (NimberSlice::U8(nimbers), _) => self.option_in(nimbers, &[], heap, value),
+            (NimberSlice::U16(nimbers), _) => self.option_in(nimbers, &[], heap, value),
+            (NimberSlice::U32(nimbers), _) => self.option_in(nimbers, &[], heap, value),
         }
     }
 
-    fn has_option_in<T: Copy + TryFrom<u32> + Eq + std::ops::BitXor<Output = T>>(
+    fn option_in<T: Copy + TryFrom<u32> + Eq + std::ops::BitXor<Output = T>>(
         &self,
         nimbers: &[T],
+        mirror: &[T],
         heap: usize,
         value: u32,
-    ) -> bool {
+    ) -> Option<usize> {
         // What does not fit the width of the nimbers is no exclusive or of two of them.
-        let Ok(value) = T::try_from(value) else { return false };
-        self.single.iter().any(|take| nimbers[heap - take] == value)
-            || self.double.iter().any(|take| {
-                let total = heap - take;
-                let lesser = if self.unequal { (total - 1) / 2 } else { total / 2 };
-                let (lesser, greater) = (&nimbers[1..=lesser], &nimbers[total - lesser..total]);
-                lesser.chunks(64).zip(greater.rchunks(64)).any(|(a, b)| {
-                    a.iter().zip(b.iter().rev()).fold(false, |found, (&a, &b)| found | (a ^ b == value))
-                })
+        let value = T::try_from(value).ok()?;
+        if self.single.iter().any(|take| nimbers[heap - take] == value) {
+            return Some(0);
+        }
+        // Mostly there are many such options; then a few runs of neighbours show one.
+        let runs = mirror.rchunks(64).enumerate();
+        for (run, reversed) in runs {
+            for take in &self.double {
+                let end = heap - take - 64 * run;
+                let others = &nimbers[end - reversed.len()..end];
+                let pairs = || reversed.iter().zip(others);
+                if pairs().fold(false, |found, (&a, &b)| found | (a ^ b == value)) {
+                    let back = pairs().rev().position(|(&a, &b)| a ^ b == value).unwrap_or(0);
+                    return Some(64 * run + back + 1);
+                }
+            }
+        }
+        self.double.iter().find_map(|take| {
+            let total = heap - take;
+            let lesser = if self.unequal { (total - 1) / 2 } else { total / 2 };
+            let done = mirror.len();
+            let (lesser, greater) = (&nimbers[1 + done..=lesser], &nimbers[total - lesser..total - done]);
+            let mut chunks = lesser.chunks(64).zip(greater.rchunks(64)).enumerate();
+            chunks.find_map(|(chunk, (a, b))| {
+                let pairs = || a.iter().zip(b.iter().rev());
+                let found = pairs().fold(false, |found, (&a, &b)| found | (a ^ b == value));
+                let at = 1 + done + 64 * chunk;
+                found.then(|| at + pairs().position(|(&a, &b)| a ^ b == value).unwrap_or(0))
             })
+        })
     }
 }
 
@@ -135,6 +172,7 @@ pub(super) struct Sparse {
     state: AnyState,
     /// The state is made anew when so many heaps are done.
     rebuild_at: usize,
+    tally: Tally,
     /// How many numbers a lane is to hold, if that is not left to the road.
     members: Option<u32>,
     full_scans: u64,
@@ -178,6 +216,7 @@ impl Sparse {
             rebuild_at: FIRST.max((4 * takes.most).next_power_of_two()),
             takes,
             level,
+            tally: Tally::default(),
             members: None,
             full_scans: 0,
             pairs: 0,
@@ -223,7 +262,7 @@ impl Sparse {
             members: state.members(),
             rare: state.rare.len() + 1,
             last_rare: state.rare.last().map_or(0, |&(heap, _)| heap),
-            witnesses: state.witnesses(),
+            witnesses: state.witnesses.len(),
             full_scans: self.full_scans + state.full_scans,
             pairs: self.pairs + state.pairs,
         }, _plain => Account { full_scans: self.full_scans, pairs: self.pairs, ..Account::default() })
@@ -231,42 +270,70 @@ impl Sparse {
 
     /// Chooses the split and the width of the lanes by what is known so far.
     fn rebuild(&mut self, values: &Values) {
-        let Account { full_scans, pairs, .. } = self.account();
-        (self.full_scans, self.pairs) = (full_scans, pairs);
         let nimbers = values.as_slice();
         let heaps = nimbers.len();
         self.rebuild_at = (heaps + 1).next_power_of_two();
-        let (split, rare) = Split::best(nimbers, self.takes.parity());
-        // Costs are in cycles a heap, roughly. High nimbers are counted where they tell the future.
-        let recent = nimbers.from(heaps / 2);
-        let largest = nimbers.iter().map(|g| g.0).max().unwrap_or(0) as usize;
-        let mut counts = vec![0_usize; largest + 1];
-        for nimber in recent {
-            counts[nimber.0 as usize] += 1;
-        }
-        let slow = (4 * rare * self.takes.double.len() + 500) as f64;
-        let cost = |members: u32, bytes: usize| {
-            let high: usize = counts.iter().skip(2 * members as usize).sum();
-            let lanes = 2 * (rare + 50) * bytes;
-            lanes as f64 / 64.0 + slow * high as f64 / recent.len() as f64
+        self.tally.count(nimbers);
+        let present = with_state!(&self.state, state => Some(state.split), _plain => None);
+        let split = Split::best(&self.tally, self.takes.parity(), present);
+        let rare = |counts: &[[u64; 2]], least: u32| {
+            let rare = |heap, nimber| nimber >= least && split.is_rare(heap, nimber);
+            Tally::how_many(counts, rare) as f64
+        };
+        // Costs are in cycles a heap, roughly. High nimbers and rare ones done by hand are counted where they
+        // tell the future.
+        let takes = self.takes.double.len() as f64;
+        let recent = Tally::how_many(&self.tally.recent, |_, _| true) as f64;
+        let all_rare = rare(&self.tally.all, 0);
+        let rare_by_hand = 2000.0 + takes * (3000.0 + heaps as f64 / 8.0);
+        // Where many are rare, most heaps want a look at all their options.
+        let share = rare(&self.tally.recent, 0) / recent;
+        let cost_of_rare = share * rare_by_hand * (1.0 + (10.0 * share).powi(2));
+        let cost = |members: u32, bytes: u32| {
+            let limit = 2 * members;
+            let high = Tally::how_many(&self.tally.recent, |_, nimber| nimber >= limit) as f64 / recent;
+            let by_hand = 500.0 + takes * (4.0 * all_rare + 20.0 * rare(&self.tally.all, limit));
+            (all_rare + 50.0) * f64::from(bytes) / 40.0
+                + f64::from(bytes) / 4.0
+                + high * by_hand
+                + cost_of_rare
         };
         let widths = [(16, 2), (32, 4), (64, 8), (128, 16), (256, 32), (512, 64)];
-        let possible = widths.iter().filter(|(members, _)| {
-            split.fits(*members) && self.members.is_none_or(|forced| forced == *members)
+        let possible = widths.into_iter().filter(|&(members, _)| {
+            split.fits(members) && self.members.is_none_or(|forced| forced == members)
         });
         let best = possible
-            .map(|&(members, bytes)| (members, cost(members, bytes)))
+            .map(|(members, bytes)| (members, cost(members, bytes)))
             .min_by(|a, b| a.1.total_cmp(&b.1))
-            .filter(|&(_, cost)| self.members.is_some() || cost < 1.5 * heaps as f64);
-        let (takes, split) = (&self.takes, split);
+            .filter(|&(_, cost)| self.members.is_some() || cost < 300.0 + 0.7 * heaps as f64)
+            .map_or(0, |(members, _)| members);
+        let mut witnesses = Vec::new();
+        let stays = with_state!(&mut self.state, state => {
+            let stays = state.split == split && state.members() == best && !state.has_far_rows();
+            if stays {
+                state.grow(values);
+            } else {
+                self.full_scans += state.full_scans;
+                self.pairs += state.pairs;
+            }
+            if state.split == split {
+                // They serve on with other lanes.
+                witnesses.clone_from(&state.witnesses);
+            }
+            stays
+        }, _plain => best == 0);
+        if stays {
+            return;
+        }
+        let takes = &self.takes;
         self.state = match best {
-            None => AnyState::Plain(Box::new(Plain::resumed(&self.ruleset, values))),
-            Some((16, _)) => AnyState::U16(Box::new(State::new(takes, split, values))),
-            Some((32, _)) => AnyState::U32(Box::new(State::new(takes, split, values))),
-            Some((64, _)) => AnyState::U64(Box::new(State::new(takes, split, values))),
-            Some((128, _)) => AnyState::U128(Box::new(State::new(takes, split, values))),
-            Some((256, _)) => AnyState::U256(Box::new(State::new(takes, split, values))),
-            Some(_) => AnyState::U512(Box::new(State::new(takes, split, values))),
+            0 => AnyState::Plain(Box::new(Plain::resumed(&self.ruleset, values))),
+            16 => AnyState::U16(Box::new(State::new(takes, split, values, witnesses))),
+            32 => AnyState::U32(Box::new(State::new(takes, split, values, witnesses))),
+            64 => AnyState::U64(Box::new(State::new(takes, split, values, witnesses))),
+            128 => AnyState::U128(Box::new(State::new(takes, split, values, witnesses))),
+            256 => AnyState::U256(Box::new(State::new(takes, split, values, witnesses))),
+            _ => AnyState::U512(Box::new(State::new(takes, split, values, witnesses))),
         };
     }
 }
@@ -277,6 +344,18 @@ struct BothRows {
     single: Rows,
     united: Rows,
 }
+
+/// A value that is common at some heap.
+#[derive(Clone, Copy, Debug)]
+struct Common<L> {
+    value: u32,
+    /// The indices of the smaller values that are rare there.
+    smaller_rare: L,
+}
+
+/// What is written and read again at once must not lie across cache lines.
+#[repr(align(64))]
+struct Aligned<T>(T);
 
 /// Pairs of a distance and an index, collected for [`BothRows`].
 #[derive(Default)]
@@ -297,9 +376,8 @@ pub(super) struct State<L> {
     takes: Takes,
     split: Split,
     heaps: usize,
-    /// For even and odd heaps: the common value of each index, and the indices of the smaller rare ones.
-    common_values: [Vec<u32>; 2],
-    smaller_rare: [Vec<L>; 2],
+    /// For even and odd heaps: the common value of each index.
+    common: [Vec<Common<L>>; 2],
     /// The lane of position x is at `x + margin - dropped`; rare and high positions have the empty lane.
     lanes: Vec<L>,
     /// At the same place: the lanes of x, and of the positions before it by how much more than the least a
@@ -314,8 +392,11 @@ pub(super) struct State<L> {
     /// The high nimbers of rare positions, and of normal ones.
     high_rare: Vec<(usize, u32)>,
     high: Vec<(usize, u32)>,
-    /// What a normal position brings forward by hand: how far, and the index to xor with.
-    near: Vec<(usize, u32)>,
+    /// For each high rare position the first high normal one that may yet give an option with it.
+    high_from: Vec<usize>,
+    /// For each index of a normal position: `NEAR` empty lanes, what the position brings to itself (nothing)
+    /// and the heaps up to `NEAR - 1` after it, and `NEAR` more empty lanes.
+    forward: Vec<[L; 3 * NEAR]>,
     /// What is brought to `NEAR` heaps at once, to `BLOCK`, and to a superblock.
     close: BothRows,
     middle: BothRows,
@@ -324,7 +405,16 @@ pub(super) struct State<L> {
     far: Vec<(usize, u32)>,
     /// `wide` and `far` do not have all rare positions yet.
     stale: bool,
-    /// The same for witnesses, on united lanes.
+    /// The witnesses, as distances to united lanes and indices; whether some are not among the rows yet; and
+    /// how many were chosen last.
+    witnesses: Vec<(usize, u32)>,
+    more_witnesses: bool,
+    chosen: usize,
+    chosen_at: usize,
+    /// The scans and heaps done when the misses of the witnesses were last counted from.
+    scans_counted: u64,
+    counted_at: usize,
+    /// The same for witnesses as for rare positions, on united lanes.
     close_witnesses: Rows,
     middle_witnesses: Rows,
     wide_witnesses: Rows,
@@ -334,53 +424,63 @@ pub(super) struct State<L> {
     excluded: Vec<L>,
     /// The indices of values rare at each heap of the superblock that have a witness.
     witnessed: Vec<L>,
-    /// Indices of excluded values common at heaps after the superblock.
-    later: BinaryHeap<Reverse<(usize, u32)>>,
+    /// Heaps after the superblock and indices of values that single rare heaps exclude there.
+    later: Vec<(usize, u32)>,
     /// The nimbers of the superblock.
     found: Vec<u32>,
+    /// The nimbers of the first heaps but 0, in reverse.
+    mirror: Values,
     full_scans: u64,
     pairs: u64,
-    /// Looks at all pairs since the witnesses were chosen, and when that was.
-    recent_scans: u64,
-    chosen_at: usize,
 }
 
 impl<L: Lane> State<L> {
-    fn new(takes: &Takes, split: Split, values: &Values) -> Self {
+    fn new(takes: &Takes, split: Split, values: &Values, witnesses: Vec<(usize, u32)>) -> Self {
         let heaps = values.len();
-        let length = (heaps / 4 + 1).next_power_of_two() / 2;
-        let length = length.clamp(L::BLOCK, L::SUPER);
+        let length = superblock_length::<L>(heaps);
         let arrays = if takes.double.len() > 1 { 2 } else { 1 };
-        let window = WINDOW_BYTES / (size_of::<L>() * arrays * 2);
+        let (mut rare, mut high_rare, mut high) = (Vec::new(), Vec::new(), Vec::new());
+        for (heap, nimber) in values.as_slice().iter().enumerate().skip(1) {
+            let nimber = nimber.0 as u32;
+            let is_high = nimber >= 2 * L::MEMBERS;
+            if split.is_rare(heap, nimber) {
+                rare.push((heap, nimber));
+                if is_high {
+                    high_rare.push((heap, nimber));
+                }
+            } else if is_high {
+                high.push((heap, nimber));
+            }
+        }
+        let last_rare = rare.last().map_or(0, |&(heap, _)| heap);
+        let window = (4 * last_rare).max(WINDOW).min(WINDOW_BYTES / (size_of::<L>() * arrays * 2));
         let margin = takes.most + L::SUPER;
         let dropped = heaps.saturating_sub(window);
-        let size = margin + L::SUPER + (2 * heaps).min(2 * window);
-        let tables = |heap: usize| {
-            let common = split.common_parity(heap);
-            let values: Vec<_> = (0..L::MEMBERS).map(|index| split.value(index, common)).collect();
-            let rare: Vec<_> = (0..L::MEMBERS).map(|index| split.value(index, 1 ^ common)).collect();
-            let smaller = values.iter().map(|value| {
-                let smaller = (0..L::MEMBERS).filter(|&index| rare[index as usize] < *value);
-                smaller.fold(L::EMPTY, |set, index| set.or(L::one(index)))
-            });
-            (values.clone(), smaller.collect::<Vec<_>>())
-        };
-        let [(even_values, even_rare), (odd_values, odd_rare)] = [tables(0), tables(1)];
+        let size = window_size::<L>(margin, window, heaps);
+        let common = [0, 1].map(|heap| {
+            let parity = split.common_parity(heap);
+            let common = |index| {
+                let value = split.value(index, parity);
+                let smaller = (0..L::MEMBERS).filter(|&index| split.value(index, 1 ^ parity) < value);
+                Common { value, smaller_rare: smaller.fold(L::EMPTY, |set, index| set.or(L::one(index))) }
+            };
+            (0..L::MEMBERS).map(common).collect()
+        });
         let mut state = Self {
             takes: takes.clone(),
             split,
             heaps,
-            common_values: [even_values, odd_values],
-            smaller_rare: [even_rare, odd_rare],
+            common,
             lanes: vec![L::EMPTY; size],
             united: vec![L::EMPTY; if arrays == 2 { size } else { 0 }],
             margin,
             dropped,
             window,
-            rare: Vec::new(),
-            high_rare: Vec::new(),
-            high: Vec::new(),
-            near: Vec::new(),
+            rare,
+            high_from: vec![0; high_rare.len()],
+            high_rare,
+            high,
+            forward: Vec::new(),
             close: BothRows::default(),
             middle: BothRows::default(),
             wide: BothRows::default(),
@@ -390,30 +490,24 @@ impl<L: Lane> State<L> {
             middle_witnesses: Rows::default(),
             wide_witnesses: Rows::default(),
             length,
-            excluded: vec![L::EMPTY; length + L::NEAR],
+            excluded: vec![L::EMPTY; length + NEAR],
             witnessed: vec![L::EMPTY; length],
-            later: BinaryHeap::new(),
+            later: Vec::new(),
             found: vec![0; length],
+            mirror: Values::default(),
             full_scans: 0,
             pairs: 0,
-            recent_scans: 0,
+            chosen: witnesses.len(),
+            witnesses,
+            more_witnesses: true,
             chosen_at: heaps,
+            scans_counted: 0,
+            counted_at: heaps,
         };
-        for (heap, nimber) in values.as_slice().iter().enumerate().skip(1) {
-            let nimber = nimber.0 as u32;
-            match (split.is_rare(heap, nimber), nimber < state.limit()) {
-                (true, low) => {
-                    state.rare.push((heap, nimber));
-                    if !low {
-                        state.high_rare.push((heap, nimber));
-                    }
-                }
-                (false, true) => {
-                    if heap >= dropped {
-                        state.lanes[heap + margin - dropped] = L::one(split.index(nimber));
-                    }
-                }
-                (false, false) => state.high.push((heap, nimber)),
+        for heap in dropped.max(1)..heaps {
+            let nimber = values.at(heap);
+            if nimber < state.limit() && !split.is_rare(heap, nimber) {
+                state.lanes[heap + margin - dropped] = L::one(split.index(nimber));
             }
         }
         if arrays == 2 {
@@ -423,13 +517,62 @@ impl<L: Lane> State<L> {
         }
         state.make_near_rows();
         state.bring_forward(values);
-        state.choose_witnesses(values);
+        // Witnesses of other lanes may have indices that are no members of these.
+        state.witnesses.retain(|row| row.1 < L::MEMBERS);
+        state.make_mirror(values);
+        if state.witnesses.is_empty() {
+            state.choose_witnesses(values);
+        }
         state
     }
 
-    /// How many witnesses there are.
-    fn witnesses(&self) -> usize {
-        self.close_witnesses.len() + self.middle_witnesses.len() + self.wide_witnesses.len()
+    /// True if a larger window could hold rare positions that this one does not.
+    fn has_far_rows(&self) -> bool {
+        let farthest = self.rare.last().map_or(0, |&(heap, _)| heap + self.takes.nearest());
+        let arrays = if self.united.is_empty() { 1 } else { 2 };
+        farthest > self.window && self.window < WINDOW_BYTES / (size_of::<L>() * arrays * 2)
+    }
+
+    /// Makes ready for twice as many heaps.
+    fn grow(&mut self, values: &Values) {
+        if self.dropped == 0 {
+            let size = window_size::<L>(self.margin, self.window, self.heaps);
+            for lanes in [&mut self.lanes, &mut self.united] {
+                if !lanes.is_empty() {
+                    lanes.resize(size, L::EMPTY);
+                }
+            }
+        }
+        let length = superblock_length::<L>(self.heaps);
+        if length != self.length {
+            // What the last superblock brought to the next one stands behind it.
+            let brought = self.excluded.split_off(self.length);
+            self.excluded.resize(length, L::EMPTY);
+            self.excluded.extend(brought);
+            self.witnessed.resize(length, L::EMPTY);
+            self.found.resize(length, 0);
+            self.length = length;
+            self.make_near_rows();
+            self.stale = true;
+            self.more_witnesses = true;
+        }
+        self.make_mirror(values);
+        self.scans_counted = self.full_scans;
+        self.counted_at = self.heaps;
+    }
+
+    /// Copies the first nimbers in reverse, if they are not all there in the width that nimbers have now.
+    fn make_mirror(&mut self, values: &Values) {
+        let length = (self.heaps / 4).min(MIRROR);
+        let nimbers = values.as_slice();
+        if self.mirror.len() != length || self.mirror.as_slice().bytes_each() != nimbers.bytes_each() {
+            let first = nimbers.between(1, 1 + length);
+            self.mirror = match first {
+                NimberSlice::U8(first) => Values::U8(first.iter().rev().copied().collect()),
+                NimberSlice::U16(first) => Values::U16(first.iter().rev().copied().collect()),
+                NimberSlice::U32(first) => Values::U32(first.iter().rev().copied().collect()),
+            };
+        }
     }
 
     fn members(&self) -> u32 {
@@ -453,11 +596,13 @@ impl<L: Lane> State<L> {
     /// Sorts what rare positions and single heaps bring by distance; all but the rows of the superblock.
     fn make_near_rows(&mut self) {
         let (mut close, mut middle) = (BothLists::default(), BothLists::default());
-        self.near.clear();
+        self.forward = vec![[L::EMPTY; 3 * NEAR]; L::MEMBERS as usize];
         let mut put_single = |distance: usize, index: u32| {
-            if distance < L::NEAR {
-                self.near.push((distance, index));
-            } else if distance < L::BLOCK {
+            if distance < NEAR {
+                for (of, lanes) in self.forward.iter_mut().enumerate() {
+                    lanes[NEAR + distance] = lanes[NEAR + distance].or(L::one(of as u32 ^ index));
+                }
+            } else if distance < BLOCK {
                 close.single.push((distance, index));
             } else if distance < self.length {
                 middle.single.push((distance, index));
@@ -467,14 +612,12 @@ impl<L: Lane> State<L> {
             put_single(distance, index);
         }
         for (distance, index) in united_rows::<L>(&self.takes, self.split, &self.rare) {
-            if distance < L::BLOCK {
+            if distance < BLOCK {
                 close.united.push((distance, index));
             } else if distance < self.length {
                 middle.united.push((distance, index));
             }
         }
-        self.near.sort_unstable();
-        self.near.dedup();
         (self.close, self.middle) = (close.into(), middle.into());
     }
 
@@ -500,36 +643,22 @@ impl<L: Lane> State<L> {
     /// What the positions before the first superblock bring to it and beyond by hand.
     fn bring_forward(&mut self, values: &Values) {
         let heaps = self.heaps;
-        for heap in heaps - L::NEAR..heaps {
+        for heap in heaps - NEAR..heaps {
             let nimber = values.at(heap);
             if !self.split.is_rare(heap, nimber) && nimber < self.limit() {
-                let index = self.split.index(nimber);
-                for &(distance, with) in &self.near {
-                    if heap + distance >= heaps {
-                        let to = &mut self.excluded[self.length + heap + distance - heaps];
-                        *to = to.or(L::one(index ^ with));
-                    }
+                let forward = &self.forward[self.split.index(nimber) as usize];
+                for to in heaps..heap + NEAR {
+                    let lane = &mut self.excluded[self.length + to - heaps];
+                    *lane = lane.or(forward[NEAR + to - heap]);
                 }
             }
         }
         for &(heap, nimber) in self.rare.iter().rev().take_while(|(heap, _)| heap + self.takes.most >= heaps)
         {
             for take in &self.takes.single {
-                if heap + take >= heaps
-                    && nimber < self.limit()
-                    && self.split.is_common_at(heap + take, nimber)
-                {
-                    self.later.push(Reverse((heap + take, self.split.index(nimber))));
-                }
-            }
-        }
-        for &(a, g) in &self.high_rare {
-            for &(b, h) in self.high.iter().rev().take_while(|(b, _)| a + b + self.takes.most >= heaps) {
-                let index = self.split.index(g ^ h);
-                for take in &self.takes.double {
-                    if a + b + take >= heaps && index < L::MEMBERS {
-                        self.later.push(Reverse((a + b + take, index)));
-                    }
+                let to = heap + take;
+                if to >= heaps && nimber < self.limit() && self.split.is_common_at(to, nimber) {
+                    self.later.push((to, self.split.index(nimber)));
                 }
             }
         }
@@ -537,14 +666,12 @@ impl<L: Lane> State<L> {
 
     /// Chooses witnesses greedily by what they do for the latest heaps.
     fn choose_witnesses(&mut self, values: &Values) {
-        self.recent_scans = 0;
-        self.chosen_at = self.heaps;
         let heaps = self.heaps;
         let united = if self.united.is_empty() { &self.lanes } else { &self.united };
         let nearest = self.takes.nearest();
         // Near enough for the cache, and never paired with themselves. The first positions are tried as often
         // as all others, for they have values that hardly occur later.
-        let first = L::NEAR.saturating_sub(nearest).max(1);
+        let first = NEAR.saturating_sub(nearest).max(1);
         let last = (first + (1 << 14)).min(heaps / 3).min(self.window / 2);
         let mut wanting = Vec::new();
         let recent = (heaps / 4).min(16 * SAMPLES);
@@ -553,7 +680,7 @@ impl<L: Lane> State<L> {
             let nimber = values.at(heap);
             if !self.split.is_rare(heap, nimber) && nimber < self.limit() {
                 let index = self.split.index(nimber) as usize;
-                wanting.push((heap, L::EMPTY, self.smaller_rare[heap & 1][index]));
+                wanting.push((heap, L::EMPTY, self.common[heap & 1][index].smaller_rare));
             }
         }
         wanting.retain(|&(_, have, want)| !have.covers(want));
@@ -573,6 +700,8 @@ impl<L: Lane> State<L> {
         let row_at = |heap: usize, (distance, index): (usize, u32)| {
             united[heap + self.margin - self.dropped - distance].xored(index)
         };
+        // A row costs the more the fewer lanes are in a register; what single heaps want is left to them.
+        let worth = (size_of::<L>() as u32 / 4).max(1);
         // Looking for one witness of one value takes at most so many steps in all.
         let mut patience = 1 << 18;
         while first < last && !wanting.is_empty() && rows.len() < MOST_WITNESSES {
@@ -582,9 +711,10 @@ impl<L: Lane> State<L> {
                     have.lacks(want) - have.or(row_at(at, row)).lacks(want)
                 };
                 // When many heaps want something, some of them speak for all.
-                let stride = wanting.len().div_ceil(128);
+                let stride = wanting.len().div_ceil(64);
                 let gain: u32 = wanting.iter().step_by(stride).map(gain).sum();
-                (gain > 0).then_some((gain, row))
+                let gain = gain * stride as u32;
+                (gain >= worth).then_some((gain, row))
             };
             let mut best = (0..8)
                 .filter_map(|_| {
@@ -595,7 +725,7 @@ impl<L: Lane> State<L> {
             if best.is_none_or(|(gain, _)| gain < 16) {
                 // What is left is special: look for witnesses of one value that a heap wants.
                 let (heap, have, want) = wanting[next(wanting.len())];
-                let missing = (0..L::MEMBERS).find(|&index| want.has(index) && !have.has(index)).unwrap_or(0);
+                let missing = want.minus(have).members().next().unwrap_or(0);
                 let mut found = 0;
                 for witness in first..last {
                     patience -= 1;
@@ -623,23 +753,42 @@ impl<L: Lane> State<L> {
                 !have.covers(*want)
             });
         }
-        let between = |least: usize, end: usize| {
-            Rows::new(rows.iter().copied().filter(|row| (least..end).contains(&row.0)).collect())
-        };
-        self.close_witnesses = between(0, L::BLOCK);
-        self.middle_witnesses = between(L::BLOCK, self.length);
-        self.wide_witnesses = between(self.length, usize::MAX);
+        self.scans_counted = self.full_scans;
+        self.counted_at = heaps;
+        self.chosen_at = heaps;
+        self.chosen = rows.len();
+        self.witnesses = rows;
+        self.more_witnesses = true;
     }
 
-    /// Computes the nimbers of the next superblock.
+    /// Sorts the witnesses by distance.
+    fn make_witness_rows(&mut self) {
+        let between = |least: usize, end: usize| {
+            let rows = self.witnesses.iter().copied();
+            Rows::new(rows.filter(|row| (least..end).contains(&row.0)).collect())
+        };
+        self.close_witnesses = between(0, BLOCK);
+        self.middle_witnesses = between(BLOCK, self.length);
+        self.wide_witnesses = between(self.length, usize::MAX);
+        self.more_witnesses = false;
+    }
+
+    /// Computes the nimbers of the next superblock. [`Rows::bring_many`] and [`Rows::bring`] come from the
+    /// caller, so that they are compiled once for each level and not where they are used.
     #[inline(always)]
-    pub(super) fn superblock(&mut self, values: &mut Values) {
+    pub(super) fn superblock(
+        &mut self,
+        values: &mut Values,
+        bring_many: impl Fn(&Rows, &mut [L], &[L], usize),
+        bring_few: impl Fn(&Rows, &mut [L], &[L], usize),
+    ) {
         let first = self.heaps;
         let length = self.length;
-        if self.recent_scans > 64 + (first - self.chosen_at) as u64 / 256
-            && first - self.chosen_at > 16 * length
-        {
+        if self.has_enough_witnesses() && first > self.chosen_at + self.chosen_at / 2 {
             self.choose_witnesses(values);
+        }
+        if self.more_witnesses {
+            self.make_witness_rows();
         }
         if self.stale {
             self.make_wide_rows();
@@ -649,67 +798,75 @@ impl<L: Lane> State<L> {
 
         // The last superblock brought something to the first few heaps of this one.
         self.excluded.copy_within(length.., 0);
-        self.excluded[L::NEAR..].fill(L::EMPTY);
+        self.excluded[NEAR..].fill(L::EMPTY);
         self.witnessed.fill(L::EMPTY);
-        while let Some(&Reverse((heap, index))) = self.later.peek().filter(|next| next.0.0 < first + length) {
-            self.later.pop();
+        for (heap, index) in self.later.extract_if(.., |note| note.0 < first + length) {
             let to = &mut self.excluded[heap - first];
             *to = to.or(L::one(index));
         }
+        self.bring_high();
         let united = if self.united.is_empty() { &self.lanes } else { &self.united };
         bring_many(&self.wide.united, &mut self.excluded[..length], united, at);
         bring_many(&self.wide.single, &mut self.excluded[..length], &self.lanes, at);
         bring_many(&self.wide_witnesses, &mut self.witnessed[..length], united, at);
-        self.pairs += (length * (self.rare.len() + self.witnesses())) as u64;
+        self.pairs += (length * (self.rare.len() + self.witnesses.len())) as u64;
         if !self.far.is_empty() {
             self.bring_far(values.as_slice());
         }
 
-        for block in (0..length).step_by(L::BLOCK) {
-            let end = block + L::BLOCK;
+        for block in (0..length).step_by(BLOCK) {
+            let end = block + BLOCK;
             let united = if self.united.is_empty() { &self.lanes } else { &self.united };
             bring_many(&self.middle.united, &mut self.excluded[block..end], united, at + block);
             bring_many(&self.middle.single, &mut self.excluded[block..end], &self.lanes, at + block);
             bring_many(&self.middle_witnesses, &mut self.witnessed[block..end], united, at + block);
-            for near in (block..end).step_by(L::NEAR) {
-                let to = &mut self.excluded[near..near + L::NEAR];
+            for near in (block..end).step_by(NEAR) {
                 let united = if self.united.is_empty() { &self.lanes } else { &self.united };
-                self.close.united.bring::<L, 16>(to, united, at + near);
-                self.close.single.bring::<L, 16>(to, &self.lanes, at + near);
-                let to = &mut self.witnessed[near..near + L::NEAR];
-                self.close_witnesses.bring::<L, 16>(to, united, at + near);
-                for i in near..near + L::NEAR {
-                    let heap = first + i;
-                    let index = self.excluded[i].first_missing();
-                    if index < L::MEMBERS {
-                        let odd = heap & 1;
-                        if self.witnessed[i].covers(self.smaller_rare[odd][index as usize]) {
-                            self.found[i] = self.common_values[odd][index as usize];
-                            self.settle(at + i, i, index);
-                            continue;
-                        }
-                    }
-                    values.extend(&self.found[values.len() - first..i]);
-                    self.one_by_hand(values.as_slice(), i);
-                }
-                if !self.united.is_empty() {
-                    for i in near..near + L::NEAR {
-                        self.unite(first + i);
-                    }
-                }
+                let to = &mut self.excluded[near..near + NEAR];
+                bring_few(&self.close.united, to, united, at + near);
+                bring_few(&self.close.single, to, &self.lanes, at + near);
+                let to = &mut self.witnessed[near..near + NEAR];
+                bring_few(&self.close_witnesses, to, united, at + near);
+                self.settle_near(values, near, at + near);
             }
         }
         values.extend(&self.found[values.len() - first..]);
         self.heaps = first + length;
     }
 
-    /// A heap of the superblock is normal, and its nimber has this index.
+    /// Finds the nimbers of `NEAR` heaps from `near` on in the superblock, to which all positions are brought
+    /// but those nearer than `NEAR`.
     #[inline(always)]
-    fn settle(&mut self, at: usize, i: usize, index: u32) {
-        self.lanes[at] = L::one(index);
-        for &(distance, with) in &self.near {
-            let to = &mut self.excluded[i + distance];
-            *to = to.or(L::one(index ^ with));
+    fn settle_near(&mut self, values: &mut Values, near: usize, at: usize) {
+        let end = near + NEAR;
+        let mut done = 0;
+        loop {
+            let (here, next) = self.excluded[near..end + NEAR].split_at_mut(NEAR);
+            let lanes = self.lanes[at..].first_chunk_mut();
+            let found = self.found[near..].first_chunk_mut();
+            let witnessed = self.witnessed[near..].first_chunk();
+            let (Some(here), Some(next)) = (here.first_chunk_mut(), next.first_chunk_mut()) else { return };
+            let (Some(lanes), Some(found), Some(witnessed)) = (lanes, found, witnessed) else { return };
+            let odd = self.heaps + near & 1;
+            let common = [&self.common[odd][..], &self.common[1 ^ odd][..]];
+            done = settle_run(done, common, &self.forward, witnessed, here, next, lanes, found);
+            if done == NEAR {
+                break;
+            }
+            values.extend(&self.found[values.len() - self.heaps..near + done]);
+            self.one_by_hand(values.as_slice(), near + done);
+            done += 1;
+        }
+        if !self.united.is_empty() {
+            let nearest = self.takes.nearest();
+            let mut sets = [L::EMPTY; NEAR];
+            for take in &self.takes.double {
+                let lanes = &self.lanes[at + nearest - take..][..NEAR];
+                for (set, &lane) in sets.iter_mut().zip(lanes) {
+                    *set = set.or(lane);
+                }
+            }
+            self.united[at..at + NEAR].copy_from_slice(&sets);
         }
     }
 
@@ -766,7 +923,7 @@ impl<L: Lane> State<L> {
             let to = &mut self.excluded[heap - self.heaps];
             *to = to.or(L::one(index));
         } else {
-            self.later.push(Reverse((heap, index)));
+            self.later.push((heap, index));
         }
     }
 
@@ -781,16 +938,18 @@ impl<L: Lane> State<L> {
         let low = nimber < self.limit();
         if !self.split.is_rare(heap, nimber) {
             if low {
-                self.settle(at, i, self.split.index(nimber));
+                let index = self.split.index(nimber);
+                self.lanes[at] = L::one(index);
+                let forward = &self.forward[index as usize][NEAR..2 * NEAR];
+                for (to, &more) in self.excluded[i..i + NEAR].iter_mut().zip(forward) {
+                    *to = to.or(more);
+                }
                 return;
             }
             self.lanes[at] = L::EMPTY;
             self.high.push((heap, nimber));
             for other in 0..self.high_rare.len() {
-                let (rare, paired) = self.high_rare[other];
-                for take in 0..self.takes.double.len() {
-                    self.note(heap + rare + self.takes.double[take], nimber ^ paired);
-                }
+                self.note_pair((heap, nimber), self.high_rare[other]);
             }
             return;
         }
@@ -807,11 +966,39 @@ impl<L: Lane> State<L> {
             self.bring_from(nimbers, heap, nimber, heap + 1);
         } else {
             self.high_rare.push((heap, nimber));
+            self.high_from.push(0);
             for other in 0..self.high.len() {
-                let (normal, paired) = self.high[other];
-                for take in 0..self.takes.double.len() {
-                    self.note(heap + normal + self.takes.double[take], nimber ^ paired);
+                self.note_pair((heap, nimber), self.high[other]);
+            }
+        }
+    }
+
+    /// Notes what a pair of a rare and a normal position, both high, excludes in the superblock.
+    fn note_pair(&mut self, (a, g): (usize, u32), (b, h): (usize, u32)) {
+        let index = self.split.index(g ^ h);
+        if index < L::MEMBERS {
+            for take in &self.takes.double {
+                if let Some(to) = (a + b + take).checked_sub(self.heaps).filter(|&to| to < self.length) {
+                    self.excluded[to] = self.excluded[to].or(L::one(index));
                 }
+            }
+        }
+    }
+
+    /// Brings what pairs of a rare and an earlier normal position, both high, exclude in the superblock.
+    fn bring_high(&mut self) {
+        let most = self.takes.double.last().copied().unwrap_or(0);
+        for at in 0..self.high_rare.len() {
+            let (rare, nimber) = self.high_rare[at];
+            let passed = |&&(heap, _): &&(usize, u32)| heap + rare + most < self.heaps;
+            let from = self.high_from[at];
+            let from = from + self.high[from..].iter().take_while(passed).count();
+            self.high_from[at] = from;
+            for other in from..self.high.len() {
+                if self.high[other].0 + rare >= self.heaps + self.length {
+                    break;
+                }
+                self.note_pair((rare, nimber), self.high[other]);
             }
         }
     }
@@ -822,26 +1009,64 @@ impl<L: Lane> State<L> {
         let index = self.excluded[i].first_missing();
         let index = if index < L::MEMBERS { index } else { self.high_index(nimbers, heap) };
         let candidate = self.split.value(index, parity);
-        for index in 0.. {
+        // Smaller values without a witness, in order: those of members, then higher ones.
+        let wanted = match self.common[heap & 1].get(index as usize) {
+            Some(common) => common.smaller_rare.minus(self.witnessed[i]),
+            None => L::FULL.minus(self.witnessed[i]),
+        };
+        for index in wanted.members().chain(L::MEMBERS..) {
             let value = self.split.value(index, 1 ^ parity);
             if value >= candidate {
                 break;
             }
-            if index < L::MEMBERS && self.witnessed[i].has(index) {
-                continue;
-            }
             self.full_scans += 1;
-            self.recent_scans += 1;
-            if !self.takes.has_option(nimbers, heap, value) {
+            let Some(lesser) = self.takes.option_with(nimbers, &self.mirror, heap, value) else {
                 return value;
+            };
+            let scans = (self.full_scans - self.scans_counted) as f64;
+            if scans > tolerated_scans::<L>() * (heap - self.counted_at) as f64
+                && !self.has_enough_witnesses()
+            {
+                self.add_witness(nimbers, lesser);
             }
         }
         candidate
     }
 
+    /// True if more witnesses would rather be chosen anew than added.
+    fn has_enough_witnesses(&self) -> bool {
+        self.witnesses.len() > 2 * self.chosen + 64
+    }
+
+    /// Takes a position that showed an option as a witness for later heaps.
+    fn add_witness(&mut self, nimbers: NimberSlice<'_>, heap: usize) {
+        let distance = heap + self.takes.nearest();
+        let Some(nimber) = nimbers.get(heap).map(|g| g.0 as u32) else { return };
+        // Far enough to be brought to several heaps, near enough for the window, and never paired with itself.
+        if (NEAR..=self.window / 2).contains(&distance)
+            && heap <= self.heaps / 3
+            && nimber < self.limit()
+            && !self.split.is_rare(heap, nimber)
+        {
+            let row = (distance, self.split.index(nimber));
+            if !self.witnesses.contains(&row) {
+                self.witnesses.push(row);
+                self.more_witnesses = true;
+            }
+        }
+    }
+
     /// The least index, not that of a member, of the values common at `heap` that are not excluded.
     fn high_index(&self, nimbers: NimberSlice<'_>, heap: usize) -> u32 {
-        let mut excluded = Vec::new();
+        match nimbers {
+            NimberSlice::U8(nimbers) => self.high_index_in(nimbers, heap),
+            NimberSlice::U16(nimbers) => self.high_index_in(nimbers, heap),
+            NimberSlice::U32(nimbers) => self.high_index_in(nimbers, heap),
+        }
+    }
+
+    fn high_index_in<T: Copy + Into<u32>>(&self, nimbers: &[T], heap: usize) -> u32 {
+        let mut excluded = Vec::with_capacity(8 * L::MEMBERS as usize);
         let mut exclude = |value: u32| {
             if self.split.is_common_at(heap, value) {
                 let index = self.split.index(value) as usize;
@@ -851,20 +1076,81 @@ impl<L: Lane> State<L> {
                 excluded[index] = true;
             }
         };
-        let nimber = |heap: usize| nimbers.get(heap).map_or(0, |g| g.0 as u32);
         for take in &self.takes.single {
-            exclude(nimber(heap - take));
+            exclude(nimbers[heap - take].into());
         }
         for &(rare, with) in &self.rare {
             for take in &self.takes.double {
                 if rare + take < heap {
-                    exclude(with ^ nimber(heap - take - rare));
+                    exclude(with ^ nimbers[heap - take - rare].into());
                 }
             }
         }
         let free = excluded.iter().skip(L::MEMBERS as usize).position(|excluded| !excluded);
         free.map_or((excluded.len() as u32).max(L::MEMBERS), |free| L::MEMBERS + free as u32)
     }
+}
+
+/// How many looks at the options a heap may want before more witnesses are taken. A witness costs each heap the
+/// more the wider the lanes are, and the more nimbers there are, the more witnesses would be needed.
+fn tolerated_scans<L: Lane>() -> f64 {
+    (size_of::<L>() as f64 / 32.0).powi(2)
+}
+
+/// Finds the nimbers of normal heaps among `NEAR` neighbours, beginning with the one at `from`, and stops at
+/// the first whose nimber is not found this way.
+#[inline(always)]
+#[allow(clippy::too_many_arguments, reason = "the innermost loop, on what does not overlap")]
+fn settle_run<L: Lane>(
+    from: usize,
+    common: [&[Common<L>]; 2],
+    forward: &[[L; 3 * NEAR]],
+    witnessed: &[L; NEAR],
+    here: &mut [L; NEAR],
+    next: &mut [L; NEAR],
+    lanes: &mut [L; NEAR],
+    found: &mut [u32; NEAR],
+) -> usize {
+    let mut excluded = Aligned(*here);
+    let mut later = *next;
+    let mut done = NEAR;
+    for p in from..NEAR {
+        let index = excluded.0[p].first_missing();
+        let Some(common) = common[p & 1].get(index as usize).filter(|c| witnessed[p].covers(c.smaller_rare))
+        else {
+            done = p;
+            break;
+        };
+        found[p] = common.value;
+        lanes[p] = L::one(index);
+        // What the heap brings to its neighbours stands in the middle of the table's row, between empty lanes,
+        // so that it can be read as shifted by the heap's place.
+        let forward = &forward[index as usize];
+        if let (Some(now), Some(then)) =
+            (forward[NEAR - p..].first_chunk(), forward[2 * NEAR - p..].first_chunk())
+        {
+            excluded.0 = united(&excluded.0, now);
+            later = united(&later, then);
+        }
+    }
+    (*here, *next) = (excluded.0, later);
+    done
+}
+
+#[inline(always)]
+fn united<L: Lane>(a: &[L; NEAR], b: &[L; NEAR]) -> [L; NEAR] {
+    std::array::from_fn(|i| a[i].or(b[i]))
+}
+
+/// How long superblocks are after so many heaps: short enough that there are positions far enough.
+fn superblock_length<L: Lane>(heaps: usize) -> usize {
+    let length = (heaps / 4 + 1).next_power_of_two() / 2;
+    length.clamp(BLOCK, L::SUPER)
+}
+
+/// How many lanes the window has, for the superblocks until the heaps are twice as many.
+fn window_size<L: Lane>(margin: usize, window: usize, heaps: usize) -> usize {
+    margin + L::SUPER + (2 * heaps).min(2 * window)
 }
 
 /// What single heaps bring, and rare positions so near that not all takes reach as far as `NEAR`: distances to
@@ -875,7 +1161,7 @@ fn single_rows<L: Lane>(
     rare: &[(usize, u32)],
 ) -> impl Iterator<Item = (usize, u32)> {
     let singles = takes.single.iter().filter(move |take| split.stays_common(**take)).map(|&take| (take, 0));
-    let near = rare.iter().take_while(|(heap, _)| heap + takes.nearest() < L::NEAR);
+    let near = rare.iter().take_while(|(heap, _)| heap + takes.nearest() < NEAR);
     let near = near.filter(|(_, nimber)| *nimber < 2 * L::MEMBERS);
     let near = near.flat_map(move |&(heap, nimber)| {
         takes.double.iter().map(move |take| (heap + take, split.index(nimber)))
@@ -891,19 +1177,6 @@ fn united_rows<L: Lane>(
 ) -> impl Iterator<Item = (usize, u32)> {
     let nearest = takes.nearest();
     rare.iter()
-        .filter(move |(heap, nimber)| heap + nearest >= L::NEAR && *nimber < 2 * L::MEMBERS)
+        .filter(move |(heap, nimber)| heap + nearest >= NEAR && *nimber < 2 * L::MEMBERS)
         .map(move |&(heap, nimber)| (heap + nearest, split.index(nimber)))
-}
-
-/// Brings rows to many heaps, as many at a time as make good use of vector registers.
-#[inline(always)]
-fn bring_many<L: Lane>(rows: &Rows, to: &mut [L], from: &[L], at: usize) {
-    match size_of::<L>() {
-        2 => rows.bring::<L, 128>(to, from, at),
-        4 => rows.bring::<L, 64>(to, from, at),
-        8 => rows.bring::<L, 32>(to, from, at),
-        16 => rows.bring::<L, 16>(to, from, at),
-        32 => rows.bring::<L, 8>(to, from, at),
-        _ => rows.bring::<L, 4>(to, from, at),
-    }
 }

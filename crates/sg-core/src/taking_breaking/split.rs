@@ -84,12 +84,11 @@ impl Split {
         1 << self.low < 2 * members
     }
 
-    /// The split of `nimbers`, those of the first heaps, with the fewest rare positions, and their number.
-    /// Those in the last half count more: they tell how many will come.
-    pub(super) fn best(nimbers: NimberSlice<'_>, takes: Option<u32>) -> (Self, usize) {
-        let largest = nimbers.iter().map(|g| g.0 as usize).max().unwrap_or(0);
-        let masks = (largest + 1).next_power_of_two().max(2);
-        let mut best = (Self::new(1, false, 0), i64::MAX);
+    /// The split with the fewest rare positions among those counted, recent ones weighing more because they
+    /// tell how many will come. The `present` split is kept unless another is clearly better.
+    pub(super) fn best(tally: &Tally, takes: Option<u32>, present: Option<Self>) -> Self {
+        let masks = tally.all.len().next_power_of_two().max(2);
+        let mut best = (Self::new(1, false, 0), f64::INFINITY);
         for position in [false, true] {
             let takes = match (position, takes) {
                 (false, _) => 0,
@@ -98,25 +97,70 @@ impl Split {
             };
             let mut balance = vec![0; masks];
             let mut total = 0;
-            let half = nimbers.len() / 2;
-            for (heap, nimber) in nimbers.iter().enumerate() {
-                let weight = if heap < half { 1 } else { 4 };
-                total += weight;
-                balance[nimber.0 as usize] += if position && heap % 2 == 1 { -weight } else { weight };
+            for (value, (all, recent)) in tally.all.iter().zip(&tally.recent).enumerate() {
+                let weights = [0, 1].map(|odd| (all[odd] + 3 * recent[odd]) as i64);
+                total += weights[0] + weights[1];
+                balance[value] = if position { weights[0] - weights[1] } else { weights[0] + weights[1] };
             }
             walsh_hadamard(&mut balance);
             for (mask, &balance) in balance.iter().enumerate().skip(1) {
                 let split = Self::new(mask as u32, position, takes);
                 let of_class_0 = i64::midpoint(total, balance);
                 let rare = if split.normal() == 1 { of_class_0 } else { total - of_class_0 };
-                if rare < best.1 {
-                    best = (split, rare);
+                let weight = rare as f64 * if present == Some(split) { 0.9 } else { 1.0 };
+                if weight < best.1 {
+                    best = (split, weight);
                 }
             }
         }
-        let split = best.0;
-        let rare = nimbers.iter().enumerate().filter(|(heap, g)| split.is_rare(*heap, g.0 as u32)).count();
-        (split, rare)
+        best.0
+    }
+}
+
+/// How often each nimber occurs, at even heaps and at odd ones.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Tally {
+    /// Among all heaps counted.
+    pub(super) all: Vec<[u64; 2]>,
+    /// Among those counted last.
+    pub(super) recent: Vec<[u64; 2]>,
+    heaps: usize,
+}
+
+impl Tally {
+    /// Counts the heaps that were not counted yet, which are recent from now on.
+    pub(super) fn count(&mut self, nimbers: NimberSlice<'_>) {
+        self.recent.fill([0; 2]);
+        match nimbers {
+            NimberSlice::U8(nimbers) => self.count_in(nimbers),
+            NimberSlice::U16(nimbers) => self.count_in(nimbers),
+            NimberSlice::U32(nimbers) => self.count_in(nimbers),
+        }
+        self.all.resize(self.recent.len(), [0; 2]);
+        for (all, recent) in self.all.iter_mut().zip(&self.recent) {
+            *all = [all[0] + recent[0], all[1] + recent[1]];
+        }
+        self.heaps = nimbers.len();
+    }
+
+    fn count_in<T: Copy + Into<u32>>(&mut self, nimbers: &[T]) {
+        for (heap, &nimber) in nimbers.iter().enumerate().skip(self.heaps) {
+            let nimber = nimber.into() as usize;
+            if nimber >= self.recent.len() {
+                self.recent.resize(nimber + 1, [0; 2]);
+            }
+            self.recent[nimber][heap & 1] += 1;
+        }
+    }
+
+    /// How many of `counts` satisfy a condition on the parity of the heap and the nimber.
+    pub(super) fn how_many(counts: &[[u64; 2]], condition: impl Fn(usize, u32) -> bool) -> u64 {
+        let counts = counts.iter().enumerate();
+        counts
+            .map(|(nimber, of)| {
+                (0..2).filter(|&odd| condition(odd, nimber as u32)).map(|odd| of[odd]).sum::<u64>()
+            })
+            .sum()
     }
 }
 
@@ -156,19 +200,25 @@ mod tests {
     #[test]
     fn the_best_split_is_the_best_of_all() {
         let nimbers: Vec<u8> = (0..500_u32).map(|h| (h * h / 7 % 13 + h % 3) as u8).collect();
+        let mut tally = Tally::default();
+        tally.count(NimberSlice::U8(&nimbers[..250]));
+        tally.count(NimberSlice::U8(&nimbers));
         for takes in [None, Some(0), Some(1)] {
-            let (best, rare) = Split::best(NimberSlice::U8(&nimbers), takes);
+            let best = Split::best(&tally, takes, None);
             let weighed = |split: Split| {
                 let rare = |(h, g): &(usize, &u8)| split.is_rare(*h, u32::from(**g));
-                nimbers.iter().enumerate().filter(rare).map(|(h, _)| if h < 250 { 1 } else { 4 }).sum::<u32>()
+                nimbers.iter().enumerate().filter(rare).map(|(h, _)| if h < 250 { 1 } else { 4 }).sum::<u64>()
             };
             let all = (1..16).flat_map(|mask| {
                 let positions = if takes.is_some() { 0..2 } else { 0..1 };
                 positions.map(move |position| Split::new(mask, position == 1, takes.unwrap_or(0)))
             });
             assert_eq!(weighed(best), all.map(weighed).min().expect("some"));
-            let count = nimbers.iter().enumerate().filter(|(h, g)| best.is_rare(*h, u32::from(**g))).count();
-            assert_eq!(rare, count);
+            let rare = |heap, nimber| best.is_rare(heap, nimber);
+            assert_eq!(
+                weighed(best),
+                Tally::how_many(&tally.all, rare) + 3 * Tally::how_many(&tally.recent, rare)
+            );
         }
     }
 

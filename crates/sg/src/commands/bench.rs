@@ -1,9 +1,180 @@
-//! stub
+//! `sg bench`: how fast the engine is.
 
-use crate::cli::Bench;
+#![expect(
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "rates are shown with a few digits, and times are not negative"
+)]
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+use sg_core::notation::Rules;
+use sg_core::taking_breaking::{Engine, Options, Road, TakingBreaking};
+
+use crate::cli::{Bench, Format};
 use crate::failure::Failure;
-use crate::output::Output;
+use crate::output::{Output, grouped};
+use crate::progress::{Pace, Watch, interrupted};
+use crate::ruleset::{load, title};
 
-pub(crate) fn run(_: &Bench, _: &mut Output) -> Result<(), Failure> {
+/// The quickest run on one road.
+#[derive(Debug, Serialize)]
+struct Run {
+    /// The road, and on which vectors it went.
+    road: String,
+    seconds: f64,
+    heaps_per_second: f64,
+    /// Fletcher's sums over the nimbers as 16-bit numbers, `b << 16 | a`: equal on every road.
+    checksum: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sparse: Option<Sparse>,
+}
+
+/// What the fast road did.
+#[derive(Debug, Serialize)]
+struct Sparse {
+    mask: u64,
+    position_parity: bool,
+    rare: usize,
+    last_rare: usize,
+    witnesses: usize,
+    full_scans: u64,
+    pairs: u64,
+    nanoseconds_per_pair: f64,
+}
+
+/// The answer.
+#[derive(Debug, Serialize)]
+struct Measured {
+    ruleset: String,
+    /// The heaps `0..=to` were computed.
+    to: usize,
+    repeat: u32,
+    runs: Vec<Run>,
+}
+
+pub(crate) fn run(arguments: &Bench, output: &mut Output) -> Result<(), Failure> {
+    let ruleset = load(&arguments.ruleset.ruleset)?;
+    let Rules::TakingBreaking(rules) = ruleset.rules() else {
+        return Err(Failure::Report(format!(
+            "{}: only the engine for taking-and-breaking rulesets is measured",
+            title(&ruleset)
+        )));
+    };
+    let mut roads = vec![Road::Auto];
+    if arguments.plain {
+        roads.push(Road::Plain);
+    }
+    let runs = roads
+        .into_iter()
+        .map(|road| quickest(rules, road, arguments.to + 1, arguments.repeat))
+        .collect::<Result<Vec<_>, _>>()?;
+    if runs.iter().any(|run| run.checksum != runs[0].checksum) {
+        return Err(Failure::Report("the roads disagree about the nimbers".to_owned()));
+    }
+    let measured =
+        Measured { ruleset: ruleset.to_string(), to: arguments.to, repeat: arguments.repeat, runs };
+    match arguments.format {
+        Format::Json => {
+            serde_json::to_writer_pretty(&mut *output, &measured)?;
+            writeln!(output)?;
+        }
+        Format::Text => text(&title(&ruleset), &measured, output)?,
+    }
+    Ok(())
+}
+
+/// The quickest of `repeat` runs from an empty engine to `heaps` heaps.
+fn quickest(rules: &TakingBreaking, road: Road, heaps: usize, repeat: u32) -> Result<Run, Failure> {
+    let mut best: Option<(Duration, Engine)> = None;
+    for _ in 0..repeat {
+        let watch = Watch::new(heaps, 0);
+        let mut pace = Pace::new();
+        let start = Instant::now();
+        let mut engine = Engine::with_options(rules, Options::default().road(road));
+        while engine.heaps() < heaps {
+            pace.advance(&mut engine, heaps);
+            watch.at(engine.heaps());
+            if interrupted() {
+                return Err(Failure::Interrupted(format!("a run was at heap {}", engine.heaps())));
+            }
+        }
+        let elapsed = start.elapsed();
+        if best.as_ref().is_none_or(|(least, _)| elapsed < *least) {
+            best = Some((elapsed, engine));
+        }
+    }
+    let Some((elapsed, engine)) = best else {
+        return Err(Failure::Usage("at least one run is needed".to_owned()));
+    };
+    let seconds = elapsed.as_secs_f64();
+    let sparse = engine.progress().sparse;
+    let name =
+        sparse.as_ref().map_or_else(|| "plain".to_owned(), |sparse| format!("sparse, {}", sparse.level));
+    Ok(Run {
+        road: name,
+        seconds,
+        heaps_per_second: heaps as f64 / seconds,
+        checksum: checksum(&engine, heaps),
+        sparse: sparse.map(|sparse| Sparse {
+            mask: sparse.mask.0,
+            position_parity: sparse.position_parity,
+            rare: sparse.rare,
+            last_rare: sparse.last_rare,
+            witnesses: sparse.witnesses,
+            full_scans: sparse.full_scans,
+            pairs: sparse.pairs,
+            nanoseconds_per_pair: if sparse.pairs == 0 { 0.0 } else { 1e9 * seconds / sparse.pairs as f64 },
+        }),
+    })
+}
+
+/// Fletcher's checksum over 16-bit sums, as engines of several authors print it.
+fn checksum(engine: &Engine, heaps: usize) -> String {
+    let (mut a, mut b) = (0_u16, 0_u16);
+    for nimber in (0..heaps).filter_map(|heap| engine.nimber(heap)) {
+        a = a.wrapping_add(nimber.0 as u16);
+        b = b.wrapping_add(a);
+    }
+    format!("{:X}", u32::from(b) << 16 | u32::from(a))
+}
+
+fn text(title: &str, measured: &Measured, output: &mut Output) -> Result<(), Failure> {
+    output.field("ruleset", title)?;
+    let times = if measured.repeat == 1 {
+        "one run".to_owned()
+    } else {
+        format!("quickest of {} runs", measured.repeat)
+    };
+    output.field("heaps", &format!("0 to {}, {times}", grouped(measured.to as u128)))?;
+    for run in &measured.runs {
+        writeln!(output)?;
+        output.field("road", &run.road)?;
+        output.field("time", &format!("{:.4} s", run.seconds))?;
+        output.field("rate", &format!("{} heaps/s", grouped(run.heaps_per_second as u128)))?;
+        if let Some(sparse) = &run.sparse {
+            let parity = if sparse.position_parity { ", with the parity of the heap" } else { "" };
+            output.field("mask", &format!("{} (binary {:b}){parity}", sparse.mask, sparse.mask))?;
+            let rare = format!(
+                "{} heaps, the last {}",
+                grouped(sparse.rare as u128),
+                grouped(sparse.last_rare as u128)
+            );
+            output.field("rare", &rare)?;
+            output.field("witnesses", &grouped(sparse.witnesses as u128))?;
+            output.field("full scans", &grouped(sparse.full_scans))?;
+            output.field(
+                "pairs",
+                &format!("{}, {:.3} ns each", grouped(sparse.pairs), sparse.nanoseconds_per_pair),
+            )?;
+        }
+        output.field("checksum", &run.checksum)?;
+    }
+    if let [fast, slow] = &*measured.runs {
+        writeln!(output)?;
+        output.field("ratio", &format!("{:.1} times", slow.seconds / fast.seconds))?;
+    }
     Ok(())
 }

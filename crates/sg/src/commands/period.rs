@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use sg_core::notation::{Rules, Ruleset};
-use sg_core::period::{Observed, PeriodSearch, Proved, Verdict};
-use sg_core::taking_breaking::{Engine, NimberSlice, TakingBreaking};
+use sg_core::period::{Observed, PeriodSearch, Proved, Theorem, Verdict};
+use sg_core::taking_breaking::{Engine, NimberSlice, Parts, TakingBreaking};
 
 use crate::checkpoint::Checkpoint;
 use crate::cli::{Format, LARGEST_COMPUTED, Period};
@@ -39,7 +39,8 @@ impl Limit {
             Self::Heap(last) => last + 1,
             Self::Sensible if engine.ruleset().most_heaps() <= 1 => 10_000_001,
             Self::Sensible if engine.progress().sparse.is_some() => 30_000_001,
-            Self::Sensible => 200_001,
+            Self::Sensible if engine.ruleset().most_heaps() == 2 => 200_001,
+            Self::Sensible => 10_001,
         }
     }
 }
@@ -165,7 +166,9 @@ fn text(
             output.field("preperiod", &grouped(proved.preperiod() as u128))?;
             output.field("saltus", &proved.saltus().to_string())?;
             output.field("proved by", &proved.theorem().to_string())?;
-            output.field("from", &counted(proved.heaps() as u128, "heap"))?;
+            if matches!(proved.theorem(), Theorem::GuySmith { .. } | Theorem::RepeatingState { .. }) {
+                output.field("from", &counted(proved.heaps() as u128, "heap"))?;
+            }
             if let Some(values) = written_out(&proved, kept(&hunt.engine)) {
                 output.field("nimbers", &values)?;
             }
@@ -173,7 +176,7 @@ fn text(
         Verdict::Observed(observed) => {
             output.field("proved", "nothing")?;
             output.field("observed", &sentence(observed))?;
-            let why = if sg_core_has_theorem(hunt.engine.ruleset()) {
+            let why = if theorem_exists(hunt.engine.ruleset(), observed) {
                 "a theorem needs more heaps; `--up-to` raises their number"
             } else {
                 "no theorem known here covers this ruleset, so this shows nothing about larger heaps"
@@ -191,10 +194,13 @@ fn text(
     Ok(())
 }
 
-/// True if enough heaps could prove a period of this ruleset.
-fn sg_core_has_theorem(rules: &TakingBreaking) -> bool {
-    rules.most_heaps() <= 1
-        || rules.most_taken().is_some() && rules.parts() == sg_core::taking_breaking::Parts::Any
+/// True if enough heaps could prove what was observed.
+fn theorem_exists(rules: &TakingBreaking, observed: Observed) -> bool {
+    let free_parts = rules.most_heaps() <= 1 || rules.parts() == Parts::Any;
+    match rules.most_taken() {
+        Some(_) => free_parts && observed.repetition().saltus == 0,
+        None => rules.most_heaps() <= 1,
+    }
 }
 
 fn sentence(observed: Observed) -> String {

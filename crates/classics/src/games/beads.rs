@@ -1,0 +1,75 @@
+//! What the games on a row or circle of beads share: their literal rules.
+
+use serde_json::{Value, json};
+use sg_core::oracle::{Oracle, Rules};
+use sg_judge::{Refusal, Searched, search, too_large_for_search};
+
+/// Literal rules: a move takes neighbouring beads, all of them still there, in one of the allowed numbers. Bit `i` of a
+/// position is set once bead `i` is taken.
+#[derive(Clone, Debug)]
+pub struct Beads {
+    /// The number of beads, at most 63.
+    pub beads: u64,
+    /// How many may be taken, sorted and without duplicates.
+    pub lengths: Vec<u64>,
+    /// True if the last bead is a neighbour of the first.
+    pub circle: bool,
+}
+
+/// A move: the beads from `first` on, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// How many beads.
+    pub length: u64,
+    /// The first of them.
+    pub first: u64,
+}
+
+impl Rules for Beads {
+    type Position = u64;
+    type Move = Run;
+
+    fn moves(&self, &taken: &u64, found: &mut dyn FnMut(Run, u64)) {
+        for &length in self.lengths.iter().take_while(|&&length| length <= self.beads) {
+            let starts = match self.circle {
+                true if length < self.beads => self.beads,
+                // All beads are one move, wherever it is said to begin.
+                true => 1,
+                false => self.beads - length + 1,
+            };
+            for first in 0..starts {
+                let run = (first..first + length).fold(0, |run, bead| run | 1 << (bead % self.beads));
+                if taken & run == 0 {
+                    found(Run { length, first }, taken | run);
+                }
+            }
+        }
+    }
+}
+
+impl Beads {
+    const MOST_SEARCHED: u64 = 20;
+
+    /// Searches the rules from the position in which no bead is taken.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] with the size that is taken.
+    pub fn search(self) -> Result<Searched<Run>, Refusal> {
+        let takes = format!("up to {}", Self::MOST_SEARCHED);
+        if self.beads > Self::MOST_SEARCHED {
+            return Err(too_large_for_search(&format!("there are {}", self.beads), &takes));
+        }
+        search(&mut Oracle::new(self), &0, &takes)
+    }
+}
+
+impl Run {
+    /// The move in words, with a verb such as "take", and as data. Beads are counted from 1.
+    #[must_use]
+    pub fn in_words(self, verb: &str, things: &str) -> (String, Value) {
+        let Self { length, first } = self;
+        let words = format!("{verb} {length} {things} from number {} on", first + 1);
+        (words, json!({ "count": length, "from": first + 1 }))
+    }
+}

@@ -1,0 +1,319 @@
+//! HDU 1404 Digital Deletions: lower a digit of a string, or erase a zero with all that stands behind it.
+//!
+//! The string is no number: `00` is not `0`, and zeros come to the front during play. All strings that begin with a zero
+//! are won by erasing everything; a program that reads the string as a number takes `01` for the loss `1`. Published
+//! pages on the game say that who removes the last digit *loses*; here he wins.
+
+use serde_json::{Value, json};
+use sg_core::Outcome;
+use sg_core::oracle::{Oracle, Rules};
+use sg_judge::{About, Fault, Framing, Refusal, Report, Scanner, Searched, search, too_large_for_search};
+
+use crate::game::Game;
+
+/// The solver of HDU 1404.
+#[derive(Clone, Debug)]
+pub struct DigitalDeletions {
+    /// Every string, as far as it was needed.
+    every: LastDigits,
+}
+
+/// The literal rules on strings of digits, each from 0 to 9.
+#[derive(Clone, Copy, Debug)]
+pub struct Literal;
+
+/// A move; places are counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deletion {
+    /// The digit at a place becomes a smaller one.
+    Lower {
+        /// The place.
+        at: usize,
+        /// The digit that is written there.
+        to: u8,
+    },
+    /// The zero at a place goes, and all that stands behind it.
+    Erase {
+        /// The place.
+        at: usize,
+    },
+}
+
+impl Deletion {
+    /// What it leaves of `digits`.
+    #[must_use]
+    pub fn of(self, digits: &[u8]) -> Vec<u8> {
+        match self {
+            Self::Erase { at } => digits[..at].to_vec(),
+            Self::Lower { at, to } => {
+                let mut after = digits.to_vec();
+                after[at] = to;
+                after
+            }
+        }
+    }
+}
+
+/// The moves from a string, from left to right.
+fn moves(digits: &[u8]) -> impl Iterator<Item = Deletion> + '_ {
+    digits.iter().enumerate().flat_map(|(at, &digit)| {
+        let lower = (0..digit).map(move |to| Deletion::Lower { at, to });
+        lower.chain((digit == 0).then_some(Deletion::Erase { at }))
+    })
+}
+
+impl Rules for Literal {
+    type Position = Vec<u8>;
+    type Move = Deletion;
+
+    fn moves(&self, digits: &Vec<u8>, found: &mut dyn FnMut(Deletion, Vec<u8>)) {
+        for deletion in moves(digits) {
+            found(deletion, deletion.of(digits));
+        }
+    }
+}
+
+/// For every string with digits below a bound at each place, the one digit that makes it a loss when written behind it.
+///
+/// Of the strings that differ in the last digit only, one at most is a loss, because each moves to those below it. So a
+/// table needs one entry for ten strings, and of the strings of `n` digits only the first `n - 1` matter.
+#[derive(Clone, Debug)]
+struct LastDigits {
+    /// The digit at place `i` is below `bounds[i]`.
+    bounds: Vec<u8>,
+    /// `levels[n]` has an entry for each string of `n` digits, in alphabetic order.
+    levels: Vec<Vec<u8>>,
+}
+
+/// No digit makes this string a loss.
+const NONE: u8 = 10;
+/// As [`NONE`], and neither does anything longer: a zero in it can be erased to leave a loss.
+const WON: u8 = 11;
+
+impl LastDigits {
+    /// Nothing computed yet.
+    fn new(bounds: Vec<u8>) -> Self {
+        Self { bounds, levels: Vec::new() }
+    }
+
+    /// How many entries the levels `0..=level` have together.
+    fn entries(&self, level: usize) -> u64 {
+        let mut all = 1_u64;
+        let mut last = 1_u64;
+        for &bound in &self.bounds[..level] {
+            last = last.saturating_mul(bound.into());
+            all = all.saturating_add(last);
+        }
+        all
+    }
+
+    /// Computes the levels that tell whether strings of `length` digits are losses.
+    fn reach(&mut self, length: usize) {
+        while self.levels.len() < length {
+            let level = self.next_level();
+            self.levels.push(level);
+        }
+    }
+
+    fn index(&self, digits: &[u8]) -> usize {
+        digits
+            .iter()
+            .zip(&self.bounds)
+            .fold(0, |at, (&digit, &bound)| at * usize::from(bound) + usize::from(digit))
+    }
+
+    /// True for a string that the player to move loses. The empty one is lost: the last digit was just removed.
+    fn is_loss(&self, digits: &[u8]) -> bool {
+        match digits.split_last() {
+            None => true,
+            Some((&last, before)) => self.levels[before.len()][self.index(before)] == last,
+        }
+    }
+
+    fn next_level(&self) -> Vec<u8> {
+        let length = self.levels.len();
+        if length == 0 {
+            return vec![1]; // 0 can be erased, so the least digit that is lost alone is 1
+        }
+        let mut level: Vec<u8> = Vec::with_capacity(self.entries(length) as usize);
+        let mut strides = vec![1_usize; length];
+        for place in (1..length).rev() {
+            strides[place - 1] = strides[place] * usize::from(self.bounds[place]);
+        }
+        let mut digits = vec![0_u8; length];
+        loop {
+            let (last, before) = (digits[length - 1], &digits[..length - 1]);
+            let last_of_before = self.levels[length - 1][level.len() / usize::from(self.bounds[length - 1])];
+            let entry = if last_of_before == WON || last == 0 && self.is_loss(before) {
+                WON
+            } else {
+                // Behind a loss a zero is no loss: erasing it leaves that loss.
+                let mut excluded = u16::from(last_of_before == last);
+                for (&digit, &stride) in digits.iter().zip(&strides) {
+                    for less in 1..=usize::from(digit) {
+                        excluded |= 1 << level[level.len() - less * stride];
+                    }
+                }
+                (excluded.trailing_ones() as u8).min(NONE)
+            };
+            level.push(entry);
+            let Some(place) = (0..length).rev().find(|&place| digits[place] + 1 < self.bounds[place]) else {
+                return level;
+            };
+            digits[place] += 1;
+            digits[place + 1..].fill(0);
+        }
+    }
+}
+
+impl DigitalDeletions {
+    /// Strings of up to this length are answered from one table.
+    const LONGEST_IN_TABLE: usize = 8;
+    /// The most entries of a table for a single longer string.
+    const MOST_ENTRIES: u64 = 1 << 24;
+    /// The most strings that a search meets, besides shorter ones.
+    const MOST_SEARCHED: u64 = 100_000;
+
+    /// The table that tells about strings of `length` digits none of which is larger than that of `digits` at its place.
+    fn table(&mut self, digits: &[u8], length: usize) -> Result<LastDigitsRef<'_>, Refusal> {
+        if digits.len() <= Self::LONGEST_IN_TABLE {
+            self.every.reach(length);
+            return Ok(LastDigitsRef::Shared(&self.every));
+        }
+        let mut own = LastDigits::new(digits.iter().map(|digit| digit + 1).collect());
+        let entries = own.entries(length.saturating_sub(1));
+        if entries > Self::MOST_ENTRIES {
+            return Err(Refusal::new(format!(
+                "a string of {} digits is out of reach: its table would have more than {} entries",
+                digits.len(),
+                Self::MOST_ENTRIES
+            ))
+            .help(format!(
+                "strings of up to {} digits are always answered, longer ones if their digits are small or they fall early",
+                Self::LONGEST_IN_TABLE
+            )));
+        }
+        own.reach(length);
+        Ok(LastDigitsRef::Own(own))
+    }
+
+    /// The first zero that can be erased to leave a loss.
+    fn winning_zero(&mut self, digits: &[u8]) -> Result<Option<usize>, Refusal> {
+        for at in (0..digits.len()).filter(|&at| digits[at] == 0) {
+            if self.table(digits, at)?.get().is_loss(&digits[..at]) {
+                return Ok(Some(at));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The table of all strings or of one.
+enum LastDigitsRef<'a> {
+    Shared(&'a LastDigits),
+    Own(LastDigits),
+}
+
+impl LastDigitsRef<'_> {
+    const fn get(&self) -> &LastDigits {
+        match self {
+            Self::Shared(table) => table,
+            Self::Own(table) => table,
+        }
+    }
+}
+
+fn text(digits: &[u8]) -> String {
+    digits.iter().map(|&digit| char::from(b'0' + digit)).collect()
+}
+
+impl Game for DigitalDeletions {
+    /// The digits, from 0 to 9.
+    type Position = Vec<u8>;
+    type Move = Deletion;
+
+    const ABOUT: About = About {
+        name: "hdu1404",
+        aliases: &["digital-deletions"],
+        title: "Digital Deletions",
+        judge: "HDU 1404",
+        rules: "A string of digits. A move replaces a digit by a smaller one, or erases a zero together with all digits to \
+                its right. Who removes the last digit wins.",
+        limits: "The judge: 1 to 6 digits. Here: any string of up to 8 digits, and longer ones whose first digits are small \
+                 or decide already.",
+        input: "Strings to the end of the input, one a line.",
+        output: "`Yes` if the first player wins, else `No`, a line each.",
+        theory: "No nim-sum: the digits are not independent. Of the strings that differ in the last digit only, at most one is \
+                 a loss, so a table of that digit for every beginning decides; a string is won as soon as a zero stands \
+                 behind a lost beginning.",
+        framing: Framing::UntilEnd,
+    };
+    const WORDS: [&'static str; 2] = ["Yes\n", "No\n"];
+
+    fn new() -> Self {
+        Self { every: LastDigits::new(vec![10; Self::LONGEST_IN_TABLE]) }
+    }
+
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<u8>>, Fault> {
+        let (expected, longest) = if input.strict() {
+            ("a string of 1 to 6 digits (the judge's limits)", 6)
+        } else {
+            ("a string of digits", 1 << 20)
+        };
+        let word = input.word_where(expected, longest, |byte| byte.is_ascii_digit())?;
+        Ok(Some(word.bytes.iter().map(|byte| byte - b'0').collect()))
+    }
+
+    fn outcome(&mut self, digits: &Vec<u8>) -> Result<Outcome, Refusal> {
+        if self.winning_zero(digits)?.is_some() {
+            return Ok(Outcome::N);
+        }
+        Ok(Outcome::first_wins(!self.table(digits, digits.len())?.get().is_loss(digits)))
+    }
+
+    fn report(&mut self, digits: &Vec<u8>) -> Result<Report, Refusal> {
+        let zero = self.winning_zero(digits)?;
+        let outcome = self.outcome(digits)?;
+        let because = match zero {
+            Some(0) => "the string begins with a zero, and erasing it ends the game".to_string(),
+            Some(at) => {
+                format!("{}, what stands before the zero at place {}, is a loss", text(&digits[..at]), at + 1)
+            }
+            None if outcome.is_n() => "a move leaves a loss".to_string(),
+            None => "no move leaves a loss".to_string(),
+        };
+        let report = Report::new(outcome, because);
+        let Ok(table) = self.table(digits, digits.len()) else {
+            // The beginning decides, and the other moves are beyond any table.
+            let words = zero.map(|at| Self::in_words(digits, &Deletion::Erase { at }).0);
+            return Ok(report.line(format!("One winning move: {}.", words.unwrap_or_default())));
+        };
+        let winning = moves(digits).filter(|deletion| table.get().is_loss(&deletion.of(digits)));
+        Ok(report.winning_moves(Self::listed(digits, winning)))
+    }
+
+    fn search(&mut self, digits: &Vec<u8>) -> Result<Searched<Deletion>, Refusal> {
+        let takes =
+            format!("strings whose digits, each with one added, multiply to at most {}", Self::MOST_SEARCHED);
+        let strings =
+            digits.iter().fold(1_u64, |product, &digit| product.saturating_mul(u64::from(digit) + 1));
+        if strings > Self::MOST_SEARCHED || digits.len() > 100 {
+            return Err(too_large_for_search(&format!("{} digits", digits.len()), &takes));
+        }
+        search(&mut Oracle::new(Literal), digits, &takes)
+    }
+
+    fn in_words(digits: &Vec<u8>, deletion: &Deletion) -> (String, Value) {
+        let left = text(&deletion.of(digits));
+        match *deletion {
+            Deletion::Lower { at, to } => (
+                format!("place {} becomes {to}: {left}", at + 1),
+                json!({ "place": at + 1, "digit": to, "left": left }),
+            ),
+            Deletion::Erase { at } => (
+                format!("erase from place {} on: {left}", at + 1),
+                json!({ "erase_from": at + 1, "left": left }),
+            ),
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! HDU 1729 Stone Game: boxes that are filled up, at most the square of what is in them at a time.
+//!
+//! A box without stones is stuck, since 0^2 stones may be added to it: a program that takes its nimber to be the room that
+//! is left goes wrong on one box of size 1 with nothing in it.
+
+use serde_json::{Value, json};
+use sg_core::oracle::Rules;
+use sg_core::{Nimber, Outcome};
+use sg_judge::{About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched};
+
+use super::heaps::search_within;
+use crate::game::{Game, MOST};
+
+/// The solver of HDU 1729.
+#[derive(Clone, Copy, Debug)]
+pub struct StoneBoxes;
+
+/// A box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StoneBox {
+    /// How many stones it can hold.
+    pub size: u64,
+    /// How many stones are in it.
+    pub stones: u64,
+}
+
+/// The largest `d` with `d + d^2 < size`, for `size >= 1`: with more stones than that the box can be filled at once.
+fn threshold(size: u64) -> u64 {
+    // d^2 + d + 1 <= size means (2d + 1)^2 <= 4 size - 3.
+    let root = (4 * u128::from(size) - 3).isqrt() as u64;
+    (root - 1) / 2
+}
+
+/// The sizes that decide about a box: its own, then what may be reached without losing to a full box, and so on. Between
+/// one of them and the next, exclusive, the nimber is the room that is left to the larger.
+fn levels(size: u64) -> impl Iterator<Item = (u64, u64)> {
+    std::iter::successors(Some(size), |&size| (size > 0).then(|| threshold(size)))
+        .take_while(|&size| size > 0)
+        .map(|size| (threshold(size), size))
+}
+
+impl StoneBox {
+    /// The nimber of the box.
+    ///
+    /// With more stones than [`threshold`] every number up to the full box can be reached, so the nimber is the room left.
+    /// With fewer the threshold is as good as the rim: who passes it loses that box to a nimber that is not 0.
+    fn nimber(self) -> Nimber {
+        let level = levels(self.size).find(|&(below, level)| below < self.stones && self.stones <= level);
+        Nimber(level.filter(|_| self.stones > 0).map_or(0, |(_, level)| level - self.stones))
+    }
+
+    /// The numbers of stones to which the box may be filled so that its nimber becomes `wanted`.
+    fn filled(self, wanted: Nimber) -> impl Iterator<Item = u64> {
+        let most = self.size.min(self.stones.saturating_add(self.stones.saturating_mul(self.stones)));
+        let mut found: Vec<u64> = levels(self.size)
+            .filter_map(|(below, level)| level.checked_sub(wanted.0).filter(|&stones| stones > below))
+            .filter(|&stones| self.stones < stones && stones <= most)
+            .collect();
+        found.reverse();
+        found.into_iter()
+    }
+}
+
+/// The literal rules for boxes of these sizes; a position is what is in each.
+#[derive(Clone, Debug)]
+pub struct Literal(pub Vec<u64>);
+
+/// A move: a box, from 0, and the stones added to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fill {
+    /// The box.
+    pub place: usize,
+    /// How many stones.
+    pub add: u64,
+}
+
+impl Rules for Literal {
+    type Position = Vec<u64>;
+    type Move = Fill;
+
+    fn moves(&self, stones: &Vec<u64>, found: &mut dyn FnMut(Fill, Vec<u64>)) {
+        for (place, &inside) in stones.iter().enumerate() {
+            for add in (1..=inside * inside).take_while(|add| inside + add <= self.0[place]) {
+                let mut after = stones.clone();
+                after[place] += add;
+                found(Fill { place, add }, after);
+            }
+        }
+    }
+}
+
+impl Game for StoneBoxes {
+    type Position = Vec<StoneBox>;
+    type Move = Fill;
+
+    const ABOUT: About = About {
+        name: "hdu1729",
+        aliases: &["stone-boxes"],
+        title: "Stone Game",
+        judge: "HDU 1729",
+        rules: "Boxes of size s with c stones in them. A move adds to one box at least 1 and at most c^2 stones, c being what \
+                is in it, and never more than s in all. Who cannot add loses.",
+        limits: "The judge: N <= 50, c <= s <= 10^6. Here: s < 2^64.",
+        input: "Cases: N, then N lines with s and c; N = 0 ends.",
+        output: "Two lines a case: `Case i:`, then `Yes` if the first player wins, else `No`.",
+        theory: "Let D be the largest number with D + D^2 < s. A box with c > D stones can be filled at once and has nimber \
+                 s - c; one with 0 < c <= D is a box of size D; an empty one is stuck and has nimber 0.",
+        framing: Framing::UntilZero,
+    };
+    const WORDS: [&'static str; 2] = ["Yes\n", "No\n"];
+
+    fn new() -> Self {
+        Self
+    }
+
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<StoneBox>>, Fault> {
+        let boxes = Field::new("N", "the number of boxes, or 0 at the end");
+        let boxes = input.number(boxes, &Bounds::new(0..=50, 0..=MOST))?;
+        let (size, stones) = (Field::new("s", "the size of a box"), Field::new("c", "the stones in a box"));
+        let mut read = Vec::new();
+        for place in 1..=boxes {
+            let size = input.number(size.at(place), &Bounds::new(0..=1_000_000, 0..=u64::MAX))?;
+            let stones = input.number(stones.at(place), &Bounds::always(0..=size))?;
+            read.push(StoneBox { size, stones });
+        }
+        Ok((boxes > 0).then_some(read))
+    }
+
+    fn outcome(&mut self, boxes: &Vec<StoneBox>) -> Result<Outcome, Refusal> {
+        Ok(boxes.iter().map(|stone_box| stone_box.nimber()).sum::<Nimber>().outcome())
+    }
+
+    fn report(&mut self, boxes: &Vec<StoneBox>) -> Result<Report, Refusal> {
+        let sum: Nimber = boxes.iter().map(|stone_box| stone_box.nimber()).sum();
+        let rows = boxes.iter().enumerate().map(|(place, stone_box)| {
+            let StoneBox { size, stones } = *stone_box;
+            let bounds: Vec<String> = levels(size).map(|(below, _)| below.to_string()).collect();
+            [
+                (place + 1).to_string(),
+                size.to_string(),
+                stones.to_string(),
+                bounds.join(" "),
+                stone_box.nimber().to_string(),
+            ]
+        });
+        let winning = boxes.iter().enumerate().filter(|_| !sum.is_zero()).flat_map(|(place, stone_box)| {
+            let wanted = stone_box.nimber() ^ sum;
+            stone_box.filled(wanted).map(move |stones| Fill { place, add: stones - stone_box.stones })
+        });
+        Ok(Report::by_nim_sum(sum)
+            .line("D is the largest number with D + D^2 < s. Above D the nimber is s - c; otherwise D takes the place")
+            .line("of s. An empty box has nimber 0.")
+            .table(["box", "s", "c", "D, then D of D, ...", "nimber"], rows)
+            .winning_moves(Self::listed(boxes, winning)))
+    }
+
+    fn search(&mut self, boxes: &Vec<StoneBox>) -> Result<Searched<Fill>, Refusal> {
+        let sizes: Vec<u64> = boxes.iter().map(|stone_box| stone_box.size).collect();
+        let start: Vec<u64> = boxes.iter().map(|stone_box| stone_box.stones).collect();
+        search_within(Literal(sizes.clone()), &start, &sizes, "boxes")
+    }
+
+    fn in_words(boxes: &Vec<StoneBox>, &Fill { place, add }: &Fill) -> (String, Value) {
+        let filled = boxes[place].stones + add;
+        (
+            format!("add {add} to box {}, which then holds {filled}", place + 1),
+            json!({ "box": place + 1, "add": add, "then": filled }),
+        )
+    }
+
+    fn heading(number: u64) -> String {
+        format!("Case {number}:\n")
+    }
+}

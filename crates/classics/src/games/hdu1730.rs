@@ -1,0 +1,170 @@
+//! HDU 1730 Northcott Game: a black and a white piece in each row, each player moves his own.
+//!
+//! The players move different pieces and play could go on for ever, so this is no impartial game; yet a retreat is
+//! answered by an advance of as many cells, and who can close a gap never needs more than Nim on the gaps.
+
+use serde_json::{Value, json};
+use sg_core::oracle::{Oracle, Rules};
+use sg_core::{Nimber, Outcome};
+use sg_judge::{
+    About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched, search, too_large_for_search,
+};
+
+use crate::game::{Game, MOST};
+
+/// The solver of HDU 1730.
+#[derive(Clone, Copy, Debug)]
+pub struct Northcott;
+
+/// A board with a piece of each player in every row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// The number of cells of a row.
+    pub columns: u64,
+    /// The cells, from 1, of the first player's piece and of the second player's.
+    pub rows: Vec<[u64; 2]>,
+}
+
+impl Board {
+    fn gap(row: [u64; 2]) -> u64 {
+        row[0].abs_diff(row[1]) - 1
+    }
+
+    fn nim_sum(&self) -> Nimber {
+        self.rows.iter().map(|&row| Nimber(Self::gap(row))).sum()
+    }
+
+    /// The winning moves of the first player: at most one in each row, an advance or a retreat.
+    fn winning_moves(&self) -> impl Iterator<Item = Shift> + '_ {
+        let sum = self.nim_sum().0;
+        self.rows.iter().enumerate().filter(move |_| sum != 0).filter_map(move |(row, &cells)| {
+            let (gap, [own, other]) = (Self::gap(cells), cells);
+            let wanted = gap ^ sum;
+            let room = if own < other { own - 1 } else { self.columns - own };
+            if wanted > gap && wanted - gap > room {
+                return None;
+            }
+            let to = if own < other { other - wanted - 1 } else { other + wanted + 1 };
+            Some(Shift { row, to })
+        })
+    }
+}
+
+/// The literal rules, retreats and all: a position is the board and whose turn it is, 0 or 1.
+#[derive(Clone, Copy, Debug)]
+pub struct Literal {
+    /// The number of cells of a row.
+    pub columns: u64,
+}
+
+/// A move: the mover's piece of a row goes to another cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shift {
+    /// The row, from 0.
+    pub row: usize,
+    /// The cell, from 1.
+    pub to: u64,
+}
+
+impl Rules for Literal {
+    type Position = (Vec<[u64; 2]>, usize);
+    type Move = Shift;
+
+    fn moves(&self, (rows, turn): &Self::Position, found: &mut dyn FnMut(Shift, Self::Position)) {
+        for (row, cells) in rows.iter().enumerate() {
+            let (own, other) = (cells[*turn], cells[1 - turn]);
+            // The free cells on the own side of the other piece.
+            let side = if own < other { 1..=other - 1 } else { other + 1..=self.columns };
+            for to in side.filter(|&to| to != own) {
+                let mut after = rows.clone();
+                after[row][*turn] = to;
+                found(Shift { row, to }, (after, 1 - turn));
+            }
+        }
+    }
+}
+
+/// The moves that a search is allowed to look at.
+const MOST_STEPS: u64 = 5_000_000;
+
+impl Game for Northcott {
+    type Position = Board;
+    type Move = Shift;
+
+    const ABOUT: About = About {
+        name: "hdu1730",
+        aliases: &["northcott"],
+        title: "Northcott Game",
+        judge: "HDU 1730",
+        rules: "Each row of a board holds one black piece (Tom's) and one white (Jerry's). A move shifts one of one's own \
+                pieces within its row to a free cell, forwards or backwards, not over the other piece. Who cannot move \
+                loses. Tom begins.",
+        limits: "The judge: 1 <= n <= 1000, 2 <= m <= 100. Here: m up to 10^18.",
+        input: "Cases to the end of the input: n and m, then n lines with Tom's and Jerry's cell; blank lines between cases.",
+        output: "`I WIN!` if Tom wins, else `BAD LUCK!`, a line a case.",
+        theory: "Nim on the gaps between the two pieces of a row: a retreat is reversed by the same number of cells \
+                 (Winning Ways ch. 3).",
+        framing: Framing::UntilEnd,
+    };
+    const WORDS: [&'static str; 2] = ["I WIN!\n", "BAD LUCK!\n"];
+
+    fn new() -> Self {
+        Self
+    }
+
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Board>, Fault> {
+        let rows = input.number(Field::new("n", "the number of rows"), &Bounds::new(1..=1_000, 1..=MOST))?;
+        let columns =
+            input.number(Field::new("m", "the number of columns"), &Bounds::new(2..=100, 2..=MOST))?;
+        let cells = Bounds::always(1..=columns);
+        let (tom, jerry) =
+            (Field::new("T", "the cell of Tom's piece"), Field::new("J", "the cell of Jerry's piece"));
+        let mut board = Board { columns, rows: Vec::new() };
+        for row in 1..=rows {
+            let own = input.number(tom.at(row), &cells)?;
+            let taken = |cell| (cell == own).then(|| format!("{}, which is not Tom's", jerry.at(row)));
+            let other = input.number_unless(jerry.at(row), &cells, taken)?;
+            board.rows.push([own, other]);
+        }
+        Ok(Some(board))
+    }
+
+    fn outcome(&mut self, board: &Board) -> Result<Outcome, Refusal> {
+        Ok(board.nim_sum().outcome())
+    }
+
+    fn report(&mut self, board: &Board) -> Result<Report, Refusal> {
+        let rows = board.rows.iter().enumerate();
+        let rows = rows.map(|(row, &cells)| {
+            [row as u64 + 1, cells[0], cells[1], Board::gap(cells)].map(|number| number.to_string())
+        });
+        Ok(Report::by_nim_sum(board.nim_sum())
+            .line("The gap between the two pieces of a row is a Nim heap:")
+            .table(["row", "Tom", "Jerry", "gap"], rows)
+            .line("A retreat widens a gap; following by as many cells restores it, so nobody gains by it.")
+            .winning_moves(Self::listed(board, board.winning_moves())))
+    }
+
+    fn search(&mut self, board: &Board) -> Result<Searched<Shift>, Refusal> {
+        let rows = board.rows.len() as u64;
+        let placings = u128::from(board.columns) * u128::from(board.columns - 1) / 2;
+        let placings = u64::try_from(placings).unwrap_or(u64::MAX);
+        let positions = (0..rows.min(64)).fold(2_u64, |product, _| product.saturating_mul(placings.max(2)));
+        let steps = positions.saturating_mul(rows).saturating_mul(board.columns);
+        let takes = "boards such as 1 x 171, 2 x 22, 3 x 9 or 4 x 6";
+        if steps > MOST_STEPS {
+            let why = format!("{rows} rows of {} cells", board.columns);
+            return Err(too_large_for_search(&why, takes));
+        }
+        let start = (board.rows.clone(), 0);
+        search(&mut Oracle::new(Literal { columns: board.columns }), &start, takes)
+    }
+
+    fn in_words(board: &Board, &Shift { row, to }: &Shift) -> (String, Value) {
+        let from = board.rows[row][0];
+        (
+            format!("in row {} from cell {from} to cell {to}", row + 1),
+            json!({ "row": row + 1, "from": from, "to": to }),
+        )
+    }
+}

@@ -1,0 +1,76 @@
+//! HDU 1849 Rabbit and Grass: pieces that move to the left and may share a cell.
+//!
+//! Each piece is a Nim heap as large as the number of its cell. It is not Georgia and Bob ([`super::poj1704`]): pieces
+//! jump over one another, so that two pieces on cells 0 and 1 are a win here and a loss there.
+
+use serde_json::{Value, json};
+use sg_core::nim::{self, Take};
+use sg_core::{Nimber, Outcome};
+use sg_judge::{About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched};
+
+use super::heaps::{Taking, report, search_heaps};
+use crate::game::{Game, MOST};
+
+/// The solver of HDU 1849.
+#[derive(Clone, Copy, Debug)]
+pub struct RabbitAndGrass;
+
+impl Game for RabbitAndGrass {
+    /// The cell of each piece.
+    type Position = Vec<u64>;
+    type Move = Take;
+
+    const ABOUT: About = About {
+        name: "hdu1849",
+        aliases: &["rabbit-and-grass"],
+        title: "Rabbit and Grass",
+        judge: "HDU 1849",
+        rules: "Pieces on the cells 0, 1, 2, ... of a row; several may share a cell. A move brings one piece any number of \
+                cells, at least one, to the left. Who cannot move, because all pieces are on cell 0, loses. The Rabbit \
+                begins.",
+        limits: "The judge: m <= 1000, cells <= 1000. Here: cells < 2^64.",
+        input: "Cases: m, then m cells; m = 0 ends.",
+        output: "`Rabbit Win!` or `Grass Win!`, a line a case.",
+        theory: "Nim (Bouton 1901): the second player wins exactly if the nim-sum of the cells is 0.",
+        framing: Framing::UntilZero,
+    };
+    const WORDS: [&'static str; 2] = ["Rabbit Win!\n", "Grass Win!\n"];
+
+    fn new() -> Self {
+        Self
+    }
+
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<u64>>, Fault> {
+        let pieces = Field::new("m", "the number of pieces, or 0 at the end");
+        let pieces = input.number(pieces, &Bounds::new(0..=1_000, 0..=MOST))?;
+        if pieces == 0 {
+            return Ok(None);
+        }
+        let cell = Field::new("K", "the cell of a piece");
+        input.numbers(cell, 1..pieces + 1, &Bounds::new(0..=1_000, 0..=u64::MAX)).map(Some)
+    }
+
+    fn outcome(&mut self, cells: &Vec<u64>) -> Result<Outcome, Refusal> {
+        Ok(nim::outcome(cells))
+    }
+
+    fn report(&mut self, cells: &Vec<u64>) -> Result<Report, Refusal> {
+        let nimbers: Vec<Nimber> = cells.iter().copied().map(Nimber).collect();
+        Ok(report(cells, &nimbers)
+            .line("A piece on cell K is a heap of K stones.")
+            .winning_moves(Self::listed(cells, nim::winning_moves(cells))))
+    }
+
+    fn search(&mut self, cells: &Vec<u64>) -> Result<Searched<Take>, Refusal> {
+        search_heaps(Taking(|_| true), cells)
+    }
+
+    fn in_words(cells: &Vec<u64>, &Take { heap, stones }: &Take) -> (String, Value) {
+        let from = cells[heap];
+        let to = from - stones;
+        (
+            format!("piece {} from cell {from} to cell {to}", heap + 1),
+            json!({ "piece": heap + 1, "from": from, "to": to }),
+        )
+    }
+}

@@ -1,0 +1,263 @@
+//! HDU 2873 Bomb Game: a bomb goes off and leaves one further up and one further left.
+//!
+//! The sample does not tell rows from columns turned upside down: it comes out the same with the rows read from the
+//! bottom. The first row of the input is row 1; a single bomb in the second of two rows tells the two readings apart.
+
+use serde_json::{Value, json};
+use sg_core::oracle::{Oracle, Rules};
+use sg_core::{Nimber, Outcome};
+use sg_judge::{
+    About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched, search, too_large_for_search,
+};
+
+use crate::game::Game;
+
+/// The solver of HDU 2873.
+#[derive(Clone, Debug, Default)]
+pub struct BombGame {
+    /// The nimbers of bombs, as far as they were needed.
+    nimbers: Nimbers,
+}
+
+/// A cell, rows and columns counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell {
+    /// The row.
+    pub row: u64,
+    /// The column.
+    pub column: u64,
+}
+
+/// A move: the bomb at `cell` goes off, with another in row `up` of its column and another in column `left` of its row,
+/// as far as its place allows them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Blast {
+    /// Where it was.
+    pub cell: Cell,
+    /// The row of the bomb above, if the bomb was not in the first row.
+    pub up: Option<u64>,
+    /// The column of the bomb to the left, if the bomb was not in the first column.
+    pub left: Option<u64>,
+}
+
+impl Blast {
+    /// The cells of the bombs that it leaves; one at (1, 1) vanishes at once.
+    fn leaves(self) -> impl Iterator<Item = Cell> {
+        let above = self.up.map(|row| Cell { row, ..self.cell });
+        let beside = self.left.map(|column| Cell { column, ..self.cell });
+        [above, beside].into_iter().flatten().filter(|&cell| cell != Cell { row: 1, column: 1 })
+    }
+}
+
+/// Every way in which a bomb can go off.
+fn blasts(cell: Cell) -> impl Iterator<Item = Blast> {
+    let choices = |place: u64| (1..place).map(Some).chain((place == 1).then_some(None));
+    let ups = choices(cell.row);
+    ups.flat_map(move |up| choices(cell.column).map(move |left| Blast { cell, up, left }))
+        .filter(|blast| blast.up.is_some() || blast.left.is_some())
+}
+
+/// The literal rules: a position is the cells with a bomb, sorted. Two bombs on one cell vanish at once.
+#[derive(Clone, Copy, Debug)]
+pub struct Literal;
+
+impl Rules for Literal {
+    type Position = Vec<Cell>;
+    type Move = Blast;
+
+    fn moves(&self, bombs: &Vec<Cell>, found: &mut dyn FnMut(Blast, Vec<Cell>)) {
+        for &cell in bombs {
+            for blast in blasts(cell) {
+                let mut after: Vec<Cell> = bombs.iter().copied().filter(|&bomb| bomb != cell).collect();
+                for left in blast.leaves() {
+                    match after.binary_search(&left) {
+                        Ok(pair) => {
+                            after.remove(pair);
+                        }
+                        Err(place) => after.insert(place, left),
+                    }
+                }
+                found(blast, after);
+            }
+        }
+    }
+}
+
+/// The nimbers of the cells `1..=rows` x `1..=columns`.
+#[derive(Clone, Debug, Default)]
+struct Nimbers {
+    rows: usize,
+    columns: usize,
+    /// Row by row.
+    values: Vec<u32>,
+}
+
+impl Nimbers {
+    /// The most steps that a table may take: boards of some 256 x 256 cells.
+    const MOST_STEPS: u64 = 1 << 30;
+
+    /// A table for so many rows and columns.
+    fn reach(&mut self, rows: usize, columns: usize) {
+        if rows <= self.rows && columns <= self.columns {
+            return;
+        }
+        *self = Self { rows, columns, values: Vec::with_capacity(rows * columns) };
+        // The last cell that had an option of each nimber; as long as a power of two above every nimber so far.
+        let mut seen: Vec<u32> = vec![0; (rows + columns).next_power_of_two()];
+        for row in 0..rows {
+            for column in 0..columns {
+                let value = if row == 0 || column == 0 {
+                    (row + column) as u32
+                } else if row > column && row < columns {
+                    // The board is the same with rows and columns exchanged.
+                    self.values[column * columns + row]
+                } else {
+                    self.least_excluded(row, column, &mut seen)
+                };
+                self.values.push(value);
+            }
+        }
+    }
+
+    /// The nimber of a cell from those above it and to its left.
+    fn least_excluded(&self, row: usize, column: usize, seen: &mut Vec<u32>) -> u32 {
+        let cell = (row * self.columns + column) as u32;
+        let beside = &self.values[row * self.columns..];
+        for above in self.values[column..].iter().step_by(self.columns).take(row) {
+            for value in beside {
+                seen[(above ^ value) as usize] = cell;
+            }
+        }
+        let value = seen.iter().position(|&last| last != cell).unwrap_or(seen.len());
+        if value == seen.len() {
+            seen.resize(2 * value, 0);
+        }
+        value as u32
+    }
+
+    /// The nimber of a bomb at a cell; those of the first row and column follow without a table.
+    fn nimber(&self, cell: Cell) -> Nimber {
+        if cell.row == 1 || cell.column == 1 {
+            Nimber(cell.row + cell.column - 2)
+        } else {
+            let at = (cell.row as usize - 1) * self.columns + cell.column as usize - 1;
+            Nimber(self.values[at].into())
+        }
+    }
+}
+
+impl BombGame {
+    /// The nimbers of the bombs.
+    fn nimbers(&mut self, bombs: &[Cell]) -> Result<Vec<Nimber>, Refusal> {
+        let inner = bombs.iter().filter(|cell| cell.row > 1 && cell.column > 1);
+        let (rows, columns) =
+            inner.fold((1, 1), |(rows, columns), cell| (cell.row.max(rows), cell.column.max(columns)));
+        let area = rows.saturating_mul(columns);
+        if area.saturating_mul(area) / 4 > Nimbers::MOST_STEPS {
+            return Err(Refusal::new(format!(
+                "bombs as far as row {rows} and column {columns} are out of reach: a table of n x m cells takes n^2 m^2 / 4 \
+                 steps, and more than {} are not made",
+                Nimbers::MOST_STEPS
+            )));
+        }
+        self.nimbers.reach(rows as usize, columns as usize);
+        Ok(bombs.iter().map(|&cell| self.nimbers.nimber(cell)).collect())
+    }
+}
+
+impl Game for BombGame {
+    /// The cells with a bomb, sorted.
+    type Position = Vec<Cell>;
+    type Move = Blast;
+
+    const ABOUT: About = About {
+        name: "hdu2873",
+        aliases: &["bomb-game"],
+        title: "Bomb Game",
+        judge: "HDU 2873",
+        rules: "Bombs on an n x m board. A move explodes the bomb at row p, column q: with p, q > 1 a bomb appears at (u, q) and \
+                one at (p, v), u < p and v < q of one's choice; with p = 1 < q only one at (1, v), with q = 1 < p only one at \
+                (u, 1). Two bombs on a cell vanish, and so does a bomb at (1, 1). Who cannot explode one loses. John begins.",
+        limits: "The judge: n, m <= 50. Here: bombs anywhere in the first row and column, and elsewhere as far as row p and column \
+                 q with p q <= 65536.",
+        input: "Cases: n and m, then n rows of m characters, `#` for a bomb and `.` for none; 0 0 ends.",
+        output: "`John` if the first player wins, else `Jack`, a line a case.",
+        theory: "Sprague and Grundy: the nim-sum of the bombs. A bomb at (p, q) has the least nimber that is not that of (u, q) \
+                 xor that of (p, v); two bombs on a cell cancel as their nimbers do.",
+        framing: Framing::UntilZero,
+    };
+    const WORDS: [&'static str; 2] = ["John\n", "Jack\n"];
+
+    fn new() -> Self {
+        Self::default()
+    }
+
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<Cell>>, Fault> {
+        let most = 1 << 20;
+        let rows = Field::new("n", "the number of rows, or 0 at the end");
+        let rows = input.number(rows, &Bounds::new(0..=50, 0..=most))?;
+        let columns = Field::new("m", "the number of columns");
+        if rows == 0 {
+            input.number(columns, &Bounds::always(0..=0))?;
+            return Ok(None);
+        }
+        let columns = input.number(columns, &Bounds::new(1..=50, 1..=most))?;
+        let mut bombs = Vec::new();
+        for row in 1..=rows {
+            let expected = format!("row {row} of the board, made of {columns} characters `#` or `.`");
+            let cells = input.word_where(&expected, columns as usize, |byte| matches!(byte, b'#' | b'.'))?;
+            if cells.bytes.len() as u64 != columns {
+                return Err(input.fault_at(&cells, expected));
+            }
+            let bombs_here = (1..).zip(&cells.bytes).filter(|(_, byte)| **byte == b'#');
+            bombs.extend(bombs_here.map(|(column, _)| Cell { row, column }));
+        }
+        Ok(Some(bombs))
+    }
+
+    fn outcome(&mut self, bombs: &Vec<Cell>) -> Result<Outcome, Refusal> {
+        Ok(self.nimbers(bombs)?.into_iter().sum::<Nimber>().outcome())
+    }
+
+    fn report(&mut self, bombs: &Vec<Cell>) -> Result<Report, Refusal> {
+        let nimbers = self.nimbers(bombs)?;
+        let sum: Nimber = nimbers.iter().copied().sum();
+        let rows = bombs
+            .iter()
+            .zip(&nimbers)
+            .map(|(cell, nimber)| [cell.row.to_string(), cell.column.to_string(), nimber.to_string()]);
+        let winning = bombs.iter().zip(&nimbers).filter(|_| !sum.is_zero()).flat_map(|(&cell, &nimber)| {
+            let leaves = |blast: &Blast| blast.leaves().map(|cell| self.nimbers.nimber(cell)).sum::<Nimber>();
+            blasts(cell).filter(move |blast| leaves(blast) == nimber ^ sum)
+        });
+        let winning = Self::listed(bombs, winning);
+        Ok(Report::by_nim_sum(sum)
+            .line("Each bomb is a game of its own; in the first row and column it is a Nim heap:")
+            .table(["row", "column", "nimber"], rows)
+            .winning_moves(winning))
+    }
+
+    fn search(&mut self, bombs: &Vec<Cell>) -> Result<Searched<Blast>, Refusal> {
+        let (rows, columns) =
+            bombs.iter().fold((1, 1), |(rows, columns), cell| (cell.row.max(rows), cell.column.max(columns)));
+        let takes = "bombs in the first n rows and m columns with n m at most 16";
+        if rows.saturating_mul(columns) > 16 {
+            return Err(too_large_for_search(
+                &format!("there are bombs in {rows} rows and {columns} columns"),
+                takes,
+            ));
+        }
+        search(&mut Oracle::new(Literal), bombs, takes)
+    }
+
+    fn in_words(_: &Vec<Cell>, blast: &Blast) -> (String, Value) {
+        let Blast { cell: Cell { row, column }, up, left } = *blast;
+        let leaves: Vec<String> =
+            blast.leaves().map(|cell| format!("({}, {})", cell.row, cell.column)).collect();
+        let leaves = if leaves.is_empty() { "nothing".to_string() } else { leaves.join(" and ") };
+        (
+            format!("explode ({row}, {column}), leaving {leaves}"),
+            json!({ "row": row, "column": column, "up": up, "left": left }),
+        )
+    }
+}

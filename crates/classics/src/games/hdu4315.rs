@@ -1,0 +1,227 @@
+//! HDU 4315 Climbing the Hill: men climb without overtaking, and who brings the king to the top wins.
+//!
+//! As in Georgia and Bob ([`super::poj1704`]) the men are paired from below and the gaps of the pairs count. The front man
+//! of an odd number is paired with the top itself, and three published versions of this are wrong:
+//!
+//! - that he may always step onto the top (a partner at cell -1): fails at men 1 2 3, king 2, where the step lets the king
+//!   through;
+//! - that he never may (a partner at cell 0): fails at men 1 2 3, king 3;
+//! - that he may not if the king's number is even: fails at men 1 2 3 4 5, king 4.
+//!
+//! The king in front needs a case of his own: with men 1 2 and king 1 the gap is 0, yet the king steps to the top and wins.
+
+use serde_json::{Value, json};
+use sg_core::nim::Take;
+use sg_core::oracle::{Oracle, Rules};
+use sg_core::{Nimber, Outcome, staircase};
+use sg_judge::{
+    About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched, search, too_large_for_search,
+};
+
+use super::poj1704;
+use crate::game::{Game, MOST};
+
+/// The solver of HDU 4315.
+#[derive(Clone, Copy, Debug)]
+pub struct ClimbingTheHill;
+
+/// Men on a hill.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Hill {
+    /// The cells of the men, nearest to the top first; the top is cell 0.
+    pub cells: Vec<u64>,
+    /// The king's number among them, from 1.
+    pub king: u64,
+}
+
+impl Hill {
+    /// The gaps to the next man above, from below; the front man's gap ends where the theory sets his partner. `None`
+    /// where the king is in front and simply wins.
+    fn stairs(&self) -> Option<Vec<u64>> {
+        let mut stairs = match self.king {
+            1 => return None,
+            _ => poj1704::stairs(&self.cells),
+        };
+        if self.king > 2
+            && let Some(front) = stairs.last_mut()
+        {
+            // The step to the top itself is open to him.
+            *front += 1;
+        }
+        Some(stairs)
+    }
+
+    fn nim_sum(&self) -> Option<Nimber> {
+        Some(staircase::nimber(&self.stairs()?))
+    }
+
+    fn outcome(&self) -> Outcome {
+        self.nim_sum().map_or(Outcome::N, Nimber::outcome)
+    }
+
+    /// The hill once a man has climbed; the game goes on unless he is the king and at the top.
+    fn after(&self, climb: Climb) -> Self {
+        let mut after = self.clone();
+        if climb.to == 0 {
+            // At the top a man is out of the game, and the king is one nearer to it.
+            after.cells.remove(0);
+            after.king -= 1;
+        } else {
+            after.cells[climb.man] = climb.to;
+        }
+        after
+    }
+
+    /// Every winning move, in the order of the men and, for each, of the cells.
+    fn winning_moves(&self) -> Vec<Climb> {
+        let Some(stairs) = self.stairs() else {
+            return vec![Climb { man: 0, to: 0 }];
+        };
+        let men = self.cells.len();
+        let mut winning = Vec::new();
+        // The front man may leave the game, which changes the pairs; all other moves are moves on the stairs.
+        let to_the_top = Climb { man: 0, to: 0 };
+        if !self.after(to_the_top).outcome().is_n() {
+            winning.push(to_the_top);
+        }
+        let on_stairs = staircase::winning_moves(&stairs).map(|Take { heap, stones }| {
+            let man = men - 1 - heap;
+            Climb { man, to: self.cells[man].wrapping_sub(stones) }
+        });
+        let mut on_stairs: Vec<Climb> =
+            on_stairs.filter(|climb| 0 < climb.to && climb.to < self.cells[climb.man]).collect();
+        on_stairs.reverse();
+        winning.extend(on_stairs);
+        winning
+    }
+}
+
+/// The literal rules for a king, whose number counts from 0: a position is the cells of all men, those at the top with
+/// cell 0.
+#[derive(Clone, Copy, Debug)]
+pub struct Literal {
+    /// The king.
+    pub king: usize,
+}
+
+/// A move of one man.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Climb {
+    /// The man, from 0.
+    pub man: usize,
+    /// The cell that he goes to.
+    pub to: u64,
+}
+
+impl Rules for Literal {
+    type Position = Vec<u64>;
+    type Move = Climb;
+
+    fn moves(&self, cells: &Vec<u64>, found: &mut dyn FnMut(Climb, Vec<u64>)) {
+        if cells[self.king] == 0 {
+            return; // who brought him there has won
+        }
+        let mut above = 0;
+        for (man, &from) in cells.iter().enumerate() {
+            // Any number of men may stand at the top, one on every other cell.
+            let highest = if above == 0 { 0 } else { above + 1 };
+            for to in highest..from {
+                let mut after = cells.clone();
+                after[man] = to;
+                found(Climb { man, to }, after);
+            }
+            above = from;
+        }
+    }
+}
+
+impl ClimbingTheHill {
+    const MOST_SEARCHED: u64 = 16;
+}
+
+impl Game for ClimbingTheHill {
+    type Position = Hill;
+    type Move = Climb;
+
+    const ABOUT: About = About {
+        name: "hdu4315",
+        aliases: &["climbing-the-hill"],
+        title: "Climbing the Hill",
+        judge: "HDU 4315",
+        rules: "Men on different cells of a hill whose top is cell 0. A move brings one man who is not at the top any number of \
+                cells up, not past another man; there is room for all at the top and for one on every other cell. The k-th \
+                man from the top is the king. Who brings the king to the top wins. Alice begins.",
+        limits: "The judge: N <= 1000, cells in rising order and below 100000. Here: cells < 2^63.",
+        input: "Cases to the end of the input: N and k, then N cells in rising order.",
+        output: "`Alice` or `Bob`, a line a case.",
+        theory: "With k = 1 the king steps to the top. Otherwise it is Staircase Nim as in Georgia and Bob, where the front man \
+                 may not step to the top if k = 2, since the king would follow, and may if k > 2.",
+        framing: Framing::UntilEnd,
+    };
+    const WORDS: [&'static str; 2] = ["Alice\n", "Bob\n"];
+
+    fn new() -> Self {
+        Self
+    }
+
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Hill>, Fault> {
+        let men = input.number(Field::new("N", "the number of men"), &Bounds::new(1..=1_000, 1..=MOST))?;
+        let king = input.number(Field::new("k", "the number of the king"), &Bounds::always(1..=men))?;
+        let cell = Field::new("a", "the cell of a man, behind the man before him");
+        let mut cells = Vec::new();
+        let mut least = 1;
+        for man in 1..=men {
+            let bounds = Bounds::new(least..=99_999, least..=1 << 63);
+            let read = input.number(cell.at(man), &bounds)?;
+            cells.push(read);
+            least = read + 1;
+        }
+        Ok(Some(Hill { cells, king }))
+    }
+
+    fn outcome(&mut self, hill: &Hill) -> Result<Outcome, Refusal> {
+        Ok(hill.outcome())
+    }
+
+    fn report(&mut self, hill: &Hill) -> Result<Report, Refusal> {
+        let winning = Self::listed(hill, hill.winning_moves());
+        let Some(stairs) = hill.stairs() else {
+            let because = "the king stands in front and steps to the top";
+            return Ok(Report::new(Outcome::N, because).winning_moves(winning));
+        };
+        let men = hill.cells.len();
+        let rows = stairs.iter().enumerate().map(|(stair, gap)| {
+            let counts = if stair % 2 == 0 { *gap } else { 0 };
+            [(men - stair) as u64, hill.cells[men - 1 - stair], *gap, counts].map(|number| number.to_string())
+        });
+        let front = if hill.king == 2 {
+            "The front man must not step to the top, for the king would follow and win."
+        } else {
+            "The front man may step to the top, which is one cell more for him."
+        };
+        Ok(Report::by_nim_sum(staircase::nimber(&stairs))
+            .line("A man who climbs leaves his free cells to the man below, so every second gap counts, from below.")
+            .line(front)
+            .table(["man", "cell", "free cells above", "counts"], rows)
+            .winning_moves(winning))
+    }
+
+    fn search(&mut self, hill: &Hill) -> Result<Searched<Climb>, Refusal> {
+        let takes = format!("cells up to {}", Self::MOST_SEARCHED);
+        match hill.cells.last() {
+            Some(&last) if last > Self::MOST_SEARCHED => {
+                Err(too_large_for_search(&format!("there is a man on cell {last}"), &takes))
+            }
+            _ => search(&mut Oracle::new(Literal { king: hill.king as usize - 1 }), &hill.cells, &takes),
+        }
+    }
+
+    fn in_words(hill: &Hill, &Climb { man, to }: &Climb) -> (String, Value) {
+        let from = hill.cells[man];
+        let target = if to == 0 { "the top".to_string() } else { format!("cell {to}") };
+        (
+            format!("man {} from cell {from} to {target}", man + 1),
+            json!({ "man": man + 1, "from": from, "to": to }),
+        )
+    }
+}

@@ -1,0 +1,123 @@
+//! Luogu P4136 谁能赢呢？ (BZOJ 2463): a stone walks a square board and never visits a cell twice.
+//!
+//! This is undirected vertex geography: the first player wins exactly if every maximum matching covers the start.
+
+use serde_json::{Value, json};
+use sg_core::Outcome;
+use sg_core::oracle::{Oracle, Rules};
+use sg_judge::{
+    About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched, search, too_large_for_search,
+};
+
+use crate::game::Game;
+
+/// The solver of P4136.
+#[derive(Clone, Copy, Debug)]
+pub struct WalkTheBoard;
+
+/// The literal rules on a board of `side` x `side` cells, `side <= 8`. A position is the set of visited cells and
+/// the cell of the stone; cells are counted row by row from 0.
+#[derive(Clone, Copy, Debug)]
+pub struct Literal {
+    /// The side of the board.
+    pub side: u64,
+}
+
+/// A move: the cell that the stone goes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Its row, from 1 at the top.
+    pub row: u64,
+    /// Its column, from 1 at the left.
+    pub column: u64,
+}
+
+impl Rules for Literal {
+    type Position = (u64, u64);
+    type Move = Step;
+
+    fn moves(&self, &(visited, cell): &(u64, u64), found: &mut dyn FnMut(Step, (u64, u64))) {
+        let (row, column) = (cell / self.side, cell % self.side);
+        for (to_row, to_column) in [
+            (row.wrapping_sub(1), column),
+            (row + 1, column),
+            (row, column.wrapping_sub(1)),
+            (row, column + 1),
+        ] {
+            if to_row < self.side && to_column < self.side {
+                let to = to_row * self.side + to_column;
+                if visited >> to & 1 == 0 {
+                    found(Step { row: to_row + 1, column: to_column + 1 }, (visited | 1 << to, to));
+                }
+            }
+        }
+    }
+}
+
+impl WalkTheBoard {
+    const WIDEST_SEARCHED: u64 = 5;
+}
+
+impl Game for WalkTheBoard {
+    type Position = u64;
+    type Move = Step;
+
+    const ABOUT: About = About {
+        name: "p4136",
+        aliases: &["walk-the-board", "bzoj2463"],
+        title: "Who can win?",
+        judge: "Luogu P4136, BZOJ 2463",
+        rules: "A stone stands in the corner of an n x n board. A move brings it one cell up, down, left or right, to a \
+                cell where it has never been; the corner counts as visited. Who cannot move loses.",
+        limits: "The judge: 1 <= n <= 10000. Here: n < 2^64.",
+        input: "Cases of one number n; 0 ends.",
+        output: "`Alice` if the first player wins, else `Bob`, a line a case.",
+        theory: "Cover the board with dominoes. If n is even all cells are covered, and the first player always moves to \
+                 the other half of the domino. If n is odd all cells but the corner are covered, and the second player \
+                 does so.",
+        framing: Framing::UntilZero,
+    };
+    const WORDS: [&'static str; 2] = ["Alice\n", "Bob\n"];
+
+    fn new() -> Self {
+        Self
+    }
+
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<u64>, Fault> {
+        let side = Field::new("n", "the side of the board, or 0 at the end");
+        let side = input.number(side, &Bounds::new(0..=10_000, 0..=u64::MAX))?;
+        Ok((side > 0).then_some(side))
+    }
+
+    fn outcome(&mut self, side: &u64) -> Result<Outcome, Refusal> {
+        Ok(Outcome::first_wins(side.is_multiple_of(2)))
+    }
+
+    fn report(&mut self, &side: &u64) -> Result<Report, Refusal> {
+        let even = side.is_multiple_of(2);
+        let because = if even {
+            format!(
+                "{side} is even: the board can be covered with dominoes, and whoever enters one first is \
+                 followed to its other half"
+            )
+        } else {
+            format!("{side} is odd: all cells but the corner can be covered with dominoes")
+        };
+        // A covering by upright dominoes and one by lying ones serve alike.
+        let steps = [Step { row: 2, column: 1 }, Step { row: 1, column: 2 }];
+        Ok(Report::new(Outcome::first_wins(even), because)
+            .winning_moves(Self::listed(&side, steps.into_iter().filter(|_| even))))
+    }
+
+    fn search(&mut self, &side: &u64) -> Result<Searched<Step>, Refusal> {
+        let takes = format!("boards up to {0} x {0}", Self::WIDEST_SEARCHED);
+        if side > Self::WIDEST_SEARCHED {
+            return Err(too_large_for_search(&format!("the side is {side}"), &takes));
+        }
+        search(&mut Oracle::new(Literal { side }), &(1, 0), &takes)
+    }
+
+    fn in_words(_: &u64, &Step { row, column }: &Step) -> (String, Value) {
+        (format!("to row {row}, column {column}"), json!({ "row": row, "column": column }))
+    }
+}

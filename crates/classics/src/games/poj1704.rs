@@ -1,0 +1,147 @@
+//! POJ 1704 Georgia and Bob: chessmen slide to the left and never jump.
+//!
+//! From the right each man is a stair of Staircase Nim: the free cells to his left come to stand to his right when he
+//! moves. The judge's data is not sorted, and a program that trusts it reads 3 1 for a board on which nobody can move.
+
+use std::collections::HashSet;
+
+use serde_json::{Value, json};
+use sg_core::nim::Take;
+use sg_core::oracle::{Oracle, Rules};
+use sg_core::{Outcome, staircase};
+use sg_judge::{
+    About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched, search, too_large_for_search,
+};
+
+use crate::game::{Game, MOST};
+
+/// The solver of POJ 1704.
+#[derive(Clone, Copy, Debug)]
+pub struct GeorgiaAndBob;
+
+/// The free cells to the left of each man, the rightmost man first. `cells` is sorted.
+pub(super) fn stairs(cells: &[u64]) -> Vec<u64> {
+    let before = std::iter::once(0).chain(cells.iter().copied());
+    let mut stairs: Vec<u64> = cells.iter().zip(before).map(|(cell, before)| cell - before - 1).collect();
+    stairs.reverse();
+    stairs
+}
+
+/// The literal rules: a position is the cells of the men, sorted; a man slides to a free cell between his neighbour and
+/// himself.
+#[derive(Clone, Copy, Debug)]
+pub struct Literal;
+
+/// A move of one man.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slide {
+    /// The cell that he leaves.
+    pub from: u64,
+    /// The cell that he goes to.
+    pub to: u64,
+}
+
+impl Rules for Literal {
+    type Position = Vec<u64>;
+    type Move = Slide;
+
+    fn moves(&self, cells: &Vec<u64>, found: &mut dyn FnMut(Slide, Vec<u64>)) {
+        let mut before = 0;
+        for (man, &from) in cells.iter().enumerate() {
+            for to in before + 1..from {
+                let mut after = cells.clone();
+                after[man] = to;
+                found(Slide { from, to }, after);
+            }
+            before = from;
+        }
+    }
+}
+
+impl GeorgiaAndBob {
+    const MOST_SEARCHED: u64 = 18;
+}
+
+impl Game for GeorgiaAndBob {
+    /// The cells of the men, sorted.
+    type Position = Vec<u64>;
+    type Move = Slide;
+
+    const ABOUT: About = About {
+        name: "poj1704",
+        aliases: &["georgia-and-bob"],
+        title: "Georgia and Bob",
+        judge: "POJ 1704",
+        rules: "Chessmen on different cells 1, 2, 3, ... of a row. A move slides one man at least one cell to the left, not over \
+                another man nor over the edge, at most one man on a cell. Who cannot move loses. Georgia begins.",
+        limits: "The judge: T <= 20, N <= 1000, cells <= 10000. Here: cells < 2^64.",
+        input: "T, then T cases: N and the N cells of the men, in any order.",
+        output: "`Georgia will win` or `Bob will win`, a line a case.",
+        theory: "Staircase Nim (Sprague 1937): sort the men; every second gap counts, beginning with the one to the left of the \
+                 rightmost man, and the second player wins exactly if the nim-sum of these gaps is 0.",
+        framing: Framing::CountFirst(Field::new("T", "the number of cases"), Bounds::new(0..=20, 0..=MOST)),
+    };
+    const WORDS: [&'static str; 2] = ["Georgia will win\n", "Bob will win\n"];
+
+    fn new() -> Self {
+        Self
+    }
+
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<u64>>, Fault> {
+        let men =
+            input.number(Field::new("N", "the number of chessmen"), &Bounds::new(1..=1_000, 0..=MOST))?;
+        let cell = Field::new("P", "the cell of a chessman");
+        let mut taken = HashSet::new();
+        for man in 1..=men {
+            let occupied =
+                |cell_of: u64| taken.contains(&cell_of).then(|| format!("{}, no other man's", cell.at(man)));
+            taken.insert(input.number_unless(
+                cell.at(man),
+                &Bounds::new(1..=10_000, 1..=u64::MAX),
+                occupied,
+            )?);
+        }
+        let mut cells: Vec<u64> = taken.into_iter().collect();
+        cells.sort_unstable();
+        Ok(Some(cells))
+    }
+
+    fn outcome(&mut self, cells: &Vec<u64>) -> Result<Outcome, Refusal> {
+        Ok(staircase::outcome(&stairs(cells)))
+    }
+
+    fn report(&mut self, cells: &Vec<u64>) -> Result<Report, Refusal> {
+        let stairs = stairs(cells);
+        let men = cells.len();
+        let rows = stairs.iter().enumerate().map(|(stair, gap)| {
+            let counts = if stair % 2 == 0 { *gap } else { 0 };
+            [cells[men - 1 - stair], *gap, counts].map(|number| number.to_string())
+        });
+        let mut winning: Vec<Slide> = staircase::winning_moves(&stairs)
+            .map(|Take { heap, stones }| {
+                let from = cells[men - 1 - heap];
+                Slide { from, to: from - stones }
+            })
+            .collect();
+        winning.reverse();
+        Ok(Report::by_nim_sum(staircase::nimber(&stairs))
+            .line("A man who slides lets the free cells behind him go over to his neighbour on the right, so every second gap")
+            .line("counts, from the right (what enters one that does not count can be sent on at once):")
+            .table(["man on", "free cells to his left", "counts"], rows)
+            .winning_moves(Self::listed(cells, winning)))
+    }
+
+    fn search(&mut self, cells: &Vec<u64>) -> Result<Searched<Slide>, Refusal> {
+        let takes = format!("cells up to {}", Self::MOST_SEARCHED);
+        match cells.last() {
+            Some(&last) if last > Self::MOST_SEARCHED => {
+                Err(too_large_for_search(&format!("there is a man on cell {last}"), &takes))
+            }
+            _ => search(&mut Oracle::new(Literal), cells, &takes),
+        }
+    }
+
+    fn in_words(_: &Vec<u64>, &Slide { from, to }: &Slide) -> (String, Value) {
+        (format!("from cell {from} to cell {to}"), json!({ "from": from, "to": to }))
+    }
+}

@@ -1,0 +1,139 @@
+//! What the subtraction games share: one set for many sums of heaps, its nimbers found as far as they are asked for.
+
+use sg_core::nim::Take;
+use sg_core::subtraction::{Source, SubtractionGame, SubtractionNimbers};
+use sg_core::{Nimber, Outcome};
+use sg_judge::{Refusal, Report, Searched};
+
+use super::heaps::{Taking, report, search_heaps};
+
+/// A subtraction game with the nimbers that were needed so far.
+#[derive(Clone, Debug)]
+pub struct Subtraction {
+    /// `None` for the empty set, which allows no move.
+    game: Option<SubtractionGame>,
+    nimbers: Option<SubtractionNimbers>,
+    /// The largest heap that was asked for.
+    largest: u64,
+}
+
+impl Subtraction {
+    /// The longest table of nimbers that is made; shorter for very many numbers.
+    pub const LONGEST_TABLE: usize = 1 << 24;
+    /// The steps that a table may cost.
+    const MOST_STEPS: u64 = 1 << 34;
+
+    /// The game with a set in any order, with or without duplicates. A 0 in it is ignored, since to take nothing is no
+    /// move.
+    pub fn new(set: impl IntoIterator<Item = u64>) -> Self {
+        let game = SubtractionGame::new(set.into_iter().filter(|&stones| stones > 0)).ok();
+        Self { game, nimbers: None, largest: 0 }
+    }
+
+    /// The longest table for this set.
+    fn longest_table(&self) -> usize {
+        let set = self.set();
+        // A heap of the table costs a step for each number, or for each word of the set as bits.
+        let words = set.last().map_or(0, |most| most / 64) + 1;
+        let steps = words.min(set.len() as u64).max(1);
+        // The quotient is at least 1 and at most 2^34.
+        Self::LONGEST_TABLE.min((Self::MOST_STEPS / steps) as usize)
+    }
+
+    /// The set, sorted and without duplicates.
+    #[must_use]
+    pub fn set(&self) -> &[u64] {
+        self.game.as_ref().map_or(&[], SubtractionGame::set)
+    }
+
+    /// The nimbers of `heaps`.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if neither a table nor a period reaches the largest heap.
+    ///
+    /// # Complexity
+    ///
+    /// A table that proves too short is at least doubled, so that all of them cost no more than the last one twice.
+    pub fn nimbers(&mut self, heaps: &[u64]) -> Result<Vec<Nimber>, Refusal> {
+        let Some(game) = &self.game else {
+            return Ok(vec![Nimber::ZERO; heaps.len()]);
+        };
+        let known = |nimbers: &SubtractionNimbers| {
+            heaps.iter().map(|&heap| nimbers.nimber(heap)).collect::<Option<Vec<_>>>()
+        };
+        if let Some(found) = self.nimbers.as_ref().and_then(known) {
+            return Ok(found);
+        }
+        let largest = heaps.iter().copied().max().unwrap_or(0);
+        let longest = self.longest_table();
+        let solve = |largest| game.solve(largest, longest);
+        let solved = solve(largest.max(self.largest.saturating_mul(2))).or_else(|_| solve(largest)).map_err(|_| {
+            Refusal::new(format!(
+                "a heap of {largest} is out of reach: a table of {longest} heaps neither holds it nor proves a period"
+            ))
+        })?;
+        let found = known(&solved).unwrap_or_default();
+        self.nimbers = Some(solved);
+        self.largest = largest;
+        Ok(found)
+    }
+
+    /// Who wins the sum of `heaps`.
+    ///
+    /// # Errors
+    ///
+    /// As [`Subtraction::nimbers`].
+    pub fn outcome(&mut self, heaps: &[u64]) -> Result<Outcome, Refusal> {
+        Ok(self.nimbers(heaps)?.into_iter().sum::<Nimber>().outcome())
+    }
+
+    /// Every winning move.
+    ///
+    /// # Errors
+    ///
+    /// As [`Subtraction::nimbers`].
+    pub fn winning_moves(&mut self, heaps: &[u64]) -> Result<Vec<Take>, Refusal> {
+        self.nimbers(heaps)?;
+        let known = self.nimbers.as_ref().zip(self.game.as_ref());
+        let moves = known.and_then(|(nimbers, game)| nimbers.winning_moves(game, heaps));
+        Ok(moves.unwrap_or_default())
+    }
+
+    /// The outcome with its reason, without the winning moves.
+    ///
+    /// # Errors
+    ///
+    /// As [`Subtraction::nimbers`].
+    pub fn report(&mut self, heaps: &[u64]) -> Result<Report, Refusal> {
+        let nimbers = self.nimbers(heaps)?;
+        let set = self.set();
+        let largest = heaps.iter().copied().max().unwrap_or(0);
+        let usable = &set[..set.partition_point(|&stones| stones <= largest)];
+        let shown: Vec<String> = usable.iter().take(20).map(u64::to_string).collect();
+        let more = if usable.len() > 20 { ", ..." } else { "" };
+        let how = match self.nimbers.as_ref().map(SubtractionNimbers::source) {
+            Some(Source::Run) => "by the closed form for consecutive numbers".to_string(),
+            Some(Source::Pair) => "by the closed form for two numbers".to_string(),
+            Some(Source::Period(period)) => format!(
+                "periodic with period {} after {} heaps, in units of the greatest common divisor",
+                period.period, period.preperiod
+            ),
+            Some(Source::Table) | None => {
+                "the least number that is the nimber of no option, heap after heap".to_string()
+            }
+        };
+        Ok(report(heaps, &nimbers)
+            .line(format!("What may be taken here: {}{more}.", shown.join(", ")))
+            .line(format!("The nimbers are {how}.")))
+    }
+
+    /// What a search of the literal rules finds.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] with the size that is taken.
+    pub fn search(&self, heaps: &[u64]) -> Result<Searched<Take>, Refusal> {
+        search_heaps(Taking(|stones| self.set().binary_search(&stones).is_ok()), heaps)
+    }
+}

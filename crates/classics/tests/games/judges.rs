@@ -1,0 +1,275 @@
+//! The judges' problems: every small position, then random larger ones.
+
+use std::fmt::Write as _;
+
+use classics::game::{Game, ManyQuestions, OneQuestion};
+use classics::games::{
+    hdu1404, hdu1524::ChessGame, hdu1536::SNim, hdu1729::StoneBoxes, hdu1730::Northcott,
+    hdu1848::FibonacciHeaps, hdu1849::RabbitAndGrass, hdu2873::BombGame, hdu2999::StoneRow,
+    hdu3980::PaintChain, hdu4315::ClimbingTheHill, p3150::SplitOrKeep, p4136::WalkTheBoard,
+    p4702::RisingPiles, poj1704::GeorgiaAndBob,
+};
+use proptest::prelude::*;
+use sg_core::oracle::Oracle;
+
+use crate::agree::{agree, answers, fault};
+
+/// Every list of `length` numbers below `bound`, in alphabetic order.
+fn lists(length: usize, bound: u64) -> impl Iterator<Item = Vec<u64>> {
+    let count = bound.pow(length as u32);
+    (0..count).map(move |at| (0..length).rev().map(|place| at / bound.pow(place as u32) % bound).collect())
+}
+
+fn line(numbers: &[u64]) -> String {
+    numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// The numbers from 1 whose bit is set.
+fn members(set: u64) -> Vec<u64> {
+    (1..64).filter(|number| set >> (number - 1) & 1 == 1).collect()
+}
+
+#[test]
+fn p3150_every_number() {
+    let numbers: Vec<u64> = (1..=50).collect();
+    assert_eq!(agree::<OneQuestion<SplitOrKeep>>(&format!("50 {}", line(&numbers))), 50);
+}
+
+#[test]
+fn p4702_every_pile_in_any_order() {
+    for piles in (0..=4).flat_map(|length| lists(length, 5)) {
+        agree::<OneQuestion<RisingPiles>>(&format!("{} {}", piles.len(), line(&piles)));
+    }
+}
+
+#[test]
+fn p4136_every_small_board() {
+    assert_eq!(agree::<OneQuestion<WalkTheBoard>>("1 2 3 4 5 0"), 5);
+}
+
+#[test]
+fn hdu1849_every_few_pieces() {
+    let mut input = String::new();
+    for cells in lists(1, 30).chain(lists(2, 9)).chain(lists(3, 6)).chain(lists(4, 3)) {
+        let _ = writeln!(input, "{} {}", cells.len(), line(&cells));
+    }
+    agree::<OneQuestion<RabbitAndGrass>>(&(input + "0\n"));
+}
+
+#[test]
+fn hdu1730_every_board_with_retreats() {
+    for (rows, columns) in [(1, 2), (1, 3), (1, 7), (2, 2), (2, 3), (2, 4), (2, 5), (3, 3)] {
+        let mut input = String::new();
+        for cells in lists(2 * rows, columns).filter(|cells| cells.chunks(2).all(|row| row[0] != row[1])) {
+            let cells: Vec<u64> = cells.iter().map(|cell| cell + 1).collect();
+            let _ = writeln!(input, "{rows} {columns}\n{}\n", line(&cells));
+        }
+        agree::<OneQuestion<Northcott>>(&input);
+    }
+}
+
+#[test]
+fn hdu2999_every_small_set() {
+    for set in 1..32 {
+        let set = members(set);
+        let rows: Vec<u64> = (0..=9).collect();
+        agree::<ManyQuestions<StoneRow>>(&format!("{} {} 10 {}", set.len(), line(&set), line(&rows)));
+    }
+}
+
+#[test]
+fn hdu3980_every_small_circle() {
+    let mut input = "154\n".to_string();
+    for beads in 1..=11 {
+        for brush in 1..=14 {
+            let _ = writeln!(input, "{beads} {brush}");
+        }
+    }
+    assert_eq!(agree::<OneQuestion<PaintChain>>(&input), 154);
+}
+
+#[test]
+fn hdu1404_every_string_of_up_to_five_digits() {
+    let mut game = hdu1404::DigitalDeletions::new();
+    let mut oracle = Oracle::new(hdu1404::Literal);
+    let mut losses = Vec::new();
+    for length in 1..=5 {
+        for digits in lists(length, 10) {
+            let digits: Vec<u8> = digits.iter().map(|&digit| digit as u8).collect();
+            let told = game.outcome(&digits).expect("a short string");
+            assert_eq!(oracle.outcome(&digits), Ok(told), "{digits:?}");
+            if length <= 2 && !told.is_n() {
+                losses.push(digits);
+            }
+        }
+    }
+    assert_eq!(losses[0], [1]);
+    assert_eq!(losses[1..], [[1, 1], [2, 0], [3, 2], [4, 3], [5, 4], [6, 5], [7, 6], [8, 7], [9, 8]]);
+}
+
+#[test]
+fn hdu1404_every_move_from_short_strings() {
+    let strings: Vec<String> = (1..=2)
+        .flat_map(|length| lists(length, 10))
+        .chain(lists(3, 5))
+        .map(|digits| digits.iter().map(u64::to_string).collect())
+        .collect();
+    agree::<OneQuestion<hdu1404::DigitalDeletions>>(&strings.join("\n"));
+}
+
+#[test]
+fn hdu1848_every_few_heaps() {
+    let mut input = String::new();
+    for heaps in lists(3, 7).filter(|heaps| heaps.iter().any(|&size| size > 0)) {
+        let _ = writeln!(input, "{}", line(&heaps));
+    }
+    let _ = writeln!(input, "{}", (1..60).map(|size| format!("0 {size} 0")).collect::<Vec<_>>().join("\n"));
+    agree::<OneQuestion<FibonacciHeaps>>(&(input + "0 0 0"));
+}
+
+#[test]
+fn hdu1729_every_few_boxes() {
+    let boxes =
+        |most: u64| (0..=most).flat_map(|size| (0..=size).map(move |stones| format!("{size} {stones}")));
+    let mut input: String = boxes(40).map(|one| format!("1 {one}\n")).collect();
+    for one in boxes(7) {
+        for other in boxes(7) {
+            let _ = writeln!(input, "2 {one} {other}");
+        }
+    }
+    agree::<OneQuestion<StoneBoxes>>(&(input + "0\n"));
+}
+
+#[test]
+fn hdu2873_every_small_board() {
+    for (rows, columns) in [(1, 6), (2, 3), (3, 2), (3, 3), (2, 4)] {
+        let mut input = String::new();
+        for bombs in 0..1_u64 << (rows * columns) {
+            let _ = writeln!(input, "{rows} {columns}");
+            for row in 0..rows {
+                let bomb = |column: u64| bombs >> (row * columns + column) & 1 == 1;
+                let cells: String = (0..columns).map(|column| if bomb(column) { '#' } else { '.' }).collect();
+                let _ = writeln!(input, "{cells}");
+            }
+        }
+        agree::<OneQuestion<BombGame>>(&(input + "0 0\n"));
+    }
+}
+
+#[test]
+fn poj1704_every_row_of_nine_cells_in_any_order() {
+    let mut input = "512\n".to_string();
+    for men in 0..512 {
+        let mut men = members(men);
+        let half = men.len() / 2;
+        men.rotate_left(half);
+        let _ = writeln!(input, "{} {}", men.len(), line(&men));
+    }
+    assert_eq!(agree::<OneQuestion<GeorgiaAndBob>>(&input), 512);
+}
+
+#[test]
+fn hdu4315_every_hill_with_five_men_on_eight_cells() {
+    let mut input = String::new();
+    let mut cases = 0;
+    for men in (1..256).map(members).filter(|men| men.len() <= 5) {
+        for king in 1..=men.len() {
+            let _ = writeln!(input, "{} {king}\n{}", men.len(), line(&men));
+            cases += 1;
+        }
+    }
+    assert_eq!(agree::<OneQuestion<ClimbingTheHill>>(&input), cases);
+    assert_eq!(cases, 792);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    #[test]
+    fn hdu2999_random_sets(set in prop::collection::vec(1_u64..16, 1..5), stones in 10_u64..15) {
+        agree::<ManyQuestions<StoneRow>>(&format!("{} {} 1 {stones}", set.len(), line(&set)));
+    }
+
+    #[test]
+    fn hdu1404_long_strings(digits in prop::collection::vec(0_u8..3, 9..11)) {
+        let text: String = digits.iter().map(u8::to_string).collect();
+        agree::<OneQuestion<hdu1404::DigitalDeletions>>(&text);
+    }
+
+    #[test]
+    fn hdu1536_random_sets(
+        set in prop::collection::vec(1_u64..12, 1..5),
+        positions in prop::collection::vec(prop::collection::vec(0_u64..14, 0..4), 1..6),
+    ) {
+        let lines: Vec<String> =
+            positions.iter().map(|heaps| format!("{} {}", heaps.len(), line(heaps))).collect();
+        let input = format!("{} {}\n{}\n{}\n0\n", set.len(), line(&set), positions.len(), lines.join("\n"));
+        agree::<ManyQuestions<SNim>>(&input);
+    }
+
+    #[test]
+    fn hdu1524_random_graphs(
+        vertices in 1_usize..8,
+        edges in prop::collection::vec(0_u64..8, 8),
+        shift in 0_usize..8,
+        pieces in prop::collection::vec(prop::collection::vec(0_u64..8, 1..4), 1..4),
+    ) {
+        // Vertex `v` leads to the vertices below it whose bit is set, all of them renamed by a shift.
+        let name = |vertex: usize| (vertex + shift) % vertices;
+        let mut lines = vec![String::new(); vertices];
+        for vertex in 0..vertices {
+            let below: Vec<u64> =
+                (0..vertex).filter(|&to| edges[vertex] >> (to % 3) & 1 == 1).map(|to| name(to) as u64).collect();
+            lines[name(vertex)] = format!("{} {}", below.len(), line(&below));
+        }
+        let questions: Vec<String> = pieces
+            .iter()
+            .map(|pieces| {
+                let on: Vec<u64> = pieces.iter().map(|vertex| vertex % vertices as u64).collect();
+                format!("{} {}", on.len(), line(&on))
+            })
+            .collect();
+        agree::<ManyQuestions<ChessGame>>(&format!("{vertices}\n{}\n{}\n0\n", lines.join("\n"), questions.join("\n")));
+    }
+
+    #[test]
+    fn hdu2873_random_bombs(bombs in 1_u64..1 << 16) {
+        let rows: Vec<String> = (0..4)
+            .map(|row| (0..4).map(|column| if bombs >> (4 * row + column) & 17 == 17 { '#' } else { '.' }).collect())
+            .collect();
+        agree::<OneQuestion<BombGame>>(&format!("4 4\n{}\n0 0\n", rows.join("\n")));
+    }
+}
+
+/// Sizes that no search reaches.
+#[test]
+fn large_numbers() {
+    // All rows of even length can be mirrored with a strip of 2 in the middle.
+    assert_eq!(answers::<ManyQuestions<StoneRow>>("3 3 7 2 2 1000000000000000000 1"), "1\n2\n");
+    // Period 34 of Dawson's Kayles: rows of 10^18 + 4 and of its residue are alike.
+    let most = 1_000_000_000_000_000_000_u64;
+    let residue = 136 + (most - 136) % 34;
+    let input = format!("2\n{} 2\n{} 2", most + 2, residue + 2);
+    let told = answers::<OneQuestion<PaintChain>>(&input);
+    let words: Vec<&str> = told.lines().filter_map(|line| line.split(' ').next_back()).collect();
+    assert_eq!(words[0], words[1]);
+}
+
+/// A case with many questions answers those before the fault; one whose answers make a line does not begin it.
+#[test]
+fn questions_before_a_fault_are_answered() {
+    let (told, fault_text) = fault::<ManyQuestions<StoneRow>>("1 1 3\n1\n2\nx");
+    assert_eq!(told, "1\n2\n");
+    assert_eq!(
+        fault_text,
+        "input:4:1: expected K_3, the stones of a row, from 0 to 18446744073709551615, found `x`"
+    );
+    let (told, _) = fault::<ManyQuestions<StoneRow>>("1 1 3\n1\n2\n");
+    assert_eq!(told, "1\n2\n");
+    let (told, fault_text) = fault::<ManyQuestions<SNim>>("1 1 1 1 1\n1 1 3\n1 1\n1 2\n");
+    assert_eq!(told, "W\n");
+    assert_eq!(
+        fault_text,
+        "input:5:1: expected l_3, the number of heaps of a position, from 0 to 1000000000000000000, found the end of the input"
+    );
+}

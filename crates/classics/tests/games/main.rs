@@ -1,0 +1,6 @@
+//! Every game: the theory against an exhaustive search of the literal rules, and what published texts get wrong.
+
+mod agree;
+mod catalogue;
+mod judges;
+mod mistakes;
