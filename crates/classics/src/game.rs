@@ -1,5 +1,6 @@
 //! What most games share: a case asks who wins a position, and the answer is one of two words.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde_json::Value;
@@ -96,6 +97,16 @@ pub trait Game: Sized {
         }
     }
 
+    /// The judge's answer by either method, without its heading: the word for the outcome, unless the game has more to
+    /// tell.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] as for that method.
+    fn answer(&mut self, position: &Self::Position, method: Method) -> Result<Cow<'static, str>, Refusal> {
+        Ok(Self::word(self.outcome_by(position, method)?).into())
+    }
+
     /// The judge's word for an outcome.
     #[must_use]
     fn word(outcome: Outcome) -> &'static str {
@@ -117,24 +128,24 @@ pub struct Numbered<P> {
     position: P,
 }
 
-/// What stands before the judge's word, and the word.
+/// What stands before the judge's answer, and the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
     heading: String,
-    word: &'static str,
+    answer: Cow<'static, str>,
 }
 
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.heading)?;
-        f.write_str(self.word)
+        f.write_str(&self.answer)
     }
 }
 
 impl<G: Game> OneQuestion<G> {
     fn answer(&mut self, case: &Numbered<G::Position>, method: Method) -> Result<Verdict, Refusal> {
-        let word = G::word(self.game.outcome_by(&case.position, method)?);
-        Ok(Verdict { heading: G::heading(case.number), word })
+        let answer = self.game.answer(&case.position, method)?;
+        Ok(Verdict { heading: G::heading(case.number), answer })
     }
 }
 

@@ -4,6 +4,7 @@ use sg_judge::Entry;
 
 pub mod game;
 pub mod games;
+pub mod theory;
 
 use game::{ManyQuestions, OneQuestion};
 
@@ -26,4 +27,23 @@ pub const GAMES: &[Entry] = &[
     Entry::of::<OneQuestion<games::poj1704::GeorgiaAndBob>>(),
     Entry::of::<OneQuestion<games::hdu4315::ClimbingTheHill>>(),
     // Games of theory.
+    Entry::of::<OneQuestion<games::bash::Bash>>(),
+    Entry::of::<OneQuestion<games::bash_counting::BashCounting>>(),
+    Entry::of::<OneQuestion<games::bash_misere::BashMisere>>(),
+    Entry::of::<OneQuestion<games::bash_range::BashRange>>(),
+    Entry::of::<OneQuestion<games::bash_range_clear::BashRangeClear>>(),
+    Entry::of::<OneQuestion<games::corner_king::CornerKing>>(),
+    Entry::of::<OneQuestion<games::nim::Nim>>(),
+    Entry::of::<OneQuestion<games::subtraction_nim::SubtractionNim>>(),
+    Entry::of::<OneQuestion<games::moore_nim::MooreNim>>(),
+    Entry::of::<OneQuestion<games::misere_nim::MisereNim>>(),
+    Entry::of::<OneQuestion<games::staircase_nim::StaircaseNim>>(),
+    Entry::of::<OneQuestion<games::lasker_nim::LaskerNim>>(),
+    Entry::of::<OneQuestion<games::fibonacci_nim::FibonacciNim>>(),
+    Entry::of::<OneQuestion<games::wythoff::Wythoff>>(),
+    Entry::of::<OneQuestion<games::graph_game::GraphGame>>(),
+    Entry::of::<OneQuestion<games::graph_game_misere::GraphGameMisere>>(),
+    Entry::of::<OneQuestion<games::graph_game_every::GraphGameEvery>>(),
+    Entry::of::<OneQuestion<games::hackenbush_tree::HackenbushTree>>(),
+    Entry::of::<OneQuestion<games::hackenbush_graph::HackenbushGraph>>(),
 ];

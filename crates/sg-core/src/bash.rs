@@ -9,6 +9,7 @@
 //! Ways*, ch. 4, for subtraction games.
 
 use std::num::NonZeroU64;
+use std::ops::RangeInclusive;
 
 use crate::{Nimber, Outcome};
 
@@ -85,6 +86,18 @@ impl Range {
         (least <= most).then_some(Self { least, most })
     }
 
+    /// The least that a move takes.
+    #[must_use]
+    pub const fn least(self) -> NonZeroU64 {
+        self.least
+    }
+
+    /// The most that a move takes.
+    #[must_use]
+    pub const fn most(self) -> NonZeroU64 {
+        self.most
+    }
+
     /// `n mod (least + most)`.
     fn residue(self, n: u64) -> u64 {
         let group = u128::from(self.least.get()) + u128::from(self.most.get());
@@ -117,11 +130,24 @@ impl Range {
         self.nimber(n).outcome()
     }
 
-    /// A winning take if fewer than `least` cannot be taken, or `None` in a P-position.
+    /// All winning takes if fewer than `least` cannot be taken, or `None` in a P-position.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use std::num::NonZeroU64;
+    /// use sg_core::bash::Range;
+    ///
+    /// let two = NonZeroU64::MIN.saturating_add(1);
+    /// let range = Range::new(two, two.saturating_add(3)).unwrap();
+    /// assert_eq!(range.winning_takes(18), Some(3..=4));
+    /// ```
     #[must_use]
-    pub fn winning_take(self, n: u64) -> Option<u64> {
-        let over = self.residue(n);
-        (over >= self.least.get()).then(|| over.min(self.most.get()))
+    pub fn winning_takes(self, n: u64) -> Option<RangeInclusive<u64>> {
+        let (least, most) = (self.least.get(), self.most.get());
+        // What is left must be below `least` modulo `least + most`.
+        let over = self.residue(n).checked_sub(least)?;
+        Some(least.max(over + 1)..=most.min(over + least))
     }
 
     /// The nimber of `n` stones if fewer than `least` may be taken all at once: `ceil(r / least)` for
@@ -139,14 +165,19 @@ impl Range {
         self.nimber_with_clearing(n).outcome()
     }
 
-    /// A winning take if fewer than `least` may be taken all at once, or `None` in a P-position.
+    /// All winning takes if fewer than `least` may be taken all at once, or `None` in a P-position.
     #[must_use]
-    pub fn winning_take_with_clearing(self, n: u64) -> Option<u64> {
+    pub fn winning_takes_with_clearing(self, n: u64) -> Option<RangeInclusive<u64>> {
+        let (least, most) = (self.least.get(), self.most.get());
+        let over = self.residue(n);
         self.outcome_with_clearing(n).is_n().then(|| {
-            let over = self.residue(n);
-            // A residue that may be taken is taken; a smaller one is all there is, or becomes one
-            // above `most` by the smallest take.
-            if over >= self.least.get() { over } else { n.min(self.least.get()) }
+            if over == n {
+                // Nothing above `most` is within reach below the heap itself, so all of it is taken.
+                n..=n
+            } else {
+                // The residue becomes 0, or one above `most` that comes round from below.
+                least.max(over)..=most.min(over.saturating_add(least - 1))
+            }
         })
     }
 }

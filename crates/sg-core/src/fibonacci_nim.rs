@@ -97,3 +97,35 @@ pub fn outcome(n: u64) -> Outcome {
 pub fn least_winning_take(n: u64) -> Option<u64> {
     least_winning_take_after(n, n.saturating_sub(1))
 }
+
+/// All winning takes when 1 to `most` of `n` stones may be taken, in rising order.
+///
+/// They are the sums of the last parts of the Zeckendorf sum of `n` that are less than half of the part before them:
+/// the opponent, who may take twice as much, then still cannot take the smallest part of what is left.
+///
+/// # Complexity
+///
+/// O(log n).
+///
+/// # Example
+///
+/// ```
+/// use sg_core::fibonacci_nim;
+///
+/// // 100 = 89 + 8 + 3.
+/// assert_eq!(fibonacci_nim::winning_takes_after(100, 99), [3, 11]);
+/// ```
+#[must_use]
+pub fn winning_takes_after(n: u64, most: u64) -> Vec<u64> {
+    let mut takes = Vec::new();
+    let mut take = 0;
+    let mut parts = zeckendorf(n);
+    while let Some(part) = parts.pop() {
+        take += part;
+        // Nothing is left behind the largest part: the last stone wins.
+        if take <= most && parts.last().is_none_or(|&before| take < before.div_ceil(2)) {
+            takes.push(take);
+        }
+    }
+    takes
+}

@@ -104,8 +104,8 @@ impl Dag {
         nimbers
     }
 
-    /// A winning move for tokens on `tokens`, several of which may share a vertex: which token, and where
-    /// to. `None` in a P-position. `nimbers` are those of [`Dag::nimbers`].
+    /// Every winning move for tokens on `tokens`, several of which may share a vertex, in the order of the tokens and
+    /// their edges. `nimbers` are those of [`Dag::nimbers`].
     ///
     /// # Panics
     ///
@@ -113,7 +113,7 @@ impl Dag {
     ///
     /// # Complexity
     ///
-    /// O(k + d) for k tokens, the options of one of which are d.
+    /// O(k + d) for k tokens with d options in all.
     ///
     /// # Example
     ///
@@ -122,21 +122,32 @@ impl Dag {
     ///
     /// let dag = Dag::new(3, &[(2, 1), (2, 0), (1, 0)])?;
     /// let nimbers = dag.nimbers();
-    /// assert_eq!(dag.winning_move(&nimbers, &[1, 2]), Some(TokenMove { token: 1, to: 1 }));
-    /// assert_eq!(dag.winning_move(&nimbers, &[2, 2]), None);
+    /// let moves: Vec<_> = dag.winning_moves(&nimbers, &[1, 2]).collect();
+    /// assert_eq!(moves, [TokenMove { token: 1, to: 1 }]);
+    /// assert_eq!(dag.winning_moves(&nimbers, &[2, 2]).count(), 0);
     /// # Ok::<(), sg_core::graph::InvalidGraph>(())
     /// ```
+    pub fn winning_moves<'a>(
+        &'a self,
+        nimbers: &'a [Nimber],
+        tokens: &'a [u32],
+    ) -> impl Iterator<Item = TokenMove> + 'a {
+        let sum: Nimber = tokens.iter().map(|&token| nimbers[token as usize]).sum();
+        tokens.iter().enumerate().flat_map(move |(token, &vertex)| {
+            let wanted = nimbers[vertex as usize] ^ sum;
+            let wins = move |&to: &u32| nimbers[to as usize] == wanted;
+            self.options(vertex).iter().copied().filter(wins).map(move |to| TokenMove { token, to })
+        })
+    }
+
+    /// The first of [`Dag::winning_moves`], or `None` in a P-position.
+    ///
+    /// # Panics
+    ///
+    /// If a token is on no vertex of the graph, or `nimbers` are those of a smaller graph.
     #[must_use]
     pub fn winning_move(&self, nimbers: &[Nimber], tokens: &[u32]) -> Option<TokenMove> {
-        let sum: Nimber = tokens.iter().map(|&token| nimbers[token as usize]).sum();
-        tokens.iter().enumerate().find_map(|(token, &vertex)| {
-            let wanted = nimbers[vertex as usize] ^ sum;
-            if wanted >= nimbers[vertex as usize] {
-                return None;
-            }
-            let to = self.options(vertex).iter().copied().find(|&to| nimbers[to as usize] == wanted)?;
-            Some(TokenMove { token, to })
-        })
+        self.winning_moves(nimbers, tokens).next()
     }
 }
 

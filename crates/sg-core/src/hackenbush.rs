@@ -42,6 +42,15 @@ pub struct GreenHackenbush {
     weights: Vec<u64>,
 }
 
+/// A bridge on the ground with all that it carries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Stalk {
+    /// The bridge, by its place in the list of edges.
+    pub edge: usize,
+    /// The length of the stalk that it equals with all that it carries, which is its nimber.
+    pub length: u64,
+}
+
 /// The tree of bridges of a picture.
 struct Bridges {
     /// The vertices that are joined to the ground, in preorder.
@@ -158,6 +167,37 @@ impl GreenHackenbush {
     #[must_use]
     pub fn nimber(&self) -> Nimber {
         Nimber(self.bridges(NONE).nimber[self.ground as usize])
+    }
+
+    /// What the fusion principle makes of the ground: the stalks that stand on it once every cycle is fused, and the
+    /// number of edges that fuse into the ground itself. The nimber of the picture is the nim-sum of the stalks'
+    /// lengths and the parity of that number.
+    ///
+    /// # Complexity
+    ///
+    /// O(V + E) for V vertices and E edges.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_core::hackenbush::{GreenHackenbush, Stalk};
+    ///
+    /// // A triangle on the ground, one corner of which carries a path of two edges.
+    /// let picture = GreenHackenbush::new(5, 0, &[(0, 1), (1, 2), (2, 0), (2, 3), (3, 4)])?;
+    /// assert_eq!(picture.on_the_ground(), (vec![Stalk { edge: 3, length: 2 }], 3));
+    /// # Ok::<(), sg_core::graph::InvalidGraph>(())
+    /// ```
+    #[must_use]
+    pub fn on_the_ground(&self) -> (Vec<Stalk>, usize) {
+        let Bridges { preorder, head, entry, nimber } = self.bridges(NONE);
+        let stalks = preorder.iter().copied().filter(|&v| v != self.ground && head[v as usize] == v);
+        let stalks = stalks.map(|v| (v, entry[v as usize]));
+        let grounded = stalks.filter(|&(v, edge)| head[self.other_end(edge, v) as usize] == self.ground);
+        let stalk = |(v, edge): (u32, u32)| Stalk { edge: edge as usize, length: nimber[v as usize] + 1 };
+        let fused = |&&(from, to): &&(u32, u32)| {
+            head[from as usize] == self.ground && head[to as usize] == self.ground
+        };
+        (grounded.map(stalk).collect(), self.edges.iter().filter(fused).count())
     }
 
     /// Who wins: the previous player exactly when the nimber is 0.

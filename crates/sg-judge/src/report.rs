@@ -141,10 +141,11 @@ impl fmt::Display for Report {
     }
 }
 
-/// The winning first moves of a position: how many, and the first of them.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+/// The winning first moves of a position: how many, and the first of them; or one of them where they are not counted.
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct WinningMoves {
-    count: u128,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<u128>,
     /// In the order of the statement, at most [`LISTED_MOVES`].
     first: Vec<WinningMove>,
 }
@@ -158,18 +159,26 @@ struct WinningMove {
     words: String,
 }
 
+impl Default for WinningMoves {
+    /// No winning move.
+    fn default() -> Self {
+        Self { count: Some(0), first: Vec::new() }
+    }
+}
+
 impl WinningMoves {
     /// All winning moves, in words and as data, in order; those after the first [`LISTED_MOVES`] are only
     /// counted.
     pub fn all<W: Into<String>>(moves: impl IntoIterator<Item = (W, serde_json::Value)>) -> Self {
-        let mut winning = Self::default();
+        let mut count = 0;
+        let mut first = Vec::new();
         for (words, data) in moves {
-            winning.count += 1;
-            if winning.first.len() < LISTED_MOVES {
-                winning.first.push(WinningMove { data, words: words.into() });
+            count += 1;
+            if first.len() < LISTED_MOVES {
+                first.push(WinningMove { data, words: words.into() });
             }
         }
-        winning
+        Self { count: Some(count), first }
     }
 
     /// `count` winning moves, the first of which are listed (at most [`LISTED_MOVES`] are kept).
@@ -177,23 +186,43 @@ impl WinningMoves {
         count: u128,
         first: impl IntoIterator<Item = (W, serde_json::Value)>,
     ) -> Self {
-        Self { count, ..Self::all(first.into_iter().take(LISTED_MOVES)) }
+        Self { count: Some(count), ..Self::all(first.into_iter().take(LISTED_MOVES)) }
     }
 
-    /// How many there are.
+    /// One winning move, where there may be others; `None` if there is no winning move at all.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_judge::WinningMoves;
+    ///
+    /// let cut = WinningMoves::one_of(Some(("cut edge 3", serde_json::json!({ "edge": 3 }))));
+    /// assert_eq!(cut.to_string(), "a winning first move:\n  cut edge 3\n");
+    /// assert_eq!(cut.count(), None);
+    /// assert_eq!(WinningMoves::one_of(None::<(&str, _)>).to_string(), "winning first moves: 0\n");
+    /// ```
+    pub fn one_of<W: Into<String>>(found: Option<(W, serde_json::Value)>) -> Self {
+        let all = Self::all(found);
+        Self { count: all.count.filter(|&count| count == 0), ..all }
+    }
+
+    /// How many there are, if they were counted.
     #[must_use]
-    pub const fn count(&self) -> u128 {
+    pub const fn count(&self) -> Option<u128> {
         self.count
     }
 }
 
 impl fmt::Display for WinningMoves {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "winning first moves: {}", self.count)?;
+        match self.count {
+            Some(count) => writeln!(f, "winning first moves: {count}")?,
+            None => writeln!(f, "a winning first move:")?,
+        }
         for winning in &self.first {
             writeln!(f, "  {}", winning.words)?;
         }
-        let more = self.count - self.first.len() as u128;
+        let more = self.count.unwrap_or_default().saturating_sub(self.first.len() as u128);
         if more > 0 {
             writeln!(f, "  and {more} more")?;
         }

@@ -84,14 +84,13 @@ impl Checkpoint {
         };
         let refuse = |what: String| Err(Failure::Report(format!("{}: {what}", path.display())));
         match &verdict {
-            Ok(()) => {}
             Err(error @ CheckpointError::Corrupt { heaps, .. }) if !repair => {
                 let heaps = counted(*heaps as u128, "nimber");
                 return refuse(format!(
                     "{error}\n  help: `--repair` cuts the file back to its first {heaps}"
                 ));
             }
-            Err(CheckpointError::Corrupt { .. }) => {}
+            Ok(()) | Err(CheckpointError::Corrupt { .. }) => {}
             Err(CheckpointError::NotACheckpoint) => {
                 return refuse(
                     "the file exists and is not a checkpoint; it was not touched\n  help: name another file"

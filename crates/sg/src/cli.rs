@@ -90,7 +90,7 @@ pub(crate) enum SequenceFormat {
     Json,
     /// A b-file of the OEIS: heap, blank, nimber
     Bfile,
-    /// A NumPy array in the narrowest unsigned integers
+    /// An array of `NumPy`, in the narrowest unsigned integers
     Npy,
 }
 

@@ -2,7 +2,7 @@
 
 use sg_core::bean_splitting;
 use sg_core::notation::{CoinNimbers, Rules, Ruleset};
-use sg_core::taking_breaking::{Engine, NimberSlice, SparseProgress};
+use sg_core::taking_breaking::{Engine, NimberSlice};
 
 use crate::failure::Failure;
 use crate::progress::{Pace, Watch, interrupted};
@@ -58,14 +58,6 @@ impl Sequence {
         match self {
             Self::Engine(engine) => kept(engine),
             Self::Table(table) => NimberSlice::U32(table),
-        }
-    }
-
-    /// How the fast road went, if it was taken.
-    pub(crate) fn sparse(&self) -> Option<SparseProgress> {
-        match self {
-            Self::Engine(engine) => engine.progress().sparse,
-            Self::Table(_) => None,
         }
     }
 }

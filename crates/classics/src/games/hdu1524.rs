@@ -5,12 +5,13 @@
 
 use serde_json::{Value, json};
 use sg_core::graph::{Dag, InvalidGraph, TokenMove};
-use sg_core::oracle::{Oracle, Rules};
+use sg_core::oracle::Oracle;
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
     About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched, search, too_large_for_search,
 };
 
+use super::graphs::OneToken;
 use crate::game::{Game, MOST, Questions};
 
 /// The solver of HDU 1524.
@@ -25,25 +26,6 @@ pub struct ChessGame {
 struct Board {
     dag: Dag,
     nimbers: Vec<Nimber>,
-}
-
-/// The literal rules: one piece moves along one edge.
-#[derive(Clone, Copy, Debug)]
-pub struct Literal<'a>(pub &'a Dag);
-
-impl Rules for Literal<'_> {
-    type Position = Vec<u32>;
-    type Move = TokenMove;
-
-    fn moves(&self, pieces: &Vec<u32>, found: &mut dyn FnMut(TokenMove, Vec<u32>)) {
-        for (token, &piece) in pieces.iter().enumerate() {
-            for &to in self.0.options(piece) {
-                let mut after = pieces.clone();
-                after[token] = to;
-                found(TokenMove { token, to }, after);
-            }
-        }
-    }
 }
 
 /// The moves that a search is allowed to look at.
@@ -107,15 +89,10 @@ impl Game for ChessGame {
             .iter()
             .enumerate()
             .map(|(piece, &vertex)| [(piece + 1).to_string(), vertex.to_string(), of(vertex).to_string()]);
-        let winning = pieces.iter().enumerate().flat_map(|(token, &vertex)| {
-            let wanted = of(vertex) ^ sum;
-            let options = dag.options(vertex).iter().filter(move |&&to| of(to) == wanted && !sum.is_zero());
-            options.map(move |&to| TokenMove { token, to })
-        });
         Ok(Report::by_nim_sum(sum)
             .line("Each piece is a game of its own:")
             .table(["piece", "vertex", "nimber"], rows)
-            .winning_moves(Self::listed(pieces, winning)))
+            .winning_moves(Self::listed(pieces, dag.winning_moves(nimbers, pieces))))
     }
 
     fn search(&mut self, pieces: &Vec<u32>) -> Result<Searched<TokenMove>, Refusal> {
@@ -128,7 +105,7 @@ impl Game for ChessGame {
             let why = format!("{vertices} vertices, {} edges, {} pieces", edges - 1, pieces.len());
             return Err(too_large_for_search(&why, &takes));
         }
-        search(&mut Oracle::new(Literal(dag)), pieces, &takes)
+        search(&mut Oracle::new(OneToken(dag)), pieces, &takes)
     }
 
     fn in_words(pieces: &Vec<u32>, &TokenMove { token, to }: &TokenMove) -> (String, Value) {

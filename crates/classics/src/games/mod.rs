@@ -2,6 +2,7 @@
 
 // What several games share.
 pub mod beads;
+pub mod graphs;
 pub mod heaps;
 pub mod subtraction;
 
@@ -23,3 +24,22 @@ pub mod p4702;
 pub mod poj1704;
 
 // Games of theory.
+pub mod bash;
+pub mod bash_counting;
+pub mod bash_misere;
+pub mod bash_range;
+pub mod bash_range_clear;
+pub mod corner_king;
+pub mod fibonacci_nim;
+pub mod graph_game;
+pub mod graph_game_every;
+pub mod graph_game_misere;
+pub mod hackenbush_graph;
+pub mod hackenbush_tree;
+pub mod lasker_nim;
+pub mod misere_nim;
+pub mod moore_nim;
+pub mod nim;
+pub mod staircase_nim;
+pub mod subtraction_nim;
+pub mod wythoff;

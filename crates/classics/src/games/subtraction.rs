@@ -18,9 +18,9 @@ pub struct Subtraction {
 }
 
 impl Subtraction {
-    /// The longest table of nimbers that is made, for a set of few numbers.
-    const LONGEST_TABLE: u64 = 1 << 24;
-    /// The steps that a table may take.
+    /// The longest table of nimbers that is made; shorter for very many numbers.
+    pub const LONGEST_TABLE: usize = 1 << 24;
+    /// The steps that a table may cost.
     const MOST_STEPS: u64 = 1 << 32;
 
     /// The game with a set in any order, with or without duplicates. A 0 in it is ignored, since to take nothing is no
@@ -30,7 +30,19 @@ impl Subtraction {
         Self { game, nimbers: None, largest: 0 }
     }
 
-    fn set(&self) -> &[u64] {
+    /// The longest table for this set.
+    fn longest_table(&self) -> usize {
+        let set = self.set();
+        // A heap of the table costs a step for each number, or for each word of the set as bits.
+        let words = set.last().map_or(0, |most| most / 64) + 1;
+        let steps = words.min(set.len() as u64).max(1);
+        // The quotient is at least 1 and at most 2^32.
+        Self::LONGEST_TABLE.min((Self::MOST_STEPS / steps) as usize)
+    }
+
+    /// The set, sorted and without duplicates.
+    #[must_use]
+    pub fn set(&self) -> &[u64] {
         self.game.as_ref().map_or(&[], SubtractionGame::set)
     }
 
@@ -54,16 +66,11 @@ impl Subtraction {
             return Ok(found);
         }
         let largest = heaps.iter().copied().max().unwrap_or(0);
-        // A heap of the table costs a step for each number that it may reach, or one for each word of them as bits.
-        let set = game.set();
-        let usable = &set[..set.partition_point(|&stones| stones <= Self::LONGEST_TABLE)];
-        let words = usable.last().map_or(0, |most| most / 64) + 1;
-        let steps = words.min(usable.len() as u64).max(1);
-        let limit = (Self::MOST_STEPS / steps).clamp(1 << 14, Self::LONGEST_TABLE) as usize;
-        let solve = |largest| game.solve(largest, limit);
+        let longest = self.longest_table();
+        let solve = |largest| game.solve(largest, longest);
         let solved = solve(largest.max(self.largest.saturating_mul(2))).or_else(|_| solve(largest)).map_err(|_| {
             Refusal::new(format!(
-                "a heap of {largest} is out of reach: a table of {limit} heaps neither holds it nor proves a period"
+                "a heap of {largest} is out of reach: a table of {longest} heaps neither holds it nor proves a period"
             ))
             .help("one or two different numbers, and runs of consecutive ones, are answered at any size")
         })?;

@@ -16,8 +16,9 @@ pub(super) trait Lane: Copy + fmt::Debug + PartialEq {
     const MEMBERS: u32;
     /// At most so many heaps have the farther positions brought to them at once.
     const SUPER: usize;
-    /// The empty set.
+    /// The empty set, and the set of all members.
     const EMPTY: Self;
+    const FULL: Self;
 
     /// The set of `member` alone.
     fn one(member: u32) -> Self;
@@ -31,6 +32,8 @@ pub(super) trait Lane: Copy + fmt::Debug + PartialEq {
     fn covers(self, other: Self) -> bool;
     /// How many members of `other` are not in this set.
     fn lacks(self, other: Self) -> u32;
+    /// The members of this set that are not in `other`.
+    fn minus(self, other: Self) -> Self;
 
     /// The set with every member xored with `nimber`.
     #[inline(always)]
@@ -41,6 +44,18 @@ pub(super) trait Lane: Copy + fmt::Debug + PartialEq {
             bits &= bits - 1;
         }
         set
+    }
+
+    /// The members, ascending.
+    fn members(self) -> impl Iterator<Item = u32> {
+        let mut left = self;
+        std::iter::from_fn(move || {
+            let least = Self::FULL.minus(left).first_missing();
+            (least < Self::MEMBERS).then(|| {
+                left = left.minus(Self::one(least));
+                least
+            })
+        })
     }
 
     /// True if `member` is a member.
@@ -65,6 +80,7 @@ macro_rules! word_lane {
             const MEMBERS: u32 = <$word>::BITS;
             const SUPER: usize = 1024;
             const EMPTY: Self = 0;
+            const FULL: Self = <$word>::MAX;
 
             #[inline(always)]
             fn one(member: u32) -> Self {
@@ -97,6 +113,11 @@ macro_rules! word_lane {
             }
 
             #[inline(always)]
+            fn minus(self, other: Self) -> Self {
+                self & !other
+            }
+
+            #[inline(always)]
             fn lacks(self, other: Self) -> u32 {
                 (other & !self).count_ones()
             }
@@ -116,6 +137,7 @@ impl<const WORDS: usize> Lane for Wide<WORDS> {
     const MEMBERS: u32 = 64 * WORDS as u32;
     const SUPER: usize = 512;
     const EMPTY: Self = Self([0; WORDS]);
+    const FULL: Self = Self([u64::MAX; WORDS]);
 
     #[inline(always)]
     fn one(member: u32) -> Self {
@@ -163,6 +185,14 @@ impl<const WORDS: usize> Lane for Wide<WORDS> {
     }
 
     #[inline(always)]
+    fn minus(mut self, other: Self) -> Self {
+        for (word, less) in self.0.iter_mut().zip(other.0) {
+            *word &= !less;
+        }
+        self
+    }
+
+    #[inline(always)]
     fn lacks(self, other: Self) -> u32 {
         self.0.iter().zip(other.0).map(|(word, wanted)| (wanted & !word).count_ones()).sum()
     }
@@ -187,6 +217,10 @@ mod tests {
         assert_eq!(L::EMPTY.first_missing(), 0);
         assert_eq!((0..L::MEMBERS).fold(L::EMPTY, |set, m| set.or(L::one(m))).first_missing(), L::MEMBERS);
         assert!(set.covers(L::one(5).or(L::one(9))) && !set.covers(L::one(5).or(L::one(10))));
+        assert_eq!(set.minus(L::one(2)).first_missing(), 2);
+        assert_eq!(L::FULL.first_missing(), L::MEMBERS);
+        assert_eq!(set.members().fold(L::EMPTY, |set, m| set.or(L::one(m))), set);
+        assert!(set.members().is_sorted());
         assert_eq!(set.lacks(L::one(5).or(L::one(10)).or(L::one(11))), 2);
     }
 

@@ -343,6 +343,8 @@ fn mark<T: Copy + Into<u32>>(
     }
     let lesser = &values[least..=largest_lesser];
     let greater = &values[total - largest_lesser..=total - least];
+    // With a length that is not 0, the masked index is seen to be in bounds.
+    assert!(marks.len().is_power_of_two(), "marks are as many as a power of two");
     let within = marks.len() - 1;
     for (&a, &b) in lesser.iter().zip(greater.iter().rev()) {
         marks[(a.into() ^ b.into() ^ sum) as usize & within] = 1;

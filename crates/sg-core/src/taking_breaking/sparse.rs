@@ -22,8 +22,6 @@
     reason = "the loops have to be compiled with the vector width of the function that they are used in"
 )]
 
-use std::collections::VecDeque;
-
 use super::lanes::{Lane, Wide};
 use super::level::{self, Level};
 use super::plain::Plain;
@@ -35,15 +33,15 @@ use super::{NimberSlice, Parts, TakingBreaking};
 /// So many heaps at least are done on the plain road first.
 const FIRST: usize = 512;
 /// Positions nearer than this are brought forward from each heap.
-pub(super) const NEAR: usize = 8;
+pub(super) const NEAR: usize = 16;
 /// Positions nearer than this are brought to `NEAR` heaps at once, others to this many.
 const BLOCK: usize = 64;
+/// The lanes of so many positions at least are kept, so that rare positions may come later.
+const WINDOW: usize = 1 << 15;
 /// The lanes of at most so many bytes are kept; positions farther back are looked up among the nimbers.
 const WINDOW_BYTES: usize = 64 << 20;
 /// So many first nimbers are at hand in reverse.
 const MIRROR: usize = 4096;
-/// One heap in so many may want a look at its options before more witnesses are taken.
-const TOLERATED: u64 = 64;
 /// A witness list is chosen by what it does for so many heaps.
 const SAMPLES: usize = 1024;
 /// No witness list is longer.
@@ -278,18 +276,27 @@ impl Sparse {
         self.tally.count(nimbers);
         let present = with_state!(&self.state, state => Some(state.split), _plain => None);
         let split = Split::best(&self.tally, self.takes.parity(), present);
-        let rare = |least: u32| {
+        let rare = |counts: &[[u64; 2]], least: u32| {
             let rare = |heap, nimber| nimber >= least && split.is_rare(heap, nimber);
-            Tally::how_many(&self.tally.all, rare) as f64
+            Tally::how_many(counts, rare) as f64
         };
-        // Costs are in cycles a heap, roughly. High nimbers are counted where they tell the future.
-        let (all_rare, takes) = (rare(0), self.takes.double.len() as f64);
+        // Costs are in cycles a heap, roughly. High nimbers and rare ones done by hand are counted where they
+        // tell the future.
+        let takes = self.takes.double.len() as f64;
         let recent = Tally::how_many(&self.tally.recent, |_, _| true) as f64;
+        let all_rare = rare(&self.tally.all, 0);
+        let rare_by_hand = 2000.0 + takes * (3000.0 + heaps as f64 / 8.0);
+        // Where many are rare, most heaps want a look at all their options.
+        let share = rare(&self.tally.recent, 0) / recent;
+        let cost_of_rare = share * rare_by_hand * (1.0 + (10.0 * share).powi(2));
         let cost = |members: u32, bytes: u32| {
             let limit = 2 * members;
             let high = Tally::how_many(&self.tally.recent, |_, nimber| nimber >= limit) as f64 / recent;
-            let by_hand = 500.0 + takes * (4.0 * all_rare + 20.0 * rare(limit));
-            (all_rare + 50.0) * f64::from(bytes) / 40.0 + f64::from(bytes) / 4.0 + high * by_hand
+            let by_hand = 500.0 + takes * (4.0 * all_rare + 20.0 * rare(&self.tally.all, limit));
+            (all_rare + 50.0) * f64::from(bytes) / 40.0
+                + f64::from(bytes) / 4.0
+                + high * by_hand
+                + cost_of_rare
         };
         let widths = [(16, 2), (32, 4), (64, 8), (128, 16), (256, 32), (512, 64)];
         let possible = widths.into_iter().filter(|&(members, _)| {
@@ -298,11 +305,11 @@ impl Sparse {
         let best = possible
             .map(|(members, bytes)| (members, cost(members, bytes)))
             .min_by(|a, b| a.1.total_cmp(&b.1))
-            .filter(|&(_, cost)| self.members.is_some() || cost < 1.5 * heaps as f64)
+            .filter(|&(_, cost)| self.members.is_some() || cost < 300.0 + 0.7 * heaps as f64)
             .map_or(0, |(members, _)| members);
         let mut witnesses = Vec::new();
         let stays = with_state!(&mut self.state, state => {
-            let stays = state.split == split && state.members() == best;
+            let stays = state.split == split && state.members() == best && !state.has_far_rows();
             if stays {
                 state.grow(values);
             } else {
@@ -338,6 +345,18 @@ struct BothRows {
     united: Rows,
 }
 
+/// A value that is common at some heap.
+#[derive(Clone, Copy, Debug)]
+struct Common<L> {
+    value: u32,
+    /// The indices of the smaller values that are rare there.
+    smaller_rare: L,
+}
+
+/// What is written and read again at once must not lie across cache lines.
+#[repr(align(64))]
+struct Aligned<T>(T);
+
 /// Pairs of a distance and an index, collected for [`BothRows`].
 #[derive(Default)]
 struct BothLists {
@@ -357,9 +376,8 @@ pub(super) struct State<L> {
     takes: Takes,
     split: Split,
     heaps: usize,
-    /// For even and odd heaps: the common value of each index, and the indices of the smaller rare ones.
-    common_values: [Vec<u32>; 2],
-    smaller_rare: [Vec<L>; 2],
+    /// For even and odd heaps: the common value of each index.
+    common: [Vec<Common<L>>; 2],
     /// The lane of position x is at `x + margin - dropped`; rare and high positions have the empty lane.
     lanes: Vec<L>,
     /// At the same place: the lanes of x, and of the positions before it by how much more than the least a
@@ -374,9 +392,11 @@ pub(super) struct State<L> {
     /// The high nimbers of rare positions, and of normal ones.
     high_rare: Vec<(usize, u32)>,
     high: Vec<(usize, u32)>,
+    /// For each high rare position the first high normal one that may yet give an option with it.
+    high_from: Vec<usize>,
     /// For each index of a normal position: `NEAR` empty lanes, what the position brings to itself (nothing)
     /// and the heaps up to `NEAR - 1` after it, and `NEAR` more empty lanes.
-    forward: Vec<L>,
+    forward: Vec<[L; 3 * NEAR]>,
     /// What is brought to `NEAR` heaps at once, to `BLOCK`, and to a superblock.
     close: BothRows,
     middle: BothRows,
@@ -404,10 +424,8 @@ pub(super) struct State<L> {
     excluded: Vec<L>,
     /// The indices of values rare at each heap of the superblock that have a witness.
     witnessed: Vec<L>,
-    /// Excluded values common at heaps after the superblock: for each `SUPER` heaps from the multiple of
-    /// `SUPER` at or before the heaps done, the heaps and indices.
-    later: VecDeque<Vec<(usize, u32)>>,
-    later_from: usize,
+    /// Heaps after the superblock and indices of values that single rare heaps exclude there.
+    later: Vec<(usize, u32)>,
     /// The nimbers of the superblock.
     found: Vec<u32>,
     /// The nimbers of the first heaps but 0, in reverse.
@@ -421,35 +439,47 @@ impl<L: Lane> State<L> {
         let heaps = values.len();
         let length = superblock_length::<L>(heaps);
         let arrays = if takes.double.len() > 1 { 2 } else { 1 };
-        let window = WINDOW_BYTES / (size_of::<L>() * arrays * 2);
+        let (mut rare, mut high_rare, mut high) = (Vec::new(), Vec::new(), Vec::new());
+        for (heap, nimber) in values.as_slice().iter().enumerate().skip(1) {
+            let nimber = nimber.0 as u32;
+            let is_high = nimber >= 2 * L::MEMBERS;
+            if split.is_rare(heap, nimber) {
+                rare.push((heap, nimber));
+                if is_high {
+                    high_rare.push((heap, nimber));
+                }
+            } else if is_high {
+                high.push((heap, nimber));
+            }
+        }
+        let last_rare = rare.last().map_or(0, |&(heap, _)| heap);
+        let window = (4 * last_rare).max(WINDOW).min(WINDOW_BYTES / (size_of::<L>() * arrays * 2));
         let margin = takes.most + L::SUPER;
         let dropped = heaps.saturating_sub(window);
         let size = window_size::<L>(margin, window, heaps);
-        let tables = |heap: usize| {
-            let common = split.common_parity(heap);
-            let values: Vec<_> = (0..L::MEMBERS).map(|index| split.value(index, common)).collect();
-            let rare: Vec<_> = (0..L::MEMBERS).map(|index| split.value(index, 1 ^ common)).collect();
-            let smaller = values.iter().map(|value| {
-                let smaller = (0..L::MEMBERS).filter(|&index| rare[index as usize] < *value);
-                smaller.fold(L::EMPTY, |set, index| set.or(L::one(index)))
-            });
-            (values.clone(), smaller.collect::<Vec<_>>())
-        };
-        let [(even_values, even_rare), (odd_values, odd_rare)] = [tables(0), tables(1)];
+        let common = [0, 1].map(|heap| {
+            let parity = split.common_parity(heap);
+            let common = |index| {
+                let value = split.value(index, parity);
+                let smaller = (0..L::MEMBERS).filter(|&index| split.value(index, 1 ^ parity) < value);
+                Common { value, smaller_rare: smaller.fold(L::EMPTY, |set, index| set.or(L::one(index))) }
+            };
+            (0..L::MEMBERS).map(common).collect()
+        });
         let mut state = Self {
             takes: takes.clone(),
             split,
             heaps,
-            common_values: [even_values, odd_values],
-            smaller_rare: [even_rare, odd_rare],
+            common,
             lanes: vec![L::EMPTY; size],
             united: vec![L::EMPTY; if arrays == 2 { size } else { 0 }],
             margin,
             dropped,
             window,
-            rare: Vec::new(),
-            high_rare: Vec::new(),
-            high: Vec::new(),
+            rare,
+            high_from: vec![0; high_rare.len()],
+            high_rare,
+            high,
             forward: Vec::new(),
             close: BothRows::default(),
             middle: BothRows::default(),
@@ -462,8 +492,7 @@ impl<L: Lane> State<L> {
             length,
             excluded: vec![L::EMPTY; length + NEAR],
             witnessed: vec![L::EMPTY; length],
-            later: VecDeque::new(),
-            later_from: heaps / L::SUPER,
+            later: Vec::new(),
             found: vec![0; length],
             mirror: Values::default(),
             full_scans: 0,
@@ -475,21 +504,10 @@ impl<L: Lane> State<L> {
             scans_counted: 0,
             counted_at: heaps,
         };
-        for (heap, nimber) in values.as_slice().iter().enumerate().skip(1) {
-            let nimber = nimber.0 as u32;
-            match (split.is_rare(heap, nimber), nimber < state.limit()) {
-                (true, low) => {
-                    state.rare.push((heap, nimber));
-                    if !low {
-                        state.high_rare.push((heap, nimber));
-                    }
-                }
-                (false, true) => {
-                    if heap >= dropped {
-                        state.lanes[heap + margin - dropped] = L::one(split.index(nimber));
-                    }
-                }
-                (false, false) => state.high.push((heap, nimber)),
+        for heap in dropped.max(1)..heaps {
+            let nimber = values.at(heap);
+            if nimber < state.limit() && !split.is_rare(heap, nimber) {
+                state.lanes[heap + margin - dropped] = L::one(split.index(nimber));
             }
         }
         if arrays == 2 {
@@ -506,6 +524,13 @@ impl<L: Lane> State<L> {
             state.choose_witnesses(values);
         }
         state
+    }
+
+    /// True if a larger window could hold rare positions that this one does not.
+    fn has_far_rows(&self) -> bool {
+        let farthest = self.rare.last().map_or(0, |&(heap, _)| heap + self.takes.nearest());
+        let arrays = if self.united.is_empty() { 1 } else { 2 };
+        farthest > self.window && self.window < WINDOW_BYTES / (size_of::<L>() * arrays * 2)
     }
 
     /// Makes ready for twice as many heaps.
@@ -571,10 +596,10 @@ impl<L: Lane> State<L> {
     /// Sorts what rare positions and single heaps bring by distance; all but the rows of the superblock.
     fn make_near_rows(&mut self) {
         let (mut close, mut middle) = (BothLists::default(), BothLists::default());
-        self.forward = vec![L::EMPTY; 3 * NEAR * L::MEMBERS as usize];
+        self.forward = vec![[L::EMPTY; 3 * NEAR]; L::MEMBERS as usize];
         let mut put_single = |distance: usize, index: u32| {
             if distance < NEAR {
-                for (of, lanes) in self.forward.chunks_exact_mut(3 * NEAR).enumerate() {
+                for (of, lanes) in self.forward.iter_mut().enumerate() {
                     lanes[NEAR + distance] = lanes[NEAR + distance].or(L::one(of as u32 ^ index));
                 }
             } else if distance < BLOCK {
@@ -621,56 +646,22 @@ impl<L: Lane> State<L> {
         for heap in heaps - NEAR..heaps {
             let nimber = values.at(heap);
             if !self.split.is_rare(heap, nimber) && nimber < self.limit() {
-                let from = 3 * NEAR * self.split.index(nimber) as usize + NEAR;
+                let forward = &self.forward[self.split.index(nimber) as usize];
                 for to in heaps..heap + NEAR {
                     let lane = &mut self.excluded[self.length + to - heaps];
-                    *lane = lane.or(self.forward[from + to - heap]);
+                    *lane = lane.or(forward[NEAR + to - heap]);
                 }
             }
         }
-        let mut notes = Vec::new();
         for &(heap, nimber) in self.rare.iter().rev().take_while(|(heap, _)| heap + self.takes.most >= heaps)
         {
             for take in &self.takes.single {
                 let to = heap + take;
                 if to >= heaps && nimber < self.limit() && self.split.is_common_at(to, nimber) {
-                    notes.push((to, self.split.index(nimber)));
+                    self.later.push((to, self.split.index(nimber)));
                 }
             }
         }
-        for &(heap, nimber) in self.rare.iter().rev().take_while(|(heap, _)| heap + self.takes.most >= heaps)
-        {
-            for take in &self.takes.single {
-                if heap + take >= heaps
-                    && nimber < self.limit()
-                    && self.split.is_common_at(heap + take, nimber)
-                {
-                    notes.push((heap + take, self.split.index(nimber)));
-                }
-            }
-        }
-        for &(a, g) in &self.high_rare {
-            for &(b, h) in self.high.iter().rev().take_while(|(b, _)| a + b + self.takes.most >= heaps) {
-                let index = self.split.index(g ^ h);
-                for take in &self.takes.double {
-                    if a + b + take >= heaps && index < L::MEMBERS {
-                        notes.push((a + b + take, index));
-                    }
-                }
-            }
-        }
-        for (heap, index) in notes {
-            self.note_later(heap, index);
-        }
-    }
-
-    /// Notes that the value of `index`, common at `heap`, is excluded there, after the superblock at hand.
-    fn note_later(&mut self, heap: usize, index: u32) {
-        let at = heap / L::SUPER - self.later_from;
-        if at >= self.later.len() {
-            self.later.resize(at + 1, Vec::new());
-        }
-        self.later[at].push((heap, index));
     }
 
     /// Chooses witnesses greedily by what they do for the latest heaps.
@@ -689,7 +680,7 @@ impl<L: Lane> State<L> {
             let nimber = values.at(heap);
             if !self.split.is_rare(heap, nimber) && nimber < self.limit() {
                 let index = self.split.index(nimber) as usize;
-                wanting.push((heap, L::EMPTY, self.smaller_rare[heap & 1][index]));
+                wanting.push((heap, L::EMPTY, self.common[heap & 1][index].smaller_rare));
             }
         }
         wanting.retain(|&(_, have, want)| !have.covers(want));
@@ -710,7 +701,7 @@ impl<L: Lane> State<L> {
             united[heap + self.margin - self.dropped - distance].xored(index)
         };
         // A row costs the more the fewer lanes are in a register; what single heaps want is left to them.
-        let worth = if size_of::<L>() < 8 { 1 } else { 2 };
+        let worth = (size_of::<L>() as u32 / 4).max(1);
         // Looking for one witness of one value takes at most so many steps in all.
         let mut patience = 1 << 18;
         while first < last && !wanting.is_empty() && rows.len() < MOST_WITNESSES {
@@ -734,7 +725,7 @@ impl<L: Lane> State<L> {
             if best.is_none_or(|(gain, _)| gain < 16) {
                 // What is left is special: look for witnesses of one value that a heap wants.
                 let (heap, have, want) = wanting[next(wanting.len())];
-                let missing = (0..L::MEMBERS).find(|&index| want.has(index) && !have.has(index)).unwrap_or(0);
+                let missing = want.minus(have).members().next().unwrap_or(0);
                 let mut found = 0;
                 for witness in first..last {
                     patience -= 1;
@@ -809,16 +800,11 @@ impl<L: Lane> State<L> {
         self.excluded.copy_within(length.., 0);
         self.excluded[NEAR..].fill(L::EMPTY);
         self.witnessed.fill(L::EMPTY);
-        while self.later_from < first / L::SUPER {
-            self.later.pop_front();
-            self.later_from += 1;
+        for (heap, index) in self.later.extract_if(.., |note| note.0 < first + length) {
+            let to = &mut self.excluded[heap - first];
+            *to = to.or(L::one(index));
         }
-        for notes in self.later.iter_mut().take(2) {
-            for (heap, index) in notes.extract_if(.., |note| note.0 < first + length) {
-                let to = &mut self.excluded[heap - first];
-                *to = to.or(L::one(index));
-            }
-        }
+        self.bring_high();
         let united = if self.united.is_empty() { &self.lanes } else { &self.united };
         bring_many(&self.wide.united, &mut self.excluded[..length], united, at);
         bring_many(&self.wide.single, &mut self.excluded[..length], &self.lanes, at);
@@ -852,35 +838,25 @@ impl<L: Lane> State<L> {
     /// but those nearer than `NEAR`.
     #[inline(always)]
     fn settle_near(&mut self, values: &mut Values, near: usize, at: usize) {
-        let mut here = [L::EMPTY; NEAR];
-        let mut next = [L::EMPTY; NEAR];
-        here.copy_from_slice(&self.excluded[near..near + NEAR]);
-        next.copy_from_slice(&self.excluded[near + NEAR..near + 2 * NEAR]);
-        for p in 0..NEAR {
-            let index = here[p].first_missing();
-            if index < L::MEMBERS {
-                let odd = self.heaps + near + p & 1;
-                if self.witnessed[near + p].covers(self.smaller_rare[odd][index as usize]) {
-                    self.found[near + p] = self.common_values[odd][index as usize];
-                    self.lanes[at + p] = L::one(index);
-                    let forward = &self.forward[3 * NEAR * index as usize..][..3 * NEAR];
-                    for (to, &more) in here.iter_mut().zip(&forward[NEAR - p..2 * NEAR - p]) {
-                        *to = to.or(more);
-                    }
-                    for (to, &more) in next.iter_mut().zip(&forward[2 * NEAR - p..3 * NEAR - p]) {
-                        *to = to.or(more);
-                    }
-                    continue;
-                }
+        let end = near + NEAR;
+        let mut done = 0;
+        loop {
+            let (here, next) = self.excluded[near..end + NEAR].split_at_mut(NEAR);
+            let lanes = self.lanes[at..].first_chunk_mut();
+            let found = self.found[near..].first_chunk_mut();
+            let witnessed = self.witnessed[near..].first_chunk();
+            let (Some(here), Some(next)) = (here.first_chunk_mut(), next.first_chunk_mut()) else { return };
+            let (Some(lanes), Some(found), Some(witnessed)) = (lanes, found, witnessed) else { return };
+            let odd = self.heaps + near & 1;
+            let common = [&self.common[odd][..], &self.common[1 ^ odd][..]];
+            done = settle_run(done, common, &self.forward, witnessed, here, next, lanes, found);
+            if done == NEAR {
+                break;
             }
-            self.excluded[near..near + NEAR].copy_from_slice(&here);
-            self.excluded[near + NEAR..near + 2 * NEAR].copy_from_slice(&next);
-            values.extend(&self.found[values.len() - self.heaps..near + p]);
-            self.one_by_hand(values.as_slice(), near + p);
-            here.copy_from_slice(&self.excluded[near..near + NEAR]);
-            next.copy_from_slice(&self.excluded[near + NEAR..near + 2 * NEAR]);
+            values.extend(&self.found[values.len() - self.heaps..near + done]);
+            self.one_by_hand(values.as_slice(), near + done);
+            done += 1;
         }
-        self.excluded[near + NEAR..near + 2 * NEAR].copy_from_slice(&next);
         if !self.united.is_empty() {
             let nearest = self.takes.nearest();
             let mut sets = [L::EMPTY; NEAR];
@@ -947,7 +923,7 @@ impl<L: Lane> State<L> {
             let to = &mut self.excluded[heap - self.heaps];
             *to = to.or(L::one(index));
         } else {
-            self.note_later(heap, index);
+            self.later.push((heap, index));
         }
     }
 
@@ -964,7 +940,7 @@ impl<L: Lane> State<L> {
             if low {
                 let index = self.split.index(nimber);
                 self.lanes[at] = L::one(index);
-                let forward = &self.forward[3 * NEAR * index as usize + NEAR..][..NEAR];
+                let forward = &self.forward[index as usize][NEAR..2 * NEAR];
                 for (to, &more) in self.excluded[i..i + NEAR].iter_mut().zip(forward) {
                     *to = to.or(more);
                 }
@@ -973,10 +949,7 @@ impl<L: Lane> State<L> {
             self.lanes[at] = L::EMPTY;
             self.high.push((heap, nimber));
             for other in 0..self.high_rare.len() {
-                let (rare, paired) = self.high_rare[other];
-                for take in 0..self.takes.double.len() {
-                    self.note(heap + rare + self.takes.double[take], nimber ^ paired);
-                }
+                self.note_pair((heap, nimber), self.high_rare[other]);
             }
             return;
         }
@@ -993,11 +966,39 @@ impl<L: Lane> State<L> {
             self.bring_from(nimbers, heap, nimber, heap + 1);
         } else {
             self.high_rare.push((heap, nimber));
+            self.high_from.push(0);
             for other in 0..self.high.len() {
-                let (normal, paired) = self.high[other];
-                for take in 0..self.takes.double.len() {
-                    self.note(heap + normal + self.takes.double[take], nimber ^ paired);
+                self.note_pair((heap, nimber), self.high[other]);
+            }
+        }
+    }
+
+    /// Notes what a pair of a rare and a normal position, both high, excludes in the superblock.
+    fn note_pair(&mut self, (a, g): (usize, u32), (b, h): (usize, u32)) {
+        let index = self.split.index(g ^ h);
+        if index < L::MEMBERS {
+            for take in &self.takes.double {
+                if let Some(to) = (a + b + take).checked_sub(self.heaps).filter(|&to| to < self.length) {
+                    self.excluded[to] = self.excluded[to].or(L::one(index));
                 }
+            }
+        }
+    }
+
+    /// Brings what pairs of a rare and an earlier normal position, both high, exclude in the superblock.
+    fn bring_high(&mut self) {
+        let most = self.takes.double.last().copied().unwrap_or(0);
+        for at in 0..self.high_rare.len() {
+            let (rare, nimber) = self.high_rare[at];
+            let passed = |&&(heap, _): &&(usize, u32)| heap + rare + most < self.heaps;
+            let from = self.high_from[at];
+            let from = from + self.high[from..].iter().take_while(passed).count();
+            self.high_from[at] = from;
+            for other in from..self.high.len() {
+                if self.high[other].0 + rare >= self.heaps + self.length {
+                    break;
+                }
+                self.note_pair((rare, nimber), self.high[other]);
             }
         }
     }
@@ -1008,20 +1009,24 @@ impl<L: Lane> State<L> {
         let index = self.excluded[i].first_missing();
         let index = if index < L::MEMBERS { index } else { self.high_index(nimbers, heap) };
         let candidate = self.split.value(index, parity);
-        for index in 0.. {
+        // Smaller values without a witness, in order: those of members, then higher ones.
+        let wanted = match self.common[heap & 1].get(index as usize) {
+            Some(common) => common.smaller_rare.minus(self.witnessed[i]),
+            None => L::FULL.minus(self.witnessed[i]),
+        };
+        for index in wanted.members().chain(L::MEMBERS..) {
             let value = self.split.value(index, 1 ^ parity);
             if value >= candidate {
                 break;
-            }
-            if index < L::MEMBERS && self.witnessed[i].has(index) {
-                continue;
             }
             self.full_scans += 1;
             let Some(lesser) = self.takes.option_with(nimbers, &self.mirror, heap, value) else {
                 return value;
             };
-            let scans = self.full_scans - self.scans_counted;
-            if scans * TOLERATED > (heap - self.counted_at) as u64 && !self.has_enough_witnesses() {
+            let scans = (self.full_scans - self.scans_counted) as f64;
+            if scans > tolerated_scans::<L>() * (heap - self.counted_at) as f64
+                && !self.has_enough_witnesses()
+            {
                 self.add_witness(nimbers, lesser);
             }
         }
@@ -1084,6 +1089,57 @@ impl<L: Lane> State<L> {
         let free = excluded.iter().skip(L::MEMBERS as usize).position(|excluded| !excluded);
         free.map_or((excluded.len() as u32).max(L::MEMBERS), |free| L::MEMBERS + free as u32)
     }
+}
+
+/// How many looks at the options a heap may want before more witnesses are taken. A witness costs each heap the
+/// more the wider the lanes are, and the more nimbers there are, the more witnesses would be needed.
+fn tolerated_scans<L: Lane>() -> f64 {
+    (size_of::<L>() as f64 / 32.0).powi(2)
+}
+
+/// Finds the nimbers of normal heaps among `NEAR` neighbours, beginning with the one at `from`, and stops at
+/// the first whose nimber is not found this way.
+#[inline(always)]
+#[allow(clippy::too_many_arguments, reason = "the innermost loop, on what does not overlap")]
+fn settle_run<L: Lane>(
+    from: usize,
+    common: [&[Common<L>]; 2],
+    forward: &[[L; 3 * NEAR]],
+    witnessed: &[L; NEAR],
+    here: &mut [L; NEAR],
+    next: &mut [L; NEAR],
+    lanes: &mut [L; NEAR],
+    found: &mut [u32; NEAR],
+) -> usize {
+    let mut excluded = Aligned(*here);
+    let mut later = *next;
+    let mut done = NEAR;
+    for p in from..NEAR {
+        let index = excluded.0[p].first_missing();
+        let Some(common) = common[p & 1].get(index as usize).filter(|c| witnessed[p].covers(c.smaller_rare))
+        else {
+            done = p;
+            break;
+        };
+        found[p] = common.value;
+        lanes[p] = L::one(index);
+        // What the heap brings to its neighbours stands in the middle of the table's row, between empty lanes,
+        // so that it can be read as shifted by the heap's place.
+        let forward = &forward[index as usize];
+        if let (Some(now), Some(then)) =
+            (forward[NEAR - p..].first_chunk(), forward[2 * NEAR - p..].first_chunk())
+        {
+            excluded.0 = united(&excluded.0, now);
+            later = united(&later, then);
+        }
+    }
+    (*here, *next) = (excluded.0, later);
+    done
+}
+
+#[inline(always)]
+fn united<L: Lane>(a: &[L; NEAR], b: &[L; NEAR]) -> [L; NEAR] {
+    std::array::from_fn(|i| a[i].or(b[i]))
 }
 
 /// How long superblocks are after so many heaps: short enough that there are positions far enough.

@@ -14,6 +14,10 @@ fn check(vertices: u32, ground: u32, edges: &[(u32, u32)]) {
     let all = rules.joined((1 << edges.len()) - 1);
     let mut oracle = Oracle::new(rules);
     assert_eq!(oracle.nimber(&all), Ok(picture.nimber()), "{ground} {edges:?}");
+    let (stalks, fused) = picture.on_the_ground();
+    let parity = Nimber(fused as u64 % 2);
+    let sum: Nimber = stalks.iter().map(|stalk| Nimber(stalk.length)).sum();
+    assert_eq!(sum ^ parity, picture.nimber(), "{ground} {edges:?}");
     let winning = oracle.winning_moves(&all).expect("a small game");
     match picture.winning_cut(1 << 12).expect("a small picture") {
         None => assert_eq!(winning, [], "{ground} {edges:?}"),

@@ -175,15 +175,12 @@ fn bash_with_a_range() {
                 assert_eq!(stuck.nimber(&vec![n]), Ok(range.nimber(n)), "{n} {a} {b}");
                 assert_eq!(clear.nimber(&vec![n]), Ok(range.nimber_with_clearing(n)), "{n} {a} {b}");
                 assert_eq!(clear.outcome(&vec![n]), Ok(range.outcome_with_clearing(n)), "{n} {a} {b}");
-                for (oracle, take) in [
-                    (&mut stuck as &mut dyn HasMoves, range.winning_take(n)),
-                    (&mut clear, range.winning_take_with_clearing(n)),
+                for (oracle, takes) in [
+                    (&mut stuck as &mut dyn HasMoves, range.winning_takes(n)),
+                    (&mut clear, range.winning_takes_with_clearing(n)),
                 ] {
-                    let left = oracle.winning(n);
-                    match take {
-                        Some(take) => assert!(left.contains(&(n - take)), "{n} {a} {b}"),
-                        None => assert_eq!(left, [], "{n} {a} {b}"),
-                    }
+                    let left: Vec<u64> = takes.into_iter().flatten().map(|take| n - take).collect();
+                    assert_eq!(oracle.winning(n), left, "{n} {a} {b}");
                 }
             }
         }
@@ -191,7 +188,8 @@ fn bash_with_a_range() {
     assert_eq!(bash::Range::new(some(3), some(2)), None);
     let wide = bash::Range::new(NonZeroU64::MAX, NonZeroU64::MAX).expect("a range");
     assert_eq!(wide.nimber(u64::MAX), Nimber(1));
-    assert_eq!(wide.winning_take_with_clearing(5), Some(5));
+    assert_eq!(wide.winning_takes_with_clearing(5), Some(5..=5));
+    assert_eq!(wide.winning_takes(u64::MAX), Some(u64::MAX..=u64::MAX));
 }
 
 /// One heap, with the rules not named.
@@ -229,8 +227,10 @@ fn fibonacci_nim_from_the_start_and_in_the_middle() {
         let least = oracle.winning_moves(&start).expect("a small game").into_iter().min();
         assert_eq!(least, fibonacci_nim::least_winning_take(n), "{n}");
         for most in 0..=n {
-            let least = oracle.winning_moves(&(n, most)).expect("a small game").into_iter().min();
+            let winning = oracle.winning_moves(&(n, most)).expect("a small game");
+            let least = winning.iter().copied().min();
             assert_eq!(least, fibonacci_nim::least_winning_take_after(n, most), "{n} {most}");
+            assert_eq!(winning, fibonacci_nim::winning_takes_after(n, most), "{n} {most}");
         }
     }
     for n in [1_000_000_000_000_000_000, u64::MAX, u64::MAX - 1] {

@@ -1,5 +1,11 @@
 //! `sg bench`: how fast the engine is.
 
+#![expect(
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "rates are shown with a few digits, and times are not negative"
+)]
+
 use std::io::Write;
 use std::time::{Duration, Instant};
 

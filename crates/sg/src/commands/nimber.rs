@@ -270,17 +270,19 @@ impl Theory for Coins<'_> {
         let alone = || Move { take: None, leaves: Vec::new() };
         match (self.coins.least(), self.coins.most(), self.coins.shape()) {
             _ if coin == 0 => (Some(0), Vec::new()),
-            // Turning Turtles: one other coin, whose number is its nimber, or none.
-            (1, Some(2), Shape::Any) if wanted.is_zero() => (Some(1), vec![alone()]),
+            // With at most three coins no two others have the nim-sum 0, so the coin is turned alone.
+            (1, Some(2 | 3), Shape::Any) if wanted.is_zero() => (Some(1), vec![alone()]),
+            // Turning Turtles: one other coin, whose number is its nimber.
             (1, Some(2), Shape::Any) if wanted.0 < coin => {
                 (Some(1), vec![Move { take: None, leaves: vec![wanted.0] }])
             }
             (1, Some(2), Shape::Any) => (Some(0), Vec::new()),
             // Mock Turtles: as bean splitting, but two others must differ.
-            (1, Some(3), Shape::Any) if wanted.is_zero() => (Some(1), vec![alone()]),
             (1, Some(3), Shape::Any) => {
                 let (count, mut listed) = Beans.winning(coin, wanted, list);
-                listed.iter_mut().for_each(|m| m.leaves.retain(|&coin| coin > 0));
+                for m in &mut listed {
+                    m.leaves.retain(|&coin| coin > 0);
+                }
                 (count, listed)
             }
             (_, most, Shape::Any) => {

@@ -140,8 +140,8 @@ fn table<I: Iterator<Item = Nimber>>(
     writeln!(out, "{title}")?;
     write!(out, "{:>margin$} ", "heap")?;
     (0..ROW).try_for_each(|column| write!(out, " {:>width$}", format!("+{column}")))?;
-    let mut heap = from - from % ROW;
-    for nimber in (heap..from).map(|_| None).chain(run().map(Some)) {
+    let start = from - from % ROW;
+    for (heap, nimber) in (start..).zip((start..from).map(|_| None).chain(run().map(Some))) {
         if heap.is_multiple_of(ROW) {
             write!(out, "\n{heap:>margin$} ")?;
         }
@@ -149,17 +149,17 @@ fn table<I: Iterator<Item = Nimber>>(
             Some(nimber) => write!(out, " {:>width$}", nimber.0)?,
             None => write!(out, " {:>width$}", "")?,
         }
-        heap += 1;
     }
     writeln!(out)
 }
 
-/// NumPy's format 1.0: a magic string, a header padded to 64 bytes, and the little-endian numbers.
+/// The format 1.0 of `NumPy`: a magic string, a header padded to 64 bytes, and the little-endian numbers.
 fn npy(bytes: usize, count: u64, run: impl Iterator<Item = Nimber>, out: &mut dyn Write) -> io::Result<()> {
+    /// The magic string, the version and the length of the header.
+    const BEFORE: usize = 10;
     let kind = if bytes == 1 { "|u1".to_owned() } else { format!("<u{bytes}") };
     let mut header = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': ({count},), }}");
-    const BEFORE: usize = 10;
-    while (BEFORE + header.len() + 1) % 64 != 0 {
+    while !(BEFORE + header.len() + 1).is_multiple_of(64) {
         header.push(' ');
     }
     header.push('\n');
@@ -184,6 +184,6 @@ mod tests {
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[1].trim_end().len(), lines[2].len());
         assert!(lines[2].ends_with("   7") && lines[2].starts_with("   0 "));
-        assert_eq!(lines[3], "  20     0  12");
+        assert_eq!(lines[3], "  20    0  12");
     }
 }

@@ -3,6 +3,12 @@
 //! Few heaps are drawn as dots; many are counted into cells whose shade tells how many heaps fall there, so that a
 //! million heaps stay readable and the file stays small.
 
+#![expect(
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "places in a picture: a pixel is far coarser than 52 bits, and nothing drawn is negative"
+)]
+
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
@@ -21,7 +27,7 @@ use crate::output::{Output, grouped};
 use crate::ruleset::{load, title};
 use crate::sequence::Sequence;
 
-/// DejaVu Sans ships with the program, so that pictures look the same everywhere.
+/// `DejaVu` Sans ships with the program, so that pictures look the same everywhere.
 const FONT: &[u8] = include_bytes!("../../fonts/DejaVuSans.ttf");
 const FONT_NAME: &str = "sans-serif";
 
@@ -310,7 +316,7 @@ impl<'a> Scene<'a> {
             let shade = shade(1.0 - f64::from(step) / f64::from(height));
             area.draw(&Rectangle::new([(bar.0, top + step), (bar.1, top + step + 1)], shade.filled()))?;
         }
-        let mut label = |heaps: u32, part: f64| {
+        let label = |heaps: u32, part: f64| {
             let y = top + ((1.0 - part) * f64::from(height)) as i32 - 7;
             area.draw(&Text::new(grouped(heaps), (26, y), style.clone()))
         };

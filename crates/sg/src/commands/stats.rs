@@ -1,5 +1,7 @@
 //! `sg stats`: what values occur, how often, and how they split into rare and common ones.
 
+#![expect(clippy::cast_precision_loss, reason = "means and shares are shown with a few digits")]
+
 use std::io::Write;
 
 use serde::Serialize;

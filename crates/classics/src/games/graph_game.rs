@@ -1,0 +1,65 @@
+//! Tokens on a directed graph without cycles: move one token along an edge; who cannot move loses.
+
+use serde_json::Value;
+use sg_core::Nimber;
+use sg_core::graph::{Dag, TokenMove};
+use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
+
+use crate::games::graphs::{OneToken, Tokens};
+use crate::games::heaps::nim_sum_in_words;
+use crate::theory::{Answer, COUNTED, Theory};
+
+/// Tokens on a graph under normal play.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct GraphGame;
+
+impl Theory for GraphGame {
+    const ABOUT: About = About {
+        name: "graph-game",
+        aliases: &["dag-game"],
+        title: "Tokens on a graph",
+        judge: "P. M. Grundy, 1939",
+        rules: "Tokens on the vertices of a directed graph without cycles, any number on a vertex. A move brings one token \
+                along an edge. Who cannot move loses.",
+        limits: Tokens::LIMITS,
+        input: Tokens::INPUT,
+        output: "A line for each case: `First` or `Second`, and the nim-sum of the tokens.",
+        theory: "The nimber of a vertex is the mex of those of its options. The second player wins exactly if the nim-sum \
+                 of the tokens is 0.",
+        framing: COUNTED,
+    };
+    const WITH_NIMBER: bool = true;
+    const SEARCHED: &'static str = Tokens::SEARCHED;
+    const MOST_POSITIONS: usize = Tokens::MOST_POSITIONS;
+
+    type Case = Tokens;
+    type Literal = OneToken<Dag>;
+
+    fn read(input: &mut Scanner<'_>) -> Result<Tokens, Fault> {
+        Tokens::read(input)
+    }
+
+    fn solve(case: &Tokens) -> Result<Answer, Refusal> {
+        let nimbers = case.dag.nimbers();
+        Ok(Answer::with_nimber(case.tokens.iter().map(|&token| nimbers[token as usize]).sum()))
+    }
+
+    fn explain(case: &Tokens) -> Result<Report, Refusal> {
+        let nimbers = case.dag.nimbers();
+        let of = |vertex: u32| nimbers[vertex as usize];
+        let each: Vec<u64> = case.tokens.iter().map(|&token| of(token).0).collect();
+        let moves = case.dag.winning_moves(&nimbers, &case.tokens).map(|found| case.in_words(&found));
+        Ok(Report::by_nim_sum(each.iter().copied().map(Nimber).sum())
+            .table(["token", "vertex", "nimber"], case.rows(of))
+            .line(nim_sum_in_words(&each))
+            .winning_moves(WinningMoves::all(moves)))
+    }
+
+    fn literal(case: &Tokens) -> Result<(OneToken<Dag>, Vec<u32>), String> {
+        case.literal()
+    }
+
+    fn in_words(case: &Tokens, found: &TokenMove) -> (String, Value) {
+        case.in_words(found)
+    }
+}

@@ -1,0 +1,133 @@
+//! Tokens on a directed graph without cycles under misere play: who cannot move *wins*.
+//!
+//! "The first player wins exactly if the nim-sum is 0 and no token has a nimber above 1, or the nim-sum is not 0 and some
+//! token has" (often named Anti-SG or SJ) is not true of misere play in general. The least graph on which it fails:
+//! edges 2 -> 1, 3 -> 1, 3 -> 2, 4 -> 3 and a token on 4, which has nimber 0. The rule says First, but the token must
+//! move to a Nim heap of 2, and the second player wins. The rule holds if every vertex of nimber 0 that can move at all
+//! has an option of nimber 1; that is checked here before it is used. Otherwise the canonical forms tell whether all
+//! tokens are *tame*, in which case the sum goes as misere Nim does, and where one is *wild* the sum is searched.
+
+use serde_json::Value;
+use sg_core::graph::{Dag, TokenMove};
+use sg_core::misere::{self, GraphGame, Road};
+use sg_core::oracle::Play;
+use sg_core::{LimitReached, Nimber, Outcome};
+use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
+
+use crate::games::graphs::{OneToken, Tokens};
+use crate::theory::{Answer, COUNTED, Theory, WINNER};
+
+/// Tokens on a graph under misere play.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct GraphGameMisere;
+
+impl GraphGameMisere {
+    /// How much of a wild sum is looked at: some seconds, and some hundred megabytes at most.
+    const LIMIT: usize = 20_000_000;
+    /// The most edges of a graph of which an explanation tells the genus of each token.
+    const MOST_EDGES_TOLD: usize = 10_000;
+
+    /// Who wins by the quick theorem, if its condition holds on the part of the graph that the tokens reach.
+    fn quick_outcome(case: &Tokens, nimbers: &[Nimber]) -> Option<Outcome> {
+        if misere::zero_without_one(&case.dag, nimbers, &case.tokens).is_some() {
+            return None;
+        }
+        // The theorem is the rule of misere Nim with the nimbers as heaps.
+        let heaps: Vec<u64> = case.tokens.iter().map(|&token| nimbers[token as usize].0).collect();
+        Some(misere::nim_outcome(&heaps))
+    }
+
+    fn refusal(reached: LimitReached) -> Refusal {
+        let LimitReached { limit } = reached;
+        Refusal::new(format!(
+            "a token is wild, and a search of the sum stopped at its limit of {limit} sums and parts"
+        ))
+        .help("fewer tokens on wild vertices are within reach")
+    }
+}
+
+impl Theory for GraphGameMisere {
+    const ABOUT: About = About {
+        name: "graph-game-misere",
+        aliases: &["anti-sg"],
+        title: "Tokens on a graph under misere play",
+        judge: "On Numbers and Games, ch. 12",
+        rules: "Tokens on the vertices of a directed graph without cycles, any number on a vertex. A move brings one token \
+                along an edge. Who cannot move wins.",
+        limits: Tokens::LIMITS,
+        input: Tokens::INPUT,
+        output: WINNER,
+        theory: "If every vertex of nimber 0 within reach that can move has an option of nimber 1, or else if all tokens \
+                 are tame, the sum goes as in misere Nim; a sum with a wild token is searched.",
+        framing: COUNTED,
+    };
+    const PLAY: Play = Play::Misere;
+    const SEARCHED: &'static str = Tokens::SEARCHED;
+    const MOST_POSITIONS: usize = Tokens::MOST_POSITIONS;
+
+    type Case = Tokens;
+    type Literal = OneToken<Dag>;
+
+    fn read(input: &mut Scanner<'_>) -> Result<Tokens, Fault> {
+        Tokens::read(input)
+    }
+
+    fn solve(case: &Tokens) -> Result<Answer, Refusal> {
+        let outcome = match Self::quick_outcome(case, &case.dag.nimbers()) {
+            Some(outcome) => outcome,
+            None => {
+                GraphGame::new(&case.dag).verdict(&case.tokens, Self::LIMIT).map_err(Self::refusal)?.outcome
+            }
+        };
+        Ok(Answer::winner(outcome))
+    }
+
+    fn explain(case: &Tokens) -> Result<Report, Refusal> {
+        let nimbers = case.dag.nimbers();
+        let mut game = GraphGame::new(&case.dag);
+        let verdict = game.verdict(&case.tokens, Self::LIMIT).map_err(Self::refusal)?;
+        let because = match verdict.road {
+            Road::Tame { nim_sum, firm: true } => {
+                format!("all tokens are tame, some are firm, and the nim-sum is {nim_sum}")
+            }
+            Road::Tame { nim_sum, firm: false } => {
+                format!("all tokens are tame, none is firm, and the nim-sum is {nim_sum}")
+            }
+            Road::Search { looked_at: 0 } => "a token is wild, and its misere nimber decides".to_string(),
+            Road::Search { looked_at } => {
+                format!("a token is wild, and a search that looked at {looked_at} sums and parts found it so")
+            }
+        };
+        let condition = match misere::zero_without_one(&case.dag, &nimbers, &case.tokens) {
+            None => {
+                "Every vertex of nimber 0 within reach has an option of nimber 1, or none at all.".to_string()
+            }
+            Some(vertex) => format!(
+                "Vertex {} has nimber 0 and options, but none of nimber 1: the quick theorem does not apply.",
+                case.vertices.name(vertex)
+            ),
+        };
+        let report = Report::new(verdict.outcome, because);
+        let report = if case.dag.edges() <= Self::MOST_EDGES_TOLD {
+            let told = |vertex| {
+                let kind = if game.is_tame(vertex) { "tame" } else { "wild" };
+                format!("{kind} {}", game.genus(vertex))
+            };
+            report.table(["token", "vertex", "genus"], case.rows(told))
+        } else {
+            report.table(["token", "vertex", "nimber"], case.rows(|vertex| nimbers[vertex as usize]))
+        };
+        let found = game.winning_move(&case.tokens, Self::LIMIT).map_err(Self::refusal)?;
+        Ok(report
+            .line(condition)
+            .winning_moves(WinningMoves::one_of(found.map(|found| case.in_words(&found)))))
+    }
+
+    fn literal(case: &Tokens) -> Result<(OneToken<Dag>, Vec<u32>), String> {
+        case.literal()
+    }
+
+    fn in_words(case: &Tokens, found: &TokenMove) -> (String, Value) {
+        case.in_words(found)
+    }
+}

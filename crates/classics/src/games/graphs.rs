@@ -1,0 +1,307 @@
+//! What games on graphs share: how edges and tokens are read, and how vertices keep their names.
+
+use std::borrow::Borrow;
+use std::collections::HashMap;
+use std::fmt::Display;
+
+use serde_json::{Value, json};
+use sg_core::graph::{Dag, InvalidGraph, TokenMove};
+use sg_core::oracle::Rules;
+use sg_judge::{Bounds, Fault, Field, Scanner};
+
+use crate::theory::at_most;
+
+/// The most edges, vertices and tokens that the games of theory state.
+const STATED_EDGES: u64 = 1_000_000;
+/// The most vertices whose names fit.
+const MOST_VERTICES: u64 = u32::MAX as u64;
+/// The most edges and tokens whose numbers fit.
+const MOST_EDGES: u64 = 1 << 30;
+
+/// The numbers of a graph's vertices from 0, and their names in the input, which count from 1.
+///
+/// Where far more vertices are declared than named, only the named ones are numbered: a vertex costs nothing before
+/// its token arrives.
+#[derive(Clone, Debug)]
+pub struct Vertices {
+    count: u32,
+    /// The names in rising order, if not all vertices are numbered.
+    names: Option<Vec<u32>>,
+}
+
+impl Vertices {
+    /// Turns the names 1 to `declared` in `edges` and `others` into numbers.
+    fn number(declared: u64, edges: &mut [(u32, u32)], others: &mut [u32]) -> Self {
+        let named = 2 * edges.len() + others.len();
+        let all = || edges.iter().flat_map(|&(from, to)| [from, to]).chain(others.iter().copied());
+        let vertices = if declared <= 4 * named as u64 + 1024 {
+            // The declared count is a name that fits.
+            Self { count: declared as u32, names: None }
+        } else {
+            let mut names: Vec<u32> = all().collect();
+            names.sort_unstable();
+            names.dedup();
+            Self { count: names.len() as u32, names: Some(names) }
+        };
+        let number = |name: &mut u32| {
+            *name = match &vertices.names {
+                None => *name - 1,
+                // Every name is there, at a place that is smaller than it.
+                Some(names) => names.binary_search(name).unwrap_or_default() as u32,
+            };
+        };
+        edges.iter_mut().flat_map(|(from, to)| [from, to]).for_each(number);
+        others.iter_mut().for_each(number);
+        vertices
+    }
+
+    /// How many vertices are numbered.
+    #[must_use]
+    pub const fn count(&self) -> u32 {
+        self.count
+    }
+
+    /// The name of a vertex in the input.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such vertex.
+    #[must_use]
+    pub fn name(&self, vertex: u32) -> u32 {
+        self.names.as_ref().map_or(vertex + 1, |names| names[vertex as usize])
+    }
+}
+
+/// Reads the number of vertices, `n`.
+///
+/// # Errors
+///
+/// A [`Fault`] with the place.
+pub fn read_vertices(input: &mut Scanner<'_>) -> Result<u64, Fault> {
+    let bounds = Bounds::new(1..=STATED_EDGES, 1..=MOST_VERTICES);
+    input.number(Field::new("n", "the number of vertices"), &bounds)
+}
+
+/// Reads the number of edges, `m`.
+///
+/// # Errors
+///
+/// A [`Fault`] with the place.
+pub fn read_edge_count(input: &mut Scanner<'_>) -> Result<u64, Fault> {
+    let bounds = Bounds::new(0..=STATED_EDGES, 0..=MOST_EDGES);
+    input.number(Field::new("m", "the number of edges"), &bounds)
+}
+
+/// Reads `count` edges `u v` between vertices 1 to `vertices`, by their names. Memory follows the edges that stand
+/// there.
+///
+/// # Errors
+///
+/// A [`Fault`] at the first end that is no vertex.
+pub fn read_edges(input: &mut Scanner<'_>, vertices: u64, count: u64) -> Result<Vec<(u32, u32)>, Fault> {
+    let vertex = Bounds::always(1..=vertices);
+    let mut edges = Vec::new();
+    for edge in 1..=count {
+        // The number of vertices fits 32 bits, and so does each of them.
+        let from = input.number(Field::new("u", "the first end of an edge").at(edge), &vertex)? as u32;
+        let to = input.number(Field::new("v", "the second end of an edge").at(edge), &vertex)? as u32;
+        edges.push((from, to));
+    }
+    Ok(edges)
+}
+
+/// Edges between numbered vertices.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// The vertices.
+    pub vertices: Vertices,
+    /// The number of vertex 1, the ground.
+    pub ground: u32,
+    /// The edges in the order of the input.
+    pub edges: Vec<(u32, u32)>,
+}
+
+impl Picture {
+    /// Numbers the vertices of edges that are given by name.
+    #[must_use]
+    pub fn new(declared: u64, mut edges: Vec<(u32, u32)>) -> Self {
+        let mut ground = [1];
+        let vertices = Vertices::number(declared, &mut edges, &mut ground);
+        Self { vertices, ground: ground[0], edges }
+    }
+}
+
+/// The literal rules where a move brings one token along one edge: a position is where the tokens stand.
+#[derive(Clone, Copy, Debug)]
+pub struct OneToken<D>(pub D);
+
+impl<D: Borrow<Dag>> Rules for OneToken<D> {
+    type Position = Vec<u32>;
+    type Move = TokenMove;
+
+    fn moves(&self, tokens: &Vec<u32>, found: &mut dyn FnMut(TokenMove, Vec<u32>)) {
+        for (token, &vertex) in tokens.iter().enumerate() {
+            for &to in self.0.borrow().options(vertex) {
+                let mut after = tokens.clone();
+                after[token] = to;
+                found(TokenMove { token, to }, after);
+            }
+        }
+    }
+}
+
+/// Tokens on a directed graph without cycles.
+#[derive(Clone, Debug)]
+pub struct Tokens {
+    /// The graph.
+    pub dag: Dag,
+    /// Where the tokens stand.
+    pub tokens: Vec<u32>,
+    /// The names of the vertices.
+    pub vertices: Vertices,
+}
+
+impl Tokens {
+    /// The format, for the help text.
+    pub const INPUT: &str = "t, then t cases: n m, then m edges u v from u to v, vertices from 1, then k and the tokens' vertices v_1 .. v_k.";
+    /// The limits.
+    pub const LIMITS: &str =
+        "1 <= n <= 10^6, 0 <= m, k <= 10^6, no cycle. Here: n below 2^32, m and k up to 2^30.";
+
+    /// Reads `n m`, the edges, `k` and the tokens.
+    ///
+    /// # Errors
+    ///
+    /// A [`Fault`] with the place; where the graph has a cycle, one that names it.
+    pub fn read(input: &mut Scanner<'_>) -> Result<Self, Fault> {
+        let declared = read_vertices(input)?;
+        let count = read_edge_count(input)?;
+        let line = input.next_line()?;
+        let mut edges = read_edges(input, declared, count)?;
+        let bounds = Bounds::new(0..=STATED_EDGES, 0..=MOST_EDGES);
+        let tokens = input.number(Field::new("k", "the number of tokens"), &bounds)?;
+        let vertex = Field::new("v", "the vertex of a token");
+        let tokens = input.numbers(vertex, 1..tokens + 1, &Bounds::always(1..=declared))?;
+        // Vertices fit 32 bits.
+        let mut tokens: Vec<u32> = tokens.into_iter().map(|token| token as u32).collect();
+        let vertices = Vertices::number(declared, &mut edges, &mut tokens);
+        let dag = Dag::new(vertices.count(), &edges).map_err(|invalid| {
+            let named = match invalid {
+                InvalidGraph::Cycle(cycle) => {
+                    InvalidGraph::Cycle(cycle.into_iter().map(|vertex| vertices.name(vertex)).collect())
+                }
+                missing @ InvalidGraph::MissingVertex { .. } => missing,
+            };
+            input.fault_in(line, format!("the edges from this line on: {named}"))
+        })?;
+        Ok(Self { dag, tokens, vertices })
+    }
+
+    /// A move of one token in words and as data; tokens are numbered from 1.
+    #[must_use]
+    pub fn in_words(&self, &TokenMove { token, to }: &TokenMove) -> (String, Value) {
+        let (from, to) = (self.vertices.name(self.tokens[token]), self.vertices.name(to));
+        let token = token + 1;
+        let data = json!({ "token": token, "from": from, "to": to });
+        (format!("move token {token} from {from} to {to}"), data)
+    }
+
+    /// Rows of a table: the number and the vertex of each token, and what `tell` says of the vertex.
+    pub fn rows<T: Display>(&self, tell: impl Fn(u32) -> T) -> impl Iterator<Item = [String; 3]> {
+        (self.tokens.iter().zip(1..)).map(move |(&vertex, token): (&u32, u32)| {
+            [token.to_string(), self.vertices.name(vertex).to_string(), tell(vertex).to_string()]
+        })
+    }
+
+    /// The most moves from one vertex.
+    #[must_use]
+    pub fn most_options(&self) -> u64 {
+        let degrees = (0..self.vertices.count()).map(|vertex| self.dag.options(vertex).len());
+        degrees.max().unwrap_or(0) as u64
+    }
+
+    /// What the search takes where one token moves in a turn.
+    pub const SEARCHED: &str = "at most 60 tokens, 200 moves of all tokens and 50,000 positions";
+
+    /// How many positions such a search visits at most.
+    pub const MOST_POSITIONS: usize = 50_000;
+
+    /// The literal rules where one token moves in a turn, and where the tokens stand.
+    ///
+    /// # Errors
+    ///
+    /// What is too much for the search.
+    pub fn literal(&self) -> Result<(OneToken<Dag>, Vec<u32>), String> {
+        at_most(60, self.tokens.len() as u64, "tokens")?;
+        at_most(200, self.most_options() * self.tokens.len() as u64, "moves of all tokens")?;
+        Ok((OneToken(self.dag.clone()), self.tokens.clone()))
+    }
+}
+
+/// The first cycle that edges between the vertices 1 to `edges.len() + 1` close, as an error that names it; `None` if
+/// they are a tree.
+///
+/// # Panics
+///
+/// If an edge has another end.
+///
+/// # Complexity
+///
+/// O(n log n) for n vertices, and nearly O(n) as a rule.
+///
+/// # Example
+///
+/// ```
+/// use classics::games::graphs::find_cycle;
+///
+/// assert_eq!(find_cycle(&[(1, 2), (3, 2)]), None);
+/// let cycle = find_cycle(&[(1, 2), (2, 4), (4, 1)]).unwrap();
+/// assert_eq!(cycle.to_string(), "the graph has the cycle 4 -> 2 -> 1 -> 4");
+/// ```
+#[must_use]
+pub fn find_cycle(edges: &[(u32, u32)]) -> Option<InvalidGraph> {
+    // Sets of joined vertices, each a tree of references to its root; halved on the way.
+    let mut joined: Vec<u32> = (0..edges.len() as u32 + 2).collect();
+    for (place, &(from, to)) in edges.iter().enumerate() {
+        let [one, other] = [from, to].map(|mut vertex| {
+            while joined[vertex as usize] != vertex {
+                let above = joined[joined[vertex as usize] as usize];
+                joined[vertex as usize] = above;
+                vertex = above;
+            }
+            vertex
+        });
+        if one == other {
+            return Some(InvalidGraph::Cycle(path(&edges[..place], from, to)));
+        }
+        joined[one as usize] = other;
+    }
+    None
+}
+
+/// The path from `from` to `to` in a forest that has one.
+fn path(forest: &[(u32, u32)], from: u32, to: u32) -> Vec<u32> {
+    let mut beside: HashMap<u32, Vec<u32>> = HashMap::new();
+    for &(one, other) in forest {
+        beside.entry(one).or_default().push(other);
+        beside.entry(other).or_default().push(one);
+    }
+    // Where the search that begins at `to` came to each vertex from.
+    let mut towards = HashMap::from([(to, to)]);
+    let mut open = vec![to];
+    while let Some(vertex) = open.pop() {
+        for &next in beside.get(&vertex).into_iter().flatten() {
+            towards.entry(next).or_insert_with(|| {
+                open.push(next);
+                vertex
+            });
+        }
+    }
+    let mut path = vec![from];
+    let mut at = from;
+    while at != to {
+        at = towards.get(&at).copied().unwrap_or(to);
+        path.push(at);
+    }
+    path
+}

@@ -1,0 +1,67 @@
+//! Misere Nim: take any number of stones from one heap; who takes the last stone loses.
+
+use serde_json::Value;
+use sg_core::misere;
+use sg_core::nim::Take;
+use sg_core::oracle::Play;
+use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
+
+use crate::games::heaps::{self, nim_sum_in_words, take_in_words};
+use crate::games::nim::{self, Literal};
+use crate::theory::{Answer, COUNTED, Theory, WINNER, stated};
+
+/// Misere Nim.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct MisereNim;
+
+impl Theory for MisereNim {
+    const ABOUT: About = About {
+        name: "misere-nim",
+        aliases: &["nim-misere"],
+        title: "Misere Nim",
+        judge: "C. L. Bouton, 1901",
+        rules: "n heaps. A move takes any number of stones from one heap. Who takes the last stone loses.",
+        limits: nim::LIMITS,
+        input: nim::INPUT,
+        output: WINNER,
+        theory: "If some heap has 2 stones or more, the second player wins exactly if the nim-sum is 0; otherwise exactly \
+                 if the number of heaps of 1 is odd.",
+        framing: COUNTED,
+    };
+    const PLAY: Play = Play::Misere;
+    const SEARCHED: &'static str = heaps::SEARCHED;
+
+    type Case = Vec<u64>;
+    type Literal = Literal;
+
+    fn read(input: &mut Scanner<'_>) -> Result<Vec<u64>, Fault> {
+        heaps::read(input, &stated(0, u64::MAX))
+    }
+
+    fn solve(heaps: &Vec<u64>) -> Result<Answer, Refusal> {
+        Ok(Answer::winner(misere::nim_outcome(heaps)))
+    }
+
+    fn explain(heaps: &Vec<u64>) -> Result<Report, Refusal> {
+        let because = match heaps.iter().max() {
+            Some(&largest) if largest > 1 => {
+                format!("the largest heap has {largest} stones, and {}", nim_sum_in_words(heaps))
+            }
+            _ => {
+                let ones = heaps.iter().filter(|&&heap| heap == 1).count();
+                format!("no heap has more than 1 stone, and {ones} have 1")
+            }
+        };
+        let moves: Vec<Take> = misere::nim_winning_moves(heaps).collect();
+        Ok(Report::new(misere::nim_outcome(heaps), because)
+            .winning_moves(WinningMoves::all(moves.iter().map(take_in_words))))
+    }
+
+    fn literal(heaps: &Vec<u64>) -> Result<(Literal, Vec<u64>), String> {
+        nim::literal(heaps)
+    }
+
+    fn in_words(_: &Vec<u64>, take: &Take) -> (String, Value) {
+        take_in_words(take)
+    }
+}
