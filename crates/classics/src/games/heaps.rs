@@ -77,7 +77,7 @@ pub fn few(sizes: &[u64], things: &str) -> Result<(), String> {
     let positions = sizes.iter().fold(1_u64, |product, &size| product.saturating_mul(size.saturating_add(1)));
     let total = sizes.iter().fold(0_u64, |sum, &size| sum.saturating_add(size));
     if positions.saturating_mul(total) > MOST_STEPS || sizes.len() > 1_000 {
-        return Err(format!("{} {things} of sizes that add up to {total}", sizes.len()));
+        return Err(format!("the sizes of {} {things} add up to {total}", sizes.len()));
     }
     Ok(())
 }

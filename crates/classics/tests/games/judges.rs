@@ -131,7 +131,10 @@ fn hdu1848_every_few_heaps() {
 fn hdu1729_every_few_boxes() {
     let boxes =
         |most: u64| (0..=most).flat_map(|size| (0..=size).map(move |stones| format!("{size} {stones}")));
-    let mut input: String = boxes(40).map(|one| format!("1 {one}\n")).collect();
+    let mut input = String::new();
+    for one in boxes(40) {
+        let _ = writeln!(input, "1 {one}");
+    }
     for one in boxes(7) {
         for other in boxes(7) {
             let _ = writeln!(input, "2 {one} {other}");
@@ -234,8 +237,9 @@ proptest! {
 
     #[test]
     fn hdu2873_random_bombs(bombs in 1_u64..1 << 16) {
+        // Two bits for a bomb keep them few enough to search.
         let rows: Vec<String> = (0..4)
-            .map(|row| (0..4).map(|column| if bombs >> (4 * row + column) & 17 == 17 { '#' } else { '.' }).collect())
+            .map(|row| (0..4).map(|column| if bombs >> (4 * row + column) & 0b1_0001 == 0b1_0001 { '#' } else { '.' }).collect())
             .collect();
         agree::<OneQuestion<BombGame>>(&format!("4 4\n{}\n0 0\n", rows.join("\n")));
     }

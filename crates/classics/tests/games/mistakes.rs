@@ -102,9 +102,9 @@ fn hdu2999_and_hdu1536_sets_are_not_sorted() {
 
 #[test]
 fn hdu3980_the_nimber_of_the_row_decides_the_other_way_round() {
-    let cases = (1..5).flat_map(|beads| (1..5).map(move |brush| (beads, brush)));
+    let cases = (1_u64..5).flat_map(|beads| (1..5).map(move |brush| (beads, brush)));
     let input = |(beads, brush): &(u64, u64)| format!("1 {beads} {brush}");
-    let wrong = |&(beads, brush): &(u64, u64)| match (beads as u64).checked_sub(brush) {
+    let wrong = |&(beads, brush): &(u64, u64)| match beads.checked_sub(brush) {
         None => Outcome::P,
         Some(row) => {
             let row = format!("1 {brush} 1 {row}");
