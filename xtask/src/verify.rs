@@ -205,7 +205,9 @@ impl<W: Write> Verification<'_, W> {
     fn compare(&mut self, problem: &Problem, case: &Case, ran: Result<Ran, String>) -> bool {
         let (mut wrong, text) = match ran {
             Err(error) => (vec![error], None),
-            Ok(ran) => (wrong_answer(problem, case, &ran), Some(compare::readable(&ran.finished))),
+            Ok(ran) => {
+                (wrong_answer(problem, case, &ran), Some(compare::readable(&case.input, &ran.finished)))
+            }
         };
         let snapshot = text.map(|text| ReviewedSnapshot::new(problem, case, text));
         if let Some(snapshot) = &snapshot
@@ -290,9 +292,6 @@ fn command_line(problem: &Problem, case: &Case) -> String {
     let mut line = problem.binary.clone();
     for argument in problem.arguments_of(case) {
         let _ = write!(line, " {}", quoted(&argument));
-    }
-    if matches!(case.input, Input::Stdin(_)) {
-        line.push_str(" < the case's stdin");
     }
     line
 }

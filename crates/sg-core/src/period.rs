@@ -36,7 +36,7 @@ mod search;
 
 use std::fmt;
 
-pub use prove::{known, prove};
+pub use prove::{heaps_needed, known, prove};
 pub use search::{PeriodSearch, Verdict};
 
 use crate::Nimber;

@@ -22,17 +22,28 @@ pub(crate) const fn is_space(byte: u8) -> bool {
     byte == b' ' || byte.wrapping_sub(b'\t') <= b'\r' - b'\t'
 }
 
-/// One bit for each byte of a block: not set for digits, set for white space, and either for what else there
-/// may be.
+/// One bit for each byte of a block, set where it is no digit.
 #[inline]
 fn ends(window: &[u8; WINDOW]) -> u64 {
-    let words = window.as_chunks().0[..BLOCK / 8].iter().enumerate();
-    // In a digit bit 4 is set, in white space it is not. The product gathers the bits in its highest byte.
-    let digits = words.fold(0, |digits, (place, word)| {
-        let bits = u64::from_le_bytes(*word) & eight_times(0x10);
-        digits | bits.wrapping_mul(0x0010_2040_8102_0408) >> 56 << (8 * place)
-    });
-    !digits
+    // Bit k of byte j is for byte j of word k, so that the words are only laid over one another.
+    let mut marks = [0; BLOCK];
+    for (place, (mark, byte)) in marks.iter_mut().zip(window).enumerate() {
+        *mark = if byte.wrapping_sub(b'0') > 9 { 1 << (place / 8) } else { 0 };
+    }
+    transposed(marks.as_chunks().0.iter().fold(0, |rows, word| rows | u64::from_le_bytes(*word)))
+}
+
+/// Bit k of byte j becomes bit j of byte k: blocks of 1, 2 and 4 bits change places across the diagonal.
+#[inline]
+const fn transposed(mut rows: u64) -> u64 {
+    let mut bits = 1;
+    let masks = [0x00aa_00aa_00aa_00aa, 0x0000_cccc_0000_cccc, 0x0000_0000_f0f0_f0f0];
+    while bits <= 4 {
+        let change = (rows ^ (rows >> (7 * bits))) & masks[bits / 2];
+        rows ^= change ^ (change << (7 * bits));
+        bits *= 2;
+    }
+    rows
 }
 
 /// What [`cut`] took.
@@ -57,9 +68,9 @@ pub(crate) fn cut(window: &[u8; WINDOW], least: u64, span: u64, numbers: &mut [u
         let (start, end) = (cut.bytes, ends.trailing_zeros() as usize);
         let length = end.wrapping_sub(start);
         if length.wrapping_sub(1) < 8 {
-            let Some(digits) = word(window, start).map(|word| digits(word, length)) else { break };
-            let value = joined(digits);
-            if not_digits(digits) != 0 || value.wrapping_sub(least) > span {
+            let Some(word) = word(window, start) else { break };
+            let value = up_to_eight(word, length);
+            if value.wrapping_sub(least) > span {
                 break;
             }
             numbers[cut.numbers] = value;
@@ -86,19 +97,7 @@ pub(crate) fn cut(window: &[u8; WINDOW], least: u64, span: u64, numbers: &mut [u
     cut
 }
 
-/// The number that the bytes `start..end` are, if they are digits, 1 to 19 of them.
-///
-/// The seven bytes behind its start must be there, whatever they are.
-#[inline]
-fn decimal(bytes: &[u8], start: usize, end: usize) -> Option<u64> {
-    let length = end.wrapping_sub(start);
-    if length.wrapping_sub(1) < 8 {
-        return up_to_eight(word(bytes, start)?, length);
-    }
-    long_decimal(bytes, start, end)
-}
-
-/// [`decimal`] for more than eight digits.
+/// The number that the digits from `start` to `end` are, if they are 9 to 19.
 #[inline(never)]
 fn long_decimal(bytes: &[u8], start: usize, end: usize) -> Option<u64> {
     const EIGHT_DIGITS: u64 = 100_000_000;
@@ -106,13 +105,12 @@ fn long_decimal(bytes: &[u8], start: usize, end: usize) -> Option<u64> {
     if !(9..=MOST_DIGITS).contains(&length) {
         return None;
     }
-    let low = up_to_eight(word(bytes, end - 8)?, 8)?;
-    let first = word(bytes, start)?;
+    let (first, low) = (word(bytes, start)?, up_to_eight(word(bytes, end - 8)?, 8));
     if length <= 16 {
-        return Some(up_to_eight(first, length - 8)? * EIGHT_DIGITS + low);
+        return Some(up_to_eight(first, length - 8) * EIGHT_DIGITS + low);
     }
-    let middle = up_to_eight(word(bytes, end - 16)?, 8)?;
-    Some((up_to_eight(first, length - 16)? * EIGHT_DIGITS + middle) * EIGHT_DIGITS + low)
+    let middle = up_to_eight(word(bytes, end - 16)?, 8);
+    Some((up_to_eight(first, length - 16) * EIGHT_DIGITS + middle) * EIGHT_DIGITS + low)
 }
 
 /// The number that begins at `at`, its length and the byte behind it, if it has at most 19 digits and three
@@ -120,13 +118,14 @@ fn long_decimal(bytes: &[u8], start: usize, end: usize) -> Option<u64> {
 #[inline]
 pub(crate) fn leading_number(bytes: &[u8], at: usize) -> Option<(u64, usize, u8)> {
     let window: &[u8; 24] = bytes.get(at..)?.first_chunk()?;
-    let others = not_digits(word(window, 0)? ^ eight_times(b'0'));
-    let length = if others == 0 {
-        window.iter().position(|byte| !byte.is_ascii_digit())?
-    } else {
-        others.trailing_zeros() as usize / 8
-    };
-    Some((decimal(window, 0, length)?, length, window[length]))
+    let word = word(window, 0)?;
+    let length = not_digits(word).trailing_zeros() as usize / 8;
+    if length.wrapping_sub(1) < 7 {
+        return Some((up_to_eight(word, length), length, window[length]));
+    }
+    let length = window.iter().position(|byte| !byte.is_ascii_digit())?;
+    let value = if length == 8 { up_to_eight(word, 8) } else { long_decimal(window, 0, length)? };
+    Some((value, length, window[length]))
 }
 
 /// Eight bytes, the first in the lowest place.
@@ -135,30 +134,20 @@ fn word(bytes: &[u8], at: usize) -> Option<u64> {
     Some(u64::from_le_bytes(*bytes.get(at..)?.first_chunk()?))
 }
 
-/// The high bit of the first byte that is not 0..=9, and perhaps of others behind it.
+/// The high bit of each byte of a word that is no digit.
 #[inline]
-const fn not_digits(values: u64) -> u64 {
-    // Adding 0x76 carries what is more than 9 into the high bit.
-    (values.wrapping_add(eight_times(0x76)) | values) & eight_times(0x80)
+const fn not_digits(word: u64) -> u64 {
+    // Digits become 0..=9, and adding 0x76 carries what is more into the high bit.
+    let values = word ^ eight_times(b'0');
+    (((values & eight_times(0x7f)) + eight_times(0x76)) | values) & eight_times(0x80)
 }
 
-/// The first `length` bytes of a word, 1 to 8 of them, as digits in the high bytes, with zeros before them.
+/// The number that the first `length` bytes of a word are, digits all, 1 to 8 of them.
 #[inline]
-const fn digits(word: u64, length: usize) -> u64 {
-    (word ^ eight_times(b'0')) << (64 - 8 * length)
-}
-
-/// The number of eight digits, the last in the high byte: neighbours are joined three times over.
-#[inline]
-const fn joined(digits: u64) -> u64 {
+const fn up_to_eight(word: u64, length: usize) -> u64 {
+    // The digits go to the high bytes, zeros before them; neighbours are joined three times over.
+    let digits = (word & eight_times(0x0f)) << (64 - 8 * length);
     let pairs = (digits.wrapping_mul(1 + (10 << 8)) >> 8) & 0x00ff_00ff_00ff_00ff;
     let fours = (pairs.wrapping_mul(1 + (100 << 16)) >> 16) & 0x0000_ffff_0000_ffff;
     fours.wrapping_mul(1 + (10_000 << 32)) >> 32
-}
-
-/// The number that the first `length` bytes of a word are, 1 to 8 of them, if they are digits.
-#[inline]
-const fn up_to_eight(word: u64, length: usize) -> Option<u64> {
-    let digits = digits(word, length);
-    if not_digits(digits) == 0 { Some(joined(digits)) } else { None }
 }

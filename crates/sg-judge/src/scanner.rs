@@ -4,13 +4,15 @@ use std::fmt;
 use std::io::{self, Read};
 use std::ops::{Range, RangeInclusive};
 
-use crate::digits::{self, WINDOW, is_space};
+use crate::digits::{self, is_space};
 use crate::fault::{Excerpt, Fault, InputError};
 
 /// Bytes asked of the input at a time.
 const CHUNK: usize = 1 << 18;
 /// Bytes kept from before the scanning place, to show a faulty token in its line.
 const HISTORY: usize = 64;
+/// Numbers of a list for which room is made at a time.
+const PIECE: u64 = 4096;
 /// How much of a token, and of the line before it and behind it, an error shows.
 const SHOWN: usize = 40;
 
@@ -271,23 +273,28 @@ impl<'r> Scanner<'r> {
     /// many. It stops before a token that it does not take.
     fn quick_numbers(&mut self, most: u64, range: &RangeInclusive<u64>, numbers: &mut Vec<u64>) -> u64 {
         let (least, span) = (*range.start(), range.end() - range.start());
-        let mut piece = [0; WINDOW / 2];
-        let mut left = most;
-        while let Some(window) = self.buffer[self.at..self.end].first_chunk() {
-            let room = left.min(piece.len() as u64) as usize;
-            let cut = digits::cut(window, least, span, &mut piece[..room]);
+        let before = numbers.len();
+        let mut filled = before;
+        loop {
+            let left = most - (filled - before) as u64;
+            let window = self.buffer[self.at..self.end].first_chunk();
+            let Some(window) = window.filter(|_| left > 0) else { break };
+            if filled == numbers.len() {
+                numbers.resize(filled + left.min(PIECE) as usize, 0);
+            }
+            let cut = digits::cut(window, least, span, &mut numbers[filled..]);
             if cut.lines > 0 {
                 self.line += cut.lines;
                 self.line_start = self.base + (self.at + cut.line_start) as u64;
             }
             self.at += cut.bytes;
-            left -= cut.numbers as u64;
-            numbers.extend_from_slice(&piece[..cut.numbers]);
-            if cut.numbers == 0 || left == 0 {
+            filled += cut.numbers;
+            if cut.numbers == 0 {
                 break;
             }
         }
-        most - left
+        numbers.truncate(filled);
+        (filled - before) as u64
     }
 
     /// [`Scanner::number`] without short cuts.

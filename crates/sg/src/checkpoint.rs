@@ -7,11 +7,15 @@
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use sg_core::taking_breaking::{CheckpointError, Engine, Loader, Options, TakingBreaking};
 
 use crate::failure::Failure;
-use crate::output::counted;
+use crate::output::{beside, counted};
+
+/// How long to wait for another process to let go of the file.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The checkpoint file of a computation, locked against other processes while it is open.
 #[derive(Debug)]
@@ -53,7 +57,7 @@ impl Checkpoint {
         let header = engine.checkpoint_header();
         let directory =
             path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let mut file = tempfile::NamedTempFile::new_in(directory)?;
+        let mut file = beside(path, ".new")?;
         file.write_all(&header)?;
         file.as_file().sync_all()?;
         // Refuses to replace a file that appeared in the meantime.
@@ -173,12 +177,20 @@ impl Checkpoint {
     }
 }
 
+/// Keeps other processes away from the file.
 fn lock(file: &File) -> io::Result<()> {
-    match file.try_lock() {
-        Ok(()) => Ok(()),
-        Err(TryLockError::WouldBlock) => Err(io::Error::other("another process is using it")),
-        // Some file systems know no locks; there the user must take care.
-        Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => Ok(()),
-        Err(TryLockError::Error(error)) => Err(error),
+    // A process that was killed a moment ago may hold its lock while the system clears its memory away.
+    let start = Instant::now();
+    loop {
+        match file.try_lock() {
+            Ok(()) => return Ok(()),
+            Err(TryLockError::WouldBlock) if start.elapsed() < PATIENCE => {
+                std::thread::sleep(Duration::from_millis(20));
+            }
+            Err(TryLockError::WouldBlock) => return Err(io::Error::other("another process is using it")),
+            // Some file systems know no locks; there the user must take care.
+            Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => return Ok(()),
+            Err(TryLockError::Error(error)) => return Err(error),
+        }
     }
 }

@@ -9,12 +9,32 @@ pub(crate) const LARGEST_COMPUTED: u64 = (1 << 31) - 2;
 /// The largest heap that may be asked for, through a proved period.
 pub(crate) const LARGEST_HEAP: u64 = 1_000_000_000_000_000_000;
 
+/// How a ruleset file is written.
+const RULESET_FILES: &str = "\
+A ruleset file says which numbers may be taken and how many non-empty heaps may then be left:
+
+  name = \"mine\"                             # optional
+  parts = \"unequal\"                         # of a break: any (default), unequal, equal
+  [[move]]
+  take = [1, 2]                             # or 3, or { from = 1, to = 9, step = 2 }; without `to`, for ever
+  leave = [0, 1, 2]                         # up to 3 heaps
+  [[move]]
+  take = 0                                  # breaks without taking
+  leave = 2
+
+or which coins are turned, the rightmost from heads to tails:
+
+  [coins]
+  least = 1
+  most = 3                                  # without `most`, any number
+  shape = \"any\"                             # or consecutive, equally-spaced";
+
 /// A workbench for heap games: nimbers, winning moves, periods with proofs, plots.
 ///
 /// RULESET is a code (`0.77`, `4.07`, `0.3F`, `0.(3)`), a set (`subtract(1,2,5)`, `allbut(1,3)`, `stripes(3,7,19)`), a
 /// name (`kayles`; `sg rulesets` lists them) or a file `NAME.toml` with a ruleset of one's own.
 #[derive(Debug, Parser)]
-#[command(name = "sg", version, max_term_width = 100)]
+#[command(name = "sg", version, max_term_width = 100, after_long_help = RULESET_FILES)]
 pub(crate) struct Cli {
     /// When to colour text; `auto` means on a terminal, unless `NO_COLOR` is set
     #[arg(long, global = true, value_enum, default_value_t = Colour::Auto, value_name = "WHEN")]

@@ -1,7 +1,10 @@
 //! Text for people: columns, digits in groups, colour on a terminal.
 
+use std::fs;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::path::Path;
+
+use tempfile::NamedTempFile;
 
 use crate::cli::Colour;
 
@@ -85,15 +88,24 @@ pub(crate) fn counted(number: u128, one: &str) -> String {
     format!("{} {one}{}", grouped(number), if number == 1 { "" } else { "s" })
 }
 
-/// Gives a finished temporary file its name, with the permissions that a new file of the user's would have.
-pub(crate) fn keep(file: tempfile::NamedTempFile, path: &Path) -> io::Result<()> {
+/// A temporary file in the directory of `path`, to be given that name once it is finished.
+pub(crate) fn beside(path: &Path, ending: &str) -> io::Result<NamedTempFile> {
+    let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     {
-        use std::fs::{self, Permissions};
+        use std::fs::Permissions;
         use std::os::unix::fs::PermissionsExt;
-        // Temporary files are private; an older file's permissions are kept, and a new one is readable.
-        let mode = fs::metadata(path).map_or(0o644, |old| old.permissions().mode());
-        file.as_file().set_permissions(Permissions::from_mode(mode))?;
+        // Temporary files are private by default; this one gets what the user's mask leaves, as other files do.
+        builder.permissions(Permissions::from_mode(0o666));
+    }
+    builder.suffix(ending).tempfile_in(directory)
+}
+
+/// Gives a finished temporary file its name; an older file of that name is replaced and its permissions kept.
+pub(crate) fn keep(file: NamedTempFile, path: &Path) -> io::Result<()> {
+    if let Ok(old) = fs::metadata(path) {
+        file.as_file().set_permissions(old.permissions())?;
     }
     file.as_file().sync_all()?;
     file.persist(path)?;

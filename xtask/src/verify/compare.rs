@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::process::ExitStatus;
 
+use super::fixture::Input;
 use super::process::Finished;
 
 /// Lines of an output that a snapshot shows in full; longer ones are cut and summed up.
@@ -14,13 +15,17 @@ const KEPT_LINES: usize = 20;
 /// Characters that stay of a line of an output that is cut.
 const KEPT_CHARACTERS: usize = 200;
 
-/// Standard output, standard error and exit status as one text.
+/// Standard output, standard error and exit status as one text, with the standard input that led to them.
 ///
 /// Every byte counts: what is not printable is escaped, a missing line end is told, and what is too long to be read
 /// is summed up with a checksum.
 #[must_use]
-pub fn readable(finished: &Finished) -> String {
+pub fn readable(input: &Input, finished: &Finished) -> String {
     let mut text = format!("{}\n", status(finished.status));
+    if let Input::Stdin(recipe) = input {
+        let stdin = if recipe.times == 0 { shown(recipe.head.as_bytes()) } else { format!("{recipe}\n") };
+        let _ = write!(text, "--- standard input ---\n{stdin}");
+    }
     for (name, bytes) in [("standard output", &finished.stdout), ("standard error", &finished.stderr)] {
         let _ = writeln!(text, "--- {name} ---");
         text.push_str(&shown(bytes));
@@ -67,7 +72,8 @@ fn escaped(bytes: &[u8], as_is: &[char]) -> String {
     let mut text = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
         for character in chunk.valid().chars() {
-            if character.is_control() && !as_is.contains(&character) {
+            // A byte order mark is no control character, but nobody sees it.
+            if (character.is_control() || character == '\u{feff}') && !as_is.contains(&character) {
                 text.extend(character.escape_default());
             } else {
                 text.push(character);
@@ -147,6 +153,7 @@ mod tests {
         assert_eq!(shown(b"1"), "1\n--- without a line end ---\n");
         assert_eq!(shown(b"1\r\n"), "1\\r\n");
         assert_eq!(shown(b"\0\x1b[\xff\n"), "\\u{0}\\u{1b}[\\xff\n");
+        assert_eq!(shown("\u{feff}1\n".as_bytes()), "\\u{feff}1\n");
         assert_eq!(shown(b"\n\n"), "\n\n");
         assert_eq!(shown(b""), "");
     }

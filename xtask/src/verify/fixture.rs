@@ -1,6 +1,7 @@
 //! The fixtures as they lie on disk: what each `fixture.toml` lists, and whether all of it is there and nothing else.
 
 use std::collections::BTreeSet;
+use std::fmt;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -69,6 +70,7 @@ pub enum Input {
 /// let mut text = Vec::new();
 /// recipe.write(&mut text).unwrap();
 /// assert_eq!(text, b"3\n7 7 7 \n");
+/// assert_eq!(recipe.to_string(), r#""3\n" + 3 * "7 " + "\n""#);
 /// ```
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
@@ -107,6 +109,13 @@ impl Recipe {
         }
         writer.write_all(self.tail.as_bytes())?;
         writer.flush()
+    }
+}
+
+impl fmt::Display for Recipe {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { head, body, times, tail } = self;
+        write!(f, "{head:?} + {times} * {body:?} + {tail:?}")
     }
 }
 

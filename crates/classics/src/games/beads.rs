@@ -50,26 +50,30 @@ impl Rules for Beads {
 impl Beads {
     const MOST_SEARCHED: u64 = 20;
 
-    /// Searches the rules from the position in which no bead is taken.
+    /// Searches the rules from the position in which no bead is taken; `things` says what the beads are.
     ///
     /// # Errors
     ///
     /// [`Refusal`] with the size that is taken.
-    pub fn search(self) -> Result<Searched<Run>, Refusal> {
-        let takes = format!("up to {}", Self::MOST_SEARCHED);
+    pub fn search(self, things: &str) -> Result<Searched<Run>, Refusal> {
+        let takes = format!("up to {} {things}", Self::MOST_SEARCHED);
         if self.beads > Self::MOST_SEARCHED {
-            return Err(too_large_for_search(&format!("there are {}", self.beads), &takes));
+            return Err(too_large_for_search(&format!("there are {} {things}", self.beads), &takes));
         }
         search(&mut Oracle::new(self), &0, &takes)
     }
 }
 
 impl Run {
-    /// The move in words, with a verb such as "take", and as data. Beads are counted from 1.
+    /// The move in words, with a verb such as "take" and the name of one bead, and as data. Beads are counted from 1.
     #[must_use]
-    pub fn in_words(self, verb: &str, things: &str) -> (String, Value) {
+    pub fn in_words(self, verb: &str, thing: &str) -> (String, Value) {
         let Self { length, first } = self;
-        let words = format!("{verb} {length} {things} from number {} on", first + 1);
-        (words, json!({ "count": length, "from": first + 1 }))
+        let from = first + 1;
+        let words = match length {
+            1 => format!("{verb} {thing} {from}"),
+            _ => format!("{verb} {length} {thing}s from number {from} on"),
+        };
+        (words, json!({ "count": length, "from": from }))
     }
 }

@@ -307,13 +307,16 @@ impl Game for DigitalDeletions {
         let left = text(&deletion.of(digits));
         match *deletion {
             Deletion::Lower { at, to } => (
-                format!("place {} becomes {to}: {left}", at + 1),
+                format!("place {} becomes {to}, leaving {left}", at + 1),
                 json!({ "place": at + 1, "digit": to, "left": left }),
             ),
-            Deletion::Erase { at } => (
-                format!("erase from place {} on: {left}", at + 1),
-                json!({ "erase_from": at + 1, "left": left }),
-            ),
+            Deletion::Erase { at } => {
+                let rest = if at == 0 { "nothing" } else { &left };
+                (
+                    format!("erase from place {} on, leaving {rest}", at + 1),
+                    json!({ "erase_from": at + 1, "left": left }),
+                )
+            }
         }
     }
 }

@@ -140,11 +140,11 @@ impl Game for StoneRow {
     }
 
     fn search(&mut self, &stones: &u64) -> Result<Searched<Run>, Refusal> {
-        Beads { beads: stones, lengths: self.strips.lengths().to_vec(), circle: false }.search()
+        Beads { beads: stones, lengths: self.strips.lengths().to_vec(), circle: false }.search("stones")
     }
 
     fn in_words(_: &u64, run: &Run) -> (String, Value) {
-        run.in_words("take", "stones")
+        run.in_words("take", "stone")
     }
 }
 

@@ -109,11 +109,11 @@ impl Game for PaintChain {
     }
 
     fn search(&mut self, &Chain { beads, brush }: &Chain) -> Result<Searched<Run>, Refusal> {
-        Beads { beads, lengths: vec![brush], circle: true }.search()
+        Beads { beads, lengths: vec![brush], circle: true }.search("beads")
     }
 
     fn in_words(_: &Chain, run: &Run) -> (String, Value) {
-        run.in_words("paint", "beads")
+        run.in_words("paint", "bead")
     }
 
     fn heading(number: u64) -> String {

@@ -18,26 +18,16 @@ pub struct Subtraction {
 }
 
 impl Subtraction {
-    /// The longest table of nimbers that is made; shorter for very many numbers.
-    pub const LONGEST_TABLE: usize = 1 << 24;
-    /// The steps that a table may cost.
-    const MOST_STEPS: u64 = 1 << 34;
+    /// The longest table of nimbers that is made, for a set of few numbers.
+    const LONGEST_TABLE: u64 = 1 << 24;
+    /// The steps that a table may take.
+    const MOST_STEPS: u64 = 1 << 32;
 
     /// The game with a set in any order, with or without duplicates. A 0 in it is ignored, since to take nothing is no
     /// move.
     pub fn new(set: impl IntoIterator<Item = u64>) -> Self {
         let game = SubtractionGame::new(set.into_iter().filter(|&stones| stones > 0)).ok();
         Self { game, nimbers: None, largest: 0 }
-    }
-
-    /// The longest table for this set.
-    fn longest_table(&self) -> usize {
-        let set = self.set();
-        // A heap of the table costs a step for each number, or for each word of the set as bits.
-        let words = set.last().map_or(0, |most| most / 64) + 1;
-        let steps = words.min(set.len() as u64).max(1);
-        // The quotient is at least 1 and at most 2^34.
-        Self::LONGEST_TABLE.min((Self::MOST_STEPS / steps) as usize)
     }
 
     /// The set, sorted and without duplicates.
@@ -66,12 +56,18 @@ impl Subtraction {
             return Ok(found);
         }
         let largest = heaps.iter().copied().max().unwrap_or(0);
-        let longest = self.longest_table();
-        let solve = |largest| game.solve(largest, longest);
+        // A heap of the table costs a step for each number that it may reach, or one for each word of them as bits.
+        let set = game.set();
+        let usable = &set[..set.partition_point(|&stones| stones <= Self::LONGEST_TABLE)];
+        let words = usable.last().map_or(0, |most| most / 64) + 1;
+        let steps = words.min(usable.len() as u64).max(1);
+        let limit = (Self::MOST_STEPS / steps).clamp(1 << 14, Self::LONGEST_TABLE) as usize;
+        let solve = |largest| game.solve(largest, limit);
         let solved = solve(largest.max(self.largest.saturating_mul(2))).or_else(|_| solve(largest)).map_err(|_| {
             Refusal::new(format!(
-                "a heap of {largest} is out of reach: a table of {longest} heaps neither holds it nor proves a period"
+                "a heap of {largest} is out of reach: a table of {limit} heaps neither holds it nor proves a period"
             ))
+            .help("one or two different numbers, and runs of consecutive ones, are answered at any size")
         })?;
         let found = known(&solved).unwrap_or_default();
         self.nimbers = Some(solved);
@@ -117,14 +113,14 @@ impl Subtraction {
             _ => ", ...",
         };
         let how = match self.nimbers.as_ref().map(SubtractionNimbers::source) {
-            Some(Source::Run) => "by the closed form for consecutive numbers".to_string(),
-            Some(Source::Pair) => "by the closed form for two numbers".to_string(),
+            Some(Source::Run) => "given by the closed form for consecutive numbers".to_string(),
+            Some(Source::Pair) => "given by the closed form for two numbers".to_string(),
             Some(Source::Period(period)) => format!(
                 "periodic with period {} after {} heaps, in units of the greatest common divisor",
                 period.period, period.preperiod
             ),
             Some(Source::Table) | None => {
-                "the least number that is the nimber of no option, heap after heap".to_string()
+                "tabulated: each is the least number that is the nimber of no option".to_string()
             }
         };
         Ok(report(heaps, &nimbers)

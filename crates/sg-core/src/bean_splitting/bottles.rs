@@ -5,7 +5,7 @@
 //! `n - 1 - i`; only whether a bottle holds an odd number counts for the nim-sum, but a move needs a bean to
 //! take.
 
-use std::ops::Range;
+use std::cmp::Ordering;
 
 use crate::Nimber;
 use crate::bean_splitting::{is_odious, largest_split, nimber, splits};
@@ -100,46 +100,95 @@ pub fn count_winning_moves(beans: &[u64]) -> u64 {
     count_moves(beans, nim_sum(beans))
 }
 
-/// [`count_winning_moves`] where the nim-sum is known.
+/// [`count_winning_moves`] where the nim-sum is known, 64 bottles at a time.
 fn count_moves(beans: &[u64], total: Nimber) -> u64 {
     let half = total.0 / 2;
     if total.is_zero() {
         return 0;
     }
-    if !is_odious(total.0) {
+    let movable = beans.split_last().map_or(&[][..], |(_, movable)| movable);
+    let words = movable.rchunks(64).zip((0..).step_by(64)).map(|(bottles, first)| {
+        let occupied = bottles.iter().fold(0, |bits, &beans| bits << 1 | u64::from(beans > 0));
+        Uppers { first, bits: occupied }
+    });
+    if is_odious(total.0) {
+        words.map(|occupied| occupied.evil_splits(half)).fold(0, u64::wrapping_add)
+    } else {
         // A split must leave an odious number, and there is one just if its upper part, `upper ^ half`, is
         // less than `upper`: if `upper` has the highest bit of `half`.
-        let top = half.ilog2();
-        return movable(beans).map(|(upper, beans)| u64::from(beans > 0) & upper >> top).sum();
+        words.map(|occupied| occupied.with_bit(half.ilog2()).count()).sum()
     }
-    // A split must leave an evil number. Where `upper ^ half` has the highest bit `top`, which makes a run of
-    // 2^top bottles, the splits are as many as there are numbers below `upper` with that bit; and any pair of
-    // equal parts will do where `upper` is `half` itself.
-    let bottles = beans.len() as u64;
-    let run = |uppers: Range<u64>| {
-        let last = bottles - 1;
-        beans.get((last - uppers.end.min(last)) as usize..(last - uppers.start) as usize).unwrap_or_default()
-    };
-    let mut count = 0;
-    if half + 1 < bottles && run(half..half + 1) != [0] {
-        count += half + 1;
+}
+
+/// Some of the 64 numbers from `first` on, a multiple of 64: upper parts of nimbers.
+#[derive(Clone, Copy)]
+struct Uppers {
+    first: u64,
+    bits: u64,
+}
+
+impl Uppers {
+    /// Which numbers below 64 have bit 0, 1, ...
+    const PLACES: [u64; 6] = [
+        0xaaaa_aaaa_aaaa_aaaa,
+        0xcccc_cccc_cccc_cccc,
+        0xf0f0_f0f0_f0f0_f0f0,
+        0xff00_ff00_ff00_ff00,
+        0xffff_0000_ffff_0000,
+        0xffff_ffff_0000_0000,
+    ];
+
+    const fn count(self) -> u64 {
+        self.bits.count_ones() as u64
     }
-    let tops = 0..u64::BITS - (half | (bottles - 1)).leading_zeros();
-    for top in tops {
-        let first = (half >> top ^ 1) << top;
-        if first + 1 >= bottles {
-            continue;
-        }
-        let run = run(first..first + (1 << top));
-        let with_bit_below = half >> top >> 1 << top;
-        if half >> top & 1 == 1 {
-            count += with_bit_below * run.iter().map(|&beans| u64::from(beans > 0)).sum::<u64>();
+
+    /// Those with bit `bit`.
+    fn with_bit(self, bit: u32) -> Self {
+        let has_bit = (self.first >> bit & 1).wrapping_neg();
+        Self { bits: self.bits & Self::PLACES.get(bit as usize).unwrap_or(&has_bit), ..self }
+    }
+
+    fn sum(self) -> u64 {
+        let places = (0..6).map(|bit| self.with_bit(bit).count() << bit);
+        self.first * self.count() + places.sum::<u64>()
+    }
+
+    /// How many splits in all leave an evil number, from heaps with these upper parts where half of the
+    /// nim-sum is `half`; modulo 2^64.
+    ///
+    /// Any pair of equal parts will do where `upper` is `half`. Otherwise the splits are as many as there are
+    /// numbers below `upper` with the highest bit, `top`, of `upper ^ half`. The numbers from which `half`
+    /// differs there come in a run of 2^top.
+    fn evil_splits(self, half: u64) -> u64 {
+        let (word, place) = (half / 64, half % 64);
+        let above = match (self.first / 64).cmp(&word) {
+            Ordering::Less => 0,
+            Ordering::Equal => u64::MAX << place << 1,
+            Ordering::Greater => u64::MAX,
+        };
+        // Above `half` the run's own numbers have the bit, and those of them below `upper` are `upper` less
+        // the first of the run.
+        let mut splits = Self { bits: self.bits & above, ..self }.sum();
+        let mut add = |bits: u64, each: u64| {
+            let these = u64::from((self.bits & bits).count_ones());
+            splits = splits.wrapping_add(these.wrapping_mul(each));
+        };
+        let in_run = |top: u32| {
+            let run = half >> top ^ 1;
+            let first = if run & 1 == 1 { run << top } else { 0 };
+            (run >> 1 << top).wrapping_sub(first)
+        };
+        if self.first / 64 == word {
+            for top in 0..6 {
+                let run = u64::MAX >> (64 - (1 << top)) << ((place >> top ^ 1) << top);
+                add(run, in_run(top));
+            }
+            add(1 << place, half + 1);
         } else {
-            let counts = (with_bit_below..with_bit_below + run.len() as u64).rev();
-            count += counts.zip(run).map(|(count, &beans)| if beans > 0 { count } else { 0 }).sum::<u64>();
+            add(u64::MAX, in_run((self.first ^ half).ilog2()));
         }
+        splits
     }
-    count
 }
 
 /// The lexicographically least move `(i, j, k)` that leaves a P-position, or `None` in a P-position.
@@ -166,13 +215,19 @@ fn first_move(beans: &[u64], total: Nimber) -> Option<(usize, usize, usize)> {
     if total.is_zero() {
         return None;
     }
-    let last = beans.len() - 1;
-    movable(beans).filter(|&(_, beans)| beans > 0).find_map(|(upper, _)| {
-        let heap = upper + 1;
-        let (larger, smaller) = largest_split(heap, total ^ nimber(heap))?;
-        // The larger part lies in the earlier bottle.
-        Some((last - heap as usize, last - larger as usize, last - smaller as usize))
-    })
+    // Which uppers have a split at all, as `count_moves` counts them.
+    let half = total.0 / 2;
+    let top = half.checked_ilog2().map_or(0, |top| 1 << top);
+    let odious = is_odious(total.0);
+    let wins = |upper: u64| {
+        if odious { upper >= top && (upper <= half || !upper.is_power_of_two()) } else { upper & top != 0 }
+    };
+    let (upper, _) = movable(beans).find(|&(upper, beans)| beans > 0 && wins(upper))?;
+    let heap = upper + 1;
+    let (larger, smaller) = largest_split(heap, total ^ nimber(heap))?;
+    // The larger part lies in the earlier bottle.
+    let bottle = |heap: u64| beans.len() - 1 - heap as usize;
+    Some((bottle(heap), bottle(larger), bottle(smaller)))
 }
 
 /// [`first_winning_move`] and [`count_winning_moves`] together: the nim-sum is found once for both.

@@ -81,6 +81,7 @@ impl NotationError {
     #[must_use]
     pub fn help(&self) -> Option<String> {
         let text = self.text.trim();
+        let short = text.chars().count() <= 40;
         Some(match &self.problem {
             Problem::Empty => {
                 "write a code such as `0.77`, a set such as `subtract(1,2,5)` or a name such as `kayles`"
@@ -95,11 +96,15 @@ impl NotationError {
             Problem::UnknownFamily { nearest: None } => {
                 "the sets are `subtract(...)`, `allbut(...)` and `stripes(...)`".to_owned()
             }
+            Problem::NoPoint if !short => "a code looks like `0.77`".to_owned(),
             Problem::NoPoint => format!("is `0.{text}` meant? the digit before the point takes nothing"),
             Problem::SecondPoint => "a code has one point, after its first digit".to_owned(),
             Problem::BeforeThePoint => {
                 "exactly one digit stands before the point, the one for taking nothing: `0.77`, `4.07`"
                     .to_owned()
+            }
+            Problem::NotOctal(_) if !short => {
+                "octal digits are 0 to 7; write `hex:` before a hexadecimal code".to_owned()
             }
             Problem::NotOctal(_) => {
                 format!("octal digits are 0 to 7; write `hex:{text}` for a hexadecimal code")

@@ -3,10 +3,22 @@
 use super::{Proved, Repetition, Theorem};
 use crate::taking_breaking::{Digit, Parts, TakingBreaking};
 
-/// The heaps that a theorem on finitely many takes has to see, from 0 on: `values[..that]` must repeat.
+/// How many heaps, from 0 on, must be seen to repeat at distance `period` since heap `from` for Guy and Smith's
+/// theorem to prove it.
 ///
-/// `None` if no such theorem speaks of the ruleset.
-pub(super) fn heaps_needed(rules: &TakingBreaking, from: usize, period: usize) -> Option<usize> {
+/// `None` if that theorem does not speak of the ruleset: a repeating tail, or breaks into parts that are not free.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::period::heaps_needed;
+/// use sg_core::taking_breaking::TakingBreaking;
+///
+/// let kayles = TakingBreaking::strips(&[1, 2]);
+/// assert_eq!(heaps_needed(&kayles, 71, 12), Some(2 * (71 + 12) + 2));
+/// ```
+#[must_use]
+pub fn heaps_needed(rules: &TakingBreaking, from: usize, period: usize) -> Option<usize> {
     let (m, k) = (rules.most_heaps().max(1) as usize, rules.most_taken()?);
     if m > 1 && rules.parts() != Parts::Any {
         return None;

@@ -75,7 +75,7 @@ impl PeriodSearch {
         Self {
             rules: rules.clone(),
             next_scan: 2 * NOTABLE,
-            next_proof: 0,
+            next_proof: 2 * NOTABLE,
             candidate: None,
             differences: Vec::new(),
         }
@@ -108,18 +108,27 @@ impl PeriodSearch {
         if let Some(proved) = known(&self.rules) {
             return (proved.heaps() <= values.len()).then_some(proved);
         }
-        if self.by_differences() {
-            self.extend_differences(values);
-            let differences = std::mem::take(&mut self.differences);
-            self.follow(&differences);
-            self.differences = differences;
-            if values.len() < self.next_proof {
-                return None;
-            }
-            self.next_proof = values.len() + values.len() / 4 + 1;
-        } else {
+        if !self.by_differences() {
             self.follow(values);
+            return self.proof(values);
         }
+        // Looking at lengths of its own choice makes the answer independent of how often the caller looks.
+        while self.next_proof <= values.len() {
+            let seen = &values[..self.next_proof];
+            self.next_proof += self.next_proof / 4;
+            if let Some(proved) = self.prove_by_differences(seen) {
+                return Some(proved);
+            }
+        }
+        None
+    }
+
+    /// Follows or finds a repetition of the differences, and proves it if that can be done.
+    fn prove_by_differences<T: Copy + Eq + Into<u64>>(&mut self, values: &[T]) -> Option<Proved> {
+        self.extend_differences(values);
+        let differences = std::mem::take(&mut self.differences);
+        self.follow(&differences);
+        self.differences = differences;
         self.proof(values)
     }
 
@@ -177,9 +186,12 @@ impl PeriodSearch {
 
     /// The last word on the nimbers of heaps `0..values.len()`.
     pub fn finish<T: Copy + Eq + Into<u64>>(&mut self, values: &[T]) -> Verdict {
-        self.next_scan = 0;
-        self.next_proof = 0;
-        if let Some(proved) = self.look(values) {
+        self.next_scan = self.next_scan.min(values.len());
+        let proved = self.look(values).or_else(|| {
+            // The end is looked at even if it would not be the turn.
+            self.by_differences().then(|| self.prove_by_differences(values)).flatten()
+        });
+        if let Some(proved) = proved {
             return Verdict::Proved(proved);
         }
         if self.candidate.is_none() {

@@ -21,6 +21,7 @@
     clippy::inline_always,
     reason = "the loops have to be compiled with the vector width of the function that they are used in"
 )]
+#![allow(clippy::cast_precision_loss, reason = "costs are estimates")]
 
 use super::lanes::{Lane, Wide};
 use super::level::{self, Level};
@@ -36,10 +37,30 @@ const FIRST: usize = 512;
 pub(super) const NEAR: usize = 16;
 /// Positions nearer than this are brought to `NEAR` heaps at once, others to this many.
 const BLOCK: usize = 64;
-/// The lanes of so many positions at least are kept, so that rare positions may come later.
-const WINDOW: usize = 1 << 15;
-/// The lanes of at most so many bytes are kept; positions farther back are looked up among the nimbers.
-const WINDOW_BYTES: usize = 64 << 20;
+/// What is left to the road, but may be forced where the roads are compared.
+#[derive(Clone, Copy, Debug)]
+struct Bounds {
+    /// How many numbers a lane is to hold; the cheapest, if not given.
+    members: Option<u32>,
+    /// The lanes of so many positions at least are kept, so that rare positions may come later.
+    least_window: usize,
+    /// The lanes of at most so many bytes are kept; positions farther back are looked up among the nimbers.
+    window_bytes: usize,
+}
+
+impl Default for Bounds {
+    fn default() -> Self {
+        Self { members: None, least_window: 1 << 15, window_bytes: 64 << 20 }
+    }
+}
+
+impl Bounds {
+    /// The most positions whose lanes are kept in each of `arrays` arrays; twice as many have a place.
+    const fn most_window<L: Lane>(self, arrays: usize) -> usize {
+        self.window_bytes / (size_of::<L>() * arrays * 2)
+    }
+}
+
 /// So many first nimbers are at hand in reverse.
 const MIRROR: usize = 4096;
 /// A witness list is chosen by what it does for so many heaps.
@@ -128,7 +149,7 @@ impl Takes {
                 let end = heap - take - 64 * run;
                 let others = &nimbers[end - reversed.len()..end];
                 let pairs = || reversed.iter().zip(others);
-                if pairs().fold(false, |found, (&a, &b)| found | (a ^ b == value)) {
+                if pairs().filter(|&(&a, &b)| a ^ b == value).count() > 0 {
                     let back = pairs().rev().position(|(&a, &b)| a ^ b == value).unwrap_or(0);
                     return Some(64 * run + back + 1);
                 }
@@ -142,7 +163,7 @@ impl Takes {
             let mut chunks = lesser.chunks(64).zip(greater.rchunks(64)).enumerate();
             chunks.find_map(|(chunk, (a, b))| {
                 let pairs = || a.iter().zip(b.iter().rev());
-                let found = pairs().fold(false, |found, (&a, &b)| found | (a ^ b == value));
+                let found = pairs().filter(|&(&a, &b)| a ^ b == value).count() > 0;
                 let at = 1 + done + 64 * chunk;
                 found.then(|| at + pairs().position(|(&a, &b)| a ^ b == value).unwrap_or(0))
             })
@@ -173,8 +194,7 @@ pub(super) struct Sparse {
     /// The state is made anew when so many heaps are done.
     rebuild_at: usize,
     tally: Tally,
-    /// How many numbers a lane is to hold, if that is not left to the road.
-    members: Option<u32>,
+    bounds: Bounds,
     full_scans: u64,
     pairs: u64,
 }
@@ -217,7 +237,7 @@ impl Sparse {
             takes,
             level,
             tally: Tally::default(),
-            members: None,
+            bounds: Bounds::default(),
             full_scans: 0,
             pairs: 0,
         };
@@ -225,13 +245,6 @@ impl Sparse {
             sparse.rebuild(values);
         }
         Some(sparse)
-    }
-
-    /// The same with lanes that hold `members` numbers, whether that is wise or not.
-    #[cfg(test)]
-    fn with_members(mut self, members: u32) -> Self {
-        self.members = Some(members);
-        self
     }
 
     /// Computes some more nimbers.
@@ -259,7 +272,7 @@ impl Sparse {
         with_state!(&self.state, state => Account {
             mask: state.split.mask,
             uses_position: state.split.uses_position(),
-            members: state.members(),
+            members: members_of(state),
             rare: state.rare.len() + 1,
             last_rare: state.rare.last().map_or(0, |&(heap, _)| heap),
             witnesses: state.witnesses.len(),
@@ -300,16 +313,16 @@ impl Sparse {
         };
         let widths = [(16, 2), (32, 4), (64, 8), (128, 16), (256, 32), (512, 64)];
         let possible = widths.into_iter().filter(|&(members, _)| {
-            split.fits(members) && self.members.is_none_or(|forced| forced == members)
+            split.fits(members) && self.bounds.members.is_none_or(|forced| forced == members)
         });
         let best = possible
             .map(|(members, bytes)| (members, cost(members, bytes)))
             .min_by(|a, b| a.1.total_cmp(&b.1))
-            .filter(|&(_, cost)| self.members.is_some() || cost < 300.0 + 0.7 * heaps as f64)
+            .filter(|&(_, cost)| self.bounds.members.is_some() || cost < 300.0 + 0.7 * heaps as f64)
             .map_or(0, |(members, _)| members);
         let mut witnesses = Vec::new();
         let stays = with_state!(&mut self.state, state => {
-            let stays = state.split == split && state.members() == best && !state.has_far_rows();
+            let stays = state.split == split && members_of(state) == best && !state.has_far_rows();
             if stays {
                 state.grow(values);
             } else {
@@ -325,17 +338,22 @@ impl Sparse {
         if stays {
             return;
         }
-        let takes = &self.takes;
+        let (takes, bounds) = (&self.takes, self.bounds);
         self.state = match best {
             0 => AnyState::Plain(Box::new(Plain::resumed(&self.ruleset, values))),
-            16 => AnyState::U16(Box::new(State::new(takes, split, values, witnesses))),
-            32 => AnyState::U32(Box::new(State::new(takes, split, values, witnesses))),
-            64 => AnyState::U64(Box::new(State::new(takes, split, values, witnesses))),
-            128 => AnyState::U128(Box::new(State::new(takes, split, values, witnesses))),
-            256 => AnyState::U256(Box::new(State::new(takes, split, values, witnesses))),
-            _ => AnyState::U512(Box::new(State::new(takes, split, values, witnesses))),
+            16 => AnyState::U16(Box::new(State::new(takes, split, values, witnesses, bounds))),
+            32 => AnyState::U32(Box::new(State::new(takes, split, values, witnesses, bounds))),
+            64 => AnyState::U64(Box::new(State::new(takes, split, values, witnesses, bounds))),
+            128 => AnyState::U128(Box::new(State::new(takes, split, values, witnesses, bounds))),
+            256 => AnyState::U256(Box::new(State::new(takes, split, values, witnesses, bounds))),
+            _ => AnyState::U512(Box::new(State::new(takes, split, values, witnesses, bounds))),
         };
     }
+}
+
+/// How many numbers the lanes of a state hold.
+const fn members_of<L: Lane>(_: &State<L>) -> u32 {
+    L::MEMBERS
 }
 
 /// Rows on the lanes of single positions and on the united lanes of all takes that break.
@@ -385,6 +403,7 @@ pub(super) struct State<L> {
     united: Vec<L>,
     margin: usize,
     dropped: usize,
+    bounds: Bounds,
     /// At least so many positions are in the window.
     window: usize,
     /// All rare positions but 0, with their nimbers.
@@ -435,14 +454,20 @@ pub(super) struct State<L> {
 }
 
 impl<L: Lane> State<L> {
-    fn new(takes: &Takes, split: Split, values: &Values, witnesses: Vec<(usize, u32)>) -> Self {
+    fn new(
+        takes: &Takes,
+        split: Split,
+        values: &Values,
+        witnesses: Vec<(usize, u32)>,
+        bounds: Bounds,
+    ) -> Self {
         let heaps = values.len();
         let length = superblock_length::<L>(heaps);
         let arrays = if takes.double.len() > 1 { 2 } else { 1 };
         let (mut rare, mut high_rare, mut high) = (Vec::new(), Vec::new(), Vec::new());
         for (heap, nimber) in values.as_slice().iter().enumerate().skip(1) {
             let nimber = nimber.0 as u32;
-            let is_high = nimber >= 2 * L::MEMBERS;
+            let is_high = nimber >= Self::LIMIT;
             if split.is_rare(heap, nimber) {
                 rare.push((heap, nimber));
                 if is_high {
@@ -453,7 +478,7 @@ impl<L: Lane> State<L> {
             }
         }
         let last_rare = rare.last().map_or(0, |&(heap, _)| heap);
-        let window = (4 * last_rare).max(WINDOW).min(WINDOW_BYTES / (size_of::<L>() * arrays * 2));
+        let window = (4 * last_rare).max(bounds.least_window).min(bounds.most_window::<L>(arrays));
         let margin = takes.most + L::SUPER;
         let dropped = heaps.saturating_sub(window);
         let size = window_size::<L>(margin, window, heaps);
@@ -475,6 +500,7 @@ impl<L: Lane> State<L> {
             united: vec![L::EMPTY; if arrays == 2 { size } else { 0 }],
             margin,
             dropped,
+            bounds,
             window,
             rare,
             high_from: vec![0; high_rare.len()],
@@ -506,7 +532,7 @@ impl<L: Lane> State<L> {
         };
         for heap in dropped.max(1)..heaps {
             let nimber = values.at(heap);
-            if nimber < state.limit() && !split.is_rare(heap, nimber) {
+            if nimber < Self::LIMIT && !split.is_rare(heap, nimber) {
                 state.lanes[heap + margin - dropped] = L::one(split.index(nimber));
             }
         }
@@ -530,7 +556,7 @@ impl<L: Lane> State<L> {
     fn has_far_rows(&self) -> bool {
         let farthest = self.rare.last().map_or(0, |&(heap, _)| heap + self.takes.nearest());
         let arrays = if self.united.is_empty() { 1 } else { 2 };
-        farthest > self.window && self.window < WINDOW_BYTES / (size_of::<L>() * arrays * 2)
+        farthest > self.window && self.window < self.bounds.most_window::<L>(arrays)
     }
 
     /// Makes ready for twice as many heaps.
@@ -575,14 +601,8 @@ impl<L: Lane> State<L> {
         }
     }
 
-    fn members(&self) -> u32 {
-        L::MEMBERS
-    }
-
     /// Nimbers from here on are high.
-    const fn limit(&self) -> u32 {
-        2 * L::MEMBERS
-    }
+    const LIMIT: u32 = 2 * L::MEMBERS;
 
     /// Makes the united lane of `heap`.
     #[inline(always)]
@@ -633,9 +653,8 @@ impl<L: Lane> State<L> {
             }
         }
         self.wide = wide.into();
-        let limit = self.limit();
         let nearest = self.takes.nearest();
-        let far = |&&(heap, nimber): &&(usize, u32)| heap + nearest > self.window && nimber < limit;
+        let far = |&&(heap, nimber): &&(usize, u32)| heap + nearest > self.window && nimber < Self::LIMIT;
         self.far = self.rare.iter().filter(far).copied().collect();
         self.stale = false;
     }
@@ -645,7 +664,7 @@ impl<L: Lane> State<L> {
         let heaps = self.heaps;
         for heap in heaps - NEAR..heaps {
             let nimber = values.at(heap);
-            if !self.split.is_rare(heap, nimber) && nimber < self.limit() {
+            if !self.split.is_rare(heap, nimber) && nimber < Self::LIMIT {
                 let forward = &self.forward[self.split.index(nimber) as usize];
                 for to in heaps..heap + NEAR {
                     let lane = &mut self.excluded[self.length + to - heaps];
@@ -657,7 +676,7 @@ impl<L: Lane> State<L> {
         {
             for take in &self.takes.single {
                 let to = heap + take;
-                if to >= heaps && nimber < self.limit() && self.split.is_common_at(to, nimber) {
+                if to >= heaps && nimber < Self::LIMIT && self.split.is_common_at(to, nimber) {
                     self.later.push((to, self.split.index(nimber)));
                 }
             }
@@ -674,11 +693,11 @@ impl<L: Lane> State<L> {
         let first = NEAR.saturating_sub(nearest).max(1);
         let last = (first + (1 << 14)).min(heaps / 3).min(self.window / 2);
         let mut wanting = Vec::new();
-        let recent = (heaps / 4).min(16 * SAMPLES);
+        let recent = (heaps / 4).min(16 * SAMPLES).min(self.window / 2);
         let stride = recent.div_ceil(SAMPLES) | 1;
         for heap in (heaps - recent..heaps).step_by(stride) {
             let nimber = values.at(heap);
-            if !self.split.is_rare(heap, nimber) && nimber < self.limit() {
+            if !self.split.is_rare(heap, nimber) && nimber < Self::LIMIT {
                 let index = self.split.index(nimber) as usize;
                 wanting.push((heap, L::EMPTY, self.common[heap & 1][index].smaller_rare));
             }
@@ -695,7 +714,7 @@ impl<L: Lane> State<L> {
         let nimbers = values.as_slice();
         let normal = |heap: usize| {
             let nimber = nimbers.get(heap)?.0 as u32;
-            (!self.split.is_rare(heap, nimber) && nimber < self.limit()).then_some(nimber)
+            (!self.split.is_rare(heap, nimber) && nimber < Self::LIMIT).then_some(nimber)
         };
         let row_at = |heap: usize, (distance, index): (usize, u32)| {
             united[heap + self.margin - self.dropped - distance].xored(index)
@@ -847,7 +866,7 @@ impl<L: Lane> State<L> {
             let witnessed = self.witnessed[near..].first_chunk();
             let (Some(here), Some(next)) = (here.first_chunk_mut(), next.first_chunk_mut()) else { return };
             let (Some(lanes), Some(found), Some(witnessed)) = (lanes, found, witnessed) else { return };
-            let odd = self.heaps + near & 1;
+            let odd = (self.heaps + near) & 1;
             let common = [&self.common[odd][..], &self.common[1 ^ odd][..]];
             done = settle_run(done, common, &self.forward, witnessed, here, next, lanes, found);
             if done == NEAR {
@@ -905,7 +924,7 @@ impl<L: Lane> State<L> {
                 let other = heap - take - rare;
                 let Some(paired) = nimbers.get(other) else { break };
                 let paired = paired.0 as u32;
-                if paired < self.limit() && !self.split.is_rare(other, paired) {
+                if paired < Self::LIMIT && !self.split.is_rare(other, paired) {
                     let to = &mut self.excluded[heap - self.heaps];
                     *to = to.or(L::one(self.split.index(nimber ^ paired)));
                 }
@@ -935,7 +954,7 @@ impl<L: Lane> State<L> {
         let nimber = self.nimber_by_hand(nimbers, i);
         self.found[i] = nimber;
         let at = heap + self.margin - self.dropped;
-        let low = nimber < self.limit();
+        let low = nimber < Self::LIMIT;
         if !self.split.is_rare(heap, nimber) {
             if low {
                 let index = self.split.index(nimber);
@@ -1045,7 +1064,7 @@ impl<L: Lane> State<L> {
         // Far enough to be brought to several heaps, near enough for the window, and never paired with itself.
         if (NEAR..=self.window / 2).contains(&distance)
             && heap <= self.heaps / 3
-            && nimber < self.limit()
+            && nimber < Self::LIMIT
             && !self.split.is_rare(heap, nimber)
         {
             let row = (distance, self.split.index(nimber));
@@ -1179,4 +1198,81 @@ fn united_rows<L: Lane>(
     rare.iter()
         .filter(move |(heap, nimber)| heap + nearest >= NEAR && *nimber < 2 * L::MEMBERS)
         .map(move |&(heap, nimber)| (heap + nearest, split.index(nimber)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::taking_breaking::Digit;
+
+    fn ruleset(digits: &[u32], parts: Parts) -> TakingBreaking {
+        let digits = digits.iter().map(|&digit| Digit(digit)).collect();
+        TakingBreaking::new(digits, vec![], parts).expect("a ruleset")
+    }
+
+    /// Rulesets with rare positions, with takes of one parity, with few or many nimbers, with far takes.
+    fn rulesets() -> Vec<TakingBreaking> {
+        let mut stripes = [0; 20];
+        for take in [3, 7, 19] {
+            stripes[take] = 7;
+        }
+        let mut far = [0; 90];
+        (far[40], far[88], far[89]) = (6, 4, 2);
+        let octals: [&[u32]; 9] = [
+            &[0, 1, 6],
+            &[0, 3, 7, 6],
+            &[0, 1, 2, 7],
+            &[0, 6],
+            &[0, 0, 6],
+            &[0, 3, 5, 4],
+            &[4, 0, 3],
+            &stripes,
+            &far,
+        ];
+        let mut all: Vec<_> = octals.into_iter().map(|digits| ruleset(digits, Parts::Any)).collect();
+        all.push(ruleset(&[4], Parts::Unequal));
+        all.push(ruleset(&[0, 2, 5, 6], Parts::Unequal));
+        all
+    }
+
+    fn plain(ruleset: &TakingBreaking, heaps: usize) -> Values {
+        let mut values = Values::default();
+        Plain::new(ruleset).extend(&mut values, heaps);
+        values
+    }
+
+    /// Runs the fast road with some bounds and compares it with the plain one; returns it.
+    fn compared(ruleset: &TakingBreaking, plain: &Values, bounds: Bounds) -> Sparse {
+        let mut values = Values::default();
+        let mut sparse = Sparse::new(ruleset, Level::best(), &values).expect("sound");
+        sparse.bounds = bounds;
+        while values.len() < plain.len() {
+            sparse.extend(&mut values);
+        }
+        assert_eq!(values.as_slice().between(0, plain.len()), plain.as_slice(), "{bounds:?} {ruleset:?}");
+        sparse
+    }
+
+    #[test]
+    fn lanes_of_every_width_give_the_same_nimbers() {
+        for ruleset in rulesets() {
+            let plain = plain(&ruleset, 5000);
+            for members in [16, 32, 64, 128, 256, 512] {
+                compared(&ruleset, &plain, Bounds { members: Some(members), ..Bounds::default() });
+            }
+        }
+    }
+
+    #[test]
+    fn rare_positions_out_of_the_window_are_brought_too() {
+        for ruleset in rulesets() {
+            let plain = plain(&ruleset, 7000);
+            // Room for about fifteen hundred lanes of 64 bits.
+            let bounds = Bounds { members: Some(64), least_window: 1, window_bytes: 24 << 10 };
+            let sparse = compared(&ruleset, &plain, bounds);
+            if let (AnyState::U64(state), true) = (&sparse.state, ruleset.digits() == [Digit(0), Digit(6)]) {
+                assert!(state.dropped > 0 && !state.far.is_empty(), "the window was to be too small");
+            }
+        }
+    }
 }

@@ -9,6 +9,7 @@
 //! Two cases are sound. Without position parity, any takes; a normal position has class 1 (0 has class 0,
 //! and is rare). With it, all takes that break a heap have one parity, the same for every pair at n; then the
 //! class of a normal position is 1 if that parity is even, and 0 if it is odd.
+#![allow(clippy::cast_precision_loss, reason = "counts are compared by weight")]
 
 use super::NimberSlice;
 
@@ -98,7 +99,7 @@ impl Split {
             let mut balance = vec![0; masks];
             let mut total = 0;
             for (value, (all, recent)) in tally.all.iter().zip(&tally.recent).enumerate() {
-                let weights = [0, 1].map(|odd| (all[odd] + 3 * recent[odd]) as i64);
+                let weights = [0, 1].map(|odd| (all[odd] + 3 * recent[odd]).cast_signed());
                 total += weights[0] + weights[1];
                 balance[value] = if position { weights[0] - weights[1] } else { weights[0] + weights[1] };
             }

@@ -186,10 +186,10 @@ impl Values {
         let widest = nimbers.iter().copied().fold(0, u32::max);
         match self {
             Self::U8(values) if u8::try_from(widest).is_ok() => {
-                values.extend(nimbers.iter().map(|&g| g as u8))
+                values.extend(nimbers.iter().map(|&g| g as u8));
             }
             Self::U16(values) if u16::try_from(widest).is_ok() => {
-                values.extend(nimbers.iter().map(|&g| g as u16))
+                values.extend(nimbers.iter().map(|&g| g as u16));
             }
             Self::U32(values) => values.extend_from_slice(nimbers),
             Self::U8(_) | Self::U16(_) => {

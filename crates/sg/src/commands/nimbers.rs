@@ -10,7 +10,7 @@ use sg_core::notation::{Rules, Ruleset};
 use super::period::{Hunt, Limit};
 use crate::cli::{LARGEST_COMPUTED, Nimbers, SequenceFormat};
 use crate::failure::Failure;
-use crate::output::Output;
+use crate::output::{Output, beside, keep};
 use crate::ruleset::{load, title};
 use crate::sequence::{Sequence, kept};
 
@@ -77,8 +77,6 @@ fn write<I: Iterator<Item = Nimber>>(
     let Some(path) = &arguments.output else {
         return Ok(format(arguments, ruleset, bytes, run, output)?);
     };
-    // Written beside the target and renamed, so that a failure leaves an older file as it was.
-    let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(".".as_ref());
     let failure = |error: io::Error| Failure::file(path, "write", error);
     if path.exists() && !path.is_file() {
         // A device or a pipe is written to as it is.
@@ -87,10 +85,11 @@ fn write<I: Iterator<Item = Nimber>>(
             .and_then(|()| file.flush())
             .map_err(failure);
     }
-    let mut file = BufWriter::new(tempfile::NamedTempFile::new_in(directory).map_err(failure)?);
+    // Written beside the target and renamed, so that a failure leaves an older file as it was.
+    let mut file = BufWriter::new(beside(path, ".new").map_err(failure)?);
     format(arguments, ruleset, bytes, run, &mut file).map_err(failure)?;
     let file = file.into_inner().map_err(|error| failure(error.into_error()))?;
-    crate::output::keep(file, path).map_err(failure)
+    keep(file, path).map_err(failure)
 }
 
 fn format<I: Iterator<Item = Nimber>>(

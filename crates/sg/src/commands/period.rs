@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use sg_core::notation::{Rules, Ruleset};
-use sg_core::period::{Observed, PeriodSearch, Proved, Theorem, Verdict};
+use sg_core::period::{Observed, PeriodSearch, Proved, Theorem, Verdict, heaps_needed};
 use sg_core::taking_breaking::{Engine, NimberSlice, Parts, TakingBreaking};
 
 use crate::checkpoint::Checkpoint;
@@ -62,11 +62,18 @@ pub(crate) struct Hunt {
     pub(crate) engine: Box<Engine>,
     search: PeriodSearch,
     checkpoint: Option<Checkpoint>,
+    /// The heaps that were asked for; the engine computes whole blocks and may know more.
+    asked: usize,
 }
 
 impl Hunt {
     pub(crate) fn new(rules: &TakingBreaking) -> Self {
-        Self { engine: Box::new(Engine::new(rules)), search: PeriodSearch::new(rules), checkpoint: None }
+        Self {
+            engine: Box::new(Engine::new(rules)),
+            search: PeriodSearch::new(rules),
+            checkpoint: None,
+            asked: 0,
+        }
     }
 
     /// Computes until a period is proved, or the limit is reached, or the nimbers of the heaps `0..enough` are known.
@@ -75,8 +82,9 @@ impl Hunt {
         let mut saved = Instant::now();
         let watch = Watch::new(self.limit(limit, enough), self.engine.heaps());
         loop {
-            let proved = with_values!(kept(&self.engine), values => self.search.look(values));
             let end = self.limit(limit, enough);
+            self.asked = end;
+            let proved = with_values!(kept(&self.engine).between(0, end), values => self.search.look(values));
             let done = proved.is_some() || self.engine.heaps() >= end;
             if let Some(checkpoint) = &mut self.checkpoint
                 && (done || interrupted() || saved.elapsed() >= SAVE_EVERY)
@@ -118,9 +126,14 @@ impl Hunt {
         }
     }
 
+    /// The nimbers of the heaps that were asked for, as far as they are known.
+    fn nimbers(&self) -> NimberSlice<'_> {
+        kept(&self.engine).between(0, self.asked)
+    }
+
     fn verdict(&mut self) -> Verdict {
-        let heaps = self.engine.heaps();
-        with_values!(kept(&self.engine).between(0, heaps), values => self.search.finish(values))
+        let asked = self.asked;
+        with_values!(kept(&self.engine).between(0, asked), values => self.search.finish(values))
     }
 }
 
@@ -158,7 +171,7 @@ fn text(
     output: &mut Output,
 ) -> Result<(), Failure> {
     output.field("ruleset", &title(ruleset))?;
-    let heaps = counted(hunt.engine.heaps() as u128, "heap");
+    let heaps = counted(hunt.nimbers().len() as u128, "heap");
     match verdict {
         Verdict::Proved(proved) => {
             let good = output.good(&grouped(proved.period() as u128));
@@ -176,12 +189,16 @@ fn text(
         Verdict::Observed(observed) => {
             output.field("proved", "nothing")?;
             output.field("observed", &sentence(observed))?;
-            let why = if theorem_exists(hunt.engine.ruleset(), observed) {
-                "a theorem needs more heaps; `--up-to` raises their number"
-            } else {
-                "no theorem known here covers this ruleset, so this shows nothing about larger heaps"
+            let why = match needed(hunt.engine.ruleset(), observed) {
+                Some(heaps) => {
+                    format!("the theorem needs {}: `--up-to {heaps}`", counted(heaps as u128, "heap"))
+                }
+                None if theorem_exists(hunt.engine.ruleset(), observed) => {
+                    "the theorem needs more heaps; `--up-to N` computes more".to_owned()
+                }
+                None => "no theorem known here covers it, so it shows nothing about larger heaps".to_owned(),
             };
-            output.field("but", why)?;
+            output.field("but", &why)?;
         }
         Verdict::Nothing => {
             output.field("proved", "nothing")?;
@@ -192,6 +209,12 @@ fn text(
         }
     }
     Ok(())
+}
+
+/// How many heaps would prove what was observed, if it goes on like that.
+fn needed(rules: &TakingBreaking, observed: Observed) -> Option<usize> {
+    let seen = observed.repetition();
+    if seen.saltus > 0 { None } else { heaps_needed(rules, seen.from, seen.distance) }
 }
 
 /// True if enough heaps could prove what was observed.
@@ -265,7 +288,7 @@ fn json(ruleset: &Ruleset, verdict: Verdict, hunt: &Hunt, output: &mut Output) -
                 heaps: observed.heaps(),
             }
         }
-        Verdict::Nothing => Answer::Nothing { heaps: hunt.engine.heaps() },
+        Verdict::Nothing => Answer::Nothing { heaps: hunt.nimbers().len() },
     };
     let record = Record { ruleset: ruleset.to_string(), code: ruleset.code(), answer };
     serde_json::to_writer_pretty(&mut *output, &record)?;

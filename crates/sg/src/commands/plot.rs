@@ -23,7 +23,7 @@ use sg_core::taking_breaking::NimberSlice;
 
 use crate::cli::Plot;
 use crate::failure::Failure;
-use crate::output::{Output, grouped};
+use crate::output::{Output, beside, grouped, keep};
 use crate::ruleset::{load, title};
 use crate::sequence::Sequence;
 
@@ -78,15 +78,13 @@ pub(crate) fn run(arguments: &Plot, output: &mut Output) -> Result<(), Failure> 
             }
         };
     let ruleset = load(&arguments.ruleset.ruleset)?;
-    // A directory that cannot be written to is told before the work, not after it.
-    let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let failure = |error: &dyn std::fmt::Display| Failure::file(path, "write the picture", error);
     if path.is_dir() {
         return Err(failure(&"it is a directory"));
     }
-    let suffix = if kind == Kind::Svg { ".svg" } else { ".png" };
-    let file =
-        tempfile::Builder::new().suffix(suffix).tempfile_in(directory).map_err(|error| failure(&error))?;
+    // A directory that cannot be written to is told before the work, not after it.
+    let ending = if kind == Kind::Svg { ".svg" } else { ".png" };
+    let file = beside(path, ending).map_err(|error| failure(&error))?;
 
     let sequence = Sequence::compute(&ruleset, arguments.to + 1)?;
     let scene = Scene::new(&ruleset, sequence.nimbers().between(0, arguments.to + 1));
@@ -94,7 +92,7 @@ pub(crate) fn run(arguments: &Plot, output: &mut Output) -> Result<(), Failure> 
         .map_err(|_| Failure::Report("the font in the program is broken".to_owned()))?;
     let size = (arguments.width, arguments.height);
     paint(&scene, kind, size, file.path()).map_err(|error| failure(&error))?;
-    crate::output::keep(file, path).map_err(|error| failure(&error))?;
+    keep(file, path).map_err(|error| failure(&error))?;
     if Output::is_terminal() {
         let bytes = fs::metadata(path).map_or(0, |data| data.len());
         writeln!(output, "{}: {} bytes", path.display(), grouped(bytes))?;

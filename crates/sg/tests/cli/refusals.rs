@@ -1,0 +1,203 @@
+//! Bad input: one report on standard error, nothing on standard output, exit status 1, or 2 for wrong usage.
+
+use std::fs;
+
+use insta::assert_snapshot;
+
+use super::{Place, command, ran, sg};
+
+#[test]
+fn malformed_rulesets_are_marked() {
+    let rows = [
+        "",
+        " ",
+        "77",
+        "0.",
+        "0.8",
+        "0.19",
+        "0.7x",
+        "0..7",
+        "00.7",
+        "1.7",
+        "-0.7",
+        "0.(",
+        "0.()",
+        "0.(3",
+        "0.3)",
+        "0.(3)3",
+        "0.7,7",
+        "0,77",
+        "0.７",
+        "kayls",
+        "no-such-game",
+        "subtract",
+        "subtract()",
+        "subtract(0)",
+        "subtract(-1)",
+        "subtract(1,,2)",
+        "subtract(1 2)",
+        "subtract(1,2",
+        "subtract(1)x",
+        "subtract(99999999999999999999)",
+        "subtract(1000001)",
+        "frob(1)",
+        "allbut(x)",
+        "stripes(1.5)",
+        "hex:",
+        "hex:0.G",
+        "unequal:kayles",
+        "\u{7}\u{1b}[31m",
+    ];
+    for ruleset in rows {
+        for subcommand in ["nimbers", "period", "stats", "bench", "rulesets"] {
+            // After `--` a ruleset that begins with a hyphen is no option.
+            let run = sg(&[subcommand, "--", ruleset]);
+            assert_eq!((run.status, &*run.stdout), (Some(1), ""), "{subcommand} {ruleset:?}");
+            assert!(run.stderr.starts_with("error: not a ruleset\n"), "{ruleset:?}\n{}", run.stderr);
+            assert!(run.stderr.contains('^') && run.stderr.contains("help: "), "{ruleset:?}\n{}", run.stderr);
+            assert!(!run.stderr.contains('\x1b') && !run.stderr.contains("panicked"), "{ruleset:?}");
+        }
+    }
+    assert_snapshot!(sg(&["nimbers", "0.1389"]).stderr, @"
+    error: not a ruleset
+      0.1389
+          ^ 8 is not an octal digit
+      help: octal digits are 0 to 7; write `hex:0.1389` for a hexadecimal code
+    ");
+    assert_snapshot!(sg(&["nimbers", "dawson-kales"]).stderr, @"
+    error: not a ruleset
+      dawson-kales
+      ^ no ruleset of this name
+      help: is `dawson-kayles` meant?
+    ");
+    assert_snapshot!(sg(&["nimbers", "subtract(1,2;5)"]).stderr, @"
+    error: not a ruleset
+      subtract(1,2;5)
+                  ^ `;` stands where a comma or `)` should
+      help: write numbers with commas between them, as in `subtract(1,2,5)`
+    ");
+    // A code of two million digits is cut around the mark.
+    let long = sg(&["nimbers", &format!("0.{}8", "1".repeat(100_000))]);
+    assert!(long.stderr.len() < 500, "{}", long.stderr.len());
+}
+
+#[test]
+fn wrong_usage_is_status_2() {
+    let rows: [&[&str]; 19] = [
+        &[],
+        &["frobnicate"],
+        &["nimbers"],
+        &["nimbers", "kayles", "-n", "-5"],
+        &["nimbers", "kayles", "-n", "x"],
+        &["nimbers", "kayles", "-n", "99999999999999999999999"],
+        &["nimbers", "kayles", "-n", "10^19"],
+        &["nimbers", "kayles", "--from", "5", "-n", "4"],
+        &["nimbers", "kayles", "-n", "10^18"],
+        &["nimbers", "kayles", "--format", "xml"],
+        &["nimber", "kayles"],
+        &["nimber", "kayles", "-1"],
+        &["nimber", "kayles", "1.5"],
+        &["nimber", "kayles", "1000000000000000001"],
+        &["period", "kayles", "--up-to", "2147483647"],
+        &["period", "kayles", "--repair"],
+        &["plot", "kayles", "-o", "picture.gif"],
+        &["plot", "kayles", "-o", "picture.svg", "--width", "10"],
+        &["man", "frobnicate"],
+    ];
+    for arguments in rows {
+        let run = sg(arguments);
+        assert_eq!((run.status, &*run.stdout), (Some(2), ""), "{arguments:?}\n{}", run.stderr);
+        assert!(!run.stderr.is_empty() && !run.stderr.contains("panicked"), "{arguments:?}");
+    }
+}
+
+#[test]
+fn what_cannot_be_known_is_said() {
+    assert_snapshot!(sg(&["nimber", "0.6", "10^18", "--up-to", "1000"]).stderr, @"
+    error: 0.6: no period is proved from 1,024 heaps, so the nimber of heap 1000000000000000000 is not known
+      help: `--up-to N` computes more
+    ");
+    assert_snapshot!(sg(&["nimbers", "twins", "-n", "10^18", "--from", "10^18"]).stderr, @"error: twins: no formula gives the nimbers beyond heap 2147483646");
+    assert_snapshot!(sg(&["period", "ruler"]).stderr, @"
+    error: ruler: periods are looked for in taking-and-breaking rulesets only
+      help: `sg nimbers` prints the nimbers, `sg rulesets ruler` says what a move does
+    ");
+    assert_snapshot!(sg(&["nimbers", "moidores", "-n", "100000"]).stderr, @"error: moidores: the nim-sums of coins beyond 66 need too much memory");
+    for arguments in [&["nimber", "0.6", "10^18", "--up-to", "1000"][..], &["period", "ruler"]] {
+        assert_eq!(sg(arguments).status, Some(1), "{arguments:?}");
+    }
+}
+
+#[test]
+fn bad_ruleset_files_are_told_with_their_place() {
+    let place = Place::new();
+    let path = place.path("mine.toml");
+    let refused = |text: &[u8]| {
+        fs::write(&path, text).expect("written");
+        let run = sg(&["nimbers", &path]);
+        assert_eq!((run.status, &*run.stdout), (Some(1), ""));
+        run.stderr.replace(&path, "mine.toml")
+    };
+    assert_snapshot!(refused(b"[[move]]\ntake = [1, 2]\nleaves = 1\n"), @"
+    error: mine.toml: TOML parse error at line 3, column 1
+      |
+    3 | leaves = 1
+      | ^^^^^^
+    unknown field `leaves`, expected `take` or `leave`
+    ");
+    assert_snapshot!(refused(b"[[move]]\ntake = 0\nleave = [1, 2]\n"), @"
+    error: mine.toml: line 2, column 8: taking 0 must leave 2 heaps or 3: it would be no move
+      take = 0
+             ^
+    ");
+    assert_snapshot!(refused(b"[[move]]\ntake = -3\nleave = 1\n"), @"
+    error: mine.toml: TOML parse error at line 2, column 8
+      |
+    2 | take = -3
+      |        ^^
+    take: expected a number, a list of numbers, or { from = A, to = B, step = S }
+    ");
+    assert_snapshot!(refused(b"take = \xff"), @"error: cannot read mine.toml: stream did not contain valid UTF-8");
+    assert_snapshot!(refused(&vec![b'#'; 2_000_000]), @"error: cannot read mine.toml: 2000000 bytes are too many for a ruleset");
+    fs::remove_file(&path).expect("it is there");
+    let missing = sg(&["nimbers", &path]);
+    assert_eq!(missing.status, Some(1));
+    assert!(
+        missing.stderr.contains("cannot read") && missing.stderr.contains("No such file"),
+        "{}",
+        missing.stderr
+    );
+}
+
+/// The device on which there is never room.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_under_standard_output_is_an_error() {
+    let full = fs::File::options().write(true).open("/dev/full").expect("Linux has it");
+    let run =
+        command(&["nimbers", "kayles", "-n", "1000"]).stdout(full).output().expect("the program starts");
+    let run = ran(&run);
+    assert_eq!(run.status, Some(1));
+    assert!(run.stderr.starts_with("error: cannot write the answer: "), "{}", run.stderr);
+    let run = sg(&["nimbers", "kayles", "-n", "100000", "-o", "/dev/full"]);
+    assert_eq!((run.status, run.stderr.contains("/dev/full")), (Some(1), true), "{}", run.stderr);
+}
+
+#[test]
+fn files_that_cannot_be_written_are_named() {
+    let place = Place::new();
+    let nowhere = place.path("no/such/directory/file");
+    for arguments in [
+        &["nimbers", "kayles", "-o", &nowhere][..],
+        &["period", "kayles", "--checkpoint", &nowhere],
+        &["plot", "kayles", "-o", &format!("{nowhere}.svg")],
+        &["plot", "kayles", "-o", &format!("{nowhere}.png")],
+    ] {
+        let run = sg(arguments);
+        assert_eq!((run.status, &*run.stdout), (Some(1), ""), "{arguments:?}");
+        assert!(run.stderr.contains(&nowhere) && run.stderr.lines().count() == 1, "{}", run.stderr);
+    }
+    let directory = place.path("pictures.svg");
+    fs::create_dir(&directory).expect("made");
+    assert_eq!(sg(&["plot", "kayles", "-o", &directory]).status, Some(1));
+}
