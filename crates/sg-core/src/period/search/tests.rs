@@ -215,3 +215,42 @@ fn arithmetic_repetitions_without_a_theorem_are_observed() {
     assert_eq!(observed.repetition().distance, 2);
     assert_eq!(observed.repetition().saltus, 1);
 }
+
+/// Whatever [`prove`] accepts about a prefix holds on a far longer table: random short codes, finite and with
+/// tails, and every repetition that the prefix shows, also such as end soon.
+#[test]
+fn no_prefix_deceives_the_theorems() {
+    const LONG: usize = 500;
+    let mut state = 11_u64;
+    let mut next = |below: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % below
+    };
+    let mut proofs = [0; 2];
+    for round in 0..400 {
+        let with_tail = round % 2 == 1;
+        let most = if with_tail { 4 } else { 8 };
+        let digits = (0..1 + next(7)).map(|_| next(most).to_string()).collect::<String>();
+        let tail = (0..1 + next(4)).map(|_| next(most).to_string()).collect::<String>();
+        let text = if with_tail { format!("0.{digits}({tail})") } else { format!("0.{digits}") };
+        let rules = rules(&text);
+        let values = values(&rules, LONG);
+        for heaps in (3..150).step_by(1 + next(9) as usize) {
+            let prefix = &values[..heaps];
+            for distance in 1..=heaps / 2 {
+                let Some(saltus) = prefix[heaps - 1].checked_sub(prefix[heaps - 1 - distance]) else {
+                    continue;
+                };
+                let agrees = |heap: &usize| prefix[heap + distance] == prefix[*heap] + saltus;
+                let from = (0..heaps - distance).rev().take_while(agrees).last().unwrap_or(0);
+                let seen = Repetition { from, distance, saltus: saltus.into() };
+                if prove(&rules, prefix, seen).is_some() {
+                    proofs[usize::from(with_tail)] += 1;
+                    let holds = |heap: usize| values[heap + distance] == values[heap] + saltus;
+                    assert!((from..LONG - distance).all(holds), "{text} from {heaps} heaps: {seen:?}");
+                }
+            }
+        }
+    }
+    assert!(proofs.iter().all(|&proofs| proofs > 1000), "{proofs:?}");
+}
