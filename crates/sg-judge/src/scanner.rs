@@ -527,7 +527,8 @@ impl<'r> Scanner<'r> {
             self.at = 3;
             self.line_start = 3;
         }
-        Ok(self.at < self.end)
+        // A read that brought nothing but the byte order mark is not the end.
+        Ok(self.at < self.end || !self.ended)
     }
 
     /// The next token, whole. `expected` is for the error at the end of the input.
