@@ -32,17 +32,17 @@ fn every_example_prints_what_the_readme_shows() {
     let readme = std::fs::read_to_string(root.join("README.md")).expect("the README is there");
     let examples = examples(&readme);
     assert!(examples.len() >= 4, "an example for each problem");
-    let mut wrong = String::new();
+    let mut wrong = Vec::new();
     for Example { line, command, shown } in examples {
         let run = Command::new("sh").args(["-c", &command]).current_dir(&root).stdin(Stdio::null()).output();
         let run = run.expect("a shell");
         let printed = String::from_utf8_lossy(&run.stdout) + String::from_utf8_lossy(&run.stderr);
         if printed != shown {
-            wrong +=
-                &format!("README.md:{line}: `{command}` prints\n{printed}but the README shows\n{shown}\n");
+            let place = format!("README.md:{line}: `{command}`");
+            wrong.push(format!("{place} prints\n{printed}but the README shows\n{shown}"));
         }
     }
-    assert!(wrong.is_empty(), "{wrong}");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]

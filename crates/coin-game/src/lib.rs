@@ -1,4 +1,4 @@
-//! Luogu P4077 [SDOI2016] 硬币游戏 (BZOJ 4600): turning coins along powers of 2 and 3.
+//! Luogu P4077 (SDOI 2016) 硬币游戏 (BZOJ 4600): turning coins along powers of 2 and 3.
 //!
 //! The theory is [`sg_core::coin_turning`]; the statement's own rules are in [`rules`].
 //!

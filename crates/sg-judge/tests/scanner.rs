@@ -4,7 +4,7 @@ use std::io::{self, Read};
 
 use sg_judge::{Bounds, Field, Scanner};
 
-/// A small generator of pseudorandom numbers (SplitMix64), the same on every machine.
+/// A small generator of pseudorandom numbers (`SplitMix64`), the same on every machine.
 struct Random(u64);
 
 impl Random {

@@ -1,4 +1,4 @@
-//! Luogu P3185 [HNOI2007] 分裂游戏 (BZOJ 1188): beans in a row of bottles.
+//! Luogu P3185 (HNOI 2007) 分裂游戏 (BZOJ 1188): beans in a row of bottles.
 //!
 //! The theory is [`sg_core::bean_splitting`]; the statement's own rules are in [`rules`].
 //!

@@ -230,8 +230,8 @@ fn no_prefix_deceives_the_theorems() {
     for round in 0..400 {
         let with_tail = round % 2 == 1;
         let most = if with_tail { 4 } else { 8 };
-        let digits = (0..1 + next(7)).map(|_| next(most).to_string()).collect::<String>();
-        let tail = (0..1 + next(4)).map(|_| next(most).to_string()).collect::<String>();
+        let digits = (0..=next(7)).map(|_| next(most).to_string()).collect::<String>();
+        let tail = (0..=next(4)).map(|_| next(most).to_string()).collect::<String>();
         let text = if with_tail { format!("0.{digits}({tail})") } else { format!("0.{digits}") };
         let rules = rules(&text);
         let values = values(&rules, LONG);
