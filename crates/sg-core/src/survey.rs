@@ -34,15 +34,18 @@ pub struct Limits {
     /// The most of them in search of a period, for a heap that no table reaches. A repetition that is being
     /// followed, and would be proved within [`Limits::heaps`], is followed to its end.
     pub search_heaps: usize,
+    /// The most pairs of a heap and a rare or witness position that such a search looks at: what its time goes by,
+    /// some 10^9 a second.
+    pub search_pairs: u64,
     /// The most heaps where each costs a walk over all its options.
     pub plain_heaps: usize,
 }
 
 impl Default for Limits {
-    /// 2^26 heaps, 2^23 in search of a period, or 2^18 on the plain road: a minute at most, and less than
+    /// 2^26 heaps, 2^23 of them or 2^32 pairs in search of a period, or 2^18 on the plain road: a minute at most, and less than
     /// 200 megabytes.
     fn default() -> Self {
-        Self { heaps: 1 << 26, search_heaps: 1 << 23, plain_heaps: 1 << 18 }
+        Self { heaps: 1 << 26, search_heaps: 1 << 23, search_pairs: 1 << 32, plain_heaps: 1 << 18 }
     }
 }
 
@@ -93,12 +96,11 @@ impl Survey {
             let wanted = usize::try_from(heap).map_or(usize::MAX, |heap| heap.saturating_add(1));
             let followed = self.search.heaps_needed().is_some_and(|heaps| heaps <= limits.heaps);
             // The fast road shows itself within the first blocks.
-            let most = if self.engine.progress().sparse.is_none() {
-                limits.plain_heaps
-            } else if followed || wanted <= limits.heaps {
-                limits.heaps
-            } else {
-                limits.search_heaps
+            let most = match self.engine.progress().sparse {
+                None => limits.plain_heaps,
+                Some(_) if followed || wanted <= limits.heaps => limits.heaps,
+                Some(sparse) if sparse.pairs >= limits.search_pairs => computed,
+                Some(_) => limits.search_heaps,
             };
             if computed >= most {
                 return Err(OutOfReach { heap, computed });

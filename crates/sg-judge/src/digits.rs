@@ -4,6 +4,8 @@
 //! marks are taken one after the other. Where one ends is known before the digits of the one in front of it are
 //! looked at, so the processor works at several numbers at once.
 
+use std::ops::RangeInclusive;
+
 /// Bytes of a block.
 const BLOCK: usize = 64;
 /// Bytes that must be there from the start of a block on: a token is loaded as a whole word.
@@ -46,53 +48,157 @@ const fn transposed(mut rows: u64) -> u64 {
     rows
 }
 
+/// What becomes of the numbers that are cut out.
+pub(crate) trait Sink {
+    /// True if it takes one more.
+    fn has_room(&self) -> bool;
+    /// Takes a number of up to eight digits; false if it is out of range.
+    fn short(&mut self, digits: Digits) -> bool;
+    /// Takes a number; false if it is out of range.
+    fn number(&mut self, number: u64) -> bool;
+}
+
+/// The numbers that a list may hold.
+#[derive(Clone, Copy)]
+pub(crate) struct Limits {
+    least: u64,
+    span: u64,
+}
+
+impl Limits {
+    pub(crate) const fn new(range: &RangeInclusive<u64>) -> Self {
+        Self { least: *range.start(), span: *range.end() - *range.start() }
+    }
+
+    const fn hold(self, number: u64) -> bool {
+        number.wrapping_sub(self.least) <= self.span
+    }
+
+    /// True if every number of 64 bits holds.
+    const fn are_none(self) -> bool {
+        self.span == u64::MAX
+    }
+}
+
+/// The numbers themselves.
+pub(crate) struct Values<'a> {
+    pub(crate) limits: Limits,
+    pub(crate) slots: &'a mut [u64],
+    pub(crate) filled: usize,
+}
+
+impl Sink for Values<'_> {
+    #[inline]
+    fn has_room(&self) -> bool {
+        self.filled < self.slots.len()
+    }
+
+    #[inline]
+    fn short(&mut self, digits: Digits) -> bool {
+        self.number(digits.joined())
+    }
+
+    #[inline]
+    fn number(&mut self, number: u64) -> bool {
+        self.slots[self.filled] = number;
+        self.filled += usize::from(self.limits.hold(number));
+        self.limits.hold(number)
+    }
+}
+
+/// Whether each number is odd, and whether it is not 0: a bit each, the latest lowest.
+pub(crate) struct Marks {
+    limits: Limits,
+    /// How many numbers are still to come.
+    pub(crate) wanted: u64,
+    pub(crate) odd: u64,
+    pub(crate) nonzero: u64,
+}
+
+impl Marks {
+    pub(crate) const fn new(limits: Limits, wanted: u64) -> Self {
+        assert!(wanted <= 64, "64 numbers at most");
+        Self { limits, wanted, odd: 0, nonzero: 0 }
+    }
+
+    #[inline]
+    fn mark(&mut self, odd: u64, nonzero: bool) {
+        self.odd = self.odd << 1 | odd;
+        self.nonzero = self.nonzero << 1 | u64::from(nonzero);
+        self.wanted -= 1;
+    }
+}
+
+impl Sink for Marks {
+    #[inline]
+    fn has_room(&self) -> bool {
+        self.wanted > 0
+    }
+
+    #[inline]
+    fn short(&mut self, digits: Digits) -> bool {
+        if !self.limits.are_none() {
+            return self.number(digits.joined());
+        }
+        self.mark(digits.last_is_odd(), digits.0 != 0);
+        true
+    }
+
+    #[inline]
+    fn number(&mut self, number: u64) -> bool {
+        let holds = self.limits.hold(number);
+        if holds {
+            self.mark(number & 1, number != 0);
+        }
+        holds
+    }
+}
+
 /// What [`cut`] took.
 pub(crate) struct Cut {
-    /// How many numbers.
-    pub(crate) numbers: usize,
     /// How many bytes, with one byte of white space behind each number.
     pub(crate) bytes: usize,
     /// How many line ends are among them.
     pub(crate) lines: u64,
     /// Where the last line begins, if there is one.
     pub(crate) line_start: usize,
+    /// True if it stopped before a token that is no number in range, or not one that is read here.
+    pub(crate) stopped: bool,
 }
 
-/// Cuts numbers from `least` to `least + span` out of a block until it ends, `numbers` is full, or something
-/// else stands there.
-#[inline(never)]
-pub(crate) fn cut(window: &[u8; WINDOW], least: u64, span: u64, numbers: &mut [u64]) -> Cut {
-    let mut cut = Cut { numbers: 0, bytes: 0, lines: 0, line_start: 0 };
+/// Cuts numbers out of a block until it ends, `sink` takes no more, or something else stands there.
+#[inline]
+pub(crate) fn cut(window: &[u8; WINDOW], sink: &mut impl Sink) -> Cut {
+    let mut cut = Cut { bytes: 0, lines: 0, line_start: 0, stopped: false };
     let mut ends = ends(window);
-    while ends != 0 && cut.numbers < numbers.len() {
+    let mut one_line = true;
+    while ends != 0 && sink.has_room() {
         let (start, end) = (cut.bytes, ends.trailing_zeros() as usize);
-        let length = end.wrapping_sub(start);
-        if length.wrapping_sub(1) < 8 {
-            let Some(word) = word(window, start) else { break };
-            let value = up_to_eight(word, length);
-            if value.wrapping_sub(least) > span {
-                break;
-            }
-            numbers[cut.numbers] = value;
-            cut.numbers += 1;
-        } else if length > 0 {
-            match long_decimal(window, start, end) {
-                Some(value) if value.wrapping_sub(least) <= span => numbers[cut.numbers] = value,
-                _ => break,
-            }
-            cut.numbers += 1;
-        }
         if window[end] != b' ' {
-            if window[end] == b'\n' {
-                cut.lines += 1;
-                cut.line_start = end + 1;
-            } else if !is_space(window[end]) {
-                cut.numbers -= usize::from(length > 0);
+            one_line = false;
+            if !is_space(window[end]) {
+                cut.stopped = true;
                 break;
             }
+        }
+        let length = end.wrapping_sub(start);
+        let taken = if length.wrapping_sub(1) < 8 {
+            word(window, start).is_some_and(|word| sink.short(Digits::first_of(word, length)))
+        } else {
+            length == 0 || long_decimal(window, start, end).is_some_and(|number| sink.number(number))
+        };
+        if !taken {
+            cut.stopped = true;
+            break;
         }
         cut.bytes = end + 1;
         ends &= ends - 1;
+    }
+    if !one_line {
+        for (place, _) in window[..cut.bytes].iter().enumerate().filter(|(_, byte)| **byte == b'\n') {
+            cut.lines += 1;
+            cut.line_start = place + 1;
+        }
     }
     cut
 }
@@ -142,12 +248,34 @@ const fn not_digits(word: u64) -> u64 {
     (((values & eight_times(0x7f)) + eight_times(0x76)) | values) & eight_times(0x80)
 }
 
+/// Up to eight digits: the values 0 to 9, the last in the high byte, zeros before them.
+#[derive(Clone, Copy)]
+pub(crate) struct Digits(u64);
+
+impl Digits {
+    /// The first `length` bytes of a word, digits all, 1 to 8 of them.
+    #[inline]
+    const fn first_of(word: u64, length: usize) -> Self {
+        Self((word & eight_times(0x0f)) << (64 - 8 * length))
+    }
+
+    /// The number: neighbours are joined three times over.
+    #[inline]
+    const fn joined(self) -> u64 {
+        let pairs = (self.0.wrapping_mul(1 + (10 << 8)) >> 8) & 0x00ff_00ff_00ff_00ff;
+        let fours = (pairs.wrapping_mul(1 + (100 << 16)) >> 16) & 0x0000_ffff_0000_ffff;
+        fours.wrapping_mul(1 + (10_000 << 32)) >> 32
+    }
+
+    /// 1 if the number is odd.
+    #[inline]
+    const fn last_is_odd(self) -> u64 {
+        self.0 >> 56 & 1
+    }
+}
+
 /// The number that the first `length` bytes of a word are, digits all, 1 to 8 of them.
 #[inline]
 const fn up_to_eight(word: u64, length: usize) -> u64 {
-    // The digits go to the high bytes, zeros before them; neighbours are joined three times over.
-    let digits = (word & eight_times(0x0f)) << (64 - 8 * length);
-    let pairs = (digits.wrapping_mul(1 + (10 << 8)) >> 8) & 0x00ff_00ff_00ff_00ff;
-    let fours = (pairs.wrapping_mul(1 + (100 << 16)) >> 16) & 0x0000_ffff_0000_ffff;
-    fours.wrapping_mul(1 + (10_000 << 32)) >> 32
+    Digits::first_of(word, length).joined()
 }

@@ -23,5 +23,5 @@ pub use fault::{Excerpt, Fault, InputError, Refusal};
 pub use line::Line;
 pub use problem::{About, Asked, Format, Framing, Method, Problem};
 pub use report::{Explanation, LISTED_MOVES, Report, WinningMoves};
-pub use scanner::{Bounds, Field, Scanner, Word};
+pub use scanner::{Bounds, Field, Parities, Scanner, Word};
 pub use search::{Searched, search, too_large_for_search};

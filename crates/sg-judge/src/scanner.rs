@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::{self, Read};
 use std::ops::{Range, RangeInclusive};
 
-use crate::digits::{self, is_space};
+use crate::digits::{self, Limits, Sink, Values, is_space};
 use crate::fault::{Excerpt, Fault, InputError};
 
 /// Bytes asked of the input at a time.
@@ -12,7 +12,7 @@ const CHUNK: usize = 1 << 18;
 /// Bytes kept from before the scanning place, to show a faulty token in its line.
 const HISTORY: usize = 64;
 /// Numbers of a list for which room is made at a time.
-const PIECE: u64 = 4096;
+const PIECE: u64 = 256;
 /// How much of a token, and of the line before it and behind it, an error shows.
 const SHOWN: usize = 40;
 
@@ -258,10 +258,12 @@ impl<'r> Scanner<'r> {
     pub fn numbers(&mut self, field: Field, indices: Range<u64>, bounds: &Bounds) -> Result<Vec<u64>, Fault> {
         let declared = indices.end.saturating_sub(indices.start);
         let mut numbers = Vec::with_capacity(declared.min(CHUNK as u64 / 8) as usize);
+        let limits = Limits::new(bounds.in_force(self.strict));
         let mut index = indices.start;
         while index < indices.end {
-            index += self.quick_numbers(indices.end - index, bounds.in_force(self.strict), &mut numbers);
-            if index < indices.end {
+            let taken = self.quick_numbers(indices.end - index, limits, &mut numbers);
+            index += taken;
+            if taken == 0 {
                 numbers.push(self.number(field.at(index), bounds)?);
                 index += 1;
             }
@@ -269,32 +271,74 @@ impl<'r> Scanner<'r> {
         Ok(numbers)
     }
 
-    /// Takes numbers within `range` out of the buffer, at most `most`, a block of bytes at a time; says how
+    /// Takes numbers within `limits` out of the buffer, at most `most`, a block of bytes at a time; says how
     /// many. It stops before a token that it does not take.
-    fn quick_numbers(&mut self, most: u64, range: &RangeInclusive<u64>, numbers: &mut Vec<u64>) -> u64 {
-        let (least, span) = (*range.start(), range.end() - range.start());
+    fn quick_numbers(&mut self, most: u64, limits: Limits, numbers: &mut Vec<u64>) -> u64 {
         let before = numbers.len();
-        let mut filled = before;
+        let room = most.min(PIECE) as usize;
+        numbers.resize(before + room, 0);
+        let mut values = Values { limits, slots: &mut numbers[before..], filled: 0 };
+        self.cut(&mut values);
+        let filled = values.filled;
+        numbers.truncate(before + filled);
+        filled as u64
+    }
+
+    /// Reads up to 64 numbers of which no more matters than whether each is odd and whether it is 0.
+    ///
+    /// # Panics
+    ///
+    /// If `indices` are more than 64.
+    ///
+    /// # Errors
+    ///
+    /// As [`Scanner::numbers`].
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_judge::{Bounds, Field, Scanner};
+    ///
+    /// let mut input = Scanner::new("stdin", "7 0 12".as_bytes(), false);
+    /// let field = Field::new("p", "the beans in a bottle");
+    /// let parities = input.parities(field, 0..3, &Bounds::always(0..=u64::MAX)).unwrap();
+    /// assert_eq!(parities.odd, 0b100);
+    /// assert_eq!(parities.nonzero, 0b101);
+    /// ```
+    pub fn parities(
+        &mut self,
+        field: Field,
+        indices: Range<u64>,
+        bounds: &Bounds,
+    ) -> Result<Parities, Fault> {
+        let limits = Limits::new(bounds.in_force(self.strict));
+        let mut marks = digits::Marks::new(limits, indices.end.saturating_sub(indices.start));
         loop {
-            let left = most - (filled - before) as u64;
-            let window = self.buffer[self.at..self.end].first_chunk();
-            let Some(window) = window.filter(|_| left > 0) else { break };
-            if filled == numbers.len() {
-                numbers.resize(filled + left.min(PIECE) as usize, 0);
+            self.cut(&mut marks);
+            if marks.wanted == 0 {
+                return Ok(Parities { odd: marks.odd, nonzero: marks.nonzero });
             }
-            let cut = digits::cut(window, least, span, &mut numbers[filled..]);
+            let number = self.number(field.at(indices.end - marks.wanted), bounds)?;
+            marks.number(number);
+        }
+    }
+
+    /// Cuts numbers out of the buffer, block after block, until `sink` takes no more.
+    #[inline]
+    fn cut(&mut self, sink: &mut impl Sink) {
+        while sink.has_room()
+            && let Some(window) = self.buffer[self.at..self.end].first_chunk()
+        {
+            let cut = digits::cut(window, sink);
             if cut.lines > 0 {
                 self.line += cut.lines;
                 self.line_start = self.base + (self.at + cut.line_start) as u64;
             }
             self.at += cut.bytes;
-            filled += cut.numbers;
-            if cut.numbers == 0 {
+            if cut.stopped || cut.bytes == 0 {
                 break;
             }
         }
-        numbers.truncate(filled);
-        (filled - before) as u64
     }
 
     /// [`Scanner::number`] without short cuts.
@@ -605,6 +649,15 @@ impl<'r> Scanner<'r> {
             excerpt: Some(Excerpt { source, marked: from..to }),
         }))
     }
+}
+
+/// Up to 64 numbers, each as two bits; the last number has the lowest ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parities {
+    /// Set where the number is odd.
+    pub odd: u64,
+    /// Set where it is not 0.
+    pub nonzero: u64,
 }
 
 /// A token and where it stood.

@@ -17,11 +17,11 @@
 use std::fmt;
 
 use serde_json::{Value, json};
-use sg_core::bean_splitting::bottles;
+use sg_core::bean_splitting::bottles::{self, Row};
 use sg_core::oracle::Oracle;
 use sg_judge::{
-    About, Asked, Bounds, Explanation, Fault, Field, Framing, Line, Method, Problem, Refusal, Report,
-    Scanner, Searched, WinningMoves, search, too_large_for_search,
+    About, Asked, Bounds, Explanation, Fault, Field, Framing, Line, Method, Parities, Problem, Refusal,
+    Report, Scanner, Searched, WinningMoves, search, too_large_for_search,
 };
 
 pub mod rules;
@@ -30,7 +30,23 @@ use rules::{Bottles, MOST_BEANS, MOST_BOTTLES, MOST_POSITIONS};
 
 /// The solver of P3185.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct SplitGame;
+pub struct SplitGame {
+    asked: Asked,
+}
+
+/// One case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    row: Row,
+    /// The beans in each bottle, kept only if an explanation or a search is asked for.
+    beans: Vec<u64>,
+}
+
+impl From<Vec<u64>> for Case {
+    fn from(beans: Vec<u64>) -> Self {
+        Self { row: Row::of(&beans), beans }
+    }
+}
 
 /// A first move `i j k`.
 pub type Triple = (usize, usize, usize);
@@ -80,7 +96,7 @@ fn in_words((i, j, k): Triple) -> (String, Value) {
 }
 
 impl Problem for SplitGame {
-    type Case = Vec<u64>;
+    type Case = Case;
     type Answer = Answer;
 
     const ABOUT: About = About {
@@ -102,31 +118,43 @@ impl Problem for SplitGame {
         ),
     };
 
-    fn new(_: Asked) -> Self {
-        Self
+    fn new(asked: Asked) -> Self {
+        Self { asked }
     }
 
-    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<u64>>, Fault> {
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Case>, Fault> {
         let n = input.number(
             Field::new("n", "the number of bottles"),
             &Bounds::new(2..=21, 1..=u64::from(u32::MAX)),
         )?;
         let field = Field::new("p", "the beans in a bottle");
         let bounds = Bounds::new(0..=10_000, 0..=u64::MAX);
-        Ok(Some(input.numbers(field, 0..n, &bounds)?))
+        if !self.asked.answer_only() {
+            return Ok(Some(input.numbers(field, 0..n, &bounds)?.into()));
+        }
+        let (mut row, mut bottle) = (Row::new(n), 0);
+        while row.next_word() > 0 {
+            let word = bottle..bottle + row.next_word();
+            bottle = word.end;
+            let Parities { odd, nonzero } = input.parities(field, word, &bounds)?;
+            row.push(odd, nonzero);
+        }
+        input.number(field.at(bottle), &bounds)?;
+        Ok(Some(Case { row, beans: Vec::new() }))
     }
 
-    fn solve(&mut self, beans: &Vec<u64>) -> Result<Answer, Refusal> {
-        let (first, count) = bottles::first_and_count(beans);
+    fn solve(&mut self, case: &Case) -> Result<Answer, Refusal> {
+        let (first, count) = case.row.first_and_count();
         Ok(Answer { first, count })
     }
 
-    fn by_the_rules(&mut self, beans: &Vec<u64>) -> Result<Answer, Refusal> {
-        let winning = Self::search(beans)?.winning;
+    fn by_the_rules(&mut self, case: &Case) -> Result<Answer, Refusal> {
+        let winning = Self::search(&case.beans)?.winning;
         Ok(Answer { first: winning.first().copied(), count: winning.len() as u64 })
     }
 
-    fn explain(&mut self, beans: &Vec<u64>, method: Method) -> Result<Explanation, Refusal> {
+    fn explain(&mut self, case: &Case, method: Method) -> Result<Explanation, Refusal> {
+        let beans = &case.beans;
         if method == Method::Rules {
             return Ok(Self::search(beans)?.explain(in_words));
         }
@@ -141,7 +169,7 @@ impl Problem for SplitGame {
             ))
             .line("so a bottle counts only if it holds an odd number of beans; but every bean may be moved.")
             .table(["bottle", "beans", "heap", "nimber"], rows)
-            .winning_moves(WinningMoves::counted(bottles::count_winning_moves(beans).into(), first))
+            .winning_moves(WinningMoves::counted(case.row.first_and_count().1.into(), first))
             .into())
     }
 }

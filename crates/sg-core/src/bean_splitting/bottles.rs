@@ -5,8 +5,6 @@
 //! `n - 1 - i`; only whether a bottle holds an odd number counts for the nim-sum, but a move needs a bean to
 //! take.
 
-use std::cmp::Ordering;
-
 use crate::Nimber;
 use crate::bean_splitting::{is_odious, largest_split, nimber, splits};
 
@@ -38,20 +36,7 @@ pub const fn heap(bottles: usize, bottle: usize) -> u64 {
 /// ```
 #[must_use]
 pub fn nim_sum(beans: &[u64]) -> Nimber {
-    // The nimber of heap h is h - 1 with a bit behind it that makes the number of one-bits odd. Parity is
-    // linear, so the upper parts are summed alone and the last bit follows from how many there were.
-    let (upper, odd) = movable(beans).fold((0, 0), |(sum, odd), (upper, beans)| {
-        let parity = beans & 1;
-        (sum ^ (upper & parity.wrapping_neg()), odd ^ parity)
-    });
-    Nimber(2 * upper + (odd ^ u64::from(upper.count_ones() & 1)))
-}
-
-/// The beans of each bottle but the last, in order, behind the upper part of their nimber: their heap less 1.
-#[inline]
-fn movable(beans: &[u64]) -> impl Iterator<Item = (u64, u64)> {
-    let movable = beans.split_last().map_or(&[][..], |(_, movable)| movable);
-    (0..movable.len() as u64).rev().zip(movable.iter().copied())
+    Row::of(beans).nim_sum()
 }
 
 /// A bottle that counts for the nim-sum, because its number of beans is odd.
@@ -97,98 +82,7 @@ pub fn odd(beans: &[u64]) -> impl Iterator<Item = Odd> {
 /// ```
 #[must_use]
 pub fn count_winning_moves(beans: &[u64]) -> u64 {
-    count_moves(beans, nim_sum(beans))
-}
-
-/// [`count_winning_moves`] where the nim-sum is known, 64 bottles at a time.
-fn count_moves(beans: &[u64], total: Nimber) -> u64 {
-    let half = total.0 / 2;
-    if total.is_zero() {
-        return 0;
-    }
-    let movable = beans.split_last().map_or(&[][..], |(_, movable)| movable);
-    let words = movable.rchunks(64).zip((0..).step_by(64)).map(|(bottles, first)| {
-        let occupied = bottles.iter().fold(0, |bits, &beans| bits << 1 | u64::from(beans > 0));
-        Uppers { first, bits: occupied }
-    });
-    if is_odious(total.0) {
-        words.map(|occupied| occupied.evil_splits(half)).fold(0, u64::wrapping_add)
-    } else {
-        // A split must leave an odious number, and there is one just if its upper part, `upper ^ half`, is
-        // less than `upper`: if `upper` has the highest bit of `half`.
-        words.map(|occupied| occupied.with_bit(half.ilog2()).count()).sum()
-    }
-}
-
-/// Some of the 64 numbers from `first` on, a multiple of 64: upper parts of nimbers.
-#[derive(Clone, Copy)]
-struct Uppers {
-    first: u64,
-    bits: u64,
-}
-
-impl Uppers {
-    /// Which numbers below 64 have bit 0, 1, ...
-    const PLACES: [u64; 6] = [
-        0xaaaa_aaaa_aaaa_aaaa,
-        0xcccc_cccc_cccc_cccc,
-        0xf0f0_f0f0_f0f0_f0f0,
-        0xff00_ff00_ff00_ff00,
-        0xffff_0000_ffff_0000,
-        0xffff_ffff_0000_0000,
-    ];
-
-    const fn count(self) -> u64 {
-        self.bits.count_ones() as u64
-    }
-
-    /// Those with bit `bit`.
-    fn with_bit(self, bit: u32) -> Self {
-        let has_bit = (self.first >> bit & 1).wrapping_neg();
-        Self { bits: self.bits & Self::PLACES.get(bit as usize).unwrap_or(&has_bit), ..self }
-    }
-
-    fn sum(self) -> u64 {
-        let places = (0..6).map(|bit| self.with_bit(bit).count() << bit);
-        self.first * self.count() + places.sum::<u64>()
-    }
-
-    /// How many splits in all leave an evil number, from heaps with these upper parts where half of the
-    /// nim-sum is `half`; modulo 2^64.
-    ///
-    /// Any pair of equal parts will do where `upper` is `half`. Otherwise the splits are as many as there are
-    /// numbers below `upper` with the highest bit, `top`, of `upper ^ half`. The numbers from which `half`
-    /// differs there come in a run of 2^top.
-    fn evil_splits(self, half: u64) -> u64 {
-        let (word, place) = (half / 64, half % 64);
-        let above = match (self.first / 64).cmp(&word) {
-            Ordering::Less => 0,
-            Ordering::Equal => u64::MAX << place << 1,
-            Ordering::Greater => u64::MAX,
-        };
-        // Above `half` the run's own numbers have the bit, and those of them below `upper` are `upper` less
-        // the first of the run.
-        let mut splits = Self { bits: self.bits & above, ..self }.sum();
-        let mut add = |bits: u64, each: u64| {
-            let these = u64::from((self.bits & bits).count_ones());
-            splits = splits.wrapping_add(these.wrapping_mul(each));
-        };
-        let in_run = |top: u32| {
-            let run = half >> top ^ 1;
-            let first = if run & 1 == 1 { run << top } else { 0 };
-            (run >> 1 << top).wrapping_sub(first)
-        };
-        if self.first / 64 == word {
-            for top in 0..6 {
-                let run = u64::MAX >> (64 - (1 << top)) << ((place >> top ^ 1) << top);
-                add(run, in_run(top));
-            }
-            add(1 << place, half + 1);
-        } else {
-            add(u64::MAX, in_run((self.first ^ half).ilog2()));
-        }
-        splits
-    }
+    Row::of(beans).first_and_count().1
 }
 
 /// The lexicographically least move `(i, j, k)` that leaves a P-position, or `None` in a P-position.
@@ -207,46 +101,236 @@ impl Uppers {
 /// ```
 #[must_use]
 pub fn first_winning_move(beans: &[u64]) -> Option<(usize, usize, usize)> {
-    first_move(beans, nim_sum(beans))
+    Row::of(beans).first_and_count().0
 }
 
-/// [`first_winning_move`] where the nim-sum is known.
-fn first_move(beans: &[u64], total: Nimber) -> Option<(usize, usize, usize)> {
-    if total.is_zero() {
-        return None;
-    }
-    // Which uppers have a split at all, as `count_moves` counts them.
-    let half = total.0 / 2;
-    let top = half.checked_ilog2().map_or(0, |top| 1 << top);
-    let odious = is_odious(total.0);
-    let wins = |upper: u64| {
-        if odious { upper >= top && (upper <= half || !upper.is_power_of_two()) } else { upper & top != 0 }
-    };
-    let (upper, _) = movable(beans).find(|&(upper, beans)| beans > 0 && wins(upper))?;
-    let heap = upper + 1;
-    let (larger, smaller) = largest_split(heap, total ^ nimber(heap))?;
-    // The larger part lies in the earlier bottle.
-    let bottle = |heap: u64| beans.len() - 1 - heap as usize;
-    Some((bottle(heap), bottle(larger), bottle(smaller)))
-}
-
-/// [`first_winning_move`] and [`count_winning_moves`] together: the nim-sum is found once for both.
+/// A row as far as it matters who wins and by which moves: two bits for a bottle.
 ///
-/// # Complexity
-///
-/// O(n) for n bottles.
+/// It is put together in words of 64 bottles, in order, so that a row need not be held as numbers.
 ///
 /// # Example
 ///
 /// ```
-/// use sg_core::bean_splitting::bottles;
+/// use sg_core::Nimber;
+/// use sg_core::bean_splitting::bottles::Row;
 ///
-/// assert_eq!(bottles::first_and_count(&[1, 0, 1, 5000]), (Some((0, 2, 3)), 1));
+/// let mut row = Row::new(4);
+/// assert_eq!(row.next_word(), 3); // the last bottle does not matter
+/// row.push(0b101, 0b101);
+/// assert_eq!(row.next_word(), 0);
+/// assert_eq!(row.nim_sum(), Nimber(5));
+/// assert_eq!(row.first_and_count(), (Some((0, 2, 3)), 1));
 /// ```
-#[must_use]
-pub fn first_and_count(beans: &[u64]) -> (Option<(usize, usize, usize)>, u64) {
-    let total = nim_sum(beans);
-    (first_move(beans, total), count_moves(beans, total))
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The bottles but the last one that are still to come.
+    left: u64,
+    bottles: u64,
+    /// The words but the last one pushed. The lowest bit of a word stands for a bottle whose upper part, the
+    /// heap of its beans less 1, is a multiple of 64.
+    before: Vec<Word>,
+    /// The last word, which for a short row is the only one.
+    last: Word,
+}
+
+/// 64 bottles, a bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Word {
+    odd: u64,
+    occupied: u64,
+}
+
+impl Row {
+    /// A row of so many bottles, before any is known.
+    #[must_use]
+    pub const fn new(bottles: u64) -> Self {
+        let last = Word { odd: 0, occupied: 0 };
+        Self { left: bottles.saturating_sub(1), bottles, before: Vec::new(), last }
+    }
+
+    /// A row of numbers of beans.
+    #[must_use]
+    pub fn of(beans: &[u64]) -> Self {
+        let mut row = Self::new(beans.len() as u64);
+        let mut beans = beans;
+        while let (word, rest) = beans.split_at(row.next_word() as usize)
+            && !word.is_empty()
+        {
+            let odd = word.iter().fold(0, |bits, &beans| bits << 1 | beans & 1);
+            row.push(odd, word.iter().fold(0, |bits, &beans| bits << 1 | u64::from(beans > 0)));
+            beans = rest;
+        }
+        row
+    }
+
+    /// How many bottles [`Row::push`] takes next: at most 64, and 0 when all are there but the last bottle,
+    /// which cannot matter.
+    #[must_use]
+    #[inline]
+    pub const fn next_word(&self) -> u64 {
+        if self.left == 0 { 0 } else { (self.left - 1) % 64 + 1 }
+    }
+
+    /// Adds the next [`Row::next_word`] bottles: which of them hold an odd number of beans, and which hold any,
+    /// a bit each, the last bottle's lowest.
+    #[inline]
+    pub fn push(&mut self, odd: u64, occupied: u64) {
+        if self.left + 1 < self.bottles {
+            self.before.push(self.last);
+        }
+        self.left -= self.next_word();
+        self.last = Word { odd, occupied };
+    }
+
+    /// The words and their lowest upper parts, highest first.
+    fn words(&self) -> impl Iterator<Item = (u64, Word)> {
+        let words = self.before.iter().copied().chain([self.last]);
+        (0..=self.before.len() as u64).rev().map(|place| 64 * place).zip(words)
+    }
+
+    /// The nim-sum of all beans.
+    ///
+    /// # Complexity
+    ///
+    /// O(n) for n bottles, as are the other answers.
+    #[must_use]
+    pub fn nim_sum(&self) -> Nimber {
+        // The nimber of heap h is h - 1 with a bit behind it that makes the number of one-bits odd. Parity is
+        // linear, so the upper parts are summed alone and the last bit follows from how many there were.
+        let (mut upper, mut folded) = (0, 0);
+        for (first, word) in self.words() {
+            upper ^= first & parity(word.odd).wrapping_neg();
+            folded ^= word.odd;
+        }
+        for (bit, place) in PLACES.iter().enumerate() {
+            upper |= parity(folded & place) << bit;
+        }
+        Nimber(2 * upper + (parity(folded) ^ parity(upper)))
+    }
+
+    /// The lexicographically least move `(i, j, k)` that leaves a P-position, if there is one, and how many
+    /// there are: [`first_winning_move`] and [`count_winning_moves`].
+    #[must_use]
+    pub fn first_and_count(&self) -> (Option<(usize, usize, usize)>, u64) {
+        let total = self.nim_sum();
+        if total.is_zero() {
+            return (None, 0);
+        }
+        let (half, odious) = (total.0 / 2, is_odious(total.0));
+        let (mut earliest, mut count) = (None, 0);
+        for (first, word) in self.words() {
+            let occupied = Uppers { first, bits: word.occupied };
+            let winning =
+                if odious { occupied.with_evil_split(half) } else { occupied.with_bit(half.ilog2()) };
+            earliest = earliest.or_else(|| winning.last());
+            count += if odious { occupied.evil_splits(half) } else { winning.count() };
+        }
+        let first = earliest.and_then(|upper| {
+            let heap = upper + 1;
+            let (larger, smaller) = largest_split(heap, total ^ nimber(heap))?;
+            // The larger part lies in the earlier bottle.
+            let bottle = |heap: u64| (self.bottles - 1 - heap) as usize;
+            Some((bottle(heap), bottle(larger), bottle(smaller)))
+        });
+        (first, count)
+    }
+}
+
+/// 1 if the number of one-bits is odd.
+#[inline]
+const fn parity(bits: u64) -> u64 {
+    bits.count_ones() as u64 & 1
+}
+
+/// Which numbers below 64 have bit 0, 1, ...
+const PLACES: [u64; 6] = [
+    0xaaaa_aaaa_aaaa_aaaa,
+    0xcccc_cccc_cccc_cccc,
+    0xf0f0_f0f0_f0f0_f0f0,
+    0xff00_ff00_ff00_ff00,
+    0xffff_0000_ffff_0000,
+    0xffff_ffff_0000_0000,
+];
+
+/// Some of the 64 numbers from `first` on, a multiple of 64: upper parts of nimbers.
+#[derive(Clone, Copy)]
+struct Uppers {
+    first: u64,
+    bits: u64,
+}
+
+impl Uppers {
+    const fn count(self) -> u64 {
+        self.bits.count_ones() as u64
+    }
+
+    fn last(self) -> Option<u64> {
+        Some(self.first + u64::from(self.bits.checked_ilog2()?))
+    }
+
+    /// Those in `mask`.
+    const fn and(self, mask: u64) -> Self {
+        Self { bits: self.bits & mask, ..self }
+    }
+
+    /// Those with bit `bit`.
+    fn with_bit(self, bit: u32) -> Self {
+        let has_bit = (self.first >> bit & 1).wrapping_neg();
+        self.and(*PLACES.get(bit as usize).unwrap_or(&has_bit))
+    }
+
+    /// Those that are at least `least`.
+    const fn from(self, least: u64) -> Self {
+        let below = least.saturating_sub(self.first);
+        if below < 64 { self.and(u64::MAX << below) } else { self.and(0) }
+    }
+
+    fn sum(self) -> u64 {
+        let places = PLACES.iter().zip(0..).map(|(&place, bit)| self.and(place).count() << bit);
+        self.first * self.count() + places.sum::<u64>()
+    }
+
+    /// Those whose heaps have a split that leaves an evil number, where half of the nim-sum is `half`.
+    ///
+    /// [`Uppers::evil_splits`] says how many there are. It is none where `upper` is the least number with the
+    /// bit, or lacks it and has no higher one: for the powers of two above `half`, and for all that are less
+    /// than the highest bit of `half`.
+    const fn with_evil_split(self, half: u64) -> Self {
+        const POWERS_OF_TWO: u64 = 1 << 1 | 1 << 2 | 1 << 4 | 1 << 8 | 1 << 16 | 1 << 32;
+        let powers = if self.first == 0 { POWERS_OF_TWO } else { self.first.is_power_of_two() as u64 };
+        let powers = Self { bits: powers, ..self }.from(half + 1);
+        let least = if half == 0 { 0 } else { 1 << half.ilog2() };
+        self.from(least).and(!powers.bits)
+    }
+
+    /// How many splits in all leave an evil number.
+    ///
+    /// Any pair of equal parts will do where `upper` is `half`. Otherwise the splits are as many as there are
+    /// numbers below `upper` with the highest bit, `top`, of `upper ^ half`; the uppers from which `half`
+    /// differs there make a run of 2^top.
+    fn evil_splits(self, half: u64) -> u64 {
+        // In a run above `half` all have the bit, and those below `upper` are `upper` less the first of the run.
+        let mut splits = self.from(half + 1).sum();
+        // Besides, there are the numbers with the bit before the run, the same for all of it. What is taken
+        // away was added before: the end is right whatever wraps on the way.
+        let each = |top: u32| {
+            let run = half >> top ^ 1;
+            (run >> 1 << top).wrapping_sub(if run & 1 == 1 { run << top } else { 0 })
+        };
+        let mut add = |mask: u64, each: u64| {
+            splits = splits.wrapping_add(self.and(mask).count().wrapping_mul(each));
+        };
+        let place = half % 64;
+        if self.first == half - place {
+            for top in 0..6 {
+                add(u64::MAX >> (64 - (1 << top)) << ((place >> top ^ 1) << top), each(top));
+            }
+            add(1 << place, half + 1);
+        } else {
+            add(u64::MAX, each((self.first ^ half).ilog2()));
+        }
+        splits
+    }
 }
 
 /// The moves `(i, j, k)` that leave a P-position, in lexicographic order.
@@ -282,12 +366,12 @@ fn winning_from(bottles: usize, i: usize, total: Nimber) -> impl Iterator<Item =
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{NimberSequence, bean_splitting::BeanSplitting};
+    use crate::NimberSequence;
+    use crate::bean_splitting::{BeanSplitting, count_splits};
 
     /// The textbook road: the table by its definition, every triple tried.
-    fn textbook(beans: &[u64]) -> Vec<(usize, usize, usize)> {
+    fn textbook(table: &mut NimberSequence<BeanSplitting>, beans: &[u64]) -> Vec<(usize, usize, usize)> {
         let n = beans.len();
-        let mut table = NimberSequence::new(BeanSplitting);
         let g: Vec<Nimber> = (0..n).map(|bottle| table.nimber(n - 1 - bottle)).collect();
         let total: Nimber = (0..n).filter(|&bottle| beans[bottle] % 2 == 1).map(|bottle| g[bottle]).sum();
         let mut winning = Vec::new();
@@ -305,28 +389,56 @@ mod tests {
 
     #[test]
     fn all_rows_of_up_to_nine_bottles_agree_with_the_textbook() {
+        let mut table = NimberSequence::new(BeanSplitting);
         for n in 0..=9_usize {
             for code in 0..3_u64.pow(n as u32) {
                 let beans: Vec<u64> = (0..n as u32).map(|bottle| code / 3_u64.pow(bottle) % 3).collect();
-                let slow = textbook(&beans);
+                let slow = textbook(&mut table, &beans);
                 assert_eq!(winning_moves(&beans).collect::<Vec<_>>(), slow, "{beans:?}");
                 assert_eq!(first_winning_move(&beans), slow.first().copied(), "{beans:?}");
                 let both = (slow.first().copied(), slow.len() as u64);
                 assert_eq!(count_winning_moves(&beans), both.1, "{beans:?}");
-                assert_eq!(first_and_count(&beans), both, "{beans:?}");
+                assert_eq!(Row::of(&beans).first_and_count(), both, "{beans:?}");
             }
         }
     }
 
     #[test]
     fn longer_rows_agree_with_the_textbook() {
-        for seed in 0..60_u64 {
-            let beans: Vec<u64> = (0..40)
-                .map(|bottle| (seed * 7919 + 1).wrapping_mul(bottle * bottle * 31 + bottle * 17 + 3) >> 3 & 3)
-                .collect();
-            let slow = textbook(&beans);
-            assert_eq!(winning_moves(&beans).collect::<Vec<_>>(), slow, "{beans:?}");
-            assert_eq!(count_winning_moves(&beans), slow.len() as u64, "{beans:?}");
+        let mut table = NimberSequence::new(BeanSplitting);
+        // Rows that end at and around whole words, sparse and dense.
+        for n in [40, 63, 64, 65, 66, 67, 129, 130, 200] {
+            for (seed, sparse) in (1..=8).zip([1, 2, 5, 40].into_iter().cycle()) {
+                let mut state: u64 = seed * n;
+                let mut random = || {
+                    state =
+                        state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                    state >> 40
+                };
+                let beans: Vec<u64> =
+                    (0..n).map(|_| if random() % sparse == 0 { random() % 4 } else { 0 }).collect();
+                let slow = textbook(&mut table, &beans);
+                let both = (slow.first().copied(), slow.len() as u64);
+                assert_eq!(Row::of(&beans).first_and_count(), both, "{beans:?}");
+                assert_eq!(winning_moves(&beans).collect::<Vec<_>>(), slow, "{beans:?}");
+                let total = odd(&beans).map(|odd| odd.nimber).sum();
+                assert_eq!(nim_sum(&beans), total, "{beans:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn far_bits_of_the_nim_sum_count_as_the_splits_of_each_bean_do() {
+        // Longer rows than the textbook can take: bean by bean instead.
+        for (seed, n) in (1..).zip([1000, 4097, 5000, 70_000]) {
+            let beans: Vec<u64> =
+                (0..n).map(|bottle: u64| (bottle * bottle * seed + bottle) % 23 % 3).collect();
+            let total: Nimber = odd(&beans).map(|odd| odd.nimber).sum();
+            assert_eq!(nim_sum(&beans), total);
+            let heaps =
+                (0..beans.len()).filter(|&bottle| beans[bottle] > 0).map(|bottle| heap(beans.len(), bottle));
+            let count = heaps.map(|heap| count_splits(heap, total ^ nimber(heap))).sum();
+            assert_eq!(Row::of(&beans).first_and_count(), (winning_moves(&beans).next(), count), "n = {n}");
         }
     }
 }
