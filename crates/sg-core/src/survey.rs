@@ -95,8 +95,9 @@ impl Survey {
             let computed = self.engine.heaps();
             let wanted = usize::try_from(heap).map_or(usize::MAX, |heap| heap.saturating_add(1));
             let followed = self.search.heaps_needed().is_some_and(|heaps| heaps <= limits.heaps);
-            // The fast road shows itself within the first blocks.
-            let most = match self.engine.progress().sparse {
+            // A split into rare and common nimbers shows itself within the first blocks, or there is none.
+            let split = self.engine.progress().sparse.filter(|sparse| sparse.rare > 0);
+            let most = match split {
                 None => limits.plain_heaps,
                 Some(_) if followed || wanted <= limits.heaps => limits.heaps,
                 Some(sparse) if sparse.pairs >= limits.search_pairs => computed,
