@@ -27,9 +27,6 @@ pub enum Road {
 pub struct Options {
     /// How to compute.
     pub road: Road,
-    /// Do not keep nimbers that the computation can do without; memory then follows the last rare position
-    /// instead of the number of heaps, where the road allows it.
-    pub window_only: bool,
 }
 
 impl Options {
@@ -37,13 +34,6 @@ impl Options {
     #[must_use]
     pub const fn road(mut self, road: Road) -> Self {
         self.road = road;
-        self
-    }
-
-    /// The same without keeping nimbers.
-    #[must_use]
-    pub const fn window_only(mut self) -> Self {
-        self.window_only = true;
         self
     }
 }
