@@ -138,7 +138,7 @@ impl Problem for Stripes {
         // Where the winner is known at sight, his nimber is worth a second, not a minute.
         let limits = match self.strips.outcome_at_sight(cells) {
             Some(_) => {
-                Limits { heaps: 1 << 20, search_heaps: 1 << 20, search_pairs: 1 << 30, plain_heaps: 1 << 14 }
+                Limits { heaps: 1 << 20, search_heaps: 1 << 20, search_pairs: 1 << 30, plain_heaps: 1 << 16 }
             }
             None => Limits::default(),
         };
