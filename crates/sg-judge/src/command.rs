@@ -321,7 +321,10 @@ fn print_case<P: Problem>(
         Method::Rules => problem.by_the_rules(case)?,
     };
     match asked.format {
-        Format::Answer => write!(output, "{answer}")?,
+        Format::Answer => match P::line(&answer) {
+            Some(line) => output.push(line.as_bytes())?,
+            None => write!(output, "{answer}")?,
+        },
         Format::Explain => {
             let explanation = problem.explain(case, asked.method)?;
             if number > 1 {
@@ -365,7 +368,7 @@ impl From<fmt::Error> for NotPrinted {
 /// Text gathered for a writer. Formatting straight into memory spares the detour that `io::Write` takes for
 /// every piece of a formatted line, which is half the time of a short answer.
 struct Output<W> {
-    text: String,
+    text: Vec<u8>,
     writer: W,
     error: Option<io::Error>,
 }
@@ -375,13 +378,28 @@ impl<W: Write> Output<W> {
     const FULL: usize = 1 << 16;
 
     fn new(writer: W) -> Self {
-        Self { text: String::with_capacity(2 * Self::FULL), writer, error: None }
+        Self { text: Vec::with_capacity(2 * Self::FULL), writer, error: None }
+    }
+
+    /// Adds some text.
+    #[inline]
+    fn push(&mut self, text: &[u8]) -> fmt::Result {
+        self.text.extend_from_slice(text);
+        if self.text.len() < Self::FULL {
+            return Ok(());
+        }
+        let written = self.writer.write_all(&self.text);
+        self.text.clear();
+        written.map_err(|error| {
+            self.error = Some(error);
+            fmt::Error
+        })
     }
 
     /// Writes out all that was gathered.
     fn flush(&mut self) -> Result<(), Stop> {
         if self.error.is_none() {
-            let written = self.writer.write_all(self.text.as_bytes()).and_then(|()| self.writer.flush());
+            let written = self.writer.write_all(&self.text).and_then(|()| self.writer.flush());
             self.text.clear();
             self.error = written.err();
         }
@@ -392,15 +410,6 @@ impl<W: Write> Output<W> {
 impl<W: Write> fmt::Write for Output<W> {
     #[inline]
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.text.push_str(text);
-        if self.text.len() < Self::FULL {
-            return Ok(());
-        }
-        let written = self.writer.write_all(self.text.as_bytes());
-        self.text.clear();
-        written.map_err(|error| {
-            self.error = Some(error);
-            fmt::Error
-        })
+        self.push(text.as_bytes())
     }
 }

@@ -7,11 +7,11 @@
 use std::ops::RangeInclusive;
 
 /// Bytes of a block.
-const BLOCK: usize = 64;
+pub(crate) const BLOCK: usize = 64;
 /// Bytes that must be there from the start of a block on: a token is loaded as a whole word.
 pub(crate) const WINDOW: usize = BLOCK + 8;
 /// The most digits that are read here: every number of so many digits fits 64 bits.
-const MOST_DIGITS: usize = 19;
+pub(crate) const MOST_DIGITS: usize = 19;
 
 /// A word with the same byte eight times.
 const fn eight_times(byte: u8) -> u64 {
@@ -24,13 +24,13 @@ pub(crate) const fn is_space(byte: u8) -> bool {
     byte == b' ' || byte.wrapping_sub(b'\t') <= b'\r' - b'\t'
 }
 
-/// One bit for each byte of a block, set where it is no digit.
+/// One bit for each byte of a block, set where it is of a kind.
 #[inline]
-fn ends(window: &[u8; WINDOW]) -> u64 {
+pub(crate) fn bits(block: &[u8; BLOCK], kind: impl Fn(u8) -> bool) -> u64 {
     // Bit k of byte j is for byte j of word k, so that the words are only laid over one another.
     let mut marks = [0; BLOCK];
-    for (place, (mark, byte)) in marks.iter_mut().zip(window).enumerate() {
-        *mark = if byte.wrapping_sub(b'0') > 9 { 1 << (place / 8) } else { 0 };
+    for (place, (mark, byte)) in marks.iter_mut().zip(block).enumerate() {
+        *mark = if kind(*byte) { 1 << (place / 8) } else { 0 };
     }
     transposed(marks.as_chunks().0.iter().fold(0, |rows, word| rows | u64::from_le_bytes(*word)))
 }
@@ -46,16 +46,6 @@ const fn transposed(mut rows: u64) -> u64 {
         bits *= 2;
     }
     rows
-}
-
-/// What becomes of the numbers that are cut out.
-pub(crate) trait Sink {
-    /// True if it takes one more.
-    fn has_room(&self) -> bool;
-    /// Takes a number of up to eight digits; false if it is out of range.
-    fn short(&mut self, digits: Digits) -> bool;
-    /// Takes a number; false if it is out of range.
-    fn number(&mut self, number: u64) -> bool;
 }
 
 /// The numbers that a list may hold.
@@ -75,90 +65,19 @@ impl Limits {
     }
 
     /// True if every number of 64 bits holds.
-    const fn are_none(self) -> bool {
+    pub(crate) const fn are_none(self) -> bool {
         self.span == u64::MAX
     }
 }
 
-/// The numbers themselves.
-pub(crate) struct Values<'a> {
-    pub(crate) limits: Limits,
-    pub(crate) slots: &'a mut [u64],
-    pub(crate) filled: usize,
-}
-
-impl Sink for Values<'_> {
-    #[inline]
-    fn has_room(&self) -> bool {
-        self.filled < self.slots.len()
-    }
-
-    #[inline]
-    fn short(&mut self, digits: Digits) -> bool {
-        self.number(digits.joined())
-    }
-
-    #[inline]
-    fn number(&mut self, number: u64) -> bool {
-        self.slots[self.filled] = number;
-        self.filled += usize::from(self.limits.hold(number));
-        self.limits.hold(number)
-    }
-}
-
-/// Whether each number is odd, and whether it is not 0: a bit each, the latest lowest.
-pub(crate) struct Marks {
-    limits: Limits,
-    /// How many numbers are still to come.
-    pub(crate) wanted: u64,
-    pub(crate) odd: u64,
-    pub(crate) nonzero: u64,
-}
-
-impl Marks {
-    pub(crate) const fn new(limits: Limits, wanted: u64) -> Self {
-        assert!(wanted <= 64, "64 numbers at most");
-        Self { limits, wanted, odd: 0, nonzero: 0 }
-    }
-
-    #[inline]
-    fn mark(&mut self, odd: u64, nonzero: bool) {
-        self.odd = self.odd << 1 | odd;
-        self.nonzero = self.nonzero << 1 | u64::from(nonzero);
-        self.wanted -= 1;
-    }
-}
-
-impl Sink for Marks {
-    #[inline]
-    fn has_room(&self) -> bool {
-        self.wanted > 0
-    }
-
-    #[inline]
-    fn short(&mut self, digits: Digits) -> bool {
-        if !self.limits.are_none() {
-            return self.number(digits.joined());
-        }
-        self.mark(digits.last_is_odd(), digits.0 != 0);
-        true
-    }
-
-    #[inline]
-    fn number(&mut self, number: u64) -> bool {
-        let holds = self.limits.hold(number);
-        if holds {
-            self.mark(number & 1, number != 0);
-        }
-        holds
-    }
-}
-
-/// What [`cut`] took.
+/// How far a block was read.
+#[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Cut {
     /// How many bytes, with one byte of white space behind each number.
     pub(crate) bytes: usize,
-    /// How many line ends are among them.
+    /// How many numbers.
+    pub(crate) numbers: usize,
+    /// How many line ends are among the bytes.
     pub(crate) lines: u64,
     /// Where the last line begins, if there is one.
     pub(crate) line_start: usize,
@@ -166,39 +85,49 @@ pub(crate) struct Cut {
     pub(crate) stopped: bool,
 }
 
-/// Cuts numbers out of a block until it ends, `sink` takes no more, or something else stands there.
-#[inline]
-pub(crate) fn cut(window: &[u8; WINDOW], sink: &mut impl Sink) -> Cut {
-    let mut cut = Cut { bytes: 0, lines: 0, line_start: 0, stopped: false };
-    let mut ends = ends(window);
-    let mut one_line = true;
-    while ends != 0 && sink.has_room() {
-        let (start, end) = (cut.bytes, ends.trailing_zeros() as usize);
-        if window[end] != b' ' {
-            one_line = false;
-            if !is_space(window[end]) {
-                cut.stopped = true;
-                break;
-            }
+impl Cut {
+    /// Goes on behind the byte at `end`; false if it stops there, for the byte is no white space.
+    #[inline]
+    const fn pass(&mut self, byte: u8, end: usize) -> bool {
+        if byte == b'\n' {
+            self.lines += 1;
+            self.line_start = end + 1;
+        } else if byte != b' ' && !is_space(byte) {
+            self.stopped = true;
+            return false;
         }
+        self.bytes = end + 1;
+        true
+    }
+}
+
+/// Cuts numbers within `limits` out of a block and into `slots`, until the block ends, the slots are full, or
+/// something else stands there.
+#[inline]
+pub(crate) fn cut(window: &[u8; WINDOW], limits: Limits, slots: &mut [u64]) -> Cut {
+    let mut cut = Cut::default();
+    let Some(block) = window.first_chunk() else { return cut };
+    let mut ends = bits(block, |byte| !byte.is_ascii_digit());
+    while ends != 0 && cut.numbers < slots.len() {
+        let (start, end) = (cut.bytes, ends.trailing_zeros() as usize);
         let length = end.wrapping_sub(start);
-        let taken = if length.wrapping_sub(1) < 8 {
-            word(window, start).is_some_and(|word| sink.short(Digits::first_of(word, length)))
-        } else {
-            length == 0 || long_decimal(window, start, end).is_some_and(|number| sink.number(number))
+        let number = match length.wrapping_sub(1) {
+            0..8 => word(window, start).map(|word| up_to_eight(word, length)),
+            8.. if length > 0 => long_decimal(window, start, end),
+            _ => None,
         };
-        if !taken {
+        if length > 0 && !number.is_some_and(|number| limits.hold(number)) {
             cut.stopped = true;
             break;
         }
-        cut.bytes = end + 1;
-        ends &= ends - 1;
-    }
-    if !one_line {
-        for (place, _) in window[..cut.bytes].iter().enumerate().filter(|(_, byte)| **byte == b'\n') {
-            cut.lines += 1;
-            cut.line_start = place + 1;
+        if !cut.pass(window[end], end) {
+            break;
         }
+        if let Some(number) = number {
+            slots[cut.numbers] = number;
+            cut.numbers += 1;
+        }
+        ends &= ends - 1;
     }
     cut
 }
@@ -248,34 +177,12 @@ const fn not_digits(word: u64) -> u64 {
     (((values & eight_times(0x7f)) + eight_times(0x76)) | values) & eight_times(0x80)
 }
 
-/// Up to eight digits: the values 0 to 9, the last in the high byte, zeros before them.
-#[derive(Clone, Copy)]
-pub(crate) struct Digits(u64);
-
-impl Digits {
-    /// The first `length` bytes of a word, digits all, 1 to 8 of them.
-    #[inline]
-    const fn first_of(word: u64, length: usize) -> Self {
-        Self((word & eight_times(0x0f)) << (64 - 8 * length))
-    }
-
-    /// The number: neighbours are joined three times over.
-    #[inline]
-    const fn joined(self) -> u64 {
-        let pairs = (self.0.wrapping_mul(1 + (10 << 8)) >> 8) & 0x00ff_00ff_00ff_00ff;
-        let fours = (pairs.wrapping_mul(1 + (100 << 16)) >> 16) & 0x0000_ffff_0000_ffff;
-        fours.wrapping_mul(1 + (10_000 << 32)) >> 32
-    }
-
-    /// 1 if the number is odd.
-    #[inline]
-    const fn last_is_odd(self) -> u64 {
-        self.0 >> 56 & 1
-    }
-}
-
 /// The number that the first `length` bytes of a word are, digits all, 1 to 8 of them.
 #[inline]
 const fn up_to_eight(word: u64, length: usize) -> u64 {
-    Digits::first_of(word, length).joined()
+    // The digits go to the high bytes, zeros before them; neighbours are joined three times over.
+    let digits = (word & eight_times(0x0f)) << (64 - 8 * length);
+    let pairs = (digits.wrapping_mul(1 + (10 << 8)) >> 8) & 0x00ff_00ff_00ff_00ff;
+    let fours = (pairs.wrapping_mul(1 + (100 << 16)) >> 16) & 0x0000_ffff_0000_ffff;
+    fours.wrapping_mul(1 + (10_000 << 32)) >> 32
 }

@@ -59,6 +59,13 @@ impl Line {
         self.length = end;
         self
     }
+
+    /// The text, in UTF-8; what did not fit is missing.
+    #[must_use]
+    #[inline]
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.bytes[..self.length.min(Self::CAPACITY)]
+    }
 }
 
 impl Default for Line {

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use crate::{Bounds, Explanation, Fault, Field, Refusal, Scanner};
+use crate::{Bounds, Explanation, Fault, Field, Line, Refusal, Scanner};
 
 /// How the cases of an input are framed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -135,6 +135,13 @@ pub trait Problem: Sized {
     ///
     /// [`Refusal`], with the size that can be taken, if the case is too large.
     fn by_the_rules(&mut self, case: &Self::Case) -> Result<Self::Answer, Refusal>;
+
+    /// The same text as an answer's [`Display`], if it is a short line: that spares the detour through a
+    /// formatter, which takes longer than to solve a small case.
+    fn line(answer: &Self::Answer) -> Option<Line> {
+        let _ = answer;
+        None
+    }
 
     /// Explains a case by the theory, or what the search found.
     ///

@@ -4,8 +4,9 @@ use std::fmt;
 use std::io::{self, Read};
 use std::ops::{Range, RangeInclusive};
 
-use crate::digits::{self, Limits, Sink, Values, is_space};
+use crate::digits::{self, Cut, Limits, is_space};
 use crate::fault::{Excerpt, Fault, InputError};
+use crate::parities::{Marks, Parities, Road};
 
 /// Bytes asked of the input at a time.
 const CHUNK: usize = 1 << 18;
@@ -121,6 +122,7 @@ pub struct Scanner<'r> {
     line: u64,
     /// Offset in the stream of the first byte of the current line.
     line_start: u64,
+    road: Road,
 }
 
 impl fmt::Debug for Scanner<'_> {
@@ -186,6 +188,7 @@ impl<'r> Scanner<'r> {
             base: 0,
             line: 1,
             line_start: 0,
+            road: Road::best(),
         }
     }
 
@@ -277,9 +280,18 @@ impl<'r> Scanner<'r> {
         let before = numbers.len();
         let room = most.min(PIECE) as usize;
         numbers.resize(before + room, 0);
-        let mut values = Values { limits, slots: &mut numbers[before..], filled: 0 };
-        self.cut(&mut values);
-        let filled = values.filled;
+        let slots = &mut numbers[before..];
+        let mut filled = 0;
+        while filled < room
+            && let Some(window) = self.buffer[self.at..self.end].first_chunk()
+        {
+            let cut = digits::cut(window, limits, &mut slots[filled..]);
+            filled += cut.numbers;
+            self.advance(&cut);
+            if cut.stopped || cut.bytes == 0 {
+                break;
+            }
+        }
         numbers.truncate(before + filled);
         filled as u64
     }
@@ -311,34 +323,30 @@ impl<'r> Scanner<'r> {
         indices: Range<u64>,
         bounds: &Bounds,
     ) -> Result<Parities, Fault> {
-        let limits = Limits::new(bounds.in_force(self.strict));
-        let mut marks = digits::Marks::new(limits, indices.end.saturating_sub(indices.start));
+        let wanted = indices.end.saturating_sub(indices.start);
+        assert!(wanted <= 64, "64 numbers at most");
+        let every_number_holds = Limits::new(bounds.in_force(self.strict)).are_none();
+        let mut marks = Marks::default();
         loop {
-            self.cut(&mut marks);
-            if marks.wanted == 0 {
-                return Ok(Parities { odd: marks.odd, nonzero: marks.nonzero });
+            if every_number_holds {
+                let cut = marks.read(&self.buffer[self.at..self.end], wanted, self.road);
+                self.advance(&cut);
             }
-            let number = self.number(field.at(indices.end - marks.wanted), bounds)?;
-            marks.number(number);
+            if marks.len() == wanted {
+                return Ok(marks.parities());
+            }
+            marks.push(self.number(field.at(indices.start + marks.len()), bounds)?);
         }
     }
 
-    /// Cuts numbers out of the buffer, block after block, until `sink` takes no more.
+    /// Goes on behind what was cut out of the buffer.
     #[inline]
-    fn cut(&mut self, sink: &mut impl Sink) {
-        while sink.has_room()
-            && let Some(window) = self.buffer[self.at..self.end].first_chunk()
-        {
-            let cut = digits::cut(window, sink);
-            if cut.lines > 0 {
-                self.line += cut.lines;
-                self.line_start = self.base + (self.at + cut.line_start) as u64;
-            }
-            self.at += cut.bytes;
-            if cut.stopped || cut.bytes == 0 {
-                break;
-            }
+    fn advance(&mut self, cut: &Cut) {
+        if cut.lines > 0 {
+            self.line += cut.lines;
+            self.line_start = self.base + (self.at + cut.line_start) as u64;
         }
+        self.at += cut.bytes;
     }
 
     /// [`Scanner::number`] without short cuts.
@@ -649,15 +657,6 @@ impl<'r> Scanner<'r> {
             excerpt: Some(Excerpt { source, marked: from..to }),
         }))
     }
-}
-
-/// Up to 64 numbers, each as two bits; the last number has the lowest ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Parities {
-    /// Set where the number is odd.
-    pub odd: u64,
-    /// Set where it is not 0.
-    pub nonzero: u64,
 }
 
 /// A token and where it stood.

@@ -124,6 +124,47 @@ fn every_number_is_read_as_a_plain_reader_reads_it() {
 }
 
 #[test]
+fn marks_are_those_of_the_numbers() {
+    let mut random = Random(3);
+    for round in 0..300 {
+        let numbers = [1, 2, 10, 100, 3000][round % 5];
+        let text = text(&mut random, numbers);
+        let mut wanted: &[_] = &tokens(&text);
+        let mut input = scanner(&text, &mut random);
+        while !wanted.is_empty() {
+            let list = random.below(65).min(wanted.len() as u64);
+            let (these, rest) = wanted.split_at(list as usize);
+            let numbers = || these.iter().map(|(_, _, token)| token.parse::<u64>().expect("a number"));
+            // A judge's limits, in force or not, change the road and not the marks.
+            let bounds = if random.below(4) == 0 { Bounds::always(0..=u64::MAX - 1) } else { ANY };
+            match input.parities(FIELD, 7..7 + list, &bounds) {
+                Ok(found) => {
+                    assert_eq!(
+                        found.odd,
+                        numbers().fold(0, |bits, number| bits << 1 | number & 1),
+                        "round {round}"
+                    );
+                    let nonzero = numbers().fold(0, |bits, number| bits << 1 | u64::from(number > 0));
+                    assert_eq!(found.nonzero, nonzero, "round {round}");
+                }
+                Err(fault) => {
+                    let (line, column, _) = these[numbers().position(|n| n == u64::MAX).expect("a fault")];
+                    assert!(fault.to_string().starts_with(&format!("text:{line}:{column}: ")), "{fault}");
+                    assert!(bounds != ANY, "{fault}");
+                    break;
+                }
+            }
+            wanted = rest;
+            if let Some(((line, _, token), rest)) = wanted.split_first() {
+                assert_eq!(input.next_line().expect("readable"), *line, "round {round}");
+                assert_eq!(input.number(FIELD, &ANY).ok(), token.parse().ok(), "round {round}");
+                wanted = rest;
+            }
+        }
+    }
+}
+
+#[test]
 fn a_fault_is_placed_where_a_plain_reader_finds_it() {
     let mut random = Random(2);
     for round in 0..300 {
@@ -146,13 +187,19 @@ fn a_fault_is_placed_where_a_plain_reader_finds_it() {
         let offset = found[at].2.as_ptr() as usize - text.as_ptr() as usize;
         let spoilt = format!("{}{bad}{}", &text[..offset], &text[offset + found[at].2.len()..]);
         let (line, column, _) = found.swap_remove(at);
-        for lists in [false, true] {
+        for road in 0..3 {
             let mut input = scanner(&spoilt, &mut random);
-            let fault = if lists {
-                input.numbers(FIELD, 0..1 << 20, &ANY).map(|_| ()).expect_err("a bad token")
-            } else {
-                (0..at).for_each(|_| assert!(input.number(FIELD, &ANY).is_ok(), "round {round}"));
-                input.number(FIELD, &ANY).map(|_| ()).expect_err("a bad token")
+            let fault = match road {
+                0 => input.numbers(FIELD, 0..1 << 20, &ANY).map(|_| ()).expect_err("a bad token"),
+                1 => loop {
+                    if let Err(fault) = input.parities(FIELD, 0..1 + random.below(64), &ANY) {
+                        break fault;
+                    }
+                },
+                _ => {
+                    (0..at).for_each(|_| assert!(input.number(FIELD, &ANY).is_ok(), "round {round}"));
+                    input.number(FIELD, &ANY).map(|_| ()).expect_err("a bad token")
+                }
             };
             let place = format!("text:{line}:{column}: ");
             assert!(

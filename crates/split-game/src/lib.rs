@@ -60,14 +60,21 @@ pub struct Answer {
     pub count: u64,
 }
 
-impl fmt::Display for Answer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut line = Line::new();
-        match self.first {
+impl From<&Answer> for Line {
+    #[inline]
+    fn from(answer: &Answer) -> Self {
+        let mut line = Self::new();
+        match answer.first {
             Some((i, j, k)) => line.number(i as u64).text(" ").number(j as u64).text(" ").number(k as u64),
             None => line.text("-1 -1 -1"),
         };
-        line.text("\n").number(self.count).text("\n").fmt(f)
+        *line.text("\n").number(answer.count).text("\n")
+    }
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Line::from(self).fmt(f)
     }
 }
 
@@ -134,18 +141,27 @@ impl Problem for SplitGame {
         }
         let (mut row, mut bottle) = (Row::new(n), 0);
         while row.next_word() > 0 {
-            let word = bottle..bottle + row.next_word();
+            // The last bottle, which is not part of the row, comes with the others if it can.
+            let last = u64::from(row.next_word() < 64 && bottle + row.next_word() + 1 == n);
+            let word = bottle..bottle + row.next_word() + last;
             bottle = word.end;
             let Parities { odd, nonzero } = input.parities(field, word, &bounds)?;
-            row.push(odd, nonzero);
+            row.push(odd >> last, nonzero >> last);
         }
-        input.number(field.at(bottle), &bounds)?;
+        if bottle < n {
+            input.number(field.at(bottle), &bounds)?;
+        }
         Ok(Some(Case { row, beans: Vec::new() }))
     }
 
     fn solve(&mut self, case: &Case) -> Result<Answer, Refusal> {
         let (first, count) = case.row.first_and_count();
         Ok(Answer { first, count })
+    }
+
+    #[inline]
+    fn line(answer: &Answer) -> Option<Line> {
+        Some(answer.into())
     }
 
     fn by_the_rules(&mut self, case: &Case) -> Result<Answer, Refusal> {

@@ -6,7 +6,7 @@
 //! take.
 
 use crate::Nimber;
-use crate::bean_splitting::{is_odious, largest_split, nimber, splits};
+use crate::bean_splitting::{count_splits, is_odious, largest_split, nimber, splits};
 
 /// The heap that a bean in bottle `bottle` of `bottles` is.
 ///
@@ -202,10 +202,9 @@ impl Row {
             upper ^= first & parity(word.odd).wrapping_neg();
             folded ^= word.odd;
         }
-        for (bit, place) in PLACES.iter().enumerate() {
-            upper |= parity(folded & place) << bit;
-        }
-        Nimber(2 * upper + (parity(folded) ^ parity(upper)))
+        let (places, odd) = sum_of_places(folded);
+        let upper = upper | places;
+        Nimber(2 * upper + (odd ^ parity(upper)))
     }
 
     /// The lexicographically least move `(i, j, k)` that leaves a P-position, if there is one, and how many
@@ -216,15 +215,10 @@ impl Row {
         if total.is_zero() {
             return (None, 0);
         }
-        let (half, odious) = (total.0 / 2, is_odious(total.0));
-        let (mut earliest, mut count) = (None, 0);
-        for (first, word) in self.words() {
-            let occupied = Uppers { first, bits: word.occupied };
-            let winning =
-                if odious { occupied.with_evil_split(half) } else { occupied.with_bit(half.ilog2()) };
-            earliest = earliest.or_else(|| winning.last());
-            count += if odious { occupied.evil_splits(half) } else { winning.count() };
-        }
+        let (earliest, count) = match WINNING.get(total.0 as usize) {
+            Some(table) if self.before.is_empty() => table.of(self.last.occupied),
+            _ => self.earliest_and_count(total),
+        };
         let first = earliest.and_then(|upper| {
             let heap = upper + 1;
             let (larger, smaller) = largest_split(heap, total ^ nimber(heap))?;
@@ -234,12 +228,51 @@ impl Row {
         });
         (first, count)
     }
+
+    /// The upper part of the first bean that has a winning move, and how many winning moves there are, where the
+    /// nim-sum is `total`, not 0.
+    fn earliest_and_count(&self, total: Nimber) -> (Option<u64>, u64) {
+        let (half, odious) = (total.0 / 2, is_odious(total.0));
+        let (mut earliest, mut count) = (None, 0);
+        for (first, word) in self.words() {
+            let occupied = Uppers { first, bits: word.occupied };
+            let winning =
+                if odious { occupied.with_evil_split(half) } else { occupied.with_bit(half.ilog2()) };
+            earliest = earliest.or_else(|| winning.last());
+            count += if odious { occupied.evil_splits(half) } else { winning.count() };
+        }
+        (earliest, count)
+    }
 }
 
 /// 1 if the number of one-bits is odd.
 #[inline]
 const fn parity(bits: u64) -> u64 {
     bits.count_ones() as u64 & 1
+}
+
+/// The nim-sum of the places of the one-bits, and 1 if their number is odd.
+#[inline]
+const fn sum_of_places(bits: u64) -> (u64, u64) {
+    // The same for a byte: the sum in three bits, and the parity above them.
+    const OF_BYTE: [u8; 256] = {
+        let mut of_byte = [0_u8; 256];
+        let mut byte = 1_usize;
+        while byte < 256 {
+            let place = byte.ilog2() as usize;
+            of_byte[byte] = of_byte[byte - (1 << place)] ^ (8 | place as u8);
+            byte += 1;
+        }
+        of_byte
+    };
+    // All bytes laid over one another, and a bit for the parity of each.
+    let half = bits ^ bits >> 32;
+    let quarter = half ^ half >> 16;
+    let column = OF_BYTE[((quarter ^ quarter >> 8) & 0xff) as usize] as u64;
+    let fours = bits ^ bits >> 4;
+    let twos = fours ^ fours >> 2;
+    let parities = ((twos ^ twos >> 1) & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+    ((OF_BYTE[parities as usize] as u64 & 7) << 3 | column & 7, column >> 3)
 }
 
 /// Which numbers below 64 have bit 0, 1, ...
@@ -333,6 +366,50 @@ impl Uppers {
     }
 }
 
+/// How many winning moves a bean has, for each upper part below 64, where the nim-sum is known.
+///
+/// Most rows have fewer than 64 bottles, and there is nothing else to look at.
+#[derive(Clone, Copy)]
+struct Winning {
+    /// Uppers of which bit 0, 1, ... of the number is set: at most 64 moves.
+    bits: [u64; 7],
+    /// Uppers that have any.
+    any: u64,
+}
+
+/// One for each nim-sum below 128.
+static WINNING: [Winning; 128] = {
+    let mut tables = [Winning { bits: [0; 7], any: 0 }; 128];
+    let mut total = 1;
+    while total < 128 {
+        let (table, mut upper) = (&mut tables[total as usize], 0);
+        while upper < 64 {
+            let moves = count_splits(upper + 1, Nimber(total ^ nimber(upper + 1).0));
+            let mut bit = 0;
+            while bit < 7 {
+                table.bits[bit] |= (moves >> bit & 1) << upper;
+                bit += 1;
+            }
+            table.any |= ((moves > 0) as u64) << upper;
+            upper += 1;
+        }
+        total += 1;
+    }
+    tables
+};
+
+impl Winning {
+    /// The last of some uppers that has any, and how many all have.
+    #[inline]
+    fn of(&self, uppers: u64) -> (Option<u64>, u64) {
+        // No heap has more winning moves than it is large.
+        let largest = u64::from(u64::BITS - uppers.leading_zeros());
+        let bits = &self.bits[..(u64::BITS - largest.leading_zeros()) as usize];
+        let moves = bits.iter().rev().fold(0, |sum, bit| 2 * sum + u64::from((bit & uppers).count_ones()));
+        ((self.any & uppers).checked_ilog2().map(u64::from), moves)
+    }
+}
+
 /// The moves `(i, j, k)` that leave a P-position, in lexicographic order.
 ///
 /// # Complexity
@@ -367,7 +444,7 @@ fn winning_from(bottles: usize, i: usize, total: Nimber) -> impl Iterator<Item =
 mod tests {
     use super::*;
     use crate::NimberSequence;
-    use crate::bean_splitting::{BeanSplitting, count_splits};
+    use crate::bean_splitting::BeanSplitting;
 
     /// The textbook road: the table by its definition, every triple tried.
     fn textbook(table: &mut NimberSequence<BeanSplitting>, beans: &[u64]) -> Vec<(usize, usize, usize)> {
@@ -424,6 +501,21 @@ mod tests {
                 let total = odd(&beans).map(|odd| odd.nimber).sum();
                 assert_eq!(nim_sum(&beans), total, "{beans:?}");
             }
+        }
+    }
+
+    #[test]
+    fn places_are_summed_as_one_by_one() {
+        let mut bits: u64 = 1;
+        for _ in 0..1000 {
+            let places = (0..64).filter(|place| bits >> place & 1 == 1);
+            assert_eq!(
+                sum_of_places(bits),
+                (places.fold(0, |sum, place| sum ^ place), parity(bits)),
+                "{bits:#x}"
+            );
+            bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407)
+                >> (bits % 7);
         }
     }
 
