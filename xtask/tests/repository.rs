@@ -140,7 +140,7 @@ fn dependencies_point_down() {
             "sg-judge" | "sg" => &["sg-core"],
             _ => &["sg-core", "sg-judge"],
         };
-        let allowed = BTreeSet::from_iter(allowed.iter().copied());
+        let allowed: BTreeSet<&str> = allowed.iter().copied().collect();
         assert!(of_the_house.is_subset(&allowed), "{name} stands on {of_the_house:?}");
     }
 }

@@ -228,6 +228,14 @@ fn an_answer_is_missing() {
 }
 
 #[test]
+fn an_answer_cannot_be_read() {
+    let tree = Tree::new();
+    tree.remove("sample.ans");
+    fs::create_dir(tree.path("sample.ans")).unwrap();
+    tree.fails_at("split-game/sample", "sample.ans cannot be read: ");
+}
+
+#[test]
 fn an_input_is_missing() {
     let tree = Tree::new();
     tree.remove("rules-four-bottles.in");
@@ -315,7 +323,7 @@ fn there_is_no_folder_of_fixtures() {
     fs::remove_dir_all(tree.fixtures()).unwrap();
     let seen = tree.verify(CI, &[]);
     assert_eq!(seen.status, Some(1), "{}", seen.text);
-    seen.contains("/fixtures: cannot be read: ");
+    seen.contains("fixtures: cannot be read: ");
 }
 
 #[test]
