@@ -25,8 +25,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
-use std::io::Write;
-use std::panic::{self, AssertUnwindSafe};
+use std::io::{self, Write};
+use std::panic::{self, AssertUnwindSafe, resume_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -133,7 +133,7 @@ impl<W: Write> Verification<'_, W> {
             for failure in failures {
                 self.fail(failure);
             }
-            if problems.is_empty() {
+            if problems.is_empty() && self.failures.is_empty() {
                 self.fail(Failure::new("fixtures", "there are no problem folders"));
             }
             return problems;
@@ -327,7 +327,9 @@ fn run_all(cases: &[(&Problem, &Case)], binaries: &BTreeMap<String, PathBuf>) ->
             mine
         };
         let handles: Vec<_> = (0..workers).map(|_| scope.spawn(worker)).collect();
-        handles.into_iter().flat_map(|handle| handle.join().unwrap_or_default()).collect()
+        let joined =
+            handles.into_iter().map(|handle| handle.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        joined.flatten().collect()
     });
     ran.sort_by_key(|(index, _)| *index);
     ran.into_iter().map(|(_, ran)| ran).collect()
@@ -363,12 +365,14 @@ fn wrong_answer(problem: &Problem, case: &Case, ran: &Ran) -> Vec<String> {
         wrong.push(format!("{}, expected {}", compare::status(finished.status), case.status));
     }
     if case.truth == Truth::Statement {
-        // A missing file was reported when the folder was read.
-        let difference = fs::read(problem.answer_path(case))
-            .ok()
-            .and_then(|answer| compare::difference(&answer, &finished.stdout));
-        if let Some(difference) = difference {
-            wrong.push(format!("the answer is not that of {}.ans: {difference}", case.name));
+        match fs::read(problem.answer_path(case)) {
+            Ok(answer) => wrong.extend(
+                compare::difference(&answer, &finished.stdout)
+                    .map(|difference| format!("the answer is not that of {}.ans: {difference}", case.name)),
+            ),
+            // That was reported when the folder was read.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => wrong.push(format!("{}.ans cannot be read: {error}", case.name)),
         }
     }
     if let Some(rules) = &ran.by_the_rules {
