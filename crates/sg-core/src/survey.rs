@@ -34,18 +34,26 @@ pub struct Limits {
     /// The most of them in search of a period, for a heap that no table reaches. A repetition that is being
     /// followed, and would be proved within [`Limits::heaps`], is followed to its end.
     pub search_heaps: usize,
-    /// The most pairs of a heap and a rare or witness position that such a search looks at: what its time goes by,
-    /// some 10^9 a second.
+    /// The most pairs of a heap and a rare or witness position that such a search looks at, or steps that take as
+    /// long: what its time goes by, some 10^9 a second.
     pub search_pairs: u64,
     /// The most heaps where each costs a walk over all its options.
     pub plain_heaps: usize,
+    /// The most of them in search of a period.
+    pub plain_search_heaps: usize,
 }
 
 impl Default for Limits {
-    /// 2^26 heaps, 2^23 of them or 2^32 pairs in search of a period, or 2^18 on the plain road: a minute at most, and less than
-    /// 200 megabytes.
+    /// 2^26 heaps, 2^23 of them or 2^32 pairs in search of a period; on the plain road 2^18, and 2^16 in search: for
+    /// a search some seconds, for a table a minute mostly, and less than 200 megabytes.
     fn default() -> Self {
-        Self { heaps: 1 << 26, search_heaps: 1 << 23, search_pairs: 1 << 32, plain_heaps: 1 << 18 }
+        Self {
+            heaps: 1 << 26,
+            search_heaps: 1 << 23,
+            search_pairs: 1 << 32,
+            plain_heaps: 1 << 18,
+            plain_search_heaps: 1 << 16,
+        }
     }
 }
 
@@ -56,15 +64,17 @@ pub struct OutOfReach {
     pub heap: u64,
     /// How many nimbers were computed without a proof of a period.
     pub computed: usize,
+    /// The longest table that would have been made.
+    pub limit: usize,
 }
 
 impl fmt::Display for OutOfReach {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { heap, computed } = self;
+        let Self { heap, computed, limit } = self;
         write!(
             f,
             "the nimbers of the heaps below {computed} prove no period, and a table up to heap {heap} is beyond \
-             the limit of {computed} heaps"
+             the limit of {limit} heaps"
         )
     }
 }
@@ -97,14 +107,17 @@ impl Survey {
             let followed = self.search.heaps_needed().is_some_and(|heaps| heaps <= limits.heaps);
             // A split into rare and common nimbers shows itself within the first blocks, or there is none.
             let split = self.engine.progress().sparse.filter(|sparse| sparse.rare > 0);
-            let most = match split {
-                None => limits.plain_heaps,
-                Some(_) if followed || wanted <= limits.heaps => limits.heaps,
-                Some(sparse) if sparse.pairs >= limits.search_pairs => computed,
-                Some(_) => limits.search_heaps,
+            let (limit, search) = match split {
+                None => (limits.plain_heaps, limits.plain_search_heaps),
+                Some(_) if followed => (limits.heaps, limits.heaps),
+                Some(sparse) if sparse.pairs + sparse.steps_by_hand >= limits.search_pairs => {
+                    (limits.heaps, 0)
+                }
+                Some(_) => (limits.heaps, limits.search_heaps),
             };
+            let most = if wanted <= limit { limit } else { search.min(limit) };
             if computed >= most {
-                return Err(OutOfReach { heap, computed });
+                return Err(OutOfReach { heap, computed, limit });
             }
             let step = (computed / 8).max(1024);
             self.engine.advance(wanted.min(computed + step).min(most));

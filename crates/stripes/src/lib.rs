@@ -137,9 +137,13 @@ impl Problem for Stripes {
         }
         // Where the winner is known at sight, his nimber is worth a second, not a minute.
         let limits = match self.strips.outcome_at_sight(cells) {
-            Some(_) => {
-                Limits { heaps: 1 << 20, search_heaps: 1 << 20, search_pairs: 1 << 30, plain_heaps: 1 << 16 }
-            }
+            Some(_) => Limits {
+                heaps: 1 << 20,
+                search_heaps: 1 << 20,
+                search_pairs: 1 << 30,
+                plain_heaps: 1 << 16,
+                plain_search_heaps: 1 << 16,
+            },
             None => Limits::default(),
         };
         let known = self.strips.nimber(cells, limits).ok();

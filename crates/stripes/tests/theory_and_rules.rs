@@ -8,8 +8,13 @@ use sg_judge::{Asked, Problem, Scanner};
 use stripes::Stripes;
 use stripes::rules::{Board, Strip};
 
-const LIMITS: Limits =
-    Limits { heaps: 1 << 12, search_heaps: 1 << 12, search_pairs: 1 << 30, plain_heaps: 1 << 12 };
+const LIMITS: Limits = Limits {
+    heaps: 1 << 12,
+    search_heaps: 1 << 12,
+    search_pairs: 1 << 30,
+    plain_heaps: 1 << 12,
+    plain_search_heaps: 1 << 12,
+};
 
 /// The answers of the solver for boards of `0..=most` cells.
 fn answers(lengths: &[u64; 3], most: u64) -> Vec<String> {

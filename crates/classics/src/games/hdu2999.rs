@@ -32,9 +32,13 @@ pub(super) fn refuse(stones: u64, out_of_reach: RowOutOfReach) -> Refusal {
 /// The outcome of a row with its reason: the nimber where it can be had within reason, else the answer at sight.
 pub(super) fn row_report(strips: &mut Strips, cells: u64) -> Result<(Report, Option<Nimber>), Refusal> {
     let limits = match strips.outcome_at_sight(cells) {
-        Some(_) => {
-            Limits { heaps: 1 << 20, search_heaps: 1 << 20, search_pairs: 1 << 30, plain_heaps: 1 << 16 }
-        }
+        Some(_) => Limits {
+            heaps: 1 << 20,
+            search_heaps: 1 << 20,
+            search_pairs: 1 << 30,
+            plain_heaps: 1 << 16,
+            plain_search_heaps: 1 << 16,
+        },
         None => Limits::default(),
     };
     let nimber = strips.nimber(cells, limits);

@@ -66,6 +66,8 @@ pub struct SparseProgress {
     pub last_rare: usize,
     /// How many heaps needed a look at all their options.
     pub full_scans: u64,
+    /// What those looks took, in steps that take about as long as a pair.
+    pub steps_by_hand: u64,
     /// How many witness positions are used.
     pub witnesses: usize,
     /// How many pairs of a heap and a rare or witness position were processed.
@@ -244,6 +246,7 @@ impl SparseProgress {
             rare: account.rare,
             last_rare: account.last_rare,
             full_scans: account.full_scans,
+            steps_by_hand: account.steps_by_hand,
             witnesses: account.witnesses,
             pairs: account.pairs,
             lane_bits: account.members,

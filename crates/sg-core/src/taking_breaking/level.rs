@@ -4,9 +4,12 @@
     reason = "a function compiled for more than the least processor is called after a look at this one"
 )]
 
+use std::ops::BitXor;
+
 use super::lanes::Lane;
 use super::rows::Rows;
 use super::sparse::{NEAR, State};
+use super::takes::Takes;
 use super::values::Values;
 
 /// The instructions that the fast road is compiled for. All of them give the same nimbers.
@@ -93,9 +96,43 @@ pub(super) fn run<L: Lane>(level: Level, state: &mut State<L>, values: &mut Valu
     state.superblock(values, Rows::bring_many::<L, false>, Rows::bring::<L, NEAR>);
 }
 
-/// Compiles a superblock, and the rows that it brings, for some target features.
-macro_rules! superblock_with {
-    ($features:literal, $wide:literal, $superblock:ident, $many:ident, $few:ident) => {
+/// [`Takes::option_in`] with the code of `level`, or of the widest level below it that runs here.
+pub(super) fn option_in<T: Copy + Eq + BitXor<Output = T>>(
+    level: Level,
+    takes: &Takes,
+    nimbers: &[T],
+    mirror: &[T],
+    heap: usize,
+    value: T,
+) -> Option<usize> {
+    #[cfg(target_arch = "x86_64")]
+    match level.or_less() {
+        // SAFETY: this processor has the features of the level: `or_less` gives available levels only.
+        Level::Avx2 => return unsafe { option_avx2(takes, nimbers, mirror, heap, value) },
+        // SAFETY: as above.
+        Level::Avx512 => return unsafe { option_avx512(takes, nimbers, mirror, heap, value) },
+        Level::Portable => {}
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = level;
+    takes.option_in(nimbers, mirror, heap, value)
+}
+
+/// Compiles a superblock, the rows that it brings, and a search among all options for some target features.
+macro_rules! compiled_with {
+    ($features:literal, $wide:literal, $superblock:ident, $many:ident, $few:ident, $option:ident) => {
+        #[cfg(target_arch = "x86_64")]
+        #[target_feature(enable = $features)]
+        fn $option<T: Copy + Eq + BitXor<Output = T>>(
+            takes: &Takes,
+            nimbers: &[T],
+            mirror: &[T],
+            heap: usize,
+            value: T,
+        ) -> Option<usize> {
+            takes.option_in(nimbers, mirror, heap, value)
+        }
+
         #[cfg(target_arch = "x86_64")]
         #[target_feature(enable = $features)]
         fn $superblock<L: Lane>(state: &mut State<L>, values: &mut Values) {
@@ -120,11 +157,12 @@ macro_rules! superblock_with {
     };
 }
 
-superblock_with!("avx2,bmi1,bmi2,lzcnt,popcnt", false, superblock_avx2, many_avx2, few_avx2);
-superblock_with!(
+compiled_with!("avx2,bmi1,bmi2,lzcnt,popcnt", false, superblock_avx2, many_avx2, few_avx2, option_avx2);
+compiled_with!(
     "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl",
     true,
     superblock_avx512,
     many_avx512,
-    few_avx512
+    few_avx512,
+    option_avx512
 );

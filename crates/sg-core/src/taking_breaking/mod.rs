@@ -17,6 +17,7 @@ mod plain;
 mod rows;
 mod sparse;
 mod split;
+mod takes;
 mod values;
 
 use std::fmt;

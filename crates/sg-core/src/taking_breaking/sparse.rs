@@ -28,8 +28,9 @@ use super::level::{self, Level};
 use super::plain::Plain;
 use super::rows::Rows;
 use super::split::{Split, Tally};
+use super::takes::Takes;
 use super::values::Values;
-use super::{NimberSlice, Parts, TakingBreaking};
+use super::{NimberSlice, TakingBreaking};
 
 /// So many heaps at least are done on the plain road first.
 const FIRST: usize = 512;
@@ -65,111 +66,12 @@ impl Bounds {
 const MIRROR: usize = 4096;
 /// A witness list is chosen by what it does for so many heaps.
 const SAMPLES: usize = 1024;
+/// Where a heap wants more values than these, the first options are marked at once, not looked through for each.
+const MANY_WANTED: u32 = 16;
+/// Pairs that a scan for one value compares while another road takes one step.
+const SCANNED_AT_ONCE: usize = 16;
 /// No witness list is longer.
 const MOST_WITNESSES: usize = 1024;
-
-/// The takes of a ruleset that leaves at most two heaps.
-#[derive(Clone, Debug)]
-struct Takes {
-    /// Those that may leave one heap, ascending.
-    single: Vec<usize>,
-    /// Those that may leave two heaps, ascending; at least one.
-    double: Vec<usize>,
-    /// The largest number that may be taken at all.
-    most: usize,
-    /// The two heaps may not be equal.
-    unequal: bool,
-}
-
-impl Takes {
-    /// The takes of a ruleset for which the fast road is sound.
-    fn of(ruleset: &TakingBreaking) -> Option<Self> {
-        if !ruleset.tail().is_empty() || ruleset.most_heaps() != 2 || ruleset.parts() == Parts::Equal {
-            return None;
-        }
-        let takes = |heaps| {
-            let digits = ruleset.digits().iter().enumerate();
-            digits.filter(|(_, digit)| digit.leaves(heaps)).map(|(take, _)| take).collect::<Vec<_>>()
-        };
-        Some(Self {
-            single: takes(1),
-            double: takes(2),
-            most: ruleset.digits().len(),
-            unequal: ruleset.parts() == Parts::Unequal,
-        })
-    }
-
-    /// The parity of the takes that leave two heaps, if they have one.
-    fn parity(&self) -> Option<u32> {
-        let parity = self.double[0] & 1;
-        self.double.iter().all(|take| take & 1 == parity).then_some(parity as u32)
-    }
-
-    /// The least take that leaves two heaps.
-    fn nearest(&self) -> usize {
-        self.double[0]
-    }
-
-    /// The lesser part of some option of `heap` with the nimber `value`, 0 for a single heap. `heap` is larger
-    /// than every take; `mirror` has the nimbers of the first heaps but 0 in reverse, no more than half.
-    fn option_with(
-        &self,
-        nimbers: NimberSlice<'_>,
-        mirror: &Values,
-        heap: usize,
-        value: u32,
-    ) -> Option<usize> {
-        match (nimbers, mirror) {
-            (NimberSlice::U8(nimbers), Values::U8(mirror)) => self.option_in(nimbers, mirror, heap, value),
-            (NimberSlice::U16(nimbers), Values::U16(mirror)) => self.option_in(nimbers, mirror, heap, value),
-            (NimberSlice::U32(nimbers), Values::U32(mirror)) => self.option_in(nimbers, mirror, heap, value),
-            // The nimbers have become wider since the mirror was made.
-            (NimberSlice::U8(nimbers), _) => self.option_in(nimbers, &[], heap, value),
-            (NimberSlice::U16(nimbers), _) => self.option_in(nimbers, &[], heap, value),
-            (NimberSlice::U32(nimbers), _) => self.option_in(nimbers, &[], heap, value),
-        }
-    }
-
-    fn option_in<T: Copy + TryFrom<u32> + Eq + std::ops::BitXor<Output = T>>(
-        &self,
-        nimbers: &[T],
-        mirror: &[T],
-        heap: usize,
-        value: u32,
-    ) -> Option<usize> {
-        // What does not fit the width of the nimbers is no exclusive or of two of them.
-        let value = T::try_from(value).ok()?;
-        if self.single.iter().any(|take| nimbers[heap - take] == value) {
-            return Some(0);
-        }
-        // Mostly there are many such options; then a few runs of neighbours show one.
-        let runs = mirror.rchunks(64).enumerate();
-        for (run, reversed) in runs {
-            for take in &self.double {
-                let end = heap - take - 64 * run;
-                let others = &nimbers[end - reversed.len()..end];
-                let pairs = || reversed.iter().zip(others);
-                if pairs().filter(|&(&a, &b)| a ^ b == value).count() > 0 {
-                    let back = pairs().rev().position(|(&a, &b)| a ^ b == value).unwrap_or(0);
-                    return Some(64 * run + back + 1);
-                }
-            }
-        }
-        self.double.iter().find_map(|take| {
-            let total = heap - take;
-            let lesser = if self.unequal { (total - 1) / 2 } else { total / 2 };
-            let done = mirror.len();
-            let (lesser, greater) = (&nimbers[1 + done..=lesser], &nimbers[total - lesser..total - done]);
-            let mut chunks = lesser.chunks(64).zip(greater.rchunks(64)).enumerate();
-            chunks.find_map(|(chunk, (a, b))| {
-                let pairs = || a.iter().zip(b.iter().rev());
-                let found = pairs().filter(|&(&a, &b)| a ^ b == value).count() > 0;
-                let at = 1 + done + 64 * chunk;
-                found.then(|| at + pairs().position(|(&a, &b)| a ^ b == value).unwrap_or(0))
-            })
-        })
-    }
-}
 
 /// What the fast road did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -181,6 +83,7 @@ pub(super) struct Account {
     pub(super) last_rare: usize,
     pub(super) witnesses: usize,
     pub(super) full_scans: u64,
+    pub(super) steps_by_hand: u64,
     pub(super) pairs: u64,
 }
 
@@ -196,6 +99,7 @@ pub(super) struct Sparse {
     tally: Tally,
     bounds: Bounds,
     full_scans: u64,
+    steps_by_hand: u64,
     pairs: u64,
 }
 
@@ -239,6 +143,7 @@ impl Sparse {
             tally: Tally::default(),
             bounds: Bounds::default(),
             full_scans: 0,
+            steps_by_hand: 0,
             pairs: 0,
         };
         if values.len() >= sparse.rebuild_at {
@@ -277,8 +182,14 @@ impl Sparse {
             last_rare: state.rare.last().map_or(0, |&(heap, _)| heap),
             witnesses: state.witnesses.len(),
             full_scans: self.full_scans + state.full_scans,
+            steps_by_hand: self.steps_by_hand + state.steps_by_hand,
             pairs: self.pairs + state.pairs,
-        }, _plain => Account { full_scans: self.full_scans, pairs: self.pairs, ..Account::default() })
+        }, _plain => Account {
+            full_scans: self.full_scans,
+            steps_by_hand: self.steps_by_hand,
+            pairs: self.pairs,
+            ..Account::default()
+        })
     }
 
     /// Chooses the split and the width of the lanes by what is known so far.
@@ -327,6 +238,7 @@ impl Sparse {
                 state.grow(values);
             } else {
                 self.full_scans += state.full_scans;
+                self.steps_by_hand += state.steps_by_hand;
                 self.pairs += state.pairs;
             }
             if state.split == split {
@@ -341,12 +253,12 @@ impl Sparse {
         let (takes, bounds) = (&self.takes, self.bounds);
         self.state = match best {
             0 => AnyState::Plain(Box::new(Plain::resumed(&self.ruleset, values))),
-            16 => AnyState::U16(Box::new(State::new(takes, split, values, witnesses, bounds))),
-            32 => AnyState::U32(Box::new(State::new(takes, split, values, witnesses, bounds))),
-            64 => AnyState::U64(Box::new(State::new(takes, split, values, witnesses, bounds))),
-            128 => AnyState::U128(Box::new(State::new(takes, split, values, witnesses, bounds))),
-            256 => AnyState::U256(Box::new(State::new(takes, split, values, witnesses, bounds))),
-            _ => AnyState::U512(Box::new(State::new(takes, split, values, witnesses, bounds))),
+            16 => AnyState::U16(Box::new(State::new(self.level, takes, split, values, witnesses, bounds))),
+            32 => AnyState::U32(Box::new(State::new(self.level, takes, split, values, witnesses, bounds))),
+            64 => AnyState::U64(Box::new(State::new(self.level, takes, split, values, witnesses, bounds))),
+            128 => AnyState::U128(Box::new(State::new(self.level, takes, split, values, witnesses, bounds))),
+            256 => AnyState::U256(Box::new(State::new(self.level, takes, split, values, witnesses, bounds))),
+            _ => AnyState::U512(Box::new(State::new(self.level, takes, split, values, witnesses, bounds))),
         };
     }
 }
@@ -391,6 +303,7 @@ impl From<BothLists> for BothRows {
 /// The fast road with lanes `L`.
 #[derive(Clone, Debug)]
 pub(super) struct State<L> {
+    level: Level,
     takes: Takes,
     split: Split,
     heaps: usize,
@@ -449,12 +362,16 @@ pub(super) struct State<L> {
     found: Vec<u32>,
     /// The nimbers of the first heaps but 0, in reverse.
     mirror: Values,
+    /// For each value the last heap of which an option with it was marked.
+    shown: Vec<usize>,
     full_scans: u64,
+    steps_by_hand: u64,
     pairs: u64,
 }
 
 impl<L: Lane> State<L> {
     fn new(
+        level: Level,
         takes: &Takes,
         split: Split,
         values: &Values,
@@ -492,6 +409,7 @@ impl<L: Lane> State<L> {
             (0..L::MEMBERS).map(common).collect()
         });
         let mut state = Self {
+            level,
             takes: takes.clone(),
             split,
             heaps,
@@ -521,7 +439,9 @@ impl<L: Lane> State<L> {
             later: Vec::new(),
             found: vec![0; length],
             mirror: Values::default(),
+            shown: Vec::new(),
             full_scans: 0,
+            steps_by_hand: 0,
             pairs: 0,
             chosen: witnesses.len(),
             witnesses,
@@ -1033,13 +953,23 @@ impl<L: Lane> State<L> {
             Some(common) => common.smaller_rare.minus(self.witnessed[i]),
             None => L::FULL.minus(self.witnessed[i]),
         };
+        let takes = self.takes.double.len();
+        if L::EMPTY.lacks(wanted) > MANY_WANTED {
+            self.takes.mark_options(nimbers, heap, MIRROR, &mut self.shown);
+            self.steps_by_hand += (takes * MIRROR) as u64;
+        }
         for index in wanted.members().chain(L::MEMBERS..) {
             let value = self.split.value(index, 1 ^ parity);
             if value >= candidate {
                 break;
             }
+            if self.shown.get(value as usize) == Some(&heap) {
+                continue;
+            }
             self.full_scans += 1;
-            let Some(lesser) = self.takes.option_with(nimbers, &self.mirror, heap, value) else {
+            let lesser = self.takes.option_with(self.level, nimbers, &self.mirror, heap, value);
+            self.steps_by_hand += (takes * lesser.unwrap_or(heap / 2) / SCANNED_AT_ONCE) as u64 + 64;
+            let Some(lesser) = lesser else {
                 return value;
             };
             let scans = (self.full_scans - self.scans_counted) as f64;
@@ -1203,7 +1133,7 @@ fn united_rows<L: Lane>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::taking_breaking::Digit;
+    use crate::taking_breaking::{Digit, Parts};
 
     fn ruleset(digits: &[u32], parts: Parts) -> TakingBreaking {
         let digits = digits.iter().map(|&digit| Digit(digit)).collect();
