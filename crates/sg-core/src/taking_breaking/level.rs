@@ -6,6 +6,7 @@
 
 use std::ops::BitXor;
 
+use super::far::{Far, OfBlock};
 use super::lanes::Lane;
 use super::rows::Rows;
 use super::sparse::{NEAR, State};
@@ -118,9 +119,39 @@ pub(super) fn option_in<T: Copy + Eq + BitXor<Output = T>>(
     takes.option_in(nimbers, mirror, heap, value)
 }
 
-/// Compiles a superblock, the rows that it brings, and a search among all options for some target features.
+/// [`Far::excluded`] with the code of `level`, or of the widest level below it that runs here.
+pub(super) fn excluded_far(level: Level, far: &Far, first: usize, candidates: &OfBlock) -> OfBlock {
+    #[cfg(target_arch = "x86_64")]
+    match level.or_less() {
+        // SAFETY: this processor has the features of the level: `or_less` gives available levels only.
+        Level::Avx2 => return unsafe { far_avx2(far, first, candidates) },
+        // SAFETY: as above.
+        Level::Avx512 => return unsafe { far_avx512(far, first, candidates) },
+        Level::Portable => {}
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = level;
+    far.excluded(first, candidates)
+}
+
+/// Compiles a superblock, the rows that it brings, a search among all options, and a look at far positions for
+/// some target features.
 macro_rules! compiled_with {
-    ($features:literal, $wide:literal, $superblock:ident, $many:ident, $few:ident, $option:ident) => {
+    (
+        $features:literal,
+        $wide:literal,
+        $superblock:ident,
+        $many:ident,
+        $few:ident,
+        $option:ident,
+        $far:ident
+    ) => {
+        #[cfg(target_arch = "x86_64")]
+        #[target_feature(enable = $features)]
+        fn $far(far: &Far, first: usize, candidates: &OfBlock) -> OfBlock {
+            far.excluded(first, candidates)
+        }
+
         #[cfg(target_arch = "x86_64")]
         #[target_feature(enable = $features)]
         fn $option<T: Copy + Eq + BitXor<Output = T>>(
@@ -157,12 +188,21 @@ macro_rules! compiled_with {
     };
 }
 
-compiled_with!("avx2,bmi1,bmi2,lzcnt,popcnt", false, superblock_avx2, many_avx2, few_avx2, option_avx2);
+compiled_with!(
+    "avx2,bmi1,bmi2,lzcnt,popcnt",
+    false,
+    superblock_avx2,
+    many_avx2,
+    few_avx2,
+    option_avx2,
+    far_avx2
+);
 compiled_with!(
     "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl",
     true,
     superblock_avx512,
     many_avx512,
     few_avx512,
-    option_avx512
+    option_avx512,
+    far_avx512
 );

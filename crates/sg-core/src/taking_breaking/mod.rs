@@ -11,6 +11,7 @@
 
 mod checkpoint;
 mod engine;
+mod far;
 mod lanes;
 mod level;
 mod plain;

@@ -23,6 +23,9 @@
 )]
 #![allow(clippy::cast_precision_loss, reason = "costs are estimates")]
 
+use std::ops::Range;
+
+use super::far::Far;
 use super::lanes::{Lane, Wide};
 use super::level::{self, Level};
 use super::plain::Plain;
@@ -37,7 +40,7 @@ const FIRST: usize = 512;
 /// Positions nearer than this are brought forward from each heap.
 pub(super) const NEAR: usize = 16;
 /// Positions nearer than this are brought to `NEAR` heaps at once, others to this many.
-const BLOCK: usize = 64;
+pub(super) const BLOCK: usize = 64;
 /// What is left to the road, but may be forced where the roads are compared.
 #[derive(Clone, Copy, Debug)]
 struct Bounds {
@@ -56,9 +59,10 @@ impl Default for Bounds {
 }
 
 impl Bounds {
-    /// The most positions whose lanes are kept in each of `arrays` arrays; twice as many have a place.
-    const fn most_window<L: Lane>(self, arrays: usize) -> usize {
-        self.window_bytes / (size_of::<L>() * arrays * 2)
+    /// The most positions whose lanes are kept in each of `arrays` arrays, a superblock at least; twice as many
+    /// have a place.
+    fn most_window<L: Lane>(self, arrays: usize) -> usize {
+        (self.window_bytes / (size_of::<L>() * arrays * 2)).max(L::SUPER)
     }
 }
 
@@ -334,7 +338,7 @@ pub(super) struct State<L> {
     middle: BothRows,
     wide: BothRows,
     /// Rare positions out of the window.
-    far: Vec<(usize, u32)>,
+    far: Far,
     /// `wide` and `far` do not have all rare positions yet.
     stale: bool,
     /// The witnesses, as distances to united lanes and indices; whether some are not among the rows yet; and
@@ -428,7 +432,7 @@ impl<L: Lane> State<L> {
             close: BothRows::default(),
             middle: BothRows::default(),
             wide: BothRows::default(),
-            far: Vec::new(),
+            far: Far::new(takes.most),
             stale: true,
             close_witnesses: Rows::default(),
             middle_witnesses: Rows::default(),
@@ -564,18 +568,19 @@ impl<L: Lane> State<L> {
     /// Sorts what rare positions and single heaps bring to a whole superblock.
     fn make_wide_rows(&mut self) {
         let mut wide = BothLists::default();
-        let enough = self.length;
+        let (enough, farthest) = (self.length, self.window);
         wide.single
             .extend(single_rows::<L>(&self.takes, self.split, &self.rare).filter(|row| row.0 >= enough));
         for row in united_rows::<L>(&self.takes, self.split, &self.rare) {
-            if row.0 >= enough && row.0 <= self.window {
+            if row.0 >= enough && row.0 <= farthest {
                 wide.united.push(row);
             }
         }
         self.wide = wide.into();
         let nearest = self.takes.nearest();
-        let far = |&&(heap, nimber): &&(usize, u32)| heap + nearest > self.window && nimber < Self::LIMIT;
-        self.far = self.rare.iter().filter(far).copied().collect();
+        let far = |&(heap, nimber): &(usize, u32)| heap + nearest > farthest && nimber < Self::LIMIT;
+        let far = self.rare.iter().copied().filter(far);
+        self.far.set(far.map(|(heap, nimber)| (heap, self.split.index(nimber))), &self.takes.double);
         self.stale = false;
     }
 
@@ -749,9 +754,7 @@ impl<L: Lane> State<L> {
         bring_many(&self.wide.single, &mut self.excluded[..length], &self.lanes, at);
         bring_many(&self.wide_witnesses, &mut self.witnessed[..length], united, at);
         self.pairs += (length * (self.rare.len() + self.witnesses.len())) as u64;
-        if !self.far.is_empty() {
-            self.bring_far(values.as_slice());
-        }
+        self.far.extend::<L>(values, first, self.split);
 
         for block in (0..length).step_by(BLOCK) {
             let end = block + BLOCK;
@@ -759,6 +762,11 @@ impl<L: Lane> State<L> {
             bring_many(&self.middle.united, &mut self.excluded[block..end], united, at + block);
             bring_many(&self.middle.single, &mut self.excluded[block..end], &self.lanes, at + block);
             bring_many(&self.middle_witnesses, &mut self.witnessed[block..end], united, at + block);
+            if !self.far.is_empty()
+                && let Some(excluded) = self.excluded[block..].first_chunk_mut()
+            {
+                self.far.look(self.level, excluded, first + block);
+            }
             for near in (block..end).step_by(NEAR) {
                 let united = if self.united.is_empty() { &self.lanes } else { &self.united };
                 let to = &mut self.excluded[near..near + NEAR];
@@ -788,7 +796,21 @@ impl<L: Lane> State<L> {
             let (Some(lanes), Some(found), Some(witnessed)) = (lanes, found, witnessed) else { return };
             let odd = (self.heaps + near) & 1;
             let common = [&self.common[odd][..], &self.common[1 ^ odd][..]];
-            done = settle_run(done, common, &self.forward, witnessed, here, next, lanes, found);
+            let from = done;
+            let before = (!self.far.is_empty()).then_some((*here, *next));
+            done = settle_run(from..NEAR, common, &self.forward, witnessed, here, next, lanes, found);
+            if let Some(before) = before {
+                // A nimber beyond the candidates may be excluded by a position far away.
+                let known = |p: &usize| {
+                    let index = self.split.index(found[*p]);
+                    self.far.is_known((near + p) % BLOCK, index)
+                };
+                let sure = (from..done).find(|p| !known(p)).unwrap_or(done);
+                if sure < done {
+                    (*here, *next) = before;
+                    done = settle_run(from..sure, common, &self.forward, witnessed, here, next, lanes, found);
+                }
+            }
             if done == NEAR {
                 break;
             }
@@ -824,16 +846,6 @@ impl<L: Lane> State<L> {
             }
         }
         self.dropped = dropped;
-    }
-
-    /// Brings what pairs with rare positions out of the window give to the superblock.
-    #[cold]
-    #[inline(never)]
-    fn bring_far(&mut self, nimbers: NimberSlice<'_>) {
-        for at in 0..self.far.len() {
-            let (rare, nimber) = self.far[at];
-            self.bring_from(nimbers, rare, nimber, self.heaps);
-        }
     }
 
     /// Brings what pairs with the low rare position `rare` give to the heaps of the superblock from `from` on.
@@ -944,6 +956,9 @@ impl<L: Lane> State<L> {
 
     fn nimber_by_hand(&mut self, nimbers: NimberSlice<'_>, i: usize) -> u32 {
         let heap = self.heaps + i;
+        if !self.far.is_known(i % BLOCK, self.excluded[i].first_missing()) {
+            self.far.complete(&mut self.excluded[i], heap, i % BLOCK);
+        }
         let parity = self.split.common_parity(heap);
         let index = self.excluded[i].first_missing();
         let index = if index < L::MEMBERS { index } else { self.high_index(nimbers, heap) };
@@ -1046,12 +1061,12 @@ fn tolerated_scans<L: Lane>() -> f64 {
     (size_of::<L>() as f64 / 32.0).powi(2)
 }
 
-/// Finds the nimbers of normal heaps among `NEAR` neighbours, beginning with the one at `from`, and stops at
-/// the first whose nimber is not found this way.
+/// Finds the nimbers of normal heaps at some places among `NEAR` neighbours, and stops at the first whose nimber
+/// is not found this way.
 #[inline(always)]
 #[allow(clippy::too_many_arguments, reason = "the innermost loop, on what does not overlap")]
 fn settle_run<L: Lane>(
-    from: usize,
+    places: Range<usize>,
     common: [&[Common<L>]; 2],
     forward: &[[L; 3 * NEAR]],
     witnessed: &[L; NEAR],
@@ -1062,8 +1077,8 @@ fn settle_run<L: Lane>(
 ) -> usize {
     let mut excluded = Aligned(*here);
     let mut later = *next;
-    let mut done = NEAR;
-    for p in from..NEAR {
+    let mut done = places.end;
+    for p in places {
         let index = excluded.0[p].first_missing();
         let Some(common) = common[p & 1].get(index as usize).filter(|c| witnessed[p].covers(c.smaller_rare))
         else {
@@ -1179,7 +1194,9 @@ mod tests {
         while values.len() < plain.len() {
             sparse.extend(&mut values);
         }
-        assert_eq!(values.as_slice().between(0, plain.len()), plain.as_slice(), "{bounds:?} {ruleset:?}");
+        for (heap, (found, wanted)) in values.as_slice().iter().zip(plain.as_slice().iter()).enumerate() {
+            assert_eq!(found, wanted, "heap {heap}, {bounds:?} {ruleset:?}");
+        }
         sparse
     }
 
