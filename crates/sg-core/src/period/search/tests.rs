@@ -281,7 +281,9 @@ fn state_repeats(rules: &TakingBreaking, values: &[u32], seen: Repetition) -> bo
                     options.insert(0);
                 }
             }
-            (0..).find(|nimber| !options.contains(nimber)).expect("a finite set")
+            (0..=options.len() as u32)
+                .find(|nimber| !options.contains(nimber))
+                .expect("one more than there are")
         };
         (0..q).map(mex).min().expect("a tail")
     };
