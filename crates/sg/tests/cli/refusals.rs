@@ -213,6 +213,7 @@ fn files_that_cannot_be_written_are_named() {
         let run = sg(arguments);
         assert_eq!((run.status, &*run.stdout), (Some(1), ""), "{arguments:?}");
         assert!(run.stderr.contains(&nowhere) && run.stderr.lines().count() == 1, "{}", run.stderr);
+        assert!(run.stderr.contains("No such file") && !run.stderr.contains("at path"), "{}", run.stderr);
     }
     let directory = place.path("pictures.svg");
     fs::create_dir(&directory).expect("made");
