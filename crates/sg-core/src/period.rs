@@ -19,8 +19,8 @@
 //!   by the set `A_r(N)` of nimbers of the heaps in that class further back. Let every mex that these sets alone
 //!   can give be at least `b` at `N`, and at least `b + s` at `N + p`, where `q` divides `p`. If from `b` (from `b + s`)
 //!   upwards the sets and the last nimbers at `N + p` are those at `N` shifted by `s`, then `G(N + p) = G(N) + s`, the
-//!   states at `N + 1` and `N + 1 + p` agree in the same way, and so `G(n + p) = G(n) + s` for all `n >= N`.
-//!   All-but subtraction sets are the case `q = 1`.
+//!   states at `N + 1` and `N + 1 + p` agree in the same way, and so `G(n + p) = G(n) + s` for all `n >= N`. (If `s > 0`,
+//!   `b` must be at least 1: the 0 of a heap taken whole is not shifted.) All-but subtraction sets are the case `q = 1`.
 //! * **Nim in disguise.** If every number of stones may be taken with no heap left or one, and nothing breaks without
 //!   taking, then `G(n) = n`: all smaller nimbers are options, and parts of sum below `n` have a nim-sum below `n`.
 //! * **Lasker's Nim**, `4.(3)`: `G(4i + 1), ..., G(4i + 4)` are `4i + 1`, `4i + 2`, `4i + 4`, `4i + 3`.

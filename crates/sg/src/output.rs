@@ -99,7 +99,14 @@ pub(crate) fn beside(path: &Path, ending: &str) -> io::Result<NamedTempFile> {
         // Temporary files are private by default; this one gets what the user's mask leaves, as other files do.
         builder.permissions(Permissions::from_mode(0o666));
     }
-    builder.suffix(ending).tempfile_in(directory)
+    builder.suffix(ending).tempfile_in(directory).map_err(|error| {
+        // The library adds the name that it made up, which says nothing to anybody.
+        let text = error.to_string();
+        match text.split_once(" at path ") {
+            Some((cause, _)) => io::Error::new(error.kind(), cause),
+            None => error,
+        }
+    })
 }
 
 /// Gives a finished temporary file its name; an older file of that name is replaced and its permissions kept.

@@ -1,6 +1,7 @@
 //! Rulesets from the command line and from files.
 
 use std::fs;
+use std::io::Read;
 use std::path::Path;
 
 use serde::Deserialize;
@@ -39,11 +40,14 @@ pub(crate) fn title(ruleset: &Ruleset) -> String {
 
 fn read_file(path: &Path) -> Result<Ruleset, Failure> {
     let failure = |error: &dyn std::fmt::Display| Failure::file(path, "read", error);
-    let size = fs::metadata(path).map_err(|error| failure(&error))?.len();
-    if size > MOST_BYTES {
-        return Err(failure(&format!("{size} bytes are too many for a ruleset")));
+    let file = fs::File::open(path).map_err(|error| failure(&error))?;
+    // A device has no length and may have no end.
+    let mut bytes = Vec::new();
+    file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(|error| failure(&error))?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(failure(&format!("more than {MOST_BYTES} bytes are too many for a ruleset")));
     }
-    let text = fs::read_to_string(path).map_err(|error| failure(&error))?;
+    let text = String::from_utf8(bytes).map_err(|error| failure(&error))?;
     let name =
         path.file_stem().map_or_else(|| "ruleset".to_owned(), |stem| stem.to_string_lossy().into_owned());
     parse(&text, &name).map_err(|report| Failure::Report(format!("{}: {report}", path.display())))

@@ -112,8 +112,8 @@ fn repeating_state<T: Copy + Eq + Into<u64>>(
     let shift = distance.checked_mul(repeats)?;
     let saltus = saltus.checked_mul(repeats as u64)?;
     // From N on the theorem gives the period `shift`; the values from N to the end show that within one such period
-    // the nimbers already repeat at `distance`.
-    let state_at = values.len().checked_sub(distance)?.checked_sub(shift)?;
+    // the nimbers already repeat at `distance`, and so they do in all that follow.
+    let state_at = values.len().checked_sub(shift)?;
     let k = rules.digits().len().saturating_sub(1);
     if state_at < from || state_at <= k {
         return None;
@@ -127,6 +127,7 @@ fn repeating_state<T: Copy + Eq + Into<u64>>(
     let earlier = State::new(rules, values, state_at, words);
     let later = State::new(rules, values, state_at + shift, words);
     let base = earlier.least_mex(rules);
+    // The nimber 0 of a heap taken whole is not shifted, so it must lie below `base`.
     if base == 0 && saltus > 0 || later.least_mex(rules) < base + saltus {
         return None;
     }

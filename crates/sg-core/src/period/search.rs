@@ -134,6 +134,7 @@ impl PeriodSearch {
 
     /// The proof by the repetition that is being followed, if it is one.
     fn proof<T: Copy + Eq + Into<u64>>(&self, values: &[T]) -> Option<Proved> {
+        // `prove` checks this as well; here it saves the reading of a repetition that is still too short.
         if self.heaps_needed().is_some_and(|heaps| heaps > values.len()) {
             return None;
         }

@@ -41,9 +41,9 @@ const PREPERIOD: RGBColor = RGBColor(0xC8, 0x3E, 0x2D);
 const PERIOD: RGBColor = RGBColor(0x2F, 0x8F, 0x4E);
 /// Shades from one heap in a cell to as many as there are.
 const SHADES: [RGBColor; 5] = [
-    RGBColor(0xB9, 0xD3, 0xEE),
-    RGBColor(0x7F, 0xAE, 0xDD),
-    RGBColor(0x45, 0x82, 0xC4),
+    RGBColor(0x86, 0xB2, 0xE2),
+    RGBColor(0x5F, 0x97, 0xD3),
+    RGBColor(0x3A, 0x78, 0xBE),
     RGBColor(0x1F, 0x53, 0x99),
     RGBColor(0x0B, 0x25, 0x55),
 ];
@@ -265,15 +265,20 @@ impl<'a> Scene<'a> {
     where
         B::ErrorType: 'static,
     {
+        /// The middle of a line's small letters, below its top.
+        const MIDDLE: i32 = 4;
         let style = (FONT_NAME, 13).into_font().color(&INK);
         let mut y = 60;
         let mut line = |text: &str, sign: Option<RGBColor>, dot: bool| -> Drawn<()> {
             let x = 26;
             if let Some(colour) = sign {
                 if dot {
-                    area.draw(&Circle::new((10, y + 7), 3, colour.filled()))?;
+                    area.draw(&Circle::new((10, y + MIDDLE), 3, colour.filled()))?;
                 } else {
-                    area.draw(&PathElement::new([(2, y + 7), (20, y + 7)], colour.stroke_width(2)))?;
+                    area.draw(&PathElement::new(
+                        [(2, y + MIDDLE), (20, y + MIDDLE)],
+                        colour.stroke_width(2),
+                    ))?;
                 }
             }
             area.draw(&Text::new(text.to_owned(), (x, y), style.clone()))?;
@@ -315,7 +320,7 @@ impl<'a> Scene<'a> {
             area.draw(&Rectangle::new([(bar.0, top + step), (bar.1, top + step + 1)], shade.filled()))?;
         }
         let label = |heaps: u32, part: f64| {
-            let y = top + ((1.0 - part) * f64::from(height)) as i32 - 7;
+            let y = top + ((1.0 - part) * f64::from(height)) as i32 - MIDDLE;
             area.draw(&Text::new(grouped(heaps), (26, y), style.clone()))
         };
         label(1, 0.0)?;

@@ -157,8 +157,8 @@ fn bad_ruleset_files_are_told_with_their_place() {
       |        ^^
     take: expected a number, a list of numbers, or { from = A, to = B, step = S }
     ");
-    assert_snapshot!(refused(b"take = \xff"), @"error: cannot read mine.toml: stream did not contain valid UTF-8");
-    assert_snapshot!(refused(&vec![b'#'; 2_000_000]), @"error: cannot read mine.toml: 2000000 bytes are too many for a ruleset");
+    assert_snapshot!(refused(b"take = \xff"), @"error: cannot read mine.toml: invalid utf-8 sequence of 1 bytes from index 7");
+    assert_snapshot!(refused(&vec![b'#'; 2_000_000]), @"error: cannot read mine.toml: more than 1048576 bytes are too many for a ruleset");
     fs::remove_file(&path).expect("it is there");
     let missing = sg(&["nimbers", &path]);
     assert_eq!(missing.status, Some(1));
@@ -167,6 +167,23 @@ fn bad_ruleset_files_are_told_with_their_place() {
         "{}",
         missing.stderr
     );
+}
+
+/// A device gives bytes for ever; neither a ruleset nor a checkpoint is read to its end.
+#[cfg(target_os = "linux")]
+#[test]
+fn endless_files_are_refused() {
+    let place = Place::new();
+    let path = place.path("endless.toml");
+    std::os::unix::fs::symlink("/dev/zero", &path).expect("made");
+    let run = sg(&["nimbers", &path]);
+    assert_eq!((run.status, &*run.stdout), (Some(1), ""));
+    assert!(run.stderr.contains("too many for a ruleset"), "{}", run.stderr);
+    for device in ["/dev/zero", "/dev/full"] {
+        let run = sg(&["period", "0.454", "--checkpoint", device]);
+        assert_eq!((run.status, &*run.stdout), (Some(1), ""), "{device}");
+        assert!(run.stderr.contains("is not a checkpoint; it was not touched"), "{}", run.stderr);
+    }
 }
 
 /// The device on which there is never room.
@@ -196,6 +213,7 @@ fn files_that_cannot_be_written_are_named() {
         let run = sg(arguments);
         assert_eq!((run.status, &*run.stdout), (Some(1), ""), "{arguments:?}");
         assert!(run.stderr.contains(&nowhere) && run.stderr.lines().count() == 1, "{}", run.stderr);
+        assert!(run.stderr.contains("No such file") && !run.stderr.contains("at path"), "{}", run.stderr);
     }
     let directory = place.path("pictures.svg");
     fs::create_dir(&directory).expect("made");

@@ -1,5 +1,7 @@
 //! Periods that are known, periods that are not there, and repetitions that fail late.
 
+use std::collections::BTreeSet;
+
 use super::*;
 use crate::notation::{Rules, Ruleset};
 use crate::taking_breaking::Engine;
@@ -169,14 +171,14 @@ fn aperiodic_and_unproved_games_are_not_called_periodic() {
     }
 }
 
-/// Taking 1 or 2 has period 3 for as long as the third number, a multiple of 3, cannot be taken.
+/// Taking 1 or 2 has period 3 for as long as the third number, a multiple of 3, cannot be taken: here a million heaps.
 #[test]
 fn a_repetition_that_fails_late_is_never_called_proved() {
-    let far = 99_999;
+    let far = 999_999;
     let rules = rules(&format!("subtract(1,2,{far})"));
     let values = values(&rules, 3 * far);
     let mut search = PeriodSearch::new(&rules);
-    for heaps in (1..far).step_by(977) {
+    for heaps in (1..far).step_by(9_973) {
         assert_eq!(search.look(&values[..heaps]), None, "{heaps}");
     }
     // The eye is deceived until then.
@@ -253,4 +255,122 @@ fn no_prefix_deceives_the_theorems() {
         }
     }
     assert!(proofs.iter().all(|&proofs| proofs > 1000), "{proofs:?}");
+}
+
+/// The theorem of the repeating state, from its statement: do the values up to the end show the period `seen`?
+fn state_repeats(rules: &TakingBreaking, values: &[u32], seen: Repetition) -> bool {
+    let Repetition { from, distance, saltus } = seen;
+    let (listed, q) = (rules.digits().len().max(1), rules.tail().len());
+    let repeats = (1..=q).find(|repeats| (distance * repeats).is_multiple_of(q)).expect("q itself");
+    let (shift, saltus) = (distance * repeats, saltus as u32 * repeats as u32);
+    let Some(start) = values.len().checked_sub(shift).filter(|&start| start >= from.max(listed)) else {
+        return false;
+    };
+    let set = |at: usize, class: usize| -> BTreeSet<u32> {
+        (1..=at - listed).filter(|heap| heap % q == class).map(|heap| values[heap]).collect()
+    };
+    let least_mex = |at: usize| {
+        let mex = |residue: usize| {
+            let mut options = BTreeSet::new();
+            for take in listed..listed + q {
+                if rules.digit(take).leaves(1) {
+                    // Far enough that the difference is not negative.
+                    options.extend(set(at, (residue + (listed + q) * q - take) % q));
+                }
+                if rules.digit(take).leaves(0) && take % q == residue {
+                    options.insert(0);
+                }
+            }
+            (0..=options.len() as u32)
+                .find(|nimber| !options.contains(nimber))
+                .expect("one more than there are")
+        };
+        (0..q).map(mex).min().expect("a tail")
+    };
+    let base = least_mex(start);
+    if saltus > 0 && base == 0 || least_mex(start + shift) < base + saltus {
+        return false;
+    }
+    let sets_agree = (0..q).all(|class| {
+        let earlier = set(start, class).into_iter().filter(|&nimber| nimber >= base);
+        let later = set(start + shift, class).into_iter().filter(|&nimber| nimber >= base + saltus);
+        earlier.map(|nimber| nimber + saltus).eq(later)
+    });
+    sets_agree
+        && (start + 1 - listed..start).all(|heap| {
+            let (earlier, later) = (values[heap], values[heap + shift]);
+            (earlier >= base) == (later >= base + saltus) && (earlier < base || later == earlier + saltus)
+        })
+}
+
+/// [`prove`] accepts what the theorem covers and nothing else, also about values that no game gives.
+#[test]
+fn every_condition_of_the_repeating_state_is_checked() {
+    let mut state = 5_u64;
+    let mut next = |below: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % below
+    };
+    let (mut accepted, mut refused) = (0, 0);
+    for round in 0..450 {
+        let mut digits =
+            |least: u64, most: u64| (0..least + next(most)).map(|_| next(4).to_string()).collect::<String>();
+        let rules = rules(&format!("0.{}({})", digits(0, 5), digits(1, 4)));
+        if rules.tail().is_empty() || known(&rules).is_some() {
+            continue;
+        }
+        let mut values = values(&rules, 80);
+        if round % 3 > 0 {
+            // One value is changed, and so are perhaps all that lie whole distances later.
+            let (at, by) = (next(40) as usize, 1 + next(2) as u32);
+            let step = if round % 3 == 1 { 80 } else { 1 + next(6) as usize };
+            for heap in (at..80).step_by(step) {
+                values[heap] += by;
+            }
+        }
+        for heaps in (4..80).step_by(1 + round % 2) {
+            let prefix = &values[..heaps];
+            for distance in 1..=heaps / 2 {
+                let Some(saltus) = prefix[heaps - 1].checked_sub(prefix[heaps - 1 - distance]) else {
+                    continue;
+                };
+                let agrees = |heap: &usize| prefix[heap + distance] == prefix[*heap] + saltus;
+                let from = (0..heaps - distance).rev().take_while(agrees).last().unwrap_or(0);
+                let seen = Repetition { from, distance, saltus: saltus.into() };
+                let expected = state_repeats(&rules, prefix, seen);
+                assert_eq!(prove(&rules, prefix, seen).is_some(), expected, "{rules:?} {prefix:?} {seen:?}");
+                accepted += usize::from(expected);
+                refused += usize::from(!expected);
+            }
+        }
+    }
+    assert!(accepted > 2000 && refused > 2000, "{accepted} {refused}");
+}
+
+#[test]
+fn theorems_are_applied_only_to_their_own_rulesets() {
+    let zeros = [0_u8; 5000];
+    let seen = Repetition { from: 1, distance: 3, saltus: 0 };
+    for text in
+        ["0.3(07)", "0.(6)", "hex:0.1(08)", "unequal:0.7", "equal:0.77", "unequal:4.0", "hex:equal:0.8"]
+    {
+        assert_eq!(heaps_needed(&rules(text), 1, 3), None, "{text}");
+        assert_eq!(prove(&rules(text), &zeros, seen), None, "{text}");
+        assert_eq!(known(&rules(text)), None, "{text}");
+    }
+    // Near Nim and near Lasker's Nim.
+    for text in [
+        "4.(7)",
+        "4.7(3)",
+        "unequal:4.(3)",
+        "equal:4.(3)",
+        "hex:8.(3)",
+        "hex:C.(3)",
+        "0.(2)",
+        "0.2(3)",
+        "4.1(3)",
+    ] {
+        assert_eq!(known(&rules(text)), None, "{text}");
+    }
+    assert!(known(&rules("unequal:0.3(7)")).is_some() && known(&rules("4.(3)")).is_some());
 }
