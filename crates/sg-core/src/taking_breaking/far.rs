@@ -103,7 +103,7 @@ impl Far {
             };
             for (found, candidates) in found.iter_mut().zip(candidates) {
                 for ((found, candidate), other) in found.iter_mut().zip(candidates).zip(row) {
-                    *found |= if other ^ index == *candidate { 1 } else { 0 };
+                    *found |= u16::from(other ^ index == *candidate);
                 }
             }
         }

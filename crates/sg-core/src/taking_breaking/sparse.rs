@@ -467,8 +467,8 @@ impl<L: Lane> State<L> {
         }
         state.make_near_rows();
         state.bring_forward(values);
-        // Witnesses of other lanes may have indices that are no members of these.
-        state.witnesses.retain(|row| row.1 < L::MEMBERS);
+        // Witnesses of other lanes may have indices that are no members of these, or be out of their window.
+        state.witnesses.retain(|row| row.1 < L::MEMBERS && row.0 <= window);
         state.make_mirror(values);
         if state.witnesses.is_empty() {
             state.choose_witnesses(values);

@@ -144,16 +144,20 @@ impl Takes {
                 }
             }
         }
-        // The same for the pairs that the mirror does not reach.
-        for take in &self.double {
-            let total = heap - take;
-            let lesser = if self.unequal { (total - 1) / 2 } else { total / 2 };
-            let done = mirror.len();
-            let (lesser, greater) = (&nimbers[1 + done..=lesser], &nimbers[total - lesser..total - done]);
-            for (run, (a, b)) in lesser.chunks(RUN).zip(greater.rchunks(RUN)).enumerate() {
-                let pairs = || a.iter().zip(b.iter().rev()).map(|(&a, &b)| a ^ b == value);
+        // The same for the pairs that the mirror does not reach; a run at all takes while it is in the cache.
+        let lesser_of = |take: usize| if self.unequal { (heap - take - 1) / 2 } else { (heap - take) / 2 };
+        let done = mirror.len();
+        for first in (1 + done..=lesser_of(self.double[0])).step_by(RUN) {
+            for &take in &self.double {
+                let end = (first + RUN).min(lesser_of(take) + 1);
+                if end <= first {
+                    break;
+                }
+                let (lesser, greater) =
+                    (&nimbers[first..end], &nimbers[heap - take + 1 - end..heap - take + 1 - first]);
+                let pairs = || lesser.iter().zip(greater.iter().rev()).map(|(&a, &b)| a ^ b == value);
                 if pairs().fold(false, |found, right| found | right) {
-                    return Some(1 + done + RUN * run + pairs().position(|right| right).unwrap_or(0));
+                    return Some(first + pairs().position(|right| right).unwrap_or(0));
                 }
             }
         }
