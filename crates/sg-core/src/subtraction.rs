@@ -107,7 +107,6 @@ impl SubtractionGame {
         let usable = &self.set[..within.max(1)];
         let divisor = usable.iter().copied().fold(0, gcd);
         let set: Vec<u64> = usable.iter().map(|&stones| stones / divisor).collect();
-        let largest = largest / divisor;
         let (low, high) = (set[0], set[set.len() - 1]);
         let run = high - low == set.len() as u64 - 1;
         let form = if run {
@@ -115,7 +114,7 @@ impl SubtractionGame {
         } else if let &[low, high] = &set[..] {
             Form::Pair { low, high }
         } else {
-            Self::tabulate(&set, largest, limit)?
+            Self::tabulate(&set, largest / divisor, limit)?
         };
         let endless = usable.len() == self.set.len() && form.is_endless();
         Ok(SubtractionNimbers { divisor, largest: if endless { u64::MAX } else { largest }, form })
@@ -280,7 +279,7 @@ impl Form {
 #[derive(Clone, Debug)]
 pub struct SubtractionNimbers {
     divisor: u64,
-    /// The largest heap that is known, divided by `divisor`.
+    /// The largest heap that is known: a larger one may hold a number that these did not.
     largest: u64,
     form: Form,
 }
@@ -317,10 +316,10 @@ impl SubtractionNimbers {
     /// O(1).
     #[must_use]
     pub fn nimber(&self, heap: u64) -> Option<Nimber> {
-        let heap = heap / self.divisor;
         if heap > self.largest {
             return None;
         }
+        let heap = heap / self.divisor;
         Some(Nimber(match &self.form {
             &Form::Run { low, high } => {
                 let group = u128::from(low) + u128::from(high);

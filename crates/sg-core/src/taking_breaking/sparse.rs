@@ -15,6 +15,9 @@
 //! `NEAR` and `BLOCK` to `NEAR` heaps, and what is nearer is brought forward from each heap when its nimber
 //! is known.
 //!
+//! Rare positions farther back than lanes are kept are [`Far`]: they have nothing brought, but the first values that
+//! a heap has left are compared with what they exclude.
+//!
 //! Nimbers that are no members of a lane are *high*. Few heaps have them; they are done one by one, and what
 //! pairs of two high positions give is noted for the heap where it will be wanted.
 #![allow(

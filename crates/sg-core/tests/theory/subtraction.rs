@@ -39,6 +39,25 @@ fn every_small_set() {
     }
 }
 
+/// What is solved for small heaps leaves numbers out that larger heaps hold, and may not speak of those.
+#[test]
+fn nothing_is_claimed_beyond_the_numbers_left_out() {
+    for bits in 1_u64..1 << 12 {
+        let set: Vec<u64> = (0..12).filter(|bit| bits >> bit & 1 == 1).map(|bit| bit + 1).collect();
+        let game = SubtractionGame::new(set.iter().copied()).expect("a set");
+        let mut sequence = NimberSequence::new(&game);
+        let expected = sequence.up_to(30).to_vec();
+        for largest in 0..16 {
+            let solved = game.solve(largest, 1 << 16).expect("a short table");
+            for (heap, &nimber) in (0..).zip(&expected) {
+                let claimed = solved.nimber(heap);
+                let told = if heap <= largest { Some(nimber) } else { claimed.and(Some(nimber)) };
+                assert_eq!(claimed, told, "{set:?}, heap {heap}, solved to {largest}");
+            }
+        }
+    }
+}
+
 #[test]
 fn pairs_and_runs_are_closed_forms() {
     for low in 1..=12 {
