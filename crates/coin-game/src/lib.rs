@@ -33,8 +33,8 @@ use rules::{Coins, Flip};
 #[derive(Clone, Debug)]
 pub struct CoinGame {
     asked: Asked,
-    /// The table of the last case and its `n`: most inputs ask about many rows of one kind.
-    table: Option<(u64, PowerCoins)>,
+    /// Tables of earlier cases, by n and MAXQ: most inputs ask about many rows of a few kinds.
+    tables: HashMap<(u64, u64), PowerCoins>,
 }
 
 /// What is kept of a row of coins: never the row itself, which may be longer than the memory.
@@ -79,13 +79,17 @@ impl Detail {
 impl CoinGame {
     /// The most coins that are searched by the rules.
     const MOST_COINS: u64 = 20;
+    /// The most tables that are kept.
+    const MOST_TABLES: usize = 64;
 
     /// The nimbers of the coins of a row.
     fn table(&mut self, coins: u64, most_others: u64) -> &PowerCoins {
         // A move turns at most 63 others, for 2^63 has no more; all larger values are one.
         let most_others = most_others.min(64);
-        let known = self.table.take().filter(|(n, table)| *n == coins && table.most_others() == most_others);
-        &self.table.insert(known.unwrap_or_else(|| (coins, PowerCoins::up_to(coins, most_others)))).1
+        if self.tables.len() >= Self::MOST_TABLES && !self.tables.contains_key(&(coins, most_others)) {
+            self.tables.clear();
+        }
+        self.tables.entry((coins, most_others)).or_insert_with(|| PowerCoins::up_to(coins, most_others))
     }
 
     /// Searches the literal rules.
@@ -140,7 +144,7 @@ impl Problem for CoinGame {
     };
 
     fn new(asked: Asked) -> Self {
-        Self { asked, table: None }
+        Self { asked, tables: HashMap::new() }
     }
 
     fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Row>, Fault> {
