@@ -224,7 +224,9 @@ impl Sparse {
             let limit = 2 * members;
             let high = Tally::how_many(&self.tally.recent, |_, nimber| nimber >= limit) as f64 / recent;
             let by_hand = 500.0 + takes * (4.0 * all_rare + 20.0 * rare(&self.tally.all, limit));
-            (all_rare + 50.0) * f64::from(bytes) / 40.0
+            // Rare positions strewn over more lanes than a cache holds have each to be fetched.
+            let strewn = share > 0.02 && heaps * bytes as usize > 2 << 20;
+            (all_rare + 50.0) * f64::from(bytes) / if strewn { 12.0 } else { 40.0 }
                 + f64::from(bytes) / 4.0
                 + high * by_hand
                 + cost_of_rare
