@@ -105,6 +105,22 @@ impl Strips {
         }
     }
 
+    /// How far to go for the nimber of a row that is to be explained: where the winner is known at sight, it is worth
+    /// a second, not a minute.
+    #[must_use]
+    pub fn limits_to_explain(&self, cells: u64) -> Limits {
+        match self.outcome_at_sight(cells) {
+            Some(_) => Limits {
+                heaps: 1 << 20,
+                search_heaps: 1 << 20,
+                search_pairs: 1 << 30,
+                plain_heaps: 1 << 16,
+                plain_search_heaps: 1 << 16,
+            },
+            None => Limits::default(),
+        }
+    }
+
     /// Who wins a row.
     ///
     /// # Errors

@@ -20,7 +20,6 @@ use serde_json::json;
 use sg_core::Outcome;
 use sg_core::oracle::Oracle;
 use sg_core::strips::{RowOutOfReach, Strips};
-use sg_core::survey::Limits;
 use sg_judge::{
     About, Asked, Bounds, Explanation, Fault, Field, Framing, LISTED_MOVES, Method, Problem, Refusal, Report,
     Scanner, Searched, WinningMoves, search, too_large_for_search,
@@ -135,18 +134,7 @@ impl Problem for Stripes {
                 (words, json!({ "strip": length, "left": first, "right": cells - length - first }))
             }));
         }
-        // Where the winner is known at sight, his nimber is worth a second, not a minute.
-        let limits = match self.strips.outcome_at_sight(cells) {
-            Some(_) => Limits {
-                heaps: 1 << 20,
-                search_heaps: 1 << 20,
-                search_pairs: 1 << 30,
-                plain_heaps: 1 << 16,
-                plain_search_heaps: 1 << 16,
-            },
-            None => Limits::default(),
-        };
-        let known = self.strips.nimber(cells, limits).ok();
+        let known = self.strips.nimber(cells, self.strips.limits_to_explain(cells)).ok();
         let mut report = match known {
             Some(nimber) => Report::by_nim_sum(nimber).line(format!("A run of {cells} cells is one heap.")),
             None => Report::new(self.outcome(cells)?, "a strip fits right in the middle")

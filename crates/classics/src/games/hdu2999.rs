@@ -5,7 +5,6 @@
 
 use serde_json::Value;
 use sg_core::strips::{RowOutOfReach, Strips};
-use sg_core::survey::Limits;
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
     About, Bounds, Fault, Field, Framing, LISTED_MOVES, Refusal, Report, Scanner, Searched, WinningMoves,
@@ -31,17 +30,7 @@ pub(super) fn refuse(stones: u64, out_of_reach: RowOutOfReach) -> Refusal {
 
 /// The outcome of a row with its reason: the nimber where it can be had within reason, else the answer at sight.
 pub(super) fn row_report(strips: &mut Strips, cells: u64) -> Result<(Report, Option<Nimber>), Refusal> {
-    let limits = match strips.outcome_at_sight(cells) {
-        Some(_) => Limits {
-            heaps: 1 << 20,
-            search_heaps: 1 << 20,
-            search_pairs: 1 << 30,
-            plain_heaps: 1 << 16,
-            plain_search_heaps: 1 << 16,
-        },
-        None => Limits::default(),
-    };
-    let nimber = strips.nimber(cells, limits);
+    let nimber = strips.nimber(cells, strips.limits_to_explain(cells));
     let mut report = match nimber {
         Ok(nimber) => Report::by_nim_sum(nimber).line(format!("A run of {cells} is one heap.")),
         Err(out_of_reach) => {
