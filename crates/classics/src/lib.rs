@@ -70,7 +70,7 @@ pub const GAMES: &[Entry] = &[
     Entry::of::<OneQuestion<games::bash_counting::BashCounting>>(),
     Entry::of::<OneQuestion<games::bash_misere::BashMisere>>(),
     Entry::of::<OneQuestion<games::bash_range::BashRange>>(),
-    Entry::of::<OneQuestion<games::bash_range_clear::BashRangeClear>>(),
+    Entry::of::<OneQuestion<games::bash_range::BashRangeClear>>(),
     Entry::of::<OneQuestion<games::corner_king::CornerKing>>(),
     Entry::of::<OneQuestion<games::nim::Nim>>(),
     Entry::of::<OneQuestion<games::subtraction_nim::SubtractionNim>>(),

@@ -11,7 +11,7 @@
 //! | [`bash-counting`](crate::games::bash_counting) | m + 1 divides n | no number above n is said | Bachet 1612 |
 //! | [`bash-misere`](crate::games::bash_misere) | n mod (m + 1) = 1, with m = 1: n odd | n >= 1; with no stones First has won | *Winning Ways*, ch. 13 |
 //! | [`bash-range`](crate::games::bash_range) | n mod (a + b) < a | fewer than a stones cannot be taken | *Winning Ways*, ch. 4 |
-//! | [`bash-range-clear`](crate::games::bash_range_clear) | r = n mod (a + b) is 0 or above b | fewer than a stones may be taken all at once | *Winning Ways*, ch. 4 |
+//! | [`bash-range-clear`](crate::games::bash_range::BashRangeClear) | r = n mod (a + b) is 0 or above b | fewer than a stones may be taken all at once | *Winning Ways*, ch. 4 |
 //! | [`corner-king`](crate::games::corner_king) | n and m are odd | one square down, left or down-left | folklore |
 //! | [`nim`](crate::games::nim) | the nim-sum is 0 | | Bouton 1901 |
 //! | [`subtraction-nim`](crate::games::subtraction_nim) | the nim-sum of the heaps' nimbers is 0 | heaps to 2^24 unless a closed form or a proved period reaches them | Golomb 1966 |

@@ -7,6 +7,7 @@
     reason = "a function compiled for more than the least processor is called after a look at this one"
 )]
 
+#[cfg(target_arch = "x86_64")]
 use sg_core::taking_breaking::Level;
 
 use crate::digits::{BLOCK, Cut, MOST_DIGITS, bits};

@@ -1,4 +1,5 @@
-//! Bash's game with a range: take from a to b stones; with fewer than a left there is no move.
+//! Bash's game with a range: take from a to b stones; with fewer than a left there is no move, or all of them may be
+//! taken at once.
 
 use std::num::NonZeroU64;
 use std::ops::RangeInclusive;
@@ -12,9 +13,13 @@ use crate::games::bash::{self, Literal};
 use crate::games::heaps::only_take_in_words;
 use crate::theory::{self, Answer, COUNTED, Theory, WINNER};
 
-/// Bash's game with a range; the rest is stuck.
+/// Bash's game with a range; fewer stones than a, once no more are left, are stuck, or may be taken all at once if
+/// `CLEARING`.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct BashRange;
+pub struct BashRange<const CLEARING: bool = false>;
+
+/// Bash's game with a range; the rest may be cleared.
+pub type BashRangeClear = BashRange<true>;
 
 /// A heap and how many stones a move takes.
 #[derive(Clone, Copy, Debug)]
@@ -49,13 +54,12 @@ impl Heap {
     /// # Errors
     ///
     /// That the heap is too large.
-    pub fn literal(self, clear: bool) -> Result<(Literal, u64), String> {
+    fn literal(self, clear: bool) -> Result<(Literal, u64), String> {
         Literal { least: self.range.least().get(), most: self.range.most().get(), clear }.from(self.n)
     }
 
     /// The explanation: the remainder, and all takes from the first winning one to the last.
-    #[must_use]
-    pub fn report(self, nimber: Nimber, takes: Option<RangeInclusive<u64>>) -> Report {
+    fn report(self, nimber: Nimber, takes: Option<RangeInclusive<u64>>) -> Report {
         let Self { n, range } = self;
         let (least, most) = (range.least(), range.most());
         let group = u128::from(least.get()) + u128::from(most.get());
@@ -68,18 +72,31 @@ impl Heap {
     }
 }
 
-impl Theory for BashRange {
+impl<const CLEARING: bool> Theory for BashRange<CLEARING> {
     const ABOUT: About = About {
-        name: "bash-range",
+        name: if CLEARING { "bash-range-clear" } else { "bash-range" },
         aliases: &[],
-        title: "Bash's game with a range",
+        title: if CLEARING {
+            "Bash's game with a range, the rest cleared"
+        } else {
+            "Bash's game with a range"
+        },
         judge: "Winning Ways, ch. 4",
-        rules: "One heap of n stones. A move takes from a to b stones; with fewer than a left there is no move. Who \
-                cannot move loses.",
+        rules: if CLEARING {
+            "One heap of n stones. A move takes from a to b stones; with fewer than a left, all of them may be taken \
+             at once. Who takes the last stone wins."
+        } else {
+            "One heap of n stones. A move takes from a to b stones; with fewer than a left there is no move. Who \
+             cannot move loses."
+        },
         limits: Heap::LIMITS,
         input: Heap::INPUT,
         output: WINNER,
-        theory: "With r = n mod (a + b) the second player wins exactly if r < a.",
+        theory: if CLEARING {
+            "With r = n mod (a + b) the second player wins exactly if r = 0 or r > b."
+        } else {
+            "With r = n mod (a + b) the second player wins exactly if r < a."
+        },
         framing: COUNTED,
     };
     const SEARCHED: &'static str = Literal::SEARCHED;
@@ -92,16 +109,20 @@ impl Theory for BashRange {
     }
 
     fn solve(&Heap { n, range }: &Heap) -> Result<Answer, Refusal> {
-        Ok(Answer::winner(range.outcome(n)))
+        Ok(Answer::winner(if CLEARING { range.outcome_with_clearing(n) } else { range.outcome(n) }))
     }
 
     fn explain(&heap: &Heap) -> Result<Report, Refusal> {
         let Heap { n, range } = heap;
-        Ok(heap.report(range.nimber(n), range.winning_takes(n)))
+        Ok(if CLEARING {
+            heap.report(range.nimber_with_clearing(n), range.winning_takes_with_clearing(n))
+        } else {
+            heap.report(range.nimber(n), range.winning_takes(n))
+        })
     }
 
     fn literal(heap: &Heap) -> Result<(Literal, u64), String> {
-        heap.literal(false)
+        heap.literal(CLEARING)
     }
 
     fn in_words(_: &Heap, take: &u64) -> (String, Value) {

@@ -28,7 +28,6 @@ pub mod bash;
 pub mod bash_counting;
 pub mod bash_misere;
 pub mod bash_range;
-pub mod bash_range_clear;
 pub mod corner_king;
 pub mod fibonacci_nim;
 pub mod graph_game;

@@ -3,11 +3,10 @@
 use classics::game::Game;
 use classics::games::{
     bash::Bash, bash_counting::BashCounting, bash_misere::BashMisere, bash_range::BashRange,
-    bash_range_clear::BashRangeClear, corner_king::CornerKing, fibonacci_nim::FibonacciNim,
-    graph_game::GraphGame, graph_game_every::GraphGameEvery, graph_game_misere::GraphGameMisere,
-    hackenbush_graph::HackenbushGraph, hackenbush_tree::HackenbushTree, lasker_nim::LaskerNim,
-    misere_nim::MisereNim, moore_nim::MooreNim, nim::Nim, staircase_nim::StaircaseNim,
-    subtraction_nim::SubtractionNim, wythoff::Wythoff,
+    bash_range::BashRangeClear, corner_king::CornerKing, fibonacci_nim::FibonacciNim, graph_game::GraphGame,
+    graph_game_every::GraphGameEvery, graph_game_misere::GraphGameMisere, hackenbush_graph::HackenbushGraph,
+    hackenbush_tree::HackenbushTree, lasker_nim::LaskerNim, misere_nim::MisereNim, moore_nim::MooreNim,
+    nim::Nim, staircase_nim::StaircaseNim, subtraction_nim::SubtractionNim, wythoff::Wythoff,
 };
 use classics::theory::Theory;
 use proptest::prelude::*;

@@ -82,19 +82,31 @@ impl Level {
     }
 }
 
+/// One of three calls of the same: the code of a level, or of the widest level below it that runs here.
+macro_rules! at_level {
+    ($level:expr, $avx2:expr, $avx512:expr, $portable:expr) => {{
+        #[cfg(target_arch = "x86_64")]
+        match $level.or_less() {
+            // SAFETY: this processor has the features of the level: `or_less` gives available levels only.
+            Level::Avx2 => return unsafe { $avx2 },
+            // SAFETY: as above.
+            Level::Avx512 => return unsafe { $avx512 },
+            Level::Portable => {}
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = $level;
+        $portable
+    }};
+}
+
 /// Computes the next superblock with the code of `level`, or of the widest level below it that runs here.
 pub(super) fn run<L: Lane>(level: Level, state: &mut State<L>, values: &mut Values) {
-    #[cfg(target_arch = "x86_64")]
-    match level.or_less() {
-        // SAFETY: this processor has the features of the level: `or_less` gives available levels only.
-        Level::Avx2 => return unsafe { superblock_avx2(state, values) },
-        // SAFETY: as above.
-        Level::Avx512 => return unsafe { superblock_avx512(state, values) },
-        Level::Portable => {}
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    let _ = level;
-    state.superblock(values, Rows::bring_many::<L, false>, Rows::bring::<L, NEAR>);
+    at_level!(
+        level,
+        superblock_avx2(state, values),
+        superblock_avx512(state, values),
+        state.superblock(values, Rows::bring_many::<L, false>, Rows::bring::<L, NEAR>)
+    );
 }
 
 /// [`Takes::option_in`] with the code of `level`, or of the widest level below it that runs here.
@@ -106,32 +118,22 @@ pub(super) fn option_in<T: Copy + Eq + BitXor<Output = T>>(
     heap: usize,
     value: T,
 ) -> Option<usize> {
-    #[cfg(target_arch = "x86_64")]
-    match level.or_less() {
-        // SAFETY: this processor has the features of the level: `or_less` gives available levels only.
-        Level::Avx2 => return unsafe { option_avx2(takes, nimbers, mirror, heap, value) },
-        // SAFETY: as above.
-        Level::Avx512 => return unsafe { option_avx512(takes, nimbers, mirror, heap, value) },
-        Level::Portable => {}
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    let _ = level;
-    takes.option_in(nimbers, mirror, heap, value)
+    at_level!(
+        level,
+        option_avx2(takes, nimbers, mirror, heap, value),
+        option_avx512(takes, nimbers, mirror, heap, value),
+        takes.option_in(nimbers, mirror, heap, value)
+    )
 }
 
 /// [`Far::excluded`] with the code of `level`, or of the widest level below it that runs here.
 pub(super) fn excluded_far(level: Level, far: &Far, first: usize, candidates: &OfBlock) -> OfBlock {
-    #[cfg(target_arch = "x86_64")]
-    match level.or_less() {
-        // SAFETY: this processor has the features of the level: `or_less` gives available levels only.
-        Level::Avx2 => return unsafe { far_avx2(far, first, candidates) },
-        // SAFETY: as above.
-        Level::Avx512 => return unsafe { far_avx512(far, first, candidates) },
-        Level::Portable => {}
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    let _ = level;
-    far.excluded(first, candidates)
+    at_level!(
+        level,
+        far_avx2(far, first, candidates),
+        far_avx512(far, first, candidates),
+        far.excluded(first, candidates)
+    )
 }
 
 /// Compiles a superblock, the rows that it brings, a search among all options, and a look at far positions for

@@ -51,7 +51,7 @@ struct Bounds {
     members: Option<u32>,
     /// The lanes of so many positions at least are kept, so that rare positions may come later.
     least_window: usize,
-    /// The lanes of at most so many bytes are kept; positions farther back are looked up among the nimbers.
+    /// The lanes of at most so many bytes are kept; rare positions farther back are [`Far`].
     window_bytes: usize,
 }
 

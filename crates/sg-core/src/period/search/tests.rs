@@ -239,22 +239,29 @@ fn no_prefix_deceives_the_theorems() {
         let values = values(&rules, LONG);
         for heaps in (3..150).step_by(1 + next(9) as usize) {
             let prefix = &values[..heaps];
-            for distance in 1..=heaps / 2 {
-                let Some(saltus) = prefix[heaps - 1].checked_sub(prefix[heaps - 1 - distance]) else {
-                    continue;
-                };
-                let agrees = |heap: &usize| prefix[heap + distance] == prefix[*heap] + saltus;
-                let from = (0..heaps - distance).rev().take_while(agrees).last().unwrap_or(0);
-                let seen = Repetition { from, distance, saltus: saltus.into() };
+            for seen in repetitions(prefix) {
                 if prove(&rules, prefix, seen).is_some() {
                     proofs[usize::from(with_tail)] += 1;
-                    let holds = |heap: usize| values[heap + distance] == values[heap] + saltus;
+                    let Repetition { from, distance, saltus } = seen;
+                    let holds =
+                        |heap: usize| u64::from(values[heap + distance]) == u64::from(values[heap]) + saltus;
                     assert!((from..LONG - distance).all(holds), "{text} from {heaps} heaps: {seen:?}");
                 }
             }
         }
     }
     assert!(proofs.iter().all(|&proofs| proofs > 1000), "{proofs:?}");
+}
+
+/// For each distance at which the end of `values` may repeat: from where on it does.
+fn repetitions(values: &[u32]) -> impl Iterator<Item = Repetition> {
+    let heaps = values.len();
+    (1..=heaps / 2).filter_map(move |distance| {
+        let saltus = values[heaps - 1].checked_sub(values[heaps - 1 - distance])?;
+        let agrees = |heap: &usize| values[heap + distance] == values[*heap] + saltus;
+        let from = (0..heaps - distance).rev().take_while(agrees).last().unwrap_or(0);
+        Some(Repetition { from, distance, saltus: saltus.into() })
+    })
 }
 
 /// The theorem of the repeating state, from its statement: do the values up to the end show the period `seen`?
@@ -330,13 +337,7 @@ fn every_condition_of_the_repeating_state_is_checked() {
         }
         for heaps in (4..80).step_by(1 + round % 2) {
             let prefix = &values[..heaps];
-            for distance in 1..=heaps / 2 {
-                let Some(saltus) = prefix[heaps - 1].checked_sub(prefix[heaps - 1 - distance]) else {
-                    continue;
-                };
-                let agrees = |heap: &usize| prefix[heap + distance] == prefix[*heap] + saltus;
-                let from = (0..heaps - distance).rev().take_while(agrees).last().unwrap_or(0);
-                let seen = Repetition { from, distance, saltus: saltus.into() };
+            for seen in repetitions(prefix) {
                 let expected = state_repeats(&rules, prefix, seen);
                 assert_eq!(prove(&rules, prefix, seen).is_some(), expected, "{rules:?} {prefix:?} {seen:?}");
                 accepted += usize::from(expected);
