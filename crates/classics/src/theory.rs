@@ -52,7 +52,7 @@ use std::borrow::Cow;
 use std::num::NonZeroU64;
 
 use serde_json::Value;
-use sg_core::oracle::{Oracle, Play, Rules};
+use sg_core::rules::oracle::{Oracle, Play, Rules};
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
     About, Bounds, Fault, Field, Framing, Method, Refusal, Report, Scanner, Searched, search,

@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use sg_core::Nimber;
-use sg_core::coin_turning::{PowerCoins, RowSum};
+use sg_core::heaps::power_coins::{PowerCoins, RowSum};
 
 const MOST_OTHERS: u64 = 20;
 

@@ -1,6 +1,6 @@
 //! Luogu P4077 (SDOI 2016) 硬币游戏 (BZOJ 4600): turning coins along powers of 2 and 3.
 //!
-//! The theory is [`sg_core::coin_turning`]; the statement's own rules are in [`rules`].
+//! The theory is [`sg_core::heaps::power_coins`]; the statement's own rules are in [`rules`].
 //!
 //! # Example
 //!
@@ -17,8 +17,8 @@
 use std::collections::HashMap;
 
 use serde_json::{Value, json};
-use sg_core::coin_turning::{Base, PowerCoins, RowSum, Turn, turns, valuation};
-use sg_core::oracle::Oracle;
+use sg_core::heaps::power_coins::{Base, PowerCoins, RowSum, Turn, turns, valuation};
+use sg_core::rules::oracle::Oracle;
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
     About, Asked, Bounds, Explanation, Fault, Field, Framing, LISTED_MOVES, Method, Problem, Refusal, Report,

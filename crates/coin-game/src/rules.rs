@@ -1,6 +1,6 @@
 //! The statement's rules on the statement's objects: a row of coins that turn both ways.
 
-use sg_core::oracle::Rules;
+use sg_core::rules::oracle::Rules;
 
 /// Coins `1..=n`, `n <= 63`: bit `x` of a position is set while coin `x` shows tails.
 ///

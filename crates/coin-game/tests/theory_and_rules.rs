@@ -3,8 +3,8 @@
 use coin_game::CoinGame;
 use coin_game::rules::{Coins, Flip};
 use proptest::prelude::*;
-use sg_core::coin_turning::{Base, PowerCoins, RowSum, turns, valuation};
-use sg_core::oracle::Oracle;
+use sg_core::heaps::power_coins::{Base, PowerCoins, RowSum, turns, valuation};
+use sg_core::rules::oracle::Oracle;
 use sg_judge::{Asked, Format, Method, Problem, Scanner};
 
 fn sides(tails: u64, coins: u64) -> Vec<u8> {

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
-use sg_core::bean_splitting::bottles::first_winning_move;
+use sg_core::heaps::bean_splitting::bottles::first_winning_move;
 
 /// The textbook: nimbers by the definition, triples tried until one wins. O(n^3).
 fn textbook(stones: &[u64]) -> Option<(usize, usize, usize)> {

@@ -1,6 +1,6 @@
 //! UVa 1378 / UVALive 3668 (Beijing 2006) A Funny Stone Game: stones in a row of piles.
 //!
-//! The game is bean splitting ([`sg_core::bean_splitting`]) with another judge's format; the statement's
+//! The game is bean splitting ([`sg_core::heaps::bean_splitting`]) with another judge's format; the statement's
 //! own rules are in [`rules`].
 //!
 //! # Example
@@ -19,8 +19,8 @@
 use std::fmt;
 
 use serde_json::{Value, json};
-use sg_core::bean_splitting::bottles;
-use sg_core::oracle::Oracle;
+use sg_core::heaps::bean_splitting::bottles;
+use sg_core::rules::oracle::Oracle;
 use sg_judge::{
     About, Asked, Bounds, Explanation, Fault, Field, Framing, Line, Method, Problem, Refusal, Report,
     Scanner, Searched, WinningMoves, search, too_large_for_search,

@@ -1,6 +1,6 @@
 //! The statement's rules on the statement's objects: piles and stones.
 
-use sg_core::oracle::Rules;
+use sg_core::rules::oracle::Rules;
 
 /// Piles `0..n`; a move `(i, j, k)` with `i < j <= k` and a stone in pile `i` removes one stone from it and
 /// adds one stone to pile `j` and one to pile `k`, two to `j` if `j = k`. Who cannot move loses.

@@ -4,8 +4,8 @@
 use funny_stone::rules::Piles;
 use funny_stone::{FunnyStone, Game};
 use proptest::prelude::*;
-use sg_core::bean_splitting::bottles;
-use sg_core::oracle::Oracle;
+use sg_core::heaps::bean_splitting::bottles;
+use sg_core::rules::oracle::Oracle;
 use sg_judge::{Asked, Problem};
 
 /// One oracle serves many rows: what it settled once it knows.

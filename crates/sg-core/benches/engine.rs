@@ -4,8 +4,9 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use sg_core::notation::{Rules, Ruleset};
-use sg_core::taking_breaking::{Engine, NimberSlice, Options, Road, TakingBreaking};
+use sg_core::heaps::engine::{Engine, NimberSlice, Options, Road};
+use sg_core::heaps::notation::{Ruleset, RulesetKind};
+use sg_core::heaps::taking_breaking::TakingBreaking;
 
 /// What is measured: sparse games, one with a position's parity in its mask, one with a short period, one whose takes
 /// lie far apart, one with many rare values, and one whose parts must differ.
@@ -16,7 +17,7 @@ const MOST_ON_THE_PLAIN_ROAD: usize = 20_000;
 
 fn taking_breaking(text: &str) -> TakingBreaking {
     match text.parse::<Ruleset>().unwrap_or_else(|error| panic!("{error}")).rules() {
-        Rules::TakingBreaking(rules) => rules.clone(),
+        RulesetKind::TakingBreaking(rules) => rules.clone(),
         other => panic!("{text} is no taking-and-breaking ruleset: {other:?}"),
     }
 }

@@ -8,36 +8,14 @@
 //!
 //! Sequences are 0-based: a heap of size 0 exists and has nimber 0.
 
-pub mod bash;
-pub mod bean_splitting;
-pub mod coin_turning;
-pub mod every;
-pub mod fibonacci_nim;
-pub mod graph;
-pub mod hackenbush;
-pub mod lasker;
-pub mod limit;
-pub mod mex;
+pub mod games;
+pub mod graphs;
+pub mod heaps;
 pub mod misere;
-pub mod moore;
-pub mod nim;
-pub mod nimber;
-pub mod notation;
-pub mod oracle;
-pub mod outcome;
 pub mod period;
-pub mod position;
-pub mod ruleset;
-pub mod staircase;
-pub mod strips;
-pub mod subtraction;
-pub mod survey;
-pub mod taking_breaking;
-pub mod winning;
-pub mod wythoff;
+pub mod rules;
+pub mod values;
 
-pub use limit::LimitReached;
-pub use mex::{Mex, mex};
-pub use nimber::{Nimber, NimberTooWide};
-pub use outcome::Outcome;
-pub use ruleset::{HeapRuleset, NimberSequence};
+pub use rules::limit::LimitReached;
+pub use rules::ruleset::{HeapRuleset, NimberSequence};
+pub use values::{Mex, Nimber, NimberTooWide, Outcome, mex};

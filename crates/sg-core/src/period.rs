@@ -57,12 +57,12 @@ pub struct Repetition {
 /// # Example
 ///
 /// ```
-/// use sg_core::notation::{Rules, Ruleset};
+/// use sg_core::heaps::notation::{RulesetKind, Ruleset};
 /// use sg_core::period::{Repetition, prove};
 /// use sg_core::{Nimber, NimberSequence};
 ///
 /// let kayles: Ruleset = "kayles".parse()?;
-/// let Rules::TakingBreaking(rules) = kayles.rules() else { unreachable!() };
+/// let RulesetKind::TakingBreaking(rules) = kayles.rules() else { unreachable!() };
 /// let mut nimbers = NimberSequence::new(rules);
 /// let values: Vec<u64> = nimbers.up_to(167).iter().map(|nimber| nimber.0).collect();
 ///

@@ -1,7 +1,8 @@
 //! Holds the roads of the engine against the definition and against each other.
 
 use sg_core::NimberSequence;
-use sg_core::taking_breaking::{Digit, Engine, Level, Options, Parts, Road, TakingBreaking};
+use sg_core::heaps::engine::{Engine, Level, Options, Road};
+use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
 
 fn ruleset(digits: &[u32], tail: &[u32], parts: Parts) -> TakingBreaking {
     let list = |digits: &[u32]| digits.iter().map(|&digit| Digit(digit)).collect();

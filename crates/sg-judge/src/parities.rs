@@ -8,7 +8,7 @@
 )]
 
 #[cfg(target_arch = "x86_64")]
-use sg_core::taking_breaking::Level;
+use sg_core::heaps::engine::Level;
 
 use crate::digits::{BLOCK, Cut, MOST_DIGITS, bits};
 

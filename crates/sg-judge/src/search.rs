@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use sg_core::Outcome;
-use sg_core::oracle::{Oracle, Rules, Unsettled};
+use sg_core::rules::oracle::{Oracle, Rules, Unsettled};
 
 use crate::{Explanation, Refusal, Report, WinningMoves};
 
@@ -27,7 +27,7 @@ pub struct Searched<M> {
 /// # Example
 ///
 /// ```
-/// use sg_core::oracle::{Oracle, Rules};
+/// use sg_core::rules::oracle::{Oracle, Rules};
 /// use sg_judge::search;
 ///
 /// struct TakeOne;

@@ -1,6 +1,6 @@
 //! A checkpoint in a file: nimbers that outlive the process.
 //!
-//! The bytes are those of `sg_core::taking_breaking`: a header that names the ruleset and chunks that carry their own
+//! The bytes are those of `sg_core::heaps::taking_breaking`: a header that names the ruleset and chunks that carry their own
 //! checksums. A new file appears whole or not at all; after that chunks are only appended, and one that could not be
 //! written to the end is cut off again, so that at every moment the file holds all that was ever reported as saved.
 
@@ -9,7 +9,8 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use sg_core::taking_breaking::{CheckpointError, Engine, Loader, Options, TakingBreaking};
+use sg_core::heaps::engine::{CheckpointError, Engine, Loader, Options};
+use sg_core::heaps::taking_breaking::TakingBreaking;
 
 use crate::failure::Failure;
 use crate::output::{beside, counted};

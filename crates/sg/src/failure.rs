@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-use sg_core::notation::NotationError;
+use sg_core::heaps::notation::NotationError;
 
 /// Why a command did not do what it was asked for.
 #[derive(Debug)]

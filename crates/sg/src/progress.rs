@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use sg_core::taking_breaking::Engine;
+use sg_core::heaps::engine::Engine;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 

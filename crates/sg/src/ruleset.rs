@@ -5,8 +5,9 @@ use std::io::Read;
 use std::path::Path;
 
 use serde::Deserialize;
-use sg_core::notation::{CoinTurning, MOST_TAKEN, Rules, Ruleset, Shape};
-use sg_core::taking_breaking::{Digit, Parts, TakingBreaking};
+use sg_core::heaps::coin_turning::{CoinTurning, Shape};
+use sg_core::heaps::notation::{MOST_TAKEN, Ruleset, RulesetKind};
+use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
 use toml::Spanned;
 
 use crate::failure::Failure;
@@ -147,7 +148,7 @@ fn parse(text: &str, name: &str) -> Result<Ruleset, String> {
         ([], None) => Err("no moves: write `[[move]]` with `take` and `leave`, or `[coins]`".to_owned()),
         ([], Some(coins)) => {
             let rules = coin_rules(coins.get_ref()).map_err(|what| at(text, coins.span().start, &what))?;
-            Ok(Ruleset::from_rules(Rules::CoinTurning(rules), name))
+            Ok(Ruleset::from_rules(RulesetKind::CoinTurning(rules), name))
         }
         (_, Some(coins)) => {
             Err(at(text, coins.span().start, "a ruleset has either moves or coins, not both"))
@@ -160,7 +161,7 @@ fn parse(text: &str, name: &str) -> Result<Ruleset, String> {
             };
             let (digits, tail) = digits(text, moves)?;
             let rules = TakingBreaking::new(digits, tail, parts).map_err(|error| error.to_string())?;
-            Ok(Ruleset::from_rules(Rules::TakingBreaking(rules), name))
+            Ok(Ruleset::from_rules(RulesetKind::TakingBreaking(rules), name))
         }
     }
 }

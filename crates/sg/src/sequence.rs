@@ -1,8 +1,9 @@
 //! The nimbers of the first heaps of any ruleset.
 
-use sg_core::bean_splitting;
-use sg_core::notation::{CoinNimbers, Rules, Ruleset};
-use sg_core::taking_breaking::{Engine, NimberSlice};
+use sg_core::heaps::bean_splitting;
+use sg_core::heaps::coin_turning::CoinNimbers;
+use sg_core::heaps::engine::{Engine, NimberSlice};
+use sg_core::heaps::notation::{Ruleset, RulesetKind};
 
 use crate::failure::Failure;
 use crate::progress::{Pace, Watch, interrupted};
@@ -19,7 +20,7 @@ impl Sequence {
     pub(crate) fn compute(ruleset: &Ruleset, heaps: usize) -> Result<Self, Failure> {
         let watch = Watch::new(heaps, 0);
         match ruleset.rules() {
-            Rules::TakingBreaking(rules) => {
+            RulesetKind::TakingBreaking(rules) => {
                 let mut engine = Box::new(Engine::new(rules));
                 let mut pace = Pace::new();
                 while engine.heaps() < heaps {
@@ -29,11 +30,11 @@ impl Sequence {
                 }
                 Ok(Self::Engine(engine))
             }
-            Rules::BeanSplitting => {
+            RulesetKind::BeanSplitting => {
                 // A nimber is less than twice the heap, and heaps are below 2^31.
                 Ok(Self::Table((0..heaps as u64).map(|heap| bean_splitting::nimber(heap).0 as u32).collect()))
             }
-            Rules::CoinTurning(coins) => {
+            RulesetKind::CoinTurning(coins) => {
                 if let Some(table) = (0..heaps as u64)
                     .map(|coin| coins.closed_form(coin).map(|nimber| nimber.0 as u32))
                     .collect()

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
-use sg_core::bean_splitting::bottles;
+use sg_core::heaps::bean_splitting::bottles;
 
 /// The textbook: nimbers by the definition, every triple tried. O(n^3).
 fn textbook(beans: &[u64]) -> (Option<(usize, usize, usize)>, u64) {

@@ -1,6 +1,6 @@
 //! Luogu P3185 (HNOI 2007) 分裂游戏 (BZOJ 1188): beans in a row of bottles.
 //!
-//! The theory is [`sg_core::bean_splitting`]; the statement's own rules are in [`rules`].
+//! The theory is [`sg_core::heaps::bean_splitting`]; the statement's own rules are in [`rules`].
 //!
 //! # Example
 //!
@@ -17,8 +17,8 @@
 use std::fmt;
 
 use serde_json::{Value, json};
-use sg_core::bean_splitting::bottles::{self, Row};
-use sg_core::oracle::Oracle;
+use sg_core::heaps::bean_splitting::bottles::{self, Row};
+use sg_core::rules::oracle::Oracle;
 use sg_judge::{
     About, Asked, Bounds, Explanation, Fault, Field, Framing, Line, Method, Parities, Problem, Refusal,
     Report, Scanner, Searched, WinningMoves, search, too_large_for_search,

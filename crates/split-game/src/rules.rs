@@ -1,6 +1,6 @@
 //! The statement's rules on the statement's objects: bottles and beans.
 
-use sg_core::oracle::Rules;
+use sg_core::rules::oracle::Rules;
 
 /// Bottles `0..n`; a move `(i, j, k)` with `i < j <= k` takes a bean from bottle `i` and puts one into `j`
 /// and one into `k`. Who cannot move loses.

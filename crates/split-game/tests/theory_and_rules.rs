@@ -2,8 +2,8 @@
 //! winning moves, the first one and the count.
 
 use proptest::prelude::*;
-use sg_core::bean_splitting::bottles;
-use sg_core::oracle::Oracle;
+use sg_core::heaps::bean_splitting::bottles;
+use sg_core::rules::oracle::Oracle;
 use sg_judge::{Asked, Problem};
 use split_game::SplitGame;
 use split_game::rules::Bottles;

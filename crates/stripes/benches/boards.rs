@@ -4,7 +4,8 @@ use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use sg_core::Nimber;
-use sg_core::taking_breaking::{Engine, TakingBreaking};
+use sg_core::heaps::engine::Engine;
+use sg_core::heaps::taking_breaking::TakingBreaking;
 
 const STRIPS: [usize; 3] = [3, 7, 19];
 

@@ -1,6 +1,6 @@
 //! POI VII (2000) "Paski", Stripes (BZOJ 2940 条纹): strips of three lengths laid on a row of cells.
 //!
-//! A free run of cells is a heap of a taking-and-breaking game ([`sg_core::taking_breaking`], digit 7 at each
+//! A free run of cells is a heap of a taking-and-breaking game ([`sg_core::heaps::taking_breaking`], digit 7 at each
 //! length); the statement's own rules are in [`rules`].
 //!
 //! # Example
@@ -18,8 +18,8 @@
 
 use serde_json::json;
 use sg_core::Outcome;
-use sg_core::oracle::Oracle;
-use sg_core::strips::{RowOutOfReach, Strips};
+use sg_core::heaps::strips::{RowOutOfReach, Strips};
+use sg_core::rules::oracle::Oracle;
 use sg_judge::{
     About, Asked, Bounds, Explanation, Fault, Field, Framing, LISTED_MOVES, Method, Problem, Refusal, Report,
     Scanner, Searched, WinningMoves, search, too_large_for_search,

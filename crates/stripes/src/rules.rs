@@ -1,6 +1,6 @@
 //! The statement's rules on the statement's objects: a row of cells and strips of three lengths.
 
-use sg_core::oracle::Rules;
+use sg_core::rules::oracle::Rules;
 
 /// A board of `cells <= 63` cells in a row; bit `i` of a position is set once cell `i` is covered.
 ///

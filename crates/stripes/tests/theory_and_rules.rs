@@ -1,9 +1,9 @@
 //! The theory held against an exhaustive search of the statement's rules: the winner and every winning move.
 
 use proptest::prelude::*;
-use sg_core::oracle::Oracle;
-use sg_core::survey::{Limits, Survey};
-use sg_core::taking_breaking::TakingBreaking;
+use sg_core::heaps::survey::{Limits, Survey};
+use sg_core::heaps::taking_breaking::TakingBreaking;
+use sg_core::rules::oracle::Oracle;
 use sg_judge::{Asked, Problem, Scanner};
 use stripes::Stripes;
 use stripes::rules::{Board, Strip};

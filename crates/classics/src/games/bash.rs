@@ -3,8 +3,8 @@
 use std::num::NonZeroU64;
 
 use serde_json::Value;
-use sg_core::bash;
-use sg_core::oracle::Rules;
+use sg_core::games::bash;
+use sg_core::rules::oracle::Rules;
 use sg_judge::{About, Bounds, Fault, Field, Refusal, Report, Scanner, WinningMoves};
 
 use crate::game::MOST;

@@ -1,8 +1,8 @@
 //! The counting game: say a number from 1 to m, then raise the last number by 1 to m; who says n wins.
 
 use serde_json::{Value, json};
-use sg_core::bash;
-use sg_core::oracle::Rules;
+use sg_core::games::bash;
+use sg_core::rules::oracle::Rules;
 use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
 
 use crate::games::bash::Heap;

@@ -4,8 +4,8 @@
 //! in which it fails.
 
 use serde_json::Value;
-use sg_core::bash;
-use sg_core::oracle::Play;
+use sg_core::games::bash;
+use sg_core::rules::oracle::Play;
 use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
 
 use crate::games::bash::{Heap, Literal};

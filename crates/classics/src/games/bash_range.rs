@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 use serde_json::Value;
 use sg_core::Nimber;
-use sg_core::bash::Range;
+use sg_core::games::bash::Range;
 use sg_judge::{About, Fault, Field, Refusal, Report, Scanner, WinningMoves};
 
 use crate::games::bash::{self, Literal};

@@ -1,7 +1,7 @@
 //! What the games on a row or circle of beads share: their literal rules.
 
 use serde_json::{Value, json};
-use sg_core::oracle::{Oracle, Rules};
+use sg_core::rules::oracle::{Oracle, Rules};
 use sg_judge::{Refusal, Searched, search, too_large_for_search};
 
 /// Literal rules: a move takes neighbouring beads, all of them still there, in one of the allowed numbers. Bit `i` of a

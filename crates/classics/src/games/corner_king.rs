@@ -1,8 +1,8 @@
 //! The king in the corner: one square down, left, or both at once; who cannot move loses.
 
 use serde_json::{Value, json};
-use sg_core::bash;
-use sg_core::oracle::Rules;
+use sg_core::games::bash;
+use sg_core::rules::oracle::Rules;
 use sg_judge::{About, Fault, Field, Refusal, Report, Scanner, WinningMoves};
 
 use crate::theory::{Answer, COUNTED, Theory, WINNER, few_positions, stated};

@@ -4,8 +4,8 @@
 //! With a single stone there is no first move: the second player wins, as 1 is a Fibonacci number.
 
 use serde_json::Value;
-use sg_core::fibonacci_nim;
-use sg_core::oracle::Rules;
+use sg_core::games::fibonacci_nim;
+use sg_core::rules::oracle::Rules;
 use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
 
 use crate::games::bash::stones;

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use sg_core::Nimber;
-use sg_core::graph::{Dag, TokenMove};
+use sg_core::graphs::dag::{Dag, TokenMove};
 use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
 
 use crate::games::graphs::{OneToken, Tokens};

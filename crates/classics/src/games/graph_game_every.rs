@@ -4,9 +4,9 @@
 //! vertex the number 0 and every game to the second player; the least game that shows it is one edge with a token.
 
 use serde_json::{Value, json};
-use sg_core::every;
-use sg_core::graph::Dag;
-use sg_core::oracle::Rules;
+use sg_core::games::conjunctive_sum;
+use sg_core::graphs::dag::Dag;
+use sg_core::rules::oracle::Rules;
 use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
 
 use crate::games::graphs::Tokens;
@@ -82,19 +82,19 @@ impl Theory for GraphGameEvery {
     }
 
     fn solve(case: &Tokens) -> Result<Answer, Refusal> {
-        let steps = every::suspense_numbers(&case.dag);
-        Ok(Answer::winner(every::outcome(&steps, &case.tokens)))
+        let steps = conjunctive_sum::suspense_numbers(&case.dag);
+        Ok(Answer::winner(conjunctive_sum::outcome(&steps, &case.tokens)))
     }
 
     fn explain(case: &Tokens) -> Result<Report, Refusal> {
-        let steps = every::suspense_numbers(&case.dag);
+        let steps = conjunctive_sum::suspense_numbers(&case.dag);
         let of = |vertex: u32| steps[vertex as usize];
         let because = match case.tokens.iter().map(|&token| of(token)).max() {
             Some(largest) => format!("the largest step number is {largest}"),
             None => "there is no token".to_string(),
         };
-        let turn = every::winning_turn(&case.dag, &steps, &case.tokens);
-        Ok(Report::new(every::outcome(&steps, &case.tokens), because)
+        let turn = conjunctive_sum::winning_turn(&case.dag, &steps, &case.tokens);
+        Ok(Report::new(conjunctive_sum::outcome(&steps, &case.tokens), because)
             .table(["token", "vertex", "step"], case.rows(of))
             .winning_moves(WinningMoves::one_of(turn.map(|turn| in_words(case, &turn)))))
     }

@@ -8,9 +8,9 @@
 //! tokens are *tame*, in which case the sum goes as misere Nim does, and where one is *wild* the sum is searched.
 
 use serde_json::Value;
-use sg_core::graph::{Dag, TokenMove};
+use sg_core::graphs::dag::{Dag, TokenMove};
 use sg_core::misere::{self, GraphGame, Road};
-use sg_core::oracle::Play;
+use sg_core::rules::oracle::Play;
 use sg_core::{LimitReached, Nimber, Outcome};
 use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
 

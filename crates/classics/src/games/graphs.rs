@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use std::fmt::Display;
 
 use serde_json::{Value, json};
-use sg_core::graph::{Dag, InvalidGraph, TokenMove};
-use sg_core::oracle::Rules;
+use sg_core::graphs::dag::{Dag, InvalidGraph, TokenMove};
+use sg_core::rules::oracle::Rules;
 use sg_judge::{Bounds, Fault, Field, Scanner};
 
 use crate::theory::at_most;

@@ -6,8 +6,8 @@
 
 use serde_json::{Value, json};
 use sg_core::LimitReached;
-use sg_core::hackenbush::GreenHackenbush;
-use sg_core::oracle::Rules;
+use sg_core::graphs::hackenbush::GreenHackenbush;
+use sg_core::rules::oracle::Rules;
 use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
 
 use crate::games::graphs::{self, Picture};

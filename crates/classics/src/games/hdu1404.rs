@@ -6,7 +6,7 @@
 
 use serde_json::{Value, json};
 use sg_core::Outcome;
-use sg_core::oracle::{Oracle, Rules};
+use sg_core::rules::oracle::{Oracle, Rules};
 use sg_judge::{About, Fault, Framing, Refusal, Report, Scanner, Searched, search, too_large_for_search};
 
 use crate::game::Game;
@@ -268,7 +268,7 @@ impl Game for DigitalDeletions {
         if self.winning_zero(digits)?.is_some() {
             return Ok(Outcome::N);
         }
-        Ok(Outcome::first_wins(!self.table(digits, digits.len())?.get().is_loss(digits)))
+        Ok(Outcome::n_if(!self.table(digits, digits.len())?.get().is_loss(digits)))
     }
 
     fn report(&mut self, digits: &Vec<u8>) -> Result<Report, Refusal> {

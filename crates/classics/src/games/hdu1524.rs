@@ -4,8 +4,8 @@
 //! everything does no harm: a graph without vertices is taken as the end, unless `--strict` forbids it.)
 
 use serde_json::{Value, json};
-use sg_core::graph::{Dag, InvalidGraph, TokenMove};
-use sg_core::oracle::Oracle;
+use sg_core::graphs::dag::{Dag, InvalidGraph, TokenMove};
+use sg_core::rules::oracle::Oracle;
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
     About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched, search, too_large_for_search,

@@ -4,7 +4,7 @@
 
 use serde_json::Value;
 use sg_core::Outcome;
-use sg_core::nim::Take;
+use sg_core::games::nim::Take;
 use sg_judge::{About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched};
 
 use super::heaps::take_in_words;

@@ -4,7 +4,7 @@
 //! is left goes wrong on one box of size 1 with nothing in it.
 
 use serde_json::{Value, json};
-use sg_core::oracle::Rules;
+use sg_core::rules::oracle::Rules;
 use sg_core::{Nimber, Outcome};
 use sg_judge::{About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched};
 

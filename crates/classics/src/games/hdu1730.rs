@@ -4,7 +4,7 @@
 //! answered by an advance of as many cells, and who can close a gap never needs more than Nim on the gaps.
 
 use serde_json::{Value, json};
-use sg_core::oracle::{Oracle, Rules};
+use sg_core::rules::oracle::{Oracle, Rules};
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
     About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched, search, too_large_for_search,

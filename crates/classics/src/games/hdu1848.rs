@@ -1,11 +1,11 @@
 //! HDU 1848 Fibonacci again and again: three heaps, a move takes a Fibonacci number of stones from one.
 //!
-//! This is a subtraction game with an infinite set, not Fibonacci Nim ([`sg_core::fibonacci_nim`]): how much was taken
+//! This is a subtraction game with an infinite set, not Fibonacci Nim ([`sg_core::games::fibonacci_nim`]): how much was taken
 //! before does not matter here. One heap of 4 tells them apart from Nim too: 4 is no Fibonacci number and lost.
 
 use serde_json::Value;
 use sg_core::Outcome;
-use sg_core::nim::Take;
+use sg_core::games::nim::Take;
 use sg_judge::{About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched};
 
 use super::heaps::take_in_words;

@@ -4,7 +4,7 @@
 //! jump over one another, so that two pieces on cells 0 and 1 are a win here and a loss there.
 
 use serde_json::{Value, json};
-use sg_core::nim::{self, Take};
+use sg_core::games::nim::{self, Take};
 use sg_core::{Nimber, Outcome};
 use sg_judge::{About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched};
 

@@ -4,7 +4,7 @@
 //! bottom. The first row of the input is row 1; a single bomb in the second of two rows tells the two readings apart.
 
 use serde_json::{Value, json};
-use sg_core::oracle::{Oracle, Rules};
+use sg_core::rules::oracle::{Oracle, Rules};
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
     About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched, search, too_large_for_search,

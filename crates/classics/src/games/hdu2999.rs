@@ -4,7 +4,7 @@
 //! is larger than the row goes wrong on the set 2, 1 and a row of one stone.
 
 use serde_json::Value;
-use sg_core::strips::{RowOutOfReach, Strips};
+use sg_core::heaps::strips::{RowOutOfReach, Strips};
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
     About, Bounds, Fault, Field, Framing, LISTED_MOVES, Refusal, Report, Scanner, Searched, WinningMoves,

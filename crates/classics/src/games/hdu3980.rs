@@ -5,7 +5,7 @@
 
 use serde_json::Value;
 use sg_core::Outcome;
-use sg_core::strips::Strips;
+use sg_core::heaps::strips::Strips;
 use sg_judge::{About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched, WinningMoves};
 
 use super::beads::{Beads, Run};

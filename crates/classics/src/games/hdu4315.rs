@@ -11,9 +11,10 @@
 //! The king in front needs a case of his own: with men 1 2 and king 1 the gap is 0, yet the king steps to the top and wins.
 
 use serde_json::{Value, json};
-use sg_core::nim::Take;
-use sg_core::oracle::{Oracle, Rules};
-use sg_core::{Nimber, Outcome, staircase};
+use sg_core::games::nim::Take;
+use sg_core::games::staircase;
+use sg_core::rules::oracle::{Oracle, Rules};
+use sg_core::{Nimber, Outcome};
 use sg_judge::{
     About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched, search, too_large_for_search,
 };

@@ -3,8 +3,8 @@
 
 use serde_json::{Value, json};
 use sg_core::Nimber;
-use sg_core::nim::Take;
-use sg_core::oracle::{Oracle, Rules};
+use sg_core::games::nim::Take;
+use sg_core::rules::oracle::{Oracle, Rules};
 use sg_judge::{
     Bounds, Fault, Field, LISTED_MOVES, Refusal, Report, Scanner, Searched, search, too_large_for_search,
 };

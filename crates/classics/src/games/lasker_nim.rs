@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 use sg_core::Nimber;
-use sg_core::lasker::{self, Move};
-use sg_core::nim::Take;
-use sg_core::oracle::Rules;
+use sg_core::games::lasker::{self, Move};
+use sg_core::games::nim::Take;
+use sg_core::rules::oracle::Rules;
 use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
 
 use crate::games::heaps::{self, take_in_words};

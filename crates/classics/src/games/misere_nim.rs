@@ -1,9 +1,9 @@
 //! Misere Nim: take any number of stones from one heap; who takes the last stone loses.
 
 use serde_json::Value;
+use sg_core::games::nim::Take;
 use sg_core::misere;
-use sg_core::nim::Take;
-use sg_core::oracle::Play;
+use sg_core::rules::oracle::Play;
 use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
 
 use crate::games::heaps::{self, nim_sum_in_words, take_in_words};

@@ -6,9 +6,9 @@
 use std::num::NonZeroU64;
 
 use serde_json::{Value, json};
-use sg_core::moore;
-use sg_core::nim::Take;
-use sg_core::oracle::Rules;
+use sg_core::games::moore;
+use sg_core::games::nim::Take;
+use sg_core::rules::oracle::Rules;
 use sg_judge::{About, Bounds, Fault, Field, Refusal, Report, Scanner, WinningMoves};
 
 use crate::game::MOST;

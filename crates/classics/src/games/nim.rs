@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::Value;
 use sg_core::Outcome;
-use sg_core::nim::{self, Take};
+use sg_core::games::nim::{self, Take};
 use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
 
 use crate::games::heaps::{self, Taking, few, nim_sum_in_words, take_in_words};

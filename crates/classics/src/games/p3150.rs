@@ -5,7 +5,7 @@
 
 use serde_json::{Value, json};
 use sg_core::Outcome;
-use sg_core::oracle::{Oracle, Rules};
+use sg_core::rules::oracle::{Oracle, Rules};
 use sg_judge::{
     About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched, WinningMoves, search,
     too_large_for_search,
@@ -78,7 +78,7 @@ impl Game for SplitOrKeep {
     }
 
     fn outcome(&mut self, number: &u64) -> Result<Outcome, Refusal> {
-        Ok(Outcome::first_wins(number.is_multiple_of(2)))
+        Ok(Outcome::n_if(number.is_multiple_of(2)))
     }
 
     fn report(&mut self, &number: &u64) -> Result<Report, Refusal> {
@@ -92,7 +92,7 @@ impl Game for SplitOrKeep {
         let count = if even { u128::from(number / 2) } else { 0 };
         let first = (1..number).step_by(2).take(if even { usize::MAX } else { 0 });
         let moves = first.map(|part| Self::in_words(&number, &Split { kept: number, part }));
-        Ok(Report::new(Outcome::first_wins(even), because).winning_moves(WinningMoves::counted(count, moves)))
+        Ok(Report::new(Outcome::n_if(even), because).winning_moves(WinningMoves::counted(count, moves)))
     }
 
     fn search(&mut self, &number: &u64) -> Result<Searched<Split>, Refusal> {

@@ -4,7 +4,7 @@
 
 use serde_json::{Value, json};
 use sg_core::Outcome;
-use sg_core::oracle::{Oracle, Rules};
+use sg_core::rules::oracle::{Oracle, Rules};
 use sg_judge::{
     About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched, search, too_large_for_search,
 };
@@ -90,7 +90,7 @@ impl Game for WalkTheBoard {
     }
 
     fn outcome(&mut self, side: &u64) -> Result<Outcome, Refusal> {
-        Ok(Outcome::first_wins(side.is_multiple_of(2)))
+        Ok(Outcome::n_if(side.is_multiple_of(2)))
     }
 
     fn report(&mut self, &side: &u64) -> Result<Report, Refusal> {
@@ -105,7 +105,7 @@ impl Game for WalkTheBoard {
         };
         // A covering by upright dominoes and one by lying ones serve alike.
         let steps = [Step { row: 2, column: 1 }, Step { row: 1, column: 2 }];
-        Ok(Report::new(Outcome::first_wins(even), because)
+        Ok(Report::new(Outcome::n_if(even), because)
             .winning_moves(Self::listed(&side, steps.into_iter().filter(|_| even))))
     }
 

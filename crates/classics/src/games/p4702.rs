@@ -6,7 +6,7 @@
 
 use serde_json::{Value, json};
 use sg_core::Outcome;
-use sg_core::oracle::Rules;
+use sg_core::rules::oracle::Rules;
 use sg_judge::{About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched};
 
 use super::heaps::search_heaps;
@@ -80,7 +80,7 @@ impl Game for RisingPiles {
     }
 
     fn outcome(&mut self, piles: &Vec<u64>) -> Result<Outcome, Refusal> {
-        Ok(Outcome::first_wins(stones(piles) % 2 == 1))
+        Ok(Outcome::n_if(stones(piles) % 2 == 1))
     }
 
     fn report(&mut self, piles: &Vec<u64>) -> Result<Report, Refusal> {
@@ -91,7 +91,7 @@ impl Game for RisingPiles {
         Literal.moves(piles, &mut |pile, _| allowed.push(pile));
         let winning = allowed.into_iter().filter(|_| odd);
         Ok(Report::new(
-            Outcome::first_wins(odd),
+            Outcome::n_if(odd),
             format!("each move takes one stone and {stones}, the number of stones, is {parity}"),
         )
         .winning_moves(Self::listed(piles, winning)))

@@ -6,9 +6,10 @@
 use std::collections::HashSet;
 
 use serde_json::{Value, json};
-use sg_core::nim::Take;
-use sg_core::oracle::{Oracle, Rules};
-use sg_core::{Outcome, staircase};
+use sg_core::Outcome;
+use sg_core::games::nim::Take;
+use sg_core::games::staircase;
+use sg_core::rules::oracle::{Oracle, Rules};
 use sg_judge::{
     About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched, search, too_large_for_search,
 };

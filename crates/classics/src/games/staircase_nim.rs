@@ -1,9 +1,9 @@
 //! Staircase Nim: bring any stones of one stair down to the next; stair 0 is the ground.
 
 use serde_json::{Value, json};
-use sg_core::nim::Take;
-use sg_core::oracle::Rules;
-use sg_core::staircase;
+use sg_core::games::nim::Take;
+use sg_core::games::staircase;
+use sg_core::rules::oracle::Rules;
 use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
 
 use crate::games::heaps::{self, nim_sum_in_words};

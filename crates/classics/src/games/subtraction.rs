@@ -1,7 +1,7 @@
 //! What the subtraction games share: one set for many sums of heaps, its nimbers found as far as they are asked for.
 
-use sg_core::nim::Take;
-use sg_core::subtraction::{Source, SubtractionGame, SubtractionNimbers};
+use sg_core::games::nim::Take;
+use sg_core::heaps::subtraction::{Source, SubtractionGame, SubtractionNimbers};
 use sg_core::{Nimber, Outcome};
 use sg_judge::{Refusal, Report, Searched};
 

@@ -3,7 +3,7 @@
 //! The set comes in any order and with duplicates.
 
 use serde_json::Value;
-use sg_core::nim::Take;
+use sg_core::games::nim::Take;
 use sg_judge::{About, Bounds, Fault, Field, Refusal, Report, Scanner, WinningMoves};
 
 use crate::game::MOST;

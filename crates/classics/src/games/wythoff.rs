@@ -4,8 +4,8 @@
 //! wrong P-position long before 10^18. Here it is computed in integers.
 
 use serde_json::{Value, json};
-use sg_core::oracle::Rules;
-use sg_core::wythoff::{self, Move};
+use sg_core::games::wythoff::{self, Move};
+use sg_core::rules::oracle::Rules;
 use sg_judge::{About, Fault, Field, Refusal, Report, Scanner, WinningMoves};
 
 use crate::theory::{Answer, COUNTED, Theory, WINNER, few_positions, stated};

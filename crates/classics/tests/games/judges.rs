@@ -10,7 +10,7 @@ use classics::games::{
     p4702::RisingPiles, poj1704::GeorgiaAndBob,
 };
 use proptest::prelude::*;
-use sg_core::oracle::Oracle;
+use sg_core::rules::oracle::Oracle;
 
 use crate::agree::{agree, answers, fault};
 

@@ -40,7 +40,7 @@ fn least_counterexample<P: Problem, C: Clone>(
     wrong: impl Fn(&C) -> Outcome,
 ) -> Option<C> {
     let found = cases.into_iter().find(|case| {
-        let truth = Outcome::first_wins(answers::<P>(&input(case)).trim_end().ends_with(first));
+        let truth = Outcome::n_if(answers::<P>(&input(case)).trim_end().ends_with(first));
         truth != wrong(case)
     })?;
     assert_eq!(agree::<P>(&input(&found)), 1, "the rules say so too");
@@ -48,13 +48,13 @@ fn least_counterexample<P: Problem, C: Clone>(
 }
 
 fn nim_sum(numbers: impl IntoIterator<Item = u64>) -> Outcome {
-    Outcome::first_wins(numbers.into_iter().fold(0, |sum, number| sum ^ number) != 0)
+    Outcome::n_if(numbers.into_iter().fold(0, |sum, number| sum ^ number) != 0)
 }
 
 #[test]
 fn p3150_even_is_not_a_win_for_the_second_player() {
     let input = |number: &u64| format!("1 {number}");
-    let wrong = |number: &u64| Outcome::first_wins(number % 2 == 1);
+    let wrong = |number: &u64| Outcome::n_if(number % 2 == 1);
     assert_eq!(least_counterexample::<OneQuestion<SplitOrKeep>, _>(1..9, input, "pb wins", wrong), Some(1));
 }
 
@@ -89,7 +89,7 @@ fn hdu2999_and_hdu1536_sets_are_not_sorted() {
             let wins = up_to_the_first_too_large(set, size).any(|stones| lost[(size - stones) as usize]);
             lost.push(!wins);
         }
-        Outcome::first_wins(!lost[*heap as usize])
+        Outcome::n_if(!lost[*heap as usize])
     };
     let heap = |(set, heap): &(Vec<u64>, u64)| format!("{} {} 1 1 {heap} 0", set.len(), line(set));
     let found = least_counterexample::<ManyQuestions<SNim>, _>(cases(), heap, "W", wrong);
@@ -108,7 +108,7 @@ fn hdu3980_the_nimber_of_the_row_decides_the_other_way_round() {
         None => Outcome::P,
         Some(row) => {
             let row = format!("1 {brush} 1 {row}");
-            Outcome::first_wins(answers::<ManyQuestions<StoneRow>>(&row) == "1\n")
+            Outcome::n_if(answers::<ManyQuestions<StoneRow>>(&row) == "1\n")
         }
     };
     let found = least_counterexample::<OneQuestion<PaintChain>, _>(cases, input, "aekdycoin", wrong);
@@ -121,7 +121,7 @@ fn hdu1404_a_string_is_not_a_number() {
     let input = |text: &&str| (*text).to_string();
     let wrong = |text: &&str| {
         let number: u64 = text.parse().expect("digits");
-        Outcome::first_wins(answers::<OneQuestion<DigitalDeletions>>(&number.to_string()) == "Yes\n")
+        Outcome::n_if(answers::<OneQuestion<DigitalDeletions>>(&number.to_string()) == "Yes\n")
     };
     let found = least_counterexample::<OneQuestion<DigitalDeletions>, _>(strings, input, "Yes", wrong);
     assert_eq!(found, Some("01"));
@@ -131,7 +131,7 @@ fn hdu1404_a_string_is_not_a_number() {
 fn hdu1404_the_last_digit_wins() {
     let strings = ["0", "1", "2"];
     // Where the last remover loses, the only move from 0 loses.
-    let wrong = |text: &&str| Outcome::first_wins(*text != "0");
+    let wrong = |text: &&str| Outcome::n_if(*text != "0");
     let input = |text: &&str| (*text).to_string();
     let found = least_counterexample::<OneQuestion<DigitalDeletions>, _>(strings, input, "Yes", wrong);
     assert_eq!(found, Some("0"));
@@ -140,7 +140,7 @@ fn hdu1404_the_last_digit_wins() {
 #[test]
 fn hdu1848_is_not_fibonacci_nim() {
     let input = |heap: &u64| format!("{heap} 0 0 0 0 0");
-    let wrong = |heap: &u64| Outcome::first_wins(![1, 2, 3, 5, 8].contains(heap));
+    let wrong = |heap: &u64| Outcome::n_if(![1, 2, 3, 5, 8].contains(heap));
     let found = least_counterexample::<OneQuestion<FibonacciHeaps>, _>(1..8, input, "Fibo", wrong);
     assert_eq!(found, Some(1));
 }
@@ -160,7 +160,7 @@ fn hdu2873_the_first_line_is_the_first_row() {
     // The sample comes out the same with the rows read from below, so it cannot tell.
     let upside_down = |rows: &[&str; 2]| {
         let told = answers::<OneQuestion<BombGame>>(&input(&[rows[1], rows[0]]));
-        Outcome::first_wins(told == "John\n")
+        Outcome::n_if(told == "John\n")
     };
     let cases = [[".#", ".."], [".#", ".#"]];
     assert_eq!(least_counterexample::<OneQuestion<BombGame>, _>(cases, input, "John", upside_down), None);

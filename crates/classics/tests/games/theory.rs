@@ -11,7 +11,7 @@ use classics::games::{
 use classics::theory::Theory;
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use sg_core::oracle::{Oracle, Play};
+use sg_core::rules::oracle::{Oracle, Play};
 use sg_judge::{Method, Report, Scanner};
 
 /// The only case of an input without its count.

@@ -5,7 +5,8 @@ use classics::games::{
     hackenbush_graph::HackenbushGraph, moore_nim::MooreNim, wythoff::Wythoff,
 };
 use classics::theory::Theory;
-use sg_core::{Nimber, Outcome, mex, wythoff};
+use sg_core::games::wythoff;
+use sg_core::{Nimber, Outcome, mex};
 use sg_judge::Method;
 
 use crate::theory::{answer, check, descending, graph};
@@ -13,12 +14,12 @@ use crate::theory::{answer, check, descending, graph};
 /// Who wins, by the theory and, as it must be, by the rules.
 fn truth<T: Theory>(input: &str) -> Outcome {
     check::<T>(input);
-    Outcome::first_wins(answer::<T>(input, Method::Theory).starts_with("First"))
+    Outcome::n_if(answer::<T>(input, Method::Theory).starts_with("First"))
 }
 
 #[test]
 fn misere_is_not_normal_play_turned_round() {
-    let wrong = |n: u64, m: u64| Outcome::first_wins(n.is_multiple_of(m + 1));
+    let wrong = |n: u64, m: u64| Outcome::n_if(n.is_multiple_of(m + 1));
     let games = (2..10).flat_map(|sum| (1..sum).map(move |n| (n, sum - n)));
     let least = games.into_iter().find(|&(n, m)| truth::<BashMisere>(&format!("{n} {m}")) != wrong(n, m));
     assert_eq!(least, Some((2, 2)));
@@ -42,7 +43,7 @@ fn moore_asks_for_every_bit_count() {
     // nowhere is not counted.
     let wrong = |heaps: &[u64], k: usize| {
         let counts = (0..8).map(|bit| heaps.iter().filter(|&&heap| heap >> bit & 1 == 1).count());
-        Outcome::first_wins(counts.into_iter().all(|count| count == 0 || !count.is_multiple_of(k + 1)))
+        Outcome::n_if(counts.into_iter().all(|count| count == 0 || !count.is_multiple_of(k + 1)))
     };
     let games =
         (1..8).flat_map(|stones| partitions(stones, 1)).flat_map(|heaps| [(heaps.clone(), 1), (heaps, 2)]);
@@ -78,7 +79,7 @@ fn the_rule_of_anti_sg_fails_without_its_condition() {
         }
         // The nim-sum is not 0 just where a token has a nimber above 1, or neither.
         let nimber = nimbers.last().copied().unwrap_or_default();
-        Outcome::first_wins((nimber > Nimber(0)) == (nimber > Nimber(1)))
+        Outcome::n_if((nimber > Nimber(0)) == (nimber > Nimber(1)))
     };
     let least = least_graph::<GraphGameMisere>(wrong);
     assert_eq!(least, Some(vec![(2, 1), (3, 1), (3, 2), (4, 3)]));
@@ -96,7 +97,7 @@ fn a_step_number_is_one_more_than_that_of_an_option() {
             steps.push(if nimber > Nimber(0) { lost.max() } else { all.min() }.unwrap_or(0));
             nimbers.push(nimber);
         }
-        Outcome::first_wins(steps.last().is_some_and(|step| step % 2 == 1))
+        Outcome::n_if(steps.last().is_some_and(|step| step % 2 == 1))
     };
     assert_eq!(least_graph::<GraphGameEvery>(wrong), Some(vec![(2, 1)]));
 }

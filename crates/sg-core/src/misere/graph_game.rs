@@ -3,8 +3,8 @@
 use super::forms::{Facts, Form, Forms};
 use super::genus::Genus;
 use super::search::{Counted, Search, Sum};
-use crate::graph::{Dag, TokenMove};
-use crate::limit::LimitReached;
+use crate::graphs::dag::{Dag, TokenMove};
+use crate::rules::limit::LimitReached;
 use crate::{Nimber, Outcome};
 
 /// The first vertex found to break the condition of the Anti-SG (SJ) theorem: it can be reached from a
@@ -25,7 +25,7 @@ use crate::{Nimber, Outcome};
 /// # Example
 ///
 /// ```
-/// use sg_core::graph::Dag;
+/// use sg_core::graphs::dag::Dag;
 /// use sg_core::misere::{self, GraphGame};
 /// use sg_core::{Nimber, Outcome};
 ///
@@ -87,7 +87,7 @@ pub struct Verdict {
 ///
 /// ```
 /// use sg_core::Outcome;
-/// use sg_core::graph::Dag;
+/// use sg_core::graphs::dag::Dag;
 /// use sg_core::misere::{GraphGame, Road};
 ///
 /// // Vertex n moves to all smaller ones, vertex 4 to 2 and 3 only: {*2, *3} is tame, and two of them cancel.
@@ -184,11 +184,11 @@ impl<'dag> GraphGame<'dag> {
         let counted = self.count(tokens);
         if counted.wild == 0 {
             let road = Road::Tame { nim_sum: Nimber(counted.nim_sum.into()), firm: counted.firm > 0 };
-            return Ok(Verdict { outcome: Outcome::first_wins(counted.first_wins()), road });
+            return Ok(Verdict { outcome: Outcome::n_if(counted.first_wins()), road });
         }
         self.search.begin(limit);
         let sum = self.sum(tokens);
-        let outcome = Outcome::first_wins(self.search.first_wins(&mut self.forms, &sum)?);
+        let outcome = Outcome::n_if(self.search.first_wins(&mut self.forms, &sum)?);
         Ok(Verdict { outcome, road: Road::Search { looked_at: self.search.looked_at() } })
     }
 

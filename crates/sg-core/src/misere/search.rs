@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use super::forms::{Forms, Tame};
-use crate::limit::LimitReached;
+use crate::rules::limit::LimitReached;
 
 /// A sum, as far as the theorem on tame positions looks at it.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,7 +1,7 @@
 //! The theorems, with their conditions checked.
 
 use super::{Proved, Repetition, Theorem};
-use crate::taking_breaking::{Digit, Parts, TakingBreaking};
+use crate::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
 
 /// How many heaps, from 0 on, must be seen to repeat at distance `period` since heap `from` for Guy and Smith's
 /// theorem to prove it.
@@ -12,7 +12,7 @@ use crate::taking_breaking::{Digit, Parts, TakingBreaking};
 ///
 /// ```
 /// use sg_core::period::heaps_needed;
-/// use sg_core::taking_breaking::TakingBreaking;
+/// use sg_core::heaps::taking_breaking::TakingBreaking;
 ///
 /// let kayles = TakingBreaking::strips(&[1, 2]);
 /// assert_eq!(heaps_needed(&kayles, 71, 12), Some(2 * (71 + 12) + 2));

@@ -3,7 +3,7 @@
 use super::prove::heaps_needed;
 use super::repeat::least_repeat;
 use super::{Observed, Proved, Repetition, known, prove};
-use crate::taking_breaking::{Parts, TakingBreaking};
+use crate::heaps::taking_breaking::{Parts, TakingBreaking};
 
 /// The least number of values that must repeat before a distance is worth following.
 const NOTABLE: usize = 32;
@@ -26,11 +26,11 @@ const MOST_DIFFERENCES: usize = 1 << 24;
 ///
 /// ```
 /// use sg_core::NimberSequence;
-/// use sg_core::notation::{Rules, Ruleset};
+/// use sg_core::heaps::notation::{RulesetKind, Ruleset};
 /// use sg_core::period::PeriodSearch;
 ///
 /// let kayles: Ruleset = "kayles".parse()?;
-/// let Rules::TakingBreaking(rules) = kayles.rules() else { unreachable!() };
+/// let RulesetKind::TakingBreaking(rules) = kayles.rules() else { unreachable!() };
 /// let mut search = PeriodSearch::new(rules);
 /// let mut nimbers = NimberSequence::new(rules);
 /// let values: Vec<u64> = nimbers.up_to(200).iter().map(|nimber| nimber.0).collect();

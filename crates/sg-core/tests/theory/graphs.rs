@@ -1,8 +1,9 @@
 //! Games on graphs under normal play and conjunctive play.
 
-use sg_core::graph::{Dag, InvalidGraph};
-use sg_core::oracle::Oracle;
-use sg_core::{Outcome, every};
+use sg_core::Outcome;
+use sg_core::games::conjunctive_sum;
+use sg_core::graphs::dag::{Dag, InvalidGraph};
+use sg_core::rules::oracle::Oracle;
 
 use crate::random::Random;
 use crate::rules::{AllTokens, Tokens};
@@ -84,7 +85,7 @@ fn long_paths_need_no_stack() {
     let edges: Vec<(u32, u32)> = (1..count).map(|vertex| (vertex, vertex - 1)).collect();
     let dag = Dag::new(count, &edges).expect("no cycle");
     assert_eq!(dag.nimbers()[999_999].0, 1);
-    assert_eq!(every::suspense_numbers(&dag)[999_999], 999_999);
+    assert_eq!(conjunctive_sum::suspense_numbers(&dag)[999_999], 999_999);
     let back = Dag::new(count, &[&edges[..], &[(0, count - 1)]].concat()).unwrap_err();
     assert!(matches!(back, InvalidGraph::Cycle(cycle) if cycle.len() == 1_000_000));
 }
@@ -96,18 +97,19 @@ fn conjunctive_play() {
     for _ in 0..300 {
         let edges = random.dag(7, 35);
         let dag = Dag::new(7, &edges).expect("no cycle");
-        let (suspense, remoteness) = (every::suspense_numbers(&dag), every::remotenesses(&dag));
+        let (suspense, remoteness) =
+            (conjunctive_sum::suspense_numbers(&dag), conjunctive_sum::remotenesses(&dag));
         let mut continued = Oracle::new(AllTokens { edges: &edges, shortened: false });
         let mut shortened = Oracle::new(AllTokens { edges: &edges, shortened: true });
         for _ in 0..40 {
             let count = 1 + random.below(3);
             let tokens: Vec<u32> = (0..count).map(|_| random.below(7) as u32).collect();
-            let outcome = every::outcome(&suspense, &tokens);
+            let outcome = conjunctive_sum::outcome(&suspense, &tokens);
             assert_eq!(continued.outcome(&tokens), Ok(outcome), "{edges:?} {tokens:?}");
-            let short = every::shortened_outcome(&remoteness, &tokens);
+            let short = conjunctive_sum::shortened_outcome(&remoteness, &tokens);
             assert_eq!(shortened.outcome(&tokens), Ok(short), "{edges:?} {tokens:?}");
             turned += usize::from(outcome != short);
-            match every::winning_turn(&dag, &suspense, &tokens) {
+            match conjunctive_sum::winning_turn(&dag, &suspense, &tokens) {
                 None => assert_eq!(outcome, Outcome::P),
                 Some(turn) => {
                     let after = turn.iter().zip(&tokens).map(|(to, &stays)| to.unwrap_or(stays)).collect();

@@ -1,8 +1,8 @@
 //! Green Hackenbush on random pictures with loops, parallel edges and parts off the ground.
 
-use sg_core::graph::InvalidGraph;
-use sg_core::hackenbush::GreenHackenbush;
-use sg_core::oracle::Oracle;
+use sg_core::graphs::dag::InvalidGraph;
+use sg_core::graphs::hackenbush::GreenHackenbush;
+use sg_core::rules::oracle::Oracle;
 use sg_core::{LimitReached, Nimber};
 
 use crate::random::Random;

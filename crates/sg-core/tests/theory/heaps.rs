@@ -2,11 +2,15 @@
 
 use std::num::NonZeroU64;
 
-use sg_core::nim::{self, Take};
-use sg_core::oracle::{Oracle, Play};
-use sg_core::{
-    Nimber, NimberSequence, Outcome, bash, fibonacci_nim, lasker, misere, moore, staircase, wythoff,
-};
+use sg_core::games::bash;
+use sg_core::games::fibonacci_nim;
+use sg_core::games::lasker;
+use sg_core::games::moore;
+use sg_core::games::nim::{self, Take};
+use sg_core::games::staircase;
+use sg_core::games::wythoff;
+use sg_core::rules::oracle::{Oracle, Play};
+use sg_core::{Nimber, NimberSequence, Outcome, misere};
 
 use crate::random::Random;
 use crate::rules::{Counting, FibonacciNim, King, Moore, OneHeap, Staircase, Wythoff};

@@ -1,8 +1,8 @@
 //! True misere play of tokens on every small graph.
 
-use sg_core::graph::Dag;
+use sg_core::graphs::dag::Dag;
 use sg_core::misere::{Forms, GraphGame, Road, zero_without_one};
-use sg_core::oracle::{Oracle, Play};
+use sg_core::rules::oracle::{Oracle, Play};
 use sg_core::{LimitReached, Nimber, Outcome};
 
 use crate::random::Random;
@@ -122,7 +122,7 @@ fn many_tokens_on_a_wild_graph() {
 fn by_sj(nimbers: &[Nimber], tokens: &[u32]) -> Outcome {
     let sum: Nimber = tokens.iter().map(|&token| nimbers[token as usize]).sum();
     let large = tokens.iter().any(|&token| nimbers[token as usize] > Nimber(1));
-    Outcome::first_wins(sum.is_zero() != large)
+    Outcome::n_if(sum.is_zero() != large)
 }
 
 #[test]
@@ -259,7 +259,7 @@ fn sums_of_forms_are_sums_of_tokens() {
         for (a, b) in (0..6).flat_map(|a| (0..=a).map(move |b| (a, b))) {
             let sum = forms.sum(game.form(a), game.form(b));
             let lost = forms.misere_nimber(sum) == Nimber(0);
-            assert_eq!(oracle.outcome(&vec![a, b]), Ok(Outcome::first_wins(!lost)), "{edges:?} {a} {b}");
+            assert_eq!(oracle.outcome(&vec![a, b]), Ok(Outcome::n_if(!lost)), "{edges:?} {a} {b}");
         }
     }
 }

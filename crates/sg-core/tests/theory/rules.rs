@@ -1,6 +1,6 @@
 //! The literal rules of each game, as a statement tells them.
 
-use sg_core::oracle::Rules;
+use sg_core::rules::oracle::Rules;
 
 /// Heaps; a move changes one heap by one of the options that the function lists for it.
 pub(crate) struct OneHeap<F>(pub(crate) F);

@@ -1,8 +1,9 @@
 //! Subtraction games: tables, closed forms and periods against the definition.
 
-use sg_core::nim::Take;
-use sg_core::subtraction::{InvalidSet, Periodicity, Source, SubtractionGame};
-use sg_core::{LimitReached, Nimber, NimberSequence, position};
+use sg_core::games::nim::Take;
+use sg_core::heaps::subtraction::{InvalidSet, Periodicity, Source, SubtractionGame};
+use sg_core::rules::position;
+use sg_core::{LimitReached, Nimber, NimberSequence};
 
 use crate::random::Random;
 

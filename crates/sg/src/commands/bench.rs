@@ -10,8 +10,9 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use sg_core::notation::Rules;
-use sg_core::taking_breaking::{Engine, Options, Road, TakingBreaking};
+use sg_core::heaps::engine::{Engine, Options, Road};
+use sg_core::heaps::notation::RulesetKind;
+use sg_core::heaps::taking_breaking::TakingBreaking;
 
 use crate::cli::{Bench, Format};
 use crate::failure::Failure;
@@ -57,7 +58,7 @@ struct Measured {
 
 pub(crate) fn run(arguments: &Bench, output: &mut Output) -> Result<(), Failure> {
     let ruleset = load(&arguments.ruleset.ruleset)?;
-    let Rules::TakingBreaking(rules) = ruleset.rules() else {
+    let RulesetKind::TakingBreaking(rules) = ruleset.rules() else {
         return Err(Failure::Report(format!(
             "{}: only the engine for taking-and-breaking rulesets is measured",
             title(&ruleset)

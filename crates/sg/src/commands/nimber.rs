@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use serde::Serialize;
-use sg_core::bean_splitting;
-use sg_core::notation::{CoinNimbers, CoinTurning, Rules, Ruleset, Shape};
-use sg_core::taking_breaking::TakingBreaking;
-use sg_core::winning::{Known, winning_moves};
+use sg_core::heaps::bean_splitting;
+use sg_core::heaps::coin_turning::{CoinNimbers, CoinTurning, Shape};
+use sg_core::heaps::notation::{Ruleset, RulesetKind};
+use sg_core::heaps::taking_breaking::TakingBreaking;
+use sg_core::heaps::winning::{Known, winning_moves};
 use sg_core::{HeapRuleset, Nimber, Outcome};
 
 use super::period::{Hunt, Limit};
@@ -64,14 +65,14 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Result<(), Fail
     let ruleset = load(&arguments.ruleset.ruleset)?;
     let largest = arguments.heaps.iter().copied().max().unwrap_or(0);
     let position = match ruleset.rules() {
-        Rules::TakingBreaking(rules) => {
+        RulesetKind::TakingBreaking(rules) => {
             let mut hunt = Hunt::new(rules);
             let theory = Heaps::new(rules, &mut hunt, largest, arguments.up_to)
                 .map_err(|failure| about(&ruleset, failure))?;
             position(&ruleset, arguments, &theory)
         }
-        Rules::BeanSplitting => position(&ruleset, arguments, &Beans),
-        Rules::CoinTurning(coins) => {
+        RulesetKind::BeanSplitting => position(&ruleset, arguments, &Beans),
+        RulesetKind::CoinTurning(coins) => {
             let theory = Coins::new(coins, largest).map_err(|failure| about(&ruleset, failure))?;
             position(&ruleset, arguments, &theory)
         }

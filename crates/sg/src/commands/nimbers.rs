@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 use sg_core::Nimber;
-use sg_core::bean_splitting;
-use sg_core::notation::{Rules, Ruleset};
+use sg_core::heaps::bean_splitting;
+use sg_core::heaps::notation::{Ruleset, RulesetKind};
 
 use super::period::{Hunt, Limit};
 use crate::cli::{LARGEST_COMPUTED, Nimbers, SequenceFormat};
@@ -39,17 +39,17 @@ pub(crate) fn run(arguments: &Nimbers, output: &mut Output) -> Result<(), Failur
     }
     let report = |what: &str| Failure::Report(format!("{}: {what}", title(&ruleset)));
     match ruleset.rules() {
-        Rules::BeanSplitting => {
+        RulesetKind::BeanSplitting => {
             write(arguments, &ruleset, 8, &|| (from..=to).map(bean_splitting::nimber), output)
         }
-        Rules::CoinTurning(coins) => {
+        RulesetKind::CoinTurning(coins) => {
             if coins.closed_form(0).is_none() {
                 return Err(report(&format!("no formula gives the nimbers beyond heap {LARGEST_COMPUTED}")));
             }
             let nimber = |coin| coins.closed_form(coin).unwrap_or_default();
             write(arguments, &ruleset, 8, &|| (from..=to).map(nimber), output)
         }
-        Rules::TakingBreaking(rules) => {
+        RulesetKind::TakingBreaking(rules) => {
             let mut hunt = Hunt::new(rules);
             let Some(proved) = hunt.run(Limit::Sensible, None)? else {
                 return Err(report(&format!(

@@ -4,9 +4,10 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use sg_core::notation::{Rules, Ruleset};
+use sg_core::heaps::engine::{Engine, NimberSlice};
+use sg_core::heaps::notation::{Ruleset, RulesetKind};
+use sg_core::heaps::taking_breaking::{Parts, TakingBreaking};
 use sg_core::period::{Observed, PeriodSearch, Proved, Theorem, Verdict, heaps_needed};
-use sg_core::taking_breaking::{Engine, NimberSlice, Parts, TakingBreaking};
 
 use crate::checkpoint::Checkpoint;
 use crate::cli::{Format, LARGEST_COMPUTED, Period};
@@ -139,7 +140,7 @@ impl Hunt {
 
 pub(crate) fn run(arguments: &Period, output: &mut Output) -> Result<(), Failure> {
     let ruleset = load(&arguments.ruleset.ruleset)?;
-    let Rules::TakingBreaking(rules) = ruleset.rules() else {
+    let RulesetKind::TakingBreaking(rules) = ruleset.rules() else {
         return Err(Failure::Report(format!(
             "{}: periods are looked for in taking-and-breaking rulesets only\n  \
              help: `sg nimbers` prints the nimbers, `sg rulesets {0}` says what a move does",

@@ -17,9 +17,9 @@ use plotters::coord::Shift;
 use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
 use plotters::style::register_font;
-use sg_core::notation::{Rules, Ruleset};
+use sg_core::heaps::engine::NimberSlice;
+use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_core::period::{PeriodSearch, Verdict};
-use sg_core::taking_breaking::NimberSlice;
 
 use crate::cli::Plot;
 use crate::failure::Failure;
@@ -123,7 +123,7 @@ struct Cells {
 impl<'a> Scene<'a> {
     fn new(ruleset: &Ruleset, run: NimberSlice<'a>) -> Self {
         let verdict = match ruleset.rules() {
-            Rules::TakingBreaking(rules) => {
+            RulesetKind::TakingBreaking(rules) => {
                 let mut search = PeriodSearch::new(rules);
                 match run {
                     NimberSlice::U8(values) => search.finish(values),
@@ -131,12 +131,12 @@ impl<'a> Scene<'a> {
                     NimberSlice::U32(values) => search.finish(values),
                 }
             }
-            Rules::BeanSplitting | Rules::CoinTurning(_) => Verdict::Nothing,
+            RulesetKind::BeanSplitting | RulesetKind::CoinTurning(_) => Verdict::Nothing,
         };
         let x_name = match ruleset.rules() {
-            Rules::TakingBreaking(_) => "heap size (stones)",
-            Rules::BeanSplitting => "heap size (bottles to the right)",
-            Rules::CoinTurning(_) => "coin (number from the left)",
+            RulesetKind::TakingBreaking(_) => "heap size (stones)",
+            RulesetKind::BeanSplitting => "heap size (bottles to the right)",
+            RulesetKind::CoinTurning(_) => "coin (number from the left)",
         };
         let last = grouped(run.len() as u128 - 1);
         Self { title: format!("Nimbers of {}, heaps 0 to {last}", title(ruleset)), x_name, run, verdict }

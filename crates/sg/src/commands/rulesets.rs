@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use serde::Serialize;
-use sg_core::notation::{NAMES, Ruleset};
+use sg_core::heaps::notation::{NAMES, Ruleset};
 
 use crate::cli::{Format, Rulesets};
 use crate::failure::Failure;

@@ -5,7 +5,7 @@
 use std::io::Write;
 
 use serde::Serialize;
-use sg_core::taking_breaking::NimberSlice;
+use sg_core::heaps::engine::NimberSlice;
 
 use crate::cli::{Format, Stats};
 use crate::failure::Failure;

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::notation::{Rules, Ruleset};
-use crate::taking_breaking::Engine;
+use crate::heaps::engine::Engine;
+use crate::heaps::notation::{Ruleset, RulesetKind};
 
 fn rules(text: &str) -> TakingBreaking {
     match text.parse::<Ruleset>().unwrap_or_else(|error| panic!("{text}: {error}")).rules() {
-        Rules::TakingBreaking(rules) => rules.clone(),
+        RulesetKind::TakingBreaking(rules) => rules.clone(),
         other => panic!("{text} is {other:?}"),
     }
 }
@@ -37,7 +37,7 @@ fn proved(text: &str, heaps: usize) -> Option<(usize, usize, u64)> {
                 if seen >= proved.preperiod() + proved.period() {
                     assert_eq!(
                         proved.nimber(heap as u64, &values).0,
-                        values[heap].into(),
+                        u64::from(values[heap]),
                         "{text} at {heap}"
                     );
                 }
@@ -54,8 +54,9 @@ fn proved(text: &str, heaps: usize) -> Option<(usize, usize, u64)> {
 /// The least (distance, heap) from which the values repeat up to the end, among distances that could be proved.
 fn fundamental(values: &[u32], distance: usize, saltus: u64) -> (usize, usize) {
     let from = |p: usize, s: u64| {
-        let fails =
-            (0..values.len() - p).rev().find(|&heap| u64::from(values[heap]) + s != values[heap + p].into());
+        let fails = (0..values.len() - p)
+            .rev()
+            .find(|&heap| u64::from(values[heap]) + s != u64::from(values[heap + p]));
         fails.map_or(0, |heap| heap + 1)
     };
     let least = (1..=distance)

@@ -1,0 +1,100 @@
+//! Lasker's Nim: take any number of stones from one heap, or split one heap into two non-empty heaps.
+//!
+//! # Reference
+//!
+//! E. Lasker, *Brettspiele der Völker* (1931); *Winning Ways*, ch. 4 (the octal game 4.333...).
+
+use crate::games::nim::Take;
+use crate::heaps::taking_breaking::{Digit, InvalidRuleset, Parts, TakingBreaking};
+use crate::{Nimber, Outcome};
+
+/// The literal rules, as a taking-and-breaking ruleset.
+///
+/// # Errors
+///
+/// None: the code 4.(3) is a ruleset.
+pub fn ruleset() -> Result<TakingBreaking, InvalidRuleset> {
+    TakingBreaking::new(vec![Digit(4)], vec![Digit(3)], Parts::Any)
+}
+
+/// The nimber of one heap: the two last heaps of each four that begin at `4k + 1` change places.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::games::lasker;
+/// use sg_core::Nimber;
+///
+/// assert_eq!((0..9).map(|heap| lasker::nimber(heap).0).collect::<Vec<_>>(), [0, 1, 2, 4, 3, 5, 6, 8, 7]);
+/// ```
+#[must_use]
+pub const fn nimber(heap: u64) -> Nimber {
+    Nimber(match heap % 4 {
+        // The largest heap of 64 bits is of this kind; its nimber is 2^64 and would not fit.
+        3 => heap.saturating_add(1),
+        0 if heap > 0 => heap - 1,
+        _ => heap,
+    })
+}
+
+/// Who wins a sum of heaps.
+///
+/// # Constraints
+///
+/// Heaps below 2^64 - 1.
+#[must_use]
+pub fn outcome(heaps: &[u64]) -> Outcome {
+    heaps.iter().map(|&heap| nimber(heap)).sum::<Nimber>().outcome()
+}
+
+/// A move of Lasker's Nim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// Take stones from a heap.
+    Take(Take),
+    /// Split a heap, numbered from 0, into two.
+    Split {
+        /// Which heap, from 0.
+        heap: usize,
+        /// The two non-empty heaps that it becomes.
+        parts: [u64; 2],
+    },
+}
+
+/// A winning move, or `None` in a P-position.
+///
+/// # Constraints
+///
+/// Heaps below 2^64 - 1.
+///
+/// # Complexity
+///
+/// O(n) for n heaps.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::games::lasker::{self, Move};
+///
+/// // 3 = *4 and 4 = *3, so heaps 3 and 4 have nim-sum 7; splitting 3 into 1 and 2 leaves *3 beside *3.
+/// assert_eq!(lasker::winning_move(&[3, 4]), Some(Move::Split { heap: 0, parts: [1, 2] }));
+/// ```
+#[must_use]
+pub fn winning_move(heaps: &[u64]) -> Option<Move> {
+    let sum: Nimber = heaps.iter().map(|&heap| nimber(heap)).sum();
+    let (heap, &stones) =
+        heaps.iter().enumerate().find(|&(_, &stones)| (nimber(stones) ^ sum) < nimber(stones))?;
+    let wanted = (nimber(stones) ^ sum).0;
+    // The nimbers of the heaps are a permutation, and a heap whose number is not below its nimber's
+    // heap reaches every smaller nimber by taking. Only 4k + 3 lacks one, 4k + 3: it splits off 1.
+    let left = match wanted % 4 {
+        0 if wanted > 0 => wanted - 1,
+        3 => wanted + 1,
+        _ => wanted,
+    };
+    Some(if left < stones {
+        Move::Take(Take { heap, stones: stones - left })
+    } else {
+        Move::Split { heap, parts: [1, stones - 1] }
+    })
+}

@@ -1,0 +1,4 @@
+//! Games on graphs: tokens on directed acyclic graphs, and Hackenbush.
+
+pub mod dag;
+pub mod hackenbush;

@@ -1,0 +1,325 @@
+//! Coins in a row, and their nimbers without walking through all options.
+
+use std::fmt;
+
+use crate::heaps::bean_splitting;
+use crate::{HeapRuleset, Mex, Nimber};
+
+/// A game of turning coins in a row, numbered from 1: a move turns some coins, the rightmost of them from
+/// heads to tails.
+///
+/// A position is the sum of its heads, each alone: heap `h` is coin `h`, and an option of it is the set of the
+/// *other* coins that the move turns.
+///
+/// # Reference
+///
+/// *Winning Ways*, ch. 14.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct CoinTurning {
+    least: u32,
+    most: Option<u32>,
+    shape: Shape,
+}
+
+/// How the coins that a move turns may lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Shape {
+    /// Anywhere.
+    Any,
+    /// Next to one another.
+    Consecutive,
+    /// At equal distances.
+    EquallySpaced,
+}
+
+impl CoinTurning {
+    /// A move turns at least `least` coins (1 if 0 is given) and at most `most`, without bound if `None`.
+    #[must_use]
+    pub fn between(least: u32, most: Option<u32>, shape: Shape) -> Self {
+        Self { least: least.max(1), most, shape }
+    }
+
+    /// The least number of coins that a move turns.
+    #[must_use]
+    pub const fn least(&self) -> u32 {
+        self.least
+    }
+
+    /// The largest number of coins that a move turns, or `None` without bound.
+    #[must_use]
+    pub const fn most(&self) -> Option<u32> {
+        self.most
+    }
+
+    /// How the turned coins lie.
+    #[must_use]
+    pub const fn shape(&self) -> Shape {
+        self.shape
+    }
+}
+
+/// Writes what a move turns: `turn 1 to 3 coins`.
+impl fmt::Display for CoinTurning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.least, self.most) {
+            (1, None) => f.write_str("turn any number of")?,
+            (least, None) => write!(f, "turn {least} or more")?,
+            (least, Some(most)) if least == most => write!(f, "turn exactly {least}")?,
+            (least, Some(most)) => write!(f, "turn {least} to {most}")?,
+        }
+        f.write_str(match self.shape {
+            Shape::Any => " coins",
+            Shape::Consecutive => " neighbouring coins",
+            Shape::EquallySpaced => " equally spaced coins",
+        })
+    }
+}
+
+impl HeapRuleset for CoinTurning {
+    fn options(&self, heap: usize, mut option: impl FnMut(&[usize])) {
+        if heap == 0 {
+            return;
+        }
+        let others = |count: u32| count as usize - 1;
+        let most = self.most.map_or(heap, |most| most as usize).min(heap) - 1;
+        let allowed = others(self.least)..=most;
+        match self.shape {
+            Shape::Any => subsets(heap, most, &mut Vec::new(), &mut |coins| {
+                if allowed.contains(&coins.len()) {
+                    option(coins);
+                }
+            }),
+            Shape::Consecutive | Shape::EquallySpaced => {
+                let mut coins = Vec::new();
+                let widest = if self.shape == Shape::Consecutive { 1 } else { heap };
+                for distance in 1..=widest {
+                    coins.clear();
+                    for count in 0..=most.min((heap - 1) / distance) {
+                        if count > 0 {
+                            coins.push(heap - count * distance);
+                        }
+                        // The coin alone lies at every distance and is one option.
+                        if allowed.contains(&count) && (count > 0 || distance == 1) {
+                            option(&coins);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Calls `found` with `coins` and all its extensions by at most `more` coins below the last of it (below `end`
+/// if there is none).
+fn subsets(end: usize, more: usize, coins: &mut Vec<usize>, found: &mut impl FnMut(&[usize])) {
+    found(coins);
+    if more == 0 {
+        return;
+    }
+    for coin in 1..coins.last().copied().unwrap_or(end) {
+        coins.push(coin);
+        subsets(end, more - 1, coins, found);
+        coins.pop();
+    }
+}
+
+impl CoinTurning {
+    /// The nimber of coin `coin` alone, where a formula gives it.
+    ///
+    /// With at most two coins turned the game is Nim, with at most three it is bean splitting (the other coins are
+    /// two different heaps, or one, or none), and with neighbours only it is the Ruler game.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_core::Nimber;
+    /// use sg_core::heaps::coin_turning::{CoinTurning, Shape};
+    ///
+    /// let ruler = CoinTurning::between(1, None, Shape::Consecutive);
+    /// assert_eq!(ruler.closed_form(96), Some(Nimber(32)));
+    /// ```
+    ///
+    /// # Reference
+    ///
+    /// *Winning Ways*, ch. 14: Turning Turtles, Mock Turtles, the Ruler game.
+    #[must_use]
+    pub const fn closed_form(&self, coin: u64) -> Option<Nimber> {
+        match (self.least, self.most, self.shape) {
+            (1, Some(2), Shape::Any) => Some(Nimber(coin)),
+            (1, Some(3), Shape::Any) => Some(bean_splitting::nimber(coin)),
+            (1, None, Shape::Consecutive) => Some(Nimber(coin & coin.wrapping_neg())),
+            _ => None,
+        }
+    }
+}
+
+/// The nimbers of coins 0, 1, 2, ... (coin 0 is no coin and has nimber 0), computed one after the other.
+///
+/// # Complexity
+///
+/// For coins that may lie anywhere, sets of nim-sums: O(k v / 64) a coin for at most k coins turned and nim-sums
+/// below v. For neighbours O(n), and for equally spaced coins O(n k) or O(n log n), for coin n.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::heaps::coin_turning::{CoinNimbers, CoinTurning, Shape};
+///
+/// let mut mock_turtles = CoinNimbers::new(CoinTurning::between(1, Some(3), Shape::Any));
+/// mock_turtles.extend(6).map_err(|_| "six coins are few")?;
+/// assert_eq!(mock_turtles.values(), [0, 1, 2, 4, 7, 8, 11]);
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct CoinNimbers {
+    coins: CoinTurning,
+    values: Vec<u32>,
+    /// `sums[j]`: the nim-sums of exactly `j` different coins so far; with no largest number, `sums[j]` of the last
+    /// `j` means `j` or more.
+    sums: Vec<Vec<u64>>,
+    seen: Mex,
+}
+
+/// Coins beyond this one have nimbers that need too much memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooManyCoins {
+    /// The last coin whose nimber is known.
+    pub last: usize,
+}
+
+impl fmt::Display for TooManyCoins {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the nim-sums of coins beyond {} need too much memory", self.last)
+    }
+}
+
+impl std::error::Error for TooManyCoins {}
+
+/// The sets of nim-sums may take so many 64-bit words together.
+const MOST_WORDS: usize = 1 << 24;
+
+impl CoinNimbers {
+    /// Nothing computed yet but coin 0.
+    #[must_use]
+    pub fn new(coins: CoinTurning) -> Self {
+        let sets = match (coins.shape, coins.most) {
+            (Shape::Any, Some(most)) => most as usize,
+            (Shape::Any, None) => coins.least as usize,
+            _ => 0,
+        };
+        let mut sums = vec![Vec::new(); sets.min(MOST_WORDS)];
+        if let Some(none) = sums.first_mut() {
+            none.push(1);
+        }
+        Self { coins, values: vec![0], sums, seen: Mex::new() }
+    }
+
+    /// The nimbers of coins `0..`, as far as they are computed.
+    #[must_use]
+    pub fn values(&self) -> &[u32] {
+        &self.values
+    }
+
+    /// Computes the nimbers up to that of coin `coin`.
+    ///
+    /// # Errors
+    ///
+    /// [`TooManyCoins`] if the memory for it would be out of proportion; what was computed stays.
+    pub fn extend(&mut self, coin: usize) -> Result<(), TooManyCoins> {
+        while self.values.len() <= coin {
+            let next = self.values.len();
+            let too_many = TooManyCoins { last: next - 1 };
+            let nimber = match self.coins.shape {
+                Shape::Any => self.any().ok_or(too_many)?,
+                Shape::Consecutive => self.spaced(next, 1),
+                Shape::EquallySpaced => self.spaced(next, next),
+            };
+            self.values.push(u32::try_from(nimber).map_err(|_| too_many)?);
+        }
+        Ok(())
+    }
+
+    /// The nimber of the next coin, which may be turned with any others.
+    fn any(&mut self) -> Option<u64> {
+        let from = (self.coins.least as usize - 1).min(self.sums.len());
+        let allowed = &self.sums[from..];
+        let words = allowed.iter().map(Vec::len).max().unwrap_or(0);
+        let union = |at: usize| allowed.iter().filter_map(|set| set.get(at)).fold(0, |all, word| all | word);
+        let nimber = (0..words)
+            .find(|&at| union(at) != u64::MAX)
+            .map_or(64 * words as u64, |at| 64 * at as u64 + u64::from(union(at).trailing_ones()));
+        // The next coin joins the sets, the larger ones first.
+        let top = self.sums.len() - 1;
+        if self.coins.most.is_none() {
+            let sums = self.sums[top].clone();
+            self.join(&sums, nimber, top)?;
+        }
+        for others in (0..top).rev() {
+            let sums = std::mem::take(&mut self.sums[others]);
+            let joined = self.join(&sums, nimber, others + 1);
+            self.sums[others] = sums;
+            joined?;
+        }
+        Some(nimber)
+    }
+
+    /// Adds the nim-sums of `sums` with `nimber` to set `into`.
+    fn join(&mut self, sums: &[u64], nimber: u64, into: usize) -> Option<()> {
+        let flip = usize::try_from(nimber / 64).ok()?;
+        let top = sums.iter().rposition(|&word| word != 0);
+        let Some(top) = top else { return Some(()) };
+        // Words above the top one of a block of 2^k words stay empty; the flipped ones lie below the next power.
+        let words = (top | flip).checked_add(1)?.checked_next_power_of_two()?;
+        if words.checked_mul(self.sums.len())? > MOST_WORDS {
+            return None;
+        }
+        let set = &mut self.sums[into];
+        if set.len() < words {
+            set.resize(words, 0);
+        }
+        for (at, &word) in sums.iter().enumerate().filter(|&(_, &word)| word != 0) {
+            set[at ^ flip] |= flip_bits(word, (nimber % 64) as u32);
+        }
+        Some(())
+    }
+
+    /// The nimber of the next coin, which may be turned with others at equal distances up to `widest`.
+    fn spaced(&mut self, next: usize, widest: usize) -> u64 {
+        let least = self.coins.least as usize - 1;
+        let most = self.coins.most.map_or(usize::MAX, |most| most as usize - 1);
+        if least == 0 {
+            self.seen.insert(Nimber::ZERO);
+        }
+        for distance in 1..=widest {
+            let mut sum = 0;
+            for others in 1..=most.min((next - 1) / distance) {
+                sum ^= self.values[next - others * distance];
+                if others >= least {
+                    self.seen.insert(Nimber(sum.into()));
+                }
+            }
+        }
+        self.seen.take().0
+    }
+}
+
+/// The set whose members are those of `set` (below 64), each with the bits of `flip` turned.
+const fn flip_bits(mut set: u64, flip: u32) -> u64 {
+    const MASKS: [u64; 6] = [
+        0x5555_5555_5555_5555,
+        0x3333_3333_3333_3333,
+        0x0F0F_0F0F_0F0F_0F0F,
+        0x00FF_00FF_00FF_00FF,
+        0x0000_FFFF_0000_FFFF,
+        0x0000_0000_FFFF_FFFF,
+    ];
+    let mut bit = 0;
+    while bit < 6 {
+        if flip >> bit & 1 == 1 {
+            let shift = 1 << bit;
+            set = (set & MASKS[bit]) << shift | set >> shift & MASKS[bit];
+        }
+        bit += 1;
+    }
+    set
+}

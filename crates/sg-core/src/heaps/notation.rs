@@ -1,0 +1,279 @@
+//! Rulesets by name: reading and writing codes, sets and names of heap games.
+//!
+//! | spelling | ruleset |
+//! |---|---|
+//! | `0.137`, `4.07`, `0.3F` | octal and hexadecimal codes: digit `t` says how many heaps may be left after taking `t` |
+//! | `0.(3)`, `0.1(03)` | the digits in parentheses repeat for ever |
+//! | `hex:0.18` | a hexadecimal code without a letter, told apart from a mistyped octal one |
+//! | `unequal:4.0`, `equal:4.0` | the parts of a break must differ, or must be equal |
+//! | `subtract(1,2,5)` | take 1, 2 or 5 |
+//! | `allbut(1,3)` | take any number but 1 or 3 |
+//! | `stripes(3,7,19)` | take 3, 7 or 19 and leave the rest in at most two heaps |
+//! | `kayles`, `nim`, `ruler`, ... | names: [`NAMES`] |
+//!
+//! # Codes
+//!
+//! In digit `d_t`, bit `k` (values 1, 2, 4, 8) allows a move that takes `t` and leaves exactly `k` non-empty
+//! heaps. A code is hexadecimal if one of its digits is a letter `A` to `F` or if it begins with `hex:`, and
+//! octal otherwise. The digits 0 to 7 mean the same in both, so only 8 and 9 need the distinction: in a code
+//! without a letter they are refused as slips in an octal code. `d_0` takes nothing and so must break: only its
+//! bits from 4 on may be set.
+//!
+//! # One spelling
+//!
+//! Each way of writing (code, set, name) has one canonical spelling, which `Display` writes and which reads back
+//! as the same ruleset: no trailing zeros, the shortest repeating tail begun as early as possible, upper-case
+//! letters, sets in increasing order without duplicates, names in lower case with hyphens.
+//! [`Ruleset::code`] turns names and sets into codes.
+//!
+//! # Reference
+//!
+//! R. K. Guy and C. A. B. Smith, "The G-values of various games", Proc. Cambridge Philos. Soc. 52 (1956);
+//! *Winning Ways*, ch. 4.
+
+mod code;
+mod describe;
+mod error;
+mod kind;
+mod names;
+
+use std::fmt;
+use std::str::FromStr;
+
+pub use error::{NotationError, NotationErrorKind};
+pub use kind::RulesetKind;
+pub use names::{NAMES, Named};
+
+use crate::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
+
+/// The largest number of stones that a code, a set or a file may name.
+///
+/// A ruleset keeps one digit for each number up to the largest, so a slip such as `subtract(10000000000)` is
+/// refused instead of filling the memory.
+pub const MOST_TAKEN: usize = 1_000_000;
+
+/// A ruleset together with the way in which it was written.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::NimberSequence;
+/// use sg_core::heaps::notation::Ruleset;
+///
+/// let kayles: Ruleset = "Kayles".parse()?;
+/// assert_eq!(kayles.to_string(), "kayles");
+/// assert_eq!(kayles.code().as_deref(), Some("0.77"));
+/// assert_eq!(NimberSequence::new(kayles.rules()).nimber(5).0, 4);
+///
+/// let slip = "0.138".parse::<Ruleset>().unwrap_err();
+/// assert_eq!(slip.at, 4);
+/// # Ok::<(), sg_core::heaps::notation::NotationError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Ruleset {
+    spelling: Spelling,
+    rules: RulesetKind,
+}
+
+/// The way in which a ruleset was written.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Spelling {
+    Name(&'static str),
+    Set(Family, Vec<usize>),
+    Code,
+    /// A title given by whoever built the rules by hand.
+    Title(String),
+}
+
+/// The families that are written as a set of numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Family {
+    Subtract,
+    AllBut,
+    Stripes,
+}
+
+impl Family {
+    const ALL: [Self; 3] = [Self::Subtract, Self::AllBut, Self::Stripes];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Subtract => "subtract",
+            Self::AllBut => "allbut",
+            Self::Stripes => "stripes",
+        }
+    }
+
+    /// The rules for a set that is sorted, not empty and without 0.
+    fn rules(self, set: &[usize]) -> TakingBreaking {
+        let (outside, inside, tail) = match self {
+            Self::Subtract => (0, 3, vec![]),
+            Self::AllBut => (3, 0, vec![Digit(3)]),
+            Self::Stripes => (0, 7, vec![]),
+        };
+        let mut digits = vec![Digit(outside); set.last().map_or(0, |most| most + 1)];
+        digits[0] = Digit(0);
+        for &take in set {
+            digits[take] = Digit(inside);
+        }
+        code::canonical(digits, tail, Parts::Any)
+    }
+}
+
+impl Ruleset {
+    /// The ruleset with these rules, written as their code, or under `title` if they have none.
+    ///
+    /// The canonical form of the code is taken, so that equal rules compare equal.
+    #[must_use]
+    pub fn from_rules(rules: RulesetKind, title: &str) -> Self {
+        match rules {
+            RulesetKind::TakingBreaking(rules) => {
+                let (digits, tail) = (rules.digits().to_vec(), rules.tail().to_vec());
+                let rules = RulesetKind::TakingBreaking(code::canonical(digits, tail, rules.parts()));
+                Self { spelling: Spelling::Code, rules }
+            }
+            rules => Self { spelling: Spelling::Title(title.to_owned()), rules },
+        }
+    }
+
+    /// What a move does.
+    #[must_use]
+    pub const fn rules(&self) -> &RulesetKind {
+        &self.rules
+    }
+
+    /// The canonical code of a taking-and-breaking ruleset, whatever way it was written; `None` for coin games
+    /// and bean splitting, which have no code.
+    #[must_use]
+    pub fn code(&self) -> Option<String> {
+        match &self.rules {
+            RulesetKind::TakingBreaking(rules) => Some(code::write(rules)),
+            RulesetKind::BeanSplitting | RulesetKind::CoinTurning(_) => None,
+        }
+    }
+
+    /// A spelling that depends on the rules alone: the code, or the canonical words for a ruleset without one.
+    ///
+    /// Two spellings of the same rules agree here, so it identifies a ruleset in a file.
+    #[must_use]
+    pub fn identity(&self) -> String {
+        match &self.rules {
+            RulesetKind::TakingBreaking(rules) => code::write(rules),
+            RulesetKind::BeanSplitting => "bean-splitting".to_owned(),
+            RulesetKind::CoinTurning(coins) => coins.to_string(),
+        }
+    }
+
+    /// The names under which these rules are known.
+    #[must_use]
+    pub fn known_as(&self) -> Vec<&'static Named> {
+        NAMES.iter().filter(|named| named.rules() == self.rules).collect()
+    }
+
+    /// The moves as arrows, one line for each number of heaps that may be left.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_core::heaps::notation::Ruleset;
+    ///
+    /// let dawson_kayles: Ruleset = "0.07".parse()?;
+    /// assert_eq!(
+    ///     dawson_kayles.description(),
+    ///     ["a -> nothing where a = 2", "a -> b where a = b + 2", "a -> b + c where a = b + c + 2"]
+    /// );
+    /// # Ok::<(), sg_core::heaps::notation::NotationError>(())
+    /// ```
+    #[must_use]
+    pub fn description(&self) -> Vec<String> {
+        describe::arrows(&self.rules)
+    }
+}
+
+/// Writes the canonical spelling.
+impl fmt::Display for Ruleset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&self.spelling, &self.rules) {
+            (Spelling::Name(name), _) => f.write_str(name),
+            (Spelling::Title(title), _) => f.write_str(title),
+            (Spelling::Set(family, set), _) => {
+                let set: Vec<_> = set.iter().map(ToString::to_string).collect();
+                write!(f, "{}({})", family.name(), set.join(","))
+            }
+            (Spelling::Code, _) => f.write_str(&self.identity()),
+        }
+    }
+}
+
+impl FromStr for Ruleset {
+    type Err = NotationError;
+
+    /// Reads a code, a set or a name; surrounding blanks and the case of letters do not matter.
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let start = text.len() - text.trim_start().len();
+        let body = text.trim();
+        let at =
+            |error: NotationError| NotationError { at: error.at + start, text: text.to_owned(), ..error };
+        if body.is_empty() {
+            return Err(NotationError::new(text, start, NotationErrorKind::Empty));
+        }
+        if code::is_code(body) {
+            let rules = code::read(body).map_err(at)?;
+            return Ok(Self { spelling: Spelling::Code, rules: RulesetKind::TakingBreaking(rules) });
+        }
+        match body.split_once('(') {
+            Some((head, _)) => read_set(body, head).map_err(at),
+            None => names::find(body)
+                .map(|named| Self { spelling: Spelling::Name(named.name), rules: named.rules() })
+                .map_err(at),
+        }
+    }
+}
+
+/// Reads `family(1,2,5)`, where `head` is what stands before the parenthesis.
+fn read_set(text: &str, head: &str) -> Result<Ruleset, NotationError> {
+    let wanted = head.trim_end().to_ascii_lowercase().replace(['-', '_'], "");
+    let Some(family) = Family::ALL.into_iter().find(|family| family.name() == wanted) else {
+        let nearest = names::nearest(&wanted, Family::ALL.into_iter().map(Family::name));
+        return Err(NotationError::new(text, 0, NotationErrorKind::UnknownFamily { nearest }));
+    };
+    let mut set = Vec::new();
+    let mut at = head.len() + 1;
+    loop {
+        let rest = &text[at..];
+        at += rest.len() - rest.trim_start().len();
+        let digits = text[at..].bytes().take_while(u8::is_ascii_digit).count();
+        if digits == 0 {
+            let problem = match text[at..].chars().next() {
+                None => NotationErrorKind::Unclosed,
+                Some(')') if set.is_empty() => NotationErrorKind::EmptySet,
+                Some(found) => NotationErrorKind::NotANumber(found),
+            };
+            return Err(NotationError::new(text, at, problem));
+        }
+        match text[at..at + digits].parse() {
+            Ok(0) => return Err(NotationError::new(text, at, NotationErrorKind::TakesNothing)),
+            Ok(number) if number <= MOST_TAKEN => set.push(number),
+            _ => return Err(NotationError::new(text, at, NotationErrorKind::TooLarge)),
+        }
+        at += digits;
+        let rest = &text[at..];
+        at += rest.len() - rest.trim_start().len();
+        match text[at..].chars().next() {
+            Some(',') => at += 1,
+            Some(')') => break,
+            None => return Err(NotationError::new(text, at, NotationErrorKind::Unclosed)),
+            Some(found) => return Err(NotationError::new(text, at, NotationErrorKind::NotASeparator(found))),
+        }
+    }
+    if let Some(found) = text[at + 1..].chars().next() {
+        return Err(NotationError::new(text, at + 1, NotationErrorKind::AfterTheEnd(found)));
+    }
+    set.sort_unstable();
+    set.dedup();
+    let rules = RulesetKind::TakingBreaking(family.rules(&set));
+    Ok(Ruleset { spelling: Spelling::Set(family, set), rules })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,27 @@
+//! What the names stand for.
+
+use crate::HeapRuleset;
+use crate::heaps::bean_splitting::BeanSplitting;
+use crate::heaps::coin_turning::CoinTurning;
+use crate::heaps::taking_breaking::TakingBreaking;
+
+/// The rules of a heap game that has a spelling.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum RulesetKind {
+    /// Take some stones and perhaps break the rest.
+    TakingBreaking(TakingBreaking),
+    /// Replace a heap by two smaller heaps of any sizes, 0 and equal sizes included.
+    BeanSplitting,
+    /// Turn coins.
+    CoinTurning(CoinTurning),
+}
+
+impl HeapRuleset for RulesetKind {
+    fn options(&self, heap: usize, option: impl FnMut(&[usize])) {
+        match self {
+            Self::TakingBreaking(rules) => rules.options(heap, option),
+            Self::BeanSplitting => BeanSplitting.options(heap, option),
+            Self::CoinTurning(coins) => coins.options(heap, option),
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! Strips laid on free neighbouring cells of a row: who wins, at any size where the mathematics allows.
+//!
+//! A free run of cells is a heap of a taking-and-breaking game with digit 7 at each length. Two answers need no table
+//! of nimbers: where no strip fits there is no move, and where a strip fits right in the middle the first player lays it
+//! and mirrors every move from then on.
+//!
+//! # Reference
+//!
+//! The symmetry strategy: *Winning Ways*, ch. 3 (Tweedledum and Tweedledee); the nimbers: ch. 4.
+
+use std::fmt;
+
+use crate::heaps::survey::{Limits, OutOfReach, Survey};
+use crate::heaps::taking_breaking::TakingBreaking;
+use crate::heaps::winning::{WinningMoves, winning_moves};
+use crate::period::Proved;
+use crate::{Nimber, Outcome};
+
+/// Rows of cells and strips of a few lengths.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::Outcome;
+/// use sg_core::heaps::strips::Strips;
+///
+/// let mut strips = Strips::new([5, 1, 1]);
+/// assert_eq!(strips.lengths(), [1, 5]);
+/// assert_eq!(strips.outcome(5), Ok(Outcome::N));
+/// assert_eq!(strips.outcome(6), Ok(Outcome::P));
+/// assert_eq!(strips.outcome_at_sight(1_000_000_000_000_000_001), Some(Outcome::N));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Strips {
+    lengths: Vec<u64>,
+    /// Made when the first nimber is asked for: many answers need none.
+    table: Option<Table>,
+}
+
+/// The lengths that are short enough, and their nimbers.
+#[derive(Clone, Debug)]
+struct Table {
+    ruleset: TakingBreaking,
+    survey: Survey,
+}
+
+/// Why a row is out of reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RowOutOfReach {
+    /// A strip that fits is longer than [`Strips::LONGEST_IN_TABLE`].
+    StripTooLong,
+    /// The table of nimbers would be too long.
+    TableTooLong(OutOfReach),
+}
+
+impl fmt::Display for RowOutOfReach {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::StripTooLong => {
+                write!(f, "moves longer than {} need a table that is not made", Strips::LONGEST_IN_TABLE)
+            }
+            Self::TableTooLong(out_of_reach) => out_of_reach.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for RowOutOfReach {}
+
+impl Strips {
+    /// The longest strip for which a table of nimbers is made.
+    pub const LONGEST_IN_TABLE: u64 = 1 << 24;
+
+    /// Strips of these lengths, in any order, with or without duplicates. A length of 0 is ignored.
+    pub fn new(lengths: impl IntoIterator<Item = u64>) -> Self {
+        let mut lengths: Vec<u64> = lengths.into_iter().filter(|&length| length > 0).collect();
+        lengths.sort_unstable();
+        lengths.dedup();
+        Self { lengths, table: None }
+    }
+
+    /// The lengths, sorted and without duplicates.
+    #[must_use]
+    pub fn lengths(&self) -> &[u64] {
+        &self.lengths
+    }
+
+    /// The shortest strip that can be laid right in the middle of a row.
+    #[must_use]
+    pub fn centred(&self, cells: u64) -> Option<u64> {
+        let mut fitting = self.lengths.iter().copied().take_while(|&length| length <= cells);
+        fitting.find(|&length| (cells - length).is_multiple_of(2))
+    }
+
+    /// Who wins a row, if that follows without a table.
+    ///
+    /// # Complexity
+    ///
+    /// O(k) for k lengths.
+    #[must_use]
+    pub fn outcome_at_sight(&self, cells: u64) -> Option<Outcome> {
+        if self.lengths.first().is_none_or(|&length| length > cells) {
+            Some(Outcome::P)
+        } else {
+            self.centred(cells).map(|_| Outcome::N)
+        }
+    }
+
+    /// How far to go for the nimber of a row that is to be explained: where the winner is known at sight, it is worth
+    /// a second, not a minute.
+    #[must_use]
+    pub fn limits_to_explain(&self, cells: u64) -> Limits {
+        match self.outcome_at_sight(cells) {
+            Some(_) => Limits {
+                heaps: 1 << 20,
+                search_heaps: 1 << 20,
+                search_pairs: 1 << 30,
+                plain_heaps: 1 << 16,
+                plain_search_heaps: 1 << 16,
+            },
+            None => Limits::default(),
+        }
+    }
+
+    /// Who wins a row.
+    ///
+    /// # Errors
+    ///
+    /// [`RowOutOfReach`] if the answer does not follow at sight, nor from a table within the default [`Limits`], nor
+    /// from a proved period.
+    pub fn outcome(&mut self, cells: u64) -> Result<Outcome, RowOutOfReach> {
+        match self.outcome_at_sight(cells) {
+            Some(outcome) => Ok(outcome),
+            None => self.nimber(cells, Limits::default()).map(Nimber::outcome),
+        }
+    }
+
+    /// The nimber of a row.
+    ///
+    /// # Errors
+    ///
+    /// [`RowOutOfReach`] if neither a table within the limits nor a proved period gives it.
+    ///
+    /// # Complexity
+    ///
+    /// That of [`Survey::nimber`].
+    pub fn nimber(&mut self, cells: u64, limits: Limits) -> Result<Nimber, RowOutOfReach> {
+        if !self.table_serves(cells) {
+            return Err(RowOutOfReach::StripTooLong);
+        }
+        self.table().survey.nimber(cells, limits).map_err(RowOutOfReach::TableTooLong)
+    }
+
+    /// The period of the nimbers, once one is proved. It holds for rows that no strip longer than
+    /// [`Strips::LONGEST_IN_TABLE`] fits.
+    #[must_use]
+    pub fn proved(&self) -> Option<Proved> {
+        self.table.as_ref()?.survey.proved()
+    }
+
+    /// The moves in a row that leave runs of nim-sum `wanted`; a move and its mirror image are one. `None` if the
+    /// nimber of the row has not been found by [`Strips::nimber`].
+    ///
+    /// # Complexity
+    ///
+    /// That of [`winning_moves`].
+    #[must_use]
+    pub fn winning_moves(&self, cells: u64, wanted: Nimber, limit: usize) -> Option<WinningMoves> {
+        let Table { ruleset, survey } = self.table.as_ref().filter(|_| self.table_serves(cells))?;
+        winning_moves(ruleset, &survey.known(), cells, wanted, limit)
+    }
+
+    /// True if every strip that fits the row has its place in the table.
+    fn table_serves(&self, cells: u64) -> bool {
+        self.lengths.iter().all(|&length| length <= Self::LONGEST_IN_TABLE || length > cells)
+    }
+
+    fn table(&mut self) -> &mut Table {
+        let lengths = &self.lengths;
+        self.table.get_or_insert_with(|| {
+            let short = lengths.iter().filter(|&&length| length <= Self::LONGEST_IN_TABLE);
+            let ruleset = TakingBreaking::strips(&short.map(|&length| length as usize).collect::<Vec<_>>());
+            let survey = Survey::new(&ruleset);
+            Table { ruleset, survey }
+        })
+    }
+}

@@ -1,0 +1,97 @@
+//! Misere play: who cannot move *wins*.
+//!
+//! The nim-sum decides misere Nim, with one change at the end, but not misere play in general. Two
+//! positions are equal under misere play if they may replace each other in every sum; every position has
+//! one canonical form ([`Forms`]), and much less cancels than under normal play (`*2 + *2` is not 0).
+//!
+//! What carries over is the theory of **tame** positions. Give a position the pair (nimber, misere nimber),
+//! where the misere nimber is 1 without options and otherwise the mex of those of the options. Nim heaps
+//! have the pairs (0, 1) and (1, 0), called *fickle*, and (n, n) for n >= 2; sums of them also (0, 0) and
+//! (1, 1), called *firm* with the (n, n). The position without options is tame with the pair (0, 1). Any
+//! other is tame if the two mexes over its tame options are one of these pairs, and each option that is not
+//! tame has itself a tame option with that same pair. Then a sum of tame positions goes as in misere Nim:
+//!
+//! - if a component is firm, the previous player wins exactly when the nim-sum is 0;
+//! - if all are fickle, the previous player wins exactly when the nim-sum is 1.
+//!
+//! *Proof* by induction on the sum. A move to an option that is not tame is answered by restoring the pair,
+//! so only moves to tame options matter. From a sum called P, a move changes a nimber, so it could lead to
+//! another one called P only if the last firm component became fickle, or the first fickle one firm, with
+//! the misere nimber unchanged; but a mex is never among its own numbers. From a sum called N, the move of
+//! Nim to nim-sum 0 is right if a firm component remains. If the only firm component would become fickle,
+//! its other coordinate offers what is wanted; if all are fickle, one with a tame option has a fickle one
+//! of the other kind, and where none has an option, the next player has won.
+//!
+//! A special case is the condition under which the theorem often named Anti-SG or SJ holds for true misere
+//! play: every position of nimber 0 has an option of nimber 1, unless it has none at all
+//! ([`zero_without_one`]).
+//!
+//! Where a component is wild, nothing short of a search over the sum is right; [`GraphGame`] searches sums
+//! of canonical forms.
+//!
+//! # Reference
+//!
+//! J. H. Conway, *On Numbers and Games*, ch. 12; *Winning Ways*, ch. 13; A. N. Siegel, *Combinatorial Game
+//! Theory*, ch. V.
+
+mod forms;
+mod genus;
+mod graph_game;
+mod search;
+
+pub use forms::{Form, Forms};
+pub use genus::Genus;
+pub use graph_game::{GraphGame, Road, Verdict, zero_without_one};
+
+use crate::Outcome;
+use crate::games::nim::{self, Take};
+
+/// Who wins misere Nim: if some heap has two stones or more, the previous player exactly when the nim-sum
+/// is 0; otherwise the previous player exactly when the number of heaps of one stone is odd.
+///
+/// # Complexity
+///
+/// O(n) for n heaps.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::{Outcome, misere};
+///
+/// assert_eq!(misere::nim_outcome(&[1, 2, 3]), Outcome::P);
+/// assert_eq!(misere::nim_outcome(&[1, 1]), Outcome::N);
+/// ```
+///
+/// # Reference
+///
+/// C. L. Bouton (1901).
+#[must_use]
+pub fn nim_outcome(heaps: &[u64]) -> Outcome {
+    let firm = heaps.iter().any(|&heap| heap > 1);
+    Outcome::n_if(nim::nimber(heaps).0 != u64::from(!firm))
+}
+
+/// Every winning move of misere Nim, in the order of the heaps; there is at most one in each heap.
+///
+/// # Complexity
+///
+/// O(n) for n heaps.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::misere;
+/// use sg_core::games::nim::Take;
+///
+/// assert_eq!(misere::nim_winning_moves(&[1, 5]).collect::<Vec<_>>(), [Take { heap: 1, stones: 5 }]);
+/// ```
+pub fn nim_winning_moves(heaps: &[u64]) -> impl Iterator<Item = Take> + '_ {
+    let sum = nim::nimber(heaps).0;
+    let large = heaps.iter().filter(|&&heap| heap > 1).count();
+    heaps.iter().enumerate().filter_map(move |(heap, &stones)| {
+        let firm_beside = large > usize::from(stones > 1);
+        let left = stones ^ sum ^ u64::from(!firm_beside);
+        let stones = stones.checked_sub(left)?;
+        (stones > 0).then_some(Take { heap, stones })
+    })
+}

@@ -1,0 +1,386 @@
+//! The oracle: exhaustive search of the rules as a statement gives them, with no theory in it.
+//!
+//! The oracle knows neither nim-sums nor heaps. It builds the graph of all positions that can be reached
+//! and settles each one backwards from the ends of play, so it is right for any finite two-player game
+//! with complete information, for games in which the players move differently (put the turn into the
+//! position) and for games in which play can return to a position.
+
+use std::collections::HashMap;
+use std::collections::VecDeque;
+use std::collections::hash_map::Entry;
+use std::fmt;
+use std::hash::Hash;
+
+use crate::{Mex, Nimber, Outcome};
+
+/// The literal rules of a game.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::Outcome;
+/// use sg_core::rules::oracle::{Oracle, Rules};
+///
+/// /// Take one or two stones from a single heap.
+/// struct OneOrTwo;
+/// impl Rules for OneOrTwo {
+///     type Position = u32;
+///     type Move = u32;
+///     fn moves(&self, &stones: &u32, found: &mut dyn FnMut(u32, u32)) {
+///         for take in 1..=stones.min(2) {
+///             found(take, stones - take);
+///         }
+///     }
+/// }
+///
+/// let mut oracle = Oracle::new(OneOrTwo);
+/// assert_eq!(oracle.outcome(&6), Ok(Outcome::P));
+/// assert_eq!(oracle.winning_moves(&7), Ok(vec![1]));
+/// ```
+pub trait Rules {
+    /// Everything that decides what may be played from now on; the turn too, if the players differ.
+    type Position: Clone + Eq + Hash;
+    /// A move as the statement writes it down.
+    type Move;
+
+    /// Calls `found` with each move from `position` and the position it leads to.
+    fn moves(&self, position: &Self::Position, found: &mut dyn FnMut(Self::Move, Self::Position));
+}
+
+impl<R: Rules> Rules for &R {
+    type Position = R::Position;
+    type Move = R::Move;
+
+    fn moves(&self, position: &Self::Position, found: &mut dyn FnMut(Self::Move, Self::Position)) {
+        (**self).moves(position, found);
+    }
+}
+
+/// Who wins when a player has no move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Play {
+    /// Normal play: who cannot move loses.
+    #[default]
+    Normal,
+    /// Misere play: who cannot move wins.
+    Misere,
+}
+
+/// Why the oracle has no outcome for a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unsettled {
+    /// More positions can be reached than the oracle was allowed to visit.
+    TooManyPositions {
+        /// The number that it was allowed.
+        limit: usize,
+    },
+    /// With best play nobody wins: play goes on for ever.
+    Draw,
+}
+
+impl fmt::Display for Unsettled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooManyPositions { limit } => {
+                write!(f, "more than {limit} positions can be reached")
+            }
+            Self::Draw => f.write_str("with best play nobody wins"),
+        }
+    }
+}
+
+impl std::error::Error for Unsettled {}
+
+/// Exhaustive search with memory.
+///
+/// # Complexity
+///
+/// Time and space are linear in the number of reachable positions and moves between them. Nothing recurses,
+/// so long plays cannot exhaust the stack. Positions settled for one question serve the next.
+#[derive(Clone, Debug)]
+pub struct Oracle<R: Rules> {
+    rules: R,
+    play: Play,
+    limit: usize,
+    index: HashMap<R::Position, u32>,
+    /// Options of position `i` are `options[first_option[i]..first_option[i + 1]]`.
+    first_option: Vec<usize>,
+    options: Vec<u32>,
+    /// `None` is a draw.
+    outcomes: Vec<Option<Outcome>>,
+    nimbers: Vec<Option<Nimber>>,
+}
+
+impl<R: Rules> Oracle<R> {
+    /// The number of positions that [`Oracle::new`] allows.
+    pub const LIMIT: usize = 2_000_000;
+
+    /// An oracle for `rules` under normal play.
+    pub fn new(rules: R) -> Self {
+        Self {
+            rules,
+            play: Play::Normal,
+            limit: Self::LIMIT,
+            index: HashMap::new(),
+            first_option: vec![0],
+            options: Vec::new(),
+            outcomes: Vec::new(),
+            nimbers: Vec::new(),
+        }
+    }
+
+    /// The same oracle under `play`.
+    #[must_use]
+    pub fn under(mut self, play: Play) -> Self {
+        self.play = play;
+        self
+    }
+
+    /// The same oracle allowed to visit `limit` positions (at most 2^32 - 1), over all its questions.
+    #[must_use]
+    pub fn with_limit(mut self, limit: usize) -> Self {
+        self.limit = limit.min(u32::MAX as usize);
+        self
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &R {
+        &self.rules
+    }
+
+    /// How many positions were visited so far.
+    #[must_use]
+    pub fn visited(&self) -> usize {
+        self.outcomes.len()
+    }
+
+    /// Who wins `position`.
+    ///
+    /// # Errors
+    ///
+    /// [`Unsettled`] if the search grows too large or nobody can force a win.
+    pub fn outcome(&mut self, position: &R::Position) -> Result<Outcome, Unsettled> {
+        let at = self.settle(position)?;
+        self.outcomes[at].ok_or(Unsettled::Draw)
+    }
+
+    /// Every move from `position` to a position that the opponent loses, in the order of the rules.
+    ///
+    /// # Errors
+    ///
+    /// [`Unsettled::TooManyPositions`] if the search grows too large.
+    pub fn winning_moves(&mut self, position: &R::Position) -> Result<Vec<R::Move>, Unsettled> {
+        self.settle(position)?;
+        let mut winning = Vec::new();
+        self.rules.moves(position, &mut |chosen, next| {
+            if self.outcomes[self.index[&next] as usize] == Some(Outcome::P) {
+                winning.push(chosen);
+            }
+        });
+        Ok(winning)
+    }
+
+    /// The nimber of `position` by its definition, the mex of the nimbers of all options.
+    ///
+    /// # Errors
+    ///
+    /// [`Unsettled`] if the search grows too large or play from `position` can go on for ever.
+    pub fn nimber(&mut self, position: &R::Position) -> Result<Nimber, Unsettled> {
+        let at = self.settle(position)?;
+        self.find_nimbers();
+        self.nimbers[at].ok_or(Unsettled::Draw)
+    }
+
+    /// Visits and settles all that can be reached from `start`; answers its index.
+    fn settle(&mut self, start: &R::Position) -> Result<usize, Unsettled> {
+        if let Some(&at) = self.index.get(start) {
+            return Ok(at as usize);
+        }
+        let known = self.outcomes.len();
+        let kept_options = self.options.len();
+        let mut queue = VecDeque::from([start.clone()]);
+        self.index.insert(start.clone(), known as u32);
+        let mut next = known + 1;
+        while let Some(position) = queue.pop_front() {
+            let (index, options) = (&mut self.index, &mut self.options);
+            self.rules.moves(&position, &mut |_, option| {
+                let at = match index.entry(option) {
+                    Entry::Occupied(seen) => *seen.get(),
+                    Entry::Vacant(new) => {
+                        queue.push_back(new.key().clone());
+                        next += 1;
+                        *new.insert(next as u32 - 1)
+                    }
+                };
+                options.push(at);
+            });
+            self.first_option.push(self.options.len());
+            if next > self.limit {
+                // Nothing of an unfinished search may stay: its positions have no outcome.
+                self.index.retain(|_, at| (*at as usize) < known);
+                self.options.truncate(kept_options);
+                self.first_option.truncate(known + 1);
+                return Err(Unsettled::TooManyPositions { limit: self.limit });
+            }
+        }
+        self.settle_backwards(known, next);
+        Ok(known)
+    }
+
+    /// Retrograde analysis of the positions `from..to`; all their other options are settled already.
+    fn settle_backwards(&mut self, from: usize, to: usize) {
+        let mut reached_from: Vec<Vec<u32>> = vec![Vec::new(); to - from];
+        let mut not_yet_lost = vec![0_usize; to - from];
+        self.outcomes.resize(to, None);
+        let mut settled = VecDeque::new();
+        for at in from..to {
+            let options = &self.options[self.first_option[at]..self.first_option[at + 1]];
+            not_yet_lost[at - from] = options.len();
+            if options.is_empty() {
+                self.outcomes[at] = Some(Outcome::n_if(self.play == Play::Misere));
+                settled.push_back(at);
+            }
+            for &option in options {
+                match (option as usize).checked_sub(from) {
+                    Some(new) => reached_from[new].push(at as u32),
+                    None => match self.outcomes[option as usize] {
+                        Some(Outcome::P) if self.outcomes[at].is_none() => {
+                            self.outcomes[at] = Some(Outcome::N);
+                            settled.push_back(at);
+                        }
+                        Some(Outcome::N) => {
+                            not_yet_lost[at - from] -= 1;
+                        }
+                        _ => {}
+                    },
+                }
+            }
+            if not_yet_lost[at - from] == 0 && self.outcomes[at].is_none() {
+                self.outcomes[at] = Some(Outcome::P);
+                settled.push_back(at);
+            }
+        }
+        while let Some(at) = settled.pop_front() {
+            let outcome = self.outcomes[at];
+            for &before in &reached_from[at - from] {
+                let before = before as usize;
+                if self.outcomes[before].is_some() {
+                    continue;
+                }
+                if outcome == Some(Outcome::P) {
+                    self.outcomes[before] = Some(Outcome::N);
+                    settled.push_back(before);
+                } else {
+                    not_yet_lost[before - from] -= 1;
+                    if not_yet_lost[before - from] == 0 {
+                        self.outcomes[before] = Some(Outcome::P);
+                        settled.push_back(before);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Nimbers of all visited positions from which play must end, options before the positions they come from.
+    fn find_nimbers(&mut self) {
+        let from = self.nimbers.len();
+        let to = self.outcomes.len();
+        self.nimbers.resize(to, None);
+        let mut reached_from: Vec<Vec<u32>> = vec![Vec::new(); to - from];
+        let mut open = vec![0_usize; to - from];
+        let mut ready = Vec::new();
+        for at in from..to {
+            for &option in &self.options[self.first_option[at]..self.first_option[at + 1]] {
+                if let Some(new) = (option as usize).checked_sub(from) {
+                    reached_from[new].push(at as u32);
+                    open[at - from] += 1;
+                } else if self.nimbers[option as usize].is_none() {
+                    open[at - from] = usize::MAX / 2; // it leads into a cycle
+                }
+            }
+            if open[at - from] == 0 {
+                ready.push(at);
+            }
+        }
+        let mut seen = Mex::new();
+        while let Some(at) = ready.pop() {
+            for &option in &self.options[self.first_option[at]..self.first_option[at + 1]] {
+                if let Some(nimber) = self.nimbers[option as usize] {
+                    seen.insert(nimber);
+                }
+            }
+            self.nimbers[at] = Some(seen.take());
+            for &before in &reached_from[at - from] {
+                open[before as usize - from] -= 1;
+                if open[before as usize - from] == 0 {
+                    ready.push(before as usize);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A walk on a graph: vertices with arrows.
+    struct Arrows(Vec<Vec<usize>>);
+
+    impl Rules for Arrows {
+        type Position = usize;
+        type Move = usize;
+
+        fn moves(&self, &at: &usize, found: &mut dyn FnMut(usize, usize)) {
+            for &to in &self.0[at] {
+                found(to, to);
+            }
+        }
+    }
+
+    #[test]
+    fn loops_are_draws_unless_someone_can_leave_them_well() {
+        // 0 and 1 chase one another; 2 may leave to the end 3; 4 has only the loop.
+        let mut oracle = Oracle::new(Arrows(vec![vec![1], vec![0], vec![0, 3], vec![], vec![0]]));
+        assert_eq!(oracle.outcome(&2), Ok(Outcome::N));
+        assert_eq!(oracle.winning_moves(&2), Ok(vec![3]));
+        assert_eq!(oracle.outcome(&4), Err(Unsettled::Draw));
+        assert_eq!(oracle.nimber(&2), Err(Unsettled::Draw));
+        assert_eq!(oracle.nimber(&3), Ok(Nimber(0)));
+    }
+
+    #[test]
+    fn questions_in_any_order_agree() {
+        let arrows: Vec<Vec<usize>> =
+            (0..40_usize).map(|v| (0..v).filter(|u| (u * 7 + v * 3) % 5 < 2).collect()).collect();
+        let mut forwards = Oracle::new(Arrows(arrows.clone()));
+        let mut fresh = Vec::new();
+        for v in 0..40 {
+            let known = forwards.outcome(&v);
+            let mut alone = Oracle::new(Arrows(arrows.clone()));
+            assert_eq!(known, alone.outcome(&v), "vertex {v}");
+            assert_eq!(forwards.nimber(&v), alone.nimber(&v), "vertex {v}");
+            assert_eq!(forwards.nimber(&v).map(Nimber::outcome), known, "vertex {v}");
+            fresh.push(known);
+        }
+        assert!(fresh.contains(&Ok(Outcome::P)) && fresh.contains(&Ok(Outcome::N)));
+    }
+
+    #[test]
+    fn misere_play_turns_the_end_round() {
+        let mut oracle = Oracle::new(Arrows(vec![vec![], vec![0], vec![1, 0]])).under(Play::Misere);
+        assert_eq!(oracle.outcome(&0), Ok(Outcome::N));
+        assert_eq!(oracle.outcome(&1), Ok(Outcome::P));
+        assert_eq!(oracle.winning_moves(&2), Ok(vec![1]));
+    }
+
+    #[test]
+    fn a_refused_search_leaves_nothing_behind() {
+        let chain = Arrows((0..100_usize).map(|v| v.checked_sub(1).into_iter().collect()).collect());
+        let mut oracle = Oracle::new(chain).with_limit(50);
+        assert_eq!(oracle.outcome(&99), Err(Unsettled::TooManyPositions { limit: 50 }));
+        assert_eq!(oracle.outcome(&10), Ok(Outcome::P));
+        assert_eq!(oracle.outcome(&80), Err(Unsettled::TooManyPositions { limit: 50 }));
+        assert_eq!(oracle.outcome(&11), Ok(Outcome::N));
+    }
+}
