@@ -14,8 +14,11 @@ pub mod heaps;
 pub mod misere;
 pub mod period;
 pub mod rules;
+pub mod solver;
 pub mod values;
 
 pub use rules::limit::LimitReached;
+pub use rules::position::Move;
 pub use rules::ruleset::{HeapRuleset, NimberSequence};
+pub use solver::Solver;
 pub use values::{Mex, Nimber, NimberTooWide, Outcome, mex};

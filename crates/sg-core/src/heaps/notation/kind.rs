@@ -17,7 +17,7 @@ pub enum RulesetKind {
 }
 
 impl HeapRuleset for RulesetKind {
-    fn options(&self, heap: usize, option: impl FnMut(&[usize])) {
+    fn options(&self, heap: u64, option: &mut dyn FnMut(&[u64])) {
         match self {
             Self::TakingBreaking(rules) => rules.options(heap, option),
             Self::BeanSplitting => BeanSplitting.options(heap, option),
