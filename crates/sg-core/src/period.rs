@@ -211,6 +211,7 @@ impl Observed {
 
 /// Why a period holds for all heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Theorem {
     /// Guy and Smith, for moves that leave at most `most_heaps` heaps and take at most `most_taken` stones.
     GuySmith {
@@ -228,6 +229,19 @@ pub enum Theorem {
     NimInDisguise,
     /// Lasker's Nim.
     Lasker,
+}
+
+impl Theorem {
+    /// A name for programs that does not change: `guy-smith`, `repeating-state`, `nim`, `lasker`.
+    #[must_use]
+    pub const fn id(&self) -> &'static str {
+        match self {
+            Self::GuySmith { .. } => "guy-smith",
+            Self::RepeatingState { .. } => "repeating-state",
+            Self::NimInDisguise => "nim",
+            Self::Lasker => "lasker",
+        }
+    }
 }
 
 impl fmt::Display for Theorem {

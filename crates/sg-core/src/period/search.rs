@@ -214,7 +214,8 @@ fn missing_proof(rules: &TakingBreaking, seen: Repetition) -> MissingProof {
 /// A repetition of the last values of a sequence, with a saltus if one is possible: the least distance at which they
 /// repeat, of those that repeat the longest part of the sequence.
 ///
-/// A repetition counts if it holds for at least [`LEAST_REPEATED`] values and spans its distance at least twice.
+/// A repetition counts if it holds for at least [`LEAST_REPEATED`] values, spans its distance at least twice, and spans
+/// at least an eighth of the sequence: shorter ones come and go.
 ///
 /// # Complexity
 ///
@@ -239,12 +240,13 @@ fn repeating_end<V: Copy + Eq>(values: &[V]) -> Option<Candidate> {
     loop {
         let end = candidate(values, enough.max(LEAST_REPEATED)).filter(|found| {
             let spanned = values.len() - found.from;
-            spanned >= 2 * found.distance
+            spanned >= 2 * found.distance && spanned >= values.len() / 8
         });
-        if end.is_some() || enough <= LEAST_REPEATED {
+        // A repetition that spans an eighth, its distance twice in it, repeats a sixteenth.
+        if end.is_some() || enough <= LEAST_REPEATED.max(values.len() / 16) {
             return end;
         }
-        enough /= 4;
+        enough /= 2;
     }
 }
 

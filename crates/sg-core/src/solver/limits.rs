@@ -1,6 +1,7 @@
 //! How far a solver goes.
 
 use crate::heaps::engine::Engine;
+use crate::heaps::notation::RulesetKind;
 
 /// How far a [`Solver`](super::Solver) goes for an answer: the one place for every limit of it.
 ///
@@ -71,6 +72,28 @@ impl Limits {
             plain_search_heaps: heaps,
             coins: heaps,
             observed_heaps: heaps,
+            ..Self::default()
+        }
+    }
+
+    /// As far as takes a minute or so: what `sg` does unless it is told otherwise.
+    #[must_use]
+    pub fn thorough(kind: &RulesetKind) -> Self {
+        let plain = match kind {
+            RulesetKind::TakingBreaking(rules) => match rules.most_heaps() {
+                0 | 1 => 10_000_001,
+                2 => 200_001,
+                _ => 10_001,
+            },
+            RulesetKind::BeanSplitting | RulesetKind::CoinTurning(_) => 1 << 20,
+        };
+        let search_heaps = 30_000_001;
+        Self {
+            heaps: search_heaps,
+            search_heaps,
+            search_pairs: 1 << 36,
+            plain_heaps: plain,
+            plain_search_heaps: plain,
             ..Self::default()
         }
     }

@@ -45,6 +45,16 @@ pub struct HeapMoves {
     pub moves: WinningMoves,
 }
 
+impl HeapMoves {
+    /// How many winning moves there are in all heaps together; `None` if those of some size were not counted.
+    #[must_use]
+    pub fn total(sizes: &[Self]) -> Option<u128> {
+        sizes.iter().try_fold(0_u128, |all, of_size| {
+            all.checked_add(of_size.moves.count?.checked_mul(of_size.times as u128)?)
+        })
+    }
+}
+
 impl<'s> Position<'s> {
     /// A sum of heaps whose nimbers `solver` knows.
     pub(super) fn new(solver: &'s Solver, heaps: &[u64]) -> Self {
@@ -111,9 +121,7 @@ impl<'s> Position<'s> {
     #[must_use]
     pub fn winning_moves(&self, listed: usize) -> WinningMoves {
         let sizes = self.moves_by_size(listed);
-        let count = sizes.iter().try_fold(0_u128, |all, of_size| {
-            all.checked_add(of_size.moves.count?.checked_mul(of_size.times as u128)?)
-        });
+        let count = HeapMoves::total(&sizes);
         let mut found: Vec<Move> = Vec::new();
         for (at, &size) in self.heaps.iter().enumerate() {
             let Some(of_size) = sizes.iter().find(|of_size| of_size.size == size) else { continue };
