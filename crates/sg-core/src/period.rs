@@ -172,8 +172,27 @@ pub enum MissingProof {
     Heaps(usize),
     /// More heaps, of a number that cannot be given beforehand.
     MoreHeaps,
+    /// A saltus in a game of finitely many takes that leaves three heaps or more. There is a theory of such
+    /// sequences, which is not applied here: R. B. Austin, thesis, University of Calgary (1976); S. Howse and R. J.
+    /// Nowakowski, "Periodicity and arithmetic-periodicity in hexadecimal games", Theoretical Computer Science 313
+    /// (2004).
+    ArithmeticPeriodicity,
     /// No theorem of this crate covers the ruleset, however many heaps there are.
     NoTheorem,
+}
+
+impl fmt::Display for MissingProof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Heaps(heaps) => return write!(f, "the theorem needs {heaps} heaps"),
+            Self::MoreHeaps => "the theorem needs more heaps",
+            Self::ArithmeticPeriodicity => {
+                "the theory of arithmetic periods of hexadecimal games (Austin 1976; Howse and Nowakowski 2004) is \
+                 not applied here, so it shows nothing about larger heaps"
+            }
+            Self::NoTheorem => "no theorem known here covers it, so it shows nothing about larger heaps",
+        })
+    }
 }
 
 /// A repetition that holds as far as the sequence was computed, and of which nothing more is known.

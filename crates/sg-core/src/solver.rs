@@ -1,6 +1,6 @@
 //! One solver for every ruleset: nimbers, positions, winning moves, periods and statistics.
 //!
-//! A [`Solver`] is made from a [`Ruleset`](crate::heaps::notation::Ruleset), a
+//! A [`Solver`] is made from a [`Ruleset`], a
 //! [`TakingBreaking`], a [`CoinTurning`], or any [`HeapRuleset`] of one's own. It computes what a question needs by the
 //! quickest sound method (a closed form, a proved period, the engine, a table), keeps it, and answers:
 //!
@@ -616,13 +616,17 @@ impl Solver {
     /// Computes until a period is proved or the limits are reached.
     fn search_engine(&mut self, watch: &mut Watch<'_>) -> Result<Period, SolveError> {
         loop {
-            let Source::Engine(engine, search) = &mut self.source else { break };
+            let Source::Engine(engine, search) = &mut self.source else {
+                return Ok(Period::Nothing { heaps: 0 });
+            };
             let goal = self.limits.search_goal(engine, search.heaps_needed());
             self.look(goal);
             if let Some(proved) = self.proved {
                 return Ok(Period::Proved(proved));
             }
-            let Source::Engine(engine, search) = &mut self.source else { break };
+            let Source::Engine(engine, search) = &mut self.source else {
+                return Ok(Period::Nothing { heaps: 0 });
+            };
             let heaps = engine.heaps();
             if heaps >= goal {
                 // Whole blocks are computed, perhaps more heaps than the limit: the rest is not looked at, so that the
@@ -640,7 +644,6 @@ impl Solver {
             let target = needed.map_or(heaps + step, |needed| needed.min(heaps + step)).min(goal);
             self.advance(target, goal, watch)?;
         }
-        Ok(Period::Nothing { heaps: 0 })
     }
 
     /// What the first nimbers of a ruleset without an engine show; no theorem covers it.

@@ -206,6 +206,9 @@ fn missing_proof(rules: &TakingBreaking, seen: Repetition) -> MissingProof {
         Some(_) if seen.saltus == 0 => {
             heaps_needed(rules, seen.from, seen.distance).map_or(MissingProof::NoTheorem, MissingProof::Heaps)
         }
+        Some(_) if rules.most_heaps() > 2 && rules.parts() == Parts::Any => {
+            MissingProof::ArithmeticPeriodicity
+        }
         None if rules.most_heaps() <= 1 => MissingProof::MoreHeaps,
         _ => MissingProof::NoTheorem,
     }
@@ -230,7 +233,7 @@ pub(crate) fn observe<T: Copy + Eq + Into<u64>>(values: &[T], saltus_possible: b
     let difference = |pair: &[T]| pair[1].into().cast_signed() - pair[0].into().cast_signed();
     let differences: Vec<i64> = values.windows(2).map(difference).collect();
     let Candidate { from, distance, .. } = repeating_end(&differences)?;
-    let saltus = values.get(from + distance)?.clone().into().checked_sub(values[from].into())?;
+    let saltus = (*values.get(from + distance)?).into().checked_sub(values[from].into())?;
     Some(Repetition { from, distance, saltus })
 }
 

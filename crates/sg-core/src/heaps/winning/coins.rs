@@ -96,14 +96,16 @@ fn count_subsets(values: &[u64], wanted: u64, least: usize, most: usize) -> Opti
     };
     let n = values.len();
     let mut signed = vec![0_i64; masks];
-    values.iter().for_each(|&value| signed[value as usize] += 1);
+    for &value in values {
+        signed[value as usize] += 1;
+    }
     walsh_hadamard(&mut signed);
     // For each b: the masks with b odd values, each with the sign of what is wanted.
     let mut weights = vec![0_i128; n + 1];
     for (mask, &difference) in signed.iter().enumerate() {
-        let odd = (n as i64 - difference) / 2;
-        let sign = if (wanted & mask as u64).count_ones() % 2 == 0 { 1 } else { -1 };
-        weights[odd as usize] += sign;
+        let odd = ((n as u64).cast_signed() - difference) / 2;
+        let sign = if (wanted & mask as u64).count_ones().is_multiple_of(2) { 1 } else { -1 };
+        weights[odd.cast_unsigned() as usize] += sign;
     }
     let mut total = 0_i128;
     for (odd, &weight) in weights.iter().enumerate().filter(|&(_, &weight)| weight != 0) {
