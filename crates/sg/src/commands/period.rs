@@ -124,10 +124,8 @@ fn text(
                     counted(heaps as u128, "heap"),
                     heaps.saturating_sub(1)
                 ),
-                MissingProof::MoreHeaps => {
-                    "the theorem needs more heaps; `--up-to N` computes more".to_owned()
-                }
-                _ => "no theorem known here covers it, so it shows nothing about larger heaps".to_owned(),
+                missing @ MissingProof::MoreHeaps => format!("{missing}; `--up-to N` computes more"),
+                missing => missing.to_string(),
             };
             output.field("but", &why)?;
         }
