@@ -14,8 +14,8 @@ mod input;
 mod output;
 mod progress;
 mod ruleset;
-mod sequence;
 mod signals;
+mod solving;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

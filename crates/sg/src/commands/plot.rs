@@ -21,15 +21,16 @@ use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::register_font;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
-use sg_core::heaps::engine::NimberSlice;
+use sg_core::Solver;
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
-use sg_core::period::{PeriodSearch, Verdict};
+use sg_core::period::Period;
+use sg_core::solver::Limits;
 
 use crate::cli::Plot;
 use crate::failure::Failure;
 use crate::output::{Output, beside, grouped, keep, shortened};
 use crate::ruleset::{load, title};
-use crate::sequence::Sequence;
+use crate::solving::{self, Run};
 use axis::Whole;
 use legend::{Entry, Room, Sign};
 use shapes::{Dot, Line, Pen, dash_in_svg};
@@ -70,8 +71,8 @@ struct Scene<'a> {
     kind: Kind,
     title: String,
     x_name: &'static str,
-    run: NimberSlice<'a>,
-    verdict: Verdict,
+    run: Run<'a>,
+    verdict: Period,
 }
 
 /// An error of the drawing library.
@@ -100,8 +101,9 @@ pub(crate) fn run(arguments: &Plot, output: &mut Output) -> Result<(), Failure> 
         if in_place { tempfile::Builder::new().suffix(ending).tempfile() } else { beside(path, ending) };
     let file = file.map_err(|error| failure(&error))?;
 
-    let sequence = Sequence::compute(&ruleset, arguments.to + 1)?;
-    let scene = Scene::new(&ruleset, sequence.nimbers().between(0, arguments.to + 1), kind);
+    let mut solver = Solver::new(&ruleset).with_limits(Limits::table(arguments.to + 1));
+    let (run, period) = solving::run(&ruleset, &mut solver, arguments.to + 1)?;
+    let scene = Scene::new(&ruleset, run, period, kind);
     register_font(FONT_NAME, FontStyle::Normal, FONT)
         .map_err(|_| Failure::Report("the font in the program is broken".to_owned()))?;
     let size = (arguments.width, arguments.height);
@@ -143,19 +145,8 @@ struct Cells {
 }
 
 impl<'a> Scene<'a> {
-    fn new(ruleset: &Ruleset, run: NimberSlice<'a>, kind: Kind) -> Self {
-        let verdict = match ruleset.rules() {
-            RulesetKind::TakingBreaking(rules) => {
-                let mut search = PeriodSearch::new(rules);
-                match run {
-                    NimberSlice::U8(values) => search.finish(values),
-                    NimberSlice::U16(values) => search.finish(values),
-                    NimberSlice::U32(values) => search.finish(values),
-                }
-            }
-            RulesetKind::BeanSplitting | RulesetKind::CoinTurning(_) => Verdict::Nothing,
-        };
-        let x_name = match ruleset.rules() {
+    fn new(ruleset: &Ruleset, run: Run<'a>, verdict: Period, kind: Kind) -> Self {
+        let x_name = match ruleset.kind() {
             RulesetKind::TakingBreaking(_) => "heap size (stones)",
             RulesetKind::BeanSplitting => "heap size (bottles to the right)",
             RulesetKind::CoinTurning(_) => "coin (number from the left)",
@@ -308,7 +299,7 @@ impl<'a> Scene<'a> {
     fn marks(&self, pixels: u32) -> Vec<(f64, Pen)> {
         /// Lines closer than this are clutter.
         const APART: usize = 12;
-        let Verdict::Proved(proved) = self.verdict else { return Vec::new() };
+        let Period::Proved(proved) = self.verdict else { return Vec::new() };
         let (from, period, last) = (proved.preperiod(), proved.period(), self.run.len() - 1);
         let mut marks = Vec::new();
         if from > 0 {
@@ -332,7 +323,7 @@ impl<'a> Scene<'a> {
         }
         let saltus = |saltus: u64| format!("saltus {}", grouped(saltus));
         match self.verdict {
-            Verdict::Proved(proved) => {
+            Period::Proved(proved) => {
                 for (pen, what) in [(PREPERIOD, "end of the preperiod"), (PERIOD, "end of a period")] {
                     if marks.iter().any(|&(_, drawn)| drawn == pen) {
                         add(Sign::Line(pen), what.to_owned());
@@ -345,7 +336,7 @@ impl<'a> Scene<'a> {
                 }
                 add(Sign::None, "(proved)".to_owned());
             }
-            Verdict::Observed(observed) => {
+            Period::Observed(observed) => {
                 let seen = observed.repetition();
                 add(Sign::None, "repeats at distance".to_owned());
                 add(Sign::None, grouped(seen.distance as u128));
@@ -354,7 +345,7 @@ impl<'a> Scene<'a> {
                 }
                 add(Sign::None, "(observed, not proved)".to_owned());
             }
-            Verdict::Nothing => {}
+            _ => {}
         }
         if let Some(most) = most {
             add(Sign::Scale(most), "heaps in a cell".to_owned());
