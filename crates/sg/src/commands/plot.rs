@@ -4,6 +4,7 @@
 //! million heaps stay readable and the file stays small.
 
 #![expect(
+    clippy::cast_possible_wrap,
     clippy::cast_precision_loss,
     clippy::cast_sign_loss,
     reason = "places in a picture: a pixel is far coarser than 52 bits, and nothing drawn is negative"

@@ -63,7 +63,7 @@ fn standard_input_holds_a_ruleset() {
       take = 0
              ^
     ");
-    assert_snapshot!(refused(&[b'7'; 2_000_000]), @"error: cannot read standard input: more than 1048576 bytes are too many");
+    assert_snapshot!(refused(&vec![b'7'; 2_000_000]), @"error: cannot read standard input: more than 1048576 bytes are too many");
     assert_snapshot!(refused(b"\xff\xfe"), @"error: cannot read standard input: invalid utf-8 sequence of 1 bytes from index 0");
 }
 

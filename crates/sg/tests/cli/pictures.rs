@@ -90,7 +90,7 @@ fn a_small_picture_cuts_nothing_off() {
         assert!(texts.iter().any(|(_, _, _, text)| text.starts_with("Nimbers of ")), "{texts:?}");
         for (x, anchor, size, text) in &texts {
             // Letters of the font are some 0.56 of its size wide on average.
-            let width = text.chars().count() as f64 * size * 0.56;
+            let width = text.chars().map(|_| size * 0.56).sum::<f64>();
             let (left, right) = match &**anchor {
                 "start" => (*x, x + width),
                 "middle" => (x - width / 2.0, x + width / 2.0),
