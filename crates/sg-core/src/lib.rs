@@ -13,6 +13,7 @@ pub mod graphs;
 pub mod heaps;
 pub mod misere;
 pub mod period;
+pub mod processor;
 pub mod rules;
 pub mod values;
 

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use sg_core::heaps::engine::Engine;
+use sg_core::heaps::engine::{Engine, OutOfMemory};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
@@ -80,15 +80,16 @@ impl Pace {
     }
 
     /// One step towards `heaps`.
-    pub(crate) fn advance(&mut self, engine: &mut Engine, heaps: usize) {
+    pub(crate) fn advance(&mut self, engine: &mut Engine, heaps: usize) -> Result<(), OutOfMemory> {
         let start = Instant::now();
         let target = heaps.min(engine.heaps() + self.step);
         let whole = target == engine.heaps() + self.step;
-        engine.advance(target);
+        engine.advance(target)?;
         match start.elapsed() {
             short if whole && short < Duration::from_millis(20) => self.step *= 2,
             long if long > Duration::from_millis(100) => self.step = (self.step / 2).max(1),
             _ => {}
         }
+        Ok(())
     }
 }

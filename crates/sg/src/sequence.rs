@@ -24,7 +24,7 @@ impl Sequence {
                 let mut engine = Box::new(Engine::new(rules));
                 let mut pace = Pace::new();
                 while engine.heaps() < heaps {
-                    pace.advance(&mut engine, heaps);
+                    pace.advance(&mut engine, heaps)?;
                     watch.at(engine.heaps());
                     stop_if_interrupted(engine.heaps())?;
                 }
@@ -65,7 +65,7 @@ impl Sequence {
 
 /// The nimbers of an engine that was told to keep them.
 pub(crate) fn kept(engine: &Engine) -> NimberSlice<'_> {
-    engine.nimbers().unwrap_or(NimberSlice::U8(&[]))
+    engine.nimbers()
 }
 
 fn stop_if_interrupted(heaps: usize) -> Result<(), Failure> {

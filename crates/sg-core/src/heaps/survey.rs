@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::Nimber;
-use crate::heaps::engine::{Engine, NimberSlice};
+use crate::heaps::engine::{Engine, with_nimbers};
 use crate::heaps::taking_breaking::TakingBreaking;
 use crate::heaps::winning::Known;
 use crate::period::{PeriodSearch, Proved};
@@ -107,13 +107,11 @@ impl Survey {
             let wanted = usize::try_from(heap).map_or(usize::MAX, |heap| heap.saturating_add(1));
             let followed = self.search.heaps_needed().is_some_and(|heaps| heaps <= limits.heaps);
             // A split into rare and common nimbers shows itself within the first blocks, or there is none.
-            let split = self.engine.progress().sparse.filter(|sparse| sparse.rare > 0);
+            let split = self.engine.progress().sparse;
             let (limit, search) = match split {
                 None => (limits.plain_heaps, limits.plain_search_heaps),
                 Some(_) if followed => (limits.heaps, limits.heaps),
-                Some(sparse) if sparse.pairs + sparse.steps_by_hand >= limits.search_pairs => {
-                    (limits.heaps, 0)
-                }
+                Some(sparse) if sparse.pairs + sparse.scan_steps >= limits.search_pairs => (limits.heaps, 0),
                 Some(_) => (limits.heaps, limits.search_heaps),
             };
             let most = if wanted <= limit { limit } else { search.min(limit) };
@@ -121,19 +119,19 @@ impl Survey {
                 return Err(OutOfReach { heap, computed, limit });
             }
             let step = (computed / 8).max(1024);
-            self.engine.advance(wanted.min(computed + step).min(most));
-            self.proved = self.engine.nimbers().and_then(|nimbers| match nimbers {
-                NimberSlice::U8(values) => self.search.look(values),
-                NimberSlice::U16(values) => self.search.look(values),
-                NimberSlice::U32(values) => self.search.look(values),
-            });
+            self.engine.advance(wanted.min(computed + step).min(most)).map_err(|error| OutOfReach {
+                heap,
+                computed: error.heaps,
+                limit: error.heaps,
+            })?;
+            self.proved = with_nimbers!(self.engine.nimbers(), values => self.search.look(values));
         }
     }
 
     /// What is known so far, for [`crate::heaps::winning::winning_moves`].
     #[must_use]
     pub fn known(&self) -> Known<'_> {
-        Known::new(self.engine.nimbers().unwrap_or(NimberSlice::U8(&[])), self.proved)
+        Known::new(self.engine.nimbers(), self.proved)
     }
 
     /// The period, once one is proved.

@@ -97,8 +97,8 @@ pub struct WinningMoves {
 ///
 /// let strips = TakingBreaking::strips(&[2]);
 /// let mut engine = Engine::new(&strips);
-/// engine.advance(10);
-/// let known = Known::new(engine.nimbers().ok_or("kept")?, None);
+/// engine.advance(10)?;
+/// let known = Known::new(engine.nimbers(), None);
 /// let moves = winning_moves(&strips, &known, 6, Nimber(0), 20).ok_or("known")?;
 /// assert_eq!(moves.count, Some(1));
 /// assert_eq!(moves.listed, [Move { take: 2, leaves: vec![2, 2] }]);

@@ -190,7 +190,7 @@ impl<'a> Heaps<'a> {
     ) -> Result<Self, Failure> {
         let enough = usize::try_from(largest).ok().and_then(|largest| largest.checked_add(1));
         let proved = if largest <= Self::NEAR {
-            hunt.engine.advance(largest as usize + 1);
+            hunt.engine.advance(largest as usize + 1)?;
             None
         } else {
             hunt.run(Limit::new(up_to), enough)?

@@ -105,7 +105,12 @@ impl Hunt {
             watch.say(self.search.following().map_or_else(String::new, |(from, distance)| {
                 format!("repeats at distance {distance} since heap {from}")
             }));
-            pace.advance(&mut self.engine, target);
+            if let Err(error) = pace.advance(&mut self.engine, target) {
+                if let Some(checkpoint) = &mut self.checkpoint {
+                    checkpoint.save(&self.engine)?;
+                }
+                return Err(error.into());
+            }
             watch.at(self.engine.heaps());
         }
     }
