@@ -1,7 +1,7 @@
 //! The choice between the plain method and the sparse one, made anew whenever the heaps have doubled.
 #![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "costs are estimates")]
 
-use super::constants::{BLOCK_STEPS, Bounds, FIRST, MOST_BLOCK_HEAPS, NEAR};
+use super::constants::{BLOCK_STEPS, Bounds, COUNTED_AT_ONCE, FIRST, MOST_BLOCK_HEAPS, NEAR};
 use super::lanes::Wide;
 use super::memory::Refused;
 use super::plain::Plain;
@@ -116,7 +116,11 @@ impl Adaptive {
                 }
             }
         }, plain => plain.extend(values, end.min(choose_at))?);
-        self.tally.count(values.as_slice())
+        // Counted at the next choice, but never so many at once that a block takes long.
+        if values.len() - self.tally.heaps() >= COUNTED_AT_ONCE {
+            self.tally.count(values.as_slice())?;
+        }
+        Ok(())
     }
 
     /// What the sparse method did; `None` while the plain one is in use.

@@ -24,6 +24,9 @@ pub(super) const BLOCK_STEPS: u64 = 1 << 22;
 /// No block has more heaps.
 pub(super) const MOST_BLOCK_HEAPS: usize = 8192;
 
+/// So many nimbers are tallied at once: some milliseconds.
+pub(super) const COUNTED_AT_ONCE: usize = 1 << 22;
+
 /// What the engine chooses by itself, and tests force.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounds {

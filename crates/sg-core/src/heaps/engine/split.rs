@@ -101,8 +101,14 @@ impl Split {
     /// One step for each nimber.
     #[must_use]
     pub fn rare_heaps(self, nimbers: NimberSlice<'_>) -> RareHeaps {
-        self.rare(nimbers)
-            .fold(RareHeaps::default(), |rare, last| RareHeaps { heaps: rare.heaps + 1, last: Some(last) })
+        with_nimbers!(nimbers, nimbers => self.rare_in(nimbers))
+    }
+
+    fn rare_in<T: Copy + Into<u64>>(self, nimbers: &[T]) -> RareHeaps {
+        let is_rare = |&(heap, &nimber): &(usize, &T)| self.is_rare(heap, Nimber(nimber.into()));
+        let heaps = nimbers.iter().enumerate().filter(is_rare).count();
+        let last = nimbers.iter().enumerate().rev().find(is_rare);
+        RareHeaps { heaps, last: last.map(|(heap, &nimber)| (heap, Nimber(nimber.into()))) }
     }
 
     const fn parity(self, nimber: u32) -> u32 {
@@ -233,6 +239,11 @@ impl Tally {
     /// Begins to count anew what is recent.
     pub(super) fn begin(&mut self) {
         self.recent.fill([0; 2]);
+    }
+
+    /// How many heaps are counted.
+    pub(super) const fn heaps(&self) -> usize {
+        self.heaps
     }
 
     /// The bytes that the counts take.
