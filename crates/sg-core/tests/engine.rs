@@ -366,26 +366,17 @@ fn blocks_are_short_and_steps_are_some_nanoseconds() -> Result<(), OutOfMemory> 
         let mut blocks = Vec::new();
         let mut last = Instant::now();
         let begun = last;
-        // Half a second by the count, and with a slow processor or a busy one a few seconds.
+        // A fifth of a second by the count, and with a slow processor or a busy one some seconds.
         let stopped = engine.advance_with(3_000_000, &mut |engine| {
             blocks.push(last.elapsed());
             last = Instant::now();
-            if engine.steps() < 500_000_000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            if engine.steps() < 200_000_000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         })?;
         let taken = begun.elapsed();
         blocks.sort_unstable();
         // Most blocks: some wait for other programs.
         assert!(blocks[blocks.len() * 9 / 10] < Duration::from_millis(100), "{ruleset:?}");
         assert!(taken < Duration::from_secs(20), "{taken:?} {stopped:?} {ruleset:?}");
-        let nanoseconds = taken.as_nanos() as f64 / engine.steps() as f64;
-        println!(
-            "{:?} {:?}: {} heaps, {nanoseconds:.2} ns a step, the longest block {:?} of {}",
-            ruleset.digits(),
-            ruleset.parts(),
-            engine.heaps(),
-            blocks.last(),
-            blocks.len()
-        );
     }
     Ok(())
 }
@@ -405,9 +396,7 @@ fn estimates_are_near_the_steps_that_it_takes() -> Result<(), OutOfMemory> {
         let (before, estimate) = (engine.steps(), engine.estimated_steps(to));
         engine.advance(to)?;
         let steps = engine.steps() - before;
-        let ratio = estimate as f64 / steps as f64;
-        println!("{ruleset:?}: estimated {estimate}, taken {steps}");
-        assert!((0.2..5.0).contains(&ratio), "{ratio} {ruleset:?}");
+        assert!(estimate < 5 * steps && steps < 5 * estimate, "{estimate} {steps} {ruleset:?}");
         assert_eq!(engine.estimated_steps(to), 0);
     }
     Ok(())

@@ -10,7 +10,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use sg_core::heaps::engine::{Engine, Method, Options};
+use sg_core::heaps::engine::{Engine, Method, Options, RareHeaps};
 use sg_core::heaps::notation::RulesetKind;
 use sg_core::heaps::taking_breaking::TakingBreaking;
 
@@ -58,7 +58,7 @@ struct Measured {
 
 pub(crate) fn run(arguments: &Bench, output: &mut Output) -> Result<(), Failure> {
     let ruleset = load(&arguments.ruleset.ruleset)?;
-    let RulesetKind::TakingBreaking(rules) = ruleset.rules() else {
+    let RulesetKind::TakingBreaking(rules) = ruleset.kind() else {
         return Err(Failure::Report(format!(
             "{}: only the engine for taking-and-breaking rulesets is measured",
             title(&ruleset)
@@ -112,6 +112,9 @@ fn quickest(rules: &TakingBreaking, road: Method, heaps: usize, repeat: u32) -> 
     };
     let seconds = elapsed.as_secs_f64();
     let sparse = engine.progress().sparse;
+    // Whole blocks are computed; what lies beyond the heaps asked for is not counted.
+    let asked = engine.nimbers().between(0, heaps);
+    let rare = sparse.as_ref().map_or_else(RareHeaps::default, |sparse| sparse.split.rare_heaps(asked));
     let name = sparse
         .as_ref()
         .map_or_else(|| "plain".to_owned(), |sparse| format!("sparse, {}", sparse.level.name()));
@@ -123,12 +126,8 @@ fn quickest(rules: &TakingBreaking, road: Method, heaps: usize, repeat: u32) -> 
         sparse: sparse.map(|sparse| Sparse {
             mask: sparse.split.mask().0,
             position_parity: sparse.split.has_position_parity(),
-            rare: sparse.split.rare_heaps(engine.nimbers().between(0, heaps)).heaps,
-            last_rare: sparse
-                .split
-                .rare_heaps(engine.nimbers().between(0, heaps))
-                .last
-                .map_or(0, |(heap, _)| heap),
+            rare: rare.heaps,
+            last_rare: rare.last.map_or(0, |(heap, _)| heap),
             witnesses: sparse.witnesses,
             full_scans: sparse.full_scans,
             pairs: sparse.pairs,
