@@ -39,50 +39,61 @@
 //! - HDU 4315: a front partner always at -1 fails at cells 1 2 3 with k = 2; always at 0 fails at 1 2 3 with k = 3; "by
 //!   the parity of k" fails at 1 2 3 4 5 with k = 4; k = 1 wins at once.
 
-use sg_judge::Entry;
+use sg_judge::{Elsewhere, Entry, ManyPositions, OnePosition};
 
-pub mod game;
 pub mod games;
 pub mod theory;
 
-use game::{ManyQuestions, OneQuestion};
+/// The most numbers of a kind that an input may declare. None of them costs anything before it stands there.
+pub const MOST: u64 = 1_000_000_000_000_000_000;
+
+/// The problems with binaries of their own, by all their names, for those who look for them here.
+pub const ELSEWHERE: &[Elsewhere] = &[
+    Elsewhere { binary: "coin-game", names: &["p4077", "bzoj4600", "turning coins", "硬币游戏"] },
+    Elsewhere {
+        binary: "funny-stone",
+        names: &["uva1378", "la3668", "a funny stone game", "有趣的石子游戏"],
+    },
+    Elsewhere { binary: "split-game", names: &["p3185", "bzoj1188", "the splitting game", "分裂游戏"] },
+    Elsewhere { binary: "stripes", names: &["paski", "bzoj2940", "条纹"] },
+];
 
 /// Every game, in the order of the catalogue.
 pub const GAMES: &[Entry] = &[
     // Judges' problems.
-    Entry::of::<OneQuestion<games::p3150::SplitOrKeep>>(),
-    Entry::of::<OneQuestion<games::p4702::RisingPiles>>(),
-    Entry::of::<OneQuestion<games::p4136::WalkTheBoard>>(),
-    Entry::of::<OneQuestion<games::hdu1849::RabbitAndGrass>>(),
-    Entry::of::<OneQuestion<games::hdu1730::Northcott>>(),
-    Entry::of::<ManyQuestions<games::hdu2999::StoneRow>>(),
-    Entry::of::<OneQuestion<games::hdu3980::PaintChain>>(),
-    Entry::of::<OneQuestion<games::hdu1404::DigitalDeletions>>(),
-    Entry::of::<ManyQuestions<games::hdu1536::SNim>>(),
-    Entry::of::<OneQuestion<games::hdu1848::FibonacciHeaps>>(),
-    Entry::of::<ManyQuestions<games::hdu1524::ChessGame>>(),
-    Entry::of::<OneQuestion<games::hdu1729::StoneBoxes>>(),
-    Entry::of::<OneQuestion<games::hdu2873::BombGame>>(),
-    Entry::of::<OneQuestion<games::poj1704::GeorgiaAndBob>>(),
-    Entry::of::<OneQuestion<games::hdu4315::ClimbingTheHill>>(),
+    Entry::of::<OnePosition<games::p3150::SplitOrKeep>>(),
+    Entry::of::<OnePosition<games::p4702::RisingPiles>>(),
+    Entry::of::<OnePosition<games::p4136::WalkTheBoard>>(),
+    Entry::of::<OnePosition<games::hdu1849::RabbitAndGrass>>(),
+    Entry::of::<OnePosition<games::hdu1730::Northcott>>(),
+    Entry::of::<ManyPositions<games::hdu2999::StoneRow>>(),
+    Entry::of::<OnePosition<games::hdu3980::PaintChain>>(),
+    Entry::of::<OnePosition<games::hdu1404::DigitalDeletions>>(),
+    Entry::of::<ManyPositions<games::hdu1536::SNim>>(),
+    Entry::of::<OnePosition<games::hdu1848::FibonacciHeaps>>(),
+    Entry::of::<ManyPositions<games::hdu1524::ChessGame>>(),
+    Entry::of::<OnePosition<games::hdu1729::StoneBoxes>>(),
+    Entry::of::<OnePosition<games::hdu2873::BombGame>>(),
+    Entry::of::<OnePosition<games::poj1704::GeorgiaAndBob>>(),
+    Entry::of::<OnePosition<games::hdu4315::ClimbingTheHill>>(),
     // Games of theory.
-    Entry::of::<OneQuestion<games::bash::Bash>>(),
-    Entry::of::<OneQuestion<games::bash_counting::BashCounting>>(),
-    Entry::of::<OneQuestion<games::bash_misere::BashMisere>>(),
-    Entry::of::<OneQuestion<games::bash_range::BashRange>>(),
-    Entry::of::<OneQuestion<games::bash_range::BashRangeClear>>(),
-    Entry::of::<OneQuestion<games::corner_king::CornerKing>>(),
-    Entry::of::<OneQuestion<games::nim::Nim>>(),
-    Entry::of::<OneQuestion<games::subtraction_nim::SubtractionNim>>(),
-    Entry::of::<OneQuestion<games::moore_nim::MooreNim>>(),
-    Entry::of::<OneQuestion<games::misere_nim::MisereNim>>(),
-    Entry::of::<OneQuestion<games::staircase_nim::StaircaseNim>>(),
-    Entry::of::<OneQuestion<games::lasker_nim::LaskerNim>>(),
-    Entry::of::<OneQuestion<games::fibonacci_nim::FibonacciNim>>(),
-    Entry::of::<OneQuestion<games::wythoff::Wythoff>>(),
-    Entry::of::<OneQuestion<games::graph_game::GraphGame>>(),
-    Entry::of::<OneQuestion<games::graph_game_misere::GraphGameMisere>>(),
-    Entry::of::<OneQuestion<games::graph_game_every::GraphGameEvery>>(),
-    Entry::of::<OneQuestion<games::hackenbush_tree::HackenbushTree>>(),
-    Entry::of::<OneQuestion<games::hackenbush_graph::HackenbushGraph>>(),
+    Entry::of::<OnePosition<games::bash::Bash>>(),
+    Entry::of::<OnePosition<games::bash_counting::BashCounting>>(),
+    Entry::of::<OnePosition<games::bash_misere::BashMisere>>(),
+    Entry::of::<OnePosition<games::bash_range::BashRange>>(),
+    Entry::of::<OnePosition<games::bash_range::BashRangeClear>>(),
+    Entry::of::<OnePosition<games::corner_king::CornerKing>>(),
+    Entry::of::<OnePosition<games::nim::Nim>>(),
+    Entry::of::<OnePosition<games::subtraction_nim::SubtractionNim>>(),
+    Entry::of::<OnePosition<games::moore_nim::MooreNim>>(),
+    Entry::of::<OnePosition<games::misere_nim::MisereNim>>(),
+    Entry::of::<OnePosition<games::staircase_nim::StaircaseNim>>(),
+    Entry::of::<OnePosition<games::lasker_nim::LaskerNim>>(),
+    Entry::of::<OnePosition<games::fibonacci_nim::FibonacciNim>>(),
+    Entry::of::<OnePosition<games::wythoff::Wythoff>>(),
+    Entry::of::<OnePosition<games::graph_game::GraphGame>>(),
+    Entry::of::<OnePosition<games::graph_game_misere::GraphGameMisere>>(),
+    Entry::of::<OnePosition<games::graph_game_every::GraphGameEvery>>(),
+    Entry::of::<OnePosition<games::hackenbush_tree::HackenbushTree>>(),
+    Entry::of::<OnePosition<games::hackenbush_graph::HackenbushGraph>>(),
 ];
