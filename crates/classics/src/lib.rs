@@ -24,6 +24,47 @@
 //! | [`poj1704`](games::poj1704) | Nim on the gaps of pairs from the right | *Winning Ways*, ch. 3 |
 //! | [`hdu4315`](games::hdu4315) | the same with a partner in front at 0 if k = 2 and at -1 otherwise; k = 1 wins at once | exhaustive search |
 //!
+//! # Limits
+//!
+//! What `--strict` enforces, what is computed without it, and what the search by the rules takes.
+//!
+//! | game | stated | computed | searched |
+//! |---|---|---|---|
+//! | `p3150` | 2 <= N <= 49, 1 <= M <= 10^9 | 0 <= N <= 10^18, M < 2^64 | at most 200 units to split and 2000000 positions |
+//! | `p4702` | 1 <= n <= 100, 1 <= a <= 10^9 | 0 <= n <= 10^18, 0 <= a < 2^64 | at most 1000 piles, 5000000 steps ((a_1 + 1) ... (a_n + 1) (a_1 + ... + a_n) for sizes a_1, ..., a_n) and 2000000 positions |
+//! | `p4136` | 0 <= n <= 10^4 | n < 2^64 | at most 5 cells on a side and 2000000 positions |
+//! | `hdu1849` | 0 <= m <= 1000, 0 <= K <= 1000 | m <= 10^18, K < 2^64 | at most 1000 pieces, 5000000 steps ((a_1 + 1) ... (a_n + 1) (a_1 + ... + a_n) for sizes a_1, ..., a_n) and 2000000 positions |
+//! | `hdu1730` | 1 <= n <= 1000, 2 <= m <= 100, 1 <= T <= m, 1 <= J <= m | n <= 10^18, m <= 10^18 | at most 5000000 steps (2 (m (m - 1) / 2)^n n m) and 2000000 positions, such as boards of 1 x 171, 2 x 22, 3 x 9 or 4 x 6 |
+//! | `hdu2999` | 1 <= N <= 100, 1 <= S <= 2^64 - 1, 0 <= M <= 10^18, 0 <= K <= 1000 | N <= 10^18, K < 2^64; any row where the answer follows from a move right in the middle or a proved period; otherwise rows of at most 2^26 if the nimbers have a sparse space, and of at most 2^18 if none is found | at most 20 beads or stones and 2000000 positions |
+//! | `hdu3980` | 0 <= T <= 10^18, 1 <= N <= 1000, 1 <= M <= 1000 | N < 2^64, M < 2^64; any row where the answer follows from a move right in the middle or a proved period; otherwise rows of at most 2^26 if the nimbers have a sparse space, and of at most 2^18 if none is found | at most 20 beads or stones and 2000000 positions |
+//! | `hdu1404` | 1 <= length <= 6 | length <= 2^20; every string of up to 8 digits, and longer ones whose table has at most 2^24 entries or whose first digits decide | at most 100 digits, 10^5 strings (the product of the digits, each with 1 added) and 2000000 positions |
+//! | `hdu1536` | 0 <= k <= 100, 1 <= s <= 10^4, 1 <= m <= 100, 1 <= l <= 100, 0 <= h <= 10^4 | k <= 10^18, s < 2^64, 0 <= m <= 10^18, 0 <= l <= 10^18, h < 2^64; any heap where a closed form or a proved period gives the nimber, and otherwise heaps up to 2^24, fewer for very many numbers | at most 1000 heaps, 5000000 steps ((a_1 + 1) ... (a_n + 1) (a_1 + ... + a_n) for sizes a_1, ..., a_n) and 2000000 positions |
+//! | `hdu1848` | 0 <= m <= 1000, 0 <= n <= 1000, 0 <= p <= 1000 | m < 2^64, n < 2^64, p < 2^64; heaps up to 2^24, as the nimbers are taken from a table | at most 1000 heaps, 5000000 steps ((a_1 + 1) ... (a_n + 1) (a_1 + ... + a_n) for sizes a_1, ..., a_n) and 2000000 positions |
+//! | `hdu1524` | 1 <= N <= 1000, 0 <= X <= 10^18, 0 <= v <= N - 1, 0 <= M <= 10, 0 <= p <= N - 1 | 0 <= N < 2^32, M <= 10^18 | at most 5000000 steps (N^M (E + 1) M for N vertices, E edges and M pieces) and 2000000 positions |
+//! | `hdu1729` | 0 <= N <= 50, 0 <= s <= 10^6, 0 <= c <= s | N <= 10^18, s < 2^64 | at most 1000 boxes, 5000000 steps ((a_1 + 1) ... (a_n + 1) (a_1 + ... + a_n) for sizes a_1, ..., a_n) and 2000000 positions |
+//! | `hdu2873` | 0 <= n <= 50, 0 <= m <= 50 | n <= 2^20, m <= 2^20; bombs anywhere in the first row and column, and elsewhere as far as row p and column q with p q <= 65536 | at most 16 cells (n m, for the first n rows and m columns with bombs) and 2000000 positions |
+//! | `poj1704` | 0 <= T <= 20, 1 <= N <= 1000, 1 <= P <= 10^4 | T <= 10^18, 0 <= N <= 10^18, P < 2^64 | at most 18 cells and 2000000 positions |
+//! | `hdu4315` | 1 <= N <= 1000, 1 <= k <= N, 1 <= a <= 99999 | N <= 10^18, a <= 2^63 | at most 16 cells and 2000000 positions |
+//! | `bash` | 0 <= t <= 10^18, 1 <= n <= 10^18, 1 <= m <= 10^18 | 0 <= n < 2^64, m < 2^64 | at most 2000 stones and 2000000 positions |
+//! | `bash-counting` | 0 <= t <= 10^18, 1 <= n <= 10^18, 1 <= m <= 10^18 | 0 <= n < 2^64, m < 2^64 | at most 2000 numbers up to n and 2000000 positions |
+//! | `bash-misere` | 0 <= t <= 10^18, 1 <= n <= 10^18, 1 <= m <= 10^18 | 0 <= n < 2^64, m < 2^64 | at most 2000 stones and 2000000 positions |
+//! | `bash-range` | 0 <= t <= 10^18, 1 <= n <= 10^18, 1 <= a <= 10^18, a <= b <= 10^18 | 0 <= n < 2^64, a < 2^64, b < 2^64 | at most 2000 stones and 2000000 positions |
+//! | `bash-range-clear` | 0 <= t <= 10^18, 1 <= n <= 10^18, 1 <= a <= 10^18, a <= b <= 10^18 | 0 <= n < 2^64, a < 2^64, b < 2^64 | at most 2000 stones and 2000000 positions |
+//! | `corner-king` | 0 <= t <= 10^18, 1 <= n <= 10^18, 1 <= m <= 10^18 | n < 2^64, m < 2^64 | at most 20000 squares and 2000000 positions |
+//! | `nim` | 0 <= t <= 10^18, 0 <= n <= 10^18, 0 <= a <= 10^18 | a < 2^64 | at most 1000 heaps, 5000000 steps ((a_1 + 1) ... (a_n + 1) (a_1 + ... + a_n) for sizes a_1, ..., a_n) and 2000000 positions |
+//! | `subtraction-nim` | 0 <= t <= 10^18, 0 <= k <= 10^18, 1 <= s <= 10^18, 0 <= n <= 10^18, 0 <= a <= 10^18 | s < 2^64, a < 2^64; any heap where a closed form or a proved period gives the nimber, and otherwise heaps up to 2^24, fewer for very many numbers | at most 1000 heaps, 5000000 steps ((a_1 + 1) ... (a_n + 1) (a_1 + ... + a_n) for sizes a_1, ..., a_n) and 2000000 positions |
+//! | `moore-nim` | 0 <= t <= 10^18, 0 <= n <= 10^18, 1 <= k <= 10^18, 0 <= a <= 10^18 | k < 2^64, a < 2^64 | at most 20 heaps, 2000 positions at the start ((a_1 + 1) ... (a_n + 1)) and 2000000 positions, such as 4 heaps of 5 |
+//! | `misere-nim` | 0 <= t <= 10^18, 0 <= n <= 10^18, 0 <= a <= 10^18 | a < 2^64 | at most 1000 heaps, 5000000 steps ((a_1 + 1) ... (a_n + 1) (a_1 + ... + a_n) for sizes a_1, ..., a_n) and 2000000 positions |
+//! | `staircase-nim` | 0 <= t <= 10^18, 0 <= n <= 10^18, 0 <= a <= 10^18 | a < 2^64 | at most 20 stairs, 40 stones and 50000 positions, such as 5 stairs with 4 stones each |
+//! | `lasker-nim` | 0 <= t <= 10^18, 0 <= n <= 10^18, 0 <= a <= 10^18 | a <= 2^64 - 2 | at most 20 heaps, 30 stones and 2000000 positions |
+//! | `fibonacci-nim` | 0 <= t <= 10^18, 1 <= n <= 10^18 | 0 <= n < 2^64 | at most 150 stones and 2000000 positions |
+//! | `wythoff` | 0 <= t <= 10^18, 0 <= a <= 10^18, 0 <= b <= 10^18 | a < 2^64, b < 2^64 | at most 10^4 positions ((a + 1) (b + 1)) and 2000000 positions, such as heaps of 99 and 99 |
+//! | `graph-game` | 0 <= t <= 10^18, 1 <= n <= 10^6, 0 <= m <= 10^6, 1 <= u <= n, 1 <= v <= n, 0 <= k <= 10^6, 1 <= v <= n | n < 2^32, m <= 2^30, k <= 2^30 | at most 60 tokens, 200 moves of all tokens and 50000 positions |
+//! | `graph-game-misere` | 0 <= t <= 10^18, 1 <= n <= 10^6, 0 <= m <= 10^6, 1 <= u <= n, 1 <= v <= n, 0 <= k <= 10^6, 1 <= v <= n | n < 2^32, m <= 2^30, k <= 2^30 | at most 60 tokens, 200 moves of all tokens and 50000 positions |
+//! | `graph-game-every` | 0 <= t <= 10^18, 1 <= n <= 10^6, 0 <= m <= 10^6, 1 <= u <= n, 1 <= v <= n, 0 <= k <= 10^6, 1 <= v <= n | n < 2^32, m <= 2^30, k <= 2^30 | at most 60 tokens, 1000 turns at a time and 50000 positions |
+//! | `hackenbush-tree` | 0 <= t <= 10^18, 1 <= n <= 10^6, 1 <= u <= n, 1 <= v <= n | n < 2^32 | at most 14 edges and 2000000 positions |
+//! | `hackenbush-graph` | 0 <= t <= 10^18, 1 <= n <= 10^6, 0 <= m <= 10^6, 1 <= u <= n, 1 <= v <= n | n < 2^32, m <= 2^30 | at most 14 edges and 2000000 positions |
+//!
 //! # Mistakes in published solutions of the judges' problems
 //!
 //! Each is a test in `tests/games/mistakes.rs`, which finds the least counterexample again by search.

@@ -49,7 +49,7 @@ fn every_row_of_up_to_nine_coins() {
 #[test]
 fn both_methods_agree_on_small_cases() {
     let compared = small::both_methods_agree(&Entry::of::<CoinGame>(), 600);
-    assert!(compared.clone().is_ok_and(|cases| cases > 300), "{compared:?}");
+    assert!(compared.clone().is_ok_and(|cases| cases > 100), "{compared:?}");
 }
 
 /// The explanation counts and lists just the moves that the search finds, and the answers agree.

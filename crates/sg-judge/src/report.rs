@@ -304,6 +304,26 @@ pub enum Explanation {
     },
 }
 
+impl Explanation {
+    /// The reports: one, or one for each position.
+    #[must_use]
+    pub fn reports(&self) -> &[Report] {
+        match self {
+            Self::One(report) => std::slice::from_ref(report),
+            Self::Several { positions } => positions,
+        }
+    }
+
+    /// The winning moves of a case that is one position, if they were looked for.
+    #[must_use]
+    pub const fn winning_moves(&self) -> Option<&WinningMoves> {
+        match self {
+            Self::One(report) => report.winning_moves.as_ref(),
+            Self::Several { .. } => None,
+        }
+    }
+}
+
 impl From<Report> for Explanation {
     fn from(report: Report) -> Self {
         Self::One(report)

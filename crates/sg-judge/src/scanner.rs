@@ -240,13 +240,14 @@ impl<'r> Scanner<'r> {
         let Some(mut echo) = self.echo.take() else { return String::new() };
         echo.take(&self.buffer[..self.at]);
         let mut words = String::new();
-        for word in printable(&echo.text).split_ascii_whitespace() {
+        for word in echo.text.split(|&byte| is_space(byte)).filter(|word| !word.is_empty()) {
+            let word = printable(word);
             if words.len() + word.len() > ECHOED {
                 words.push_str(if words.is_empty() { "..." } else { " ..." });
                 break;
             }
             words.push_str(if words.is_empty() { "" } else { " " });
-            words.push_str(word);
+            words.push_str(&word);
         }
         words
     }

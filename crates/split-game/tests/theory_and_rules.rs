@@ -29,7 +29,7 @@ fn every_row(bottles: u32, most: u64) -> impl Iterator<Item = Vec<u64>> {
 #[test]
 fn both_methods_print_the_same_on_small_cases() {
     let compared = small::both_methods_agree(&Entry::of::<SplitGame>(), 600);
-    assert!(compared.clone().is_ok_and(|cases| cases > 300), "{compared:?}");
+    assert!(compared.clone().is_ok_and(|cases| cases > 100), "{compared:?}");
 }
 
 /// A case that is read can be solved, searched and explained by a fresh solver.

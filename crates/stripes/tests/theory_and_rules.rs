@@ -31,7 +31,7 @@ fn answers(lengths: &[u64; 3], most: u64) -> Vec<String> {
 #[test]
 fn both_methods_print_the_same_on_small_cases() {
     let compared = small::both_methods_agree(&Entry::of::<Stripes>(), 600);
-    assert!(compared.clone().is_ok_and(|cases| cases > 300), "{compared:?}");
+    assert!(compared.clone().is_ok_and(|cases| cases > 100), "{compared:?}");
 }
 
 /// The mirror image of a move is the same move, by both methods.
