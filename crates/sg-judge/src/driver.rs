@@ -397,6 +397,8 @@ impl<'r, P: Problem> Framed<'r, P> {
         if self.echo {
             self.input.begin_echo();
         }
+        // A fault that was kept back belongs to the case before it.
+        let kept_back = self.problem.unfinished();
         match take(&mut self.problem, &mut self.input) {
             Ok(Some(taken)) => {
                 self.number += 1;
@@ -408,7 +410,7 @@ impl<'r, P: Problem> Framed<'r, P> {
                 Ok(None)
             }
             Err(fault) => {
-                let place = CasePlace { number: self.number + 1, ..self.place() };
+                let place = CasePlace { number: self.number + u64::from(!kept_back), ..self.place() };
                 Err(Stop::Fault { fault, case: (P::ABOUT.framing != Framing::Single).then_some(place) })
             }
         }

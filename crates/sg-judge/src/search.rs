@@ -68,7 +68,7 @@ impl<M> Searched<M> {
 
     /// The same as a report, for cases that ask about several positions.
     pub fn report<W: Into<String>>(self, words: impl FnMut(M) -> (W, Value)) -> Report {
-        let because = format!("exhaustive search of all {} reachable positions", self.visited);
+        let because = format!("an exhaustive search of all {} reachable positions shows it", self.visited);
         let winning = WinningMoves::all(self.winning.into_iter().map(words));
         Report::new(self.outcome, because).winning_moves(winning)
     }

@@ -17,7 +17,7 @@
 use serde_json::{Value, json};
 use sg_core::Outcome;
 use sg_core::heaps::strips::{RowOutOfReach, Strips};
-use sg_core::heaps::survey::Limits;
+use sg_core::solver::Limits;
 use sg_judge::{
     About, Comparison, Fault, Framing, Game, LISTED_MOVES, Number, OnePosition, Refusal, Report, Scanner,
     SingleGame, WinningMoves, in_short,
@@ -167,7 +167,7 @@ impl Game for StripesGame {
             .and_then(|_| strips.winning_moves(cells, sg_core::Nimber::ZERO, LISTED_MOVES));
         let listed = moves.iter().flat_map(|moves| &moves.listed).map(|chosen| {
             let left = if chosen.leaves.len() < 2 { 0 } else { chosen.leaves[0] };
-            Self::in_words(board, &Strip { length: chosen.take, first: left })
+            Self::in_words(board, &Strip { length: chosen.take.unwrap_or_default(), first: left })
         });
         let count = match &moves {
             Some(moves) => moves.count,

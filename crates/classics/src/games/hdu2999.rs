@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::MOST;
 use serde_json::Value;
 use sg_core::heaps::strips::{RowOutOfReach, Strips};
-use sg_core::heaps::survey::Limits;
+use sg_core::solver::Limits;
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
     About, Comparison, Fault, Framing, Game, LISTED_MOVES, Number, Refusal, Report, Scanner, SharedGame,
@@ -107,7 +107,7 @@ fn winning_moves(strips: &Strips, row: &RowOfStones, nimber: Nimber) -> Option<W
     let found = strips.winning_moves(row.stones, Nimber::ZERO, LISTED_MOVES)?;
     let runs = found.listed.iter().map(|chosen| {
         let first = if chosen.leaves.len() < 2 { 0 } else { chosen.leaves[0] };
-        StoneRow::in_words(row, &Run { length: chosen.take, first })
+        StoneRow::in_words(row, &Run { length: chosen.take.unwrap_or_default(), first })
     });
     Some(WinningMoves::counted(found.count?, runs))
 }

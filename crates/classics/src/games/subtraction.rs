@@ -126,7 +126,8 @@ impl Subtraction {
             Some(Source::Pair) => "given by the closed form for two numbers".to_string(),
             Some(Source::Period(period)) => format!(
                 "periodic with period {} from heap {} on, after dividing by the greatest common divisor of the set",
-                period.period, period.preperiod
+                period.period(),
+                period.preperiod()
             ),
             Some(Source::Table) | None => {
                 "tabulated: each is the least number that is the nimber of no option".to_string()
