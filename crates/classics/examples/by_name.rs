@@ -8,7 +8,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     let mut output = Vec::new();
     let options = Options { format: Format::Explain, ..Options::default() };
-    let ended = nim.drive("text", &mut "1\n3 3 4 5\n7".as_bytes(), &mut output, &options)?;
+    let ended = nim.drive("text", &mut "1\n3 3 4 5\n7".as_bytes(), &mut output, options)?;
     print!("{}", String::from_utf8(output)?);
     for warning in ended.warnings {
         println!("{}", warning.report(false));

@@ -212,7 +212,7 @@ pub fn run(entry: &Entry, arguments: &Arguments) -> ExitCode {
         strict: arguments.strict,
         interactive: arguments.input == Path::new("-") && io::stdin().is_terminal(),
     };
-    let ended = entry.drive(&name, &mut reader, &mut io::stdout().lock(), &options);
+    let ended = entry.drive(&name, &mut reader, &mut io::stdout().lock(), options);
     exit_code(ended.map(|ended| {
         for warning in ended.warnings {
             let _ = writeln!(io::stderr().lock(), "{}", warning.report(colour()));

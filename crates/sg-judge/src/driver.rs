@@ -169,11 +169,11 @@ impl Stop {
 /// #     fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<u64>, Fault> { input.get(N).map(Some) }
 /// # }
 /// let mut output = Vec::new();
-/// let ended = drive::<OnePosition<OneByOne>>("text", "7\n8\n".as_bytes(), &mut output, &Options::default()).unwrap();
+/// let ended = drive::<OnePosition<OneByOne>>("text", "7\n8\n".as_bytes(), &mut output, Options::default()).unwrap();
 /// assert_eq!(output, b"First\nSecond\n");
 /// assert_eq!(ended.cases, 2);
 ///
-/// let stop = drive::<OnePosition<OneByOne>>("text", "7\nx\n".as_bytes(), io::sink(), &Options::default()).unwrap_err();
+/// let stop = drive::<OnePosition<OneByOne>>("text", "7\nx\n".as_bytes(), io::sink(), Options::default()).unwrap_err();
 /// assert_eq!(stop.to_string(), "text:2:1: expected n, the stones, from 1 to 100, found `x`");
 /// # use std::io;
 /// ```
@@ -181,7 +181,7 @@ pub fn drive<P: Problem>(
     name: impl Into<String>,
     reader: impl Read,
     writer: impl Write,
-    options: &Options,
+    options: Options,
 ) -> Result<Ended, Stop> {
     let mut framed = Framed::<P>::new(Scanner::new(name, reader, options.strict));
     let mut output = Output::new(writer);
@@ -200,7 +200,7 @@ pub fn drive<P: Problem>(
 fn answer_all<P: Problem>(
     framed: &mut Framed<'_, P>,
     output: &mut Output<impl Write>,
-    options: &Options,
+    options: Options,
 ) -> Result<(), Stop> {
     loop {
         let printed = if options.method == Method::Theory && options.format == Format::Answer {
@@ -236,7 +236,7 @@ fn print_answer<P: Problem>(answer: &P::Answer, output: &mut Output<impl Write>)
 fn print_case<P: Problem>(
     framed: &mut Framed<'_, P>,
     case: &P::Case,
-    options: &Options,
+    options: Options,
     output: &mut Output<impl Write>,
 ) -> Result<(), NotPrinted> {
     let answer = framed.problem.answer(case, options.method)?;
@@ -334,32 +334,31 @@ struct Framed<'r, P> {
     input: Scanner<'r>,
     /// Whether the text of each case is kept for [`Scanner::echo`].
     echo: bool,
-    begun: bool,
+    stage: Stage,
     /// How many cases there are, if that is known.
     of: Option<u64>,
     /// The number of the case that was read last.
     number: u64,
     /// Its line.
     line: u64,
-    /// True once the closing case was read.
-    closed: bool,
-    /// True once there are no more cases.
-    finished: bool,
+}
+
+/// How far an input is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// Nothing yet.
+    Begin,
+    /// The header and the number of cases.
+    Cases,
+    /// The last case; there is no closing one, or it is missing.
+    End,
+    /// The closing case.
+    Closed,
 }
 
 impl<'r, P: Problem> Framed<'r, P> {
     fn new(input: Scanner<'r>) -> Self {
-        Self {
-            problem: P::new(),
-            input,
-            echo: false,
-            begun: false,
-            of: None,
-            number: 0,
-            line: 1,
-            closed: false,
-            finished: false,
-        }
+        Self { problem: P::new(), input, echo: false, stage: Stage::Begin, of: None, number: 0, line: 1 }
     }
 
     /// The place of the case that was read last.
@@ -373,11 +372,11 @@ impl<'r, P: Problem> Framed<'r, P> {
         &mut self,
         take: impl FnOnce(&mut P, &mut Scanner<'r>) -> Result<Option<T>, Fault>,
     ) -> Result<Option<T>, Stop> {
-        if self.finished {
+        if matches!(self.stage, Stage::End | Stage::Closed) {
             return Ok(None);
         }
-        if !self.begun {
-            self.begun = true;
+        if self.stage == Stage::Begin {
+            self.stage = Stage::Cases;
             self.problem.read_header(&mut self.input)?;
             self.of = match P::ABOUT.framing {
                 Framing::Single => Some(1),
@@ -390,7 +389,7 @@ impl<'r, P: Problem> Framed<'r, P> {
             None => !self.problem.unfinished() && self.input.at_end()?,
         };
         if last {
-            self.finished = true;
+            self.stage = Stage::End;
             return Ok(None);
         }
         self.line = self.input.next_line()?;
@@ -405,8 +404,7 @@ impl<'r, P: Problem> Framed<'r, P> {
                 Ok(Some(taken))
             }
             Ok(None) => {
-                self.closed = true;
-                self.finished = true;
+                self.stage = Stage::Closed;
                 Ok(None)
             }
             Err(fault) => {
@@ -424,7 +422,7 @@ impl<'r, P: Problem> Framed<'r, P> {
             Framing::Single | Framing::CountFirst(_) | Framing::UntilEnd => None,
         };
         let mut warnings = Vec::new();
-        if let Some(closing) = closing.filter(|_| !self.closed) {
+        if let Some(closing) = closing.filter(|_| self.stage != Stage::Closed) {
             if strict {
                 return Err(self.input.fault_here("another case or the closing zero").into());
             }

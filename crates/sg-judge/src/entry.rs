@@ -19,15 +19,20 @@ use crate::{
 ///
 /// let entry = Entry::find(table(), "分裂游戏").expect("a problem of that name");
 /// let mut output = Vec::new();
-/// entry.drive("text", &mut "1 4 1 0 1 5000".as_bytes(), &mut output, &Options::default()).unwrap();
+/// entry.drive("text", &mut "1 4 1 0 1 5000".as_bytes(), &mut output, Options::default()).unwrap();
 /// ```
 #[derive(Clone, Copy)]
 pub struct Entry {
     about: fn() -> About,
-    drive: fn(&str, &mut dyn Read, &mut dyn Write, &Options) -> Result<Ended, Stop>,
-    open: for<'r> fn(&str, Box<dyn Read + 'r>, bool) -> Box<dyn Session + 'r>,
+    drive: DriveFunction,
+    open: OpenFunction,
     draw: fn(bool, &mut Draw<'_>) -> Result<Option<Drawn>, Fault>,
 }
+
+/// [`drive`] without its types.
+type DriveFunction = fn(&str, &mut dyn Read, &mut dyn Write, Options) -> Result<Ended, Stop>;
+/// [`Cases::new`] without its types.
+type OpenFunction = for<'r> fn(&str, Box<dyn Read + 'r>, bool) -> Box<dyn Session + 'r>;
 
 /// Where a drawn case gets its tokens; see [`Scanner::drawing`].
 pub type Draw<'d> = dyn FnMut(Request<'_>) -> Option<String> + 'd;
@@ -66,7 +71,7 @@ impl Entry {
         name: &str,
         reader: &mut dyn Read,
         writer: &mut dyn Write,
-        options: &Options,
+        options: Options,
     ) -> Result<Ended, Stop> {
         (self.drive)(name, reader, writer, options)
     }

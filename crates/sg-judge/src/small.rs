@@ -122,7 +122,7 @@ pub fn both_methods_agree(entry: &Entry, most: usize) -> Result<usize, String> {
         let run = |method, format| {
             let mut output = Vec::new();
             let options = Options { method, format, ..Options::default() };
-            let ended = entry.drive("small", &mut input.as_bytes(), &mut output, &options);
+            let ended = entry.drive("small", &mut input.as_bytes(), &mut output, options);
             ended.map(|_| String::from_utf8_lossy(&output).into_owned())
         };
         let answers = [Method::Theory, Method::Rules].map(|method| run(method, Format::Answer));

@@ -14,7 +14,7 @@ fn answers(lengths: &[u64; 3], most: u64) -> Vec<String> {
     let boards: Vec<String> = (0..=most).map(|cells| cells.to_string()).collect();
     let input = format!("{c} {z} {n} {} {}", boards.len(), boards.join(" "));
     let mut output = Vec::new();
-    let ended = drive::<Stripes>("boards", input.as_bytes(), &mut output, &Options::default());
+    let ended = drive::<Stripes>("boards", input.as_bytes(), &mut output, Options::default());
     assert_eq!(ended.expect("small boards have answers").cases, most + 1);
     let output = String::from_utf8(output).expect("text");
     output.lines().map(|line| format!("{line}\n")).collect()
@@ -32,7 +32,7 @@ fn mirror_images_are_one_move() {
     for method in [Method::Theory, Method::Rules] {
         let mut output = Vec::new();
         let options = Options { method, format: Format::Json, ..Options::default() };
-        drive::<Stripes>("board", "2 3 5\n1\n8\n".as_bytes(), &mut output, &options).expect("an answer");
+        drive::<Stripes>("board", "2 3 5\n1\n8\n".as_bytes(), &mut output, options).expect("an answer");
         let case: serde_json::Value = serde_json::from_slice(&output).expect("JSON");
         assert_eq!(case["winning_moves"]["count"], 2, "{case}");
     }

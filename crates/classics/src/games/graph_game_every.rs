@@ -103,16 +103,13 @@ impl StatelessGame for GraphGameEvery {
             Some(largest) => format!("the largest step number is {largest}"),
             None => "there is no token".to_string(),
         };
-        let winning = match Self::start(case) {
-            Ok((rules, start)) => {
-                let outcome = |tokens: &Vec<u32>| Ok(conjunctive_sum::outcome(&steps, tokens));
-                let turns = winning_by_outcome(&rules, &start, outcome)?;
-                WinningMoves::all(turns.iter().map(|turn| in_words(case, turn)))
-            }
-            Err(_) => {
-                let turn = conjunctive_sum::winning_turn(&case.dag, &steps, &case.tokens);
-                WinningMoves::one_of(turn.map(|turn| in_words(case, &turn)))
-            }
+        let winning = if let Ok((rules, start)) = Self::start(case) {
+            let outcome = |tokens: &Vec<u32>| Ok(conjunctive_sum::outcome(&steps, tokens));
+            let turns = winning_by_outcome(&rules, &start, outcome)?;
+            WinningMoves::all(turns.iter().map(|turn| in_words(case, turn)))
+        } else {
+            let turn = conjunctive_sum::winning_turn(&case.dag, &steps, &case.tokens);
+            WinningMoves::one_of(turn.map(|turn| in_words(case, &turn)))
         };
         Ok(Report::new(conjunctive_sum::outcome(&steps, &case.tokens), because)
             .table(["token", "vertex", "step"], case.rows(of))

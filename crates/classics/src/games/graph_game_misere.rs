@@ -124,17 +124,14 @@ impl StatelessGame for GraphGameMisere {
         } else {
             report.table(["token", "vertex", "nimber"], case.rows(|vertex| nimbers[vertex as usize]))
         };
-        let winning = match case.start() {
-            Ok((rules, start)) => {
-                let moves = winning_by_outcome(&rules, &start, |tokens| {
-                    game.verdict(tokens, Self::LIMIT).map(|verdict| verdict.outcome).map_err(Self::refusal)
-                })?;
-                WinningMoves::all(moves.iter().map(|found| case.in_words(found)))
-            }
-            Err(_) => {
-                let found = game.winning_move(&case.tokens, Self::LIMIT).map_err(Self::refusal)?;
-                WinningMoves::one_of(found.map(|found| case.in_words(&found)))
-            }
+        let winning = if let Ok((rules, start)) = case.start() {
+            let moves = winning_by_outcome(&rules, &start, |tokens| {
+                game.verdict(tokens, Self::LIMIT).map(|verdict| verdict.outcome).map_err(Self::refusal)
+            })?;
+            WinningMoves::all(moves.iter().map(|found| case.in_words(found)))
+        } else {
+            let found = game.winning_move(&case.tokens, Self::LIMIT).map_err(Self::refusal)?;
+            WinningMoves::one_of(found.map(|found| case.in_words(&found)))
         };
         Ok(report.line(condition).winning_moves(winning))
     }

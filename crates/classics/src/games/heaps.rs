@@ -17,7 +17,7 @@ pub const NUMBERS: &[Number] = &[HEAP_COUNT, HEAP];
 
 /// The most steps of a search in which numbers only shrink.
 pub const MOST_STEPS: Cap =
-    Cap::new(5_000_000, "steps").meaning("(a_1 + 1) ... (a_n + 1) (a_1 + ... + a_n) for sizes a_1, ..., a_n");
+    Cap::new(5_000_000, "steps").meaning("(a + 1) (b + 1) ... (a + b + ...) for sizes a, b, ...");
 /// What such a search takes; [`search_sizes`] are the sizes.
 pub const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(1_000, "heaps"), MOST_STEPS], 2_000_000);
 

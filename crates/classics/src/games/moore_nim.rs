@@ -22,7 +22,10 @@ use crate::games::heaps::{HEAP, HEAP_COUNT, take_in_words};
 const MOST_HEAPS: Number = Number::new("k", "the most heaps of a move", 1..=MOST, 1..=u64::MAX);
 /// What the search takes.
 const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(20, "heaps"), Cap::new(2_000, "positions at the start").meaning("(a_1 + 1) ... (a_n + 1)")],
+    &[
+        Cap::new(20, "heaps"),
+        Cap::new(2_000, "positions at the start").meaning("(a + 1) (b + 1) ... for sizes a, b, ..."),
+    ],
     2_000_000,
 )
 .example("4 heaps of 5");
@@ -60,7 +63,7 @@ impl Rules for MooreRules {
     }
 }
 
-/// MooreHeaps, and how many of them a move touches.
+/// Heaps, and how many of them a move touches.
 #[derive(Clone, Debug)]
 pub struct MooreHeaps {
     heaps: Vec<u64>,

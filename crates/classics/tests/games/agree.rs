@@ -7,7 +7,7 @@ use sg_judge::{Format, Method, Options, Problem, Stop, drive};
 fn run<P: Problem>(input: &str, method: Method, format: Format) -> (String, Result<u64, Stop>) {
     let mut output = Vec::new();
     let options = Options { method, format, ..Options::default() };
-    let ended = drive::<P>("input", input.as_bytes(), &mut output, &options);
+    let ended = drive::<P>("input", input.as_bytes(), &mut output, options);
     (String::from_utf8(output).expect("text"), ended.map(|ended| ended.cases))
 }
 
