@@ -248,7 +248,7 @@ fn print_case<P: Problem>(
             if number > 1 {
                 writeln!(output)?;
             }
-            write!(output, "Case {number}: {}\n{explanation}the judge's answer:\n", framed.input.echo())?;
+            write!(output, "Case {number}: {}\n{explanation}the judge's answer:\n", framed.text())?;
             for line in answer.to_string().lines() {
                 writeln!(output, "  {line}")?;
             }
@@ -256,7 +256,7 @@ fn print_case<P: Problem>(
         Format::Json => {
             let text = answer.to_string();
             let explanation = framed.problem.explain(case, options.method)?;
-            let input = framed.input.echo();
+            let input = framed.text();
             let object = JsonCase { case: number, input, answer: text.lines().collect(), explanation };
             let json = serde_json::to_string(&object).map_err(|_| fmt::Error)?;
             writeln!(output, "{json}")?;
@@ -309,7 +309,7 @@ impl<'r, P: Problem> Cases<'r, P> {
     /// [`Stop::Fault`].
     pub fn next_case(&mut self) -> Result<Option<CaseRead<P::Case>>, Stop> {
         let Some(case) = self.framed.next(P::read)? else { return Ok(None) };
-        Ok(Some(CaseRead { case, place: self.framed.place(), text: self.framed.input.echo() }))
+        Ok(Some(CaseRead { case, place: self.framed.place(), text: self.framed.text() }))
     }
 
     /// The solver, to answer and explain cases with.
@@ -334,6 +334,8 @@ struct Framed<'r, P> {
     input: Scanner<'r>,
     /// Whether the text of each case is kept for [`Scanner::echo`].
     echo: bool,
+    /// The tokens of the header.
+    header: String,
     stage: Stage,
     /// How many cases there are, if that is known.
     of: Option<u64>,
@@ -358,7 +360,22 @@ enum Stage {
 
 impl<'r, P: Problem> Framed<'r, P> {
     fn new(input: Scanner<'r>) -> Self {
-        Self { problem: P::new(), input, echo: false, stage: Stage::Begin, of: None, number: 0, line: 1 }
+        Self {
+            problem: P::new(),
+            input,
+            echo: false,
+            header: String::new(),
+            stage: Stage::Begin,
+            of: None,
+            number: 0,
+            line: 1,
+        }
+    }
+
+    /// The tokens of the case that was read last, behind those of the header if there is one.
+    fn text(&mut self) -> String {
+        let case = self.input.echo();
+        if self.header.is_empty() { case } else { format!("{}; {case}", self.header) }
     }
 
     /// The place of the case that was read last.
@@ -377,7 +394,11 @@ impl<'r, P: Problem> Framed<'r, P> {
         }
         if self.stage == Stage::Begin {
             self.stage = Stage::Cases;
+            if self.echo {
+                self.input.begin_echo();
+            }
             self.problem.read_header(&mut self.input)?;
+            self.header = self.input.echo();
             self.of = match P::ABOUT.framing {
                 Framing::Single => Some(1),
                 Framing::CountFirst(count) => Some(self.input.get(count)?),
