@@ -3,6 +3,7 @@
 //! - [`Scanner`]: a streaming token scanner that knows the place of every token and checks named ranges;
 //! - [`Problem`]: how one case of a judge's problem is read, solved, searched by the rules and explained;
 //! - [`main`] and [`run`]: the command line and the driver that every problem shares.
+//! - [`process`]: programs run to their end under limits of time, memory and output, with nothing left running.
 //!
 //! # What does this crate not do?
 //!
@@ -15,6 +16,7 @@ mod fault;
 mod line;
 mod parities;
 mod problem;
+pub mod process;
 mod report;
 mod scanner;
 mod search;
