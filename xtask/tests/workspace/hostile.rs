@@ -1,24 +1,24 @@
-//! Hostile input for every program, as real processes in little memory: never a panic, never a hang, the answers before
-//! the fault, and one report that says where it is.
-
-mod programs;
+//! Hostile input for every program, as real processes in little memory: never a panic, always an end, the answers before
+//! the fault, and one report with its place.
 
 use std::fs;
 use std::io::{Read, Write};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::LazyLock;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use programs::{PROGRAMS, Program};
-use xtask::verify::fixture::{self, Input, Problem, Recipe};
-use xtask::verify::process;
+use sg_judge::process::End;
+use xtask::verify::binaries::{self, plain_command};
+use xtask::verify::fixture::{self, Fixture, Input, Recipe};
+
+use crate::programs::{PROGRAMS, Program};
 
 /// Far more than anything here takes, even on a loaded machine.
 const TIME_LIMIT: Duration = Duration::from_secs(60);
 
-/// What a program left.
+/// The result of a run.
 #[derive(Debug)]
 struct Ended {
     status: Option<i32>,
@@ -27,7 +27,7 @@ struct Ended {
 }
 
 impl Ended {
-    /// Where the report says that the fault is: `line:column`.
+    /// The place of the fault in the report: `line:column`.
     fn place(&self) -> Option<&str> {
         let origin = self.stderr.lines().find_map(|line| line.trim_start().strip_prefix("--> "))?;
         origin.split_once(':').map(|(_, place)| place)
@@ -37,29 +37,34 @@ impl Ended {
 /// A program that gets no more than 64 MB of memory, where the system can hold it to that.
 fn limited(program: &Program, more: &[&str]) -> Command {
     let mut command = if cfg!(target_os = "linux") {
-        let mut command = process::plain_command(Path::new("sh"));
+        let mut command = plain_command(Path::new("sh"));
         command.args(["-c", r#"ulimit -v 65536 && exec "$0" "$@""#]).arg(&program.binary);
         command
     } else {
-        process::plain_command(&program.binary)
+        plain_command(&program.binary)
     };
     command.args(&program.arguments).args(more);
     command
 }
 
-/// Runs a program on some input, and sees to it that it ends as it should at any input: either all is answered and
-/// nothing reported, or there is one report with one place and exit status 1.
+/// The exit status of a program that ended by itself.
+fn code(end: &End) -> Option<i32> {
+    match end {
+        End::Exited(code) => Some(*code),
+        _ => None,
+    }
+}
+
+/// Runs a program on some input and checks what holds for any input: either all is answered and nothing reported, or
+/// there is one report with one place and exit status 1.
 fn run(program: &Program, more: &[&str], input: &Recipe) -> Ended {
-    let told = || format!("{} {} < {input}", program.name, more.join(" "));
-    let finished = process::run(&mut limited(program, more), input, TIME_LIMIT);
-    let finished = finished.unwrap_or_else(|error| panic!("{}: {error}", told()));
+    let label = || format!("{} {} < {input}", program.name, more.join(" "));
+    let finished = binaries::run(&mut limited(program, more), input, TIME_LIMIT);
+    let finished = finished.unwrap_or_else(|error| panic!("{}: {error}", label()));
     let text =
-        |bytes: Vec<u8>| String::from_utf8(bytes).unwrap_or_else(|error| panic!("{}: {error}", told()));
-    let ended = Ended {
-        status: finished.status.code(),
-        stdout: text(finished.stdout),
-        stderr: text(finished.stderr),
-    };
+        |bytes: Vec<u8>| String::from_utf8(bytes).unwrap_or_else(|error| panic!("{}: {error}", label()));
+    let ended =
+        Ended { status: code(&finished.end), stdout: text(finished.stdout), stderr: text(finished.stderr) };
     let reports = ended.stderr.lines().filter(|line| line.starts_with("error: ")).count();
     let places = ended.stderr.lines().filter(|line| line.trim_start().starts_with("--> ")).count();
     let sound = match ended.status {
@@ -67,7 +72,7 @@ fn run(program: &Program, more: &[&str], input: &Recipe) -> Ended {
         Some(1) => reports == 1 && places == 1 && ended.place().is_some(),
         _ => false,
     };
-    assert!(sound && !ended.stderr.contains("panicked"), "{}: {ended:?}", told());
+    assert!(sound && !ended.stderr.contains("panicked"), "{}: {ended:?}", label());
     ended
 }
 
@@ -99,7 +104,7 @@ static SAMPLES: LazyLock<Vec<Sample>> = LazyLock::new(|| {
     PROGRAMS.iter().map(sample).collect()
 });
 
-fn sample_input(problems: &[Problem], program: &Program) -> String {
+fn sample_input(problems: &[Fixture], program: &Program) -> String {
     let problem = problems.iter().find(|problem| problem.name == program.name).expect("fixtures");
     let files = problem.cases.iter().filter(|case| case.status == 0).filter_map(|case| match &case.input {
         Input::File(file) => fs::read_to_string(problem.folder.join(file)).ok(),
@@ -108,7 +113,7 @@ fn sample_input(problems: &[Problem], program: &Program) -> String {
     files.into_iter().next().expect("a case whose input is a file")
 }
 
-/// What stands where a number should.
+/// What is not a number.
 const NO_NUMBERS: [&str; 10] = [
     "-1",
     "18446744073709551616",
@@ -122,7 +127,7 @@ const NO_NUMBERS: [&str; 10] = [
     "+1",
 ];
 
-/// A word of an input and where it stands.
+/// A word of an input and its place.
 struct Word {
     place: String,
     start: usize,
@@ -154,7 +159,7 @@ fn something_else_at_the_first_number() {
         let first = &words(input)[0];
         for hostile in NO_NUMBERS {
             if program.name == "hdu1404" && hostile.bytes().all(|byte| byte.is_ascii_digit()) {
-                continue; // A string of digits is what it wants.
+                continue; // A string of digits is its input.
             }
             let ended = run(program, &[], &text(&format!("{hostile}{}", &input[first.end..])));
             let seen = (ended.status, ended.place(), &*ended.stdout);
@@ -175,10 +180,10 @@ fn something_else_at_every_other_place() {
                 }
                 let spoiled = format!("{}{hostile}{}", &input[..word.start], &input[word.end..]);
                 let ended = run(program, &[], &text(&spoiled));
-                let told = || format!("{} with {hostile} at {}: {ended:?}", program.name, word.place);
-                assert_eq!(ended.status, Some(1), "{}", told());
-                assert_eq!(ended.place(), Some(&*word.place), "{}", told());
-                assert!(output.starts_with(&ended.stdout), "{}", told());
+                let label = || format!("{} with {hostile} at {}: {ended:?}", program.name, word.place);
+                assert_eq!(ended.status, Some(1), "{}", label());
+                assert_eq!(ended.place(), Some(&*word.place), "{}", label());
+                assert!(output.starts_with(&ended.stdout), "{}", label());
             }
         }
     }
@@ -217,11 +222,11 @@ fn a_huge_number_with_little_behind_it() {
 
 #[test]
 fn cut_off_at_every_byte() {
-    let roads: [&[&str]; 5] =
+    let options: [&[&str]; 5] =
         [&[], &["--strict"], &["--format", "explain"], &["--format", "json"], &["--method", "rules"]];
     for Sample { program, input, .. } in SAMPLES.iter() {
         for end in (0..input.len()).filter(|end| input.is_char_boundary(*end)) {
-            run(program, roads[end % roads.len()], &text(&input[..end]));
+            run(program, options[end % options.len()], &text(&input[..end]));
         }
     }
 }
@@ -318,9 +323,9 @@ fn files_that_cannot_be_read() {
     let name = |path: &Path| path.display().to_string();
     for program in PROGRAMS.iter() {
         for path in [&gone, folder.path()] {
-            let finished = process::run(&mut limited(program, &[&name(path)]), &text(""), TIME_LIMIT);
+            let finished = binaries::run(&mut limited(program, &[&name(path)]), &text(""), TIME_LIMIT);
             let finished = finished.unwrap_or_else(|error| panic!("{}: {error}", program.name));
-            assert_eq!(finished.status.code(), Some(1), "{}: {finished:?}", program.name);
+            assert_eq!(code(&finished.end), Some(1), "{}: {finished:?}", program.name);
             let stderr = String::from_utf8_lossy(&finished.stderr);
             let report = format!("error: {}: cannot be read: ", name(path));
             assert!(stderr.starts_with(&report) && stderr.lines().count() == 1, "{}: {stderr}", program.name);
@@ -331,7 +336,24 @@ fn files_that_cannot_be_read() {
     }
 }
 
-/// Runs a command whose output nobody reads beyond the first `read` bytes, on the `input` as far as it takes it.
+/// Waits for a process, and ends it after the time limit.
+fn wait(child: &mut Child) -> Result<ExitStatus, String> {
+    let started = Instant::now();
+    loop {
+        match child.try_wait().map_err(|error| error.to_string())? {
+            Some(status) => return Ok(status),
+            None if started.elapsed() < TIME_LIMIT => thread::sleep(Duration::from_millis(1)),
+            None => {
+                // It may just have ended by itself; then there is nothing left to kill.
+                let _ = child.kill();
+                let _ = child.wait();
+                return Err("time limit exceeded".to_string());
+            }
+        }
+    }
+}
+
+/// Runs a command whose output is closed after the first `read` bytes, on the `input` as far as it takes it.
 fn unread(command: &mut Command, read: usize, input: &Recipe) {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap_or_else(|error| panic!("{command:?}: {error}"));
@@ -346,7 +368,7 @@ fn unread(command: &mut Command, read: usize, input: &Recipe) {
         });
         stdout.read_exact(&mut vec![0; read]).unwrap_or_else(|error| panic!("{command:?}: {error}"));
         drop(stdout);
-        let status = process::wait(&mut child, TIME_LIMIT);
+        let status = wait(&mut child);
         (status, report.join().expect("the reader").expect("text"))
     });
     let status = status.unwrap_or_else(|error| panic!("{command:?}: {error}"));
@@ -354,7 +376,7 @@ fn unread(command: &mut Command, read: usize, input: &Recipe) {
 }
 
 #[test]
-fn nobody_reads_the_output() {
+fn the_output_is_closed_at_once() {
     for Sample { program, input, .. } in SAMPLES.iter() {
         unread(&mut limited(program, &[]), 0, &text(input));
         unread(&mut limited(program, &["--help"]), 0, &text(""));
@@ -363,7 +385,7 @@ fn nobody_reads_the_output() {
 }
 
 #[test]
-fn the_reader_goes_away_in_the_middle() {
+fn the_output_is_closed_in_the_middle() {
     let rows = [
         // Count first, behind a header, until zero, to the end of the input.
         ("split-game", "1000000000000\n", "2\n1 0\n"),
@@ -375,7 +397,7 @@ fn the_reader_goes_away_in_the_middle() {
         ("hdu1404", "", "20\n"),
     ];
     for (name, head, body) in rows {
-        // Nobody could write that much: it ends because the output is closed.
+        // No program could write that much: it ends because the output is closed.
         let input = Recipe { head: head.into(), body: body.into(), times: u64::MAX, tail: String::new() };
         for format in ["answer", "explain", "json"] {
             for read in [0, 1] {
@@ -396,9 +418,9 @@ fn the_output_cannot_be_written() {
         child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("it reads");
         let run = child.wait_with_output().expect("it ends");
         let stderr = String::from_utf8_lossy(&run.stderr);
-        let told = format!("{}: {}: {stderr}", program.name, run.status);
-        assert_eq!(run.status.code(), Some(1), "{told}");
-        assert!(stderr.starts_with("error: standard output cannot be written: "), "{told}");
-        assert_eq!(stderr.lines().count(), 1, "{told}");
+        let label = format!("{}: {}: {stderr}", program.name, run.status);
+        assert_eq!(run.status.code(), Some(1), "{label}");
+        assert!(stderr.starts_with("error: standard output cannot be written: "), "{label}");
+        assert_eq!(stderr.lines().count(), 1, "{label}");
     }
 }

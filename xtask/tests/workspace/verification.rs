@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
 use tempfile::TempDir;
-use xtask::verify::process;
+use xtask::verify::binaries;
 
 /// A case for each kind of truth. They are copies of cases of the real fixtures.
 const CASES: &str = r#"
@@ -69,7 +69,7 @@ fn new_folder() -> TempDir {
 fn real_binaries() -> &'static Path {
     static FOLDER: OnceLock<PathBuf> = OnceLock::new();
     FOLDER.get_or_init(|| {
-        let built = process::build(&["split-game"]).expect("the binary can be built");
+        let built = binaries::build(&["split-game"]).expect("the binary can be built");
         built["split-game"].parent().expect("a folder").to_path_buf()
     })
 }
@@ -164,7 +164,7 @@ impl Tree {
         command.arg("--binaries").arg(&self.binaries).args(arguments);
         let run = command.stdin(Stdio::null()).output().expect("xtask can be run");
         let stdout = String::from_utf8_lossy(&run.stdout);
-        let failures = stdout.lines().skip_while(|line| *line != "What is wrong:").skip(1);
+        let failures = stdout.lines().skip_while(|line| *line != "Failures:").skip(1);
         let failures = failures.map_while(|line| line.strip_prefix("  ")).map(str::to_string).collect();
         let text = format!("{stdout}{}", String::from_utf8_lossy(&run.stderr));
         Seen { text, failures, status: run.status.code() }
@@ -192,7 +192,7 @@ impl Seen {
     fn passes(&self) {
         assert_eq!(self.status, Some(0), "{}", self.text);
         assert!(self.failures.is_empty(), "{}", self.text);
-        self.contains(" 0 failed\n");
+        self.contains(", 0 failed\n");
     }
 
     fn blames(&self, place: &str, what: &str) {
@@ -207,7 +207,6 @@ impl Seen {
             assert!(failure.starts_with(&format!("{place}: ")), "not only {place}, but {failure}");
         }
         self.contains(&format!("FAILED {place}: {what}"));
-        self.contains(&format!(" {} failed\n", failures.len()));
     }
 }
 
@@ -215,7 +214,7 @@ impl Seen {
 fn all_is_well() {
     let seen = Tree::new().verify_in_ci(&[]);
     seen.passes();
-    seen.contains("split-game: 3 of 3 cases agree\n3 passed, 0 failed\n");
+    seen.contains("split-game: 3 of 3 cases agree\ncases: 3 passed, 0 failed\n");
 }
 
 // What is there, and what is not.
@@ -241,6 +240,57 @@ fn an_input_is_missing() {
     tree.remove("rules-four-bottles.in");
     let missing = "the case is listed, but there is no rules-four-bottles.in";
     tree.fails_at("split-game/rules-four-bottles", missing);
+    // A part of the list is asked for.
+    tree.verify_in_ci(&["split-game/rules-four-bottles"]).blames("split-game/rules-four-bottles", missing);
+    tree.verify_in_ci(&["split-game/sample"]).passes();
+}
+
+#[test]
+fn a_case_without_its_input_is_not_run() {
+    let tree = Tree::new();
+    tree.remove("rules-four-bottles.in");
+    tree.remove("snapshots/rules-four-bottles.snap");
+    let seen = tree.verify(AT_WORK, &[]);
+    assert_eq!(seen.failures.len(), 1, "{}", seen.text);
+    seen.contains("cases: 2 passed, 1 failed\n");
+    assert!(!tree.path("snapshots/rules-four-bottles.snap.new").exists(), "{}", seen.text);
+}
+
+#[test]
+fn an_answer_is_a_copy() {
+    let tree = Tree::new();
+    fs::copy(tree.path("sample.ans"), tree.path("sample-again.ans")).unwrap();
+    tree.append(
+        "fixture.toml",
+        "[[case]]\nname = \"sample-again\"\ntruth = \"statement\"\ninput = \"sample.in\"\n",
+    );
+    tree.accept_what_is_pending();
+    tree.fails_at("split-game/sample-again.ans", "a copy: its cases name that file, answer = \"sample.ans\"");
+    tree.verify_in_ci(&[]).contains("cases: 4 passed, 0 failed; other errors: 1\n");
+    tree.append("fixture.toml", "answer = \"sample.ans\"\n");
+    tree.remove("sample-again.ans");
+    tree.verify_in_ci(&[]).passes();
+    // It is compared all the same.
+    tree.replace("sample.ans", "0 2 3", "0 2 4");
+    let seen = tree.verify_in_ci(&[]);
+    seen.contains("FAILED split-game/sample: the answer is not that of sample.ans: 1 line");
+    seen.contains("FAILED split-game/sample-again: the answer is not that of sample.ans: 1 line");
+}
+
+#[test]
+fn an_answer_is_in_another_folder() {
+    let tree = Tree::new();
+    tree.replace("fixture.toml", "truth = \"statement\"", "truth = \"statement\"\nanswer = \"../x.ans\"");
+    let seen = tree.verify_in_ci(&[]);
+    seen.contains("answer = \"../x.ans\": a file of this folder whose name ends in .ans");
+}
+
+#[test]
+fn an_answer_has_no_use() {
+    let tree = Tree::new();
+    tree.append("fixture.toml", "answer = \"sample.ans\"\n");
+    let seen = tree.verify_in_ci(&[]);
+    seen.contains("FAILED split-game/count-letters: `answer` belongs to truth = \"statement\" alone\n");
 }
 
 #[test]
@@ -314,7 +364,7 @@ fn a_list_is_empty() {
 fn there_are_no_problems() {
     let tree = Tree::new();
     fs::remove_dir_all(tree.path("")).unwrap();
-    tree.fails_at("fixtures", "there are no problem folders");
+    tree.fails_at("fixtures", "there are no folders of fixtures");
 }
 
 #[test]
@@ -334,7 +384,7 @@ fn the_binary_is_not_there() {
     assert_eq!(seen.status, Some(1), "{}", seen.text);
     seen.contains("FAILED the binaries: ");
     seen.contains("is not there");
-    seen.contains("0 passed, 1 failed\n");
+    seen.contains("cases: 0 passed, 0 failed; other errors: 1\n");
 }
 
 // What the list says.
@@ -395,11 +445,12 @@ fn a_case_has_two_inputs() {
 fn what_is_asked_for_is_unknown() {
     let tree = Tree::new();
     tree.verify_in_ci(&["stripes"]).blames("stripes", "unknown");
+    tree.verify_in_ci(&["spilt-game"]).blames("spilt-game", "unknown, did you mean `split-game`?");
     tree.verify_in_ci(&["split-game/gone"]).blames("split-game/gone", "unknown");
     // The rest of what is asked for is done all the same.
     let seen = tree.verify_in_ci(&["split-game/gone", "split-game/sample"]);
     seen.blames("split-game/gone", "unknown");
-    seen.contains("1 passed, 1 failed\n");
+    seen.contains("cases: 1 passed, 0 failed; other errors: 1\n");
 }
 
 #[test]
@@ -408,7 +459,7 @@ fn only_what_is_asked_for_is_run() {
     tree.replace("sample.ans", "0 2 3", "0 1 3");
     let seen = tree.verify_in_ci(&["split-game/count-letters"]);
     seen.passes();
-    seen.contains("1 passed, 0 failed\n");
+    seen.contains("cases: 1 passed, 0 failed\n");
     tree.verify_in_ci(&["split-game/sample"]).blames("split-game/sample", "the answer is not that of");
     tree.verify_in_ci(&["split-game"]).blames("split-game/sample", "the answer is not that of");
 }
@@ -423,8 +474,10 @@ fn cases_are_listed_and_their_inputs_shown() {
     let sample = fs::read_to_string(tree.path("sample.in")).unwrap();
     assert_eq!(tree.verify_in_ci(&["--input", "split-game/sample"]).text, sample);
     assert_eq!(tree.verify_in_ci(&["--input", "split-game/count-letters"]).text, "abc\n");
-    let unknown = tree.verify_in_ci(&["--input", "split-game/gone"]);
-    assert_eq!((unknown.status, &*unknown.text), (Some(1), "split-game/gone: no such case\n"));
+    let unknown = tree.verify_in_ci(&["--input", "qqq"]);
+    assert_eq!((unknown.status, &*unknown.text), (Some(1), "qqq: no such case\n"));
+    let similar = tree.verify_in_ci(&["--input", "split-game/simple"]);
+    assert_eq!(similar.text, "split-game/simple: no such case, did you mean `split-game/sample`?\n");
 }
 
 // What the binary prints.
@@ -440,7 +493,7 @@ fn the_exit_status_is_another() {
 fn a_byte_of_an_answer_is_another() {
     let tree = Tree::new();
     tree.replace("sample.ans", "0 2 3", "0 2 4");
-    tree.fails_at("split-game/sample", "the answer is not that of sample.ans: 1 line differs, line 1:");
+    tree.fails_at("split-game/sample", "the answer is not that of sample.ans: 1 line differs, line 1");
     tree.verify_in_ci(&[]).contains("  expected: 0 2 4\\n\n  found:    0 2 3\\n\n");
 }
 
@@ -449,14 +502,16 @@ fn the_last_line_end_of_an_answer_is_missing() {
     let tree = Tree::new();
     let answer = fs::read_to_string(tree.path("sample.ans")).unwrap();
     tree.write("sample.ans", answer.trim_end());
-    tree.fails_at("split-game/sample", "the answer is not that of sample.ans: 1 line differs, line 4:");
+    let hint = "(only the line end at the end of the file is missing)";
+    let what = format!("the answer is not that of sample.ans {hint}: 1 line differs, line 4");
+    tree.fails_at("split-game/sample", &what);
 }
 
 #[test]
 fn a_line_of_a_snapshot_is_another() {
     let tree = Tree::new();
     tree.replace("snapshots/count-letters.snap", " --> stdin:1:1", " --> stdin:1:2");
-    tree.fails_at("split-game/count-letters", "what it prints is not what the snapshot says");
+    tree.fails_at("split-game/count-letters", "the output is not that of the snapshot");
     let seen = tree.verify_in_ci(&[]);
     seen.contains("--> stdin:1:2\n");
     seen.contains("--> stdin:1:1\n");
@@ -466,7 +521,7 @@ fn a_line_of_a_snapshot_is_another() {
 fn the_command_of_a_snapshot_is_another() {
     let tree = Tree::new();
     tree.replace("snapshots/sample.snap", "sample.in --strict", "sample.in");
-    tree.fails_at("split-game/sample", "what it prints is not what the snapshot says");
+    tree.fails_at("split-game/sample", "the command is not that of the snapshot");
 }
 
 #[cfg(unix)]
@@ -479,7 +534,7 @@ fn the_rules_disagree() {
         tree.remove(file);
     }
     tree.accept_what_is_pending();
-    tree.fails_at("split-game/x", "the answer is not that of --method rules: 1 line differs, line 1:");
+    tree.fails_at("split-game/x", "the answer is not that of --method rules: 1 line differs, line 1");
     tree.verify_in_ci(&[]).contains("  expected: 2\\n\n  found:    1\\n\n");
 }
 
@@ -501,7 +556,48 @@ fn a_case_hangs() {
     let tree = Tree::with_script("exec sleep 10");
     tree.replace("fixture.toml", "status = 1", "seconds = 1");
     let seen = tree.verify_in_ci(&["split-game/count-letters"]);
-    seen.blames("split-game/count-letters", "hung: no end after 1 s");
+    seen.blames("split-game/count-letters", "time limit exceeded: no end after 1 s");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_case_leaves_a_process_behind_that_keeps_its_output_open() {
+    let tree = Tree::with_script("(setsid sleep 1000 &)\nsleep 1000 & exec sleep 1000");
+    tree.replace("fixture.toml", "status = 1", "seconds = 1");
+    let started = std::time::Instant::now();
+    let seen = tree.verify_in_ci(&["split-game/count-letters"]);
+    seen.blames("split-game/count-letters", "time limit exceeded: no end after 1 s");
+    assert!(started.elapsed().as_secs() < 20, "{:?}", started.elapsed());
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_leaves_nothing_behind() {
+    let tree = Tree::with_script("echo $$ > running; exec sleep 1000");
+    let mut verify = Command::new(env!("CARGO_BIN_EXE_xtask"))
+        .args(["verify", "split-game/count-letters", "--fixtures"])
+        .arg(tree.fixtures())
+        .arg("--binaries")
+        .arg(&tree.binaries)
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("xtask can be run");
+    let started = std::time::Instant::now();
+    let running = loop {
+        let running = fs::read_to_string(tree.path("running")).unwrap_or_default();
+        if running.ends_with('\n') {
+            break running.trim().to_string();
+        }
+        assert!(started.elapsed().as_secs() < 60, "the case was not run");
+        std::thread::yield_now();
+    };
+    let signal = |name: &str, process: &str| {
+        let script = format!("kill {name} {process} 2>/dev/null");
+        Command::new("sh").args(["-c", &script]).status().expect("a shell").success()
+    };
+    assert!(signal("-INT", &verify.id().to_string()));
+    assert_eq!(verify.wait().expect("it ends").code(), Some(130));
+    assert!(!signal("-0", &running), "the program is still there");
 }
 
 #[cfg(unix)]
@@ -509,7 +605,7 @@ fn a_case_hangs() {
 fn a_case_is_ended_by_a_signal() {
     let tree = Tree::with_script("kill -9 $$");
     let seen = tree.verify_in_ci(&["split-game/count-letters"]);
-    seen.blames("split-game/count-letters", "signal: 9 (SIGKILL), expected 1");
+    seen.blames("split-game/count-letters", "signal 9 (SIGKILL), expected 1");
 }
 
 // What is written, and what a review makes of it.
@@ -543,21 +639,59 @@ fn nothing_is_written_where_that_is_forbidden() {
 }
 
 #[test]
+fn a_relative_folder_of_fixtures_is_that_of_the_caller() {
+    let tree = Tree::new();
+    tree.remove("snapshots/sample.snap");
+    let run = Command::new(env!("CARGO_BIN_EXE_xtask"))
+        .current_dir(tree.folder.path())
+        .args(["verify", "--fixtures", "fixtures", "--binaries"])
+        .arg(&tree.binaries)
+        .env_remove("CI")
+        .env_remove("TF_BUILD")
+        .env("INSTA_UPDATE", "new")
+        .output()
+        .expect("xtask can be run");
+    let text = String::from_utf8_lossy(&run.stdout);
+    assert!(text.contains("there is no snapshot yet"), "{text}");
+    assert!(tree.path("snapshots/sample.snap.new").is_file(), "{text}");
+    assert!(!xtask::workspace_root().join("xtask/src/fixtures").exists(), "{text}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_cut_output_is_marked_as_such() {
+    let tree = Tree::with_script("seq 1000; exit 1");
+    let seen = tree.verify_in_ci(&["split-game/count-letters"]);
+    seen.contains("--- cut: 1000 lines, ");
+    seen.contains("Run the command above to read all of it before you accept.\n");
+}
+
+#[test]
+fn a_difference_names_its_case() {
+    let tree = Tree::new();
+    tree.replace("snapshots/count-letters.snap", " --> stdin:1:1", " --> stdin:1:2");
+    let seen = tree.verify_in_ci(&[]);
+    seen.contains(
+        "--- split-game/count-letters: the snapshot\n+++ split-game/count-letters: the output now\n",
+    );
+    assert!(!seen.text.contains("Stopped on the first failure"), "{}", seen.text);
+}
+
+#[test]
 fn a_mismatch_leaves_a_pending_snapshot_and_nothing_else() {
     let tree = Tree::new();
     let reviewed = tree.contents();
     tree.replace("snapshots/count-letters.snap", " --> stdin:1:1", " --> stdin:1:2");
     let before = tree.contents();
     let seen = tree.verify(AT_WORK, &[]);
-    seen.blames("split-game/count-letters", "what it prints is not what the snapshot says");
+    seen.blames("split-game/count-letters", "the output is not that of the snapshot");
     seen.contains("Pending snapshots: 1; `cargo insta review` shows them.\n");
     let mut after = tree.contents();
     let pending = tree.path("snapshots/count-letters.snap.new");
     assert!(after.remove(&pending).is_some(), "{}", seen.text);
     assert!(after == before, "something else was written");
     // It waits until it is settled.
-    tree.verify(AT_WORK, &[])
-        .blames("split-game/count-letters", "what it prints is not what the snapshot says");
+    tree.verify(AT_WORK, &[]).blames("split-game/count-letters", "the output is not that of the snapshot");
     // Accepted, it is the truth: the same text as was reviewed first.
     let snapshot = tree.path("snapshots/count-letters.snap");
     fs::rename(&pending, &snapshot).unwrap();
@@ -586,7 +720,7 @@ fn no_review_makes_a_wrong_answer_right() {
     tree.remove("snapshots/sample.snap");
     tree.accept_what_is_pending();
     assert!(tree.path("snapshots/sample.snap").exists());
-    tree.fails_at("split-game/sample", "the answer is not that of sample.ans: 1 line differs, line 1:");
+    tree.fails_at("split-game/sample", "the answer is not that of sample.ans: 1 line differs, line 1");
     tree.replace("sample.ans", "0 2 4", "0 2 3");
     tree.verify_in_ci(&[]).passes();
 }
@@ -596,8 +730,8 @@ fn what_is_written_anew_was_wrong_before() {
     let tree = Tree::new();
     tree.replace("snapshots/count-letters.snap", " --> stdin:1:1", " --> stdin:1:2");
     let seen = tree.verify(&[("INSTA_UPDATE", "always")], &[]);
-    seen.blames("split-game/count-letters", "what it prints is not what the snapshot says");
-    seen.contains("the snapshot was written anew");
+    seen.blames("split-game/count-letters", "the output is not that of the snapshot");
+    seen.contains("the snapshot was overwritten");
     tree.verify_in_ci(&[]).passes();
 }
 
@@ -606,7 +740,7 @@ fn insta_cannot_be_told_to_pass_all() {
     let tree = Tree::new();
     tree.replace("snapshots/count-letters.snap", " --> stdin:1:1", " --> stdin:1:2");
     let seen = tree.verify(&[("INSTA_FORCE_PASS", "1")], &[]);
-    seen.blames("split-game/count-letters", "what it prints is not what the snapshot says");
+    seen.blames("split-game/count-letters", "the output is not that of the snapshot");
 }
 
 #[test]
@@ -620,11 +754,11 @@ fn a_mismatch_does_not_stop_the_others() {
     assert_eq!(
         seen.failures,
         [
-            "split-game/sample: the answer is not that of sample.ans: 1 line differs, line 1:",
-            "split-game/count-letters: what it prints is not what the snapshot says",
+            "split-game/sample: the answer is not that of sample.ans: 1 line differs, line 1",
+            "split-game/count-letters: the output is not that of the snapshot",
         ]
     );
-    seen.contains("1 passed, 2 failed\n");
+    seen.contains("cases: 1 passed, 2 failed\n");
 }
 
 #[cfg(unix)]
@@ -636,7 +770,7 @@ fn the_command_shown_reproduces_the_mismatch() {
     tree.replace("fixture.toml", "abc", "letters");
     let seen = tree.verify_in_ci(&[]);
     let commands: Vec<&str> =
-        seen.text.lines().filter_map(|line| line.strip_prefix("  to see it: ")).collect();
+        seen.text.lines().filter_map(|line| line.strip_prefix("  to reproduce: ")).collect();
     let run = |command: &str| {
         let run = Command::new("sh").args(["-c", command]).output().expect("a shell");
         format!("{}{}", String::from_utf8_lossy(&run.stdout), String::from_utf8_lossy(&run.stderr))

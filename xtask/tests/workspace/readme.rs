@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use xtask::verify::process::build;
+use xtask::verify::binaries::build;
 
 /// A command of the README and the output that the README shows for it.
 struct Example {

@@ -1,0 +1,7 @@
+//! Tests of the workspace as a whole and of `cargo xtask` itself.
+
+mod hostile;
+mod programs;
+mod readme;
+mod repository;
+mod verification;
