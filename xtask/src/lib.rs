@@ -11,6 +11,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Parser;
 
 pub mod bench;
+pub mod ci;
+pub mod new_game;
 pub mod verify;
 
 /// The project's own tools
@@ -19,6 +21,8 @@ pub mod verify;
 enum CommandLine {
     Verify(verify::Arguments),
     Bench(bench::Arguments),
+    Ci(ci::Arguments),
+    NewGame(new_game::Arguments),
 }
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
@@ -40,6 +44,8 @@ pub fn main() -> ExitCode {
     let passed = match CommandLine::parse() {
         CommandLine::Verify(arguments) => verify::verify(&arguments, &mut io::stdout()),
         CommandLine::Bench(arguments) => bench::bench(&arguments, &mut io::stdout()),
+        CommandLine::Ci(arguments) => ci::ci(&arguments, &mut io::stdout()),
+        CommandLine::NewGame(arguments) => new_game::new_game(&arguments, &mut io::stdout()),
     };
     if INTERRUPTED.load(Ordering::Relaxed) {
         // The runs that were cancelled may have ended before the handler.

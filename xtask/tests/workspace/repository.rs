@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use toml::{Table, Value};
 use xtask::verify::fixture::{self, Truth};
@@ -189,6 +190,43 @@ fn every_program_has_fixtures_with_truth_from_elsewhere() {
         }
     }
     none("programs and fixtures", &wrong);
+}
+
+#[test]
+fn every_game_is_in_a_table_of_the_docs() {
+    let root = xtask::workspace_root().join("crates/classics/src");
+    let docs = ["lib.rs", "theory.rs"].map(|file| text(&root.join(file))).concat();
+    let games = PROGRAMS.iter().filter(|program| !program.arguments.is_empty());
+    let row = |name: &str| docs.lines().any(|line| line.starts_with(&format!("//! | [`{name}`](")));
+    let missing = games.filter(|game| !row(&game.name)).map(|game| game.name.clone());
+    none("games without a row in the tables of classics", &missing.collect::<Vec<_>>());
+}
+
+/// A version of Rust as numbers.
+fn version(text: &str) -> Vec<u64> {
+    text.split('.').map(|part| part.parse().unwrap_or_else(|_| panic!("{text} is no version"))).collect()
+}
+
+#[test]
+fn no_dependency_needs_a_newer_rust_than_stated() {
+    let stated = toml(&xtask::workspace_root().join("Cargo.toml"));
+    let stated = stated["workspace"]["package"]["rust-version"].as_str().expect("a version").to_string();
+    // The packages of other systems need not be downloaded here.
+    let rustc = Command::new("rustc").arg("-vV").output().expect("rustc");
+    let rustc = String::from_utf8_lossy(&rustc.stdout).into_owned();
+    let host = rustc.lines().find_map(|line| line.strip_prefix("host: ")).expect("a line `host:`");
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(["metadata", "--format-version", "1", "--locked", "--offline", "--filter-platform", host]);
+    let output = command.current_dir(xtask::workspace_root()).output().expect("cargo");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let metadata: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let packages = metadata["packages"].as_array().expect("packages");
+    assert!(packages.len() > 50, "only {} packages", packages.len());
+    let newer = packages.iter().filter_map(|package| {
+        let needs = package["rust_version"].as_str()?;
+        (version(needs) > version(&stated)).then(|| format!("{} needs Rust {needs}", package["name"]))
+    });
+    none(&format!("packages that need more than Rust {stated}"), &newer.collect::<Vec<_>>());
 }
 
 #[test]
