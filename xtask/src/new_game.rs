@@ -61,7 +61,7 @@ Then:
   5. fixtures/new-game/sample.in and sample.ans from the statement, small.in, and a case for each limit and each error;
   6. `cargo fmt`, `cargo xtask verify new-game`, read the pending snapshots, `cargo insta review`;
   7. `cargo test --workspace`, `cargo xtask ci`.
-CONTRIBUTING.md says more about each step.";
+CONTRIBUTING.md describes each step.";
 
 /// `text` of the templates, with this name.
 fn named(text: &str, name: &str) -> String {

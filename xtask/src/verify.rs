@@ -16,6 +16,7 @@
 //! arguments = ["--strict"]       # after the input; default: none
 //! # status = 0                   # the expected exit status
 //! # seconds = 60                 # the time limit
+//! # system = "unix"              # its output holds the system's own words: it is not run elsewhere
 //! ```
 //!
 //! Whatever its truth is ([`Truth`]), a case is compared with its snapshot too: standard output, standard error and
@@ -202,8 +203,22 @@ impl<W: Write> Verification<'_, W> {
         self.passed = cases(fixtures).count();
     }
 
+    /// Leaves out the cases of other systems, and reports how many they are.
+    fn without_other_systems(&mut self, mut fixtures: Vec<Fixture>) -> Vec<Fixture> {
+        let before = cases(&fixtures).count();
+        for fixture in &mut fixtures {
+            fixture.cases.retain(|case| cfg!(unix) || !case.unix_only);
+        }
+        let left_out = before - cases(&fixtures).count();
+        if left_out > 0 {
+            self.print(&format!("{left_out} cases are not run: they need a Unix system"));
+        }
+        fixtures
+    }
+
     /// Runs and compares all cases.
     fn run(&mut self, fixtures: &[Fixture]) {
+        let fixtures = &self.without_other_systems(fixtures.to_vec());
         let names: BTreeSet<&str> = fixtures.iter().map(|fixture| &*fixture.binary).collect();
         let names: Vec<&str> = names.into_iter().collect();
         let found = match self.binaries {
@@ -243,7 +258,7 @@ impl<W: Write> Verification<'_, W> {
         let name = place(fixture, case);
         let reviewed = text.map(|text| {
             let file = fixture.snapshots().join(format!("{}.snap", case.name));
-            Reviewed::new(file, command_line(fixture, case), text)
+            Reviewed::new(file, command_line(fixture, case), &text)
         });
         if let Some(reviewed) = &reviewed {
             wrong.extend(reviewed.difference().map(str::to_string));
@@ -263,7 +278,7 @@ impl<W: Write> Verification<'_, W> {
                 Ok(None) => {}
                 Ok(Some(written)) => self.print(&format!("  {written}")),
                 Err(error) => {
-                    self.fail(Failure::new(&*name, format!("the snapshot cannot be written: {error}")))
+                    self.fail(Failure::new(&*name, format!("the snapshot cannot be written: {error}")));
                 }
             }
             self.pending += usize::from(reviewed.is_pending());

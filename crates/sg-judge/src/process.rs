@@ -194,9 +194,9 @@ pub struct Finished {
     pub stderr: Vec<u8>,
     /// Time from the start to the end.
     pub wall_time: Duration,
-    /// CPU time of the program and of those descendants that it waited for, where the system tells.
+    /// CPU time of the program and of those descendants that it waited for, where the system reports it.
     pub cpu_time: Option<Duration>,
-    /// The largest resident set in bytes, where the system tells.
+    /// The largest resident set in bytes, where the system reports it.
     ///
     /// Linux counts the moment between fork and exec too, in which the child shares this process's memory: the value
     /// is never below the peak of this process itself.
@@ -261,7 +261,7 @@ enum Event {
     Cancelled,
 }
 
-/// What the system says about a program that ended.
+/// What the system reports about a program that ended.
 struct Usage {
     end: End,
     cpu: Option<Duration>,
@@ -370,7 +370,7 @@ fn wait_for_end(tree: &mut Tree, events: &Receiver<Event>, open: &mut usize) {
     }
 }
 
-/// How a program ended that nobody stopped, by the limits that are judged at the end.
+/// How a program ended that was not stopped, by the limits that are judged at the end.
 fn judged(usage: &Usage, limits: &Limits, inherited_peak: u64, stderr: &[u8]) -> End {
     if let (Some(limit), Some(used)) = (limits.cpu, usage.cpu)
         && used > limit
@@ -378,7 +378,7 @@ fn judged(usage: &Usage, limits: &Limits, inherited_peak: u64, stderr: &[u8]) ->
         return End::TimedOut(Clock::Cpu);
     }
     if let Some(limit) = limits.memory {
-        // A peak that this process itself passed on at the start says nothing about the program.
+        // A peak that this process itself passed on at the start is not the program's.
         let peak = usage.peak_memory.filter(|&peak| peak > inherited_peak).unwrap_or_default();
         let failed = usage.end != End::Exited(0);
         if peak > limit || failed && (peak > limit / 8 * 7 || reports_no_memory(stderr)) {

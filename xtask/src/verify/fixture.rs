@@ -148,6 +148,8 @@ pub struct Case {
     pub arguments: Vec<String>,
     /// The expected exit status.
     pub status: i32,
+    /// Whether its output holds the words of a Unix system, for an error of a file for example.
+    pub unix_only: bool,
     /// The time after which it is ended and fails.
     pub time_limit: Duration,
 }
@@ -206,12 +208,20 @@ struct CaseToml {
     stdin: Option<String>,
     recipe: Option<Recipe>,
     answer: Option<String>,
+    system: Option<System>,
     #[serde(default)]
     arguments: Vec<String>,
     #[serde(default)]
     status: i32,
     #[serde(default = "default_seconds")]
     seconds: u64,
+}
+
+/// The only system on which a case is run.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum System {
+    Unix,
 }
 
 /// Long enough for a loaded machine; no case comes near it on an idle one.
@@ -337,6 +347,7 @@ fn checked(case: CaseToml, before: &BTreeSet<String>) -> Result<Case, String> {
         input,
         arguments: case.arguments,
         status: case.status,
+        unix_only: matches!(case.system, Some(System::Unix)),
         time_limit: Duration::from_secs(case.seconds),
     })
 }

@@ -31,7 +31,7 @@ pub struct Reviewed {
 impl Reviewed {
     /// Reads the snapshot that `text` is compared with.
     #[must_use]
-    pub fn new(file: PathBuf, description: String, text: String) -> Self {
+    pub fn new(file: PathBuf, description: String, text: &str) -> Self {
         let before = Snapshot::from_file(&file).ok().and_then(|snapshot| {
             let description = snapshot.metadata().description().unwrap_or_default().to_string();
             Some((description, snapshot.as_text()?.to_string().trim_end().to_string()))
@@ -129,7 +129,9 @@ fn write(path: &Path, text: &str) -> io::Result<()> {
 /// A string in YAML: as it is where that is safe, and otherwise in double quotes, whose escapes are those of JSON.
 fn as_yaml(text: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || " -_./='\"".contains(c);
-    if text.starts_with(|c: char| c.is_ascii_lowercase()) && text.chars().all(plain) && text.trim() == text {
+    let is_special = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(&text);
+    let begins_with_a_name = text.starts_with(|c: char| c.is_ascii_lowercase());
+    if begins_with_a_name && !is_special && text.chars().all(plain) && text.trim() == text {
         return text.to_string();
     }
     serde_json::Value::from(text).to_string()
@@ -168,9 +170,9 @@ mod tests {
         let file = folder.join("case.snap");
         for description in ["a b.in --x", "a 'b c'", "a: b", "a # b", "true", "a \"q\" \\ \u{e4}\t", "a 1\n2"]
         {
-            let reviewed = Reviewed::new(file.clone(), description.into(), "exit status 0\n".into());
+            let reviewed = Reviewed::new(file.clone(), description.into(), "exit status 0\n");
             write(&file, &reviewed.written()).unwrap();
-            let again = Reviewed::new(file.clone(), description.into(), "exit status 0\n".into());
+            let again = Reviewed::new(file.clone(), description.into(), "exit status 0\n");
             assert_eq!(again.difference(), None, "{description}");
         }
         fs::remove_dir_all(folder).unwrap();

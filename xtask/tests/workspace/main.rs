@@ -3,6 +3,8 @@
 mod hostile;
 mod new_game;
 mod programs;
+// The examples are commands of a Unix shell.
+#[cfg(unix)]
 mod readme;
 mod repository;
 mod verification;

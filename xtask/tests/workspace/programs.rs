@@ -28,7 +28,7 @@ pub(crate) static PROGRAMS: LazyLock<Vec<Program>> = LazyLock::new(|| {
     built.into_iter().flat_map(|(name, binary)| programs_of(name, binary)).collect()
 });
 
-/// What cargo says about the members of the workspace.
+/// What cargo reports about the members of the workspace.
 pub(crate) fn metadata() -> Value {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);

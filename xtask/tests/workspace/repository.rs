@@ -202,9 +202,36 @@ fn every_game_is_in_a_table_of_the_docs() {
     none("games without a row in the tables of classics", &missing.collect::<Vec<_>>());
 }
 
-/// A version of Rust as numbers.
-fn version(text: &str) -> Vec<u64> {
-    text.split('.').map(|part| part.parse().unwrap_or_else(|_| panic!("{text} is no version"))).collect()
+#[test]
+fn words_of_the_system_are_expected_on_that_system_alone() {
+    let (fixtures, _) = fixture::read_all(&xtask::workspace_root().join("fixtures"));
+    let mut wrong = Vec::new();
+    for fixture in &fixtures {
+        for case in &fixture.cases {
+            let snapshot = text(&fixture.snapshots().join(format!("{}.snap", case.name)));
+            if snapshot.contains("(os error ") && !case.unix_only {
+                wrong.push(format!("{}/{}", fixture.name, case.name));
+            }
+        }
+    }
+    none("cases that need system = \"unix\"", &wrong);
+}
+
+#[test]
+fn hosted_ci_runs_what_ci_runs() {
+    let workflow = text(&xtask::workspace_root().join(".github/workflows/ci.yml"));
+    let runs = |line: &str| workflow.lines().any(|found| found.trim() == format!("- run: {line}"));
+    assert!(runs(".ci/run") && runs("cargo test --workspace"), "{workflow}");
+    for system in ["ubuntu-latest", "windows-latest", "macos-latest"] {
+        assert!(workflow.contains(system), "{system}");
+    }
+}
+
+/// A version of Rust as numbers: major, minor, patch.
+fn version(text: &str) -> [u64; 3] {
+    let mut numbers =
+        text.split('.').map(|part| part.parse().unwrap_or_else(|_| panic!("{text} is no version")));
+    [(); 3].map(|()| numbers.next().unwrap_or(0))
 }
 
 #[test]

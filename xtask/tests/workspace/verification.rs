@@ -1,5 +1,5 @@
 //! `cargo xtask verify` itself, on small folders of fixtures that are spoiled on purpose: whatever is wrong must be
-//! found, told by its name, and make it fail.
+//! found, reported by its name, and make it fail.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -178,7 +178,7 @@ impl Tree {
         seen
     }
 
-    /// Verify fails, and says that `what` is wrong at `place`, and nothing anywhere else.
+    /// Verify fails and reports that `what` is wrong at `place`, and nothing anywhere else.
     fn fails_at(&self, place: &str, what: &str) {
         self.verify_in_ci(&[]).blames(place, what);
     }
@@ -387,7 +387,7 @@ fn the_binary_is_not_there() {
     seen.contains("cases: 0 passed, 0 failed; other errors: 1\n");
 }
 
-// What the list says.
+// What the list holds.
 
 #[test]
 fn a_key_is_unknown() {

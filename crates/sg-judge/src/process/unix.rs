@@ -56,7 +56,7 @@ impl Tree {
         let inherited_peak = own_peak();
         let events = events.clone();
         thread::spawn(move || {
-            // The program is not reaped here, so its number stays its own until nobody uses it any more.
+            // The program is not reaped here, so its number stays its own while it is in use here.
             let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
             while matches!(rustix::process::waitid(WaitId::Pid(process), options), Err(Errno::INTR)) {}
             let _ = events.send(Event::Ended);
@@ -100,7 +100,7 @@ impl Tree {
         }
         let ended = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
         if !matches!(rustix::process::waitid(WaitId::Pid(self.process), ended), Ok(Some(_))) {
-            // The kernel could not end it. It stays behind, but nobody waits for it.
+            // The kernel could not end it. It stays behind, but is not waited for.
             return Usage { end: End::Signalled(Signal::KILL.as_raw()), cpu: None, peak_memory: None };
         }
         match self.child.wait4() {

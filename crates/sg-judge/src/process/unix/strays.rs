@@ -1,4 +1,4 @@
-//! Linux: descendants of a program that left its process group, and what `/proc` says.
+//! Linux: descendants of a program that left its process group, and what `/proc` reports.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -100,7 +100,7 @@ pub(super) fn kill(leader: Pid, run: u64) {
             let elsewhere = stat.session != own_session && !others.contains(&stat.group);
             let belongs = killed.contains(&child)
                 || stat.group == leader
-                // A process that ended has no environment any more, and nobody else would reap it.
+                // A process that ended has no environment any more, and would not be reaped elsewhere.
                 || elsewhere && (stat.state == b'Z' || others.is_empty())
                 || is_marked(child, &mark);
             if !belongs {
