@@ -23,10 +23,10 @@ fn enumerated(beans: &[u64], may_move: impl Fn(u64) -> bool) -> Answer {
         return (None, 0);
     }
     let mut answer = (None, 0);
-    for i in 0..n {
+    for (i, &in_bottle) in beans.iter().enumerate() {
         for j in i + 1..n {
             for k in j..n {
-                if may_move(beans[i]) && sum ^ nimber(i) ^ nimber(j) ^ nimber(k) == Nimber(0) {
+                if may_move(in_bottle) && sum ^ nimber(i) ^ nimber(j) ^ nimber(k) == Nimber(0) {
                     answer.0 = answer.0.or(Some((i, j, k)));
                     answer.1 += 1;
                 }
