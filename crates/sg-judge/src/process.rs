@@ -252,6 +252,7 @@ impl From<&str> for Input {
 /// What the threads of a run report to the one that waits.
 enum Event {
     /// The program ended and waits to be reaped.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "there the end is looked for"))]
     Ended,
     /// More than the limit was written to a stream.
     Overflow(Stream),

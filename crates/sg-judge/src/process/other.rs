@@ -26,7 +26,7 @@ impl Tree {
         let run = running.next;
         running.next += 1;
         let child = command.spawn().map_err(|error| End::NotStarted(error.to_string()))?;
-        running.runs.insert(run, Run { process: Some(child.id()), events: events.clone() });
+        running.runs.insert(run, Run { events: events.clone() });
         Ok(Self { child, run })
     }
 

@@ -10,6 +10,7 @@ use super::{Event, locked};
 /// One run.
 pub(super) struct Run {
     /// The program's process, until it is reaped: as long as it is not, no other process has its number.
+    #[cfg(unix)]
     pub(super) process: Option<u32>,
     pub(super) events: Sender<Event>,
 }
