@@ -74,6 +74,7 @@ impl Tree {
     }
 
     /// CPU time up to now.
+    #[cfg_attr(not(target_os = "linux"), expect(clippy::unused_self, reason = "Linux uses it"))]
     pub(super) fn cpu_time(&self) -> Option<Duration> {
         #[cfg(target_os = "linux")]
         return strays::cpu_time(self.process);
@@ -118,6 +119,7 @@ impl Tree {
     }
 
     /// Kills what left the group.
+    #[cfg_attr(not(target_os = "linux"), expect(clippy::unused_self, reason = "Linux uses it"))]
     pub(super) fn kill_strays(&self) {
         #[cfg(target_os = "linux")]
         strays::kill(self.process, self.run);
