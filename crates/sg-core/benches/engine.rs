@@ -16,7 +16,7 @@ const HEAPS: [usize; 3] = [2_000, 20_000, 400_000];
 const MOST_ON_THE_PLAIN_ROAD: usize = 20_000;
 
 fn taking_breaking(text: &str) -> TakingBreaking {
-    match text.parse::<Ruleset>().unwrap_or_else(|error| panic!("{error}")).rules() {
+    match text.parse::<Ruleset>().unwrap_or_else(|error| panic!("{error}")).kind() {
         RulesetKind::TakingBreaking(rules) => rules.clone(),
         other => panic!("{text} is no taking-and-breaking ruleset: {other:?}"),
     }

@@ -7,6 +7,5 @@ pub mod notation;
 pub mod power_coins;
 pub mod strips;
 pub mod subtraction;
-pub mod survey;
 pub mod taking_breaking;
 pub mod winning;

@@ -1,8 +1,8 @@
 //! Periods of nimber sequences: proved ones and, kept apart from them, repetitions that were only observed.
 //!
 //! A prefix of a sequence proves nothing by itself. [`Proved`] can only be had from [`prove`], which
-//! compares the computed nimbers once more and applies a theorem whose conditions it checks; [`Observed`] is what
-//! the eye sees, and it is never called a period.
+//! compares the computed nimbers once more and applies a theorem whose conditions it checks; [`Observed`] is a
+//! repetition of the values computed so far, and it is never called a period.
 //!
 //! # The theorems
 //!
@@ -36,12 +36,14 @@ mod search;
 
 use std::fmt;
 
+pub(crate) use prove::prove_window;
 pub use prove::{heaps_needed, known, prove};
-pub use search::{PeriodSearch, Verdict};
+pub use search::PeriodSearch;
+pub(crate) use search::observe;
 
 use crate::Nimber;
 
-/// `G(n + distance) = G(n) + saltus` for `n >= from`, as far as somebody says.
+/// `G(n + distance) = G(n) + saltus` for `n >= from`, as it is observed or claimed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Repetition {
     /// The least heap from which on it holds.
@@ -62,7 +64,7 @@ pub struct Repetition {
 /// use sg_core::{Nimber, NimberSequence};
 ///
 /// let kayles: Ruleset = "kayles".parse()?;
-/// let RulesetKind::TakingBreaking(rules) = kayles.rules() else { unreachable!() };
+/// let RulesetKind::TakingBreaking(rules) = kayles.kind() else { unreachable!() };
 /// let mut nimbers = NimberSequence::new(rules);
 /// let values: Vec<u64> = nimbers.up_to(167).iter().map(|nimber| nimber.0).collect();
 ///
@@ -105,7 +107,7 @@ impl Proved {
         self.theorem
     }
 
-    /// How many heaps, from 0 on, the theorem needed to see.
+    /// How many heaps, from 0 on, the theorem needs.
     #[must_use]
     pub const fn heaps(&self) -> usize {
         self.heaps
@@ -136,15 +138,84 @@ impl Proved {
     }
 }
 
+/// What is known about the period of a sequence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Period {
+    /// A theorem proves a period.
+    Proved(Proved),
+    /// The values repeat as far as they were computed, which proves nothing.
+    Observed(Observed),
+    /// No repetition was found.
+    Nothing {
+        /// How many heaps, from 0 on, were looked at.
+        heaps: usize,
+    },
+}
+
+impl Period {
+    /// The proof, if there is one.
+    #[must_use]
+    pub const fn proved(self) -> Option<Proved> {
+        match self {
+            Self::Proved(proved) => Some(proved),
+            Self::Observed(_) | Self::Nothing { .. } => None,
+        }
+    }
+}
+
+/// What would prove an observed repetition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum MissingProof {
+    /// It must hold for so many heaps, from 0 on.
+    Heaps(usize),
+    /// More heaps, of a number that cannot be given beforehand.
+    MoreHeaps,
+    /// A saltus in a game of finitely many takes that leaves three heaps or more. There is a theory of such
+    /// sequences, which is not applied here: R. B. Austin, thesis, University of Calgary (1976); S. Howse and R. J.
+    /// Nowakowski, "Periodicity and arithmetic-periodicity in hexadecimal games", Theoretical Computer Science 313
+    /// (2004).
+    ArithmeticPeriodicity,
+    /// No theorem of this crate covers the ruleset, however many heaps there are.
+    NoTheorem,
+}
+
+impl fmt::Display for MissingProof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Heaps(heaps) => return write!(f, "the theorem needs {heaps} heaps"),
+            Self::MoreHeaps => "the theorem needs more heaps",
+            Self::ArithmeticPeriodicity => {
+                "the theory of arithmetic periods of hexadecimal games (Austin 1976; Howse and Nowakowski 2004) is \
+                 not applied here, so it shows nothing about larger heaps"
+            }
+            Self::NoTheorem => "no theorem known here covers it, so it shows nothing about larger heaps",
+        })
+    }
+}
+
 /// A repetition that holds as far as the sequence was computed, and of which nothing more is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Observed {
     repetition: Repetition,
     heaps: usize,
+    missing: MissingProof,
 }
 
 impl Observed {
-    /// What was seen.
+    /// A repetition in the nimbers of the heaps `0..heaps` of a ruleset that no theorem covers.
+    pub(crate) const fn without_theorem(repetition: Repetition, heaps: usize) -> Self {
+        Self { repetition, heaps, missing: MissingProof::NoTheorem }
+    }
+
+    /// What would prove it, if the nimbers go on like this.
+    #[must_use]
+    pub const fn missing(&self) -> MissingProof {
+        self.missing
+    }
+
+    /// The repetition.
     #[must_use]
     pub const fn repetition(&self) -> Repetition {
         self.repetition
@@ -159,6 +230,7 @@ impl Observed {
 
 /// Why a period holds for all heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Theorem {
     /// Guy and Smith, for moves that leave at most `most_heaps` heaps and take at most `most_taken` stones.
     GuySmith {
@@ -176,6 +248,19 @@ pub enum Theorem {
     NimInDisguise,
     /// Lasker's Nim.
     Lasker,
+}
+
+impl Theorem {
+    /// A name for programs that does not change: `guy-smith`, `repeating-state`, `nim`, `lasker`.
+    #[must_use]
+    pub const fn id(&self) -> &'static str {
+        match self {
+            Self::GuySmith { .. } => "guy-smith",
+            Self::RepeatingState { .. } => "repeating-state",
+            Self::NimInDisguise => "nim",
+            Self::Lasker => "lasker",
+        }
+    }
 }
 
 impl fmt::Display for Theorem {

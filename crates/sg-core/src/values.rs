@@ -1,9 +1,13 @@
-//! The values of the theory: nimbers, the minimum excluded number, outcomes.
+//! The values of the theory: nimbers, the minimum excluded number, outcomes, and the little arithmetic that several modules need.
 
+mod divisor;
 mod mex;
 mod nimber;
 mod outcome;
+mod transform;
 
+pub use divisor::gcd;
 pub use mex::{Mex, mex};
 pub use nimber::{Nimber, NimberTooWide};
 pub use outcome::Outcome;
+pub use transform::walsh_hadamard;

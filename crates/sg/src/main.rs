@@ -10,7 +10,7 @@ mod failure;
 mod output;
 mod progress;
 mod ruleset;
-mod sequence;
+mod solving;
 
 use std::process::ExitCode;
 

@@ -162,9 +162,11 @@ impl Problem for Stripes {
             let parts: u64 = chosen.leaves.iter().sum();
             let left = if chosen.leaves.len() < 2 { 0 } else { chosen.leaves[0] };
             let right = parts - left;
-            let words =
-                format!("a strip of {}, with {left} cells on one side and {right} on the other", chosen.take);
-            (words, json!({ "strip": chosen.take, "left": left, "right": right }))
+            let words = format!(
+                "a strip of {}, with {left} cells on one side and {right} on the other",
+                chosen.take.unwrap_or_default()
+            );
+            (words, json!({ "strip": chosen.take.unwrap_or_default(), "left": left, "right": right }))
         });
         let count = match &moves {
             Some(moves) => moves.count,

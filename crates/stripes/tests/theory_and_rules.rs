@@ -1,20 +1,12 @@
 //! The theory held against an exhaustive search of the statement's rules: the winner and every winning move.
 
 use proptest::prelude::*;
-use sg_core::heaps::survey::{Limits, Survey};
+use sg_core::Solver;
 use sg_core::heaps::taking_breaking::TakingBreaking;
 use sg_core::rules::oracle::Oracle;
 use sg_judge::{Asked, Problem, Scanner};
 use stripes::Stripes;
 use stripes::rules::{Board, Strip};
-
-const LIMITS: Limits = Limits {
-    heaps: 1 << 12,
-    search_heaps: 1 << 12,
-    search_pairs: 1 << 30,
-    plain_heaps: 1 << 12,
-    plain_search_heaps: 1 << 12,
-};
 
 /// The answers of the solver for boards of `0..=most` cells.
 fn answers(lengths: &[u64; 3], most: u64) -> Vec<String> {
@@ -35,13 +27,13 @@ fn answers(lengths: &[u64; 3], most: u64) -> Vec<String> {
 fn agree(lengths: [u64; 3], most: u64) {
     let told = answers(&lengths, most);
     let strips = lengths.map(|length| length as usize);
-    let mut survey = Survey::new(&TakingBreaking::strips(&strips));
+    let mut solver = Solver::new(TakingBreaking::strips(&strips));
     for cells in 0..=most {
         let label = format!("{cells} cells, strips {lengths:?}");
         let mut oracle = Oracle::new(Board { cells, lengths: lengths.to_vec() });
         let outcome = oracle.outcome(&0).expect("the board is small");
         assert_eq!(told[cells as usize], if outcome.is_n() { "1\n" } else { "2\n" }, "{label}");
-        assert_eq!(oracle.nimber(&0), Ok(survey.nimber(cells, LIMITS).expect("a small heap")), "{label}");
+        assert_eq!(oracle.nimber(&0), Ok(solver.nimber(cells).expect("a small heap")), "{label}");
         // Every winning move: the runs that it leaves are equal in nimber.
         let mut by_theory = Vec::new();
         for (at, &length) in lengths.iter().enumerate() {
@@ -49,7 +41,7 @@ fn agree(lengths: [u64; 3], most: u64) {
                 continue;
             }
             for first in 0..=cells - length {
-                if survey.nimber(first, LIMITS) == survey.nimber(cells - length - first, LIMITS) {
+                if solver.nimber(first) == solver.nimber(cells - length - first) {
                     by_theory.push(Strip { length, first });
                 }
             }
@@ -81,9 +73,9 @@ fn the_claim_that_only_the_shortest_and_longest_strip_matter_is_false() {
 fn symmetry_agrees_with_the_nimbers() {
     for lengths in [[1, 5, 1], [3, 7, 19], [2, 4, 9], [6, 6, 6]] {
         let told = answers(&lengths, 600);
-        let mut survey = Survey::new(&TakingBreaking::strips(&lengths.map(|s| s as usize)));
+        let mut solver = Solver::new(TakingBreaking::strips(&lengths.map(|s| s as usize)));
         for (cells, told) in told.iter().enumerate() {
-            let nimber = survey.nimber(cells as u64, LIMITS).expect("a small heap");
+            let nimber = solver.nimber(cells as u64).expect("a small heap");
             assert_eq!(
                 told,
                 if nimber.is_zero() { "2\n" } else { "1\n" },

@@ -69,7 +69,7 @@ impl StoneRow {
         let centred = fitting.filter(|&&length| (stones - length).is_multiple_of(2)).count() as u128;
         let mut listed = Vec::new();
         for group in found.listed.chunk_by(|one, other| one.take == other.take) {
-            let length = group[0].take;
+            let length = group[0].take.unwrap_or_default();
             let smaller =
                 group.iter().map(|chosen| if chosen.leaves.len() < 2 { 0 } else { chosen.leaves[0] });
             // Mirror images come behind the moves that they mirror, in the order of the rules.

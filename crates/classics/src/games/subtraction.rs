@@ -117,7 +117,8 @@ impl Subtraction {
             Some(Source::Pair) => "given by the closed form for two numbers".to_string(),
             Some(Source::Period(period)) => format!(
                 "periodic with period {} after {} heaps, in units of the greatest common divisor",
-                period.period, period.preperiod
+                period.period(),
+                period.preperiod()
             ),
             Some(Source::Table) | None => {
                 "tabulated: each is the least number that is the nimber of no option".to_string()

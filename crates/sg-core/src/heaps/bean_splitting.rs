@@ -17,12 +17,12 @@ pub mod bottles;
 
 use crate::{HeapRuleset, Nimber};
 
-/// The ruleset, for [`crate::NimberSequence`]: the slow twin of [`nimber`].
+/// The ruleset, for [`crate::NimberSequence`]: the reference implementation of [`nimber`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BeanSplitting;
 
 impl HeapRuleset for BeanSplitting {
-    fn options(&self, heap: usize, mut option: impl FnMut(&[usize])) {
+    fn options(&self, heap: u64, option: &mut dyn FnMut(&[u64])) {
         for larger in (0..heap).rev() {
             for smaller in (0..=larger).rev() {
                 option(&[larger, smaller]);

@@ -76,16 +76,16 @@ impl fmt::Display for CoinTurning {
 }
 
 impl HeapRuleset for CoinTurning {
-    fn options(&self, heap: usize, mut option: impl FnMut(&[usize])) {
+    fn options(&self, heap: u64, option: &mut dyn FnMut(&[u64])) {
         if heap == 0 {
             return;
         }
-        let others = |count: u32| count as usize - 1;
-        let most = self.most.map_or(heap, |most| most as usize).min(heap) - 1;
+        let others = |count: u32| u64::from(count) - 1;
+        let most = self.most.map_or(heap, u64::from).min(heap) - 1;
         let allowed = others(self.least)..=most;
         match self.shape {
             Shape::Any => subsets(heap, most, &mut Vec::new(), &mut |coins| {
-                if allowed.contains(&coins.len()) {
+                if allowed.contains(&(coins.len() as u64)) {
                     option(coins);
                 }
             }),
@@ -111,7 +111,7 @@ impl HeapRuleset for CoinTurning {
 
 /// Calls `found` with `coins` and all its extensions by at most `more` coins below the last of it (below `end`
 /// if there is none).
-fn subsets(end: usize, more: usize, coins: &mut Vec<usize>, found: &mut impl FnMut(&[usize])) {
+fn subsets(end: u64, more: u64, coins: &mut Vec<u64>, found: &mut dyn FnMut(&[u64])) {
     found(coins);
     if more == 0 {
         return;

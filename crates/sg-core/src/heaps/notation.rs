@@ -63,7 +63,7 @@ pub const MOST_TAKEN: usize = 1_000_000;
 /// let kayles: Ruleset = "Kayles".parse()?;
 /// assert_eq!(kayles.to_string(), "kayles");
 /// assert_eq!(kayles.code().as_deref(), Some("0.77"));
-/// assert_eq!(NimberSequence::new(kayles.rules()).nimber(5).0, 4);
+/// assert_eq!(NimberSequence::new(kayles.kind()).nimber(5).0, 4);
 ///
 /// let slip = "0.138".parse::<Ruleset>().unwrap_err();
 /// assert_eq!(slip.at, 4);
@@ -138,7 +138,7 @@ impl Ruleset {
 
     /// What a move does.
     #[must_use]
-    pub const fn rules(&self) -> &RulesetKind {
+    pub const fn kind(&self) -> &RulesetKind {
         &self.rules
     }
 

@@ -10,11 +10,11 @@
 
 use std::fmt;
 
-use crate::heaps::survey::{Limits, OutOfReach, Survey};
 use crate::heaps::taking_breaking::TakingBreaking;
-use crate::heaps::winning::{WinningMoves, winning_moves};
+use crate::heaps::winning::WinningMoves;
 use crate::period::Proved;
-use crate::{Nimber, Outcome};
+use crate::solver::{Limits, SolveError};
+use crate::{Nimber, Outcome, Solver};
 
 /// Rows of cells and strips of a few lengths.
 ///
@@ -33,15 +33,8 @@ use crate::{Nimber, Outcome};
 #[derive(Clone, Debug)]
 pub struct Strips {
     lengths: Vec<u64>,
-    /// Made when the first nimber is asked for: many answers need none.
-    table: Option<Table>,
-}
-
-/// The lengths that are short enough, and their nimbers.
-#[derive(Clone, Debug)]
-struct Table {
-    ruleset: TakingBreaking,
-    survey: Survey,
+    /// For the lengths that are short enough. Made when the first nimber is asked for: many answers need none.
+    solver: Option<Solver>,
 }
 
 /// Why a row is out of reach.
@@ -50,7 +43,7 @@ pub enum RowOutOfReach {
     /// A strip that fits is longer than [`Strips::LONGEST_IN_TABLE`].
     StripTooLong,
     /// The table of nimbers would be too long.
-    TableTooLong(OutOfReach),
+    TableTooLong(SolveError),
 }
 
 impl fmt::Display for RowOutOfReach {
@@ -75,7 +68,7 @@ impl Strips {
         let mut lengths: Vec<u64> = lengths.into_iter().filter(|&length| length > 0).collect();
         lengths.sort_unstable();
         lengths.dedup();
-        Self { lengths, table: None }
+        Self { lengths, solver: None }
     }
 
     /// The lengths, sorted and without duplicates.
@@ -116,6 +109,7 @@ impl Strips {
                 search_pairs: 1 << 30,
                 plain_heaps: 1 << 16,
                 plain_search_heaps: 1 << 16,
+                ..Limits::default()
             },
             None => Limits::default(),
         }
@@ -142,19 +136,21 @@ impl Strips {
     ///
     /// # Complexity
     ///
-    /// That of [`Survey::nimber`].
+    /// That of [`Solver::nimber`].
     pub fn nimber(&mut self, cells: u64, limits: Limits) -> Result<Nimber, RowOutOfReach> {
         if !self.table_serves(cells) {
             return Err(RowOutOfReach::StripTooLong);
         }
-        self.table().survey.nimber(cells, limits).map_err(RowOutOfReach::TableTooLong)
+        let solver = self.solver();
+        solver.set_limits(limits);
+        solver.nimber(cells).map_err(RowOutOfReach::TableTooLong)
     }
 
     /// The period of the nimbers, once one is proved. It holds for rows that no strip longer than
     /// [`Strips::LONGEST_IN_TABLE`] fits.
     #[must_use]
     pub fn proved(&self) -> Option<Proved> {
-        self.table.as_ref()?.survey.proved()
+        self.solver.as_ref()?.proved()
     }
 
     /// The moves in a row that leave runs of nim-sum `wanted`; a move and its mirror image are one. `None` if the
@@ -162,11 +158,12 @@ impl Strips {
     ///
     /// # Complexity
     ///
-    /// That of [`winning_moves`].
+    /// That of [`Position::winning_moves`](crate::solver::Position::winning_moves).
     #[must_use]
     pub fn winning_moves(&self, cells: u64, wanted: Nimber, limit: usize) -> Option<WinningMoves> {
-        let Table { ruleset, survey } = self.table.as_ref().filter(|_| self.table_serves(cells))?;
-        winning_moves(ruleset, &survey.known(), cells, wanted, limit)
+        let solver = self.solver.as_ref().filter(|_| self.table_serves(cells))?;
+        solver.known(cells)?;
+        Some(solver.moves_to(cells, wanted, limit))
     }
 
     /// True if every strip that fits the row has its place in the table.
@@ -174,13 +171,12 @@ impl Strips {
         self.lengths.iter().all(|&length| length <= Self::LONGEST_IN_TABLE || length > cells)
     }
 
-    fn table(&mut self) -> &mut Table {
+    fn solver(&mut self) -> &mut Solver {
         let lengths = &self.lengths;
-        self.table.get_or_insert_with(|| {
+        self.solver.get_or_insert_with(|| {
             let short = lengths.iter().filter(|&&length| length <= Self::LONGEST_IN_TABLE);
-            let ruleset = TakingBreaking::strips(&short.map(|&length| length as usize).collect::<Vec<_>>());
-            let survey = Survey::new(&ruleset);
-            Table { ruleset, survey }
+            let short: Vec<usize> = short.map(|&length| length as usize).collect();
+            Solver::new(TakingBreaking::strips(&short))
         })
     }
 }

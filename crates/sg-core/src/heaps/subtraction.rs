@@ -8,7 +8,9 @@
 use std::fmt;
 
 use crate::games::nim::Take;
+use crate::period::{Proved, prove_window};
 use crate::rules::limit::LimitReached;
+use crate::values::gcd;
 use crate::{HeapRuleset, Nimber};
 
 /// A subtraction game with a finite set.
@@ -52,11 +54,9 @@ impl fmt::Display for InvalidSet {
 impl std::error::Error for InvalidSet {}
 
 impl HeapRuleset for SubtractionGame {
-    fn options(&self, heap: usize, mut option: impl FnMut(&[usize])) {
-        for &stones in &self.set {
-            if let Some(left) = usize::try_from(stones).ok().and_then(|stones| heap.checked_sub(stones)) {
-                option(&[left]);
-            }
+    fn options(&self, heap: u64, option: &mut dyn FnMut(&[u64])) {
+        for &stones in self.set.iter().take_while(|&&stones| stones <= heap) {
+            option(&[heap - stones]);
         }
     }
 }
@@ -139,8 +139,8 @@ impl SubtractionGame {
             }
             if high < length {
                 let mut nimbers = table(&most(length), length);
-                if let Some(period) = periodicity(&nimbers, high) {
-                    nimbers.truncate(period.preperiod + period.period);
+                if let Some(period) = prove_window(&nimbers, high) {
+                    nimbers.truncate(period.preperiod() + period.period());
                     return Ok(Form::Table { nimbers, period: Some(period) });
                 }
             }
@@ -150,13 +150,6 @@ impl SubtractionGame {
             length = length.saturating_mul(4);
         }
     }
-}
-
-fn gcd(mut a: u64, mut b: u64) -> u64 {
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }
 
 /// The nimbers of heaps `0..length`, level by level: once the heaps of nimbers below `v` are known, the
@@ -226,39 +219,6 @@ fn spread(bits: &mut [u64], shape: &[u64], shift: u32) {
     }
 }
 
-/// A proved period: `g(n + period) = g(n)` for all `n >= preperiod`, both numbers the least.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Periodicity {
-    /// The number of heaps before the periodic part.
-    pub preperiod: usize,
-    /// The length of the period.
-    pub period: usize,
-}
-
-/// The periodicity that the last `window` nimbers prove, if they occur before.
-fn periodicity(nimbers: &[u32], window: usize) -> Option<Periodicity> {
-    // The Z-function of the reversed table: how far the table read backwards from `i` agrees with its end.
-    // The least distance at which a whole window agrees is the fundamental period.
-    let at = |i: usize| nimbers[nimbers.len() - 1 - i];
-    let mut z = vec![0_u32; nimbers.len()];
-    let (mut from, mut to) = (0, 0);
-    for i in 1..nimbers.len() {
-        let mut agree = if i < to { (z[i - from] as usize).min(to - i) } else { 0 };
-        while i + agree < nimbers.len() && at(agree) == at(i + agree) {
-            agree += 1;
-        }
-        if i + agree > to {
-            (from, to) = (i, i + agree);
-        }
-        if agree >= window {
-            return Some(Periodicity { preperiod: nimbers.len() - i - agree, period: i });
-        }
-        // Shorter than a window, and windows are shorter than a table that memory holds.
-        z[i] = agree as u32;
-    }
-    None
-}
-
 #[derive(Clone, Debug)]
 enum Form {
     /// The set `low..=high`.
@@ -266,7 +226,7 @@ enum Form {
     /// The set of these two.
     Pair { low: u64, high: u64 },
     /// A table, continued by its period if there is one.
-    Table { nimbers: Vec<u32>, period: Option<Periodicity> },
+    Table { nimbers: Vec<u32>, period: Option<Proved> },
 }
 
 impl Form {
@@ -294,7 +254,7 @@ pub enum Source {
     /// A table of all heaps up to the largest, and nothing beyond it.
     Table,
     /// A table and a proved period, both in units of the greatest common divisor.
-    Period(Periodicity),
+    Period(Proved),
 }
 
 impl SubtractionNimbers {
@@ -328,11 +288,7 @@ impl SubtractionNimbers {
             }
             &Form::Pair { low, high } => pair(heap, low, high),
             Form::Table { nimbers, period: None } => u64::from(*nimbers.get(heap as usize)?),
-            Form::Table { nimbers, period: Some(Periodicity { preperiod, period }) } => {
-                let (preperiod, period) = (*preperiod as u64, *period as u64);
-                let place = if heap < preperiod { heap } else { preperiod + (heap - preperiod) % period };
-                u64::from(nimbers[place as usize])
-            }
+            Form::Table { nimbers, period: Some(proved) } => nimbers[proved.reduce(heap).0].into(),
         }))
     }
 
@@ -377,16 +333,4 @@ fn pair(heap: u64, low: u64, high: u64) -> u64 {
     // The residue is at most the heap.
     let heap = (u128::from(heap) % group) as u64;
     if heap < high { by_low(heap) } else { 1 + by_low(heap - low) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_period_needs_a_whole_window() {
-        let nimbers = [5, 1, 2, 3, 9, 1, 2, 3];
-        assert_eq!(periodicity(&nimbers, 3), Some(Periodicity { preperiod: 1, period: 4 }));
-        assert_eq!(periodicity(&nimbers, 4), None);
-    }
 }

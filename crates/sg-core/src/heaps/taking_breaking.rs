@@ -155,14 +155,14 @@ impl TakingBreaking {
 }
 
 impl HeapRuleset for TakingBreaking {
-    fn options(&self, heap: usize, mut option: impl FnMut(&[usize])) {
-        let most = self.most_taken().unwrap_or(usize::MAX).min(heap);
+    fn options(&self, heap: u64, option: &mut dyn FnMut(&[u64])) {
+        let most = self.most_taken().map_or(u64::MAX, |most| most as u64).min(heap);
         let mut parts = Vec::new();
         for take in 0..=most {
-            let digit = self.digit(take);
+            let digit = self.digit(take as usize);
             for heaps in 0..=digit.most_heaps().unwrap_or(0) {
                 if digit.leaves(heaps) {
-                    partitions(heap - take, heaps, self.parts, &mut parts, &mut option);
+                    partitions(heap - take, heaps, self.parts, &mut parts, option);
                 }
             }
         }
@@ -171,13 +171,7 @@ impl HeapRuleset for TakingBreaking {
 
 /// Calls `found` with `parts` and then every way to write `rest` as `count` more parts, none larger than
 /// the last of `parts`.
-fn partitions(
-    rest: usize,
-    count: u32,
-    rule: Parts,
-    parts: &mut Vec<usize>,
-    found: &mut impl FnMut(&[usize]),
-) {
+fn partitions(rest: u64, count: u32, rule: Parts, parts: &mut Vec<u64>, found: &mut dyn FnMut(&[u64])) {
     if count == 0 {
         if rest == 0 {
             found(parts);
@@ -190,7 +184,7 @@ fn partitions(
         (_, Some(&last)) => last,
     };
     // The parts that follow are no larger, so that a smaller one could not reach the total.
-    let fair = rest.div_ceil(count as usize).max(1);
+    let fair = rest.div_ceil(u64::from(count)).max(1);
     let least = if rule == Parts::Equal { parts.last().copied().unwrap_or(fair) } else { fair };
     for part in least..=bound.min(rest) {
         parts.push(part);

@@ -1,52 +1,38 @@
 //! Winning moves in one heap of any size: counted exactly, the first of them listed.
 //!
 //! A move in a heap of a sum wins if it leaves heaps of nim-sum `wanted`: the nim-sum of the whole sum with
-//! the nimber of that heap taken out. A heap of 10^18 stones has too many options to walk through; where its
+//! the nimber of that heap taken out. A heap of 10^18 stones has too many options to enumerate; where its
 //! nimbers have a proved period the options fall into residue classes, and the classes are counted.
 
-use std::ops::ControlFlow;
+mod coins;
+mod saltus;
+mod taking;
 
-use crate::Nimber;
+use crate::heaps::bean_splitting;
 use crate::heaps::engine::NimberSlice;
-use crate::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
 use crate::period::Proved;
+use crate::{Move, Nimber};
 
-/// Steps that a count may take; more would keep a reader waiting.
-const PATIENCE: u64 = 1 << 28;
-/// Steps that a search for a few examples may take where a count is out of reach.
-const GLANCE: u64 = 1 << 22;
+pub(crate) use coins::winning_coins;
+pub(crate) use taking::winning_takes;
 
 /// The nimbers of the first heaps and, if there is one, the proved period that gives all others.
-///
-/// # Example
-///
-/// ```
-/// use sg_core::Nimber;
-/// use sg_core::heaps::engine::NimberSlice;
-/// use sg_core::heaps::winning::Known;
-///
-/// let known = Known::new(NimberSlice::U8(&[0, 1, 2]), None);
-/// assert_eq!(known.nimber(2), Some(Nimber(2)));
-/// assert_eq!(known.nimber(3), None);
-/// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Known<'a> {
-    values: NimberSlice<'a>,
-    proved: Option<Proved>,
+pub(crate) struct Known<'a> {
+    pub(crate) values: NimberSlice<'a>,
+    pub(crate) proved: Option<Proved>,
 }
 
 impl<'a> Known<'a> {
     /// The nimbers of heaps `0..values.len()`, and a proof about them. A proof that needs more values than there
-    /// are is left aside.
-    #[must_use]
-    pub fn new(values: NimberSlice<'a>, proved: Option<Proved>) -> Self {
+    /// are is ignored.
+    pub(crate) fn new(values: NimberSlice<'a>, proved: Option<Proved>) -> Self {
         let proved = proved.filter(|proved| proved.preperiod() + proved.period() <= values.len());
         Self { values, proved }
     }
 
     /// The nimber of `heap`, if it is known.
-    #[must_use]
-    pub fn nimber(&self, heap: u64) -> Option<Nimber> {
+    pub(crate) fn nimber(&self, heap: u64) -> Option<Nimber> {
         if let Some(nimber) = usize::try_from(heap).ok().and_then(|heap| self.values.get(heap)) {
             return Some(nimber);
         }
@@ -60,320 +46,33 @@ impl<'a> Known<'a> {
     }
 }
 
-/// A move in one heap.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Move {
-    /// How many stones are taken.
-    pub take: u64,
-    /// The heaps that are left, smallest first.
-    pub leaves: Vec<u64>,
-}
-
-/// The winning moves in one heap.
+/// Winning moves: how many, and the first of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WinningMoves {
-    /// How many there are; `None` if nobody has the patience to count them.
+    /// How many there are; `None` if counting them would take too long.
     pub count: Option<u128>,
-    /// The first of them, by stones taken.
+    /// The first of them, in the order of the ruleset's options: by stones taken, or by coins.
     pub listed: Vec<Move>,
 }
 
-/// The moves from `heap` that leave heaps of nim-sum `wanted`: how many, and the first `limit` of them.
-///
-/// `None` if the nimber of `heap` is not known.
-///
-/// # Complexity
-///
-/// O(d (n0 + p)) for d numbers that may be taken, preperiod n0 and period p; O(d h) for a heap h whose nimbers
-/// are known one by one. Counting is given up after some 10^8 steps.
-///
-/// # Example
-///
-/// ```
-/// use sg_core::Nimber;
-/// use sg_core::heaps::engine::Engine;
-/// use sg_core::heaps::taking_breaking::TakingBreaking;
-/// use sg_core::heaps::winning::{Known, Move, winning_moves};
-///
-/// let strips = TakingBreaking::strips(&[2]);
-/// let mut engine = Engine::new(&strips);
-/// engine.advance(10);
-/// let known = Known::new(engine.nimbers().ok_or("kept")?, None);
-/// let moves = winning_moves(&strips, &known, 6, Nimber(0), 20).ok_or("known")?;
-/// assert_eq!(moves.count, Some(1));
-/// assert_eq!(moves.listed, [Move { take: 2, leaves: vec![2, 2] }]);
-/// # Ok::<(), &str>(())
-/// ```
-#[must_use]
-pub fn winning_moves(
-    rules: &TakingBreaking,
-    known: &Known<'_>,
-    heap: u64,
-    wanted: Nimber,
-    limit: usize,
-) -> Option<WinningMoves> {
-    known.nimber(heap)?;
-    let mut search =
-        Search { rules, known, heap, wanted: wanted.0, limit, count: Some(0), listed: Vec::new(), steps: 0 };
-    let listed_digits = rules.digits().len().max(1) as u64;
-    for take in 0..listed_digits.min(heap.saturating_add(1)) {
-        search.take(take, rules.digit(take as usize));
-    }
-    if !rules.tail().is_empty() && heap >= listed_digits {
-        search.tail(listed_digits);
-    }
-    Some(WinningMoves { count: search.count, listed: search.listed })
-}
-
-/// A count and a list under way.
-struct Search<'a> {
-    rules: &'a TakingBreaking,
-    known: &'a Known<'a>,
-    heap: u64,
-    wanted: u64,
-    limit: usize,
-    count: Option<u128>,
-    listed: Vec<Move>,
-    steps: u64,
-}
-
-/// The heaps `first, first + step, ...`, `count` of them.
+/// How much work counting and listing may take, and how many moves are listed.
 #[derive(Clone, Copy, Debug)]
-struct Progression {
-    first: u64,
-    step: u64,
-    count: u64,
+pub(crate) struct Effort {
+    /// The most steps, of about a nanosecond, that a count may take.
+    pub(crate) count_steps: u64,
+    /// The most steps that a search for examples may take where a count is out of reach.
+    pub(crate) list_steps: u64,
+    /// The most moves listed.
+    pub(crate) listed: usize,
 }
 
-impl Search<'_> {
-    /// The moves that take `take` stones.
-    fn take(&mut self, take: u64, digit: Digit) {
-        let rest = self.heap - take;
-        if digit.leaves(0) && rest == 0 && self.wanted == 0 {
-            self.found(take, Vec::new());
-        }
-        if rest == 0 {
-            return;
-        }
-        if digit.leaves(1) && self.known.part(rest) == self.wanted {
-            self.found(take, vec![rest]);
-        }
-        if digit.leaves(2) {
-            self.pairs(take, rest);
-        }
-        for heaps in 3..=digit.most_heaps().unwrap_or(0) {
-            if digit.leaves(heaps) && u64::from(heaps) <= rest {
-                self.parts(take, rest, heaps);
-            }
-        }
-    }
-
-    fn found(&mut self, take: u64, leaves: Vec<u64>) {
-        self.add(Some(1));
-        self.list(take, leaves);
-    }
-
-    fn list(&mut self, take: u64, leaves: Vec<u64>) {
-        if self.listed.len() < self.limit {
-            self.listed.push(Move { take, leaves });
-        }
-    }
-
-    fn add(&mut self, count: Option<u128>) {
-        self.count = self.count.zip(count).and_then(|(a, b)| a.checked_add(b));
-    }
-
-    /// The breaks of `rest` into two.
-    fn pairs(&mut self, take: u64, rest: u64) {
-        let count = self.count_pairs(rest);
-        self.add(count);
-        let mut wanting = (self.limit - self.listed.len()) as u128;
-        wanting = count.map_or(wanting, |count| wanting.min(count));
-        let end = if count.is_some() { u64::MAX } else { GLANCE };
-        let halves = match self.rules.parts() {
-            Parts::Equal => rest / 2..=rest / 2,
-            Parts::Any | Parts::Unequal => 1..=rest / 2,
-        };
-        for smaller in halves.take_while(|&smaller| smaller <= end) {
-            if wanting == 0 {
-                return;
-            }
-            if self.is_pair(smaller, rest - smaller) {
-                self.list(take, vec![smaller, rest - smaller]);
-                wanting -= 1;
-            }
-        }
-    }
-
-    fn is_pair(&self, smaller: u64, larger: u64) -> bool {
-        let allowed = match self.rules.parts() {
-            Parts::Any => true,
-            Parts::Unequal => smaller != larger,
-            Parts::Equal => smaller == larger,
-        };
-        smaller > 0 && allowed && self.known.part(smaller) ^ self.known.part(larger) == self.wanted
-    }
-
-    /// How many breaks of `rest` into two have the wanted nim-sum.
-    fn count_pairs(&mut self, rest: u64) -> Option<u128> {
-        let halves_equal = rest.is_multiple_of(2) && self.wanted == 0 && rest > 0;
-        if self.rules.parts() == Parts::Equal {
-            return Some(u128::from(halves_equal));
-        }
-        if let Some(proved) = self.known.proved.filter(|proved| proved.saltus() == 0) {
-            let (from, period) = (proved.preperiod().max(1) as u64, proved.period() as u64);
-            if rest > 2 * (from + period) {
-                self.spend(from + period)?;
-                let matches = |a: u64| self.known.part(a) ^ self.known.part(rest - a) == self.wanted;
-                // Ordered pairs: one part in the preperiod, on either side, or both behind it.
-                let near = 2 * (1..from).filter(|&a| matches(a)).count() as u128;
-                let span = rest - 2 * from;
-                let far: u128 = (0..period)
-                    .filter(|&residue| matches(from + residue))
-                    .map(|residue| u128::from((span - residue) / period + 1))
-                    .sum();
-                let equal = u128::from(halves_equal);
-                return Some(match self.rules.parts() {
-                    Parts::Unequal => (near + far - equal) / 2,
-                    _ => (near + far + equal) / 2,
-                });
-            }
-        }
-        self.spend(rest / 2)?;
-        Some((1..=rest / 2).filter(|&smaller| self.is_pair(smaller, rest - smaller)).count() as u128)
-    }
-
-    /// `None` once the patience is used up.
-    fn spend(&mut self, steps: u64) -> Option<()> {
-        let total = self.steps.saturating_add(steps);
-        if total > PATIENCE {
-            return None;
-        }
-        self.steps = total;
-        Some(())
-    }
-
-    /// The breaks of `rest` into three heaps or more.
-    fn parts(&mut self, take: u64, rest: u64, heaps: u32) {
-        let cost = (1..heaps).try_fold(1_u64, |cost, part| cost.checked_mul(rest / u64::from(part) + 1));
-        let countable = cost.and_then(|cost| self.spend(cost)).is_some();
-        if !countable {
-            self.count = None;
-        }
-        let mut glance = if countable { u64::MAX } else { GLANCE };
-        let _ = self.each_part(take, rest, heaps, 1, &mut Vec::new(), &mut glance);
-    }
-
-    /// Goes through the ways to write `rest` as `heaps` more parts of at least `least`.
-    fn each_part(
-        &mut self,
-        take: u64,
-        rest: u64,
-        heaps: u32,
-        least: u64,
-        parts: &mut Vec<u64>,
-        glance: &mut u64,
-    ) -> ControlFlow<()> {
-        *glance -= 1;
-        if *glance == 0 || self.count.is_none() && self.listed.len() == self.limit {
-            return ControlFlow::Break(());
-        }
-        if heaps == 1 {
-            parts.push(rest);
-            let sum = parts.iter().fold(0, |sum, &part| sum ^ self.known.part(part));
-            let allowed = match self.rules.parts() {
-                Parts::Any => true,
-                Parts::Unequal => parts.windows(2).all(|pair| pair[0] < pair[1]),
-                Parts::Equal => parts.windows(2).all(|pair| pair[0] == pair[1]),
-            };
-            if sum == self.wanted && allowed {
-                self.found(take, parts.clone());
-            }
-            parts.pop();
-            return ControlFlow::Continue(());
-        }
-        for part in least..=rest / u64::from(heaps) {
-            parts.push(part);
-            let flow = self.each_part(take, rest - part, heaps - 1, part, parts, glance);
-            parts.pop();
-            flow?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// The moves that take `least` stones or more, all by the repeating tail.
-    fn tail(&mut self, least: u64) {
-        if self.rules.tail().iter().any(|digit| digit.0 >> 2 != 0) {
-            if self.heap <= 2048 {
-                for take in least..=self.heap {
-                    self.take(take, self.rules.digit(take as usize));
-                }
-                return;
-            }
-            // The breaks are too many to walk through; the moves that leave one heap are still found.
-            self.count = None;
-        }
-        let mut leaving = self.single_heaps(self.heap - least);
-        let count = leaving.iter().map(|run| u128::from(run.count)).sum();
-        self.add(Some(count));
-        // The largest heaps left, that is the smallest takes, come from the ends of the progressions.
-        let room = self.limit - self.listed.len();
-        let mut largest = Vec::new();
-        for run in &mut leaving {
-            for _ in 0..room.min(usize::try_from(run.count).unwrap_or(usize::MAX)) {
-                run.count -= 1;
-                largest.push(run.first + run.count * run.step);
-            }
-        }
-        largest.sort_unstable_by(|a, b| b.cmp(a));
-        for rest in largest {
-            self.list(self.heap - rest, vec![rest]);
-        }
-        if self.wanted == 0 && self.rules.digit(self.heap as usize).leaves(0) {
-            self.found(self.heap, Vec::new());
-        }
-    }
-
-    /// The heaps `1..=last` of the wanted nimber to which the tail leads.
-    fn single_heaps(&self, last: u64) -> Vec<Progression> {
-        let leads = |rest: u64| self.rules.digit((self.heap - rest) as usize).leaves(1);
-        let one = |first| Progression { first, step: 1, count: 1 };
-        let is_wanted = |rest: &u64| self.known.part(*rest) == self.wanted && leads(*rest);
-        let Some(proved) = self.known.proved.filter(|_| self.heap >= self.known.values.len() as u64) else {
-            return (1..=last).filter(is_wanted).map(one).collect();
-        };
-        let (from, period, q) =
-            (proved.preperiod() as u64, proved.period() as u64, self.rules.tail().len() as u64);
-        let mut runs: Vec<_> = (1..from.min(last + 1)).filter(is_wanted).map(one).collect();
-        for first in from.max(1)..=(from.max(1) + period - 1).min(last) {
-            let value = self.known.part(first);
-            if proved.saltus() == 0 {
-                if value != self.wanted {
-                    continue;
-                }
-                let classes = q / gcd(period, q);
-                let step = period * classes;
-                for first in
-                    (0..classes).map(|class| first + class * period).take_while(|&first| first <= last)
-                {
-                    if leads(first) {
-                        runs.push(Progression { first, step, count: (last - first) / step + 1 });
-                    }
-                }
-            } else if let Some(more) = self.wanted.checked_sub(value)
-                && more.is_multiple_of(proved.saltus())
-            {
-                let rest =
-                    (more / proved.saltus()).checked_mul(period).and_then(|far| far.checked_add(first));
-                runs.extend(rest.filter(|&rest| rest <= last && leads(rest)).map(one));
-            }
-        }
-        runs
-    }
-}
-
-const fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
+/// The splits of a heap of bean splitting that leave nim-sum `wanted`, by its closed forms.
+pub(crate) fn winning_splits(heap: u64, wanted: Nimber, effort: Effort) -> WinningMoves {
+    let count = bean_splitting::count_splits(heap, wanted);
+    let listed = effort.listed.min(usize::try_from(count).unwrap_or(effort.listed));
+    let splits = bean_splitting::splits(heap, wanted).take(listed);
+    let listed = splits.map(|(a, b)| Move { heap: 0, take: None, leaves: vec![a, b] }).collect();
+    WinningMoves { count: Some(count.into()), listed }
 }
 
 #[cfg(test)]

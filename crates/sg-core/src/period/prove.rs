@@ -1,12 +1,14 @@
 //! The theorems, with their conditions checked.
 
+use super::repeat::least_repeat;
 use super::{Proved, Repetition, Theorem};
 use crate::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
+use crate::values::gcd;
 
 /// How many heaps, from 0 on, must be seen to repeat at distance `period` since heap `from` for Guy and Smith's
 /// theorem to prove it.
 ///
-/// `None` if that theorem does not speak of the ruleset: a repeating tail, or breaks into parts that are not free.
+/// `None` if that theorem does not cover the ruleset: a repeating tail, or breaks into parts that are not free.
 ///
 /// # Example
 ///
@@ -99,6 +101,15 @@ pub fn prove<T: Copy + Eq + Into<u64>>(
     holds.then_some(Proved { repetition: seen, theorem, heaps })
 }
 
+/// The period of a sequence whose every term is decided by the `window` terms before it, if the last `window` of
+/// `values` occur before: Guy and Smith's theorem for moves that leave at most one heap.
+pub(crate) fn prove_window<T: Copy + Eq>(values: &[T], window: usize) -> Option<Proved> {
+    let (distance, length) = least_repeat(values, window)?;
+    let repetition = Repetition { from: values.len() - distance - length, distance, saltus: 0 };
+    let theorem = Theorem::GuySmith { most_heaps: 1, most_taken: window };
+    Some(Proved { repetition, theorem, heaps: values.len() })
+}
+
 /// A heap at which the state that decides all further nimbers agrees, up to the saltus, with an earlier one, so
 /// early that all heaps from there to the end of `values` cover the argument's period once.
 fn repeating_state<T: Copy + Eq + Into<u64>>(
@@ -108,7 +119,7 @@ fn repeating_state<T: Copy + Eq + Into<u64>>(
 ) -> Option<usize> {
     let Repetition { from, distance, saltus } = seen;
     let q = rules.tail().len();
-    let repeats = q / gcd(distance, q);
+    let repeats = q / gcd(distance as u64, q as u64) as usize;
     let shift = distance.checked_mul(repeats)?;
     let saltus = saltus.checked_mul(repeats as u64)?;
     // From N on the theorem gives the period `shift`; the values from N to the end show that within one such period
@@ -204,6 +215,15 @@ fn members(words: &[u64]) -> impl Iterator<Item = u64> {
     })
 }
 
-const fn gcd(a: usize, b: usize) -> usize {
-    if b == 0 { a } else { gcd(b, a % b) }
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_period_needs_a_whole_window() {
+        let nimbers = [5, 1, 2, 3, 9, 1, 2, 3];
+        let proved = prove_window(&nimbers, 3).expect("the last three occur before");
+        assert_eq!((proved.preperiod(), proved.period()), (1, 4));
+        assert_eq!(prove_window(&nimbers, 4), None);
+    }
 }

@@ -2,11 +2,14 @@
 
 use super::prove::heaps_needed;
 use super::repeat::least_repeat;
-use super::{Observed, Proved, Repetition, known, prove};
+use super::{MissingProof, Observed, Period, Proved, Repetition, known, prove};
 use crate::heaps::taking_breaking::{Parts, TakingBreaking};
 
 /// The least number of values that must repeat before a distance is worth following.
 const NOTABLE: usize = 32;
+
+/// The least number of values that must repeat to be called an observation.
+const LEAST_REPEATED: usize = 16;
 
 /// Differences are kept only up to this many heaps: arithmetico-periodic games show themselves long before, and
 /// the values of the long octal games should not be stored twice.
@@ -30,7 +33,7 @@ const MOST_DIFFERENCES: usize = 1 << 24;
 /// use sg_core::period::PeriodSearch;
 ///
 /// let kayles: Ruleset = "kayles".parse()?;
-/// let RulesetKind::TakingBreaking(rules) = kayles.rules() else { unreachable!() };
+/// let RulesetKind::TakingBreaking(rules) = kayles.kind() else { unreachable!() };
 /// let mut search = PeriodSearch::new(rules);
 /// let mut nimbers = NimberSequence::new(rules);
 /// let values: Vec<u64> = nimbers.up_to(200).iter().map(|nimber| nimber.0).collect();
@@ -55,17 +58,6 @@ struct Candidate {
     distance: usize,
     /// How many values (or differences) have been compared.
     compared: usize,
-}
-
-/// What is known when the computing ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// A theorem proves a period.
-    Proved(Proved),
-    /// The values repeat as far as they were computed, which proves nothing.
-    Observed(Observed),
-    /// Nothing repeats for long enough to be worth a word.
-    Nothing,
 }
 
 impl PeriodSearch {
@@ -185,42 +177,79 @@ impl PeriodSearch {
         }
     }
 
-    /// The last word on the nimbers of heaps `0..values.len()`.
-    pub fn finish<T: Copy + Eq + Into<u64>>(&mut self, values: &[T]) -> Verdict {
+    /// What can be stated about the nimbers of heaps `0..values.len()` when no more are to be computed.
+    pub fn finish<T: Copy + Eq + Into<u64>>(&mut self, values: &[T]) -> Period {
         self.next_scan = self.next_scan.min(values.len());
         let proved = self.look(values).or_else(|| {
-            // The end is looked at even if it would not be the turn.
+            // The end is looked at even where the schedule would look later.
             self.by_differences().then(|| self.prove_by_differences(values)).flatten()
         });
         if let Some(proved) = proved {
-            return Verdict::Proved(proved);
+            return Period::Proved(proved);
         }
-        if self.candidate.is_none() {
-            self.candidate = if self.by_differences() {
-                candidate(&self.differences, self.differences.len() / 4)
-            } else {
-                candidate(values, values.len() / 4)
-            };
-        }
-        let seen = self.observed(values).or_else(|| {
-            // A finite code can be arithmetico-periodic if it leaves three heaps or more, or unequal ones.
-            let saltus_possible = self.rules.most_heaps() > 2 || self.rules.parts() != Parts::Any;
-            if self.by_differences() || !saltus_possible || values.len() > MOST_DIFFERENCES {
-                return None;
+        // A finite code can be arithmetico-periodic if it leaves three heaps or more, or unequal ones.
+        let saltus_possible =
+            self.by_differences() || self.rules.most_heaps() > 2 || self.rules.parts() != Parts::Any;
+        match observe(values, saltus_possible) {
+            Some(repetition) => {
+                let missing = missing_proof(&self.rules, repetition);
+                Period::Observed(Observed { repetition, heaps: values.len(), missing })
             }
-            self.extend_differences(values);
-            self.candidate = candidate(&self.differences, self.differences.len() / 4);
-            self.observed(values)
-        });
-        seen.map_or(Verdict::Nothing, Verdict::Observed)
+            None => Period::Nothing { heaps: values.len() },
+        }
     }
+}
 
-    /// What is being followed, if it spans half of the sequence and repeats at least once in full.
-    fn observed<T: Copy + Into<u64>>(&self, values: &[T]) -> Option<Observed> {
-        let repetition = self.repetition(values)?;
-        let spanned = values.len() - repetition.from;
-        (spanned >= 2 * repetition.distance && spanned >= values.len() / 2)
-            .then_some(Observed { repetition, heaps: values.len() })
+/// What would prove a repetition, if it goes on as it was observed.
+fn missing_proof(rules: &TakingBreaking, seen: Repetition) -> MissingProof {
+    match rules.most_taken() {
+        Some(_) if seen.saltus == 0 => {
+            heaps_needed(rules, seen.from, seen.distance).map_or(MissingProof::NoTheorem, MissingProof::Heaps)
+        }
+        Some(_) if rules.most_heaps() > 2 && rules.parts() == Parts::Any => {
+            MissingProof::ArithmeticPeriodicity
+        }
+        None if rules.most_heaps() <= 1 => MissingProof::MoreHeaps,
+        _ => MissingProof::NoTheorem,
+    }
+}
+
+/// A repetition of the last values of a sequence, with a saltus if one is possible: the least distance at which they
+/// repeat, of those that repeat the longest part of the sequence.
+///
+/// A repetition counts if it holds for at least [`LEAST_REPEATED`] values, spans its distance at least twice, and spans
+/// at least an eighth of the sequence: shorter ones come and go.
+///
+/// # Complexity
+///
+/// O(n log n) for n values, in practice a few comparisons a value.
+pub(crate) fn observe<T: Copy + Eq + Into<u64>>(values: &[T], saltus_possible: bool) -> Option<Repetition> {
+    if let Some(Candidate { from, distance, .. }) = repeating_end(values) {
+        return Some(Repetition { from, distance, saltus: 0 });
+    }
+    if !saltus_possible || values.len() > MOST_DIFFERENCES {
+        return None;
+    }
+    let difference = |pair: &[T]| pair[1].into().cast_signed() - pair[0].into().cast_signed();
+    let differences: Vec<i64> = values.windows(2).map(difference).collect();
+    let Candidate { from, distance, .. } = repeating_end(&differences)?;
+    let saltus = (*values.get(from + distance)?).into().checked_sub(values[from].into())?;
+    Some(Repetition { from, distance, saltus })
+}
+
+/// The longest repetition of the end of a sequence that [`observe`] counts.
+fn repeating_end<V: Copy + Eq>(values: &[V]) -> Option<Candidate> {
+    let mut enough = values.len() / 4;
+    loop {
+        let end = candidate(values, enough.max(LEAST_REPEATED)).filter(|found| {
+            let spanned = values.len() - found.from;
+            spanned >= 2 * found.distance && spanned >= values.len() / 8
+        });
+        // A repetition that spans an eighth, its distance twice in it, repeats a sixteenth.
+        if end.is_some() || enough <= LEAST_REPEATED.max(values.len() / 16) {
+            return end;
+        }
+        enough /= 2;
     }
 }
 

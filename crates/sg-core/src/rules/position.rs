@@ -1,14 +1,44 @@
-//! Positions that are sums of heaps.
+//! Moves in sums of heaps, straight from the definition: the reference implementation of [`crate::Solver`]'s answers.
 
 use crate::{HeapRuleset, Nimber, NimberSequence};
 
-/// A move in one heap of a sum that leaves the opponent a P-position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WinningOption {
-    /// Which heap of the sum the move is made in, counted from 0.
+/// A move in a sum of heaps: one heap is replaced by smaller ones.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::Move;
+///
+/// let split = Move { heap: 0, take: Some(1), leaves: vec![2, 4] };
+/// assert_eq!(split.to_string(), "take 1, leave 2 + 4");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Move {
+    /// Which heap of the sum, counted from 0.
     pub heap: usize,
-    /// The heaps that it leaves there.
-    pub leaves: Vec<usize>,
+    /// How many stones are taken; `None` where a move does not take stones: bean splitting, coins.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub take: Option<u64>,
+    /// The heaps that are left in its place.
+    pub leaves: Vec<u64>,
+}
+
+impl std::fmt::Display for Move {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.take {
+            Some(0) => f.write_str("break into ")?,
+            Some(take) => write!(f, "take {take}, leave ")?,
+            None => f.write_str("-> ")?,
+        }
+        match &*self.leaves {
+            [] => f.write_str("nothing"),
+            [first, others @ ..] => {
+                write!(f, "{first}")?;
+                others.iter().try_for_each(|heap| write!(f, " + {heap}"))
+            }
+        }
+    }
 }
 
 /// The nimber of a sum of heaps.
@@ -35,8 +65,8 @@ pub fn nim_sum<R: HeapRuleset>(nimbers: &mut NimberSequence<R>, heaps: &[usize])
     heaps.iter().map(|&heap| nimbers.nimber(heap)).sum()
 }
 
-/// Every winning move of a sum of heaps, in the order of the heaps and of the ruleset's options.
-/// Equal options that the ruleset names twice are listed twice.
+/// Every winning move of a sum of heaps, in the order of the heaps and of the ruleset's options, as the heaps that
+/// are left: what is taken is not known here. Equal options that the ruleset names twice are listed twice.
 ///
 /// # Panics
 ///
@@ -54,22 +84,19 @@ pub fn nim_sum<R: HeapRuleset>(nimbers: &mut NimberSequence<R>, heaps: &[usize])
 /// use sg_core::NimberSequence;
 ///
 /// let mut row = NimberSequence::new(TakingBreaking::strips(&[2]));
-/// let winning = position::winning_options(&mut row, &[4]);
+/// let winning = position::winning_moves(&mut row, &[4]);
 /// assert_eq!(winning.len(), 1);
 /// assert_eq!(winning[0].leaves, [1, 1]);
 /// ```
-pub fn winning_options<R: HeapRuleset>(
-    nimbers: &mut NimberSequence<R>,
-    heaps: &[usize],
-) -> Vec<WinningOption> {
+pub fn winning_moves<R: HeapRuleset>(nimbers: &mut NimberSequence<R>, heaps: &[usize]) -> Vec<Move> {
     let total = nim_sum(nimbers, heaps);
     let mut winning = Vec::new();
     for (at, &heap) in heaps.iter().enumerate() {
         let wanted = total ^ nimbers.nimber(heap);
         let known = nimbers.up_to(heap).to_vec();
-        nimbers.ruleset().options(heap, |leaves| {
-            if leaves.iter().map(|&part| known[part]).sum::<Nimber>() == wanted {
-                winning.push(WinningOption { heap: at, leaves: leaves.to_vec() });
+        nimbers.ruleset().options(heap as u64, &mut |leaves| {
+            if leaves.iter().map(|&part| known[part as usize]).sum::<Nimber>() == wanted {
+                winning.push(Move { heap: at, take: None, leaves: leaves.to_vec() });
             }
         });
     }

@@ -16,7 +16,7 @@ use crate::{Mex, Nimber};
 /// /// Take one or two stones.
 /// struct OneOrTwo;
 /// impl HeapRuleset for OneOrTwo {
-///     fn options(&self, heap: usize, mut option: impl FnMut(&[usize])) {
+///     fn options(&self, heap: u64, option: &mut dyn FnMut(&[u64])) {
 ///         for take in 1..=heap.min(2) {
 ///             option(&[heap - take]);
 ///         }
@@ -29,18 +29,24 @@ use crate::{Mex, Nimber};
 pub trait HeapRuleset {
     /// Calls `option` with the heaps that each option of `heap` leaves, all smaller than `heap`.
     /// The empty slice is an option that leaves nothing.
-    fn options(&self, heap: usize, option: impl FnMut(&[usize]));
+    fn options(&self, heap: u64, option: &mut dyn FnMut(&[u64]));
 }
 
-impl<R: HeapRuleset> HeapRuleset for &R {
-    fn options(&self, heap: usize, option: impl FnMut(&[usize])) {
+impl<R: HeapRuleset + ?Sized> HeapRuleset for &R {
+    fn options(&self, heap: u64, option: &mut dyn FnMut(&[u64])) {
+        (**self).options(heap, option);
+    }
+}
+
+impl<R: HeapRuleset + ?Sized> HeapRuleset for Box<R> {
+    fn options(&self, heap: u64, option: &mut dyn FnMut(&[u64])) {
         (**self).options(heap, option);
     }
 }
 
 /// The nimbers of heaps 0, 1, 2, ... of a ruleset, computed on demand straight from the options.
 ///
-/// This is the slow twin of every faster road: it knows nothing but the definition.
+/// This is the reference implementation of every faster method: it uses nothing but the definition.
 ///
 /// # Complexity
 ///
@@ -63,6 +69,11 @@ impl<R: HeapRuleset> NimberSequence<R> {
         &self.ruleset
     }
 
+    /// The nimbers computed so far, of heaps `0..`.
+    pub fn known(&self) -> &[Nimber] {
+        &self.nimbers
+    }
+
     /// The nimber of `heap`.
     ///
     /// # Panics
@@ -80,8 +91,9 @@ impl<R: HeapRuleset> NimberSequence<R> {
     pub fn up_to(&mut self, heap: usize) -> &[Nimber] {
         while self.nimbers.len() <= heap {
             let (nimbers, seen) = (&self.nimbers, &mut self.seen);
-            self.ruleset.options(nimbers.len(), |heaps| {
-                seen.insert(heaps.iter().map(|&part| nimbers[part]).sum());
+            self.ruleset.options(nimbers.len() as u64, &mut |heaps| {
+                // A part is smaller than the heap, so it is an index.
+                seen.insert(heaps.iter().map(|&part| nimbers[part as usize]).sum());
             });
             let nimber = self.seen.take();
             self.nimbers.push(nimber);

@@ -20,7 +20,7 @@ fn check(vertices: u32, ground: u32, edges: &[(u32, u32)]) {
     assert_eq!(sum ^ parity, picture.nimber(), "{ground} {edges:?}");
     let winning = oracle.winning_moves(&all).expect("a small game");
     match picture.winning_cut(1 << 12).expect("a small picture") {
-        None => assert_eq!(winning, [], "{ground} {edges:?}"),
+        None => assert!(winning.is_empty(), "{ground} {edges:?}"),
         Some(edge) => assert!(winning.contains(&edge), "{ground} {edges:?}: {edge}"),
     }
 }

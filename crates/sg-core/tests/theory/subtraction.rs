@@ -1,7 +1,7 @@
 //! Subtraction games: tables, closed forms and periods against the definition.
 
 use sg_core::games::nim::Take;
-use sg_core::heaps::subtraction::{InvalidSet, Periodicity, Source, SubtractionGame};
+use sg_core::heaps::subtraction::{InvalidSet, Source, SubtractionGame};
 use sg_core::rules::position;
 use sg_core::{LimitReached, Nimber, NimberSequence};
 
@@ -18,7 +18,8 @@ fn check(set: &[u64], heaps: usize) -> Source {
         assert_eq!(endless.nimber(heap as u64), Some(nimber), "{set:?}, heap {heap}, for ever");
         assert_eq!(table.nimber(heap as u64), Some(nimber), "{set:?}, heap {heap}, by the table");
     }
-    if let Source::Period(Periodicity { preperiod, period }) = endless.source() {
+    if let Source::Period(proved) = endless.source() {
+        let (preperiod, period) = (proved.preperiod(), proved.period());
         let divisor = (1..=set[0]).rev().find(|divisor| set.iter().all(|s| s % divisor == 0)).unwrap_or(1);
         let reduced: Vec<Nimber> = expected.iter().copied().step_by(divisor as usize).collect();
         let repeats =
@@ -101,9 +102,9 @@ fn winning_moves_of_sums() {
     let mut sequence = NimberSequence::new(&game);
     for a in 0..15 {
         for b in 0..15 {
-            let expected: Vec<Take> = position::winning_options(&mut sequence, &[a, b])
+            let expected: Vec<Take> = position::winning_moves(&mut sequence, &[a, b])
                 .into_iter()
-                .map(|found| Take { heap: found.heap, stones: ([a, b][found.heap] - found.leaves[0]) as u64 })
+                .map(|found| Take { heap: found.heap, stones: [a, b][found.heap] as u64 - found.leaves[0] })
                 .collect();
             assert_eq!(nimbers.winning_moves(&game, &[a as u64, b as u64]), Some(expected), "{a} {b}");
         }

@@ -58,7 +58,7 @@ struct Measured {
 
 pub(crate) fn run(arguments: &Bench, output: &mut Output) -> Result<(), Failure> {
     let ruleset = load(&arguments.ruleset.ruleset)?;
-    let RulesetKind::TakingBreaking(rules) = ruleset.rules() else {
+    let RulesetKind::TakingBreaking(rules) = ruleset.kind() else {
         return Err(Failure::Report(format!(
             "{}: only the engine for taking-and-breaking rulesets is measured",
             title(&ruleset)

@@ -3,16 +3,15 @@
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
-use sg_core::Nimber;
-use sg_core::heaps::bean_splitting;
-use sg_core::heaps::notation::{Ruleset, RulesetKind};
+use sg_core::heaps::notation::Ruleset;
+use sg_core::solver::{Limits, SolveError};
+use sg_core::{Nimber, Solver};
 
-use super::period::{Hunt, Limit};
 use crate::cli::{LARGEST_COMPUTED, Nimbers, SequenceFormat};
 use crate::failure::Failure;
 use crate::output::{Output, beside, keep};
 use crate::ruleset::{load, title};
-use crate::sequence::{Sequence, kept};
+use crate::solving;
 
 /// Heaps far beyond the computed ones are printed only in such numbers.
 const MOST_FAR: u64 = 100_000_000;
@@ -26,44 +25,24 @@ pub(crate) fn run(arguments: &Nimbers, output: &mut Output) -> Result<(), Failur
     if arguments.format == SequenceFormat::Npy && arguments.output.is_none() && io::stdout().is_terminal() {
         return Err(Failure::Usage("a NumPy array is no text: name a file with `--output`".to_owned()));
     }
-    if to <= LARGEST_COMPUTED {
-        let sequence = Sequence::compute(&ruleset, to as usize + 1)?;
-        let run = sequence.nimbers().between(from as usize, to as usize + 1);
-        let bytes = run.bytes_each();
-        return write(arguments, &ruleset, bytes, &|| run.iter(), output);
-    }
-    if to - from >= MOST_FAR {
+    let near = to <= LARGEST_COMPUTED;
+    if !near && to - from >= MOST_FAR {
         return Err(Failure::Usage(format!(
             "beyond heap {LARGEST_COMPUTED} at most {MOST_FAR} nimbers are printed at once: raise `--from`"
         )));
     }
-    let report = |what: &str| Failure::Report(format!("{}: {what}", title(&ruleset)));
-    match ruleset.rules() {
-        RulesetKind::BeanSplitting => {
-            write(arguments, &ruleset, 8, &|| (from..=to).map(bean_splitting::nimber), output)
-        }
-        RulesetKind::CoinTurning(coins) => {
-            if coins.closed_form(0).is_none() {
-                return Err(report(&format!("no formula gives the nimbers beyond heap {LARGEST_COMPUTED}")));
-            }
-            let nimber = |coin| coins.closed_form(coin).unwrap_or_default();
-            write(arguments, &ruleset, 8, &|| (from..=to).map(nimber), output)
-        }
-        RulesetKind::TakingBreaking(rules) => {
-            let mut hunt = Hunt::new(rules);
-            let Some(proved) = hunt.run(Limit::Sensible, None)? else {
-                return Err(report(&format!(
-                    "no period is proved, so nothing is known beyond heap {LARGEST_COMPUTED}"
-                )));
-            };
-            let values = kept(&hunt.engine);
-            let nimber = |heap| {
-                let (least, add) = proved.reduce(heap);
-                Nimber(values.get(least).unwrap_or_default().0.saturating_add(add))
-            };
-            write(arguments, &ruleset, 8, &|| (from..=to).map(nimber), output)
-        }
-    }
+    let limits = if near { Limits::table(to as usize + 1) } else { Limits::thorough(ruleset.kind()) };
+    let mut solver = Solver::new(&ruleset).with_limits(limits);
+    let nimbers = solving::watched(limits.heaps, |watch| solver.nimbers_watched(from..=to, watch)).map_err(
+        |error| match error {
+            SolveError::OutOfReach { .. } => Failure::Report(format!(
+                "{}: no period is proved, so nothing is known beyond heap {LARGEST_COMPUTED}",
+                title(&ruleset)
+            )),
+            error => solving::failure(&ruleset, error),
+        },
+    )?;
+    write(arguments, &ruleset, nimbers.bytes_each(), &|| nimbers.iter(), output)
 }
 
 /// Writes the run of nimbers, which fit so many bytes each, where the arguments want it.

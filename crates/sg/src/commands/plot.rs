@@ -17,15 +17,16 @@ use plotters::coord::Shift;
 use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
 use plotters::style::register_font;
-use sg_core::heaps::engine::NimberSlice;
+use sg_core::Solver;
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
-use sg_core::period::{PeriodSearch, Verdict};
+use sg_core::period::Period;
+use sg_core::solver::Limits;
 
 use crate::cli::Plot;
 use crate::failure::Failure;
 use crate::output::{Output, beside, grouped, keep};
 use crate::ruleset::{load, title};
-use crate::sequence::Sequence;
+use crate::solving::{self, Run};
 
 /// `DejaVu` Sans ships with the program, so that pictures look the same everywhere.
 const FONT: &[u8] = include_bytes!("../../fonts/DejaVuSans.ttf");
@@ -59,8 +60,8 @@ enum Kind {
 struct Scene<'a> {
     title: String,
     x_name: &'static str,
-    run: NimberSlice<'a>,
-    verdict: Verdict,
+    run: Run<'a>,
+    verdict: Period,
 }
 
 /// An error of the drawing library.
@@ -86,8 +87,9 @@ pub(crate) fn run(arguments: &Plot, output: &mut Output) -> Result<(), Failure> 
     let ending = if kind == Kind::Svg { ".svg" } else { ".png" };
     let file = beside(path, ending).map_err(|error| failure(&error))?;
 
-    let sequence = Sequence::compute(&ruleset, arguments.to + 1)?;
-    let scene = Scene::new(&ruleset, sequence.nimbers().between(0, arguments.to + 1));
+    let mut solver = Solver::new(&ruleset).with_limits(Limits::table(arguments.to + 1));
+    let (run, period) = solving::run(&ruleset, &mut solver, arguments.to + 1)?;
+    let scene = Scene::new(&ruleset, run, period);
     register_font(FONT_NAME, FontStyle::Normal, FONT)
         .map_err(|_| Failure::Report("the font in the program is broken".to_owned()))?;
     let size = (arguments.width, arguments.height);
@@ -121,19 +123,8 @@ struct Cells {
 }
 
 impl<'a> Scene<'a> {
-    fn new(ruleset: &Ruleset, run: NimberSlice<'a>) -> Self {
-        let verdict = match ruleset.rules() {
-            RulesetKind::TakingBreaking(rules) => {
-                let mut search = PeriodSearch::new(rules);
-                match run {
-                    NimberSlice::U8(values) => search.finish(values),
-                    NimberSlice::U16(values) => search.finish(values),
-                    NimberSlice::U32(values) => search.finish(values),
-                }
-            }
-            RulesetKind::BeanSplitting | RulesetKind::CoinTurning(_) => Verdict::Nothing,
-        };
-        let x_name = match ruleset.rules() {
+    fn new(ruleset: &Ruleset, run: Run<'a>, verdict: Period) -> Self {
+        let x_name = match ruleset.kind() {
             RulesetKind::TakingBreaking(_) => "heap size (stones)",
             RulesetKind::BeanSplitting => "heap size (bottles to the right)",
             RulesetKind::CoinTurning(_) => "coin (number from the left)",
@@ -226,7 +217,7 @@ impl<'a> Scene<'a> {
     fn marks(&self, pixels: u32) -> Vec<(f64, RGBColor)> {
         /// Lines closer than this are clutter.
         const APART: usize = 12;
-        let Verdict::Proved(proved) = self.verdict else { return Vec::new() };
+        let Period::Proved(proved) = self.verdict else { return Vec::new() };
         let (from, period, last) = (proved.preperiod(), proved.period(), self.run.len() - 1);
         let mut marks = Vec::new();
         if from > 0 {
@@ -289,7 +280,7 @@ impl<'a> Scene<'a> {
             line("one heap", Some(DOT), true)?;
         }
         match self.verdict {
-            Verdict::Proved(proved) => {
+            Period::Proved(proved) => {
                 if marks.iter().any(|&(_, colour)| colour == PREPERIOD) {
                     line("end of the preperiod", Some(PREPERIOD), false)?;
                 }
@@ -303,13 +294,13 @@ impl<'a> Scene<'a> {
                 }
                 line("(proved)", None, false)?;
             }
-            Verdict::Observed(observed) => {
+            Period::Observed(observed) => {
                 let seen = observed.repetition();
                 line("repeats at distance", None, false)?;
                 line(&grouped(seen.distance as u128), None, false)?;
                 line("(observed, not proved)", None, false)?;
             }
-            Verdict::Nothing => {}
+            _ => {}
         }
         let Some(most) = most else { return Ok(()) };
         line("", None, false)?;

@@ -117,7 +117,7 @@ fn what_cannot_be_known_is_said() {
     error: 0.6: no period is proved from 1,024 heaps, so the nimber of heap 1000000000000000000 is not known
       help: `--up-to N` computes more
     ");
-    assert_snapshot!(sg(&["nimbers", "twins", "-n", "10^18", "--from", "10^18"]).stderr, @"error: twins: no formula gives the nimbers beyond heap 2147483646");
+    assert_snapshot!(sg(&["nimbers", "twins", "-n", "10^18", "--from", "10^18"]).stderr, @"error: twins: no formula gives the nimber of coin 1000000000000000000, and a table goes no further than coin 1048575");
     assert_snapshot!(sg(&["period", "ruler"]).stderr, @"
     error: ruler: periods are looked for in taking-and-breaking rulesets only
       help: `sg nimbers` prints the nimbers, `sg rulesets ruler` says what a move does

@@ -54,7 +54,7 @@ fn every_octal_code_of_three_digits_reads_back() {
             let text = format!("{first}.{code:03o}");
             let ruleset: Ruleset = text.parse().expect("a code");
             assert_eq!(ruleset.to_string().parse(), Ok(ruleset.clone()), "{text}");
-            let RulesetKind::TakingBreaking(rules) = ruleset.rules() else { panic!("{text} is a code") };
+            let RulesetKind::TakingBreaking(rules) = ruleset.kind() else { panic!("{text} is a code") };
             for take in 1..=3 {
                 assert_eq!(rules.digit(take).0, code >> (3 * (3 - take)) & 7, "{text}");
             }
@@ -106,7 +106,7 @@ fn names_are_distinct_and_begin_as_known() {
     ];
     for (name, begins) in rows {
         let ruleset: Ruleset = name.parse().expect(name);
-        let mut nimbers = NimberSequence::new(ruleset.rules());
+        let mut nimbers = NimberSequence::new(ruleset.kind());
         let nimbers: Vec<u64> = nimbers.up_to(begins.len() - 1).iter().map(|nimber| nimber.0).collect();
         assert_eq!(nimbers, begins, "{name}");
         assert_eq!(crate::Nimber(nimbers[0]).outcome(), Outcome::P);

@@ -4,18 +4,24 @@ use super::*;
 use crate::NimberSequence;
 use crate::heaps::engine::Engine;
 use crate::heaps::notation::{Ruleset, RulesetKind};
-use crate::period::{PeriodSearch, Verdict};
+use crate::heaps::taking_breaking::TakingBreaking;
+use crate::period::{Period, PeriodSearch};
 use crate::rules::position;
 
 fn rules(text: &str) -> TakingBreaking {
-    match text.parse::<Ruleset>().unwrap_or_else(|error| panic!("{text}: {error}")).rules() {
+    match text.parse::<Ruleset>().unwrap_or_else(|error| panic!("{text}: {error}")).kind() {
         RulesetKind::TakingBreaking(rules) => rules.clone(),
         other => panic!("{text} is {other:?}"),
     }
 }
 
+/// Effort enough to count and list that many moves.
+fn listing(listed: usize) -> Effort {
+    Effort { count_steps: 1 << 28, list_steps: 1 << 22, listed }
+}
+
 /// All winning moves from `heap` alone beside a heap of nimber `wanted`, by the definition.
-fn walked(
+fn enumerated(
     rules: &TakingBreaking,
     nimbers: &mut NimberSequence<&TakingBreaking>,
     heap: usize,
@@ -24,9 +30,9 @@ fn walked(
     use crate::HeapRuleset;
     let values = nimbers.up_to(heap).to_vec();
     let mut found = Vec::new();
-    rules.options(heap, |parts| {
-        if parts.iter().map(|&part| values[part].0).fold(0, |sum, nimber| sum ^ nimber) == wanted {
-            let mut parts: Vec<u64> = parts.iter().map(|&part| part as u64).collect();
+    rules.options(heap as u64, &mut |parts| {
+        if parts.iter().map(|&part| values[part as usize].0).fold(0, |sum, nimber| sum ^ nimber) == wanted {
+            let mut parts = parts.to_vec();
             parts.sort_unstable();
             found.push(parts);
         }
@@ -64,18 +70,19 @@ fn small_heaps_agree_with_all_options() {
         let mut nimbers = NimberSequence::new(&rules);
         for heap in 0..40 {
             for wanted in 0..12 {
-                let expected = walked(&rules, &mut nimbers, heap, wanted);
-                let moves =
-                    winning_moves(&rules, &known, heap as u64, Nimber(wanted), usize::MAX).expect("known");
+                let expected = enumerated(&rules, &mut nimbers, heap, wanted);
+                let moves = winning_takes(&rules, &known, heap as u64, Nimber(wanted), listing(usize::MAX))
+                    .expect("known");
                 let mut listed: Vec<_> = moves.listed.iter().map(|m| m.leaves.clone()).collect();
                 listed.sort();
                 assert_eq!(listed, expected, "{text} {heap} {wanted}");
                 assert_eq!(moves.count, Some(expected.len() as u128), "{text} {heap} {wanted}");
                 assert!(moves.listed.is_sorted_by_key(|m| m.take), "{text} {heap} {wanted}");
-                let few = winning_moves(&rules, &known, heap as u64, Nimber(wanted), 3).expect("known");
+                let few =
+                    winning_takes(&rules, &known, heap as u64, Nimber(wanted), listing(3)).expect("known");
                 assert_eq!(few.listed, moves.listed[..moves.listed.len().min(3)], "{text} {heap} {wanted}");
                 for m in moves.listed {
-                    assert_eq!(m.take + m.leaves.iter().sum::<u64>(), heap as u64);
+                    assert_eq!(m.take.unwrap_or_default() + m.leaves.iter().sum::<u64>(), heap as u64);
                 }
             }
         }
@@ -104,15 +111,15 @@ fn counting_by_residues_agrees_with_counting_one_by_one() {
         engine.advance(1200);
         let all = engine.nimbers().expect("kept");
         let values: Vec<u32> = all.iter().map(|nimber| nimber.narrow().expect("narrow")).collect();
-        let Verdict::Proved(proved) = PeriodSearch::new(&rules).finish(&values) else { panic!("{text}") };
+        let Period::Proved(proved) = PeriodSearch::new(&rules).finish(&values) else { panic!("{text}") };
         let all = Known::new(all, None);
         let few = Known::new(NimberSlice::U32(&values[..proved.preperiod() + proved.period()]), Some(proved));
         for heap in (0..1000).step_by(31) {
             assert_eq!(few.nimber(heap), all.nimber(heap), "{text} {heap}");
             for wanted in [0, 1, 2, 3, 5, 100, 333] {
-                let one_by_one = winning_moves(&rules, &all, heap, Nimber(wanted), 10);
+                let one_by_one = winning_takes(&rules, &all, heap, Nimber(wanted), listing(10));
                 assert_eq!(
-                    winning_moves(&rules, &few, heap, Nimber(wanted), 10),
+                    winning_takes(&rules, &few, heap, Nimber(wanted), listing(10)),
                     one_by_one,
                     "{text} {heap} {wanted}"
                 );
@@ -122,17 +129,17 @@ fn counting_by_residues_agrees_with_counting_one_by_one() {
 }
 
 #[test]
-fn a_heap_of_a_trillion_millions_has_its_moves_counted() {
+fn the_moves_of_a_heap_of_10_to_the_18_are_counted() {
     let rules = rules("kayles");
     let mut engine = Engine::new(&rules);
     engine.advance(200);
     let values: Vec<u8> =
         engine.nimbers().expect("kept").iter().map(|nimber| nimber.narrow().expect("narrow")).collect();
-    let Verdict::Proved(proved) = PeriodSearch::new(&rules).finish(&values) else { panic!("kayles") };
+    let Period::Proved(proved) = PeriodSearch::new(&rules).finish(&values) else { panic!("kayles") };
     let known = Known::new(NimberSlice::U8(&values), Some(proved));
     let heap = 1_000_000_000_000_000_000;
     for (wanted, count) in [(7, Some(7)), (3, None)] {
-        let moves = winning_moves(&rules, &known, heap, Nimber(wanted), 20).expect("known");
+        let moves = winning_takes(&rules, &known, heap, Nimber(wanted), listing(20)).expect("known");
         match count {
             Some(few) => assert_eq!((moves.listed.len(), moves.count), (few, Some(few as u128))),
             None => assert!(
@@ -141,17 +148,20 @@ fn a_heap_of_a_trillion_millions_has_its_moves_counted() {
         }
         for m in &moves.listed {
             let left: Nimber = m.leaves.iter().filter_map(|&part| known.nimber(part)).sum();
-            assert_eq!((left, m.take + m.leaves.iter().sum::<u64>()), (Nimber(wanted), heap));
+            assert_eq!(
+                (left, m.take.unwrap_or_default() + m.leaves.iter().sum::<u64>()),
+                (Nimber(wanted), heap)
+            );
         }
     }
 }
 
 #[test]
-fn sums_of_small_heaps_agree_with_the_oracle_of_sums() {
+fn sums_of_small_heaps_agree_with_the_definition() {
     let rules = rules("0.137");
     let mut nimbers = NimberSequence::new(&rules);
     let heaps = [13, 9, 20];
-    let expected = position::winning_options(&mut nimbers, &heaps);
+    let expected = position::winning_moves(&mut nimbers, &heaps);
     let mut engine = Engine::new(&rules);
     engine.advance(30);
     let known = Known::new(engine.nimbers().expect("kept"), None);
@@ -160,7 +170,7 @@ fn sums_of_small_heaps_agree_with_the_oracle_of_sums() {
         .iter()
         .filter_map(|&heap| {
             let wanted = total ^ known.nimber(heap as u64)?;
-            winning_moves(&rules, &known, heap as u64, wanted, 0)?.count
+            winning_takes(&rules, &known, heap as u64, wanted, listing(0))?.count
         })
         .sum();
     assert_eq!(counted, expected.len() as u128);

@@ -7,7 +7,7 @@ use crate::heaps::engine::Engine;
 use crate::heaps::notation::{Ruleset, RulesetKind};
 
 fn rules(text: &str) -> TakingBreaking {
-    match text.parse::<Ruleset>().unwrap_or_else(|error| panic!("{text}: {error}")).rules() {
+    match text.parse::<Ruleset>().unwrap_or_else(|error| panic!("{text}: {error}")).kind() {
         RulesetKind::TakingBreaking(rules) => rules.clone(),
         other => panic!("{text} is {other:?}"),
     }
@@ -46,7 +46,7 @@ fn proved(text: &str, heaps: usize) -> Option<(usize, usize, u64)> {
         }
     }
     match search.finish(&values) {
-        Verdict::Proved(proved) => Some((proved.period(), proved.preperiod(), proved.saltus())),
+        Period::Proved(proved) => Some((proved.period(), proved.preperiod(), proved.saltus())),
         _ => None,
     }
 }
@@ -168,7 +168,11 @@ fn aperiodic_and_unproved_games_are_not_called_periodic() {
     for text in ["0.6", "0.06", "0.16", "grundy", "0.04", "unequal:4.3"] {
         assert_eq!(proved(text, 1500), None, "{text}");
         let rules = rules(text);
-        assert_eq!(PeriodSearch::new(&rules).finish(&values(&rules, 1500)), Verdict::Nothing, "{text}");
+        assert_eq!(
+            PeriodSearch::new(&rules).finish(&values(&rules, 1500)),
+            Period::Nothing { heaps: 1500 },
+            "{text}"
+        );
     }
 }
 
@@ -183,11 +187,11 @@ fn a_repetition_that_fails_late_is_never_called_proved() {
         assert_eq!(search.look(&values[..heaps]), None, "{heaps}");
     }
     // The eye is deceived until then.
-    let Verdict::Observed(observed) = search.clone().finish(&values[..far]) else { panic!("it repeats") };
+    let Period::Observed(observed) = search.clone().finish(&values[..far]) else { panic!("it repeats") };
     assert_eq!(observed.repetition(), Repetition { from: 0, distance: 3, saltus: 0 });
     assert_eq!(observed.heaps(), far);
     assert_ne!(values[far], values[far - 3]);
-    let Verdict::Proved(proved) = search.finish(&values) else { panic!("a finite set") };
+    let Period::Proved(proved) = search.finish(&values) else { panic!("a finite set") };
     assert_eq!((proved.period(), proved.preperiod()), fundamental(&values, proved.period(), 0));
 }
 
@@ -214,7 +218,7 @@ fn arithmetic_repetitions_without_a_theorem_are_observed() {
     // Take two stones and leave one heap or three: 0, 0, 0, 1, 1, 2, 2, 3, 3, ...
     let rules = rules("0.0A");
     let values = values(&rules, 400);
-    let Verdict::Observed(observed) = PeriodSearch::new(&rules).finish(&values) else { panic!("it repeats") };
+    let Period::Observed(observed) = PeriodSearch::new(&rules).finish(&values) else { panic!("it repeats") };
     assert_eq!(observed.repetition().distance, 2);
     assert_eq!(observed.repetition().saltus, 1);
 }

@@ -1,0 +1,111 @@
+//! How far a solver goes.
+
+use crate::heaps::engine::Engine;
+use crate::heaps::notation::RulesetKind;
+
+/// How far a [`Solver`](super::Solver) goes for an answer: the one place for every limit of it.
+///
+/// Steps take about a nanosecond each.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::Solver;
+/// use sg_core::heaps::taking_breaking::TakingBreaking;
+/// use sg_core::solver::Limits;
+///
+/// let limits = Limits { count_steps: 1 << 20, ..Limits::default() };
+/// let solver = Solver::new(TakingBreaking::strips(&[1, 2])).with_limits(limits);
+/// assert_eq!(solver.limits().heaps, Limits::default().heaps);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Limits {
+    /// The longest table where a sparse space makes time and memory linear.
+    pub heaps: usize,
+    /// The most heaps of such a table in search of a period, for a heap that no table reaches. A repetition that is
+    /// being followed, and would be proved within [`Limits::heaps`], is followed to its end.
+    pub search_heaps: usize,
+    /// The most pairs of a heap and a rare or witness position that such a search looks at, or steps that take as
+    /// long: its time depends on them.
+    pub search_pairs: u64,
+    /// The longest table where each heap costs a walk over all its options.
+    pub plain_heaps: usize,
+    /// The most heaps of such a table in search of a period.
+    pub plain_search_heaps: usize,
+    /// The longest table of coins.
+    pub coins: usize,
+    /// The most heaps in which a repetition is looked for where no theorem covers the ruleset.
+    pub observed_heaps: usize,
+    /// The most steps that counting the winning moves in one heap may take.
+    pub count_steps: u64,
+    /// The most steps of a search for some winning moves where a count is out of reach.
+    pub list_steps: u64,
+}
+
+impl Default for Limits {
+    /// 2^26 heaps, 2^23 of them or 2^32 pairs in search of a period; without a sparse space 2^18, and 2^16 in search:
+    /// for a search some seconds, for a table a minute mostly, and less than 200 megabytes.
+    fn default() -> Self {
+        Self {
+            heaps: 1 << 26,
+            search_heaps: 1 << 23,
+            search_pairs: 1 << 32,
+            plain_heaps: 1 << 18,
+            plain_search_heaps: 1 << 16,
+            coins: 1 << 20,
+            observed_heaps: 10_000,
+            count_steps: 1 << 28,
+            list_steps: 1 << 22,
+        }
+    }
+}
+
+impl Limits {
+    /// Exactly the heaps `0..heaps`, whatever they cost, for every kind of ruleset.
+    #[must_use]
+    pub fn table(heaps: usize) -> Self {
+        Self {
+            heaps,
+            search_heaps: heaps,
+            search_pairs: u64::MAX,
+            plain_heaps: heaps,
+            plain_search_heaps: heaps,
+            coins: heaps,
+            observed_heaps: heaps,
+            ..Self::default()
+        }
+    }
+
+    /// As far as takes a minute or so: what `sg` does unless it is told otherwise.
+    #[must_use]
+    pub fn thorough(kind: &RulesetKind) -> Self {
+        let plain = match kind {
+            RulesetKind::TakingBreaking(rules) => match rules.most_heaps() {
+                0 | 1 => 10_000_001,
+                2 => 200_001,
+                _ => 10_001,
+            },
+            RulesetKind::BeanSplitting | RulesetKind::CoinTurning(_) => 1 << 20,
+        };
+        let search_heaps = 30_000_001;
+        Self {
+            heaps: search_heaps,
+            search_heaps,
+            search_pairs: 1 << 36,
+            plain_heaps: plain,
+            plain_search_heaps: plain,
+            ..Self::default()
+        }
+    }
+
+    /// How many heaps are computed in search of a period; `needed` is where a repetition that is being followed would
+    /// be proved.
+    pub(super) fn search_goal(&self, engine: &Engine, needed: Option<usize>) -> usize {
+        match engine.progress().sparse.filter(|sparse| sparse.rare > 0) {
+            None => self.plain_search_heaps,
+            Some(_) if needed.is_some_and(|heaps| heaps <= self.heaps) => self.heaps,
+            Some(sparse) if sparse.pairs + sparse.steps_by_hand >= self.search_pairs => engine.heaps(),
+            Some(_) => self.search_heaps,
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! The solver of `sg-core` with a progress bar, interrupts and this program's error texts.
+
+use std::ops::ControlFlow;
+
+use sg_core::heaps::notation::Ruleset;
+use sg_core::period::Period;
+use sg_core::solver::{Nimbers, Progress, SolveError, Watch};
+use sg_core::{Nimber, Solver};
+
+use crate::failure::Failure;
+use crate::output::{counted, grouped};
+use crate::progress::{Watch as Bar, interrupted};
+use crate::ruleset::title;
+
+/// Calls `work` with a callback that draws a bar for `total` heaps and ends the work after an interrupt.
+pub(crate) fn watched<T>(total: usize, work: impl FnOnce(&mut Watch<'_>) -> T) -> T {
+    let bar = Bar::new(total, 0);
+    work(&mut |progress: &Progress<'_>| draw(&bar, progress))
+}
+
+/// Draws the progress, and answers whether to go on.
+pub(crate) fn draw(bar: &Bar, progress: &Progress<'_>) -> ControlFlow<()> {
+    bar.total(progress.target);
+    bar.at(progress.heaps);
+    bar.say(progress.following.map_or_else(String::new, |(from, distance)| {
+        format!("repeats at distance {distance} since heap {from}")
+    }));
+    if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+}
+
+/// The report of an error about a ruleset.
+pub(crate) fn failure(ruleset: &Ruleset, error: SolveError) -> Failure {
+    let report = match error {
+        SolveError::Stopped { computed } => {
+            let heaps = counted(computed as u128, "heap");
+            return Failure::Interrupted(format!("{heaps} computed, nothing was written"));
+        }
+        SolveError::OutOfReach { heap, computed, .. } => format!(
+            "no period is proved from {}, so the nimber of heap {heap} is not known\n  \
+             help: `--up-to N` computes more",
+            counted(computed as u128, "heap")
+        ),
+        SolveError::OutOfMemory { computed } => {
+            format!("out of memory after {} heaps", grouped(computed as u128))
+        }
+        error => error.to_string(),
+    };
+    Failure::Report(format!("{}: {report}", title(ruleset)))
+}
+
+/// The nimbers of the heaps from 0 on, as many as fit memory, so that a `usize` counts them.
+#[derive(Clone, Debug)]
+pub(crate) struct Run<'s>(Nimbers<'s>);
+
+impl Run<'_> {
+    /// How many.
+    pub(crate) const fn len(&self) -> usize {
+        self.0.len() as usize
+    }
+
+    /// In order.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Nimber> {
+        self.0.iter()
+    }
+}
+
+/// The nimbers of the heaps `0..heaps`, and what they show of a period.
+pub(crate) fn run<'s>(
+    ruleset: &Ruleset,
+    solver: &'s mut Solver,
+    heaps: usize,
+) -> Result<(Run<'s>, Period), Failure> {
+    watched(heaps, move |watch| {
+        solver.nimbers_watched(0..heaps as u64, watch)?;
+        let period = solver.period_watched(watch)?;
+        Ok((Run(solver.nimbers_watched(0..heaps as u64, watch)?), period))
+    })
+    .map_err(|error| failure(ruleset, error))
+}
