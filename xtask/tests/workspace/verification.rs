@@ -76,7 +76,11 @@ fn real_binaries() -> &'static Path {
 
 impl Tree {
     fn new() -> Self {
-        let tree = Self { folder: new_folder(), binaries: real_binaries().to_path_buf() };
+        Self::in_folder(new_folder())
+    }
+
+    fn in_folder(folder: TempDir) -> Self {
+        let tree = Self { folder, binaries: real_binaries().to_path_buf() };
         fs::create_dir_all(tree.path("snapshots")).expect("a new folder");
         tree.write("fixture.toml", CASES);
         let originals = xtask::workspace_root().join("fixtures/split-game");
@@ -764,7 +768,19 @@ fn a_mismatch_does_not_stop_the_others() {
 #[cfg(unix)]
 #[test]
 fn the_command_shown_reproduces_the_mismatch() {
-    let tree = Tree::new();
+    reproduces(&Tree::new());
+}
+
+#[cfg(unix)]
+#[test]
+fn the_command_shown_reproduces_the_mismatch_outside_the_workspace() {
+    // As with CARGO_TARGET_DIR elsewhere, and with blanks in the path.
+    let folder = tempfile::Builder::new().prefix("outside the workspace ").tempdir();
+    reproduces(&Tree::in_folder(folder.expect("a folder for tests")));
+}
+
+#[cfg(unix)]
+fn reproduces(tree: &Tree) {
     tree.replace("sample.ans", "0 2 3", "0 2 4");
     // The case of that name among the real fixtures has another input.
     tree.replace("fixture.toml", "abc", "letters");
