@@ -55,8 +55,9 @@ fn a_new_game_compiles() {
 
     let cargo = || {
         let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-        // The whole build of this workspace is of use there, but for its members.
-        let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the target folder");
+        // Not this workspace's own folder: cargo tells members by their paths in the workspace, so the builds of a copy
+        // would take the places of these.
+        let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("new game target");
         command.current_dir(&root).env("CARGO_TARGET_DIR", target).env_remove("CARGO_MANIFEST_DIR");
         command
     };
