@@ -9,8 +9,9 @@
 //! The program is the leader of a process group of its own. When it ends, or when a limit is exceeded, the whole group is
 //! killed. On Linux this process declares itself a *child subreaper*: a descendant that left the group (by a double
 //! fork with `setsid`, as daemons do) becomes a child of this process when its parent ends. Such strays are recognised
-//! by their process group, by the variable `SG_JUDGE_RUN` in their environment, or by a session that is not this
-//! process's own, and are killed and waited for too. The threads that read the output are abandoned one second after
+//! by their process group, by the variable `SG_JUDGE_RUN` in their environment, or by an output pipe that they hold, and are
+//! killed and waited for too. What has none of these but is in a session that is not this process's own is killed when no
+//! other run is under way. The threads that read the output are abandoned one second after
 //! that.
 //!
 //! # What each system can do
@@ -19,12 +20,13 @@
 //! |---|---|---|---|
 //! | wall time, output limits | yes | yes | yes |
 //! | CPU time | while it runs | judged at the end | no |
-//! | memory | `RLIMIT_DATA`, and the measured peak | the measured peak, judged at the end | no |
+//! | memory | `RLIMIT_DATA`, looked at while it runs, and the measured peak | the measured peak, judged at the end | no |
 //! | deep stack | yes | yes | no |
 //! | killed with the program | its group and all strays | its group | the program alone (no job object) |
 //!
-//! The memory limit is set right after the start, before the first byte of input is written. It is not there while the
-//! program is loaded, which takes microseconds: setting it earlier needs code between fork and exec, which is unsafe.
+//! The memory limit is set right after the start, before the first byte of input is written: setting it earlier needs
+//! code between fork and exec, which is unsafe. What a program reserves in the moment before escapes it. So its resident
+//! memory is looked at every 20 ms too.
 //!
 //! # Ctrl-C
 //!
@@ -76,6 +78,8 @@ use unix::Tree;
 
 /// How long the readers may take once everything was killed.
 const READERS: Duration = Duration::from_secs(1);
+/// How often to look at the memory of a program that has a limit.
+const MEMORY: Duration = Duration::from_millis(20);
 /// How long a killed program may take to end. More than this passes only if the kernel cannot end it.
 const DYING: Duration = Duration::from_secs(10);
 
@@ -337,7 +341,8 @@ fn wait(
         }
         // With all cores at work the limit is not reached earlier than this.
         let cpu_pause = cpu_left.map(|left| (left / cores).max(Duration::from_millis(10)));
-        let pauses = [Some(wall_left), cpu_pause, Tree::POLL];
+        let memory_pause = limits.memory.map(|_| MEMORY);
+        let pauses = [Some(wall_left), cpu_pause, memory_pause, Tree::POLL];
         match events.recv_timeout(pauses.into_iter().flatten().min().unwrap_or(wall_left)) {
             Ok(Event::Ended) => return None,
             Ok(Event::Overflow(stream)) => return Some(End::OutputLimit(stream)),
@@ -346,6 +351,9 @@ fn wait(
             Ok(Event::Closed) => *open -= 1,
             Err(RecvTimeoutError::Timeout) if tree.has_ended() => return None,
             Err(RecvTimeoutError::Timeout) => {
+                if limits.memory.is_some_and(|limit| tree.memory().is_some_and(|used| used > limit)) {
+                    return Some(End::OutOfMemory);
+                }
                 if let (Some(limit), Some(used)) = (limits.cpu, limits.cpu.and_then(|_| tree.cpu_time())) {
                     if used > limit {
                         return Some(End::TimedOut(Clock::Cpu));

@@ -44,6 +44,11 @@ impl Tree {
     }
 
     #[expect(clippy::unused_self, reason = "Linux measures it")]
+    pub(super) fn memory(&self) -> Option<u64> {
+        None
+    }
+
+    #[expect(clippy::unused_self, reason = "Linux measures it")]
     pub(super) fn inherited_peak(&self) -> u64 {
         0
     }

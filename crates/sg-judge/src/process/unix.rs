@@ -22,6 +22,9 @@ pub(super) struct Tree {
     process: Pid,
     /// Its number among the runs of this process.
     run: u64,
+    /// The names of its output pipes, by which a descendant is recognised that holds one.
+    #[cfg(target_os = "linux")]
+    output: Vec<std::path::PathBuf>,
     /// The peak of this process at the start, which the system counts as the program's.
     inherited_peak: u64,
 }
@@ -61,7 +64,14 @@ impl Tree {
             while matches!(rustix::process::waitid(WaitId::Pid(process), options), Err(Errno::INTR)) {}
             let _ = events.send(Event::Ended);
         });
-        Ok(Self { child, process, run, inherited_peak })
+        Ok(Self {
+            #[cfg(target_os = "linux")]
+            output: strays::output_of(&child),
+            child,
+            process,
+            run,
+            inherited_peak,
+        })
     }
 
     pub(super) fn pipes(&mut self) -> (Option<ChildStdin>, Option<ChildStdout>, Option<ChildStderr>) {
@@ -78,6 +88,15 @@ impl Tree {
     pub(super) fn cpu_time(&self) -> Option<Duration> {
         #[cfg(target_os = "linux")]
         return strays::cpu_time(self.process);
+        #[cfg(not(target_os = "linux"))]
+        None
+    }
+
+    /// Resident memory now, in bytes.
+    #[cfg_attr(not(target_os = "linux"), expect(clippy::unused_self, reason = "Linux uses it"))]
+    pub(super) fn memory(&self) -> Option<u64> {
+        #[cfg(target_os = "linux")]
+        return strays::memory(self.process);
         #[cfg(not(target_os = "linux"))]
         None
     }
@@ -122,7 +141,7 @@ impl Tree {
     #[cfg_attr(not(target_os = "linux"), expect(clippy::unused_self, reason = "Linux uses it"))]
     pub(super) fn kill_strays(&self) {
         #[cfg(target_os = "linux")]
-        strays::kill(self.process, self.run);
+        strays::kill(self.process, self.run, &self.output);
     }
 }
 

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::process::Command;
+use std::os::fd::AsRawFd;
+use std::path::PathBuf;
+use std::process::{Child, Command};
 use std::sync::Once;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -67,6 +69,27 @@ pub(super) fn cpu_time(process: Pid) -> Option<Duration> {
     Some(Duration::from_millis(ticks * 1000 / a_second.max(1)))
 }
 
+/// Resident memory of a process now, in bytes.
+pub(super) fn memory(process: Pid) -> Option<u64> {
+    let text = fs::read_to_string(format!("/proc/{}/statm", process.as_raw_nonzero())).ok()?;
+    let pages: u64 = text.split_ascii_whitespace().nth(1)?.parse().ok()?;
+    Some(pages * rustix::param::page_size() as u64)
+}
+
+/// The names of a program's output pipes, `pipe:[inode]`.
+pub(super) fn output_of(child: &Child) -> Vec<PathBuf> {
+    let stdout = child.stdout.as_ref().map(AsRawFd::as_raw_fd);
+    let stderr = child.stderr.as_ref().map(AsRawFd::as_raw_fd);
+    let pipes = stdout.into_iter().chain(stderr);
+    pipes.filter_map(|pipe| fs::read_link(format!("/proc/self/fd/{pipe}")).ok()).collect()
+}
+
+/// Whether a process holds one of these pipes.
+fn holds(process: i32, pipes: &[PathBuf]) -> bool {
+    let open = fs::read_dir(format!("/proc/{process}/fd")).into_iter().flatten().filter_map(Result::ok);
+    open.filter_map(|entry| fs::read_link(entry.path()).ok()).any(|file| pipes.contains(&file))
+}
+
 /// The largest resident set of this process so far, in bytes.
 pub(super) fn own_peak() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -78,7 +101,7 @@ pub(super) fn own_peak() -> u64 {
 ///
 /// A descendant's parent ends before the descendant becomes a child of this process, so the search goes on until a
 /// pass finds none.
-pub(super) fn kill(leader: Pid, run: u64) {
+pub(super) fn kill(leader: Pid, run: u64, output: &[PathBuf]) {
     let leader = leader.as_raw_nonzero().get();
     let own = process::getpid().as_raw_nonzero().get();
     let own_session = stat(own).map_or(0, |stat| stat.session);
@@ -102,7 +125,8 @@ pub(super) fn kill(leader: Pid, run: u64) {
                 || stat.group == leader
                 // A process that ended has no environment any more, and would not be reaped elsewhere.
                 || elsewhere && (stat.state == b'Z' || others.is_empty())
-                || is_marked(child, &mark);
+                || is_marked(child, &mark)
+                || (elsewhere && holds(child, output));
             if !belongs {
                 continue;
             }
