@@ -31,7 +31,7 @@ pub use statistics::{SplitStatistics, Statistics, ValueStatistics};
 
 use crate::heaps::bean_splitting;
 use crate::heaps::coin_turning::{CoinNimbers, CoinTurning};
-use crate::heaps::engine::{Engine, NimberSlice};
+use crate::heaps::engine::{Engine, NimberSlice, split_of};
 use crate::heaps::notation::RulesetKind;
 use crate::heaps::winning::{self, Effort, Known, WinningMoves};
 use crate::period::{Period, PeriodSearch, Proved};
@@ -220,7 +220,7 @@ impl Solver {
     /// The nimbers of heaps `0..` that are in a table, besides those that a formula or a period gives.
     fn table(&self) -> NimberSlice<'_> {
         match &self.source {
-            Source::Engine(engine, _) => engine.nimbers().unwrap_or(NimberSlice::U8(&[])),
+            Source::Engine(engine, _) => engine.nimbers(),
             Source::CoinTable(coins, _) => NimberSlice::U32(coins.values()),
             Source::BeanSplitting | Source::CoinFormula(_) | Source::Options(_) => NimberSlice::U8(&[]),
         }
@@ -502,7 +502,10 @@ impl Solver {
     ) -> Result<Statistics, SolveError> {
         assert!(heaps > 0, "statistics need a heap");
         let nimbers = self.nimbers_watched(0..heaps, watch)?;
-        Ok(Statistics::of(&nimbers))
+        let split = nimbers.solver().engine().and_then(|engine| split_of(engine.ruleset(), nimbers.iter()));
+        let mut statistics = Statistics::of(&nimbers);
+        statistics.split = split.map(|split| SplitStatistics::of(split, &nimbers));
+        Ok(statistics)
     }
 }
 

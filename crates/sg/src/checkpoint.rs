@@ -145,23 +145,26 @@ impl Checkpoint {
     ///
     /// On failure the file is cut back to the last chunk that was written whole.
     pub(crate) fn save(&mut self, engine: &Engine) -> Result<(), Failure> {
-        // An engine keeps its nimbers here, so there are chunks; many small pieces keep the memory small.
         while self.heaps < engine.heaps() {
             let heaps = engine.heaps();
-            let Some(chunks) = engine.checkpoint_chunks(self.heaps) else { return Ok(()) };
+            let mut bytes = 0;
             let written = self
                 .file
                 .seek(SeekFrom::Start(self.end))
-                .and_then(|_| self.file.write_all(&chunks))
+                .and_then(|_| {
+                    engine.checkpoint_chunks(self.heaps).try_for_each(|chunk| {
+                        bytes += chunk.len() as u64;
+                        self.file.write_all(&chunk)
+                    })
+                })
                 .and_then(|()| self.file.sync_data());
             if let Err(error) = written {
-                drop(chunks);
                 self.cut_back(engine.ruleset());
                 let heaps = counted(self.heaps as u128, "nimber");
                 let what = format!("{error}; the checkpoint still holds the first {heaps}");
                 return Err(Failure::file(&self.path, "write the checkpoint", what));
             }
-            self.end += chunks.len() as u64;
+            self.end += bytes;
             self.heaps = heaps;
         }
         Ok(())

@@ -5,6 +5,7 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
+use sg_core::heaps::engine::OutOfMemory;
 use sg_core::heaps::notation::NotationError;
 
 use crate::output::printable;
@@ -67,6 +68,12 @@ impl From<io::Error> for Failure {
 impl From<serde_json::Error> for Failure {
     fn from(error: serde_json::Error) -> Self {
         io::Error::from(error).into()
+    }
+}
+
+impl From<OutOfMemory> for Failure {
+    fn from(error: OutOfMemory) -> Self {
+        Self::Report(error.to_string())
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
-use sg_core::heaps::engine::Engine;
+use sg_core::heaps::engine::{Engine, OutOfMemory};
 
 pub(crate) use crate::signals::came as interrupted;
 
@@ -98,16 +98,17 @@ impl Pace {
     }
 
     /// One step towards `heaps`.
-    pub(crate) fn advance(&mut self, engine: &mut Engine, heaps: usize) {
+    pub(crate) fn advance(&mut self, engine: &mut Engine, heaps: usize) -> Result<(), OutOfMemory> {
         let start = Instant::now();
         let target = heaps.min(engine.heaps() + self.step);
         let whole = target == engine.heaps() + self.step;
-        engine.advance(target);
+        engine.advance(target)?;
         match start.elapsed() {
             short if whole && short < Duration::from_millis(20) => self.step *= 2,
             long if long > Duration::from_millis(100) => self.step = (self.step / 2).max(1),
             _ => {}
         }
+        Ok(())
     }
 }
 

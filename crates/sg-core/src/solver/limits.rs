@@ -101,10 +101,10 @@ impl Limits {
     /// How many heaps are computed in search of a period; `needed` is where a repetition that is being followed would
     /// be proved.
     pub(super) fn search_goal(&self, engine: &Engine, needed: Option<usize>) -> usize {
-        match engine.progress().sparse.filter(|sparse| sparse.rare > 0) {
+        match engine.progress().sparse {
             None => self.plain_search_heaps,
             Some(_) if needed.is_some_and(|heaps| heaps <= self.heaps) => self.heaps,
-            Some(sparse) if sparse.pairs + sparse.steps_by_hand >= self.search_pairs => engine.heaps(),
+            Some(sparse) if sparse.pairs + sparse.scan_steps >= self.search_pairs => engine.heaps(),
             Some(_) => self.search_heaps,
         }
     }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{Progress, SolveError, Solver, Source, Watch};
 use crate::heaps::coin_turning::TooManyCoins;
-use crate::heaps::engine::NimberSlice;
+use crate::heaps::engine::with_nimbers;
 use crate::period::{Observed, Period, observe};
 
 /// Heaps below this have nimbers that fit the 32 bits of a table.
@@ -57,11 +57,11 @@ impl Solver {
         let computed = engine.heaps();
         let followed = search.heaps_needed().is_some_and(|heaps| heaps <= limits.heaps);
         // A split into rare and common nimbers shows itself within the first blocks, or there is none.
-        let sparse = engine.progress().sparse.filter(|sparse| sparse.rare > 0);
+        let sparse = engine.progress().sparse;
         let (limit, search_limit) = match sparse {
             None => (limits.plain_heaps, limits.plain_search_heaps),
             Some(_) if followed => (limits.heaps, limits.heaps),
-            Some(sparse) if sparse.pairs + sparse.steps_by_hand >= limits.search_pairs => (limits.heaps, 0),
+            Some(sparse) if sparse.pairs + sparse.scan_steps >= limits.search_pairs => (limits.heaps, 0),
             Some(_) => (limits.heaps, limits.search_heaps),
         };
         let most = if wanted <= limit { limit } else { search_limit.min(limit) }.min(MOST_TABULATED);
@@ -79,7 +79,9 @@ impl Solver {
     fn advance(&mut self, target: usize, goal: usize, watch: &mut Watch<'_>) -> Result<(), SolveError> {
         let Source::Engine(engine, search) = &mut self.source else { return Ok(()) };
         while engine.heaps() < target {
-            engine.advance(target.min(engine.heaps() + CALL_EVERY));
+            engine
+                .advance(target.min(engine.heaps() + CALL_EVERY))
+                .map_err(|error| SolveError::OutOfMemory { computed: error.heaps })?;
             let needed = search.heaps_needed().filter(|&needed| needed > engine.heaps());
             let progress = Progress {
                 heaps: engine.heaps(),
@@ -98,11 +100,7 @@ impl Solver {
         if self.proved.is_some() {
             return;
         }
-        self.proved = match engine.nimbers().unwrap_or(NimberSlice::U8(&[])).between(0, heaps) {
-            NimberSlice::U8(values) => search.look(values),
-            NimberSlice::U16(values) => search.look(values),
-            NimberSlice::U32(values) => search.look(values),
-        };
+        self.proved = with_nimbers!(engine.nimbers().between(0, heaps), values => search.look(values));
     }
 
     /// Computes until a period is proved or the limits are reached.
@@ -123,11 +121,8 @@ impl Solver {
             if heaps >= goal {
                 // Whole blocks are computed, perhaps more heaps than the limit: the rest is not looked at, so that the
                 // answer does not depend on the engine's blocks.
-                let period = match engine.nimbers().unwrap_or(NimberSlice::U8(&[])).between(0, goal) {
-                    NimberSlice::U8(values) => search.finish(values),
-                    NimberSlice::U16(values) => search.finish(values),
-                    NimberSlice::U32(values) => search.finish(values),
-                };
+                let nimbers = engine.nimbers().between(0, goal);
+                let period = with_nimbers!(nimbers, values => search.finish(values));
                 self.proved = period.proved();
                 return Ok(period);
             }

@@ -10,7 +10,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use sg_core::heaps::engine::{Engine, Options, Road};
+use sg_core::heaps::engine::{Engine, Method, Options, RareHeaps};
 use sg_core::heaps::notation::RulesetKind;
 use sg_core::heaps::taking_breaking::TakingBreaking;
 
@@ -64,9 +64,9 @@ pub(crate) fn run(arguments: &Bench, output: &mut Output) -> Result<(), Failure>
             title(&ruleset)
         )));
     };
-    let mut roads = vec![Road::Auto];
+    let mut roads = vec![Method::Auto];
     if arguments.plain {
-        roads.push(Road::Plain);
+        roads.push(Method::Plain);
     }
     let runs = roads
         .into_iter()
@@ -88,15 +88,15 @@ pub(crate) fn run(arguments: &Bench, output: &mut Output) -> Result<(), Failure>
 }
 
 /// The quickest of `repeat` runs from an empty engine to `heaps` heaps.
-fn quickest(rules: &TakingBreaking, road: Road, heaps: usize, repeat: u32) -> Result<Run, Failure> {
+fn quickest(rules: &TakingBreaking, road: Method, heaps: usize, repeat: u32) -> Result<Run, Failure> {
     let mut best: Option<(Duration, Engine)> = None;
     for _ in 0..repeat {
         let watch = Watch::new(heaps, 0);
         let mut pace = Pace::new();
         let start = Instant::now();
-        let mut engine = Engine::with_options(rules, Options::default().road(road));
+        let mut engine = Engine::with_options(rules, Options::default().method(road));
         while engine.heaps() < heaps {
-            pace.advance(&mut engine, heaps);
+            pace.advance(&mut engine, heaps)?;
             watch.at(engine.heaps());
             if interrupted() {
                 return Err(Failure::Interrupted(format!("a run was at heap {}", engine.heaps())));
@@ -112,18 +112,22 @@ fn quickest(rules: &TakingBreaking, road: Road, heaps: usize, repeat: u32) -> Re
     };
     let seconds = elapsed.as_secs_f64();
     let sparse = engine.progress().sparse;
-    let name =
-        sparse.as_ref().map_or_else(|| "plain".to_owned(), |sparse| format!("sparse, {}", sparse.level));
+    // Whole blocks are computed; what lies beyond the heaps asked for is not counted.
+    let asked = engine.nimbers().between(0, heaps);
+    let rare = sparse.as_ref().map_or_else(RareHeaps::default, |sparse| sparse.split.rare_heaps(asked));
+    let name = sparse
+        .as_ref()
+        .map_or_else(|| "plain".to_owned(), |sparse| format!("sparse, {}", sparse.level.name()));
     Ok(Run {
         road: name,
         seconds,
         heaps_per_second: heaps as f64 / seconds,
         checksum: checksum(&engine, heaps),
         sparse: sparse.map(|sparse| Sparse {
-            mask: sparse.mask.0,
-            position_parity: sparse.position_parity,
-            rare: sparse.rare,
-            last_rare: sparse.last_rare,
+            mask: sparse.split.mask().0,
+            position_parity: sparse.split.has_position_parity(),
+            rare: rare.heaps,
+            last_rare: rare.last.map_or(0, |(heap, _)| heap),
             witnesses: sparse.witnesses,
             full_scans: sparse.full_scans,
             pairs: sparse.pairs,
