@@ -101,7 +101,9 @@ impl CoinGame {
 
     /// Reads the two numbers of a row.
     fn read_sizes(input: &mut Scanner<'_>) -> Result<(u64, u64), Fault> {
-        Ok((input.get(COINS)?, input.get(MOST_OTHERS)?))
+        let sizes = (input.get(COINS)?, input.get(MOST_OTHERS)?);
+        input.end_of_line();
+        Ok(sizes)
     }
 
     /// Searches the statement's rules.

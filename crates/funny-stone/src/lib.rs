@@ -125,6 +125,7 @@ impl Problem for FunnyStone {
         if n == 0 {
             return Ok(None);
         }
+        input.end_of_line();
         let stones = input.list(STONES, 0..n)?;
         self.games += 1;
         Ok(Some(NumberedPiles { number: self.games, stones }))

@@ -5,8 +5,8 @@ use std::fmt;
 use std::io::{Read, Write};
 
 use crate::{
-    About, CasePlace, Cases, Ended, Explanation, Fault, Framing, Method, Options, Problem, Refusal, Request,
-    Scanner, Stop, drive,
+    About, CasePlace, Cases, Ended, Explanation, Fault, Field, Framing, Method, MistakeAbout, Options,
+    Problem, Refusal, Request, Scanner, Stop, drive,
 };
 
 /// A problem in a table of problems: what it is, and functions that run it.
@@ -26,13 +26,20 @@ pub struct Entry {
     about: fn() -> About,
     drive: DriveFunction,
     open: OpenFunction,
-    draw: fn(bool, &mut Draw<'_>) -> Result<Option<Drawn>, Fault>,
+    draw: DrawFunction,
+    mistakes: fn() -> Vec<MistakeAbout>,
+    mistaken: MistakenFunction,
+    refute: fn(&[u8], u64, &str) -> Option<String>,
 }
 
 /// [`drive`] without its types.
 type DriveFunction = fn(&str, &mut dyn Read, &mut dyn Write, Options) -> Result<Ended, Stop>;
 /// [`Cases::new`] without its types.
 type OpenFunction = for<'r> fn(&str, Box<dyn Read + 'r>, bool) -> Box<dyn Session + 'r>;
+/// [`draw`] without its types.
+type DrawFunction = fn(bool, u64, &mut Draw<'_>, &mut Drawn) -> Result<bool, Fault>;
+/// [`mistaken`] without its types.
+type MistakenFunction = fn(usize, &[u8]) -> Result<Vec<String>, Stop>;
 
 /// Where a drawn case gets its tokens; see [`Scanner::drawing`].
 pub type Draw<'d> = dyn FnMut(Request<'_>) -> Option<String> + 'd;
@@ -46,6 +53,9 @@ impl Entry {
             drive: |name, reader, writer, options| drive::<P>(name, reader, writer, options),
             open: open::<P>,
             draw: draw::<P>,
+            mistakes: || P::mistakes().iter().map(|mistake| mistake.about).collect(),
+            mistaken: mistaken::<P>,
+            refute: refute::<P>,
         }
     }
 
@@ -82,13 +92,53 @@ impl Entry {
         (self.open)(name, Box::new(reader), strict)
     }
 
-    /// Draws a case: the problem's own reader asks `source` for each token. `None` if what was drawn is the closing case.
+    /// Draws an input of one case: the problem's own reader asks `source` for each token. `None` if what was drawn is the
+    /// closing case.
     ///
     /// # Errors
     ///
     /// A [`Fault`] if the tokens do not make a case.
     pub fn draw(&self, strict: bool, source: &mut Draw<'_>) -> Result<Option<Drawn>, Fault> {
-        (self.draw)(strict, source)
+        let mut drawn = Drawn::default();
+        Ok((self.draw)(strict, 1, source, &mut drawn)?.then_some(drawn))
+    }
+
+    /// Draws an input of `cases` cases. Also returned are what went wrong, and what was drawn before that.
+    pub fn draw_cases(
+        &self,
+        strict: bool,
+        cases: u64,
+        source: &mut Draw<'_>,
+    ) -> (Drawn, Result<bool, Fault>) {
+        let mut drawn = Drawn::default();
+        let ended = (self.draw)(strict, cases, source, &mut drawn);
+        (drawn, ended)
+    }
+
+    /// What people get wrong about the problem.
+    #[must_use]
+    pub fn mistakes(&self) -> Vec<MistakeAbout> {
+        (self.mistakes)()
+    }
+
+    /// What a program with mistake number `mistake` of [`Entry::mistakes`] prints for each case of an input.
+    ///
+    /// # Errors
+    ///
+    /// [`Stop::Fault`] if the input is at fault.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such mistake.
+    pub fn mistaken(&self, mistake: usize, input: &[u8]) -> Result<Vec<String>, Stop> {
+        (self.mistaken)(mistake, input)
+    }
+
+    /// What is wrong with what a program printed for case `number` of an input, counted from 1, if the problem can tell:
+    /// why a move that it names is not allowed or does not win.
+    #[must_use]
+    pub fn refute(&self, input: &[u8], number: u64, printed: &str) -> Option<String> {
+        (self.refute)(input, number, printed)
     }
 }
 
@@ -169,42 +219,136 @@ fn open<'r, P: Problem>(name: &str, reader: Box<dyn Read + 'r>, strict: bool) ->
     Box::new(OpenCases::<'r, P> { cases: Cases::new(name, reader, strict), case: None })
 }
 
-/// The tokens of a drawn case.
+/// A token that was drawn, and what stood in its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Drawn {
-    /// What stands before the number of cases.
-    pub header: Vec<String>,
-    /// The case.
-    pub case: Vec<String>,
+pub struct Token {
+    /// The token.
+    pub text: String,
+    /// What number it is; `None` for a word.
+    pub field: Option<Field>,
+    /// The least number that may stand there; of a word, its least length.
+    pub least: u64,
+    /// The greatest number that may stand there; of a word, its greatest length.
+    pub most: u64,
+    /// Whether its line ends behind it, though the case goes on.
+    pub ends_line: bool,
 }
 
-impl Drawn {
-    /// An input with this case alone.
+impl Token {
+    /// The number, or the length of the word.
     #[must_use]
-    pub fn input(&self, framing: Framing) -> String {
-        let (count, closing) = match framing {
-            Framing::CountFirst(_) => (Some("1"), None),
-            Framing::UntilZero(closing) => (None, Some(closing)),
-            Framing::Single | Framing::UntilEnd => (None, None),
-        };
-        let header = self.header.iter().map(String::as_str);
-        let case = self.case.iter().map(String::as_str);
-        header.chain(count).chain(case).chain(closing).collect::<Vec<_>>().join(" ") + "\n"
+    pub fn value(&self) -> u64 {
+        match self.field {
+            Some(_) => self.text.parse().unwrap_or(u64::MAX),
+            None => self.text.len() as u64,
+        }
     }
 }
 
-fn draw<P: Problem>(strict: bool, source: &mut Draw<'_>) -> Result<Option<Drawn>, Fault> {
+fn mistaken<P: Problem>(mistake: usize, input: &[u8]) -> Result<Vec<String>, Stop> {
+    let mistake = P::mistakes().swap_remove(mistake);
+    let mut cases = Cases::<P>::new("input", input, false);
+    let (mut read, mut printed) = (Vec::new(), Vec::new());
+    while let Some(next) = cases.next_case()? {
+        read.push(next.case);
+        printed.push((mistake.answer)(&read));
+    }
+    Ok(printed)
+}
+
+fn refute<P: Problem>(input: &[u8], number: u64, printed: &str) -> Option<String> {
+    let mut cases = Cases::<P>::new("input", input, false);
+    for _ in 1..number {
+        cases.next_case().ok()??;
+    }
+    let case = cases.next_case().ok()??.case;
+    P::refute(&case, printed)
+}
+
+/// The tokens of a drawn input.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Drawn {
+    /// What stands before the number of cases.
+    pub header: Vec<Token>,
+    /// The cases.
+    pub cases: Vec<Vec<Token>>,
+}
+
+impl Drawn {
+    /// The input, laid out as the statement has it.
+    #[must_use]
+    pub fn input(&self, framing: Framing) -> String {
+        fn push(text: &mut String, tokens: &[Token]) {
+            for (at, token) in tokens.iter().enumerate() {
+                text.push_str(&token.text);
+                text.push(if token.ends_line || at + 1 == tokens.len() { '\n' } else { ' ' });
+            }
+        }
+        let mut text = String::new();
+        push(&mut text, &self.header);
+        if let Framing::CountFirst(_) = framing {
+            text.push_str(&self.cases.len().to_string());
+            text.push('\n');
+        }
+        for case in &self.cases {
+            push(&mut text, case);
+        }
+        if let Framing::UntilZero(closing) = framing {
+            text.push_str(closing);
+            text.push('\n');
+        }
+        text
+    }
+
+    /// All tokens, those of the header first.
+    pub fn tokens(&self) -> impl Iterator<Item = &Token> {
+        self.header.iter().chain(self.cases.iter().flatten())
+    }
+}
+
+/// Draws an input of `cases` cases, fewer if one of them is the closing one. What was drawn before a fault stays in `drawn`.
+fn draw<P: Problem>(
+    strict: bool,
+    cases: u64,
+    source: &mut Draw<'_>,
+    drawn: &mut Drawn,
+) -> Result<bool, Fault> {
     let tokens = RefCell::new(Vec::new());
     let mut input = Scanner::drawing("drawn", strict, |request| {
-        let token = source(request)?;
-        tokens.borrow_mut().push(token.clone());
-        Some(token)
+        let (field, least, most) = match request {
+            Request::EndOfLine => {
+                if let Some(token) = tokens.borrow_mut().last_mut() {
+                    let token: &mut Token = token;
+                    token.ends_line = true;
+                }
+                return None;
+            }
+            Request::Number { field, least, most } => (Some(field), least, most),
+            Request::Word { longest, .. } => (None, 1, longest as u64),
+        };
+        let text = source(request)?;
+        tokens.borrow_mut().push(Token { text: text.clone(), field, least, most, ends_line: false });
+        Some(text)
     });
     let mut problem = P::new();
-    problem.read_header(&mut input)?;
-    let header = tokens.take();
-    let read = problem.read(&mut input)?;
-    drop(input);
-    let case = read.filter(|_| !problem.unfinished());
-    Ok(case.map(|_| Drawn { header, case: tokens.take() }))
+    let read = problem.read_header(&mut input);
+    drawn.header = tokens.take();
+    read?;
+    for _ in 0..cases {
+        let read = problem.read(&mut input);
+        let case = tokens.take();
+        match read {
+            Ok(None) => return Ok(false),
+            Ok(Some(_)) if problem.unfinished() => {
+                drawn.cases.push(case);
+                return problem.read(&mut input).map(|_| false);
+            }
+            Ok(Some(_)) => drawn.cases.push(case),
+            Err(fault) => {
+                drawn.cases.push(case);
+                return Err(fault);
+            }
+        }
+    }
+    Ok(true)
 }

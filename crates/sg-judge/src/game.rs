@@ -8,7 +8,8 @@ use sg_core::Outcome;
 use sg_core::rules::oracle::{Oracle, Play, Rules};
 
 use crate::{
-    About, Explanation, Fault, Method, Problem, Refusal, Report, Scanner, Searched, WinningMoves, search,
+    About, Explanation, Fault, Method, Mistake, MistakeAbout, Problem, Refusal, Report, Scanner, Searched,
+    WinningMoves, search,
 };
 
 /// A game whose questions are positions, each answered by who wins it.
@@ -118,6 +119,20 @@ pub trait Game: Sized + 'static {
     /// [`Refusal`] as for that method.
     fn answer(&mut self, position: &Self::Position, method: Method) -> Result<Cow<'static, str>, Refusal> {
         Ok(Self::word(self.outcome_with(position, method)?).into())
+    }
+
+    /// What people get wrong about the game. By default nothing is known.
+    #[must_use]
+    fn mistakes() -> Vec<Mistake<Self::Position>> {
+        Vec::new()
+    }
+
+    /// A mistake about who wins.
+    fn mistaken(
+        about: MistakeAbout,
+        outcome: impl Fn(&Self::Position) -> Outcome + 'static,
+    ) -> Mistake<Self::Position> {
+        Mistake::of_case(about, move |position| Self::word(outcome(position)).to_string())
     }
 
     /// The judge's word for an outcome.
@@ -254,6 +269,17 @@ impl<G: SingleGame> Problem for OnePosition<G> {
     fn explain(&mut self, case: &Self::Case, method: Method) -> Result<Explanation, Refusal> {
         self.game.report_with(&case.position, method).map(Explanation::from)
     }
+
+    fn mistakes() -> Vec<Mistake<Self::Case>> {
+        let headed = |Mistake { about, answer }: Mistake<G::Position>| Mistake {
+            about,
+            answer: Box::new(move |cases: &[Self::Case]| {
+                let positions: Vec<G::Position> = cases.iter().map(|case| case.position.clone()).collect();
+                G::heading(cases.last().map_or(0, |case| case.number)) + &answer(&positions)
+            }),
+        };
+        G::mistakes().into_iter().map(headed).collect()
+    }
 }
 
 /// A game whose cases begin with what their positions share, a set or a graph, and then ask about several positions.
@@ -363,5 +389,16 @@ impl<G: SharedGame> Problem for ManyPositions<G> {
             Ok(self.game.report_with(position, method)?.position(G::position_in_words(position)))
         });
         Ok(reports.collect::<Result<Vec<Report>, Refusal>>()?.into())
+    }
+
+    fn mistakes() -> Vec<Mistake<Self::Case>> {
+        let each = |Mistake { about, answer }: Mistake<G::Position>| {
+            let answers = move |positions: &Self::Case| {
+                let words = positions.iter().map(|position| answer(std::slice::from_ref(position)));
+                words.collect::<String>() + G::END
+            };
+            Mistake::of_case(about, answers)
+        };
+        G::mistakes().into_iter().map(each).collect()
     }
 }

@@ -21,6 +21,7 @@ mod entry;
 mod fault;
 mod game;
 mod line;
+mod mistake;
 mod number;
 mod parities;
 mod problem;
@@ -30,17 +31,19 @@ mod scanner;
 mod search;
 pub mod small;
 mod stateless;
+pub mod stress;
 
 pub use about::{About, Cap, Comparison, Framing, SearchLimits};
 pub use command::{Arguments, Elsewhere, described, main, main_of_many, run, usage};
 pub use driver::{CasePlace, CaseRead, Cases, Ended, Options, Stop, Warning, drive};
-pub use entry::{Draw, Drawn, Entry, Session};
+pub use entry::{Draw, Drawn, Entry, Session, Token};
 pub use fault::{Excerpt, Fault, InputError, Refusal};
 pub use game::{
     Game, HeadedAnswer, ManyPositions, Move, NumberedPosition, OnePosition, SharedGame, SingleGame, Start,
     winning_by_outcome,
 };
 pub use line::Line;
+pub use mistake::{Mistake, MistakeAbout, MistakenAnswer};
 pub use number::{Bounds, Field, Number, in_short};
 pub use parities::Parities;
 pub use problem::{Answered, Format, Method, Problem};

@@ -2,7 +2,7 @@
 
 use std::fmt::{Debug, Display};
 
-use crate::{About, Explanation, Fault, Line, Refusal, Scanner};
+use crate::{About, Explanation, Fault, Line, Mistake, Refusal, Scanner};
 
 /// The method that answers a case.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -122,4 +122,18 @@ pub trait Problem: Sized + 'static {
     ///
     /// [`Refusal`] as for the answer by the same method.
     fn explain(&mut self, case: &Self::Case, method: Method) -> Result<Explanation, Refusal>;
+
+    /// What people get wrong about the problem. By default nothing is known.
+    #[must_use]
+    fn mistakes() -> Vec<Mistake<Self::Case>> {
+        Vec::new()
+    }
+
+    /// What is wrong with `printed` as the answer to a case: why a move that it names is not allowed or does not win. `None`
+    /// if that cannot be told.
+    #[must_use]
+    fn refute(case: &Self::Case, printed: &str) -> Option<String> {
+        let _ = (case, printed);
+        None
+    }
 }

@@ -39,6 +39,8 @@ pub enum Request<'a> {
         /// Whether it may hold a byte.
         allowed: &'a dyn Fn(u8) -> bool,
     },
+    /// Nothing: the line ends behind the token that was drawn last. What the source returns is ignored.
+    EndOfLine,
 }
 
 impl fmt::Debug for Request<'_> {
@@ -46,6 +48,7 @@ impl fmt::Debug for Request<'_> {
         match self {
             Self::Number { field, least, most } => write!(f, "{field}, from {least} to {most}"),
             Self::Word { longest, .. } => write!(f, "a word of at most {longest} bytes"),
+            Self::EndOfLine => f.write_str("a line end"),
         }
     }
 }
@@ -160,11 +163,15 @@ impl<'r> Scanner<'r> {
     /// A scanner over `reader`. `name` is what errors call the input; with `strict`, the judge's own limits
     /// hold.
     pub fn new(name: impl Into<String>, reader: impl Read + 'r, strict: bool) -> Self {
+        Self::over(name, reader, strict, vec![0; CHUNK + HISTORY])
+    }
+
+    fn over(name: impl Into<String>, reader: impl Read + 'r, strict: bool, buffer: Vec<u8>) -> Self {
         Self {
             name: name.into(),
             reader: Box::new(reader),
             strict,
-            buffer: vec![0; CHUNK + HISTORY],
+            buffer,
             at: 0,
             end: 0,
             ended: false,
@@ -203,7 +210,36 @@ impl<'r> Scanner<'r> {
         strict: bool,
         source: impl FnMut(Request<'_>) -> Option<String> + 'r,
     ) -> Self {
-        Self { source: Some(Box::new(source)), ..Self::new(name, io::empty(), strict) }
+        // Thousands of cases are drawn, most of them short: the buffer is as long as the longest token calls for.
+        let buffer = vec![0; 2 * HISTORY];
+        Self { source: Some(Box::new(source)), ended: true, ..Self::over(name, io::empty(), strict, buffer) }
+    }
+
+    /// Says that the statement ends a line here. Input is read the same with and without; a scanner that draws its input
+    /// tells its source, so that what is drawn is laid out as the statement has it. The end of a case ends its line anyway.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_judge::{Number, Request, Scanner};
+    ///
+    /// const N: Number = Number::always("n", "a number", 1..=3);
+    /// let mut drawn = String::new();
+    /// let mut input = Scanner::drawing("drawn", true, |request| {
+    ///     drawn.push_str(if matches!(request, Request::EndOfLine) { "\n" } else { "1" });
+    ///     Some("1".to_string())
+    /// });
+    /// input.get(N).unwrap();
+    /// input.end_of_line();
+    /// input.get(N).unwrap();
+    /// drop(input);
+    /// assert_eq!(drawn, "1\n1");
+    /// ```
+    #[inline]
+    pub fn end_of_line(&mut self) {
+        if let Some(source) = &mut self.source {
+            source(Request::EndOfLine);
+        }
     }
 
     fn draw_number(&mut self, field: Field, bounds: &Bounds) {
@@ -223,6 +259,9 @@ impl<'r> Scanner<'r> {
             let text = token.as_bytes();
             let text = &text[..text.len().min(CHUNK - 1)];
             self.make_room();
+            if self.buffer.len() < self.end + text.len() + 1 {
+                self.buffer.resize(self.end + text.len() + 1, 0);
+            }
             self.buffer[self.end..self.end + text.len()].copy_from_slice(text);
             self.buffer[self.end + text.len()] = b' ';
             self.end += text.len() + 1;

@@ -7,7 +7,7 @@ use serde_json::Value;
 use sg_core::rules::oracle::{Oracle, Play, Rules};
 use sg_core::{Nimber, Outcome};
 
-use crate::{About, Fault, Game, Method, Refusal, Report, Scanner, Searched, SingleGame, search};
+use crate::{About, Fault, Game, Method, Mistake, Refusal, Report, Scanner, Searched, SingleGame, search};
 
 /// A [`Game`] that keeps nothing from case to case. Its answers are `First` and `Second`.
 pub trait StatelessGame: Default + 'static {
@@ -50,6 +50,12 @@ pub trait StatelessGame: Default + 'static {
     ///
     /// [`Refusal`], with the size that can be taken, if the case is too large for the search.
     fn start(case: &Self::Case) -> Result<(Self::StatementRules, StartOf<Self>), Refusal>;
+
+    /// What people get wrong about the game. By default nothing is known.
+    #[must_use]
+    fn mistakes() -> Vec<Mistake<Self::Case>> {
+        Vec::new()
+    }
 
     /// A move in words and as data.
     fn in_words(case: &Self::Case, chosen: &MoveOf<Self>) -> (String, Value);
@@ -128,6 +134,10 @@ impl<T: StatelessGame> Game for T {
 
     fn rules(case: &T::Case) -> Result<(T::StatementRules, StartOf<T>), Refusal> {
         T::start(case)
+    }
+
+    fn mistakes() -> Vec<Mistake<T::Case>> {
+        <T as StatelessGame>::mistakes()
     }
 
     fn in_words(case: &T::Case, chosen: &MoveOf<T>) -> (String, Value) {

@@ -1,6 +1,8 @@
 //! The command line.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
@@ -68,6 +70,10 @@ pub(crate) enum Command {
     Stats(Stats),
     /// Measure how fast nimbers are computed
     Bench(Bench),
+    /// Search an input of a judge's problem for which a program answers wrongly, the least one
+    Stress(Stress),
+    /// Check an input of a judge's problem, or an output for it
+    Check(Check),
     /// List the rulesets that have a name, or describe one ruleset
     Rulesets(Rulesets),
     /// Print a completion script for a shell
@@ -234,6 +240,95 @@ pub(crate) struct Bench {
     pub(crate) format: Format,
 }
 
+/// Search an input of a judge's problem for which a program answers wrongly, the least one
+///
+/// All small cases are tried first, in the order of the number of cases, the number of tokens, the sum of the numbers, and
+/// then token by token; then numbers at their bounds, random cases and inputs at the limits. What is found is made smaller.
+/// The program is started directly, without a shell, in a process group of its own that is killed at the end. That is no
+/// sandbox: it may do whatever you may do.
+///
+/// The exit status is 0 if nothing was found, 1 if an input was found, and 2 if the command line is wrong or the program
+/// cannot be started.
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Stress {
+    /// The problem, by its name, its number at a judge or its title
+    #[arg(value_name = "PROBLEM")]
+    pub(crate) problem: String,
+    /// Try this input, and make it smaller if the program fails on it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) from: Option<PathBuf>,
+    /// The seed of what is random
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many cases to try
+    #[arg(long, value_name = "N", default_value = "20000", value_parser = cases)]
+    pub(crate) cases: u64,
+    /// When to end the search at the latest, such as 20s or 2m
+    #[arg(long, value_name = "D", default_value = "60s", value_parser = duration)]
+    pub(crate) time: Duration,
+    /// CPU time of the program for an input
+    #[arg(long, value_name = "D", default_value = "2s", value_parser = duration)]
+    pub(crate) time_limit: Duration,
+    /// Memory of the program, in MiB
+    #[arg(long, value_name = "M", default_value_t = 512)]
+    pub(crate) memory: u64,
+    /// How to compare outputs; by default as the problem's judge does
+    #[arg(long, value_enum, value_name = "HOW")]
+    pub(crate) compare: Option<Compare>,
+    /// How many programs to run at a time
+    #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) jobs: u16,
+    /// Write what is found as files .in, .ans and .txt into this directory
+    #[arg(long, value_name = "DIR")]
+    pub(crate) save: Option<PathBuf>,
+    /// How to write the report
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+    /// The program and its arguments, behind `--`
+    #[arg(last = true, required = true, value_name = "COMMAND")]
+    pub(crate) command: Vec<OsString>,
+}
+
+/// How outputs are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Compare {
+    /// Byte for byte
+    Exact,
+    /// By lines, without blanks at their ends and without line ends at the end
+    Lines,
+    /// By tokens; all white space is alike
+    Tokens,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Check {
+    /// The problem, by its name, its number at a judge or its title
+    #[arg(value_name = "PROBLEM")]
+    pub(crate) problem: String,
+    /// The input, or a directory whose files `*.in` are checked
+    #[arg(value_name = "INPUT")]
+    pub(crate) input: PathBuf,
+    /// An output for the input
+    #[arg(value_name = "OUTPUT")]
+    pub(crate) output: Option<PathBuf>,
+    /// How to compare the output; by default as the problem's judge does
+    #[arg(long, value_enum, value_name = "HOW")]
+    pub(crate) compare: Option<Compare>,
+    /// The exit statuses of another program's conventions
+    #[arg(long, value_enum, value_name = "WHOSE")]
+    pub(crate) exit_codes: Option<ExitCodes>,
+}
+
+/// Whose exit statuses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ExitCodes {
+    /// 0 right, 1 wrong, 2 white space differs, 3 the input is at fault
+    Testlib,
+    /// 42 right, 43 wrong
+    Kattis,
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct Rulesets {
     /// The ruleset to describe
@@ -275,6 +370,23 @@ fn heap_argument(text: &str) -> Result<HeapArgument, String> {
 
 fn computed_heap(text: &str) -> Result<usize, String> {
     number(text, LARGEST_COMPUTED).map(|heap| heap as usize)
+}
+
+fn cases(text: &str) -> Result<u64, String> {
+    number(text, 1_000_000_000)
+}
+
+/// A time with its unit: `1.5s`, `200ms`, `2m`; a number alone is in seconds.
+fn duration(text: &str) -> Result<Duration, String> {
+    let (digits, seconds) = match text {
+        _ if text.ends_with("ms") => (&text[..text.len() - 2], 0.001),
+        _ if text.ends_with('s') => (&text[..text.len() - 1], 1.0),
+        _ if text.ends_with('m') => (&text[..text.len() - 1], 60.0),
+        _ => (text, 1.0),
+    };
+    let number = digits.parse::<f64>().ok().filter(|number| number.is_finite() && *number > 0.0);
+    let time = number.map(|number| number * seconds).filter(|seconds| (0.001..=1e6).contains(seconds));
+    time.map(Duration::from_secs_f64).ok_or_else(|| "not a time, such as 2s, 500ms or 1m".to_owned())
 }
 
 fn few(text: &str) -> Result<usize, String> {

@@ -1,6 +1,7 @@
 //! The subcommands.
 
 mod bench;
+mod check;
 mod extras;
 mod nimber;
 mod nimbers;
@@ -8,8 +9,10 @@ mod period;
 mod plot;
 mod rulesets;
 mod stats;
+mod stress;
 
 use std::io::Write;
+use std::process::ExitCode;
 
 use crate::cli::{Cli, Command};
 use crate::failure::Failure;
@@ -17,7 +20,7 @@ use crate::input;
 use crate::output::Output;
 
 /// Runs the subcommand of the command line.
-pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
+pub(crate) fn run(cli: Cli) -> Result<ExitCode, Failure> {
     let mut output = Output::new(cli.color);
     match cli.command {
         Command::Nimbers(mut arguments) => {
@@ -32,10 +35,12 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Plot(arguments) => plot::run(&arguments, &mut output)?,
         Command::Stats(arguments) => stats::run(&arguments, &mut output)?,
         Command::Bench(arguments) => bench::run(&arguments, &mut output)?,
+        Command::Stress(arguments) => return stress::run(&arguments, &mut output),
+        Command::Check(arguments) => return check::run(&arguments, &mut output),
         Command::Rulesets(arguments) => rulesets::run(&arguments, &mut output)?,
         Command::Completions(arguments) => extras::completions(&arguments, &mut output)?,
         Command::Man(arguments) => extras::man(&arguments, &mut output)?,
     }
     output.flush()?;
-    Ok(())
+    Ok(ExitCode::SUCCESS)
 }

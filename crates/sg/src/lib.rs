@@ -12,6 +12,7 @@ mod commands;
 mod failure;
 mod input;
 mod output;
+mod problems;
 mod progress;
 mod ruleset;
 mod signals;
@@ -40,7 +41,7 @@ pub fn main() -> ExitCode {
     };
     signals::catch();
     match commands::run(cli) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(status) => status,
         Err(failure) => failure.report(),
     }
 }

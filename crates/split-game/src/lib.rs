@@ -144,6 +144,7 @@ impl Problem for SplitGame {
 
     fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<u64>>, Fault> {
         let n = input.get(BOTTLES)?;
+        input.end_of_line();
         input.list(BEANS, 0..n).map(Some)
     }
 

@@ -189,6 +189,7 @@ impl SingleGame for StripesGame {
         for (length, number) in lengths.iter_mut().zip(LENGTHS) {
             *length = input.get(number)?;
         }
+        input.end_of_line();
         self.read = lengths;
         Ok(())
     }

@@ -99,6 +99,7 @@ pub fn read_edges(input: &mut Scanner<'_>, vertices: u64, count: u64) -> Result<
         let from = input.get_at(first, edge)? as u32;
         let to = input.get_at(second, edge)? as u32;
         edges.push((from, to));
+        input.end_of_line();
     }
     Ok(edges)
 }
@@ -168,6 +169,7 @@ impl Tokens {
     pub fn read(input: &mut Scanner<'_>) -> Result<Self, Fault> {
         let declared = input.get(VERTICES)?;
         let count = input.get(EDGES)?;
+        input.end_of_line();
         let line = input.next_line()?;
         let mut edges = read_edges(input, declared, count)?;
         let tokens = input.get(TOKENS)?;

@@ -192,6 +192,7 @@ impl StatelessGame for HackenbushGraph {
     fn read(input: &mut Scanner<'_>) -> Result<Hackenbush, Fault> {
         let declared = input.get(VERTICES)?;
         let count = input.get(EDGES)?;
+        input.end_of_line();
         let line = input.next_line()?;
         let edges = graphs::read_edges(input, declared, count)?;
         Hackenbush::new(input, line, declared, edges)

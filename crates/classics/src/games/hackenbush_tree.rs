@@ -40,6 +40,7 @@ impl StatelessGame for HackenbushTree {
 
     fn read(input: &mut Scanner<'_>) -> Result<Hackenbush, Fault> {
         let vertices = input.get(TREE_VERTICES)?;
+        input.end_of_line();
         let line = input.next_line()?;
         let edges = graphs::read_edges(input, vertices, vertices - 1)?;
         match graphs::find_cycle(&edges) {

@@ -138,6 +138,7 @@ impl SharedGame for ChessGame {
         if vertices == 0 {
             return Ok(None);
         }
+        input.end_of_line();
         let target = TARGET.at_most(vertices - 1);
         let mut edges = Vec::new();
         for from in 0..vertices {
@@ -145,6 +146,7 @@ impl SharedGame for ChessGame {
             for edge in 1..=degree {
                 edges.push((from as u32, input.get_at(target, edge)? as u32));
             }
+            input.end_of_line();
         }
         let dag = Dag::new(vertices as u32, &edges).map_err(|invalid| match invalid {
             InvalidGraph::Cycle(_) => {
@@ -167,6 +169,7 @@ impl SharedGame for ChessGame {
         }
         let vertices = board.dag.vertices() as u64;
         let read = input.list(PIECE.at_most(vertices.saturating_sub(1)), 1..pieces + 1)?;
+        input.end_of_line();
         // Vertices were counted in 32 bits.
         let pieces = read.into_iter().map(|vertex| vertex as u32).collect();
         Ok(Some(ChessPieces { board: Arc::clone(board), pieces }))

@@ -112,7 +112,10 @@ impl SharedGame for SNim {
             return Ok(None);
         }
         let set = input.list(SET, 1..size + 1)?;
-        Ok(Some((set.into(), input.get(POSITIONS)?)))
+        input.end_of_line();
+        let positions = input.get(POSITIONS)?;
+        input.end_of_line();
+        Ok(Some((set.into(), positions)))
     }
 
     fn read_position(
@@ -125,6 +128,7 @@ impl SharedGame for SNim {
         }
         let heaps = input.get_at(HEAPS, number)?;
         let heaps = input.list(HEAP, 1..heaps + 1)?;
+        input.end_of_line();
         Ok(Some(SNimHeaps { set: Arc::clone(set), heaps }))
     }
 

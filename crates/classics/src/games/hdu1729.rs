@@ -174,10 +174,12 @@ impl Game for StoneBoxes {
 impl SingleGame for StoneBoxes {
     fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<StoneBox>>, Fault> {
         let boxes = input.get(BOXES)?;
+        input.end_of_line();
         let mut read = Vec::new();
         for place in 1..=boxes {
             let size = input.get_at(SIZE, place)?;
             let stones = input.get_at(CONTENT.at_most(size), place)?;
+            input.end_of_line();
             read.push(StoneBox { size, stones });
         }
         Ok((boxes > 0).then_some(read))

@@ -163,6 +163,7 @@ impl SingleGame for Northcott {
     fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<NorthcottBoard>, Fault> {
         let rows = input.get(ROWS)?;
         let columns = input.get(COLUMNS)?;
+        input.end_of_line();
         let (tom, jerry) = (TOM.at_most(columns), JERRY.at_most(columns));
         let mut board = NorthcottBoard { columns, rows: Vec::new() };
         for row in 1..=rows {
@@ -170,6 +171,7 @@ impl SingleGame for Northcott {
             let taken =
                 |cell| (cell == own).then(|| format!("{}, which is not Tom's", jerry.field().at(row)));
             let other = input.number_unless(jerry.field().at(row), jerry.bounds(), taken)?;
+            input.end_of_line();
             board.rows.push([own, other]);
         }
         Ok(Some(board))

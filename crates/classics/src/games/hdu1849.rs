@@ -86,6 +86,7 @@ impl SingleGame for RabbitAndGrass {
         if pieces == 0 {
             return Ok(None);
         }
+        input.end_of_line();
         input.list(CELL, 1..pieces + 1).map(Some)
     }
 }

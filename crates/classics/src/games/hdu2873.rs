@@ -261,6 +261,7 @@ impl SingleGame for BombGame {
             return Ok(None);
         }
         let columns = input.get(COLUMNS.at_least(1))?;
+        input.end_of_line();
         let mut bombs = Vec::new();
         for row in 1..=rows {
             let expected = format!("row {row} of the board, made of {columns} characters `#` or `.`");
@@ -268,6 +269,7 @@ impl SingleGame for BombGame {
             if cells.bytes.len() as u64 != columns {
                 return Err(input.fault_at(&cells, expected));
             }
+            input.end_of_line();
             let bombs_here = (1..).zip(&cells.bytes).filter(|(_, byte)| **byte == b'#');
             bombs.extend(bombs_here.map(|(column, _)| Cell { row, column }));
         }

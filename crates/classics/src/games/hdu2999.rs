@@ -180,8 +180,12 @@ impl SharedGame for StoneRow {
 
     fn read_shared(&mut self, input: &mut Scanner<'_>) -> Result<Option<Self::Shared>, Fault> {
         let size = input.get(SET_SIZE)?;
+        input.end_of_line();
         let set = input.list(SET, 1..size + 1)?;
-        Ok(Some((set.into(), input.get(ROWS)?)))
+        input.end_of_line();
+        let rows = input.get(ROWS)?;
+        input.end_of_line();
+        Ok(Some((set.into(), rows)))
     }
 
     fn read_position(
@@ -193,6 +197,7 @@ impl SharedGame for StoneRow {
             return Ok(None);
         }
         let stones = input.get_at(STONES, number)?;
+        input.end_of_line();
         Ok(Some(RowOfStones { set: Arc::clone(set), stones }))
     }
 

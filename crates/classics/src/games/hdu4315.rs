@@ -221,6 +221,7 @@ impl SingleGame for ClimbingTheHill {
     fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Hill>, Fault> {
         let men = input.get(MEN)?;
         let king = input.get(KING.at_most(men))?;
+        input.end_of_line();
         let mut cells = Vec::new();
         let mut least = 1;
         for man in 1..=men {

@@ -113,6 +113,7 @@ impl Game for RisingPiles {
 impl SingleGame for RisingPiles {
     fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<u64>>, Fault> {
         let piles = input.get(PILES)?;
+        input.end_of_line();
         let mut read = Vec::new();
         let mut least = 1;
         for pile in 1..=piles {

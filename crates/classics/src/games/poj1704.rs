@@ -132,6 +132,7 @@ impl Game for GeorgiaAndBob {
 impl SingleGame for GeorgiaAndBob {
     fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<u64>>, Fault> {
         let men = input.get(MEN)?;
+        input.end_of_line();
         let mut taken = HashSet::new();
         for man in 1..=men {
             let occupied = |cell_of: u64| {

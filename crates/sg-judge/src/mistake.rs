@@ -1,0 +1,44 @@
+//! Known mistakes: answers that people's programs give instead of the right ones.
+
+use std::fmt;
+
+/// What a mistake is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MistakeAbout {
+    /// Its name: a few words with hyphens between them.
+    pub name: &'static str,
+    /// What the program does, in words.
+    pub words: &'static str,
+    /// Where the mistake was seen, or what makes it likely.
+    pub source: &'static str,
+    /// The least input, in the order of [`crate::stress::order`], for which its answer is wrong.
+    pub least: &'static str,
+}
+
+/// A mistake about cases of type `C`.
+///
+/// It serves to name what is wrong with a program, to show that test data is strong, and to test the search for
+/// counterexamples, which must find the least input of each.
+pub struct Mistake<C> {
+    /// What it is.
+    pub about: MistakeAbout,
+    /// What is printed for the last of these cases, which stand in the input one after another. A program that keeps nothing
+    /// from case to case looks at the last one alone.
+    pub answer: MistakenAnswer<C>,
+}
+
+/// The answer to the last of some cases.
+pub type MistakenAnswer<C> = Box<dyn Fn(&[C]) -> String>;
+
+impl<C> Mistake<C> {
+    /// A mistake that depends on the case alone.
+    pub fn of_case(about: MistakeAbout, answer: impl Fn(&C) -> String + 'static) -> Self {
+        Self { about, answer: Box::new(move |cases| cases.last().map(&answer).unwrap_or_default()) }
+    }
+}
+
+impl<C> fmt::Debug for Mistake<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Mistake").field("about", &self.about).finish_non_exhaustive()
+    }
+}

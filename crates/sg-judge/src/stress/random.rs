@@ -1,0 +1,178 @@
+//! Random cases, with a bias to what kills wrong programs.
+
+use std::collections::HashMap;
+
+use crate::{Drawn, Entry, Request};
+
+/// `SplitMix64` (Steele, Lea and Flood, 2014): the same numbers on every machine and in every version.
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    /// A generator that depends on a seed and the number of a stream.
+    #[must_use]
+    pub fn new(seed: u64, stream: u64) -> Self {
+        let mut random = Self(seed ^ stream.wrapping_mul(0xD6E8_FEB8_6659_FD93));
+        random.next();
+        random
+    }
+
+    /// 64 random bits.
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ mixed >> 31
+    }
+
+    /// A number from 0 to `most`, each equally likely.
+    pub fn up_to(&mut self, most: u64) -> u64 {
+        let Some(count) = most.checked_add(1) else { return self.next() };
+        // The values above the last multiple of `count` are drawn again.
+        let unbiased = u64::MAX - (u64::MAX % count + 1) % count;
+        loop {
+            let drawn = self.next();
+            if drawn <= unbiased {
+                return drawn % count;
+            }
+        }
+    }
+}
+
+/// How the numbers of a name are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// The least value.
+    Least,
+    /// The greatest value.
+    Most,
+    /// Up to 3 above the least value.
+    Small,
+    /// The least value with few exceptions of 1 more.
+    Sparse,
+    /// Any value, each equally likely.
+    Uniform,
+    /// Any order of magnitude, each equally likely.
+    Logarithmic,
+    /// A power of two or a neighbour of one.
+    NearPowerOfTwo,
+    /// Even numbers.
+    Even,
+    /// The number of this name before, or a neighbour.
+    NearTheLast,
+    /// Up to 3 below the greatest value.
+    NearMost,
+}
+
+const MODES: [Mode; 10] = [
+    Mode::Small,
+    Mode::Small,
+    Mode::Sparse,
+    Mode::Uniform,
+    Mode::Logarithmic,
+    Mode::NearPowerOfTwo,
+    Mode::Even,
+    Mode::NearTheLast,
+    Mode::NearMost,
+    Mode::Least,
+];
+
+/// How a case is drawn.
+#[derive(Clone, Debug)]
+pub struct Manner {
+    /// The modes of some names; the others' are drawn.
+    pub modes: Vec<(&'static str, Mode)>,
+    /// The mode of the others, unless it is drawn.
+    pub others: Option<Mode>,
+    /// How far a number with a drawn mode may be above its least value.
+    pub reach: u64,
+    /// The most tokens of a case.
+    pub tokens: usize,
+}
+
+impl Manner {
+    /// Draws an input of at most `cases` cases. `None` if nothing was drawn that fits.
+    #[must_use]
+    pub fn draw(&self, entry: &Entry, cases: u64, random: &mut Random) -> Option<Drawn> {
+        let mut manner = self.clone();
+        for _ in 0..24 {
+            let (mut names, mut last) = (HashMap::new(), HashMap::new());
+            let mut tokens = 0;
+            let drawn = entry.draw_cases(true, cases, &mut |request| {
+                tokens += 1;
+                if tokens > manner.tokens {
+                    return None;
+                }
+                Some(manner.text(request, random, &mut names, &mut last))
+            });
+            if let (drawn, Ok(true)) = drawn {
+                return Some(drawn);
+            }
+            manner.reach = (manner.reach / 2).max(2);
+        }
+        None
+    }
+
+    fn text(
+        &self,
+        request: Request<'_>,
+        random: &mut Random,
+        names: &mut HashMap<&'static str, Mode>,
+        last: &mut HashMap<&'static str, u64>,
+    ) -> String {
+        match request {
+            Request::EndOfLine => String::new(),
+            Request::Word { longest, allowed } => {
+                let letters: Vec<u8> = (b'!'..=b'~').filter(|&byte| allowed(byte)).collect();
+                // Words of a stated length are asked for by their greatest one.
+                let length =
+                    if random.up_to(2) > 0 { longest as u64 } else { 1 + random.up_to(longest as u64 - 1) };
+                let length = length.min(self.reach.max(1));
+                let letters = &letters[..letters.len().min(2 + random.up_to(letters.len() as u64) as usize)];
+                let letter = |_| char::from(letters[random.up_to(letters.len() as u64 - 1) as usize]);
+                (0..length).map(letter).collect()
+            }
+            Request::Number { field, least, most } if least > most => {
+                let _ = field;
+                least.to_string()
+            }
+            Request::Number { field, least, most } => {
+                let name = field.name();
+                let given = self.modes.iter().find(|mode| mode.0 == name).map(|mode| mode.1).or(self.others);
+                let mode = given.unwrap_or_else(|| {
+                    *names.entry(name).or_insert_with(|| MODES[random.up_to(MODES.len() as u64 - 1) as usize])
+                });
+                let most = if given.is_some() { most } else { most.min(least.saturating_add(self.reach)) };
+                let number = number(mode, least, most, last.get(name).copied(), random);
+                last.insert(name, number);
+                number.to_string()
+            }
+        }
+    }
+}
+
+fn number(mode: Mode, least: u64, most: u64, last: Option<u64>, random: &mut Random) -> u64 {
+    let room = most - least;
+    match mode {
+        Mode::Least => least,
+        Mode::Most => most,
+        Mode::Small => least + random.up_to(room.min(3)),
+        Mode::Sparse => least + u64::from(random.up_to(7) == 0).min(room),
+        Mode::Uniform => least + random.up_to(room),
+        Mode::Logarithmic => {
+            let bits = random.up_to(u64::BITS as u64 - u64::from(room.leading_zeros()));
+            least + random.up_to(room.min(1_u64.checked_shl(bits as u32).map_or(u64::MAX, |end| end - 1)))
+        }
+        Mode::NearPowerOfTwo => {
+            let power = 1_u64 << random.up_to(u64::from(most.max(1).ilog2()));
+            (power - 1).saturating_add(random.up_to(2)).clamp(least, most)
+        }
+        Mode::Even => (least + random.up_to(room)) & !1 | (least & 1 & u64::from(room == 0)),
+        Mode::NearTheLast => match last {
+            Some(last) => (last.saturating_sub(1)).saturating_add(random.up_to(2)).clamp(least, most),
+            None => least + random.up_to(room),
+        },
+        Mode::NearMost => most - random.up_to(room.min(3)),
+    }
+    .clamp(least, most)
+}

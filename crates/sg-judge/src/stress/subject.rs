@@ -1,0 +1,179 @@
+//! The program that is tried, and the judgement of what it printed.
+
+use std::ffi::OsString;
+use std::process::Command;
+use std::time::Duration;
+
+use crate::process::{End, Limits, run};
+use crate::{Comparison, Entry};
+
+/// Something that reads an input and prints answers.
+pub trait Subject: Sync {
+    /// Runs it. `expected` is how many bytes the right output has.
+    fn run(&self, input: &str, expected: usize) -> Ran;
+}
+
+/// What a run left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ran {
+    /// How it ended.
+    pub end: End,
+    /// Its standard output.
+    pub stdout: Vec<u8>,
+    /// Its standard error.
+    pub stderr: Vec<u8>,
+}
+
+/// A program under limits. It is no sandbox: the program may do what the user may.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// The program and its arguments; no shell reads them.
+    pub command: Vec<OsString>,
+    /// CPU time for a run.
+    pub time_limit: Duration,
+    /// Bytes of memory for a run.
+    pub memory: Option<u64>,
+}
+
+impl Subject for Program {
+    fn run(&self, input: &str, expected: usize) -> Ran {
+        let Some((program, arguments)) = self.command.split_first() else {
+            let end = End::NotStarted("no command".to_string());
+            return Ran { end, stdout: Vec::new(), stderr: Vec::new() };
+        };
+        let limits = Limits {
+            // A program that waits uses no CPU time; one on a loaded machine needs more time than it uses.
+            wall: self.time_limit + Duration::from_secs(1).max(self.time_limit / 2),
+            cpu: Some(self.time_limit),
+            memory: self.memory,
+            output: 16 * expected as u64 + (64 << 10),
+            deep_stack: true,
+        };
+        let finished = run(Command::new(program).args(arguments), input.into(), &limits);
+        Ran { end: finished.end, stdout: finished.stdout, stderr: finished.stderr }
+    }
+}
+
+/// A program with a known mistake, in process.
+#[derive(Clone, Copy, Debug)]
+pub struct Mistaken<'e> {
+    /// The problem.
+    pub entry: &'e Entry,
+    /// The number of the mistake in [`Entry::mistakes`].
+    pub mistake: usize,
+}
+
+impl Subject for Mistaken<'_> {
+    fn run(&self, input: &str, _: usize) -> Ran {
+        let printed = self.entry.mistaken(self.mistake, input.as_bytes());
+        let stdout = printed.map(|printed| printed.concat().into_bytes()).unwrap_or_default();
+        Ran { end: End::Exited(0), stdout, stderr: Vec::new() }
+    }
+}
+
+/// What is wrong with a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Nothing.
+    Right,
+    /// An answer.
+    Wrong,
+    /// White space, where this judge compares it.
+    WhiteSpace,
+    /// It ended by a signal or with another status than 0.
+    Crashed(End),
+    /// A limit was exceeded.
+    Exceeded(End),
+}
+
+impl Verdict {
+    /// In a few words.
+    #[must_use]
+    pub fn words(&self) -> String {
+        match self {
+            Self::Right => "right".to_string(),
+            Self::Wrong => "wrong answer".to_string(),
+            Self::WhiteSpace => "the white space differs, the answers are right".to_string(),
+            Self::Crashed(end) => format!("the program failed: {end}"),
+            Self::Exceeded(end) => end.to_string(),
+        }
+    }
+
+    /// The same as a name for programs.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Right => "right",
+            Self::Wrong => "wrong-answer",
+            Self::WhiteSpace => "white-space",
+            Self::Crashed(_) => "crashed",
+            Self::Exceeded(End::TimedOut(_)) => "time-limit",
+            Self::Exceeded(End::OutOfMemory) => "memory-limit",
+            Self::Exceeded(_) => "output-limit",
+        }
+    }
+}
+
+/// Judges a run by the answers that each case has.
+#[must_use]
+pub fn judge(ran: &Ran, answers: &[String], comparison: Comparison) -> Verdict {
+    match &ran.end {
+        End::Exited(0) => {}
+        end @ (End::TimedOut(_) | End::OutOfMemory | End::OutputLimit(_)) => {
+            return Verdict::Exceeded(end.clone());
+        }
+        end => return Verdict::Crashed(end.clone()),
+    }
+    let expected = answers.concat();
+    if agrees(&ran.stdout, expected.as_bytes(), comparison) {
+        Verdict::Right
+    } else if agrees(&ran.stdout, expected.as_bytes(), Comparison::Tokens) {
+        Verdict::WhiteSpace
+    } else {
+        Verdict::Wrong
+    }
+}
+
+/// Whether an output is the expected one.
+#[must_use]
+pub fn agrees(printed: &[u8], expected: &[u8], comparison: Comparison) -> bool {
+    match comparison {
+        Comparison::Exact => printed == expected,
+        Comparison::Tokens => tokens(printed).eq(tokens(expected)),
+        Comparison::Lines => lines(printed).eq(lines(expected)),
+    }
+}
+
+fn tokens(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty())
+}
+
+fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.trim_ascii_end().split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end)
+}
+
+/// The first case, from 0, whose answer an output does not hold, by tokens; the last case if only something is left over.
+/// `None` if all tokens agree.
+#[must_use]
+pub fn first_wrong(printed: &[u8], answers: &[String]) -> Option<usize> {
+    let mut printed = tokens(printed);
+    for (case, answer) in answers.iter().enumerate() {
+        if tokens(answer.as_bytes()).any(|token| printed.next() != Some(token)) {
+            return Some(case);
+        }
+    }
+    printed.next().map(|_| answers.len().saturating_sub(1))
+}
+
+/// The same by the lines of each answer, for judges that compare white space.
+#[must_use]
+pub fn first_other_line(printed: &[u8], answers: &[String]) -> usize {
+    let mut rest = printed;
+    for (case, answer) in answers.iter().enumerate() {
+        match rest.strip_prefix(answer.as_bytes()) {
+            Some(behind) => rest = behind,
+            None => return case,
+        }
+    }
+    answers.len().saturating_sub(1)
+}

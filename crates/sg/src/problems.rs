@@ -1,0 +1,51 @@
+//! The judges' problems that the tools know, as one table.
+
+use sg_judge::{Comparison, Entry};
+
+use crate::cli::Compare;
+use crate::failure::Failure;
+
+/// Every problem. A new one needs a line here, or one in the catalogue.
+pub(crate) fn all() -> Vec<Entry> {
+    let own = [
+        Entry::of::<split_game::SplitGame>(),
+        Entry::of::<stripes::Stripes>(),
+        Entry::of::<coin_game::CoinGame>(),
+        Entry::of::<funny_stone::FunnyStone>(),
+    ];
+    own.into_iter().chain(classics::GAMES.iter().copied()).collect()
+}
+
+/// The problem of a name.
+pub(crate) fn find(name: &str) -> Result<Entry, Failure> {
+    let all = all();
+    Entry::find(&all, name).copied().ok_or_else(|| {
+        let names: Vec<&str> = all.iter().map(|entry| entry.about().name).collect();
+        Failure::Usage(format!("there is no problem `{name}`; the problems are {}", names.join(", ")))
+    })
+}
+
+/// How outputs of a problem are compared.
+pub(crate) fn comparison(entry: &Entry, asked: Option<Compare>) -> Comparison {
+    match asked {
+        None => entry.about().comparison,
+        Some(Compare::Exact) => Comparison::Exact,
+        Some(Compare::Lines) => Comparison::Lines,
+        Some(Compare::Tokens) => Comparison::Tokens,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_problem_is_found_by_all_its_names() {
+        for entry in all() {
+            let about = entry.about();
+            for name in about.aliases.iter().chain([&about.name, &about.title, &about.title_zh]) {
+                assert_eq!(find(name).expect(name).about().name, about.name);
+            }
+        }
+    }
+}
