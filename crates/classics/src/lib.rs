@@ -83,6 +83,7 @@
 use sg_judge::{Elsewhere, Entry, ManyPositions, OnePosition};
 
 pub mod games;
+mod mistakes;
 pub mod theory;
 
 /// The most numbers of a kind that an input may declare. None of them costs anything before it stands there.

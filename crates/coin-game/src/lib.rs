@@ -21,10 +21,11 @@ use sg_core::heaps::power_coins::{Base, PowerCoins, RowSum, Turn, turns, valuati
 use sg_core::rules::oracle::Oracle;
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Answered, Comparison, Explanation, Fault, Framing, LISTED_MOVES, Method, Number, Problem, Refusal,
-    Report, Scanner, Searched, WinningMoves, listed, search,
+    About, Answered, Comparison, Explanation, Fault, Framing, LISTED_MOVES, Method, Mistake, Number, Problem,
+    Refusal, Report, Scanner, Searched, WinningMoves, listed, search,
 };
 
+mod mistakes;
 pub mod rules;
 
 use rules::{Coins, Flip, SEARCH};
@@ -218,5 +219,9 @@ impl Problem for CoinGame {
             report = report.line(format!("  and {} more", counting - shown as u64));
         }
         Ok(report.winning_moves(WinningMoves::counted(count, flips.into_iter().map(in_words))).into())
+    }
+
+    fn mistakes() -> Vec<Mistake<CoinRow>> {
+        mistakes::all()
     }
 }

@@ -22,10 +22,11 @@ use serde_json::{Value, json};
 use sg_core::heaps::bean_splitting::bottles;
 use sg_core::rules::oracle::Oracle;
 use sg_judge::{
-    About, Comparison, Explanation, Fault, Framing, Line, Method, Number, Problem, Refusal, Report, Scanner,
-    Searched, WinningMoves, search,
+    About, Comparison, Explanation, Fault, Framing, Line, Method, Mistake, Number, Problem, Refusal, Report,
+    Scanner, Searched, WinningMoves, search,
 };
 
+mod mistakes;
 pub mod rules;
 
 use rules::{Piles, SEARCH};
@@ -158,5 +159,13 @@ impl Problem for FunnyStone {
             .table(["pile", "stones", "heap", "nimber"], rows)
             .winning_moves(WinningMoves::counted(bottles::count_winning_moves(stones).into(), first))
             .into())
+    }
+
+    fn mistakes() -> Vec<Mistake<NumberedPiles>> {
+        mistakes::all()
+    }
+
+    fn refute(game: &NumberedPiles, printed: &str) -> Option<String> {
+        mistakes::refutation(&game.stones, printed)
     }
 }

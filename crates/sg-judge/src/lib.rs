@@ -14,6 +14,7 @@
 //! words, not floating point. It never guesses: what the format does not allow is an error with its place.
 
 mod about;
+pub mod check;
 mod command;
 mod digits;
 mod driver;

@@ -36,7 +36,7 @@ mod shrink;
 mod subject;
 mod trace;
 
-pub use enumerate::{Small, small_cases};
+pub use enumerate::{Small, small_cases, smaller_alike};
 pub use order::order;
 pub use random::{Manner, Mode, Random};
 pub use shrink::{Shrunk, shrink};
@@ -472,15 +472,13 @@ impl<'s> Search<'s> {
         Ok(None)
     }
 
-    /// Makes an input smaller and gathers what the report needs.
-    fn found(&self, phase: Phase, failing: Failing, strict: bool) -> Result<Found, Aborted> {
-        let mut aborted = None;
-        let least_of_all = phase == Phase::Small && !failing.right_alone;
-        let (drawn, shrunk) = if least_of_all {
-            (failing.drawn, None)
-        } else {
-            let deadline = Some(Instant::now() + SHRINKING);
-            let (drawn, shrunk) = shrink(self.entry, failing.drawn, strict, deadline, &mut |candidate| {
+    /// Makes an input smaller: step by step, then by a look at all smaller ones that resemble it, and so on.
+    fn smaller(&self, mut failing: Drawn, strict: bool) -> Result<(Drawn, Shrunk), Aborted> {
+        let deadline = Instant::now() + SHRINKING;
+        let mut all = Shrunk { runs: 0, finished: true };
+        loop {
+            let mut aborted = None;
+            let (drawn, shrunk) = shrink(self.entry, failing, strict, Some(deadline), &mut |candidate| {
                 // With fewer cases than the judge has, it is no input of the judge's.
                 aborted.is_none()
                     && candidate.cases.len() >= self.fewest
@@ -489,11 +487,54 @@ impl<'s> Search<'s> {
                         false
                     })
             });
+            if let Some(aborted) = aborted {
+                return Err(aborted);
+            }
+            all = Shrunk { runs: all.runs + shrunk.runs, finished: shrunk.finished };
+            let Some(smaller) = self.alike(&drawn, deadline, &mut all)? else { return Ok((drawn, all)) };
+            failing = smaller;
+        }
+    }
+
+    /// The first failing one of the smaller inputs that resemble an input, many of them in a run where that is possible.
+    fn alike(&self, drawn: &Drawn, deadline: Instant, all: &mut Shrunk) -> Result<Option<Drawn>, Aborted> {
+        let single = drawn.cases.len() > 1 || self.batch == 1;
+        let alike = smaller_alike(self.entry, drawn, if single { 200 } else { 5_000 });
+        let batches = if single { alike } else { self.batches(&alike) };
+        let mut least: Option<Drawn> = None;
+        for batch in &batches {
+            if Instant::now() >= deadline {
+                all.finished = false;
+                return Ok(least);
+            }
+            all.runs += 1;
+            if !self.fails(batch)? {
+                continue;
+            }
+            let failing =
+                if single { Some(batch.clone()) } else { self.locate(batch)?.map(|failing| failing.drawn) };
+            let failing = failing.filter(|failing| failing.cases.len() == drawn.cases.len());
+            if let Some(failing) = failing
+                && least.as_ref().is_none_or(|least| order(&failing, least).is_lt())
+            {
+                least = Some(failing);
+            }
+            if single && least.is_some() {
+                break;
+            }
+        }
+        Ok(least)
+    }
+
+    /// Makes an input smaller and gathers what the report needs.
+    fn found(&self, phase: Phase, failing: Failing, strict: bool) -> Result<Found, Aborted> {
+        let least_of_all = phase == Phase::Small && !failing.right_alone;
+        let (drawn, shrunk) = if least_of_all {
+            (failing.drawn, None)
+        } else {
+            let (drawn, shrunk) = self.smaller(failing.drawn, strict)?;
             (drawn, Some(shrunk))
         };
-        if let Some(aborted) = aborted {
-            return Err(aborted);
-        }
         let mut failed = 0;
         let mut last = None;
         for times in 0..3 {

@@ -37,7 +37,36 @@ pub(crate) fn comparison(entry: &Entry, asked: Option<Compare>) -> Comparison {
 
 #[cfg(test)]
 mod tests {
+    use std::fmt::Write as _;
+
+    use sg_judge::stress::{Mistaken, Plan, stress};
+
     use super::*;
+
+    /// The known mistakes as programs: each is condemned by the least input that it is documented with.
+    #[test]
+    fn every_known_mistake_is_condemned_by_its_least_input() {
+        let plan = |entry: &Entry| Plan {
+            seed: 1,
+            cases: 20_000,
+            time: None,
+            jobs: 1,
+            comparison: entry.about().comparison,
+        };
+        let mut wrong = String::new();
+        for entry in all() {
+            for (mistake, about) in entry.mistakes().into_iter().enumerate() {
+                let stressed =
+                    stress(&entry, &Mistaken { entry: &entry, mistake }, plan(&entry)).expect("it runs");
+                let found = stressed.found.map(|found| (found.input, found.mistakes.contains(&about)));
+                if found != Some((about.least.to_string(), true)) {
+                    let _ =
+                        writeln!(wrong, "{} {}: {:?} {found:?}", entry.about().name, about.name, about.least);
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{wrong}");
+    }
 
     #[test]
     fn every_problem_is_found_by_all_its_names() {

@@ -18,10 +18,11 @@ use serde_json::{Value, json};
 use sg_core::heaps::bean_splitting::bottles::{self, Row};
 use sg_core::rules::oracle::Oracle;
 use sg_judge::{
-    About, Answered, Comparison, Explanation, Fault, Framing, Line, Method, Number, Parities, Problem,
-    Refusal, Report, Scanner, Searched, WinningMoves, search,
+    About, Answered, Comparison, Explanation, Fault, Framing, Line, Method, Mistake, Number, Parities,
+    Problem, Refusal, Report, Scanner, Searched, WinningMoves, search,
 };
 
+mod mistakes;
 pub mod rules;
 
 use rules::{Bottles, SEARCH};
@@ -184,5 +185,13 @@ impl Problem for SplitGame {
             .table(["bottle", "beans", "heap", "nimber"], rows)
             .winning_moves(WinningMoves::counted(bottles::count_winning_moves(beans).into(), first))
             .into())
+    }
+
+    fn mistakes() -> Vec<Mistake<Vec<u64>>> {
+        mistakes::all()
+    }
+
+    fn refute(beans: &Vec<u64>, printed: &str) -> Option<String> {
+        mistakes::refutation(beans, printed)
     }
 }

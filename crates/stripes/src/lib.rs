@@ -19,10 +19,11 @@ use sg_core::Outcome;
 use sg_core::heaps::strips::{RowOutOfReach, Strips};
 use sg_core::solver::Limits;
 use sg_judge::{
-    About, Comparison, Fault, Framing, Game, LISTED_MOVES, Number, OnePosition, Refusal, Report, Scanner,
-    SingleGame, WinningMoves, in_short,
+    About, Comparison, Fault, Framing, Game, LISTED_MOVES, Mistake, Number, OnePosition, Refusal, Report,
+    Scanner, SingleGame, WinningMoves, in_short,
 };
 
+mod mistakes;
 pub mod rules;
 
 use rules::{Board, SEARCH, Strip};
@@ -135,6 +136,10 @@ impl Game for StripesGame {
         let right = board.cells - length - left;
         let words = format!("a strip of {length}, with {left} cells on one side and {right} on the other");
         (words, json!({ "strip": length, "left": left, "right": right }))
+    }
+
+    fn mistakes() -> Vec<Mistake<StripBoard>> {
+        mistakes::all()
     }
 
     fn report(&mut self, board: &StripBoard) -> Result<Report, Refusal> {

@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use sg_core::Outcome;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, SingleGame,
-    in_short,
+    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Refusal, Report, Scanner, SearchLimits,
+    SingleGame, in_short,
 };
 
 /// The length of a string.
@@ -309,6 +309,10 @@ impl Game for DigitalDeletions {
             digits.iter().fold(1_u64, |product, &digit| product.saturating_mul(u64::from(digit) + 1));
         SEARCH.check([digits.len() as u64, strings])?;
         Ok((DeletionRules, digits.clone()))
+    }
+
+    fn mistakes() -> Vec<Mistake<Vec<u8>>> {
+        crate::mistakes::hdu1404()
     }
 
     fn in_words(digits: &Vec<u8>, deletion: &Deletion) -> (String, Value) {

@@ -8,7 +8,9 @@ use crate::MOST;
 use serde_json::Value;
 use sg_core::Outcome;
 use sg_core::games::nim::Take;
-use sg_judge::{About, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SharedGame};
+use sg_judge::{
+    About, Comparison, Fault, Framing, Game, Mistake, Number, Refusal, Report, Scanner, SharedGame,
+};
 
 use super::heaps::{self, Taking, take_in_words};
 use super::subtraction::{self, Subtraction};
@@ -94,6 +96,10 @@ impl Game for SNim {
         heaps::SEARCH.check(heaps::search_sizes(heaps))?;
         let set = Arc::clone(set);
         Ok((Taking(Box::new(move |stones| set.contains(&stones))), heaps.clone()))
+    }
+
+    fn mistakes() -> Vec<Mistake<SNimHeaps>> {
+        crate::mistakes::hdu1536()
     }
 
     fn in_words(_: &SNimHeaps, take: &Take) -> (String, Value) {

@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 use sg_core::rules::oracle::Rules;
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, SingleGame,
+    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Refusal, Report, Scanner, SearchLimits,
+    SingleGame,
 };
 
 use super::heaps::{MOST_STEPS, search_sizes};
@@ -160,6 +161,10 @@ impl Game for StoneBoxes {
         let sizes: Vec<u64> = boxes.iter().map(|stone_box| stone_box.size).collect();
         SEARCH.check(search_sizes(&sizes))?;
         Ok((BoxRules(sizes), boxes.iter().map(|stone_box| stone_box.stones).collect()))
+    }
+
+    fn mistakes() -> Vec<Mistake<Vec<StoneBox>>> {
+        crate::mistakes::hdu1729()
     }
 
     fn in_words(boxes: &Vec<StoneBox>, &Fill { place, add }: &Fill) -> (String, Value) {

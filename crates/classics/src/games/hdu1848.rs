@@ -7,7 +7,8 @@ use serde_json::Value;
 use sg_core::Outcome;
 use sg_core::games::nim::Take;
 use sg_judge::{
-    About, Bounds, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SingleGame, in_short,
+    About, Bounds, Comparison, Fault, Framing, Game, Mistake, Number, Refusal, Report, Scanner, SingleGame,
+    in_short,
 };
 
 use super::heaps::{self, Taking, take_in_words};
@@ -87,6 +88,10 @@ impl Game for FibonacciHeaps {
             }),
             heaps.clone(),
         ))
+    }
+
+    fn mistakes() -> Vec<Mistake<Vec<u64>>> {
+        crate::mistakes::hdu1848()
     }
 
     fn in_words(_: &Vec<u64>, take: &Take) -> (String, Value) {

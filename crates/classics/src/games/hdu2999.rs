@@ -11,8 +11,8 @@ use sg_core::heaps::strips::{RowOutOfReach, Strips};
 use sg_core::solver::Limits;
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Comparison, Fault, Framing, Game, LISTED_MOVES, Number, Refusal, Report, Scanner, SharedGame,
-    WinningMoves, in_short,
+    About, Comparison, Fault, Framing, Game, LISTED_MOVES, Mistake, Number, Refusal, Report, Scanner,
+    SharedGame, WinningMoves, in_short,
 };
 
 use super::beads::{Beads, Run, SEARCH};
@@ -162,6 +162,10 @@ impl Game for StoneRow {
         lengths.sort_unstable();
         lengths.dedup();
         Ok((Beads { beads: *stones, lengths, circle: false }, 0))
+    }
+
+    fn mistakes() -> Vec<Mistake<RowOfStones>> {
+        crate::mistakes::hdu2999()
     }
 
     fn in_words(_: &RowOfStones, run: &Run) -> (String, Value) {

@@ -8,7 +8,8 @@ use serde_json::Value;
 use sg_core::Outcome;
 use sg_core::heaps::strips::Strips;
 use sg_judge::{
-    About, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SingleGame, WinningMoves,
+    About, Comparison, Fault, Framing, Game, Mistake, Number, Refusal, Report, Scanner, SingleGame,
+    WinningMoves,
 };
 
 use super::beads::{Beads, Run, SEARCH};
@@ -114,6 +115,10 @@ impl Game for PaintChain {
     fn rules(&Chain { beads, brush }: &Chain) -> Result<(Beads, u64), Refusal> {
         SEARCH.check([beads])?;
         Ok((Beads { beads, lengths: vec![brush], circle: true }, 0))
+    }
+
+    fn mistakes() -> Vec<Mistake<Chain>> {
+        crate::mistakes::hdu3980()
     }
 
     fn in_words(_: &Chain, run: &Run) -> (String, Value) {

@@ -17,7 +17,8 @@ use sg_core::games::staircase;
 use sg_core::rules::oracle::Rules;
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, SingleGame,
+    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Refusal, Report, Scanner, SearchLimits,
+    SingleGame,
 };
 
 use super::poj1704;
@@ -205,6 +206,10 @@ impl Game for ClimbingTheHill {
     fn rules(hill: &Hill) -> Result<(ClimbingRules, Vec<u64>), Refusal> {
         SEARCH.check(hill.cells.last().copied())?;
         Ok((ClimbingRules { king: hill.king as usize - 1 }, hill.cells.clone()))
+    }
+
+    fn mistakes() -> Vec<Mistake<Hill>> {
+        crate::mistakes::hdu4315()
     }
 
     fn in_words(hill: &Hill, &Climb { man, to }: &Climb) -> (String, Value) {

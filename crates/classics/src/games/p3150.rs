@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use sg_core::Outcome;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, SingleGame,
-    WinningMoves,
+    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Refusal, Report, Scanner, SearchLimits,
+    SingleGame, WinningMoves,
 };
 
 /// The number to split.
@@ -99,6 +99,10 @@ impl Game for SplitOrKeep {
     fn rules(&number: &u64) -> Result<(SplitOrKeepRules, (u64, u64)), Refusal> {
         SEARCH.check([number])?;
         Ok((SplitOrKeepRules, (number, 0)))
+    }
+
+    fn mistakes() -> Vec<Mistake<u64>> {
+        crate::mistakes::p3150()
     }
 
     fn in_words(_: &u64, &Split { kept, part }: &Split) -> (String, Value) {

@@ -9,7 +9,8 @@ use serde_json::{Value, json};
 use sg_core::Outcome;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, SingleGame,
+    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Refusal, Report, Scanner, SearchLimits,
+    SingleGame,
 };
 
 use super::heaps::{MOST_STEPS, search_sizes};
@@ -103,6 +104,10 @@ impl Game for RisingPiles {
     fn rules(piles: &Vec<u64>) -> Result<(RisingPilesRules, Vec<u64>), Refusal> {
         SEARCH.check(search_sizes(piles))?;
         Ok((RisingPilesRules, piles.clone()))
+    }
+
+    fn mistakes() -> Vec<Mistake<Vec<u64>>> {
+        crate::mistakes::p4702()
     }
 
     fn in_words(_: &Vec<u64>, pile: &usize) -> (String, Value) {

@@ -14,6 +14,7 @@
 //! *Winning Ways*, ch. 14, "Mock Turtles"; Luogu P3185 (HNOI 2007); UVa 1378.
 
 pub mod bottles;
+pub mod flawed;
 
 use crate::{HeapRuleset, Nimber};
 

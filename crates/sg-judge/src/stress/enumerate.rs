@@ -27,21 +27,54 @@ const LARGEST: u64 = 60;
 pub fn small_cases(entry: &Entry, most: usize) -> Small {
     let mut small = Small::default();
     for size in 1..=LARGEST {
-        let Some(inputs) = of_size(entry, size, most) else { break };
+        let Some(inputs) = of_size(entry, 1, size, most, &[]) else { break };
         small = Small { size, inputs };
     }
     small.inputs.sort_by(order);
     small
 }
 
+/// Smaller inputs of as many cases that resemble one: each number is small or one that has the same name in `like`, which
+/// costs no more than 2. At most `most`, all that there are up to some size, in the order of [`order`].
+#[must_use]
+pub fn smaller_alike(entry: &Entry, like: &Drawn, most: usize) -> Vec<Drawn> {
+    let mut landmarks: Vec<(&'static str, u64)> = Vec::new();
+    for token in like.tokens() {
+        let Some(field) = token.field else { continue };
+        let landmark = (field.name(), token.value());
+        if token.value() > token.least.saturating_add(1) && !landmarks.contains(&landmark) {
+            landmarks.push(landmark);
+        }
+    }
+    landmarks.truncate(4);
+    let mut alike = Vec::new();
+    let cases = like.cases.len() as u64;
+    // No smaller input has more tokens, and each costs at least 1.
+    let tokens = like.tokens().count() as u64;
+    for size in 1..=LARGEST.max(2 * tokens) {
+        let Some(mut inputs) = of_size(entry, cases, size, most, &landmarks) else { break };
+        inputs.retain(|input| order(input, like).is_lt());
+        alike = inputs;
+    }
+    alike.sort_by(order);
+    alike.dedup();
+    alike
+}
+
 /// The cases up to a size in no particular order, or `None` if they are more than `most` or take too many attempts.
-fn of_size(entry: &Entry, size: u64, most: usize) -> Option<Vec<Drawn>> {
+fn of_size(
+    entry: &Entry,
+    cases: u64,
+    size: u64,
+    most: usize,
+    landmarks: &[(&'static str, u64)],
+) -> Option<Vec<Drawn>> {
     let mut inputs = Vec::new();
     let mut walk = Walk::default();
     for _ in 0..ATTEMPTS {
         walk.at = 0;
-        let drawn = entry.draw(true, &mut |request| walk.next(size, request));
-        if let Ok(Some(drawn)) = drawn {
+        let (drawn, read) = entry.draw_cases(true, cases, &mut |request| walk.next(size, request, landmarks));
+        if matches!(read, Ok(true)) {
             inputs.push(drawn);
             if inputs.len() > most {
                 return None;
@@ -73,26 +106,35 @@ struct Choice {
 
 #[derive(Debug)]
 enum Texts {
-    Numbers { least: u64, count: u64 },
+    /// Those from the least on, and then those that cost 2.
+    Numbers {
+        least: u64,
+        count: u64,
+        landmarks: Vec<u64>,
+    },
     Words(Vec<(String, u64)>),
 }
 
 impl Choice {
-    fn new(request: Request<'_>, room: u64) -> Self {
+    fn new(request: Request<'_>, room: u64, landmarks: &[(&'static str, u64)]) -> Self {
         let texts = match request {
-            Request::Number { least, most, .. } => {
+            Request::Number { field, least, most } => {
                 let count = if least > most { 0 } else { (most - least).saturating_add(1).min(room) };
-                Texts::Numbers { least, count }
+                let fits = |&&(name, value): &&(&str, u64)| {
+                    room >= 2 && name == field.name() && value <= most && value >= least.saturating_add(count)
+                };
+                let landmarks = landmarks.iter().filter(fits).map(|landmark| landmark.1).collect();
+                Texts::Numbers { least, count, landmarks }
             }
             Request::Word { longest, allowed } => Texts::Words(words(longest, allowed, room)),
-            Request::EndOfLine => Texts::Numbers { least: 0, count: 0 },
+            Request::EndOfLine => Texts::Words(Vec::new()),
         };
         Self { texts, chosen: 0, room }
     }
 
     fn count(&self) -> u64 {
         match &self.texts {
-            Texts::Numbers { count, .. } => *count,
+            Texts::Numbers { count, landmarks, .. } => count + landmarks.len() as u64,
             Texts::Words(words) => words.len() as u64,
         }
     }
@@ -100,6 +142,7 @@ impl Choice {
     /// What is left behind this choice.
     fn left(&self) -> u64 {
         let cost = match &self.texts {
+            Texts::Numbers { count, .. } if self.chosen >= *count => 2,
             Texts::Numbers { .. } => self.chosen + 1,
             Texts::Words(words) => words.get(self.chosen as usize).map_or(0, |word| word.1),
         };
@@ -108,19 +151,20 @@ impl Choice {
 
     fn text(&self) -> Option<String> {
         match &self.texts {
-            Texts::Numbers { least, count } => {
-                (self.chosen < *count).then(|| (least + self.chosen).to_string())
-            }
+            Texts::Numbers { least, count, landmarks } => match self.chosen.checked_sub(*count) {
+                None => Some((least + self.chosen).to_string()),
+                Some(landmark) => landmarks.get(landmark as usize).map(u64::to_string),
+            },
             Texts::Words(words) => words.get(self.chosen as usize).map(|word| word.0.clone()),
         }
     }
 }
 
 impl Walk {
-    fn next(&mut self, size: u64, request: Request<'_>) -> Option<String> {
+    fn next(&mut self, size: u64, request: Request<'_>, landmarks: &[(&'static str, u64)]) -> Option<String> {
         if self.at == self.made.len() {
             let room = self.made.last().map_or(size, Choice::left);
-            let choice = Choice::new(request, room);
+            let choice = Choice::new(request, room, landmarks);
             if choice.count() == 0 {
                 return None;
             }

@@ -1,0 +1,93 @@
+//! What programs for UVa 1378 get wrong.
+
+use sg_core::Nimber;
+use sg_core::heaps::bean_splitting::flawed::{Flaw, Refutation, refute};
+use sg_judge::{Mistake, MistakeAbout};
+
+use super::{LeastMove, NumberedPiles};
+
+fn text(flaw: Flaw, game: &NumberedPiles, sum: Nimber) -> String {
+    LeastMove { game: game.number, first: flaw.moves(&game.stones, sum).first().copied() }.to_string()
+}
+
+/// All of them.
+pub(crate) fn all() -> Vec<Mistake<NumberedPiles>> {
+    let flawed = |flaw: Flaw, about| {
+        Mistake::of_case(about, move |game: &NumberedPiles| text(flaw, game, flaw.nim_sum(&game.stones)))
+    };
+    vec![
+        flawed(
+            Flaw { from_empty: true, ..Flaw::NONE },
+            MistakeAbout {
+                name: "empty-pile",
+                words: "it moves a stone off an empty pile; the nim-sum alone does not tell that a move exists",
+                source: "published programs for the same game at Luogu, P3185",
+                least: "5\n0 0 0 1 0\n0\n",
+            },
+        ),
+        flawed(
+            Flaw { two_bottles: true, ..Flaw::NONE },
+            MistakeAbout {
+                name: "different-piles",
+                words: "it tries only j < k; both stones may go onto the same pile",
+                source: "the statement's i < j <= k misread",
+                least: "2\n1 0\n0\n",
+            },
+        ),
+        flawed(
+            Flaw { from_odd: true, ..Flaw::NONE },
+            MistakeAbout {
+                name: "odd-piles-only",
+                words: "it moves only off piles with an odd number of stones; any pile with a stone may be chosen",
+                source: "the parity that counts for the nim-sum taken for the condition of a move",
+                least: "",
+            },
+        ),
+        flawed(
+            Flaw { from_the_left: true, ..Flaw::NONE },
+            MistakeAbout {
+                name: "heap-from-the-left",
+                words: "a stone on pile i counts as a heap of size i, not n - 1 - i",
+                source: "the piles counted from the wrong end",
+                least: "",
+            },
+        ),
+        flawed(
+            Flaw { largest: 21, ..Flaw::NONE },
+            MistakeAbout {
+                name: "table-one-short",
+                words: "its table of nimbers ends one pile too early, so that rows of 23 piles are wrong",
+                source: "an array for n < 23",
+                least: "",
+            },
+        ),
+        Mistake {
+            about: MistakeAbout {
+                name: "state-kept",
+                words: "the nim-sum of the games before is not cleared",
+                source: "a global variable that is set to 0 once",
+                least: "",
+            },
+            answer: Box::new(|games: &[NumberedPiles]| {
+                let sum = games.iter().map(|game| Flaw::NONE.nim_sum(&game.stones)).sum();
+                games.last().map(|game| text(Flaw::NONE, game, sum)).unwrap_or_default()
+            }),
+        },
+    ]
+}
+
+/// What is wrong with the printed triple.
+pub(crate) fn refutation(stones: &[u64], printed: &str) -> Option<String> {
+    let mut numbers = printed.split_once(':')?.1.split_whitespace().map(|word| word.parse().ok());
+    let chosen @ (i, j, k) = (numbers.next()??, numbers.next()??, numbers.next()??);
+    Some(match refute(stones, chosen)? {
+        Refutation::NoMove => format!("{i} {j} {k} is no move: i < j <= k < {} must hold", stones.len()),
+        Refutation::Empty => format!("{i} {j} {k} is no move: pile {i} is empty"),
+        Refutation::Loses(sum, (a, b, c)) => {
+            format!("{i} {j} {k} leaves nim-sum {sum}: the opponent answers {a} {b} {c} and wins")
+        }
+        Refutation::NotTheLeast((a, b, c)) => {
+            format!("{i} {j} {k} wins, but {a} {b} {c} is a smaller winning move")
+        }
+    })
+}

@@ -1,0 +1,99 @@
+//! Whether an input is one that the judge may give, laid out as the statement has it, and which bounds it reaches.
+
+use std::collections::BTreeMap;
+use std::io;
+
+use crate::stress::trace;
+use crate::{Entry, Stop};
+
+/// A place where an input is not laid out as the statement has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// The line, from 1.
+    pub line: u64,
+    /// The column in bytes, from 1.
+    pub column: u64,
+    /// What is wrong there.
+    pub message: String,
+}
+
+/// How far the numbers of a name go in an input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reached {
+    /// The name.
+    pub name: String,
+    /// How many there are.
+    pub count: u64,
+    /// The least and the greatest that stand there.
+    pub values: (u64, u64),
+    /// Whether one of them is as small, and one as great, as it may be in its place.
+    pub bounds: (bool, bool),
+}
+
+/// What was found of an input that the judge may give.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// How many cases there are.
+    pub cases: u64,
+    /// The first place that is laid out in another way.
+    pub layout: Option<Layout>,
+    /// How far the numbers go, in the order of their names in the input; a word counts by its length, as `word`.
+    pub reached: Vec<Reached>,
+}
+
+/// Checks an input: the judge's limits, nothing left over, the layout, and the bounds that are reached.
+///
+/// # Errors
+///
+/// [`Stop::Fault`] at the first thing that the judge's limits do not allow.
+pub fn check_input(entry: &Entry, name: &str, input: &[u8]) -> Result<Checked, Stop> {
+    let mut session = entry.open(name, io::Cursor::new(input), true);
+    while session.next_case()?.is_some() {}
+    let cases = session.end()?.cases;
+    // Whatever was read is ASCII.
+    let text = String::from_utf8_lossy(input);
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let (drawn, _) = trace(entry, text, true);
+    let mut reached: Vec<Reached> = Vec::new();
+    let mut places: BTreeMap<String, usize> = BTreeMap::new();
+    for token in drawn.tokens() {
+        let name = token.field.map_or("word", |field| field.name()).to_string();
+        let value = token.value();
+        let place = *places.entry(name.clone()).or_insert_with(|| {
+            reached.push(Reached { name, count: 0, values: (value, value), bounds: (false, false) });
+            reached.len() - 1
+        });
+        let reached = &mut reached[place];
+        reached.count += 1;
+        reached.values = (reached.values.0.min(value), reached.values.1.max(value));
+        reached.bounds.0 |= value == token.least;
+        reached.bounds.1 |= value == token.most;
+    }
+    let layout = other_layout(input, drawn.input(entry.about().framing).as_bytes());
+    Ok(Checked { cases, layout, reached })
+}
+
+/// The first place where an input differs from the same tokens in the right layout.
+fn other_layout(input: &[u8], right: &[u8]) -> Option<Layout> {
+    let at = input.iter().zip(right).position(|(one, other)| one != other);
+    let at = at.or_else(|| (input.len() != right.len()).then(|| input.len().min(right.len())))?;
+    let before = &input[..at];
+    let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count() as u64;
+    let column = 1 + before.iter().rev().take_while(|&&byte| byte != b'\n').count() as u64;
+    let named = |byte: Option<&u8>| match byte {
+        None => "the end of the input".to_string(),
+        Some(b'\n') => "a line end".to_string(),
+        Some(b' ') => "a blank".to_string(),
+        Some(b'\r') => "a carriage return (CR)".to_string(),
+        Some(b'\t') => "a tab".to_string(),
+        Some(0xef) if at == 0 => "a byte order mark".to_string(),
+        Some(byte) if byte.is_ascii_graphic() => format!("`{}`", char::from(*byte)),
+        Some(byte) => format!("the byte 0x{byte:02x}"),
+    };
+    let (found, expected) = (input.get(at), right.get(at));
+    let message = match (found, expected) {
+        (Some(b'0'), Some(b'1'..=b'9')) => "a number with a leading zero".to_string(),
+        _ => format!("expected {}, found {}", named(expected), named(found)),
+    };
+    Some(Layout { line, column, message })
+}

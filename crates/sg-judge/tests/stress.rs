@@ -1,0 +1,248 @@
+//! The search for counterexamples and the check of inputs, on a problem that no tool knows.
+
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
+use sg_core::Outcome;
+use sg_core::rules::oracle::Rules;
+use sg_judge::check::check_input;
+use sg_judge::process::End;
+use sg_judge::stress::{Mistaken, Plan, Ran, Stressed, Subject, Verdict, small_cases, stress, stress_from};
+use sg_judge::{
+    About, Comparison, Entry, Fault, Framing, Game, Mistake, MistakeAbout, Number, OnePosition, Refusal, Report,
+    Scanner, SearchLimits, SingleGame,
+};
+
+/// Heaps of which each move takes one stone: the parity decides.
+struct Parity;
+
+const HEAPS: Number = Number::always("n", "the number of heaps", 1..=9);
+const HEAP: Number = Number::always("a", "the stones of a heap", 0..=1_000);
+
+impl Rules for Parity {
+    type Position = u64;
+    type Move = ();
+
+    fn moves(&self, &stones: &u64, found: &mut dyn FnMut((), u64)) {
+        if stones > 0 {
+            found((), stones - 1);
+        }
+    }
+}
+
+impl Game for Parity {
+    type Position = Vec<u64>;
+    type Rules = Self;
+
+    const WORDS: [&'static str; 2] = ["First\n", "Second\n"];
+    const ABOUT: About = About {
+        name: "parity",
+        aliases: &[],
+        title: "Parity",
+        title_zh: "",
+        judge: "",
+        comparison: Comparison::Lines,
+        rules: "",
+        numbers: &[HEAPS, HEAP],
+        reach: None,
+        search: SearchLimits::new(&[], 1_000),
+        input: "",
+        output: "",
+        theory: "",
+        framing: Framing::CountFirst(Number::always("t", "the number of cases", 1..=20)),
+    };
+
+    fn new() -> Self {
+        Self
+    }
+
+    fn outcome(&mut self, heaps: &Vec<u64>) -> Result<Outcome, Refusal> {
+        Ok(Outcome::n_if(heaps.iter().sum::<u64>() % 2 == 1))
+    }
+
+    fn report(&mut self, heaps: &Vec<u64>) -> Result<Report, Refusal> {
+        Ok(Report::new(self.outcome(heaps)?, "parity"))
+    }
+
+    fn rules(heaps: &Vec<u64>) -> Result<(Self, u64), Refusal> {
+        Ok((Self, heaps.iter().sum()))
+    }
+
+    fn in_words(_: &Vec<u64>, (): &()) -> (String, serde_json::Value) {
+        ("take a stone".to_string(), 1.into())
+    }
+
+    fn mistakes() -> Vec<Mistake<Vec<u64>>> {
+        let about = MistakeAbout { name: "first-heap", words: "", source: "", least: "1\n2\n0 1\n" };
+        vec![Self::mistaken(about, |heaps| Outcome::n_if(heaps[0] % 2 == 1))]
+    }
+}
+
+impl SingleGame for Parity {
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<u64>>, Fault> {
+        let heaps = input.get(HEAPS)?;
+        input.end_of_line();
+        input.list(HEAP, 0..heaps).map(Some)
+    }
+}
+
+const ENTRY: Entry = Entry::of::<OnePosition<Parity>>();
+const PLAN: Plan = Plan { seed: 1, cases: 2_000, time: None, jobs: 1, comparison: Comparison::Lines };
+
+/// A program in process: it is given the heaps of each case one after another.
+struct Answering<F>(F);
+
+impl<F: Fn(&[Vec<u64>]) -> String + Sync> Subject for Answering<F> {
+    fn run(&self, input: &str, _: usize) -> Ran {
+        let mut numbers = input.split_whitespace().map(|word| word.parse::<u64>().expect("a number"));
+        let cases = numbers.next().expect("a count");
+        let heaps: Vec<Vec<u64>> = (0..cases)
+            .map(|_| {
+                let heaps = numbers.next().expect("a count");
+                numbers.by_ref().take(heaps as usize).collect()
+            })
+            .collect();
+        Ran { end: End::Exited(0), stdout: (self.0)(&heaps).into_bytes(), stderr: Vec::new() }
+    }
+}
+
+fn word(odd: bool) -> &'static str {
+    if odd { "First\n" } else { "Second\n" }
+}
+
+fn each(wrong: impl Fn(&[u64]) -> bool) -> impl Fn(&[Vec<u64>]) -> String {
+    move |cases| {
+        let odd = |heaps: &Vec<u64>| (heaps.iter().sum::<u64>() % 2 == 1) != wrong(heaps);
+        cases.iter().map(|heaps| word(odd(heaps))).collect()
+    }
+}
+
+fn tried(program: impl Fn(&[Vec<u64>]) -> String + Sync, plan: Plan) -> Stressed {
+    stress(&ENTRY, &Answering(program), plan).expect("it runs")
+}
+
+#[test]
+fn small_cases_come_in_their_order() {
+    let small = small_cases(&ENTRY, 20);
+    let inputs: Vec<String> = small.inputs.iter().map(|input| input.input(Framing::Single)).collect();
+    assert_eq!(inputs[..4], ["1\n0\n", "1\n1\n", "1\n2\n", "1\n3\n"]);
+    assert!(inputs.contains(&"2\n0 1\n".to_string()));
+}
+
+#[test]
+fn a_right_program_is_not_accused() {
+    let stressed = tried(each(|_| false), PLAN);
+    assert!(stressed.found.is_none());
+    assert!(stressed.covered.small > 100 && stressed.covered.limits > 0, "{:?}", stressed.covered);
+}
+
+#[test]
+fn the_least_input_is_found_and_the_mistake_named() {
+    let stressed = stress(&ENTRY, &Mistaken { entry: &ENTRY, mistake: 0 }, PLAN).expect("it runs");
+    let found = stressed.found.expect("a mistake");
+    let least = ENTRY.mistakes()[0].least;
+    assert_eq!((&*found.input, found.verdict, found.least), (least, Verdict::Wrong, true));
+    assert_eq!(found.mistakes, ENTRY.mistakes());
+}
+
+#[test]
+fn what_only_large_numbers_show_is_made_small() {
+    let rows: [(&str, fn(&[u64]) -> bool); 3] = [
+        ("1\n1\n700\n", |heaps| heaps.iter().any(|&heap| heap >= 700)),
+        ("1\n9\n0 0 0 0 0 0 0 0 0\n", |heaps| heaps.len() == 9),
+        ("1\n2\n0 997\n", |heaps| heaps.len() > 1 && heaps.iter().any(|&heap| heap >= 997)),
+    ];
+    for (least, wrong) in rows {
+        let found = tried(each(wrong), PLAN).found.expect("a mistake");
+        assert_eq!(found.input, least);
+    }
+}
+
+#[test]
+fn state_between_cases_is_found() {
+    let program = |cases: &[Vec<u64>]| -> String {
+        let mut sum = 0;
+        let answers = cases.iter().map(|heaps| {
+            sum += heaps.iter().sum::<u64>();
+            word(sum % 2 == 1)
+        });
+        answers.collect()
+    };
+    let found = tried(program, PLAN).found.expect("a mistake");
+    assert!(found.right_alone && found.cases == 2, "{found:?}");
+    assert_eq!(found.input, "2\n1\n1\n1\n0\n");
+}
+
+#[test]
+fn more_cases_than_the_judge_has_do_not_count() {
+    let program = |cases: &[Vec<u64>]| -> String { each(|_| false)(&cases[..cases.len().min(20)]) };
+    let stressed = tried(program, PLAN);
+    assert!(stressed.found.is_none() && stressed.covered.unconfirmed > 0, "{stressed:?}");
+}
+
+#[test]
+fn the_report_is_the_same_for_every_number_of_jobs() {
+    let found = |jobs| {
+        let found = tried(each(|heaps| heaps.contains(&613)), Plan { jobs, ..PLAN }).found;
+        found.map(|found| (found.input, found.shrunk))
+    };
+    assert_eq!(found(1), found(4));
+}
+
+#[test]
+fn a_program_that_is_not_deterministic_is_called_so() {
+    let runs = AtomicU32::new(0);
+    let program = |cases: &[Vec<u64>]| {
+        let wrong = runs.fetch_add(1, Relaxed) < 3;
+        each(move |_| wrong)(cases)
+    };
+    let found = tried(program, PLAN).found.expect("a failure");
+    assert!(found.failed < 3, "{found:?}");
+}
+
+#[test]
+fn white_space_is_told_from_a_wrong_answer() {
+    let spaced = |cases: &[Vec<u64>]| each(|_| false)(cases).replace('\n', "\n\n");
+    let found = tried(spaced, PLAN).found.expect("a difference");
+    assert_eq!(found.verdict, Verdict::WhiteSpace);
+    let returns = |cases: &[Vec<u64>]| each(|_| false)(cases).replace('\n', "\r\n");
+    assert!(tried(returns, PLAN).found.is_none(), "blanks at the ends of lines do not count");
+}
+
+#[test]
+fn an_input_that_is_given_is_made_smaller() {
+    let input = "3\n2\n4 8\n3\n9 900 7\n1\n5\n";
+    let wrong = each(|heaps: &[u64]| heaps.iter().any(|&heap| heap > 300));
+    let stressed = stress_from(&ENTRY, &Answering(wrong), PLAN, input).expect("it runs");
+    assert_eq!(stressed.found.expect("a mistake").input, "1\n1\n301\n");
+    assert!(stress_from(&ENTRY, &Answering(each(|_| false)), PLAN, "1\n2\n4\n").is_err(), "no input");
+}
+
+#[test]
+fn an_input_is_checked_with_its_layout_and_its_bounds() {
+    let checked = check_input(&ENTRY, "in", b"2\n2\n0 7\n1\n1000\n").expect("an input");
+    assert_eq!((checked.cases, &checked.layout), (2, &None));
+    let of = |name: &str| checked.reached.iter().find(|reached| reached.name == name).expect("a name");
+    assert_eq!((of("n").values, of("n").bounds), ((1, 2), (true, false)));
+    assert_eq!((of("a").values, of("a").bounds), ((0, 1000), (true, true)));
+    let rows: [(&[u8], u64, u64, &str); 8] = [
+        (b"1\n1 7\n", 2, 2, "expected a line end, found a blank"),
+        (b"1\n2\n0  7\n", 3, 3, "expected `7`, found a blank"),
+        (b"1\n2\n0 7 \n", 3, 4, "expected a line end, found a blank"),
+        (b"1\r\n1\r\n7\r\n", 1, 2, "expected a line end, found a carriage return (CR)"),
+        (b"1\n1\n7", 3, 2, "expected a line end, found the end of the input"),
+        (b"1\n1\n7\n\n", 4, 1, "expected the end of the input, found a line end"),
+        (b"1\n1\n07\n", 3, 1, "a number with a leading zero"),
+        (b"\xef\xbb\xbf1\n1\n7\n", 1, 1, "expected `1`, found a byte order mark"),
+    ];
+    for (input, line, column, message) in rows {
+        let layout = check_input(&ENTRY, "in", input).expect("within the limits").layout.expect("another layout");
+        assert_eq!((layout.line, layout.column, &*layout.message), (line, column, message), "{input:?}");
+    }
+    for (input, error) in [
+        (&b"1\n1\n1001\n"[..], "in:3:1: expected a_0, the stones of a heap, from 0 to 1000, found `1001`"),
+        (b"2\n1\n7\n", "in:4:1: expected n, the number of heaps, from 1 to 9, found the end of the input"),
+        (b"1\n1\n7\n8\n", "in:4:1: expected the end of the input after the last case, found `8`"),
+    ] {
+        assert_eq!(check_input(&ENTRY, "in", input).expect_err("a fault").to_string(), error);
+    }
+}

@@ -1,0 +1,94 @@
+//! What programs for P3185 get wrong.
+
+use sg_core::Nimber;
+use sg_core::heaps::bean_splitting::flawed::{Flaw, Refutation, refute};
+use sg_judge::{Mistake, MistakeAbout};
+
+use super::LeastMoveAndCount;
+
+fn text(flaw: Flaw, beans: &[u64], sum: Nimber) -> String {
+    let moves = flaw.moves(beans, sum);
+    LeastMoveAndCount { first: moves.first().copied(), count: moves.len() as u64 }.to_string()
+}
+
+/// All of them.
+pub(crate) fn all() -> Vec<Mistake<Vec<u64>>> {
+    let flawed = |flaw: Flaw, about| {
+        Mistake::of_case(about, move |beans: &Vec<u64>| text(flaw, beans, flaw.nim_sum(beans)))
+    };
+    vec![
+        flawed(
+            Flaw { from_empty: true, ..Flaw::NONE },
+            MistakeAbout {
+                name: "empty-bottle",
+                words: "it moves a bean out of an empty bottle; the nim-sum alone does not tell that a move exists",
+                source: "seven of sixteen published programs",
+                least: "1\n5\n0 0 0 1 0\n",
+            },
+        ),
+        flawed(
+            Flaw { two_bottles: true, ..Flaw::NONE },
+            MistakeAbout {
+                name: "different-bottles",
+                words: "it tries only j < k; both beans may go into the same bottle",
+                source: "the statement's i < j <= k misread",
+                least: "1\n2\n1 0\n",
+            },
+        ),
+        flawed(
+            Flaw { from_odd: true, ..Flaw::NONE },
+            MistakeAbout {
+                name: "odd-bottles-only",
+                words: "it moves only out of bottles with an odd number of beans; any bottle with a bean may be chosen",
+                source: "the parity that counts for the nim-sum taken for the condition of a move",
+                least: "",
+            },
+        ),
+        flawed(
+            Flaw { from_the_left: true, ..Flaw::NONE },
+            MistakeAbout {
+                name: "heap-from-the-left",
+                words: "a bean in bottle i counts as a heap of size i, not n - 1 - i",
+                source: "the bottles counted from the wrong end",
+                least: "1\n2\n0 1\n",
+            },
+        ),
+        flawed(
+            Flaw { largest: 19, ..Flaw::NONE },
+            MistakeAbout {
+                name: "table-one-short",
+                words: "its table of nimbers ends one bottle too early, so that rows of 21 bottles are wrong",
+                source: "an array for n < 21",
+                least: "",
+            },
+        ),
+        Mistake {
+            about: MistakeAbout {
+                name: "state-kept",
+                words: "the nim-sum of the cases before is not cleared",
+                source: "a global variable that is set to 0 once",
+                least: "",
+            },
+            answer: Box::new(|cases: &[Vec<u64>]| {
+                let sum = cases.iter().map(|beans| Flaw::NONE.nim_sum(beans)).sum();
+                cases.last().map(|beans| text(Flaw::NONE, beans, sum)).unwrap_or_default()
+            }),
+        },
+    ]
+}
+
+/// What is wrong with the printed triple.
+pub(crate) fn refutation(beans: &[u64], printed: &str) -> Option<String> {
+    let mut numbers = printed.split_whitespace().map(|word| word.parse().ok());
+    let chosen @ (i, j, k) = (numbers.next()??, numbers.next()??, numbers.next()??);
+    Some(match refute(beans, chosen)? {
+        Refutation::NoMove => format!("{i} {j} {k} is no move: i < j <= k < {} must hold", beans.len()),
+        Refutation::Empty => format!("{i} {j} {k} is no move: bottle {i} is empty"),
+        Refutation::Loses(sum, (a, b, c)) => {
+            format!("{i} {j} {k} leaves nim-sum {sum}: the opponent answers {a} {b} {c} and wins")
+        }
+        Refutation::NotTheLeast((a, b, c)) => {
+            format!("{i} {j} {k} wins, but {a} {b} {c} is a smaller winning move")
+        }
+    })
+}

@@ -1,0 +1,82 @@
+//! What programs for Stripes get wrong.
+
+use sg_core::{Nimber, Outcome, mex};
+use sg_judge::{Game, Mistake, MistakeAbout};
+
+use super::{StripBoard, StripesGame};
+
+/// The nimber of a board when strips of `lengths` are tried in their order, as far as `tried` takes them, and when each
+/// place or only the left end is tried.
+fn nimber(lengths: &[u64], cells: u64, at_the_end_only: bool, sorted: bool) -> Nimber {
+    // The judge's boards; a program with a table takes no longer ones.
+    let cells = cells.min(1_000) as usize;
+    let mut nimbers = vec![Nimber::ZERO];
+    for free in 1..=cells {
+        let fits = |&&length: &&u64| length <= free as u64;
+        let lengths: Vec<usize> = if sorted {
+            lengths.iter().take_while(fits).map(|&length| length as usize).collect()
+        } else {
+            lengths.iter().filter(fits).map(|&length| length as usize).collect()
+        };
+        let reached = lengths.into_iter().flat_map(|length| {
+            let last = if at_the_end_only { 0 } else { free - length };
+            let nimbers = &nimbers;
+            (0..=last).map(move |left| nimbers[left] ^ nimbers[free - length - left])
+        });
+        let nimber = mex(reached);
+        nimbers.push(nimber);
+    }
+    nimbers[cells]
+}
+
+/// All of them.
+pub(crate) fn all() -> Vec<Mistake<StripBoard>> {
+    fn mistake(about: MistakeAbout, nimber: fn(&StripBoard) -> Nimber) -> Mistake<StripBoard> {
+        StripesGame::mistaken(about, move |board| nimber(board).outcome())
+    }
+    vec![
+        mistake(
+            MistakeAbout {
+                name: "two-strips",
+                words: "it lays only the shortest and the longest strip",
+                source: "a loop over the least and the greatest length",
+                least: "",
+            },
+            |board| {
+                let ends =
+                    [board.lengths.iter().min(), board.lengths.iter().max()].map(|end| *end.unwrap_or(&1));
+                nimber(&ends, board.cells, false, false)
+            },
+        ),
+        mistake(
+            MistakeAbout {
+                name: "at-the-end-only",
+                words: "it lays strips at an end of the board only; in the middle a strip leaves two boards",
+                source: "the board taken for a heap of Nim with three numbers to take",
+                least: "",
+            },
+            |board| nimber(&board.lengths, board.cells, true, false),
+        ),
+        mistake(
+            MistakeAbout {
+                name: "lengths-not-sorted",
+                words: "it stops at the first strip that is too long; the lengths come in any order",
+                source: "a loop that is left early, as in programs for S-Nim",
+                least: "",
+            },
+            |board| nimber(&board.lengths, board.cells, false, true),
+        ),
+        StripesGame::mistaken(
+            MistakeAbout {
+                name: "symmetry-only",
+                words: "it says that the first player wins exactly if a strip fits right in the middle",
+                source: "the symmetry argument read the other way round",
+                least: "",
+            },
+            |board| {
+                let centred = |&length: &u64| length <= board.cells && (board.cells - length) % 2 == 0;
+                Outcome::n_if(board.lengths.iter().any(centred))
+            },
+        ),
+    ]
+}
