@@ -24,7 +24,7 @@ fn nim(heaps: impl IntoIterator<Item = u64>) -> Outcome {
 
 pub(crate) fn p3150() -> Vec<Mistake<u64>> {
     vec![SplitOrKeep::mistaken(
-        about("even-loses", "it says that an even number is lost", "the prose of one blog", ""),
+        about("even-loses", "it says that an even number is lost", "the prose of one blog", "1\n1\n"),
         |number| Outcome::n_if(number % 2 == 1),
     )]
 }
@@ -36,7 +36,7 @@ pub(crate) fn p4702() -> Vec<Mistake<Vec<u64>>> {
                 "nim",
                 "it takes the piles for heaps of Nim; every move takes exactly one stone",
                 "the habit of adding up heaps",
-                "",
+                "1\n2\n",
             ),
             |piles| nim(piles.iter().copied()),
         ),
@@ -45,7 +45,7 @@ pub(crate) fn p4702() -> Vec<Mistake<Vec<u64>>> {
                 "staircase",
                 "it plays Nim on the differences, as if any number could be taken",
                 "Luogu P3480, where any number may be taken",
-                "",
+                "1\n2\n",
             ),
             |piles| {
                 let differences =
@@ -83,12 +83,17 @@ const NOT_SORTED: (&str, &str, &str) = (
 pub(crate) fn hdu1536() -> Vec<Mistake<SNimHeaps>> {
     let (name, words, source) = NOT_SORTED;
     vec![
-        SNim::mistaken(about(name, words, source, ""), |SNimHeaps { set, heaps }| {
+        SNim::mistaken(about(name, words, source, "2 2 1\n1\n1 1\n0\n"), |SNimHeaps { set, heaps }| {
             let nimbers = heaps.iter().map(|&heap| left_early(set, heap, false));
             nimbers.sum::<Nimber>().outcome()
         }),
         SNim::mistaken(
-            about("plain-nim", "it plays Nim: any number may be taken", "the set not used", ""),
+            about(
+                "plain-nim",
+                "it plays Nim: any number may be taken",
+                "the set not used",
+                "1 1\n1\n1 2\n0\n",
+            ),
             |SNimHeaps { heaps, .. }| nim(heaps.iter().copied()),
         ),
     ]
@@ -97,7 +102,7 @@ pub(crate) fn hdu1536() -> Vec<Mistake<SNimHeaps>> {
 pub(crate) fn hdu2999() -> Vec<Mistake<RowOfStones>> {
     let (name, words, source) = NOT_SORTED;
     vec![
-        StoneRow::mistaken(about(name, words, source, ""), |row| {
+        StoneRow::mistaken(about(name, words, source, "2\n2 1\n1\n1\n"), |row| {
             // Longer rows take too long where every break is tried.
             left_early(&row.set, row.stones.min(1_000), true).outcome()
         }),
@@ -106,7 +111,7 @@ pub(crate) fn hdu2999() -> Vec<Mistake<RowOfStones>> {
                 "no-break",
                 "it takes the row for a heap; stones taken from the middle leave two rows",
                 "S-Nim, HDU 1536, instead of this game",
-                "",
+                "1\n2\n1\n4\n",
             ),
             |row| left_early(&sorted(&row.set), row.stones, false).outcome(),
         ),
@@ -127,7 +132,7 @@ pub(crate) fn hdu3980() -> Vec<Mistake<Chain>> {
                 "row-not-turned-round",
                 "it takes the outcome of the row that the first move leaves for that of the circle",
                 "the forced first move not counted",
-                "",
+                "1\n1 1\n",
             ),
             move |chain| if chain.beads < chain.brush { Outcome::P } else { !row(chain) },
         ),
@@ -136,7 +141,7 @@ pub(crate) fn hdu3980() -> Vec<Mistake<Chain>> {
                 "too-few-beads",
                 "it lets the first player win where there are fewer beads than the brush needs",
                 "the case N < M forgotten",
-                "",
+                "1\n1 2\n",
             ),
             move |chain| if chain.beads < chain.brush { Outcome::N } else { row(chain) },
         ),
@@ -151,7 +156,7 @@ pub(crate) fn hdu1404() -> Vec<Mistake<Vec<u8>>> {
                 "string-as-number",
                 "it reads the string as a number, so that leading zeros are lost",
                 "an int instead of a string",
-                "",
+                "01\n",
             ),
             move |digits| {
                 let significant: Vec<u8> = digits.iter().copied().skip_while(|&digit| digit == 0).collect();
@@ -163,7 +168,7 @@ pub(crate) fn hdu1404() -> Vec<Mistake<Vec<u8>>> {
                 "last-digit-loses",
                 "who removes the last digit loses",
                 "the rule read the other way round",
-                "",
+                "0\n",
             ),
             move |digits| if digits[..] == [0] { Outcome::P } else { truth(digits) },
         ),
@@ -184,12 +189,12 @@ pub(crate) fn hdu1848() -> Vec<Mistake<Vec<u64>>> {
                 "fibonacci-nim",
                 "it plays Fibonacci Nim: Second wins if the stones are a Fibonacci number",
                 "the title",
-                "",
+                "1 1 1\n0 0 0\n",
             ),
             move |heaps| Outcome::n_if(!fibonacci(heaps.iter().sum())),
         ),
         FibonacciHeaps::mistaken(
-            about("plain-nim", "it plays Nim on the three heaps", "the set not used", ""),
+            about("plain-nim", "it plays Nim on the three heaps", "the set not used", "1 1 4\n0 0 0\n"),
             |heaps| nim(heaps.iter().copied()),
         ),
     ]
@@ -201,7 +206,7 @@ pub(crate) fn hdu1729() -> Vec<Mistake<Vec<StoneBox>>> {
             "nim-on-the-room",
             "it plays Nim on what is free in each box; at most c^2 stones may be added",
             "the bound on a move not used",
-            "",
+            "1\n1 0\n0\n",
         ),
         |boxes| nim(boxes.iter().map(|stones| stones.size - stones.stones)),
     )]
@@ -221,7 +226,7 @@ pub(crate) fn hdu4315() -> Vec<Mistake<Hill>> {
                 "front-man-free",
                 "with an odd number of men the front man may always step to the top; with k = 2 he may not",
                 "published programs",
-                "",
+                "3 2\n1 2 3\n",
             ),
             |hill| if hill.king == 1 { Outcome::N } else { paired(&hill.cells, 0) },
         ),
@@ -230,19 +235,29 @@ pub(crate) fn hdu4315() -> Vec<Mistake<Hill>> {
                 "front-man-bound",
                 "with an odd number of men the front man may never step to the top; only with k = 2 he may not",
                 "published programs",
-                "",
+                "3 3\n1 2 3\n",
             ),
             |hill| if hill.king == 1 { Outcome::N } else { paired(&hill.cells, 1) },
         ),
         ClimbingTheHill::mistaken(
-            about("parity-of-the-king", "it decides by the parity of k", "published programs", ""),
+            about(
+                "parity-of-the-king",
+                "it decides by the parity of k",
+                "published programs",
+                "5 4\n1 2 3 4 5\n",
+            ),
             |hill| match hill.king {
                 1 => Outcome::N,
                 king => paired(&hill.cells, u64::from(king.is_multiple_of(2))),
             },
         ),
         ClimbingTheHill::mistaken(
-            about("king-in-front", "it forgets that a king in front wins at once", "the case k = 1", ""),
+            about(
+                "king-in-front",
+                "it forgets that a king in front wins at once",
+                "the case k = 1",
+                "2 1\n1 2\n",
+            ),
             |hill| paired(&hill.cells, u64::from(hill.king == 2)),
         ),
     ]

@@ -27,7 +27,7 @@ pub(crate) fn all() -> Vec<Mistake<CoinRow>> {
                 name: "heads-for-tails",
                 words: "it adds up the coins that show heads; 0 is tails, and only tails are chosen",
                 source: "the two sides confused",
-                least: "",
+                least: "1\n2 1\n0 0\n",
             },
             |row| {
                 let table = table(row, row.most_others.min(64));
@@ -46,7 +46,7 @@ pub(crate) fn all() -> Vec<Mistake<CoinRow>> {
                 name: "maxq-ignored",
                 words: "it turns any number of coins; at most MAXQ besides the first may be turned",
                 source: "MAXQ read and not used",
-                least: "",
+                least: "1\n8 1\n0 0 1 0 0 0 0 0\n",
             },
             |row| {
                 let table = table(row, 64);
@@ -58,7 +58,7 @@ pub(crate) fn all() -> Vec<Mistake<CoinRow>> {
                 name: "one-other-coin",
                 words: "it turns only one coin besides the first",
                 source: "q = 1 tried alone",
-                least: "",
+                least: "1\n8 2\n0 0 1 0 0 0 0 0\n",
             },
             |row| {
                 let table = table(row, 1);
@@ -70,7 +70,7 @@ pub(crate) fn all() -> Vec<Mistake<CoinRow>> {
                 name: "powers-of-two-only",
                 words: "it moves along the powers of 2 only",
                 source: "the second half of the rule left out",
-                least: "",
+                least: "1\n3 1\n0 0 0\n",
             },
             |row| {
                 let table = table(row, row.most_others.min(64));
@@ -82,7 +82,7 @@ pub(crate) fn all() -> Vec<Mistake<CoinRow>> {
                 name: "any-tails-win",
                 words: "it says that the first player wins if a coin that can move shows tails",
                 source: "no nim-sum",
-                least: "",
+                least: "1\n3 1\n0 0 0\n",
             },
             |row| Outcome::n_if(row.classes.keys().any(|&(twos, threes)| twos + threes > 0)),
         ),

@@ -40,7 +40,7 @@ pub(crate) fn all() -> Vec<Mistake<NumberedPiles>> {
                 name: "odd-piles-only",
                 words: "it moves only off piles with an odd number of stones; any pile with a stone may be chosen",
                 source: "the parity that counts for the nim-sum taken for the condition of a move",
-                least: "",
+                least: "5\n2 0 0 1 0\n0\n",
             },
         ),
         flawed(
@@ -49,7 +49,7 @@ pub(crate) fn all() -> Vec<Mistake<NumberedPiles>> {
                 name: "heap-from-the-left",
                 words: "a stone on pile i counts as a heap of size i, not n - 1 - i",
                 source: "the piles counted from the wrong end",
-                least: "",
+                least: "2\n1 0\n0\n",
             },
         ),
         flawed(
@@ -58,7 +58,7 @@ pub(crate) fn all() -> Vec<Mistake<NumberedPiles>> {
                 name: "table-one-short",
                 words: "its table of nimbers ends one pile too early, so that rows of 23 piles are wrong",
                 source: "an array for n < 23",
-                least: "",
+                least: "23\n1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n0\n",
             },
         ),
         Mistake {
@@ -66,7 +66,7 @@ pub(crate) fn all() -> Vec<Mistake<NumberedPiles>> {
                 name: "state-kept",
                 words: "the nim-sum of the games before is not cleared",
                 source: "a global variable that is set to 0 once",
-                least: "",
+                least: "2\n1 0\n2\n1 0\n0\n",
             },
             answer: Box::new(|games: &[NumberedPiles]| {
                 let sum = games.iter().map(|game| Flaw::NONE.nim_sum(&game.stones)).sum();

@@ -92,7 +92,8 @@ pub struct Found {
     pub wrong: usize,
     /// Whether each case is answered rightly when it stands alone: the program keeps state from one case to the next.
     pub right_alone: bool,
-    /// How many of three runs failed.
+    /// How many of three runs failed; 3 also if the program exceeded its time on the least input of all, which is not
+    /// repeated.
     pub failed: u32,
     /// Whether every smaller input (of one case, of the size of [`Covered::size`]) was tried and answered rightly.
     pub least: bool,
@@ -184,7 +185,12 @@ struct Search<'s> {
 struct Failing {
     drawn: Drawn,
     right_alone: bool,
+    /// The run, if the program exceeded its time on the least input of all: it is not run again to learn the same.
+    slow: Option<Run>,
 }
+
+/// An input, the right answers, the run and its judgement.
+type Run = (String, Vec<String>, Ran, Verdict);
 
 impl<'s> Search<'s> {
     fn new(entry: &'s Entry, subject: &'s dyn Subject, plan: Plan) -> Self {
@@ -215,7 +221,7 @@ impl<'s> Search<'s> {
     }
 
     /// Runs an input. `None` if the solver does not answer it.
-    fn run(&self, drawn: &Drawn) -> Result<Option<(String, Vec<String>, Ran, Verdict)>, Aborted> {
+    fn run(&self, drawn: &Drawn) -> Result<Option<Run>, Aborted> {
         let input = drawn.input(self.entry.about().framing);
         let Ok(answers) = answers(self.entry, input.as_bytes(), false) else { return Ok(None) };
         let ran = self.subject.run(&input, answers.iter().map(String::len).sum());
@@ -288,7 +294,7 @@ impl<'s> Search<'s> {
     /// An input within the judge's limits that fails, out of one that fails.
     fn locate(&self, batch: &Drawn) -> Result<Option<Failing>, Aborted> {
         if batch.cases.len() == 1 {
-            return Ok(Some(Failing { drawn: batch.clone(), right_alone: false }));
+            return Ok(Some(Failing { drawn: batch.clone(), right_alone: false, slow: None }));
         }
         let part = |from: usize, to: usize| Drawn {
             header: batch.header.clone(),
@@ -311,11 +317,11 @@ impl<'s> Search<'s> {
         };
         let alone = part(at, at + 1);
         if self.fails(&alone)? {
-            return Ok(Some(Failing { drawn: alone, right_alone: false }));
+            return Ok(Some(Failing { drawn: alone, right_alone: false, slow: None }));
         }
         let together = part((at + 1).saturating_sub(self.most), at + 1);
         if together.cases.len() > 1 && self.fails(&together)? {
-            return Ok(Some(Failing { drawn: together, right_alone: true }));
+            return Ok(Some(Failing { drawn: together, right_alone: true, slow: None }));
         }
         // What the judge may ask for, piece by piece.
         for from in (0..batch.cases.len()).step_by(self.most.min(BATCH.0)) {
@@ -326,7 +332,7 @@ impl<'s> Search<'s> {
         }
         // All of them together are within the judge's limits.
         if batch.cases.len() <= self.most && self.fails(batch)? {
-            return Ok(Some(Failing { drawn: batch.clone(), right_alone: true }));
+            return Ok(Some(Failing { drawn: batch.clone(), right_alone: true, slow: None }));
         }
         Ok(None)
     }
@@ -371,6 +377,14 @@ impl<'s> Search<'s> {
         let most = if self.batch == 1 { self.plan.cases / 20 } else { self.plan.cases / 2 };
         let small = small_cases(self.entry, most as usize);
         (self.covered.size, self.covered.all_small) = (small.size, small.inputs.len());
+        // The first input stands alone: a program that fails on everything costs one run.
+        if let Some(first) = small.inputs.first()
+            && let Some(run) = self.run(first)?
+            && run.3 != Verdict::Right
+        {
+            let slow = matches!(run.3, Verdict::Exceeded(End::TimedOut(_))).then_some(run);
+            return Ok(Some(Failing { drawn: first.clone(), right_alone: false, slow }));
+        }
         let mut tried = 0;
         let found = self.try_cases(&small.inputs, &mut tried)?;
         self.covered.small = tried;
@@ -535,20 +549,17 @@ impl<'s> Search<'s> {
             let (drawn, shrunk) = self.smaller(failing.drawn, strict)?;
             (drawn, Some(shrunk))
         };
-        let mut failed = 0;
-        let mut last = None;
-        for times in 0..3 {
-            let Some(run) = self.run(&drawn)? else { break };
-            let wrong = run.3 != Verdict::Right;
-            let slow = matches!(run.3, Verdict::Exceeded(End::TimedOut(_)));
-            failed += u32::from(wrong);
-            if wrong || last.is_none() {
-                last = Some(run);
-            }
-            // The least input of all is so small that one run is enough to know that the program does not end.
-            if slow && times == 0 && least_of_all && self.covered.small == 0 {
-                failed = 3;
-                break;
+        let (mut failed, mut last) = (0, failing.slow);
+        if last.is_some() {
+            failed = 3;
+        } else {
+            for _ in 0..3 {
+                let Some(run) = self.run(&drawn)? else { break };
+                let wrong = run.3 != Verdict::Right;
+                failed += u32::from(wrong);
+                if wrong || last.is_none() {
+                    last = Some(run);
+                }
             }
         }
         let Some((input, answers, ran, verdict)) = last else {
@@ -649,6 +660,6 @@ pub fn stress_from(
     if !search.fails(&drawn)? {
         return Ok(Stressed { found: None, covered });
     }
-    let failing = search.locate(&drawn)?.unwrap_or(Failing { drawn, right_alone: true });
+    let failing = search.locate(&drawn)?.unwrap_or(Failing { drawn, right_alone: true, slow: None });
     Ok(Stressed { found: Some(search.found(Phase::Given, failing, strict)?), covered })
 }

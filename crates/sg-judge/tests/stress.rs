@@ -8,8 +8,8 @@ use sg_judge::check::check_input;
 use sg_judge::process::End;
 use sg_judge::stress::{Mistaken, Plan, Ran, Stressed, Subject, Verdict, small_cases, stress, stress_from};
 use sg_judge::{
-    About, Comparison, Entry, Fault, Framing, Game, Mistake, MistakeAbout, Number, OnePosition, Refusal, Report,
-    Scanner, SearchLimits, SingleGame,
+    About, Comparison, Entry, Fault, Framing, Game, Mistake, MistakeAbout, Number, OnePosition, Refusal,
+    Report, Scanner, SearchLimits, SingleGame,
 };
 
 /// Heaps of which each move takes one stone: the parity decides.
@@ -235,7 +235,8 @@ fn an_input_is_checked_with_its_layout_and_its_bounds() {
         (b"\xef\xbb\xbf1\n1\n7\n", 1, 1, "expected `1`, found a byte order mark"),
     ];
     for (input, line, column, message) in rows {
-        let layout = check_input(&ENTRY, "in", input).expect("within the limits").layout.expect("another layout");
+        let layout =
+            check_input(&ENTRY, "in", input).expect("within the limits").layout.expect("another layout");
         assert_eq!((layout.line, layout.column, &*layout.message), (line, column, message), "{input:?}");
     }
     for (input, error) in [

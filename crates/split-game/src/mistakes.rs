@@ -41,7 +41,7 @@ pub(crate) fn all() -> Vec<Mistake<Vec<u64>>> {
                 name: "odd-bottles-only",
                 words: "it moves only out of bottles with an odd number of beans; any bottle with a bean may be chosen",
                 source: "the parity that counts for the nim-sum taken for the condition of a move",
-                least: "",
+                least: "1\n5\n1 2 0 0 0\n",
             },
         ),
         flawed(
@@ -50,7 +50,7 @@ pub(crate) fn all() -> Vec<Mistake<Vec<u64>>> {
                 name: "heap-from-the-left",
                 words: "a bean in bottle i counts as a heap of size i, not n - 1 - i",
                 source: "the bottles counted from the wrong end",
-                least: "1\n2\n0 1\n",
+                least: "1\n2\n1 0\n",
             },
         ),
         flawed(
@@ -59,7 +59,7 @@ pub(crate) fn all() -> Vec<Mistake<Vec<u64>>> {
                 name: "table-one-short",
                 words: "its table of nimbers ends one bottle too early, so that rows of 21 bottles are wrong",
                 source: "an array for n < 21",
-                least: "",
+                least: "1\n21\n1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n",
             },
         ),
         Mistake {
@@ -67,7 +67,7 @@ pub(crate) fn all() -> Vec<Mistake<Vec<u64>>> {
                 name: "state-kept",
                 words: "the nim-sum of the cases before is not cleared",
                 source: "a global variable that is set to 0 once",
-                least: "",
+                least: "2\n2\n1 0\n2\n1 0\n",
             },
             answer: Box::new(|cases: &[Vec<u64>]| {
                 let sum = cases.iter().map(|beans| Flaw::NONE.nim_sum(beans)).sum();

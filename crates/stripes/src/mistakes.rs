@@ -40,7 +40,7 @@ pub(crate) fn all() -> Vec<Mistake<StripBoard>> {
                 name: "two-strips",
                 words: "it lays only the shortest and the longest strip",
                 source: "a loop over the least and the greatest length",
-                least: "",
+                least: "1 2 3\n1\n2\n",
             },
             |board| {
                 let ends =
@@ -53,7 +53,7 @@ pub(crate) fn all() -> Vec<Mistake<StripBoard>> {
                 name: "at-the-end-only",
                 words: "it lays strips at an end of the board only; in the middle a strip leaves two boards",
                 source: "the board taken for a heap of Nim with three numbers to take",
-                least: "",
+                least: "1 1 2\n1\n3\n",
             },
             |board| nimber(&board.lengths, board.cells, true, false),
         ),
@@ -62,7 +62,7 @@ pub(crate) fn all() -> Vec<Mistake<StripBoard>> {
                 name: "lengths-not-sorted",
                 words: "it stops at the first strip that is too long; the lengths come in any order",
                 source: "a loop that is left early, as in programs for S-Nim",
-                least: "",
+                least: "2 1 1\n1\n1\n",
             },
             |board| nimber(&board.lengths, board.cells, false, true),
         ),
@@ -71,7 +71,7 @@ pub(crate) fn all() -> Vec<Mistake<StripBoard>> {
                 name: "symmetry-only",
                 words: "it says that the first player wins exactly if a strip fits right in the middle",
                 source: "the symmetry argument read the other way round",
-                least: "",
+                least: "2 2 2\n1\n3\n",
             },
             |board| {
                 let centred = |&length: &u64| length <= board.cells && (board.cells - length) % 2 == 0;

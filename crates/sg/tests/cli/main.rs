@@ -2,6 +2,7 @@
 
 mod answers;
 mod checkpoints;
+mod contest;
 mod inputs;
 mod manual;
 mod pictures;
