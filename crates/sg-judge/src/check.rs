@@ -69,6 +69,13 @@ pub fn check_input(entry: &Entry, name: &str, input: &[u8]) -> Result<Checked, S
         reached.bounds.0 |= value == token.least;
         reached.bounds.1 |= value == token.most;
     }
+    let mut drawn = drawn;
+    for token in drawn.header.iter_mut().chain(drawn.cases.iter_mut().flatten()) {
+        if token.field.is_some() {
+            // Without leading zeros.
+            token.text = token.value().to_string();
+        }
+    }
     let layout = other_layout(input, drawn.input(entry.about().framing).as_bytes());
     Ok(Checked { cases, layout, reached })
 }

@@ -202,7 +202,12 @@ impl<'s> Search<'s> {
             }
             Framing::UntilZero(_) | Framing::UntilEnd => (1, usize::MAX),
         };
-        let batch = if most == 1 { 1 } else { BATCH.0 };
+        let computable = match entry.about().framing {
+            Framing::CountFirst(count) => *count.bounds().computable().end(),
+            Framing::Single => 1,
+            Framing::UntilZero(_) | Framing::UntilEnd => u64::MAX,
+        };
+        let batch = computable.clamp(1, BATCH.0 as u64) as usize;
         let deadline = plan.time.map(|time| Instant::now() + time);
         Self {
             entry,
@@ -256,7 +261,20 @@ impl<'s> Search<'s> {
                 None => batches.push((case.clone(), bytes)),
             }
         }
-        batches.into_iter().map(|batch| batch.0).collect()
+        let answered = |batch: &Drawn| {
+            answers(self.entry, batch.input(self.entry.about().framing).as_bytes(), false).is_ok()
+        };
+        let known = |mut batch: Drawn| {
+            // A case that the solver refuses must not take the others of its input with it.
+            if batch.cases.len() > 1 && !answered(&batch) {
+                let header = &batch.header;
+                batch
+                    .cases
+                    .retain(|case| answered(&Drawn { header: header.clone(), cases: vec![case.clone()] }));
+            }
+            batch
+        };
+        batches.into_iter().map(|batch| known(batch.0)).filter(|batch| !batch.cases.is_empty()).collect()
     }
 
     /// Runs inputs at the same time and returns those that fail, in their order.

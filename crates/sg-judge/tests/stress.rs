@@ -48,7 +48,7 @@ impl Game for Parity {
         input: "",
         output: "",
         theory: "",
-        framing: Framing::CountFirst(Number::always("t", "the number of cases", 1..=20)),
+        framing: Framing::CountFirst(Number::new("t", "the number of cases", 1..=20, 0..=u64::MAX)),
     };
 
     fn new() -> Self {
