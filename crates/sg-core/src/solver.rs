@@ -31,7 +31,7 @@ pub use statistics::{SplitStatistics, Statistics, ValueStatistics};
 
 use crate::heaps::bean_splitting;
 use crate::heaps::coin_turning::{CoinNimbers, CoinTurning};
-use crate::heaps::engine::{Engine, NimberSlice};
+use crate::heaps::engine::{Engine, NimberSlice, split_of};
 use crate::heaps::notation::RulesetKind;
 use crate::heaps::winning::{self, Effort, Known, WinningMoves};
 use crate::period::{Period, PeriodSearch, Proved};
@@ -501,9 +501,8 @@ impl Solver {
         watch: &mut Watch<'_>,
     ) -> Result<Statistics, SolveError> {
         assert!(heaps > 0, "statistics need a heap");
-        self.nimbers_watched(0..heaps, watch)?;
-        let split = self.split(heaps);
         let nimbers = self.nimbers_watched(0..heaps, watch)?;
+        let split = nimbers.solver().engine().and_then(|engine| split_of(engine.ruleset(), nimbers.iter()));
         let mut statistics = Statistics::of(&nimbers);
         statistics.split = split.map(|split| SplitStatistics::of(split, &nimbers));
         Ok(statistics)

@@ -43,7 +43,7 @@
 //! From the bottom up, each using only what is before it: lengths and limits (`constants`), refused memory
 //! (`memory`), nimbers in the narrowest integers (`values`), lanes, one body of code for every processor level
 //! (`dispatch`), the split, rows, the takes and the search among options, the plain method, far positions, the window,
-//! common values, rare positions, witnesses, the superblock, the sparse method, the choice between methods (`adaptive`),
+//! common values, rare positions, witnesses, the superblock, the sparse method, the choice of a split and a width (`choice`), the method in use (`adaptive`),
 //! progress, the [`Engine`], and checkpoints.
 //!
 //! # References
@@ -54,6 +54,7 @@
 mod adaptive;
 mod blocks;
 mod checkpoint;
+mod choice;
 mod common;
 mod constants;
 mod dispatch;
@@ -74,6 +75,7 @@ mod witnesses;
 
 pub use blocks::{Engine, Method, Options};
 pub use checkpoint::{CheckpointError, Loader};
+pub use choice::split_of;
 pub use memory::OutOfMemory;
 pub use progress::{Progress, SparseProgress};
 pub use split::{RareHeaps, Split};

@@ -4,17 +4,17 @@ use std::ops::ControlFlow;
 
 use super::{Progress, SolveError, Solver, Source, Watch};
 use crate::heaps::coin_turning::TooManyCoins;
-use crate::heaps::engine::{Engine, Split, with_nimbers};
+use crate::heaps::engine::with_nimbers;
 use crate::period::{Observed, Period, observe};
 
 /// Heaps below this have nimbers that fit the 32 bits of a table.
 const MOST_TABULATED: usize = 1 << 31;
 /// A table grows by at least so many heaps between two looks for a period.
 const LEAST_STEP: usize = 1024;
+/// From so many heaps on the engine's estimate of its work is relied on.
+const LEAST_ESTIMATED: usize = 1 << 14;
 /// The engine is advanced by at most so many heaps between two calls of a progress callback.
 const CALL_EVERY: usize = 1 << 14;
-/// The engine goes on for at most so many steps to find the split of heaps whose nimbers a period gives.
-const SPLIT_STEPS: u64 = 1 << 28;
 
 impl Solver {
     /// Computes some more nimbers on the way to that of `heap`, which is not known.
@@ -59,15 +59,22 @@ impl Solver {
         let computed = engine.heaps();
         let followed = search.heaps_needed().is_some_and(|heaps| heaps <= limits.heaps);
         // A split into rare and common nimbers shows itself within the first blocks, or there is none.
-        let sparse = engine.progress().sparse;
-        let (limit, search_limit) = match sparse {
+        let (limit, search_limit) = match engine.progress().sparse {
             None => (limits.plain_heaps, limits.plain_search_heaps),
             Some(_) if followed => (limits.heaps, limits.heaps),
-            Some(sparse) if sparse.pairs + sparse.scan_steps >= limits.search_pairs => (limits.heaps, 0),
+            Some(_) if engine.steps() >= limits.search_steps => (limits.heaps, 0),
             Some(_) => (limits.heaps, limits.search_heaps),
         };
-        let most = if wanted <= limit { limit } else { search_limit.min(limit) }.min(MOST_TABULATED);
-        if computed >= most {
+        let limit = limit.min(MOST_TABULATED);
+        let steps = engine.steps();
+        let estimated =
+            if computed < LEAST_ESTIMATED { 0 } else { engine.estimated_steps(wanted.min(limit)) };
+        let affordable = steps.saturating_add(estimated) <= limits.steps;
+        let most = if wanted <= limit && affordable { limit } else { search_limit.min(limit) };
+        if computed >= most && wanted <= limit {
+            return Err(SolveError::TooSlow { heap, computed, steps: estimated, limit: limits.steps });
+        }
+        if computed >= most || steps >= limits.steps {
             return Err(SolveError::OutOfReach { heap, computed, limit });
         }
         let step = (computed / 8).max(LEAST_STEP);
@@ -103,21 +110,6 @@ impl Solver {
             return;
         }
         self.proved = with_nimbers!(engine.nimbers().between(0, heaps), values => search.look(values));
-    }
-
-    /// The split that the engine uses for the heaps `0..heaps`, as far as it is known within a moment.
-    ///
-    /// A proved period may have come before the engine had a split, so it goes on for some tenths of a second.
-    pub(super) fn split(&mut self, heaps: u64) -> Option<Split> {
-        let Source::Engine(engine, _) = &mut self.source else { return None };
-        let heaps = usize::try_from(heaps).unwrap_or(usize::MAX).min(self.limits.heaps);
-        let end = engine.steps().saturating_add(SPLIT_STEPS);
-        let mut go_on = |engine: &Engine| {
-            if engine.steps() < end { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        };
-        // Without memory for more heaps, there is only what the first ones show.
-        let _ = engine.advance_with(heaps, &mut go_on);
-        engine.progress().sparse.map(|sparse| sparse.split)
     }
 
     /// Computes until a period is proved or the limits are reached.

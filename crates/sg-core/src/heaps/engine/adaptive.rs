@@ -1,12 +1,13 @@
 //! The choice between the plain method and the sparse one, made anew whenever the heaps have doubled.
 #![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "costs are estimates")]
 
-use super::constants::{BLOCK_STEPS, Bounds, COUNTED_AT_ONCE, FIRST, MOST_BLOCK_HEAPS, NEAR};
+use super::choice::{Choice, Chooser};
+use super::constants::{BLOCK_STEPS, Bounds, COUNTED_AT_ONCE, MOST_BLOCK_HEAPS};
 use super::lanes::Wide;
 use super::memory::Refused;
 use super::plain::Plain;
 use super::sparse::{Counts, Sparse, members_of};
-use super::split::{Split, Tally};
+use super::split::Split;
 use super::takes::Takes;
 use super::values::Values;
 use crate::heaps::taking_breaking::TakingBreaking;
@@ -33,9 +34,7 @@ pub(super) struct Adaptive {
     takes: Takes,
     level: Level,
     current: Current,
-    /// The choice is made anew when so many heaps are done.
-    choose_at: usize,
-    tally: Tally,
+    chooser: Chooser,
     bounds: Bounds,
     /// What was counted until the present method was chosen.
     counts: Counts,
@@ -83,16 +82,15 @@ impl Adaptive {
         let mut adaptive = Self {
             ruleset: ruleset.clone(),
             current: Current::Plain(Box::new(Plain::resumed(ruleset, values)?)),
-            choose_at: FIRST.max((4 * takes.most).next_power_of_two()),
+            chooser: Chooser::new(&takes, bounds),
             takes,
             level,
-            tally: Tally::default(),
             bounds,
             counts: Counts::default(),
             plain_steps: 0,
             marks: [(0, Counts::default()); 2],
         };
-        if values.len() >= adaptive.choose_at {
+        if adaptive.chooser.is_due(values.len()) {
             adaptive.choose(values)?;
         }
         Ok(Some(adaptive))
@@ -100,10 +98,10 @@ impl Adaptive {
 
     /// Computes the nimbers of the next block of heaps.
     pub(super) fn extend(&mut self, values: &mut Values) -> Result<(), Refused> {
-        if values.len() >= self.choose_at {
+        if self.chooser.is_due(values.len()) {
             self.choose(values)?;
         }
-        let (level, choose_at) = (self.level, self.choose_at);
+        let (level, choose_at) = (self.level, self.chooser.next());
         let end = values.len() + MOST_BLOCK_HEAPS;
         with_current!(&mut self.current, sparse => {
             let steps = |counts: Counts| counts.scan_steps + counts.row_steps(level);
@@ -117,8 +115,8 @@ impl Adaptive {
             }
         }, plain => plain.extend(values, end.min(choose_at))?);
         // Counted at the next choice, but never so many at once that a block takes long.
-        if values.len() - self.tally.heaps() >= COUNTED_AT_ONCE {
-            self.tally.count(values.as_slice())?;
+        if values.len() >= self.chooser.counted() + COUNTED_AT_ONCE {
+            self.chooser.count(values.as_slice())?;
         }
         Ok(())
     }
@@ -173,19 +171,13 @@ impl Adaptive {
 
     /// The bytes that are taken besides the nimbers.
     pub(super) fn bytes(&self) -> usize {
-        self.tally.bytes() + with_current!(&self.current, sparse => sparse.bytes(), plain => plain.bytes())
+        self.chooser.bytes() + with_current!(&self.current, sparse => sparse.bytes(), plain => plain.bytes())
     }
 
     /// Chooses the split and the width of the lanes by what is known so far.
     fn choose(&mut self, values: &Values) -> Result<(), Refused> {
         let heaps = values.len();
-        self.choose_at = (heaps + 1).next_power_of_two();
-        self.tally.count(values.as_slice())?;
-        self.tally.close()?;
-        let present = with_current!(&self.current, sparse => Some(sparse.split()), _plain => None);
-        let split = Split::best(&self.tally, self.takes.parity(), present)?;
-        let best = self.cheapest(split, heaps);
-        self.tally.begin();
+        let Choice { split, members: best } = self.chooser.choose(values.as_slice())?;
         // A superblock should not take longer than some tens of milliseconds.
         let (since, scans) = self.since_mark(heaps);
         let most_length = (4.0 * BLOCK_STEPS as f64 * since / scans.max(1.0)) as usize;
@@ -237,53 +229,6 @@ impl Adaptive {
         };
         Ok(())
     }
-
-    /// The number of members of the cheapest lanes for `split`; 0 if the plain method is cheaper than all.
-    fn cheapest(&self, split: Split, heaps: usize) -> u32 {
-        let tally = &self.tally;
-        let rare = |counts: &[[u64; 2]], least: u32| {
-            let rare = |heap, nimber| nimber >= least && split.is_rare_at(heap, nimber);
-            Tally::how_many(counts, rare) as f64
-        };
-        // Costs are in cycles a heap, roughly. High nimbers and rare ones, each found from all options, are counted
-        // among the recent heaps, which tell the future.
-        let takes = self.takes.double.len() as f64;
-        let recent = Tally::how_many(&tally.recent, |_, _| true) as f64;
-        let all_rare = rare(&tally.all, 0);
-        let one_rare = 2000.0 + takes * (3000.0 + heaps as f64 / 8.0);
-        // Where many are rare, most heaps need a search among all their options.
-        let share = rare(&tally.recent, 0) / recent;
-        let cost_of_rare = share * one_rare * (1.0 + (10.0 * share).powi(2));
-        let cost = |members: u32, bytes: u32| {
-            let limit = 2 * members;
-            let high = Tally::how_many(&tally.recent, |_, nimber| nimber >= limit) as f64 / recent;
-            let one_high = 500.0 + takes * (4.0 * all_rare + 20.0 * rare(&tally.all, limit));
-            // Rare positions scattered over more lanes than a cache holds have each to be fetched.
-            let scattered = share > 0.02 && heaps * bytes as usize > 2 << 20;
-            (all_rare + 50.0) * f64::from(bytes) / if scattered { 12.0 } else { 40.0 }
-                + f64::from(bytes) / 4.0
-                + high * one_high
-                + cost_of_rare
-        };
-        let widths = [(16, 2), (32, 4), (64, 8), (128, 16), (256, 32), (512, 64)];
-        let possible = widths.into_iter().filter(|&(members, bytes)| {
-            split.fits(members)
-                && self.bounds.members.is_none_or(|forced| forced == members)
-                && least_bytes(&self.takes, members, bytes) <= self.bounds.table_bytes
-        });
-        possible
-            .map(|(members, bytes)| (members, cost(members, bytes)))
-            .min_by(|a, b| a.1.total_cmp(&b.1))
-            .filter(|&(_, cost)| self.bounds.members.is_some() || cost < 300.0 + 0.7 * heaps as f64)
-            .map_or(0, |(members, _)| members)
-    }
-}
-
-/// About how many bytes lanes with `members`, `bytes` each, take for tables and the shortest window.
-const fn least_bytes(takes: &Takes, members: u32, bytes: u32) -> usize {
-    let tables = members as usize * (3 * NEAR + 4);
-    let window = 2 * (takes.most + 4 * 1024);
-    (tables + window) * bytes as usize
 }
 
 #[cfg(test)]

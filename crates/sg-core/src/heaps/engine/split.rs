@@ -14,6 +14,7 @@
 use super::memory::{self, Refused};
 use super::values::{NimberSlice, with_nimbers};
 use crate::Nimber;
+use crate::values::walsh_hadamard;
 
 /// A split of the heaps into *rare* and *normal* ones: a mask for nimbers, and whether the parity of the heap counts.
 ///
@@ -227,6 +228,17 @@ impl Tally {
         Ok(())
     }
 
+    /// Counts the nimber of the next heap as a recent one.
+    pub(super) fn add(&mut self, nimber: u32) -> Result<(), Refused> {
+        let at = nimber as usize;
+        if at >= self.recent.len() {
+            memory::resize(&mut self.recent, at + 1, [0; 2])?;
+        }
+        self.recent[at][self.heaps & 1] += 1;
+        self.heaps += 1;
+        Ok(())
+    }
+
     /// Adds what is recent to what is known of all heaps.
     pub(super) fn close(&mut self) -> Result<(), Refused> {
         memory::resize(&mut self.all, self.recent.len(), [0; 2])?;
@@ -259,20 +271,6 @@ impl Tally {
                 (0..2).filter(|&odd| condition(odd, nimber as u32)).map(|odd| of[odd]).sum::<u64>()
             })
             .sum()
-    }
-}
-
-/// Makes of `counts[v]` the sums `sum over v of counts[v] * (-1)^(one-bits of v & mask)`, for every mask.
-fn walsh_hadamard(counts: &mut [i64]) {
-    let mut half = 1;
-    while half < counts.len() {
-        for block in counts.chunks_mut(2 * half) {
-            let (low, high) = block.split_at_mut(half);
-            for (a, b) in low.iter_mut().zip(high) {
-                (*a, *b) = (*a + *b, *a - *b);
-            }
-        }
-        half *= 2;
     }
 }
 
