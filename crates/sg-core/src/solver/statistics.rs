@@ -42,6 +42,9 @@ pub struct SplitStatistics {
     pub mask: Nimber,
     /// True if the parity of the heap counts as one more bit under the mask.
     pub position_parity: bool,
+    /// True if heaps with an even number of bits are rare; false if those with an odd number are, as with position
+    /// parity and odd takes that break.
+    pub even_is_rare: bool,
     /// How many heaps are rare.
     pub rare_heaps: u64,
     /// The last of them and its nimber.
@@ -66,6 +69,7 @@ impl SplitStatistics {
         Self {
             mask: split.mask(),
             position_parity: split.has_position_parity(),
+            even_is_rare: split.is_even_rare(),
             rare_heaps,
             last_rare,
             rare_nimbers,

@@ -45,12 +45,14 @@ struct Value {
     last: u64,
 }
 
-/// The sparse-space split: values with an even number of one-bits under the mask are rare.
+/// The sparse-space split: heaps with an even number of one-bits under the mask, or an odd one, are rare.
 #[derive(Debug, Serialize)]
 struct Split {
     mask: u64,
     /// The heap's parity counts as one more bit.
     position_parity: bool,
+    /// Heaps with an even number of bits are rare, not those with an odd one.
+    even_is_rare: bool,
     rare_heaps: u64,
     last_rare: u64,
     last_rare_nimber: u64,
@@ -83,6 +85,7 @@ fn record(ruleset: &Ruleset, statistics: &Statistics) -> Record {
         Split {
             mask: split.mask.0,
             position_parity: split.position_parity,
+            even_is_rare: split.even_is_rare,
             rare_heaps: split.rare_heaps,
             last_rare,
             last_rare_nimber: last_rare_nimber.0,
@@ -125,10 +128,11 @@ fn text(title: &str, statistics: &Statistics, output: &mut Output) -> Result<(),
     )?;
     if let Some(split) = &statistics.split {
         let parity = if split.position_parity { " with the parity of the heap" } else { "" };
+        let number = if split.even_is_rare { "even" } else { "odd" };
         output.field(
             "mask",
             &format!(
-                "{} (binary {:b}){parity}: an even number of one-bits under it is rare",
+                "{} (binary {:b}){parity}: an {number} number of one-bits under it is rare",
                 split.mask, split.mask.0
             ),
         )?;

@@ -296,7 +296,7 @@ fn statistics_tell_rare_nimbers_from_common_ones() {
     different     15 nimbers
     P-positions   7 heaps (0.007 %), the last at heap 837
     mask          30 (binary 11110): an even number of one-bits under it is rare
-    rare          53 heaps (0.053 %)
+    rare          52 heaps (0.052 %)
     last rare     heap 13,935, nimber 6
     rare nimbers  0, 1, 6, 7
 
@@ -317,6 +317,9 @@ fn statistics_tell_rare_nimbers_from_common_ones() {
             17             25     0.025 %         15,921         80,766  common
             22              8     0.008 %         15,093         80,331  common
     ");
+    // The takes are odd, and so is the number of bits of the rare heaps.
+    let odd = answer(&["stats", "stripes(3,7,19)", "-n", "20000"]);
+    assert!(odd.contains("with the parity of the heap: an odd number of one-bits under it is rare"), "{odd}");
     let statistics = json(&["stats", "nim", "-n", "100", "--format", "json"]);
     assert_eq!((&statistics["largest"], &statistics["largest_at"]), (&json!(100), &json!(100)));
     assert_eq!(statistics["nimbers"].as_array().map(Vec::len), Some(101));
