@@ -15,6 +15,17 @@ pub enum SolveError {
         /// The longest table that would have been made.
         limit: usize,
     },
+    /// A table up to the heap would take too long.
+    TooSlow {
+        /// The heap.
+        heap: u64,
+        /// How many nimbers were computed without a proof of a period.
+        computed: usize,
+        /// About how many more steps, of a nanosecond or so, the table would take.
+        steps: u64,
+        /// The most steps that [`Limits`](super::Limits) allow.
+        limit: u64,
+    },
     /// No formula gives the nimber of this coin, and a table up to it would need too much memory.
     CoinOutOfReach {
         /// The coin.
@@ -46,6 +57,13 @@ impl fmt::Display for SolveError {
                 f,
                 "the nimbers of the heaps below {computed} prove no period, and a table up to heap {heap} is beyond \
                  the limit of {limit} heaps"
+            ),
+            Self::TooSlow { heap, computed, steps, limit } => write!(
+                f,
+                "the nimbers of the heaps below {computed} prove no period, and a table up to heap {heap} would take \
+                 about {} seconds more, with a limit of {}",
+                steps.div_ceil(1_000_000_000),
+                limit.div_ceil(1_000_000_000)
             ),
             Self::CoinOutOfReach { coin, last } => write!(
                 f,

@@ -11,6 +11,8 @@ use crate::period::{Observed, Period, observe};
 const MOST_TABULATED: usize = 1 << 31;
 /// A table grows by at least so many heaps between two looks for a period.
 const LEAST_STEP: usize = 1024;
+/// From so many heaps on the engine's estimate of its work is relied on.
+const LEAST_ESTIMATED: usize = 1 << 14;
 /// The engine is advanced by at most so many heaps between two calls of a progress callback.
 const CALL_EVERY: usize = 1 << 14;
 
@@ -57,15 +59,22 @@ impl Solver {
         let computed = engine.heaps();
         let followed = search.heaps_needed().is_some_and(|heaps| heaps <= limits.heaps);
         // A split into rare and common nimbers shows itself within the first blocks, or there is none.
-        let sparse = engine.progress().sparse;
-        let (limit, search_limit) = match sparse {
+        let (limit, search_limit) = match engine.progress().sparse {
             None => (limits.plain_heaps, limits.plain_search_heaps),
             Some(_) if followed => (limits.heaps, limits.heaps),
-            Some(sparse) if sparse.pairs + sparse.scan_steps >= limits.search_pairs => (limits.heaps, 0),
+            Some(_) if engine.steps() >= limits.search_steps => (limits.heaps, 0),
             Some(_) => (limits.heaps, limits.search_heaps),
         };
-        let most = if wanted <= limit { limit } else { search_limit.min(limit) }.min(MOST_TABULATED);
-        if computed >= most {
+        let limit = limit.min(MOST_TABULATED);
+        let steps = engine.steps();
+        let estimated =
+            if computed < LEAST_ESTIMATED { 0 } else { engine.estimated_steps(wanted.min(limit)) };
+        let affordable = steps.saturating_add(estimated) <= limits.steps;
+        let most = if wanted <= limit && affordable { limit } else { search_limit.min(limit) };
+        if computed >= most && wanted <= limit {
+            return Err(SolveError::TooSlow { heap, computed, steps: estimated, limit: limits.steps });
+        }
+        if computed >= most || steps >= limits.steps {
             return Err(SolveError::OutOfReach { heap, computed, limit });
         }
         let step = (computed / 8).max(LEAST_STEP);

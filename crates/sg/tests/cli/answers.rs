@@ -295,8 +295,8 @@ fn statistics_tell_rare_nimbers_from_common_ones() {
     mean          3.990
     different     15 nimbers
     P-positions   7 heaps (0.007 %), the last at heap 837
-    mask          30 (binary 11110): an even number of one-bits under it is rare
-    rare          53 heaps (0.053 %)
+    sparse space  an even number of one-bits under 11110 (30) is rare
+    rare          52 heaps (0.052 %)
     last rare     heap 13,935, nimber 6
     rare nimbers  0, 1, 6, 7
 
