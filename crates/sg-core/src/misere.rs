@@ -34,14 +34,22 @@
 //! J. H. Conway, *On Numbers and Games*, ch. 12; *Winning Ways*, ch. 13; A. N. Siegel, *Combinatorial Game
 //! Theory*, ch. V.
 
+mod bits;
+mod coins;
 mod forms;
 mod genus;
 mod graph_game;
+mod letters;
+mod monoid;
+pub mod quotient;
 mod search;
+mod transitions;
 
+pub use coins::NoSumOfCoins;
 pub use forms::{Form, Forms};
 pub use genus::Genus;
 pub use graph_game::{GraphGame, Road, Verdict, zero_without_one};
+pub use quotient::Quotient;
 
 use crate::Outcome;
 use crate::games::nim::{self, Take};
