@@ -41,15 +41,21 @@ mod genus;
 mod graph_game;
 mod letters;
 mod monoid;
+pub mod period;
+mod presentation;
 pub mod quotient;
 mod search;
+pub mod tame;
 mod transitions;
 
 pub use coins::NoSumOfCoins;
 pub use forms::{Form, Forms};
 pub use genus::Genus;
 pub use graph_game::{GraphGame, Road, Verdict, zero_without_one};
+pub use period::Proved;
+pub use presentation::{Kernel, Letter, Presentation, Product};
 pub use quotient::Quotient;
+pub use tame::{TameForEver, TameHeaps, TameType};
 
 use crate::Outcome;
 use crate::games::nim::{self, Take};
