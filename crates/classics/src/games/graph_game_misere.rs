@@ -9,7 +9,7 @@
 
 use serde_json::Value;
 use sg_core::graphs::dag::{Dag, TokenMove};
-use sg_core::misere::{self, GraphGame, Road};
+use sg_core::misere::{self, GraphGame, Method};
 use sg_core::rules::oracle::Play;
 use sg_core::{LimitReached, Nimber, Outcome};
 use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
@@ -76,7 +76,7 @@ impl Theory for GraphGameMisere {
         let outcome = match Self::quick_outcome(case, &case.dag.nimbers()) {
             Some(outcome) => outcome,
             None => {
-                GraphGame::new(&case.dag).verdict(&case.tokens, Self::LIMIT).map_err(Self::refusal)?.outcome
+                GraphGame::new(&case.dag).decide(&case.tokens, Self::LIMIT).map_err(Self::refusal)?.outcome
             }
         };
         Ok(Answer::winner(outcome))
@@ -85,18 +85,20 @@ impl Theory for GraphGameMisere {
     fn explain(case: &Tokens) -> Result<Report, Refusal> {
         let nimbers = case.dag.nimbers();
         let mut game = GraphGame::new(&case.dag);
-        let verdict = game.verdict(&case.tokens, Self::LIMIT).map_err(Self::refusal)?;
-        let because = match verdict.road {
-            Road::Tame { nim_sum, firm: true } => {
+        let decision = game.decide(&case.tokens, Self::LIMIT).map_err(Self::refusal)?;
+        let because = match decision.method {
+            Method::Tame { nim_sum, firm: true } => {
                 format!("all tokens are tame, some are firm, and the nim-sum is {nim_sum}")
             }
-            Road::Tame { nim_sum, firm: false } => {
+            Method::Tame { nim_sum, firm: false } => {
                 format!("all tokens are tame, none is firm, and the nim-sum is {nim_sum}")
             }
-            Road::Search { looked_at: 0 } => "a token is wild, and its misere nimber decides".to_string(),
-            Road::Search { looked_at } => {
+            Method::Search { looked_at: 0 } => "a token is wild, and its misere nimber decides".to_string(),
+            Method::Search { looked_at } => {
                 format!("a token is wild, and a search that looked at {looked_at} sums and parts found it so")
             }
+            // No other method is used on graphs.
+            other => other.to_string(),
         };
         let condition = match misere::zero_without_one(&case.dag, &nimbers, &case.tokens) {
             None => {
@@ -107,7 +109,7 @@ impl Theory for GraphGameMisere {
                 case.vertices.name(vertex)
             ),
         };
-        let report = Report::new(verdict.outcome, because);
+        let report = Report::new(decision.outcome, because);
         let report = if case.dag.edges() <= Self::MOST_EDGES_TOLD {
             let told = |vertex| {
                 let kind = if game.is_tame(vertex) { "tame" } else { "wild" };
