@@ -27,10 +27,6 @@ impl BitSet {
         self.0[number / 64] >> (number % 64) & 1 == 1
     }
 
-    pub(super) fn is_empty(&self) -> bool {
-        self.0.iter().all(|&word| word == 0)
-    }
-
     pub(super) fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
@@ -61,7 +57,10 @@ pub(super) fn subset(small: &[u64], large: &[u64]) -> bool {
 
 /// The least number that is in both sets.
 pub(super) fn least_common(a: &[u64], b: &[u64]) -> Option<usize> {
-    a.iter().zip(b).position(|(&a, &b)| a & b != 0).map(|at| 64 * at + (a[at] & b[at]).trailing_zeros() as usize)
+    a.iter()
+        .zip(b)
+        .position(|(&a, &b)| a & b != 0)
+        .map(|at| 64 * at + (a[at] & b[at]).trailing_zeros() as usize)
 }
 
 /// Whether the sets share a number.

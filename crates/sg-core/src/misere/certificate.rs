@@ -150,7 +150,12 @@ impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // A ruleset's notation has no character that JSON escapes but these two.
         let ruleset = self.ruleset.replace('\\', "\\\\").replace('"', "\\\"");
-        writeln!(f, "{{ \"format\": \"{}\", \"ruleset\": \"{ruleset}\", \"heaps\": {},", Self::FORMAT, self.heaps)?;
+        writeln!(
+            f,
+            "{{ \"format\": \"{}\", \"ruleset\": \"{ruleset}\", \"heaps\": {},",
+            Self::FORMAT,
+            self.heaps
+        )?;
         writeln!(f, "  \"letters\": {},", Numbers(&self.letters))?;
         writeln!(f, "  \"elements\": {},", Lists(&self.elements))?;
         writeln!(f, "  \"action\": {},", Lists(&self.action))?;

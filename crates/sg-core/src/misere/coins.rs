@@ -23,14 +23,18 @@ impl fmt::Display for NoSumOfCoins {
         f.write_str("under misere play a row of coins is no sum of lone coins")?;
         let Some((coins, row, sum)) = &self.counterexample else { return Ok(()) };
         let coins: Vec<String> = coins.iter().map(ToString::to_string).collect();
-        write!(f, ": heads at {} are a misere {row}, but the sum of these coins alone is a misere {sum}", coins.join(", "))
+        write!(
+            f,
+            ": heads at {} are a misere {row}, but the sum of these coins alone is a misere {sum}",
+            coins.join(", ")
+        )
     }
 }
 
 impl std::error::Error for NoSumOfCoins {}
 
 /// Rows up to this coin are searched for a counterexample.
-const MOST_COINS: u64 = 8;
+const MOST_COINS: u64 = 5;
 
 /// Refuses coin turning.
 pub(super) fn refuse(rules: &RulesetKind) -> Result<(), NoSumOfCoins> {
@@ -54,9 +58,9 @@ fn counterexample(coins: &CoinTurning) -> Option<(Vec<u64>, Outcome, Outcome)> {
     for row in 1_u64..1 << MOST_COINS {
         let heads: Vec<u64> = (1..=MOST_COINS).filter(|coin| row >> (coin - 1) & 1 == 1).collect();
         let mut moves = heads.iter().flat_map(|&coin| {
-            options[coin as usize]
-                .iter()
-                .map(move |others| others.iter().fold(row ^ 1 << (coin - 1), |row, other| row ^ 1 << (other - 1)))
+            options[coin as usize].iter().map(move |others| {
+                others.iter().fold(row ^ 1 << (coin - 1), |row, other| row ^ 1 << (other - 1))
+            })
         });
         let mut any = false;
         let wins = moves.any(|to| {

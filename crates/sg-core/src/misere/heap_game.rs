@@ -3,7 +3,7 @@
 //! The methods are tried in this order: *tame* heaps, for which misere Nim's rule holds; the misere *quotient*; a
 //! *search* of the sum, which uses both where they reach; the *rules* alone. Each of them is exact.
 
-mod search;
+pub(super) mod search;
 mod winning;
 
 use std::collections::BTreeMap;
@@ -40,12 +40,13 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// Some seconds: 4096 tame heaps, a quotient of 8192 heaps with 2^30 steps for each, 2,000,000 sums.
+    /// Some seconds: 4096 tame heaps, a quotient of 8192 heaps with 2^30 steps for a heap and 2^31 in all, 2,000,000
+    /// sums.
     fn default() -> Self {
         Self {
             tame_heaps: 1 << 12,
             quotient_heaps: 1 << 13,
-            budget: Budget { work: 1 << 30, ..Budget::default() },
+            budget: Budget { work: 1 << 30, total: 1 << 31, ..Budget::default() },
             searched: 2_000_000,
             count_steps: 1 << 28,
         }
@@ -184,10 +185,14 @@ impl Values for Types<'_> {
     fn repeats(&self) -> Option<(u64, u64)> {
         match self {
             Self::Nim => None,
-            Self::Table { period, .. } => period.map(|proved| (proved.preperiod() as u64, proved.period() as u64)),
-            Self::ForEver { proof, solver, .. } => solver.proved().filter(|proved| proved.saltus() == 0).map(|proved| {
-                (proved.preperiod().max(proof.last_fickle() + 1) as u64, proved.period() as u64)
-            }),
+            Self::Table { period, .. } => {
+                period.map(|proved| (proved.preperiod() as u64, proved.period() as u64))
+            }
+            Self::ForEver { proof, solver, .. } => {
+                solver.proved().filter(|proved| proved.saltus() == 0).map(|proved| {
+                    (proved.preperiod().max(proof.last_fickle() + 1) as u64, proved.period() as u64)
+                })
+            }
         }
     }
 }
@@ -223,7 +228,7 @@ impl Values for Elements<'_> {
     }
 }
 
-/// The literal rules of sums of heaps: positions are the sizes in rising order.
+/// The literal rules of sums of heaps: positions are the sizes in rising order, without heaps of 0.
 #[derive(Clone, Debug)]
 pub struct SumsOfHeaps<R>(pub R);
 
@@ -233,11 +238,13 @@ impl<R: HeapRuleset> Rules for SumsOfHeaps<R> {
     type Move = (u64, Vec<u64>);
 
     fn moves(&self, position: &Vec<u64>, found: &mut dyn FnMut((u64, Vec<u64>), Vec<u64>)) {
-        for (at, &heap) in position.iter().enumerate().filter(|&(at, heap)| at == 0 || position[at - 1] != *heap) {
+        for (at, &heap) in
+            position.iter().enumerate().filter(|&(at, heap)| at == 0 || position[at - 1] != *heap)
+        {
             self.0.options(heap, &mut |parts| {
                 let mut next = position.clone();
                 next.remove(at);
-                next.extend(parts);
+                next.extend(parts.iter().filter(|&&part| part > 0));
                 next.sort_unstable();
                 found((heap, parts.to_vec()), next);
             });
@@ -321,7 +328,9 @@ impl HeapGame {
             (Choice::Rules, Self::by_rules),
         ];
         let mut reasons = Vec::new();
-        for (_, attempt) in methods.into_iter().filter(|&(method, _)| choice == Choice::First || choice == method) {
+        for (_, attempt) in
+            methods.into_iter().filter(|&(method, _)| choice == Choice::First || choice == method)
+        {
             match attempt(self, heaps, listed) {
                 Ok(solution) => return Ok(solution),
                 Err(reason) => reasons.push(reason),
@@ -364,7 +373,10 @@ impl HeapGame {
             moves.listed.iter_mut().for_each(|found| found.heap = first);
             SizeMoves { size, times, moves }
         });
-        Solution { decision: Decision { outcome: Outcome::n_if(!p), method: method(value) }, sizes: sizes.collect() }
+        Solution {
+            decision: Decision { outcome: Outcome::n_if(!p), method: method(value) },
+            sizes: sizes.collect(),
+        }
     }
 
     /// The types of heaps up to `largest`, if what is computed gives them.
@@ -390,9 +402,22 @@ impl HeapGame {
         reaches.then_some(Elements { quotient: &self.quotient, proved: self.proved })
     }
 
+    /// How many heaps are looked at to find out whether all are tame: fewer where a heap's options grow with the square
+    /// of its size.
+    fn tame_limit(&self) -> usize {
+        let few = match &self.rules {
+            RulesetKind::TakingBreaking(rules) => {
+                rules.most_heaps() <= 1 || rules.most_heaps() == 2 && rules.most_taken().is_some()
+            }
+            RulesetKind::BeanSplitting | RulesetKind::CoinTurning(_) => false,
+        };
+        if few { self.limits.tame_heaps } else { self.limits.tame_heaps.min(512) }
+    }
+
     fn by_types(&mut self, heaps: &[u64], listed: usize) -> Result<Solution, String> {
         let largest = heaps.iter().max().copied().unwrap_or(0);
         let mut goal = 64;
+        let limit = self.tame_limit();
         while self.types(largest).is_none() {
             self.for_ever = self.tame.for_ever();
             if self.for_ever.is_some() {
@@ -404,10 +429,13 @@ impl HeapGame {
             if self.tame_period.is_some() {
                 continue;
             }
-            if self.tame.types().len() >= self.limits.tame_heaps {
-                return Err(format!("the heaps below {} are tame, but no theorem covers heap {largest}", self.tame.types().len()));
+            if self.tame.types().len() >= limit {
+                return Err(format!(
+                    "the heaps below {} are tame, but no theorem covers heap {largest}",
+                    self.tame.types().len()
+                ));
             }
-            self.tame.advance(goal.min(self.limits.tame_heaps));
+            self.tame.advance(goal.min(limit));
             goal *= 2;
             if let Some(wild) = self.tame.first_wild()
                 && largest >= wild.heap as u64
@@ -458,7 +486,10 @@ impl HeapGame {
             }
         }
         let Some(elements) = self.elements(largest) else {
-            return Err(format!("the misere quotient of the heaps below {} has no proved period", self.quotient.heaps()));
+            return Err(format!(
+                "the misere quotient of the heaps below {} has no proved period",
+                self.quotient.heaps()
+            ));
         };
         let order = self.quotient.order();
         Ok(self.by_values(&elements, 0, heaps, listed, |element| Method::Quotient { order, element }))
@@ -486,7 +517,8 @@ impl HeapGame {
             })
         };
         let (search, limit) = (&mut self.search, self.limits.searched);
-        let refused = |LimitReached { limit }: LimitReached| format!("a search stopped at its limit of {limit} sums");
+        let refused =
+            |LimitReached { limit }: LimitReached| format!("a search stopped at its limit of {limit} sums");
         let wins = search.first_wins(rules, heaps, &known, limit).map_err(refused)?;
         let mut sizes = Vec::new();
         for (size, (first, times)) in Self::sizes(heaps) {
@@ -518,8 +550,9 @@ impl HeapGame {
         if let Some(heap) = heaps.iter().find(|&&heap| heap > Self::MOST_SEARCHED) {
             return Err(format!("heap {heap} is too large for the rules"));
         }
-        let mut oracle = Oracle::new(SumsOfHeaps(&self.rules)).under(Play::Misere).with_limit(self.limits.searched);
-        let mut position = heaps.to_vec();
+        let mut oracle =
+            Oracle::new(SumsOfHeaps(&self.rules)).under(Play::Misere).with_limit(self.limits.searched);
+        let mut position: Vec<u64> = heaps.iter().copied().filter(|&heap| heap > 0).collect();
         position.sort_unstable();
         let outcome = oracle.outcome(&position).map_err(|error| format!("by the rules {error}"))?;
         let winning = if outcome.is_n() {
@@ -529,8 +562,10 @@ impl HeapGame {
         };
         let sizes = Self::sizes(heaps).into_iter().map(|(size, (first, times))| {
             let of_size = winning.iter().filter(|(heap, _)| *heap == size);
-            let listed = of_size.clone().take(listed).map(|(_, parts)| found(&self.rules, first, size, parts));
-            let moves = WinningMoves { count: Some(of_size.clone().count() as u128), listed: listed.collect() };
+            let listed =
+                of_size.clone().take(listed).map(|(_, parts)| found(&self.rules, first, size, parts));
+            let moves =
+                WinningMoves { count: Some(of_size.clone().count() as u128), listed: listed.collect() };
             SizeMoves { size, times, moves }
         });
         let sizes = sizes.collect();

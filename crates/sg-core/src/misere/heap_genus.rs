@@ -212,10 +212,13 @@ impl HeapGenera {
             }
             let mut options = Vec::new();
             let mut missing = Vec::new();
-            for (at, &letter) in top.iter().enumerate().filter(|&(at, letter)| at == 0 || top[at - 1] != *letter) {
+            for (at, &letter) in
+                top.iter().enumerate().filter(|&(at, letter)| at == 0 || top[at - 1] != *letter)
+            {
                 let rest = top[..at].iter().chain(&top[at + 1..]).map(|&heap| heap as usize);
                 self.rules.options(letter.into(), &mut |parts| {
-                    let option = self.letters.sum(rest.clone().chain(parts.iter().map(|&part| part as usize)));
+                    let option =
+                        self.letters.sum(rest.clone().chain(parts.iter().map(|&part| part as usize)));
                     match self.place(&option) {
                         Some(place) => options.push(place),
                         None => missing.push(option),

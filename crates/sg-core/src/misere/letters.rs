@@ -123,7 +123,8 @@ impl Letters {
         self.words.push(Box::new([letter]));
         self.by_options.insert(Rc::clone(&options), Box::new([letter]));
         if let Some(star) = self.star.filter(|&star| star != letter) {
-            let mut with_star: Vec<Word> = options.iter().map(|word| self.cancel(join(word, &[star]))).collect();
+            let mut with_star: Vec<Word> =
+                options.iter().map(|word| self.cancel(join(word, &[star]))).collect();
             with_star.push(Box::new([letter]));
             with_star.sort_unstable();
             with_star.dedup();

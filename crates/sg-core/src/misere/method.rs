@@ -57,9 +57,13 @@ impl fmt::Display for Method {
             Self::Tame { nim_sum, firm: false } => {
                 write!(f, "all components are tame, none is firm, and the nim-sum is {nim_sum}")
             }
-            Self::Quotient { order, .. } => write!(f, "the product in the misere quotient of {order} elements"),
+            Self::Quotient { order, .. } => {
+                write!(f, "the product in the misere quotient of {order} elements")
+            }
             Self::Search { looked_at } => write!(f, "a search that looked at {looked_at} sums and parts"),
-            Self::Rules { positions } => write!(f, "an exhaustive search of all {positions} positions within reach"),
+            Self::Rules { positions } => {
+                write!(f, "an exhaustive search of all {positions} positions within reach")
+            }
         }
     }
 }

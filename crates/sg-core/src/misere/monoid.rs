@@ -142,7 +142,9 @@ impl Monoid {
             }
         }
         let mut p = BitSet::new(order);
-        (0..order).filter(|&element| machine.p[representative[element]]).for_each(|element| p.insert(element));
+        (0..order)
+            .filter(|&element| machine.p[representative[element]])
+            .for_each(|element| p.insert(element));
         Ok(Reduced { monoid: Self::new(order, table, p), class, first })
     }
 

@@ -65,14 +65,17 @@ pub struct Budget {
     pub elements: usize,
     /// The most states of a candidate before it is reduced, and the most transitions.
     pub states: usize,
-    /// The most steps of work for one heap, of a few nanoseconds each.
+    /// The most steps of work for one heap at which the quotient grows, of a few nanoseconds each.
     pub work: u64,
+    /// The most steps of work for all heaps together. Each option of each heap is one.
+    pub total: u64,
 }
 
 impl Default for Budget {
-    /// 3000 elements, 2^21 states and 2^33 steps: less than a gigabyte of memory, and a minute for a heap at most.
+    /// 3000 elements, 2^21 states, 2^33 steps for a heap and 2^35 in all: less than a gigabyte of memory, and a minute
+    /// or so for a heap at most.
     fn default() -> Self {
-        Self { elements: 3000, states: 1 << 21, work: 1 << 33 }
+        Self { elements: 3000, states: 1 << 21, work: 1 << 33, total: 1 << 35 }
     }
 }
 
@@ -94,7 +97,8 @@ pub struct Stopped {
     pub heap: usize,
     /// What there was no more of.
     pub why: Exhausted,
-    /// The least position, as heaps in falling order, whose outcome the last candidate told wrongly.
+    /// The least position, as heaps in falling order, whose outcome the last candidate told wrongly; the heap alone if
+    /// there was no candidate.
     pub failure: Vec<u64>,
     /// The number of elements of that candidate.
     pub candidate: usize,
@@ -297,8 +301,15 @@ impl Quotient {
             self.found.values.push(value);
             return Ok(());
         }
-        let options = self.found.options(&self.rules, heap);
-        self.work += heap as u64;
+        if self.work > self.budget.total {
+            let failure = vec![heap as u64];
+            let order = self.order();
+            let why = Exhausted::Work;
+            let stopped = Stopped { heap, why, failure, candidate: order, at_least: order };
+            self.stopped = Some(stopped.clone());
+            return Err(stopped);
+        }
+        let options = self.found.options(&self.rules, heap, &mut self.work);
         if let Some(&element) = self.by_options.get(&options) {
             self.found.values.push(element);
             return Ok(());
@@ -315,8 +326,10 @@ impl Quotient {
         match expanded {
             Ok((found, transitions)) => {
                 let with_options = found.transitions(&context, &mut self.work);
-                self.by_options =
-                    with_options.into_iter().map(|(_, transition)| (transition.options, transition.element)).collect();
+                self.by_options = with_options
+                    .into_iter()
+                    .map(|(_, transition)| (transition.options, transition.element))
+                    .collect();
                 (self.found, self.transitions) = (found, transitions);
                 self.grew.push(Grown { heap, order: self.order(), p_order: self.p_order() });
                 Ok(())
@@ -341,8 +354,7 @@ impl Quotient {
             }
             lost |= monoid.is_p(option as Element);
         }
-        let fits =
-            |x: Element| monoid.is_p(x) != lost && !bits::meet(monoid.row(x), &rows);
+        let fits = |x: Element| monoid.is_p(x) != lost && !bits::meet(monoid.row(x), &rows);
         let fitting: Vec<Element> = (0..monoid.order()).map(|x| x as Element).filter(|&x| fits(x)).collect();
         let covered = |&&x: &&Element| self.transitions.is_covered(x, options.words());
         if let Some(&element) = fitting.iter().find(covered) {

@@ -169,7 +169,13 @@ impl TameHeaps {
     pub fn new(ruleset: impl Into<RulesetKind>) -> Result<Self, NoSumOfCoins> {
         let rules = ruleset.into();
         coins::refuse(&rules)?;
-        Ok(Self { rules, types: vec![TameType::ZERO], last_fickle: 0, first_wild: None, seen: Default::default() })
+        Ok(Self {
+            rules,
+            types: vec![TameType::ZERO],
+            last_fickle: 0,
+            first_wild: None,
+            seen: Default::default(),
+        })
     }
 
     /// The types of the heaps `0..` that are computed, all below the first that is not tame.
@@ -240,7 +246,8 @@ fn firm_from(rules: &TakingBreaking, last_fickle: usize) -> Option<usize> {
     let last = m.checked_mul(last_fickle)?.checked_add(k)?;
     let leaves_something = rules.digits().iter().enumerate().any(|(take, digit)| {
         // The least heap that the theorem is about has the fewest options.
-        (1..=digit.most_heaps().unwrap_or(0)).any(|parts| digit.leaves(parts) && last + 1 - take >= parts as usize)
+        (1..=digit.most_heaps().unwrap_or(0))
+            .any(|parts| digit.leaves(parts) && last + 1 - take >= parts as usize)
     });
     leaves_something.then_some(last + 1)
 }

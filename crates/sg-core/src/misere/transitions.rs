@@ -67,11 +67,6 @@ impl Transitions {
         }
     }
 
-    /// How many transitions are kept.
-    pub(super) const fn len(&self) -> usize {
-        self.elements.len()
-    }
-
     fn set(&self, at: usize) -> &[u64] {
         &self.sets[at * self.width..][..self.width]
     }

@@ -108,7 +108,13 @@ impl Certificate {
             }
             _ => return flaw("period and preperiod must be there together"),
         };
-        Ok(Checked { order: table.order, p_order: self.p.len(), heaps: self.heaps, period, transitions: kept })
+        Ok(Checked {
+            order: table.order,
+            p_order: self.p.len(),
+            heaps: self.heaps,
+            period,
+            transitions: kept,
+        })
     }
 
     /// Shapes and ranges; words; that the actions commute: then the elements are a commutative monoid.
@@ -121,7 +127,10 @@ impl Certificate {
             return flaw(format!("values: {} of them for {} heaps", self.values.len(), self.heaps));
         }
         if let Some(heap) = self.values.iter().position(|&value| value >= order) {
-            return flaw(format!("values: heap {heap} has element {}, but there are {order}", self.values[heap]));
+            return flaw(format!(
+                "values: heap {heap} has element {}, but there are {order}",
+                self.values[heap]
+            ));
         }
         let rising = |list: &[usize]| list.windows(2).all(|pair| pair[0] < pair[1]);
         if !rising(&self.letters) || self.letters.last().is_some_and(|&last| last >= self.heaps) {
@@ -135,10 +144,14 @@ impl Certificate {
         }
         for (letter, action) in self.letters.iter().zip(&self.action) {
             if action.len() != order || action.iter().any(|&product| product >= order) {
-                return flaw(format!("action: the list of letter {letter} has a wrong length or an element out of range"));
+                return flaw(format!(
+                    "action: the list of letter {letter} has a wrong length or an element out of range"
+                ));
             }
             if action[0] != self.values[*letter] {
-                return flaw(format!("action: letter {letter} does not lead from the identity to the element of its heap"));
+                return flaw(format!(
+                    "action: letter {letter} does not lead from the identity to the element of its heap"
+                ));
             }
         }
         for (i, a) in self.action.iter().enumerate() {
@@ -154,7 +167,9 @@ impl Certificate {
             return flaw(format!("elements: only {} of {order} are products of letters", words.len()));
         }
         if let Some(x) = (0..order).find(|&x| words[x] != (x, self.elements[x].clone())) {
-            return flaw(format!("elements: element {x} is not the one of its place, or its word is not the least"));
+            return flaw(format!(
+                "elements: element {x} is not the one of its place, or its word is not the least"
+            ));
         }
         // Products: multiply by the letters of the word.
         let mut products = vec![0; order * order];
@@ -182,7 +197,9 @@ impl Certificate {
         table.rows = (0..order)
             .map(|x| {
                 let mut row = vec![0_u64; order.div_ceil(64)];
-                (0..order).filter(|&z| table.is_p[table.product(x, z)]).for_each(|z| row[z >> 6] |= 1 << (z & 63));
+                (0..order)
+                    .filter(|&z| table.is_p[table.product(x, z)])
+                    .for_each(|z| row[z >> 6] |= 1 << (z & 63));
                 row
             })
             .collect();
@@ -229,7 +246,11 @@ impl Certificate {
     }
 
     /// The different transitions of heaps with options, each with its least heap.
-    fn heap_transitions(&self, rules: &RulesetKind, table: &Table) -> Result<Vec<(usize, HeapTransition)>, Flaw> {
+    fn heap_transitions(
+        &self,
+        rules: &RulesetKind,
+        table: &Table,
+    ) -> Result<Vec<(usize, HeapTransition)>, Flaw> {
         let mut transitions: Vec<(usize, HeapTransition)> = Vec::new();
         let mut known: HashMap<HeapTransition, usize> = HashMap::new();
         for heap in 0..self.heaps {
@@ -243,7 +264,9 @@ impl Certificate {
             let value = self.values[heap];
             if !any {
                 if value != 0 {
-                    return flaw(format!("values: heap {heap} has no options, but its element is not the identity"));
+                    return flaw(format!(
+                        "values: heap {heap} has no options, but its element is not the identity"
+                    ));
                 }
                 continue;
             }
@@ -267,7 +290,11 @@ impl Certificate {
     fn check_p(&self, table: &Table, transitions: &[(usize, HeapTransition)]) -> Result<(), Flaw> {
         for (heap, (value, options)) in transitions {
             for option in members(options) {
-                let both = table.rows[*value].iter().zip(&table.rows[option]).map(|(a, b)| a & b).collect::<Vec<_>>();
+                let both = table.rows[*value]
+                    .iter()
+                    .zip(&table.rows[option])
+                    .map(|(a, b)| a & b)
+                    .collect::<Vec<_>>();
                 if let Some(&x) = members(&both).first() {
                     return flaw(format!(
                         "position {}: it is P, and so is the option in heap {heap} with element {option}",
@@ -343,9 +370,11 @@ impl Certificate {
             return flaw("period: it is 0");
         }
         let from = preperiod.max(1);
-        let needed = most_left
-            .checked_mul(from)
-            .and_then(|sum| sum.checked_add((most_left - 1).checked_mul(period)?)?.checked_add(most_taken)?.checked_add(period));
+        let needed = most_left.checked_mul(from).and_then(|sum| {
+            sum.checked_add((most_left - 1).checked_mul(period)?)?
+                .checked_add(most_taken)?
+                .checked_add(period)
+        });
         if needed.is_none_or(|needed| needed > self.heaps) {
             return flaw(format!("period: the theorem needs more heaps than {}", self.heaps));
         }
@@ -359,7 +388,8 @@ impl Certificate {
         // From the preperiod on all is a repetition of one period, so a smaller one shows itself in two.
         let two = preperiod..(preperiod + 2 * period).min(self.heaps);
         let smaller = |shorter: &usize| {
-            period.is_multiple_of(*shorter) && two.clone().all(|n| n + shorter >= two.end || !differs(n, *shorter))
+            period.is_multiple_of(*shorter)
+                && two.clone().all(|n| n + shorter >= two.end || !differs(n, *shorter))
         };
         match (1..period).find(smaller) {
             Some(shorter) => flaw(format!("period: {shorter} is a smaller one")),

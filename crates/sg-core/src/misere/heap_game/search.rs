@@ -9,21 +9,21 @@ use crate::rules::limit::LimitReached;
 
 /// Who wins the sums that were searched.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Search {
+pub(in crate::misere) struct Search {
     letters: Letters,
     wins: HashMap<Word, bool>,
 }
 
 impl Search {
     /// How many sums are settled.
-    pub(super) fn looked_at(&self) -> usize {
+    pub(in crate::misere) fn looked_at(&self) -> usize {
         self.wins.len()
     }
 
     /// Whether the player to move wins a sum; `known` answers the sums that need no search.
     ///
     /// At most `limit` sums are looked at in all.
-    pub(super) fn first_wins(
+    pub(in crate::misere) fn first_wins(
         &mut self,
         rules: &RulesetKind,
         heaps: &[u64],

@@ -1,10 +1,10 @@
 //! Winning moves in one heap of any size, where heaps have values that add up.
 
+use crate::HeapRuleset;
 use crate::Move;
 use crate::heaps::notation::RulesetKind;
 use crate::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
 use crate::heaps::winning::WinningMoves;
-use crate::HeapRuleset;
 
 /// Values of heaps that add up to the value of a sum, which tells who wins it: elements of a quotient, types of tame
 /// heaps.

@@ -118,9 +118,10 @@ impl Candidate {
         word
     }
 
-    /// The elements of the options of a heap.
-    pub(in crate::misere) fn options(&self, rules: &RulesetKind, heap: usize) -> BitSet {
+    /// The elements of the options of a heap. Each option counts as a step of `work`.
+    pub(in crate::misere) fn options(&self, rules: &RulesetKind, heap: usize, work: &mut u64) -> BitSet {
         let mut options = BitSet::new(self.monoid.order());
+        let mut count = 0;
         rules.options(heap as u64, &mut |parts| {
             let element = match *parts {
                 [a, b] => self.monoid.product(self.values[a as usize], self.values[b as usize]),
@@ -129,7 +130,9 @@ impl Candidate {
                     .fold(0, |product, &part| self.monoid.product(product, self.values[part as usize])),
             };
             options.insert(element.into());
+            count += 1;
         });
+        *work += count;
         options
     }
 
@@ -164,13 +167,15 @@ impl Candidate {
             }
             u32::from(self.values[letter as usize])
         };
-        let state_of_word = |word: &[u32]| word.iter().fold(0, |all, &letter| product.of(all, letter_state(letter)));
+        let state_of_word =
+            |word: &[u32]| word.iter().fold(0, |all, &letter| product.of(all, letter_state(letter)));
         let states: Vec<u32> = (0..heaps).map(|heap| state_of_word(context.letters.word(heap))).collect();
 
         let letters: Vec<u32> =
             (0..heaps as u32).filter(|&heap| context.letters.is_letter(heap as usize)).collect();
-        let (order_of_states, first) =
-            by_first_words(slots, letters.len(), |letter, state| product.of(state, states[letters[letter] as usize]));
+        let (order_of_states, first) = by_first_words(slots, letters.len(), |letter, state| {
+            product.of(state, states[letters[letter] as usize])
+        });
         let count = order_of_states.len();
         let mut place = vec![u32::MAX; slots];
         for (at, &state) in order_of_states.iter().enumerate() {
@@ -181,8 +186,11 @@ impl Candidate {
         generators.sort_unstable();
         generators.dedup();
         let generator_of = |letter: u32| generators.partition_point(|&generator| generator < letter) as u32;
-        let first: Vec<(u32, u32)> =
-            first.iter().enumerate().map(|(at, &(before, letter))| (before, if at == 0 { 0 } else { generator_of(letter) })).collect();
+        let first: Vec<(u32, u32)> = first
+            .iter()
+            .enumerate()
+            .map(|(at, &(before, letter))| (before, if at == 0 { 0 } else { generator_of(letter) }))
+            .collect();
         let heap_of = |generator: u32| letters[generators[generator as usize] as usize];
         let actions: Vec<Vec<u32>> = (0..generators.len() as u32)
             .map(|generator| {
@@ -226,7 +234,8 @@ impl Candidate {
             p[at] = !rests[start as usize..].iter().rev().any(|&(generator, rest)| {
                 let rest = order_of_states[rest as usize];
                 let options = &options[generator as usize];
-                let found = options.iter().position(|&option| p[place[product.of(rest, option) as usize] as usize]);
+                let found =
+                    options.iter().position(|&option| p[place[product.of(rest, option) as usize] as usize]);
                 *work += found.unwrap_or(options.len()) as u64 + 1;
                 found.is_some()
             });
@@ -241,22 +250,28 @@ impl Candidate {
         }
         let machine = Machine { actions, first, p };
         *work += 8 * (count * generators.len()) as u64;
-        let reduced =
-            Monoid::reduce(&machine, context.budget.elements).map_err(|_| Exhausted::Elements)?;
+        let reduced = Monoid::reduce(&machine, context.budget.elements).map_err(|_| Exhausted::Elements)?;
         *work += (reduced.monoid.order() as u64).pow(2) / 8;
-        let values = states.iter().map(|&state| reduced.class[place[state as usize] as usize] as Element).collect();
-        let first =
-            reduced.first.iter().map(|&(before, generator)| (before as Element, heap_of(generator))).collect::<Vec<_>>();
+        let values =
+            states.iter().map(|&state| reduced.class[place[state as usize] as usize] as Element).collect();
+        let first = reduced
+            .first
+            .iter()
+            .map(|&(before, generator)| (before as Element, heap_of(generator)))
+            .collect::<Vec<_>>();
         Ok(Some(Self { monoid: reduced.monoid, values, first }))
     }
 
     /// The transitions of the letters that have options, in rising order.
-    pub(in crate::misere) fn transitions(&self, context: &Context<'_>, work: &mut u64) -> Vec<(u32, Transition)> {
+    pub(in crate::misere) fn transitions(
+        &self,
+        context: &Context<'_>,
+        work: &mut u64,
+    ) -> Vec<(u32, Transition)> {
         let letters = (0..self.values.len()).filter(|&heap| context.letters.is_letter(heap));
         letters
             .map(|heap| {
-                let options = self.options(context.rules, heap);
-                *work += heap as u64;
+                let options = self.options(context.rules, heap, work);
                 (heap as u32, Transition { element: self.values[heap], options })
             })
             .collect()
@@ -267,7 +282,8 @@ impl Candidate {
     fn certain_elements(&self, failure: &[u32]) -> usize {
         let words: Vec<Vec<u32>> = (0..self.monoid.order()).map(|x| self.first_word(x as Element)).collect();
         // The elements whose first words may be added to that of `x` are those below a bound, which falls with x.
-        let bound = |x: usize| words.partition_point(|z| super::super::letters::join(&words[x], z)[..] < *failure);
+        let bound =
+            |x: usize| words.partition_point(|z| super::super::letters::join(&words[x], z)[..] < *failure);
         let mut certain: Vec<(usize, usize)> = Vec::new();
         for x in 0..self.monoid.order() {
             let bound = bound(x);
