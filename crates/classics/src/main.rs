@@ -7,5 +7,6 @@ fn main() -> ExitCode {
         "classics",
         "The classical impartial games, each by its theorem and by its rules",
         classics::GAMES,
+        classics::ELSEWHERE,
     )
 }

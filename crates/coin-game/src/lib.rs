@@ -6,52 +6,54 @@
 //!
 //! ```
 //! use coin_game::CoinGame;
-//! use sg_judge::{Asked, Problem, Scanner};
+//! use sg_judge::{Problem, Scanner};
 //!
-//! let mut game = CoinGame::new(Asked::default());
+//! let mut game = CoinGame::new();
 //! let mut input = Scanner::new("sample", "4 1  1 0 1 0".as_bytes(), true);
 //! let case = game.read(&mut input).unwrap().unwrap();
 //! assert_eq!(game.solve(&case).unwrap(), "win\n");
 //! ```
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use serde_json::{Value, json};
 use sg_core::heaps::power_coins::{Base, PowerCoins, RowSum, Turn, turns, valuation};
 use sg_core::rules::oracle::Oracle;
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Asked, Bounds, Explanation, Fault, Field, Framing, LISTED_MOVES, Method, Problem, Refusal, Report,
-    Scanner, Searched, WinningMoves, search, too_large_for_search,
+    About, Answered, Comparison, Explanation, Fault, Framing, LISTED_MOVES, Method, Number, Problem, Refusal,
+    Report, Scanner, Searched, WinningMoves, listed, search,
 };
 
 pub mod rules;
 
-use rules::{Coins, Flip};
+use rules::{Coins, Flip, SEARCH};
+
+/// The number of coins.
+const COINS: Number = Number::new("n", "the number of coins", 1..=30_000, 1..=u64::MAX);
+/// The most coins to turn besides the first.
+const MOST_OTHERS: Number =
+    Number::new("MAXQ", "the most coins to turn besides the first", 1..=20, 1..=u64::MAX);
+/// A side of a coin.
+const SIDE: Number = Number::always("side", "0 for tails or 1 for heads", 0..=1);
 
 /// The solver of P4077.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct CoinGame {
-    asked: Asked,
     /// Tables of earlier cases, by n and MAXQ: most inputs ask about many rows of a few kinds.
     tables: HashMap<(u64, u64), PowerCoins>,
 }
 
-/// What is kept of a row of coins: never the row itself, which may be longer than the memory.
+/// A row of coins by its classes, from which everything about it follows: who wins, by which moves and how many, and for a
+/// row that is short enough the row itself. The coins one by one are not kept, since a row may be longer than the memory;
+/// the classes are at most 64 x 41, and of each only the first coins are kept by number, for the list of winning moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct CoinRow {
     coins: u64,
     most_others: u64,
-    nim_sum: Nimber,
-    /// Kept only if an explanation or a search is asked for.
-    detail: Option<Detail>,
-}
-
-/// The coins that show tails, by class: how often 2 and 3 divide their number.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Detail {
-    classes: HashMap<(u32, u32), Class>,
-    /// The row as the search takes it, if it is short enough.
+    /// The coins that show tails, by how often 2 and 3 divide their number.
+    classes: BTreeMap<(u32, u32), Class>,
+    /// Coins 1 to 63: bit x is set if coin x shows tails.
     tails: u64,
 }
 
@@ -62,7 +64,7 @@ struct Class {
     first: Vec<u64>,
 }
 
-impl Detail {
+impl CoinRow {
     fn add(&mut self, coin: u64) {
         let class =
             self.classes.entry((valuation(coin, Base::Two), valuation(coin, Base::Three))).or_default();
@@ -77,8 +79,6 @@ impl Detail {
 }
 
 impl CoinGame {
-    /// The most coins that are searched by the rules.
-    const MOST_COINS: u64 = 20;
     /// The most tables that are kept.
     const MOST_TABLES: usize = 64;
 
@@ -92,16 +92,23 @@ impl CoinGame {
         self.tables.entry((coins, most_others)).or_insert_with(|| PowerCoins::up_to(coins, most_others))
     }
 
-    /// Searches the literal rules.
-    fn search(row: &Row) -> Result<Searched<Flip>, Refusal> {
-        let takes = format!("{} coins", Self::MOST_COINS);
-        match &row.detail {
-            Some(detail) if row.coins <= Self::MOST_COINS => {
-                let coins = Coins { most_others: row.most_others };
-                search(&mut Oracle::new(coins).with_limit(1 << Self::MOST_COINS), &detail.tails, &takes)
-            }
-            _ => Err(too_large_for_search(&format!("{} coins", row.coins), &takes)),
-        }
+    /// The nim-sum of a row: equal nimbers cancel in pairs, so a class counts if it has an odd number of coins.
+    fn nim_sum(&mut self, row: &CoinRow) -> Nimber {
+        let table = self.table(row.coins, row.most_others);
+        let odd = row.classes.iter().filter(|(_, class)| class.count % 2 == 1);
+        odd.map(|(&(twos, threes), _)| table.nimber(twos, threes)).sum()
+    }
+
+    /// Reads the two numbers of a row.
+    fn read_sizes(input: &mut Scanner<'_>) -> Result<(u64, u64), Fault> {
+        Ok((input.get(COINS)?, input.get(MOST_OTHERS)?))
+    }
+
+    /// Searches the statement's rules.
+    fn search(row: &CoinRow) -> Result<Searched<Flip>, Refusal> {
+        SEARCH.check([row.coins])?;
+        let coins = Coins { most_others: row.most_others };
+        search(&mut Oracle::new(coins).with_limit(SEARCH.positions()), &row.tails, &SEARCH)
     }
 }
 
@@ -119,81 +126,77 @@ fn in_words(Flip { coin, base, p, q }: Flip) -> (String, Value) {
 }
 
 impl Problem for CoinGame {
-    type Case = Row;
+    type Case = CoinRow;
     type Answer = &'static str;
 
     const ABOUT: About = About {
         name: "coin-game",
         aliases: &["p4077", "bzoj4600"],
         title: "Turning coins",
+        title_zh: "硬币游戏",
         judge: "Luogu P4077 [SDOI2016], BZOJ 4600",
+        comparison: Comparison::Lines,
         rules: "Coins 1..n; 0 is tails, 1 is heads. A move chooses a coin x = c*2^a*3^b (c prime to 6) that shows tails, \
                 p >= 1 and 1 <= q <= MAXQ with a >= p*q, and turns the coins c*2^(a-pj)*3^b for j = 0..q; or the same \
                 with b and 3. Who cannot move loses.",
-        limits: "The judge: T <= 100, n <= 30000, MAXQ <= 20. Here: n and MAXQ below 2^64, in memory that does not grow \
-                 with n.",
+        numbers: &[COINS, MOST_OTHERS, SIDE],
+        reach: Some(|| "in memory that does not grow with n".to_string()),
+        search: SEARCH,
         input: "T, then T cases: n and MAXQ, then n numbers 0 or 1.",
-        output: "`win` or `lose`, a line a case, for the player who begins.",
+        output: "`win` or `lose`, one line per case, for the player who begins.",
         theory: "Coin-turning theorem (Winning Ways ch. 14): the nim-sum of the coins that show tails, each alone; a \
                  move's nimber is the nim-sum of the other coins that it turns. A coin's nimber depends on a, b and \
                  MAXQ only.",
-        framing: Framing::CountFirst(
-            Field::new("T", "the number of cases"),
-            Bounds::new(1..=100, 0..=u64::MAX),
-        ),
+        framing: Framing::CountFirst(Number::new("T", "the number of cases", 1..=100, 0..=u64::MAX)),
     };
 
-    fn new(asked: Asked) -> Self {
-        Self { asked, tables: HashMap::new() }
+    fn new() -> Self {
+        Self::default()
     }
 
-    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Row>, Fault> {
-        let coins =
-            input.number(Field::new("n", "the number of coins"), &Bounds::new(1..=30_000, 1..=u64::MAX))?;
-        let most_others = input.number(
-            Field::new("MAXQ", "the most coins to turn besides the first"),
-            &Bounds::new(1..=20, 1..=u64::MAX),
-        )?;
-        let mut detail = (!self.asked.answer_only()).then(Detail::default);
-        let mut sum = RowSum::new(self.table(coins, most_others));
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<CoinRow>, Fault> {
+        let (coins, most_others) = Self::read_sizes(input)?;
+        let mut row = CoinRow { coins, most_others, classes: BTreeMap::new(), tails: 0 };
         let mut coin = 0;
-        input.flags(Field::new("side", "0 for tails or 1 for heads"), coins, |sides| {
-            sum.push(sides);
-            if let Some(detail) = &mut detail {
-                let tails = sides.iter().zip(coin + 1..).filter(|(side, _)| **side == 0);
-                tails.for_each(|(_, coin)| detail.add(coin));
-                coin += sides.len() as u64;
-            }
+        input.flags(SIDE.field(), coins, |sides| {
+            let tails = sides.iter().zip(coin + 1..).filter(|(side, _)| **side == 0);
+            tails.for_each(|(_, coin)| row.add(coin));
+            coin += sides.len() as u64;
         })?;
-        let nim_sum = sum.nim_sum();
-        Ok(Some(Row { coins, most_others, nim_sum, detail }))
+        Ok(Some(row))
     }
 
-    fn solve(&mut self, row: &Row) -> Result<&'static str, Refusal> {
-        Ok(answer(row.nim_sum.outcome()))
+    /// Sums the nimbers while the coins are read, and keeps nothing of the row.
+    fn answer_next(&mut self, input: &mut Scanner<'_>) -> Answered<&'static str> {
+        let (coins, most_others) = Self::read_sizes(input)?;
+        let mut sum = RowSum::new(self.table(coins, most_others));
+        input.flags(SIDE.field(), coins, |sides| sum.push(sides))?;
+        Ok(Some(Ok(answer(sum.nim_sum().outcome()))))
     }
 
-    fn by_the_rules(&mut self, row: &Row) -> Result<&'static str, Refusal> {
+    fn solve(&mut self, row: &CoinRow) -> Result<&'static str, Refusal> {
+        Ok(answer(self.nim_sum(row).outcome()))
+    }
+
+    fn by_the_rules(&mut self, row: &CoinRow) -> Result<&'static str, Refusal> {
         Ok(answer(Self::search(row)?.outcome))
     }
 
-    fn explain(&mut self, row: &Row, method: Method) -> Result<Explanation, Refusal> {
+    fn explain(&mut self, row: &CoinRow, method: Method) -> Result<Explanation, Refusal> {
         if method == Method::Rules {
             return Ok(Self::search(row)?.explain(in_words));
         }
+        let nim_sum = self.nim_sum(row);
         let table = self.table(row.coins, row.most_others);
-        let classes = row.detail.iter().flat_map(|detail| &detail.classes);
         let (mut coins, mut flips, mut count, mut counting) = (Vec::new(), Vec::new(), 0_u128, 0_u64);
-        for (&(twos, threes), class) in classes {
+        for (&(twos, threes), class) in &row.classes {
             let nimber = table.nimber(twos, threes);
             if !nimber.is_zero() {
                 counting += class.count;
                 coins.extend(class.first.iter().map(|&coin| (coin, twos, threes, nimber)));
             }
-            let winning = |turn: &Turn| table.nimber_after(twos, threes, *turn) ^ nimber == row.nim_sum;
-            for turn in
-                turns(twos, threes, row.most_others).filter(winning).filter(|_| !row.nim_sum.is_zero())
-            {
+            let winning = |turn: &Turn| table.nimber_after(twos, threes, *turn) ^ nimber == nim_sum;
+            for turn in turns(twos, threes, row.most_others).filter(winning).filter(|_| !nim_sum.is_zero()) {
                 count += u128::from(class.count);
                 let Turn { base, step: p, others: q } = turn;
                 flips.extend(class.first.iter().map(|&coin| Flip { coin, base: base.prime(), p, q }));
@@ -201,12 +204,12 @@ impl Problem for CoinGame {
         }
         coins.sort_unstable();
         flips.sort_unstable();
-        let shown = coins.len().min(LISTED_MOVES);
+        let shown = coins.len().min(listed(counting.into()));
         let rows = coins[..shown].iter().map(|(coin, twos, threes, nimber)| {
             [coin.to_string(), twos.to_string(), threes.to_string(), nimber.to_string()]
         });
-        let mut report = Report::by_nim_sum(row.nim_sum)
-            .line("A coin that shows tails is a game of its own, and its nimber depends on a and b alone, where its")
+        let mut report = Report::by_nim_sum(nim_sum)
+            .line("Each coin that shows tails is an independent game, and its nimber depends on a and b alone, where its")
             .line("number is c * 2^a * 3^b. The coins that show tails and can move (a or b is not 0):")
             .table(["coin", "a", "b", "nimber"], rows);
         if counting > shown as u64 {

@@ -1,6 +1,7 @@
 //! The statement's rules on the statement's objects: a row of coins that turn both ways.
 
 use sg_core::rules::oracle::Rules;
+use sg_judge::{Cap, SearchLimits};
 
 /// Coins `1..=n`, `n <= 63`: bit `x` of a position is set while coin `x` shows tails.
 ///
@@ -50,3 +51,6 @@ impl Rules for Coins {
         }
     }
 }
+
+/// What the search takes.
+pub const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(20, "coins")], 1 << 20);

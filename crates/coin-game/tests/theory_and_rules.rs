@@ -5,7 +5,7 @@ use coin_game::rules::{Coins, Flip};
 use proptest::prelude::*;
 use sg_core::heaps::power_coins::{Base, PowerCoins, RowSum, turns, valuation};
 use sg_core::rules::oracle::Oracle;
-use sg_judge::{Asked, Format, Method, Problem, Scanner};
+use sg_judge::{Entry, Method, Problem, Scanner, small};
 
 fn sides(tails: u64, coins: u64) -> Vec<u8> {
     (1..=coins).map(|coin| u8::from(tails >> coin & 1 == 0)).collect()
@@ -46,23 +46,29 @@ fn every_row_of_up_to_nine_coins() {
     }
 }
 
+#[test]
+fn both_methods_agree_on_small_cases() {
+    let compared = small::both_methods_agree(&Entry::of::<CoinGame>(), 600);
+    assert!(compared.clone().is_ok_and(|cases| cases > 100), "{compared:?}");
+}
+
 /// The explanation counts and lists just the moves that the search finds, and the answers agree.
 #[test]
-fn both_roads_print_the_same_answer_and_winning_moves() {
+fn both_methods_print_the_same_answer_and_winning_moves() {
     for (tails, most_others) in [(0b1_0000_0000_0000_0000, 2), (0b1_0101_0001_1101_0010, 20), (0b10_0000, 1)]
     {
         let flags: Vec<String> = sides(tails, 16).iter().map(ToString::to_string).collect();
         let input = format!("16 {most_others} {}", flags.join(" "));
-        let told: Vec<_> = [Method::Theory, Method::Rules]
+        let found: Vec<_> = [Method::Theory, Method::Rules]
             .map(|method| {
-                let mut game = CoinGame::new(Asked { method, format: Format::Json });
+                let mut game = CoinGame::new();
                 let row = game.read(&mut Scanner::new("row", input.as_bytes(), true)).unwrap().unwrap();
                 let answer = if method == Method::Rules { game.by_the_rules(&row) } else { game.solve(&row) };
                 let explained = serde_json::to_value(game.explain(&row, method).unwrap()).unwrap();
                 (answer, explained["outcome"].clone(), explained["winning_moves"].clone())
             })
             .into();
-        assert_eq!(told[0], told[1], "{input}");
+        assert_eq!(found[0], found[1], "{input}");
     }
 }
 

@@ -1,15 +1,15 @@
 //! UVa 1378 / UVALive 3668 (Beijing 2006) A Funny Stone Game: stones in a row of piles.
 //!
-//! The game is bean splitting ([`sg_core::heaps::bean_splitting`]) with another judge's format; the statement's
+//! The game is bean splitting ([`sg_core::heaps::bean_splitting`]) in another input and output format; the statement's
 //! own rules are in [`rules`].
 //!
 //! # Example
 //!
 //! ```
 //! use funny_stone::FunnyStone;
-//! use sg_judge::{Asked, Problem, Scanner};
+//! use sg_judge::{Problem, Scanner};
 //!
-//! let mut game = FunnyStone::new(Asked::default());
+//! let mut game = FunnyStone::new();
 //! let mut input = Scanner::new("sample", "4 1 0 1 100 0".as_bytes(), true);
 //! let case = game.read(&mut input).unwrap().unwrap();
 //! assert_eq!(game.solve(&case).unwrap().to_string(), "Game 1: 0 2 3\n");
@@ -22,13 +22,18 @@ use serde_json::{Value, json};
 use sg_core::heaps::bean_splitting::bottles;
 use sg_core::rules::oracle::Oracle;
 use sg_judge::{
-    About, Asked, Bounds, Explanation, Fault, Field, Framing, Line, Method, Problem, Refusal, Report,
-    Scanner, Searched, WinningMoves, search, too_large_for_search,
+    About, Comparison, Explanation, Fault, Framing, Line, Method, Number, Problem, Refusal, Report, Scanner,
+    Searched, WinningMoves, search,
 };
 
 pub mod rules;
 
-use rules::Piles;
+use rules::{Piles, SEARCH};
+
+/// The number of piles.
+const PILES: Number = Number::new("n", "the number of piles, or 0 to end", 0..=23, 0..=u32::MAX as u64);
+/// The stones on a pile.
+const STONES: Number = Number::new("S", "the stones on a pile", 0..=1_000, 0..=u64::MAX);
 
 /// The solver of UVa 1378.
 #[derive(Clone, Copy, Debug, Default)]
@@ -38,7 +43,7 @@ pub struct FunnyStone {
 
 /// One game of the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Game {
+pub struct NumberedPiles {
     /// Its number, from 1.
     pub number: u64,
     /// The stones in each pile.
@@ -50,14 +55,14 @@ pub type Triple = (usize, usize, usize);
 
 /// The judge's line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct LeastMove {
     /// The number of the game.
     pub game: u64,
     /// The lexicographically least winning first move.
     pub first: Option<Triple>,
 }
 
-impl fmt::Display for Answer {
+impl fmt::Display for LeastMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut line = Line::new();
         line.text("Game ").number(self.game).text(": ");
@@ -70,26 +75,15 @@ impl fmt::Display for Answer {
 }
 
 impl FunnyStone {
-    /// The most piles that are searched by the rules.
-    const MOST_PILES: usize = 8;
-    /// The most positions that the search visits.
-    const MOST_POSITIONS: usize = 200_000;
-
-    /// Searches the literal rules.
+    /// Searches the statement's rules.
     fn search(stones: &[u64]) -> Result<Searched<Triple>, Refusal> {
-        let takes = format!("{} piles, 5 of them with 2 stones each, for example", Self::MOST_PILES);
-        if stones.len() > Self::MOST_PILES {
-            return Err(too_large_for_search(&format!("{} piles", stones.len()), &takes));
-        }
         // Stones in the last pile never move again, and every other stone would be one position more.
         let mut start = stones.to_vec();
         if let Some((last, movable)) = start.split_last_mut() {
             *last = 0;
-            if let Some(most) = movable.iter().find(|stones| **stones > Self::MOST_POSITIONS as u64) {
-                return Err(too_large_for_search(&format!("{most} stones in a pile"), &takes));
-            }
+            SEARCH.check([stones.len() as u64, movable.iter().copied().max().unwrap_or(0)])?;
         }
-        search(&mut Oracle::new(Piles).with_limit(Self::MOST_POSITIONS), &start, &takes)
+        search(&mut Oracle::new(Piles).with_limit(SEARCH.positions()), &start, &SEARCH)
     }
 }
 
@@ -100,50 +94,52 @@ fn in_words((i, j, k): Triple) -> (String, Value) {
 }
 
 impl Problem for FunnyStone {
-    type Case = Game;
-    type Answer = Answer;
+    type Case = NumberedPiles;
+    type Answer = LeastMove;
 
     const ABOUT: About = About {
         name: "funny-stone",
         aliases: &["uva1378", "la3668"],
         title: "A Funny Stone Game",
+        title_zh: "有趣的石子游戏",
         judge: "UVa 1378, UVALive 3668 (Beijing 2006)",
+        comparison: Comparison::Exact,
         rules: "Piles 0..n-1 of stones. A move picks i < j <= k with pile i non-empty, removes one stone from pile i \
                 and adds one to pile j and one to pile k (two if j = k). Who cannot move loses.",
-        limits: "The judge: 1 <= n <= 23, 0 <= S_i <= 1000. Here: n < 2^32 and S_i < 2^64.",
+        numbers: &[PILES, STONES],
+        reach: None,
+        search: SEARCH,
         input: "Cases of n and S_0..S_{n-1}; a 0 ends the input.",
-        output: "A line a case: `Game t: i j k` with the least winning first move, or `Game t: -1 -1 -1`.",
-        theory: "A stone on pile i is a heap of size h = n-1-i; its nimber is 0 for h = 0, else the h-th odious number \
+        output: "A line per case: `Game t: i j k` with the least winning first move, or `Game t: -1 -1 -1`.",
+        theory: "Each stone on pile i is an independent heap of size h = n-1-i; its nimber is 0 for h = 0, else the h-th odious number \
                  (Mock Turtles, Winning Ways ch. 14). A pile counts by its parity, but a move needs a stone.",
-        framing: Framing::UntilZero,
+        framing: Framing::UntilZero("0"),
     };
 
-    fn new(_: Asked) -> Self {
+    fn new() -> Self {
         Self::default()
     }
 
-    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Game>, Fault> {
-        let piles = Field::new("n", "the number of piles, or 0 to end");
-        let n = input.number(piles, &Bounds::new(0..=23, 0..=u64::from(u32::MAX)))?;
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<NumberedPiles>, Fault> {
+        let n = input.get(PILES)?;
         if n == 0 {
             return Ok(None);
         }
-        let field = Field::new("S", "the stones on a pile");
-        let stones = input.numbers(field, 0..n, &Bounds::new(0..=1_000, 0..=u64::MAX))?;
+        let stones = input.list(STONES, 0..n)?;
         self.games += 1;
-        Ok(Some(Game { number: self.games, stones }))
+        Ok(Some(NumberedPiles { number: self.games, stones }))
     }
 
-    fn solve(&mut self, game: &Game) -> Result<Answer, Refusal> {
-        Ok(Answer { game: game.number, first: bottles::first_winning_move(&game.stones) })
+    fn solve(&mut self, game: &NumberedPiles) -> Result<LeastMove, Refusal> {
+        Ok(LeastMove { game: game.number, first: bottles::first_winning_move(&game.stones) })
     }
 
-    fn by_the_rules(&mut self, game: &Game) -> Result<Answer, Refusal> {
+    fn by_the_rules(&mut self, game: &NumberedPiles) -> Result<LeastMove, Refusal> {
         let first = Self::search(&game.stones)?.winning.first().copied();
-        Ok(Answer { game: game.number, first })
+        Ok(LeastMove { game: game.number, first })
     }
 
-    fn explain(&mut self, game: &Game, method: Method) -> Result<Explanation, Refusal> {
+    fn explain(&mut self, game: &NumberedPiles, method: Method) -> Result<Explanation, Refusal> {
         let stones = &game.stones;
         if method == Method::Rules {
             return Ok(Self::search(stones)?.explain(in_words));
@@ -154,10 +150,10 @@ impl Problem for FunnyStone {
         let first = bottles::winning_moves(stones).map(in_words);
         Ok(Report::by_nim_sum(bottles::nim_sum(stones))
             .line(format!(
-                "A stone on pile i is a heap of size {} - i. Equal heaps cancel in pairs,",
+                "Each stone on pile i is an independent heap of size {} - i. Equal heaps cancel in pairs,",
                 stones.len() - 1
             ))
-            .line("so a pile counts only if it holds an odd number of stones; but every stone may be moved.")
+            .line("so a pile counts only if it holds an odd number of stones; but any non-empty pile may be chosen.")
             .table(["pile", "stones", "heap", "nimber"], rows)
             .winning_moves(WinningMoves::counted(bottles::count_winning_moves(stones).into(), first))
             .into())

@@ -1,6 +1,7 @@
 //! The statement's rules on the statement's objects: piles and stones.
 
 use sg_core::rules::oracle::Rules;
+use sg_judge::{Cap, SearchLimits};
 
 /// Piles `0..n`; a move `(i, j, k)` with `i < j <= k` and a stone in pile `i` removes one stone from it and
 /// adds one stone to pile `j` and one to pile `k`, two to `j` if `j = k`. Who cannot move loses.
@@ -27,3 +28,8 @@ impl Rules for Piles {
         }
     }
 }
+
+/// What the search takes: piles, and stones on each of them but the last.
+pub const SEARCH: SearchLimits =
+    SearchLimits::new(&[Cap::new(8, "piles"), Cap::new(200_000, "stones in a pile")], 200_000)
+        .example("5 piles with 2 stones each");

@@ -2,11 +2,11 @@
 //! winning moves and the first one.
 
 use funny_stone::rules::Piles;
-use funny_stone::{FunnyStone, Game};
+use funny_stone::{FunnyStone, NumberedPiles};
 use proptest::prelude::*;
 use sg_core::heaps::bean_splitting::bottles;
 use sg_core::rules::oracle::Oracle;
-use sg_judge::{Asked, Problem};
+use sg_judge::{Entry, Problem, small};
 
 /// One oracle serves many rows: what it settled once it knows.
 fn agree(oracle: &mut Oracle<Piles>, stones: &Vec<u64>) {
@@ -14,8 +14,8 @@ fn agree(oracle: &mut Oracle<Piles>, stones: &Vec<u64>) {
     let by_theory: Vec<_> = bottles::winning_moves(stones).collect();
     assert_eq!(by_theory, by_search, "winning moves of {stones:?}");
     assert_eq!(oracle.outcome(stones), Ok(bottles::nim_sum(stones).outcome()), "outcome of {stones:?}");
-    let game = Game { number: 1, stones: stones.clone() };
-    let answer = FunnyStone::new(Asked::default()).solve(&game).expect("every row can be solved");
+    let game = NumberedPiles { number: 1, stones: stones.clone() };
+    let answer = FunnyStone::new().solve(&game).expect("every row can be solved");
     assert_eq!(answer.first, by_search.first().copied(), "first winning move of {stones:?}");
 }
 
@@ -23,6 +23,12 @@ fn agree(oracle: &mut Oracle<Piles>, stones: &Vec<u64>) {
 fn every_row(piles: u32, most: u64) -> impl Iterator<Item = Vec<u64>> {
     let radix = most + 1;
     (0..radix.pow(piles)).map(move |code| (0..piles).map(|pile| code / radix.pow(pile) % radix).collect())
+}
+
+#[test]
+fn both_methods_print_the_same_on_small_cases() {
+    let compared = small::both_methods_agree(&Entry::of::<FunnyStone>(), 600);
+    assert!(compared.clone().is_ok_and(|cases| cases > 100), "{compared:?}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! One solver for every ruleset: nimbers, positions, winning moves, periods and statistics.
 //!
-//! A [`Solver`] is made from a [`Ruleset`], a
-//! [`TakingBreaking`], a [`CoinTurning`], or any [`HeapRuleset`] of one's own. It computes what a question needs by the
+//! A [`Solver`] is made from a [`Ruleset`](crate::heaps::notation::Ruleset), a
+//! [`TakingBreaking`](crate::heaps::taking_breaking::TakingBreaking), a [`CoinTurning`], or any [`HeapRuleset`] of one's own. It computes what a question needs by the
 //! quickest sound method (a closed form, a proved period, the engine, a table), keeps it, and answers:
 //!
 //! - [`Solver::nimber`], of a heap of any size;
@@ -12,35 +12,30 @@
 //!
 //! How far it goes is one value, [`Limits`]. Each question has a form with a progress callback that can stop it.
 
+mod error;
 mod limits;
 mod nimbers;
 mod position;
+mod search;
 mod statistics;
 
 use std::fmt;
 use std::ops::{Bound, ControlFlow, RangeBounds};
 use std::sync::Arc;
 
+pub use error::SolveError;
 pub use limits::Limits;
 pub use nimbers::Nimbers;
 pub use position::{HeapMoves, Position};
 pub use statistics::{SplitStatistics, Statistics, ValueStatistics};
 
 use crate::heaps::bean_splitting;
-use crate::heaps::coin_turning::{CoinNimbers, CoinTurning, TooManyCoins};
-use crate::heaps::engine::{Engine, NimberSlice};
-use crate::heaps::notation::{Ruleset, RulesetKind};
-use crate::heaps::taking_breaking::TakingBreaking;
+use crate::heaps::coin_turning::{CoinNimbers, CoinTurning};
+use crate::heaps::engine::{Engine, NimberSlice, split_of};
+use crate::heaps::notation::RulesetKind;
 use crate::heaps::winning::{self, Effort, Known, WinningMoves};
-use crate::period::{Observed, Period, PeriodSearch, Proved, observe};
+use crate::period::{Period, PeriodSearch, Proved};
 use crate::{HeapRuleset, Move, Nimber, NimberSequence};
-
-/// Heaps below this have nimbers that fit the 32 bits of a table.
-const MOST_TABULATED: usize = 1 << 31;
-/// A table grows by at least so many heaps between two looks for a period.
-const LEAST_STEP: usize = 1024;
-/// The engine is advanced by at most so many heaps between two calls of a progress callback.
-const CALL_EVERY: usize = 1 << 14;
 
 /// Answers questions about the heaps of one ruleset.
 ///
@@ -121,64 +116,6 @@ pub type Watch<'w> = dyn FnMut(&Progress<'_>) -> ControlFlow<()> + 'w;
 pub fn unwatched(_: &Progress<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
-
-/// Why a question has no answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum SolveError {
-    /// Neither a table within the [`Limits`] nor a proved period reaches the heap.
-    OutOfReach {
-        /// The heap.
-        heap: u64,
-        /// How many nimbers were computed without a proof of a period.
-        computed: usize,
-        /// The longest table that would have been made.
-        limit: usize,
-    },
-    /// No formula gives the nimber of this coin, and a table up to it would need too much memory.
-    CoinOutOfReach {
-        /// The coin.
-        coin: u64,
-        /// The last coin whose nimber is known.
-        last: usize,
-    },
-    /// The nimber of the heap does not fit 64 bits.
-    NimberTooWide {
-        /// The heap.
-        heap: u64,
-    },
-    /// The progress callback stopped the work.
-    Stopped {
-        /// The nimbers of the heaps `0..computed` are known.
-        computed: usize,
-    },
-    /// There is no memory for more nimbers.
-    OutOfMemory {
-        /// The nimbers of the heaps `0..computed` are known.
-        computed: usize,
-    },
-}
-
-impl fmt::Display for SolveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::OutOfReach { heap, computed, limit } => write!(
-                f,
-                "the nimbers of the heaps below {computed} prove no period, and a table up to heap {heap} is beyond \
-                 the limit of {limit} heaps"
-            ),
-            Self::CoinOutOfReach { coin, last } => write!(
-                f,
-                "no formula gives the nimber of coin {coin}, and a table goes no further than coin {last}"
-            ),
-            Self::NimberTooWide { heap } => write!(f, "the nimber of heap {heap} does not fit 64 bits"),
-            Self::Stopped { computed } => write!(f, "stopped after {computed} heaps"),
-            Self::OutOfMemory { computed } => write!(f, "out of memory after {computed} heaps"),
-        }
-    }
-}
-
-impl std::error::Error for SolveError {}
 
 impl Solver {
     /// A solver that has computed nothing, with the default [`Limits`].
@@ -283,7 +220,7 @@ impl Solver {
     /// The nimbers of heaps `0..` that are in a table, besides those that a formula or a period gives.
     fn table(&self) -> NimberSlice<'_> {
         match &self.source {
-            Source::Engine(engine, _) => engine.nimbers().unwrap_or(NimberSlice::U8(&[])),
+            Source::Engine(engine, _) => engine.nimbers(),
             Source::CoinTable(coins, _) => NimberSlice::U32(coins.values()),
             Source::BeanSplitting | Source::CoinFormula(_) | Source::Options(_) => NimberSlice::U8(&[]),
         }
@@ -353,96 +290,6 @@ impl Solver {
             }
             self.extend(heap, watch)?;
         }
-    }
-
-    /// Computes some more nimbers on the way to that of `heap`, which is not known.
-    fn extend(&mut self, heap: u64, watch: &mut Watch<'_>) -> Result<(), SolveError> {
-        let wanted = usize::try_from(heap).map_or(usize::MAX, |heap| heap.saturating_add(1));
-        match &mut self.source {
-            Source::Engine(..) => self.extend_engine(heap, wanted, watch),
-            Source::BeanSplitting | Source::CoinFormula(_) => Err(SolveError::NimberTooWide { heap }),
-            Source::CoinTable(coins, _) => {
-                let last = coins.values().len() - 1;
-                if wanted > self.limits.coins {
-                    return Err(SolveError::CoinOutOfReach {
-                        coin: heap,
-                        last: self.limits.coins.max(1) - 1,
-                    });
-                }
-                coins
-                    .extend(last + 1)
-                    .map_err(|TooManyCoins { last }| SolveError::CoinOutOfReach { coin: heap, last })?;
-                let heaps = coins.values().len();
-                report(watch, &Progress { heaps, target: wanted, following: None, engine: None })
-            }
-            Source::Options(sequence) => {
-                let heaps = sequence.known().len();
-                if wanted > self.limits.plain_heaps {
-                    return Err(SolveError::OutOfReach {
-                        heap,
-                        computed: heaps,
-                        limit: self.limits.plain_heaps,
-                    });
-                }
-                sequence.nimber(heaps);
-                report(watch, &Progress { heaps: heaps + 1, target: wanted, following: None, engine: None })
-            }
-        }
-    }
-
-    /// One step of the engine's table and of the search for a period.
-    fn extend_engine(&mut self, heap: u64, wanted: usize, watch: &mut Watch<'_>) -> Result<(), SolveError> {
-        let limits = self.limits;
-        let Source::Engine(engine, search) = &mut self.source else { return Ok(()) };
-        let computed = engine.heaps();
-        let followed = search.heaps_needed().is_some_and(|heaps| heaps <= limits.heaps);
-        // A split into rare and common nimbers shows itself within the first blocks, or there is none.
-        let sparse = engine.progress().sparse.filter(|sparse| sparse.rare > 0);
-        let (limit, search_limit) = match sparse {
-            None => (limits.plain_heaps, limits.plain_search_heaps),
-            Some(_) if followed => (limits.heaps, limits.heaps),
-            Some(sparse) if sparse.pairs + sparse.steps_by_hand >= limits.search_pairs => (limits.heaps, 0),
-            Some(_) => (limits.heaps, limits.search_heaps),
-        };
-        let most = if wanted <= limit { limit } else { search_limit.min(limit) }.min(MOST_TABULATED);
-        if computed >= most {
-            return Err(SolveError::OutOfReach { heap, computed, limit });
-        }
-        let step = (computed / 8).max(LEAST_STEP);
-        let target = wanted.min(computed + step).min(most);
-        self.advance(target, wanted.min(limit), watch)?;
-        self.look(usize::MAX);
-        Ok(())
-    }
-
-    /// Advances the engine to `target` heaps, calling back on the way; `goal` is what the callback reads as target.
-    fn advance(&mut self, target: usize, goal: usize, watch: &mut Watch<'_>) -> Result<(), SolveError> {
-        let Source::Engine(engine, search) = &mut self.source else { return Ok(()) };
-        while engine.heaps() < target {
-            engine.advance(target.min(engine.heaps() + CALL_EVERY));
-            let needed = search.heaps_needed().filter(|&needed| needed > engine.heaps());
-            let progress = Progress {
-                heaps: engine.heaps(),
-                target: needed.map_or(goal, |needed| needed.min(goal)),
-                following: search.following(),
-                engine: Some(engine),
-            };
-            report(watch, &progress)?;
-        }
-        Ok(())
-    }
-
-    /// Looks for a proof of a period in what the engine has computed, at most `heaps` heaps.
-    fn look(&mut self, heaps: usize) {
-        let Source::Engine(engine, search) = &mut self.source else { return };
-        if self.proved.is_some() {
-            return;
-        }
-        self.proved = match engine.nimbers().unwrap_or(NimberSlice::U8(&[])).between(0, heaps) {
-            NimberSlice::U8(values) => search.look(values),
-            NimberSlice::U16(values) => search.look(values),
-            NimberSlice::U32(values) => search.look(values),
-        };
     }
 
     /// The nimbers of a range of heaps.
@@ -613,56 +460,6 @@ impl Solver {
         Ok(period)
     }
 
-    /// Computes until a period is proved or the limits are reached.
-    fn search_engine(&mut self, watch: &mut Watch<'_>) -> Result<Period, SolveError> {
-        loop {
-            let Source::Engine(engine, search) = &mut self.source else {
-                return Ok(Period::Nothing { heaps: 0 });
-            };
-            let goal = self.limits.search_goal(engine, search.heaps_needed());
-            self.look(goal);
-            if let Some(proved) = self.proved {
-                return Ok(Period::Proved(proved));
-            }
-            let Source::Engine(engine, search) = &mut self.source else {
-                return Ok(Period::Nothing { heaps: 0 });
-            };
-            let heaps = engine.heaps();
-            if heaps >= goal {
-                // Whole blocks are computed, perhaps more heaps than the limit: the rest is not looked at, so that the
-                // answer does not depend on the engine's blocks.
-                let period = match engine.nimbers().unwrap_or(NimberSlice::U8(&[])).between(0, goal) {
-                    NimberSlice::U8(values) => search.finish(values),
-                    NimberSlice::U16(values) => search.finish(values),
-                    NimberSlice::U32(values) => search.finish(values),
-                };
-                self.proved = period.proved();
-                return Ok(period);
-            }
-            let needed = search.heaps_needed().filter(|&needed| needed > heaps);
-            let step = (heaps / 8).max(LEAST_STEP);
-            let target = needed.map_or(heaps + step, |needed| needed.min(heaps + step)).min(goal);
-            self.advance(target, goal, watch)?;
-        }
-    }
-
-    /// What the first nimbers of a ruleset without an engine show; no theorem covers it.
-    fn observe_table(&mut self, watch: &mut Watch<'_>) -> Result<Period, SolveError> {
-        let mut heaps = self.limits.plain_search_heaps.min(self.limits.observed_heaps) as u64;
-        match self.nimber_watched(heaps.max(1) - 1, watch) {
-            Ok(_) => {}
-            Err(SolveError::CoinOutOfReach { last, .. }) => heaps = last as u64 + 1,
-            Err(SolveError::OutOfReach { computed, .. }) => heaps = computed as u64,
-            Err(error) => return Err(error),
-        }
-        let values: Vec<u64> = (0..heaps).map_while(|heap| Some(self.known(heap)?.0)).collect();
-        let heaps = values.len();
-        Ok(match observe(&values, true) {
-            Some(repetition) => Period::Observed(Observed::without_theorem(repetition, heaps)),
-            None => Period::Nothing { heaps },
-        })
-    }
-
     /// Counts of the nimbers of the heaps `0..heaps`, which must be at least one.
     ///
     /// # Errors
@@ -705,51 +502,10 @@ impl Solver {
     ) -> Result<Statistics, SolveError> {
         assert!(heaps > 0, "statistics need a heap");
         let nimbers = self.nimbers_watched(0..heaps, watch)?;
-        Ok(Statistics::of(&nimbers))
-    }
-}
-
-/// Calls back, and turns a wish to stop into an error.
-fn report(watch: &mut Watch<'_>, progress: &Progress<'_>) -> Result<(), SolveError> {
-    match watch(progress) {
-        ControlFlow::Continue(()) => Ok(()),
-        ControlFlow::Break(()) => Err(SolveError::Stopped { computed: progress.heaps }),
-    }
-}
-
-impl From<&RulesetKind> for RulesetKind {
-    fn from(kind: &RulesetKind) -> Self {
-        kind.clone()
-    }
-}
-
-impl From<Ruleset> for RulesetKind {
-    fn from(ruleset: Ruleset) -> Self {
-        ruleset.kind().clone()
-    }
-}
-
-impl From<&Ruleset> for RulesetKind {
-    fn from(ruleset: &Ruleset) -> Self {
-        ruleset.kind().clone()
-    }
-}
-
-impl From<TakingBreaking> for RulesetKind {
-    fn from(rules: TakingBreaking) -> Self {
-        Self::TakingBreaking(rules)
-    }
-}
-
-impl From<&TakingBreaking> for RulesetKind {
-    fn from(rules: &TakingBreaking) -> Self {
-        Self::TakingBreaking(rules.clone())
-    }
-}
-
-impl From<CoinTurning> for RulesetKind {
-    fn from(coins: CoinTurning) -> Self {
-        Self::CoinTurning(coins)
+        let split = nimbers.solver().engine().and_then(|engine| split_of(engine.ruleset(), nimbers.iter()));
+        let mut statistics = Statistics::of(&nimbers);
+        statistics.split = split.map(|split| SplitStatistics::of(split, &nimbers));
+        Ok(statistics)
     }
 }
 

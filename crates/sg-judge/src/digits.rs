@@ -4,7 +4,7 @@
 //! marks are taken one after the other. Where one ends is known before the digits of the one in front of it are
 //! looked at, so the processor works at several numbers at once.
 
-use std::ops::RangeInclusive;
+use crate::number::Span;
 
 /// Bytes of a block.
 pub(crate) const BLOCK: usize = 64;
@@ -56,8 +56,12 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
-    pub(crate) const fn new(range: &RangeInclusive<u64>) -> Self {
-        Self { least: *range.start(), span: *range.end() - *range.start() }
+    /// `None` if no number is allowed.
+    pub(crate) const fn new(span: Span) -> Option<Self> {
+        match span.most.checked_sub(span.least) {
+            Some(width) => Some(Self { least: span.least, span: width }),
+            None => None,
+        }
     }
 
     const fn hold(self, number: u64) -> bool {
@@ -185,4 +189,16 @@ const fn up_to_eight(word: u64, length: usize) -> u64 {
     let pairs = (digits.wrapping_mul(1 + (10 << 8)) >> 8) & 0x00ff_00ff_00ff_00ff;
     let fours = (pairs.wrapping_mul(1 + (100 << 16)) >> 16) & 0x0000_ffff_0000_ffff;
     fours.wrapping_mul(1 + (10_000 << 32)) >> 32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The bytes from 0x0E to 0x1F are no white space.
+    #[test]
+    fn six_bytes_are_white_space_and_no_others() {
+        let spaces: Vec<u8> = (0..=u8::MAX).filter(|&byte| is_space(byte)).collect();
+        assert_eq!(spaces, b"\t\n\x0b\x0c\r ");
+    }
 }

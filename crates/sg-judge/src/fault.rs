@@ -9,7 +9,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet}
 /// An input that cannot be read on.
 #[derive(Debug)]
 pub enum Fault {
-    /// Something else stood there than the format wants.
+    /// Something else stood there than the format requires.
     Input(Box<InputError>),
     /// The operating system could not deliver the input.
     Read {
@@ -33,6 +33,8 @@ pub struct InputError {
     pub message: String,
     /// The line around the place, if a token stands there.
     pub excerpt: Option<Excerpt>,
+    /// What to do about it, where that can be guessed.
+    pub hint: Option<String>,
 }
 
 /// A piece of a line with a marked part.
@@ -61,7 +63,7 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// A case that is read well but that this road does not answer.
+/// A case that is read but that this method does not answer.
 ///
 /// # Example
 ///
@@ -83,11 +85,19 @@ impl Refusal {
         Self { reason: reason.into(), help: None }
     }
 
-    /// The same, with a word on what to try instead.
+    /// The same, with advice on what to try instead.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self
+    }
+}
+
+impl Refusal {
+    /// The advice, if there is any.
+    #[must_use]
+    pub fn advice(&self) -> Option<&str> {
+        self.help.as_deref()
     }
 }
 
@@ -99,36 +109,54 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
-/// Renders reports for standard error, coloured only where `colour` says so.
-pub(crate) fn report_fault(fault: &Fault, colour: bool) -> String {
+/// Renders a fault, with the case that it was found in, for standard error; coloured only where `colour` says so.
+pub(crate) fn report_fault(fault: &Fault, case: Option<&str>, colour: bool) -> String {
     match fault {
         Fault::Input(error) => {
-            let group = Group::with_title(Level::ERROR.primary_title(&*error.message));
-            let origin =
-                Origin::path(&*error.input).line(error.line as usize).char_column(error.column as usize);
-            let group = match &error.excerpt {
-                None => group.element(origin),
-                Some(excerpt) => {
-                    let snippet = Snippet::source(&*excerpt.source)
-                        .line_start(error.line as usize)
-                        .annotation(AnnotationKind::Primary.span(excerpt.marked.clone()));
-                    // The snippet counts the column itself, which is right only from the start of the line.
-                    if excerpt.source[..excerpt.marked.start].chars().count() as u64 + 1 == error.column {
-                        group.element(snippet.path(&*error.input))
-                    } else {
-                        group.element(origin).element(snippet)
-                    }
-                }
-            };
+            let mut group = place(Group::with_title(Level::ERROR.primary_title(&*error.message)), error);
+            if let Some(case) = case {
+                group = group.element(Level::NOTE.message(format!("in {case}")));
+            }
+            if let Some(hint) = &error.hint {
+                group = group.element(Level::HELP.message(hint));
+            }
             render(group, colour)
         }
         Fault::Read { .. } => report_plain(&fault.to_string(), None, colour),
     }
 }
 
+/// Renders a warning about a place in the input.
+pub(crate) fn report_warning(error: &InputError, notes: &[String], help: &str, colour: bool) -> String {
+    let mut group = place(Group::with_title(Level::WARNING.primary_title(&*error.message)), error);
+    for note in notes {
+        group = group.element(Level::NOTE.message(note));
+    }
+    render(group.element(Level::HELP.message(help)), colour)
+}
+
+/// Adds the place of an error to its report.
+fn place<'a>(group: Group<'a>, error: &'a InputError) -> Group<'a> {
+    let origin = Origin::path(&*error.input).line(error.line as usize).char_column(error.column as usize);
+    match &error.excerpt {
+        None => group.element(origin),
+        Some(excerpt) => {
+            let snippet = Snippet::source(&*excerpt.source)
+                .line_start(error.line as usize)
+                .annotation(AnnotationKind::Primary.span(excerpt.marked.clone()));
+            // The snippet counts the column itself, which is right only from the start of the line.
+            if excerpt.source[..excerpt.marked.start].chars().count() as u64 + 1 == error.column {
+                group.element(snippet.path(&*error.input))
+            } else {
+                group.element(origin).element(snippet)
+            }
+        }
+    }
+}
+
 /// Renders a refusal of the case that began at `line` of `input`.
-pub(crate) fn report_refusal(refusal: &Refusal, input: &str, line: u64, case: u64, colour: bool) -> String {
-    let title = format!("case {case}: {refusal}");
+pub(crate) fn report_refusal(refusal: &Refusal, input: &str, line: u64, case: &str, colour: bool) -> String {
+    let title = format!("{case}: {refusal}");
     let mut group = Group::with_title(Level::ERROR.primary_title(title))
         .element(Origin::path(input).line(line as usize).char_column(1));
     if let Some(help) = &refusal.help {

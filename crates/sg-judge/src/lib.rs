@@ -1,29 +1,48 @@
 //! Judges' input and output for games.
 //!
 //! - [`Scanner`]: a streaming token scanner that knows the place of every token and checks named ranges;
-//! - [`Problem`]: how one case of a judge's problem is read, solved, searched by the rules and explained;
-//! - [`main`] and [`run`]: the command line and the driver that every problem shares.
+//! - [`Problem`]: how one case of a judge's problem is read, solved, searched by the rules and explained; [`About`]: what the
+//!   problem is, as data;
+//! - [`Game`] with [`OnePosition`] and [`ManyPositions`], [`StatelessGame`]: problems that ask who wins a position;
+//! - [`drive`]: a problem over any reader and writer; [`Cases`]: its cases one at a time; [`Entry`]: the same by name;
+//! - [`main`] and [`main_of_many`]: the command line that every problem shares.
 //!
 //! # What does this crate not do?
 //!
 //! It knows no game and no theory: those are `sg-core` and the problem crates. It reads whole numbers and
 //! words, not floating point. It never guesses: what the format does not allow is an error with its place.
 
+mod about;
 mod command;
 mod digits;
+mod driver;
+mod entry;
 mod fault;
+mod game;
 mod line;
+mod number;
 mod parities;
 mod problem;
 mod report;
 mod scanner;
 mod search;
+pub mod small;
+mod stateless;
 
-pub use command::{Arguments, Entry, described, main, main_of_many, run, usage};
+pub use about::{About, Cap, Comparison, Framing, SearchLimits};
+pub use command::{Arguments, Elsewhere, described, main, main_of_many, run, usage};
+pub use driver::{CasePlace, CaseRead, Cases, Ended, Options, Stop, Warning, drive};
+pub use entry::{Draw, Drawn, Entry, Session};
 pub use fault::{Excerpt, Fault, InputError, Refusal};
+pub use game::{
+    Game, HeadedAnswer, ManyPositions, Move, NumberedPosition, OnePosition, SharedGame, SingleGame, Start,
+    winning_by_outcome,
+};
 pub use line::Line;
+pub use number::{Bounds, Field, Number, in_short};
 pub use parities::Parities;
-pub use problem::{About, Asked, Format, Framing, Method, Problem};
-pub use report::{Explanation, LISTED_MOVES, Report, WinningMoves};
-pub use scanner::{Bounds, Field, Scanner, Word};
-pub use search::{Searched, search, too_large_for_search};
+pub use problem::{Answered, Format, Method, Problem};
+pub use report::{Explanation, LISTED_MOVES, Report, Section, WinningMoves, listed};
+pub use scanner::{Request, Scanner, Word};
+pub use search::{Searched, search};
+pub use stateless::{StatelessGame, WinnerAnswer};

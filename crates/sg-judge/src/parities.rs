@@ -8,7 +8,7 @@
 )]
 
 #[cfg(target_arch = "x86_64")]
-use sg_core::heaps::engine::Level;
+use sg_core::processor::Level;
 
 use crate::digits::{BLOCK, Cut, MOST_DIGITS, bits};
 
@@ -23,7 +23,7 @@ pub struct Parities {
 
 /// How blocks are read: the same marks by the instructions that this processor has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Road(Choice);
+pub(crate) struct BlockMethod(Choice);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Choice {
@@ -32,8 +32,8 @@ enum Choice {
     Vector,
 }
 
-impl Road {
-    /// The fastest road here.
+impl BlockMethod {
+    /// The fastest one here.
     pub(crate) fn best() -> Self {
         #[cfg(target_arch = "x86_64")]
         if Level::Avx2.is_available() {
@@ -80,17 +80,17 @@ impl Marks {
     /// Marks numbers at the start of `bytes`, until there are `most`, 64 at most, or something else stands there
     /// than numbers of up to 19 digits with one space or line end behind each.
     #[inline]
-    pub(crate) fn read(&mut self, bytes: &[u8], most: u64, road: Road) -> Cut {
+    pub(crate) fn read(&mut self, bytes: &[u8], most: u64, method: BlockMethod) -> Cut {
         #[cfg(target_arch = "x86_64")]
-        if let Choice::Vector = road.0 {
+        if let Choice::Vector = method.0 {
             // SAFETY: the choice was made by a look at this processor.
             return unsafe { vector::read(self, bytes, most as u32) };
         }
-        let _ = road;
+        let _ = method;
         self.read_with(bytes, most as u32, Kinds::of, lowest, gather)
     }
 
-    /// [`Marks::read`] with the parts that differ between the roads.
+    /// [`Marks::read`] with the parts that differ between the methods.
     #[expect(clippy::inline_always, reason = "it is compiled with the features of the function around it")]
     #[inline(always)]
     fn read_with(
@@ -246,7 +246,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_road_marks_the_same() {
+    fn every_method_marks_the_same() {
         let mut state: u64 = 1;
         let mut random = |bound: u64| {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -264,8 +264,8 @@ mod tests {
                 .collect();
             let most = random(65);
             let (mut one, mut other) = (Marks::default(), Marks::default());
-            let first = one.read(&bytes, most, Road(Choice::Portable));
-            let second = other.read(&bytes, most, Road::best());
+            let first = one.read(&bytes, most, BlockMethod(Choice::Portable));
+            let second = other.read(&bytes, most, BlockMethod::best());
             assert_eq!(one.parities(), other.parities(), "{bytes:?}");
             assert_eq!(first, second, "{bytes:?}");
             assert!(one.len() <= most, "{bytes:?}");

@@ -5,8 +5,36 @@ use std::fmt;
 use serde::Serialize;
 use sg_core::{Nimber, Outcome};
 
-/// How many winning moves a report lists; more are only counted.
-pub const LISTED_MOVES: usize = 20;
+/// How many rows of a table and winning moves a report lists where there are more; one more than these is listed too, since
+/// "and 1 more" takes a line as well.
+const LISTED_OF_MANY: usize = 20;
+/// The most rows and winning moves that a report lists; see also [`listed`].
+pub const LISTED_MOVES: usize = LISTED_OF_MANY + 1;
+
+/// How many of `all` are listed: all of [`LISTED_MOVES`], and of more one less.
+///
+/// ```
+/// assert_eq!([19, 20, 21, 22, 1_000_000].map(sg_judge::listed), [19, 20, 21, 20, 20]);
+/// ```
+#[must_use]
+pub const fn listed(all: u128) -> usize {
+    if all <= LISTED_MOVES as u128 { all as usize } else { LISTED_OF_MANY }
+}
+
+/// A part of an explanation, in the order in which they are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Section {
+    /// What the independent games of the position are.
+    Games,
+    /// How the nimber of a game follows from its options.
+    Recurrence,
+    /// The first values.
+    Values,
+    /// The theorem that is used, with its reason.
+    Theorem,
+    /// This position: its games, their values and their sum.
+    Working,
+}
 
 /// The solution of one position, with its reason.
 ///
@@ -39,7 +67,7 @@ pub struct Report {
     /// Why: the theorem, or the search.
     because: String,
     #[serde(skip)]
-    lines: Vec<String>,
+    lines: Vec<(Section, String)>,
     #[serde(skip_serializing_if = "Option::is_none")]
     winning_moves: Option<WinningMoves>,
 }
@@ -61,7 +89,7 @@ impl Report {
     #[must_use]
     pub fn by_nim_sum(nim_sum: Nimber) -> Self {
         let because = if nim_sum.is_zero() {
-            "the nim-sum is 0: every move makes it something else, and the answer to it makes it 0 again"
+            "the nim-sum is 0: every move makes it non-zero, and the opponent can restore 0"
         } else {
             "the nim-sum is not 0: some move makes it 0"
         };
@@ -84,31 +112,63 @@ impl Report {
 
     /// Adds a line of the working, shown before the outcome.
     #[must_use]
-    pub fn line(mut self, line: impl Into<String>) -> Self {
-        self.lines.push(line.into());
+    pub fn line(self, line: impl Into<String>) -> Self {
+        self.in_section(Section::Working, line)
+    }
+
+    /// Adds a line to a section. Sections are printed in their order, whenever their lines were added.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_core::Nimber;
+    /// use sg_judge::{Report, Section};
+    ///
+    /// let report = Report::by_nim_sum(Nimber(0))
+    ///     .line("no heap is left")
+    ///     .in_section(Section::Games, "Each heap is a game of its own.");
+    /// assert!(report.to_string().starts_with("Each heap is a game of its own.\nno heap is left\n"));
+    /// ```
+    #[must_use]
+    pub fn in_section(mut self, section: Section, line: impl Into<String>) -> Self {
+        let place = self.lines.partition_point(|(other, _)| *other <= section);
+        self.lines.insert(place, (section, line.into()));
         self
     }
 
-    /// Adds a table with right-aligned columns: its first [`LISTED_MOVES`] rows, and how many more there are.
+    /// Adds a table with right-aligned columns to the working: its first rows, and how many more there are.
     #[must_use]
     pub fn table<const COLUMNS: usize>(
+        self,
+        header: [&str; COLUMNS],
+        rows: impl IntoIterator<Item = [String; COLUMNS]>,
+    ) -> Self {
+        self.table_in(Section::Working, header, rows)
+    }
+
+    /// The same in any section.
+    #[must_use]
+    pub fn table_in<const COLUMNS: usize>(
         mut self,
+        section: Section,
         header: [&str; COLUMNS],
         rows: impl IntoIterator<Item = [String; COLUMNS]>,
     ) -> Self {
         let mut rows = rows.into_iter();
         let mut shown = vec![header.map(str::to_string)];
         shown.extend(rows.by_ref().take(LISTED_MOVES));
+        let more = rows.count();
+        let hidden = if more > 0 { shown.len() - 1 - LISTED_OF_MANY } else { 0 };
+        shown.truncate(shown.len() - hidden);
         let width = |column: usize| shown.iter().map(|row| row[column].chars().count()).max();
         let widths: [usize; COLUMNS] = std::array::from_fn(|column| width(column).unwrap_or_default());
         for row in &shown {
             let cells: Vec<String> =
                 row.iter().zip(widths).map(|(cell, width)| format!("{cell:>width$}")).collect();
-            self.lines.push(format!("  {}", cells.join("  ")));
+            self = self.in_section(section, format!("  {}", cells.join("  ")));
         }
-        let more = rows.count();
         if more > 0 {
-            self.lines.push(format!("  and {more} more"));
+            self = self.in_section(section, format!("  and {} more", more + hidden));
         }
         self
     }
@@ -126,7 +186,7 @@ impl fmt::Display for Report {
         if let Some(position) = &self.position {
             writeln!(f, "{position}")?;
         }
-        for line in &self.lines {
+        for (_, line) in &self.lines {
             writeln!(f, "{line}")?;
         }
         if let Some(nim_sum) = self.nim_sum {
@@ -146,7 +206,7 @@ impl fmt::Display for Report {
 pub struct WinningMoves {
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<u128>,
-    /// In the order of the statement, at most [`LISTED_MOVES`].
+    /// In the order of the statement; see [`listed`].
     first: Vec<WinningMove>,
 }
 
@@ -167,7 +227,7 @@ impl Default for WinningMoves {
 }
 
 impl WinningMoves {
-    /// All winning moves, in words and as data, in order; those after the first [`LISTED_MOVES`] are only
+    /// All winning moves, in words and as data, in order; those after the first ones ([`listed`]) are only
     /// counted.
     pub fn all<W: Into<String>>(moves: impl IntoIterator<Item = (W, serde_json::Value)>) -> Self {
         let mut count = 0;
@@ -178,15 +238,16 @@ impl WinningMoves {
                 first.push(WinningMove { data, words: words.into() });
             }
         }
+        first.truncate(listed(count));
         Self { count: Some(count), first }
     }
 
-    /// `count` winning moves, the first of which are listed (at most [`LISTED_MOVES`] are kept).
+    /// `count` winning moves, the first of which are listed (at most [`listed`] are kept).
     pub fn counted<W: Into<String>>(
         count: u128,
         first: impl IntoIterator<Item = (W, serde_json::Value)>,
     ) -> Self {
-        Self { count: Some(count), ..Self::all(first.into_iter().take(LISTED_MOVES)) }
+        Self { count: Some(count), ..Self::all(first.into_iter().take(listed(count))) }
     }
 
     /// One winning move, where there may be others; `None` if there is no winning move at all.
@@ -241,6 +302,26 @@ pub enum Explanation {
         /// In the order of the input.
         positions: Vec<Report>,
     },
+}
+
+impl Explanation {
+    /// The reports: one, or one for each position.
+    #[must_use]
+    pub fn reports(&self) -> &[Report] {
+        match self {
+            Self::One(report) => std::slice::from_ref(report),
+            Self::Several { positions } => positions,
+        }
+    }
+
+    /// The winning moves of a case that is one position, if they were looked for.
+    #[must_use]
+    pub const fn winning_moves(&self) -> Option<&WinningMoves> {
+        match self {
+            Self::One(report) => report.winning_moves.as_ref(),
+            Self::Several { .. } => None,
+        }
+    }
 }
 
 impl From<Report> for Explanation {

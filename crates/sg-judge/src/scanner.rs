@@ -2,11 +2,12 @@
 
 use std::fmt;
 use std::io::{self, Read};
-use std::ops::{Range, RangeInclusive};
+use std::ops::Range;
 
 use crate::digits::{self, Cut, Limits, is_space};
 use crate::fault::{Excerpt, Fault, InputError};
-use crate::parities::{Marks, Parities, Road};
+use crate::number::{Bounds, Field, Number, Span};
+use crate::parities::{BlockMethod, Marks, Parities};
 
 /// Bytes asked of the input at a time.
 const CHUNK: usize = 1 << 18;
@@ -14,81 +15,51 @@ const CHUNK: usize = 1 << 18;
 const HISTORY: usize = 64;
 /// Numbers of a list for which room is made at a time.
 const PIECE: u64 = 256;
+/// How many bytes of a case are echoed.
+pub(crate) const ECHOED: usize = 120;
 /// How much of a token, and of the line before it and behind it, an error shows.
 const SHOWN: usize = 40;
 
-/// What a number in the input means: its name and, in a list, its place.
-///
-/// ```
-/// use sg_judge::Field;
-///
-/// assert_eq!(Field::new("n", "the number of bottles").to_string(), "n, the number of bottles");
-/// assert_eq!(Field::new("p", "the beans in a bottle").at(3).to_string(), "p_3, the beans in a bottle");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Field {
-    name: &'static str,
-    meaning: &'static str,
-    index: Option<u64>,
+/// What a scanner that draws its input asks for; see [`Scanner::drawing`].
+#[derive(Clone, Copy)]
+pub enum Request<'a> {
+    /// A number.
+    Number {
+        /// What it means.
+        field: Field,
+        /// Its least value.
+        least: u64,
+        /// Its greatest value.
+        most: u64,
+    },
+    /// A word.
+    Word {
+        /// Its greatest length.
+        longest: usize,
+        /// Whether it may hold a byte.
+        allowed: &'a dyn Fn(u8) -> bool,
+    },
 }
 
-impl Field {
-    /// A number that the statement calls `name`, and what it means in a few words.
-    #[must_use]
-    pub const fn new(name: &'static str, meaning: &'static str) -> Self {
-        Self { name, meaning, index: None }
-    }
-
-    /// The same for entry `index` of a list.
-    #[must_use]
-    pub const fn at(self, index: u64) -> Self {
-        Self { index: Some(index), ..self }
-    }
-}
-
-impl fmt::Display for Field {
+impl fmt::Debug for Request<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)?;
-        if let Some(index) = self.index {
-            write!(f, "_{index}")?;
+        match self {
+            Self::Number { field, least, most } => write!(f, "{field}, from {least} to {most}"),
+            Self::Word { longest, .. } => write!(f, "a word of at most {longest} bytes"),
         }
-        write!(f, ", {}", self.meaning)
     }
 }
 
-/// The values that a number may take: the judge's own limits, in force with `--strict`, and the widest that
-/// the solver computes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Bounds {
-    judge: RangeInclusive<u64>,
-    computable: RangeInclusive<u64>,
-}
+/// Where a drawing scanner gets its tokens: the text of a token, or `None` for the end of the input.
+type Source<'r> = Box<dyn FnMut(Request<'_>) -> Option<String> + 'r>;
 
-impl Bounds {
-    /// The judge's limits and the solver's.
-    #[must_use]
-    pub const fn new(judge: RangeInclusive<u64>, computable: RangeInclusive<u64>) -> Self {
-        Self { judge, computable }
-    }
-
-    /// Limits that hold with and without `--strict`.
-    #[must_use]
-    pub const fn always(range: RangeInclusive<u64>) -> Self {
-        Self::new(*range.start()..=*range.end(), range)
-    }
-
-    /// The limits that hold.
-    const fn in_force(&self, strict: bool) -> &RangeInclusive<u64> {
-        if strict { &self.judge } else { &self.computable }
-    }
-
-    /// What an error says was expected of `field`.
-    fn expect(&self, field: Field, strict: bool) -> String {
-        let (least, most) = self.in_force(strict).clone().into_inner();
-        let range = if least == most { format!("to be {least}") } else { format!("from {least} to {most}") };
-        let whose = if strict && self.judge != self.computable { " (the judge's limits)" } else { "" };
-        format!("{field}, {range}{whose}")
-    }
+/// The text of the tokens that were read since a place, for [`Scanner::echo`].
+#[derive(Debug, Default)]
+struct Echo {
+    /// What left the buffer, as far as it is shown.
+    text: Vec<u8>,
+    /// Where the text goes on in the buffer.
+    from: usize,
 }
 
 /// Reads whitespace-separated tokens from a stream in memory that does not grow with the input.
@@ -122,7 +93,9 @@ pub struct Scanner<'r> {
     line: u64,
     /// Offset in the stream of the first byte of the current line.
     line_start: u64,
-    road: Road,
+    method: BlockMethod,
+    echo: Option<Echo>,
+    source: Option<Source<'r>>,
 }
 
 impl fmt::Debug for Scanner<'_> {
@@ -132,6 +105,16 @@ impl fmt::Debug for Scanner<'_> {
             .field("line", &self.line)
             .field("column", &self.column())
             .finish_non_exhaustive()
+    }
+}
+
+impl Echo {
+    /// Takes what was read of the buffer.
+    fn take(&mut self, read: &[u8]) {
+        let new = &read[self.from.min(read.len())..];
+        let room = (4 * ECHOED).saturating_sub(self.text.len());
+        self.text.extend_from_slice(&new[..new.len().min(room)]);
+        self.from = read.len();
     }
 }
 
@@ -188,8 +171,85 @@ impl<'r> Scanner<'r> {
             base: 0,
             line: 1,
             line_start: 0,
-            road: Road::best(),
+            method: BlockMethod::best(),
+            echo: None,
+            source: None,
         }
+    }
+
+    /// A scanner without an input: each token that is asked for is drawn from `source`, which gets to know what may stand
+    /// there. So every reader is a generator too.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_judge::{Number, Request, Scanner};
+    ///
+    /// const N: Number = Number::always("n", "the number of numbers", 1..=3);
+    /// const A: Number = Number::always("a", "a number", 5..=9);
+    /// let mut drawn = Vec::new();
+    /// let mut input = Scanner::drawing("drawn", true, |request| {
+    ///     let Request::Number { most, .. } = request else { return None };
+    ///     drawn.push(most);
+    ///     Some(most.to_string())
+    /// });
+    /// let n = input.get(N).unwrap();
+    /// assert_eq!(input.list(A, 0..n).unwrap(), [9, 9, 9]);
+    /// drop(input);
+    /// assert_eq!(drawn, [3, 9, 9, 9]);
+    /// ```
+    pub fn drawing(
+        name: impl Into<String>,
+        strict: bool,
+        source: impl FnMut(Request<'_>) -> Option<String> + 'r,
+    ) -> Self {
+        Self { source: Some(Box::new(source)), ..Self::new(name, io::empty(), strict) }
+    }
+
+    fn draw_number(&mut self, field: Field, bounds: &Bounds) {
+        if self.source.is_some() {
+            let Span { least, most } = bounds.in_force(self.strict);
+            self.draw(Request::Number { field, least, most });
+        }
+    }
+
+    /// Puts a drawn token into the buffer, if there is a source and no token waits.
+    fn draw(&mut self, request: Request<'_>) {
+        if self.source.is_some()
+            && !self.skip_buffered_space()
+            && let Some(source) = &mut self.source
+            && let Some(token) = source(request)
+        {
+            let text = token.as_bytes();
+            let text = &text[..text.len().min(CHUNK - 1)];
+            self.make_room();
+            self.buffer[self.end..self.end + text.len()].copy_from_slice(text);
+            self.buffer[self.end + text.len()] = b' ';
+            self.end += text.len() + 1;
+        }
+    }
+
+    /// Shows from here on what is read; see [`Scanner::echo`].
+    pub(crate) fn begin_echo(&mut self) {
+        self.echo = Some(Echo { text: Vec::new(), from: self.at });
+    }
+
+    /// The tokens that were read since [`Scanner::begin_echo`], with single blanks between them: the first
+    /// [`ECHOED`] bytes or so.
+    pub(crate) fn echo(&mut self) -> String {
+        let Some(mut echo) = self.echo.take() else { return String::new() };
+        echo.take(&self.buffer[..self.at]);
+        let mut words = String::new();
+        for word in echo.text.split(|&byte| is_space(byte)).filter(|word| !word.is_empty()) {
+            let word = printable(word);
+            if words.len() + word.len() > ECHOED {
+                words.push_str(if words.is_empty() { "..." } else { " ..." });
+                break;
+            }
+            words.push_str(if words.is_empty() { "" } else { " " });
+            words.push_str(&word);
+        }
+        words
     }
 
     /// What errors call the input.
@@ -231,12 +291,41 @@ impl<'r> Scanner<'r> {
         }
     }
 
+    /// A number of the input, within its bounds.
+    ///
+    /// # Errors
+    ///
+    /// As [`Scanner::number`].
+    #[inline]
+    pub fn get(&mut self, number: Number) -> Result<u64, Fault> {
+        self.number(number.field(), number.bounds())
+    }
+
+    /// A number of the input that is entry `index` of a list.
+    ///
+    /// # Errors
+    ///
+    /// As [`Scanner::number`].
+    #[inline]
+    pub fn get_at(&mut self, number: Number, index: u64) -> Result<u64, Fault> {
+        self.number(number.field().at(index), number.bounds())
+    }
+
+    /// A list of numbers of the input, one for each index.
+    ///
+    /// # Errors
+    ///
+    /// As [`Scanner::numbers`].
+    pub fn list(&mut self, number: Number, indices: Range<u64>) -> Result<Vec<u64>, Fault> {
+        self.numbers(number.field(), indices, number.bounds())
+    }
+
     /// The common case in one go: a number in the buffer, within `range`, with a space or a line end behind
     /// it. Otherwise nothing is read.
     #[inline]
-    fn quick_number(&mut self, range: &RangeInclusive<u64>) -> Option<u64> {
+    fn quick_number(&mut self, range: Span) -> Option<u64> {
         let (value, length, behind) = digits::leading_number(&self.buffer[..self.end], self.at)?;
-        if !range.contains(&value) {
+        if !range.holds(value) {
             return None;
         }
         let mut next = self.at + length + 1;
@@ -264,7 +353,8 @@ impl<'r> Scanner<'r> {
         let limits = Limits::new(bounds.in_force(self.strict));
         let mut index = indices.start;
         while index < indices.end {
-            let taken = self.quick_numbers(indices.end - index, limits, &mut numbers);
+            let taken =
+                limits.map_or(0, |limits| self.quick_numbers(indices.end - index, limits, &mut numbers));
             index += taken;
             if taken == 0 {
                 numbers.push(self.number(field.at(index), bounds)?);
@@ -325,11 +415,11 @@ impl<'r> Scanner<'r> {
     ) -> Result<Parities, Fault> {
         let wanted = indices.end.saturating_sub(indices.start);
         assert!(wanted <= 64, "64 numbers at most");
-        let every_number_holds = Limits::new(bounds.in_force(self.strict)).are_none();
+        let every_number_holds = Limits::new(bounds.in_force(self.strict)).is_some_and(Limits::are_none);
         let mut marks = Marks::default();
         loop {
             if every_number_holds {
-                let cut = marks.read(&self.buffer[self.at..self.end], wanted, self.road);
+                let cut = marks.read(&self.buffer[self.at..self.end], wanted, self.method);
                 self.advance(&cut);
             }
             if marks.len() == wanted {
@@ -354,9 +444,10 @@ impl<'r> Scanner<'r> {
     #[inline(never)]
     fn number_anywhere(&mut self, field: Field, bounds: &Bounds) -> Result<u64, Fault> {
         let strict = self.strict;
+        self.draw_number(field, bounds);
         let token = self.token(|| bounds.expect(field, strict))?;
         match token.value {
-            Some(value) if bounds.in_force(strict).contains(&value) => {
+            Some(value) if bounds.in_force(strict).holds(value) => {
                 // So that the next number begins where the short cut expects it.
                 self.skip_buffered_space();
                 Ok(value)
@@ -391,8 +482,9 @@ impl<'r> Scanner<'r> {
         objection: impl FnOnce(u64) -> Option<String>,
     ) -> Result<u64, Fault> {
         let strict = self.strict;
+        self.draw_number(field, bounds);
         let token = self.token(|| bounds.expect(field, strict))?;
-        match token.value.filter(|value| bounds.in_force(strict).contains(value)) {
+        match token.value.filter(|value| bounds.in_force(strict).holds(*value)) {
             None => Err(self.unexpected(&token, bounds.expect(field, strict))),
             Some(value) => match objection(value) {
                 None => Ok(value),
@@ -423,6 +515,7 @@ impl<'r> Scanner<'r> {
         allowed: impl Fn(u8) -> bool,
     ) -> Result<Word, Fault> {
         let longest = longest.min(1 << 20);
+        self.draw(Request::Word { longest, allowed: &allowed });
         self.skip_space()?;
         let mut token = self.begin_token(|| expected.to_string())?;
         let mut bytes = Vec::new();
@@ -446,7 +539,7 @@ impl<'r> Scanner<'r> {
     ///
     /// O(count) time, and a fraction of a nanosecond each where single spaces separate the flags; O(1) memory.
     pub fn flags(&mut self, field: Field, count: u64, mut take: impl FnMut(&[u8])) -> Result<(), Fault> {
-        /// Flags in a piece of the fast road: digits at even offsets, spaces at odd ones.
+        /// Flags in a piece of the fast path: digits at even offsets, spaces at odd ones.
         const FLAGS: usize = 32;
         let mut block = [0_u8; 64 * FLAGS];
         let mut read = 0;
@@ -520,6 +613,7 @@ impl<'r> Scanner<'r> {
             column: 1,
             message: what.into(),
             excerpt: None,
+            hint: None,
         }))
     }
 
@@ -546,17 +640,26 @@ impl<'r> Scanner<'r> {
         false
     }
 
+    /// Moves what is still needed to the beginning of the buffer.
+    fn make_room(&mut self) {
+        let keep_from = self.at.saturating_sub(HISTORY);
+        if let Some(echo) = &mut self.echo {
+            echo.take(&self.buffer[..self.at]);
+            echo.from -= keep_from;
+        }
+        self.buffer.copy_within(keep_from..self.end, 0);
+        self.base += keep_from as u64;
+        self.at -= keep_from;
+        self.end -= keep_from;
+    }
+
     /// Makes room and reads on; false at the end of the input.
     fn refill(&mut self) -> Result<bool, Fault> {
         if self.ended {
             return Ok(false);
         }
         let first_read = self.base == 0 && self.end == 0;
-        let keep_from = self.at.saturating_sub(HISTORY);
-        self.buffer.copy_within(keep_from..self.end, 0);
-        self.base += keep_from as u64;
-        self.at -= keep_from;
-        self.end -= keep_from;
+        self.make_room();
         loop {
             // A byte order mark may come in pieces, so the first read goes on until three bytes are there.
             let read = loop {
@@ -601,6 +704,7 @@ impl<'r> Scanner<'r> {
                 column,
                 message: format!("expected {}, found the end of the input", expected()),
                 excerpt: None,
+                hint: None,
             })));
         }
         let line_from = self.line_start.saturating_sub(self.base) as usize;
@@ -633,14 +737,20 @@ impl<'r> Scanner<'r> {
         let head = token.head.printable();
         let cut = token.length > SHOWN as u64;
         let found = if cut { format!("{head}...` ({} bytes)", token.length) } else { format!("{head}`") };
+        let error = self.error_at(token, format!("expected {expected}, found `{found}"));
+        Fault::Input(Box::new(InputError { hint: hint(&head), ..error }))
+    }
+
+    /// An error at a token, with its line as far as it is known.
+    fn error_at(&self, token: &Token, message: String) -> InputError {
         let mut source = String::new();
         if token.column > token.before.length as u64 + 1 && token.column > 1 {
             source.push_str("...");
         }
         source.push_str(&token.before.printable());
         let from = source.len();
-        source.push_str(&head);
-        if cut {
+        source.push_str(&token.head.printable());
+        if token.length > SHOWN as u64 {
             source.push_str("...");
         }
         let to = source.len();
@@ -649,13 +759,76 @@ impl<'r> Scanner<'r> {
         if token.line == self.line {
             source.push_str(&printable(&rest[..line_end]));
         }
-        Fault::Input(Box::new(InputError {
+        InputError {
             input: self.name.clone(),
             line: token.line,
             column: token.column,
-            message: format!("expected {expected}, found `{found}"),
+            message,
             excerpt: Some(Excerpt { source, marked: from..to }),
-        }))
+            hint: None,
+        }
+    }
+
+    /// What is left over in the input, as an error with `message`, or `None` if nothing is. White space of more than
+    /// [`MOST_BLANKS`] bytes, or an input that cannot be read on, counts as nothing: the answers are known already.
+    pub(crate) fn left_over(&mut self, message: &str) -> Option<InputError> {
+        let before = self.base + self.at as u64;
+        while !self.skip_buffered_space() {
+            if self.base + self.at as u64 - before > MOST_BLANKS || !self.refill().ok()? {
+                return None;
+            }
+        }
+        let token = self.token(String::new).ok()?;
+        Some(self.error_at(&token, message.to_string()))
+    }
+
+    /// An error with `message` at the end of the input.
+    pub(crate) fn error_here(&self, message: &str) -> InputError {
+        InputError {
+            input: self.name.clone(),
+            line: self.line,
+            column: self.column(),
+            message: message.to_string(),
+            excerpt: None,
+            hint: None,
+        }
+    }
+
+    /// True if the last token that was read is a `0`, as far as the buffer still holds it.
+    pub(crate) fn last_was_zero(&self) -> bool {
+        let read = &self.buffer[..self.at];
+        read.split(|&byte| is_space(byte)).rfind(|token| !token.is_empty()) == Some(b"0")
+    }
+}
+
+/// The most white space that is looked through for input that is left over.
+const MOST_BLANKS: u64 = 1 << 20;
+
+/// What is to be done about a token that looks like a number but is not written in ASCII.
+fn hint(token: &str) -> Option<String> {
+    let ascii = |c: char| match c {
+        '\u{ff10}'..='\u{ff19}' => char::from_digit(c as u32 - 0xff10, 10),
+        '\u{2212}' | '\u{ff0d}' | '\u{2010}'..='\u{2015}' => Some('-'),
+        '\u{ff0b}' => Some('+'),
+        '\u{ff0e}' | '\u{3002}' => Some('.'),
+        '\u{ff0c}' | '\u{3001}' => Some(','),
+        '\u{3000}' | '\u{a0}' => Some(' '),
+        _ if c.is_ascii() => Some(c),
+        _ => None,
+    };
+    if token.is_ascii() {
+        return None;
+    }
+    let plain: Option<String> = token.chars().map(ascii).collect();
+    match plain {
+        Some(plain) if token.chars().any(|c| ('\u{ff10}'..='\u{ff19}').contains(&c)) => {
+            Some(format!("these are full-width digits; numbers are written in ASCII: `{plain}`"))
+        }
+        Some(plain) => Some(format!("some characters are not ASCII; in ASCII this is `{plain}`")),
+        None if token.chars().any(|c| c.is_numeric() && !c.is_ascii()) => {
+            Some("numbers are written in the ASCII digits 0 to 9".to_string())
+        }
+        None => None,
     }
 }
 

@@ -1,10 +1,10 @@
-//! The road by the rules: a case handed to the oracle, and what it found.
+//! The method by the rules: a case handed to the oracle, and what it found.
 
 use serde_json::Value;
 use sg_core::Outcome;
 use sg_core::rules::oracle::{Oracle, Rules, Unsettled};
 
-use crate::{Explanation, Refusal, Report, WinningMoves};
+use crate::{Explanation, Refusal, Report, SearchLimits, WinningMoves};
 
 /// What an exhaustive search found of one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,18 +17,17 @@ pub struct Searched<M> {
     pub visited: usize,
 }
 
-/// Asks `oracle` about `start`. `takes` says, for a refusal, what the search can take: "5 bottles with 2
-/// beans each, for example".
+/// Asks `oracle` about `start`. `limits` say, for a refusal, what the search takes.
 ///
 /// # Errors
 ///
-/// A [`Refusal`] that names `takes`, if the oracle reaches its limit or finds a draw.
+/// A [`Refusal`] that names `limits`, if the oracle reaches its limit or finds a draw.
 ///
 /// # Example
 ///
 /// ```
 /// use sg_core::rules::oracle::{Oracle, Rules};
-/// use sg_judge::search;
+/// use sg_judge::{SearchLimits, search};
 ///
 /// struct TakeOne;
 /// impl Rules for TakeOne {
@@ -41,41 +40,35 @@ pub struct Searched<M> {
 ///     }
 /// }
 ///
-/// let mut oracle = Oracle::new(TakeOne).with_limit(100);
-/// assert!(search(&mut oracle, &99, "99 stones").unwrap().outcome.is_n());
-/// let refusal = search(&mut oracle, &100, "99 stones").unwrap_err();
+/// let limits = SearchLimits::new(&[], 100);
+/// let mut oracle = Oracle::new(TakeOne).with_limit(limits.positions());
+/// assert!(search(&mut oracle, &99, &limits).unwrap().outcome.is_n());
+/// let refusal = search(&mut oracle, &100, &limits).unwrap_err();
 /// assert_eq!(refusal.to_string(), "too large for the search by the rules: more than 100 positions can be reached");
 /// ```
 pub fn search<R: Rules>(
     oracle: &mut Oracle<R>,
     start: &R::Position,
-    takes: &str,
+    limits: &SearchLimits,
 ) -> Result<Searched<R::Move>, Refusal> {
     let refuse = |unsettled| match unsettled {
-        Unsettled::TooManyPositions { .. } => too_large_for_search(&unsettled.to_string(), takes),
-        Unsettled::Draw => Refusal::new("by the rules, nobody can force a win"),
+        Unsettled::TooManyPositions { .. } => limits.too_large(&unsettled.to_string()),
+        Unsettled::Draw => Refusal::new("by the rules, neither player can force a win"),
     };
     let outcome = oracle.outcome(start).map_err(refuse)?;
     let winning = oracle.winning_moves(start).map_err(refuse)?;
     Ok(Searched { outcome, winning, visited: oracle.visited() })
 }
 
-/// The refusal of a case that is seen to be too large before any search.
-#[must_use]
-pub fn too_large_for_search(why: &str, takes: &str) -> Refusal {
-    Refusal::new(format!("too large for the search by the rules: {why}"))
-        .help(format!("the search takes {takes}; `--method theory` goes further"))
-}
-
 impl<M> Searched<M> {
-    /// The explanation: that a search says so, and the winning moves in words and as data.
+    /// The explanation: the search as the reason, and the winning moves in words and as data.
     pub fn explain<W: Into<String>>(self, words: impl FnMut(M) -> (W, Value)) -> Explanation {
         self.report(words).into()
     }
 
     /// The same as a report, for cases that ask about several positions.
     pub fn report<W: Into<String>>(self, words: impl FnMut(M) -> (W, Value)) -> Report {
-        let because = format!("a search of all {} positions within reach found it so", self.visited);
+        let because = format!("an exhaustive search of all {} reachable positions shows it", self.visited);
         let winning = WinningMoves::all(self.winning.into_iter().map(words));
         Report::new(self.outcome, because).winning_moves(winning)
     }

@@ -4,7 +4,7 @@
 //! checksums. A new file appears whole or not at all; after that chunks are only appended, and one that could not be
 //! written to the end is cut off again, so that at every moment the file holds all that was ever reported as saved.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -13,10 +13,14 @@ use sg_core::heaps::engine::{CheckpointError, Engine, Loader, Options};
 use sg_core::heaps::taking_breaking::TakingBreaking;
 
 use crate::failure::Failure;
-use crate::output::{beside, counted};
+use crate::output::{beside, counted, directory, followed};
 
-/// How long to wait for another process to let go of the file.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// What is reported of a file that is not a checkpoint.
+const NOT_A_CHECKPOINT: &str =
+    "the file exists and is not a checkpoint; it was not touched\n  help: name another file";
+
+/// How long to wait until another process releases the file.
+const LONGEST_WAIT: Duration = Duration::from_secs(2);
 
 /// The checkpoint file of a computation, locked against other processes while it is open.
 #[derive(Debug)]
@@ -44,28 +48,38 @@ impl Checkpoint {
     /// A file cut short in the middle of a chunk, as a killed process leaves it, is cut back to its last whole chunk. A
     /// damaged one is cut back only if `repair` allows it, and what is no checkpoint of these rules is not touched.
     pub(crate) fn open(path: &Path, rules: &TakingBreaking, repair: bool) -> Result<Opened, Failure> {
-        match OpenOptions::new().read(true).write(true).open(path) {
-            Ok(file) => Self::resume(path, file, rules, repair),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                Self::begin(path, rules).map_err(|error| Failure::file(path, "begin the checkpoint", error))
+        loop {
+            // A pipe would wait for a writer that never comes, and a device may have no end.
+            if fs::metadata(path).is_ok_and(|data| !data.is_file()) {
+                return Err(Failure::Report(format!("{}: {NOT_A_CHECKPOINT}", path.display())));
             }
-            Err(error) => Err(Failure::file(path, "open the checkpoint", error)),
+            match OpenOptions::new().read(true).write(true).open(path) {
+                Ok(file) => return Self::resume(path, file, rules, repair),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) => return Err(Failure::file(path, "open the checkpoint", error)),
+            }
+            match Self::begin(path, rules) {
+                Ok(opened) => return Ok(opened),
+                // Another process began it between the two steps; it is opened like any other, and found locked.
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists && path.exists() => {}
+                Err(error) => return Err(Failure::file(path, "begin the checkpoint", error)),
+            }
         }
     }
 
     fn begin(path: &Path, rules: &TakingBreaking) -> io::Result<Opened> {
         let engine = Box::new(Engine::new(rules));
         let header = engine.checkpoint_header();
-        let directory =
-            path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let mut file = beside(path, ".new")?;
+        // A link that leads to no file yet names the file to be made.
+        let target = followed(path);
+        let mut file = beside(&target, ".new")?;
         file.write_all(&header)?;
         file.as_file().sync_all()?;
+        // Locked before it has its name, so that no other process can lock it first.
+        lock(file.as_file())?;
         // Refuses to replace a file that appeared in the meantime.
-        let file = file.persist_noclobber(path)?;
-        // The name is safe only once the directory is.
-        File::open(directory)?.sync_all()?;
-        lock(&file)?;
+        let file = file.persist_noclobber(&target)?;
+        sync_directory(directory(&target));
         let checkpoint = Self { path: path.to_owned(), file, end: header.len() as u64, heaps: 0 };
         Ok(Opened { checkpoint, engine, note: None })
     }
@@ -74,19 +88,7 @@ impl Checkpoint {
         let failure = |error: io::Error| Failure::file(path, "read the checkpoint", error);
         lock(&file).map_err(failure)?;
         let mut loader = Loader::new(rules);
-        let (mut buffer, mut length) = (vec![0; 1 << 20], 0);
-        let verdict = loop {
-            let read = match file.read(&mut buffer) {
-                Ok(0) => break Ok(()),
-                Ok(read) => read,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => return Err(failure(error)),
-            };
-            length += read as u64;
-            if let Err(error) = loader.push(&buffer[..read]) {
-                break Err(error);
-            }
-        };
+        let (length, verdict) = feed(&mut file, &mut loader).map_err(failure)?;
         let refuse = |what: String| Err(Failure::Report(format!("{}: {what}", path.display())));
         match &verdict {
             Err(error @ CheckpointError::Corrupt { heaps, .. }) if !repair => {
@@ -97,10 +99,7 @@ impl Checkpoint {
             }
             Ok(()) | Err(CheckpointError::Corrupt { .. }) => {}
             Err(CheckpointError::NotACheckpoint) => {
-                return refuse(
-                    "the file exists and is not a checkpoint; it was not touched\n  help: name another file"
-                        .to_owned(),
-                );
+                return refuse(NOT_A_CHECKPOINT.to_owned());
             }
             Err(error) => {
                 return refuse(format!(
@@ -112,7 +111,7 @@ impl Checkpoint {
         let engine = Box::new(engine);
         let mut note = None;
         if end == 0 {
-            // Nothing of the header is whole. An empty file is as good as none; anything else may be somebody's.
+            // Nothing of the header is whole. An empty file is as good as none; anything else may be another program's.
             if length > 0 && !repair {
                 return refuse(
                     "the checkpoint breaks off in its header; it was not touched\n  help: `--repair` begins it anew"
@@ -144,28 +143,43 @@ impl Checkpoint {
 
     /// Appends what `engine` knows beyond the file, and waits until the disk has it.
     ///
-    /// On failure the file is cut back to what it held before.
+    /// On failure the file is cut back to the last chunk that was written whole.
     pub(crate) fn save(&mut self, engine: &Engine) -> Result<(), Failure> {
-        // An engine keeps its nimbers here, so there are chunks; many small pieces keep the memory small.
         while self.heaps < engine.heaps() {
             let heaps = engine.heaps();
-            let Some(chunks) = engine.checkpoint_chunks(self.heaps) else { return Ok(()) };
+            let mut bytes = 0;
             let written = self
                 .file
                 .seek(SeekFrom::Start(self.end))
-                .and_then(|_| self.file.write_all(&chunks))
+                .and_then(|_| {
+                    engine.checkpoint_chunks(self.heaps).try_for_each(|chunk| {
+                        bytes += chunk.len() as u64;
+                        self.file.write_all(&chunk)
+                    })
+                })
                 .and_then(|()| self.file.sync_data());
             if let Err(error) = written {
-                // If even this fails, the next start finds a chunk that is cut short, and cuts it off.
-                let _ = self.file.set_len(self.end);
+                self.cut_back(engine.ruleset());
                 let heaps = counted(self.heaps as u128, "nimber");
                 let what = format!("{error}; the checkpoint still holds the first {heaps}");
                 return Err(Failure::file(&self.path, "write the checkpoint", what));
             }
-            self.end += chunks.len() as u64;
+            self.end += bytes;
             self.heaps = heaps;
         }
         Ok(())
+    }
+
+    /// After a write that failed: finds by their checksums which chunks are whole, and cuts off what follows them.
+    fn cut_back(&mut self, rules: &TakingBreaking) {
+        let mut loader = Loader::new(rules);
+        let read = self.file.rewind().and_then(|()| feed(&mut self.file, &mut loader));
+        let (engine, end) = loader.salvage(Options::default());
+        if read.is_ok() && end >= self.end {
+            (self.end, self.heaps) = (end, engine.heaps());
+        }
+        // If even this fails, the next start finds a chunk that is cut short, and cuts it off.
+        let _ = self.file.set_len(self.end).and_then(|()| self.file.sync_all());
     }
 
     /// The nimbers of the heaps before this one are saved.
@@ -178,6 +192,34 @@ impl Checkpoint {
     }
 }
 
+/// Reads the file from where it stands into `loader`, to its end or to the first damage: how many bytes were read, and
+/// what the loader found.
+fn feed(file: &mut File, loader: &mut Loader) -> io::Result<(u64, Result<(), CheckpointError>)> {
+    let (mut buffer, mut length) = (vec![0; 1 << 20], 0);
+    loop {
+        let read = match file.read(&mut buffer) {
+            Ok(0) => return Ok((length, Ok(()))),
+            Ok(read) => read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        length += read as u64;
+        if let Err(error) = loader.push(&buffer[..read]) {
+            return Ok((length, Err(error)));
+        }
+    }
+}
+
+/// Asks the system to keep the names in a directory: a new file's name is safe only once its directory is.
+///
+/// As well as can be done: a directory that may be written but not read cannot be opened, and on Windows none can.
+fn sync_directory(directory: &Path) {
+    #[cfg(unix)]
+    let _ = File::open(directory).and_then(|directory| directory.sync_all());
+    #[cfg(not(unix))]
+    let _ = directory;
+}
+
 /// Keeps other processes away from the file.
 fn lock(file: &File) -> io::Result<()> {
     // A process that was killed a moment ago may hold its lock while the system clears its memory away.
@@ -185,11 +227,11 @@ fn lock(file: &File) -> io::Result<()> {
     loop {
         match file.try_lock() {
             Ok(()) => return Ok(()),
-            Err(TryLockError::WouldBlock) if start.elapsed() < PATIENCE => {
+            Err(TryLockError::WouldBlock) if start.elapsed() < LONGEST_WAIT => {
                 std::thread::sleep(Duration::from_millis(20));
             }
             Err(TryLockError::WouldBlock) => return Err(io::Error::other("another process is using it")),
-            // Some file systems know no locks; there the user must take care.
+            // Some file systems have no locks; there the user must take care.
             Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => return Ok(()),
             Err(TryLockError::Error(error)) => return Err(error),
         }

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::input::STANDARD_INPUT;
+
 /// The largest heap whose nimbers are computed one by one; the engine's nimbers fit 32 bits up to here.
 pub(crate) const LARGEST_COMPUTED: u64 = (1 << 31) - 2;
 /// The largest heap that may be asked for, through a proved period.
@@ -32,7 +34,8 @@ or which coins are turned, the rightmost from heads to tails:
 /// A workbench for heap games: nimbers, winning moves, periods with proofs, plots.
 ///
 /// RULESET is a code (`0.77`, `4.07`, `0.3F`, `0.(3)`), a set (`subtract(1,2,5)`, `allbut(1,3)`, `stripes(3,7,19)`), a
-/// name (`kayles`; `sg rulesets` lists them) or a file `NAME.toml` with a ruleset of one's own.
+/// name (`kayles`; `sg rulesets` lists them) or a file `NAME.toml` that describes a ruleset; `-` reads any of these from
+/// standard input. Sets may hold ranges: `subtract(1,3-5)`.
 #[derive(Debug, Parser)]
 #[command(name = "sg", version, max_term_width = 100, after_long_help = RULESET_FILES)]
 pub(crate) struct Cli {
@@ -53,7 +56,7 @@ pub(crate) enum Colour {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Print the nimbers of heaps 0 to N
+    /// Print the nimbers of heaps A to N
     Nimbers(Nimbers),
     /// Print the nim-sum of heaps, who wins, and every winning move
     Nimber(Nimber),
@@ -76,7 +79,7 @@ pub(crate) enum Command {
 /// The ruleset, as every subcommand takes it.
 #[derive(Debug, Args)]
 pub(crate) struct RulesetArg {
-    /// A code, a set, a name, or a file NAME.toml
+    /// A code, a set, a name, a file NAME.toml, or `-` for standard input
     #[arg(value_name = "RULESET")]
     pub(crate) ruleset: String,
 }
@@ -85,8 +88,11 @@ pub(crate) struct RulesetArg {
 pub(crate) struct Nimbers {
     #[command(flatten)]
     pub(crate) ruleset: RulesetArg,
-    /// The last heap
-    #[arg(short = 'n', long = "to", value_name = "N", default_value = "100", value_parser = any_heap, allow_negative_numbers = true)]
+    /// The last heap; by default 100 beyond the first
+    #[arg(id = "last", short = 'n', long = "to", value_name = "N", value_parser = any_heap, allow_negative_numbers = true)]
+    last: Option<u64>,
+    /// The last heap, given or not; `complete` sets it.
+    #[arg(skip)]
     pub(crate) to: u64,
     /// The first heap
     #[arg(long, value_name = "A", default_value = "0", value_parser = any_heap, allow_negative_numbers = true)]
@@ -99,12 +105,23 @@ pub(crate) struct Nimbers {
     pub(crate) output: Option<PathBuf>,
 }
 
+impl Nimbers {
+    /// How many heaps follow the first, if the last is not given.
+    const FOLLOWING: u64 = 100;
+
+    /// Sets what the arguments leave open.
+    pub(crate) fn complete(&mut self) {
+        let following = || self.from.saturating_add(Self::FOLLOWING).min(LARGEST_HEAP);
+        self.to = self.last.unwrap_or_else(following);
+    }
+}
+
 /// How a sequence is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SequenceFormat {
     /// A table with twenty nimbers a row
     Text,
-    /// A header `heap,nimber` and a row a heap
+    /// A header `heap,nimber` and one row per heap
     Csv,
     /// An object with the ruleset, the first heap and the nimbers
     Json,
@@ -117,9 +134,9 @@ pub(crate) enum SequenceFormat {
 /// How an answer is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
-    /// For people
+    /// Text to read
     Text,
-    /// For programs
+    /// JSON for programs
     Json,
 }
 
@@ -127,8 +144,11 @@ pub(crate) enum Format {
 pub(crate) struct Nimber {
     #[command(flatten)]
     pub(crate) ruleset: RulesetArg,
-    /// The heaps of the position; up to 10^18 where a period is proved
-    #[arg(required = true, value_name = "HEAP", value_parser = any_heap, allow_negative_numbers = true)]
+    /// The heaps of the position, up to 10^18 where a period is proved; `-` reads them from standard input
+    #[arg(required = true, value_name = "HEAP", value_parser = heap_argument, allow_negative_numbers = true)]
+    pub(crate) given: Vec<HeapArgument>,
+    /// The heaps of the position, those of standard input among them.
+    #[arg(skip)]
     pub(crate) heaps: Vec<u64>,
     /// How many winning moves to list for each heap; the others are counted
     #[arg(long, value_name = "COUNT", default_value = "20", value_parser = few, allow_negative_numbers = true)]
@@ -141,17 +161,24 @@ pub(crate) struct Nimber {
     pub(crate) format: Format,
 }
 
+/// A heap of a position, or where more of them are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HeapArgument {
+    Heap(u64),
+    StandardInput,
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct Period {
     #[command(flatten)]
     pub(crate) ruleset: RulesetArg,
-    /// The last heap to compute; by default 30 million where a fast road exists, and fewer where none does
+    /// The last heap to compute; by default 30 million where a fast method exists, and fewer where none does
     #[arg(long, value_name = "N", value_parser = computed_heap, allow_negative_numbers = true)]
     pub(crate) up_to: Option<usize>,
-    /// Keep the nimbers in this file, and go on from it if it exists
+    /// Keep the nimbers in this file, and continue from it if it exists
     #[arg(long, value_name = "FILE")]
     pub(crate) checkpoint: Option<PathBuf>,
-    /// Cut a damaged checkpoint back to what is good of it
+    /// Cut a damaged checkpoint back to its undamaged part
     #[arg(long, requires = "checkpoint")]
     pub(crate) repair: bool,
     /// How to write the answer
@@ -166,7 +193,7 @@ pub(crate) struct Plot {
     /// The last heap
     #[arg(short = 'n', long = "to", value_name = "N", default_value = "1000", value_parser = computed_heap, allow_negative_numbers = true)]
     pub(crate) to: usize,
-    /// The picture; its ending, .svg or .png, says which kind
+    /// The picture; its ending, .svg or .png, selects the format
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
     /// Width in pixels
@@ -196,10 +223,10 @@ pub(crate) struct Bench {
     /// The last heap
     #[arg(short = 'n', long = "to", value_name = "N", default_value = "100000", value_parser = computed_heap, allow_negative_numbers = true)]
     pub(crate) to: usize,
-    /// How often; the quickest run counts
+    /// How many runs; the fastest one counts
     #[arg(long, value_name = "TIMES", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub(crate) repeat: u32,
-    /// Measure the plain road, too
+    /// Measure the plain method too
     #[arg(long)]
     pub(crate) plain: bool,
     /// How to write the answer
@@ -229,13 +256,21 @@ pub(crate) struct Man {
     /// The subcommand
     #[arg(value_name = "COMMAND")]
     pub(crate) command: Option<String>,
-    /// Write one page a subcommand into this directory
+    /// Write one page per subcommand into this directory
     #[arg(long, value_name = "DIR", conflicts_with = "command")]
     pub(crate) dir: Option<PathBuf>,
 }
 
-fn any_heap(text: &str) -> Result<u64, String> {
+pub(crate) fn any_heap(text: &str) -> Result<u64, String> {
     number(text, LARGEST_HEAP)
+}
+
+fn heap_argument(text: &str) -> Result<HeapArgument, String> {
+    if text == STANDARD_INPUT {
+        Ok(HeapArgument::StandardInput)
+    } else {
+        any_heap(text).map(HeapArgument::Heap)
+    }
 }
 
 fn computed_heap(text: &str) -> Result<usize, String> {
@@ -286,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_read_as_people_write_them() {
+    fn numbers_are_read_in_every_usual_spelling() {
         let rows = [
             ("0", Ok(0)),
             ("1_000", Ok(1000)),

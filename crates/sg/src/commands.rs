@@ -13,14 +13,21 @@ use std::io::Write;
 
 use crate::cli::{Cli, Command};
 use crate::failure::Failure;
+use crate::input;
 use crate::output::Output;
 
-/// Does what the command line asks for.
+/// Runs the subcommand of the command line.
 pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
     let mut output = Output::new(cli.color);
     match cli.command {
-        Command::Nimbers(arguments) => nimbers::run(&arguments, &mut output)?,
-        Command::Nimber(arguments) => nimber::run(&arguments, &mut output)?,
+        Command::Nimbers(mut arguments) => {
+            arguments.complete();
+            nimbers::run(&arguments, &mut output)?;
+        }
+        Command::Nimber(mut arguments) => {
+            arguments.heaps = input::heaps(&arguments.ruleset.ruleset, &arguments.given)?;
+            nimber::run(&arguments, &mut output)?;
+        }
         Command::Period(arguments) => period::run(&arguments, &mut output)?,
         Command::Plot(arguments) => plot::run(&arguments, &mut output)?,
         Command::Stats(arguments) => stats::run(&arguments, &mut output)?,

@@ -1,11 +1,15 @@
-//! What can go wrong, and how it is said: one report on standard error and an exit status.
+//! What can go wrong, and how it is reported: one report on standard error and an exit status.
 
 use std::fmt::Display;
 use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
+use sg_core::heaps::engine::OutOfMemory;
 use sg_core::heaps::notation::NotationError;
+
+use crate::output::printable;
+use crate::signals;
 
 /// Why a command did not do what it was asked for.
 #[derive(Debug)]
@@ -14,9 +18,10 @@ pub(crate) enum Failure {
     Report(String),
     /// The command line asks for something impossible; exit status 2.
     Usage(String),
-    /// Ctrl-C; what was done until then. Exit status 130, as shells expect after an interrupt.
+    /// Ctrl-C or another signal; what was done until then. The exit status is 128 plus the signal's number: 130 after
+    /// Ctrl-C, 143 after SIGTERM.
     Interrupted(String),
-    /// Whoever read the answers has gone; nothing to say.
+    /// The reader of the answers has closed the pipe; nothing to report.
     ReaderGone,
 }
 
@@ -26,20 +31,23 @@ impl Failure {
         Self::Report(format!("cannot {doing} {}: {error}", path.display()))
     }
 
-    /// Writes the report and answers the exit status.
+    /// Writes the report and returns the exit status.
+    ///
+    /// Reports quote arguments, names of files and their content, so what would control a terminal is replaced here, in
+    /// the one place that all of them pass.
     pub(crate) fn report(&self) -> ExitCode {
         match self {
             Self::Report(report) => {
-                eprintln!("error: {report}");
+                eprintln!("error: {}", printable(report));
                 ExitCode::from(1)
             }
             Self::Usage(report) => {
-                eprintln!("error: {report}");
+                eprintln!("error: {}", printable(report));
                 ExitCode::from(2)
             }
             Self::Interrupted(report) => {
-                eprintln!("interrupted: {report}");
-                ExitCode::from(130)
+                eprintln!("interrupted: {}", printable(report));
+                signals::status()
             }
             Self::ReaderGone => ExitCode::SUCCESS,
         }
@@ -60,6 +68,12 @@ impl From<io::Error> for Failure {
 impl From<serde_json::Error> for Failure {
     fn from(error: serde_json::Error) -> Self {
         io::Error::from(error).into()
+    }
+}
+
+impl From<OutOfMemory> for Failure {
+    fn from(error: OutOfMemory) -> Self {
+        Self::Report(error.to_string())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
@@ -39,7 +39,7 @@ impl Output {
         self.paint("36", text)
     }
 
-    /// `text` as good news.
+    /// `text` as a good result.
     pub(crate) fn good(&self, text: &str) -> String {
         self.paint("32", text)
     }
@@ -54,7 +54,7 @@ impl Output {
         writeln!(self, "{name} {value}")
     }
 
-    /// True if a person looks at the output.
+    /// True if the output goes to a terminal.
     pub(crate) fn is_terminal() -> bool {
         io::stdout().is_terminal()
     }
@@ -88,9 +88,56 @@ pub(crate) fn counted(number: u128, one: &str) -> String {
     format!("{} {one}{}", grouped(number), if number == 1 { "" } else { "s" })
 }
 
-/// A temporary file in the directory of `path`, to be given that name once it is finished.
+/// `text` without what would control a terminal: control characters other than the ends of lines, and characters that
+/// change the direction or the width of the text around them.
+pub(crate) fn printable(text: &str) -> String {
+    text.chars()
+        .map(|c| match c {
+            '\n' => c,
+            '\t' => ' ',
+            '\0'..='\x1f' => char::from_u32(0x2400 + c as u32).unwrap_or('\u{fffd}'),
+            '\x7f' => '\u{2421}',
+            '\u{80}'..='\u{9f}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2066}'..='\u{2069}'
+            | '\u{feff}' => '\u{fffd}',
+            _ => c,
+        })
+        .collect()
+}
+
+/// The first `most` characters of `text`, and dots if there are more.
+pub(crate) fn shortened(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// The file that `path` names once links are followed, whether it exists or not.
+///
+/// Where a link leads to no file yet, that is the file to be made, as it is when a shell redirects output there.
+pub(crate) fn followed(path: &Path) -> PathBuf {
+    /// As many links in a row as Linux follows; more are a circle.
+    const MOST_LINKS: usize = 40;
+    let mut path = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        let Ok(target) = fs::read_link(&path) else { break };
+        path = path.parent().unwrap_or(Path::new("")).join(target);
+    }
+    path
+}
+
+/// The directory that holds `path`.
+pub(crate) fn directory(path: &Path) -> &Path {
+    path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// A temporary file in the directory of `path` (of the file that it leads to, if it is a link), to be given that name
+/// once it is finished.
 pub(crate) fn beside(path: &Path, ending: &str) -> io::Result<NamedTempFile> {
-    let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let path = followed(path);
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     {
@@ -99,8 +146,8 @@ pub(crate) fn beside(path: &Path, ending: &str) -> io::Result<NamedTempFile> {
         // Temporary files are private by default; this one gets what the user's mask leaves, as other files do.
         builder.permissions(Permissions::from_mode(0o666));
     }
-    builder.suffix(ending).tempfile_in(directory).map_err(|error| {
-        // The library adds the name that it made up, which says nothing to anybody.
+    builder.suffix(ending).tempfile_in(directory(&path)).map_err(|error| {
+        // The library adds the name that it made up, which helps no reader.
         let text = error.to_string();
         match text.split_once(" at path ") {
             Some((cause, _)) => io::Error::new(error.kind(), cause),
@@ -109,13 +156,14 @@ pub(crate) fn beside(path: &Path, ending: &str) -> io::Result<NamedTempFile> {
     })
 }
 
-/// Gives a finished temporary file its name; an older file of that name is replaced and its permissions kept.
+/// Gives a finished temporary file its name; an older file of that name is replaced and its permissions kept. Of a link
+/// the file that it leads to is replaced.
 pub(crate) fn keep(file: NamedTempFile, path: &Path) -> io::Result<()> {
     if let Ok(old) = fs::metadata(path) {
         file.as_file().set_permissions(old.permissions())?;
     }
     file.as_file().sync_all()?;
-    file.persist(path)?;
+    file.persist(followed(path))?;
     Ok(())
 }
 
@@ -128,5 +176,28 @@ mod tests {
         assert_eq!([0_u32, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
         assert_eq!(counted(1, "heap"), "1 heap");
         assert_eq!(counted(2000, "heap"), "2,000 heaps");
+    }
+
+    #[test]
+    fn nothing_controls_the_terminal() {
+        assert_eq!(
+            printable("a\tb\x1b[31m\r\x7f\u{9b}\u{202e}\n\u{e9}"),
+            "a b\u{241b}[31m\u{240d}\u{2421}\u{fffd}\u{fffd}\n\u{e9}"
+        );
+        assert_eq!((&*shortened("abc", 3), &*shortened("abcd", 3)), ("abc", "abc..."));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_are_followed_to_files_that_are_not_there() {
+        use std::os::unix::fs::symlink;
+        let place = tempfile::tempdir().expect("a directory");
+        let file = |name: &str| place.path().join(name);
+        symlink("second", file("first")).expect("made");
+        symlink(file("target"), file("second")).expect("made");
+        symlink("circle", file("circle")).expect("made");
+        assert_eq!(followed(&file("first")), file("target"));
+        assert_eq!(followed(&file("plain")), file("plain"));
+        assert_eq!(followed(&file("circle")), file("circle"));
     }
 }

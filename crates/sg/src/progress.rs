@@ -1,51 +1,55 @@
-//! Progress of long work, and interrupts.
+//! Progress of long computations.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::cell::Cell;
+use std::fmt::Write;
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use sg_core::heaps::engine::Engine;
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use sg_core::heaps::engine::{Engine, OutOfMemory};
 
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+pub(crate) use crate::signals::came as interrupted;
 
-/// Lets Ctrl-C ask for an orderly end instead of a sudden one. A second Ctrl-C ends at once.
-pub(crate) fn catch_interrupts() {
-    // Where no handler can be set, Ctrl-C ends the program at once; a checkpoint stands that, too.
-    let _ = ctrlc::set_handler(|| {
-        if INTERRUPTED.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    });
-}
+use crate::output::grouped;
 
-/// True after Ctrl-C.
-pub(crate) fn interrupted() -> bool {
-    INTERRUPTED.load(Ordering::Relaxed)
-}
+/// Work that is shorter than this shows no bar: it would only flash.
+const UNSEEN: Duration = Duration::from_millis(500);
+/// A rate measured for less than this predicts nothing.
+const UNPREDICTABLE: Duration = Duration::from_secs(2);
 
 /// A bar on standard error with rate and time left, if that is a terminal, and nothing otherwise.
 #[derive(Debug)]
 pub(crate) struct Watch {
     bar: ProgressBar,
+    start: Instant,
+    shown: Cell<bool>,
 }
 
 impl Watch {
     /// A bar for `total` heaps of which `done` are done.
     pub(crate) fn new(total: usize, done: usize) -> Self {
-        // Standard error as a draw target stays silent where it is not a terminal.
-        let bar = ProgressBar::with_draw_target(Some(total as u64), ProgressDrawTarget::stderr_with_hz(8));
-        let style = ProgressStyle::with_template(
-            "{bar:30} {human_pos}/{human_len} heaps  {per_sec}  {eta} left  {msg}",
-        );
+        let bar = ProgressBar::with_draw_target(Some(total as u64), ProgressDrawTarget::hidden());
+        let style =
+            ProgressStyle::with_template("{bar:30} {human_pos}/{human_len} heaps  {rate}{left}  {msg}");
         if let Ok(style) = style {
-            bar.set_style(style);
+            let rate = |state: &ProgressState, text: &mut dyn Write| {
+                let _ = text.write_str(&rate(state.per_sec()));
+            };
+            let left = |state: &ProgressState, text: &mut dyn Write| {
+                let _ = text.write_str(&left(state.elapsed(), state.eta()));
+            };
+            bar.set_style(style.with_key("rate", rate).with_key("left", left));
         }
         let bar = bar.with_elapsed(Duration::ZERO).with_position(done as u64);
         bar.reset_eta();
-        Self { bar }
+        Self { bar, start: Instant::now(), shown: Cell::new(false) }
     }
 
     pub(crate) fn at(&self, heaps: usize) {
+        if !self.shown.get() && self.start.elapsed() >= UNSEEN {
+            self.shown.set(true);
+            // Standard error as a draw target stays silent where it is not a terminal.
+            self.bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(8));
+        }
         self.bar.set_position(heaps as u64);
     }
 
@@ -68,6 +72,20 @@ impl Drop for Watch {
     }
 }
 
+/// `890895.6573` as `890,896/s`.
+#[expect(
+    clippy::cast_sign_loss,
+    reason = "a rate is not negative, and a conversion of floating point saturates"
+)]
+fn rate(heaps_per_second: f64) -> String {
+    format!("{}/s", grouped(heaps_per_second.round() as u64))
+}
+
+/// The time left, once enough time has gone by to tell.
+fn left(elapsed: Duration, left: Duration) -> String {
+    if elapsed < UNPREDICTABLE { String::new() } else { format!("  {} left", HumanDuration(left)) }
+}
+
 /// Advances an engine in steps short enough for progress and interrupts.
 #[derive(Debug)]
 pub(crate) struct Pace {
@@ -80,15 +98,33 @@ impl Pace {
     }
 
     /// One step towards `heaps`.
-    pub(crate) fn advance(&mut self, engine: &mut Engine, heaps: usize) {
+    pub(crate) fn advance(&mut self, engine: &mut Engine, heaps: usize) -> Result<(), OutOfMemory> {
         let start = Instant::now();
         let target = heaps.min(engine.heaps() + self.step);
         let whole = target == engine.heaps() + self.step;
-        engine.advance(target);
+        engine.advance(target)?;
         match start.elapsed() {
             short if whole && short < Duration::from_millis(20) => self.step *= 2,
             long if long > Duration::from_millis(100) => self.step = (self.step / 2).max(1),
             _ => {}
         }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rates_are_whole_numbers_in_groups() {
+        assert_eq!([0.0, 0.4, 890_895.657_3, 1e9].map(rate), ["0/s", "0/s", "890,896/s", "1,000,000,000/s"]);
+    }
+
+    #[test]
+    fn the_time_left_is_not_guessed_at_first() {
+        let soon = Duration::from_millis(1999);
+        assert_eq!(left(soon, Duration::from_secs(90)), "");
+        assert_eq!(left(Duration::from_secs(2), Duration::from_secs(90)), "  2 minutes left");
     }
 }

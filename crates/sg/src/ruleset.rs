@@ -1,27 +1,27 @@
-//! Rulesets from the command line and from files.
+//! Rulesets from the command line, from files and from standard input.
 
-use std::fs;
-use std::io::Read;
+use std::ops::Range;
 use std::path::Path;
 
-use serde::Deserialize;
-use sg_core::heaps::coin_turning::{CoinTurning, Shape};
-use sg_core::heaps::notation::{MOST_TAKEN, Ruleset, RulesetKind};
-use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
-use toml::Spanned;
+use sg_core::heaps::notation::{FilePlace, Ruleset, RulesetFile};
+use toml::de::{DeTable, DeValue};
 
 use crate::failure::Failure;
+use crate::input;
+use crate::output::{printable, shortened};
 
-/// A ruleset file is a few lines; a file larger than this is something else.
-const MOST_BYTES: u64 = 1 << 20;
-/// The longest common period of the unbounded sets of takes in one file.
-const MOST_TAIL: usize = 10_000;
-
-/// The ruleset that an argument names: a file if it ends in `.toml`, otherwise a code, a set or a name.
+/// The ruleset that an argument names: a file if it ends in `.toml`, standard input if it is `-`, otherwise a code, a
+/// set or a name.
 pub(crate) fn load(argument: &str) -> Result<Ruleset, Failure> {
+    if argument == input::STANDARD_INPUT {
+        return from_standard_input(&input::standard()?);
+    }
     let path = Path::new(argument);
     if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml")) {
-        return read_file(path);
+        let stem = path.file_stem().map(|stem| shortened(&printable(&stem.to_string_lossy()), 60));
+        let text = input::file(path)?;
+        return parse(&text, stem.as_deref())
+            .map_err(|report| Failure::Report(format!("{}: {report}", path.display())));
     }
     Ok(argument.parse()?)
 }
@@ -31,286 +31,87 @@ pub(crate) fn title(ruleset: &Ruleset) -> String {
     let spelling = ruleset.to_string();
     match ruleset.code() {
         Some(code) if code != spelling && code.len() <= 40 => format!("{spelling} ({code})"),
-        _ if spelling.chars().count() > 60 => {
-            let start: String = spelling.chars().take(57).collect();
-            format!("{start}...")
-        }
+        _ if spelling.chars().count() > 60 => shortened(&spelling, 57),
         _ => spelling,
     }
 }
 
-fn read_file(path: &Path) -> Result<Ruleset, Failure> {
-    let failure = |error: &dyn std::fmt::Display| Failure::file(path, "read", error);
-    let file = fs::File::open(path).map_err(|error| failure(&error))?;
-    // A device has no length and may have no end.
-    let mut bytes = Vec::new();
-    file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(|error| failure(&error))?;
-    if bytes.len() as u64 > MOST_BYTES {
-        return Err(failure(&format!("more than {MOST_BYTES} bytes are too many for a ruleset")));
+/// Standard input holds what a ruleset file may, or what an argument may: one code, set or name.
+fn from_standard_input(text: &str) -> Result<Ruleset, Failure> {
+    // Every ruleset file has one of these, and no code, set or name has.
+    if text.contains(['=', '[']) {
+        return parse(text, None).map_err(|report| Failure::Report(format!("{}: {report}", input::ITS_NAME)));
     }
-    let text = String::from_utf8(bytes).map_err(|error| failure(&error))?;
-    let name =
-        path.file_stem().map_or_else(|| "ruleset".to_owned(), |stem| stem.to_string_lossy().into_owned());
-    parse(&text, &name).map_err(|report| Failure::Report(format!("{}: {report}", path.display())))
+    Ok(text.trim().parse()?)
 }
 
-/// A ruleset of one's own.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    name: Option<String>,
-    #[serde(default)]
-    parts: FileParts,
-    #[serde(default, rename = "move")]
-    moves: Vec<Spanned<FileMove>>,
-    coins: Option<Spanned<FileCoins>>,
+/// Reads the text of a ruleset file; `stem` names coins that have no name. An error has its line and column.
+fn parse(text: &str, stem: Option<&str>) -> Result<Ruleset, String> {
+    /// What is wrong may quote the file.
+    const LONGEST: usize = 200;
+    let mut file: RulesetFile = toml::from_str(text).map_err(|error| {
+        let what = shortened(&printable(error.message()), LONGEST);
+        error.span().map_or_else(|| what.clone(), |span| marked(text, span.start, &what))
+    })?;
+    if file.moves.is_empty() && file.name.is_none() {
+        file.name = stem.filter(|stem| !stem.trim().is_empty()).map(str::to_owned);
+    }
+    file.ruleset().map_err(|error| {
+        let what = error.problem.to_string();
+        span(text, error.place).map_or_else(|| what.clone(), |span| marked(text, span.start, &what))
+    })
 }
 
-/// Which breaks are allowed.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum FileParts {
-    #[default]
-    Any,
-    Unequal,
-    Equal,
-}
-
-/// Which numbers may be taken, and how many heaps may then be left.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct FileMove {
-    take: Spanned<Take>,
-    leave: Spanned<Leave>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(
-    untagged,
-    expecting = "take: expected a number, a list of numbers, or { from = A, to = B, step = S }"
-)]
-enum Take {
-    One(usize),
-    List(Vec<usize>),
-    Range(TakeRange),
-}
-
-/// `from`, `from + step`, ... up to `to`, or for ever.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct TakeRange {
-    from: usize,
-    to: Option<usize>,
-    #[serde(default = "one")]
-    step: usize,
-}
-
-const fn one() -> usize {
-    1
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(untagged, expecting = "leave: expected a number of heaps or a list of numbers of heaps")]
-enum Leave {
-    One(u32),
-    List(Vec<u32>),
-}
-
-/// How many coins a move turns, and how they lie.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct FileCoins {
-    #[serde(default = "one_coin")]
-    least: u32,
-    most: Option<u32>,
-    #[serde(default)]
-    shape: FileShape,
-}
-
-const fn one_coin() -> u32 {
-    1
-}
-
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum FileShape {
-    #[default]
-    Any,
-    Consecutive,
-    EquallySpaced,
-}
-
-/// Reads the text of a file; the error names line and column.
-fn parse(text: &str, name: &str) -> Result<Ruleset, String> {
-    let file: File = toml::from_str(text).map_err(|error| error.to_string().trim_end().to_owned())?;
-    let name = file.name.as_deref().unwrap_or(name);
-    match (&*file.moves, &file.coins) {
-        ([], None) => Err("no moves: write `[[move]]` with `take` and `leave`, or `[coins]`".to_owned()),
-        ([], Some(coins)) => {
-            let rules = coin_rules(coins.get_ref()).map_err(|what| at(text, coins.span().start, &what))?;
-            Ok(Ruleset::from_rules(RulesetKind::CoinTurning(rules), name))
-        }
-        (_, Some(coins)) => {
-            Err(at(text, coins.span().start, "a ruleset has either moves or coins, not both"))
-        }
-        (moves, None) => {
-            let parts = match file.parts {
-                FileParts::Any => Parts::Any,
-                FileParts::Unequal => Parts::Unequal,
-                FileParts::Equal => Parts::Equal,
-            };
-            let (digits, tail) = digits(text, moves)?;
-            let rules = TakingBreaking::new(digits, tail, parts).map_err(|error| error.to_string())?;
-            Ok(Ruleset::from_rules(RulesetKind::TakingBreaking(rules), name))
-        }
+/// Where in the text a part of the description stands.
+fn span(text: &str, place: FilePlace) -> Option<Range<usize>> {
+    let table = DeTable::parse(text).ok()?;
+    let table = table.get_ref();
+    let of_move = |index: usize, key: &str| {
+        let entry = table.get("move")?.get_ref().as_array()?.get(index)?;
+        Some(DeValue::as_table(entry.get_ref())?.get(key)?.span())
+    };
+    match place {
+        FilePlace::Name => Some(table.get("name")?.span()),
+        FilePlace::Take { index } => of_move(index, "take"),
+        FilePlace::Leave { index } => of_move(index, "leave"),
+        FilePlace::Coins => Some(table.get("coins")?.span()),
+        _ => None,
     }
 }
 
-/// `what`, with the line and column of byte `offset`.
-fn at(text: &str, offset: usize, what: &str) -> String {
+/// `what`, with the line and column of byte `offset` and a mark under it. A long line is cut around the mark.
+fn marked(text: &str, offset: usize, what: &str) -> String {
+    /// How much of the line is shown before the mark, and from it on.
+    const AROUND: (usize, usize) = (60, 40);
     let before = text.get(..offset).unwrap_or(text);
     let line = before.matches('\n').count() + 1;
-    let column = before.rsplit('\n').next().map_or(0, |line| line.chars().count()) + 1;
-    let shown = text.lines().nth(line - 1).unwrap_or("").trim_end();
-    format!("line {line}, column {column}: {what}\n  {shown}\n  {}^", " ".repeat(column - 1))
-}
-
-fn coin_rules(coins: &FileCoins) -> Result<CoinTurning, String> {
-    if coins.least == 0 {
-        return Err("a move turns at least one coin".to_owned());
-    }
-    if coins.most.is_some_and(|most| most < coins.least) {
-        return Err("`most` is less than `least`, so no move is possible".to_owned());
-    }
-    if coins.most.unwrap_or(coins.least) > 1 << 16 {
-        return Err(format!("a move turns at most {} coins, or any number if `most` is left out", 1 << 16));
-    }
-    let shape = match coins.shape {
-        FileShape::Any => Shape::Any,
-        FileShape::Consecutive => Shape::Consecutive,
-        FileShape::EquallySpaced => Shape::EquallySpaced,
-    };
-    Ok(CoinTurning::between(coins.least, coins.most, shape))
-}
-
-/// The digits of the code, and its repeating tail.
-fn digits(text: &str, moves: &[Spanned<FileMove>]) -> Result<(Vec<Digit>, Vec<Digit>), String> {
-    let mut finite: Vec<(usize, u32)> = Vec::new();
-    let mut endless: Vec<(usize, usize, u32)> = Vec::new();
-    for entry in moves {
-        let FileMove { take, leave } = entry.get_ref();
-        let heaps = match leave.get_ref() {
-            Leave::One(heaps) => std::slice::from_ref(heaps),
-            Leave::List(heaps) => heaps,
-        };
-        let leave_at = |what: &str| at(text, leave.span().start, what);
-        if heaps.is_empty() {
-            return Err(leave_at("an empty list allows no move"));
-        }
-        if heaps.iter().any(|&heaps| heaps > 3) {
-            return Err(leave_at("a move leaves at most 3 heaps"));
-        }
-        let digit = heaps.iter().fold(0, |digit, heaps| digit | 1 << heaps);
-        let take_at = |what: &str| at(text, take.span().start, what);
-        let too_large = || take_at(&format!("numbers of stones go up to {MOST_TAKEN}"));
-        let mut add = |takes: &mut dyn Iterator<Item = usize>| -> Result<(), String> {
-            for take in takes {
-                if take > MOST_TAKEN {
-                    return Err(too_large());
-                }
-                if take == 0 && digit & 3 != 0 {
-                    return Err(take_at("taking 0 must leave 2 heaps or 3: it would be no move"));
-                }
-                finite.push((take, digit));
-            }
-            Ok(())
-        };
-        match take.get_ref() {
-            Take::One(take) => add(&mut std::iter::once(*take))?,
-            Take::List(takes) if takes.is_empty() => return Err(take_at("an empty list allows no move")),
-            Take::List(takes) => add(&mut takes.iter().copied())?,
-            Take::Range(TakeRange { step: 0, .. }) => return Err(take_at("a step is at least 1")),
-            Take::Range(TakeRange { from, to: Some(to), .. }) if to < from => {
-                return Err(take_at("`to` is less than `from`"));
-            }
-            Take::Range(TakeRange { from, to: Some(to), step }) => {
-                add(&mut (*from..=*to).step_by(*step))?;
-            }
-            Take::Range(TakeRange { from, to: None, step }) => {
-                add(&mut std::iter::once(*from))?;
-                endless.push((*from, *step, digit));
-            }
-        }
-    }
-    let start = finite.iter().map(|&(take, _)| take + 1).chain([1]).max().unwrap_or(1);
-    let length =
-        endless.iter().try_fold(usize::from(!endless.is_empty()), |all, &(_, step, _)| lcm(all, step));
-    let Some(length) = length.filter(|&length| length <= MOST_TAIL) else {
-        return Err(format!(
-            "the endless sets of takes repeat together only after more than {MOST_TAIL} numbers"
-        ));
-    };
-    let mut digits = vec![Digit(0); start];
-    for (take, digit) in finite {
-        digits[take].0 |= digit;
-    }
-    let mut tail = vec![Digit(0); length];
-    for (from, step, digit) in endless {
-        for take in (from..start + length).step_by(step) {
-            match take.checked_sub(start) {
-                None => digits[take].0 |= digit,
-                Some(beyond) => tail[beyond].0 |= digit,
-            }
-        }
-    }
-    Ok((digits, tail))
-}
-
-/// The least common multiple, as long as it is worth having.
-fn lcm(a: usize, b: usize) -> Option<usize> {
-    const fn gcd(a: usize, b: usize) -> usize {
-        if b == 0 { a } else { gcd(b, a % b) }
-    }
-    (a / gcd(a, b)).checked_mul(b)
+    let start = before.rfind('\n').map_or(0, |end| end + 1);
+    let column = before[start..].chars().count();
+    let skipped = column.saturating_sub(AROUND.0);
+    let dots = if skipped > 0 { "..." } else { "" };
+    let shown: String = before[start..].chars().skip(skipped).collect();
+    let rest = text[before.len()..].lines().next().unwrap_or("");
+    let rest = shortened(rest.trim_end(), AROUND.1);
+    format!(
+        "line {line}, column {}: {what}\n  {dots}{}{}\n  {}^",
+        column + 1,
+        printable(&shown),
+        printable(&rest),
+        " ".repeat(dots.len() + column - skipped)
+    )
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// The canonical spelling of a file's rules.
-    fn spelled(text: &str) -> Result<String, String> {
-        parse(text, "mine").map(|ruleset| ruleset.to_string())
-    }
-
-    #[test]
-    fn files_are_codes_in_other_words() {
-        let rows = [
-            ("[[move]]\ntake = [1, 2]\nleave = [0, 1, 2]", "0.77"),
-            ("[[move]]\ntake = 2\nleave = [0, 1, 2]", "0.07"),
-            ("parts = \"unequal\"\n[[move]]\ntake = 0\nleave = 2", "unequal:4.0"),
-            ("[[move]]\ntake = { from = 1 }\nleave = [0, 1]\n[[move]]\ntake = 0\nleave = 2", "4.(3)"),
-            ("[[move]]\ntake = { from = 1, to = 5, step = 2 }\nleave = [0, 1]", "0.30303"),
-            (
-                "[[move]]\ntake = { from = 3, step = 2 }\nleave = [0, 1]\n[[move]]\ntake = { from = 1, step = 3 }\nleave = 1",
-                "0.2(032303)",
-            ),
-            ("[[move]]\ntake = 3\nleave = 3", "hex:0.008"),
-            ("name = \"turtles\"\n[coins]\nmost = 3", "turtles"),
-            ("[coins]\nleast = 3\nmost = 3\nshape = \"equally-spaced\"", "mine"),
-        ];
-        for (text, expected) in rows {
-            assert_eq!(spelled(text).as_deref(), Ok(expected), "{text}");
-        }
-    }
-
     #[test]
     fn errors_name_the_place() {
         let rows = [
             ("", "no moves"),
-            ("[[moves]]\ntake = 1\nleave = 1", "unknown field `moves`"),
+            ("[[moves]]\ntake = 1\nleave = 1", "line 1, column 3: unknown field `moves`"),
             ("[[move]]\ntake = 1", "missing field `leave`"),
-            ("[[move]]\ntake = -1\nleave = 1", "line 2, column 8"),
+            ("[[move]]\ntake = -1\nleave = 1", "line 2, column 8: take: expected"),
             ("[[move]]\ntake = 1\nleave = 4", "line 3, column 9: a move leaves at most 3 heaps"),
             ("[[move]]\ntake = 1\nleave = []", "line 3, column 9: an empty list"),
             ("[[move]]\ntake = []\nleave = 1", "line 2, column 8: an empty list"),
@@ -325,15 +126,45 @@ mod tests {
             ),
             ("[[move]]\ntake = { from = 5, step = 0 }\nleave = 1", "line 2, column 8: a step is at least 1"),
             ("[[move]]\ntake = { from = 1, til = 3 }\nleave = 1", "line 2, column 8"),
-            ("[[move]]\ntake = 1\nleave = 1\n[coins]\nmost = 2", "either moves or coins"),
-            ("[coins]\nleast = 0", "at least one coin"),
+            (
+                "[[move]]\ntake = 1\nleave = 1\n[coins]\nmost = 2",
+                "line 4, column 1: a ruleset has either moves or coins",
+            ),
+            ("[coins]\nleast = 0", "line 1, column 1: a move turns at least one coin"),
             ("[coins]\nleast = 3\nmost = 2", "less than `least`"),
-            ("parts = \"odd\"\n[[move]]\ntake = 1\nleave = 2", "unknown variant `odd`"),
+            ("parts = \"odd\"\n[[move]]\ntake = 1\nleave = 2", "line 1, column 9: unknown variant `odd`"),
             ("take = ", "line 1, column 8"),
+            ("name = ''\n[coins]", "line 1, column 8: an empty name"),
         ];
         for (text, expected) in rows {
-            let error = spelled(text).expect_err(text);
+            let error = parse(text, Some("mine")).expect_err(text);
             assert!(error.contains(expected), "{text}\n{error}");
         }
+    }
+
+    #[test]
+    fn what_is_quoted_is_short_and_shows_no_control_characters() {
+        let long = "x".repeat(100_000);
+        for text in [
+            format!("{long} = 1"),
+            format!("\"{long}\" = 1"),
+            format!("[[move]] # \x1b]0;title\x07\ntake = 1\n\"\\u001b[31m{long}\" = 2"),
+            format!("[[move]]\ntake = 0 # \u{202e}{long}\nleave = 1"),
+            format!("[coins]\nmost = {{ a = \"{long}\" }} \x1b["),
+        ] {
+            let error = parse(&text, None).expect_err("malformed");
+            assert!(error.len() < 700, "{}", error.len());
+            assert!(!error.chars().any(|c| c != '\n' && c.is_control()), "{error:?}");
+            assert!(!error.contains('\u{202e}'), "{error:?}");
+        }
+    }
+
+    #[test]
+    fn coins_without_a_name_are_called_as_their_file() {
+        let coins = "[coins]\nmost = 3";
+        assert_eq!(parse(coins, Some("mine")).map(|ruleset| ruleset.to_string()).as_deref(), Ok("mine"));
+        assert_eq!(parse(coins, None).map(|ruleset| ruleset.to_string()).as_deref(), Ok("turn 1 to 3 coins"));
+        let named = "name = \"own\"\n[[move]]\ntake = [1, 2]\nleave = [0, 1, 2]";
+        assert_eq!(parse(named, Some("mine")).map(|ruleset| title(&ruleset)).as_deref(), Ok("own (0.77)"));
     }
 }

@@ -5,13 +5,11 @@
 //! # Example
 //!
 //! ```
-//! use sg_judge::{Asked, Problem, Scanner};
+//! use sg_judge::Problem;
 //! use split_game::SplitGame;
 //!
-//! let mut game = SplitGame::new(Asked::default());
-//! let mut input = Scanner::new("sample", "4 1 0 1 5000".as_bytes(), true);
-//! let case = game.read(&mut input).unwrap().unwrap();
-//! assert_eq!(game.solve(&case).unwrap().to_string(), "0 2 3\n1\n");
+//! let beans = vec![1, 0, 1, 5000];
+//! assert_eq!(SplitGame.solve(&beans).unwrap().to_string(), "0 2 3\n1\n");
 //! ```
 
 use std::fmt;
@@ -20,49 +18,38 @@ use serde_json::{Value, json};
 use sg_core::heaps::bean_splitting::bottles::{self, Row};
 use sg_core::rules::oracle::Oracle;
 use sg_judge::{
-    About, Asked, Bounds, Explanation, Fault, Field, Framing, Line, Method, Parities, Problem, Refusal,
-    Report, Scanner, Searched, WinningMoves, search, too_large_for_search,
+    About, Answered, Comparison, Explanation, Fault, Framing, Line, Method, Number, Parities, Problem,
+    Refusal, Report, Scanner, Searched, WinningMoves, search,
 };
 
 pub mod rules;
 
-use rules::{Bottles, MOST_BEANS, MOST_BOTTLES, MOST_POSITIONS};
+use rules::{Bottles, SEARCH};
 
 /// The solver of P3185.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct SplitGame {
-    asked: Asked,
-}
+pub struct SplitGame;
 
-/// One case.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Case {
-    row: Row,
-    /// The beans in each bottle, kept only if an explanation or a search is asked for.
-    beans: Vec<u64>,
-}
-
-impl From<Vec<u64>> for Case {
-    fn from(beans: Vec<u64>) -> Self {
-        Self { row: Row::of(&beans), beans }
-    }
-}
+/// The number of bottles.
+const BOTTLES: Number = Number::new("n", "the number of bottles", 2..=21, 1..=u32::MAX as u64);
+/// The beans in a bottle.
+const BEANS: Number = Number::new("p", "the beans in a bottle", 0..=10_000, 0..=u64::MAX);
 
 /// A first move `i j k`.
 pub type Triple = (usize, usize, usize);
 
 /// The judge's two lines: the least winning triple, or `-1 -1 -1`, and the number of winning triples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct LeastMoveAndCount {
     /// The lexicographically least winning first move.
     pub first: Option<Triple>,
     /// How many winning first moves there are.
     pub count: u64,
 }
 
-impl From<&Answer> for Line {
+impl From<&LeastMoveAndCount> for Line {
     #[inline]
-    fn from(answer: &Answer) -> Self {
+    fn from(answer: &LeastMoveAndCount) -> Self {
         let mut line = Self::new();
         match answer.first {
             Some((i, j, k)) => line.number(i as u64).text(" ").number(j as u64).text(" ").number(k as u64),
@@ -72,27 +59,52 @@ impl From<&Answer> for Line {
     }
 }
 
-impl fmt::Display for Answer {
+impl fmt::Display for LeastMoveAndCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Line::from(self).fmt(f)
     }
 }
 
+/// A row of bottles as far as the judge's answer needs it: two bits for each bottle. Only [`SplitGame::answer_next`] makes
+/// one, and no search or explanation can be asked of it.
+struct Digest(Row);
+
+impl Digest {
+    /// Reads a case and keeps nothing else.
+    #[inline]
+    fn read(input: &mut Scanner<'_>) -> Result<Self, Fault> {
+        let n = input.get(BOTTLES)?;
+        let (mut row, mut bottle) = (Row::new(n), 0);
+        while row.next_word() > 0 {
+            // The last bottle, which is not part of the row, comes with the others if it can.
+            let last = u64::from(row.next_word() < 64 && bottle + row.next_word() + 1 == n);
+            let word = bottle..bottle + row.next_word() + last;
+            bottle = word.end;
+            let Parities { odd, nonzero } = input.parities(BEANS.field(), word, BEANS.bounds())?;
+            row.push(odd >> last, nonzero >> last);
+        }
+        if bottle < n {
+            input.get_at(BEANS, bottle)?;
+        }
+        Ok(Self(row))
+    }
+
+    #[inline]
+    fn answer(&self) -> LeastMoveAndCount {
+        let (first, count) = self.0.first_and_count();
+        LeastMoveAndCount { first, count }
+    }
+}
+
 impl SplitGame {
-    /// Searches the literal rules.
+    /// Searches the statement's rules.
     fn search(beans: &[u64]) -> Result<Searched<Triple>, Refusal> {
-        let takes = format!("{MOST_BOTTLES} bottles, 5 of them with 2 beans each, for example");
         let movable = beans.split_last().map_or(&[][..], |(_, movable)| movable);
-        if beans.len() > MOST_BOTTLES {
-            return Err(too_large_for_search(&format!("{} bottles", beans.len()), &takes));
-        }
-        if let Some(most) = movable.iter().find(|beans| **beans > MOST_BEANS) {
-            return Err(too_large_for_search(&format!("{most} beans in a bottle"), &takes));
-        }
+        SEARCH.check([beans.len() as u64, movable.iter().copied().max().unwrap_or(0)])?;
         // Beans in the last bottle never move again.
         let mut start = movable.to_vec();
         start.extend(beans.last().map(|_| 0));
-        search(&mut Oracle::new(Bottles).with_limit(MOST_POSITIONS), &start, &takes)
+        search(&mut Oracle::new(Bottles).with_limit(SEARCH.positions()), &start, &SEARCH)
     }
 }
 
@@ -103,74 +115,58 @@ fn in_words((i, j, k): Triple) -> (String, Value) {
 }
 
 impl Problem for SplitGame {
-    type Case = Case;
-    type Answer = Answer;
+    /// The beans in each bottle.
+    type Case = Vec<u64>;
+    type Answer = LeastMoveAndCount;
 
     const ABOUT: About = About {
         name: "split-game",
         aliases: &["p3185", "bzoj1188"],
         title: "The splitting game",
+        title_zh: "分裂游戏",
         judge: "Luogu P3185 [HNOI2007], BZOJ 1188",
+        comparison: Comparison::Lines,
         rules: "Bottles 0..n-1 hold p_i beans. A move picks i < j <= k with a bean in bottle i, takes one bean from \
                 bottle i and puts one into j and one into k. Who cannot move loses.",
-        limits: "The judge: 1 <= t <= 10, 2 <= n <= 21, 0 <= p_i <= 10^4. Here: n < 2^32 and p_i < 2^64; counts are \
-                 exact in 64 bits for every such n.",
+        numbers: &[BOTTLES, BEANS],
+        reach: Some(|| "counts are exact in 64 bits for every such n".to_string()),
+        search: SEARCH,
         input: "t, then t cases: n and p_0..p_{n-1}.",
-        output: "Two lines a case: the least winning first move `i j k`, or `-1 -1 -1`; the number of winning first moves.",
-        theory: "A bean in bottle i is a heap of size h = n-1-i; its nimber is 0 for h = 0, else the h-th odious number \
+        output: "Two lines per case: the least winning first move `i j k`, or `-1 -1 -1`; the number of winning first moves.",
+        theory: "Each bean in bottle i is an independent heap of size h = n-1-i; its nimber is 0 for h = 0, else the h-th odious number \
                  (Mock Turtles, Winning Ways ch. 14). A bottle counts by its parity, but a move needs a bean.",
-        framing: Framing::CountFirst(
-            Field::new("t", "the number of cases"),
-            Bounds::new(1..=10, 0..=u64::MAX),
-        ),
+        framing: Framing::CountFirst(Number::new("t", "the number of cases", 1..=10, 0..=u64::MAX)),
     };
 
-    fn new(asked: Asked) -> Self {
-        Self { asked }
+    fn new() -> Self {
+        Self
     }
 
-    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Case>, Fault> {
-        let n = input.number(
-            Field::new("n", "the number of bottles"),
-            &Bounds::new(2..=21, 1..=u64::from(u32::MAX)),
-        )?;
-        let field = Field::new("p", "the beans in a bottle");
-        let bounds = Bounds::new(0..=10_000, 0..=u64::MAX);
-        if !self.asked.answer_only() {
-            return Ok(Some(input.numbers(field, 0..n, &bounds)?.into()));
-        }
-        let (mut row, mut bottle) = (Row::new(n), 0);
-        while row.next_word() > 0 {
-            // The last bottle, which is not part of the row, comes with the others if it can.
-            let last = u64::from(row.next_word() < 64 && bottle + row.next_word() + 1 == n);
-            let word = bottle..bottle + row.next_word() + last;
-            bottle = word.end;
-            let Parities { odd, nonzero } = input.parities(field, word, &bounds)?;
-            row.push(odd >> last, nonzero >> last);
-        }
-        if bottle < n {
-            input.number(field.at(bottle), &bounds)?;
-        }
-        Ok(Some(Case { row, beans: Vec::new() }))
-    }
-
-    fn solve(&mut self, case: &Case) -> Result<Answer, Refusal> {
-        let (first, count) = case.row.first_and_count();
-        Ok(Answer { first, count })
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<u64>>, Fault> {
+        let n = input.get(BOTTLES)?;
+        input.list(BEANS, 0..n).map(Some)
     }
 
     #[inline]
-    fn line(answer: &Answer) -> Option<Line> {
+    fn answer_next(&mut self, input: &mut Scanner<'_>) -> Answered<LeastMoveAndCount> {
+        Ok(Some(Ok(Digest::read(input)?.answer())))
+    }
+
+    fn solve(&mut self, beans: &Vec<u64>) -> Result<LeastMoveAndCount, Refusal> {
+        Ok(Digest(Row::of(beans)).answer())
+    }
+
+    #[inline]
+    fn line(answer: &LeastMoveAndCount) -> Option<Line> {
         Some(answer.into())
     }
 
-    fn by_the_rules(&mut self, case: &Case) -> Result<Answer, Refusal> {
-        let winning = Self::search(&case.beans)?.winning;
-        Ok(Answer { first: winning.first().copied(), count: winning.len() as u64 })
+    fn by_the_rules(&mut self, beans: &Vec<u64>) -> Result<LeastMoveAndCount, Refusal> {
+        let winning = Self::search(beans)?.winning;
+        Ok(LeastMoveAndCount { first: winning.first().copied(), count: winning.len() as u64 })
     }
 
-    fn explain(&mut self, case: &Case, method: Method) -> Result<Explanation, Refusal> {
-        let beans = &case.beans;
+    fn explain(&mut self, beans: &Vec<u64>, method: Method) -> Result<Explanation, Refusal> {
         if method == Method::Rules {
             return Ok(Self::search(beans)?.explain(in_words));
         }
@@ -180,12 +176,12 @@ impl Problem for SplitGame {
         let first = bottles::winning_moves(beans).map(in_words);
         Ok(Report::by_nim_sum(bottles::nim_sum(beans))
             .line(format!(
-                "A bean in bottle i is a heap of size {} - i. Equal heaps cancel in pairs,",
+                "Each bean in bottle i is an independent heap of size {} - i. Equal heaps cancel in pairs,",
                 beans.len() - 1
             ))
-            .line("so a bottle counts only if it holds an odd number of beans; but every bean may be moved.")
+            .line("so a bottle counts only if it holds an odd number of beans; but any non-empty bottle may be chosen.")
             .table(["bottle", "beans", "heap", "nimber"], rows)
-            .winning_moves(WinningMoves::counted(case.row.first_and_count().1.into(), first))
+            .winning_moves(WinningMoves::counted(bottles::count_winning_moves(beans).into(), first))
             .into())
     }
 }

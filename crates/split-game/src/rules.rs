@@ -1,6 +1,7 @@
 //! The statement's rules on the statement's objects: bottles and beans.
 
 use sg_core::rules::oracle::Rules;
+use sg_judge::{Cap, SearchLimits};
 
 /// Bottles `0..n`; a move `(i, j, k)` with `i < j <= k` takes a bean from bottle `i` and puts one into `j`
 /// and one into `k`. Who cannot move loses.
@@ -29,9 +30,7 @@ impl Rules for Bottles {
     }
 }
 
-/// The most bottles that [`crate::SplitGame`] searches by the rules.
-pub const MOST_BOTTLES: usize = 8;
-/// The most beans in a bottle, the last one left out, that it searches.
-pub const MOST_BEANS: u64 = 1_000_000;
-/// The most positions that it visits.
-pub const MOST_POSITIONS: usize = 200_000;
+/// What the search takes: bottles, and beans in each of them but the last.
+pub const SEARCH: SearchLimits =
+    SearchLimits::new(&[Cap::new(8, "bottles"), Cap::new(1_000_000, "beans in a bottle")], 200_000)
+        .example("5 bottles with 2 beans each");

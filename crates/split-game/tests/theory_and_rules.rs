@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 use sg_core::heaps::bean_splitting::bottles;
 use sg_core::rules::oracle::Oracle;
-use sg_judge::{Asked, Problem};
+use sg_judge::{Cases, Entry, Method, Problem, small};
 use split_game::SplitGame;
 use split_game::rules::Bottles;
 
@@ -14,8 +14,7 @@ fn agree(oracle: &mut Oracle<Bottles>, beans: &Vec<u64>) {
     let by_theory: Vec<_> = bottles::winning_moves(beans).collect();
     assert_eq!(by_theory, by_search, "winning moves of {beans:?}");
     assert_eq!(oracle.outcome(beans), Ok(bottles::nim_sum(beans).outcome()), "outcome of {beans:?}");
-    let mut game = SplitGame::new(Asked::default());
-    let answer = game.solve(&beans.clone().into()).expect("every row can be solved");
+    let answer = SplitGame.solve(beans).expect("every row can be solved");
     assert_eq!(answer.first, by_search.first().copied(), "first winning move of {beans:?}");
     assert_eq!(answer.count, by_search.len() as u64, "count of winning moves of {beans:?}");
 }
@@ -25,6 +24,33 @@ fn every_row(bottles: u32, most: u64) -> impl Iterator<Item = Vec<u64>> {
     let radix = most + 1;
     (0..radix.pow(bottles))
         .map(move |code| (0..bottles).map(|bottle| code / radix.pow(bottle) % radix).collect())
+}
+
+#[test]
+fn both_methods_print_the_same_on_small_cases() {
+    let compared = small::both_methods_agree(&Entry::of::<SplitGame>(), 600);
+    assert!(compared.clone().is_ok_and(|cases| cases > 100), "{compared:?}");
+}
+
+/// A case that is read can be solved, searched and explained by a fresh solver.
+#[test]
+fn a_case_is_complete() {
+    let mut cases = Cases::<SplitGame>::new("text", "2 4 1 0 1 5000 3 0 0 1".as_bytes(), true);
+    let first = cases.next_case().expect("no fault").expect("a case");
+    assert_eq!(first.text, "4 1 0 1 5000");
+    assert_eq!(first.place.to_string(), "case 1 of 2");
+    let second = cases.next_case().expect("no fault").expect("a case");
+    for (read, expected) in [(&second, "-1 -1 -1\n0\n"), (&first, "0 2 3\n1\n")] {
+        let mut solver = SplitGame;
+        assert_eq!(solver.solve(&read.case).expect("an answer").to_string(), expected);
+        assert_eq!(solver.by_the_rules(&read.case).expect("an answer").to_string(), expected);
+        let [theory, rules] = [Method::Theory, Method::Rules].map(|method| {
+            let explanation = solver.explain(&read.case, method).expect("an explanation");
+            serde_json::to_value(explanation).expect("data")["winning_moves"].clone()
+        });
+        assert_eq!(theory, rules);
+    }
+    assert_eq!(cases.end().expect("no fault").cases, 2);
 }
 
 #[test]

@@ -27,7 +27,7 @@ fn textbook(most: usize) -> u64 {
 
 fn theory(most: usize) -> Option<Nimber> {
     let mut engine = Engine::new(&TakingBreaking::strips(&STRIPS));
-    engine.advance(most + 1);
+    engine.advance(most + 1).expect("memory");
     engine.nimber(most)
 }
 

@@ -1,6 +1,7 @@
 //! The statement's rules on the statement's objects: a row of cells and strips of three lengths.
 
 use sg_core::rules::oracle::Rules;
+use sg_judge::{Cap, SearchLimits};
 
 /// A board of `cells <= 63` cells in a row; bit `i` of a position is set once cell `i` is covered.
 ///
@@ -10,7 +11,7 @@ use sg_core::rules::oracle::Rules;
 pub struct Board {
     /// The number of cells.
     pub cells: u64,
-    /// The lengths, in the order of the statement; equal ones are the same move.
+    /// The lengths; equal ones are the same move.
     pub lengths: Vec<u64>,
 }
 
@@ -41,3 +42,6 @@ impl Rules for Board {
         }
     }
 }
+
+/// What the search takes.
+pub const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(20, "cells")], 1 << 20);

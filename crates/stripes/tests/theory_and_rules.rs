@@ -4,35 +4,49 @@ use proptest::prelude::*;
 use sg_core::Solver;
 use sg_core::heaps::taking_breaking::TakingBreaking;
 use sg_core::rules::oracle::Oracle;
-use sg_judge::{Asked, Problem, Scanner};
+use sg_judge::{Entry, Format, Method, Options, drive, small};
 use stripes::Stripes;
 use stripes::rules::{Board, Strip};
 
-/// The answers of the solver for boards of `0..=most` cells.
+/// The judge's lines for boards of `0..=most` cells.
 fn answers(lengths: &[u64; 3], most: u64) -> Vec<String> {
     let [c, z, n] = lengths;
     let boards: Vec<String> = (0..=most).map(|cells| cells.to_string()).collect();
-    let input = format!("{c} {z} {n} {}", boards.join(" "));
-    let mut scanner = Scanner::new("boards", input.as_bytes(), false);
-    let mut game = Stripes::new(Asked::default());
-    game.read_header(&mut scanner).expect("three lengths");
-    (0..=most)
-        .map(|_| {
-            let cells = game.read(&mut scanner).expect("a board").expect("boards are counted");
-            game.solve(&cells).expect("small boards have answers").to_string()
-        })
-        .collect()
+    let input = format!("{c} {z} {n} {} {}", boards.len(), boards.join(" "));
+    let mut output = Vec::new();
+    let ended = drive::<Stripes>("boards", input.as_bytes(), &mut output, Options::default());
+    assert_eq!(ended.expect("small boards have answers").cases, most + 1);
+    let output = String::from_utf8(output).expect("text");
+    output.lines().map(|line| format!("{line}\n")).collect()
+}
+
+#[test]
+fn both_methods_print_the_same_on_small_cases() {
+    let compared = small::both_methods_agree(&Entry::of::<Stripes>(), 600);
+    assert!(compared.clone().is_ok_and(|cases| cases > 100), "{compared:?}");
+}
+
+/// The mirror image of a move is the same move, by both methods.
+#[test]
+fn mirror_images_are_one_move() {
+    for method in [Method::Theory, Method::Rules] {
+        let mut output = Vec::new();
+        let options = Options { method, format: Format::Json, ..Options::default() };
+        drive::<Stripes>("board", "2 3 5\n1\n8\n".as_bytes(), &mut output, options).expect("an answer");
+        let case: serde_json::Value = serde_json::from_slice(&output).expect("JSON");
+        assert_eq!(case["winning_moves"]["count"], 2, "{case}");
+    }
 }
 
 fn agree(lengths: [u64; 3], most: u64) {
-    let told = answers(&lengths, most);
+    let printed = answers(&lengths, most);
     let strips = lengths.map(|length| length as usize);
     let mut solver = Solver::new(TakingBreaking::strips(&strips));
     for cells in 0..=most {
         let label = format!("{cells} cells, strips {lengths:?}");
         let mut oracle = Oracle::new(Board { cells, lengths: lengths.to_vec() });
         let outcome = oracle.outcome(&0).expect("the board is small");
-        assert_eq!(told[cells as usize], if outcome.is_n() { "1\n" } else { "2\n" }, "{label}");
+        assert_eq!(printed[cells as usize], if outcome.is_n() { "1\n" } else { "2\n" }, "{label}");
         assert_eq!(oracle.nimber(&0), Ok(solver.nimber(cells).expect("a small heap")), "{label}");
         // Every winning move: the runs that it leaves are equal in nimber.
         let mut by_theory = Vec::new();
@@ -72,12 +86,12 @@ fn the_claim_that_only_the_shortest_and_longest_strip_matter_is_false() {
 #[test]
 fn symmetry_agrees_with_the_nimbers() {
     for lengths in [[1, 5, 1], [3, 7, 19], [2, 4, 9], [6, 6, 6]] {
-        let told = answers(&lengths, 600);
+        let printed = answers(&lengths, 600);
         let mut solver = Solver::new(TakingBreaking::strips(&lengths.map(|s| s as usize)));
-        for (cells, told) in told.iter().enumerate() {
+        for (cells, printed) in printed.iter().enumerate() {
             let nimber = solver.nimber(cells as u64).expect("a small heap");
             assert_eq!(
-                told,
+                printed,
                 if nimber.is_zero() { "2\n" } else { "1\n" },
                 "{cells} cells, strips {lengths:?}"
             );

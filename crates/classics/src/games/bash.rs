@@ -2,22 +2,25 @@
 
 use std::num::NonZeroU64;
 
+use crate::MOST;
+use crate::theory::{COUNTED, WINNER, positive};
 use serde_json::Value;
 use sg_core::games::bash;
 use sg_core::rules::oracle::Rules;
-use sg_judge::{About, Bounds, Fault, Field, Refusal, Report, Scanner, WinningMoves};
+use sg_judge::{
+    About, Cap, Comparison, Fault, Number, Refusal, Report, Scanner, SearchLimits, StatelessGame,
+    WinnerAnswer, WinningMoves,
+};
 
-use crate::game::MOST;
 use crate::games::heaps::only_take_in_words;
-use crate::theory::{self, Answer, COUNTED, Theory, WINNER};
 
 /// Bash's game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Bash;
 
-/// The literal rules of Bash's game and its ranges: from one heap take `least` to `most` stones.
+/// The rules of Bash's game and its ranges: from one heap take `least` to `most` stones.
 #[derive(Clone, Copy, Debug)]
-pub struct Literal {
+pub struct BashRules {
     /// The least take.
     pub least: u64,
     /// The most.
@@ -26,21 +29,21 @@ pub struct Literal {
     pub clear: bool,
 }
 
-impl Literal {
+impl BashRules {
     /// What the search by these rules takes.
-    pub const SEARCHED: &str = "heaps of at most 2,000 stones";
+    pub const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(2_000, "stones")], 2_000_000);
 
     /// These rules and the heap that play starts from.
     ///
     /// # Errors
     ///
     /// That the heap is too large.
-    pub fn from(self, stones: u64) -> Result<(Self, u64), String> {
-        theory::at_most(2_000, stones, "stones").map(|()| (self, stones))
+    pub fn from(self, stones: u64) -> Result<(Self, u64), Refusal> {
+        Self::SEARCH.check([stones]).map(|()| (self, stones))
     }
 }
 
-impl Rules for Literal {
+impl Rules for BashRules {
     type Position = u64;
     /// How many stones are taken.
     type Move = u64;
@@ -55,29 +58,25 @@ impl Rules for Literal {
     }
 }
 
-/// Reads the stones of a heap; none at all beyond the statement.
-///
-/// # Errors
-///
-/// A [`Fault`] with the place.
-pub fn stones(input: &mut Scanner<'_>) -> Result<u64, Fault> {
-    input.number(Field::new("n", "the stones of the heap"), &Bounds::new(1..=MOST, 0..=u64::MAX))
-}
+/// The stones of a heap; none at all beyond the statement.
+pub const STONES: Number = Number::new("n", "the stones of the heap", 1..=MOST, 0..=u64::MAX);
+/// The most that a move takes.
+pub const MOST_TAKEN: Number = Number::new("m", "the most that a move takes", 1..=MOST, 1..=u64::MAX);
 
 /// A heap and the most stones of a move.
 #[derive(Clone, Copy, Debug)]
-pub struct Heap {
+pub struct BashHeap {
     /// The stones.
     pub n: u64,
     /// The most that a move takes.
     pub m: NonZeroU64,
 }
 
-impl Heap {
+impl BashHeap {
     /// What `n m` means, for the help text.
     pub const INPUT: &str = "t, then t cases n m.";
-    /// The limits of both numbers.
-    pub const LIMITS: &str = "1 <= n, m <= 10^18. Here: n and m below 2^64, n = 0 too.";
+    /// Both numbers.
+    pub const NUMBERS: &[Number] = &[STONES, MOST_TAKEN];
 
     /// Reads `n m`.
     ///
@@ -85,18 +84,18 @@ impl Heap {
     ///
     /// A [`Fault`] with the place.
     pub fn read(input: &mut Scanner<'_>) -> Result<Self, Fault> {
-        let n = stones(input)?;
-        let m = theory::positive(input, Field::new("m", "the most that a move takes"), NonZeroU64::MIN)?;
+        let n = input.get(STONES)?;
+        let m = positive(input, MOST_TAKEN)?;
         Ok(Self { n, m })
     }
 
-    /// The literal rules.
+    /// The rules.
     ///
     /// # Errors
     ///
     /// That the heap is too large.
-    pub fn literal(self) -> Result<(Literal, u64), String> {
-        Literal { least: 1, most: self.m.get(), clear: false }.from(self.n)
+    pub fn start(self) -> Result<(BashRules, u64), Refusal> {
+        BashRules { least: 1, most: self.m.get(), clear: false }.from(self.n)
     }
 
     /// `n mod (m + 1) = r`, for explanations.
@@ -108,45 +107,48 @@ impl Heap {
     }
 }
 
-impl Theory for Bash {
+impl StatelessGame for Bash {
     const ABOUT: About = About {
         name: "bash",
         aliases: &["bachet"],
         title: "Bash's game",
+        title_zh: "巴什博弈",
         judge: "C. G. Bachet de Méziriac, 1612",
+        comparison: Comparison::Lines,
         rules: "One heap of n stones. A move takes from 1 to m stones. Who takes the last stone wins.",
-        limits: Heap::LIMITS,
-        input: Heap::INPUT,
+        numbers: &[STONES, MOST_TAKEN],
+        reach: None,
+        search: BashRules::SEARCH,
+        input: BashHeap::INPUT,
         output: WINNER,
         theory: "The second player wins exactly if m + 1 divides n; otherwise the only winning move takes n mod (m + 1).",
         framing: COUNTED,
     };
-    const SEARCHED: &'static str = Literal::SEARCHED;
 
-    type Case = Heap;
-    type Literal = Literal;
+    type Case = BashHeap;
+    type StatementRules = BashRules;
 
-    fn read(input: &mut Scanner<'_>) -> Result<Heap, Fault> {
-        Heap::read(input)
+    fn read(input: &mut Scanner<'_>) -> Result<BashHeap, Fault> {
+        BashHeap::read(input)
     }
 
-    fn solve(&Heap { n, m }: &Heap) -> Result<Answer, Refusal> {
-        Ok(Answer::winner(bash::outcome(n, m)))
+    fn solve(&BashHeap { n, m }: &BashHeap) -> Result<WinnerAnswer, Refusal> {
+        Ok(WinnerAnswer::winner(bash::outcome(n, m)))
     }
 
-    fn explain(&heap: &Heap) -> Result<Report, Refusal> {
-        let Heap { n, m } = heap;
+    fn explain(&heap: &BashHeap) -> Result<Report, Refusal> {
+        let BashHeap { n, m } = heap;
         let moves = bash::winning_take(n, m);
         Ok(Report::new(bash::outcome(n, m), heap.division())
             .nim_sum(bash::nimber(n, m))
             .winning_moves(WinningMoves::all(moves.iter().map(only_take_in_words))))
     }
 
-    fn literal(heap: &Heap) -> Result<(Literal, u64), String> {
-        heap.literal()
+    fn start(heap: &BashHeap) -> Result<(BashRules, u64), Refusal> {
+        heap.start()
     }
 
-    fn in_words(_: &Heap, take: &u64) -> (String, Value) {
+    fn in_words(_: &BashHeap, take: &u64) -> (String, Value) {
         only_take_in_words(take)
     }
 }

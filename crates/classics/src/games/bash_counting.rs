@@ -1,27 +1,33 @@
 //! The counting game: say a number from 1 to m, then raise the last number by 1 to m; who says n wins.
 
+use crate::theory::{COUNTED, WINNER};
 use serde_json::{Value, json};
 use sg_core::games::bash;
 use sg_core::rules::oracle::Rules;
-use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
+use sg_judge::{
+    About, Cap, Comparison, Fault, Refusal, Report, Scanner, SearchLimits, StatelessGame, WinnerAnswer,
+    WinningMoves,
+};
 
-use crate::games::bash::Heap;
-use crate::theory::{self, Answer, COUNTED, Theory, WINNER};
+use crate::games::bash::{BashHeap, MOST_TAKEN, STONES};
+
+/// What the search takes.
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(2_000, "numbers up to n")], 2_000_000);
 
 /// The counting game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BashCounting;
 
-/// The literal rules: a position is the number said last, 0 at the start, and no number above the goal may be said.
+/// The rules: a position is the number said last, 0 at the start, and no number above the goal may be said.
 #[derive(Clone, Copy, Debug)]
-pub struct Literal {
+pub struct CountingRules {
     /// Who says it wins.
     pub goal: u64,
     /// The most by which a number is raised.
     pub most: u64,
 }
 
-impl Rules for Literal {
+impl Rules for CountingRules {
     type Position = u64;
     /// The number said.
     type Move = u64;
@@ -37,48 +43,51 @@ fn in_words(number: u64) -> (String, Value) {
     (format!("say {number}"), json!({ "say": number }))
 }
 
-impl Theory for BashCounting {
+impl StatelessGame for BashCounting {
     const ABOUT: About = About {
         name: "bash-counting",
         aliases: &["counting-game"],
         title: "The counting game",
+        title_zh: "报数游戏",
         judge: "C. G. Bachet de Méziriac, 1612",
+        comparison: Comparison::Lines,
         rules: "The first player says a number from 1 to m; then the players in turn raise the last number by 1 to m, \
                 never beyond n. Who says n wins.",
-        limits: Heap::LIMITS,
-        input: Heap::INPUT,
+        numbers: &[STONES, MOST_TAKEN],
+        reach: None,
+        search: SEARCH,
+        input: BashHeap::INPUT,
         output: WINNER,
-        theory: "What is missing to n is a heap of Bash's game: the second player wins exactly if m + 1 divides n; \
+        theory: "n minus the last number is a heap of Bash's game: the second player wins exactly if m + 1 divides n; \
                  otherwise the first says n mod (m + 1).",
         framing: COUNTED,
     };
-    const SEARCHED: &'static str = "n up to 2,000";
 
-    type Case = Heap;
-    type Literal = Literal;
+    type Case = BashHeap;
+    type StatementRules = CountingRules;
 
-    fn read(input: &mut Scanner<'_>) -> Result<Heap, Fault> {
-        Heap::read(input)
+    fn read(input: &mut Scanner<'_>) -> Result<BashHeap, Fault> {
+        BashHeap::read(input)
     }
 
-    fn solve(&Heap { n, m }: &Heap) -> Result<Answer, Refusal> {
-        Ok(Answer::winner(bash::outcome(n, m)))
+    fn solve(&BashHeap { n, m }: &BashHeap) -> Result<WinnerAnswer, Refusal> {
+        Ok(WinnerAnswer::winner(bash::outcome(n, m)))
     }
 
-    fn explain(&heap: &Heap) -> Result<Report, Refusal> {
-        let Heap { n, m } = heap;
+    fn explain(&heap: &BashHeap) -> Result<Report, Refusal> {
+        let BashHeap { n, m } = heap;
         let moves = bash::winning_take(n, m);
         Ok(Report::new(bash::outcome(n, m), heap.division())
             .nim_sum(bash::nimber(n, m))
             .winning_moves(WinningMoves::all(moves.map(in_words))))
     }
 
-    fn literal(&Heap { n, m }: &Heap) -> Result<(Literal, u64), String> {
-        theory::at_most(2_000, n, "is the number to say")?;
-        Ok((Literal { goal: n, most: m.get() }, 0))
+    fn start(&BashHeap { n, m }: &BashHeap) -> Result<(CountingRules, u64), Refusal> {
+        SEARCH.check([n])?;
+        Ok((CountingRules { goal: n, most: m.get() }, 0))
     }
 
-    fn in_words(_: &Heap, number: &u64) -> (String, Value) {
+    fn in_words(_: &BashHeap, number: &u64) -> (String, Value) {
         in_words(*number)
     }
 }

@@ -3,49 +3,54 @@
 //! "Turn the answer of normal play round" is wrong: with n = 2 and m = 2 the first player wins both, the least case
 //! in which it fails.
 
+use crate::theory::{COUNTED, WINNER};
 use serde_json::Value;
 use sg_core::games::bash;
 use sg_core::rules::oracle::Play;
-use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
+use sg_judge::{
+    About, Comparison, Fault, Refusal, Report, Scanner, StatelessGame, WinnerAnswer, WinningMoves,
+};
 
-use crate::games::bash::{Heap, Literal};
+use crate::games::bash::{BashHeap, BashRules, MOST_TAKEN, STONES};
 use crate::games::heaps::only_take_in_words;
-use crate::theory::{Answer, COUNTED, Theory, WINNER};
 
 /// Bash's game under misere play.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BashMisere;
 
-impl Theory for BashMisere {
+impl StatelessGame for BashMisere {
     const ABOUT: About = About {
         name: "bash-misere",
         aliases: &["bachet-misere"],
         title: "Bash's game under misere play",
+        title_zh: "巴什博弈（反常规则）",
         judge: "Winning Ways, ch. 13",
+        comparison: Comparison::Lines,
         rules: "One heap of n stones. A move takes from 1 to m stones. Who takes the last stone loses.",
-        limits: Heap::LIMITS,
-        input: Heap::INPUT,
+        numbers: &[STONES, MOST_TAKEN],
+        reach: None,
+        search: BashRules::SEARCH,
+        input: BashHeap::INPUT,
         output: WINNER,
         theory: "The second player wins exactly if n mod (m + 1) = 1 mod (m + 1); otherwise the only winning move takes \
                  (n - 1) mod (m + 1).",
         framing: COUNTED,
     };
     const PLAY: Play = Play::Misere;
-    const SEARCHED: &'static str = Literal::SEARCHED;
 
-    type Case = Heap;
-    type Literal = Literal;
+    type Case = BashHeap;
+    type StatementRules = BashRules;
 
-    fn read(input: &mut Scanner<'_>) -> Result<Heap, Fault> {
-        Heap::read(input)
+    fn read(input: &mut Scanner<'_>) -> Result<BashHeap, Fault> {
+        BashHeap::read(input)
     }
 
-    fn solve(&Heap { n, m }: &Heap) -> Result<Answer, Refusal> {
-        Ok(Answer::winner(bash::misere_outcome(n, m)))
+    fn solve(&BashHeap { n, m }: &BashHeap) -> Result<WinnerAnswer, Refusal> {
+        Ok(WinnerAnswer::winner(bash::misere_outcome(n, m)))
     }
 
-    fn explain(&heap: &Heap) -> Result<Report, Refusal> {
-        let Heap { n, m } = heap;
+    fn explain(&heap: &BashHeap) -> Result<Report, Refusal> {
+        let BashHeap { n, m } = heap;
         let because = match n {
             0 => "there is no stone left: the second player took the last one".to_string(),
             _ => heap.division(),
@@ -55,11 +60,11 @@ impl Theory for BashMisere {
             .winning_moves(WinningMoves::all(moves.iter().map(only_take_in_words))))
     }
 
-    fn literal(heap: &Heap) -> Result<(Literal, u64), String> {
-        heap.literal()
+    fn start(heap: &BashHeap) -> Result<(BashRules, u64), Refusal> {
+        heap.start()
     }
 
-    fn in_words(_: &Heap, take: &u64) -> (String, Value) {
+    fn in_words(_: &BashHeap, take: &u64) -> (String, Value) {
         only_take_in_words(take)
     }
 }

@@ -1,17 +1,19 @@
 //! Bash's game with a range: take from a to b stones; with fewer than a left there is no move, or all of them may be
 //! taken at once.
 
-use std::num::NonZeroU64;
 use std::ops::RangeInclusive;
 
+use crate::MOST;
+use crate::theory::{COUNTED, WINNER, positive};
 use serde_json::Value;
 use sg_core::Nimber;
 use sg_core::games::bash::Range;
-use sg_judge::{About, Fault, Field, Refusal, Report, Scanner, WinningMoves};
+use sg_judge::{
+    About, Comparison, Fault, Number, Refusal, Report, Scanner, StatelessGame, WinnerAnswer, WinningMoves,
+};
 
-use crate::games::bash::{self, Literal};
+use crate::games::bash::{BashRules, STONES};
 use crate::games::heaps::only_take_in_words;
-use crate::theory::{self, Answer, COUNTED, Theory, WINNER};
 
 /// Bash's game with a range; fewer stones than a, once no more are left, are stuck, or may be taken all at once if
 /// `CLEARING`.
@@ -21,20 +23,23 @@ pub struct BashRange<const CLEARING: bool = false>;
 /// Bash's game with a range; the rest may be cleared.
 pub type BashRangeClear = BashRange<true>;
 
+/// The least that a move takes.
+const LEAST_TAKEN: Number = Number::new("a", "the least that a move takes", 1..=MOST, 1..=u64::MAX);
+/// The most that a move takes.
+const MOST_TAKEN: Number = Number::new("b", "the most that a move takes", 1..=MOST, 1..=u64::MAX).from("a");
+
 /// A heap and how many stones a move takes.
 #[derive(Clone, Copy, Debug)]
-pub struct Heap {
+pub struct RangeHeap {
     /// The stones.
     pub n: u64,
     /// The least and the most that a move takes.
     pub range: Range,
 }
 
-impl Heap {
+impl RangeHeap {
     /// What `n a b` means, for the help text.
     pub const INPUT: &str = "t, then t cases n a b.";
-    /// The limits of the three numbers.
-    pub const LIMITS: &str = "1 <= n <= 10^18, 1 <= a <= b <= 10^18. Here: all below 2^64, n = 0 too.";
 
     /// Reads `n a b`.
     ///
@@ -42,20 +47,20 @@ impl Heap {
     ///
     /// A [`Fault`] with the place, for `b < a` too.
     pub fn read(input: &mut Scanner<'_>) -> Result<Self, Fault> {
-        let n = bash::stones(input)?;
-        let least = theory::positive(input, Field::new("a", "the least that a move takes"), NonZeroU64::MIN)?;
-        let most = theory::positive(input, Field::new("b", "the most that a move takes"), least)?;
+        let n = input.get(STONES)?;
+        let least = positive(input, LEAST_TAKEN)?;
+        let most = positive(input, MOST_TAKEN.at_least(least.get()))?;
         let range = Range::new(least, most).ok_or_else(|| input.fault_here("numbers a <= b before"))?;
         Ok(Self { n, range })
     }
 
-    /// The literal rules.
+    /// The rules.
     ///
     /// # Errors
     ///
     /// That the heap is too large.
-    fn literal(self, clear: bool) -> Result<(Literal, u64), String> {
-        Literal { least: self.range.least().get(), most: self.range.most().get(), clear }.from(self.n)
+    fn start(self, clear: bool) -> Result<(BashRules, u64), Refusal> {
+        BashRules { least: self.range.least().get(), most: self.range.most().get(), clear }.from(self.n)
     }
 
     /// The explanation: the remainder, and all takes from the first winning one to the last.
@@ -72,7 +77,7 @@ impl Heap {
     }
 }
 
-impl<const CLEARING: bool> Theory for BashRange<CLEARING> {
+impl<const CLEARING: bool> StatelessGame for BashRange<CLEARING> {
     const ABOUT: About = About {
         name: if CLEARING { "bash-range-clear" } else { "bash-range" },
         aliases: &[],
@@ -81,7 +86,9 @@ impl<const CLEARING: bool> Theory for BashRange<CLEARING> {
         } else {
             "Bash's game with a range"
         },
+        title_zh: if CLEARING { "区间取石子（余数可取尽）" } else { "区间取石子" },
         judge: "Winning Ways, ch. 4",
+        comparison: Comparison::Lines,
         rules: if CLEARING {
             "One heap of n stones. A move takes from a to b stones; with fewer than a left, all of them may be taken \
              at once. Who takes the last stone wins."
@@ -89,8 +96,10 @@ impl<const CLEARING: bool> Theory for BashRange<CLEARING> {
             "One heap of n stones. A move takes from a to b stones; with fewer than a left there is no move. Who \
              cannot move loses."
         },
-        limits: Heap::LIMITS,
-        input: Heap::INPUT,
+        numbers: &[STONES, LEAST_TAKEN, MOST_TAKEN],
+        reach: None,
+        search: BashRules::SEARCH,
+        input: RangeHeap::INPUT,
         output: WINNER,
         theory: if CLEARING {
             "With r = n mod (a + b) the second player wins exactly if r = 0 or r > b."
@@ -99,21 +108,20 @@ impl<const CLEARING: bool> Theory for BashRange<CLEARING> {
         },
         framing: COUNTED,
     };
-    const SEARCHED: &'static str = Literal::SEARCHED;
 
-    type Case = Heap;
-    type Literal = Literal;
+    type Case = RangeHeap;
+    type StatementRules = BashRules;
 
-    fn read(input: &mut Scanner<'_>) -> Result<Heap, Fault> {
-        Heap::read(input)
+    fn read(input: &mut Scanner<'_>) -> Result<RangeHeap, Fault> {
+        RangeHeap::read(input)
     }
 
-    fn solve(&Heap { n, range }: &Heap) -> Result<Answer, Refusal> {
-        Ok(Answer::winner(if CLEARING { range.outcome_with_clearing(n) } else { range.outcome(n) }))
+    fn solve(&RangeHeap { n, range }: &RangeHeap) -> Result<WinnerAnswer, Refusal> {
+        Ok(WinnerAnswer::winner(if CLEARING { range.outcome_with_clearing(n) } else { range.outcome(n) }))
     }
 
-    fn explain(&heap: &Heap) -> Result<Report, Refusal> {
-        let Heap { n, range } = heap;
+    fn explain(&heap: &RangeHeap) -> Result<Report, Refusal> {
+        let RangeHeap { n, range } = heap;
         Ok(if CLEARING {
             heap.report(range.nimber_with_clearing(n), range.winning_takes_with_clearing(n))
         } else {
@@ -121,11 +129,11 @@ impl<const CLEARING: bool> Theory for BashRange<CLEARING> {
         })
     }
 
-    fn literal(heap: &Heap) -> Result<(Literal, u64), String> {
-        heap.literal(CLEARING)
+    fn start(heap: &RangeHeap) -> Result<(BashRules, u64), Refusal> {
+        heap.start(CLEARING)
     }
 
-    fn in_words(_: &Heap, take: &u64) -> (String, Value) {
+    fn in_words(_: &RangeHeap, take: &u64) -> (String, Value) {
         only_take_in_words(take)
     }
 }

@@ -1,10 +1,10 @@
-//! What the games on a row or circle of beads share: their literal rules.
+//! What the games on a row or circle of beads share: their rules.
 
 use serde_json::{Value, json};
-use sg_core::rules::oracle::{Oracle, Rules};
-use sg_judge::{Refusal, Searched, search, too_large_for_search};
+use sg_core::rules::oracle::Rules;
+use sg_judge::{Cap, SearchLimits};
 
-/// Literal rules: a move takes neighbouring beads, all of them still there, in one of the allowed numbers. Bit `i` of a
+/// Rules: a move takes neighbouring beads, all of them still there, in one of the allowed numbers. Bit `i` of a
 /// position is set once bead `i` is taken.
 #[derive(Clone, Debug)]
 pub struct Beads {
@@ -47,22 +47,8 @@ impl Rules for Beads {
     }
 }
 
-impl Beads {
-    const MOST_SEARCHED: u64 = 20;
-
-    /// Searches the rules from the position in which no bead is taken; `things` says what the beads are.
-    ///
-    /// # Errors
-    ///
-    /// [`Refusal`] with the size that is taken.
-    pub fn search(self, things: &str) -> Result<Searched<Run>, Refusal> {
-        let takes = format!("up to {} {things}", Self::MOST_SEARCHED);
-        if self.beads > Self::MOST_SEARCHED {
-            return Err(too_large_for_search(&format!("there are {} {things}", self.beads), &takes));
-        }
-        search(&mut Oracle::new(self), &0, &takes)
-    }
-}
+/// What a search takes.
+pub const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(20, "beads or stones")], 2_000_000);
 
 impl Run {
     /// The move in words, with a verb such as "take" and the name of one bead, and as data. Beads are counted from 1.

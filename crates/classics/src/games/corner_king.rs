@@ -1,21 +1,31 @@
 //! The king in the corner: one square down, left, or both at once; who cannot move loses.
 
+use crate::MOST;
+use crate::theory::{COUNTED, WINNER, product};
 use serde_json::{Value, json};
 use sg_core::games::bash;
 use sg_core::rules::oracle::Rules;
-use sg_judge::{About, Fault, Field, Refusal, Report, Scanner, WinningMoves};
+use sg_judge::{
+    About, Cap, Comparison, Fault, Number, Refusal, Report, Scanner, SearchLimits, StatelessGame,
+    WinnerAnswer, WinningMoves,
+};
 
-use crate::theory::{Answer, COUNTED, Theory, WINNER, few_positions, stated};
+/// The rows of the board.
+const ROWS: Number = Number::new("n", "the rows of the board", 1..=MOST, 1..=u64::MAX);
+/// Its columns.
+const COLUMNS: Number = Number::new("m", "the columns of the board", 1..=MOST, 1..=u64::MAX);
+/// What the search takes.
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(20_000, "squares")], 2_000_000);
 
 /// The king in the corner.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CornerKing;
 
-/// The literal rules: a position is the row and the column of the piece, counted from 1 at the lower left corner.
+/// The rules: a position is the row and the column of the piece, counted from 1 at the lower left corner.
 #[derive(Clone, Copy, Debug)]
-pub struct Literal;
+pub struct KingRules;
 
-impl Rules for Literal {
+impl Rules for KingRules {
     type Position = (u64, u64);
     /// How many squares down and to the left.
     type Move = (u64, u64);
@@ -31,7 +41,7 @@ impl Rules for Literal {
 
 /// A board of `rows` by `columns` squares.
 #[derive(Clone, Copy, Debug)]
-pub struct Board {
+pub struct KingBoard {
     rows: u64,
     columns: u64,
 }
@@ -45,38 +55,40 @@ fn in_words(&(down, left): &(u64, u64)) -> (String, Value) {
     (format!("one square {direction}"), json!({ "down": down, "left": left }))
 }
 
-impl Theory for CornerKing {
+impl StatelessGame for CornerKing {
     const ABOUT: About = About {
         name: "corner-king",
         aliases: &["king-in-the-corner"],
         title: "The king in the corner",
+        title_zh: "角落里的国王",
         judge: "Folklore",
+        comparison: Comparison::Lines,
         rules: "A board of n x m squares with a piece in the top right corner. A move brings it one square down, left, or \
                 down-left. Who cannot move loses.",
-        limits: "1 <= n, m <= 10^18. Here: n and m below 2^64.",
+        numbers: &[ROWS, COLUMNS],
+        reach: None,
+        search: SEARCH,
         input: "t, then t cases n m.",
         output: WINNER,
         theory: "The second player wins exactly if n and m are both odd: whatever the first does, the second makes both \
                  odd again.",
         framing: COUNTED,
     };
-    const SEARCHED: &'static str = "boards of at most 20,000 squares";
 
-    type Case = Board;
-    type Literal = Literal;
+    type Case = KingBoard;
+    type StatementRules = KingRules;
 
-    fn read(input: &mut Scanner<'_>) -> Result<Board, Fault> {
-        let bounds = stated(1, u64::MAX);
-        let rows = input.number(Field::new("n", "the rows of the board"), &bounds)?;
-        let columns = input.number(Field::new("m", "the columns of the board"), &bounds)?;
-        Ok(Board { rows, columns })
+    fn read(input: &mut Scanner<'_>) -> Result<KingBoard, Fault> {
+        let rows = input.get(ROWS)?;
+        let columns = input.get(COLUMNS)?;
+        Ok(KingBoard { rows, columns })
     }
 
-    fn solve(&Board { rows, columns }: &Board) -> Result<Answer, Refusal> {
-        Ok(Answer::winner(bash::king_outcome(columns - 1, rows - 1)))
+    fn solve(&KingBoard { rows, columns }: &KingBoard) -> Result<WinnerAnswer, Refusal> {
+        Ok(WinnerAnswer::winner(bash::king_outcome(columns - 1, rows - 1)))
     }
 
-    fn explain(&Board { rows, columns }: &Board) -> Result<Report, Refusal> {
+    fn explain(&KingBoard { rows, columns }: &KingBoard) -> Result<Report, Refusal> {
         let parity = |number: u64| if number.is_multiple_of(2) { "even" } else { "odd" };
         let because = format!("n = {rows} is {} and m = {columns} is {}", parity(rows), parity(columns));
         let step = bash::king_winning_step(columns - 1, rows - 1);
@@ -86,12 +98,12 @@ impl Theory for CornerKing {
             .winning_moves(WinningMoves::all(moves)))
     }
 
-    fn literal(&Board { rows, columns }: &Board) -> Result<(Literal, (u64, u64)), String> {
-        few_positions([rows, columns], 20_000)?;
-        Ok((Literal, (rows, columns)))
+    fn start(&KingBoard { rows, columns }: &KingBoard) -> Result<(KingRules, (u64, u64)), Refusal> {
+        SEARCH.check([product([rows, columns])])?;
+        Ok((KingRules, (rows, columns)))
     }
 
-    fn in_words(_: &Board, step: &(u64, u64)) -> (String, Value) {
+    fn in_words(_: &KingBoard, step: &(u64, u64)) -> (String, Value) {
         in_words(step)
     }
 }

@@ -3,24 +3,30 @@
 //!
 //! With a single stone there is no first move: the second player wins, as 1 is a Fibonacci number.
 
+use crate::theory::COUNTED;
 use serde_json::Value;
 use sg_core::games::fibonacci_nim;
 use sg_core::rules::oracle::Rules;
-use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
+use sg_judge::{
+    About, Cap, Comparison, Fault, Refusal, Report, Scanner, SearchLimits, StatelessGame, WinnerAnswer,
+    WinningMoves,
+};
 
-use crate::games::bash::stones;
+use crate::games::bash::STONES;
 use crate::games::heaps::only_take_in_words;
-use crate::theory::{self, Answer, COUNTED, Theory};
+
+/// What the search takes.
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(150, "stones")], 2_000_000);
 
 /// Fibonacci Nim.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FibonacciNim;
 
-/// The literal rules: a position is the stones that are left and the most that may be taken next.
+/// The rules: a position is the stones that are left and the most that may be taken next.
 #[derive(Clone, Copy, Debug)]
-pub struct Literal;
+pub struct FibonacciNimRules;
 
-impl Rules for Literal {
+impl Rules for FibonacciNimRules {
     type Position = (u64, u64);
     /// How many stones are taken.
     type Move = u64;
@@ -32,33 +38,36 @@ impl Rules for Literal {
     }
 }
 
-impl Theory for FibonacciNim {
+impl StatelessGame for FibonacciNim {
     const ABOUT: About = About {
         name: "fibonacci-nim",
         aliases: &["whinihan"],
         title: "Fibonacci Nim",
+        title_zh: "斐波那契博弈",
         judge: "M. J. Whinihan, 1963",
+        comparison: Comparison::Lines,
         rules: "One heap of n stones. The first move takes from 1 to n - 1 stones, every later one from 1 to twice what \
                 the move before it took. Who takes the last stone wins.",
-        limits: "1 <= n <= 10^18. Here: n below 2^64, n = 0 too.",
+        numbers: &[STONES],
+        reach: None,
+        search: SEARCH,
         input: "t, then t numbers n.",
         output: "For each case a line `First` or `Second`; if First, another with the least winning take.",
         theory: "The second player wins exactly if n is a Fibonacci number; otherwise the least winning take is the \
                  smallest part of n as a sum of Fibonacci numbers no two of which are neighbours.",
         framing: COUNTED,
     };
-    const SEARCHED: &'static str = "heaps of at most 150 stones";
 
     type Case = u64;
-    type Literal = Literal;
+    type StatementRules = FibonacciNimRules;
 
     fn read(input: &mut Scanner<'_>) -> Result<u64, Fault> {
-        stones(input)
+        input.get(STONES)
     }
 
-    fn solve(&stones: &u64) -> Result<Answer, Refusal> {
+    fn solve(&stones: &u64) -> Result<WinnerAnswer, Refusal> {
         let least = fibonacci_nim::least_winning_take(stones);
-        Ok(Answer::telling(fibonacci_nim::outcome(stones), Self::moves_told(least.as_slice())))
+        Ok(WinnerAnswer::with_lines(fibonacci_nim::outcome(stones), Self::answered_moves(least.as_slice())))
     }
 
     fn explain(&stones: &u64) -> Result<Report, Refusal> {
@@ -73,16 +82,16 @@ impl Theory for FibonacciNim {
             .winning_moves(WinningMoves::all(takes.iter().map(only_take_in_words))))
     }
 
-    fn literal(&stones: &u64) -> Result<(Literal, (u64, u64)), String> {
-        theory::at_most(150, stones, "stones")?;
-        Ok((Literal, (stones, stones.saturating_sub(1))))
+    fn start(&stones: &u64) -> Result<(FibonacciNimRules, (u64, u64)), Refusal> {
+        SEARCH.check([stones])?;
+        Ok((FibonacciNimRules, (stones, stones.saturating_sub(1))))
     }
 
     fn in_words(_: &u64, take: &u64) -> (String, Value) {
         only_take_in_words(take)
     }
 
-    fn moves_told(winning: &[u64]) -> String {
+    fn answered_moves(winning: &[u64]) -> String {
         winning.iter().min().map_or_else(String::new, |least| format!("\n{least}"))
     }
 }

@@ -1,27 +1,35 @@
 //! Tokens on a directed graph without cycles: move one token along an edge; who cannot move loses.
 
+use std::sync::Arc;
+
+use crate::theory::COUNTED;
 use serde_json::Value;
 use sg_core::Nimber;
 use sg_core::graphs::dag::{Dag, TokenMove};
-use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
+use sg_judge::{
+    About, Comparison, Fault, Refusal, Report, Scanner, StatelessGame, WinnerAnswer, WinningMoves,
+};
 
 use crate::games::graphs::{OneToken, Tokens};
 use crate::games::heaps::nim_sum_in_words;
-use crate::theory::{Answer, COUNTED, Theory};
 
 /// Tokens on a graph under normal play.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GraphGame;
 
-impl Theory for GraphGame {
+impl StatelessGame for GraphGame {
     const ABOUT: About = About {
         name: "graph-game",
         aliases: &["dag-game"],
         title: "Tokens on a graph",
+        title_zh: "有向图上的棋子",
         judge: "P. M. Grundy, 1939",
+        comparison: Comparison::Lines,
         rules: "Tokens on the vertices of a directed graph without cycles, any number on a vertex. A move brings one token \
                 along an edge. Who cannot move loses.",
-        limits: Tokens::LIMITS,
+        numbers: Tokens::NUMBERS,
+        reach: None,
+        search: Tokens::SEARCH,
         input: Tokens::INPUT,
         output: "A line for each case: `First` or `Second`, and the nim-sum of the tokens.",
         theory: "The nimber of a vertex is the mex of those of its options. The second player wins exactly if the nim-sum \
@@ -29,19 +37,17 @@ impl Theory for GraphGame {
         framing: COUNTED,
     };
     const WITH_NIMBER: bool = true;
-    const SEARCHED: &'static str = Tokens::SEARCHED;
-    const MOST_POSITIONS: usize = Tokens::MOST_POSITIONS;
 
     type Case = Tokens;
-    type Literal = OneToken<Dag>;
+    type StatementRules = OneToken<Arc<Dag>>;
 
     fn read(input: &mut Scanner<'_>) -> Result<Tokens, Fault> {
         Tokens::read(input)
     }
 
-    fn solve(case: &Tokens) -> Result<Answer, Refusal> {
+    fn solve(case: &Tokens) -> Result<WinnerAnswer, Refusal> {
         let nimbers = case.dag.nimbers();
-        Ok(Answer::with_nimber(case.tokens.iter().map(|&token| nimbers[token as usize]).sum()))
+        Ok(WinnerAnswer::with_nimber(case.tokens.iter().map(|&token| nimbers[token as usize]).sum()))
     }
 
     fn explain(case: &Tokens) -> Result<Report, Refusal> {
@@ -55,8 +61,8 @@ impl Theory for GraphGame {
             .winning_moves(WinningMoves::all(moves)))
     }
 
-    fn literal(case: &Tokens) -> Result<(OneToken<Dag>, Vec<u32>), String> {
-        case.literal()
+    fn start(case: &Tokens) -> Result<(OneToken<Arc<Dag>>, Vec<u32>), Refusal> {
+        case.start()
     }
 
     fn in_words(case: &Tokens, found: &TokenMove) -> (String, Value) {

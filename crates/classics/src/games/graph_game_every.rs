@@ -3,24 +3,33 @@
 //! The step number of a vertex is *one more* than that of the option chosen. Texts that leave out the "1 +" give every
 //! vertex the number 0 and every game to the second player; the least game that shows it is one edge with a token.
 
+use std::sync::Arc;
+
+use crate::theory::{COUNTED, WINNER};
 use serde_json::{Value, json};
 use sg_core::games::conjunctive_sum;
 use sg_core::graphs::dag::Dag;
 use sg_core::rules::oracle::Rules;
-use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
+use sg_judge::{
+    About, Cap, Comparison, Fault, Refusal, Report, Scanner, SearchLimits, StatelessGame, WinnerAnswer,
+    WinningMoves, listed, winning_by_outcome,
+};
 
 use crate::games::graphs::Tokens;
-use crate::theory::{Answer, COUNTED, Theory, WINNER, at_most};
+
+/// What the search takes.
+const SEARCH: SearchLimits =
+    SearchLimits::new(&[Cap::new(60, "tokens"), Cap::new(1_000, "turns at a time")], 50_000);
 
 /// Tokens on a graph that all move at once.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GraphGameEvery;
 
-/// The literal rules: a position is where the tokens stand.
+/// The rules: a position is where the tokens stand.
 #[derive(Clone, Debug)]
-pub struct Literal(Dag);
+pub struct EveryTokenRules(Arc<Dag>);
 
-impl Rules for Literal {
+impl Rules for EveryTokenRules {
     type Position = Vec<u32>;
     /// Where each token moves; `None` for one that cannot move.
     type Move = Vec<Option<u32>>;
@@ -46,7 +55,7 @@ fn in_words(case: &Tokens, turn: &[Option<u32>]) -> (String, Value) {
         Some((token, case.vertices.name(from), case.vertices.name((*to)?)))
     });
     let words = moves.clone().map(|(token, from, to)| format!("token {token} from {from} to {to}"));
-    let shown: Vec<String> = words.take(sg_judge::LISTED_MOVES).collect();
+    let shown: Vec<String> = words.take(listed(case.tokens.len() as u128)).collect();
     let more = moves.clone().count() - shown.len();
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
     let data: Vec<Value> =
@@ -54,15 +63,19 @@ fn in_words(case: &Tokens, turn: &[Option<u32>]) -> (String, Value) {
     (format!("move {}{more}", shown.join(", ")), json!(data))
 }
 
-impl Theory for GraphGameEvery {
+impl StatelessGame for GraphGameEvery {
     const ABOUT: About = About {
         name: "graph-game-every",
         aliases: &["every-sg"],
         title: "Tokens on a graph, all moving at once",
+        title_zh: "有向图上的棋子（Every-SG）",
         judge: "C. A. B. Smith, 1966",
+        comparison: Comparison::Lines,
         rules: "Tokens on the vertices of a directed graph without cycles, any number on a vertex. A turn brings every \
                 token that can move along an edge. Who makes the last move wins.",
-        limits: Tokens::LIMITS,
+        numbers: Tokens::NUMBERS,
+        reach: None,
+        search: SEARCH,
         input: Tokens::INPUT,
         output: WINNER,
         theory: "The step number of a vertex is 0 without options, one more than the largest even one of an option if there \
@@ -70,20 +83,17 @@ impl Theory for GraphGameEvery {
                  number of the tokens is odd.",
         framing: COUNTED,
     };
-    const SEARCHED: &'static str = "at most 60 tokens with 1,000 turns at a time and 50,000 positions";
-
-    const MOST_POSITIONS: usize = Tokens::MOST_POSITIONS;
 
     type Case = Tokens;
-    type Literal = Literal;
+    type StatementRules = EveryTokenRules;
 
     fn read(input: &mut Scanner<'_>) -> Result<Tokens, Fault> {
         Tokens::read(input)
     }
 
-    fn solve(case: &Tokens) -> Result<Answer, Refusal> {
+    fn solve(case: &Tokens) -> Result<WinnerAnswer, Refusal> {
         let steps = conjunctive_sum::suspense_numbers(&case.dag);
-        Ok(Answer::winner(conjunctive_sum::outcome(&steps, &case.tokens)))
+        Ok(WinnerAnswer::winner(conjunctive_sum::outcome(&steps, &case.tokens)))
     }
 
     fn explain(case: &Tokens) -> Result<Report, Refusal> {
@@ -93,17 +103,23 @@ impl Theory for GraphGameEvery {
             Some(largest) => format!("the largest step number is {largest}"),
             None => "there is no token".to_string(),
         };
-        let turn = conjunctive_sum::winning_turn(&case.dag, &steps, &case.tokens);
+        let winning = if let Ok((rules, start)) = Self::start(case) {
+            let outcome = |tokens: &Vec<u32>| Ok(conjunctive_sum::outcome(&steps, tokens));
+            let turns = winning_by_outcome(&rules, &start, outcome)?;
+            WinningMoves::all(turns.iter().map(|turn| in_words(case, turn)))
+        } else {
+            let turn = conjunctive_sum::winning_turn(&case.dag, &steps, &case.tokens);
+            WinningMoves::one_of(turn.map(|turn| in_words(case, &turn)))
+        };
         Ok(Report::new(conjunctive_sum::outcome(&steps, &case.tokens), because)
             .table(["token", "vertex", "step"], case.rows(of))
-            .winning_moves(WinningMoves::one_of(turn.map(|turn| in_words(case, &turn)))))
+            .winning_moves(winning))
     }
 
-    fn literal(case: &Tokens) -> Result<(Literal, Vec<u32>), String> {
-        at_most(60, case.tokens.len() as u64, "tokens")?;
+    fn start(case: &Tokens) -> Result<(EveryTokenRules, Vec<u32>), Refusal> {
         let turns = case.most_options().max(1).saturating_pow(case.tokens.len() as u32);
-        at_most(1_000, turns, "turns at a time")?;
-        Ok((Literal(case.dag.clone()), case.tokens.clone()))
+        SEARCH.check([case.tokens.len() as u64, turns])?;
+        Ok((EveryTokenRules(Arc::clone(&case.dag)), case.tokens.clone()))
     }
 
     fn in_words(case: &Tokens, turn: &Vec<Option<u32>>) -> (String, Value) {

@@ -7,25 +7,30 @@
 //! has an option of nimber 1; that is checked here before it is used. Otherwise the canonical forms tell whether all
 //! tokens are *tame*, in which case the sum goes as misere Nim does, and where one is *wild* the sum is searched.
 
+use std::sync::Arc;
+
+use crate::theory::{COUNTED, WINNER};
 use serde_json::Value;
 use sg_core::graphs::dag::{Dag, TokenMove};
 use sg_core::misere::{self, GraphGame, Method};
 use sg_core::rules::oracle::Play;
 use sg_core::{LimitReached, Nimber, Outcome};
-use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
+use sg_judge::{
+    About, Comparison, Fault, Refusal, Report, Scanner, StatelessGame, WinnerAnswer, WinningMoves,
+    winning_by_outcome,
+};
 
 use crate::games::graphs::{OneToken, Tokens};
-use crate::theory::{Answer, COUNTED, Theory, WINNER};
 
 /// Tokens on a graph under misere play.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GraphGameMisere;
 
 impl GraphGameMisere {
-    /// How much of a wild sum is looked at: some seconds, and some hundred megabytes at most.
+    /// How many sums and parts of a wild sum are visited: some seconds, and some hundred megabytes at most.
     const LIMIT: usize = 20_000_000;
-    /// The most edges of a graph of which an explanation tells the genus of each token.
-    const MOST_EDGES_TOLD: usize = 10_000;
+    /// The most edges of a graph of which an explanation shows the genus of each token.
+    const MOST_EDGES_SHOWN: usize = 10_000;
 
     /// Who wins by the quick theorem, if its condition holds on the part of the graph that the tokens reach.
     fn quick_outcome(case: &Tokens, nimbers: &[Nimber]) -> Option<Outcome> {
@@ -46,15 +51,19 @@ impl GraphGameMisere {
     }
 }
 
-impl Theory for GraphGameMisere {
+impl StatelessGame for GraphGameMisere {
     const ABOUT: About = About {
         name: "graph-game-misere",
         aliases: &["anti-sg"],
         title: "Tokens on a graph under misere play",
+        title_zh: "有向图上的棋子（Anti-SG）",
         judge: "On Numbers and Games, ch. 12",
+        comparison: Comparison::Lines,
         rules: "Tokens on the vertices of a directed graph without cycles, any number on a vertex. A move brings one token \
                 along an edge. Who cannot move wins.",
-        limits: Tokens::LIMITS,
+        numbers: Tokens::NUMBERS,
+        reach: None,
+        search: Tokens::SEARCH,
         input: Tokens::INPUT,
         output: WINNER,
         theory: "If every vertex of nimber 0 within reach that can move has an option of nimber 1, or else if all tokens \
@@ -62,24 +71,22 @@ impl Theory for GraphGameMisere {
         framing: COUNTED,
     };
     const PLAY: Play = Play::Misere;
-    const SEARCHED: &'static str = Tokens::SEARCHED;
-    const MOST_POSITIONS: usize = Tokens::MOST_POSITIONS;
 
     type Case = Tokens;
-    type Literal = OneToken<Dag>;
+    type StatementRules = OneToken<Arc<Dag>>;
 
     fn read(input: &mut Scanner<'_>) -> Result<Tokens, Fault> {
         Tokens::read(input)
     }
 
-    fn solve(case: &Tokens) -> Result<Answer, Refusal> {
+    fn solve(case: &Tokens) -> Result<WinnerAnswer, Refusal> {
         let outcome = match Self::quick_outcome(case, &case.dag.nimbers()) {
             Some(outcome) => outcome,
             None => {
                 GraphGame::new(&case.dag).decide(&case.tokens, Self::LIMIT).map_err(Self::refusal)?.outcome
             }
         };
-        Ok(Answer::winner(outcome))
+        Ok(WinnerAnswer::winner(outcome))
     }
 
     fn explain(case: &Tokens) -> Result<Report, Refusal> {
@@ -95,7 +102,7 @@ impl Theory for GraphGameMisere {
             }
             Method::Search { looked_at: 0 } => "a token is wild, and its misere nimber decides".to_string(),
             Method::Search { looked_at } => {
-                format!("a token is wild, and a search that looked at {looked_at} sums and parts found it so")
+                format!("a token is wild, and a search of {looked_at} sums and parts decides")
             }
             // No other method is used on graphs.
             other => other.to_string(),
@@ -110,23 +117,29 @@ impl Theory for GraphGameMisere {
             ),
         };
         let report = Report::new(decision.outcome, because);
-        let report = if case.dag.edges() <= Self::MOST_EDGES_TOLD {
-            let told = |vertex| {
+        let report = if case.dag.edges() <= Self::MOST_EDGES_SHOWN {
+            let described = |vertex| {
                 let kind = if game.is_tame(vertex) { "tame" } else { "wild" };
                 format!("{kind} {}", game.genus(vertex))
             };
-            report.table(["token", "vertex", "genus"], case.rows(told))
+            report.table(["token", "vertex", "genus"], case.rows(described))
         } else {
             report.table(["token", "vertex", "nimber"], case.rows(|vertex| nimbers[vertex as usize]))
         };
-        let found = game.winning_move(&case.tokens, Self::LIMIT).map_err(Self::refusal)?;
-        Ok(report
-            .line(condition)
-            .winning_moves(WinningMoves::one_of(found.map(|found| case.in_words(&found)))))
+        let winning = if let Ok((rules, start)) = case.start() {
+            let moves = winning_by_outcome(&rules, &start, |tokens| {
+                game.decide(tokens, Self::LIMIT).map(|decision| decision.outcome).map_err(Self::refusal)
+            })?;
+            WinningMoves::all(moves.iter().map(|found| case.in_words(found)))
+        } else {
+            let found = game.winning_move(&case.tokens, Self::LIMIT).map_err(Self::refusal)?;
+            WinningMoves::one_of(found.map(|found| case.in_words(&found)))
+        };
+        Ok(report.line(condition).winning_moves(winning))
     }
 
-    fn literal(case: &Tokens) -> Result<(OneToken<Dag>, Vec<u32>), String> {
-        case.literal()
+    fn start(case: &Tokens) -> Result<(OneToken<Arc<Dag>>, Vec<u32>), Refusal> {
+        case.start()
     }
 
     fn in_words(case: &Tokens, found: &TokenMove) -> (String, Value) {

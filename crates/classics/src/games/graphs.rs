@@ -3,13 +3,12 @@
 use std::borrow::Borrow;
 use std::collections::HashMap;
 use std::fmt::Display;
+use std::sync::Arc;
 
 use serde_json::{Value, json};
 use sg_core::graphs::dag::{Dag, InvalidGraph, TokenMove};
 use sg_core::rules::oracle::Rules;
-use sg_judge::{Bounds, Fault, Field, Scanner};
-
-use crate::theory::at_most;
+use sg_judge::{Cap, Fault, Number, Refusal, Scanner, SearchLimits};
 
 /// The most edges, vertices and tokens that the games of theory state.
 const STATED_EDGES: u64 = 1_000_000;
@@ -72,25 +71,19 @@ impl Vertices {
     }
 }
 
-/// Reads the number of vertices, `n`.
-///
-/// # Errors
-///
-/// A [`Fault`] with the place.
-pub fn read_vertices(input: &mut Scanner<'_>) -> Result<u64, Fault> {
-    let bounds = Bounds::new(1..=STATED_EDGES, 1..=MOST_VERTICES);
-    input.number(Field::new("n", "the number of vertices"), &bounds)
-}
+/// The number of vertices.
+pub const VERTICES: Number = Number::new("n", "the number of vertices", 1..=STATED_EDGES, 1..=MOST_VERTICES);
 
-/// Reads the number of edges, `m`.
-///
-/// # Errors
-///
-/// A [`Fault`] with the place.
-pub fn read_edge_count(input: &mut Scanner<'_>) -> Result<u64, Fault> {
-    let bounds = Bounds::new(0..=STATED_EDGES, 0..=MOST_EDGES);
-    input.number(Field::new("m", "the number of edges"), &bounds)
-}
+/// The number of edges.
+pub const EDGES: Number = Number::new("m", "the number of edges", 0..=STATED_EDGES, 0..=MOST_EDGES);
+/// The first end of an edge.
+pub const FROM: Number = Number::always("u", "the first end of an edge", 1..=MOST_VERTICES).up_to("n");
+/// The second end of an edge.
+pub const TO: Number = Number::always("v", "the second end of an edge", 1..=MOST_VERTICES).up_to("n");
+/// The number of tokens.
+pub const TOKENS: Number = Number::new("k", "the number of tokens", 0..=STATED_EDGES, 0..=MOST_EDGES);
+/// The vertex of a token.
+pub const TOKEN: Number = Number::always("v", "the vertex of a token", 1..=MOST_VERTICES).up_to("n");
 
 /// Reads `count` edges `u v` between vertices 1 to `vertices`, by their names. Memory follows the edges that stand
 /// there.
@@ -99,12 +92,12 @@ pub fn read_edge_count(input: &mut Scanner<'_>) -> Result<u64, Fault> {
 ///
 /// A [`Fault`] at the first end that is no vertex.
 pub fn read_edges(input: &mut Scanner<'_>, vertices: u64, count: u64) -> Result<Vec<(u32, u32)>, Fault> {
-    let vertex = Bounds::always(1..=vertices);
+    let (first, second) = (FROM.at_most(vertices), TO.at_most(vertices));
     let mut edges = Vec::new();
     for edge in 1..=count {
         // The number of vertices fits 32 bits, and so does each of them.
-        let from = input.number(Field::new("u", "the first end of an edge").at(edge), &vertex)? as u32;
-        let to = input.number(Field::new("v", "the second end of an edge").at(edge), &vertex)? as u32;
+        let from = input.get_at(first, edge)? as u32;
+        let to = input.get_at(second, edge)? as u32;
         edges.push((from, to));
     }
     Ok(edges)
@@ -131,7 +124,7 @@ impl Picture {
     }
 }
 
-/// The literal rules where a move brings one token along one edge: a position is where the tokens stand.
+/// The rules where a move brings one token along one edge: a position is where the tokens stand.
 #[derive(Clone, Copy, Debug)]
 pub struct OneToken<D>(pub D);
 
@@ -154,7 +147,7 @@ impl<D: Borrow<Dag>> Rules for OneToken<D> {
 #[derive(Clone, Debug)]
 pub struct Tokens {
     /// The graph.
-    pub dag: Dag,
+    pub dag: Arc<Dag>,
     /// Where the tokens stand.
     pub tokens: Vec<u32>,
     /// The names of the vertices.
@@ -163,10 +156,9 @@ pub struct Tokens {
 
 impl Tokens {
     /// The format, for the help text.
-    pub const INPUT: &str = "t, then t cases: n m, then m edges u v from u to v, vertices from 1, then k and the tokens' vertices v_1 .. v_k.";
-    /// The limits.
-    pub const LIMITS: &str =
-        "1 <= n <= 10^6, 0 <= m, k <= 10^6, no cycle. Here: n below 2^32, m and k up to 2^30.";
+    pub const INPUT: &str = "t, then t cases: n m, then m edges u v from u to v, vertices from 1, without a cycle; then k and the tokens' vertices v_1 .. v_k.";
+    /// The numbers.
+    pub const NUMBERS: &[Number] = &[VERTICES, EDGES, FROM, TO, TOKENS, TOKEN];
 
     /// Reads `n m`, the edges, `k` and the tokens.
     ///
@@ -174,14 +166,12 @@ impl Tokens {
     ///
     /// A [`Fault`] with the place; where the graph has a cycle, one that names it.
     pub fn read(input: &mut Scanner<'_>) -> Result<Self, Fault> {
-        let declared = read_vertices(input)?;
-        let count = read_edge_count(input)?;
+        let declared = input.get(VERTICES)?;
+        let count = input.get(EDGES)?;
         let line = input.next_line()?;
         let mut edges = read_edges(input, declared, count)?;
-        let bounds = Bounds::new(0..=STATED_EDGES, 0..=MOST_EDGES);
-        let tokens = input.number(Field::new("k", "the number of tokens"), &bounds)?;
-        let vertex = Field::new("v", "the vertex of a token");
-        let tokens = input.numbers(vertex, 1..tokens + 1, &Bounds::always(1..=declared))?;
+        let tokens = input.get(TOKENS)?;
+        let tokens = input.list(TOKEN.at_most(declared), 1..tokens + 1)?;
         // Vertices fit 32 bits.
         let mut tokens: Vec<u32> = tokens.into_iter().map(|token| token as u32).collect();
         let vertices = Vertices::number(declared, &mut edges, &mut tokens);
@@ -194,7 +184,7 @@ impl Tokens {
             };
             input.fault_in(line, format!("the edges from this line on: {named}"))
         })?;
-        Ok(Self { dag, tokens, vertices })
+        Ok(Self { dag: Arc::new(dag), tokens, vertices })
     }
 
     /// A move of one token in words and as data; tokens are numbered from 1.
@@ -206,10 +196,10 @@ impl Tokens {
         (format!("move token {token} from {from} to {to}"), data)
     }
 
-    /// Rows of a table: the number and the vertex of each token, and what `tell` says of the vertex.
-    pub fn rows<T: Display>(&self, tell: impl Fn(u32) -> T) -> impl Iterator<Item = [String; 3]> {
+    /// Rows of a table: the number and the vertex of each token, and what `describe` says of the vertex.
+    pub fn rows<T: Display>(&self, describe: impl Fn(u32) -> T) -> impl Iterator<Item = [String; 3]> {
         (self.tokens.iter().zip(1..)).map(move |(&vertex, token): (&u32, u32)| {
-            [token.to_string(), self.vertices.name(vertex).to_string(), tell(vertex).to_string()]
+            [token.to_string(), self.vertices.name(vertex).to_string(), describe(vertex).to_string()]
         })
     }
 
@@ -221,20 +211,18 @@ impl Tokens {
     }
 
     /// What the search takes where one token moves in a turn.
-    pub const SEARCHED: &str = "at most 60 tokens, 200 moves of all tokens and 50,000 positions";
+    pub const SEARCH: SearchLimits =
+        SearchLimits::new(&[Cap::new(60, "tokens"), Cap::new(200, "moves of all tokens")], 50_000);
 
-    /// How many positions such a search visits at most.
-    pub const MOST_POSITIONS: usize = 50_000;
-
-    /// The literal rules where one token moves in a turn, and where the tokens stand.
+    /// The rules where one token moves in a turn, and where the tokens stand.
     ///
     /// # Errors
     ///
-    /// What is too much for the search.
-    pub fn literal(&self) -> Result<(OneToken<Dag>, Vec<u32>), String> {
-        at_most(60, self.tokens.len() as u64, "tokens")?;
-        at_most(200, self.most_options() * self.tokens.len() as u64, "moves of all tokens")?;
-        Ok((OneToken(self.dag.clone()), self.tokens.clone()))
+    /// A [`Refusal`] if they are too many for the search.
+    pub fn start(&self) -> Result<(OneToken<Arc<Dag>>, Vec<u32>), Refusal> {
+        let tokens = self.tokens.len() as u64;
+        Self::SEARCH.check([tokens, self.most_options().saturating_mul(tokens)])?;
+        Ok((OneToken(Arc::clone(&self.dag)), self.tokens.clone()))
     }
 }
 

@@ -4,27 +4,30 @@
 //! are fused together. Two pairs of parallel edges, one on top of the other, are four loops, *0; taken as two components
 //! with an edge between them they would be *1.
 
+use crate::theory::COUNTED;
 use serde_json::{Value, json};
 use sg_core::LimitReached;
 use sg_core::graphs::hackenbush::GreenHackenbush;
 use sg_core::rules::oracle::Rules;
-use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
+use sg_judge::{
+    About, Cap, Comparison, Fault, Refusal, Report, Scanner, SearchLimits, StatelessGame, WinnerAnswer,
+    WinningMoves, winning_by_outcome,
+};
 
-use crate::games::graphs::{self, Picture};
-use crate::theory::{Answer, COUNTED, Theory, at_most};
+use crate::games::graphs::{self, EDGES, FROM, Picture, TO, VERTICES};
 
 /// Green Hackenbush on any graph.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HackenbushGraph;
 
-/// The literal rules: a position is the set of the edges that still stand.
+/// The rules: a position is the set of the edges that still stand.
 #[derive(Clone, Debug)]
-pub struct Literal {
+pub struct CuttingRules {
     ground: u32,
     edges: Vec<(u32, u32)>,
 }
 
-impl Literal {
+impl CuttingRules {
     /// The edges among `standing` that are joined to the ground.
     fn joined(&self, standing: u32) -> u32 {
         let mut vertices = vec![self.ground];
@@ -42,7 +45,7 @@ impl Literal {
     }
 }
 
-impl Rules for Literal {
+impl Rules for CuttingRules {
     type Position = u32;
     /// The place of the edge that is cut.
     type Move = usize;
@@ -56,18 +59,16 @@ impl Rules for Literal {
 
 /// A picture as it is drawn, and what the theory makes of it.
 #[derive(Clone, Debug)]
-pub struct Case {
+pub struct Hackenbush {
     picture: Picture,
     green: GreenHackenbush,
 }
 
-impl Case {
-    /// The limits of pictures.
-    pub const LIMITS: &str = "1 <= n <= 10^6, 0 <= m <= 10^6. Here: n below 2^32, m up to 2^30.";
+impl Hackenbush {
     /// The output.
     pub const OUTPUT: &str = "A line for each case: `First` or `Second`, and the nimber.";
     /// What the search takes.
-    pub const SEARCHED: &str = "at most 14 edges";
+    pub const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(14, "edges")], 2_000_000);
     /// How many edges an explanation looks at to find a winning cut on a cycle.
     const LIMIT: usize = 10_000_000;
 
@@ -85,8 +86,8 @@ impl Case {
 
     /// The answer by the theorem.
     #[must_use]
-    pub fn answer(&self) -> Answer {
-        Answer::with_nimber(self.green.nimber())
+    pub fn answer(&self) -> WinnerAnswer {
+        WinnerAnswer::with_nimber(self.green.nimber())
     }
 
     /// The stalks on the ground, and a winning cut.
@@ -99,7 +100,7 @@ impl Case {
         });
         let mut report = Report::by_nim_sum(self.green.nimber());
         if !stalks.is_empty() {
-            report = report.line("What stands on the ground by a bridge equals a stalk of this length:");
+            report = report.line("Each root edge is equivalent to a path of this length:");
             report = report.table(["edge", "ends", "length"], rows);
         }
         let mut terms: Vec<u64> = stalks.iter().map(|stalk| stalk.length).collect();
@@ -109,12 +110,30 @@ impl Case {
             terms.push(fused as u64 % 2);
         }
         report = report.line(crate::games::heaps::nim_sum_in_words(&terms));
+        if let Some(winning) = self.all_winning_cuts() {
+            return report.winning_moves(winning);
+        }
         match self.green.winning_cut(Self::LIMIT) {
             Ok(cut) => report.winning_moves(WinningMoves::one_of(cut.map(|edge| self.in_words(edge)))),
             Err(LimitReached { .. }) => {
                 report.line("A winning cut is on a cycle; finding it takes too long.")
             }
         }
+    }
+
+    /// Every winning cut, of a small picture: the theorem on what each cut leaves.
+    fn all_winning_cuts(&self) -> Option<WinningMoves> {
+        let (rules, all) = self.start().ok()?;
+        let outcome = |&standing: &u32| {
+            let edges = self.picture.edges.iter().enumerate();
+            let left: Vec<(u32, u32)> =
+                edges.filter(|(edge, _)| standing >> edge & 1 == 1).map(|(_, &ends)| ends).collect();
+            let green = GreenHackenbush::new(self.picture.vertices.count(), self.picture.ground, &left)
+                .map_err(|invalid| Refusal::new(invalid.to_string()))?;
+            Ok(green.nimber().outcome())
+        };
+        let cuts = winning_by_outcome(&rules, &all, outcome).ok()?;
+        Some(WinningMoves::all(cuts.into_iter().map(|edge| self.in_words(edge))))
     }
 
     /// The names of the ends of an edge.
@@ -131,63 +150,66 @@ impl Case {
         (format!("cut edge {edge}, {from} - {to}"), json!({ "edge": edge, "ends": [from, to] }))
     }
 
-    /// The literal rules, and the edges that are joined to the ground.
+    /// The rules, and the edges that are joined to the ground.
     ///
     /// # Errors
     ///
     /// That there are too many edges.
-    pub fn literal(&self) -> Result<(Literal, u32), String> {
+    pub fn start(&self) -> Result<(CuttingRules, u32), Refusal> {
         let edges = &self.picture.edges;
-        at_most(14, edges.len() as u64, "edges")?;
-        let literal = Literal { ground: self.picture.ground, edges: edges.clone() };
-        let all = literal.joined((1 << edges.len()) - 1);
-        Ok((literal, all))
+        Self::SEARCH.check([edges.len() as u64])?;
+        let rules = CuttingRules { ground: self.picture.ground, edges: edges.clone() };
+        let all = rules.joined((1 << edges.len()) - 1);
+        Ok((rules, all))
     }
 }
 
-impl Theory for HackenbushGraph {
+impl StatelessGame for HackenbushGraph {
     const ABOUT: About = About {
         name: "hackenbush-graph",
         aliases: &["green-hackenbush"],
         title: "Green Hackenbush",
+        title_zh: "绿色砍树游戏（无向图删边）",
         judge: "Winning Ways, ch. 7",
+        comparison: Comparison::Lines,
         rules: "A picture of edges, loops and parallel edges among them; vertex 1 is the ground. A move cuts one edge, and \
                 what is no longer joined to the ground goes with it. Who cannot cut loses.",
-        limits: Case::LIMITS,
+        numbers: &[VERTICES, EDGES, FROM, TO],
+        reach: None,
+        search: Hackenbush::SEARCH,
         input: "t, then t cases: n m, then m edges u v.",
-        output: Case::OUTPUT,
+        output: Hackenbush::OUTPUT,
         theory: "Fusion: the vertices of a cycle may be fused, and each edge of a 2-edge-connected component becomes a \
                  stalk of length 1. Colon: what stands on the upper end of a bridge, of nimber g, makes it a stalk of \
                  length g + 1.",
         framing: COUNTED,
     };
     const WITH_NIMBER: bool = true;
-    const SEARCHED: &'static str = Case::SEARCHED;
 
-    type Case = Case;
-    type Literal = Literal;
+    type Case = Hackenbush;
+    type StatementRules = CuttingRules;
 
-    fn read(input: &mut Scanner<'_>) -> Result<Case, Fault> {
-        let declared = graphs::read_vertices(input)?;
-        let count = graphs::read_edge_count(input)?;
+    fn read(input: &mut Scanner<'_>) -> Result<Hackenbush, Fault> {
+        let declared = input.get(VERTICES)?;
+        let count = input.get(EDGES)?;
         let line = input.next_line()?;
         let edges = graphs::read_edges(input, declared, count)?;
-        Case::new(input, line, declared, edges)
+        Hackenbush::new(input, line, declared, edges)
     }
 
-    fn solve(case: &Case) -> Result<Answer, Refusal> {
+    fn solve(case: &Hackenbush) -> Result<WinnerAnswer, Refusal> {
         Ok(case.answer())
     }
 
-    fn explain(case: &Case) -> Result<Report, Refusal> {
+    fn explain(case: &Hackenbush) -> Result<Report, Refusal> {
         Ok(case.report())
     }
 
-    fn literal(case: &Case) -> Result<(Literal, u32), String> {
-        case.literal()
+    fn start(case: &Hackenbush) -> Result<(CuttingRules, u32), Refusal> {
+        case.start()
     }
 
-    fn in_words(case: &Case, &edge: &usize) -> (String, Value) {
+    fn in_words(case: &Hackenbush, &edge: &usize) -> (String, Value) {
         case.in_words(edge)
     }
 }

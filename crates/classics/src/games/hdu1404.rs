@@ -6,10 +6,31 @@
 
 use serde_json::{Value, json};
 use sg_core::Outcome;
-use sg_core::rules::oracle::{Oracle, Rules};
-use sg_judge::{About, Fault, Framing, Refusal, Report, Scanner, Searched, search, too_large_for_search};
+use sg_core::rules::oracle::Rules;
+use sg_judge::{
+    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, SingleGame,
+    in_short,
+};
 
-use crate::game::Game;
+/// The length of a string.
+const LENGTH: Number = Number::new("length", "the number of digits of a string", 1..=6, 1..=1 << 20);
+/// What the search takes.
+const SEARCH: SearchLimits = SearchLimits::new(
+    &[
+        Cap::new(100, "digits"),
+        Cap::new(100_000, "strings").meaning("the product of the digits, each with 1 added"),
+    ],
+    2_000_000,
+);
+
+/// How far the tables go.
+fn reach() -> String {
+    format!(
+        "every string of up to {} digits, and longer ones whose table has at most {} entries or whose first digits decide",
+        DigitalDeletions::LONGEST_IN_TABLE,
+        in_short(DigitalDeletions::MOST_ENTRIES)
+    )
+}
 
 /// The solver of HDU 1404.
 #[derive(Clone, Debug)]
@@ -18,9 +39,9 @@ pub struct DigitalDeletions {
     every: LastDigits,
 }
 
-/// The literal rules on strings of digits, each from 0 to 9.
+/// The rules on strings of digits, each from 0 to 9.
 #[derive(Clone, Copy, Debug)]
-pub struct Literal;
+pub struct DeletionRules;
 
 /// A move; places are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +83,7 @@ fn moves(digits: &[u8]) -> impl Iterator<Item = Deletion> + '_ {
     })
 }
 
-impl Rules for Literal {
+impl Rules for DeletionRules {
     type Position = Vec<u8>;
     type Move = Deletion;
 
@@ -171,8 +192,6 @@ impl DigitalDeletions {
     const LONGEST_IN_TABLE: usize = 8;
     /// The most entries of a table for a single longer string.
     const MOST_ENTRIES: u64 = 1 << 24;
-    /// The most strings that a search meets, besides shorter ones.
-    const MOST_SEARCHED: u64 = 100_000;
 
     /// The table that tells about strings of `length` digits none of which is larger than that of `digits` at its place.
     fn table(&mut self, digits: &[u8], length: usize) -> Result<LastDigitsRef<'_>, Refusal> {
@@ -230,17 +249,20 @@ fn text(digits: &[u8]) -> String {
 impl Game for DigitalDeletions {
     /// The digits, from 0 to 9.
     type Position = Vec<u8>;
-    type Move = Deletion;
+    type Rules = DeletionRules;
 
     const ABOUT: About = About {
         name: "hdu1404",
         aliases: &["digital-deletions"],
         title: "Digital Deletions",
+        title_zh: "数字删除",
         judge: "HDU 1404",
+        comparison: Comparison::Exact,
         rules: "A string of digits. A move replaces a digit by a smaller one, or erases a zero together with all digits to \
                 its right. Who removes the last digit wins.",
-        limits: "The judge: 1 to 6 digits. Here: any string of up to 8 digits, and longer ones whose first digits are small \
-                 or decide already.",
+        numbers: &[LENGTH],
+        reach: Some(reach),
+        search: SEARCH,
         input: "Strings to the end of the input, one a line.",
         output: "`Yes` if the first player wins, else `No`, a line each.",
         theory: "No nim-sum: the digits are not independent. Of the strings that differ in the last digit only, at most one is \
@@ -252,16 +274,6 @@ impl Game for DigitalDeletions {
 
     fn new() -> Self {
         Self { every: LastDigits::new(vec![10; Self::LONGEST_IN_TABLE]) }
-    }
-
-    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<u8>>, Fault> {
-        let (expected, longest) = if input.strict() {
-            ("a string of 1 to 6 digits (the judge's limits)", 6)
-        } else {
-            ("a string of digits", 1 << 20)
-        };
-        let word = input.word_where(expected, longest, |byte| byte.is_ascii_digit())?;
-        Ok(Some(word.bytes.iter().map(|byte| byte - b'0').collect()))
     }
 
     fn outcome(&mut self, digits: &Vec<u8>) -> Result<Outcome, Refusal> {
@@ -292,15 +304,11 @@ impl Game for DigitalDeletions {
         Ok(report.winning_moves(Self::listed(digits, winning)))
     }
 
-    fn search(&mut self, digits: &Vec<u8>) -> Result<Searched<Deletion>, Refusal> {
-        let takes =
-            format!("strings whose digits, each with one added, multiply to at most {}", Self::MOST_SEARCHED);
+    fn rules(digits: &Vec<u8>) -> Result<(DeletionRules, Vec<u8>), Refusal> {
         let strings =
             digits.iter().fold(1_u64, |product, &digit| product.saturating_mul(u64::from(digit) + 1));
-        if strings > Self::MOST_SEARCHED || digits.len() > 100 {
-            return Err(too_large_for_search(&format!("{} digits", digits.len()), &takes));
-        }
-        search(&mut Oracle::new(Literal), digits, &takes)
+        SEARCH.check([digits.len() as u64, strings])?;
+        Ok((DeletionRules, digits.clone()))
     }
 
     fn in_words(digits: &Vec<u8>, deletion: &Deletion) -> (String, Value) {
@@ -318,5 +326,20 @@ impl Game for DigitalDeletions {
                 )
             }
         }
+    }
+}
+
+impl SingleGame for DigitalDeletions {
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<u8>>, Fault> {
+        let strict = input.strict();
+        let limits = if strict { LENGTH.bounds().judge() } else { LENGTH.bounds().computable() };
+        let (least, longest) = limits.into_inner();
+        let expected = if strict {
+            format!("a string of {least} to {longest} digits (the judge's limits)")
+        } else {
+            "a string of digits".to_string()
+        };
+        let word = input.word_where(&expected, longest as usize, |byte| byte.is_ascii_digit())?;
+        Ok(Some(word.bytes.iter().map(|byte| byte - b'0').collect()))
     }
 }

@@ -3,54 +3,81 @@
 //! The judge's input has no end of its own: cases follow to the end of the file. (A translation that lets N = 0 end
 //! everything does no harm: a graph without vertices is taken as the end, unless `--strict` forbids it.)
 
+use std::borrow::Borrow;
+use std::sync::Arc;
+
+use crate::MOST;
 use serde_json::{Value, json};
 use sg_core::graphs::dag::{Dag, InvalidGraph, TokenMove};
-use sg_core::rules::oracle::Oracle;
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched, search, too_large_for_search,
+    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, SharedGame,
 };
 
 use super::graphs::OneToken;
-use crate::game::{Game, MOST, Questions};
 
-/// The solver of HDU 1524.
-#[derive(Clone, Debug, Default)]
-pub struct ChessGame {
-    /// The graph, from its first question on.
-    board: Option<Board>,
-}
+/// The number of vertices.
+const VERTICES: Number = Number::new("N", "the number of vertices", 1..=1_000, 0..=u32::MAX as u64);
+/// The number of edges of a vertex.
+const DEGREE: Number = Number::always("X", "the number of edges of a vertex", 0..=MOST);
+/// Where an edge leads.
+const TARGET: Number = Number::always("v", "where an edge leads", 0..=u32::MAX as u64).up_to("N - 1");
+/// The number of pieces.
+const PIECES: Number =
+    Number::new("M", "the number of pieces, or 0 at the end of the case", 0..=10, 0..=MOST);
+/// The vertex of a piece.
+const PIECE: Number = Number::always("p", "the vertex of a piece", 0..=u32::MAX as u64).up_to("N - 1");
+/// What the search takes.
+const SEARCH: SearchLimits = SearchLimits::new(
+    &[Cap::new(5_000_000, "steps").meaning("N^M (E + 1) M for N vertices, E edges and M pieces")],
+    2_000_000,
+);
+
+/// The solver of HDU 1524. It keeps nothing: the nimbers belong to the graph.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ChessGame;
 
 /// A graph and the nimbers of its vertices.
 #[derive(Clone, Debug)]
-struct Board {
+pub struct ChessBoard {
     dag: Dag,
     nimbers: Vec<Nimber>,
 }
 
-/// The moves that a search is allowed to look at.
-const MOST_STEPS: u64 = 5_000_000;
+/// A board as the rules of its pieces borrow it.
+#[derive(Clone, Debug)]
+pub struct SharedBoard(Arc<ChessBoard>);
 
-impl ChessGame {
-    /// The graph that the questions are about.
-    fn board(&self) -> Result<&Board, Refusal> {
-        self.board.as_ref().ok_or_else(|| Refusal::new("there is no graph"))
+impl Borrow<Dag> for SharedBoard {
+    fn borrow(&self) -> &Dag {
+        &self.0.dag
     }
 }
 
-impl Game for ChessGame {
+/// Pieces and the board that they share with the other questions of their case.
+#[derive(Clone, Debug)]
+pub struct ChessPieces {
+    board: Arc<ChessBoard>,
     /// The vertex of each piece.
-    type Position = Vec<u32>;
-    type Move = TokenMove;
+    pieces: Vec<u32>,
+}
+
+impl Game for ChessGame {
+    type Position = ChessPieces;
+    type Rules = OneToken<SharedBoard>;
 
     const ABOUT: About = About {
         name: "hdu1524",
         aliases: &["chess-game", "poj2425"],
         title: "A Chess Game",
+        title_zh: "棋子游戏",
         judge: "HDU 1524, POJ 2425",
+        comparison: Comparison::Exact,
         rules: "Pieces stand on the vertices of a directed graph without cycles; several may share one. A move brings one \
                 piece along one edge. Who cannot move loses.",
-        limits: "The judge: N <= 1000, M <= 10. Here: N below 2^32, any number of edges and pieces that memory holds.",
+        numbers: &[VERTICES, DEGREE, TARGET, PIECES, PIECE],
+        reach: None,
+        search: SEARCH,
         input: "Cases to the end of the input: N; for each vertex 0..N-1 the number of its edges and where they lead; then \
                 questions, M and M vertices, ended by M = 0.",
         output: "A line for each question: `WIN` if the first player wins, else `LOSE`.",
@@ -60,56 +87,39 @@ impl Game for ChessGame {
     const WORDS: [&'static str; 2] = ["WIN\n", "LOSE\n"];
 
     fn new() -> Self {
-        Self::default()
+        Self
     }
 
-    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<u32>>, Fault> {
-        let pieces = Field::new("M", "the number of pieces, or 0 at the end of the case");
-        let pieces = input.number(pieces, &Bounds::new(0..=10, 0..=MOST))?;
-        if pieces == 0 {
-            return Ok(None);
-        }
-        let vertices = self.board.as_ref().map_or(0, |board| board.dag.vertices() as u64);
-        let vertex = Field::new("p", "the vertex of a piece");
-        let read = input.numbers(vertex, 1..pieces + 1, &Bounds::always(0..=vertices.saturating_sub(1)))?;
-        // Vertices were counted in 32 bits.
-        Ok(Some(read.into_iter().map(|vertex| vertex as u32).collect()))
+    fn outcome(&mut self, ChessPieces { board, pieces }: &ChessPieces) -> Result<Outcome, Refusal> {
+        Ok(pieces.iter().map(|&piece| board.nimbers[piece as usize]).sum::<Nimber>().outcome())
     }
 
-    fn outcome(&mut self, pieces: &Vec<u32>) -> Result<Outcome, Refusal> {
-        let nimbers = &self.board()?.nimbers;
-        Ok(pieces.iter().map(|&piece| nimbers[piece as usize]).sum::<Nimber>().outcome())
-    }
-
-    fn report(&mut self, pieces: &Vec<u32>) -> Result<Report, Refusal> {
-        let Board { dag, nimbers } = self.board()?;
-        let of = |vertex: u32| nimbers[vertex as usize];
+    fn report(&mut self, position: &ChessPieces) -> Result<Report, Refusal> {
+        let ChessPieces { board, pieces } = position;
+        let of = |vertex: u32| board.nimbers[vertex as usize];
         let sum: Nimber = pieces.iter().map(|&piece| of(piece)).sum();
         let rows = pieces
             .iter()
             .enumerate()
             .map(|(piece, &vertex)| [(piece + 1).to_string(), vertex.to_string(), of(vertex).to_string()]);
         Ok(Report::by_nim_sum(sum)
-            .line("Each piece is a game of its own:")
+            .line("Each piece is an independent game:")
             .table(["piece", "vertex", "nimber"], rows)
-            .winning_moves(Self::listed(pieces, dag.winning_moves(nimbers, pieces))))
+            .winning_moves(Self::listed(position, board.dag.winning_moves(&board.nimbers, pieces))))
     }
 
-    fn search(&mut self, pieces: &Vec<u32>) -> Result<Searched<TokenMove>, Refusal> {
-        let dag = &self.board()?.dag;
-        let (vertices, edges) = (dag.vertices() as u64, dag.edges() as u64 + 1);
+    fn rules(
+        ChessPieces { board, pieces }: &ChessPieces,
+    ) -> Result<(OneToken<SharedBoard>, Vec<u32>), Refusal> {
+        let (vertices, edges) = (board.dag.vertices() as u64, board.dag.edges() as u64 + 1);
         let positions =
             (0..pieces.len().min(64)).fold(1_u64, |product, _| product.saturating_mul(vertices.max(2)));
-        let takes = format!("N vertices, E edges and M pieces with N^M (E + 1) M at most {MOST_STEPS}");
-        if positions.saturating_mul(edges).saturating_mul(pieces.len() as u64) > MOST_STEPS {
-            let why = format!("{vertices} vertices, {} edges, {} pieces", edges - 1, pieces.len());
-            return Err(too_large_for_search(&why, &takes));
-        }
-        search(&mut Oracle::new(OneToken(dag)), pieces, &takes)
+        SEARCH.check([positions.saturating_mul(edges).saturating_mul(pieces.len() as u64)])?;
+        Ok((OneToken(SharedBoard(Arc::clone(board))), pieces.clone()))
     }
 
-    fn in_words(pieces: &Vec<u32>, &TokenMove { token, to }: &TokenMove) -> (String, Value) {
-        let from = pieces[token];
+    fn in_words(position: &ChessPieces, &TokenMove { token, to }: &TokenMove) -> (String, Value) {
+        let from = position.pieces[token];
         (
             format!("piece {} from {from} to {to}", token + 1),
             json!({ "piece": token + 1, "from": from, "to": to }),
@@ -117,24 +127,23 @@ impl Game for ChessGame {
     }
 }
 
-impl Questions for ChessGame {
+impl SharedGame for ChessGame {
+    type Shared = Arc<ChessBoard>;
+
     const END: &'static str = "";
 
-    fn begin(&mut self, input: &mut Scanner<'_>) -> Result<bool, Fault> {
+    fn read_shared(&mut self, input: &mut Scanner<'_>) -> Result<Option<Arc<ChessBoard>>, Fault> {
         let line = input.next_line()?;
-        let vertices = Field::new("N", "the number of vertices");
-        let vertices = input.number(vertices, &Bounds::new(1..=1_000, 0..=u32::MAX.into()))?;
+        let vertices = input.get(VERTICES)?;
         if vertices == 0 {
-            return Ok(false);
+            return Ok(None);
         }
-        let (degree, target) =
-            (Field::new("X", "the number of edges of a vertex"), Field::new("v", "where an edge leads"));
-        let targets = Bounds::always(0..=vertices - 1);
+        let target = TARGET.at_most(vertices - 1);
         let mut edges = Vec::new();
         for from in 0..vertices {
-            let degree = input.number(degree.at(from), &Bounds::always(0..=MOST))?;
+            let degree = input.get_at(DEGREE, from)?;
             for edge in 1..=degree {
-                edges.push((from as u32, input.number(target.at(edge), &targets)? as u32));
+                edges.push((from as u32, input.get_at(target, edge)? as u32));
             }
         }
         let dag = Dag::new(vertices as u32, &edges).map_err(|invalid| match invalid {
@@ -144,11 +153,26 @@ impl Questions for ChessGame {
             InvalidGraph::MissingVertex { .. } => input.fault_in(line, invalid.to_string()),
         })?;
         let nimbers = dag.nimbers();
-        self.board = Some(Board { dag, nimbers });
-        Ok(true)
+        Ok(Some(Arc::new(ChessBoard { dag, nimbers })))
     }
 
-    fn position(pieces: &Vec<u32>) -> String {
+    fn read_position(
+        board: &Arc<ChessBoard>,
+        _: u64,
+        input: &mut Scanner<'_>,
+    ) -> Result<Option<ChessPieces>, Fault> {
+        let pieces = input.get(PIECES)?;
+        if pieces == 0 {
+            return Ok(None);
+        }
+        let vertices = board.dag.vertices() as u64;
+        let read = input.list(PIECE.at_most(vertices.saturating_sub(1)), 1..pieces + 1)?;
+        // Vertices were counted in 32 bits.
+        let pieces = read.into_iter().map(|vertex| vertex as u32).collect();
+        Ok(Some(ChessPieces { board: Arc::clone(board), pieces }))
+    }
+
+    fn position_in_words(ChessPieces { pieces, .. }: &ChessPieces) -> String {
         let vertices: Vec<String> = pieces.iter().take(20).map(u32::to_string).collect();
         let more = if pieces.len() > 20 { " ..." } else { "" };
         format!("pieces on {}{more}", vertices.join(" "))

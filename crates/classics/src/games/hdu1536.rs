@@ -2,97 +2,133 @@
 //!
 //! The set comes in any order and with duplicates; see [`super::hdu2999`] for what goes wrong otherwise.
 
+use std::sync::Arc;
+
+use crate::MOST;
 use serde_json::Value;
 use sg_core::Outcome;
 use sg_core::games::nim::Take;
-use sg_judge::{About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched};
+use sg_judge::{About, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SharedGame};
 
-use super::heaps::take_in_words;
-use super::subtraction::Subtraction;
-use crate::game::{Game, MOST, Questions};
+use super::heaps::{self, Taking, take_in_words};
+use super::subtraction::{self, Subtraction};
+use super::subtraction_nim::Allowed;
+
+/// The size of the set.
+const SET_SIZE: Number = Number::new("k", "the size of the set, or 0 at the end", 0..=100, 0..=MOST);
+/// A number of the set.
+const SET: Number = Number::new("s", "a number of beads that may be taken", 1..=10_000, 1..=u64::MAX);
+/// The number of positions.
+const POSITIONS: Number = Number::new("m", "the number of positions", 1..=100, 0..=MOST);
+/// The number of heaps of a position.
+const HEAPS: Number = Number::new("l", "the number of heaps of a position", 1..=100, 0..=MOST);
+/// The beads of a heap.
+const HEAP: Number = Number::new("h", "the beads of a heap", 0..=10_000, 0..=u64::MAX);
 
 /// The solver of HDU 1536.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct SNim {
-    set: Subtraction,
-    /// The number of the next position and of the last one.
-    next: u64,
-    positions: u64,
+    /// The set that was asked about last, with its nimbers so far.
+    last: Option<(Arc<[u64]>, Subtraction)>,
+}
+
+/// Heaps and the set that they share with the other positions of their case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SNimHeaps {
+    /// What may be taken, as it stands in the input.
+    pub set: Arc<[u64]>,
+    /// The heaps.
+    pub heaps: Vec<u64>,
+}
+
+impl SNim {
+    /// The nimbers of a set.
+    fn nimbers_of(&mut self, set: &Arc<[u64]>) -> &mut Subtraction {
+        if self.last.as_ref().is_some_and(|(last, _)| !Arc::ptr_eq(last, set) && last != set) {
+            self.last = None;
+        }
+        let new = || (Arc::clone(set), Subtraction::new(set.iter().copied()));
+        &mut self.last.get_or_insert_with(new).1
+    }
 }
 
 impl Game for SNim {
-    /// The heaps.
-    type Position = Vec<u64>;
-    type Move = Take;
+    type Position = SNimHeaps;
+    type Rules = Taking<Allowed>;
 
     const ABOUT: About = About {
         name: "hdu1536",
         aliases: &["s-nim", "poj2960"],
         title: "S-Nim",
+        title_zh: "S-Nim 游戏",
         judge: "HDU 1536, POJ 2960",
+        comparison: Comparison::Exact,
         rules: "Heaps of beads and a set S. A move takes s beads from one heap, s in S. Who cannot move loses.",
-        limits: "The judge: k, m, l <= 100, 0 < s <= 10000, 0 <= h <= 10000. Here: s and h below 2^64 where a closed form or \
-                 a period reaches them, and a table of 2^24 heaps otherwise.",
+        numbers: &[SET_SIZE, SET, POSITIONS, HEAPS, HEAP],
+        reach: Some(subtraction::reach),
+        search: heaps::SEARCH,
         input: "Cases: k and the k numbers of S in any order; m; m lines with l and l heaps. k = 0 ends.",
         output: "A line for each case with a letter for each position: `W` if the first player wins, else `L`.",
         theory: "Sprague and Grundy: the nim-sum of the heaps' nimbers in the subtraction game of S. The nimbers of a finite \
                  set are periodic (Golomb 1966), and a window as long as the largest number that repeats proves it.",
-        framing: Framing::UntilZero,
+        framing: Framing::UntilZero("0"),
     };
     const WORDS: [&'static str; 2] = ["W", "L"];
 
     fn new() -> Self {
-        Self { set: Subtraction::new([]), next: 1, positions: 0 }
+        Self::default()
     }
 
-    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<u64>>, Fault> {
-        if self.next > self.positions {
-            return Ok(None);
-        }
-        let heaps = Field::new("l", "the number of heaps of a position").at(self.next);
-        let heaps = input.number(heaps, &Bounds::new(1..=100, 0..=MOST))?;
-        self.next += 1;
-        let heap = Field::new("h", "the beads of a heap");
-        input.numbers(heap, 1..heaps + 1, &Bounds::new(0..=10_000, 0..=u64::MAX)).map(Some)
+    fn outcome(&mut self, SNimHeaps { set, heaps }: &SNimHeaps) -> Result<Outcome, Refusal> {
+        self.nimbers_of(set).outcome(heaps)
     }
 
-    fn outcome(&mut self, heaps: &Vec<u64>) -> Result<Outcome, Refusal> {
-        self.set.outcome(heaps)
+    fn report(&mut self, position: &SNimHeaps) -> Result<Report, Refusal> {
+        let SNimHeaps { set, heaps } = position;
+        let nimbers = self.nimbers_of(set);
+        let winning = nimbers.winning_moves(heaps)?;
+        Ok(nimbers.report(heaps)?.winning_moves(Self::listed(position, winning)))
     }
 
-    fn report(&mut self, heaps: &Vec<u64>) -> Result<Report, Refusal> {
-        let winning = self.set.winning_moves(heaps)?;
-        Ok(self.set.report(heaps)?.winning_moves(Self::listed(heaps, winning)))
+    fn rules(SNimHeaps { set, heaps }: &SNimHeaps) -> Result<(Taking<Allowed>, Vec<u64>), Refusal> {
+        heaps::SEARCH.check(heaps::search_sizes(heaps))?;
+        let set = Arc::clone(set);
+        Ok((Taking(Box::new(move |stones| set.contains(&stones))), heaps.clone()))
     }
 
-    fn search(&mut self, heaps: &Vec<u64>) -> Result<Searched<Take>, Refusal> {
-        self.set.search(heaps)
-    }
-
-    fn in_words(_: &Vec<u64>, take: &Take) -> (String, Value) {
+    fn in_words(_: &SNimHeaps, take: &Take) -> (String, Value) {
         take_in_words(take)
     }
 }
 
-impl Questions for SNim {
+impl SharedGame for SNim {
+    type Shared = (Arc<[u64]>, u64);
+
     const END: &'static str = "\n";
 
-    fn begin(&mut self, input: &mut Scanner<'_>) -> Result<bool, Fault> {
-        let size = Field::new("k", "the size of the set, or 0 at the end");
-        let size = input.number(size, &Bounds::new(0..=100, 0..=MOST))?;
+    fn read_shared(&mut self, input: &mut Scanner<'_>) -> Result<Option<Self::Shared>, Fault> {
+        let size = input.get(SET_SIZE)?;
         if size == 0 {
-            return Ok(false);
+            return Ok(None);
         }
-        let number = Field::new("s", "a number of beads that may be taken");
-        self.set =
-            Subtraction::new(input.numbers(number, 1..size + 1, &Bounds::new(1..=10_000, 1..=u64::MAX))?);
-        self.positions =
-            input.number(Field::new("m", "the number of positions"), &Bounds::new(1..=100, 0..=MOST))?;
-        self.next = 1;
-        Ok(true)
+        let set = input.list(SET, 1..size + 1)?;
+        Ok(Some((set.into(), input.get(POSITIONS)?)))
     }
 
-    fn position(heaps: &Vec<u64>) -> String {
+    fn read_position(
+        (set, positions): &Self::Shared,
+        number: u64,
+        input: &mut Scanner<'_>,
+    ) -> Result<Option<SNimHeaps>, Fault> {
+        if number > *positions {
+            return Ok(None);
+        }
+        let heaps = input.get_at(HEAPS, number)?;
+        let heaps = input.list(HEAP, 1..heaps + 1)?;
+        Ok(Some(SNimHeaps { set: Arc::clone(set), heaps }))
+    }
+
+    fn position_in_words(SNimHeaps { heaps, .. }: &SNimHeaps) -> String {
         let sizes: Vec<String> = heaps.iter().take(20).map(u64::to_string).collect();
         let more = if heaps.len() > 20 { " ..." } else { "" };
         format!("heaps {}{more}", sizes.join(" "))

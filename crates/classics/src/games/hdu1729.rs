@@ -3,13 +3,24 @@
 //! A box without stones is stuck, since 0^2 stones may be added to it: a program that takes its nimber to be the room that
 //! is left goes wrong on one box of size 1 with nothing in it.
 
+use crate::MOST;
 use serde_json::{Value, json};
 use sg_core::rules::oracle::Rules;
 use sg_core::{Nimber, Outcome};
-use sg_judge::{About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched};
+use sg_judge::{
+    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, SingleGame,
+};
 
-use super::heaps::search_within;
-use crate::game::{Game, MOST};
+use super::heaps::{MOST_STEPS, search_sizes};
+
+/// The number of boxes.
+const BOXES: Number = Number::new("N", "the number of boxes, or 0 at the end", 0..=50, 0..=MOST);
+/// The size of a box.
+const SIZE: Number = Number::new("s", "the size of a box", 0..=1_000_000, 0..=u64::MAX);
+/// The stones in a box.
+const CONTENT: Number = Number::always("c", "the stones in a box", 0..=u64::MAX).up_to("s");
+/// What the search takes.
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(1_000, "boxes"), MOST_STEPS], 2_000_000);
 
 /// The solver of HDU 1729.
 #[derive(Clone, Copy, Debug)]
@@ -61,9 +72,9 @@ impl StoneBox {
     }
 }
 
-/// The literal rules for boxes of these sizes; a position is what is in each.
+/// The rules for boxes of these sizes; a position is what is in each.
 #[derive(Clone, Debug)]
-pub struct Literal(pub Vec<u64>);
+pub struct BoxRules(pub Vec<u64>);
 
 /// A move: a box, from 0, and the stones added to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +85,7 @@ pub struct Fill {
     pub add: u64,
 }
 
-impl Rules for Literal {
+impl Rules for BoxRules {
     type Position = Vec<u64>;
     type Move = Fill;
 
@@ -91,39 +102,30 @@ impl Rules for Literal {
 
 impl Game for StoneBoxes {
     type Position = Vec<StoneBox>;
-    type Move = Fill;
+    type Rules = BoxRules;
 
     const ABOUT: About = About {
         name: "hdu1729",
         aliases: &["stone-boxes"],
         title: "Stone Game",
+        title_zh: "石子盒游戏",
         judge: "HDU 1729",
+        comparison: Comparison::Exact,
         rules: "Boxes of size s with c stones in them. A move adds to one box at least 1 and at most c^2 stones, c being what \
                 is in it, and never more than s in all. Who cannot add loses.",
-        limits: "The judge: N <= 50, c <= s <= 10^6. Here: s < 2^64.",
+        numbers: &[BOXES, SIZE, CONTENT],
+        reach: None,
+        search: SEARCH,
         input: "Cases: N, then N lines with s and c; N = 0 ends.",
         output: "Two lines a case: `Case i:`, then `Yes` if the first player wins, else `No`.",
         theory: "Let D be the largest number with D + D^2 < s. A box with c > D stones can be filled at once and has nimber \
                  s - c; one with 0 < c <= D is a box of size D; an empty one is stuck and has nimber 0.",
-        framing: Framing::UntilZero,
+        framing: Framing::UntilZero("0"),
     };
     const WORDS: [&'static str; 2] = ["Yes\n", "No\n"];
 
     fn new() -> Self {
         Self
-    }
-
-    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<StoneBox>>, Fault> {
-        let boxes = Field::new("N", "the number of boxes, or 0 at the end");
-        let boxes = input.number(boxes, &Bounds::new(0..=50, 0..=MOST))?;
-        let (size, stones) = (Field::new("s", "the size of a box"), Field::new("c", "the stones in a box"));
-        let mut read = Vec::new();
-        for place in 1..=boxes {
-            let size = input.number(size.at(place), &Bounds::new(0..=1_000_000, 0..=u64::MAX))?;
-            let stones = input.number(stones.at(place), &Bounds::always(0..=size))?;
-            read.push(StoneBox { size, stones });
-        }
-        Ok((boxes > 0).then_some(read))
     }
 
     fn outcome(&mut self, boxes: &Vec<StoneBox>) -> Result<Outcome, Refusal> {
@@ -150,14 +152,14 @@ impl Game for StoneBoxes {
         Ok(Report::by_nim_sum(sum)
             .line("D is the largest number with D + D^2 < s. Above D the nimber is s - c; otherwise D takes the place")
             .line("of s. An empty box has nimber 0.")
-            .table(["box", "s", "c", "D, then D of D, ...", "nimber"], rows)
+            .table(["box", "s", "c", "D(s), D(D(s)), ...", "nimber"], rows)
             .winning_moves(Self::listed(boxes, winning)))
     }
 
-    fn search(&mut self, boxes: &Vec<StoneBox>) -> Result<Searched<Fill>, Refusal> {
+    fn rules(boxes: &Vec<StoneBox>) -> Result<(BoxRules, Vec<u64>), Refusal> {
         let sizes: Vec<u64> = boxes.iter().map(|stone_box| stone_box.size).collect();
-        let start: Vec<u64> = boxes.iter().map(|stone_box| stone_box.stones).collect();
-        search_within(Literal(sizes.clone()), &start, &sizes, "boxes")
+        SEARCH.check(search_sizes(&sizes))?;
+        Ok((BoxRules(sizes), boxes.iter().map(|stone_box| stone_box.stones).collect()))
     }
 
     fn in_words(boxes: &Vec<StoneBox>, &Fill { place, add }: &Fill) -> (String, Value) {
@@ -166,6 +168,19 @@ impl Game for StoneBoxes {
             format!("add {add} to box {}, which then holds {filled}", place + 1),
             json!({ "box": place + 1, "add": add, "then": filled }),
         )
+    }
+}
+
+impl SingleGame for StoneBoxes {
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<StoneBox>>, Fault> {
+        let boxes = input.get(BOXES)?;
+        let mut read = Vec::new();
+        for place in 1..=boxes {
+            let size = input.get_at(SIZE, place)?;
+            let stones = input.get_at(CONTENT.at_most(size), place)?;
+            read.push(StoneBox { size, stones });
+        }
+        Ok((boxes > 0).then_some(read))
     }
 
     fn heading(number: u64) -> String {

@@ -3,14 +3,26 @@
 //! The players move different pieces and play could go on for ever, so this is no impartial game; yet a retreat is
 //! answered by an advance of as many cells, and who can close a gap never needs more than Nim on the gaps.
 
+use crate::MOST;
 use serde_json::{Value, json};
-use sg_core::rules::oracle::{Oracle, Rules};
+use sg_core::rules::oracle::Rules;
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched, search, too_large_for_search,
+    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, SingleGame,
 };
 
-use crate::game::{Game, MOST};
+/// The number of rows.
+const ROWS: Number = Number::new("n", "the number of rows", 1..=1_000, 1..=MOST);
+/// The number of columns.
+const COLUMNS: Number = Number::new("m", "the number of columns", 2..=100, 2..=MOST);
+/// The cell of the first player's piece.
+const TOM: Number = Number::always("T", "the cell of Tom's piece", 1..=MOST).up_to("m");
+/// The cell of the second player's piece.
+const JERRY: Number = Number::always("J", "the cell of Jerry's piece", 1..=MOST).up_to("m");
+/// What the search takes.
+const SEARCH: SearchLimits =
+    SearchLimits::new(&[Cap::new(5_000_000, "steps").meaning("2 (m (m - 1) / 2)^n n m")], 2_000_000)
+        .example("boards of 1 x 171, 2 x 22, 3 x 9 or 4 x 6");
 
 /// The solver of HDU 1730.
 #[derive(Clone, Copy, Debug)]
@@ -18,14 +30,14 @@ pub struct Northcott;
 
 /// A board with a piece of each player in every row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Board {
+pub struct NorthcottBoard {
     /// The number of cells of a row.
     pub columns: u64,
     /// The cells, from 1, of the first player's piece and of the second player's.
     pub rows: Vec<[u64; 2]>,
 }
 
-impl Board {
+impl NorthcottBoard {
     fn gap(row: [u64; 2]) -> u64 {
         row[0].abs_diff(row[1]) - 1
     }
@@ -50,9 +62,9 @@ impl Board {
     }
 }
 
-/// The literal rules, retreats and all: a position is the board and whose turn it is, 0 or 1.
+/// The rules, retreats and all: a position is the board and whose turn it is, 0 or 1.
 #[derive(Clone, Copy, Debug)]
-pub struct Literal {
+pub struct NorthcottRules {
     /// The number of cells of a row.
     pub columns: u64,
 }
@@ -66,7 +78,7 @@ pub struct Shift {
     pub to: u64,
 }
 
-impl Rules for Literal {
+impl Rules for NorthcottRules {
     type Position = (Vec<[u64; 2]>, usize);
     type Move = Shift;
 
@@ -84,22 +96,23 @@ impl Rules for Literal {
     }
 }
 
-/// The moves that a search is allowed to look at.
-const MOST_STEPS: u64 = 5_000_000;
-
 impl Game for Northcott {
-    type Position = Board;
-    type Move = Shift;
+    type Position = NorthcottBoard;
+    type Rules = NorthcottRules;
 
     const ABOUT: About = About {
         name: "hdu1730",
         aliases: &["northcott"],
         title: "Northcott Game",
+        title_zh: "Northcott 游戏",
         judge: "HDU 1730",
+        comparison: Comparison::Exact,
         rules: "Each row of a board holds one black piece (Tom's) and one white (Jerry's). A move shifts one of one's own \
                 pieces within its row to a free cell, forwards or backwards, not over the other piece. Who cannot move \
                 loses. Tom begins.",
-        limits: "The judge: 1 <= n <= 1000, 2 <= m <= 100. Here: m up to 10^18.",
+        numbers: &[ROWS, COLUMNS, TOM, JERRY],
+        reach: None,
+        search: SEARCH,
         input: "Cases to the end of the input: n and m, then n lines with Tom's and Jerry's cell; blank lines between cases.",
         output: "`I WIN!` if Tom wins, else `BAD LUCK!`, a line a case.",
         theory: "Nim on the gaps between the two pieces of a row: a retreat is reversed by the same number of cells \
@@ -112,59 +125,53 @@ impl Game for Northcott {
         Self
     }
 
-    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Board>, Fault> {
-        let rows = input.number(Field::new("n", "the number of rows"), &Bounds::new(1..=1_000, 1..=MOST))?;
-        let columns =
-            input.number(Field::new("m", "the number of columns"), &Bounds::new(2..=100, 2..=MOST))?;
-        let cells = Bounds::always(1..=columns);
-        let (tom, jerry) =
-            (Field::new("T", "the cell of Tom's piece"), Field::new("J", "the cell of Jerry's piece"));
-        let mut board = Board { columns, rows: Vec::new() };
-        for row in 1..=rows {
-            let own = input.number(tom.at(row), &cells)?;
-            let taken = |cell| (cell == own).then(|| format!("{}, which is not Tom's", jerry.at(row)));
-            let other = input.number_unless(jerry.at(row), &cells, taken)?;
-            board.rows.push([own, other]);
-        }
-        Ok(Some(board))
-    }
-
-    fn outcome(&mut self, board: &Board) -> Result<Outcome, Refusal> {
+    fn outcome(&mut self, board: &NorthcottBoard) -> Result<Outcome, Refusal> {
         Ok(board.nim_sum().outcome())
     }
 
-    fn report(&mut self, board: &Board) -> Result<Report, Refusal> {
+    fn report(&mut self, board: &NorthcottBoard) -> Result<Report, Refusal> {
         let rows = board.rows.iter().enumerate();
         let rows = rows.map(|(row, &cells)| {
-            [row as u64 + 1, cells[0], cells[1], Board::gap(cells)].map(|number| number.to_string())
+            [row as u64 + 1, cells[0], cells[1], NorthcottBoard::gap(cells)].map(|number| number.to_string())
         });
         Ok(Report::by_nim_sum(board.nim_sum())
             .line("The gap between the two pieces of a row is a Nim heap:")
             .table(["row", "Tom", "Jerry", "gap"], rows)
-            .line("A retreat widens a gap; following by as many cells restores it, so nobody gains by it.")
+            .line("A retreat widens a gap; following by as many cells restores it, so neither player gains by it.")
             .winning_moves(Self::listed(board, board.winning_moves())))
     }
 
-    fn search(&mut self, board: &Board) -> Result<Searched<Shift>, Refusal> {
+    fn rules(board: &NorthcottBoard) -> Result<(NorthcottRules, (Vec<[u64; 2]>, usize)), Refusal> {
         let rows = board.rows.len() as u64;
         let placings = u128::from(board.columns) * u128::from(board.columns - 1) / 2;
         let placings = u64::try_from(placings).unwrap_or(u64::MAX);
         let positions = (0..rows.min(64)).fold(2_u64, |product, _| product.saturating_mul(placings.max(2)));
-        let steps = positions.saturating_mul(rows).saturating_mul(board.columns);
-        let takes = "boards such as 1 x 171, 2 x 22, 3 x 9 or 4 x 6";
-        if steps > MOST_STEPS {
-            let why = format!("{rows} rows of {} cells", board.columns);
-            return Err(too_large_for_search(&why, takes));
-        }
-        let start = (board.rows.clone(), 0);
-        search(&mut Oracle::new(Literal { columns: board.columns }), &start, takes)
+        SEARCH.check([positions.saturating_mul(rows).saturating_mul(board.columns)])?;
+        Ok((NorthcottRules { columns: board.columns }, (board.rows.clone(), 0)))
     }
 
-    fn in_words(board: &Board, &Shift { row, to }: &Shift) -> (String, Value) {
+    fn in_words(board: &NorthcottBoard, &Shift { row, to }: &Shift) -> (String, Value) {
         let from = board.rows[row][0];
         (
             format!("in row {} from cell {from} to cell {to}", row + 1),
             json!({ "row": row + 1, "from": from, "to": to }),
         )
+    }
+}
+
+impl SingleGame for Northcott {
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<NorthcottBoard>, Fault> {
+        let rows = input.get(ROWS)?;
+        let columns = input.get(COLUMNS)?;
+        let (tom, jerry) = (TOM.at_most(columns), JERRY.at_most(columns));
+        let mut board = NorthcottBoard { columns, rows: Vec::new() };
+        for row in 1..=rows {
+            let own = input.get_at(tom, row)?;
+            let taken =
+                |cell| (cell == own).then(|| format!("{}, which is not Tom's", jerry.field().at(row)));
+            let other = input.number_unless(jerry.field().at(row), jerry.bounds(), taken)?;
+            board.rows.push([own, other]);
+        }
+        Ok(Some(board))
     }
 }

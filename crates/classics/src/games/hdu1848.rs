@@ -6,11 +6,25 @@
 use serde_json::Value;
 use sg_core::Outcome;
 use sg_core::games::nim::Take;
-use sg_judge::{About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched};
+use sg_judge::{
+    About, Bounds, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SingleGame, in_short,
+};
 
-use super::heaps::take_in_words;
+use super::heaps::{self, Taking, take_in_words};
 use super::subtraction::Subtraction;
-use crate::game::Game;
+
+/// The stones of the first heap.
+const HEAP_M: Number = Number::new("m", MEANING, 0..=1_000, 0..=u64::MAX);
+/// The stones of the second heap.
+const HEAP_N: Number = Number::new("n", MEANING, 0..=1_000, 0..=u64::MAX);
+/// The stones of the third heap.
+const HEAP_P: Number = Number::new("p", MEANING, 0..=1_000, 0..=u64::MAX);
+const MEANING: &str = "the stones of a heap (0 0 0 at the end)";
+
+/// How far a table goes.
+fn reach() -> String {
+    format!("heaps up to {}, as the nimbers are taken from a table", in_short(Subtraction::LONGEST_TABLE))
+}
 
 /// The solver of HDU 1848.
 #[derive(Clone, Debug)]
@@ -30,39 +44,30 @@ pub fn fibonacci_numbers() -> impl Iterator<Item = u64> {
 impl Game for FibonacciHeaps {
     /// The three heaps.
     type Position = Vec<u64>;
-    type Move = Take;
+    type Rules = Taking<fn(u64) -> bool>;
 
     const ABOUT: About = About {
         name: "hdu1848",
         aliases: &["fibonacci-heaps"],
         title: "Fibonacci again and again",
+        title_zh: "又是斐波那契",
         judge: "HDU 1848",
+        comparison: Comparison::Exact,
         rules: "Three heaps of stones. A move takes f stones from one heap, f a Fibonacci number: 1, 2, 3, 5, 8, ... Who takes \
                 the last stone wins. Fibo begins.",
-        limits: "The judge: heaps from 1 to 1000. Here: heaps below 2^24.",
+        numbers: &[HEAP_M, HEAP_N, HEAP_P],
+        reach: Some(reach),
+        search: heaps::SEARCH,
         input: "Cases m n p; 0 0 0 ends.",
         output: "`Fibo` if the first player wins, else `Nacci`, a line a case.",
         theory: "Sprague and Grundy: the nim-sum of the heaps' nimbers in the subtraction game of the Fibonacci numbers, 0 1 2 3 \
                  0 1 2 3 4 5 0 1 2 3 0 ...; no period is known.",
-        framing: Framing::UntilZero,
+        framing: Framing::UntilZero("0 0 0"),
     };
     const WORDS: [&'static str; 2] = ["Fibo\n", "Nacci\n"];
 
     fn new() -> Self {
         Self { set: Subtraction::new(fibonacci_numbers()) }
-    }
-
-    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<u64>>, Fault> {
-        let mut heaps = Vec::new();
-        // Three zeros end the input, so that in the judge's own a first zero calls for two more.
-        let mut judge = 0..=1_000;
-        for name in ["m", "n", "p"] {
-            let heap = Field::new(name, "the stones of a heap (0 0 0 at the end)");
-            let size = input.number(heap, &Bounds::new(judge, 0..=u64::MAX))?;
-            heaps.push(size);
-            judge = if heaps[0] == 0 { 0..=0 } else { 1..=1_000 };
-        }
-        Ok(heaps.iter().any(|&size| size > 0).then_some(heaps))
     }
 
     fn outcome(&mut self, heaps: &Vec<u64>) -> Result<Outcome, Refusal> {
@@ -74,11 +79,34 @@ impl Game for FibonacciHeaps {
         Ok(self.set.report(heaps)?.winning_moves(Self::listed(heaps, winning)))
     }
 
-    fn search(&mut self, heaps: &Vec<u64>) -> Result<Searched<Take>, Refusal> {
-        self.set.search(heaps)
+    fn rules(heaps: &Vec<u64>) -> Result<(Taking<fn(u64) -> bool>, Vec<u64>), Refusal> {
+        heaps::SEARCH.check(heaps::search_sizes(heaps))?;
+        Ok((
+            Taking(|stones| {
+                fibonacci_numbers().take_while(|&number| number <= stones).any(|number| number == stones)
+            }),
+            heaps.clone(),
+        ))
     }
 
     fn in_words(_: &Vec<u64>, take: &Take) -> (String, Value) {
         take_in_words(take)
+    }
+}
+
+impl SingleGame for FibonacciHeaps {
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<u64>>, Fault> {
+        let mut heaps = Vec::new();
+        // Three zeros end the input, so that in the judge's own a first zero calls for two more.
+        for heap in [HEAP_M, HEAP_N, HEAP_P] {
+            let judge = match heaps.first() {
+                None => heap.bounds().judge(),
+                Some(0) => 0..=0,
+                Some(_) => 1..=*heap.bounds().judge().end(),
+            };
+            let size = input.number(heap.field(), &Bounds::new(judge, heap.bounds().computable()))?;
+            heaps.push(size);
+        }
+        Ok(heaps.iter().any(|&size| size > 0).then_some(heaps))
     }
 }

@@ -3,13 +3,23 @@
 //! Each piece is a Nim heap as large as the number of its cell. It is not Georgia and Bob ([`super::poj1704`]): pieces
 //! jump over one another, so that two pieces on cells 0 and 1 are a win here and a loss there.
 
+use crate::MOST;
 use serde_json::{Value, json};
 use sg_core::games::nim::{self, Take};
 use sg_core::{Nimber, Outcome};
-use sg_judge::{About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched};
+use sg_judge::{
+    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, SingleGame,
+};
 
-use super::heaps::{Taking, report, search_heaps};
-use crate::game::{Game, MOST};
+use super::heaps::{MOST_STEPS, Taking, report, search_sizes};
+use super::nim::NimRules;
+
+/// The number of pieces.
+const PIECES: Number = Number::new("m", "the number of pieces, or 0 at the end", 0..=1_000, 0..=MOST);
+/// The cell of a piece.
+const CELL: Number = Number::new("K", "the cell of a piece", 0..=1_000, 0..=u64::MAX);
+/// What the search takes.
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(1_000, "pieces"), MOST_STEPS], 2_000_000);
 
 /// The solver of HDU 1849.
 #[derive(Clone, Copy, Debug)]
@@ -18,36 +28,30 @@ pub struct RabbitAndGrass;
 impl Game for RabbitAndGrass {
     /// The cell of each piece.
     type Position = Vec<u64>;
-    type Move = Take;
+    type Rules = NimRules;
 
     const ABOUT: About = About {
         name: "hdu1849",
         aliases: &["rabbit-and-grass"],
         title: "Rabbit and Grass",
+        title_zh: "兔子与草",
         judge: "HDU 1849",
+        comparison: Comparison::Exact,
         rules: "Pieces on the cells 0, 1, 2, ... of a row; several may share a cell. A move brings one piece any number of \
                 cells, at least one, to the left. Who cannot move, because all pieces are on cell 0, loses. The Rabbit \
                 begins.",
-        limits: "The judge: m <= 1000, cells <= 1000. Here: cells < 2^64.",
+        numbers: &[PIECES, CELL],
+        reach: None,
+        search: SEARCH,
         input: "Cases: m, then m cells; m = 0 ends.",
         output: "`Rabbit Win!` or `Grass Win!`, a line a case.",
         theory: "Nim (Bouton 1901): the second player wins exactly if the nim-sum of the cells is 0.",
-        framing: Framing::UntilZero,
+        framing: Framing::UntilZero("0"),
     };
     const WORDS: [&'static str; 2] = ["Rabbit Win!\n", "Grass Win!\n"];
 
     fn new() -> Self {
         Self
-    }
-
-    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<u64>>, Fault> {
-        let pieces = Field::new("m", "the number of pieces, or 0 at the end");
-        let pieces = input.number(pieces, &Bounds::new(0..=1_000, 0..=MOST))?;
-        if pieces == 0 {
-            return Ok(None);
-        }
-        let cell = Field::new("K", "the cell of a piece");
-        input.numbers(cell, 1..pieces + 1, &Bounds::new(0..=1_000, 0..=u64::MAX)).map(Some)
     }
 
     fn outcome(&mut self, cells: &Vec<u64>) -> Result<Outcome, Refusal> {
@@ -61,8 +65,9 @@ impl Game for RabbitAndGrass {
             .winning_moves(Self::listed(cells, nim::winning_moves(cells))))
     }
 
-    fn search(&mut self, cells: &Vec<u64>) -> Result<Searched<Take>, Refusal> {
-        search_heaps(Taking(|_| true), cells)
+    fn rules(cells: &Vec<u64>) -> Result<(NimRules, Vec<u64>), Refusal> {
+        SEARCH.check(search_sizes(cells))?;
+        Ok((Taking(|_| true), cells.clone()))
     }
 
     fn in_words(cells: &Vec<u64>, &Take { heap, stones }: &Take) -> (String, Value) {
@@ -72,5 +77,15 @@ impl Game for RabbitAndGrass {
             format!("piece {} from cell {from} to cell {to}", heap + 1),
             json!({ "piece": heap + 1, "from": from, "to": to }),
         )
+    }
+}
+
+impl SingleGame for RabbitAndGrass {
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<u64>>, Fault> {
+        let pieces = input.get(PIECES)?;
+        if pieces == 0 {
+            return Ok(None);
+        }
+        input.list(CELL, 1..pieces + 1).map(Some)
     }
 }

@@ -4,13 +4,30 @@
 //! bottom. The first row of the input is row 1; a single bomb in the second of two rows tells the two readings apart.
 
 use serde_json::{Value, json};
-use sg_core::rules::oracle::{Oracle, Rules};
+use sg_core::rules::oracle::Rules;
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched, search, too_large_for_search,
+    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, SingleGame,
 };
 
-use crate::game::Game;
+/// The number of rows.
+const ROWS: Number = Number::new("n", "the number of rows, or 0 at the end", 0..=50, 0..=1 << 20);
+/// The number of columns.
+const COLUMNS: Number = Number::new("m", "the number of columns", 0..=50, 0..=1 << 20);
+/// What the search takes.
+const SEARCH: SearchLimits = SearchLimits::new(
+    &[Cap::new(16, "cells").meaning("n m, for the first n rows and m columns with bombs")],
+    2_000_000,
+);
+
+/// How far the table goes.
+fn reach() -> String {
+    // A table of p x q cells takes (p q)^2 / 4 steps.
+    let area = (4 * Nimbers::MOST_STEPS).isqrt();
+    format!(
+        "bombs anywhere in the first row and column, and elsewhere as far as row p and column q with p q <= {area}"
+    )
+}
 
 /// The solver of HDU 2873.
 #[derive(Clone, Debug, Default)]
@@ -57,11 +74,11 @@ fn blasts(cell: Cell) -> impl Iterator<Item = Blast> {
         .filter(|blast| blast.up.is_some() || blast.left.is_some())
 }
 
-/// The literal rules: a position is the cells with a bomb, sorted. Two bombs on one cell vanish at once.
+/// The rules: a position is the cells with a bomb, sorted. Two bombs on one cell vanish at once.
 #[derive(Clone, Copy, Debug)]
-pub struct Literal;
+pub struct BombRules;
 
-impl Rules for Literal {
+impl Rules for BombRules {
     type Position = Vec<Cell>;
     type Move = Blast;
 
@@ -168,51 +185,31 @@ impl BombGame {
 impl Game for BombGame {
     /// The cells with a bomb, sorted.
     type Position = Vec<Cell>;
-    type Move = Blast;
+    type Rules = BombRules;
 
     const ABOUT: About = About {
         name: "hdu2873",
         aliases: &["bomb-game"],
         title: "Bomb Game",
+        title_zh: "炸弹游戏",
         judge: "HDU 2873",
+        comparison: Comparison::Exact,
         rules: "Bombs on an n x m board. A move explodes the bomb at row p, column q: with p, q > 1 a bomb appears at (u, q) and \
                 one at (p, v), u < p and v < q of one's choice; with p = 1 < q only one at (1, v), with q = 1 < p only one at \
                 (u, 1). Two bombs on a cell vanish, and so does a bomb at (1, 1). Who cannot explode one loses. John begins.",
-        limits: "The judge: n, m <= 50. Here: bombs anywhere in the first row and column, and elsewhere as far as row p and column \
-                 q with p q <= 65536.",
+        numbers: &[ROWS, COLUMNS],
+        reach: Some(reach),
+        search: SEARCH,
         input: "Cases: n and m, then n rows of m characters, `#` for a bomb and `.` for none; 0 0 ends.",
         output: "`John` if the first player wins, else `Jack`, a line a case.",
         theory: "Sprague and Grundy: the nim-sum of the bombs. A bomb at (p, q) has the least nimber that is not that of (u, q) \
                  xor that of (p, v); two bombs on a cell cancel as their nimbers do.",
-        framing: Framing::UntilZero,
+        framing: Framing::UntilZero("0 0"),
     };
     const WORDS: [&'static str; 2] = ["John\n", "Jack\n"];
 
     fn new() -> Self {
         Self::default()
-    }
-
-    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<Cell>>, Fault> {
-        let most = 1 << 20;
-        let rows = Field::new("n", "the number of rows, or 0 at the end");
-        let rows = input.number(rows, &Bounds::new(0..=50, 0..=most))?;
-        let columns = Field::new("m", "the number of columns");
-        if rows == 0 {
-            input.number(columns, &Bounds::always(0..=0))?;
-            return Ok(None);
-        }
-        let columns = input.number(columns, &Bounds::new(1..=50, 1..=most))?;
-        let mut bombs = Vec::new();
-        for row in 1..=rows {
-            let expected = format!("row {row} of the board, made of {columns} characters `#` or `.`");
-            let cells = input.word_where(&expected, columns as usize, |byte| matches!(byte, b'#' | b'.'))?;
-            if cells.bytes.len() as u64 != columns {
-                return Err(input.fault_at(&cells, expected));
-            }
-            let bombs_here = (1..).zip(&cells.bytes).filter(|(_, byte)| **byte == b'#');
-            bombs.extend(bombs_here.map(|(column, _)| Cell { row, column }));
-        }
-        Ok(Some(bombs))
     }
 
     fn outcome(&mut self, bombs: &Vec<Cell>) -> Result<Outcome, Refusal> {
@@ -237,17 +234,11 @@ impl Game for BombGame {
             .winning_moves(winning))
     }
 
-    fn search(&mut self, bombs: &Vec<Cell>) -> Result<Searched<Blast>, Refusal> {
+    fn rules(bombs: &Vec<Cell>) -> Result<(BombRules, Vec<Cell>), Refusal> {
         let (rows, columns) =
             bombs.iter().fold((1, 1), |(rows, columns), cell| (cell.row.max(rows), cell.column.max(columns)));
-        let takes = "bombs in the first n rows and m columns with n m at most 16";
-        if rows.saturating_mul(columns) > 16 {
-            return Err(too_large_for_search(
-                &format!("there are bombs in {rows} rows and {columns} columns"),
-                takes,
-            ));
-        }
-        search(&mut Oracle::new(Literal), bombs, takes)
+        SEARCH.check([rows.saturating_mul(columns)])?;
+        Ok((BombRules, bombs.clone()))
     }
 
     fn in_words(_: &Vec<Cell>, blast: &Blast) -> (String, Value) {
@@ -259,5 +250,27 @@ impl Game for BombGame {
             format!("explode ({row}, {column}), leaving {leaves}"),
             json!({ "row": row, "column": column, "up": up, "left": left }),
         )
+    }
+}
+
+impl SingleGame for BombGame {
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<Cell>>, Fault> {
+        let rows = input.get(ROWS)?;
+        if rows == 0 {
+            input.get(COLUMNS.at_most(0))?;
+            return Ok(None);
+        }
+        let columns = input.get(COLUMNS.at_least(1))?;
+        let mut bombs = Vec::new();
+        for row in 1..=rows {
+            let expected = format!("row {row} of the board, made of {columns} characters `#` or `.`");
+            let cells = input.word_where(&expected, columns as usize, |byte| matches!(byte, b'#' | b'.'))?;
+            if cells.bytes.len() as u64 != columns {
+                return Err(input.fault_at(&cells, expected));
+            }
+            let bombs_here = (1..).zip(&cells.bytes).filter(|(_, byte)| **byte == b'#');
+            bombs.extend(bombs_here.map(|(column, _)| Cell { row, column }));
+        }
+        Ok(Some(bombs))
     }
 }

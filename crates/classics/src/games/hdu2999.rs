@@ -3,26 +3,57 @@
 //! The set is neither sorted nor free of duplicates in the judge's data. A program that stops at the first number that
 //! is larger than the row goes wrong on the set 2, 1 and a row of one stone.
 
+use std::sync::Arc;
+
+use crate::MOST;
 use serde_json::Value;
 use sg_core::heaps::strips::{RowOutOfReach, Strips};
+use sg_core::solver::Limits;
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Bounds, Fault, Field, Framing, LISTED_MOVES, Refusal, Report, Scanner, Searched, WinningMoves,
+    About, Comparison, Fault, Framing, Game, LISTED_MOVES, Number, Refusal, Report, Scanner, SharedGame,
+    WinningMoves, in_short,
 };
 
-use super::beads::{Beads, Run};
-use crate::game::{Game, MOST, Questions};
+use super::beads::{Beads, Run, SEARCH};
 
-/// The solver of HDU 2999.
-#[derive(Clone, Debug)]
-pub struct StoneRow {
-    strips: Strips,
-    /// The number of the next row and of the last one.
-    next: u64,
-    rows: u64,
+/// The size of the set.
+const SET_SIZE: Number = Number::new("N", "the size of the set", 1..=100, 1..=MOST);
+/// A number of the set.
+const SET: Number = Number::always("S", "a number of stones that may be taken", 1..=u64::MAX);
+/// The number of rows.
+const ROWS: Number = Number::always("M", "the number of rows", 0..=MOST);
+/// The stones of a row.
+const STONES: Number = Number::new("K", "the stones of a row", 0..=1_000, 0..=u64::MAX);
+
+/// How far rows are answered, for the limits of the games.
+pub(super) fn reach_of_rows() -> String {
+    let limits = Limits::default();
+    format!(
+        "any row where the answer follows from a move right in the middle or a proved period; otherwise rows of at most {} if the \
+         nimbers have a sparse space, and of at most {} if none is found",
+        in_short(limits.heaps as u64),
+        in_short(limits.plain_heaps as u64)
+    )
 }
 
-/// What is told of a row that cannot be answered.
+/// The solver of HDU 2999.
+#[derive(Clone, Debug, Default)]
+pub struct StoneRow {
+    /// The set that was asked about last, with its nimbers so far.
+    last: Option<(Arc<[u64]>, Strips)>,
+}
+
+/// A row and the set that it shares with the other rows of its case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RowOfStones {
+    /// How many neighbours may be taken, as it stands in the input.
+    pub set: Arc<[u64]>,
+    /// The number of stones.
+    pub stones: u64,
+}
+
+/// The refusal of a row that cannot be answered.
 pub(super) fn refuse(stones: u64, out_of_reach: RowOutOfReach) -> Refusal {
     Refusal::new(format!("a row of {stones} is out of reach: {out_of_reach}"))
         .help("rows with a move right in the middle are answered at any size")
@@ -58,46 +89,45 @@ pub(super) fn row_report(strips: &mut Strips, cells: u64) -> Result<(Report, Opt
 }
 
 impl StoneRow {
-    /// The winning moves from a row of nimber `nimber`, in the order of the rules.
-    fn winning_moves(&self, stones: u64, nimber: Nimber) -> Option<WinningMoves> {
-        if nimber.is_zero() {
-            return Some(WinningMoves::default());
+    /// The nimbers of a set.
+    fn strips(&mut self, set: &Arc<[u64]>) -> &mut Strips {
+        if self.last.as_ref().is_some_and(|(last, _)| !Arc::ptr_eq(last, set) && last != set) {
+            self.last = None;
         }
-        let found = self.strips.winning_moves(stones, Nimber::ZERO, LISTED_MOVES)?;
-        // The table counts a move and its mirror image once; those right in the middle have no other image.
-        let fitting = self.strips.lengths().iter().filter(|&&length| length <= stones);
-        let centred = fitting.filter(|&&length| (stones - length).is_multiple_of(2)).count() as u128;
-        let mut listed = Vec::new();
-        for group in found.listed.chunk_by(|one, other| one.take == other.take) {
-            let length = group[0].take.unwrap_or_default();
-            let smaller =
-                group.iter().map(|chosen| if chosen.leaves.len() < 2 { 0 } else { chosen.leaves[0] });
-            // Mirror images come behind the moves that they mirror, in the order of the rules.
-            let mut firsts: Vec<u64> = smaller.flat_map(|left| [left, stones - length - left]).collect();
-            firsts.sort_unstable();
-            firsts.dedup();
-            listed.extend(firsts.into_iter().map(|first| Run { length, first }));
-        }
-        let words = listed.iter().map(|run| Self::in_words(&stones, run));
-        Some(WinningMoves::counted(2 * found.count? - centred, words))
+        let new = || (Arc::clone(set), Strips::new(set.iter().copied()));
+        &mut self.last.get_or_insert_with(new).1
     }
 }
 
+/// The winning moves from a row of nimber `nimber`, in the order of the rules; a move and its mirror image are one.
+fn winning_moves(strips: &Strips, row: &RowOfStones, nimber: Nimber) -> Option<WinningMoves> {
+    if nimber.is_zero() {
+        return Some(WinningMoves::default());
+    }
+    let found = strips.winning_moves(row.stones, Nimber::ZERO, LISTED_MOVES)?;
+    let runs = found.listed.iter().map(|chosen| {
+        let first = if chosen.leaves.len() < 2 { 0 } else { chosen.leaves[0] };
+        StoneRow::in_words(row, &Run { length: chosen.take.unwrap_or_default(), first })
+    });
+    Some(WinningMoves::counted(found.count?, runs))
+}
+
 impl Game for StoneRow {
-    /// The number of stones.
-    type Position = u64;
-    type Move = Run;
+    type Position = RowOfStones;
+    type Rules = Beads;
 
     const ABOUT: About = About {
         name: "hdu2999",
         aliases: &["stone-row"],
         title: "Stone Game, Why are you always there?",
+        title_zh: "石子游戏：你为何总在那里？",
         judge: "HDU 2999",
+        comparison: Comparison::Exact,
         rules: "Stones lie in a row. A move takes s stones that are neighbours, s in a given set; the gap stays, so the row \
                 falls in two. Who cannot move loses. Every question is a fresh row.",
-        limits: "The judge's are not stated in the sources; taken here as N <= 100, K <= 1000. Here: K and the numbers of \
-                 the set below 2^64 where the answer follows from a move in the middle or a proved period; otherwise as \
-                 far as a table goes, 2^19 stones at least.",
+        numbers: &[SET_SIZE, SET, ROWS, STONES],
+        reach: Some(reach_of_rows),
+        search: SEARCH,
         input: "Cases to the end of the input: N, the N numbers of the set in any order, perhaps repeated; M, then M numbers \
                 K of stones.",
         output: "A line for each K: `1` if the first player wins, else `2`.",
@@ -109,53 +139,64 @@ impl Game for StoneRow {
     const WORDS: [&'static str; 2] = ["1\n", "2\n"];
 
     fn new() -> Self {
-        Self { strips: Strips::new([]), next: 1, rows: 0 }
+        Self::default()
     }
 
-    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<u64>, Fault> {
-        if self.next > self.rows {
-            return Ok(None);
-        }
-        let stones = Field::new("K", "the stones of a row").at(self.next);
-        self.next += 1;
-        input.number(stones, &Bounds::new(0..=1_000, 0..=u64::MAX)).map(Some)
+    fn outcome(&mut self, RowOfStones { set, stones }: &RowOfStones) -> Result<Outcome, Refusal> {
+        self.strips(set).outcome(*stones).map_err(|out_of_reach| refuse(*stones, out_of_reach))
     }
 
-    fn outcome(&mut self, &stones: &u64) -> Result<Outcome, Refusal> {
-        self.strips.outcome(stones).map_err(|out_of_reach| refuse(stones, out_of_reach))
-    }
-
-    fn report(&mut self, &stones: &u64) -> Result<Report, Refusal> {
-        let (report, nimber) = row_report(&mut self.strips, stones)?;
-        let winning = nimber.and_then(|nimber| self.winning_moves(stones, nimber));
+    fn report(&mut self, row: &RowOfStones) -> Result<Report, Refusal> {
+        let strips = self.strips(&row.set);
+        let (report, nimber) = row_report(strips, row.stones)?;
+        let winning = nimber.and_then(|nimber| winning_moves(strips, row, nimber));
         Ok(match winning {
             Some(winning) => report.winning_moves(winning),
             None => report,
         })
     }
 
-    fn search(&mut self, &stones: &u64) -> Result<Searched<Run>, Refusal> {
-        Beads { beads: stones, lengths: self.strips.lengths().to_vec(), circle: false }.search("stones")
+    fn rules(RowOfStones { set, stones }: &RowOfStones) -> Result<(Beads, u64), Refusal> {
+        SEARCH.check([*stones])?;
+        let mut lengths = set.to_vec();
+        lengths.sort_unstable();
+        lengths.dedup();
+        Ok((Beads { beads: *stones, lengths, circle: false }, 0))
     }
 
-    fn in_words(_: &u64, run: &Run) -> (String, Value) {
+    fn in_words(_: &RowOfStones, run: &Run) -> (String, Value) {
         run.in_words("take", "stone")
+    }
+
+    fn is_listed(row: &RowOfStones, &Run { length, first }: &Run) -> bool {
+        first <= row.stones - length - first
     }
 }
 
-impl Questions for StoneRow {
+impl SharedGame for StoneRow {
+    type Shared = (Arc<[u64]>, u64);
+
     const END: &'static str = "";
 
-    fn begin(&mut self, input: &mut Scanner<'_>) -> Result<bool, Fault> {
-        let size = input.number(Field::new("N", "the size of the set"), &Bounds::new(1..=100, 1..=MOST))?;
-        let number = Field::new("S", "a number of stones that may be taken");
-        self.strips = Strips::new(input.numbers(number, 1..size + 1, &Bounds::always(1..=u64::MAX))?);
-        self.rows = input.number(Field::new("M", "the number of rows"), &Bounds::always(0..=MOST))?;
-        self.next = 1;
-        Ok(true)
+    fn read_shared(&mut self, input: &mut Scanner<'_>) -> Result<Option<Self::Shared>, Fault> {
+        let size = input.get(SET_SIZE)?;
+        let set = input.list(SET, 1..size + 1)?;
+        Ok(Some((set.into(), input.get(ROWS)?)))
     }
 
-    fn position(stones: &u64) -> String {
+    fn read_position(
+        (set, rows): &Self::Shared,
+        number: u64,
+        input: &mut Scanner<'_>,
+    ) -> Result<Option<RowOfStones>, Fault> {
+        if number > *rows {
+            return Ok(None);
+        }
+        let stones = input.get_at(STONES, number)?;
+        Ok(Some(RowOfStones { set: Arc::clone(set), stones }))
+    }
+
+    fn position_in_words(RowOfStones { stones, .. }: &RowOfStones) -> String {
         format!("{stones} stones in a row")
     }
 }

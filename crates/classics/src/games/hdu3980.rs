@@ -3,14 +3,21 @@
 //! The first move turns the circle into a row, whatever it is, so that the nimber of the row decides the other way
 //! round: the first player wins exactly if the row that he leaves is lost for the one who moves in it.
 
+use crate::MOST;
 use serde_json::Value;
 use sg_core::Outcome;
 use sg_core::heaps::strips::Strips;
-use sg_judge::{About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched, WinningMoves};
+use sg_judge::{
+    About, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SingleGame, WinningMoves,
+};
 
-use super::beads::{Beads, Run};
-use super::hdu2999::{refuse, row_report};
-use crate::game::{Game, MOST};
+use super::beads::{Beads, Run, SEARCH};
+use super::hdu2999::{reach_of_rows, refuse, row_report};
+
+/// The number of beads.
+const BEADS: Number = Number::new("N", "the number of beads", 1..=1_000, 1..=u64::MAX);
+/// How many beads a move paints.
+const BRUSH: Number = Number::new("M", "the number of beads that a move paints", 1..=1_000, 1..=u64::MAX);
 
 /// The solver of HDU 3980.
 #[derive(Clone, Debug)]
@@ -39,34 +46,30 @@ impl PaintChain {
 
 impl Game for PaintChain {
     type Position = Chain;
-    type Move = Run;
+    type Rules = Beads;
 
     const ABOUT: About = About {
         name: "hdu3980",
         aliases: &["paint-chain"],
         title: "Paint Chain",
+        title_zh: "涂项链",
         judge: "HDU 3980",
+        comparison: Comparison::Exact,
         rules: "A circle of N beads, none of them painted. A move paints exactly M neighbouring beads that are not painted. \
                 Who cannot paint loses. Aekdycoin begins.",
-        limits: "The judge: 1 <= N, M <= 1000. Here: below 2^64 where the answer follows by symmetry or from a proved \
-                 period; otherwise as far as a table goes, 2^19 beads at least.",
+        numbers: &[BEADS, BRUSH],
+        reach: Some(reach_of_rows),
+        search: SEARCH,
         input: "T, then T cases: N and M.",
         output: "`Case #i: aekdycoin` or `Case #i: abcdxyzk`, a line a case.",
         theory: "With N < M there is no move. Otherwise the first move leaves a row of N - M, a heap of the game that takes M \
                  and may break the rest (Guy and Smith 1956), and the first player wins exactly if its nimber is 0.",
-        framing: Framing::CountFirst(Field::new("T", "the number of cases"), Bounds::always(0..=MOST)),
+        framing: Framing::CountFirst(Number::always("T", "the number of cases", 0..=MOST)),
     };
     const WORDS: [&'static str; 2] = ["aekdycoin\n", "abcdxyzk\n"];
 
     fn new() -> Self {
         Self { strips: Strips::new([]) }
-    }
-
-    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Chain>, Fault> {
-        let bounds = Bounds::new(1..=1_000, 1..=u64::MAX);
-        let beads = input.number(Field::new("N", "the number of beads"), &bounds)?;
-        let brush = input.number(Field::new("M", "the number of beads that a move paints"), &bounds)?;
-        Ok(Some(Chain { beads, brush }))
     }
 
     fn outcome(&mut self, &Chain { beads, brush }: &Chain) -> Result<Outcome, Refusal> {
@@ -108,12 +111,21 @@ impl Game for PaintChain {
         Ok(report.winning_moves(WinningMoves::counted(count.into(), runs)))
     }
 
-    fn search(&mut self, &Chain { beads, brush }: &Chain) -> Result<Searched<Run>, Refusal> {
-        Beads { beads, lengths: vec![brush], circle: true }.search("beads")
+    fn rules(&Chain { beads, brush }: &Chain) -> Result<(Beads, u64), Refusal> {
+        SEARCH.check([beads])?;
+        Ok((Beads { beads, lengths: vec![brush], circle: true }, 0))
     }
 
     fn in_words(_: &Chain, run: &Run) -> (String, Value) {
         run.in_words("paint", "bead")
+    }
+}
+
+impl SingleGame for PaintChain {
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Chain>, Fault> {
+        let beads = input.get(BEADS)?;
+        let brush = input.get(BRUSH)?;
+        Ok(Some(Chain { beads, brush }))
     }
 
     fn heading(number: u64) -> String {

@@ -10,17 +10,27 @@
 //!
 //! The king in front needs a case of his own: with men 1 2 and king 1 the gap is 0, yet the king steps to the top and wins.
 
+use crate::MOST;
 use serde_json::{Value, json};
 use sg_core::games::nim::Take;
 use sg_core::games::staircase;
-use sg_core::rules::oracle::{Oracle, Rules};
+use sg_core::rules::oracle::Rules;
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched, search, too_large_for_search,
+    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, SingleGame,
 };
 
 use super::poj1704;
-use crate::game::{Game, MOST};
+
+/// The number of men.
+const MEN: Number = Number::new("N", "the number of men", 1..=1_000, 1..=MOST);
+/// The number of the king.
+const KING: Number = Number::always("k", "the number of the king", 1..=MOST).up_to("N");
+/// The cell of a man.
+const CELL: Number =
+    Number::new("a", "the cell of a man, behind the man before him", 1..=99_999, 1..=1 << 63);
+/// What the search takes.
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(16, "cells")], 2_000_000);
 
 /// The solver of HDU 4315.
 #[derive(Clone, Copy, Debug)]
@@ -97,10 +107,10 @@ impl Hill {
     }
 }
 
-/// The literal rules for a king, whose number counts from 0: a position is the cells of all men, those at the top with
+/// The rules for a king, whose number counts from 0: a position is the cells of all men, those at the top with
 /// cell 0.
 #[derive(Clone, Copy, Debug)]
-pub struct Literal {
+pub struct ClimbingRules {
     /// The king.
     pub king: usize,
 }
@@ -114,7 +124,7 @@ pub struct Climb {
     pub to: u64,
 }
 
-impl Rules for Literal {
+impl Rules for ClimbingRules {
     type Position = Vec<u64>;
     type Move = Climb;
 
@@ -136,23 +146,23 @@ impl Rules for Literal {
     }
 }
 
-impl ClimbingTheHill {
-    const MOST_SEARCHED: u64 = 16;
-}
-
 impl Game for ClimbingTheHill {
     type Position = Hill;
-    type Move = Climb;
+    type Rules = ClimbingRules;
 
     const ABOUT: About = About {
         name: "hdu4315",
         aliases: &["climbing-the-hill"],
         title: "Climbing the Hill",
+        title_zh: "登山",
         judge: "HDU 4315",
+        comparison: Comparison::Exact,
         rules: "Men on different cells of a hill whose top is cell 0. A move brings one man who is not at the top any number of \
                 cells up, not past another man; there is room for all at the top and for one on every other cell. The k-th \
                 man from the top is the king. Who brings the king to the top wins. Alice begins.",
-        limits: "The judge: N <= 1000, cells in rising order and below 100000. Here: cells < 2^63.",
+        numbers: &[MEN, KING, CELL],
+        reach: None,
+        search: SEARCH,
         input: "Cases to the end of the input: N and k, then N cells in rising order.",
         output: "`Alice` or `Bob`, a line a case.",
         theory: "With k = 1 the king steps to the top. Otherwise it is Staircase Nim as in Georgia and Bob, where the front man \
@@ -163,21 +173,6 @@ impl Game for ClimbingTheHill {
 
     fn new() -> Self {
         Self
-    }
-
-    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Hill>, Fault> {
-        let men = input.number(Field::new("N", "the number of men"), &Bounds::new(1..=1_000, 1..=MOST))?;
-        let king = input.number(Field::new("k", "the number of the king"), &Bounds::always(1..=men))?;
-        let cell = Field::new("a", "the cell of a man, behind the man before him");
-        let mut cells = Vec::new();
-        let mut least = 1;
-        for man in 1..=men {
-            let bounds = Bounds::new(least..=99_999, least..=1 << 63);
-            let read = input.number(cell.at(man), &bounds)?;
-            cells.push(read);
-            least = read + 1;
-        }
-        Ok(Some(Hill { cells, king }))
     }
 
     fn outcome(&mut self, hill: &Hill) -> Result<Outcome, Refusal> {
@@ -207,14 +202,9 @@ impl Game for ClimbingTheHill {
             .winning_moves(winning))
     }
 
-    fn search(&mut self, hill: &Hill) -> Result<Searched<Climb>, Refusal> {
-        let takes = format!("cells up to {}", Self::MOST_SEARCHED);
-        match hill.cells.last() {
-            Some(&last) if last > Self::MOST_SEARCHED => {
-                Err(too_large_for_search(&format!("there is a man on cell {last}"), &takes))
-            }
-            _ => search(&mut Oracle::new(Literal { king: hill.king as usize - 1 }), &hill.cells, &takes),
-        }
+    fn rules(hill: &Hill) -> Result<(ClimbingRules, Vec<u64>), Refusal> {
+        SEARCH.check(hill.cells.last().copied())?;
+        Ok((ClimbingRules { king: hill.king as usize - 1 }, hill.cells.clone()))
     }
 
     fn in_words(hill: &Hill, &Climb { man, to }: &Climb) -> (String, Value) {
@@ -224,5 +214,20 @@ impl Game for ClimbingTheHill {
             format!("man {} from cell {from} to {target}", man + 1),
             json!({ "man": man + 1, "from": from, "to": to }),
         )
+    }
+}
+
+impl SingleGame for ClimbingTheHill {
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Hill>, Fault> {
+        let men = input.get(MEN)?;
+        let king = input.get(KING.at_most(men))?;
+        let mut cells = Vec::new();
+        let mut least = 1;
+        for man in 1..=men {
+            let read = input.get_at(CELL.at_least(least), man)?;
+            cells.push(read);
+            least = read + 1;
+        }
+        Ok(Some(Hill { cells, king }))
     }
 }

@@ -1,22 +1,35 @@
-//! What the games on heaps share: how heaps are read, literal rules and their search, moves in words, the table and the
+//! What the games on heaps share: how heaps are read, rules and the sizes of a search, moves in words, the table and the
 //! nim-sum of an explanation.
 
+use crate::MOST;
 use serde_json::{Value, json};
 use sg_core::Nimber;
 use sg_core::games::nim::Take;
-use sg_core::rules::oracle::{Oracle, Rules};
-use sg_judge::{
-    Bounds, Fault, Field, LISTED_MOVES, Refusal, Report, Scanner, Searched, search, too_large_for_search,
-};
+use sg_core::rules::oracle::Rules;
+use sg_judge::{Cap, Fault, Number, Report, Scanner, SearchLimits, listed};
 
-use crate::game::MOST;
+/// The number of heaps.
+pub const HEAP_COUNT: Number = Number::always("n", "the number of heaps", 0..=MOST);
+/// The size of a heap.
+pub const HEAP: Number = Number::new("a", "the size of a heap", 0..=MOST, 0..=u64::MAX);
+/// The numbers of games on heaps.
+pub const NUMBERS: &[Number] = &[HEAP_COUNT, HEAP];
 
-/// The moves that a search is allowed to look at; [`SEARCHED`] says so.
-const MOST_STEPS: u64 = 5_000_000;
-/// The sizes that a search takes.
-pub const SEARCHED: &str = "sizes a_1, ..., a_n with (a_1 + 1) ... (a_n + 1) (a_1 + ... + a_n) at most 5,000,000, and n at most 1,000";
+/// The most steps of a search in which numbers only shrink.
+pub const MOST_STEPS: Cap =
+    Cap::new(5_000_000, "steps").meaning("(a + 1) (b + 1) ... (a + b + ...) for sizes a, b, ...");
+/// What such a search takes; [`search_sizes`] are the sizes.
+pub const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(1_000, "heaps"), MOST_STEPS], 2_000_000);
 
-/// Reads `n a_1 .. a_n`, heaps within `bounds`. Memory follows the numbers that stand there.
+/// How many numbers there are, and how many steps a search takes in which each of them stays between 0 and its size.
+#[must_use]
+pub fn search_sizes(sizes: &[u64]) -> [u64; 2] {
+    let positions = sizes.iter().fold(1_u64, |product, &size| product.saturating_mul(size.saturating_add(1)));
+    let total = sizes.iter().fold(0_u64, |sum, &size| sum.saturating_add(size));
+    [sizes.len() as u64, positions.saturating_mul(total)]
+}
+
+/// Reads `n a_1 .. a_n`, each `heap` within its bounds. Memory follows the numbers that stand there.
 ///
 /// # Errors
 ///
@@ -26,17 +39,17 @@ pub const SEARCHED: &str = "sizes a_1, ..., a_n with (a_1 + 1) ... (a_n + 1) (a_
 ///
 /// ```
 /// use classics::games::heaps;
-/// use sg_judge::{Bounds, Scanner};
+/// use sg_judge::Scanner;
 ///
 /// let mut input = Scanner::new("stdin", "3 5 0 7".as_bytes(), false);
-/// assert_eq!(heaps::read(&mut input, &Bounds::always(0..=9)).unwrap(), [5, 0, 7]);
+/// assert_eq!(heaps::read(&mut input, heaps::HEAP).unwrap(), [5, 0, 7]);
 /// ```
-pub fn read(input: &mut Scanner<'_>, bounds: &Bounds) -> Result<Vec<u64>, Fault> {
-    let count = input.number(Field::new("n", "the number of heaps"), &Bounds::always(0..=MOST))?;
-    input.numbers(Field::new("a", "the size of a heap"), 1..count + 1, bounds)
+pub fn read(input: &mut Scanner<'_>, heap: Number) -> Result<Vec<u64>, Fault> {
+    let count = input.get(HEAP_COUNT)?;
+    input.list(heap, 1..count + 1)
 }
 
-/// Literal rules: a move takes stones from one heap, any number that the function allows.
+/// Rules: a move takes stones from one heap, any number that the function allows.
 #[derive(Clone, Copy, Debug)]
 pub struct Taking<F>(pub F);
 
@@ -53,49 +66,6 @@ impl<F: Fn(u64) -> bool> Rules for Taking<F> {
             }
         }
     }
-}
-
-/// Searches a game in which heaps only shrink, each move in one of them.
-///
-/// # Errors
-///
-/// [`Refusal`] with the size that is taken.
-pub fn search_heaps<R: Rules<Position = Vec<u64>>>(
-    rules: R,
-    heaps: &[u64],
-) -> Result<Searched<R::Move>, Refusal> {
-    search_within(rules, &heaps.to_vec(), heaps, "heaps")
-}
-
-/// Refuses what the search cannot take, numbers each of which stays between 0 and its size; `things` names what has
-/// these sizes.
-///
-/// # Errors
-///
-/// How large they are.
-pub fn few(sizes: &[u64], things: &str) -> Result<(), String> {
-    let positions = sizes.iter().fold(1_u64, |product, &size| product.saturating_mul(size.saturating_add(1)));
-    let total = sizes.iter().fold(0_u64, |sum, &size| sum.saturating_add(size));
-    if positions.saturating_mul(total) > MOST_STEPS || sizes.len() > 1_000 {
-        return Err(format!("the sizes of {} {things} add up to {total}", sizes.len()));
-    }
-    Ok(())
-}
-
-/// Searches a game of numbers each of which stays between 0 and its size; `things` names what has these sizes.
-///
-/// # Errors
-///
-/// [`Refusal`] with the sizes that are taken.
-pub fn search_within<R: Rules<Position = Vec<u64>>>(
-    rules: R,
-    start: &Vec<u64>,
-    sizes: &[u64],
-    things: &str,
-) -> Result<Searched<R::Move>, Refusal> {
-    let takes = format!("{things} of {SEARCHED}");
-    few(sizes, things).map_err(|why| too_large_for_search(&why, &takes))?;
-    search(&mut Oracle::new(rules), start, &takes)
 }
 
 /// A take in words and as data; heaps are counted from 1.
@@ -122,11 +92,12 @@ pub fn only_take_in_words(&stones: &u64) -> (String, Value) {
 #[must_use]
 pub fn nim_sum_in_words(summands: &[u64]) -> String {
     let sum = summands.iter().fold(0, |sum, summand| sum ^ summand);
-    let shown: Vec<String> = summands.iter().take(LISTED_MOVES).map(u64::to_string).collect();
-    match summands.len().checked_sub(LISTED_MOVES + 1) {
-        Some(more) => format!("{} ^ ... ({} more) = {sum}", shown.join(" ^ "), more + 1),
-        None if summands.is_empty() => "the empty nim-sum = 0".to_string(),
-        None => format!("{} = {sum}", shown.join(" ^ ")),
+    let shown: Vec<String> =
+        summands.iter().take(listed(summands.len() as u128)).map(u64::to_string).collect();
+    match summands.len() - shown.len() {
+        more @ 1.. => format!("{} ^ ... ({more} more) = {sum}", shown.join(" ^ ")),
+        0 if summands.is_empty() => "the empty nim-sum = 0".to_string(),
+        0 => format!("{} = {sum}", shown.join(" ^ ")),
     }
 }
 
@@ -137,6 +108,6 @@ pub fn report(heaps: &[u64], nimbers: &[Nimber]) -> Report {
     let rows =
         counting.map(|(heap, (size, nimber))| [(heap + 1).to_string(), size.to_string(), nimber.to_string()]);
     Report::by_nim_sum(nimbers.iter().copied().sum())
-        .line("Each heap is a game of its own:")
+        .line("Each heap is an independent game:")
         .table(["heap", "size", "nimber"], rows)
 }

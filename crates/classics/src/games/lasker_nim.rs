@@ -1,25 +1,34 @@
 //! Lasker's Nim: take any number of stones from one heap, or split one heap into two non-empty heaps.
 
+use crate::MOST;
+use crate::theory::{COUNTED, WINNER};
 use serde_json::{Value, json};
 use sg_core::Nimber;
 use sg_core::games::lasker::{self, Move};
 use sg_core::games::nim::Take;
 use sg_core::rules::oracle::Rules;
-use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
+use sg_judge::{
+    About, Cap, Comparison, Fault, Number, Refusal, Report, Scanner, SearchLimits, StatelessGame,
+    WinnerAnswer, WinningMoves, winning_by_outcome,
+};
 
-use crate::games::heaps::{self, take_in_words};
+use crate::games::heaps::{self, HEAP_COUNT, take_in_words};
 use crate::games::nim;
-use crate::theory::{Answer, COUNTED, Theory, WINNER, at_most, stated};
+
+/// The size of a heap; that of 2^64 - 1 stones would have a nimber beyond 64 bits.
+const HEAP: Number = Number::new("a", "the size of a heap", 0..=MOST, 0..=u64::MAX - 1);
+/// What the search takes.
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(20, "heaps"), Cap::new(30, "stones")], 2_000_000);
 
 /// Lasker's Nim.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LaskerNim;
 
-/// The literal rules; after a move the heaps stand in order of size, as their places no longer matter.
+/// The rules; after a move the heaps stand in order of size, as their places no longer matter.
 #[derive(Clone, Copy, Debug)]
-pub struct Literal;
+pub struct LaskerRules;
 
-impl Rules for Literal {
+impl Rules for LaskerRules {
     type Position = Vec<u64>;
     type Move = Move;
 
@@ -55,44 +64,53 @@ fn in_words(chosen: &Move) -> (String, Value) {
     }
 }
 
-impl Theory for LaskerNim {
+impl StatelessGame for LaskerNim {
     const ABOUT: About = About {
         name: "lasker-nim",
         aliases: &["laskers-nim"],
         title: "Lasker's Nim",
+        title_zh: "拉斯克尼姆博弈",
         judge: "E. Lasker, 1931",
+        comparison: Comparison::Lines,
         rules: "n heaps. A move takes any number of stones from one heap, or splits one heap into two non-empty heaps. \
                 Who cannot move loses.",
-        limits: "0 <= a_i <= 10^18. Here: below 2^64 - 1.",
+        numbers: &[HEAP_COUNT, HEAP],
+        reach: None,
+        search: SEARCH,
         input: nim::INPUT,
         output: WINNER,
         theory: "A heap has the nimber of its size, but 4k + 3 that of 4k + 4 and 4k + 4 that of 4k + 3. The second player \
                  wins exactly if the nim-sum is 0.",
         framing: COUNTED,
     };
-    const SEARCHED: &'static str = "at most 20 heaps and 30 stones";
 
     type Case = Vec<u64>;
-    type Literal = Literal;
+    type StatementRules = LaskerRules;
 
     fn read(input: &mut Scanner<'_>) -> Result<Vec<u64>, Fault> {
-        heaps::read(input, &stated(0, u64::MAX - 1))
+        heaps::read(input, HEAP)
     }
 
-    fn solve(heaps: &Vec<u64>) -> Result<Answer, Refusal> {
-        Ok(Answer::winner(lasker::outcome(heaps)))
+    fn solve(heaps: &Vec<u64>) -> Result<WinnerAnswer, Refusal> {
+        Ok(WinnerAnswer::winner(lasker::outcome(heaps)))
     }
 
     fn explain(heaps: &Vec<u64>) -> Result<Report, Refusal> {
         let nimbers: Vec<Nimber> = heaps.iter().map(|&heap| lasker::nimber(heap)).collect();
-        let found = lasker::winning_move(heaps);
-        Ok(heaps::report(heaps, &nimbers).winning_moves(WinningMoves::one_of(found.as_ref().map(in_words))))
+        let winning = match Self::start(heaps) {
+            Ok((rules, start)) => {
+                let moves = winning_by_outcome(&rules, &start, |heaps| Ok(lasker::outcome(heaps)))?;
+                WinningMoves::all(moves.iter().map(in_words))
+            }
+            Err(_) => WinningMoves::one_of(lasker::winning_move(heaps).as_ref().map(in_words)),
+        };
+        Ok(heaps::report(heaps, &nimbers).winning_moves(winning))
     }
 
-    fn literal(heaps: &Vec<u64>) -> Result<(Literal, Vec<u64>), String> {
-        at_most(20, heaps.len() as u64, "heaps")?;
-        at_most(30, heaps.iter().fold(0, |all, &stones| all.saturating_add(stones)), "stones")?;
-        Ok((Literal, heaps.clone()))
+    fn start(heaps: &Vec<u64>) -> Result<(LaskerRules, Vec<u64>), Refusal> {
+        let stones = heaps.iter().fold(0, |all: u64, &stones| all.saturating_add(stones));
+        SEARCH.check([heaps.len() as u64, stones])?;
+        Ok((LaskerRules, heaps.clone()))
     }
 
     fn in_words(_: &Vec<u64>, chosen: &Move) -> (String, Value) {

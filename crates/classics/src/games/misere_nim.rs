@@ -1,27 +1,33 @@
 //! Misere Nim: take any number of stones from one heap; who takes the last stone loses.
 
+use crate::theory::{COUNTED, WINNER};
 use serde_json::Value;
 use sg_core::games::nim::Take;
 use sg_core::misere;
 use sg_core::rules::oracle::Play;
-use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
+use sg_judge::{
+    About, Comparison, Fault, Refusal, Report, Scanner, StatelessGame, WinnerAnswer, WinningMoves,
+};
 
-use crate::games::heaps::{self, nim_sum_in_words, take_in_words};
-use crate::games::nim::{self, Literal};
-use crate::theory::{Answer, COUNTED, Theory, WINNER, stated};
+use crate::games::heaps::{self, HEAP, HEAP_COUNT, nim_sum_in_words, take_in_words};
+use crate::games::nim::{self, NimRules};
 
 /// Misere Nim.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MisereNim;
 
-impl Theory for MisereNim {
+impl StatelessGame for MisereNim {
     const ABOUT: About = About {
         name: "misere-nim",
         aliases: &["nim-misere"],
         title: "Misere Nim",
+        title_zh: "反常尼姆博弈",
         judge: "C. L. Bouton, 1901",
+        comparison: Comparison::Lines,
         rules: "n heaps. A move takes any number of stones from one heap. Who takes the last stone loses.",
-        limits: nim::LIMITS,
+        numbers: &[HEAP_COUNT, HEAP],
+        reach: None,
+        search: heaps::SEARCH,
         input: nim::INPUT,
         output: WINNER,
         theory: "If some heap has 2 stones or more, the second player wins exactly if the nim-sum is 0; otherwise exactly \
@@ -29,17 +35,16 @@ impl Theory for MisereNim {
         framing: COUNTED,
     };
     const PLAY: Play = Play::Misere;
-    const SEARCHED: &'static str = heaps::SEARCHED;
 
     type Case = Vec<u64>;
-    type Literal = Literal;
+    type StatementRules = NimRules;
 
     fn read(input: &mut Scanner<'_>) -> Result<Vec<u64>, Fault> {
-        heaps::read(input, &stated(0, u64::MAX))
+        heaps::read(input, HEAP)
     }
 
-    fn solve(heaps: &Vec<u64>) -> Result<Answer, Refusal> {
-        Ok(Answer::winner(misere::nim_outcome(heaps)))
+    fn solve(heaps: &Vec<u64>) -> Result<WinnerAnswer, Refusal> {
+        Ok(WinnerAnswer::winner(misere::nim_outcome(heaps)))
     }
 
     fn explain(heaps: &Vec<u64>) -> Result<Report, Refusal> {
@@ -49,7 +54,7 @@ impl Theory for MisereNim {
             }
             _ => {
                 let ones = heaps.iter().filter(|&&heap| heap == 1).count();
-                format!("no heap has more than 1 stone, and {ones} have 1")
+                format!("no heap has more than 1 stone, and {ones} heaps have size 1")
             }
         };
         let moves: Vec<Take> = misere::nim_winning_moves(heaps).collect();
@@ -57,8 +62,8 @@ impl Theory for MisereNim {
             .winning_moves(WinningMoves::all(moves.iter().map(take_in_words))))
     }
 
-    fn literal(heaps: &Vec<u64>) -> Result<(Literal, Vec<u64>), String> {
-        nim::literal(heaps)
+    fn start(heaps: &Vec<u64>) -> Result<(NimRules, Vec<u64>), Refusal> {
+        nim::start(heaps)
     }
 
     fn in_words(_: &Vec<u64>, take: &Take) -> (String, Value) {

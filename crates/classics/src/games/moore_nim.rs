@@ -5,28 +5,43 @@
 
 use std::num::NonZeroU64;
 
+use crate::MOST;
+use crate::theory::{COUNTED, WINNER, positive, product};
 use serde_json::{Value, json};
 use sg_core::games::moore;
 use sg_core::games::nim::Take;
 use sg_core::rules::oracle::Rules;
-use sg_judge::{About, Bounds, Fault, Field, Refusal, Report, Scanner, WinningMoves};
+use sg_judge::{
+    About, Cap, Comparison, Fault, Number, Refusal, Report, Scanner, SearchLimits, StatelessGame,
+    WinnerAnswer, WinningMoves, winning_by_outcome,
+};
 
-use crate::game::MOST;
-use crate::games::heaps::take_in_words;
-use crate::theory::{self, Answer, COUNTED, Theory, WINNER, at_most, few_positions};
+use crate::games::heaps::{HEAP, HEAP_COUNT, take_in_words};
+
+/// The most heaps of a move.
+const MOST_HEAPS: Number = Number::new("k", "the most heaps of a move", 1..=MOST, 1..=u64::MAX);
+/// What the search takes.
+const SEARCH: SearchLimits = SearchLimits::new(
+    &[
+        Cap::new(20, "heaps"),
+        Cap::new(2_000, "positions at the start").meaning("(a + 1) (b + 1) ... for sizes a, b, ..."),
+    ],
+    2_000_000,
+)
+.example("4 heaps of 5");
 
 /// Moore's Nim.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MooreNim;
 
-/// The literal rules: a move takes from 1 to `k` heaps.
+/// The rules: a move takes from 1 to `k` heaps.
 #[derive(Clone, Copy, Debug)]
-pub struct Literal {
+pub struct MooreRules {
     /// The most heaps that a move touches.
     pub k: u64,
 }
 
-impl Rules for Literal {
+impl Rules for MooreRules {
     type Position = Vec<u64>;
     /// What is taken from each heap that the move touches.
     type Move = Vec<Take>;
@@ -50,7 +65,7 @@ impl Rules for Literal {
 
 /// Heaps, and how many of them a move touches.
 #[derive(Clone, Debug)]
-pub struct Heaps {
+pub struct MooreHeaps {
     heaps: Vec<u64>,
     k: NonZeroU64,
 }
@@ -60,38 +75,41 @@ fn in_words(takes: &[Take]) -> (String, Value) {
     (words.join(", "), json!(data))
 }
 
-impl Theory for MooreNim {
+impl StatelessGame for MooreNim {
     const ABOUT: About = About {
         name: "moore-nim",
         aliases: &["nim-k"],
         title: "Moore's Nim",
+        title_zh: "Moore 尼姆博弈",
         judge: "E. H. Moore, 1910",
+        comparison: Comparison::Lines,
         rules: "n heaps. A move takes any number of stones, not always the same, from at least 1 and at most k heaps. Who \
                 cannot move loses.",
-        limits: "0 <= a_i <= 10^18, 1 <= k <= 10^18. Here: below 2^64.",
+        numbers: &[HEAP_COUNT, MOST_HEAPS, HEAP],
+        reach: None,
+        search: SEARCH,
         input: "t, then t cases: n k, then a_1 .. a_n.",
         output: WINNER,
         theory: "The second player wins exactly if every bit is set in a number of heaps divisible by k + 1.",
         framing: COUNTED,
     };
-    const SEARCHED: &'static str = "at most 20 heaps with 2,000 positions, such as 4 heaps of 5";
 
-    type Case = Heaps;
-    type Literal = Literal;
+    type Case = MooreHeaps;
+    type StatementRules = MooreRules;
 
-    fn read(input: &mut Scanner<'_>) -> Result<Heaps, Fault> {
-        let count = input.number(Field::new("n", "the number of heaps"), &Bounds::always(0..=MOST))?;
-        let k = theory::positive(input, Field::new("k", "the most heaps of a move"), NonZeroU64::MIN)?;
-        let heap = Field::new("a", "the size of a heap");
-        let heaps = input.numbers(heap, 1..count + 1, &theory::stated(0, u64::MAX))?;
-        Ok(Heaps { heaps, k })
+    fn read(input: &mut Scanner<'_>) -> Result<MooreHeaps, Fault> {
+        let count = input.get(HEAP_COUNT)?;
+        let k = positive(input, MOST_HEAPS)?;
+        let heaps = input.list(HEAP, 1..count + 1)?;
+        Ok(MooreHeaps { heaps, k })
     }
 
-    fn solve(Heaps { heaps, k }: &Heaps) -> Result<Answer, Refusal> {
-        Ok(Answer::winner(moore::outcome(heaps, *k)))
+    fn solve(MooreHeaps { heaps, k }: &MooreHeaps) -> Result<WinnerAnswer, Refusal> {
+        Ok(WinnerAnswer::winner(moore::outcome(heaps, *k)))
     }
 
-    fn explain(Heaps { heaps, k }: &Heaps) -> Result<Report, Refusal> {
+    fn explain(case: &MooreHeaps) -> Result<Report, Refusal> {
+        let MooreHeaps { heaps, k } = case;
         let group = u128::from(k.get()) + 1;
         let set = |bit: u32| heaps.iter().filter(|&&heap| heap >> bit & 1 == 1).count() as u128;
         let bits: Vec<(u32, u128)> =
@@ -108,19 +126,25 @@ impl Theory for MooreNim {
         let rows = bits
             .iter()
             .map(|(bit, heaps)| [(1_u64 << bit).to_string(), heaps.to_string(), (heaps % group).to_string()]);
-        let found = moore::winning_move(heaps, *k);
+        let winning = match Self::start(case) {
+            Ok((rules, start)) => {
+                let moves = winning_by_outcome(&rules, &start, |heaps| Ok(moore::outcome(heaps, *k)))?;
+                WinningMoves::all(moves.iter().map(|takes| in_words(takes)))
+            }
+            Err(_) => WinningMoves::one_of(moore::winning_move(heaps, *k).map(|takes| in_words(&takes))),
+        };
         Ok(Report::new(moore::outcome(heaps, *k), because)
             .table(["bit", "heaps", "mod k+1"], rows)
-            .winning_moves(WinningMoves::one_of(found.map(|takes| in_words(&takes)))))
+            .winning_moves(winning))
     }
 
-    fn literal(Heaps { heaps, k }: &Heaps) -> Result<(Literal, Vec<u64>), String> {
-        at_most(20, heaps.len() as u64, "heaps")?;
-        few_positions(heaps.iter().map(|heap| heap.saturating_add(1)), 2_000)?;
-        Ok((Literal { k: k.get() }, heaps.clone()))
+    fn start(MooreHeaps { heaps, k }: &MooreHeaps) -> Result<(MooreRules, Vec<u64>), Refusal> {
+        let positions = product(heaps.iter().map(|heap| heap.saturating_add(1)));
+        SEARCH.check([heaps.len() as u64, positions])?;
+        Ok((MooreRules { k: k.get() }, heaps.clone()))
     }
 
-    fn in_words(_: &Heaps, takes: &Vec<Take>) -> (String, Value) {
+    fn in_words(_: &MooreHeaps, takes: &Vec<Take>) -> (String, Value) {
         in_words(takes)
     }
 }

@@ -2,44 +2,48 @@
 
 use std::fmt::Write as _;
 
+use crate::theory::COUNTED;
 use serde_json::Value;
 use sg_core::Outcome;
 use sg_core::games::nim::{self, Take};
-use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
+use sg_judge::{
+    About, Comparison, Fault, Refusal, Report, Scanner, StatelessGame, WinnerAnswer, WinningMoves,
+};
 
-use crate::games::heaps::{self, Taking, few, nim_sum_in_words, take_in_words};
-use crate::theory::{Answer, COUNTED, Theory, stated};
+use crate::games::heaps::{self, HEAP, HEAP_COUNT, Taking, nim_sum_in_words, search_sizes, take_in_words};
 
 /// Nim.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Nim;
 
-/// The literal rules: any number of stones may be taken from a heap.
-pub type Literal = Taking<fn(u64) -> bool>;
+/// The rules: any number of stones may be taken from a heap.
+pub type NimRules = Taking<fn(u64) -> bool>;
 
-/// The literal rules and the heaps that play starts from.
+/// The rules and the heaps that play starts from.
 ///
 /// # Errors
 ///
-/// What is too large.
-pub fn literal(heaps: &[u64]) -> Result<(Literal, Vec<u64>), String> {
-    few(heaps, "heaps")?;
+/// A [`Refusal`] if they are too large for a search.
+pub fn start(heaps: &[u64]) -> Result<(NimRules, Vec<u64>), Refusal> {
+    heaps::SEARCH.check(search_sizes(heaps))?;
     Ok((Taking(|_| true), heaps.to_vec()))
 }
 
-/// The limits of games on Nim heaps.
-pub const LIMITS: &str = "0 <= a_i <= 10^18. Here: below 2^64.";
 /// The input of games on heaps.
 pub const INPUT: &str = "t, then t cases: n, then a_1 .. a_n.";
 
-impl Theory for Nim {
+impl StatelessGame for Nim {
     const ABOUT: About = About {
         name: "nim",
         aliases: &["bouton"],
         title: "Nim",
+        title_zh: "尼姆博弈",
         judge: "C. L. Bouton, 1901",
+        comparison: Comparison::Lines,
         rules: "n heaps. A move takes any number of stones from one heap. Who cannot move loses.",
-        limits: LIMITS,
+        numbers: &[HEAP_COUNT, HEAP],
+        reach: None,
+        search: heaps::SEARCH,
         input: INPUT,
         output: "For each case a line `First` or `Second`; if First, a line with the number of winning moves and a line \
                  `heap take` for each, heaps numbered from 1, in their order.",
@@ -47,22 +51,21 @@ impl Theory for Nim {
                  left at a ^ s.",
         framing: COUNTED,
     };
-    const SEARCHED: &'static str = heaps::SEARCHED;
 
     type Case = Vec<u64>;
-    type Literal = Literal;
+    type StatementRules = NimRules;
 
     fn read(input: &mut Scanner<'_>) -> Result<Vec<u64>, Fault> {
-        heaps::read(input, &stated(0, u64::MAX))
+        heaps::read(input, HEAP)
     }
 
-    fn solve(heaps: &Vec<u64>) -> Result<Answer, Refusal> {
+    fn solve(heaps: &Vec<u64>) -> Result<WinnerAnswer, Refusal> {
         let outcome = nim::outcome(heaps);
         if outcome == Outcome::P {
-            return Ok(Answer::winner(outcome));
+            return Ok(WinnerAnswer::winner(outcome));
         }
         let winning: Vec<Take> = nim::winning_moves(heaps).collect();
-        Ok(Answer::telling(outcome, Self::moves_told(&winning)))
+        Ok(WinnerAnswer::with_lines(outcome, Self::answered_moves(&winning)))
     }
 
     fn explain(heaps: &Vec<u64>) -> Result<Report, Refusal> {
@@ -72,15 +75,15 @@ impl Theory for Nim {
             .winning_moves(WinningMoves::all(moves.iter().map(take_in_words))))
     }
 
-    fn literal(heaps: &Vec<u64>) -> Result<(Literal, Vec<u64>), String> {
-        literal(heaps)
+    fn start(heaps: &Vec<u64>) -> Result<(NimRules, Vec<u64>), Refusal> {
+        start(heaps)
     }
 
     fn in_words(_: &Vec<u64>, take: &Take) -> (String, Value) {
         take_in_words(take)
     }
 
-    fn moves_told(winning: &[Take]) -> String {
+    fn answered_moves(winning: &[Take]) -> String {
         let mut lines = String::new();
         if !winning.is_empty() {
             let _ = write!(lines, "\n{}", winning.len());

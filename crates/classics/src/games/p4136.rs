@@ -4,21 +4,24 @@
 
 use serde_json::{Value, json};
 use sg_core::Outcome;
-use sg_core::rules::oracle::{Oracle, Rules};
+use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched, search, too_large_for_search,
+    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, SingleGame,
 };
 
-use crate::game::Game;
+/// The side of the board.
+const SIDE: Number = Number::new("n", "the side of the board, or 0 at the end", 0..=10_000, 0..=u64::MAX);
+/// What the search takes.
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(5, "cells on a side")], 2_000_000);
 
 /// The solver of P4136.
 #[derive(Clone, Copy, Debug)]
 pub struct WalkTheBoard;
 
-/// The literal rules on a board of `side` x `side` cells, `side <= 8`. A position is the set of visited cells and
+/// The rules on a board of `side` x `side` cells, `side <= 8`. A position is the set of visited cells and
 /// the cell of the stone; cells are counted row by row from 0.
 #[derive(Clone, Copy, Debug)]
-pub struct Literal {
+pub struct WalkRules {
     /// The side of the board.
     pub side: u64,
 }
@@ -32,7 +35,7 @@ pub struct Step {
     pub column: u64,
 }
 
-impl Rules for Literal {
+impl Rules for WalkRules {
     type Position = (u64, u64);
     type Move = Step;
 
@@ -54,39 +57,33 @@ impl Rules for Literal {
     }
 }
 
-impl WalkTheBoard {
-    const WIDEST_SEARCHED: u64 = 5;
-}
-
 impl Game for WalkTheBoard {
     type Position = u64;
-    type Move = Step;
+    type Rules = WalkRules;
 
     const ABOUT: About = About {
         name: "p4136",
         aliases: &["walk-the-board", "bzoj2463"],
         title: "Who can win?",
+        title_zh: "谁能赢呢？",
         judge: "Luogu P4136, BZOJ 2463",
+        comparison: Comparison::Lines,
         rules: "A stone stands in the corner of an n x n board. A move brings it one cell up, down, left or right, to a \
                 cell where it has never been; the corner counts as visited. Who cannot move loses.",
-        limits: "The judge: 1 <= n <= 10000. Here: n < 2^64.",
+        numbers: &[SIDE],
+        reach: None,
+        search: SEARCH,
         input: "Cases of one number n; 0 ends.",
         output: "`Alice` if the first player wins, else `Bob`, a line a case.",
         theory: "Cover the board with dominoes. If n is even all cells are covered, and the first player always moves to \
                  the other half of the domino. If n is odd all cells but the corner are covered, and the second player \
                  does so.",
-        framing: Framing::UntilZero,
+        framing: Framing::UntilZero("0"),
     };
     const WORDS: [&'static str; 2] = ["Alice\n", "Bob\n"];
 
     fn new() -> Self {
         Self
-    }
-
-    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<u64>, Fault> {
-        let side = Field::new("n", "the side of the board, or 0 at the end");
-        let side = input.number(side, &Bounds::new(0..=10_000, 0..=u64::MAX))?;
-        Ok((side > 0).then_some(side))
     }
 
     fn outcome(&mut self, side: &u64) -> Result<Outcome, Refusal> {
@@ -97,8 +94,8 @@ impl Game for WalkTheBoard {
         let even = side.is_multiple_of(2);
         let because = if even {
             format!(
-                "{side} is even: the board can be covered with dominoes, and whoever enters one first is \
-                 followed to its other half"
+                "{side} is even: the board can be covered with dominoes, and the first player always moves to the \
+                 other half of the current domino"
             )
         } else {
             format!("{side} is odd: all cells but the corner can be covered with dominoes")
@@ -109,15 +106,19 @@ impl Game for WalkTheBoard {
             .winning_moves(Self::listed(&side, steps.into_iter().filter(|_| even))))
     }
 
-    fn search(&mut self, &side: &u64) -> Result<Searched<Step>, Refusal> {
-        let takes = format!("boards up to {0} x {0}", Self::WIDEST_SEARCHED);
-        if side > Self::WIDEST_SEARCHED {
-            return Err(too_large_for_search(&format!("the side is {side}"), &takes));
-        }
-        search(&mut Oracle::new(Literal { side }), &(1, 0), &takes)
+    fn rules(&side: &u64) -> Result<(WalkRules, (u64, u64)), Refusal> {
+        SEARCH.check([side])?;
+        Ok((WalkRules { side }, (1, 0)))
     }
 
     fn in_words(_: &u64, &Step { row, column }: &Step) -> (String, Value) {
         (format!("to row {row}, column {column}"), json!({ "row": row, "column": column }))
+    }
+}
+
+impl SingleGame for WalkTheBoard {
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<u64>, Fault> {
+        let side = input.get(SIDE)?;
+        Ok((side > 0).then_some(side))
     }
 }

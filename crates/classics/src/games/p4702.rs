@@ -4,23 +4,37 @@
 //! larger than the one before it, and every move takes exactly one stone. The order of the piles does not even
 //! matter for this, so piles that are out of order are answered too; `--strict` holds the statement to its promise.
 
+use crate::MOST;
 use serde_json::{Value, json};
 use sg_core::Outcome;
 use sg_core::rules::oracle::Rules;
-use sg_judge::{About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched};
+use sg_judge::{
+    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, SingleGame,
+};
 
-use super::heaps::search_heaps;
-use crate::game::{Game, MOST};
+use super::heaps::{MOST_STEPS, search_sizes};
+
+/// The number of piles.
+const PILES: Number = Number::new("n", "the number of piles", 1..=100, 0..=MOST);
+/// The stones of a pile.
+const STONES: Number = Number::new(
+    "a",
+    "the stones of a pile, which are no fewer than those of the pile before",
+    1..=1_000_000_000,
+    0..=u64::MAX,
+);
+/// What the search takes.
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(1_000, "piles"), MOST_STEPS], 2_000_000);
 
 /// The solver of P4702.
 #[derive(Clone, Copy, Debug)]
 pub struct RisingPiles;
 
-/// The literal rules: one stone from a pile that is larger than the one before it. A move is the pile, from 0.
+/// The rules: one stone from a pile that is larger than the one before it. A move is the pile, from 0.
 #[derive(Clone, Copy, Debug)]
-pub struct Literal;
+pub struct RisingPilesRules;
 
-impl Rules for Literal {
+impl Rules for RisingPilesRules {
     type Position = Vec<u64>;
     type Move = usize;
 
@@ -42,17 +56,21 @@ fn stones(piles: &[u64]) -> u128 {
 
 impl Game for RisingPiles {
     type Position = Vec<u64>;
-    type Move = usize;
+    type Rules = RisingPilesRules;
 
     const ABOUT: About = About {
         name: "p4702",
         aliases: &["rising-piles"],
         title: "Taking stones",
+        title_zh: "取石子",
         judge: "Luogu P4702",
+        comparison: Comparison::Lines,
         rules: "Piles with a_1 <= a_2 <= ... <= a_n stones. A move takes exactly one stone from a pile i with a_i > \
                 a_(i-1), where a_0 = 0. Who cannot move loses. Alice begins.",
-        limits: "The judge: 1 <= n <= 100, 1 <= a_i <= 10^9, in rising order. Here: a_i < 2^64, in any order.",
-        input: "n, then n numbers a_i.",
+        numbers: &[PILES, STONES],
+        reach: None,
+        search: SEARCH,
+        input: "n, then n numbers a_i in rising order; without `--strict`, in any order.",
         output: "`Alice` or `Bob`.",
         theory: "Every move takes one stone, and there is a move as long as there is a stone. So the first player wins \
                  exactly if the number of stones is odd, however anyone plays.",
@@ -64,21 +82,6 @@ impl Game for RisingPiles {
         Self
     }
 
-    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<u64>>, Fault> {
-        let piles = input.number(Field::new("n", "the number of piles"), &Bounds::new(1..=100, 0..=MOST))?;
-        let stones =
-            Field::new("a", "the stones of a pile, which are no fewer than those of the pile before");
-        let mut read = Vec::new();
-        let mut least = 1;
-        for pile in 1..=piles {
-            let bounds = Bounds::new(least..=1_000_000_000, 0..=u64::MAX);
-            let size = input.number(stones.at(pile), &bounds)?;
-            least = size.max(1);
-            read.push(size);
-        }
-        Ok(Some(read))
-    }
-
     fn outcome(&mut self, piles: &Vec<u64>) -> Result<Outcome, Refusal> {
         Ok(Outcome::n_if(stones(piles) % 2 == 1))
     }
@@ -88,7 +91,7 @@ impl Game for RisingPiles {
         let odd = stones % 2 == 1;
         let parity = if odd { "odd" } else { "even" };
         let mut allowed = Vec::new();
-        Literal.moves(piles, &mut |pile, _| allowed.push(pile));
+        RisingPilesRules.moves(piles, &mut |pile, _| allowed.push(pile));
         let winning = allowed.into_iter().filter(|_| odd);
         Ok(Report::new(
             Outcome::n_if(odd),
@@ -97,11 +100,26 @@ impl Game for RisingPiles {
         .winning_moves(Self::listed(piles, winning)))
     }
 
-    fn search(&mut self, piles: &Vec<u64>) -> Result<Searched<usize>, Refusal> {
-        search_heaps(Literal, piles)
+    fn rules(piles: &Vec<u64>) -> Result<(RisingPilesRules, Vec<u64>), Refusal> {
+        SEARCH.check(search_sizes(piles))?;
+        Ok((RisingPilesRules, piles.clone()))
     }
 
     fn in_words(_: &Vec<u64>, pile: &usize) -> (String, Value) {
         (format!("take a stone from pile {}", pile + 1), json!({ "pile": pile + 1 }))
+    }
+}
+
+impl SingleGame for RisingPiles {
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<u64>>, Fault> {
+        let piles = input.get(PILES)?;
+        let mut read = Vec::new();
+        let mut least = 1;
+        for pile in 1..=piles {
+            let size = input.get_at(STONES.at_least_if_strict(least), pile)?;
+            least = size.max(1);
+            read.push(size);
+        }
+        Ok(Some(read))
     }
 }

@@ -5,16 +5,22 @@
 
 use std::collections::HashSet;
 
+use crate::MOST;
 use serde_json::{Value, json};
 use sg_core::Outcome;
 use sg_core::games::nim::Take;
 use sg_core::games::staircase;
-use sg_core::rules::oracle::{Oracle, Rules};
+use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Bounds, Fault, Field, Framing, Refusal, Report, Scanner, Searched, search, too_large_for_search,
+    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, SingleGame,
 };
 
-use crate::game::{Game, MOST};
+/// The number of chessmen.
+const MEN: Number = Number::new("N", "the number of chessmen", 1..=1_000, 0..=MOST);
+/// The cell of a chessman.
+const CELL: Number = Number::new("P", "the cell of a chessman", 1..=10_000, 1..=u64::MAX);
+/// What the search takes.
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(18, "cells")], 2_000_000);
 
 /// The solver of POJ 1704.
 #[derive(Clone, Copy, Debug)]
@@ -28,10 +34,10 @@ pub(super) fn stairs(cells: &[u64]) -> Vec<u64> {
     stairs
 }
 
-/// The literal rules: a position is the cells of the men, sorted; a man slides to a free cell between his neighbour and
+/// The rules: a position is the cells of the men, sorted; a man slides to a free cell between his neighbour and
 /// himself.
 #[derive(Clone, Copy, Debug)]
-pub struct Literal;
+pub struct SlidingRules;
 
 /// A move of one man.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +48,7 @@ pub struct Slide {
     pub to: u64,
 }
 
-impl Rules for Literal {
+impl Rules for SlidingRules {
     type Position = Vec<u64>;
     type Move = Slide;
 
@@ -59,52 +65,33 @@ impl Rules for Literal {
     }
 }
 
-impl GeorgiaAndBob {
-    const MOST_SEARCHED: u64 = 18;
-}
-
 impl Game for GeorgiaAndBob {
     /// The cells of the men, sorted.
     type Position = Vec<u64>;
-    type Move = Slide;
+    type Rules = SlidingRules;
 
     const ABOUT: About = About {
         name: "poj1704",
         aliases: &["georgia-and-bob"],
         title: "Georgia and Bob",
+        title_zh: "佐治亚和鲍勃",
         judge: "POJ 1704",
+        comparison: Comparison::Exact,
         rules: "Chessmen on different cells 1, 2, 3, ... of a row. A move slides one man at least one cell to the left, not over \
                 another man nor over the edge, at most one man on a cell. Who cannot move loses. Georgia begins.",
-        limits: "The judge: T <= 20, N <= 1000, cells <= 10000. Here: cells < 2^64.",
+        numbers: &[MEN, CELL],
+        reach: None,
+        search: SEARCH,
         input: "T, then T cases: N and the N cells of the men, in any order.",
         output: "`Georgia will win` or `Bob will win`, a line a case.",
         theory: "Staircase Nim (Sprague 1937): sort the men; every second gap counts, beginning with the one to the left of the \
                  rightmost man, and the second player wins exactly if the nim-sum of these gaps is 0.",
-        framing: Framing::CountFirst(Field::new("T", "the number of cases"), Bounds::new(0..=20, 0..=MOST)),
+        framing: Framing::CountFirst(Number::new("T", "the number of cases", 0..=20, 0..=MOST)),
     };
     const WORDS: [&'static str; 2] = ["Georgia will win\n", "Bob will win\n"];
 
     fn new() -> Self {
         Self
-    }
-
-    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<u64>>, Fault> {
-        let men =
-            input.number(Field::new("N", "the number of chessmen"), &Bounds::new(1..=1_000, 0..=MOST))?;
-        let cell = Field::new("P", "the cell of a chessman");
-        let mut taken = HashSet::new();
-        for man in 1..=men {
-            let occupied =
-                |cell_of: u64| taken.contains(&cell_of).then(|| format!("{}, no other man's", cell.at(man)));
-            taken.insert(input.number_unless(
-                cell.at(man),
-                &Bounds::new(1..=10_000, 1..=u64::MAX),
-                occupied,
-            )?);
-        }
-        let mut cells: Vec<u64> = taken.into_iter().collect();
-        cells.sort_unstable();
-        Ok(Some(cells))
     }
 
     fn outcome(&mut self, cells: &Vec<u64>) -> Result<Outcome, Refusal> {
@@ -132,17 +119,30 @@ impl Game for GeorgiaAndBob {
             .winning_moves(Self::listed(cells, winning)))
     }
 
-    fn search(&mut self, cells: &Vec<u64>) -> Result<Searched<Slide>, Refusal> {
-        let takes = format!("cells up to {}", Self::MOST_SEARCHED);
-        match cells.last() {
-            Some(&last) if last > Self::MOST_SEARCHED => {
-                Err(too_large_for_search(&format!("there is a man on cell {last}"), &takes))
-            }
-            _ => search(&mut Oracle::new(Literal), cells, &takes),
-        }
+    fn rules(cells: &Vec<u64>) -> Result<(SlidingRules, Vec<u64>), Refusal> {
+        SEARCH.check(cells.last().copied())?;
+        Ok((SlidingRules, cells.clone()))
     }
 
     fn in_words(_: &Vec<u64>, &Slide { from, to }: &Slide) -> (String, Value) {
         (format!("from cell {from} to cell {to}"), json!({ "from": from, "to": to }))
+    }
+}
+
+impl SingleGame for GeorgiaAndBob {
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<u64>>, Fault> {
+        let men = input.get(MEN)?;
+        let mut taken = HashSet::new();
+        for man in 1..=men {
+            let occupied = |cell_of: u64| {
+                taken
+                    .contains(&cell_of)
+                    .then(|| format!("{}, a cell that is not already occupied", CELL.field().at(man)))
+            };
+            taken.insert(input.number_unless(CELL.field().at(man), CELL.bounds(), occupied)?);
+        }
+        let mut cells: Vec<u64> = taken.into_iter().collect();
+        cells.sort_unstable();
+        Ok(Some(cells))
     }
 }

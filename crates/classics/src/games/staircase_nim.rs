@@ -1,24 +1,31 @@
 //! Staircase Nim: bring any stones of one stair down to the next; stair 0 is the ground.
 
+use crate::theory::{COUNTED, WINNER};
 use serde_json::{Value, json};
 use sg_core::games::nim::Take;
 use sg_core::games::staircase;
 use sg_core::rules::oracle::Rules;
-use sg_judge::{About, Fault, Refusal, Report, Scanner, WinningMoves};
+use sg_judge::{
+    About, Cap, Comparison, Fault, Refusal, Report, Scanner, SearchLimits, StatelessGame, WinnerAnswer,
+    WinningMoves,
+};
 
-use crate::games::heaps::{self, nim_sum_in_words};
+use crate::games::heaps::{self, HEAP, HEAP_COUNT, nim_sum_in_words};
 use crate::games::nim;
-use crate::theory::{Answer, COUNTED, Theory, WINNER, at_most, stated};
+
+/// What the search takes.
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(20, "stairs"), Cap::new(40, "stones")], 50_000)
+    .example("5 stairs with 4 stones each");
 
 /// Staircase Nim.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct StaircaseNim;
 
-/// The literal rules: a position is the stones on the stairs from the first on.
+/// The rules: a position is the stones on the stairs from the first on.
 #[derive(Clone, Copy, Debug)]
-pub struct Literal;
+pub struct StaircaseRules;
 
-impl Rules for Literal {
+impl Rules for StaircaseRules {
     type Position = Vec<u64>;
     /// The stones that leave a stair, numbered from 0.
     type Move = Take;
@@ -42,35 +49,35 @@ fn in_words(&Take { heap, stones }: &Take) -> (String, Value) {
     (format!("move {stones} from stair {stair} to stair {heap}"), json!({ "stair": stair, "move": stones }))
 }
 
-impl Theory for StaircaseNim {
+impl StatelessGame for StaircaseNim {
     const ABOUT: About = About {
         name: "staircase-nim",
         aliases: &["stairs"],
         title: "Staircase Nim",
+        title_zh: "阶梯博弈",
         judge: "R. P. Sprague, 1937",
+        comparison: Comparison::Lines,
         rules: "n stairs with a_i stones on stair i; stair 0 is the ground. A move brings any number of stones of one \
                 stair i down to stair i - 1. Who cannot move loses.",
-        limits: nim::LIMITS,
+        numbers: &[HEAP_COUNT, HEAP],
+        reach: None,
+        search: SEARCH,
         input: nim::INPUT,
         output: WINNER,
         theory: "Nim on the odd stairs: the second player wins exactly if their nim-sum is 0. Stones that come down to an \
                  odd stair are sent on at once.",
         framing: COUNTED,
     };
-    const SEARCHED: &'static str = "at most 20 stairs with 40 stones and 50,000 positions, such as 5 stairs with 4 stones \
-                                    each";
-
-    const MOST_POSITIONS: usize = 50_000;
 
     type Case = Vec<u64>;
-    type Literal = Literal;
+    type StatementRules = StaircaseRules;
 
     fn read(input: &mut Scanner<'_>) -> Result<Vec<u64>, Fault> {
-        heaps::read(input, &stated(0, u64::MAX))
+        heaps::read(input, HEAP)
     }
 
-    fn solve(stairs: &Vec<u64>) -> Result<Answer, Refusal> {
-        Ok(Answer::winner(staircase::outcome(stairs)))
+    fn solve(stairs: &Vec<u64>) -> Result<WinnerAnswer, Refusal> {
+        Ok(WinnerAnswer::winner(staircase::outcome(stairs)))
     }
 
     fn explain(stairs: &Vec<u64>) -> Result<Report, Refusal> {
@@ -81,10 +88,10 @@ impl Theory for StaircaseNim {
             .winning_moves(WinningMoves::all(moves.iter().map(in_words))))
     }
 
-    fn literal(stairs: &Vec<u64>) -> Result<(Literal, Vec<u64>), String> {
-        at_most(20, stairs.len() as u64, "stairs")?;
-        at_most(40, stairs.iter().fold(0, |all, &stones| all.saturating_add(stones)), "stones")?;
-        Ok((Literal, stairs.clone()))
+    fn start(stairs: &Vec<u64>) -> Result<(StaircaseRules, Vec<u64>), Refusal> {
+        let stones = stairs.iter().fold(0, |all: u64, &stones| all.saturating_add(stones));
+        SEARCH.check([stairs.len() as u64, stones])?;
+        Ok((StaircaseRules, stairs.clone()))
     }
 
     fn in_words(_: &Vec<u64>, chosen: &Take) -> (String, Value) {

@@ -3,9 +3,18 @@
 use sg_core::games::nim::Take;
 use sg_core::heaps::subtraction::{Source, SubtractionGame, SubtractionNimbers};
 use sg_core::{Nimber, Outcome};
-use sg_judge::{Refusal, Report, Searched};
+use sg_judge::{Refusal, Report, in_short};
 
-use super::heaps::{Taking, report, search_heaps};
+use super::heaps::report;
+
+/// How far the nimbers go, for the limits of the games.
+#[must_use]
+pub fn reach() -> String {
+    format!(
+        "any heap where a closed form or a proved period gives the nimber, and otherwise heaps up to {}, fewer for very many numbers",
+        in_short(Subtraction::LONGEST_TABLE)
+    )
+}
 
 /// A subtraction game with the nimbers that were needed so far.
 #[derive(Clone, Debug)]
@@ -19,7 +28,7 @@ pub struct Subtraction {
 
 impl Subtraction {
     /// The longest table of nimbers that is made, for a set of few numbers.
-    const LONGEST_TABLE: u64 = 1 << 24;
+    pub const LONGEST_TABLE: u64 = 1 << 24;
     /// The steps that a table may take.
     const MOST_STEPS: u64 = 1 << 32;
 
@@ -116,7 +125,7 @@ impl Subtraction {
             Some(Source::Run) => "given by the closed form for consecutive numbers".to_string(),
             Some(Source::Pair) => "given by the closed form for two numbers".to_string(),
             Some(Source::Period(period)) => format!(
-                "periodic with period {} after {} heaps, in units of the greatest common divisor",
+                "periodic with period {} from heap {} on, after dividing by the greatest common divisor of the set",
                 period.period(),
                 period.preperiod()
             ),
@@ -127,14 +136,5 @@ impl Subtraction {
         Ok(report(heaps, &nimbers)
             .line(format!("What may be taken here: {}{more}.", shown.join(", ")))
             .line(format!("The nimbers are {how}.")))
-    }
-
-    /// What a search of the literal rules finds.
-    ///
-    /// # Errors
-    ///
-    /// [`Refusal`] with the size that is taken.
-    pub fn search(&self, heaps: &[u64]) -> Result<Searched<Take>, Refusal> {
-        search_heaps(Taking(|stones| self.set().binary_search(&stones).is_ok()), heaps)
     }
 }

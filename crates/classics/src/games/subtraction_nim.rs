@@ -2,14 +2,21 @@
 //!
 //! The set comes in any order and with duplicates.
 
+use crate::MOST;
+use crate::theory::{COUNTED, WINNER};
 use serde_json::Value;
 use sg_core::games::nim::Take;
-use sg_judge::{About, Bounds, Fault, Field, Refusal, Report, Scanner, WinningMoves};
+use sg_judge::{
+    About, Comparison, Fault, Number, Refusal, Report, Scanner, StatelessGame, WinnerAnswer, WinningMoves,
+};
 
-use crate::game::MOST;
-use crate::games::heaps::{self, Taking, few, take_in_words};
-use crate::games::subtraction::Subtraction;
-use crate::theory::{Answer, COUNTED, Theory, WINNER, stated};
+use crate::games::heaps::{self, HEAP, HEAP_COUNT, Taking, search_sizes, take_in_words};
+use crate::games::subtraction::{self, Subtraction};
+
+/// The size of the set.
+const SET_SIZE: Number = Number::always("k", "the size of the set", 0..=MOST);
+/// A number of the set.
+const SET: Number = Number::new("s", "a number of the set", 1..=MOST, 1..=u64::MAX);
 
 /// Subtraction games.
 #[derive(Clone, Copy, Debug, Default)]
@@ -17,7 +24,7 @@ pub struct SubtractionNim;
 
 /// A set and heaps.
 #[derive(Clone, Debug)]
-pub struct Heaps {
+pub struct SubtractionHeaps {
     set: Subtraction,
     heaps: Vec<u64>,
 }
@@ -25,49 +32,53 @@ pub struct Heaps {
 /// The numbers that may be taken.
 pub type Allowed = Box<dyn Fn(u64) -> bool>;
 
-impl Theory for SubtractionNim {
+impl StatelessGame for SubtractionNim {
     const ABOUT: About = About {
         name: "subtraction-nim",
         aliases: &["subtraction-game"],
         title: "A subtraction game on many heaps",
+        title_zh: "减法游戏",
         judge: "Winning Ways, ch. 4",
+        comparison: Comparison::Lines,
         rules: "n heaps and a set of k numbers. A move takes s stones, s in the set, from one heap. Who cannot move loses.",
-        limits: "1 <= s_i <= 10^18, 0 <= a_i <= 10^18; equal numbers of the set count once. Here: below 2^64 where a closed \
-                 form or a proved period gives the nimbers, and otherwise heaps up to 2^24, fewer for very many s_i.",
-        input: "t, then t cases: k, then s_1 .. s_k, then n, then a_1 .. a_n.",
+        numbers: &[SET_SIZE, SET, HEAP_COUNT, HEAP],
+        reach: Some(subtraction::reach),
+        search: heaps::SEARCH,
+        input: "t, then t cases: k, then s_1 .. s_k, in any order, equal ones counting once; then n, then a_1 .. a_n.",
         output: WINNER,
         theory: "The nimber of a heap is the mex of those that the moves leave, and the nimbers of a finite set repeat. The \
                  second player wins exactly if the nim-sum is 0.",
         framing: COUNTED,
     };
-    const SEARCHED: &'static str = heaps::SEARCHED;
 
-    type Case = Heaps;
-    type Literal = Taking<Allowed>;
+    type Case = SubtractionHeaps;
+    type StatementRules = Taking<Allowed>;
 
-    fn read(input: &mut Scanner<'_>) -> Result<Heaps, Fault> {
-        let size = input.number(Field::new("k", "the size of the set"), &Bounds::always(0..=MOST))?;
-        let set = input.numbers(Field::new("s", "a number of the set"), 1..size + 1, &stated(1, u64::MAX))?;
-        Ok(Heaps { set: Subtraction::new(set), heaps: heaps::read(input, &stated(0, u64::MAX))? })
+    fn read(input: &mut Scanner<'_>) -> Result<SubtractionHeaps, Fault> {
+        let size = input.get(SET_SIZE)?;
+        let set = input.list(SET, 1..size + 1)?;
+        Ok(SubtractionHeaps { set: Subtraction::new(set), heaps: heaps::read(input, HEAP)? })
     }
 
-    fn solve(Heaps { set, heaps }: &Heaps) -> Result<Answer, Refusal> {
-        set.clone().outcome(heaps).map(Answer::winner)
+    fn solve(SubtractionHeaps { set, heaps }: &SubtractionHeaps) -> Result<WinnerAnswer, Refusal> {
+        set.clone().outcome(heaps).map(WinnerAnswer::winner)
     }
 
-    fn explain(Heaps { set, heaps }: &Heaps) -> Result<Report, Refusal> {
+    fn explain(SubtractionHeaps { set, heaps }: &SubtractionHeaps) -> Result<Report, Refusal> {
         let mut set = set.clone();
         let moves = set.winning_moves(heaps)?;
         Ok(set.report(heaps)?.winning_moves(WinningMoves::all(moves.iter().map(take_in_words))))
     }
 
-    fn literal(Heaps { set, heaps }: &Heaps) -> Result<(Taking<Allowed>, Vec<u64>), String> {
-        few(heaps, "heaps")?;
+    fn start(
+        SubtractionHeaps { set, heaps }: &SubtractionHeaps,
+    ) -> Result<(Taking<Allowed>, Vec<u64>), Refusal> {
+        heaps::SEARCH.check(search_sizes(heaps))?;
         let set = set.set().to_vec();
         Ok((Taking(Box::new(move |stones| set.binary_search(&stones).is_ok())), heaps.clone()))
     }
 
-    fn in_words(_: &Heaps, take: &Take) -> (String, Value) {
+    fn in_words(_: &SubtractionHeaps, take: &Take) -> (String, Value) {
         take_in_words(take)
     }
 }

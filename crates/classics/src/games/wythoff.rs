@@ -3,22 +3,34 @@
 //! The golden ratio in floating point is not good enough: `floor(k * (1 + sqrt 5) / 2)` in 64-bit floating point names a
 //! wrong P-position long before 10^18. Here it is computed in integers.
 
+use crate::MOST;
+use crate::theory::{COUNTED, WINNER, product};
 use serde_json::{Value, json};
 use sg_core::games::wythoff::{self, Move};
 use sg_core::rules::oracle::Rules;
-use sg_judge::{About, Fault, Field, Refusal, Report, Scanner, WinningMoves};
+use sg_judge::{
+    About, Cap, Comparison, Fault, Number, Refusal, Report, Scanner, SearchLimits, StatelessGame,
+    WinnerAnswer, WinningMoves,
+};
 
-use crate::theory::{Answer, COUNTED, Theory, WINNER, few_positions, stated};
+/// The stones of the first heap.
+const FIRST: Number = Number::new("a", "the stones of the first heap", 0..=MOST, 0..=u64::MAX);
+/// The stones of the second heap.
+const SECOND: Number = Number::new("b", "the stones of the second heap", 0..=MOST, 0..=u64::MAX);
+/// What the search takes.
+const SEARCH: SearchLimits =
+    SearchLimits::new(&[Cap::new(10_000, "positions").meaning("(a + 1) (b + 1)")], 2_000_000)
+        .example("heaps of 99 and 99");
 
 /// Wythoff's game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wythoff;
 
-/// The literal rules.
+/// The rules.
 #[derive(Clone, Copy, Debug)]
-pub struct Literal;
+pub struct WythoffRules;
 
-impl Rules for Literal {
+impl Rules for WythoffRules {
     type Position = (u64, u64);
     type Move = Move;
 
@@ -37,7 +49,7 @@ impl Rules for Literal {
 
 /// Two heaps.
 #[derive(Clone, Copy, Debug)]
-pub struct Heaps {
+pub struct WythoffHeaps {
     a: u64,
     b: u64,
 }
@@ -51,37 +63,39 @@ fn in_words(&chosen: &Move) -> (String, Value) {
     (format!("take {} from {from}", first.max(second)), json!({ "take": [first, second] }))
 }
 
-impl Theory for Wythoff {
+impl StatelessGame for Wythoff {
     const ABOUT: About = About {
         name: "wythoff",
         aliases: &["wythoffs-game"],
         title: "Wythoff's game",
+        title_zh: "威佐夫博弈",
         judge: "W. A. Wythoff, 1907",
+        comparison: Comparison::Lines,
         rules: "Two heaps of a and b stones. A move takes any number from one heap, or the same number from both. Who \
                 cannot move loses.",
-        limits: "0 <= a, b <= 10^18. Here: below 2^64.",
+        numbers: &[FIRST, SECOND],
+        reach: None,
+        search: SEARCH,
         input: "t, then t cases a b.",
         output: WINNER,
         theory: "With k = |a - b| the second player wins exactly if min(a, b) = floor(k phi), phi the golden ratio.",
         framing: COUNTED,
     };
-    const SEARCHED: &'static str = "heaps with at most 10,000 positions, such as 99 and 99";
 
-    type Case = Heaps;
-    type Literal = Literal;
+    type Case = WythoffHeaps;
+    type StatementRules = WythoffRules;
 
-    fn read(input: &mut Scanner<'_>) -> Result<Heaps, Fault> {
-        let bounds = stated(0, u64::MAX);
-        let a = input.number(Field::new("a", "the stones of the first heap"), &bounds)?;
-        let b = input.number(Field::new("b", "the stones of the second heap"), &bounds)?;
-        Ok(Heaps { a, b })
+    fn read(input: &mut Scanner<'_>) -> Result<WythoffHeaps, Fault> {
+        let a = input.get(FIRST)?;
+        let b = input.get(SECOND)?;
+        Ok(WythoffHeaps { a, b })
     }
 
-    fn solve(&Heaps { a, b }: &Heaps) -> Result<Answer, Refusal> {
-        Ok(Answer::winner(wythoff::outcome(a, b)))
+    fn solve(&WythoffHeaps { a, b }: &WythoffHeaps) -> Result<WinnerAnswer, Refusal> {
+        Ok(WinnerAnswer::winner(wythoff::outcome(a, b)))
     }
 
-    fn explain(&Heaps { a, b }: &Heaps) -> Result<Report, Refusal> {
+    fn explain(&WythoffHeaps { a, b }: &WythoffHeaps) -> Result<Report, Refusal> {
         let (k, smaller) = (a.abs_diff(b), a.min(b));
         let because =
             format!("k = {k}, floor(k phi) = {} and the smaller heap is {smaller}", wythoff::lower(k));
@@ -90,12 +104,12 @@ impl Theory for Wythoff {
             .winning_moves(WinningMoves::all(moves.iter().map(in_words))))
     }
 
-    fn literal(&Heaps { a, b }: &Heaps) -> Result<(Literal, (u64, u64)), String> {
-        few_positions([a.saturating_add(1), b.saturating_add(1)], 10_000)?;
-        Ok((Literal, (a, b)))
+    fn start(&WythoffHeaps { a, b }: &WythoffHeaps) -> Result<(WythoffRules, (u64, u64)), Refusal> {
+        SEARCH.check([product([a.saturating_add(1), b.saturating_add(1)])])?;
+        Ok((WythoffRules, (a, b)))
     }
 
-    fn in_words(_: &Heaps, chosen: &Move) -> (String, Value) {
+    fn in_words(_: &WythoffHeaps, chosen: &Move) -> (String, Value) {
         in_words(chosen)
     }
 }

@@ -1,70 +1,47 @@
-//! An input answered twice, by the theory and by the rules.
+//! An input answered twice, by the theory and by the rules, through the driver.
 
 use serde_json::Value;
-use sg_judge::{Asked, Fault, Framing, Method, Problem, Scanner};
+use sg_judge::{Format, Method, Options, Problem, Stop, drive};
 
-/// Calls `each` with every case of `input`.
-fn for_each_case<P: Problem>(input: &str, mut each: impl FnMut(&mut P, &P::Case)) -> Result<(), Fault> {
-    let mut scanner = Scanner::new("input", input.as_bytes(), false);
-    let mut problem = P::new(Asked { method: Method::Theory, ..Asked::default() });
-    problem.read_header(&mut scanner)?;
-    let mut left = match P::ABOUT.framing {
-        Framing::Single => 1,
-        Framing::CountFirst(field, bounds) => scanner.number(field, &bounds)?,
-        Framing::UntilZero | Framing::UntilEnd => u64::MAX,
-    };
-    while left > 0 && (problem.unfinished() || !scanner.at_end()?) {
-        let Some(case) = problem.read(&mut scanner)? else { break };
-        each(&mut problem, &case);
-        left -= 1;
-    }
-    Ok(())
+/// What the driver prints, and how it ends.
+fn run<P: Problem>(input: &str, method: Method, format: Format) -> (String, Result<u64, Stop>) {
+    let mut output = Vec::new();
+    let options = Options { method, format, ..Options::default() };
+    let ended = drive::<P>("input", input.as_bytes(), &mut output, options);
+    (String::from_utf8(output).expect("text"), ended.map(|ended| ended.cases))
 }
 
 /// The judge's output.
 pub(crate) fn answers<P: Problem>(input: &str) -> String {
-    let mut output = String::new();
-    let all = for_each_case(input, |problem: &mut P, case| {
-        output.push_str(&problem.solve(case).expect("an answer").to_string());
-    });
-    all.expect("an input without fault");
+    let (output, ended) = run::<P>(input, Method::Theory, Format::Answer);
+    ended.unwrap_or_else(|stop| panic!("{input}: {stop}"));
     output
 }
 
 /// The fault of an input and the answers before it.
 pub(crate) fn fault<P: Problem>(input: &str) -> (String, String) {
-    let mut output = String::new();
-    let fault = for_each_case(input, |problem: &mut P, case| {
-        output.push_str(&problem.solve(case).expect("an answer").to_string());
-    });
-    (output, fault.expect_err("a fault").to_string())
+    let (output, ended) = run::<P>(input, Method::Theory, Format::Answer);
+    (output, ended.expect_err("a fault").to_string())
 }
 
 /// Holds the answers by both methods against one another, and of the explanations the outcome and every winning move, as
-/// far as they are listed and in their order. Answers how many cases there were.
+/// far as they are listed and in their order. Returns how many cases there were.
 pub(crate) fn agree<P: Problem>(input: &str) -> usize {
-    let mut cases = 0;
-    let all = for_each_case(input, |problem: &mut P, case| {
-        cases += 1;
-        let label = || {
-            let lines: Vec<&str> = input.lines().take(50).collect();
-            format!("{}, case {cases} of\n{}", P::ABOUT.name, lines.join("\n"))
-        };
-        let told = problem.solve(case).expect("an answer").to_string();
-        let found = problem.by_the_rules(case).expect("a small case").to_string();
-        assert_eq!(told, found, "{}", label());
-        let [told, found] = [Method::Theory, Method::Rules].map(|method| {
-            let explanation = problem.explain(case, method).expect("an explanation");
-            essence(&serde_json::to_value(explanation).expect("data"))
-        });
-        assert_eq!(told, found, "{}", label());
+    let [by_theory, by_rules] = [Method::Theory, Method::Rules].map(|method| {
+        let (output, ended) = run::<P>(input, method, Format::Json);
+        ended.unwrap_or_else(|stop| panic!("{}: {stop}", P::ABOUT.name));
+        output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect::<Vec<Value>>()
     });
-    all.expect("an input without fault");
-    cases
+    assert_eq!(by_theory.len(), by_rules.len());
+    for (theory, rules) in by_theory.iter().zip(&by_rules) {
+        assert_eq!(theory["answer"], rules["answer"], "{}: {}", P::ABOUT.name, theory["input"]);
+        assert_eq!(compared(theory), compared(rules), "{}: {}", P::ABOUT.name, theory["input"]);
+    }
+    by_theory.len()
 }
 
 /// Of an explanation, what does not depend on the method.
-fn essence(explanation: &Value) -> Vec<(Value, Value)> {
+fn compared(explanation: &Value) -> Vec<(Value, Value)> {
     let reports = match explanation.get("positions") {
         Some(positions) => positions.as_array().cloned().unwrap_or_default(),
         None => vec![explanation.clone()],

@@ -1,30 +1,67 @@
 //! The catalogue as a whole.
 
 use std::collections::HashSet;
-use std::path::Path;
 
-use classics::GAMES;
+use classics::{ELSEWHERE, GAMES};
+use sg_judge::{Entry, Problem, small};
+
+/// Both methods print the same answers, outcomes and winning moves for the small cases of every game of the table.
+#[test]
+fn both_methods_print_the_same_on_small_cases() {
+    let mut wrong = Vec::new();
+    for entry in GAMES {
+        match small::both_methods_agree(entry, 400) {
+            Ok(cases) if cases >= 5 => {}
+            Ok(cases) => wrong.push(format!("{}: only {cases} cases were compared", entry.about().name)),
+            Err(difference) => wrong.push(difference),
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
 
 #[test]
 fn names_are_unique_and_every_game_is_described() {
     let mut names = HashSet::new();
-    for about in GAMES.iter().map(sg_judge::Entry::about) {
+    for about in GAMES.iter().map(Entry::about) {
         for name in std::iter::once(about.name).chain(about.aliases.iter().copied()) {
             assert!(names.insert(name), "{name} names two games");
         }
         for text in
-            [about.title, about.judge, about.rules, about.limits, about.input, about.output, about.theory]
+            [about.title, about.title_zh, about.judge, about.rules, about.input, about.output, about.theory]
         {
             assert!(!text.is_empty(), "{} leaves out a text", about.name);
+        }
+        assert!(!about.numbers.is_empty(), "{} has no numbers", about.name);
+        for name in [about.name, about.title, about.title_zh, &about.name.to_uppercase()] {
+            let found = Entry::find(GAMES, name).map(|entry| entry.about().name);
+            assert_eq!(found, Some(about.name), "{name}");
         }
     }
 }
 
+/// The names that lead to other binaries are those of the problems there.
 #[test]
-fn every_game_has_fixtures() {
-    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
-    for about in GAMES.iter().map(sg_judge::Entry::about) {
-        let list = fixtures.join(about.name).join("fixture.toml");
-        assert!(list.is_file(), "{} is missing", list.display());
+fn the_names_of_other_binaries_are_theirs() {
+    fn check<P: Problem>() {
+        let about = P::ABOUT;
+        let other = ELSEWHERE.iter().find(|other| other.binary == about.name).expect(about.name);
+        let mut names: Vec<String> = about.aliases.iter().map(|name| (*name).to_string()).collect();
+        names.extend([about.title.to_lowercase(), about.title_zh.to_string()]);
+        names.retain(|name| name != about.name);
+        assert_eq!(other.names, names);
     }
+    check::<coin_game::CoinGame>();
+    check::<funny_stone::FunnyStone>();
+    check::<split_game::SplitGame>();
+    check::<stripes::Stripes>();
+    assert_eq!(ELSEWHERE.len(), 4);
+}
+
+/// The tables of limits in the documentation are those that the games enforce.
+#[test]
+fn the_documented_limits_are_those_in_force() {
+    let documented = include_str!("../../src/lib.rs");
+    let rows: Vec<String> = GAMES.iter().map(|entry| format!("//! {}", entry.about().limits_row())).collect();
+    let table = rows.join("\n");
+    assert!(documented.contains(&table), "the table of limits in src/lib.rs should be\n{table}");
 }

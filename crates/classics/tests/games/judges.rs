@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 
-use classics::game::{Game, ManyQuestions, OneQuestion};
 use classics::games::{
     hdu1404, hdu1524::ChessGame, hdu1536::SNim, hdu1729::StoneBoxes, hdu1730::Northcott,
     hdu1848::FibonacciHeaps, hdu1849::RabbitAndGrass, hdu2873::BombGame, hdu2999::StoneRow,
@@ -11,6 +10,7 @@ use classics::games::{
 };
 use proptest::prelude::*;
 use sg_core::rules::oracle::Oracle;
+use sg_judge::{Game, ManyPositions, OnePosition};
 
 use crate::agree::{agree, answers, fault};
 
@@ -32,19 +32,19 @@ fn members(set: u64) -> Vec<u64> {
 #[test]
 fn p3150_every_number() {
     let numbers: Vec<u64> = (1..=50).collect();
-    assert_eq!(agree::<OneQuestion<SplitOrKeep>>(&format!("50 {}", line(&numbers))), 50);
+    assert_eq!(agree::<OnePosition<SplitOrKeep>>(&format!("50 {}", line(&numbers))), 50);
 }
 
 #[test]
 fn p4702_every_pile_in_any_order() {
     for piles in (0..=4).flat_map(|length| lists(length, 5)) {
-        agree::<OneQuestion<RisingPiles>>(&format!("{} {}", piles.len(), line(&piles)));
+        agree::<OnePosition<RisingPiles>>(&format!("{} {}", piles.len(), line(&piles)));
     }
 }
 
 #[test]
 fn p4136_every_small_board() {
-    assert_eq!(agree::<OneQuestion<WalkTheBoard>>("1 2 3 4 5 0"), 5);
+    assert_eq!(agree::<OnePosition<WalkTheBoard>>("1 2 3 4 5 0"), 5);
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn hdu1849_every_few_pieces() {
     for cells in lists(1, 30).chain(lists(2, 9)).chain(lists(3, 6)).chain(lists(4, 3)) {
         let _ = writeln!(input, "{} {}", cells.len(), line(&cells));
     }
-    agree::<OneQuestion<RabbitAndGrass>>(&(input + "0\n"));
+    agree::<OnePosition<RabbitAndGrass>>(&(input + "0\n"));
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn hdu1730_every_board_with_retreats() {
             let cells: Vec<u64> = cells.iter().map(|cell| cell + 1).collect();
             let _ = writeln!(input, "{rows} {columns}\n{}\n", line(&cells));
         }
-        agree::<OneQuestion<Northcott>>(&input);
+        agree::<OnePosition<Northcott>>(&input);
     }
 }
 
@@ -73,7 +73,7 @@ fn hdu2999_every_small_set() {
     for set in 1..32 {
         let set = members(set);
         let rows: Vec<u64> = (0..=9).collect();
-        agree::<ManyQuestions<StoneRow>>(&format!("{} {} 10 {}", set.len(), line(&set), line(&rows)));
+        agree::<ManyPositions<StoneRow>>(&format!("{} {} 10 {}", set.len(), line(&set), line(&rows)));
     }
 }
 
@@ -85,20 +85,20 @@ fn hdu3980_every_small_circle() {
             let _ = writeln!(input, "{beads} {brush}");
         }
     }
-    assert_eq!(agree::<OneQuestion<PaintChain>>(&input), 154);
+    assert_eq!(agree::<OnePosition<PaintChain>>(&input), 154);
 }
 
 #[test]
 fn hdu1404_every_string_of_up_to_five_digits() {
     let mut game = hdu1404::DigitalDeletions::new();
-    let mut oracle = Oracle::new(hdu1404::Literal);
+    let mut oracle = Oracle::new(hdu1404::DeletionRules);
     let mut losses = Vec::new();
     for length in 1..=5 {
         for digits in lists(length, 10) {
             let digits: Vec<u8> = digits.iter().map(|&digit| digit as u8).collect();
-            let told = game.outcome(&digits).expect("a short string");
-            assert_eq!(oracle.outcome(&digits), Ok(told), "{digits:?}");
-            if length <= 2 && !told.is_n() {
+            let printed = game.outcome(&digits).expect("a short string");
+            assert_eq!(oracle.outcome(&digits), Ok(printed), "{digits:?}");
+            if length <= 2 && !printed.is_n() {
                 losses.push(digits);
             }
         }
@@ -114,7 +114,7 @@ fn hdu1404_every_move_from_short_strings() {
         .chain(lists(3, 5))
         .map(|digits| digits.iter().map(u64::to_string).collect())
         .collect();
-    agree::<OneQuestion<hdu1404::DigitalDeletions>>(&strings.join("\n"));
+    agree::<OnePosition<hdu1404::DigitalDeletions>>(&strings.join("\n"));
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn hdu1848_every_few_heaps() {
         let _ = writeln!(input, "{}", line(&heaps));
     }
     let _ = writeln!(input, "{}", (1..60).map(|size| format!("0 {size} 0")).collect::<Vec<_>>().join("\n"));
-    agree::<OneQuestion<FibonacciHeaps>>(&(input + "0 0 0"));
+    agree::<OnePosition<FibonacciHeaps>>(&(input + "0 0 0"));
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn hdu1729_every_few_boxes() {
             let _ = writeln!(input, "2 {one} {other}");
         }
     }
-    agree::<OneQuestion<StoneBoxes>>(&(input + "0\n"));
+    agree::<OnePosition<StoneBoxes>>(&(input + "0\n"));
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn hdu2873_every_small_board() {
                 let _ = writeln!(input, "{cells}");
             }
         }
-        agree::<OneQuestion<BombGame>>(&(input + "0 0\n"));
+        agree::<OnePosition<BombGame>>(&(input + "0 0\n"));
     }
 }
 
@@ -168,7 +168,7 @@ fn poj1704_every_row_of_nine_cells_in_any_order() {
         men.rotate_left(half);
         let _ = writeln!(input, "{} {}", men.len(), line(&men));
     }
-    assert_eq!(agree::<OneQuestion<GeorgiaAndBob>>(&input), 512);
+    assert_eq!(agree::<OnePosition<GeorgiaAndBob>>(&input), 512);
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn hdu4315_every_hill_with_five_men_on_eight_cells() {
             cases += 1;
         }
     }
-    assert_eq!(agree::<OneQuestion<ClimbingTheHill>>(&input), cases);
+    assert_eq!(agree::<OnePosition<ClimbingTheHill>>(&input), cases);
     assert_eq!(cases, 792);
 }
 
@@ -190,13 +190,13 @@ proptest! {
 
     #[test]
     fn hdu2999_random_sets(set in prop::collection::vec(1_u64..16, 1..5), stones in 10_u64..15) {
-        agree::<ManyQuestions<StoneRow>>(&format!("{} {} 1 {stones}", set.len(), line(&set)));
+        agree::<ManyPositions<StoneRow>>(&format!("{} {} 1 {stones}", set.len(), line(&set)));
     }
 
     #[test]
     fn hdu1404_long_strings(digits in prop::collection::vec(0_u8..3, 9..11)) {
         let text: String = digits.iter().map(u8::to_string).collect();
-        agree::<OneQuestion<hdu1404::DigitalDeletions>>(&text);
+        agree::<OnePosition<hdu1404::DigitalDeletions>>(&text);
     }
 
     #[test]
@@ -207,7 +207,7 @@ proptest! {
         let lines: Vec<String> =
             positions.iter().map(|heaps| format!("{} {}", heaps.len(), line(heaps))).collect();
         let input = format!("{} {}\n{}\n{}\n0\n", set.len(), line(&set), positions.len(), lines.join("\n"));
-        agree::<ManyQuestions<SNim>>(&input);
+        agree::<ManyPositions<SNim>>(&input);
     }
 
     #[test]
@@ -232,7 +232,7 @@ proptest! {
                 format!("{} {}", on.len(), line(&on))
             })
             .collect();
-        agree::<ManyQuestions<ChessGame>>(&format!("{vertices}\n{}\n{}\n0\n", lines.join("\n"), questions.join("\n")));
+        agree::<ManyPositions<ChessGame>>(&format!("{vertices}\n{}\n{}\n0\n", lines.join("\n"), questions.join("\n")));
     }
 
     #[test]
@@ -241,7 +241,7 @@ proptest! {
         let rows: Vec<String> = (0..4)
             .map(|row| (0..4).map(|column| if bombs >> (4 * row + column) & 0b1_0001 == 0b1_0001 { '#' } else { '.' }).collect())
             .collect();
-        agree::<OneQuestion<BombGame>>(&format!("4 4\n{}\n0 0\n", rows.join("\n")));
+        agree::<OnePosition<BombGame>>(&format!("4 4\n{}\n0 0\n", rows.join("\n")));
     }
 }
 
@@ -249,29 +249,29 @@ proptest! {
 #[test]
 fn large_numbers() {
     // All rows of even length can be mirrored with a strip of 2 in the middle.
-    assert_eq!(answers::<ManyQuestions<StoneRow>>("3 3 7 2 2 1000000000000000000 1"), "1\n2\n");
+    assert_eq!(answers::<ManyPositions<StoneRow>>("3 3 7 2 2 1000000000000000000 1"), "1\n2\n");
     // Period 34 of Dawson's Kayles: rows of 10^18 + 4 and of its residue are alike.
     let most = 1_000_000_000_000_000_000_u64;
     let residue = 136 + (most - 136) % 34;
     let input = format!("2\n{} 2\n{} 2", most + 2, residue + 2);
-    let told = answers::<OneQuestion<PaintChain>>(&input);
-    let words: Vec<&str> = told.lines().filter_map(|line| line.split(' ').next_back()).collect();
+    let printed = answers::<OnePosition<PaintChain>>(&input);
+    let words: Vec<&str> = printed.lines().filter_map(|line| line.split(' ').next_back()).collect();
     assert_eq!(words[0], words[1]);
 }
 
 /// A case with many questions answers those before the fault; one whose answers make a line does not begin it.
 #[test]
 fn questions_before_a_fault_are_answered() {
-    let (told, fault_text) = fault::<ManyQuestions<StoneRow>>("1 1 3\n1\n2\nx");
-    assert_eq!(told, "1\n2\n");
+    let (printed, fault_text) = fault::<ManyPositions<StoneRow>>("1 1 3\n1\n2\nx");
+    assert_eq!(printed, "1\n2\n");
     assert_eq!(
         fault_text,
         "input:4:1: expected K_3, the stones of a row, from 0 to 18446744073709551615, found `x`"
     );
-    let (told, _) = fault::<ManyQuestions<StoneRow>>("1 1 3\n1\n2\n");
-    assert_eq!(told, "1\n2\n");
-    let (told, fault_text) = fault::<ManyQuestions<SNim>>("1 1 1 1 1\n1 1 3\n1 1\n1 2\n");
-    assert_eq!(told, "W\n");
+    let (printed, _) = fault::<ManyPositions<StoneRow>>("1 1 3\n1\n2\n");
+    assert_eq!(printed, "1\n2\n");
+    let (printed, fault_text) = fault::<ManyPositions<SNim>>("1 1 1 1 1\n1 1 3\n1 1\n1 2\n");
+    assert_eq!(printed, "W\n");
     assert_eq!(
         fault_text,
         "input:5:1: expected l_3, the number of heaps of a position, from 0 to 1000000000000000000, found the end of the input"

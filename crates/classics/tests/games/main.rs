@@ -6,3 +6,4 @@ mod judges;
 mod mistakes;
 mod theory;
 mod theory_mistakes;
+mod warnings;

@@ -1,6 +1,5 @@
 //! The games of theory: every small position, then random larger ones.
 
-use classics::game::Game;
 use classics::games::{
     bash::Bash, bash_counting::BashCounting, bash_misere::BashMisere, bash_range::BashRange,
     bash_range::BashRangeClear, corner_king::CornerKing, fibonacci_nim::FibonacciNim, graph_game::GraphGame,
@@ -8,22 +7,21 @@ use classics::games::{
     hackenbush_tree::HackenbushTree, lasker_nim::LaskerNim, misere_nim::MisereNim, moore_nim::MooreNim,
     nim::Nim, staircase_nim::StaircaseNim, subtraction_nim::SubtractionNim, wythoff::Wythoff,
 };
-use classics::theory::Theory;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use sg_core::rules::oracle::{Oracle, Play};
-use sg_judge::{Method, Report, Scanner};
+use sg_judge::{Game, Method, Report, Scanner, StatelessGame};
 
 /// The only case of an input without its count.
-fn case<T: Theory>(input: &str) -> T::Case {
+fn case<T: StatelessGame>(input: &str) -> T::Case {
     let mut scanner = Scanner::new("input", input.as_bytes(), false);
-    let case = <T as Theory>::read(&mut scanner).unwrap_or_else(|fault| panic!("{input}: {fault}"));
+    let case = <T as StatelessGame>::read(&mut scanner).unwrap_or_else(|fault| panic!("{input}: {fault}"));
     assert!(scanner.at_end().expect("readable"), "{input}: not read to its end");
     case
 }
 
 /// What `classics` prints for a case.
-pub(crate) fn answer<T: Theory>(input: &str, method: Method) -> String {
+pub(crate) fn answer<T: StatelessGame>(input: &str, method: Method) -> String {
     T::default()
         .answer(&case::<T>(input), method)
         .unwrap_or_else(|refusal| panic!("{input}: {refusal}"))
@@ -31,8 +29,8 @@ pub(crate) fn answer<T: Theory>(input: &str, method: Method) -> String {
 }
 
 /// The fault of an input.
-fn fault<T: Theory>(input: &str) -> String {
-    let read = <T as Theory>::read(&mut Scanner::new("input", input.as_bytes(), false));
+fn fault<T: StatelessGame>(input: &str) -> String {
+    let read = <T as StatelessGame>::read(&mut Scanner::new("input", input.as_bytes(), false));
     read.err().unwrap_or_else(|| panic!("{input}: no fault")).to_string()
 }
 
@@ -42,31 +40,32 @@ fn data(report: &Report) -> Value {
 
 /// Holds the theory against an exhaustive search: the answer, the nimber, and the winning moves, all of them in order or
 /// one of them, whichever the explanation tells.
-pub(crate) fn check<T: Theory>(input: &str) {
-    let label = || format!("{} on {input}", <T as Theory>::ABOUT.name);
+pub(crate) fn check<T: StatelessGame>(input: &str) {
+    let label = || format!("{} on {input}", <T as StatelessGame>::ABOUT.name);
     let case = case::<T>(input);
     let mut game = T::default();
-    let [told, found] = [Method::Theory, Method::Rules].map(|method| game.answer(&case, method));
-    assert_eq!(told.as_deref(), found.as_deref(), "{}", label());
-    let [told, found] = [Method::Theory, Method::Rules].map(|method| {
-        game.report_by(&case, method).unwrap_or_else(|refusal| panic!("{}: {refusal}", label()))
+    let [printed, found] = [Method::Theory, Method::Rules].map(|method| game.answer(&case, method));
+    assert_eq!(printed.as_deref(), found.as_deref(), "{}", label());
+    let [printed, found] = [Method::Theory, Method::Rules].map(|method| {
+        game.report_with(&case, method).unwrap_or_else(|refusal| panic!("{}: {refusal}", label()))
     });
-    let (told, found) = (data(&told), data(&found));
-    assert_eq!(told["outcome"], found["outcome"], "{}", label());
-    let (literal, start) = T::literal(&case).unwrap_or_else(|why| panic!("{}: {why}", label()));
-    let mut oracle = Oracle::new(literal).under(T::PLAY);
-    if T::PLAY == Play::Normal
-        && let Some(nimber) = told["nim_sum"].as_u64()
+    let (printed, found) = (data(&printed), data(&found));
+    assert_eq!(printed["outcome"], found["outcome"], "{}", label());
+    let (rules, start) = T::start(&case).unwrap_or_else(|refusal| panic!("{}: {refusal}", label()));
+    let mut oracle = Oracle::new(rules).under(<T as StatelessGame>::PLAY);
+    if <T as StatelessGame>::PLAY == Play::Normal
+        && let Some(nimber) = printed["nim_sum"].as_u64()
     {
         assert_eq!(oracle.nimber(&start).expect("a small game").0, nimber, "{}", label());
     }
     let winning = oracle.winning_moves(&start).expect("a small game");
-    let all: Vec<Value> = winning.iter().map(|chosen| <T as Theory>::in_words(&case, chosen).1).collect();
-    let first = told["winning_moves"]["first"].as_array().cloned().unwrap_or_default();
-    match told["winning_moves"]["count"].as_u64() {
+    let all: Vec<Value> =
+        winning.iter().map(|chosen| <T as StatelessGame>::in_words(&case, chosen).1).collect();
+    let first = printed["winning_moves"]["first"].as_array().cloned().unwrap_or_default();
+    match printed["winning_moves"]["count"].as_u64() {
         Some(count) => {
             assert_eq!(count, all.len() as u64, "{}", label());
-            assert_eq!(first, all[..all.len().min(sg_judge::LISTED_MOVES)], "{}", label());
+            assert_eq!(first, all[..sg_judge::listed(all.len() as u128)], "{}", label());
         }
         None => assert!(first.len() == 1 && all.contains(&first[0]), "{}: {first:?}", label()),
     }
@@ -267,7 +266,7 @@ fn hackenbush_on_every_small_tree() {
 #[test]
 fn numbers_as_large_as_they_come() {
     let most = u64::MAX;
-    for (told, expected) in [
+    for (printed, expected) in [
         (answer::<Bash>("1000000000000000000 999999999999999999", Method::Theory), "Second\n"),
         (answer::<BashMisere>("1000000000000000000 999999999999999998", Method::Theory), "Second\n"),
         (answer::<BashCounting>(&format!("{most} {most}"), Method::Theory), "First\n"),
@@ -286,13 +285,13 @@ fn numbers_as_large_as_they_come() {
         (answer::<Wythoff>("618033988749894849 1000000000000000000", Method::Theory), "First\n"),
         (answer::<SubtractionNim>("3 2 4 5 2 999999999999999998 3", Method::Theory), "First\n"),
     ] {
-        assert_eq!(told, expected);
+        assert_eq!(printed, expected);
     }
 }
 
 #[test]
 fn cycles_are_named_as_the_input_numbers_them() {
-    for (told, expected) in [
+    for (printed, expected) in [
         (
             fault::<GraphGame>("4 4\n1 2\n2 3\n3 4\n4 2\n1 1"),
             "input:2:1: the edges from this line on: the graph has the cycle 2 -> 3 -> 4 -> 2",
@@ -311,13 +310,13 @@ fn cycles_are_named_as_the_input_numbers_them() {
         ),
     ] {
         let place = |text: &str| text.split(": ").skip(1).collect::<Vec<_>>().join(": ");
-        assert_eq!(place(&told), place(expected));
+        assert_eq!(place(&printed), place(expected));
     }
 }
 
 #[test]
 fn what_is_too_large_for_the_search_is_refused_at_once() {
-    fn refused<T: Theory>(input: &str) {
+    fn refused<T: StatelessGame>(input: &str) {
         let refusal = T::default().answer(&case::<T>(input), Method::Rules).expect_err(input).to_string();
         assert!(refusal.starts_with("too large for the search by the rules: "), "{refusal}");
     }

@@ -4,15 +4,14 @@ use classics::games::{
     bash_misere::BashMisere, graph_game_every::GraphGameEvery, graph_game_misere::GraphGameMisere,
     hackenbush_graph::HackenbushGraph, moore_nim::MooreNim, wythoff::Wythoff,
 };
-use classics::theory::Theory;
 use sg_core::games::wythoff;
 use sg_core::{Nimber, Outcome, mex};
-use sg_judge::Method;
+use sg_judge::{Method, StatelessGame};
 
 use crate::theory::{answer, check, descending, graph};
 
 /// Who wins, by the theory and, as it must be, by the rules.
-fn truth<T: Theory>(input: &str) -> Outcome {
+fn truth<T: StatelessGame>(input: &str) -> Outcome {
     check::<T>(input);
     Outcome::n_if(answer::<T>(input, Method::Theory).starts_with("First"))
 }
@@ -56,7 +55,7 @@ fn moore_asks_for_every_bit_count() {
 
 /// The first graph, by its vertices and then its edges, with a token on its last vertex, that `wrong` misjudges. `wrong`
 /// is given the options of each vertex, numbered from 0.
-fn least_graph<T: Theory>(wrong: impl Fn(&[Vec<usize>]) -> Outcome) -> Option<Vec<(u64, u64)>> {
+fn least_graph<T: StatelessGame>(wrong: impl Fn(&[Vec<usize>]) -> Outcome) -> Option<Vec<(u64, u64)>> {
     (1..=4).find_map(|vertices| {
         let mut graphs: Vec<_> = descending(vertices).collect();
         graphs.sort_by_key(Vec::len);

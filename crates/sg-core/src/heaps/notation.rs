@@ -7,6 +7,7 @@
 //! | `hex:0.18` | a hexadecimal code without a letter, told apart from a mistyped octal one |
 //! | `unequal:4.0`, `equal:4.0` | the parts of a break must differ, or must be equal |
 //! | `subtract(1,2,5)` | take 1, 2 or 5 |
+//! | `subtract(1,3-5,9)` | take 1, 3, 4, 5 or 9: in every set a range stands for its numbers |
 //! | `allbut(1,3)` | take any number but 1 or 3 |
 //! | `stripes(3,7,19)` | take 3, 7 or 19 and leave the rest in at most two heaps |
 //! | `kayles`, `nim`, `ruler`, ... | names: [`NAMES`] |
@@ -23,7 +24,7 @@
 //!
 //! Each way of writing (code, set, name) has one canonical spelling, which `Display` writes and which reads back
 //! as the same ruleset: no trailing zeros, the shortest repeating tail begun as early as possible, upper-case
-//! letters, sets in increasing order without duplicates, names in lower case with hyphens.
+//! letters, sets in increasing order without duplicates or ranges, names in lower case with hyphens.
 //! [`Ruleset::code`] turns names and sets into codes.
 //!
 //! # Reference
@@ -34,6 +35,8 @@
 mod code;
 mod describe;
 mod error;
+#[cfg(feature = "serde")]
+mod file;
 mod kind;
 mod names;
 
@@ -41,6 +44,10 @@ use std::fmt;
 use std::str::FromStr;
 
 pub use error::{NotationError, NotationErrorKind};
+#[cfg(feature = "serde")]
+pub use file::{
+    FileCoins, FileError, FileErrorKind, FileMove, FilePlace, Leave, RulesetFile, Take, TakeRange,
+};
 pub use kind::RulesetKind;
 pub use names::{NAMES, Named};
 
@@ -80,8 +87,9 @@ pub struct Ruleset {
 enum Spelling {
     Name(&'static str),
     Set(Family, Vec<usize>),
-    Code,
-    /// A title given by whoever built the rules by hand.
+    /// As [`Ruleset::identity`]: the code, if there is one.
+    Identity,
+    /// A title given with the rules.
     Title(String),
 }
 
@@ -121,19 +129,33 @@ impl Family {
 }
 
 impl Ruleset {
-    /// The ruleset with these rules, written as their code, or under `title` if they have none.
+    /// The ruleset with these rules, written as `title`, or without one as [`Ruleset::identity`]: a code where the rules
+    /// have one.
     ///
-    /// The canonical form of the code is taken, so that equal rules compare equal.
+    /// A title does not read back as the ruleset; [`Ruleset::code`] does. The canonical form of a code is taken, so that
+    /// equal rules under equal titles compare equal.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_core::heaps::notation::{Ruleset, RulesetKind};
+    /// use sg_core::heaps::taking_breaking::TakingBreaking;
+    ///
+    /// let rules = || RulesetKind::TakingBreaking(TakingBreaking::strips(&[3, 5]));
+    /// assert_eq!(Ruleset::from_rules(rules(), None).to_string(), "0.00707");
+    /// assert_eq!(Ruleset::from_rules(rules(), Some("two strips")).to_string(), "two strips");
+    /// ```
     #[must_use]
-    pub fn from_rules(rules: RulesetKind, title: &str) -> Self {
-        match rules {
+    pub fn from_rules(rules: RulesetKind, title: Option<&str>) -> Self {
+        let rules = match rules {
             RulesetKind::TakingBreaking(rules) => {
                 let (digits, tail) = (rules.digits().to_vec(), rules.tail().to_vec());
-                let rules = RulesetKind::TakingBreaking(code::canonical(digits, tail, rules.parts()));
-                Self { spelling: Spelling::Code, rules }
+                RulesetKind::TakingBreaking(code::canonical(digits, tail, rules.parts()))
             }
-            rules => Self { spelling: Spelling::Title(title.to_owned()), rules },
-        }
+            rules => rules,
+        };
+        let spelling = title.map_or(Spelling::Identity, |title| Spelling::Title(title.to_owned()));
+        Self { spelling, rules }
     }
 
     /// What a move does.
@@ -200,7 +222,7 @@ impl fmt::Display for Ruleset {
                 let set: Vec<_> = set.iter().map(ToString::to_string).collect();
                 write!(f, "{}({})", family.name(), set.join(","))
             }
-            (Spelling::Code, _) => f.write_str(&self.identity()),
+            (Spelling::Identity, _) => f.write_str(&self.identity()),
         }
     }
 }
@@ -219,7 +241,7 @@ impl FromStr for Ruleset {
         }
         if code::is_code(body) {
             let rules = code::read(body).map_err(at)?;
-            return Ok(Self { spelling: Spelling::Code, rules: RulesetKind::TakingBreaking(rules) });
+            return Ok(Self { spelling: Spelling::Identity, rules: RulesetKind::TakingBreaking(rules) });
         }
         match body.split_once('(') {
             Some((head, _)) => read_set(body, head).map_err(at),
@@ -237,28 +259,27 @@ fn read_set(text: &str, head: &str) -> Result<Ruleset, NotationError> {
         let nearest = names::nearest(&wanted, Family::ALL.into_iter().map(Family::name));
         return Err(NotationError::new(text, 0, NotationErrorKind::UnknownFamily { nearest }));
     };
-    let mut set = Vec::new();
+    let mut ranges = Vec::new();
     let mut at = head.len() + 1;
     loop {
-        let rest = &text[at..];
-        at += rest.len() - rest.trim_start().len();
-        let digits = text[at..].bytes().take_while(u8::is_ascii_digit).count();
-        if digits == 0 {
-            let problem = match text[at..].chars().next() {
-                None => NotationErrorKind::Unclosed,
-                Some(')') if set.is_empty() => NotationErrorKind::EmptySet,
-                Some(found) => NotationErrorKind::NotANumber(found),
-            };
-            return Err(NotationError::new(text, at, problem));
+        at += blanks(&text[at..]);
+        if text[at..].starts_with(')') && ranges.is_empty() {
+            return Err(NotationError::new(text, at, NotationErrorKind::EmptySet));
         }
-        match text[at..at + digits].parse() {
-            Ok(0) => return Err(NotationError::new(text, at, NotationErrorKind::TakesNothing)),
-            Ok(number) if number <= MOST_TAKEN => set.push(number),
-            _ => return Err(NotationError::new(text, at, NotationErrorKind::TooLarge)),
+        let first = read_number(text, &mut at)?;
+        at += blanks(&text[at..]);
+        let mut last = first;
+        if text[at..].starts_with('-') {
+            at += 1;
+            at += blanks(&text[at..]);
+            let start = at;
+            last = read_number(text, &mut at)?;
+            if last < first {
+                return Err(NotationError::new(text, start, NotationErrorKind::BackwardRange));
+            }
+            at += blanks(&text[at..]);
         }
-        at += digits;
-        let rest = &text[at..];
-        at += rest.len() - rest.trim_start().len();
+        ranges.push((first, last));
         match text[at..].chars().next() {
             Some(',') => at += 1,
             Some(')') => break,
@@ -269,10 +290,38 @@ fn read_set(text: &str, head: &str) -> Result<Ruleset, NotationError> {
     if let Some(found) = text[at + 1..].chars().next() {
         return Err(NotationError::new(text, at + 1, NotationErrorKind::AfterTheEnd(found)));
     }
-    set.sort_unstable();
-    set.dedup();
+    // Ranges are merged before they are listed: a short text may name the same million numbers many times.
+    ranges.sort_unstable();
+    let mut set: Vec<usize> = Vec::new();
+    for (first, last) in ranges {
+        let next = set.last().map_or(first, |&most| first.max(most + 1));
+        set.extend(next..=last);
+    }
     let rules = RulesetKind::TakingBreaking(family.rules(&set));
     Ok(Ruleset { spelling: Spelling::Set(family, set), rules })
+}
+
+/// The length of the blanks that `text` begins with.
+fn blanks(text: &str) -> usize {
+    text.len() - text.trim_start().len()
+}
+
+/// Reads the number of stones at `at` and moves `at` behind it.
+fn read_number(text: &str, at: &mut usize) -> Result<usize, NotationError> {
+    let error = |problem| Err(NotationError::new(text, *at, problem));
+    let digits = text[*at..].bytes().take_while(u8::is_ascii_digit).count();
+    if digits == 0 {
+        return error(
+            text[*at..].chars().next().map_or(NotationErrorKind::Unclosed, NotationErrorKind::NotANumber),
+        );
+    }
+    let number = match text[*at..*at + digits].parse() {
+        Ok(0) => return error(NotationErrorKind::TakesNothing),
+        Ok(number) if number <= MOST_TAKEN => number,
+        _ => return error(NotationErrorKind::TooLarge),
+    };
+    *at += digits;
+    Ok(number)
 }
 
 #[cfg(test)]

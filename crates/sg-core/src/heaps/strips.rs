@@ -106,7 +106,7 @@ impl Strips {
             Some(_) => Limits {
                 heaps: 1 << 20,
                 search_heaps: 1 << 20,
-                search_pairs: 1 << 30,
+                search_steps: 1 << 30,
                 plain_heaps: 1 << 16,
                 plain_search_heaps: 1 << 16,
                 ..Limits::default()

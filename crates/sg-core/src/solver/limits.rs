@@ -25,13 +25,15 @@ pub struct Limits {
     /// The most heaps of such a table in search of a period, for a heap that no table reaches. A repetition that is
     /// being followed, and would be proved within [`Limits::heaps`], is followed to its end.
     pub search_heaps: usize,
-    /// The most pairs of a heap and a rare or witness position that such a search looks at, or steps that take as
-    /// long: its time depends on them.
-    pub search_pairs: u64,
+    /// The most steps of the engine in such a search.
+    pub search_steps: u64,
     /// The longest table where each heap costs a walk over all its options.
     pub plain_heaps: usize,
     /// The most heaps of such a table in search of a period.
     pub plain_search_heaps: usize,
+    /// The most steps of the engine for all answers of a solver together. A table that would take more, as far as can be
+    /// estimated, is not begun.
+    pub steps: u64,
     /// The longest table of coins.
     pub coins: usize,
     /// The most heaps in which a repetition is looked for where no theorem covers the ruleset.
@@ -43,15 +45,16 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// 2^26 heaps, 2^23 of them or 2^32 pairs in search of a period; without a sparse space 2^18, and 2^16 in search:
+    /// 2^26 heaps, 2^23 of them or 2^32 steps in search of a period; without a sparse space 2^18, and 2^16 in search:
     /// for a search some seconds, for a table a minute mostly, and less than 200 megabytes.
     fn default() -> Self {
         Self {
             heaps: 1 << 26,
             search_heaps: 1 << 23,
-            search_pairs: 1 << 32,
+            search_steps: 1 << 32,
             plain_heaps: 1 << 18,
             plain_search_heaps: 1 << 16,
+            steps: 1 << 37,
             coins: 1 << 20,
             observed_heaps: 10_000,
             count_steps: 1 << 28,
@@ -67,9 +70,10 @@ impl Limits {
         Self {
             heaps,
             search_heaps: heaps,
-            search_pairs: u64::MAX,
+            search_steps: u64::MAX,
             plain_heaps: heaps,
             plain_search_heaps: heaps,
+            steps: u64::MAX,
             coins: heaps,
             observed_heaps: heaps,
             ..Self::default()
@@ -91,9 +95,10 @@ impl Limits {
         Self {
             heaps: search_heaps,
             search_heaps,
-            search_pairs: 1 << 36,
+            search_steps: 1 << 36,
             plain_heaps: plain,
             plain_search_heaps: plain,
+            steps: 1 << 36,
             ..Self::default()
         }
     }
@@ -101,10 +106,13 @@ impl Limits {
     /// How many heaps are computed in search of a period; `needed` is where a repetition that is being followed would
     /// be proved.
     pub(super) fn search_goal(&self, engine: &Engine, needed: Option<usize>) -> usize {
-        match engine.progress().sparse.filter(|sparse| sparse.rare > 0) {
+        if engine.steps() >= self.steps {
+            return engine.heaps();
+        }
+        match engine.progress().sparse {
             None => self.plain_search_heaps,
             Some(_) if needed.is_some_and(|heaps| heaps <= self.heaps) => self.heaps,
-            Some(sparse) if sparse.pairs + sparse.steps_by_hand >= self.search_pairs => engine.heaps(),
+            Some(_) if engine.steps() >= self.search_steps => engine.heaps(),
             Some(_) => self.search_heaps,
         }
     }

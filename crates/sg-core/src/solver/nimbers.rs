@@ -32,6 +32,10 @@ impl<'s> Nimbers<'s> {
         Self { solver, heaps }
     }
 
+    pub(super) const fn solver(&self) -> &'s Solver {
+        self.solver
+    }
+
     /// The heaps.
     #[must_use]
     pub fn heaps(&self) -> Range<u64> {

@@ -2,6 +2,7 @@
 
 use super::Nimbers;
 use crate::Nimber;
+use crate::heaps::engine::Split;
 
 /// What nimbers occur among the heaps `0..heaps`, and how often.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,6 +48,29 @@ pub struct SplitStatistics {
     pub last_rare: Option<(u64, Nimber)>,
     /// The nimbers of rare heaps, in rising order.
     pub rare_nimbers: Vec<Nimber>,
+}
+
+impl SplitStatistics {
+    /// What `split` makes rare among nimbers from heap 0 on.
+    pub(super) fn of(split: Split, nimbers: &Nimbers<'_>) -> Self {
+        let mut rare_nimbers: Vec<Nimber> = Vec::new();
+        let (mut rare_heaps, mut last_rare) = (0, None);
+        for (heap, nimber) in nimbers.iter().enumerate().filter(|&(heap, nimber)| split.is_rare(heap, nimber))
+        {
+            rare_heaps += 1;
+            last_rare = Some((heap as u64, nimber));
+            if let Err(at) = rare_nimbers.binary_search(&nimber) {
+                rare_nimbers.insert(at, nimber);
+            }
+        }
+        Self {
+            mask: split.mask(),
+            position_parity: split.has_position_parity(),
+            rare_heaps,
+            last_rare,
+            rare_nimbers,
+        }
+    }
 }
 
 impl Statistics {

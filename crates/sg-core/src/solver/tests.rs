@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::heaps::coin_turning::Shape;
+use crate::heaps::notation::Ruleset;
 use crate::rules::position;
 
 /// Rulesets of every kind.

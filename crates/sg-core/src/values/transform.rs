@@ -1,5 +1,7 @@
 //! The Walsh-Hadamard transform.
 
+use std::ops::{Add, Sub};
+
 /// Replaces `counts[v]` by the sums `sum over v of counts[v] * (-1)^(one-bits of v & mask)`, for every mask.
 ///
 /// With as many entries of value `v` as `counts[v]` says, the result at `mask` is how many of them have an even number
@@ -22,7 +24,7 @@
 /// walsh_hadamard(&mut counts);
 /// assert_eq!(counts, [6, 0, 2, 4]);
 /// ```
-pub fn walsh_hadamard(counts: &mut [i64]) {
+pub fn walsh_hadamard<T: Copy + Add<Output = T> + Sub<Output = T>>(counts: &mut [T]) {
     assert!(counts.len().is_power_of_two(), "{} is not a power of two", counts.len());
     let mut half = 1;
     while half < counts.len() {

@@ -10,7 +10,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use sg_core::heaps::engine::{Engine, Options, Road};
+use sg_core::heaps::engine::{Engine, Method, Options, split_of};
 use sg_core::heaps::notation::RulesetKind;
 use sg_core::heaps::taking_breaking::TakingBreaking;
 
@@ -20,20 +20,20 @@ use crate::output::{Output, grouped};
 use crate::progress::{Pace, Watch, interrupted};
 use crate::ruleset::{load, title};
 
-/// The quickest run on one road.
+/// The quickest run by one method.
 #[derive(Debug, Serialize)]
 struct Run {
-    /// The road, and on which vectors it went.
-    road: String,
+    /// The method, and the vector instructions that it used.
+    method: String,
     seconds: f64,
     heaps_per_second: f64,
-    /// Fletcher's sums over the nimbers as 16-bit numbers, `b << 16 | a`: equal on every road.
+    /// Fletcher's sums over the nimbers as 16-bit numbers, `b << 16 | a`: equal for every method.
     checksum: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     sparse: Option<Sparse>,
 }
 
-/// What the fast road did.
+/// What the sparse method did.
 #[derive(Debug, Serialize)]
 struct Sparse {
     mask: u64,
@@ -64,16 +64,16 @@ pub(crate) fn run(arguments: &Bench, output: &mut Output) -> Result<(), Failure>
             title(&ruleset)
         )));
     };
-    let mut roads = vec![Road::Auto];
+    let mut methods = vec![Method::Auto];
     if arguments.plain {
-        roads.push(Road::Plain);
+        methods.push(Method::Plain);
     }
-    let runs = roads
+    let runs = methods
         .into_iter()
-        .map(|road| quickest(rules, road, arguments.to + 1, arguments.repeat))
+        .map(|method| quickest(rules, method, arguments.to + 1, arguments.repeat))
         .collect::<Result<Vec<_>, _>>()?;
     if runs.iter().any(|run| run.checksum != runs[0].checksum) {
-        return Err(Failure::Report("the roads disagree about the nimbers".to_owned()));
+        return Err(Failure::Report("the methods disagree about the nimbers".to_owned()));
     }
     let measured =
         Measured { ruleset: ruleset.to_string(), to: arguments.to, repeat: arguments.repeat, runs };
@@ -88,15 +88,15 @@ pub(crate) fn run(arguments: &Bench, output: &mut Output) -> Result<(), Failure>
 }
 
 /// The quickest of `repeat` runs from an empty engine to `heaps` heaps.
-fn quickest(rules: &TakingBreaking, road: Road, heaps: usize, repeat: u32) -> Result<Run, Failure> {
+fn quickest(rules: &TakingBreaking, method: Method, heaps: usize, repeat: u32) -> Result<Run, Failure> {
     let mut best: Option<(Duration, Engine)> = None;
     for _ in 0..repeat {
         let watch = Watch::new(heaps, 0);
         let mut pace = Pace::new();
         let start = Instant::now();
-        let mut engine = Engine::with_options(rules, Options::default().road(road));
+        let mut engine = Engine::with_options(rules, Options::default().method(method));
         while engine.heaps() < heaps {
-            pace.advance(&mut engine, heaps);
+            pace.advance(&mut engine, heaps)?;
             watch.at(engine.heaps());
             if interrupted() {
                 return Err(Failure::Interrupted(format!("a run was at heap {}", engine.heaps())));
@@ -111,19 +111,23 @@ fn quickest(rules: &TakingBreaking, road: Road, heaps: usize, repeat: u32) -> Re
         return Err(Failure::Usage("at least one run is needed".to_owned()));
     };
     let seconds = elapsed.as_secs_f64();
-    let sparse = engine.progress().sparse;
-    let name =
-        sparse.as_ref().map_or_else(|| "plain".to_owned(), |sparse| format!("sparse, {}", sparse.level));
+    // Whole blocks are computed; what lies beyond the heaps asked for is not counted.
+    let asked = engine.nimbers().between(0, heaps);
+    let split = split_of(rules, asked);
+    let sparse = engine.progress().sparse.zip(split);
+    let name = sparse
+        .as_ref()
+        .map_or_else(|| "plain".to_owned(), |(sparse, _)| format!("sparse, {}", sparse.level.name()));
     Ok(Run {
-        road: name,
+        method: name,
         seconds,
         heaps_per_second: heaps as f64 / seconds,
         checksum: checksum(&engine, heaps),
-        sparse: sparse.map(|sparse| Sparse {
-            mask: sparse.mask.0,
-            position_parity: sparse.position_parity,
-            rare: sparse.rare,
-            last_rare: sparse.last_rare,
+        sparse: sparse.map(|(sparse, split)| Sparse {
+            mask: split.mask().0,
+            position_parity: split.has_position_parity(),
+            rare: split.rare_heaps(asked).heaps,
+            last_rare: split.rare_heaps(asked).last.map_or(0, |(heap, _)| heap),
             witnesses: sparse.witnesses,
             full_scans: sparse.full_scans,
             pairs: sparse.pairs,
@@ -152,7 +156,7 @@ fn text(title: &str, measured: &Measured, output: &mut Output) -> Result<(), Fai
     output.field("heaps", &format!("0 to {}, {times}", grouped(measured.to as u128)))?;
     for run in &measured.runs {
         writeln!(output)?;
-        output.field("road", &run.road)?;
+        output.field("method", &run.method)?;
         output.field("time", &format!("{:.4} s", run.seconds))?;
         output.field("rate", &format!("{} heaps/s", grouped(run.heaps_per_second as u128)))?;
         if let Some(sparse) = &run.sparse {

@@ -1,22 +1,27 @@
 //! `sg plot`: nimbers against heap sizes.
 //!
-//! Few heaps are drawn as dots; many are counted into cells whose shade tells how many heaps fall there, so that a
+//! Few heaps are drawn as dots; many are counted into cells whose shade shows how many heaps fall there, so that a
 //! million heaps stay readable and the file stays small.
 
 #![expect(
+    clippy::cast_possible_wrap,
     clippy::cast_precision_loss,
     clippy::cast_sign_loss,
     reason = "places in a picture: a pixel is far coarser than 52 bits, and nothing drawn is negative"
 )]
 
-use std::fs;
+mod axis;
+mod legend;
+mod shapes;
+
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 
 use plotters::coord::Shift;
-use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
 use plotters::style::register_font;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
 use sg_core::Solver;
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_core::period::Period;
@@ -24,9 +29,12 @@ use sg_core::solver::Limits;
 
 use crate::cli::Plot;
 use crate::failure::Failure;
-use crate::output::{Output, beside, grouped, keep};
+use crate::output::{Output, beside, grouped, keep, shortened};
 use crate::ruleset::{load, title};
 use crate::solving::{self, Run};
+use axis::Whole;
+use legend::{Entry, Room, Sign};
+use shapes::{Dot, Line, Pen, dash_in_svg};
 
 /// `DejaVu` Sans ships with the program, so that pictures look the same everywhere.
 const FONT: &[u8] = include_bytes!("../../fonts/DejaVuSans.ttf");
@@ -38,8 +46,11 @@ const MOST_DOTS: usize = 2000;
 const INK: RGBColor = RGBColor(0x22, 0x2B, 0x3A);
 const GRID: RGBColor = RGBColor(0x7A, 0x86, 0x96);
 const DOT: RGBColor = RGBColor(0x1F, 0x5A, 0xA8);
-const PREPERIOD: RGBColor = RGBColor(0xC8, 0x3E, 0x2D);
-const PERIOD: RGBColor = RGBColor(0x2F, 0x8F, 0x4E);
+/// The marks differ by hue, width and dashes, so that no reader depends on the hue.
+const PREPERIOD: Pen = Pen { colour: RGBColor(0xC8, 0x3E, 0x2D), width: 2, dashed: false };
+const PERIOD: Pen = Pen { colour: RGBColor(0x2F, 0x8F, 0x4E), width: 1, dashed: true };
+/// The room around the plot.
+const MARGIN: u32 = 14;
 /// Shades from one heap in a cell to as many as there are.
 const SHADES: [RGBColor; 5] = [
     RGBColor(0x86, 0xB2, 0xE2),
@@ -58,6 +69,7 @@ enum Kind {
 
 /// What the picture shows.
 struct Scene<'a> {
+    kind: Kind,
     title: String,
     x_name: &'static str,
     run: Run<'a>,
@@ -83,18 +95,28 @@ pub(crate) fn run(arguments: &Plot, output: &mut Output) -> Result<(), Failure> 
     if path.is_dir() {
         return Err(failure(&"it is a directory"));
     }
-    // A directory that cannot be written to is told before the work, not after it.
+    // A directory that cannot be written to is reported before the work, not after it.
     let ending = if kind == Kind::Svg { ".svg" } else { ".png" };
-    let file = beside(path, ending).map_err(|error| failure(&error))?;
+    let in_place = path.exists() && !path.is_file();
+    let file =
+        if in_place { tempfile::Builder::new().suffix(ending).tempfile() } else { beside(path, ending) };
+    let file = file.map_err(|error| failure(&error))?;
 
     let mut solver = Solver::new(&ruleset).with_limits(Limits::table(arguments.to + 1));
     let (run, period) = solving::run(&ruleset, &mut solver, arguments.to + 1)?;
-    let scene = Scene::new(&ruleset, run, period);
+    let scene = Scene::new(&ruleset, run, period, kind);
     register_font(FONT_NAME, FontStyle::Normal, FONT)
         .map_err(|_| Failure::Report("the font in the program is broken".to_owned()))?;
     let size = (arguments.width, arguments.height);
-    paint(&scene, kind, size, file.path()).map_err(|error| failure(&error))?;
-    keep(file, path).map_err(|error| failure(&error))?;
+    paint(&scene, size, file.path()).map_err(|error| failure(&error))?;
+    if in_place {
+        // A device or a pipe is written to as it is.
+        File::open(file.path())
+            .and_then(|mut picture| io::copy(&mut picture, &mut File::options().write(true).open(path)?))
+            .map_err(|error| failure(&error))?;
+    } else {
+        keep(file, path).map_err(|error| failure(&error))?;
+    }
     if Output::is_terminal() {
         let bytes = fs::metadata(path).map_or(0, |data| data.len());
         writeln!(output, "{}: {} bytes", path.display(), grouped(bytes))?;
@@ -102,14 +124,15 @@ pub(crate) fn run(arguments: &Plot, output: &mut Output) -> Result<(), Failure> 
     Ok(())
 }
 
-fn paint(scene: &Scene<'_>, kind: Kind, size: (u32, u32), path: &Path) -> io::Result<()> {
+fn paint(scene: &Scene<'_>, size: (u32, u32), path: &Path) -> io::Result<()> {
     let other = |error: Box<dyn std::error::Error>| io::Error::other(error.to_string());
-    match kind {
+    match scene.kind {
         Kind::Svg => {
             let mut text = String::new();
             scene.draw(&SVGBackend::with_string(&mut text, size).into_drawing_area()).map_err(other)?;
             // The library writes a media type that only lenient viewers understand.
-            fs::write(path, text.replace("href=\"data:png;base64,", "href=\"data:image/png;base64,"))
+            let text = text.replace("href=\"data:png;base64,", "href=\"data:image/png;base64,");
+            fs::write(path, dash_in_svg(&text, PERIOD))
         }
         Kind::Png => scene.draw(&BitMapBackend::new(path, size).into_drawing_area()).map_err(other),
     }
@@ -123,14 +146,20 @@ struct Cells {
 }
 
 impl<'a> Scene<'a> {
-    fn new(ruleset: &Ruleset, run: Run<'a>, verdict: Period) -> Self {
+    fn new(ruleset: &Ruleset, run: Run<'a>, verdict: Period, kind: Kind) -> Self {
         let x_name = match ruleset.kind() {
             RulesetKind::TakingBreaking(_) => "heap size (stones)",
             RulesetKind::BeanSplitting => "heap size (bottles to the right)",
             RulesetKind::CoinTurning(_) => "coin (number from the left)",
         };
         let last = grouped(run.len() as u128 - 1);
-        Self { title: format!("Nimbers of {}, heaps 0 to {last}", title(ruleset)), x_name, run, verdict }
+        Self {
+            kind,
+            title: format!("Nimbers of {}, heaps 0 to {last}", title(ruleset)),
+            x_name,
+            run,
+            verdict,
+        }
     }
 
     fn largest(&self) -> u64 {
@@ -142,55 +171,109 @@ impl<'a> Scene<'a> {
         B::ErrorType: 'static,
     {
         area.fill(&WHITE)?;
-        let (width, _) = area.dim_in_pixel();
-        let legend_width = 190.min(width / 3);
-        let (left, legend) = area.split_horizontally(width - legend_width);
-        let largest = self.largest() as f64;
-        let last = (self.run.len() - 1) as f64;
-        let y_labels = 10.min(self.largest() as usize + 2);
-        // Long titles shrink until they fit.
-        let letters = self.title.chars().count().max(1) as u32;
-        let title_size = (width * 5 / 3 / letters).clamp(9, 22);
-        let mut chart = ChartBuilder::on(&left)
-            .caption(&self.title, (FONT_NAME, title_size).into_font().color(&INK))
-            .margin(14)
-            .x_label_area_size(52)
-            .y_label_area_size(76)
-            .build_cartesian_2d(-0.5_f64..last.max(1.0) + 0.5, -0.5_f64..largest.max(1.0) + 0.5)?;
+        let (width, height) = area.dim_in_pixel();
+        let label_style = (FONT_NAME, 13).into_font().color(&INK);
+        let largest = self.largest();
+        let y_area = area.estimate_text_size(&grouped(largest), &label_style)?.0 + 46;
+
+        // The legend names the marks, marks depend on the plot's width, and that on the legend's: the widest legend.
+        let mut widest = self.entries(&[(0.0, PREPERIOD), (0.0, PERIOD)], None);
+        widest.extend(self.entries(&[], Some(u32::MAX)));
+        let beside = match Room::needed(area, &widest)? {
+            Room::Beside(width) => width,
+            Room::Below(_) => 0,
+        };
+        let pixels = width.saturating_sub(beside + y_area + 2 * MARGIN).max(1);
+        let marks = self.marks(pixels);
+        // Dots that cover one another say less than shades.
+        let dots = self.run.len() <= MOST_DOTS.min(2 * pixels as usize + 2);
+
+        let (title, below) = area.split_vertically(40);
+        self.draw_title(&title)?;
+        // Cells, and with them the scale of shades, are known once the plot's size is.
+        let room = Room::needed(area, &self.entries(&marks, (!dots).then_some(u32::MAX)))?;
+        let (plot, legend) = match room {
+            Room::Beside(_) => below.split_horizontally(width - beside),
+            Room::Below(needed) => below.split_vertically((height - 40).saturating_sub(needed)),
+        };
+        let x_label = area.estimate_text_size(&grouped(self.run.len() as u128), &label_style)?.0;
+        let x_labels = (pixels / (x_label + 26)).clamp(2, 9) as usize;
+        let y_labels = (height / 55).clamp(3, 10) as usize;
+        let mut chart = ChartBuilder::on(&plot)
+            .margin(MARGIN)
+            .margin_top(2)
+            .margin_right(if beside > 0 { MARGIN } else { 30 })
+            .margin_bottom(if beside > 0 { MARGIN } else { 10 })
+            .x_label_area_size(44)
+            .y_label_area_size(y_area)
+            .build_cartesian_2d(
+                Whole { last: (self.run.len() - 1) as f64 },
+                Whole { last: largest.max(1) as f64 },
+            )?;
         let plotting = chart.plotting_area();
-        let cells = (self.run.len() > MOST_DOTS).then(|| self.cells(plotting.dim_in_pixel()));
+        let cells = (!dots).then(|| self.cells(plotting.dim_in_pixel()));
         let most = cells.as_ref().map(|cells| cells.counts.iter().copied().max().unwrap_or(1));
+        let top = largest.max(1) as f64 + 0.5;
         if let (Some(cells), Some(most)) = (cells, most) {
-            let corner = (-0.5, largest.max(1.0) + 0.5);
-            let bitmap =
-                BitMapElement::with_owned_buffer(corner, (cells.width, cells.height), cells.pixels(most));
+            let bitmap = BitMapElement::with_owned_buffer(
+                (-0.5, top),
+                (cells.width, cells.height),
+                cells.pixels(most),
+            );
             plotting.draw(&bitmap.ok_or("the picture is too small")?)?;
         }
         chart
             .configure_mesh()
             .bold_line_style(GRID.mix(0.25))
             .light_line_style(TRANSPARENT)
+            .max_light_lines(0)
             .axis_style(INK)
             .x_desc(self.x_name)
             .y_desc("nimber")
             .axis_desc_style((FONT_NAME, 15).into_font().color(&INK))
-            .label_style((FONT_NAME, 13).into_font().color(&INK))
-            .x_labels(9)
+            .label_style(label_style)
+            .x_labels(x_labels)
             .y_labels(y_labels)
-            .x_label_formatter(&|x| whole(*x))
-            .y_label_formatter(&|y| whole(*y))
             .draw()?;
         let plotting = chart.plotting_area();
-        let marks = self.marks(plotting.dim_in_pixel().0);
-        self.draw_marks(plotting, &marks)?;
-        if most.is_none() {
-            let radius = if self.run.len() <= 300 { 3 } else { 2 };
+        for &(heap, pen) in &marks {
+            plotting.draw(&Line { ends: [(heap, -0.5), (heap, top)], pen, kind: self.kind })?;
+        }
+        if dots {
+            let radius = if self.run.len() <= pixels as usize / 3 { 3 } else { 2 };
             for (heap, nimber) in self.run.iter().enumerate() {
-                plotting.draw(&Circle::new((heap as f64, nimber.0 as f64), radius, DOT.filled()))?;
+                let centre = [(heap as f64, nimber.0 as f64)];
+                plotting.draw(&Dot { centre, radius, colour: DOT, kind: self.kind })?;
             }
         }
-        self.draw_legend(&legend, &marks, most)?;
+        legend::draw(&legend, room, &self.entries(&marks, most), self.kind)?;
         area.present()?;
+        Ok(())
+    }
+
+    /// Writes the title across the picture, in letters small enough to fit.
+    fn draw_title<B: DrawingBackend>(&self, area: &DrawingArea<B, Shift>) -> Drawn<()>
+    where
+        B::ErrorType: 'static,
+    {
+        let (width, height) = area.dim_in_pixel();
+        let room = width.saturating_sub(2 * MARGIN);
+        let style = |size: u32| (FONT_NAME, size).into_font().color(&INK);
+        let fits = |text: &str, size: u32| -> Drawn<bool> {
+            Ok(area.estimate_text_size(text, &style(size))?.0 <= room)
+        };
+        let (mut text, mut size) = (self.title.clone(), 22);
+        while size > 11 && !fits(&text, size)? {
+            size -= 1;
+        }
+        let mut letters = text.chars().count();
+        while letters > 10 && !fits(&text, size)? {
+            letters -= 1;
+            text = shortened(&self.title, letters);
+        }
+        let place = ((width / 2) as i32, (height / 2) as i32);
+        let centred = style(size).pos(Pos::new(HPos::Center, VPos::Center));
+        area.draw(&Text::new(text, place, centred))?;
         Ok(())
     }
 
@@ -214,7 +297,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Where a preperiod and periods end, as far as the picture, so many pixels wide, can show it.
-    fn marks(&self, pixels: u32) -> Vec<(f64, RGBColor)> {
+    fn marks(&self, pixels: u32) -> Vec<(f64, Pen)> {
         /// Lines closer than this are clutter.
         const APART: usize = 12;
         let Period::Proved(proved) = self.verdict else { return Vec::new() };
@@ -229,101 +312,46 @@ impl<'a> Scene<'a> {
             );
         }
         marks.retain(|&(heap, _)| heap <= last);
-        marks.into_iter().map(|(heap, colour)| (heap as f64 - 0.5, colour)).collect()
+        marks.into_iter().map(|(heap, pen)| (heap as f64 - 0.5, pen)).collect()
     }
 
-    fn draw_marks<B: DrawingBackend>(
-        &self,
-        plotting: &DrawingArea<B, Cartesian2d<RangedCoordf64, RangedCoordf64>>,
-        marks: &[(f64, RGBColor)],
-    ) -> Drawn<()>
-    where
-        B::ErrorType: 'static,
-    {
-        let top = self.largest().max(1) as f64 + 0.5;
-        for &(heap, colour) in marks {
-            plotting.draw(&PathElement::new([(heap, -0.5), (heap, top)], colour.stroke_width(1)))?;
-        }
-        Ok(())
-    }
-
-    fn draw_legend<B: DrawingBackend>(
-        &self,
-        area: &DrawingArea<B, Shift>,
-        marks: &[(f64, RGBColor)],
-        most: Option<u32>,
-    ) -> Drawn<()>
-    where
-        B::ErrorType: 'static,
-    {
-        /// The middle of a line's small letters, below its top.
-        const MIDDLE: i32 = 4;
-        let style = (FONT_NAME, 13).into_font().color(&INK);
-        let mut y = 60;
-        let mut line = |text: &str, sign: Option<RGBColor>, dot: bool| -> Drawn<()> {
-            let x = 26;
-            if let Some(colour) = sign {
-                if dot {
-                    area.draw(&Circle::new((10, y + MIDDLE), 3, colour.filled()))?;
-                } else {
-                    area.draw(&PathElement::new(
-                        [(2, y + MIDDLE), (20, y + MIDDLE)],
-                        colour.stroke_width(2),
-                    ))?;
-                }
-            }
-            area.draw(&Text::new(text.to_owned(), (x, y), style.clone()))?;
-            y += 20;
-            Ok(())
-        };
+    /// What the legend says; `most` is the largest number of heaps in a cell, if the heaps are counted.
+    fn entries(&self, marks: &[(f64, Pen)], most: Option<u32>) -> Vec<Entry> {
+        let mut entries = Vec::new();
+        let mut add = |sign, text: String| entries.push(Entry { sign, text });
         if most.is_none() {
-            line("one heap", Some(DOT), true)?;
+            add(Sign::Dot, "one heap".to_owned());
         }
+        let saltus = |saltus: u64| format!("saltus {}", grouped(saltus));
         match self.verdict {
             Period::Proved(proved) => {
-                if marks.iter().any(|&(_, colour)| colour == PREPERIOD) {
-                    line("end of the preperiod", Some(PREPERIOD), false)?;
+                for (pen, what) in [(PREPERIOD, "end of the preperiod"), (PERIOD, "end of a period")] {
+                    if marks.iter().any(|&(_, drawn)| drawn == pen) {
+                        add(Sign::Line(pen), what.to_owned());
+                    }
                 }
-                if marks.iter().any(|&(_, colour)| colour == PERIOD) {
-                    line("end of a period", Some(PERIOD), false)?;
-                }
-                line(&format!("preperiod {}", grouped(proved.preperiod() as u128)), None, false)?;
-                line(&format!("period {}", grouped(proved.period() as u128)), None, false)?;
+                add(Sign::None, format!("preperiod {}", grouped(proved.preperiod() as u128)));
+                add(Sign::None, format!("period {}", grouped(proved.period() as u128)));
                 if proved.saltus() > 0 {
-                    line(&format!("saltus {}", grouped(proved.saltus())), None, false)?;
+                    add(Sign::None, saltus(proved.saltus()));
                 }
-                line("(proved)", None, false)?;
+                add(Sign::None, "(proved)".to_owned());
             }
             Period::Observed(observed) => {
                 let seen = observed.repetition();
-                line("repeats at distance", None, false)?;
-                line(&grouped(seen.distance as u128), None, false)?;
-                line("(observed, not proved)", None, false)?;
+                add(Sign::None, "repeats at distance".to_owned());
+                add(Sign::None, grouped(seen.distance as u128));
+                if seen.saltus > 0 {
+                    add(Sign::None, format!("with {}", saltus(seen.saltus)));
+                }
+                add(Sign::None, "(observed, not proved)".to_owned());
             }
             _ => {}
         }
-        let Some(most) = most else { return Ok(()) };
-        line("", None, false)?;
-        line("heaps in a cell", None, false)?;
-        let (top, height, bar) = (y + 4, 120, (2, 20));
-        for step in 0..height {
-            let shade = shade(1.0 - f64::from(step) / f64::from(height));
-            area.draw(&Rectangle::new([(bar.0, top + step), (bar.1, top + step + 1)], shade.filled()))?;
+        if let Some(most) = most {
+            add(Sign::Scale(most), "heaps in a cell".to_owned());
         }
-        let label = |heaps: u32, part: f64| {
-            let y = top + ((1.0 - part) * f64::from(height)) as i32 - MIDDLE;
-            area.draw(&Text::new(grouped(heaps), (26, y), style.clone()))
-        };
-        label(1, 0.0)?;
-        if most > 1 {
-            label(most, 1.0)?;
-        }
-        // Shades follow the logarithm, so the middle of the bar is the root of the largest count.
-        let middle = f64::from(most).sqrt().round();
-        if middle > 1.0 && middle < f64::from(most) {
-            label(middle as u32, middle.ln() / f64::from(most).ln())?;
-        }
-        Ok(())
+        entries
     }
 }
 
@@ -348,9 +376,4 @@ fn shade(part: f64) -> RGBColor {
     let (low, high, part) = (SHADES[at], SHADES[at + 1], place - at as f64);
     let mix = |a: u8, b: u8| (f64::from(a) + part * (f64::from(b) - f64::from(a))).round() as u8;
     RGBColor(mix(low.0, high.0), mix(low.1, high.1), mix(low.2, high.2))
-}
-
-/// A label of an axis: whole numbers only.
-fn whole(value: f64) -> String {
-    if value < 0.0 || value.fract() != 0.0 { String::new() } else { grouped(value as u64) }
 }

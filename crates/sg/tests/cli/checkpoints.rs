@@ -1,10 +1,11 @@
 //! Checkpoints: resumed, cut short, damaged, foreign, on a full disk.
 
 use std::fs;
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::Stdio;
+#[cfg(unix)]
+use std::{process::Command, time::Duration};
 
-use super::{Place, Ran, answer, command, ran, sg};
+use super::{Place, Ran, answer, command, ran, sg, wait_until};
 
 fn period(path: &str, up_to: &str, more: &[&str]) -> Ran {
     sg(&[&["period", "0.16", "--format", "json", "--up-to", up_to, "--checkpoint", path], more].concat())
@@ -27,7 +28,7 @@ fn written(place: &Place) -> (String, Vec<u8>) {
 }
 
 #[test]
-fn a_finished_run_goes_on_where_it_ended() {
+fn a_finished_run_continues_where_it_ended() {
     let place = Place::new();
     let (path, bytes) = written(&place);
     assert!(bytes.len() > 120_000 && bytes.len() < 140_000, "{}", bytes.len());
@@ -35,14 +36,14 @@ fn a_finished_run_goes_on_where_it_ended() {
     assert_eq!((run.status, &*run.stderr, run.stdout), (Some(0), "", expected("130000")));
     let longer = fs::read(&path).expect("still there");
     assert!(longer.starts_with(&bytes), "what was saved is only appended to");
-    // The name does not matter, the rules do.
+    // What the ruleset is called does not matter, its rules do.
     let run = sg(&["period", "0.160", "--up-to", "1000", "--checkpoint", &path]);
     assert_eq!(run.status, Some(0), "{}", run.stderr);
     assert_eq!(fs::read(&path).expect("still there"), longer);
 }
 
 #[test]
-fn a_file_cut_short_is_gone_on_from() {
+fn a_file_cut_short_is_continued() {
     let place = Place::new();
     let (path, bytes) = written(&place);
     for end in [bytes.len() - 1, bytes.len() - 60_000, bytes.len() - 70_000, 60_000, 100] {
@@ -88,7 +89,7 @@ fn a_file_that_is_not_its_own_is_never_touched() {
     refused(sg(&["period", "0.56", "--checkpoint", &path, "--repair"]), "another ruleset");
     assert_eq!(fs::read(&path).expect("still there"), bytes);
 
-    for content in [&b"a letter to somebody"[..], b"x", b"sgnim", b"\0\0\0\0"] {
+    for content in [&b"a letter to a friend"[..], b"x", b"sgnim", b"\0\0\0\0"] {
         fs::write(&path, content).expect("written");
         let run = period(&path, "1000", &[]);
         assert_eq!((run.status, &*run.stdout), (Some(1), ""));
@@ -105,7 +106,7 @@ fn a_file_that_is_not_its_own_is_never_touched() {
     assert_eq!(period(&directory, "1000", &[]).status, Some(1));
 }
 
-/// A limit on the size of files is the portable picture of a full disk.
+/// A limit on the size of files is the portable imitation of a full disk.
 #[cfg(unix)]
 #[test]
 fn a_full_disk_leaves_the_old_checkpoint_valid() {
@@ -128,27 +129,45 @@ fn a_full_disk_leaves_the_old_checkpoint_valid() {
     assert_eq!((run.status, &*run.stderr, run.stdout), (Some(0), "", expected("130000")));
 }
 
-/// Ctrl-C, and the sudden death that no handler sees.
+/// The first save holds the most: what of it fits is kept.
 #[cfg(unix)]
 #[test]
-fn interrupted_and_killed_runs_are_gone_on_from() {
+fn a_full_disk_at_the_first_save_keeps_what_fits() {
     let place = Place::new();
-    for (signal, status) in [("INT", Some(130)), ("KILL", None)] {
+    let path = place.path("0.354.checkpoint");
+    let script = format!(
+        "trap '' XFSZ; ulimit -f 600; exec '{}' period 0.354 --up-to 1000000 --checkpoint '{path}'",
+        env!("CARGO_BIN_EXE_sg")
+    );
+    let run = ran(&Command::new("bash").args(["-c", &script]).output().expect("a shell"));
+    assert_eq!((run.status, &*run.stdout), (Some(1), ""));
+    assert!(run.stderr.contains("still holds the first 524,288 nimbers"), "{}", run.stderr);
+    let run = sg(&["period", "0.354", "--up-to", "530000", "--checkpoint", &path]);
+    assert_eq!((run.status, &*run.stderr), (Some(0), ""));
+    assert_eq!(run.stdout, answer(&["period", "0.354", "--up-to", "530000"]));
+}
+
+/// Ctrl-C, what batch systems and closed terminals send, and the end that no handler sees.
+#[cfg(unix)]
+#[test]
+fn interrupted_and_killed_runs_are_continued() {
+    let place = Place::new();
+    for (signal, status) in [("INT", Some(130)), ("TERM", Some(143)), ("HUP", Some(129)), ("KILL", None)] {
+        if signal == "HUP" && !cfg!(target_os = "linux") {
+            continue;
+        }
         let path = place.path(signal);
-        // Nobody proves a period of 0.06, so the run ends by the signal.
+        // No period of 0.06 is known, so the run ends by the signal.
         let arguments = ["period", "0.06", "--up-to", "100000000", "--checkpoint", &path];
         let child =
             command(&arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
-        let start = Instant::now();
-        while fs::metadata(&path).is_err() && start.elapsed() < Duration::from_secs(20) {
-            std::thread::sleep(Duration::from_millis(10));
-        }
+        wait_until("a checkpoint", || fs::metadata(&path).is_ok());
         std::thread::sleep(Duration::from_millis(300));
         let sent = Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status();
         assert!(sent.is_ok_and(|sent| sent.success()));
         let run = ran(&child.wait_with_output().expect("it ends"));
         assert_eq!((run.status, &*run.stdout), (status, ""), "{signal}: {}", run.stderr);
-        if signal == "INT" {
+        if status.is_some() {
             assert!(
                 run.stderr.starts_with("interrupted: ") && run.stderr.contains("saved"),
                 "{}",
@@ -161,8 +180,19 @@ fn interrupted_and_killed_runs_are_gone_on_from() {
     }
 }
 
+/// A program started by `nohup` outlives its terminal.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_ignored_hangup_stays_ignored() {
+    let script = format!(
+        "trap '' HUP; '{}' period 0.06 --up-to 200000 & sleep 0.1; kill -HUP $!; wait $!",
+        env!("CARGO_BIN_EXE_sg")
+    );
+    let run = ran(&Command::new("bash").args(["-c", &script]).output().expect("a shell"));
+    assert_eq!((run.status, &*run.stderr), (Some(0), ""));
+}
+
 /// Two processes that append to one file would spoil it.
-#[cfg(unix)]
 #[test]
 fn a_checkpoint_in_use_is_refused() {
     let place = Place::new();
@@ -170,14 +200,81 @@ fn a_checkpoint_in_use_is_refused() {
     let arguments = ["period", "0.06", "--up-to", "100000000", "--checkpoint", &path];
     let mut child =
         command(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
-    let start = Instant::now();
-    while fs::metadata(&path).is_err() && start.elapsed() < Duration::from_secs(20) {
-        std::thread::sleep(Duration::from_millis(10));
-    }
-    std::thread::sleep(Duration::from_millis(100));
+    wait_until("a checkpoint", || fs::metadata(&path).is_ok());
+    // Locked before it has its name, so there is nothing else to wait for.
     let second = sg(&["period", "0.06", "--up-to", "1000", "--checkpoint", &path]);
     child.kill().expect("killed");
     child.wait().expect("it ends");
     assert_eq!(second.status, Some(1));
     assert!(second.stderr.contains("another process"), "{}", second.stderr);
+}
+
+/// Processes that begin the same checkpoint in the same moment: one has it, the others report that.
+#[test]
+fn of_a_simultaneous_start_one_process_has_the_checkpoint() {
+    let place = Place::new();
+    for round in 0..3 {
+        let path = place.path(&format!("new{round}"));
+        let arguments = ["period", "0.06", "--up-to", "100000000", "--checkpoint", &path];
+        let start =
+            |_| command(&arguments).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it starts");
+        let mut children: Vec<_> = (0..4).map(start).collect();
+        wait_until("all but one end", || {
+            children.iter_mut().filter_map(|child| child.try_wait().expect("a child")).count() >= 3
+        });
+        for mut child in children {
+            let ended = child.try_wait().expect("a child").is_some();
+            if !ended {
+                child.kill().expect("killed");
+            }
+            let run = ran(&child.wait_with_output().expect("it ends"));
+            if ended {
+                assert_eq!(run.status, Some(1));
+                assert!(run.stderr.contains("another process is using it"), "{}", run.stderr);
+            }
+        }
+        let again = sg(&["period", "0.06", "--up-to", "2000", "--checkpoint", &path]);
+        assert_eq!(again.status, Some(0), "{}", again.stderr);
+    }
+    let left: Vec<_> = fs::read_dir(place.file("")).expect("a directory").collect();
+    assert_eq!(left.len(), 3, "{left:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn pipes_are_refused_and_links_followed() {
+    use std::os::unix::fs::symlink;
+    let place = Place::new();
+    let pipe = place.path("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().is_ok_and(|made| made.success()));
+    let run = period(&pipe, "1000", &[]);
+    assert_eq!((run.status, &*run.stdout), (Some(1), ""));
+    assert!(run.stderr.contains("not a checkpoint; it was not touched"), "{}", run.stderr);
+
+    let link = place.path("link");
+    symlink("target", &link).expect("made");
+    for up_to in ["3000", "5000"] {
+        let run = period(&link, up_to, &[]);
+        assert_eq!((run.status, &*run.stderr), (Some(0), ""), "{up_to}");
+    }
+    assert!(fs::symlink_metadata(&link).is_ok_and(|data| data.is_symlink()));
+    assert!(fs::metadata(place.file("target")).is_ok_and(|data| data.len() > 1000));
+}
+
+/// A directory in which files can be made, though not listed, is no reason to fail.
+#[cfg(unix)]
+#[test]
+fn a_directory_that_cannot_be_read_will_do() {
+    use std::os::unix::fs::PermissionsExt;
+    let place = Place::new();
+    let directory = place.file("drop");
+    fs::create_dir(&directory).expect("made");
+    fs::set_permissions(&directory, fs::Permissions::from_mode(0o300)).expect("set");
+    let path = place.path("drop/checkpoint");
+    let run = period(&path, "3000", &[]);
+    let again = period(&path, "5000", &[]);
+    // So that it can be removed. The superuser reads every directory, and then this test shows little.
+    fs::set_permissions(&directory, fs::Permissions::from_mode(0o700)).expect("set");
+    assert_eq!((run.status, &*run.stderr), (Some(0), ""));
+    assert_eq!((again.status, &*again.stderr), (Some(0), ""));
 }

@@ -1,12 +1,16 @@
-//! The program as its users meet it: arguments in; output, files and exit status out.
+//! The program as its users run it: arguments in; output, files and exit status out.
 
 mod answers;
 mod checkpoints;
+mod inputs;
+mod manual;
 mod pictures;
 mod refusals;
 
+use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 /// What a run of the program left behind.
 #[derive(Debug)]
@@ -16,7 +20,7 @@ struct Ran {
     stderr: String,
 }
 
-/// The program, without whatever the environment says of colours.
+/// The program, without what the environment says about colours.
 fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sg"));
     command.args(arguments).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
@@ -35,7 +39,27 @@ fn ran(output: &Output) -> Ran {
     }
 }
 
-/// The answer of a run that must succeed without a word on standard error.
+/// A run with this text on standard input.
+fn sg_with_input(arguments: &[&str], input: &[u8]) -> Ran {
+    let mut command = command(arguments);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    // A program that reports before it has read everything closes the pipe.
+    let _ = child.stdin.take().expect("a pipe").write_all(input);
+    ran(&child.wait_with_output().expect("it ends"))
+}
+
+/// Waits until the condition holds, and fails if it does not within half a minute.
+#[track_caller]
+fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !condition() {
+        assert!(start.elapsed() < Duration::from_secs(30), "{what}");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// The answer of a run that must succeed and leave standard error empty.
 fn answer(arguments: &[&str]) -> String {
     let run = sg(arguments);
     assert_eq!((run.status, &*run.stderr), (Some(0), ""), "{arguments:?}");

@@ -1,4 +1,4 @@
-//! Checkpoints: the nimbers that an engine knows, as bytes that tell damage from a foreign file.
+//! Checkpoints: the nimbers that an engine knows, as bytes in which damage is told from a foreign file.
 //!
 //! The bytes are a header that names the format and the ruleset, and then chunks of nimbers in order. A chunk
 //! carries its own checksum and says which heap it starts with, so that a file is kept up to date by
@@ -15,8 +15,9 @@
 
 use std::fmt;
 
-use super::values::Values;
-use super::{Engine, NimberSlice, Options, Parts, TakingBreaking};
+use super::blocks::{Engine, Options};
+use super::values::{NimberSlice, Values};
+use crate::heaps::taking_breaking::{Parts, TakingBreaking};
 
 const MAGIC: [u8; 8] = *b"sgnimber";
 const VERSION: u32 = 1;
@@ -45,6 +46,11 @@ pub enum CheckpointError {
         /// The nimbers of the heaps before this one are good.
         heaps: usize,
     },
+    /// The system refused the memory for the nimbers; the bytes are good as far as they were read.
+    OutOfMemory {
+        /// The nimbers of the heaps before this one were read.
+        heaps: usize,
+    },
     /// The bytes end in the middle of the header or of a chunk.
     Truncated {
         /// The bytes are good up to this offset.
@@ -65,6 +71,9 @@ impl fmt::Display for CheckpointError {
             Self::Corrupt { offset, heaps } => {
                 write!(f, "the checkpoint is damaged after byte {offset}; its first {heaps} nimbers are good")
             }
+            Self::OutOfMemory { heaps } => {
+                write!(f, "out of memory after the first {heaps} nimbers of the checkpoint")
+            }
             Self::Truncated { offset, heaps } => {
                 write!(
                     f,
@@ -84,25 +93,27 @@ impl Engine {
         header(self.ruleset())
     }
 
-    /// The chunks with the nimbers of all heaps from `first` on, to be appended to a checkpoint that has
-    /// those before. `None` if they are not all kept.
-    #[must_use]
-    pub fn checkpoint_chunks(&self, first: usize) -> Option<Vec<u8>> {
-        let nimbers = self.nimbers()?.from(first);
+    /// The chunks with the nimbers of all heaps from `first` on, to be appended in order to a checkpoint that has those
+    /// before. Each takes at most some megabyte, and is made when it is asked for.
+    pub fn checkpoint_chunks(&self, first: usize) -> impl Iterator<Item = Vec<u8>> {
+        let nimbers = self.nimbers().from(first);
         let seed = checksum(0, &header(self.ruleset()));
-        let mut bytes = Vec::with_capacity(nimbers.len() * nimbers.bytes_each() + 64);
-        for from in (0..nimbers.len()).step_by(CHUNK_HEAPS) {
-            put_chunk(&mut bytes, seed, first + from, nimbers.between(from, from + CHUNK_HEAPS));
-        }
-        Some(bytes)
+        (0..nimbers.len()).step_by(CHUNK_HEAPS).map(move |from| {
+            let nimbers = nimbers.between(from, from + CHUNK_HEAPS);
+            let mut bytes = Vec::with_capacity(nimbers.len() * nimbers.bytes_each() + CHUNK_HEAD + CHECKSUM);
+            put_chunk(&mut bytes, seed, first + from, nimbers);
+            bytes
+        })
     }
 
-    /// The whole checkpoint. `None` if the nimbers are not all kept.
+    /// The whole checkpoint.
     #[must_use]
-    pub fn to_bytes(&self) -> Option<Vec<u8>> {
+    pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = self.checkpoint_header();
-        bytes.append(&mut self.checkpoint_chunks(0)?);
-        Some(bytes)
+        for chunk in self.checkpoint_chunks(0) {
+            bytes.extend(chunk);
+        }
+        bytes
     }
 
     /// The engine that goes on from a whole checkpoint.
@@ -120,8 +131,8 @@ impl Engine {
     ///
     /// let kayles = TakingBreaking::new(vec![Digit(0), Digit(7), Digit(7)], vec![], Parts::Any)?;
     /// let mut engine = Engine::new(&kayles);
-    /// engine.advance(5000);
-    /// let bytes = engine.to_bytes().unwrap_or_default();
+    /// engine.advance(5000)?;
+    /// let bytes = engine.to_bytes();
     /// let resumed = Engine::from_bytes(&kayles, Options::default(), &bytes)?;
     /// assert_eq!(resumed.heaps(), engine.heaps());
     ///
@@ -150,8 +161,8 @@ impl Engine {
 ///
 /// let kayles = TakingBreaking::new(vec![Digit(0), Digit(7), Digit(7)], vec![], Parts::Any)?;
 /// let mut engine = Engine::new(&kayles);
-/// engine.advance(3000);
-/// let bytes = engine.to_bytes().unwrap_or_default();
+/// engine.advance(3000)?;
+/// let bytes = engine.to_bytes();
 ///
 /// let mut loader = Loader::new(&kayles);
 /// for piece in bytes[..bytes.len() - 1].chunks(100) {
@@ -292,8 +303,8 @@ impl Loader {
             if sum != checksum(self.seed, &got[..whole - CHECKSUM]) {
                 break corrupt;
             }
-            for nimber in got[CHUNK_HEAD..whole - CHECKSUM].chunks(width as usize) {
-                self.values.push(little_endian(nimber) as u32);
+            if !read_nimbers(&mut self.values, &got[CHUNK_HEAD..whole - CHECKSUM], width as usize) {
+                break Err(CheckpointError::OutOfMemory { heaps: self.values.len() });
             }
             done += whole;
         };
@@ -301,6 +312,12 @@ impl Loader {
         self.offset += done as u64;
         result
     }
+}
+
+/// Appends nimbers of `width` bytes each, all or, if memory is refused, none; tells whether it did.
+fn read_nimbers(values: &mut Values, bytes: &[u8], width: usize) -> bool {
+    let nimbers: Vec<u32> = bytes.chunks(width).map(|nimber| little_endian(nimber) as u32).collect();
+    values.extend(&nimbers).is_ok()
 }
 
 fn header(ruleset: &TakingBreaking) -> Vec<u8> {
@@ -407,11 +424,11 @@ mod tests {
     fn checkpoint() -> (TakingBreaking, Engine, Vec<u8>) {
         let kayles = ruleset(&[0, 7, 7]);
         let mut engine = Engine::new(&kayles);
-        engine.advance(2000);
-        let mut bytes = engine.to_bytes().expect("kept");
+        engine.advance(2000).expect("memory");
+        let mut bytes = engine.to_bytes();
         let first = engine.heaps();
-        engine.next_block();
-        bytes.extend(engine.checkpoint_chunks(first).expect("kept"));
+        engine.next_block().expect("memory");
+        bytes.extend(engine.checkpoint_chunks(first).flatten());
         (kayles, engine, bytes)
     }
 
@@ -426,9 +443,9 @@ mod tests {
         let (kayles, mut engine, bytes) = checkpoint();
         let mut resumed = Engine::from_bytes(&kayles, Options::default(), &bytes).expect("a good checkpoint");
         assert_eq!(resumed.heaps(), engine.heaps());
-        engine.advance(9000);
-        resumed.advance(9000);
-        let (a, b) = (engine.nimbers().expect("kept"), resumed.nimbers().expect("kept"));
+        engine.advance(9000).expect("memory");
+        resumed.advance(9000).expect("memory");
+        let (a, b) = (engine.nimbers(), resumed.nimbers());
         assert_eq!(a.between(0, 9000), b.between(0, 9000));
     }
 
@@ -488,7 +505,7 @@ mod tests {
         let (salvaged, end) = loader.salvage(Options::default());
         let mut repaired = bytes[..end as usize].to_vec();
         assert!(salvaged.heaps() > 0 && salvaged.heaps() < engine.heaps());
-        repaired.extend(engine.checkpoint_chunks(salvaged.heaps()).expect("kept"));
+        repaired.extend(engine.checkpoint_chunks(salvaged.heaps()).flatten());
         let resumed = Engine::from_bytes(&kayles, Options::default(), &repaired).expect("repaired");
         assert_eq!(resumed.nimbers(), engine.nimbers());
     }

@@ -1,4 +1,4 @@
-//! Small sets of nimbers as bits of machine words, one set a lane.
+//! Lanes: small sets of nimbers as bits of machine words.
 #![allow(
     clippy::inline_always,
     reason = "lane operations have to be compiled with the vector width of the function that they are used in"
@@ -14,7 +14,9 @@ use std::fmt;
 pub(super) trait Lane: Copy + fmt::Debug + PartialEq {
     /// How many numbers can be members.
     const MEMBERS: u32;
-    /// At most so many heaps have the farther positions brought to them at once.
+    /// Nimbers from here on are *high*: their indices are no members.
+    const LIMIT: u32 = 2 * Self::MEMBERS;
+    /// The most heaps of a superblock.
     const SUPER: usize;
     /// The empty set, and the set of all members.
     const EMPTY: Self;
@@ -24,7 +26,7 @@ pub(super) trait Lane: Copy + fmt::Debug + PartialEq {
     fn one(member: u32) -> Self;
     /// The union.
     fn or(self, other: Self) -> Self;
-    /// The set with bit `bit` of every member turned over.
+    /// The set with bit `bit` of every member flipped.
     fn swap(self, bit: u32) -> Self;
     /// The least number that is no member; `MEMBERS` if there is none.
     fn first_missing(self) -> u32;

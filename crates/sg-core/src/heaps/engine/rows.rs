@@ -1,22 +1,55 @@
-//! Rows: what positions at fixed distances bring to a run of consecutive heaps.
+//! Rows: what positions at fixed distances exclude at a run of consecutive heaps.
+//!
+//! A *row* is a distance d and an index. Applied to heap n, it unites the set of n with the lane of the position n - d,
+//! each member xored with the index.
 #![allow(
     clippy::inline_always,
     reason = "the loops have to be compiled with the vector width of the function that they are used in"
 )]
 
+use super::constants::NEAR;
+use super::dispatch::{Kernel, Vectors};
 use super::lanes::Lane;
+use super::memory::{self, Refused};
 
-/// Many positions, each as its distance and the index of its nimber, in an order that needs few exclusive ors.
+/// A distance, and the index of a nimber.
+pub(super) type Row = (usize, u32);
+
+/// Many rows, in an order that needs few exclusive ors.
 ///
-/// The sets brought by all positions of one index are first united, and then all their members are xored at
-/// once. Going on to another index, the union is xored with the difference only, so that some order in the
-/// manner of a Gray code needs about one bit for each index.
+/// The lanes of all rows with one index are first united, and then all their members are xored at once. Going on to
+/// another index, the union is xored with the difference only, so that some order in the manner of a Gray code needs
+/// about one bit for each index.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rows {
     groups: Vec<Group>,
     distances: Vec<usize>,
     /// What is left to xor after the last group.
     last_xor: u32,
+}
+
+/// Rows on the lanes of single positions, and on the united lanes of all takes that break.
+#[derive(Clone, Debug, Default)]
+pub(super) struct BothRows {
+    pub(super) single: Rows,
+    pub(super) united: Rows,
+}
+
+/// Rows that are collected for [`BothRows`].
+#[derive(Default)]
+pub(super) struct BothLists {
+    pub(super) single: Vec<Row>,
+    pub(super) united: Vec<Row>,
+}
+
+impl BothRows {
+    pub(super) fn new(lists: BothLists) -> Result<Self, Refused> {
+        Ok(Self { single: Rows::new(lists.single)?, united: Rows::new(lists.united)? })
+    }
+
+    pub(super) const fn bytes(&self) -> usize {
+        self.single.bytes() + self.united.bytes()
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -28,12 +61,14 @@ struct Group {
 }
 
 impl Rows {
-    /// The rows for pairs of a distance and an index; pairs that occur twice are used once.
-    pub(super) fn new(mut rows: Vec<(usize, u32)>) -> Self {
+    /// The rows of a list; those that occur twice are used once.
+    pub(super) fn new(mut rows: Vec<Row>) -> Result<Self, Refused> {
         rows.sort_unstable_by_key(|&(distance, index)| (index, distance));
         rows.dedup();
-        let mut left: Vec<&[(usize, u32)]> = rows.chunk_by(|a, b| a.1 == b.1).collect();
+        let mut left: Vec<&[Row]> = memory::collect(rows.chunk_by(|a, b| a.1 == b.1))?;
         let mut made = Self::default();
+        memory::reserve(&mut made.groups, left.len())?;
+        memory::reserve(&mut made.distances, rows.len())?;
         let mut frame = None;
         while !left.is_empty() {
             // The next index: the one with the fewest differing bits. The first needs no xor at all, because
@@ -47,25 +82,40 @@ impl Rows {
             frame = Some(index);
         }
         made.last_xor = frame.unwrap_or(0);
-        made
+        Ok(made)
     }
 
-    /// As [`bring`](Self::bring), with 256 bytes of lanes at a time, or 512 where registers are wide.
+    pub(super) const fn bytes(&self) -> usize {
+        memory::bytes(&self.groups) + memory::bytes(&self.distances)
+    }
+
+    /// Applies the rows to as many heaps as `to` has, a multiple of 64. The heap of `to[0]` is at `at` in `from`.
     #[inline(always)]
-    pub(super) fn bring_many<L: Lane, const WIDE: bool>(&self, to: &mut [L], from: &[L], at: usize) {
+    pub(super) fn apply_to_many<L: Lane, V: Vectors>(&self, vectors: V, to: &mut [L], from: &[L], at: usize) {
+        vectors.run(ApplyMany { rows: self, to, from, at });
+    }
+
+    /// Applies the rows to `NEAR` heaps. The heap of `to[0]` is at `at` in `from`.
+    #[inline(always)]
+    pub(super) fn apply_to_near<L: Lane, V: Vectors>(&self, vectors: V, to: &mut [L], from: &[L], at: usize) {
+        vectors.run(ApplyNear { rows: self, to, from, at });
+    }
+
+    /// As [`apply`](Self::apply), with 256 bytes of lanes at a time, or 512 where registers are wide.
+    #[inline(always)]
+    fn apply_many<L: Lane, const WIDE: bool>(&self, to: &mut [L], from: &[L], at: usize) {
         match (size_of::<L>(), WIDE) {
-            (2 | 4, _) | (8, true) => self.bring::<L, 64>(to, from, at),
-            (8, false) | (16, true) => self.bring::<L, 32>(to, from, at),
-            (16, false) | (32, true) => self.bring::<L, 16>(to, from, at),
-            (32, false) | (_, true) => self.bring::<L, 8>(to, from, at),
-            (_, false) => self.bring::<L, 4>(to, from, at),
+            (2 | 4, _) | (8, true) => self.apply::<L, 64>(to, from, at),
+            (8, false) | (16, true) => self.apply::<L, 32>(to, from, at),
+            (16, false) | (32, true) => self.apply::<L, 16>(to, from, at),
+            (32, false) | (_, true) => self.apply::<L, 8>(to, from, at),
+            (_, false) => self.apply::<L, 4>(to, from, at),
         }
     }
 
-    /// Unites `to[i]`, for every i, with what the positions bring to it: `from[at + i - distance]` xored with
-    /// the index. `N` lanes are done at a time; the length of `to` is a multiple of it.
+    /// Unites `to[i]`, for every i, with `from[at + i - distance]` xored with the index, for every row. `N` lanes are done at a time; the length of `to` is a multiple of it.
     #[inline(always)]
-    pub(super) fn bring<L: Lane, const N: usize>(&self, to: &mut [L], from: &[L], at: usize) {
+    fn apply<L: Lane, const N: usize>(&self, to: &mut [L], from: &[L], at: usize) {
         if self.groups.is_empty() {
             return;
         }
@@ -117,5 +167,43 @@ fn swap_all<L: Lane, const N: usize>(sets: &mut [L; N], bit: u32) {
         for set in sets {
             *set = set.swap(bit);
         }
+    }
+}
+
+/// [`Rows::apply_to_many`] as code for every level.
+struct ApplyMany<'a, L> {
+    rows: &'a Rows,
+    to: &'a mut [L],
+    from: &'a [L],
+    at: usize,
+}
+
+impl<L: Lane> Kernel for ApplyMany<'_, L> {
+    type Output = ();
+
+    #[inline(always)]
+    fn compute<V: Vectors>(self, _: V) {
+        if V::WIDE {
+            self.rows.apply_many::<L, true>(self.to, self.from, self.at);
+        } else {
+            self.rows.apply_many::<L, false>(self.to, self.from, self.at);
+        }
+    }
+}
+
+/// [`Rows::apply_to_near`] as code for every level.
+struct ApplyNear<'a, L> {
+    rows: &'a Rows,
+    to: &'a mut [L],
+    from: &'a [L],
+    at: usize,
+}
+
+impl<L: Lane> Kernel for ApplyNear<'_, L> {
+    type Output = ();
+
+    #[inline(always)]
+    fn compute<V: Vectors>(self, _: V) {
+        self.rows.apply::<L, NEAR>(self.to, self.from, self.at);
     }
 }

@@ -11,13 +11,36 @@
 //! class of a normal position is 1 if that parity is even, and 0 if it is odd.
 #![allow(clippy::cast_precision_loss, reason = "counts are compared by weight")]
 
-use super::NimberSlice;
+use super::memory::{self, Refused};
+use super::values::{NimberSlice, with_nimbers};
+use crate::Nimber;
+use crate::values::walsh_hadamard;
 
-/// A mask, and whether the parity of the position counts.
+/// A split of the heaps into *rare* and *normal* ones: a mask for nimbers, and whether the parity of the heap counts.
+///
+/// A heap is rare if the one-bits of its nimber under the mask, with one more for an odd heap if the parity of the
+/// heap counts, are even in number; odd in number, if the parity counts and the takes that break a heap are odd. Heap 0
+/// is neither, for it is never a part of a pair.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::heaps::engine::Engine;
+/// use sg_core::heaps::taking_breaking::TakingBreaking;
+///
+/// let mut engine = Engine::new(&TakingBreaking::strips(&[1, 2])); // Kayles
+/// engine.advance(10_000)?;
+/// let split = engine.progress().sparse.ok_or("the sparse method is in use")?.split;
+/// assert_eq!(split.mask().0, 0b1111);
+/// let rare = split.rare_heaps(engine.nimbers().between(0, 10_000));
+/// assert_eq!(rare.heaps, 9);
+/// assert_eq!(rare.last.map(|(heap, nimber)| (heap, nimber.0)), Some((70, 6)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Split {
+pub struct Split {
     /// Not 0.
-    pub(super) mask: u32,
+    mask: u32,
     /// 1 if the position's parity counts.
     position: u32,
     /// The parity of the takes that break, if the position's parity counts; else 0.
@@ -26,14 +49,67 @@ pub(super) struct Split {
     low: u32,
 }
 
+/// How many heaps of a sequence are rare under a [`Split`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct RareHeaps {
+    /// How many heaps are rare, without heap 0.
+    pub heaps: usize,
+    /// The last of them, with its nimber.
+    pub last: Option<(usize, Nimber)>,
+}
+
 impl Split {
-    fn new(mask: u32, position: bool, takes: u32) -> Self {
+    pub(super) fn new(mask: u32, position: bool, takes: u32) -> Self {
         let position = u32::from(position);
         Self { mask, position, takes: takes & position, low: mask.trailing_zeros() }
     }
 
-    pub(super) const fn uses_position(self) -> bool {
+    /// The mask, not 0.
+    #[must_use]
+    pub const fn mask(self) -> Nimber {
+        Nimber(self.mask as u64)
+    }
+
+    /// True if the parity of the heap counts as one more bit under the mask.
+    #[must_use]
+    pub const fn has_position_parity(self) -> bool {
         self.position == 1
+    }
+
+    /// True if heaps with an even number of bits are rare, false if those with an odd number are.
+    #[must_use]
+    pub const fn is_even_rare(self) -> bool {
+        self.takes == 0
+    }
+
+    /// True if a heap of `heap` stones with this nimber is rare. Heap 0 never is.
+    #[must_use]
+    pub const fn is_rare(self, heap: usize, nimber: Nimber) -> bool {
+        // The bits beyond the mask's do not matter.
+        heap > 0 && self.is_rare_at(heap, nimber.0 as u32)
+    }
+
+    /// The rare heaps of a sequence that begins with the nimber of heap 0, with their nimbers.
+    pub fn rare(self, nimbers: NimberSlice<'_>) -> impl Iterator<Item = (usize, Nimber)> {
+        nimbers.into_iter().enumerate().filter(move |&(heap, nimber)| self.is_rare(heap, nimber))
+    }
+
+    /// Counts the rare heaps of a sequence that begins with the nimber of heap 0.
+    ///
+    /// # Complexity
+    ///
+    /// One step for each nimber.
+    #[must_use]
+    pub fn rare_heaps(self, nimbers: NimberSlice<'_>) -> RareHeaps {
+        with_nimbers!(nimbers, nimbers => self.rare_in(nimbers))
+    }
+
+    fn rare_in<T: Copy + Into<u64>>(self, nimbers: &[T]) -> RareHeaps {
+        let is_rare = |&(heap, &nimber): &(usize, &T)| self.is_rare(heap, Nimber(nimber.into()));
+        let heaps = nimbers.iter().enumerate().filter(is_rare).count();
+        let last = nimbers.iter().enumerate().rev().find(is_rare);
+        RareHeaps { heaps, last: last.map(|(heap, &nimber)| (heap, Nimber(nimber.into()))) }
     }
 
     const fn parity(self, nimber: u32) -> u32 {
@@ -45,35 +121,41 @@ impl Split {
         1 ^ self.takes
     }
 
-    /// True if `heap` with `nimber` is a rare position.
-    pub(super) const fn is_rare(self, heap: usize, nimber: u32) -> bool {
+    /// [`Split::is_rare`] for a heap that is not 0.
+    #[inline]
+    pub(super) const fn is_rare_at(self, heap: usize, nimber: u32) -> bool {
         self.parity(nimber) ^ self.position & heap as u32 & 1 != self.normal()
     }
 
     /// The parity under the mask of the values that are common at `heap`.
+    #[inline]
     pub(super) const fn common_parity(self, heap: usize) -> u32 {
         1 ^ self.position & (heap as u32 ^ self.takes) & 1
     }
 
     /// True if `value` is common at `heap`.
+    #[inline]
     pub(super) const fn is_common_at(self, heap: usize, value: u32) -> bool {
         self.parity(value) == self.common_parity(heap)
     }
 
     /// True if the nimber of a normal position is common at the heap that leads there by `take`, as a single
     /// heap.
+    #[inline]
     pub(super) const fn stays_common(self, take: usize) -> bool {
         self.position as usize & take & 1 == 0
     }
 
     /// `nimber` without the redundant bit. Exclusive or commutes with it, and within the values of one
     /// parity the order is kept: values that agree above the bit agree in the bit.
+    #[inline]
     pub(super) const fn index(self, nimber: u32) -> u32 {
         let below = (1 << self.low) - 1;
         nimber >> 1 & !below | nimber & below
     }
 
     /// The value of `parity` under the mask whose index is `index`.
+    #[inline]
     pub(super) const fn value(self, index: u32, parity: u32) -> u32 {
         let below = (1 << self.low) - 1;
         let value = (index & !below) << 1 | index & below;
@@ -87,7 +169,7 @@ impl Split {
 
     /// The split with the fewest rare positions among those counted, recent ones weighing more because they
     /// tell how many will come. The `present` split is kept unless another is clearly better.
-    pub(super) fn best(tally: &Tally, takes: Option<u32>, present: Option<Self>) -> Self {
+    pub(super) fn best(tally: &Tally, takes: Option<u32>, present: Option<Self>) -> Result<Self, Refused> {
         let masks = tally.all.len().next_power_of_two().max(2);
         let mut best = (Self::new(1, false, 0), f64::INFINITY);
         for position in [false, true] {
@@ -96,7 +178,7 @@ impl Split {
                 (true, Some(takes)) => takes,
                 (true, None) => break,
             };
-            let mut balance = vec![0; masks];
+            let mut balance = memory::filled(0, masks)?;
             let mut total = 0;
             for (value, (all, recent)) in tally.all.iter().zip(&tally.recent).enumerate() {
                 let weights = [0, 1].map(|odd| (all[odd] + 3 * recent[odd]).cast_signed());
@@ -114,44 +196,71 @@ impl Split {
                 }
             }
         }
-        best.0
+        Ok(best.0)
     }
 }
 
 /// How often each nimber occurs, at even heaps and at odd ones.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tally {
-    /// Among all heaps counted.
+    /// Among all heaps counted, as of the last [`Tally::close`].
     pub(super) all: Vec<[u64; 2]>,
-    /// Among those counted last.
+    /// Among those counted since a period of counting began.
     pub(super) recent: Vec<[u64; 2]>,
     heaps: usize,
 }
 
 impl Tally {
-    /// Counts the heaps that were not counted yet, which are recent from now on.
-    pub(super) fn count(&mut self, nimbers: NimberSlice<'_>) {
-        self.recent.fill([0; 2]);
-        match nimbers {
-            NimberSlice::U8(nimbers) => self.count_in(nimbers),
-            NimberSlice::U16(nimbers) => self.count_in(nimbers),
-            NimberSlice::U32(nimbers) => self.count_in(nimbers),
-        }
-        self.all.resize(self.recent.len(), [0; 2]);
-        for (all, recent) in self.all.iter_mut().zip(&self.recent) {
-            *all = [all[0] + recent[0], all[1] + recent[1]];
-        }
-        self.heaps = nimbers.len();
+    /// Counts the heaps that were not counted yet as recent ones.
+    pub(super) fn count(&mut self, nimbers: NimberSlice<'_>) -> Result<(), Refused> {
+        with_nimbers!(nimbers, nimbers => self.count_in(nimbers))
     }
 
-    fn count_in<T: Copy + Into<u32>>(&mut self, nimbers: &[T]) {
+    fn count_in<T: Copy + Into<u32>>(&mut self, nimbers: &[T]) -> Result<(), Refused> {
         for (heap, &nimber) in nimbers.iter().enumerate().skip(self.heaps) {
             let nimber = nimber.into() as usize;
             if nimber >= self.recent.len() {
-                self.recent.resize(nimber + 1, [0; 2]);
+                memory::resize(&mut self.recent, nimber + 1, [0; 2])?;
             }
             self.recent[nimber][heap & 1] += 1;
         }
+        self.heaps = nimbers.len();
+        Ok(())
+    }
+
+    /// Counts the nimber of the next heap as a recent one.
+    pub(super) fn add(&mut self, nimber: u32) -> Result<(), Refused> {
+        let at = nimber as usize;
+        if at >= self.recent.len() {
+            memory::resize(&mut self.recent, at + 1, [0; 2])?;
+        }
+        self.recent[at][self.heaps & 1] += 1;
+        self.heaps += 1;
+        Ok(())
+    }
+
+    /// Adds what is recent to what is known of all heaps.
+    pub(super) fn close(&mut self) -> Result<(), Refused> {
+        memory::resize(&mut self.all, self.recent.len(), [0; 2])?;
+        for (all, recent) in self.all.iter_mut().zip(&self.recent) {
+            *all = [all[0] + recent[0], all[1] + recent[1]];
+        }
+        Ok(())
+    }
+
+    /// Begins to count anew what is recent.
+    pub(super) fn begin(&mut self) {
+        self.recent.fill([0; 2]);
+    }
+
+    /// How many heaps are counted.
+    pub(super) const fn heaps(&self) -> usize {
+        self.heaps
+    }
+
+    /// The bytes that the counts take.
+    pub(super) const fn bytes(&self) -> usize {
+        memory::bytes(&self.all) + memory::bytes(&self.recent)
     }
 
     /// How many of `counts` satisfy a condition on the parity of the heap and the nimber.
@@ -162,20 +271,6 @@ impl Tally {
                 (0..2).filter(|&odd| condition(odd, nimber as u32)).map(|odd| of[odd]).sum::<u64>()
             })
             .sum()
-    }
-}
-
-/// Makes of `counts[v]` the sums `sum over v of counts[v] * (-1)^(one-bits of v & mask)`, for every mask.
-fn walsh_hadamard(counts: &mut [i64]) {
-    let mut half = 1;
-    while half < counts.len() {
-        for block in counts.chunks_mut(2 * half) {
-            let (low, high) = block.split_at_mut(half);
-            for (a, b) in low.iter_mut().zip(high) {
-                (*a, *b) = (*a + *b, *a - *b);
-            }
-        }
-        half *= 2;
     }
 }
 
@@ -202,12 +297,15 @@ mod tests {
     fn the_best_split_is_the_best_of_all() {
         let nimbers: Vec<u8> = (0..500_u32).map(|h| (h * h / 7 % 13 + h % 3) as u8).collect();
         let mut tally = Tally::default();
-        tally.count(NimberSlice::U8(&nimbers[..250]));
-        tally.count(NimberSlice::U8(&nimbers));
+        for heaps in [250, 500] {
+            tally.begin();
+            tally.count(NimberSlice::U8(&nimbers[..heaps])).expect("memory");
+            tally.close().expect("memory");
+        }
         for takes in [None, Some(0), Some(1)] {
-            let best = Split::best(&tally, takes, None);
+            let best = Split::best(&tally, takes, None).expect("memory");
             let weighed = |split: Split| {
-                let rare = |(h, g): &(usize, &u8)| split.is_rare(*h, u32::from(**g));
+                let rare = |(h, g): &(usize, &u8)| split.is_rare_at(*h, u32::from(**g));
                 nimbers.iter().enumerate().filter(rare).map(|(h, _)| if h < 250 { 1 } else { 4 }).sum::<u64>()
             };
             let all = (1..16).flat_map(|mask| {
@@ -215,7 +313,7 @@ mod tests {
                 positions.map(move |position| Split::new(mask, position == 1, takes.unwrap_or(0)))
             });
             assert_eq!(weighed(best), all.map(weighed).min().expect("some"));
-            let rare = |heap, nimber| best.is_rare(heap, nimber);
+            let rare = |heap, nimber| best.is_rare_at(heap, nimber);
             assert_eq!(
                 weighed(best),
                 Tally::how_many(&tally.all, rare) + 3 * Tally::how_many(&tally.recent, rare)
@@ -230,10 +328,30 @@ mod tests {
             for (a, b) in (0..8).flat_map(|a| (0..8).map(move |b| (a, b))) {
                 for (g, h) in (0..8).flat_map(|g| (0..8).map(move |h| (g, h))) {
                     let heap = a + b + takes as usize;
-                    let one_rare = split.is_rare(a, g) != split.is_rare(b, h);
+                    let one_rare = split.is_rare_at(a, g) != split.is_rare_at(b, h);
                     assert_eq!(split.is_common_at(heap, g ^ h), one_rare);
                 }
             }
+        }
+    }
+
+    #[test]
+    fn rare_heaps_are_counted_by_the_rule_and_without_heap_0() {
+        let nimbers: Vec<u16> = (0..300_u32).map(|heap| (heap * heap / 7 % 11) as u16).collect();
+        for (position, takes) in [(false, 0), (true, 0), (true, 1)] {
+            let split = Split::new(0b110, position, takes);
+            let is_rare = |heap: usize| {
+                let bits = (nimbers[heap] & 0b110).count_ones() as usize + if position { heap } else { 0 };
+                heap > 0 && bits % 2 == if position { takes as usize } else { 0 }
+            };
+            let wanted: Vec<_> = (0..300).filter(|&heap| is_rare(heap)).collect();
+            let run = NimberSlice::U16(&nimbers);
+            let found: Vec<_> = split.rare(run).map(|(heap, _)| heap).collect();
+            assert_eq!(found, wanted);
+            let counted = split.rare_heaps(run);
+            let last = wanted.last().map(|&heap| (heap, Nimber(nimbers[heap].into())));
+            assert_eq!((counted.heaps, counted.last), (wanted.len(), last));
+            assert_eq!(split.is_even_rare(), !(position && takes == 1));
         }
     }
 }

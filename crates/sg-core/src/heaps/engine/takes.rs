@@ -1,12 +1,14 @@
-//! The takes of a ruleset for which the fast road is sound, and the search among all options of a heap.
+//! The takes of a ruleset for which the sparse method is sound, and the search among all options of a heap.
 
 use std::ops::BitXor;
 
-use super::level::{self, Level};
-use super::values::Values;
-use super::{NimberSlice, Parts, TakingBreaking};
+use super::constants::REVERSED;
+use super::dispatch::{Kernel, Vectors};
+use super::memory::{self, Refused};
+use super::values::{NimberSlice, Values, with_nimbers};
+use crate::heaps::taking_breaking::{Parts, TakingBreaking};
 
-/// Pairs that are looked at before it is asked whether one was right.
+/// Pairs that are compared before it is checked whether one of them was right.
 const RUN: usize = 128;
 
 /// The takes of a ruleset that leaves at most two heaps.
@@ -23,7 +25,7 @@ pub(super) struct Takes {
 }
 
 impl Takes {
-    /// The takes of a ruleset for which the fast road is sound.
+    /// The takes of a ruleset for which the sparse method is sound.
     pub(super) fn of(ruleset: &TakingBreaking) -> Option<Self> {
         if !ruleset.tail().is_empty() || ruleset.most_heaps() != 2 || ruleset.parts() == Parts::Equal {
             return None;
@@ -51,88 +53,25 @@ impl Takes {
         self.double[0]
     }
 
-    /// The lesser part of some option of `heap` with the nimber `value`, 0 for a single heap. `heap` is larger
-    /// than every take; `mirror` has the nimbers of the first heaps but 0 in reverse, no more than half.
+    /// The lesser part of some option of `heap` with the nimber `value`, 0 for a single heap. `heap` is larger than
+    /// every take; `first_reversed` has the nimbers of the first heaps but 0 in reverse, no more than half.
     ///
     /// # Complexity
     ///
     /// O(heap) for each take if there is none; mostly one of the first hundreds is right.
-    pub(super) fn option_with(
-        &self,
-        level: Level,
-        nimbers: NimberSlice<'_>,
-        mirror: &Values,
-        heap: usize,
-        value: u32,
-    ) -> Option<usize> {
-        // What does not fit the width of the nimbers is no exclusive or of two of them. The mirror may have been
-        // made when they were narrower.
-        match (nimbers, mirror) {
-            (NimberSlice::U8(nimbers), mirror) => {
-                let mirror = if let Values::U8(mirror) = mirror { mirror } else { &[][..] };
-                level::option_in(level, self, nimbers, mirror, heap, value.try_into().ok()?)
-            }
-            (NimberSlice::U16(nimbers), mirror) => {
-                let mirror = if let Values::U16(mirror) = mirror { mirror } else { &[][..] };
-                level::option_in(level, self, nimbers, mirror, heap, value.try_into().ok()?)
-            }
-            (NimberSlice::U32(nimbers), mirror) => {
-                let mirror = if let Values::U32(mirror) = mirror { mirror } else { &[][..] };
-                level::option_in(level, self, nimbers, mirror, heap, value)
-            }
-        }
-    }
-
-    /// Sets `shown[v]` to `heap` for the nimbers v of the options that leave two heaps, one of them at most `most`.
-    pub(super) fn mark_options(
-        &self,
-        nimbers: NimberSlice<'_>,
-        heap: usize,
-        most: usize,
-        shown: &mut Vec<usize>,
-    ) {
-        match nimbers {
-            NimberSlice::U8(nimbers) => self.mark_options_in(nimbers, heap, most, shown),
-            NimberSlice::U16(nimbers) => self.mark_options_in(nimbers, heap, most, shown),
-            NimberSlice::U32(nimbers) => self.mark_options_in(nimbers, heap, most, shown),
-        }
-    }
-
-    fn mark_options_in<T: Copy + Into<u32>>(
-        &self,
-        nimbers: &[T],
-        heap: usize,
-        most: usize,
-        shown: &mut Vec<usize>,
-    ) {
-        for take in &self.double {
-            let total = heap - take;
-            let lesser = if self.unequal { (total - 1) / 2 } else { total / 2 }.min(most);
-            let greater = nimbers[total - lesser..total].iter().rev();
-            for (&a, &b) in nimbers[1..=lesser].iter().zip(greater) {
-                let value = (a.into() ^ b.into()) as usize;
-                if value >= shown.len() {
-                    shown.resize((value + 1).next_power_of_two(), 0);
-                }
-                shown[value] = heap;
-            }
-        }
-    }
-
-    /// [`Takes::option_with`] for nimbers of one width.
     #[expect(clippy::inline_always, reason = "it is compiled with the features of the function around it")]
     #[inline(always)]
-    pub(super) fn option_in<T: Copy + Eq + BitXor<Output = T>>(
+    fn option_in<T: Copy + Eq + BitXor<Output = T>>(
         &self,
         nimbers: &[T],
-        mirror: &[T],
+        first_reversed: &[T],
         heap: usize,
         value: T,
     ) -> Option<usize> {
         if self.single.iter().any(|take| nimbers[heap - take] == value) {
             return Some(0);
         }
-        for (run, reversed) in mirror.rchunks(RUN).enumerate() {
+        for (run, reversed) in first_reversed.rchunks(RUN).enumerate() {
             for take in &self.double {
                 let end = heap - take - RUN * run;
                 let others = &nimbers[end - reversed.len()..end];
@@ -144,9 +83,9 @@ impl Takes {
                 }
             }
         }
-        // The same for the pairs that the mirror does not reach; a run at all takes while it is in the cache.
+        // The same for the pairs that the first_reversed does not reach; a run at all takes while it is in the cache.
         let lesser_of = |take: usize| if self.unequal { (heap - take - 1) / 2 } else { (heap - take) / 2 };
-        let done = mirror.len();
+        let done = first_reversed.len();
         for first in (1 + done..=lesser_of(self.double[0])).step_by(RUN) {
             for &take in &self.double {
                 let end = (first + RUN).min(lesser_of(take) + 1);
@@ -162,5 +101,117 @@ impl Takes {
             }
         }
         None
+    }
+}
+
+/// The search for an option with a given nimber, with what it remembers: which is nothing that the nimbers do not say.
+#[derive(Clone, Debug, Default)]
+pub(super) struct OptionSearch {
+    /// The nimbers of the first heaps but 0, in reverse.
+    first_reversed: Values,
+    /// For each value the last heap of which an option with it was marked.
+    marked: Vec<usize>,
+}
+
+impl OptionSearch {
+    /// Copies the first nimbers in reverse, if they are not all there in the width that nimbers have now.
+    pub(super) fn prepare(&mut self, values: &Values) -> Result<(), Refused> {
+        let length = (values.len() / 4).min(REVERSED);
+        let nimbers = values.as_slice();
+        let present = self.first_reversed.as_slice();
+        if present.len() != length || present.bytes_each() != nimbers.bytes_each() {
+            self.first_reversed = Values::reversed(nimbers.between(1, 1 + length))?;
+        }
+        Ok(())
+    }
+
+    /// The bytes that are taken.
+    pub(super) const fn bytes(&self) -> usize {
+        self.first_reversed.bytes() + memory::bytes(&self.marked)
+    }
+
+    /// The lesser part of some option of `heap` with the nimber `value`, as [`Takes::option_in`] gives it.
+    pub(super) fn option_with<V: Vectors>(
+        &self,
+        vectors: V,
+        takes: &Takes,
+        nimbers: NimberSlice<'_>,
+        heap: usize,
+        value: u32,
+    ) -> Option<usize> {
+        // What does not fit the width of the nimbers is no exclusive or of two of them. The first nimbers may have
+        // been reversed when they were narrower.
+        match (nimbers, self.first_reversed.as_slice()) {
+            (NimberSlice::U8(nimbers), first) => {
+                let first_reversed = if let NimberSlice::U8(first) = first { first } else { &[][..] };
+                let value = value.try_into().ok()?;
+                vectors.run(FindOption { takes, nimbers, first_reversed, heap, value })
+            }
+            (NimberSlice::U16(nimbers), first) => {
+                let first_reversed = if let NimberSlice::U16(first) = first { first } else { &[][..] };
+                let value = value.try_into().ok()?;
+                vectors.run(FindOption { takes, nimbers, first_reversed, heap, value })
+            }
+            (NimberSlice::U32(nimbers), first) => {
+                let first_reversed = if let NimberSlice::U32(first) = first { first } else { &[][..] };
+                vectors.run(FindOption { takes, nimbers, first_reversed, heap, value })
+            }
+        }
+    }
+
+    /// Marks the nimbers of the options of `heap` that leave two heaps, one of them at most [`REVERSED`].
+    pub(super) fn mark_first_options(
+        &mut self,
+        takes: &Takes,
+        nimbers: NimberSlice<'_>,
+        heap: usize,
+    ) -> Result<(), Refused> {
+        with_nimbers!(nimbers, nimbers => self.mark_options_in(takes, nimbers, heap))
+    }
+
+    fn mark_options_in<T: Copy + Into<u32>>(
+        &mut self,
+        takes: &Takes,
+        nimbers: &[T],
+        heap: usize,
+    ) -> Result<(), Refused> {
+        let marked = &mut self.marked;
+        for take in &takes.double {
+            let total = heap - take;
+            let lesser = if takes.unequal { (total - 1) / 2 } else { total / 2 }.min(REVERSED);
+            let greater = nimbers[total - lesser..total].iter().rev();
+            for (&a, &b) in nimbers[1..=lesser].iter().zip(greater) {
+                let value = (a.into() ^ b.into()) as usize;
+                if value >= marked.len() {
+                    memory::resize(marked, (value + 1).next_power_of_two(), 0)?;
+                }
+                marked[value] = heap;
+            }
+        }
+        Ok(())
+    }
+
+    /// True if an option of `heap` with this nimber was marked.
+    pub(super) fn is_marked(&self, heap: usize, value: u32) -> bool {
+        self.marked.get(value as usize) == Some(&heap)
+    }
+}
+
+/// [`Takes::option_in`] as code for every level.
+struct FindOption<'a, T> {
+    takes: &'a Takes,
+    nimbers: &'a [T],
+    first_reversed: &'a [T],
+    heap: usize,
+    value: T,
+}
+
+impl<T: Copy + Eq + BitXor<Output = T>> Kernel for FindOption<'_, T> {
+    type Output = Option<usize>;
+
+    #[expect(clippy::inline_always, reason = "it is compiled with the features of the function around it")]
+    #[inline(always)]
+    fn compute<V: Vectors>(self, _: V) -> Option<usize> {
+        self.takes.option_in(self.nimbers, self.first_reversed, self.heap, self.value)
     }
 }

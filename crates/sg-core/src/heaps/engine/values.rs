@@ -1,5 +1,6 @@
 //! Nimbers in the narrowest integers that hold them.
 
+use super::memory::{self, Refused};
 use crate::Nimber;
 
 /// A run of nimbers, stored in integers of one width.
@@ -128,9 +129,44 @@ impl Iterator for NimberIter<'_> {
 
 impl ExactSizeIterator for NimberIter<'_> {}
 
-/// Nimbers that are kept, widened as a whole when one does not fit.
+/// Evaluates an expression with the nimbers of a [`NimberSlice`] as a slice of the integers that hold them.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::heaps::engine::{NimberSlice, with_nimbers};
+///
+/// let run = NimberSlice::U16(&[0, 1, 300]);
+/// let largest = with_nimbers!(run, nimbers => nimbers.iter().copied().map(u64::from).max());
+/// assert_eq!(largest, Some(300));
+/// ```
+#[macro_export]
+#[doc(hidden)]
+macro_rules! with_nimbers {
+    ($slice:expr, $nimbers:ident => $do:expr) => {
+        match $slice {
+            $crate::heaps::engine::NimberSlice::U8($nimbers) => $do,
+            $crate::heaps::engine::NimberSlice::U16($nimbers) => $do,
+            $crate::heaps::engine::NimberSlice::U32($nimbers) => $do,
+        }
+    };
+}
+
+#[doc(inline)]
+pub use with_nimbers;
+
+/// The nimbers of the heaps 0, 1, 2, ..., widened as a whole when one does not fit.
+///
+/// Only ever appended to; they stay as they are when memory is refused.
 #[derive(Clone, Debug)]
-pub(super) enum Values {
+pub(super) struct Values {
+    list: List,
+    /// The bytes that the list may take.
+    limit: usize,
+}
+
+#[derive(Clone, Debug)]
+enum List {
     U8(Vec<u8>),
     U16(Vec<u16>),
     U32(Vec<u32>),
@@ -138,74 +174,115 @@ pub(super) enum Values {
 
 impl Default for Values {
     fn default() -> Self {
-        Self::U8(Vec::new())
+        Self { list: List::U8(Vec::new()), limit: usize::MAX }
     }
 }
 
 impl Values {
+    /// A copy of `nimbers` in reverse.
+    pub(super) fn reversed(nimbers: NimberSlice<'_>) -> Result<Self, Refused> {
+        let list = match nimbers {
+            NimberSlice::U8(run) => List::U8(memory::collect(run.iter().rev().copied())?),
+            NimberSlice::U16(run) => List::U16(memory::collect(run.iter().rev().copied())?),
+            NimberSlice::U32(run) => List::U32(memory::collect(run.iter().rev().copied())?),
+        };
+        Ok(Self { list, limit: usize::MAX })
+    }
+
+    #[inline]
     pub(super) fn len(&self) -> usize {
         self.as_slice().len()
     }
 
+    #[inline]
     pub(super) fn as_slice(&self) -> NimberSlice<'_> {
-        match self {
-            Self::U8(values) => NimberSlice::U8(values),
-            Self::U16(values) => NimberSlice::U16(values),
-            Self::U32(values) => NimberSlice::U32(values),
+        match &self.list {
+            List::U8(values) => NimberSlice::U8(values),
+            List::U16(values) => NimberSlice::U16(values),
+            List::U32(values) => NimberSlice::U32(values),
         }
     }
 
     /// The nimber of `heap`, which is known.
+    #[inline]
     pub(super) fn at(&self, heap: usize) -> u32 {
-        match self {
-            Self::U8(values) => values[heap].into(),
-            Self::U16(values) => values[heap].into(),
-            Self::U32(values) => values[heap],
+        match &self.list {
+            List::U8(values) => values[heap].into(),
+            List::U16(values) => values[heap].into(),
+            List::U32(values) => values[heap],
         }
     }
 
-    pub(super) fn push(&mut self, nimber: u32) {
-        match self {
-            Self::U8(values) => {
-                if let Ok(narrow) = u8::try_from(nimber) {
-                    return values.push(narrow);
-                }
-            }
-            Self::U16(values) => {
-                if let Ok(narrow) = u16::try_from(nimber) {
-                    return values.push(narrow);
-                }
-            }
-            Self::U32(values) => return values.push(nimber),
+    /// The bytes that the nimbers take.
+    pub(super) const fn bytes(&self) -> usize {
+        match &self.list {
+            List::U8(values) => memory::bytes(values),
+            List::U16(values) => memory::bytes(values),
+            List::U32(values) => memory::bytes(values),
         }
-        self.widen();
-        self.push(nimber);
     }
 
-    pub(super) fn extend(&mut self, nimbers: &[u32]) {
+    /// From now on the nimbers may take `limit` bytes.
+    pub(super) const fn set_limit(&mut self, limit: usize) {
+        self.limit = limit;
+    }
+
+    /// Makes room for `additional` more nimbers of the present width.
+    pub(super) fn reserve(&mut self, additional: usize) -> Result<(), Refused> {
+        match &mut self.list {
+            List::U8(values) => memory::reserve_within(values, additional, self.limit),
+            List::U16(values) => memory::reserve_within(values, additional, self.limit),
+            List::U32(values) => memory::reserve_within(values, additional, self.limit),
+        }
+    }
+
+    pub(super) fn push(&mut self, nimber: u32) -> Result<(), Refused> {
+        self.extend(&[nimber])
+    }
+
+    /// Appends `nimbers`, all or none.
+    pub(super) fn extend(&mut self, nimbers: &[u32]) -> Result<(), Refused> {
         let widest = nimbers.iter().copied().fold(0, u32::max);
-        match self {
-            Self::U8(values) if u8::try_from(widest).is_ok() => {
-                values.extend(nimbers.iter().map(|&g| g as u8));
-            }
-            Self::U16(values) if u16::try_from(widest).is_ok() => {
-                values.extend(nimbers.iter().map(|&g| g as u16));
-            }
-            Self::U32(values) => values.extend_from_slice(nimbers),
-            Self::U8(_) | Self::U16(_) => {
-                self.widen();
-                self.extend(nimbers);
-            }
+        while !self.holds(widest) {
+            self.widen()?;
+        }
+        self.reserve(nimbers.len())?;
+        match &mut self.list {
+            List::U8(values) => values.extend(nimbers.iter().map(|&g| g as u8)),
+            List::U16(values) => values.extend(nimbers.iter().map(|&g| g as u16)),
+            List::U32(values) => values.extend_from_slice(nimbers),
+        }
+        Ok(())
+    }
+
+    /// True if the present width holds `nimber`.
+    const fn holds(&self, nimber: u32) -> bool {
+        match &self.list {
+            List::U8(_) => nimber <= u8::MAX as u32,
+            List::U16(_) => nimber <= u16::MAX as u32,
+            List::U32(_) => true,
         }
     }
 
-    fn widen(&mut self) {
-        *self = match self {
-            Self::U8(values) => Self::U16(values.iter().map(|&g| g.into()).collect()),
-            Self::U16(values) => Self::U32(values.iter().map(|&g| g.into()).collect()),
-            Self::U32(values) => Self::U32(std::mem::take(values)),
+    #[cold]
+    fn widen(&mut self) -> Result<(), Refused> {
+        // While they are copied, both lists are there.
+        let left = self.limit.saturating_sub(self.bytes());
+        self.list = match &self.list {
+            List::U8(values) => List::U16(widened(values, left)?),
+            List::U16(values) => List::U32(widened(values, left)?),
+            List::U32(_) => return Ok(()),
         };
+        Ok(())
     }
+}
+
+/// A copy in wider integers, of at most `limit` bytes.
+fn widened<A: Copy, B: From<A>>(values: &[A], limit: usize) -> Result<Vec<B>, Refused> {
+    let mut wide = Vec::new();
+    memory::reserve_within(&mut wide, values.len(), limit)?;
+    wide.extend(values.iter().map(|&g| B::from(g)));
+    Ok(wide)
 }
 
 #[cfg(test)]
@@ -217,11 +294,30 @@ mod tests {
         let mut values = Values::default();
         let wanted = [0, 255, 256, 7, 65_535, 65_536, u32::MAX, 1];
         for nimber in wanted {
-            values.push(nimber);
+            values.push(nimber).expect("memory");
         }
         assert_eq!(values.as_slice().iter().map(|g| g.0).collect::<Vec<_>>(), wanted.map(u64::from));
         assert_eq!(values.as_slice().bytes_each(), 4);
         assert_eq!((values.len(), values.at(1)), (8, 255));
+    }
+
+    #[test]
+    fn values_stay_as_they_are_when_memory_is_refused() {
+        let mut values = Values::default();
+        values.set_limit(1000);
+        values.extend(&[7; 500]).expect("half of the limit");
+        // Wider ones would need 1000 bytes beside the 500 that there are.
+        assert!(values.push(256).is_err_and(|refused| refused.by_limit));
+        assert!(values.extend(&[7; 501]).is_err());
+        assert_eq!((values.len(), values.as_slice().bytes_each()), (500, 1));
+        values.extend(&[8; 500]).expect("the whole limit");
+        assert_eq!((values.bytes(), values.at(999)), (1000, 8));
+    }
+
+    #[test]
+    fn reversed_values_are_as_wide_as_the_others() {
+        let reversed = Values::reversed(NimberSlice::U16(&[1, 2, 300])).expect("memory");
+        assert_eq!(reversed.as_slice(), NimberSlice::U16(&[300, 2, 1]));
     }
 
     #[test]

@@ -29,6 +29,7 @@ pub struct NotationError {
 
 /// What is wrong with a text that should be a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum NotationErrorKind {
     /// Nothing but blanks.
     Empty,
@@ -64,6 +65,8 @@ pub enum NotationErrorKind {
     NotANumber(char),
     /// Where a comma or the closing parenthesis should stand.
     NotASeparator(char),
+    /// A range such as `5-1`, which ends before it begins.
+    BackwardRange,
     /// The number 0 in a set.
     TakesNothing,
     /// A number of stones, or a code, that is too large.
@@ -72,12 +75,18 @@ pub enum NotationErrorKind {
     AfterTheEnd(char),
 }
 
+/// True for characters that show nothing, control a terminal, or change the direction of the text around them.
+pub(super) fn hidden(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+}
+
 impl NotationError {
     pub(super) fn new(text: &str, at: usize, problem: NotationErrorKind) -> Self {
         Self { text: text.to_owned(), at, problem }
     }
 
-    /// What to write instead, where something can be said.
+    /// What to write instead, where something can be suggested.
     #[must_use]
     pub fn help(&self) -> Option<String> {
         let text = self.text.trim();
@@ -127,7 +136,11 @@ impl NotationError {
             NotationErrorKind::EmptySet => "write at least one number, as in `subtract(1,2,5)`".to_owned(),
             NotationErrorKind::NotANumber('-') => "numbers of stones are positive".to_owned(),
             NotationErrorKind::NotANumber(_) | NotationErrorKind::NotASeparator(_) => {
-                "write numbers with commas between them, as in `subtract(1,2,5)`".to_owned()
+                "write numbers with commas between them, as in `subtract(1,2,5)`; `3-5` is the range 3, 4, 5"
+                    .to_owned()
+            }
+            NotationErrorKind::BackwardRange => {
+                "write the smaller number first, as in `subtract(1-5)`".to_owned()
             }
             NotationErrorKind::TakesNothing => "numbers of stones start at 1".to_owned(),
             NotationErrorKind::TooLarge => format!("numbers of stones go up to {MOST_TAKEN}"),
@@ -148,13 +161,12 @@ impl NotationError {
     /// assert_eq!(
     ///     error.marked(),
     ///     "  subtract(1,,2)\n             ^ `,` is not a number of stones\n  \
-    ///      help: write numbers with commas between them, as in `subtract(1,2,5)`"
+    ///      help: write numbers with commas between them, as in `subtract(1,2,5)`; `3-5` is the range 3, 4, 5"
     /// );
     /// ```
     #[must_use]
     pub fn marked(&self) -> String {
-        let shown =
-            |part: &str| part.chars().map(|c| if c.is_control() { '?' } else { c }).collect::<String>();
+        let shown = |part: &str| part.chars().map(|c| if hidden(c) { '?' } else { c }).collect::<String>();
         let (before, after) = self.text.split_at(self.at.min(self.text.len()));
         let skipped = before.chars().count().saturating_sub(60);
         let start = if skipped > 0 { "..." } else { "" };
@@ -170,7 +182,7 @@ impl NotationError {
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let character = self.text.get(..self.at).map_or(0, |before| before.chars().count()) + 1;
-        if self.text.chars().count() <= 80 && !self.text.chars().any(char::is_control) {
+        if self.text.chars().count() <= 80 && !self.text.chars().any(hidden) {
             write!(f, "`{}`, ", self.text)?;
         }
         write!(f, "character {character}: {}", self.problem)
@@ -198,6 +210,7 @@ impl fmt::Display for NotationErrorKind {
             Self::NotASeparator(found) => {
                 write!(f, "`{}` stands where a comma or `)` should", found.escape_debug())
             }
+            Self::BackwardRange => f.write_str("the range ends before it begins"),
             Self::TakesNothing => f.write_str("taking 0 stones would be no move"),
             Self::TooLarge => f.write_str("too large"),
             Self::AfterTheEnd(found) => write!(f, "`{}` stands after the end", found.escape_debug()),

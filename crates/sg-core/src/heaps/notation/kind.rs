@@ -1,5 +1,6 @@
 //! What the names stand for.
 
+use super::Ruleset;
 use crate::HeapRuleset;
 use crate::heaps::bean_splitting::BeanSplitting;
 use crate::heaps::coin_turning::CoinTurning;
@@ -23,5 +24,41 @@ impl HeapRuleset for RulesetKind {
             Self::BeanSplitting => BeanSplitting.options(heap, option),
             Self::CoinTurning(coins) => coins.options(heap, option),
         }
+    }
+}
+
+impl From<&RulesetKind> for RulesetKind {
+    fn from(kind: &RulesetKind) -> Self {
+        kind.clone()
+    }
+}
+
+impl From<Ruleset> for RulesetKind {
+    fn from(ruleset: Ruleset) -> Self {
+        ruleset.kind().clone()
+    }
+}
+
+impl From<&Ruleset> for RulesetKind {
+    fn from(ruleset: &Ruleset) -> Self {
+        ruleset.kind().clone()
+    }
+}
+
+impl From<TakingBreaking> for RulesetKind {
+    fn from(rules: TakingBreaking) -> Self {
+        Self::TakingBreaking(rules)
+    }
+}
+
+impl From<&TakingBreaking> for RulesetKind {
+    fn from(rules: &TakingBreaking) -> Self {
+        Self::TakingBreaking(rules.clone())
+    }
+}
+
+impl From<CoinTurning> for RulesetKind {
+    fn from(coins: CoinTurning) -> Self {
+        Self::CoinTurning(coins)
     }
 }

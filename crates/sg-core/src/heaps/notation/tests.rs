@@ -34,6 +34,10 @@ fn spellings_are_canonical_and_read_back() {
         ("equal:4.0", "equal:4.0"),
         ("subtract(5, 2,1,2)", "subtract(1,2,5)"),
         (" Subtract ( 007 ) ", "subtract(7)"),
+        ("subtract(1-5)", "subtract(1,2,3,4,5)"),
+        ("subtract(9, 3 - 5,1,4-6)", "subtract(1,3,4,5,6,9)"),
+        ("allbut(2-2)", "allbut(2)"),
+        ("stripes(3-4)", "stripes(3,4)"),
         ("all-but(3,1)", "allbut(1,3)"),
         ("stripes(19,7,3)", "stripes(3,7,19)"),
         ("Dawson's Kayles", "dawson-kayles"),
@@ -148,6 +152,13 @@ fn errors_mark_the_bad_character() {
         ("subtract(1,", 11, "the parenthesis is not closed"),
         ("subtract(0,1)", 9, "taking 0 stones would be no move"),
         ("subtract(-1)", 9, "`-` is not a number of stones"),
+        ("subtract(5-1)", 11, "the range ends before it begins"),
+        ("subtract(1-)", 11, "`)` is not a number of stones"),
+        ("subtract(1--2)", 11, "`-` is not a number of stones"),
+        ("subtract(1-3-5)", 12, "`-` stands where a comma or `)` should"),
+        ("subtract(0-5)", 9, "taking 0 stones would be no move"),
+        ("subtract(1-1000001)", 11, "too large"),
+        ("subtract(1-", 11, "the parenthesis is not closed"),
         ("subtract(1;2)", 10, "`;` stands where a comma or `)` should"),
         ("subtract(1)2", 11, "`2` stands after the end"),
         ("subtract(99999999999999999999999)", 9, "too large"),
@@ -163,6 +174,14 @@ fn errors_mark_the_bad_character() {
     assert_eq!(error.help().as_deref(), Some("is `kayles` meant?"));
     let long = format!("0.{}", "1".repeat(MOST_TAKEN + 1));
     assert_eq!(long.parse::<Ruleset>().expect_err("too long").problem, NotationErrorKind::TooLarge);
+}
+
+/// A text of a few kilobytes may name the same million numbers hundreds of times.
+#[test]
+fn ranges_that_overlap_are_merged() {
+    let text = format!("subtract({}1-1000000)", "1-1000000,".repeat(1000));
+    let ruleset: Ruleset = text.parse().expect("a set");
+    assert_eq!(ruleset, "subtract(1-1000000)".parse().expect("a set"));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use crate::values::walsh_hadamard;
 use crate::{Move, Nimber};
 
 /// Counts by characters are made for nimbers below this: one number for each is held.
-const MOST_CHARACTERS: usize = 1 << 22;
+const MOST_CHARACTERS: usize = 1 << 24;
 
 /// The moves that turn `coin` and others of nim-sum `wanted`. `nimber` gives the nimber of each coin up to `coin`.
 pub(crate) fn winning_coins(
@@ -95,7 +95,8 @@ fn count_subsets(values: &[u64], wanted: u64, least: usize, most: usize) -> Opti
         return if most == values.len() { count_by_rank(values, wanted, least) } else { None };
     };
     let n = values.len();
-    let mut signed = vec![0_i64; masks];
+    // There are fewer coins than 2^31.
+    let mut signed = vec![0_i32; masks];
     for &value in values {
         signed[value as usize] += 1;
     }
@@ -103,7 +104,7 @@ fn count_subsets(values: &[u64], wanted: u64, least: usize, most: usize) -> Opti
     // For each b: the masks with b odd values, each with the sign of what is wanted.
     let mut weights = vec![0_i128; n + 1];
     for (mask, &difference) in signed.iter().enumerate() {
-        let odd = ((n as u64).cast_signed() - difference) / 2;
+        let odd = ((n as u64).cast_signed() - i64::from(difference)) / 2;
         let sign = if (wanted & mask as u64).count_ones().is_multiple_of(2) { 1 } else { -1 };
         weights[odd.cast_unsigned() as usize] += sign;
     }

@@ -65,8 +65,8 @@ fn small_heaps_agree_with_all_options() {
     for text in texts {
         let rules = rules(text);
         let mut engine = Engine::new(&rules);
-        engine.advance(60);
-        let known = Known::new(engine.nimbers().expect("kept"), None);
+        engine.advance(60).expect("memory");
+        let known = Known::new(engine.nimbers(), None);
         let mut nimbers = NimberSequence::new(&rules);
         for heap in 0..40 {
             for wanted in 0..12 {
@@ -108,8 +108,8 @@ fn counting_by_residues_agrees_with_counting_one_by_one() {
     for text in texts {
         let rules = rules(text);
         let mut engine = Engine::new(&rules);
-        engine.advance(1200);
-        let all = engine.nimbers().expect("kept");
+        engine.advance(1200).expect("memory");
+        let all = engine.nimbers();
         let values: Vec<u32> = all.iter().map(|nimber| nimber.narrow().expect("narrow")).collect();
         let Period::Proved(proved) = PeriodSearch::new(&rules).finish(&values) else { panic!("{text}") };
         let all = Known::new(all, None);
@@ -132,9 +132,8 @@ fn counting_by_residues_agrees_with_counting_one_by_one() {
 fn the_moves_of_a_heap_of_10_to_the_18_are_counted() {
     let rules = rules("kayles");
     let mut engine = Engine::new(&rules);
-    engine.advance(200);
-    let values: Vec<u8> =
-        engine.nimbers().expect("kept").iter().map(|nimber| nimber.narrow().expect("narrow")).collect();
+    engine.advance(200).expect("memory");
+    let values: Vec<u8> = engine.nimbers().iter().map(|nimber| nimber.narrow().expect("narrow")).collect();
     let Period::Proved(proved) = PeriodSearch::new(&rules).finish(&values) else { panic!("kayles") };
     let known = Known::new(NimberSlice::U8(&values), Some(proved));
     let heap = 1_000_000_000_000_000_000;
@@ -163,8 +162,8 @@ fn sums_of_small_heaps_agree_with_the_definition() {
     let heaps = [13, 9, 20];
     let expected = position::winning_moves(&mut nimbers, &heaps);
     let mut engine = Engine::new(&rules);
-    engine.advance(30);
-    let known = Known::new(engine.nimbers().expect("kept"), None);
+    engine.advance(30).expect("memory");
+    let known = Known::new(engine.nimbers(), None);
     let total = position::nim_sum(&mut nimbers, &heaps);
     let counted: u128 = heaps
         .iter()

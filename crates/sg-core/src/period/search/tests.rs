@@ -15,8 +15,8 @@ fn rules(text: &str) -> TakingBreaking {
 
 fn values(rules: &TakingBreaking, heaps: usize) -> Vec<u32> {
     let mut engine = Engine::new(rules);
-    engine.advance(heaps);
-    let nimbers = engine.nimbers().expect("kept");
+    engine.advance(heaps).expect("memory");
+    let nimbers = engine.nimbers();
     nimbers.between(0, heaps).iter().map(|nimber| nimber.narrow().expect("narrow")).collect()
 }
 

@@ -1,4 +1,4 @@
-//! One module a game: how it is read, solved, searched by its rules and explained.
+//! One module per game: how it is read, solved, searched by its rules and explained.
 
 // What several games share.
 pub mod beads;

@@ -1,0 +1,316 @@
+//! The choice between the plain method and the sparse one, made anew whenever the heaps have doubled.
+#![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "costs are estimates")]
+
+use super::choice::{Choice, Chooser};
+use super::constants::{BLOCK_STEPS, Bounds, COUNTED_AT_ONCE, MOST_BLOCK_HEAPS};
+use super::lanes::Wide;
+use super::memory::Refused;
+use super::plain::Plain;
+use super::sparse::{Counts, Sparse, members_of};
+use super::split::Split;
+use super::takes::Takes;
+use super::values::Values;
+use crate::heaps::taking_breaking::TakingBreaking;
+use crate::processor::Level;
+
+/// What the sparse method is at and what it did.
+#[derive(Clone, Debug)]
+pub(super) struct Account {
+    pub(super) split: Split,
+    pub(super) lane_bits: u32,
+    pub(super) rare: usize,
+    pub(super) last_rare: usize,
+    pub(super) witnesses: usize,
+    pub(super) counts: Counts,
+}
+
+/// The quickest sound method for a ruleset for which the sparse one is sound: the plain one at first and while no
+/// split is worth its cost, the sparse one with lanes of the cheapest width otherwise.
+///
+/// What it does depends on the nimbers alone, not on how many heaps were asked for at a time.
+#[derive(Clone, Debug)]
+pub(super) struct Adaptive {
+    ruleset: TakingBreaking,
+    takes: Takes,
+    level: Level,
+    current: Current,
+    chooser: Chooser,
+    bounds: Bounds,
+    /// What was counted until the present method was chosen.
+    counts: Counts,
+    plain_steps: u64,
+    /// The heaps and counts at the last two choices, the older one first.
+    marks: [(usize, Counts); 2],
+}
+
+/// The method in use; the sparse one with lanes of some width.
+#[derive(Clone, Debug)]
+enum Current {
+    Plain(Box<Plain>),
+    U16(Box<Sparse<u16>>),
+    U32(Box<Sparse<u32>>),
+    U64(Box<Sparse<u64>>),
+    U128(Box<Sparse<Wide<2>>>),
+    U256(Box<Sparse<Wide<4>>>),
+    U512(Box<Sparse<Wide<8>>>),
+}
+
+/// Does the same with the sparse method of whatever width, or something else with the plain one.
+macro_rules! with_current {
+    ($current:expr, $sparse:ident => $do:expr, $plain:ident => $otherwise:expr) => {
+        match $current {
+            Current::Plain($plain) => $otherwise,
+            Current::U16($sparse) => $do,
+            Current::U32($sparse) => $do,
+            Current::U64($sparse) => $do,
+            Current::U128($sparse) => $do,
+            Current::U256($sparse) => $do,
+            Current::U512($sparse) => $do,
+        }
+    };
+}
+
+impl Adaptive {
+    /// The method at the end of `values`, or `None` if only the plain one is sound for the ruleset.
+    pub(super) fn new(
+        ruleset: &TakingBreaking,
+        level: Level,
+        values: &Values,
+        bounds: Bounds,
+    ) -> Result<Option<Self>, Refused> {
+        let Some(takes) = Takes::of(ruleset) else { return Ok(None) };
+        let mut adaptive = Self {
+            ruleset: ruleset.clone(),
+            current: Current::Plain(Box::new(Plain::resumed(ruleset, values)?)),
+            chooser: Chooser::new(&takes, bounds),
+            takes,
+            level,
+            bounds,
+            counts: Counts::default(),
+            plain_steps: 0,
+            marks: [(0, Counts::default()); 2],
+        };
+        if adaptive.chooser.is_due(values.len()) {
+            adaptive.choose(values)?;
+        }
+        Ok(Some(adaptive))
+    }
+
+    /// Computes the nimbers of the next block of heaps.
+    pub(super) fn extend(&mut self, values: &mut Values) -> Result<(), Refused> {
+        if self.chooser.is_due(values.len()) {
+            self.choose(values)?;
+        }
+        let (level, choose_at) = (self.level, self.chooser.next());
+        let end = values.len() + MOST_BLOCK_HEAPS;
+        with_current!(&mut self.current, sparse => {
+            let steps = |counts: Counts| counts.scan_steps + counts.row_steps(level);
+            let before = steps(sparse.counts());
+            // Several superblocks, so that callers are not called back all the time.
+            while sparse.heaps() < end.min(choose_at) {
+                sparse.extend(level, values)?;
+                if steps(sparse.counts()) - before >= BLOCK_STEPS {
+                    break;
+                }
+            }
+        }, plain => plain.extend(values, end.min(choose_at))?);
+        // Counted at the next choice, but never so many at once that a block takes long.
+        if values.len() >= self.chooser.counted() + COUNTED_AT_ONCE {
+            self.chooser.count(values.as_slice())?;
+        }
+        Ok(())
+    }
+
+    /// What the sparse method did; `None` while the plain one is in use.
+    pub(super) fn account(&self) -> Option<Account> {
+        with_current!(&self.current, sparse => {
+            let (rare, last_rare) = sparse.rare();
+            Some(Account {
+                split: sparse.split(),
+                lane_bits: members_of(sparse),
+                rare,
+                last_rare,
+                witnesses: sparse.witnesses().len(),
+                counts: sparse.counts(),
+            })
+        }, _plain => None)
+    }
+
+    fn counts(&self) -> Counts {
+        with_current!(&self.current, sparse => sparse.counts(), _plain => self.counts)
+    }
+
+    /// The steps taken so far.
+    pub(super) fn steps(&self) -> u64 {
+        let plain = if let Current::Plain(plain) = &self.current { plain.steps() } else { 0 };
+        let counts = self.counts();
+        self.plain_steps.saturating_add(plain) + counts.scan_steps + counts.row_steps(self.level)
+    }
+
+    /// About how many steps the heaps `from..to` take, `from` being known.
+    pub(super) fn estimate(&self, from: usize, to: usize) -> u64 {
+        if let Current::Plain(plain) = &self.current {
+            return plain.estimate(from, to);
+        }
+        let counts = self.counts();
+        let (heaps, scans) = self.since_mark(from);
+        let rows = counts.row_steps(self.level) - self.marks[0].1.row_steps(self.level);
+        let (from, to) = (from as f64, (to as f64).max(from as f64));
+        // Rows take the same time for each heap, searches as much more as the heaps are larger.
+        let middle = from - heaps / 2.0;
+        let grown = f64::midpoint(from, to) / middle.max(1.0);
+        ((to - from) * (rows as f64 + scans * grown) / heaps) as u64
+    }
+
+    /// How many heaps, and steps of searches, there were since the choice before the last.
+    fn since_mark(&self, heaps: usize) -> (f64, f64) {
+        let (marked, counts) = self.marks[0];
+        let scans = self.counts().scan_steps - counts.scan_steps;
+        ((heaps - marked).max(1) as f64, scans as f64)
+    }
+
+    /// The bytes that are taken besides the nimbers.
+    pub(super) fn bytes(&self) -> usize {
+        self.chooser.bytes() + with_current!(&self.current, sparse => sparse.bytes(), plain => plain.bytes())
+    }
+
+    /// Chooses the split and the width of the lanes by what is known so far.
+    fn choose(&mut self, values: &Values) -> Result<(), Refused> {
+        let heaps = values.len();
+        let Choice { split, members: best } = self.chooser.choose(values.as_slice())?;
+        // A superblock should not take longer than some tens of milliseconds.
+        let (since, scans) = self.since_mark(heaps);
+        let most_length = (4.0 * BLOCK_STEPS as f64 * since / scans.max(1.0)) as usize;
+        self.marks = [self.marks[1], (heaps, self.counts())];
+        let mut witnesses = Vec::new();
+        let stays = with_current!(&mut self.current, sparse => {
+            let stays = sparse.split() == split && members_of(sparse) == best && !sparse.needs_longer_window();
+            if stays {
+                sparse.grow(values, most_length)?;
+            }
+            self.counts = sparse.counts();
+            if sparse.split() == split {
+                // They serve on with other lanes.
+                witnesses.extend_from_slice(sparse.witnesses());
+            }
+            stays
+        }, plain => {
+            if best > 0 {
+                self.plain_steps = self.plain_steps.saturating_add(plain.steps());
+            }
+            best == 0
+        });
+        if stays {
+            return Ok(());
+        }
+        // What is there is given up first, so that both never take memory at once.
+        self.current = Current::Plain(Box::new(Plain::new(&self.ruleset)));
+        macro_rules! sparse {
+            () => {
+                Box::new(Sparse::new(
+                    &self.takes,
+                    split,
+                    values,
+                    witnesses,
+                    self.bounds,
+                    self.counts,
+                    most_length,
+                )?)
+            };
+        }
+        self.current = match best {
+            0 => Current::Plain(Box::new(Plain::resumed(&self.ruleset, values)?)),
+            16 => Current::U16(sparse!()),
+            32 => Current::U32(sparse!()),
+            64 => Current::U64(sparse!()),
+            128 => Current::U128(sparse!()),
+            256 => Current::U256(sparse!()),
+            _ => Current::U512(sparse!()),
+        };
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heaps::taking_breaking::{Digit, Parts};
+
+    fn ruleset(digits: &[u32], parts: Parts) -> TakingBreaking {
+        let digits = digits.iter().map(|&digit| Digit(digit)).collect();
+        TakingBreaking::new(digits, vec![], parts).expect("a ruleset")
+    }
+
+    /// Rulesets with rare positions, with takes of one parity, with few or many nimbers, with far takes.
+    fn rulesets() -> Vec<TakingBreaking> {
+        let mut stripes = [0; 20];
+        for take in [3, 7, 19] {
+            stripes[take] = 7;
+        }
+        let mut far = [0; 90];
+        (far[40], far[88], far[89]) = (6, 4, 2);
+        let octals: [&[u32]; 9] = [
+            &[0, 1, 6],
+            &[0, 3, 7, 6],
+            &[0, 1, 2, 7],
+            &[0, 6],
+            &[0, 0, 6],
+            &[0, 3, 5, 4],
+            &[4, 0, 3],
+            &stripes,
+            &far,
+        ];
+        let mut all: Vec<_> = octals.into_iter().map(|digits| ruleset(digits, Parts::Any)).collect();
+        all.push(ruleset(&[4], Parts::Unequal));
+        all.push(ruleset(&[0, 2, 5, 6], Parts::Unequal));
+        all
+    }
+
+    fn plain(ruleset: &TakingBreaking, heaps: usize) -> Values {
+        let mut values = Values::default();
+        let mut plain = Plain::new(ruleset);
+        while values.len() < heaps {
+            plain.extend(&mut values, heaps).expect("memory");
+        }
+        values
+    }
+
+    /// Runs the sparse method with some bounds and compares it with the plain one; returns it.
+    fn compared(ruleset: &TakingBreaking, plain: &Values, bounds: Bounds) -> Adaptive {
+        let mut values = Values::default();
+        let sparse = Adaptive::new(ruleset, Level::best(), &values, bounds).expect("memory");
+        let mut sparse = sparse.expect("sound");
+        while values.len() < plain.len() {
+            sparse.extend(&mut values).expect("memory");
+        }
+        for (heap, (found, wanted)) in values.as_slice().iter().zip(plain.as_slice().iter()).enumerate() {
+            assert_eq!(found, wanted, "heap {heap}, {bounds:?} {ruleset:?}");
+        }
+        sparse
+    }
+
+    #[test]
+    fn lanes_of_every_width_give_the_same_nimbers() {
+        for ruleset in rulesets() {
+            let plain = plain(&ruleset, 5000);
+            for members in [16, 32, 64, 128, 256, 512] {
+                compared(&ruleset, &plain, Bounds { members: Some(members), ..Bounds::default() });
+            }
+        }
+    }
+
+    #[test]
+    fn rare_positions_out_of_the_window_are_brought_too() {
+        for ruleset in rulesets() {
+            let plain = plain(&ruleset, 7000);
+            // Room for about fifteen hundred lanes of 64 bits.
+            let bounds =
+                Bounds { members: Some(64), least_window: 1, window_bytes: 24 << 10, ..Bounds::default() };
+            let sparse = compared(&ruleset, &plain, bounds);
+            if let (Current::U64(sparse), true) = (&sparse.current, ruleset.digits() == [Digit(0), Digit(6)])
+            {
+                assert!(sparse.has_far_positions(), "the window was to be too small");
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! Lengths and limits that several parts of the engine share.
+
+/// So many heaps at least are computed with the plain method before a split is chosen.
+pub(super) const FIRST: usize = 512;
+/// A normal position excludes values at the heaps less than this far behind it as soon as its nimber is known; rows
+/// for longer distances are applied to this many heaps at once.
+pub(super) const NEAR: usize = 16;
+/// Rows for at least this distance are applied to this many heaps at once, those for at least the length of a
+/// superblock to a whole superblock.
+pub(super) const BLOCK: usize = 64;
+/// The nimbers of so many first heaps are also kept in reverse, for the search among the options of a heap.
+pub(super) const REVERSED: usize = 4096;
+/// A witness list is chosen by what it does for so many heaps.
+pub(super) const SAMPLES: usize = 1024;
+/// No list of witnesses is chosen longer.
+pub(super) const MOST_WITNESSES: usize = 1024;
+/// Where more values than these need an option, the nimbers of the first options are marked at once; fewer are
+/// searched for one after another.
+pub(super) const MANY_VALUES: u32 = 16;
+/// Pairs that a search for one value compares in the time of one step.
+pub(super) const COMPARED_PER_STEP: usize = 16;
+/// A block of heaps ends when it took about so many steps: some milliseconds.
+pub(super) const BLOCK_STEPS: u64 = 1 << 22;
+/// No block has more heaps.
+pub(super) const MOST_BLOCK_HEAPS: usize = 8192;
+
+/// So many nimbers are tallied at once: some milliseconds.
+pub(super) const COUNTED_AT_ONCE: usize = 1 << 22;
+
+/// What the engine chooses by itself, and tests force.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bounds {
+    /// How many numbers a lane is to hold; the cheapest, if not given.
+    pub(super) members: Option<u32>,
+    /// The lanes of so many positions at least are kept, so that rare positions may come later.
+    pub(super) least_window: usize,
+    /// The lanes of at most so many bytes are kept; rare positions farther back are *far*.
+    pub(super) window_bytes: usize,
+    /// Lanes whose tables take more bytes, even with the shortest window, are not chosen.
+    pub(super) table_bytes: usize,
+}
+
+impl Default for Bounds {
+    fn default() -> Self {
+        Self { members: None, least_window: 1 << 15, window_bytes: 64 << 20, table_bytes: usize::MAX }
+    }
+}
+
+impl Bounds {
+    /// The most positions whose lanes, of `lane_bytes` each, are kept in each of `arrays` arrays, `least` of them at
+    /// least; twice as many have a place.
+    pub(super) fn most_window(self, lane_bytes: usize, arrays: usize, least: usize) -> usize {
+        (self.window_bytes / (lane_bytes * arrays * 2)).max(least)
+    }
+}

@@ -1,0 +1,154 @@
+//! The superblock: the heaps that are computed at once, with what is known of each so far.
+
+use super::constants::NEAR;
+use super::lanes::Lane;
+use super::memory::{self, Refused};
+use super::rare::Position;
+use super::split::Split;
+use super::takes::Takes;
+use super::values::NimberSlice;
+
+/// The sets of the heaps of a superblock.
+///
+/// # Invariants
+///
+/// Before the first superblock, and after each one, the last `NEAR` sets of `excluded` hold what the heaps so far
+/// exclude at the next ones by distances below `NEAR`.
+#[derive(Clone, Debug)]
+pub(super) struct Superblock<L> {
+    /// The first heap; before the superblock begins, the number of heaps known.
+    pub(super) first: usize,
+    /// How many heaps there are, a multiple of `BLOCK`.
+    pub(super) length: usize,
+    /// The indices of the excluded values common at each heap, and at `NEAR` heaps after the last.
+    pub(super) excluded: Vec<L>,
+    /// The indices of the values rare at each heap that have a witness.
+    pub(super) witnessed: Vec<L>,
+    /// The nimbers found.
+    pub(super) found: Vec<u32>,
+    /// Heaps after the superblock and indices of values that single rare heaps exclude there.
+    later: Vec<Position>,
+}
+
+impl<L: Lane> Superblock<L> {
+    /// A superblock of `length` heaps from `first` on.
+    pub(super) fn new(first: usize, length: usize) -> Result<Self, Refused> {
+        Ok(Self {
+            first,
+            length,
+            excluded: memory::filled(L::EMPTY, length + NEAR)?,
+            witnessed: memory::filled(L::EMPTY, length)?,
+            found: memory::filled(0, length)?,
+            later: Vec::new(),
+        })
+    }
+
+    /// The bytes that are taken.
+    pub(super) const fn bytes(&self) -> usize {
+        memory::bytes(&self.excluded)
+            + memory::bytes(&self.witnessed)
+            + memory::bytes(&self.found)
+            + memory::bytes(&self.later)
+    }
+
+    /// The heap after the last.
+    pub(super) const fn end(&self) -> usize {
+        self.first + self.length
+    }
+
+    /// Makes the next superblocks `length` heaps long.
+    pub(super) fn set_length(&mut self, length: usize) -> Result<(), Refused> {
+        // What the last superblock excludes at the next one is in its last sets.
+        let ahead: Vec<L> = self.excluded.split_off(self.length);
+        memory::resize(&mut self.excluded, length, L::EMPTY)?;
+        memory::reserve(&mut self.excluded, ahead.len())?;
+        self.excluded.extend(ahead);
+        memory::resize(&mut self.witnessed, length, L::EMPTY)?;
+        memory::resize(&mut self.found, length, 0)?;
+        self.length = length;
+        Ok(())
+    }
+
+    /// Begins the superblock with what the heaps before it exclude.
+    pub(super) fn begin(&mut self) {
+        self.excluded.copy_within(self.length.., 0);
+        self.excluded[NEAR..].fill(L::EMPTY);
+        self.witnessed.fill(L::EMPTY);
+        let (first, end) = (self.first, self.end());
+        for (heap, index) in self.later.extract_if(.., |note| note.0 < end) {
+            let to = &mut self.excluded[heap - first];
+            *to = to.or(L::one(index));
+        }
+    }
+
+    /// Notes what a heap of the superblock, or a position just before the first one, excludes at the heaps less than
+    /// `NEAR` after it.
+    pub(super) fn exclude_forward(&mut self, forward: &[L; 3 * NEAR], heap: usize) {
+        // The sets of the heaps before the first superblock are not needed.
+        let from = heap.max(self.first);
+        let at = if heap < self.first { self.length } else { from - self.first };
+        for (to, &more) in self.excluded[at..].iter_mut().zip(&forward[NEAR + from - heap..2 * NEAR]) {
+            *to = to.or(more);
+        }
+    }
+
+    /// Notes that `value`, common at `heap`, is excluded there.
+    pub(super) fn note(&mut self, split: Split, heap: usize, value: u32) -> Result<(), Refused> {
+        let index = split.index(value);
+        if index < L::MEMBERS {
+            if heap < self.end() {
+                self.exclude(heap, index);
+            } else {
+                memory::push(&mut self.later, (heap, index))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes that `value`, common at `heap`, is excluded there, before the superblock that begins with the first heap
+    /// not known.
+    pub(super) fn note_ahead(&mut self, split: Split, heap: usize, value: u32) -> Result<(), Refused> {
+        if value < L::LIMIT {
+            memory::push(&mut self.later, (heap, split.index(value)))?;
+        }
+        Ok(())
+    }
+
+    /// Notes what a pair of a rare and a normal position, both high, excludes in the superblock.
+    pub(super) fn note_pair(&mut self, split: Split, takes: &Takes, (a, g): Position, (b, h): Position) {
+        let index = split.index(g ^ h);
+        if index < L::MEMBERS {
+            for take in &takes.double {
+                if let Some(at) = (a + b + take).checked_sub(self.first).filter(|&at| at < self.length) {
+                    self.exclude(self.first + at, index);
+                }
+            }
+        }
+    }
+
+    /// Notes what pairs with the low rare position `rare` exclude at the heaps of the superblock after it, as far as
+    /// `nimbers` are known.
+    pub(super) fn note_rare(
+        &mut self,
+        split: Split,
+        takes: &Takes,
+        nimbers: NimberSlice<'_>,
+        (rare, nimber): Position,
+    ) {
+        for take in &takes.double {
+            for heap in rare + take + 1..self.end() {
+                let other = heap - take - rare;
+                let Some(paired) = nimbers.get(other) else { break };
+                let paired = paired.0 as u32;
+                if paired < L::LIMIT && !split.is_rare_at(other, paired) {
+                    self.exclude(heap, split.index(nimber ^ paired));
+                }
+            }
+        }
+    }
+
+    fn exclude(&mut self, heap: usize, index: u32) {
+        let to = &mut self.excluded[heap - self.first];
+        *to = to.or(L::one(index));
+    }
+}

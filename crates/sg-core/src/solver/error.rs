@@ -1,0 +1,79 @@
+//! Why a question to a solver has no answer.
+
+use std::fmt;
+
+/// Why a question has no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SolveError {
+    /// Neither a table within the [`Limits`] nor a proved period reaches the heap.
+    OutOfReach {
+        /// The heap.
+        heap: u64,
+        /// How many nimbers were computed without a proof of a period.
+        computed: usize,
+        /// The longest table that would have been made.
+        limit: usize,
+    },
+    /// A table up to the heap would take too long.
+    TooSlow {
+        /// The heap.
+        heap: u64,
+        /// How many nimbers were computed without a proof of a period.
+        computed: usize,
+        /// About how many more steps, of a nanosecond or so, the table would take.
+        steps: u64,
+        /// The most steps that [`Limits`](super::Limits) allow.
+        limit: u64,
+    },
+    /// No formula gives the nimber of this coin, and a table up to it would need too much memory.
+    CoinOutOfReach {
+        /// The coin.
+        coin: u64,
+        /// The last coin whose nimber is known.
+        last: usize,
+    },
+    /// The nimber of the heap does not fit 64 bits.
+    NimberTooWide {
+        /// The heap.
+        heap: u64,
+    },
+    /// The progress callback stopped the work.
+    Stopped {
+        /// The nimbers of the heaps `0..computed` are known.
+        computed: usize,
+    },
+    /// There is no memory for more nimbers.
+    OutOfMemory {
+        /// The nimbers of the heaps `0..computed` are known.
+        computed: usize,
+    },
+}
+
+impl fmt::Display for SolveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OutOfReach { heap, computed, limit } => write!(
+                f,
+                "the nimbers of the heaps below {computed} prove no period, and a table up to heap {heap} is beyond \
+                 the limit of {limit} heaps"
+            ),
+            Self::TooSlow { heap, computed, steps, limit } => write!(
+                f,
+                "the nimbers of the heaps below {computed} prove no period, and a table up to heap {heap} would take \
+                 about {} seconds more, with a limit of {}",
+                steps.div_ceil(1_000_000_000),
+                limit.div_ceil(1_000_000_000)
+            ),
+            Self::CoinOutOfReach { coin, last } => write!(
+                f,
+                "no formula gives the nimber of coin {coin}, and a table goes no further than coin {last}"
+            ),
+            Self::NimberTooWide { heap } => write!(f, "the nimber of heap {heap} does not fit 64 bits"),
+            Self::Stopped { computed } => write!(f, "stopped after {computed} heaps"),
+            Self::OutOfMemory { computed } => write!(f, "out of memory after {computed} heaps"),
+        }
+    }
+}
+
+impl std::error::Error for SolveError {}

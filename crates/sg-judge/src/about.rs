@@ -1,0 +1,220 @@
+//! What a problem is, as data: texts, numbers, the sizes that a search takes, and what is derived from them.
+
+use crate::number::in_short;
+use crate::{Number, Refusal};
+
+/// How the cases of an input are framed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Framing {
+    /// The input is a single case.
+    Single,
+    /// The number of cases stands first (after the header, if there is one).
+    CountFirst(Number),
+    /// A closing case, written as it stands here, ends the input; [`crate::Problem::read`] returns `None` for it.
+    UntilZero(&'static str),
+    /// Cases follow one another to the end of the input.
+    UntilEnd,
+}
+
+/// How a judge compares an output with the expected one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comparison {
+    /// Byte for byte.
+    Exact,
+    /// By lines: blanks at the ends of lines and line ends at the end of the output do not count.
+    Lines,
+    /// By tokens: all white space is alike.
+    Tokens,
+}
+
+/// A size that a search by the rules takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cap {
+    /// The most that is taken.
+    pub most: u64,
+    /// What is counted, in the plural: "bottles".
+    pub unit: &'static str,
+    /// What that is, where the unit alone does not say it, or nothing.
+    pub meaning: &'static str,
+}
+
+impl Cap {
+    /// At most so many of a unit.
+    #[must_use]
+    pub const fn new(most: u64, unit: &'static str) -> Self {
+        Self { most, unit, meaning: "" }
+    }
+
+    /// The same with a formula or another explanation of the unit.
+    #[must_use]
+    pub const fn meaning(self, meaning: &'static str) -> Self {
+        Self { meaning, ..self }
+    }
+}
+
+/// The sizes that the search by the rules takes. The texts of refusals and of the help are made from it.
+///
+/// # Example
+///
+/// ```
+/// use sg_judge::{Cap, SearchLimits};
+///
+/// const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(8, "bottles")], 200_000).example("5 bottles with 2 beans each");
+/// assert!(SEARCH.check([8]).is_ok());
+/// assert_eq!(SEARCH.check([9]).unwrap_err().to_string(), "too large for the search by the rules: 9 bottles");
+/// assert_eq!(SEARCH.to_string(), "at most 8 bottles and 200000 positions, such as 5 bottles with 2 beans each");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SearchLimits {
+    caps: &'static [Cap],
+    positions: usize,
+    example: &'static str,
+}
+
+impl SearchLimits {
+    /// Caps on what a case may be, and the most positions that are visited.
+    #[must_use]
+    pub const fn new(caps: &'static [Cap], positions: usize) -> Self {
+        Self { caps, positions, example: "" }
+    }
+
+    /// The same with an example of a large case that is taken.
+    #[must_use]
+    pub const fn example(self, example: &'static str) -> Self {
+        Self { example, ..self }
+    }
+
+    /// The most positions that are visited.
+    #[must_use]
+    pub const fn positions(&self) -> usize {
+        self.positions
+    }
+
+    /// The caps, in the order of [`SearchLimits::check`].
+    #[must_use]
+    pub const fn caps(&self) -> &'static [Cap] {
+        self.caps
+    }
+
+    /// Refuses a case that exceeds a cap; `sizes` are in the order of the caps.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] that names the size and all that is taken.
+    pub fn check(&self, sizes: impl IntoIterator<Item = u64>) -> Result<(), Refusal> {
+        match self.caps.iter().zip(sizes).find(|(cap, size)| *size > cap.most) {
+            None => Ok(()),
+            Some((cap, u64::MAX)) => Err(self.too_large(&format!("more than 10^19 {}", cap.unit))),
+            Some((cap, size)) => Err(self.too_large(&format!("{size} {}", cap.unit))),
+        }
+    }
+
+    /// The refusal of a case that is too large because of `why`.
+    #[must_use]
+    pub fn too_large(&self, why: &str) -> Refusal {
+        Refusal::new(format!("too large for the search by the rules: {why}"))
+            .help(format!("the search takes {self}; `--method theory` goes further"))
+    }
+}
+
+impl std::fmt::Display for SearchLimits {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let caps = self.caps.iter().map(|cap| {
+            let meaning = if cap.meaning.is_empty() { String::new() } else { format!(" ({})", cap.meaning) };
+            format!("{} {}{meaning}", in_short(cap.most), cap.unit)
+        });
+        let all: Vec<String> =
+            caps.chain([format!("{} positions", in_short(self.positions as u64))]).collect();
+        let (last, first) = all.split_last().ok_or(std::fmt::Error)?;
+        f.write_str("at most ")?;
+        if !first.is_empty() {
+            write!(f, "{} and ", first.join(", "))?;
+        }
+        f.write_str(last)?;
+        if !self.example.is_empty() {
+            write!(f, ", such as {}", self.example)?;
+        }
+        Ok(())
+    }
+}
+
+/// What a problem is.
+#[derive(Clone, Copy, Debug)]
+pub struct About {
+    /// The name of its binary or subcommand.
+    pub name: &'static str,
+    /// Other names that find it.
+    pub aliases: &'static [&'static str],
+    /// Its title.
+    pub title: &'static str,
+    /// Its title in Chinese: the statement's own, where that is Chinese. It finds the problem too.
+    pub title_zh: &'static str,
+    /// Who judges it, with the judge's number; or where the game comes from.
+    pub judge: &'static str,
+    /// How the judge compares outputs.
+    pub comparison: Comparison,
+    /// The rules.
+    pub rules: &'static str,
+    /// The numbers of the input, in their order, without the count of [`Framing::CountFirst`].
+    pub numbers: &'static [Number],
+    /// What else is to be known about how far the solver goes, made from the constants that bound it.
+    pub reach: Option<fn() -> String>,
+    /// What the search by the rules takes.
+    pub search: SearchLimits,
+    /// The format of the input.
+    pub input: &'static str,
+    /// The format of the output.
+    pub output: &'static str,
+    /// The theorem behind the solution, with its source.
+    pub theory: &'static str,
+    /// How cases are framed.
+    pub framing: Framing,
+}
+
+impl About {
+    /// The numbers of the input, the number of cases among them.
+    pub fn all_numbers(&self) -> impl Iterator<Item = Number> + use<> {
+        let count = match self.framing {
+            Framing::CountFirst(count) => Some(count),
+            Framing::Single | Framing::UntilZero(_) | Framing::UntilEnd => None,
+        };
+        count.into_iter().chain(self.numbers.iter().copied())
+    }
+
+    /// The limits that hold with `--strict`.
+    #[must_use]
+    pub fn stated_limits(&self) -> String {
+        self.all_numbers().map(|number| number.stated()).collect::<Vec<_>>().join(", ")
+    }
+
+    /// How far the solver goes beyond them.
+    #[must_use]
+    pub fn computed_limits(&self) -> String {
+        let computed: Vec<String> = self.all_numbers().filter_map(|number| number.computed()).collect();
+        let reach = self.reach.map(|reach| reach());
+        let limits = (!computed.is_empty()).then(|| computed.join(", "));
+        let parts: Vec<String> = limits.into_iter().chain(reach).collect();
+        if parts.is_empty() { "as stated".to_string() } else { parts.join("; ") }
+    }
+
+    /// The title in English and Chinese.
+    #[must_use]
+    pub fn titles(&self) -> String {
+        format!("{} {}", self.title, self.title_zh)
+    }
+
+    /// True if `name` is its name, an alias or a title; capitals do not matter.
+    #[must_use]
+    pub fn is_called(&self, name: &str) -> bool {
+        let wanted = name.to_lowercase();
+        let names = [self.name, self.title, self.title_zh].into_iter().chain(self.aliases.iter().copied());
+        names.into_iter().any(|name| name.to_lowercase() == wanted)
+    }
+
+    /// Its line of a table of limits in Markdown, `| name | stated | computed | searched |`.
+    #[must_use]
+    pub fn limits_row(&self) -> String {
+        let cells = [self.stated_limits(), self.computed_limits(), self.search.to_string()];
+        format!("| `{}` | {} |", self.name, cells.join(" | "))
+    }
+}

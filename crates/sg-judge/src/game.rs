@@ -1,0 +1,367 @@
+//! What most problems share: a case asks who wins a position, and the answer is one of two words.
+
+use std::borrow::Cow;
+use std::fmt::{self, Debug};
+
+use serde_json::Value;
+use sg_core::Outcome;
+use sg_core::rules::oracle::{Oracle, Play, Rules};
+
+use crate::{
+    About, Explanation, Fault, Method, Problem, Refusal, Report, Scanner, Searched, WinningMoves, search,
+};
+
+/// A game whose questions are positions, each answered by who wins it.
+///
+/// [`OnePosition`] makes a [`Problem`] of a game whose cases are one position each, [`ManyPositions`] of one
+/// whose cases ask about several. A position is complete: what several positions share, a set or a graph, belongs to each of
+/// them, behind a shared pointer. What a game keeps only saves time.
+///
+/// # Which moves are the same
+///
+/// Moves are listed and counted alike by both methods. The parts into which a move splits a number or a row have no order:
+/// 1 + 7 is 7 + 1, and a move in a whole row and its mirror image are one move.
+pub trait Game: Sized + 'static {
+    /// A position as the case asks about it, complete.
+    type Position: Clone + Debug;
+    /// The statement's rules.
+    type Rules: Rules;
+
+    /// What the game is.
+    const ABOUT: About;
+    /// The judge's words if the first player wins, and if the second does.
+    const WORDS: [&'static str; 2];
+    /// Who wins when a player cannot move.
+    const PLAY: Play = Play::Normal;
+
+    /// A solver before the first case.
+    fn new() -> Self;
+
+    /// Who wins, by the theory.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if the position is beyond what can be computed.
+    fn outcome(&mut self, position: &Self::Position) -> Result<Outcome, Refusal>;
+
+    /// Why, by the theory, and the winning moves.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if the position is beyond what can be computed.
+    fn report(&mut self, position: &Self::Position) -> Result<Report, Refusal>;
+
+    /// The statement's rules and the position of theirs that play starts from.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`], with the size that can be taken, if the position is too large for a search.
+    fn rules(position: &Self::Position) -> Result<(Self::Rules, Start<Self>), Refusal>;
+
+    /// A move from `position` in words and as data.
+    fn in_words(position: &Self::Position, chosen: &Move<Self>) -> (String, Value);
+
+    /// False for a move that is the mirror image of another one, which is listed for both.
+    fn is_listed(position: &Self::Position, chosen: &Move<Self>) -> bool {
+        let _ = (position, chosen);
+        true
+    }
+
+    /// What a search of the statement's rules finds.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`], with the size that can be taken, if the position is too large.
+    fn search(position: &Self::Position) -> Result<Searched<Move<Self>>, Refusal> {
+        let (rules, start) = Self::rules(position)?;
+        let limits = Self::ABOUT.search;
+        let mut oracle = Oracle::new(rules).under(Self::PLAY).with_limit(limits.positions());
+        let mut searched = search(&mut oracle, &start, &limits)?;
+        searched.winning.retain(|chosen| Self::is_listed(position, chosen));
+        Ok(searched)
+    }
+
+    /// Winning moves for a report, all of them in the order of the rules.
+    fn listed(position: &Self::Position, moves: impl IntoIterator<Item = Move<Self>>) -> WinningMoves {
+        WinningMoves::all(moves.into_iter().map(|chosen| Self::in_words(position, &chosen)))
+    }
+
+    /// [`Game::outcome`] by either method.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] as for that method.
+    fn outcome_with(&mut self, position: &Self::Position, method: Method) -> Result<Outcome, Refusal> {
+        match method {
+            Method::Theory => self.outcome(position),
+            Method::Rules => Ok(Self::search(position)?.outcome),
+        }
+    }
+
+    /// [`Game::report`] by either method.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] as for that method.
+    fn report_with(&mut self, position: &Self::Position, method: Method) -> Result<Report, Refusal> {
+        match method {
+            Method::Theory => self.report(position),
+            Method::Rules => Ok(Self::search(position)?.report(|chosen| Self::in_words(position, &chosen))),
+        }
+    }
+
+    /// The judge's answer by either method, without its heading: the word for the outcome, unless the game's answer holds
+    /// more.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] as for that method.
+    fn answer(&mut self, position: &Self::Position, method: Method) -> Result<Cow<'static, str>, Refusal> {
+        Ok(Self::word(self.outcome_with(position, method)?).into())
+    }
+
+    /// The judge's word for an outcome.
+    #[must_use]
+    fn word(outcome: Outcome) -> &'static str {
+        Self::WORDS[usize::from(!outcome.is_n())]
+    }
+}
+
+/// A game whose cases are one position each.
+pub trait SingleGame: Game {
+    /// Reads what stands before the number of cases.
+    ///
+    /// # Errors
+    ///
+    /// A [`Fault`] with the place.
+    fn read_header(&mut self, input: &mut Scanner<'_>) -> Result<(), Fault> {
+        let _ = input;
+        Ok(())
+    }
+
+    /// Reads a position; `None` for the one that closes the input.
+    ///
+    /// # Errors
+    ///
+    /// A [`Fault`] with the place.
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Self::Position>, Fault>;
+
+    /// What stands before the word that answers case `number`, which is counted from 1.
+    #[must_use]
+    fn heading(number: u64) -> String {
+        let _ = number;
+        String::new()
+    }
+}
+
+/// A position of a game's rules.
+pub type Start<G> = <<G as Game>::Rules as Rules>::Position;
+
+/// A move of a game's rules.
+pub type Move<G> = <<G as Game>::Rules as Rules>::Move;
+
+/// The moves from `start` that win: those after which the opponent has lost by `outcome`. For theorems that decide every
+/// position but name no move, on positions with few moves.
+///
+/// # Errors
+///
+/// The first refusal of `outcome`.
+pub fn winning_by_outcome<R: Rules>(
+    rules: &R,
+    start: &R::Position,
+    mut outcome: impl FnMut(&R::Position) -> Result<Outcome, Refusal>,
+) -> Result<Vec<R::Move>, Refusal> {
+    let mut options = Vec::new();
+    rules.moves(start, &mut |chosen, after| options.push((chosen, after)));
+    let mut winning = Vec::new();
+    for (chosen, after) in options {
+        if !outcome(&after)?.is_n() {
+            winning.push(chosen);
+        }
+    }
+    Ok(winning)
+}
+
+/// The problem of a game whose cases are one position each.
+#[derive(Clone, Debug)]
+pub struct OnePosition<G> {
+    game: G,
+    read: u64,
+}
+
+/// A position with its number in the input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NumberedPosition<P> {
+    /// The number of the case, from 1.
+    pub number: u64,
+    /// The position.
+    pub position: P,
+}
+
+/// What stands before the judge's answer, and the answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeadedAnswer {
+    heading: String,
+    answer: Cow<'static, str>,
+}
+
+impl fmt::Display for HeadedAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.heading)?;
+        f.write_str(&self.answer)
+    }
+}
+
+impl<G: SingleGame> OnePosition<G> {
+    fn answer_with(
+        &mut self,
+        case: &NumberedPosition<G::Position>,
+        method: Method,
+    ) -> Result<HeadedAnswer, Refusal> {
+        let answer = self.game.answer(&case.position, method)?;
+        Ok(HeadedAnswer { heading: G::heading(case.number), answer })
+    }
+}
+
+impl<G: SingleGame> Problem for OnePosition<G> {
+    type Case = NumberedPosition<G::Position>;
+    type Answer = HeadedAnswer;
+
+    const ABOUT: About = G::ABOUT;
+
+    fn new() -> Self {
+        Self { game: G::new(), read: 0 }
+    }
+
+    fn read_header(&mut self, input: &mut Scanner<'_>) -> Result<(), Fault> {
+        self.game.read_header(input)
+    }
+
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Self::Case>, Fault> {
+        let position = self.game.read(input)?;
+        self.read += 1;
+        Ok(position.map(|position| NumberedPosition { number: self.read, position }))
+    }
+
+    fn solve(&mut self, case: &Self::Case) -> Result<HeadedAnswer, Refusal> {
+        self.answer_with(case, Method::Theory)
+    }
+
+    fn by_the_rules(&mut self, case: &Self::Case) -> Result<HeadedAnswer, Refusal> {
+        self.answer_with(case, Method::Rules)
+    }
+
+    fn explain(&mut self, case: &Self::Case, method: Method) -> Result<Explanation, Refusal> {
+        self.game.report_with(&case.position, method).map(Explanation::from)
+    }
+}
+
+/// A game whose cases begin with what their positions share, a set or a graph, and then ask about several positions.
+pub trait SharedGame: Game {
+    /// What the positions of a case share. Each position has its own reference to it.
+    type Shared;
+
+    /// What stands behind the answers of a case: a line end where they make one line, and nothing where each
+    /// has its own.
+    const END: &'static str;
+
+    /// Reads what stands before the number of cases.
+    ///
+    /// # Errors
+    ///
+    /// A [`Fault`] with the place.
+    fn read_header(&mut self, input: &mut Scanner<'_>) -> Result<(), Fault> {
+        let _ = input;
+        Ok(())
+    }
+
+    /// Reads what stands before the positions of a case; `None` for what closes the input.
+    ///
+    /// # Errors
+    ///
+    /// A [`Fault`] with the place.
+    fn read_shared(&mut self, input: &mut Scanner<'_>) -> Result<Option<Self::Shared>, Fault>;
+
+    /// Reads position `number`, from 1, of a case; `None` behind the last one.
+    ///
+    /// # Errors
+    ///
+    /// A [`Fault`] with the place.
+    fn read_position(
+        shared: &Self::Shared,
+        number: u64,
+        input: &mut Scanner<'_>,
+    ) -> Result<Option<Self::Position>, Fault>;
+
+    /// The position in words.
+    fn position_in_words(position: &Self::Position) -> String;
+}
+
+/// The problem of a game whose cases ask about several positions.
+#[derive(Debug)]
+pub struct ManyPositions<G> {
+    game: G,
+    /// What stands behind the positions that were read last, if it is none of theirs.
+    behind: Option<Fault>,
+}
+
+impl<G: SharedGame> ManyPositions<G> {
+    fn answer_with(&mut self, positions: &[G::Position], method: Method) -> Result<String, Refusal> {
+        let words = positions.iter().map(|position| self.game.outcome_with(position, method).map(G::word));
+        Ok(words.collect::<Result<String, Refusal>>()? + G::END)
+    }
+}
+
+impl<G: SharedGame> Problem for ManyPositions<G> {
+    type Case = Vec<G::Position>;
+    type Answer = String;
+
+    const ABOUT: About = G::ABOUT;
+
+    fn new() -> Self {
+        Self { game: G::new(), behind: None }
+    }
+
+    fn read_header(&mut self, input: &mut Scanner<'_>) -> Result<(), Fault> {
+        self.game.read_header(input)
+    }
+
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Self::Case>, Fault> {
+        if let Some(fault) = self.behind.take() {
+            return Err(fault);
+        }
+        let Some(shared) = self.game.read_shared(input)? else { return Ok(None) };
+        let mut positions = Vec::new();
+        loop {
+            match G::read_position(&shared, positions.len() as u64 + 1, input) {
+                Ok(Some(position)) => positions.push(position),
+                Ok(None) => return Ok(Some(positions)),
+                // A line made of several answers is printed whole or not at all.
+                Err(fault) if positions.is_empty() || !G::END.is_empty() => return Err(fault),
+                Err(fault) => {
+                    self.behind = Some(fault);
+                    return Ok(Some(positions));
+                }
+            }
+        }
+    }
+
+    fn unfinished(&self) -> bool {
+        self.behind.is_some()
+    }
+
+    fn solve(&mut self, positions: &Self::Case) -> Result<String, Refusal> {
+        self.answer_with(positions, Method::Theory)
+    }
+
+    fn by_the_rules(&mut self, positions: &Self::Case) -> Result<String, Refusal> {
+        self.answer_with(positions, Method::Rules)
+    }
+
+    fn explain(&mut self, positions: &Self::Case, method: Method) -> Result<Explanation, Refusal> {
+        let reports = positions.iter().map(|position| {
+            Ok(self.game.report_with(position, method)?.position(G::position_in_words(position)))
+        });
+        Ok(reports.collect::<Result<Vec<Report>, Refusal>>()?.into())
+    }
+}

@@ -1,0 +1,165 @@
+//! Games that keep nothing from case to case: positions without a judge, whose answer is `First` or `Second`.
+
+use std::borrow::Cow;
+use std::fmt::Debug;
+
+use serde_json::Value;
+use sg_core::rules::oracle::{Oracle, Play, Rules};
+use sg_core::{Nimber, Outcome};
+
+use crate::{About, Fault, Game, Method, Refusal, Report, Scanner, Searched, SingleGame, search};
+
+/// A [`Game`] that keeps nothing from case to case. Its answers are `First` and `Second`.
+pub trait StatelessGame: Default + 'static {
+    /// What the game is.
+    const ABOUT: About;
+    /// Who wins when a player cannot move.
+    const PLAY: Play = Play::Normal;
+    /// Whether the nimber belongs to the answer.
+    const WITH_NIMBER: bool = false;
+
+    /// One case.
+    type Case: Clone + Debug;
+    /// The statement's rules.
+    type StatementRules: Rules;
+
+    /// Reads one case.
+    ///
+    /// # Errors
+    ///
+    /// A [`Fault`] with the place.
+    fn read(input: &mut Scanner<'_>) -> Result<Self::Case, Fault>;
+
+    /// The answer by the theorem.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if the case is beyond what can be computed.
+    fn solve(case: &Self::Case) -> Result<WinnerAnswer, Refusal>;
+
+    /// The numbers put into the theorem, and the winning first moves or one of them.
+    ///
+    /// # Errors
+    ///
+    /// As [`StatelessGame::solve`].
+    fn explain(case: &Self::Case) -> Result<Report, Refusal>;
+
+    /// The rules and the position that play starts from.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`], with the size that can be taken, if the case is too large for the search.
+    fn start(case: &Self::Case) -> Result<(Self::StatementRules, StartOf<Self>), Refusal>;
+
+    /// A move in words and as data.
+    fn in_words(case: &Self::Case, chosen: &MoveOf<Self>) -> (String, Value);
+
+    /// What the answer prints about all winning moves, lines with a line end before each. By default, nothing.
+    #[must_use]
+    fn answered_moves(winning: &[MoveOf<Self>]) -> String {
+        let _ = winning;
+        String::new()
+    }
+}
+
+/// A position of a game's rules.
+type StartOf<T> = <<T as StatelessGame>::StatementRules as Rules>::Position;
+
+/// A move of a game's rules.
+type MoveOf<T> = <<T as StatelessGame>::StatementRules as Rules>::Move;
+
+/// Who wins, and what else the answer holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WinnerAnswer {
+    outcome: Outcome,
+    /// What stands behind the winner.
+    more: String,
+}
+
+impl WinnerAnswer {
+    /// The winner alone.
+    #[must_use]
+    pub const fn winner(outcome: Outcome) -> Self {
+        Self::with_lines(outcome, String::new())
+    }
+
+    /// The winner and the nimber.
+    #[must_use]
+    pub fn with_nimber(nimber: Nimber) -> Self {
+        Self::with_lines(nimber.outcome(), format!(" {nimber}"))
+    }
+
+    /// The winner, and the lines of [`StatelessGame::answered_moves`].
+    #[must_use]
+    pub const fn with_lines(outcome: Outcome, more: String) -> Self {
+        Self { outcome, more }
+    }
+}
+
+/// What the search finds, and the nimber if it belongs to the answer.
+fn searched<T: StatelessGame>(case: &T::Case) -> Result<(Searched<MoveOf<T>>, Option<Nimber>), Refusal> {
+    let (rules, start) = T::start(case)?;
+    let limits = <T as StatelessGame>::ABOUT.search;
+    let mut oracle = Oracle::new(rules).under(<T as StatelessGame>::PLAY).with_limit(limits.positions());
+    let searched = search(&mut oracle, &start, &limits)?;
+    let nimber = if T::WITH_NIMBER { oracle.nimber(&start).ok() } else { None };
+    Ok((searched, nimber))
+}
+
+impl<T: StatelessGame> Game for T {
+    type Position = T::Case;
+    type Rules = T::StatementRules;
+
+    const ABOUT: About = <T as StatelessGame>::ABOUT;
+    const WORDS: [&'static str; 2] = ["First\n", "Second\n"];
+    const PLAY: Play = <T as StatelessGame>::PLAY;
+
+    fn new() -> Self {
+        Self::default()
+    }
+
+    fn outcome(&mut self, case: &T::Case) -> Result<Outcome, Refusal> {
+        Ok(T::solve(case)?.outcome)
+    }
+
+    fn report(&mut self, case: &T::Case) -> Result<Report, Refusal> {
+        Ok(T::explain(case)?.line(format!("Theorem: {}", <T as StatelessGame>::ABOUT.theory)))
+    }
+
+    fn rules(case: &T::Case) -> Result<(T::StatementRules, StartOf<T>), Refusal> {
+        T::start(case)
+    }
+
+    fn in_words(case: &T::Case, chosen: &MoveOf<T>) -> (String, Value) {
+        <T as StatelessGame>::in_words(case, chosen)
+    }
+
+    fn report_with(&mut self, case: &T::Case, method: Method) -> Result<Report, Refusal> {
+        if method == Method::Theory {
+            return self.report(case);
+        }
+        let (searched, nimber) = searched::<T>(case)?;
+        let report = searched.report(|chosen| <T as StatelessGame>::in_words(case, &chosen));
+        Ok(nimber.into_iter().fold(report, Report::nim_sum))
+    }
+
+    fn answer(&mut self, case: &T::Case, method: Method) -> Result<Cow<'static, str>, Refusal> {
+        let WinnerAnswer { outcome, more } = match method {
+            Method::Theory => T::solve(case)?,
+            Method::Rules => match searched::<T>(case)? {
+                (_, Some(nimber)) => WinnerAnswer::with_nimber(nimber),
+                (searched, None) => {
+                    WinnerAnswer::with_lines(searched.outcome, T::answered_moves(&searched.winning))
+                }
+            },
+        };
+        let word = Self::word(outcome);
+        Ok(if more.is_empty() { word.into() } else { format!("{}{more}\n", word.trim_end()).into() })
+    }
+}
+
+impl<T: StatelessGame> SingleGame for T {
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<T::Case>, Fault> {
+        <T as StatelessGame>::read(input).map(Some)
+    }
+}

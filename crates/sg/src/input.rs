@@ -1,0 +1,79 @@
+//! What is read: ruleset files and standard input, never more than a bounded number of bytes.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::Path;
+
+use crate::cli::{HeapArgument, any_heap};
+use crate::failure::Failure;
+use crate::output::shortened;
+
+/// The argument that stands for standard input.
+pub(crate) const STANDARD_INPUT: &str = "-";
+/// What standard input is called in reports.
+pub(crate) const ITS_NAME: &str = "standard input";
+
+/// A ruleset file is a few lines, and a position a few heaps; anything larger is something else.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// The text of a file.
+///
+/// Only of a file: a pipe would wait for a writer that may never come, and a device may have no end.
+pub(crate) fn file(path: &Path) -> Result<String, Failure> {
+    let failure = |error: &dyn std::fmt::Display| Failure::file(path, "read", error);
+    let data = fs::metadata(path).map_err(|error| failure(&error))?;
+    if data.is_dir() {
+        return Err(failure(&"it is a directory"));
+    }
+    if !data.is_file() {
+        return Err(failure(&"it is a pipe or a device\n  help: `-` reads the ruleset from standard input"));
+    }
+    let file = File::open(path).map_err(|error| failure(&error))?;
+    text(file).map_err(|error| failure(&error))
+}
+
+/// The text of standard input.
+pub(crate) fn standard() -> Result<String, Failure> {
+    text(io::stdin().lock()).map_err(|error| Failure::file(Path::new(ITS_NAME), "read", error))
+}
+
+fn text(source: impl Read) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    source.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(io::Error::other(format!("more than {MOST_BYTES} bytes are too many")));
+    }
+    String::from_utf8(bytes).map_err(io::Error::other)
+}
+
+/// The heaps of arguments, of which one may stand for those on standard input.
+pub(crate) fn heaps(ruleset: &str, arguments: &[HeapArgument]) -> Result<Vec<u64>, Failure> {
+    let inputs = arguments.iter().filter(|argument| matches!(argument, HeapArgument::StandardInput)).count();
+    if inputs + usize::from(ruleset == STANDARD_INPUT) > 1 {
+        return Err(Failure::Usage("standard input can be read only once: write `-` once".to_owned()));
+    }
+    let mut heaps = Vec::new();
+    for argument in arguments {
+        match *argument {
+            HeapArgument::Heap(heap) => heaps.push(heap),
+            HeapArgument::StandardInput => read_heaps(&standard()?, &mut heaps)?,
+        }
+    }
+    if heaps.is_empty() {
+        return Err(Failure::Report(format!("{ITS_NAME}: no heap")));
+    }
+    Ok(heaps)
+}
+
+/// Reads numbers with blanks or line ends between them.
+fn read_heaps(text: &str, heaps: &mut Vec<u64>) -> Result<(), Failure> {
+    for (line, content) in (1..).zip(text.lines()) {
+        for word in content.split_whitespace() {
+            heaps.push(any_heap(word).map_err(|what| {
+                let word = shortened(word, 40);
+                Failure::Report(format!("{ITS_NAME}, line {line}: `{word}`: {what}"))
+            })?);
+        }
+    }
+    Ok(())
+}
