@@ -228,6 +228,30 @@ impl Values for Elements<'_> {
     }
 }
 
+/// All sums of heaps of at least 1 with at most `total` tokens, each in rising order.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::misere::heap_game::sums;
+///
+/// assert_eq!(sums(2), [vec![], vec![1], vec![1, 1], vec![2]]);
+/// ```
+#[must_use]
+pub fn sums(total: u64) -> Vec<Vec<u64>> {
+    fn extend(sum: &mut Vec<u64>, least: u64, left: u64, all: &mut Vec<Vec<u64>>) {
+        all.push(sum.clone());
+        for heap in least..=left {
+            sum.push(heap);
+            extend(sum, heap, left - heap, all);
+            sum.pop();
+        }
+    }
+    let mut all = Vec::new();
+    extend(&mut Vec::new(), 1, total, &mut all);
+    all
+}
+
 /// The literal rules of sums of heaps: positions are the sizes in rising order, without heaps of 0.
 #[derive(Clone, Debug)]
 pub struct SumsOfHeaps<R>(pub R);

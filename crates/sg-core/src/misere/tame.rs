@@ -23,7 +23,7 @@ use std::fmt;
 use super::coins::{self, NoSumOfCoins};
 use crate::heaps::notation::RulesetKind;
 use crate::heaps::taking_breaking::{Parts, TakingBreaking};
-use crate::{HeapRuleset, Mex, Nimber};
+use crate::{HeapRuleset, Mex, Nimber, Solver};
 
 /// What is known of a tame position: how it behaves in sums of tame positions.
 ///
@@ -260,5 +260,44 @@ pub const fn tame_order(largest: Nimber) -> u64 {
         0 => 1,
         1 => 2,
         larger => (2_u64 << larger.ilog2()) + 2,
+    }
+}
+
+/// The misere solution of all heaps of a ruleset that is tame for ever and whose nimbers have a proved period.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TameSolution {
+    /// The number of elements of the misere quotient.
+    pub order: u64,
+    /// How many of them are P.
+    pub p_order: u64,
+    /// The least preperiod of the types of heaps.
+    pub preperiod: usize,
+    /// The period of the types of heaps.
+    pub period: usize,
+}
+
+impl TameHeaps {
+    /// The solution of all heaps by the theorem on rulesets that are tame for ever, if it applies and `solver` has a
+    /// proof of a period of the nimbers.
+    #[must_use]
+    pub fn solution(&self, solver: &Solver) -> Option<TameSolution> {
+        let proof = self.for_ever()?;
+        let proved = solver.proved().filter(|proved| proved.saltus() == 0)?;
+        let period = proved.period();
+        let type_of = |heap: usize| -> Option<TameType> {
+            match self.types.get(heap) {
+                Some(&found) if heap <= proof.last_fickle => Some(found),
+                _ => Some(TameType { nimber: solver.known(heap as u64)?, firm: true }),
+            }
+        };
+        let mut preperiod = proved.preperiod().max(proof.last_fickle + 1);
+        while preperiod > 0 && type_of(preperiod - 1)? == type_of(preperiod - 1 + period)? {
+            preperiod -= 1;
+        }
+        let last = proved.preperiod() + period;
+        let largest =
+            (0..last).try_fold(Nimber::ZERO, |most, heap| Some(most.max(solver.known(heap as u64)?)))?;
+        let order = tame_order(largest);
+        Some(TameSolution { order, p_order: order.min(3) - 1, preperiod, period })
     }
 }
