@@ -154,7 +154,9 @@ impl HeapGenera {
             } else {
                 self.tame.truncate(heap);
                 let types = self.letters.word(heap).iter().map(|&letter| self.tame[letter as usize]);
-                self.tame.push(types.fold(Some(TameType::ZERO), |sum, part| Some(sum?.plus(part?))));
+                let mut types = types;
+                let sum = types.try_fold(TameType::ZERO, |sum, part| Some(sum.plus(part?)));
+                self.tame.push(sum);
             }
             let found = self.genus(heap)?;
             self.list.push(found);
@@ -186,7 +188,7 @@ impl HeapGenera {
     /// A sum whose components are all tame, or its node if it is known.
     fn place(&self, word: &[u32]) -> Option<Place> {
         let types = word.iter().map(|&letter| self.tame[letter as usize]);
-        match types.fold(Some(TameType::ZERO), |sum, part| Some(sum?.plus(part?))) {
+        match { types }.try_fold(TameType::ZERO, |sum, part| Some(sum.plus(part?))) {
             Some(sum) => Some(Place::Tame(sum)),
             None => self.places.get(word).map(|&at| Place::Node(at)),
         }
@@ -263,7 +265,7 @@ impl HeapGenera {
             miseres.insert(misere);
         }
         let [nimber, misere, tame_nimber, tame_misere] =
-            [nimbers, miseres, tame_nimbers, tame_miseres].map(|seen| seen.take());
+            [nimbers, miseres, tame_nimbers, tame_miseres].map(Mex::take);
         let tame = TameType::of_pair(tame_nimber, tame_misere).filter(|_| {
             options.iter().all(|&option| match option {
                 Place::Tame(_) => true,

@@ -234,13 +234,11 @@ impl Learner {
             for word in &representatives {
                 let next = self.sum(word, &[letter]);
                 let row = self.row(&next);
-                match by_row.get(&row) {
-                    Some(&at) => by_letter.push(at),
-                    None => {
-                        self.representatives.push(next);
-                        return None;
-                    }
-                }
+                let Some(&at) = by_row.get(&row) else {
+                    self.representatives.push(next);
+                    return None;
+                };
+                by_letter.push(at);
             }
             transitions.push(by_letter);
         }
@@ -306,13 +304,12 @@ impl Learner {
             .iter()
             .map(|&letter| {
                 let place = self.alphabet.binary_search(&letter);
-                let as_word = match place {
-                    Ok(_) => vec![letter],
-                    Err(_) => {
-                        let row = &self.rows[&Word::from([letter])];
-                        let at = rows.iter().position(|known| known == row).unwrap_or_default();
-                        representatives[at].to_vec()
-                    }
+                let as_word = if place.is_ok() {
+                    vec![letter]
+                } else {
+                    let row = &self.rows[&Word::from([letter])];
+                    let at = rows.iter().position(|known| known == row).unwrap_or_default();
+                    representatives[at].to_vec()
                 };
                 (0..representatives.len()).map(|at| by_word(at, &as_word) as u32).collect()
             })

@@ -3,8 +3,8 @@
 //! # Theorems
 //!
 //! * **Misere periodicity** (Plambeck; Plambeck and Siegel). Let moves take at most `k` stones and leave at most `m >= 1`
-//!   heaps, let the parts of a break be free, and let `n0 >= 1`. If the misere quotient of the heaps below `M = m n0 + (m
-//!   - 1) p + k + p` is known, and the elements of heaps `n + p` and `n` are the same for all `n` with `n0 <= n < M -
+//!   heaps, let the parts of a break be free, and let `n0 >= 1`. Let `M` be `m n0 + (m - 1) p + k + p`. If the misere
+//!   quotient of the heaps below `M` is known, and the elements of heaps `n + p` and `n` are the same for all `n` with `n0 <= n < M -
 //!   p`, then it is the quotient of all heaps, and they are the same for all `n >= n0`. For give each heap `N >= M` the
 //!   element of heap `N - p`. The largest part of an option of heap `N` is at least `n0 + p`, so that `p` less in
 //!   it gives an option of heap `N - p` of the same element, and the other way round: the two heaps have the same

@@ -229,11 +229,9 @@ pub(super) fn verify(
         }
     }
     let work = work + transitions.work;
-    match least {
-        Some(word) => (Verified::Wrong(word.into_boxed_slice()), work),
-        None => {
-            transitions.keep_least();
-            (Verified::Right(transitions), work)
-        }
+    if let Some(word) = least {
+        return (Verified::Wrong(word.into_boxed_slice()), work);
     }
+    transitions.keep_least();
+    (Verified::Right(transitions), work)
 }

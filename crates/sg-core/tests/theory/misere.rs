@@ -276,3 +276,25 @@ fn a_wild_sum_beyond_the_limit_is_refused() {
     assert_eq!(game.decide(&tokens, 20), Err(LimitReached { limit: 20 }));
     assert_eq!(game.winning_move(&tokens, 20), Err(LimitReached { limit: 20 }));
 }
+
+#[test]
+fn replies_for_the_two_mexes_may_differ() {
+    let mut forms = Forms::new();
+    let zero = sg_core::misere::Form::ZERO;
+    let one = forms.from_options(&[zero]);
+    let two = forms.from_options(&[zero, one]);
+    let double = forms.from_options(&[two]);
+    let a = forms.from_options(&[double]);
+    let wild = forms.from_options(&[double, zero]);
+    let b = forms.from_options(&[wild, zero, one]);
+    let both = forms.from_options(&[a, b]);
+    // B is wild, and no single reply in it has the whole pair (0, 0).
+    assert!(!forms.is_tame(b) && forms.is_tame(both));
+    assert_eq!((forms.nimber(both), forms.misere_nimber(both)), (Nimber(0), Nimber(0)));
+    // So it goes as a firm position of nimber 0 in sums with Nim heaps.
+    assert_eq!(forms.genus(both).to_string(), "0^{02}");
+    for other in [zero, one, two, double] {
+        let sum = forms.sum(both, other);
+        assert_eq!(forms.misere_nimber(sum), forms.nimber(other), "{other:?}");
+    }
+}

@@ -96,10 +96,10 @@ impl Certificate {
             return flaw("ruleset: a row of coins is no sum of lone coins under misere play");
         }
         let table = self.table()?;
-        self.check_reduced(&table)?;
+        Self::check_reduced(&table)?;
         let transitions = self.heap_transitions(rules, &table)?;
         self.check_p(&table, &transitions)?;
-        let kept = self.check_n(&table, &transitions)?;
+        let kept = Self::check_n(&table, &transitions)?;
         let period = match (self.period, self.preperiod) {
             (None, None) => None,
             (Some(period), Some(preperiod)) => {
@@ -235,7 +235,7 @@ impl Certificate {
     }
 
     /// Any two elements must be told apart by multiplying with a third.
-    fn check_reduced(&self, table: &Table) -> Result<(), Flaw> {
+    fn check_reduced(table: &Table) -> Result<(), Flaw> {
         let mut seen: HashMap<&[u64], usize> = HashMap::new();
         for (x, row) in table.rows.iter().enumerate() {
             if let Some(y) = seen.insert(row, x) {
@@ -308,7 +308,7 @@ impl Certificate {
 
     /// Every N-position with options must have a P-position among them: of the products of the heaps' transitions those
     /// with the smallest sets of options are looked at.
-    fn check_n(&self, table: &Table, transitions: &[(usize, HeapTransition)]) -> Result<usize, Flaw> {
+    fn check_n(table: &Table, transitions: &[(usize, HeapTransition)]) -> Result<usize, Flaw> {
         struct Kept {
             element: usize,
             options: Vec<u64>,
@@ -405,7 +405,7 @@ fn bounds(rules: &TakingBreaking) -> Result<(usize, usize), Flaw> {
     }
     let (mut most_left, mut most_taken) = (1, 0);
     for (take, digit) in rules.digits().iter().enumerate().filter(|(_, digit)| digit.0 != 0) {
-        most_left = most_left.max((31 - digit.0.leading_zeros()) as usize);
+        most_left = most_left.max(digit.0.ilog2() as usize);
         most_taken = take;
     }
     if most_left > 1 && rules.parts() != Parts::Any {

@@ -61,15 +61,10 @@ impl Search {
                 continue;
             }
             left.retain(|option| !self.wins.contains_key(option));
-            match left.pop() {
-                Some(option) => {
-                    left.push(option.clone());
-                    next = Some(option);
-                }
-                None => {
-                    self.wins.insert(word.clone(), false);
-                    open.pop();
-                }
+            next = left.last().cloned();
+            if next.is_none() {
+                self.wins.insert(word.clone(), false);
+                open.pop();
             }
         }
         Ok(self.wins[&start])

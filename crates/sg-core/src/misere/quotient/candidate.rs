@@ -125,7 +125,7 @@ impl Candidate {
         rules.options(heap as u64, &mut |parts| {
             let element = match *parts {
                 [a, b] => self.monoid.product(self.values[a as usize], self.values[b as usize]),
-                [ref heaps @ ..] => heaps
+                ref heaps => heaps
                     .iter()
                     .fold(0, |product, &part| self.monoid.product(product, self.values[part as usize])),
             };
@@ -141,6 +141,7 @@ impl Candidate {
     ///
     /// The answer is the reduced candidate, unless `wanted` names a position and its outcome and the marks contradict
     /// it: then `None`.
+    #[expect(clippy::too_many_lines, reason = "one construction whose tables all depend on one another")]
     fn free(
         &self,
         context: &Context<'_>,

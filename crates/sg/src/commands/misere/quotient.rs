@@ -109,12 +109,12 @@ pub(super) fn quotient(arguments: &QuotientArguments, output: &mut Output) -> Re
     let ruleset = load(&arguments.ruleset.ruleset)?;
     let mut quotient = begin(&ruleset, &arguments.shared)?;
     let mut proved = None;
-    let stopped = grow(&mut quotient, arguments.log, |quotient| match arguments.to {
-        Some(last) => quotient.heaps() > last,
-        None => {
-            proved = quotient.period();
-            proved.is_some()
+    let stopped = grow(&mut quotient, arguments.log, |quotient| {
+        if let Some(last) = arguments.to {
+            return quotient.heaps() > last;
         }
+        proved = quotient.period();
+        proved.is_some()
     })?;
     let proved = proved.or_else(|| quotient.period());
     let verdict = if stopped.is_some() {
@@ -281,7 +281,8 @@ fn text(answer: &Answer, output: &mut Output) -> Result<(), Failure> {
     let presentation = quotient.presentation();
     let letters: Vec<String> =
         presentation.letters().iter().map(|letter| format!("{letter} = heap {}", letter.heap)).collect();
-    if !letters.is_empty() {
+    // The heaps of a quotient that is known by a theorem on tame heaps may be too many to have all its letters.
+    if !letters.is_empty() && order == quotient.order() as u64 {
         output.field("letters", &letters.join(", "))?;
         let relations =
             presentation.relations().iter().map(|(left, right)| format!("{left:#} = {right:#}")).collect();
