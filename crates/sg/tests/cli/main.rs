@@ -6,6 +6,7 @@ mod inputs;
 mod manual;
 mod pictures;
 mod refusals;
+mod solutions;
 
 use std::io::Write;
 use std::path::PathBuf;
