@@ -40,7 +40,7 @@ fn faults(language: Language, cpp: Cpp, text: &str) -> Vec<String> {
         }
         Language::Rust => must(!text.contains("extern crate"), "it uses more than std"),
         Language::Python => {
-            must(!text.contains("f\"") && !text.contains("f'"), "Python 3.5 has no such strings")
+            must(!text.contains("f\"") && !text.contains("f'"), "Python 3.5 has no such strings");
         }
     }
     faults
