@@ -5,9 +5,9 @@
 use std::io::Write;
 use std::process::Command;
 
-use crate::verify;
+use crate::{solutions, verify};
 
-/// Run every check that follows the tests: format, lints, documentation, fixtures, dependencies
+/// Run every check that follows the tests: format, lints, documentation, dependencies, fixtures, solutions
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct Arguments {}
 
@@ -86,6 +86,9 @@ pub fn ci(_: &Arguments, output: &mut impl Write) -> bool {
     let agree = verify::verify(&verify::Arguments::default(), output);
     passed &= agree;
     summary.push(("fixtures", if agree { "passed" } else { "FAILED" }.to_string()));
+    let right = solutions::solutions(&solutions::Arguments::default(), output);
+    passed &= right;
+    summary.push(("solutions", if right { "passed" } else { "FAILED" }.to_string()));
     for (name, result) in summary {
         let _ = writeln!(output, "{name:14} {result}");
     }

@@ -72,6 +72,8 @@ pub(crate) enum Command {
     Bench(Bench),
     /// List the rulesets that have a name, or describe one ruleset
     Rulesets(Rulesets),
+    /// Print a program to submit to the judge of a problem
+    Solution(Solution),
     /// Print a completion script for a shell
     Completions(Completions),
     /// Print the manual page of sg or of a subcommand, or write all of them to a directory
@@ -244,6 +246,27 @@ pub(crate) struct Rulesets {
     /// How to write the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Solution {
+    /// The problem, by any of its names; without it, all problems that have a solution are listed
+    #[arg(value_name = "PROBLEM")]
+    pub(crate) problem: Option<String>,
+    /// The language; by default C++, which every judge takes
+    #[arg(long, value_enum, default_value_t = Language::Cpp, value_name = "LANGUAGE")]
+    pub(crate) language: Language,
+}
+
+/// The language of a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Language {
+    /// C++: C++98 for POJ and HDU, C++11 for UVa
+    Cpp,
+    /// Rust 1.75 or newer, edition 2021 or 2024
+    Rust,
+    /// Python 3.5 or newer
+    Python,
 }
 
 #[derive(Debug, Args)]

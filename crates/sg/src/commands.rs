@@ -8,6 +8,7 @@ mod nimbers;
 mod period;
 mod plot;
 mod rulesets;
+mod solution;
 mod stats;
 
 use std::io::Write;
@@ -35,6 +36,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Misere(arguments) => misere::run(arguments, &mut output)?,
         Command::Bench(arguments) => bench::run(&arguments, &mut output)?,
         Command::Rulesets(arguments) => rulesets::run(&arguments, &mut output)?,
+        Command::Solution(arguments) => solution::run(&arguments, &mut output)?,
         Command::Completions(arguments) => extras::completions(&arguments, &mut output)?,
         Command::Man(arguments) => extras::man(&arguments, &mut output)?,
     }

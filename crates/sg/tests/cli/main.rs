@@ -7,6 +7,7 @@ mod manual;
 mod misere;
 mod pictures;
 mod refusals;
+mod solutions;
 
 use std::io::Write;
 use std::path::PathBuf;
