@@ -2,6 +2,15 @@
 //!
 //! The theory is [`sg_core::heaps::bean_splitting`]; the statement's own rules are in [`rules`].
 //!
+//! # Mistakes in published solutions
+//!
+//! - **Taking a bean out of an empty bottle.** Seven of sixteen published solutions count every triple that makes the
+//!   nim-sum 0, also those whose bottle i is empty; the nim-sum sees only parities, and 0 is as even as 2. The least case has
+//!   5 bottles. Each such solution is held against the search in `tests/mistakes.rs`.
+//! - An even number of beans does not mean that a bottle cannot be moved from: it counts nothing in the nim-sum, and a bean
+//!   in it may still be the only winning move.
+//! - The last bottle is a heap of size 0: its beans never move and count nothing.
+//!
 //! # Example
 //!
 //! ```
@@ -15,11 +24,14 @@
 use std::fmt;
 
 use serde_json::{Value, json};
-use sg_core::heaps::bean_splitting::bottles::{self, Row};
+use sg_core::heaps::bean_splitting::{
+    self,
+    bottles::{self, Row},
+};
 use sg_core::rules::oracle::Oracle;
 use sg_judge::{
     About, Answered, Comparison, Explanation, Fault, Framing, Line, Method, Number, Parities, Problem,
-    Refusal, Report, Scanner, Searched, WinningMoves, search,
+    Refusal, Report, Scanner, Searched, Section, WinningMoves, search, sentences,
 };
 
 pub mod rules;
@@ -170,17 +182,32 @@ impl Problem for SplitGame {
         if method == Method::Rules {
             return Ok(Self::search(beans)?.explain(in_words));
         }
+        let last = beans.len() - 1;
         let rows = bottles::odd(beans).map(|odd| {
             [odd.bottle.to_string(), odd.beans.to_string(), odd.heap.to_string(), odd.nimber.to_string()]
         });
-        let first = bottles::winning_moves(beans).map(in_words);
-        Ok(Report::by_nim_sum(bottles::nim_sum(beans))
-            .line(format!(
-                "Each bean in bottle i is an independent heap of size {} - i. Equal heaps cancel in pairs,",
-                beans.len() - 1
-            ))
-            .line("so a bottle counts only if it holds an odd number of beans; but any non-empty bottle may be chosen.")
+        let terms: Vec<u64> = bottles::odd(beans).map(|odd| odd.nimber.0).collect();
+        let nimber_of = |bottle: usize| bean_splitting::nimber((last - bottle) as u64).0;
+        let first = bottles::winning_moves(beans).map(|(i, j, k)| {
+            let (words, data) = in_words((i, j, k));
+            let becomes = sentences::becomes(nimber_of(i), &[nimber_of(j), nimber_of(k)]);
+            (format!("{words}: {becomes}"), data)
+        });
+        let mut report = Report::by_nim_sum(bottles::nim_sum(beans))
+            .without_moves(beans[..last].iter().all(|&beans| beans == 0))
+            .in_section(Section::Games, sentences::sprague_grundy("Each bean"))
+            .in_section(Section::Games, format!("A bean in bottle i is a heap of size h = {last} - i."))
+            .in_section(Section::Games, "Equal heaps cancel in pairs, so of each bottle only the parity of its beans counts; but")
+            .in_section(Section::Games, "a move may take its bean out of any non-empty bottle, also out of one with an even number.")
+            .in_section(Section::Recurrence, sentences::bean_splitting_recurrence())
+            .first_values("h", (0..).map(bean_splitting::nimber));
+        for line in sentences::bean_splitting_theorem() {
+            report = report.in_section(Section::Theorem, line);
+        }
+        Ok(report
+            .line("The bottles with an odd number of beans:")
             .table(["bottle", "beans", "heap", "nimber"], rows)
+            .line(sentences::nim_sum(&terms))
             .winning_moves(WinningMoves::counted(bottles::count_winning_moves(beans).into(), first))
             .into())
     }
