@@ -161,6 +161,12 @@ impl Report {
         self
     }
 
+    /// The lines of the working, without the theory before it.
+    pub fn working(&self) -> impl Iterator<Item = &str> {
+        let working = self.lines.iter().filter(|(section, _)| *section == Section::Working);
+        working.map(|(_, line)| line.as_str())
+    }
+
     /// Adds a table with right-aligned columns to the working: its first rows, and how many more there are.
     #[must_use]
     pub fn table<const COLUMNS: usize>(
@@ -369,6 +375,42 @@ pub enum Explanation {
 }
 
 impl Explanation {
+    /// The explanation of several positions. What stands before the working of a position, the theory, is kept only where it
+    /// differs from that of the position before.
+    ///
+    /// # Errors
+    ///
+    /// The first error of `reports`.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_core::Outcome;
+    /// use sg_judge::{Explanation, Report, Section};
+    ///
+    /// let report = |heap: u64| {
+    ///     Ok(Report::new(Outcome::N, "...").in_section(Section::Games, "One heap.").line(format!("heap {heap}")))
+    /// };
+    /// let both = Explanation::several([report(3), report(5)])?;
+    /// assert_eq!(both.to_string().matches("One heap.").count(), 1);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn several<E>(reports: impl IntoIterator<Item = Result<Report, E>>) -> Result<Self, E> {
+        let mut positions: Vec<Report> = Vec::new();
+        let mut theory = Vec::new();
+        for report in reports {
+            let mut report = report?;
+            let end = report.lines.partition_point(|(section, _)| *section < Section::Working);
+            if report.lines[..end] == theory {
+                report.lines.drain(..end);
+            } else {
+                theory = report.lines[..end].to_vec();
+            }
+            positions.push(report);
+        }
+        Ok(Self::Several { positions })
+    }
+
     /// The reports: one, or one for each position.
     #[must_use]
     pub fn reports(&self) -> &[Report] {

@@ -156,14 +156,11 @@ impl Game for StripesGame {
             )
             .first_values("h", strips.first_nimbers(FIRST_VALUES as u64));
         if let Some(length) = strips.centred(cells) {
-            report = report.in_section(
-                Section::Theorem,
-                format!(
-                    "Symmetry (Winning Ways, ch. 3): a strip of {length} right in the middle leaves two runs of {}; from then on \
-                     the first player answers every move with its mirror image.",
-                    (cells - length) / 2
-                ),
-            );
+            report = report.line(format!(
+                "Symmetry (Winning Ways, ch. 3): a strip of {length} right in the middle leaves two runs of {}; from then on \
+                 every move is answered by its mirror image.",
+                (cells - length) / 2
+            ));
         }
         if let Some(proved) = strips.proved() {
             report = report.in_section(Section::Theorem, sentences::proved_period("h", &proved));

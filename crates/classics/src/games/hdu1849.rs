@@ -7,9 +7,7 @@ use crate::MOST;
 use serde_json::{Value, json};
 use sg_core::games::nim::{self, Take};
 use sg_core::{Nimber, Outcome};
-use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, SingleGame,
-};
+use sg_judge::{About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, Section, SingleGame, WinningMoves, sentences};
 
 use super::heaps::{MOST_STEPS, Taking, report, search_sizes};
 use super::nim::NimRules;
@@ -61,8 +59,14 @@ impl Game for RabbitAndGrass {
     fn report(&mut self, cells: &Vec<u64>) -> Result<Report, Refusal> {
         let nimbers: Vec<Nimber> = cells.iter().copied().map(Nimber).collect();
         Ok(report(cells, &nimbers)
-            .line("A piece on cell K is a heap of K stones.")
-            .winning_moves(Self::listed(cells, nim::winning_moves(cells))))
+            .in_section(Section::Games, "A piece on cell K is a heap of K stones.")
+            .in_section(Section::Recurrence, sentences::recurrence("G(K)", "G(0), ..., G(K - 1)"))
+            .in_section(Section::Theorem, "So G(K) = K (Nim; Bouton 1901).")
+            .winning_moves(WinningMoves::all(nim::winning_moves(cells).map(|take| {
+                let (words, data) = Self::in_words(cells, &take);
+                let from = cells[take.heap];
+                (format!("{words}: {}", sentences::becomes(from, &[from - take.stones])), data)
+            }))))
     }
 
     fn rules(cells: &Vec<u64>) -> Result<(NimRules, Vec<u64>), Refusal> {
