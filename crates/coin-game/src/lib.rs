@@ -258,8 +258,7 @@ impl Problem for CoinGame {
         let winning = flips.into_iter().map(|flip| {
             let (words, data) = in_words(flip);
             let Flip { coin, base, p, q } = flip;
-            let left: Vec<u64> =
-                (1..=q).map(|j| table.nimber_of_coin(coin / base.pow(p * j)).0).collect();
+            let left: Vec<u64> = (1..=q).map(|j| table.nimber_of_coin(coin / base.pow(p * j)).0).collect();
             (format!("{words}: {}", sentences::becomes(table.nimber_of_coin(coin), &left)), data)
         });
         Ok(report.winning_moves(WinningMoves::counted(count, winning)).into())

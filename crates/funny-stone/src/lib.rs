@@ -111,7 +111,7 @@ impl Problem for FunnyStone {
         search: SEARCH,
         input: "Cases of n and S_0..S_{n-1}; a 0 ends the input.",
         output: "A line per case: `Game t: i j k` with the least winning first move, or `Game t: -1 -1 -1`.",
-        theory: "Each stone on pile i is an independent heap of size h = n-1-i; its nimber is 0 for h = 0, else the h-th odious number \
+        theory: "Each stone on pile i is an independent game, a heap of size h = n-1-i; its nimber is 0 for h = 0, else the h-th odious number \
                  (Mock Turtles, Winning Ways ch. 14). A pile counts by its parity, but a move needs a stone.",
         framing: Framing::UntilZero("0"),
     };
@@ -158,9 +158,18 @@ impl Problem for FunnyStone {
         let mut report = Report::by_nim_sum(bottles::nim_sum(stones))
             .without_moves(stones[..last].iter().all(|&stones| stones == 0))
             .in_section(Section::Games, sentences::sprague_grundy("Each stone"))
-            .in_section(Section::Games, format!("A stone on pile i is a heap of size h = {last} - i."))
-            .in_section(Section::Games, "Equal heaps cancel in pairs, so of each pile only the parity of its stones counts; but")
-            .in_section(Section::Games, "a move may take its stone off any non-empty pile, also off one with an even number.")
+            .in_section(
+                Section::Games,
+                format!("A stone on pile i is a heap of size h = n - 1 - i, with n = {}.", last + 1),
+            )
+            .in_section(
+                Section::Games,
+                "Equal heaps cancel in pairs, so of each pile only the parity of its stones counts; but",
+            )
+            .in_section(
+                Section::Games,
+                "a move may take its stone off any non-empty pile, also off one with an even number.",
+            )
             .in_section(Section::Recurrence, sentences::bean_splitting_recurrence())
             .first_values("h", (0..).map(bean_splitting::nimber));
         for line in sentences::bean_splitting_theorem() {

@@ -126,8 +126,7 @@ pub fn becomes(nimber: impl Display, left: &[u64]) -> String {
 /// ```
 #[must_use]
 pub fn set(numbers: &[u64]) -> String {
-    let shown: Vec<String> =
-        numbers.iter().take(listed(numbers.len() as u128)).map(u64::to_string).collect();
+    let shown: Vec<String> = numbers.iter().take(listed(numbers.len() as u128)).map(u64::to_string).collect();
     let more = if shown.len() < numbers.len() { ", ..." } else { "" };
     format!("{{{}{more}}}", shown.join(", "))
 }

@@ -19,8 +19,8 @@ use sg_core::Outcome;
 use sg_core::heaps::strips::{RowOutOfReach, StripSets, Strips};
 use sg_core::solver::Limits;
 use sg_judge::{
-    About, Comparison, FIRST_VALUES, Fault, Framing, Game, LISTED_MOVES, Number, OnePosition, Refusal, Report,
-    Scanner, Section, SingleGame, WinningMoves, in_short, sentences,
+    About, Comparison, FIRST_VALUES, Fault, Framing, Game, LISTED_MOVES, Number, OnePosition, Refusal,
+    Report, Scanner, Section, SingleGame, WinningMoves, in_short, sentences,
 };
 
 pub mod rules;

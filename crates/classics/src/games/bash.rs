@@ -7,7 +7,10 @@ use crate::theory::{COUNTED, WINNER, positive};
 use serde_json::Value;
 use sg_core::games::bash;
 use sg_core::rules::oracle::Rules;
-use sg_judge::{About, Cap, Comparison, Fault, Number, Refusal, Report, Scanner, SearchLimits, Section, StatelessGame, WinnerAnswer, WinningMoves, sentences};
+use sg_judge::{
+    About, Cap, Comparison, Fault, Number, Refusal, Report, Scanner, SearchLimits, Section, StatelessGame,
+    WinnerAnswer, WinningMoves, sentences,
+};
 
 use crate::games::heaps::{only_take_and_leave, only_take_in_words};
 
@@ -102,9 +105,18 @@ impl BashHeap {
         let group = u128::from(m.get()) + 1;
         report
             .in_section(Section::Games, "The heap is the only game.")
-            .in_section(Section::Recurrence, sentences::recurrence("G(n)", &format!("G(n - s), 1 <= s <= {m}, s <= n")))
+            .in_section(
+                Section::Recurrence,
+                sentences::recurrence("G(n)", &format!("G(n - s), 1 <= s <= {m}, s <= n")),
+            )
             .first_values("n", (0..).map(|n| bash::nimber(n, m)))
-            .in_section(Section::Theorem, format!("Closed form: G(n) = n mod {group}, with period m + 1 = {group}: {}.", sentences::period("n", 0, group, 0)))
+            .in_section(
+                Section::Theorem,
+                format!(
+                    "Closed form: G(n) = n mod {group}, with period m + 1 = {group}: {}.",
+                    sentences::period("n", 0, group, 0)
+                ),
+            )
     }
 
     /// `n mod (m + 1) = r`, for explanations.

@@ -4,7 +4,10 @@ use crate::theory::{COUNTED, WINNER};
 use serde_json::{Value, json};
 use sg_core::games::bash;
 use sg_core::rules::oracle::Rules;
-use sg_judge::{About, Cap, Comparison, Fault, Refusal, Report, Scanner, SearchLimits, Section, StatelessGame, WinnerAnswer, WinningMoves};
+use sg_judge::{
+    About, Cap, Comparison, Fault, Refusal, Report, Scanner, SearchLimits, Section, StatelessGame,
+    WinnerAnswer, WinningMoves,
+};
 
 use crate::games::bash::{BashHeap, MOST_TAKEN, STONES};
 
@@ -81,7 +84,10 @@ impl StatelessGame for BashCounting {
         let report = Report::new(bash::outcome(n, m), heap.division())
             .nim_sum(bash::nimber(n, m))
             .without_moves(n == 0)
-            .in_section(Section::Games, "n minus the last number said is a heap of Bash's game, and G is its nimber.");
+            .in_section(
+                Section::Games,
+                "n minus the last number said is a heap of Bash's game, and G is its nimber.",
+            );
         Ok(heap.theory(report).winning_moves(WinningMoves::all(moves)))
     }
 

@@ -8,7 +8,10 @@ use crate::theory::{COUNTED, WINNER, positive};
 use serde_json::Value;
 use sg_core::Nimber;
 use sg_core::games::bash::Range;
-use sg_judge::{About, Comparison, Fault, Number, Refusal, Report, Scanner, Section, StatelessGame, WinnerAnswer, WinningMoves, sentences};
+use sg_judge::{
+    About, Comparison, Fault, Number, Refusal, Report, Scanner, Section, StatelessGame, WinnerAnswer,
+    WinningMoves, sentences,
+};
 
 use crate::games::bash::{BashRules, STONES};
 use crate::games::heaps::{only_take_and_leave, only_take_in_words};
@@ -81,7 +84,7 @@ impl RangeHeap {
             String::new()
         };
         let form = if clearing {
-            format!("G(n) = floor((r + {least} - 1) / {least}) for r <= {most}, and 0 above")
+            format!("G(n) = ceil(r / {least}) if r <= {most}, and otherwise 0")
         } else {
             format!("G(n) = floor(r / {least})")
         };
@@ -90,9 +93,15 @@ impl RangeHeap {
             .nim_sum(nimber)
             .without_moves(if clearing { n == 0 } else { n < least.get() })
             .in_section(Section::Games, "The heap is the only game.")
-            .in_section(Section::Recurrence, sentences::recurrence("G(n)", &format!("G(n - s), {least} <= s <= {most}, s <= n{clear}")))
+            .in_section(
+                Section::Recurrence,
+                sentences::recurrence("G(n)", &format!("G(n - s), {least} <= s <= {most}, s <= n{clear}")),
+            )
             .first_values("n", (0..).map(nimber_of))
-            .in_section(Section::Theorem, format!("Closed form, with r = n mod {group}: {form}. Period: {period}."))
+            .in_section(
+                Section::Theorem,
+                format!("Closed form, with r = n mod {group}: {form}. Period: {period}."),
+            )
             .winning_moves(WinningMoves::counted(count, first))
     }
 }

@@ -7,7 +7,8 @@ use serde_json::Value;
 use sg_core::Nimber;
 use sg_core::graphs::dag::{Dag, TokenMove};
 use sg_judge::{
-    About, Comparison, Fault, Refusal, Report, Scanner, Section, StatelessGame, WinnerAnswer, WinningMoves, sentences,
+    About, Comparison, Fault, Refusal, Report, Scanner, Section, StatelessGame, WinnerAnswer, WinningMoves,
+    sentences,
 };
 
 use crate::games::graphs::{self, OneToken, Tokens};

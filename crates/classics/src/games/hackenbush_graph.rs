@@ -9,7 +9,10 @@ use serde_json::{Value, json};
 use sg_core::LimitReached;
 use sg_core::graphs::hackenbush::GreenHackenbush;
 use sg_core::rules::oracle::Rules;
-use sg_judge::{About, Cap, Comparison, Fault, Refusal, Report, Scanner, SearchLimits, Section, StatelessGame, WinnerAnswer, WinningMoves, sentences, winning_by_outcome};
+use sg_judge::{
+    About, Cap, Comparison, Fault, Refusal, Report, Scanner, SearchLimits, Section, StatelessGame,
+    WinnerAnswer, WinningMoves, sentences, winning_by_outcome,
+};
 
 use crate::games::graphs::{self, EDGES, FROM, Picture, TO, VERTICES};
 

@@ -290,7 +290,7 @@ impl Game for DigitalDeletions {
         reach: Some(reach),
         search: SEARCH,
         input: "Strings to the end of the input, one a line.",
-        output: "`Yes` if the first player wins, else `No`, a line each.",
+        output: "`Yes` if the first player wins, else `No`, one line each.",
         theory: "No nim-sum: the digits are not independent. Of the strings that differ in the last digit only, at most one is \
                  a loss, so a table of that digit for every beginning decides; a string is won as soon as a zero stands \
                  behind a lost beginning.",
@@ -321,10 +321,24 @@ impl Game for DigitalDeletions {
             None => "every move leaves a won string".to_string(),
         };
         let report = Report::new(outcome, because)
-            .in_section(Section::Games, "The string is one game: its digits are not independent, since erasing takes all behind.")
-            .in_section(Section::Recurrence, "A string is won exactly if a move leaves a lost one; the empty string is lost.")
-            .in_section(Section::Theorem, "Of the strings that differ in the last digit alone at most one is lost, since the larger digit can become the smaller:")
-            .in_section(Section::Theorem, "so one digit for each beginning makes the table. A zero behind a lost beginning wins at once, by erasing from it on.");
+            .in_section(
+                Section::Games,
+                "The string is one game: its digits are not independent, since erasing takes all behind.",
+            )
+            .in_section(
+                Section::Recurrence,
+                "A string is won exactly if a move leaves a lost one; the empty string is lost.",
+            )
+            .in_section(
+                Section::Theorem,
+                "Of the strings that differ in the last digit alone at most one is lost, since the larger digit \
+                 can become the smaller:",
+            )
+            .in_section(
+                Section::Theorem,
+                "so one digit for each beginning makes the table. A zero behind a lost beginning wins at once, by \
+                 erasing from it on.",
+            );
         let Ok(table) = self.table(digits, digits.len()) else {
             // The beginning decides, and the other moves are beyond any table.
             let words = zero.map(|at| Self::in_words(digits, &Deletion::Erase { at }).0);

@@ -7,7 +7,10 @@ use crate::MOST;
 use serde_json::{Value, json};
 use sg_core::games::nim::{self, Take};
 use sg_core::{Nimber, Outcome};
-use sg_judge::{About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, Section, SingleGame, WinningMoves, sentences};
+use sg_judge::{
+    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, Section,
+    SingleGame, WinningMoves, sentences,
+};
 
 use super::heaps::{MOST_STEPS, Taking, report, search_sizes};
 use super::nim::NimRules;
@@ -42,7 +45,7 @@ impl Game for RabbitAndGrass {
         reach: None,
         search: SEARCH,
         input: "Cases: m, then m cells; m = 0 ends.",
-        output: "`Rabbit Win!` or `Grass Win!`, a line a case.",
+        output: "`Rabbit Win!` or `Grass Win!`, one line per case.",
         theory: "Nim (Bouton 1901): the second player wins exactly if the nim-sum of the cells is 0.",
         framing: Framing::UntilZero("0"),
     };

@@ -106,6 +106,14 @@ pub(super) fn row_report(strips: &mut Strips, cells: u64) -> Result<(Report, Opt
     Ok((report, nimber.ok()))
 }
 
+impl StoneRow {
+    /// A solver whose tables take at most `steps` steps, of a nanosecond or so, for all rows together.
+    #[must_use]
+    pub fn with_steps(steps: u64) -> Self {
+        Self { sets: StripSets::with_steps(steps) }
+    }
+}
+
 /// The winning moves from a row of nimber `nimber`, in the order of the rules; a move and its mirror image are one.
 fn winning_moves(strips: &Strips, row: &RowOfStones, nimber: Nimber) -> Option<WinningMoves> {
     if nimber.is_zero() {
@@ -151,7 +159,7 @@ impl Game for StoneRow {
     const WORDS: [&'static str; 2] = ["1\n", "2\n"];
 
     fn new() -> Self {
-        Self { sets: StripSets::with_steps(MOST_STEPS) }
+        Self::with_steps(MOST_STEPS)
     }
 
     fn outcome(&mut self, RowOfStones { set, stones }: &RowOfStones) -> Result<Outcome, Refusal> {

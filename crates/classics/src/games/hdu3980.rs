@@ -8,7 +8,8 @@ use serde_json::Value;
 use sg_core::Outcome;
 use sg_core::heaps::strips::{StripSets, Strips};
 use sg_judge::{
-    About, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, Section, SingleGame, WinningMoves,
+    About, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, Section, SingleGame,
+    WinningMoves,
 };
 
 use super::beads::{Beads, Run, SEARCH};
@@ -36,6 +37,12 @@ pub struct Chain {
 }
 
 impl PaintChain {
+    /// A solver whose tables take at most `steps` steps, of a nanosecond or so, for all circles together.
+    #[must_use]
+    pub fn with_steps(steps: u64) -> Self {
+        Self { sets: StripSets::with_steps(steps) }
+    }
+
     fn strips(&mut self, brush: u64) -> &mut Strips {
         self.sets.of(&[brush])
     }
@@ -58,7 +65,7 @@ impl Game for PaintChain {
         reach: Some(reach_of_rows),
         search: SEARCH,
         input: "T, then T cases: N and M.",
-        output: "`Case #i: aekdycoin` or `Case #i: abcdxyzk`, a line a case.",
+        output: "`Case #i: aekdycoin` or `Case #i: abcdxyzk`, one line per case.",
         theory: "With N < M there is no move. Otherwise the first move leaves a row of N - M, a heap of the game that takes M \
                  and may break the rest (Guy and Smith 1956), and the first player wins exactly if its nimber is 0.",
         framing: Framing::CountFirst(Number::always("T", "the number of cases", 0..=MOST)),
@@ -66,7 +73,7 @@ impl Game for PaintChain {
     const WORDS: [&'static str; 2] = ["aekdycoin\n", "abcdxyzk\n"];
 
     fn new() -> Self {
-        Self { sets: StripSets::with_steps(MOST_STEPS) }
+        Self::with_steps(MOST_STEPS)
     }
 
     fn outcome(&mut self, &Chain { beads, brush }: &Chain) -> Result<Outcome, Refusal> {
@@ -83,7 +90,8 @@ impl Game for PaintChain {
     fn report(&mut self, chain: &Chain) -> Result<Report, Refusal> {
         let &Chain { beads, brush } = chain;
         let Some(row) = beads.checked_sub(brush) else {
-            let because = format!("there is no move: {brush} beads cannot be painted where there are {beads}");
+            let because =
+                format!("there is no move: {brush} beads cannot be painted where there are {beads}");
             return Ok(Report::new(Outcome::P, because).winning_moves(WinningMoves::default()));
         };
         let (of_row, nimber) = row_report(self.strips(brush), row)?;
@@ -102,7 +110,9 @@ impl Game for PaintChain {
         }
         if let Some(nimber) = nimber {
             let circle = u8::from(nimber.is_zero());
-            report = report.line(format!("The circle has one option, of nimber {nimber}, so its nimber is mex {{{nimber}}} = {circle}."));
+            report = report.line(format!(
+                "The circle has one option, of nimber {nimber}, so its nimber is mex {{{nimber}}} = {circle}."
+            ));
         }
         // By turning the circle each first move is as good as any other; all beads can be painted in one way only.
         let starts = if row == 0 { 1 } else { beads };

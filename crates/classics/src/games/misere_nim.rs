@@ -6,7 +6,8 @@ use sg_core::games::nim::Take;
 use sg_core::misere;
 use sg_core::rules::oracle::Play;
 use sg_judge::{
-    About, Comparison, Fault, Refusal, Report, Scanner, Section, StatelessGame, WinnerAnswer, WinningMoves, sentences,
+    About, Comparison, Fault, Refusal, Report, Scanner, Section, StatelessGame, WinnerAnswer, WinningMoves,
+    sentences,
 };
 
 use crate::games::heaps::{self, HEAP, HEAP_COUNT, take_in_words};
@@ -72,8 +73,15 @@ impl StatelessGame for MisereNim {
             (format!("{words}, {leaves}"), data)
         });
         Ok(Report::new(misere::nim_outcome(heaps), because)
-            .in_section(Section::Games, "The heaps are a sum under misere play, where nimbers alone do not decide: the last heaps of 1 change the parity.")
-            .in_section(Section::Recurrence, "A position is won exactly if a move leaves a lost one; without a move it is won.")
+            .in_section(
+                Section::Games,
+                "The heaps are a sum under misere play, where nimbers alone do not decide: the last heaps of 1 \
+                 change the parity.",
+            )
+            .in_section(
+                Section::Recurrence,
+                "A position is won exactly if a move leaves a lost one; without a move it is won.",
+            )
             .line(sentences::nim_sum(heaps))
             .winning_moves(WinningMoves::all(moves)))
     }

@@ -4,10 +4,11 @@ use std::fmt::Write as _;
 
 use crate::theory::COUNTED;
 use serde_json::Value;
-use sg_core::{Nimber, Outcome};
 use sg_core::games::nim::{self, Take};
+use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Comparison, Fault, Refusal, Report, Scanner, Section, StatelessGame, WinnerAnswer, WinningMoves, sentences,
+    About, Comparison, Fault, Refusal, Report, Scanner, Section, StatelessGame, WinnerAnswer, WinningMoves,
+    sentences,
 };
 
 use crate::games::heaps::{self, HEAP, HEAP_COUNT, Taking, search_sizes, take_and_leave, take_in_words};

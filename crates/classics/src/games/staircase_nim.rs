@@ -6,8 +6,8 @@ use sg_core::games::nim::Take;
 use sg_core::games::staircase;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Refusal, Report, Scanner, SearchLimits, Section, StatelessGame, WinnerAnswer,
-    WinningMoves, sentences,
+    About, Cap, Comparison, Fault, Refusal, Report, Scanner, SearchLimits, Section, StatelessGame,
+    WinnerAnswer, WinningMoves, sentences,
 };
 
 use crate::games::heaps::{self, HEAP, HEAP_COUNT};
@@ -96,7 +96,11 @@ impl StatelessGame for StaircaseNim {
         });
         Ok(Report::by_nim_sum(staircase::nimber(stairs))
             .without_moves(stairs.iter().all(|&stones| stones == 0))
-            .in_section(Section::Games, "The stones on each odd stair are a Nim heap, whose nimber is its size; those on even stairs count 0.")
+            .in_section(
+                Section::Games,
+                "The stones on each odd stair are a Nim heap, whose nimber is its size; those on even stairs count \
+                 0.",
+            )
             .line("The odd stairs 1, 3, 5, ...:")
             .line(sentences::nim_sum(&odd))
             .winning_moves(WinningMoves::all(moves)))

@@ -120,7 +120,9 @@ impl Subtraction {
         let nimber_of = |heap| known.and_then(|nimbers| nimbers.nimber(heap));
         let set = self.set();
         let words = match named {
-            Some(name) => format!("S = {} = {}", sentences::set(&set[..set.len().min(8)]).replace('}', ", ...}"), name),
+            Some(name) => {
+                format!("S = {} = {}", sentences::set(&set[..set.len().min(8)]).replace('}', ", ...}"), name)
+            }
             None => format!("S = {}", sentences::set(set)),
         };
         let mut report = report(heaps, &nimbers)

@@ -6,9 +6,7 @@ use crate::MOST;
 use crate::theory::{COUNTED, WINNER};
 use serde_json::Value;
 use sg_core::games::nim::Take;
-use sg_judge::{
-    About, Comparison, Fault, Number, Refusal, Report, Scanner, StatelessGame, WinnerAnswer,
-};
+use sg_judge::{About, Comparison, Fault, Number, Refusal, Report, Scanner, StatelessGame, WinnerAnswer};
 
 use crate::games::heaps::{self, HEAP, HEAP_COUNT, Taking, search_sizes, take_in_words};
 use crate::games::subtraction::{self, Subtraction};
