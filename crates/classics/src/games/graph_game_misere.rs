@@ -16,7 +16,7 @@ use sg_core::misere::{self, GraphGame, Method};
 use sg_core::rules::oracle::Play;
 use sg_core::{LimitReached, Nimber, Outcome};
 use sg_judge::{
-    About, Comparison, Fault, Refusal, Report, Scanner, StatelessGame, WinnerAnswer, WinningMoves,
+    About, Comparison, Fault, Refusal, Report, Scanner, Section, StatelessGame, WinnerAnswer, WinningMoves,
     winning_by_outcome,
 };
 
@@ -135,7 +135,33 @@ impl StatelessGame for GraphGameMisere {
             let found = game.winning_move(&case.tokens, Self::LIMIT).map_err(Self::refusal)?;
             WinningMoves::one_of(found.map(|found| case.in_words(&found)))
         };
-        Ok(report.line(condition).winning_moves(winning))
+        Ok(report
+            .in_section(
+                Section::Games,
+                "The tokens are a sum under misere play, where nimbers alone do not decide. The genus of a vertex, \
+                 written",
+            )
+            .in_section(
+                Section::Games,
+                "g^{...}, is its nimber g and, behind it, its misere nimbers beside 0, 1, 2, ... heaps of 2.",
+            )
+            .in_section(
+                Section::Recurrence,
+                "A vertex has the pair (nimber, misere nimber): each is the mex of those over its edges, but \
+                 without edges the pair is",
+            )
+            .in_section(
+                Section::Recurrence,
+                "(0, 1). The pairs of sums of Nim heaps are (0, 1) and (1, 0), called fickle, and (n, n), called \
+                 firm. A vertex is tame if",
+            )
+            .in_section(
+                Section::Recurrence,
+                "it has such a pair by its tame options alone, and each other option has a tame option with that \
+                 pair; otherwise it is wild.",
+            )
+            .line(condition)
+            .winning_moves(winning))
     }
 
     fn start(case: &Tokens) -> Result<(OneToken<Arc<Dag>>, Vec<u32>), Refusal> {
