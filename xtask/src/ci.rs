@@ -5,9 +5,9 @@
 use std::io::Write;
 use std::process::Command;
 
-use crate::verify;
+use crate::{solutions, verify};
 
-/// Run every check that follows the tests: format, lints, documentation, fixtures, dependencies
+/// Run every check that follows the tests: format, lints, documentation, dependencies, fixtures, solutions
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct Arguments {}
 
@@ -20,7 +20,7 @@ struct Step {
     optional: Option<&'static str>,
 }
 
-const STEPS: [Step; 4] = [
+const STEPS: [Step; 9] = [
     Step { name: "format", cargo: &["fmt", "--all", "--check"], environment: &[], optional: None },
     Step {
         name: "lints",
@@ -32,6 +32,37 @@ const STEPS: [Step; 4] = [
         name: "documentation",
         cargo: &["doc", "--workspace", "--no-deps"],
         environment: &[("RUSTDOCFLAGS", "-D warnings")],
+        optional: None,
+    },
+    Step {
+        name: "example",
+        cargo: &["run", "--quiet", "--package", "sg-core", "--example", "dawsons_chess"],
+        environment: &[],
+        optional: None,
+    },
+    Step {
+        name: "example",
+        cargo: &["run", "--quiet", "--package", "sg-core", "--example", "own_rules"],
+        environment: &[],
+        optional: None,
+    },
+    Step {
+        name: "example",
+        cargo: &["run", "--quiet", "--package", "split-game", "--example", "three_ways"],
+        environment: &[],
+        optional: None,
+    },
+    Step {
+        name: "example",
+        cargo: &["run", "--quiet", "--package", "classics", "--example", "by_name"],
+        environment: &[],
+        optional: None,
+    },
+    // What a registry would want of the crate that others depend on; nothing is published.
+    Step {
+        name: "package",
+        cargo: &["package", "--quiet", "--package", "sg-core", "--allow-dirty", "--no-verify"],
+        environment: &[],
         optional: None,
     },
     // Licences, sources and duplicates, by deny.toml. Advisories need the network and change without a commit.
@@ -55,6 +86,9 @@ pub fn ci(_: &Arguments, output: &mut impl Write) -> bool {
     let agree = verify::verify(&verify::Arguments::default(), output);
     passed &= agree;
     summary.push(("fixtures", if agree { "passed" } else { "FAILED" }.to_string()));
+    let right = solutions::solutions(&solutions::Arguments::default(), output);
+    passed &= right;
+    summary.push(("solutions", if right { "passed" } else { "FAILED" }.to_string()));
     for (name, result) in summary {
         let _ = writeln!(output, "{name:14} {result}");
     }

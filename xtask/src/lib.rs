@@ -18,6 +18,8 @@ use signal_hook::flag;
 pub mod bench;
 pub mod ci;
 pub mod new_game;
+mod parallel;
+pub mod solutions;
 pub mod verify;
 
 /// The project's own tools
@@ -28,6 +30,7 @@ enum CommandLine {
     Bench(bench::Arguments),
     Ci(ci::Arguments),
     NewGame(new_game::Arguments),
+    Solutions(solutions::Arguments),
 }
 
 /// How often to look whether a signal came.
@@ -63,6 +66,7 @@ pub fn main() -> ExitCode {
         CommandLine::Bench(arguments) => bench::bench(&arguments, &mut io::stdout()),
         CommandLine::Ci(arguments) => ci::ci(&arguments, &mut io::stdout()),
         CommandLine::NewGame(arguments) => new_game::new_game(&arguments, &mut io::stdout()),
+        CommandLine::Solutions(arguments) => solutions::solutions(&arguments, &mut io::stdout()),
     };
     match signal.load(Ordering::Relaxed) {
         0 => {}

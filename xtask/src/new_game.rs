@@ -50,8 +50,8 @@ pub fn new_game(arguments: &Arguments, output: &mut impl Write) -> bool {
 
 const NEXT: &str = "\
 Next, in crates/classics/src/games/new_game.rs:
-  1. `ABOUT` and the first line: the statement. `read`: the numbers, each with its name and bounds.
-  2. `Literal`: the rules exactly as the statement gives them.
+  1. `ABOUT` and the first line: the statement. `STONES` and `read`: the numbers, each with its name and bounds.
+  2. `Rules`: the rules exactly as the statement gives them.
      `cargo run -p classics -- new-game --method rules FILE` answers by them.
   3. The theory, in sg-core under its standard name, or a ruleset that is there (games/heaps.rs and
      games/subtraction.rs share what games of heaps need); then `outcome` and `report`.
@@ -121,7 +121,7 @@ fn plan(root: &Path, name: &str) -> Result<Vec<(String, String)>, String> {
     files.push((tests, sorted_into_last_list(&text, "mod ", &format!("mod {module};"))?));
     let library = format!("{classics}/src/lib.rs");
     let text = read(&library)?;
-    let entry = named("    Entry::of::<OneQuestion<games::new_game::NewGame>>(),\n", name);
+    let entry = named("    Entry::of::<OnePosition<games::new_game::NewGame>>(),\n", name);
     let (before, list) = text.split_once("GAMES: &[Entry] = &[").ok_or("there is no list `GAMES`")?;
     let end = list.find("\n];").ok_or("the list `GAMES` has no end")? + 1;
     let text = format!("{before}GAMES: &[Entry] = &[{}{entry}{}", &list[..end], &list[end..]);

@@ -29,12 +29,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::io::Write;
-use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use sg_judge::process::{End, Finished};
+
+use crate::parallel;
 
 pub mod binaries;
 pub mod compare;
@@ -231,7 +230,8 @@ impl<W: Write> Verification<'_, W> {
             Err(error) => return self.fail(Failure::new("the binaries", error)),
         };
         let cases: Vec<(&Fixture, &Case)> = cases(fixtures).collect();
-        let runs = run_all(&cases, &binaries);
+        let runs =
+            parallel::map(&cases, |(fixture, case)| run_case(&binaries[&fixture.binary], fixture, case));
         let mut runs = cases.iter().zip(runs);
         for fixture in fixtures {
             let mut agreed = 0;
@@ -392,30 +392,6 @@ fn quoted(word: &str) -> String {
 struct Ran {
     finished: Finished,
     by_the_rules: Option<Finished>,
-}
-
-/// Runs all cases, as many at a time as there are cores; the results are in the order of the cases.
-fn run_all(cases: &[(&Fixture, &Case)], binaries: &BTreeMap<String, PathBuf>) -> Vec<Result<Ran, String>> {
-    let next = AtomicUsize::new(0);
-    let workers = thread::available_parallelism().map_or(1, usize::from);
-    let mut ran: Vec<(usize, Result<Ran, String>)> = thread::scope(|scope| {
-        let worker = || {
-            let mut mine = Vec::new();
-            while let Some((index, (fixture, case))) = {
-                let index = next.fetch_add(1, Ordering::Relaxed);
-                cases.get(index).map(|case| (index, case))
-            } {
-                mine.push((index, run_case(&binaries[&fixture.binary], fixture, case)));
-            }
-            mine
-        };
-        let handles: Vec<_> = (0..workers).map(|_| scope.spawn(worker)).collect();
-        let joined =
-            handles.into_iter().map(|handle| handle.join().unwrap_or_else(|panic| resume_unwind(panic)));
-        joined.flatten().collect()
-    });
-    ran.sort_by_key(|(index, _)| *index);
-    ran.into_iter().map(|(_, ran)| ran).collect()
 }
 
 fn run_case(binary: &Path, fixture: &Fixture, case: &Case) -> Result<Ran, String> {

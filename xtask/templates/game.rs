@@ -4,21 +4,27 @@
 
 use serde_json::{Value, json};
 use sg_core::Outcome;
-use sg_core::rules::oracle::{Oracle, Rules};
-use sg_judge::{About, Bounds, Fault, Field, Refusal, Report, Scanner, Searched, search};
+use sg_core::rules::oracle::Rules;
+use sg_judge::{
+    About, Cap, Comparison, Fault, Game, Number, Refusal, Report, Scanner, SearchLimits, SingleGame,
+};
 
-use crate::game::Game;
 use crate::theory::COUNTED;
+
+/// The number of stones: the judge's bounds, and those that are computed here.
+const STONES: Number = Number::new("n", "the number of stones", 0..=1_000, 0..=u64::MAX);
+/// What the search takes.
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(100_000, "stones")], 200_000);
 
 /// The solver.
 #[derive(Clone, Copy, Debug)]
 pub struct NewGame;
 
-/// The literal rules, exactly as the statement gives them, on the statement's own objects.
+/// The rules, exactly as the statement gives them, on the statement's own objects.
 #[derive(Clone, Copy, Debug)]
-pub struct Literal;
+pub struct NewGameRules;
 
-impl Rules for Literal {
+impl Rules for NewGameRules {
     /// How many stones are left.
     type Position = u64;
     /// How many stones are taken.
@@ -31,17 +37,26 @@ impl Rules for Literal {
     }
 }
 
+/// What the test reports until the theory is there.
+fn unwritten() -> Refusal {
+    Refusal::new("new-game: the theory is not written yet").help("write it in games/new_game.rs")
+}
+
 impl Game for NewGame {
     type Position = u64;
-    type Move = u64;
+    type Rules = NewGameRules;
 
     const ABOUT: About = About {
         name: "new-game",
         aliases: &[],
         title: "New game",
+        title_zh: "New game",
         judge: "the judge and the problem's number, or the source",
+        comparison: Comparison::Lines,
         rules: "One heap of n stones. A move takes one or two stones. Who takes the last stone wins.",
-        limits: "The judge's limits. Here: n below 2^64.",
+        numbers: &[STONES],
+        reach: None,
+        search: SEARCH,
         input: "t, then t numbers n.",
         output: "For each case a line `First` or `Second`.",
         theory: "The theorem, with its exact conditions and its source.",
@@ -53,24 +68,26 @@ impl Game for NewGame {
         Self
     }
 
-    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<u64>, Fault> {
-        let stones = Field::new("n", "the number of stones");
-        input.number(stones, &Bounds::new(0..=u64::MAX, 0..=u64::MAX)).map(Some)
-    }
-
     fn outcome(&mut self, _: &u64) -> Result<Outcome, Refusal> {
-        Err(Refusal::new("new-game: the theory is not written yet").help("write it in games/new_game.rs"))
+        Err(unwritten())
     }
 
     fn report(&mut self, _: &u64) -> Result<Report, Refusal> {
-        Err(Refusal::new("new-game: the theory is not written yet").help("write it in games/new_game.rs"))
+        Err(unwritten())
     }
 
-    fn search(&mut self, stones: &u64) -> Result<Searched<u64>, Refusal> {
-        search(&mut Oracle::new(Literal), stones, "heaps of at most 10^6 stones")
+    fn rules(&stones: &u64) -> Result<(NewGameRules, u64), Refusal> {
+        SEARCH.check([stones])?;
+        Ok((NewGameRules, stones))
     }
 
     fn in_words(_: &u64, take: &u64) -> (String, Value) {
         (format!("take {take}"), json!({ "take": take }))
+    }
+}
+
+impl SingleGame for NewGame {
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<u64>, Fault> {
+        input.get(STONES).map(Some)
     }
 }

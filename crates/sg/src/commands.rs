@@ -3,11 +3,13 @@
 mod bench;
 mod check;
 mod extras;
+pub(crate) mod misere;
 mod nimber;
 mod nimbers;
 mod period;
 mod plot;
 mod rulesets;
+mod solution;
 mod stats;
 mod stress;
 
@@ -34,10 +36,12 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Period(arguments) => period::run(&arguments, &mut output)?,
         Command::Plot(arguments) => plot::run(&arguments, &mut output)?,
         Command::Stats(arguments) => stats::run(&arguments, &mut output)?,
+        Command::Misere(arguments) => misere::run(arguments, &mut output)?,
         Command::Bench(arguments) => bench::run(&arguments, &mut output)?,
         Command::Stress(arguments) => return stress::run(&arguments, &mut output),
         Command::Check(arguments) => return check::run(&arguments, &mut output),
         Command::Rulesets(arguments) => rulesets::run(&arguments, &mut output)?,
+        Command::Solution(arguments) => solution::run(&arguments, &mut output)?,
         Command::Completions(arguments) => extras::completions(&arguments, &mut output)?,
         Command::Man(arguments) => extras::man(&arguments, &mut output)?,
     }

@@ -10,6 +10,9 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
+/// The programs that answer the problem of a folder, as a contestant submits them: `cargo xtask solutions` checks them.
+pub const SOLUTIONS: [&str; 3] = ["solution.cpp", "solution.rs", "solution.py"];
+
 /// Something wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
@@ -354,7 +357,8 @@ fn checked(case: CaseToml, before: &BTreeSet<String>) -> Result<Case, String> {
 
 /// Compares the files of a folder with its cases, and removes the cases that lack a file.
 fn check_files(fixture: &mut Fixture, files: &BTreeSet<String>, failures: &mut Vec<Failure>) {
-    let mut used = BTreeSet::from(["fixture.toml".to_string(), "snapshots".to_string()]);
+    let mut used: BTreeSet<String> =
+        ["fixture.toml", "snapshots"].into_iter().chain(SOLUTIONS).map(str::to_string).collect();
     fixture.cases.retain(|case| {
         let mut complete = true;
         let input = match &case.input {
@@ -378,7 +382,9 @@ fn check_files(fixture: &mut Fixture, files: &BTreeSet<String>, failures: &mut V
         let what = match extension {
             Some("in") => "no case in fixture.toml uses this input",
             Some("ans") => "no case in fixture.toml with truth = \"statement\" uses this answer",
-            _ => "no part of any case: a fixture's folder holds fixture.toml, *.in, *.ans and snapshots",
+            _ => {
+                "no part of any case: a fixture's folder holds fixture.toml, *.in, *.ans, solution.* and snapshots"
+            }
         };
         failures.push(Failure::new(format!("{}/{file}", fixture.name), what));
     }

@@ -55,8 +55,8 @@ fn code(end: &End) -> Option<i32> {
     }
 }
 
-/// Runs a program on some input, and sees to it that it ends as it should at any input: either all is answered and
-/// nothing reported but a warning, or there is one report with one place and exit status 1.
+/// Runs a program on some input and checks what holds for any input: either all is answered and nothing reported but
+/// a warning, or there is one report with one place and exit status 1.
 fn run(program: &Program, more: &[&str], input: &Recipe) -> Ended {
     let label = || format!("{} {} < {input}", program.name, more.join(" "));
     let finished = binaries::run(&mut limited(program, more), input, TIME_LIMIT);

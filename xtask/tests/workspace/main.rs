@@ -7,4 +7,5 @@ mod programs;
 #[cfg(unix)]
 mod readme;
 mod repository;
+mod solutions;
 mod verification;

@@ -5,8 +5,10 @@ mod checkpoints;
 mod contest;
 mod inputs;
 mod manual;
+mod misere;
 mod pictures;
 mod refusals;
+mod solutions;
 
 use std::io::Write;
 use std::path::PathBuf;
