@@ -376,8 +376,9 @@ impl<'s> Search<'s> {
                     None => unconfirmed = true,
                 }
             }
-            if least.is_some() {
-                return Ok(least);
+            if let Some(failing) = least {
+                *tried += wave.iter().filter(|case| order(case, &failing.drawn).is_lt()).count();
+                return Ok(Some(failing));
             }
             if unconfirmed {
                 // It does not take so many cases at once, which the judge does not ask for.
