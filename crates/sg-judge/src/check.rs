@@ -85,7 +85,7 @@ fn other_layout(input: &[u8], right: &[u8]) -> Option<Layout> {
     let at = input.iter().zip(right).position(|(one, other)| one != other);
     let at = at.or_else(|| (input.len() != right.len()).then(|| input.len().min(right.len())))?;
     let before = &input[..at];
-    let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count() as u64;
+    let line = before.split(|&byte| byte == b'\n').count() as u64;
     let column = 1 + before.iter().rev().take_while(|&&byte| byte != b'\n').count() as u64;
     let named = |byte: Option<&u8>| match byte {
         None => "the end of the input".to_string(),

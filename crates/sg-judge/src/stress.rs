@@ -495,10 +495,10 @@ impl<'s> Search<'s> {
                     continue;
                 }
                 self.covered.limits += 1;
-                if self.fails(&drawn)? {
-                    if let Some(failing) = self.locate(&drawn)? {
-                        return Ok(Some(failing));
-                    }
+                if self.fails(&drawn)?
+                    && let Some(failing) = self.locate(&drawn)?
+                {
+                    return Ok(Some(failing));
                 }
             }
         }

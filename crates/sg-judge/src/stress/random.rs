@@ -13,12 +13,12 @@ impl Random {
     #[must_use]
     pub fn new(seed: u64, stream: u64) -> Self {
         let mut random = Self(seed ^ stream.wrapping_mul(0xD6E8_FEB8_6659_FD93));
-        random.next();
+        random.bits();
         random
     }
 
     /// 64 random bits.
-    pub fn next(&mut self) -> u64 {
+    pub fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
@@ -27,11 +27,11 @@ impl Random {
 
     /// A number from 0 to `most`, each equally likely.
     pub fn up_to(&mut self, most: u64) -> u64 {
-        let Some(count) = most.checked_add(1) else { return self.next() };
+        let Some(count) = most.checked_add(1) else { return self.bits() };
         // The values above the last multiple of `count` are drawn again.
         let unbiased = u64::MAX - (u64::MAX % count + 1) % count;
         loop {
-            let drawn = self.next();
+            let drawn = self.bits();
             if drawn <= unbiased {
                 return drawn % count;
             }
@@ -160,7 +160,7 @@ fn number(mode: Mode, least: u64, most: u64, last: Option<u64>, random: &mut Ran
         Mode::Sparse => least + u64::from(random.up_to(7) == 0).min(room),
         Mode::Uniform => least + random.up_to(room),
         Mode::Logarithmic => {
-            let bits = random.up_to(u64::BITS as u64 - u64::from(room.leading_zeros()));
+            let bits = random.up_to(u64::from(u64::BITS - room.leading_zeros()));
             least + random.up_to(room.min(1_u64.checked_shl(bits as u32).map_or(u64::MAX, |end| end - 1)))
         }
         Mode::NearPowerOfTwo => {

@@ -5,6 +5,7 @@ use crate::Nimber;
 
 /// A flaw of the usual program, which tries all triples `i < j <= k`. [`Flaw::NONE`] is the right program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each flaw is there or not, alone or with others")]
 pub struct Flaw {
     /// A bean may be taken from an empty bottle.
     pub from_empty: bool,
