@@ -158,9 +158,11 @@ fn form(nimbers: &SubtractionNimbers, set: &[u64]) -> Vec<String> {
         }
         Source::Run { low, high } => {
             let period = u128::from(low) + u128::from(high);
-            lines.push(format!(
-                "Closed form for numbers at equal steps up to {high}: G(n) = floor((n mod {period}) / {low})."
-            ));
+            let form = match low {
+                1 => format!("n mod {period}"),
+                _ => format!("floor((n mod {period}) / {low})"),
+            };
+            lines.push(format!("Closed form for numbers at equal steps up to {high}: G(n) = {form}."));
             lines.push(format!(
                 "Reason: below {period} a heap reaches exactly the smaller values; a take of s is answered by {period} - s, so \
                  {period} stones more change nothing (Winning Ways, ch. 4)."
