@@ -1,13 +1,13 @@
 //! `cargo xtask bench`: runs the benchmarks and prints how many times faster each theory is than the textbook.
 //!
-//! Every benchmark group of a problem has functions `theory/<size>` and, where it ends in bearable time,
-//! `textbook/<size>`: the method that textbooks and most published solutions use, written afresh. Absolute times
+//! Every benchmark group of a problem has functions `theory/<size>` and, where it ends in reasonable time,
+//! `textbook/<size>`: the method that textbooks and most published solutions use. Absolute times
 //! depend on the machine and its load; both functions run in one process, so their ratio can be quoted.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::SystemTime;
 
@@ -23,7 +23,7 @@ pub struct Arguments {
     #[arg(value_name = "PROBLEM", value_parser = PACKAGES)]
     wanted: Vec<String>,
 
-    /// Measure each for a moment only
+    /// Measure each briefly
     #[arg(long)]
     quick: bool,
 }
@@ -70,9 +70,9 @@ fn run(arguments: &Arguments) -> io::Result<Medians> {
         command.args(["--", "--quick"]);
     }
     if !command.status()?.success() {
-        return Err(io::Error::other("the benchmarks failed; `cargo bench` says why"));
+        return Err(io::Error::other("the benchmarks failed; `cargo bench` shows why"));
     }
-    let results = crate::workspace_root().join("target/criterion");
+    let results = target_folder()?.join("criterion");
     let mut medians = Medians::new();
     for package in packages {
         for function in fs::read_dir(results.join(package))? {
@@ -86,6 +86,18 @@ fn run(arguments: &Arguments) -> io::Result<Medians> {
         }
     }
     Ok(medians)
+}
+
+/// Where cargo builds, which the environment may have moved.
+fn target_folder() -> io::Result<PathBuf> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(cargo);
+    command.current_dir(crate::workspace_root()).args(["metadata", "--no-deps", "--format-version", "1"]);
+    let metadata: serde_json::Value =
+        serde_json::from_slice(&command.output()?.stdout).map_err(io::Error::other)?;
+    let folder =
+        metadata["target_directory"].as_str().ok_or_else(|| io::Error::other("cargo metadata failed"))?;
+    Ok(PathBuf::from(folder))
 }
 
 /// Adds one measurement, unless it is an old one or no measurement.

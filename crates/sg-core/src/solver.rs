@@ -62,6 +62,18 @@ pub struct Solver {
     proved: Option<Proved>,
     /// The answer of [`Solver::period`] and the heaps that it rests on, once the limits are reached without a proof.
     settled: Option<Period>,
+    /// What ended the search for a period.
+    reached: Option<LimitReached>,
+}
+
+/// Which of the [`Limits`] ended a search for a period.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum LimitReached {
+    /// So many heaps were to be computed.
+    Heaps(usize),
+    /// So many steps, of a nanosecond or so, were to be taken.
+    Steps(u64),
 }
 
 /// Where nimbers come from.
@@ -131,7 +143,7 @@ impl Solver {
                 Source::CoinTable(Box::new(CoinNimbers::new(coins.clone())), coins)
             }
         };
-        Self { source, limits: Limits::default(), proved: None, settled: None }
+        Self { source, limits: Limits::default(), proved: None, settled: None, reached: None }
     }
 
     /// A solver for rules that are given by their options alone, such as rules in another language. Nimbers come from
@@ -166,6 +178,7 @@ impl Solver {
             limits: Limits::default(),
             proved: None,
             settled: None,
+            reached: None,
         }
     }
 
@@ -178,6 +191,7 @@ impl Solver {
             limits: Limits::default(),
             proved: None,
             settled: None,
+            reached: None,
         }
     }
 
@@ -186,6 +200,12 @@ impl Solver {
     pub fn with_limits(mut self, limits: Limits) -> Self {
         self.set_limits(limits);
         self
+    }
+
+    /// Which limit ended the search of [`Solver::period`], if it ended without a proof.
+    #[must_use]
+    pub const fn limit_reached(&self) -> Option<LimitReached> {
+        self.reached
     }
 
     /// Changes the limits for the questions that follow.

@@ -6,6 +6,7 @@
 //! - [`Game`] with [`OnePosition`] and [`ManyPositions`], [`StatelessGame`]: problems that ask who wins a position;
 //! - [`drive`]: a problem over any reader and writer; [`Cases`]: its cases one at a time; [`Entry`]: the same by name;
 //! - [`main`] and [`main_of_many`]: the command line that every problem shares.
+//! - [`process`]: programs run to their end under limits of time, memory and output, with nothing left running.
 //!
 //! # What does this crate not do?
 //!
@@ -23,6 +24,7 @@ mod line;
 mod number;
 mod parities;
 mod problem;
+pub mod process;
 mod report;
 mod scanner;
 mod search;

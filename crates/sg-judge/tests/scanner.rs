@@ -135,7 +135,7 @@ fn marks_are_those_of_the_numbers() {
             let list = random.below(65).min(wanted.len() as u64);
             let (these, rest) = wanted.split_at(list as usize);
             let numbers = || these.iter().map(|(_, _, token)| token.parse::<u64>().expect("a number"));
-            // A judge's limits, in force or not, change the road and not the marks.
+            // A judge's limits, in force or not, change the method and not the marks.
             let bounds = if random.below(4) == 0 { Bounds::always(0..=u64::MAX - 1) } else { ANY };
             match input.parities(FIELD, 7..7 + list, &bounds) {
                 Ok(found) => {
@@ -187,9 +187,9 @@ fn a_fault_is_placed_where_a_plain_reader_finds_it() {
         let offset = found[at].2.as_ptr() as usize - text.as_ptr() as usize;
         let spoilt = format!("{}{bad}{}", &text[..offset], &text[offset + found[at].2.len()..]);
         let (line, column, _) = found.swap_remove(at);
-        for road in 0..3 {
+        for method in 0..3 {
             let mut input = scanner(&spoilt, &mut random);
-            let fault = match road {
+            let fault = match method {
                 0 => input.numbers(FIELD, 0..1 << 20, &ANY).map(|_| ()).expect_err("a bad token"),
                 1 => loop {
                     if let Err(fault) = input.parities(FIELD, 0..1 + random.below(64), &ANY) {

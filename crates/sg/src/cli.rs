@@ -66,10 +66,14 @@ pub(crate) enum Command {
     Plot(Plot),
     /// Print the largest nimber, frequencies, the sparse-space split and its rare values
     Stats(Stats),
+    /// Misere play: who cannot move wins
+    Misere(crate::commands::misere::Misere),
     /// Measure how fast nimbers are computed
     Bench(Bench),
     /// List the rulesets that have a name, or describe one ruleset
     Rulesets(Rulesets),
+    /// Print a program to submit to the judge of a problem
+    Solution(Solution),
     /// Print a completion script for a shell
     Completions(Completions),
     /// Print the manual page of sg or of a subcommand, or write all of them to a directory
@@ -245,6 +249,27 @@ pub(crate) struct Rulesets {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct Solution {
+    /// The problem, by any of its names; without it, all problems that have a solution are listed
+    #[arg(value_name = "PROBLEM")]
+    pub(crate) problem: Option<String>,
+    /// The language; by default C++, which every judge takes
+    #[arg(long, value_enum, default_value_t = Language::Cpp, value_name = "LANGUAGE")]
+    pub(crate) language: Language,
+}
+
+/// The language of a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Language {
+    /// C++: C++98 for POJ and HDU, C++11 for UVa
+    Cpp,
+    /// Rust 1.75 or newer, edition 2021 or 2024
+    Rust,
+    /// Python 3.5 or newer
+    Python,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct Completions {
     /// The shell
     #[arg(value_enum)]
@@ -265,7 +290,7 @@ pub(crate) fn any_heap(text: &str) -> Result<u64, String> {
     number(text, LARGEST_HEAP)
 }
 
-fn heap_argument(text: &str) -> Result<HeapArgument, String> {
+pub(crate) fn heap_argument(text: &str) -> Result<HeapArgument, String> {
     if text == STANDARD_INPUT {
         Ok(HeapArgument::StandardInput)
     } else {

@@ -2,11 +2,13 @@
 
 mod bench;
 mod extras;
+pub(crate) mod misere;
 mod nimber;
 mod nimbers;
 mod period;
 mod plot;
 mod rulesets;
+mod solution;
 mod stats;
 
 use std::io::Write;
@@ -31,8 +33,10 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Period(arguments) => period::run(&arguments, &mut output)?,
         Command::Plot(arguments) => plot::run(&arguments, &mut output)?,
         Command::Stats(arguments) => stats::run(&arguments, &mut output)?,
+        Command::Misere(arguments) => misere::run(arguments, &mut output)?,
         Command::Bench(arguments) => bench::run(&arguments, &mut output)?,
         Command::Rulesets(arguments) => rulesets::run(&arguments, &mut output)?,
+        Command::Solution(arguments) => solution::run(&arguments, &mut output)?,
         Command::Completions(arguments) => extras::completions(&arguments, &mut output)?,
         Command::Man(arguments) => extras::man(&arguments, &mut output)?,
     }

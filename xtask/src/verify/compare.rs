@@ -1,12 +1,12 @@
 //! What a run left, as text that a person can review, and how it differs from what was expected.
 
 use std::fmt::Write as _;
-use std::process::ExitStatus;
+
+use sg_judge::process::Finished;
 
 use super::fixture::Input;
-use super::process::Finished;
 
-/// Lines of an output that a snapshot shows in full; longer ones are cut and summed up.
+/// Lines of an output that a snapshot shows in full; longer outputs are cut.
 const SHOWN_LINES: usize = 200;
 /// Bytes of an output that a snapshot shows in full.
 const SHOWN_BYTES: usize = 16 << 10;
@@ -15,13 +15,16 @@ const KEPT_LINES: usize = 20;
 /// Characters that stay of a line of an output that is cut.
 const KEPT_CHARACTERS: usize = 200;
 
+/// How the line begins that stands for the part left out.
+const CUT: &str = "--- cut: ";
+
 /// Standard output, standard error and exit status as one text, with the standard input that led to them.
 ///
-/// Every byte counts: what is not printable is escaped, a missing line end is told, and what is too long to be read
-/// is summed up with a checksum.
+/// Every byte counts: what is not printable is escaped, a missing line end is reported, and what is too long to be read
+/// is replaced by its beginning, its size and a checksum; see [`is_cut`].
 #[must_use]
 pub fn readable(input: &Input, finished: &Finished) -> String {
-    let mut text = format!("{}\n", status(finished.status));
+    let mut text = format!("{}\n", finished.end);
     if let Input::Stdin(recipe) = input {
         let stdin = if recipe.times == 0 { shown(recipe.head.as_bytes()) } else { format!("{recipe}\n") };
         let _ = write!(text, "--- standard input ---\n{stdin}");
@@ -32,15 +35,6 @@ pub fn readable(input: &Input, finished: &Finished) -> String {
     }
     text.push_str("--- end ---\n");
     text
-}
-
-/// An exit status in words, the same on every machine.
-#[must_use]
-pub fn status(status: ExitStatus) -> String {
-    match status.code() {
-        Some(code) => format!("exit status {code}"),
-        None => status.to_string(),
-    }
 }
 
 /// Bytes as lines of printable text.
@@ -60,11 +54,17 @@ fn shown(bytes: &[u8]) -> String {
     }
     let _ = writeln!(
         cut,
-        "--- cut: {lines} lines, {} bytes, FNV-1a checksum {:016x} ---",
+        "{CUT}{lines} lines, {} bytes, FNV-1a checksum {:016x} ---",
         bytes.len(),
         checksum(bytes)
     );
     cut
+}
+
+/// Whether a text of [`readable`] leaves out a part of an output.
+#[must_use]
+pub fn is_cut(text: &str) -> bool {
+    text.lines().any(|line| line.starts_with(CUT))
 }
 
 /// Bytes as text in which what is not printable is escaped, but for characters that stay `as_is`.
@@ -72,7 +72,7 @@ fn escaped(bytes: &[u8], as_is: &[char]) -> String {
     let mut text = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
         for character in chunk.valid().chars() {
-            // A byte order mark is no control character, but nobody sees it.
+            // A byte order mark is no control character, but it is invisible.
             if (character.is_control() || character == '\u{feff}') && !as_is.contains(&character) {
                 text.extend(character.escape_default());
             } else {
@@ -86,7 +86,7 @@ fn escaped(bytes: &[u8], as_is: &[char]) -> String {
     text
 }
 
-/// FNV-1a with 64 bits (Fowler, Noll and Vo): not against an enemy, but the same everywhere.
+/// FNV-1a with 64 bits (Fowler, Noll and Vo): not cryptographic, but the same everywhere.
 fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
@@ -159,12 +159,13 @@ mod tests {
     }
 
     #[test]
-    fn long_outputs_are_summed_up() {
+    fn long_outputs_are_cut() {
         let short = "1\n".repeat(SHOWN_LINES);
         assert_eq!(shown(short.as_bytes()), short);
         let long = "1\n".repeat(SHOWN_LINES + 1);
         let other = format!("{}2\n", "1\n".repeat(SHOWN_LINES));
         assert!(shown(long.as_bytes()).len() < 200);
+        assert!(is_cut(&shown(long.as_bytes())) && !is_cut(&short));
         assert_ne!(shown(long.as_bytes()), shown(other.as_bytes()));
         let line = "x".repeat(SHOWN_BYTES + 1);
         assert!(shown(line.as_bytes()).starts_with(&format!("{} ...\n--- without", "x".repeat(200))));

@@ -1,6 +1,7 @@
-//! The fixtures as they lie on disk: what each `fixture.toml` lists, and whether all of it is there and nothing else.
+//! The fixtures on disk: what each `fixture.toml` lists, and whether all of it is there and nothing else.
 
-use std::collections::BTreeSet;
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::fs;
 use std::io::{self, Write};
@@ -9,18 +10,28 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
+/// The programs that answer the problem of a folder, as a contestant submits them: `cargo xtask solutions` checks them.
+pub const SOLUTIONS: [&str; 3] = ["solution.cpp", "solution.rs", "solution.py"];
+
 /// Something wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// `problem`, `problem/case` or `problem/file`.
+    /// `fixture`, `fixture/case` or `fixture/file`.
     pub place: String,
     /// What is wrong there.
     pub what: String,
+    /// Whether the place is a case that cannot be run.
+    pub of_case: bool,
 }
 
 impl Failure {
     pub(crate) fn new(place: impl Into<String>, what: impl Into<String>) -> Self {
-        Self { place: place.into(), what: what.into() }
+        Self { place: place.into(), what: what.into(), of_case: false }
+    }
+
+    /// Of a case that cannot be run.
+    fn of_case(place: impl Into<String>, what: impl Into<String>) -> Self {
+        Self { of_case: true, ..Self::new(place, what) }
     }
 }
 
@@ -30,7 +41,7 @@ impl Failure {
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Truth {
-    /// A file `<case>.ans` from outside, with the standard output to the byte. No tool writes it.
+    /// A file `*.ans` from outside, with the standard output to the byte. No tool writes it.
     Statement,
     /// The same binary with `--method rules`: standard output and exit status must agree.
     Rules,
@@ -50,16 +61,16 @@ impl Truth {
     }
 }
 
-/// What a case is fed with.
+/// The input of a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
-    /// A file of the problem's folder, given by name as the first argument.
+    /// A file of the folder, given by name as the first argument.
     File(String),
     /// Standard input.
     Stdin(Recipe),
 }
 
-/// A text of any size, described in a few words: `head`, then `body` so many `times`, then `tail`.
+/// A text of any size, described briefly: `head`, then `body` so many `times`, then `tail`.
 ///
 /// # Example
 ///
@@ -125,39 +136,43 @@ impl From<String> for Recipe {
     }
 }
 
-/// One run of a binary and what must come of it.
+/// One run of a binary and its expected result.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// Its name in the folder.
     pub name: String,
     /// Where the truth comes from.
     pub truth: Truth,
-    /// What it is fed with.
+    /// Its input.
     pub input: Input,
+    /// The file of the folder that holds its answer, if the truth is [`Truth::Statement`].
+    pub answer: Option<String>,
     /// Arguments after the input.
     pub arguments: Vec<String>,
     /// The expected exit status.
     pub status: i32,
-    /// When it counts as hanging.
+    /// Whether its output holds the words of a Unix system, for an error of a file for example.
+    pub unix_only: bool,
+    /// The time after which it is ended and fails.
     pub time_limit: Duration,
 }
 
-/// A folder of cases.
+/// A folder of cases, those of one program.
 #[derive(Clone, Debug)]
-pub struct Problem {
+pub struct Fixture {
     /// The folder's name.
     pub name: String,
     /// The folder.
     pub folder: PathBuf,
     /// The binary that is run.
     pub binary: String,
-    /// Arguments before the input: the subcommand, for a binary of many problems.
+    /// Arguments before the input: the subcommand, for a binary that has many.
     pub arguments: Vec<String>,
     /// The cases, as listed.
     pub cases: Vec<Case>,
 }
 
-impl Problem {
+impl Fixture {
     /// The arguments of a case, the binary's own included.
     #[must_use]
     pub fn arguments_of(&self, case: &Case) -> Vec<String> {
@@ -167,12 +182,6 @@ impl Problem {
         }
         arguments.extend(case.arguments.iter().cloned());
         arguments
-    }
-
-    /// Where the truth of a case with [`Truth::Statement`] stands.
-    #[must_use]
-    pub fn answer_path(&self, case: &Case) -> PathBuf {
-        self.folder.join(format!("{}.ans", case.name))
     }
 
     /// Where the snapshots are.
@@ -201,6 +210,8 @@ struct CaseToml {
     input: Option<String>,
     stdin: Option<String>,
     recipe: Option<Recipe>,
+    answer: Option<String>,
+    system: Option<System>,
     #[serde(default)]
     arguments: Vec<String>,
     #[serde(default)]
@@ -209,42 +220,49 @@ struct CaseToml {
     seconds: u64,
 }
 
-/// Long enough for a loaded machine; nothing in the fixtures comes near it on an idle one.
+/// The only system on which a case is run.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum System {
+    Unix,
+}
+
+/// Long enough for a loaded machine; no case comes near it on an idle one.
 const fn default_seconds() -> u64 {
     60
 }
 
-/// Reads every problem folder below `root`, in the order of their names, and what is wrong with them.
+/// Reads every folder of cases below `root`, in the order of their names, and what is wrong with them.
 ///
-/// A folder that cannot be read as a problem at all is among the failures alone.
+/// A folder whose list cannot be read is among the failures alone, and so is a case that lacks a file: it could not be run.
 ///
 /// # Errors
 ///
 /// A failure each for: a folder without `fixture.toml` or without cases, a `fixture.toml` that does not parse, a
-/// name that is listed twice or is no file name, a listed file that is not there, a missing `.ans`, a file that no
-/// case uses, a snapshot without a case.
+/// name that is listed twice or is no file name, a listed file that is missing, a missing `.ans`, an `.ans` that copies
+/// another, a file that no case uses, a snapshot without a case.
 #[must_use]
-pub fn read_all(root: &Path) -> (Vec<Problem>, Vec<Failure>) {
+pub fn read_all(root: &Path) -> (Vec<Fixture>, Vec<Failure>) {
     let mut failures = Vec::new();
-    let mut problems = Vec::new();
+    let mut fixtures = Vec::new();
     let folders = match entries(root) {
         Ok(entries) => entries.into_iter().filter(|name| root.join(name).is_dir()),
         Err(error) => {
             failures.push(Failure::new(root.display().to_string(), format!("cannot be read: {error}")));
-            return (problems, failures);
+            return (fixtures, failures);
         }
     };
     for name in folders {
-        problems.extend(read_problem(root, &name, &mut failures));
+        fixtures.extend(read_fixture(root, &name, &mut failures));
     }
-    (problems, failures)
+    (fixtures, failures)
 }
 
 fn entries(folder: &Path) -> io::Result<BTreeSet<String>> {
     fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect()
 }
 
-fn read_problem(root: &Path, name: &str, failures: &mut Vec<Failure>) -> Option<Problem> {
+fn read_fixture(root: &Path, name: &str, failures: &mut Vec<Failure>) -> Option<Fixture> {
     let folder = root.join(name);
     let mut fail = |what: String| {
         failures.push(Failure::new(name, what));
@@ -268,7 +286,7 @@ fn read_problem(root: &Path, name: &str, failures: &mut Vec<Failure>) -> Option<
     if listed.cases.is_empty() {
         return fail("fixture.toml lists no case".to_string());
     }
-    let mut problem = Problem {
+    let mut fixture = Fixture {
         name: name.to_string(),
         binary: listed.binary.unwrap_or_else(|| name.to_string()),
         folder,
@@ -281,14 +299,15 @@ fn read_problem(root: &Path, name: &str, failures: &mut Vec<Failure>) -> Option<
         match checked(case, &names) {
             Ok(case) => {
                 names.insert(case.name.clone());
-                problem.cases.push(case);
+                fixture.cases.push(case);
             }
-            Err(what) => failures.push(Failure::new(place, what)),
+            Err(what) => failures.push(Failure::of_case(place, what)),
         }
     }
-    check_files(&problem, &files, failures);
-    check_snapshots(&problem, failures);
-    Some(problem)
+    check_snapshots(&fixture, failures);
+    check_files(&mut fixture, &files, failures);
+    check_copies(&fixture, failures);
+    Some(fixture)
 }
 
 /// A case as it is run, if its entry makes sense.
@@ -315,66 +334,104 @@ fn checked(case: CaseToml, before: &BTreeSet<String>) -> Result<Case, String> {
         (None, None, Some(recipe)) => Input::Stdin(recipe),
         _ => return Err("more than one of `input`, `stdin` and `recipe`".to_string()),
     };
+    let answer = match (case.truth, case.answer) {
+        (Truth::Statement, None) => Some(format!("{}.ans", case.name)),
+        (Truth::Statement, Some(file)) if file.strip_suffix(".ans").is_some_and(word) => Some(file),
+        (Truth::Statement, Some(file)) => {
+            return Err(format!("answer = {file:?}: a file of this folder whose name ends in .ans"));
+        }
+        (_, None) => None,
+        (_, Some(_)) => return Err("`answer` belongs to truth = \"statement\" alone".to_string()),
+    };
     Ok(Case {
+        answer,
         name: case.name,
         truth: case.truth,
         input,
         arguments: case.arguments,
         status: case.status,
+        unix_only: matches!(case.system, Some(System::Unix)),
         time_limit: Duration::from_secs(case.seconds),
     })
 }
 
-/// Holds the files of a problem's folder against the cases.
-fn check_files(problem: &Problem, files: &BTreeSet<String>, failures: &mut Vec<Failure>) {
-    let mut used = BTreeSet::from(["fixture.toml".to_string(), "snapshots".to_string()]);
-    for case in &problem.cases {
-        let mut needed = Vec::new();
-        if let Input::File(file) = &case.input {
-            needed.push(file.clone());
-        }
-        if case.truth == Truth::Statement {
-            needed.push(format!("{}.ans", case.name));
-        }
-        for file in needed {
-            if !files.contains(&file) {
-                failures.push(Failure::new(
-                    format!("{}/{}", problem.name, case.name),
+/// Compares the files of a folder with its cases, and removes the cases that lack a file.
+fn check_files(fixture: &mut Fixture, files: &BTreeSet<String>, failures: &mut Vec<Failure>) {
+    let mut used: BTreeSet<String> =
+        ["fixture.toml", "snapshots"].into_iter().chain(SOLUTIONS).map(str::to_string).collect();
+    fixture.cases.retain(|case| {
+        let mut complete = true;
+        let input = match &case.input {
+            Input::File(file) => Some(file),
+            Input::Stdin(_) => None,
+        };
+        for file in input.into_iter().chain(&case.answer) {
+            if !files.contains(file) {
+                failures.push(Failure::of_case(
+                    format!("{}/{}", fixture.name, case.name),
                     format!("the case is listed, but there is no {file}"),
                 ));
+                complete = false;
             }
-            used.insert(file);
+            used.insert(file.clone());
         }
-    }
+        complete
+    });
     for file in files.difference(&used) {
         let extension = Path::new(file).extension().and_then(|extension| extension.to_str());
         let what = match extension {
             Some("in") => "no case in fixture.toml uses this input",
             Some("ans") => "no case in fixture.toml with truth = \"statement\" uses this answer",
-            _ => "no part of any case: a problem folder holds fixture.toml, *.in, *.ans and snapshots",
+            _ => {
+                "no part of any case: a fixture's folder holds fixture.toml, *.in, *.ans, solution.* and snapshots"
+            }
         };
-        failures.push(Failure::new(format!("{}/{file}", problem.name), what));
+        failures.push(Failure::new(format!("{}/{file}", fixture.name), what));
+    }
+}
+
+/// Finds answers that copy another one: what stands twice is changed once and forgotten once.
+fn check_copies(fixture: &Fixture, failures: &mut Vec<Failure>) {
+    let answers: BTreeSet<&String> = fixture.cases.iter().filter_map(|case| case.answer.as_ref()).collect();
+    // The file that a case besides its own names is the one to keep, and otherwise the one with the shortest name.
+    let mut answers: Vec<&String> = answers.into_iter().collect();
+    let users =
+        |file: &String| fixture.cases.iter().filter(|case| case.answer.as_ref() == Some(file)).count();
+    answers.sort_by_key(|file| (std::cmp::Reverse(users(file)), file.len()));
+    let mut first: BTreeMap<Vec<u8>, &String> = BTreeMap::new();
+    for file in answers {
+        // One that cannot be read is reported when its case is run.
+        let Ok(bytes) = fs::read(fixture.folder.join(file)) else { continue };
+        match first.entry(bytes) {
+            Entry::Vacant(entry) => {
+                entry.insert(file);
+            }
+            Entry::Occupied(entry) => {
+                let what = format!("a copy: its cases name that file, answer = {:?}", entry.get());
+                failures.push(Failure::new(format!("{}/{file}", fixture.name), what));
+            }
+        }
     }
 }
 
 /// Finds snapshots that no case would ever be compared with.
-fn check_snapshots(problem: &Problem, failures: &mut Vec<Failure>) {
-    let folder = problem.snapshots();
+fn check_snapshots(fixture: &Fixture, failures: &mut Vec<Failure>) {
+    let folder = fixture.snapshots();
     if !folder.exists() {
         return;
     }
     let files = match entries(&folder) {
         Ok(files) => files,
         Err(error) => {
-            let place = format!("{}/snapshots", problem.name);
+            let place = format!("{}/snapshots", fixture.name);
             return failures.push(Failure::new(place, format!("cannot be read: {error}")));
         }
     };
-    let names: BTreeSet<&str> = problem.cases.iter().map(|case| &*case.name).collect();
+    let names: BTreeSet<&str> = fixture.cases.iter().map(|case| &*case.name).collect();
     for file in files {
         let name = file.strip_suffix(".snap").or_else(|| file.strip_suffix(".snap.new"));
         if !name.is_some_and(|name| names.contains(name)) {
-            let place = format!("{}/snapshots/{file}", problem.name);
+            let place = format!("{}/snapshots/{file}", fixture.name);
             failures.push(Failure::new(place, "orphaned: fixture.toml lists no such case"));
         }
     }

@@ -6,7 +6,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SolveError {
-    /// Neither a table within the [`Limits`] nor a proved period reaches the heap.
+    /// Neither a table within the [`Limits`](super::Limits) nor a proved period reaches the heap.
     OutOfReach {
         /// The heap.
         heap: u64,

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Progress, SolveError, Solver, Source, Watch};
+use super::{LimitReached, Progress, SolveError, Solver, Source, Watch};
 use crate::heaps::coin_turning::TooManyCoins;
 use crate::heaps::engine::with_nimbers;
 use crate::period::{Observed, Period, observe};
@@ -132,7 +132,11 @@ impl Solver {
                 // answer does not depend on the engine's blocks.
                 let nimbers = engine.nimbers().between(0, goal);
                 let period = with_nimbers!(nimbers, values => search.finish(values));
+                let steps = self.limits.steps.min(self.limits.search_steps);
+                let by_steps = engine.steps() >= steps && heaps < self.limits.search_heaps;
                 self.proved = period.proved();
+                self.reached =
+                    Some(if by_steps { LimitReached::Steps(steps) } else { LimitReached::Heaps(goal) });
                 return Ok(period);
             }
             let needed = search.heaps_needed().filter(|&needed| needed > heaps);

@@ -38,10 +38,8 @@ pub struct ValueStatistics {
 /// The sparse space as the engine uses it, counted among the heaps `1..heaps`: heap 0 takes no part in any break.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SplitStatistics {
-    /// The mask.
-    pub mask: Nimber,
-    /// True if the parity of the heap counts as one more bit under the mask.
-    pub position_parity: bool,
+    /// The split.
+    pub split: Split,
     /// How many heaps are rare.
     pub rare_heaps: u64,
     /// The last of them and its nimber.
@@ -63,13 +61,7 @@ impl SplitStatistics {
                 rare_nimbers.insert(at, nimber);
             }
         }
-        Self {
-            mask: split.mask(),
-            position_parity: split.has_position_parity(),
-            rare_heaps,
-            last_rare,
-            rare_nimbers,
-        }
+        Self { split, rare_heaps, last_rare, rare_nimbers }
     }
 }
 

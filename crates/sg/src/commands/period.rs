@@ -8,7 +8,7 @@ use serde::Serialize;
 use sg_core::Solver;
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_core::period::{MissingProof, Observed, Period as Answered, Proved, Theorem};
-use sg_core::solver::{Limits, Progress, SolveError};
+use sg_core::solver::{LimitReached, Limits, Progress, SolveError};
 
 use crate::checkpoint::Checkpoint;
 use crate::cli::{Format, LARGEST_COMPUTED, Period};
@@ -133,7 +133,16 @@ fn text(
             output.field("proved", "nothing")?;
             output.field("observed", &format!("no repetition among {}", counted(heaps as u128, "heap")))?;
             if by_default && heaps < LARGEST_COMPUTED as usize {
-                output.field("note", "`--up-to N` computes more")?;
+                let limit = match solver.limit_reached() {
+                    Some(LimitReached::Steps(steps)) => {
+                        format!("after about {} seconds of work; ", steps.div_ceil(1_000_000_000))
+                    }
+                    Some(LimitReached::Heaps(heaps)) => {
+                        format!("by the default limit of {}; ", counted(heaps as u128, "heap"))
+                    }
+                    _ => String::new(),
+                };
+                output.field("stopped", &format!("{limit}`--up-to N` computes more, whatever it takes"))?;
             }
         }
         _ => {}

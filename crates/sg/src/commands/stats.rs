@@ -45,12 +45,14 @@ struct Value {
     last: u64,
 }
 
-/// The sparse-space split: values with an even number of one-bits under the mask are rare.
+/// The sparse space, as the engine uses it.
 #[derive(Debug, Serialize)]
 struct Split {
     mask: u64,
     /// The heap's parity counts as one more bit.
     position_parity: bool,
+    /// Heaps with an even number of bits are rare; otherwise those with an odd number.
+    even_rare: bool,
     rare_heaps: u64,
     last_rare: u64,
     last_rare_nimber: u64,
@@ -81,8 +83,9 @@ fn record(ruleset: &Ruleset, statistics: &Statistics) -> Record {
     let split = |split: &SplitStatistics| {
         let (last_rare, last_rare_nimber) = split.last_rare.unwrap_or_default();
         Split {
-            mask: split.mask.0,
-            position_parity: split.position_parity,
+            mask: split.split.mask().0,
+            position_parity: split.split.has_position_parity(),
+            even_rare: split.split.is_even_rare(),
             rare_heaps: split.rare_heaps,
             last_rare,
             last_rare_nimber: last_rare_nimber.0,
@@ -124,14 +127,7 @@ fn text(title: &str, statistics: &Statistics, output: &mut Output) -> Result<(),
         ),
     )?;
     if let Some(split) = &statistics.split {
-        let parity = if split.position_parity { " with the parity of the heap" } else { "" };
-        output.field(
-            "mask",
-            &format!(
-                "{} (binary {:b}){parity}: an even number of one-bits under it is rare",
-                split.mask, split.mask.0
-            ),
-        )?;
+        output.field("sparse space", &split.split.to_string())?;
         output.field(
             "rare",
             &format!("{} ({})", counted(split.rare_heaps.into(), "heap"), percent(split.rare_heaps)),
@@ -143,6 +139,8 @@ fn text(title: &str, statistics: &Statistics, output: &mut Output) -> Result<(),
         let shown: Vec<_> = split.rare_nimbers.iter().take(LISTED).map(ToString::to_string).collect();
         let more = if split.rare_nimbers.len() > LISTED { ", ..." } else { "" };
         output.field("rare nimbers", &format!("{}{more}", shown.join(", ")))?;
+    } else {
+        output.field("sparse space", "none found")?;
     }
     writeln!(output)?;
     let heading = output.heading(&format!(
@@ -152,8 +150,9 @@ fn text(title: &str, statistics: &Statistics, output: &mut Output) -> Result<(),
     writeln!(output, "{}", heading.trim_end())?;
     for value in statistics.values.iter().take(LISTED) {
         let kind = match &statistics.split {
-            Some(split) if !split.position_parity => {
-                if split.rare_nimbers.binary_search(&value.nimber).is_ok() { "rare" } else { "common" }
+            Some(SplitStatistics { split, .. }) if !split.has_position_parity() => {
+                // The size of the heap does not matter.
+                if split.is_rare(1, value.nimber) { "rare" } else { "common" }
             }
             _ => "",
         };

@@ -243,6 +243,47 @@ fn what_is_not_proved_is_not_called_a_period() {
     ");
 }
 
+/// The end of the sequence is looked at, however late it begins to repeat; what would prove it is named to the heap.
+#[test]
+fn repetitions_of_the_end_are_observed() {
+    for (ruleset, up_to, line) in [
+        ("0.127", "60000", "the nimbers repeat at distance 4 from heap 46,578 to heap 60,000"),
+        ("kayles", "100", "the nimbers repeat at distance 12 from heap 71 to heap 100"),
+    ] {
+        let text = answer(&["period", ruleset, "--up-to", up_to]);
+        assert!(text.contains(line), "{text}");
+    }
+    assert!(answer(&["period", "0.127", "--up-to", "60000"]).contains("`--up-to 93166`"));
+    let verdict = |up_to| json(&["period", "0.127", "--up-to", up_to, "--format", "json"]);
+    assert_eq!(verdict("93165")["verdict"], "observed");
+    assert_eq!(verdict("93166")["verdict"], "proved");
+    assert_eq!(verdict("93166")["theorem_id"], "guy-smith");
+}
+
+/// One rule for both commands, also where a period is proved long before, where odd takes break, and where there is none.
+#[test]
+fn statistics_and_benches_name_the_same_split() {
+    let rulesets =
+        ["0.16", "0.104", "0.106", "0.07", "0.356", "4.7", "unequal:0.77", "0.(3)", "stripes(3,7,19)"];
+    for (ruleset, to) in rulesets.into_iter().flat_map(|ruleset| [(ruleset, "700"), (ruleset, "5000")]) {
+        let statistics = json(&["stats", ruleset, "-n", to, "--format", "json"]);
+        let bench = json(&["bench", ruleset, "-n", to, "--repeat", "1", "--format", "json"]);
+        let (split, sparse) = (&statistics["split"], &bench["runs"][0]["sparse"]);
+        for (one, other) in [
+            ("mask", "mask"),
+            ("position_parity", "position_parity"),
+            ("rare_heaps", "rare"),
+            ("last_rare", "last_rare"),
+        ] {
+            assert_eq!(split[one], sparse[other], "{ruleset} {to}: {one}");
+        }
+    }
+    let found = json(&["stats", "0.104", "-n", "20000", "--format", "json"]);
+    assert_eq!((&found["split"]["mask"], &found["split"]["rare_heaps"]), (&json!(23), &json!(20)));
+    assert_eq!(found["split"]["last_rare"], json!(284));
+    assert!(answer(&["stats", "0.(3)"]).contains("sparse space  none found"));
+}
+
 #[test]
 fn rulesets_are_listed_and_described() {
     let all = answer(&["rulesets"]);
@@ -295,8 +336,8 @@ fn statistics_tell_rare_nimbers_from_common_ones() {
     mean          3.990
     different     15 nimbers
     P-positions   7 heaps (0.007 %), the last at heap 837
-    mask          30 (binary 11110): an even number of one-bits under it is rare
-    rare          53 heaps (0.053 %)
+    sparse space  an even number of one-bits under 11110 (30) is rare
+    rare          52 heaps (0.052 %)
     last rare     heap 13,935, nimber 6
     rare nimbers  0, 1, 6, 7
 

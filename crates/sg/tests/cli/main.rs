@@ -4,8 +4,10 @@ mod answers;
 mod checkpoints;
 mod inputs;
 mod manual;
+mod misere;
 mod pictures;
 mod refusals;
+mod solutions;
 
 use std::io::Write;
 use std::path::PathBuf;

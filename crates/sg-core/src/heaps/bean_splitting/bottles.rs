@@ -446,7 +446,7 @@ mod tests {
     use crate::NimberSequence;
     use crate::heaps::bean_splitting::BeanSplitting;
 
-    /// The textbook road: the table by its definition, every triple tried.
+    /// The method of textbooks: the table by its definition, every triple tried.
     fn textbook(table: &mut NimberSequence<BeanSplitting>, beans: &[u64]) -> Vec<(usize, usize, usize)> {
         let n = beans.len();
         let g: Vec<Nimber> = (0..n).map(|bottle| table.nimber(n - 1 - bottle)).collect();

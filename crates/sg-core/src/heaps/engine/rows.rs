@@ -128,9 +128,8 @@ impl Rows {
                 let (now, later) = distances.split_at(group.count);
                 distances = later;
                 for &distance in now {
-                    let row = &from[at - distance..][..N];
-                    for (set, &more) in sets.iter_mut().zip(row) {
-                        *set = set.or(more);
+                    if let Some(row) = from[at - distance..].first_chunk() {
+                        sets = united(&sets, row);
                     }
                 }
             }
@@ -140,6 +139,11 @@ impl Rows {
             }
         }
     }
+}
+
+#[inline(always)]
+fn united<L: Lane, const N: usize>(a: &[L; N], b: &[L; N]) -> [L; N] {
+    std::array::from_fn(|i| a[i].or(b[i]))
 }
 
 #[inline(always)]

@@ -11,6 +11,8 @@
 //! class of a normal position is 1 if that parity is even, and 0 if it is odd.
 #![allow(clippy::cast_precision_loss, reason = "counts are compared by weight")]
 
+use std::fmt;
+
 use super::memory::{self, Refused};
 use super::values::{NimberSlice, with_nimbers};
 use crate::Nimber;
@@ -197,6 +199,19 @@ impl Split {
             }
         }
         Ok(best.0)
+    }
+}
+
+/// Writes the rule: `an even number of one-bits under 10111 (23), with one more for an odd heap, is rare`.
+impl fmt::Display for Split {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = if self.is_even_rare() { "even" } else { "odd" };
+        write!(f, "an {kind} number of one-bits under {:b} ({})", self.mask, self.mask)?;
+        f.write_str(if self.has_position_parity() {
+            ", with one more for an odd heap, is rare"
+        } else {
+            " is rare"
+        })
     }
 }
 

@@ -1,0 +1,454 @@
+//! `cargo xtask solutions`: the programs to submit, compiled as the judges compile them and run on the fixtures.
+//!
+//! `fixtures/<problem>/solution.cpp`, and `.rs` and `.py` where a judge takes them, answer a judge's problem in one
+//! readable file each, written from the theory and apart from the workspace: a third way to every answer. What is
+//! checked of each:
+//!
+//! 1. it compiles without a warning, C++ with the judge's flags and `-Wall -Wextra`, Rust in the editions 2021 and 2024;
+//! 2. on every input of the problem's fixtures that the workspace's program accepts with `--strict`, its output is that
+//!    program's to the byte, within the limits of [`Limits`];
+//! 3. `sg stress PROBLEM --time 10s -- COMMAND` finds nothing, if `sg` has this subcommand.
+//!
+//! A compiler that is missing is a failure: what was not checked has not passed. Inputs with a byte order mark are left out:
+//! the workspace's programs skip it, but no judge's file has one.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use sg_judge::process::{self, End, Finished, Limits};
+
+use crate::parallel;
+use crate::verify::fixture::{self, Failure, Fixture, Input};
+use crate::verify::{binaries, compare};
+
+/// A problem of a judge, and the languages in which it is solved here.
+#[derive(Clone, Copy, Debug)]
+pub struct Judged {
+    /// The folder of its fixtures.
+    pub problem: &'static str,
+    /// What the judge's C++ is.
+    pub cpp: Cpp,
+    /// Whether there is a solution in Rust and one in Python too.
+    pub rust_and_python: bool,
+}
+
+/// The C++ of a judge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cpp {
+    /// POJ and HDU: C++98, and compilers without `bits/stdc++.h`.
+    Old,
+    /// UVa: C++11.
+    Uva,
+    /// Luogu, and where no judge is known to be left: C++14, without pragmas.
+    Luogu,
+}
+
+impl Cpp {
+    /// The judge's flags.
+    #[must_use]
+    pub const fn flags(self) -> &'static [&'static str] {
+        match self {
+            Self::Old => &["-std=c++98", "-O2"],
+            Self::Uva => &["-std=c++11", "-O2", "-pipe", "-DONLINE_JUDGE", "-lm"],
+            Self::Luogu => &["-std=c++14", "-O2"],
+        }
+    }
+}
+
+/// The problems whose judges take C++ alone.
+const fn cpp_alone(problem: &'static str, cpp: Cpp) -> Judged {
+    Judged { problem, cpp, rust_and_python: false }
+}
+
+/// The problems that are solved in three languages.
+const fn three(problem: &'static str, cpp: Cpp) -> Judged {
+    Judged { problem, cpp, rust_and_python: true }
+}
+
+/// Every problem of a judge.
+pub const JUDGED: [Judged; 19] = [
+    three("split-game", Cpp::Luogu),
+    three("stripes", Cpp::Luogu),
+    three("coin-game", Cpp::Luogu),
+    three("funny-stone", Cpp::Uva),
+    three("p3150", Cpp::Luogu),
+    three("p4702", Cpp::Luogu),
+    three("p4136", Cpp::Luogu),
+    cpp_alone("hdu1849", Cpp::Old),
+    cpp_alone("hdu1730", Cpp::Old),
+    cpp_alone("hdu2999", Cpp::Old),
+    cpp_alone("hdu3980", Cpp::Old),
+    cpp_alone("hdu1404", Cpp::Old),
+    cpp_alone("hdu1536", Cpp::Old),
+    cpp_alone("hdu1848", Cpp::Old),
+    cpp_alone("hdu1524", Cpp::Old),
+    cpp_alone("hdu1729", Cpp::Old),
+    cpp_alone("hdu2873", Cpp::Old),
+    cpp_alone("poj1704", Cpp::Old),
+    cpp_alone("hdu4315", Cpp::Old),
+];
+
+/// A language of the solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// C++.
+    Cpp,
+    /// Rust.
+    Rust,
+    /// Python.
+    Python,
+}
+
+impl Language {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Cpp, Self::Rust, Self::Python];
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Cpp => "C++",
+            Self::Rust => "Rust",
+            Self::Python => "Python",
+        }
+    }
+
+    /// The file of a solution.
+    #[must_use]
+    pub const fn file(self) -> &'static str {
+        match self {
+            Self::Cpp => fixture::SOLUTIONS[0],
+            Self::Rust => fixture::SOLUTIONS[1],
+            Self::Python => fixture::SOLUTIONS[2],
+        }
+    }
+
+    /// The program that compiles or runs it.
+    const fn tool(self) -> &'static str {
+        match self {
+            Self::Cpp => "g++",
+            Self::Rust => "rustc",
+            Self::Python => "python3",
+        }
+    }
+
+    /// The CPU time for one input: what judges give for these problems, 1 s. Python gets twice that, half of which a
+    /// loaded machine takes to start it.
+    const fn seconds(self) -> u64 {
+        match self {
+            Self::Cpp | Self::Rust => 1,
+            Self::Python => 2,
+        }
+    }
+}
+
+impl Judged {
+    /// The languages in which there is a solution.
+    pub fn languages(self) -> impl Iterator<Item = Language> {
+        Language::ALL.into_iter().filter(move |&language| language == Language::Cpp || self.rust_and_python)
+    }
+}
+
+/// Compile the programs to submit, and run them on the fixtures
+#[derive(clap::Args, Clone, Debug, Default)]
+pub struct Arguments {
+    /// Only these problems
+    #[arg(value_name = "PROBLEM")]
+    wanted: Vec<String>,
+
+    /// Leave out `sg stress`
+    #[arg(long)]
+    no_stress: bool,
+
+    /// Another folder of fixtures
+    #[arg(long, value_name = "FOLDER")]
+    fixtures: Option<PathBuf>,
+
+    /// Run the binaries in this folder instead of building them
+    #[arg(long, value_name = "FOLDER")]
+    binaries: Option<PathBuf>,
+}
+
+/// How long `sg stress` looks for a counterexample to a solution.
+const STRESS_SECONDS: u64 = 10;
+
+/// Checks the solutions and writes a report to `output`; true if nothing is wrong with them.
+///
+/// # Example
+///
+/// ```no_run
+/// let passed = xtask::solutions::solutions(&Default::default(), &mut std::io::stdout());
+/// assert!(passed);
+/// ```
+pub fn solutions(arguments: &Arguments, output: &mut impl Write) -> bool {
+    let mut report = Report { output, failures: Vec::new() };
+    if let Err(failure) = check(arguments, &mut report) {
+        report.fail(failure);
+    }
+    report.sum_up()
+}
+
+/// What was found so far.
+struct Report<'a, W> {
+    output: &'a mut W,
+    failures: Vec<Failure>,
+}
+
+impl<W: Write> Report<'_, W> {
+    /// Prints a line. A closed output is no reason to stop checking.
+    fn print(&mut self, line: &str) {
+        let _ = writeln!(self.output, "{line}");
+    }
+
+    fn fail(&mut self, failure: Failure) {
+        self.print(&format!("FAILED {}: {}", failure.place, failure.what));
+        self.failures.push(failure);
+    }
+
+    fn sum_up(&mut self) -> bool {
+        if self.failures.is_empty() {
+            return true;
+        }
+        self.print(&format!("solutions: {} failures", self.failures.len()));
+        false
+    }
+}
+
+/// An input and the output that is expected for it.
+struct Expected {
+    case: String,
+    input: Vec<u8>,
+    output: Vec<u8>,
+}
+
+/// A solution that is checked.
+struct Solution {
+    problem: Judged,
+    language: Language,
+    source: PathBuf,
+}
+
+impl Solution {
+    fn place(&self) -> String {
+        format!("{}/{}", self.problem.problem, self.language.file())
+    }
+}
+
+fn check(arguments: &Arguments, report: &mut Report<'_, impl Write>) -> Result<(), Failure> {
+    let root = match &arguments.fixtures {
+        Some(folder) => std::path::absolute(folder).unwrap_or_else(|_| folder.clone()),
+        None => crate::workspace_root().join("fixtures"),
+    };
+    for name in &arguments.wanted {
+        if !JUDGED.iter().any(|judged| judged.problem == name) {
+            report.fail(Failure::new(name, "no problem with a solution"));
+        }
+    }
+    let wanted =
+        |name: &str| arguments.wanted.is_empty() || arguments.wanted.iter().any(|wanted| wanted == name);
+    let problems: Vec<Judged> = JUDGED.into_iter().filter(|judged| wanted(judged.problem)).collect();
+    if problems.is_empty() {
+        return Ok(());
+    }
+    let (fixtures, _) = fixture::read_all(&root);
+    let fixtures: Vec<&Fixture> = problems
+        .iter()
+        .filter_map(|judged| fixtures.iter().find(|fixture| fixture.name == judged.problem))
+        .collect();
+    let mut names: BTreeSet<&str> = fixtures.iter().map(|fixture| &*fixture.binary).collect();
+    if !arguments.no_stress {
+        names.insert("sg");
+    }
+    let names: Vec<&str> = names.into_iter().collect();
+    let programs = match &arguments.binaries {
+        Some(folder) => binaries::in_folder(folder, &names),
+        None => binaries::build(&names),
+    };
+    let programs = programs.map_err(|error| Failure::new("the binaries", error))?;
+
+    let inputs = parallel::map(&fixtures, |fixture| strict(fixture, &programs[&fixture.binary]));
+    let names = fixtures.iter().map(|fixture| &*fixture.name);
+    let expected: BTreeMap<&str, Vec<Expected>> = names.zip(inputs).collect();
+    for judged in &problems {
+        if expected.get(judged.problem).is_none_or(Vec::is_empty) {
+            report.fail(Failure::new(judged.problem, "its fixtures have no input that --strict accepts"));
+        }
+    }
+    let solutions = with_tools(&problems, &root, report);
+    let built = crate::workspace_root().join("target/solutions");
+    fs::create_dir_all(&built)
+        .map_err(|error| Failure::new(built.display().to_string(), error.to_string()))?;
+    let stress = programs.get("sg").filter(|sg| has_stress(sg));
+    if stress.is_none() {
+        report.print("`sg stress` is not run: this `sg` has no such subcommand, or it was not asked for");
+    }
+    let nothing = Vec::new();
+    let results = parallel::map(&solutions, |solution| -> Result<(usize, Duration), String> {
+        let command = compile(solution, &built)?;
+        let expected = expected.get(solution.problem.problem).unwrap_or(&nothing);
+        let slowest = run(solution, &command, expected)?;
+        if let Some(sg) = stress {
+            stressed(sg, solution, &command)?;
+        }
+        Ok((expected.len(), slowest))
+    });
+    for (solution, result) in solutions.iter().zip(results) {
+        let place = solution.place();
+        match result {
+            Ok((inputs, slowest)) => {
+                let milliseconds = slowest.as_millis();
+                report.print(&format!(
+                    "{place}: {inputs} inputs agree, the slowest in {milliseconds} ms of CPU time"
+                ));
+            }
+            Err(what) => report.fail(Failure::new(place, what)),
+        }
+    }
+    Ok(())
+}
+
+/// The solutions whose compilers are there. Of each other compiler a failure says what is not checked.
+fn with_tools(problems: &[Judged], root: &Path, report: &mut Report<'_, impl Write>) -> Vec<Solution> {
+    let mut solutions = Vec::new();
+    for language in Language::ALL {
+        let of_language = problems.iter().filter(|judged| judged.languages().any(|found| found == language));
+        let of_language: Vec<Solution> = of_language
+            .map(|&problem| Solution {
+                problem,
+                language,
+                source: root.join(problem.problem).join(language.file()),
+            })
+            .collect();
+        let tool = language.tool();
+        let found = Command::new(tool).arg("--version").output();
+        if of_language.is_empty() || found.is_ok_and(|found| found.status.success()) {
+            solutions.extend(of_language);
+        } else {
+            let count = of_language.len();
+            report.fail(Failure::new(
+                tool,
+                format!("cannot be started: {count} solutions in {} are NOT CHECKED", language.name()),
+            ));
+        }
+    }
+    solutions
+}
+
+/// The inputs of a fixture that its program accepts with `--strict`, each once, with the program's output.
+fn strict(fixture: &Fixture, program: &Path) -> Vec<Expected> {
+    let mut seen = BTreeSet::new();
+    let mut expected = Vec::new();
+    for case in &fixture.cases {
+        let mut input = Vec::new();
+        let read = match &case.input {
+            Input::File(file) => fs::read(fixture.folder.join(file)).map(|bytes| input = bytes),
+            Input::Stdin(recipe) => recipe.write(&mut input),
+        };
+        if read.is_err() || input.starts_with(b"\xef\xbb\xbf") || !seen.insert(input.clone()) {
+            continue;
+        }
+        let mut command = binaries::plain_command(program);
+        command.args(&fixture.arguments).arg("--strict");
+        let finished = process::run(&mut command, (&*input).into(), &limits(case.time_limit, None));
+        if finished.end == End::Exited(0) {
+            expected.push(Expected { case: case.name.clone(), input, output: finished.stdout });
+        }
+    }
+    expected
+}
+
+fn limits(wall: Duration, cpu: Option<Duration>) -> Limits {
+    Limits { wall, cpu, deep_stack: cpu.is_some(), ..Limits::default() }
+}
+
+/// Long enough for a compiler, or a program, on a loaded machine.
+const WALL: Duration = Duration::from_secs(120);
+
+/// Runs a command that must succeed and print nothing on standard error.
+fn quiet(command: &mut Command) -> Result<Finished, String> {
+    let finished = process::run(command, "".into(), &limits(WALL, None));
+    if finished.end == End::Exited(0) && finished.stderr.is_empty() {
+        return Ok(finished);
+    }
+    let errors = String::from_utf8_lossy(&finished.stderr);
+    Err(format!("{}: {}\n{}", command.get_program().display(), finished.end, errors.trim_end()))
+}
+
+/// Compiles a solution; returns the command that runs it.
+fn compile(solution: &Solution, folder: &Path) -> Result<Vec<OsString>, String> {
+    let source = &solution.source;
+    let name = solution.place().replace(['/', '.'], "-");
+    let program = folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
+    let tool = || Command::new(solution.language.tool());
+    match solution.language {
+        Language::Cpp => {
+            let warnings = ["-Wall", "-Wextra", "-Werror"];
+            // The libraries among the flags come after the sources that need them.
+            let flags = solution.problem.cpp.flags();
+            quiet(tool().args(warnings).arg("-o").arg(&program).arg(source).args(flags))?;
+            Ok(vec![program.into()])
+        }
+        Language::Rust => {
+            for edition in ["2021", "2024"] {
+                let arguments =
+                    ["--edition", edition, "--crate-name", "solution", "-D", "warnings", "-C", "opt-level=2"];
+                quiet(tool().args(arguments).arg("-o").arg(&program).arg(source))?;
+            }
+            Ok(vec![program.into()])
+        }
+        // It is compiled when it runs, and a warning is an error then.
+        Language::Python => Ok(["python3".into(), "-W".into(), "error".into(), source.into()].into()),
+    }
+}
+
+/// A command of an argument vector.
+fn command(words: &[OsString]) -> Command {
+    let mut command = Command::new(&words[0]);
+    command.args(&words[1..]);
+    command
+}
+
+/// Runs a solution on every input; returns the longest CPU time.
+fn run(solution: &Solution, words: &[OsString], expected: &[Expected]) -> Result<Duration, String> {
+    let cpu = Duration::from_secs(solution.language.seconds());
+    let mut slowest = Duration::ZERO;
+    for Expected { case, input, output } in expected {
+        let finished = process::run(&mut command(words), (&**input).into(), &limits(WALL, Some(cpu)));
+        if finished.end != End::Exited(0) || !finished.stderr.is_empty() {
+            let errors = String::from_utf8_lossy(&finished.stderr);
+            return Err(format!("{case}: {}\n{}", finished.end, errors.trim_end()));
+        }
+        if let Some(difference) = compare::difference(output, &finished.stdout) {
+            return Err(format!("{case}: {difference}"));
+        }
+        slowest = slowest.max(finished.cpu_time.unwrap_or_default());
+    }
+    Ok(slowest)
+}
+
+/// Whether `sg` has the subcommand `stress`.
+fn has_stress(sg: &Path) -> bool {
+    let help =
+        process::run(binaries::plain_command(sg).args(["stress", "--help"]), "".into(), &limits(WALL, None));
+    help.end == End::Exited(0)
+}
+
+/// Has `sg stress` look for an input that a solution answers wrongly: exit status 0 if it finds none.
+fn stressed(sg: &Path, solution: &Solution, words: &[OsString]) -> Result<(), String> {
+    let mut command = binaries::plain_command(sg);
+    command
+        .args(["stress", solution.problem.problem, "--time", &format!("{STRESS_SECONDS}s"), "--"])
+        .args(words);
+    let wall = WALL + Duration::from_secs(STRESS_SECONDS);
+    let finished = process::run(&mut command, "".into(), &limits(wall, None));
+    if finished.end == End::Exited(0) {
+        return Ok(());
+    }
+    let texts = [finished.stdout, finished.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+    Err(format!("sg stress: {}\n{}", finished.end, texts.concat().trim_end()))
+}

@@ -1,0 +1,125 @@
+//! Binaries: built once, and run the same way on every machine.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use sg_judge::process::{self, Clock, End, Finished, Limits};
+
+use super::fixture::Recipe;
+
+/// Builds binaries of the workspace and returns their paths by name.
+///
+/// They are built with the profile that this program was built with, all at once, by the cargo that runs it. Cargo
+/// releases its lock on the target folder before it runs a program or a test, so this works inside `cargo test` too.
+///
+/// # Errors
+///
+/// What cargo printed, or that it could not be started.
+pub fn build(names: &[&str]) -> Result<BTreeMap<String, PathBuf>, String> {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(crate::workspace_root());
+    command.args(["build", "--quiet", "--message-format=json-render-diagnostics"]);
+    if !cfg!(debug_assertions) {
+        command.arg("--release");
+    }
+    for name in names {
+        command.args(["--bin", name]);
+    }
+    let built = command.output().map_err(|error| format!("cargo cannot be started: {error}"))?;
+    if !built.status.success() {
+        return Err(format!("cargo build failed:\n{}", String::from_utf8_lossy(&built.stderr).trim_end()));
+    }
+    let mut paths = BTreeMap::new();
+    for line in built.stdout.split(|&byte| byte == b'\n') {
+        let Ok(message) = serde_json::from_slice::<serde_json::Value>(line) else { continue };
+        let name = message["target"]["name"].as_str().unwrap_or_default();
+        if let Some(path) = message["executable"].as_str()
+            && names.contains(&name)
+        {
+            paths.insert(name.to_string(), PathBuf::from(path));
+        }
+    }
+    match names.iter().find(|name| !paths.contains_key(**name)) {
+        Some(name) => Err(format!("cargo built no binary `{name}`")),
+        None => Ok(paths),
+    }
+}
+
+/// The paths of the binaries `names` in a folder, by name.
+///
+/// # Errors
+///
+/// Which one is missing.
+pub fn in_folder(folder: &Path, names: &[&str]) -> Result<BTreeMap<String, PathBuf>, String> {
+    let folder = folder.canonicalize().map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut paths = BTreeMap::new();
+    for name in names {
+        let path = folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
+        if !path.is_file() {
+            return Err(format!("{} is not there", path.display()));
+        }
+        paths.insert((*name).to_string(), path);
+    }
+    Ok(paths)
+}
+
+/// A command that prints the same on every machine: no colours, no backtraces.
+#[must_use]
+pub fn plain_command(binary: &Path) -> Command {
+    let mut command = Command::new(binary);
+    command.env("NO_COLOR", "1");
+    for variable in ["CLICOLOR_FORCE", "FORCE_COLOR", "RUST_BACKTRACE", "COLUMNS"] {
+        command.env_remove(variable);
+    }
+    command
+}
+
+/// Runs a command with `stdin` until it ends by itself.
+///
+/// A process that does not read all of its input is no error here. Nothing that it started is left running.
+///
+/// # Errors
+///
+/// In words: it did not start, it exceeded the time limit, or its output exceeded 64 MiB.
+pub fn run(command: &mut Command, stdin: &Recipe, time_limit: Duration) -> Result<Finished, String> {
+    let limits = Limits { wall: time_limit, ..Limits::default() };
+    let recipe = stdin.clone();
+    let input = process::Input::written_by(move |mut writer| recipe.write(&mut writer));
+    let finished = process::run(command, input, &limits);
+    match &finished.end {
+        End::Exited(_) | End::Signalled(_) => Ok(finished),
+        End::TimedOut(Clock::Wall) => {
+            Err(format!("time limit exceeded: no end after {} s", time_limit.as_secs_f64()))
+        }
+        End::OutputLimit(stream) => Err(format!("more than {} bytes on {stream}", limits.output)),
+        other => Err(other.to_string()),
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_does_not_end_is_an_error() {
+        let error = run(Command::new("sleep").arg("60"), &Recipe::default(), Duration::from_millis(50));
+        assert_eq!(error.unwrap_err(), "time limit exceeded: no end after 0.05 s");
+    }
+
+    #[test]
+    fn endless_output_is_an_error() {
+        let error = run(&mut Command::new("yes"), &Recipe::default(), Duration::from_secs(60));
+        assert_eq!(error.unwrap_err(), "more than 67108864 bytes on standard output");
+    }
+
+    #[test]
+    fn unread_input_is_no_error() {
+        let recipe = Recipe { body: "1 ".into(), times: 1_000_000, ..Recipe::default() };
+        let finished = run(&mut Command::new("true"), &recipe, Duration::from_secs(60)).unwrap();
+        assert_eq!(finished.end, End::Exited(0));
+        let finished = run(&mut Command::new("cat"), &recipe, Duration::from_secs(60)).unwrap();
+        assert_eq!(finished.stdout.len(), 2_000_000);
+    }
+}

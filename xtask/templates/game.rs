@@ -1,0 +1,93 @@
+//! New game: what it is, in one sentence.
+//!
+//! The rules below are those of the template: one heap of n stones, a move takes one or two of them.
+
+use serde_json::{Value, json};
+use sg_core::Outcome;
+use sg_core::rules::oracle::Rules;
+use sg_judge::{
+    About, Cap, Comparison, Fault, Game, Number, Refusal, Report, Scanner, SearchLimits, SingleGame,
+};
+
+use crate::theory::COUNTED;
+
+/// The number of stones: the judge's bounds, and those that are computed here.
+const STONES: Number = Number::new("n", "the number of stones", 0..=1_000, 0..=u64::MAX);
+/// What the search takes.
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(100_000, "stones")], 200_000);
+
+/// The solver.
+#[derive(Clone, Copy, Debug)]
+pub struct NewGame;
+
+/// The rules, exactly as the statement gives them, on the statement's own objects.
+#[derive(Clone, Copy, Debug)]
+pub struct NewGameRules;
+
+impl Rules for NewGameRules {
+    /// How many stones are left.
+    type Position = u64;
+    /// How many stones are taken.
+    type Move = u64;
+
+    fn moves(&self, &stones: &u64, found: &mut dyn FnMut(u64, u64)) {
+        for take in 1..=stones.min(2) {
+            found(take, stones - take);
+        }
+    }
+}
+
+/// What the test reports until the theory is there.
+fn unwritten() -> Refusal {
+    Refusal::new("new-game: the theory is not written yet").help("write it in games/new_game.rs")
+}
+
+impl Game for NewGame {
+    type Position = u64;
+    type Rules = NewGameRules;
+
+    const ABOUT: About = About {
+        name: "new-game",
+        aliases: &[],
+        title: "New game",
+        title_zh: "New game",
+        judge: "the judge and the problem's number, or the source",
+        comparison: Comparison::Lines,
+        rules: "One heap of n stones. A move takes one or two stones. Who takes the last stone wins.",
+        numbers: &[STONES],
+        reach: None,
+        search: SEARCH,
+        input: "t, then t numbers n.",
+        output: "For each case a line `First` or `Second`.",
+        theory: "The theorem, with its exact conditions and its source.",
+        framing: COUNTED,
+    };
+    const WORDS: [&'static str; 2] = ["First\n", "Second\n"];
+
+    fn new() -> Self {
+        Self
+    }
+
+    fn outcome(&mut self, _: &u64) -> Result<Outcome, Refusal> {
+        Err(unwritten())
+    }
+
+    fn report(&mut self, _: &u64) -> Result<Report, Refusal> {
+        Err(unwritten())
+    }
+
+    fn rules(&stones: &u64) -> Result<(NewGameRules, u64), Refusal> {
+        SEARCH.check([stones])?;
+        Ok((NewGameRules, stones))
+    }
+
+    fn in_words(_: &u64, take: &u64) -> (String, Value) {
+        (format!("take {take}"), json!({ "take": take }))
+    }
+}
+
+impl SingleGame for NewGame {
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<u64>, Fault> {
+        input.get(STONES).map(Some)
+    }
+}
