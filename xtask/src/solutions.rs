@@ -332,7 +332,7 @@ fn with_tools(problems: &[Judged], root: &Path, report: &mut Report<'_, impl Wri
             let count = of_language.len();
             report.fail(Failure::new(
                 tool,
-                format!("cannot be started: {count} solutions in {} are NOT CHECKED", language.name()),
+                format!("cannot be started; solutions in {} that are NOT CHECKED: {count}", language.name()),
             ));
         }
     }
