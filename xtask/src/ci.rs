@@ -20,7 +20,7 @@ struct Step {
     optional: Option<&'static str>,
 }
 
-const STEPS: [Step; 4] = [
+const STEPS: [Step; 9] = [
     Step { name: "format", cargo: &["fmt", "--all", "--check"], environment: &[], optional: None },
     Step {
         name: "lints",
@@ -32,6 +32,37 @@ const STEPS: [Step; 4] = [
         name: "documentation",
         cargo: &["doc", "--workspace", "--no-deps"],
         environment: &[("RUSTDOCFLAGS", "-D warnings")],
+        optional: None,
+    },
+    Step {
+        name: "example",
+        cargo: &["run", "--quiet", "--package", "sg-core", "--example", "dawsons_chess"],
+        environment: &[],
+        optional: None,
+    },
+    Step {
+        name: "example",
+        cargo: &["run", "--quiet", "--package", "sg-core", "--example", "own_rules"],
+        environment: &[],
+        optional: None,
+    },
+    Step {
+        name: "example",
+        cargo: &["run", "--quiet", "--package", "split-game", "--example", "three_ways"],
+        environment: &[],
+        optional: None,
+    },
+    Step {
+        name: "example",
+        cargo: &["run", "--quiet", "--package", "classics", "--example", "by_name"],
+        environment: &[],
+        optional: None,
+    },
+    // What a registry would want of the crate that others depend on; nothing is published.
+    Step {
+        name: "package",
+        cargo: &["package", "--quiet", "--package", "sg-core", "--allow-dirty", "--no-verify"],
+        environment: &[],
         optional: None,
     },
     // Licences, sources and duplicates, by deny.toml. Advisories need the network and change without a commit.

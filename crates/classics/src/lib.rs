@@ -35,8 +35,8 @@
 //! | `p4136` | 0 <= n <= 10^4 | n < 2^64 | at most 5 cells on a side and 2000000 positions |
 //! | `hdu1849` | 0 <= m <= 1000, 0 <= K <= 1000 | m <= 10^18, K < 2^64 | at most 1000 pieces, 5000000 steps ((a + 1) (b + 1) ... (a + b + ...) for sizes a, b, ...) and 2000000 positions |
 //! | `hdu1730` | 1 <= n <= 1000, 2 <= m <= 100, 1 <= T <= m, 1 <= J <= m | n <= 10^18, m <= 10^18 | at most 5000000 steps (2 (m (m - 1) / 2)^n n m) and 2000000 positions, such as boards of 1 x 171, 2 x 22, 3 x 9 or 4 x 6 |
-//! | `hdu2999` | 1 <= N <= 100, 1 <= S <= 2^64 - 1, 0 <= M <= 10^18, 0 <= K <= 1000 | N <= 10^18, K < 2^64; any row where the answer follows from a move right in the middle or a proved period; otherwise rows of at most 2^26 if the nimbers have a sparse space, and of at most 2^18 if none is found | at most 20 beads or stones and 2000000 positions |
-//! | `hdu3980` | 0 <= T <= 10^18, 1 <= N <= 1000, 1 <= M <= 1000 | N < 2^64, M < 2^64; any row where the answer follows from a move right in the middle or a proved period; otherwise rows of at most 2^26 if the nimbers have a sparse space, and of at most 2^18 if none is found | at most 20 beads or stones and 2000000 positions |
+//! | `hdu2999` | 1 <= N <= 100, 1 <= S <= 2^64 - 1, 0 <= M <= 10^18, 0 <= K <= 1000 | N <= 10^18, K < 2^64; any row where the answer follows from a move right in the middle or a proved period; otherwise rows of at most 2^26 if the nimbers have a sparse space, and of at most 2^18 if none is found, and tables that take at most 9 seconds or so for all rows of the input together | at most 20 beads or stones and 2000000 positions |
+//! | `hdu3980` | 0 <= T <= 10^18, 1 <= N <= 1000, 1 <= M <= 1000 | N < 2^64, M < 2^64; any row where the answer follows from a move right in the middle or a proved period; otherwise rows of at most 2^26 if the nimbers have a sparse space, and of at most 2^18 if none is found, and tables that take at most 9 seconds or so for all rows of the input together | at most 20 beads or stones and 2000000 positions |
 //! | `hdu1404` | 1 <= length <= 6 | length <= 2^20; every string of up to 8 digits, and longer ones whose table has at most 2^24 entries or whose first digits decide | at most 100 digits, 10^5 strings (the product of the digits, each with 1 added) and 2000000 positions |
 //! | `hdu1536` | 0 <= k <= 100, 1 <= s <= 10^4, 1 <= m <= 100, 1 <= l <= 100, 0 <= h <= 10^4 | k <= 10^18, s < 2^64, 0 <= m <= 10^18, 0 <= l <= 10^18, h < 2^64; any heap where a closed form or a proved period gives the nimber, and otherwise heaps up to 2^24, fewer for very many numbers | at most 1000 heaps, 5000000 steps ((a + 1) (b + 1) ... (a + b + ...) for sizes a, b, ...) and 2000000 positions |
 //! | `hdu1848` | 0 <= m <= 1000, 0 <= n <= 1000, 0 <= p <= 1000 | m < 2^64, n < 2^64, p < 2^64; heaps up to 2^24, as the nimbers are taken from a table | at most 1000 heaps, 5000000 steps ((a + 1) (b + 1) ... (a + b + ...) for sizes a, b, ...) and 2000000 positions |
@@ -69,7 +69,10 @@
 //!
 //! Each is a test in `tests/games/mistakes.rs`, which finds the least counterexample again by search.
 //!
-//! - P3150: "even loses" stands in one blog's prose; 2 is a win for the first player.
+//! - P3150: "even loses" stands in one blog's prose. The least counterexample is 1, which has no move; among the numbers with a
+//!   move it is 2, a win for the first player.
+//! - P3185, UVa 1378 (in `split-game`, with its test there): a bean is moved out of an empty bottle, in 7 of 16 published
+//!   solutions of P3185. The least case has 5 bottles.
 //! - HDU 1849 and 1848 are neither Georgia and Bob nor Fibonacci Nim, in spite of their titles.
 //! - HDU 2999 and 1536: leaving the loop at the first number above the heap needs a sorted set, and the sets are not.
 //! - HDU 3980: the outcome is that of the row after the forced first move, turned round.

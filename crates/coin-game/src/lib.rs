@@ -22,7 +22,7 @@ use sg_core::rules::oracle::Oracle;
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
     About, Answered, Comparison, Explanation, Fault, Framing, LISTED_MOVES, Method, Number, Problem, Refusal,
-    Report, Scanner, Searched, WinningMoves, listed, search,
+    Report, Scanner, Searched, Section, WinningMoves, listed, search, sentences,
 };
 
 pub mod rules;
@@ -36,6 +36,9 @@ const MOST_OTHERS: Number =
     Number::new("MAXQ", "the most coins to turn besides the first", 1..=20, 1..=u64::MAX);
 /// A side of a coin.
 const SIDE: Number = Number::always("side", "0 for tails or 1 for heads", 0..=1);
+
+/// The largest exponents of 2 and 3 in the table of nimbers of an explanation.
+const MOST_SHOWN: u32 = 9;
 
 /// The solver of P4077.
 #[derive(Clone, Debug, Default)]
@@ -202,19 +205,62 @@ impl Problem for CoinGame {
                 flips.extend(class.first.iter().map(|&coin| Flip { coin, base: base.prime(), p, q }));
             }
         }
+        let terms: Vec<u64> = row
+            .classes
+            .iter()
+            .filter(|(_, class)| class.count % 2 == 1)
+            .map(|(&(twos, threes), _)| table.nimber(twos, threes).0)
+            .filter(|&nimber| nimber > 0)
+            .collect();
         coins.sort_unstable();
         flips.sort_unstable();
         let shown = coins.len().min(listed(counting.into()));
         let rows = coins[..shown].iter().map(|(coin, twos, threes, nimber)| {
             [coin.to_string(), twos.to_string(), threes.to_string(), nimber.to_string()]
         });
+        let most = row.most_others;
+        let (most_twos, most_threes) = (row.coins.ilog2().min(MOST_SHOWN), row.coins.ilog(3).min(MOST_SHOWN));
+        let mut grid = vec![vec!["a \\ b".to_string()]];
+        grid[0].extend((0..=most_threes).map(|threes| threes.to_string()));
+        grid.extend((0..=most_twos).map(|twos| {
+            let nimbers = (0..=most_threes).map(|threes| table.nimber(twos, threes).to_string());
+            std::iter::once(twos.to_string()).chain(nimbers).collect()
+        }));
         let mut report = Report::by_nim_sum(nim_sum)
-            .line("Each coin that shows tails is an independent game, and its nimber depends on a and b alone, where its")
-            .line("number is c * 2^a * 3^b. The coins that show tails and can move (a or b is not 0):")
+            .without_moves(counting == 0)
+            .in_section(Section::Games, sentences::sprague_grundy("Each coin that shows tails"))
+            .in_section(
+                Section::Games,
+                "Its nimber G(a, b) depends on a and b alone, where its number is c * 2^a * 3^b and c is prime to 6.",
+            )
+            .in_section(
+                Section::Recurrence,
+                sentences::recurrence("G(a, b)", &format!("G(a - p, b) xor G(a - 2p, b) xor ... xor G(a - qp, b) and the same with b, p >= 1, 1 <= q <= {most}")),
+            )
+            .in_section(Section::Values, "G(a, b):")
+            .grid_in(Section::Values, &grid)
+            .in_section(
+                Section::Theorem,
+                "Theorem (coin turning; Winning Ways, ch. 14): a position is the nim-sum of its coins that show tails, each alone.",
+            )
+            .in_section(
+                Section::Theorem,
+                "Reason: two equal games cancel, so turning a coin back to heads is the same as adding the coin once more.",
+            )
+            .line("The coins that show tails and can move (a or b is not 0):")
             .table(["coin", "a", "b", "nimber"], rows);
         if counting > shown as u64 {
             report = report.line(format!("  and {} more", counting - shown as u64));
         }
-        Ok(report.winning_moves(WinningMoves::counted(count, flips.into_iter().map(in_words))).into())
+        report = report
+            .line("Coins of equal a and b cancel in pairs; of each kind with an odd number of coins one is a term:")
+            .line(sentences::nim_sum(&terms));
+        let winning = flips.into_iter().map(|flip| {
+            let (words, data) = in_words(flip);
+            let Flip { coin, base, p, q } = flip;
+            let left: Vec<u64> = (1..=q).map(|j| table.nimber_of_coin(coin / base.pow(p * j)).0).collect();
+            (format!("{words}: {}", sentences::becomes(table.nimber_of_coin(coin), &left)), data)
+        });
+        Ok(report.winning_moves(WinningMoves::counted(count, winning)).into())
     }
 }

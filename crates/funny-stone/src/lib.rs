@@ -19,11 +19,11 @@
 use std::fmt;
 
 use serde_json::{Value, json};
-use sg_core::heaps::bean_splitting::bottles;
+use sg_core::heaps::bean_splitting::{self, bottles};
 use sg_core::rules::oracle::Oracle;
 use sg_judge::{
     About, Comparison, Explanation, Fault, Framing, Line, Method, Number, Problem, Refusal, Report, Scanner,
-    Searched, WinningMoves, search,
+    Searched, Section, WinningMoves, search, sentences,
 };
 
 pub mod rules;
@@ -111,7 +111,7 @@ impl Problem for FunnyStone {
         search: SEARCH,
         input: "Cases of n and S_0..S_{n-1}; a 0 ends the input.",
         output: "A line per case: `Game t: i j k` with the least winning first move, or `Game t: -1 -1 -1`.",
-        theory: "Each stone on pile i is an independent heap of size h = n-1-i; its nimber is 0 for h = 0, else the h-th odious number \
+        theory: "Each stone on pile i is an independent game, a heap of size h = n-1-i; its nimber is 0 for h = 0, else the h-th odious number \
                  (Mock Turtles, Winning Ways ch. 14). A pile counts by its parity, but a move needs a stone.",
         framing: Framing::UntilZero("0"),
     };
@@ -144,17 +144,41 @@ impl Problem for FunnyStone {
         if method == Method::Rules {
             return Ok(Self::search(stones)?.explain(in_words));
         }
+        let last = stones.len() - 1;
         let rows = bottles::odd(stones).map(|odd| {
             [odd.bottle.to_string(), odd.beans.to_string(), odd.heap.to_string(), odd.nimber.to_string()]
         });
-        let first = bottles::winning_moves(stones).map(in_words);
-        Ok(Report::by_nim_sum(bottles::nim_sum(stones))
-            .line(format!(
-                "Each stone on pile i is an independent heap of size {} - i. Equal heaps cancel in pairs,",
-                stones.len() - 1
-            ))
-            .line("so a pile counts only if it holds an odd number of stones; but any non-empty pile may be chosen.")
+        let terms: Vec<u64> = bottles::odd(stones).map(|odd| odd.nimber.0).collect();
+        let nimber_of = |pile: usize| bean_splitting::nimber((last - pile) as u64).0;
+        let first = bottles::winning_moves(stones).map(|(i, j, k)| {
+            let (words, data) = in_words((i, j, k));
+            let becomes = sentences::becomes(nimber_of(i), &[nimber_of(j), nimber_of(k)]);
+            (format!("{words}: {becomes}"), data)
+        });
+        let mut report = Report::by_nim_sum(bottles::nim_sum(stones))
+            .without_moves(stones[..last].iter().all(|&stones| stones == 0))
+            .in_section(Section::Games, sentences::sprague_grundy("Each stone"))
+            .in_section(
+                Section::Games,
+                format!("A stone on pile i is a heap of size h = n - 1 - i, with n = {}.", last + 1),
+            )
+            .in_section(
+                Section::Games,
+                "Equal heaps cancel in pairs, so of each pile only the parity of its stones counts; but",
+            )
+            .in_section(
+                Section::Games,
+                "a move may take its stone off any non-empty pile, also off one with an even number.",
+            )
+            .in_section(Section::Recurrence, sentences::bean_splitting_recurrence())
+            .first_values("h", (0..).map(bean_splitting::nimber));
+        for line in sentences::bean_splitting_theorem() {
+            report = report.in_section(Section::Theorem, line);
+        }
+        Ok(report
+            .line("The piles with an odd number of stones:")
             .table(["pile", "stones", "heap", "nimber"], rows)
+            .line(sentences::nim_sum(&terms))
             .winning_moves(WinningMoves::counted(bottles::count_winning_moves(stones).into(), first))
             .into())
     }

@@ -359,9 +359,8 @@ impl<G: SharedGame> Problem for ManyPositions<G> {
     }
 
     fn explain(&mut self, positions: &Self::Case, method: Method) -> Result<Explanation, Refusal> {
-        let reports = positions.iter().map(|position| {
+        Explanation::several(positions.iter().map(|position| {
             Ok(self.game.report_with(position, method)?.position(G::position_in_words(position)))
-        });
-        Ok(reports.collect::<Result<Vec<Report>, Refusal>>()?.into())
+        }))
     }
 }

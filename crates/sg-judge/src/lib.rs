@@ -28,6 +28,7 @@ pub mod process;
 mod report;
 mod scanner;
 mod search;
+pub mod sentences;
 pub mod small;
 mod stateless;
 
@@ -44,7 +45,7 @@ pub use line::Line;
 pub use number::{Bounds, Field, Number, in_short};
 pub use parities::Parities;
 pub use problem::{Answered, Format, Method, Problem};
-pub use report::{Explanation, LISTED_MOVES, Report, Section, WinningMoves, listed};
+pub use report::{Explanation, FIRST_VALUES, LISTED_MOVES, Report, Section, WinningMoves, listed};
 pub use scanner::{Request, Scanner, Word};
 pub use search::{Searched, search};
 pub use stateless::{StatelessGame, WinnerAnswer};

@@ -21,6 +21,9 @@ pub const fn listed(all: u128) -> usize {
     if all <= LISTED_MOVES as u128 { all as usize } else { LISTED_OF_MANY }
 }
 
+/// How many values of a sequence an explanation shows.
+pub const FIRST_VALUES: usize = 16;
+
 /// A part of an explanation, in the order in which they are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Section {
@@ -96,6 +99,28 @@ impl Report {
         Self::new(nim_sum.outcome(), because).nim_sum(nim_sum)
     }
 
+    /// Says that the position is lost because there is no move, where `none` holds.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_core::Nimber;
+    /// use sg_judge::Report;
+    ///
+    /// let report = Report::by_nim_sum(Nimber(0)).without_moves(true);
+    /// assert_eq!(
+    ///     report.to_string(),
+    ///     "nim-sum 0, P-position: the second player wins, because there is no move\n"
+    /// );
+    /// ```
+    #[must_use]
+    pub fn without_moves(mut self, none: bool) -> Self {
+        if none {
+            self.because = "there is no move".to_string();
+        }
+        self
+    }
+
     /// Names the position.
     #[must_use]
     pub fn position(mut self, position: impl Into<String>) -> Self {
@@ -136,6 +161,12 @@ impl Report {
         self
     }
 
+    /// The lines of the working, without the theory before it.
+    pub fn working(&self) -> impl Iterator<Item = &str> {
+        let working = self.lines.iter().filter(|(section, _)| *section == Section::Working);
+        working.map(|(_, line)| line.as_str())
+    }
+
     /// Adds a table with right-aligned columns to the working: its first rows, and how many more there are.
     #[must_use]
     pub fn table<const COLUMNS: usize>(
@@ -160,17 +191,56 @@ impl Report {
         let more = rows.count();
         let hidden = if more > 0 { shown.len() - 1 - LISTED_OF_MANY } else { 0 };
         shown.truncate(shown.len() - hidden);
-        let width = |column: usize| shown.iter().map(|row| row[column].chars().count()).max();
-        let widths: [usize; COLUMNS] = std::array::from_fn(|column| width(column).unwrap_or_default());
-        for row in &shown {
-            let cells: Vec<String> =
-                row.iter().zip(widths).map(|(cell, width)| format!("{cell:>width$}")).collect();
-            self = self.in_section(section, format!("  {}", cells.join("  ")));
-        }
+        self = self.grid_in(section, &shown);
         if more > 0 {
             self = self.in_section(section, format!("  and {} more", more + hidden));
         }
         self
+    }
+
+    /// Adds rows of cells in right-aligned columns to a section.
+    #[must_use]
+    pub fn grid_in<R: AsRef<[String]>>(mut self, section: Section, rows: &[R]) -> Self {
+        let width = |text: &String| text.chars().count();
+        let columns = rows.iter().map(|row| row.as_ref().len()).max().unwrap_or(0);
+        let widths: Vec<usize> = (0..columns)
+            .map(|column| {
+                rows.iter().filter_map(|row| row.as_ref().get(column)).map(width).max().unwrap_or(0)
+            })
+            .collect();
+        for row in rows {
+            let cells: Vec<String> =
+                row.as_ref().iter().zip(&widths).map(|(cell, width)| format!("{cell:>width$}")).collect();
+            self = self.in_section(section, format!("  {}", cells.join("  ")));
+        }
+        self
+    }
+
+    /// Adds the first values of a sequence, of the heaps 0, 1, 2, ..., as a table of two rows. Nothing is added without
+    /// values.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_core::{Nimber, Outcome};
+    /// use sg_judge::Report;
+    ///
+    /// let report = Report::new(Outcome::P, "...").first_values("n", [0, 1, 2, 0].map(Nimber));
+    /// assert!(report.to_string().starts_with("     n  0  1  2  3  ...\n  G(n)  0  1  2  0  ...\n"));
+    /// ```
+    #[must_use]
+    pub fn first_values(self, heap: &str, nimbers: impl IntoIterator<Item = Nimber>) -> Self {
+        let (mut heaps, mut values) = (vec![heap.to_string()], vec![format!("G({heap})")]);
+        for (heap, nimber) in nimbers.into_iter().take(FIRST_VALUES).enumerate() {
+            heaps.push(heap.to_string());
+            values.push(nimber.to_string());
+        }
+        if heaps.len() == 1 {
+            return self;
+        }
+        heaps.push("...".to_string());
+        values.push("...".to_string());
+        self.grid_in(Section::Values, &[heaps, values])
     }
 
     /// Adds the winning first moves.
@@ -305,6 +375,42 @@ pub enum Explanation {
 }
 
 impl Explanation {
+    /// The explanation of several positions. What stands before the working of a position, the theory, is kept only where it
+    /// differs from that of the position before.
+    ///
+    /// # Errors
+    ///
+    /// The first error of `reports`.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_core::Outcome;
+    /// use sg_judge::{Explanation, Report, Section};
+    ///
+    /// let report = |heap: u64| {
+    ///     Ok(Report::new(Outcome::N, "...").in_section(Section::Games, "One heap.").line(format!("heap {heap}")))
+    /// };
+    /// let both = Explanation::several([report(3), report(5)])?;
+    /// assert_eq!(both.to_string().matches("One heap.").count(), 1);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn several<E>(reports: impl IntoIterator<Item = Result<Report, E>>) -> Result<Self, E> {
+        let mut positions: Vec<Report> = Vec::new();
+        let mut theory = Vec::new();
+        for report in reports {
+            let mut report = report?;
+            let end = report.lines.partition_point(|(section, _)| *section < Section::Working);
+            if report.lines[..end] == theory {
+                report.lines.drain(..end);
+            } else {
+                theory = report.lines[..end].to_vec();
+            }
+            positions.push(report);
+        }
+        Ok(Self::Several { positions })
+    }
+
     /// The reports: one, or one for each position.
     #[must_use]
     pub fn reports(&self) -> &[Report] {

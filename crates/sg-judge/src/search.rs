@@ -68,7 +68,10 @@ impl<M> Searched<M> {
 
     /// The same as a report, for cases that ask about several positions.
     pub fn report<W: Into<String>>(self, words: impl FnMut(M) -> (W, Value)) -> Report {
-        let because = format!("an exhaustive search of all {} reachable positions shows it", self.visited);
+        let because = match self.visited {
+            0 | 1 => "there is no move".to_string(),
+            visited => format!("an exhaustive search of all {visited} reachable positions shows it"),
+        };
         let winning = WinningMoves::all(self.winning.into_iter().map(words));
         Report::new(self.outcome, because).winning_moves(winning)
     }

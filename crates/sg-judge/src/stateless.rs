@@ -7,7 +7,7 @@ use serde_json::Value;
 use sg_core::rules::oracle::{Oracle, Play, Rules};
 use sg_core::{Nimber, Outcome};
 
-use crate::{About, Fault, Game, Method, Refusal, Report, Scanner, Searched, SingleGame, search};
+use crate::{About, Fault, Game, Method, Refusal, Report, Scanner, Searched, Section, SingleGame, search};
 
 /// A [`Game`] that keeps nothing from case to case. Its answers are `First` and `Second`.
 pub trait StatelessGame: Default + 'static {
@@ -123,7 +123,8 @@ impl<T: StatelessGame> Game for T {
     }
 
     fn report(&mut self, case: &T::Case) -> Result<Report, Refusal> {
-        Ok(T::explain(case)?.line(format!("Theorem: {}", <T as StatelessGame>::ABOUT.theory)))
+        let theorem = format!("Theorem: {}", <T as StatelessGame>::ABOUT.theory);
+        Ok(T::explain(case)?.in_section(Section::Theorem, theorem))
     }
 
     fn rules(case: &T::Case) -> Result<(T::StatementRules, StartOf<T>), Refusal> {

@@ -66,6 +66,8 @@ pub(crate) enum Command {
     Plot(Plot),
     /// Print the largest nimber, frequencies, the sparse-space split and its rare values
     Stats(Stats),
+    /// Misere play: who cannot move wins
+    Misere(crate::commands::misere::Misere),
     /// Measure how fast nimbers are computed
     Bench(Bench),
     /// List the rulesets that have a name, or describe one ruleset
@@ -288,7 +290,7 @@ pub(crate) fn any_heap(text: &str) -> Result<u64, String> {
     number(text, LARGEST_HEAP)
 }
 
-fn heap_argument(text: &str) -> Result<HeapArgument, String> {
+pub(crate) fn heap_argument(text: &str) -> Result<HeapArgument, String> {
     if text == STANDARD_INPUT {
         Ok(HeapArgument::StandardInput)
     } else {

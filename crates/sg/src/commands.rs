@@ -2,6 +2,7 @@
 
 mod bench;
 mod extras;
+pub(crate) mod misere;
 mod nimber;
 mod nimbers;
 mod period;
@@ -32,6 +33,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Period(arguments) => period::run(&arguments, &mut output)?,
         Command::Plot(arguments) => plot::run(&arguments, &mut output)?,
         Command::Stats(arguments) => stats::run(&arguments, &mut output)?,
+        Command::Misere(arguments) => misere::run(arguments, &mut output)?,
         Command::Bench(arguments) => bench::run(&arguments, &mut output)?,
         Command::Rulesets(arguments) => rulesets::run(&arguments, &mut output)?,
         Command::Solution(arguments) => solution::run(&arguments, &mut output)?,

@@ -2,6 +2,15 @@
 //!
 //! The theory is [`sg_core::heaps::bean_splitting`]; the statement's own rules are in [`rules`].
 //!
+//! # Mistakes in published solutions
+//!
+//! - **Taking a bean out of an empty bottle.** Seven of sixteen published solutions count every triple that makes the
+//!   nim-sum 0, also those whose bottle i is empty; the nim-sum sees only parities, and 0 is as even as 2. The least case has
+//!   5 bottles, `0 0 0 1 0`: `0 1 2` is listed before `3 4 4`. `tests/mistakes.rs` finds this case again.
+//! - An even number of beans does not mean that a bottle cannot be moved from: it counts nothing in the nim-sum, and a bean
+//!   in it may still be the only winning move.
+//! - The last bottle is a heap of size 0: its beans never move and count nothing.
+//!
 //! # Example
 //!
 //! ```
@@ -15,11 +24,14 @@
 use std::fmt;
 
 use serde_json::{Value, json};
-use sg_core::heaps::bean_splitting::bottles::{self, Row};
+use sg_core::heaps::bean_splitting::{
+    self,
+    bottles::{self, Row},
+};
 use sg_core::rules::oracle::Oracle;
 use sg_judge::{
     About, Answered, Comparison, Explanation, Fault, Framing, Line, Method, Number, Parities, Problem,
-    Refusal, Report, Scanner, Searched, WinningMoves, search,
+    Refusal, Report, Scanner, Searched, Section, WinningMoves, search, sentences,
 };
 
 pub mod rules;
@@ -133,7 +145,7 @@ impl Problem for SplitGame {
         search: SEARCH,
         input: "t, then t cases: n and p_0..p_{n-1}.",
         output: "Two lines per case: the least winning first move `i j k`, or `-1 -1 -1`; the number of winning first moves.",
-        theory: "Each bean in bottle i is an independent heap of size h = n-1-i; its nimber is 0 for h = 0, else the h-th odious number \
+        theory: "Each bean in bottle i is an independent game, a heap of size h = n-1-i; its nimber is 0 for h = 0, else the h-th odious number \
                  (Mock Turtles, Winning Ways ch. 14). A bottle counts by its parity, but a move needs a bean.",
         framing: Framing::CountFirst(Number::new("t", "the number of cases", 1..=10, 0..=u64::MAX)),
     };
@@ -170,17 +182,41 @@ impl Problem for SplitGame {
         if method == Method::Rules {
             return Ok(Self::search(beans)?.explain(in_words));
         }
+        let last = beans.len() - 1;
         let rows = bottles::odd(beans).map(|odd| {
             [odd.bottle.to_string(), odd.beans.to_string(), odd.heap.to_string(), odd.nimber.to_string()]
         });
-        let first = bottles::winning_moves(beans).map(in_words);
-        Ok(Report::by_nim_sum(bottles::nim_sum(beans))
-            .line(format!(
-                "Each bean in bottle i is an independent heap of size {} - i. Equal heaps cancel in pairs,",
-                beans.len() - 1
-            ))
-            .line("so a bottle counts only if it holds an odd number of beans; but any non-empty bottle may be chosen.")
+        let terms: Vec<u64> = bottles::odd(beans).map(|odd| odd.nimber.0).collect();
+        let nimber_of = |bottle: usize| bean_splitting::nimber((last - bottle) as u64).0;
+        let first = bottles::winning_moves(beans).map(|(i, j, k)| {
+            let (words, data) = in_words((i, j, k));
+            let becomes = sentences::becomes(nimber_of(i), &[nimber_of(j), nimber_of(k)]);
+            (format!("{words}: {becomes}"), data)
+        });
+        let mut report = Report::by_nim_sum(bottles::nim_sum(beans))
+            .without_moves(beans[..last].iter().all(|&beans| beans == 0))
+            .in_section(Section::Games, sentences::sprague_grundy("Each bean"))
+            .in_section(
+                Section::Games,
+                format!("A bean in bottle i is a heap of size h = n - 1 - i, with n = {}.", last + 1),
+            )
+            .in_section(
+                Section::Games,
+                "Equal heaps cancel in pairs, so of each bottle only the parity of its beans counts; but",
+            )
+            .in_section(
+                Section::Games,
+                "a move may take its bean out of any non-empty bottle, also out of one with an even number.",
+            )
+            .in_section(Section::Recurrence, sentences::bean_splitting_recurrence())
+            .first_values("h", (0..).map(bean_splitting::nimber));
+        for line in sentences::bean_splitting_theorem() {
+            report = report.in_section(Section::Theorem, line);
+        }
+        Ok(report
+            .line("The bottles with an odd number of beans:")
             .table(["bottle", "beans", "heap", "nimber"], rows)
+            .line(sentences::nim_sum(&terms))
             .winning_moves(WinningMoves::counted(bottles::count_winning_moves(beans).into(), first))
             .into())
     }

@@ -16,11 +16,11 @@
 
 use serde_json::{Value, json};
 use sg_core::Outcome;
-use sg_core::heaps::strips::{RowOutOfReach, Strips};
+use sg_core::heaps::strips::{RowOutOfReach, StripSets, Strips};
 use sg_core::solver::Limits;
 use sg_judge::{
-    About, Comparison, Fault, Framing, Game, LISTED_MOVES, Number, OnePosition, Refusal, Report, Scanner,
-    SingleGame, WinningMoves, in_short,
+    About, Comparison, FIRST_VALUES, Fault, Framing, Game, LISTED_MOVES, Number, OnePosition, Refusal,
+    Report, Scanner, Section, SingleGame, WinningMoves, in_short, sentences,
 };
 
 pub mod rules;
@@ -35,8 +35,8 @@ pub type Stripes = OnePosition<StripesGame>;
 pub struct StripesGame {
     /// The lengths that the boards of the input share, as they stand there.
     read: [u64; 3],
-    /// The lengths that were asked about last, and their nimbers so far.
-    last: ([u64; 3], Strips),
+    /// The nimbers so far, of all boards of the input.
+    sets: StripSets,
 }
 
 /// A board and the lengths of the strips.
@@ -64,19 +64,17 @@ fn reach() -> String {
     let limits = Limits::default();
     format!(
         "any board where the answer follows from a strip right in the middle or from a proved period; otherwise p <= {} if the \
-         nimbers have a sparse space, and p <= {} if none is found",
+         nimbers have a sparse space, and p <= {} if none is found, as long as all boards together take at most {} seconds or so",
         in_short(limits.heaps as u64),
-        in_short(limits.plain_heaps as u64)
+        in_short(limits.plain_heaps as u64),
+        limits.steps.div_ceil(1_000_000_000)
     )
 }
 
 impl StripesGame {
     /// The nimbers of these lengths.
     fn strips(&mut self, lengths: [u64; 3]) -> &mut Strips {
-        if self.last.0 != lengths {
-            self.last = (lengths, Strips::new(lengths));
-        }
-        &mut self.last.1
+        self.sets.of(&lengths)
     }
 }
 
@@ -106,7 +104,7 @@ impl Game for StripesGame {
     const WORDS: [&'static str; 2] = ["1\n", "2\n"];
 
     fn new() -> Self {
-        Self { read: [0; 3], last: ([0; 3], Strips::new([])) }
+        Self { read: [0; 3], sets: StripSets::default() }
     }
 
     fn outcome(&mut self, &StripBoard { lengths, cells }: &StripBoard) -> Result<Outcome, Refusal> {
@@ -141,25 +139,31 @@ impl Game for StripesGame {
         let StripBoard { lengths, cells } = *board;
         let strips = self.strips(lengths);
         let known = strips.nimber(cells, strips.limits_to_explain(cells)).ok();
+        let set = sentences::set(strips.lengths());
         let mut report = match known {
-            Some(nimber) => Report::by_nim_sum(nimber).line(format!("A run of {cells} cells is one heap.")),
+            Some(nimber) => Report::by_nim_sum(nimber).line(format!("The board: G({cells}) = {nimber}")),
             None => Report::new(self.outcome(board)?, "a strip fits right in the middle")
-                .line(format!("A run of {cells} cells is one heap, too large for a table of nimbers.")),
+                .line(format!("G({cells}) itself is not computed: the table would be too long.")),
         };
         let strips = self.strips(lengths);
+        report = report
+            .without_moves(strips.lengths().first().is_none_or(|&shortest| shortest > cells))
+            .in_section(Section::Games, sentences::sprague_grundy("Each run of h free cells"))
+            .in_section(Section::Recurrence, sentences::recurrence("G(h)", "G(a) xor G(b), a + b = h - s, a, b >= 0"))
+            .in_section(
+                Section::Recurrence,
+                format!("Here s is the length of a strip, one of {set}: it leaves a cells on one side and b on the other."),
+            )
+            .first_values("h", strips.first_nimbers(FIRST_VALUES as u64));
         if let Some(length) = strips.centred(cells) {
             report = report.line(format!(
-                "A strip of {length} right in the middle leaves two runs of {}: from then on every move can be mirrored.",
+                "Symmetry (Winning Ways, ch. 3): a strip of {length} right in the middle leaves two runs of {}; from then on \
+                 every move is answered by its mirror image.",
                 (cells - length) / 2
             ));
         }
         if let Some(proved) = strips.proved() {
-            report = report.line(format!(
-                "The nimbers repeat with period {} from heap {} on ({}).",
-                proved.period(),
-                proved.preperiod(),
-                proved.theorem()
-            ));
+            report = report.in_section(Section::Theorem, sentences::proved_period("h", &proved));
         }
         // Under a nimber of 0 there is no winning move; otherwise one must leave runs of nim-sum 0.
         let moves = known
@@ -167,7 +171,13 @@ impl Game for StripesGame {
             .and_then(|_| strips.winning_moves(cells, sg_core::Nimber::ZERO, LISTED_MOVES));
         let listed = moves.iter().flat_map(|moves| &moves.listed).map(|chosen| {
             let left = if chosen.leaves.len() < 2 { 0 } else { chosen.leaves[0] };
-            Self::in_words(board, &Strip { length: chosen.take.unwrap_or_default(), first: left })
+            let strip = Strip { length: chosen.take.unwrap_or_default(), first: left };
+            let (words, data) = Self::in_words(board, &strip);
+            let sides = [left, cells - strip.length - left].map(|side| strips.known(side));
+            match sides {
+                [Some(one), Some(other)] => (format!("{words}: G = {one} and {other}"), data),
+                _ => (words, data),
+            }
         });
         let count = match &moves {
             Some(moves) => moves.count,
@@ -175,7 +185,9 @@ impl Game for StripesGame {
         };
         if let Some(count) = count {
             if count > 0 {
-                report = report.line("A move and its mirror image are counted once.");
+                report = report.line(
+                    "A winning move leaves two runs of equal nimbers. A move and its mirror image are counted once.",
+                );
             }
             report = report.winning_moves(WinningMoves::counted(count, listed));
         }

@@ -8,11 +8,11 @@ use serde_json::Value;
 use sg_core::games::bash;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Number, Refusal, Report, Scanner, SearchLimits, StatelessGame,
-    WinnerAnswer, WinningMoves,
+    About, Cap, Comparison, Fault, Number, Refusal, Report, Scanner, SearchLimits, Section, StatelessGame,
+    WinnerAnswer, WinningMoves, sentences,
 };
 
-use crate::games::heaps::only_take_in_words;
+use crate::games::heaps::{only_take_and_leave, only_take_in_words};
 
 /// Bash's game.
 #[derive(Clone, Copy, Debug, Default)]
@@ -98,6 +98,27 @@ impl BashHeap {
         BashRules { least: 1, most: self.m.get(), clear: false }.from(self.n)
     }
 
+    /// Adds the recurrence, the first nimbers and the closed form to an explanation.
+    #[must_use]
+    pub fn theory(self, report: Report) -> Report {
+        let m = self.m;
+        let group = u128::from(m.get()) + 1;
+        report
+            .in_section(Section::Games, "The heap is the only game.")
+            .in_section(
+                Section::Recurrence,
+                sentences::recurrence("G(n)", &format!("G(n - s), 1 <= s <= {m}, s <= n")),
+            )
+            .first_values("n", (0..).map(|n| bash::nimber(n, m)))
+            .in_section(
+                Section::Theorem,
+                format!(
+                    "Closed form: G(n) = n mod {group}, with period m + 1 = {group}: {}.",
+                    sentences::period("n", 0, group, 0)
+                ),
+            )
+    }
+
     /// `n mod (m + 1) = r`, for explanations.
     #[must_use]
     pub fn division(self) -> String {
@@ -121,7 +142,8 @@ impl StatelessGame for Bash {
         search: BashRules::SEARCH,
         input: BashHeap::INPUT,
         output: WINNER,
-        theory: "The second player wins exactly if m + 1 divides n; otherwise the only winning move takes n mod (m + 1).",
+        theory: "The second player wins exactly if m + 1 divides n; otherwise the only winning move takes n mod (m + 1). Reason: \
+                 a take of s is answered by m + 1 - s, so that m + 1 still divides what is left.",
         framing: COUNTED,
     };
 
@@ -139,9 +161,11 @@ impl StatelessGame for Bash {
     fn explain(&heap: &BashHeap) -> Result<Report, Refusal> {
         let BashHeap { n, m } = heap;
         let moves = bash::winning_take(n, m);
-        Ok(Report::new(bash::outcome(n, m), heap.division())
+        let moves = moves.iter().map(|&take| only_take_and_leave(take, n));
+        let report = Report::new(bash::outcome(n, m), heap.division())
             .nim_sum(bash::nimber(n, m))
-            .winning_moves(WinningMoves::all(moves.iter().map(only_take_in_words))))
+            .without_moves(n == 0);
+        Ok(heap.theory(report).winning_moves(WinningMoves::all(moves)))
     }
 
     fn start(heap: &BashHeap) -> Result<(BashRules, u64), Refusal> {

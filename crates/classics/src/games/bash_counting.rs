@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use sg_core::games::bash;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Refusal, Report, Scanner, SearchLimits, StatelessGame, WinnerAnswer,
-    WinningMoves,
+    About, Cap, Comparison, Fault, Refusal, Report, Scanner, SearchLimits, Section, StatelessGame,
+    WinnerAnswer, WinningMoves,
 };
 
 use crate::games::bash::{BashHeap, MOST_TAKEN, STONES};
@@ -59,7 +59,7 @@ impl StatelessGame for BashCounting {
         input: BashHeap::INPUT,
         output: WINNER,
         theory: "n minus the last number is a heap of Bash's game: the second player wins exactly if m + 1 divides n; \
-                 otherwise the first says n mod (m + 1).",
+                 otherwise the first says n mod (m + 1). Reason: a step of s is answered by one of m + 1 - s.",
         framing: COUNTED,
     };
 
@@ -77,9 +77,18 @@ impl StatelessGame for BashCounting {
     fn explain(&heap: &BashHeap) -> Result<Report, Refusal> {
         let BashHeap { n, m } = heap;
         let moves = bash::winning_take(n, m);
-        Ok(Report::new(bash::outcome(n, m), heap.division())
+        let moves = moves.map(|number| {
+            let (words, data) = in_words(number);
+            (format!("{words}, which leaves {} to n", n - number), data)
+        });
+        let report = Report::new(bash::outcome(n, m), heap.division())
             .nim_sum(bash::nimber(n, m))
-            .winning_moves(WinningMoves::all(moves.map(in_words))))
+            .without_moves(n == 0)
+            .in_section(
+                Section::Games,
+                "n minus the last number said is a heap of Bash's game, and G is its nimber.",
+            );
+        Ok(heap.theory(report).winning_moves(WinningMoves::all(moves)))
     }
 
     fn start(&BashHeap { n, m }: &BashHeap) -> Result<(CountingRules, u64), Refusal> {

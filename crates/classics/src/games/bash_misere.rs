@@ -8,11 +8,11 @@ use serde_json::Value;
 use sg_core::games::bash;
 use sg_core::rules::oracle::Play;
 use sg_judge::{
-    About, Comparison, Fault, Refusal, Report, Scanner, StatelessGame, WinnerAnswer, WinningMoves,
+    About, Comparison, Fault, Refusal, Report, Scanner, Section, StatelessGame, WinnerAnswer, WinningMoves,
 };
 
 use crate::games::bash::{BashHeap, BashRules, MOST_TAKEN, STONES};
-use crate::games::heaps::only_take_in_words;
+use crate::games::heaps::{only_take_and_leave, only_take_in_words};
 
 /// Bash's game under misere play.
 #[derive(Clone, Copy, Debug, Default)]
@@ -33,7 +33,7 @@ impl StatelessGame for BashMisere {
         input: BashHeap::INPUT,
         output: WINNER,
         theory: "The second player wins exactly if n mod (m + 1) = 1 mod (m + 1); otherwise the only winning move takes \
-                 (n - 1) mod (m + 1).",
+                 (n - 1) mod (m + 1). Reason: to leave 1 is to win, and a take of s is answered by m + 1 - s.",
         framing: COUNTED,
     };
     const PLAY: Play = Play::Misere;
@@ -52,12 +52,32 @@ impl StatelessGame for BashMisere {
     fn explain(&heap: &BashHeap) -> Result<Report, Refusal> {
         let BashHeap { n, m } = heap;
         let because = match n {
-            0 => "there is no stone left: the second player took the last one".to_string(),
+            0 => "there is no stone and no move, and under misere play the player who cannot move wins"
+                .to_string(),
             _ => heap.division(),
         };
         let moves = bash::misere_winning_take(n, m);
+        let moves = moves.iter().map(|&take| only_take_and_leave(take, n));
+        let group = u128::from(m.get()) + 1;
         Ok(Report::new(bash::misere_outcome(n, m), because)
-            .winning_moves(WinningMoves::all(moves.iter().map(only_take_in_words))))
+            .in_section(
+                Section::Games,
+                "The heap is the only game. Nimbers do not serve under misere play; outcomes do:",
+            )
+            .in_section(
+                Section::Recurrence,
+                format!(
+                    "n is lost (P) exactly if no n - s, 1 <= s <= {m}, s <= n, is lost; 0 is won, and so 1 is lost.",
+                ),
+            )
+            .in_section(
+                Section::Theorem,
+                format!(
+                    "The lost n are 1, {}, {}, ...: those with n mod {group} = {}.",
+                    group + 1, 2 * group + 1, 1 % group
+                ),
+            )
+            .winning_moves(WinningMoves::all(moves)))
     }
 
     fn start(heap: &BashHeap) -> Result<(BashRules, u64), Refusal> {

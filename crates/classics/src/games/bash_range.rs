@@ -9,11 +9,12 @@ use serde_json::Value;
 use sg_core::Nimber;
 use sg_core::games::bash::Range;
 use sg_judge::{
-    About, Comparison, Fault, Number, Refusal, Report, Scanner, StatelessGame, WinnerAnswer, WinningMoves,
+    About, Comparison, Fault, Number, Refusal, Report, Scanner, Section, StatelessGame, WinnerAnswer,
+    WinningMoves, sentences,
 };
 
 use crate::games::bash::{BashRules, STONES};
-use crate::games::heaps::only_take_in_words;
+use crate::games::heaps::{only_take_and_leave, only_take_in_words};
 
 /// Bash's game with a range; fewer stones than a, once no more are left, are stuck, or may be taken all at once if
 /// `CLEARING`.
@@ -64,15 +65,43 @@ impl RangeHeap {
     }
 
     /// The explanation: the remainder, and all takes from the first winning one to the last.
-    fn report(self, nimber: Nimber, takes: Option<RangeInclusive<u64>>) -> Report {
+    fn report(
+        self,
+        nimber_of: impl Fn(u64) -> Nimber,
+        takes: Option<RangeInclusive<u64>>,
+        clearing: bool,
+    ) -> Report {
         let Self { n, range } = self;
+        let nimber = nimber_of(n);
         let (least, most) = (range.least(), range.most());
         let group = u128::from(least.get()) + u128::from(most.get());
         let because = format!("r = {n} mod ({least} + {most}) = {}", u128::from(n) % group);
         let count = takes.as_ref().map_or(0, |takes| u128::from(takes.end() - takes.start()) + 1);
-        let first = takes.into_iter().flatten().map(|take| only_take_in_words(&take));
+        let first = takes.into_iter().flatten().map(|take| only_take_and_leave(take, n));
+        let clear = if clearing {
+            format!("; with n < {least}, G(0) alone, as all n may be taken")
+        } else {
+            String::new()
+        };
+        let form = if clearing {
+            format!("G(n) = ceil(r / {least}) if r <= {most}, and otherwise 0")
+        } else {
+            format!("G(n) = floor(r / {least})")
+        };
+        let period = sentences::period("n", 0, group, 0);
         Report::new(nimber.outcome(), because)
             .nim_sum(nimber)
+            .without_moves(if clearing { n == 0 } else { n < least.get() })
+            .in_section(Section::Games, "The heap is the only game.")
+            .in_section(
+                Section::Recurrence,
+                sentences::recurrence("G(n)", &format!("G(n - s), {least} <= s <= {most}, s <= n{clear}")),
+            )
+            .first_values("n", (0..).map(nimber_of))
+            .in_section(
+                Section::Theorem,
+                format!("Closed form, with r = n mod {group}: {form}. Period: {period}."),
+            )
             .winning_moves(WinningMoves::counted(count, first))
     }
 }
@@ -102,9 +131,11 @@ impl<const CLEARING: bool> StatelessGame for BashRange<CLEARING> {
         input: RangeHeap::INPUT,
         output: WINNER,
         theory: if CLEARING {
-            "With r = n mod (a + b) the second player wins exactly if r = 0 or r > b."
+            "With r = n mod (a + b) the second player wins exactly if r = 0 or r > b. Reason: a take \
+             of s is answered by a + b - s."
         } else {
-            "With r = n mod (a + b) the second player wins exactly if r < a."
+            "With r = n mod (a + b) the second player wins exactly if r < a. Reason: a take of s is \
+             answered by a + b - s."
         },
         framing: COUNTED,
     };
@@ -123,9 +154,9 @@ impl<const CLEARING: bool> StatelessGame for BashRange<CLEARING> {
     fn explain(&heap: &RangeHeap) -> Result<Report, Refusal> {
         let RangeHeap { n, range } = heap;
         Ok(if CLEARING {
-            heap.report(range.nimber_with_clearing(n), range.winning_takes_with_clearing(n))
+            heap.report(|n| range.nimber_with_clearing(n), range.winning_takes_with_clearing(n), CLEARING)
         } else {
-            heap.report(range.nimber(n), range.winning_takes(n))
+            heap.report(|n| range.nimber(n), range.winning_takes(n), CLEARING)
         })
     }
 

@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use sg_core::games::bash;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Number, Refusal, Report, Scanner, SearchLimits, StatelessGame,
-    WinnerAnswer, WinningMoves,
+    About, Cap, Comparison, Fault, Number, Refusal, Report, Scanner, SearchLimits, Section, StatelessGame,
+    WinnerAnswer, WinningMoves, sentences,
 };
 
 /// The rows of the board.
@@ -92,9 +92,27 @@ impl StatelessGame for CornerKing {
         let parity = |number: u64| if number.is_multiple_of(2) { "even" } else { "odd" };
         let because = format!("n = {rows} is {} and m = {columns} is {}", parity(rows), parity(columns));
         let step = bash::king_winning_step(columns - 1, rows - 1);
-        let moves = step.iter().map(|&(left, down)| in_words(&(down, left)));
+        let moves = step.iter().map(|&(left, down)| {
+            let (words, data) = in_words(&(down, left));
+            (format!("{words}, to row {} and column {}, both odd", rows - down, columns - left), data)
+        });
+        let corner =
+            |rows: u64| (1..=4).map(move |columns| bash::king_nimber(columns - 1, rows - 1).to_string());
+        let grid: Vec<Vec<String>> = std::iter::once(
+            std::iter::once("n \\ m".to_string()).chain((1..=4).map(|m: u64| m.to_string())).collect(),
+        )
+        .chain((1..=4).map(|n: u64| std::iter::once(n.to_string()).chain(corner(n)).collect()))
+        .collect();
         Ok(Report::new(bash::king_outcome(columns - 1, rows - 1), because)
             .nim_sum(bash::king_nimber(columns - 1, rows - 1))
+            .without_moves(rows == 1 && columns == 1)
+            .in_section(
+                Section::Games,
+                "The piece is the only game; it stands in row n and column m, counted from the lower left corner.",
+            )
+            .in_section(Section::Recurrence, sentences::recurrence("G(n, m)", "G(n - 1, m), G(n, m - 1), G(n - 1, m - 1), inside the board"))
+            .in_section(Section::Values, "G(n, m):")
+            .grid_in(Section::Values, &grid)
             .winning_moves(WinningMoves::all(moves)))
     }
 

@@ -8,12 +8,12 @@ use serde_json::Value;
 use sg_core::games::fibonacci_nim;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Refusal, Report, Scanner, SearchLimits, StatelessGame, WinnerAnswer,
-    WinningMoves,
+    About, Cap, Comparison, Fault, Refusal, Report, Scanner, SearchLimits, Section, StatelessGame,
+    WinnerAnswer, WinningMoves,
 };
 
 use crate::games::bash::STONES;
-use crate::games::heaps::only_take_in_words;
+use crate::games::heaps::{only_take_and_leave, only_take_in_words};
 
 /// What the search takes.
 const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(150, "stones")], 2_000_000);
@@ -54,7 +54,8 @@ impl StatelessGame for FibonacciNim {
         input: "t, then t numbers n.",
         output: "For each case a line `First` or `Second`; if First, another with the least winning take.",
         theory: "The second player wins exactly if n is a Fibonacci number; otherwise the least winning take is the \
-                 smallest part of n as a sum of Fibonacci numbers no two of which are neighbours.",
+                 smallest part of n as a sum of Fibonacci numbers no two of which are neighbours. Reason: the next part is \
+                 more than twice the smallest one, so the opponent cannot take it whole.",
         framing: COUNTED,
     };
 
@@ -78,8 +79,27 @@ impl StatelessGame for FibonacciNim {
             _ => format!("{stones} = {}", parts.join(" + ")),
         };
         let takes = fibonacci_nim::winning_takes_after(stones, stones.saturating_sub(1));
+        let moves = takes.iter().map(|&take| {
+            let (words, data) = only_take_and_leave(take, stones);
+            (format!("{words}, of which at most {} may be taken next", 2 * u128::from(take)), data)
+        });
         Ok(Report::new(fibonacci_nim::outcome(stones), because)
-            .winning_moves(WinningMoves::all(takes.iter().map(only_take_in_words))))
+            .without_moves(stones <= 1)
+            .in_section(
+                Section::Games,
+                "The heap is one game, and a position of it is (n, q): n stones, of which the next move takes at \
+                 most q.",
+            )
+            .in_section(
+                Section::Recurrence,
+                "Recurrence: (n, q) is won exactly if (n - s, 2 s) is lost for some s with 1 <= s <= q, s <= n. \
+                 Start: q = n - 1.",
+            )
+            .in_section(
+                Section::Values,
+                "First n that the second player wins: 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, ...",
+            )
+            .winning_moves(WinningMoves::all(moves)))
     }
 
     fn start(&stones: &u64) -> Result<(FibonacciNimRules, (u64, u64)), Refusal> {

@@ -7,11 +7,11 @@ use serde_json::Value;
 use sg_core::Nimber;
 use sg_core::graphs::dag::{Dag, TokenMove};
 use sg_judge::{
-    About, Comparison, Fault, Refusal, Report, Scanner, StatelessGame, WinnerAnswer, WinningMoves,
+    About, Comparison, Fault, Refusal, Report, Scanner, Section, StatelessGame, WinnerAnswer, WinningMoves,
+    sentences,
 };
 
-use crate::games::graphs::{OneToken, Tokens};
-use crate::games::heaps::nim_sum_in_words;
+use crate::games::graphs::{self, OneToken, Tokens};
 
 /// Tokens on a graph under normal play.
 #[derive(Clone, Copy, Debug, Default)]
@@ -54,10 +54,20 @@ impl StatelessGame for GraphGame {
         let nimbers = case.dag.nimbers();
         let of = |vertex: u32| nimbers[vertex as usize];
         let each: Vec<u64> = case.tokens.iter().map(|&token| of(token).0).collect();
-        let moves = case.dag.winning_moves(&nimbers, &case.tokens).map(|found| case.in_words(&found));
+        let moves = case.dag.winning_moves(&nimbers, &case.tokens).map(|found| {
+            let words = case.in_words(&found);
+            (found, words)
+        });
+        let moves = moves.map(|(found, (words, data))| {
+            let from = case.tokens[found.token];
+            (format!("{words}: {}", sentences::becomes(of(from), &[of(found.to).0])), data)
+        });
         Ok(Report::by_nim_sum(each.iter().copied().map(Nimber).sum())
+            .without_moves(case.tokens.iter().all(|&token| case.dag.options(token).is_empty()))
+            .in_section(Section::Games, sentences::sprague_grundy("Each token"))
+            .in_section(Section::Recurrence, graphs::recurrence())
             .table(["token", "vertex", "nimber"], case.rows(of))
-            .line(nim_sum_in_words(&each))
+            .line(sentences::nim_sum(&each))
             .winning_moves(WinningMoves::all(moves)))
     }
 

@@ -11,8 +11,8 @@ use sg_core::games::conjunctive_sum;
 use sg_core::graphs::dag::Dag;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Refusal, Report, Scanner, SearchLimits, StatelessGame, WinnerAnswer,
-    WinningMoves, listed, winning_by_outcome,
+    About, Cap, Comparison, Fault, Refusal, Report, Scanner, SearchLimits, Section, StatelessGame,
+    WinnerAnswer, WinningMoves, listed, winning_by_outcome,
 };
 
 use crate::games::graphs::Tokens;
@@ -112,6 +112,18 @@ impl StatelessGame for GraphGameEvery {
             WinningMoves::one_of(turn.map(|turn| in_words(case, &turn)))
         };
         Ok(Report::new(conjunctive_sum::outcome(&steps, &case.tokens), because)
+            .without_moves(case.tokens.iter().all(|&token| case.dag.options(token).is_empty()))
+            .in_section(
+                Section::Games,
+                "All tokens move in every turn, so the token that lasts longest decides, not a nim-sum: the winner \
+                 of a token",
+            )
+            .in_section(Section::Games, "prolongs it and the loser shortens it.")
+            .in_section(
+                Section::Recurrence,
+                "step(v) = 0 without edges; else 1 + the largest even step(w) over v -> w; else, if all are odd, 1 \
+                 + the smallest.",
+            )
             .table(["token", "vertex", "step"], case.rows(of))
             .winning_moves(winning))
     }

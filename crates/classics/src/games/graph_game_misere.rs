@@ -12,11 +12,11 @@ use std::sync::Arc;
 use crate::theory::{COUNTED, WINNER};
 use serde_json::Value;
 use sg_core::graphs::dag::{Dag, TokenMove};
-use sg_core::misere::{self, GraphGame, Road};
+use sg_core::misere::{self, GraphGame, Method};
 use sg_core::rules::oracle::Play;
 use sg_core::{LimitReached, Nimber, Outcome};
 use sg_judge::{
-    About, Comparison, Fault, Refusal, Report, Scanner, StatelessGame, WinnerAnswer, WinningMoves,
+    About, Comparison, Fault, Refusal, Report, Scanner, Section, StatelessGame, WinnerAnswer, WinningMoves,
     winning_by_outcome,
 };
 
@@ -83,7 +83,7 @@ impl StatelessGame for GraphGameMisere {
         let outcome = match Self::quick_outcome(case, &case.dag.nimbers()) {
             Some(outcome) => outcome,
             None => {
-                GraphGame::new(&case.dag).verdict(&case.tokens, Self::LIMIT).map_err(Self::refusal)?.outcome
+                GraphGame::new(&case.dag).decide(&case.tokens, Self::LIMIT).map_err(Self::refusal)?.outcome
             }
         };
         Ok(WinnerAnswer::winner(outcome))
@@ -92,18 +92,20 @@ impl StatelessGame for GraphGameMisere {
     fn explain(case: &Tokens) -> Result<Report, Refusal> {
         let nimbers = case.dag.nimbers();
         let mut game = GraphGame::new(&case.dag);
-        let verdict = game.verdict(&case.tokens, Self::LIMIT).map_err(Self::refusal)?;
-        let because = match verdict.road {
-            Road::Tame { nim_sum, firm: true } => {
+        let decision = game.decide(&case.tokens, Self::LIMIT).map_err(Self::refusal)?;
+        let because = match decision.method {
+            Method::Tame { nim_sum, firm: true } => {
                 format!("all tokens are tame, some are firm, and the nim-sum is {nim_sum}")
             }
-            Road::Tame { nim_sum, firm: false } => {
+            Method::Tame { nim_sum, firm: false } => {
                 format!("all tokens are tame, none is firm, and the nim-sum is {nim_sum}")
             }
-            Road::Search { looked_at: 0 } => "a token is wild, and its misere nimber decides".to_string(),
-            Road::Search { looked_at } => {
+            Method::Search { looked_at: 0 } => "a token is wild, and its misere nimber decides".to_string(),
+            Method::Search { looked_at } => {
                 format!("a token is wild, and a search of {looked_at} sums and parts decides")
             }
+            // No other method is used on graphs.
+            other => other.to_string(),
         };
         let condition = match misere::zero_without_one(&case.dag, &nimbers, &case.tokens) {
             None => {
@@ -114,7 +116,7 @@ impl StatelessGame for GraphGameMisere {
                 case.vertices.name(vertex)
             ),
         };
-        let report = Report::new(verdict.outcome, because);
+        let report = Report::new(decision.outcome, because);
         let report = if case.dag.edges() <= Self::MOST_EDGES_SHOWN {
             let described = |vertex| {
                 let kind = if game.is_tame(vertex) { "tame" } else { "wild" };
@@ -126,14 +128,40 @@ impl StatelessGame for GraphGameMisere {
         };
         let winning = if let Ok((rules, start)) = case.start() {
             let moves = winning_by_outcome(&rules, &start, |tokens| {
-                game.verdict(tokens, Self::LIMIT).map(|verdict| verdict.outcome).map_err(Self::refusal)
+                game.decide(tokens, Self::LIMIT).map(|decision| decision.outcome).map_err(Self::refusal)
             })?;
             WinningMoves::all(moves.iter().map(|found| case.in_words(found)))
         } else {
             let found = game.winning_move(&case.tokens, Self::LIMIT).map_err(Self::refusal)?;
             WinningMoves::one_of(found.map(|found| case.in_words(&found)))
         };
-        Ok(report.line(condition).winning_moves(winning))
+        Ok(report
+            .in_section(
+                Section::Games,
+                "The tokens are a sum under misere play, where nimbers alone do not decide. The genus of a vertex, \
+                 written",
+            )
+            .in_section(
+                Section::Games,
+                "g^{...}, is its nimber g and, behind it, its misere nimbers beside 0, 1, 2, ... heaps of 2.",
+            )
+            .in_section(
+                Section::Recurrence,
+                "A vertex has the pair (nimber, misere nimber): each is the mex of those over its edges, but \
+                 without edges the pair is",
+            )
+            .in_section(
+                Section::Recurrence,
+                "(0, 1). The pairs of sums of Nim heaps are (0, 1) and (1, 0), called fickle, and (n, n), called \
+                 firm. A vertex is tame if",
+            )
+            .in_section(
+                Section::Recurrence,
+                "it has such a pair by its tame options alone, and each other option has a tame option with that \
+                 pair; otherwise it is wild.",
+            )
+            .line(condition)
+            .winning_moves(winning))
     }
 
     fn start(case: &Tokens) -> Result<(OneToken<Arc<Dag>>, Vec<u32>), Refusal> {

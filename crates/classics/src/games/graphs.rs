@@ -8,7 +8,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 use sg_core::graphs::dag::{Dag, InvalidGraph, TokenMove};
 use sg_core::rules::oracle::Rules;
-use sg_judge::{Cap, Fault, Number, Refusal, Scanner, SearchLimits};
+use sg_judge::{Cap, Fault, Number, Refusal, Scanner, SearchLimits, sentences};
 
 /// The most edges, vertices and tokens that the games of theory state.
 const STATED_EDGES: u64 = 1_000_000;
@@ -122,6 +122,13 @@ impl Picture {
         let vertices = Vertices::number(declared, &mut edges, &mut ground);
         Self { vertices, ground: ground[0], edges }
     }
+}
+
+/// How the nimber of a vertex follows from its edges, for explanations.
+#[must_use]
+pub fn recurrence() -> String {
+    sentences::recurrence("G(v)", "G(w) over the edges v -> w")
+        + " Vertices are done in reverse topological order, or by a search with memory."
 }
 
 /// The rules where a move brings one token along one edge: a position is where the tokens stand.

@@ -10,8 +10,8 @@ use sg_core::LimitReached;
 use sg_core::graphs::hackenbush::GreenHackenbush;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Refusal, Report, Scanner, SearchLimits, StatelessGame, WinnerAnswer,
-    WinningMoves, winning_by_outcome,
+    About, Cap, Comparison, Fault, Refusal, Report, Scanner, SearchLimits, Section, StatelessGame,
+    WinnerAnswer, WinningMoves, sentences, winning_by_outcome,
 };
 
 use crate::games::graphs::{self, EDGES, FROM, Picture, TO, VERTICES};
@@ -90,7 +90,7 @@ impl Hackenbush {
         WinnerAnswer::with_nimber(self.green.nimber())
     }
 
-    /// The stalks on the ground, and a winning cut.
+    /// The root edges as paths, and a winning cut.
     #[must_use]
     pub fn report(&self) -> Report {
         let (stalks, fused) = self.green.on_the_ground();
@@ -98,7 +98,13 @@ impl Hackenbush {
             let (from, to) = self.ends(stalk.edge);
             [(stalk.edge + 1).to_string(), format!("{from} - {to}"), stalk.length.to_string()]
         });
-        let mut report = Report::by_nim_sum(self.green.nimber());
+        let mut report = Report::by_nim_sum(self.green.nimber())
+            .without_moves(stalks.is_empty() && fused == 0)
+            .in_section(Section::Games, sentences::sprague_grundy("Each root edge, with what stands on it,"))
+            .in_section(
+                Section::Recurrence,
+                "Recurrence (the colon principle): SG(v) = xor of SG(c) + 1 over the vertices c right above v; 0 without any.",
+            );
         if !stalks.is_empty() {
             report = report.line("Each root edge is equivalent to a path of this length:");
             report = report.table(["edge", "ends", "length"], rows);
@@ -109,7 +115,7 @@ impl Hackenbush {
                 .line(format!("Edges on cycles through the ground: {fused}, *{} by fusion.", fused % 2));
             terms.push(fused as u64 % 2);
         }
-        report = report.line(crate::games::heaps::nim_sum_in_words(&terms));
+        report = report.line(sentences::nim_sum(&terms));
         if let Some(winning) = self.all_winning_cuts() {
             return report.winning_moves(winning);
         }
@@ -179,9 +185,9 @@ impl StatelessGame for HackenbushGraph {
         search: Hackenbush::SEARCH,
         input: "t, then t cases: n m, then m edges u v.",
         output: Hackenbush::OUTPUT,
-        theory: "Fusion: the vertices of a cycle may be fused, and each edge of a 2-edge-connected component becomes a \
-                 stalk of length 1. Colon: what stands on the upper end of a bridge, of nimber g, makes it a stalk of \
-                 length g + 1.",
+        theory: "The fusion principle: the vertices of a cycle may be fused, and each edge of a 2-edge-connected component \
+                 becomes a loop, which counts as a path of length 1. The colon principle: a bridge with a graph of nimber g on \
+                 its upper end is equivalent to a path of length g + 1.",
         framing: COUNTED,
     };
     const WITH_NIMBER: bool = true;

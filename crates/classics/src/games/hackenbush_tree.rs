@@ -29,8 +29,9 @@ impl StatelessGame for HackenbushTree {
         search: Hackenbush::SEARCH,
         input: "t, then t cases: n, then n - 1 edges u v.",
         output: Hackenbush::OUTPUT,
-        theory: "Colon: the nimber of what stands on a vertex is the nim-sum of (g + 1) over the vertices right above it, \
-                 g being the nimber of what stands on them. The second player wins exactly if that of the ground is 0.",
+        theory: "The colon principle: SG(v) = xor of SG(c) + 1 over the vertices c right above v, since what stands on an edge \
+                 may be replaced by a path of as many edges as its nimber. The second player wins exactly if SG of the ground \
+                 is 0.",
         framing: COUNTED,
     };
     const WITH_NIMBER: bool = true;

@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use sg_core::Outcome;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, SingleGame,
-    in_short,
+    About, Cap, Comparison, Fault, Framing, Game, Method, Number, Refusal, Report, Scanner, SearchLimits,
+    Searched, Section, SingleGame, in_short,
 };
 
 /// The length of a string.
@@ -37,6 +37,9 @@ fn reach() -> String {
 pub struct DigitalDeletions {
     /// Every string, as far as it was needed.
     every: LastDigits,
+    /// How many positions the searches of the input have visited, and how many they may.
+    visited: usize,
+    most_visited: usize,
 }
 
 /// The rules on strings of digits, each from 0 to 9.
@@ -192,6 +195,29 @@ impl DigitalDeletions {
     const LONGEST_IN_TABLE: usize = 8;
     /// The most entries of a table for a single longer string.
     const MOST_ENTRIES: u64 = 1 << 24;
+    /// The most positions that the searches of all strings of an input visit: some seconds.
+    const MOST_VISITED: usize = 4_000_000;
+
+    /// A solver whose searches by the rules visit at most so many positions, for all strings together.
+    #[must_use]
+    pub fn with_search_limit(most_visited: usize) -> Self {
+        Self { every: LastDigits::new(vec![10; Self::LONGEST_IN_TABLE]), visited: 0, most_visited }
+    }
+
+    /// Searches the rules, within what is left of the limit for the input.
+    fn search_within_limit(&mut self, digits: &Vec<u8>) -> Result<Searched<Deletion>, Refusal> {
+        if self.visited >= self.most_visited {
+            return Err(Refusal::new(format!(
+                "the searches by the rules of the strings before this one have visited {} positions, and those of an input may \
+                 visit {}",
+                self.visited, self.most_visited
+            ))
+            .help("the theory answers all of them; or give fewer strings at a time"));
+        }
+        let searched = Self::search(digits)?;
+        self.visited += searched.visited;
+        Ok(searched)
+    }
 
     /// The table that tells about strings of `length` digits none of which is larger than that of `digits` at its place.
     fn table(&mut self, digits: &[u8], length: usize) -> Result<LastDigitsRef<'_>, Refusal> {
@@ -264,7 +290,7 @@ impl Game for DigitalDeletions {
         reach: Some(reach),
         search: SEARCH,
         input: "Strings to the end of the input, one a line.",
-        output: "`Yes` if the first player wins, else `No`, a line each.",
+        output: "`Yes` if the first player wins, else `No`, one line each.",
         theory: "No nim-sum: the digits are not independent. Of the strings that differ in the last digit only, at most one is \
                  a loss, so a table of that digit for every beginning decides; a string is won as soon as a zero stands \
                  behind a lost beginning.",
@@ -273,7 +299,7 @@ impl Game for DigitalDeletions {
     const WORDS: [&'static str; 2] = ["Yes\n", "No\n"];
 
     fn new() -> Self {
-        Self { every: LastDigits::new(vec![10; Self::LONGEST_IN_TABLE]) }
+        Self::with_search_limit(Self::MOST_VISITED)
     }
 
     fn outcome(&mut self, digits: &Vec<u8>) -> Result<Outcome, Refusal> {
@@ -291,10 +317,28 @@ impl Game for DigitalDeletions {
             Some(at) => {
                 format!("{}, what stands before the zero at place {}, is a loss", text(&digits[..at]), at + 1)
             }
-            None if outcome.is_n() => "a move leaves a loss".to_string(),
-            None => "no move leaves a loss".to_string(),
+            None if outcome.is_n() => "a move leaves a lost string".to_string(),
+            None => "every move leaves a won string".to_string(),
         };
-        let report = Report::new(outcome, because);
+        let report = Report::new(outcome, because)
+            .in_section(
+                Section::Games,
+                "The string is one game: its digits are not independent, since erasing takes all behind.",
+            )
+            .in_section(
+                Section::Recurrence,
+                "A string is won exactly if a move leaves a lost one; the empty string is lost.",
+            )
+            .in_section(
+                Section::Theorem,
+                "Of the strings that differ in the last digit alone at most one is lost, since the larger digit \
+                 can become the smaller:",
+            )
+            .in_section(
+                Section::Theorem,
+                "so one digit for each beginning makes the table. A zero behind a lost beginning wins at once, by \
+                 erasing from it on.",
+            );
         let Ok(table) = self.table(digits, digits.len()) else {
             // The beginning decides, and the other moves are beyond any table.
             let words = zero.map(|at| Self::in_words(digits, &Deletion::Erase { at }).0);
@@ -302,6 +346,23 @@ impl Game for DigitalDeletions {
         };
         let winning = moves(digits).filter(|deletion| table.get().is_loss(&deletion.of(digits)));
         Ok(report.winning_moves(Self::listed(digits, winning)))
+    }
+
+    fn outcome_with(&mut self, digits: &Vec<u8>, method: Method) -> Result<Outcome, Refusal> {
+        match method {
+            Method::Theory => self.outcome(digits),
+            Method::Rules => Ok(self.search_within_limit(digits)?.outcome),
+        }
+    }
+
+    fn report_with(&mut self, digits: &Vec<u8>, method: Method) -> Result<Report, Refusal> {
+        match method {
+            Method::Theory => self.report(digits),
+            Method::Rules => {
+                let searched = self.search_within_limit(digits)?;
+                Ok(searched.report(|chosen| Self::in_words(digits, &chosen)))
+            }
+        }
     }
 
     fn rules(digits: &Vec<u8>) -> Result<(DeletionRules, Vec<u8>), Refusal> {

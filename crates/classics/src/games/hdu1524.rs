@@ -11,10 +11,11 @@ use serde_json::{Value, json};
 use sg_core::graphs::dag::{Dag, InvalidGraph, TokenMove};
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, SharedGame,
+    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, Section,
+    SharedGame, WinningMoves, sentences,
 };
 
-use super::graphs::OneToken;
+use super::graphs::{OneToken, recurrence};
 
 /// The number of vertices.
 const VERTICES: Number = Number::new("N", "the number of vertices", 1..=1_000, 0..=u32::MAX as u64);
@@ -102,10 +103,22 @@ impl Game for ChessGame {
             .iter()
             .enumerate()
             .map(|(piece, &vertex)| [(piece + 1).to_string(), vertex.to_string(), of(vertex).to_string()]);
+        let terms: Vec<u64> = pieces.iter().map(|&piece| of(piece).0).collect();
+        let moves = board.dag.winning_moves(&board.nimbers, pieces).map(|found| {
+            let (words, data) = Self::in_words(position, &found);
+            let becomes = sentences::becomes(of(pieces[found.token]), &[of(found.to).0]);
+            (format!("{words}: {becomes}"), data)
+        });
+        let vertices = board.nimbers.iter().enumerate();
+        let vertices = vertices.map(|(vertex, nimber)| [vertex.to_string(), nimber.to_string()]);
         Ok(Report::by_nim_sum(sum)
-            .line("Each piece is an independent game:")
+            .without_moves(pieces.iter().all(|&piece| board.dag.options(piece).is_empty()))
+            .in_section(Section::Games, sentences::sprague_grundy("Each piece"))
+            .in_section(Section::Recurrence, recurrence())
+            .table_in(Section::Values, ["v", "G(v)"], vertices)
             .table(["piece", "vertex", "nimber"], rows)
-            .winning_moves(Self::listed(position, board.dag.winning_moves(&board.nimbers, pieces))))
+            .line(sentences::nim_sum(&terms))
+            .winning_moves(WinningMoves::all(moves)))
     }
 
     fn rules(

@@ -83,11 +83,8 @@ impl Game for SNim {
         self.nimbers_of(set).outcome(heaps)
     }
 
-    fn report(&mut self, position: &SNimHeaps) -> Result<Report, Refusal> {
-        let SNimHeaps { set, heaps } = position;
-        let nimbers = self.nimbers_of(set);
-        let winning = nimbers.winning_moves(heaps)?;
-        Ok(nimbers.report(heaps)?.winning_moves(Self::listed(position, winning)))
+    fn report(&mut self, SNimHeaps { set, heaps }: &SNimHeaps) -> Result<Report, Refusal> {
+        self.nimbers_of(set).report(heaps, None)
     }
 
     fn rules(SNimHeaps { set, heaps }: &SNimHeaps) -> Result<(Taking<Allowed>, Vec<u64>), Refusal> {

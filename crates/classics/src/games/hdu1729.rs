@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 use sg_core::rules::oracle::Rules;
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, SingleGame,
+    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, Section,
+    SingleGame, sentences,
 };
 
 use super::heaps::{MOST_STEPS, search_sizes};
@@ -150,8 +151,24 @@ impl Game for StoneBoxes {
             stone_box.filled(wanted).map(move |stones| Fill { place, add: stones - stone_box.stones })
         });
         Ok(Report::by_nim_sum(sum)
-            .line("D is the largest number with D + D^2 < s. Above D the nimber is s - c; otherwise D takes the place")
-            .line("of s. An empty box has nimber 0.")
+            .without_moves(boxes.iter().all(|stone_box| stone_box.stones == 0 || stone_box.stones == stone_box.size))
+            .in_section(Section::Games, sentences::sprague_grundy("Each box"))
+            .in_section(Section::Recurrence, sentences::recurrence("G(s, c)", "G(s, c + t), 1 <= t <= c^2, c + t <= s"))
+            .in_section(
+                Section::Theorem,
+                "Theorem: let D be the largest number with D + D^2 < s. If c > D, G(s, c) = s - c; if 0 < c <= D, \
+                 G(s, c) = G(D, c), so that",
+            )
+            .in_section(
+                Section::Theorem,
+                "D(s), D(D(s)), ... are tried in turn; G(s, 0) = 0. Reason: from c > D every larger number can be \
+                 reached, as in Nim;",
+            )
+            .in_section(
+                Section::Theorem,
+                "from D no move fills the box, and every move beyond D leaves a box that can be filled at once, so \
+                 D acts as the size.",
+            )
             .table(["box", "s", "c", "D(s), D(D(s)), ...", "nimber"], rows)
             .winning_moves(Self::listed(boxes, winning)))
     }

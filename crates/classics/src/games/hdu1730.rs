@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 use sg_core::rules::oracle::Rules;
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, SingleGame,
+    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, Section,
+    SingleGame, sentences,
 };
 
 /// The number of rows.
@@ -114,7 +115,7 @@ impl Game for Northcott {
         reach: None,
         search: SEARCH,
         input: "Cases to the end of the input: n and m, then n lines with Tom's and Jerry's cell; blank lines between cases.",
-        output: "`I WIN!` if Tom wins, else `BAD LUCK!`, a line a case.",
+        output: "`I WIN!` if Tom wins, else `BAD LUCK!`, one line per case.",
         theory: "Nim on the gaps between the two pieces of a row: a retreat is reversed by the same number of cells \
                  (Winning Ways ch. 3).",
         framing: Framing::UntilEnd,
@@ -130,14 +131,28 @@ impl Game for Northcott {
     }
 
     fn report(&mut self, board: &NorthcottBoard) -> Result<Report, Refusal> {
+        let gaps: Vec<u64> = board.rows.iter().map(|&cells| NorthcottBoard::gap(cells)).collect();
         let rows = board.rows.iter().enumerate();
         let rows = rows.map(|(row, &cells)| {
             [row as u64 + 1, cells[0], cells[1], NorthcottBoard::gap(cells)].map(|number| number.to_string())
         });
         Ok(Report::by_nim_sum(board.nim_sum())
-            .line("The gap between the two pieces of a row is a Nim heap:")
+            .without_moves(board.rows.iter().all(|&[tom, jerry]| {
+                let edge = if tom < jerry { 1 } else { board.columns };
+                tom.abs_diff(jerry) == 1 && tom == edge
+            }))
+            .in_section(Section::Games, sentences::sprague_grundy("Each row"))
+            .in_section(
+                Section::Recurrence,
+                "The gap of a row is a Nim heap: an advance lowers it by any number, so G = gap = |T - J| - 1.",
+            )
+            .in_section(
+                Section::Theorem,
+                "Reason (Northcott's game; Winning Ways, ch. 3): a retreat widens a gap, and the opponent follows \
+                 by as many cells.",
+            )
             .table(["row", "Tom", "Jerry", "gap"], rows)
-            .line("A retreat widens a gap; following by as many cells restores it, so neither player gains by it.")
+            .line(sentences::nim_sum(&gaps))
             .winning_moves(Self::listed(board, board.winning_moves())))
     }
 

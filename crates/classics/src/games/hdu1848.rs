@@ -59,7 +59,7 @@ impl Game for FibonacciHeaps {
         reach: Some(reach),
         search: heaps::SEARCH,
         input: "Cases m n p; 0 0 0 ends.",
-        output: "`Fibo` if the first player wins, else `Nacci`, a line a case.",
+        output: "`Fibo` if the first player wins, else `Nacci`, one line per case.",
         theory: "Sprague and Grundy: the nim-sum of the heaps' nimbers in the subtraction game of the Fibonacci numbers, 0 1 2 3 \
                  0 1 2 3 4 5 0 1 2 3 0 ...; no period is known.",
         framing: Framing::UntilZero("0 0 0"),
@@ -75,8 +75,7 @@ impl Game for FibonacciHeaps {
     }
 
     fn report(&mut self, heaps: &Vec<u64>) -> Result<Report, Refusal> {
-        let winning = self.set.winning_moves(heaps)?;
-        Ok(self.set.report(heaps)?.winning_moves(Self::listed(heaps, winning)))
+        self.set.report(heaps, Some("the Fibonacci numbers"))
     }
 
     fn rules(heaps: &Vec<u64>) -> Result<(Taking<fn(u64) -> bool>, Vec<u64>), Refusal> {

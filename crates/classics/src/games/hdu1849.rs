@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 use sg_core::games::nim::{self, Take};
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, SingleGame,
+    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, Section,
+    SingleGame, WinningMoves, sentences,
 };
 
 use super::heaps::{MOST_STEPS, Taking, report, search_sizes};
@@ -44,7 +45,7 @@ impl Game for RabbitAndGrass {
         reach: None,
         search: SEARCH,
         input: "Cases: m, then m cells; m = 0 ends.",
-        output: "`Rabbit Win!` or `Grass Win!`, a line a case.",
+        output: "`Rabbit Win!` or `Grass Win!`, one line per case.",
         theory: "Nim (Bouton 1901): the second player wins exactly if the nim-sum of the cells is 0.",
         framing: Framing::UntilZero("0"),
     };
@@ -61,8 +62,14 @@ impl Game for RabbitAndGrass {
     fn report(&mut self, cells: &Vec<u64>) -> Result<Report, Refusal> {
         let nimbers: Vec<Nimber> = cells.iter().copied().map(Nimber).collect();
         Ok(report(cells, &nimbers)
-            .line("A piece on cell K is a heap of K stones.")
-            .winning_moves(Self::listed(cells, nim::winning_moves(cells))))
+            .in_section(Section::Games, "A piece on cell K is a heap of K stones.")
+            .in_section(Section::Recurrence, sentences::recurrence("G(K)", "G(0), ..., G(K - 1)"))
+            .in_section(Section::Theorem, "So G(K) = K (Nim; Bouton 1901).")
+            .winning_moves(WinningMoves::all(nim::winning_moves(cells).map(|take| {
+                let (words, data) = Self::in_words(cells, &take);
+                let from = cells[take.heap];
+                (format!("{words}: {}", sentences::becomes(from, &[from - take.stones])), data)
+            }))))
     }
 
     fn rules(cells: &Vec<u64>) -> Result<(NimRules, Vec<u64>), Refusal> {

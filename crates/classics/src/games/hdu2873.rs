@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 use sg_core::rules::oracle::Rules;
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, SingleGame,
+    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, Section,
+    SingleGame, sentences,
 };
 
 /// The number of rows.
@@ -201,7 +202,7 @@ impl Game for BombGame {
         reach: Some(reach),
         search: SEARCH,
         input: "Cases: n and m, then n rows of m characters, `#` for a bomb and `.` for none; 0 0 ends.",
-        output: "`John` if the first player wins, else `Jack`, a line a case.",
+        output: "`John` if the first player wins, else `Jack`, one line per case.",
         theory: "Sprague and Grundy: the nim-sum of the bombs. A bomb at (p, q) has the least nimber that is not that of (u, q) \
                  xor that of (p, v); two bombs on a cell cancel as their nimbers do.",
         framing: Framing::UntilZero("0 0"),
@@ -229,8 +230,16 @@ impl Game for BombGame {
         });
         let winning = Self::listed(bombs, winning);
         Ok(Report::by_nim_sum(sum)
-            .line("Each bomb is a game of its own; in the first row and column it is a Nim heap:")
+            .without_moves(bombs.iter().all(|cell| cell.row == 1 && cell.column == 1))
+            .in_section(Section::Games, sentences::sprague_grundy("Each bomb"))
+            .in_section(Section::Recurrence, sentences::recurrence("G(p, q)", "G(u, q) xor G(p, v), u < p, v < q"))
+            .in_section(
+                Section::Recurrence,
+                "In the first row and column one part is missing, so it is a Nim heap: G(p, 1) = p - 1, G(1, q) = \
+                 q - 1.",
+            )
             .table(["row", "column", "nimber"], rows)
+            .line(sentences::nim_sum(&nimbers.iter().map(|nimber| nimber.0).collect::<Vec<u64>>()))
             .winning_moves(winning))
     }
 

@@ -7,12 +7,12 @@ use std::sync::Arc;
 
 use crate::MOST;
 use serde_json::Value;
-use sg_core::heaps::strips::{RowOutOfReach, Strips};
-use sg_core::solver::Limits;
+use sg_core::heaps::strips::{RowOutOfReach, StripSets, Strips};
+use sg_core::solver::{Limits, SolveError};
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Comparison, Fault, Framing, Game, LISTED_MOVES, Number, Refusal, Report, Scanner, SharedGame,
-    WinningMoves, in_short,
+    About, Comparison, FIRST_VALUES, Fault, Framing, Game, LISTED_MOVES, Number, Refusal, Report, Scanner,
+    Section, SharedGame, WinningMoves, in_short, sentences,
 };
 
 use super::beads::{Beads, Run, SEARCH};
@@ -26,22 +26,27 @@ const ROWS: Number = Number::always("M", "the number of rows", 0..=MOST);
 /// The stones of a row.
 const STONES: Number = Number::new("K", "the stones of a row", 0..=1_000, 0..=u64::MAX);
 
+/// The most steps, of a nanosecond or so, for all rows of an input together.
+pub(super) const MOST_STEPS: u64 = 1 << 33;
+
 /// How far rows are answered, for the limits of the games.
 pub(super) fn reach_of_rows() -> String {
     let limits = Limits::default();
     format!(
         "any row where the answer follows from a move right in the middle or a proved period; otherwise rows of at most {} if the \
-         nimbers have a sparse space, and of at most {} if none is found",
+         nimbers have a sparse space, and of at most {} if none is found, and tables that take at most {} seconds or so for \
+         all rows of the input together",
         in_short(limits.heaps as u64),
-        in_short(limits.plain_heaps as u64)
+        in_short(limits.plain_heaps as u64),
+        MOST_STEPS.div_ceil(1_000_000_000)
     )
 }
 
 /// The solver of HDU 2999.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct StoneRow {
-    /// The set that was asked about last, with its nimbers so far.
-    last: Option<(Arc<[u64]>, Strips)>,
+    /// The nimbers so far, of the sets of the input.
+    sets: StripSets,
 }
 
 /// A row and the set that it shares with the other rows of its case.
@@ -55,47 +60,57 @@ pub struct RowOfStones {
 
 /// The refusal of a row that cannot be answered.
 pub(super) fn refuse(stones: u64, out_of_reach: RowOutOfReach) -> Refusal {
-    Refusal::new(format!("a row of {stones} is out of reach: {out_of_reach}"))
-        .help("rows with a move right in the middle are answered at any size")
+    let refusal = Refusal::new(format!("a row of {stones} is out of reach: {out_of_reach}"));
+    match out_of_reach {
+        RowOutOfReach::TableTooLong(SolveError::TooSlow { .. }) => refusal.help(
+            "the limit is for the tables of all rows of the input together; rows with a move right in the middle need none",
+        ),
+        _ => refusal.help("rows with a move right in the middle are answered at any size"),
+    }
+}
+
+/// The recurrence and the first values of rows, added to a report.
+pub(super) fn theory_of_rows(report: Report, strips: &Strips) -> Report {
+    let set = sentences::set(strips.lengths());
+    let report = report
+        .in_section(Section::Games, sentences::sprague_grundy("Each run of h neighbours"))
+        .in_section(
+            Section::Recurrence,
+            sentences::recurrence("G(h)", &format!("G(a) xor G(b), a + b = h - s, a, b >= 0, s in {set}")),
+        )
+        .first_values("h", strips.first_nimbers(FIRST_VALUES as u64));
+    match strips.proved() {
+        Some(proved) => report.in_section(Section::Theorem, sentences::proved_period("h", &proved)),
+        None => report,
+    }
 }
 
 /// The outcome of a row with its reason: the nimber where it can be had within reason, else the answer at sight.
 pub(super) fn row_report(strips: &mut Strips, cells: u64) -> Result<(Report, Option<Nimber>), Refusal> {
     let nimber = strips.nimber(cells, strips.limits_to_explain(cells));
     let mut report = match nimber {
-        Ok(nimber) => Report::by_nim_sum(nimber).line(format!("A run of {cells} is one heap.")),
+        Ok(nimber) => Report::by_nim_sum(nimber).line(format!("The row: G({cells}) = {nimber}")),
         Err(out_of_reach) => {
             let outcome = strips.outcome_at_sight(cells).ok_or_else(|| refuse(cells, out_of_reach))?;
-            let because =
-                if outcome.is_n() { "a move right in the middle can be made" } else { "there is no move" };
-            Report::new(outcome, because)
+            Report::new(outcome, "a move right in the middle can be made")
         }
     };
+    report = report.without_moves(strips.lengths().first().is_none_or(|&least| least > cells));
     if let Some(length) = strips.centred(cells) {
         report = report.line(format!(
-            "Taking {length} right in the middle leaves two runs of {}: from then on every move can be mirrored.",
+            "Symmetry (Winning Ways, ch. 3): taking {length} right in the middle leaves two runs of {}; from then on every move \
+             is answered by its mirror image.",
             (cells - length) / 2
-        ));
-    }
-    if let Some(proved) = strips.proved() {
-        report = report.line(format!(
-            "The nimbers repeat with period {} from heap {} on ({}).",
-            proved.period(),
-            proved.preperiod(),
-            proved.theorem()
         ));
     }
     Ok((report, nimber.ok()))
 }
 
 impl StoneRow {
-    /// The nimbers of a set.
-    fn strips(&mut self, set: &Arc<[u64]>) -> &mut Strips {
-        if self.last.as_ref().is_some_and(|(last, _)| !Arc::ptr_eq(last, set) && last != set) {
-            self.last = None;
-        }
-        let new = || (Arc::clone(set), Strips::new(set.iter().copied()));
-        &mut self.last.get_or_insert_with(new).1
+    /// A solver whose tables take at most `steps` steps, of a nanosecond or so, for all rows together.
+    #[must_use]
+    pub fn with_steps(steps: u64) -> Self {
+        Self { sets: StripSets::with_steps(steps) }
     }
 }
 
@@ -107,7 +122,12 @@ fn winning_moves(strips: &Strips, row: &RowOfStones, nimber: Nimber) -> Option<W
     let found = strips.winning_moves(row.stones, Nimber::ZERO, LISTED_MOVES)?;
     let runs = found.listed.iter().map(|chosen| {
         let first = if chosen.leaves.len() < 2 { 0 } else { chosen.leaves[0] };
-        StoneRow::in_words(row, &Run { length: chosen.take.unwrap_or_default(), first })
+        let run = Run { length: chosen.take.unwrap_or_default(), first };
+        let (words, data) = StoneRow::in_words(row, &run);
+        let (left, right) = (first, row.stones - run.length - first);
+        let nimbers = strips.known(left).zip(strips.known(right));
+        let nimbers = nimbers.map_or_else(String::new, |(one, other)| format!(": G = {one} and {other}"));
+        (format!("{words}, leaving runs of {left} and {right}{nimbers}"), data)
     });
     Some(WinningMoves::counted(found.count?, runs))
 }
@@ -139,16 +159,17 @@ impl Game for StoneRow {
     const WORDS: [&'static str; 2] = ["1\n", "2\n"];
 
     fn new() -> Self {
-        Self::default()
+        Self::with_steps(MOST_STEPS)
     }
 
     fn outcome(&mut self, RowOfStones { set, stones }: &RowOfStones) -> Result<Outcome, Refusal> {
-        self.strips(set).outcome(*stones).map_err(|out_of_reach| refuse(*stones, out_of_reach))
+        self.sets.of(set).outcome(*stones).map_err(|out_of_reach| refuse(*stones, out_of_reach))
     }
 
     fn report(&mut self, row: &RowOfStones) -> Result<Report, Refusal> {
-        let strips = self.strips(&row.set);
+        let strips = self.sets.of(&row.set);
         let (report, nimber) = row_report(strips, row.stones)?;
+        let report = theory_of_rows(report, strips);
         let winning = nimber.and_then(|nimber| winning_moves(strips, row, nimber));
         Ok(match winning {
             Some(winning) => report.winning_moves(winning),

@@ -6,13 +6,14 @@
 use crate::MOST;
 use serde_json::Value;
 use sg_core::Outcome;
-use sg_core::heaps::strips::Strips;
+use sg_core::heaps::strips::{StripSets, Strips};
 use sg_judge::{
-    About, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SingleGame, WinningMoves,
+    About, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, Section, SingleGame,
+    WinningMoves,
 };
 
 use super::beads::{Beads, Run, SEARCH};
-use super::hdu2999::{reach_of_rows, refuse, row_report};
+use super::hdu2999::{MOST_STEPS, reach_of_rows, refuse, row_report, theory_of_rows};
 
 /// The number of beads.
 const BEADS: Number = Number::new("N", "the number of beads", 1..=1_000, 1..=u64::MAX);
@@ -22,8 +23,8 @@ const BRUSH: Number = Number::new("M", "the number of beads that a move paints",
 /// The solver of HDU 3980.
 #[derive(Clone, Debug)]
 pub struct PaintChain {
-    /// The rows of the last case: many cases may ask about the same brush.
-    strips: Strips,
+    /// The rows that remain after the first move, for the brushes of the input.
+    sets: StripSets,
 }
 
 /// A circle of beads and how many a move paints.
@@ -36,11 +37,14 @@ pub struct Chain {
 }
 
 impl PaintChain {
+    /// A solver whose tables take at most `steps` steps, of a nanosecond or so, for all circles together.
+    #[must_use]
+    pub fn with_steps(steps: u64) -> Self {
+        Self { sets: StripSets::with_steps(steps) }
+    }
+
     fn strips(&mut self, brush: u64) -> &mut Strips {
-        if self.strips.lengths() != [brush] {
-            self.strips = Strips::new([brush]);
-        }
-        &mut self.strips
+        self.sets.of(&[brush])
     }
 }
 
@@ -61,7 +65,7 @@ impl Game for PaintChain {
         reach: Some(reach_of_rows),
         search: SEARCH,
         input: "T, then T cases: N and M.",
-        output: "`Case #i: aekdycoin` or `Case #i: abcdxyzk`, a line a case.",
+        output: "`Case #i: aekdycoin` or `Case #i: abcdxyzk`, one line per case.",
         theory: "With N < M there is no move. Otherwise the first move leaves a row of N - M, a heap of the game that takes M \
                  and may break the rest (Guy and Smith 1956), and the first player wins exactly if its nimber is 0.",
         framing: Framing::CountFirst(Number::always("T", "the number of cases", 0..=MOST)),
@@ -69,7 +73,7 @@ impl Game for PaintChain {
     const WORDS: [&'static str; 2] = ["aekdycoin\n", "abcdxyzk\n"];
 
     fn new() -> Self {
-        Self { strips: Strips::new([]) }
+        Self::with_steps(MOST_STEPS)
     }
 
     fn outcome(&mut self, &Chain { beads, brush }: &Chain) -> Result<Outcome, Refusal> {
@@ -86,23 +90,29 @@ impl Game for PaintChain {
     fn report(&mut self, chain: &Chain) -> Result<Report, Refusal> {
         let &Chain { beads, brush } = chain;
         let Some(row) = beads.checked_sub(brush) else {
-            let because = format!("{brush} beads cannot be painted where there are {beads}");
+            let because =
+                format!("there is no move: {brush} beads cannot be painted where there are {beads}");
             return Ok(Report::new(Outcome::P, because).winning_moves(WinningMoves::default()));
         };
         let (of_row, nimber) = row_report(self.strips(brush), row)?;
         let outcome = self.outcome(chain)?;
-        let mut report = Report::new(
-            outcome,
-            format!(
-                "every first move leaves the same row of {row} beads, which {} whoever moves in it",
-                if outcome.is_n() { "is lost for" } else { "wins for" }
-            ),
+        let because = format!(
+            "every first move leaves the same row of {row} beads, in which the player to move {}",
+            if outcome.is_n() { "loses" } else { "wins" }
         );
-        for line in of_row.to_string().lines() {
-            report = report.line(format!("the row of {row}: {line}"));
+        let report = Report::new(outcome, because);
+        let mut report = theory_of_rows(report, self.strips(brush)).in_section(
+            Section::Games,
+            "The first move cuts the circle: it leaves one run of N - M beads. So the circle is won exactly if this run is lost.",
+        );
+        for line in of_row.working() {
+            report = report.line(line.to_string());
         }
         if let Some(nimber) = nimber {
-            report = report.line(format!("So the circle has nimber {}.", u8::from(nimber.is_zero())));
+            let circle = u8::from(nimber.is_zero());
+            report = report.line(format!(
+                "The circle has one option, of nimber {nimber}, so its nimber is mex {{{nimber}}} = {circle}."
+            ));
         }
         // By turning the circle each first move is as good as any other; all beads can be painted in one way only.
         let starts = if row == 0 { 1 } else { beads };

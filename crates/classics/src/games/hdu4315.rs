@@ -17,7 +17,8 @@ use sg_core::games::staircase;
 use sg_core::rules::oracle::Rules;
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, SingleGame,
+    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, Section,
+    SingleGame, sentences,
 };
 
 use super::poj1704;
@@ -164,7 +165,7 @@ impl Game for ClimbingTheHill {
         reach: None,
         search: SEARCH,
         input: "Cases to the end of the input: N and k, then N cells in rising order.",
-        output: "`Alice` or `Bob`, a line a case.",
+        output: "`Alice` or `Bob`, one line per case.",
         theory: "With k = 1 the king steps to the top. Otherwise it is Staircase Nim as in Georgia and Bob, where the front man \
                  may not step to the top if k = 2, since the king would follow, and may if k > 2.",
         framing: Framing::UntilEnd,
@@ -196,9 +197,25 @@ impl Game for ClimbingTheHill {
             "The front man may step to the top, which is one cell more for him."
         };
         Ok(Report::by_nim_sum(staircase::nimber(&stairs))
-            .line("A man who climbs leaves his free cells to the man below, so every second gap counts, from below.")
-            .line(front)
+            .in_section(
+                Section::Games,
+                "Pair the men from below: each pair is a Nim heap, the free cells between its two men, and the \
+                 nimber of the position is",
+            )
+            .in_section(Section::Games, "the nim-sum of these gaps.")
+            .in_section(
+                Section::Theorem,
+                "Theorem (Staircase Nim; Sprague 1937): a man who climbs moves his free cells to the gap of the \
+                 man below. Cells that come",
+            )
+            .in_section(
+                Section::Theorem,
+                "to a gap that counts are moved on at once, so only every second gap counts. The front man with \
+                 the king k:",
+            )
+            .in_section(Section::Theorem, front)
             .table(["man", "cell", "free cells above", "counts"], rows)
+            .line(sentences::nim_sum(&stairs.iter().step_by(2).copied().collect::<Vec<u64>>()))
             .winning_moves(winning))
     }
 

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use sg_core::Nimber;
 use sg_core::games::nim::Take;
 use sg_core::rules::oracle::Rules;
-use sg_judge::{Cap, Fault, Number, Report, Scanner, SearchLimits, listed};
+use sg_judge::{Cap, Fault, Number, Report, Scanner, SearchLimits, Section, sentences};
 
 /// The number of heaps.
 pub const HEAP_COUNT: Number = Number::always("n", "the number of heaps", 0..=MOST);
@@ -81,33 +81,40 @@ pub fn only_take_in_words(&stones: &u64) -> (String, Value) {
     (format!("take {stones}"), json!({ "take": stones }))
 }
 
-/// The nim-sum of some numbers as a sum: `3 ^ 5 = 6`. Many summands are abridged.
-///
-/// # Example
-///
-/// ```
-/// assert_eq!(classics::games::heaps::nim_sum_in_words(&[3, 5]), "3 ^ 5 = 6");
-/// assert_eq!(classics::games::heaps::nim_sum_in_words(&[]), "the empty nim-sum = 0");
-/// ```
+/// A take in words with what it leaves, and as data. `nimber_of` is the nimber of a heap of a size, where it is known.
 #[must_use]
-pub fn nim_sum_in_words(summands: &[u64]) -> String {
-    let sum = summands.iter().fold(0, |sum, summand| sum ^ summand);
-    let shown: Vec<String> =
-        summands.iter().take(listed(summands.len() as u128)).map(u64::to_string).collect();
-    match summands.len() - shown.len() {
-        more @ 1.. => format!("{} ^ ... ({more} more) = {sum}", shown.join(" ^ ")),
-        0 if summands.is_empty() => "the empty nim-sum = 0".to_string(),
-        0 => format!("{} = {sum}", shown.join(" ^ ")),
-    }
+pub fn take_and_leave(
+    take: &Take,
+    heaps: &[u64],
+    nimber_of: impl Fn(u64) -> Option<Nimber>,
+) -> (String, Value) {
+    let (words, data) = take_in_words(take);
+    let (size, left) = (heaps[take.heap], heaps[take.heap] - take.stones);
+    let becomes = nimber_of(size).zip(nimber_of(left));
+    let becomes = becomes.map(|(before, after)| sentences::becomes(before, &[after.0]));
+    (format!("{words}, leaving {left}{}", becomes.map_or_else(String::new, |text| format!(": {text}"))), data)
 }
 
-/// The table of the heaps that are not empty, each with its nimber, and the outcome by their nim-sum.
+/// A take from the only heap with what it leaves, and as data.
+#[must_use]
+pub fn only_take_and_leave(stones: u64, heap: u64) -> (String, Value) {
+    let (words, data) = only_take_in_words(&stones);
+    (format!("{words}, leaving {}", heap - stones), data)
+}
+
+/// The table of the heaps that are not empty, each with its nimber, their nim-sum and the outcome by it.
 #[must_use]
 pub fn report(heaps: &[u64], nimbers: &[Nimber]) -> Report {
-    let counting = heaps.iter().zip(nimbers).enumerate().filter(|(_, (size, _))| **size > 0);
-    let rows =
-        counting.map(|(heap, (size, nimber))| [(heap + 1).to_string(), size.to_string(), nimber.to_string()]);
-    Report::by_nim_sum(nimbers.iter().copied().sum())
-        .line("Each heap is an independent game:")
-        .table(["heap", "size", "nimber"], rows)
+    let counting: Vec<(usize, (&u64, &Nimber))> =
+        heaps.iter().zip(nimbers).enumerate().filter(|(_, (size, _))| **size > 0).collect();
+    let rows = counting
+        .iter()
+        .map(|(heap, (size, nimber))| [(heap + 1).to_string(), size.to_string(), nimber.to_string()]);
+    let terms: Vec<u64> = counting.iter().map(|(_, (_, nimber))| nimber.0).collect();
+    let report = Report::by_nim_sum(nimbers.iter().copied().sum())
+        .in_section(Section::Games, sentences::sprague_grundy("Each heap"));
+    match counting[..] {
+        [] => report.line("Every heap is empty.").without_moves(true),
+        _ => report.table(["heap", "size", "nimber"], rows).line(sentences::nim_sum(&terms)),
+    }
 }

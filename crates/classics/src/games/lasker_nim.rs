@@ -8,11 +8,11 @@ use sg_core::games::lasker::{self, Move};
 use sg_core::games::nim::Take;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Number, Refusal, Report, Scanner, SearchLimits, StatelessGame,
-    WinnerAnswer, WinningMoves, winning_by_outcome,
+    About, Cap, Comparison, Fault, Number, Refusal, Report, Scanner, SearchLimits, Section, StatelessGame,
+    WinnerAnswer, WinningMoves, sentences, winning_by_outcome,
 };
 
-use crate::games::heaps::{self, HEAP_COUNT, take_in_words};
+use crate::games::heaps::{self, HEAP_COUNT, take_and_leave, take_in_words};
 use crate::games::nim;
 
 /// The size of a heap; that of 2^64 - 1 stones would have a nimber beyond 64 bits.
@@ -64,6 +64,18 @@ fn in_words(chosen: &Move) -> (String, Value) {
     }
 }
 
+/// A move with what it leaves, in words and as data.
+fn and_leaves(chosen: &Move, heaps: &[u64]) -> (String, Value) {
+    match chosen {
+        Move::Take(take) => take_and_leave(take, heaps, |size| Some(lasker::nimber(size))),
+        Move::Split { heap, parts } => {
+            let (words, data) = in_words(chosen);
+            let left = parts.map(|part| lasker::nimber(part).0);
+            (format!("{words}: {}", sentences::becomes(lasker::nimber(heaps[*heap]), &left)), data)
+        }
+    }
+}
+
 impl StatelessGame for LaskerNim {
     const ABOUT: About = About {
         name: "lasker-nim",
@@ -79,7 +91,8 @@ impl StatelessGame for LaskerNim {
         search: SEARCH,
         input: nim::INPUT,
         output: WINNER,
-        theory: "A heap has the nimber of its size, but 4k + 3 that of 4k + 4 and 4k + 4 that of 4k + 3. The second player \
+        theory: "G(n) = n, except G(4k + 3) = 4k + 4 and G(4k + 4) = 4k + 3 (Winning Ways, ch. 4): by induction, as a split of \
+                 4k + 3 into 1 and 4k + 2 leaves 4k + 3. The second player \
                  wins exactly if the nim-sum is 0.",
         framing: COUNTED,
     };
@@ -100,11 +113,20 @@ impl StatelessGame for LaskerNim {
         let winning = match Self::start(heaps) {
             Ok((rules, start)) => {
                 let moves = winning_by_outcome(&rules, &start, |heaps| Ok(lasker::outcome(heaps)))?;
-                WinningMoves::all(moves.iter().map(in_words))
+                WinningMoves::all(moves.iter().map(|chosen| and_leaves(chosen, heaps)))
             }
-            Err(_) => WinningMoves::one_of(lasker::winning_move(heaps).as_ref().map(in_words)),
+            Err(_) => WinningMoves::one_of(
+                lasker::winning_move(heaps).as_ref().map(|chosen| and_leaves(chosen, heaps)),
+            ),
         };
-        Ok(heaps::report(heaps, &nimbers).winning_moves(winning))
+        Ok(heaps::report(heaps, &nimbers)
+            .in_section(
+                Section::Recurrence,
+                sentences::recurrence("G(n)", "G(j), 0 <= j < n, and G(j) xor G(n - j), 1 <= j <= n / 2"),
+            )
+            .first_values("n", (0..).map(lasker::nimber))
+            .in_section(Section::Theorem, sentences::period("n", 1, 4, 4) + ":")
+            .winning_moves(winning))
     }
 
     fn start(heaps: &Vec<u64>) -> Result<(LaskerRules, Vec<u64>), Refusal> {

@@ -6,10 +6,11 @@ use sg_core::games::nim::Take;
 use sg_core::misere;
 use sg_core::rules::oracle::Play;
 use sg_judge::{
-    About, Comparison, Fault, Refusal, Report, Scanner, StatelessGame, WinnerAnswer, WinningMoves,
+    About, Comparison, Fault, Refusal, Report, Scanner, Section, StatelessGame, WinnerAnswer, WinningMoves,
+    sentences,
 };
 
-use crate::games::heaps::{self, HEAP, HEAP_COUNT, nim_sum_in_words, take_in_words};
+use crate::games::heaps::{self, HEAP, HEAP_COUNT, take_in_words};
 use crate::games::nim::{self, NimRules};
 
 /// Misere Nim.
@@ -31,7 +32,8 @@ impl StatelessGame for MisereNim {
         input: nim::INPUT,
         output: WINNER,
         theory: "If some heap has 2 stones or more, the second player wins exactly if the nim-sum is 0; otherwise exactly \
-                 if the number of heaps of 1 is odd.",
+                 if the number of heaps of 1 is odd. Reason: play as in Nim until a move can leave only heaps of 1, and choose \
+                 then whether their number is odd.",
         framing: COUNTED,
     };
     const PLAY: Play = Play::Misere;
@@ -50,7 +52,7 @@ impl StatelessGame for MisereNim {
     fn explain(heaps: &Vec<u64>) -> Result<Report, Refusal> {
         let because = match heaps.iter().max() {
             Some(&largest) if largest > 1 => {
-                format!("the largest heap has {largest} stones, and {}", nim_sum_in_words(heaps))
+                format!("the largest heap has {largest} stones, and the nim-sum is {}", sentences::xor(heaps))
             }
             _ => {
                 let ones = heaps.iter().filter(|&&heap| heap == 1).count();
@@ -58,8 +60,30 @@ impl StatelessGame for MisereNim {
             }
         };
         let moves: Vec<Take> = misere::nim_winning_moves(heaps).collect();
+        let sum = |heaps: &[u64]| heaps.iter().fold(0, |sum, heap| sum ^ heap);
+        let moves = moves.iter().map(|take| {
+            let (words, data) = take_in_words(take);
+            let mut left = heaps.clone();
+            left[take.heap] -= take.stones;
+            let ones = left.iter().filter(|&&heap| heap == 1).count();
+            let leaves = match left.iter().max() {
+                Some(&largest) if largest > 1 => format!("leaving nim-sum {}", sum(&left)),
+                _ => format!("leaving {ones} heaps of 1 and none larger"),
+            };
+            (format!("{words}, {leaves}"), data)
+        });
         Ok(Report::new(misere::nim_outcome(heaps), because)
-            .winning_moves(WinningMoves::all(moves.iter().map(take_in_words))))
+            .in_section(
+                Section::Games,
+                "The heaps are a sum under misere play, where nimbers alone do not decide: the last heaps of 1 \
+                 change the parity.",
+            )
+            .in_section(
+                Section::Recurrence,
+                "A position is won exactly if a move leaves a lost one; without a move it is won.",
+            )
+            .line(sentences::nim_sum(heaps))
+            .winning_moves(WinningMoves::all(moves)))
     }
 
     fn start(heaps: &Vec<u64>) -> Result<(NimRules, Vec<u64>), Refusal> {

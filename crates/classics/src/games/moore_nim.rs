@@ -12,7 +12,7 @@ use sg_core::games::moore;
 use sg_core::games::nim::Take;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Number, Refusal, Report, Scanner, SearchLimits, StatelessGame,
+    About, Cap, Comparison, Fault, Number, Refusal, Report, Scanner, SearchLimits, Section, StatelessGame,
     WinnerAnswer, WinningMoves, winning_by_outcome,
 };
 
@@ -48,7 +48,7 @@ impl Rules for MooreRules {
 
     fn moves(&self, heaps: &Vec<u64>, found: &mut dyn FnMut(Vec<Take>, Vec<u64>)) {
         let mut left = heaps.clone();
-        // All that can be left, counted down like an odometer.
+        // All that can be left, in descending order as mixed-radix numbers.
         while let Some(next) = (0..heaps.len()).find(|&heap| left[heap] > 0) {
             left[next] -= 1;
             left[..next].copy_from_slice(&heaps[..next]);
@@ -90,7 +90,9 @@ impl StatelessGame for MooreNim {
         search: SEARCH,
         input: "t, then t cases: n k, then a_1 .. a_n.",
         output: WINNER,
-        theory: "The second player wins exactly if every bit is set in a number of heaps divisible by k + 1.",
+        theory: "The second player wins exactly if every bit is set in a number of heaps divisible by k + 1. Reason: \
+                 from such a position a move that changes at most k heaps breaks it at the highest bit that it changes, and from \
+                 any other one at most k heaps, chosen from the highest bit down, restore it.",
         framing: COUNTED,
     };
 
@@ -134,6 +136,16 @@ impl StatelessGame for MooreNim {
             Err(_) => WinningMoves::one_of(moore::winning_move(heaps, *k).map(|takes| in_words(&takes))),
         };
         Ok(Report::new(moore::outcome(heaps, *k), because)
+            .without_moves(heaps.iter().all(|&heap| heap == 0))
+            .in_section(
+                Section::Games,
+                "A move may touch several heaps, so they are not independent games: bits are counted mod k + 1, \
+                 not xored.",
+            )
+            .in_section(
+                Section::Recurrence,
+                "A position is won exactly if a move leaves a lost one; without a move it is lost.",
+            )
             .table(["bit", "heaps", "mod k+1"], rows)
             .winning_moves(winning))
     }

@@ -4,13 +4,14 @@ use std::fmt::Write as _;
 
 use crate::theory::COUNTED;
 use serde_json::Value;
-use sg_core::Outcome;
 use sg_core::games::nim::{self, Take};
+use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Comparison, Fault, Refusal, Report, Scanner, StatelessGame, WinnerAnswer, WinningMoves,
+    About, Comparison, Fault, Refusal, Report, Scanner, Section, StatelessGame, WinnerAnswer, WinningMoves,
+    sentences,
 };
 
-use crate::games::heaps::{self, HEAP, HEAP_COUNT, Taking, nim_sum_in_words, search_sizes, take_in_words};
+use crate::games::heaps::{self, HEAP, HEAP_COUNT, Taking, search_sizes, take_and_leave, take_in_words};
 
 /// Nim.
 #[derive(Clone, Copy, Debug, Default)]
@@ -69,10 +70,13 @@ impl StatelessGame for Nim {
     }
 
     fn explain(heaps: &Vec<u64>) -> Result<Report, Refusal> {
+        let nimbers: Vec<Nimber> = heaps.iter().copied().map(Nimber).collect();
         let moves: Vec<Take> = nim::winning_moves(heaps).collect();
-        Ok(Report::by_nim_sum(nim::nimber(heaps))
-            .line(nim_sum_in_words(heaps))
-            .winning_moves(WinningMoves::all(moves.iter().map(take_in_words))))
+        let moves = moves.iter().map(|take| take_and_leave(take, heaps, |size| Some(Nimber(size))));
+        Ok(heaps::report(heaps, &nimbers)
+            .in_section(Section::Recurrence, sentences::recurrence("G(n)", "G(0), ..., G(n - 1)"))
+            .in_section(Section::Theorem, "So G(n) = n: a heap is its own nimber.")
+            .winning_moves(WinningMoves::all(moves)))
     }
 
     fn start(heaps: &Vec<u64>) -> Result<(NimRules, Vec<u64>), Refusal> {

@@ -1,16 +1,16 @@
 //! Luogu P3150 pb的游戏（1）: split a number, the opponent keeps one part.
 //!
 //! This is not a sum of games: one of the two numbers is thrown away. A text that says "even: the second player
-//! wins" has it the wrong way round; its least counterexample is the number 1, which cannot be split, and among the numbers with
-//! a move it is 2.
+//! wins" has it the wrong way round. Its least counterexample is 1, which cannot be split; among the numbers with a move it is
+//! 2.
 
 use crate::MOST;
 use serde_json::{Value, json};
 use sg_core::Outcome;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, SingleGame,
-    WinningMoves,
+    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, Section,
+    SingleGame, WinningMoves,
 };
 
 /// The number to split.
@@ -93,7 +93,24 @@ impl Game for SplitOrKeep {
         let count = if even { u128::from(number / 4 + number % 4 / 2) } else { 0 };
         let first = (1..=number / 2).step_by(2).take(if even { usize::MAX } else { 0 });
         let moves = first.map(|part| Self::in_words(&number, &Split { kept: number, part }));
-        Ok(Report::new(Outcome::n_if(even), because).winning_moves(WinningMoves::counted(count, moves)))
+        Ok(Report::new(Outcome::n_if(even), because)
+            .without_moves(number == 1)
+            .in_section(
+                Section::Games,
+                "This is not a sum of games: one part is thrown away, so there is no nim-sum. A number is won or \
+                 lost by itself:",
+            )
+            .in_section(
+                Section::Recurrence,
+                "n is won exactly if n = j + k, 0 < j <= k, with j and k both lost, since the opponent keeps \
+                 either; 1 is lost.",
+            )
+            .in_section(
+                Section::Theorem,
+                "So exactly the even numbers are won, by induction: an even n is 1 + (n - 1), both odd and lost; \
+                 an odd n has an even part.",
+            )
+            .winning_moves(WinningMoves::counted(count, moves)))
     }
 
     fn rules(&number: &u64) -> Result<(SplitOrKeepRules, (u64, u64)), Refusal> {

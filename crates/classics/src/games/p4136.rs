@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 use sg_core::Outcome;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, SingleGame,
+    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, Section,
+    SingleGame,
 };
 
 /// The side of the board.
@@ -74,7 +75,7 @@ impl Game for WalkTheBoard {
         reach: None,
         search: SEARCH,
         input: "Cases of one number n; 0 ends.",
-        output: "`Alice` if the first player wins, else `Bob`, a line a case.",
+        output: "`Alice` if the first player wins, else `Bob`, one line per case.",
         theory: "Cover the board with dominoes. If n is even all cells are covered, and the first player always moves to \
                  the other half of the domino. If n is odd all cells but the corner are covered, and the second player \
                  does so.",
@@ -92,17 +93,35 @@ impl Game for WalkTheBoard {
 
     fn report(&mut self, &side: &u64) -> Result<Report, Refusal> {
         let even = side.is_multiple_of(2);
-        let because = if even {
+        let because = if side <= 1 {
+            "there is no move".to_string()
+        } else if even {
             format!(
                 "{side} is even: the board can be covered with dominoes, and the first player always moves to the \
                  other half of the current domino"
             )
         } else {
-            format!("{side} is odd: all cells but the corner can be covered with dominoes")
+            format!(
+                "{side} is odd: all cells but the corner can be covered with dominoes, and the second player does so"
+            )
         };
         // A covering by upright dominoes and one by lying ones serve alike.
         let steps = [Step { row: 2, column: 1 }, Step { row: 1, column: 2 }];
         Ok(Report::new(Outcome::n_if(even), because)
+            .in_section(
+                Section::Games,
+                "The stone is the only game, undirected vertex geography: no nimbers are needed.",
+            )
+            .in_section(
+                Section::Theorem,
+                "Theorem: the first player wins exactly if every maximum matching covers the start. Here a domino \
+                 is a pair of",
+            )
+            .in_section(
+                Section::Theorem,
+                "neighbouring cells: the player who can always move to the other half of the domino just entered \
+                 never runs out of moves.",
+            )
             .winning_moves(Self::listed(&side, steps.into_iter().filter(|_| even))))
     }
 

@@ -9,7 +9,8 @@ use serde_json::{Value, json};
 use sg_core::Outcome;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, SingleGame,
+    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, Section,
+    SingleGame,
 };
 
 use super::heaps::{MOST_STEPS, search_sizes};
@@ -96,6 +97,17 @@ impl Game for RisingPiles {
         Ok(Report::new(
             Outcome::n_if(odd),
             format!("each move takes one stone and {stones}, the number of stones, is {parity}"),
+        )
+        .without_moves(stones == 0)
+        .in_section(
+            Section::Games,
+            "No nimbers are needed: a move exists as long as a stone is left, since the first pile that is not \
+             empty can be",
+        )
+        .in_section(
+            Section::Games,
+            "lowered, and every move takes one stone. So the length of the game is the number of stones, however \
+             it is played.",
         )
         .winning_moves(Self::listed(piles, winning)))
     }

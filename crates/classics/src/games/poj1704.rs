@@ -1,7 +1,7 @@
 //! POJ 1704 Georgia and Bob: chessmen slide to the left and never jump.
 //!
 //! From the right each man is a stair of Staircase Nim: the free cells to his left come to stand to his right when he
-//! moves. The judge's data is not sorted, and a program that trusts it reads 3 1 for a board on which nobody can move.
+//! moves. The judge's data is not sorted, and a program that relies on it takes 3 1 for a board without a move.
 
 use std::collections::HashSet;
 
@@ -12,7 +12,8 @@ use sg_core::games::nim::Take;
 use sg_core::games::staircase;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, SingleGame,
+    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, Section,
+    SingleGame, sentences,
 };
 
 /// The number of chessmen.
@@ -83,7 +84,7 @@ impl Game for GeorgiaAndBob {
         reach: None,
         search: SEARCH,
         input: "T, then T cases: N and the N cells of the men, in any order.",
-        output: "`Georgia will win` or `Bob will win`, a line a case.",
+        output: "`Georgia will win` or `Bob will win`, one line per case.",
         theory: "Staircase Nim (Sprague 1937): sort the men; every second gap counts, beginning with the one to the left of the \
                  rightmost man, and the second player wins exactly if the nim-sum of these gaps is 0.",
         framing: Framing::CountFirst(Number::new("T", "the number of cases", 0..=20, 0..=MOST)),
@@ -113,9 +114,28 @@ impl Game for GeorgiaAndBob {
             .collect();
         winning.reverse();
         Ok(Report::by_nim_sum(staircase::nimber(&stairs))
-            .line("A man who slides lets the free cells behind him go over to his neighbour on the right, so every second gap")
-            .line("counts, from the right (what enters one that does not count can be sent on at once):")
+            .without_moves(stairs.iter().all(|&gap| gap == 0))
+            .in_section(
+                Section::Games,
+                "Sort the chessmen and pair them from the right; a man left over is paired with cell 0. Each pair \
+                 is a Nim heap: the free",
+            )
+            .in_section(
+                Section::Games,
+                "cells between its two men, and the nimber of the position is the nim-sum of these gaps.",
+            )
+            .in_section(
+                Section::Theorem,
+                "Theorem (Staircase Nim; Sprague 1937): a man who slides moves his free cells to the gap on his \
+                 right, as stones go down",
+            )
+            .in_section(
+                Section::Theorem,
+                "one stair. Cells that come to a gap that counts are moved on at once by the other man, so only \
+                 every second gap counts.",
+            )
             .table(["man on", "free cells to his left", "counts"], rows)
+            .line(sentences::nim_sum(&stairs.iter().step_by(2).copied().collect::<Vec<u64>>()))
             .winning_moves(Self::listed(cells, winning)))
     }
 

@@ -6,11 +6,11 @@ use sg_core::games::nim::Take;
 use sg_core::games::staircase;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Refusal, Report, Scanner, SearchLimits, StatelessGame, WinnerAnswer,
-    WinningMoves,
+    About, Cap, Comparison, Fault, Refusal, Report, Scanner, SearchLimits, Section, StatelessGame,
+    WinnerAnswer, WinningMoves, sentences,
 };
 
-use crate::games::heaps::{self, HEAP, HEAP_COUNT, nim_sum_in_words};
+use crate::games::heaps::{self, HEAP, HEAP_COUNT};
 use crate::games::nim;
 
 /// What the search takes.
@@ -64,8 +64,8 @@ impl StatelessGame for StaircaseNim {
         search: SEARCH,
         input: nim::INPUT,
         output: WINNER,
-        theory: "Nim on the odd stairs: the second player wins exactly if their nim-sum is 0. Stones that come down to an \
-                 odd stair are sent on at once.",
+        theory: "Nim on the odd stairs: the second player wins exactly if their nim-sum is 0. Reason: stones that come \
+                 down to an odd stair are moved on at once, which restores it.",
         framing: COUNTED,
     };
 
@@ -83,9 +83,27 @@ impl StatelessGame for StaircaseNim {
     fn explain(stairs: &Vec<u64>) -> Result<Report, Refusal> {
         let odd: Vec<u64> = stairs.iter().step_by(2).copied().collect();
         let moves: Vec<Take> = staircase::winning_moves(stairs).collect();
+        let moves = moves.iter().map(|take| {
+            let (words, data) = in_words(take);
+            // The odd stair that changes: the one the stones leave, or the one they come to.
+            let &Take { heap, stones } = take;
+            let (stair, after) = if heap % 2 == 0 {
+                (heap, stairs[heap] - stones)
+            } else {
+                (heap - 1, stairs[heap - 1] + stones)
+            };
+            (format!("{words}: stair {} then holds {after} instead of {}", stair + 1, stairs[stair]), data)
+        });
         Ok(Report::by_nim_sum(staircase::nimber(stairs))
-            .line(format!("The odd stairs: {}", nim_sum_in_words(&odd)))
-            .winning_moves(WinningMoves::all(moves.iter().map(in_words))))
+            .without_moves(stairs.iter().all(|&stones| stones == 0))
+            .in_section(
+                Section::Games,
+                "The stones on each odd stair are a Nim heap, whose nimber is its size; those on even stairs count \
+                 0.",
+            )
+            .line("The odd stairs 1, 3, 5, ...:")
+            .line(sentences::nim_sum(&odd))
+            .winning_moves(WinningMoves::all(moves)))
     }
 
     fn start(stairs: &Vec<u64>) -> Result<(StaircaseRules, Vec<u64>), Refusal> {

@@ -3,9 +3,9 @@
 use sg_core::games::nim::Take;
 use sg_core::heaps::subtraction::{Source, SubtractionGame, SubtractionNimbers};
 use sg_core::{Nimber, Outcome};
-use sg_judge::{Refusal, Report, in_short};
+use sg_judge::{FIRST_VALUES, Refusal, Report, Section, WinningMoves, in_short, sentences};
 
-use super::heaps::report;
+use super::heaps::{report, take_and_leave};
 
 /// How far the nimbers go, for the limits of the games.
 #[must_use]
@@ -105,36 +105,85 @@ impl Subtraction {
         Ok(moves.unwrap_or_default())
     }
 
-    /// The outcome with its reason, without the winning moves.
+    /// The outcome with its reason and the winning moves. `named` is what the set is called, if its numbers have a name.
     ///
     /// # Errors
     ///
     /// As [`Subtraction::nimbers`].
-    pub fn report(&mut self, heaps: &[u64]) -> Result<Report, Refusal> {
+    pub fn report(&mut self, heaps: &[u64], named: Option<&str>) -> Result<Report, Refusal> {
         let nimbers = self.nimbers(heaps)?;
-        let set = self.set();
+        let winning = self.winning_moves(heaps)?;
         let largest = heaps.iter().copied().max().unwrap_or(0);
-        let usable = &set[..set.partition_point(|&stones| stones <= largest)];
-        let shown: Vec<String> = usable.iter().take(20).map(u64::to_string).collect();
-        let more = match usable.len() {
-            0 => "nothing",
-            1..=20 => "",
-            _ => ", ...",
-        };
-        let how = match self.nimbers.as_ref().map(SubtractionNimbers::source) {
-            Some(Source::Run) => "given by the closed form for consecutive numbers".to_string(),
-            Some(Source::Pair) => "given by the closed form for two numbers".to_string(),
-            Some(Source::Period(period)) => format!(
-                "periodic with period {} from heap {} on, after dividing by the greatest common divisor of the set",
-                period.period(),
-                period.preperiod()
-            ),
-            Some(Source::Table) | None => {
-                "tabulated: each is the least number that is the nimber of no option".to_string()
+        // The nimbers of all heaps, where they are quickly found, say more than those of the heaps at hand.
+        let endless = self.game.as_ref().and_then(|game| game.solve(u64::MAX, Self::EXPLAINED_TABLE).ok());
+        let known = endless.as_ref().or(self.nimbers.as_ref());
+        let nimber_of = |heap| known.and_then(|nimbers| nimbers.nimber(heap));
+        let set = self.set();
+        let words = match named {
+            Some(name) => {
+                format!("S = {} = {}", sentences::set(&set[..set.len().min(8)]).replace('}', ", ...}"), name)
             }
+            None => format!("S = {}", sentences::set(set)),
         };
-        Ok(report(heaps, &nimbers)
-            .line(format!("What may be taken here: {}{more}.", shown.join(", ")))
-            .line(format!("The nimbers are {how}.")))
+        let mut report = report(heaps, &nimbers)
+            .without_moves(set.first().is_none_or(|&least| least > largest))
+            .in_section(Section::Games, format!("A move takes s stones from one heap, s in {words}."))
+            .in_section(Section::Recurrence, sentences::recurrence("G(n)", "G(n - s), s in S, s <= n"))
+            .first_values("n", (0..).map_while(nimber_of).take(FIRST_VALUES));
+        for line in known.map(|known| form(known, set)).unwrap_or_default() {
+            report = report.in_section(Section::Theorem, line);
+        }
+        let moves = winning.iter().map(|take| take_and_leave(take, heaps, nimber_of));
+        Ok(report.winning_moves(WinningMoves::all(moves)))
     }
+
+    /// The longest table that is made for an explanation.
+    const EXPLAINED_TABLE: usize = 1 << 16;
+}
+
+/// How the nimbers of a set follow: the closed form or the period, with its reason.
+fn form(nimbers: &SubtractionNimbers, set: &[u64]) -> Vec<String> {
+    let largest = set.last().copied().unwrap_or(0);
+    let set = sentences::set(set);
+    let mut lines = Vec::new();
+    if let Some((preperiod, period)) = nimbers.period() {
+        let repeats = sentences::period("n", preperiod, period, 0);
+        lines.push(format!("S = {set}: G(n) has period {period}: {repeats}."));
+    }
+    match nimbers.source() {
+        Source::Run { low, high } if low == high => {
+            lines.push(format!("Closed form: G(n) = floor(n / {low}) mod 2, since every move takes {low} stones."));
+        }
+        Source::Run { low, high } => {
+            let period = u128::from(low) + u128::from(high);
+            lines.push(format!(
+                "Closed form for numbers at equal steps up to {high}: G(n) = floor((n mod {period}) / {low})."
+            ));
+            lines.push(format!(
+                "Reason: below {period} a heap reaches exactly the smaller values; a take of s is answered by {period} - s, so \
+                 {period} stones more change nothing (Winning Ways, ch. 4)."
+            ));
+        }
+        Source::Pair { low, high } => {
+            let period = u128::from(low) + u128::from(high);
+            lines.push(format!(
+                "Closed form for two numbers, with r = n mod {period}: G(n) = floor(r / {low}) mod 2 if r < {high}, and otherwise \
+                 1 + (floor(r / {low}) - 1) mod 2."
+            ));
+            lines.push(format!(
+                "Reason: below {high} only {low} can be taken; from {high} to {} taking {high} reaches nimber 0 as well; the \
+                 {period} values repeat (Winning Ways, ch. 4).",
+                period - 1
+            ));
+        }
+        Source::Period(proved) => lines.push(format!(
+            "Reason (Golomb 1966): G(n) follows from the {} values before it, and a window of so many came back, at n >= {}.",
+            largest,
+            proved.preperiod() as u128 * u128::from(nimbers.divisor())
+        )),
+        Source::Table => {
+            lines.push("G(n) is tabulated by the recurrence up to the largest heap; no period is claimed.".to_string());
+        }
+    }
+    lines
 }

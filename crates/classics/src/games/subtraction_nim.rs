@@ -6,9 +6,7 @@ use crate::MOST;
 use crate::theory::{COUNTED, WINNER};
 use serde_json::Value;
 use sg_core::games::nim::Take;
-use sg_judge::{
-    About, Comparison, Fault, Number, Refusal, Report, Scanner, StatelessGame, WinnerAnswer, WinningMoves,
-};
+use sg_judge::{About, Comparison, Fault, Number, Refusal, Report, Scanner, StatelessGame, WinnerAnswer};
 
 use crate::games::heaps::{self, HEAP, HEAP_COUNT, Taking, search_sizes, take_in_words};
 use crate::games::subtraction::{self, Subtraction};
@@ -65,9 +63,7 @@ impl StatelessGame for SubtractionNim {
     }
 
     fn explain(SubtractionHeaps { set, heaps }: &SubtractionHeaps) -> Result<Report, Refusal> {
-        let mut set = set.clone();
-        let moves = set.winning_moves(heaps)?;
-        Ok(set.report(heaps)?.winning_moves(WinningMoves::all(moves.iter().map(take_in_words))))
+        set.clone().report(heaps, None)
     }
 
     fn start(

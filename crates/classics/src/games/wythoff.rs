@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use sg_core::games::wythoff::{self, Move};
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Number, Refusal, Report, Scanner, SearchLimits, StatelessGame,
+    About, Cap, Comparison, Fault, Number, Refusal, Report, Scanner, SearchLimits, Section, StatelessGame,
     WinnerAnswer, WinningMoves,
 };
 
@@ -78,7 +78,9 @@ impl StatelessGame for Wythoff {
         search: SEARCH,
         input: "t, then t cases a b.",
         output: WINNER,
-        theory: "With k = |a - b| the second player wins exactly if min(a, b) = floor(k phi), phi the golden ratio.",
+        theory: "With k = |a - b| the second player wins exactly if min(a, b) = floor(k phi), phi the golden ratio (1 + sqrt 5) / 2. \
+                 Reason: floor(k phi) and floor(k phi) + k take every number once (Beatty). Compute it in integers, not in \
+                 floating point.",
         framing: COUNTED,
     };
 
@@ -100,8 +102,32 @@ impl StatelessGame for Wythoff {
         let because =
             format!("k = {k}, floor(k phi) = {} and the smaller heap is {smaller}", wythoff::lower(k));
         let moves: Vec<Move> = wythoff::winning_moves(a, b).collect();
+        let moves = moves.iter().map(|chosen| {
+            let (words, data) = in_words(chosen);
+            let (a, b) = match *chosen {
+                Move::First(take) => (a - take, b),
+                Move::Second(take) => (a, b - take),
+                Move::Both(take) => (a - take, b - take),
+            };
+            (format!("{words}, leaving ({a}, {b})"), data)
+        });
+        let lost: Vec<String> = (0..8)
+            .map(|k| format!("({}, {})", wythoff::lower(k), wythoff::lower(k) + u128::from(k)))
+            .collect();
         Ok(Report::new(wythoff::outcome(a, b), because)
-            .winning_moves(WinningMoves::all(moves.iter().map(in_words))))
+            .without_moves(a == 0 && b == 0)
+            .in_section(
+                Section::Games,
+                "The two heaps are one game, not a sum, as a move may touch both: no nim-sum.",
+            )
+            .in_section(
+                Section::Recurrence,
+                "Recurrence: (a, b) is won exactly if a move leaves a lost pair. So the k-th lost pair is (x, x + \
+                 k), x the least",
+            )
+            .in_section(Section::Recurrence, "number in no lost pair before it.")
+            .in_section(Section::Values, format!("Lost pairs for k = 0, 1, 2, ...: {}, ...", lost.join(" ")))
+            .winning_moves(WinningMoves::all(moves)))
     }
 
     fn start(&WythoffHeaps { a, b }: &WythoffHeaps) -> Result<(WythoffRules, (u64, u64)), Refusal> {

@@ -2,6 +2,7 @@
 
 mod agree;
 mod catalogue;
+mod explanations;
 mod judges;
 mod mistakes;
 mod theory;

@@ -8,6 +8,7 @@
 //!
 //! The symmetry strategy: *Winning Ways*, ch. 3 (Tweedledum and Tweedledee); the nimbers: ch. 4.
 
+use std::collections::HashMap;
 use std::fmt;
 
 use crate::heaps::taking_breaking::TakingBreaking;
@@ -35,6 +36,8 @@ pub struct Strips {
     lengths: Vec<u64>,
     /// For the lengths that are short enough. Made when the first nimber is asked for: many answers need none.
     solver: Option<Solver>,
+    /// The most steps of the engine for all answers together.
+    most_steps: u64,
 }
 
 /// Why a row is out of reach.
@@ -68,7 +71,13 @@ impl Strips {
         let mut lengths: Vec<u64> = lengths.into_iter().filter(|&length| length > 0).collect();
         lengths.sort_unstable();
         lengths.dedup();
-        Self { lengths, solver: None }
+        Self { lengths, solver: None, most_steps: Limits::default().steps }
+    }
+
+    /// How many steps, of a nanosecond or so, the tables have taken so far.
+    #[must_use]
+    pub fn steps(&self) -> u64 {
+        self.solver.as_ref().and_then(Solver::engine).map_or(0, |engine| engine.steps())
     }
 
     /// The lengths, sorted and without duplicates.
@@ -141,9 +150,22 @@ impl Strips {
         if !self.table_serves(cells) {
             return Err(RowOutOfReach::StripTooLong);
         }
+        let steps = limits.steps.min(self.most_steps);
         let solver = self.solver();
-        solver.set_limits(limits);
+        solver.set_limits(Limits { steps, ..limits });
         solver.nimber(cells).map_err(RowOutOfReach::TableTooLong)
+    }
+
+    /// The nimber of a row, if it is known without computing.
+    #[must_use]
+    pub fn known(&self, cells: u64) -> Option<Nimber> {
+        self.solver.as_ref().filter(|_| self.table_serves(cells))?.known(cells)
+    }
+
+    /// The nimbers of the rows of 0, 1, 2, ... cells, as far as they are known, at most `most` of them.
+    #[must_use]
+    pub fn first_nimbers(&self, most: u64) -> Vec<Nimber> {
+        (0..most).map_while(|cells| self.known(cells)).collect()
     }
 
     /// The period of the nimbers, once one is proved. It holds for rows that no strip longer than
@@ -178,5 +200,92 @@ impl Strips {
             let short: Vec<usize> = short.map(|&length| length as usize).collect();
             Solver::new(TakingBreaking::strips(&short))
         })
+    }
+}
+
+/// Rows under several sets of strips, one set after the other, that share one limit of steps.
+///
+/// An input may ask about many sets. A bound for each of them bounds nothing: this one holds for all their tables together.
+/// Sets whose tables are short are kept, since inputs come back to them.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::Outcome;
+/// use sg_core::heaps::strips::StripSets;
+///
+/// let mut sets = StripSets::default();
+/// assert_eq!(sets.of(&[1, 5]).outcome(6), Ok(Outcome::P));
+/// assert_eq!(sets.of(&[2]).outcome(6), Ok(Outcome::N));
+///
+/// let mut sets = StripSets::with_steps(1000);
+/// assert!(sets.of(&[2]).outcome(101).is_ok());
+/// assert!(sets.of(&[3, 5, 9]).outcome(100_000).is_err());
+/// ```
+#[derive(Clone, Debug)]
+pub struct StripSets {
+    most_steps: u64,
+    /// The steps of all sets but the present one, and of that one before it was taken up again.
+    steps_before: u64,
+    lengths: Vec<u64>,
+    strips: Strips,
+    /// Sets that were asked about before.
+    kept: HashMap<Vec<u64>, Strips>,
+    /// The nimbers that they hold together.
+    kept_nimbers: usize,
+}
+
+impl Default for StripSets {
+    /// The steps of the default [`Limits`].
+    fn default() -> Self {
+        Self::with_steps(Limits::default().steps)
+    }
+}
+
+impl StripSets {
+    /// The most nimbers of sets that are kept.
+    const MOST_KEPT: usize = 1 << 22;
+    /// What a set costs besides its nimbers, counted in nimbers.
+    const SET: usize = 1 << 12;
+
+    /// At most `steps` steps, of a nanosecond or so, for all sets together.
+    #[must_use]
+    pub fn with_steps(steps: u64) -> Self {
+        Self {
+            most_steps: steps,
+            steps_before: 0,
+            lengths: Vec::new(),
+            strips: Strips { most_steps: steps, ..Strips::new([]) },
+            kept: HashMap::new(),
+            kept_nimbers: 0,
+        }
+    }
+
+    /// The rows with strips of these lengths, in any order, with or without duplicates.
+    pub fn of(&mut self, lengths: &[u64]) -> &mut Strips {
+        if self.lengths != lengths {
+            let next = self.kept.remove(lengths);
+            self.kept_nimbers -= next.as_ref().map_or(0, Self::size);
+            let next = next.unwrap_or_else(|| Strips::new(lengths.iter().copied()));
+            // Steps are counted from the beginning of each set.
+            self.steps_before = (self.steps_before + self.strips.steps()).saturating_sub(next.steps());
+            let last = std::mem::replace(&mut self.strips, next);
+            let last_lengths = std::mem::replace(&mut self.lengths, lengths.to_vec());
+            let size = Self::size(&last);
+            if self.kept_nimbers + size > Self::MOST_KEPT {
+                self.kept.clear();
+                self.kept_nimbers = 0;
+            }
+            if size <= Self::MOST_KEPT {
+                self.kept_nimbers += size;
+                self.kept.insert(last_lengths, last);
+            }
+            self.strips.most_steps = self.most_steps.saturating_sub(self.steps_before);
+        }
+        &mut self.strips
+    }
+
+    fn size(strips: &Strips) -> usize {
+        Self::SET + strips.lengths.len() + strips.solver.as_ref().map_or(0, Solver::computed)
     }
 }

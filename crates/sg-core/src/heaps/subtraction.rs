@@ -247,13 +247,25 @@ pub struct SubtractionNimbers {
 /// How the nimbers of a subtraction game are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Source {
-    /// A closed form for a run of consecutive numbers, times a common divisor.
-    Run,
-    /// A closed form for two numbers.
-    Pair,
+    /// A closed form for all multiples of the divisor from `low` to `high`, which may be one number:
+    /// `G(n) = floor((n mod (low + high)) / low)`.
+    Run {
+        /// The least number.
+        low: u64,
+        /// The largest.
+        high: u64,
+    },
+    /// A closed form for two numbers. With `r = n mod (low + high)`: `G(n) = floor(r / low) mod 2` if `r < high`, and
+    /// otherwise `1 + (floor(r / low) - 1) mod 2`.
+    Pair {
+        /// The smaller number.
+        low: u64,
+        /// The larger.
+        high: u64,
+    },
     /// A table of all heaps up to the largest, and nothing beyond it.
     Table,
-    /// A table and a proved period, both in units of the greatest common divisor.
+    /// A table and a proved period, both after dividing by the greatest common divisor; see [`SubtractionNimbers::period`].
     Period(Proved),
 }
 
@@ -262,11 +274,49 @@ impl SubtractionNimbers {
     #[must_use]
     pub const fn source(&self) -> Source {
         match &self.form {
-            Form::Run { .. } => Source::Run,
-            Form::Pair { .. } => Source::Pair,
+            &Form::Run { low, high } => Source::Run { low: low * self.divisor, high: high * self.divisor },
+            &Form::Pair { low, high } => Source::Pair { low: low * self.divisor, high: high * self.divisor },
             Form::Table { period: Some(period), .. } => Source::Period(*period),
             Form::Table { period: None, .. } => Source::Table,
         }
+    }
+
+    /// The greatest common divisor `d` of the numbers in use: `G(n)` is the nimber of `floor(n / d)` in the game of the
+    /// numbers divided by `d`.
+    #[must_use]
+    pub const fn divisor(&self) -> u64 {
+        self.divisor
+    }
+
+    /// The least preperiod and the period of all heaps, if they are known: `G(n + period) = G(n)` for `n >= preperiod`, in
+    /// stones of the game itself.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_core::heaps::subtraction::SubtractionGame;
+    ///
+    /// let known = |set: &[u64]| SubtractionGame::new(set.to_vec()).unwrap().solve(u64::MAX, 1 << 16).unwrap();
+    /// assert_eq!(known(&[1, 3, 4]).period(), Some((0, 7)));
+    /// assert_eq!(known(&[2, 6, 8]).period(), Some((0, 14)));
+    /// assert_eq!(known(&[1, 3]).period(), Some((0, 2)));
+    /// ```
+    #[must_use]
+    pub fn period(&self) -> Option<(u128, u128)> {
+        if self.largest != u64::MAX {
+            return None;
+        }
+        let divisor = u128::from(self.divisor);
+        let (preperiod, period) = match &self.form {
+            &Form::Run { low, high } => (0, u128::from(low) + u128::from(high)),
+            // The larger number changes nothing: an odd multiple of the smaller one, which is 1 after dividing.
+            &Form::Pair { low: 1, high } if high % 2 == 1 => (0, 2),
+            &Form::Pair { low, high } => (0, u128::from(low) + u128::from(high)),
+            Form::Table { period, .. } => {
+                period.map(|proved| (proved.preperiod() as u128, proved.period() as u128))?
+            }
+        };
+        Some((preperiod * divisor, period * divisor))
     }
 
     /// The nimber of a heap, or `None` beyond the heaps that are known.

@@ -26,6 +26,13 @@ pub(super) struct Tame {
     pub(super) firm: bool,
 }
 
+impl Tame {
+    /// The misere nimber.
+    const fn misere_nimber(self) -> u32 {
+        self.nimber ^ !self.firm as u32
+    }
+}
+
 /// What is known of a form.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Facts {
@@ -224,7 +231,7 @@ impl Forms {
             misere.insert(Nimber(facts.misere_nimber.into()));
             if let Some(tame) = facts.tame {
                 tame_nimbers.insert(Nimber(tame.nimber.into()));
-                tame_misere.insert(Nimber((tame.nimber ^ u32::from(!tame.firm)).into()));
+                tame_misere.insert(Nimber(tame.misere_nimber().into()));
             }
         }
         // A mex is at most the number of options.
@@ -235,11 +242,14 @@ impl Forms {
             (a, b) if a == b => Some(Tame { nimber: a, firm: true }),
             _ => None,
         };
-        let reverts = |&option: &u32| {
+        // An option that is not tame must have a tame option with the nimber, and one with the misere nimber.
+        let reverts = |wanted: Tame, option: u32| {
+            let replies = || self.options(option).iter().filter_map(|&reply| self.facts[reply as usize].tame);
             self.facts[option as usize].tame.is_some()
-                || self.options(option).iter().any(|&reply| self.facts[reply as usize].tame == tame)
+                || replies().any(|reply| reply.nimber == wanted.nimber)
+                    && replies().any(|reply| reply.misere_nimber() == wanted.misere_nimber())
         };
-        let tame = tame.filter(|_| options.iter().all(reverts));
+        let tame = tame.filter(|&tame| options.iter().all(|&option| reverts(tame, option)));
         Facts { nimber, misere_nimber, tame }
     }
 

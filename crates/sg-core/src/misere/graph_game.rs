@@ -2,6 +2,7 @@
 
 use super::forms::{Facts, Form, Forms};
 use super::genus::Genus;
+use super::method::{Decision, Method};
 use super::search::{Counted, Search, Sum};
 use crate::graphs::dag::{Dag, TokenMove};
 use crate::rules::limit::LimitReached;
@@ -34,7 +35,7 @@ use crate::{Nimber, Outcome};
 /// let nimbers = dag.nimbers();
 /// assert_eq!(nimbers[4], Nimber(0)); // the rule says N
 /// assert_eq!(misere::zero_without_one(&dag, &nimbers, &[4]), Some(4));
-/// assert_eq!(GraphGame::new(&dag).verdict(&[4], 0)?.outcome, Outcome::P);
+/// assert_eq!(GraphGame::new(&dag).decide(&[4], 0)?.outcome, Outcome::P);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
@@ -55,32 +56,6 @@ pub fn zero_without_one(dag: &Dag, nimbers: &[Nimber], tokens: &[u32]) -> Option
     None
 }
 
-/// By which road an outcome was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Road {
-    /// Every token is tame: the sum goes as in misere Nim.
-    Tame {
-        /// The nim-sum of the tokens.
-        nim_sum: Nimber,
-        /// Whether some token is firm.
-        firm: bool,
-    },
-    /// Some token is wild, and the sum was searched.
-    Search {
-        /// How much was looked at, in the unit of the limit.
-        looked_at: usize,
-    },
-}
-
-/// Who wins, and how that was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Verdict {
-    /// Who wins.
-    pub outcome: Outcome,
-    /// How that was found.
-    pub road: Road,
-}
-
 /// Misere play with tokens on a graph: every vertex in canonical form, and what was found about sums.
 ///
 /// # Example
@@ -88,15 +63,15 @@ pub struct Verdict {
 /// ```
 /// use sg_core::Outcome;
 /// use sg_core::graphs::dag::Dag;
-/// use sg_core::misere::{GraphGame, Road};
+/// use sg_core::misere::{GraphGame, Method};
 ///
 /// // Vertex n moves to all smaller ones, vertex 4 to 2 and 3 only: {*2, *3} is tame, and two of them cancel.
 /// let dag = Dag::new(5, &[(1, 0), (2, 0), (2, 1), (3, 0), (3, 1), (3, 2), (4, 2), (4, 3)])?;
 /// let mut game = GraphGame::new(&dag);
 /// assert_eq!(game.genus(4).to_string(), "0^{02}");
-/// let verdict = game.verdict(&[4, 4], 0)?;
-/// assert_eq!(verdict.outcome, Outcome::P);
-/// assert!(matches!(verdict.road, Road::Tame { firm: true, .. }));
+/// let decision = game.decide(&[4, 4], 0)?;
+/// assert_eq!(decision.outcome, Outcome::P);
+/// assert!(matches!(decision.method, Method::Tame { firm: true, .. }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -180,16 +155,16 @@ impl<'dag> GraphGame<'dag> {
     ///
     /// O(k) for k tame tokens; O(limit) time and space otherwise, besides the forms of the tokens with `*1`
     /// added, which are made once.
-    pub fn verdict(&mut self, tokens: &[u32], limit: usize) -> Result<Verdict, LimitReached> {
+    pub fn decide(&mut self, tokens: &[u32], limit: usize) -> Result<Decision, LimitReached> {
         let counted = self.count(tokens);
         if counted.wild == 0 {
-            let road = Road::Tame { nim_sum: Nimber(counted.nim_sum.into()), firm: counted.firm > 0 };
-            return Ok(Verdict { outcome: Outcome::n_if(counted.first_wins()), road });
+            let method = Method::Tame { nim_sum: Nimber(counted.nim_sum.into()), firm: counted.firm > 0 };
+            return Ok(Decision { outcome: Outcome::n_if(counted.first_wins()), method });
         }
         self.search.begin(limit);
         let sum = self.sum(tokens);
         let outcome = Outcome::n_if(self.search.first_wins(&mut self.forms, &sum)?);
-        Ok(Verdict { outcome, road: Road::Search { looked_at: self.search.looked_at() } })
+        Ok(Decision { outcome, method: Method::Search { looked_at: self.search.looked_at() } })
     }
 
     /// A winning move, or `None` where there is none: in a P-position, and where no token can move and the
@@ -197,7 +172,7 @@ impl<'dag> GraphGame<'dag> {
     ///
     /// # Errors
     ///
-    /// [`LimitReached`] as for [`GraphGame::verdict`].
+    /// [`LimitReached`] as for [`GraphGame::decide`].
     ///
     /// # Panics
     ///
@@ -207,7 +182,7 @@ impl<'dag> GraphGame<'dag> {
     ///
     /// O(k + d) for k tame tokens whose different vertices have d options in all; O(limit) otherwise.
     pub fn winning_move(&mut self, tokens: &[u32], limit: usize) -> Result<Option<TokenMove>, LimitReached> {
-        if self.verdict(tokens, limit)?.outcome == Outcome::P {
+        if self.decide(tokens, limit)?.outcome == Outcome::P {
             return Ok(None);
         }
         // Tokens on one vertex have the same moves.

@@ -71,7 +71,7 @@ impl Solver {
             if computed < LEAST_ESTIMATED { 0 } else { engine.estimated_steps(wanted.min(limit)) };
         let affordable = steps.saturating_add(estimated) <= limits.steps;
         let most = if wanted <= limit && affordable { limit } else { search_limit.min(limit) };
-        if computed >= most && wanted <= limit {
+        if wanted <= limit && (computed >= most || steps >= limits.steps) {
             return Err(SolveError::TooSlow { heap, computed, steps: estimated, limit: limits.steps });
         }
         if computed >= most || steps >= limits.steps {

@@ -1,34 +1,35 @@
 //! True misere play of tokens on every small graph.
 
 use sg_core::graphs::dag::Dag;
-use sg_core::misere::{Forms, GraphGame, Road, zero_without_one};
+use sg_core::misere::{Forms, GraphGame, Method, zero_without_one};
 use sg_core::rules::oracle::{Oracle, Play};
 use sg_core::{LimitReached, Nimber, Outcome};
 
 use crate::random::Random;
 use crate::rules::Tokens;
 
-/// How often each road was taken.
+/// How often each method was used.
 #[derive(Debug, Default)]
-struct Roads {
+struct Methods {
     tame: usize,
     search: usize,
 }
 
-/// Compares the verdict and the winning move with the oracle.
+/// Compares the outcome and the winning move with the oracle.
 fn check(
     edges: &[(u32, u32)],
     game: &mut GraphGame,
     oracle: &mut Oracle<Tokens>,
     tokens: &[u32],
-    roads: &mut Roads,
+    methods: &mut Methods,
 ) {
-    let verdict = game.verdict(tokens, 1_000_000).expect("a small game");
-    match verdict.road {
-        Road::Tame { .. } => roads.tame += 1,
-        Road::Search { .. } => roads.search += 1,
+    let decision = game.decide(tokens, 1_000_000).expect("a small game");
+    match decision.method {
+        Method::Tame { .. } => methods.tame += 1,
+        Method::Search { .. } => methods.search += 1,
+        other => panic!("{other:?}"),
     }
-    assert_eq!(oracle.outcome(&tokens.to_vec()), Ok(verdict.outcome), "{edges:?} {tokens:?} {verdict:?}");
+    assert_eq!(oracle.outcome(&tokens.to_vec()), Ok(decision.outcome), "{edges:?} {tokens:?} {decision:?}");
     let winning = oracle.winning_moves(&tokens.to_vec()).expect("a small game");
     match game.winning_move(tokens, 1_000_000).expect("a small game") {
         None => assert_eq!(winning, [], "{edges:?} {tokens:?}"),
@@ -44,44 +45,44 @@ fn graph(vertices: u32, code: u32) -> Vec<(u32, u32)> {
 
 #[test]
 fn every_graph_of_five_vertices() {
-    let mut roads = Roads::default();
+    let mut methods = Methods::default();
     for code in 0..1 << 10 {
         let edges = graph(5, code);
         let dag = Dag::new(5, &edges).expect("no cycle");
         let mut game = GraphGame::new(&dag);
         let mut oracle = Oracle::new(Tokens(&edges)).under(Play::Misere);
         for a in 0..5 {
-            check(&edges, &mut game, &mut oracle, &[a], &mut roads);
+            check(&edges, &mut game, &mut oracle, &[a], &mut methods);
             for b in 0..=a {
-                check(&edges, &mut game, &mut oracle, &[a, b], &mut roads);
+                check(&edges, &mut game, &mut oracle, &[a, b], &mut methods);
                 for c in 0..=b {
-                    check(&edges, &mut game, &mut oracle, &[a, b, c], &mut roads);
+                    check(&edges, &mut game, &mut oracle, &[a, b, c], &mut methods);
                 }
             }
         }
     }
-    assert!(roads.tame > 10_000, "{roads:?}");
+    assert!(methods.tame > 10_000, "{methods:?}");
 }
 
 #[test]
 fn many_graphs_of_six_vertices() {
-    let mut roads = Roads::default();
+    let mut methods = Methods::default();
     for code in (0..1 << 15).step_by(7) {
         let edges = graph(6, code);
         let dag = Dag::new(6, &edges).expect("no cycle");
         let mut game = GraphGame::new(&dag);
         let mut oracle = Oracle::new(Tokens(&edges)).under(Play::Misere);
         for a in 0..6 {
-            check(&edges, &mut game, &mut oracle, &[a, 5], &mut roads);
+            check(&edges, &mut game, &mut oracle, &[a, 5], &mut methods);
         }
     }
-    assert!(roads.search > 0, "{roads:?}");
+    assert!(methods.search > 0, "{methods:?}");
 }
 
 #[test]
 fn random_graphs_with_wild_vertices() {
     let mut random = Random(17);
-    let mut roads = Roads::default();
+    let mut methods = Methods::default();
     for _ in 0..500 {
         // On top of *0, *1, *2 and {*2}, without which nothing is wild.
         let vertices = 8 + random.below(3) as u32;
@@ -96,16 +97,16 @@ fn random_graphs_with_wild_vertices() {
             let lowest = 2 + random.below(4) as u32;
             let tokens: Vec<u32> =
                 (0..count).map(|_| lowest + random.below(u64::from(vertices - lowest)) as u32).collect();
-            check(&edges, &mut game, &mut oracle, &tokens, &mut roads);
+            check(&edges, &mut game, &mut oracle, &tokens, &mut methods);
         }
     }
-    assert!(roads.tame > 500 && roads.search > 500, "{roads:?}");
+    assert!(methods.tame > 500 && methods.search > 500, "{methods:?}");
 }
 
 #[test]
 fn many_tokens_on_a_wild_graph() {
     let mut random = Random(29);
-    let mut roads = Roads::default();
+    let mut methods = Methods::default();
     for _ in 0..40 {
         let mut edges = vec![(1, 0), (2, 0), (2, 1), (3, 2), (4, 3), (4, 0)];
         edges.extend(random.dag(6, 60).into_iter().filter(|&(u, _)| u > 4));
@@ -113,9 +114,9 @@ fn many_tokens_on_a_wild_graph() {
         let mut game = GraphGame::new(&dag);
         let mut oracle = Oracle::new(Tokens(&edges)).under(Play::Misere);
         let tokens: Vec<u32> = (0..6).map(|_| 2 + random.below(4) as u32).collect();
-        check(&edges, &mut game, &mut oracle, &tokens, &mut roads);
+        check(&edges, &mut game, &mut oracle, &tokens, &mut methods);
     }
-    assert!(roads.search > 25, "{roads:?}");
+    assert!(methods.search > 25, "{methods:?}");
 }
 
 /// The rule of the Anti-SG (SJ) theorem.
@@ -272,6 +273,28 @@ fn a_wild_sum_beyond_the_limit_is_refused() {
     let mut game = GraphGame::new(&dag);
     assert!(!game.is_tame(59));
     let tokens = [59, 58, 57, 56, 55];
-    assert_eq!(game.verdict(&tokens, 20), Err(LimitReached { limit: 20 }));
+    assert_eq!(game.decide(&tokens, 20), Err(LimitReached { limit: 20 }));
     assert_eq!(game.winning_move(&tokens, 20), Err(LimitReached { limit: 20 }));
+}
+
+#[test]
+fn replies_for_the_two_mexes_may_differ() {
+    let mut forms = Forms::new();
+    let zero = sg_core::misere::Form::ZERO;
+    let one = forms.from_options(&[zero]);
+    let two = forms.from_options(&[zero, one]);
+    let double = forms.from_options(&[two]);
+    let a = forms.from_options(&[double]);
+    let wild = forms.from_options(&[double, zero]);
+    let b = forms.from_options(&[wild, zero, one]);
+    let both = forms.from_options(&[a, b]);
+    // B is wild, and no single reply in it has the whole pair (0, 0).
+    assert!(!forms.is_tame(b) && forms.is_tame(both));
+    assert_eq!((forms.nimber(both), forms.misere_nimber(both)), (Nimber(0), Nimber(0)));
+    // So it goes as a firm position of nimber 0 in sums with Nim heaps.
+    assert_eq!(forms.genus(both).to_string(), "0^{02}");
+    for other in [zero, one, two, double] {
+        let sum = forms.sum(both, other);
+        assert_eq!(forms.misere_nimber(sum), forms.nimber(other), "{other:?}");
+    }
 }

@@ -30,6 +30,16 @@ fn check(set: &[u64], heaps: usize) -> Source {
             assert!(!(1..period).any(|less| repeats(preperiod, less)), "{set:?}: fundamental period");
         }
     }
+    if let Some((preperiod, period)) = endless.period() {
+        let repeats = |from: u128, by: u128| {
+            (from as usize..heaps - by as usize).all(|n| expected[n] == expected[n + by as usize])
+        };
+        if preperiod + 2 * period + 100 < heaps as u128 {
+            assert!(repeats(preperiod, period), "{set:?}");
+            assert!(preperiod == 0 || !repeats(preperiod - 1, period), "{set:?}: least preperiod");
+            assert!(!(1..period).any(|less| repeats(preperiod, less)), "{set:?}: fundamental period");
+        }
+    }
     endless.source()
 }
 
@@ -64,8 +74,8 @@ fn nothing_is_claimed_beyond_the_numbers_left_out() {
 fn pairs_and_runs_are_closed_forms() {
     for low in 1..=12 {
         for high in low..=25 {
-            assert!(matches!(check(&[low, high], 300), Source::Pair | Source::Run));
-            assert_eq!(check(&(low..=high).collect::<Vec<_>>(), 300), Source::Run);
+            assert!(matches!(check(&[low, high], 300), Source::Pair { .. } | Source::Run { .. }));
+            assert_eq!(check(&(low..=high).collect::<Vec<_>>(), 300), Source::Run { low, high });
         }
     }
     let huge = 1_000_000_000_000_000_000;

@@ -4,6 +4,7 @@ mod answers;
 mod checkpoints;
 mod inputs;
 mod manual;
+mod misere;
 mod pictures;
 mod refusals;
 mod solutions;

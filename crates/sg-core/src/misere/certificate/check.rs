@@ -1,0 +1,415 @@
+//! The checker of certificates. It is written apart from the solver and knows only the options of the ruleset.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use super::Certificate;
+use crate::HeapRuleset;
+use crate::heaps::notation::{Ruleset, RulesetKind};
+use crate::heaps::taking_breaking::{Parts, TakingBreaking};
+
+/// What a certificate proves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// The misere quotient of these heaps, from 0 on, has this many elements ...
+    pub order: usize,
+    /// ... so many of which are P.
+    pub p_order: usize,
+    /// How many heaps were checked.
+    pub heaps: usize,
+    /// For all heaps, the preperiod and the period, if they are claimed.
+    pub period: Option<(usize, usize)>,
+    /// How many transitions were kept.
+    pub transitions: usize,
+}
+
+/// The first thing that is wrong with a certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flaw {
+    what: String,
+}
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.what)
+    }
+}
+
+impl std::error::Error for Flaw {}
+
+fn flaw<T>(what: impl Into<String>) -> Result<T, Flaw> {
+    Err(Flaw { what: what.into() })
+}
+
+/// More elements than this would need too much memory.
+const MOST_ELEMENTS: usize = 1 << 13;
+
+/// The monoid of a certificate that was found to be one.
+struct Table {
+    order: usize,
+    products: Vec<u32>,
+    is_p: Vec<bool>,
+    /// Of each element, as bits, what it must be multiplied with to be P.
+    rows: Vec<Vec<u64>>,
+}
+
+impl Table {
+    fn product(&self, x: usize, y: usize) -> usize {
+        self.products[x * self.order + y] as usize
+    }
+}
+
+/// A heap's element and the elements of its options, as bits.
+type HeapTransition = (usize, Vec<u64>);
+
+fn members(set: &[u64]) -> Vec<usize> {
+    (0..64 * set.len()).filter(|&at| set[at >> 6] >> (at & 63) & 1 == 1).collect()
+}
+
+fn is_subset(small: &[u64], large: &[u64]) -> bool {
+    small.iter().zip(large).all(|(a, b)| a | b == *b)
+}
+
+fn overlap(a: &[u64], b: &[u64]) -> bool {
+    a.iter().zip(b).any(|(a, b)| a & b != 0)
+}
+
+impl Certificate {
+    /// Checks the certificate: shapes, the monoid, that it is reduced, heaps without options, that no position breaks
+    /// the definition of an outcome, and the period.
+    ///
+    /// # Errors
+    ///
+    /// [`Flaw`]: the first thing that is wrong, with a position and a move where there is one.
+    ///
+    /// # Complexity
+    ///
+    /// O(q^2) for q elements, walking through the options of all heaps, and O(t h q) for t transitions that are kept and
+    /// h different transitions of heaps.
+    pub fn check(&self) -> Result<Checked, Flaw> {
+        let ruleset: Ruleset = match self.ruleset.parse() {
+            Ok(ruleset) => ruleset,
+            Err(error) => return flaw(format!("ruleset: {error}")),
+        };
+        let rules = ruleset.kind();
+        if matches!(rules, RulesetKind::CoinTurning(_)) {
+            return flaw("ruleset: a row of coins is no sum of lone coins under misere play");
+        }
+        let table = self.table()?;
+        Self::check_reduced(&table)?;
+        let transitions = self.heap_transitions(rules, &table)?;
+        self.check_p(&table, &transitions)?;
+        let kept = Self::check_n(&table, &transitions)?;
+        let period = match (self.period, self.preperiod) {
+            (None, None) => None,
+            (Some(period), Some(preperiod)) => {
+                self.check_period(rules, preperiod, period)?;
+                Some((preperiod, period))
+            }
+            _ => return flaw("period and preperiod must be there together"),
+        };
+        Ok(Checked {
+            order: table.order,
+            p_order: self.p.len(),
+            heaps: self.heaps,
+            period,
+            transitions: kept,
+        })
+    }
+
+    /// Shapes and ranges; words; that the actions commute: then the elements are a commutative monoid.
+    fn table(&self) -> Result<Table, Flaw> {
+        let order = self.elements.len();
+        if order == 0 || order > MOST_ELEMENTS {
+            return flaw(format!("elements: {order} of them, expected 1 to {MOST_ELEMENTS}"));
+        }
+        if self.heaps == 0 || self.values.len() != self.heaps {
+            return flaw(format!("values: {} of them for {} heaps", self.values.len(), self.heaps));
+        }
+        if let Some(heap) = self.values.iter().position(|&value| value >= order) {
+            return flaw(format!(
+                "values: heap {heap} has element {}, but there are {order}",
+                self.values[heap]
+            ));
+        }
+        let rising = |list: &[usize]| list.windows(2).all(|pair| pair[0] < pair[1]);
+        if !rising(&self.letters) || self.letters.last().is_some_and(|&last| last >= self.heaps) {
+            return flaw("letters: not rising, or beyond the heaps");
+        }
+        if !rising(&self.p) || self.p.last().is_some_and(|&last| last >= order) {
+            return flaw("p: not rising, or beyond the elements");
+        }
+        if self.action.len() != self.letters.len() {
+            return flaw(format!("action: {} lists for {} letters", self.action.len(), self.letters.len()));
+        }
+        for (letter, action) in self.letters.iter().zip(&self.action) {
+            if action.len() != order || action.iter().any(|&product| product >= order) {
+                return flaw(format!(
+                    "action: the list of letter {letter} has a wrong length or an element out of range"
+                ));
+            }
+            if action[0] != self.values[*letter] {
+                return flaw(format!(
+                    "action: letter {letter} does not lead from the identity to the element of its heap"
+                ));
+            }
+        }
+        for (i, a) in self.action.iter().enumerate() {
+            for (j, b) in self.action.iter().enumerate().skip(i + 1) {
+                if let Some(x) = (0..order).find(|&x| a[b[x]] != b[a[x]]) {
+                    let (i, j) = (self.letters[i], self.letters[j]);
+                    return flaw(format!("action: letters {i} and {j} do not commute on element {x}"));
+                }
+            }
+        }
+        let words = self.least_words();
+        if words.len() != order {
+            return flaw(format!("elements: only {} of {order} are products of letters", words.len()));
+        }
+        if let Some(x) = (0..order).find(|&x| words[x] != (x, self.elements[x].clone())) {
+            return flaw(format!(
+                "elements: element {x} is not the one of its place, or its word is not the least"
+            ));
+        }
+        // Products: multiply by the letters of the word.
+        let mut products = vec![0; order * order];
+        for x in 0..order {
+            products[x * order] = x as u32;
+        }
+        for (y, word) in self.elements.iter().enumerate().skip(1) {
+            let (last, before) = word.split_last().map_or((0, &word[..]), |(&last, before)| (last, before));
+            let letter = self.letters.iter().position(|&letter| letter == last).unwrap_or_default();
+            // The word without its last letter is the word of an element before it.
+            let before = before.iter().fold(0, |x, heap| {
+                let letter = self.letters.iter().position(|letter| letter == heap).unwrap_or_default();
+                self.action[letter][x]
+            });
+            for x in 0..order {
+                products[x * order + y] = self.action[letter][products[x * order + before] as usize] as u32;
+            }
+        }
+        let mut is_p = vec![false; order];
+        self.p.iter().for_each(|&x| is_p[x] = true);
+        if is_p[0] {
+            return flaw("p: the identity is no P-element");
+        }
+        let mut table = Table { order, products, is_p, rows: Vec::new() };
+        table.rows = (0..order)
+            .map(|x| {
+                let mut row = vec![0_u64; order.div_ceil(64)];
+                (0..order)
+                    .filter(|&z| table.is_p[table.product(x, z)])
+                    .for_each(|z| row[z >> 6] |= 1 << (z & 63));
+                row
+            })
+            .collect();
+        Ok(table)
+    }
+
+    /// The elements in colexicographic order of their least words, with those words.
+    fn least_words(&self) -> Vec<(usize, Vec<usize>)> {
+        let mut reached = vec![false; self.elements.len()];
+        reached[0] = true;
+        let mut words = vec![(0, Vec::new())];
+        for (letter, action) in self.letters.iter().zip(&self.action) {
+            // Words with one letter more of this kind come after all that have fewer.
+            let mut from = 0;
+            loop {
+                let to = words.len();
+                for at in from..to {
+                    let product = action[words[at].0];
+                    if !reached[product] {
+                        reached[product] = true;
+                        let mut word = words[at].1.clone();
+                        word.push(*letter);
+                        words.push((product, word));
+                    }
+                }
+                if words.len() == to {
+                    break;
+                }
+                from = to;
+            }
+        }
+        words
+    }
+
+    /// Any two elements must be told apart by multiplying with a third.
+    fn check_reduced(table: &Table) -> Result<(), Flaw> {
+        let mut seen: HashMap<&[u64], usize> = HashMap::new();
+        for (x, row) in table.rows.iter().enumerate() {
+            if let Some(y) = seen.insert(row, x) {
+                return flaw(format!("reduced: nothing tells elements {y} and {x} apart"));
+            }
+        }
+        Ok(())
+    }
+
+    /// The different transitions of heaps with options, each with its least heap.
+    fn heap_transitions(
+        &self,
+        rules: &RulesetKind,
+        table: &Table,
+    ) -> Result<Vec<(usize, HeapTransition)>, Flaw> {
+        let mut transitions: Vec<(usize, HeapTransition)> = Vec::new();
+        let mut known: HashMap<HeapTransition, usize> = HashMap::new();
+        for heap in 0..self.heaps {
+            let mut options = vec![0_u64; table.order.div_ceil(64)];
+            let mut any = false;
+            rules.options(heap as u64, &mut |parts| {
+                let x = parts.iter().fold(0, |x, &part| table.product(x, self.values[part as usize]));
+                options[x >> 6] |= 1 << (x & 63);
+                any = true;
+            });
+            let value = self.values[heap];
+            if !any {
+                if value != 0 {
+                    return flaw(format!(
+                        "values: heap {heap} has no options, but its element is not the identity"
+                    ));
+                }
+                continue;
+            }
+            let transition = (value, options);
+            if !known.contains_key(&transition) {
+                known.insert(transition.clone(), heap);
+                transitions.push((heap, transition));
+            }
+        }
+        Ok(transitions)
+    }
+
+    /// A position as text.
+    fn position(&self, x: usize, heap: usize) -> String {
+        let mut heaps = self.elements[x].clone();
+        heaps.push(heap);
+        format!("{heaps:?}")
+    }
+
+    /// No P-position may have a P-position among its options.
+    fn check_p(&self, table: &Table, transitions: &[(usize, HeapTransition)]) -> Result<(), Flaw> {
+        for (heap, (value, options)) in transitions {
+            for option in members(options) {
+                let both = table.rows[*value]
+                    .iter()
+                    .zip(&table.rows[option])
+                    .map(|(a, b)| a & b)
+                    .collect::<Vec<_>>();
+                if let Some(&x) = members(&both).first() {
+                    return flaw(format!(
+                        "position {}: it is P, and so is the option in heap {heap} with element {option}",
+                        self.position(x, *heap)
+                    ));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Every N-position with options must have a P-position among them: of the products of the heaps' transitions those
+    /// with the smallest sets of options are looked at.
+    fn check_n(table: &Table, transitions: &[(usize, HeapTransition)]) -> Result<usize, Flaw> {
+        struct Kept {
+            element: usize,
+            options: Vec<u64>,
+            heaps: Vec<usize>,
+            dropped: bool,
+        }
+        let width = table.order.div_ceil(64);
+        let p = &table.rows[0];
+        let mut all = vec![Kept { element: 0, options: vec![0; width], heaps: Vec::new(), dropped: false }];
+        let mut of_element: Vec<Vec<usize>> = vec![Vec::new(); table.order];
+        let mut next = 0;
+        while next < all.len() {
+            if all[next].dropped {
+                next += 1;
+                continue;
+            }
+            for (heap, (value, own)) in transitions {
+                let kept = &all[next];
+                let element = table.product(kept.element, *value);
+                let mut options = vec![0_u64; width];
+                for x in members(own) {
+                    let y = table.product(kept.element, x);
+                    options[y >> 6] |= 1 << (y & 63);
+                }
+                for x in members(&kept.options) {
+                    let y = table.product(x, *value);
+                    options[y >> 6] |= 1 << (y & 63);
+                }
+                if of_element[element].iter().any(|&at| is_subset(&all[at].options, &options)) {
+                    continue;
+                }
+                let mut heaps = kept.heaps.clone();
+                heaps.push(*heap);
+                if !table.is_p[element] && !overlap(&options, p) {
+                    heaps.sort_unstable();
+                    return flaw(format!("position {heaps:?}: it is N, but none of its options is P"));
+                }
+                let at = all.len();
+                of_element[element].retain(|&other| {
+                    let larger = is_subset(&options, &all[other].options);
+                    all[other].dropped |= larger;
+                    !larger
+                });
+                of_element[element].push(at);
+                all.push(Kept { element, options, heaps, dropped: false });
+            }
+            next += 1;
+        }
+        Ok(of_element.iter().map(Vec::len).sum())
+    }
+
+    /// The conditions of the misere periodicity theorem.
+    fn check_period(&self, rules: &RulesetKind, preperiod: usize, period: usize) -> Result<(), Flaw> {
+        let RulesetKind::TakingBreaking(rules) = rules else {
+            return flaw("period: no theorem covers a ruleset that is not taking and breaking");
+        };
+        let (most_left, most_taken) = bounds(rules)?;
+        if period == 0 {
+            return flaw("period: it is 0");
+        }
+        let from = preperiod.max(1);
+        let needed = most_left.checked_mul(from).and_then(|sum| {
+            sum.checked_add((most_left - 1).checked_mul(period)?)?
+                .checked_add(most_taken)?
+                .checked_add(period)
+        });
+        if needed.is_none_or(|needed| needed > self.heaps) {
+            return flaw(format!("period: the theorem needs more heaps than {}", self.heaps));
+        }
+        let differs = |n: usize, period: usize| self.values[n] != self.values[n + period];
+        if let Some(n) = (preperiod..self.heaps - period).find(|&n| differs(n, period)) {
+            return flaw(format!("period: heaps {n} and {} have different elements", n + period));
+        }
+        if preperiod > 0 && !differs(preperiod - 1, period) {
+            return flaw("preperiod: it is not the least");
+        }
+        // From the preperiod on all is a repetition of one period, so a smaller one shows itself in two.
+        let two = preperiod..(preperiod + 2 * period).min(self.heaps);
+        let smaller = |shorter: &usize| {
+            period.is_multiple_of(*shorter)
+                && two.clone().all(|n| n + shorter >= two.end || !differs(n, *shorter))
+        };
+        match (1..period).find(smaller) {
+            Some(shorter) => flaw(format!("period: {shorter} is a smaller one")),
+            None => Ok(()),
+        }
+    }
+}
+
+/// How many heaps a move leaves at most, at least 1, and how many stones it takes at most.
+fn bounds(rules: &TakingBreaking) -> Result<(usize, usize), Flaw> {
+    if rules.tail().iter().any(|digit| digit.0 != 0) {
+        return flaw("period: no theorem covers a code with a repeating tail");
+    }
+    let (mut most_left, mut most_taken) = (1, 0);
+    for (take, digit) in rules.digits().iter().enumerate().filter(|(_, digit)| digit.0 != 0) {
+        most_left = most_left.max(digit.0.ilog2() as usize);
+        most_taken = take;
+    }
+    if most_left > 1 && rules.parts() != Parts::Any {
+        return flaw("period: no theorem covers breaks into parts that must be equal or unequal");
+    }
+    Ok((most_left, most_taken))
+}

@@ -1,0 +1,89 @@
+//! Exhaustive search of a sum of heaps, with what is known of small heaps.
+
+use std::collections::HashMap;
+
+use super::super::letters::{Letters, Word};
+use crate::HeapRuleset;
+use crate::heaps::notation::RulesetKind;
+use crate::rules::limit::LimitReached;
+
+/// Who wins the sums that were searched.
+#[derive(Clone, Debug, Default)]
+pub(in crate::misere) struct Search {
+    letters: Letters,
+    wins: HashMap<Word, bool>,
+}
+
+impl Search {
+    /// How many sums are settled.
+    pub(in crate::misere) fn looked_at(&self) -> usize {
+        self.wins.len()
+    }
+
+    /// Whether the player to move wins a sum; `known` answers the sums that need no search.
+    ///
+    /// At most `limit` sums are looked at in all.
+    pub(in crate::misere) fn first_wins(
+        &mut self,
+        rules: &RulesetKind,
+        heaps: &[u64],
+        known: &dyn Fn(&[u32]) -> Option<bool>,
+        limit: usize,
+    ) -> Result<bool, LimitReached> {
+        let largest = heaps.iter().max().map_or(0, |&heap| heap as usize);
+        while self.letters.heaps() <= largest {
+            self.letters.push(rules);
+        }
+        let start = self.letters.sum(heaps.iter().map(|&heap| heap as usize));
+        let mut open: Vec<(Word, Vec<Word>)> = Vec::new();
+        let mut next = Some(start.clone());
+        loop {
+            if let Some(word) = next.take() {
+                if let Some(wins) = known(&word) {
+                    self.wins.insert(word, wins);
+                } else if !self.wins.contains_key(&word) {
+                    if self.wins.len() + open.len() >= limit {
+                        return Err(LimitReached { limit });
+                    }
+                    let options = self.options(rules, &word);
+                    if options.is_empty() {
+                        self.wins.insert(word, true);
+                    } else {
+                        open.push((word, options));
+                    }
+                }
+            }
+            let Some((word, left)) = open.last_mut() else { break };
+            // An option that is lost for the opponent settles it; otherwise the next one that is open is looked at.
+            if left.iter().any(|option| self.wins.get(option) == Some(&false)) {
+                self.wins.insert(word.clone(), true);
+                open.pop();
+                continue;
+            }
+            left.retain(|option| !self.wins.contains_key(option));
+            next = left.last().cloned();
+            if next.is_none() {
+                self.wins.insert(word.clone(), false);
+                open.pop();
+            }
+        }
+        Ok(self.wins[&start])
+    }
+
+    /// The options of a word, those that are likely to be settled soon last.
+    fn options(&self, rules: &RulesetKind, word: &Word) -> Vec<Word> {
+        let mut options = Vec::new();
+        for (at, &letter) in word.iter().enumerate() {
+            if at > 0 && word[at - 1] == letter {
+                continue;
+            }
+            let rest = word[..at].iter().chain(&word[at + 1..]).map(|&heap| heap as usize);
+            rules.options(letter.into(), &mut |parts| {
+                options.push(self.letters.sum(rest.clone().chain(parts.iter().map(|&part| part as usize))));
+            });
+        }
+        options.sort_unstable_by(|a, b| b.cmp(a));
+        options.dedup();
+        options
+    }
+}

@@ -1,0 +1,23 @@
+//! Misere play of sums of heaps: known truths, and every method against an exhaustive search of the literal rules.
+
+mod certificates;
+mod genera;
+mod known;
+mod outcomes;
+mod quotients;
+mod refusals;
+
+use sg_core::heaps::notation::{Ruleset, RulesetKind};
+use sg_core::misere::Quotient;
+pub(crate) use sg_core::misere::heap_game::sums;
+
+pub(crate) fn rules(text: &str) -> RulesetKind {
+    match text.parse::<Ruleset>() {
+        Ok(ruleset) => ruleset.kind().clone(),
+        Err(error) => panic!("{error}"),
+    }
+}
+
+pub(crate) fn quotient(text: &str) -> Quotient {
+    Quotient::new(rules(text)).unwrap_or_else(|error| panic!("{text}: {error}"))
+}

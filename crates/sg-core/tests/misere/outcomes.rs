@@ -1,0 +1,193 @@
+//! Who wins, and all winning moves.
+
+use sg_core::misere::heap_game::{Limits, SumsOfHeaps};
+use sg_core::misere::quotient::Budget;
+use sg_core::misere::{Choice, HeapGame};
+use sg_core::rules::oracle::{Oracle, Play};
+use sg_core::{HeapRuleset, Move, Outcome};
+
+use crate::{rules, sums};
+
+const FAR: u64 = 1_000_000_000_000_000_000;
+
+fn game(text: &str) -> HeapGame {
+    HeapGame::new(rules(text)).expect(text)
+}
+
+#[test]
+fn known_outcomes() {
+    for (text, heaps, outcome, moves) in [
+        ("kayles", &[3, 5, 7][..], Outcome::N, &["take 1, leave 4"][..]),
+        ("kayles", &[9], Outcome::P, &[]),
+        (
+            "kayles",
+            &[10],
+            Outcome::N,
+            &[
+                "take 1, leave 9",
+                "take 1, leave 1 + 8",
+                "take 1, leave 2 + 7",
+                "take 1, leave 3 + 6",
+                "take 1, leave 4 + 5",
+            ],
+        ),
+        ("kayles", &[5, 5], Outcome::N, &["take 1, leave 4"]),
+        ("kayles", &[2, 2], Outcome::P, &[]),
+        (
+            "kayles",
+            &[4, 5, 12],
+            Outcome::N,
+            &["take 2, leave 1 + 1", "take 1, leave 4", "take 2, leave 1 + 9", "take 2, leave 5 + 5"],
+        ),
+        ("0.07", &[10, 12], Outcome::P, &[]),
+        ("0.123", &[8, 9], Outcome::P, &[]),
+        ("0.15", &[6, 14], Outcome::N, &["take 2, leave 3 + 9"]),
+        ("grundy", &[5, 13], Outcome::N, &["break into 2 + 3", "break into 2 + 11"]),
+        ("0.3F", &[6, 7], Outcome::P, &[]),
+        ("subtract(2,3,7)", &[9, 14], Outcome::P, &[]),
+        ("0.3", &[1, 1, 1], Outcome::P, &[]),
+    ] {
+        for choice in [Choice::First, Choice::Search, Choice::Rules] {
+            let solution = game(text)
+                .solve(heaps, choice, 20)
+                .unwrap_or_else(|error| panic!("{text} {heaps:?} {error}"));
+            assert_eq!(solution.decision.outcome, outcome, "{text} {heaps:?} {choice:?}");
+            assert_eq!(solution.count(), Some(moves.len() as u128), "{text} {heaps:?} {choice:?}");
+            let mut listed: Vec<String> = solution
+                .sizes
+                .iter()
+                .flat_map(|of_size| &of_size.moves.listed)
+                .map(ToString::to_string)
+                .collect();
+            let mut expected: Vec<String> = moves.iter().map(ToString::to_string).collect();
+            listed.sort();
+            expected.sort();
+            assert_eq!(listed, expected, "{text} {heaps:?} {choice:?}");
+        }
+    }
+}
+
+#[test]
+fn heaps_of_any_size() {
+    for (text, heaps, outcome, method) in [
+        ("kayles", &[FAR][..], Outcome::N, "quotient"),
+        ("kayles", &[FAR, FAR], Outcome::P, "quotient"),
+        ("0.123", &[FAR], Outcome::P, "quotient"),
+        ("0.15", &[7, FAR], Outcome::P, "quotient"),
+        ("nim", &[FAR, FAR], Outcome::P, "tame"),
+        ("nim", &[FAR, FAR - 1], Outcome::N, "tame"),
+        ("0.33", &[FAR], Outcome::P, "tame"),
+    ] {
+        let decision =
+            game(text).decide(heaps, Choice::First).unwrap_or_else(|error| panic!("{text} {error}"));
+        assert_eq!((decision.outcome, decision.method.id()), (outcome, method), "{text} {heaps:?}");
+    }
+    // By the period of normal play.
+    let solution = game("0.156").solve(&[FAR, 17], Choice::First, 3).expect("0.156");
+    assert_eq!(solution.decision.method.id(), "tame");
+    let nim = game("nim").solve(&[FAR, 3, 1], Choice::First, 3).expect("Nim");
+    assert_eq!((nim.count(), nim.sizes[2].moves.listed[0].leaves.clone()), (Some(1), vec![2]));
+    let refused = game("grundy").with_limits(Limits { quotient_heaps: 20, ..Limits::default() });
+    let error = { refused }.decide(&[FAR], Choice::First).expect_err("no theorem");
+    assert_eq!(error.reasons.len(), 4, "{error}");
+}
+
+/// Compares all winning moves of a sum with those by the rules.
+fn compare(
+    text: &str,
+    game: &mut HeapGame,
+    oracle: &mut Oracle<SumsOfHeaps<sg_core::heaps::notation::RulesetKind>>,
+    sum: &Vec<u64>,
+    choice: Choice,
+) -> bool {
+    let Ok(solution) = game.solve(sum, choice, usize::MAX >> 1) else { return false };
+    assert_eq!(oracle.outcome(sum), Ok(solution.decision.outcome), "{text} {sum:?} {choice:?}");
+    let mut expected: Vec<(u64, Vec<u64>)> = if solution.decision.outcome.is_n() {
+        let moves = oracle.winning_moves(sum).expect("a small sum");
+        let sorted = |(heap, mut parts): (u64, Vec<u64>)| {
+            parts.sort_unstable();
+            (heap, parts)
+        };
+        moves.into_iter().map(sorted).collect()
+    } else {
+        Vec::new()
+    };
+    let mut listed: Vec<(u64, Vec<u64>)> = Vec::new();
+    for of_size in &solution.sizes {
+        assert_eq!(of_size.moves.count, Some(of_size.moves.listed.len() as u128), "{text} {sum:?}");
+        for Move { heap, leaves, .. } in &of_size.moves.listed {
+            let mut leaves = leaves.clone();
+            leaves.sort_unstable();
+            assert_eq!(sum[*heap], of_size.size);
+            listed.push((of_size.size, leaves));
+        }
+    }
+    expected.sort();
+    listed.sort();
+    assert_eq!(listed, expected, "{text} {sum:?} {choice:?}");
+    true
+}
+
+#[test]
+fn every_winning_move_of_few_tokens() {
+    let texts = [
+        "0.77",
+        "0.07",
+        "0.123",
+        "0.15",
+        "0.26",
+        "0.33",
+        "0.56",
+        "4.3",
+        "4.7",
+        "0.3F",
+        "grundy",
+        "equal:4.3",
+        "nim",
+        "0.(7)",
+        "lasker",
+        "allbut(2,3)",
+        "subtract(2,3,7)",
+    ];
+    let choices = [Choice::First, Choice::Tame, Choice::Quotient, Choice::Search, Choice::Rules];
+    let mut compared = [0; 5];
+    let budget = Budget { elements: 200, states: 1 << 14, work: 1 << 22, total: 1 << 28 };
+    for text in texts {
+        let limits = Limits { quotient_heaps: 60, tame_heaps: 60, budget, ..Limits::default() };
+        let mut game = game(text).with_limits(limits);
+        let mut oracle = Oracle::new(SumsOfHeaps(rules(text))).under(Play::Misere);
+        for sum in sums(9).iter().filter(|sum| !sum.is_empty()) {
+            for (choice, compared) in choices.into_iter().zip(&mut compared) {
+                *compared += usize::from(compare(text, &mut game, &mut oracle, sum, choice));
+            }
+        }
+    }
+    assert!(compared.iter().all(|&compared| compared > 500), "{compared:?}");
+}
+
+#[test]
+fn counts_by_the_period_are_those_of_the_table() {
+    for text in ["0.123", "0.71", "0.75", "0.33", "0.3101", "0.312", "0.F"] {
+        let kind = rules(text);
+        let mut game = game(text);
+        game.decide(&[FAR], Choice::First).unwrap_or_else(|error| panic!("{text} {error}"));
+        for heap in [30_u64, 61, 88, 150] {
+            for other in [1, 2, 5, 9] {
+                let solution = game.solve(&[other, heap], Choice::First, 1000).expect(text);
+                // The options of the large heap, one at a time.
+                let mut options = Vec::new();
+                kind.options(heap, &mut |parts| options.push(parts.to_vec()));
+                let lost = options.into_iter().filter(|parts| {
+                    let sum = [&parts[..], &[other]].concat();
+                    game.decide(&sum, Choice::First).expect(text).outcome == Outcome::P
+                });
+                let lost = lost.count();
+                let of_heap = solution.sizes.iter().find(|of_size| of_size.size == heap).expect("its size");
+                let expected = if solution.decision.outcome.is_n() { lost } else { 0 };
+                assert!(solution.decision.outcome.is_n() || lost == 0, "{text} {heap} {other}");
+                assert_eq!(of_heap.moves.count, Some(expected as u128), "{text} {heap} {other}");
+                assert_eq!(of_heap.moves.listed.len(), expected.min(1000), "{text} {heap} {other}");
+            }
+        }
+    }
+}
