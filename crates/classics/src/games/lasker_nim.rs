@@ -3,8 +3,9 @@
 use crate::MOST;
 use crate::theory::{COUNTED, WINNER};
 use serde_json::{Value, json};
+use sg_core::Move;
 use sg_core::Nimber;
-use sg_core::games::lasker::{self, Move};
+use sg_core::games::lasker;
 use sg_core::games::nim::Take;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
@@ -24,15 +25,38 @@ const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(20, "heaps"), Cap::new
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LaskerNim;
 
+/// A move as the rules have it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LaskerMove {
+    /// Take stones from a heap.
+    Take(Take),
+    /// Split a heap, numbered from 0, into two.
+    Split {
+        /// Which heap, from 0.
+        heap: usize,
+        /// The two non-empty heaps that it becomes.
+        parts: [u64; 2],
+    },
+}
+
+impl From<Move> for LaskerMove {
+    fn from(chosen: Move) -> Self {
+        match chosen.leaves[..] {
+            [one, other] => Self::Split { heap: chosen.heap, parts: [one, other] },
+            _ => Self::Take(Take { heap: chosen.heap, stones: chosen.take.unwrap_or_default() }),
+        }
+    }
+}
+
 /// The rules; after a move the heaps stand in order of size, as their places no longer matter.
 #[derive(Clone, Copy, Debug)]
 pub struct LaskerRules;
 
 impl Rules for LaskerRules {
     type Position = Vec<u64>;
-    type Move = Move;
+    type Move = LaskerMove;
 
-    fn moves(&self, heaps: &Vec<u64>, found: &mut dyn FnMut(Move, Vec<u64>)) {
+    fn moves(&self, heaps: &Vec<u64>, found: &mut dyn FnMut(LaskerMove, Vec<u64>)) {
         let after = |heap: usize, parts: [u64; 2]| {
             let mut left = heaps.clone();
             left[heap] = parts[0];
@@ -43,20 +67,20 @@ impl Rules for LaskerRules {
         };
         for (heap, &stones) in heaps.iter().enumerate() {
             for take in 1..=stones {
-                found(Move::Take(Take { heap, stones: take }), after(heap, [stones - take, 0]));
+                found(LaskerMove::Take(Take { heap, stones: take }), after(heap, [stones - take, 0]));
             }
             for part in 1..=stones / 2 {
                 let parts = [part, stones - part];
-                found(Move::Split { heap, parts }, after(heap, parts));
+                found(LaskerMove::Split { heap, parts }, after(heap, parts));
             }
         }
     }
 }
 
-fn in_words(chosen: &Move) -> (String, Value) {
+fn in_words(chosen: &LaskerMove) -> (String, Value) {
     match chosen {
-        Move::Take(take) => take_in_words(take),
-        Move::Split { heap, parts: [one, other] } => {
+        LaskerMove::Take(take) => take_in_words(take),
+        LaskerMove::Split { heap, parts: [one, other] } => {
             let heap = heap + 1;
             let data = json!({ "heap": heap, "split": [one, other] });
             (format!("split heap {heap} into {one} and {other}"), data)
@@ -65,10 +89,10 @@ fn in_words(chosen: &Move) -> (String, Value) {
 }
 
 /// A move with what it leaves, in words and as data.
-fn and_leaves(chosen: &Move, heaps: &[u64]) -> (String, Value) {
+fn and_leaves(chosen: &LaskerMove, heaps: &[u64]) -> (String, Value) {
     match chosen {
-        Move::Take(take) => take_and_leave(take, heaps, |size| Some(lasker::nimber(size))),
-        Move::Split { heap, parts } => {
+        LaskerMove::Take(take) => take_and_leave(take, heaps, |size| Some(lasker::nimber(size))),
+        LaskerMove::Split { heap, parts } => {
             let (words, data) = in_words(chosen);
             let left = parts.map(|part| lasker::nimber(part).0);
             (format!("{words}: {}", sentences::becomes(lasker::nimber(heaps[*heap]), &left)), data)
@@ -116,7 +140,7 @@ impl StatelessGame for LaskerNim {
                 WinningMoves::all(moves.iter().map(|chosen| and_leaves(chosen, heaps)))
             }
             Err(_) => WinningMoves::one_of(
-                lasker::winning_move(heaps).as_ref().map(|chosen| and_leaves(chosen, heaps)),
+                lasker::winning_move(heaps).map(|chosen| and_leaves(&chosen.into(), heaps)),
             ),
         };
         Ok(heaps::report(heaps, &nimbers)
@@ -135,7 +159,7 @@ impl StatelessGame for LaskerNim {
         Ok((LaskerRules, heaps.clone()))
     }
 
-    fn in_words(_: &Vec<u64>, chosen: &Move) -> (String, Value) {
+    fn in_words(_: &Vec<u64>, chosen: &LaskerMove) -> (String, Value) {
         in_words(chosen)
     }
 }

@@ -4,9 +4,8 @@
 //!
 //! E. Lasker, *Brettspiele der Völker* (1931); *Winning Ways*, ch. 4 (the octal game 4.333...).
 
-use crate::games::nim::Take;
 use crate::heaps::taking_breaking::{Digit, InvalidRuleset, Parts, TakingBreaking};
-use crate::{Nimber, Outcome};
+use crate::{Move, Nimber, Outcome};
 
 /// The literal rules, as a taking-and-breaking ruleset.
 ///
@@ -47,20 +46,6 @@ pub fn outcome(heaps: &[u64]) -> Outcome {
     heaps.iter().map(|&heap| nimber(heap)).sum::<Nimber>().outcome()
 }
 
-/// A move of Lasker's Nim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Move {
-    /// Take stones from a heap.
-    Take(Take),
-    /// Split a heap, numbered from 0, into two.
-    Split {
-        /// Which heap, from 0.
-        heap: usize,
-        /// The two non-empty heaps that it becomes.
-        parts: [u64; 2],
-    },
-}
-
 /// A winning move, or `None` in a P-position.
 ///
 /// # Constraints
@@ -74,10 +59,11 @@ pub enum Move {
 /// # Example
 ///
 /// ```
-/// use sg_core::games::lasker::{self, Move};
+/// use sg_core::games::lasker;
 ///
 /// // 3 = *4 and 4 = *3, so heaps 3 and 4 have nim-sum 7; splitting 3 into 1 and 2 leaves *3 beside *3.
-/// assert_eq!(lasker::winning_move(&[3, 4]), Some(Move::Split { heap: 0, parts: [1, 2] }));
+/// let split = lasker::winning_move(&[3, 4]).unwrap();
+/// assert_eq!((split.heap, split.to_string()), (0, "break into 1 + 2".to_string()));
 /// ```
 #[must_use]
 pub fn winning_move(heaps: &[u64]) -> Option<Move> {
@@ -93,8 +79,9 @@ pub fn winning_move(heaps: &[u64]) -> Option<Move> {
         _ => wanted,
     };
     Some(if left < stones {
-        Move::Take(Take { heap, stones: stones - left })
+        let leaves = if left == 0 { Vec::new() } else { vec![left] };
+        Move { heap, take: Some(stones - left), leaves }
     } else {
-        Move::Split { heap, parts: [1, stones - 1] }
+        Move { heap, take: Some(0), leaves: vec![1, stones - 1] }
     })
 }
