@@ -137,12 +137,12 @@ impl Language {
         }
     }
 
-    /// The CPU time for one input: what judges give for these problems, 1 s. Python gets twice that, half of which a
-    /// loaded machine takes to start it.
+    /// The CPU time for one input: 1 s, what judges give for most of these problems. Python gets the 3 s of UVa, since
+    /// a loaded machine needs some tenths to start it.
     const fn seconds(self) -> u64 {
         match self {
             Self::Cpp | Self::Rust => 1,
-            Self::Python => 2,
+            Self::Python => 3,
         }
     }
 }
@@ -332,7 +332,7 @@ fn with_tools(problems: &[Judged], root: &Path, report: &mut Report<'_, impl Wri
             let count = of_language.len();
             report.fail(Failure::new(
                 tool,
-                format!("cannot be started: {count} solutions in {} are NOT CHECKED", language.name()),
+                format!("cannot be started; solutions in {} that are NOT CHECKED: {count}", language.name()),
             ));
         }
     }

@@ -238,7 +238,7 @@ impl Problem for CoinGame {
             )
             .in_section(
                 Section::Recurrence,
-                sentences::recurrence("G(a, b)", &format!("G(a - p, b) xor G(a - 2p, b) xor ... xor G(a - qp, b) and the same with b, p >= 1, 1 <= q <= {most}")),
+                sentences::recurrence("G(a, b)", &format!("G(a - p, b) xor G(a - 2p, b) xor ... xor G(a - qp, b), pq <= a, and the same with b, p >= 1, 1 <= q <= {most}")),
             )
             .in_section(Section::Values, "G(a, b):")
             .grid_in(Section::Values, &grid)

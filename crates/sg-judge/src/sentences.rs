@@ -5,7 +5,7 @@
 
 use std::fmt::Display;
 
-use sg_core::period::Proved;
+use sg_core::period::{Proved, Theorem};
 
 use crate::listed;
 
@@ -16,15 +16,14 @@ use crate::listed;
 ///
 /// assert_eq!(
 ///     sprague_grundy("Each heap"),
-///     "Each heap is an independent game. By the Sprague-Grundy theorem the nimber of the position is the nim-sum (xor) of \
-///      their nimbers G, and the player to move loses exactly if it is 0."
+///     "Each heap is an independent game: the nimber of the position is the nim-sum (xor) of theirs, G (Sprague-Grundy \
+///      theorem)."
 /// );
 /// ```
 #[must_use]
 pub fn sprague_grundy(each: &str) -> String {
     format!(
-        "{each} is an independent game. By the Sprague-Grundy theorem the nimber of the position is the nim-sum (xor) of their \
-         nimbers G, and the player to move loses exactly if it is 0."
+        "{each} is an independent game: the nimber of the position is the nim-sum (xor) of theirs, G (Sprague-Grundy theorem)."
     )
 }
 
@@ -53,14 +52,14 @@ pub fn recurrence(nimber: &str, options: &str) -> String {
 /// use sg_judge::sentences::nim_sum;
 ///
 /// assert_eq!(nim_sum(&[3, 5]), "nim-sum: 3 ^ 5 = 6");
-/// assert_eq!(nim_sum(&[7]), "nim-sum: 7, as there is one term");
-/// assert_eq!(nim_sum(&[]), "nim-sum: 0, as there is no term");
+/// assert_eq!(nim_sum(&[7]), "nim-sum: 7, the only term");
+/// assert_eq!(nim_sum(&[]), "nim-sum: 0, without a term");
 /// ```
 #[must_use]
 pub fn nim_sum(terms: &[u64]) -> String {
     match terms {
-        [] => "nim-sum: 0, as there is no term".to_string(),
-        [only] => format!("nim-sum: {only}, as there is one term"),
+        [] => "nim-sum: 0, without a term".to_string(),
+        [only] => format!("nim-sum: {only}, the only term"),
         _ => format!("nim-sum: {}", xor(terms)),
     }
 }
@@ -101,7 +100,13 @@ pub fn period(heap: &str, preperiod: u128, period: u128, saltus: u64) -> String 
 #[must_use]
 pub fn proved_period(heap: &str, proved: &Proved) -> String {
     let repeats = period(heap, proved.preperiod() as u128, proved.period() as u128, proved.saltus());
-    format!("Period: {repeats}, proved by {}.", proved.theorem())
+    let theorem = match proved.theorem() {
+        Theorem::GuySmith { most_heaps, most_taken } => format!(
+            "by the Guy-Smith periodicity theorem (moves take at most {most_taken} and leave at most {most_heaps} heaps)"
+        ),
+        other => format!("by {other}"),
+    };
+    format!("Period: {repeats}, {theorem}.")
 }
 
 /// What a nimber becomes by a move that leaves games of the nimbers `left`: `nimber 4 becomes 1 ^ 0 = 1`.

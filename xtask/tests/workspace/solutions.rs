@@ -2,9 +2,12 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::process::Command;
 
 use xtask::solutions::{Cpp, JUDGED, Language};
 use xtask::workspace_root;
+
+use crate::programs::PROGRAMS;
 
 /// The most lines and bytes of a solution.
 const LIMITS: (usize, usize) = (100, 16 << 10);
@@ -112,5 +115,24 @@ fn no_solution_is_left_unchecked() {
             });
             assert_eq!(folder.join(language.file()).exists(), checked, "{name}/{}", language.file());
         }
+    }
+}
+
+/// What is not checked has not passed: without its compiler a solution fails, and the report says so.
+#[test]
+fn a_missing_compiler_is_a_failure() {
+    let program = PROGRAMS.iter().find(|program| program.name == "p3150").expect("the program");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
+    command.args(["solutions", "p3150", "--no-stress", "--binaries"]);
+    let folder = program.binary.parent().expect("a folder");
+    // An empty folder in the place of all that are searched for programs.
+    let nothing = tempfile::tempdir().expect("a folder");
+    let output = command.arg(folder).env("PATH", nothing.path()).output().expect("it runs");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    for (tool, language) in [("g++", "C++"), ("python3", "Python")] {
+        let report =
+            format!("FAILED {tool}: cannot be started; solutions in {language} that are NOT CHECKED: 1");
+        assert!(text.lines().any(|line| line == report), "{text}");
     }
 }

@@ -196,7 +196,7 @@ impl DigitalDeletions {
     /// The most entries of a table for a single longer string.
     const MOST_ENTRIES: u64 = 1 << 24;
     /// The most positions that the searches of all strings of an input visit: some seconds.
-    const MOST_VISITED: usize = 4_000_000;
+    const MOST_VISITED: usize = 2_000_000;
 
     /// A solver whose searches by the rules visit at most so many positions, for all strings together.
     #[must_use]

@@ -27,7 +27,7 @@ const ROWS: Number = Number::always("M", "the number of rows", 0..=MOST);
 const STONES: Number = Number::new("K", "the stones of a row", 0..=1_000, 0..=u64::MAX);
 
 /// The most steps, of a nanosecond or so, for all rows of an input together.
-pub(super) const MOST_STEPS: u64 = 1 << 33;
+pub(super) const MOST_STEPS: u64 = 1 << 32;
 
 /// How far rows are answered, for the limits of the games.
 pub(super) fn reach_of_rows() -> String {

@@ -20,6 +20,10 @@ const BEADS: Number = Number::new("N", "the number of beads", 1..=1_000, 1..=u64
 /// How many beads a move paints.
 const BRUSH: Number = Number::new("M", "the number of beads that a move paints", 1..=1_000, 1..=u64::MAX);
 
+/// What the first move does, for explanations.
+const FIRST_CUT: &str = "The first move cuts the circle: it leaves one run of N - M beads. So the circle is won exactly if \
+                         this run is lost.";
+
 /// The solver of HDU 3980.
 #[derive(Clone, Debug)]
 pub struct PaintChain {
@@ -92,7 +96,8 @@ impl Game for PaintChain {
         let Some(row) = beads.checked_sub(brush) else {
             let because =
                 format!("there is no move: {brush} beads cannot be painted where there are {beads}");
-            return Ok(Report::new(Outcome::P, because).winning_moves(WinningMoves::default()));
+            let report = Report::new(Outcome::P, because).in_section(Section::Games, FIRST_CUT);
+            return Ok(report.winning_moves(WinningMoves::default()));
         };
         let (of_row, nimber) = row_report(self.strips(brush), row)?;
         let outcome = self.outcome(chain)?;
@@ -101,10 +106,7 @@ impl Game for PaintChain {
             if outcome.is_n() { "loses" } else { "wins" }
         );
         let report = Report::new(outcome, because);
-        let mut report = theory_of_rows(report, self.strips(brush)).in_section(
-            Section::Games,
-            "The first move cuts the circle: it leaves one run of N - M beads. So the circle is won exactly if this run is lost.",
-        );
+        let mut report = theory_of_rows(report, self.strips(brush)).in_section(Section::Games, FIRST_CUT);
         for line in of_row.working() {
             report = report.line(line.to_string());
         }

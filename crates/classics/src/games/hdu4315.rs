@@ -184,7 +184,11 @@ impl Game for ClimbingTheHill {
         let winning = Self::listed(hill, hill.winning_moves());
         let Some(stairs) = hill.stairs() else {
             let because = "the king stands in front and steps to the top";
-            return Ok(Report::new(Outcome::N, because).winning_moves(winning));
+            let report = Report::new(Outcome::N, because).in_section(
+                Section::Games,
+                "With k = 1 the king, man 1, is the front man: no man stands between him and the top.",
+            );
+            return Ok(report.winning_moves(winning));
         };
         let men = hill.cells.len();
         let rows = stairs.iter().enumerate().map(|(stair, gap)| {

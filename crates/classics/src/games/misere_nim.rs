@@ -68,7 +68,7 @@ impl StatelessGame for MisereNim {
             let ones = left.iter().filter(|&&heap| heap == 1).count();
             let leaves = match left.iter().max() {
                 Some(&largest) if largest > 1 => format!("leaving nim-sum {}", sum(&left)),
-                _ => format!("leaving {ones} heaps of 1 and none larger"),
+                _ => format!("leaving no heap above 1 and {ones} of 1"),
             };
             (format!("{words}, {leaves}"), data)
         });

@@ -111,7 +111,9 @@ impl Subtraction {
     ///
     /// As [`Subtraction::nimbers`].
     pub fn report(&mut self, heaps: &[u64], named: Option<&str>) -> Result<Report, Refusal> {
-        let nimbers = self.nimbers(heaps)?;
+        // The first values are shown, however small the heaps are.
+        let shown = [heaps, &[FIRST_VALUES as u64]].concat();
+        let nimbers = self.nimbers(&shown)?[..heaps.len()].to_vec();
         let winning = self.winning_moves(heaps)?;
         let largest = heaps.iter().copied().max().unwrap_or(0);
         // The nimbers of all heaps, where they are quickly found, say more than those of the heaps at hand.
@@ -121,7 +123,7 @@ impl Subtraction {
         let set = self.set();
         let words = match named {
             Some(name) => {
-                format!("S = {} = {}", sentences::set(&set[..set.len().min(8)]).replace('}', ", ...}"), name)
+                format!("S, {name} {}", sentences::set(&set[..set.len().min(8)]).replace('}', ", ...}"))
             }
             None => format!("S = {}", sentences::set(set)),
         };
@@ -156,9 +158,11 @@ fn form(nimbers: &SubtractionNimbers, set: &[u64]) -> Vec<String> {
         }
         Source::Run { low, high } => {
             let period = u128::from(low) + u128::from(high);
-            lines.push(format!(
-                "Closed form for numbers at equal steps up to {high}: G(n) = floor((n mod {period}) / {low})."
-            ));
+            let form = match low {
+                1 => format!("n mod {period}"),
+                _ => format!("floor((n mod {period}) / {low})"),
+            };
+            lines.push(format!("Closed form for numbers at equal steps up to {high}: G(n) = {form}."));
             lines.push(format!(
                 "Reason: below {period} a heap reaches exactly the smaller values; a take of s is answered by {period} - s, so \
                  {period} stones more change nothing (Winning Ways, ch. 4)."
