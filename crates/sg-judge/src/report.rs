@@ -389,7 +389,7 @@ impl Explanation {
     /// use sg_judge::{Explanation, Report, Section};
     ///
     /// let report = |heap: u64| {
-    ///     Ok(Report::new(Outcome::N, "...").in_section(Section::Games, "One heap.").line(format!("heap {heap}")))
+    ///     Ok::<_, std::io::Error>(Report::new(Outcome::N, "...").in_section(Section::Games, "One heap.").line(format!("heap {heap}")))
     /// };
     /// let both = Explanation::several([report(3), report(5)])?;
     /// assert_eq!(both.to_string().matches("One heap.").count(), 1);

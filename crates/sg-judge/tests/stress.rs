@@ -146,7 +146,8 @@ fn the_least_input_is_found_and_the_mistake_named() {
 
 #[test]
 fn what_only_large_numbers_show_is_made_small() {
-    let rows: [(&str, fn(&[u64]) -> bool); 3] = [
+    type Fails = fn(&[u64]) -> bool;
+    let rows: [(&str, Fails); 3] = [
         ("1\n1\n700\n", |heaps| heaps.iter().any(|&heap| heap >= 700)),
         ("1\n9\n0 0 0 0 0 0 0 0 0\n", |heaps| heaps.len() == 9),
         ("1\n2\n0 997\n", |heaps| heaps.len() > 1 && heaps.iter().any(|&heap| heap >= 997)),

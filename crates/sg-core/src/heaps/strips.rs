@@ -11,6 +11,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
+use crate::heaps::engine::Engine;
 use crate::heaps::taking_breaking::TakingBreaking;
 use crate::heaps::winning::WinningMoves;
 use crate::period::Proved;
@@ -77,7 +78,7 @@ impl Strips {
     /// How many steps, of a nanosecond or so, the tables have taken so far.
     #[must_use]
     pub fn steps(&self) -> u64 {
-        self.solver.as_ref().and_then(Solver::engine).map_or(0, |engine| engine.steps())
+        self.solver.as_ref().and_then(Solver::engine).map_or(0, Engine::steps)
     }
 
     /// The lengths, sorted and without duplicates.

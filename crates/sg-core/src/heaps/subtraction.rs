@@ -308,10 +308,9 @@ impl SubtractionNimbers {
         }
         let divisor = u128::from(self.divisor);
         let (preperiod, period) = match &self.form {
-            &Form::Run { low, high } => (0, u128::from(low) + u128::from(high)),
             // The larger number changes nothing: an odd multiple of the smaller one, which is 1 after dividing.
             &Form::Pair { low: 1, high } if high % 2 == 1 => (0, 2),
-            &Form::Pair { low, high } => (0, u128::from(low) + u128::from(high)),
+            &(Form::Run { low, high } | Form::Pair { low, high }) => (0, u128::from(low) + u128::from(high)),
             Form::Table { period, .. } => {
                 period.map(|proved| (proved.preperiod() as u128, proved.period() as u128))?
             }

@@ -7,19 +7,12 @@
 use std::io::Write;
 
 use clap::ValueEnum;
-use coin_game::CoinGame;
-use funny_stone::FunnyStone;
-use sg_judge::{About, Entry};
-use split_game::SplitGame;
-use stripes::Stripes;
+use sg_judge::Entry;
 
 use crate::cli::{Language, Solution};
 use crate::failure::Failure;
 use crate::output::Output;
-
-/// The problems with binaries of their own. Those of `classics` are listed there.
-const OWN: &[Entry] =
-    &[Entry::of::<SplitGame>(), Entry::of::<Stripes>(), Entry::of::<CoinGame>(), Entry::of::<FunnyStone>()];
+use crate::problems;
 
 /// A solution: the name of the problem, the language, the program.
 type File = (&'static str, Language, &'static str);
@@ -74,7 +67,7 @@ const FILES: &[File] = &[
 
 pub(crate) fn run(arguments: &Solution, output: &mut Output) -> Result<(), Failure> {
     let Some(problem) = &arguments.problem else { return list(output) };
-    let about = find(problem)?;
+    let about = problems::find(problem)?.about();
     let (languages, programs): (Vec<_>, Vec<_>) = files(about.name).map(|file| (file.1, file.2)).unzip();
     let Some(at) = languages.iter().position(|&language| language == arguments.language) else {
         let wanted = name_of(arguments.language);
@@ -86,14 +79,6 @@ pub(crate) fn run(arguments: &Solution, output: &mut Output) -> Result<(), Failu
     };
     write!(output, "{}", programs[at])?;
     Ok(())
-}
-
-/// The problem of that name, with or without a solution.
-fn find(name: &str) -> Result<About, Failure> {
-    let found = Entry::find(OWN, name).or_else(|| Entry::find(classics::GAMES, name));
-    let unknown =
-        || Failure::Usage(format!("there is no problem `{name}`; `sg solution` lists the problems"));
-    found.map(Entry::about).ok_or_else(unknown)
 }
 
 /// The solutions of the problem of that name (its first one).
@@ -114,7 +99,7 @@ fn names(languages: &[Language]) -> String {
 fn list(output: &mut Output) -> Result<(), Failure> {
     let heading = output.heading(&format!("{:<12} {:<18} {}", "problem", "languages", "judge and title"));
     writeln!(output, "{heading}")?;
-    for about in OWN.iter().chain(classics::GAMES).map(Entry::about) {
+    for about in problems::all().iter().map(Entry::about) {
         let languages: Vec<Language> = files(about.name).map(|file| file.1).collect();
         if languages.is_empty() {
             continue;

@@ -24,7 +24,7 @@ use crate::signals;
 /// The longest input and output that is printed whole, in lines.
 const LINES: usize = 24;
 /// The widest line that is printed whole.
-const WIDTH: usize = 100;
+const WIDTH: usize = 500;
 
 pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, Failure> {
     let entry = problems::find(&arguments.problem)?;

@@ -52,8 +52,14 @@ fn a_problem_is_found_by_all_its_names() {
 
 #[test]
 fn what_there_is_no_solution_for_is_wrong_usage() {
-    let rows: [(&[&str], &str); 3] = [
-        (&["solution", "p9999"], "error: there is no problem `p9999`; `sg solution` lists the problems\n"),
+    let unknown = sg(&["solution", "p9999"]);
+    assert_eq!((unknown.status, &*unknown.stdout), (Some(2), ""));
+    assert!(
+        unknown.stderr.starts_with("error: there is no problem `p9999`; the problems are split-game, "),
+        "{}",
+        unknown.stderr
+    );
+    let rows: [(&[&str], &str); 2] = [
         (
             &["solution", "wythoff"],
             "error: `wythoff` has no judge, and so no solution; `sg solution` lists the problems\n",
