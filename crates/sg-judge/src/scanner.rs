@@ -1,11 +1,18 @@
 //! The token scanner: streaming bytes, the line and column of every token, range checks with names.
 
+mod drawing;
+mod faults;
+
 use std::fmt;
 use std::io::{self, Read};
 use std::ops::Range;
 
+pub use drawing::Request;
+use drawing::Source;
+use faults::printable;
+
 use crate::digits::{self, Cut, Limits, is_space};
-use crate::fault::{Excerpt, Fault, InputError};
+use crate::fault::{Fault, InputError};
 use crate::number::{Bounds, Field, Number, Span};
 use crate::parities::{BlockMethod, Marks, Parities};
 
@@ -19,42 +26,6 @@ const PIECE: u64 = 256;
 pub(crate) const ECHOED: usize = 120;
 /// How much of a token, and of the line before it and behind it, an error shows.
 const SHOWN: usize = 40;
-
-/// What a scanner that draws its input asks for; see [`Scanner::drawing`].
-#[derive(Clone, Copy)]
-pub enum Request<'a> {
-    /// A number.
-    Number {
-        /// What it means.
-        field: Field,
-        /// Its least value.
-        least: u64,
-        /// Its greatest value.
-        most: u64,
-    },
-    /// A word.
-    Word {
-        /// Its greatest length.
-        longest: usize,
-        /// Whether it may hold a byte.
-        allowed: &'a dyn Fn(u8) -> bool,
-    },
-    /// Nothing: the line ends behind the token that was drawn last. What the source returns is ignored.
-    EndOfLine,
-}
-
-impl fmt::Debug for Request<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Number { field, least, most } => write!(f, "{field}, from {least} to {most}"),
-            Self::Word { longest, .. } => write!(f, "a word of at most {longest} bytes"),
-            Self::EndOfLine => f.write_str("a line end"),
-        }
-    }
-}
-
-/// Where a drawing scanner gets its tokens: the text of a token, or `None` for the end of the input.
-type Source<'r> = Box<dyn FnMut(Request<'_>) -> Option<String> + 'r>;
 
 /// The text of the tokens that were read since a place, for [`Scanner::echo`].
 #[derive(Debug, Default)]
@@ -181,90 +152,6 @@ impl<'r> Scanner<'r> {
             method: BlockMethod::best(),
             echo: None,
             source: None,
-        }
-    }
-
-    /// A scanner without an input: each token that is asked for is drawn from `source`, which gets to know what may stand
-    /// there. So every reader is a generator too.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// use sg_judge::{Number, Request, Scanner};
-    ///
-    /// const N: Number = Number::always("n", "the number of numbers", 1..=3);
-    /// const A: Number = Number::always("a", "a number", 5..=9);
-    /// let mut drawn = Vec::new();
-    /// let mut input = Scanner::drawing("drawn", true, |request| {
-    ///     let Request::Number { most, .. } = request else { return None };
-    ///     drawn.push(most);
-    ///     Some(most.to_string())
-    /// });
-    /// let n = input.get(N).unwrap();
-    /// assert_eq!(input.list(A, 0..n).unwrap(), [9, 9, 9]);
-    /// drop(input);
-    /// assert_eq!(drawn, [3, 9, 9, 9]);
-    /// ```
-    pub fn drawing(
-        name: impl Into<String>,
-        strict: bool,
-        source: impl FnMut(Request<'_>) -> Option<String> + 'r,
-    ) -> Self {
-        // Thousands of cases are drawn, most of them short: the buffer is as long as the longest token calls for.
-        let buffer = vec![0; 2 * HISTORY];
-        Self { source: Some(Box::new(source)), ended: true, ..Self::over(name, io::empty(), strict, buffer) }
-    }
-
-    /// Says that the statement ends a line here. Input is read the same with and without; a scanner that draws its input
-    /// tells its source, so that what is drawn is laid out as the statement has it. The end of a case ends its line anyway.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// use sg_judge::{Number, Request, Scanner};
-    ///
-    /// const N: Number = Number::always("n", "a number", 1..=3);
-    /// let mut drawn = String::new();
-    /// let mut input = Scanner::drawing("drawn", true, |request| {
-    ///     drawn.push_str(if matches!(request, Request::EndOfLine) { "\n" } else { "1" });
-    ///     Some("1".to_string())
-    /// });
-    /// input.get(N).unwrap();
-    /// input.end_of_line();
-    /// input.get(N).unwrap();
-    /// drop(input);
-    /// assert_eq!(drawn, "1\n1");
-    /// ```
-    #[inline]
-    pub fn end_of_line(&mut self) {
-        if let Some(source) = &mut self.source {
-            source(Request::EndOfLine);
-        }
-    }
-
-    fn draw_number(&mut self, field: Field, bounds: &Bounds) {
-        if self.source.is_some() {
-            let Span { least, most } = bounds.in_force(self.strict);
-            self.draw(Request::Number { field, least, most });
-        }
-    }
-
-    /// Puts a drawn token into the buffer, if there is a source and no token waits.
-    fn draw(&mut self, request: Request<'_>) {
-        if self.source.is_some()
-            && !self.skip_buffered_space()
-            && let Some(source) = &mut self.source
-            && let Some(token) = source(request)
-        {
-            let text = token.as_bytes();
-            let text = &text[..text.len().min(CHUNK - 1)];
-            self.make_room();
-            if self.buffer.len() < self.end + text.len() + 1 {
-                self.buffer.resize(self.end + text.len() + 1, 0);
-            }
-            self.buffer[self.end..self.end + text.len()].copy_from_slice(text);
-            self.buffer[self.end + text.len()] = b' ';
-            self.end += text.len() + 1;
         }
     }
 
@@ -620,42 +507,6 @@ impl<'r> Scanner<'r> {
         Ok(self.at == self.end)
     }
 
-    /// A fault at the token that comes next, or at the end of the input: `expected` should stand there.
-    pub fn fault_here(&mut self, expected: impl Into<String>) -> Fault {
-        let expected = expected.into();
-        match self.token(|| expected.clone()) {
-            Ok(token) => self.unexpected(&token, expected),
-            Err(fault) => fault,
-        }
-    }
-
-    /// A fault at a word that was read before: something else than `expected` stood there.
-    #[must_use]
-    pub fn fault_at(&self, word: &Word, expected: impl Into<String>) -> Fault {
-        let token = Token {
-            line: word.line,
-            column: word.column,
-            length: word.bytes.len() as u64,
-            head: Shown::of(&word.bytes),
-            value: None,
-            before: Shown::of(&[]),
-        };
-        self.unexpected(&token, expected.into())
-    }
-
-    /// A fault that is no single token's: the numbers read for `what`, which began in line `line`, do not
-    /// fit together.
-    pub fn fault_in(&self, line: u64, what: impl Into<String>) -> Fault {
-        Fault::Input(Box::new(InputError {
-            input: self.name.clone(),
-            line,
-            column: 1,
-            message: what.into(),
-            excerpt: None,
-            hint: None,
-        }))
-    }
-
     /// Skips white space.
     #[inline]
     fn skip_space(&mut self) -> Result<(), Fault> {
@@ -772,102 +623,10 @@ impl<'r> Scanner<'r> {
         }
     }
 
-    fn unexpected(&self, token: &Token, expected: impl fmt::Display) -> Fault {
-        let head = token.head.printable();
-        let cut = token.length > SHOWN as u64;
-        let found = if cut { format!("{head}...` ({} bytes)", token.length) } else { format!("{head}`") };
-        let error = self.error_at(token, format!("expected {expected}, found `{found}"));
-        Fault::Input(Box::new(InputError { hint: hint(&head), ..error }))
-    }
-
-    /// An error at a token, with its line as far as it is known.
-    fn error_at(&self, token: &Token, message: String) -> InputError {
-        let mut source = String::new();
-        if token.column > token.before.length as u64 + 1 && token.column > 1 {
-            source.push_str("...");
-        }
-        source.push_str(&token.before.printable());
-        let from = source.len();
-        source.push_str(&token.head.printable());
-        if token.length > SHOWN as u64 {
-            source.push_str("...");
-        }
-        let to = source.len();
-        let rest = &self.buffer[self.at..self.end.min(self.at + SHOWN)];
-        let line_end = rest.iter().position(|&byte| byte == b'\n' || byte == b'\r').unwrap_or(rest.len());
-        if token.line == self.line {
-            source.push_str(&printable(&rest[..line_end]));
-        }
-        InputError {
-            input: self.name.clone(),
-            line: token.line,
-            column: token.column,
-            message,
-            excerpt: Some(Excerpt { source, marked: from..to }),
-            hint: None,
-        }
-    }
-
-    /// What is left over in the input, as an error with `message`, or `None` if nothing is. White space of more than
-    /// [`MOST_BLANKS`] bytes, or an input that cannot be read on, counts as nothing: the answers are known already.
-    pub(crate) fn left_over(&mut self, message: &str) -> Option<InputError> {
-        let before = self.base + self.at as u64;
-        while !self.skip_buffered_space() {
-            if self.base + self.at as u64 - before > MOST_BLANKS || !self.refill().ok()? {
-                return None;
-            }
-        }
-        let token = self.token(String::new).ok()?;
-        Some(self.error_at(&token, message.to_string()))
-    }
-
-    /// An error with `message` at the end of the input.
-    pub(crate) fn error_here(&self, message: &str) -> InputError {
-        InputError {
-            input: self.name.clone(),
-            line: self.line,
-            column: self.column(),
-            message: message.to_string(),
-            excerpt: None,
-            hint: None,
-        }
-    }
-
     /// True if the last token that was read is a `0`, as far as the buffer still holds it.
     pub(crate) fn last_was_zero(&self) -> bool {
         let read = &self.buffer[..self.at];
         read.split(|&byte| is_space(byte)).rfind(|token| !token.is_empty()) == Some(b"0")
-    }
-}
-
-/// The most white space that is looked through for input that is left over.
-const MOST_BLANKS: u64 = 1 << 20;
-
-/// What is to be done about a token that looks like a number but is not written in ASCII.
-fn hint(token: &str) -> Option<String> {
-    let ascii = |c: char| match c {
-        '\u{ff10}'..='\u{ff19}' => char::from_digit(c as u32 - 0xff10, 10),
-        '\u{2212}' | '\u{ff0d}' | '\u{2010}'..='\u{2015}' => Some('-'),
-        '\u{ff0b}' => Some('+'),
-        '\u{ff0e}' | '\u{3002}' => Some('.'),
-        '\u{ff0c}' | '\u{3001}' => Some(','),
-        '\u{3000}' | '\u{a0}' => Some(' '),
-        _ if c.is_ascii() => Some(c),
-        _ => None,
-    };
-    if token.is_ascii() {
-        return None;
-    }
-    let plain: Option<String> = token.chars().map(ascii).collect();
-    match plain {
-        Some(plain) if token.chars().any(|c| ('\u{ff10}'..='\u{ff19}').contains(&c)) => {
-            Some(format!("these are full-width digits; numbers are written in ASCII: `{plain}`"))
-        }
-        Some(plain) => Some(format!("some characters are not ASCII; in ASCII this is `{plain}`")),
-        None if token.chars().any(|c| c.is_numeric() && !c.is_ascii()) => {
-            Some("numbers are written in the ASCII digits 0 to 9".to_string())
-        }
-        None => None,
     }
 }
 
@@ -880,22 +639,4 @@ pub struct Word {
     pub line: u64,
     /// The column of its first byte, from 1.
     pub column: u64,
-}
-
-/// Bytes as text for a report: what is not UTF-8 or would move the cursor is replaced.
-fn printable(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes)
-        .chars()
-        .map(|c| match c {
-            '\t' => ' ',
-            '\0'..='\x1f' => char::from_u32(0x2400 + c as u32).unwrap_or('\u{fffd}'),
-            '\x7f' => '\u{2421}',
-            // Characters that change the direction or width of the text around them.
-            '\u{80}'..='\u{9f}'
-            | '\u{200b}'..='\u{200f}'
-            | '\u{2028}'..='\u{202e}'
-            | '\u{2066}'..='\u{2069}' => '\u{fffd}',
-            _ => c,
-        })
-        .collect()
 }

@@ -1,0 +1,129 @@
+//! A scanner that draws its tokens instead of reading them, which makes a generator of every reader.
+
+use std::fmt;
+use std::io;
+
+use super::{CHUNK, HISTORY, Scanner};
+use crate::number::{Bounds, Field, Span};
+
+/// What a scanner that draws its input asks for; see [`Scanner::drawing`].
+#[derive(Clone, Copy)]
+pub enum Request<'a> {
+    /// A number.
+    Number {
+        /// What it means.
+        field: Field,
+        /// Its least value.
+        least: u64,
+        /// Its greatest value.
+        most: u64,
+    },
+    /// A word.
+    Word {
+        /// Its greatest length.
+        longest: usize,
+        /// Whether it may hold a byte.
+        allowed: &'a dyn Fn(u8) -> bool,
+    },
+    /// Nothing: the line ends behind the token that was drawn last. What the source returns is ignored.
+    EndOfLine,
+}
+
+impl fmt::Debug for Request<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number { field, least, most } => write!(f, "{field}, from {least} to {most}"),
+            Self::Word { longest, .. } => write!(f, "a word of at most {longest} bytes"),
+            Self::EndOfLine => f.write_str("a line end"),
+        }
+    }
+}
+
+/// Where a drawing scanner gets its tokens: the text of a token, or `None` for the end of the input.
+pub(super) type Source<'r> = Box<dyn FnMut(Request<'_>) -> Option<String> + 'r>;
+
+impl<'r> Scanner<'r> {
+    /// A scanner without an input: each token that is asked for is drawn from `source`, which gets to know what may stand
+    /// there. So every reader is a generator too.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_judge::{Number, Request, Scanner};
+    ///
+    /// const N: Number = Number::always("n", "the number of numbers", 1..=3);
+    /// const A: Number = Number::always("a", "a number", 5..=9);
+    /// let mut drawn = Vec::new();
+    /// let mut input = Scanner::drawing("drawn", true, |request| {
+    ///     let Request::Number { most, .. } = request else { return None };
+    ///     drawn.push(most);
+    ///     Some(most.to_string())
+    /// });
+    /// let n = input.get(N).unwrap();
+    /// assert_eq!(input.list(A, 0..n).unwrap(), [9, 9, 9]);
+    /// drop(input);
+    /// assert_eq!(drawn, [3, 9, 9, 9]);
+    /// ```
+    pub fn drawing(
+        name: impl Into<String>,
+        strict: bool,
+        source: impl FnMut(Request<'_>) -> Option<String> + 'r,
+    ) -> Self {
+        // Thousands of cases are drawn, most of them short: the buffer is as long as the longest token calls for.
+        let buffer = vec![0; 2 * HISTORY];
+        Self { source: Some(Box::new(source)), ended: true, ..Self::over(name, io::empty(), strict, buffer) }
+    }
+
+    /// Says that the statement ends a line here. Input is read the same with and without; a scanner that draws its input
+    /// tells its source, so that what is drawn is laid out as the statement has it. The end of a case ends its line anyway.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_judge::{Number, Request, Scanner};
+    ///
+    /// const N: Number = Number::always("n", "a number", 1..=3);
+    /// let mut drawn = String::new();
+    /// let mut input = Scanner::drawing("drawn", true, |request| {
+    ///     drawn.push_str(if matches!(request, Request::EndOfLine) { "\n" } else { "1" });
+    ///     Some("1".to_string())
+    /// });
+    /// input.get(N).unwrap();
+    /// input.end_of_line();
+    /// input.get(N).unwrap();
+    /// drop(input);
+    /// assert_eq!(drawn, "1\n1");
+    /// ```
+    #[inline]
+    pub fn end_of_line(&mut self) {
+        if let Some(source) = &mut self.source {
+            source(Request::EndOfLine);
+        }
+    }
+
+    pub(super) fn draw_number(&mut self, field: Field, bounds: &Bounds) {
+        if self.source.is_some() {
+            let Span { least, most } = bounds.in_force(self.strict);
+            self.draw(Request::Number { field, least, most });
+        }
+    }
+
+    /// Puts a drawn token into the buffer, if there is a source and no token waits.
+    pub(super) fn draw(&mut self, request: Request<'_>) {
+        if self.source.is_some()
+            && !self.skip_buffered_space()
+            && let Some(source) = &mut self.source
+            && let Some(token) = source(request)
+        {
+            let text = token.as_bytes();
+            let text = &text[..text.len().min(CHUNK - 1)];
+            self.make_room();
+            if self.buffer.len() < self.end + text.len() + 1 {
+                self.buffer.resize(self.end + text.len() + 1, 0);
+            }
+            self.buffer[self.end..self.end + text.len()].copy_from_slice(text);
+            self.buffer[self.end + text.len()] = b' ';
+            self.end += text.len() + 1;
+        }
+    }
+}

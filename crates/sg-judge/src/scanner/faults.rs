@@ -1,0 +1,154 @@
+//! The errors of a scanner: what was expected and what stood there, with the place and its line.
+
+use std::fmt;
+
+use super::{SHOWN, Scanner, Shown, Token, Word};
+use crate::fault::{Excerpt, Fault, InputError};
+
+/// The most white space that is looked through for input that is left over.
+const MOST_BLANKS: u64 = 1 << 20;
+
+impl Scanner<'_> {
+    /// A fault at the token that comes next, or at the end of the input: `expected` should stand there.
+    pub fn fault_here(&mut self, expected: impl Into<String>) -> Fault {
+        let expected = expected.into();
+        match self.token(|| expected.clone()) {
+            Ok(token) => self.unexpected(&token, expected),
+            Err(fault) => fault,
+        }
+    }
+
+    /// A fault at a word that was read before: something else than `expected` stood there.
+    #[must_use]
+    pub fn fault_at(&self, word: &Word, expected: impl Into<String>) -> Fault {
+        let token = Token {
+            line: word.line,
+            column: word.column,
+            length: word.bytes.len() as u64,
+            head: Shown::of(&word.bytes),
+            value: None,
+            before: Shown::of(&[]),
+        };
+        self.unexpected(&token, expected.into())
+    }
+
+    /// A fault that is no single token's: the numbers read for `what`, which began in line `line`, do not
+    /// fit together.
+    pub fn fault_in(&self, line: u64, what: impl Into<String>) -> Fault {
+        Fault::Input(Box::new(InputError {
+            input: self.name.clone(),
+            line,
+            column: 1,
+            message: what.into(),
+            excerpt: None,
+            hint: None,
+        }))
+    }
+
+    pub(super) fn unexpected(&self, token: &Token, expected: impl fmt::Display) -> Fault {
+        let head = token.head.printable();
+        let cut = token.length > SHOWN as u64;
+        let found = if cut { format!("{head}...` ({} bytes)", token.length) } else { format!("{head}`") };
+        let error = self.error_at(token, format!("expected {expected}, found `{found}"));
+        Fault::Input(Box::new(InputError { hint: hint(&head), ..error }))
+    }
+
+    /// An error at a token, with its line as far as it is known.
+    fn error_at(&self, token: &Token, message: String) -> InputError {
+        let mut source = String::new();
+        if token.column > token.before.length as u64 + 1 && token.column > 1 {
+            source.push_str("...");
+        }
+        source.push_str(&token.before.printable());
+        let from = source.len();
+        source.push_str(&token.head.printable());
+        if token.length > SHOWN as u64 {
+            source.push_str("...");
+        }
+        let to = source.len();
+        let rest = &self.buffer[self.at..self.end.min(self.at + SHOWN)];
+        let line_end = rest.iter().position(|&byte| byte == b'\n' || byte == b'\r').unwrap_or(rest.len());
+        if token.line == self.line {
+            source.push_str(&printable(&rest[..line_end]));
+        }
+        InputError {
+            input: self.name.clone(),
+            line: token.line,
+            column: token.column,
+            message,
+            excerpt: Some(Excerpt { source, marked: from..to }),
+            hint: None,
+        }
+    }
+
+    /// What is left over in the input, as an error with `message`, or `None` if nothing is. White space of more than
+    /// [`MOST_BLANKS`] bytes, or an input that cannot be read on, counts as nothing: the answers are known already.
+    pub(crate) fn left_over(&mut self, message: &str) -> Option<InputError> {
+        let before = self.base + self.at as u64;
+        while !self.skip_buffered_space() {
+            if self.base + self.at as u64 - before > MOST_BLANKS || !self.refill().ok()? {
+                return None;
+            }
+        }
+        let token = self.token(String::new).ok()?;
+        Some(self.error_at(&token, message.to_string()))
+    }
+
+    /// An error with `message` at the end of the input.
+    pub(crate) fn error_here(&self, message: &str) -> InputError {
+        InputError {
+            input: self.name.clone(),
+            line: self.line,
+            column: self.column(),
+            message: message.to_string(),
+            excerpt: None,
+            hint: None,
+        }
+    }
+}
+
+/// What is to be done about a token that looks like a number but is not written in ASCII.
+fn hint(token: &str) -> Option<String> {
+    let ascii = |c: char| match c {
+        '\u{ff10}'..='\u{ff19}' => char::from_digit(c as u32 - 0xff10, 10),
+        '\u{2212}' | '\u{ff0d}' | '\u{2010}'..='\u{2015}' => Some('-'),
+        '\u{ff0b}' => Some('+'),
+        '\u{ff0e}' | '\u{3002}' => Some('.'),
+        '\u{ff0c}' | '\u{3001}' => Some(','),
+        '\u{3000}' | '\u{a0}' => Some(' '),
+        _ if c.is_ascii() => Some(c),
+        _ => None,
+    };
+    if token.is_ascii() {
+        return None;
+    }
+    let plain: Option<String> = token.chars().map(ascii).collect();
+    match plain {
+        Some(plain) if token.chars().any(|c| ('\u{ff10}'..='\u{ff19}').contains(&c)) => {
+            Some(format!("these are full-width digits; numbers are written in ASCII: `{plain}`"))
+        }
+        Some(plain) => Some(format!("some characters are not ASCII; in ASCII this is `{plain}`")),
+        None if token.chars().any(|c| c.is_numeric() && !c.is_ascii()) => {
+            Some("numbers are written in the ASCII digits 0 to 9".to_string())
+        }
+        None => None,
+    }
+}
+
+/// Bytes as text for a report: what is not UTF-8 or would move the cursor is replaced.
+pub(super) fn printable(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes)
+        .chars()
+        .map(|c| match c {
+            '\t' => ' ',
+            '\0'..='\x1f' => char::from_u32(0x2400 + c as u32).unwrap_or('\u{fffd}'),
+            '\x7f' => '\u{2421}',
+            // Characters that change the direction or width of the text around them.
+            '\u{80}'..='\u{9f}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2066}'..='\u{2069}' => '\u{fffd}',
+            _ => c,
+        })
+        .collect()
+}
