@@ -61,6 +61,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+#[cfg(unix)]
+mod group;
 #[cfg(not(unix))]
 mod other;
 mod running;

@@ -1,5 +1,7 @@
 //! The command line.
 
+pub(crate) mod misere;
+
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -69,7 +71,7 @@ pub(crate) enum Command {
     /// Print the largest nimber, frequencies, the sparse-space split and its rare values
     Stats(Stats),
     /// Misere play: who cannot move wins
-    Misere(crate::commands::misere::Misere),
+    Misere(misere::Misere),
     /// Measure how fast nimbers are computed
     Bench(Bench),
     /// Search an input of a judge's problem for which a program answers wrongly, the least one

@@ -60,7 +60,7 @@ pub fn kill_all() {
         let _ = run.events.send(Event::Cancelled);
         #[cfg(unix)]
         if let Some(leader) = run.process {
-            super::unix::kill_group(leader);
+            super::group::kill_group(leader);
         }
     }
     let deadline = Instant::now() + Duration::from_secs(3);

@@ -10,6 +10,7 @@ use rustix::io::Errno;
 use rustix::process::{Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions};
 use wait4::Wait4 as _;
 
+use super::group::kill_group;
 use super::running::{self, Run};
 use super::{End, Event, Limits, Usage};
 
@@ -148,13 +149,6 @@ impl Tree {
 impl Drop for Tree {
     fn drop(&mut self) {
         running::finished(self.run);
-    }
-}
-
-/// Kills a process group by its leader, which must not be reaped yet.
-pub(super) fn kill_group(leader: u32) {
-    if let Some(leader) = i32::try_from(leader).ok().and_then(Pid::from_raw) {
-        let _ = rustix::process::kill_process_group(leader, Signal::KILL);
     }
 }
 
