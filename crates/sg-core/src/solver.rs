@@ -31,7 +31,7 @@ pub use statistics::{SplitStatistics, Statistics, ValueStatistics};
 
 use crate::heaps::bean_splitting;
 use crate::heaps::coin_turning::{CoinNimbers, CoinTurning};
-use crate::heaps::engine::{Engine, NimberSlice, split_of};
+use crate::heaps::engine::{Engine, NimberSlice, split_of, split_of_slice};
 use crate::heaps::notation::RulesetKind;
 use crate::heaps::winning::{self, Effort, Known, WinningMoves};
 use crate::period::{Period, PeriodSearch, Proved};
@@ -522,7 +522,10 @@ impl Solver {
     ) -> Result<Statistics, SolveError> {
         assert!(heaps > 0, "statistics need a heap");
         let nimbers = self.nimbers_watched(0..heaps, watch)?;
-        let split = nimbers.solver().engine().and_then(|engine| split_of(engine.ruleset(), nimbers.iter()));
+        let split = nimbers.solver().engine().and_then(|engine| match nimbers.as_slice() {
+            Some(slice) => split_of_slice(engine.ruleset(), slice),
+            None => split_of(engine.ruleset(), nimbers.iter()),
+        });
         let mut statistics = Statistics::of(&nimbers);
         statistics.split = split.map(|split| SplitStatistics::of(split, &nimbers));
         Ok(statistics)

@@ -76,6 +76,7 @@ mod witnesses;
 pub use blocks::{Engine, Method, Options};
 pub use checkpoint::{CheckpointError, Loader};
 pub use choice::split_of;
+pub(crate) use choice::split_of_slice;
 pub use memory::OutOfMemory;
 pub use progress::{Progress, SparseProgress};
 pub use split::{RareHeaps, Split};

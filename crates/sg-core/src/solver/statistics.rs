@@ -2,7 +2,7 @@
 
 use super::Nimbers;
 use crate::Nimber;
-use crate::heaps::engine::Split;
+use crate::heaps::engine::{Split, with_nimbers};
 
 /// What nimbers occur among the heaps `0..heaps`, and how often.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,10 +51,18 @@ pub struct SplitStatistics {
 impl SplitStatistics {
     /// What `split` makes rare among nimbers from heap 0 on.
     pub(super) fn of(split: Split, nimbers: &Nimbers<'_>) -> Self {
+        match nimbers.as_slice() {
+            Some(slice) => with_nimbers!(slice, values => {
+                Self::among(split, values.iter().map(|&value| Nimber(value.into())))
+            }),
+            None => Self::among(split, nimbers.iter()),
+        }
+    }
+
+    fn among(split: Split, nimbers: impl Iterator<Item = Nimber>) -> Self {
         let mut rare_nimbers: Vec<Nimber> = Vec::new();
         let (mut rare_heaps, mut last_rare) = (0, None);
-        for (heap, nimber) in nimbers.iter().enumerate().filter(|&(heap, nimber)| split.is_rare(heap, nimber))
-        {
+        for (heap, nimber) in nimbers.enumerate().filter(|&(heap, nimber)| split.is_rare(heap, nimber)) {
             rare_heaps += 1;
             last_rare = Some((heap as u64, nimber));
             if let Err(at) = rare_nimbers.binary_search(&nimber) {
@@ -68,6 +76,15 @@ impl SplitStatistics {
 impl Statistics {
     /// The statistics of nimbers from heap 0 on, at least one.
     pub(super) fn of(nimbers: &Nimbers<'_>) -> Self {
+        match nimbers.as_slice() {
+            Some(slice) => with_nimbers!(slice, values => {
+                Self::counted(nimbers.len(), values.iter().map(|&value| Nimber(value.into())))
+            }),
+            None => Self::counted(nimbers.len(), nimbers.iter()),
+        }
+    }
+
+    fn counted(heaps: u64, nimbers: impl Iterator<Item = Nimber>) -> Self {
         let mut table: Vec<ValueStatistics> = Vec::new();
         let mut total = 0;
         for (heap, nimber) in (0..).zip(nimbers) {
@@ -93,7 +110,7 @@ impl Statistics {
         table.retain(|value| value.heaps > 0);
         let (largest, largest_at) =
             table.last().map_or((Nimber::ZERO, 0), |largest| (largest.nimber, largest.first));
-        Self { heaps: nimbers.len(), largest, largest_at, total, values: table, split: None }
+        Self { heaps, largest, largest_at, total, values: table, split: None }
     }
 
     /// The mean of the nimbers as numbers.

@@ -175,6 +175,17 @@ pub fn split_of(ruleset: &TakingBreaking, nimbers: impl IntoIterator<Item = Nimb
     chooser.present
 }
 
+/// [`split_of`] for nimbers that lie in memory, in a fraction of its time.
+pub(crate) fn split_of_slice(ruleset: &TakingBreaking, nimbers: NimberSlice<'_>) -> Option<Split> {
+    let mut chooser = Chooser::new(&Takes::of(ruleset)?, Bounds::default());
+    // A choice is made when the heap after it is computed.
+    while chooser.next() < nimbers.len() {
+        chooser.count(nimbers).ok()?;
+        chooser.choose_counted().ok()?;
+    }
+    chooser.present
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -206,6 +217,14 @@ mod tests {
                 // Blocks may end beyond the number asked for.
                 let in_use = engine.progress().sparse.map(|sparse| sparse.split);
                 assert_eq!(split_of(rules, engine.nimbers()), in_use, "{text}, {heaps} heaps");
+                for heaps in [heaps, 512, 513, 1024, 1025] {
+                    let nimbers = engine.nimbers().between(0, heaps);
+                    assert_eq!(
+                        split_of_slice(rules, nimbers),
+                        split_of(rules, nimbers),
+                        "{text}, {heaps} heaps"
+                    );
+                }
             }
         }
     }
