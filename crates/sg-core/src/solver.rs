@@ -262,7 +262,6 @@ impl Solver {
             Source::Engine(..) => self.known_heaps().nimber(heap),
             // The closed form fits 64 bits up to here.
             Source::BeanSplitting => (heap <= 1 << 63).then(|| bean_splitting::nimber(heap)),
-            Source::CoinFormula(coins) if coins.most() == Some(3) && heap > 1 << 63 => None,
             Source::CoinFormula(coins) => coins.closed_form(heap),
             Source::CoinTable(..) => self.table().get(usize::try_from(heap).ok()?),
             Source::Options(sequence) => sequence.known().get(usize::try_from(heap).ok()?).copied(),

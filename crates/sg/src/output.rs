@@ -1,9 +1,11 @@
-//! Text for people: columns, digits in groups, colour on a terminal.
+//! Text for people and what JSON answers share: columns, digits in groups, colour on a terminal.
 
 use std::fs;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::path::{Path, PathBuf};
 
+use serde::Serialize;
+use sg_core::Move;
 use tempfile::NamedTempFile;
 
 use crate::cli::Colour;
@@ -165,6 +167,20 @@ pub(crate) fn keep(file: NamedTempFile, path: &Path) -> io::Result<()> {
     file.as_file().sync_all()?;
     file.persist(followed(path))?;
     Ok(())
+}
+
+/// A move as JSON has it: what becomes of the heap that it is listed with.
+#[derive(Debug, Serialize)]
+pub(crate) struct Listed {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    take: Option<u64>,
+    leaves: Vec<u64>,
+}
+
+impl From<Move> for Listed {
+    fn from(Move { take, leaves, .. }: Move) -> Self {
+        Self { take, leaves }
+    }
 }
 
 #[cfg(test)]

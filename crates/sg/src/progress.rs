@@ -5,7 +5,6 @@ use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
-use sg_core::heaps::engine::{Engine, OutOfMemory};
 
 pub(crate) use crate::signals::came as interrupted;
 
@@ -84,32 +83,6 @@ fn rate(heaps_per_second: f64) -> String {
 /// The time left, once enough time has gone by to tell.
 fn left(elapsed: Duration, left: Duration) -> String {
     if elapsed < UNPREDICTABLE { String::new() } else { format!("  {} left", HumanDuration(left)) }
-}
-
-/// Advances an engine in steps short enough for progress and interrupts.
-#[derive(Debug)]
-pub(crate) struct Pace {
-    step: usize,
-}
-
-impl Pace {
-    pub(crate) const fn new() -> Self {
-        Self { step: 1024 }
-    }
-
-    /// One step towards `heaps`.
-    pub(crate) fn advance(&mut self, engine: &mut Engine, heaps: usize) -> Result<(), OutOfMemory> {
-        let start = Instant::now();
-        let target = heaps.min(engine.heaps() + self.step);
-        let whole = target == engine.heaps() + self.step;
-        engine.advance(target)?;
-        match start.elapsed() {
-            short if whole && short < Duration::from_millis(20) => self.step *= 2,
-            long if long > Duration::from_millis(100) => self.step = (self.step / 2).max(1),
-            _ => {}
-        }
-        Ok(())
-    }
 }
 
 #[cfg(test)]

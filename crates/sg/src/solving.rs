@@ -71,7 +71,6 @@ pub(crate) fn run<'s>(
     heaps: usize,
 ) -> Result<(Run<'s>, Period), Failure> {
     watched(heaps, move |watch| {
-        solver.nimbers_watched(0..heaps as u64, watch)?;
         let period = solver.period_watched(watch)?;
         Ok((Run(solver.nimbers_watched(0..heaps as u64, watch)?), period))
     })

@@ -146,7 +146,8 @@ impl CoinTurning {
     pub const fn closed_form(&self, coin: u64) -> Option<Nimber> {
         match (self.least, self.most, self.shape) {
             (1, Some(2), Shape::Any) => Some(Nimber(coin)),
-            (1, Some(3), Shape::Any) => Some(bean_splitting::nimber(coin)),
+            // Beyond 2^63 the nimber does not fit 64 bits.
+            (1, Some(3), Shape::Any) if coin <= 1 << 63 => Some(bean_splitting::nimber(coin)),
             (1, None, Shape::Consecutive) => Some(Nimber(coin & coin.wrapping_neg())),
             _ => None,
         }

@@ -7,6 +7,7 @@
 )]
 
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
@@ -17,7 +18,7 @@ use sg_core::heaps::taking_breaking::TakingBreaking;
 use crate::cli::{Bench, Format};
 use crate::failure::Failure;
 use crate::output::{Output, grouped};
-use crate::progress::{Pace, Watch, interrupted};
+use crate::progress::{Watch, interrupted};
 use crate::ruleset::{load, title};
 
 /// The quickest run by one method.
@@ -92,15 +93,14 @@ fn quickest(rules: &TakingBreaking, method: Method, heaps: usize, repeat: u32) -
     let mut best: Option<(Duration, Engine)> = None;
     for _ in 0..repeat {
         let watch = Watch::new(heaps, 0);
-        let mut pace = Pace::new();
         let start = Instant::now();
         let mut engine = Engine::with_options(rules, Options::default().method(method));
-        while engine.heaps() < heaps {
-            pace.advance(&mut engine, heaps)?;
+        let ended = engine.advance_with(heaps, &mut |engine| {
             watch.at(engine.heaps());
-            if interrupted() {
-                return Err(Failure::Interrupted(format!("a run was at heap {}", engine.heaps())));
-            }
+            if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        if ended.is_break() {
+            return Err(Failure::Interrupted(format!("a run was at heap {}", engine.heaps())));
         }
         let elapsed = start.elapsed();
         if best.as_ref().is_none_or(|(least, _)| elapsed < *least) {

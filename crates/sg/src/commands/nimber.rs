@@ -5,11 +5,11 @@ use std::io::Write;
 use serde::Serialize;
 use sg_core::heaps::notation::Ruleset;
 use sg_core::solver::{HeapMoves, Limits};
-use sg_core::{Move, Nimber, Outcome, Solver};
+use sg_core::{Nimber, Outcome, Solver};
 
 use crate::cli::{Format, Nimber as Arguments};
 use crate::failure::Failure;
-use crate::output::{Output, counted, grouped};
+use crate::output::{Listed, Output, counted, grouped};
 use crate::ruleset::{load, title};
 use crate::solving;
 
@@ -41,18 +41,10 @@ struct Heap {
     listed: Vec<Listed>,
 }
 
-/// A move: what becomes of the heap.
-#[derive(Debug, Serialize)]
-struct Listed {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    take: Option<u64>,
-    leaves: Vec<u64>,
-}
-
 impl From<HeapMoves> for Heap {
     fn from(of_size: HeapMoves) -> Self {
         let HeapMoves { size, times, nimber, wanted, moves } = of_size;
-        let listed = moves.listed.into_iter().map(|Move { take, leaves, .. }| Listed { take, leaves });
+        let listed = moves.listed.into_iter().map(Listed::from);
         Self { size, times, nimber, wanted, winning_moves: moves.count, listed: listed.collect() }
     }
 }

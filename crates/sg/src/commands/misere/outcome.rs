@@ -3,14 +3,14 @@
 use std::io::Write;
 
 use serde::Serialize;
+use sg_core::Outcome as Wins;
 use sg_core::misere::heap_game::{Limits, Solution};
 use sg_core::misere::{Choice, HeapGame, Method as Found};
-use sg_core::{Move, Outcome as Wins};
 
 use super::{Method, Outcome, refused};
 use crate::cli::Format;
 use crate::failure::Failure;
-use crate::output::{Output, grouped};
+use crate::output::{Listed, Output, grouped};
 use crate::ruleset::{load, title};
 
 #[derive(Debug, Serialize)]
@@ -32,13 +32,6 @@ struct Heap {
     #[serde(skip_serializing_if = "Option::is_none")]
     winning_moves: Option<u128>,
     listed: Vec<Listed>,
-}
-
-#[derive(Debug, Serialize)]
-struct Listed {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    take: Option<u64>,
-    leaves: Vec<u64>,
 }
 
 pub(super) fn run(arguments: &Outcome, heaps: &[u64], output: &mut Output) -> Result<(), Failure> {
@@ -96,9 +89,7 @@ pub(super) fn run(arguments: &Outcome, heaps: &[u64], output: &mut Output) -> Re
                         times: of_size.times,
                         value: value(of_size.size),
                         winning_moves: of_size.moves.count,
-                        listed: (of_size.moves.listed.iter())
-                            .map(|Move { take, leaves, .. }| Listed { take: *take, leaves: leaves.clone() })
-                            .collect(),
+                        listed: of_size.moves.listed.iter().cloned().map(Listed::from).collect(),
                     })
                     .collect(),
             };
