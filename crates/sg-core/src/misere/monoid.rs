@@ -148,7 +148,8 @@ impl Monoid {
         Ok(Reduced { monoid: Self::new(order, table, p), class, first })
     }
 
-    fn new(order: usize, table: Vec<Element>, p: BitSet) -> Self {
+    /// The monoid with this table of products, which must be reduced, and these P-elements.
+    pub(super) fn new(order: usize, table: Vec<Element>, p: BitSet) -> Self {
         let flags: Vec<bool> = (0..order).map(|element| p.contains(element)).collect();
         let width = bits::words(order);
         let mut rows = vec![0; order * width];

@@ -6,18 +6,9 @@ use crate::heaps::notation::RulesetKind;
 use super::super::bits::BitSet;
 use super::super::letters::{Letters, Word};
 use super::super::monoid::{Element, Machine, Monoid, by_first_words};
+use super::super::partial::PartialQuotient;
 use super::super::transitions::{Room, Transition, Transitions, Verified, verify};
 use super::Budget;
-
-/// A finite commutative monoid with P-elements, and an element for each heap.
-#[derive(Clone, Debug)]
-pub(in crate::misere) struct Candidate {
-    pub(in crate::misere) monoid: Monoid,
-    /// The elements of the heaps `0..`.
-    pub(in crate::misere) values: Vec<Element>,
-    /// The first word of each element: an earlier element and a heap.
-    pub(in crate::misere) first: Vec<(Element, u32)>,
-}
 
 /// A heap that is struck out of a monoid and put back as a generator of a cyclic monoid of its own, in which its
 /// powers repeat from `index` on with `period`.
@@ -96,28 +87,7 @@ fn cyclic_table(freed: &[Freed]) -> Option<(Vec<u32>, usize)> {
     Some((table, order))
 }
 
-impl Candidate {
-    /// The quotient of heap 0.
-    pub(in crate::misere) fn trivial() -> Self {
-        Self { monoid: Monoid::trivial(), values: vec![0], first: vec![(0, 0)] }
-    }
-
-    /// The element of a sum of heaps.
-    pub(in crate::misere) fn element(&self, heaps: &[u32]) -> Element {
-        heaps.iter().fold(0, |product, &heap| self.monoid.product(product, self.values[heap as usize]))
-    }
-
-    /// The first word of an element.
-    pub(in crate::misere) fn first_word(&self, mut element: Element) -> Vec<u32> {
-        let mut word = Vec::new();
-        while element != 0 {
-            let (before, heap) = self.first[usize::from(element)];
-            word.push(heap);
-            element = before;
-        }
-        word
-    }
-
+impl PartialQuotient {
     /// The elements of the options of a heap. Each option counts as a step of `work`.
     pub(in crate::misere) fn options(&self, rules: &RulesetKind, heap: usize, work: &mut u64) -> BitSet {
         let mut options = BitSet::new(self.monoid.order());
@@ -323,12 +293,12 @@ pub(in crate::misere) struct Context<'a> {
 /// well: it is made by freeing some heaps of the failure, with so many powers that the positions below which were told
 /// apart stay apart. So least failures grow; a candidate without one is the quotient.
 pub(in crate::misere) fn expand(
-    before: &Candidate,
+    before: &PartialQuotient,
     context: &Context<'_>,
     work: &mut u64,
-) -> Result<(Candidate, Transitions), GaveUp> {
+) -> Result<(PartialQuotient, Transitions), GaveUp> {
     let new = context.letters.heaps() as u32 - 1;
-    let gave_up = |why, failure: &[u32], candidate: &Candidate| GaveUp {
+    let gave_up = |why, failure: &[u32], candidate: &PartialQuotient| GaveUp {
         why,
         failure: failure.into(),
         order: candidate.monoid.order(),
@@ -362,12 +332,12 @@ pub(in crate::misere) fn expand(
 
 /// A candidate that tells the outcome of `failure` rightly.
 fn enlarge(
-    candidate: &Candidate,
+    candidate: &PartialQuotient,
     context: &Context<'_>,
     failure: &[u32],
     work: &mut u64,
-) -> Result<Candidate, Exhausted> {
-    let outcome = !candidate.monoid.is_p(candidate.element(failure));
+) -> Result<PartialQuotient, Exhausted> {
+    let outcome = !candidate.monoid.is_p(candidate.of_word(failure));
     let mut heaps: Vec<Freed> = Vec::new();
     for run in failure.chunk_by(|a, b| a == b) {
         let (index, period) = candidate.monoid.index_and_period(candidate.values[run[0] as usize]);
