@@ -79,7 +79,7 @@ pub struct Certificate {
 }
 
 impl Certificate {
-    /// What the key `format` says.
+    /// The value of the key `format`.
     pub const FORMAT: &str = "sg misere certificate 1";
 }
 

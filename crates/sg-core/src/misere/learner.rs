@@ -2,7 +2,7 @@
 //!
 //! The P-positions are a language over the commutative alphabet of heap sizes, and the misere quotient is its syntactic
 //! monoid. So it can be learned as automata are: *representatives* are words that are known to be pairwise
-//! distinguishable, because *contexts*, further words, are there that tell them apart. A representative and a letter
+//! distinguishable, because *contexts*, further words, distinguish them. A representative and a letter
 //! more must lead to a row of outcomes that some representative has, else it is one more; two letters must lead to the
 //! same in either order; the automaton is then verified, and a position that it gets wrong gives a context that splits
 //! a class. Representatives are truly distinct, so at any time their number is a lower bound for the order. Outcomes
@@ -69,7 +69,7 @@ pub struct Learner {
     rules: RulesetKind,
     letters: Letters,
     found: PartialQuotient,
-    /// Words that are told apart by the contexts.
+    /// Words that the contexts distinguish.
     representatives: Vec<Word>,
     contexts: Vec<Word>,
     /// The heaps that act on the representatives by themselves; the others act as a representative does.
@@ -235,7 +235,7 @@ impl Learner {
         Some(transitions)
     }
 
-    /// Looks for two letters that do not lead to the same in either order, and adds the context that tells why.
+    /// Looks for two letters that do not lead to the same in either order, and adds the context that shows why.
     fn split_by_order(&mut self, transitions: &[Vec<usize>]) -> bool {
         for (i, by_i) in transitions.iter().enumerate() {
             for (j, by_j) in transitions.iter().enumerate().skip(i + 1) {
@@ -328,7 +328,7 @@ impl Learner {
         Hypothesis { candidate: PartialQuotient { monoid: reduced.monoid, values, first }, representative }
     }
 
-    /// A word whose outcome the hypothesis tells wrongly.
+    /// A word whose outcome the hypothesis has wrong.
     fn mistake(&mut self, hypothesis: &Hypothesis) -> Option<Word> {
         let candidate = &hypothesis.candidate;
         let wrong = |learner: &mut Self, word: &Word| {
@@ -354,7 +354,7 @@ impl Learner {
         if wrong(self, &failure) {
             return Some(failure);
         }
-        // The failure breaks the definition, so one of its options is told wrongly.
+        // The failure breaks the definition, so the outcome of one of its options is wrong.
         let mut options = Vec::new();
         for (at, &heap) in failure.iter().enumerate() {
             let rest = failure[..at].iter().chain(&failure[at + 1..]).map(|&heap| heap as usize);

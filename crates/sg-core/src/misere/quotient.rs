@@ -8,8 +8,8 @@
 //!
 //! Let Q be a finite commutative monoid with a set P of elements, and give each heap an element. If for each position
 //! with options its element is in P exactly if that of none of its options is, and the element of each position without
-//! options is not in P, then the elements tell all outcomes, by induction on the length of play. If moreover every
-//! element is that of a position, and any two elements are told apart by multiplying with a third and looking whether
+//! options is not in P, then the elements give all outcomes, by induction on the length of play. If moreover every
+//! element is that of a position, and any two elements are distinguished by multiplying with a third and looking whether
 //! the product is in P, then Q *is* the quotient. This is a finite check: see [`Quotient`]'s algorithm below.
 //!
 //! - For every x in Q, heap h and element e of an option of h: not both x h and x e in P.
@@ -23,7 +23,7 @@
 //! in P exactly if E misses P, such that no product of x and of an element of E with the same element both lie in P, and if
 //! some kept transition (x, F) has F in E, then the new heap has the element x, and nothing else changes; the same if the
 //! products of (x, E) pass. Otherwise a candidate is guessed, reduced by partition refinement, verified, and enlarged
-//! at the least position whose outcome it tells wrongly, until it is right. As the verification is exact, the guess may
+//! at the least position whose outcome it has wrong, until it is right. As the verification is exact, the guess may
 //! be bold.
 //!
 //! # Periodicity
@@ -68,7 +68,7 @@ pub struct Budget {
     pub states: usize,
     /// The most steps of work for one heap at which the quotient grows, of a few nanoseconds each.
     pub work: u64,
-    /// The most steps of work for all heaps together. Each option of each heap is one.
+    /// The most steps of work for all heaps together. Each option of each heap is eight.
     pub total: u64,
 }
 
@@ -98,7 +98,7 @@ pub struct Stopped {
     pub heap: usize,
     /// What there was no more of.
     pub why: Exhausted,
-    /// The least position, as heaps in falling order, whose outcome the last candidate told wrongly; the heap alone if
+    /// The least position, as heaps in falling order, whose outcome the last candidate has wrong; the heap alone if
     /// there was no candidate.
     pub failure: Vec<u64>,
     /// The number of elements of that candidate.

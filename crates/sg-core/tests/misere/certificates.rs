@@ -143,7 +143,7 @@ const TAMPERINGS: [Tampering; 43] = [
     ("an element more", |wrong| wrong.elements.push(vec![9; 9]), "action: the list of letter 1"),
     ("no elements", |wrong| wrong.elements.clear(), "elements: 0 of them"),
     ("a P-element more", |wrong| wrong.p = [&[1, 2], &wrong.p[1..]].concat(), "position "),
-    ("a P-element missing", |wrong| drop(wrong.p.splice(1..2, [])), "reduced: nothing tells elements "),
+    ("a P-element missing", |wrong| drop(wrong.p.splice(1..2, [])), "reduced: no product distinguishes "),
     ("the identity in P", |wrong| wrong.p.insert(0, 0), "p: the identity is no P-element"),
     ("a huge P-element", |wrong| wrong.p.push(usize::MAX), "p: not rising, or beyond the elements"),
     ("another period", |wrong| wrong.period = Some(4), "period: heaps 5 and 9 have different elements"),

@@ -283,12 +283,12 @@ impl Certificate {
         words
     }
 
-    /// Any two elements must be told apart by multiplying with a third.
+    /// Multiplying with a third element must distinguish any two.
     fn check_reduced(table: &Table) -> Result<(), Flaw> {
         let mut seen: HashMap<&[u64], usize> = HashMap::new();
         for (x, row) in table.rows.iter().enumerate() {
             if let Some(y) = seen.insert(row, x) {
-                return flaw(format!("reduced: nothing tells elements {y} and {x} apart"));
+                return flaw(format!("reduced: no product distinguishes elements {y} and {x}"));
             }
         }
         Ok(())

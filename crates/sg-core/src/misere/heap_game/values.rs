@@ -6,7 +6,7 @@ use super::winning::winning_moves;
 use crate::Outcome;
 use crate::heaps::notation::RulesetKind;
 
-/// Values of heaps that add up to the value of a sum, which tells who wins it.
+/// Values of heaps that add up to the value of a sum, which determines who wins it.
 pub(super) trait Values {
     type Value: Copy;
 

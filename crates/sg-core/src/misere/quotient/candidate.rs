@@ -39,9 +39,12 @@ pub enum Exhausted {
     States,
     /// Steps of work.
     Work,
-    /// The candidates cannot be enlarged: none of them tells the outcome of the least failure rightly.
+    /// The candidates cannot be enlarged: none of them has the right outcome of the least failure.
     Candidates,
 }
+
+/// An option of a heap is made and looked at twice, once for its word and once for its element.
+const OPTION_STEPS: u64 = 8;
 
 /// What a heap's options are multiplied from.
 struct Product<'a> {
@@ -88,7 +91,7 @@ fn cyclic_table(freed: &[Freed]) -> Option<(Vec<u32>, usize)> {
 }
 
 impl PartialQuotient {
-    /// The elements of the options of a heap. Each option counts as a step of `work`.
+    /// The elements of the options of a heap. Each option counts as [`OPTION_STEPS`] steps of `work`.
     pub(in crate::misere) fn options(&self, rules: &RulesetKind, heap: usize, work: &mut u64) -> BitSet {
         let mut options = BitSet::new(self.monoid.order());
         let mut count = 0;
@@ -102,7 +105,7 @@ impl PartialQuotient {
             options.insert(element.into());
             count += 1;
         });
-        *work += count;
+        *work += OPTION_STEPS * count;
         options
     }
 
@@ -248,8 +251,8 @@ impl PartialQuotient {
             .collect()
     }
 
-    /// How many elements the true quotient has at least, given that outcomes below `failure` are told rightly: as many
-    /// first words as such positions tell apart in pairs.
+    /// How many elements the true quotient has at least, given that outcomes below `failure` are right: as many
+    /// first words as such positions distinguish in pairs.
     fn certain_elements(&self, failure: &[u32]) -> usize {
         let words: Vec<Vec<u32>> = (0..self.monoid.order()).map(|x| self.first_word(x as Element)).collect();
         // The elements whose first words may be added to that of `x` are those below a bound, which falls with x.
@@ -289,9 +292,9 @@ pub(in crate::misere) struct Context<'a> {
 
 /// The quotient of the heaps up to the new one, given that of the heaps before, which does not extend.
 ///
-/// Each candidate tells outcomes rightly below its least failure, and so does the next one, and that of the failure as
-/// well: it is made by freeing some heaps of the failure, with so many powers that the positions below which were told
-/// apart stay apart. So least failures grow; a candidate without one is the quotient.
+/// Each candidate has the right outcomes below its least failure, and so does the next one, and that of the failure as
+/// well: it is made by freeing some heaps of the failure, with so many powers that the positions below which were distinguished
+/// stay so. So least failures grow; a candidate without one is the quotient.
 pub(in crate::misere) fn expand(
     before: &PartialQuotient,
     context: &Context<'_>,
@@ -330,7 +333,7 @@ pub(in crate::misere) fn expand(
     }
 }
 
-/// A candidate that tells the outcome of `failure` rightly.
+/// A candidate that has the right outcome of `failure`.
 fn enlarge(
     candidate: &PartialQuotient,
     context: &Context<'_>,
