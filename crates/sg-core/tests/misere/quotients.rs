@@ -201,3 +201,13 @@ fn endless_cases_stop_with_what_is_proved() {
     assert_eq!(oracle.outcome(&vec![7, 8]), Ok(decision.outcome));
     assert!(matches!(decision.outcome, Outcome::N | Outcome::P));
 }
+
+/// Where a heap has many options the work in all is limited, although the quotient does not grow.
+#[test]
+fn many_options_count_as_work() {
+    let budget = Budget { total: 1 << 22, ..Budget::default() };
+    let mut game = quotient("hex:0.FFFFFF").with_budget(budget);
+    let stopped = game.advance(1000).expect_err("a heap of 1000 has half a million options");
+    assert_eq!((stopped.why, stopped.heap), (Exhausted::Work, game.heaps()));
+    assert!((30..200).contains(&game.heaps()) && game.work() < 1 << 24, "{} {}", game.heaps(), game.work());
+}
