@@ -33,7 +33,7 @@
 //! Where a component is *wild*, that is not tame, there are two exact methods. [`GraphGame`] searches sums of canonical
 //! forms, for tokens on any graph. For sums of heaps of one ruleset the misere [`quotient`] takes the place of the
 //! nimbers, and [`Proved`] periods of it solve heaps of any size; [`HeapGame`] answers by the first method that
-//! reaches, and [`solve`] is the one function for who wins a sum and every winning move.
+//! reaches, and [`solve()`] is the one function for who wins a sum and every winning move.
 //!
 //! # Reference
 //!

@@ -1,6 +1,6 @@
 //! What most programs need: `use sg_core::prelude::*;`.
 //!
-//! Normal play begins with [`Solver`], misere play with [`misere::solve`] or, for several positions of one ruleset, with
+//! Normal play begins with [`Solver`], misere play with [`misere::solve()`] or, for several positions of one ruleset, with
 //! [`MisereGame`].
 
 pub use crate::heaps::notation::{NotationError, Ruleset};

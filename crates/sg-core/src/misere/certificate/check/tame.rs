@@ -41,7 +41,8 @@ impl Seen {
     }
 
     fn least_missing(&self) -> u64 {
-        (0..).find(|&number| !self.contains(number)).unwrap_or_default()
+        let taken = self.stamps.iter().take_while(|&&stamp| stamp == self.stamp);
+        taken.count() as u64
     }
 }
 
@@ -142,7 +143,7 @@ fn leaves_something(rules: &TakingBreaking, heap: usize) -> bool {
     let leaves = |take: usize, bits: u32| {
         (1..u32::BITS).any(|parts| bits >> parts & 1 == 1 && heap >= take + parts as usize)
     };
-    rules.digits().iter().enumerate().any(|(take, digit)| leaves(take, digit.0.into()))
+    rules.digits().iter().enumerate().any(|(take, digit)| leaves(take, digit.0))
 }
 
 fn wrong_nimber<T>(heap: usize) -> Result<T, Flaw> {
@@ -176,7 +177,7 @@ fn check_nimbers(rules: &TakingBreaking, nimbers: &[u64], work: &Work) -> Result
     let largest = nimbers.iter().copied().max().unwrap_or(0);
     let bound = (largest as usize + 1).next_power_of_two();
     let mask = mask(nimbers, bound as u64, work)?;
-    let is_even = |value: u64| (value & mask).count_ones() % 2 == 0;
+    let is_even = |value: u64| (value & mask).count_ones().is_multiple_of(2);
     let breaks = rules.digits().iter().any(|digit| digit.leaves(2));
     let (mut few, mut seen) = (Vec::new(), Seen::default());
     for (heap, &nimber) in nimbers.iter().enumerate() {
@@ -234,6 +235,7 @@ fn check_nimbers(rules: &TakingBreaking, nimbers: &[u64], work: &Work) -> Result
 fn mask(nimbers: &[u64], bound: u64, work: &Work) -> Result<u64, Flaw> {
     let sample = &nimbers[..nimbers.len().min(4096)];
     work.spend(sample.len().saturating_mul(bound as usize), || "values".to_owned())?;
-    let few = |mask: &u64| sample.iter().filter(|&&value| (value & mask).count_ones() % 2 == 0).count();
+    let few =
+        |mask: &u64| sample.iter().filter(|&&value| (value & mask).count_ones().is_multiple_of(2)).count();
     Ok((0..bound).min_by_key(few).unwrap_or(0))
 }
