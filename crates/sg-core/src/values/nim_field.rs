@@ -45,6 +45,7 @@
 //!
 //! J. H. Conway, *On Numbers and Games*, ch. 6; H. W. Lenstra, "Nim multiplication" (1978); *Winning Ways*, ch. 14.
 
+pub mod expression;
 mod logarithm;
 pub mod reference;
 mod tables;
@@ -52,7 +53,7 @@ mod tables;
 use std::iter::Product;
 use std::ops::{Div, DivAssign, Mul, MulAssign};
 
-pub use logarithm::GROUP_ORDER;
+pub use logarithm::{GROUP_ORDER, GROUP_PRIMES};
 
 use crate::Nimber;
 use tables::tables;

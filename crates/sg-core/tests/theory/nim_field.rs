@@ -1,7 +1,7 @@
 //! The field of nimbers: the fast methods against the definition, the rules for Fermat powers and the axioms of a field.
 
 use sg_core::Nimber;
-use sg_core::values::nim_field::{GROUP_ORDER, reference};
+use sg_core::values::nim_field::{GROUP_ORDER, GROUP_PRIMES, reference};
 
 use crate::random::Random;
 
@@ -151,10 +151,11 @@ fn powers_add_their_exponents_and_orders_divide() {
         let order = base.multiplicative_order().expect("not 0");
         assert_eq!(GROUP_ORDER % order, 0);
         assert_eq!(base.pow(order), Nimber::ONE);
-        for prime in [3, 5, 17, 257, 641, 65_537, 6_700_417] {
+        for prime in GROUP_PRIMES {
             assert!(order % prime != 0 || base.pow(order / prime) != Nimber::ONE, "{base}");
         }
     }
+    assert_eq!(GROUP_PRIMES.iter().product::<u64>(), GROUP_ORDER);
     assert_eq!((Nimber(0).pow(0), Nimber(0).pow(5)), (Nimber(1), Nimber(0)));
     assert_eq!(Nimber(0).multiplicative_order(), None);
 }

@@ -7,8 +7,8 @@ use crate::Nimber;
 /// How many numbers of 64 bits are not 0: the order of the multiplicative group, `2^64 - 1`.
 pub const GROUP_ORDER: u64 = u64::MAX;
 
-/// Its prime factors, each once.
-const PRIMES: [u64; 7] = [3, 5, 17, 257, 641, 65_537, 6_700_417];
+/// The prime factors of [`GROUP_ORDER`], each of which divides it once.
+pub const GROUP_PRIMES: [u64; 7] = [3, 5, 17, 257, 641, 65_537, 6_700_417];
 
 impl Nimber {
     /// The least `n > 0` such that the `n`-th nim-power is 1; `None` for 0. It divides [`GROUP_ORDER`].
@@ -35,7 +35,7 @@ impl Nimber {
         let without = |order: u64, prime: &u64| {
             if self.pow(order / prime) == Self::ONE { order / prime } else { order }
         };
-        Some(PRIMES.iter().fold(GROUP_ORDER, without))
+        Some(GROUP_PRIMES.iter().fold(GROUP_ORDER, without))
     }
 
     /// The discrete logarithm: the least `n >= 0` such that `base.pow(n)` is this number; `None` if no power is.
@@ -72,7 +72,7 @@ impl Nimber {
         }
         // By the Chinese remainder theorem, prime by prime.
         let (mut logarithm, mut modulus) = (0, 1);
-        for prime in PRIMES.into_iter().filter(|prime| order.is_multiple_of(*prime)) {
+        for prime in GROUP_PRIMES.into_iter().filter(|prime| order.is_multiple_of(*prime)) {
             let rest = order / prime;
             let remainder = log_of_prime_order(self.pow(rest), base.pow(rest), prime)?;
             let step = (remainder + prime - logarithm % prime) * inverse(modulus % prime, prime) % prime;
