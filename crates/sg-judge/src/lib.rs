@@ -49,7 +49,9 @@ pub use mistake::{Mistake, MistakeAbout, MistakenAnswer};
 pub use number::{Bounds, Field, Number, in_short};
 pub use parities::Parities;
 pub use problem::{Answered, Format, Method, Problem};
-pub use report::{Explanation, FIRST_VALUES, LISTED_MOVES, Report, Section, WinningMoves, listed};
+pub use report::{
+    Calculation, Explanation, FIRST_VALUES, LISTED_MOVES, Report, Section, WinningMoves, listed,
+};
 pub use scanner::{Request, Scanner, Word};
 pub use search::{Searched, search};
 pub use stateless::{StatelessGame, WinnerAnswer};
