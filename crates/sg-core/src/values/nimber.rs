@@ -13,7 +13,7 @@ use crate::Outcome;
 /// at most the number of its options and never more than the length of the longest play; narrower storage
 /// goes through [`Nimber::narrow`], which refuses instead of wrapping.
 ///
-/// `{}` prints the plain number, as judges want it; `{:#}` prints the notation of Winning Ways, `*5`.
+/// `{}` prints the plain number, as judges expect it; `{:#}` prints the notation of Winning Ways, `*5`.
 ///
 /// # Example
 ///
