@@ -172,7 +172,7 @@ impl Problem for LojNimProduct {
                     "8 1 0 0\n",
                 ),
                 |chain: &Chain| {
-                    let [mut a, mut b, mut c] = chain.generator.0.map(|seed| seed.cast_signed());
+                    let [mut a, mut b, mut c] = chain.generator.0.map(u32::cast_signed);
                     let mut next = || {
                         a ^= a << 16;
                         a ^= a >> 5;
