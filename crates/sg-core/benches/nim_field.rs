@@ -66,7 +66,7 @@ fn products(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("a table of nim products");
     group.sample_size(10).warm_up_time(Duration::from_millis(200)).measurement_time(Duration::from_secs(1));
     group.bench_function("by the definition, 64 x 64", |bencher| {
-        bencher.iter(|| reference::by_definition(black_box(64)))
+        bencher.iter(|| reference::by_definition(black_box(64)));
     });
     group.bench_function("by tables, 64 x 64", |bencher| {
         let all = || (0..64).flat_map(|a| (0..64).map(move |b| Nimber(a) * Nimber(b)));
@@ -84,7 +84,7 @@ fn others(criterion: &mut Criterion) {
     group.bench_function("inverse", |bencher| bencher.iter(|| black_box(number).inverse()));
     group.bench_function("order", |bencher| bencher.iter(|| black_box(number).multiplicative_order()));
     group.bench_function("logarithm", |bencher| {
-        bencher.iter(|| black_box(number).log(black_box(Nimber(1 << 32 | 6))))
+        bencher.iter(|| black_box(number).log(black_box(Nimber(1 << 32 | 6))));
     });
     let finite = FiniteNimber::from(number.0);
     group.bench_function("inverse, crate nimber", |bencher| {

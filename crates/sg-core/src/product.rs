@@ -53,6 +53,9 @@ use crate::{HeapRuleset, Nimber, Outcome, Solver};
 /// A coin on the grid: its row and its column, each counted from 1.
 pub type Place = [u64; 2];
 
+/// Options of a coin, each with the nim-sum of its other coins.
+type Sums = Vec<(Vec<u64>, Nimber)>;
+
 /// How many options of one factor are gone through at most in search of winning moves.
 pub const MOST_OPTIONS: u128 = 1 << 20;
 
@@ -255,7 +258,7 @@ impl Product {
     }
 
     /// The options of a coin in a factor, without duplicates, each with its nim-sum; `None` if there may be too many.
-    fn options(&mut self, factor: usize, coin: u64) -> Result<Option<Vec<(Vec<u64>, Nimber)>>, ProductError> {
+    fn options(&mut self, factor: usize, coin: u64) -> Result<Option<Sums>, ProductError> {
         if most_options(&self.kinds[factor], coin) > MOST_OPTIONS {
             return Ok(None);
         }

@@ -254,7 +254,7 @@ pub(crate) struct Bench {
 ///
 /// `+` is the nim-sum, `*` the nim-product, defined by a * b = mex of a' * b + a * b' + a' * b' for a' < a and b' < b, and `/`
 /// the nim-quotient. The numbers below 2^64 are a field (Conway, On Numbers and Games, ch. 6). `^` is the power: its exponent
-/// is an ordinary number, such as 3, -1, order(x) or log(base, x). order(x) is the least n > 0 with x^n = 1, and
+/// is an ordinary number, such as 3, -1, order(x) or log(base, x); so 2^5 is 3 and not 32. order(x) is the least n > 0 with x^n = 1, and
 /// log(base, x) the least n >= 0 with base^n = x. Numbers are decimal, or hexadecimal behind 0x.
 #[derive(Debug, Args)]
 pub(crate) struct Calc {

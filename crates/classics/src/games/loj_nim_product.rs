@@ -42,7 +42,7 @@ pub struct Generator(pub [u32; 3]);
 
 impl Generator {
     /// The next number.
-    pub fn next(&mut self) -> u32 {
+    pub fn draw(&mut self) -> u32 {
         let [mut a, b, c] = self.0;
         a ^= a << 16;
         a ^= a >> 5;
@@ -61,8 +61,8 @@ impl Chain {
         let Self { rounds, mut generator } = *self;
         let mut last = 0;
         (0..rounds).map(move |_| {
-            let x = generator.next().wrapping_add(last);
-            let y = generator.next();
+            let x = generator.draw().wrapping_add(last);
+            let y = generator.draw();
             last = product(x, y);
             [x, y, last]
         })
@@ -158,7 +158,7 @@ impl Problem for LojNimProduct {
                     let mut generator = chain.generator;
                     let mut last = 0;
                     for _ in 0..chain.rounds {
-                        let (x, y) = (generator.next(), generator.next());
+                        let (x, y) = (generator.draw(), generator.draw());
                         last = nim_product(x, y);
                     }
                     NumberLine(last.into()).to_string()
@@ -172,13 +172,13 @@ impl Problem for LojNimProduct {
                     "8 1 0 0\n",
                 ),
                 |chain: &Chain| {
-                    let [mut a, mut b, mut c] = chain.generator.0.map(|seed| seed as i32);
+                    let [mut a, mut b, mut c] = chain.generator.0.map(u32::cast_signed);
                     let mut next = || {
                         a ^= a << 16;
                         a ^= a >> 5;
                         a ^= a << 1;
                         (a, b, c) = (b, c, c ^ a ^ b);
-                        c as u32
+                        c.cast_unsigned()
                     };
                     let mut last = 0_u32;
                     for _ in 0..chain.rounds {

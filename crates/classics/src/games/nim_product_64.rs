@@ -170,7 +170,7 @@ impl Problem for NimProduct64 {
                     let powers = |number: u64| (0..64_u32).filter(move |bit| number >> bit & 1 == 1);
                     powers(a).flat_map(|i| powers(b).map(move |j| (i, j))).fold(0, |sum, (i, j)| {
                         sum ^ match (1_u64.wrapping_shl(i + j), i == j) {
-                            (_, true) => (1_u64 << i) ^ (1_u64 << i) / 2,
+                            (_, true) => (1_u64 << i) ^ ((1_u64 << i) / 2),
                             (product, false) => product,
                         }
                     })

@@ -179,7 +179,7 @@ impl Mul for Nimber {
         let (a, b) = (self.0, other.0);
         let tables = tables();
         // Numbers of games are small as a rule.
-        Self(match (a | b).leading_zeros() {
+        Self(match a.max(b).leading_zeros() {
             48.. => tables.product_16(a as u16, b as u16).into(),
             32.. => tables.product_32(a as u32, b as u32).into(),
             _ => tables.product_64(a, b),

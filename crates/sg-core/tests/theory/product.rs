@@ -114,7 +114,7 @@ fn what_is_not_counted_is_not_claimed() {
     let mut product = Product::new(kind("turning-turtles"), kind("turning-turtles"));
     let far = 1 << 40;
     let position = product.position(&[[far, 3], [2, 2]], 5).expect("a closed form");
-    assert_eq!(position.nim_sum(), Nimber(far) * Nimber(3) ^ Nimber(3));
+    assert_eq!(position.nim_sum(), (Nimber(far) * Nimber(3)) ^ Nimber(3));
     assert_eq!(position.outcome(), Outcome::N);
     assert_eq!(position.heads()[0].moves.count, None);
     assert_eq!(position.winning_moves(), None);

@@ -125,13 +125,15 @@ fn table(
             let largest = nimbers.iter().flatten().map(|nimber| nimber.0).max().unwrap_or(0);
             let width = largest.max(nimbers.len() as u64).to_string().len().max(3);
             writeln!(output, "{} x {}", title(&rulesets[0]), title(&rulesets[1]))?;
-            let columns: String = (1..=nimbers.len()).map(|column| format!(" {column:>width$}")).collect();
-            let heading = output.heading(&format!("{:>4} {columns}", "x\\y"));
+            let columns: Vec<String> =
+                (1..=nimbers.len()).map(|column| format!(" {column:>width$}")).collect();
+            let heading = output.heading(&format!("{:>4} {}", "x\\y", columns.concat()));
             writeln!(output, "{heading}")?;
             for (row, nimbers) in nimbers.iter().enumerate() {
-                let cells: String = nimbers.iter().map(|nimber| format!(" {:>width$}", nimber.0)).collect();
+                let cells: Vec<String> =
+                    nimbers.iter().map(|nimber| format!(" {:>width$}", nimber.0)).collect();
                 let label = output.label(&format!("{:>4}", row + 1));
-                writeln!(output, "{label} {cells}")?;
+                writeln!(output, "{label} {}", cells.concat())?;
             }
         }
         TableFormat::Csv => {

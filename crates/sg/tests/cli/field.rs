@@ -17,7 +17,7 @@ fn expressions_are_calculated_in_order() {
             "order(2^63)",
             "5 / 13 + 1"
         ]),
-        "13\n8899\n98433322\n4\n170\n3\n10\n"
+        "13\n8899\n98433322\n4\n170\n1\n10\n"
     );
     assert_eq!(
         json(&["calc", "18446744073709551615 * 18446744073709551615", "order(16)", "--format", "json"]),

@@ -30,10 +30,9 @@ pub fn by_definition(size: usize) -> Vec<Vec<Nimber>> {
                 // The definition is the same for both orders.
                 table[b][a]
             } else {
-                for row in 0..a {
-                    let of_b = table[row][b];
-                    for column in 0..b {
-                        seen.insert(of_b ^ table[a][column] ^ table[row][column]);
+                for row in &table[..a] {
+                    for (of_a, of_both) in table[a][..b].iter().zip(&row[..b]) {
+                        seen.insert(row[b] ^ *of_a ^ *of_both);
                     }
                 }
                 seen.take()

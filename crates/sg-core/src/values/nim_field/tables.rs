@@ -32,15 +32,15 @@ pub(super) fn tables() -> &'static Tables {
 
 /// The sum of two logarithms modulo [`ORDER`], where `ORDER` itself may stand for 0: what overflows 16 bits is added again.
 #[inline]
-const fn add(a: u16, b: u16) -> u16 {
+fn add(a: u16, b: u16) -> u16 {
     let (sum, carry) = a.overflowing_add(b);
-    sum.wrapping_add(carry as u16)
+    sum.wrapping_add(u16::from(carry))
 }
 
 /// `value` if no factor is 0, and otherwise 0; without a branch, which random bits would mispredict.
 #[inline]
-const fn unless_zero(value: u16, a: u16, b: u16) -> u16 {
-    value & 0_u16.wrapping_sub(((a != 0) & (b != 0)) as u16)
+fn unless_zero(value: u16, a: u16, b: u16) -> u16 {
+    value & 0_u16.wrapping_sub(u16::from(a != 0) & u16::from(b != 0))
 }
 
 const fn halves_32(number: u32) -> [u16; 2] {
@@ -75,7 +75,7 @@ impl Tables {
         };
         let powers: [u16; 16] = std::array::from_fn(|bit| times(1, bit as u32));
         let next = |power: u16| {
-            (0..16).filter(|bit| power >> bit & 1 == 1).fold(0, |sum, bit| sum ^ powers[bit as usize])
+            (0..16).filter(|bit| power >> bit & 1 == 1).fold(0, |sum, bit: usize| sum ^ powers[bit])
         };
         let low: [u16; 256] = std::array::from_fn(|byte| next(byte as u16));
         let high: [u16; 256] = std::array::from_fn(|byte| next((byte as u16) << 8));
