@@ -128,7 +128,8 @@ impl<V: Values> Search<'_, V> {
         let room = (self.room - self.listed.len()) as u128;
         let mut wanted = count.map_or(room, |count| count.min(room));
         let mut steps = if count.is_some() { u64::MAX } else { 1 << 16 };
-        for smaller in 1..=rest / 2 {
+        let least = if rule == Parts::Equal { (rest / 2).max(1) } else { 1 };
+        for smaller in least..=rest / 2 {
             if wanted == 0 || steps == 0 {
                 break;
             }
