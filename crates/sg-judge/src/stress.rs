@@ -31,6 +31,7 @@ use crate::{Comparison, Drawn, Entry, Framing, Method, MistakeAbout, Stop};
 
 mod enumerate;
 mod order;
+mod phases;
 mod random;
 mod shrink;
 mod subject;
@@ -50,7 +51,7 @@ pub struct Plan {
     pub seed: u64,
     /// How many cases are tried.
     pub cases: u64,
-    /// When the search ends at the latest; shrinking may take ten seconds more.
+    /// When the search ends at the latest; shrinking may take twenty seconds more.
     pub time: Option<Duration>,
     /// How many runs at a time.
     pub jobs: usize,
@@ -166,7 +167,7 @@ const WAVE: usize = 8;
 /// The most cases and bytes of an input that holds many.
 const BATCH: (usize, usize) = (400, 1 << 16);
 /// How long a shrinking may take.
-const SHRINKING: Duration = Duration::from_secs(10);
+const SHRINKING: Duration = Duration::from_secs(20);
 
 struct Search<'s> {
     entry: &'s Entry,
@@ -359,7 +360,7 @@ impl<'s> Search<'s> {
     fn try_cases(&mut self, cases: &[Drawn], tried: &mut usize) -> Result<Option<Failing>, Aborted> {
         let mut from = 0;
         // The first waves are small: most wrong programs fail early.
-        let mut width = if self.batch == 1 { WAVE } else { 64 };
+        let mut width = if self.batch == 1 { WAVE } else { 2 * WAVE };
         while from < cases.len() && !self.over() {
             let wave = &cases[from..cases.len().min(from + width)];
             let batches = self.batches(wave);
@@ -387,120 +388,8 @@ impl<'s> Search<'s> {
             }
             *tried += wave.len();
             from += wave.len();
-            width = if self.batch == 1 { 2 * WAVE } else { WAVE * self.batch };
-        }
-        Ok(None)
-    }
-
-    fn small(&mut self) -> Result<Option<Failing>, Aborted> {
-        let most = if self.batch == 1 { self.plan.cases / 20 } else { self.plan.cases / 2 };
-        let small = small_cases(self.entry, most as usize);
-        (self.covered.size, self.covered.all_small) = (small.size, small.inputs.len());
-        // The first input stands alone: a program that fails on everything costs one run.
-        if let Some(first) = small.inputs.first()
-            && let Some(run) = self.run(first)?
-            && run.3 != Verdict::Right
-        {
-            let slow = matches!(run.3, Verdict::Exceeded(End::TimedOut(_))).then_some(run);
-            return Ok(Some(Failing { drawn: first.clone(), right_alone: false, slow }));
-        }
-        let mut tried = 0;
-        let found = self.try_cases(&small.inputs, &mut tried)?;
-        self.covered.small = tried;
-        Ok(found)
-    }
-
-    /// The names of the numbers.
-    fn names(&self) -> Vec<&'static str> {
-        let mut names = Vec::new();
-        for number in self.entry.about().numbers {
-            let name = number.field().name();
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
-        names
-    }
-
-    fn boundaries(&mut self) -> Result<Option<Failing>, Aborted> {
-        let names = self.names();
-        let mut choices: Vec<Vec<(&'static str, Mode)>> = Vec::new();
-        let ends = [Mode::Least, Mode::Most];
-        choices.extend(names.iter().flat_map(|&name| ends.map(|end| vec![(name, end)])));
-        for (at, &one) in names.iter().enumerate() {
-            for &other in &names[at + 1..] {
-                choices.extend(ends.iter().flat_map(|&a| ends.map(|b| vec![(one, a), (other, b)])));
-            }
-        }
-        let mut cases = Vec::new();
-        for (stream, modes) in choices.into_iter().enumerate() {
-            let mut random = Random::new(self.plan.seed, stream as u64);
-            for (others, times) in [(Some(Mode::Small), 1), (Some(Mode::Sparse), 2), (None, 5)] {
-                let manner = Manner { modes: modes.clone(), others, reach: 1 << 20, tokens: 4_000 };
-                let drawn = (0..times).filter_map(|_| manner.draw(self.entry, 1, &mut random));
-                cases.extend(drawn.filter(|drawn| drawn.cases.len() == 1));
-            }
-        }
-        let mut tried = 0;
-        let found = self.try_cases(&cases, &mut tried)?;
-        self.covered.boundaries = tried;
-        Ok(found)
-    }
-
-    fn random(&mut self) -> Result<Option<Failing>, Aborted> {
-        let mut left = self.plan.cases.saturating_sub((self.covered.small + self.covered.boundaries) as u64);
-        let mut round = 0;
-        while left > 0 && !self.over() {
-            let mut cases = Vec::new();
-            // A header is shared by the cases of an input.
-            let shared = if self.batch == 1 { 1 } else { 40.min(self.most) as u64 };
-            let mut random = Random::new(self.plan.seed, 1_000_000 + round);
-            for _ in 0..200.min(left) / shared.min(left).max(1) {
-                let reach = 4_u64.saturating_pow(1 + (round % 16) as u32);
-                let manner = Manner { modes: Vec::new(), others: None, reach, tokens: 2_000 };
-                if let Some(drawn) = manner.draw(self.entry, shared, &mut random) {
-                    let header = drawn.header;
-                    cases.extend(
-                        drawn
-                            .cases
-                            .into_iter()
-                            .map(|case| Drawn { header: header.clone(), cases: vec![case] }),
-                    );
-                }
-            }
-            round += 1;
-            left = left.saturating_sub(cases.len().max(20) as u64);
-            let mut tried = 0;
-            let found = self.try_cases(&cases, &mut tried)?;
-            self.covered.random += tried;
-            if found.is_some() {
-                return Ok(found);
-            }
-        }
-        Ok(None)
-    }
-
-    fn limits(&mut self) -> Result<Option<Failing>, Aborted> {
-        let cases = self.most.clamp(self.fewest, 20) as u64;
-        for (stream, others) in [Mode::Most, Mode::Uniform, Mode::NearMost].into_iter().enumerate() {
-            for cases in [1, cases] {
-                if self.over() {
-                    return Ok(None);
-                }
-                let mut random = Random::new(self.plan.seed, 2_000_000 + stream as u64);
-                let manner =
-                    Manner { modes: Vec::new(), others: Some(others), reach: u64::MAX, tokens: 200_000 };
-                let Some(drawn) = manner.draw(self.entry, cases, &mut random) else { continue };
-                if drawn.cases.is_empty() {
-                    continue;
-                }
-                self.covered.limits += 1;
-                if self.fails(&drawn)?
-                    && let Some(failing) = self.locate(&drawn)?
-                {
-                    return Ok(Some(failing));
-                }
-            }
+            let full = if self.batch == 1 { 2 * WAVE } else { WAVE * self.batch };
+            width = full.min(4 * width);
         }
         Ok(None)
     }
@@ -630,7 +519,20 @@ impl<'s> Search<'s> {
                 }
             }
         }
-        Ok((left.into_iter().map(|mistake| all[mistake]).collect(), compared))
+        // What the small cases do not tell apart is told apart by the least input of the mistake itself.
+        let mut named = Vec::new();
+        for mistake in left {
+            let least = all[mistake].least;
+            let (drawn, read) = trace(self.entry, least, true);
+            let same = match read.is_ok().then(|| self.run(&drawn)).transpose()?.flatten() {
+                Some((input, _, ran, _)) => says(mistake, &input, &ran.stdout),
+                None => true,
+            };
+            if same {
+                named.push(all[mistake]);
+            }
+        }
+        Ok((named, compared))
     }
 }
 

@@ -4,9 +4,12 @@ mod answers;
 mod checkpoints;
 mod contest;
 mod inputs;
+#[cfg(unix)]
+mod manners;
 mod manual;
 mod misere;
 mod pictures;
+mod programs;
 mod refusals;
 mod solutions;
 
