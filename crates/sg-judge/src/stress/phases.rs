@@ -1,9 +1,10 @@
-//! The phases of a search: which inputs are tried, in which order.
+//! The phases of a search, each with its own cases: small ones in their order, boundaries, random ones, files at the limits.
 
 use super::enumerate::small_cases;
 use super::random::{Manner, Mode, Random};
+use super::results::Aborted;
+use super::search::{Failing, Search};
 use super::subject::Verdict;
-use super::{Aborted, Failing, Search};
 use crate::Drawn;
 use crate::process::End;
 
@@ -11,7 +12,6 @@ use crate::process::End;
 const LONG: usize = 1_000;
 
 impl Search<'_> {
-    /// All small cases, in their order.
     pub(super) fn small(&mut self) -> Result<Option<Failing>, Aborted> {
         let most = if self.batch == 1 { self.plan.cases / 20 } else { self.plan.cases / 2 };
         let small = small_cases(self.entry, most as usize);
@@ -42,7 +42,6 @@ impl Search<'_> {
         names
     }
 
-    /// Each named number at its bounds, alone and in pairs.
     pub(super) fn boundaries(&mut self) -> Result<Option<Failing>, Aborted> {
         let names = self.names();
         let mut choices: Vec<Vec<(&'static str, Mode)>> = Vec::new();
@@ -68,7 +67,6 @@ impl Search<'_> {
         Ok(found)
     }
 
-    /// Random cases, biased and growing.
     pub(super) fn random(&mut self) -> Result<Option<Failing>, Aborted> {
         let mut left = self.plan.cases.saturating_sub((self.covered.small + self.covered.boundaries) as u64);
         let mut round = 0;
