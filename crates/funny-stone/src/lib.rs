@@ -191,7 +191,7 @@ impl Problem for FunnyStone {
         _: usize,
         asked: &AskedMove,
     ) -> Result<JudgedMove, Refusal> {
-        mistakes::judged(&game.stones, asked)
+        Ok(mistakes::judged(&game.stones, asked))
     }
 
     fn mistakes() -> Vec<Mistake<NumberedPiles>> {

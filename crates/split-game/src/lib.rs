@@ -224,7 +224,7 @@ impl Problem for SplitGame {
     }
 
     fn judge_move(&mut self, beans: &Vec<u64>, _: usize, asked: &AskedMove) -> Result<JudgedMove, Refusal> {
-        mistakes::judged(beans, asked)
+        Ok(mistakes::judged(beans, asked))
     }
 
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {

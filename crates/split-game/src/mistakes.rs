@@ -2,7 +2,7 @@
 
 use sg_core::Nimber;
 use sg_core::heaps::bean_splitting::flawed::{Flaw, Refutation, refute};
-use sg_judge::{AskedMove, JudgedMove, Mistake, MistakeAbout, Refusal};
+use sg_judge::{AskedMove, JudgedMove, Mistake, MistakeAbout};
 
 use super::{LeastMoveAndCount, in_words};
 
@@ -112,16 +112,16 @@ pub(crate) fn refutation(beans: &[u64], printed: &str) -> Option<String> {
 }
 
 /// What a move is worth: by the theory, so at any size.
-pub(crate) fn judged(beans: &[u64], asked: &AskedMove) -> Result<JudgedMove, Refusal> {
+pub(crate) fn judged(beans: &[u64], asked: &AskedMove) -> JudgedMove {
     let form = format!("a move is given as `i j k`, and `{}` is not", asked.text());
-    let Some(&[i, j, k]) = asked.numbers() else { return Ok(JudgedMove::NotAllowed(form)) };
+    let Some(&[i, j, k]) = asked.numbers() else { return JudgedMove::NotAllowed(form) };
     let [Ok(from), Ok(one), Ok(other)] = [i, j, k].map(usize::try_from) else {
-        return Ok(JudgedMove::NotAllowed(form));
+        return JudgedMove::NotAllowed(form);
     };
     let words = || in_words((from, one, other)).0;
-    Ok(match refute(beans, (from, one, other)) {
+    match refute(beans, (from, one, other)) {
         Some(Refutation::NoMove | Refutation::Empty) => {
-            JudgedMove::NotAllowed(refutation(beans, &asked.text()).unwrap_or_default())
+            JudgedMove::NotAllowed(refutation(beans, asked.text()).unwrap_or_default())
         }
         Some(Refutation::Loses(_, reply)) => JudgedMove::Loses { words: words(), reply: in_words(reply).0 },
         Some(Refutation::NotTheLeast((a, b, c))) => JudgedMove::Wins {
@@ -129,5 +129,5 @@ pub(crate) fn judged(beans: &[u64], asked: &AskedMove) -> Result<JudgedMove, Ref
             but: Some(format!("the judge asks for the least winning move, {a} {b} {c}")),
         },
         None => JudgedMove::Wins { words: words(), but: None },
-    })
+    }
 }

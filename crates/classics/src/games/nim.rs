@@ -47,9 +47,9 @@ fn shown(heaps: &[u64], first: usize, winning: impl Iterator<Item = Take>) -> St
     if normal(heaps) == Outcome::P {
         return "Second\n".to_string();
     }
-    let lines: String =
-        winning.iter().map(|Take { heap, stones }| format!("{} {stones}\n", heap + first)).collect();
-    format!("First\n{}\n{lines}", winning.len())
+    let lines: Vec<String> =
+        winning.iter().map(|Take { heap, stones }| format!("{} {stones}", heap + first)).collect();
+    format!("First\n{}\n{}\n", winning.len(), lines.join("\n"))
 }
 
 impl StatelessGame for Nim {

@@ -91,5 +91,5 @@ fn winning_moves(session: &mut dyn Session) -> String {
     let text = explanation.to_string();
     let starts = ["winning first moves:", "a winning first move:"];
     let lines = text.lines().skip_while(|line| !starts.iter().any(|start| line.starts_with(start)));
-    lines.map(|line| format!("{line}\n")).collect()
+    lines.flat_map(|line| [line, "\n"]).collect()
 }
