@@ -72,6 +72,10 @@ pub(crate) enum Command {
     Stats(Stats),
     /// Misere play: who cannot move wins
     Misere(misere::Misere),
+    /// Calculate in the field of nimbers: + * / ^ sqrt(x) order(x) log(base, x)
+    Calc(Calc),
+    /// Print nimbers of a product of coin-turning games, or who wins
+    Product(Product),
     /// Measure how fast nimbers are computed
     Bench(Bench),
     /// Search an input of a judge's problem for which a program answers wrongly, the least one
@@ -246,6 +250,50 @@ pub(crate) struct Bench {
     /// How to write the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
+}
+
+/// Calculate in the field of nimbers: + * / ^ sqrt(x) order(x) log(base, x)
+///
+/// `+` is the nim-sum, `*` the nim-product, defined by a * b = mex of a' * b + a * b' + a' * b' for a' < a and b' < b, and `/`
+/// the nim-quotient. The numbers below 2^64 are a field (Conway, On Numbers and Games, ch. 6). `^` is the power: its exponent
+/// is an ordinary number, such as 3, -1, order(x) or log(base, x). order(x) is the least n > 0 with x^n = 1, and
+/// log(base, x) the least n >= 0 with base^n = x. Numbers are decimal, or hexadecimal behind 0x.
+#[derive(Debug, Args)]
+pub(crate) struct Calc {
+    /// What to calculate; quote it, as shells read `*` and parentheses
+    #[arg(required = true, value_name = "EXPR")]
+    pub(crate) expressions: Vec<String>,
+    /// How to write the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+}
+
+/// Print nimbers of a product of coin-turning games, or who wins
+///
+/// Coins lie on a grid. If turning the coins X is a move of the first game, and Y one of the second, then turning all of X x Y is
+/// a move of the product, the last of them from heads to tails. By the Tartan theorem (Winning Ways, ch. 14) the nimber of
+/// coin X,Y is the nim-product of the nimbers of coin X in the first game and coin Y in the second, both counted from 1.
+/// Rulesets of heaps multiply in the same way. Without coins a table of nimbers is printed.
+#[derive(Debug, Args)]
+pub(crate) struct Product {
+    /// The game along the rows: a code, a set, a name or a file NAME.toml
+    #[arg(value_name = "RULESET")]
+    pub(crate) first: String,
+    /// The game along the columns
+    #[arg(value_name = "RULESET")]
+    pub(crate) second: String,
+    /// The coins that show heads, each by its row and its column
+    #[arg(value_name = "X,Y", value_parser = place)]
+    pub(crate) coins: Vec<[u64; 2]>,
+    /// The last row and column of a table
+    #[arg(short = 'n', long = "to", value_name = "N", default_value = "15", value_parser = side, conflicts_with = "coins")]
+    pub(crate) to: u64,
+    /// How many winning moves to list for each coin; the others are counted
+    #[arg(long, value_name = "COUNT", default_value = "20", value_parser = few, allow_negative_numbers = true)]
+    pub(crate) list: usize,
+    /// How to write the answer; csv is for tables and has the columns x, y, nimber
+    #[arg(long, value_enum, default_value_t = misere::TableFormat::Text)]
+    pub(crate) format: misere::TableFormat,
 }
 
 /// Search an input of a judge's problem for which a program answers wrongly, the least one
@@ -425,6 +473,21 @@ pub(crate) fn heap_argument(text: &str) -> Result<HeapArgument, String> {
     } else {
         any_heap(text).map(HeapArgument::Heap)
     }
+}
+
+/// A coin of a product: its row and its column.
+fn place(text: &str) -> Result<[u64; 2], String> {
+    let (row, column) = text.split_once(',').ok_or("not a row and a column, such as 3,5")?;
+    let coordinate = |text: &str| match any_heap(text)? {
+        0 => Err("rows and columns are counted from 1".to_owned()),
+        number => Ok(number),
+    };
+    Ok([coordinate(row)?, coordinate(column)?])
+}
+
+/// The side of a table.
+fn side(text: &str) -> Result<u64, String> {
+    number(text, 1_000)
 }
 
 fn computed_heap(text: &str) -> Result<usize, String> {

@@ -1,6 +1,7 @@
 //! The subcommands.
 
 mod bench;
+mod calc;
 mod check;
 mod explain_move;
 mod extras;
@@ -9,6 +10,7 @@ mod nimber;
 mod nimbers;
 mod period;
 mod plot;
+mod product;
 mod rulesets;
 mod solution;
 mod stats;
@@ -38,6 +40,8 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Plot(arguments) => plot::run(&arguments, &mut output)?,
         Command::Stats(arguments) => stats::run(&arguments, &mut output)?,
         Command::Misere(arguments) => misere::run(arguments, &mut output)?,
+        Command::Calc(arguments) => calc::run(&arguments, &mut output)?,
+        Command::Product(arguments) => product::run(&arguments, &mut output)?,
         Command::Bench(arguments) => bench::run(&arguments, &mut output)?,
         Command::Stress(arguments) => return stress::run(&arguments, &mut output),
         Command::Check(arguments) => return check::run(&arguments, &mut output),

@@ -3,6 +3,7 @@
 mod answers;
 mod checkpoints;
 mod contest;
+mod field;
 mod inputs;
 #[cfg(unix)]
 mod manners;
