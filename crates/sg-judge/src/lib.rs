@@ -23,6 +23,7 @@ mod fault;
 mod game;
 mod line;
 mod mistake;
+mod moves;
 mod number;
 mod parities;
 mod problem;
@@ -46,6 +47,7 @@ pub use game::{
 };
 pub use line::Line;
 pub use mistake::{Mistake, MistakeAbout, MistakenAnswer};
+pub use moves::{AskedMove, JudgedMove, judge_move, judge_move_of};
 pub use number::{Bounds, Field, Number, in_short};
 pub use parities::Parities;
 pub use problem::{Answered, Format, Method, Problem};

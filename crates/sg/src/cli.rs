@@ -82,6 +82,8 @@ pub(crate) enum Command {
     Stress(Stress),
     /// Check an input of a judge's problem, or an output for it
     Check(Check),
+    /// Tell whether a move of a judge's problem is allowed and wins, and if not, what beats it
+    ExplainMove(ExplainMove),
     /// List the rulesets that have a name, or describe one ruleset
     Rulesets(Rulesets),
     /// Print a program to submit to the judge of a problem
@@ -353,6 +355,36 @@ pub(crate) enum Compare {
     Lines,
     /// By tokens; all white space is alike
     Tokens,
+}
+
+/// Tell whether a move of a judge's problem is allowed and wins, and if not, what beats it
+///
+/// The move is given by its numbers in the order in which `--format json` of the problem's program names them, such as
+/// `0 1 2` for the splitting game or `1 3` (heap, take) for Nim; or by some of them with their names, such as `heap=1 take=3`.
+///
+/// The exit status is 0 if the move wins, 1 if it loses or is not allowed or cannot be judged, and 2 if the command line is
+/// wrong.
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct ExplainMove {
+    /// The problem, by its name, its number at a judge or its title
+    #[arg(value_name = "PROBLEM")]
+    pub(crate) problem: String,
+    /// The numbers of the move
+    #[arg(value_name = "NUMBER", required = true)]
+    pub(crate) numbers: Vec<String>,
+    /// The input with the position; `-` is standard input
+    #[arg(long, value_name = "FILE", default_value = "-")]
+    pub(crate) input: PathBuf,
+    /// Which case of the input
+    #[arg(long, value_name = "CASE", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) case: u64,
+    /// Which position of the case, where a case asks about several
+    #[arg(long, value_name = "POSITION", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) position: u32,
+    /// How to write the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
 }
 
 #[derive(Debug, Args)]

@@ -3,6 +3,7 @@
 mod bench;
 mod calc;
 mod check;
+mod explain_move;
 mod extras;
 pub(crate) mod misere;
 mod nimber;
@@ -44,6 +45,7 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Bench(arguments) => bench::run(&arguments, &mut output)?,
         Command::Stress(arguments) => return stress::run(&arguments, &mut output),
         Command::Check(arguments) => return check::run(&arguments, &mut output),
+        Command::ExplainMove(arguments) => return explain_move::run(&arguments, &mut output),
         Command::Rulesets(arguments) => rulesets::run(&arguments, &mut output)?,
         Command::Solution(arguments) => solution::run(&arguments, &mut output)?,
         Command::Completions(arguments) => extras::completions(&arguments, &mut output)?,

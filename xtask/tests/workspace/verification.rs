@@ -5,6 +5,8 @@ mod files;
 mod lists;
 mod outputs;
 mod review;
+#[cfg(unix)]
+mod saved;
 mod tree;
 
 use tree::Tree;

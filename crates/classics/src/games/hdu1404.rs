@@ -402,6 +402,10 @@ impl Game for DigitalDeletions {
         ]
     }
 
+    fn position_after(_: &Vec<u8>, after: &Vec<u8>) -> Option<Vec<u8>> {
+        Some(after.clone())
+    }
+
     fn in_words(digits: &Vec<u8>, deletion: &Deletion) -> (String, Value) {
         let left = text(&deletion.of(digits));
         match *deletion {

@@ -274,6 +274,10 @@ impl Game for ClimbingTheHill {
         ]
     }
 
+    fn position_after(hill: &Hill, cells: &Vec<u64>) -> Option<Hill> {
+        Some(Hill { cells: cells.clone(), ..hill.clone() })
+    }
+
     fn in_words(hill: &Hill, &Climb { man, to }: &Climb) -> (String, Value) {
         let from = hill.cells[man];
         let target = if to == 0 { "the top".to_string() } else { format!("cell {to}") };

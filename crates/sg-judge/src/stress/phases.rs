@@ -8,6 +8,9 @@ use super::subject::Verdict;
 use crate::Drawn;
 use crate::process::End;
 
+/// From how many tokens on an input is a long one.
+const LONG: usize = 1_000;
+
 impl Search<'_> {
     pub(super) fn small(&mut self) -> Result<Option<Failing>, Aborted> {
         let most = if self.batch == 1 { self.plan.cases / 20 } else { self.plan.cases / 2 };
@@ -97,26 +100,41 @@ impl Search<'_> {
         Ok(None)
     }
 
-    pub(super) fn limits(&mut self) -> Result<Option<Failing>, Aborted> {
+    /// How the inputs at the limits are drawn: all numbers alike, and each number at its greatest with the others as it comes,
+    /// which are long lists of many kinds where it counts something.
+    fn limit_manners(&self) -> Vec<(Manner, u64)> {
         let cases = self.most.clamp(self.fewest, 20) as u64;
-        for (stream, others) in [Mode::Most, Mode::Uniform, Mode::NearMost].into_iter().enumerate() {
-            for cases in [1, cases] {
-                if self.over() {
-                    return Ok(None);
-                }
-                let mut random = Random::new(self.plan.seed, 2_000_000 + stream as u64);
-                let manner =
-                    Manner { modes: Vec::new(), others: Some(others), reach: u64::MAX, tokens: 200_000 };
-                let Some(drawn) = manner.draw(self.entry, cases, &mut random) else { continue };
-                if drawn.cases.is_empty() {
-                    continue;
-                }
-                self.covered.limits += 1;
-                if self.fails(&drawn)?
-                    && let Some(failing) = self.locate(&drawn)?
-                {
-                    return Ok(Some(failing));
-                }
+        let manner = |modes, others| Manner { modes, others, reach: u64::MAX, tokens: 700_000 };
+        let ends = [Mode::Most, Mode::Uniform, Mode::NearMost];
+        let mut manners: Vec<(Manner, u64)> = ends
+            .iter()
+            .flat_map(|&end| [1, cases].map(|cases| (manner(Vec::new(), Some(end)), cases)))
+            .collect();
+        for name in self.names() {
+            let counts = [1, 1, 1, cases, cases, cases];
+            manners.extend(counts.map(|cases| (manner(vec![(name, Mode::Most)], None), cases)));
+        }
+        manners
+    }
+
+    /// Inputs at the limits.
+    pub(super) fn limits(&mut self) -> Result<Option<Failing>, Aborted> {
+        for (stream, (manner, cases)) in self.limit_manners().into_iter().enumerate() {
+            if self.over() {
+                return Ok(None);
+            }
+            let mut random = Random::new(self.plan.seed, 2_000_000 + stream as u64);
+            let Some(drawn) = manner.draw(self.entry, cases, &mut random) else { continue };
+            // Short inputs of this kind were among the boundaries.
+            let short = !manner.modes.is_empty() && drawn.tokens().count() < LONG;
+            if drawn.cases.is_empty() || short {
+                continue;
+            }
+            self.covered.limits += 1;
+            if self.fails(&drawn)?
+                && let Some(failing) = self.locate(&drawn)?
+            {
+                return Ok(Some(failing));
             }
         }
         Ok(None)

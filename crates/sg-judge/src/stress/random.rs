@@ -95,16 +95,22 @@ impl Manner {
     #[must_use]
     pub fn draw(&self, entry: &Entry, cases: u64, random: &mut Random) -> Option<Drawn> {
         let mut manner = self.clone();
+        // An endless list is not begun again and again.
+        let mut all_tokens = 0;
         for _ in 0..24 {
+            if all_tokens > 2 * manner.tokens {
+                return None;
+            }
             let (mut names, mut last) = (HashMap::new(), HashMap::new());
             let mut tokens = 0;
-            let drawn = entry.draw_cases(true, cases, &mut |request| {
+            let drawn = entry.draw_fitting(true, cases, &mut |request| {
                 tokens += 1;
                 if tokens > manner.tokens {
                     return None;
                 }
                 Some(manner.text(request, random, &mut names, &mut last))
             });
+            all_tokens += tokens;
             if let (drawn, Ok(true)) = drawn {
                 return Some(drawn);
             }
@@ -121,7 +127,7 @@ impl Manner {
         last: &mut HashMap<&'static str, u64>,
     ) -> String {
         match request {
-            Request::EndOfLine => String::new(),
+            Request::EndOfLine | Request::Suggestion { .. } => String::new(),
             Request::Word { longest, allowed } => {
                 let letters: Vec<u8> = (b'!'..=b'~').filter(|&byte| allowed(byte)).collect();
                 // Words of a stated length are asked for by their greatest one.

@@ -8,12 +8,14 @@ use super::results::{Aborted, Found, Phase};
 use super::search::{Failing, SHRINKING, Search};
 use super::shrink::{Shrunk, shrink};
 use super::subject::{Ran, Verdict, agrees, first_other_line, first_wrong};
+use super::trace::trace;
 use crate::{Comparison, Drawn, MistakeAbout};
 
 impl Search<'_> {
     /// Makes an input smaller: step by step, then by a look at all smaller ones that resemble it, and so on.
     fn smaller(&self, mut failing: Drawn, strict: bool) -> Result<(Drawn, Shrunk), Aborted> {
         let deadline = Instant::now() + SHRINKING;
+        let white_space = self.run(&failing)?.is_some_and(|run| run.3 == Verdict::WhiteSpace);
         let mut all = Shrunk { runs: 0, finished: true };
         loop {
             let mut aborted = None;
@@ -21,7 +23,7 @@ impl Search<'_> {
                 // With fewer cases than the judge has, it is no input of the judge's.
                 aborted.is_none()
                     && candidate.cases.len() >= self.fewest
-                    && self.fails(candidate).unwrap_or_else(|error| {
+                    && self.fails_like(candidate, white_space).unwrap_or_else(|error| {
                         aborted = Some(error);
                         false
                     })
@@ -30,13 +32,29 @@ impl Search<'_> {
                 return Err(aborted);
             }
             all = Shrunk { runs: all.runs + shrunk.runs, finished: shrunk.finished };
-            let Some(smaller) = self.alike(&drawn, deadline, &mut all)? else { return Ok((drawn, all)) };
+            let Some(smaller) = self.alike(&drawn, white_space, deadline, &mut all)? else {
+                return Ok((drawn, all));
+            };
             failing = smaller;
         }
     }
 
+    /// Whether an input fails, and by more than white space unless `white_space` is all that was wrong with the larger one: a
+    /// wrong answer must not become a question of layout.
+    fn fails_like(&self, drawn: &Drawn, white_space: bool) -> Result<bool, Aborted> {
+        let fails =
+            |verdict: Verdict| verdict != Verdict::Right && (white_space || verdict != Verdict::WhiteSpace);
+        Ok(self.run(drawn)?.is_some_and(|run| fails(run.3)))
+    }
+
     /// The first failing one of the smaller inputs that resemble an input, many of them in a run where that is possible.
-    fn alike(&self, drawn: &Drawn, deadline: Instant, all: &mut Shrunk) -> Result<Option<Drawn>, Aborted> {
+    fn alike(
+        &self,
+        drawn: &Drawn,
+        white_space: bool,
+        deadline: Instant,
+        all: &mut Shrunk,
+    ) -> Result<Option<Drawn>, Aborted> {
         let single = drawn.cases.len() > 1 || self.batch == 1;
         let alike = smaller_alike(self.entry, drawn, if single { 200 } else { 5_000 });
         let batches = if single { alike } else { self.batches(&alike) };
@@ -54,6 +72,7 @@ impl Search<'_> {
                 if single { Some(batch.clone()) } else { self.locate(batch)?.map(|failing| failing.drawn) };
             let failing = failing.filter(|failing| failing.cases.len() == drawn.cases.len());
             if let Some(failing) = failing
+                && self.fails_like(&failing, white_space)?
                 && least.as_ref().is_none_or(|least| order(&failing, least).is_lt())
             {
                 least = Some(failing);
@@ -136,6 +155,15 @@ impl Search<'_> {
                 }
             }
         }
-        Ok((left.into_iter().map(|mistake| all[mistake]).collect(), compared))
+        // What the small cases do not tell apart is told apart by the least input of the mistake itself.
+        let mut named = Vec::new();
+        for mistake in left {
+            let (drawn, read) = trace(self.entry, all[mistake].least, true);
+            let run = if read.is_ok() { self.run(&drawn)? } else { None };
+            if run.is_none_or(|(input, _, ran, _)| says(mistake, &input, &ran.stdout)) {
+                named.push(all[mistake]);
+            }
+        }
+        Ok((named, compared))
     }
 }

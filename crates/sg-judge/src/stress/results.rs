@@ -12,7 +12,7 @@ pub struct Plan {
     pub seed: u64,
     /// How many cases are tried.
     pub cases: u64,
-    /// When the search ends at the latest; shrinking may take ten seconds more.
+    /// When the search ends at the latest; shrinking may take twenty seconds more.
     pub time: Option<Duration>,
     /// How many runs at a time.
     pub jobs: usize,

@@ -33,7 +33,7 @@ pub(super) const WAVE: usize = 8;
 /// The most cases and bytes of an input that holds many.
 pub(super) const BATCH: (usize, usize) = (400, 1 << 16);
 /// How long a shrinking may take.
-pub(super) const SHRINKING: Duration = Duration::from_secs(10);
+pub(super) const SHRINKING: Duration = Duration::from_secs(20);
 
 /// A search: the program, its plan and what was covered so far.
 pub(super) struct Search<'s> {
@@ -231,7 +231,7 @@ impl<'s> Search<'s> {
     ) -> Result<Option<Failing>, Aborted> {
         let mut from = 0;
         // The first waves are small: most wrong programs fail early.
-        let mut width = if self.batch == 1 { WAVE } else { 64 };
+        let mut width = if self.batch == 1 { WAVE } else { 2 * WAVE };
         while from < cases.len() && !self.over() {
             let wave = &cases[from..cases.len().min(from + width)];
             let batches = self.batches(wave);
@@ -259,7 +259,8 @@ impl<'s> Search<'s> {
             }
             *tried += wave.len();
             from += wave.len();
-            width = if self.batch == 1 { 2 * WAVE } else { WAVE * self.batch };
+            let full = if self.batch == 1 { 2 * WAVE } else { WAVE * self.batch };
+            width = full.min(4 * width);
         }
         Ok(None)
     }

@@ -5,9 +5,12 @@ mod checkpoints;
 mod contest;
 mod field;
 mod inputs;
+#[cfg(unix)]
+mod manners;
 mod manual;
 mod misere;
 mod pictures;
+mod programs;
 mod refusals;
 mod solutions;
 
