@@ -3,13 +3,14 @@
 mod bench;
 mod check;
 mod extras;
+mod generate;
 pub(crate) mod misere;
 mod nimber;
 mod nimbers;
 mod period;
 mod plot;
 mod rulesets;
-mod solution;
+pub(crate) mod solution;
 mod stats;
 mod stress;
 
@@ -40,6 +41,7 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Bench(arguments) => bench::run(&arguments, &mut output)?,
         Command::Stress(arguments) => return stress::run(&arguments, &mut output),
         Command::Check(arguments) => return check::run(&arguments, &mut output),
+        Command::Generate(arguments) => return generate::run(&arguments, &mut output),
         Command::Rulesets(arguments) => rulesets::run(&arguments, &mut output)?,
         Command::Solution(arguments) => solution::run(&arguments, &mut output)?,
         Command::Completions(arguments) => extras::completions(&arguments, &mut output)?,
