@@ -396,7 +396,7 @@ impl<'p> Plan<'p> {
         let manner = Manner { modes, others: Some(others), reach: u64::MAX, tokens: MOST_TOKENS };
         let one = manner.draw(self.entry, 1, random)?;
         let tokens = one.tokens().count().max(1) as u64;
-        let cases = if self.most == u64::MAX { CASES.2 as u64 } else { CASES_AT_THE_LIMITS };
+        let cases = if self.most > CASES_AT_THE_LIMITS { CASES.2 as u64 } else { CASES_AT_THE_LIMITS };
         let mut cases = self.most.min(cases).min(MOST_TOKENS as u64 / tokens).max(1);
         while cases > self.fewest as u64 {
             let drawn = manner.draw(self.entry, cases, random);
