@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::input::STANDARD_INPUT;
-
+/// The argument that stands for standard input.
+pub(crate) const STANDARD_INPUT: &str = "-";
 /// The largest heap whose nimbers are computed one by one; the engine's nimbers fit 32 bits up to here.
 pub(crate) const LARGEST_COMPUTED: u64 = (1 << 31) - 2;
 /// The largest heap that may be asked for, through a proved period.
