@@ -390,7 +390,7 @@ pub(crate) enum PackageFormat {
     Luogu,
     /// Hydro: files .in and .ans with config.yaml
     Hydro,
-    /// Kattis and DOMjudge: a problem package in the legacy format
+    /// Kattis, and judges that read its packages: a problem package in the legacy format
     Kattis,
 }
 

@@ -119,7 +119,7 @@ pub(crate) fn write(target: &Path, files: &[Packed]) -> Result<(), Failure> {
     }
     // An empty directory gives way; one that has been filled since does not.
     match fs::remove_dir(target) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(cannot(error)),
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(cannot(error)),
         _ => fs::rename(&made, target).map_err(cannot),
     }
 }
@@ -182,7 +182,8 @@ mod tests {
             let [(name, bytes)] = &files[..] else { panic!("one file") };
             assert_eq!(*name, format!("{problem}.zip"));
             let mut zip = zip::ZipArchive::new(Cursor::new(bytes)).expect("a zip");
-            let mut names: Vec<String> = zip.file_names().map(|name| name.expect("UTF-8").into_owned()).collect();
+            let mut names: Vec<String> =
+                zip.file_names().map(|name| name.expect("UTF-8").into_owned()).collect();
             names.sort();
             let mut config = String::new();
             zip.by_name("config.yml").expect("there").read_to_string(&mut config).expect("a text");

@@ -18,7 +18,7 @@ pub const VALIDATOR: &str = "input.ctd";
 
 /// Whether a file is a program with a known mistake, whose name follows `wrong-`.
 fn is_wrong_program(file: &str) -> bool {
-    file.strip_prefix("wrong-").is_some_and(|rest| rest.ends_with(".cpp"))
+    file.strip_prefix("wrong-").and_then(|rest| rest.strip_suffix(".cpp")).is_some()
 }
 
 /// Something wrong, and where.

@@ -1,4 +1,4 @@
-//! Kattis and DOMjudge: a problem package in the `legacy` format (Kattis/problem-package-format), the one that problemtools
+//! Kattis and `DOMjudge`: a problem package in the `legacy` format (Kattis/problem-package-format), the one that problemtools
 //! reads fully.
 
 use sg_judge::{About, Comparison};
