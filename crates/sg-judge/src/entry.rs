@@ -39,7 +39,7 @@ type OpenFunction = for<'r> fn(&str, Box<dyn Read + 'r>, bool) -> Box<dyn Sessio
 /// [`draw`] without its types.
 type DrawFunction = fn(Drawing, u64, &mut Draw<'_>, &mut Drawn) -> Result<bool, Fault>;
 /// [`mistaken`] without its types.
-type MistakenFunction = fn(usize, &[u8]) -> Result<Vec<String>, Stop>;
+type MistakenFunction = fn(usize, &[u8], &mut dyn FnMut(String) -> bool) -> Result<(), Stop>;
 
 /// Where a drawn case gets its tokens; see [`Scanner::drawing`].
 pub type Draw<'d> = dyn FnMut(Request<'_>) -> Option<String> + 'd;
@@ -145,7 +145,30 @@ impl Entry {
     ///
     /// If there is no such mistake.
     pub fn mistaken(&self, mistake: usize, input: &[u8]) -> Result<Vec<String>, Stop> {
-        (self.mistaken)(mistake, input)
+        let mut printed = Vec::new();
+        self.mistaken_while(mistake, input, &mut |answer| {
+            printed.push(answer);
+            true
+        })?;
+        Ok(printed)
+    }
+
+    /// The same case by case, as long as `take` asks for more.
+    ///
+    /// # Errors
+    ///
+    /// As [`Entry::mistaken`].
+    ///
+    /// # Panics
+    ///
+    /// If there is no such mistake.
+    pub fn mistaken_while(
+        &self,
+        mistake: usize,
+        input: &[u8],
+        take: &mut dyn FnMut(String) -> bool,
+    ) -> Result<(), Stop> {
+        (self.mistaken)(mistake, input, take)
     }
 
     /// What is wrong with what a program printed for case `number` of an input, counted from 1, if the problem can tell:
@@ -270,15 +293,21 @@ impl Token {
     }
 }
 
-fn mistaken<P: Problem>(mistake: usize, input: &[u8]) -> Result<Vec<String>, Stop> {
+fn mistaken<P: Problem>(
+    mistake: usize,
+    input: &[u8],
+    take: &mut dyn FnMut(String) -> bool,
+) -> Result<(), Stop> {
     let mistake = P::mistakes().swap_remove(mistake);
     let mut cases = Cases::<P>::new("input", input, false);
-    let (mut read, mut printed) = (Vec::new(), Vec::new());
+    let mut read = Vec::new();
     while let Some(next) = cases.next_case()? {
         read.push(next.case);
-        printed.push((mistake.answer)(&read));
+        if !take((mistake.answer)(&read)) {
+            break;
+        }
     }
-    Ok(printed)
+    Ok(())
 }
 
 fn refute<P: Problem>(input: &[u8], number: u64, printed: &str) -> Option<String> {

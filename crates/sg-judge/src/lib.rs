@@ -21,6 +21,7 @@ mod driver;
 mod entry;
 mod fault;
 mod game;
+pub mod generate;
 mod line;
 mod mistake;
 mod moves;

@@ -88,6 +88,12 @@ impl Report {
         }
     }
 
+    /// Who wins.
+    #[must_use]
+    pub const fn outcome(&self) -> Outcome {
+        self.outcome
+    }
+
     /// A position whose outcome is that of its nim-sum, by the Sprague-Grundy theorem.
     #[must_use]
     pub fn by_nim_sum(nim_sum: Nimber) -> Self {

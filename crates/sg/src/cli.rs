@@ -84,6 +84,8 @@ pub(crate) enum Command {
     Check(Check),
     /// Tell whether a move of a judge's problem is allowed and wins, and if not, what beats it
     ExplainMove(ExplainMove),
+    /// Generate test data for a judge's problem, which every known mistake fails
+    Generate(Generate),
     /// List the rulesets that have a name, or describe one ruleset
     Rulesets(Rulesets),
     /// Print a program to submit to the judge of a problem
@@ -412,6 +414,63 @@ pub(crate) enum ExitCodes {
     /// 0 right, 1 wrong, 2 white space differs, 3 the input is at fault
     Testlib,
     /// 42 right, 43 wrong
+    Kattis,
+}
+
+/// Generate test data for a judge's problem, which every known mistake fails
+///
+/// Each file has a purpose: the sample, all small cases, each number at its bounds, a trap for each known mistake, files at
+/// the judge's limits, and random cases until both players win at least a fifth of all positions. The report says which file
+/// each known mistake fails, and which bounds are reached. The same problem, seed and size give the same bytes on every
+/// machine.
+///
+/// The exit status is 1, and nothing is written, if a known mistake passes all files, if a bound is not reached that a file
+/// could reach, or if one player wins less than a fifth though both may win.
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Generate {
+    /// The problem, by its name, its number at a judge or its title
+    #[arg(value_name = "PROBLEM")]
+    pub(crate) problem: String,
+    /// The seed of what is random
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How large the set is
+    #[arg(long, value_enum, value_name = "SIZE", default_value_t = Size::Limit)]
+    pub(crate) size: Size,
+    /// The directory that is made; by default the name of the problem
+    #[arg(short, long, value_name = "DIR")]
+    pub(crate) output: Option<PathBuf>,
+    /// For whom the files are
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = PackageFormat::Plain)]
+    pub(crate) to: PackageFormat,
+    /// The time limit that a package states for each file
+    #[arg(long, value_name = "D", default_value = "1s", value_parser = duration)]
+    pub(crate) time_limit: Duration,
+    /// The memory limit that a package states, in MiB
+    #[arg(long, value_name = "M", default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..=65_536))]
+    pub(crate) memory: u64,
+}
+
+/// How large a set of test data is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Size {
+    /// Few cases of each kind and no files at the limits
+    Small,
+    /// Up to the judge's limits
+    Limit,
+}
+
+/// For whom a package of test data is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PackageFormat {
+    /// Files .in and .ans, and a list of what each is for
+    Plain,
+    /// Luogu: a flat zip of .in and .out with config.yml
+    Luogu,
+    /// Hydro: files .in and .ans with config.yaml
+    Hydro,
+    /// Kattis, and judges that read its packages: a problem package in the legacy format
     Kattis,
 }
 

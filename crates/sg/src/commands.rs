@@ -5,6 +5,7 @@ mod calc;
 mod check;
 mod explain_move;
 mod extras;
+mod generate;
 pub(crate) mod misere;
 mod nimber;
 mod nimbers;
@@ -12,7 +13,7 @@ mod period;
 mod plot;
 mod product;
 mod rulesets;
-mod solution;
+pub(crate) mod solution;
 mod stats;
 mod stress;
 
@@ -46,6 +47,7 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Stress(arguments) => return stress::run(&arguments, &mut output),
         Command::Check(arguments) => return check::run(&arguments, &mut output),
         Command::ExplainMove(arguments) => return explain_move::run(&arguments, &mut output),
+        Command::Generate(arguments) => return generate::run(&arguments, &mut output),
         Command::Rulesets(arguments) => rulesets::run(&arguments, &mut output)?,
         Command::Solution(arguments) => solution::run(&arguments, &mut output)?,
         Command::Completions(arguments) => extras::completions(&arguments, &mut output)?,

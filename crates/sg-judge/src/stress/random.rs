@@ -62,6 +62,10 @@ pub enum Mode {
     NearTheLast,
     /// Up to 3 below the greatest value.
     NearMost,
+    /// Up to 8 above the number of this name before, so that no two are equal.
+    Rising,
+    /// This value, or the nearest one that is allowed.
+    Exactly(u64),
 }
 
 const MODES: [Mode; 10] = [
@@ -179,6 +183,8 @@ fn number(mode: Mode, least: u64, most: u64, last: Option<u64>, random: &mut Ran
             None => least + random.up_to(room),
         },
         Mode::NearMost => most - random.up_to(room.min(3)),
+        Mode::Rising => last.map_or(least, |last| last.saturating_add(1)).saturating_add(random.up_to(7)),
+        Mode::Exactly(value) => value,
     }
     .clamp(least, most)
 }

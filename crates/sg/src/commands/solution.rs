@@ -15,7 +15,7 @@ use crate::output::Output;
 use crate::problems;
 
 /// A solution: the name of the problem, the language, the program.
-type File = (&'static str, Language, &'static str);
+pub(crate) type File = (&'static str, Language, &'static str);
 
 /// The program of a problem in the language of a file name's ending.
 macro_rules! file {
@@ -90,7 +90,7 @@ pub(crate) fn run(arguments: &Solution, output: &mut Output) -> Result<(), Failu
 }
 
 /// The solutions of the problem of that name (its first one).
-fn files(problem: &str) -> impl Iterator<Item = &'static File> {
+pub(crate) fn files(problem: &str) -> impl Iterator<Item = &'static File> {
     FILES.iter().filter(move |(name, _, _)| *name == problem)
 }
 

@@ -235,3 +235,55 @@ fn a_test_of_the_judge_is_made_smaller() {
     assert_eq!(run.status, Some(1), "{run:?}");
     assert!(run.stdout.contains("input\n  1\n  2\n  1 0\n"), "{}", run.stdout);
 }
+
+#[test]
+fn data_is_generated_into_a_new_directory() {
+    let place = Place::new();
+    let generate = |to: &str, more: &[&str]| {
+        sg(&[&["generate", "p3150", "--size", "small", "-o", &place.path(to)], more].concat())
+    };
+    let run = generate("one", &[]);
+    assert_eq!(run.status, Some(0), "{run:?}");
+    for part in [
+        "01-sample",
+        "all-small",
+        "trap-even-loses",
+        "a even-loses",
+        "2 <= N <= 49",
+        "both reached",
+        "written: ",
+    ] {
+        assert!(run.stdout.contains(part), "{part}\n{}", run.stdout);
+    }
+    assert_eq!(generate("two", &[]).status, Some(0));
+    let mut names: Vec<_> = fs::read_dir(place.file("one"))
+        .expect("made")
+        .map(|file| file.expect("a file").file_name())
+        .collect();
+    names.sort();
+    assert!(names.len() > 10);
+    for name in &names {
+        let read = |directory: &str| fs::read(place.file(directory).join(name)).expect("there");
+        assert_eq!(read("one"), read("two"), "{name:?}");
+    }
+    assert_eq!(sg(&["check", "p3150", &place.path("one")]).status, Some(0));
+
+    fs::create_dir(place.file("empty")).expect("made");
+    assert_eq!(generate("empty", &["--to", "luogu"]).status, Some(0), "an empty directory is filled");
+    fs::write(place.file("file"), "").expect("written");
+    for (run, text) in [
+        (generate("one", &[]), "exists and is not empty"),
+        (generate("file", &[]), "exists and is no directory"),
+        (generate("no/such", &[]), "there is no directory"),
+        (generate("three", &["--to", "uoj"]), "kattis"),
+        (
+            sg(&["generate", "nim", "--size", "small", "--to", "kattis", "-o", &place.path("three")]),
+            "no program to submit",
+        ),
+        (generate("three", &["--to", "hydro", "--time-limit", "60s"]), "Hydro takes at most 60 s"),
+    ] {
+        assert_eq!(run.status, Some(2), "{run:?}");
+        assert!(run.stderr.contains(text), "{text}: {run:?}");
+    }
+    assert!(!place.file("three").exists(), "nothing is left");
+}

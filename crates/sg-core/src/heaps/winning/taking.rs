@@ -143,7 +143,9 @@ impl Search<'_> {
             let (left, right) = (start(residue)?, start(other)?);
             let most = 4 * self.effort.listed;
             let pairs = saltus::some_pairs(left, right, proved.saltus(), periods, self.wanted, most);
-            smaller.extend(pairs.into_iter().map(|x| from + residue + period * x).map(|part| part.min(rest - part)));
+            smaller.extend(
+                pairs.into_iter().map(|x| from + residue + period * x).map(|part| part.min(rest - part)),
+            );
         }
         Some(smaller.into_iter().collect())
     }
