@@ -267,7 +267,8 @@ impl fmt::Display for Theorem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::GuySmith { most_heaps: 1, most_taken } => {
-                write!(f, "window of {most_taken} nimbers (a finite set of takes, no breaks)")
+                let plural = if *most_taken == 1 { "" } else { "s" };
+                write!(f, "window of {most_taken} nimber{plural} (a finite set of takes, no breaks)")
             }
             Self::GuySmith { most_heaps, most_taken } => {
                 write!(f, "Guy and Smith 1956 (at most {most_heaps} heaps left, at most {most_taken} taken)")
