@@ -1,6 +1,7 @@
 //! The command line.
 
 pub(crate) mod misere;
+pub(crate) mod play;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -72,6 +73,8 @@ pub(crate) enum Command {
     Stats(Stats),
     /// Misere play: who cannot move wins
     Misere(misere::Misere),
+    /// Play against the machine, with hints and reasons
+    Play(play::Play),
     /// Measure how fast nimbers are computed
     Bench(Bench),
     /// Search an input of a judge's problem for which a program answers wrongly, the least one

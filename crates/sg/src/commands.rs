@@ -7,6 +7,7 @@ pub(crate) mod misere;
 mod nimber;
 mod nimbers;
 mod period;
+mod play;
 mod plot;
 mod rulesets;
 mod solution;
@@ -37,6 +38,7 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Plot(arguments) => plot::run(&arguments, &mut output)?,
         Command::Stats(arguments) => stats::run(&arguments, &mut output)?,
         Command::Misere(arguments) => misere::run(arguments, &mut output)?,
+        Command::Play(arguments) => return play::run(&arguments, output),
         Command::Bench(arguments) => bench::run(&arguments, &mut output)?,
         Command::Stress(arguments) => return stress::run(&arguments, &mut output),
         Command::Check(arguments) => return check::run(&arguments, &mut output),

@@ -46,6 +46,11 @@ impl Output {
         self.paint("32", text)
     }
 
+    /// `text` as a bad result.
+    pub(crate) fn bad(&self, text: &str) -> String {
+        self.paint("31", text)
+    }
+
     fn paint(&self, code: &str, text: &str) -> String {
         if self.coloured { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
     }
