@@ -260,8 +260,11 @@ fn reason(reason: &Reason) -> Json {
 }
 
 fn term(term: &Term) -> Json {
-    let mut entries =
-        vec![("of", term.name.into()), ("times", term.times.into()), ("nimber", term.nimber.0.into())];
+    let mut entries = vec![("of", term.name.into()), ("times", term.times.into())];
+    // An element of a misere quotient stands in the place of a nimber.
+    if term.tame.is_some() || term.element.is_none() {
+        entries.push(("nimber", term.nimber.0.into()));
+    }
     if let Some(tame) = term.tame {
         entries.push(("firm", tame.firm.into()));
     }

@@ -105,6 +105,11 @@ pub enum Unplayable {
     MisereCoins,
     /// Misere play of this kind of game is not covered.
     MisereNotCovered,
+    /// More different sizes of heaps than misere play takes.
+    MisereSizes {
+        /// The most that are played with.
+        limit: usize,
+    },
     /// No method for misere play reaches the position.
     MisereOutOfReach {
         /// What each method lacks, in English.
@@ -471,6 +476,15 @@ impl Game {
     /// As [`Game::outcome`].
     pub fn analyse(&mut self, position: &Position, listed: usize) -> Result<Analysis, Unplayable> {
         self.kind.analyse(position, listed)
+    }
+
+    /// One winning move, where there is one and it is found within the limits.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::outcome`].
+    pub fn one_winning(&mut self, position: &Position) -> Result<Option<Move>, Unplayable> {
+        self.kind.one_winning(position)
     }
 
     /// The components, the largest nimber first.

@@ -120,7 +120,7 @@ fn plan(game: &mut Game, position: &Position) -> Result<Plan, Unplayable> {
     plan.more = !first.complete;
     for reply in first.moves {
         let Ok((_, after)) = game.play(&lost, &reply) else { continue };
-        if let Some(answer) = game.analyse(&after, 1)?.winning.into_iter().next() {
+        if let Some(answer) = game.one_winning(&after)? {
             plan.replies.push((reply, answer));
         }
     }

@@ -64,6 +64,11 @@ pub(crate) trait Kind: Debug {
 
     fn analyse(&mut self, position: &Position, listed: usize) -> Result<Analysis, Unplayable>;
 
+    /// One winning move, where there is one.
+    fn one_winning(&mut self, position: &Position) -> Result<Option<Move>, Unplayable> {
+        Ok(self.analyse(position, 1)?.winning.into_iter().next())
+    }
+
     /// The components.
     fn terms(&mut self, position: &Position) -> Result<Vec<Term>, Unplayable>;
 

@@ -152,7 +152,9 @@ impl Resistance<'_> {
             return Some(known);
         }
         let first = self.game.first_moves(position, COMPARED);
-        self.steps = self.steps.checked_sub(1 + first.moves.len() as u32)?;
+        // A step costs what the position is long.
+        let length = 1 + key.len() as u32 / 8;
+        self.steps = self.steps.checked_sub((1 + first.moves.len() as u32).saturating_mul(length))?;
         if depth > Self::DEEPEST || !first.complete {
             return None;
         }

@@ -218,11 +218,8 @@ impl Match {
             (Some((before, _)), Some((after, _))) => Verdict::of(*before, *after),
             _ => Verdict::Unknown,
         };
-        let better = if verdict == Verdict::Mistake {
-            self.game.analyse(&before, 1).ok().and_then(|analysis| analysis.winning.into_iter().next())
-        } else {
-            None
-        };
+        let better =
+            if verdict == Verdict::Mistake { self.game.one_winning(&before).ok().flatten() } else { None };
         let sum = |judged: Option<(Outcome, crate::game::Reason)>| nim_sum(&judged?.1);
         let sums = sum(before_it).zip(sum(after_it));
         Judged { number: self.positions.len(), by, played: played.clone(), verdict, better, sums, because }

@@ -1,6 +1,6 @@
 //! Heaps of a ruleset; the same as runs of a row, and as coins of a row.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use sg_core::heaps::notation::RulesetKind;
 use sg_core::heaps::options::{allows, first_options};
@@ -46,14 +46,17 @@ pub(crate) struct Misere {
 }
 
 impl Misere {
+    /// Winning moves are looked for in each size.
+    const MOST_SIZES: usize = 100;
+
     /// A second or so.
     pub(crate) fn new(rules: &RulesetKind) -> Result<Self, Unplayable> {
         let default = heap_game::Limits::default();
         let limits = heap_game::Limits {
             tame_heaps: 1 << 11,
             quotient_heaps: 1 << 11,
-            budget: Budget { work: 1 << 26, total: 1 << 28, ..default.budget },
-            searched: 200_000,
+            budget: Budget { work: 1 << 24, total: 1 << 26, ..default.budget },
+            searched: 50_000,
             count_steps: 1 << 22,
         };
         Ok(Self { game: HeapGame::new(rules)?.with_limits(limits), choice: Choice::First })
@@ -61,6 +64,10 @@ impl Misere {
 
     /// Who wins, and winning moves by sizes; at most `listed` are listed for each size.
     pub(crate) fn solve(&mut self, heaps: &[u64], listed: usize) -> Result<heap_game::Solution, Unplayable> {
+        let different: BTreeSet<u64> = heaps.iter().copied().collect();
+        if different.len() > Self::MOST_SIZES {
+            return Err(Unplayable::MisereSizes { limit: Self::MOST_SIZES });
+        }
         let mut solved = self.game.solve(heaps, self.choice, listed);
         if solved.is_err() && self.choice != Choice::First {
             solved = self.game.solve(heaps, Choice::First, listed);
@@ -86,10 +93,10 @@ pub(crate) fn limits() -> Limits {
     Limits {
         heaps: 1 << 23,
         search_heaps: 1 << 22,
-        search_steps: 1 << 30,
+        search_steps: 1 << 29,
         plain_heaps: 1 << 15,
         plain_search_heaps: 1 << 14,
-        steps: 1 << 31,
+        steps: 1 << 30,
         coins: 1 << 13,
         observed_heaps: 1000,
         count_steps: 1 << 20,
@@ -320,6 +327,15 @@ impl Kind for Heaps {
             winning = (0..listed).map(|at| winning[at * all / listed].clone()).collect();
         }
         Ok(Analysis { outcome, reason, count, winning })
+    }
+
+    fn one_winning(&mut self, position: &Position) -> Result<Option<Move>, Unplayable> {
+        if self.misere.is_some() {
+            return Ok(self.analyse(position, 1)?.winning.into_iter().next());
+        }
+        let heaps = self.heaps(position);
+        let found = self.solver.position(&heaps)?.winning_move();
+        Ok(found.map(|found| self.spelled(heaps[found.heap], &found.leaves)))
     }
 
     fn terms(&mut self, position: &Position) -> Result<Vec<Term>, Unplayable> {

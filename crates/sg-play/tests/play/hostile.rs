@@ -49,21 +49,15 @@ fn huge_positions_are_played_or_refused() {
     let rulesets = [
         "nim",
         "kayles",
-        "0.137",
         "grundy",
         "0.16",
         "0.07",
         "0.3F",
         "hex:0.FFFF",
-        "hex:8.F",
         "unequal:0.FF",
-        "subtract(1,2,5)",
-        "allbut(1,3)",
         "0.(1)",
         "bean-splitting",
-        "lasker",
         "mock-turtles",
-        "ruler",
         "mogul",
         "turnips",
         "subtract(1,1000000)",
@@ -73,12 +67,8 @@ fn huge_positions_are_played_or_refused() {
         for convention in [Convention::Normal, Convention::Misere] {
             for heaps in [&[HUGE, 3, 5][..], &many, &same, &[200, 300, 500], &[u64::MAX], &[HUGE; 5]] {
                 let shown: Vec<u64> = heaps.iter().copied().take(5).collect();
-                let start = Instant::now();
                 let what = format!("{text} {shown:?} {convention:?}");
-                quickly(&what, Game::of_ruleset(&ruleset, heaps, convention), 3);
-                if start.elapsed() > Duration::from_secs(4) {
-                    eprintln!("{what}: {:?}", start.elapsed());
-                }
+                quickly(&what, Game::of_ruleset(&ruleset, heaps, convention), 1);
             }
         }
     }

@@ -143,6 +143,7 @@ fn every_event_has_all_its_words_in_every_language() {
             let moves = play.first_moves(20);
             events.extend(play.line(&moves[at % moves.len()].to_string()));
         }
+        events.extend(play.line("undo"));
         events.extend(play.line("quit"));
         events.extend(play.line("1 -> 0"));
         for event in &events {

@@ -67,10 +67,16 @@ fn language(asked: Option<Lang>) -> Language {
 fn game(arguments: &Play, convention: Convention, language: Language) -> Result<Game, Failure> {
     let given = &arguments.heaps;
     if arguments.game == STANDARD_INPUT || given.iter().any(|heap| heap == STANDARD_INPUT) {
-        return Err(Failure::Usage("standard input carries the moves: name the game and the heaps".to_owned()));
+        return Err(Failure::Usage(
+            "standard input carries the moves: name the game and the heaps".to_owned(),
+        ));
     }
     let refused = |error: Unplayable| {
-        Failure::Report(format!("{}: {}", arguments.game, sg_play::say::unplayable(&Words::of(language), &error)))
+        Failure::Report(format!(
+            "{}: {}",
+            arguments.game,
+            sg_play::say::unplayable(&Words::of(language), &error)
+        ))
     };
     // A problem is played from a file; the same name before numbers may be a ruleset.
     if let ([file], true) = (&given[..], given.iter().all(|heap| any_heap(heap).is_err()))
@@ -79,7 +85,8 @@ fn game(arguments: &Play, convention: Convention, language: Language) -> Result<
         return of_problem(entry.about().name, file, arguments.case, convention)?.map_err(refused);
     }
     let heaps = given.iter().map(|heap| {
-        any_heap(heap).map_err(|what| Failure::Usage(format!("invalid value '{heap}' for '<HEAP>...': {what}")))
+        any_heap(heap)
+            .map_err(|what| Failure::Usage(format!("invalid value '{heap}' for '<HEAP>...': {what}")))
     });
     let heaps: Vec<u64> = heaps.collect::<Result<_, _>>()?;
     if arguments.game.eq_ignore_ascii_case(HACKENBUSH) {
@@ -111,7 +118,10 @@ fn of_problem(
         "coin-game" => {
             let row = case::<coin_game::CoinGame>(file, number)?;
             let tails = row.tails().ok_or_else(|| {
-                Failure::Report(format!("{file}: a row of more than {} coins is not played", coin_game::CoinRow::KEPT))
+                Failure::Report(format!(
+                    "{file}: a row of more than {} coins is not played",
+                    coin_game::CoinRow::KEPT
+                ))
             })?;
             Game::of_power_coins(&tails, row.most_others(), convention)
         }
@@ -136,7 +146,9 @@ fn case<P: Problem>(file: &str, number: u64) -> Result<P::Case, Failure> {
                     return Ok(found.case);
                 }
             }
-            Ok(None) => return Err(Failure::Report(format!("{file}: there is no case {number}, only {read}"))),
+            Ok(None) => {
+                return Err(Failure::Report(format!("{file}: there is no case {number}, only {read}")));
+            }
             Err(stop) => return Err(Failure::Report(stop.to_string())),
         }
     }

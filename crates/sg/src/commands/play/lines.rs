@@ -15,9 +15,8 @@ pub(super) fn run(mut table: Table) -> Result<ExitCode, Failure> {
     let mut input = io::stdin().lock();
     let mut number = 0_u64;
     while !matches!(table.play.turn(), Turn::Over { .. }) {
-        let Some(line) = next_line(&mut input).map_err(|error| {
-            Failure::Report(format!("cannot read standard input: {error}"))
-        })?
+        let Some(line) = next_line(&mut input)
+            .map_err(|error| Failure::Report(format!("cannot read standard input: {error}")))?
         else {
             eprintln!("error: {}", table.words.plain("shell.ended-early"));
             return Ok(ExitCode::from(1));
