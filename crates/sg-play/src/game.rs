@@ -373,6 +373,7 @@ impl Game {
     /// # Errors
     ///
     /// As [`Game::of_ruleset`].
+    #[must_use]
     pub fn starting_at(&self, numbers: &[u64]) -> Option<Result<Self, Unplayable>> {
         if let Err(error) = check(numbers) {
             return Some(Err(error));

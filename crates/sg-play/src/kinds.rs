@@ -88,12 +88,12 @@ const MOST_TABULATED: usize = 400;
 /// Steps of looking for legal moves in one component.
 const OPTION_STEPS: u64 = 50_000;
 
-/// A table of options with their nimbers; none if there are too many.
+/// A table of options with their nimbers.
 pub(crate) fn table(
     name: u64,
     nimber: Nimber,
     options: impl IntoIterator<Item = (Vec<u64>, Nimber)>,
-) -> Option<MexTable> {
+) -> MexTable {
     let mut rows = std::collections::BTreeMap::<Nimber, (Vec<Vec<u64>>, usize)>::new();
     for (option, nimber) in options {
         let (examples, count) = rows.entry(nimber).or_default();
@@ -103,5 +103,5 @@ pub(crate) fn table(
         }
     }
     let rows = rows.into_iter().map(|(nimber, (examples, count))| (nimber, examples, count));
-    Some(MexTable { name, nimber, rows: rows.collect() })
+    MexTable { name, nimber, rows: rows.collect() }
 }

@@ -13,7 +13,7 @@ use crate::random::Random;
 /// A row of bottles.
 #[derive(Clone, Debug)]
 pub(crate) struct Bottles {
-    bottles: usize,
+    count: usize,
     object: Object,
     misere: Option<Misere>,
 }
@@ -31,15 +31,15 @@ impl Bottles {
             Convention::Normal => None,
             Convention::Misere => Some(Misere::new(&RulesetKind::BeanSplitting)?),
         };
-        Ok(Self { bottles, object, misere })
+        Ok(Self { count: bottles, object, misere })
     }
 
     fn size(&self, bottle: usize) -> u64 {
-        bottles::heap(self.bottles, bottle)
+        bottles::heap(self.count, bottle)
     }
 
     fn bottle(&self, size: u64) -> u64 {
-        self.bottles as u64 - 1 - size
+        self.count as u64 - 1 - size
     }
 
     /// Each bean that may move as a heap, for misere play.
@@ -60,7 +60,7 @@ impl Kind for Bottles {
     }
 
     fn placed(&self, numbers: &[u64]) -> Option<Vec<u64>> {
-        (numbers.len() == self.bottles).then(|| numbers.to_vec())
+        (numbers.len() == self.count).then(|| numbers.to_vec())
     }
 
     fn object(&self) -> Object {
@@ -70,7 +70,7 @@ impl Kind for Bottles {
     fn check(&self, position: &Position, wanted: &Move) -> Result<Move, Refusal> {
         let mut to = wanted.to.clone();
         to.sort_unstable();
-        let there = |bottle: &&u64| **bottle < self.bottles as u64;
+        let there = |bottle: &&u64| **bottle < self.count as u64;
         if let Some(&bottle) = [wanted.from].iter().chain(&to).find(|bottle| !there(bottle)) {
             return Err(Refusal::NoBottle { bottle });
         }
@@ -96,9 +96,9 @@ impl Kind for Bottles {
 
     fn first_moves(&self, position: &Position, most: usize) -> FirstMoves {
         let mut moves = Vec::new();
-        for from in (0..self.bottles as u64).filter(|&bottle| position.0[bottle as usize] > 0) {
-            for j in from + 1..self.bottles as u64 {
-                for k in j..self.bottles as u64 {
+        for from in (0..self.count as u64).filter(|&bottle| position.0[bottle as usize] > 0) {
+            for j in from + 1..self.count as u64 {
+                for k in j..self.count as u64 {
                     if moves.len() >= most {
                         return FirstMoves { moves, complete: false };
                     }
@@ -110,7 +110,7 @@ impl Kind for Bottles {
     }
 
     fn random_move(&self, position: &Position, random: &mut Random) -> Option<Move> {
-        let last = self.bottles as u64 - 1;
+        let last = self.count as u64 - 1;
         let from: Vec<u64> = (0..last).filter(|&bottle| position.0[bottle as usize] > 0).collect();
         let from = *random.choose(&from)?;
         let mut to = [(); 2].map(|()| from + 1 + random.below(last - from));
@@ -140,7 +140,7 @@ impl Kind for Bottles {
             return Ok(Analysis { outcome, reason, count: Some(count), winning });
         }
         let heaps = self.heaps(beans)?;
-        let last = self.bottles as u64 - 1;
+        let last = self.count as u64 - 1;
         let Some(misere) = &mut self.misere else { return Err(Unplayable::MisereNotCovered) };
         let solution = misere.solve(&heaps, listed)?;
         let mut winning = Vec::new();
@@ -160,7 +160,7 @@ impl Kind for Bottles {
 
     fn terms(&mut self, position: &Position) -> Result<Vec<Term>, Unplayable> {
         let movable =
-            position.0.iter().enumerate().filter(|&(bottle, &beans)| beans > 0 && bottle + 1 < self.bottles);
+            position.0.iter().enumerate().filter(|&(bottle, &beans)| beans > 0 && bottle + 1 < self.count);
         let game = self.misere.as_ref().map(Misere::game);
         let term = |(bottle, &times): (usize, &u64)| {
             let size = self.size(bottle);
@@ -173,16 +173,16 @@ impl Kind for Bottles {
     }
 
     fn mex_table(&mut self, name: u64) -> Option<MexTable> {
-        let bottle = usize::try_from(name).ok().filter(|&bottle| bottle < self.bottles)?;
+        let bottle = usize::try_from(name).ok().filter(|&bottle| bottle < self.count)?;
         let size = self.size(bottle);
         if self.misere.is_some() || size > 24 {
             return None;
         }
-        let last = self.bottles as u64 - 1;
+        let last = self.count as u64 - 1;
         let splits = (0..size).rev().flat_map(|a| (0..=a).rev().map(move |b| (a, b)));
         let option = |(a, b): (u64, u64)| {
             (vec![last - a, last - b], bean_splitting::nimber(a) ^ bean_splitting::nimber(b))
         };
-        table(name, bean_splitting::nimber(size), splits.map(option))
+        Some(table(name, bean_splitting::nimber(size), splits.map(option)))
     }
 }

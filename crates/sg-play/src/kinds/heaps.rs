@@ -366,6 +366,6 @@ impl Kind for Heaps {
             |to: &Vec<u64>| -> Option<Nimber> { to.iter().map(|&part| self.solver.known(part)).sum() };
         let rows: Option<Vec<_>> =
             options.options.iter().map(|to| Some((self.spelled(name, to).to, known(to)?))).collect();
-        options.complete.then(|| table(name, nimber, rows?))?
+        options.complete.then(|| Some(table(name, nimber, rows?)))?
     }
 }

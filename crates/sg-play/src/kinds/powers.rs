@@ -120,6 +120,6 @@ impl Kind for PowerRow {
 
     fn mex_table(&mut self, name: u64) -> Option<MexTable> {
         let options = self.turns(name).map(|turn| (spelled(name, turn).to, self.nimber_after(name, turn)));
-        table(name, self.coins.nimber_of_coin(name), options)
+        Some(table(name, self.coins.nimber_of_coin(name), options))
     }
 }

@@ -107,9 +107,9 @@ fn wide(text: &str) -> usize {
 
 /// The options of a component by their nimbers, with the least number that is not among them.
 fn table(words: &Words, label: &str, table: &MexTable) -> Vec<Line> {
+    const MOST_ROWS: usize = 24;
     let name = format!("{label} {}", table.name);
     let mut lines = vec![styled(Style::Strong, words.say("mex", &[("name", &name)]))];
-    const MOST_ROWS: usize = 24;
     let option = |to: &Vec<u64>| match &to[..] {
         [] => words.plain("mex.nothing"),
         parts => parts.iter().map(u64::to_string).collect::<Vec<_>>().join(" + "),

@@ -40,7 +40,7 @@ pub(crate) struct Play {
     /// The seed of what is random
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// The language; by default that of the environment variables LC_ALL, LC_MESSAGES and LANG
+    /// The language; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
     #[arg(long, value_enum)]
     pub(crate) lang: Option<Lang>,
     /// How to write what happens; json writes one object a line
