@@ -58,7 +58,7 @@ const STEPS: [Step; 9] = [
         environment: &[],
         optional: None,
     },
-    // What a registry would want of the crate that others depend on; nothing is published.
+    // What a registry requires of the crate that others depend on; nothing is published.
     Step {
         name: "package",
         cargo: &["package", "--quiet", "--package", "sg-core", "--allow-dirty", "--no-verify"],

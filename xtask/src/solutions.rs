@@ -33,8 +33,10 @@ pub struct Judged {
     pub problem: &'static str,
     /// What the judge's C++ is.
     pub cpp: Cpp,
-    /// Whether there is a solution in Rust and one in Python too.
-    pub rust_and_python: bool,
+    /// Whether there is a solution in Rust too.
+    pub rust: bool,
+    /// Whether there is one in Python.
+    pub python: bool,
 }
 
 /// The C++ of a judge.
@@ -62,16 +64,21 @@ impl Cpp {
 
 /// The problems whose judges take C++ alone.
 const fn cpp_alone(problem: &'static str, cpp: Cpp) -> Judged {
-    Judged { problem, cpp, rust_and_python: false }
+    Judged { problem, cpp, rust: false, python: false }
+}
+
+/// The problems that are solved in C++ and Rust: Python is too slow for their limits.
+const fn two(problem: &'static str, cpp: Cpp) -> Judged {
+    Judged { problem, cpp, rust: true, python: false }
 }
 
 /// The problems that are solved in three languages.
 const fn three(problem: &'static str, cpp: Cpp) -> Judged {
-    Judged { problem, cpp, rust_and_python: true }
+    Judged { problem, cpp, rust: true, python: true }
 }
 
 /// Every problem of a judge.
-pub const JUDGED: [Judged; 19] = [
+pub const JUDGED: [Judged; 24] = [
     three("split-game", Cpp::Luogu),
     three("stripes", Cpp::Luogu),
     three("coin-game", Cpp::Luogu),
@@ -91,6 +98,11 @@ pub const JUDGED: [Judged; 19] = [
     cpp_alone("hdu2873", Cpp::Old),
     cpp_alone("poj1704", Cpp::Old),
     cpp_alone("hdu4315", Cpp::Old),
+    cpp_alone("hdu3404", Cpp::Old),
+    cpp_alone("poj3533", Cpp::Old),
+    two("nim-product-64", Cpp::Luogu),
+    two("loj-nim-product", Cpp::Luogu),
+    two("cf1310f", Cpp::Luogu),
 ];
 
 /// A language of the solutions.
@@ -150,7 +162,11 @@ impl Language {
 impl Judged {
     /// The languages in which there is a solution.
     pub fn languages(self) -> impl Iterator<Item = Language> {
-        Language::ALL.into_iter().filter(move |&language| language == Language::Cpp || self.rust_and_python)
+        Language::ALL.into_iter().filter(move |&language| match language {
+            Language::Cpp => true,
+            Language::Rust => self.rust,
+            Language::Python => self.python,
+        })
     }
 }
 

@@ -4,9 +4,11 @@
 pub mod beads;
 pub mod graphs;
 pub mod heaps;
+pub mod lights;
 pub mod subtraction;
 
 // Judges' problems.
+pub mod cf1310f;
 pub mod hdu1404;
 pub mod hdu1524;
 pub mod hdu1536;
@@ -16,12 +18,16 @@ pub mod hdu1848;
 pub mod hdu1849;
 pub mod hdu2873;
 pub mod hdu2999;
+pub mod hdu3404;
 pub mod hdu3980;
 pub mod hdu4315;
+pub mod loj_nim_product;
+pub mod nim_product_64;
 pub mod p3150;
 pub mod p4136;
 pub mod p4702;
 pub mod poj1704;
+pub mod poj3533;
 
 // Games of theory.
 pub mod bash;

@@ -23,6 +23,11 @@
 //! | [`hdu2873`](games::hdu2873) | nim-sum of a two-dimensional table of mexes | Sprague, Grundy |
 //! | [`poj1704`](games::poj1704) | Nim on the gaps of pairs from the right | *Winning Ways*, ch. 3 |
 //! | [`hdu4315`](games::hdu4315) | the same with a partner in front at 0 if k = 2 and at -1 otherwise; k = 1 wins at once | exhaustive search |
+//! | [`hdu3404`](games::hdu3404) | a light has the nim-product of its coordinates as nimber | Tartan theorem, *Winning Ways*, ch. 14 |
+//! | [`poj3533`](games::poj3533) | the same in space; medium confidence, the statement was not at hand | Tartan theorem |
+//! | [`nim-product-64`](games::nim_product_64) | the field of 2^64 nimbers: logarithms of 16 bits, two Karatsuba steps | Conway, *On Numbers and Games*, ch. 6 |
+//! | [`loj-nim-product`](games::loj_nim_product) | a chain of nim-products of 32 bits | the same |
+//! | [`cf1310f`](games::cf1310f) | discrete logarithms in that field | Pohlig and Hellman 1978 |
 //!
 //! # Limits
 //!
@@ -45,6 +50,11 @@
 //! | `hdu2873` | 0 <= n <= 50, 0 <= m <= 50 | n <= 2^20, m <= 2^20; bombs anywhere in the first row and column, and elsewhere as far as row p and column q with p q <= 65536 | at most 16 cells (n m, for the first n rows and m columns with bombs) and 2000000 positions |
 //! | `poj1704` | 0 <= T <= 20, 1 <= N <= 1000, 1 <= P <= 10^4 | T <= 10^18, 0 <= N <= 10^18, P < 2^64 | at most 18 cells and 2000000 positions |
 //! | `hdu4315` | 1 <= N <= 1000, 1 <= k <= N, 1 <= a <= 99999 | N <= 10^18, a <= 2^63 | at most 16 cells and 2000000 positions |
+//! | `hdu3404` | 0 <= T <= 100, 0 <= n <= 1000, 1 <= x <= 10^4, 1 <= y <= 10^4 | T <= 10^18, n <= 10^18, 0 <= x < 2^64, 0 <= y < 2^64 | at most 12 places (the product of the greatest coordinates) and 10^5 positions |
+//! | `poj3533` | 0 <= n <= 1000, 1 <= x <= 1000, 1 <= y <= 1000, 1 <= z <= 1000 | n <= 10^18, 0 <= x < 2^64, 0 <= y < 2^64, 0 <= z < 2^64 | at most 12 places (the product of the greatest coordinates) and 10^5 positions |
+//! | `nim-product-64` | 1 <= T <= 10^6, 0 <= A <= 2^64 - 1, 0 <= B <= 2^64 - 1 | 0 <= T <= 10^18 | at most 63 as the greater factor and 4096 positions |
+//! | `loj-nim-product` | 1 <= T <= 30000000, 0 <= SA <= 2^32 - 1, 0 <= SB <= 2^32 - 1, 0 <= SC <= 2^32 - 1 | 0 <= T <= 10^8 | at most 10^4 products and 10^4 positions |
+//! | `cf1310f` | 1 <= t <= 100, 1 <= a <= 2^64 - 1, 1 <= b <= 2^64 - 1 | 0 <= t <= 10^18 | at most 4096 positions |
 //! | `bash` | 0 <= t <= 10^18, 1 <= n <= 10^18, 1 <= m <= 10^18 | 0 <= n < 2^64, m < 2^64 | at most 2000 stones and 2000000 positions |
 //! | `bash-counting` | 0 <= t <= 10^18, 1 <= n <= 10^18, 1 <= m <= 10^18 | 0 <= n < 2^64, m < 2^64 | at most 2000 numbers up to n and 2000000 positions |
 //! | `bash-misere` | 0 <= t <= 10^18, 1 <= n <= 10^18, 1 <= m <= 10^18 | 0 <= n < 2^64, m < 2^64 | at most 2000 stones and 2000000 positions |
@@ -67,7 +77,8 @@
 //!
 //! # Mistakes in published solutions of the judges' problems
 //!
-//! Each is a test in `tests/games/mistakes.rs`, which finds the least counterexample again by search.
+//! Each is a test, in `tests/games/mistakes.rs` or of the lists that `sg stress` names mistakes from: the least counterexample is
+//! found again by search.
 //!
 //! - P3150: "even loses" stands in one blog's prose. The least counterexample is 1, which has no move; among the numbers with a
 //!   move it is 2, a win for the first player.
@@ -82,6 +93,9 @@
 //! - POJ 1704: the positions are not sorted.
 //! - HDU 4315: a front partner always at -1 fails at cells 1 2 3 with k = 2; always at 0 fails at 1 2 3 with k = 3; "by
 //!   the parity of k" fails at 1 2 3 4 5 with k = 4; k = 1 wins at once.
+//! - HDU 3404, POJ 3533: the nimber of a light is no ordinary product; lights at (1, 1) and (2, 3) cancel.
+//! - Nim products: only 2, 4, 16, 256, ... multiply as Fermat powers do; 2 * 8 is 12. The field is no ring of polynomials;
+//!   2 * 2 is 3.
 
 use sg_judge::{Elsewhere, Entry, ManyPositions, OnePosition};
 
@@ -121,6 +135,11 @@ pub const GAMES: &[Entry] = &[
     Entry::of::<OnePosition<games::hdu2873::BombGame>>(),
     Entry::of::<OnePosition<games::poj1704::GeorgiaAndBob>>(),
     Entry::of::<OnePosition<games::hdu4315::ClimbingTheHill>>(),
+    Entry::of::<OnePosition<games::hdu3404::SwitchLights>>(),
+    Entry::of::<OnePosition<games::poj3533::LightSwitching>>(),
+    Entry::of::<games::nim_product_64::NimProduct64>(),
+    Entry::of::<games::loj_nim_product::LojNimProduct>(),
+    Entry::of::<games::cf1310f::BadCryptography>(),
     // Games of theory.
     Entry::of::<OnePosition<games::bash::Bash>>(),
     Entry::of::<OnePosition<games::bash_counting::BashCounting>>(),

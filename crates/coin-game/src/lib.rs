@@ -18,11 +18,12 @@ use std::collections::{BTreeMap, HashMap};
 
 use serde_json::{Value, json};
 use sg_core::heaps::power_coins::{Base, PowerCoins, RowSum, Turn, turns, valuation};
-use sg_core::rules::oracle::Oracle;
+use sg_core::rules::oracle::{Oracle, Play};
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Answered, Comparison, Explanation, Fault, Framing, LISTED_MOVES, Method, Mistake, Number, Problem,
-    Refusal, Report, Scanner, Searched, Section, WinningMoves, listed, search, sentences,
+    About, Answered, AskedMove, Comparison, Explanation, Fault, Framing, JudgedMove, LISTED_MOVES, Method,
+    Mistake, Number, Problem, Refusal, Report, Scanner, Searched, Section, WinningMoves, judge_move, listed,
+    search, sentences,
 };
 
 mod mistakes;
@@ -281,6 +282,13 @@ impl Problem for CoinGame {
             (format!("{words}: {}", sentences::becomes(table.nimber_of_coin(coin), &left)), data)
         });
         Ok(report.winning_moves(WinningMoves::counted(count, winning)).into())
+    }
+
+    fn judge_move(&mut self, row: &CoinRow, _: usize, asked: &AskedMove) -> Result<JudgedMove, Refusal> {
+        SEARCH.check([row.coins])?;
+        let coins = Coins { most_others: row.most_others };
+        let described = |flip: &Flip| in_words(*flip);
+        judge_move(coins, Play::Normal, &row.tails, &SEARCH, asked, described, |_, flip| in_words(*flip).0)
     }
 
     fn mistakes() -> Vec<Mistake<CoinRow>> {

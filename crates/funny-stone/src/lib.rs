@@ -22,8 +22,8 @@ use serde_json::{Value, json};
 use sg_core::heaps::bean_splitting::{self, bottles};
 use sg_core::rules::oracle::Oracle;
 use sg_judge::{
-    About, Comparison, Explanation, Fault, Framing, Line, Method, Mistake, Number, Problem, Refusal, Report,
-    Scanner, Searched, Section, WinningMoves, search, sentences,
+    About, AskedMove, Comparison, Explanation, Fault, Framing, JudgedMove, Line, Method, Mistake, Number,
+    Problem, Refusal, Report, Scanner, Searched, Section, WinningMoves, search, sentences,
 };
 
 mod mistakes;
@@ -183,6 +183,15 @@ impl Problem for FunnyStone {
             .line(sentences::nim_sum(&terms))
             .winning_moves(WinningMoves::counted(bottles::count_winning_moves(stones).into(), first))
             .into())
+    }
+
+    fn judge_move(
+        &mut self,
+        game: &NumberedPiles,
+        _: usize,
+        asked: &AskedMove,
+    ) -> Result<JudgedMove, Refusal> {
+        Ok(mistakes::judged(&game.stones, asked))
     }
 
     fn mistakes() -> Vec<Mistake<NumberedPiles>> {

@@ -2,9 +2,9 @@
 
 use sg_core::Nimber;
 use sg_core::heaps::bean_splitting::flawed::{Flaw, Refutation, refute};
-use sg_judge::{Mistake, MistakeAbout};
+use sg_judge::{AskedMove, JudgedMove, Mistake, MistakeAbout};
 
-use super::{LeastMove, NumberedPiles};
+use super::{LeastMove, NumberedPiles, in_words};
 
 fn text(flaw: Flaw, game: &NumberedPiles, sum: Nimber) -> String {
     LeastMove { game: game.number, first: flaw.moves(&game.stones, sum).first().copied() }.to_string()
@@ -44,19 +44,37 @@ pub(crate) fn all() -> Vec<Mistake<NumberedPiles>> {
             },
         ),
         flawed(
-            Flaw { from_the_left: true, ..Flaw::NONE },
+            Flaw { from_the_left: true, every_triple: true, ..Flaw::NONE },
             MistakeAbout {
                 name: "heap-from-the-left",
                 words: "a stone on pile i counts as a heap of size i, not n - 1 - i",
+                source: "the piles counted from the wrong end",
+                least: "2\n1 1\n0\n",
+            },
+        ),
+        flawed(
+            Flaw { from_the_left: true, ..Flaw::NONE },
+            MistakeAbout {
+                name: "heap-from-the-left-sum-first",
+                words: "the same, and no move is tried where the nim-sum comes out as 0",
                 source: "the piles counted from the wrong end",
                 least: "2\n1 0\n0\n",
             },
         ),
         flawed(
-            Flaw { largest: 21, ..Flaw::NONE },
+            Flaw { largest: 21, every_triple: true, ..Flaw::NONE },
             MistakeAbout {
                 name: "table-one-short",
                 words: "its table of nimbers ends one pile too early, so that rows of 23 piles are wrong",
+                source: "an array for n < 23",
+                least: "23\n2 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n0\n",
+            },
+        ),
+        flawed(
+            Flaw { largest: 21, ..Flaw::NONE },
+            MistakeAbout {
+                name: "table-one-short-sum-first",
+                words: "the same, and no move is tried where the nim-sum comes out as 0",
                 source: "an array for n < 23",
                 least: "23\n1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n0\n",
             },
@@ -90,4 +108,25 @@ pub(crate) fn refutation(stones: &[u64], printed: &str) -> Option<String> {
             format!("{i} {j} {k} wins, but {a} {b} {c} is a smaller winning move")
         }
     })
+}
+
+/// What a move is worth: by the theory, so at any size.
+pub(crate) fn judged(stones: &[u64], asked: &AskedMove) -> JudgedMove {
+    let form = format!("a move is given as `i j k`, and `{}` is not", asked.text());
+    let Some(&[i, j, k]) = asked.numbers() else { return JudgedMove::NotAllowed(form) };
+    let [Ok(from), Ok(one), Ok(other)] = [i, j, k].map(usize::try_from) else {
+        return JudgedMove::NotAllowed(form);
+    };
+    let words = || in_words((from, one, other)).0;
+    match refute(stones, (from, one, other)) {
+        Some(Refutation::NoMove | Refutation::Empty) => {
+            JudgedMove::NotAllowed(refutation(stones, &format!(":{}", asked.text())).unwrap_or_default())
+        }
+        Some(Refutation::Loses(_, reply)) => JudgedMove::Loses { words: words(), reply: in_words(reply).0 },
+        Some(Refutation::NotTheLeast((a, b, c))) => JudgedMove::Wins {
+            words: words(),
+            but: Some(format!("the judge asks for the least winning move, {a} {b} {c}")),
+        },
+        None => JudgedMove::Wins { words: words(), but: None },
+    }
 }

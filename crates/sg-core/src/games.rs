@@ -7,4 +7,5 @@ pub mod lasker;
 pub mod moore;
 pub mod nim;
 pub mod staircase;
+pub mod turning_corners;
 pub mod wythoff;

@@ -42,14 +42,15 @@
 //! | module | what it holds |
 //! |---|---|
 //! | [`solver`] | [`Solver`]: every question about the heaps of one ruleset, and the [`Limits`](solver::Limits) of the answers |
-//! | [`values`] | nimbers, the minimum excluded number, outcomes |
+//! | [`values`] | nimbers, their [field](values::nim_field) with nim-products, quotients, roots and logarithms, the minimum excluded number, outcomes |
 //! | [`rules`] | rulesets as [traits](HeapRuleset), the definition of their nimbers, moves, and the [oracle](rules::oracle) that searches any rules exhaustively and uses no theory |
 //! | [`heaps`] | games on heaps: the [notation](heaps::notation) of rulesets, [taking and breaking](heaps::taking_breaking) with its [engine](heaps::engine), [subtraction](heaps::subtraction), [bean splitting](heaps::bean_splitting), [coin turning](heaps::coin_turning), [strips](heaps::strips) |
+//! | [`product`] | products of coin-turning games, by the Tartan theorem |
 //! | [`period`] | periods that a theorem [proves](period::Proved), and repetitions that are only [observed](period::Observed) |
 //! | [`processor`] | the vector instructions that the program may use |
 //! | [`misere`] | play in which the player who cannot move wins |
 //! | [`graphs`] | tokens on graphs, Hackenbush |
-//! | [`games`] | games with a name of their own: Nim, Wythoff's, Moore's, Fibonacci and staircase Nim, Bash's game, the conjunctive sum |
+//! | [`games`] | games with a name of their own: Nim, Wythoff's, Moore's, Fibonacci and staircase Nim, Bash's game, Turning Corners, the conjunctive sum |
 //!
 //! # Conventions
 //!
@@ -73,6 +74,7 @@ pub mod misere;
 pub mod period;
 pub mod prelude;
 pub mod processor;
+pub mod product;
 pub mod rules;
 pub mod solver;
 pub mod values;

@@ -33,7 +33,7 @@
 //! Where a component is *wild*, that is not tame, there are two exact methods. [`GraphGame`] searches sums of canonical
 //! forms, for tokens on any graph. For sums of heaps of one ruleset the misere [`quotient`] takes the place of the
 //! nimbers, and [`Proved`] periods of it solve heaps of any size; [`HeapGame`] answers by the first method that
-//! reaches.
+//! reaches, and [`solve()`] is the one function for who wins a sum and every winning move.
 //!
 //! # Reference
 //!
@@ -52,10 +52,12 @@ pub mod learner;
 mod letters;
 mod method;
 mod monoid;
+mod partial;
 pub mod period;
 mod presentation;
 pub mod quotient;
 mod search;
+mod solve;
 pub mod tame;
 mod transitions;
 
@@ -64,13 +66,15 @@ pub use coins::NoSumOfCoins;
 pub use forms::{Form, Forms};
 pub use genus::Genus;
 pub use graph_game::{GraphGame, zero_without_one};
-pub use heap_game::{Choice, HeapGame};
+pub use heap_game::{Choice, HeapGame, Solution};
 pub use heap_genus::{HeapGenera, HeapGenus, Kind};
 pub use learner::Learner;
 pub use method::{Decision, Method};
+pub use partial::PartialQuotient;
 pub use period::Proved;
 pub use presentation::{Kernel, Letter, Presentation, Product};
 pub use quotient::Quotient;
+pub use solve::{Unsolved, solve};
 pub use tame::{TameForEver, TameHeaps, TameType};
 
 use crate::Outcome;

@@ -1,7 +1,8 @@
-//! The values of the theory: nimbers, the minimum excluded number, outcomes, and the little arithmetic that several modules need.
+//! The values of the theory: nimbers, the field of nimbers, the minimum excluded number, outcomes, and the little arithmetic that several modules need.
 
 mod divisor;
 mod mex;
+pub mod nim_field;
 mod nimber;
 mod outcome;
 mod transform;

@@ -5,8 +5,8 @@ use std::fmt;
 use std::io::{Read, Write};
 
 use crate::{
-    About, CasePlace, Cases, Ended, Explanation, Fault, Field, Framing, Method, MistakeAbout, Options,
-    Problem, Refusal, Request, Scanner, Stop, drive,
+    About, AskedMove, CasePlace, Cases, Ended, Explanation, Fault, Field, Framing, JudgedMove, Method,
+    MistakeAbout, Options, Problem, Refusal, Request, Scanner, Stop, drive,
 };
 
 /// A problem in a table of problems: what it is, and functions that run it.
@@ -37,9 +37,9 @@ type DriveFunction = fn(&str, &mut dyn Read, &mut dyn Write, Options) -> Result<
 /// [`Cases::new`] without its types.
 type OpenFunction = for<'r> fn(&str, Box<dyn Read + 'r>, bool) -> Box<dyn Session + 'r>;
 /// [`draw`] without its types.
-type DrawFunction = fn(bool, u64, &mut Draw<'_>, &mut Drawn) -> Result<bool, Fault>;
+type DrawFunction = fn(Drawing, u64, &mut Draw<'_>, &mut Drawn) -> Result<bool, Fault>;
 /// [`mistaken`] without its types.
-type MistakenFunction = fn(usize, &[u8]) -> Result<Vec<String>, Stop>;
+type MistakenFunction = fn(usize, &[u8], &mut dyn FnMut(String) -> bool) -> Result<(), Stop>;
 
 /// Where a drawn case gets its tokens; see [`Scanner::drawing`].
 pub type Draw<'d> = dyn FnMut(Request<'_>) -> Option<String> + 'd;
@@ -100,7 +100,8 @@ impl Entry {
     /// A [`Fault`] if the tokens do not make a case.
     pub fn draw(&self, strict: bool, source: &mut Draw<'_>) -> Result<Option<Drawn>, Fault> {
         let mut drawn = Drawn::default();
-        Ok((self.draw)(strict, 1, source, &mut drawn)?.then_some(drawn))
+        let drawing = Drawing { strict, fitting: false };
+        Ok((self.draw)(drawing, 1, source, &mut drawn)?.then_some(drawn))
     }
 
     /// Draws an input of `cases` cases. Also returned are what went wrong, and what was drawn before that.
@@ -111,7 +112,20 @@ impl Entry {
         source: &mut Draw<'_>,
     ) -> (Drawn, Result<bool, Fault>) {
         let mut drawn = Drawn::default();
-        let ended = (self.draw)(strict, cases, source, &mut drawn);
+        let ended = (self.draw)(Drawing { strict, fitting: false }, cases, source, &mut drawn);
+        (drawn, ended)
+    }
+
+    /// The same where the source is asked only for numbers that the reader suggests ([`Scanner::suggest`]): for random cases
+    /// of graphs and trees. Not every case can be drawn so.
+    pub fn draw_fitting(
+        &self,
+        strict: bool,
+        cases: u64,
+        source: &mut Draw<'_>,
+    ) -> (Drawn, Result<bool, Fault>) {
+        let mut drawn = Drawn::default();
+        let ended = (self.draw)(Drawing { strict, fitting: true }, cases, source, &mut drawn);
         (drawn, ended)
     }
 
@@ -131,7 +145,30 @@ impl Entry {
     ///
     /// If there is no such mistake.
     pub fn mistaken(&self, mistake: usize, input: &[u8]) -> Result<Vec<String>, Stop> {
-        (self.mistaken)(mistake, input)
+        let mut printed = Vec::new();
+        self.mistaken_while(mistake, input, &mut |answer| {
+            printed.push(answer);
+            true
+        })?;
+        Ok(printed)
+    }
+
+    /// The same case by case, as long as `take` asks for more.
+    ///
+    /// # Errors
+    ///
+    /// As [`Entry::mistaken`].
+    ///
+    /// # Panics
+    ///
+    /// If there is no such mistake.
+    pub fn mistaken_while(
+        &self,
+        mistake: usize,
+        input: &[u8],
+        take: &mut dyn FnMut(String) -> bool,
+    ) -> Result<(), Stop> {
+        (self.mistaken)(mistake, input, take)
     }
 
     /// What is wrong with what a program printed for case `number` of an input, counted from 1, if the problem can tell:
@@ -170,6 +207,13 @@ pub trait Session {
     ///
     /// As [`Session::answer`].
     fn explain(&mut self, method: Method) -> Result<Explanation, Refusal>;
+
+    /// What a move of the case that was read last is worth; see [`crate::judge_move_of`].
+    ///
+    /// # Errors
+    ///
+    /// As [`Problem::judge_move`].
+    fn judge_move(&mut self, position: usize, asked: &AskedMove) -> Result<JudgedMove, Refusal>;
 
     /// What is left over behind the last case, or missing.
     ///
@@ -210,6 +254,10 @@ impl<P: Problem> Session for OpenCases<'_, P> {
         self.with_case(|problem, case| problem.explain(case, method))
     }
 
+    fn judge_move(&mut self, position: usize, asked: &AskedMove) -> Result<JudgedMove, Refusal> {
+        self.with_case(|problem, case| problem.judge_move(case, position, asked))
+    }
+
     fn end(self: Box<Self>) -> Result<Ended, Stop> {
         self.cases.end()
     }
@@ -245,15 +293,21 @@ impl Token {
     }
 }
 
-fn mistaken<P: Problem>(mistake: usize, input: &[u8]) -> Result<Vec<String>, Stop> {
+fn mistaken<P: Problem>(
+    mistake: usize,
+    input: &[u8],
+    take: &mut dyn FnMut(String) -> bool,
+) -> Result<(), Stop> {
     let mistake = P::mistakes().swap_remove(mistake);
     let mut cases = Cases::<P>::new("input", input, false);
-    let (mut read, mut printed) = (Vec::new(), Vec::new());
+    let mut read = Vec::new();
     while let Some(next) = cases.next_case()? {
         read.push(next.case);
-        printed.push((mistake.answer)(&read));
+        if !take((mistake.answer)(&read)) {
+            break;
+        }
     }
-    Ok(printed)
+    Ok(())
 }
 
 fn refute<P: Problem>(input: &[u8], number: u64, printed: &str) -> Option<String> {
@@ -306,14 +360,24 @@ impl Drawn {
     }
 }
 
+/// How an input is drawn.
+#[derive(Clone, Copy)]
+struct Drawing {
+    /// Within the judge's limits.
+    strict: bool,
+    /// Within what the reader suggests.
+    fitting: bool,
+}
+
 /// Draws an input of `cases` cases, fewer if one of them is the closing one. What was drawn before a fault stays in `drawn`.
 fn draw<P: Problem>(
-    strict: bool,
+    Drawing { strict, fitting }: Drawing,
     cases: u64,
     source: &mut Draw<'_>,
     drawn: &mut Drawn,
 ) -> Result<bool, Fault> {
     let tokens = RefCell::new(Vec::new());
+    let mut suggested = None;
     let mut input = Scanner::drawing("drawn", strict, |request| {
         let (field, least, most) = match request {
             Request::EndOfLine => {
@@ -323,8 +387,18 @@ fn draw<P: Problem>(
                 }
                 return None;
             }
+            Request::Suggestion { least, most } => {
+                suggested = fitting.then_some((least, most));
+                return None;
+            }
             Request::Number { field, least, most } => (Some(field), least, most),
             Request::Word { longest, .. } => (None, 1, longest as u64),
+        };
+        let request = match (request, suggested.take()) {
+            (Request::Number { field, .. }, Some((from, to))) => {
+                Request::Number { field, least: least.max(from), most: most.min(to) }
+            }
+            (request, _) => request,
         };
         let text = source(request)?;
         tokens.borrow_mut().push(Token { text: text.clone(), field, least, most, ends_line: false });

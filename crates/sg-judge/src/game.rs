@@ -8,8 +8,8 @@ use sg_core::Outcome;
 use sg_core::rules::oracle::{Oracle, Play, Rules};
 
 use crate::{
-    About, Explanation, Fault, Method, Mistake, MistakeAbout, Problem, Refusal, Report, Scanner, Searched,
-    WinningMoves, search,
+    About, AskedMove, Explanation, Fault, JudgedMove, Method, Mistake, MistakeAbout, Problem, Refusal,
+    Report, Scanner, Searched, WinningMoves, judge_move, search,
 };
 
 /// A game whose questions are positions, each answered by who wins it.
@@ -61,6 +61,36 @@ pub trait Game: Sized + 'static {
 
     /// A move from `position` in words and as data.
     fn in_words(position: &Self::Position, chosen: &Move<Self>) -> (String, Value);
+
+    /// The position that a move left, as a case that the opponent is asked about. It is needed where [`Game::in_words`] depends
+    /// on the position.
+    fn position_after(position: &Self::Position, after: &Start<Self>) -> Option<Self::Position> {
+        let _ = (position, after);
+        None
+    }
+
+    /// What a move is worth, by a search.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`], with the size that can be taken, if the position is too large.
+    fn judge_move(position: &Self::Position, asked: &AskedMove) -> Result<JudgedMove, Refusal> {
+        let (rules, start) = Self::rules(position)?;
+        let limits = Self::ABOUT.search;
+        let reply = |after: &Start<Self>, reply: &Move<Self>| match Self::position_after(position, after) {
+            Some(after) => Self::in_words(&after, reply).0,
+            None => Self::in_words(position, reply).0,
+        };
+        judge_move(
+            rules,
+            Self::PLAY,
+            &start,
+            &limits,
+            asked,
+            |chosen| Self::in_words(position, chosen),
+            reply,
+        )
+    }
 
     /// False for a move that is the mirror image of another one, which is listed for both.
     fn is_listed(position: &Self::Position, chosen: &Move<Self>) -> bool {
@@ -270,6 +300,10 @@ impl<G: SingleGame> Problem for OnePosition<G> {
         self.game.report_with(&case.position, method).map(Explanation::from)
     }
 
+    fn judge_move(&mut self, case: &Self::Case, _: usize, asked: &AskedMove) -> Result<JudgedMove, Refusal> {
+        G::judge_move(&case.position, asked)
+    }
+
     fn mistakes() -> Vec<Mistake<Self::Case>> {
         let headed = |Mistake { about, answer }: Mistake<G::Position>| Mistake {
             about,
@@ -388,6 +422,18 @@ impl<G: SharedGame> Problem for ManyPositions<G> {
         Explanation::several(positions.iter().map(|position| {
             Ok(self.game.report_with(position, method)?.position(G::position_in_words(position)))
         }))
+    }
+
+    fn judge_move(
+        &mut self,
+        positions: &Self::Case,
+        position: usize,
+        asked: &AskedMove,
+    ) -> Result<JudgedMove, Refusal> {
+        match position.checked_sub(1).and_then(|at| positions.get(at)) {
+            Some(position) => G::judge_move(position, asked),
+            None => Err(Refusal::new(format!("the case asks about {} positions", positions.len()))),
+        }
     }
 
     fn mistakes() -> Vec<Mistake<Self::Case>> {

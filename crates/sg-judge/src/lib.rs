@@ -21,8 +21,10 @@ mod driver;
 mod entry;
 mod fault;
 mod game;
+pub mod generate;
 mod line;
 mod mistake;
+mod moves;
 mod number;
 mod parities;
 mod problem;
@@ -46,10 +48,13 @@ pub use game::{
 };
 pub use line::Line;
 pub use mistake::{Mistake, MistakeAbout, MistakenAnswer};
+pub use moves::{AskedMove, JudgedMove, judge_move, judge_move_of};
 pub use number::{Bounds, Field, Number, in_short};
 pub use parities::Parities;
 pub use problem::{Answered, Format, Method, Problem};
-pub use report::{Explanation, FIRST_VALUES, LISTED_MOVES, Report, Section, WinningMoves, listed};
+pub use report::{
+    Calculation, Explanation, FIRST_VALUES, LISTED_MOVES, Report, Section, WinningMoves, listed,
+};
 pub use scanner::{Request, Scanner, Word};
 pub use search::{Searched, search};
 pub use stateless::{StatelessGame, WinnerAnswer};

@@ -2,7 +2,7 @@
 
 use std::fmt::{Debug, Display};
 
-use crate::{About, Explanation, Fault, Line, Mistake, Refusal, Scanner};
+use crate::{About, AskedMove, Explanation, Fault, JudgedMove, Line, Mistake, Refusal, Scanner};
 
 /// The method that answers a case.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -122,6 +122,21 @@ pub trait Problem: Sized + 'static {
     ///
     /// [`Refusal`] as for the answer by the same method.
     fn explain(&mut self, case: &Self::Case, method: Method) -> Result<Explanation, Refusal>;
+
+    /// What a move of a case is worth; of its position `position`, from 1, where it asks about several.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if it cannot be told, as when the case is too large for a search.
+    fn judge_move(
+        &mut self,
+        case: &Self::Case,
+        position: usize,
+        asked: &AskedMove,
+    ) -> Result<JudgedMove, Refusal> {
+        let _ = (case, position, asked);
+        Err(Refusal::new("the moves of this problem cannot be judged"))
+    }
 
     /// What people get wrong about the problem. By default nothing is known.
     #[must_use]

@@ -88,6 +88,12 @@ impl Report {
         }
     }
 
+    /// Who wins.
+    #[must_use]
+    pub const fn outcome(&self) -> Outcome {
+        self.outcome
+    }
+
     /// A position whose outcome is that of its nim-sum, by the Sprague-Grundy theorem.
     #[must_use]
     pub fn by_nim_sum(nim_sum: Nimber) -> Self {
@@ -361,6 +367,45 @@ impl fmt::Display for WinningMoves {
     }
 }
 
+/// How a number was found, for problems that ask for a number and not for who wins.
+///
+/// # Example
+///
+/// ```
+/// use sg_judge::Calculation;
+///
+/// let calculation = Calculation::new("the rules for Fermat powers give it").line("4 * 4 = 4 ^ 2 = 6");
+/// assert_eq!(calculation.to_string(), "4 * 4 = 4 ^ 2 = 6\nbecause the rules for Fermat powers give it\n");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Calculation {
+    /// Why: the theorem, or the definition.
+    because: String,
+    #[serde(skip)]
+    lines: Vec<String>,
+}
+
+impl Calculation {
+    /// A calculation without lines yet; `because` completes the sentence "this is the number because ...".
+    pub fn new(because: impl Into<String>) -> Self {
+        Self { because: because.into(), lines: Vec::new() }
+    }
+
+    /// Adds a line of the theory or the working.
+    #[must_use]
+    pub fn line(mut self, line: impl Into<String>) -> Self {
+        self.lines.push(line.into());
+        self
+    }
+}
+
+impl fmt::Display for Calculation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.lines.iter().try_for_each(|line| writeln!(f, "{line}"))?;
+        writeln!(f, "because {}", self.because)
+    }
+}
+
 /// The explanation of a case: of its position, or of each where it asks about several.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
@@ -372,6 +417,8 @@ pub enum Explanation {
         /// In the order of the input.
         positions: Vec<Report>,
     },
+    /// A case that asks for a number.
+    Calculated(Calculation),
 }
 
 impl Explanation {
@@ -411,12 +458,13 @@ impl Explanation {
         Ok(Self::Several { positions })
     }
 
-    /// The reports: one, or one for each position.
+    /// The reports: one, or one for each position; none of a case that asks for a number.
     #[must_use]
     pub fn reports(&self) -> &[Report] {
         match self {
             Self::One(report) => std::slice::from_ref(report),
             Self::Several { positions } => positions,
+            Self::Calculated(_) => &[],
         }
     }
 
@@ -425,7 +473,7 @@ impl Explanation {
     pub const fn winning_moves(&self) -> Option<&WinningMoves> {
         match self {
             Self::One(report) => report.winning_moves.as_ref(),
-            Self::Several { .. } => None,
+            Self::Several { .. } | Self::Calculated(_) => None,
         }
     }
 }
@@ -433,6 +481,12 @@ impl Explanation {
 impl From<Report> for Explanation {
     fn from(report: Report) -> Self {
         Self::One(report)
+    }
+}
+
+impl From<Calculation> for Explanation {
+    fn from(calculation: Calculation) -> Self {
+        Self::Calculated(calculation)
     }
 }
 
@@ -447,6 +501,7 @@ impl fmt::Display for Explanation {
         match self {
             Self::One(report) => report.fmt(f),
             Self::Several { positions } => positions.iter().try_for_each(|report| report.fmt(f)),
+            Self::Calculated(calculation) => calculation.fmt(f),
         }
     }
 }

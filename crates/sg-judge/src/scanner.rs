@@ -1,7 +1,9 @@
 //! The token scanner: streaming bytes, the line and column of every token, range checks with names.
 
 mod drawing;
+mod echo;
 mod faults;
+mod token;
 
 use std::fmt;
 use std::io::{self, Read};
@@ -9,7 +11,9 @@ use std::ops::Range;
 
 pub use drawing::Request;
 use drawing::Source;
-use faults::printable;
+use echo::Echo;
+pub use token::Word;
+use token::{SHOWN, Shown, Token};
 
 use crate::digits::{self, Cut, Limits, is_space};
 use crate::fault::{Fault, InputError};
@@ -22,20 +26,6 @@ const CHUNK: usize = 1 << 18;
 const HISTORY: usize = 64;
 /// Numbers of a list for which room is made at a time.
 const PIECE: u64 = 256;
-/// How many bytes of a case are echoed.
-pub(crate) const ECHOED: usize = 120;
-/// How much of a token, and of the line before it and behind it, an error shows.
-const SHOWN: usize = 40;
-
-/// The text of the tokens that were read since a place, for [`Scanner::echo`].
-#[derive(Debug, Default)]
-struct Echo {
-    /// What left the buffer, as far as it is shown.
-    text: Vec<u8>,
-    /// Where the text goes on in the buffer.
-    from: usize,
-}
-
 /// Reads whitespace-separated tokens from a stream in memory that does not grow with the input.
 ///
 /// Spaces, tabs, LF, CRLF, vertical tabs and form feeds separate tokens; a UTF-8 byte order mark at the
@@ -82,54 +72,6 @@ impl fmt::Debug for Scanner<'_> {
     }
 }
 
-impl Echo {
-    /// Takes what was read of the buffer.
-    fn take(&mut self, read: &[u8]) {
-        let new = &read[self.from.min(read.len())..];
-        let room = (4 * ECHOED).saturating_sub(self.text.len());
-        self.text.extend_from_slice(&new[..new.len().min(room)]);
-        self.from = read.len();
-    }
-}
-
-/// The first [`SHOWN`] of some bytes, in place: a token is looked at millions of times and shown once.
-struct Shown {
-    length: usize,
-    bytes: [u8; SHOWN],
-}
-
-impl Shown {
-    fn push(&mut self, bytes: &[u8]) {
-        let room = bytes.len().min(SHOWN - self.length);
-        self.bytes[self.length..self.length + room].copy_from_slice(&bytes[..room]);
-        self.length += room;
-    }
-
-    fn of(bytes: &[u8]) -> Self {
-        let mut shown = Self { length: 0, bytes: [0; SHOWN] };
-        shown.push(bytes);
-        shown
-    }
-
-    fn printable(&self) -> String {
-        printable(&self.bytes[..self.length])
-    }
-}
-
-/// A token as far as it was looked at.
-struct Token {
-    line: u64,
-    column: u64,
-    /// Its length in bytes.
-    length: u64,
-    /// Its first bytes.
-    head: Shown,
-    /// Its value, if it is made of digits and fits 64 bits.
-    value: Option<u64>,
-    /// The end of the line before it, taken while that was still in the buffer.
-    before: Shown,
-}
-
 impl<'r> Scanner<'r> {
     /// A scanner over `reader`. `name` is what errors call the input; with `strict`, the judge's own limits
     /// hold.
@@ -153,29 +95,6 @@ impl<'r> Scanner<'r> {
             echo: None,
             source: None,
         }
-    }
-
-    /// Shows from here on what is read; see [`Scanner::echo`].
-    pub(crate) fn begin_echo(&mut self) {
-        self.echo = Some(Echo { text: Vec::new(), from: self.at });
-    }
-
-    /// The tokens that were read since [`Scanner::begin_echo`], with single blanks between them: the first
-    /// [`ECHOED`] bytes or so.
-    pub(crate) fn echo(&mut self) -> String {
-        let Some(mut echo) = self.echo.take() else { return String::new() };
-        echo.take(&self.buffer[..self.at]);
-        let mut words = String::new();
-        for word in echo.text.split(|&byte| is_space(byte)).filter(|word| !word.is_empty()) {
-            let word = printable(word);
-            if words.len() + word.len() > ECHOED {
-                words.push_str(if words.is_empty() { "..." } else { " ..." });
-                break;
-            }
-            words.push_str(if words.is_empty() { "" } else { " " });
-            words.push_str(&word);
-        }
-        words
     }
 
     /// What errors call the input.
@@ -628,15 +547,4 @@ impl<'r> Scanner<'r> {
         let read = &self.buffer[..self.at];
         read.split(|&byte| is_space(byte)).rfind(|token| !token.is_empty()) == Some(b"0")
     }
-}
-
-/// A token and where it stood.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Word {
-    /// Its bytes.
-    pub bytes: Vec<u8>,
-    /// Its line, from 1.
-    pub line: u64,
-    /// The column of its first byte, from 1.
-    pub column: u64,
 }

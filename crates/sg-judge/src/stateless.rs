@@ -1,7 +1,7 @@
 //! Games that keep nothing from case to case: positions without a judge, whose answer is `First` or `Second`.
 
 use std::borrow::Cow;
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
 
 use serde_json::Value;
 use sg_core::rules::oracle::{Oracle, Play, Rules};
@@ -59,6 +59,12 @@ pub trait StatelessGame: Default + 'static {
         Vec::new()
     }
 
+    /// The case that a move left; see [`Game::position_after`].
+    fn position_after(case: &Self::Case, after: &StartOf<Self>) -> Option<Self::Case> {
+        let _ = (case, after);
+        None
+    }
+
     /// A move in words and as data.
     fn in_words(case: &Self::Case, chosen: &MoveOf<Self>) -> (String, Value);
 
@@ -104,6 +110,13 @@ impl WinnerAnswer {
     }
 }
 
+impl fmt::Display for WinnerAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let winner = if self.outcome.is_n() { "First" } else { "Second" };
+        writeln!(f, "{winner}{}", self.more)
+    }
+}
+
 /// What the search finds, and the nimber if it belongs to the answer.
 fn searched<T: StatelessGame>(case: &T::Case) -> Result<(Searched<MoveOf<T>>, Option<Nimber>), Refusal> {
     let (rules, start) = T::start(case)?;
@@ -141,6 +154,10 @@ impl<T: StatelessGame> Game for T {
 
     fn mistakes() -> Vec<Mistake<T::Case>> {
         <T as StatelessGame>::mistakes()
+    }
+
+    fn position_after(case: &T::Case, after: &StartOf<T>) -> Option<T::Case> {
+        <T as StatelessGame>::position_after(case, after)
     }
 
     fn in_words(case: &T::Case, chosen: &MoveOf<T>) -> (String, Value) {

@@ -158,6 +158,30 @@ fn what_only_large_numbers_show_is_made_small() {
     }
 }
 
+/// The longest list, a sum that is large and odd: neither is found one number at a time.
+#[test]
+fn long_lists_and_large_sums_are_made_small() {
+    type Fails = fn(&[u64]) -> bool;
+    let rows: [(&str, Fails); 2] = [
+        ("1\n9\n0 0 0 0 0 0 0 0 1\n", |heaps| heaps.len() == 9 && heaps.iter().sum::<u64>() % 2 == 1),
+        ("1\n4\n501 1000 1000 1000\n", |heaps| {
+            let sum: u64 = heaps.iter().sum();
+            sum > 3_500 && sum % 2 == 1
+        }),
+    ];
+    for (least, wrong) in rows {
+        let found = tried(each(wrong), PLAN).found.expect("a mistake");
+        assert_eq!(found.input, least);
+    }
+}
+
+#[test]
+fn a_missing_blank_is_white_space() {
+    let glued = |cases: &[Vec<u64>]| each(|_| false)(cases).replace('\n', "");
+    let found = tried(glued, PLAN).found;
+    assert!(found.is_some_and(|found| found.verdict == Verdict::WhiteSpace && found.cases == 2));
+}
+
 #[test]
 fn state_between_cases_is_found() {
     let program = |cases: &[Vec<u64>]| -> String {

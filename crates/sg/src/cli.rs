@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::input::STANDARD_INPUT;
-
+/// The argument that stands for standard input.
+pub(crate) const STANDARD_INPUT: &str = "-";
 /// The largest heap whose nimbers are computed one by one; the engine's nimbers fit 32 bits up to here.
 pub(crate) const LARGEST_COMPUTED: u64 = (1 << 31) - 2;
 /// The largest heap that may be asked for, through a proved period.
@@ -75,12 +75,20 @@ pub(crate) enum Command {
     Misere(misere::Misere),
     /// Play against the machine, with hints and reasons
     Play(play::Play),
+    /// Calculate in the field of nimbers: + * / ^ sqrt(x) order(x) log(base, x)
+    Calc(Calc),
+    /// Print nimbers of a product of coin-turning games, or who wins
+    Product(Product),
     /// Measure how fast nimbers are computed
     Bench(Bench),
     /// Search an input of a judge's problem for which a program answers wrongly, the least one
     Stress(Stress),
     /// Check an input of a judge's problem, or an output for it
     Check(Check),
+    /// Tell whether a move of a judge's problem is allowed and wins, and if not, what beats it
+    ExplainMove(ExplainMove),
+    /// Generate test data for a judge's problem, which every known mistake fails
+    Generate(Generate),
     /// List the rulesets that have a name, or describe one ruleset
     Rulesets(Rulesets),
     /// Print a program to submit to the judge of a problem
@@ -249,6 +257,50 @@ pub(crate) struct Bench {
     pub(crate) format: Format,
 }
 
+/// Calculate in the field of nimbers: + * / ^ sqrt(x) order(x) log(base, x)
+///
+/// `+` is the nim-sum, `*` the nim-product, defined by a * b = mex of a' * b + a * b' + a' * b' for a' < a and b' < b, and `/`
+/// the nim-quotient. The numbers below 2^64 are a field (Conway, On Numbers and Games, ch. 6). `^` is the power: its exponent
+/// is an ordinary number, such as 3, -1, order(x) or log(base, x); so 2^5 is 3 and not 32. order(x) is the least n > 0 with x^n = 1, and
+/// log(base, x) the least n >= 0 with base^n = x. Numbers are decimal, or hexadecimal behind 0x.
+#[derive(Debug, Args)]
+pub(crate) struct Calc {
+    /// What to calculate; quote it, as shells read `*` and parentheses
+    #[arg(required = true, value_name = "EXPR")]
+    pub(crate) expressions: Vec<String>,
+    /// How to write the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+}
+
+/// Print nimbers of a product of coin-turning games, or who wins
+///
+/// Coins lie on a grid. If turning the coins X is a move of the first game, and Y one of the second, then turning all of X x Y is
+/// a move of the product, the last of them from heads to tails. By the Tartan theorem (Winning Ways, ch. 14) the nimber of
+/// coin X,Y is the nim-product of the nimbers of coin X in the first game and coin Y in the second, both counted from 1.
+/// Rulesets of heaps multiply in the same way. Without coins a table of nimbers is printed.
+#[derive(Debug, Args)]
+pub(crate) struct Product {
+    /// The game along the rows: a code, a set, a name or a file NAME.toml
+    #[arg(value_name = "RULESET")]
+    pub(crate) first: String,
+    /// The game along the columns
+    #[arg(value_name = "RULESET")]
+    pub(crate) second: String,
+    /// The coins that show heads, each by its row and its column
+    #[arg(value_name = "X,Y", value_parser = place)]
+    pub(crate) coins: Vec<[u64; 2]>,
+    /// The last row and column of a table
+    #[arg(short = 'n', long = "to", value_name = "N", default_value = "15", value_parser = side, conflicts_with = "coins")]
+    pub(crate) to: u64,
+    /// How many winning moves to list for each coin; the others are counted
+    #[arg(long, value_name = "COUNT", default_value = "20", value_parser = few, allow_negative_numbers = true)]
+    pub(crate) list: usize,
+    /// How to write the answer; csv is for tables and has the columns x, y, nimber
+    #[arg(long, value_enum, default_value_t = misere::TableFormat::Text)]
+    pub(crate) format: misere::TableFormat,
+}
+
 /// Search an input of a judge's problem for which a program answers wrongly, the least one
 ///
 /// All small cases are tried first, in the order of the number of cases, the number of tokens, the sum of the numbers, and
@@ -310,6 +362,36 @@ pub(crate) enum Compare {
     Tokens,
 }
 
+/// Tell whether a move of a judge's problem is allowed and wins, and if not, what beats it
+///
+/// The move is given by its numbers in the order in which `--format json` of the problem's program names them, such as
+/// `0 1 2` for the splitting game or `1 3` (heap, take) for Nim; or by some of them with their names, such as `heap=1 take=3`.
+///
+/// The exit status is 0 if the move wins, 1 if it loses or is not allowed or cannot be judged, and 2 if the command line is
+/// wrong.
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct ExplainMove {
+    /// The problem, by its name, its number at a judge or its title
+    #[arg(value_name = "PROBLEM")]
+    pub(crate) problem: String,
+    /// The numbers of the move
+    #[arg(value_name = "NUMBER", required = true)]
+    pub(crate) numbers: Vec<String>,
+    /// The input with the position; `-` is standard input
+    #[arg(long, value_name = "FILE", default_value = "-")]
+    pub(crate) input: PathBuf,
+    /// Which case of the input
+    #[arg(long, value_name = "CASE", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) case: u64,
+    /// Which position of the case, where a case asks about several
+    #[arg(long, value_name = "POSITION", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) position: u32,
+    /// How to write the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct Check {
     /// The problem, by its name, its number at a judge or its title
@@ -335,6 +417,63 @@ pub(crate) enum ExitCodes {
     /// 0 right, 1 wrong, 2 white space differs, 3 the input is at fault
     Testlib,
     /// 42 right, 43 wrong
+    Kattis,
+}
+
+/// Generate test data for a judge's problem, which every known mistake fails
+///
+/// Each file has a purpose: the sample, all small cases, each number at its bounds, a trap for each known mistake, files at
+/// the judge's limits, and random cases until both players win at least a fifth of all positions. The report says which file
+/// each known mistake fails, and which bounds are reached. The same problem, seed and size give the same bytes on every
+/// machine.
+///
+/// The exit status is 1, and nothing is written, if a known mistake passes all files, if a bound is not reached that a file
+/// could reach, or if one player wins less than a fifth though both may win.
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Generate {
+    /// The problem, by its name, its number at a judge or its title
+    #[arg(value_name = "PROBLEM")]
+    pub(crate) problem: String,
+    /// The seed of what is random
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How large the set is
+    #[arg(long, value_enum, value_name = "SIZE", default_value_t = Size::Limit)]
+    pub(crate) size: Size,
+    /// The directory that is made; by default the name of the problem
+    #[arg(short, long, value_name = "DIR")]
+    pub(crate) output: Option<PathBuf>,
+    /// For whom the files are
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = PackageFormat::Plain)]
+    pub(crate) to: PackageFormat,
+    /// The time limit that a package states for each file
+    #[arg(long, value_name = "D", default_value = "1s", value_parser = duration)]
+    pub(crate) time_limit: Duration,
+    /// The memory limit that a package states, in MiB
+    #[arg(long, value_name = "M", default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..=65_536))]
+    pub(crate) memory: u64,
+}
+
+/// How large a set of test data is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Size {
+    /// Few cases of each kind and no files at the limits
+    Small,
+    /// Up to the judge's limits
+    Limit,
+}
+
+/// For whom a package of test data is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PackageFormat {
+    /// Files .in and .ans, and a list of what each is for
+    Plain,
+    /// Luogu: a flat zip of .in and .out with config.yml
+    Luogu,
+    /// Hydro: files .in and .ans with config.yaml
+    Hydro,
+    /// Kattis, and judges that read its packages: a problem package in the legacy format
     Kattis,
 }
 
@@ -396,6 +535,21 @@ pub(crate) fn heap_argument(text: &str) -> Result<HeapArgument, String> {
     } else {
         any_heap(text).map(HeapArgument::Heap)
     }
+}
+
+/// A coin of a product: its row and its column.
+fn place(text: &str) -> Result<[u64; 2], String> {
+    let (row, column) = text.split_once(',').ok_or("not a row and a column, such as 3,5")?;
+    let coordinate = |text: &str| match any_heap(text)? {
+        0 => Err("rows and columns are counted from 1".to_owned()),
+        number => Ok(number),
+    };
+    Ok([coordinate(row)?, coordinate(column)?])
+}
+
+/// The side of a table.
+fn side(text: &str) -> Result<u64, String> {
+    number(text, 1_000)
 }
 
 fn computed_heap(text: &str) -> Result<usize, String> {

@@ -1,16 +1,20 @@
 //! The subcommands.
 
 mod bench;
+mod calc;
 mod check;
+mod explain_move;
 mod extras;
+mod generate;
 pub(crate) mod misere;
 mod nimber;
 mod nimbers;
 mod period;
 mod play;
 mod plot;
+mod product;
 mod rulesets;
-mod solution;
+pub(crate) mod solution;
 mod stats;
 mod stress;
 
@@ -39,9 +43,13 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Stats(arguments) => stats::run(&arguments, &mut output)?,
         Command::Misere(arguments) => misere::run(arguments, &mut output)?,
         Command::Play(arguments) => return play::run(&arguments, output),
+        Command::Calc(arguments) => calc::run(&arguments, &mut output)?,
+        Command::Product(arguments) => product::run(&arguments, &mut output)?,
         Command::Bench(arguments) => bench::run(&arguments, &mut output)?,
         Command::Stress(arguments) => return stress::run(&arguments, &mut output),
         Command::Check(arguments) => return check::run(&arguments, &mut output),
+        Command::ExplainMove(arguments) => return explain_move::run(&arguments, &mut output),
+        Command::Generate(arguments) => return generate::run(&arguments, &mut output),
         Command::Rulesets(arguments) => rulesets::run(&arguments, &mut output)?,
         Command::Solution(arguments) => solution::run(&arguments, &mut output)?,
         Command::Completions(arguments) => extras::completions(&arguments, &mut output)?,

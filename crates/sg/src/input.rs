@@ -4,12 +4,10 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-use crate::cli::{HeapArgument, any_heap};
+use crate::cli::{HeapArgument, STANDARD_INPUT, any_heap};
 use crate::failure::Failure;
 use crate::output::shortened;
 
-/// The argument that stands for standard input.
-pub(crate) const STANDARD_INPUT: &str = "-";
 /// What standard input is called in reports.
 pub(crate) const ITS_NAME: &str = "standard input";
 

@@ -39,7 +39,7 @@ pub(crate) fn comparison(entry: &Entry, asked: Option<Compare>) -> Comparison {
 mod tests {
     use std::fmt::Write as _;
 
-    use sg_judge::stress::{Mistaken, Plan, stress};
+    use sg_judge::stress::{Manner, Mistaken, Plan, Random, stress};
 
     use super::*;
 
@@ -66,6 +66,34 @@ mod tests {
             }
         }
         assert!(wrong.is_empty(), "{wrong}");
+    }
+
+    #[test]
+    fn every_problem_has_known_mistakes() {
+        for entry in all() {
+            let about = entry.about();
+            let mistakes = entry.mistakes();
+            assert!(!mistakes.is_empty(), "{}", about.name);
+            for (at, mistake) in mistakes.iter().enumerate() {
+                assert!(mistakes[..at].iter().all(|other| other.name != mistake.name), "{}", mistake.name);
+                let texts = [mistake.name, mistake.words, mistake.source, mistake.least];
+                assert!(texts.iter().all(|text| !text.is_empty()), "{} {mistake:?}", about.name);
+            }
+        }
+    }
+
+    /// Random edges are seldom without a cycle, or a tree: the readers suggest such that are.
+    #[test]
+    fn random_graphs_and_trees_fit() {
+        for name in ["hdu1524", "graph-game", "graph-game-misere", "graph-game-every", "hackenbush-tree"] {
+            let entry = find(name).expect("a problem");
+            let mut random = Random::new(1, 0);
+            let manner = Manner { modes: Vec::new(), others: None, reach: 40, tokens: 2_000 };
+            let drawn: Vec<_> = (0..200).filter_map(|_| manner.draw(&entry, 1, &mut random)).collect();
+            assert!(drawn.len() > 150, "{name}: {} of 200", drawn.len());
+            let long = drawn.iter().filter(|drawn| drawn.tokens().count() > 30).count();
+            assert!(long > 20, "{name}: {long} long ones");
+        }
     }
 
     #[test]

@@ -6,6 +6,7 @@ use std::path::Path;
 use sg_core::heaps::notation::{FilePlace, Ruleset, RulesetFile};
 use toml::de::{DeTable, DeValue};
 
+use crate::cli::STANDARD_INPUT;
 use crate::failure::Failure;
 use crate::input;
 use crate::output::{printable, shortened};
@@ -13,7 +14,7 @@ use crate::output::{printable, shortened};
 /// The ruleset that an argument names: a file if it ends in `.toml`, standard input if it is `-`, otherwise a code, a
 /// set or a name.
 pub(crate) fn load(argument: &str) -> Result<Ruleset, Failure> {
-    if argument == input::STANDARD_INPUT {
+    if argument == STANDARD_INPUT {
         return from_standard_input(&input::standard()?);
     }
     let path = Path::new(argument);

@@ -30,8 +30,8 @@ use sg_core::heaps::bean_splitting::{
 };
 use sg_core::rules::oracle::Oracle;
 use sg_judge::{
-    About, Answered, Comparison, Explanation, Fault, Framing, Line, Method, Mistake, Number, Parities,
-    Problem, Refusal, Report, Scanner, Searched, Section, WinningMoves, search, sentences,
+    About, Answered, AskedMove, Comparison, Explanation, Fault, Framing, JudgedMove, Line, Method, Mistake,
+    Number, Parities, Problem, Refusal, Report, Scanner, Searched, Section, WinningMoves, search, sentences,
 };
 
 mod mistakes;
@@ -221,6 +221,10 @@ impl Problem for SplitGame {
             .line(sentences::nim_sum(&terms))
             .winning_moves(WinningMoves::counted(bottles::count_winning_moves(beans).into(), first))
             .into())
+    }
+
+    fn judge_move(&mut self, beans: &Vec<u64>, _: usize, asked: &AskedMove) -> Result<JudgedMove, Refusal> {
+        Ok(mistakes::judged(beans, asked))
     }
 
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {

@@ -2,9 +2,9 @@
 
 use sg_core::Nimber;
 use sg_core::heaps::bean_splitting::flawed::{Flaw, Refutation, refute};
-use sg_judge::{Mistake, MistakeAbout};
+use sg_judge::{AskedMove, JudgedMove, Mistake, MistakeAbout};
 
-use super::LeastMoveAndCount;
+use super::{LeastMoveAndCount, in_words};
 
 fn text(flaw: Flaw, beans: &[u64], sum: Nimber) -> String {
     let moves = flaw.moves(beans, sum);
@@ -45,19 +45,37 @@ pub(crate) fn all() -> Vec<Mistake<Vec<u64>>> {
             },
         ),
         flawed(
-            Flaw { from_the_left: true, ..Flaw::NONE },
+            Flaw { from_the_left: true, every_triple: true, ..Flaw::NONE },
             MistakeAbout {
                 name: "heap-from-the-left",
                 words: "a bean in bottle i counts as a heap of size i, not n - 1 - i",
+                source: "the bottles counted from the wrong end",
+                least: "1\n2\n1 1\n",
+            },
+        ),
+        flawed(
+            Flaw { from_the_left: true, ..Flaw::NONE },
+            MistakeAbout {
+                name: "heap-from-the-left-sum-first",
+                words: "the same, and no move is tried where the nim-sum comes out as 0",
                 source: "the bottles counted from the wrong end",
                 least: "1\n2\n1 0\n",
             },
         ),
         flawed(
-            Flaw { largest: 19, ..Flaw::NONE },
+            Flaw { largest: 19, every_triple: true, ..Flaw::NONE },
             MistakeAbout {
                 name: "table-one-short",
                 words: "its table of nimbers ends one bottle too early, so that rows of 21 bottles are wrong",
+                source: "an array for n < 21",
+                least: "1\n21\n1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 0\n",
+            },
+        ),
+        flawed(
+            Flaw { largest: 19, ..Flaw::NONE },
+            MistakeAbout {
+                name: "table-one-short-sum-first",
+                words: "the same, and no move is tried where the nim-sum comes out as 0",
                 source: "an array for n < 21",
                 least: "1\n21\n1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n",
             },
@@ -91,4 +109,25 @@ pub(crate) fn refutation(beans: &[u64], printed: &str) -> Option<String> {
             format!("{i} {j} {k} wins, but {a} {b} {c} is a smaller winning move")
         }
     })
+}
+
+/// What a move is worth: by the theory, so at any size.
+pub(crate) fn judged(beans: &[u64], asked: &AskedMove) -> JudgedMove {
+    let form = format!("a move is given as `i j k`, and `{}` is not", asked.text());
+    let Some(&[i, j, k]) = asked.numbers() else { return JudgedMove::NotAllowed(form) };
+    let [Ok(from), Ok(one), Ok(other)] = [i, j, k].map(usize::try_from) else {
+        return JudgedMove::NotAllowed(form);
+    };
+    let words = || in_words((from, one, other)).0;
+    match refute(beans, (from, one, other)) {
+        Some(Refutation::NoMove | Refutation::Empty) => {
+            JudgedMove::NotAllowed(refutation(beans, asked.text()).unwrap_or_default())
+        }
+        Some(Refutation::Loses(_, reply)) => JudgedMove::Loses { words: words(), reply: in_words(reply).0 },
+        Some(Refutation::NotTheLeast((a, b, c))) => JudgedMove::Wins {
+            words: words(),
+            but: Some(format!("the judge asks for the least winning move, {a} {b} {c}")),
+        },
+        None => JudgedMove::Wins { words: words(), but: None },
+    }
 }

@@ -3,6 +3,8 @@
 use sg_core::Nimber;
 use sg_core::heaps::bean_splitting::bottles;
 use sg_core::rules::oracle::Oracle;
+use sg_judge::Entry;
+use split_game::SplitGame;
 use split_game::rules::Bottles;
 
 /// The first move and the number of moves, as the judge asks for them.
@@ -36,12 +38,13 @@ fn enumerated(beans: &[u64], may_move: impl Fn(u64) -> bool) -> Answer {
     answer
 }
 
-/// Every row with at most `most` beans in each of `bottles` bottles, those with the fewest beans first.
+/// Every row with at most `most` beans in each of `bottles` bottles, in the order of `sg_judge::stress::order`: by the sum,
+/// then bottle by bottle.
 fn every_row(bottles: u32, most: u64) -> Vec<Vec<u64>> {
     let radix = most + 1;
     let row = |code: u64| (0..bottles).map(move |bottle| code / radix.pow(bottle) % radix).collect();
     let mut rows: Vec<Vec<u64>> = (0..radix.pow(bottles)).map(row).collect();
-    rows.sort_by_key(|row| row.iter().sum::<u64>());
+    rows.sort_by_key(|row| (row.iter().sum::<u64>(), row.clone()));
     rows
 }
 
@@ -61,7 +64,9 @@ fn a_bean_cannot_be_moved_out_of_an_empty_bottle() {
             least = Some((beans.clone(), right, enumerated(&beans, |_| true)));
         }
     }
-    // The fifth "move" takes a bean out of bottle 1.
-    let first = Some((0, 1, 1));
-    assert_eq!(least, Some((vec![1, 0, 0, 0, 0], (first, 4), (first, 5))));
+    // The first of the two "moves" takes a bean out of bottle 0. The same row is the documented least input of the mistake.
+    let moves = ((Some((3, 4, 4)), 1), (Some((0, 1, 2)), 2));
+    assert_eq!(least, Some((vec![0, 0, 0, 1, 0], moves.0, moves.1)));
+    let known = Entry::of::<SplitGame>().mistakes();
+    assert_eq!((known[0].name, known[0].least), ("empty-bottle", "1\n5\n0 0 0 1 0\n"));
 }

@@ -13,6 +13,14 @@ use serde::Deserialize;
 /// The programs that answer the problem of a folder, as a contestant submits them: `cargo xtask solutions` checks them.
 pub const SOLUTIONS: [&str; 3] = ["solution.cpp", "solution.rs", "solution.py"];
 
+/// The format of a problem's input in the language of Checktestdata, for packages of test data.
+pub const VALIDATOR: &str = "input.ctd";
+
+/// Whether a file is a program with a known mistake, whose name follows `wrong-`.
+fn is_wrong_program(file: &str) -> bool {
+    file.strip_prefix("wrong-").and_then(|rest| rest.strip_suffix(".cpp")).is_some()
+}
+
 /// Something wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
@@ -358,7 +366,8 @@ fn checked(case: CaseToml, before: &BTreeSet<String>) -> Result<Case, String> {
 /// Compares the files of a folder with its cases, and removes the cases that lack a file.
 fn check_files(fixture: &mut Fixture, files: &BTreeSet<String>, failures: &mut Vec<Failure>) {
     let mut used: BTreeSet<String> =
-        ["fixture.toml", "snapshots"].into_iter().chain(SOLUTIONS).map(str::to_string).collect();
+        ["fixture.toml", "snapshots", VALIDATOR].into_iter().chain(SOLUTIONS).map(str::to_string).collect();
+    used.extend(files.iter().filter(|file| is_wrong_program(file)).cloned());
     fixture.cases.retain(|case| {
         let mut complete = true;
         let input = match &case.input {
@@ -379,11 +388,16 @@ fn check_files(fixture: &mut Fixture, files: &BTreeSet<String>, failures: &mut V
     });
     for file in files.difference(&used) {
         let extension = Path::new(file).extension().and_then(|extension| extension.to_str());
+        // `sg stress --save` writes its report beside the input.
+        let input = Path::new(file).with_extension("in").to_str().map(str::to_string);
+        if extension == Some("txt") && input.is_some_and(|input| used.contains(&input)) {
+            continue;
+        }
         let what = match extension {
             Some("in") => "no case in fixture.toml uses this input",
             Some("ans") => "no case in fixture.toml with truth = \"statement\" uses this answer",
             _ => {
-                "no part of any case: a fixture's folder holds fixture.toml, *.in, *.ans, solution.* and snapshots"
+                "no part of any case: a fixture's folder holds fixture.toml, *.in, *.ans, input.ctd, solution.*, wrong-*.cpp, snapshots, and *.txt beside an input"
             }
         };
         failures.push(Failure::new(format!("{}/{file}", fixture.name), what));

@@ -5,12 +5,15 @@ use std::num::NonZeroU64;
 use crate::MOST;
 use crate::theory::{COUNTED, WINNER, positive};
 use serde_json::Value;
+use sg_core::Outcome;
 use sg_core::games::bash;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Number, Refusal, Report, Scanner, SearchLimits, Section, StatelessGame,
-    WinnerAnswer, WinningMoves, sentences,
+    About, Cap, Comparison, Fault, Game, Mistake, Number, Refusal, Report, Scanner, SearchLimits, Section,
+    StatelessGame, WinnerAnswer, WinningMoves, sentences,
 };
+
+use crate::mistakes::about;
 
 use crate::games::heaps::{only_take_and_leave, only_take_in_words};
 
@@ -170,6 +173,29 @@ impl StatelessGame for Bash {
 
     fn start(heap: &BashHeap) -> Result<(BashRules, u64), Refusal> {
         heap.start()
+    }
+
+    fn mistakes() -> Vec<Mistake<BashHeap>> {
+        vec![
+            Bash::mistaken(
+                about(
+                    "multiple-of-m",
+                    "it takes the multiples of m for lost; those of m + 1 are",
+                    "one off",
+                    "1\n1 1\n",
+                ),
+                |heap| Outcome::n_if(!heap.n.is_multiple_of(heap.m.get())),
+            ),
+            Bash::mistaken(
+                about(
+                    "m-takes-all",
+                    "it says that First wins exactly if he can take everything at once",
+                    "no look beyond the first move",
+                    "1\n3 1\n",
+                ),
+                |heap| Outcome::n_if((1..=heap.m.get()).contains(&heap.n)),
+            ),
+        ]
     }
 
     fn in_words(_: &BashHeap, take: &u64) -> (String, Value) {

@@ -2,12 +2,15 @@
 
 use crate::theory::{COUNTED, WINNER};
 use serde_json::{Value, json};
+use sg_core::Outcome;
 use sg_core::games::bash;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Refusal, Report, Scanner, SearchLimits, Section, StatelessGame,
-    WinnerAnswer, WinningMoves,
+    About, Cap, Comparison, Fault, Game, Mistake, Refusal, Report, Scanner, SearchLimits, Section,
+    StatelessGame, WinnerAnswer, WinningMoves,
 };
+
+use crate::mistakes::about;
 
 use crate::games::bash::{BashHeap, MOST_TAKEN, STONES};
 
@@ -94,6 +97,29 @@ impl StatelessGame for BashCounting {
     fn start(&BashHeap { n, m }: &BashHeap) -> Result<(CountingRules, u64), Refusal> {
         SEARCH.check([n])?;
         Ok((CountingRules { goal: n, most: m.get() }, 0))
+    }
+
+    fn mistakes() -> Vec<Mistake<BashHeap>> {
+        vec![
+            BashCounting::mistaken(
+                about(
+                    "multiple-of-m",
+                    "it takes the multiples of m for lost; those of m + 1 are",
+                    "one off",
+                    "1\n1 1\n",
+                ),
+                |heap| Outcome::n_if(!heap.n.is_multiple_of(heap.m.get())),
+            ),
+            BashCounting::mistaken(
+                about(
+                    "who-says-n-loses",
+                    "it lets the player lose who says n",
+                    "the rule read the other way round",
+                    "1\n1 1\n",
+                ),
+                |heap| bash::misere_outcome(heap.n, heap.m),
+            ),
+        ]
     }
 
     fn in_words(_: &BashHeap, number: &u64) -> (String, Value) {

@@ -8,8 +8,11 @@ use serde_json::Value;
 use sg_core::games::bash;
 use sg_core::rules::oracle::Play;
 use sg_judge::{
-    About, Comparison, Fault, Refusal, Report, Scanner, Section, StatelessGame, WinnerAnswer, WinningMoves,
+    About, Comparison, Fault, Game, Mistake, Refusal, Report, Scanner, Section, StatelessGame, WinnerAnswer,
+    WinningMoves,
 };
+
+use crate::mistakes::about;
 
 use crate::games::bash::{BashHeap, BashRules, MOST_TAKEN, STONES};
 use crate::games::heaps::{only_take_and_leave, only_take_in_words};
@@ -82,6 +85,29 @@ impl StatelessGame for BashMisere {
 
     fn start(heap: &BashHeap) -> Result<(BashRules, u64), Refusal> {
         heap.start()
+    }
+
+    fn mistakes() -> Vec<Mistake<BashHeap>> {
+        vec![
+            BashMisere::mistaken(
+                about(
+                    "normal-play",
+                    "it lets the player win who takes the last stone",
+                    "the normal game",
+                    "1\n1 1\n",
+                ),
+                |heap| bash::outcome(heap.n, heap.m),
+            ),
+            BashMisere::mistaken(
+                about(
+                    "normal-play-turned-round",
+                    "it turns the answer of normal play round",
+                    "published texts",
+                    "1\n2 2\n",
+                ),
+                |heap| !bash::outcome(heap.n, heap.m),
+            ),
+        ]
     }
 
     fn in_words(_: &BashHeap, take: &u64) -> (String, Value) {

@@ -6,12 +6,14 @@ use std::ops::RangeInclusive;
 use crate::MOST;
 use crate::theory::{COUNTED, WINNER, positive};
 use serde_json::Value;
-use sg_core::Nimber;
 use sg_core::games::bash::Range;
+use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Comparison, Fault, Number, Refusal, Report, Scanner, Section, StatelessGame, WinnerAnswer,
-    WinningMoves, sentences,
+    About, Comparison, Fault, Game, Mistake, Number, Refusal, Report, Scanner, Section, StatelessGame,
+    WinnerAnswer, WinningMoves, sentences,
 };
+
+use crate::mistakes::about;
 
 use crate::games::bash::{BashRules, STONES};
 use crate::games::heaps::{only_take_and_leave, only_take_in_words};
@@ -162,6 +164,37 @@ impl<const CLEARING: bool> StatelessGame for BashRange<CLEARING> {
 
     fn start(heap: &RangeHeap) -> Result<(BashRules, u64), Refusal> {
         heap.start(CLEARING)
+    }
+
+    fn mistakes() -> Vec<Mistake<RangeHeap>> {
+        let multiple = |heap: &RangeHeap| {
+            let group = u128::from(heap.range.least().get()) + u128::from(heap.range.most().get());
+            Outcome::n_if(!u128::from(heap.n).is_multiple_of(group))
+        };
+        let other_least = "1\n1 2 2\n";
+        let other: (&'static str, &'static str) = if CLEARING {
+            (
+                "rest-is-stuck",
+                "with fewer than a stones left it allows no move; the rest may be taken at once",
+            )
+        } else {
+            (
+                "rest-is-cleared",
+                "with fewer than a stones left it lets them be taken at once; there is no move",
+            )
+        };
+        let multiple_of = about(
+            "multiples-only",
+            "it takes the multiples of a + b alone for lost",
+            "Bash's game with a + b for m + 1",
+            if CLEARING { "1\n3 2 2\n" } else { "1\n1 2 2\n" },
+        );
+        vec![
+            Self::mistaken(multiple_of, multiple),
+            Self::mistaken(about(other.0, other.1, "the other of the two games", other_least), |heap| {
+                if CLEARING { heap.range.outcome(heap.n) } else { heap.range.outcome_with_clearing(heap.n) }
+            }),
+        ]
     }
 
     fn in_words(_: &RangeHeap, take: &u64) -> (String, Value) {

@@ -3,12 +3,15 @@
 use crate::MOST;
 use crate::theory::{COUNTED, WINNER, product};
 use serde_json::{Value, json};
+use sg_core::Outcome;
 use sg_core::games::bash;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Number, Refusal, Report, Scanner, SearchLimits, Section, StatelessGame,
-    WinnerAnswer, WinningMoves, sentences,
+    About, Cap, Comparison, Fault, Game, Mistake, Number, Refusal, Report, Scanner, SearchLimits, Section,
+    StatelessGame, WinnerAnswer, WinningMoves, sentences,
 };
+
+use crate::mistakes::about;
 
 /// The rows of the board.
 const ROWS: Number = Number::new("n", "the rows of the board", 1..=MOST, 1..=u64::MAX);
@@ -119,6 +122,29 @@ impl StatelessGame for CornerKing {
     fn start(&KingBoard { rows, columns }: &KingBoard) -> Result<(KingRules, (u64, u64)), Refusal> {
         SEARCH.check([product([rows, columns])])?;
         Ok((KingRules, (rows, columns)))
+    }
+
+    fn mistakes() -> Vec<Mistake<KingBoard>> {
+        vec![
+            CornerKing::mistaken(
+                about(
+                    "rook",
+                    "it takes the king for a rook: Second wins on the diagonal",
+                    "Nim with two heaps",
+                    "1\n1 3\n",
+                ),
+                |board| Outcome::n_if(board.rows != board.columns),
+            ),
+            CornerKing::mistaken(
+                about(
+                    "both-even",
+                    "it says that Second wins exactly if both numbers are even; they are counted from 1",
+                    "squares counted from 0",
+                    "1\n1 1\n",
+                ),
+                |board| Outcome::n_if(board.rows % 2 == 1 || board.columns % 2 == 1),
+            ),
+        ]
     }
 
     fn in_words(_: &KingBoard, step: &(u64, u64)) -> (String, Value) {

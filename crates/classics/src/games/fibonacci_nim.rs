@@ -8,9 +8,11 @@ use serde_json::Value;
 use sg_core::games::fibonacci_nim;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Refusal, Report, Scanner, SearchLimits, Section, StatelessGame,
+    About, Cap, Comparison, Fault, Mistake, Refusal, Report, Scanner, SearchLimits, Section, StatelessGame,
     WinnerAnswer, WinningMoves,
 };
+
+use crate::mistakes::about;
 
 use crate::games::bash::STONES;
 use crate::games::heaps::{only_take_and_leave, only_take_in_words};
@@ -36,6 +38,11 @@ impl Rules for FibonacciNimRules {
             found(take, (stones - take, 2 * take));
         }
     }
+}
+
+/// The right answer.
+fn right(stones: u64) -> String {
+    FibonacciNim::solve(&stones).map_or_else(|_| String::new(), |answer| answer.to_string())
 }
 
 impl StatelessGame for FibonacciNim {
@@ -105,6 +112,29 @@ impl StatelessGame for FibonacciNim {
     fn start(&stones: &u64) -> Result<(FibonacciNimRules, (u64, u64)), Refusal> {
         SEARCH.check([stones])?;
         Ok((FibonacciNimRules, (stones, stones.saturating_sub(1))))
+    }
+
+    fn mistakes() -> Vec<Mistake<u64>> {
+        vec![
+            Mistake::of_case(
+                about(
+                    "all-at-once",
+                    "it lets First take everything in the first move",
+                    "the exception of the first move forgotten",
+                    "1\n1\n",
+                ),
+                |&stones| if stones == 1 { "First\n1\n".to_string() } else { right(stones) },
+            ),
+            Mistake::of_case(
+                about(
+                    "bash",
+                    "it plays Bash's game with at most 2 stones a move",
+                    "the bound taken for a constant",
+                    "1\n6\n",
+                ),
+                |&stones| if stones % 3 == 0 { "Second\n".to_string() } else { right(stones) },
+            ),
+        ]
     }
 
     fn in_words(_: &u64, take: &u64) -> (String, Value) {

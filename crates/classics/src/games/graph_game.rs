@@ -7,9 +7,11 @@ use serde_json::Value;
 use sg_core::Nimber;
 use sg_core::graphs::dag::{Dag, TokenMove};
 use sg_judge::{
-    About, Comparison, Fault, Refusal, Report, Scanner, Section, StatelessGame, WinnerAnswer, WinningMoves,
-    sentences,
+    About, Comparison, Fault, Mistake, Refusal, Report, Scanner, Section, StatelessGame, WinnerAnswer,
+    WinningMoves, sentences,
 };
+
+use crate::mistakes::about;
 
 use crate::games::graphs::{self, OneToken, Tokens};
 
@@ -73,6 +75,40 @@ impl StatelessGame for GraphGame {
 
     fn start(case: &Tokens) -> Result<(OneToken<Arc<Dag>>, Vec<u32>), Refusal> {
         case.start()
+    }
+
+    fn mistakes() -> Vec<Mistake<Tokens>> {
+        vec![
+            Mistake::of_case(
+                about(
+                    "nimbers-added",
+                    "it adds the nimbers up; the nim-sum is their exclusive or",
+                    "+ for ^",
+                    "1\n2 1\n1 2\n2 1 1\n",
+                ),
+                |case: &Tokens| {
+                    let nimbers = case.dag.nimbers();
+                    let sum = case.tokens.iter().map(|&token| nimbers[token as usize].0).sum();
+                    WinnerAnswer::with_nimber(Nimber(sum)).to_string()
+                },
+            ),
+            Mistake::of_case(
+                about(
+                    "edges-counted",
+                    "it takes the number of edges of a vertex for its nimber",
+                    "no mex",
+                    "1\n2 2\n1 2\n1 2\n1 1\n",
+                ),
+                |case: &Tokens| {
+                    let of = |&token: &u32| Nimber(case.dag.options(token).len() as u64);
+                    WinnerAnswer::with_nimber(case.tokens.iter().map(of).sum()).to_string()
+                },
+            ),
+        ]
+    }
+
+    fn position_after(case: &Tokens, tokens: &Vec<u32>) -> Option<Tokens> {
+        Some(Tokens { tokens: tokens.clone(), ..case.clone() })
     }
 
     fn in_words(case: &Tokens, found: &TokenMove) -> (String, Value) {

@@ -10,10 +10,13 @@ use serde_json::{Value, json};
 use sg_core::games::conjunctive_sum;
 use sg_core::graphs::dag::Dag;
 use sg_core::rules::oracle::Rules;
+use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Cap, Comparison, Fault, Refusal, Report, Scanner, SearchLimits, Section, StatelessGame,
-    WinnerAnswer, WinningMoves, listed, winning_by_outcome,
+    About, Cap, Comparison, Fault, Game, Mistake, Refusal, Report, Scanner, SearchLimits, Section,
+    StatelessGame, WinnerAnswer, WinningMoves, listed, winning_by_outcome,
 };
+
+use crate::mistakes::about;
 
 use crate::games::graphs::Tokens;
 
@@ -132,6 +135,36 @@ impl StatelessGame for GraphGameEvery {
         let turns = case.most_options().max(1).saturating_pow(case.tokens.len() as u32);
         SEARCH.check([case.tokens.len() as u64, turns])?;
         Ok((EveryTokenRules(Arc::clone(&case.dag)), case.tokens.clone()))
+    }
+
+    fn mistakes() -> Vec<Mistake<Tokens>> {
+        vec![
+            GraphGameEvery::mistaken(
+                about(
+                    "one-token",
+                    "it plays as if one token moved in a turn",
+                    "the nim-sum",
+                    "1\n2 1\n1 2\n2 1 1\n",
+                ),
+                |case| {
+                    let nimbers = case.dag.nimbers();
+                    case.tokens.iter().map(|&token| nimbers[token as usize]).sum::<Nimber>().outcome()
+                },
+            ),
+            GraphGameEvery::mistaken(
+                about(
+                    "no-1-added",
+                    "it takes an option's step number as it is; 1 is to be added, so that all of its numbers are 0",
+                    "published texts",
+                    "1\n2 1\n1 2\n1 1\n",
+                ),
+                |_| Outcome::P,
+            ),
+        ]
+    }
+
+    fn position_after(case: &Tokens, tokens: &Vec<u32>) -> Option<Tokens> {
+        Some(Tokens { tokens: tokens.clone(), ..case.clone() })
     }
 
     fn in_words(case: &Tokens, turn: &Vec<Option<u32>>) -> (String, Value) {

@@ -16,9 +16,11 @@ use sg_core::misere::{self, GraphGame, Method};
 use sg_core::rules::oracle::Play;
 use sg_core::{LimitReached, Nimber, Outcome};
 use sg_judge::{
-    About, Comparison, Fault, Refusal, Report, Scanner, Section, StatelessGame, WinnerAnswer, WinningMoves,
-    winning_by_outcome,
+    About, Comparison, Fault, Game, Mistake, Refusal, Report, Scanner, Section, StatelessGame, WinnerAnswer,
+    WinningMoves, winning_by_outcome,
 };
+
+use crate::mistakes::about;
 
 use crate::games::graphs::{OneToken, Tokens};
 
@@ -166,6 +168,20 @@ impl StatelessGame for GraphGameMisere {
 
     fn start(case: &Tokens) -> Result<(OneToken<Arc<Dag>>, Vec<u32>), Refusal> {
         case.start()
+    }
+
+    fn mistakes() -> Vec<Mistake<Tokens>> {
+        vec![GraphGameMisere::mistaken(
+            about("normal-play", "it lets the player lose who cannot move", "the normal game", "1\n1 0\n0\n"),
+            |case| {
+                let nimbers = case.dag.nimbers();
+                case.tokens.iter().map(|&token| nimbers[token as usize]).sum::<Nimber>().outcome()
+            },
+        )]
+    }
+
+    fn position_after(case: &Tokens, tokens: &Vec<u32>) -> Option<Tokens> {
+        Some(Tokens { tokens: tokens.clone(), ..case.clone() })
     }
 
     fn in_words(case: &Tokens, found: &TokenMove) -> (String, Value) {

@@ -85,18 +85,44 @@ pub const TOKENS: Number = Number::new("k", "the number of tokens", 0..=STATED_E
 /// The vertex of a token.
 pub const TOKEN: Number = Number::always("v", "the vertex of a token", 1..=MOST_VERTICES).up_to("n");
 
+/// Which random edges make a case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fitting {
+    /// All.
+    Any,
+    /// Directed ones without a cycle: each leads to a smaller vertex.
+    WithoutCycle,
+    /// Those of a tree: each joins the next vertex to one before it.
+    Tree,
+}
+
 /// Reads `count` edges `u v` between vertices 1 to `vertices`, by their names. Memory follows the edges that stand
 /// there.
 ///
 /// # Errors
 ///
 /// A [`Fault`] at the first end that is no vertex.
-pub fn read_edges(input: &mut Scanner<'_>, vertices: u64, count: u64) -> Result<Vec<(u32, u32)>, Fault> {
+pub fn read_edges(
+    input: &mut Scanner<'_>,
+    vertices: u64,
+    count: u64,
+    fitting: Fitting,
+) -> Result<Vec<(u32, u32)>, Fault> {
     let (first, second) = (FROM.at_most(vertices), TO.at_most(vertices));
     let mut edges = Vec::new();
     for edge in 1..=count {
         // The number of vertices fits 32 bits, and so does each of them.
+        match fitting {
+            Fitting::Any => {}
+            Fitting::WithoutCycle => input.suggest(2, vertices),
+            Fitting::Tree => input.suggest(1, edge),
+        }
         let from = input.get_at(first, edge)? as u32;
+        match fitting {
+            Fitting::Any => {}
+            Fitting::WithoutCycle => input.suggest(1, u64::from(from).saturating_sub(1)),
+            Fitting::Tree => input.suggest(edge + 1, edge + 1),
+        }
         let to = input.get_at(second, edge)? as u32;
         edges.push((from, to));
         input.end_of_line();
@@ -178,7 +204,7 @@ impl Tokens {
         let count = input.get(EDGES)?;
         input.end_of_line();
         let line = input.next_line()?;
-        let mut edges = read_edges(input, declared, count)?;
+        let mut edges = read_edges(input, declared, count, Fitting::WithoutCycle)?;
         let tokens = input.get(TOKENS)?;
         let tokens = input.list(TOKEN.at_most(declared), 1..tokens + 1)?;
         // Vertices fit 32 bits.

@@ -7,12 +7,15 @@
 use crate::theory::COUNTED;
 use serde_json::{Value, json};
 use sg_core::LimitReached;
+use sg_core::Nimber;
 use sg_core::graphs::hackenbush::GreenHackenbush;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Refusal, Report, Scanner, SearchLimits, Section, StatelessGame,
+    About, Cap, Comparison, Fault, Mistake, Refusal, Report, Scanner, SearchLimits, Section, StatelessGame,
     WinnerAnswer, WinningMoves, sentences, winning_by_outcome,
 };
+
+use crate::mistakes::about;
 
 use crate::games::graphs::{self, EDGES, FROM, Picture, TO, VERTICES};
 
@@ -55,6 +58,20 @@ impl Rules for CuttingRules {
             found(edge, self.joined(standing & !(1 << edge)));
         }
     }
+}
+
+/// Whether the last edge joins what the ones before it join already.
+fn closes_a_cycle(vertices: u32, edges: &[(u32, u32)]) -> bool {
+    let Some((&(from, to), before)) = edges.split_last() else { return false };
+    let mut reached = vec![false; vertices as usize];
+    let mut open = vec![from];
+    while let Some(vertex) = open.pop() {
+        if !std::mem::replace(&mut reached[vertex as usize], true) {
+            open.extend(before.iter().filter(|edge| edge.0 == vertex).map(|edge| edge.1));
+            open.extend(before.iter().filter(|edge| edge.1 == vertex).map(|edge| edge.0));
+        }
+    }
+    reached[to as usize]
 }
 
 /// A picture as it is drawn, and what the theory makes of it.
@@ -142,6 +159,38 @@ impl Hackenbush {
         Some(WinningMoves::all(cuts.into_iter().map(|edge| self.in_words(edge))))
     }
 
+    /// What a program prints that takes the parity of the edges which are joined to the ground for the nimber.
+    #[must_use]
+    pub fn parity_of_the_edges(&self) -> String {
+        let mut joined = vec![false; self.picture.vertices.count() as usize];
+        joined[self.picture.ground as usize] = true;
+        let touches =
+            |joined: &[bool], &(from, to): &(u32, u32)| joined[from as usize] || joined[to as usize];
+        while let Some(&(from, to)) = self
+            .picture
+            .edges
+            .iter()
+            .find(|edge| touches(&joined, edge) && !(joined[edge.0 as usize] && joined[edge.1 as usize]))
+        {
+            (joined[from as usize], joined[to as usize]) = (true, true);
+        }
+        let edges = self.picture.edges.iter().filter(|edge| touches(&joined, edge)).count();
+        WinnerAnswer::with_nimber(Nimber(edges as u64 % 2)).to_string()
+    }
+
+    /// What a program prints that leaves out the edges which close a cycle.
+    fn without_cycles(&self) -> String {
+        let mut kept: Vec<(u32, u32)> = Vec::new();
+        for &(from, to) in &self.picture.edges {
+            kept.push((from, to));
+            if closes_a_cycle(self.picture.vertices.count(), &kept) {
+                kept.pop();
+            }
+        }
+        let green = GreenHackenbush::new(self.picture.vertices.count(), self.picture.ground, &kept);
+        green.map_or_else(|_| String::new(), |green| WinnerAnswer::with_nimber(green.nimber()).to_string())
+    }
+
     /// The names of the ends of an edge.
     fn ends(&self, edge: usize) -> (u32, u32) {
         let (from, to) = self.picture.edges[edge];
@@ -200,7 +249,7 @@ impl StatelessGame for HackenbushGraph {
         let count = input.get(EDGES)?;
         input.end_of_line();
         let line = input.next_line()?;
-        let edges = graphs::read_edges(input, declared, count)?;
+        let edges = graphs::read_edges(input, declared, count, graphs::Fitting::Any)?;
         Hackenbush::new(input, line, declared, edges)
     }
 
@@ -214,6 +263,29 @@ impl StatelessGame for HackenbushGraph {
 
     fn start(case: &Hackenbush) -> Result<(CuttingRules, u32), Refusal> {
         case.start()
+    }
+
+    fn mistakes() -> Vec<Mistake<Hackenbush>> {
+        vec![
+            Mistake::of_case(
+                about(
+                    "edges-counted",
+                    "it takes the parity of the edges that are joined to the ground for the nimber",
+                    "one edge a move",
+                    "1\n2 2\n1 2\n2 2\n",
+                ),
+                |case: &Hackenbush| case.parity_of_the_edges(),
+            ),
+            Mistake::of_case(
+                about(
+                    "no-fusion",
+                    "it leaves out the edges that close a cycle",
+                    "a tree by depth-first search",
+                    "1\n1 1\n1 1\n",
+                ),
+                |case: &Hackenbush| case.without_cycles(),
+            ),
+        ]
     }
 
     fn in_words(case: &Hackenbush, &edge: &usize) -> (String, Value) {

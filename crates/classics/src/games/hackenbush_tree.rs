@@ -2,9 +2,13 @@
 
 use crate::theory::COUNTED;
 use serde_json::Value;
-use sg_judge::{About, Comparison, Fault, Number, Refusal, Report, Scanner, StatelessGame, WinnerAnswer};
+use sg_judge::{
+    About, Comparison, Fault, Mistake, Number, Refusal, Report, Scanner, StatelessGame, WinnerAnswer,
+};
 
-use crate::games::graphs::{self, FROM, TO};
+use crate::mistakes::about;
+
+use crate::games::graphs::{self, FROM, Fitting, TO};
 use crate::games::hackenbush_graph::{CuttingRules, Hackenbush};
 
 /// The number of vertices of a tree.
@@ -43,7 +47,7 @@ impl StatelessGame for HackenbushTree {
         let vertices = input.get(TREE_VERTICES)?;
         input.end_of_line();
         let line = input.next_line()?;
-        let edges = graphs::read_edges(input, vertices, vertices - 1)?;
+        let edges = graphs::read_edges(input, vertices, vertices - 1, Fitting::Tree)?;
         match graphs::find_cycle(&edges) {
             None => Hackenbush::new(input, line, vertices, edges),
             Some(cycle) => {
@@ -62,6 +66,18 @@ impl StatelessGame for HackenbushTree {
 
     fn start(case: &Hackenbush) -> Result<(CuttingRules, u32), Refusal> {
         case.start()
+    }
+
+    fn mistakes() -> Vec<Mistake<Hackenbush>> {
+        vec![Mistake::of_case(
+            about(
+                "edges-counted",
+                "it takes the parity of the edges for the nimber",
+                "one edge a move",
+                "1\n3\n1 2\n2 3\n",
+            ),
+            |case: &Hackenbush| case.parity_of_the_edges(),
+        )]
     }
 
     fn in_words(case: &Hackenbush, &edge: &usize) -> (String, Value) {

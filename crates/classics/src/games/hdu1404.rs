@@ -12,6 +12,8 @@ use sg_judge::{
     SearchLimits, Searched, Section, SingleGame, in_short,
 };
 
+use crate::mistakes::about;
+
 /// The length of a string.
 const LENGTH: Number = Number::new("length", "the number of digits of a string", 1..=6, 1..=1 << 20);
 /// What the search takes.
@@ -373,7 +375,35 @@ impl Game for DigitalDeletions {
     }
 
     fn mistakes() -> Vec<Mistake<Vec<u8>>> {
-        crate::mistakes::hdu1404()
+        let truth = |digits: &Vec<u8>| DigitalDeletions::new().outcome(digits).unwrap_or(Outcome::N);
+        vec![
+            DigitalDeletions::mistaken(
+                about(
+                    "string-as-number",
+                    "it reads the string as a number, so that leading zeros are lost",
+                    "an int instead of a string",
+                    "01\n",
+                ),
+                move |digits| {
+                    let significant: Vec<u8> =
+                        digits.iter().copied().skip_while(|&digit| digit == 0).collect();
+                    truth(&if significant.is_empty() { vec![0] } else { significant })
+                },
+            ),
+            DigitalDeletions::mistaken(
+                about(
+                    "last-digit-loses",
+                    "who removes the last digit loses",
+                    "the rule read the other way round",
+                    "0\n",
+                ),
+                move |digits| if digits[..] == [0] { Outcome::P } else { truth(digits) },
+            ),
+        ]
+    }
+
+    fn position_after(_: &Vec<u8>, after: &Vec<u8>) -> Option<Vec<u8>> {
+        Some(after.clone())
     }
 
     fn in_words(digits: &Vec<u8>, deletion: &Deletion) -> (String, Value) {

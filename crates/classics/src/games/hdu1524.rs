@@ -11,9 +11,11 @@ use serde_json::{Value, json};
 use sg_core::graphs::dag::{Dag, InvalidGraph, TokenMove};
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, Section,
-    SharedGame, WinningMoves, sentences,
+    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Refusal, Report, Scanner, SearchLimits,
+    Section, SharedGame, WinningMoves, sentences,
 };
+
+use crate::mistakes::{about, nim};
 
 use super::graphs::{OneToken, recurrence};
 
@@ -131,6 +133,42 @@ impl Game for ChessGame {
         Ok((OneToken(SharedBoard(Arc::clone(board))), pieces.clone()))
     }
 
+    fn mistakes() -> Vec<Mistake<ChessPieces>> {
+        vec![
+            ChessGame::mistaken(
+                about(
+                    "no-nim-sum",
+                    "it says that First wins if one of the pieces stands on a vertex that wins",
+                    "pieces looked at one at a time",
+                    "2\n1 1\n0\n2 0 0\n0\n",
+                ),
+                |position| {
+                    Outcome::n_if(
+                        position
+                            .pieces
+                            .iter()
+                            .any(|&piece| position.board.nimbers[piece as usize] > Nimber(0)),
+                    )
+                },
+            ),
+            ChessGame::mistaken(
+                about(
+                    "edges-counted",
+                    "it takes the number of edges of a vertex for its nimber",
+                    "no mex",
+                    "3\n0\n1 0\n1 1\n1 2\n0\n",
+                ),
+                |position| {
+                    nim(position.pieces.iter().map(|&piece| position.board.dag.options(piece).len() as u64))
+                },
+            ),
+        ]
+    }
+
+    fn position_after(position: &ChessPieces, pieces: &Vec<u32>) -> Option<ChessPieces> {
+        Some(ChessPieces { board: Arc::clone(&position.board), pieces: pieces.clone() })
+    }
+
     fn in_words(position: &ChessPieces, &TokenMove { token, to }: &TokenMove) -> (String, Value) {
         let from = position.pieces[token];
         (
@@ -155,8 +193,11 @@ impl SharedGame for ChessGame {
         let target = TARGET.at_most(vertices - 1);
         let mut edges = Vec::new();
         for from in 0..vertices {
+            // Without a cycle if each edge leads to a smaller vertex.
+            input.suggest(0, from);
             let degree = input.get_at(DEGREE, from)?;
             for edge in 1..=degree {
+                input.suggest(0, from.saturating_sub(1));
                 edges.push((from as u32, input.get_at(target, edge)? as u32));
             }
             input.end_of_line();

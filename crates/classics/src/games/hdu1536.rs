@@ -6,11 +6,13 @@ use std::sync::Arc;
 
 use crate::MOST;
 use serde_json::Value;
-use sg_core::Outcome;
 use sg_core::games::nim::Take;
+use sg_core::{Nimber, Outcome};
 use sg_judge::{
     About, Comparison, Fault, Framing, Game, Mistake, Number, Refusal, Report, Scanner, SharedGame,
 };
+
+use crate::mistakes::{SET_NOT_SORTED, about, left_early, nim};
 
 use super::heaps::{self, Taking, take_in_words};
 use super::subtraction::{self, Subtraction};
@@ -96,7 +98,22 @@ impl Game for SNim {
     }
 
     fn mistakes() -> Vec<Mistake<SNimHeaps>> {
-        crate::mistakes::hdu1536()
+        let (name, words, source) = SET_NOT_SORTED;
+        vec![
+            SNim::mistaken(about(name, words, source, "2 2 1\n1\n1 1\n0\n"), |SNimHeaps { set, heaps }| {
+                let nimbers = heaps.iter().map(|&heap| left_early(set, heap, false));
+                nimbers.sum::<Nimber>().outcome()
+            }),
+            SNim::mistaken(
+                about(
+                    "plain-nim",
+                    "it plays Nim: any number may be taken",
+                    "the set not used",
+                    "1 1\n1\n1 2\n0\n",
+                ),
+                |SNimHeaps { heaps, .. }| nim(heaps.iter().copied()),
+            ),
+        ]
     }
 
     fn in_words(_: &SNimHeaps, take: &Take) -> (String, Value) {

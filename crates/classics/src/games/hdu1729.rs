@@ -12,6 +12,8 @@ use sg_judge::{
     Section, SingleGame, sentences,
 };
 
+use crate::mistakes::{about, nim};
+
 use super::heaps::{MOST_STEPS, search_sizes};
 
 /// The number of boxes.
@@ -180,7 +182,15 @@ impl Game for StoneBoxes {
     }
 
     fn mistakes() -> Vec<Mistake<Vec<StoneBox>>> {
-        crate::mistakes::hdu1729()
+        vec![StoneBoxes::mistaken(
+            about(
+                "nim-on-the-room",
+                "it plays Nim on what is free in each box; at most c^2 stones may be added",
+                "the bound on a move not used",
+                "1\n1 0\n0\n",
+            ),
+            |boxes| nim(boxes.iter().map(|stones| stones.size - stones.stones)),
+        )]
     }
 
     fn in_words(boxes: &Vec<StoneBox>, &Fill { place, add }: &Fill) -> (String, Value) {

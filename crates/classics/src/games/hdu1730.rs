@@ -8,9 +8,11 @@ use serde_json::{Value, json};
 use sg_core::rules::oracle::Rules;
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, Section,
-    SingleGame, sentences,
+    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Refusal, Report, Scanner, SearchLimits,
+    Section, SingleGame, sentences,
 };
+
+use crate::mistakes::{about, nim};
 
 /// The number of rows.
 const ROWS: Number = Number::new("n", "the number of rows", 1..=1_000, 1..=MOST);
@@ -163,6 +165,35 @@ impl Game for Northcott {
         let positions = (0..rows.min(64)).fold(2_u64, |product, _| product.saturating_mul(placings.max(2)));
         SEARCH.check([positions.saturating_mul(rows).saturating_mul(board.columns)])?;
         Ok((NorthcottRules { columns: board.columns }, (board.rows.clone(), 0)))
+    }
+
+    fn mistakes() -> Vec<Mistake<NorthcottBoard>> {
+        vec![
+            Northcott::mistaken(
+                about(
+                    "distance-for-gap",
+                    "it adds up the distances of the pieces; the gap is 1 less",
+                    "|T - J| for |T - J| - 1",
+                    "1 2\n1 2\n",
+                ),
+                |board| nim(board.rows.iter().map(|row| row[0].abs_diff(row[1]))),
+            ),
+            Northcott::mistaken(
+                about(
+                    "not-absolute",
+                    "it takes the gap to be J - T - 1, also where Tom stands behind Jerry",
+                    "no absolute value",
+                    "1 2\n2 1\n",
+                ),
+                |board| nim(board.rows.iter().map(|row| row[1].wrapping_sub(row[0]).wrapping_sub(1))),
+            ),
+        ]
+    }
+
+    /// The opponent's pieces are the other ones.
+    fn position_after(board: &NorthcottBoard, (rows, _): &(Vec<[u64; 2]>, usize)) -> Option<NorthcottBoard> {
+        let rows = rows.iter().map(|&[own, other]| [other, own]).collect();
+        Some(NorthcottBoard { columns: board.columns, rows })
     }
 
     fn in_words(board: &NorthcottBoard, &Shift { row, to }: &Shift) -> (String, Value) {

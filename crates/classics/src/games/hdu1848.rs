@@ -11,6 +11,8 @@ use sg_judge::{
     in_short,
 };
 
+use crate::mistakes::{about, nim};
+
 use super::heaps::{self, Taking, take_in_words};
 use super::subtraction::Subtraction;
 
@@ -90,7 +92,28 @@ impl Game for FibonacciHeaps {
     }
 
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {
-        crate::mistakes::hdu1848()
+        let fibonacci = |number: u64| {
+            let (mut a, mut b) = (1_u64, 2);
+            while a < number {
+                (a, b) = (b, a.saturating_add(b));
+            }
+            a == number
+        };
+        vec![
+            FibonacciHeaps::mistaken(
+                about(
+                    "fibonacci-nim",
+                    "it plays Fibonacci Nim: Second wins if the stones are a Fibonacci number",
+                    "the title",
+                    "1 1 1\n0 0 0\n",
+                ),
+                move |heaps| Outcome::n_if(!fibonacci(heaps.iter().sum())),
+            ),
+            FibonacciHeaps::mistaken(
+                about("plain-nim", "it plays Nim on the three heaps", "the set not used", "1 1 4\n0 0 0\n"),
+                |heaps| nim(heaps.iter().copied()),
+            ),
+        ]
     }
 
     fn in_words(_: &Vec<u64>, take: &Take) -> (String, Value) {

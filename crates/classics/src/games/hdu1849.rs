@@ -8,9 +8,11 @@ use serde_json::{Value, json};
 use sg_core::games::nim::{self, Take};
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, Section,
-    SingleGame, WinningMoves, sentences,
+    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Refusal, Report, Scanner, SearchLimits,
+    Section, SingleGame, WinningMoves, sentences,
 };
+
+use crate::mistakes::{about, nim as nim_of};
 
 use super::heaps::{MOST_STEPS, Taking, report, search_sizes};
 use super::nim::NimRules;
@@ -75,6 +77,37 @@ impl Game for RabbitAndGrass {
     fn rules(cells: &Vec<u64>) -> Result<(NimRules, Vec<u64>), Refusal> {
         SEARCH.check(search_sizes(cells))?;
         Ok((Taking(|_| true), cells.clone()))
+    }
+
+    fn mistakes() -> Vec<Mistake<Vec<u64>>> {
+        vec![
+            RabbitAndGrass::mistaken(
+                about(
+                    "georgia-and-bob",
+                    "it plays Georgia and Bob: no piece jumps over another",
+                    "POJ 1704, the similar problem",
+                    "2\n0 1\n0\n",
+                ),
+                |cells| {
+                    let mut sorted = cells.clone();
+                    sorted.sort_unstable();
+                    let gaps = sorted.rchunks(2).map(|pair| match *pair {
+                        [one, other] => (other - one).saturating_sub(1),
+                        [alone] => alone,
+                        _ => 0,
+                    });
+                    nim_of(gaps)
+                },
+            ),
+            RabbitAndGrass::mistaken(
+                about("parity", "it adds the cells up and looks at the parity", "+ for ^", "1\n2\n0\n"),
+                |cells| Outcome::n_if(cells.iter().fold(0, |sum, cell| sum ^ cell) % 2 == 1),
+            ),
+        ]
+    }
+
+    fn position_after(_: &Vec<u64>, after: &Vec<u64>) -> Option<Vec<u64>> {
+        Some(after.clone())
     }
 
     fn in_words(cells: &Vec<u64>, &Take { heap, stones }: &Take) -> (String, Value) {

@@ -5,11 +5,13 @@
 
 use serde_json::{Value, json};
 use sg_core::rules::oracle::Rules;
-use sg_core::{Nimber, Outcome};
+use sg_core::{Nimber, Outcome, mex};
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, Section,
-    SingleGame, sentences,
+    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Refusal, Report, Scanner, SearchLimits,
+    Section, SingleGame, sentences,
 };
+
+use crate::mistakes::about;
 
 /// The number of rows.
 const ROWS: Number = Number::new("n", "the number of rows, or 0 at the end", 0..=50, 0..=1 << 20);
@@ -183,6 +185,24 @@ impl BombGame {
     }
 }
 
+/// The nimber of a bomb if those of the first row and column had 0. On larger boards than the judge's it is 0.
+fn edges_stuck(cell: Cell) -> u64 {
+    let (rows, columns) = (cell.row as usize, cell.column as usize);
+    if rows.max(columns) > 50 {
+        return 0;
+    }
+    let mut nimbers = vec![vec![Nimber::ZERO; columns]; rows];
+    for row in 1..rows {
+        for column in 1..columns {
+            let reached = (0..row).flat_map(|up| (0..column).map(move |left| (up, left)));
+            let reached: Vec<Nimber> =
+                reached.map(|(up, left)| nimbers[up][column] ^ nimbers[row][left]).collect();
+            nimbers[row][column] = mex(reached);
+        }
+    }
+    nimbers[rows - 1][columns - 1].0
+}
+
 impl Game for BombGame {
     /// The cells with a bomb, sorted.
     type Position = Vec<Cell>;
@@ -248,6 +268,29 @@ impl Game for BombGame {
             bombs.iter().fold((1, 1), |(rows, columns), cell| (cell.row.max(rows), cell.column.max(columns)));
         SEARCH.check([rows.saturating_mul(columns)])?;
         Ok((BombRules, bombs.clone()))
+    }
+
+    fn mistakes() -> Vec<Mistake<Vec<Cell>>> {
+        vec![
+            BombGame::mistaken(
+                about(
+                    "edge-bombs-stuck",
+                    "a bomb in the first row or column counts 0: it has no way up or no way to the left",
+                    "the two special cases left out",
+                    "1 2\n##\n0 0\n",
+                ),
+                |bombs| bombs.iter().map(|&cell| Nimber(edges_stuck(cell))).sum::<Nimber>().outcome(),
+            ),
+            BombGame::mistaken(
+                about(
+                    "steps-counted",
+                    "a bomb counts as the number of steps to the corner",
+                    "the moves of a king",
+                    "2 2\n##\n.#\n0 0\n",
+                ),
+                |bombs| bombs.iter().map(|cell| Nimber(cell.row + cell.column - 2)).sum::<Nimber>().outcome(),
+            ),
+        ]
     }
 
     fn in_words(_: &Vec<Cell>, blast: &Blast) -> (String, Value) {

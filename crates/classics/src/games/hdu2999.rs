@@ -15,6 +15,8 @@ use sg_judge::{
     Scanner, Section, SharedGame, WinningMoves, in_short, sentences,
 };
 
+use crate::mistakes::{SET_NOT_SORTED, about, left_early};
+
 use super::beads::{Beads, Run, SEARCH};
 
 /// The size of the set.
@@ -186,7 +188,22 @@ impl Game for StoneRow {
     }
 
     fn mistakes() -> Vec<Mistake<RowOfStones>> {
-        crate::mistakes::hdu2999()
+        let (name, words, source) = SET_NOT_SORTED;
+        vec![
+            StoneRow::mistaken(about(name, words, source, "2\n2 1\n1\n1\n"), |row| {
+                // Longer rows take too long where every break is tried.
+                left_early(&row.set, row.stones.min(1_000), true).outcome()
+            }),
+            StoneRow::mistaken(
+                about(
+                    "no-break",
+                    "it takes the row for a heap; stones taken from the middle leave two rows",
+                    "S-Nim, HDU 1536, instead of this game",
+                    "1\n2\n1\n4\n",
+                ),
+                |row| left_early(&sorted(&row.set), row.stones, false).outcome(),
+            ),
+        ]
     }
 
     fn in_words(_: &RowOfStones, run: &Run) -> (String, Value) {
@@ -229,4 +246,10 @@ impl SharedGame for StoneRow {
     fn position_in_words(RowOfStones { stones, .. }: &RowOfStones) -> String {
         format!("{stones} stones in a row")
     }
+}
+
+fn sorted(set: &[u64]) -> Vec<u64> {
+    let mut sorted = set.to_vec();
+    sorted.sort_unstable();
+    sorted
 }

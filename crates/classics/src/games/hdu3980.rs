@@ -12,6 +12,8 @@ use sg_judge::{
     WinningMoves,
 };
 
+use crate::mistakes::about;
+
 use super::beads::{Beads, Run, SEARCH};
 use super::hdu2999::{MOST_STEPS, reach_of_rows, refuse, row_report, theory_of_rows};
 
@@ -129,7 +131,27 @@ impl Game for PaintChain {
     }
 
     fn mistakes() -> Vec<Mistake<Chain>> {
-        crate::mistakes::hdu3980()
+        let row = |chain: &Chain| PaintChain::new().outcome(chain).unwrap_or(Outcome::P);
+        vec![
+            PaintChain::mistaken(
+                about(
+                    "row-not-turned-round",
+                    "it takes the outcome of the row that the first move leaves for that of the circle",
+                    "the forced first move not counted",
+                    "1\n1 1\n",
+                ),
+                move |chain| if chain.beads < chain.brush { Outcome::P } else { !row(chain) },
+            ),
+            PaintChain::mistaken(
+                about(
+                    "too-few-beads",
+                    "it lets the first player win where there are fewer beads than the brush needs",
+                    "the case N < M forgotten",
+                    "1\n1 2\n",
+                ),
+                move |chain| if chain.beads < chain.brush { Outcome::N } else { row(chain) },
+            ),
+        ]
     }
 
     fn in_words(_: &Chain, run: &Run) -> (String, Value) {

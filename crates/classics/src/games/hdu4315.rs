@@ -21,6 +21,8 @@ use sg_judge::{
     Section, SingleGame, sentences,
 };
 
+use crate::mistakes::{about, nim};
+
 use super::poj1704;
 
 /// The number of men.
@@ -229,7 +231,51 @@ impl Game for ClimbingTheHill {
     }
 
     fn mistakes() -> Vec<Mistake<Hill>> {
-        crate::mistakes::hdu4315()
+        vec![
+            ClimbingTheHill::mistaken(
+                about(
+                    "front-man-free",
+                    "with an odd number of men the front man may always step to the top; with k = 2 he may not",
+                    "published programs",
+                    "3 2\n1 2 3\n",
+                ),
+                |hill| if hill.king == 1 { Outcome::N } else { paired(&hill.cells, 0) },
+            ),
+            ClimbingTheHill::mistaken(
+                about(
+                    "front-man-bound",
+                    "with an odd number of men the front man may never step to the top; only with k = 2 he may not",
+                    "published programs",
+                    "3 3\n1 2 3\n",
+                ),
+                |hill| if hill.king == 1 { Outcome::N } else { paired(&hill.cells, 1) },
+            ),
+            ClimbingTheHill::mistaken(
+                about(
+                    "parity-of-the-king",
+                    "it decides by the parity of k",
+                    "published programs",
+                    "5 4\n1 2 3 4 5\n",
+                ),
+                |hill| match hill.king {
+                    1 => Outcome::N,
+                    king => paired(&hill.cells, u64::from(king.is_multiple_of(2))),
+                },
+            ),
+            ClimbingTheHill::mistaken(
+                about(
+                    "king-in-front",
+                    "it forgets that a king in front wins at once",
+                    "the case k = 1",
+                    "2 1\n1 2\n",
+                ),
+                |hill| paired(&hill.cells, u64::from(hill.king == 2)),
+            ),
+        ]
+    }
+
+    fn position_after(hill: &Hill, cells: &Vec<u64>) -> Option<Hill> {
+        Some(Hill { cells: cells.clone(), ..hill.clone() })
     }
 
     fn in_words(hill: &Hill, &Climb { man, to }: &Climb) -> (String, Value) {
@@ -256,4 +302,11 @@ impl SingleGame for ClimbingTheHill {
         }
         Ok(Some(Hill { cells, king }))
     }
+}
+
+/// The gaps of the pairs from below, where the front man of an odd number has his partner at the cell below `partner`.
+fn paired(men: &[u64], partner: u64) -> Outcome {
+    let front = if men.len() % 2 == 1 { Some(men[0] - partner) } else { None };
+    let pairs = men[men.len() % 2..].chunks(2).map(|pair| pair[1] - pair[0] - 1);
+    nim(front.into_iter().chain(pairs))
 }

@@ -4,14 +4,16 @@ use crate::MOST;
 use crate::theory::{COUNTED, WINNER};
 use serde_json::{Value, json};
 use sg_core::Move;
-use sg_core::Nimber;
 use sg_core::games::lasker;
 use sg_core::games::nim::Take;
 use sg_core::rules::oracle::Rules;
+use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Cap, Comparison, Fault, Number, Refusal, Report, Scanner, SearchLimits, Section, StatelessGame,
-    WinnerAnswer, WinningMoves, sentences, winning_by_outcome,
+    About, Cap, Comparison, Fault, Game, Mistake, Number, Refusal, Report, Scanner, SearchLimits, Section,
+    StatelessGame, WinnerAnswer, WinningMoves, sentences, winning_by_outcome,
 };
+
+use crate::mistakes::{about, nim as nim_of};
 
 use crate::games::heaps::{self, HEAP_COUNT, take_and_leave, take_in_words};
 use crate::games::nim;
@@ -157,6 +159,29 @@ impl StatelessGame for LaskerNim {
         let stones = heaps.iter().fold(0, |all: u64, &stones| all.saturating_add(stones));
         SEARCH.check([heaps.len() as u64, stones])?;
         Ok((LaskerRules, heaps.clone()))
+    }
+
+    fn mistakes() -> Vec<Mistake<Vec<u64>>> {
+        vec![
+            LaskerNim::mistaken(
+                about(
+                    "plain-nim",
+                    "it plays Nim: no heap is split",
+                    "the second kind of move left out",
+                    "1\n3 1 2 3\n",
+                ),
+                |heaps| nim_of(heaps.iter().copied()),
+            ),
+            LaskerNim::mistaken(
+                about(
+                    "parity",
+                    "it says that First wins exactly if the number of stones is odd",
+                    "each split taken for a change of the parity",
+                    "1\n1 2\n",
+                ),
+                |heaps| Outcome::n_if(heaps.iter().fold(0, |sum, heap| sum ^ heap) % 2 == 1),
+            ),
+        ]
     }
 
     fn in_words(_: &Vec<u64>, chosen: &LaskerMove) -> (String, Value) {

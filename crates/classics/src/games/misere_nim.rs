@@ -6,9 +6,11 @@ use sg_core::games::nim::Take;
 use sg_core::misere;
 use sg_core::rules::oracle::Play;
 use sg_judge::{
-    About, Comparison, Fault, Refusal, Report, Scanner, Section, StatelessGame, WinnerAnswer, WinningMoves,
-    sentences,
+    About, Comparison, Fault, Game, Mistake, Refusal, Report, Scanner, Section, StatelessGame, WinnerAnswer,
+    WinningMoves, sentences,
 };
+
+use crate::mistakes::about;
 
 use crate::games::heaps::{self, HEAP, HEAP_COUNT, take_in_words};
 use crate::games::nim::{self, NimRules};
@@ -88,6 +90,24 @@ impl StatelessGame for MisereNim {
 
     fn start(heaps: &Vec<u64>) -> Result<(NimRules, Vec<u64>), Refusal> {
         nim::start(heaps)
+    }
+
+    fn mistakes() -> Vec<Mistake<Vec<u64>>> {
+        vec![
+            MisereNim::mistaken(
+                about("normal-play", "it lets the player win who takes the last stone", "Nim", "1\n0\n"),
+                |heaps| nim::normal(heaps),
+            ),
+            MisereNim::mistaken(
+                about(
+                    "normal-play-turned-round",
+                    "it turns the answer of Nim round",
+                    "published texts",
+                    "1\n1 2\n",
+                ),
+                |heaps| !nim::normal(heaps),
+            ),
+        ]
     }
 
     fn in_words(_: &Vec<u64>, take: &Take) -> (String, Value) {

@@ -8,13 +8,16 @@ use std::num::NonZeroU64;
 use crate::MOST;
 use crate::theory::{COUNTED, WINNER, positive, product};
 use serde_json::{Value, json};
+use sg_core::Outcome;
 use sg_core::games::moore;
 use sg_core::games::nim::Take;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Number, Refusal, Report, Scanner, SearchLimits, Section, StatelessGame,
-    WinnerAnswer, WinningMoves, winning_by_outcome,
+    About, Cap, Comparison, Fault, Game, Mistake, Number, Refusal, Report, Scanner, SearchLimits, Section,
+    StatelessGame, WinnerAnswer, WinningMoves, winning_by_outcome,
 };
+
+use crate::mistakes::{about, nim};
 
 use crate::games::heaps::{HEAP, HEAP_COUNT, take_in_words};
 
@@ -154,6 +157,34 @@ impl StatelessGame for MooreNim {
         let positions = product(heaps.iter().map(|heap| heap.saturating_add(1)));
         SEARCH.check([heaps.len() as u64, positions])?;
         Ok((MooreRules { k: k.get() }, heaps.clone()))
+    }
+
+    fn mistakes() -> Vec<Mistake<MooreHeaps>> {
+        vec![
+            MooreNim::mistaken(
+                about(
+                    "plain-nim",
+                    "it plays Nim: a move touches one heap",
+                    "k read and not used",
+                    "1\n2 2 1 1\n",
+                ),
+                |case| nim(case.heaps.iter().copied()),
+            ),
+            MooreNim::mistaken(
+                about(
+                    "no-bit-divisible",
+                    "it says that First wins exactly if no bit is set in a number of heaps divisible by k + 1",
+                    "published texts",
+                    "1\n2 1 1 3\n",
+                ),
+                |MooreHeaps { heaps, k }| {
+                    let set = |bit: u32| heaps.iter().filter(|&&heap| heap >> bit & 1 == 1).count() as u128;
+                    let mut counts = (0..u64::BITS).map(set).filter(|&count| count > 0).peekable();
+                    let any = counts.peek().is_some();
+                    Outcome::n_if(any && counts.all(|count| !count.is_multiple_of(u128::from(k.get()) + 1)))
+                },
+            ),
+        ]
     }
 
     fn in_words(_: &MooreHeaps, takes: &Vec<Take>) -> (String, Value) {

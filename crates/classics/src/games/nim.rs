@@ -7,9 +7,11 @@ use serde_json::Value;
 use sg_core::games::nim::{self, Take};
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Comparison, Fault, Refusal, Report, Scanner, Section, StatelessGame, WinnerAnswer, WinningMoves,
-    sentences,
+    About, Comparison, Fault, Mistake, Refusal, Report, Scanner, Section, StatelessGame, WinnerAnswer,
+    WinningMoves, sentences,
 };
+
+use crate::mistakes::about;
 
 use crate::games::heaps::{self, HEAP, HEAP_COUNT, Taking, search_sizes, take_and_leave, take_in_words};
 
@@ -32,6 +34,23 @@ pub fn start(heaps: &[u64]) -> Result<(NimRules, Vec<u64>), Refusal> {
 
 /// The input of games on heaps.
 pub const INPUT: &str = "t, then t cases: n, then a_1 .. a_n.";
+
+/// The outcome of Nim, which other games are taken for.
+#[must_use]
+pub fn normal(heaps: &[u64]) -> Outcome {
+    nim::outcome(heaps)
+}
+
+/// What a program prints that knows these winning moves and counts the heaps from `first`.
+fn shown(heaps: &[u64], first: usize, winning: impl Iterator<Item = Take>) -> String {
+    let winning: Vec<Take> = winning.collect();
+    if normal(heaps) == Outcome::P {
+        return "Second\n".to_string();
+    }
+    let lines: Vec<String> =
+        winning.iter().map(|Take { heap, stones }| format!("{} {stones}", heap + first)).collect();
+    format!("First\n{}\n{}\n", winning.len(), lines.join("\n"))
+}
 
 impl StatelessGame for Nim {
     const ABOUT: About = About {
@@ -81,6 +100,24 @@ impl StatelessGame for Nim {
 
     fn start(heaps: &Vec<u64>) -> Result<(NimRules, Vec<u64>), Refusal> {
         start(heaps)
+    }
+
+    fn mistakes() -> Vec<Mistake<Vec<u64>>> {
+        vec![
+            Mistake::of_case(
+                about(
+                    "one-move-only",
+                    "it prints only the first winning move of all",
+                    "the loop left at the first heap",
+                    "1\n3 1 1 1\n",
+                ),
+                |heaps: &Vec<u64>| shown(heaps, 1, nim::winning_moves(heaps).take(1)),
+            ),
+            Mistake::of_case(
+                about("heaps-from-zero", "it counts the heaps from 0", "array indices", "1\n1 1\n"),
+                |heaps: &Vec<u64>| shown(heaps, 0, nim::winning_moves(heaps)),
+            ),
+        ]
     }
 
     fn in_words(_: &Vec<u64>, take: &Take) -> (String, Value) {

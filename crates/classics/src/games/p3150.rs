@@ -13,6 +13,8 @@ use sg_judge::{
     Section, SingleGame, WinningMoves,
 };
 
+use crate::mistakes::about;
+
 /// The number to split.
 const NUMBER: Number = Number::new("M", "the number to split", 1..=1_000_000_000, 1..=u64::MAX);
 /// What the search takes.
@@ -119,7 +121,10 @@ impl Game for SplitOrKeep {
     }
 
     fn mistakes() -> Vec<Mistake<u64>> {
-        crate::mistakes::p3150()
+        vec![SplitOrKeep::mistaken(
+            about("even-loses", "it says that an even number is lost", "the prose of one blog", "1\n1\n"),
+            |number| Outcome::n_if(number % 2 == 1),
+        )]
     }
 
     fn in_words(_: &u64, &Split { kept, part }: &Split) -> (String, Value) {

@@ -6,9 +6,11 @@ use serde_json::{Value, json};
 use sg_core::Outcome;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, Section,
-    SingleGame,
+    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Refusal, Report, Scanner, SearchLimits,
+    Section, SingleGame,
 };
+
+use crate::mistakes::about;
 
 /// The side of the board.
 const SIDE: Number = Number::new("n", "the side of the board, or 0 at the end", 0..=10_000, 0..=u64::MAX);
@@ -128,6 +130,29 @@ impl Game for WalkTheBoard {
     fn rules(&side: &u64) -> Result<(WalkRules, (u64, u64)), Refusal> {
         SEARCH.check([side])?;
         Ok((WalkRules { side }, (1, 0)))
+    }
+
+    fn mistakes() -> Vec<Mistake<u64>> {
+        vec![
+            WalkTheBoard::mistaken(
+                about(
+                    "odd-wins",
+                    "it says that First wins on odd boards",
+                    "the two answers changed",
+                    "1\n0\n",
+                ),
+                |side| Outcome::n_if(side % 2 == 1),
+            ),
+            WalkTheBoard::mistaken(
+                about(
+                    "multiple-of-four",
+                    "it says that First wins exactly if 4 divides n",
+                    "the cells counted instead of the dominoes",
+                    "2\n0\n",
+                ),
+                |side| Outcome::n_if(side % 4 == 0),
+            ),
+        ]
     }
 
     fn in_words(_: &u64, &Step { row, column }: &Step) -> (String, Value) {

@@ -13,6 +13,8 @@ use sg_judge::{
     Section, SingleGame,
 };
 
+use crate::mistakes::{about, nim};
+
 use super::heaps::{MOST_STEPS, search_sizes};
 
 /// The number of piles.
@@ -118,7 +120,30 @@ impl Game for RisingPiles {
     }
 
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {
-        crate::mistakes::p4702()
+        vec![
+            RisingPiles::mistaken(
+                about(
+                    "nim",
+                    "it takes the piles for heaps of Nim; every move takes exactly one stone",
+                    "the habit of adding up heaps",
+                    "1\n2\n",
+                ),
+                |piles| nim(piles.iter().copied()),
+            ),
+            RisingPiles::mistaken(
+                about(
+                    "staircase",
+                    "it plays Nim on the differences, as if any number could be taken",
+                    "Luogu P3480, where any number may be taken",
+                    "1\n2\n",
+                ),
+                |piles| {
+                    let differences =
+                        (0..piles.len()).map(|at| piles[at] - if at > 0 { piles[at - 1] } else { 0 });
+                    nim(differences.rev().step_by(2))
+                },
+            ),
+        ]
     }
 
     fn in_words(_: &Vec<u64>, pile: &usize) -> (String, Value) {

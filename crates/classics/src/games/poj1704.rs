@@ -12,9 +12,11 @@ use sg_core::games::nim::Take;
 use sg_core::games::staircase;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Number, Refusal, Report, Scanner, SearchLimits, Section,
-    SingleGame, sentences,
+    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Refusal, Report, Scanner, SearchLimits,
+    Section, SingleGame, sentences,
 };
+
+use crate::mistakes::{about, nim};
 
 /// The number of chessmen.
 const MEN: Number = Number::new("N", "the number of chessmen", 1..=1_000, 0..=MOST);
@@ -66,9 +68,26 @@ impl Rules for SlidingRules {
     }
 }
 
+/// The men of a case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Men {
+    /// Their cells, sorted.
+    pub cells: Vec<u64>,
+    /// The same in the order of the input, which matters to programs that forget to sort.
+    pub given: Vec<u64>,
+}
+
+/// The gaps of the pairs from the right, of cells in the order in which they stand; wrapped round where it is wrong.
+fn gaps_of_pairs(cells: &[u64]) -> impl Iterator<Item = u64> {
+    cells.rchunks(2).map(|pair| match *pair {
+        [one, other] => other.wrapping_sub(one).wrapping_sub(1),
+        [alone] => alone - 1,
+        _ => 0,
+    })
+}
+
 impl Game for GeorgiaAndBob {
-    /// The cells of the men, sorted.
-    type Position = Vec<u64>;
+    type Position = Men;
     type Rules = SlidingRules;
 
     const ABOUT: About = About {
@@ -95,11 +114,12 @@ impl Game for GeorgiaAndBob {
         Self
     }
 
-    fn outcome(&mut self, cells: &Vec<u64>) -> Result<Outcome, Refusal> {
+    fn outcome(&mut self, Men { cells, .. }: &Men) -> Result<Outcome, Refusal> {
         Ok(staircase::outcome(&stairs(cells)))
     }
 
-    fn report(&mut self, cells: &Vec<u64>) -> Result<Report, Refusal> {
+    fn report(&mut self, men_of_case: &Men) -> Result<Report, Refusal> {
+        let cells = &men_of_case.cells;
         let stairs = stairs(cells);
         let men = cells.len();
         let rows = stairs.iter().enumerate().map(|(stair, gap)| {
@@ -136,34 +156,72 @@ impl Game for GeorgiaAndBob {
             )
             .table(["man on", "free cells to his left", "counts"], rows)
             .line(sentences::nim_sum(&stairs.iter().step_by(2).copied().collect::<Vec<u64>>()))
-            .winning_moves(Self::listed(cells, winning)))
+            .winning_moves(Self::listed(men_of_case, winning)))
     }
 
-    fn rules(cells: &Vec<u64>) -> Result<(SlidingRules, Vec<u64>), Refusal> {
+    fn rules(Men { cells, .. }: &Men) -> Result<(SlidingRules, Vec<u64>), Refusal> {
         SEARCH.check(cells.last().copied())?;
         Ok((SlidingRules, cells.clone()))
     }
 
-    fn in_words(_: &Vec<u64>, &Slide { from, to }: &Slide) -> (String, Value) {
+    fn mistakes() -> Vec<Mistake<Men>> {
+        vec![
+            GeorgiaAndBob::mistaken(
+                about(
+                    "men-not-sorted",
+                    "it pairs the men in the order of the input; they come in any order",
+                    "published programs without a sort",
+                    "1\n2\n2 1\n",
+                ),
+                |men| nim(gaps_of_pairs(&men.given)),
+            ),
+            GeorgiaAndBob::mistaken(
+                about(
+                    "pairs-from-the-left",
+                    "it pairs the men from the left; with an odd number the last man is left over",
+                    "the pairs begun at the wrong end",
+                    "1\n3\n1 2 3\n",
+                ),
+                |men| {
+                    let pairs = men.cells.chunks(2);
+                    nim(pairs
+                        .map(|pair| if let [one, other] = *pair { other - one - 1 } else { pair[0] - 1 }))
+                },
+            ),
+            GeorgiaAndBob::mistaken(
+                about(
+                    "every-gap",
+                    "it plays Nim on all gaps; only every second one counts",
+                    "Nim",
+                    "1\n2\n2 3\n",
+                ),
+                |men| nim(stairs(&men.cells)),
+            ),
+        ]
+    }
+
+    fn in_words(_: &Men, &Slide { from, to }: &Slide) -> (String, Value) {
         (format!("from cell {from} to cell {to}"), json!({ "from": from, "to": to }))
     }
 }
 
 impl SingleGame for GeorgiaAndBob {
-    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<u64>>, Fault> {
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Men>, Fault> {
         let men = input.get(MEN)?;
         input.end_of_line();
-        let mut taken = HashSet::new();
+        let (mut taken, mut given) = (HashSet::new(), Vec::new());
         for man in 1..=men {
             let occupied = |cell_of: u64| {
                 taken
                     .contains(&cell_of)
                     .then(|| format!("{}, a cell that is not already occupied", CELL.field().at(man)))
             };
-            taken.insert(input.number_unless(CELL.field().at(man), CELL.bounds(), occupied)?);
+            let cell = input.number_unless(CELL.field().at(man), CELL.bounds(), occupied)?;
+            taken.insert(cell);
+            given.push(cell);
         }
-        let mut cells: Vec<u64> = taken.into_iter().collect();
+        let mut cells = given.clone();
         cells.sort_unstable();
-        Ok(Some(cells))
+        Ok(Some(Men { cells, given }))
     }
 }

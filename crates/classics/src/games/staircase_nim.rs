@@ -6,9 +6,11 @@ use sg_core::games::nim::Take;
 use sg_core::games::staircase;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Refusal, Report, Scanner, SearchLimits, Section, StatelessGame,
-    WinnerAnswer, WinningMoves, sentences,
+    About, Cap, Comparison, Fault, Game, Mistake, Refusal, Report, Scanner, SearchLimits, Section,
+    StatelessGame, WinnerAnswer, WinningMoves, sentences,
 };
+
+use crate::mistakes::{about, nim as nim_of};
 
 use crate::games::heaps::{self, HEAP, HEAP_COUNT};
 use crate::games::nim;
@@ -110,6 +112,29 @@ impl StatelessGame for StaircaseNim {
         let stones = stairs.iter().fold(0, |all: u64, &stones| all.saturating_add(stones));
         SEARCH.check([stairs.len() as u64, stones])?;
         Ok((StaircaseRules, stairs.clone()))
+    }
+
+    fn mistakes() -> Vec<Mistake<Vec<u64>>> {
+        vec![
+            StaircaseNim::mistaken(
+                about(
+                    "every-stair",
+                    "it plays Nim on all stairs; those on even stairs count nothing",
+                    "Nim",
+                    "1\n2 0 1\n",
+                ),
+                |stairs| nim_of(stairs.iter().copied()),
+            ),
+            StaircaseNim::mistaken(
+                about(
+                    "even-stairs",
+                    "it plays Nim on the even stairs",
+                    "the stairs counted from 0",
+                    "1\n1 1\n",
+                ),
+                |stairs| nim_of(stairs.iter().skip(1).step_by(2).copied()),
+            ),
+        ]
     }
 
     fn in_words(_: &Vec<u64>, chosen: &Take) -> (String, Value) {

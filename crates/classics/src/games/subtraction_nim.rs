@@ -6,7 +6,11 @@ use crate::MOST;
 use crate::theory::{COUNTED, WINNER};
 use serde_json::Value;
 use sg_core::games::nim::Take;
-use sg_judge::{About, Comparison, Fault, Number, Refusal, Report, Scanner, StatelessGame, WinnerAnswer};
+use sg_judge::{
+    About, Comparison, Fault, Game, Mistake, Number, Refusal, Report, Scanner, StatelessGame, WinnerAnswer,
+};
+
+use crate::mistakes::{about, nim};
 
 use crate::games::heaps::{self, HEAP, HEAP_COUNT, Taking, search_sizes, take_in_words};
 use crate::games::subtraction::{self, Subtraction};
@@ -72,6 +76,27 @@ impl StatelessGame for SubtractionNim {
         heaps::SEARCH.check(search_sizes(heaps))?;
         let set = set.set().to_vec();
         Ok((Taking(Box::new(move |stones| set.binary_search(&stones).is_ok())), heaps.clone()))
+    }
+
+    fn mistakes() -> Vec<Mistake<SubtractionHeaps>> {
+        vec![
+            SubtractionNim::mistaken(
+                about("plain-nim", "it plays Nim: any number may be taken", "the set not used", "1\n0 1 1\n"),
+                |case| nim(case.heaps.iter().copied()),
+            ),
+            SubtractionNim::mistaken(
+                about(
+                    "up-to-the-greatest",
+                    "it lets any number up to the greatest of the set be taken",
+                    "Bash's game on each heap",
+                    "1\n1 2 1 1\n",
+                ),
+                |case| {
+                    let group = case.set.set().last().map_or(1, |&most| u128::from(most) + 1);
+                    nim(case.heaps.iter().map(|&heap| (u128::from(heap) % group) as u64))
+                },
+            ),
+        ]
     }
 
     fn in_words(_: &SubtractionHeaps, take: &Take) -> (String, Value) {

@@ -6,12 +6,15 @@
 use crate::MOST;
 use crate::theory::{COUNTED, WINNER, product};
 use serde_json::{Value, json};
+use sg_core::Outcome;
 use sg_core::games::wythoff::{self, Move};
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Number, Refusal, Report, Scanner, SearchLimits, Section, StatelessGame,
-    WinnerAnswer, WinningMoves,
+    About, Cap, Comparison, Fault, Game, Mistake, Number, Refusal, Report, Scanner, SearchLimits, Section,
+    StatelessGame, WinnerAnswer, WinningMoves,
 };
+
+use crate::mistakes::about;
 
 /// The stones of the first heap.
 const FIRST: Number = Number::new("a", "the stones of the first heap", 0..=MOST, 0..=u64::MAX);
@@ -133,6 +136,35 @@ impl StatelessGame for Wythoff {
     fn start(&WythoffHeaps { a, b }: &WythoffHeaps) -> Result<(WythoffRules, (u64, u64)), Refusal> {
         SEARCH.check([product([a.saturating_add(1), b.saturating_add(1)])])?;
         Ok((WythoffRules, (a, b)))
+    }
+
+    fn mistakes() -> Vec<Mistake<WythoffHeaps>> {
+        vec![
+            Wythoff::mistaken(
+                about(
+                    "plain-nim",
+                    "it plays Nim: nothing is taken from both heaps",
+                    "the second kind of move left out",
+                    "1\n1 1\n",
+                ),
+                |heaps| Outcome::n_if(heaps.a != heaps.b),
+            ),
+            Wythoff::mistaken(
+                about(
+                    "second-number-forgotten",
+                    "it tests the smaller heap alone: whether it is a floor(k phi)",
+                    "half of the theorem",
+                    "1\n0 1\n",
+                ),
+                |&WythoffHeaps { a, b }| {
+                    let least = a.min(b);
+                    // Every number is floor(k phi) for one k, or floor(k phi^2).
+                    let lost =
+                        (0..=least).any(|k| wythoff::outcome(least, least.saturating_add(k)) == Outcome::P);
+                    Outcome::n_if(!lost)
+                },
+            ),
+        ]
     }
 
     fn in_words(_: &WythoffHeaps, chosen: &Move) -> (String, Value) {

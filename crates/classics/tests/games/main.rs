@@ -5,6 +5,7 @@ mod catalogue;
 mod explanations;
 mod judges;
 mod mistakes;
+mod nim_products;
 mod theory;
 mod theory_mistakes;
 mod warnings;

@@ -38,7 +38,7 @@ pub fn nimber(n: u64, m: NonZeroU64) -> Nimber {
 /// `m + 1` divides `n`.
 ///
 /// The counting game, where the players raise a number by 1 to `m` and who says `n` wins, is the same game
-/// told from the other end.
+/// counted from the other end.
 #[must_use]
 pub fn outcome(n: u64, m: NonZeroU64) -> Outcome {
     nimber(n, m).outcome()

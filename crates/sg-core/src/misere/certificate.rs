@@ -19,7 +19,9 @@
 //! - `action`: for each letter the products of all elements with it;
 //! - `p`: the P-elements;
 //! - `values`: the elements of the heaps;
-//! - `period` and `preperiod`: together or not at all.
+//! - `period` and `preperiod`: together or not at all;
+//! - `last_fickle`: only where all heaps are tame, all above this one firm, and the period is that of the nimbers of normal
+//!   play; otherwise the period is claimed by the misere periodicity theorem.
 //!
 //! [`Certificate::check`] shares no code with the solver but the options of the ruleset.
 
@@ -29,8 +31,10 @@ use std::fmt;
 
 pub use check::{Checked, Flaw};
 
+use super::partial::PartialQuotient;
 use super::period::Proved;
 use super::quotient::Quotient;
+use super::tame::TameSolution;
 
 /// A claim about the misere quotient of a ruleset, with all that is needed to check it: see the
 /// [module](super::certificate).
@@ -70,10 +74,12 @@ pub struct Certificate {
     pub period: Option<usize>,
     /// The preperiod that is claimed.
     pub preperiod: Option<usize>,
+    /// The last fickle heap, where the period is claimed by the theorem on rulesets that are tame for ever.
+    pub last_fickle: Option<usize>,
 }
 
 impl Certificate {
-    /// What the key `format` says.
+    /// The value of the key `format`.
     pub const FORMAT: &str = "sg misere certificate 1";
 }
 
@@ -84,12 +90,37 @@ impl Quotient {
     /// it at its word.
     #[must_use]
     pub fn certificate(&self, ruleset: &str, proved: Option<Proved>) -> Certificate {
+        let certificate = self.claim(ruleset, proved.map_or(self.heaps(), |proved| proved.heaps()));
+        Certificate {
+            period: proved.map(|proved| proved.period()),
+            preperiod: proved.map(|proved| proved.preperiod()),
+            ..certificate
+        }
+    }
+}
+
+impl TameSolution {
+    /// The certificate of all heaps, by the theorem on rulesets that are tame for ever. `ruleset` is as for
+    /// [`Quotient::certificate`].
+    #[must_use]
+    pub fn certificate(&self, ruleset: &str) -> Certificate {
+        Certificate {
+            period: Some(self.period()),
+            preperiod: Some(self.preperiod()),
+            last_fickle: Some(self.proof().last_fickle()),
+            ..self.quotient().claim(ruleset, self.heaps())
+        }
+    }
+}
+
+impl PartialQuotient {
+    /// The certificate of the heaps `0..heaps` without a period.
+    fn claim(&self, ruleset: &str, heaps: usize) -> Certificate {
         let presentation = self.presentation();
         let mut place = vec![0; self.order()];
         for (at, &element) in presentation.elements().iter().enumerate() {
             place[usize::from(element)] = at;
         }
-        let heaps = proved.map_or(self.heaps(), |proved| proved.heaps());
         let letters: Vec<usize> = presentation.letters().iter().map(|letter| letter.heap).collect();
         let word = |&element: &u16| {
             let powers = presentation.product(element).powers().iter().zip(&letters);
@@ -107,8 +138,9 @@ impl Quotient {
             p: (0..self.order()).filter(|&at| self.is_p(presentation.elements()[at])).collect(),
             values: self.values()[..heaps].iter().map(|&value| place[usize::from(value)]).collect(),
             letters,
-            period: proved.map(|proved| proved.period()),
-            preperiod: proved.map(|proved| proved.preperiod()),
+            period: None,
+            preperiod: None,
+            last_fickle: None,
         }
     }
 }
@@ -163,6 +195,9 @@ impl fmt::Display for Certificate {
         write!(f, "  \"values\": {}", Numbers(&self.values))?;
         if let (Some(period), Some(preperiod)) = (self.period, self.preperiod) {
             write!(f, ",\n  \"period\": {period}, \"preperiod\": {preperiod}")?;
+        }
+        if let Some(last_fickle) = self.last_fickle {
+            write!(f, ",\n  \"last_fickle\": {last_fickle}")?;
         }
         f.write_str(" }")
     }

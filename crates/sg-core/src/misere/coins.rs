@@ -10,7 +10,7 @@ use crate::heaps::coin_turning::CoinTurning;
 use crate::heaps::notation::RulesetKind;
 use crate::{HeapRuleset, Outcome};
 
-/// A row of coins is no sum of lone coins under misere play, so nothing is said about coin turning.
+/// A row of coins is no sum of lone coins under misere play, so coin turning is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoSumOfCoins {
     /// The heads of a row that shows it for this ruleset, if one was found among the first coins, who wins the row, and

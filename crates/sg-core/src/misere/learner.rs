@@ -2,7 +2,7 @@
 //!
 //! The P-positions are a language over the commutative alphabet of heap sizes, and the misere quotient is its syntactic
 //! monoid. So it can be learned as automata are: *representatives* are words that are known to be pairwise
-//! distinguishable, because *contexts*, further words, are there that tell them apart. A representative and a letter
+//! distinguishable, because *contexts*, further words, distinguish them. A representative and a letter
 //! more must lead to a row of outcomes that some representative has, else it is one more; two letters must lead to the
 //! same in either order; the automaton is then verified, and a position that it gets wrong gives a context that splits
 //! a class. Representatives are truly distinct, so at any time their number is a lower bound for the order. Outcomes
@@ -18,12 +18,14 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::ops::Deref;
 
 use super::coins::{self, NoSumOfCoins};
 use super::heap_game::search::Search;
 use super::letters::{Letters, Word, join};
 use super::monoid::{Element, Machine, Monoid, by_first_words};
-use super::quotient::{Budget, Candidate, Context};
+use super::partial::PartialQuotient;
+use super::quotient::{Budget, Context};
 use super::transitions::{Room, Verified, verify};
 use crate::HeapRuleset;
 use crate::heaps::notation::RulesetKind;
@@ -66,8 +68,8 @@ impl std::error::Error for Unlearned {}
 pub struct Learner {
     rules: RulesetKind,
     letters: Letters,
-    found: Candidate,
-    /// Words that are told apart by the contexts.
+    found: PartialQuotient,
+    /// Words that the contexts distinguish.
     representatives: Vec<Word>,
     contexts: Vec<Word>,
     /// The heaps that act on the representatives by themselves; the others act as a representative does.
@@ -79,9 +81,18 @@ pub struct Learner {
 
 /// An automaton that agrees with the rows.
 struct Hypothesis {
-    candidate: Candidate,
+    candidate: PartialQuotient,
     /// The representative of each element.
     representative: Vec<usize>,
+}
+
+/// It reads as the quotient of the heaps that it has learned.
+impl Deref for Learner {
+    type Target = PartialQuotient;
+
+    fn deref(&self) -> &PartialQuotient {
+        &self.found
+    }
 }
 
 impl Learner {
@@ -98,7 +109,7 @@ impl Learner {
         Ok(Self {
             rules,
             letters,
-            found: Candidate::trivial(),
+            found: PartialQuotient::trivial(),
             representatives: vec![Word::default()],
             contexts: vec![Word::default()],
             alphabet: Vec::new(),
@@ -113,38 +124,6 @@ impl Learner {
     pub fn with_most_elements(mut self, elements: usize) -> Self {
         self.most_elements = elements;
         self
-    }
-
-    /// The number of elements.
-    #[must_use]
-    pub const fn order(&self) -> usize {
-        self.found.monoid.order()
-    }
-
-    /// The elements of the heaps, numbered as in [`Quotient::values`](super::Quotient::values).
-    #[must_use]
-    pub fn values(&self) -> &[u16] {
-        &self.found.values
-    }
-
-    /// The product of two elements.
-    ///
-    /// # Panics
-    ///
-    /// If there is no such element.
-    #[must_use]
-    pub fn product(&self, x: u16, y: u16) -> u16 {
-        self.found.monoid.product(x, y)
-    }
-
-    /// Whether an element is that of P-positions.
-    ///
-    /// # Panics
-    ///
-    /// If there is no such element.
-    #[must_use]
-    pub fn is_p(&self, x: u16) -> bool {
-        self.found.monoid.is_p(x)
     }
 
     /// Adds heaps until the quotient is that of the heaps `0..heaps`.
@@ -166,14 +145,14 @@ impl Learner {
                 self.alphabet.push(heap as u32);
                 self.found = self.learn(heap)?;
             } else {
-                let value = self.found.element(self.letters.word(heap));
+                let value = self.found.of_word(self.letters.word(heap));
                 self.found.values.push(value);
             }
         }
         Ok(())
     }
 
-    fn learn(&mut self, heap: usize) -> Result<Candidate, Unlearned> {
+    fn learn(&mut self, heap: usize) -> Result<PartialQuotient, Unlearned> {
         loop {
             let too_many = Unlearned { heap, at_least: self.representatives.len() };
             if self.representatives.len() > self.most_elements {
@@ -198,7 +177,7 @@ impl Learner {
         let (found, known) = (&self.found, self.found.values.len());
         let known = |word: &[u32]| {
             (word.first().is_none_or(|&heap| (heap as usize) < known))
-                .then(|| !found.monoid.is_p(found.element(word)))
+                .then(|| !found.monoid.is_p(found.of_word(word)))
         };
         let wins = self.oracle.first_wins(&self.rules, &heaps, &known, usize::MAX);
         !wins.unwrap_or_default()
@@ -256,7 +235,7 @@ impl Learner {
         Some(transitions)
     }
 
-    /// Looks for two letters that do not lead to the same in either order, and adds the context that tells why.
+    /// Looks for two letters that do not lead to the same in either order, and adds the context that shows why.
     fn split_by_order(&mut self, transitions: &[Vec<usize>]) -> bool {
         for (i, by_i) in transitions.iter().enumerate() {
             for (j, by_j) in transitions.iter().enumerate().skip(i + 1) {
@@ -346,14 +325,14 @@ impl Learner {
             (before as Element, letters.get(letter as usize).copied().unwrap_or_default())
         });
         let first = first.collect();
-        Hypothesis { candidate: Candidate { monoid: reduced.monoid, values, first }, representative }
+        Hypothesis { candidate: PartialQuotient { monoid: reduced.monoid, values, first }, representative }
     }
 
-    /// A word whose outcome the hypothesis tells wrongly.
+    /// A word whose outcome the hypothesis has wrong.
     fn mistake(&mut self, hypothesis: &Hypothesis) -> Option<Word> {
         let candidate = &hypothesis.candidate;
         let wrong = |learner: &mut Self, word: &Word| {
-            candidate.monoid.is_p(candidate.element(word)) != learner.is_lost(word)
+            candidate.monoid.is_p(candidate.of_word(word)) != learner.is_lost(word)
         };
         // The outcomes that are known first.
         for r in self.representatives.clone() {
@@ -375,7 +354,7 @@ impl Learner {
         if wrong(self, &failure) {
             return Some(failure);
         }
-        // The failure breaks the definition, so one of its options is told wrongly.
+        // The failure breaks the definition, so the outcome of one of its options is wrong.
         let mut options = Vec::new();
         for (at, &heap) in failure.iter().enumerate() {
             let rest = failure[..at].iter().chain(&failure[at + 1..]).map(|&heap| heap as usize);
@@ -389,7 +368,7 @@ impl Learner {
     /// Adds the context that a mistake shows, and the heap that it shows it for.
     fn learn_from(&mut self, hypothesis: &Hypothesis, word: &Word) {
         let candidate = &hypothesis.candidate;
-        let state = |read: usize| hypothesis.representative[usize::from(candidate.element(&word[..read]))];
+        let state = |read: usize| hypothesis.representative[usize::from(candidate.of_word(&word[..read]))];
         let lost_after = |learner: &mut Self, read: usize| {
             let sum = learner.sum(&learner.representatives[state(read)].clone(), &word[read..]);
             learner.is_lost(&sum)

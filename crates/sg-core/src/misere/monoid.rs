@@ -8,7 +8,7 @@ use super::bits::{self, BitSet};
 /// An element of a [`Monoid`]: its number. The identity is 0.
 pub(super) type Element = u16;
 
-/// A machine whose states are reached from the first by actions that commute, and whose states are told apart by
+/// A machine whose states are reached from the first by actions that commute, and whose states are distinguished by
 /// an output.
 ///
 /// The states are in the order of their first words: each but the first names an earlier state and the generator
@@ -44,7 +44,7 @@ impl Hasher for NumberHasher {
     }
 }
 
-/// Merges the states that no word tells apart: the class of each state, numbered in the order of the states, and how
+/// Merges the states that no word distinguishes: the class of each state, numbered in the order of the states, and how
 /// many there are.
 ///
 /// This is partition refinement: classes of equal output are split until each action leads from a class into one
@@ -148,7 +148,8 @@ impl Monoid {
         Ok(Reduced { monoid: Self::new(order, table, p), class, first })
     }
 
-    fn new(order: usize, table: Vec<Element>, p: BitSet) -> Self {
+    /// The monoid with this table of products, which must be reduced, and these P-elements.
+    pub(super) fn new(order: usize, table: Vec<Element>, p: BitSet) -> Self {
         let flags: Vec<bool> = (0..order).map(|element| p.contains(element)).collect();
         let width = bits::words(order);
         let mut rows = vec![0; order * width];

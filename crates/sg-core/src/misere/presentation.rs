@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 use std::fmt;
 
 use super::monoid::{Element, Monoid, by_first_words};
+use super::partial::PartialQuotient;
 use super::quotient::Quotient;
 use crate::{HeapRuleset, NimberSequence};
 
@@ -232,7 +233,7 @@ fn letters(monoid: &Monoid, values: &[Element]) -> Vec<usize> {
     letters
 }
 
-impl Quotient {
+impl PartialQuotient {
     /// The quotient by generators and relations.
     ///
     /// # Complexity
@@ -240,13 +241,13 @@ impl Quotient {
     /// O(q l^2 w) for q elements, l letters and words of w letters.
     #[must_use]
     pub fn presentation(&self) -> Presentation {
-        Presentation::of(&self.found().monoid, self.values())
+        Presentation::of(&self.monoid, self.values())
     }
 
     /// Whether the quotient is one of those of misere Nim: of order 1, 2, or 2^k + 2.
     #[must_use]
     pub fn is_tame(&self) -> bool {
-        let monoid = &self.found().monoid;
+        let monoid = &self.monoid;
         let kernel_identity = monoid.kernel_identity();
         let in_kernel = |x: u16| monoid.product(x, kernel_identity) == x;
         match self.order() {
@@ -272,14 +273,9 @@ impl Quotient {
         (0..self.order() as u16).filter(|&x| self.product(x, x) == x).count()
     }
 
-    /// The least ideal.
-    ///
-    /// # Complexity
-    ///
-    /// O(q) for q elements, besides the nimbers of all heaps by their definition.
-    #[must_use]
-    pub fn kernel(&self) -> Kernel {
-        let monoid = &self.found().monoid;
+    /// The least ideal, given the nimbers of the heaps.
+    pub(super) fn kernel_with(&self, nimbers: impl Iterator<Item = u64>) -> Kernel {
+        let monoid = &self.monoid;
         let identity = monoid.kernel_identity();
         let in_kernel: Vec<u16> =
             (0..self.order() as u16).filter(|&x| monoid.product(x, identity) == x).collect();
@@ -289,19 +285,17 @@ impl Quotient {
             order: in_kernel.len(),
             p_order: p.len(),
             identity,
-            faithful: normal && self.nimbers_agree(identity),
+            faithful: normal && self.nimbers_agree(identity, nimbers),
         }
     }
 
     /// Whether the elements of the kernel and the nimbers of positions determine each other.
-    fn nimbers_agree(&self, identity: u16) -> bool {
-        let mut sequence = NimberSequence::new(self.rules() as &dyn HeapRuleset);
-        let nimbers = sequence.up_to(self.heaps() - 1);
+    fn nimbers_agree(&self, identity: u16, nimbers: impl Iterator<Item = u64>) -> bool {
         let mut pairs: Vec<(u16, u64)> = self
             .values()
             .iter()
             .zip(nimbers)
-            .map(|(&value, nimber)| (self.product(value, identity), nimber.0))
+            .map(|(&value, nimber)| (self.product(value, identity), nimber))
             .collect();
         pairs.sort_unstable();
         pairs.dedup();
@@ -323,5 +317,18 @@ impl Quotient {
         reached.sort_unstable();
         reached.dedup();
         reached.len() == elements
+    }
+}
+
+impl Quotient {
+    /// The least ideal.
+    ///
+    /// # Complexity
+    ///
+    /// O(q) for q elements, besides the nimbers of all heaps by their definition.
+    #[must_use]
+    pub fn kernel(&self) -> Kernel {
+        let mut sequence = NimberSequence::new(self.rules() as &dyn HeapRuleset);
+        self.kernel_with(sequence.up_to(self.heaps() - 1).iter().map(|nimber| nimber.0))
     }
 }

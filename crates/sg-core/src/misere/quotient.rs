@@ -8,8 +8,8 @@
 //!
 //! Let Q be a finite commutative monoid with a set P of elements, and give each heap an element. If for each position
 //! with options its element is in P exactly if that of none of its options is, and the element of each position without
-//! options is not in P, then the elements tell all outcomes, by induction on the length of play. If moreover every
-//! element is that of a position, and any two elements are told apart by multiplying with a third and looking whether
+//! options is not in P, then the elements give all outcomes, by induction on the length of play. If moreover every
+//! element is that of a position, and any two elements are distinguished by multiplying with a third and looking whether
 //! the product is in P, then Q *is* the quotient. This is a finite check: see [`Quotient`]'s algorithm below.
 //!
 //! - For every x in Q, heap h and element e of an option of h: not both x h and x e in P.
@@ -23,7 +23,7 @@
 //! in P exactly if E misses P, such that no product of x and of an element of E with the same element both lie in P, and if
 //! some kept transition (x, F) has F in E, then the new heap has the element x, and nothing else changes; the same if the
 //! products of (x, E) pass. Otherwise a candidate is guessed, reduced by partition refinement, verified, and enlarged
-//! at the least position whose outcome it tells wrongly, until it is right. As the verification is exact, the guess may
+//! at the least position whose outcome it has wrong, until it is right. As the verification is exact, the guess may
 //! be bold.
 //!
 //! # Periodicity
@@ -45,17 +45,18 @@ mod candidate;
 
 use std::collections::HashMap;
 use std::fmt;
+use std::ops::Deref;
 
+pub(super) use candidate::Context;
 pub use candidate::Exhausted;
-pub(super) use candidate::{Candidate, Context};
 use candidate::{GaveUp, expand};
 
 use super::bits::{self, BitSet};
 use super::coins::{self, NoSumOfCoins};
 use super::letters::Letters;
 use super::monoid::Element;
+use super::partial::PartialQuotient;
 use super::transitions::{Room, Transition, Transitions};
-use crate::Outcome;
 use crate::heaps::notation::RulesetKind;
 
 /// How far a [`Quotient`] goes.
@@ -67,7 +68,7 @@ pub struct Budget {
     pub states: usize,
     /// The most steps of work for one heap at which the quotient grows, of a few nanoseconds each.
     pub work: u64,
-    /// The most steps of work for all heaps together. Each option of each heap is one.
+    /// The most steps of work for all heaps together. Each option of each heap is eight.
     pub total: u64,
 }
 
@@ -97,7 +98,7 @@ pub struct Stopped {
     pub heap: usize,
     /// What there was no more of.
     pub why: Exhausted,
-    /// The least position, as heaps in falling order, whose outcome the last candidate told wrongly; the heap alone if
+    /// The least position, as heaps in falling order, whose outcome the last candidate has wrong; the heap alone if
     /// there was no candidate.
     pub failure: Vec<u64>,
     /// The number of elements of that candidate.
@@ -141,7 +142,7 @@ impl std::error::Error for Stopped {}
 pub struct Quotient {
     rules: RulesetKind,
     letters: Letters,
-    found: Candidate,
+    found: PartialQuotient,
     transitions: Transitions,
     /// The element of each set of options that was met.
     by_options: HashMap<BitSet, Element>,
@@ -149,6 +150,15 @@ pub struct Quotient {
     budget: Budget,
     work: u64,
     stopped: Option<Stopped>,
+}
+
+/// It reads as the quotient of the heaps that it has verified.
+impl Deref for Quotient {
+    type Target = PartialQuotient;
+
+    fn deref(&self) -> &PartialQuotient {
+        &self.found
+    }
 }
 
 impl Quotient {
@@ -165,7 +175,7 @@ impl Quotient {
         Ok(Self {
             rules,
             letters,
-            found: Candidate::trivial(),
+            found: PartialQuotient::trivial(),
             transitions: Transitions::new(1),
             by_options: HashMap::new(),
             grew: Vec::new(),
@@ -189,51 +199,6 @@ impl Quotient {
         &self.rules
     }
 
-    /// The quotient is that of the heaps `0..heaps`.
-    #[must_use]
-    pub fn heaps(&self) -> usize {
-        self.found.values.len()
-    }
-
-    /// The number of elements.
-    #[must_use]
-    pub const fn order(&self) -> usize {
-        self.found.monoid.order()
-    }
-
-    /// The number of P-elements.
-    #[must_use]
-    pub fn p_order(&self) -> usize {
-        self.found.monoid.p().len()
-    }
-
-    /// The elements of the heaps `0..heaps`, as numbers; 0 is the identity. They are numbered by the
-    /// colexicographically first sums of heaps that have them.
-    #[must_use]
-    pub fn values(&self) -> &[u16] {
-        &self.found.values
-    }
-
-    /// The product of two elements.
-    ///
-    /// # Panics
-    ///
-    /// If there is no such element.
-    #[must_use]
-    pub fn product(&self, x: u16, y: u16) -> u16 {
-        self.found.monoid.product(x, y)
-    }
-
-    /// Whether an element is that of P-positions.
-    ///
-    /// # Panics
-    ///
-    /// If there is no such element.
-    #[must_use]
-    pub fn is_p(&self, x: u16) -> bool {
-        self.found.monoid.is_p(x)
-    }
-
     /// The heaps at which the quotient grew.
     #[must_use]
     pub fn grew(&self) -> &[Grown] {
@@ -250,25 +215,6 @@ impl Quotient {
     #[must_use]
     pub const fn work(&self) -> u64 {
         self.work
-    }
-
-    pub(super) const fn found(&self) -> &Candidate {
-        &self.found
-    }
-
-    /// The element of a sum of heaps; `None` if a heap is too large.
-    #[must_use]
-    pub fn element(&self, heaps: &[u64]) -> Option<u16> {
-        heaps.iter().try_fold(0, |product, &heap| {
-            let value = *self.found.values.get(usize::try_from(heap).ok()?)?;
-            Some(self.product(product, value))
-        })
-    }
-
-    /// Who wins a sum of heaps; `None` if a heap is too large.
-    #[must_use]
-    pub fn outcome(&self, heaps: &[u64]) -> Option<Outcome> {
-        Some(Outcome::n_if(!self.is_p(self.element(heaps)?)))
     }
 
     /// Adds heaps until the quotient is that of the heaps `0..heaps`.
@@ -297,7 +243,7 @@ impl Quotient {
             self.letters.push(&self.rules);
         }
         if !self.letters.is_letter(heap) {
-            let value = self.found.element(self.letters.word(heap));
+            let value = self.found.of_word(self.letters.word(heap));
             self.found.values.push(value);
             return Ok(());
         }

@@ -98,7 +98,7 @@ impl Sum {
         Self { runs, star: self.star ^ before ^ after }
     }
 
-    /// Whether the next player wins, where a theorem says it.
+    /// Whether the next player wins, where a theorem decides it.
     pub(super) fn by_theorem(&self, forms: &Forms) -> Option<bool> {
         let star = Counted { nim_sum: u32::from(self.star), ..Counted::default() };
         let counted = self

@@ -20,9 +20,15 @@
 
 use std::fmt;
 
+use super::bits::BitSet;
 use super::coins::{self, NoSumOfCoins};
+use super::monoid::{Element, Monoid, by_first_words};
+use super::partial::PartialQuotient;
+use super::presentation::Kernel;
+use super::quotient::Grown;
 use crate::heaps::notation::RulesetKind;
 use crate::heaps::taking_breaking::{Parts, TakingBreaking};
+use crate::period::heaps_needed;
 use crate::{HeapRuleset, Mex, Nimber, Solver};
 
 /// What is known of a tame position: how it behaves in sums of tame positions.
@@ -264,23 +270,135 @@ pub const fn tame_order(largest: Nimber) -> u64 {
 }
 
 /// The misere solution of all heaps of a ruleset that is tame for ever and whose nimbers have a proved period.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+///
+/// # Example
+///
+/// ```
+/// use sg_core::Solver;
+/// use sg_core::heaps::notation::Ruleset;
+/// use sg_core::misere::TameHeaps;
+///
+/// let game: Ruleset = "0.156".parse()?;
+/// let mut tame = TameHeaps::new(&game)?;
+/// tame.advance(50);
+/// let mut solver = Solver::new(&game);
+/// solver.period()?;
+/// let solution = tame.solution(&solver).ok_or("tame for ever")?;
+/// assert_eq!((solution.period(), solution.preperiod()), (349, 3479));
+/// assert_eq!(solution.proof().last_fickle(), 9);
+/// assert_eq!(solution.certificate("0.156").check()?.period, Some((3479, 349)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
 pub struct TameSolution {
-    /// The number of elements of the misere quotient.
-    pub order: u64,
-    /// How many of them are P.
-    pub p_order: u64,
+    proof: TameForEver,
+    types: Vec<TameType>,
+    quotient: PartialQuotient,
+    preperiod: usize,
+    period: usize,
+}
+
+impl TameSolution {
+    /// The proof that all heaps are tame.
+    #[must_use]
+    pub const fn proof(&self) -> TameForEver {
+        self.proof
+    }
+
+    /// The misere quotient of all heaps, with the elements of the heaps that the proof of the period needs.
+    #[must_use]
+    pub const fn quotient(&self) -> &PartialQuotient {
+        &self.quotient
+    }
+
     /// The least preperiod of the types of heaps.
-    pub preperiod: usize,
+    #[must_use]
+    pub const fn preperiod(&self) -> usize {
+        self.preperiod
+    }
+
     /// The period of the types of heaps.
-    pub period: usize,
+    #[must_use]
+    pub const fn period(&self) -> usize {
+        self.period
+    }
+
+    /// How many heaps, from 0 on, the proof of the period needs.
+    #[must_use]
+    pub fn heaps(&self) -> usize {
+        self.types.len()
+    }
+
+    /// The heaps at which the quotient grew.
+    #[must_use]
+    pub fn grew(&self) -> Vec<Grown> {
+        let (mut largest, mut grew) = (Nimber::ZERO, Vec::new());
+        for (heap, found) in self.types.iter().enumerate().filter(|&(heap, _)| heap > 0) {
+            let before = tame_order(largest);
+            largest = largest.max(found.nimber);
+            let order = tame_order(largest) as usize;
+            if order as u64 > before {
+                grew.push(Grown { heap, order, p_order: order.min(3) - 1 });
+            }
+        }
+        grew
+    }
+
+    /// The least ideal of the quotient.
+    #[must_use]
+    pub fn kernel(&self) -> Kernel {
+        self.quotient.kernel_with(self.types.iter().map(|found| found.nimber.0))
+    }
+}
+
+impl PartialQuotient {
+    /// The quotient of tame heaps; `None` if it has too many elements for a table.
+    fn of_types(types: &[TameType]) -> Option<Self> {
+        let largest = types.iter().map(|found| found.nimber.0).max()?;
+        let slots = 2 * (usize::try_from(largest).ok()?.checked_add(1)?).checked_next_power_of_two()?;
+        if slots > 2 * Monoid::MOST_ELEMENTS {
+            return None;
+        }
+        // A type as a number: twice the nimber, and one more if it is firm.
+        let state = |found: TameType| 2 * found.nimber.0 as u32 + u32::from(found.firm);
+        let plus = |a: u32, b: u32| ((a ^ b) & !1) | ((a | b) & 1);
+        let mut met = vec![false; slots];
+        let heaps = types
+            .iter()
+            .enumerate()
+            .filter(|&(_, &found)| !std::mem::replace(&mut met[state(found) as usize], true));
+        let heaps: Vec<usize> = heaps.map(|(heap, _)| heap).collect();
+        let (states, first) = by_first_words(slots, heaps.len(), |at, x| plus(x, state(types[heaps[at]])));
+        if states.len() > Monoid::MOST_ELEMENTS {
+            return None;
+        }
+        let mut place = vec![0; slots];
+        for (at, &x) in states.iter().enumerate() {
+            place[x as usize] = at as Element;
+        }
+        let table = states.iter().flat_map(|&x| states.iter().map(move |&y| (x, y)));
+        let table = table.map(|(x, y)| place[plus(x, y) as usize]).collect();
+        let mut p = BitSet::new(states.len());
+        // Firm of nimber 0, or fickle of nimber 1.
+        states.iter().enumerate().filter(|&(_, &x)| x == 1 || x == 2).for_each(|(at, _)| p.insert(at));
+        Some(Self {
+            monoid: Monoid::new(states.len(), table, p),
+            values: types.iter().map(|&found| place[state(found) as usize]).collect(),
+            first: first.iter().map(|&(before, at)| (before as Element, heaps[at as usize] as u32)).collect(),
+        })
+    }
 }
 
 impl TameHeaps {
-    /// The solution of all heaps by the theorem on rulesets that are tame for ever, if it applies and `solver` has a
-    /// proof of a period of the nimbers.
+    /// The solution of all heaps by the theorem on rulesets that are tame for ever, if it applies, `solver` has a proof of
+    /// a period of the nimbers, and the quotient has at most 16,384 elements.
+    ///
+    /// # Complexity
+    ///
+    /// O(n + q^2) for n heaps that the proof of the period needs and q elements.
     #[must_use]
     pub fn solution(&self, solver: &Solver) -> Option<TameSolution> {
+        let RulesetKind::TakingBreaking(rules) = &self.rules else { return None };
         let proof = self.for_ever()?;
         let proved = solver.proved().filter(|proved| proved.saltus() == 0)?;
         let period = proved.period();
@@ -294,10 +412,9 @@ impl TameHeaps {
         while preperiod > 0 && type_of(preperiod - 1)? == type_of(preperiod - 1 + period)? {
             preperiod -= 1;
         }
-        let last = proved.preperiod() + period;
-        let largest =
-            (0..last).try_fold(Nimber::ZERO, |most, heap| Some(most.max(solver.known(heap as u64)?)))?;
-        let order = tame_order(largest);
-        Some(TameSolution { order, p_order: order.min(3) - 1, preperiod, period })
+        let heaps = heaps_needed(rules, preperiod, period)?.max(proof.heaps);
+        let types: Vec<TameType> = (0..heaps).map(type_of).collect::<Option<_>>()?;
+        let quotient = PartialQuotient::of_types(&types)?;
+        Some(TameSolution { proof, types, quotient, preperiod, period })
     }
 }

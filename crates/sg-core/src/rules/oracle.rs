@@ -74,7 +74,7 @@ pub enum Unsettled {
         /// The number that it was allowed.
         limit: usize,
     },
-    /// With best play nobody wins: play goes on for ever.
+    /// With best play neither player wins: play goes on for ever.
     Draw,
 }
 
@@ -84,7 +84,7 @@ impl fmt::Display for Unsettled {
             Self::TooManyPositions { limit } => {
                 write!(f, "more than {limit} positions can be reached")
             }
-            Self::Draw => f.write_str("with best play nobody wins"),
+            Self::Draw => f.write_str("with best play neither player wins"),
         }
     }
 }
@@ -158,7 +158,7 @@ impl<R: Rules> Oracle<R> {
     ///
     /// # Errors
     ///
-    /// [`Unsettled`] if the search grows too large or nobody can force a win.
+    /// [`Unsettled`] if the search grows too large or neither player can force a win.
     pub fn outcome(&mut self, position: &R::Position) -> Result<Outcome, Unsettled> {
         let at = self.settle(position)?;
         self.outcomes[at].ok_or(Unsettled::Draw)

@@ -80,7 +80,7 @@ impl Limits {
         }
     }
 
-    /// As far as takes a minute or so: what `sg` does unless it is told otherwise.
+    /// As far as takes a minute or so: the default of `sg`.
     #[must_use]
     pub fn thorough(kind: &RulesetKind) -> Self {
         let plain = match kind {

@@ -8,11 +8,12 @@ use crate::Outcome;
 
 /// The value of an impartial game: the size of the Nim heap that the game equals.
 ///
-/// Nim-sums are written with `^`. Every nimber fits 64 bits, because the nimber of a heap of size `h` is
+/// Nim-sums are written with `^`, nim-products and quotients with `*` and `/`; see [`nim_field`](crate::values::nim_field).
+/// Every nimber fits 64 bits, because the nimber of a heap of size `h` is
 /// at most the number of its options and never more than the length of the longest play; narrower storage
 /// goes through [`Nimber::narrow`], which refuses instead of wrapping.
 ///
-/// `{}` prints the plain number, as judges want it; `{:#}` prints the notation of Winning Ways, `*5`.
+/// `{}` prints the plain number, as judges expect it; `{:#}` prints the notation of Winning Ways, `*5`.
 ///
 /// # Example
 ///

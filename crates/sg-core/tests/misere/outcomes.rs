@@ -2,7 +2,7 @@
 
 use sg_core::misere::heap_game::{Limits, SumsOfHeaps};
 use sg_core::misere::quotient::Budget;
-use sg_core::misere::{Choice, HeapGame};
+use sg_core::misere::{self, Choice, HeapGame, Method, Unsolved};
 use sg_core::rules::oracle::{Oracle, Play};
 use sg_core::{HeapRuleset, Move, Outcome};
 
@@ -65,6 +65,35 @@ fn known_outcomes() {
             assert_eq!(listed, expected, "{text} {heaps:?} {choice:?}");
         }
     }
+}
+
+/// The elements of a quotient of all heaps are the same whatever sum is asked about, so it is preferred to that of the
+/// first heaps where it takes little work.
+#[test]
+fn the_quotient_of_all_heaps_is_used_where_it_is_soon_found() {
+    for (text, heaps, order) in
+        [("kayles", &[5, 5][..], 40), ("0.123", &[8], 20), ("0.75", &[5, 1], 8), ("0.07", &[10, 12], 12)]
+    {
+        let mut game = game(text);
+        let decision = game.decide(heaps, Choice::First).expect(text);
+        assert!(
+            matches!(decision.method, Method::Quotient { order: found, .. } if found == order),
+            "{decision:?}"
+        );
+        assert_eq!(game.quotient().order(), order, "{text}");
+    }
+}
+
+#[test]
+fn one_function_solves_or_says_why_not() {
+    let solution = misere::solve(rules("grundy"), &[5, 13], 20).expect("within reach");
+    let moves: Vec<String> = solution.moves().map(ToString::to_string).collect();
+    assert_eq!((solution.count(), moves.len()), (Some(2), 2));
+    assert_eq!(moves, ["break into 2 + 3", "break into 2 + 11"]);
+    let coins = misere::solve(rules("twins"), &[3, 4], 20).expect_err("coins");
+    assert!(matches!(coins, Unsolved::Coins(_)) && coins.to_string().contains("heads at 3, 4"), "{coins}");
+    let far = misere::solve(rules("0.3122"), &[FAR], 20).expect_err("no theorem");
+    assert!(matches!(far, Unsolved::OutOfReach(_)) && far.to_string().contains("heap 7"), "{far}");
 }
 
 #[test]

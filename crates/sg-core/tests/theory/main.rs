@@ -4,6 +4,8 @@ mod graphs;
 mod hackenbush;
 mod heaps;
 mod misere;
+mod nim_field;
+mod product;
 mod random;
 mod rules;
 mod subtraction;

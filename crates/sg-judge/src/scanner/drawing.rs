@@ -25,6 +25,14 @@ pub enum Request<'a> {
         /// Whether it may hold a byte.
         allowed: &'a dyn Fn(u8) -> bool,
     },
+    /// Nothing: of the number that is drawn next, only these values can make a case that the reader accepts, or others rarely
+    /// do. What the source returns is ignored; see [`Scanner::suggest`].
+    Suggestion {
+        /// The least of them.
+        least: u64,
+        /// The greatest.
+        most: u64,
+    },
     /// Nothing: the line ends behind the token that was drawn last. What the source returns is ignored.
     EndOfLine,
 }
@@ -34,6 +42,7 @@ impl fmt::Debug for Request<'_> {
         match self {
             Self::Number { field, least, most } => write!(f, "{field}, from {least} to {most}"),
             Self::Word { longest, .. } => write!(f, "a word of at most {longest} bytes"),
+            Self::Suggestion { least, most } => write!(f, "rather from {least} to {most}"),
             Self::EndOfLine => f.write_str("a line end"),
         }
     }
@@ -98,6 +107,37 @@ impl<'r> Scanner<'r> {
     pub fn end_of_line(&mut self) {
         if let Some(source) = &mut self.source {
             source(Request::EndOfLine);
+        }
+    }
+
+    /// Tells a source that draws at random between which values the next number should be, where the bounds of the numbers
+    /// alone hardly ever give a case: random edges are seldom a tree. Input is read the same with and without, and all small
+    /// cases are enumerated without.
+    ///
+    /// # Example
+    ///
+    /// A path: each edge begins where the last one ended.
+    ///
+    /// ```
+    /// use sg_judge::{Number, Request, Scanner};
+    ///
+    /// const V: Number = Number::always("v", "a vertex", 1..=9);
+    /// let mut suggested = None;
+    /// let mut input = Scanner::drawing("drawn", true, |request| match request {
+    ///     Request::Suggestion { least, most } => {
+    ///         suggested = Some((least, most));
+    ///         None
+    ///     }
+    ///     _ => Some("3".to_string()),
+    /// });
+    /// input.suggest(3, 3);
+    /// assert_eq!(input.get(V).unwrap(), 3);
+    /// drop(input);
+    /// assert_eq!(suggested, Some((3, 3)));
+    /// ```
+    pub fn suggest(&mut self, least: u64, most: u64) {
+        if let Some(source) = &mut self.source {
+            source(Request::Suggestion { least, most });
         }
     }
 

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::{SHOWN, Scanner, Shown, Token, Word};
+use super::Scanner;
+use super::token::{SHOWN, Shown, Token, Word, printable};
 use crate::fault::{Excerpt, Fault, InputError};
 
 /// The most white space that is looked through for input that is left over.
@@ -133,22 +134,4 @@ fn hint(token: &str) -> Option<String> {
         }
         None => None,
     }
-}
-
-/// Bytes as text for a report: what is not UTF-8 or would move the cursor is replaced.
-pub(super) fn printable(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes)
-        .chars()
-        .map(|c| match c {
-            '\t' => ' ',
-            '\0'..='\x1f' => char::from_u32(0x2400 + c as u32).unwrap_or('\u{fffd}'),
-            '\x7f' => '\u{2421}',
-            // Characters that change the direction or width of the text around them.
-            '\u{80}'..='\u{9f}'
-            | '\u{200b}'..='\u{200f}'
-            | '\u{2028}'..='\u{202e}'
-            | '\u{2066}'..='\u{2069}' => '\u{fffd}',
-            _ => c,
-        })
-        .collect()
 }

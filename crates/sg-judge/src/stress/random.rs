@@ -62,6 +62,10 @@ pub enum Mode {
     NearTheLast,
     /// Up to 3 below the greatest value.
     NearMost,
+    /// Up to 8 above the number of this name before, so that no two are equal.
+    Rising,
+    /// This value, or the nearest one that is allowed.
+    Exactly(u64),
 }
 
 const MODES: [Mode; 10] = [
@@ -95,16 +99,22 @@ impl Manner {
     #[must_use]
     pub fn draw(&self, entry: &Entry, cases: u64, random: &mut Random) -> Option<Drawn> {
         let mut manner = self.clone();
+        // An endless list is not begun again and again.
+        let mut all_tokens = 0;
         for _ in 0..24 {
+            if all_tokens > 2 * manner.tokens {
+                return None;
+            }
             let (mut names, mut last) = (HashMap::new(), HashMap::new());
             let mut tokens = 0;
-            let drawn = entry.draw_cases(true, cases, &mut |request| {
+            let drawn = entry.draw_fitting(true, cases, &mut |request| {
                 tokens += 1;
                 if tokens > manner.tokens {
                     return None;
                 }
                 Some(manner.text(request, random, &mut names, &mut last))
             });
+            all_tokens += tokens;
             if let (drawn, Ok(true)) = drawn {
                 return Some(drawn);
             }
@@ -121,7 +131,7 @@ impl Manner {
         last: &mut HashMap<&'static str, u64>,
     ) -> String {
         match request {
-            Request::EndOfLine => String::new(),
+            Request::EndOfLine | Request::Suggestion { .. } => String::new(),
             Request::Word { longest, allowed } => {
                 let letters: Vec<u8> = (b'!'..=b'~').filter(|&byte| allowed(byte)).collect();
                 // Words of a stated length are asked for by their greatest one.
@@ -173,6 +183,8 @@ fn number(mode: Mode, least: u64, most: u64, last: Option<u64>, random: &mut Ran
             None => least + random.up_to(room),
         },
         Mode::NearMost => most - random.up_to(room.min(3)),
+        Mode::Rising => last.map_or(least, |last| last.saturating_add(1)).saturating_add(random.up_to(7)),
+        Mode::Exactly(value) => value,
     }
     .clamp(least, most)
 }

@@ -5,10 +5,15 @@ use std::time::Instant;
 
 use super::order::order;
 use super::trace::read_again;
-use crate::{Drawn, Entry, Token};
+use crate::{Drawn, Entry, Request, Token};
 
 /// The most runs of a program for one shrinking.
 const MOST_RUNS: u64 = 2_000;
+
+/// From how many tokens on an input is a long one.
+const LONG: usize = 1_000;
+/// The most tokens of a list of plain numbers.
+const MOST_TOKENS: usize = 1 << 20;
 
 /// How a shrinking ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +70,11 @@ pub fn shrink(
     let mut best = failing;
     loop {
         let mut helped = leave_out_cases(&mut search, &mut best);
-        helped |= leave_out_tokens(&mut search, &mut best);
+        helped |= shorten(&mut search, &mut best);
+        // Of a long plain list it makes no difference which part is left out, and the end was.
+        if !is_plain(&best) {
+            helped |= leave_out_tokens(&mut search, &mut best);
+        }
         helped |= lower_each(&mut search, &mut best);
         helped |= lower_two(&mut search, &mut best);
         helped |= reorder(&mut search, &mut best);
@@ -116,6 +125,145 @@ fn lowered(drawn: &Drawn, place: (usize, usize), by: u64) -> Option<Drawn> {
     let mut changed = drawn.clone();
     list(&mut changed, place.0)[place.1].text = value.to_string();
     Some(changed)
+}
+
+/// What stands behind a lowered count: the numbers at their least or at their greatest values, but for one of them.
+#[derive(Clone, Copy, Debug)]
+enum Plain {
+    Least,
+    /// Number `0` of them is 1 more.
+    LeastBut(usize),
+    Most,
+    /// Number `0` of them is 1 less.
+    MostBut(usize),
+}
+
+impl Plain {
+    /// Those that are tried for a list of so many numbers. Single numbers at powers of two, and the last ones, are numbers
+    /// of many kinds.
+    fn all(numbers: usize, back: usize) -> Vec<Self> {
+        let powers = (0..usize::BITS).map(|bit| 1_usize << bit).take_while(|&at| at <= numbers);
+        let powers = powers.flat_map(|at| [at - 1, at]).filter(|&at| at < numbers);
+        let last = (1..=back).filter_map(|back| numbers.checked_sub(back));
+        let mut places: Vec<usize> = last.chain(powers).collect();
+        places.sort_unstable_by_key(|&at| std::cmp::Reverse(at));
+        places.dedup();
+        let but = places.iter().map(|&at| Self::LeastBut(at));
+        let ends = [Self::Most, Self::MostBut(0), Self::MostBut(numbers.saturating_sub(1))];
+        std::iter::once(Self::Least).chain(but).chain(ends).collect()
+    }
+
+    fn number(self, at: usize, least: u64, most: u64) -> u64 {
+        match self {
+            Self::Least => least,
+            Self::LeastBut(place) => {
+                if at == place {
+                    least.saturating_add(1).min(most)
+                } else {
+                    least
+                }
+            }
+            Self::Most => most,
+            Self::MostBut(place) => {
+                if at == place {
+                    most.saturating_sub(1).max(least)
+                } else {
+                    most
+                }
+            }
+        }
+    }
+
+    /// A case that begins as `best` does, with `count` for token number `place`, and goes on like this.
+    fn draw(self, search: &Search<'_>, best: &Drawn, place: usize, count: u64) -> Option<Drawn> {
+        let mut given = best.header.iter().chain(&best.cases[0][..place]).map(|token| token.text.clone());
+        let (mut counted, mut at) = (Some(count), 0);
+        let (drawn, read) = search.entry.draw_cases(search.strict, 1, &mut |request| {
+            if let Some(text) = given.next() {
+                return Some(text);
+            }
+            let Request::Number { least, most, .. } = request else { return None };
+            if let Some(count) = counted.take() {
+                return Some(count.to_string());
+            }
+            at += 1;
+            // A count may be out of its bounds, but the list behind it must not be endless.
+            (at <= MOST_TOKENS).then(|| self.number(at - 1, least, most).to_string())
+        });
+        matches!(read, Ok(true)).then_some(drawn)
+    }
+}
+
+/// Lowers a number that counts what stands behind it, where nothing but its length, and perhaps one number or the sum, makes
+/// the input fail: with plain numbers behind it.
+fn shorten(search: &mut Search<'_>, best: &mut Drawn) -> bool {
+    if best.cases.len() != 1 {
+        return false;
+    }
+    let mut helped = false;
+    for place in 0..4 {
+        // The case becomes shorter meanwhile.
+        if place + 2 >= best.cases[0].len() {
+            break;
+        }
+        let counts = |best: &Drawn| {
+            let counter = &best.cases[0][place];
+            if counter.field.is_some() { counter.value().saturating_sub(counter.least) } else { 0 }
+        };
+        // A number that counts nothing leaves the list as long as it is.
+        let shorter = |search: &Search<'_>, best: &Drawn| {
+            let counter = &best.cases[0][place];
+            let drawn = Plain::Least.draw(search, best, place, counter.least);
+            drawn.is_some_and(|drawn| drawn.cases[0].len() < best.cases[0].len())
+        };
+        if counts(best) == 0 || !shorter(search, best) {
+            continue;
+        }
+        // Plain numbers first, which are quick to try after that. A count at its bound is often the least one that fails.
+        let count = best.cases[0][place].value();
+        helped |= plain(search, best, place, count, 4);
+        // The least count that fails, by halving what is between one that fails and one that does not.
+        let (mut least, mut most) = (best.cases[0][place].least, best.cases[0][place].value());
+        if most > least && plain(search, best, place, most - 1, 4) {
+            (helped, most) = (true, most - 1);
+        } else {
+            least = most;
+        }
+        while least < most && !search.over() {
+            let count = least.midpoint(most);
+            if plain(search, best, place, count, 4) {
+                (helped, most) = (true, count);
+            } else {
+                least = count + 1;
+            }
+        }
+        // The same count with the least numbers behind it.
+        let count = best.cases[0][place].value();
+        while plain(search, best, place, count, 64) {
+            helped = true;
+        }
+    }
+    helped
+}
+
+/// Whether nearly all numbers are at their least or nearly all at their greatest values, in a long input.
+fn is_plain(drawn: &Drawn) -> bool {
+    let tokens = drawn.tokens().count();
+    let at = |end: fn(&Token) -> u64| drawn.tokens().filter(|token| token.value() == end(token)).count();
+    tokens > LONG && at(|token| token.least).max(at(|token| token.most)) + 10 > tokens
+}
+
+fn plain(search: &mut Search<'_>, best: &mut Drawn, place: usize, count: u64, back: usize) -> bool {
+    let Some(least) = Plain::Least.draw(search, best, place, count) else { return false };
+    let numbers = least.cases[0].len() - place - 1;
+    for plain in Plain::all(numbers, back) {
+        if let Some(drawn) = plain.draw(search, best, place, count)
+            && search.take(best, &drawn)
+        {
+            return true;
+        }
+    }
+    false
 }
 
 /// Lowers a number that may count some of the tokens behind it, and leaves out as many of them, a multiple or a share.
@@ -182,6 +330,13 @@ fn lower_each(search: &mut Search<'_>, best: &mut Drawn) -> bool {
         while by > 0 && !search.over() {
             match lowered(best, place, by) {
                 Some(changed) if search.take(best, &changed) => {
+                    helped = true;
+                    by = by.min(token(best, place).value().saturating_sub(token(best, place).least));
+                }
+                // The parity of a number is often what counts.
+                _ if by > 2
+                    && lowered(best, place, by - 1).is_some_and(|changed| search.take(best, &changed)) =>
+                {
                     helped = true;
                     by = by.min(token(best, place).value().saturating_sub(token(best, place).least));
                 }

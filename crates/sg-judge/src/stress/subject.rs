@@ -127,7 +127,7 @@ pub fn judge(ran: &Ran, answers: &[String], comparison: Comparison) -> Verdict {
     let expected = answers.concat();
     if agrees(&ran.stdout, expected.as_bytes(), comparison) {
         Verdict::Right
-    } else if agrees(&ran.stdout, expected.as_bytes(), Comparison::Tokens) {
+    } else if visible(&ran.stdout).eq(visible(expected.as_bytes())) {
         Verdict::WhiteSpace
     } else {
         Verdict::Wrong
@@ -142,6 +142,11 @@ pub fn agrees(printed: &[u8], expected: &[u8], comparison: Comparison) -> bool {
         Comparison::Tokens => tokens(printed).eq(tokens(expected)),
         Comparison::Lines => lines(printed).eq(lines(expected)),
     }
+}
+
+/// What is no white space: `Game 1:-1` has the right answer without its blank.
+fn visible(text: &[u8]) -> impl Iterator<Item = &u8> {
+    text.iter().filter(|byte| !byte.is_ascii_whitespace())
 }
 
 fn tokens(text: &[u8]) -> impl Iterator<Item = &[u8]> {

@@ -136,6 +136,13 @@ impl Heaps {
         sizes
     }
 
+    /// Many different sizes share the steps of counting and listing winning moves.
+    fn share_steps(&mut self, heaps: &[u64]) {
+        let different = heaps.iter().collect::<BTreeSet<_>>().len().max(1) as u64;
+        let steps = ((1 << 23) / different).clamp(1 << 8, 1 << 20);
+        self.solver.set_limits(Limits { count_steps: steps, list_steps: steps, ..limits() });
+    }
+
     /// The move in its one spelling.
     fn spelled(&self, from: u64, to: &[u64]) -> Move {
         let mut to = to.to_vec();
@@ -308,6 +315,7 @@ impl Kind for Heaps {
             let sizes = solution.sizes.into_iter().map(|of_size| (of_size.size, of_size.moves)).collect();
             (solution.decision.outcome, Reason::Misere(solution.decision.method), sizes)
         } else {
+            self.share_steps(&heaps);
             let position = self.solver.position(&heaps)?;
             let (outcome, reason) = by_nim_sum(position.nim_sum());
             let sizes = position.moves_by_size(listed);
@@ -334,6 +342,7 @@ impl Kind for Heaps {
             return Ok(self.analyse(position, 1)?.winning.into_iter().next());
         }
         let heaps = self.heaps(position);
+        self.share_steps(&heaps);
         let found = self.solver.position(&heaps)?.winning_move();
         Ok(found.map(|found| self.spelled(heaps[found.heap], &found.leaves)))
     }

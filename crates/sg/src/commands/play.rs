@@ -12,9 +12,9 @@ use sg_play::say::{Line, Style, say};
 use sg_play::{Convention, Event, Game, Language, Level, Match, Player, Settings, Unplayable, Words};
 
 use crate::cli::play::{First, Lang, Play};
-use crate::cli::{Format, any_heap};
+use crate::cli::{Format, STANDARD_INPUT, any_heap};
 use crate::failure::Failure;
-use crate::input::{self, STANDARD_INPUT};
+use crate::input;
 use crate::output::Output;
 use crate::problems;
 use crate::ruleset::load;

@@ -15,7 +15,7 @@ use crate::output::Output;
 use crate::problems;
 
 /// A solution: the name of the problem, the language, the program.
-type File = (&'static str, Language, &'static str);
+pub(crate) type File = (&'static str, Language, &'static str);
 
 /// The program of a problem in the language of a file name's ending.
 macro_rules! file {
@@ -63,6 +63,14 @@ const FILES: &[File] = &[
     file!("hdu2873", Cpp, "cpp"),
     file!("poj1704", Cpp, "cpp"),
     file!("hdu4315", Cpp, "cpp"),
+    file!("hdu3404", Cpp, "cpp"),
+    file!("poj3533", Cpp, "cpp"),
+    file!("nim-product-64", Cpp, "cpp"),
+    file!("nim-product-64", Rust, "rs"),
+    file!("loj-nim-product", Cpp, "cpp"),
+    file!("loj-nim-product", Rust, "rs"),
+    file!("cf1310f", Cpp, "cpp"),
+    file!("cf1310f", Rust, "rs"),
 ];
 
 pub(crate) fn run(arguments: &Solution, output: &mut Output) -> Result<(), Failure> {
@@ -82,7 +90,7 @@ pub(crate) fn run(arguments: &Solution, output: &mut Output) -> Result<(), Failu
 }
 
 /// The solutions of the problem of that name (its first one).
-fn files(problem: &str) -> impl Iterator<Item = &'static File> {
+pub(crate) fn files(problem: &str) -> impl Iterator<Item = &'static File> {
     FILES.iter().filter(move |(name, _, _)| *name == problem)
 }
 
@@ -97,14 +105,14 @@ fn names(languages: &[Language]) -> String {
 
 /// Writes each problem that has a solution, with its languages, its judge and its title.
 fn list(output: &mut Output) -> Result<(), Failure> {
-    let heading = output.heading(&format!("{:<12} {:<18} {}", "problem", "languages", "judge and title"));
+    let heading = output.heading(&format!("{:<16} {:<18} {}", "problem", "languages", "judge and title"));
     writeln!(output, "{heading}")?;
     for about in problems::all().iter().map(Entry::about) {
         let languages: Vec<Language> = files(about.name).map(|file| file.1).collect();
         if languages.is_empty() {
             continue;
         }
-        let name = output.label(&format!("{:<12}", about.name));
+        let name = output.label(&format!("{:<16}", about.name));
         writeln!(output, "{name} {:<18} {}: {}", names(&languages), about.judge, about.titles())?;
     }
     Ok(())

@@ -89,9 +89,11 @@ fn save(directory: &Path, found: &Found, report: &str) -> Result<(), Failure> {
         .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
     let name = format!("stress-{:08x}", hash >> 32);
     fs::create_dir_all(directory).map_err(|error| Failure::file(directory, "make", error))?;
-    for (ending, text) in
-        [("in", &found.input), ("ans", &found.answers.concat()), ("txt", &report.to_string())]
-    {
+    let report = format!(
+        "{report}\nTo keep it as a fixture, copy the three files into the folder of the problem's fixtures, and add to fixture.toml:\n\n\
+         [[case]]\nname = \"{name}\"\ntruth = \"statement\"\narguments = [\"--strict\"]\n"
+    );
+    for (ending, text) in [("in", &found.input), ("ans", &found.answers.concat()), ("txt", &report)] {
         let path = directory.join(format!("{name}.{ending}"));
         fs::write(&path, text).map_err(|error| Failure::file(&path, "write", error))?;
     }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{Place, sg};
+use super::{Place, sg, sg_with_input};
 
 #[test]
 fn an_input_is_checked() {
@@ -104,4 +104,186 @@ fn a_wrong_program_is_condemned_and_the_input_saved() {
     let data: serde_json::Value = serde_json::from_str(&json.stdout).expect("JSON");
     assert_eq!(data["found"]["input"], "1\n2\n0 0\n");
     assert_eq!(data["found"]["verdict"], "wrong-answer");
+}
+
+#[test]
+fn a_move_is_explained() {
+    let explain = |input: &str, arguments: &[&str]| {
+        sg_with_input(&[&["explain-move"], arguments].concat(), input.as_bytes())
+    };
+    let beans = "1\n5\n0 0 0 1 0\n";
+    let nim = "2\n1\n1\n3\n1 2 4\n";
+    // P3185 asks for the least move; the position of HDU 1730 after a move is the opponent's.
+    let rows: [(&str, &[&str], i32, &str); 12] = [
+        (beans, &["p3185", "3", "4", "4"], 0, "3 4 4: a bean out of bottle 3, two into 4\nThe move wins.\n"),
+        (beans, &["p3185", "0", "1", "2"], 1, "Not allowed: 0 1 2 is no move: bottle 0 is empty\n"),
+        (beans, &["p3185", "3", "4"], 1, "Not allowed: a move is given as `i j k`, and `3 4` is not\n"),
+        ("1\n3\n1 1 0\n", &["p3185", "0 1 1"], 1, "The move loses. A reply that wins:\n  1 2 2"),
+        (nim, &["nim", "--case", "2", "3", "1"], 0, "take 1 from heap 3\nThe move wins.\n"),
+        (nim, &["nim", "--case", "2", "heap=3", "take=4"], 1, "A reply that wins:\n  take 1 from heap 2\n"),
+        (nim, &["nim", "--case", "2", "heap=3"], 1, "`heap=3` names 4 moves"),
+        (
+            nim,
+            &["nim", "--case", "2", "9", "9"],
+            1,
+            "none of the 7 moves of the position; a move is given as `heap take`",
+        ),
+        ("1\n1\n0\n", &["nim", "1", "1"], 1, "Not allowed: the position has no move\n"),
+        ("1\n2\n1000000000000 1\n", &["nim", "1", "999999999999"], 0, "The move wins.\n"),
+        ("1\n2\n1000000000000 1\n", &["nim", "1", "7"], 1, "none of the winning moves"),
+        ("1\n1 4\n", &["bash-misere", "1"], 1, "The move loses. A reply that wins:\n  none is needed"),
+    ];
+    for (input, arguments, status, part) in rows {
+        let run = explain(input, arguments);
+        assert_eq!(run.status, Some(status), "{arguments:?}: {run:?}");
+        assert!(run.stdout.contains(part), "{arguments:?}: {part}\n{}", run.stdout);
+    }
+    for (arguments, part) in [
+        (&["nim", "x"][..], "`x` is no number of a move"),
+        (&["nim", "1", "take=1"], "`1` has no name"),
+        (&["nim", "--case", "9", "1", "1"], "standard input has 2 cases, and no case 9"),
+        (&["no-such", "1"], "there is no problem `no-such`"),
+        (&["nim", "--input", "no-such-file", "1"], "cannot read no-such-file"),
+    ] {
+        let run = explain(nim, arguments);
+        assert_eq!(run.status, Some(2), "{arguments:?}: {run:?}");
+        assert!(run.stderr.contains(part), "{arguments:?}: {part}\n{}", run.stderr);
+    }
+    let json = explain(beans, &["p3185", "--format", "json", "0", "1", "2"]);
+    let data: serde_json::Value = serde_json::from_str(&json.stdout).expect("JSON");
+    assert_eq!(
+        (&data["verdict"], &data["note"]),
+        (&"not-allowed".into(), &"0 1 2 is no move: bottle 0 is empty".into())
+    );
+}
+
+/// Every problem judges the moves that its explanation lists as winning, and no other one, on its small cases.
+#[test]
+fn every_problem_judges_its_winning_moves() {
+    let all = [
+        ("p3185", "1\n5\n0 0 0 1 0\n"),
+        ("uva1378", "5\n0 0 0 1 0\n0\n"),
+        ("stripes", "1 2 3\n1\n5\n"),
+        ("p4077", "1\n6 2\n0 0 1 0 0 1\n"),
+        ("p3150", "1\n6\n"),
+        ("p4702", "3\n1 3 4\n"),
+        ("p4136", "2\n0\n"),
+        ("hdu1849", "2\n1 3\n0\n"),
+        ("hdu1730", "2 6\n1 5\n6 2\n"),
+        ("hdu2999", "2\n1 3\n1\n6\n"),
+        ("hdu3980", "1\n7 2\n"),
+        ("hdu1404", "23\n"),
+        ("hdu1536", "2 1 3\n1\n2 4 5\n0\n"),
+        ("hdu1848", "2 3 4\n0 0 0\n"),
+        ("hdu1524", "3\n0\n1 0\n2 0 1\n2 2 1\n0\n"),
+        ("hdu1729", "2\n6 2\n5 1\n0\n"),
+        ("hdu2873", "2 2\n##\n##\n0 0\n"),
+        ("poj1704", "1\n3\n2 5 7\n"),
+        ("hdu4315", "3 2\n1 4 6\n"),
+        ("bash", "1\n7 3\n"),
+        ("bash-counting", "1\n7 3\n"),
+        ("bash-misere", "1\n7 3\n"),
+        ("bash-range", "1\n7 2 3\n"),
+        ("bash-range-clear", "1\n7 2 3\n"),
+        ("corner-king", "1\n3 4\n"),
+        ("nim", "1\n2\n1 3\n"),
+        ("subtraction-nim", "1\n2 1 3 2 4 5\n"),
+        ("moore-nim", "1\n3 2 1 2 4\n"),
+        ("misere-nim", "1\n2\n1 3\n"),
+        ("staircase-nim", "1\n3\n1 2 3\n"),
+        ("lasker-nim", "1\n2\n1 4\n"),
+        ("fibonacci-nim", "1\n6\n"),
+        ("wythoff", "1\n3 4\n"),
+        ("graph-game", "1\n3 3\n3 2\n3 1\n2 1\n2 3 2\n"),
+        ("graph-game-misere", "1\n3 3\n3 2\n3 1\n2 1\n2 3 2\n"),
+        ("graph-game-every", "1\n3 3\n3 2\n3 1\n2 1\n2 3 2\n"),
+        ("hackenbush-tree", "1\n4\n1 2\n2 3\n1 4\n"),
+        ("hackenbush-graph", "1\n3 3\n1 2\n2 3\n3 1\n"),
+    ];
+    for (problem, input) in all {
+        // What cannot be meant: its answer shows how a move is given.
+        let run = sg_with_input(&["explain-move", problem, "99", "98", "97", "96", "95"], input.as_bytes());
+        let none = run.stdout.contains("none of the") || run.stdout.contains("is given as `i j k`");
+        assert!(run.status == Some(1) && none, "{problem}: {run:?}");
+        assert!(run.stdout.contains("winning first move"), "{problem}: {run:?}");
+        let Some((_, example)) = run.stdout.split_once("such as `") else { continue };
+        let move_of: Vec<&str> = example.split('`').next().expect("a move").split(' ').collect();
+        let run = sg_with_input(&[&["explain-move", problem], &move_of[..]].concat(), input.as_bytes());
+        assert!(run.stdout.contains("The move "), "{problem} {move_of:?}: {run:?}");
+    }
+}
+
+/// Programs in process differ only in speed, so whole runs are compared: same report for every number of jobs.
+#[cfg(unix)]
+#[test]
+fn the_report_does_not_depend_on_the_number_of_jobs() {
+    let report = |jobs: &str| {
+        // Right on the small cases, wrong from seven bottles on.
+        let script = "read t; while [ $t -gt 0 ]; do read n; read row; echo $n; t=$((t - 1)); done";
+        sg(&["stress", "split-game", "--jobs", jobs, "--cases", "600", "--", "sh", "-c", script]).stdout
+    };
+    let one = report("1");
+    assert!(one.contains("wrong answer"), "{one}");
+    assert_eq!(one, report("4"));
+}
+
+#[test]
+fn a_test_of_the_judge_is_made_smaller() {
+    let place = Place::new();
+    fs::write(place.file("judge.in"), "3\n4\n1 0 1 5000\n6\n3 1 4 1 5 9\n2\n7 7\n").expect("written");
+    let run = sg(&["stress", "split-game", "--from", &place.path("judge.in"), "--", "echo", "-1 -1 -1 0"]);
+    assert_eq!(run.status, Some(1), "{run:?}");
+    assert!(run.stdout.contains("input\n  1\n  2\n  1 0\n"), "{}", run.stdout);
+}
+
+#[test]
+fn data_is_generated_into_a_new_directory() {
+    let place = Place::new();
+    let generate = |to: &str, more: &[&str]| {
+        sg(&[&["generate", "p3150", "--size", "small", "-o", &place.path(to)], more].concat())
+    };
+    let run = generate("one", &[]);
+    assert_eq!(run.status, Some(0), "{run:?}");
+    for part in [
+        "01-sample",
+        "all-small",
+        "trap-even-loses",
+        "a even-loses",
+        "2 <= N <= 49",
+        "both reached",
+        "written: ",
+    ] {
+        assert!(run.stdout.contains(part), "{part}\n{}", run.stdout);
+    }
+    assert_eq!(generate("two", &[]).status, Some(0));
+    let mut names: Vec<_> = fs::read_dir(place.file("one"))
+        .expect("made")
+        .map(|file| file.expect("a file").file_name())
+        .collect();
+    names.sort();
+    assert!(names.len() > 10);
+    for name in &names {
+        let read = |directory: &str| fs::read(place.file(directory).join(name)).expect("there");
+        assert_eq!(read("one"), read("two"), "{name:?}");
+    }
+    assert_eq!(sg(&["check", "p3150", &place.path("one")]).status, Some(0));
+
+    fs::create_dir(place.file("empty")).expect("made");
+    assert_eq!(generate("empty", &["--to", "luogu"]).status, Some(0), "an empty directory is filled");
+    fs::write(place.file("file"), "").expect("written");
+    for (run, text) in [
+        (generate("one", &[]), "exists and is not empty"),
+        (generate("file", &[]), "exists and is no directory"),
+        (generate("no/such", &[]), "there is no directory"),
+        (generate("three", &["--to", "uoj"]), "kattis"),
+        (
+            sg(&["generate", "nim", "--size", "small", "--to", "kattis", "-o", &place.path("three")]),
+            "no program to submit",
+        ),
+        (generate("three", &["--to", "hydro", "--time-limit", "60s"]), "Hydro takes at most 60 s"),
+    ] {
+        assert_eq!(run.status, Some(2), "{run:?}");
+        assert!(run.stderr.contains(text), "{text}: {run:?}");
+    }
+    assert!(!place.file("three").exists(), "nothing is left");
 }

@@ -3,11 +3,15 @@
 mod answers;
 mod checkpoints;
 mod contest;
+mod field;
 mod inputs;
+#[cfg(unix)]
+mod manners;
 mod manual;
 mod misere;
 mod pictures;
 mod play;
+mod programs;
 mod refusals;
 mod solutions;
 

@@ -33,12 +33,25 @@ fn outcomes_of_small_and_huge_heaps() {
     heaps         5  c
                   5  c
     outcome       N-position: the player to move wins
-    because       misere quotient of 12 elements: 1 is no P-element
+    because       misere quotient of 40 elements: c^2 is no P-element
     winning moves 1
       in heap 5: take 1, leave 4
     ");
     let record = json(&["misere", "outcome", "kayles", "10^18", "10^18", "--format", "json"]);
     assert_eq!((&record["outcome"], &record["method"]), (&"P".into(), &"quotient".into()));
+    // The keys of `sg nimber`, largest heaps first, with a value in place of the nimber.
+    let record = json(&["misere", "outcome", "kayles", "4", "5", "12", "4", "4", "--format", "json"]);
+    let normal = json(&["nimber", "kayles", "4", "5", "12", "4", "4", "--format", "json"]);
+    let sizes = |record: &serde_json::Value| -> Vec<(u64, u64)> {
+        let heaps = record["heaps"].as_array().expect("a list").iter();
+        heaps
+            .map(|heap| (heap["size"].as_u64().expect("a size"), heap["times"].as_u64().expect("a number")))
+            .collect()
+    };
+    assert_eq!((sizes(&record), sizes(&normal)), (vec![(12, 1), (5, 1), (4, 3)], sizes(&record)));
+    assert_eq!(record["heaps"][1]["value"], "c");
+    let listed = &record["heaps"][0]["listed"][0];
+    assert!(listed["take"].is_u64() && listed["leaves"].is_array(), "{record}");
     let record = json(&["misere", "outcome", "kayles", "10", "--method", "rules", "--format", "json"]);
     assert_eq!((&record["winning_moves"], &record["method"]), (&5.into(), &"rules".into()));
 }
@@ -68,12 +81,99 @@ fn certificates_are_written_and_checked() {
 }
 
 #[test]
+fn all_heaps_of_a_ruleset_that_is_tame_for_ever() {
+    let place = Place::new();
+    let file = place.file("certificate.json");
+    let path = file.to_str().expect("a path");
+    let record = json(&["misere", "period", "0.156", "--certificate", path, "--format", "json"]);
+    for (key, value) in [("order", 34), ("p_order", 2), ("period", 349), ("preperiod", 3479), ("heaps", 7659)]
+    {
+        assert_eq!(record[key], value, "{key}");
+    }
+    assert_eq!((&record["theorem"], &record["tame"]), (&"tame-for-ever".into(), &true.into()));
+    assert_eq!(record["values"].as_array().map(Vec::len), Some(7659));
+    assert_eq!((&record["letters"][4]["heap"], &record["grew"][4]["order"]), (&243.into(), &34.into()));
+    assert_eq!((&record["kernel"]["order"], &record["kernel"]["faithful"]), (&32.into(), &true.into()));
+    insta::assert_snapshot!(answer(&["misere", "check", path]), @r"
+    ruleset       0.156
+    quotient      34 elements, 2 of them P
+    of            all heaps
+    period        349
+    preperiod     3479
+    proved by     tame for ever (the last fickle heap is 9)
+    checked       7,659 heaps, 7,659 nimbers
+    ");
+}
+
+#[test]
+fn files_that_are_no_certificates_are_refused_with_the_place() {
+    let place = Place::new();
+    let file = place.file("certificate.json");
+    let path = file.to_str().expect("a path");
+    answer(&["misere", "period", "0.123", "--certificate", path]);
+    let right = std::fs::read_to_string(&file).expect("written");
+    let values = "\"values\": [";
+    for (what, text, reason) in [
+        ("nothing", String::new(), "line 1 column 0"),
+        ("truncated", right[..right.len() / 2].to_owned(), "EOF while parsing"),
+        ("a last brace missing", right[..right.len() - 3].to_owned(), "EOF while parsing an object at line"),
+        ("more behind", right.clone() + "0", "trailing characters at line"),
+        ("a key missing", right.replace("\"heaps\": 13,", ""), "missing field `heaps`"),
+        (
+            "a key twice",
+            right.replace("\"heaps\": 13,", "\"heaps\": 13, \"heaps\": 13,"),
+            "duplicate field `heaps`",
+        ),
+        (
+            "an unknown key",
+            right.replace("\"heaps\": 13,", "\"heaps\": 13, \"more\": 1,"),
+            "unknown field `more`",
+        ),
+        ("another format", right.replace("certificate 1", "certificate 2"), "the format is not"),
+        ("a negative number", right.replace(values, &format!("{values}-1,")), "invalid value: integer `-1`"),
+        ("a fraction", right.replace(values, &format!("{values}0.5,")), "invalid type: floating point `0.5`"),
+        ("a huge number", right.replace(values, &format!("{values}1{},", "0".repeat(40))), "line 6 column"),
+        (
+            "an endless number",
+            right.replace(values, &format!("{values}1e999,")),
+            "number out of range at line 6",
+        ),
+        ("deep lists", right.replace(values, &format!("{values}{}", "[".repeat(100_000))), "line 6 column"),
+        ("no text", right.replace("\"0.123\"", "7"), "invalid type: integer `7`, expected a string"),
+        ("a line that moves", right.replace("\"0.123\"", "\"0.12\\u001b[2J3\""), "ruleset"),
+    ] {
+        std::fs::write(&file, text).expect("tampered");
+        let run = sg(&["misere", "check", path]);
+        assert_eq!((run.status, &*run.stdout), (Some(1), ""), "{what}: {}", run.stderr);
+        assert!(
+            run.stderr.contains(reason) && run.stderr.contains("certificate.json"),
+            "{what}: {}",
+            run.stderr
+        );
+        assert!(!run.stderr.contains('\u{1b}'), "{what}: {}", run.stderr);
+    }
+    let run = sg(&["misere", "check", place.file("none.json").to_str().expect("a path")]);
+    assert_eq!(run.status, Some(1));
+    let run = sg(&["misere", "check", file.parent().and_then(|folder| folder.to_str()).expect("a folder")]);
+    assert!(run.status == Some(1) && run.stderr.contains("no file"), "{}", run.stderr);
+}
+
+#[test]
 fn what_has_no_theory_is_refused() {
     for subcommand in [&["genus"][..], &["quotient"], &["period"]] {
         let run = sg(&[&["misere"], subcommand, &["turning-turtles"]].concat());
         assert_eq!((run.status, &*run.stdout), (Some(1), ""), "{subcommand:?}");
         assert!(run.stderr.contains("heads at 2, 3"), "{}", run.stderr);
     }
+    for subcommand in [&["outcome", "turning-turtles", "2", "3"][..], &["positions", "twins", "--total", "4"]]
+    {
+        let run = sg(&[&["misere"], subcommand].concat());
+        assert_eq!((run.status, &*run.stdout), (Some(1), ""), "{subcommand:?}");
+        assert!(run.stderr.contains("a row of coins is no sum of lone coins: heads at"), "{}", run.stderr);
+    }
+    let run = sg(&["misere", "period", "bean-splitting"]);
+    assert_eq!((run.status, &*run.stdout), (Some(1), ""));
+    assert!(run.stderr.contains("no theorem on misere periods covers it"), "{}", run.stderr);
     for (ruleset, reason) in [("grundy", "parts of any sizes"), ("allbut(2)", "without a repeating tail")] {
         let run = sg(&["misere", "period", ruleset]);
         assert_eq!(run.status, Some(1));

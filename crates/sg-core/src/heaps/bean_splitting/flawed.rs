@@ -17,6 +17,8 @@ pub struct Flaw {
     pub from_the_left: bool,
     /// Larger heaps than this have nimber 0: the table is too short.
     pub largest: u64,
+    /// All triples are tried whatever the nim-sum is. With the right nimbers that is no flaw: no move makes 0 of 0.
+    pub every_triple: bool,
 }
 
 /// The most bottles that are tried; a program that tries all triples takes a judge's rows only.
@@ -30,6 +32,7 @@ impl Flaw {
         from_odd: false,
         from_the_left: false,
         largest: u64::MAX,
+        every_triple: false,
     };
 
     fn nimber(self, bottles: usize, bottle: usize) -> Nimber {
@@ -61,7 +64,7 @@ impl Flaw {
     pub fn moves(self, beans: &[u64], sum: Nimber) -> Vec<(usize, usize, usize)> {
         let n = beans.len();
         let mut moves = Vec::new();
-        if n > MOST_BOTTLES || sum.is_zero() {
+        if n > MOST_BOTTLES || (sum.is_zero() && !self.every_triple) {
             return moves;
         }
         let nimbers: Vec<Nimber> = (0..n).map(|bottle| self.nimber(n, bottle)).collect();

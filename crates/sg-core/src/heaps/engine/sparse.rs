@@ -344,6 +344,7 @@ impl<L: Lane> Sparse<L> {
         let index = if index < L::MEMBERS {
             index
         } else {
+            self.counts.scan_steps += (self.rare.all.len() * self.takes.double.len()) as u64;
             with_nimbers!(nimbers, nimbers => self.high_index(nimbers, heap))
         };
         let candidate = self.split.value(index, parity);

@@ -75,11 +75,15 @@ impl Takes {
             for take in &self.double {
                 let end = heap - take - RUN * run;
                 let others = &nimbers[end - reversed.len()..end];
-                let pairs = || reversed.iter().zip(others).map(|(&a, &b)| a ^ b == value);
-                // Without a way out of the loop, it is done in vectors.
-                if pairs().fold(false, |found, right| found | right) {
-                    let back = pairs().rev().position(|right| right).unwrap_or(0);
-                    return Some(RUN * run + back + 1);
+                let mut found = false;
+                // Without a way out of the loop, it is done in vectors. A closure instead of its body is compiled
+                // without the features of the function around it, where it is not inlined.
+                for (&a, &b) in reversed.iter().zip(others) {
+                    found |= a ^ b == value;
+                }
+                if found {
+                    let back = reversed.iter().zip(others).rev().position(|(&a, &b)| a ^ b == value);
+                    return Some(RUN * run + back.unwrap_or(0) + 1);
                 }
             }
         }
@@ -94,9 +98,13 @@ impl Takes {
                 }
                 let (lesser, greater) =
                     (&nimbers[first..end], &nimbers[heap - take + 1 - end..heap - take + 1 - first]);
-                let pairs = || lesser.iter().zip(greater.iter().rev()).map(|(&a, &b)| a ^ b == value);
-                if pairs().fold(false, |found, right| found | right) {
-                    return Some(first + pairs().position(|right| right).unwrap_or(0));
+                let mut found = false;
+                for (&a, &b) in lesser.iter().zip(greater.iter().rev()) {
+                    found |= a ^ b == value;
+                }
+                if found {
+                    let at = lesser.iter().zip(greater.iter().rev()).position(|(&a, &b)| a ^ b == value);
+                    return Some(first + at.unwrap_or(0));
                 }
             }
         }

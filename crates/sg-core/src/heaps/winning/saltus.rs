@@ -1,6 +1,6 @@
 //! Pairs of heaps with a given nim-sum where the nimbers grow by a saltus.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// How many `x` in `0..=periods`, with `y = periods - x`, satisfy `(a + s x) ^ (b + s y) = wanted`.
 ///
@@ -35,6 +35,66 @@ pub(super) fn count_pairs(a: u64, b: u64, s: u64, periods: u64, wanted: u64) -> 
     states.get(&(0, 0, 0)).copied().unwrap_or(0)
 }
 
+/// Some `x` in `0..=periods`, at most `most` of them, that satisfy the equation of [`count_pairs`].
+///
+/// The digits are chosen from the lowest on, as there; a state that led nowhere is not tried again.
+///
+/// # Complexity
+///
+/// O(w t) for w bits and t states as in [`count_pairs`], and O(w) for each `x`.
+pub(super) fn some_pairs(a: u64, b: u64, s: u64, periods: u64, wanted: u64, most: usize) -> Vec<u64> {
+    let mut search = Pairs { s: s.into(), periods, wanted, dead: HashSet::new(), most, found: Vec::new() };
+    search.digits(0, (a.into(), b.into(), 0), 0);
+    search.found
+}
+
+/// A search for pairs under way.
+struct Pairs {
+    s: u128,
+    periods: u64,
+    wanted: u64,
+    /// The digit and the state of choices that lead nowhere.
+    dead: HashSet<(u32, (u128, u128, u64))>,
+    most: usize,
+    found: Vec<u64>,
+}
+
+impl Pairs {
+    /// Chooses the digits from `bit` on; true if that led somewhere.
+    fn digits(&mut self, bit: u32, state: (u128, u128, u64), chosen: u64) -> bool {
+        if bit == 130 {
+            if state == (0, 0, 0) {
+                self.found.push(chosen);
+            }
+            return state == (0, 0, 0);
+        }
+        if self.dead.contains(&(bit, state)) {
+            return false;
+        }
+        let digit_of = |number: u64| if bit < 64 { number >> bit & 1 } else { 0 };
+        let (left, right, carry) = state;
+        let mut alive = false;
+        for x in 0..=u64::from(bit < 64) {
+            if self.found.len() >= self.most {
+                return true;
+            }
+            let y = digit_of(self.periods) ^ x ^ carry;
+            if bit >= 64 && y == 1 {
+                continue;
+            }
+            let (left, right) = (left + self.s * u128::from(x), right + self.s * u128::from(y));
+            if (left ^ right) & 1 == u128::from(digit_of(self.wanted)) {
+                let chosen = if bit < 64 { chosen | x << bit } else { chosen };
+                alive |= self.digits(bit + 1, (left >> 1, right >> 1, (x + y + carry) >> 1), chosen);
+            }
+        }
+        if !alive {
+            self.dead.insert((bit, state));
+        }
+        alive
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -47,11 +107,13 @@ mod tests {
                     for wanted in 0..20 {
                         let slow =
                             (0..=periods).filter(|x| (a + s * x) ^ (b + s * (periods - x)) == wanted).count();
-                        assert_eq!(
-                            count_pairs(a, b, s, periods, wanted),
-                            slow as u128,
-                            "{a} {b} {s} {periods} {wanted}"
-                        );
+                        let place = format!("{a} {b} {s} {periods} {wanted}");
+                        assert_eq!(count_pairs(a, b, s, periods, wanted), slow as u128, "{place}");
+                        let mut all = some_pairs(a, b, s, periods, wanted, usize::MAX);
+                        all.sort_unstable();
+                        let right = |x: &u64| (a + s * x) ^ (b + s * (periods - x)) == wanted;
+                        assert!(all.iter().copied().eq((0..=periods).filter(right)), "{place}");
+                        assert_eq!(some_pairs(a, b, s, periods, wanted, 3).len(), slow.min(3), "{place}");
                     }
                 }
             }

@@ -1,5 +1,6 @@
 //! Winning moves of taking and breaking.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::{Effort, Known, WinningMoves, saltus};
@@ -100,12 +101,25 @@ impl Search<'_> {
         self.add(count);
         let mut wanting = (self.effort.listed - self.listed.len()) as u128;
         wanting = count.map_or(wanting, |count| wanting.min(count));
-        let end = if count.is_some() { u64::MAX } else { self.effort.list_steps };
         let halves = match self.rules.parts() {
             Parts::Equal => rest / 2..=rest / 2,
             Parts::Any | Parts::Unequal => 1..=rest / 2,
         };
-        for smaller in halves.take_while(|&smaller| smaller <= end) {
+        // The smallest parts first; far ones only by digits, where the nimbers have a saltus and pairs are few.
+        let far = self.far_pairs(rest).filter(|_| count.is_some());
+        let steps = if count.is_some() && far.is_none() { u64::MAX } else { self.effort.list_steps };
+        let mut last = 0;
+        for smaller in halves.take(usize::try_from(steps).unwrap_or(usize::MAX)) {
+            if wanting == 0 {
+                return;
+            }
+            last = smaller;
+            if self.is_pair(smaller, rest - smaller) {
+                self.list(take, vec![smaller, rest - smaller]);
+                wanting -= 1;
+            }
+        }
+        for smaller in far.into_iter().flatten().filter(|&smaller| smaller > last) {
             if wanting == 0 {
                 return;
             }
@@ -114,6 +128,26 @@ impl Search<'_> {
                 wanting -= 1;
             }
         }
+    }
+
+    /// Smaller parts of breaks of `rest` into two with the wanted nim-sum, both behind the preperiod, in increasing
+    /// order, for nimbers with a saltus; `None` for others. They are all of them up to some number for each residue.
+    fn far_pairs(&self, rest: u64) -> Option<Vec<u64>> {
+        let proved = self.known.proved.filter(|proved| proved.saltus() > 0)?;
+        let (from, period) = (proved.preperiod().max(1) as u64, proved.period() as u64);
+        let span = rest.checked_sub(2 * from).filter(|_| rest > 2 * (from + period))?;
+        let mut smaller = BTreeSet::new();
+        for residue in 0..period.min(span + 1) {
+            let (periods, other) = ((span - residue) / period, (span - residue) % period);
+            let start = |residue: u64| Some(self.known.values.get((from + residue) as usize)?.0);
+            let (left, right) = (start(residue)?, start(other)?);
+            let most = 4 * self.effort.listed;
+            let pairs = saltus::some_pairs(left, right, proved.saltus(), periods, self.wanted, most);
+            smaller.extend(
+                pairs.into_iter().map(|x| from + residue + period * x).map(|part| part.min(rest - part)),
+            );
+        }
+        Some(smaller.into_iter().collect())
     }
 
     fn is_pair(&self, smaller: u64, larger: u64) -> bool {

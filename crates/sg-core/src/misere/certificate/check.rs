@@ -1,7 +1,12 @@
 //! The checker of certificates. It is written apart from the solver and knows only the options of the ruleset.
 
+mod tame;
+mod work;
+
 use std::collections::HashMap;
 use std::fmt;
+
+use work::Work;
 
 use super::Certificate;
 use crate::HeapRuleset;
@@ -21,6 +26,8 @@ pub struct Checked {
     pub period: Option<(usize, usize)>,
     /// How many transitions were kept.
     pub transitions: usize,
+    /// How many nimbers of normal play were verified, where all heaps are tame.
+    pub nimbers: usize,
 }
 
 /// The first thing that is wrong with a certificate.
@@ -47,7 +54,7 @@ const MOST_ELEMENTS: usize = 1 << 13;
 /// The monoid of a certificate that was found to be one.
 struct Table {
     order: usize,
-    products: Vec<u32>,
+    products: Vec<u16>,
     is_p: Vec<bool>,
     /// Of each element, as bits, what it must be multiplied with to be P.
     rows: Vec<Vec<u64>>,
@@ -57,6 +64,30 @@ impl Table {
     fn product(&self, x: usize, y: usize) -> usize {
         self.products[x * self.order + y] as usize
     }
+}
+
+/// More words of option sets than this would need too much memory; the largest quotient of the literature takes a
+/// thirtieth of them.
+const MOST_KEPT: usize = 1 << 24;
+
+/// A transition that is kept, and the position that has it: an earlier one and a heap.
+struct Kept {
+    element: usize,
+    options: Vec<u64>,
+    from: (usize, usize),
+    dropped: bool,
+}
+
+/// The heaps of the position of a kept transition and of one heap more, in rising order.
+fn position(all: &[Kept], mut at: usize, heap: usize) -> Vec<usize> {
+    let mut heaps = vec![heap];
+    while at > 0 {
+        let (before, heap) = all[at].from;
+        heaps.push(heap);
+        at = before;
+    }
+    heaps.sort_unstable();
+    heaps
 }
 
 /// A heap's element and the elements of its options, as bits.
@@ -95,12 +126,19 @@ impl Certificate {
         if matches!(rules, RulesetKind::CoinTurning(_)) {
             return flaw("ruleset: a row of coins is no sum of lone coins under misere play");
         }
-        let table = self.table()?;
+        let work = Work::new();
+        let table = self.table(&work)?;
         Self::check_reduced(&table)?;
-        let transitions = self.heap_transitions(rules, &table)?;
-        self.check_p(&table, &transitions)?;
-        let kept = Self::check_n(&table, &transitions)?;
+        let (transitions, nimbers) = if let Some(last_fickle) = self.last_fickle {
+            (0, self.check_tame(rules, &table, last_fickle, &work)?)
+        } else {
+            let transitions = self.heap_transitions(rules, &table, &work)?;
+            (Self::check_n(&table, &transitions, &work)?, 0)
+        };
         let period = match (self.period, self.preperiod) {
+            (None, None) if self.last_fickle.is_some() => {
+                return flaw("last_fickle: it needs a period and a preperiod");
+            }
             (None, None) => None,
             (Some(period), Some(preperiod)) => {
                 self.check_period(rules, preperiod, period)?;
@@ -113,12 +151,13 @@ impl Certificate {
             p_order: self.p.len(),
             heaps: self.heaps,
             period,
-            transitions: kept,
+            transitions,
+            nimbers,
         })
     }
 
     /// Shapes and ranges; words; that the actions commute: then the elements are a commutative monoid.
-    fn table(&self) -> Result<Table, Flaw> {
+    fn table(&self, work: &Work) -> Result<Table, Flaw> {
         let order = self.elements.len();
         if order == 0 || order > MOST_ELEMENTS {
             return flaw(format!("elements: {order} of them, expected 1 to {MOST_ELEMENTS}"));
@@ -154,6 +193,8 @@ impl Certificate {
                 ));
             }
         }
+        let letters = self.letters.len();
+        work.spend(order.saturating_mul(letters).saturating_mul(letters), || "action".to_owned())?;
         for (i, a) in self.action.iter().enumerate() {
             for (j, b) in self.action.iter().enumerate().skip(i + 1) {
                 if let Some(x) = (0..order).find(|&x| a[b[x]] != b[a[x]]) {
@@ -162,30 +203,38 @@ impl Certificate {
                 }
             }
         }
-        let words = self.least_words();
-        if words.len() != order {
-            return flaw(format!("elements: only {} of {order} are products of letters", words.len()));
+        let least = self.least_words(&self.letters);
+        if least.len() != order {
+            return flaw(format!("elements: only {} of {order} are products of letters", least.len()));
         }
-        if let Some(x) = (0..order).find(|&x| words[x] != (x, self.elements[x].clone())) {
-            return flaw(format!(
-                "elements: element {x} is not the one of its place, or its word is not the least"
-            ));
+        for (x, &(element, before, letter)) in least.iter().enumerate() {
+            // The word of an element is that of an element before it with a letter more.
+            let right = match self.elements[x].split_last() {
+                None => x == 0,
+                Some((last, rest)) => x > 0 && *last == letter && *rest == self.elements[before][..],
+            };
+            if element != x || !right {
+                return flaw(format!(
+                    "elements: element {x} is not the one of its place, or its word is not the least"
+                ));
+            }
+        }
+        for letter in &self.letters {
+            let others: Vec<usize> = self.letters.iter().copied().filter(|other| other != letter).collect();
+            work.spend(order.saturating_mul(letters), || "letters".to_owned())?;
+            if self.least_words(&others).iter().any(|&(x, ..)| x == self.values[*letter]) {
+                return flaw(format!("letters: letter {letter} is a product of the others"));
+            }
         }
         // Products: multiply by the letters of the word.
-        let mut products = vec![0; order * order];
+        let mut products = vec![0_u16; order * order];
         for x in 0..order {
-            products[x * order] = x as u32;
+            products[x * order] = x as u16;
         }
-        for (y, word) in self.elements.iter().enumerate().skip(1) {
-            let (last, before) = word.split_last().map_or((0, &word[..]), |(&last, before)| (last, before));
-            let letter = self.letters.iter().position(|&letter| letter == last).unwrap_or_default();
-            // The word without its last letter is the word of an element before it.
-            let before = before.iter().fold(0, |x, heap| {
-                let letter = self.letters.iter().position(|letter| letter == heap).unwrap_or_default();
-                self.action[letter][x]
-            });
+        for (y, &(_, before, letter)) in least.iter().enumerate().skip(1) {
+            let letter = self.letters.iter().position(|&other| other == letter).unwrap_or_default();
             for x in 0..order {
-                products[x * order + y] = self.action[letter][products[x * order + before] as usize] as u32;
+                products[x * order + y] = self.action[letter][products[x * order + before] as usize] as u16;
             }
         }
         let mut is_p = vec![false; order];
@@ -206,12 +255,14 @@ impl Certificate {
         Ok(table)
     }
 
-    /// The elements in colexicographic order of their least words, with those words.
-    fn least_words(&self) -> Vec<(usize, Vec<usize>)> {
+    /// The elements in colexicographic order of their least words in some of the letters: each with the place in this
+    /// order of the element that the word without its last letter is, and with that letter.
+    fn least_words(&self, letters: &[usize]) -> Vec<(usize, usize, usize)> {
         let mut reached = vec![false; self.elements.len()];
         reached[0] = true;
-        let mut words = vec![(0, Vec::new())];
-        for (letter, action) in self.letters.iter().zip(&self.action) {
+        let mut words = vec![(0, 0, 0)];
+        let some = self.letters.iter().zip(&self.action).filter(|(letter, _)| letters.contains(letter));
+        for (letter, action) in some {
             // Words with one letter more of this kind come after all that have fewer.
             let mut from = 0;
             loop {
@@ -220,9 +271,7 @@ impl Certificate {
                     let product = action[words[at].0];
                     if !reached[product] {
                         reached[product] = true;
-                        let mut word = words[at].1.clone();
-                        word.push(*letter);
-                        words.push((product, word));
+                        words.push((product, at, *letter));
                     }
                 }
                 if words.len() == to {
@@ -234,12 +283,12 @@ impl Certificate {
         words
     }
 
-    /// Any two elements must be told apart by multiplying with a third.
+    /// Multiplying with a third element must distinguish any two.
     fn check_reduced(table: &Table) -> Result<(), Flaw> {
         let mut seen: HashMap<&[u64], usize> = HashMap::new();
         for (x, row) in table.rows.iter().enumerate() {
             if let Some(y) = seen.insert(row, x) {
-                return flaw(format!("reduced: nothing tells elements {y} and {x} apart"));
+                return flaw(format!("reduced: no product distinguishes elements {y} and {x}"));
             }
         }
         Ok(())
@@ -250,19 +299,22 @@ impl Certificate {
         &self,
         rules: &RulesetKind,
         table: &Table,
+        work: &Work,
     ) -> Result<Vec<(usize, HeapTransition)>, Flaw> {
         let mut transitions: Vec<(usize, HeapTransition)> = Vec::new();
         let mut known: HashMap<HeapTransition, usize> = HashMap::new();
+        let digits = digits(rules);
         for heap in 0..self.heaps {
             let mut options = vec![0_u64; table.order.div_ceil(64)];
-            let mut any = false;
+            let mut count = 0;
             rules.options(heap as u64, &mut |parts| {
                 let x = parts.iter().fold(0, |x, &part| table.product(x, self.values[part as usize]));
                 options[x >> 6] |= 1 << (x & 63);
-                any = true;
+                count += 1;
             });
+            work.spend(4 * count + options.len() + digits.min(heap), || format!("values: heap {heap}"))?;
             let value = self.values[heap];
-            if !any {
+            if count == 0 {
                 if value != 0 {
                     return flaw(format!(
                         "values: heap {heap} has no options, but its element is not the identity"
@@ -272,6 +324,11 @@ impl Certificate {
             }
             let transition = (value, options);
             if !known.contains_key(&transition) {
+                // Now, so that a certificate that is wrong about small heaps does not cost the options of all.
+                self.check_p(table, heap, &transition)?;
+                if !table.is_p[value] && !overlap(&transition.1, &table.rows[0]) {
+                    return flaw(format!("position {:?}: it is N, but none of its options is P", [heap]));
+                }
                 known.insert(transition.clone(), heap);
                 transitions.push((heap, transition));
             }
@@ -286,21 +343,16 @@ impl Certificate {
         format!("{heaps:?}")
     }
 
-    /// No P-position may have a P-position among its options.
-    fn check_p(&self, table: &Table, transitions: &[(usize, HeapTransition)]) -> Result<(), Flaw> {
-        for (heap, (value, options)) in transitions {
-            for option in members(options) {
-                let both = table.rows[*value]
-                    .iter()
-                    .zip(&table.rows[option])
-                    .map(|(a, b)| a & b)
-                    .collect::<Vec<_>>();
-                if let Some(&x) = members(&both).first() {
-                    return flaw(format!(
-                        "position {}: it is P, and so is the option in heap {heap} with element {option}",
-                        self.position(x, *heap)
-                    ));
-                }
+    /// No P-position may have a P-position among the options in one of its heaps.
+    fn check_p(&self, table: &Table, heap: usize, (value, options): &HeapTransition) -> Result<(), Flaw> {
+        for option in members(options) {
+            let both: Vec<u64> =
+                table.rows[*value].iter().zip(&table.rows[option]).map(|(a, b)| a & b).collect();
+            if let Some(&x) = members(&both).first() {
+                return flaw(format!(
+                    "position {}: it is P, and so is the option in heap {heap} with element {option}",
+                    self.position(x, heap)
+                ));
             }
         }
         Ok(())
@@ -308,16 +360,10 @@ impl Certificate {
 
     /// Every N-position with options must have a P-position among them: of the products of the heaps' transitions those
     /// with the smallest sets of options are looked at.
-    fn check_n(table: &Table, transitions: &[(usize, HeapTransition)]) -> Result<usize, Flaw> {
-        struct Kept {
-            element: usize,
-            options: Vec<u64>,
-            heaps: Vec<usize>,
-            dropped: bool,
-        }
+    fn check_n(table: &Table, transitions: &[(usize, HeapTransition)], work: &Work) -> Result<usize, Flaw> {
         let width = table.order.div_ceil(64);
         let p = &table.rows[0];
-        let mut all = vec![Kept { element: 0, options: vec![0; width], heaps: Vec::new(), dropped: false }];
+        let mut all = vec![Kept { element: 0, options: vec![0; width], from: (0, 0), dropped: false }];
         let mut of_element: Vec<Vec<usize>> = vec![Vec::new(); table.order];
         let mut next = 0;
         while next < all.len() {
@@ -325,35 +371,41 @@ impl Certificate {
                 next += 1;
                 continue;
             }
+            let of_kept = members(&all[next].options);
             for (heap, (value, own)) in transitions {
                 let kept = &all[next];
                 let element = table.product(kept.element, *value);
                 let mut options = vec![0_u64; width];
-                for x in members(own) {
+                let own = members(own);
+                for &x in &own {
                     let y = table.product(kept.element, x);
                     options[y >> 6] |= 1 << (y & 63);
                 }
-                for x in members(&kept.options) {
+                for &x in &of_kept {
                     let y = table.product(x, *value);
                     options[y >> 6] |= 1 << (y & 63);
                 }
+                let steps = own.len() + of_kept.len() + 2 * of_element[element].len() + 64 * width;
+                work.spend(steps, || format!("position {:?}", position(&all, next, *heap)))?;
                 if of_element[element].iter().any(|&at| is_subset(&all[at].options, &options)) {
                     continue;
                 }
-                let mut heaps = kept.heaps.clone();
-                heaps.push(*heap);
                 if !table.is_p[element] && !overlap(&options, p) {
-                    heaps.sort_unstable();
+                    let heaps = position(&all, next, *heap);
                     return flaw(format!("position {heaps:?}: it is N, but none of its options is P"));
                 }
                 let at = all.len();
+                if at * width > MOST_KEPT {
+                    let heaps = position(&all, next, *heap);
+                    return flaw(format!("position {heaps:?}: the check takes too much memory"));
+                }
                 of_element[element].retain(|&other| {
                     let larger = is_subset(&options, &all[other].options);
                     all[other].dropped |= larger;
                     !larger
                 });
                 of_element[element].push(at);
-                all.push(Kept { element, options, heaps, dropped: false });
+                all.push(Kept { element, options, from: (next, *heap), dropped: false });
             }
             next += 1;
         }
@@ -395,6 +447,14 @@ impl Certificate {
             Some(shorter) => flaw(format!("period: {shorter} is a smaller one")),
             None => Ok(()),
         }
+    }
+}
+
+/// How many numbers of stones are looked at to walk through the options of a large heap.
+fn digits(rules: &RulesetKind) -> usize {
+    match rules {
+        RulesetKind::TakingBreaking(rules) if rules.tail().is_empty() => rules.digits().len(),
+        _ => usize::MAX,
     }
 }
 

@@ -3,9 +3,13 @@
 use std::collections::HashMap;
 
 use super::super::letters::{Letters, Word};
-use crate::HeapRuleset;
+use super::super::method::{Decision, Method};
+use super::solution::{Solution, others, reported};
+use super::sums::MOST_SEARCHED;
 use crate::heaps::notation::RulesetKind;
+use crate::heaps::winning::WinningMoves;
 use crate::rules::limit::LimitReached;
+use crate::{HeapRuleset, Outcome};
 
 /// Who wins the sums that were searched.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +22,43 @@ impl Search {
     /// How many sums are settled.
     pub(in crate::misere) fn looked_at(&self) -> usize {
         self.wins.len()
+    }
+
+    /// The solution of a sum; `known` and `limit` are those of [`Search::first_wins`].
+    pub(super) fn solve(
+        &mut self,
+        rules: &RulesetKind,
+        heaps: &[u64],
+        known: &dyn Fn(&[u32]) -> Option<bool>,
+        limit: usize,
+        listed: usize,
+    ) -> Result<Solution, String> {
+        if let Some(heap) = heaps.iter().find(|&&heap| heap > MOST_SEARCHED) {
+            return Err(format!("heap {heap} is too large to search"));
+        }
+        let refused =
+            |LimitReached { limit }: LimitReached| format!("a search stopped at its limit of {limit} sums");
+        let outcome = Outcome::n_if(self.first_wins(rules, heaps, known, limit).map_err(refused)?);
+        let method = Method::Search { looked_at: self.looked_at() };
+        let mut solution = Solution::new(Decision { outcome, method }, heaps, |at| {
+            let mut options = Vec::new();
+            rules.options(heaps[at], &mut |parts| options.push(parts.to_vec()));
+            let mut moves = WinningMoves { count: Some(0), listed: Vec::new() };
+            let mut count = 0;
+            for parts in options {
+                let next: Vec<u64> = others(heaps, at).chain(parts.iter().copied()).collect();
+                if !self.first_wins(rules, &next, known, limit).map_err(refused)? {
+                    count += 1;
+                    if moves.listed.len() < listed {
+                        moves.listed.push(reported(rules, at, heaps[at], &parts));
+                    }
+                }
+            }
+            moves.count = Some(count);
+            Ok(moves)
+        })?;
+        solution.decision.method = Method::Search { looked_at: self.looked_at() };
+        Ok(solution)
     }
 
     /// Whether the player to move wins a sum; `known` answers the sums that need no search.

@@ -1,25 +1,11 @@
 //! Winning moves in one heap of any size, where heaps have values that add up.
 
+use super::values::Values;
 use crate::HeapRuleset;
 use crate::Move;
 use crate::heaps::notation::RulesetKind;
 use crate::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
 use crate::heaps::winning::WinningMoves;
-
-/// Values of heaps that add up to the value of a sum, which tells who wins it: elements of a quotient, types of tame
-/// heaps.
-pub(super) trait Values {
-    type Value: Copy;
-
-    /// The value of a heap that is not larger than those of the sum.
-    fn value(&self, heap: u64) -> Self::Value;
-    /// The value of a sum.
-    fn plus(&self, a: Self::Value, b: Self::Value) -> Self::Value;
-    /// Whether a sum of this value is a misere P-position.
-    fn is_p(&self, value: Self::Value) -> bool;
-    /// The heap from which on the values of all heaps repeat, and the period, if that is proved.
-    fn repeats(&self) -> Option<(u64, u64)>;
-}
 
 /// Options are walked through one at a time in heaps up to this.
 const MOST_WALKED: u64 = 1 << 12;
@@ -142,7 +128,8 @@ impl<V: Values> Search<'_, V> {
         let room = (self.room - self.listed.len()) as u128;
         let mut wanted = count.map_or(room, |count| count.min(room));
         let mut steps = if count.is_some() { u64::MAX } else { 1 << 16 };
-        for smaller in 1..=rest / 2 {
+        let least = if rule == Parts::Equal { (rest / 2).max(1) } else { 1 };
+        for smaller in least..=rest / 2 {
             if wanted == 0 || steps == 0 {
                 break;
             }

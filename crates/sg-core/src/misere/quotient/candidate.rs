@@ -6,18 +6,9 @@ use crate::heaps::notation::RulesetKind;
 use super::super::bits::BitSet;
 use super::super::letters::{Letters, Word};
 use super::super::monoid::{Element, Machine, Monoid, by_first_words};
+use super::super::partial::PartialQuotient;
 use super::super::transitions::{Room, Transition, Transitions, Verified, verify};
 use super::Budget;
-
-/// A finite commutative monoid with P-elements, and an element for each heap.
-#[derive(Clone, Debug)]
-pub(in crate::misere) struct Candidate {
-    pub(in crate::misere) monoid: Monoid,
-    /// The elements of the heaps `0..`.
-    pub(in crate::misere) values: Vec<Element>,
-    /// The first word of each element: an earlier element and a heap.
-    pub(in crate::misere) first: Vec<(Element, u32)>,
-}
 
 /// A heap that is struck out of a monoid and put back as a generator of a cyclic monoid of its own, in which its
 /// powers repeat from `index` on with `period`.
@@ -48,9 +39,12 @@ pub enum Exhausted {
     States,
     /// Steps of work.
     Work,
-    /// The candidates cannot be enlarged: none of them tells the outcome of the least failure rightly.
+    /// The candidates cannot be enlarged: none of them has the right outcome of the least failure.
     Candidates,
 }
+
+/// An option of a heap is made and looked at twice, once for its word and once for its element.
+const OPTION_STEPS: u64 = 8;
 
 /// What a heap's options are multiplied from.
 struct Product<'a> {
@@ -96,29 +90,8 @@ fn cyclic_table(freed: &[Freed]) -> Option<(Vec<u32>, usize)> {
     Some((table, order))
 }
 
-impl Candidate {
-    /// The quotient of heap 0.
-    pub(in crate::misere) fn trivial() -> Self {
-        Self { monoid: Monoid::trivial(), values: vec![0], first: vec![(0, 0)] }
-    }
-
-    /// The element of a sum of heaps.
-    pub(in crate::misere) fn element(&self, heaps: &[u32]) -> Element {
-        heaps.iter().fold(0, |product, &heap| self.monoid.product(product, self.values[heap as usize]))
-    }
-
-    /// The first word of an element.
-    pub(in crate::misere) fn first_word(&self, mut element: Element) -> Vec<u32> {
-        let mut word = Vec::new();
-        while element != 0 {
-            let (before, heap) = self.first[usize::from(element)];
-            word.push(heap);
-            element = before;
-        }
-        word
-    }
-
-    /// The elements of the options of a heap. Each option counts as a step of `work`.
+impl PartialQuotient {
+    /// The elements of the options of a heap. Each option counts as [`OPTION_STEPS`] steps of `work`.
     pub(in crate::misere) fn options(&self, rules: &RulesetKind, heap: usize, work: &mut u64) -> BitSet {
         let mut options = BitSet::new(self.monoid.order());
         let mut count = 0;
@@ -132,7 +105,7 @@ impl Candidate {
             options.insert(element.into());
             count += 1;
         });
-        *work += count;
+        *work += OPTION_STEPS * count;
         options
     }
 
@@ -278,8 +251,8 @@ impl Candidate {
             .collect()
     }
 
-    /// How many elements the true quotient has at least, given that outcomes below `failure` are told rightly: as many
-    /// first words as such positions tell apart in pairs.
+    /// How many elements the true quotient has at least, given that outcomes below `failure` are right: as many
+    /// first words as such positions distinguish in pairs.
     fn certain_elements(&self, failure: &[u32]) -> usize {
         let words: Vec<Vec<u32>> = (0..self.monoid.order()).map(|x| self.first_word(x as Element)).collect();
         // The elements whose first words may be added to that of `x` are those below a bound, which falls with x.
@@ -319,16 +292,16 @@ pub(in crate::misere) struct Context<'a> {
 
 /// The quotient of the heaps up to the new one, given that of the heaps before, which does not extend.
 ///
-/// Each candidate tells outcomes rightly below its least failure, and so does the next one, and that of the failure as
-/// well: it is made by freeing some heaps of the failure, with so many powers that the positions below which were told
-/// apart stay apart. So least failures grow; a candidate without one is the quotient.
+/// Each candidate has the right outcomes below its least failure, and so does the next one, and that of the failure as
+/// well: it is made by freeing some heaps of the failure, with so many powers that the positions below which were distinguished
+/// stay so. So least failures grow; a candidate without one is the quotient.
 pub(in crate::misere) fn expand(
-    before: &Candidate,
+    before: &PartialQuotient,
     context: &Context<'_>,
     work: &mut u64,
-) -> Result<(Candidate, Transitions), GaveUp> {
+) -> Result<(PartialQuotient, Transitions), GaveUp> {
     let new = context.letters.heaps() as u32 - 1;
-    let gave_up = |why, failure: &[u32], candidate: &Candidate| GaveUp {
+    let gave_up = |why, failure: &[u32], candidate: &PartialQuotient| GaveUp {
         why,
         failure: failure.into(),
         order: candidate.monoid.order(),
@@ -360,14 +333,14 @@ pub(in crate::misere) fn expand(
     }
 }
 
-/// A candidate that tells the outcome of `failure` rightly.
+/// A candidate that has the right outcome of `failure`.
 fn enlarge(
-    candidate: &Candidate,
+    candidate: &PartialQuotient,
     context: &Context<'_>,
     failure: &[u32],
     work: &mut u64,
-) -> Result<Candidate, Exhausted> {
-    let outcome = !candidate.monoid.is_p(candidate.element(failure));
+) -> Result<PartialQuotient, Exhausted> {
+    let outcome = !candidate.monoid.is_p(candidate.of_word(failure));
     let mut heaps: Vec<Freed> = Vec::new();
     for run in failure.chunk_by(|a, b| a == b) {
         let (index, period) = candidate.monoid.index_and_period(candidate.values[run[0] as usize]);

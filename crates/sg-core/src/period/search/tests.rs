@@ -186,7 +186,7 @@ fn a_repetition_that_fails_late_is_never_called_proved() {
     for heaps in (1..far).step_by(9_973) {
         assert_eq!(search.look(&values[..heaps]), None, "{heaps}");
     }
-    // The eye is deceived until then.
+    // Until then the values repeat without an exception.
     let Period::Observed(observed) = search.clone().finish(&values[..far]) else { panic!("it repeats") };
     assert_eq!(observed.repetition(), Repetition { from: 0, distance: 3, saltus: 0 });
     assert_eq!(observed.heaps(), far);

@@ -23,10 +23,11 @@ struct File {
     values: Vec<usize>,
     period: Option<usize>,
     preperiod: Option<usize>,
+    last_fickle: Option<usize>,
 }
 
-/// A certificate of a million heaps and some thousand elements is smaller.
-const MOST_BYTES: u64 = 1 << 28;
+/// A certificate of a million heaps, or of some thousand elements, is smaller.
+const MOST_BYTES: u64 = 1 << 25;
 
 pub(super) fn run(arguments: &Check, output: &mut Output) -> Result<(), Failure> {
     let path = &arguments.file;
@@ -50,6 +51,7 @@ pub(super) fn run(arguments: &Check, output: &mut Output) -> Result<(), Failure>
         values: file.values,
         period: file.period,
         preperiod: file.preperiod,
+        last_fickle: file.last_fickle,
     };
     let checked = certificate.check().map_err(|flaw| wrong(&flaw))?;
     output.field("ruleset", &certificate.ruleset)?;
@@ -63,13 +65,18 @@ pub(super) fn run(arguments: &Check, output: &mut Output) -> Result<(), Failure>
         }
         None => output.field("of", &format!("heaps 0 to {}", checked.heaps - 1))?,
     }
-    output.field(
-        "checked",
-        &format!(
-            "{}, {}",
-            counted(checked.heaps as u128, "heap"),
-            counted(checked.transitions as u128, "transition")
-        ),
-    )?;
+    let by = match (checked.period, certificate.last_fickle) {
+        (Some(_), Some(last)) => Some(format!("tame for ever (the last fickle heap is {last})")),
+        (Some(_), None) => Some("misere periodicity".to_owned()),
+        (None, _) => None,
+    };
+    if let Some(by) = by {
+        output.field("proved by", &by)?;
+    }
+    let steps = match checked.nimbers {
+        0 => counted(checked.transitions as u128, "transition"),
+        nimbers => counted(nimbers as u128, "nimber"),
+    };
+    output.field("checked", &format!("{}, {steps}", counted(checked.heaps as u128, "heap")))?;
     Ok(())
 }

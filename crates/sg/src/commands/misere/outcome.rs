@@ -81,9 +81,11 @@ pub(super) fn run(arguments: &Outcome, heaps: &[u64], output: &mut Output) -> Re
                 outcome: solution.decision.outcome,
                 method: solution.decision.method.id(),
                 winning_moves: solution.count(),
+                // As `sg nimber` has them: the largest first.
                 heaps: solution
                     .sizes
                     .iter()
+                    .rev()
                     .map(|of_size| Heap {
                         size: of_size.size,
                         times: of_size.times,

@@ -5,9 +5,9 @@ use std::io::Write;
 use serde::Serialize;
 use sg_core::Solver;
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
-use sg_core::misere::quotient::{Budget, Stopped};
+use sg_core::misere::quotient::{Budget, Grown, Stopped};
 use sg_core::misere::tame::TameSolution;
-use sg_core::misere::{Proved, Quotient, TameHeaps};
+use sg_core::misere::{Kernel, PartialQuotient, Proved, Quotient, TameHeaps};
 use sg_core::period::heaps_needed;
 use sg_core::solver::Limits;
 
@@ -25,8 +25,8 @@ struct Record {
     verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<String>,
-    order: u64,
-    p_order: u64,
+    order: usize,
+    p_order: usize,
     tame: bool,
     heaps: usize,
     letters: Vec<LetterRecord>,
@@ -65,7 +65,7 @@ struct KernelRecord {
 /// What is known of all heaps.
 enum All {
     Quotient(Proved),
-    Tame(TameSolution, usize),
+    Tame(Box<TameSolution>),
     Nim,
 }
 
@@ -76,6 +76,37 @@ struct Answer {
     all: Option<All>,
     stopped: Option<Stopped>,
     verdict: &'static str,
+}
+
+impl Answer {
+    /// The solution of a ruleset that is tame for ever.
+    fn tame(&self) -> Option<&TameSolution> {
+        match &self.all {
+            Some(All::Tame(solution)) => Some(solution),
+            Some(All::Quotient(_) | All::Nim) | None => None,
+        }
+    }
+
+    /// The quotient of all heaps if that is known, or of those computed.
+    fn found(&self) -> &PartialQuotient {
+        self.tame().map_or(&self.quotient, TameSolution::quotient)
+    }
+
+    fn grew(&self) -> Vec<Grown> {
+        self.tame().map_or_else(|| self.quotient.grew().to_vec(), TameSolution::grew)
+    }
+
+    fn kernel(&self) -> Kernel {
+        self.tame().map_or_else(|| self.quotient.kernel(), TameSolution::kernel)
+    }
+
+    fn preperiod_and_period(&self) -> Option<(usize, usize)> {
+        match self.all.as_ref()? {
+            All::Quotient(proved) => Some((proved.preperiod(), proved.period())),
+            All::Tame(solution) => Some((solution.preperiod(), solution.period())),
+            All::Nim => None,
+        }
+    }
 }
 
 fn begin(ruleset: &Ruleset, shared: &Shared) -> Result<Quotient, Failure> {
@@ -128,6 +159,21 @@ pub(super) fn quotient(arguments: &QuotientArguments, output: &mut Output) -> Re
     print(&answer, &arguments.shared, output)
 }
 
+/// So many heaps are added before the theorem on tame heaps is tried.
+const FEW_HEAPS: usize = 512;
+
+/// The solution of a ruleset all of whose heaps are tame, if the nimbers have a proved period.
+fn tame_for_ever(ruleset: &Ruleset) -> Result<Option<TameSolution>, Failure> {
+    let mut tame = TameHeaps::new(ruleset).map_err(|error| refused(ruleset, error))?;
+    tame.advance(FEW_HEAPS);
+    if tame.for_ever().is_none() {
+        return Ok(None);
+    }
+    let mut solver = Solver::new(ruleset).with_limits(Limits::thorough(ruleset.kind()));
+    let proved = solver.period().is_ok_and(|period| period.proved().is_some());
+    Ok(if proved { tame.solution(&solver) } else { None })
+}
+
 pub(super) fn period(arguments: &PeriodArguments, output: &mut Output) -> Result<(), Failure> {
     let ruleset = load(&arguments.ruleset.ruleset)?;
     let mut quotient = begin(&ruleset, &arguments.shared)?;
@@ -151,21 +197,25 @@ pub(super) fn period(arguments: &PeriodArguments, output: &mut Output) -> Result
             format!("{why}\n  help: `sg misere quotient` finds quotients of some heaps"),
         ));
     }
+    // A short period is looked for first, then the theorem on tame heaps, then a long period.
     let mut proved = None;
-    let mut stopped = grow(&mut quotient, false, |quotient| {
-        proved = quotient.period();
-        proved.is_some() || quotient.heaps() > arguments.up_to
-    })?;
-    let mut all = proved.map(All::Quotient);
+    let mut up_to = |quotient: &mut Quotient, last: usize| {
+        let stopped = grow(quotient, false, |quotient| {
+            proved = quotient.period();
+            proved.is_some() || quotient.heaps() > last
+        });
+        stopped.map(|stopped| (stopped, proved))
+    };
+    let few = arguments.up_to.min(FEW_HEAPS);
+    let (mut stopped, mut found) = up_to(&mut quotient, few)?;
+    let mut all = found.map(All::Quotient);
     if all.is_none() {
-        let mut tame = TameHeaps::new(&ruleset).map_err(|error| refused(&ruleset, error))?;
-        tame.advance(512);
-        if let Some(proof) = tame.for_ever() {
-            let mut solver = Solver::new(&ruleset).with_limits(Limits::thorough(ruleset.kind()));
-            if solver.period().is_ok_and(|period| period.proved().is_some()) {
-                all = tame.solution(&solver).map(|solution| All::Tame(solution, proof.last_fickle()));
-                stopped = stopped.filter(|_| all.is_none());
-            }
+        all = tame_for_ever(&ruleset)?.map(|solution| All::Tame(Box::new(solution)));
+        if all.is_some() {
+            stopped = None;
+        } else if stopped.is_none() && arguments.up_to > few {
+            (stopped, found) = up_to(&mut quotient, arguments.up_to)?;
+            all = found.map(All::Quotient);
         }
     }
     let verdict = match (&all, &stopped) {
@@ -179,11 +229,12 @@ pub(super) fn period(arguments: &PeriodArguments, output: &mut Output) -> Result
 
 fn print(answer: &Answer, shared: &Shared, output: &mut Output) -> Result<(), Failure> {
     if let Some(path) = &shared.certificate {
-        let proved = match &answer.all {
-            Some(All::Quotient(proved)) => Some(*proved),
-            Some(All::Tame(..) | All::Nim) | None => None,
+        let ruleset = answer.ruleset.identity();
+        let certificate = match &answer.all {
+            Some(All::Tame(solution)) => solution.certificate(&ruleset),
+            Some(All::Quotient(proved)) => answer.quotient.certificate(&ruleset, Some(*proved)),
+            Some(All::Nim) | None => answer.quotient.certificate(&ruleset, None),
         };
-        let certificate = answer.quotient.certificate(&answer.ruleset.identity(), proved);
         let failure = |error| Failure::file(path, "write", error);
         let mut file = beside(path, ".json").map_err(failure)?;
         writeln!(file, "{certificate}").and_then(|()| keep(file, path)).map_err(failure)?;
@@ -200,31 +251,26 @@ fn print(answer: &Answer, shared: &Shared, output: &mut Output) -> Result<(), Fa
 
 fn record(answer: &Answer) -> Record {
     let Answer { ruleset, quotient, all, stopped, verdict } = answer;
-    let presentation = quotient.presentation();
-    let kernel = quotient.kernel();
-    let word = |x: u16| presentation.product(x).to_string();
-    let (period, preperiod, theorem, heaps) = match all {
-        Some(All::Quotient(proved)) => {
-            (Some(proved.period()), Some(proved.preperiod()), Some(proved.theorem().id()), proved.heaps())
-        }
-        Some(All::Tame(solution, _)) => {
-            (Some(solution.period), Some(solution.preperiod), Some("tame-for-ever"), quotient.heaps())
-        }
-        Some(All::Nim) => (None, None, Some("nim"), quotient.heaps()),
-        None => (None, None, None, quotient.heaps()),
+    let found = answer.found();
+    let presentation = found.presentation();
+    let kernel = answer.kernel();
+    let words: Vec<String> = (0..found.order()).map(|x| presentation.product(x as u16).to_string()).collect();
+    let word = |x: u16| words[usize::from(x)].clone();
+    let (theorem, heaps) = match all {
+        Some(All::Quotient(proved)) => (Some(proved.theorem().id()), proved.heaps()),
+        Some(All::Tame(solution)) => (Some("tame-for-ever"), solution.heaps()),
+        Some(All::Nim) => (Some("nim"), quotient.heaps()),
+        None => (None, quotient.heaps()),
     };
-    let (order, p_order) = match all {
-        Some(All::Tame(solution, _)) => (solution.order, solution.p_order),
-        _ => (quotient.order() as u64, quotient.p_order() as u64),
-    };
+    let (preperiod, period) = answer.preperiod_and_period().unzip();
     Record {
         ruleset: ruleset.to_string(),
         code: ruleset.code(),
         verdict,
         stopped: stopped.as_ref().map(ToString::to_string),
-        order,
-        p_order,
-        tame: quotient.is_tame(),
+        order: found.order(),
+        p_order: found.p_order(),
+        tame: found.is_tame(),
         heaps,
         letters: (presentation.letters().iter())
             .map(|letter| LetterRecord { letter: letter.to_string(), heap: letter.heap })
@@ -232,9 +278,9 @@ fn record(answer: &Answer) -> Record {
         relations: (presentation.relations().iter())
             .map(|(left, right)| [left.to_string(), right.to_string()])
             .collect(),
-        p: presentation.elements().iter().filter(|&&x| quotient.is_p(x)).map(|&x| word(x)).collect(),
-        values: quotient.values()[..heaps.min(quotient.heaps())].iter().map(|&x| word(x)).collect(),
-        grew: (quotient.grew().iter())
+        p: presentation.elements().iter().filter(|&&x| found.is_p(x)).map(|&x| word(x)).collect(),
+        values: found.values()[..heaps.min(found.heaps())].iter().map(|&x| word(x)).collect(),
+        grew: (answer.grew().iter())
             .map(|step| GrewRecord { heap: step.heap, order: step.order, p_order: step.p_order })
             .collect(),
         period,
@@ -256,75 +302,74 @@ fn listed(words: Vec<String>, between: &str) -> String {
 }
 
 fn text(answer: &Answer, output: &mut Output) -> Result<(), Failure> {
-    let Answer { ruleset, quotient, all, stopped, verdict } = answer;
+    let Answer { ruleset, all, stopped, verdict, .. } = answer;
+    let found = answer.found();
     output.field("ruleset", &title(ruleset))?;
-    let (order, p_order) = match all {
-        Some(All::Tame(solution, _)) => (solution.order, solution.p_order),
-        _ => (quotient.order() as u64, quotient.p_order() as u64),
-    };
-    let kind = if quotient.is_tame() { "tame" } else { "wild" };
-    let what = format!("{}, {p_order} of them P, {kind}", counted(order.into(), "element"));
     if matches!(all, Some(All::Nim)) {
         output.field("quotient", "infinite: that of Nim, heap n has the value of the Nim heap n")?;
         output.field("proved by", "Nim in disguise (every number may be taken)")?;
         return Ok(());
     }
-    output.field("quotient", &what)?;
+    let kind = if found.is_tame() { "tame" } else { "wild" };
+    let orders =
+        format!("{}, {} of them P, {kind}", counted(found.order() as u128, "element"), found.p_order());
+    output.field("quotient", &orders)?;
     if all.is_none() {
-        output.field("heaps", &format!("0 to {}", quotient.heaps() - 1))?;
+        output.field("heaps", &format!("0 to {}", found.heaps() - 1))?;
     }
     let grew: Vec<String> =
-        quotient.grew().iter().map(|step| format!("heap {} to {}", step.heap, step.order)).collect();
+        answer.grew().iter().map(|step| format!("heap {} to {}", step.heap, step.order)).collect();
     if !grew.is_empty() {
         output.field("grew at", &listed(grew, ", "))?;
     }
-    let presentation = quotient.presentation();
+    let presentation = found.presentation();
     let letters: Vec<String> =
         presentation.letters().iter().map(|letter| format!("{letter} = heap {}", letter.heap)).collect();
-    // The heaps of a quotient that is known by a theorem on tame heaps may be too many to have all its letters.
-    if !letters.is_empty() && order == quotient.order() as u64 {
+    if !letters.is_empty() {
         output.field("letters", &letters.join(", "))?;
         let relations =
             presentation.relations().iter().map(|(left, right)| format!("{left:#} = {right:#}")).collect();
         output.field("relations", &listed(relations, ", "))?;
     }
-    let elements = presentation.elements().iter().filter(|&&x| quotient.is_p(x));
+    let elements = presentation.elements().iter().filter(|&&x| found.is_p(x));
     output.field(
         "P-elements",
         &listed(elements.map(|&x| format!("{:#}", presentation.product(x))).collect(), ", "),
     )?;
     let word = |&x: &u16| presentation.product(x).to_string();
-    let values = quotient.values();
-    if let Some(All::Quotient(proved)) = all
-        && proved.preperiod() + proved.period() <= MOST_LISTED
+    let values = found.values();
+    if let Some((preperiod, period)) = answer.preperiod_and_period()
+        && preperiod + period <= MOST_LISTED
     {
-        let (before, rest) = values.split_at(proved.preperiod());
+        let (before, rest) = values.split_at(preperiod);
         let mut words: Vec<String> = before.iter().map(word).collect();
-        let repeated: Vec<String> = rest[..proved.period()].iter().map(word).collect();
+        let repeated: Vec<String> = rest[..period].iter().map(word).collect();
         words.push(format!("({})", repeated.join(" ")));
         output.field("values", &words.join(" "))?;
     } else {
         output.field("values", &listed(values.iter().map(word).collect(), " "))?;
     }
-    let kernel = quotient.kernel();
+    let kernel = answer.kernel();
     if kernel.faithful {
         let identity = presentation.product(kernel.identity);
         output.field("normal play", &format!("kept: elements times {identity:#} are the nimbers"))?;
     }
+    if let Some((preperiod, period)) = answer.preperiod_and_period() {
+        output.field("period", &period.to_string())?;
+        output.field("preperiod", &preperiod.to_string())?;
+    }
     match all {
         Some(All::Quotient(proved)) => {
-            output.field("period", &proved.period().to_string())?;
-            output.field("preperiod", &proved.preperiod().to_string())?;
             output.field("proved by", &proved.theorem().to_string())?;
             output.field("from", &counted(proved.heaps() as u128, "heap"))?;
         }
-        Some(All::Tame(solution, last)) => {
-            output.field("period", &solution.period.to_string())?;
-            output.field("preperiod", &solution.preperiod.to_string())?;
+        Some(All::Tame(solution)) => {
+            let last = solution.proof().last_fickle();
             output.field(
                 "proved by",
                 &format!("tame for ever (the last fickle heap is {last}), and the period of normal play"),
             )?;
+            output.field("from", &counted(solution.heaps() as u128, "heap"))?;
         }
         Some(All::Nim) => {}
         None => output.field("verdict", verdict)?,

@@ -1,0 +1,166 @@
+//! Codeforces 1310F Bad Cryptography: logarithms in the field of nimbers of 64 bits.
+//!
+//! The judge takes any exponent; printed is the least one from 0 on. So `1 1` is answered by 0, where the statement's sample has
+//! 1.
+
+use std::fmt;
+
+use sg_core::Nimber;
+use sg_core::values::nim_field::{GROUP_PRIMES, reference};
+use sg_judge::{
+    About, Calculation, Comparison, Explanation, Fault, Framing, Method, Mistake, Number, Problem, Refusal,
+    Scanner, SearchLimits,
+};
+
+use super::nim_product_64::FERMAT;
+use crate::MOST;
+use crate::mistakes::about;
+
+/// The base.
+const A: Number = Number::always("a", "the base", 1..=u64::MAX);
+/// The power.
+const B: Number = Number::always("b", "the power", 1..=u64::MAX);
+/// How many powers the method by the rules goes through.
+const SEARCH: SearchLimits = SearchLimits::new(&[], 4_096);
+
+/// The solver of CF 1310F.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BadCryptography;
+
+/// The least exponent, if there is one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exponent(pub Option<u64>);
+
+impl fmt::Display for Exponent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(exponent) => writeln!(f, "{exponent}"),
+            None => f.write_str("-1\n"),
+        }
+    }
+}
+
+/// The least exponent by going through the powers, without tables, and how many powers were gone through.
+fn by_the_powers(a: u64, b: u64) -> Result<(Option<u64>, u64), Refusal> {
+    let mut power = 1;
+    for exponent in 0..SEARCH.positions() as u64 {
+        if power == b {
+            return Ok((Some(exponent), exponent + 1));
+        }
+        power = reference::by_fermat_powers(power, a);
+        if power == 1 {
+            return Ok((None, exponent + 1));
+        }
+    }
+    Err(SEARCH.too_large(&format!("{a} has more than {} powers", SEARCH.positions())))
+}
+
+/// The numbers of the theory for a case.
+fn working(a: u64, b: u64) -> Vec<String> {
+    let Some(order) = Nimber(a).multiplicative_order() else { return Vec::new() };
+    let primes: Vec<u64> = GROUP_PRIMES.into_iter().filter(|prime| order.is_multiple_of(*prime)).collect();
+    let factors: Vec<String> = primes.iter().map(u64::to_string).collect();
+    let factors = if primes.len() > 1 { format!(" = {}", factors.join(" x ")) } else { String::new() };
+    let mut lines = vec![format!("The order of {a} is {order}{factors}.")];
+    match Nimber(b).log(Nimber(a)) {
+        None => lines.push(format!(
+            "{b}^{order} = {} is not 1, so that no power of {a} is {b}.",
+            Nimber(b).pow(order)
+        )),
+        Some(exponent) => {
+            let remainders = primes.iter().map(|prime| format!("x mod {prime} = {}", exponent % prime));
+            let remainders: Vec<String> = remainders.collect();
+            if !remainders.is_empty() {
+                lines.push(format!("Prime by prime: {}.", remainders.join(", ")));
+            }
+            lines.push(format!("So x = {exponent}, the least from 0 on."));
+        }
+    }
+    lines
+}
+
+impl Problem for BadCryptography {
+    /// The base and the power.
+    type Case = [u64; 2];
+    type Answer = Exponent;
+
+    const ABOUT: About = About {
+        name: "cf1310f",
+        aliases: &["bad-cryptography"],
+        title: "Bad Cryptography",
+        title_zh: "糟糕的密码学",
+        judge: "Codeforces 1310F",
+        comparison: Comparison::Tokens,
+        rules: "An x >= 0 such that the nim-product of x factors a is b.",
+        numbers: &[A, B],
+        reach: None,
+        search: SEARCH,
+        input: "t, then t lines `a b`.",
+        output: "A line for each: the least such x, or -1 if there is none. The judge takes any.",
+        theory: "The numbers below 2^64 but 0 are a cyclic group of the order 2^64 - 1 = 3 x 5 x 17 x 257 x 641 x 65537 x 6700417; \
+                 one logarithm for each of these primes, put together by the Chinese remainder theorem (Pohlig and Hellman 1978).",
+        framing: Framing::CountFirst(Number::new("t", "the number of cases", 1..=100, 0..=MOST)),
+    };
+
+    fn new() -> Self {
+        Self
+    }
+
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<[u64; 2]>, Fault> {
+        Ok(Some([input.get(A)?, input.get(B)?]))
+    }
+
+    fn solve(&mut self, &[a, b]: &[u64; 2]) -> Result<Exponent, Refusal> {
+        Ok(Exponent(Nimber(b).log(Nimber(a))))
+    }
+
+    fn by_the_rules(&mut self, &[a, b]: &[u64; 2]) -> Result<Exponent, Refusal> {
+        Ok(Exponent(by_the_powers(a, b)?.0))
+    }
+
+    fn explain(&mut self, &[a, b]: &[u64; 2], method: Method) -> Result<Explanation, Refusal> {
+        let calculation = match method {
+            Method::Theory => {
+                let because = "the powers of a are the numbers whose power to the order of a is 1";
+                working(a, b).into_iter().fold(Calculation::new(because).line(FERMAT), Calculation::line)
+            }
+            Method::Rules => {
+                let (_, powers) = by_the_powers(a, b)?;
+                let because =
+                    format!("going through the powers of {a} from exponent 0 to {} shows it", powers - 1);
+                Calculation::new(because).line(FERMAT)
+            }
+        };
+        Ok(calculation.into())
+    }
+
+    fn mistakes() -> Vec<Mistake<[u64; 2]>> {
+        vec![
+            Mistake::of_case(
+                about(
+                    "ordinary-powers",
+                    "it looks for b among the ordinary powers of a",
+                    "nim-multiplication not known",
+                    "1\n2 3\n",
+                ),
+                |&[a, b]: &[u64; 2]| {
+                    let powers = std::iter::successors(Some(1_u64), |power| power.checked_mul(a)).take(64);
+                    Exponent(powers.zip(0..).find(|(power, _)| *power == b).map(|(_, exponent)| exponent))
+                        .to_string()
+                },
+            ),
+            Mistake::of_case(
+                about(
+                    "no-solution-missed",
+                    "it prints the exponent of the last step where no power of a is b",
+                    "every number taken for a generator",
+                    "1\n1 2\n",
+                ),
+                |&[a, b]: &[u64; 2]| {
+                    let exponent = Nimber(b).log(Nimber(a)).unwrap_or(u64::MAX - 1);
+                    Exponent(Some(exponent)).to_string()
+                },
+            ),
+        ]
+    }
+}

@@ -1,0 +1,103 @@
+//! HDU 3404 Switch lights: a move switches the corners of a rectangle, the one with the greatest coordinates from on to off.
+//!
+//! Turning Corners, with coordinates from 1 and flat rectangles; see [`sg_core::games::turning_corners`]. The judge's limits are
+//! those of a copy of the statement.
+
+use serde_json::Value;
+use sg_core::Outcome;
+use sg_core::games::turning_corners::{self, Turn};
+use sg_judge::{
+    About, Comparison, Fault, Framing, Game, Mistake, Number, Refusal, Report, Scanner, SingleGame,
+};
+
+use super::lights::{self, Boxes};
+use crate::MOST;
+use crate::mistakes::about;
+
+/// The number of lights.
+const LIGHTS: Number = Number::new("n", "the number of lights that are on", 0..=1_000, 0..=MOST);
+/// A light.
+const PLACE: [Number; 2] = [
+    Number::new("x", "the row of a light", 1..=10_000, 0..=u64::MAX),
+    Number::new("y", "the column of a light", 1..=10_000, 0..=u64::MAX),
+];
+
+/// The solver of HDU 3404.
+#[derive(Clone, Copy, Debug)]
+pub struct SwitchLights;
+
+impl Game for SwitchLights {
+    /// The lights that are on.
+    type Position = Vec<[u64; 2]>;
+    type Rules = Boxes<2>;
+
+    const ABOUT: About = About {
+        name: "hdu3404",
+        aliases: &["switch-lights"],
+        title: "Switch lights",
+        title_zh: "开关灯",
+        judge: "HDU 3404",
+        comparison: Comparison::Exact,
+        rules: "A move chooses x1 <= x2 and y1 <= y2, all from 1, such that the light at (x2, y2) is on, and switches the lights \
+                at the corners (x1, y1), (x1, y2), (x2, y1), (x2, y2) of the rectangle, each once where it is flat. Who \
+                cannot move loses.",
+        numbers: &[LIGHTS, PLACE[0], PLACE[1]],
+        reach: None,
+        search: lights::SEARCH,
+        input: "T, then T cases: n, then n lines `x y`, the lights that are on.",
+        output: "`Have a try, lxhgww.` if the first player wins, else `Don't waste your time.`, one line per case.",
+        theory: "Tartan theorem: a light at (x, y) has the nim-product x * y as nimber, as the game is the product of two games \
+                 of Turning Turtles (Winning Ways ch. 14).",
+        framing: Framing::CountFirst(Number::new("T", "the number of cases", 0..=100, 0..=MOST)),
+    };
+    const WORDS: [&'static str; 2] = ["Have a try, lxhgww.\n", "Don't waste your time.\n"];
+
+    fn new() -> Self {
+        Self
+    }
+
+    fn outcome(&mut self, lights: &Vec<[u64; 2]>) -> Result<Outcome, Refusal> {
+        Ok(turning_corners::outcome(lights))
+    }
+
+    fn report(&mut self, lights: &Vec<[u64; 2]>) -> Result<Report, Refusal> {
+        Ok(lights::report(lights))
+    }
+
+    fn rules(lights: &Vec<[u64; 2]>) -> Result<(Boxes<2>, Vec<[u64; 2]>), Refusal> {
+        lights::start(lights)
+    }
+
+    fn in_words(_: &Vec<[u64; 2]>, turn: &Turn<2>) -> (String, Value) {
+        lights::in_words(turn)
+    }
+
+    fn mistakes() -> Vec<Mistake<Vec<[u64; 2]>>> {
+        vec![
+            Self::mistaken(
+                about(
+                    "ordinary-product",
+                    "it takes the ordinary product x y for the nimber of a light",
+                    "nim-multiplication not known",
+                    "1\n2\n1 1\n2 3\n",
+                ),
+                |lights| Outcome::n_if(lights.iter().fold(0, |sum, &[x, y]| sum ^ x.wrapping_mul(y)) != 0),
+            ),
+            Self::mistaken(
+                about(
+                    "two-heaps",
+                    "it takes a light for two heaps of Nim",
+                    "rows and columns taken for games of their own",
+                    "1\n1\n1 1\n",
+                ),
+                |lights| Outcome::n_if(lights.iter().fold(0, |sum, &[x, y]| sum ^ x ^ y) != 0),
+            ),
+        ]
+    }
+}
+
+impl SingleGame for SwitchLights {
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<[u64; 2]>>, Fault> {
+        lights::read(input, LIGHTS, PLACE, true).map(Some)
+    }
+}

@@ -1,0 +1,176 @@
+//! Games in which a move switches the corners of a box of lights: the rules, the reading and the explanations that HDU 3404
+//! and POJ 3533 share.
+
+use std::collections::{BTreeSet, HashSet};
+
+use serde_json::{Value, json};
+use sg_core::Nimber;
+use sg_core::games::turning_corners::{self, Turn};
+use sg_core::rules::oracle::Rules;
+use sg_judge::{
+    Cap, Fault, Number, Refusal, Report, Scanner, SearchLimits, Section, WinningMoves, sentences,
+};
+
+/// What the search takes.
+pub const SEARCH: SearchLimits =
+    SearchLimits::new(&[Cap::new(12, "places").meaning("the product of the greatest coordinates")], 100_000);
+/// Winning moves are listed if looking for them takes at most so many steps.
+const MOST_STEPS: u128 = 10_000_000;
+
+/// The names of the coordinates.
+const NAMES: [&str; 3] = ["x", "y", "z"];
+
+/// The rules, in any number of dimensions: a box between a light that is on and an opposite corner with coordinates from 1,
+/// none greater than those of the light, has its corners switched, each once where the box is flat.
+///
+/// A position is the list of the lights that are on, in rising order.
+#[derive(Clone, Copy, Debug)]
+pub struct Boxes<const N: usize>;
+
+impl<const N: usize> Rules for Boxes<N> {
+    type Position = Vec<[u64; N]>;
+    /// The box by its two corners.
+    type Move = Turn<N>;
+
+    fn moves(&self, lights: &Vec<[u64; N]>, found: &mut dyn FnMut(Turn<N>, Vec<[u64; N]>)) {
+        for &head in lights {
+            let corners: u64 = head.iter().product();
+            for code in 0..corners {
+                let (mut rest, mut opposite) = (code, head);
+                for (coordinate, &most) in opposite.iter_mut().zip(&head).rev() {
+                    (*coordinate, rest) = (1 + rest % most, rest / most);
+                }
+                let corner = |of: u32| {
+                    std::array::from_fn(|at| if of >> at & 1 == 1 { opposite[at] } else { head[at] })
+                };
+                let switched: BTreeSet<[u64; N]> = (0..1_u32 << N).map(corner).collect();
+                let on: BTreeSet<[u64; N]> = lights.iter().copied().collect();
+                found(Turn { head, opposite }, on.symmetric_difference(&switched).copied().collect());
+            }
+        }
+    }
+}
+
+/// Reads `n` and `n` lights. A light that is listed twice is off again; with `--strict` it is an error if `distinct`.
+pub(super) fn read<const N: usize>(
+    input: &mut Scanner<'_>,
+    count: Number,
+    coordinates: [Number; N],
+    distinct: bool,
+) -> Result<Vec<[u64; N]>, Fault> {
+    let lights = input.get(count)?;
+    let refuse = distinct && input.strict();
+    let (mut read, mut known) = (Vec::new(), HashSet::new());
+    for light in 1..=lights {
+        input.end_of_line();
+        let mut place = [0; N];
+        for at in 0..N - 1 {
+            place[at] = input.get_at(coordinates[at], light)?;
+        }
+        let last = coordinates[N - 1];
+        let taken = |coordinate| {
+            let mut there = place;
+            there[N - 1] = coordinate;
+            let twice = refuse && known.contains(&there);
+            twice.then(|| format!("{} that is not listed before", last.field().at(light)))
+        };
+        place[N - 1] = input.number_unless(last.field().at(light), last.bounds(), taken)?;
+        if refuse {
+            known.insert(place);
+        }
+        read.push(place);
+    }
+    Ok(read)
+}
+
+/// The lights that are on, in rising order.
+fn on<const N: usize>(lights: &[[u64; N]]) -> Vec<[u64; N]> {
+    let mut sorted = lights.to_vec();
+    sorted.sort_unstable();
+    let groups = sorted.chunk_by(|one, other| one == other);
+    groups.filter(|group| group.len() % 2 == 1).map(|group| group[0]).collect()
+}
+
+/// The position that play starts from.
+pub(super) fn start<const N: usize>(lights: &[[u64; N]]) -> Result<(Boxes<N>, Vec<[u64; N]>), Refusal> {
+    let lights = on(lights);
+    let most = |at: usize| lights.iter().map(|light| light[at]).max().unwrap_or(0).max(1);
+    SEARCH.check([(0..N).fold(1_u64, |product, at| product.saturating_mul(most(at)))])?;
+    Ok((Boxes, lights))
+}
+
+/// A box in words and as data.
+pub(super) fn in_words<const N: usize>(turn: &Turn<N>) -> (String, Value) {
+    let place = |corner: &[u64; N]| {
+        let numbers: Vec<String> = corner.iter().map(u64::to_string).collect();
+        format!("({})", numbers.join(", "))
+    };
+    let data = json!({ "from": turn.opposite.to_vec(), "to": turn.head.to_vec() });
+    (format!("switch the corners of the box from {} to {}", place(&turn.opposite), place(&turn.head)), data)
+}
+
+/// Every winning move, in the order of the rules.
+fn winning_moves<const N: usize>(lights: &[[u64; N]]) -> Vec<Turn<N>> {
+    let flat = |turn: Turn<N>| {
+        // What has coordinate 0 there is left out here: the box is flat.
+        let opposite = std::array::from_fn(|at| match turn.opposite[at] {
+            0 => turn.head[at],
+            coordinate => coordinate,
+        });
+        Turn { head: turn.head, opposite }
+    };
+    let mut turns: Vec<Turn<N>> = turning_corners::winning_moves(lights).map(flat).collect();
+    turns.sort_unstable();
+    turns
+}
+
+/// The explanation.
+pub(super) fn report<const N: usize>(lights: &[[u64; N]]) -> Report {
+    let lights = on(lights);
+    let nimber = |light: &[u64; N]| turning_corners::nimber(std::slice::from_ref(light));
+    let terms: Vec<u64> = lights.iter().map(|light| nimber(light).0).collect();
+    let names = NAMES[..N].join(", ");
+    let product = NAMES[..N].join(" * ");
+    let rows: Vec<Vec<String>> = std::iter::once(
+        NAMES[..N].iter().map(|name| (*name).to_string()).chain(["nimber".to_string()]).collect(),
+    )
+    .chain(lights.iter().take(sg_judge::listed(lights.len() as u128)).map(|light| {
+        light.iter().copied().chain([nimber(light).0]).map(|number| number.to_string()).collect()
+    }))
+    .collect();
+    let mut report = Report::by_nim_sum(turning_corners::nimber(&lights))
+        .without_moves(lights.iter().all(|light| light.contains(&0)))
+        .in_section(Section::Games, sentences::sprague_grundy("Each light that is on"))
+        .in_section(
+            Section::Theorem,
+            format!(
+                "Theorem (Tartan theorem; Winning Ways, ch. 14): the game is the product of {N} games of Turning Turtles, in which \
+                 coin n has the nimber n."
+            ),
+        )
+        .in_section(
+            Section::Theorem,
+            format!("So a light at ({names}) has the nim-product {product} as nimber. A move to ({}') changes the nim-sum by the", names.replace(", ", "', ")),
+        )
+        .in_section(
+            Section::Theorem,
+            format!(
+                "nim-product of {}, where a coordinate of a flat box counts as 0.",
+                NAMES[..N].iter().map(|name| format!("({name} ^ {name}')")).collect::<Vec<_>>().join(" * ")
+            ),
+        )
+        .grid_in(Section::Working, &rows);
+    if lights.len() >= rows.len() {
+        report = report.line(format!("  and {} more", lights.len() + 1 - rows.len()));
+    }
+    report = report.line(sentences::nim_sum(&terms));
+    let steps = lights.iter().fold(0_u128, |all, light| {
+        all.saturating_add(light[..N - 1].iter().fold(1, |box_of, &x| box_of * u128::from(x).min(MOST_STEPS)))
+    });
+    if steps <= MOST_STEPS || terms.iter().fold(Nimber::ZERO, |sum, &term| sum ^ Nimber(term)).is_zero() {
+        return report.winning_moves(WinningMoves::all(winning_moves(&lights).iter().map(in_words)));
+    }
+    report.line(format!(
+        "The winning moves are not listed: looking for them takes more than {MOST_STEPS} steps."
+    ))
+}

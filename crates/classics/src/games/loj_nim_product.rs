@@ -1,0 +1,193 @@
+//! LOJ template "Nim 积": a chain of nim-products of numbers of 32 bits, from a generator that the statement gives.
+
+use sg_core::Nimber;
+use sg_core::values::nim_field::reference;
+use sg_judge::{
+    About, Calculation, Cap, Comparison, Explanation, Fault, Framing, Method, Mistake, Number, Problem,
+    Refusal, Scanner, SearchLimits,
+};
+
+use super::nim_product_64::{DEFINITION, FERMAT, NumberLine};
+use crate::mistakes::about;
+
+/// How many products.
+const ROUNDS: Number = Number::new("T", "the number of products", 1..=30_000_000, 0..=100_000_000);
+/// The seeds of the generator.
+const SEEDS: [Number; 3] = [
+    Number::always("SA", "the first seed", 0..=u32::MAX as u64),
+    Number::always("SB", "the second seed", 0..=u32::MAX as u64),
+    Number::always("SC", "the third seed", 0..=u32::MAX as u64),
+];
+/// What the method without tables takes.
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(10_000, "products")], 10_000);
+/// How many rounds an explanation shows.
+const SHOWN: usize = 10;
+
+/// The solver.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct LojNimProduct;
+
+/// The number of products, and the generator at the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chain {
+    /// How many products.
+    pub rounds: u64,
+    /// The generator.
+    pub generator: Generator,
+}
+
+/// The statement's generator of numbers of 32 bits, by shifts and exclusive ors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Generator(pub [u32; 3]);
+
+impl Generator {
+    /// The next number.
+    pub fn draw(&mut self) -> u32 {
+        let [mut a, b, c] = self.0;
+        a ^= a << 16;
+        a ^= a >> 5;
+        a ^= a << 1;
+        self.0 = [b, c, c ^ a ^ b];
+        self.0[2]
+    }
+}
+
+/// A round: both factors and the product.
+type Round = [u32; 3];
+
+impl Chain {
+    /// The rounds, by a product.
+    fn rounds(&self, product: impl Fn(u32, u32) -> u32) -> impl Iterator<Item = Round> {
+        let Self { rounds, mut generator } = *self;
+        let mut last = 0;
+        (0..rounds).map(move |_| {
+            let x = generator.draw().wrapping_add(last);
+            let y = generator.draw();
+            last = product(x, y);
+            [x, y, last]
+        })
+    }
+
+    /// The last product, by a product.
+    fn last(&self, product: impl Fn(u32, u32) -> u32) -> NumberLine {
+        NumberLine(self.rounds(product).last().map_or(0, |[_, _, last]| last).into())
+    }
+}
+
+fn nim_product(a: u32, b: u32) -> u32 {
+    (Nimber(a.into()) * Nimber(b.into())).0 as u32
+}
+
+fn by_fermat_powers(a: u32, b: u32) -> u32 {
+    reference::by_fermat_powers(a.into(), b.into()) as u32
+}
+
+impl Problem for LojNimProduct {
+    type Case = Chain;
+    type Answer = NumberLine;
+
+    const ABOUT: About = About {
+        name: "loj-nim-product",
+        aliases: &["loj-nim"],
+        title: "Nim product",
+        title_zh: "Nim 积",
+        judge: "LOJ, template Nim 积",
+        comparison: Comparison::Lines,
+        rules: "T rounds. rng() turns SA into SA ^ SA << 16, then SA ^ SA >> 5, then SA ^ SA << 1, all in 32 bits; with t = SA it \
+                sets SA = SB, SB = SC, SC = t ^ SA ^ SC, and returns SC. A round takes x = rng() + last modulo 2^32 and y = \
+                rng(), and sets last to the nim-product of x and y; last is 0 at first.",
+        numbers: &[ROUNDS, SEEDS[0], SEEDS[1], SEEDS[2]],
+        reach: None,
+        search: SEARCH,
+        input: "T SA SB SC.",
+        output: "The last product.",
+        theory: "The numbers below 2^32 are the field of 2^32 elements (Conway, On Numbers and Games, ch. 6). Logarithms of 16 bits \
+                 in a table; three products of 16 bits for one of 32 (Karatsuba).",
+        framing: Framing::Single,
+    };
+
+    fn new() -> Self {
+        Self
+    }
+
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Chain>, Fault> {
+        let rounds = input.get(ROUNDS)?;
+        let mut seeds = [0; 3];
+        for (seed, number) in seeds.iter_mut().zip(SEEDS) {
+            *seed = input.get(number)? as u32;
+        }
+        Ok(Some(Chain { rounds, generator: Generator(seeds) }))
+    }
+
+    fn solve(&mut self, chain: &Chain) -> Result<NumberLine, Refusal> {
+        Ok(chain.last(nim_product))
+    }
+
+    /// By the rules for Fermat powers, bit by bit: the numbers are too large for the definition.
+    fn by_the_rules(&mut self, chain: &Chain) -> Result<NumberLine, Refusal> {
+        SEARCH.check([chain.rounds])?;
+        Ok(chain.last(by_fermat_powers))
+    }
+
+    fn explain(&mut self, chain: &Chain, method: Method) -> Result<Explanation, Refusal> {
+        let (because, product): (_, fn(u32, u32) -> u32) = match method {
+            Method::Theory => ("the numbers below 2^32 are a field, with logarithms of 16 bits", nim_product),
+            Method::Rules => {
+                SEARCH.check([chain.rounds])?;
+                ("the rules for Fermat powers give it bit by bit", by_fermat_powers)
+            }
+        };
+        let mut calculation = Calculation::new(because).line(DEFINITION).line(FERMAT);
+        for (round, [x, y, last]) in chain.rounds(product).take(SHOWN).enumerate() {
+            calculation = calculation.line(format!("round {}: {x} * {y} = {last}", round + 1));
+        }
+        let more = chain.rounds.saturating_sub(SHOWN as u64);
+        Ok(if more > 0 { calculation.line(format!("and {more} more rounds")) } else { calculation }.into())
+    }
+
+    fn mistakes() -> Vec<Mistake<Chain>> {
+        vec![
+            Mistake::of_case(
+                about(
+                    "last-not-added",
+                    "it multiplies two numbers of the generator and leaves the last product out",
+                    "the order of the statement's lines",
+                    "2 0 1 0\n",
+                ),
+                |chain: &Chain| {
+                    let mut generator = chain.generator;
+                    let mut last = 0;
+                    for _ in 0..chain.rounds {
+                        let (x, y) = (generator.draw(), generator.draw());
+                        last = nim_product(x, y);
+                    }
+                    NumberLine(last.into()).to_string()
+                },
+            ),
+            Mistake::of_case(
+                about(
+                    "signed-shift",
+                    "its seeds are signed, so that the shift to the right brings ones from the left",
+                    "int instead of unsigned in the generator",
+                    "8 1 0 0\n",
+                ),
+                |chain: &Chain| {
+                    let [mut a, mut b, mut c] = chain.generator.0.map(u32::cast_signed);
+                    let mut next = || {
+                        a ^= a << 16;
+                        a ^= a >> 5;
+                        a ^= a << 1;
+                        (a, b, c) = (b, c, c ^ a ^ b);
+                        c.cast_unsigned()
+                    };
+                    let mut last = 0_u32;
+                    for _ in 0..chain.rounds {
+                        let x = next().wrapping_add(last);
+                        last = nim_product(x, next());
+                    }
+                    NumberLine(last.into()).to_string()
+                },
+            ),
+        ]
+    }
+}

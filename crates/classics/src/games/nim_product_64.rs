@@ -1,0 +1,181 @@
+//! Library Checker "Nim Product (F_{2^64})": nim-products of numbers of 64 bits.
+//!
+//! No game is asked about; the product is the nimber of a lone coin in Turning Corners, see
+//! [`sg_core::games::turning_corners`].
+
+use std::fmt;
+
+use sg_core::Nimber;
+use sg_core::values::nim_field::reference;
+use sg_judge::{
+    About, Calculation, Cap, Comparison, Explanation, Fault, Framing, Line, Method, Mistake, MistakeAbout,
+    Number, Problem, Refusal, Scanner, SearchLimits,
+};
+
+use crate::MOST;
+use crate::mistakes::about;
+
+/// A factor.
+const A: Number = Number::always("A", "the first factor", 0..=u64::MAX);
+/// The other one.
+const B: Number = Number::always("B", "the second factor", 0..=u64::MAX);
+/// The greatest factor for which the definition is gone through.
+const GREATEST_BY_DEFINITION: u64 = 63;
+/// What the method by the definition takes.
+const SEARCH: SearchLimits =
+    SearchLimits::new(&[Cap::new(GREATEST_BY_DEFINITION, "as the greater factor")], 4_096);
+
+/// The definition, as explanations have it.
+pub(super) const DEFINITION: &str = "Definition: a * b = mex of a' * b ^ a * b' ^ a' * b', a' < a, b' < b, the least number that is not among them.";
+/// The theorem behind the products.
+pub(super) const FERMAT: &str = "Theorem (Conway): with ^ the numbers below F = 2^(2^k) form a field for each k; F * x = F x \
+                                 for x < F, and F * F = F ^ F/2.";
+
+/// The solver.
+#[derive(Clone, Debug, Default)]
+pub struct NimProduct64 {
+    /// The products of small numbers by the definition, once they were asked for.
+    table: Vec<Vec<Nimber>>,
+}
+
+/// A number alone on its line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NumberLine(pub u64);
+
+impl fmt::Display for NumberLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.0)
+    }
+}
+
+/// One step of the theory: the halves of both factors, and what becomes of them.
+fn working(a: u64, b: u64) -> Vec<String> {
+    let greater = a.max(b);
+    if greater < 2 {
+        return vec![format!("{a} * {b} = {}: 0 and 1 are the zero and the unit of the field.", a * b)];
+    }
+    // The least k with both factors below F^2.
+    let bits = (0..5).map(|k| 1 << k).find(|&bits: &u32| greater.checked_shr(2 * bits).unwrap_or(0) == 0);
+    let bits = bits.unwrap_or(32);
+    let mask = (1 << bits) - 1;
+    let [(a1, a0), (b1, b0)] = [a, b].map(|number| (number >> bits, number & mask));
+    let product = |a: u64, b: u64| (Nimber(a) * Nimber(b)).0;
+    let (high, low, both) = (product(a1, b1), product(a0, b0), product(a1 ^ a0, b1 ^ b0));
+    let half = 1_u64 << (bits - 1);
+    vec![
+        format!("F = {}: {a} = {a1} F ^ {a0}, {b} = {b1} F ^ {b0}.", 1_u64 << bits),
+        format!(
+            "c = {a1} * {b1} = {high}, d = {a0} * {b0} = {low}, e = ({a1} ^ {a0}) * ({b1} ^ {b0}) = {both}."
+        ),
+        format!(
+            "{a} * {b} = (e ^ d) F ^ d ^ c * F/2 = {} F ^ {low} ^ {} = {}.",
+            both ^ low,
+            product(high, half),
+            product(a, b)
+        ),
+    ]
+}
+
+impl Problem for NimProduct64 {
+    /// The two factors.
+    type Case = [u64; 2];
+    type Answer = NumberLine;
+
+    const ABOUT: About = About {
+        name: "nim-product-64",
+        aliases: &["librarychecker-nim-product-64", "nim_product_64"],
+        title: "Nim Product (F_{2^64})",
+        title_zh: "Nim 积 (F_{2^64})",
+        judge: "Library Checker, nim_product_64",
+        comparison: Comparison::Tokens,
+        rules: "The nim-product of A and B: A * B = mex { A' * B ^ A * B' ^ A' * B' : A' < A, B' < B }, where ^ is the exclusive \
+                or.",
+        numbers: &[A, B],
+        reach: None,
+        search: SEARCH,
+        input: "T, then T lines `A B`.",
+        output: "A line with A * B for each.",
+        theory: "The numbers below 2^64 are the field of 2^64 elements (Conway, On Numbers and Games, ch. 6). Logarithms of 16 bits \
+                 in a table; twice three products of half as many bits (Karatsuba) above.",
+        framing: Framing::CountFirst(Number::new("T", "the number of cases", 1..=1_000_000, 0..=MOST)),
+    };
+
+    fn new() -> Self {
+        Self::default()
+    }
+
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<[u64; 2]>, Fault> {
+        Ok(Some([input.get(A)?, input.get(B)?]))
+    }
+
+    fn solve(&mut self, &[a, b]: &[u64; 2]) -> Result<NumberLine, Refusal> {
+        Ok(NumberLine((Nimber(a) * Nimber(b)).0))
+    }
+
+    fn by_the_rules(&mut self, &[a, b]: &[u64; 2]) -> Result<NumberLine, Refusal> {
+        SEARCH.check([a.max(b)])?;
+        if self.table.is_empty() {
+            self.table = reference::by_definition(GREATEST_BY_DEFINITION as usize + 1);
+        }
+        Ok(NumberLine(self.table[a as usize][b as usize].0))
+    }
+
+    #[inline]
+    fn line(&NumberLine(number): &NumberLine) -> Option<Line> {
+        Some(*Line::new().number(number).text("\n"))
+    }
+
+    fn explain(&mut self, &[a, b]: &[u64; 2], method: Method) -> Result<Explanation, Refusal> {
+        let calculation = match method {
+            Method::Theory => {
+                let calculation = Calculation::new(
+                    "the numbers below 2^64 are a field, and its products follow from F * F = F ^ F/2",
+                );
+                let lines = working(a, b).into_iter();
+                lines.fold(calculation.line(DEFINITION).line(FERMAT), Calculation::line)
+            }
+            Method::Rules => {
+                self.by_the_rules(&[a, b])?;
+                let pairs = u128::from(a) * u128::from(b);
+                Calculation::new(format!("it is the mex over all pairs of smaller numbers, {pairs} of them"))
+                    .line(DEFINITION)
+            }
+        };
+        Ok(calculation.into())
+    }
+
+    fn mistakes() -> Vec<Mistake<[u64; 2]>> {
+        let mistake = |about: MistakeAbout, product: fn(u64, u64) -> u64| {
+            Mistake::of_case(about, move |&[a, b]: &[u64; 2]| format!("{}\n", product(a, b)))
+        };
+        vec![
+            mistake(
+                about(
+                    "polynomials",
+                    "it multiplies polynomials over F_2, without carries and without a modulus",
+                    "the field taken for a ring of polynomials",
+                    "1\n2 2\n",
+                ),
+                |a, b| (0..64).filter(|bit| b >> bit & 1 == 1).fold(0, |sum, bit| sum ^ a << bit),
+            ),
+            mistake(
+                about(
+                    "every-power-of-two",
+                    "it uses the rules for 2, 4, 16, 256, ... for all powers of two: the product of two is ordinary, the square \
+                     of one is 3/2 of it",
+                    "the rules for Fermat powers quoted without their condition",
+                    "1\n2 8\n",
+                ),
+                |a, b| {
+                    let powers = |number: u64| (0..64_u32).filter(move |bit| number >> bit & 1 == 1);
+                    powers(a).flat_map(|i| powers(b).map(move |j| (i, j))).fold(0, |sum, (i, j)| {
+                        sum ^ match (1_u64.wrapping_shl(i + j), i == j) {
+                            (_, true) => (1_u64 << i) ^ ((1_u64 << i) / 2),
+                            (product, false) => product,
+                        }
+                    })
+                },
+            ),
+        ]
+    }
+}

@@ -1,0 +1,108 @@
+//! POJ 3533 Light Switching Game: the corners of a box in space are switched.
+//!
+//! *Medium confidence:* the statement was not at hand. Format, limits and words are those of one accepted program, and the rules
+//! are those that its formula decides: Turning Corners in three dimensions; see [`sg_core::games::turning_corners`].
+
+use serde_json::Value;
+use sg_core::Outcome;
+use sg_core::games::turning_corners::{self, Turn};
+use sg_judge::{
+    About, Comparison, Fault, Framing, Game, Mistake, Number, Refusal, Report, Scanner, SingleGame,
+};
+
+use super::lights::{self, Boxes};
+use crate::MOST;
+use crate::mistakes::about;
+
+/// The number of lights.
+const LIGHTS: Number = Number::new("n", "the number of lights that are on", 0..=1_000, 0..=MOST);
+/// A light.
+const PLACE: [Number; 3] = [
+    Number::new("x", "the first coordinate of a light", 1..=1_000, 0..=u64::MAX),
+    Number::new("y", "the second coordinate of a light", 1..=1_000, 0..=u64::MAX),
+    Number::new("z", "the third coordinate of a light", 1..=1_000, 0..=u64::MAX),
+];
+
+/// The solver of POJ 3533.
+#[derive(Clone, Copy, Debug)]
+pub struct LightSwitching;
+
+impl Game for LightSwitching {
+    /// The lights that are on.
+    type Position = Vec<[u64; 3]>;
+    type Rules = Boxes<3>;
+
+    const ABOUT: About = About {
+        name: "poj3533",
+        aliases: &["light-switching"],
+        title: "Light Switching Game",
+        title_zh: "三维开关灯",
+        judge: "POJ 3533",
+        comparison: Comparison::Exact,
+        rules: "A move chooses x1 <= x2, y1 <= y2 and z1 <= z2, all from 1, such that the light at (x2, y2, z2) is on, and switches \
+                the lights at the corners of the box from (x1, y1, z1), each once where it is flat. Who cannot move loses. \
+                (After a published program; the statement was not at hand.)",
+        numbers: &[LIGHTS, PLACE[0], PLACE[1], PLACE[2]],
+        reach: None,
+        search: lights::SEARCH,
+        input: "Cases to the end of the input: n, then n lines `x y z`, the lights that are on.",
+        output: "`Yes` if the second player wins, else `No`, one line per case.",
+        theory: "Tartan theorem: a light at (x, y, z) has the nim-product x * y * z as nimber, as the game is the product of three \
+                 games of Turning Turtles (Winning Ways ch. 14).",
+        framing: Framing::UntilEnd,
+    };
+    const WORDS: [&'static str; 2] = ["No\n", "Yes\n"];
+
+    fn new() -> Self {
+        Self
+    }
+
+    fn outcome(&mut self, lights: &Vec<[u64; 3]>) -> Result<Outcome, Refusal> {
+        Ok(turning_corners::outcome(lights))
+    }
+
+    fn report(&mut self, lights: &Vec<[u64; 3]>) -> Result<Report, Refusal> {
+        Ok(lights::report(lights))
+    }
+
+    fn rules(lights: &Vec<[u64; 3]>) -> Result<(Boxes<3>, Vec<[u64; 3]>), Refusal> {
+        lights::start(lights)
+    }
+
+    fn in_words(_: &Vec<[u64; 3]>, turn: &Turn<3>) -> (String, Value) {
+        lights::in_words(turn)
+    }
+
+    fn mistakes() -> Vec<Mistake<Vec<[u64; 3]>>> {
+        vec![
+            Self::mistaken(
+                about(
+                    "ordinary-product",
+                    "it takes the ordinary product x y z for the nimber of a light",
+                    "nim-multiplication not known",
+                    "2\n1 1 1\n1 2 3\n",
+                ),
+                |lights| {
+                    let product =
+                        |light: &[u64; 3]| light.iter().fold(1_u64, |product, &x| product.wrapping_mul(x));
+                    Outcome::n_if(lights.iter().fold(0, |sum, light| sum ^ product(light)) != 0)
+                },
+            ),
+            Self::mistaken(
+                about(
+                    "first-says-yes",
+                    "it prints `Yes` where the first player wins",
+                    "the words taken the other way round",
+                    "0\n",
+                ),
+                |lights| !turning_corners::outcome(lights),
+            ),
+        ]
+    }
+}
+
+impl SingleGame for LightSwitching {
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<[u64; 3]>>, Fault> {
+        lights::read(input, LIGHTS, PLACE, false).map(Some)
+    }
+}

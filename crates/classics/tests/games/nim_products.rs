@@ -1,0 +1,104 @@
+//! The problems of nim-products: by the theory and by the definition or the literal rules, and the published mistakes.
+
+use std::fmt::Write as _;
+
+use classics::games::cf1310f::BadCryptography;
+use classics::games::hdu3404::SwitchLights;
+use classics::games::loj_nim_product::{Generator, LojNimProduct};
+use classics::games::nim_product_64::NimProduct64;
+use classics::games::poj3533::LightSwitching;
+use sg_judge::{OnePosition, small};
+
+use crate::agree::{agree, answers, fault};
+
+/// Every set of the places of a box, as cases `n` and `n` lines.
+fn boards(sides: &[u64]) -> Vec<String> {
+    let mut places = vec![String::new()];
+    for side in sides {
+        places = places.iter().flat_map(|place| (1..=*side).map(move |at| format!("{place}{at} "))).collect();
+    }
+    (0_u32..1 << places.len())
+        .map(|set| {
+            let on: Vec<&str> =
+                (0..places.len()).filter(|at| set >> at & 1 == 1).map(|at| &*places[at]).collect();
+            format!("{}\n{}\n", on.len(), on.join("\n"))
+        })
+        .collect()
+}
+
+#[test]
+fn hdu3404_every_small_board() {
+    for sides in [[1, 5], [5, 1], [2, 4], [3, 3]] {
+        let boards = boards(&sides);
+        let input = format!("{}\n{}", boards.len(), boards.concat());
+        assert_eq!(agree::<OnePosition<SwitchLights>>(&input), boards.len());
+    }
+    // Coordinates from 0 are answered too: lights there do not matter.
+    agree::<OnePosition<SwitchLights>>("3\n1\n0 9\n2\n0 0\n2 2\n3\n3 1\n0 2\n2 1\n");
+}
+
+#[test]
+fn poj3533_every_small_board() {
+    for sides in [[2, 2, 2], [1, 3, 3], [3, 2, 1], [1, 1, 6]] {
+        let boards = boards(&sides);
+        assert_eq!(agree::<OnePosition<LightSwitching>>(&boards.concat()), boards.len());
+    }
+}
+
+#[test]
+fn nim_products_by_the_definition() {
+    let mut input = "4096\n".to_string();
+    for (a, b) in (0..64).flat_map(|a| (0..64).map(move |b| (a, b))) {
+        let _ = writeln!(input, "{a} {b}");
+    }
+    assert_eq!(agree::<NimProduct64>(&input), 4096);
+    assert_eq!(answers::<NimProduct64>("2\n3141 5926\n8 16\n"), "14994\n128\n");
+    let (output, fault) = fault::<NimProduct64>("2\n8 8\n8 x\n");
+    assert_eq!(
+        (&*output, &*fault),
+        ("13\n", "input:3:3: expected B, the second factor, from 0 to 18446744073709551615, found `x`")
+    );
+}
+
+#[test]
+fn loj_chains_and_their_rounds() {
+    for seeds in ["1 2 3", "0 0 0", "4294967295 4294967295 4294967295", "171380702 78283356 95463589"] {
+        agree::<LojNimProduct>(&format!("300 {seeds}\n"));
+    }
+    let rounds: String = (1..=5)
+        .map(|rounds| answers::<LojNimProduct>(&format!("{rounds} 171380702 78283356 95463589")))
+        .collect();
+    assert_eq!(rounds, "32929940\n1591092706\n601753157\n1115264544\n1145338263\n");
+    let mut generator = Generator([0, 0, 7]);
+    assert_eq!([generator.draw(), generator.draw()], [7, 0]);
+}
+
+#[test]
+fn cf1310f_every_pair_of_small_numbers() {
+    let mut input = "225\n".to_string();
+    for (a, b) in (1..16).flat_map(|a| (1..16).map(move |b| (a, b))) {
+        let _ = writeln!(input, "{a} {b}");
+    }
+    assert_eq!(agree::<BadCryptography>(&input), 225);
+    let far = "3\n321321321321 2\n123214213213 4356903202345442785\n1 1\n";
+    assert_eq!(answers::<BadCryptography>(far), "6148914691236517205\n68943624821423112\n0\n");
+}
+
+/// The documented least inputs: mistaken answers are wrong there.
+#[test]
+fn mistakes_are_wrong_where_they_are_documented_to_be() {
+    for name in ["hdu3404", "poj3533", "nim-product-64", "loj-nim-product", "cf1310f"] {
+        let entry = sg_judge::Entry::find(classics::GAMES, name).expect(name);
+        assert!(small::both_methods_agree(entry, 60).is_ok_and(|cases| cases > 5), "{name}");
+        let mistakes = entry.mistakes();
+        assert!(mistakes.len() >= 2, "{name}");
+        for (at, mistake) in mistakes.iter().enumerate() {
+            let mut right = Vec::new();
+            let options = sg_judge::Options::default();
+            let ended = entry.drive("least", &mut mistake.least.as_bytes(), &mut right, options);
+            assert!(ended.is_ok(), "{name} {}", mistake.name);
+            let printed = entry.mistaken(at, mistake.least.as_bytes()).expect("a valid input").concat();
+            assert_ne!(printed.as_bytes(), right, "{name} {}", mistake.name);
+        }
+    }
+}

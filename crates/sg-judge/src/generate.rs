@@ -1,0 +1,202 @@
+//! Test data for a problem: a set of inputs, each with a purpose, and what the set is good for.
+//!
+//! Nothing is written for a problem. Its reader, drawing instead of reading, makes the cases ([`crate::stress`]); the
+//! limits are those of its [`crate::Number`]s; the traps are what its known mistakes answer wrongly.
+//!
+//! # The files
+//!
+//! 1. The statement's sample, or the smallest cases with both outcomes.
+//! 2. All small cases, in the order of [`crate::stress::order`].
+//! 3. Each number at its least and at its greatest value, and the fewest and the most cases.
+//! 4. For each known mistake a file that a program with this mistake answers wrongly.
+//! 5. Files at the limits.
+//! 6. Random cases, biased and growing, drawn until both players win at least a fifth of all cases.
+//!
+//! # Determinism
+//!
+//! The set depends on the problem, the seed and the size alone; no clock is read.
+
+use crate::stress::{agrees, answers, trace};
+use crate::{Comparison, Entry, MistakeAbout, Stop, Token};
+
+mod cases;
+mod coverage;
+mod plan;
+
+pub use cases::Outcomes;
+pub use coverage::{Bound, Coverage};
+
+/// The most tokens of a file. With numbers of 20 digits that is 5 MB.
+pub const MOST_TOKENS: usize = 200_000;
+/// Mistaken programs are compared on so many cases of a file at most, which have so many tokens together.
+const COMPARED: (usize, usize) = (100, 2_000);
+
+/// How large a set is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Size {
+    /// Few cases of each kind and no files at the limits.
+    Small,
+    /// Up to the judge's limits.
+    #[default]
+    Limit,
+}
+
+/// What is generated.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Recipe<'r> {
+    /// The seed of what is random.
+    pub seed: u64,
+    /// How large the set is.
+    pub size: Size,
+    /// The statement's sample input.
+    pub sample: Option<&'r str>,
+}
+
+/// An input and what it is for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// A name of lowercase letters, digits and hyphens that no other part has.
+    pub name: String,
+    /// What the file is for, in a few words.
+    pub purpose: String,
+    /// Whether it is the sample.
+    pub sample: bool,
+    /// The input.
+    pub input: String,
+}
+
+/// A part with its answers and what it shows.
+#[derive(Clone, Debug)]
+pub struct TestFile {
+    /// The input and its purpose.
+    pub part: Part,
+    /// The right answer to each case.
+    pub answers: Vec<String>,
+    /// Who wins how many of its positions.
+    pub outcomes: Outcomes,
+    /// For each known mistake whether a program with it fails on this file, in its first 100 cases, as far as these are within 2,000 tokens.
+    pub kills: Vec<bool>,
+}
+
+/// A set of test data and what it is good for.
+#[derive(Clone, Debug)]
+pub struct Set {
+    /// The files in their order.
+    pub files: Vec<TestFile>,
+    /// The known mistakes, in the order of [`TestFile::kills`].
+    pub mistakes: Vec<MistakeAbout>,
+    /// The bounds of all numbers.
+    pub bounds: Vec<Bound>,
+}
+
+impl Set {
+    /// The known mistakes with which a program passes every file.
+    #[must_use]
+    pub fn survivors(&self) -> Vec<&MistakeAbout> {
+        let killed = |mistake: usize| self.files.iter().any(|file| file.kills.get(mistake) == Some(&true));
+        self.mistakes.iter().enumerate().filter(|(at, _)| !killed(*at)).map(|(_, about)| about).collect()
+    }
+
+    /// The bounds that no file reaches, though one could.
+    #[must_use]
+    pub fn unreached(&self) -> Vec<&Bound> {
+        self.bounds.iter().filter(|bound| bound.coverage == Coverage::Unreached).collect()
+    }
+
+    /// Who wins how many positions of all files.
+    #[must_use]
+    pub fn outcomes(&self) -> Outcomes {
+        self.files.iter().map(|file| file.outcomes).sum()
+    }
+
+    /// What is wrong with the set, one sentence each: mistakes that survive, bounds that are not reached, and one player
+    /// winning less than a fifth of the positions though both may win.
+    #[must_use]
+    pub fn faults(&self) -> Vec<String> {
+        let survivors = self.survivors().into_iter().map(|about| {
+            format!("the known mistake `{}` survives: a program passes although {}", about.name, about.words)
+        });
+        let unreached = self.unreached().into_iter().map(|bound| format!("no file has {bound}"));
+        let outcomes = self.outcomes();
+        let one_sided = (!outcomes.balanced()).then(|| {
+            format!(
+                "the first player wins {} positions and the second {}: one less than a fifth",
+                outcomes.first, outcomes.second
+            )
+        });
+        survivors.chain(unreached).chain(one_sided).collect()
+    }
+}
+
+/// Why there is no set.
+#[derive(Debug)]
+pub enum NotGenerated {
+    /// The caller asked for an end.
+    Cancelled,
+    /// An input, such as the sample, is not one that the judge may give.
+    Input(Stop),
+}
+
+impl From<Stop> for NotGenerated {
+    fn from(stop: Stop) -> Self {
+        Self::Input(stop)
+    }
+}
+
+/// Generates a set. `go_on` is asked between the steps whether to continue.
+///
+/// # Errors
+///
+/// [`NotGenerated`].
+pub fn generate(entry: &Entry, recipe: Recipe<'_>, go_on: &dyn Fn() -> bool) -> Result<Set, NotGenerated> {
+    assess(entry, plan::parts(entry, recipe, go_on)?, go_on)
+}
+
+/// Answers the inputs of a set and finds out what they are good for. [`generate`] calls it; it serves for other inputs too.
+///
+/// # Errors
+///
+/// [`NotGenerated`], also if an input exceeds the judge's limits.
+pub fn assess(entry: &Entry, parts: Vec<Part>, go_on: &dyn Fn() -> bool) -> Result<Set, NotGenerated> {
+    let mistakes = entry.mistakes();
+    let mut reached = coverage::Reached::new(entry);
+    let mut files = Vec::new();
+    for part in parts {
+        if !go_on() {
+            return Err(NotGenerated::Cancelled);
+        }
+        let answers = answers(entry, part.input.as_bytes(), true)?;
+        reached.look_at(entry, &part.input);
+        let outcomes = cases::outcomes(entry, &part.input);
+        let beginning = beginning(entry, &part.input);
+        let kills = (0..mistakes.len()).map(|mistake| kills(entry, mistake, &beginning, &answers)).collect();
+        files.push(TestFile { part, answers, outcomes, kills });
+    }
+    Ok(Set { files, mistakes, bounds: reached.bounds(entry) })
+}
+
+/// Whether a program with a mistake fails on the first cases of an input.
+fn kills(entry: &Entry, mistake: usize, input: &str, answers: &[String]) -> bool {
+    let (mut expected, mut wrong) = (answers.iter(), false);
+    let compared = entry.mistaken_while(mistake, input.as_bytes(), &mut |printed| match expected.next() {
+        None => false,
+        Some(answer) => {
+            wrong = !agrees(printed.as_bytes(), answer.as_bytes(), Comparison::Tokens);
+            !wrong
+        }
+    });
+    compared.is_ok() && wrong
+}
+
+/// The beginning of an input, as far as mistaken programs are compared on it: they may be slow.
+fn beginning(entry: &Entry, input: &str) -> String {
+    let (mut drawn, _) = trace(entry, input, true);
+    let mut tokens = 0;
+    let fits = |case: &&Vec<Token>| {
+        tokens += case.len();
+        tokens <= COMPARED.1
+    };
+    let cases = drawn.cases.iter().take(COMPARED.0).take_while(fits).count();
+    drawn.cases.truncate(cases);
+    drawn.input(entry.about().framing)
+}

@@ -1,0 +1,265 @@
+//! Cases for test data: which are drawn, who wins them, and how they are put together into inputs.
+
+use std::collections::{HashMap, HashSet};
+use std::io;
+use std::iter::Sum;
+use std::ops::Add;
+
+use sg_core::Outcome;
+
+use crate::stress::{Manner, Random, read_again};
+use crate::{Drawn, Entry, Method, Token};
+
+/// The longest case that is explained to learn who wins, in bytes.
+const LONGEST_EXPLAINED: usize = 10_000;
+
+/// Who wins how many positions, as far as that was looked at: very long inputs are not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Outcomes {
+    /// Positions that the first player wins.
+    pub first: u64,
+    /// Positions that the second player wins.
+    pub second: u64,
+}
+
+impl Outcomes {
+    /// Whether both players win at least a fifth of the positions, or one wins all.
+    #[must_use]
+    pub const fn balanced(&self) -> bool {
+        let fewer = if self.first < self.second { self.first } else { self.second };
+        fewer == 0 || 5 * fewer >= self.first + self.second
+    }
+}
+
+impl From<Outcome> for Outcomes {
+    fn from(outcome: Outcome) -> Self {
+        Self { first: u64::from(outcome.is_n()), second: u64::from(!outcome.is_n()) }
+    }
+}
+
+impl Add for Outcomes {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self { first: self.first + other.first, second: self.second + other.second }
+    }
+}
+
+impl Sum for Outcomes {
+    fn sum<I: Iterator<Item = Self>>(outcomes: I) -> Self {
+        outcomes.fold(Self::default(), Add::add)
+    }
+}
+
+/// An input of one case that the solver answers.
+#[derive(Clone, Debug)]
+pub(super) struct Case {
+    pub(super) drawn: Drawn,
+    pub(super) outcomes: Outcomes,
+}
+
+impl Case {
+    /// Whether the first player wins most of its positions.
+    pub(super) const fn first_wins(&self) -> bool {
+        self.outcomes.first > self.outcomes.second
+    }
+
+    /// The number of tokens without the header.
+    pub(super) fn tokens(&self) -> usize {
+        self.drawn.cases.iter().map(Vec::len).sum()
+    }
+
+    /// The sum of the numbers.
+    pub(super) fn sum(&self) -> u128 {
+        self.drawn.tokens().map(|token| u128::from(token.value())).sum()
+    }
+
+    /// The tokens of the header; cases with the same may stand in one input.
+    pub(super) fn header(&self) -> Vec<&str> {
+        self.drawn.header.iter().map(|token| token.text.as_str()).collect()
+    }
+}
+
+/// Who wins the positions of an input. What the solver refuses counts nowhere.
+pub(super) fn outcomes(entry: &Entry, input: &str) -> Outcomes {
+    let mut session = entry.open("input", io::Cursor::new(input), true);
+    let mut all = Outcomes::default();
+    if input.len() > 20 * LONGEST_EXPLAINED {
+        return all;
+    }
+    while let Ok(Some(_)) = session.next_case() {
+        if let Ok(explanation) = session.explain(Method::Theory) {
+            all = explanation.reports().iter().map(|report| report.outcome().into()).sum::<Outcomes>() + all;
+        }
+    }
+    all
+}
+
+/// The most cases that are solved in one session.
+const BATCH: usize = 400;
+
+/// Cases of some inputs one by one, in their order, without those that the solver refuses.
+pub(super) fn solved(entry: &Entry, inputs: Vec<Drawn>) -> Vec<Case> {
+    let mut batches: Vec<Drawn> = Vec::new();
+    for drawn in inputs {
+        match batches.last_mut() {
+            Some(batch) if batch.header == drawn.header && batch.cases.len() < BATCH => {
+                batch.cases.extend(drawn.cases);
+            }
+            _ => batches.push(drawn),
+        }
+    }
+    let mut cases = Vec::new();
+    for batch in batches {
+        // The number of cases may be none of the judge's, so the limits are those of the solver.
+        let input = batch.input(entry.about().framing);
+        let mut session = entry.open("input", io::Cursor::new(&input), false);
+        for case in batch.cases {
+            if !matches!(session.next_case(), Ok(Some(_))) {
+                break;
+            }
+            let length: usize = case.iter().map(|token| token.text.len() + 1).sum();
+            let outcomes = if length <= LONGEST_EXPLAINED {
+                let explained = session.explain(Method::Theory);
+                explained.map(|all| all.reports().iter().map(|report| report.outcome().into()).sum())
+            } else {
+                session.answer(Method::Theory).map(|_| Outcomes::default())
+            };
+            let Ok(outcomes) = outcomes else { continue };
+            cases.push(Case { drawn: Drawn { header: batch.header.clone(), cases: vec![case] }, outcomes });
+        }
+    }
+    cases
+}
+
+/// The same case with equal numbers in pairs: where the numbers of a name are heaps, each heap and its double cancel, so
+/// that the second player wins. `None` if nothing is changed or the reader does not take it.
+pub(super) fn paired(entry: &Entry, drawn: &Drawn) -> Option<Drawn> {
+    let mut changed = drawn.clone();
+    for case in &mut changed.cases {
+        let mut last: HashMap<&'static str, (usize, String)> = HashMap::new();
+        let mut count: HashMap<&'static str, usize> = HashMap::new();
+        for token in case.iter() {
+            *count.entry(token.field.map_or("", |field| field.name())).or_default() += 1;
+        }
+        for token in case.iter_mut() {
+            let Some(field) = token.field else { continue };
+            let of = count[field.name()];
+            let (at, text) = last.entry(field.name()).or_default();
+            if *at % 2 == 1 {
+                token.text.clone_from(text);
+            } else if *at > 0 && *at + 1 == of {
+                // The odd one.
+                token.text = token.least.to_string();
+            }
+            *at += 1;
+            text.clone_from(&token.text);
+        }
+    }
+    if changed == *drawn { None } else { read_again(entry, &changed, true) }
+}
+
+/// Draws cases at random, `shared` at a time with one header, each also in pairs.
+pub(super) fn random(
+    entry: &Entry,
+    manner: &Manner,
+    shared: u64,
+    random: &mut Random,
+    known: &mut HashSet<String>,
+) -> Vec<Case> {
+    let Some(drawn) = manner.draw(entry, shared, random) else { return Vec::new() };
+    let pairs = paired(entry, &drawn);
+    new_ones(entry, [Some(drawn), pairs].into_iter().flatten().collect(), known)
+}
+
+/// The cases of some inputs that are not known yet.
+fn new_ones(entry: &Entry, inputs: Vec<Drawn>, known: &mut HashSet<String>) -> Vec<Case> {
+    let framing = entry.about().framing;
+    let mut cases = solved(entry, inputs);
+    cases.retain(|case| known.insert(case.drawn.input(framing)));
+    cases
+}
+
+/// Cases like some, with a number or two changed.
+pub(super) fn changed(
+    entry: &Entry,
+    like: &[Case],
+    random: &mut Random,
+    known: &mut HashSet<String>,
+) -> Vec<Case> {
+    let mut inputs = Vec::new();
+    for case in like {
+        let Some(tokens) = case.drawn.cases.first().filter(|tokens| !tokens.is_empty()) else { continue };
+        for _ in 0..16 {
+            let mut drawn = case.drawn.clone();
+            for _ in 0..=random.up_to(1) {
+                change(&mut drawn.cases[0][random.up_to(tokens.len() as u64 - 1) as usize], random);
+            }
+            inputs.extend(read_again(entry, &drawn, true));
+        }
+    }
+    new_ones(entry, inputs, known)
+}
+
+/// Changes a token to some other one, a number to one of its size.
+fn change(token: &mut Token, random: &mut Random) {
+    if token.field.is_none() {
+        // Any letter; the reader refuses what it does not allow.
+        let at = random.up_to(token.text.len().max(1) as u64 - 1) as usize;
+        let mut bytes = token.text.clone().into_bytes();
+        bytes[at..].iter_mut().take(1).for_each(|byte| *byte = b'!' + random.up_to(93) as u8);
+        token.text = String::from_utf8(bytes).unwrap_or_default();
+    } else if token.least <= token.most {
+        let size = token.value().saturating_sub(token.least).min(1 << 62);
+        token.text = (token.least + random.up_to((token.most - token.least).min(2 * size + 8))).to_string();
+    }
+}
+
+/// Cases like one, with all small values of its last number: in many games one of them is won by the second player.
+pub(super) fn completed(entry: &Entry, case: &Case, known: &mut HashSet<String>) -> Vec<Case> {
+    let Some(last) =
+        case.drawn.cases.first().and_then(|tokens| tokens.iter().rposition(|token| token.field.is_some()))
+    else {
+        return Vec::new();
+    };
+    let (least, most) = (case.drawn.cases[0][last].least, case.drawn.cases[0][last].most);
+    let with = |value: u64| {
+        let mut drawn = case.drawn.clone();
+        drawn.cases[0][last].text = value.to_string();
+        read_again(entry, &drawn, true)
+    };
+    let inputs = (least..=most.min(least.saturating_add(150))).filter_map(with).collect();
+    new_ones(entry, inputs, known)
+}
+
+/// Puts cases together into inputs of at most `capacity` cases and some tokens, those of one header after another, and repeats cases
+/// where an input would have fewer than `fewest`.
+pub(super) fn packed(cases: &[&Case], capacity: usize, fewest: usize, tokens: usize) -> Vec<Drawn> {
+    let mut packs: Vec<(Vec<&str>, Drawn, usize)> = Vec::new();
+    for case in cases {
+        let (header, size) = (case.header(), case.tokens());
+        let place = packs.iter().rposition(|pack| pack.0 == header).filter(|&at| {
+            let (_, drawn, held) = &packs[at];
+            drawn.cases.len() < capacity && held + size <= tokens
+        });
+        match place {
+            Some(at) => {
+                packs[at].1.cases.extend(case.drawn.cases.iter().cloned());
+                packs[at].2 += size;
+            }
+            None => packs.push((header, case.drawn.clone(), size)),
+        }
+    }
+    packs.into_iter().map(|(_, drawn, _)| filled(drawn, fewest)).collect()
+}
+
+/// The same input with its first cases repeated until it has as many as the judge has at least.
+pub(super) fn filled(mut drawn: Drawn, fewest: usize) -> Drawn {
+    let own = drawn.cases.len();
+    for at in own..fewest {
+        if own > 0 {
+            drawn.cases.push(drawn.cases[at % own].clone());
+        }
+    }
+    drawn
+}

@@ -1,0 +1,215 @@
+//! Which bounds of the numbers some inputs reach, and which no file can reach.
+
+use std::fmt;
+
+use super::MOST_TOKENS;
+use crate::stress::trace;
+use crate::{Entry, Framing, Request};
+
+/// Whether some file holds a number at its bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Coverage {
+    /// It does.
+    Reached,
+    /// None does, and none may: the number says how much follows, and a file would have more than [`MOST_TOKENS`] tokens.
+    TooLong,
+    /// None does.
+    Unreached,
+}
+
+/// A bound of a number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bound {
+    /// The number.
+    pub name: &'static str,
+    /// The judge's limits of the number in a formula.
+    pub stated: String,
+    /// Whether it is the greatest value; else it is the least.
+    pub greatest: bool,
+    /// The judge's bound. In places where other numbers allow less, theirs counts.
+    pub value: u64,
+    /// Whether it is reached.
+    pub coverage: Coverage,
+}
+
+impl fmt::Display for Bound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let end = if self.greatest { "greatest" } else { "least" };
+        write!(f, "{} at its {end}, {}", self.name, self.stated)
+    }
+}
+
+/// The bounds of a problem's numbers, those of one name together, and which were seen.
+pub(super) struct Reached {
+    names: Vec<Named>,
+}
+
+/// A number, or several of one name.
+struct Named {
+    name: &'static str,
+    stated: String,
+    /// Whether it is the number of cases.
+    count: bool,
+    /// The judge's bounds.
+    declared: (u64, u64),
+    /// Whether a number has stood at the judge's bound.
+    at_declared: (bool, bool),
+    /// Whether a number has stood at the bound of its place.
+    in_place: (bool, bool),
+    /// Whether the bound of a place was the judge's.
+    possible: (bool, bool),
+    /// Whether the number was asked for at all.
+    asked: bool,
+}
+
+impl Named {
+    fn see(&mut self, value: u64, (least, most): (u64, u64)) {
+        self.asked = true;
+        self.at_declared.0 |= value == self.declared.0;
+        self.at_declared.1 |= value == self.declared.1;
+        self.in_place.0 |= value == least;
+        self.in_place.1 |= value == most;
+        self.possible.0 |= least <= self.declared.0;
+        self.possible.1 |= most >= self.declared.1;
+    }
+
+    /// Whether the least and the greatest value were seen: the judge's, or the bound of a place if no place has the judge's.
+    const fn reached(&self) -> (bool, bool) {
+        (
+            self.at_declared.0 || self.in_place.0 && !self.possible.0,
+            self.at_declared.1 || self.in_place.1 && !self.possible.1,
+        )
+    }
+}
+
+impl Reached {
+    pub(super) fn new(entry: &Entry) -> Self {
+        let about = entry.about();
+        let count = match about.framing {
+            Framing::CountFirst(count) => Some(count),
+            Framing::Single | Framing::UntilZero(_) | Framing::UntilEnd => None,
+        };
+        let mut names: Vec<Named> = Vec::new();
+        let numbers = about.numbers.iter().map(|number| (false, number));
+        for (count, number) in count.iter().map(|count| (true, count)).chain(numbers) {
+            let (least, most) = number.bounds().judge().into_inner();
+            let name = number.field().name();
+            match names.iter_mut().find(|named| named.name == name && named.count == count) {
+                Some(named) => named.declared = (named.declared.0.min(least), named.declared.1.max(most)),
+                None => names.push(Named {
+                    name,
+                    stated: number.stated(),
+                    count,
+                    declared: (least, most),
+                    at_declared: (false, false),
+                    in_place: (false, false),
+                    possible: (false, false),
+                    asked: false,
+                }),
+            }
+        }
+        Self { names }
+    }
+
+    /// Looks at each token of an input, the closing case among them.
+    pub(super) fn look_at(&mut self, entry: &Entry, input: &str) {
+        let (drawn, _) = trace(entry, input, true);
+        let mut words = Vec::new();
+        for token in drawn.tokens() {
+            match token.field {
+                Some(field) => self.see(field.name(), token.value(), (token.least, token.most)),
+                None => words.push((token.value(), (token.least, token.most))),
+            }
+        }
+        if let Framing::UntilZero(closing) = entry.about().framing {
+            let mut texts = closing.split_ascii_whitespace();
+            let _ = entry.draw(true, &mut |request| {
+                let text = texts.next()?;
+                if let Request::Number { field, least, most } = request
+                    && let Ok(value) = text.parse()
+                {
+                    self.see(field.name(), value, (least, most));
+                }
+                Some(text.to_string())
+            });
+        }
+        if let Some(count) = self.names.iter_mut().find(|named| named.count) {
+            count.see(drawn.cases.len() as u64, count.declared);
+        }
+        // A number that is never asked for is the length of the words, if there are words and one such number.
+        let mut lengths = self.names.iter_mut().filter(|named| !named.count && !named.asked);
+        if let (Some(length), None) = (lengths.next(), lengths.next()) {
+            for (value, place) in words {
+                length.see(value, place);
+            }
+            length.asked = false;
+        }
+    }
+
+    fn see(&mut self, name: &str, value: u64, place: (u64, u64)) {
+        if let Some(named) = self.names.iter_mut().find(|named| named.name == name && !named.count) {
+            named.see(value, place);
+        }
+    }
+
+    /// All bounds. Those that were not seen are tried, to tell what cannot be reached.
+    pub(super) fn bounds(&self, entry: &Entry) -> Vec<Bound> {
+        let mut bounds = Vec::new();
+        for named in &self.names {
+            let (least, most) = named.reached();
+            for (greatest, value, reached) in
+                [(false, named.declared.0, least), (true, named.declared.1, most)]
+            {
+                let too_long = || {
+                    greatest
+                        && if named.count {
+                            value.saturating_mul(tokens(entry, None).unwrap_or(1).max(1)) > MOST_TOKENS as u64
+                        } else {
+                            is_too_long(entry, named.name)
+                        }
+                };
+                let coverage = match reached {
+                    true => Coverage::Reached,
+                    false if too_long() => Coverage::TooLong,
+                    false => Coverage::Unreached,
+                };
+                bounds.push(Bound {
+                    name: named.name,
+                    stated: named.stated.clone(),
+                    greatest,
+                    value,
+                    coverage,
+                });
+            }
+        }
+        bounds
+    }
+}
+
+/// Whether a case in which a number is at its greatest value has more than [`MOST_TOKENS`] tokens, even if all others are
+/// at their least.
+pub(super) fn is_too_long(entry: &Entry, name: &str) -> bool {
+    tokens(entry, Some(name)).is_none()
+}
+
+/// How many tokens the reader asks for when each number is at its least and that of a name at its greatest value, until the
+/// case ends or does not fit. `None` if they are more than a file may have.
+fn tokens(entry: &Entry, greatest: Option<&str>) -> Option<u64> {
+    let mut asked = 0;
+    let _ = entry.draw(true, &mut |request| {
+        asked += usize::from(!matches!(request, Request::Suggestion { .. }));
+        if asked > MOST_TOKENS {
+            return None;
+        }
+        Some(match request {
+            Request::Number { field, most, .. } if Some(field.name()) == greatest => most.to_string(),
+            Request::Number { least, .. } => least.to_string(),
+            Request::Word { longest, allowed } => {
+                let letter = (b'!'..=b'~').find(|&byte| allowed(byte)).map_or('0', char::from);
+                letter.to_string().repeat(longest)
+            }
+            Request::EndOfLine | Request::Suggestion { .. } => String::new(),
+        })
+    });
+    (asked <= MOST_TOKENS).then_some(asked as u64)
+}

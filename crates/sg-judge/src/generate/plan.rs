@@ -1,0 +1,547 @@
+//! Which inputs a set has.
+
+use std::collections::HashSet;
+
+use super::cases::{self, Case, Outcomes, filled, packed};
+use super::coverage::is_too_long;
+use super::{MOST_TOKENS, NotGenerated, Part, Recipe, Size, kills};
+use crate::stress::{Manner, Mode, Random, agrees, answers, order, small_cases, trace};
+use crate::{Comparison, Drawn, Entry, Framing};
+
+/// The most files with all small cases, with bounds, and with random cases: with the traps some fifty in all, since Hydro
+/// takes no more than 60 of a second each.
+const FILES: (usize, usize, usize) = (8, 8, 16);
+/// The most cases of a file, where the judge has no limit: of small cases, of others, and of random ones.
+const CASES: (usize, usize, usize) = (400, 40, 100);
+/// The most tokens of a file that is not at the limits, unless a single case has more.
+const TOKENS: usize = 20_000;
+/// The most cases of a file at the limits, where the judge limits them.
+const CASES_AT_THE_LIMITS: u64 = 1_000;
+/// The most tokens of a case in a trap, and the greatest sum of its numbers: programs with mistakes may be slow. What a
+/// mistake needs beyond that is in its documented input.
+const QUICK: (usize, u128) = (100, 20_000);
+/// How long a list may be in a file at the limits whose length the judge does not limit to a file's.
+const LONG_LIST: u64 = 10_000;
+
+/// The inputs of a set.
+pub(super) fn parts(
+    entry: &Entry,
+    recipe: Recipe<'_>,
+    go_on: &dyn Fn() -> bool,
+) -> Result<Vec<Part>, NotGenerated> {
+    let mut plan = Plan::new(entry, recipe);
+    for step in [Plan::small, Plan::bounds, Plan::draw_some, Plan::wide, Plan::traps, Plan::limits] {
+        if !go_on() {
+            return Err(NotGenerated::Cancelled);
+        }
+        step(&mut plan);
+    }
+    plan.random(go_on)?;
+    plan.sample()?;
+    Ok(plan.parts)
+}
+
+struct Plan<'p> {
+    entry: &'p Entry,
+    recipe: Recipe<'p>,
+    /// The fewest and the most cases of an input.
+    fewest: usize,
+    most: u64,
+    parts: Vec<Part>,
+    /// All small cases, as far as they are in files, and more that were drawn.
+    small: Vec<Case>,
+    drawn: Vec<Case>,
+    /// What was drawn at random before.
+    known: HashSet<String>,
+}
+
+impl<'p> Plan<'p> {
+    fn new(entry: &'p Entry, recipe: Recipe<'p>) -> Self {
+        let (fewest, most) = match entry.about().framing {
+            Framing::Single => (1, 1),
+            Framing::CountFirst(count) => count.bounds().judge().into_inner(),
+            Framing::UntilZero(_) | Framing::UntilEnd => (1, u64::MAX),
+        };
+        Self {
+            entry,
+            recipe,
+            fewest: fewest.max(1) as usize,
+            most: most.max(1),
+            parts: Vec::new(),
+            small: Vec::new(),
+            drawn: Vec::new(),
+            known: HashSet::new(),
+        }
+    }
+
+    /// The judge's most cases or a smaller number.
+    fn at_most(&self, cases: usize) -> usize {
+        self.most.min(cases as u64) as usize
+    }
+
+    /// A generator that depends on the seed and on what it is for.
+    fn stream(&self, stream: u64) -> Random {
+        Random::new(self.recipe.seed, 3_000_000 + stream)
+    }
+
+    /// The names of the numbers.
+    fn names(&self) -> Vec<&'static str> {
+        let mut names: Vec<&'static str> = Vec::new();
+        for number in self.entry.about().numbers {
+            if !names.contains(&number.field().name()) {
+                names.push(number.field().name());
+            }
+        }
+        names
+    }
+
+    fn push(&mut self, name: &str, purpose: String, drawn: &Drawn) {
+        let input = drawn.input(self.entry.about().framing);
+        self.parts.push(Part { name: name.to_string(), purpose, sample: false, input });
+    }
+
+    /// Adds files of one kind, numbered if there are several.
+    fn push_all(&mut self, name: &str, purpose: &str, inputs: &[Drawn]) {
+        for (at, drawn) in inputs.iter().enumerate() {
+            match inputs.len() {
+                1 => self.push(name, purpose.to_string(), drawn),
+                many => self.push(
+                    &format!("{name}-{}", at + 1),
+                    format!("{purpose}, part {} of {many}", at + 1),
+                    drawn,
+                ),
+            }
+        }
+    }
+
+    /// Files with all small cases, as many as fit.
+    fn small(&mut self) {
+        let capacity = self.at_most(CASES.0);
+        let most = if self.recipe.size == Size::Small { 100 } else { 400 };
+        let mut last = None;
+        for most in [most, most / 2, most / 5, most / 10, most / 20, most / 50] {
+            let small = small_cases(self.entry, most);
+            let all = small.inputs.len();
+            let cases = cases::solved(self.entry, small.inputs);
+            let files = packed(&cases.iter().collect::<Vec<_>>(), capacity, self.fewest, TOKENS);
+            let fits = files.len() <= FILES.0;
+            // Many cases serve as traps, also where not all of them become files.
+            if self.small.is_empty() {
+                self.small.clone_from(&cases);
+            }
+            if !files.is_empty() {
+                last = Some((all, files));
+            }
+            if fits {
+                break;
+            }
+        }
+        let Some((all, mut files)) = last else { return };
+        let purpose = if files.len() <= FILES.0 {
+            format!("all {all} smallest cases")
+        } else {
+            files.truncate(FILES.0);
+            "smallest cases".to_string()
+        };
+        self.push_all("all-small", &purpose, &files);
+    }
+
+    /// Files with each number at its least and its greatest value.
+    fn bounds(&mut self) {
+        let names = self.names();
+        let mut targets: Vec<(&'static str, Mode)> = Vec::new();
+        for &name in &names {
+            targets.push((name, Mode::Least));
+            if !is_too_long(self.entry, name) {
+                targets.push((name, Mode::Most));
+            }
+        }
+        let mut choices: Vec<Vec<(&'static str, Mode)>> = Vec::new();
+        for (at, &one) in targets.iter().enumerate() {
+            let others = targets[at + 1..].iter().filter(|other| other.0 != one.0);
+            choices.extend(others.map(|&other| vec![one, other]));
+        }
+        choices.extend(targets.iter().map(|&target| vec![target]));
+        let mut candidates: Vec<(Case, Vec<(&'static str, Mode)>)> = Vec::new();
+        for (stream, modes) in choices.into_iter().enumerate() {
+            let mut random = self.stream(stream as u64);
+            for others in [Some(Mode::Small), None, Some(Mode::Sparse), Some(Mode::Rising)] {
+                // A word is no longer than the reach, which shrinks when a drawing fails.
+                let reach = if others.is_some() { u64::MAX } else { 64 };
+                let manner = Manner { modes: modes.clone(), others, reach, tokens: MOST_TOKENS };
+                let Some(drawn) = manner.draw(self.entry, 1, &mut random) else { continue };
+                let holds = |&&(name, end): &&(&str, Mode)| {
+                    drawn.tokens().any(|token| {
+                        let bound = if end == Mode::Most { token.most } else { token.least };
+                        token.field.is_some_and(|field| field.name() == name) && token.value() == bound
+                    })
+                };
+                let reached: Vec<_> = targets.iter().filter(holds).copied().collect();
+                let solved = cases::solved(self.entry, vec![drawn]);
+                candidates.extend(solved.into_iter().map(|case| (case, reached.clone())));
+                if self.recipe.size == Size::Small && candidates.len() > stream {
+                    break;
+                }
+            }
+        }
+        // First a few that reach all bounds, and then the others as far as there is room.
+        let mut open = targets;
+        let mut chosen: Vec<usize> = Vec::new();
+        while let Some((at, _)) = candidates
+            .iter()
+            .enumerate()
+            .map(|(at, (_, reached))| (at, reached.iter().filter(|target| open.contains(target)).count()))
+            .filter(|&(_, new)| new > 0)
+            .max_by_key(|&(at, new)| (new, usize::MAX - at))
+        {
+            open.retain(|target| !candidates[at].1.contains(target));
+            chosen.push(at);
+        }
+        let needed = chosen.len();
+        chosen.extend((0..candidates.len()).filter(|at| !chosen[..needed].contains(at)).collect::<Vec<_>>());
+        let capacity = self.at_most(CASES.1);
+        let pick = |chosen: &[usize]| {
+            let picked: Vec<&Case> = chosen.iter().map(|&at| &candidates[at].0).collect();
+            packed(&picked, capacity, self.fewest, TOKENS)
+        };
+        // As many as do not need more files than allowed, or than the necessary ones do.
+        let least = pick(&chosen[..needed]).len().max(FILES.1.min(4));
+        let mut count = chosen.len();
+        while count > needed && pick(&chosen[..count]).len() > least {
+            count = (count - 1).min(needed.max(count * 3 / 4));
+        }
+        let files = pick(&chosen[..count]);
+        self.push_all("bounds", "numbers at their least and their greatest values", &files);
+        self.drawn.extend(candidates.into_iter().map(|candidate| candidate.0));
+    }
+
+    /// Files with the fewest and with the most cases.
+    fn wide(&mut self) {
+        let Framing::CountFirst(count) = self.entry.about().framing else { return };
+        let (least, most) = count.bounds().judge().into_inner();
+        let name = count.field().name();
+        if least == 0 {
+            let (none, _) = self.entry.draw_cases(true, 0, &mut |request| match request {
+                crate::Request::Number { least, .. } => Some(least.to_string()),
+                _ => None,
+            });
+            self.push("no-cases", format!("{name} at its least: no case at all"), &none);
+        } else if let Some(case) = self.small.last() {
+            let fewest = filled(case.drawn.clone(), least as usize);
+            self.push("fewest-cases", format!("{name} at its least"), &fewest);
+        }
+        let Some(first) = self.small.first() else { return };
+        let header = first.header();
+        let all = self.drawn.iter().chain(&self.small);
+        let alike: Vec<&Case> = all.filter(|case| case.header() == header).collect();
+        let mut wide = Drawn { header: first.drawn.header.clone(), cases: Vec::new() };
+        let mut tokens = 0;
+        if first.tokens().max(1) as u64 > MOST_TOKENS as u64 / most.max(1) {
+            return;
+        }
+        let mut cases = alike.iter().cycle();
+        while (wide.cases.len() as u64) < most {
+            let Some(case) = cases.next() else { return };
+            // The last ones are the smallest if there is no room for others.
+            let left = most - wide.cases.len() as u64;
+            let room = MOST_TOKENS.saturating_sub(tokens) as u64 / left;
+            let case = if case.tokens() as u64 > room { first } else { case };
+            tokens += case.tokens();
+            wide.cases.extend(case.drawn.cases.iter().cloned());
+        }
+        self.push("most-cases", format!("{name} at its greatest"), &wide);
+    }
+
+    /// For each known mistake a file that it does not survive.
+    fn traps(&mut self) {
+        let mistakes = self.entry.mistakes();
+        for (mistake, about) in mistakes.iter().enumerate() {
+            let (least, read) = trace(self.entry, about.least, true);
+            let mut header = Vec::new();
+            let mut trap = None;
+            if read.is_ok() && self.is_killed_by(mistake, &least) {
+                header = least.header.iter().map(|token| token.text.clone()).collect();
+                trap = Some(least);
+            }
+            let room = self.at_most(CASES.1);
+            let fits = |case: &&Case| trap.is_none() || case.header() == header;
+            let mut killers: Vec<&Case> = Vec::new();
+            for pool in [&self.small, &self.drawn] {
+                let quick = |case: &&Case| case.tokens() <= QUICK.0 && case.sum() <= QUICK.1;
+                let pool: Vec<&Case> = pool.iter().filter(fits).filter(quick).collect();
+                killers.extend(self.killers(mistake, &pool, room));
+            }
+            killers.sort_by(|one, other| order(&one.drawn, &other.drawn));
+            if trap.is_none() {
+                let Some(first) = killers.first() else { continue };
+                header = first.header().into_iter().map(str::to_string).collect();
+            }
+            killers.retain(|case| case.header() == header);
+            let mut trap = trap.unwrap_or_else(|| killers.remove(0).drawn.clone());
+            // Some of all sizes, those of the least input first.
+            let room = self.at_most(CASES.1).saturating_sub(trap.cases.len());
+            let step = killers.len().div_ceil(room.max(1)).max(1);
+            let mut tokens = 0;
+            for case in killers.iter().step_by(step).take(room) {
+                tokens += case.tokens();
+                if tokens > TOKENS {
+                    break;
+                }
+                if !trap.cases.contains(&case.drawn.cases[0]) {
+                    trap.cases.extend(case.drawn.cases.iter().cloned());
+                }
+            }
+            let trap = filled(trap, self.fewest);
+            self.push(
+                &format!("trap-{}", about.name),
+                format!("against programs where {}", about.words),
+                &trap,
+            );
+        }
+    }
+
+    /// Draws cases of all sizes for the traps.
+    fn draw_some(&mut self) {
+        let rounds = if self.recipe.size == Size::Small { 8 } else { 20 };
+        for round in 0..rounds {
+            let mut random = self.stream(10_000 + round);
+            let manner = Manner {
+                modes: Vec::new(),
+                others: None,
+                reach: 4_u64.saturating_pow(1 + (round % 16) as u32),
+                tokens: 500,
+            };
+            let shared = self.at_most(20) as u64;
+            self.drawn.extend(cases::random(self.entry, &manner, shared, &mut random, &mut self.known));
+        }
+    }
+
+    /// The first `most` cases that a program with a mistake answers wrongly when they stand behind one another.
+    fn killers<'c>(&self, mistake: usize, cases: &[&'c Case], most: usize) -> Vec<&'c Case> {
+        let mut killers = Vec::new();
+        let mut rest = cases;
+        while let (Some(first), true) = (rest.first(), killers.len() < most) {
+            let alike = rest.iter().take(200).take_while(|case| case.header() == first.header()).count();
+            let (batch, behind) = rest.split_at(alike.max(1));
+            rest = behind;
+            let all = batch.iter().flat_map(|case| case.drawn.cases.iter().cloned()).collect();
+            let drawn = Drawn { header: first.drawn.header.clone(), cases: all };
+            let input = drawn.input(self.entry.about().framing);
+            let Ok(answers) = answers(self.entry, input.as_bytes(), false) else { continue };
+            let mut each = batch.iter().zip(&answers);
+            let _ = self.entry.mistaken_while(mistake, input.as_bytes(), &mut |printed| {
+                let Some((case, answer)) = each.next() else { return false };
+                if !agrees(printed.as_bytes(), answer.as_bytes(), Comparison::Tokens) {
+                    killers.push(*case);
+                }
+                killers.len() < most
+            });
+        }
+        killers
+    }
+
+    fn is_killed_by(&self, mistake: usize, drawn: &Drawn) -> bool {
+        let input = drawn.input(self.entry.about().framing);
+        answers(self.entry, input.as_bytes(), false)
+            .is_ok_and(|answers| kills(self.entry, mistake, &input, &answers))
+    }
+
+    /// Files at the limits.
+    fn limits(&mut self) {
+        if self.recipe.size == Size::Small {
+            return;
+        }
+        // Lists whose length is practically free.
+        let free: Vec<&'static str> =
+            self.names().into_iter().filter(|name| is_too_long(self.entry, name)).collect();
+        let kinds = [
+            ("greatest", Mode::Most, "all numbers at their greatest"),
+            ("near", Mode::NearMost, "all numbers near their greatest"),
+            ("uniform", Mode::Uniform, "all numbers uniform"),
+            ("magnitudes", Mode::Logarithmic, "numbers of all orders of magnitude"),
+            ("rising", Mode::Rising, "rising numbers"),
+        ];
+        for (stream, (name, others, purpose)) in (20_000..).zip(kinds) {
+            let mut random = self.stream(stream);
+            let drawn = [LONG_LIST, 1_000, 100, 10, 1].into_iter().find_map(|long| {
+                let modes = free.iter().map(|&name| (name, Mode::Exactly(long))).collect();
+                let drawn = self.at_the_limits(modes, others, &mut random);
+                // A list of the wrong length does not become right by being shorter.
+                if free.is_empty() { drawn.or_else(|| Some(Drawn::default())) } else { drawn }
+            });
+            let Some(drawn) = drawn.filter(|drawn| !drawn.cases.is_empty()) else { continue };
+            // Pairs for half of the cases, so that the second player wins some.
+            let half = drawn.cases.len() / 2;
+            let mut mixed = drawn;
+            for at in 0..half {
+                let alone = Drawn { header: mixed.header.clone(), cases: vec![mixed.cases[2 * at].clone()] };
+                if let Some(mut pairs) = cases::paired(self.entry, &alone) {
+                    mixed.cases[2 * at].clone_from(&pairs.cases.remove(0));
+                }
+            }
+            let strict = answers(self.entry, mixed.input(self.entry.about().framing).as_bytes(), true);
+            if strict.is_ok() {
+                self.push(&format!("limits-{name}"), format!("at the limits: {purpose}"), &mixed);
+            }
+        }
+    }
+
+    /// As many cases as fit a file, all numbers as `others` has them.
+    fn at_the_limits(
+        &self,
+        modes: Vec<(&'static str, Mode)>,
+        others: Mode,
+        random: &mut Random,
+    ) -> Option<Drawn> {
+        let manner = Manner { modes, others: Some(others), reach: u64::MAX, tokens: MOST_TOKENS };
+        let one = manner.draw(self.entry, 1, random)?;
+        let tokens = one.tokens().count().max(1) as u64;
+        let cases = if self.most > CASES_AT_THE_LIMITS { CASES.2 as u64 } else { CASES_AT_THE_LIMITS };
+        let mut cases = self.most.min(cases).min(MOST_TOKENS as u64 / tokens).max(1);
+        while cases > self.fewest as u64 {
+            let drawn = manner.draw(self.entry, cases, random);
+            if drawn.is_some() {
+                return drawn;
+            }
+            cases /= 2;
+        }
+        Some(filled(one, self.fewest))
+    }
+
+    /// Random files, as many as it takes that both players win a fifth of all positions.
+    fn random(&mut self, go_on: &dyn Fn() -> bool) -> Result<(), NotGenerated> {
+        let mut total: Outcomes =
+            self.parts.iter().map(|part| cases::outcomes(self.entry, &part.input)).sum();
+        let capacity = self.at_most(CASES.2);
+        let least = if self.recipe.size == Size::Small { 1 } else { 4 };
+        let mut files = Vec::new();
+        while files.len() < least || !total.balanced() && files.len() < FILES.2 {
+            if !go_on() {
+                return Err(NotGenerated::Cancelled);
+            }
+            let Some(drawn) = self.random_file(files.len() as u64, capacity, &total) else { break };
+            total = total + cases::outcomes(self.entry, &drawn.input(self.entry.about().framing));
+            files.push(drawn);
+        }
+        self.push_all(
+            "random",
+            "random cases, half of them won by the second player if there are such",
+            &files,
+        );
+        Ok(())
+    }
+
+    /// A file of random cases with one header, half of them of each outcome. Where only a case or two fit a file, the rarer
+    /// outcome of the files before comes first.
+    fn random_file(&mut self, number: u64, capacity: usize, total: &Outcomes) -> Option<Drawn> {
+        let mut groups: Vec<Vec<Case>> = Vec::new();
+        let half = |group: &[Case]| {
+            let first = group.iter().filter(|case| case.first_wins()).count();
+            first.min(group.len() - first)
+        };
+        let add = |groups: &mut Vec<Vec<Case>>, case: Case| match groups
+            .iter_mut()
+            .find(|group| group[0].header() == case.header())
+        {
+            Some(group) => group.push(case),
+            None => groups.push(vec![case]),
+        };
+        for round in 0..14 {
+            let mut random = self.stream(30_000 + 100 * number + round);
+            // Growing over the files and over the rounds.
+            let reach = 4_u64.saturating_pow(1 + ((3 * number + round) % 24) as u32);
+            let manner = Manner { modes: Vec::new(), others: None, reach, tokens: 1_000 };
+            let shared = (2 * capacity).clamp(4, 16) as u64;
+            for case in cases::random(self.entry, &manner, shared, &mut random, &mut self.known) {
+                add(&mut groups, case);
+            }
+            if groups.iter().any(|group| 2 * half(group) >= capacity.max(2)) && round >= 3 {
+                break;
+            }
+        }
+        let best =
+            (0..groups.len()).max_by_key(|&at| (half(&groups[at]), groups[at].len(), usize::MAX - at))?;
+        let mut group = groups.swap_remove(best);
+        let wanted = capacity.div_ceil(2);
+        // Where one outcome is rare, small cases help, and cases that are made of them.
+        if half(&group) < wanted {
+            let rare = 2 * group.iter().filter(|case| case.first_wins()).count() < group.len();
+            let header: Vec<String> = group[0].header().into_iter().map(str::to_string).collect();
+            let small = self.small.iter().chain(&self.drawn).filter(|case| case.first_wins() == rare);
+            let mut found: Vec<Case> =
+                group.iter().filter(|case| case.first_wins() == rare).cloned().collect();
+            found.extend(small.filter(|case| case.header() == header).take(capacity).cloned());
+            let own = found.len();
+            let mut random = self.stream(40_000 + number);
+            for _ in 0..8 {
+                if found.len() - own + half(&group) >= wanted {
+                    break;
+                }
+                let mut pick = |pool: &[Case], most: usize| -> Vec<Case> {
+                    let picked = (0..most.min(pool.len())).map(|_| random.up_to(pool.len() as u64 - 1));
+                    picked.map(|at| pool[at as usize].clone()).collect()
+                };
+                let (like, other) = (pick(&found, 12), pick(&group, 2));
+                let mut new = cases::changed(self.entry, &like, &mut random, &mut self.known);
+                for case in &other {
+                    new.extend(cases::completed(self.entry, case, &mut self.known));
+                }
+                found.extend(new.into_iter().filter(|case| case.first_wins() == rare));
+            }
+            group.retain(|case| case.first_wins() != rare);
+            // The new ones first.
+            group.extend(found.drain(own..).collect::<Vec<_>>());
+            group.extend(found);
+        }
+        let (first, second): (Vec<Case>, Vec<Case>) = group.into_iter().partition(Case::first_wins);
+        // Where one is rare, a file holds as many of the other.
+        let most = first.len().min(second.len()).max(1);
+        let most = if first.is_empty() || second.is_empty() { capacity } else { most };
+        let (mut first, mut second) = (first.into_iter().take(most), second.into_iter().take(most));
+        let mut chosen = Vec::new();
+        let mut turn = total.first > total.second;
+        while chosen.len() < capacity {
+            let next = if turn {
+                second.next().or_else(|| first.next())
+            } else {
+                first.next().or_else(|| second.next())
+            };
+            let Some(case) = next else { break };
+            turn = !turn;
+            chosen.push(case);
+        }
+        let chosen: Vec<&Case> = chosen.iter().collect();
+        packed(&chosen, capacity, self.fewest, TOKENS).into_iter().next()
+    }
+
+    /// The statement's sample, or small cases of both outcomes, in front of all other files.
+    fn sample(&mut self) -> Result<(), NotGenerated> {
+        let drawn = match self.recipe.sample {
+            Some(sample) => {
+                answers(self.entry, sample.as_bytes(), true)?;
+                let (drawn, read) = trace(self.entry, sample, true);
+                read.map_err(crate::Stop::from)?;
+                Some(drawn)
+            }
+            None => self.made_up_sample(),
+        };
+        let Some(drawn) = drawn else { return Ok(()) };
+        let purpose = if self.recipe.sample.is_some() { "the statement's sample" } else { "a sample" };
+        self.push("sample", purpose.to_string(), &drawn);
+        if let Some(mut sample) = self.parts.pop() {
+            sample.sample = true;
+            self.parts.insert(0, sample);
+        }
+        Ok(())
+    }
+
+    fn made_up_sample(&self) -> Option<Drawn> {
+        let first = self.small.last()?;
+        let alike: Vec<&Case> = self.small.iter().filter(|case| case.header() == first.header()).collect();
+        let (won, lost): (Vec<&Case>, Vec<&Case>) = alike.into_iter().partition(|case| case.first_wins());
+        // The larger ones of the small cases, which are the more telling ones.
+        let cases: Vec<&Case> =
+            [won.last(), lost.last(), won.iter().rev().nth(1)].into_iter().flatten().copied().collect();
+        packed(&cases, self.at_most(3), self.fewest, TOKENS).into_iter().next()
+    }
+}

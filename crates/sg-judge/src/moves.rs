@@ -1,0 +1,222 @@
+//! One move of a position: whether the rules allow it, whether it wins, and the reply that beats it.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+use sg_core::rules::oracle::{Oracle, Play, Rules};
+
+use crate::{Method, Refusal, SearchLimits, Session, search};
+
+/// A move as its numbers name it: `0 1 2`, or some of them with their names, `heap=1 take=2`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AskedMove {
+    text: String,
+    parts: Parts,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Parts {
+    Numbers(Vec<u64>),
+    Named(BTreeMap<String, u64>),
+}
+
+impl AskedMove {
+    /// Reads a move.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it, for a report.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_judge::AskedMove;
+    /// use serde_json::json;
+    ///
+    /// let data = json!({ "heap": 1, "take": 2 });
+    /// assert!(AskedMove::read("1 2").unwrap().is(&data));
+    /// assert!(AskedMove::read("take=2 heap=1").unwrap().is(&data));
+    /// assert!(!AskedMove::read("2 1").unwrap().is(&data));
+    /// assert!(AskedMove::read("1 take=2").is_err());
+    /// ```
+    pub fn read(text: &str) -> Result<Self, String> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let number = |word: &str| {
+            word.parse::<u64>().map_err(|_| format!("`{word}` is no number of a move, from 0 to 2^64 - 1"))
+        };
+        let parts = if words.iter().any(|word| word.contains('=')) {
+            let named = words.iter().map(|word| match word.split_once('=') {
+                Some((name, value)) => Ok((name.to_string(), number(value)?)),
+                None => Err(format!("`{word}` has no name, but other numbers of the move have one")),
+            });
+            Parts::Named(named.collect::<Result<_, _>>()?)
+        } else {
+            Parts::Numbers(words.iter().map(|word| number(word)).collect::<Result<_, _>>()?)
+        };
+        if words.is_empty() {
+            return Err("a move has at least one number".to_string());
+        }
+        Ok(Self { text: words.join(" "), parts })
+    }
+
+    /// The move as it was given.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Its numbers, if they are not named.
+    #[must_use]
+    pub fn numbers(&self) -> Option<&[u64]> {
+        match &self.parts {
+            Parts::Numbers(numbers) => Some(numbers),
+            Parts::Named(_) => None,
+        }
+    }
+
+    /// Whether a move with these data is meant.
+    #[must_use]
+    pub fn is(&self, data: &Value) -> bool {
+        let numbers = numbers(data);
+        match &self.parts {
+            Parts::Numbers(given) => numbers.iter().map(|number| number.1).eq(given.iter().copied()),
+            Parts::Named(given) => given
+                .iter()
+                .all(|(name, value)| numbers.iter().any(|number| number.0 == *name && number.1 == *value)),
+        }
+    }
+}
+
+/// The numbers of a move with their names, in the order of the data. Those of a list have the list's name, and from the second
+/// on their number.
+fn numbers(data: &Value) -> Vec<(String, u64)> {
+    fn gather(name: &str, data: &Value, all: &mut Vec<(String, u64)>) {
+        match data {
+            Value::Number(number) => all.extend(number.as_u64().map(|number| (name.to_string(), number))),
+            Value::Object(object) => object.iter().for_each(|(name, value)| gather(name, value, all)),
+            Value::Array(values) => {
+                for (at, value) in values.iter().enumerate() {
+                    let own = if at == 0 { name.to_string() } else { format!("{name}{}", at + 1) };
+                    gather(&own, value, all);
+                }
+            }
+            _ => {}
+        }
+    }
+    let mut all = Vec::new();
+    gather("", data, &mut all);
+    all
+}
+
+/// What a move is worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum JudgedMove {
+    /// The rules do not allow it, for this reason.
+    NotAllowed(String),
+    /// It wins.
+    Wins {
+        /// The move in words.
+        words: String,
+        /// What is to be said besides, such as that the judge asks for another winning move.
+        but: Option<String>,
+    },
+    /// It loses.
+    Loses {
+        /// The move in words.
+        words: String,
+        /// A reply that wins.
+        reply: String,
+    },
+    /// It is none of the winning moves, which are all known; the position is too large to tell more.
+    DoesNotWin,
+}
+
+/// Judges a move by the statement's rules. `in_words` describes a move of `start`, `reply_in_words` one of what a move leaves.
+///
+/// # Errors
+///
+/// A [`Refusal`] if the search grows too large.
+pub fn judge_move<R: Rules>(
+    rules: R,
+    play: Play,
+    start: &R::Position,
+    limits: &SearchLimits,
+    asked: &AskedMove,
+    in_words: impl Fn(&R::Move) -> (String, Value),
+    reply_in_words: impl Fn(&R::Position, &R::Move) -> String,
+) -> Result<JudgedMove, Refusal> {
+    let (mut moves, mut example, mut meant) = (0_u64, None, Vec::new());
+    rules.moves(start, &mut |chosen, after| {
+        moves += 1;
+        let described = in_words(&chosen);
+        if asked.is(&described.1) {
+            meant.push((described.0, after));
+        } else {
+            example.get_or_insert(described);
+        }
+    });
+    meant.dedup_by(|one, other| one.1 == other.1);
+    let (words, after) = match (meant.pop(), example) {
+        (None, None) => return Ok(JudgedMove::NotAllowed("the position has no move".to_string())),
+        (None, Some((words, data))) => {
+            let (names, values): (Vec<String>, Vec<String>) =
+                numbers(&data).into_iter().map(|(name, value)| (name, value.to_string())).unzip();
+            return Ok(JudgedMove::NotAllowed(format!(
+                "`{}` is none of the {moves} moves of the position; a move is given as `{}`, such as `{}`: {words}",
+                asked.text(),
+                names.join(" "),
+                values.join(" ")
+            )));
+        }
+        (Some((words, _)), _) if !meant.is_empty() => {
+            return Ok(JudgedMove::NotAllowed(format!(
+                "`{}` names {} moves, {words} among them; name more of its numbers",
+                asked.text(),
+                meant.len() + 1
+            )));
+        }
+        (Some(meant), _) => meant,
+    };
+    let mut oracle = Oracle::new(rules).under(play).with_limit(limits.positions());
+    let searched = search(&mut oracle, &after, limits)?;
+    Ok(match searched.winning.first() {
+        None if searched.outcome.is_n() => {
+            // Under misere play a player without a move has won.
+            JudgedMove::Loses {
+                words,
+                reply: "none is needed: the opponent has no move and wins".to_string(),
+            }
+        }
+        None => JudgedMove::Wins { words, but: None },
+        Some(reply) => JudgedMove::Loses { words, reply: reply_in_words(&after, reply) },
+    })
+}
+
+/// Judges a move of the case that a session read last; of its position `position`, from 1, where it asks about several.
+/// Where the position is too large for a search, the winning moves of the theory decide.
+///
+/// # Errors
+///
+/// A [`Refusal`] if neither can tell.
+pub fn judge_move_of(
+    session: &mut (dyn Session + '_),
+    position: usize,
+    asked: &AskedMove,
+) -> Result<JudgedMove, Refusal> {
+    let refusal = match session.judge_move(position, asked) {
+        Ok(judged) => return Ok(judged),
+        Err(refusal) => refusal,
+    };
+    let Ok(explanation) = session.explain(Method::Theory) else { return Err(refusal) };
+    let data = serde_json::to_value(&explanation).unwrap_or_default();
+    let report = data.get("positions").and_then(|all| all.get(position.wrapping_sub(1))).unwrap_or(&data);
+    let winning = &report["winning_moves"];
+    let listed = winning["first"].as_array().map_or(&[][..], Vec::as_slice);
+    if listed.iter().any(|data| asked.is(data)) {
+        return Ok(JudgedMove::Wins { words: asked.text().to_string(), but: None });
+    }
+    match winning["count"].as_u64() {
+        Some(count) if count == listed.len() as u64 => Ok(JudgedMove::DoesNotWin),
+        _ => Err(refusal),
+    }
+}

@@ -1,0 +1,71 @@
+//! A token, as far as it is kept for messages.
+
+/// How much of a token, and of the line before it and behind it, an error shows.
+pub(super) const SHOWN: usize = 40;
+
+/// The first [`SHOWN`] of some bytes, in place: a token is looked at millions of times and shown once.
+pub(super) struct Shown {
+    pub(super) length: usize,
+    pub(super) bytes: [u8; SHOWN],
+}
+
+impl Shown {
+    pub(super) fn push(&mut self, bytes: &[u8]) {
+        let room = bytes.len().min(SHOWN - self.length);
+        self.bytes[self.length..self.length + room].copy_from_slice(&bytes[..room]);
+        self.length += room;
+    }
+
+    pub(super) fn of(bytes: &[u8]) -> Self {
+        let mut shown = Self { length: 0, bytes: [0; SHOWN] };
+        shown.push(bytes);
+        shown
+    }
+
+    pub(super) fn printable(&self) -> String {
+        printable(&self.bytes[..self.length])
+    }
+}
+
+/// A token as far as it was looked at.
+pub(super) struct Token {
+    pub(super) line: u64,
+    pub(super) column: u64,
+    /// Its length in bytes.
+    pub(super) length: u64,
+    /// Its first bytes.
+    pub(super) head: Shown,
+    /// Its value, if it is made of digits and fits 64 bits.
+    pub(super) value: Option<u64>,
+    /// The end of the line before it, taken while that was still in the buffer.
+    pub(super) before: Shown,
+}
+
+/// A token and where it stood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+    /// Its line, from 1.
+    pub line: u64,
+    /// The column of its first byte, from 1.
+    pub column: u64,
+}
+
+/// Bytes as text for a report: what is not UTF-8 or would move the cursor is replaced.
+pub(super) fn printable(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes)
+        .chars()
+        .map(|c| match c {
+            '\t' => ' ',
+            '\0'..='\x1f' => char::from_u32(0x2400 + c as u32).unwrap_or('\u{fffd}'),
+            '\x7f' => '\u{2421}',
+            // Characters that change the direction or width of the text around them.
+            '\u{80}'..='\u{9f}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2066}'..='\u{2069}' => '\u{fffd}',
+            _ => c,
+        })
+        .collect()
+}

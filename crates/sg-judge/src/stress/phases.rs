@@ -1,0 +1,142 @@
+//! The phases of a search, each with its own cases: small ones in their order, boundaries, random ones, files at the limits.
+
+use super::enumerate::small_cases;
+use super::random::{Manner, Mode, Random};
+use super::results::Aborted;
+use super::search::{Failing, Search};
+use super::subject::Verdict;
+use crate::Drawn;
+use crate::process::End;
+
+/// From how many tokens on an input is a long one.
+const LONG: usize = 1_000;
+
+impl Search<'_> {
+    pub(super) fn small(&mut self) -> Result<Option<Failing>, Aborted> {
+        let most = if self.batch == 1 { self.plan.cases / 20 } else { self.plan.cases / 2 };
+        let small = small_cases(self.entry, most as usize);
+        (self.covered.size, self.covered.all_small) = (small.size, small.inputs.len());
+        // The first input stands alone: a program that fails on everything costs one run.
+        if let Some(first) = small.inputs.first()
+            && let Some(run) = self.run(first)?
+            && run.3 != Verdict::Right
+        {
+            let slow = matches!(run.3, Verdict::Exceeded(End::TimedOut(_))).then_some(run);
+            return Ok(Some(Failing { drawn: first.clone(), right_alone: false, slow }));
+        }
+        let mut tried = 0;
+        let found = self.try_cases(&small.inputs, &mut tried)?;
+        self.covered.small = tried;
+        Ok(found)
+    }
+
+    /// The names of the numbers.
+    fn names(&self) -> Vec<&'static str> {
+        let mut names = Vec::new();
+        for number in self.entry.about().numbers {
+            let name = number.field().name();
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
+    }
+
+    pub(super) fn boundaries(&mut self) -> Result<Option<Failing>, Aborted> {
+        let names = self.names();
+        let mut choices: Vec<Vec<(&'static str, Mode)>> = Vec::new();
+        let ends = [Mode::Least, Mode::Most];
+        choices.extend(names.iter().flat_map(|&name| ends.map(|end| vec![(name, end)])));
+        for (at, &one) in names.iter().enumerate() {
+            for &other in &names[at + 1..] {
+                choices.extend(ends.iter().flat_map(|&a| ends.map(|b| vec![(one, a), (other, b)])));
+            }
+        }
+        let mut cases = Vec::new();
+        for (stream, modes) in choices.into_iter().enumerate() {
+            let mut random = Random::new(self.plan.seed, stream as u64);
+            for (others, times) in [(Some(Mode::Small), 1), (Some(Mode::Sparse), 2), (None, 5)] {
+                let manner = Manner { modes: modes.clone(), others, reach: 1 << 20, tokens: 4_000 };
+                let drawn = (0..times).filter_map(|_| manner.draw(self.entry, 1, &mut random));
+                cases.extend(drawn.filter(|drawn| drawn.cases.len() == 1));
+            }
+        }
+        let mut tried = 0;
+        let found = self.try_cases(&cases, &mut tried)?;
+        self.covered.boundaries = tried;
+        Ok(found)
+    }
+
+    pub(super) fn random(&mut self) -> Result<Option<Failing>, Aborted> {
+        let mut left = self.plan.cases.saturating_sub((self.covered.small + self.covered.boundaries) as u64);
+        let mut round = 0;
+        while left > 0 && !self.over() {
+            let mut cases = Vec::new();
+            // A header is shared by the cases of an input.
+            let shared = if self.batch == 1 { 1 } else { 40.min(self.most) as u64 };
+            let mut random = Random::new(self.plan.seed, 1_000_000 + round);
+            for _ in 0..200.min(left) / shared.min(left).max(1) {
+                let reach = 4_u64.saturating_pow(1 + (round % 16) as u32);
+                let manner = Manner { modes: Vec::new(), others: None, reach, tokens: 2_000 };
+                if let Some(drawn) = manner.draw(self.entry, shared, &mut random) {
+                    let header = drawn.header;
+                    cases.extend(
+                        drawn
+                            .cases
+                            .into_iter()
+                            .map(|case| Drawn { header: header.clone(), cases: vec![case] }),
+                    );
+                }
+            }
+            round += 1;
+            left = left.saturating_sub(cases.len().max(20) as u64);
+            let mut tried = 0;
+            let found = self.try_cases(&cases, &mut tried)?;
+            self.covered.random += tried;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+
+    /// How the inputs at the limits are drawn: all numbers alike, and each number at its greatest with the others as it comes,
+    /// which are long lists of many kinds where it counts something.
+    fn limit_manners(&self) -> Vec<(Manner, u64)> {
+        let cases = self.most.clamp(self.fewest, 20) as u64;
+        let manner = |modes, others| Manner { modes, others, reach: u64::MAX, tokens: 700_000 };
+        let ends = [Mode::Most, Mode::Uniform, Mode::NearMost];
+        let mut manners: Vec<(Manner, u64)> = ends
+            .iter()
+            .flat_map(|&end| [1, cases].map(|cases| (manner(Vec::new(), Some(end)), cases)))
+            .collect();
+        for name in self.names() {
+            let counts = [1, 1, 1, cases, cases, cases];
+            manners.extend(counts.map(|cases| (manner(vec![(name, Mode::Most)], None), cases)));
+        }
+        manners
+    }
+
+    /// Inputs at the limits.
+    pub(super) fn limits(&mut self) -> Result<Option<Failing>, Aborted> {
+        for (stream, (manner, cases)) in self.limit_manners().into_iter().enumerate() {
+            if self.over() {
+                return Ok(None);
+            }
+            let mut random = Random::new(self.plan.seed, 2_000_000 + stream as u64);
+            let Some(drawn) = manner.draw(self.entry, cases, &mut random) else { continue };
+            // Short inputs of this kind were among the boundaries.
+            let short = !manner.modes.is_empty() && drawn.tokens().count() < LONG;
+            if drawn.cases.is_empty() || short {
+                continue;
+            }
+            self.covered.limits += 1;
+            if self.fails(&drawn)?
+                && let Some(failing) = self.locate(&drawn)?
+            {
+                return Ok(Some(failing));
+            }
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,169 @@
+//! What is found out about a case that fails: the least one like it, the mistakes that agree with the program.
+
+use std::time::Instant;
+
+use super::enumerate::{small_cases, smaller_alike};
+use super::order::order;
+use super::results::{Aborted, Found, Phase};
+use super::search::{Failing, SHRINKING, Search};
+use super::shrink::{Shrunk, shrink};
+use super::subject::{Ran, Verdict, agrees, first_other_line, first_wrong};
+use super::trace::trace;
+use crate::{Comparison, Drawn, MistakeAbout};
+
+impl Search<'_> {
+    /// Makes an input smaller: step by step, then by a look at all smaller ones that resemble it, and so on.
+    fn smaller(&self, mut failing: Drawn, strict: bool) -> Result<(Drawn, Shrunk), Aborted> {
+        let deadline = Instant::now() + SHRINKING;
+        let white_space = self.run(&failing)?.is_some_and(|run| run.3 == Verdict::WhiteSpace);
+        let mut all = Shrunk { runs: 0, finished: true };
+        loop {
+            let mut aborted = None;
+            let (drawn, shrunk) = shrink(self.entry, failing, strict, Some(deadline), &mut |candidate| {
+                // With fewer cases than the judge has, it is no input of the judge's.
+                aborted.is_none()
+                    && candidate.cases.len() >= self.fewest
+                    && self.fails_like(candidate, white_space).unwrap_or_else(|error| {
+                        aborted = Some(error);
+                        false
+                    })
+            });
+            if let Some(aborted) = aborted {
+                return Err(aborted);
+            }
+            all = Shrunk { runs: all.runs + shrunk.runs, finished: shrunk.finished };
+            let Some(smaller) = self.alike(&drawn, white_space, deadline, &mut all)? else {
+                return Ok((drawn, all));
+            };
+            failing = smaller;
+        }
+    }
+
+    /// Whether an input fails, and by more than white space unless `white_space` is all that was wrong with the larger one: a
+    /// wrong answer must not become a question of layout.
+    fn fails_like(&self, drawn: &Drawn, white_space: bool) -> Result<bool, Aborted> {
+        let fails =
+            |verdict: Verdict| verdict != Verdict::Right && (white_space || verdict != Verdict::WhiteSpace);
+        Ok(self.run(drawn)?.is_some_and(|run| fails(run.3)))
+    }
+
+    /// The first failing one of the smaller inputs that resemble an input, many of them in a run where that is possible.
+    fn alike(
+        &self,
+        drawn: &Drawn,
+        white_space: bool,
+        deadline: Instant,
+        all: &mut Shrunk,
+    ) -> Result<Option<Drawn>, Aborted> {
+        let single = drawn.cases.len() > 1 || self.batch == 1;
+        let alike = smaller_alike(self.entry, drawn, if single { 200 } else { 5_000 });
+        let batches = if single { alike } else { self.batches(&alike) };
+        let mut least: Option<Drawn> = None;
+        for batch in &batches {
+            if Instant::now() >= deadline {
+                all.finished = false;
+                return Ok(least);
+            }
+            all.runs += 1;
+            if !self.fails(batch)? {
+                continue;
+            }
+            let failing =
+                if single { Some(batch.clone()) } else { self.locate(batch)?.map(|failing| failing.drawn) };
+            let failing = failing.filter(|failing| failing.cases.len() == drawn.cases.len());
+            if let Some(failing) = failing
+                && self.fails_like(&failing, white_space)?
+                && least.as_ref().is_none_or(|least| order(&failing, least).is_lt())
+            {
+                least = Some(failing);
+            }
+            if single && least.is_some() {
+                break;
+            }
+        }
+        Ok(least)
+    }
+
+    /// Makes an input smaller and gathers what the report needs.
+    pub(super) fn found(&self, phase: Phase, failing: Failing, strict: bool) -> Result<Found, Aborted> {
+        let least_of_all = phase == Phase::Small && !failing.right_alone;
+        let (drawn, shrunk) = if least_of_all {
+            (failing.drawn, None)
+        } else {
+            let (drawn, shrunk) = self.smaller(failing.drawn, strict)?;
+            (drawn, Some(shrunk))
+        };
+        let (mut failed, mut last) = (0, failing.slow);
+        if last.is_some() {
+            failed = 3;
+        } else {
+            for _ in 0..3 {
+                let Some(run) = self.run(&drawn)? else { break };
+                let wrong = run.3 != Verdict::Right;
+                failed += u32::from(wrong);
+                if wrong || last.is_none() {
+                    last = Some(run);
+                }
+            }
+        }
+        let Some((input, answers, ran, verdict)) = last else {
+            return Err(Aborted::NotStarted("the input is out of the solver's reach".to_string()));
+        };
+        let wrong = match verdict {
+            Verdict::WhiteSpace => first_other_line(&ran.stdout, &answers),
+            _ => first_wrong(&ran.stdout, &answers).unwrap_or(answers.len().saturating_sub(1)),
+        };
+        let (mistakes, compared) = match verdict {
+            Verdict::Wrong => self.mistakes(&input, &ran)?,
+            _ => (Vec::new(), 0),
+        };
+        let cases = drawn.cases.len();
+        let right_alone = cases > 1 && failing.right_alone;
+        Ok(Found {
+            phase,
+            input,
+            cases,
+            verdict,
+            ran,
+            answers,
+            wrong,
+            right_alone,
+            failed,
+            least: least_of_all,
+            shrunk,
+            mistakes,
+            compared,
+        })
+    }
+
+    /// The mistakes that print what the program printed on the input that was found and on all small cases.
+    fn mistakes(&self, input: &str, ran: &Ran) -> Result<(Vec<MistakeAbout>, usize), Aborted> {
+        let all = self.entry.mistakes();
+        let says = |mistake: usize, input: &str, stdout: &[u8]| {
+            let printed = self.entry.mistaken(mistake, input.as_bytes());
+            printed.is_ok_and(|printed| agrees(stdout, printed.concat().as_bytes(), Comparison::Tokens))
+        };
+        let mut left: Vec<usize> =
+            (0..all.len()).filter(|&mistake| says(mistake, input, &ran.stdout)).collect();
+        let mut compared = 1;
+        if !left.is_empty() {
+            let small = small_cases(self.entry, if self.batch == 1 { 30 } else { 1_000 });
+            for batch in self.batches(&small.inputs).iter().take(12) {
+                if let Some((input, _, ran, _)) = self.run(batch)? {
+                    left.retain(|&mistake| says(mistake, &input, &ran.stdout));
+                    compared += batch.cases.len();
+                }
+            }
+        }
+        // What the small cases do not tell apart is told apart by the least input of the mistake itself.
+        let mut named = Vec::new();
+        for mistake in left {
+            let (drawn, read) = trace(self.entry, all[mistake].least, true);
+            let run = if read.is_ok() { self.run(&drawn)? } else { None };
+            if run.is_none_or(|(input, _, ran, _)| says(mistake, &input, &ran.stdout)) {
+                named.push(all[mistake]);
+            }
+        }
+        Ok((named, compared))
+    }
+}

@@ -1,0 +1,108 @@
+//! What a search is given and what it returns.
+
+use std::time::Duration;
+
+use super::{Ran, Shrunk, Verdict};
+use crate::{Comparison, MistakeAbout, Stop};
+
+/// How a program is tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// The seed of what is random.
+    pub seed: u64,
+    /// How many cases are tried.
+    pub cases: u64,
+    /// When the search ends at the latest; shrinking may take twenty seconds more.
+    pub time: Option<Duration>,
+    /// How many runs at a time.
+    pub jobs: usize,
+    /// How outputs are compared.
+    pub comparison: Comparison,
+}
+
+/// A phase of the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// An input of the user's.
+    Given,
+    /// All small cases.
+    Small,
+    /// Numbers at their bounds.
+    Boundaries,
+    /// Random cases.
+    Random,
+    /// Inputs at the limits.
+    Limits,
+}
+
+/// What was found.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The phase.
+    pub phase: Phase,
+    /// The input, made as small as it can be.
+    pub input: String,
+    /// How many cases it has.
+    pub cases: usize,
+    /// What is wrong with the run.
+    pub verdict: Verdict,
+    /// What the program left.
+    pub ran: Ran,
+    /// The right answer to each case.
+    pub answers: Vec<String>,
+    /// The first case that is not answered rightly, from 0.
+    pub wrong: usize,
+    /// Whether each case is answered rightly when it stands alone: the program keeps state from one case to the next.
+    pub right_alone: bool,
+    /// How many of three runs failed; 3 also if the program exceeded its time on the least input of all, which is not
+    /// repeated.
+    pub failed: u32,
+    /// Whether every smaller input (of one case, of the size of [`Covered::size`]) was tried and answered rightly.
+    pub least: bool,
+    /// How the shrinking ended.
+    pub shrunk: Option<Shrunk>,
+    /// The mistakes whose answers are those of the program on everything that was compared.
+    pub mistakes: Vec<MistakeAbout>,
+    /// On how many cases they were compared.
+    pub compared: usize,
+}
+
+/// What was tried.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Covered {
+    /// All cases up to this size were tried; see [`Small::size`].
+    pub size: u64,
+    /// How many of them there are.
+    pub all_small: usize,
+    /// How many of them were tried.
+    pub small: usize,
+    /// Cases with numbers at their bounds.
+    pub boundaries: usize,
+    /// Random cases.
+    pub random: usize,
+    /// Inputs at the limits.
+    pub limits: usize,
+    /// Inputs of too many cases for the judge on which the program failed, although it does not fail on any of their cases
+    /// as the judge may ask for them.
+    pub unconfirmed: usize,
+}
+
+/// The result of a search.
+#[derive(Clone, Debug)]
+pub struct Stressed {
+    /// What was found, if anything.
+    pub found: Option<Found>,
+    /// What was tried.
+    pub covered: Covered,
+}
+
+/// Why a search did not end.
+#[derive(Debug)]
+pub enum Aborted {
+    /// The program cannot be started.
+    NotStarted(String),
+    /// [`crate::process::kill_all`] was called.
+    Cancelled,
+    /// The input that was given is not one.
+    Input(Stop),
+}

@@ -1,0 +1,267 @@
+//! Runs of a program on inputs, many cases at a time, and the case among them that fails.
+
+use std::io;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::order::order;
+use super::results::{Aborted, Covered, Plan};
+use super::subject::{Ran, Subject, Verdict, first_other_line, first_wrong, judge};
+use crate::process::End;
+use crate::{Drawn, Entry, Framing, Method, Stop};
+
+/// The right answers to the cases of an input.
+///
+/// # Errors
+///
+/// [`Stop`] if it is no input or a case is out of reach.
+pub fn answers(entry: &Entry, input: &[u8], strict: bool) -> Result<Vec<String>, Stop> {
+    let mut session = entry.open("input", io::Cursor::new(input), strict);
+    let mut answers = Vec::new();
+    while let Some((case, _)) = session.next_case()? {
+        let refused = |refusal| Stop::Refused { refusal, input: "input".to_string(), case };
+        answers.push(session.answer(Method::Theory).map_err(refused)?);
+    }
+    session.end()?;
+    Ok(answers)
+}
+
+/// Inputs in a wave: so many are run before the next are thought about.
+pub(super) const WAVE: usize = 8;
+/// The most cases and bytes of an input that holds many.
+pub(super) const BATCH: (usize, usize) = (400, 1 << 16);
+/// How long a shrinking may take.
+pub(super) const SHRINKING: Duration = Duration::from_secs(20);
+
+/// A search: the program, its plan and what was covered so far.
+pub(super) struct Search<'s> {
+    pub(super) entry: &'s Entry,
+    pub(super) subject: &'s dyn Subject,
+    pub(super) plan: Plan,
+    pub(super) deadline: Option<Instant>,
+    /// The most cases that the judge puts into an input, and the fewest.
+    pub(super) most: usize,
+    pub(super) fewest: usize,
+    /// How many cases an input of ours may hold.
+    pub(super) batch: usize,
+    pub(super) covered: Covered,
+}
+
+/// An input that failed, before it is made smaller.
+pub(super) struct Failing {
+    pub(super) drawn: Drawn,
+    pub(super) right_alone: bool,
+    /// The run, if the program exceeded its time on the least input of all: it is not run again to learn the same.
+    pub(super) slow: Option<Run>,
+}
+
+/// An input, the right answers, the run and its judgement.
+pub(super) type Run = (String, Vec<String>, Ran, Verdict);
+
+impl<'s> Search<'s> {
+    pub(super) fn new(entry: &'s Entry, subject: &'s dyn Subject, plan: Plan) -> Self {
+        let (fewest, most) = match entry.about().framing {
+            Framing::Single => (1, 1),
+            Framing::CountFirst(count) => {
+                let (least, most) = count.bounds().judge().into_inner();
+                (least as usize, usize::try_from(most).unwrap_or(usize::MAX))
+            }
+            Framing::UntilZero(_) | Framing::UntilEnd => (1, usize::MAX),
+        };
+        let computable = match entry.about().framing {
+            Framing::CountFirst(count) => *count.bounds().computable().end(),
+            Framing::Single => 1,
+            Framing::UntilZero(_) | Framing::UntilEnd => u64::MAX,
+        };
+        let batch = computable.clamp(1, BATCH.0 as u64) as usize;
+        let deadline = plan.time.map(|time| Instant::now() + time);
+        Self {
+            entry,
+            subject,
+            plan,
+            deadline,
+            most,
+            fewest: fewest.max(1),
+            batch,
+            covered: Covered::default(),
+        }
+    }
+
+    pub(super) fn over(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Runs an input. `None` if the solver does not answer it.
+    pub(super) fn run(&self, drawn: &Drawn) -> Result<Option<Run>, Aborted> {
+        let input = drawn.input(self.entry.about().framing);
+        let Ok(answers) = answers(self.entry, input.as_bytes(), false) else { return Ok(None) };
+        let ran = self.subject.run(&input, answers.iter().map(String::len).sum());
+        match &ran.end {
+            End::NotStarted(why) => return Err(Aborted::NotStarted(why.clone())),
+            End::Cancelled => return Err(Aborted::Cancelled),
+            _ => {}
+        }
+        let verdict = judge(&ran, &answers, self.plan.comparison);
+        Ok(Some((input, answers, ran, verdict)))
+    }
+
+    pub(super) fn fails(&self, drawn: &Drawn) -> Result<bool, Aborted> {
+        Ok(self.run(drawn)?.is_some_and(|(.., verdict)| verdict != Verdict::Right))
+    }
+
+    /// Cases of one input each, put together where they share a header, in their order.
+    pub(super) fn batches(&self, cases: &[Drawn]) -> Vec<Drawn> {
+        let mut batches: Vec<(Drawn, usize)> = Vec::new();
+        for case in cases {
+            let bytes: usize = case.tokens().map(|token| token.text.len() + 1).sum();
+            let fits = |batch: &&mut (Drawn, usize)| {
+                batch.0.header == case.header
+                    && batch.0.cases.len() < self.batch
+                    && batch.1 + bytes <= BATCH.1
+            };
+            match batches.iter_mut().rev().find(fits) {
+                Some((batch, size)) => {
+                    batch.cases.extend(case.cases.iter().cloned());
+                    *size += bytes;
+                }
+                None => batches.push((case.clone(), bytes)),
+            }
+        }
+        let answered = |batch: &Drawn| {
+            answers(self.entry, batch.input(self.entry.about().framing).as_bytes(), false).is_ok()
+        };
+        let known = |mut batch: Drawn| {
+            // A case that the solver refuses must not take the others of its input with it.
+            if batch.cases.len() > 1 && !answered(&batch) {
+                let header = &batch.header;
+                batch
+                    .cases
+                    .retain(|case| answered(&Drawn { header: header.clone(), cases: vec![case.clone()] }));
+            }
+            batch
+        };
+        batches.into_iter().map(|batch| known(batch.0)).filter(|batch| !batch.cases.is_empty()).collect()
+    }
+
+    /// Runs inputs at the same time and returns those that fail, in their order.
+    pub(super) fn failing<'b>(&self, batches: &'b [Drawn]) -> Result<Vec<&'b Drawn>, Aborted> {
+        let next = AtomicUsize::new(0);
+        let results = Mutex::new(Vec::new());
+        let work = || {
+            loop {
+                let at = next.fetch_add(1, Relaxed);
+                let Some(batch) = batches.get(at) else { return };
+                let failed = self.fails(batch);
+                results.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push((at, failed));
+            }
+        };
+        if self.plan.jobs <= 1 || batches.len() == 1 {
+            work();
+        } else {
+            thread::scope(|scope| {
+                for _ in 0..self.plan.jobs.min(batches.len()) {
+                    scope.spawn(work);
+                }
+            });
+        }
+        let mut results = results.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        results.sort_by_key(|result| result.0);
+        let mut failing = Vec::new();
+        for (at, failed) in results {
+            if failed? {
+                failing.push(&batches[at]);
+            }
+        }
+        Ok(failing)
+    }
+
+    /// An input within the judge's limits that fails, out of one that fails.
+    pub(super) fn locate(&self, batch: &Drawn) -> Result<Option<Failing>, Aborted> {
+        if batch.cases.len() == 1 {
+            return Ok(Some(Failing { drawn: batch.clone(), right_alone: false, slow: None }));
+        }
+        let part = |from: usize, to: usize| Drawn {
+            header: batch.header.clone(),
+            cases: batch.cases[from..to].to_vec(),
+        };
+        let Some((_, answers, ran, verdict)) = self.run(batch)? else { return Ok(None) };
+        let at = match verdict {
+            Verdict::Wrong => first_wrong(&ran.stdout, &answers).unwrap_or(0),
+            Verdict::WhiteSpace => first_other_line(&ran.stdout, &answers),
+            Verdict::Right => return Ok(None),
+            Verdict::Crashed(_) | Verdict::Exceeded(_) => {
+                // The shortest beginning that fails, as far as longer ones fail too.
+                let (mut right, mut fails) = (0, batch.cases.len());
+                while fails - right > 1 {
+                    let middle = usize::midpoint(right, fails);
+                    if self.fails(&part(0, middle))? { fails = middle } else { right = middle }
+                }
+                fails - 1
+            }
+        };
+        let alone = part(at, at + 1);
+        if self.fails(&alone)? {
+            return Ok(Some(Failing { drawn: alone, right_alone: false, slow: None }));
+        }
+        let together = part((at + 1).saturating_sub(self.most), at + 1);
+        if together.cases.len() > 1 && self.fails(&together)? {
+            return Ok(Some(Failing { drawn: together, right_alone: true, slow: None }));
+        }
+        // What the judge may ask for, piece by piece.
+        for from in (0..batch.cases.len()).step_by(self.most.min(BATCH.0)) {
+            let piece = part(from, batch.cases.len().min(from + self.most.min(BATCH.0)));
+            if piece.cases.len() < batch.cases.len() && self.fails(&piece)? {
+                return self.locate(&piece);
+            }
+        }
+        // All of them together are within the judge's limits.
+        if batch.cases.len() <= self.most && self.fails(batch)? {
+            return Ok(Some(Failing { drawn: batch.clone(), right_alone: true, slow: None }));
+        }
+        Ok(None)
+    }
+
+    /// Tries cases that are in order; the least failing one of the first wave with one.
+    pub(super) fn try_cases(
+        &mut self,
+        cases: &[Drawn],
+        tried: &mut usize,
+    ) -> Result<Option<Failing>, Aborted> {
+        let mut from = 0;
+        // The first waves are small: most wrong programs fail early.
+        let mut width = if self.batch == 1 { WAVE } else { 2 * WAVE };
+        while from < cases.len() && !self.over() {
+            let wave = &cases[from..cases.len().min(from + width)];
+            let batches = self.batches(wave);
+            let mut least: Option<Failing> = None;
+            let mut unconfirmed = false;
+            for batch in self.failing(&batches)? {
+                match self.locate(batch)? {
+                    Some(failing) => {
+                        let smaller = |least: &Failing| order(&failing.drawn, &least.drawn).is_lt();
+                        if least.as_ref().is_none_or(smaller) {
+                            least = Some(failing);
+                        }
+                    }
+                    None => unconfirmed = true,
+                }
+            }
+            if let Some(failing) = least {
+                *tried += wave.iter().filter(|case| order(case, &failing.drawn).is_lt()).count();
+                return Ok(Some(failing));
+            }
+            if unconfirmed {
+                // It does not take so many cases at once, which the judge does not ask for.
+                self.covered.unconfirmed += 1;
+                self.batch = self.batch.min(self.most).min(50);
+            }
+            *tried += wave.len();
+            from += wave.len();
+            let full = if self.batch == 1 { 2 * WAVE } else { WAVE * self.batch };
+            width = full.min(4 * width);
+        }
+        Ok(None)
+    }
+}

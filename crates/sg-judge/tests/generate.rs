@@ -1,0 +1,162 @@
+//! Test data for a problem that no tool knows.
+
+use sg_core::Outcome;
+use sg_core::rules::oracle::Rules;
+use sg_judge::check::check_input;
+use sg_judge::generate::{Coverage, NotGenerated, Recipe, Set, Size, assess, generate};
+use sg_judge::{
+    About, Comparison, Entry, Fault, Framing, Game, Mistake, MistakeAbout, Number, OnePosition, Refusal,
+    Report, Scanner, SearchLimits, SingleGame,
+};
+
+/// Heaps of which each move takes one stone: the parity decides.
+struct Parity;
+
+const HEAPS: Number = Number::always("n", "the number of heaps", 1..=9);
+const HEAP: Number = Number::always("a", "the stones of a heap", 0..=1_000);
+/// A heap that nobody finds by chance, with the others empty.
+const RARE: u64 = 617;
+
+impl Rules for Parity {
+    type Position = u64;
+    type Move = ();
+
+    fn moves(&self, &stones: &u64, found: &mut dyn FnMut((), u64)) {
+        if stones > 0 {
+            found((), stones - 1);
+        }
+    }
+}
+
+fn outcome(heaps: &[u64]) -> Outcome {
+    Outcome::n_if(heaps.iter().sum::<u64>() % 2 == 1)
+}
+
+impl Game for Parity {
+    type Position = Vec<u64>;
+    type Rules = Self;
+
+    const WORDS: [&'static str; 2] = ["First\n", "Second\n"];
+    const ABOUT: About = About {
+        name: "parity",
+        aliases: &[],
+        title: "Parity",
+        title_zh: "",
+        judge: "",
+        comparison: Comparison::Lines,
+        rules: "",
+        numbers: &[HEAPS, HEAP],
+        reach: None,
+        search: SearchLimits::new(&[], 1_000),
+        input: "",
+        output: "",
+        theory: "",
+        framing: Framing::CountFirst(Number::new("t", "the number of cases", 1..=20, 0..=u64::MAX)),
+    };
+
+    fn new() -> Self {
+        Self
+    }
+
+    fn outcome(&mut self, heaps: &Vec<u64>) -> Result<Outcome, Refusal> {
+        Ok(outcome(heaps))
+    }
+
+    fn report(&mut self, heaps: &Vec<u64>) -> Result<Report, Refusal> {
+        Ok(Report::new(outcome(heaps), "parity"))
+    }
+
+    fn rules(heaps: &Vec<u64>) -> Result<(Self, u64), Refusal> {
+        Ok((Self, heaps.iter().sum()))
+    }
+
+    fn in_words(_: &Vec<u64>, (): &()) -> (String, serde_json::Value) {
+        ("take a stone".to_string(), 1.into())
+    }
+
+    fn mistakes() -> Vec<Mistake<Vec<u64>>> {
+        let about = |name, least| MistakeAbout { name, words: "", source: "", least };
+        vec![
+            Self::mistaken(about("first-heap", "1\n2\n0 1\n"), |heaps| Outcome::n_if(heaps[0] % 2 == 1)),
+            Self::mistaken(about("rare", "1\n3\n617 0 617\n"), |heaps| {
+                if heaps[..] == [RARE, 0, RARE] { Outcome::N } else { outcome(heaps) }
+            }),
+        ]
+    }
+}
+
+impl SingleGame for Parity {
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<u64>>, Fault> {
+        let heaps = input.get(HEAPS)?;
+        input.end_of_line();
+        input.list(HEAP, 0..heaps).map(Some)
+    }
+}
+
+const ENTRY: Entry = Entry::of::<OnePosition<Parity>>();
+
+fn set(seed: u64, size: Size) -> Set {
+    generate(&ENTRY, Recipe { seed, size, sample: None }, &|| true).expect("generated")
+}
+
+#[test]
+fn a_set_kills_every_mistake_reaches_every_bound_and_is_within_the_limits() {
+    for size in [Size::Small, Size::Limit] {
+        let set = set(1, size);
+        assert_eq!(set.faults(), Vec::<String>::new());
+        assert!(set.bounds.len() == 6 && set.bounds.iter().all(|bound| bound.coverage == Coverage::Reached));
+        let outcomes = set.outcomes();
+        assert!(5 * outcomes.first.min(outcomes.second) >= outcomes.first + outcomes.second);
+        assert!(set.files[0].part.sample && set.files.iter().filter(|file| file.part.sample).count() == 1);
+        let mut names: Vec<&str> = set.files.iter().map(|file| file.part.name.as_str()).collect();
+        for part in ["sample", "all-small", "bounds", "trap-rare", "random"] {
+            assert!(names.iter().any(|name| name.starts_with(part)), "{part} {names:?}");
+        }
+        assert_eq!(names.iter().any(|name| name.starts_with("limits")), size == Size::Limit);
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), set.files.len(), "names are given once");
+        for file in &set.files {
+            let checked = check_input(&ENTRY, &file.part.name, file.part.input.as_bytes()).expect("strict");
+            assert_eq!(checked.layout, None, "{}", file.part.name);
+            assert_eq!(checked.cases, file.answers.len() as u64);
+        }
+    }
+}
+
+#[test]
+fn the_seed_alone_decides() {
+    let inputs = |seed| -> Vec<String> {
+        set(seed, Size::Limit).files.into_iter().map(|file| file.part.input).collect()
+    };
+    assert_eq!(inputs(7), inputs(7));
+    assert_ne!(inputs(7), inputs(8));
+}
+
+/// What is left when the trap is taken out, or all files with a bound.
+#[test]
+fn a_mistake_that_survives_and_a_bound_that_is_not_reached_are_named() {
+    let whole = set(1, Size::Small);
+    let without = |left_out: &dyn Fn(&str, &str) -> bool| {
+        let parts = whole.files.iter().map(|file| file.part.clone());
+        let parts = parts.filter(|part| !left_out(&part.name, &part.input)).collect();
+        assess(&ENTRY, parts, &|| true).expect("assessed")
+    };
+    let trapless = without(&|name, _| name == "trap-rare");
+    let names: Vec<&str> = trapless.survivors().iter().map(|about| about.name).collect();
+    assert_eq!(names, ["rare"]);
+    assert!(trapless.faults()[0].contains("`rare` survives"), "{:?}", trapless.faults());
+    let low = without(&|_, input| input.split_whitespace().any(|word| word == "1000"));
+    let unreached: Vec<String> = low.unreached().into_iter().map(ToString::to_string).collect();
+    assert_eq!(unreached, ["a at its greatest, 0 <= a <= 1000"]);
+}
+
+#[test]
+fn a_sample_beyond_the_limits_is_refused_and_a_call_can_be_ended() {
+    let recipe = |sample| Recipe { sample: Some(sample), size: Size::Small, seed: 1 };
+    let error = generate(&ENTRY, recipe("1\n10\n1 1 1 1 1 1 1 1 1 1\n"), &|| true).unwrap_err();
+    assert!(matches!(error, NotGenerated::Input(_)), "{error:?}");
+    let sampled = generate(&ENTRY, recipe("1\n1  \n\n5"), &|| true).expect("generated");
+    assert_eq!(sampled.files[0].part.input, "1\n1\n5\n");
+    assert!(matches!(generate(&ENTRY, recipe("1\n1\n5\n"), &|| false), Err(NotGenerated::Cancelled)));
+}

@@ -1,0 +1,95 @@
+//! `sg explain-move`: whether a move is allowed and wins, and if not, what beats it.
+
+use std::fs;
+use std::io::{self, Read, Write};
+use std::process::ExitCode;
+
+use serde_json::json;
+use sg_judge::{AskedMove, JudgedMove, Method, Session, judge_move_of};
+
+use crate::cli::{ExplainMove, Format};
+use crate::failure::Failure;
+use crate::output::{Output, counted, printable};
+use crate::problems;
+
+pub(crate) fn run(arguments: &ExplainMove, output: &mut Output) -> Result<ExitCode, Failure> {
+    let entry = problems::find(&arguments.problem)?;
+    let asked = AskedMove::read(&arguments.numbers.join(" ")).map_err(Failure::Usage)?;
+    let mut input = Vec::new();
+    let name = if arguments.input.as_os_str() == "-" {
+        io::stdin()
+            .lock()
+            .read_to_end(&mut input)
+            .map_err(|error| Failure::Usage(format!("cannot read standard input: {error}")))?;
+        "standard input".to_owned()
+    } else {
+        let path = &arguments.input;
+        input = fs::read(path)
+            .map_err(|error| Failure::Usage(format!("cannot read {}: {error}", path.display())))?;
+        path.display().to_string()
+    };
+    let mut session = entry.open(&name, &input[..], false);
+    for case in 1..=arguments.case {
+        match session.next_case() {
+            Ok(Some(_)) => {}
+            Ok(None) => {
+                let cases = counted(u128::from(case - 1), "case");
+                return Err(Failure::Usage(format!("{name} has {cases}, and no case {}", arguments.case)));
+            }
+            Err(stop) => return Err(Failure::Usage(stop.to_string())),
+        }
+    }
+    let judged = judge_move_of(&mut *session, arguments.position as usize, &asked);
+    let wins = matches!(judged, Ok(JudgedMove::Wins { .. }));
+    match arguments.format {
+        Format::Text => {
+            write!(output, "{}", printable(&text(&asked, &judged)))?;
+            if !wins && judged.is_ok() {
+                write!(output, "{}", printable(&winning_moves(&mut *session)))?;
+            }
+        }
+        Format::Json => {
+            let (verdict, words, more) = match &judged {
+                Ok(JudgedMove::Wins { words, but }) => ("wins", Some(words), but.as_ref()),
+                Ok(JudgedMove::Loses { words, reply }) => ("loses", Some(words), Some(reply)),
+                Ok(JudgedMove::NotAllowed(why)) => ("not-allowed", None, Some(why)),
+                Ok(JudgedMove::DoesNotWin) => ("does-not-win", None, None),
+                Err(_) => ("unknown", None, None),
+            };
+            let reason = judged.as_ref().err().map(ToString::to_string);
+            let data = json!({
+                "problem": entry.about().name, "move": asked.text(), "verdict": verdict, "words": words,
+                "reply": more.filter(|_| verdict == "loses"),
+                "note": more.filter(|_| verdict != "loses").or(reason.as_ref()),
+            });
+            writeln!(output, "{data}")?;
+        }
+    }
+    output.flush()?;
+    Ok(ExitCode::from(u8::from(!wins)))
+}
+
+fn text(asked: &AskedMove, judged: &Result<JudgedMove, sg_judge::Refusal>) -> String {
+    match judged {
+        Ok(JudgedMove::Wins { words, but: None }) => format!("{words}\nThe move wins.\n"),
+        Ok(JudgedMove::Wins { words, but: Some(but) }) => format!("{words}\nThe move wins, but {but}.\n"),
+        Ok(JudgedMove::Loses { words, reply }) => {
+            format!("{words}\nThe move loses. A reply that wins:\n  {reply}\n")
+        }
+        Ok(JudgedMove::NotAllowed(why)) => format!("Not allowed: {why}\n"),
+        Ok(JudgedMove::DoesNotWin) => format!(
+            "`{}` is none of the winning moves. The position is too large to tell whether it is a move and what beats it.\n",
+            asked.text()
+        ),
+        Err(refusal) => format!("That cannot be told: {refusal}\n"),
+    }
+}
+
+/// The winning moves of the position, as its explanation lists them.
+fn winning_moves(session: &mut dyn Session) -> String {
+    let Ok(explanation) = session.explain(Method::Theory) else { return String::new() };
+    let text = explanation.to_string();
+    let starts = ["winning first moves:", "a winning first move:"];
+    let lines = text.lines().skip_while(|line| !starts.iter().any(|start| line.starts_with(start)));
+    lines.flat_map(|line| [line, "\n"]).collect()
+}

@@ -1,0 +1,46 @@
+//! Hydro: a folder of test data with `config.yaml` (`packages/common` and `hydrojudge` of hydro-dev/Hydro).
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use sg_judge::Comparison;
+
+use super::{Package, Packed};
+
+/// What Hydro takes unless a site says otherwise.
+const MOST_FILES: usize = 100;
+const MOST_TIME: Duration = Duration::from_secs(60);
+
+pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
+    let count = package.set.files.len();
+    if count > MOST_FILES {
+        return Err(format!("Hydro takes at most {MOST_FILES} files, and there are {count}"));
+    }
+    let time = package.time_limit * count as u32;
+    if time > MOST_TIME {
+        return Err(format!(
+            "Hydro takes at most {} s of time limits in all, and {count} files with {} ms each are {} s; `--time-limit` sets another limit",
+            MOST_TIME.as_secs(),
+            package.time_limit.as_millis(),
+            time.as_secs()
+        ));
+    }
+    let checker = match package.about().comparison {
+        Comparison::Exact => "checker_type: strict\n",
+        Comparison::Lines => "checker_type: default\n",
+        Comparison::Tokens => "checker_type: testlib\nchecker: wcmp\n",
+    };
+    let mut config = format!(
+        "type: default\ntime: {}ms\nmemory: {}m\n{checker}cases:\n",
+        package.time_limit.as_millis(),
+        package.memory
+    );
+    let mut files = Vec::new();
+    for ((name, file), score) in package.named().zip(package.scores()) {
+        let _ = write!(config, "  - input: {name}.in\n    output: {name}.ans\n    score: {score}\n");
+        files.push((format!("{name}.in"), file.part.input.clone().into_bytes()));
+        files.push((format!("{name}.ans"), file.answers.concat().into_bytes()));
+    }
+    files.push(("config.yaml".to_owned(), config.into_bytes()));
+    Ok(files)
+}

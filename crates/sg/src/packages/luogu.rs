@@ -1,0 +1,57 @@
+//! Luogu: a zip without folders of `caseNN.in`, `caseNN.out` and `config.yml` (luogu-dev/docs: testcase-format and
+//! testcase-config). A file name holds exactly one run of digits.
+
+use std::fmt::Write as _;
+use std::io::{self, Cursor, Write as _};
+
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, DateTime, ZipWriter};
+
+use super::{Package, Packed};
+
+/// What Luogu takes.
+const MOST_BYTES: usize = 50 << 20;
+
+pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
+    let mut files: Vec<Packed> = Vec::new();
+    let mut config = String::new();
+    for ((number, file), score) in (1..).zip(&package.set.files).zip(package.scores()) {
+        let name = format!("case{number:02}");
+        let _ = write!(
+            config,
+            "{name}.in:\n  timeLimit: {}\n  memoryLimit: {}\n  score: {score}\n",
+            package.time_limit.as_millis(),
+            package.memory << 10
+        );
+        // The first files of the sample are shown to contestants before the contest ends.
+        if file.part.sample {
+            config.push_str("  isPretest: true\n");
+        }
+        files.push((format!("{name}.in"), file.part.input.clone().into_bytes()));
+        files.push((format!("{name}.out"), file.answers.concat().into_bytes()));
+    }
+    files.push(("config.yml".to_owned(), config.into_bytes()));
+    let bytes = zipped(&files).map_err(|error| format!("the zip cannot be made: {error}"))?;
+    if bytes.len() > MOST_BYTES {
+        return Err(format!(
+            "Luogu takes at most {} MB, and the zip has {}; `--size small` makes less",
+            MOST_BYTES >> 20,
+            bytes.len() >> 20
+        ));
+    }
+    Ok(vec![(format!("{}.zip", package.about().name), bytes)])
+}
+
+/// A zip with the same bytes at any time: no time stamps, no compressor.
+fn zipped(files: &[Packed]) -> io::Result<Vec<u8>> {
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    let options = SimpleFileOptions::default()
+        .compression_method(CompressionMethod::Stored)
+        .last_modified_time(DateTime::default())
+        .unix_permissions(0o644);
+    for (name, bytes) in files {
+        zip.start_file(name.as_str(), options)?;
+        zip.write_all(bytes)?;
+    }
+    Ok(zip.finish()?.into_inner())
+}
