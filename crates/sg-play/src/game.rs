@@ -105,8 +105,8 @@ pub enum Unplayable {
     MisereCoins,
     /// Misere play of this kind of game is not covered.
     MisereNotCovered,
-    /// More different sizes of heaps than misere play takes.
-    MisereSizes {
+    /// More different sizes of heaps than can be judged in time: under misere play, and where a move leaves three heaps.
+    ManySizes {
         /// The most that are played with.
         limit: usize,
     },

@@ -340,8 +340,8 @@ pub fn unplayable(words: &Words, unplayable: &Unplayable) -> String {
         Unplayable::Nimber(error) => nimber(words, error),
         Unplayable::MisereCoins => words.plain("unplayable.misere-coins"),
         Unplayable::MisereNotCovered => words.plain("unplayable.misere-not-covered"),
-        Unplayable::MisereSizes { limit } => {
-            words.say("unplayable.misere-sizes", &[("limit", &limit.to_string())])
+        Unplayable::ManySizes { limit } => {
+            words.say("unplayable.many-sizes", &[("limit", &limit.to_string())])
         }
         Unplayable::MisereOutOfReach { .. } => words.plain("unplayable.misere-out-of-reach"),
         Unplayable::NoTree { vertex } => words.say("unplayable.no-tree", &[("vertex", &vertex.to_string())]),

@@ -52,9 +52,12 @@ impl Misere {
     /// A second or so.
     pub(crate) fn new(rules: &RulesetKind) -> Result<Self, Unplayable> {
         let default = heap_game::Limits::default();
+        // Where a move leaves three heaps, the options of a heap grow with the square of its size.
+        let leaves_three = matches!(rules, RulesetKind::TakingBreaking(rules) if rules.most_heaps() > 2);
+        let heaps = if leaves_three { 48 } else { 1 << 11 };
         let limits = heap_game::Limits {
-            tame_heaps: 1 << 11,
-            quotient_heaps: 1 << 11,
+            tame_heaps: heaps,
+            quotient_heaps: heaps,
             budget: Budget { work: 1 << 24, total: 1 << 26, ..default.budget },
             searched: 50_000,
             count_steps: 1 << 22,
@@ -66,7 +69,7 @@ impl Misere {
     pub(crate) fn solve(&mut self, heaps: &[u64], listed: usize) -> Result<heap_game::Solution, Unplayable> {
         let different: BTreeSet<u64> = heaps.iter().copied().collect();
         if different.len() > Self::MOST_SIZES {
-            return Err(Unplayable::MisereSizes { limit: Self::MOST_SIZES });
+            return Err(Unplayable::ManySizes { limit: Self::MOST_SIZES });
         }
         let mut solved = self.game.solve(heaps, self.choice, listed);
         if solved.is_err() && self.choice != Choice::First {
@@ -113,6 +116,11 @@ impl Heaps {
         convention: Convention,
     ) -> Result<(Self, Vec<u64>), Unplayable> {
         let misere = if convention == Convention::Misere { Some(Misere::new(rules)?) } else { None };
+        let leaves_three = matches!(rules, RulesetKind::TakingBreaking(rules) if rules.most_heaps() > 2);
+        let different: BTreeSet<u64> = heaps.iter().copied().collect();
+        if leaves_three && different.len() > Misere::MOST_SIZES {
+            return Err(Unplayable::ManySizes { limit: Misere::MOST_SIZES });
+        }
         let kind =
             Self { rules: rules.clone(), style, solver: Solver::new(rules).with_limits(limits()), misere };
         let start = kind.placed(heaps).unwrap_or_default();

@@ -50,22 +50,17 @@ fn huge_positions_are_played_or_refused() {
         "nim",
         "kayles",
         "grundy",
-        "0.16",
         "0.07",
-        "0.3F",
         "hex:0.FFFF",
-        "unequal:0.FF",
         "0.(1)",
         "bean-splitting",
-        "mock-turtles",
         "mogul",
-        "turnips",
         "subtract(1,1000000)",
     ];
     for text in rulesets {
         let ruleset = text.parse().expect(text);
         for convention in [Convention::Normal, Convention::Misere] {
-            for heaps in [&[HUGE, 3, 5][..], &many, &same, &[200, 300, 500], &[u64::MAX], &[HUGE; 5]] {
+            for heaps in [&[HUGE, 3, 5][..], &many, &same, &[u64::MAX], &[HUGE; 5]] {
                 let shown: Vec<u64> = heaps.iter().copied().take(5).collect();
                 let what = format!("{text} {shown:?} {convention:?}");
                 quickly(&what, Game::of_ruleset(&ruleset, heaps, convention), 1);
