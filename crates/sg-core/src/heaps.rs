@@ -4,6 +4,7 @@ pub mod bean_splitting;
 pub mod coin_turning;
 pub mod engine;
 pub mod notation;
+pub mod options;
 pub mod power_coins;
 pub mod strips;
 pub mod subtraction;

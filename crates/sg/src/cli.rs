@@ -1,6 +1,7 @@
 //! The command line.
 
 pub(crate) mod misere;
+pub(crate) mod play;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -72,6 +73,8 @@ pub(crate) enum Command {
     Stats(Stats),
     /// Misere play: who cannot move wins
     Misere(misere::Misere),
+    /// Play against the machine, with hints and reasons
+    Play(play::Play),
     /// Calculate in the field of nimbers: + * / ^ sqrt(x) order(x) log(base, x)
     Calc(Calc),
     /// Print nimbers of a product of coin-turning games, or who wins

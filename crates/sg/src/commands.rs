@@ -10,6 +10,7 @@ pub(crate) mod misere;
 mod nimber;
 mod nimbers;
 mod period;
+mod play;
 mod plot;
 mod product;
 mod rulesets;
@@ -41,6 +42,7 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Plot(arguments) => plot::run(&arguments, &mut output)?,
         Command::Stats(arguments) => stats::run(&arguments, &mut output)?,
         Command::Misere(arguments) => misere::run(arguments, &mut output)?,
+        Command::Play(arguments) => return play::run(&arguments, output),
         Command::Calc(arguments) => calc::run(&arguments, &mut output)?,
         Command::Product(arguments) => product::run(&arguments, &mut output)?,
         Command::Bench(arguments) => bench::run(&arguments, &mut output)?,

@@ -146,7 +146,18 @@ fn dependencies_point_down() {
             "sg-core" => &[],
             "sg-judge" => &["sg-core"],
             // The workbench finds the problems by name.
-            "sg" => &["sg-core", "sg-judge", "classics", "coin-game", "funny-stone", "split-game", "stripes"],
+            "sg" => &[
+                "sg-core",
+                "sg-judge",
+                "sg-play",
+                "classics",
+                "coin-game",
+                "funny-stone",
+                "split-game",
+                "stripes",
+            ],
+            // It must compile to WebAssembly.
+            "sg-play" => &["sg-core"],
             "xtask" => &["sg-judge"],
             _ => &["sg-core", "sg-judge"],
         };
