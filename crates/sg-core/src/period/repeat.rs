@@ -81,9 +81,15 @@ fn windows_behind<T: Copy + Eq>(values: &[T], wanted: &[T; EYE]) -> usize {
         let chunk: Option<&[T; CHUNK + EYE - 1]> = chunk;
         // Half of a window in all places of a chunk at once, without a way out of the loop: this is done in vectors.
         let may_match = chunk.is_none_or(|chunk| {
-            (0..CHUNK).fold(false, |found, at| {
-                found | (0..EYE / 2).fold(true, |equal, next| equal & (chunk[at + next] == wanted[next]))
-            })
+            let mut found = false;
+            for at in 0..CHUNK {
+                let mut equal = true;
+                for next in 0..EYE / 2 {
+                    equal &= chunk[at + next] == wanted[next];
+                }
+                found |= equal;
+            }
+            found
         });
         if may_match {
             let part = &values[end - (CHUNK + EYE - 1).min(end)..end];
