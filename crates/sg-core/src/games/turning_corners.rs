@@ -67,7 +67,7 @@ pub fn outcome<const N: usize>(heads: &[[u64; N]]) -> Outcome {
 /// use sg_core::games::turning_corners::{Turn, winning_moves};
 ///
 /// let moves: Vec<Turn<2>> = winning_moves(&[[2, 2], [1, 1]]).collect();
-/// assert_eq!(moves, [Turn { head: [2, 2], opposite: [0, 1] }, Turn { head: [2, 2], opposite: [1, 0] }]);
+/// assert_eq!(moves, [Turn { head: [2, 2], opposite: [1, 1] }]);
 /// ```
 pub fn winning_moves<const N: usize>(heads: &[[u64; N]]) -> impl Iterator<Item = Turn<N>> + '_ {
     let total = nimber(heads);

@@ -32,21 +32,25 @@ pub struct Limits {
     pub quotient_heaps: usize,
     /// The budget of the quotient.
     pub budget: Budget,
-    /// The most sums that a search looks at.
+    /// The most sums that a search looks at. One whose options are long together counts as several.
     pub searched: usize,
+    /// The most steps of computing nimbers of normal play, of about a nanosecond each, where all heaps are tame and a
+    /// move may leave three heaps or more: there each heap costs the square of its size.
+    pub nimber_steps: u64,
     /// The most steps of counting the winning moves in one heap.
     pub count_steps: u64,
 }
 
 impl Default for Limits {
     /// Some seconds: 4096 tame heaps, a quotient of 8192 heaps with 2^30 steps for a heap and 2^31 in all, 2,000,000
-    /// sums.
+    /// sums, 2^32 steps of nimbers.
     fn default() -> Self {
         Self {
             tame_heaps: 1 << 12,
             quotient_heaps: 1 << 13,
             budget: Budget { work: 1 << 30, total: 1 << 31, ..Budget::default() },
             searched: 2_000_000,
+            nimber_steps: 1 << 32,
             count_steps: 1 << 28,
         }
     }
@@ -137,6 +141,12 @@ impl HeapGame {
     #[must_use]
     pub fn element(&self, heap: u64) -> Option<u16> {
         self.quotient.element_of(heap)
+    }
+
+    /// How many sums were settled by search so far.
+    #[must_use]
+    pub fn searched(&self) -> usize {
+        self.search.looked_at()
     }
 
     /// Who wins a sum of heaps.

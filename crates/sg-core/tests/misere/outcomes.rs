@@ -121,6 +121,37 @@ fn heaps_of_any_size() {
     assert_eq!(error.reasons.len(), 4, "{error}");
 }
 
+/// Where halves must be equal they alone are tried, and not each of the 5 * 10^17 breaks of a heap of 10^18.
+#[test]
+fn equal_halves_of_a_huge_heap_are_found_at_once() {
+    let (found, solved) = std::sync::mpsc::channel();
+    std::thread::spawn(move || found.send(game("equal:0.37(3)").solve(&[FAR], Choice::First, 3)));
+    let solution = solved.recv_timeout(std::time::Duration::from_secs(30)).expect("in time").expect("tame");
+    assert_eq!((solution.decision.outcome, solution.decision.method.id()), (Outcome::N, "tame"));
+    let halves = &solution.sizes[0].moves.listed;
+    assert_eq!((halves.len(), &halves[0].leaves[..]), (1, &[FAR / 2 - 1, FAR / 2 - 1][..]));
+    assert_eq!(solution.count(), None, "a repeating tail: its moves are not counted");
+}
+
+/// A sum of 10,000 heaps has options of 10,000 heaps each: the limit on sums counts them by their length.
+#[test]
+fn a_search_among_long_sums_stops_early() {
+    let limits = Limits { searched: 20_000, ..Limits::default() };
+    let mut game = game("0.3122").with_limits(limits);
+    let heaps: Vec<u64> = (0..10_000).map(|place| 7 + place % 3).collect();
+    let error = game.decide(&heaps, Choice::Search).expect_err("out of reach");
+    assert_eq!(error.reasons, ["a search stopped at its limit of 20000 sums"]);
+    assert!(game.searched() < 2000, "{}", game.searched());
+}
+
+/// All heaps of 0.FFFFFF are tame, but each of them has more options than the square of its size.
+#[test]
+fn nimbers_of_breaks_into_three_stop_at_their_limit() {
+    let limits = Limits { nimber_steps: 1 << 24, ..Limits::default() };
+    let error = game("hex:0.FFFFFF").with_limits(limits).decide(&[FAR], Choice::Tame).expect_err("no period");
+    assert!(error.to_string().contains("all heaps are tame, but the nimbers of the heaps below "), "{error}");
+}
+
 /// Compares all winning moves of a sum with those by the rules.
 fn compare(
     text: &str,

@@ -11,11 +11,29 @@ use crate::heaps::winning::WinningMoves;
 use crate::rules::limit::LimitReached;
 use crate::{HeapRuleset, Outcome};
 
+/// A sum counts as one more for every so many letters of all its options, so that the limit bounds the time of a search
+/// among sums of hundreds of heaps as well.
+const LETTERS: usize = 256;
+
+/// How many letters may be held for each sum of the limit, so that it bounds the memory too.
+const HELD: usize = 32;
+
 /// Who wins the sums that were searched.
 #[derive(Clone, Debug, Default)]
 pub(in crate::misere) struct Search {
     letters: Letters,
     wins: HashMap<Word, bool>,
+    /// How many letters the settled sums have.
+    held: usize,
+}
+
+/// A sum whose options are looked at.
+struct Open {
+    word: Word,
+    /// The options that may be unsettled.
+    left: Vec<Word>,
+    /// How many letters all its options have together.
+    letters: usize,
 }
 
 impl Search {
@@ -63,7 +81,7 @@ impl Search {
 
     /// Whether the player to move wins a sum; `known` answers the sums that need no search.
     ///
-    /// At most `limit` sums are looked at in all.
+    /// At most `limit` sums are looked at in all, where one with long options counts as several: see [`LETTERS`].
     pub(in crate::misere) fn first_wins(
         &mut self,
         rules: &RulesetKind,
@@ -76,39 +94,49 @@ impl Search {
             self.letters.push(rules);
         }
         let start = self.letters.sum(heaps.iter().map(|&heap| heap as usize));
-        let mut open: Vec<(Word, Vec<Word>)> = Vec::new();
+        let mut open: Vec<Open> = Vec::new();
+        let (mut long, mut waiting) = (0_usize, 0_usize);
         let mut next = Some(start.clone());
         loop {
             if let Some(word) = next.take() {
                 if let Some(wins) = known(&word) {
-                    self.wins.insert(word, wins);
+                    self.settle(word, wins);
                 } else if !self.wins.contains_key(&word) {
-                    if self.wins.len() + open.len() >= limit {
+                    if self.wins.len() + open.len() + long >= limit
+                        || self.held + waiting >= limit.saturating_mul(HELD)
+                    {
                         return Err(LimitReached { limit });
                     }
                     let options = self.options(rules, &word);
+                    let letters = options.iter().map(|option| option.len()).sum::<usize>();
+                    long += letters / LETTERS;
                     if options.is_empty() {
-                        self.wins.insert(word, true);
+                        self.settle(word, true);
                     } else {
-                        open.push((word, options));
+                        waiting += letters;
+                        open.push(Open { word, left: options, letters });
                     }
                 }
             }
-            let Some((word, left)) = open.last_mut() else { break };
+            let Some(Open { left, .. }) = open.last_mut() else { break };
             // An option that is lost for the opponent settles it; otherwise the next one that is open is looked at.
-            if left.iter().any(|option| self.wins.get(option) == Some(&false)) {
-                self.wins.insert(word.clone(), true);
-                open.pop();
-                continue;
+            let wins = left.iter().any(|option| self.wins.get(option) == Some(&false));
+            if !wins {
+                left.retain(|option| !self.wins.contains_key(option));
+                next = left.last().cloned();
             }
-            left.retain(|option| !self.wins.contains_key(option));
-            next = left.last().cloned();
             if next.is_none() {
-                self.wins.insert(word.clone(), false);
-                open.pop();
+                let Some(Open { word, letters, .. }) = open.pop() else { break };
+                waiting -= letters;
+                self.settle(word, wins);
             }
         }
         Ok(self.wins[&start])
+    }
+
+    fn settle(&mut self, word: Word, wins: bool) {
+        self.held += word.len();
+        self.wins.insert(word, wins);
     }
 
     /// The options of a word, those that are likely to be settled soon last.

@@ -120,7 +120,9 @@ impl TameMethod {
             self.for_ever = self.heaps.for_ever();
             if self.for_ever.is_some() {
                 let rules = self.heaps.rules();
-                let solver = self.solver.get_or_insert_with(|| Solver::new(rules.clone()));
+                let solver = self.solver.get_or_insert_with(|| {
+                    Solver::new(rules.clone()).with_limits(nimber_limits(rules, limits))
+                });
                 solver.nimber(largest).map_err(|error| format!("all heaps are tame, but {error}"))?;
                 continue;
             }
@@ -174,6 +176,17 @@ fn most_heaps(rules: &RulesetKind, limits: &Limits) -> usize {
         RulesetKind::BeanSplitting | RulesetKind::CoinTurning(_) => false,
     };
     if few { limits.tame_heaps } else { limits.tame_heaps.min(512) }
+}
+
+/// How far nimbers of normal play are computed.
+fn nimber_limits(rules: &RulesetKind, limits: &Limits) -> crate::solver::Limits {
+    let far = crate::solver::Limits::default();
+    match rules {
+        RulesetKind::TakingBreaking(rules) if rules.most_heaps() > 2 => {
+            crate::solver::Limits { steps: limits.nimber_steps, ..far }
+        }
+        _ => far,
+    }
 }
 
 /// In Nim each heap has at most one winning move: to the size that nothing but the rest of the sum decides. It is put
