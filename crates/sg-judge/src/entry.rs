@@ -30,6 +30,8 @@ pub struct Entry {
     mistakes: fn() -> Vec<MistakeAbout>,
     mistaken: MistakenFunction,
     refute: fn(&[u8], u64, &str) -> Option<String>,
+    several_answers: bool,
+    accept: fn(&[u8], &[u8], &mut [String]),
 }
 
 /// [`drive`] without its types.
@@ -56,6 +58,8 @@ impl Entry {
             mistakes: || P::mistakes().iter().map(|mistake| mistake.about).collect(),
             mistaken: mistaken::<P>,
             refute: refute::<P>,
+            several_answers: P::SEVERAL_ANSWERS,
+            accept: accept::<P>,
         }
     }
 
@@ -176,6 +180,20 @@ impl Entry {
     #[must_use]
     pub fn refute(&self, input: &[u8], number: u64, printed: &str) -> Option<String> {
         (self.refute)(input, number, printed)
+    }
+
+    /// Whether the judge takes other answers than those that are printed.
+    #[must_use]
+    pub const fn several_answers(&self) -> bool {
+        self.several_answers
+    }
+
+    /// Puts into `answers`, the answers to the cases of an input, what a program printed instead where the judge takes that too.
+    /// Nothing changes where there is one right answer.
+    pub fn accept(&self, input: &[u8], printed: &[u8], answers: &mut [String]) {
+        if self.several_answers {
+            (self.accept)(input, printed, answers);
+        }
     }
 }
 
@@ -317,6 +335,20 @@ fn refute<P: Problem>(input: &[u8], number: u64, printed: &str) -> Option<String
     }
     let case = cases.next_case().ok()??.case;
     P::refute(&case, printed)
+}
+
+fn accept<P: Problem>(input: &[u8], printed: &[u8], answers: &mut [String]) {
+    let printed = String::from_utf8_lossy(printed);
+    let mut tokens = printed.split_ascii_whitespace();
+    let mut cases = Cases::<P>::new("input", input, false);
+    for answer in answers {
+        let Ok(Some(next)) = cases.next_case() else { return };
+        let own: Vec<&str> = tokens.by_ref().take(answer.split_ascii_whitespace().count()).collect();
+        let own = own.join(" ");
+        if own != answer.trim_ascii_end() && P::is_right(&next.case, &own) {
+            *answer = own + "\n";
+        }
+    }
 }
 
 /// The tokens of a drawn input.

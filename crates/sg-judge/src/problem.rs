@@ -138,6 +138,17 @@ pub trait Problem: Sized + 'static {
         Err(Refusal::new("the moves of this problem cannot be judged"))
     }
 
+    /// Whether the judge takes other answers than the one that is printed; [`Problem::is_right`] tells which.
+    const SEVERAL_ANSWERS: bool = false;
+
+    /// Whether the judge takes `printed` as the answer to a case, where [`Problem::SEVERAL_ANSWERS`] holds and it is not the
+    /// answer of [`Problem::solve`].
+    #[must_use]
+    fn is_right(case: &Self::Case, printed: &str) -> bool {
+        let _ = (case, printed);
+        false
+    }
+
     /// What people get wrong about the problem. By default nothing is known.
     #[must_use]
     fn mistakes() -> Vec<Mistake<Self::Case>> {

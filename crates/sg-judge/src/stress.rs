@@ -10,6 +10,8 @@
 //! 2. Each named number at its least and its greatest value, alone and in pairs.
 //! 3. Random cases, biased and growing.
 //! 4. Inputs at the limits.
+//! 5. The small cases that were left out in the first phase, where they take many runs: programs that go wrong at the limits
+//!    alone are found before. What was found in between is compared with those that are smaller.
 //!
 //! Many cases stand in one input where the format allows it, since starting a program takes longer than answering. For the
 //! sake of speed an input may then hold more cases than the judge's; but only an input within the judge's limits counts
@@ -50,15 +52,16 @@ use search::{Failing, Search};
 /// [`Aborted`] if the program cannot be started or the search is cancelled.
 pub fn stress(entry: &Entry, subject: &dyn Subject, plan: Plan) -> Result<Stressed, Aborted> {
     let mut search = Search::new(entry, subject, plan);
-    for phase in [Phase::Small, Phase::Boundaries, Phase::Random, Phase::Limits] {
-        let failing = match phase {
-            Phase::Given => None,
-            Phase::Small => search.small()?,
-            Phase::Boundaries => search.boundaries()?,
-            Phase::Random => search.random()?,
-            Phase::Limits => search.limits()?,
-        };
-        if let Some(failing) = failing {
+    type Try<'s> = fn(&mut Search<'s>) -> Result<Option<Failing>, Aborted>;
+    let phases: [(Phase, Try<'_>); 5] = [
+        (Phase::Small, Search::small),
+        (Phase::Boundaries, Search::boundaries),
+        (Phase::Random, Search::random),
+        (Phase::Limits, Search::limits),
+        (Phase::Small, Search::other_small),
+    ];
+    for (phase, search_in) in phases {
+        if let Some(failing) = search_in(&mut search)? {
             let found = search.found(phase, failing, true)?;
             return Ok(Stressed { found: Some(found), covered: search.covered });
         }

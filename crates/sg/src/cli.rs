@@ -397,10 +397,10 @@ pub(crate) struct Check {
     /// The problem, by its name, its number at a judge or its title
     #[arg(value_name = "PROBLEM")]
     pub(crate) problem: String,
-    /// The input, or a directory whose files `*.in` are checked
+    /// The input, `-` for standard input, or a directory whose files `*.in` are checked
     #[arg(value_name = "INPUT")]
     pub(crate) input: PathBuf,
-    /// An output for the input
+    /// An output for the input; `-` for standard input
     #[arg(value_name = "OUTPUT")]
     pub(crate) output: Option<PathBuf>,
     /// How to compare the output; by default as the problem's judge does

@@ -64,6 +64,11 @@ const ALL: &[(&str, Material)] = &[
     material!("hdu2873", sample "sample.in"),
     material!("poj1704", sample "sample.in"),
     material!("hdu4315", sample "sample.in", wrong "front-man-free", wrong "front-man-bound"),
+    material!("hdu3404", sample "sample.in"),
+    material!("poj3533", sample "sample.in"),
+    material!("nim-product-64", sample "sample.in"),
+    material!("loj-nim-product", sample "sample.in"),
+    material!("cf1310f", sample "sample.in"),
 ];
 
 /// The files of the problem of that name.

@@ -64,6 +64,13 @@ pub(crate) fn named(set: &Set) -> impl Iterator<Item = (String, &TestFile)> {
 ///
 /// Why the format does not hold this problem.
 pub(crate) fn files(package: &Package<'_>, format: PackageFormat) -> Result<Vec<Packed>, String> {
+    if package.entry.several_answers() && format != PackageFormat::Plain {
+        return Err(format!(
+            "the judge of `{}` takes several answers to a case, so that a package needs a checker of its own; `--to plain` \
+             writes the data alone",
+            package.about().name
+        ));
+    }
     match format {
         PackageFormat::Plain => Ok(plain::files(package)),
         PackageFormat::Luogu => luogu::files(package),
@@ -234,6 +241,10 @@ mod tests {
         }
         let refused = packed("nim", PackageFormat::Kattis).unwrap_err();
         assert!(refused.contains("no program to submit for `nim`"), "{refused}");
+        for format in [PackageFormat::Kattis, PackageFormat::Luogu, PackageFormat::Hydro] {
+            let refused = packed("cf1310f", format).unwrap_err();
+            assert!(refused.contains("takes several answers to a case"), "{refused}");
+        }
     }
 
     /// Every problem with a program to submit makes a package; wrong programs are named after known mistakes.

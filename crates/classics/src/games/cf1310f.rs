@@ -134,6 +134,13 @@ impl Problem for BadCryptography {
         Ok(calculation.into())
     }
 
+    const SEVERAL_ANSWERS: bool = true;
+
+    /// Any exponent is right, as long as it fits the 64 bits of the judge's checker.
+    fn is_right(&[a, b]: &[u64; 2], printed: &str) -> bool {
+        printed.parse().is_ok_and(|exponent| Nimber(a).pow(exponent) == Nimber(b))
+    }
+
     fn mistakes() -> Vec<Mistake<[u64; 2]>> {
         vec![
             Mistake::of_case(

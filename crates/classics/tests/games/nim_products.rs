@@ -84,6 +84,25 @@ fn cf1310f_every_pair_of_small_numbers() {
     assert_eq!(answers::<BadCryptography>(far), "6148914691236517205\n68943624821423112\n0\n");
 }
 
+/// Codeforces takes any exponent: the statement prints 1 for `1 1`.
+#[test]
+fn cf1310f_takes_every_exponent() {
+    let entry = sg_judge::Entry::of::<BadCryptography>();
+    let input = b"4\n1 1\n2 3\n4 6\n2 8\n";
+    let right = || sg_judge::stress::answers(&entry, input, true).expect("answers");
+    assert_eq!(right(), ["0\n", "2\n", "2\n", "-1\n"]);
+    let accepted = |printed: &str| {
+        let mut answers = right();
+        entry.accept(input, printed.as_bytes(), &mut answers);
+        answers.concat()
+    };
+    // The order of 2 is 3, and that of 4 is 15.
+    assert_eq!(accepted("1\n5\n17\n-1\n"), "1\n5\n17\n-1\n");
+    // Wrong exponents, none where there is one, and one where there is none.
+    assert_eq!(accepted("-1\n3\n18446744073709551616\n7\n"), right().concat());
+    assert_eq!(accepted(""), right().concat());
+}
+
 /// The documented least inputs: mistaken answers are wrong there.
 #[test]
 fn mistakes_are_wrong_where_they_are_documented_to_be() {

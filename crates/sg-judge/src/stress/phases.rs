@@ -1,5 +1,7 @@
 //! The phases of a search, each with its own cases: small ones in their order, boundaries, random ones, files at the limits.
 
+use std::collections::HashSet;
+
 use super::enumerate::small_cases;
 use super::random::{Manner, Mode, Random};
 use super::results::Aborted;
@@ -10,24 +12,55 @@ use crate::process::End;
 
 /// From how many tokens on an input is a long one.
 const LONG: usize = 1_000;
+/// Small cases that are tried before the other phases where each needs a run of its own.
+const FIRST_ALONE: usize = 300;
+/// Headers of small cases that are tried before the other phases: each needs a run of its own.
+const FIRST_HEADERS: usize = 120;
 
 impl Search<'_> {
     pub(super) fn small(&mut self) -> Result<Option<Failing>, Aborted> {
         let most = if self.batch == 1 { self.plan.cases / 20 } else { self.plan.cases / 2 };
         let small = small_cases(self.entry, most as usize);
         (self.covered.size, self.covered.all_small) = (small.size, small.inputs.len());
+        self.small = small.inputs;
         // The first input stands alone: a program that fails on everything costs one run.
-        if let Some(first) = small.inputs.first()
+        if let Some(first) = self.small.first()
             && let Some(run) = self.run(first)?
             && run.3 != Verdict::Right
         {
             let slow = matches!(run.3, Verdict::Exceeded(End::TimedOut(_))).then_some(run);
             return Ok(Some(Failing { drawn: first.clone(), right_alone: false, slow }));
         }
+        let first = self.few_runs();
+        self.small_up_to(first)
+    }
+
+    /// The small cases that were left for the end, since they take many runs.
+    pub(super) fn other_small(&mut self) -> Result<Option<Failing>, Aborted> {
+        self.small_up_to(self.small.len())
+    }
+
+    fn small_up_to(&mut self, end: usize) -> Result<Option<Failing>, Aborted> {
+        let small = std::mem::take(&mut self.small);
         let mut tried = 0;
-        let found = self.try_cases(&small.inputs, &mut tried)?;
-        self.covered.small = tried;
-        Ok(found)
+        let found = self.try_cases(&small[self.covered.small..end], &mut tried);
+        self.small = small;
+        self.covered.small += tried;
+        found
+    }
+
+    /// How many of the small cases take no more than some hundred runs.
+    fn few_runs(&self) -> usize {
+        if self.batch == 1 {
+            return self.small.len().min(FIRST_ALONE);
+        }
+        let mut headers = HashSet::new();
+        let texts = |case: &Drawn| case.header.iter().map(|token| token.text.clone()).collect::<Vec<_>>();
+        let mut few = |case: &Drawn| {
+            headers.insert(texts(case));
+            headers.len() <= FIRST_HEADERS
+        };
+        self.small.iter().take_while(|case| few(case)).count()
     }
 
     /// The names of the numbers.
@@ -40,6 +73,11 @@ impl Search<'_> {
             }
         }
         names
+    }
+
+    /// Whether something stands before the cases.
+    fn has_header(&self) -> bool {
+        self.small.first().is_some_and(|case| !case.header.is_empty())
     }
 
     pub(super) fn boundaries(&mut self) -> Result<Option<Failing>, Aborted> {
@@ -55,7 +93,9 @@ impl Search<'_> {
         let mut cases = Vec::new();
         for (stream, modes) in choices.into_iter().enumerate() {
             let mut random = Random::new(self.plan.seed, stream as u64);
-            for (others, times) in [(Some(Mode::Small), 1), (Some(Mode::Sparse), 2), (None, 5)] {
+            // Cases with a header of their own take a run each.
+            let times = if self.has_header() { [1, 1, 2] } else { [1, 2, 5] };
+            for (others, times) in [Some(Mode::Small), Some(Mode::Sparse), None].into_iter().zip(times) {
                 let manner = Manner { modes: modes.clone(), others, reach: 1 << 20, tokens: 4_000 };
                 let drawn = (0..times).filter_map(|_| manner.draw(self.entry, 1, &mut random));
                 cases.extend(drawn.filter(|drawn| drawn.cases.len() == 1));
@@ -68,7 +108,8 @@ impl Search<'_> {
     }
 
     pub(super) fn random(&mut self) -> Result<Option<Failing>, Aborted> {
-        let mut left = self.plan.cases.saturating_sub((self.covered.small + self.covered.boundaries) as u64);
+        let mut left =
+            self.plan.cases.saturating_sub((self.covered.all_small + self.covered.boundaries) as u64);
         let mut round = 0;
         while left > 0 && !self.over() {
             let mut cases = Vec::new();

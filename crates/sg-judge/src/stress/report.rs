@@ -5,7 +5,7 @@ use std::time::Instant;
 use super::enumerate::{small_cases, smaller_alike};
 use super::order::order;
 use super::results::{Aborted, Found, Phase};
-use super::search::{Failing, SHRINKING, Search};
+use super::search::{Failing, SHRINKING, Search, WAVE};
 use super::shrink::{Shrunk, shrink};
 use super::subject::{Ran, Verdict, agrees, first_other_line, first_wrong};
 use super::trace::trace;
@@ -32,11 +32,47 @@ impl Search<'_> {
                 return Err(aborted);
             }
             all = Shrunk { runs: all.runs + shrunk.runs, finished: shrunk.finished };
-            let Some(smaller) = self.alike(&drawn, white_space, deadline, &mut all)? else {
-                return Ok((drawn, all));
-            };
-            failing = smaller;
+            if let Some(smaller) = self.alike(&drawn, white_space, deadline, &mut all)? {
+                failing = smaller;
+                continue;
+            }
+            return Ok((self.among_small(&drawn, white_space, deadline, &mut all)?.unwrap_or(drawn), all));
         }
+    }
+
+    /// The first failing one of the small cases that were not tried yet, if `drawn` is larger than one of them and not than all.
+    fn among_small(
+        &self,
+        drawn: &Drawn,
+        white_space: bool,
+        deadline: Instant,
+        all: &mut Shrunk,
+    ) -> Result<Option<Drawn>, Aborted> {
+        let left = &self.small[self.covered.small.min(self.small.len())..];
+        if drawn.cases.len() > 1 || left.last().is_none_or(|last| order(last, drawn).is_lt()) {
+            return Ok(None);
+        }
+        let smaller = left.iter().take_while(|case| order(case, drawn).is_lt()).count();
+        for part in left[..smaller].chunks(WAVE * self.batch) {
+            if Instant::now() >= deadline {
+                all.finished = false;
+                break;
+            }
+            let batches = self.batches(part);
+            all.runs += batches.len() as u64;
+            let mut least: Option<Drawn> = None;
+            for batch in self.failing(&batches)? {
+                let Some(Failing { drawn, right_alone: false, .. }) = self.locate(batch)? else { continue };
+                let smaller = least.as_ref().is_none_or(|least| order(&drawn, least).is_lt());
+                if smaller && self.fails_like(&drawn, white_space)? {
+                    least = Some(drawn);
+                }
+            }
+            if least.is_some() {
+                return Ok(least);
+            }
+        }
+        Ok(None)
     }
 
     /// Whether an input fails, and by more than white space unless `white_space` is all that was wrong with the larger one: a
@@ -56,7 +92,9 @@ impl Search<'_> {
         all: &mut Shrunk,
     ) -> Result<Option<Drawn>, Aborted> {
         let single = drawn.cases.len() > 1 || self.batch == 1;
-        let alike = smaller_alike(self.entry, drawn, if single { 200 } else { 5_000 });
+        // Cases with headers of their own take a run each.
+        let alone = single || !drawn.header.is_empty();
+        let alike = smaller_alike(self.entry, drawn, if alone { 200 } else { 5_000 });
         let batches = if single { alike } else { self.batches(&alike) };
         let mut least: Option<Drawn> = None;
         for batch in &batches {
@@ -149,6 +187,9 @@ impl Search<'_> {
         if !left.is_empty() {
             let small = small_cases(self.entry, if self.batch == 1 { 30 } else { 1_000 });
             for batch in self.batches(&small.inputs).iter().take(12) {
+                if left.is_empty() {
+                    break;
+                }
                 if let Some((input, _, ran, _)) = self.run(batch)? {
                     left.retain(|&mistake| says(mistake, &input, &ran.stdout));
                     compared += batch.cases.len();

@@ -25,7 +25,7 @@ pub struct Plan {
 pub enum Phase {
     /// An input of the user's.
     Given,
-    /// All small cases.
+    /// All small cases; those that take many runs come after the other phases.
     Small,
     /// Numbers at their bounds.
     Boundaries,

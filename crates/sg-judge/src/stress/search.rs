@@ -47,6 +47,8 @@ pub(super) struct Search<'s> {
     /// How many cases an input of ours may hold.
     pub(super) batch: usize,
     pub(super) covered: Covered,
+    /// All small cases, of which [`Covered::small`] have been tried.
+    pub(super) small: Vec<Drawn>,
 }
 
 /// An input that failed, before it is made smaller.
@@ -86,6 +88,7 @@ impl<'s> Search<'s> {
             fewest: fewest.max(1),
             batch,
             covered: Covered::default(),
+            small: Vec::new(),
         }
     }
 
@@ -96,13 +99,14 @@ impl<'s> Search<'s> {
     /// Runs an input. `None` if the solver does not answer it.
     pub(super) fn run(&self, drawn: &Drawn) -> Result<Option<Run>, Aborted> {
         let input = drawn.input(self.entry.about().framing);
-        let Ok(answers) = answers(self.entry, input.as_bytes(), false) else { return Ok(None) };
+        let Ok(mut answers) = answers(self.entry, input.as_bytes(), false) else { return Ok(None) };
         let ran = self.subject.run(&input, answers.iter().map(String::len).sum());
         match &ran.end {
             End::NotStarted(why) => return Err(Aborted::NotStarted(why.clone())),
             End::Cancelled => return Err(Aborted::Cancelled),
             _ => {}
         }
+        self.entry.accept(input.as_bytes(), &ran.stdout, &mut answers);
         let verdict = judge(&ran, &answers, self.plan.comparison);
         Ok(Some((input, answers, ran, verdict)))
     }
@@ -238,6 +242,11 @@ impl<'s> Search<'s> {
             let mut least: Option<Failing> = None;
             let mut unconfirmed = false;
             for batch in self.failing(&batches)? {
+                // The cases of a batch are in order.
+                let first = Drawn { header: batch.header.clone(), cases: vec![batch.cases[0].clone()] };
+                if least.as_ref().is_some_and(|least| order(&least.drawn, &first).is_lt()) {
+                    continue;
+                }
                 match self.locate(batch)? {
                     Some(failing) => {
                         let smaller = |least: &Failing| order(&failing.drawn, &least.drawn).is_lt();

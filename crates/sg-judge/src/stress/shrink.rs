@@ -417,7 +417,7 @@ fn lower_two(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     helped
 }
 
-/// Swaps neighbours of the same name, the smaller one to the front.
+/// Swaps numbers of the same name or the same bounds, the smaller one to the front.
 fn reorder(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     let mut helped = false;
     let all = places(best);
@@ -427,11 +427,12 @@ fn reorder(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     for (at, &one) in all.iter().enumerate() {
         for &other in &all[at + 1..] {
             let (first, second) = (token(best, one), token(best, other));
-            let same_name = match (first.field, second.field) {
-                (Some(first), Some(second)) => first.name() == second.name(),
+            let bounds = |token: &Token| (token.least, token.most);
+            let alike = match (first.field, second.field) {
+                (Some(one), Some(other)) => one.name() == other.name() || bounds(first) == bounds(second),
                 _ => false,
             };
-            if !same_name || first.value() <= second.value() {
+            if !alike || first.value() <= second.value() {
                 continue;
             }
             let (first, second) = (first.text.clone(), second.text.clone());

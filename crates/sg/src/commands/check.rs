@@ -1,7 +1,7 @@
 //! `sg check`: an input against the judge's limits and layout, or an output against the right one.
 
 use std::fs;
-use std::io::Write;
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -9,8 +9,9 @@ use sg_judge::check::{Checked, check_input};
 use sg_judge::stress::{agrees, answers, first_other_line, first_wrong, trace};
 use sg_judge::{Comparison, Drawn, Entry, Framing, Method};
 
-use crate::cli::{Check, ExitCodes};
+use crate::cli::{Check, ExitCodes, STANDARD_INPUT};
 use crate::failure::Failure;
+use crate::input;
 use crate::output::{Output, counted, printable, shortened};
 use crate::problems;
 
@@ -37,13 +38,28 @@ impl Judged {
     }
 }
 
+/// The bytes of a file, or of standard input for `-`.
 fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    fs::read(path).map_err(|error| Failure::Usage(format!("cannot read {}: {error}", path.display())))
+    let failure = |error| Failure::Usage(format!("cannot read {}: {error}", name(path)));
+    if path.as_os_str() != STANDARD_INPUT {
+        return fs::read(path).map_err(failure);
+    }
+    let mut bytes = Vec::new();
+    io::stdin().lock().read_to_end(&mut bytes).map_err(failure)?;
+    Ok(bytes)
+}
+
+/// What a file is called in reports.
+fn name(path: &Path) -> String {
+    if path.as_os_str() == STANDARD_INPUT { input::ITS_NAME.to_owned() } else { path.display().to_string() }
 }
 
 pub(crate) fn run(arguments: &Check, output: &mut Output) -> Result<ExitCode, Failure> {
     let entry = problems::find(&arguments.problem)?;
     if let Some(path) = &arguments.output {
+        if [path, &arguments.input].iter().all(|path| path.as_os_str() == STANDARD_INPUT) {
+            return Err(Failure::Usage("standard input can be read only once: write `-` once".to_owned()));
+        }
         let comparison = problems::comparison(&entry, arguments.compare);
         let result = check_output(&entry, &arguments.input, path, comparison, output)?;
         output.flush()?;
@@ -78,7 +94,7 @@ fn inputs(path: &Path) -> Result<Vec<PathBuf>, Failure> {
 
 fn check_one(entry: &Entry, path: &Path, output: &mut Output) -> Result<bool, Failure> {
     let input = read(path)?;
-    let name = path.display().to_string();
+    let name = name(path);
     match check_input(entry, &name, &input) {
         Err(stop) => {
             write!(output, "{}", stop.report(false))?;
@@ -100,11 +116,9 @@ fn check_one(entry: &Entry, path: &Path, output: &mut Output) -> Result<bool, Fa
                     (false, true) => "the greatest bound alone",
                     (false, false) => "neither bound",
                 };
-                writeln!(
-                    output,
-                    "  {:<6} {least} to {most} in {} places, {bounds} reached",
-                    reached.name, reached.count
-                )?;
+                let values = if least == most { least.to_string() } else { format!("{least} to {most}") };
+                let places = counted(reached.count.into(), "place");
+                writeln!(output, "  {:<6} {values} in {places}, {bounds} reached", reached.name)?;
             }
             Ok(true)
         }
@@ -119,13 +133,14 @@ fn check_output(
     output: &mut Output,
 ) -> Result<Judged, Failure> {
     let (text, printed) = (read(input)?, read(path)?);
-    let answers = match answers(entry, &text, false) {
+    let mut answers = match answers(entry, &text, false) {
         Ok(answers) => answers,
         Err(stop) => {
             writeln!(output, "{}", printable(&stop.to_string()))?;
             return Ok(Judged::Input);
         }
     };
+    entry.accept(&text, &printed, &mut answers);
     let expected = answers.concat();
     if agrees(&printed, expected.as_bytes(), comparison) {
         writeln!(output, "right: all {} are answered", counted(answers.len() as u128, "case"))?;

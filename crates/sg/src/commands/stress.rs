@@ -121,6 +121,7 @@ fn origin(found: &Found, covered: &Covered) -> String {
         Phase::Limits => "inputs at the limits",
     };
     let small = match found.shrunk {
+        None if found.least && covered.small == 0 => "the least case of all".to_owned(),
         None if found.least => format!(
             "the program is right on the {} before it",
             counted(covered.small as u128, "smaller case")

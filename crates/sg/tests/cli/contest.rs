@@ -22,6 +22,14 @@ fn an_input_is_checked() {
     let bounds = check("bounds.in");
     assert_eq!(bounds.status, Some(1));
     assert!(bounds.stdout.contains("bounds.in:3:7") && bounds.stdout.contains("p_3"), "{bounds:?}");
+    // With one value in one place.
+    assert!(good.stdout.contains("  n      5 in 1 place, neither bound reached"), "{good:?}");
+    let bad = b"1\n5\n0 0 0 10001 0\n";
+    let piped = sg_with_input(&["check", "p3185", "-"], bad);
+    assert_eq!(piped.status, Some(1), "{piped:?}");
+    assert!(piped.stdout.contains("standard input:3:7"), "{piped:?}");
+    let twice = sg_with_input(&["check", "p3185", "-", "-"], bad);
+    assert_eq!(twice.status, Some(2), "{twice:?}");
     let all = sg(&["check", "p3185", place.0.path().to_str().expect("plain")]);
     assert_eq!(all.status, Some(1));
     assert!(all.stdout.contains("good.in: right"), "{all:?}");

@@ -1,0 +1,40 @@
+//! A program that goes wrong at the judge's limits alone is found in some hundred runs, though small cases, each with lengths of its
+//! own, would take thousands.
+
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+use sg_judge::process::End;
+use sg_judge::stress::{Plan, Ran, Subject, answers, stress};
+use sg_judge::{Comparison, Entry};
+use stripes::Stripes;
+
+/// Right but for boards of 1000 cells.
+struct BoardsUpTo999 {
+    entry: Entry,
+    runs: AtomicUsize,
+}
+
+impl Subject for BoardsUpTo999 {
+    fn run(&self, input: &str, _: usize) -> Ran {
+        self.runs.fetch_add(1, Relaxed);
+        let boards = input.split_ascii_whitespace().skip(4);
+        let right = answers(&self.entry, input.as_bytes(), false).expect("an input");
+        let printed: Vec<String> = boards
+            .zip(right)
+            .map(|(board, right)| if board == "1000" { "0\n".to_owned() } else { right })
+            .collect();
+        Ran { end: End::Exited(0), stdout: printed.concat().into_bytes(), stderr: Vec::new() }
+    }
+}
+
+#[test]
+fn the_limits_are_tried_before_thousands_of_small_cases() {
+    let subject = BoardsUpTo999 { entry: Entry::of::<Stripes>(), runs: AtomicUsize::new(0) };
+    let plan = Plan { seed: 1, cases: 20_000, time: None, jobs: 1, comparison: Comparison::Lines };
+    let stressed = stress(&subject.entry, &subject, plan).expect("not aborted");
+    let found = stressed.found.expect("a wrong answer");
+    assert_eq!(found.input, "1 1 1\n1\n1000\n");
+    assert_eq!(found.failed, 3);
+    let runs = subject.runs.into_inner();
+    assert!(runs < 900, "{runs} runs");
+}
