@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-/// The argument that stands for standard input.
+/// The argument that stands for standard input, or for standard output where a file to write is named.
 pub(crate) const STANDARD_INPUT: &str = "-";
 /// The largest heap whose nimbers are computed one by one; the engine's nimbers fit 32 bits up to here.
 pub(crate) const LARGEST_COMPUTED: u64 = (1 << 31) - 2;
@@ -123,7 +123,7 @@ pub(crate) struct Nimbers {
     /// How to write them
     #[arg(long, value_enum, default_value_t = SequenceFormat::Text)]
     pub(crate) format: SequenceFormat,
-    /// Write to a file instead of standard output
+    /// Write to a file instead of standard output, which `-` stands for
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }
@@ -517,9 +517,9 @@ pub(crate) struct Completions {
 
 #[derive(Debug, Args)]
 pub(crate) struct Man {
-    /// The subcommand
+    /// The subcommand, with its own subcommand if it has any
     #[arg(value_name = "COMMAND")]
-    pub(crate) command: Option<String>,
+    pub(crate) command: Vec<String>,
     /// Write one page per subcommand into this directory
     #[arg(long, value_name = "DIR", conflicts_with = "command")]
     pub(crate) dir: Option<PathBuf>,
