@@ -247,12 +247,16 @@ impl Search {
 
     fn takes(&mut self, rules: &TakingBreaking, heap: u64) -> ControlFlow<()> {
         let last = rules.most_taken().map_or(heap, |most| heap.min(most as u64));
+        // The whole heap first: for some rulesets it is the only option, and the last one in the order of the takes.
+        if digit(rules, heap).leaves(0) {
+            self.add(&[])?;
+        }
         for take in 0..=last {
             self.step()?;
             let digit = digit(rules, take);
             let rest = heap - take;
-            for heaps in (0..=digit.most_heaps().unwrap_or(0)).filter(|&heaps| digit.leaves(heaps)) {
-                if rules.parts() == Parts::Equal && heaps > 0 {
+            for heaps in (1..=digit.most_heaps().unwrap_or(0)).filter(|&heaps| digit.leaves(heaps)) {
+                if rules.parts() == Parts::Equal {
                     let (part, over) = (rest / u64::from(heaps), rest % u64::from(heaps));
                     if part > 0 && over == 0 {
                         self.add(&vec![part; heaps as usize])?;

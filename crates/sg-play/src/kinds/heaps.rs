@@ -121,8 +121,12 @@ impl Heaps {
         if leaves_three && different.len() > Misere::MOST_SIZES {
             return Err(Unplayable::ManySizes { limit: Misere::MOST_SIZES });
         }
-        let kind =
+        let mut kind =
             Self { rules: rules.clone(), style, solver: Solver::new(rules).with_limits(limits()), misere };
+        if let (Some(_), Some(&largest)) = (&kind.misere, heaps.iter().max()) {
+            // Where all heaps are tame, misere play needs their nimbers: within these limits or not at all.
+            kind.solver.nimber(largest)?;
+        }
         let start = kind.placed(heaps).unwrap_or_default();
         Ok((kind, start))
     }
