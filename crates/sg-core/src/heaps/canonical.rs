@@ -193,11 +193,11 @@ fn standard_form(rules: &TakingBreaking) -> (TakingBreaking, usize) {
         for heaps in (0..=most).filter(|&heaps| digit.leaves(heaps as u32)) {
             // `take + heaps > shift`, as the least heap with a move has `shift + 1` stones.
             let last = take + shift * heaps - shift;
-            for kept in 0..=heaps {
+            for (kept, starts) in starts.iter_mut().enumerate().take(heaps + 1) {
                 let first = take + shift * kept + (heaps - kept) - shift;
                 if first < end {
-                    starts[kept][first] += 1;
-                    starts[kept][(last + 1).min(end)] -= 1;
+                    starts[first] += 1;
+                    starts[(last + 1).min(end)] -= 1;
                 }
             }
         }
@@ -216,10 +216,7 @@ fn standard_form(rules: &TakingBreaking) -> (TakingBreaking, usize) {
 
 /// R2: clears bit 0 where another option of the heap has value 0.
 fn clear_whole_heaps(rules: &TakingBreaking, values: &[u32], digits: &mut [Digit]) {
-    for heap in 1..digits.len() {
-        if !digits[heap].leaves(0) {
-            continue;
-        }
+    for (heap, cleared) in digits.iter_mut().enumerate().skip(1).filter(|(_, digit)| digit.leaves(0)) {
         let zero = (0..heap).any(|take| {
             let digit = rules.digit(take);
             (1..=digit.most_heaps().unwrap_or(0)).any(|heaps| {
@@ -228,7 +225,7 @@ fn clear_whole_heaps(rules: &TakingBreaking, values: &[u32], digits: &mut [Digit
             })
         });
         if zero {
-            digits[heap].0 &= !1;
+            cleared.0 &= !1;
         }
     }
 }

@@ -40,7 +40,7 @@ fn failure([first, second]: &[Ruleset; 2], error: SolveError) -> Failure {
 
 /// The answer for people.
 fn text(rulesets: &[Ruleset; 2], found: &Comparison, output: &mut Output) -> Result<(), Failure> {
-    let last = grouped(found.heaps as u128 - 1);
+    let last = grouped(found.heaps - 1);
     output.field("first", &title(&rulesets[0]))?;
     output.field("second", &title(&rulesets[1]))?;
     if let Some(first) = found.first {

@@ -5,6 +5,7 @@
 //! the same file, so none is locked.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry as Slot;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -188,16 +189,18 @@ impl Rows {
 
     /// Adds a row; the same row may come again, another one for its code and level may not.
     pub(super) fn insert(&mut self, entry: Entry) -> Result<(), Failure> {
-        let levels = self.0.entry(entry.row.code.clone()).or_default();
-        let old = levels.entry(entry.row.level).or_insert_with(|| entry.clone());
-        if old.row == entry.row {
-            return Ok(());
+        let (code, level) = (shortened(&entry.row.code, 60), entry.row.level);
+        match self.0.entry(entry.row.code.clone()).or_default().entry(level) {
+            Slot::Vacant(slot) => {
+                slot.insert(entry);
+                Ok(())
+            }
+            Slot::Occupied(slot) if slot.get().row == entry.row => Ok(()),
+            Slot::Occupied(_) => Err(Failure::Report(format!(
+                "{code}: two different rows for {} heaps",
+                grouped(level as u128)
+            ))),
         }
-        let code = shortened(&entry.row.code, 60);
-        Err(Failure::Report(format!(
-            "{code}: two different rows for {} heaps",
-            grouped(entry.row.level as u128)
-        )))
     }
 
     /// True if a row of this code is to be computed at `level`, which comes after the level `below`.
