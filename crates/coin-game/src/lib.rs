@@ -70,6 +70,22 @@ struct Class {
 }
 
 impl CoinRow {
+    /// Rows of at most so many coins are kept coin by coin.
+    pub const KEPT: u64 = 63;
+
+    /// The coins that show tails, in rising order, of a row of at most [`CoinRow::KEPT`] coins.
+    #[must_use]
+    pub fn tails(&self) -> Option<Vec<u64>> {
+        let tails = (1..=Self::KEPT).filter(|coin| self.tails >> coin & 1 == 1);
+        (self.coins <= Self::KEPT).then(|| tails.collect())
+    }
+
+    /// The most coins that a move turns besides the first.
+    #[must_use]
+    pub const fn most_others(&self) -> u64 {
+        self.most_others
+    }
+
     fn add(&mut self, coin: u64) {
         let class =
             self.classes.entry((valuation(coin, Base::Two), valuation(coin, Base::Three))).or_default();

@@ -5,6 +5,7 @@ pub mod canonical;
 pub mod coin_turning;
 pub mod engine;
 pub mod notation;
+pub mod options;
 pub mod power_coins;
 pub mod strips;
 pub mod subtraction;

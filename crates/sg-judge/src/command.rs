@@ -163,10 +163,15 @@ fn print_list(entries: &[Entry]) -> ExitCode {
     exit_code(output.flush())
 }
 
-/// Prints clap's help or error; a closed pipe is no reason to panic.
+/// Prints clap's help or error; a closed pipe is no reason to panic. Help that cannot be written is a failure.
 #[must_use]
 pub fn usage(error: &clap::Error) -> ExitCode {
-    let _ = error.print();
+    let printed = error.print().and_then(|()| io::stdout().flush());
+    if let Err(fault) = printed
+        && !error.use_stderr()
+    {
+        return exit_code(Err(Stop::Write(fault)));
+    }
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
 }
 

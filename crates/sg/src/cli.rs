@@ -2,6 +2,7 @@
 
 pub(crate) mod census;
 pub(crate) mod misere;
+pub(crate) mod play;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -9,7 +10,7 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-/// The argument that stands for standard input.
+/// The argument that stands for standard input, or for standard output where a file to write is named.
 pub(crate) const STANDARD_INPUT: &str = "-";
 /// The largest heap whose nimbers are computed one by one; the engine's nimbers fit 32 bits up to here.
 pub(crate) const LARGEST_COMPUTED: u64 = (1 << 31) - 2;
@@ -77,6 +78,8 @@ pub(crate) enum Command {
     Stats(Stats),
     /// Misere play: who cannot move wins
     Misere(misere::Misere),
+    /// Play against the machine, with hints and reasons
+    Play(play::Play),
     /// Calculate in the field of nimbers: + * / ^ sqrt(x) order(x) log(base, x)
     Calc(Calc),
     /// Print nimbers of a product of coin-turning games, or who wins
@@ -125,7 +128,7 @@ pub(crate) struct Nimbers {
     /// How to write them
     #[arg(long, value_enum, default_value_t = SequenceFormat::Text)]
     pub(crate) format: SequenceFormat,
-    /// Write to a file instead of standard output
+    /// Write to a file instead of standard output, which `-` stands for
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }
@@ -540,9 +543,9 @@ pub(crate) struct Completions {
 
 #[derive(Debug, Args)]
 pub(crate) struct Man {
-    /// The subcommand
+    /// The subcommand, with its own subcommand if it has any
     #[arg(value_name = "COMMAND")]
-    pub(crate) command: Option<String>,
+    pub(crate) command: Vec<String>,
     /// Write one page per subcommand into this directory
     #[arg(long, value_name = "DIR", conflicts_with = "command")]
     pub(crate) dir: Option<PathBuf>,

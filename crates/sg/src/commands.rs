@@ -12,6 +12,7 @@ pub(crate) mod misere;
 mod nimber;
 mod nimbers;
 mod period;
+mod play;
 mod plot;
 mod product;
 mod rulesets;
@@ -45,6 +46,7 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Plot(arguments) => plot::run(&arguments, &mut output)?,
         Command::Stats(arguments) => stats::run(&arguments, &mut output)?,
         Command::Misere(arguments) => misere::run(arguments, &mut output)?,
+        Command::Play(arguments) => return play::run(&arguments, output),
         Command::Calc(arguments) => calc::run(&arguments, &mut output)?,
         Command::Product(arguments) => product::run(&arguments, &mut output)?,
         Command::Bench(arguments) => bench::run(&arguments, &mut output)?,

@@ -28,6 +28,9 @@ pub(crate) enum Failure {
 impl Failure {
     /// A report about a file.
     pub(crate) fn file(path: &Path, doing: &str, error: impl Display) -> Self {
+        let error = error.to_string();
+        // Temporary files add their own names, which say nothing to the reader.
+        let error = error.split(" at path \"").next().unwrap_or_default();
         Self::Report(format!("cannot {doing} {}: {error}", path.display()))
     }
 

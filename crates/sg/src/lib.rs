@@ -41,7 +41,10 @@ pub fn main() -> ExitCode {
             };
         }
     };
-    signals::catch();
+    // A game has nothing to save: a signal ends it at once.
+    if !matches!(cli.command, cli::Command::Play(_)) {
+        signals::catch();
+    }
     match commands::run(cli) {
         Ok(status) => status,
         Err(failure) => failure.report(),

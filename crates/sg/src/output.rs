@@ -22,9 +22,10 @@ impl Output {
         let coloured = match colour {
             Colour::Always => true,
             Colour::Never => false,
-            // https://no-color.org: set and not empty means no colour.
+            // https://no-color.org: set and not empty means no colour. A dumb terminal shows the codes as text.
             Colour::Auto => {
                 io::stdout().is_terminal()
+                    && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
                     && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
             }
         };
@@ -44,6 +45,11 @@ impl Output {
     /// `text` as a good result.
     pub(crate) fn good(&self, text: &str) -> String {
         self.paint("32", text)
+    }
+
+    /// `text` as a bad result.
+    pub(crate) fn bad(&self, text: &str) -> String {
+        self.paint("31", text)
     }
 
     fn paint(&self, code: &str, text: &str) -> String {

@@ -176,7 +176,9 @@ pub struct Fixture {
     pub binary: String,
     /// Arguments before the input: the subcommand, for a binary that has many.
     pub arguments: Vec<String>,
-    /// The cases, as listed.
+    /// How many cases are listed, whether they can be run or not.
+    pub listed: usize,
+    /// The cases that can be run, as listed.
     pub cases: Vec<Case>,
 }
 
@@ -299,6 +301,7 @@ fn read_fixture(root: &Path, name: &str, failures: &mut Vec<Failure>) -> Option<
         binary: listed.binary.unwrap_or_else(|| name.to_string()),
         folder,
         arguments: listed.arguments,
+        listed: listed.cases.len(),
         cases: Vec::new(),
     };
     let mut names = BTreeSet::new();

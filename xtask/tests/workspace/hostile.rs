@@ -425,5 +425,11 @@ fn the_output_cannot_be_written() {
         assert_eq!(run.status.code(), Some(1), "{label}");
         assert!(stderr.starts_with("error: standard output cannot be written: "), "{label}");
         assert_eq!(stderr.lines().count(), 1, "{label}");
+
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("the full device");
+        let help = limited(program, &["--help"]).stdout(full).output().expect("it ends");
+        let stderr = String::from_utf8_lossy(&help.stderr);
+        assert_eq!(help.status.code(), Some(1), "{}: {stderr}", program.name);
+        assert!(stderr.starts_with("error: standard output cannot be written: "), "{stderr}");
     }
 }

@@ -1,5 +1,8 @@
 //! The least distance at which the end of a sequence repeats.
 
+/// How many values at the end of a sequence are looked for first.
+const EYE: usize = 8;
+
 /// The least `p` such that the last `enough` values (at least 1) equal those `p` before them, and how many
 /// values in all, counted from the end, equal those `p` before them.
 ///
@@ -15,7 +18,6 @@
 ///
 /// D. Gusfield, *Algorithms on Strings, Trees, and Sequences*, ch. 1.
 pub(super) fn least_repeat<T: Copy + Eq>(values: &[T], enough: usize) -> Option<(usize, usize)> {
-    const EYE: usize = 8;
     let n = values.len();
     let enough = enough.max(1);
     let listed_from = enough.min(32);
@@ -46,10 +48,9 @@ pub(super) fn least_repeat<T: Copy + Eq>(values: &[T], enough: usize) -> Option<
                 _ => {}
             }
         } else if let Some(end) = end {
-            // Nearly all distances fail within a few values, so a short pattern is looked for first.
-            let ends = values[..n - p].windows(EYE).rev();
-            let wait = ends.take(n - enough - p + 1).take_while(|window| **window != end).count();
-            p += wait;
+            // Nearly all distances fail within a few values, so a short pattern is looked for first. It ends behind
+            // `enough` values at least.
+            p += windows_behind(&values[enough - EYE..n - p], &end);
             if p + enough > n {
                 return None;
             }
@@ -67,6 +68,41 @@ pub(super) fn least_repeat<T: Copy + Eq>(values: &[T], enough: usize) -> Option<
         p += 1;
     }
     None
+}
+
+/// How many windows lie behind the last one that equals `wanted`; all of them if there is none.
+fn windows_behind<T: Copy + Eq>(values: &[T], wanted: &[T; EYE]) -> usize {
+    const CHUNK: usize = 64;
+    let windows = (values.len() + 1).saturating_sub(EYE);
+    let mut behind = 0;
+    loop {
+        let end = values.len() - behind;
+        let chunk = end.checked_sub(CHUNK + EYE - 1).and_then(|start| values[start..end].first_chunk());
+        let chunk: Option<&[T; CHUNK + EYE - 1]> = chunk;
+        // Half of a window in all places of a chunk at once, without a way out of the loop: this is done in vectors.
+        let may_match = chunk.is_none_or(|chunk| {
+            let mut found = false;
+            for at in 0..CHUNK {
+                let mut equal = true;
+                for next in 0..EYE / 2 {
+                    equal &= chunk[at + next] == wanted[next];
+                }
+                found |= equal;
+            }
+            found
+        });
+        if may_match {
+            let part = &values[end - (CHUNK + EYE - 1).min(end)..end];
+            let windows = part.windows(EYE);
+            let count = windows.len();
+            let after = windows.rev().take_while(|window| *window != wanted).count();
+            if after < count || chunk.is_none() {
+                return behind + after;
+            }
+        }
+        behind += CHUNK;
+        debug_assert!(behind <= windows);
+    }
 }
 
 /// How many values, counted from the end, equal those `p` before them, `known` of them being known to.
@@ -104,6 +140,21 @@ mod tests {
             let length = (0..n - p).take_while(|&at| values[n - 1 - at] == values[n - 1 - at - p]).count();
             (length >= enough.max(1)).then_some((p, length))
         })
+    }
+
+    #[test]
+    fn the_last_window_is_found() {
+        for length in [7, 8, 9, 70, 71, 72, 200] {
+            for place in 0..length {
+                let mut values = vec![0_u8; length];
+                values[place] = 1;
+                for pattern in [[0, 0, 0, 0, 0, 0, 0, 1], [1, 0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 1, 0, 0, 0, 0]]
+                {
+                    let slow = values.windows(EYE).rev().take_while(|window| **window != pattern).count();
+                    assert_eq!(windows_behind(&values, &pattern), slow, "{length} {place} {pattern:?}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -2,7 +2,9 @@
 
 use super::prove::heaps_needed;
 use super::repeat::least_repeat;
+use super::window::{self, WindowFault, prove_by_window};
 use super::{MissingProof, Observed, Period, Proved, Repetition, known, prove};
+use crate::heaps::engine::Split;
 use crate::heaps::taking_breaking::{Parts, TakingBreaking};
 
 /// The least number of values that must repeat before a distance is worth following.
@@ -14,6 +16,9 @@ const LEAST_REPEATED: usize = 16;
 /// Differences are kept only up to this many heaps: arithmetico-periodic games show themselves long before, and
 /// the values of the long octal games should not be stored twice.
 const MOST_DIFFERENCES: usize = 1 << 24;
+
+/// The smaller parts of witnesses that a window is expected to serve before they are known.
+const EXPECTED_WITNESS: usize = 1 << 10;
 
 /// Looks for a period in a sequence that grows.
 ///
@@ -49,6 +54,10 @@ pub struct PeriodSearch {
     candidate: Option<Candidate>,
     /// `G(n + 1) - G(n)`, kept where a saltus is possible.
     differences: Vec<i64>,
+    /// The split by which few heaps are rare, with the last rare heap, where there is one.
+    sparse: Option<(Split, usize)>,
+    /// The repetition that is being followed, and how many heaps would prove it by the sparse-window theorem.
+    window: Option<(Repetition, usize)>,
 }
 
 /// A repetition that holds so far. For a ruleset with a saltus it is one of the differences.
@@ -58,6 +67,13 @@ struct Candidate {
     distance: usize,
     /// How many values (or differences) have been compared.
     compared: usize,
+}
+
+impl Candidate {
+    /// What is seen of a sequence without a saltus.
+    const fn repetition(self) -> Repetition {
+        Repetition { from: self.from, distance: self.distance, saltus: 0 }
+    }
 }
 
 impl PeriodSearch {
@@ -70,7 +86,15 @@ impl PeriodSearch {
             next_proof: 2 * NOTABLE,
             candidate: None,
             differences: Vec::new(),
+            sparse: None,
+            window: None,
         }
+    }
+
+    /// Takes a split by which few heaps are rare, and the last rare heap, for proofs by
+    /// [`prove_by_window`](super::prove_by_window). Either may change as the sequence grows.
+    pub fn set_split(&mut self, split: Option<(Split, usize)>) {
+        self.sparse = split.filter(|_| window::covers(&self.rules));
     }
 
     /// True if the sequence may be arithmetico-periodic and the search runs over differences.
@@ -84,7 +108,39 @@ impl PeriodSearch {
     #[must_use]
     pub fn heaps_needed(&self) -> Option<usize> {
         let candidate = self.candidate?;
-        heaps_needed(&self.rules, candidate.from, candidate.distance)
+        let by_length = heaps_needed(&self.rules, candidate.from, candidate.distance);
+        let by_window = self.window_needed(candidate.repetition());
+        by_length.into_iter().chain(by_window).min()
+    }
+
+    /// The number of heaps at which a repetition would be proved by the sparse-window theorem, as far as is known.
+    fn window_needed(&self, seen: Repetition) -> Option<usize> {
+        let (split, last_rare) = self.sparse?;
+        if split.has_position_parity() && seen.distance % 2 == 1 {
+            return None;
+        }
+        let expected = window::heaps_needed(&self.rules, seen, last_rare, EXPECTED_WITNESS)?;
+        match self.window {
+            Some((tried, needed)) if tried == seen => Some(needed),
+            _ => Some(expected),
+        }
+    }
+
+    /// The proof of the repetition that is being followed by the sparse-window theorem, from the least number of heaps
+    /// that may be enough.
+    fn window_proof<T: Copy + Eq + Into<u64>>(&mut self, values: &[T]) -> Option<Proved> {
+        loop {
+            let seen = self.candidate?.repetition();
+            let (split, _) = self.sparse?;
+            let needed = self.window_needed(seen).filter(|&needed| needed <= values.len())?;
+            let needed = match prove_by_window(&self.rules, &values[..needed], split, seen) {
+                Ok(proved) => return Some(proved),
+                Err(WindowFault::TooFewHeaps(more)) if more > needed => more,
+                // A heap without a witness may have one when the window is further on.
+                Err(_) => needed.saturating_add(needed / 2),
+            };
+            self.window = Some((seen, needed));
+        }
     }
 
     /// The repetition that is being followed, as far as it was compared.
@@ -102,7 +158,7 @@ impl PeriodSearch {
         }
         if !self.by_differences() {
             self.follow(values);
-            return self.proof(values);
+            return self.proof(values).or_else(|| self.window_proof(values));
         }
         // Looking at lengths of its own choice makes the answer independent of how often the caller looks.
         while self.next_proof <= values.len() {
@@ -127,7 +183,8 @@ impl PeriodSearch {
     /// The proof by the repetition that is being followed, if it is one.
     fn proof<T: Copy + Eq + Into<u64>>(&self, values: &[T]) -> Option<Proved> {
         // `prove` checks this as well; here it saves the reading of a repetition that is still too short.
-        if self.heaps_needed().is_some_and(|heaps| heaps > values.len()) {
+        let needed = self.candidate.and_then(|seen| heaps_needed(&self.rules, seen.from, seen.distance));
+        if needed.is_some_and(|heaps| heaps > values.len()) {
             return None;
         }
         prove(&self.rules, values, self.repetition(values)?)
@@ -164,6 +221,11 @@ impl PeriodSearch {
             Some(most) if self.rules.most_heaps() <= 1 => most,
             _ => NOTABLE.max(values.len() / 16),
         };
+        // Where few heaps are rare, a window is nearly the whole proof.
+        let window = self
+            .sparse
+            .and_then(|(_, last_rare)| Some(self.rules.most_taken()? + last_rare.max(EXPECTED_WITNESS)));
+        let enough = window.map_or(enough, |window| enough.min(window.max(NOTABLE)));
         self.candidate = candidate(values, enough);
     }
 
@@ -192,7 +254,13 @@ impl PeriodSearch {
             self.by_differences() || self.rules.most_heaps() > 2 || self.rules.parts() != Parts::Any;
         match observe(values, saltus_possible) {
             Some(repetition) => {
-                let missing = missing_proof(&self.rules, repetition);
+                let missing = match (missing_proof(&self.rules, repetition), self.window_needed(repetition)) {
+                    (MissingProof::Heaps(heaps), Some(window)) => MissingProof::Heaps(heaps.min(window)),
+                    (MissingProof::NoTheorem, Some(window)) if repetition.saltus == 0 => {
+                        MissingProof::Heaps(window)
+                    }
+                    (missing, _) => missing,
+                };
                 Period::Observed(Observed { repetition, heaps: values.len(), missing })
             }
             None => Period::Nothing { heaps: values.len() },

@@ -113,6 +113,40 @@ impl<'s> Position<'s> {
         sizes.into_iter().rev().map(of_size).collect()
     }
 
+    /// One winning move, or `None` in a P-position and where none is found within the limits.
+    ///
+    /// # Complexity
+    ///
+    /// As [`Position::moves_by_size`], but only as far as the first size in which there is one.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_core::Solver;
+    /// use sg_core::heaps::notation::Ruleset;
+    ///
+    /// let mut nim = Solver::new("nim".parse::<Ruleset>()?);
+    /// let found = nim.position(&[3, 5, 7])?.winning_move().ok_or("an N-position")?;
+    /// assert_eq!((found.heap, found.leaves), (2, vec![6]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn winning_move(&self) -> Option<Move> {
+        let nim_sum = self.nim_sum();
+        if nim_sum.is_zero() {
+            return None;
+        }
+        let mut sizes: BTreeMap<u64, usize> = BTreeMap::new();
+        for (at, &size) in self.heaps.iter().enumerate() {
+            sizes.entry(size).or_insert(at);
+        }
+        sizes.into_iter().rev().find_map(|(size, heap)| {
+            let wanted = nim_sum ^ self.nimbers[heap];
+            let found = self.solver.moves_to(size, wanted, 1).listed.into_iter().next()?;
+            Some(Move { heap, ..found })
+        })
+    }
+
     /// All winning moves: how many, and the first `listed` of them in the order of the heaps.
     ///
     /// # Complexity

@@ -157,10 +157,11 @@ impl Solver {
         }
         let values: Vec<u64> = (0..heaps).map_while(|heap| Some(self.known(heap)?.0)).collect();
         let heaps = values.len();
-        Ok(match observe(&values, true) {
-            Some(repetition) => Period::Observed(Observed::without_theorem(repetition, heaps)),
-            None => Period::Nothing { heaps },
-        })
+        if let Some(repetition) = observe(&values, true) {
+            return Ok(Period::Observed(Observed::without_theorem(repetition, heaps)));
+        }
+        self.reached = Some(LimitReached::Heaps(heaps));
+        Ok(Period::Nothing { heaps })
     }
 }
 

@@ -26,24 +26,25 @@ pub(crate) fn man(arguments: &Man, output: &mut Output) -> Result<(), Failure> {
         return write_all(&command, directory)
             .map_err(|error| Failure::file(directory, "write the manual pages to", error));
     }
-    let page = match &arguments.command {
-        None => &command,
-        Some(name) => command
-            .find_subcommand(name)
-            .ok_or_else(|| Failure::Usage(format!("sg has no subcommand `{name}`")))?,
-    };
+    let page = arguments.command.iter().try_fold(&command, |above, name| {
+        let missing = || Failure::Usage(format!("{} has no subcommand `{name}`", called(above)));
+        above.find_subcommand(name).ok_or_else(missing)
+    })?;
     render(page, output)?;
     Ok(())
 }
 
 fn write_all(command: &Command, directory: &Path) -> io::Result<()> {
     fs::create_dir_all(directory)?;
-    for page in command.get_subcommands().chain([command]) {
-        let mut text = Vec::new();
-        render(page, &mut text)?;
-        fs::write(directory.join(format!("{}.1", title(page))), text)?;
-    }
-    Ok(())
+    let mut text = Vec::new();
+    render(command, &mut text)?;
+    fs::write(directory.join(format!("{}.1", title(command))), text)?;
+    command.get_subcommands().try_for_each(|page| write_all(page, directory))
+}
+
+/// `sg`, or `sg nimber` for a subcommand.
+fn called(command: &Command) -> &str {
+    command.get_bin_name().unwrap_or_else(|| command.get_name())
 }
 
 /// `sg`, or `sg-nimber` for a subcommand.
@@ -54,7 +55,7 @@ fn title(command: &Command) -> &str {
 /// Writes the manual page of a command.
 fn render(command: &Command, out: &mut dyn Write) -> io::Result<()> {
     let usage = command.get_arguments().filter_map(usage).collect::<Vec<_>>().join(" ");
-    let name = command.get_bin_name().unwrap_or_else(|| command.get_name());
+    let name = called(command);
     let subcommand = if command.has_subcommands() { " <COMMAND>" } else { "" };
     let version = Cli::command().get_version().unwrap_or_default().to_owned();
     let extra = command.get_after_long_help().map(ToString::to_string);

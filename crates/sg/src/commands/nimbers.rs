@@ -2,12 +2,13 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::Path;
 
 use sg_core::heaps::notation::Ruleset;
 use sg_core::solver::{Limits, SolveError};
 use sg_core::{Nimber, Solver};
 
-use crate::cli::{LARGEST_COMPUTED, Nimbers, SequenceFormat};
+use crate::cli::{LARGEST_COMPUTED, Nimbers, STANDARD_INPUT, SequenceFormat};
 use crate::failure::Failure;
 use crate::output::{Output, beside, keep};
 use crate::ruleset::{load, title};
@@ -53,7 +54,7 @@ fn write<I: Iterator<Item = Nimber>>(
     run: &dyn Fn() -> I,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    let Some(path) = &arguments.output else {
+    let Some(path) = arguments.output.as_deref().filter(|path| *path != Path::new(STANDARD_INPUT)) else {
         return Ok(format(arguments, ruleset, bytes, run, output)?);
     };
     let failure = |error: io::Error| Failure::file(path, "write", error);

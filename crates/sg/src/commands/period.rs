@@ -108,7 +108,7 @@ fn text(
             output.field("preperiod", &grouped(proved.preperiod() as u128))?;
             output.field("saltus", &proved.saltus().to_string())?;
             output.field("proved by", &proved.theorem().to_string())?;
-            if matches!(proved.theorem(), Theorem::GuySmith { .. } | Theorem::RepeatingState { .. }) {
+            if !matches!(proved.theorem(), Theorem::NimInDisguise | Theorem::Lasker) {
                 output.field("from", &counted(proved.heaps() as u128, "heap"))?;
             }
             if let Some(values) = written_out(&proved, solver) {

@@ -300,13 +300,19 @@ impl<'a> Scene<'a> {
     fn marks(&self, pixels: u32) -> Vec<(f64, Pen)> {
         /// Lines closer than this are clutter.
         const APART: usize = 12;
-        let Period::Proved(proved) = self.verdict else { return Vec::new() };
-        let (from, period, last) = (proved.preperiod(), proved.period(), self.run.len() - 1);
+        let last = self.run.len().saturating_sub(1);
+        let (from, period) = match self.verdict {
+            Period::Proved(proved) => (proved.preperiod(), Some(proved.period())),
+            Period::Observed(observed) => (observed.repetition().from, None),
+            _ => return Vec::new(),
+        };
         let mut marks = Vec::new();
         if from > 0 {
             marks.push((from, PREPERIOD));
         }
-        if period * pixels as usize / self.run.len() >= APART {
+        if let Some(period) = period
+            && period * pixels as usize / self.run.len() >= APART
+        {
             marks.extend(
                 (1..).map(|count| (from + count * period, PERIOD)).take_while(|&(heap, _)| heap <= last),
             );
@@ -339,8 +345,11 @@ impl<'a> Scene<'a> {
             }
             Period::Observed(observed) => {
                 let seen = observed.repetition();
-                add(Sign::None, "repeats at distance".to_owned());
-                add(Sign::None, grouped(seen.distance as u128));
+                let from = format!("repeats from heap {}", grouped(seen.from as u128));
+                // The line stands where the repetition begins.
+                let line = marks.first().map_or(Sign::None, |&(_, pen)| Sign::Line(pen));
+                add(line, from);
+                add(Sign::None, format!("at distance {}", grouped(seen.distance as u128)));
                 if seen.saltus > 0 {
                     add(Sign::None, format!("with {}", saltus(seen.saltus)));
                 }

@@ -138,21 +138,35 @@ fn text(title: &str, statistics: &Statistics, output: &mut Output) -> Result<(),
         }
         let shown: Vec<_> = split.rare_nimbers.iter().take(LISTED).map(ToString::to_string).collect();
         let more = if split.rare_nimbers.len() > LISTED { ", ..." } else { "" };
-        output.field("rare nimbers", &format!("{}{more}", shown.join(", ")))?;
+        if !shown.is_empty() {
+            output.field("rare nimbers", &format!("{}{more}", shown.join(", ")))?;
+        }
     } else {
         output.field("sparse space", "none found")?;
     }
     writeln!(output)?;
+    // A nimber is of one kind where the size of the heap does not matter.
+    let by_nimber =
+        statistics.split.as_ref().map(|split| split.split).filter(|split| !split.has_position_parity());
     let heading = output.heading(&format!(
         "{:>10}  {:>13}  {:>10}  {:>13}  {:>13}  {}",
-        "nimber", "heaps", "share", "first", "last", "kind"
+        "nimber",
+        "heaps",
+        "share",
+        "first",
+        "last",
+        if by_nimber.is_some() { "kind" } else { "" }
     ));
     writeln!(output, "{}", heading.trim_end())?;
     for value in statistics.values.iter().take(LISTED) {
-        let kind = match &statistics.split {
-            Some(SplitStatistics { split, .. }) if !split.has_position_parity() => {
-                // The size of the heap does not matter.
-                if split.is_rare(1, value.nimber) { "rare" } else { "common" }
+        let kind = match by_nimber {
+            // Heap 0 is neither rare nor common.
+            Some(split) if value.last > 0 => {
+                if split.is_rare(1, value.nimber) {
+                    "rare"
+                } else {
+                    "common"
+                }
             }
             _ => "",
         };

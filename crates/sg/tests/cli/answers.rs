@@ -8,7 +8,7 @@ use std::time::Instant;
 use insta::assert_snapshot;
 use serde_json::json;
 
-use super::{Place, answer, command, json};
+use super::{Place, answer, command, json, sg};
 
 #[test]
 fn nimbers_are_tabulated() {
@@ -104,6 +104,27 @@ fn every_winning_move_of_a_huge_heap() {
     assert_eq!(position["outcome"], json!("N"));
     assert_eq!(position["heaps"][0]["listed"].as_array().map(Vec::len), Some(2));
     assert!(position["winning_moves"].as_u64().is_some_and(|count| count > 10_u64.pow(15)));
+}
+
+/// Nimbers with a saltus: the one break that wins lies half a heap away, and is found by digits.
+#[test]
+fn the_winning_moves_of_a_huge_heap_of_laskers_nim() {
+    let start = Instant::now();
+    assert_snapshot!(answer(&["nimber", "lasker", "1000000000000000000"]), @"
+    ruleset       lasker (4.(3))
+    heaps         1000000000000000000  nimber 999999999999999999
+    nim-sum       999999999999999999
+    outcome       N-position: the player to move wins
+    winning moves 2
+      in heap 1000000000000000000: 2 moves to nim-sum 0
+        break into 500000000000000000 + 500000000000000000
+        take 1000000000000000000, leave nothing
+    ");
+    let position = json(&["nimber", "lasker", "1000000000000000000", "6", "--format", "json"]);
+    let moves = position["heaps"].as_array().expect("heaps").iter();
+    let listed: usize = moves.map(|heap| heap["listed"].as_array().map_or(0, Vec::len)).sum();
+    assert_eq!(position["winning_moves"].as_u64(), Some(listed as u64), "{position}");
+    assert!(start.elapsed().as_secs() < 10);
 }
 
 #[test]
@@ -358,6 +379,11 @@ fn statistics_tell_rare_nimbers_from_common_ones() {
             17             25     0.025 %         15,921         80,766  common
             22              8     0.008 %         15,093         80,331  common
     ");
+    // Heap 0 alone has the nimber 0: it is neither rare nor common.
+    let few = answer(&["stats", "4.7", "-n", "1000"]);
+    assert!(few.contains("rare          0 heaps (0.000 %)\n\n"), "{few}");
+    assert!(few.contains("  0              0\n") && few.contains("  common\n"), "{few}");
+    assert!(answer(&["stats", "nim", "-n", "100"]).contains("  last\n"));
     let statistics = json(&["stats", "nim", "-n", "100", "--format", "json"]);
     assert_eq!((&statistics["largest"], &statistics["largest_at"]), (&json!(100), &json!(100)));
     assert_eq!(statistics["nimbers"].as_array().map(Vec::len), Some(101));
@@ -386,6 +412,9 @@ fn completions_and_manual_pages_are_printed() {
     let place = Place::new();
     answer(&["man", "--dir", &place.path("man")]);
     assert!(place.file("man").join("sg-period.1").is_file());
+    assert!(place.file("man").join("sg-misere-quotient.1").is_file());
+    assert!(answer(&["man", "misere", "quotient"]).contains("sg\\-misere\\-quotient"));
+    assert_eq!(sg(&["man", "misere", "no-such"]).status, Some(2));
 }
 
 #[test]

@@ -12,6 +12,7 @@ mod manners;
 mod manual;
 mod misere;
 mod pictures;
+mod play;
 mod programs;
 mod refusals;
 mod solutions;
@@ -32,7 +33,7 @@ struct Ran {
 /// The program, without what the environment says about colours.
 fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sg"));
-    command.args(arguments).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    command.args(arguments).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE").env("LC_ALL", "C");
     command
 }
 

@@ -130,6 +130,7 @@ fn an_observed_saltus_is_shown() {
     answer(&["plot", "unequal:4.(3)", "-n", "300", "-o", &path]);
     let svg = fs::read_to_string(&path).expect("written");
     assert!(svg.contains("with saltus 4") && svg.contains("(observed, not proved)"));
+    assert!(svg.contains("repeats from heap ") && svg.contains("at distance 4"));
 }
 
 #[test]

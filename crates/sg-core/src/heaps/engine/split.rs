@@ -16,6 +16,7 @@ use std::fmt;
 use super::memory::{self, Refused};
 use super::values::{NimberSlice, with_nimbers};
 use crate::Nimber;
+use crate::heaps::taking_breaking::TakingBreaking;
 use crate::values::walsh_hadamard;
 
 /// A split of the heaps into *rare* and *normal* ones: a mask for nimbers, and whether the parity of the heap counts.
@@ -39,7 +40,7 @@ use crate::values::walsh_hadamard;
 /// assert_eq!(rare.last.map(|(heap, nimber)| (heap, nimber.0)), Some((70, 6)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Split {
     /// Not 0.
     mask: u32,
@@ -114,6 +115,14 @@ impl Split {
         RareHeaps { heaps, last: last.map(|(heap, &nimber)| (heap, Nimber(nimber.into()))) }
     }
 
+    /// True if a value that demands parts of unlike classes demands them at every pair that the ruleset can leave:
+    /// without position parity always, with it where all takes that break a heap have the parity that the split was
+    /// made for.
+    pub(crate) fn is_sound(self, rules: &TakingBreaking) -> bool {
+        let mut breaks = rules.digits().iter().enumerate().filter(|(_, digit)| digit.leaves(2));
+        self.position == 0 || breaks.all(|(take, _)| take as u32 & 1 == self.takes)
+    }
+
     const fn parity(self, nimber: u32) -> u32 {
         (nimber & self.mask).count_ones() & 1
     }
@@ -137,7 +146,7 @@ impl Split {
 
     /// True if `value` is common at `heap`.
     #[inline]
-    pub(super) const fn is_common_at(self, heap: usize, value: u32) -> bool {
+    pub(crate) const fn is_common_at(self, heap: usize, value: u32) -> bool {
         self.parity(value) == self.common_parity(heap)
     }
 

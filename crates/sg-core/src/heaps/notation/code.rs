@@ -20,9 +20,12 @@ pub(super) fn read(text: &str) -> Result<TakingBreaking, NotationError> {
     let error = |at, problem| NotationError::new(text, at, problem);
     let lower = text.to_ascii_lowercase();
     let (mut hexadecimal, mut parts, mut at) = (false, Parts::Any, 0);
+    let is_given = |parts: Parts| parts != Parts::Any;
     while let Some(prefix) = PREFIXES.into_iter().find(|prefix| lower[at..].starts_with(prefix)) {
         match prefix {
+            "hex:" if hexadecimal => return Err(error(at, NotationErrorKind::SecondPrefix)),
             "hex:" => hexadecimal = true,
+            _ if is_given(parts) => return Err(error(at, NotationErrorKind::SecondPrefix)),
             "unequal:" => parts = Parts::Unequal,
             _ => parts = Parts::Equal,
         }

@@ -61,6 +61,8 @@ pub enum NotationErrorKind {
     Unclosed,
     /// A set without a number.
     EmptySet,
+    /// `hex:` twice, or a second one of `unequal:` and `equal:`.
+    SecondPrefix,
     /// Where a number of stones should stand.
     NotANumber(char),
     /// Where a comma or the closing parenthesis should stand.
@@ -134,6 +136,9 @@ impl NotationError {
             }
             NotationErrorKind::Unclosed => "add the closing parenthesis".to_owned(),
             NotationErrorKind::EmptySet => "write at least one number, as in `subtract(1,2,5)`".to_owned(),
+            NotationErrorKind::SecondPrefix => {
+                "write `hex:` at most once, and one of `unequal:` and `equal:` at most".to_owned()
+            }
             NotationErrorKind::NotANumber('-') => "numbers of stones are positive".to_owned(),
             NotationErrorKind::NotANumber(_) | NotationErrorKind::NotASeparator(_) => {
                 "write numbers with commas between them, as in `subtract(1,2,5)`; `3-5` is the range 3, 4, 5"
@@ -205,7 +210,8 @@ impl fmt::Display for NotationErrorKind {
             }
             Self::NoDigits => f.write_str("a digit should stand here"),
             Self::Unclosed => f.write_str("the parenthesis is not closed"),
-            Self::EmptySet => f.write_str("an empty set allows no move"),
+            Self::EmptySet => f.write_str("the set holds no number"),
+            Self::SecondPrefix => f.write_str("a second prefix of this kind"),
             Self::NotANumber(found) => write!(f, "`{}` is not a number of stones", found.escape_debug()),
             Self::NotASeparator(found) => {
                 write!(f, "`{}` stands where a comma or `)` should", found.escape_debug())

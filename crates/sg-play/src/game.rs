@@ -1,0 +1,522 @@
+//! Games and their positions: legal moves, who wins, and by which moves.
+
+use sg_core::heaps::notation::{Ruleset, RulesetKind};
+use sg_core::heaps::taking_breaking::TakingBreaking;
+use sg_core::misere::{Method, NoSumOfCoins, TameType};
+use sg_core::solver::SolveError;
+use sg_core::{Nimber, Outcome};
+
+use crate::kinds::{Bottles, Hackenbush, Heaps, Kind, PowerRow, Style};
+use crate::notation::{Move, Refusal};
+use crate::random::Random;
+
+/// The largest number of heaps, bottles or coins of a position.
+pub const MOST_NUMBERS: usize = 100_000;
+/// The largest heap, and the most beans in a bottle.
+pub const LARGEST: u64 = 1_000_000_000_000_000_000;
+
+/// Who wins when a player cannot move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Convention {
+    /// Who cannot move loses.
+    #[default]
+    Normal,
+    /// Who cannot move wins.
+    Misere,
+}
+
+impl Convention {
+    /// Who wins a position without a move.
+    #[must_use]
+    pub const fn of_the_end(self) -> Outcome {
+        Outcome::n_if(matches!(self, Self::Misere))
+    }
+}
+
+/// What the numbers of a position are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Object {
+    /// The sizes of heaps.
+    Heaps,
+    /// The beans in each bottle, from bottle 0 on.
+    Bottles,
+    /// The stones on each pile, from pile 0 on.
+    Piles,
+    /// The lengths of the free runs of a row of cells.
+    Runs,
+    /// The numbers of the coins that show heads, of which a move turns one to tails.
+    Heads,
+    /// The numbers of the coins that show tails, of which a move turns one to heads.
+    Tails,
+    /// The vertices that still stand, each on its edge.
+    Vertices,
+}
+
+impl Object {
+    /// A name for programs that does not change, and the ending of its keys in the files of words.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Heaps => "heaps",
+            Self::Bottles => "bottles",
+            Self::Piles => "piles",
+            Self::Runs => "runs",
+            Self::Heads => "heads",
+            Self::Tails => "tails",
+            Self::Vertices => "vertices",
+        }
+    }
+}
+
+/// A position of a game. What its numbers mean is the game's affair: [`Game::view`] shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Position(pub(crate) Vec<u64>);
+
+/// A position as it is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    /// What the numbers are.
+    pub object: Object,
+    /// The numbers: sizes of heaps, beans of bottles, and so on.
+    pub numbers: Vec<u64>,
+    /// A row of cells, `.` free and `#` covered, where it is short; the edges of a tree.
+    pub picture: Option<String>,
+}
+
+/// Why a game cannot be played, or a position not be judged. The limits are there so that no question takes long.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Unplayable {
+    /// More numbers than [`MOST_NUMBERS`].
+    TooManyNumbers {
+        /// The most that are played with.
+        limit: usize,
+    },
+    /// A number larger than is played with.
+    TooLarge {
+        /// The number.
+        number: u64,
+        /// The largest.
+        limit: u64,
+    },
+    /// No nimber of a heap: no closed form, no proved period, and a table would be too long.
+    Nimber(SolveError),
+    /// Coins are no sum of games under misere play, so that no theory covers them.
+    MisereCoins,
+    /// Misere play of this kind of game is not covered.
+    MisereNotCovered,
+    /// More different sizes of heaps than can be judged in time: under misere play, and where a move leaves three heaps.
+    ManySizes {
+        /// The most that are played with.
+        limit: usize,
+    },
+    /// No method for misere play reaches the position.
+    MisereOutOfReach {
+        /// What each method lacks, in English.
+        reasons: Vec<String>,
+    },
+    /// The parents of vertices make no tree on the ground.
+    NoTree {
+        /// The first vertex whose edges do not lead to the ground.
+        vertex: u64,
+    },
+}
+
+impl From<NoSumOfCoins> for Unplayable {
+    fn from(_: NoSumOfCoins) -> Self {
+        Self::MisereCoins
+    }
+}
+
+impl From<SolveError> for Unplayable {
+    fn from(error: SolveError) -> Self {
+        Self::Nimber(error)
+    }
+}
+
+impl std::fmt::Display for Unplayable {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&crate::say::unplayable(&crate::Words::of(crate::Language::English), self))
+    }
+}
+
+impl std::error::Error for Unplayable {}
+
+/// A component of a position under the theory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// The size of the heap, or the number of the bottle, coin or vertex.
+    pub name: u64,
+    /// How many there are.
+    pub times: u64,
+    /// The nimber of each.
+    pub nimber: Nimber,
+    /// The type under misere play, where the components are tame.
+    pub tame: Option<TameType>,
+    /// The element of the misere quotient.
+    pub element: Option<u16>,
+}
+
+/// Why a position is won or lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// Normal play: the nim-sum is 0 or not.
+    NimSum(Nimber),
+    /// Misere play, by a method of `sg_core::misere`.
+    Misere(Method),
+}
+
+/// Who wins a position, why, and by which moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Analysis {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// Why.
+    pub reason: Reason,
+    /// How many different winning moves there are; `None` if counting them would take too long.
+    pub count: Option<u128>,
+    /// Some of them, at least one where there is one.
+    pub winning: Vec<Move>,
+}
+
+/// The options of one component by their nimbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MexTable {
+    /// The component.
+    pub name: u64,
+    /// Its nimber, the least number that is not among those of the options.
+    pub nimber: Nimber,
+    /// The nimbers of options in rising order, with up to [`MexTable::EXAMPLES`] options and the number of all of them.
+    pub rows: Vec<(Nimber, Vec<Vec<u64>>, usize)>,
+}
+
+impl MexTable {
+    /// How many options are kept of each nimber.
+    pub const EXAMPLES: usize = 3;
+}
+
+/// The first moves of a position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FirstMoves {
+    /// Different moves.
+    pub moves: Vec<Move>,
+    /// Whether these are all.
+    pub complete: bool,
+}
+
+/// A game: its rules, its convention, its position at the start, and what the theory knows of it.
+#[derive(Debug)]
+pub struct Game {
+    kind: Box<dyn Kind>,
+    convention: Convention,
+    start: Position,
+    title: String,
+    rules: Rules,
+}
+
+/// What a move does, as data for the words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rules {
+    /// A ruleset of heaps or of coins.
+    Ruleset(RulesetKind),
+    /// A bean out of a bottle, two into bottles further right.
+    Bottles,
+    /// The same with stones and piles.
+    Piles,
+    /// Strips of these lengths on a row.
+    Strips(Vec<u64>),
+    /// Coins along powers of 2 and 3, at most so many besides the first.
+    Powers(u64),
+    /// Hackenbush.
+    Hackenbush,
+}
+
+/// The first numbers of a position are checked against the limits.
+fn check(numbers: &[u64]) -> Result<(), Unplayable> {
+    if numbers.len() > MOST_NUMBERS {
+        return Err(Unplayable::TooManyNumbers { limit: MOST_NUMBERS });
+    }
+    match numbers.iter().find(|&&number| number > LARGEST) {
+        Some(&number) => Err(Unplayable::TooLarge { number, limit: LARGEST }),
+        None => Ok(()),
+    }
+}
+
+impl Game {
+    fn of(
+        kind: impl Kind + 'static,
+        convention: Convention,
+        start: Vec<u64>,
+        title: impl Into<String>,
+        rules: Rules,
+    ) -> Result<Self, Unplayable> {
+        let mut game =
+            Self { kind: Box::new(kind), convention, start: Position(start), title: title.into(), rules };
+        // What is refused is refused before the first move: every later position is smaller.
+        let start = game.start.clone();
+        game.outcome(&start)?;
+        Ok(game)
+    }
+
+    /// Heaps of a ruleset; for coin turning, a row of coins of which these show heads (a coin named twice is turned back).
+    ///
+    /// # Errors
+    ///
+    /// [`Unplayable`] if the theory does not reach the position within the limits, or does not cover the convention.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_core::Outcome;
+    /// use sg_play::{Convention, Game};
+    ///
+    /// let mut game = Game::of_ruleset(&"kayles".parse()?, &[1_000_000_000_000_000_000, 3, 5], Convention::Misere)?;
+    /// let start = game.start().clone();
+    /// assert_eq!(game.outcome(&start)?, Outcome::N);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_ruleset(ruleset: &Ruleset, heaps: &[u64], convention: Convention) -> Result<Self, Unplayable> {
+        check(heaps)?;
+        let style = match ruleset.kind() {
+            RulesetKind::CoinTurning(_) => Style::Coins,
+            _ => Style::Heaps,
+        };
+        let (kind, start) = Heaps::new(ruleset.kind(), style, heaps, convention)?;
+        let title = match ruleset.code() {
+            Some(code) if code != ruleset.to_string() && code.len() <= 40 => format!("{ruleset} ({code})"),
+            _ => ruleset.to_string(),
+        };
+        Self::of(kind, convention, start, title, Rules::Ruleset(ruleset.kind().clone()))
+    }
+
+    /// Beans in a row of bottles (Luogu P3185), or stones on piles (UVa 1378).
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::of_ruleset`].
+    pub fn of_bottles(beans: &[u64], convention: Convention, piles: bool) -> Result<Self, Unplayable> {
+        check(beans)?;
+        let (object, rules, title) = if piles {
+            (Object::Piles, Rules::Piles, "funny-stone")
+        } else {
+            (Object::Bottles, Rules::Bottles, "split-game")
+        };
+        Self::of(Bottles::new(beans.len(), object, convention)?, convention, beans.to_vec(), title, rules)
+    }
+
+    /// Strips of these lengths on a row of cells (POI 2000).
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::of_ruleset`].
+    pub fn of_strips(lengths: &[u64], cells: u64, convention: Convention) -> Result<Self, Unplayable> {
+        const LONGEST: u64 = sg_core::heaps::notation::MOST_TAKEN as u64;
+        check(&[cells])?;
+        let mut lengths = lengths.to_vec();
+        lengths.sort_unstable();
+        lengths.dedup();
+        // A strip that does not fit the row is never laid.
+        let fitting: Vec<u64> =
+            lengths.iter().copied().filter(|&length| length <= cells && length > 0).collect();
+        if let Some(&number) = fitting.iter().find(|&&length| length > LONGEST) {
+            return Err(Unplayable::TooLarge { number, limit: LONGEST });
+        }
+        let sizes: Vec<usize> = fitting.iter().map(|&length| length as usize).collect();
+        let rules = TakingBreaking::strips(&sizes).into();
+        let (kind, start) = Heaps::new(&rules, Style::Row, &[cells], convention)?;
+        Self::of(kind, convention, start, "stripes", Rules::Strips(lengths))
+    }
+
+    /// Coins along powers of 2 and 3 (Luogu P4077): those that show tails, of which a move turns one and at most
+    /// `most_others` others.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::of_ruleset`].
+    pub fn of_power_coins(
+        tails: &[u64],
+        most_others: u64,
+        convention: Convention,
+    ) -> Result<Self, Unplayable> {
+        check(tails)?;
+        if convention == Convention::Misere {
+            return Err(Unplayable::MisereCoins);
+        }
+        let mut tails = tails.to_vec();
+        tails.sort_unstable();
+        tails.dedup();
+        tails.retain(|&coin| coin > 0);
+        let kind = PowerRow::new(tails.last().copied().unwrap_or(1), most_others);
+        Self::of(kind, convention, tails, "coin-game", Rules::Powers(most_others))
+    }
+
+    /// Green Hackenbush on trees: vertices 1, 2, ... with the vertex below each; 0 is the ground.
+    ///
+    /// # Errors
+    ///
+    /// [`Unplayable::NoTree`] if some vertex does not stand on the ground, and as [`Game::of_ruleset`].
+    pub fn of_hackenbush(below: &[u64], convention: Convention) -> Result<Self, Unplayable> {
+        if below.len() > Hackenbush::MOST_VERTICES {
+            return Err(Unplayable::TooManyNumbers { limit: Hackenbush::MOST_VERTICES });
+        }
+        if convention == Convention::Misere {
+            return Err(Unplayable::MisereNotCovered);
+        }
+        let kind = Hackenbush::new(below)?;
+        let start = (1..=below.len() as u64).collect();
+        Self::of(kind, convention, start, "hackenbush", Rules::Hackenbush)
+    }
+
+    /// The same game from another position, with what was computed so far. `None` if the numbers are no position of it,
+    /// such as another number of bottles.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::of_ruleset`].
+    #[must_use]
+    pub fn starting_at(&self, numbers: &[u64]) -> Option<Result<Self, Unplayable>> {
+        if let Err(error) = check(numbers) {
+            return Some(Err(error));
+        }
+        let start = Position(self.kind.placed(numbers)?);
+        let mut game = Self {
+            kind: self.kind.boxed(),
+            convention: self.convention,
+            start: start.clone(),
+            title: self.title.clone(),
+            rules: self.rules.clone(),
+        };
+        Some(game.outcome(&start).map(|_| game))
+    }
+
+    /// What the game is called.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// What a move does.
+    #[must_use]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Who wins when a player cannot move.
+    #[must_use]
+    pub const fn convention(&self) -> Convention {
+        self.convention
+    }
+
+    /// What the numbers of a position are.
+    #[must_use]
+    pub fn object(&self) -> Object {
+        self.kind.object()
+    }
+
+    /// The position at the start.
+    #[must_use]
+    pub const fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The position as it is shown.
+    #[must_use]
+    pub fn view(&self, position: &Position) -> View {
+        View {
+            object: self.kind.object(),
+            numbers: self.kind.numbers(position),
+            picture: self.kind.picture(position),
+        }
+    }
+
+    /// The position after a move, and the move in its one spelling.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if the move is not legal.
+    pub fn play(&self, position: &Position, wanted: &Move) -> Result<(Move, Position), Refusal> {
+        let chosen = self.kind.check(position, wanted)?;
+        let after = self.kind.after(position, &chosen);
+        Ok((chosen, after))
+    }
+
+    /// Whether no move is left.
+    #[must_use]
+    pub fn is_over(&self, position: &Position) -> bool {
+        self.kind.is_over(position)
+    }
+
+    /// The first legal moves, at most `most`.
+    #[must_use]
+    pub fn first_moves(&self, position: &Position, most: usize) -> FirstMoves {
+        self.kind.first_moves(position, most)
+    }
+
+    /// Who wins a position.
+    ///
+    /// # Errors
+    ///
+    /// [`Unplayable`] if the theory does not reach it.
+    pub fn outcome(&mut self, position: &Position) -> Result<Outcome, Unplayable> {
+        Ok(self.kind.judge(position)?.0)
+    }
+
+    /// Who wins a position, and why.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::outcome`].
+    pub fn judge(&mut self, position: &Position) -> Result<(Outcome, Reason), Unplayable> {
+        self.kind.judge(position)
+    }
+
+    /// Who wins, and the winning moves: their number, and at most `listed` or so of them.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::outcome`].
+    pub fn analyse(&mut self, position: &Position, listed: usize) -> Result<Analysis, Unplayable> {
+        self.kind.analyse(position, listed)
+    }
+
+    /// One winning move, where there is one and it is found within the limits.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::outcome`].
+    pub fn one_winning(&mut self, position: &Position) -> Result<Option<Move>, Unplayable> {
+        self.kind.one_winning(position)
+    }
+
+    /// The components, the largest nimber first.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::outcome`].
+    pub fn terms(&mut self, position: &Position) -> Result<Vec<Term>, Unplayable> {
+        let mut terms = self.kind.terms(position)?;
+        terms.sort_by_key(|term| (std::cmp::Reverse(term.nimber), term.name));
+        Ok(terms)
+    }
+
+    /// The options of a component by their nimbers, where they are few.
+    #[must_use]
+    pub fn mex_table(&mut self, name: u64) -> Option<MexTable> {
+        self.kind.mex_table(name)
+    }
+
+    pub(crate) fn random_move(&self, position: &Position, random: &mut Random) -> Option<Move> {
+        self.kind.random_move(position, random)
+    }
+
+    pub(crate) fn key(&self, position: &Position) -> Vec<u64> {
+        self.kind.key(position)
+    }
+
+    /// How many different components there are: what a count of winning moves costs.
+    pub(crate) fn different(&self, position: &Position) -> usize {
+        let mut key = self.kind.key(position);
+        key.dedup();
+        key.len()
+    }
+}

@@ -1,0 +1,128 @@
+//! Hints in three stages: who wins; why; a winning move, with the answer to each reply.
+
+use sg_core::misere::Method;
+use sg_core::{Nimber, Outcome};
+
+use crate::game::{Game, MexTable, Position, Reason, Term, Unplayable};
+use crate::notation::Move;
+
+/// A hint about a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Hint {
+    /// Stage 1: who wins. No move is given away.
+    Outcome(Outcome),
+    /// Stage 2: why.
+    Why(Box<Why>),
+    /// Stage 3: what to play.
+    Plan(Plan),
+}
+
+impl Hint {
+    /// The stage, from 1 to 3.
+    #[must_use]
+    pub const fn stage(&self) -> u8 {
+        match self {
+            Self::Outcome(_) => 1,
+            Self::Why(_) => 2,
+            Self::Plan(_) => 3,
+        }
+    }
+}
+
+/// The components of a position and what they add up to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Why {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// Why.
+    pub reason: Reason,
+    /// The components that count, the largest nimber first; at most [`Why::MOST_TERMS`].
+    pub terms: Vec<Term>,
+    /// How many more there are.
+    pub more: usize,
+    /// The options of one component by their nimbers.
+    pub table: Option<MexTable>,
+}
+
+impl Why {
+    /// How many components are listed.
+    pub const MOST_TERMS: usize = 16;
+
+    /// The nim-sum, where the reason is one.
+    #[must_use]
+    pub const fn nim_sum(&self) -> Option<Nimber> {
+        nim_sum(&self.reason)
+    }
+}
+
+/// The nim-sum that a reason rests on, if it does.
+#[must_use]
+pub const fn nim_sum(reason: &Reason) -> Option<Nimber> {
+    match *reason {
+        Reason::NimSum(sum) | Reason::Misere(Method::Tame { nim_sum: sum, .. }) => Some(sum),
+        Reason::Misere(_) => None,
+    }
+}
+
+/// What to play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// A winning move; `None` in a P-position, and where no move is needed.
+    pub chosen: Option<Move>,
+    /// How many winning moves there are, if they were counted.
+    pub count: Option<u128>,
+    /// The replies of the opponent to that move, each with an answer that wins. In a P-position one's own moves, each with
+    /// the opponent's answer.
+    pub replies: Vec<(Move, Move)>,
+    /// Whether there are more replies than are listed.
+    pub more: bool,
+}
+
+impl Plan {
+    /// How many replies are listed.
+    pub const MOST_REPLIES: usize = 12;
+}
+
+/// The hint of a stage; stages above 3 are 3.
+pub(crate) fn hint(game: &mut Game, position: &Position, stage: u8) -> Result<Hint, Unplayable> {
+    Ok(match stage {
+        0 | 1 => Hint::Outcome(game.outcome(position)?),
+        2 => Hint::Why(Box::new(why(game, position)?)),
+        _ => Hint::Plan(plan(game, position)?),
+    })
+}
+
+fn why(game: &mut Game, position: &Position) -> Result<Why, Unplayable> {
+    let (outcome, reason) = game.judge(position)?;
+    let mut terms = game.terms(position)?;
+    if matches!(reason, Reason::NimSum(_)) {
+        terms.retain(|term| !term.nimber.is_zero());
+    }
+    // The table of the component with the largest nimber that has few options.
+    let table = terms.iter().take(Why::MOST_TERMS).find_map(|term| game.mex_table(term.name));
+    let more = terms.len().saturating_sub(Why::MOST_TERMS);
+    terms.truncate(Why::MOST_TERMS);
+    Ok(Why { outcome, reason, terms, more, table })
+}
+
+fn plan(game: &mut Game, position: &Position) -> Result<Plan, Unplayable> {
+    let analysis = game.analyse(position, 8)?;
+    let chosen = analysis.winning.first().cloned();
+    // The position in which every move is answered.
+    let lost = match &chosen {
+        Some(chosen) => game.play(position, chosen).ok().map(|(_, after)| after),
+        None if analysis.outcome == Outcome::P => Some(position.clone()),
+        None => None,
+    };
+    let mut plan = Plan { chosen, count: analysis.count, replies: Vec::new(), more: false };
+    let Some(lost) = lost else { return Ok(plan) };
+    let first = game.first_moves(&lost, Plan::MOST_REPLIES);
+    plan.more = !first.complete;
+    for reply in first.moves {
+        let Ok((_, after)) = game.play(&lost, &reply) else { continue };
+        if let Some(answer) = game.one_winning(&after)? {
+            plan.replies.push((reply, answer));
+        }
+    }
+    Ok(plan)
+}

@@ -1,0 +1,316 @@
+//! A game under way: whose turn it is, what was played, and what each command does.
+
+use sg_core::Outcome;
+
+use crate::event::{Ended, Event, Explained, Moved, Reviewed, Started};
+use crate::game::{Convention, Game, Position, Unplayable};
+use crate::hint::{Hint, hint, nim_sum};
+use crate::machine::{Because, Level, reply};
+use crate::notation::{Command, Move, Refusal};
+use crate::random::Random;
+use crate::review::{Judged, Verdict};
+
+/// Who plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Player {
+    /// The person or program that types.
+    #[default]
+    Me,
+    /// The machine.
+    Sg,
+}
+
+impl Player {
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Me => Self::Sg,
+            Self::Sg => Self::Me,
+        }
+    }
+
+    /// A name for programs that does not change: `me`, `sg`.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Me => "me",
+            Self::Sg => "sg",
+        }
+    }
+}
+
+/// Whose turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Turn {
+    /// This player is to move.
+    Of(Player),
+    /// The game is over.
+    Over {
+        /// Who won.
+        winner: Player,
+    },
+}
+
+impl Turn {
+    /// A name for programs that does not change: `me`, `sg`, `none`.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Of(player) => player.id(),
+            Self::Over { .. } => "none",
+        }
+    }
+}
+
+/// How a game is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Settings {
+    /// Who begins.
+    pub first: Player,
+    /// How well the machine plays.
+    pub level: Level,
+    /// The seed of what is random.
+    pub seed: u64,
+}
+
+/// A game under way.
+#[derive(Debug)]
+pub struct Match {
+    game: Game,
+    settings: Settings,
+    /// The positions so far; the last one is that at hand.
+    positions: Vec<Position>,
+    judged: Vec<Judged>,
+    turn: Turn,
+    /// How many hints were given about the position at hand.
+    hints: u8,
+    /// The hints of the whole game, for the review.
+    hints_in_all: usize,
+}
+
+impl Match {
+    /// A game before its first move. [`Match::begin`] starts it.
+    #[must_use]
+    pub fn new(game: Game, settings: Settings) -> Self {
+        let positions = vec![game.start().clone()];
+        let turn = Turn::Of(settings.first);
+        Self { game, settings, positions, judged: Vec::new(), turn, hints: 0, hints_in_all: 0 }
+    }
+
+    /// The game.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// How it is played.
+    #[must_use]
+    pub const fn settings(&self) -> Settings {
+        self.settings
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub const fn turn(&self) -> Turn {
+        self.turn
+    }
+
+    /// The position at hand.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        // There is always one: undoing stops at the first.
+        self.positions.last().unwrap_or(self.game.start())
+    }
+
+    /// The moves so far with their verdicts.
+    #[must_use]
+    pub fn judged(&self) -> &[Judged] {
+        &self.judged
+    }
+
+    /// The first legal moves of the position at hand, at most `most`.
+    #[must_use]
+    pub fn first_moves(&self, most: usize) -> Vec<Move> {
+        self.game.first_moves(self.position(), most).moves
+    }
+
+    /// Starts the game: the position, the machine's first move if it begins, and the end if there is no move at all.
+    pub fn begin(&mut self) -> Vec<Event> {
+        let view = self.game.view(self.position());
+        let mut events = vec![Event::Started(Started {
+            title: self.game.title().to_owned(),
+            rules: self.game.rules().clone(),
+            convention: self.game.convention(),
+            settings: self.settings,
+            view,
+        })];
+        self.go_on(&mut events);
+        events
+    }
+
+    /// Does what a line asks for.
+    pub fn line(&mut self, line: &str) -> Vec<Event> {
+        match Command::read(line) {
+            Ok(command) => self.command(command),
+            Err(refusal) => self.refuse(refusal),
+        }
+    }
+
+    fn refuse(&self, refusal: Refusal) -> Vec<Event> {
+        vec![Event::Refused { refusal, view: self.game.view(self.position()) }]
+    }
+
+    /// Does what a command asks for.
+    pub fn command(&mut self, command: Command) -> Vec<Event> {
+        match command {
+            Command::Nothing => Vec::new(),
+            Command::Move(wanted) => self.play(&wanted),
+            Command::Hint => self.hint(),
+            Command::Why => self.why(),
+            Command::Undo => self.undo(),
+            Command::Help => vec![Event::Help(self.game.object())],
+            Command::Quit => {
+                let review = self.review();
+                vec![Event::Quit(review)]
+            }
+        }
+    }
+
+    fn play(&mut self, wanted: &Move) -> Vec<Event> {
+        if let Turn::Over { .. } = self.turn {
+            return self.refuse(Refusal::Over);
+        }
+        match self.game.play(self.position(), wanted) {
+            Err(refusal) => self.refuse(refusal),
+            Ok((chosen, after)) => {
+                let mut events = Vec::new();
+                self.make(Player::Me, chosen, after, None, &mut events);
+                self.go_on(&mut events);
+                events
+            }
+        }
+    }
+
+    /// Makes a legal move.
+    fn make(
+        &mut self,
+        by: Player,
+        played: Move,
+        after: Position,
+        because: Option<Because>,
+        events: &mut Vec<Event>,
+    ) {
+        let judged = self.judge(by, &played, &after, because);
+        let view = self.game.view(&after);
+        self.positions.push(after);
+        self.turn = Turn::Of(by.other());
+        self.hints = 0;
+        events.push(Event::Moved(Moved { by, played, because, view }));
+        self.judged.push(judged);
+    }
+
+    fn judge(&mut self, by: Player, played: &Move, after: &Position, because: Option<Because>) -> Judged {
+        let before = self.position().clone();
+        let judge = |game: &mut Game, position: &Position| game.judge(position).ok();
+        let (before_it, after_it) = (judge(&mut self.game, &before), judge(&mut self.game, after));
+        let verdict = match (&before_it, &after_it) {
+            (Some((before, _)), Some((after, _))) => Verdict::of(*before, *after),
+            _ => Verdict::Unknown,
+        };
+        let better =
+            if verdict == Verdict::Mistake { self.game.one_winning(&before).ok().flatten() } else { None };
+        let sum = |judged: Option<(Outcome, crate::game::Reason)>| nim_sum(&judged?.1);
+        let sums = sum(before_it).zip(sum(after_it));
+        Judged { number: self.positions.len(), by, played: played.clone(), verdict, better, sums, because }
+    }
+
+    /// The machine's move if it is its turn, and the end if the game is over.
+    fn go_on(&mut self, events: &mut Vec<Event>) {
+        while let Turn::Of(player) = self.turn {
+            let position = self.position().clone();
+            if self.game.is_over(&position) {
+                let wins = self.game.convention() == Convention::Misere;
+                let winner = if wins { player } else { player.other() };
+                self.turn = Turn::Over { winner };
+                let view = self.game.view(&position);
+                events.push(Event::Ended(Ended { winner, stuck: player, view, review: self.review() }));
+                return;
+            }
+            if player == Player::Me {
+                return;
+            }
+            let mut random = Random::new(self.settings.seed, self.positions.len() as u64);
+            match reply(&mut self.game, &position, self.settings.level, &mut random) {
+                Ok(Some(reply)) => match self.game.play(&position, &reply.chosen) {
+                    Ok((chosen, after)) => {
+                        self.make(Player::Sg, chosen, after, Some(reply.because), events);
+                    }
+                    Err(refusal) => return events.extend(self.refuse(refusal)),
+                },
+                Ok(None) => return events.push(Event::Unplayable(Unplayable::MisereNotCovered)),
+                Err(unplayable) => return events.push(Event::Unplayable(unplayable)),
+            }
+        }
+    }
+
+    fn hint(&mut self) -> Vec<Event> {
+        if let Turn::Over { .. } = self.turn {
+            return self.refuse(Refusal::Over);
+        }
+        let position = self.position().clone();
+        match hint(&mut self.game, &position, self.hints + 1) {
+            Ok(hint) => {
+                self.hints = (self.hints + 1).min(2);
+                self.hints_in_all += 1;
+                let view = self.game.view(&position);
+                vec![Event::Hint(Hinted { hint, object: self.game.object(), view })]
+            }
+            Err(unplayable) => vec![Event::Unplayable(unplayable)],
+        }
+    }
+
+    fn why(&mut self) -> Vec<Event> {
+        let last = self.judged.len().saturating_sub(2);
+        let position = self.position().clone();
+        let reason = match self.game.judge(&position) {
+            Ok((_, reason)) => reason,
+            Err(unplayable) => return vec![Event::Unplayable(unplayable)],
+        };
+        vec![Event::Explained(Explained {
+            convention: self.game.convention(),
+            object: self.game.object(),
+            reason,
+            judged: self.judged[last..].to_vec(),
+            view: self.game.view(&position),
+        })]
+    }
+
+    /// Takes back the last move of the player and what was answered.
+    fn undo(&mut self) -> Vec<Event> {
+        let Some(last) = self.judged.iter().rposition(|judged| judged.by == Player::Me) else {
+            return self.refuse(Refusal::NothingToUndo);
+        };
+        let moves = self.judged.len() - last;
+        self.judged.truncate(last);
+        self.positions.truncate(last + 1);
+        self.turn = Turn::Of(Player::Me);
+        self.hints = 0;
+        vec![Event::Undone { moves, view: self.game.view(self.position()) }]
+    }
+
+    fn review(&self) -> Reviewed {
+        Reviewed { judged: self.judged.clone(), hints: self.hints_in_all, level: self.settings.level }
+    }
+}
+
+/// A hint that was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hinted {
+    /// The hint.
+    pub hint: Hint,
+    /// What the numbers of a position are.
+    pub object: crate::game::Object,
+    /// The position.
+    pub view: crate::game::View,
+}

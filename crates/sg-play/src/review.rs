@@ -1,0 +1,76 @@
+//! The verdict for each move, and the first mistake.
+
+use sg_core::{Nimber, Outcome};
+
+use crate::machine::Because;
+use crate::matches::Player;
+use crate::notation::Move;
+
+/// What a move did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// It won: it left a P-position.
+    Wins,
+    /// There was a winning move, and this was none.
+    Mistake,
+    /// No move won.
+    Lost,
+    /// The theory did not reach the position.
+    Unknown,
+}
+
+impl Verdict {
+    /// The verdict for a move from and to positions of these outcomes.
+    #[must_use]
+    pub const fn of(before: Outcome, after: Outcome) -> Self {
+        match (before, after) {
+            (_, Outcome::P) => Self::Wins,
+            (Outcome::N, Outcome::N) => Self::Mistake,
+            (Outcome::P, Outcome::N) => Self::Lost,
+        }
+    }
+
+    /// A name for programs that does not change.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Wins => "wins",
+            Self::Mistake => "mistake",
+            Self::Lost => "lost",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
+/// A move that was played, judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judged {
+    /// Its number in the game, from 1.
+    pub number: usize,
+    /// Who played it.
+    pub by: Player,
+    /// The move.
+    pub played: Move,
+    /// What it did.
+    pub verdict: Verdict,
+    /// After a mistake, a move that would have won.
+    pub better: Option<Move>,
+    /// The nim-sums before and after it, where they decide.
+    pub sums: Option<(Nimber, Nimber)>,
+    /// Why the machine played it.
+    pub because: Option<Because>,
+}
+
+impl Judged {
+    /// Whether the machine played it at random, because its level errs.
+    #[must_use]
+    pub fn at_random(&self) -> bool {
+        self.because == Some(Because::Random)
+    }
+}
+
+/// The first mistake of a player.
+#[must_use]
+pub fn first_mistake(judged: &[Judged], by: Player) -> Option<&Judged> {
+    judged.iter().find(|judged| judged.by == by && judged.verdict == Verdict::Mistake)
+}

@@ -1,0 +1,119 @@
+//! Words: one file for each language, with the same keys and the same placeholders.
+//!
+//! A line of a file is `key = text`; `{name}` is a placeholder, `#` begins a comment line.
+
+use std::collections::HashMap;
+
+/// A language of the words.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Chinese, in simplified characters.
+    Chinese,
+}
+
+impl Language {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::English, Self::Chinese];
+
+    /// The tag: `en`, `zh`.
+    #[must_use]
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::Chinese => "zh",
+        }
+    }
+
+    /// The language of a tag or of a locale, such as `zh`, `zh_CN.UTF-8`, `zh-Hans`; English for any other.
+    ///
+    /// ```
+    /// use sg_play::Language;
+    ///
+    /// assert_eq!(Language::of_locale("zh_CN.UTF-8"), Language::Chinese);
+    /// assert_eq!(Language::of_locale("C"), Language::English);
+    /// ```
+    #[must_use]
+    pub fn of_locale(locale: &str) -> Self {
+        if locale.to_ascii_lowercase().starts_with("zh") { Self::Chinese } else { Self::English }
+    }
+
+    /// The file of words.
+    #[must_use]
+    pub const fn file(self) -> &'static str {
+        match self {
+            Self::English => include_str!("../words/en.txt"),
+            Self::Chinese => include_str!("../words/zh.txt"),
+        }
+    }
+}
+
+/// The words of a language.
+#[derive(Clone, Debug)]
+pub struct Words {
+    language: Language,
+    texts: HashMap<&'static str, &'static str>,
+}
+
+/// The keys and texts of a file, in order.
+pub fn entries(file: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let lines = file.lines().filter(|line| !line.starts_with('#'));
+    lines.filter_map(|line| line.split_once('=')).map(|(key, text)| (key.trim(), text.trim()))
+}
+
+impl Words {
+    /// The words of a language.
+    #[must_use]
+    pub fn of(language: Language) -> Self {
+        Self { language, texts: entries(language.file()).collect() }
+    }
+
+    /// The language.
+    #[must_use]
+    pub const fn language(&self) -> Language {
+        self.language
+    }
+
+    /// The text of a key with its placeholders filled in. A key that is missing is shown itself; a test holds that none is.
+    #[must_use]
+    pub fn say(&self, key: &str, values: &[(&str, &str)]) -> String {
+        let Some(text) = self.texts.get(key) else { return format!("[{key}]") };
+        let mut said = String::with_capacity(text.len());
+        let mut rest = *text;
+        // In one pass, so that a value with braces is not taken for a placeholder.
+        while let Some((before, after)) = rest.split_once('{') {
+            said.push_str(before);
+            let Some((name, behind)) = after.split_once('}') else { break };
+            let value = values.iter().find(|(found, _)| *found == name);
+            said.push_str(value.map_or(name, |(_, value)| value));
+            rest = behind;
+        }
+        said.push_str(rest);
+        said
+    }
+
+    /// The same without placeholders.
+    #[must_use]
+    pub fn plain(&self, key: &str) -> String {
+        self.say(key, &[])
+    }
+
+    /// A sentence about one thing or about several: the key with `.one` or `.many`, with `{count}`.
+    #[must_use]
+    pub fn counted(&self, key: &str, count: u128) -> String {
+        let form = if count == 1 { "one" } else { "many" };
+        self.say(&format!("{key}.{form}"), &[("count", &count.to_string())])
+    }
+
+    /// Several alternatives: `0, 1 or 2`.
+    #[must_use]
+    pub fn alternatives(&self, all: &[String]) -> String {
+        match all {
+            [] => String::new(),
+            [only] => only.clone(),
+            [first @ .., last] => self.say("or", &[("first", &first.join(", ")), ("last", last)]),
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Play on a terminal: a prompt, a history, and completion.
+
+use std::borrow::Cow;
+use std::process::ExitCode;
+
+use rustyline::completion::Completer;
+use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::history::{History, MemHistory};
+use rustyline::validate::Validator;
+use rustyline::{Config, Context, Editor, Helper};
+use sg_play::notation::COMMANDS;
+use sg_play::{Event, Turn};
+
+use super::Table;
+use crate::failure::Failure;
+
+/// How many legal moves are offered.
+const MOST_OFFERED: usize = 200;
+
+/// Completes commands and legal moves.
+#[derive(Default)]
+struct Moves(Vec<String>);
+
+impl Completer for Moves {
+    type Candidate = String;
+
+    fn complete(&self, line: &str, at: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<String>)> {
+        let typed = line.get(..at).unwrap_or(line).trim_start();
+        let fits = |text: &&String| text.starts_with(typed);
+        Ok((at - typed.len(), self.0.iter().filter(fits).cloned().collect()))
+    }
+}
+
+impl Hinter for Moves {
+    type Hint = String;
+}
+
+impl Highlighter for Moves {
+    fn highlight_prompt<'b, 's: 'b, 'p: 'b>(&'s self, prompt: &'p str, _: bool) -> Cow<'b, str> {
+        Cow::Borrowed(prompt)
+    }
+}
+
+impl Validator for Moves {}
+impl Helper for Moves {}
+
+/// Reads lines until the player leaves. After the game moves can be taken back.
+pub(super) fn run(mut table: Table) -> Result<ExitCode, Failure> {
+    let failed = |error: &ReadlineError| Failure::Report(format!("cannot read the terminal: {error}"));
+    let config = Config::builder().build();
+    let mut editor: Editor<Moves, MemHistory> =
+        Editor::with_history(config, MemHistory::new()).map_err(|error| failed(&error))?;
+    let mut interrupted = false;
+    let mut told = false;
+    loop {
+        let over = matches!(table.play.turn(), Turn::Over { .. });
+        if over && !told {
+            println!("{}", table.words.plain("shell.after"));
+        }
+        told = over;
+        let commands = COMMANDS.iter().filter(|command| **command != "#").map(|&command| command.to_owned());
+        let moves = if over { Vec::new() } else { table.play.first_moves(MOST_OFFERED) };
+        let offered = moves.iter().map(ToString::to_string).chain(commands).collect();
+        editor.set_helper(Some(Moves(offered)));
+        let prompt = format!("{}> ", table.words.plain("shell.prompt"));
+        let line = match editor.readline(&prompt) {
+            Ok(line) => line,
+            Err(ReadlineError::Eof) => return Ok(ExitCode::SUCCESS),
+            // The first Ctrl-C asks; a second one in a row leaves with the status of an interrupted program.
+            Err(ReadlineError::Interrupted) if interrupted => return Ok(ExitCode::from(130)),
+            Err(ReadlineError::Interrupted) => {
+                interrupted = true;
+                println!("{}", table.words.plain("shell.interrupted"));
+                continue;
+            }
+            Err(error) => return Err(failed(&error)),
+        };
+        interrupted = false;
+        // What cannot be kept in the history is only not recalled.
+        let _ = editor.history_mut().add(&line);
+        let events = table.play.line(&line);
+        for fault in table.show(&events)? {
+            eprintln!("{fault}");
+        }
+        if events.iter().any(|event| matches!(event, Event::Quit(_))) {
+            return Ok(ExitCode::SUCCESS);
+        }
+    }
+}
