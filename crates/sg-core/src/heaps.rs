@@ -1,6 +1,7 @@
 //! Games whose positions are sums of heaps: rulesets and their notation, closed forms, and the engine.
 
 pub mod bean_splitting;
+pub mod canonical;
 pub mod coin_turning;
 pub mod engine;
 pub mod notation;

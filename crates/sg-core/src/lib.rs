@@ -44,6 +44,8 @@
 //! | [`solver`] | [`Solver`]: every question about the heaps of one ruleset, and the [`Limits`](solver::Limits) of the answers |
 //! | [`values`] | nimbers, their [field](values::nim_field) with nim-products, quotients, roots and logarithms, the minimum excluded number, outcomes |
 //! | [`rules`] | rulesets as [traits](HeapRuleset), the definition of their nimbers, moves, and the [oracle](rules::oracle) that searches any rules exhaustively and uses no theory |
+//! | [`census`] | families of rulesets, and a row of results for each canonical code |
+//! | [`comparison`] | two nimber sequences: first difference, equality up to a shift, equality for ever by proof |
 //! | [`heaps`] | games on heaps: the [notation](heaps::notation) of rulesets, [taking and breaking](heaps::taking_breaking) with its [engine](heaps::engine), [subtraction](heaps::subtraction), [bean splitting](heaps::bean_splitting), [coin turning](heaps::coin_turning), [strips](heaps::strips) |
 //! | [`product`] | products of coin-turning games, by the Tartan theorem |
 //! | [`period`] | periods that a theorem [proves](period::Proved), and repetitions that are only [observed](period::Observed) |
@@ -67,6 +69,8 @@
 //! It needs `std` alone: no input or output, no clock, no command line, no threads. It plays no partisan games, and it
 //! never calls a period what was only seen to repeat.
 
+pub mod census;
+pub mod comparison;
 pub mod games;
 pub mod graphs;
 pub mod heaps;

@@ -2,7 +2,9 @@
 
 mod bench;
 mod calc;
+mod census;
 mod check;
+mod diff;
 mod explain_move;
 mod extras;
 mod generate;
@@ -39,6 +41,8 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode, Failure> {
             nimber::run(&arguments, &mut output)?;
         }
         Command::Period(arguments) => period::run(&arguments, &mut output)?,
+        Command::Diff(arguments) => diff::run(&arguments, &mut output)?,
+        Command::Census(arguments) => census::run(&arguments, &mut output)?,
         Command::Plot(arguments) => plot::run(&arguments, &mut output)?,
         Command::Stats(arguments) => stats::run(&arguments, &mut output)?,
         Command::Misere(arguments) => misere::run(arguments, &mut output)?,

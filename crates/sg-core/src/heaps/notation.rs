@@ -43,6 +43,7 @@ mod names;
 use std::fmt;
 use std::str::FromStr;
 
+pub(crate) use code::canonical as canonical_rules;
 pub use error::{NotationError, NotationErrorKind};
 #[cfg(feature = "serde")]
 pub use file::{

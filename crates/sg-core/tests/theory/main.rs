@@ -1,5 +1,6 @@
 //! Every theorem against an exhaustive search of the literal rules.
 
+mod canonical;
 mod graphs;
 mod hackenbush;
 mod heaps;

@@ -1,8 +1,10 @@
 //! The program as its users run it: arguments in; output, files and exit status out.
 
 mod answers;
+mod census;
 mod checkpoints;
 mod contest;
+mod diff;
 mod field;
 mod inputs;
 #[cfg(unix)]

@@ -1,0 +1,80 @@
+//! The command line of `sg census`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+use super::computed_heap;
+
+/// Periods of many rulesets: families of codes and sets, with resume, shards and merge
+///
+/// FAMILY is octal:N or hex:N (all codes of N digits), strips:N (three lengths up to N), subtract:N or allbut:N (all sets of
+/// numbers up to N), @FILE (a ruleset on each line), or one ruleset.
+///
+/// Rulesets with the same canonical code have the same nimbers, up to a shift, and are computed once. The levels are
+/// computed one after the other, and only what is unproved goes up to the next. Games without a sparse space stop
+/// at 200,000 heaps, and those that leave three heaps at 10,000. What was computed is kept in the directory as
+/// it comes: after an interruption the same command goes on. At the end the directory holds rows.csv (a row for each canonical code),
+/// aliases.csv (the canonical code and the shift of each ruleset), costs.csv and summary.txt. All but costs.csv
+/// are the same bytes however often, in how many threads and shards they were computed.
+///
+/// An observed repetition has columns of its own and is not counted as a period.
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+pub(crate) struct Census {
+    #[command(subcommand)]
+    pub(crate) command: Option<CensusCommand>,
+    /// What to compute
+    #[arg(required = true, value_name = "FAMILY")]
+    pub(crate) families: Vec<String>,
+    /// The directory of the results; it is made if it does not exist
+    #[arg(short, long, value_name = "DIR", required = true)]
+    pub(crate) output: Option<PathBuf>,
+    /// How many heaps to compute at most, level by level, in rising order
+    #[arg(long, value_name = "N,...", value_delimiter = ',', default_value = "10000,100000,1000000", value_parser = computed_heap)]
+    pub(crate) levels: Vec<usize>,
+    /// How many threads; by default as many as there are processors
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub(crate) threads: Option<usize>,
+    /// Compute one of n parts, the i-th from 0 on; `sg census merge` puts them together
+    #[arg(long, value_name = "I/N", value_parser = shard)]
+    pub(crate) shard: Option<[usize; 2]>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum CensusCommand {
+    /// Put the shards of a census together
+    Merge(Merge),
+}
+
+/// Put the shards of a census together
+///
+/// The shards may come in any order and more than once. What is missing, and rows that differ from each other, are refused
+/// with the names of the codes.
+#[derive(Debug, Args)]
+pub(crate) struct Merge {
+    /// The directories of the shards
+    #[arg(required = true, value_name = "DIR")]
+    pub(crate) shards: Vec<PathBuf>,
+    /// The directory of the merged results
+    #[arg(short, long, value_name = "DIR")]
+    pub(crate) output: PathBuf,
+}
+
+fn threads(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(threads @ 1..=1024) => Ok(threads),
+        _ => Err("not a number from 1 to 1024".to_owned()),
+    }
+}
+
+fn shard(text: &str) -> Result<[usize; 2], String> {
+    let number = |text: &str| {
+        let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        if digits { text.parse::<usize>().ok() } else { None }
+    };
+    match text.split_once('/').and_then(|(i, n)| Some([number(i)?, number(n)?])) {
+        Some([i, n]) if i < n => Ok([i, n]),
+        _ => Err("not a part and a number of parts, such as 0/7, 1/7, ..., 6/7".to_owned()),
+    }
+}
