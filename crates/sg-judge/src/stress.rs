@@ -45,6 +45,9 @@ pub use trace::{read_again, trace};
 use crate::Entry;
 use search::{Failing, Search};
 
+/// A phase's own search.
+type SearchIn<'s> = fn(&mut Search<'s>) -> Result<Option<Failing>, Aborted>;
+
 /// Searches for an input that a program answers wrongly.
 ///
 /// # Errors
@@ -52,8 +55,7 @@ use search::{Failing, Search};
 /// [`Aborted`] if the program cannot be started or the search is cancelled.
 pub fn stress(entry: &Entry, subject: &dyn Subject, plan: Plan) -> Result<Stressed, Aborted> {
     let mut search = Search::new(entry, subject, plan);
-    type Try<'s> = fn(&mut Search<'s>) -> Result<Option<Failing>, Aborted>;
-    let phases: [(Phase, Try<'_>); 5] = [
+    let phases: [(Phase, SearchIn<'_>); 5] = [
         (Phase::Small, Search::small),
         (Phase::Boundaries, Search::boundaries),
         (Phase::Random, Search::random),

@@ -60,6 +60,7 @@ impl Misere {
             quotient_heaps: heaps,
             budget: Budget { work: 1 << 24, total: 1 << 26, ..default.budget },
             searched: 50_000,
+            nimber_steps: 1 << 28,
             count_steps: 1 << 22,
         };
         Ok(Self { game: HeapGame::new(rules)?.with_limits(limits), choice: Choice::First })
