@@ -78,7 +78,7 @@ const fn three(problem: &'static str, cpp: Cpp) -> Judged {
 }
 
 /// Every problem of a judge.
-pub const JUDGED: [Judged; 24] = [
+pub const JUDGED: [Judged; 23] = [
     three("split-game", Cpp::Luogu),
     three("stripes", Cpp::Luogu),
     three("coin-game", Cpp::Luogu),
@@ -102,7 +102,6 @@ pub const JUDGED: [Judged; 24] = [
     cpp_alone("poj3533", Cpp::Old),
     two("nim-product-64", Cpp::Luogu),
     two("loj-nim-product", Cpp::Luogu),
-    two("cf1310f", Cpp::Luogu),
 ];
 
 /// A language of the solutions.

@@ -13,7 +13,7 @@ use crate::process::End;
 /// From how many tokens on an input is a long one.
 const LONG: usize = 1_000;
 /// Small cases that are tried before the other phases where each needs a run of its own.
-const FIRST_ALONE: usize = 300;
+const FIRST_ALONE: usize = 1_000;
 /// Headers of small cases that are tried before the other phases: each needs a run of its own.
 const FIRST_HEADERS: usize = 120;
 

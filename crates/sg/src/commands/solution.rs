@@ -69,8 +69,6 @@ const FILES: &[File] = &[
     file!("nim-product-64", Rust, "rs"),
     file!("loj-nim-product", Cpp, "cpp"),
     file!("loj-nim-product", Rust, "rs"),
-    file!("cf1310f", Cpp, "cpp"),
-    file!("cf1310f", Rust, "rs"),
 ];
 
 pub(crate) fn run(arguments: &Solution, output: &mut Output) -> Result<(), Failure> {

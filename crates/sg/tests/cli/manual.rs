@@ -37,7 +37,7 @@ fn a_synopsis_shows_values_and_repetitions() {
     );
 }
 
-/// The pages that the first one and that of `sg misere` list, each under the name by which `man` finds it.
+/// The pages that the first one and those of subcommands with subcommands list, each under the name by which `man` finds it.
 #[test]
 fn every_page_that_is_listed_is_written() {
     let place = Place::new();
@@ -47,7 +47,7 @@ fn every_page_that_is_listed_is_written() {
         .map(|entry| entry.expect("an entry").file_name().into_string().expect("plain"))
         .collect();
     written.sort_unstable();
-    let page = answer(&["man"]) + &answer(&["man", "misere"]);
+    let page = answer(&["man"]) + &answer(&["man", "misere"]) + &answer(&["man", "census"]);
     let lists = |line: &str| line.starts_with("sg\\-").then(|| line.replace("\\-", "-").replace("(1)", ".1"));
     let mut listed: Vec<String> = page
         .lines()
@@ -62,11 +62,13 @@ fn every_page_that_is_listed_is_written() {
         let text = fs::read_to_string(place.file(&format!("pages/{file}"))).expect("written");
         let name = file.strip_suffix(".1").expect("section 1");
         assert!(text.starts_with(&format!(".TH \"{name}\" \"1\" \"\" \"sg ")), "{file}");
-        let alone = match (name.strip_prefix("sg-misere-"), name.strip_prefix("sg-")) {
-            (Some(name), _) => answer(&["man", "misere", name]),
-            (None, Some(name)) => answer(&["man", name]),
-            (None, None) => answer(&["man"]),
-        };
+        let nested = ["misere", "census"].into_iter().find_map(|above| {
+            let below = name.strip_prefix(&format!("sg-{above}-"))?;
+            Some(answer(&["man", above, below]))
+        });
+        let alone = nested
+            .or_else(|| Some(answer(&["man", name.strip_prefix("sg-")?])))
+            .unwrap_or_else(|| answer(&["man"]));
         assert_eq!(text, alone, "{file}");
     }
 }
