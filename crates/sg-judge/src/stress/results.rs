@@ -70,7 +70,7 @@ pub struct Found {
 /// What was tried.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Covered {
-    /// All cases up to this size were tried; see [`Small::size`].
+    /// All cases up to this size were tried; see [`Small::size`](super::Small::size).
     pub size: u64,
     /// How many of them there are.
     pub all_small: usize,
