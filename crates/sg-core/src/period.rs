@@ -21,7 +21,7 @@
 //!   upwards the sets and the last nimbers at `N + p` are those at `N` shifted by `s`, then `G(N + p) = G(N) + s`, the
 //!   states at `N + 1` and `N + 1 + p` agree in the same way, and so `G(n + p) = G(n) + s` for all `n >= N`. (If `s > 0`,
 //!   `b` must be at least 1: the 0 of a heap taken whole is not shifted.) All-but subtraction sets are the case `q = 1`.
-//! * **Sparse window.** Where a [`Split`](crate::heaps::engine::Split) leaves finitely many rare heaps, a window as long
+//! * **Sparse window.** Where a [`Split`] leaves finitely many rare heaps, a window as long
 //!   as the last rare heap, or the largest witness, and the largest take decides all further nimbers: see
 //!   [`prove_by_window`]. It needs about half as many heaps as Guy and Smith's theorem, and covers unequal parts.
 //! * **Nim in disguise.** If every number of stones may be taken with no heap left or one, and nothing breaks without
