@@ -1,6 +1,7 @@
 //! The choice of a split and of the width of the lanes, made at every power of two of heaps.
 #![allow(clippy::cast_precision_loss, reason = "costs are estimates")]
 
+use super::lanes::WIDTHS;
 use super::constants::{Bounds, FIRST, NEAR};
 use super::memory::Refused;
 use super::split::{Split, Tally};
@@ -121,7 +122,7 @@ impl Chooser {
                 + high * one_high
                 + cost_of_rare
         };
-        let widths = [(16, 2), (32, 4), (64, 8), (128, 16), (256, 32), (512, 64)];
+        let widths = WIDTHS.map(|members| (members, members / u8::BITS));
         let possible = widths.into_iter().filter(|&(members, bytes)| {
             split.fits(members)
                 && self.bounds.members.is_none_or(|forced| forced == members)
