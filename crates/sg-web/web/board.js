@@ -34,11 +34,12 @@ function drawBoard(state) {
   board.dataset.turn = state.turn;
   board.dataset.nimSum = state.nim_sum === null ? "" : String(state.nim_sum);
   board.dataset.object = state.object;
-  const draw = { heaps: heapRows, runs: runRow, heads: coins, tails: coins, vertices: edges }[state.object];
-  board.replaceChildren(...(draw ?? bottles)(state));
+  /** @type {Record<string, (state: any) => Node[]>} */
+  const ways = { heaps: heapRows, runs: runRow, heads: coins, tails: coins, vertices: edges, bottles, piles: bottles };
+  board.replaceChildren(...ways[state.object](state));
   byId("board-help").textContent = say(`board.${state.object}`);
   // Focus is never lost: it stays on the board, or goes to the move box when nothing is left there.
-  if (focused) (board.querySelector('button[tabindex="0"]') ?? byId("move")).focus();
+  if (focused) /** @type {HTMLElement} */ (board.querySelector('button[tabindex="0"]') ?? byId("move")).focus();
 }
 
 /** Writes a move into the move box. @param {string} text */

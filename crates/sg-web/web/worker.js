@@ -30,9 +30,8 @@
   self.onmessage = async (/** @type {MessageEvent} */ event) => {
     const { id, module, text } = event.data;
     if (module) {
-      ready = WebAssembly.instantiate(module, {}).then(
-        (instance) => /** @type {Exports} */ (/** @type {unknown} */ (instance.exports)),
-      );
+      const started = WebAssembly.instantiate(/** @type {WebAssembly.Module} */ (module), {});
+      ready = started.then((instance) => /** @type {Exports} */ (/** @type {unknown} */ (instance.exports)));
       return;
     }
     try {
