@@ -181,7 +181,9 @@ fn module(root: &Path, target: &Path, way: &Way) -> Result<Vec<u8>, String> {
         format!("--remap-path-prefix={home}=/cargo"),
     ];
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    command.current_dir(root).args(["build", "--profile", "web", "--package", "sg-web", "--lib", "--target", TARGET]);
+    command.current_dir(root).args(["rustc", "--profile", "web", "--package", "sg-web", "--lib", "--target", TARGET]);
+    // Of this kind alone: where an ordinary library is made as well, there is no optimization of all at the end.
+    command.args(["--crate-type", "cdylib"]);
     command.arg("--target-dir").arg(target.join("wasm"));
     // What was set for the machine's own programs would not suit.
     for variable in ["RUSTFLAGS", "RUSTC_WRAPPER", "CARGO_BUILD_TARGET"] {
@@ -198,6 +200,8 @@ fn module(root: &Path, target: &Path, way: &Way) -> Result<Vec<u8>, String> {
             .env("CARGO_UNSTABLE_BUILD_STD_FEATURES", "optimize_for_size")
             .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
     }
+    // The names of functions are a quarter of the module, and only of the last crate can they be taken out.
+    command.args(["--", "-Cstrip=symbols"]);
     let status = command.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}")).status();
     match status {
         Ok(status) if status.success() => {}

@@ -196,7 +196,9 @@ function bottles(state) {
     const drawn = make("span", { class: "beans", "aria-hidden": "true" });
     for (let bean = 0; bean < Math.min(Number(beans), 12); bean++) drawn.append(make("i"));
     const label = say(kind, { number: at, beans });
-    const button = make("button", { type: "button", class: kind, "aria-label": label, "aria-pressed": "false", tabindex: at === 0 ? 0 : -1, "data-pick": at }, drawn, make("span", { "aria-hidden": "true" }, `${at}: ${beans}`));
+    const attributes = { type: "button", class: kind, "aria-pressed": "false", tabindex: at === 0 ? 0 : -1, "data-pick": at };
+    const number = make("span", { "aria-hidden": "true" }, `${at}: ${beans}`);
+    const button = make("button", attributes, drawn, number, make("span", { class: "unseen" }, label));
     button.onclick = () => {
       if (picked.length > 2) picked = [];
       picked.push(at);
