@@ -86,7 +86,12 @@ impl Board {
     /// Takes moves back until move `number` is the next one, and the player is to move.
     pub(crate) fn back(&mut self, number: u64) {
         let mut last = Vec::new();
-        while self.play.judged().iter().any(|judged| judged.by == Player::Me && judged.number as u64 >= number) {
+        while self
+            .play
+            .judged()
+            .iter()
+            .any(|judged| judged.by == Player::Me && judged.number as u64 >= number)
+        {
             last = self.play.command(Command::Undo);
         }
         self.happened(last);

@@ -68,10 +68,7 @@ fn planned_moves(words: &Words, plan: &Plan, entries: &mut Vec<(&'static str, Js
     entries.push(("count", plan.count.map_or(Json::Null, Json::Number)));
     entries.push(("sentences", texts(planned(words, plan))));
     let reply = |(reply, answer): &(Move, Move)| {
-        Json::from(words.say(
-            "plan.reply",
-            &[("reply", &reply.to_string()), ("answer", &answer.to_string())],
-        ))
+        Json::from(words.say("plan.reply", &[("reply", &reply.to_string()), ("answer", &answer.to_string())]))
     };
     entries.push(("replies", plan.replies.iter().map(reply).collect()));
     entries.push(("more", plan.more.then(|| words.plain("plan.more")).into()));

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use sg_core::Solver;
 use sg_core::comparison::compare;
+use sg_core::heaps::engine::NimberSlice;
 use sg_core::heaps::notation::Ruleset;
 use sg_core::period::Period;
-use sg_core::heaps::engine::NimberSlice;
 use sg_core::solver::{Limits, SolveError, unwatched};
 use sg_play::Words;
 use sg_play::json::Json;
@@ -116,7 +116,8 @@ fn too_wide(words: &Words) -> Fault {
 
 /// How many columns and rows a picture has.
 fn size(request: &Request<'_>) -> Result<(usize, usize), Fault> {
-    let side = |key: &str, default: u64| request.number(key, default, MOST_PIXELS).map(|side| side.max(1) as usize);
+    let side =
+        |key: &str, default: u64| request.number(key, default, MOST_PIXELS).map(|side| side.max(1) as usize);
     Ok((side("width", 800)?, side("height", 400)?))
 }
 
@@ -187,7 +188,11 @@ impl Study {
                 self.listed.push(u32::try_from(nimber.0).map_err(|_| too_wide(words))?);
             }
         }
-        let table = if in_table { self.solver.nimbers(heaps).ok().and_then(|nimbers| nimbers.as_slice()) } else { None };
+        let table = if in_table {
+            self.solver.nimbers(heaps).ok().and_then(|nimbers| nimbers.as_slice())
+        } else {
+            None
+        };
         Ok(table.unwrap_or(NimberSlice::U32(self.listed.get(start..end).unwrap_or_default())))
     }
 

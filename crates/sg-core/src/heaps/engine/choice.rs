@@ -1,8 +1,8 @@
 //! The choice of a split and of the width of the lanes, made at every power of two of heaps.
 #![allow(clippy::cast_precision_loss, reason = "costs are estimates")]
 
-use super::lanes::WIDTHS;
 use super::constants::{Bounds, FIRST, NEAR};
+use super::lanes::WIDTHS;
 use super::memory::Refused;
 use super::split::{Split, Tally};
 use super::takes::Takes;

@@ -162,9 +162,9 @@ mod widths {
     pub(in super::super) const WIDTHS: [u32; 2] = [64, 256];
 }
 
-pub(super) use widths::{Lane16, Lane32, Lane64, Lane128, Lane256, Lane512};
 /// The numbers of members of lanes to choose from.
 pub(super) use widths::WIDTHS;
+pub(super) use widths::{Lane16, Lane32, Lane64, Lane128, Lane256, Lane512};
 
 /// A set of numbers below `64 * WORDS`.
 #[derive(Clone, Copy, Debug, PartialEq)]
