@@ -247,10 +247,10 @@ fn page(root: &Path, module: &[u8]) -> Result<String, String> {
     put("words", &words)?;
     let packed = compressed(module).map_err(|error| error.to_string())?;
     put("wasm", &data("wasm", &base64(&packed)))?;
-    let mut scripts = data("worker", &source("worker.js")?);
+    let mut scripts = data("worker", &without_comments(&source("worker.js")?));
     for name in SCRIPTS.into_iter().chain([LAST_SCRIPT]) {
         scripts.push_str("<script>\n");
-        scripts.push_str(&source(name)?);
+        scripts.push_str(&without_comments(&source(name)?));
         scripts.push_str("</script>\n");
     }
     put("scripts", &scripts)?;
@@ -260,6 +260,24 @@ fn page(root: &Path, module: &[u8]) -> Result<String, String> {
 /// An element that only holds a text.
 fn data(id: &str, text: &str) -> String {
     format!("<script type=\"text/plain\" id=\"{id}\">{text}</script>\n")
+}
+
+/// A script without the lines that are comments and nothing else.
+fn without_comments(script: &str) -> String {
+    let mut text = String::with_capacity(script.len());
+    let mut inside = false;
+    for line in script.lines() {
+        let trimmed = line.trim();
+        if inside {
+            inside = !trimmed.ends_with("*/");
+        } else if trimmed.starts_with("/**") && !trimmed.contains("*/") {
+            inside = true;
+        } else if !(trimmed.starts_with("//") || trimmed.starts_with("/**") && trimmed.ends_with("*/")) {
+            text.push_str(line);
+            text.push('\n');
+        }
+    }
+    text
 }
 
 /// As gzip does it, without a time or a name.
@@ -302,6 +320,13 @@ mod tests {
         for (text, expected) in rows {
             assert_eq!(base64(text.as_bytes()), expected);
         }
+    }
+
+    #[test]
+    fn only_comments_are_left_out() {
+        let script =
+            "// one\nlet a = 1; // stays\n/** two */\n  /**\n   * three\n   */\n/** @type {A} */ (b).c();\n";
+        assert_eq!(without_comments(script), "let a = 1; // stays\n/** @type {A} */ (b).c();\n");
     }
 
     #[test]

@@ -201,7 +201,8 @@ function plotText(pictures, folded) {
   const texts = pictures.map((picture, at) => {
     const code = studies[at].text;
     if (!folded) return say("plot.density", { ...values, code, least: picture.least, most: picture.most });
-    const equal = Number(picture.equal_from) < Number(picture.to) && say("plot.equal", { heap: picture.equal_from });
+    // A row at least, or nothing is to be said.
+    const equal = Number(picture.equal_from) + Number(picture.period) <= Number(picture.to) && say("plot.equal", { heap: picture.equal_from });
     return `${say("plot.fold", { ...values, code, period: picture.period })} ${equal || say("plot.unequal")}`;
   });
   return texts.join(" ");

@@ -44,20 +44,21 @@ const SCREENS = [
 ];
 
 test("axe finds nothing, on any screen, in any language and scheme", { timeout: 300_000 }, async () => {
-  for (const colorScheme of ["light", "dark"]) {
-    for (const [hash, work] of SCREENS) {
-      for (const language of ["en", "zh"]) {
-        await withPage(
-          async (page) => {
-            await work(page);
-            await page.getByRole("combobox", { name: /Language|语言/ }).selectOption(language);
+  for (const [hash, work] of SCREENS) {
+    await withPage(
+      async (page) => {
+        await work(page);
+        for (const language of ["en", "zh"]) {
+          await page.getByRole("combobox", { name: /Language|语言/ }).selectOption(language);
+          for (const colorScheme of ["light", "dark"]) {
+            await page.emulateMedia({ colorScheme });
             await page.waitForTimeout(100);
             assert.deepEqual(await found(page), [], `${hash} ${language} ${colorScheme}`);
-          },
-          { hash, options: { colorScheme } },
-        );
-      }
-    }
+          }
+        }
+      },
+      { hash },
+    );
   }
 });
 
@@ -182,7 +183,7 @@ async function english(page) {
   });
   const wrong = [];
   for (const text of texts) {
-    let rest = text;
+    let rest = text.replace(/\b(unequal|equal|hex):/g, "");
     for (const name of names) rest = rest.replaceAll(name, "");
     for (const word of rest.match(/[A-Za-zè]+/g) ?? []) if (!LATIN.has(word)) wrong.push(`${word} in ${JSON.stringify(text)}`);
   }
