@@ -92,6 +92,7 @@ impl StatelessGame for Wythoff {
 
     fn read(input: &mut Scanner<'_>) -> Result<WythoffHeaps, Fault> {
         let a = input.get(FIRST)?;
+        input.complete(&|| u64::try_from(wythoff::partner(a)).ok());
         let b = input.get(SECOND)?;
         Ok(WythoffHeaps { a, b })
     }
@@ -158,10 +159,8 @@ impl StatelessGame for Wythoff {
                 ),
                 |&WythoffHeaps { a, b }| {
                     let least = a.min(b);
-                    // Every number is floor(k phi) for one k, or floor(k phi^2).
-                    let lost =
-                        (0..=least).any(|k| wythoff::outcome(least, least.saturating_add(k)) == Outcome::P);
-                    Outcome::n_if(!lost)
+                    // The smaller heap of a P-position is floor(k phi), and the larger one is not.
+                    Outcome::n_if(wythoff::partner(least) < u128::from(least))
                 },
             ),
         ]

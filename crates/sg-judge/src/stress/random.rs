@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::trace::read_again;
 use crate::{Drawn, Entry, Request};
 
 /// `SplitMix64` (Steele, Lea and Flood, 2014): the same numbers on every machine and in every version.
@@ -106,11 +107,21 @@ impl Manner {
                 return None;
             }
             let (mut names, mut last) = (HashMap::new(), HashMap::new());
-            let mut tokens = 0;
+            let (mut tokens, mut completing) = (0, None);
             let drawn = entry.draw_fitting(true, cases, &mut |request| {
+                if let Request::Completion(value) = request {
+                    completing = if random.up_to(3) > 0 { value() } else { None };
+                    return None;
+                }
                 tokens += 1;
                 if tokens > manner.tokens {
                     return None;
+                }
+                if let (Some(value), Request::Number { field, least, most }) = (completing.take(), request)
+                    && (least..=most).contains(&value)
+                    && manner.is_free(field.name())
+                {
+                    return Some(value.to_string());
                 }
                 Some(manner.text(request, random, &mut names, &mut last))
             });
@@ -123,6 +134,12 @@ impl Manner {
         None
     }
 
+    /// Whether a number of this name may be one that completes a position.
+    fn is_free(&self, name: &str) -> bool {
+        let given = self.modes.iter().any(|mode| mode.0 == name);
+        !given && matches!(self.others, None | Some(Mode::Uniform | Mode::Logarithmic))
+    }
+
     fn text(
         &self,
         request: Request<'_>,
@@ -131,7 +148,7 @@ impl Manner {
         last: &mut HashMap<&'static str, u64>,
     ) -> String {
         match request {
-            Request::EndOfLine | Request::Suggestion { .. } => String::new(),
+            Request::EndOfLine | Request::Suggestion { .. } | Request::Completion(_) => String::new(),
             Request::Word { longest, allowed } => {
                 let letters: Vec<u8> = (b'!'..=b'~').filter(|&byte| allowed(byte)).collect();
                 // Words of a stated length are asked for by their greatest one.
@@ -187,4 +204,32 @@ fn number(mode: Mode, least: u64, most: u64, last: Option<u64>, random: &mut Ran
         Mode::Exactly(value) => value,
     }
     .clamp(least, most)
+}
+
+/// The same case with equal numbers in pairs: where the numbers of a name are heaps, each heap and its double cancel, so
+/// that the second player wins. `None` if nothing is changed or the reader does not take it.
+#[must_use]
+pub fn paired(entry: &Entry, drawn: &Drawn) -> Option<Drawn> {
+    let mut changed = drawn.clone();
+    for case in &mut changed.cases {
+        let mut last: HashMap<&'static str, (usize, String)> = HashMap::new();
+        let mut count: HashMap<&'static str, usize> = HashMap::new();
+        for token in case.iter() {
+            *count.entry(token.field.map_or("", |field| field.name())).or_default() += 1;
+        }
+        for token in case.iter_mut() {
+            let Some(field) = token.field else { continue };
+            let of = count[field.name()];
+            let (at, text) = last.entry(field.name()).or_default();
+            if *at % 2 == 1 {
+                token.text.clone_from(text);
+            } else if *at > 0 && *at + 1 == of {
+                // The odd one.
+                token.text = token.least.to_string();
+            }
+            *at += 1;
+            text.clone_from(&token.text);
+        }
+    }
+    if changed == *drawn { None } else { read_again(entry, &changed, true) }
 }
