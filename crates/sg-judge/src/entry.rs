@@ -283,7 +283,7 @@ impl<P: Problem> Session for OpenCases<'_, P> {
     }
 
     fn outcomes(&mut self) -> Result<Vec<Outcome>, Refusal> {
-        self.with_case(|problem, case| problem.outcomes(case))
+        self.with_case(P::outcomes)
     }
 
     fn judge_move(&mut self, position: usize, asked: &AskedMove) -> Result<JudgedMove, Refusal> {

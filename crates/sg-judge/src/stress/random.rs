@@ -130,6 +130,10 @@ impl Manner {
                 return Some(drawn);
             }
             manner.reach = (manner.reach / 2).max(2);
+            if tokens > manner.tokens {
+                // A list is too long.
+                manner.reach = manner.reach.min(manner.tokens as u64 / (2 * cases.max(1))).max(2);
+            }
         }
         None
     }

@@ -8,7 +8,7 @@ use sg_judge::{
 };
 
 /// Heaps of which each move takes one stone: the parity decides.
-pub struct Parity;
+pub(crate) struct Parity;
 
 const HEAPS: Number = Number::always("n", "the number of heaps", 1..=9);
 const HEAP: Number = Number::always("a", "the stones of a heap", 0..=1_000);
@@ -92,4 +92,4 @@ impl SingleGame for Parity {
 }
 
 /// The problem, as a table of problems holds it.
-pub const ENTRY: Entry = Entry::of::<OnePosition<Parity>>();
+pub(crate) const ENTRY: Entry = Entry::of::<OnePosition<Parity>>();
