@@ -159,7 +159,7 @@ impl StatelessGame for Wythoff {
                 ),
                 |&WythoffHeaps { a, b }| {
                     let least = a.min(b);
-                    // The smaller heap of a P-position is floor(k phi), and the larger one is not.
+                    // Every number is floor(k phi) for one k, or floor(k phi^2), which is the larger of its pair.
                     Outcome::n_if(wythoff::partner(least) < u128::from(least))
                 },
             ),

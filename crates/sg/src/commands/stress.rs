@@ -3,6 +3,7 @@
 mod report;
 
 use std::ffi::OsStr;
+use std::fmt::Write as _;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
@@ -10,12 +11,14 @@ use std::process::ExitCode;
 use std::thread;
 use std::time::Duration;
 
+use clap::ValueEnum;
 use serde_json::{Value, json};
+use sg_core::values::fnv1a;
 use sg_judge::stress::{Aborted, Found, Plan, Program, Stressed, stress, stress_from};
 use sg_judge::{Entry, Format as Answers, Options, process};
 use sg_play::Words;
 
-use crate::cli::{Format, Stress};
+use crate::cli::{Format, STRESS_MEMORY, STRESS_TIME_LIMIT, Stress, duration};
 use crate::failure::Failure;
 use crate::language;
 use crate::output::{Output, printable, shortened};
@@ -25,9 +28,10 @@ use report::{its_part, report, verdict};
 
 pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, Failure> {
     let entry = problems::find(&arguments.problem)?;
-    let given = arguments.from.as_ref().map(|path| {
-        fs::read(path).map_err(|error| Failure::Usage(format!("cannot read {}: {error}", path.display())))
-    });
+    let given = arguments
+        .from
+        .as_ref()
+        .map(|path| fs::read(path).map_err(|error| Failure::file(path, "read", error)));
     let given = given.transpose()?.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
     let subject = Program {
         command: arguments.command.clone(),
@@ -58,7 +62,7 @@ pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, F
             Failure::Usage(format!("{} cannot be started: {why}", program.unwrap_or_default()))
         }
         Aborted::Cancelled => Failure::Interrupted("nothing was found until then".to_owned()),
-        Aborted::Input(stop) => Failure::Usage(format!("not an input of {}: {stop}", entry.about().name)),
+        Aborted::Input(stop) => Failure::Report(format!("not an input of {}: {stop}", entry.about().name)),
     })?;
     let words = Words::of(language::chosen(arguments.lang));
     let text = report(&words, &entry, arguments, &stressed);
@@ -78,12 +82,7 @@ pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, F
 
 /// Writes the input, the right output and the report, under a name that depends on the input alone.
 fn save(words: &Words, directory: &Path, found: &Found, report: &str) -> Result<(), Failure> {
-    // FNV-1a: the same name for the same input.
-    let hash = found
-        .input
-        .bytes()
-        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
-    let name = format!("stress-{:08x}", hash >> 32);
+    let name = format!("stress-{:08x}", fnv1a(found.input.bytes()) >> 32);
     fs::create_dir_all(directory).map_err(|error| Failure::file(directory, "make", error))?;
     let report = format!(
         "{report}\n{}\n\n[[case]]\nname = \"{name}\"\ntruth = \"statement\"\narguments = [\"--strict\"]\n",
@@ -114,8 +113,19 @@ fn again(entry: &Entry, arguments: &Stress) -> String {
         .as_ref()
         .map(|path| format!("--from {} ", quoted(path.as_os_str())))
         .unwrap_or_default();
+    // What decides about right and wrong; how long and with how many processors does not.
+    let mut more = String::new();
+    if let Some(compare) = arguments.compare.and_then(|compare| compare.to_possible_value()) {
+        let _ = write!(more, "--compare {} ", compare.get_name());
+    }
+    if duration(STRESS_TIME_LIMIT) != Ok(arguments.time_limit) {
+        let _ = write!(more, "--time-limit {}s ", arguments.time_limit.as_secs_f64());
+    }
+    if arguments.memory != STRESS_MEMORY {
+        let _ = write!(more, "--memory {} ", arguments.memory);
+    }
     format!(
-        "sg stress {} {from}--seed {} --cases {} -- {}",
+        "sg stress {} {from}--seed {} --cases {} {more}-- {}",
         entry.about().name,
         arguments.seed,
         arguments.cases,

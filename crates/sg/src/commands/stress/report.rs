@@ -55,7 +55,7 @@ pub(super) fn report(words: &Words, entry: &Entry, arguments: &Stress, stressed:
         let stderr = String::from_utf8_lossy(&found.ran.stderr);
         section(&mut text, &words.plain("stress.stream.error"), &indented(words, &stderr));
     }
-    if found.verdict == Verdict::Wrong {
+    if found.verdict == Verdict::Wrong && !found.answers.is_empty() {
         wrong(words, &mut text, entry, found, &printed);
     }
     row(&mut text, &words.plain("stress.again"), &again(entry, arguments));
@@ -68,7 +68,7 @@ fn wrong(words: &Words, text: &mut String, entry: &Entry, found: &Found, printed
     if let Some(why) = entry.refute(found.input.as_bytes(), case as u64, &its_part(found, printed)) {
         section(text, &words.plain("stress.refuted"), &indented(words, &why));
     }
-    let answer = &found.answers[found.wrong.min(found.answers.len().saturating_sub(1))];
+    let answer = found.answers.get(found.wrong).or(found.answers.last()).map_or("", String::as_str);
     let why = match found.cases {
         ..=1 => words.say("stress.why", &[("answer", &answer.trim_end().replace('\n', " / "))]),
         _ => words.say("stress.why-case", &[("case", &case.to_string())]),
@@ -185,8 +185,9 @@ fn covered(words: &Words, covered: &Covered) -> String {
 
 /// What the program printed for the wrong case: its lines behind those of the cases before it.
 pub(super) fn its_part(found: &Found, printed: &str) -> String {
-    let before: usize = found.answers[..found.wrong].iter().map(|answer| answer.lines().count()).sum();
-    let lines = found.answers[found.wrong].lines().count();
+    // An input without cases has no answers.
+    let before: usize = found.answers.iter().take(found.wrong).map(|answer| answer.lines().count()).sum();
+    let lines = found.answers.get(found.wrong).map_or(usize::MAX, |answer| answer.lines().count());
     printed.lines().skip(before).take(lines).collect::<Vec<_>>().join("\n")
 }
 
