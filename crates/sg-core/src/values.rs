@@ -1,5 +1,6 @@
 //! The values of the theory: nimbers, the field of nimbers, the minimum excluded number, outcomes, and the little arithmetic that several modules need.
 
+pub(crate) mod checksum;
 mod divisor;
 mod mex;
 pub mod nim_field;

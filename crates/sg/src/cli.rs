@@ -68,6 +68,8 @@ pub(crate) enum Command {
     Nimber(Nimber),
     /// Look for a period and prove it
     Period(Period),
+    /// Check the certificate of a period
+    CheckProof(CheckProof),
     /// Compare the nimbers of two rulesets: first difference, equality up to a shift or for ever
     Diff(Diff),
     /// Periods of many rulesets: families of codes and sets, with resume, shards and merge
@@ -209,6 +211,30 @@ pub(crate) struct Period {
     /// Cut a damaged checkpoint back to its undamaged part
     #[arg(long, requires = "checkpoint")]
     pub(crate) repair: bool,
+    /// Write the certificate of a proof to this file; `sg check-proof` checks it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) proof: Option<PathBuf>,
+    /// How to write the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+}
+
+/// Check the certificate of a period
+///
+/// `sg period RULESET --proof FILE` writes certificates. Everything in it is checked, by code that shares nothing with the
+/// engine: that the theorem covers the ruleset, its conditions, that period and preperiod are the least, and then the nimbers,
+/// in segments that do not need each other. The first thing that is wrong is reported with its line, and the exit status is 1.
+#[derive(Debug, Args)]
+pub(crate) struct CheckProof {
+    /// The certificate
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// How many threads; by default as many as there are processors
+    #[arg(long, value_name = "N", value_parser = census::threads)]
+    pub(crate) jobs: Option<usize>,
+    /// Check one of n parts of the segments, the i-th from 0 on
+    #[arg(long, value_name = "I/N", value_parser = census::shard)]
+    pub(crate) part: Option<[usize; 2]>,
     /// How to write the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,

@@ -1,19 +1,22 @@
 //! `sg period`: computing until a period is proved.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use sg_core::Solver;
+use sg_core::heaps::engine::with_nimbers;
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
+use sg_core::period::certificate::Certificate;
 use sg_core::period::{MissingProof, Observed, Period as Answered, Proved, Theorem};
 use sg_core::solver::{LimitReached, Limits, Progress, SolveError};
 
 use crate::checkpoint::Checkpoint;
 use crate::cli::{Format, LARGEST_COMPUTED, Period};
 use crate::failure::Failure;
-use crate::output::{Output, counted, grouped};
+use crate::output::{Output, beside, counted, grouped, keep};
 use crate::progress::{Watch as Bar, interrupted};
 use crate::ruleset::{load, title};
 use crate::solving;
@@ -28,6 +31,12 @@ pub(crate) fn run(arguments: &Period, output: &mut Output) -> Result<(), Failure
     let (mut solver, mut checkpoint) = open(arguments, &ruleset)?;
     solver.set_limits(limits);
     let period = search(&ruleset, &mut solver, checkpoint.as_mut())?;
+    if let Some(path) = &arguments.proof {
+        match period {
+            Answered::Proved(proved) => write_certificate(&ruleset, &solver, proved, path)?,
+            _ => eprintln!("note: nothing is proved, and no certificate was written"),
+        }
+    }
     match arguments.format {
         Format::Text => text(&ruleset, period, &mut solver, arguments.up_to.is_none(), output),
         Format::Json => json(&ruleset, period, output),
@@ -90,6 +99,30 @@ fn search(
         )),
         (error, _) => solving::failure(ruleset, error),
     })
+}
+
+/// Writes the certificate of a proof; the file appears whole or not at all.
+fn write_certificate(ruleset: &Ruleset, solver: &Solver, proved: Proved, path: &Path) -> Result<(), Failure> {
+    let Some(engine) = solver.engine() else {
+        return Err(Failure::Report(format!("{}: no certificates of this ruleset", title(ruleset))));
+    };
+    let rules = engine.ruleset();
+    let needed = Certificate::heaps_for(rules, proved);
+    let mut longer = None;
+    if engine.heaps() < needed {
+        let mut engine = engine.clone();
+        engine.advance(needed).map_err(|error| Failure::Report(error.to_string()))?;
+        longer = Some(engine);
+    }
+    let nimbers = longer.as_ref().unwrap_or(engine).nimbers();
+    let made = with_nimbers!(nimbers, values => Certificate::new(&ruleset.identity(), rules, proved, values));
+    let certificate = made.map_err(|refusal| Failure::Report(format!("{}: {refusal}", title(ruleset))))?;
+    let write = || -> io::Result<()> {
+        let mut file = beside(path, ".new")?;
+        file.write_all(certificate.to_text().as_bytes())?;
+        keep(file, path)
+    };
+    write().map_err(|error| Failure::file(path, "write", error))
 }
 
 /// The answer for people.

@@ -18,6 +18,7 @@ use std::fmt;
 use super::blocks::{Engine, Options};
 use super::values::{NimberSlice, Values};
 use crate::heaps::taking_breaking::{Parts, TakingBreaking};
+use crate::values::checksum::{checksum, little_endian};
 
 const MAGIC: [u8; 8] = *b"sgnimber";
 const VERSION: u32 = 1;
@@ -358,57 +359,6 @@ fn put_chunk(bytes: &mut Vec<u8>, seed: u64, first: usize, nimbers: NimberSlice<
 /// The little-endian number in `length` bytes at `at`, if they are there.
 fn number(bytes: &[u8], at: usize, length: usize) -> Option<u64> {
     bytes.get(at..at.checked_add(length)?).map(little_endian)
-}
-
-fn little_endian(bytes: &[u8]) -> u64 {
-    bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
-}
-
-/// CRC-64 with the polynomial of ECMA-182, bits reflected, eight bytes at a time.
-fn checksum(seed: u64, bytes: &[u8]) -> u64 {
-    let mut words = bytes.chunks_exact(8);
-    let mut crc = !seed;
-    for word in &mut words {
-        let x = crc ^ little_endian(word);
-        crc = 0;
-        for (at, table) in CRC_TABLES.iter().rev().enumerate() {
-            crc ^= table[(x >> (8 * at) & 0xFF) as usize];
-        }
-    }
-    for &byte in words.remainder() {
-        crc = crc >> 8 ^ CRC_TABLES[0][((crc ^ u64::from(byte)) & 0xFF) as usize];
-    }
-    !crc
-}
-
-/// `CRC_TABLES[k][b]`: what byte `b` followed by `k` zero bytes adds to the checksum.
-static CRC_TABLES: [[u64; 256]; 8] = crc_tables();
-
-const fn crc_tables() -> [[u64; 256]; 8] {
-    const POLYNOMIAL: u64 = 0xC96C_5795_D787_0F42;
-    let mut tables = [[0; 256]; 8];
-    let mut byte = 0;
-    while byte < 256 {
-        let mut crc = byte as u64;
-        let mut bit = 0;
-        while bit < 8 {
-            crc = crc >> 1 ^ if crc & 1 == 1 { POLYNOMIAL } else { 0 };
-            bit += 1;
-        }
-        tables[0][byte] = crc;
-        byte += 1;
-    }
-    let mut k = 1;
-    while k < 8 {
-        let mut byte = 0;
-        while byte < 256 {
-            let crc: u64 = tables[k - 1][byte];
-            tables[k][byte] = crc >> 8 ^ tables[0][(crc & 0xFF) as usize];
-            byte += 1;
-        }
-        k += 1;
-    }
-    tables
 }
 
 #[cfg(test)]
