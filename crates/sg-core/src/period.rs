@@ -34,6 +34,7 @@
 //! *Winning Ways*, ch. 4; A. N. Siegel, *Combinatorial Game Theory*, ch. IV.
 
 pub mod certificate;
+pub mod long;
 mod prove;
 mod repeat;
 mod search;

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use sg_core::heaps::engine::LongEngine;
 
 /// The argument that stands for standard input, or for standard output where a file to write is named.
 pub(crate) const STANDARD_INPUT: &str = "-";
@@ -203,9 +204,17 @@ pub(crate) struct Period {
     #[command(flatten)]
     pub(crate) ruleset: RulesetArg,
     /// The last heap to compute; by default 30 million where a fast method exists, and fewer where none does
-    #[arg(long, value_name = "N", value_parser = computed_heap, allow_negative_numbers = true)]
+    ///
+    /// At most 2147483646, and 10^15 with `--memory`.
+    #[arg(long, value_name = "N", value_parser = long_heap, allow_negative_numbers = true)]
     pub(crate) up_to: Option<usize>,
-    /// Keep the nimbers in this file, and continue from it if it exists
+    /// Take about this much memory, such as 100M, and keep only the first heaps and the latest
+    ///
+    /// Where few heaps are rare, the nimbers between are not needed. A heap that cannot be decided without them stops the
+    /// search; it is named, with the memory that would decide it.
+    #[arg(long, value_name = "SIZE", value_parser = memory)]
+    pub(crate) memory: Option<usize>,
+    /// Keep the state of the search in this file, and continue from it if it exists
     #[arg(long, value_name = "FILE")]
     pub(crate) checkpoint: Option<PathBuf>,
     /// Cut a damaged checkpoint back to its undamaged part
@@ -606,6 +615,30 @@ fn side(text: &str) -> Result<u64, String> {
 
 fn computed_heap(text: &str) -> Result<usize, String> {
     number(text, LARGEST_COMPUTED).map(|heap| heap as usize)
+}
+
+/// A heap of a search in bounded memory.
+fn long_heap(text: &str) -> Result<usize, String> {
+    number(text, 1_000_000_000_000_000).map(|heap| heap as usize)
+}
+
+/// A size in bytes with its unit: `300M`, `2G`, `64MiB`; a number alone is in bytes.
+fn memory(text: &str) -> Result<usize, String> {
+    let upper = text.to_ascii_uppercase();
+    let text = upper.trim_end_matches("IB").trim_end_matches('B');
+    let (digits, shift) = match text.as_bytes().last() {
+        Some(b'K') => (&text[..text.len() - 1], 10),
+        Some(b'M') => (&text[..text.len() - 1], 20),
+        Some(b'G') => (&text[..text.len() - 1], 30),
+        Some(b'T') => (&text[..text.len() - 1], 40),
+        _ => (text, 0),
+    };
+    let bytes = number(digits, 1 << 46 >> shift).map(|number| (number << shift) as usize);
+    match bytes {
+        Ok(bytes) if bytes >= LongEngine::LEAST_MEMORY => Ok(bytes),
+        Ok(_) => Err(format!("too small: at least {}M", LongEngine::LEAST_MEMORY >> 20)),
+        Err(_) => Err("not a size, such as 300M or 2G".to_owned()),
+    }
 }
 
 fn cases(text: &str) -> Result<u64, String> {

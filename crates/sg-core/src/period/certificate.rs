@@ -59,10 +59,10 @@
 //! The checker shares no code with the engine: a plain loop over the rare heaps and the witnesses of each heap, or over all
 //! options.
 
-mod build;
+pub(super) mod build;
 mod check;
-mod text;
-mod walk;
+pub(super) mod text;
+pub(super) mod walk;
 
 use std::fmt;
 
@@ -75,7 +75,7 @@ use crate::heaps::taking_breaking::TakingBreaking;
 /// Nimbers in a line of a table; also what is checked as one segment.
 const TABLE_LINE: usize = 4096;
 /// The longest beginning of a sequence that is computed from the rules alone.
-const MOST_FIRST: usize = 1 << 22;
+pub(super) const MOST_FIRST: usize = 1 << 22;
 /// Nimbers of certificates are below this.
 const MOST_NIMBER: u32 = 1 << 20;
 
@@ -209,7 +209,7 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    fn new(line: usize, what: impl Into<String>) -> Self {
+    pub(super) fn new(line: usize, what: impl Into<String>) -> Self {
         Self { line, what: what.into() }
     }
 
@@ -229,14 +229,14 @@ impl fmt::Display for Refusal {
 impl std::error::Error for Refusal {}
 
 /// The nimbers that each station holds.
-const fn station_length(preperiod: usize, start: usize, window: usize) -> usize {
+pub(super) const fn station_length(preperiod: usize, start: usize, window: usize) -> usize {
     let shown = if preperiod == 0 { start } else { start.saturating_sub(preperiod) + 1 };
     if shown > window { shown } else { window }
 }
 
 /// The heaps, besides the first station, at which there must be one: `start`, the end, and what shows that no proper
 /// divisor of the period is one.
-fn required_stations(start: usize, period: usize) -> impl Iterator<Item = usize> {
+pub(super) fn required_stations(start: usize, period: usize) -> impl Iterator<Item = usize> {
     let ends = [start, start + period];
     ends.into_iter().chain(prime_divisors(period).map(move |prime| start + period / prime))
 }

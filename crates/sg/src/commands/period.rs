@@ -1,5 +1,7 @@
 //! `sg period`: computing until a period is proved.
 
+mod long;
+
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -26,6 +28,12 @@ const SAVE_EVERY: Duration = Duration::from_secs(5);
 
 pub(crate) fn run(arguments: &Period, output: &mut Output) -> Result<(), Failure> {
     let ruleset = load(&arguments.ruleset.ruleset)?;
+    if let Some(memory) = arguments.memory {
+        return long::run(arguments, &ruleset, memory, output);
+    }
+    if arguments.up_to.is_some_and(|last| last as u64 > LARGEST_COMPUTED) {
+        return Err(Failure::Usage(format!("--up-to: at most {LARGEST_COMPUTED} without `--memory`")));
+    }
     let limits =
         arguments.up_to.map_or_else(|| Limits::thorough(ruleset.kind()), |last| Limits::table(last + 1));
     let (mut solver, mut checkpoint) = open(arguments, &ruleset)?;
@@ -117,9 +125,14 @@ fn write_certificate(ruleset: &Ruleset, solver: &Solver, proved: Proved, path: &
     let nimbers = longer.as_ref().unwrap_or(engine).nimbers();
     let made = with_nimbers!(nimbers, values => Certificate::new(&ruleset.identity(), rules, proved, values));
     let certificate = made.map_err(|refusal| Failure::Report(format!("{}: {refusal}", title(ruleset))))?;
+    write_whole(path, &certificate.to_text())
+}
+
+/// Writes a file, which appears whole or not at all.
+fn write_whole(path: &Path, text: &str) -> Result<(), Failure> {
     let write = || -> io::Result<()> {
         let mut file = beside(path, ".new")?;
-        file.write_all(certificate.to_text().as_bytes())?;
+        file.write_all(text.as_bytes())?;
         keep(file, path)
     };
     write().map_err(|error| Failure::file(path, "write", error))
@@ -136,14 +149,7 @@ fn text(
     output.field("ruleset", &title(ruleset))?;
     match period {
         Answered::Proved(proved) => {
-            let good = output.good(&grouped(proved.period() as u128));
-            output.field("period", &good)?;
-            output.field("preperiod", &grouped(proved.preperiod() as u128))?;
-            output.field("saltus", &proved.saltus().to_string())?;
-            output.field("proved by", &proved.theorem().to_string())?;
-            if !matches!(proved.theorem(), Theorem::NimInDisguise | Theorem::Lasker) {
-                output.field("from", &counted(proved.heaps() as u128, "heap"))?;
-            }
+            proof(proved, output)?;
             if let Some(values) = written_out(&proved, solver) {
                 output.field("nimbers", &values)?;
             }
@@ -179,6 +185,18 @@ fn text(
             }
         }
         _ => {}
+    }
+    Ok(())
+}
+
+fn proof(proved: Proved, output: &mut Output) -> io::Result<()> {
+    let good = output.good(&grouped(proved.period() as u128));
+    output.field("period", &good)?;
+    output.field("preperiod", &grouped(proved.preperiod() as u128))?;
+    output.field("saltus", &proved.saltus().to_string())?;
+    output.field("proved by", &proved.theorem().to_string())?;
+    if !matches!(proved.theorem(), Theorem::NimInDisguise | Theorem::Lasker) {
+        output.field("from", &counted(proved.heaps() as u128, "heap"))?;
     }
     Ok(())
 }

@@ -48,6 +48,16 @@ impl Certificate {
         Ok(Self { ruleset: ruleset.to_owned(), rules: rules.clone(), claim, proof })
     }
 
+    /// The certificate of a claim by sparse windows.
+    pub(in crate::period) fn of_window(
+        ruleset: &str,
+        rules: &TakingBreaking,
+        claim: Repetition,
+        proof: WindowProof,
+    ) -> Self {
+        Self { ruleset: ruleset.to_owned(), rules: rules.clone(), claim, proof: Proof::Window(proof) }
+    }
+
     /// How many nimbers, from heap 0 on, [`Certificate::new`] takes for a proof: at least those that the theorem needs.
     #[must_use]
     pub fn heaps_for(rules: &TakingBreaking, proved: Proved) -> usize {
@@ -76,17 +86,17 @@ struct Builder<'a> {
 
 /// What follows from the largest witness.
 #[derive(Clone, Copy, Debug)]
-struct Sizes {
-    window: usize,
-    start: usize,
-    length: usize,
+pub(in crate::period) struct Sizes {
+    pub(in crate::period) window: usize,
+    pub(in crate::period) start: usize,
+    pub(in crate::period) length: usize,
     /// The least heap for the first station.
-    first: usize,
+    pub(in crate::period) first: usize,
 }
 
 impl Sizes {
     /// For moves of at most `taken` stones and the preperiod `from`.
-    fn new(taken: usize, from: usize, last_rare: usize, witness: usize) -> Self {
+    pub(in crate::period) fn new(taken: usize, from: usize, last_rare: usize, witness: usize) -> Self {
         let small = last_rare.max(witness);
         let window = taken + small;
         let start = window + from.max(small + 1).max(2 * (last_rare + taken) + 1);

@@ -1,6 +1,6 @@
 //! The checker of certificates.
 
-use super::walk::{Known, Unwitnessed, Walk};
+use super::walk::{Cursor, Unwitnessed, Walk};
 use super::{
     Certificate, MOST_FIRST, Proof, Refusal, TABLE_LINE, WindowProof, prime_divisors, required_stations,
     station_length, text,
@@ -262,31 +262,25 @@ impl Checker<'_> {
 
     fn check_window(&self, proof: &WindowProof, segment: usize) -> Result<(), Refusal> {
         let (station, next) = (&proof.stations[segment], &proof.stations[segment + 1]);
-        let mut walk = Walk::new(&self.certificate.rules, proof.split);
-        let most = self.first.iter().chain(&station.nimbers).copied().max().unwrap_or(0);
-        walk.expect(most);
-        // The nimbers of the last heaps; cut short from time to time.
         let length = station.nimbers.len();
-        let kept = length.max(4096);
-        let mut recent = station.nimbers.clone();
-        for heap in station.heap..next.heap {
-            if recent.len() >= 4 * kept {
-                recent.drain(..recent.len() - kept);
-            }
-            let known =
-                Known { small: &self.first, recent: &recent, base: heap - recent.len(), rare: &proof.rare };
-            match walk.nimber(heap, known, proof.witness) {
-                Ok(nimber) => recent.push(nimber),
-                Err(Unwitnessed(value)) => {
-                    let what = format!(
-                        "heap {heap} has no option of nimber {value} with a part of at most {}",
-                        proof.witness
-                    );
-                    return Err(Refusal::new(text::station_line(segment + 1), what));
-                }
-            }
+        let mut cursor = Cursor::new(
+            &self.certificate.rules,
+            proof.split,
+            &self.first,
+            (&proof.rare, proof.witness),
+            (station.heap, &station.nimbers),
+            length,
+        );
+        while cursor.heap() < next.heap {
+            let heap = cursor.heap();
+            cursor.step().map_err(|Unwitnessed(value)| {
+                let witness = proof.witness;
+                let what =
+                    format!("heap {heap} has no option of nimber {value} with a part of at most {witness}");
+                Refusal::new(text::station_line(segment + 1), what)
+            })?;
         }
-        compare(&recent[recent.len().saturating_sub(length)..], &next.nimbers, next.heap, segment + 1)
+        compare(cursor.latest(length), &next.nimbers, next.heap, segment + 1)
     }
 }
 

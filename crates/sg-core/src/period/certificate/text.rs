@@ -46,13 +46,9 @@ impl Certificate {
     pub fn to_text(&self) -> String {
         let mut writer = Writer::default();
         let Repetition { from, distance, saltus } = self.claim;
-        let digits =
-            |digits: &[Digit]| digits.iter().map(|digit| format!(" {}", digit.0)).collect::<String>();
         writer.line(FORMAT);
         writer.line(&format!("ruleset {}", self.ruleset));
-        writer.line(&format!("digits{}", digits(self.rules.digits())));
-        writer.line(&format!("tail{}", digits(self.rules.tail())));
-        writer.line(&format!("parts {}", parts_name(self.rules.parts())));
+        writer.rules(&self.rules);
         writer.line(&format!("preperiod {from}"));
         writer.line(&format!("period {distance}"));
         writer.line(&format!("saltus {saltus}"));
@@ -79,23 +75,13 @@ impl Certificate {
     ///
     /// [`Refusal`] with the first line that is not as it should be.
     pub fn parse(text: &str) -> Result<Self, Refusal> {
-        let mut reader = Reader::new(text)?;
+        let mut reader = Reader::new(text, "certificate")?;
         if *reader.next("sg")? != FORMAT["sg ".len()..] {
             return Err(reader.refusal(format!("it is not `{FORMAT}`")));
         }
         let ruleset = reader.next("ruleset")?.to_owned();
         let named = ruleset.parse::<Ruleset>().map_err(|error| reader.refusal(error.to_string()))?;
-        let mut digits = |name: &str| -> Result<Vec<Digit>, Refusal> {
-            let words = reader.next(name)?;
-            words.split_whitespace().map(|word| Ok(Digit(reader.number(word)?))).collect()
-        };
-        let (digits, tail) = (digits("digits")?, digits("tail")?);
-        let parts = reader.next("parts")?;
-        let parts =
-            [Parts::Any, Parts::Unequal, Parts::Equal].into_iter().find(|&one| parts_name(one) == parts);
-        let parts = parts.ok_or_else(|| reader.refusal("not any, unequal or equal"))?;
-        let rules =
-            TakingBreaking::new(digits, tail, parts).map_err(|error| reader.refusal(error.to_string()))?;
+        let rules = reader.rules()?;
         if *named.kind() != RulesetKind::TakingBreaking(rules.clone()) {
             return Err(reader.refusal(format!("these are not the rules of {ruleset}")));
         }
@@ -144,14 +130,14 @@ fn packed(nimbers: &[u32], width: usize) -> String {
 }
 
 #[derive(Default)]
-struct Writer {
-    text: String,
+pub(in crate::period) struct Writer {
+    pub(in crate::period) text: String,
     /// The checksum of the text.
     sum: u64,
 }
 
 impl Writer {
-    fn line(&mut self, line: &str) {
+    pub(in crate::period) fn line(&mut self, line: &str) {
         let before = self.text.len();
         self.text.push_str(line);
         self.text.push(' ');
@@ -161,54 +147,74 @@ impl Writer {
         self.text.push_str(&end);
     }
 
-    fn window(&mut self, proof: &WindowProof) {
-        let parity = match (proof.split.has_position_parity(), proof.split.is_even_rare()) {
+    pub(in crate::period) fn rules(&mut self, rules: &TakingBreaking) {
+        let words = |name: &str, digits: &[Digit]| {
+            digits.iter().fold(name.to_owned(), |line, digit| line + " " + &digit.0.to_string())
+        };
+        self.line(&words("digits", rules.digits()));
+        self.line(&words("tail", rules.tail()));
+        self.line(&format!("parts {}", parts_name(rules.parts())));
+    }
+
+    /// The split and the rare heaps.
+    pub(in crate::period) fn split(&mut self, split: Split, rare: &[(usize, u32)]) {
+        let parity = match (split.has_position_parity(), split.is_even_rare()) {
             (false, _) => "none",
             (true, true) => "even",
             (true, false) => "odd",
         };
-        let mut rare = String::from("rare");
-        for (heap, nimber) in &proof.rare {
-            let _ = write!(rare, " {heap}={nimber}");
+        let mut words = String::from("rare");
+        for (heap, nimber) in rare {
+            let _ = write!(words, " {heap}={nimber}");
         }
-        let width = width(proof.stations.iter().flat_map(|station| &station.nimbers));
-        self.line(&format!("mask {}", proof.split.mask().0));
+        self.line(&format!("mask {}", split.mask().0));
         self.line(&format!("parity {parity}"));
-        self.line(&rare);
+        self.line(&words);
+    }
+
+    /// The number of stations and each of them.
+    pub(in crate::period) fn stations(&mut self, stations: &[Station]) {
+        let width = width(stations.iter().flat_map(|station| &station.nimbers));
+        self.line(&format!("width {width}"));
+        self.line(&format!("stations {}", stations.len()));
+        for Station { heap, nimbers } in stations {
+            self.line(&format!("station {heap} {}", packed(nimbers, width)));
+        }
+    }
+
+    fn window(&mut self, proof: &WindowProof) {
+        self.split(proof.split, &proof.rare);
         self.line(&format!("witness {}", proof.witness));
         self.line(&format!("window {}", proof.window));
         self.line(&format!("first {}", proof.first));
         self.line(&format!("start {}", proof.start));
-        self.line(&format!("width {width}"));
-        self.line(&format!("stations {}", proof.stations.len()));
-        for Station { heap, nimbers } in &proof.stations {
-            self.line(&format!("station {heap} {}", packed(nimbers, width)));
-        }
+        self.stations(&proof.stations);
     }
 }
 
 /// The lines of a text, their checksums verified as they are read.
-struct Reader<'a> {
+pub(in crate::period) struct Reader<'a> {
     lines: std::str::Lines<'a>,
     sum: u64,
     line: usize,
 }
 
 impl<'a> Reader<'a> {
-    fn new(text: &'a str) -> Result<Self, Refusal> {
-        if text.starts_with("sg period certificate ") {
+    /// A reader of a text of this kind.
+    pub(in crate::period) fn new(text: &'a str, kind: &str) -> Result<Self, Refusal> {
+        if text.strip_prefix("sg period ").is_some_and(|rest| rest.starts_with(kind)) {
             Ok(Self { lines: text.lines(), sum: 0, line: 0 })
         } else {
-            Err(Refusal::new(1, "not a certificate of a period"))
+            Err(Refusal::new(1, format!("not a {kind} of a period")))
         }
     }
 
-    fn refusal(&self, what: impl Into<String>) -> Refusal {
+    pub(in crate::period) fn refusal(&self, what: impl Into<String>) -> Refusal {
         Refusal::new(self.line, what)
     }
 
     /// What the next line says behind the word that it begins with.
-    fn next(&mut self, word: &str) -> Result<&'a str, Refusal> {
+    pub(in crate::period) fn next(&mut self, word: &str) -> Result<&'a str, Refusal> {
         self.line += 1;
         let line = self.lines.next().ok_or_else(|| self.refusal("the certificate ends too early"))?;
         let cut = line.len().checked_sub(CHECKSUM).filter(|&cut| line.is_char_boundary(cut));
@@ -227,12 +233,12 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn number<T: FromStr>(&self, text: &str) -> Result<T, Refusal> {
+    pub(in crate::period) fn number<T: FromStr>(&self, text: &str) -> Result<T, Refusal> {
         text.parse().map_err(|_| self.refusal(format!("`{text}` is not a number, or too large")))
     }
 
     /// A line with a number of heaps.
-    fn heap(&mut self, word: &str) -> Result<usize, Refusal> {
+    pub(in crate::period) fn heap(&mut self, word: &str) -> Result<usize, Refusal> {
         let text = self.next(word)?;
         self.heap_in(text)
     }
@@ -260,11 +266,58 @@ impl<'a> Reader<'a> {
     }
 
     fn nimbers(&self, text: &str, width: usize) -> Result<Vec<u32>, Refusal> {
-        if !text.is_ascii() || text.len() % width > 0 {
+        if !text.is_ascii() || !text.len().is_multiple_of(width) {
             return Err(self.refusal("these are not whole nimbers"));
         }
         let ends = (0..text.len()).step_by(width);
         ends.map(|at| self.nimber(&text[at..at + width], RADIX)).collect()
+    }
+
+    pub(in crate::period) fn rules(&mut self) -> Result<TakingBreaking, Refusal> {
+        let mut digits = |name: &str| -> Result<Vec<Digit>, Refusal> {
+            let words = self.next(name)?;
+            words.split_whitespace().map(|word| Ok(Digit(self.number(word)?))).collect()
+        };
+        let (digits, tail) = (digits("digits")?, digits("tail")?);
+        let parts = self.next("parts")?;
+        let parts =
+            [Parts::Any, Parts::Unequal, Parts::Equal].into_iter().find(|&one| parts_name(one) == parts);
+        let parts = parts.ok_or_else(|| self.refusal("not any, unequal or equal"))?;
+        TakingBreaking::new(digits, tail, parts).map_err(|error| self.refusal(error.to_string()))
+    }
+
+    /// The split and the rare heaps.
+    pub(in crate::period) fn split(&mut self) -> Result<(Split, Vec<(usize, u32)>), Refusal> {
+        let text = self.next("mask")?;
+        let mask: u32 = self.number(text)?;
+        if mask == 0 || mask >= MOST_NIMBER {
+            return Err(self.refusal(format!("not from 1 to {}", MOST_NIMBER - 1)));
+        }
+        let split = match self.next("parity")? {
+            "none" => Split::new(mask, false, 0),
+            "even" => Split::new(mask, true, 0),
+            "odd" => Split::new(mask, true, 1),
+            _ => return Err(self.refusal("not none, even or odd")),
+        };
+        let words = self.next("rare")?;
+        let pair = |word: &str| {
+            let (heap, nimber) = word.split_once('=').ok_or_else(|| self.refusal(format!("`{word}`")))?;
+            Ok((self.heap_in(heap)?, self.nimber(nimber, 10)?))
+        };
+        let rare: Vec<_> = words.split_whitespace().map(pair).collect::<Result<_, Refusal>>()?;
+        Ok((split, rare))
+    }
+
+    pub(in crate::period) fn stations(&mut self) -> Result<Vec<Station>, Refusal> {
+        let width = self.width()?;
+        let count = self.heap("stations")?;
+        let mut stations = Vec::new();
+        while stations.len() < count {
+            let text = self.next("station")?;
+            let (heap, nimbers) = text.split_once(' ').unwrap_or((text, ""));
+            stations.push(Station { heap: self.heap_in(heap)?, nimbers: self.nimbers(nimbers, width)? });
+        }
+        Ok(stations)
     }
 
     fn table(&mut self) -> Result<Vec<u32>, Refusal> {
@@ -287,40 +340,17 @@ impl<'a> Reader<'a> {
     }
 
     fn window(&mut self) -> Result<WindowProof, Refusal> {
-        let text = self.next("mask")?;
-        let mask: u32 = self.number(text)?;
-        if mask == 0 || mask >= MOST_NIMBER {
-            return Err(self.refusal(format!("not from 1 to {}", MOST_NIMBER - 1)));
-        }
-        let split = match self.next("parity")? {
-            "none" => Split::new(mask, false, 0),
-            "even" => Split::new(mask, true, 0),
-            "odd" => Split::new(mask, true, 1),
-            _ => return Err(self.refusal("not none, even or odd")),
-        };
-        let words = self.next("rare")?;
-        let pair = |word: &str| {
-            let (heap, nimber) = word.split_once('=').ok_or_else(|| self.refusal(format!("`{word}`")))?;
-            Ok((self.heap_in(heap)?, self.nimber(nimber, 10)?))
-        };
-        let rare: Vec<_> = words.split_whitespace().map(pair).collect::<Result<_, Refusal>>()?;
+        let (split, rare) = self.split()?;
         let witness = self.heap("witness")?;
         let window = self.heap("window")?;
         let first = self.heap("first")?;
         let start = self.heap("start")?;
-        let width = self.width()?;
-        let count = self.heap("stations")?;
-        let mut stations = Vec::new();
-        while stations.len() < count {
-            let text = self.next("station")?;
-            let (heap, nimbers) = text.split_once(' ').unwrap_or((text, ""));
-            stations.push(Station { heap: self.heap_in(heap)?, nimbers: self.nimbers(nimbers, width)? });
-        }
+        let stations = self.stations()?;
         Ok(WindowProof { split, rare, witness, window, first, start, stations })
     }
 
     /// Nothing may follow.
-    fn finish(&mut self) -> Result<(), Refusal> {
+    pub(in crate::period) fn finish(&mut self) -> Result<(), Refusal> {
         self.line += 1;
         match self.lines.next() {
             None => Ok(()),

@@ -5,7 +5,7 @@ use crate::heaps::taking_breaking::{Parts, TakingBreaking};
 
 /// The moves of a ruleset that leaves at most two heaps, and the search for the nimber of a heap.
 #[derive(Clone, Debug)]
-pub(super) struct Walk {
+pub(in crate::period) struct Walk {
     split: Split,
     /// The takes that may leave no heap, one, two.
     takes: [Vec<usize>; 3],
@@ -18,22 +18,22 @@ pub(super) struct Walk {
 
 /// The nimbers that decide that of the next heap.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Known<'a, T> {
+pub(in crate::period) struct Known<'a, T> {
     /// Those of the heaps from 0 on that may be smaller parts.
-    pub(super) small: &'a [T],
+    pub(in crate::period) small: &'a [T],
     /// Those of the heaps from `base` on.
-    pub(super) recent: &'a [T],
-    pub(super) base: usize,
+    pub(in crate::period) recent: &'a [T],
+    pub(in crate::period) base: usize,
     /// The rare heaps.
-    pub(super) rare: &'a [(usize, u32)],
+    pub(in crate::period) rare: &'a [(usize, u32)],
 }
 
 /// A value that is not common at a heap, smaller than the candidate, and not found among the options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Unwitnessed(pub(super) u32);
+pub(in crate::period) struct Unwitnessed(pub(in crate::period) u32);
 
 impl Walk {
-    pub(super) fn new(rules: &TakingBreaking, split: Split) -> Self {
+    pub(in crate::period) fn new(rules: &TakingBreaking, split: Split) -> Self {
         let takes = [0, 1, 2].map(|heaps| {
             let digits = rules.digits().iter().enumerate();
             digits.filter(|(_, digit)| digit.leaves(heaps)).map(|(take, _)| take).collect()
@@ -43,7 +43,7 @@ impl Walk {
     }
 
     /// Makes room for the values that heaps with `nimber` and smaller ones give.
-    pub(super) fn expect(&mut self, nimber: u32) {
+    pub(in crate::period) fn expect(&mut self, nimber: u32) {
         let end = (nimber as usize + 2).next_power_of_two();
         if end > self.seen.len() {
             self.seen.resize(end, 0);
@@ -56,7 +56,7 @@ impl Walk {
 
     /// The nimber of `heap`, if it is common, and each smaller value that is not has a witness with a smaller part of at
     /// most `most`.
-    pub(super) fn nimber<T: Copy + Into<u32>>(
+    pub(in crate::period) fn nimber<T: Copy + Into<u32>>(
         &mut self,
         heap: usize,
         known: Known<'_, T>,
@@ -148,7 +148,7 @@ impl Walk {
     }
 
     /// The nimbers of the heaps below `heaps`, from the rules alone, and the rare ones.
-    pub(super) fn first(&mut self, heaps: usize) -> (Vec<u32>, Vec<(usize, u32)>) {
+    pub(in crate::period) fn first(&mut self, heaps: usize) -> (Vec<u32>, Vec<(usize, u32)>) {
         let (mut values, mut rare) = (vec![0], Vec::new());
         for heap in 1..heaps {
             let known = Known { small: &values, recent: &values, base: 0, rare: &rare };
@@ -164,5 +164,60 @@ impl Walk {
         }
         values.truncate(heaps);
         (values, rare)
+    }
+}
+
+/// Nimbers one after another from a station on, with the latest ones.
+#[derive(Clone, Debug)]
+pub(in crate::period) struct Cursor<'a> {
+    walk: Walk,
+    first: &'a [u32],
+    rare: &'a [(usize, u32)],
+    witness: usize,
+    /// The next heap.
+    heap: usize,
+    recent: Vec<u32>,
+    /// So many of the latest nimbers are there at least.
+    kept: usize,
+}
+
+impl<'a> Cursor<'a> {
+    /// Goes on after the nimbers of the heaps before `heap`, the latest of which are given; `first` are those of the first
+    /// heaps, more than the last rare heap and the largest `witness`. At least the latest `kept` nimbers are kept, as far as
+    /// they are known.
+    pub(in crate::period) fn new(
+        rules: &TakingBreaking,
+        split: Split,
+        first: &'a [u32],
+        (rare, witness): (&'a [(usize, u32)], usize),
+        (heap, latest): (usize, &[u32]),
+        kept: usize,
+    ) -> Self {
+        let mut walk = Walk::new(rules, split);
+        walk.expect(first.iter().chain(latest).copied().max().unwrap_or(0));
+        Self { walk, first, rare, witness, heap, recent: latest.to_vec(), kept: kept.max(4096) }
+    }
+
+    /// The next heap.
+    pub(in crate::period) const fn heap(&self) -> usize {
+        self.heap
+    }
+
+    /// The nimber of the next heap.
+    pub(in crate::period) fn step(&mut self) -> Result<u32, Unwitnessed> {
+        if self.recent.len() >= 4 * self.kept {
+            self.recent.drain(..self.recent.len() - self.kept);
+        }
+        let base = self.heap - self.recent.len();
+        let known = Known { small: self.first, recent: &self.recent, base, rare: self.rare };
+        let nimber = self.walk.nimber(self.heap, known, self.witness)?;
+        self.recent.push(nimber);
+        self.heap += 1;
+        Ok(nimber)
+    }
+
+    /// The nimbers of the latest `count` heaps.
+    pub(in crate::period) fn latest(&self, count: usize) -> &[u32] {
+        &self.recent[self.recent.len().saturating_sub(count)..]
     }
 }
