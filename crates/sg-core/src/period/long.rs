@@ -155,7 +155,8 @@ impl LongSearch {
 
     /// `r`, and `k`.
     fn last_rare_and_taken(&self) -> (usize, usize) {
-        let last_rare = self.engine.sparse().and_then(|(_, _, rare)| rare.last()).map_or(0, |&(heap, _)| heap);
+        let last_rare =
+            self.engine.sparse().and_then(|(_, _, rare)| rare.last()).map_or(0, |&(heap, _)| heap);
         (last_rare, self.rules.most_taken().unwrap_or(0))
     }
 
@@ -197,12 +198,7 @@ impl LongSearch {
     }
 
     /// Goes on from the latest station before `heap` that has `length` nimbers before it.
-    fn cursor<'a>(
-        &'a self,
-        first: &'a [u32],
-        heap: usize,
-        length: usize,
-    ) -> Result<Cursor<'a>, Unwitnessed> {
+    fn cursor<'a>(&'a self, first: &'a [u32], heap: usize, length: usize) -> Result<Cursor<'a>, Unwitnessed> {
         let (split, _, rare) = self.engine.sparse().ok_or(Unwitnessed(0))?;
         let (last_rare, taken) = self.last_rare_and_taken();
         let window = taken + last_rare.max(self.reach.witness);
@@ -247,7 +243,8 @@ impl LongSearch {
         }
         let mut stations: Vec<Station> = Vec::new();
         let end = start + distance;
-        let grid = self.states.list().iter().filter(|station| station.heap < end && station.nimbers.len() >= length);
+        let grid =
+            self.states.list().iter().filter(|station| station.heap < end && station.nimbers.len() >= length);
         stations.extend(grid.map(|station| Station {
             heap: station.heap,
             nimbers: station.nimbers[station.nimbers.len() - length..].to_vec(),

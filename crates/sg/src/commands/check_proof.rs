@@ -7,7 +7,8 @@ use rayon::prelude::*;
 use serde::Serialize;
 use sg_core::period::certificate::Certificate;
 
-use crate::cli::{CheckProof, Format};
+use crate::cli::Format;
+use crate::cli::period::CheckProof;
 use crate::failure::Failure;
 use crate::output::{Output, counted, grouped};
 use crate::signals;

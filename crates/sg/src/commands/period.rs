@@ -16,7 +16,8 @@ use sg_core::period::{MissingProof, Observed, Period as Answered, Proved, Theore
 use sg_core::solver::{LimitReached, Limits, Progress, SolveError};
 
 use crate::checkpoint::Checkpoint;
-use crate::cli::{Format, LARGEST_COMPUTED, Period};
+use crate::cli::period::Period;
+use crate::cli::{Format, LARGEST_COMPUTED};
 use crate::failure::Failure;
 use crate::output::{Output, beside, counted, grouped, keep};
 use crate::progress::{Watch as Bar, interrupted};

@@ -288,7 +288,8 @@ impl Adaptive {
         self.chooser.close();
         self.bounds.most_lesser = Some(Reach::MOST);
         self.counts = self.counts();
-        let witnesses = with_current!(&self.current, sparse => sparse.witnesses().to_vec(), _plain => Vec::new());
+        let witnesses =
+            with_current!(&self.current, sparse => sparse.witnesses().to_vec(), _plain => Vec::new());
         self.current = self.sparse(split, members, values, witnesses, MOST_BLOCK_HEAPS)?;
         self.set_reach(reach);
         Ok(())

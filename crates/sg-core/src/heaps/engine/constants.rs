@@ -47,7 +47,14 @@ pub(super) struct Bounds {
 
 impl Default for Bounds {
     fn default() -> Self {
-        Self { members: None, least_window: 1 << 15, window_bytes: 64 << 20, table_bytes: usize::MAX, most_witness: usize::MAX, most_lesser: None }
+        Self {
+            members: None,
+            least_window: 1 << 15,
+            window_bytes: 64 << 20,
+            table_bytes: usize::MAX,
+            most_witness: usize::MAX,
+            most_lesser: None,
+        }
     }
 }
 

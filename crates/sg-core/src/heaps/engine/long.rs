@@ -85,7 +85,8 @@ impl LongEngine {
         bounds.window_bytes = bounds.window_bytes.min(memory / 8);
         bounds.table_bytes = memory / 4;
         let values = Values::default();
-        let adaptive = Adaptive::new(ruleset, Level::best(), &values, bounds).map_err(|refused| at(refused, 0))?;
+        let adaptive = Adaptive::new(ruleset, Level::best(), &values, bounds)
+            .map_err(|refused| at(refused, 0, memory))?;
         let most_taken = ruleset.most_taken().unwrap_or(0);
         let engine = |adaptive| Self { values, adaptive, dropped: 0, kept: 0, most_taken, memory };
         Ok(adaptive.map(engine))
@@ -105,7 +106,7 @@ impl LongEngine {
         (split, lane_bits, reach): (Split, u32, Reach),
     ) -> Result<Option<Self>, OutOfMemory> {
         let Some(mut engine) = Self::new(ruleset, memory)? else { return Ok(None) };
-        let refused = |refused| at(refused, heaps);
+        let refused = |refused| at(refused, heaps, memory);
         engine.values.extend(first).and_then(|()| engine.values.extend(latest)).map_err(refused)?;
         engine.kept = first.len();
         engine.dropped = heaps - engine.values.len();
@@ -179,7 +180,8 @@ impl LongEngine {
     /// [`LongError`]; the engine cannot go on after it.
     pub fn advance(&mut self) -> Result<(), LongError> {
         let heaps = self.heaps();
-        let refused = |refused| LongError::OutOfMemory(at(refused, heaps));
+        let memory = self.memory;
+        let refused = |refused| LongError::OutOfMemory(at(refused, heaps, memory));
         self.drop_middle().map_err(refused)?;
         self.adaptive.extend(&mut self.values).map_err(refused)?;
         if let Some((heap, value)) = self.adaptive.undecided() {
@@ -226,6 +228,6 @@ pub(crate) fn widened(run: NimberSlice<'_>) -> Vec<u32> {
     with_nimbers!(run, run => run.iter().map(|&nimber| nimber.into()).collect())
 }
 
-fn at(refused: Refused, heaps: usize) -> OutOfMemory {
-    OutOfMemory { heaps, bytes: refused.bytes, limit: None }
+fn at(Refused { bytes, by_limit }: Refused, heaps: usize, memory: usize) -> OutOfMemory {
+    OutOfMemory { heaps, bytes, limit: by_limit.then_some(memory) }
 }

@@ -2,8 +2,8 @@
 
 use crate::period::certificate::Station;
 
-/// Stations take no more nimbers together.
-const MOST_NIMBERS: usize = 1 << 21;
+/// Stations take no more characters together in a checkpoint.
+const MOST_CHARACTERS: usize = 1 << 20;
 /// The distance between stations at first.
 const LEAST_SPACING: usize = 1 << 16;
 
@@ -35,9 +35,10 @@ impl States {
 
     /// Keeps the nimbers before a heap.
     pub(super) fn push(&mut self, heap: usize, nimbers: Vec<u32>) {
-        let length = nimbers.len();
+        let wide = nimbers.iter().any(|&nimber| nimber >= 36);
+        let length = nimbers.len() * if wide { 2 } else { 1 };
         self.list.push(Station { heap, nimbers });
-        while self.list.len() > 2 && self.list.len() * length > MOST_NIMBERS {
+        while self.list.len() > 2 && self.list.len() * length > MOST_CHARACTERS {
             self.spacing *= 2;
             self.list.retain(|station| station.heap.is_multiple_of(self.spacing));
         }

@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use sg_core::Solver;
 use sg_core::heaps::engine::{Engine, Options};
@@ -14,8 +14,9 @@ use sg_core::period::Period as Answered;
 use sg_core::period::long::{LongSearch, Verdict};
 use sg_core::solver::Limits;
 
-use super::{SAVE_EVERY, json, proof, text, write_certificate, write_whole};
-use crate::cli::{Format, Period};
+use super::{json, proof, text, write_certificate, write_whole};
+use crate::cli::Format;
+use crate::cli::period::Period;
 use crate::failure::Failure;
 use crate::output::{Output, counted};
 use crate::progress::{Watch as Bar, interrupted};
@@ -24,6 +25,8 @@ use crate::solving;
 
 /// Shorter periods are looked for with all nimbers in memory.
 const SHORT: usize = 1 << 20;
+/// How often the state is saved: it is small.
+const SAVE_EVERY: Duration = Duration::from_secs(1);
 /// A checkpoint is shorter.
 const MOST_BYTES: u64 = 1 << 28;
 
@@ -34,7 +37,10 @@ pub(super) fn run(
     output: &mut Output,
 ) -> Result<(), Failure> {
     let RulesetKind::TakingBreaking(rules) = ruleset.kind() else {
-        return Err(Failure::Usage(format!("{}: `--memory` is for taking-and-breaking rulesets", title(ruleset))));
+        return Err(Failure::Usage(format!(
+            "{}: `--memory` is for taking-and-breaking rulesets",
+            title(ruleset)
+        )));
     };
     let thorough = Limits::thorough(ruleset.kind());
     let heaps = arguments.up_to.map_or(thorough.search_heaps, |last| last + 1);
@@ -45,7 +51,10 @@ pub(super) fn run(
             // What has a short period, or no sparse space, is as well done with all nimbers.
             let engine = Engine::with_options(rules, Options::default().memory(memory));
             let mut solver = Solver::from_engine(engine);
-            solver.set_limits(Limits { plain_search_heaps: thorough.plain_search_heaps.min(heaps), ..Limits::table(heaps.min(SHORT)) });
+            solver.set_limits(Limits {
+                plain_search_heaps: thorough.plain_search_heaps.min(heaps),
+                ..Limits::table(heaps.min(SHORT))
+            });
             let found = solving::watched(heaps, |watch| solver.period_watched(watch));
             let found = found.map_err(|error| solving::failure(ruleset, error))?;
             let sparse = solver.engine().is_some_and(|engine| engine.progress().sparse.is_some());
@@ -71,9 +80,14 @@ pub(super) fn run(
             let heaps = counted(heaps as u128, "heap");
             return Err(Failure::Interrupted(match &arguments.checkpoint {
                 Some(path) => {
-                    format!("{heaps} computed, saved in {}; the same command goes on from there", path.display())
+                    format!(
+                        "{heaps} computed, saved in {}; the same command goes on from there",
+                        path.display()
+                    )
                 }
-                None => format!("{heaps} computed, no period proved; `--checkpoint FILE` would have kept the state"),
+                None => format!(
+                    "{heaps} computed, no period proved; `--checkpoint FILE` would have kept the state"
+                ),
             }));
         }
         _ => None,
@@ -136,6 +150,9 @@ fn resume(path: &Path, rules: &TakingBreaking, memory: usize) -> Result<LongSear
     }
     let bytes = fs::read(path).map_err(|error| Failure::file(path, "read the checkpoint", error))?;
     LongSearch::resumed(rules, memory, &String::from_utf8_lossy(&bytes)).map_err(|refusal| {
-        Failure::Report(format!("{}: {refusal}; it was not touched\n  help: name another file", path.display()))
+        Failure::Report(format!(
+            "{}: {refusal}; it was not touched\n  help: name another file",
+            path.display()
+        ))
     })
 }
