@@ -9,7 +9,7 @@ use sg_core::rules::oracle::{Oracle, Play, Rules};
 
 use crate::{
     About, AskedMove, Explanation, Fault, JudgedMove, Method, Mistake, MistakeAbout, Problem, Refusal,
-    Report, Scanner, Searched, WinningMoves, judge_move, search,
+    Report, Scanner, Searched, WinningMoves, judge_move, only_position, search,
 };
 
 /// A game whose questions are positions, each answered by who wins it.
@@ -300,7 +300,13 @@ impl<G: SingleGame> Problem for OnePosition<G> {
         self.game.report_with(&case.position, method).map(Explanation::from)
     }
 
-    fn judge_move(&mut self, case: &Self::Case, _: usize, asked: &AskedMove) -> Result<JudgedMove, Refusal> {
+    fn judge_move(
+        &mut self,
+        case: &Self::Case,
+        position: usize,
+        asked: &AskedMove,
+    ) -> Result<JudgedMove, Refusal> {
+        only_position(position)?;
         G::judge_move(&case.position, asked)
     }
 

@@ -340,6 +340,7 @@ pub fn unplayable(words: &Words, unplayable: &Unplayable) -> String {
         Unplayable::Nimber(error) => nimber(words, error),
         Unplayable::MisereCoins => words.plain("unplayable.misere-coins"),
         Unplayable::MisereNotCovered => words.plain("unplayable.misere-not-covered"),
+        Unplayable::NoMoveFound => words.plain("unplayable.no-move-found"),
         Unplayable::ManySizes { limit } => {
             words.say("unplayable.many-sizes", &[("limit", &limit.to_string())])
         }
@@ -370,7 +371,7 @@ fn nimber(words: &Words, error: &SolveError) -> String {
     }
 }
 
-/// Why the machine plays a move; told when it is asked for.
+/// Why the machine plays a move.
 #[must_use]
 pub fn because(words: &Words, because: Because) -> String {
     match because {
@@ -378,6 +379,7 @@ pub fn because(words: &Words, because: Because) -> String {
         Because::LongestResistance(moves) => words.counted("because.longest", moves.into()),
         Because::FewestReplies(Some(count)) => words.counted("because.fewest", count),
         Because::FewestReplies(None) => words.plain("because.any"),
+        Because::NotFound => words.plain("because.not-found"),
         Because::Random => words.plain("because.random"),
     }
 }

@@ -314,8 +314,9 @@ pub(crate) struct Product {
 
 /// Search an input of a judge's problem for which a program answers wrongly, the least one
 ///
-/// All small cases are tried first, in the order of the number of cases, the number of tokens, the sum of the numbers, and
-/// then token by token; then numbers at their bounds, random cases and inputs at the limits. What is found is made smaller.
+/// Small cases are tried first, as many as take some hundred runs, in the order of the number of cases, the number of tokens,
+/// the sum of the numbers, and then token by token; then numbers at their bounds, random cases, inputs at the limits, and the
+/// other small cases. What is found is made smaller.
 /// The program is started directly, without a shell, in a process group of its own that is killed at the end. That is no
 /// sandbox: it may do whatever you may do.
 ///
@@ -336,14 +337,14 @@ pub(crate) struct Stress {
     /// How many cases to try
     #[arg(long, value_name = "N", default_value = "20000", value_parser = cases)]
     pub(crate) cases: u64,
-    /// When to end the search at the latest, such as 20s or 2m
+    /// When to end the search, such as 20s or 2m; what was found by then is still made smaller, for at most 20 s
     #[arg(long, value_name = "D", default_value = "60s", value_parser = duration)]
     pub(crate) time: Duration,
     /// CPU time of the program for an input
-    #[arg(long, value_name = "D", default_value = "2s", value_parser = duration)]
+    #[arg(long, value_name = "D", default_value = STRESS_TIME_LIMIT, value_parser = duration)]
     pub(crate) time_limit: Duration,
     /// Memory of the program, in MiB
-    #[arg(long, value_name = "M", default_value_t = 512)]
+    #[arg(long, value_name = "M", default_value_t = STRESS_MEMORY, value_parser = mebibytes())]
     pub(crate) memory: u64,
     /// How to compare outputs; by default as the problem's judge does
     #[arg(long, value_enum, value_name = "HOW")]
@@ -462,7 +463,7 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "D", default_value = "1s", value_parser = duration)]
     pub(crate) time_limit: Duration,
     /// The memory limit that a package states, in MiB
-    #[arg(long, value_name = "M", default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..=65_536))]
+    #[arg(long, value_name = "M", default_value_t = 256, value_parser = mebibytes())]
     pub(crate) memory: u64,
 }
 
@@ -563,6 +564,17 @@ fn side(text: &str) -> Result<u64, String> {
     number(text, 1_000)
 }
 
+/// How much CPU time `sg stress` gives a program, unless asked otherwise.
+pub(crate) const STRESS_TIME_LIMIT: &str = "2s";
+
+/// How much memory `sg stress` gives a program in MiB, unless asked otherwise.
+pub(crate) const STRESS_MEMORY: u64 = 512;
+
+/// A memory limit.
+fn mebibytes() -> clap::builder::RangedU64ValueParser {
+    clap::value_parser!(u64).range(1..=65_536)
+}
+
 fn computed_heap(text: &str) -> Result<usize, String> {
     number(text, LARGEST_COMPUTED).map(|heap| heap as usize)
 }
@@ -572,7 +584,7 @@ fn cases(text: &str) -> Result<u64, String> {
 }
 
 /// A time with its unit: `1.5s`, `200ms`, `2m`; a number alone is in seconds.
-fn duration(text: &str) -> Result<Duration, String> {
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let (digits, seconds) = match text {
         _ if text.ends_with("ms") => (&text[..text.len() - 2], 0.001),
         _ if text.ends_with('s') => (&text[..text.len() - 1], 1.0),

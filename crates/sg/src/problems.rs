@@ -7,12 +7,7 @@ use crate::failure::Failure;
 
 /// Every problem. A new one needs a line here, or one in the catalogue.
 pub(crate) fn all() -> Vec<Entry> {
-    let own = [
-        Entry::of::<split_game::SplitGame>(),
-        Entry::of::<stripes::Stripes>(),
-        Entry::of::<coin_game::CoinGame>(),
-        Entry::of::<funny_stone::FunnyStone>(),
-    ];
+    let own = [split_game::ENTRY, stripes::ENTRY, coin_game::ENTRY, funny_stone::ENTRY];
     own.into_iter().chain(classics::GAMES.iter().copied()).collect()
 }
 

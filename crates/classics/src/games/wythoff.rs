@@ -158,10 +158,8 @@ impl StatelessGame for Wythoff {
                 ),
                 |&WythoffHeaps { a, b }| {
                     let least = a.min(b);
-                    // Every number is floor(k phi) for one k, or floor(k phi^2).
-                    let lost =
-                        (0..=least).any(|k| wythoff::outcome(least, least.saturating_add(k)) == Outcome::P);
-                    Outcome::n_if(!lost)
+                    // Every number is floor(k phi) for one k, or floor(k phi^2), which is the larger of its pair.
+                    Outcome::n_if(wythoff::partner(least) < u128::from(least))
                 },
             ),
         ]

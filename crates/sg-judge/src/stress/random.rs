@@ -2,40 +2,31 @@
 
 use std::collections::HashMap;
 
+use sg_core::values::SplitMix64;
+
 use crate::{Drawn, Entry, Request};
 
-/// `SplitMix64` (Steele, Lea and Flood, 2014): the same numbers on every machine and in every version.
+/// A generator for one of many streams of a seed.
 #[derive(Clone, Debug)]
-pub struct Random(u64);
+pub struct Random(SplitMix64);
 
 impl Random {
     /// A generator that depends on a seed and the number of a stream.
     #[must_use]
-    pub fn new(seed: u64, stream: u64) -> Self {
-        let mut random = Self(seed ^ stream.wrapping_mul(0xD6E8_FEB8_6659_FD93));
+    pub const fn new(seed: u64, stream: u64) -> Self {
+        let mut random = SplitMix64::new(seed ^ stream.wrapping_mul(0xD6E8_FEB8_6659_FD93));
         random.bits();
-        random
+        Self(random)
     }
 
     /// 64 random bits.
-    pub fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ mixed >> 31
+    pub const fn bits(&mut self) -> u64 {
+        self.0.bits()
     }
 
     /// A number from 0 to `most`, each equally likely.
-    pub fn up_to(&mut self, most: u64) -> u64 {
-        let Some(count) = most.checked_add(1) else { return self.bits() };
-        // The values above the last multiple of `count` are drawn again.
-        let unbiased = u64::MAX - (u64::MAX % count + 1) % count;
-        loop {
-            let drawn = self.bits();
-            if drawn <= unbiased {
-                return drawn % count;
-            }
-        }
+    pub const fn up_to(&mut self, most: u64) -> u64 {
+        self.0.up_to(most)
     }
 }
 

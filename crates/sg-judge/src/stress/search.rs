@@ -183,7 +183,7 @@ impl<'s> Search<'s> {
 
     /// An input within the judge's limits that fails, out of one that fails.
     pub(super) fn locate(&self, batch: &Drawn) -> Result<Option<Failing>, Aborted> {
-        if batch.cases.len() == 1 {
+        if batch.cases.len() <= 1 {
             return Ok(Some(Failing { drawn: batch.clone(), right_alone: false, slow: None }));
         }
         let part = |from: usize, to: usize| Drawn {

@@ -147,12 +147,16 @@ fn plan(words: &Words, plan: &Plan) -> Vec<Line> {
             if let Some(count) = plan.count.filter(|&count| count > 1) {
                 lines.push(words.counted("plan.count", count).into());
             }
-            if plan.replies.is_empty() { "plan.no-reply" } else { "plan.replies" }
+            match (plan.replies.is_empty(), plan.more) {
+                (false, _) => Some("plan.replies"),
+                (true, false) => Some("plan.no-reply"),
+                (true, true) => None,
+            }
         }
-        None if plan.replies.is_empty() => "plan.none",
-        None => "plan.lost",
+        None if plan.replies.is_empty() && plan.outcome.is_n() => Some("plan.none"),
+        None => Some("plan.lost"),
     };
-    lines.push(words.plain(replies).into());
+    lines.extend(replies.map(|replies| words.plain(replies).into()));
     for (reply, answer) in &plan.replies {
         let values = [("reply", &*reply.to_string()), ("answer", &*answer.to_string())];
         lines.push(format!("  {}", words.say("plan.reply", &values)).into());

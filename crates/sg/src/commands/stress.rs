@@ -9,13 +9,15 @@ use std::process::ExitCode;
 use std::thread;
 use std::time::Duration;
 
+use clap::ValueEnum;
 use serde_json::{Value, json};
+use sg_core::values::fnv1a;
 use sg_judge::stress::{
     Aborted, Covered, Found, Phase, Plan, Program, Stressed, Verdict, stress, stress_from,
 };
 use sg_judge::{Entry, Format as Answers, Method, Options, process};
 
-use crate::cli::{Format, Stress};
+use crate::cli::{Format, STRESS_MEMORY, STRESS_TIME_LIMIT, Stress, duration};
 use crate::failure::Failure;
 use crate::output::{Output, counted, grouped, printable, shortened};
 use crate::problems;
@@ -28,9 +30,10 @@ const WIDTH: usize = 500;
 
 pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, Failure> {
     let entry = problems::find(&arguments.problem)?;
-    let given = arguments.from.as_ref().map(|path| {
-        fs::read(path).map_err(|error| Failure::Usage(format!("cannot read {}: {error}", path.display())))
-    });
+    let given = arguments
+        .from
+        .as_ref()
+        .map(|path| fs::read(path).map_err(|error| Failure::file(path, "read", error)));
     let given = given.transpose()?.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
     let subject = Program {
         command: arguments.command.clone(),
@@ -61,7 +64,7 @@ pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, F
             Failure::Usage(format!("{} cannot be started: {why}", program.unwrap_or_default()))
         }
         Aborted::Cancelled => Failure::Interrupted("nothing was found until then".to_owned()),
-        Aborted::Input(stop) => Failure::Usage(format!("not an input of {}: {stop}", entry.about().name)),
+        Aborted::Input(stop) => Failure::Report(format!("not an input of {}: {stop}", entry.about().name)),
     })?;
     match arguments.format {
         Format::Json => {
@@ -82,12 +85,7 @@ pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, F
 
 /// Writes the input, the right output and the report, under a name that depends on the input alone.
 fn save(directory: &Path, found: &Found, report: &str) -> Result<(), Failure> {
-    // FNV-1a: the same name for the same input.
-    let hash = found
-        .input
-        .bytes()
-        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
-    let name = format!("stress-{:08x}", hash >> 32);
+    let name = format!("stress-{:08x}", fnv1a(found.input.bytes()) >> 32);
     fs::create_dir_all(directory).map_err(|error| Failure::file(directory, "make", error))?;
     let report = format!(
         "{report}\nTo keep it as a fixture, copy the three files into the folder of the problem's fixtures, and add to fixture.toml:\n\n\
@@ -177,8 +175,19 @@ fn again(entry: &Entry, arguments: &Stress) -> String {
         .as_ref()
         .map(|path| format!("--from {} ", quoted(path.as_os_str())))
         .unwrap_or_default();
+    // What decides about right and wrong; how long and with how many processors does not.
+    let mut more = String::new();
+    if let Some(compare) = arguments.compare.and_then(|compare| compare.to_possible_value()) {
+        let _ = write!(more, "--compare {} ", compare.get_name());
+    }
+    if duration(STRESS_TIME_LIMIT) != Ok(arguments.time_limit) {
+        let _ = write!(more, "--time-limit {}s ", arguments.time_limit.as_secs_f64());
+    }
+    if arguments.memory != STRESS_MEMORY {
+        let _ = write!(more, "--memory {} ", arguments.memory);
+    }
     format!(
-        "sg stress {} {from}--seed {} --cases {} -- {}",
+        "sg stress {} {from}--seed {} --cases {} {more}-- {}",
         entry.about().name,
         arguments.seed,
         arguments.cases,
@@ -210,7 +219,8 @@ fn report(entry: &Entry, arguments: &Stress, stressed: &Stressed) -> String {
     let _ = writeln!(text, "found among  {}", origin(found, &stressed.covered));
     let _ = writeln!(text, "\ninput\n{}", indented(&found.input));
     let case = found.wrong + 1;
-    let answer = &found.answers[found.wrong.min(found.answers.len().saturating_sub(1))];
+    // An input without cases has no answer.
+    let answer = found.answers.get(found.wrong).or(found.answers.last()).map_or("", String::as_str);
     let printed = String::from_utf8_lossy(&found.ran.stdout);
     let _ = writeln!(
         text,
@@ -222,7 +232,7 @@ fn report(entry: &Entry, arguments: &Stress, stressed: &Stressed) -> String {
         let stderr = String::from_utf8_lossy(&found.ran.stderr);
         let _ = writeln!(text, "standard error\n{}", indented(&stderr));
     }
-    if found.verdict == Verdict::Wrong {
+    if found.verdict == Verdict::Wrong && !found.answers.is_empty() {
         if let Some(why) = entry.refute(found.input.as_bytes(), case as u64, &its_part(found, &printed)) {
             let _ = writeln!(text, "what is wrong with it\n{}", indented(&why));
         }
@@ -265,8 +275,9 @@ fn unconfirmed(text: &mut String, covered: &Covered) {
 
 /// What the program printed for the wrong case: its lines behind those of the cases before it.
 fn its_part(found: &Found, printed: &str) -> String {
-    let before: usize = found.answers[..found.wrong].iter().map(|answer| answer.lines().count()).sum();
-    let lines = found.answers[found.wrong].lines().count();
+    // An input without cases has no answers.
+    let before: usize = found.answers.iter().take(found.wrong).map(|answer| answer.lines().count()).sum();
+    let lines = found.answers.get(found.wrong).map_or(usize::MAX, |answer| answer.lines().count());
     printed.lines().skip(before).take(lines).collect::<Vec<_>>().join("\n")
 }
 

@@ -18,7 +18,7 @@ use std::fmt;
 use super::blocks::{Engine, Options};
 use super::values::{NimberSlice, Values};
 use crate::heaps::taking_breaking::{Parts, TakingBreaking};
-use crate::values::checksum::{checksum, little_endian};
+use crate::values::crc::{crc64, little_endian};
 
 const MAGIC: [u8; 8] = *b"sgnimber";
 const VERSION: u32 = 1;
@@ -98,7 +98,7 @@ impl Engine {
     /// before. Each takes at most some megabyte, and is made when it is asked for.
     pub fn checkpoint_chunks(&self, first: usize) -> impl Iterator<Item = Vec<u8>> {
         let nimbers = self.nimbers().from(first);
-        let seed = checksum(0, &header(self.ruleset()));
+        let seed = crc64(0, &header(self.ruleset()));
         (0..nimbers.len()).step_by(CHUNK_HEAPS).map(move |from| {
             let nimbers = nimbers.between(from, from + CHUNK_HEAPS);
             let mut bytes = Vec::with_capacity(nimbers.len() * nimbers.bytes_each() + CHUNK_HEAD + CHECKSUM);
@@ -195,7 +195,7 @@ impl Loader {
         let header = header(ruleset);
         Self {
             ruleset: ruleset.clone(),
-            seed: checksum(0, &header),
+            seed: crc64(0, &header),
             header,
             values: Values::default(),
             pending: Vec::new(),
@@ -275,7 +275,7 @@ impl Loader {
             return Ok(false);
         }
         if got.len() >= whole
-            && number(got, whole - CHECKSUM, 8) == Some(checksum(0, &got[..whole - CHECKSUM]))
+            && number(got, whole - CHECKSUM, 8) == Some(crc64(0, &got[..whole - CHECKSUM]))
         {
             return Err(CheckpointError::ForeignRuleset);
         }
@@ -301,7 +301,7 @@ impl Loader {
             }
             let whole = CHUNK_HEAD + (heaps * width) as usize + CHECKSUM;
             let Some(sum) = number(got, whole - CHECKSUM, 8) else { break Ok(()) };
-            if sum != checksum(self.seed, &got[..whole - CHECKSUM]) {
+            if sum != crc64(self.seed, &got[..whole - CHECKSUM]) {
                 break corrupt;
             }
             if !read_nimbers(&mut self.values, &got[CHUNK_HEAD..whole - CHECKSUM], width as usize) {
@@ -337,7 +337,7 @@ fn header(ruleset: &TakingBreaking) -> Vec<u8> {
     bytes.extend(VERSION.to_le_bytes());
     bytes.extend((name.len() as u32).to_le_bytes());
     bytes.append(&mut name);
-    let sum = checksum(0, &bytes);
+    let sum = crc64(0, &bytes);
     bytes.extend(sum.to_le_bytes());
     bytes
 }
@@ -352,7 +352,7 @@ fn put_chunk(bytes: &mut Vec<u8>, seed: u64, first: usize, nimbers: NimberSlice<
         NimberSlice::U16(run) => bytes.extend(run.iter().flat_map(|g| g.to_le_bytes())),
         NimberSlice::U32(run) => bytes.extend(run.iter().flat_map(|g| g.to_le_bytes())),
     }
-    let sum = checksum(seed, &bytes[start..]);
+    let sum = crc64(seed, &bytes[start..]);
     bytes.extend(sum.to_le_bytes());
 }
 
@@ -385,7 +385,7 @@ mod tests {
     #[test]
     fn the_checksum_is_the_known_one() {
         // The check value of CRC-64/XZ in the catalogue of parametrised CRC algorithms.
-        assert_eq!(checksum(0, b"123456789"), 0x995D_C9BB_DF19_39FA);
+        assert_eq!(crc64(0, b"123456789"), 0x995D_C9BB_DF19_39FA);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crate::heaps::engine::Split;
 use crate::heaps::notation::{Ruleset, RulesetKind};
 use crate::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
 use crate::period::Repetition;
-use crate::values::checksum::checksum;
+use crate::values::crc::crc64;
 
 const FORMAT: &str = "sg period certificate 1";
 pub(super) const SPARSE_WINDOW: &str = "sparse-window";
@@ -141,9 +141,9 @@ impl Writer {
         let before = self.text.len();
         self.text.push_str(line);
         self.text.push(' ');
-        self.sum = checksum(self.sum, &self.text.as_bytes()[before..]);
+        self.sum = crc64(self.sum, &self.text.as_bytes()[before..]);
         let end = format!("{:016x}\n", self.sum);
-        self.sum = checksum(self.sum, end.as_bytes());
+        self.sum = crc64(self.sum, end.as_bytes());
         self.text.push_str(&end);
     }
 
@@ -219,13 +219,13 @@ impl<'a> Reader<'a> {
         let line = self.lines.next().ok_or_else(|| self.refusal("the certificate ends too early"))?;
         let cut = line.len().checked_sub(CHECKSUM).filter(|&cut| line.is_char_boundary(cut));
         let (before, digits) = line.split_at(cut.ok_or_else(|| self.refusal("no checksum"))?);
-        self.sum = checksum(self.sum, before.as_bytes());
+        self.sum = crc64(self.sum, before.as_bytes());
         if digits != format!("{:016x}", self.sum) {
             return Err(
                 self.refusal("the checksum is wrong: the line, or one before it, was changed or cut short")
             );
         }
-        self.sum = checksum(checksum(self.sum, digits.as_bytes()), b"\n");
+        self.sum = crc64(crc64(self.sum, digits.as_bytes()), b"\n");
         let content = before.trim_end();
         match content.split_once(' ').unwrap_or((content, "")) {
             (first, rest) if first == word => Ok(rest),
