@@ -58,9 +58,10 @@ Next, in crates/classics/src/games/new_game.rs:
      `cargo test -p classics --test games new_game` is red until both methods agree.
 Then:
   4. a row in the table of games in crates/classics/src/lib.rs (judges' problems) or theory.rs;
-  5. fixtures/new-game/sample.in and sample.ans from the statement, small.in, and a case for each limit and each error;
-  6. `cargo fmt`, `cargo xtask verify new-game`, read the pending snapshots, `cargo insta review`;
-  7. `cargo test --workspace`, `cargo xtask ci`.
+  5. `mistakes`: what programs get wrong, each with the least input on which it is wrong;
+  6. fixtures/new-game/sample.in and sample.ans from the statement, small.in, and a case for each limit and each error;
+  7. `cargo fmt`, `cargo xtask verify new-game`, read the pending snapshots, `cargo insta review`;
+  8. `cargo test --workspace`, `cargo xtask ci`.
 CONTRIBUTING.md describes each step.";
 
 /// `text` of the templates, with this name.

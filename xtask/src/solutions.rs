@@ -1,13 +1,13 @@
 //! `cargo xtask solutions`: the programs to submit, compiled as the judges compile them and run on the fixtures.
 //!
-//! `fixtures/<problem>/solution.cpp`, and `.rs` and `.py` where a judge takes them, answer a judge's problem in one
+//! `fixtures/<problem>/solution.cpp`, and and for some `.rs` and `.py`, answer a judge's problem in one
 //! readable file each, written from the theory and apart from the workspace: a third way to every answer. What is
 //! checked of each:
 //!
 //! 1. it compiles without a warning, C++ with the judge's flags and `-Wall -Wextra`, Rust in the editions 2021 and 2024;
 //! 2. on every input of the problem's fixtures that the workspace's program accepts with `--strict`, its output is that
 //!    program's to the byte, within the limits of [`Limits`];
-//! 3. `sg stress PROBLEM --time 10s -- COMMAND` finds nothing, if `sg` has this subcommand.
+//! 3. `sg stress PROBLEM --time 10s -- COMMAND` finds nothing.
 //!
 //! A compiler that is missing is a failure: what was not checked has not passed. Inputs with a byte order mark are left out:
 //! the workspace's programs skip it, but no judge's file has one.
@@ -77,7 +77,7 @@ const fn three(problem: &'static str, cpp: Cpp) -> Judged {
     Judged { problem, cpp, rust: true, python: true }
 }
 
-/// Every problem of a judge.
+/// The judges' problems with programs to submit.
 pub const JUDGED: [Judged; 23] = [
     three("split-game", Cpp::Luogu),
     three("stripes", Cpp::Luogu),
@@ -298,9 +298,9 @@ fn check(arguments: &Arguments, report: &mut Report<'_, impl Write>) -> Result<(
     let built = crate::workspace_root().join("target/solutions");
     fs::create_dir_all(&built)
         .map_err(|error| Failure::new(built.display().to_string(), error.to_string()))?;
-    let stress = programs.get("sg").filter(|sg| has_stress(sg));
+    let stress = programs.get("sg");
     if stress.is_none() {
-        report.print("`sg stress` is not run: this `sg` has no such subcommand, or it was not asked for");
+        report.print("`sg stress` is not run: it was not asked for");
     }
     let nothing = Vec::new();
     let results = parallel::map(&solutions, |solution| -> Result<(usize, Duration), String> {
@@ -444,13 +444,6 @@ fn run(solution: &Solution, words: &[OsString], expected: &[Expected]) -> Result
         slowest = slowest.max(finished.cpu_time.unwrap_or_default());
     }
     Ok(slowest)
-}
-
-/// Whether `sg` has the subcommand `stress`.
-fn has_stress(sg: &Path) -> bool {
-    let help =
-        process::run(binaries::plain_command(sg).args(["stress", "--help"]), "".into(), &limits(WALL, None));
-    help.end == End::Exited(0)
 }
 
 /// Has `sg stress` look for an input that a solution answers wrongly: exit status 0 if it finds none.

@@ -117,8 +117,8 @@ pub const ELSEWHERE: &[Elsewhere] = &[
     Elsewhere { binary: "stripes", names: &["paski", "bzoj2940", "条纹"] },
 ];
 
-/// Every game, in the order of the catalogue.
-pub const GAMES: &[Entry] = &[
+/// Every game, in the order of the catalogue. A static, so that what is generic over problems is compiled here alone.
+pub static GAMES: &[Entry] = &[
     // Judges' problems.
     Entry::of::<OnePosition<games::p3150::SplitOrKeep>>(),
     Entry::of::<OnePosition<games::p4702::RisingPiles>>(),

@@ -21,9 +21,9 @@ use sg_core::heaps::power_coins::{Base, PowerCoins, RowSum, Turn, turns, valuati
 use sg_core::rules::oracle::{Oracle, Play};
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Answered, AskedMove, Comparison, Explanation, Fault, Framing, JudgedMove, LISTED_MOVES, Method,
-    Mistake, Number, Problem, Refusal, Report, Scanner, Searched, Section, WinningMoves, judge_move, listed,
-    search, sentences,
+    About, Answered, AskedMove, Comparison, Entry, Explanation, Fault, Framing, JudgedMove, LISTED_MOVES,
+    Method, Mistake, Number, Problem, Refusal, Report, Scanner, Searched, Section, WinningMoves, judge_move,
+    listed, only_position, search, sentences,
 };
 
 mod mistakes;
@@ -41,6 +41,9 @@ const SIDE: Number = Number::always("side", "0 for tails or 1 for heads", 0..=1)
 
 /// The largest exponents of 2 and 3 in the table of nimbers of an explanation.
 const MOST_SHOWN: u32 = 9;
+
+/// The problem for tools that take any. A static, so that what is generic over problems is compiled here alone.
+pub static ENTRY: Entry = Entry::of::<CoinGame>();
 
 /// The solver of P4077.
 #[derive(Clone, Debug, Default)]
@@ -205,6 +208,10 @@ impl Problem for CoinGame {
         Ok(answer(Self::search(row)?.outcome))
     }
 
+    fn outcomes(&mut self, row: &CoinRow) -> Result<Vec<Outcome>, Refusal> {
+        Ok(vec![self.nim_sum(row).outcome()])
+    }
+
     fn explain(&mut self, row: &CoinRow, method: Method) -> Result<Explanation, Refusal> {
         if method == Method::Rules {
             return Ok(Self::search(row)?.explain(in_words));
@@ -284,7 +291,13 @@ impl Problem for CoinGame {
         Ok(report.winning_moves(WinningMoves::counted(count, winning)).into())
     }
 
-    fn judge_move(&mut self, row: &CoinRow, _: usize, asked: &AskedMove) -> Result<JudgedMove, Refusal> {
+    fn judge_move(
+        &mut self,
+        row: &CoinRow,
+        position: usize,
+        asked: &AskedMove,
+    ) -> Result<JudgedMove, Refusal> {
+        only_position(position)?;
         SEARCH.check([row.coins])?;
         let coins = Coins { most_others: row.most_others };
         let described = |flip: &Flip| in_words(*flip);

@@ -19,11 +19,13 @@
 use std::fmt;
 
 use serde_json::{Value, json};
+use sg_core::Outcome;
 use sg_core::heaps::bean_splitting::{self, bottles};
 use sg_core::rules::oracle::Oracle;
 use sg_judge::{
-    About, AskedMove, Comparison, Explanation, Fault, Framing, JudgedMove, Line, Method, Mistake, Number,
-    Problem, Refusal, Report, Scanner, Searched, Section, WinningMoves, search, sentences,
+    About, AskedMove, Comparison, Entry, Explanation, Fault, Framing, JudgedMove, Line, Method, Mistake,
+    Number, Problem, Refusal, Report, Scanner, Searched, Section, WinningMoves, only_position, search,
+    sentences,
 };
 
 mod mistakes;
@@ -35,6 +37,9 @@ use rules::{Piles, SEARCH};
 const PILES: Number = Number::new("n", "the number of piles, or 0 to end", 0..=23, 0..=u32::MAX as u64);
 /// The stones on a pile.
 const STONES: Number = Number::new("S", "the stones on a pile", 0..=1_000, 0..=u64::MAX);
+
+/// The problem for tools that take any. A static, so that what is generic over problems is compiled here alone.
+pub static ENTRY: Entry = Entry::of::<FunnyStone>();
 
 /// The solver of UVa 1378.
 #[derive(Clone, Copy, Debug, Default)]
@@ -185,12 +190,17 @@ impl Problem for FunnyStone {
             .into())
     }
 
+    fn outcomes(&mut self, game: &NumberedPiles) -> Result<Vec<Outcome>, Refusal> {
+        Ok(vec![bottles::nim_sum(&game.stones).outcome()])
+    }
+
     fn judge_move(
         &mut self,
         game: &NumberedPiles,
-        _: usize,
+        position: usize,
         asked: &AskedMove,
     ) -> Result<JudgedMove, Refusal> {
+        only_position(position)?;
         Ok(mistakes::judged(&game.stones, asked))
     }
 

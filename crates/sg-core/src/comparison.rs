@@ -97,7 +97,7 @@ pub struct Shifted {
 /// Compares the nimbers of the heaps `0..heaps` of two rulesets, and looks for a proof that all are equal.
 ///
 /// Periods are searched for within the limits of the solvers, which should reach `heaps` heaps. A shift is determined by the
-/// number of heaps before the first with a nimber other than 0, so that only one is possible; sequences of noughts
+/// number of heaps before the first with a nimber other than 0, so that only one is possible; sequences of zeros
 /// have none.
 ///
 /// # Errors
@@ -132,21 +132,20 @@ pub fn compare(
     watch: &mut Watch<'_>,
 ) -> Result<Comparison, SolveError> {
     let periods = [first.period_watched(watch)?.proved(), second.period_watched(watch)?.proved()];
-    let codes = [canonical_code(first)?, canonical_code(second)?];
     let (difference, differences) = count(first, second, [0, 0], heaps, watch)?;
     let mut found = Comparison { heaps, first: difference, differences, proof: None, shifted: None };
     if difference.is_none() {
-        found.proof = proof(first, second, [0, 0], &codes, periods, watch)?;
+        found.proof = proof(first, second, [0, 0], periods, watch)?;
         return Ok(found);
     }
     // Heaps before the first that is not 0 correspond to each other at the only shift that is possible.
-    let (Some(a), Some(b)) = (leading_noughts(first, heaps), leading_noughts(second, heaps)) else {
+    let (Some(a), Some(b)) = (leading_zeros(first, heaps), leading_zeros(second, heaps)) else {
         return Ok(found);
     };
     let shifts = [a.saturating_sub(b), b.saturating_sub(a)];
     let compared = heaps - shifts[0].max(shifts[1]);
     if shifts != [0, 0] && count(first, second, shifts, compared, watch)?.0.is_none() {
-        let proof = proof(first, second, shifts, &codes, periods, watch)?;
+        let proof = proof(first, second, shifts, periods, watch)?;
         found.shifted = Some(Shifted { first: shifts[0], second: shifts[1], heaps: compared, proof });
     }
     Ok(found)
@@ -181,7 +180,7 @@ fn count(
 }
 
 /// How many heaps come before the first with a nimber other than 0.
-fn leading_noughts(solver: &Solver, heaps: u64) -> Option<u64> {
+fn leading_zeros(solver: &Solver, heaps: u64) -> Option<u64> {
     (0..heaps).find(|&heap| solver.known(heap).is_some_and(|nimber| !nimber.is_zero()))
 }
 
@@ -190,15 +189,14 @@ fn proof(
     first: &mut Solver,
     second: &mut Solver,
     shifts: [u64; 2],
-    codes: &[Option<(String, u64)>; 2],
     periods: [Option<Proved>; 2],
     watch: &mut Watch<'_>,
 ) -> Result<Option<EqualityProof>, SolveError> {
-    if let [Some((code, a)), Some((other, b))] = codes
+    if let (Some((code, a)), Some((other, b))) = (canonical_code(first)?, canonical_code(second)?)
         && code == other
         && a + shifts[1] == b + shifts[0]
     {
-        return Ok(Some(EqualityProof::CanonicalCode(code.clone())));
+        return Ok(Some(EqualityProof::CanonicalCode(code)));
     }
     let [Some(a), Some(b)] = periods else { return Ok(None) };
     let Some(heaps) = heaps_for_equality(&a, &b, shifts) else { return Ok(None) };
@@ -242,7 +240,7 @@ mod tests {
 
     #[test]
     fn canonical_codes_prove_equality_without_a_period() {
-        // Nobody knows a period of 0.007, which is .11337 with two more stones.
+        // No period of 0.007 is known; it is .11337 with two more stones.
         let found = compared("0.007", "0.11337", 500);
         let shifted = found.shifted.expect("a shift");
         assert_eq!((shifted.first, shifted.second), (2, 0));
@@ -264,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn noughts_have_no_shift() {
+    fn zeros_have_no_shift() {
         let found = compared("0.0", "0.3", 50);
         assert_eq!((found.first.map(|first| first.heap), found.shifted), (Some(1), None));
         assert!(compared("0.0", "0.00", 50).proof.is_some());

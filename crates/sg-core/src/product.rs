@@ -32,7 +32,7 @@
 //!
 //! let position = product.position(&[[8, 5], [2, 2]], 10)?;
 //! assert_eq!(position.outcome(), Outcome::N);
-//! assert_eq!(position.heads()[0].moves.listed[0].to_string(), "turn row 8 and columns 5, 3, 1");
+//! assert_eq!(position.heads()[0].moves.listed[0].to_string(), "turn row 8 and columns 5, 4, 2");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -42,13 +42,13 @@
 
 pub mod rules;
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::fmt;
 
-use crate::heaps::coin_turning::{CoinTurning, Shape};
 use crate::heaps::notation::RulesetKind;
+use crate::heaps::options::first_options;
 use crate::solver::{Limits, SolveError};
-use crate::{HeapRuleset, Nimber, Outcome, Solver};
+use crate::{Nimber, Outcome, Solver};
 
 /// A coin on the grid: its row and its column, each counted from 1.
 pub type Place = [u64; 2];
@@ -57,7 +57,10 @@ pub type Place = [u64; 2];
 type Sums = Vec<(Vec<u64>, Nimber)>;
 
 /// How many options of one factor are gone through at most in search of winning moves.
-pub const MOST_OPTIONS: u128 = 1 << 20;
+pub const MOST_OPTIONS: usize = 1 << 20;
+
+/// How many steps the options of one factor take at most; an option of many coins takes as many.
+const OPTION_STEPS: u64 = 1 << 23;
 
 /// The product of two games.
 #[derive(Clone, Debug)]
@@ -108,7 +111,8 @@ impl fmt::Display for ProductMove {
 /// The winning moves at one head.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProductMoves {
-    /// How many there are; `None` if a factor has more than [`MOST_OPTIONS`] options there.
+    /// How many there are; `None` if a factor has more than [`MOST_OPTIONS`] options there, or so long ones that they
+    /// are too much to go through.
     pub count: Option<u128>,
     /// The first of them, in the order of the factors' options.
     pub listed: Vec<ProductMove>,
@@ -207,7 +211,7 @@ impl Product {
     /// # Complexity
     ///
     /// O(r + c) nim-quotients and look-ups for a head whose row has r options in its game and whose column has c, besides the
-    /// nimbers and the moves listed.
+    /// nimbers and the moves listed. The options of one head are kept at a time, as long as they are.
     pub fn position(&mut self, heads: &[Place], listed: usize) -> Result<ProductPosition, ProductError> {
         let mut position = ProductPosition { heads: Vec::with_capacity(heads.len()) };
         for &place in heads {
@@ -257,58 +261,18 @@ impl Product {
         Ok(moves)
     }
 
-    /// The options of a coin in a factor, without duplicates, each with its nim-sum; `None` if there may be too many.
+    /// The options of a coin in a factor, each once and with its nim-sum; `None` if there are too many.
     fn options(&mut self, factor: usize, coin: u64) -> Result<Option<Sums>, ProductError> {
-        if most_options(&self.kinds[factor], coin) > MOST_OPTIONS {
+        let found = first_options(&self.kinds[factor], coin, MOST_OPTIONS, OPTION_STEPS);
+        if !found.complete {
             return Ok(None);
         }
-        let (mut options, mut known) = (Vec::new(), BTreeSet::new());
-        self.kinds[factor].options(coin, &mut |parts| {
-            if known.insert(parts.to_vec()) {
-                options.push(parts.to_vec());
-            }
-        });
         let solver = &mut self.solvers[factor];
-        let summed = options.into_iter().map(|parts| {
+        let summed = found.options.into_iter().map(|parts| {
             let nimbers = parts.iter().map(|&part| solver.nimber(part));
             let sum = nimbers.sum::<Result<Nimber, SolveError>>();
             sum.map(|sum| (parts, sum)).map_err(|error| ProductError { factor, error })
         });
         summed.collect::<Result<Vec<_>, _>>().map(Some)
-    }
-}
-
-/// At least the number of options of a heap or a coin, those named twice counted twice.
-fn most_options(kind: &RulesetKind, heap: u64) -> u128 {
-    let heap = u128::from(heap);
-    match kind {
-        RulesetKind::BeanSplitting => heap.saturating_mul(heap),
-        RulesetKind::TakingBreaking(rules) => {
-            let takes = rules.most_taken().map_or(heap, |most| heap.min(most as u128)) + 1;
-            // All parts but one can be chosen.
-            (1..rules.most_heaps()).fold(takes, |all, _| all.saturating_mul(heap))
-        }
-        RulesetKind::CoinTurning(coins) => most_turns(coins, heap),
-    }
-}
-
-fn most_turns(coins: &CoinTurning, coin: u128) -> u128 {
-    let others = coin.saturating_sub(1);
-    let most = coins.most().map_or(others, |most| u128::from(most).saturating_sub(1).min(others));
-    match coins.shape() {
-        Shape::Consecutive => coin,
-        // At distance d at most others / d of them.
-        Shape::EquallySpaced => coin.saturating_mul(u128::from(coin.max(1).ilog2()) + 1),
-        Shape::Any => {
-            let (mut all, mut of_size) = (1_u128, 1_u128);
-            for size in 1..=most {
-                of_size = of_size.saturating_mul(others + 1 - size) / size;
-                all = all.saturating_add(of_size);
-                if all > MOST_OPTIONS {
-                    break;
-                }
-            }
-            all
-        }
     }
 }

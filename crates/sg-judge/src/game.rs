@@ -9,7 +9,7 @@ use sg_core::rules::oracle::{Oracle, Play, Rules};
 
 use crate::{
     About, AskedMove, Explanation, Fault, JudgedMove, Method, Mistake, MistakeAbout, Problem, Refusal,
-    Report, Scanner, Searched, WinningMoves, judge_move, search,
+    Report, Scanner, Searched, WinningMoves, judge_move, only_position, search,
 };
 
 /// A game whose questions are positions, each answered by who wins it.
@@ -300,7 +300,17 @@ impl<G: SingleGame> Problem for OnePosition<G> {
         self.game.report_with(&case.position, method).map(Explanation::from)
     }
 
-    fn judge_move(&mut self, case: &Self::Case, _: usize, asked: &AskedMove) -> Result<JudgedMove, Refusal> {
+    fn outcomes(&mut self, case: &Self::Case) -> Result<Vec<Outcome>, Refusal> {
+        Ok(vec![self.game.outcome(&case.position)?])
+    }
+
+    fn judge_move(
+        &mut self,
+        case: &Self::Case,
+        position: usize,
+        asked: &AskedMove,
+    ) -> Result<JudgedMove, Refusal> {
+        only_position(position)?;
         G::judge_move(&case.position, asked)
     }
 
@@ -422,6 +432,10 @@ impl<G: SharedGame> Problem for ManyPositions<G> {
         Explanation::several(positions.iter().map(|position| {
             Ok(self.game.report_with(position, method)?.position(G::position_in_words(position)))
         }))
+    }
+
+    fn outcomes(&mut self, positions: &Self::Case) -> Result<Vec<Outcome>, Refusal> {
+        positions.iter().map(|position| self.game.outcome(position)).collect()
     }
 
     fn judge_move(

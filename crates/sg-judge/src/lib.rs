@@ -5,7 +5,10 @@
 //!   problem is, as data;
 //! - [`Game`] with [`OnePosition`] and [`ManyPositions`], [`StatelessGame`]: problems that ask who wins a position;
 //! - [`drive`]: a problem over any reader and writer; [`Cases`]: its cases one at a time; [`Entry`]: the same by name;
-//! - [`main`] and [`main_of_many`]: the command line that every problem shares.
+//! - [`main`] and [`main_of_many`]: the command line that every problem shares;
+//! - [`Mistake`]: what programs get wrong, as solvers of the same problem; [`judge_move`]: one move, and what beats it;
+//! - [`stress`]: the search for an input that a program answers wrongly; [`check`]: inputs and outputs of others;
+//!   [`generate`]: test data that fails every known mistake;
 //! - [`process`]: programs run to their end under limits of time, memory and output, with nothing left running.
 //!
 //! # What does this crate not do?
@@ -48,7 +51,7 @@ pub use game::{
 };
 pub use line::Line;
 pub use mistake::{Mistake, MistakeAbout, MistakenAnswer};
-pub use moves::{AskedMove, JudgedMove, judge_move, judge_move_of};
+pub use moves::{AskedMove, JudgedMove, judge_move, judge_move_of, only_position};
 pub use number::{Bounds, Field, Number, in_short};
 pub use parities::Parities;
 pub use problem::{Answered, Format, Method, Problem};

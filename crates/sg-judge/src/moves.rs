@@ -208,15 +208,24 @@ pub fn judge_move_of(
         Err(refusal) => refusal,
     };
     let Ok(explanation) = session.explain(Method::Theory) else { return Err(refusal) };
-    let data = serde_json::to_value(&explanation).unwrap_or_default();
-    let report = data.get("positions").and_then(|all| all.get(position.wrapping_sub(1))).unwrap_or(&data);
-    let winning = &report["winning_moves"];
-    let listed = winning["first"].as_array().map_or(&[][..], Vec::as_slice);
-    if listed.iter().any(|data| asked.is(data)) {
+    let Some(winning) = explanation.winning_moves_of(position) else { return Err(refusal) };
+    let mut listed = winning.listed_data();
+    let all = winning.count() == Some(listed.len() as u128);
+    if listed.any(|data| asked.is(data)) {
         return Ok(JudgedMove::Wins { words: asked.text().to_string(), but: None });
     }
-    match winning["count"].as_u64() {
-        Some(count) if count == listed.len() as u64 => Ok(JudgedMove::DoesNotWin),
-        _ => Err(refusal),
+    if all { Ok(JudgedMove::DoesNotWin) } else { Err(refusal) }
+}
+
+/// Refuses positions but the first, where a case is one position.
+///
+/// # Errors
+///
+/// A [`Refusal`] if `position`, counted from 1, is not 1.
+pub fn only_position(position: usize) -> Result<(), Refusal> {
+    if position == 1 {
+        Ok(())
+    } else {
+        Err(Refusal::new(format!("the case is one position, and has no position {position}")))
     }
 }

@@ -348,6 +348,11 @@ impl WinningMoves {
     pub const fn count(&self) -> Option<u128> {
         self.count
     }
+
+    /// The moves that are listed, as data.
+    pub fn listed_data(&self) -> impl ExactSizeIterator<Item = &serde_json::Value> {
+        self.first.iter().map(|winning| &winning.data)
+    }
 }
 
 impl fmt::Display for WinningMoves {
@@ -475,6 +480,12 @@ impl Explanation {
             Self::One(report) => report.winning_moves.as_ref(),
             Self::Several { .. } | Self::Calculated(_) => None,
         }
+    }
+
+    /// The winning moves of one of the positions, counted from 1, if they were looked for.
+    #[must_use]
+    pub fn winning_moves_of(&self, position: usize) -> Option<&WinningMoves> {
+        position.checked_sub(1).and_then(|at| self.reports().get(at))?.winning_moves.as_ref()
     }
 }
 

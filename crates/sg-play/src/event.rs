@@ -239,8 +239,8 @@ fn hint(hint: &Hint, entries: &mut Vec<(&'static str, Json)>) {
                 ));
             }
         }
-        Hint::Plan(Plan { chosen, count, replies, more }) => {
-            entries.push(("wins", chosen.is_some().into()));
+        Hint::Plan(Plan { outcome, chosen, count, replies, more }) => {
+            entries.push(("wins", outcome.is_n().into()));
             entries.push(("move", chosen.as_ref().map(Move::to_string).into()));
             entries.push(("winning_moves", count.map_or(Json::Null, Json::Number)));
             let reply = |(reply, answer): &(Move, Move)| {

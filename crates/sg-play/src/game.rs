@@ -68,7 +68,7 @@ impl Object {
     }
 }
 
-/// A position of a game. What its numbers mean is the game's affair: [`Game::view`] shows it.
+/// A position of a game. What its numbers mean depends on the game; [`Game::view`] shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position(pub(crate) Vec<u64>);
 
@@ -105,6 +105,8 @@ pub enum Unplayable {
     MisereCoins,
     /// Misere play of this kind of game is not covered.
     MisereNotCovered,
+    /// No move was found within the limits, though there is one.
+    NoMoveFound,
     /// More different sizes of heaps than can be judged in time: under misere play, and where a move leaves three heaps.
     ManySizes {
         /// The most that are played with.

@@ -67,7 +67,10 @@ pub const fn nim_sum(reason: &Reason) -> Option<Nimber> {
 /// What to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// A winning move; `None` in a P-position, and where no move is needed.
+    /// Who wins the position.
+    pub outcome: Outcome,
+    /// A winning move; `None` in a P-position, where no move is needed, and where none was found
+    /// within the limits.
     pub chosen: Option<Move>,
     /// How many winning moves there are, if they were counted.
     pub count: Option<u128>,
@@ -114,14 +117,17 @@ fn plan(game: &mut Game, position: &Position) -> Result<Plan, Unplayable> {
         None if analysis.outcome == Outcome::P => Some(position.clone()),
         None => None,
     };
-    let mut plan = Plan { chosen, count: analysis.count, replies: Vec::new(), more: false };
+    let mut plan =
+        Plan { outcome: analysis.outcome, chosen, count: analysis.count, replies: Vec::new(), more: false };
     let Some(lost) = lost else { return Ok(plan) };
     let first = game.first_moves(&lost, Plan::MOST_REPLIES);
     plan.more = !first.complete;
     for reply in first.moves {
         let Ok((_, after)) = game.play(&lost, &reply) else { continue };
-        if let Some(answer) = game.one_winning(&after)? {
-            plan.replies.push((reply, answer));
+        match game.one_winning(&after)? {
+            Some(answer) => plan.replies.push((reply, answer)),
+            // There is one, but it was not found within the limits.
+            None => plan.more = true,
         }
     }
     Ok(plan)

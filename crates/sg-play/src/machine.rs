@@ -66,6 +66,8 @@ pub enum Because {
     LongestResistance(u32),
     /// Every move loses; this one leaves the fewest winning replies, of those that were compared.
     FewestReplies(Option<u128>),
+    /// A move wins, but none was found within the limits.
+    NotFound,
     /// The level errs now and then.
     Random,
 }
@@ -104,12 +106,21 @@ pub(crate) fn reply(
     if let Some(chosen) = random.choose(&analysis.winning) {
         return Ok(Some(Reply { chosen: chosen.clone(), because: Because::Winning }));
     }
+    if !analysis.outcome.is_n()
+        && let Some(reply) = longest_resistance(game, position, random)
+    {
+        return Ok(Some(reply));
+    }
     // In an N-position whose winning moves were not found within the limits, any move is compared with the others, and
     // one that leaves a P-position is taken.
-    let reply = match longest_resistance(game, position, random) {
-        Some(reply) if !analysis.outcome.is_n() => Some(reply),
-        _ => fewest_replies(game, position, random)?,
-    };
+    let mut reply = fewest_replies(game, position, random)?;
+    if let Some(Reply { because, .. }) = &mut reply {
+        *because = match *because {
+            Because::FewestReplies(Some(0)) => Because::Winning,
+            _ if analysis.outcome.is_n() => Because::NotFound,
+            because => because,
+        };
+    }
     Ok(reply)
 }
 
@@ -134,7 +145,7 @@ fn longest_resistance(game: &Game, position: &Position, random: &mut Random) -> 
     Some(Reply { chosen, because: Because::LongestResistance(best.0) })
 }
 
-/// How long games last with best play, the winner in a hurry and the loser not: by the rules alone.
+/// How long games last with best play, the winner as fast and the loser as slowly as possible: by the rules alone.
 struct Resistance<'g> {
     game: &'g Game,
     known: HashMap<Vec<u64>, (bool, u32)>,

@@ -248,7 +248,7 @@ impl Match {
                     }
                     Err(refusal) => return events.extend(self.refuse(refusal)),
                 },
-                Ok(None) => return events.push(Event::Unplayable(Unplayable::MisereNotCovered)),
+                Ok(None) => return events.push(Event::Unplayable(Unplayable::NoMoveFound)),
                 Err(unplayable) => return events.push(Event::Unplayable(unplayable)),
             }
         }

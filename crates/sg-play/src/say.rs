@@ -342,6 +342,7 @@ pub fn unplayable(words: &Words, unplayable: &Unplayable) -> String {
         Unplayable::Nimber(error) => nimber(words, error),
         Unplayable::MisereCoins => words.plain("unplayable.misere-coins"),
         Unplayable::MisereNotCovered => words.plain("unplayable.misere-not-covered"),
+        Unplayable::NoMoveFound => words.plain("unplayable.no-move-found"),
         Unplayable::ManySizes { limit } => {
             words.say("unplayable.many-sizes", &[("limit", &limit.to_string())])
         }
@@ -372,7 +373,7 @@ fn nimber(words: &Words, error: &SolveError) -> String {
     }
 }
 
-/// Why the machine plays a move; told when it is asked for.
+/// Why the machine plays a move.
 #[must_use]
 pub fn because(words: &Words, because: Because) -> String {
     match because {
@@ -380,6 +381,7 @@ pub fn because(words: &Words, because: Because) -> String {
         Because::LongestResistance(moves) => words.counted("because.longest", moves.into()),
         Because::FewestReplies(Some(count)) => words.counted("because.fewest", count),
         Because::FewestReplies(None) => words.plain("because.any"),
+        Because::NotFound => words.plain("because.not-found"),
         Because::Random => words.plain("because.random"),
     }
 }

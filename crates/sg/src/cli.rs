@@ -2,6 +2,7 @@
 
 pub(crate) mod census;
 pub(crate) mod misere;
+pub(crate) mod period;
 pub(crate) mod play;
 
 use std::ffi::OsString;
@@ -67,7 +68,9 @@ pub(crate) enum Command {
     /// Print the nim-sum of heaps, who wins, and every winning move
     Nimber(Nimber),
     /// Look for a period and prove it
-    Period(Period),
+    Period(period::Period),
+    /// Check the certificate of a period
+    CheckProof(period::CheckProof),
     /// Compare the nimbers of two rulesets: first difference, equality up to a shift or for ever
     Diff(Diff),
     /// Periods of many rulesets: families of codes and sets, with resume, shards and merge
@@ -196,24 +199,6 @@ pub(crate) enum HeapArgument {
     StandardInput,
 }
 
-#[derive(Debug, Args)]
-pub(crate) struct Period {
-    #[command(flatten)]
-    pub(crate) ruleset: RulesetArg,
-    /// The last heap to compute; by default 30 million where a fast method exists, and fewer where none does
-    #[arg(long, value_name = "N", value_parser = computed_heap, allow_negative_numbers = true)]
-    pub(crate) up_to: Option<usize>,
-    /// Keep the nimbers in this file, and continue from it if it exists
-    #[arg(long, value_name = "FILE")]
-    pub(crate) checkpoint: Option<PathBuf>,
-    /// Cut a damaged checkpoint back to its undamaged part
-    #[arg(long, requires = "checkpoint")]
-    pub(crate) repair: bool,
-    /// How to write the answer
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub(crate) format: Format,
-}
-
 /// Compare the nimbers of two rulesets: first difference, equality up to a shift or for ever
 ///
 /// Equality as far as the nimbers were computed proves nothing: 0.161 and 0.36 differ first at heap 519. Equality for ever
@@ -329,8 +314,9 @@ pub(crate) struct Product {
 
 /// Search an input of a judge's problem for which a program answers wrongly, the least one
 ///
-/// All small cases are tried first, in the order of the number of cases, the number of tokens, the sum of the numbers, and
-/// then token by token; then numbers at their bounds, random cases and inputs at the limits. What is found is made smaller.
+/// Small cases are tried first, as many as take some hundred runs, in the order of the number of cases, the number of tokens,
+/// the sum of the numbers, and then token by token; then numbers at their bounds, random cases, inputs at the limits, and the
+/// other small cases. What is found is made smaller.
 /// The program is started directly, without a shell, in a process group of its own that is killed at the end. That is no
 /// sandbox: it may do whatever you may do.
 ///
@@ -351,14 +337,14 @@ pub(crate) struct Stress {
     /// How many cases to try
     #[arg(long, value_name = "N", default_value = "20000", value_parser = cases)]
     pub(crate) cases: u64,
-    /// When to end the search at the latest, such as 20s or 2m
+    /// When to end the search, such as 20s or 2m; what was found by then is still made smaller, for at most 20 s
     #[arg(long, value_name = "D", default_value = "60s", value_parser = duration)]
     pub(crate) time: Duration,
     /// CPU time of the program for an input
-    #[arg(long, value_name = "D", default_value = "2s", value_parser = duration)]
+    #[arg(long, value_name = "D", default_value = STRESS_TIME_LIMIT, value_parser = duration)]
     pub(crate) time_limit: Duration,
     /// Memory of the program, in MiB
-    #[arg(long, value_name = "M", default_value_t = 512)]
+    #[arg(long, value_name = "M", default_value_t = STRESS_MEMORY, value_parser = mebibytes())]
     pub(crate) memory: u64,
     /// How to compare outputs; by default as the problem's judge does
     #[arg(long, value_enum, value_name = "HOW")]
@@ -369,6 +355,9 @@ pub(crate) struct Stress {
     /// Write what is found as files .in, .ans and .txt into this directory
     #[arg(long, value_name = "DIR")]
     pub(crate) save: Option<PathBuf>,
+    /// The language of the report; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
+    #[arg(long, value_enum)]
+    pub(crate) lang: Option<play::Lang>,
     /// How to write the report
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
@@ -477,7 +466,7 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "D", default_value = "1s", value_parser = duration)]
     pub(crate) time_limit: Duration,
     /// The memory limit that a package states, in MiB
-    #[arg(long, value_name = "M", default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..=65_536))]
+    #[arg(long, value_name = "M", default_value_t = 256, value_parser = mebibytes())]
     pub(crate) memory: u64,
 }
 
@@ -578,6 +567,17 @@ fn side(text: &str) -> Result<u64, String> {
     number(text, 1_000)
 }
 
+/// How much CPU time `sg stress` gives a program, unless asked otherwise.
+pub(crate) const STRESS_TIME_LIMIT: &str = "2s";
+
+/// How much memory `sg stress` gives a program in MiB, unless asked otherwise.
+pub(crate) const STRESS_MEMORY: u64 = 512;
+
+/// A memory limit.
+fn mebibytes() -> clap::builder::RangedU64ValueParser {
+    clap::value_parser!(u64).range(1..=65_536)
+}
+
 fn computed_heap(text: &str) -> Result<usize, String> {
     number(text, LARGEST_COMPUTED).map(|heap| heap as usize)
 }
@@ -587,7 +587,7 @@ fn cases(text: &str) -> Result<u64, String> {
 }
 
 /// A time with its unit: `1.5s`, `200ms`, `2m`; a number alone is in seconds.
-fn duration(text: &str) -> Result<Duration, String> {
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let (digits, seconds) = match text {
         _ if text.ends_with("ms") => (&text[..text.len() - 2], 0.001),
         _ if text.ends_with('s') => (&text[..text.len() - 1], 1.0),

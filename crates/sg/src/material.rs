@@ -63,7 +63,7 @@ const ALL: &[(&str, Material)] = &[
     material!("hdu1729", sample "sample.in"),
     material!("hdu2873", sample "sample.in"),
     material!("poj1704", sample "sample.in"),
-    material!("hdu4315", sample "sample.in", wrong "front-man-free", wrong "front-man-bound"),
+    material!("hdu4315", sample "sample.in", wrong "first-man-free", wrong "first-man-bound"),
     material!("hdu3404", sample "sample.in"),
     material!("poj3533", sample "sample.in"),
     material!("nim-product-64", sample "sample.in"),

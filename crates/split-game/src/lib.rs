@@ -24,20 +24,25 @@
 use std::fmt;
 
 use serde_json::{Value, json};
+use sg_core::Outcome;
 use sg_core::heaps::bean_splitting::{
     self,
     bottles::{self, Row},
 };
 use sg_core::rules::oracle::Oracle;
 use sg_judge::{
-    About, Answered, AskedMove, Comparison, Explanation, Fault, Framing, JudgedMove, Line, Method, Mistake,
-    Number, Parities, Problem, Refusal, Report, Scanner, Searched, Section, WinningMoves, search, sentences,
+    About, Answered, AskedMove, Comparison, Entry, Explanation, Fault, Framing, JudgedMove, Line, Method,
+    Mistake, Number, Parities, Problem, Refusal, Report, Scanner, Searched, Section, WinningMoves,
+    only_position, search, sentences,
 };
 
 mod mistakes;
 pub mod rules;
 
 use rules::{Bottles, SEARCH};
+
+/// The problem for tools that take any. A static, so that what is generic over problems is compiled here alone.
+pub static ENTRY: Entry = Entry::of::<SplitGame>();
 
 /// The solver of P3185.
 #[derive(Clone, Copy, Debug, Default)]
@@ -223,7 +228,17 @@ impl Problem for SplitGame {
             .into())
     }
 
-    fn judge_move(&mut self, beans: &Vec<u64>, _: usize, asked: &AskedMove) -> Result<JudgedMove, Refusal> {
+    fn outcomes(&mut self, beans: &Vec<u64>) -> Result<Vec<Outcome>, Refusal> {
+        Ok(vec![bottles::nim_sum(beans).outcome()])
+    }
+
+    fn judge_move(
+        &mut self,
+        beans: &Vec<u64>,
+        position: usize,
+        asked: &AskedMove,
+    ) -> Result<JudgedMove, Refusal> {
+        only_position(position)?;
         Ok(mistakes::judged(beans, asked))
     }
 

@@ -98,17 +98,8 @@ pub(crate) fn all() -> Vec<Mistake<Vec<u64>>> {
 /// What is wrong with the printed triple.
 pub(crate) fn refutation(beans: &[u64], printed: &str) -> Option<String> {
     let mut numbers = printed.split_whitespace().map(|word| word.parse().ok());
-    let chosen @ (i, j, k) = (numbers.next()??, numbers.next()??, numbers.next()??);
-    Some(match refute(beans, chosen)? {
-        Refutation::NoMove => format!("{i} {j} {k} is no move: i < j <= k < {} must hold", beans.len()),
-        Refutation::Empty => format!("{i} {j} {k} is no move: bottle {i} is empty"),
-        Refutation::Loses(sum, (a, b, c)) => {
-            format!("{i} {j} {k} leaves nim-sum {sum}: the opponent answers {a} {b} {c} and wins")
-        }
-        Refutation::NotTheLeast((a, b, c)) => {
-            format!("{i} {j} {k} wins, but {a} {b} {c} is a smaller winning move")
-        }
-    })
+    let chosen = (numbers.next()??, numbers.next()??, numbers.next()??);
+    Some(refute(beans, chosen)?.in_words(chosen, beans.len(), "bottle"))
 }
 
 /// What a move is worth: by the theory, so at any size.
@@ -120,8 +111,8 @@ pub(crate) fn judged(beans: &[u64], asked: &AskedMove) -> JudgedMove {
     };
     let words = || in_words((from, one, other)).0;
     match refute(beans, (from, one, other)) {
-        Some(Refutation::NoMove | Refutation::Empty) => {
-            JudgedMove::NotAllowed(refutation(beans, asked.text()).unwrap_or_default())
+        Some(why @ (Refutation::NoMove | Refutation::Empty)) => {
+            JudgedMove::NotAllowed(why.in_words((from, one, other), beans.len(), "bottle"))
         }
         Some(Refutation::Loses(_, reply)) => JudgedMove::Loses { words: words(), reply: in_words(reply).0 },
         Some(Refutation::NotTheLeast((a, b, c))) => JudgedMove::Wins {

@@ -19,7 +19,7 @@ use sg_core::Outcome;
 use sg_core::heaps::strips::{RowOutOfReach, StripSets, Strips};
 use sg_core::solver::Limits;
 use sg_judge::{
-    About, Comparison, FIRST_VALUES, Fault, Framing, Game, LISTED_MOVES, Mistake, Number, OnePosition,
+    About, Comparison, Entry, FIRST_VALUES, Fault, Framing, Game, LISTED_MOVES, Mistake, Number, OnePosition,
     Refusal, Report, Scanner, Section, SingleGame, WinningMoves, in_short, sentences,
 };
 
@@ -27,6 +27,9 @@ mod mistakes;
 pub mod rules;
 
 use rules::{Board, SEARCH, Strip};
+
+/// The problem for tools that take any. A static, so that what is generic over problems is compiled here alone.
+pub static ENTRY: Entry = Entry::of::<Stripes>();
 
 /// The problem of the judges.
 pub type Stripes = OnePosition<StripesGame>;

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use sg_core::Solver;
 use sg_core::heaps::taking_breaking::TakingBreaking;
 use sg_core::rules::oracle::Oracle;
-use sg_judge::{Entry, Format, Method, Options, drive, small};
+use sg_judge::{Format, Method, Options, drive, small};
 use stripes::Stripes;
 use stripes::rules::{Board, Strip};
 
@@ -22,7 +22,7 @@ fn answers(lengths: &[u64; 3], most: u64) -> Vec<String> {
 
 #[test]
 fn both_methods_print_the_same_on_small_cases() {
-    let compared = small::both_methods_agree(&Entry::of::<Stripes>(), 600);
+    let compared = small::both_methods_agree(&stripes::ENTRY, 600);
     assert!(compared.clone().is_ok_and(|cases| cases > 100), "{compared:?}");
 }
 

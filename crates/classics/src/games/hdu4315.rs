@@ -1,14 +1,14 @@
 //! HDU 4315 Climbing the Hill: men climb without overtaking, and who brings the king to the top wins.
 //!
-//! As in Georgia and Bob ([`super::poj1704`]) the men are paired from below and the gaps of the pairs count. The front man
-//! of an odd number is paired with the top itself, and three published versions of this are wrong:
+//! As in Georgia and Bob ([`super::poj1704`]) the men are paired from below and the gaps of the pairs count. Man 1, nearest
+//! to the top, of an odd number is paired with the top itself, and three published versions of this are wrong:
 //!
 //! - that he may always step onto the top (a partner at cell -1): fails at men 1 2 3, king 2, where the step lets the king
 //!   through;
 //! - that he never may (a partner at cell 0): fails at men 1 2 3, king 3;
 //! - that he may not if the king's number is even: fails at men 1 2 3 4 5, king 4.
 //!
-//! The king in front needs a case of his own: with men 1 2 and king 1 the gap is 0, yet the king steps to the top and wins.
+//! A king who is man 1 needs a case of his own: with men 1 2 and king 1 the gap is 0, yet the king steps to the top and wins.
 
 use crate::MOST;
 use serde_json::{Value, json};
@@ -49,8 +49,8 @@ pub struct Hill {
 }
 
 impl Hill {
-    /// The gaps to the next man above, from below; the front man's gap ends where the theory sets his partner. `None`
-    /// where the king is in front and simply wins.
+    /// The gaps to the next man above, from below; the gap of man 1 ends where the theory sets his partner. `None`
+    /// where the king is man 1 and simply wins.
     fn stairs(&self) -> Option<Vec<u64>> {
         let mut stairs = match self.king {
             1 => return None,
@@ -93,7 +93,7 @@ impl Hill {
         };
         let men = self.cells.len();
         let mut winning = Vec::new();
-        // The front man may leave the game, which changes the pairs; all other moves are moves on the stairs.
+        // Man 1 may leave the game, which changes the pairs; all other moves are moves on the stairs.
         let to_the_top = Climb { man: 0, to: 0 };
         if !self.after(to_the_top).outcome().is_n() {
             winning.push(to_the_top);
@@ -168,8 +168,8 @@ impl Game for ClimbingTheHill {
         search: SEARCH,
         input: "Cases to the end of the input: N and k, then N cells in rising order.",
         output: "`Alice` or `Bob`, one line per case.",
-        theory: "With k = 1 the king steps to the top. Otherwise it is Staircase Nim as in Georgia and Bob, where the front man \
-                 may not step to the top if k = 2, since the king would follow, and may if k > 2.",
+        theory: "With k = 1 the king steps to the top. Otherwise it is Staircase Nim as in Georgia and Bob, where man 1, \
+                 nearest to the top, may not step to it if k = 2, since the king would follow, and may if k > 2.",
         framing: Framing::UntilEnd,
     };
     const WORDS: [&'static str; 2] = ["Alice\n", "Bob\n"];
@@ -185,10 +185,10 @@ impl Game for ClimbingTheHill {
     fn report(&mut self, hill: &Hill) -> Result<Report, Refusal> {
         let winning = Self::listed(hill, hill.winning_moves());
         let Some(stairs) = hill.stairs() else {
-            let because = "the king stands in front and steps to the top";
+            let because = "the king is man 1 and steps to the top";
             let report = Report::new(Outcome::N, because).in_section(
                 Section::Games,
-                "With k = 1 the king, man 1, is the front man: no man stands between him and the top.",
+                "With k = 1 the king is man 1, nearest to the top: no man stands between him and it.",
             );
             return Ok(report.winning_moves(winning));
         };
@@ -197,10 +197,10 @@ impl Game for ClimbingTheHill {
             let counts = if stair % 2 == 0 { *gap } else { 0 };
             [(men - stair) as u64, hill.cells[men - 1 - stair], *gap, counts].map(|number| number.to_string())
         });
-        let front = if hill.king == 2 {
-            "The front man must not step to the top, for the king would follow and win."
+        let first_man = if hill.king == 2 {
+            "With k = 2 he must not step to it, for the king would follow and win."
         } else {
-            "The front man may step to the top, which is one cell more for him."
+            "With k > 2 he may step to it, which is one cell more for him."
         };
         Ok(Report::by_nim_sum(staircase::nimber(&stairs))
             .in_section(
@@ -216,10 +216,10 @@ impl Game for ClimbingTheHill {
             )
             .in_section(
                 Section::Theorem,
-                "to a gap that counts are moved on at once, so only every second gap counts. The front man with \
-                 the king k:",
+                "to a gap that counts are moved on at once, so only every second gap counts. Man 1 is the \
+                 nearest to the top.",
             )
-            .in_section(Section::Theorem, front)
+            .in_section(Section::Theorem, first_man)
             .table(["man", "cell", "free cells above", "counts"], rows)
             .line(sentences::nim_sum(&stairs.iter().step_by(2).copied().collect::<Vec<u64>>()))
             .winning_moves(winning))
@@ -234,8 +234,8 @@ impl Game for ClimbingTheHill {
         vec![
             ClimbingTheHill::mistaken(
                 about(
-                    "front-man-free",
-                    "with an odd number of men the front man may always step to the top; with k = 2 he may not",
+                    "first-man-free",
+                    "with an odd number of men man 1 may always step to the top; with k = 2 he may not",
                     "published programs",
                     "3 2\n1 2 3\n",
                 ),
@@ -243,8 +243,8 @@ impl Game for ClimbingTheHill {
             ),
             ClimbingTheHill::mistaken(
                 about(
-                    "front-man-bound",
-                    "with an odd number of men the front man may never step to the top; only with k = 2 he may not",
+                    "first-man-bound",
+                    "with an odd number of men man 1 may never step to the top; only with k = 2 he may not",
                     "published programs",
                     "3 3\n1 2 3\n",
                 ),
@@ -264,8 +264,8 @@ impl Game for ClimbingTheHill {
             ),
             ClimbingTheHill::mistaken(
                 about(
-                    "king-in-front",
-                    "it forgets that a king in front wins at once",
+                    "king-is-man-1",
+                    "it forgets that a king who is man 1 wins at once",
                     "the case k = 1",
                     "2 1\n1 2\n",
                 ),
@@ -304,7 +304,7 @@ impl SingleGame for ClimbingTheHill {
     }
 }
 
-/// The gaps of the pairs from below, where the front man of an odd number has his partner at the cell below `partner`.
+/// The gaps of the pairs from below, where man 1 of an odd number has his partner at the cell below `partner`.
 fn paired(men: &[u64], partner: u64) -> Outcome {
     let front = if men.len() % 2 == 1 { Some(men[0] - partner) } else { None };
     let pairs = men[men.len() % 2..].chunks(2).map(|pair| pair[1] - pair[0] - 1);

@@ -122,11 +122,11 @@ impl StatelessGame for MooreNim {
         let because = match bits.iter().find(|(_, heaps)| !heaps.is_multiple_of(group)) {
             Some((bit, heaps)) => {
                 format!(
-                    "the bit {} is set in {heaps} of the heaps, and {heaps} mod ({k} + 1) is not 0",
+                    "the binary digit for {} is 1 in {heaps} of the heaps, and {heaps} mod ({k} + 1) is not 0",
                     1_u64 << bit
                 )
             }
-            None => format!("every bit is set in a number of heaps divisible by {k} + 1"),
+            None => format!("every binary digit is 1 in a number of heaps divisible by {k} + 1"),
         };
         let rows = bits
             .iter()

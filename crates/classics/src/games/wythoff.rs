@@ -92,6 +92,7 @@ impl StatelessGame for Wythoff {
 
     fn read(input: &mut Scanner<'_>) -> Result<WythoffHeaps, Fault> {
         let a = input.get(FIRST)?;
+        input.complete(&|| u64::try_from(wythoff::partner(a)).ok());
         let b = input.get(SECOND)?;
         Ok(WythoffHeaps { a, b })
     }
@@ -158,10 +159,8 @@ impl StatelessGame for Wythoff {
                 ),
                 |&WythoffHeaps { a, b }| {
                     let least = a.min(b);
-                    // Every number is floor(k phi) for one k, or floor(k phi^2).
-                    let lost =
-                        (0..=least).any(|k| wythoff::outcome(least, least.saturating_add(k)) == Outcome::P);
-                    Outcome::n_if(!lost)
+                    // Every number is floor(k phi) for one k, or floor(k phi^2), which is the larger of its pair.
+                    Outcome::n_if(wythoff::partner(least) < u128::from(least))
                 },
             ),
         ]

@@ -192,7 +192,7 @@ fn hills() -> impl Iterator<Item = (Vec<u64>, u64)> {
     men.into_iter().flat_map(|men| (1..=men.len() as u64).map(move |king| (men.clone(), king)))
 }
 
-/// The gaps of the pairs from below, where the front man of an odd number has his partner at the cell below `partner`.
+/// The gaps of the pairs from below, where man 1 of an odd number has his partner at the cell below `partner`.
 fn paired(men: &[u64], partner: u64) -> Outcome {
     let front = if men.len() % 2 == 1 { Some(men[0] - partner) } else { None };
     let pairs = men[men.len() % 2..].chunks(2).map(|pair| pair[1] - pair[0] - 1);

@@ -118,7 +118,7 @@ impl Family {
             let numbers = move |zero| (0..base.pow(digits)).map(move |number| (zero, number));
             zeros.iter().flat_map(move |&zero| numbers(zero)).map(move |(zero, number)| {
                 let behind = (0..digits).rev().map(|place| Digit(number / base.pow(place) % base));
-                ruleset([Digit(zero)].into_iter().chain(behind).collect(), vec![])
+                ruleset([Digit(zero)].into_iter().chain(behind).collect())
             })
         };
         match self {
@@ -138,8 +138,8 @@ fn subsets(most: u32) -> impl Iterator<Item = Vec<u32>> {
     (1_u64..1 << most).map(move |bits| (1..=most).filter(|number| bits >> (number - 1) & 1 == 1).collect())
 }
 
-fn ruleset(digits: Vec<Digit>, tail: Vec<Digit>) -> Ruleset {
-    let rules = TakingBreaking::new(digits, tail, Parts::Any)
+fn ruleset(digits: Vec<Digit>) -> Ruleset {
+    let rules = TakingBreaking::new(digits, Vec::new(), Parts::Any)
         .unwrap_or_else(|_| unreachable!("digit 0 of a family leaves two heaps or more"));
     Ruleset::from_rules(RulesetKind::TakingBreaking(rules), None)
 }

@@ -6,6 +6,7 @@ use crate::Solver;
 use crate::heaps::notation::{Ruleset, RulesetKind};
 use crate::period::{MissingProof, Period};
 use crate::solver::{Limits, SolveError, Watch};
+use crate::values::fnv1a;
 
 /// What is known of a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -188,14 +189,10 @@ fn limits(kind: &RulesetKind, level: usize) -> Limits {
     Limits { plain_heaps: plain, plain_search_heaps: plain, ..Limits::table(level) }
 }
 
-/// FNV-1a of the nimbers of the heaps `0..heaps`.
+/// The checksum of the nimbers of the heaps `0..heaps`.
 fn checksum(solver: &mut Solver, heaps: usize, watch: &mut Watch<'_>) -> Result<u64, SolveError> {
-    const START: u64 = 0xcbf2_9ce4_8422_2325;
-    const PRIME: u64 = 0x0100_0000_01b3;
     let nimbers = solver.nimbers_watched(0..heaps as u64, watch)?;
-    Ok(nimbers.iter().fold(START, |sum, nimber| {
-        nimber.0.to_le_bytes().iter().fold(sum, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(PRIME))
-    }))
+    Ok(fnv1a(nimbers.iter().flat_map(|nimber| nimber.0.to_le_bytes())))
 }
 
 /// For each row the first code, in the order of `rows`, whose sequence is proved to be the same; its own code if there is no
@@ -206,7 +203,7 @@ fn checksum(solver: &mut Solver, heaps: usize, watch: &mut Watch<'_>) -> Result<
 ///
 /// # Errors
 ///
-/// [`SolveError`] as [`row`]. Rows whose code cannot be read are left out.
+/// [`SolveError`] as [`row`]. A row whose code cannot be read is only its own.
 pub fn equal_sequences(rows: &[Row], watch: &mut Watch<'_>) -> Result<Vec<Option<String>>, SolveError> {
     type Key<'r> = (Option<usize>, Option<usize>, Option<u64>, &'r str);
     let mut groups: BTreeMap<Key<'_>, Vec<usize>> = BTreeMap::new();
@@ -222,7 +219,10 @@ pub fn equal_sequences(rows: &[Row], watch: &mut Watch<'_>) -> Result<Vec<Option
                 same[at] = Some(rows[at].code.clone());
                 break;
             }
-            let Some(values) = values(&rows[at], watch)? else { continue };
+            let Some(values) = values(&rows[at], watch)? else {
+                same[at] = Some(rows[at].code.clone());
+                continue;
+            };
             let first = firsts.iter().find(|(_, others)| *others == values).map(|(first, _)| *first);
             same[at] = Some(rows[first.unwrap_or(at)].code.clone());
             if first.is_none() {

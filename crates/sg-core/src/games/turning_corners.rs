@@ -57,6 +57,10 @@ pub fn outcome<const N: usize>(heads: &[[u64; N]]) -> Outcome {
 /// The move from `x` to the opposite corner `y` changes the nimber by the nim-product of all `x_i ^ y_i`. So the last coordinate
 /// of `y` follows from the others by a nim-quotient.
 ///
+/// # Constraints
+///
+/// No head is named twice: two at one place are none, and their moves would be listed.
+///
 /// # Complexity
 ///
 /// For each head as many nim-quotients as the product of its coordinates but the last.

@@ -4,8 +4,8 @@
 //! heaps. Each rule keeps the nimber of every heap, up to a stated shift, so that equal canonical codes prove equal
 //! sequences. Different ones prove nothing.
 //!
-//! * **R0, spelling.** Trailing noughts, an octal code in hexadecimal spelling, the order of a set.
-//! * **R1, first cousins.** If no heap of `1..=r` has a move, these heaps are empty in all but name. Counting stones
+//! * **R0, spelling.** Trailing zeros, an octal code in hexadecimal spelling, the order of a set.
+//! * **R1, first cousins.** If no heap of `1..=r` has a move, these heaps equal 0. Counting stones
 //!   from there, `n' = n - r`, gives a code in which bit `k` of `d_t` becomes the bits `j <= k` of the digits
 //!   `t - r + rj + (k - j) ..= t - r + rk`: each of the `k - j` parts that become empty had `1..=r` stones. With `r = 1`
 //!   bit `k` of `d_t` becomes all bits up to `k` of `d'_(t+k-1)`. Then `G(n) = G'(n - r)` for `n >= r`, and `G(n) = 0`
@@ -17,7 +17,8 @@
 //!   of `d_t` is redundant: leaving some heaps of `n - t` stones in all has the value of leaving the same heaps and
 //!   one more of `t - s`. `s` may be 0. Only where the parts of a break are free.
 //!
-//! R2 and R3 are applied to the digits before a repeating tail; the digits of a tail are kept.
+//! R2 and R3 are applied to the digits before a repeating tail; the digits of a tail are kept. They are left out, which is as
+//! true, where the code has more than [`MOST_DIGITS`] digits or the walk would take more than [`MOST_STEPS`] steps.
 //!
 //! # Why the order does not matter
 //!
@@ -34,6 +35,12 @@
 use super::engine::{Engine, OutOfMemory};
 use super::notation::{MOST_TAKEN, Ruleset, RulesetKind};
 use super::taking_breaking::{Digit, Parts, TakingBreaking};
+
+/// The most digits to which R2 and R3 are applied: both compare each digit with those before it.
+pub const MOST_DIGITS: usize = 1 << 12;
+
+/// The most steps, of some nanoseconds each, that R2 and R3 take.
+pub const MOST_STEPS: u64 = 1 << 27;
 
 /// A ruleset in canonical form, and how its nimbers are those of the ruleset that it came from.
 ///
@@ -129,8 +136,8 @@ impl Canonical {
 ///
 /// # Complexity
 ///
-/// That of the nimbers up to the number of digits, and for each digit with bit 0 the walk over the options of one heap up to
-/// the first of value 0.
+/// That of the nimbers up to the number of digits, at most [`MOST_DIGITS`], and for each digit with bit 0 the walk over the
+/// options of one heap up to the first of value 0, at most [`MOST_STEPS`] steps in all.
 ///
 /// # Example
 ///
@@ -143,14 +150,18 @@ pub fn canonical(rules: &TakingBreaking) -> Result<Canonical, OutOfMemory> {
         applied.push(Rule::FirstCousins);
     }
     let listed = rules.digits().len();
+    if listed > MOST_DIGITS {
+        return Ok(Canonical { rules, shift, applied });
+    }
     let mut engine = Engine::new(&rules);
     engine.advance(listed.max(1))?;
     let values: Vec<u32> = engine.nimbers().iter().take(listed).map(|nimber| nimber.0 as u32).collect();
 
     let mut digits = rules.digits().to_vec();
-    let before = digits.clone();
-    clear_whole_heaps(&rules, &values, &mut digits);
-    if digits != before {
+    if !clear_whole_heaps(&rules, &values, &mut digits) {
+        return Ok(Canonical { rules, shift, applied });
+    }
+    if digits != rules.digits() {
         applied.push(Rule::WholeHeap);
     }
     let before = digits.clone();
@@ -214,41 +225,63 @@ fn standard_form(rules: &TakingBreaking) -> (TakingBreaking, usize) {
     (respelled(digits, tail, Parts::Any), shift)
 }
 
-/// R2: clears bit 0 where another option of the heap has value 0.
-fn clear_whole_heaps(rules: &TakingBreaking, values: &[u32], digits: &mut [Digit]) {
+/// R2: clears bit 0 where another option of the heap has value 0. False if it took too many steps.
+fn clear_whole_heaps(rules: &TakingBreaking, values: &[u32], digits: &mut [Digit]) -> bool {
+    let mut walk = Walk { values, parts: rules.parts(), steps: MOST_STEPS };
+    // Heap 0 is no heap that is left.
+    let zeros: Vec<usize> = (1..values.len()).filter(|&heap| values[heap] == 0).collect();
+    let breaking = rules.digits().iter().enumerate().filter(|(_, digit)| digit.0 >> 2 != 0);
+    let breaking: Vec<(usize, Digit)> = breaking.map(|(take, &digit)| (take, digit)).collect();
     for (heap, cleared) in digits.iter_mut().enumerate().skip(1).filter(|(_, digit)| digit.leaves(0)) {
-        let zero = (0..heap).any(|take| {
-            let digit = rules.digit(take);
-            (1..=digit.most_heaps().unwrap_or(0)).any(|heaps| {
-                let rest = heap - take;
-                digit.leaves(heaps) && can_have_value(values, rest, heaps, heap, rules.parts(), 0)
-            })
-        });
+        let mut smaller = zeros.iter().take_while(|&&zero| zero < heap);
+        let zero = smaller.any(|zero| rules.digit(heap - zero).leaves(1))
+            || breaking.iter().take_while(|(take, _)| *take < heap).any(|(take, digit)| {
+                (2..=digit.most_heaps().unwrap_or(0))
+                    .any(|heaps| digit.leaves(heaps) && walk.can_have_value(heap - take, heaps, heap, 0))
+            });
+        if walk.steps == 0 {
+            return false;
+        }
         if zero {
             cleared.0 &= !1;
         }
     }
+    true
 }
 
-/// True if `rest` stones in `heaps` parts, none of more than `most` stones, can have nim-sum `value`. A part is smaller than
-/// `values.len()`.
-fn can_have_value(values: &[u32], rest: usize, heaps: u32, most: usize, parts: Parts, value: u32) -> bool {
-    let part_has_value = |part: usize| part >= 1 && part <= most && values.get(part) == Some(&value);
-    match (heaps, parts) {
-        (0, _) => rest == 0 && value == 0,
-        (1, _) => part_has_value(rest),
-        (_, Parts::Equal) => {
-            let part = rest / heaps as usize;
-            let sum = if heaps.is_multiple_of(2) { 0 } else { values.get(part).copied().unwrap_or(u32::MAX) };
-            rest.is_multiple_of(heaps as usize) && (1..=most).contains(&part) && sum == value
+/// A walk over the ways to leave stones in heaps.
+struct Walk<'a> {
+    /// Of the heaps from 0 on.
+    values: &'a [u32],
+    parts: Parts,
+    /// How many steps are left; 0 ends the walk.
+    steps: u64,
+}
+
+impl Walk<'_> {
+    /// True if `rest` stones in `heaps >= 1` parts, none of more than `most` stones, can have nim-sum `value`. A part is
+    /// smaller than `values.len()`.
+    fn can_have_value(&mut self, rest: usize, heaps: u32, most: usize, value: u32) -> bool {
+        self.steps = self.steps.saturating_sub(1);
+        match (heaps, self.parts) {
+            (1, _) => (1..=most).contains(&rest) && self.values.get(rest) == Some(&value),
+            (_, Parts::Equal) => {
+                let part = rest / heaps as usize;
+                let of_part = self.values.get(part).copied().unwrap_or(u32::MAX);
+                let sum = if heaps.is_multiple_of(2) { 0 } else { of_part };
+                rest.is_multiple_of(heaps as usize) && (1..=most).contains(&part) && sum == value
+            }
+            // The first part is the largest.
+            (_, parts) => {
+                (rest.div_ceil(heaps as usize)..=most.min(rest)).any(|part| {
+                    let next = if parts == Parts::Unequal { part - 1 } else { part };
+                    self.steps > 0
+                        && self.values.get(part).copied().is_some_and(|first| {
+                            self.can_have_value(rest - part, heaps - 1, next, value ^ first)
+                        })
+                })
+            }
         }
-        // The first part is the largest.
-        _ => (rest.div_ceil(heaps as usize)..=most.min(rest)).any(|part| {
-            let next = if parts == Parts::Unequal { part - 1 } else { part };
-            values.get(part).is_some_and(|first| {
-                can_have_value(values, rest - part, heaps - 1, next, parts, value ^ first)
-            })
-        }),
     }
 }
 

@@ -119,7 +119,7 @@ pub fn allows(rules: &RulesetKind, heap: u64, parts: &[u64]) -> Result<(), Forbi
 fn takes(rules: &TakingBreaking, heap: u64, parts: &[u64]) -> Result<(), Forbidden> {
     let left = parts.iter().try_fold(0_u64, |left, &part| left.checked_add(part));
     let take = left.and_then(|left| heap.checked_sub(left)).ok_or(Forbidden::TooMuch)?;
-    let digit = digit(rules, take);
+    let digit = rules.digit_of(take);
     if digit.0 == 0 {
         return Err(Forbidden::Take { take });
     }
@@ -132,16 +132,6 @@ fn takes(rules: &TakingBreaking, heap: u64, parts: &[u64]) -> Result<(), Forbidd
         Parts::Unequal if parts.windows(2).any(equal) => Err(Forbidden::PartsEqual),
         Parts::Equal if !parts.windows(2).all(equal) => Err(Forbidden::PartsDiffer),
         _ => Ok(()),
-    }
-}
-
-/// The digit for taking `take`, for numbers that no `usize` of 32 bits holds too.
-fn digit(rules: &TakingBreaking, take: u64) -> Digit {
-    let first = rules.digits().len() as u64;
-    match (take.checked_sub(first), rules.tail().len() as u64) {
-        (None, _) => rules.digit(take as usize),
-        (Some(_), 0) => Digit(0),
-        (Some(beyond), tail) => rules.tail()[(beyond % tail) as usize],
     }
 }
 
@@ -246,14 +236,13 @@ impl Search {
     }
 
     fn takes(&mut self, rules: &TakingBreaking, heap: u64) -> ControlFlow<()> {
-        let last = rules.most_taken().map_or(heap, |most| heap.min(most as u64));
         // The whole heap first: for some rulesets it is the only option, and the last one in the order of the takes.
-        if digit(rules, heap).leaves(0) {
+        if rules.digit_of(heap).leaves(0) {
             self.add(&[])?;
         }
-        for take in 0..=last {
+        // Only takes that are allowed cost a step: a set of one number has a million digits if that is the number.
+        for (take, digit) in allowed_takes(rules).take_while(|&(take, _)| take <= heap) {
             self.step()?;
-            let digit = digit(rules, take);
             let rest = heap - take;
             for heaps in (1..=digit.most_heaps().unwrap_or(0)).filter(|&heaps| digit.leaves(heaps)) {
                 if rules.parts() == Parts::Equal {
@@ -269,21 +258,20 @@ impl Search {
         ControlFlow::Continue(())
     }
 
-    /// Adds `parts` with every way to write `rest` as `count` more parts, none larger than the last of `parts`.
+    /// Adds `parts` with every way to write `rest` as `count >= 1` more parts, none larger than the last of `parts`.
     fn parts(&mut self, rest: u64, count: u32, rule: Parts, parts: &mut Vec<u64>) -> ControlFlow<()> {
         self.step()?;
-        if count <= 1 {
-            let fits = match (count, parts.last()) {
-                (0, _) => rest == 0,
-                (_, None) => rest > 0,
-                (_, Some(&last)) => rest > 0 && rest <= last && (rule != Parts::Unequal || rest < last),
+        if count == 1 {
+            let fits = match parts.last() {
+                None => rest > 0,
+                Some(&last) => rest > 0 && rest <= last && (rule != Parts::Unequal || rest < last),
             };
             if !fits {
                 return ControlFlow::Continue(());
             }
-            parts.extend((count == 1).then_some(rest));
+            parts.push(rest);
             let added = self.add(parts);
-            parts.truncate(parts.len() - count as usize);
+            parts.pop();
             return added;
         }
         let others = u64::from(count) - 1;
@@ -321,6 +309,9 @@ impl Search {
         if least == 0 {
             self.add(&[])?;
         }
+        if most == 0 {
+            return ControlFlow::Continue(());
+        }
         for distance in 1..=widest {
             let mut others = Vec::new();
             for count in 1..=most.min((coin - 1) / distance) {
@@ -356,6 +347,21 @@ impl Search {
         }
         ControlFlow::Continue(())
     }
+}
+
+/// The numbers that may be taken, in rising order, with their digits; without end if the ruleset has a tail.
+fn allowed_takes(rules: &TakingBreaking) -> impl Iterator<Item = (u64, Digit)> + '_ {
+    let allowed = |digits: &[Digit]| -> Vec<(u64, Digit)> {
+        let numbered = (0..).zip(digits.iter().copied());
+        numbered.filter(|(_, digit)| digit.0 != 0).collect()
+    };
+    let (first, length) = (rules.digits().len() as u64, rules.tail().len() as u64);
+    let tail = allowed(rules.tail());
+    let rounds = if tail.is_empty() { 0..0 } else { 0..(u64::MAX - first) / length };
+    let of_tail = rounds.flat_map(move |round| {
+        tail.clone().into_iter().map(move |(at, digit)| (first + round * length + at, digit))
+    });
+    allowed(rules.digits()).into_iter().chain(of_tail)
 }
 
 /// Options of more coins than this are not named: the search for them recurses once for each coin.
@@ -431,6 +437,18 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn takes_that_are_not_allowed_cost_no_steps() {
+        let ruleset: Ruleset = "subtract(60000)".parse().expect("a ruleset");
+        let first = |heap| first_options(ruleset.kind(), heap, 10, 100);
+        assert_eq!(first(59_999), FirstOptions { options: Vec::new(), complete: true });
+        assert_eq!(first(120_000), FirstOptions { options: vec![vec![60_000]], complete: true });
+        // A lone coin alone: no distance has a second coin.
+        let coins = CoinTurning::between(1, Some(1), Shape::EquallySpaced);
+        let first = first_options(&RulesetKind::CoinTurning(coins), 1 << 60, 10, 100);
+        assert_eq!(first, FirstOptions { options: vec![Vec::new()], complete: true });
     }
 
     #[test]

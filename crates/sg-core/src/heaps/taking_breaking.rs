@@ -116,10 +116,16 @@ impl TakingBreaking {
     /// The digit for taking `take` stones.
     #[must_use]
     pub fn digit(&self, take: usize) -> Digit {
-        match take.checked_sub(self.digits.len()) {
-            None => self.digits[take],
-            Some(_) if self.tail.is_empty() => Digit(0),
-            Some(beyond) => self.tail[beyond % self.tail.len()],
+        self.digit_of(take as u64)
+    }
+
+    /// The digit for taking `take` stones, a number that a `usize` of 32 bits need not hold.
+    #[must_use]
+    pub fn digit_of(&self, take: u64) -> Digit {
+        match (take.checked_sub(self.digits.len() as u64), self.tail.len() as u64) {
+            (None, _) => self.digits[take as usize],
+            (Some(_), 0) => Digit(0),
+            (Some(beyond), tail) => self.tail[(beyond % tail) as usize],
         }
     }
 
@@ -159,7 +165,7 @@ impl HeapRuleset for TakingBreaking {
         let most = self.most_taken().map_or(u64::MAX, |most| most as u64).min(heap);
         let mut parts = Vec::new();
         for take in 0..=most {
-            let digit = self.digit(take as usize);
+            let digit = self.digit_of(take);
             for heaps in 0..=digit.most_heaps().unwrap_or(0) {
                 if digit.leaves(heaps) {
                     partitions(heap - take, heaps, self.parts, &mut parts, option);

@@ -55,6 +55,13 @@ pub struct WinningMoves {
     pub listed: Vec<Move>,
 }
 
+impl WinningMoves {
+    /// No winning move.
+    pub(crate) const fn none() -> Self {
+        Self { count: Some(0), listed: Vec::new() }
+    }
+}
+
 /// How much work counting and listing may take, and how many moves are listed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Effort {

@@ -86,8 +86,8 @@ impl Certificate {
 impl Quotient {
     /// The certificate of the heaps computed, or of all heaps if a period is proved.
     ///
-    /// `ruleset` is how it names its ruleset, and must be a notation of the rules of this quotient: the checker takes
-    /// it at its word.
+    /// `ruleset` is how it names its ruleset, and must be a notation of the rules of this quotient: the checker does
+    /// not compare the two.
     #[must_use]
     pub fn certificate(&self, ruleset: &str, proved: Option<Proved>) -> Certificate {
         let certificate = self.claim(ruleset, proved.map_or(self.heaps(), |proved| proved.heaps()));

@@ -204,9 +204,5 @@ fn known_outcome(types: &[TameType], quotient: &Quotient, word: &[u32]) -> Optio
         let sum = word.iter().fold(TameType::ZERO, |sum, &heap| sum.plus(types[heap as usize]));
         return Some(!sum.is_p());
     }
-    let values = quotient.values();
-    (largest < values.len()).then(|| {
-        let product = word.iter().fold(0, |all, &heap| quotient.product(all, values[heap as usize]));
-        !quotient.is_p(product)
-    })
+    (largest < quotient.values().len()).then(|| !quotient.is_p(quotient.of_word(word)))
 }

@@ -1,7 +1,7 @@
 //! The least distance at which the end of a sequence repeats.
 
 /// How many values at the end of a sequence are looked for first.
-const EYE: usize = 8;
+const PATTERN: usize = 8;
 
 /// The least `p` such that the last `enough` values (at least 1) equal those `p` before them, and how many
 /// values in all, counted from the end, equal those `p` before them.
@@ -24,7 +24,8 @@ pub(super) fn least_repeat<T: Copy + Eq>(values: &[T], enough: usize) -> Option<
     let mut listed: Vec<(usize, usize)> = Vec::new();
     // values[n - right..n - left] equals the end of the sequence, for the `left` that reaches furthest.
     let (mut left, mut right) = (0, 0);
-    let end: Option<[T; EYE]> = (enough >= EYE).then(|| values.last_chunk::<EYE>().copied()).flatten();
+    let end: Option<[T; PATTERN]> =
+        (enough >= PATTERN).then(|| values.last_chunk::<PATTERN>().copied()).flatten();
     let mut p = 1;
     while p + enough <= n {
         let mut known = 0;
@@ -50,7 +51,7 @@ pub(super) fn least_repeat<T: Copy + Eq>(values: &[T], enough: usize) -> Option<
         } else if let Some(end) = end {
             // Nearly all distances fail within a few values, so a short pattern is looked for first. It ends behind
             // `enough` values at least.
-            p += windows_behind(&values[enough - EYE..n - p], &end);
+            p += windows_behind(&values[enough - PATTERN..n - p], &end);
             if p + enough > n {
                 return None;
             }
@@ -71,20 +72,20 @@ pub(super) fn least_repeat<T: Copy + Eq>(values: &[T], enough: usize) -> Option<
 }
 
 /// How many windows lie behind the last one that equals `wanted`; all of them if there is none.
-fn windows_behind<T: Copy + Eq>(values: &[T], wanted: &[T; EYE]) -> usize {
+fn windows_behind<T: Copy + Eq>(values: &[T], wanted: &[T; PATTERN]) -> usize {
     const CHUNK: usize = 64;
-    let windows = (values.len() + 1).saturating_sub(EYE);
+    let windows = (values.len() + 1).saturating_sub(PATTERN);
     let mut behind = 0;
     loop {
         let end = values.len() - behind;
-        let chunk = end.checked_sub(CHUNK + EYE - 1).and_then(|start| values[start..end].first_chunk());
-        let chunk: Option<&[T; CHUNK + EYE - 1]> = chunk;
+        let chunk = end.checked_sub(CHUNK + PATTERN - 1).and_then(|start| values[start..end].first_chunk());
+        let chunk: Option<&[T; CHUNK + PATTERN - 1]> = chunk;
         // Half of a window in all places of a chunk at once, without a way out of the loop: this is done in vectors.
         let may_match = chunk.is_none_or(|chunk| {
             let mut found = false;
             for at in 0..CHUNK {
                 let mut equal = true;
-                for next in 0..EYE / 2 {
+                for next in 0..PATTERN / 2 {
                     equal &= chunk[at + next] == wanted[next];
                 }
                 found |= equal;
@@ -92,8 +93,8 @@ fn windows_behind<T: Copy + Eq>(values: &[T], wanted: &[T; EYE]) -> usize {
             found
         });
         if may_match {
-            let part = &values[end - (CHUNK + EYE - 1).min(end)..end];
-            let windows = part.windows(EYE);
+            let part = &values[end - (CHUNK + PATTERN - 1).min(end)..end];
+            let windows = part.windows(PATTERN);
             let count = windows.len();
             let after = windows.rev().take_while(|window| *window != wanted).count();
             if after < count || chunk.is_none() {
@@ -150,7 +151,7 @@ mod tests {
                 values[place] = 1;
                 for pattern in [[0, 0, 0, 0, 0, 0, 0, 1], [1, 0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 1, 0, 0, 0, 0]]
                 {
-                    let slow = values.windows(EYE).rev().take_while(|window| **window != pattern).count();
+                    let slow = values.windows(PATTERN).rev().take_while(|window| **window != pattern).count();
                     assert_eq!(windows_behind(&values, &pattern), slow, "{length} {place} {pattern:?}");
                 }
             }

@@ -103,7 +103,7 @@ impl<'s> Position<'s> {
             let wanted = nim_sum ^ nimber;
             // Every move from a P-position loses: none need be looked for.
             let mut moves = if nim_sum.is_zero() {
-                WinningMoves { count: Some(0), listed: Vec::new() }
+                WinningMoves::none()
             } else {
                 self.solver.moves_to(size, wanted, listed)
             };

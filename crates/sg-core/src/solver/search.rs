@@ -112,6 +112,7 @@ impl Solver {
         }
         let heaps = heaps.max(self.looked);
         self.looked = heaps.min(engine.heaps());
+        search.set_split(engine.progress().sparse.map(|sparse| (sparse.split, sparse.last_rare)));
         self.proved = with_nimbers!(engine.nimbers().between(0, heaps), values => search.look(values));
     }
 

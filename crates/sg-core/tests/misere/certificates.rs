@@ -201,7 +201,7 @@ fn hostile_certificates_end_soon() {
     let empty = || Certificate { ruleset: "0.3".into(), heaps: 1, values: vec![0], ..Certificate::default() };
     assert_eq!(refused(&Certificate::default()), "ruleset: ``, character 1: no ruleset");
     // Many elements in one cycle, with words that are not theirs: quadratic if they were all written out.
-    let order = 1 << 13;
+    let order = 1 << 14;
     let cycle = Certificate {
         heaps: 2,
         values: vec![0, 1],
@@ -212,7 +212,7 @@ fn hostile_certificates_end_soon() {
     };
     assert!(refused(&cycle).starts_with("elements: element 1 is not the one of its place"));
     let more = Certificate { elements: vec![Vec::new(); order + 1], ..empty() };
-    assert_eq!(refused(&more), "elements: 8193 of them, expected 1 to 8192");
+    assert_eq!(refused(&more), "elements: 16385 of them, expected 1 to 16384");
     // Options without number: the work is limited, and heaps are looked at from the smallest on.
     let many = 100_000;
     let breaks = Certificate {

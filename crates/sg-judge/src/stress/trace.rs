@@ -1,5 +1,6 @@
 //! Which number of a problem each token of an input is: the problem's reader asks for one after another.
 
+use crate::digits::is_space;
 use crate::{Drawn, Entry, Fault, Framing};
 
 /// The tokens of an input with what each is.
@@ -9,7 +10,9 @@ use crate::{Drawn, Entry, Fault, Framing};
 /// A [`Fault`] at the first token that does not fit; its place is a number of a token, not a line. What was read before it is
 /// returned too.
 pub fn trace(entry: &Entry, text: &str, strict: bool) -> (Drawn, Result<(), Fault>) {
-    let mut words = text.split_ascii_whitespace().map(str::to_string);
+    // White space as the scanner knows it, which includes the vertical tab.
+    let space = |letter: char| u8::try_from(letter).is_ok_and(is_space);
+    let mut words = text.split(space).filter(|word| !word.is_empty()).map(str::to_string);
     let mut header = Vec::new();
     let (_, read) = entry.draw_cases(strict, 0, &mut |_| {
         let word = words.next()?;

@@ -322,7 +322,7 @@ impl Kind for Heaps {
 
     fn analyse(&mut self, position: &Position, listed: usize) -> Result<Analysis, Unplayable> {
         let heaps = self.heaps(position);
-        // A few of each size give variety; with thousands of sizes one of each is more than enough.
+        // A few of each size give variety.
         let (outcome, reason, sizes) = if let Some(misere) = &mut self.misere {
             let solution = misere.solve(&heaps, listed)?;
             let sizes = solution.sizes.into_iter().map(|of_size| (of_size.size, of_size.moves)).collect();
@@ -364,7 +364,7 @@ impl Kind for Heaps {
         let sizes = self.sizes(position);
         let mut terms = Vec::with_capacity(sizes.len());
         for (name, times) in sizes {
-            // Under misere play the nimber of normal play is one half of the type, or only an ornament.
+            // Under misere play the nimber of normal play is one half of the type, or of no use.
             let nimber = match self.misere {
                 None => self.solver.nimber(name)?,
                 Some(_) => Nimber::ZERO,

@@ -7,7 +7,7 @@ use super::{Line, Style, styled, theory};
 use crate::event::Hinted;
 use crate::game::{Convention, MexTable, Object, Reason, Term};
 use crate::hint::{Hint, Plan, Why};
-use crate::words::Words;
+use crate::words::{Words, wide};
 
 pub(super) fn hint(words: &Words, hinted: &Hinted) -> Vec<Line> {
     match &hinted.hint {
@@ -162,11 +162,6 @@ fn columns_lines(words: &Words, columns: &Columns) -> Vec<Line> {
     lines
 }
 
-/// How many columns of a terminal a text takes: Chinese characters take two.
-fn wide(text: &str) -> usize {
-    text.chars().map(|c| if c as u32 >= 0x2e80 { 2 } else { 1 }).sum()
-}
-
 /// The options of a component by their nimbers, with the least number that is not among them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mex {
@@ -249,11 +244,15 @@ pub fn planned(words: &Words, plan: &Plan) -> Vec<Line> {
             if let Some(count) = plan.count.filter(|&count| count > 1) {
                 lines.push(words.counted("plan.count", count).into());
             }
-            if plan.replies.is_empty() { "plan.no-reply" } else { "plan.replies" }
+            match (plan.replies.is_empty(), plan.more) {
+                (false, _) => Some("plan.replies"),
+                (true, false) => Some("plan.no-reply"),
+                (true, true) => None,
+            }
         }
-        None if plan.replies.is_empty() => "plan.none",
-        None => "plan.lost",
+        None if plan.replies.is_empty() && plan.outcome.is_n() => Some("plan.none"),
+        None => Some("plan.lost"),
     };
-    lines.push(words.plain(replies).into());
+    lines.extend(replies.map(|replies| words.plain(replies).into()));
     lines
 }

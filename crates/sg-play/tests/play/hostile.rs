@@ -1,4 +1,4 @@
-//! Sizes and lines that nobody types: every question ends, and what is out of reach is reported.
+//! Hostile sizes and lines: every question ends, and what is out of reach is reported.
 
 use std::time::{Duration, Instant};
 

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
+use sg_core::census::LEVELS;
+
 use super::computed_heap;
 
 /// Periods of many rulesets: families of codes and sets, with resume, shards and merge
@@ -31,7 +33,7 @@ pub(crate) struct Census {
     #[arg(short, long, value_name = "DIR", required = true)]
     pub(crate) output: Option<PathBuf>,
     /// How many heaps to compute at most, level by level, in rising order
-    #[arg(long, value_name = "N,...", value_delimiter = ',', default_value = "10000,100000,1000000", value_parser = computed_heap)]
+    #[arg(long, value_name = "N,...", value_delimiter = ',', default_values_t = LEVELS, value_parser = computed_heap)]
     pub(crate) levels: Vec<usize>,
     /// How many threads; by default as many as there are processors
     #[arg(long, value_name = "N", value_parser = threads)]
@@ -61,14 +63,14 @@ pub(crate) struct Merge {
     pub(crate) output: PathBuf,
 }
 
-fn threads(text: &str) -> Result<usize, String> {
+pub(super) fn threads(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(threads @ 1..=1024) => Ok(threads),
         _ => Err("not a number from 1 to 1024".to_owned()),
     }
 }
 
-fn shard(text: &str) -> Result<[usize; 2], String> {
+pub(super) fn shard(text: &str) -> Result<[usize; 2], String> {
     let number = |text: &str| {
         let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         if digits { text.parse::<usize>().ok() } else { None }

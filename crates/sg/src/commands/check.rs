@@ -103,7 +103,7 @@ fn check_one(entry: &Entry, path: &Path, output: &mut Output) -> Result<bool, Fa
         Ok(Checked { cases, layout: Some(layout), .. }) => {
             let (line, column) = (layout.line, layout.column);
             writeln!(output, "{}:{line}:{column}: the layout: {}", printable(&name), layout.message)?;
-            writeln!(output, "  the {} in it are within the judge's limits", counted(cases.into(), "case"))?;
+            writeln!(output, "  {} in it, within the judge's limits", counted(cases.into(), "case"))?;
             Ok(false)
         }
         Ok(checked) => {

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::{self, Read, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use serde_json::json;
@@ -20,12 +21,11 @@ pub(crate) fn run(arguments: &ExplainMove, output: &mut Output) -> Result<ExitCo
         io::stdin()
             .lock()
             .read_to_end(&mut input)
-            .map_err(|error| Failure::Usage(format!("cannot read standard input: {error}")))?;
+            .map_err(|error| Failure::file(Path::new("standard input"), "read", error))?;
         "standard input".to_owned()
     } else {
         let path = &arguments.input;
-        input = fs::read(path)
-            .map_err(|error| Failure::Usage(format!("cannot read {}: {error}", path.display())))?;
+        input = fs::read(path).map_err(|error| Failure::file(path, "read", error))?;
         path.display().to_string()
     };
     let mut session = entry.open(&name, &input[..], false);
@@ -36,7 +36,7 @@ pub(crate) fn run(arguments: &ExplainMove, output: &mut Output) -> Result<ExitCo
                 let cases = counted(u128::from(case - 1), "case");
                 return Err(Failure::Usage(format!("{name} has {cases}, and no case {}", arguments.case)));
             }
-            Err(stop) => return Err(Failure::Usage(stop.to_string())),
+            Err(stop) => return Err(Failure::Report(stop.to_string())),
         }
     }
     let judged = judge_move_of(&mut *session, arguments.position as usize, &asked);
@@ -45,7 +45,7 @@ pub(crate) fn run(arguments: &ExplainMove, output: &mut Output) -> Result<ExitCo
         Format::Text => {
             write!(output, "{}", printable(&text(&asked, &judged)))?;
             if !wins && judged.is_ok() {
-                write!(output, "{}", printable(&winning_moves(&mut *session)))?;
+                write!(output, "{}", printable(&winning_moves(&mut *session, arguments.position as usize)))?;
             }
         }
         Format::Json => {
@@ -86,10 +86,8 @@ fn text(asked: &AskedMove, judged: &Result<JudgedMove, sg_judge::Refusal>) -> St
 }
 
 /// The winning moves of the position, as its explanation lists them.
-fn winning_moves(session: &mut dyn Session) -> String {
-    let Ok(explanation) = session.explain(Method::Theory) else { return String::new() };
-    let text = explanation.to_string();
-    let starts = ["winning first moves:", "a winning first move:"];
-    let lines = text.lines().skip_while(|line| !starts.iter().any(|start| line.starts_with(start)));
-    lines.flat_map(|line| [line, "\n"]).collect()
+fn winning_moves(session: &mut dyn Session, position: usize) -> String {
+    let explanation = session.explain(Method::Theory).ok();
+    let winning = explanation.as_ref().and_then(|explanation| explanation.winning_moves_of(position));
+    winning.map_or_else(String::new, ToString::to_string)
 }

@@ -5,7 +5,7 @@ use std::io::Write;
 
 use serde::Serialize;
 use sg_core::heaps::notation::Ruleset;
-use sg_core::product::{Head, MOST_OPTIONS, Place, Product as Game, ProductError, ProductPosition};
+use sg_core::product::{Head, Place, Product as Game, ProductError, ProductPosition};
 use sg_core::solver::Limits;
 use sg_core::{Nimber, Outcome};
 
@@ -181,7 +181,7 @@ fn text(rulesets: &[Ruleset; 2], position: &ProductPosition, output: &mut Output
         let count = match head.moves.count {
             Some(0) => continue,
             Some(count) => counted(count, "move"),
-            None => format!("moves not counted, as there may be more than {}", grouped(MOST_OPTIONS)),
+            None => "moves not counted, as its row or column has too many options".to_owned(),
         };
         let line = output.heading(&format!("at {place}: {count}"));
         writeln!(output, "  {line}")?;

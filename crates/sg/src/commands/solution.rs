@@ -78,9 +78,9 @@ pub(crate) fn run(arguments: &Solution, output: &mut Output) -> Result<(), Failu
     let Some(at) = languages.iter().position(|&language| language == arguments.language) else {
         let wanted = name_of(arguments.language);
         return Err(Failure::Usage(if languages.is_empty() {
-            format!("`{}` has no judge, and so no solution; `sg solution` lists the problems", about.name)
+            format!("there is no program to submit for `{}`; `sg solution` lists the problems", about.name)
         } else {
-            format!("no judge of `{}` takes {wanted}; there is: {}", about.name, names(&languages))
+            format!("there is none in {wanted} for `{}`; there is: {}", about.name, names(&languages))
         }));
     };
     write!(output, "{}", programs[at])?;

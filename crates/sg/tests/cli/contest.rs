@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{Place, sg, sg_with_input};
+use super::{Place, command, ran, sg, sg_with_input};
 
 #[test]
 fn an_input_is_checked() {
@@ -151,12 +151,33 @@ fn a_move_is_explained() {
         (&["nim", "1", "take=1"], "`1` has no name"),
         (&["nim", "--case", "9", "1", "1"], "standard input has 2 cases, and no case 9"),
         (&["no-such", "1"], "there is no problem `no-such`"),
-        (&["nim", "--input", "no-such-file", "1"], "cannot read no-such-file"),
     ] {
         let run = explain(nim, arguments);
         assert_eq!(run.status, Some(2), "{arguments:?}: {run:?}");
         assert!(run.stderr.contains(part), "{arguments:?}: {part}\n{}", run.stderr);
     }
+    for (input, arguments, part) in [
+        (nim, &["nim", "--input", "no-such-file", "1"][..], "cannot read no-such-file"),
+        ("1\nx\n", &["nim", "1", "1"], "expected n"),
+        (nim, &["nim", "--position", "9", "1", "1"], ""),
+    ] {
+        let run = explain(input, arguments);
+        assert_eq!(run.status, Some(1), "{arguments:?}: {run:?}");
+        assert!(run.stderr.contains(part), "{arguments:?}: {part}\n{}", run.stderr);
+    }
+    assert!(
+        explain(nim, &["nim", "--position", "9", "1", "1"]).stdout.contains("has no position 9"),
+        "the case is one position"
+    );
+    // Each position has its own winning moves.
+    let sets = "1 2\n2\n2 3 4\n1 6\n0\n";
+    let [first, second] =
+        ["1", "2"].map(|position| explain(sets, &["hdu1536", "--position", position, "1", "1"]).stdout);
+    assert!(
+        first.contains("winning first moves:") && second.contains("winning first moves:"),
+        "{first}{second}"
+    );
+    assert_ne!(first, second);
     let json = explain(beans, &["p3185", "--format", "json", "0", "1", "2"]);
     let data: serde_json::Value = serde_json::from_str(&json.stdout).expect("JSON");
     assert_eq!(
@@ -245,6 +266,29 @@ fn a_test_of_the_judge_is_made_smaller() {
 }
 
 #[test]
+fn the_report_is_in_the_language_that_was_asked_for() {
+    let stress = |problem: &str, more: &[&str]| {
+        let command = ["stress", problem, "--cases", "400", "--lang", "zh", "--"];
+        let run = sg(&[&command, more].concat());
+        assert_eq!(run.status, Some(1), "{run:?}");
+        assert!(!run.stdout.contains("[stress."), "a text is missing: {}", run.stdout);
+        run.stdout
+    };
+    // A problem that is played is explained in Chinese too.
+    let lost = "NR % 2 == 0 { print \"-1 -1 -1\"; print 0 }";
+    insta::assert_snapshot!(stress("split-game", &["awk", lost]));
+    insta::assert_snapshot!(stress("nim", &["echo", "Second"]));
+    assert!(stress("nim", &["sh", "-c", "kill -9 $$"]).contains("程序运行出错：信号 9 (SIGKILL)"));
+    let right = sg(&["stress", "nim", "--lang", "zh", "--cases", "3", "--", "true"]);
+    assert!(right.stdout.contains("答案错误"), "{right:?}");
+    let from_the_environment = ran(&command(&["stress", "nim", "--", "true"])
+        .env("LC_ALL", "zh_CN.UTF-8")
+        .output()
+        .expect("it starts"));
+    assert!(from_the_environment.stdout.contains("答案错误"), "{from_the_environment:?}");
+}
+
+#[test]
 fn data_is_generated_into_a_new_directory() {
     let place = Place::new();
     let generate = |to: &str, more: &[&str]| {
@@ -294,4 +338,17 @@ fn data_is_generated_into_a_new_directory() {
         assert!(run.stderr.contains(text), "{text}: {run:?}");
     }
     assert!(!place.file("three").exists(), "nothing is left");
+}
+
+#[test]
+fn an_input_without_cases_can_be_wrong() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let input = folder.path().join("none.in");
+    fs::write(&input, "0\n").expect("a file");
+    let input = input.to_str().expect("a name");
+    let run = sg(&["stress", "nim", "--from", input, "--", "echo", "1"]);
+    assert_eq!(run.status, Some(1), "{run:?}");
+    assert!(run.stdout.contains("result       wrong answer") && run.stderr.is_empty(), "{run:?}");
+    let run = sg(&["stress", "nim", "--from", input, "--", "true"]);
+    assert_eq!(run.status, Some(0), "{run:?}");
 }

@@ -62,11 +62,11 @@ fn what_there_is_no_solution_for_is_wrong_usage() {
     let rows: [(&[&str], &str); 2] = [
         (
             &["solution", "wythoff"],
-            "error: `wythoff` has no judge, and so no solution; `sg solution` lists the problems\n",
+            "error: there is no program to submit for `wythoff`; `sg solution` lists the problems\n",
         ),
         (
             &["solution", "hdu1536", "--language", "python"],
-            "error: no judge of `hdu1536` takes python; there is: cpp\n",
+            "error: there is none in python for `hdu1536`; there is: cpp\n",
         ),
     ];
     for (arguments, report) in rows {

@@ -98,6 +98,24 @@ pub enum Refutation {
     NotTheLeast((usize, usize, usize)),
 }
 
+impl Refutation {
+    /// What is wrong with the move `(i, j, k)` in a row of `n`, in words; `container` is what the statement calls one of the
+    /// row, such as `bottle`.
+    #[must_use]
+    pub fn in_words(self, (i, j, k): (usize, usize, usize), n: usize, container: &str) -> String {
+        match self {
+            Self::NoMove => format!("{i} {j} {k} is no move: i < j <= k < {n} must hold"),
+            Self::Empty => format!("{i} {j} {k} is no move: {container} {i} is empty"),
+            Self::Loses(sum, (a, b, c)) => {
+                format!("{i} {j} {k} leaves nim-sum {sum}: the opponent answers {a} {b} {c} and wins")
+            }
+            Self::NotTheLeast((a, b, c)) => {
+                format!("{i} {j} {k} wins, but {a} {b} {c} is a smaller winning move")
+            }
+        }
+    }
+}
+
 /// What is wrong with a move as the least winning one; `None` if nothing is.
 ///
 /// # Example

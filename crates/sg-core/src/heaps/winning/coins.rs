@@ -18,7 +18,7 @@ pub(crate) fn winning_coins(
     wanted: Nimber,
     effort: Effort,
 ) -> WinningMoves {
-    let none = || WinningMoves { count: Some(0), listed: Vec::new() };
+    let none = WinningMoves::none;
     let alone = || others(vec![]);
     match (coins.least(), coins.most(), coins.shape()) {
         _ if coin == 0 => none(),

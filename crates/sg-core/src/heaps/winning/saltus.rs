@@ -37,13 +37,14 @@ pub(super) fn count_pairs(a: u64, b: u64, s: u64, periods: u64, wanted: u64) -> 
 
 /// Some `x` in `0..=periods`, at most `most` of them, that satisfy the equation of [`count_pairs`].
 ///
-/// The digits are chosen from the lowest on, as there; a state that led nowhere is not tried again.
+/// The digits are chosen from the lowest on, as there; a state without a solution is not tried again.
 ///
 /// # Complexity
 ///
 /// O(w t) for w bits and t states as in [`count_pairs`], and O(w) for each `x`.
 pub(super) fn some_pairs(a: u64, b: u64, s: u64, periods: u64, wanted: u64, most: usize) -> Vec<u64> {
-    let mut search = Pairs { s: s.into(), periods, wanted, dead: HashSet::new(), most, found: Vec::new() };
+    let mut search =
+        Pairs { s: s.into(), periods, wanted, unsolvable: HashSet::new(), most, found: Vec::new() };
     search.digits(0, (a.into(), b.into(), 0), 0);
     search.found
 }
@@ -54,7 +55,7 @@ struct Pairs {
     periods: u64,
     wanted: u64,
     /// The digit and the state of choices that lead nowhere.
-    dead: HashSet<(u32, (u128, u128, u64))>,
+    unsolvable: HashSet<(u32, (u128, u128, u64))>,
     most: usize,
     found: Vec<u64>,
 }
@@ -68,12 +69,12 @@ impl Pairs {
             }
             return state == (0, 0, 0);
         }
-        if self.dead.contains(&(bit, state)) {
+        if self.unsolvable.contains(&(bit, state)) {
             return false;
         }
         let digit_of = |number: u64| if bit < 64 { number >> bit & 1 } else { 0 };
         let (left, right, carry) = state;
-        let mut alive = false;
+        let mut solvable = false;
         for x in 0..=u64::from(bit < 64) {
             if self.found.len() >= self.most {
                 return true;
@@ -85,13 +86,13 @@ impl Pairs {
             let (left, right) = (left + self.s * u128::from(x), right + self.s * u128::from(y));
             if (left ^ right) & 1 == u128::from(digit_of(self.wanted)) {
                 let chosen = if bit < 64 { chosen | x << bit } else { chosen };
-                alive |= self.digits(bit + 1, (left >> 1, right >> 1, (x + y + carry) >> 1), chosen);
+                solvable |= self.digits(bit + 1, (left >> 1, right >> 1, (x + y + carry) >> 1), chosen);
             }
         }
-        if !alive {
-            self.dead.insert((bit, state));
+        if !solvable {
+            self.unsolvable.insert((bit, state));
         }
-        alive
+        solvable
     }
 }
 

@@ -29,7 +29,7 @@ pub(crate) fn winning_takes(
         Search { rules, known, heap, wanted: wanted.0, effort, count: Some(0), listed: Vec::new(), steps: 0 };
     let listed_digits = rules.digits().len().max(1) as u64;
     for take in 0..listed_digits.min(heap.saturating_add(1)) {
-        search.take(take, rules.digit(take as usize));
+        search.take(take, rules.digit_of(take));
     }
     if !rules.tail().is_empty() && heap >= listed_digits {
         search.tail(listed_digits);
@@ -106,20 +106,11 @@ impl Search<'_> {
             Parts::Any | Parts::Unequal => 1..=rest / 2,
         };
         // The smallest parts first; far ones only by digits, where the nimbers have a saltus and pairs are few.
-        let far = self.far_pairs(rest).filter(|_| count.is_some());
+        let far = if count.is_some() && wanting > 0 { self.far_pairs(rest) } else { None };
         let steps = if count.is_some() && far.is_none() { u64::MAX } else { self.effort.list_steps };
-        let mut last = 0;
-        for smaller in halves.take(usize::try_from(steps).unwrap_or(usize::MAX)) {
-            if wanting == 0 {
-                return;
-            }
-            last = smaller;
-            if self.is_pair(smaller, rest - smaller) {
-                self.list(take, vec![smaller, rest - smaller]);
-                wanting -= 1;
-            }
-        }
-        for smaller in far.into_iter().flatten().filter(|&smaller| smaller > last) {
+        let last = halves.start().saturating_add(steps).min(*halves.end());
+        let near = *halves.start()..=last;
+        for smaller in near.chain(far.into_iter().flatten().filter(|&smaller| smaller > last)) {
             if wanting == 0 {
                 return;
             }
@@ -273,7 +264,7 @@ impl Search<'_> {
         if self.rules.tail().iter().any(|digit| digit.0 >> 2 != 0) {
             if self.heap <= 2048 {
                 for take in least..=self.heap {
-                    self.take(take, self.rules.digit(take as usize));
+                    self.take(take, self.rules.digit_of(take));
                 }
                 return;
             }
@@ -296,14 +287,14 @@ impl Search<'_> {
         for rest in largest {
             self.list(self.heap - rest, vec![rest]);
         }
-        if self.wanted == 0 && self.rules.digit(self.heap as usize).leaves(0) {
+        if self.wanted == 0 && self.rules.digit_of(self.heap).leaves(0) {
             self.found(self.heap, Vec::new());
         }
     }
 
     /// The heaps `1..=last` of the wanted nimber to which the tail leads.
     fn single_heaps(&self, last: u64) -> Vec<Progression> {
-        let leads = |rest: u64| self.rules.digit((self.heap - rest) as usize).leaves(1);
+        let leads = |rest: u64| self.rules.digit_of(self.heap - rest).leaves(1);
         let one = |first| Progression { first, step: 1, count: 1 };
         let is_wanted = |rest: &u64| self.known.part(*rest) == self.wanted && leads(*rest);
         let Some(proved) = self.known.proved.filter(|_| self.heap >= self.known.values.len() as u64) else {

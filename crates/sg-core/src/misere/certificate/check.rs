@@ -48,8 +48,8 @@ fn flaw<T>(what: impl Into<String>) -> Result<T, Flaw> {
     Err(Flaw { what: what.into() })
 }
 
-/// More elements than this would need too much memory.
-const MOST_ELEMENTS: usize = 1 << 13;
+/// More elements than this would need too much memory; the tables of products of the solver end at as many.
+const MOST_ELEMENTS: usize = 1 << 14;
 
 /// The monoid of a certificate that was found to be one.
 struct Table {

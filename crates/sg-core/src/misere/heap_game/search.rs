@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::super::letters::{Letters, Word};
 use super::super::method::{Decision, Method};
 use super::solution::{Solution, others, reported};
-use super::sums::MOST_SEARCHED;
+use super::sums::refuse_large;
 use crate::heaps::notation::RulesetKind;
 use crate::heaps::winning::WinningMoves;
 use crate::rules::limit::LimitReached;
@@ -51,9 +51,7 @@ impl Search {
         limit: usize,
         listed: usize,
     ) -> Result<Solution, String> {
-        if let Some(heap) = heaps.iter().find(|&&heap| heap > MOST_SEARCHED) {
-            return Err(format!("heap {heap} is too large to search"));
-        }
+        refuse_large(heaps, "to search")?;
         let refused =
             |LimitReached { limit }: LimitReached| format!("a search stopped at its limit of {limit} sums");
         let outcome = Outcome::n_if(self.first_wins(rules, heaps, known, limit).map_err(refused)?);
@@ -61,7 +59,7 @@ impl Search {
         let mut solution = Solution::new(Decision { outcome, method }, heaps, |at| {
             let mut options = Vec::new();
             rules.options(heaps[at], &mut |parts| options.push(parts.to_vec()));
-            let mut moves = WinningMoves { count: Some(0), listed: Vec::new() };
+            let mut moves = WinningMoves::none();
             let mut count = 0;
             for parts in options {
                 let next: Vec<u64> = others(heaps, at).chain(parts.iter().copied()).collect();
@@ -135,8 +133,10 @@ impl Search {
     }
 
     fn settle(&mut self, word: Word, wins: bool) {
-        self.held += word.len();
-        self.wins.insert(word, wins);
+        let letters = word.len();
+        if self.wins.insert(word, wins).is_none() {
+            self.held += letters;
+        }
     }
 
     /// The options of a word, those that are likely to be settled soon last.

@@ -67,7 +67,7 @@ impl Solution {
         let sizes = sizes(heaps).into_iter().map(|(size, (first, times))| {
             let moves = match decision.outcome {
                 Outcome::N => moves_at(first)?,
-                Outcome::P => WinningMoves { count: Some(0), listed: Vec::new() },
+                Outcome::P => WinningMoves::none(),
             };
             Ok(SizeMoves { size, times, moves })
         });

@@ -56,7 +56,15 @@ impl<R: HeapRuleset> Rules for SumsOfHeaps<R> {
 }
 
 /// Heaps beyond this are not searched.
-pub(super) const MOST_SEARCHED: u64 = 2000;
+const MOST_SEARCHED: u64 = 2000;
+
+/// Refuses heaps beyond [`MOST_SEARCHED`].
+pub(super) fn refuse_large(heaps: &[u64], purpose: &str) -> Result<(), String> {
+    match heaps.iter().find(|&&heap| heap > MOST_SEARCHED) {
+        Some(heap) => Err(format!("heap {heap} is too large {purpose}")),
+        None => Ok(()),
+    }
+}
 
 /// The solution of a sum by the rules alone; at most `limit` positions are visited.
 pub(super) fn by_rules(
@@ -65,9 +73,7 @@ pub(super) fn by_rules(
     limit: usize,
     listed: usize,
 ) -> Result<Solution, String> {
-    if let Some(heap) = heaps.iter().find(|&&heap| heap > MOST_SEARCHED) {
-        return Err(format!("heap {heap} is too large for the rules"));
-    }
+    refuse_large(heaps, "for the rules")?;
     let mut oracle = Oracle::new(SumsOfHeaps(rules)).under(Play::Misere).with_limit(limit);
     let mut position: Vec<u64> = heaps.iter().copied().filter(|&heap| heap > 0).collect();
     position.sort_unstable();

@@ -205,7 +205,7 @@ fn nim_moves(rules: &RulesetKind, heaps: &[u64], listed: usize, solution: &mut S
             let found = Move { heap: first, take: Some(of_size.size - left), leaves };
             WinningMoves { count: Some(1), listed: [found].into_iter().take(listed).collect() }
         } else {
-            WinningMoves { count: Some(0), listed: Vec::new() }
+            WinningMoves::none()
         };
     }
 }

@@ -86,7 +86,7 @@ impl<V: Values> Search<'_, V> {
         }
         let last = if self.count.is_none() { listed - 1 } else { most };
         for take in 0..=last.min(most) {
-            self.take(rules, take, rules.digit(take as usize));
+            self.take(rules, take, rules.digit_of(take));
         }
     }
 

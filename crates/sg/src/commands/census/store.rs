@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use sg_core::census::{Alias, Row};
+use sg_core::values::fnv1a;
 
 use super::goes_up;
 use crate::failure::Failure;
@@ -128,7 +129,7 @@ impl Journal {
             return Err(Failure::file(&self.path, "write", "an earlier row was not written"));
         }
         let json = serde_json::to_string(entry)?;
-        let line = format!("{:016x}\t{json}\n", checksum(json.as_bytes()));
+        let line = format!("{:016x}\t{json}\n", fnv1a(json.bytes()));
         self.file.write_all(line.as_bytes()).map_err(|error| {
             self.failed = true;
             Failure::file(&self.path, "write", error)
@@ -151,13 +152,6 @@ fn journals(directory: &Path) -> Result<Vec<PathBuf>, Failure> {
         Ok(found)
     };
     read().map_err(|error| Failure::file(directory, "read", error))
-}
-
-/// FNV-1a.
-fn checksum(bytes: &[u8]) -> u64 {
-    bytes
-        .iter()
-        .fold(0xcbf2_9ce4_8422_2325, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
 /// The rows of journals, by code and level.
@@ -233,7 +227,7 @@ fn entry(line: &str) -> Result<Entry, String> {
     let (sum, json) = line.split_once('\t').ok_or("not a row of a census")?;
     let entry: Option<Entry> = serde_json::from_str(json).ok();
     match entry {
-        Some(entry) if sum == format!("{:016x}", checksum(json.as_bytes())) => Ok(entry),
+        Some(entry) if sum == format!("{:016x}", fnv1a(json.bytes())) => Ok(entry),
         Some(entry) => Err(format!("the row of {} was altered", shortened(&entry.row.code, 60))),
         None => Err("the row was altered".to_owned()),
     }

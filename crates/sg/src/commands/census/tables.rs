@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use sg_core::census::{Row, Verdict, equal_sequences};
-use sg_core::solver::Progress;
+use sg_core::solver::{Progress, SolveError};
 
 use super::NAMED;
 use super::store::{Plan, Rows, whole_file};
@@ -42,7 +42,10 @@ pub(super) fn write(plan: &Plan, rows: &Rows, directory: &Path, output: &mut Out
     let same = equal_sequences(&last, &mut |_: &Progress<'_>| {
         if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })
-    .map_err(|error| Failure::Interrupted(format!("{error}; the same command goes on from there")))?;
+    .map_err(|error| match error {
+        SolveError::Stopped { .. } => Failure::Interrupted("the same command goes on from there".to_owned()),
+        error => Failure::Report(error.to_string()),
+    })?;
 
     let mut table = format!("{COLUMNS}\n");
     for (row, same) in last.iter().zip(&same) {
