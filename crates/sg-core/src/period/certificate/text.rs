@@ -34,8 +34,8 @@ pub(super) const fn table_line(place: usize) -> usize {
     place + 12
 }
 
-/// Heaps of certificates are below this, so that sums of them do not overflow.
-const MOST_HEAP: usize = 1 << 48;
+/// Heaps of certificates are below this, 2^48 with 64 bits, so that sums of them do not overflow.
+const MOST_HEAP: usize = 1 << (usize::BITS / 4 * 3);
 /// Digits of a checksum.
 const CHECKSUM: usize = 16;
 const RADIX: u32 = 36;
