@@ -1,7 +1,6 @@
 //! `sg check-proof`: checking the certificate of a period.
 
 use std::fs;
-use std::io::Write;
 
 use rayon::prelude::*;
 use serde::Serialize;
@@ -71,8 +70,7 @@ pub(crate) fn run(arguments: &CheckProof, output: &mut Output) -> Result<(), Fai
             segments: checker.segments(),
             checked: segments.len(),
         };
-        serde_json::to_writer_pretty(&mut *output, &checked)?;
-        writeln!(output)?;
+        output.json(&checked)?;
         return Ok(());
     }
     output.field("ruleset", certificate.ruleset())?;
