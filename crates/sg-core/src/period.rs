@@ -33,6 +33,8 @@
 //! R. K. Guy and C. A. B. Smith, "The G-values of various games", Proc. Cambridge Philos. Soc. 52 (1956);
 //! *Winning Ways*, ch. 4; A. N. Siegel, *Combinatorial Game Theory*, ch. IV.
 
+pub mod certificate;
+pub mod long;
 mod prove;
 mod repeat;
 mod search;

@@ -2,6 +2,7 @@
 //! arithmetic that several modules and crates need.
 
 mod checksum;
+pub(crate) mod crc;
 mod divisor;
 mod mex;
 pub mod nim_field;

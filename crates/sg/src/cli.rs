@@ -2,6 +2,7 @@
 
 pub(crate) mod census;
 pub(crate) mod misere;
+pub(crate) mod period;
 pub(crate) mod play;
 
 use std::ffi::OsString;
@@ -67,7 +68,9 @@ pub(crate) enum Command {
     /// Print the nim-sum of heaps, who wins, and every winning move
     Nimber(Nimber),
     /// Look for a period and prove it
-    Period(Period),
+    Period(period::Period),
+    /// Check the certificate of a period
+    CheckProof(period::CheckProof),
     /// Compare the nimbers of two rulesets: first difference, equality up to a shift or for ever
     Diff(Diff),
     /// Periods of many rulesets: families of codes and sets, with resume, shards and merge
@@ -194,24 +197,6 @@ pub(crate) struct Nimber {
 pub(crate) enum HeapArgument {
     Heap(u64),
     StandardInput,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct Period {
-    #[command(flatten)]
-    pub(crate) ruleset: RulesetArg,
-    /// The last heap to compute; by default 30 million where a fast method exists, and fewer where none does
-    #[arg(long, value_name = "N", value_parser = computed_heap, allow_negative_numbers = true)]
-    pub(crate) up_to: Option<usize>,
-    /// Keep the nimbers in this file, and continue from it if it exists
-    #[arg(long, value_name = "FILE")]
-    pub(crate) checkpoint: Option<PathBuf>,
-    /// Cut a damaged checkpoint back to its undamaged part
-    #[arg(long, requires = "checkpoint")]
-    pub(crate) repair: bool,
-    /// How to write the answer
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub(crate) format: Format,
 }
 
 /// Compare the nimbers of two rulesets: first difference, equality up to a shift or for ever

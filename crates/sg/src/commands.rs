@@ -4,6 +4,7 @@ mod bench;
 mod calc;
 mod census;
 mod check;
+mod check_proof;
 mod diff;
 mod explain_move;
 mod extras;
@@ -41,6 +42,7 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode, Failure> {
             nimber::run(&arguments, &mut output)?;
         }
         Command::Period(arguments) => period::run(&arguments, &mut output)?,
+        Command::CheckProof(arguments) => check_proof::run(&arguments, &mut output)?,
         Command::Diff(arguments) => diff::run(&arguments, &mut output)?,
         Command::Census(arguments) => census::run(&arguments, &mut output)?,
         Command::Plot(arguments) => plot::run(&arguments, &mut output)?,

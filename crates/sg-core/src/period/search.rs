@@ -4,7 +4,8 @@ use super::prove::heaps_needed;
 use super::repeat::least_repeat;
 use super::window::{self, WindowFault, prove_by_window};
 use super::{MissingProof, Observed, Period, Proved, Repetition, known, prove};
-use crate::heaps::engine::Split;
+use crate::Nimber;
+use crate::heaps::engine::{Split, split_of};
 use crate::heaps::taking_breaking::{Parts, TakingBreaking};
 
 /// The least number of values that must repeat before a distance is worth following.
@@ -115,29 +116,33 @@ impl PeriodSearch {
 
     /// The number of heaps at which a repetition would be proved by the sparse-window theorem, as far as is known.
     fn window_needed(&self, seen: Repetition) -> Option<usize> {
-        let (split, last_rare) = self.sparse?;
+        let (split, _) = self.sparse?;
         if split.has_position_parity() && seen.distance % 2 == 1 {
             return None;
         }
-        let expected = window::heaps_needed(&self.rules, seen, last_rare, EXPECTED_WITNESS)?;
         match self.window {
             Some((tried, needed)) if tried == seen => Some(needed),
-            _ => Some(expected),
+            // The last rare heap, if it matters, is found by the first attempt.
+            _ => window::heaps_needed(&self.rules, seen, 0, EXPECTED_WITNESS),
         }
     }
 
     /// The proof of the repetition that is being followed by the sparse-window theorem, from the least number of heaps
-    /// that may be enough.
-    fn window_proof<T: Copy + Eq + Into<u64>>(&mut self, values: &[T]) -> Option<Proved> {
+    /// that may be enough, below `fewer_than`.
+    ///
+    /// The split is that of these heaps alone, so that the proof does not depend on how far the engine is.
+    fn window_proof<T: Copy + Eq + Into<u64>>(&mut self, values: &[T], fewer_than: usize) -> Option<Proved> {
+        let seen = self.candidate?.repetition();
         loop {
-            let seen = self.candidate?.repetition();
-            let (split, _) = self.sparse?;
-            let needed = self.window_needed(seen).filter(|&needed| needed <= values.len())?;
-            let needed = match prove_by_window(&self.rules, &values[..needed], split, seen) {
-                Ok(proved) => return Some(proved),
-                Err(WindowFault::TooFewHeaps(more)) if more > needed => more,
+            let enough = |&needed: &usize| needed <= values.len() && needed < fewer_than;
+            let needed = self.window_needed(seen).filter(enough)?;
+            let values = &values[..needed];
+            let split = split_of(&self.rules, values.iter().map(|&value| Nimber(value.into())));
+            let needed = match split.map(|split| prove_by_window(&self.rules, values, split, seen)) {
+                Some(Ok(proved)) => return Some(proved),
+                Some(Err(WindowFault::TooFewHeaps(more))) if more > needed => more,
                 // A heap without a witness may have one when the window is further on.
-                Err(_) => needed.saturating_add(needed / 2),
+                _ => needed.saturating_add(needed / 2),
             };
             self.window = Some((seen, needed));
         }
@@ -158,7 +163,9 @@ impl PeriodSearch {
         }
         if !self.by_differences() {
             self.follow(values);
-            return self.proof(values).or_else(|| self.window_proof(values));
+            let by_length = self.proof(values);
+            let fewer_than = by_length.map_or(usize::MAX, |proved| proved.heaps());
+            return self.window_proof(values, fewer_than).or(by_length);
         }
         // Looking at lengths of its own choice makes the answer independent of how often the caller looks.
         while self.next_proof <= values.len() {

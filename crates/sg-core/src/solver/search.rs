@@ -109,6 +109,7 @@ impl Solver {
         if self.proved.is_some() {
             return;
         }
+        search.set_split(engine.progress().sparse.map(|sparse| (sparse.split, sparse.last_rare)));
         self.proved = with_nimbers!(engine.nimbers().between(0, heaps), values => search.look(values));
     }
 

@@ -63,14 +63,14 @@ pub(crate) struct Merge {
     pub(crate) output: PathBuf,
 }
 
-fn threads(text: &str) -> Result<usize, String> {
+pub(super) fn threads(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(threads @ 1..=1024) => Ok(threads),
         _ => Err("not a number from 1 to 1024".to_owned()),
     }
 }
 
-fn shard(text: &str) -> Result<[usize; 2], String> {
+pub(super) fn shard(text: &str) -> Result<[usize; 2], String> {
     let number = |text: &str| {
         let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         if digits { text.parse::<usize>().ok() } else { None }

@@ -1,19 +1,25 @@
 //! `sg period`: computing until a period is proved.
 
-use std::io::Write;
+mod long;
+
+use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use sg_core::Solver;
+use sg_core::heaps::engine::with_nimbers;
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
+use sg_core::period::certificate::Certificate;
 use sg_core::period::{MissingProof, Observed, Period as Answered, Proved, Theorem};
 use sg_core::solver::{LimitReached, Limits, Progress, SolveError};
 
 use crate::checkpoint::Checkpoint;
-use crate::cli::{Format, LARGEST_COMPUTED, Period};
+use crate::cli::period::Period;
+use crate::cli::{Format, LARGEST_COMPUTED};
 use crate::failure::Failure;
-use crate::output::{Output, counted, grouped};
+use crate::output::{Output, beside, counted, grouped, keep};
 use crate::progress::{Watch as Bar, interrupted};
 use crate::ruleset::{load, title};
 use crate::solving;
@@ -23,11 +29,23 @@ const SAVE_EVERY: Duration = Duration::from_secs(5);
 
 pub(crate) fn run(arguments: &Period, output: &mut Output) -> Result<(), Failure> {
     let ruleset = load(&arguments.ruleset.ruleset)?;
+    if let Some(memory) = arguments.memory {
+        return long::run(arguments, &ruleset, memory, output);
+    }
+    if arguments.up_to.is_some_and(|last| last as u64 > LARGEST_COMPUTED) {
+        return Err(Failure::Usage(format!("--up-to: at most {LARGEST_COMPUTED} without `--memory`")));
+    }
     let limits =
         arguments.up_to.map_or_else(|| Limits::thorough(ruleset.kind()), |last| Limits::table(last + 1));
     let (mut solver, mut checkpoint) = open(arguments, &ruleset)?;
     solver.set_limits(limits);
     let period = search(&ruleset, &mut solver, checkpoint.as_mut())?;
+    if let Some(path) = &arguments.proof {
+        match period {
+            Answered::Proved(proved) => write_certificate(&ruleset, &solver, proved, path)?,
+            _ => eprintln!("note: nothing is proved, and no certificate was written"),
+        }
+    }
     match arguments.format {
         Format::Text => text(&ruleset, period, &mut solver, arguments.up_to.is_none(), output),
         Format::Json => json(&ruleset, period, output),
@@ -92,6 +110,35 @@ fn search(
     })
 }
 
+/// Writes the certificate of a proof; the file appears whole or not at all.
+fn write_certificate(ruleset: &Ruleset, solver: &Solver, proved: Proved, path: &Path) -> Result<(), Failure> {
+    let Some(engine) = solver.engine() else {
+        return Err(Failure::Report(format!("{}: no certificates of this ruleset", title(ruleset))));
+    };
+    let rules = engine.ruleset();
+    let needed = Certificate::heaps_for(rules, proved);
+    let mut longer = None;
+    if engine.heaps() < needed {
+        let mut engine = engine.clone();
+        engine.advance(needed).map_err(|error| Failure::Report(error.to_string()))?;
+        longer = Some(engine);
+    }
+    let nimbers = longer.as_ref().unwrap_or(engine).nimbers();
+    let made = with_nimbers!(nimbers, values => Certificate::new(&ruleset.identity(), rules, proved, values));
+    let certificate = made.map_err(|refusal| Failure::Report(format!("{}: {refusal}", title(ruleset))))?;
+    write_whole(path, &certificate.to_text())
+}
+
+/// Writes a file, which appears whole or not at all.
+fn write_whole(path: &Path, text: &str) -> Result<(), Failure> {
+    let write = || -> io::Result<()> {
+        let mut file = beside(path, ".new")?;
+        file.write_all(text.as_bytes())?;
+        keep(file, path)
+    };
+    write().map_err(|error| Failure::file(path, "write", error))
+}
+
 /// The answer for people.
 fn text(
     ruleset: &Ruleset,
@@ -103,14 +150,7 @@ fn text(
     output.field("ruleset", &title(ruleset))?;
     match period {
         Answered::Proved(proved) => {
-            let good = output.good(&grouped(proved.period() as u128));
-            output.field("period", &good)?;
-            output.field("preperiod", &grouped(proved.preperiod() as u128))?;
-            output.field("saltus", &proved.saltus().to_string())?;
-            output.field("proved by", &proved.theorem().to_string())?;
-            if !matches!(proved.theorem(), Theorem::NimInDisguise | Theorem::Lasker) {
-                output.field("from", &counted(proved.heaps() as u128, "heap"))?;
-            }
+            proof(proved, output)?;
             if let Some(values) = written_out(&proved, solver) {
                 output.field("nimbers", &values)?;
             }
@@ -146,6 +186,18 @@ fn text(
             }
         }
         _ => {}
+    }
+    Ok(())
+}
+
+fn proof(proved: Proved, output: &mut Output) -> io::Result<()> {
+    let good = output.good(&grouped(proved.period() as u128));
+    output.field("period", &good)?;
+    output.field("preperiod", &grouped(proved.preperiod() as u128))?;
+    output.field("saltus", &proved.saltus().to_string())?;
+    output.field("proved by", &proved.theorem().to_string())?;
+    if !matches!(proved.theorem(), Theorem::NimInDisguise | Theorem::Lasker) {
+        output.field("from", &counted(proved.heaps() as u128, "heap"))?;
     }
     Ok(())
 }

@@ -222,18 +222,19 @@ fn periods_are_proved() {
 /// The long ones of the known truths, up to 20 million heaps.
 #[test]
 fn long_periods_are_proved() {
-    for (ruleset, period, preperiod) in [
-        ("0.16", 149_459, 105_351),
-        ("0.56", 144, 326_640),
-        ("0.376", 4, 2_268_248),
-        ("0.354", 1180, 10_061_916),
+    for (ruleset, period, preperiod, heaps) in [
+        ("0.16", 149_459, 105_351, 276_389),
+        ("0.56", 144, 326_640, 328_581),
+        ("0.376", 4, 2_268_248, 3_421_634),
+        ("0.354", 1180, 10_061_916, 10_066_326),
     ] {
         let verdict = json(&["period", ruleset, "--format", "json"]);
         assert_eq!(
-            (&verdict["verdict"], &verdict["period"], &verdict["preperiod"]),
-            (&json!("proved"), &json!(period), &json!(preperiod)),
+            (&verdict["verdict"], &verdict["period"], &verdict["preperiod"], &verdict["heaps"]),
+            (&json!("proved"), &json!(period), &json!(preperiod), &json!(heaps)),
             "{ruleset}"
         );
+        assert_eq!(verdict["theorem_id"], "sparse-window", "{ruleset}");
     }
 }
 
@@ -274,11 +275,11 @@ fn repetitions_of_the_end_are_observed() {
         let text = answer(&["period", ruleset, "--up-to", up_to]);
         assert!(text.contains(line), "{text}");
     }
-    assert!(answer(&["period", "0.127", "--up-to", "60000"]).contains("`--up-to 93166`"));
+    assert!(answer(&["period", "0.127", "--up-to", "60000"]).contains("`--up-to 81331`"));
     let verdict = |up_to| json(&["period", "0.127", "--up-to", up_to, "--format", "json"]);
-    assert_eq!(verdict("93165")["verdict"], "observed");
-    assert_eq!(verdict("93166")["verdict"], "proved");
-    assert_eq!(verdict("93166")["theorem_id"], "guy-smith");
+    assert_eq!(verdict("81330")["verdict"], "observed");
+    assert_eq!(verdict("81331")["verdict"], "proved");
+    assert_eq!(verdict("81331")["theorem_id"], "sparse-window");
 }
 
 /// One rule for both commands, also where a period is proved long before, where odd takes break, and where there is none.

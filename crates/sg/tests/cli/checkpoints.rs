@@ -278,3 +278,46 @@ fn a_directory_that_cannot_be_read_will_do() {
     assert_eq!((run.status, &*run.stderr), (Some(0), ""));
     assert_eq!((again.status, &*again.stderr), (Some(0), ""));
 }
+
+/// Killed again and again, at moments that differ, a search in bounded memory comes to what an unbroken one does.
+#[cfg(unix)]
+#[test]
+fn a_long_search_outlives_many_kills() {
+    let place = Place::new();
+    let (path, proof) = (place.path("state"), place.path("proof"));
+    let plain = ["period", "0.354", "--memory", "32M"];
+    let wanted = answer(&plain);
+    let arguments = [&plain[..], &["--checkpoint", &path, "--proof", &proof]].concat();
+    let mut state = 7_u64;
+    let (mut kills, mut ended) = (0, None);
+    while ended.is_none() {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let child =
+            command(&arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+        // The longer it takes, the longer it may run, so that it ends on a slow machine too.
+        std::thread::sleep(Duration::from_millis(100 + (state >> 40) % (200 + 40 * kills)));
+        let signal = ["KILL", "TERM", "INT"][(state >> 33) as usize % 3];
+        let sent = Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).output();
+        assert!(sent.is_ok());
+        let run = ran(&child.wait_with_output().expect("it ends"));
+        kills += 1;
+        match run.status {
+            Some(0) => ended = Some(run),
+            Some(130 | 143) => assert!(run.stderr.starts_with("interrupted: "), "{}", run.stderr),
+            None => {}
+            status => panic!("{status:?}: {}", run.stderr),
+        }
+        if fs::metadata(&path).is_ok() {
+            assert!(fs::metadata(&path).is_ok_and(|data| data.len() < 1 << 21));
+        }
+    }
+    let ended = ended.expect("it ended");
+    assert_eq!((&*ended.stderr, ended.stdout), ("", wanted));
+    assert!(kills > 3, "{kills}");
+    assert!(answer(&["check-proof", &proof]).contains("verified"));
+
+    // What is in the file goes on only with its own ruleset.
+    let other = sg(&["period", "0.106", "--memory", "32M", "--checkpoint", &path]);
+    assert_eq!(other.status, Some(1));
+    assert!(other.stderr.contains("another ruleset; it was not touched"), "{}", other.stderr);
+}

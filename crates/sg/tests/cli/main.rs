@@ -14,6 +14,7 @@ mod misere;
 mod pictures;
 mod play;
 mod programs;
+mod proofs;
 mod refusals;
 mod solutions;
 

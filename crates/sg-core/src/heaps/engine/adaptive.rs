@@ -6,6 +6,9 @@ use super::constants::{BLOCK_STEPS, Bounds, COUNTED_AT_ONCE, MOST_BLOCK_HEAPS};
 use super::lanes::Wide;
 use super::memory::Refused;
 use super::plain::Plain;
+use super::rare::Position;
+use super::reach::Reach;
+use super::rows::Row;
 use super::sparse::{Counts, Sparse, members_of};
 use super::split::Split;
 use super::takes::Takes;
@@ -203,6 +206,23 @@ impl Adaptive {
         if stays {
             return Ok(());
         }
+        let reach = self.reach().filter(|_| self.split() == Some(split));
+        self.current = self.sparse(split, best, values, witnesses, most_length)?;
+        if let Some(reach) = reach {
+            self.set_reach(reach);
+        }
+        Ok(())
+    }
+
+    /// The sparse method with lanes of `members`, or the plain one if there are none, at the end of `values`.
+    fn sparse(
+        &mut self,
+        split: Split,
+        members: u32,
+        values: &Values,
+        witnesses: Vec<Row>,
+        most_length: usize,
+    ) -> Result<Current, Refused> {
         // What is there is given up first, so that both never take memory at once.
         self.current = Current::Plain(Box::new(Plain::new(&self.ruleset)));
         macro_rules! sparse {
@@ -218,7 +238,7 @@ impl Adaptive {
                 )?)
             };
         }
-        self.current = match best {
+        Ok(match members {
             0 => Current::Plain(Box::new(Plain::resumed(&self.ruleset, values)?)),
             16 => Current::U16(sparse!()),
             32 => Current::U32(sparse!()),
@@ -226,7 +246,52 @@ impl Adaptive {
             128 => Current::U128(sparse!()),
             256 => Current::U256(sparse!()),
             _ => Current::U512(sparse!()),
-        };
+        })
+    }
+
+    /// The split in use.
+    fn split(&self) -> Option<Split> {
+        with_current!(&self.current, sparse => Some(sparse.split()), _plain => None)
+    }
+
+    /// How far back witnesses are; `None` while the plain method is in use.
+    pub(super) fn reach(&self) -> Option<Reach> {
+        with_current!(&self.current, sparse => Some(sparse.reach()), _plain => None)
+    }
+
+    pub(super) fn set_reach(&mut self, reach: Reach) {
+        with_current!(&mut self.current, sparse => sparse.set_reach(reach), _plain => ());
+    }
+
+    /// The rare heaps with their nimbers.
+    pub(super) fn rare_positions(&self) -> &[Position] {
+        with_current!(&self.current, sparse => sparse.rare_positions(), _plain => &[])
+    }
+
+    /// The first heap, counted as in the values, and a value that could not be decided there.
+    pub(super) fn undecided(&self) -> Option<Position> {
+        with_current!(&self.current, sparse => sparse.undecided(), _plain => None)
+    }
+
+    /// Goes on at the end of `values`, of which the heaps behind the first ones were dropped: with this split and lanes of
+    /// `members`, whatever comes, and without a look at options with a lesser part beyond [`Reach::MOST`].
+    ///
+    /// All that the sparse method does is decided by the first heaps and the distances of the latest ones, so it makes no
+    /// difference to it how many heaps there were between, as long as their number is even.
+    pub(super) fn go_on_without_middle(
+        &mut self,
+        values: &Values,
+        split: Split,
+        members: u32,
+        reach: Reach,
+    ) -> Result<(), Refused> {
+        self.chooser.close();
+        self.bounds.most_lesser = Some(Reach::MOST);
+        self.counts = self.counts();
+        let witnesses =
+            with_current!(&self.current, sparse => sparse.witnesses().to_vec(), _plain => Vec::new());
+        self.current = self.sparse(split, members, values, witnesses, MOST_BLOCK_HEAPS)?;
+        self.set_reach(reach);
         Ok(())
     }
 }

@@ -18,6 +18,7 @@ use std::fmt;
 use super::blocks::{Engine, Options};
 use super::values::{NimberSlice, Values};
 use crate::heaps::taking_breaking::{Parts, TakingBreaking};
+use crate::values::crc::{crc64, little_endian};
 
 const MAGIC: [u8; 8] = *b"sgnimber";
 const VERSION: u32 = 1;
@@ -97,7 +98,7 @@ impl Engine {
     /// before. Each takes at most some megabyte, and is made when it is asked for.
     pub fn checkpoint_chunks(&self, first: usize) -> impl Iterator<Item = Vec<u8>> {
         let nimbers = self.nimbers().from(first);
-        let seed = checksum(0, &header(self.ruleset()));
+        let seed = crc64(0, &header(self.ruleset()));
         (0..nimbers.len()).step_by(CHUNK_HEAPS).map(move |from| {
             let nimbers = nimbers.between(from, from + CHUNK_HEAPS);
             let mut bytes = Vec::with_capacity(nimbers.len() * nimbers.bytes_each() + CHUNK_HEAD + CHECKSUM);
@@ -194,7 +195,7 @@ impl Loader {
         let header = header(ruleset);
         Self {
             ruleset: ruleset.clone(),
-            seed: checksum(0, &header),
+            seed: crc64(0, &header),
             header,
             values: Values::default(),
             pending: Vec::new(),
@@ -273,8 +274,7 @@ impl Loader {
         if got.len() < whole.min(1 << 24) {
             return Ok(false);
         }
-        if got.len() >= whole
-            && number(got, whole - CHECKSUM, 8) == Some(checksum(0, &got[..whole - CHECKSUM]))
+        if got.len() >= whole && number(got, whole - CHECKSUM, 8) == Some(crc64(0, &got[..whole - CHECKSUM]))
         {
             return Err(CheckpointError::ForeignRuleset);
         }
@@ -300,7 +300,7 @@ impl Loader {
             }
             let whole = CHUNK_HEAD + (heaps * width) as usize + CHECKSUM;
             let Some(sum) = number(got, whole - CHECKSUM, 8) else { break Ok(()) };
-            if sum != checksum(self.seed, &got[..whole - CHECKSUM]) {
+            if sum != crc64(self.seed, &got[..whole - CHECKSUM]) {
                 break corrupt;
             }
             if !read_nimbers(&mut self.values, &got[CHUNK_HEAD..whole - CHECKSUM], width as usize) {
@@ -336,7 +336,7 @@ fn header(ruleset: &TakingBreaking) -> Vec<u8> {
     bytes.extend(VERSION.to_le_bytes());
     bytes.extend((name.len() as u32).to_le_bytes());
     bytes.append(&mut name);
-    let sum = checksum(0, &bytes);
+    let sum = crc64(0, &bytes);
     bytes.extend(sum.to_le_bytes());
     bytes
 }
@@ -351,64 +351,13 @@ fn put_chunk(bytes: &mut Vec<u8>, seed: u64, first: usize, nimbers: NimberSlice<
         NimberSlice::U16(run) => bytes.extend(run.iter().flat_map(|g| g.to_le_bytes())),
         NimberSlice::U32(run) => bytes.extend(run.iter().flat_map(|g| g.to_le_bytes())),
     }
-    let sum = checksum(seed, &bytes[start..]);
+    let sum = crc64(seed, &bytes[start..]);
     bytes.extend(sum.to_le_bytes());
 }
 
 /// The little-endian number in `length` bytes at `at`, if they are there.
 fn number(bytes: &[u8], at: usize, length: usize) -> Option<u64> {
     bytes.get(at..at.checked_add(length)?).map(little_endian)
-}
-
-fn little_endian(bytes: &[u8]) -> u64 {
-    bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
-}
-
-/// CRC-64 with the polynomial of ECMA-182, bits reflected, eight bytes at a time.
-fn checksum(seed: u64, bytes: &[u8]) -> u64 {
-    let mut words = bytes.chunks_exact(8);
-    let mut crc = !seed;
-    for word in &mut words {
-        let x = crc ^ little_endian(word);
-        crc = 0;
-        for (at, table) in CRC_TABLES.iter().rev().enumerate() {
-            crc ^= table[(x >> (8 * at) & 0xFF) as usize];
-        }
-    }
-    for &byte in words.remainder() {
-        crc = crc >> 8 ^ CRC_TABLES[0][((crc ^ u64::from(byte)) & 0xFF) as usize];
-    }
-    !crc
-}
-
-/// `CRC_TABLES[k][b]`: what byte `b` followed by `k` zero bytes adds to the checksum.
-static CRC_TABLES: [[u64; 256]; 8] = crc_tables();
-
-const fn crc_tables() -> [[u64; 256]; 8] {
-    const POLYNOMIAL: u64 = 0xC96C_5795_D787_0F42;
-    let mut tables = [[0; 256]; 8];
-    let mut byte = 0;
-    while byte < 256 {
-        let mut crc = byte as u64;
-        let mut bit = 0;
-        while bit < 8 {
-            crc = crc >> 1 ^ if crc & 1 == 1 { POLYNOMIAL } else { 0 };
-            bit += 1;
-        }
-        tables[0][byte] = crc;
-        byte += 1;
-    }
-    let mut k = 1;
-    while k < 8 {
-        let mut byte = 0;
-        while byte < 256 {
-            let crc: u64 = tables[k - 1][byte];
-            tables[k][byte] = crc >> 8 ^ tables[0][(crc & 0xFF) as usize];
-            byte += 1;
-        }
-        k += 1;
-    }
-    tables
 }
 
 #[cfg(test)]
@@ -435,7 +384,7 @@ mod tests {
     #[test]
     fn the_checksum_is_the_known_one() {
         // The check value of CRC-64/XZ in the catalogue of parametrised CRC algorithms.
-        assert_eq!(checksum(0, b"123456789"), 0x995D_C9BB_DF19_39FA);
+        assert_eq!(crc64(0, b"123456789"), 0x995D_C9BB_DF19_39FA);
     }
 
     #[test]

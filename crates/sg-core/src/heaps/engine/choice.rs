@@ -32,6 +32,8 @@ pub(super) struct Chooser {
     next: usize,
     /// The split in use, if the sparse method is.
     present: Option<Split>,
+    /// No choice is made any more.
+    is_closed: bool,
 }
 
 impl Chooser {
@@ -44,7 +46,14 @@ impl Chooser {
             tally: Tally::default(),
             next: FIRST.max((4 * takes.most).next_power_of_two()),
             present: None,
+            is_closed: false,
         }
+    }
+
+    /// Keeps to the last choice.
+    pub(super) const fn close(&mut self) {
+        self.is_closed = true;
+        self.next = usize::MAX;
     }
 
     /// The number of heaps at which the next choice is made.
@@ -69,6 +78,9 @@ impl Chooser {
 
     /// Counts the nimbers of the heaps from 0 on, as far as the next choice looks and they were not counted yet.
     pub(super) fn count(&mut self, nimbers: NimberSlice<'_>) -> Result<(), Refused> {
+        if self.is_closed {
+            return Ok(());
+        }
         self.tally.count(nimbers.between(0, self.next))
     }
 

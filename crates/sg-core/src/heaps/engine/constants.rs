@@ -38,11 +38,23 @@ pub(super) struct Bounds {
     pub(super) window_bytes: usize,
     /// Lanes whose tables take more bytes, even with the shortest window, are not chosen.
     pub(super) table_bytes: usize,
+    /// No larger position is put on the list of witnesses.
+    pub(super) most_witness: usize,
+    /// Options with a larger lesser part are not looked for, as the positions between the first and the latest are not
+    /// there.
+    pub(super) most_lesser: Option<usize>,
 }
 
 impl Default for Bounds {
     fn default() -> Self {
-        Self { members: None, least_window: 1 << 15, window_bytes: 64 << 20, table_bytes: usize::MAX }
+        Self {
+            members: None,
+            least_window: 1 << 15,
+            window_bytes: 64 << 20,
+            table_bytes: usize::MAX,
+            most_witness: usize::MAX,
+            most_lesser: None,
+        }
     }
 }
 

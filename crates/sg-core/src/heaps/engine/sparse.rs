@@ -16,7 +16,8 @@ use super::constants::{BLOCK, Bounds, COMPARED_PER_STEP, MANY_VALUES, NEAR, REVE
 use super::dispatch::{self, Kernel, Vectors};
 use super::lanes::Lane;
 use super::memory::{self, Refused};
-use super::rare::{RarePositions, RareRows};
+use super::rare::{Position, RarePositions, RareRows};
+use super::reach::Reach;
 use super::rows::Row;
 use super::split::Split;
 use super::superblock::Superblock;
@@ -64,6 +65,9 @@ pub(super) struct Sparse<L> {
     block: Superblock<L>,
     search: OptionSearch,
     counts: Counts,
+    reach: Reach,
+    /// The first heap, and a value, of which it cannot be decided whether an option has it.
+    undecided: Option<Position>,
 }
 
 impl<L: Lane> Sparse<L> {
@@ -89,13 +93,15 @@ impl<L: Lane> Sparse<L> {
             takes: takes.clone(),
             split,
             common: CommonValues::new(split),
-            witnesses: Witnesses::adopted::<L>(witnesses, heaps, window.length()),
+            witnesses: Witnesses::adopted::<L>(witnesses, heaps, window.length(), bounds.most_witness),
             window,
             rare,
             rows,
             block,
-            search: OptionSearch::default(),
+            search: OptionSearch::new(bounds.most_lesser),
             counts,
+            reach: Reach::since(heaps),
+            undecided: None,
         };
         sparse.witnesses.count_from(heaps, counts.full_scans);
         sparse.search.prepare(values)?;
@@ -125,6 +131,27 @@ impl<L: Lane> Sparse<L> {
     /// How many heaps are rare, and the last of them; 0 if there is none.
     pub(super) fn rare(&self) -> (usize, usize) {
         (self.rare.all.len(), self.rare.last())
+    }
+
+    /// All rare heaps with their nimbers.
+    pub(super) fn rare_positions(&self) -> &[Position] {
+        &self.rare.all
+    }
+
+    /// How far back witnesses are, and since when.
+    pub(super) const fn reach(&self) -> Reach {
+        self.reach
+    }
+
+    /// Goes on with what was known of witnesses by the same method in another form.
+    pub(super) const fn set_reach(&mut self, reach: Reach) {
+        self.reach = reach;
+    }
+
+    /// The first heap, and a value, of which it cannot be decided whether an option has it; the nimbers from this heap on
+    /// are not known then.
+    pub(super) const fn undecided(&self) -> Option<Position> {
+        self.undecided
     }
 
     /// The bytes that are taken besides the nimbers.
@@ -308,6 +335,7 @@ impl<L: Lane> Sparse<L> {
             return Ok(());
         }
         self.window.set(at, L::EMPTY);
+        self.reach.note_rare(heap);
         self.rare.push_rare::<L>((heap, nimber))?;
         self.rows.is_stale = true;
         for take in &takes.single {
@@ -371,8 +399,12 @@ impl<L: Lane> Sparse<L> {
             let lesser = self.search.option_with(vectors, &self.takes, nimbers, heap, value);
             self.counts.scan_steps += (takes * lesser.unwrap_or(heap / 2) / COMPARED_PER_STEP) as u64 + 64;
             let Some(lesser) = lesser else {
+                if self.search.is_limited() && self.undecided.is_none() {
+                    self.undecided = Some((heap, value));
+                }
                 return Ok(value);
             };
+            self.reach.note(heap, lesser);
             if self.witnesses.are_too_few::<L>(heap, self.counts.full_scans) {
                 self.add_witness(values, lesser)?;
             }

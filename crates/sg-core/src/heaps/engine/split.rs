@@ -63,7 +63,8 @@ pub struct RareHeaps {
 }
 
 impl Split {
-    pub(super) fn new(mask: u32, position: bool, takes: u32) -> Self {
+    /// The split with a mask that is not 0; `takes` is the parity of the takes that break.
+    pub(crate) fn new(mask: u32, position: bool, takes: u32) -> Self {
         let position = u32::from(position);
         Self { mask, position, takes: takes & position, low: mask.trailing_zeros() }
     }

@@ -54,7 +54,8 @@ impl Takes {
     }
 
     /// The lesser part of some option of `heap` with the nimber `value`, 0 for a single heap. `heap` is larger than
-    /// every take; `first_reversed` has the nimbers of the first heaps but 0 in reverse, no more than half.
+    /// every take; `first_reversed` has the nimbers of the first heaps but 0 in reverse, no more than half. Lesser parts
+    /// beyond these and `most_lesser` are not looked at.
     ///
     /// # Complexity
     ///
@@ -67,6 +68,7 @@ impl Takes {
         first_reversed: &[T],
         heap: usize,
         value: T,
+        most_lesser: usize,
     ) -> Option<usize> {
         if self.single.iter().any(|take| nimbers[heap - take] == value) {
             return Some(0);
@@ -88,7 +90,10 @@ impl Takes {
             }
         }
         // The same for the pairs that the first_reversed does not reach; a run at all takes while it is in the cache.
-        let lesser_of = |take: usize| if self.unequal { (heap - take - 1) / 2 } else { (heap - take) / 2 };
+        let lesser_of = |take: usize| {
+            let half = if self.unequal { (heap - take - 1) / 2 } else { (heap - take) / 2 };
+            half.min(most_lesser)
+        };
         let done = first_reversed.len();
         for first in (1 + done..=lesser_of(self.double[0])).step_by(RUN) {
             for &take in &self.double {
@@ -119,9 +124,21 @@ pub(super) struct OptionSearch {
     first_reversed: Values,
     /// For each value the last heap of which an option with it was marked.
     marked: Vec<usize>,
+    /// The largest lesser part that is looked for, if not all are.
+    most_lesser: Option<usize>,
 }
 
 impl OptionSearch {
+    /// A search that looks for no larger lesser part than `most_lesser`, if there is such a limit.
+    pub(super) fn new(most_lesser: Option<usize>) -> Self {
+        Self { most_lesser, ..Self::default() }
+    }
+
+    /// True if not all options are looked at.
+    pub(super) const fn is_limited(&self) -> bool {
+        self.most_lesser.is_some()
+    }
+
     /// Copies the first nimbers in reverse, if they are not all there in the width that nimbers have now.
     pub(super) fn prepare(&mut self, values: &Values) -> Result<(), Refused> {
         let length = (values.len() / 4).min(REVERSED);
@@ -149,20 +166,21 @@ impl OptionSearch {
     ) -> Option<usize> {
         // What does not fit the width of the nimbers is no exclusive or of two of them. The first nimbers may have
         // been reversed when they were narrower.
+        let most_lesser = self.most_lesser.unwrap_or(usize::MAX);
         match (nimbers, self.first_reversed.as_slice()) {
             (NimberSlice::U8(nimbers), first) => {
                 let first_reversed = if let NimberSlice::U8(first) = first { first } else { &[][..] };
                 let value = value.try_into().ok()?;
-                vectors.run(FindOption { takes, nimbers, first_reversed, heap, value })
+                vectors.run(FindOption { takes, nimbers, first_reversed, heap, value, most_lesser })
             }
             (NimberSlice::U16(nimbers), first) => {
                 let first_reversed = if let NimberSlice::U16(first) = first { first } else { &[][..] };
                 let value = value.try_into().ok()?;
-                vectors.run(FindOption { takes, nimbers, first_reversed, heap, value })
+                vectors.run(FindOption { takes, nimbers, first_reversed, heap, value, most_lesser })
             }
             (NimberSlice::U32(nimbers), first) => {
                 let first_reversed = if let NimberSlice::U32(first) = first { first } else { &[][..] };
-                vectors.run(FindOption { takes, nimbers, first_reversed, heap, value })
+                vectors.run(FindOption { takes, nimbers, first_reversed, heap, value, most_lesser })
             }
         }
     }
@@ -212,6 +230,7 @@ struct FindOption<'a, T> {
     first_reversed: &'a [T],
     heap: usize,
     value: T,
+    most_lesser: usize,
 }
 
 impl<T: Copy + Eq + BitXor<Output = T>> Kernel for FindOption<'_, T> {
@@ -220,6 +239,7 @@ impl<T: Copy + Eq + BitXor<Output = T>> Kernel for FindOption<'_, T> {
     #[expect(clippy::inline_always, reason = "it is compiled with the features of the function around it")]
     #[inline(always)]
     fn compute<V: Vectors>(self, _: V) -> Option<usize> {
-        self.takes.option_in(self.nimbers, self.first_reversed, self.heap, self.value)
+        let Self { takes, nimbers, first_reversed, heap, value, most_lesser } = self;
+        takes.option_in(nimbers, first_reversed, heap, value, most_lesser)
     }
 }

@@ -227,6 +227,15 @@ impl Values {
         self.limit = limit;
     }
 
+    /// Drops the nimbers of `heaps`; those after them move to their places.
+    pub(super) fn drop_between(&mut self, heaps: std::ops::Range<usize>) {
+        match &mut self.list {
+            List::U8(values) => drop(values.drain(heaps)),
+            List::U16(values) => drop(values.drain(heaps)),
+            List::U32(values) => drop(values.drain(heaps)),
+        }
+    }
+
     /// Makes room for `additional` more nimbers of the present width.
     pub(super) fn reserve(&mut self, additional: usize) -> Result<(), Refused> {
         match &mut self.list {

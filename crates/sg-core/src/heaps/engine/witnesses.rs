@@ -32,6 +32,8 @@ pub(super) struct Witnesses {
     /// The searches and heaps done when the list was chosen or the engine grew.
     scans_before: u64,
     heaps_before: usize,
+    /// No larger position is taken.
+    most: usize,
 }
 
 /// What the choice of witnesses depends on.
@@ -70,7 +72,7 @@ struct Sample<L> {
 
 impl Witnesses {
     /// The witnesses `list` of other lanes, as far as they serve with lanes `L` and a window of `length` positions.
-    pub(super) fn adopted<L: Lane>(mut list: Vec<Row>, heaps: usize, length: usize) -> Self {
+    pub(super) fn adopted<L: Lane>(mut list: Vec<Row>, heaps: usize, length: usize, most: usize) -> Self {
         let chosen = list.len();
         list.retain(|row| row.1 < L::MEMBERS && row.0 <= length);
         Self {
@@ -83,6 +85,7 @@ impl Witnesses {
             chosen_at: heaps,
             scans_before: 0,
             heaps_before: heaps,
+            most,
         }
     }
 
@@ -134,7 +137,7 @@ impl Witnesses {
         let distance = witness + known.takes.nearest();
         if witness > 0
             && (NEAR..=known.window.length() / 2).contains(&distance)
-            && witness <= heaps / 3
+            && witness <= (heaps / 3).min(self.most)
             && let Some(row) = known.row(witness)
             && !self.list.contains(&row)
         {
@@ -167,7 +170,7 @@ impl Witnesses {
         // Near enough for the cache, and never paired with themselves. The first positions are tried as often
         // as all others, for they have values that hardly occur later.
         let first = NEAR.saturating_sub(known.takes.nearest()).max(1);
-        let last = (first + (1 << 14)).min(heaps / 3).min(window / 2);
+        let last = (first + (1 << 14)).min(heaps / 3).min(window / 2).min(self.most.saturating_add(1));
         let mut samples = samples(known, window)?;
         let mut rows = Vec::new();
         let mut random = Random(0x9E37_79B9_7F4A_7C15 ^ heaps as u64);

@@ -1,0 +1,307 @@
+//! Very long periods, in bounded memory and with proofs by sparse windows.
+//!
+//! The [`LongEngine`] keeps the first heaps and the latest. While it runs, the windows of nimbers that decide what follows are
+//! looked at by their content ([`Marks`]); one that comes back gives the period. Whole windows are kept at *stations*
+//! far apart ([`States`]); from these the nimbers around the least preperiod, and one period later, are computed again
+//! side by side, with the plain loops of the [certificates](super::certificate), and the proof is made of
+//! them. What it takes from the engine is that no heap was rare and how far back the witnesses are ([`Reach`]); a certificate
+//! lets that be checked without the engine.
+
+mod checkpoint;
+mod marks;
+mod states;
+
+use std::ops::ControlFlow;
+
+use marks::Marks;
+use states::States;
+
+use super::certificate::build::Sizes;
+use super::certificate::walk::{Cursor, Unwitnessed};
+use super::certificate::{Certificate, Station, WindowProof, required_stations, station_length};
+use super::{Proved, Repetition, Theorem};
+use crate::heaps::engine::{LongEngine, LongError, NimberSlice, OutOfMemory, Reach, widened, with_nimbers};
+use crate::heaps::taking_breaking::TakingBreaking;
+
+/// A search for a period in bounded memory.
+///
+/// # Example
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use sg_core::heaps::engine::LongEngine;
+/// use sg_core::heaps::notation::{Ruleset, RulesetKind};
+/// use sg_core::period::long::{LongSearch, Verdict};
+///
+/// let ruleset: Ruleset = "0.16".parse()?;
+/// let RulesetKind::TakingBreaking(rules) = ruleset.kind() else { unreachable!() };
+/// let mut search = LongSearch::new(rules, LongEngine::DEFAULT_MEMORY)?.ok_or("it breaks heaps")?;
+/// let Verdict::Proved(found) = search.run(10_000_000, &mut |_| ControlFlow::Continue(()))? else {
+///     return Err("a period".into());
+/// };
+/// assert_eq!((found.proved().period(), found.proved().preperiod()), (149_459, 105_351));
+/// found.certificate("0.16").check()?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct LongSearch {
+    rules: TakingBreaking,
+    engine: LongEngine,
+    marks: Marks,
+    states: States,
+    /// What the marks and stations go by.
+    reach: Reach,
+    /// The nimbers of the heaps before this one were looked at.
+    looked: usize,
+}
+
+/// What a search came to.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Verdict {
+    /// A period is proved.
+    Proved(Box<Found>),
+    /// So many heaps were computed, without a period.
+    Nothing {
+        /// How many, from 0 on.
+        heaps: usize,
+    },
+    /// The callback stopped the search after so many heaps.
+    Stopped {
+        /// How many, from 0 on.
+        heaps: usize,
+    },
+}
+
+/// A period with its proof.
+#[derive(Clone, Debug)]
+pub struct Found {
+    rules: TakingBreaking,
+    proved: Proved,
+    proof: WindowProof,
+}
+
+impl Found {
+    /// The period.
+    #[must_use]
+    pub const fn proved(&self) -> Proved {
+        self.proved
+    }
+
+    /// The certificate, with the name of the ruleset.
+    #[must_use]
+    pub fn certificate(&self, ruleset: &str) -> Certificate {
+        Certificate::of_window(ruleset, &self.rules, self.proved.repetition, self.proof.clone())
+    }
+}
+
+impl LongSearch {
+    /// A search with about `memory` bytes; `None` if the sparse-window theorem does not cover the ruleset.
+    ///
+    /// # Errors
+    ///
+    /// [`OutOfMemory`].
+    pub fn new(rules: &TakingBreaking, memory: usize) -> Result<Option<Self>, OutOfMemory> {
+        let engine = if super::window::covers(rules) { LongEngine::new(rules, memory)? } else { None };
+        let reach = Reach { from: 0, witness: 0 };
+        let search = |engine| Self {
+            rules: rules.clone(),
+            engine,
+            marks: Marks::new(0),
+            states: States::new(0, Vec::new()),
+            reach,
+            looked: 0,
+        };
+        Ok(engine.map(search))
+    }
+
+    /// How many heaps are known.
+    #[must_use]
+    pub fn heaps(&self) -> usize {
+        self.engine.heaps()
+    }
+
+    /// The engine.
+    #[must_use]
+    pub const fn engine(&self) -> &LongEngine {
+        &self.engine
+    }
+
+    /// Computes until a period is proved, or at least `heaps` heaps are known, or `watch`, which is called every few
+    /// milliseconds, stops it.
+    ///
+    /// The result does not depend on where a search was stopped and resumed.
+    ///
+    /// # Errors
+    ///
+    /// [`LongError`].
+    pub fn run(
+        &mut self,
+        heaps: usize,
+        watch: &mut dyn FnMut(&Self) -> ControlFlow<()>,
+    ) -> Result<Verdict, LongError> {
+        while self.engine.heaps() < heaps {
+            self.engine.advance()?;
+            if let Some(found) = self.look() {
+                return Ok(Verdict::Proved(Box::new(found)));
+            }
+            if watch(self).is_break() {
+                return Ok(Verdict::Stopped { heaps: self.engine.heaps() });
+            }
+        }
+        Ok(Verdict::Nothing { heaps: self.engine.heaps() })
+    }
+
+    /// `r`, and `k`.
+    fn last_rare_and_taken(&self) -> (usize, usize) {
+        let last_rare =
+            self.engine.sparse().and_then(|(_, _, rare)| rare.last()).map_or(0, |&(heap, _)| heap);
+        (last_rare, self.rules.most_taken().unwrap_or(0))
+    }
+
+    /// Looks at what the engine has computed since the last time.
+    fn look(&mut self) -> Option<Found> {
+        let reach = self.engine.reach()?;
+        let (last_rare, taken) = self.last_rare_and_taken();
+        let window = taken + last_rare.max(reach.witness);
+        if reach != self.reach || window != self.marks.window() {
+            // The windows are longer now, or begin later.
+            if reach.from != self.reach.from {
+                self.states = States::new(0, Vec::new());
+            }
+            self.reach = reach;
+            self.marks = Marks::new(window);
+        }
+        let (from, heaps) = (self.looked.max(reach.from), self.engine.heaps());
+        if heaps <= from {
+            return None;
+        }
+        // Windows of stations are longer, for the certificate, and because w may yet grow.
+        let length = 2 * window + 2 * (last_rare + taken);
+        let latest = self.engine.latest(heaps - from + length.max(self.marks.history()));
+        let base = heaps - latest.len();
+        for heap in self.states.due(from, heaps) {
+            let before = latest.between((heap - base).saturating_sub(length), heap - base);
+            self.states.push(heap, widened(before));
+        }
+        self.looked = heaps;
+        let marks = &mut self.marks;
+        let [earlier, later] = with_nimbers!(latest, values => marks.look(values, base, from - base))?;
+        self.prove(earlier, later)
+    }
+
+    /// The nimbers before the first heap for which the engine answers.
+    fn first(&self) -> Vec<u32> {
+        let first: NimberSlice<'_> = self.engine.first();
+        widened(first.between(0, self.reach.from))
+    }
+
+    /// Goes on from the latest station before `heap` that has `length` nimbers before it.
+    fn cursor<'a>(&'a self, first: &'a [u32], heap: usize, length: usize) -> Result<Cursor<'a>, Unwitnessed> {
+        let (split, _, rare) = self.engine.sparse().ok_or(Unwitnessed(0))?;
+        let (last_rare, taken) = self.last_rare_and_taken();
+        let window = taken + last_rare.max(self.reach.witness);
+        let serves = |station: &&Station| {
+            station.heap <= heap
+                && station.nimbers.len() >= window
+                && station.nimbers.len() + heap - station.heap >= length
+        };
+        let at = match self.states.list().iter().rev().find(serves) {
+            Some(station) => (station.heap, &station.nimbers[..]),
+            None => (first.len(), first),
+        };
+        let known = (rare, self.reach.witness);
+        let mut cursor = Cursor::new(&self.rules, split, first, known, at, window.max(length));
+        while cursor.heap() < heap {
+            cursor.step()?;
+        }
+        Ok(cursor)
+    }
+
+    /// The proof of the period by two heaps before which the windows seem to be the same.
+    fn prove(&self, earlier: usize, later: usize) -> Option<Found> {
+        let (split, _, rare) = self.engine.sparse()?;
+        let (last_rare, taken) = self.last_rare_and_taken();
+        let Reach { from: first_heaps, witness } = self.reach;
+        let window = taken + last_rare.max(witness);
+        let distance = later - earlier;
+        let first = self.first();
+        let agree = |heap: usize| -> Result<bool, Unwitnessed> {
+            let [one, other] = [heap, heap + distance].map(|heap| self.cursor(&first, heap, window));
+            Ok(one?.latest(window) == other?.latest(window))
+        };
+        if !agree(earlier).ok()? {
+            return None;
+        }
+        let from = self.preperiod(&first, distance, earlier, &agree).ok()?;
+        let sizes = Sizes::new(taken, from, last_rare, witness);
+        let start = sizes.start.max(first_heaps);
+        let length = station_length(from, start, window);
+        if start + distance > self.engine.heaps() || first_heaps < length.max(window + 1) {
+            return None;
+        }
+        let mut stations: Vec<Station> = Vec::new();
+        let end = start + distance;
+        let grid =
+            self.states.list().iter().filter(|station| station.heap < end && station.nimbers.len() >= length);
+        stations.extend(grid.map(|station| Station {
+            heap: station.heap,
+            nimbers: station.nimbers[station.nimbers.len() - length..].to_vec(),
+        }));
+        let required: Vec<_> = required_stations(start, distance).chain([first_heaps]).collect();
+        for heap in required {
+            if stations.iter().all(|station| station.heap != heap) {
+                let cursor = self.cursor(&first, heap, length).ok()?;
+                stations.push(Station { heap, nimbers: cursor.latest(length).to_vec() });
+            }
+        }
+        stations.sort_unstable_by_key(|station| station.heap);
+        let proof =
+            WindowProof { split, rare: rare.to_vec(), witness, window, first: first_heaps, start, stations };
+        let repetition = Repetition { from, distance, saltus: 0 };
+        let theorem = Theorem::SparseWindow { split, last_rare, witness, window };
+        let proved = Proved { repetition, theorem, heaps: end };
+        let found = Found { rules: self.rules.clone(), proved, proof };
+        // Every condition of the theorem, but the nimbers between the stations.
+        let checked = found.certificate("").checker().is_ok();
+        checked.then_some(found)
+    }
+
+    /// The least preperiod, if the nimbers before `later` agree with those one period further.
+    fn preperiod(
+        &self,
+        first: &[u32],
+        distance: usize,
+        later: usize,
+        agree: &dyn Fn(usize) -> Result<bool, Unwitnessed>,
+    ) -> Result<usize, Unwitnessed> {
+        let heaps: Vec<usize> =
+            self.states.list().iter().map(|station| station.heap).filter(|&heap| heap < later).collect();
+        // The stations from here on agree.
+        let (mut low, mut high) = (0, heaps.len());
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            if agree(heaps[middle])? {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        let until = heaps.get(low).copied().unwrap_or(later);
+        // Side by side from the last station that does not agree; the window before it is looked at as well.
+        let begin = if low == 0 { first.len() } else { heaps[low - 1] };
+        let shown = if low == 0 { first.len() } else { begin.min(self.marks.window()) };
+        let mut one = self.cursor(first, begin, shown)?;
+        let mut other = self.cursor(first, begin + distance, shown)?;
+        let differs = |a: &[u32], b: &[u32]| a.iter().zip(b).rposition(|(a, b)| a != b);
+        let mut last = differs(one.latest(shown), other.latest(shown)).map(|at| begin - shown + at);
+        while one.heap() < until {
+            let heap = one.heap();
+            if one.step()? != other.step()? {
+                last = Some(heap);
+            }
+        }
+        Ok(last.map_or(0, |last| last + 1))
+    }
+}

@@ -1,0 +1,359 @@
+//! Certificates of periods: made, read, checked, and tampered with in many ways.
+
+use sg_core::Solver;
+use sg_core::heaps::notation::{Ruleset, RulesetKind};
+use sg_core::heaps::taking_breaking::TakingBreaking;
+use sg_core::period::Proved;
+use sg_core::period::certificate::Certificate;
+
+fn rules(code: &str) -> TakingBreaking {
+    let ruleset: Ruleset = code.parse().expect(code);
+    let RulesetKind::TakingBreaking(rules) = ruleset.kind() else { panic!("{code}") };
+    rules.clone()
+}
+
+fn proof(code: &str) -> (Proved, Vec<u32>) {
+    let mut solver = Solver::new(rules(code));
+    let proved = solver.period().expect("memory").proved().unwrap_or_else(|| panic!("{code} is proved"));
+    let heaps = 2 * proved.heaps() as u64;
+    let values = solver.nimbers(0..heaps).expect("known").iter().map(|nimber| nimber.0 as u32).collect();
+    (proved, values)
+}
+
+fn certificate(code: &str) -> Certificate {
+    let (proved, values) = proof(code);
+    Certificate::new(code, &rules(code), proved, &values).expect("enough heaps")
+}
+
+#[test]
+fn proofs_of_every_kind_have_certificates() {
+    for (code, theorem) in [
+        ("0.07", "guy-smith"),
+        ("0.16", "sparse-window"),
+        ("0.127", "sparse-window"),
+        ("0.156", "sparse-window"),
+        ("0.644", "sparse-window"),
+        ("4.7", "guy-smith"),
+        ("subtract(1,2,5)", "guy-smith"),
+        ("allbut(1,3)", "repeating-state"),
+        ("0.(3)", "nim"),
+        ("4.(3)", "lasker"),
+    ] {
+        let made = certificate(code);
+        assert_eq!(made.theorem_id(), theorem, "{code}");
+        let text = made.to_text();
+        let read = Certificate::parse(&text).unwrap_or_else(|refusal| panic!("{code}: {refusal}"));
+        assert_eq!(read, made, "{code}");
+        read.check().unwrap_or_else(|refusal| panic!("{code}: {refusal}"));
+        assert!(text.len() < 1 << 20, "{code}: {} bytes", text.len());
+    }
+}
+
+/// CRC-64/XZ, bit by bit.
+fn checksum(bytes: &[u8]) -> u64 {
+    !bytes.iter().fold(!0, |crc, &byte| {
+        (0..8).fold(crc ^ u64::from(byte), |crc, _| crc >> 1 ^ (crc & 1) * 0xC96C_5795_D787_0F42)
+    })
+}
+
+/// The lines of a certificate without their checksums.
+fn lines(text: &str) -> Vec<String> {
+    text.lines().map(|line| line[..line.len() - 17].to_owned()).collect()
+}
+
+/// Lines with the right checksums, as a forger would write them.
+fn sealed(lines: &[String]) -> String {
+    lines.iter().fold(String::new(), |text, line| {
+        let text = text + line + " ";
+        let sum = checksum(text.as_bytes());
+        text + &format!("{sum:016x}\n")
+    })
+}
+
+/// Where a text is refused, by the parser or by the checker.
+fn refused(text: &str) -> Option<(usize, String)> {
+    let verdict = Certificate::parse(text).and_then(|certificate| certificate.check());
+    verdict.err().map(|refusal| (refusal.line(), refusal.to_string()))
+}
+
+fn line_of(lines: &[String], word: &str) -> usize {
+    lines.iter().position(|line| line.split(' ').next() == Some(word)).unwrap_or_else(|| panic!("{word}"))
+}
+
+fn number(lines: &[String], word: &str) -> usize {
+    lines[line_of(lines, word)].split(' ').nth(1).and_then(|number| number.parse().ok()).expect(word)
+}
+
+/// The certificate of 0.156 by windows: small, with some stations.
+fn sample() -> (Vec<String>, Vec<u32>) {
+    let (proved, values) = proof("0.156");
+    let text = Certificate::new("0.156", &rules("0.156"), proved, &values).expect("enough").to_text();
+    let lines = lines(&text);
+    assert_eq!(sealed(&lines), text);
+    assert_eq!(refused(&text), None);
+    (lines, values)
+}
+
+#[test]
+fn every_changed_byte_is_found() {
+    let (lines, _) = sample();
+    let text = sealed(&lines);
+    for at in (0..text.len()).step_by(7) {
+        let mut bytes = text.clone().into_bytes();
+        bytes[at] ^= 1;
+        let changed = String::from_utf8(bytes).expect("ASCII");
+        let line = text[..at].matches('\n').count() + 1;
+        let (found, what) = refused(&changed).unwrap_or_else(|| panic!("byte {at}"));
+        // A line that is broken in two or joined with the next is noticed at its beginning.
+        assert_eq!(found, line, "byte {at}: {what}");
+    }
+}
+
+#[test]
+fn truncated_certificates_are_refused() {
+    let text = sealed(&sample().0);
+    for end in (0..text.len() - 1).step_by(11) {
+        assert!(refused(&text[..end]).is_some(), "{end}");
+    }
+    assert!(refused(&(text.clone() + "more\n")).is_some());
+    assert!(refused(&(text.clone() + &text)).is_some());
+}
+
+/// One change in a certificate, sealed again.
+type Forgery<'a> = (&'a str, &'a dyn Fn(&mut Vec<String>), &'a str);
+
+#[test]
+fn forgeries_with_right_checksums_are_refused() {
+    let (lines, values) = sample();
+    let set = |lines: &mut Vec<String>, word: &str, value: String| {
+        let at = line_of(lines, word);
+        lines[at] = format!("{word} {value}");
+    };
+    let by = |word: &'static str, more: isize| {
+        move |lines: &mut Vec<String>| {
+            let value = number(lines, word).checked_add_signed(more).expect(word);
+            set(lines, word, value.to_string());
+        }
+    };
+    let first_station = line_of(&lines, "station");
+    // Stations for other numbers in the header, right but for what is claimed.
+    let stations = |lines: &mut Vec<String>, heaps: &[usize], length: usize| {
+        let first = line_of(lines, "station");
+        lines.truncate(first);
+        let packed = |heap: usize| {
+            let digit = |&nimber: &u32| char::from_digit(nimber, 36).expect("one character");
+            values[heap - length..heap].iter().map(digit).collect::<String>()
+        };
+        lines.extend(heaps.iter().map(|&heap| format!("station {heap} {}", packed(heap))));
+        lines.push("end".to_owned());
+        set(lines, "stations", heaps.len().to_string());
+    };
+    let (first, start, window) = (number(&lines, "first"), number(&lines, "start"), number(&lines, "window"));
+    let (period, preperiod) = (number(&lines, "period"), number(&lines, "preperiod"));
+    assert_eq!((period, preperiod), (349, 3479));
+
+    let forgeries: &[Forgery<'_>] = &[
+        ("another version", &|lines| lines[0] = "sg period certificate 2".to_owned(), "it is not"),
+        ("another ruleset", &|lines| lines[1] = "ruleset 0.157".to_owned(), "not the rules"),
+        (
+            "another ruleset with its digits",
+            &|lines| (lines[1], lines[2]) = ("ruleset 0.157".to_owned(), "digits 0 1 5 7".to_owned()),
+            "",
+        ),
+        ("a repeating tail", &|lines| set(lines, "tail", "3".to_owned()), "not the rules"),
+        ("other parts", &|lines| set(lines, "parts", "unequal".to_owned()), "not the rules"),
+        ("a preperiod one too large", &by("preperiod", 1), ""),
+        ("a preperiod one too small", &by("preperiod", -1), ""),
+        (
+            "a preperiod one too large with its stations",
+            &|lines| {
+                set(lines, "preperiod", (preperiod + 1).to_string());
+                set(lines, "start", (start + 1).to_string());
+                stations(
+                    lines,
+                    &[first, start + 1, start + 2, start + 350],
+                    window.max(start - preperiod + 1),
+                );
+            },
+            "not the least preperiod",
+        ),
+        (
+            "a preperiod one too small with its stations",
+            &|lines| {
+                set(lines, "preperiod", (preperiod - 1).to_string());
+                stations(
+                    lines,
+                    &[first.max(start - preperiod + 2), start, start + 1, start + 349],
+                    start - preperiod + 2,
+                );
+                set(lines, "first", first.max(start - preperiod + 2).to_string());
+            },
+            "one period further differ",
+        ),
+        ("a period one too large", &by("period", 1), ""),
+        (
+            "a multiple of the period",
+            &|lines| {
+                set(lines, "period", (2 * period).to_string());
+                let heaps = [first, start, start + 2, start + period, start + 2 * period];
+                stations(lines, &heaps, window.max(start - preperiod + 1));
+            },
+            "not the least period",
+        ),
+        ("a saltus", &|lines| set(lines, "saltus", "1".to_owned()), "does not cover"),
+        ("another theorem", &|lines| set(lines, "theorem", "guy-smith".to_owned()), "is expected here"),
+        ("a closed form", &|lines| set(lines, "theorem", "lasker".to_owned()), "is expected here"),
+        ("another mask", &by("mask", 1), ""),
+        ("the mask 0", &|lines| set(lines, "mask", "0".to_owned()), "not from 1"),
+        ("a parity", &|lines| set(lines, "parity", "even".to_owned()), "parity"),
+        (
+            "R short of one",
+            &|lines| {
+                let at = line_of(lines, "rare");
+                let end = lines[at].rfind(' ').expect("some");
+                lines[at].truncate(end);
+            },
+            "",
+        ),
+        (
+            "R without its first",
+            &|lines| {
+                let at = line_of(lines, "rare");
+                let words: Vec<_> = lines[at].split(' ').collect();
+                let left = [&words[..1], &words[2..]].concat().join(" ");
+                lines[at] = left;
+            },
+            "rare heap 1 is",
+        ),
+        ("R with another nimber", &|lines| lines[11] = lines[11].replacen("=1", "=2", 1), "rare heap"),
+        ("w too small", &by("witness", -1), ""),
+        (
+            "w far too small with its window",
+            &|lines| {
+                let last =
+                    lines[11].rsplit([' ', '=']).nth(1).and_then(|heap| heap.parse().ok()).unwrap_or(0);
+                set(lines, "witness", "0".to_owned());
+                set(lines, "window", (3 + last).to_string());
+            },
+            "",
+        ),
+        ("W too small", &by("window", -1), "not k + max(r, w)"),
+        ("first too small", &|lines| set(lines, "first", "50".to_owned()), ""),
+        ("first beyond the start", &|lines| set(lines, "first", (start + 1).to_string()), ""),
+        ("start too small", &by("start", -1), ""),
+        ("fewer stations", &by("stations", -1), "`end` is expected here"),
+        ("more stations", &by("stations", 1), "`station` is expected here"),
+        (
+            "the station at the start missing",
+            &|lines| {
+                lines.retain(|line| !line.starts_with(&format!("station {start} ")));
+                let left = number(lines, "stations") - 1;
+                set(lines, "stations", left.to_string());
+            },
+            "is missing",
+        ),
+        (
+            "the last station missing",
+            &|lines| {
+                lines.remove(lines.len() - 2);
+                let left = number(lines, "stations") - 1;
+                set(lines, "stations", left.to_string());
+            },
+            "is missing",
+        ),
+        ("two stations exchanged", &|lines| lines.swap(first_station, first_station + 1), "not in order"),
+        (
+            "a nimber of a station",
+            &|lines| {
+                let last = lines[first_station + 1].pop();
+                lines[first_station + 1].push(if last == Some('1') { '2' } else { '1' });
+            },
+            "heap",
+        ),
+        (
+            "a station one nimber short",
+            &|lines| {
+                lines[first_station].pop();
+            },
+            "has",
+        ),
+        (
+            "a number that overflows",
+            &|lines| set(lines, "start", "99999999999999999999".to_owned()),
+            "not a number",
+        ),
+        ("a heap that is too large", &|lines| set(lines, "start", "281474976710656".to_owned()), "too large"),
+    ];
+    assert!(forgeries.len() > 30);
+    for (name, forge, what) in forgeries {
+        let mut forged = lines.clone();
+        forge(&mut forged);
+        assert_ne!(forged, lines, "{name}");
+        let (line, report) = refused(&sealed(&forged)).unwrap_or_else(|| panic!("accepted: {name}"));
+        assert!(line > 0 && report.contains(what), "{name}: {report}");
+    }
+}
+
+#[test]
+fn forged_tables_are_refused() {
+    for code in ["0.07", "subtract(1,2,5)", "allbut(1,3)"] {
+        let good = lines(&certificate(code).to_text());
+        let change = |word: &str, more: isize| {
+            let mut lines = good.clone();
+            let at = line_of(&lines, word);
+            lines[at] = format!("{word} {}", number(&lines, word).saturating_add_signed(more));
+            lines
+        };
+        let mut value = good.clone();
+        let table = line_of(&value, "table");
+        let end = value[table].pop().expect("a nimber");
+        value[table].push(if end == '0' { '1' } else { '0' });
+        let mut last = good.clone();
+        last[table].pop();
+        for (name, forged) in [
+            ("period", change("period", 1)),
+            ("preperiod", change("preperiod", 1)),
+            ("saltus", change("saltus", 1)),
+            ("heaps", change("heaps", -1)),
+            ("a nimber", value),
+            ("a nimber missing", last),
+        ] {
+            assert!(refused(&sealed(&forged)).is_some(), "{code}: {name}");
+        }
+        // A multiple of the period holds as well, and is refused.
+        let mut double = change("period", number(&good, "period") as isize);
+        let saltus = line_of(&double, "saltus");
+        double[saltus] = format!("saltus {}", 2 * number(&good, "saltus"));
+        let (_, report) = refused(&sealed(&double)).expect("refused");
+        assert!(!report.is_empty(), "{code}");
+    }
+    let nim = lines(&certificate("0.(3)").to_text());
+    for (word, value) in [("period", "2"), ("preperiod", "1"), ("saltus", "0"), ("theorem", "lasker")] {
+        let mut forged = nim.clone();
+        let at = line_of(&forged, word);
+        forged[at] = format!("{word} {value}");
+        assert!(refused(&sealed(&forged)).is_some(), "{word}");
+    }
+}
+
+#[test]
+fn what_is_no_certificate_is_refused() {
+    for text in
+        ["", "\n", "sg", "sg period certificate ", "hello", "sg period certificate 1 0000000000000000\n"]
+    {
+        assert_eq!(refused(text).map(|(line, _)| line), Some(1), "{text:?}");
+    }
+}
+
+/// Initial segments without what the engine knows: the walk of the checker against the definition.
+#[test]
+fn segments_may_be_checked_in_any_order() {
+    let certificate = certificate("0.16");
+    let checker = certificate.checker().expect("right");
+    assert!(checker.segments() > 3);
+    for segment in (0..checker.segments()).rev() {
+        let (from, to) = checker.heaps(segment);
+        assert!(from < to);
+        checker.check(segment).unwrap_or_else(|refusal| panic!("{refusal}"));
+    }
+}
