@@ -274,8 +274,7 @@ impl Loader {
         if got.len() < whole.min(1 << 24) {
             return Ok(false);
         }
-        if got.len() >= whole
-            && number(got, whole - CHECKSUM, 8) == Some(crc64(0, &got[..whole - CHECKSUM]))
+        if got.len() >= whole && number(got, whole - CHECKSUM, 8) == Some(crc64(0, &got[..whole - CHECKSUM]))
         {
             return Err(CheckpointError::ForeignRuleset);
         }
