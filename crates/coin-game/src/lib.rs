@@ -208,6 +208,10 @@ impl Problem for CoinGame {
         Ok(answer(Self::search(row)?.outcome))
     }
 
+    fn outcomes(&mut self, row: &CoinRow) -> Result<Vec<Outcome>, Refusal> {
+        Ok(vec![self.nim_sum(row).outcome()])
+    }
+
     fn explain(&mut self, row: &CoinRow, method: Method) -> Result<Explanation, Refusal> {
         if method == Method::Rules {
             return Ok(Self::search(row)?.explain(in_words));

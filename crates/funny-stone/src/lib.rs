@@ -19,6 +19,7 @@
 use std::fmt;
 
 use serde_json::{Value, json};
+use sg_core::Outcome;
 use sg_core::heaps::bean_splitting::{self, bottles};
 use sg_core::rules::oracle::Oracle;
 use sg_judge::{
@@ -187,6 +188,10 @@ impl Problem for FunnyStone {
             .line(sentences::nim_sum(&terms))
             .winning_moves(WinningMoves::counted(bottles::count_winning_moves(stones).into(), first))
             .into())
+    }
+
+    fn outcomes(&mut self, game: &NumberedPiles) -> Result<Vec<Outcome>, Refusal> {
+        Ok(vec![bottles::nim_sum(&game.stones).outcome()])
     }
 
     fn judge_move(

@@ -32,7 +32,7 @@
 //!
 //! let position = product.position(&[[8, 5], [2, 2]], 10)?;
 //! assert_eq!(position.outcome(), Outcome::N);
-//! assert_eq!(position.heads()[0].moves.listed[0].to_string(), "turn row 8 and columns 5, 3, 1");
+//! assert_eq!(position.heads()[0].moves.listed[0].to_string(), "turn row 8 and columns 5, 4, 2");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -4,6 +4,8 @@ use std::cell::RefCell;
 use std::fmt;
 use std::io::{Read, Write};
 
+use sg_core::Outcome;
+
 use crate::{
     About, AskedMove, CasePlace, Cases, Ended, Explanation, Fault, Field, Framing, JudgedMove, Method,
     MistakeAbout, Options, Problem, Refusal, Request, Scanner, Stop, drive,
@@ -120,8 +122,9 @@ impl Entry {
         (drawn, ended)
     }
 
-    /// The same where the source is asked only for numbers that the reader suggests ([`Scanner::suggest`]): for random cases
-    /// of graphs and trees. Not every case can be drawn so.
+    /// The same where the source is asked only for numbers that the reader suggests ([`Scanner::suggest`]), and hears which
+    /// complete a position ([`Scanner::complete`]): for random cases of graphs and trees, and of both outcomes. Not every case
+    /// can be drawn so.
     pub fn draw_fitting(
         &self,
         strict: bool,
@@ -226,6 +229,13 @@ pub trait Session {
     /// As [`Session::answer`].
     fn explain(&mut self, method: Method) -> Result<Explanation, Refusal>;
 
+    /// Who wins each position of the case that was read last, by the theory.
+    ///
+    /// # Errors
+    ///
+    /// As [`Problem::outcomes`], or if no case was read.
+    fn outcomes(&mut self) -> Result<Vec<Outcome>, Refusal>;
+
     /// What a move of the case that was read last is worth; see [`crate::judge_move_of`].
     ///
     /// # Errors
@@ -270,6 +280,10 @@ impl<P: Problem> Session for OpenCases<'_, P> {
 
     fn explain(&mut self, method: Method) -> Result<Explanation, Refusal> {
         self.with_case(|problem, case| problem.explain(case, method))
+    }
+
+    fn outcomes(&mut self) -> Result<Vec<Outcome>, Refusal> {
+        self.with_case(P::outcomes)
     }
 
     fn judge_move(&mut self, position: usize, asked: &AskedMove) -> Result<JudgedMove, Refusal> {
@@ -421,6 +435,12 @@ fn draw<P: Problem>(
             }
             Request::Suggestion { least, most } => {
                 suggested = fitting.then_some((least, most));
+                return None;
+            }
+            Request::Completion(_) => {
+                if fitting {
+                    source(request);
+                }
                 return None;
             }
             Request::Number { field, least, most } => (Some(field), least, most),

@@ -300,6 +300,10 @@ impl<G: SingleGame> Problem for OnePosition<G> {
         self.game.report_with(&case.position, method).map(Explanation::from)
     }
 
+    fn outcomes(&mut self, case: &Self::Case) -> Result<Vec<Outcome>, Refusal> {
+        Ok(vec![self.game.outcome(&case.position)?])
+    }
+
     fn judge_move(
         &mut self,
         case: &Self::Case,
@@ -428,6 +432,10 @@ impl<G: SharedGame> Problem for ManyPositions<G> {
         Explanation::several(positions.iter().map(|position| {
             Ok(self.game.report_with(position, method)?.position(G::position_in_words(position)))
         }))
+    }
+
+    fn outcomes(&mut self, positions: &Self::Case) -> Result<Vec<Outcome>, Refusal> {
+        positions.iter().map(|position| self.game.outcome(position)).collect()
     }
 
     fn judge_move(

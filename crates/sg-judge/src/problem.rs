@@ -2,7 +2,9 @@
 
 use std::fmt::{Debug, Display};
 
-use crate::{About, AskedMove, Explanation, Fault, JudgedMove, Line, Mistake, Refusal, Scanner};
+use sg_core::Outcome;
+
+use crate::{About, AskedMove, Explanation, Fault, JudgedMove, Line, Mistake, Refusal, Report, Scanner};
 
 /// The method that answers a case.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -122,6 +124,19 @@ pub trait Problem: Sized + 'static {
     ///
     /// [`Refusal`] as for the answer by the same method.
     fn explain(&mut self, case: &Self::Case, method: Method) -> Result<Explanation, Refusal>;
+
+    /// Who wins each position of a case, by the theory; of a case that asks for a number there are none.
+    ///
+    /// By default the case is explained. A problem whose explanation costs more than the outcomes, since it lists the winning
+    /// moves, overrides it.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] as for the explanation.
+    fn outcomes(&mut self, case: &Self::Case) -> Result<Vec<Outcome>, Refusal> {
+        let explanation = self.explain(case, Method::Theory)?;
+        Ok(explanation.reports().iter().map(Report::outcome).collect())
+    }
 
     /// What a move of a case is worth; of its position `position`, from 1, where it asks about several.
     ///

@@ -148,7 +148,8 @@ impl fmt::Display for End {
 }
 
 /// The names of the signals that programs end by; those that POSIX numbers, or that Linux and macOS number alike.
-const fn signal_name(signal: i32) -> Option<&'static str> {
+#[must_use]
+pub const fn signal_name(signal: i32) -> Option<&'static str> {
     match signal {
         2 => Some("SIGINT"),
         4 => Some("SIGILL"),

@@ -107,7 +107,7 @@ fn texts(request: Request<'_>, values: u64) -> Vec<String> {
             }
             all
         }
-        Request::EndOfLine | Request::Suggestion { .. } => Vec::new(),
+        Request::EndOfLine | Request::Suggestion { .. } | Request::Completion(_) => Vec::new(),
     }
 }
 

@@ -35,7 +35,7 @@ mod trace;
 
 pub use enumerate::{Small, small_cases, smaller_alike};
 pub use order::order;
-pub use random::{Manner, Mode, Random};
+pub use random::{Manner, Mode, Random, paired};
 pub use results::{Aborted, Covered, Found, Phase, Plan, Stressed};
 pub use search::answers;
 pub use shrink::{Shrunk, shrink};

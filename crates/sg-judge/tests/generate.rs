@@ -1,99 +1,10 @@
 //! Test data for a problem that no tool knows.
 
-use sg_core::Outcome;
-use sg_core::rules::oracle::Rules;
+mod common;
+
+use common::ENTRY;
 use sg_judge::check::check_input;
 use sg_judge::generate::{Coverage, NotGenerated, Recipe, Set, Size, assess, generate};
-use sg_judge::{
-    About, Comparison, Entry, Fault, Framing, Game, Mistake, MistakeAbout, Number, OnePosition, Refusal,
-    Report, Scanner, SearchLimits, SingleGame,
-};
-
-/// Heaps of which each move takes one stone: the parity decides.
-struct Parity;
-
-const HEAPS: Number = Number::always("n", "the number of heaps", 1..=9);
-const HEAP: Number = Number::always("a", "the stones of a heap", 0..=1_000);
-/// A heap that nobody finds by chance, with the others empty.
-const RARE: u64 = 617;
-
-impl Rules for Parity {
-    type Position = u64;
-    type Move = ();
-
-    fn moves(&self, &stones: &u64, found: &mut dyn FnMut((), u64)) {
-        if stones > 0 {
-            found((), stones - 1);
-        }
-    }
-}
-
-fn outcome(heaps: &[u64]) -> Outcome {
-    Outcome::n_if(heaps.iter().sum::<u64>() % 2 == 1)
-}
-
-impl Game for Parity {
-    type Position = Vec<u64>;
-    type Rules = Self;
-
-    const WORDS: [&'static str; 2] = ["First\n", "Second\n"];
-    const ABOUT: About = About {
-        name: "parity",
-        aliases: &[],
-        title: "Parity",
-        title_zh: "",
-        judge: "",
-        comparison: Comparison::Lines,
-        rules: "",
-        numbers: &[HEAPS, HEAP],
-        reach: None,
-        search: SearchLimits::new(&[], 1_000),
-        input: "",
-        output: "",
-        theory: "",
-        framing: Framing::CountFirst(Number::new("t", "the number of cases", 1..=20, 0..=u64::MAX)),
-    };
-
-    fn new() -> Self {
-        Self
-    }
-
-    fn outcome(&mut self, heaps: &Vec<u64>) -> Result<Outcome, Refusal> {
-        Ok(outcome(heaps))
-    }
-
-    fn report(&mut self, heaps: &Vec<u64>) -> Result<Report, Refusal> {
-        Ok(Report::new(outcome(heaps), "parity"))
-    }
-
-    fn rules(heaps: &Vec<u64>) -> Result<(Self, u64), Refusal> {
-        Ok((Self, heaps.iter().sum()))
-    }
-
-    fn in_words(_: &Vec<u64>, (): &()) -> (String, serde_json::Value) {
-        ("take a stone".to_string(), 1.into())
-    }
-
-    fn mistakes() -> Vec<Mistake<Vec<u64>>> {
-        let about = |name, least| MistakeAbout { name, words: "", source: "", least };
-        vec![
-            Self::mistaken(about("first-heap", "1\n2\n0 1\n"), |heaps| Outcome::n_if(heaps[0] % 2 == 1)),
-            Self::mistaken(about("rare", "1\n3\n617 0 617\n"), |heaps| {
-                if heaps[..] == [RARE, 0, RARE] { Outcome::N } else { outcome(heaps) }
-            }),
-        ]
-    }
-}
-
-impl SingleGame for Parity {
-    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<u64>>, Fault> {
-        let heaps = input.get(HEAPS)?;
-        input.end_of_line();
-        input.list(HEAP, 0..heaps).map(Some)
-    }
-}
-
-const ENTRY: Entry = Entry::of::<OnePosition<Parity>>();
 
 fn set(seed: u64, size: Size) -> Set {
     generate(&ENTRY, Recipe { seed, size, sample: None }, &|| true).expect("generated")

@@ -103,8 +103,14 @@ impl Words {
     /// A sentence about one thing or about several: the key with `.one` or `.many`, with `{count}`.
     #[must_use]
     pub fn counted(&self, key: &str, count: u128) -> String {
+        self.counted_with(key, count, &[("count", &count.to_string())])
+    }
+
+    /// The same with placeholders of its own, among them `{count}` as it is to be written.
+    #[must_use]
+    pub fn counted_with(&self, key: &str, count: u128, values: &[(&str, &str)]) -> String {
         let form = if count == 1 { "one" } else { "many" };
-        self.say(&format!("{key}.{form}"), &[("count", &count.to_string())])
+        self.say(&format!("{key}.{form}"), values)
     }
 
     /// Several alternatives: `0, 1 or 2`.
@@ -116,4 +122,16 @@ impl Words {
             [first @ .., last] => self.say("or", &[("first", &first.join(", ")), ("last", last)]),
         }
     }
+}
+
+/// How many columns of a terminal a text takes: Chinese characters take two.
+///
+/// ```
+/// use sg_play::words::wide;
+///
+/// assert_eq!((wide("nim-sum"), wide("异或和")), (7, 6));
+/// ```
+#[must_use]
+pub fn wide(text: &str) -> usize {
+    text.chars().map(|c| if c as u32 >= 0x2e80 { 2 } else { 1 }).sum()
 }

@@ -355,6 +355,9 @@ pub(crate) struct Stress {
     /// Write what is found as files .in, .ans and .txt into this directory
     #[arg(long, value_name = "DIR")]
     pub(crate) save: Option<PathBuf>,
+    /// The language of the report; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
+    #[arg(long, value_enum)]
+    pub(crate) lang: Option<play::Lang>,
     /// How to write the report
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,

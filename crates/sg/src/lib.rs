@@ -11,6 +11,7 @@ mod cli;
 mod commands;
 mod failure;
 mod input;
+mod language;
 mod material;
 mod output;
 mod packages;

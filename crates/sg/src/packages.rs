@@ -167,13 +167,9 @@ mod tests {
     }
 
     /// No known mistake survives, every bound is reached, both players win a fifth, and `sg check` finds nothing.
-    ///
-    /// HDU 3404 is left out: boards that the second player wins are too rare among those that are drawn, so that `sg generate`
-    /// refuses its data, and it takes minutes to find that out.
     #[test]
-    #[ignore = "takes minutes; `.ci/packages` generates data for every problem with a program to submit"]
     fn the_data_of_every_problem_is_strong_and_strict() {
-        for entry in problems::all().into_iter().filter(|entry| entry.about().name != "hdu3404") {
+        for entry in problems::all() {
             let set = set(&entry);
             let name = entry.about().name;
             assert_eq!(set.faults(), Vec::<String>::new(), "{name}");

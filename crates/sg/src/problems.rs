@@ -34,7 +34,11 @@ pub(crate) fn comparison(entry: &Entry, asked: Option<Compare>) -> Comparison {
 mod tests {
     use std::fmt::Write as _;
 
-    use sg_judge::stress::{Manner, Mistaken, Plan, Random, stress};
+    use std::sync::Mutex;
+
+    use sg_judge::process::End;
+    use sg_judge::stress::{Manner, Mistaken, Plan, Ran, Random, Subject, small_cases, stress};
+    use sg_judge::{Method, Report};
 
     use super::*;
 
@@ -88,6 +92,66 @@ mod tests {
             assert!(drawn.len() > 150, "{name}: {} of 200", drawn.len());
             let long = drawn.iter().filter(|drawn| drawn.tokens().count() > 30).count();
             assert!(long > 20, "{name}: {long} long ones");
+        }
+    }
+
+    /// Who wins is found without an explanation, which may take much longer.
+    #[test]
+    fn the_outcomes_are_those_of_the_explanation() {
+        for entry in all() {
+            let name = entry.about().name;
+            let mut compared = 0;
+            for small in small_cases(&entry, 60).inputs {
+                let input = small.input(entry.about().framing);
+                let mut session = entry.open("input", input.as_bytes(), false);
+                session.next_case().expect(name).expect(name);
+                let Ok(explanation) = session.explain(Method::Theory) else { continue };
+                let explained: Vec<_> = explanation.reports().iter().map(Report::outcome).collect();
+                assert_eq!(session.outcomes().expect(name), explained, "{name}\n{input}");
+                compared += 1;
+            }
+            assert!(compared > 5, "{name}: {compared}");
+        }
+    }
+
+    /// A right program that looks at who wins the larger ones of the positions that it is asked about.
+    struct Looking<'e> {
+        entry: &'e Entry,
+        /// How many the first player wins, and how many the second.
+        outcomes: Mutex<[u64; 2]>,
+    }
+
+    impl Subject for Looking<'_> {
+        fn run(&self, input: &str, _: usize) -> Ran {
+            let mut session = self.entry.open("input", input.as_bytes(), false);
+            let mut printed = String::new();
+            while let Ok(Some((_, text))) = session.next_case() {
+                let large =
+                    text.split_whitespace().any(|word| word.parse().is_ok_and(|number: u64| number > 300));
+                let outcomes = if large { session.outcomes().unwrap_or_default() } else { Vec::new() };
+                for outcome in outcomes {
+                    self.outcomes.lock().expect("counted")[usize::from(!outcome.is_n())] += 1;
+                }
+                printed += &session.answer(Method::Theory).unwrap_or_default();
+            }
+            Ran { end: End::Exited(0), stdout: printed.into_bytes(), stderr: Vec::new() }
+        }
+    }
+
+    /// Large numbers drawn one by one hardly ever make the nim-sum 0.
+    #[test]
+    fn both_players_win_some_of_the_large_cases_that_are_tried() {
+        for name in
+            ["nim", "lasker-nim", "split-game", "hdu1730", "hdu3404", "poj3533", "wythoff", "hackenbush-tree"]
+        {
+            let entry = find(name).expect("a problem");
+            let subject = Looking { entry: &entry, outcomes: Mutex::default() };
+            let plan =
+                Plan { seed: 1, cases: 3_000, time: None, jobs: 1, comparison: entry.about().comparison };
+            let stressed = stress(&entry, &subject, plan).expect("it runs");
+            assert!(stressed.found.is_none(), "{name}: {:?}", stressed.found);
+            let [first, second] = subject.outcomes.into_inner().expect("counted");
+            assert!(10 * second > first && 10 * first > second, "{name}: {first} and {second}");
         }
     }
 

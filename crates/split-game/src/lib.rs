@@ -24,6 +24,7 @@
 use std::fmt;
 
 use serde_json::{Value, json};
+use sg_core::Outcome;
 use sg_core::heaps::bean_splitting::{
     self,
     bottles::{self, Row},
@@ -225,6 +226,10 @@ impl Problem for SplitGame {
             .line(sentences::nim_sum(&terms))
             .winning_moves(WinningMoves::counted(bottles::count_winning_moves(beans).into(), first))
             .into())
+    }
+
+    fn outcomes(&mut self, beans: &Vec<u64>) -> Result<Vec<Outcome>, Refusal> {
+        Ok(vec![bottles::nim_sum(beans).outcome()])
     }
 
     fn judge_move(

@@ -75,6 +75,48 @@ fn every_example_prints_what_the_readme_shows() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// The headings of a README, by their depths, and its blocks of code but those of `sh`, whose comments are translated.
+fn sections_and_blocks(readme: &str) -> (Vec<usize>, Vec<String>) {
+    let (mut depths, mut blocks): (Vec<usize>, Vec<String>) = Default::default();
+    let mut kept: Option<bool> = None;
+    for line in readme.lines() {
+        match (kept, line.strip_prefix("```")) {
+            (None, Some(language)) => {
+                kept = Some(language != "sh");
+                blocks.extend(kept.filter(|&kept| kept).map(|_| format!("{language}\n")));
+            }
+            (Some(_), Some(_)) => kept = None,
+            (Some(true), None) => blocks.iter_mut().last().into_iter().for_each(|block| {
+                block.push_str(line);
+                block.push('\n');
+            }),
+            (Some(false), None) => {}
+            (None, None) => {
+                let depth = line.len() - line.trim_start_matches('#').len();
+                depths.extend((depth > 0).then_some(depth));
+            }
+        }
+    }
+    (depths, blocks)
+}
+
+/// The examples of the Chinese README are those of the English one, which are run.
+#[test]
+fn both_readmes_have_the_same_sections_and_examples() {
+    let root = xtask::workspace_root();
+    let [english, chinese] = ["README.md", "README.zh-CN.md"].map(|name| {
+        let text = std::fs::read_to_string(root.join(name)).expect(name);
+        sections_and_blocks(&text)
+    });
+    assert_eq!(english.0, chinese.0, "the headings");
+    assert_eq!(english.1.len(), chinese.1.len(), "the blocks of code");
+    for (english, chinese) in english.1.iter().zip(&chinese.1) {
+        assert_eq!(english, chinese);
+    }
+    let changed = sections_and_blocks("# a\n```console\n# not this\n```\n## b\n```sh\nx\n```\n");
+    assert_eq!(changed, (vec![1, 2], vec!["console\n# not this\n".to_string()]));
+}
+
 #[test]
 fn a_changed_example_is_noticed() {
     let found = examples("text\n```console\n$ one\n1\n2\n$ two\n```\n$ not this\n```sh\n$ nor this\n```\n");

@@ -1,17 +1,22 @@
 //! What games on graphs share: how edges and tokens are read, and how vertices keep their names.
 
 use std::borrow::Borrow;
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::fmt::Display;
 use std::sync::Arc;
 
 use serde_json::{Value, json};
+use sg_core::Nimber;
 use sg_core::graphs::dag::{Dag, InvalidGraph, TokenMove};
+use sg_core::graphs::hackenbush::GreenHackenbush;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{Cap, Fault, Number, Refusal, Scanner, SearchLimits, sentences};
 
 /// The most edges, vertices and tokens that the games of theory state.
 const STATED_EDGES: u64 = 1_000_000;
+/// The longest path that ends a random tree.
+const LONGEST_PATH: u64 = 32;
 /// The most vertices whose names fit.
 const MOST_VERTICES: u64 = u32::MAX as u64;
 /// The most edges and tokens whose numbers fit.
@@ -110,14 +115,27 @@ pub fn read_edges(
 ) -> Result<Vec<(u32, u32)>, Fault> {
     let (first, second) = (FROM.at_most(vertices), TO.at_most(vertices));
     let mut edges = Vec::new();
+    // Whether a random tree ends with a path from the ground that makes the nim-sum 0.
+    let path = Cell::new(false);
     for edge in 1..=count {
         // The number of vertices fits 32 bits, and so does each of them.
         match fitting {
             Fitting::Any => {}
             Fitting::WithoutCycle => input.suggest(2, vertices),
-            Fitting::Tree => input.suggest(1, edge),
+            Fitting::Tree if path.get() => input.suggest(edge, edge),
+            Fitting::Tree => {
+                input.suggest(1, edge);
+                let left = count - edge + 1;
+                if left <= LONGEST_PATH {
+                    input.complete(&|| {
+                        path.set(nimber_on_the_ground(&edges)? == Nimber(left));
+                        path.get().then_some(1)
+                    });
+                }
+            }
         }
         let from = input.get_at(first, edge)? as u32;
+        path.set(path.get() && (from == 1 || u64::from(from) == edge));
         match fitting {
             Fitting::Any => {}
             Fitting::WithoutCycle => input.suggest(1, u64::from(from).saturating_sub(1)),
@@ -128,6 +146,13 @@ pub fn read_edges(
         input.end_of_line();
     }
     Ok(edges)
+}
+
+/// The nimber of a tree that is cut edge by edge and stands on vertex 1, where each edge joins the next vertex.
+fn nimber_on_the_ground(edges: &[(u32, u32)]) -> Option<Nimber> {
+    // Vertex 0 does not occur.
+    let vertices = u32::try_from(edges.len()).ok()?.checked_add(2)?;
+    GreenHackenbush::new(vertices, 1, edges).ok().map(|tree| tree.nimber())
 }
 
 /// Edges between numbered vertices.

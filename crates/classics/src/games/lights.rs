@@ -64,10 +64,16 @@ pub(super) fn read<const N: usize>(
     for light in 1..=lights {
         input.end_of_line();
         let mut place = [0; N];
+        let last = coordinates[N - 1];
         for at in 0..N - 1 {
+            if light == lights {
+                input.complete(&|| completion(&read, &place[..at], &coordinates));
+            }
             place[at] = input.get_at(coordinates[at], light)?;
         }
-        let last = coordinates[N - 1];
+        if light == lights {
+            input.complete(&|| completion(&read, &place[..N - 1], &coordinates));
+        }
         let taken = |coordinate| {
             let mut there = place;
             there[N - 1] = coordinate;
@@ -81,6 +87,28 @@ pub(super) fn read<const N: usize>(
         read.push(place);
     }
     Ok(read)
+}
+
+/// The coordinate behind those that are chosen for a last light, so that the nim-sum becomes 0: the last one, or the one before it
+/// such that there is a last one.
+fn completion<const N: usize>(lights: &[[u64; N]], chosen: &[u64], coordinates: &[Number; N]) -> Option<u64> {
+    let product: Nimber = chosen.iter().map(|&coordinate| Nimber(coordinate)).product();
+    let quotient = turning_corners::nimber(lights).checked_div(product)?;
+    let last = *coordinates[N - 1].bounds().judge().end();
+    match N - chosen.len() {
+        1 => (1..=last).contains(&quotient.0).then_some(quotient.0),
+        2 => {
+            let most = *coordinates[N - 2].bounds().judge().end();
+            let fits = |x: &u64| {
+                let y = quotient.checked_div(Nimber(*x));
+                y.is_some_and(|y| (1..=last).contains(&y.0))
+            };
+            // Not always the smallest ones, so that lights differ.
+            let from = quotient.0.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            (0..64).map(|step| 1 + from.wrapping_add(step) % most).find(fits)
+        }
+        _ => None,
+    }
 }
 
 /// The lights that are on, in rising order.

@@ -92,6 +92,7 @@ impl StatelessGame for Wythoff {
 
     fn read(input: &mut Scanner<'_>) -> Result<WythoffHeaps, Fault> {
         let a = input.get(FIRST)?;
+        input.complete(&|| u64::try_from(wythoff::partner(a)).ok());
         let b = input.get(SECOND)?;
         Ok(WythoffHeaps { a, b })
     }

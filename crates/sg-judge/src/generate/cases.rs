@@ -1,17 +1,17 @@
 //! Cases for test data: which are drawn, who wins them, and how they are put together into inputs.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::io;
 use std::iter::Sum;
 use std::ops::Add;
 
 use sg_core::Outcome;
 
-use crate::stress::{Manner, Random, read_again};
+use crate::stress::{Manner, Random, paired, read_again};
 use crate::{Drawn, Entry, Method, Token};
 
-/// The longest case that is explained to learn who wins, in bytes.
-const LONGEST_EXPLAINED: usize = 10_000;
+/// The longest case that is solved to learn who wins, in bytes.
+const LONGEST_SOLVED: usize = 10_000;
 
 /// Who wins how many positions, as far as that was looked at: very long inputs are not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -84,12 +84,12 @@ impl Case {
 pub(super) fn outcomes(entry: &Entry, input: &str) -> Outcomes {
     let mut session = entry.open("input", io::Cursor::new(input), true);
     let mut all = Outcomes::default();
-    if input.len() > 20 * LONGEST_EXPLAINED {
+    if input.len() > 20 * LONGEST_SOLVED {
         return all;
     }
     while let Ok(Some(_)) = session.next_case() {
-        if let Ok(explanation) = session.explain(Method::Theory) {
-            all = explanation.reports().iter().map(|report| report.outcome().into()).sum::<Outcomes>() + all;
+        if let Ok(outcomes) = session.outcomes() {
+            all = all + outcomes.into_iter().map(Outcomes::from).sum();
         }
     }
     all
@@ -119,9 +119,8 @@ pub(super) fn solved(entry: &Entry, inputs: Vec<Drawn>) -> Vec<Case> {
                 break;
             }
             let length: usize = case.iter().map(|token| token.text.len() + 1).sum();
-            let outcomes = if length <= LONGEST_EXPLAINED {
-                let explained = session.explain(Method::Theory);
-                explained.map(|all| all.reports().iter().map(|report| report.outcome().into()).sum())
+            let outcomes = if length <= LONGEST_SOLVED {
+                session.outcomes().map(|outcomes| outcomes.into_iter().map(Outcomes::from).sum())
             } else {
                 session.answer(Method::Theory).map(|_| Outcomes::default())
             };
@@ -132,33 +131,6 @@ pub(super) fn solved(entry: &Entry, inputs: Vec<Drawn>) -> Vec<Case> {
     cases
 }
 
-/// The same case with equal numbers in pairs: where the numbers of a name are heaps, each heap and its double cancel, so
-/// that the second player wins. `None` if nothing is changed or the reader does not take it.
-pub(super) fn paired(entry: &Entry, drawn: &Drawn) -> Option<Drawn> {
-    let mut changed = drawn.clone();
-    for case in &mut changed.cases {
-        let mut last: HashMap<&'static str, (usize, String)> = HashMap::new();
-        let mut count: HashMap<&'static str, usize> = HashMap::new();
-        for token in case.iter() {
-            *count.entry(token.field.map_or("", |field| field.name())).or_default() += 1;
-        }
-        for token in case.iter_mut() {
-            let Some(field) = token.field else { continue };
-            let of = count[field.name()];
-            let (at, text) = last.entry(field.name()).or_default();
-            if *at % 2 == 1 {
-                token.text.clone_from(text);
-            } else if *at > 0 && *at + 1 == of {
-                // The odd one.
-                token.text = token.least.to_string();
-            }
-            *at += 1;
-            text.clone_from(&token.text);
-        }
-    }
-    if changed == *drawn { None } else { read_again(entry, &changed, true) }
-}
-
 /// Draws cases at random, `shared` at a time with one header, each also in pairs.
 pub(super) fn random(
     entry: &Entry,
@@ -167,7 +139,9 @@ pub(super) fn random(
     random: &mut Random,
     known: &mut HashSet<String>,
 ) -> Vec<Case> {
-    let Some(drawn) = manner.draw(entry, shared, random) else { return Vec::new() };
+    // Where several do not fit, one may.
+    let drawn = manner.draw(entry, shared, random).or_else(|| manner.draw(entry, 1, random));
+    let Some(drawn) = drawn else { return Vec::new() };
     let pairs = paired(entry, &drawn);
     new_ones(entry, [Some(drawn), pairs].into_iter().flatten().collect(), known)
 }

@@ -208,7 +208,7 @@ fn tokens(entry: &Entry, greatest: Option<&str>) -> Option<u64> {
                 let letter = (b'!'..=b'~').find(|&byte| allowed(byte)).map_or('0', char::from);
                 letter.to_string().repeat(longest)
             }
-            Request::EndOfLine | Request::Suggestion { .. } => String::new(),
+            Request::EndOfLine | Request::Suggestion { .. } | Request::Completion(_) => String::new(),
         })
     });
     (asked <= MOST_TOKENS).then_some(asked as u64)

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::cases::{self, Case, Outcomes, filled, packed};
 use super::coverage::is_too_long;
 use super::{MOST_TOKENS, NotGenerated, Part, Recipe, Size, kills};
-use crate::stress::{Manner, Mode, Random, agrees, answers, order, small_cases, trace};
+use crate::stress::{Manner, Mode, Random, agrees, answers, order, paired, small_cases, trace};
 use crate::{Comparison, Drawn, Entry, Framing};
 
 /// The most files with all small cases, with bounds, and with random cases: with the traps some fifty in all, since Hydro
@@ -375,7 +375,7 @@ impl<'p> Plan<'p> {
             let mut mixed = drawn;
             for at in 0..half {
                 let alone = Drawn { header: mixed.header.clone(), cases: vec![mixed.cases[2 * at].clone()] };
-                if let Some(mut pairs) = cases::paired(self.entry, &alone) {
+                if let Some(mut pairs) = paired(self.entry, &alone) {
                     mixed.cases[2 * at].clone_from(&pairs.cases.remove(0));
                 }
             }

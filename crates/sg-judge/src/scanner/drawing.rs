@@ -33,6 +33,9 @@ pub enum Request<'a> {
         /// The greatest.
         most: u64,
     },
+    /// Nothing: with the value that this function finds for the number that is drawn next, the second player wins the position,
+    /// or more likely does. What the source returns is ignored; see [`Scanner::complete`].
+    Completion(&'a dyn Fn() -> Option<u64>),
     /// Nothing: the line ends behind the token that was drawn last. What the source returns is ignored.
     EndOfLine,
 }
@@ -43,6 +46,7 @@ impl fmt::Debug for Request<'_> {
             Self::Number { field, least, most } => write!(f, "{field}, from {least} to {most}"),
             Self::Word { longest, .. } => write!(f, "a word of at most {longest} bytes"),
             Self::Suggestion { least, most } => write!(f, "rather from {least} to {most}"),
+            Self::Completion(_) => f.write_str("a number that makes the nim-sum 0"),
             Self::EndOfLine => f.write_str("a line end"),
         }
     }
@@ -138,6 +142,36 @@ impl<'r> Scanner<'r> {
     pub fn suggest(&mut self, least: u64, most: u64) {
         if let Some(source) = &mut self.source {
             source(Request::Suggestion { least, most });
+        }
+    }
+
+    /// Tells a source that draws at random with which next number the second player wins the position, where that is rare: the
+    /// source takes it now and then, so that what is drawn holds positions of both outcomes. Input is read the same with and
+    /// without. `value` is called only by such a source.
+    ///
+    /// # Example
+    ///
+    /// Two heaps of Nim, which should often be equal.
+    ///
+    /// ```
+    /// use sg_judge::{Number, Request, Scanner};
+    ///
+    /// const HEAP: Number = Number::always("a", "a heap", 0..=1_000);
+    /// let mut completing = None;
+    /// let mut input = Scanner::drawing("drawn", true, |request| match request {
+    ///     Request::Completion(value) => {
+    ///         completing = value();
+    ///         None
+    ///     }
+    ///     _ => Some(completing.take().unwrap_or(617).to_string()),
+    /// });
+    /// let heap = input.get(HEAP).unwrap();
+    /// input.complete(&|| Some(heap));
+    /// assert_eq!(input.get(HEAP).unwrap(), 617);
+    /// ```
+    pub fn complete(&mut self, value: &dyn Fn() -> Option<u64>) {
+        if let Some(source) = &mut self.source {
+            source(Request::Completion(value));
         }
     }
 

@@ -127,7 +127,9 @@ impl Choice {
                 Texts::Numbers { least, count, landmarks }
             }
             Request::Word { longest, allowed } => Texts::Words(words(longest, allowed, room)),
-            Request::EndOfLine | Request::Suggestion { .. } => Texts::Words(Vec::new()),
+            Request::EndOfLine | Request::Suggestion { .. } | Request::Completion(_) => {
+                Texts::Words(Vec::new())
+            }
         };
         Self { texts, chosen: 0, room }
     }

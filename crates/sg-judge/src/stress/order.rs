@@ -10,13 +10,60 @@ use crate::{Drawn, Token};
 /// The number of cases itself and a closing case are no tokens here. The order is total on the inputs of a problem.
 #[must_use]
 pub fn order(one: &Drawn, other: &Drawn) -> Ordering {
-    let sizes = |drawn: &Drawn| {
-        let sum: u128 = drawn.tokens().map(|token| u128::from(token.value())).sum();
-        (drawn.cases.len(), drawn.tokens().count(), sum)
-    };
-    let texts = || {
-        let key = |token: &Token| (token.value(), token.text.clone());
-        one.tokens().map(key).cmp(other.tokens().map(key))
-    };
-    sizes(one).cmp(&sizes(other)).then_with(texts)
+    let counts = |drawn: &Drawn| (drawn.cases.len(), drawn.tokens().count());
+    counts(one).cmp(&counts(other)).then_with(|| {
+        // Equal tokens add as much to both sums, and inputs that are compared are often nearly equal.
+        let same = |(one, other): &(&Token, &Token)| {
+            one.text == other.text && one.field.is_some() == other.field.is_some()
+        };
+        let (mut sums, mut first) = ((0, 0), Ordering::Equal);
+        for (one, other) in one.tokens().zip(other.tokens()).filter(|pair| !same(pair)) {
+            let values = (one.value(), other.value());
+            sums = (sums.0 + u128::from(values.0), sums.1 + u128::from(values.1));
+            first = first.then_with(|| values.0.cmp(&values.1).then_with(|| one.text.cmp(&other.text)));
+        }
+        sums.0.cmp(&sums.1).then(first)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn input(cases: &[&[&str]]) -> Drawn {
+        const NUMBER: crate::Number = crate::Number::always("a", "a number", 0..=99);
+        let token = |text: &&str| Token {
+            text: (*text).to_string(),
+            field: text.parse::<u64>().is_ok().then(|| NUMBER.field()),
+            least: 0,
+            most: 99,
+            ends_line: false,
+        };
+        Drawn {
+            header: Vec::new(),
+            cases: cases.iter().map(|case| case.iter().map(token).collect()).collect(),
+        }
+    }
+
+    /// Each is larger than those before it.
+    #[test]
+    fn the_order_is_by_cases_tokens_sum_and_then_token_by_token() {
+        let inputs = [
+            input(&[&["9"]]),
+            input(&[&["11"]]),
+            input(&[&["0", "b"]]),
+            input(&[&["a", "0"]]),
+            input(&[&["b", "0"]]),
+            input(&[&["0", "2"]]),
+            input(&[&["2", "0"]]),
+            input(&[&["ab", "0"]]),
+            input(&[&["0", "0", "0"]]),
+            input(&[&["0"], &["0"]]),
+        ];
+        for (at, one) in inputs.iter().enumerate() {
+            for (other_at, other) in inputs.iter().enumerate() {
+                assert_eq!(order(one, other), at.cmp(&other_at), "{one:?} {other:?}");
+            }
+        }
+    }
 }

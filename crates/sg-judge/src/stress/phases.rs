@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::enumerate::small_cases;
-use super::random::{Manner, Mode, Random};
+use super::random::{Manner, Mode, Random, paired};
 use super::results::Aborted;
 use super::search::{Failing, Search};
 use super::subject::Verdict;
@@ -119,7 +119,13 @@ impl Search<'_> {
             for _ in 0..200.min(left) / shared.min(left).max(1) {
                 let reach = 4_u64.saturating_pow(1 + (round % 16) as u32);
                 let manner = Manner { modes: Vec::new(), others: None, reach, tokens: 2_000 };
-                if let Some(drawn) = manner.draw(self.entry, shared, &mut random) {
+                if let Some(mut drawn) = manner.draw(self.entry, shared, &mut random) {
+                    // Positions that the second player wins are rare in many games, unless numbers cancel in pairs.
+                    if random.up_to(3) == 0
+                        && let Some(pairs) = paired(self.entry, &drawn)
+                    {
+                        drawn = pairs;
+                    }
                     let header = drawn.header;
                     cases.extend(
                         drawn

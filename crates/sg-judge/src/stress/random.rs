@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use sg_core::values::SplitMix64;
 
+use super::trace::read_again;
 use crate::{Drawn, Entry, Request};
 
 /// A generator for one of many streams of a seed.
@@ -97,11 +98,21 @@ impl Manner {
                 return None;
             }
             let (mut names, mut last) = (HashMap::new(), HashMap::new());
-            let mut tokens = 0;
+            let (mut tokens, mut completing) = (0, None);
             let drawn = entry.draw_fitting(true, cases, &mut |request| {
+                if let Request::Completion(value) = request {
+                    completing = if random.up_to(3) > 0 { value() } else { None };
+                    return None;
+                }
                 tokens += 1;
                 if tokens > manner.tokens {
                     return None;
+                }
+                if let (Some(value), Request::Number { field, least, most }) = (completing.take(), request)
+                    && (least..=most).contains(&value)
+                    && manner.is_free(field.name())
+                {
+                    return Some(value.to_string());
                 }
                 Some(manner.text(request, random, &mut names, &mut last))
             });
@@ -110,8 +121,18 @@ impl Manner {
                 return Some(drawn);
             }
             manner.reach = (manner.reach / 2).max(2);
+            if tokens > manner.tokens {
+                // A list is too long.
+                manner.reach = manner.reach.min(manner.tokens as u64 / (2 * cases.max(1))).max(2);
+            }
         }
         None
+    }
+
+    /// Whether a number of this name may be one that completes a position.
+    fn is_free(&self, name: &str) -> bool {
+        let given = self.modes.iter().any(|mode| mode.0 == name);
+        !given && matches!(self.others, None | Some(Mode::Uniform | Mode::Logarithmic))
     }
 
     fn text(
@@ -122,7 +143,7 @@ impl Manner {
         last: &mut HashMap<&'static str, u64>,
     ) -> String {
         match request {
-            Request::EndOfLine | Request::Suggestion { .. } => String::new(),
+            Request::EndOfLine | Request::Suggestion { .. } | Request::Completion(_) => String::new(),
             Request::Word { longest, allowed } => {
                 let letters: Vec<u8> = (b'!'..=b'~').filter(|&byte| allowed(byte)).collect();
                 // Words of a stated length are asked for by their greatest one.
@@ -178,4 +199,32 @@ fn number(mode: Mode, least: u64, most: u64, last: Option<u64>, random: &mut Ran
         Mode::Exactly(value) => value,
     }
     .clamp(least, most)
+}
+
+/// The same case with equal numbers in pairs: where the numbers of a name are heaps, each heap and its double cancel, so
+/// that the second player wins. `None` if nothing is changed or the reader does not take it.
+#[must_use]
+pub fn paired(entry: &Entry, drawn: &Drawn) -> Option<Drawn> {
+    let mut changed = drawn.clone();
+    for case in &mut changed.cases {
+        let mut last: HashMap<&'static str, (usize, String)> = HashMap::new();
+        let mut count: HashMap<&'static str, usize> = HashMap::new();
+        for token in case.iter() {
+            *count.entry(token.field.map_or("", |field| field.name())).or_default() += 1;
+        }
+        for token in case.iter_mut() {
+            let Some(field) = token.field else { continue };
+            let of = count[field.name()];
+            let (at, text) = last.entry(field.name()).or_default();
+            if *at % 2 == 1 {
+                token.text.clone_from(text);
+            } else if *at > 0 && *at + 1 == of {
+                // The odd one.
+                token.text = token.least.to_string();
+            }
+            *at += 1;
+            text.clone_from(&token.text);
+        }
+    }
+    if changed == *drawn { None } else { read_again(entry, &changed, true) }
 }

@@ -60,16 +60,10 @@ impl Search<'_> {
             }
             let batches = self.batches(part);
             all.runs += batches.len() as u64;
-            let mut least: Option<Drawn> = None;
-            for batch in self.failing(&batches)? {
-                let Some(Failing { drawn, right_alone: false, .. }) = self.locate(batch)? else { continue };
-                let smaller = least.as_ref().is_none_or(|least| order(&drawn, least).is_lt());
-                if smaller && self.fails_like(&drawn, white_space)? {
-                    least = Some(drawn);
-                }
-            }
-            if least.is_some() {
-                return Ok(least);
+            if let (Some(Failing { drawn, right_alone: false, .. }), _) = self.least_failing(&batches)?
+                && self.fails_like(&drawn, white_space)?
+            {
+                return Ok(Some(drawn));
             }
         }
         Ok(None)

@@ -1,8 +1,8 @@
 //! Runs of a program on inputs, many cases at a time, and the case among them that fails.
 
 use std::io;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -149,16 +149,47 @@ impl<'s> Search<'s> {
         batches.into_iter().map(|batch| known(batch.0)).filter(|batch| !batch.cases.is_empty()).collect()
     }
 
-    /// Runs inputs at the same time and returns those that fail, in their order.
-    pub(super) fn failing<'b>(&self, batches: &'b [Drawn]) -> Result<Vec<&'b Drawn>, Aborted> {
+    /// Runs inputs at the same time, and of the inputs within the judge's limits that fail finds the least. The inputs and the cases
+    /// in each are in the order of [`order`], so that those behind a failing case need no run. Also returned is whether an input fails without
+    /// such a case.
+    pub(super) fn least_failing(&self, batches: &[Drawn]) -> Result<(Option<Failing>, bool), Aborted> {
         let next = AtomicUsize::new(0);
-        let results = Mutex::new(Vec::new());
+        let least: Mutex<Result<Option<Failing>, Aborted>> = Mutex::new(Ok(None));
+        let unconfirmed = AtomicBool::new(false);
+        let locked = || least.lock().unwrap_or_else(PoisonError::into_inner);
+        // Whether an input may hold a case before the least one that was found.
+        let matters = |batch: &Drawn| match &*locked() {
+            Ok(None) => true,
+            Ok(Some(least)) => {
+                let first = Drawn { header: batch.header.clone(), cases: vec![batch.cases[0].clone()] };
+                order(&first, &least.drawn).is_lt()
+            }
+            Err(_) => false,
+        };
+        let located = |batch: &Drawn| {
+            let fails = self.fails(batch)?;
+            Ok((fails, if fails { self.locate(batch)? } else { None }))
+        };
         let work = || {
             loop {
                 let at = next.fetch_add(1, Relaxed);
                 let Some(batch) = batches.get(at) else { return };
-                let failed = self.fails(batch);
-                results.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push((at, failed));
+                if !matters(batch) {
+                    continue;
+                }
+                let found = located(batch);
+                let mut least = locked();
+                match (found, &*least) {
+                    (Err(error), _) => *least = Err(error),
+                    (Ok((true, None)), _) => unconfirmed.store(true, Relaxed),
+                    (Ok((_, Some(failing))), Ok(None)) => *least = Ok(Some(failing)),
+                    (Ok((_, Some(failing))), Ok(Some(other)))
+                        if order(&failing.drawn, &other.drawn).is_lt() =>
+                    {
+                        *least = Ok(Some(failing));
+                    }
+                    _ => {}
+                }
             }
         };
         if self.plan.jobs <= 1 || batches.len() == 1 {
@@ -170,15 +201,8 @@ impl<'s> Search<'s> {
                 }
             });
         }
-        let mut results = results.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-        results.sort_by_key(|result| result.0);
-        let mut failing = Vec::new();
-        for (at, failed) in results {
-            if failed? {
-                failing.push(&batches[at]);
-            }
-        }
-        Ok(failing)
+        let least = least.into_inner().unwrap_or_else(PoisonError::into_inner)?;
+        Ok((least, unconfirmed.into_inner()))
     }
 
     /// An input within the judge's limits that fails, out of one that fails.
@@ -227,7 +251,7 @@ impl<'s> Search<'s> {
         Ok(None)
     }
 
-    /// Tries cases that are in order; the least failing one of the first wave with one.
+    /// Tries cases wave by wave; the least failing one of the first wave with one.
     pub(super) fn try_cases(
         &mut self,
         cases: &[Drawn],
@@ -237,26 +261,9 @@ impl<'s> Search<'s> {
         // The first waves are small: most wrong programs fail early.
         let mut width = if self.batch == 1 { WAVE } else { 2 * WAVE };
         while from < cases.len() && !self.over() {
-            let wave = &cases[from..cases.len().min(from + width)];
-            let batches = self.batches(wave);
-            let mut least: Option<Failing> = None;
-            let mut unconfirmed = false;
-            for batch in self.failing(&batches)? {
-                // The cases of a batch are in order.
-                let first = Drawn { header: batch.header.clone(), cases: vec![batch.cases[0].clone()] };
-                if least.as_ref().is_some_and(|least| order(&least.drawn, &first).is_lt()) {
-                    continue;
-                }
-                match self.locate(batch)? {
-                    Some(failing) => {
-                        let smaller = |least: &Failing| order(&failing.drawn, &least.drawn).is_lt();
-                        if least.as_ref().is_none_or(smaller) {
-                            least = Some(failing);
-                        }
-                    }
-                    None => unconfirmed = true,
-                }
-            }
+            let mut wave = cases[from..cases.len().min(from + width)].to_vec();
+            wave.sort_by(order);
+            let (least, unconfirmed) = self.least_failing(&self.batches(&wave))?;
             if let Some(failing) = least {
                 *tried += wave.iter().filter(|case| order(case, &failing.drawn).is_lt()).count();
                 return Ok(Some(failing));

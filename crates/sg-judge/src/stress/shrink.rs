@@ -12,6 +12,8 @@ const MOST_RUNS: u64 = 2_000;
 
 /// From how many tokens on an input is a long one.
 const LONG: usize = 1_000;
+/// How many counts above the least one are tried with large numbers behind them.
+const FEW: u64 = 7;
 /// The most tokens of a list of plain numbers.
 const MOST_TOKENS: usize = 1 << 20;
 
@@ -42,8 +44,12 @@ impl Search<'_> {
         if self.over() {
             return false;
         }
-        let Some(read) = read_again(self.entry, changed, self.strict) else { return false };
-        if order(&read, best) != Ordering::Less {
+        read_again(self.entry, changed, self.strict).is_some_and(|read| self.take_read(best, read))
+    }
+
+    /// The same for an input that the problem's reader took.
+    fn take_read(&mut self, best: &mut Drawn, read: Drawn) -> bool {
+        if self.over() || order(&read, best) != Ordering::Less {
             return false;
         }
         self.runs += 1;
@@ -221,17 +227,18 @@ fn shorten(search: &mut Search<'_>, best: &mut Drawn) -> bool {
         }
         // Plain numbers first, which are quick to try after that. A count at its bound is often the least one that fails.
         let count = best.cases[0][place].value();
-        helped |= plain(search, best, place, count, 4);
+        helped |= plain(search, best, place, count, |numbers| Plain::all(numbers, 4));
+        helped |= few_large(search, best, place);
         // The least count that fails, by halving what is between one that fails and one that does not.
         let (mut least, mut most) = (best.cases[0][place].least, best.cases[0][place].value());
-        if most > least && plain(search, best, place, most - 1, 4) {
+        if most > least && plain(search, best, place, most - 1, |numbers| Plain::all(numbers, 4)) {
             (helped, most) = (true, most - 1);
         } else {
             least = most;
         }
         while least < most && !search.over() {
             let count = least.midpoint(most);
-            if plain(search, best, place, count, 4) {
+            if plain(search, best, place, count, |numbers| Plain::all(numbers, 4)) {
                 (helped, most) = (true, count);
             } else {
                 least = count + 1;
@@ -239,7 +246,7 @@ fn shorten(search: &mut Search<'_>, best: &mut Drawn) -> bool {
         }
         // The same count with the least numbers behind it.
         let count = best.cases[0][place].value();
-        while plain(search, best, place, count, 64) {
+        while plain(search, best, place, count, |numbers| Plain::all(numbers, 64)) {
             helped = true;
         }
     }
@@ -253,12 +260,31 @@ fn is_plain(drawn: &Drawn) -> bool {
     tokens > LONG && at(|token| token.least).max(at(|token| token.most)) + 10 > tokens
 }
 
-fn plain(search: &mut Search<'_>, best: &mut Drawn, place: usize, count: u64, back: usize) -> bool {
+/// A few numbers at their greatest values, which make a sum too large for a type where more of them need not: what is carried
+/// out of it is lost.
+fn few_large(search: &mut Search<'_>, best: &mut Drawn, place: usize) -> bool {
+    let counter = &best.cases[0][place];
+    let (least, most) = (counter.least, counter.value().min(counter.least.saturating_add(FEW)));
+    (least..most).any(|count| {
+        let ends =
+            |numbers: usize| vec![Plain::Most, Plain::MostBut(0), Plain::MostBut(numbers.saturating_sub(1))];
+        plain(search, best, place, count, ends)
+    })
+}
+
+/// Tries a count with plain numbers behind it: with those that `kinds` returns for as many numbers.
+fn plain(
+    search: &mut Search<'_>,
+    best: &mut Drawn,
+    place: usize,
+    count: u64,
+    kinds: impl Fn(usize) -> Vec<Plain>,
+) -> bool {
     let Some(least) = Plain::Least.draw(search, best, place, count) else { return false };
     let numbers = least.cases[0].len() - place - 1;
-    for plain in Plain::all(numbers, back) {
+    for plain in kinds(numbers) {
         if let Some(drawn) = plain.draw(search, best, place, count)
-            && search.take(best, &drawn)
+            && search.take_read(best, drawn)
         {
             return true;
         }

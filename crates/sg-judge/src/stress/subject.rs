@@ -87,19 +87,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// In a few words.
-    #[must_use]
-    pub fn words(&self) -> String {
-        match self {
-            Self::Right => "right".to_string(),
-            Self::Wrong => "wrong answer".to_string(),
-            Self::WhiteSpace => "the white space differs, the answers are right".to_string(),
-            Self::Crashed(end) => format!("the program failed: {end}"),
-            Self::Exceeded(end) => end.to_string(),
-        }
-    }
-
-    /// The same as a name for programs.
+    /// Its name for programs.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {

@@ -7,7 +7,7 @@ use super::{Line, Style, styled, theory};
 use crate::event::Hinted;
 use crate::game::{Convention, MexTable, Object, Reason, Term};
 use crate::hint::{Hint, Plan, Why};
-use crate::words::Words;
+use crate::words::{Words, wide};
 
 pub(super) fn hint(words: &Words, hinted: &Hinted) -> Vec<Line> {
     match &hinted.hint {
@@ -98,11 +98,6 @@ fn columns(words: &Words, label: &str, terms: &[Term], more: usize, sum: Nimber)
         lines.push(format!("  {}  {}  {odd}  {text}", " ".repeat(first), " ".repeat(second)).into());
     }
     lines
-}
-
-/// How many columns of a terminal a text takes: Chinese characters take two.
-fn wide(text: &str) -> usize {
-    text.chars().map(|c| if c as u32 >= 0x2e80 { 2 } else { 1 }).sum()
 }
 
 /// The options of a component by their nimbers, with the least number that is not among them.

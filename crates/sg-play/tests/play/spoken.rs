@@ -58,7 +58,7 @@ fn every_key_is_used_and_every_used_key_is_there() {
         let used = [format!("\"{key}\""), format!("\"{prefix}\""), format!("\"{prefix}.{{}}\"")];
         assert!(used.iter().any(|used| text.contains(used)), "{key} is not used");
     }
-    for call in ["words.plain(\"", "words.say(\"", "words.counted(\""] {
+    for call in ["words.plain(\"", "words.say(\"", "words.counted(\"", "words.counted_with(\""] {
         for rest in text.split(call).skip(1) {
             let (key, _) = rest.split_once('"').expect("an end");
             let many = format!("{key}.many");

@@ -11,10 +11,11 @@ use sg_judge::{Cases, Problem};
 use sg_play::say::{Line, Style, say};
 use sg_play::{Convention, Event, Game, Language, Level, Match, Player, Settings, Unplayable, Words};
 
-use crate::cli::play::{First, Lang, Play};
+use crate::cli::play::{First, Play};
 use crate::cli::{Format, STANDARD_INPUT, any_heap};
 use crate::failure::Failure;
 use crate::input;
+use crate::language;
 use crate::output::Output;
 use crate::problems;
 use crate::ruleset::load;
@@ -23,7 +24,7 @@ use crate::ruleset::load;
 const HACKENBUSH: &str = "hackenbush";
 
 pub(crate) fn run(arguments: &Play, output: Output) -> Result<ExitCode, Failure> {
-    let language = language(arguments.lang);
+    let language = language::chosen(arguments.lang);
     let convention = if arguments.misere { Convention::Misere } else { Convention::Normal };
     let game = game(arguments, convention, language)?;
     let first = match arguments.first {
@@ -50,19 +51,6 @@ fn on_a_terminal() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb
 }
 
-/// The language that was asked for, or that of the environment: the first of three variables that is set and not empty.
-fn language(asked: Option<Lang>) -> Language {
-    match asked {
-        Some(Lang::En) => Language::English,
-        Some(Lang::Zh) => Language::Chinese,
-        None => {
-            let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(std::env::var_os);
-            let locale = variables.into_iter().find(|value| !value.is_empty());
-            locale.map_or(Language::English, |locale| Language::of_locale(&locale.to_string_lossy()))
-        }
-    }
-}
-
 /// What is to be played.
 fn game(arguments: &Play, convention: Convention, language: Language) -> Result<Game, Failure> {
     let given = &arguments.heaps;
@@ -82,7 +70,15 @@ fn game(arguments: &Play, convention: Convention, language: Language) -> Result<
     if let ([file], true) = (&given[..], given.iter().all(|heap| any_heap(heap).is_err()))
         && let Ok(entry) = problems::find(&arguments.game)
     {
-        return of_problem(entry.about().name, file, arguments.case, convention)?.map_err(refused);
+        let name = entry.about().name;
+        if !PROBLEMS.contains(&name) {
+            return Err(Failure::Usage(format!(
+                "{name} is not played; the problems that are: {}",
+                PROBLEMS.join(", ")
+            )));
+        }
+        let text = input::file(Path::new(file))?;
+        return of_problem(name, file, &text, arguments.case, convention)?.map_err(refused);
     }
     let heaps = given.iter().map(|heap| {
         any_heap(heap)
@@ -95,28 +91,32 @@ fn game(arguments: &Play, convention: Convention, language: Language) -> Result<
     Game::of_ruleset(&load(&arguments.game)?, &heaps, convention).map_err(refused)
 }
 
-/// A case of one of the four problems on its own objects.
-fn of_problem(
+/// The problems that are played on their own objects.
+pub(super) const PROBLEMS: [&str; 4] = ["split-game", "funny-stone", "stripes", "coin-game"];
+
+/// Case `number` of the input `text` of one of [`PROBLEMS`]; `file` is its name in reports.
+pub(super) fn of_problem(
     problem: &str,
     file: &str,
+    text: &str,
     number: u64,
     convention: Convention,
 ) -> Result<Result<Game, Unplayable>, Failure> {
     Ok(match problem {
         "split-game" => {
-            let beans = case::<split_game::SplitGame>(file, number)?;
+            let beans = case::<split_game::SplitGame>(file, text, number)?;
             Game::of_bottles(&beans, convention, false)
         }
         "funny-stone" => {
-            let case = case::<funny_stone::FunnyStone>(file, number)?;
+            let case = case::<funny_stone::FunnyStone>(file, text, number)?;
             Game::of_bottles(&case.stones, convention, true)
         }
         "stripes" => {
-            let board = case::<stripes::Stripes>(file, number)?;
+            let board = case::<stripes::Stripes>(file, text, number)?;
             Game::of_strips(&board.position.lengths, board.position.cells, convention)
         }
-        "coin-game" => {
-            let row = case::<coin_game::CoinGame>(file, number)?;
+        _ => {
+            let row = case::<coin_game::CoinGame>(file, text, number)?;
             let tails = row.tails().ok_or_else(|| {
                 Failure::Report(format!(
                     "{file}: a row of more than {} coins is not played",
@@ -125,17 +125,11 @@ fn of_problem(
             })?;
             Game::of_power_coins(&tails, row.most_others(), convention)
         }
-        _ => {
-            return Err(Failure::Usage(format!(
-                "{problem} is not played; the problems that are: split-game, funny-stone, stripes, coin-game"
-            )));
-        }
     })
 }
 
-/// Case `number` of a file.
-fn case<P: Problem>(file: &str, number: u64) -> Result<P::Case, Failure> {
-    let text = input::file(Path::new(file))?;
+/// Case `number` of an input.
+fn case<P: Problem>(file: &str, text: &str, number: u64) -> Result<P::Case, Failure> {
     let mut cases = Cases::<P>::new(file, text.as_bytes(), false);
     let mut read = 0;
     loop {

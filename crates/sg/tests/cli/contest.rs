@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{Place, sg, sg_with_input};
+use super::{Place, command, ran, sg, sg_with_input};
 
 #[test]
 fn an_input_is_checked() {
@@ -263,6 +263,29 @@ fn a_test_of_the_judge_is_made_smaller() {
     let run = sg(&["stress", "split-game", "--from", &place.path("judge.in"), "--", "echo", "-1 -1 -1 0"]);
     assert_eq!(run.status, Some(1), "{run:?}");
     assert!(run.stdout.contains("input\n  1\n  2\n  1 0\n"), "{}", run.stdout);
+}
+
+#[test]
+fn the_report_is_in_the_language_that_was_asked_for() {
+    let stress = |problem: &str, more: &[&str]| {
+        let command = ["stress", problem, "--cases", "400", "--lang", "zh", "--"];
+        let run = sg(&[&command, more].concat());
+        assert_eq!(run.status, Some(1), "{run:?}");
+        assert!(!run.stdout.contains("[stress."), "a text is missing: {}", run.stdout);
+        run.stdout
+    };
+    // A problem that is played is explained in Chinese too.
+    let lost = "NR % 2 == 0 { print \"-1 -1 -1\"; print 0 }";
+    insta::assert_snapshot!(stress("split-game", &["awk", lost]));
+    insta::assert_snapshot!(stress("nim", &["echo", "Second"]));
+    assert!(stress("nim", &["sh", "-c", "kill -9 $$"]).contains("程序运行出错：信号 9 (SIGKILL)"));
+    let right = sg(&["stress", "nim", "--lang", "zh", "--cases", "3", "--", "true"]);
+    assert!(right.stdout.contains("答案错误"), "{right:?}");
+    let from_the_environment = ran(&command(&["stress", "nim", "--", "true"])
+        .env("LC_ALL", "zh_CN.UTF-8")
+        .output()
+        .expect("it starts"));
+    assert!(from_the_environment.stdout.contains("答案错误"), "{from_the_environment:?}");
 }
 
 #[test]
