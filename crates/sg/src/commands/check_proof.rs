@@ -17,7 +17,7 @@ const MOST_BYTES: u64 = 1 << 28;
 
 /// What was checked, for programs.
 #[derive(Debug, Serialize)]
-struct Checked<'a> {
+struct Record<'a> {
     ruleset: &'a str,
     verdict: &'static str,
     period: usize,
@@ -58,7 +58,7 @@ pub(crate) fn run(arguments: &CheckProof, output: &mut Output) -> Result<(), Fai
     let claim = certificate.claim();
     let verdict = if parts == 1 { "verified" } else { "part verified" };
     if arguments.format == Format::Json {
-        let checked = Checked {
+        let record = Record {
             ruleset: certificate.ruleset(),
             verdict,
             period: claim.distance,
@@ -70,7 +70,7 @@ pub(crate) fn run(arguments: &CheckProof, output: &mut Output) -> Result<(), Fai
             segments: checker.segments(),
             checked: segments.len(),
         };
-        output.json(&checked)?;
+        output.json(&record)?;
         return Ok(());
     }
     output.field("ruleset", certificate.ruleset())?;
