@@ -21,6 +21,7 @@ pub mod new_game;
 mod parallel;
 pub mod solutions;
 pub mod verify;
+pub mod web;
 
 /// The project's own tools
 #[derive(Parser)]
@@ -31,6 +32,7 @@ enum CommandLine {
     Ci(ci::Arguments),
     NewGame(new_game::Arguments),
     Solutions(solutions::Arguments),
+    Web(web::Arguments),
 }
 
 /// How often to look whether a signal came.
@@ -67,6 +69,7 @@ pub fn main() -> ExitCode {
         CommandLine::Ci(arguments) => ci::ci(&arguments, &mut io::stdout()),
         CommandLine::NewGame(arguments) => new_game::new_game(&arguments, &mut io::stdout()),
         CommandLine::Solutions(arguments) => solutions::solutions(&arguments, &mut io::stdout()),
+        CommandLine::Web(arguments) => web::web(&arguments, &mut io::stdout()),
     };
     match signal.load(Ordering::Relaxed) {
         0 => {}

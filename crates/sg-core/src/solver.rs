@@ -64,6 +64,8 @@ pub struct Solver {
     settled: Option<Period>,
     /// What ended the search for a period.
     reached: Option<LimitReached>,
+    /// How many heaps the search for a period has seen.
+    looked: usize,
 }
 
 /// Which of the [`Limits`] ended a search for a period.
@@ -143,7 +145,7 @@ impl Solver {
                 Source::CoinTable(Box::new(CoinNimbers::new(coins.clone())), coins)
             }
         };
-        Self { source, limits: Limits::default(), proved: None, settled: None, reached: None }
+        Self { source, limits: Limits::default(), proved: None, settled: None, reached: None, looked: 0 }
     }
 
     /// A solver for rules that are given by their options alone, such as rules in another language. Nimbers come from
@@ -179,6 +181,7 @@ impl Solver {
             proved: None,
             settled: None,
             reached: None,
+            looked: 0,
         }
     }
 
@@ -192,6 +195,7 @@ impl Solver {
             proved: None,
             settled: None,
             reached: None,
+            looked: 0,
         }
     }
 

@@ -1,7 +1,8 @@
 //! Sentences of events, in the words of a language.
 
-mod hints;
+pub mod hints;
 mod rules;
+pub mod studies;
 
 use crate::event::{Ended, Event, Explained, Moved, Reviewed, Started};
 use crate::game::{Convention, Object, Reason, Unplayable, View};
@@ -189,7 +190,8 @@ fn verdict(words: &Words, judged: &Judged) -> String {
 }
 
 /// A move with its number, its player and its verdict.
-fn judged(words: &Words, judged: &Judged) -> String {
+#[must_use]
+pub fn judged(words: &Words, judged: &Judged) -> String {
     let text =
         words.say("move", &[("player", &player(words, judged.by)), ("move", &judged.played.to_string())]);
     words.say(

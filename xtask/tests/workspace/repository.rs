@@ -157,6 +157,8 @@ fn dependencies_point_down() {
                 "split-game",
                 "stripes",
             ],
+            // It must compile to WebAssembly.
+            "sg-web" => &["sg-core", "sg-play"],
             "xtask" => &["sg-judge"],
             _ => &["sg-core", "sg-judge"],
         };

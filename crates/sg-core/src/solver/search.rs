@@ -103,12 +103,15 @@ impl Solver {
         Ok(())
     }
 
-    /// Looks for a proof of a period in what the engine has computed, at most `heaps` heaps.
+    /// Looks for a proof of a period in what the engine has computed, at most `heaps` heaps or those that were looked at
+    /// before: the search goes on from there.
     fn look(&mut self, heaps: usize) {
         let Source::Engine(engine, search) = &mut self.source else { return };
         if self.proved.is_some() {
             return;
         }
+        let heaps = heaps.max(self.looked);
+        self.looked = heaps.min(engine.heaps());
         search.set_split(engine.progress().sparse.map(|sparse| (sparse.split, sparse.last_rare)));
         self.proved = with_nimbers!(engine.nimbers().between(0, heaps), values => search.look(values));
     }
@@ -131,7 +134,7 @@ impl Solver {
             if heaps >= goal {
                 // Whole blocks are computed, perhaps more heaps than the limit: the rest is not looked at, so that the
                 // answer does not depend on the engine's blocks.
-                let nimbers = engine.nimbers().between(0, goal);
+                let nimbers = engine.nimbers().between(0, goal.max(self.looked));
                 let period = with_nimbers!(nimbers, values => search.finish(values));
                 let steps = self.limits.steps.min(self.limits.search_steps);
                 let by_steps = engine.steps() >= steps && heaps < self.limits.search_heaps;

@@ -141,3 +141,16 @@ fn repetitions_of_the_end_are_observed() {
     let Ok(Period::Observed(observed)) = Solver::new(alone).period() else { panic!("observed") };
     assert_eq!((observed.repetition().from, observed.repetition().distance), (1, 1));
 }
+
+#[test]
+fn a_period_may_be_asked_for_when_more_heaps_than_the_limit_were_looked_at() {
+    // The engine computes whole blocks, so that the search has seen more than the 500 heaps that were asked for.
+    for ruleset_text in ["0.16", "0.354", "0.127"] {
+        let mut solver = Solver::new(ruleset(ruleset_text)).with_limits(Limits::table(500));
+        solver.nimber(499).expect("known");
+        assert!(solver.computed() > 500, "a block of {}", solver.computed());
+        assert_eq!(solver.period().expect("a verdict").proved(), None);
+        solver.set_limits(Limits::table(400));
+        assert_eq!(solver.period().expect("a verdict").proved(), None);
+    }
+}

@@ -39,7 +39,8 @@ fn sources(folder: &Path, text: &mut String) {
         let path = entry.expect("an entry").path();
         if path.is_dir() {
             sources(&path, text);
-        } else if path.extension().is_some_and(|ending| ending == "rs") {
+        } else if path.extension().is_some_and(|ending| ending == "rs" || ending == "js" || ending == "html")
+        {
             text.push_str(&fs::read_to_string(&path).expect("a source"));
         }
     }
@@ -52,11 +53,27 @@ fn every_key_is_used_and_every_used_key_is_there() {
     let mut text = String::new();
     sources(&root.join("src"), &mut text);
     sources(&root.join("../sg/src/commands"), &mut text);
+    sources(&root.join("../sg-web/src"), &mut text);
+    let mut page = String::new();
+    sources(&root.join("../sg-web/web"), &mut page);
     let keys: BTreeSet<&str> = entries(Language::English.file()).map(|(key, _)| key).collect();
     for key in &keys {
         let prefix = key.rsplit_once('.').map_or(*key, |(prefix, _)| prefix);
+        if let Some(key) = key.strip_prefix("page.") {
+            let prefix = key.rsplit_once('.').map_or(key, |(prefix, _)| prefix);
+            let used = [format!("\"{key}\""), format!("say(`{prefix}.${{")];
+            let by_core = text.contains(&format!("\"page.{key}\""));
+            assert!(by_core || used.iter().any(|used| page.contains(used)), "page.{key} is not used");
+            continue;
+        }
         let used = [format!("\"{key}\""), format!("\"{prefix}\""), format!("\"{prefix}.{{}}\"")];
         assert!(used.iter().any(|used| text.contains(used)), "{key} is not used");
+    }
+    for call in ["say(\"", "data-words=\"", "data-label=\""] {
+        for rest in page.split(call).skip(1) {
+            let (key, _) = rest.split_once('"').expect("an end");
+            assert!(keys.contains(&*format!("page.{key}")), "page.{key} is missing");
+        }
     }
     for call in ["words.plain(\"", "words.say(\"", "words.counted(\"", "words.counted_with(\""] {
         for rest in text.split(call).skip(1) {

@@ -3,7 +3,7 @@
 
 use super::choice::{Choice, Chooser};
 use super::constants::{BLOCK_STEPS, Bounds, COUNTED_AT_ONCE, MOST_BLOCK_HEAPS};
-use super::lanes::Wide;
+use super::lanes::{Lane16, Lane32, Lane64, Lane128, Lane256, Lane512};
 use super::memory::Refused;
 use super::plain::Plain;
 use super::rare::Position;
@@ -50,12 +50,12 @@ pub(super) struct Adaptive {
 #[derive(Clone, Debug)]
 enum Current {
     Plain(Box<Plain>),
-    U16(Box<Sparse<u16>>),
-    U32(Box<Sparse<u32>>),
-    U64(Box<Sparse<u64>>),
-    U128(Box<Sparse<Wide<2>>>),
-    U256(Box<Sparse<Wide<4>>>),
-    U512(Box<Sparse<Wide<8>>>),
+    U16(Box<Sparse<Lane16>>),
+    U32(Box<Sparse<Lane32>>),
+    U64(Box<Sparse<Lane64>>),
+    U128(Box<Sparse<Lane128>>),
+    U256(Box<Sparse<Lane256>>),
+    U512(Box<Sparse<Lane512>>),
 }
 
 /// Does the same with the sparse method of whatever width, or something else with the plain one.

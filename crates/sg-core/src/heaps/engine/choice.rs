@@ -2,6 +2,7 @@
 #![allow(clippy::cast_precision_loss, reason = "costs are estimates")]
 
 use super::constants::{Bounds, FIRST, NEAR};
+use super::lanes::WIDTHS;
 use super::memory::Refused;
 use super::split::{Split, Tally};
 use super::takes::Takes;
@@ -133,7 +134,7 @@ impl Chooser {
                 + high * one_high
                 + cost_of_rare
         };
-        let widths = [(16, 2), (32, 4), (64, 8), (128, 16), (256, 32), (512, 64)];
+        let widths = WIDTHS.map(|members| (members, members / u8::BITS));
         let possible = widths.into_iter().filter(|&(members, bytes)| {
             split.fits(members)
                 && self.bounds.members.is_none_or(|forced| forced == members)

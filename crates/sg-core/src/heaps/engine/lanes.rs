@@ -131,6 +131,41 @@ word_lane!(u16);
 word_lane!(u32);
 word_lane!(u64);
 
+/// Lanes of 16, 32, 64, 128, 256 and 512 members.
+#[cfg(not(target_family = "wasm"))]
+mod widths {
+    use super::Wide;
+
+    pub(in super::super) type Lane16 = u16;
+    pub(in super::super) type Lane32 = u32;
+    pub(in super::super) type Lane64 = u64;
+    pub(in super::super) type Lane128 = Wide<2>;
+    pub(in super::super) type Lane256 = Wide<4>;
+    pub(in super::super) type Lane512 = Wide<8>;
+
+    pub(in super::super) const WIDTHS: [u32; 6] = [16, 32, 64, 128, 256, 512];
+}
+
+/// In WebAssembly there are two widths: the code of each takes 40 kB of a page that is to stay small. The other names are
+/// there for the code that chooses among all.
+#[cfg(target_family = "wasm")]
+mod widths {
+    use super::Wide;
+
+    pub(in super::super) type Lane16 = u64;
+    pub(in super::super) type Lane32 = u64;
+    pub(in super::super) type Lane64 = u64;
+    pub(in super::super) type Lane128 = Wide<4>;
+    pub(in super::super) type Lane256 = Wide<4>;
+    pub(in super::super) type Lane512 = Wide<4>;
+
+    pub(in super::super) const WIDTHS: [u32; 2] = [64, 256];
+}
+
+/// The numbers of members of lanes to choose from.
+pub(super) use widths::WIDTHS;
+pub(super) use widths::{Lane16, Lane32, Lane64, Lane128, Lane256, Lane512};
+
 /// A set of numbers below `64 * WORDS`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Wide<const WORDS: usize>([u64; WORDS]);

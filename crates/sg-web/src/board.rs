@@ -1,0 +1,229 @@
+//! A game under way, and all that the page shows of it.
+
+use sg_core::heaps::notation::{Ruleset, RulesetKind};
+use sg_play::event::{Ended, Explained, Hinted};
+use sg_play::game::Rules;
+use sg_play::json::Json;
+use sg_play::notation::{Command, Refusal};
+use sg_play::review::{Judged, first_mistake};
+use sg_play::say::{self, say};
+use sg_play::{
+    Convention, Event, Game, Language, Level, Match, Move, Player, Settings, Turn, Unplayable, Words,
+};
+
+use crate::hints;
+use crate::request::{Fault, Request, numbers};
+
+/// A game under way. What was said last is kept as data, so that it can be said in another language.
+#[derive(Debug)]
+pub(crate) struct Board {
+    play: Match,
+    /// What happened at the last request.
+    last: Vec<Event>,
+    /// The hints about the position at hand.
+    hints: Vec<Hinted>,
+    /// What the last moves did, if that was asked for.
+    why: Option<Explained>,
+    ended: Option<Ended>,
+}
+
+/// How a game is to be played.
+pub(crate) fn settings(request: &Request<'_>) -> Result<Settings, Fault> {
+    let first = if request.get("first") == "sg" { Player::Sg } else { Player::Me };
+    let level = request.number("level", 5, 5)?;
+    let level = Level::new(level as u8).unwrap_or_default();
+    Ok(Settings { first, level, seed: request.number("seed", 0, u64::MAX)? })
+}
+
+/// What is to be played.
+pub(crate) fn game(request: &Request<'_>) -> Result<Game, Fault> {
+    let words = request.words();
+    let convention = match request.get("misere") {
+        "1" => Convention::Misere,
+        _ => Convention::Normal,
+    };
+    let heaps = numbers(&words, request.get("heaps"))?;
+    let game = match request.get("game").trim() {
+        "bottles" => Game::of_bottles(&heaps, convention, false),
+        "piles" => Game::of_bottles(&heaps, convention, true),
+        "row" => {
+            let [cells] = heaps[..] else { return Err(Fault(words.plain("page.fault.one-row"))) };
+            Game::of_strips(&numbers(&words, request.get("strips"))?, cells, convention)
+        }
+        "power-coins" => Game::of_power_coins(&heaps, request.number("others", 3, 64)?, convention),
+        "hackenbush" => Game::of_hackenbush(&heaps, convention),
+        text => {
+            let ruleset = text.parse::<Ruleset>();
+            let ruleset = ruleset.map_err(|error| crate::catalogue::fault(&words, &error))?;
+            Game::of_ruleset(&ruleset, &heaps, convention)
+        }
+    };
+    game.map_err(|unplayable: Unplayable| Fault(say::unplayable(&words, &unplayable)))
+}
+
+impl Board {
+    pub(crate) fn begin(game: Game, settings: Settings) -> Self {
+        let mut play = Match::new(game, settings);
+        let last = play.begin();
+        let mut board = Self { play, last: Vec::new(), hints: Vec::new(), why: None, ended: None };
+        board.happened(last);
+        board
+    }
+
+    /// What a player types.
+    pub(crate) fn line(&mut self, line: &str) {
+        let events = match Command::read(line) {
+            // The page says in its own way how to play, and is left by closing it.
+            Ok(Command::Help | Command::Quit) => {
+                let refusal = Refusal::NotUnderstood { found: line.trim().chars().take(40).collect() };
+                vec![Event::Refused { refusal, view: self.play.game().view(self.play.position()) }]
+            }
+            _ => self.play.line(line),
+        };
+        self.happened(events);
+    }
+
+    /// Takes moves back until move `number` is the next one, and the player is to move.
+    pub(crate) fn back(&mut self, number: u64) {
+        let mut last = Vec::new();
+        while self
+            .play
+            .judged()
+            .iter()
+            .any(|judged| judged.by == Player::Me && judged.number as u64 >= number)
+        {
+            last = self.play.command(Command::Undo);
+        }
+        self.happened(last);
+    }
+
+    fn happened(&mut self, events: Vec<Event>) {
+        for event in &events {
+            match event {
+                Event::Started(_) | Event::Moved(_) | Event::Undone { .. } => {
+                    self.hints.clear();
+                    self.why = None;
+                    self.ended = None;
+                }
+                Event::Hint(hinted) => {
+                    self.hints.retain(|known| known.hint.stage() != hinted.hint.stage());
+                    self.hints.push(hinted.clone());
+                }
+                Event::Explained(explained) => self.why = Some(explained.clone()),
+                Event::Ended(ended) => self.ended = Some(ended.clone()),
+                _ => {}
+            }
+        }
+        self.last = events;
+    }
+
+    /// All that the page shows.
+    pub(crate) fn state(&self, language: Language) -> Json {
+        let words = Words::of(language);
+        let (play, game) = (&self.play, self.play.game());
+        let view = game.view(play.position());
+        let start = game.view(game.start());
+        let nim_sum = self.hints.iter().find_map(hints::nim_sum);
+        let moves = play.judged();
+        let winner = match play.turn() {
+            Turn::Over { winner } => Some(winner.id()),
+            Turn::Of(_) => None,
+        };
+        let review = self.ended.as_ref().map(|_| {
+            let said = |judged: &Judged| said_move(&words, judged);
+            moves.iter().map(said).collect::<Json>()
+        });
+        let mistake = first_mistake(moves, Player::Me).filter(|_| self.ended.is_some());
+        Json::Object(vec![
+            ("title", game.title().into()),
+            ("rules", say::rules(&words, game.rules()).into_iter().map(Json::from).collect()),
+            ("misere", (game.convention() == Convention::Misere).into()),
+            ("first", play.settings().first.id().into()),
+            ("level", u64::from(play.settings().level.number()).into()),
+            ("breaks", breaks(game.rules()).into()),
+            ("object", view.object.id().into()),
+            ("heaps", view.numbers[..].into()),
+            ("start", start.numbers[..].into()),
+            ("picture", view.picture.into()),
+            ("turn", play.turn().id().into()),
+            ("winner", winner.into()),
+            ("nim_sum", nim_sum.map(|sum| sum.0).into()),
+            ("log", moves.iter().map(|judged| played(judged.by, &judged.played)).collect()),
+            ("status", self.status(&words)),
+            ("alert", self.alert(&words)),
+            ("hints", self.hints.iter().map(|hinted| hints::hint(&words, hinted)).collect()),
+            ("why", self.explained(&words)),
+            ("review", review.into()),
+            ("mistake", mistake.map(|judged| judged.number).into()),
+            ("mistake_text", self.first_mistake(&words).into()),
+        ])
+    }
+
+    /// What happened, and whose turn it is.
+    fn status(&self, words: &Words) -> Json {
+        let mut lines = Vec::new();
+        let mut position = None;
+        for event in &self.last {
+            let said = say(words, event);
+            match event {
+                Event::Moved(_) | Event::Undone { .. } => {
+                    lines.extend(said.first().map(|line| line.text.clone()));
+                    position = said.get(1).map(|line| line.text.clone());
+                }
+                Event::Ended(_) => lines.extend(said.first().map(|line| line.text.clone())),
+                _ => {}
+            }
+        }
+        if let Turn::Of(_) = self.play.turn() {
+            lines.extend(position);
+            lines.push(words.plain("page.your-turn"));
+        } else if lines.is_empty()
+            && let Some(ended) = &self.ended
+        {
+            let said = say(words, &Event::Ended(ended.clone()));
+            lines.extend(said.first().map(|line| line.text.clone()));
+        }
+        lines.into_iter().map(Json::from).collect()
+    }
+
+    /// What was refused.
+    fn alert(&self, words: &Words) -> Json {
+        let refused = |event: &&Event| matches!(event, Event::Refused { .. } | Event::Unplayable(_));
+        let lines = self.last.iter().filter(refused).flat_map(|event| say(words, event));
+        lines.map(|line| Json::from(line.text)).collect()
+    }
+
+    fn explained(&self, words: &Words) -> Json {
+        let Some(explained) = &self.why else { return Json::Null };
+        let lines = say(words, &Event::Explained(explained.clone()));
+        lines.into_iter().map(|line| Json::from(line.text.trim())).collect()
+    }
+
+    /// The sentence about the first mistake, or that there was none; the last of the review.
+    fn first_mistake(&self, words: &Words) -> Option<String> {
+        let ended = self.ended.as_ref()?;
+        if ended.review.judged.is_empty() {
+            return None;
+        }
+        say(words, &Event::Ended(ended.clone())).pop().map(|line| line.text)
+    }
+}
+
+fn played(by: Player, chosen: &Move) -> Json {
+    Json::Object(vec![("by", by.id().into()), ("move", chosen.to_string().into())])
+}
+
+fn said_move(words: &Words, judged: &Judged) -> Json {
+    Json::Object(vec![
+        ("number", judged.number.into()),
+        ("by", judged.by.id().into()),
+        ("verdict", judged.verdict.id().into()),
+        ("better", judged.better.as_ref().map(Move::to_string).into()),
+        ("text", say::judged(words, judged).into()),
+    ])
+}
+
+/// Whether a move may break a heap without taking from it.
+fn breaks(rules: &Rules) -> bool {
+    matches!(rules, Rules::Ruleset(RulesetKind::TakingBreaking(rules)) if rules.digit(0).leaves(2))
+}

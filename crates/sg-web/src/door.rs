@@ -1,0 +1,70 @@
+//! The one door: requests in, answers out.
+
+use sg_play::json::Json;
+
+use crate::board::Board;
+use crate::request::{Fault, Request};
+use crate::study::Studies;
+use crate::{board, catalogue};
+
+/// A game, two sequences, and what was asked about them.
+#[derive(Debug, Default)]
+pub struct Door {
+    board: Option<Board>,
+    studies: Studies,
+    numbers: Vec<u32>,
+}
+
+impl Door {
+    /// Answers a request with an object of JSON; see the [crate](crate) for the verbs. Numbers above 2^53 are texts.
+    ///
+    /// # Complexity
+    ///
+    /// `new`, `line` and `back`: the limits of `sg-play`, a second or so. `advance`: that of computing the heaps, which
+    /// the caller asks for in blocks. `density` and `fold`: one look at each heap in view.
+    #[must_use]
+    pub fn ask(&mut self, request: &str) -> String {
+        let request = Request::read(request);
+        self.numbers.clear();
+        let answer = match self.answer(&request) {
+            Ok(answer) => answer,
+            Err(Fault(text)) => Json::Object(vec![("fault", text.into())]),
+        };
+        answer.with_large_numbers_as_text().to_string()
+    }
+
+    /// The numbers that belong to the last answer.
+    #[must_use]
+    pub fn numbers(&self) -> &[u32] {
+        &self.numbers
+    }
+
+    fn answer(&mut self, request: &Request<'_>) -> Result<Json, Fault> {
+        match request.verb {
+            "new" => {
+                let board = Board::begin(board::game(request)?, board::settings(request)?);
+                let state = board.state(request.language());
+                self.board = Some(board);
+                Ok(state)
+            }
+            "line" | "back" | "show" => {
+                let Some(board) = &mut self.board else {
+                    return Err(Fault(request.words().plain("page.fault.no-game")));
+                };
+                match request.verb {
+                    "line" => board.line(request.get("line")),
+                    "back" => board.back(request.number("to", 1, u64::MAX)?),
+                    _ => {}
+                }
+                Ok(board.state(request.language()))
+            }
+            "catalogue" => Ok(catalogue::catalogue(&request.words())),
+            "ruleset" => catalogue::ruleset(&request.words(), request.get("text")),
+            "ticked" => catalogue::ticked(request),
+            "study" | "advance" | "stop" | "density" | "fold" | "values" | "compare" => {
+                self.studies.answer(request, &mut self.numbers)
+            }
+            _ => Err(Fault(request.words().plain("page.fault.verb"))),
+        }
+    }
+}

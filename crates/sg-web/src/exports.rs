@@ -1,0 +1,63 @@
+//! What WebAssembly exports: room for a request, the answer, the numbers.
+//!
+//! The caller asks for room ([`sg_request`]), writes the request there as UTF-8, calls [`sg_ask`], and reads the answer and
+//! the numbers from where the other functions say. Each call may move or grow the memory, so that every address is good only
+//! until the next call.
+#![allow(
+    unsafe_code,
+    reason = "a name that is exported as it is written counts as unsafe code; no function here uses a pointer"
+)]
+
+use std::cell::RefCell;
+
+use crate::Door;
+
+thread_local! {
+    static HALL: RefCell<Hall> = RefCell::default();
+}
+
+/// The door and what goes through it.
+#[derive(Default)]
+struct Hall {
+    door: Door,
+    request: Vec<u8>,
+    answer: String,
+}
+
+/// Room for a request of `length` bytes: its address.
+#[unsafe(no_mangle)]
+pub extern "C" fn sg_request(length: usize) -> *mut u8 {
+    HALL.with_borrow_mut(|hall| {
+        hall.request.clear();
+        hall.request.resize(length, 0);
+        hall.request.as_mut_ptr()
+    })
+}
+
+/// Answers the request that was written; the length of the answer in bytes.
+#[unsafe(no_mangle)]
+pub extern "C" fn sg_ask() -> usize {
+    HALL.with_borrow_mut(|hall| {
+        let request = std::mem::take(&mut hall.request);
+        hall.answer = hall.door.ask(&String::from_utf8_lossy(&request));
+        hall.answer.len()
+    })
+}
+
+/// The address of the answer.
+#[unsafe(no_mangle)]
+pub extern "C" fn sg_answer() -> *const u8 {
+    HALL.with_borrow(|hall| hall.answer.as_ptr())
+}
+
+/// How many numbers belong to the answer.
+#[unsafe(no_mangle)]
+pub extern "C" fn sg_count() -> usize {
+    HALL.with_borrow(|hall| hall.door.numbers().len())
+}
+
+/// The address of the numbers, of 32 bits each.
+#[unsafe(no_mangle)]
+pub extern "C" fn sg_numbers() -> *const u32 {
+    HALL.with_borrow(|hall| hall.door.numbers().as_ptr())
+}

@@ -1,0 +1,54 @@
+//! The page: `sg-core` and `sg-play` behind one [`Door`], compiled to WebAssembly, and the sources of one HTML file.
+//!
+//! A [`Door`] takes *request text in* and gives *answer text out, plus a plain array of numbers*. A request is a verb and
+//! then one `key=value` a line; an answer is one object of JSON, in which numbers above 2^53 are texts, because a
+//! browser would round them. Nothing here decides a nimber, a period or whether a move is legal: that is asked of
+//! `sg-core` and `sg-play`. What is counted here are the pixels of pictures.
+//!
+//! ```
+//! use sg_web::Door;
+//!
+//! let mut door = Door::default();
+//! let answer = door.ask("new\ngame=kayles\nheaps=3 5 7");
+//! assert!(answer.contains(r#""heaps":[3,5,7]"#) && answer.contains(r#""turn":"me""#), "{answer}");
+//! let answer = door.ask("line\nline=5 -> 9");
+//! assert!(answer.contains(r#""alert":["not a move from 5"#), "{answer}");
+//! ```
+//!
+//! # Requests
+//!
+//! | verb | keys | answer |
+//! |---|---|---|
+//! | `new` | `game heaps strips others misere first level seed` | a game begins; its state |
+//! | `line` | `line` | what a player types: a move, `?`, `why`, `undo`; the state |
+//! | `back` | `to` | moves are taken back to before move `to`; the state |
+//! | `show` | | the state once more, in another language |
+//! | `catalogue` | | the rulesets with names |
+//! | `ruleset` | `text` | one ruleset: code, digits, moves in words |
+//! | `ticked` | `digits` | the code of digits |
+//! | `study` | `which text to` | a sequence begins |
+//! | `advance` | `which heaps` | so many heaps are computed; the verdict where there is one |
+//! | `stop` | `which` | no more heaps; the verdict about those there are |
+//! | `density` | `which from to width height` | array: how many heaps of each nimber in each column |
+//! | `fold` | `which from to period width height` | array: nimbers in rows of so many heaps |
+//! | `values` | `which from to` | array: nimbers |
+//! | `compare` | | the two sequences compared |
+//!
+//! Every request may carry `lang`, `en` or `zh`. What cannot be done is answered by `{"fault": "..."}`.
+//!
+//! # The page
+//!
+//! Its sources stand in `web/`; `cargo xtask web` makes one file of them and of this crate. Nothing of that is needed to
+//! build or test the workspace.
+
+mod board;
+mod catalogue;
+mod door;
+pub mod exports;
+mod hints;
+mod picture;
+mod request;
+mod study;
+
+pub use door::Door;
+pub use study::MOST_HEAPS;

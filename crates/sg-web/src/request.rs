@@ -1,0 +1,87 @@
+//! What a request holds.
+
+use sg_play::{Language, Words};
+
+/// A request: a verb and its values.
+#[derive(Clone, Debug)]
+pub(crate) struct Request<'a> {
+    pub(crate) verb: &'a str,
+    values: Vec<(&'a str, &'a str)>,
+}
+
+/// Why a request has no answer, in the words of its language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Fault(pub(crate) String);
+
+impl<'a> Request<'a> {
+    pub(crate) fn read(text: &'a str) -> Self {
+        let mut lines = text.lines();
+        let verb = lines.next().unwrap_or_default().trim();
+        Self { verb, values: lines.filter_map(|line| line.split_once('=')).collect() }
+    }
+
+    /// The value of a key; empty if there is none.
+    pub(crate) fn get(&self, key: &str) -> &'a str {
+        self.values.iter().find(|(found, _)| *found == key).map_or("", |(_, value)| value)
+    }
+
+    pub(crate) fn language(&self) -> Language {
+        Language::of_locale(self.get("lang"))
+    }
+
+    pub(crate) fn words(&self) -> Words {
+        Words::of(self.language())
+    }
+
+    /// A number of at most `most`; `default` where nothing is written.
+    pub(crate) fn number(&self, key: &str, default: u64, most: u64) -> Result<u64, Fault> {
+        let text = self.get(key).trim();
+        if text.is_empty() {
+            return Ok(default);
+        }
+        let number = numbers(&self.words(), text)?;
+        match number[..] {
+            [number] if number <= most => Ok(number),
+            [number] => Err(self.too_large(number, most)),
+            _ => Err(Fault(self.words().say("page.fault.one-number", &[("found", &shortened(text))]))),
+        }
+    }
+
+    fn too_large(&self, number: u64, most: u64) -> Fault {
+        let values = [("number", &*number.to_string()), ("limit", &*most.to_string())];
+        Fault(self.words().say("unplayable.too-large", &values))
+    }
+}
+
+/// Numbers with blanks or commas between them, at least one.
+pub(crate) fn numbers(words: &Words, text: &str) -> Result<Vec<u64>, Fault> {
+    let separates = |c: char| c.is_whitespace() || matches!(c, ',' | '，' | '、' | '+');
+    let found = text.split(separates).filter(|word| !word.is_empty()).enumerate();
+    let numbers: Vec<u64> = found.map(|(at, word)| number(words, at, word)).collect::<Result<_, _>>()?;
+    if numbers.is_empty() { Err(Fault(words.plain("page.fault.no-number"))) } else { Ok(numbers) }
+}
+
+/// The number that stands at place `at`, counted from 0.
+fn number(words: &Words, at: usize, word: &str) -> Result<u64, Fault> {
+    let digits = |c: char| match c {
+        // An input method for Chinese writes digits in full width.
+        '０'..='９' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
+        _ => c,
+    };
+    let plain: String = word.chars().map(digits).collect();
+    if plain.bytes().all(|byte| byte.is_ascii_digit())
+        && let Ok(number) = plain.parse()
+    {
+        return Ok(number);
+    }
+    let values = [("place", &*(at + 1).to_string()), ("found", &*shortened(word))];
+    Err(Fault(words.say("page.fault.number", &values)))
+}
+
+/// The first characters of what was written.
+pub(crate) fn shortened(text: &str) -> String {
+    const MOST: usize = 40;
+    let dots = if text.chars().nth(MOST).is_some() { "..." } else { "" };
+    let shown = text.chars().take(MOST).map(|c| if c.is_control() { '\u{fffd}' } else { c });
+    shown.chain(dots.chars()).collect()
+}

@@ -1,0 +1,228 @@
+//! Nimber sequences: computed in blocks, with the verdict on their period.
+
+use std::ops::Range;
+
+use sg_core::Solver;
+use sg_core::comparison::compare;
+use sg_core::heaps::engine::NimberSlice;
+use sg_core::heaps::notation::Ruleset;
+use sg_core::period::Period;
+use sg_core::solver::{Limits, SolveError, unwatched};
+use sg_play::Words;
+use sg_play::json::Json;
+use sg_play::say;
+use sg_play::say::studies;
+
+use crate::catalogue;
+use crate::picture::{Place, density, fold};
+use crate::request::{Fault, Request};
+
+/// A sequence is computed up to at most so many heaps.
+pub const MOST_HEAPS: u64 = 10_000_000;
+/// The heaps of a sequence for which nothing else is asked.
+const USUAL_HEAPS: u64 = 1_000_000;
+/// A picture has at most so many pixels in each direction.
+const MOST_PIXELS: u64 = 4096;
+/// So many nimbers are handed over at a time.
+const MOST_VALUES: u64 = 1 << 20;
+
+/// A sequence that is being computed.
+#[derive(Debug)]
+pub(crate) struct Study {
+    ruleset: Ruleset,
+    solver: Solver,
+    /// The heaps `0..to` are wanted.
+    to: u64,
+    /// The heaps `0..heaps` are known.
+    heaps: u64,
+    /// The verdict, once no more heaps are computed.
+    period: Option<Period>,
+    /// Why the sequence ends before `to`.
+    ended: Option<SolveError>,
+    /// The nimbers of heaps `0..`, as far as they were asked for, where a formula or a period gives them: a picture looks
+    /// at millions of them.
+    listed: Vec<u32>,
+}
+
+/// The two sequences of the page.
+#[derive(Debug, Default)]
+pub(crate) struct Studies([Option<Study>; 2]);
+
+impl Studies {
+    /// Answers a request; numbers go to `numbers`.
+    pub(crate) fn answer(&mut self, request: &Request<'_>, numbers: &mut Vec<u32>) -> Result<Json, Fault> {
+        let words = request.words();
+        let which = request.number("which", 0, 1)? as usize;
+        match request.verb {
+            "study" => {
+                let study = Study::begin(&words, request)?;
+                let state = study.state(&words);
+                self.0[which] = Some(study);
+                return Ok(state);
+            }
+            "compare" => return self.compare(&words),
+            _ => {}
+        }
+        let study = self.0[which].as_mut().ok_or_else(|| Fault(words.plain("page.fault.no-study")))?;
+        match request.verb {
+            "advance" => study.advance(request.number("heaps", USUAL_HEAPS, u64::MAX)?),
+            "stop" => study.stop(),
+            "density" => {
+                let view = study.view(request)?;
+                let size = size(request)?;
+                let from = view.start;
+                return Ok(density(study.nimbers(&words, view)?, from, size, numbers));
+            }
+            "fold" => {
+                let view = study.view(request)?;
+                let period = request.number("period", 1, MOST_HEAPS)?.max(1);
+                let from = view.start;
+                return Ok(fold(study.nimbers(&words, view)?, from, period, size(request)?, numbers));
+            }
+            "values" => {
+                let view = study.view(request)?;
+                let view = view.start..view.end.min(view.start + MOST_VALUES);
+                let place = [("from", view.start.into()), ("to", view.end.into())];
+                // They lie in 32 bits or fewer.
+                numbers.extend(study.nimbers(&words, view)?.iter().map(|nimber| nimber.0 as u32));
+                return Ok(Json::Object(place.into()));
+            }
+            _ => {}
+        }
+        Ok(study.state(&words))
+    }
+
+    /// The heaps that both sequences have are compared.
+    fn compare(&mut self, words: &Words) -> Result<Json, Fault> {
+        let [Some(first), Some(second)] = &mut self.0 else {
+            return Err(Fault(words.plain("page.fault.no-study")));
+        };
+        let heaps = first.heaps.min(second.heaps);
+        let found = compare(&mut first.solver, &mut second.solver, heaps, &mut unwatched)
+            .map_err(|error| Fault(say::unplayable(words, &error.into())))?;
+        Ok(Json::Object(vec![
+            ("heaps", found.heaps.into()),
+            ("first", found.first.map(|first| first.heap).into()),
+            ("differences", found.differences.into()),
+            ("equal", found.proof.as_ref().map(sg_core::comparison::EqualityProof::id).into()),
+            ("sentences", studies::comparison(words, &found).into_iter().map(Json::from).collect()),
+        ]))
+    }
+}
+
+fn too_wide(words: &Words) -> Fault {
+    Fault(words.plain("page.fault.wide"))
+}
+
+/// How many columns and rows a picture has.
+fn size(request: &Request<'_>) -> Result<(usize, usize), Fault> {
+    let side =
+        |key: &str, default: u64| request.number(key, default, MOST_PIXELS).map(|side| side.max(1) as usize);
+    Ok((side("width", 800)?, side("height", 400)?))
+}
+
+impl Study {
+    fn begin(words: &Words, request: &Request<'_>) -> Result<Self, Fault> {
+        let ruleset: Ruleset =
+            request.get("text").parse().map_err(|error| catalogue::fault(words, &error))?;
+        let to = request.number("to", USUAL_HEAPS, MOST_HEAPS)?.max(1);
+        let solver = Solver::new(ruleset.clone()).with_limits(Limits::table(to as usize));
+        Ok(Self { ruleset, solver, to, heaps: 0, period: None, ended: None, listed: Vec::new() })
+    }
+
+    /// Computes up to `heaps` heaps in all; a proof ends it, and gives the rest.
+    fn advance(&mut self, heaps: u64) {
+        if self.period.is_some() {
+            return;
+        }
+        let wanted = heaps.clamp(1, self.to);
+        match self.solver.nimber(wanted - 1) {
+            Ok(_) => self.heaps = self.heaps.max(wanted),
+            Err(error) => {
+                self.heaps = self.heaps.max(self.solver.computed() as u64).min(self.to);
+                self.ended = Some(error);
+            }
+        }
+        if let Some(proved) = self.solver.proved() {
+            self.period = Some(Period::Proved(proved));
+            self.heaps = self.to;
+        } else if self.heaps == self.to || self.ended.is_some() {
+            self.stop();
+        }
+    }
+
+    /// No more heaps are computed: the verdict about those there are.
+    fn stop(&mut self) {
+        if self.period.is_some() || self.heaps == 0 {
+            return;
+        }
+        self.to = self.heaps;
+        self.solver.set_limits(Limits::table(self.heaps as usize));
+        match self.solver.period() {
+            Ok(period) => self.period = Some(period),
+            Err(error) => {
+                self.period = Some(Period::Nothing { heaps: self.heaps as usize });
+                self.ended = Some(error);
+            }
+        }
+    }
+
+    /// The part of the known heaps that a request is about.
+    fn view(&self, request: &Request<'_>) -> Result<Range<u64>, Fault> {
+        if self.heaps == 0 {
+            return Err(Fault(request.words().plain("page.fault.no-study")));
+        }
+        let from = request.number("from", 0, u64::MAX)?.min(self.heaps - 1);
+        let to = request.number("to", self.heaps, u64::MAX)?.clamp(from + 1, self.heaps.max(from + 1));
+        Ok(from..to)
+    }
+
+    /// The nimbers of known heaps, as they lie in memory.
+    fn nimbers(&mut self, words: &Words, heaps: Range<u64>) -> Result<NimberSlice<'_>, Fault> {
+        let (start, end) = (heaps.start as usize, heaps.end as usize);
+        let in_table = end <= self.solver.computed();
+        if !in_table && self.listed.len() < end {
+            // All are known, so that this fails for none.
+            let more = self.solver.nimbers(self.listed.len() as u64..heaps.end);
+            for nimber in &more.map_err(|error| Fault(say::unplayable(words, &error.into())))? {
+                self.listed.push(u32::try_from(nimber.0).map_err(|_| too_wide(words))?);
+            }
+        }
+        let table = if in_table {
+            self.solver.nimbers(heaps).ok().and_then(|nimbers| nimbers.as_slice())
+        } else {
+            None
+        };
+        Ok(table.unwrap_or(NimberSlice::U32(self.listed.get(start..end).unwrap_or_default())))
+    }
+
+    fn state(&self, words: &Words) -> Json {
+        let (mut verdict, mut place, mut sentences) = (None, None, Vec::new());
+        if let Some(period) = &self.period {
+            let (id, found) = match period {
+                Period::Proved(found) => ("proved", Some(Place::of_proved(found))),
+                Period::Observed(found) => ("observed", Some(Place::of_observed(found))),
+                _ => ("nothing", None),
+            };
+            (verdict, place, sentences) = (Some(id), found, studies::period(words, period));
+        }
+        if let Some(error) = self.ended {
+            sentences.push(say::unplayable(words, &error.into()));
+        }
+        let theorem = self.solver.proved().map(|proved| proved.theorem().id());
+        Json::Object(vec![
+            ("text", self.ruleset.to_string().into()),
+            ("code", self.ruleset.code().into()),
+            ("to", self.to.into()),
+            ("heaps", self.heaps.into()),
+            ("computed", self.solver.computed().into()),
+            ("done", self.period.is_some().into()),
+            ("verdict", verdict.into()),
+            ("period", place.map(|place| place.period).into()),
+            ("preperiod", place.map(|place| place.preperiod).into()),
+            ("saltus", place.map(|place| place.saltus).into()),
+            ("theorem", theorem.into()),
+            ("sentences", sentences.into_iter().map(Json::from).collect()),
+        ])
+    }
+}

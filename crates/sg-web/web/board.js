@@ -1,0 +1,325 @@
+// @ts-check
+// The board: rows of stones, bottles, coins, or the edges of trees. What is chosen on it is written into the move box;
+// whether it is a legal move is for the core to say.
+
+/** So many stones of a heap, and so many heaps, are drawn; larger ones are only named. */
+const MOST_STONES = 60;
+const MOST_DRAWN = 40;
+
+/**
+ * What is chosen: a run of stones of a heap, or a gap between two of them.
+ * @type {{row: number, from: number, to: number, gap: boolean} | undefined}
+ */
+let chosen;
+/** Where a run began. */
+let anchor = 0;
+/** The bottles or coins that are chosen, in this order. @type {number[]} */
+let picked = [];
+/** The state that is shown. @type {any} */
+let shown;
+
+/**
+ * Shows a position.
+ *
+ * @param {any} state
+ */
+function drawBoard(state) {
+  shown = state;
+  chosen = undefined;
+  picked = [];
+  const board = byId("board");
+  const focused = board.contains(document.activeElement);
+  board.setAttribute("aria-label", say("board"));
+  board.dataset.heaps = state.heaps.join(" ");
+  board.dataset.turn = state.turn;
+  board.dataset.nimSum = state.nim_sum === null ? "" : String(state.nim_sum);
+  board.dataset.object = state.object;
+  /** @type {Record<string, (state: any) => Node[]>} */
+  const ways = { heaps: heapRows, runs: runRow, heads: coins, tails: coins, vertices: edges, bottles, piles: bottles };
+  board.replaceChildren(...ways[state.object](state));
+  byId("board-help").textContent = say(`board.${state.object}`);
+  // Focus is never lost: it stays on the board, or goes to the move box when nothing is left there.
+  if (focused) /** @type {HTMLElement} */ (board.querySelector('button[tabindex="0"]') ?? byId("move")).focus();
+}
+
+/** Writes a move into the move box. @param {string} text */
+function writeMove(text) {
+  field("move").value = text;
+}
+
+/** @param {any} state */
+function heapRows(state) {
+  const rows = state.heaps.slice(0, MOST_DRAWN).map((/** @type {any} */ heap, /** @type {number} */ row) => {
+    const name = make("span", { class: "size", "aria-hidden": "true" }, String(heap));
+    return make("div", { class: "heap", role: "group", "aria-label": say("heap", { size: heap }) }, name, stones(heap, row, state.breaks));
+  });
+  if (rows.length === 0) rows.push(make("p", { class: "quiet" }, say("board.empty")));
+  if (state.heaps.length > rows.length) {
+    rows.push(make("p", { class: "quiet" }, say("board.more", { count: state.heaps.length - MOST_DRAWN })));
+  }
+  return rows;
+}
+
+/**
+ * The stones of a heap; one button for a heap that is too large to be drawn.
+ *
+ * @param {any} heap
+ * @param {number} row
+ * @param {boolean} breaks whether the gaps between stones can be chosen
+ */
+function stones(heap, row, breaks) {
+  const box = make("div", { class: "stones" });
+  if (Number(heap) > MOST_STONES) {
+    const button = make("button", { type: "button", class: "large", tabindex: 0 }, say("heap.large", { size: heap }));
+    button.onclick = () => {
+      writeMove(`${heap} -> `);
+      byId("move").focus();
+    };
+    box.append(button);
+    return box;
+  }
+  for (let at = 0; at < Number(heap); at++) {
+    if (breaks && at > 0) box.append(gap(heap, row, at));
+    box.append(stone(heap, row, at));
+  }
+  return box;
+}
+
+/**
+ * @param {any} heap
+ * @param {number} row
+ * @param {number} at
+ */
+function stone(heap, row, at) {
+  const label = say("stone", { number: at + 1, size: heap });
+  const attributes = { type: "button", class: "stone", "aria-pressed": "false", "aria-label": label };
+  const button = make("button", { ...attributes, tabindex: at === 0 ? 0 : -1, "data-row": row, "data-at": at });
+  button.onpointerdown = (event) => {
+    if (event.button === 0) chooseStone(row, at, event.shiftKey);
+  };
+  button.onpointerenter = (event) => {
+    // A drag with the button down; a finger scrolls instead, and taps the first and the last stone.
+    if (event.buttons === 1 && event.pointerType === "mouse" && chosen?.row === row) extend(row, at);
+  };
+  button.onclick = (event) => {
+    // Of the clicks only those that no pointer made: a screen reader's, or the space bar's.
+    if (event.detail === 0) chooseStone(row, at, event.shiftKey);
+  };
+  return button;
+}
+
+/**
+ * @param {any} heap
+ * @param {number} row
+ * @param {number} at stones to the left
+ */
+function gap(heap, row, at) {
+  const label = say("gap", { left: at, right: Number(heap) - at });
+  const attributes = { type: "button", class: "gap", "aria-pressed": "false", "aria-label": label, tabindex: -1 };
+  const button = make("button", { ...attributes, "data-row": row, "data-gap": at });
+  button.onclick = () => {
+    chosen = { row, from: at, to: at, gap: true };
+    showChosen();
+  };
+  return button;
+}
+
+/**
+ * Chooses a stone: the first of a run, or its end if a run was begun in the same heap.
+ *
+ * @param {number} row
+ * @param {number} at
+ * @param {boolean} extended
+ */
+function chooseStone(row, at, extended) {
+  const single = chosen && !chosen.gap && chosen.row === row && chosen.from === chosen.to;
+  if (single && chosen?.from === at) {
+    chosen = undefined;
+    writeMove("");
+    showChosen();
+  } else if ((single || extended) && chosen?.row === row) {
+    extend(row, at);
+  } else {
+    anchor = at;
+    chosen = { row, from: at, to: at, gap: false };
+    showChosen();
+  }
+}
+
+/**
+ * @param {number} row
+ * @param {number} at
+ */
+function extend(row, at) {
+  chosen = { row, from: Math.min(anchor, at), to: Math.max(anchor, at), gap: false };
+  showChosen();
+}
+
+/** Marks what is chosen, and writes it as a move. */
+function showChosen() {
+  for (const button of byId("board").querySelectorAll("button[data-row]")) {
+    const { row, at, gap } = /** @type {HTMLElement} */ (button).dataset;
+    const here = chosen && Number(row) === chosen.row;
+    const pressed = here && (chosen?.gap ? Number(gap) === chosen.from : Number(at) >= (chosen?.from ?? 0) && Number(at) <= (chosen?.to ?? 0));
+    button.setAttribute("aria-pressed", String(Boolean(pressed)));
+  }
+  if (!chosen) return;
+  const heap = Number(shown.heaps[chosen.row]);
+  const left = chosen.from;
+  const right = heap - chosen.to - (chosen.gap ? 0 : 1);
+  // On a row of cells it matters which part is on the left, and a 0 says so; in a heap it does not.
+  const parts = shown.object === "runs" ? (right > 0 ? [left, right] : [left]) : [left, right].filter((part) => part > 0);
+  writeMove(`${heap} -> ${parts.join(" ") || "0"}`);
+}
+
+/** A row of cells: runs of free ones, with the covered ones between. @param {any} state */
+function runRow(state) {
+  if (!state.picture) return heapRows(state);
+  const box = make("div", { class: "cells" });
+  let run = 0;
+  for (const part of state.picture.match(/\.+|#+/g) ?? []) {
+    if (part[0] === "#") {
+      for (const _ of part) box.append(make("span", { class: "covered", "aria-hidden": "true" }));
+      continue;
+    }
+    const label = say("run", { size: part.length });
+    box.append(make("div", { class: "run", role: "group", "aria-label": label }, ...stones(part.length, run, false).childNodes));
+    run++;
+  }
+  return [box];
+}
+
+/** Bottles with beans, or piles with stones. @param {any} state */
+function bottles(state) {
+  const kind = state.object === "piles" ? "pile" : "bottle";
+  const all = state.heaps.slice(0, MOST_DRAWN).map((/** @type {any} */ beans, /** @type {number} */ at) => {
+    const drawn = make("span", { class: "beans", "aria-hidden": "true" });
+    for (let bean = 0; bean < Math.min(Number(beans), 12); bean++) drawn.append(make("i"));
+    const label = say(kind, { number: at, beans });
+    const attributes = { type: "button", class: kind, "aria-pressed": "false", tabindex: at === 0 ? 0 : -1, "data-pick": at };
+    const number = make("span", { "aria-hidden": "true" }, `${at}: ${beans}`);
+    const button = make("button", attributes, drawn, number, make("span", { class: "unseen" }, label));
+    button.onclick = () => {
+      if (picked.length > 2) picked = [];
+      picked.push(at);
+      writeMove(`${picked[0]} -> ${picked.slice(1).join(" ")}`);
+      showPicked();
+    };
+    return button;
+  });
+  const row = [make("div", { class: "row" }, ...all)];
+  if (state.heaps.length > MOST_DRAWN) {
+    row.push(make("p", { class: "quiet" }, say("board.more", { count: state.heaps.length - MOST_DRAWN })));
+  }
+  return row;
+}
+
+/** A row of coins. The numbers of the position are those that show heads, or tails. @param {any} state */
+function coins(state) {
+  const numbers = state.heaps.map(Number);
+  const most = Math.max(1, ...state.start.map(Number));
+  const all = most <= MOST_STONES ? Array.from({ length: most }, (_, at) => at + 1) : numbers.slice(0, MOST_STONES);
+  const buttons = all.map((/** @type {number} */ coin, /** @type {number} */ at) => {
+    const there = numbers.includes(coin);
+    const heads = there === (state.object === "heads");
+    const label = say(heads ? "coin.heads" : "coin.tails", { number: coin });
+    const button = make("button", { type: "button", class: heads ? "coin heads" : "coin tails", "aria-label": label, "aria-pressed": "false", tabindex: at === 0 ? 0 : -1, "data-pick": coin }, String(coin));
+    button.onclick = () => {
+      picked = picked.includes(coin) ? picked.filter((other) => other !== coin) : [...picked, coin];
+      // The rightmost coin is the one that is chosen; the others are turned with it.
+      picked.sort((a, b) => b - a);
+      writeMove(picked.length > 0 ? `${picked[0]} -> ${picked.slice(1).join(" ") || "0"}` : "");
+      showPicked();
+    };
+    return button;
+  });
+  return [make("div", { class: "row" }, ...buttons)];
+}
+
+function showPicked() {
+  for (const button of byId("board").querySelectorAll("button[data-pick]")) {
+    const pick = Number(/** @type {HTMLElement} */ (button).dataset.pick);
+    button.setAttribute("aria-pressed", String(picked.includes(pick)));
+  }
+}
+
+/** Trees on the ground, each edge with the vertex on its upper end. @param {any} state */
+function edges(state) {
+  /** @type {Map<number, number[]>} */
+  const above = new Map();
+  for (const edge of (state.picture ?? "").split(" ").filter(Boolean)) {
+    const [vertex, below] = edge.split("-").map(Number);
+    above.set(below, [...(above.get(below) ?? []), vertex]);
+  }
+  let first = true;
+  /** @type {(vertex: number) => HTMLElement} */
+  const tree = (vertex) => {
+    const label = say("edge", { vertex });
+    const button = make("button", { type: "button", class: "edge", "aria-label": label, "aria-pressed": "false", tabindex: first ? 0 : -1, "data-pick": vertex }, String(vertex));
+    first = false;
+    button.onclick = () => {
+      picked = [vertex];
+      writeMove(`${vertex} -> 0`);
+      showPicked();
+    };
+    return make("li", {}, button, make("ul", {}, ...(above.get(vertex) ?? []).map(tree)));
+  };
+  return [make("ul", { class: "trees" }, ...(above.get(0) ?? []).map(tree))];
+}
+
+/**
+ * Keys on the board: arrows move, Shift and an arrow extends the run, Enter plays, Escape gives up the choice.
+ *
+ * @param {KeyboardEvent} event
+ */
+function boardKey(event) {
+  const board = byId("board");
+  const buttons = /** @type {HTMLElement[]} */ ([...board.querySelectorAll("button")]);
+  const at = buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+  const here = buttons[at];
+  const sameRow = (/** @type {HTMLElement} */ button) => button.dataset.row === here.dataset.row;
+  let next;
+  if (event.key === "ArrowRight" || event.key === "ArrowLeft") {
+    const step = event.key === "ArrowRight" ? 1 : -1;
+    next = buttons[at + step];
+    if (event.shiftKey && next && here.dataset.at !== undefined) {
+      // Gaps are passed over while a run is extended.
+      while (next && next.dataset.at === undefined) next = buttons[buttons.indexOf(next) + step];
+      if (!next || !sameRow(next)) return event.preventDefault();
+      const row = Number(here.dataset.row);
+      if (!chosen || chosen.gap || chosen.row !== row) {
+        anchor = Number(here.dataset.at);
+        chosen = { row, from: anchor, to: anchor, gap: false };
+      }
+      extend(row, Number(next.dataset.at));
+    }
+  } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    const row = Number(here.dataset.row) + (event.key === "ArrowDown" ? 1 : -1);
+    next = buttons.find((button) => button.dataset.row === String(row));
+  } else if (event.key === "Home" || event.key === "End") {
+    const row = buttons.filter(sameRow);
+    next = row[event.key === "Home" ? 0 : row.length - 1];
+  } else if (event.key === "Enter" && !here.classList.contains("large")) {
+    event.preventDefault();
+    if (here.dataset.at !== undefined && !chosen) chooseStone(Number(here.dataset.row), Number(here.dataset.at), false);
+    else if (!chosen && picked.length === 0) here.click();
+    /** @type {HTMLFormElement} */ (byId("move-form")).requestSubmit();
+    return;
+  } else if (event.key === "Escape") {
+    chosen = undefined;
+    picked = [];
+    writeMove("");
+    showChosen();
+    showPicked();
+    return;
+  } else {
+    return;
+  }
+  event.preventDefault();
+  if (next) {
+    here.tabIndex = -1;
+    next.tabIndex = 0;
+    next.focus();
+  }
+}

@@ -1,0 +1,96 @@
+// @ts-check
+// The door to the core: requests as text, answers as objects and numbers, through a worker that is started again when
+// it fails.
+
+/** The module is compiled once, for all workers. @type {Promise<WebAssembly.Module>} */
+const compiled = (async () => {
+  const text = /** @type {HTMLElement} */ (document.getElementById("wasm")).textContent ?? "";
+  const bytes = Uint8Array.from(atob(text.trim()), (c) => c.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return WebAssembly.compile(await new Response(stream).arrayBuffer());
+})();
+
+/** A request that the worker could not answer because it failed. */
+class Trap extends Error {}
+
+class Door {
+  constructor() {
+    /** @type {Worker | undefined} */
+    this.worker = undefined;
+    /** @type {Map<number, {resolve: (answer: any) => void, reject: (error: Error) => void}>} */
+    this.waiting = new Map();
+    this.last = 0;
+    /** What must be asked again of a new worker. @type {() => Promise<void>} */
+    this.restore = async () => {};
+    /** Set while a new worker is brought to where the old one was. @type {Promise<void> | undefined} */
+    this.restoring = undefined;
+  }
+
+  start() {
+    const source = /** @type {HTMLElement} */ (document.getElementById("worker")).textContent ?? "";
+    const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+    const worker = new Worker(url);
+    URL.revokeObjectURL(url);
+    worker.onmessage = (event) => {
+      const { id, answer, numbers, trap } = event.data;
+      const waiting = this.waiting.get(id);
+      this.waiting.delete(id);
+      if (trap !== undefined) {
+        this.drop();
+        waiting?.reject(new Trap(trap));
+      } else {
+        waiting?.resolve({ ...JSON.parse(answer), numbers });
+      }
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.drop();
+    };
+    this.worker = worker;
+    compiled.then((module) => worker.postMessage({ module }));
+  }
+
+  /** Ends the worker; what it was asked fails. */
+  drop() {
+    this.worker?.terminate();
+    this.worker = undefined;
+    const waiting = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const each of waiting) each.reject(new Trap());
+  }
+
+  /**
+   * Asks the core. Numbers in the answer above 2^53 are texts.
+   *
+   * @param {string} verb
+   * @param {Record<string, string | number>} [values]
+   * @returns {Promise<any>}
+   */
+  async ask(verb, values = {}) {
+    if (!this.worker) {
+      this.start();
+      this.restoring = this.restore().finally(() => (this.restoring = undefined));
+    }
+    await this.restoring;
+    return this.post(verb, values);
+  }
+
+  /**
+   * @param {string} verb
+   * @param {Record<string, string | number>} values
+   * @returns {Promise<any>}
+   */
+  async post(verb, values) {
+    await compiled;
+    if (!this.worker) this.start();
+    const id = ++this.last;
+    // A value is one line.
+    const lines = Object.entries({ lang: language(), ...values }).map(
+      ([key, value]) => `${key}=${String(value).replace(/[\r\n]+/g, " ")}`,
+    );
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      /** @type {Worker} */ (this.worker).postMessage({ id, text: [verb, ...lines].join("\n") });
+    });
+  }
+}

@@ -1,0 +1,128 @@
+// @ts-check
+// The page as a whole: which screen is shown, links, languages.
+
+/** The screens, each with its last message. @type {Record<string, {status: string, alert: string}>} */
+const messages = { play: { status: "", alert: "" }, study: { status: "", alert: "" }, rules: { status: "", alert: "" } };
+let screenShown = "play";
+/** The hash that the page wrote itself. */
+let written = "";
+
+/**
+ * Says what happened, on a screen.
+ *
+ * @param {string} screen
+ * @param {string} text
+ */
+function tell(screen, text) {
+  messages[screen].status = text;
+  if (screen === screenShown) byId("status").textContent = text;
+}
+
+/**
+ * Says what was refused; an empty text takes it back.
+ *
+ * @param {string} screen
+ * @param {string} text
+ */
+function alarm(screen, text) {
+  messages[screen].alert = text;
+  if (screen === screenShown) byId("alert").textContent = text;
+}
+
+/** @param {string} screen */
+function showScreen(screen) {
+  screenShown = screen;
+  for (const name of Object.keys(messages)) byId(`screen-${name}`).hidden = name !== screen;
+  for (const link of document.querySelectorAll("nav a")) {
+    if (/** @type {HTMLElement} */ (link).dataset.screen === screen) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  byId("status").textContent = messages[screen].status;
+  byId("alert").textContent = messages[screen].alert;
+}
+
+/**
+ * Keeps the state in the address, so that it can be copied from there.
+ *
+ * @param {string} screen
+ * @param {string} hash
+ */
+function remember(screen, hash) {
+  if (screen !== screenShown) return;
+  written = hash;
+  history.replaceState(null, "", hash);
+}
+
+/** Does what the address asks for. */
+async function follow() {
+  const values = new URLSearchParams(location.hash.slice(1));
+  const tag = values.get("lang");
+  if (tag) speak(tag);
+  if (values.has("rules")) {
+    showScreen("rules");
+    await showRules(values.get("rules") ?? "");
+  } else if (values.has("study")) {
+    showScreen("study");
+    if (values.get("study")) await studyLink(values);
+  } else {
+    showScreen("play");
+    allowed = Math.min(3, Number(values.get("hints") ?? 3) || 0);
+    const named = values.get("play");
+    if (named || !game) {
+      const wanted = {
+        game: named || "nim",
+        heaps: (values.get("heaps") ?? "3,5,7").replaceAll(",", " "),
+        first: values.get("first") === "sg" ? "sg" : "me",
+        misere: values.get("misere") === "1" ? "1" : "0",
+        level: values.get("level") ?? "5",
+        seed: values.get("seed") ?? String(Math.floor(Math.random() * 2 ** 32)),
+        strips: (values.get("strips") ?? "1,2").replaceAll(",", " "),
+        others: values.get("others") ?? "3",
+      };
+      fillForm(wanted);
+      await newGame(wanted);
+      // Where the link asks for what cannot be played, there is a game nevertheless.
+      if (!game) {
+        const fault = messages.play.alert;
+        await newGame(begun);
+        alarm("play", fault);
+      }
+    }
+  }
+}
+
+/** Shows everything in another language. @param {string} tag */
+async function changeLanguage(tag) {
+  speak(tag);
+  alarm(screenShown, "");
+  await inTurn(async () => {
+    if (game) showGame(await playDoor.ask("show"));
+  });
+  await Promise.all([showStudy(), screenShown === "rules" || rulesShown() ? showRules("") : undefined]);
+  await listGames();
+  if (screenShown === "play" && game) remember("play", playLink(begun, false));
+}
+
+/** The names to choose from. */
+async function listGames() {
+  const { rulesets } = await playDoor.ask("catalogue");
+  const options = () => rulesets.map((/** @type {any} */ each) => make("option", { value: each.name }, each.about));
+  const own = ["bottles", "piles", "row", "power-coins", "hackenbush"];
+  byId("codes").replaceChildren(...options());
+  byId("games").replaceChildren(...options(), ...own.map((name) => make("option", { value: name }, say(`game.${name}`))));
+}
+
+(async () => {
+  const preferred = navigator.language.toLowerCase().startsWith("zh") ? "zh" : "en";
+  speak(preferred);
+  setUpPlay();
+  setUpStudy();
+  setUpRules();
+  field("language").onchange = () => changeLanguage(field("language").value);
+  addEventListener("hashchange", () => {
+    if (location.hash !== written) follow();
+  });
+  await follow();
+  document.body.dataset.ready = "";
+  listGames();
+})();

@@ -1,0 +1,241 @@
+// @ts-check
+// The screen Play with its panel Why: a game against the core, hints in three steps, a look back.
+
+/** The door to the game; sequences have one of their own, so that a long computation never holds up a game. */
+const playDoor = new Door();
+
+/** How the present game was begun. @type {Record<string, string>} */
+let begun = { game: "nim", heaps: "3 5 7", first: "me", misere: "0", level: "5", seed: "0", strips: "1 2", others: "3" };
+/** What was played since, for a worker that has to start again. @type {string[]} */
+let lines = [];
+/** The state that is shown. @type {any} */
+let game;
+/** How many hints a link allows. */
+let allowed = 3;
+/** Requests are answered one after the other. */
+let playing = Promise.resolve();
+
+playDoor.restore = async () => {
+  if (!game) return;
+  await playDoor.post("new", begun);
+  for (const line of lines) await playDoor.post("line", { line });
+};
+
+/**
+ * Does one thing after the other; what fails is reported, and the page lives on.
+ *
+ * @param {() => Promise<void>} work
+ */
+function inTurn(work) {
+  playing = playing.then(work).catch((error) => {
+    if (!(error instanceof Trap)) throw error;
+    alarm("play", say("trap"));
+  });
+  return playing;
+}
+
+/**
+ * Starts a game.
+ *
+ * @param {Record<string, string>} wanted
+ */
+function newGame(wanted) {
+  return inTurn(async () => {
+    const state = await playDoor.ask("new", wanted);
+    if (state.fault) return alarm("play", state.fault);
+    begun = wanted;
+    lines = [];
+    showGame(state);
+    remember("play", playLink(begun, false));
+  });
+}
+
+/** Sends what a player types. @param {string} line */
+function sendLine(line) {
+  return inTurn(async () => {
+    const state = await playDoor.ask("line", { line });
+    if (state.fault) return alarm("play", state.fault);
+    const refused = state.alert.length > 0;
+    if (!refused) lines.push(line);
+    // A refused move stays to be mended.
+    if (!refused) field("move").value = "";
+    showGame(state, refused);
+  });
+}
+
+/**
+ * The part of a link that names a game.
+ *
+ * @param {Record<string, string>} wanted
+ * @param {boolean} position whether the position at hand is meant, and not the first
+ */
+function playLink(wanted, position) {
+  const heaps = position && game && game.object !== "vertices" && game.object !== "runs" ? game.heaps : wanted.heaps.trim().split(/[\s,]+/);
+  const parts = [`play=${encodeURIComponent(wanted.game)}`, `heaps=${heaps.join(",")}`, `first=${position ? "me" : wanted.first}`, `misere=${wanted.misere}`];
+  if (wanted.level !== "5") parts.push(`level=${wanted.level}`);
+  if (wanted.game === "row") parts.push(`strips=${encodeURIComponent(wanted.strips.trim().split(/[\s,]+/).join(","))}`);
+  if (wanted.game === "power-coins") parts.push(`others=${wanted.others}`);
+  if (allowed < 3) parts.push(`hints=${allowed}`);
+  parts.push(`lang=${language()}`);
+  return `#${parts.join("&")}`;
+}
+
+/**
+ * Shows a game.
+ *
+ * @param {any} state
+ * @param {boolean} [refused] whether only a refusal is new
+ */
+function showGame(state, refused = false) {
+  game = state;
+  const convention = say(state.misere ? "convention.misere" : "convention.normal");
+  byId("game-title").textContent = `${title(state.title)} · ${convention}`;
+  byId("game-rules").replaceChildren(...state.rules.map((/** @type {string} */ rule) => make("li", {}, rule)));
+  if (!refused) drawBoard(state);
+  tell("play", state.status.join(" · "));
+  alarm("play", state.alert.join(" "));
+  showHints(state);
+  showLog(state);
+  field("play-link").value = location.href.split("#")[0] + playLink(begun, true);
+  const over = state.turn === "none";
+  /** @type {HTMLButtonElement} */ (byId("hint")).disabled = over || state.hints.length >= allowed;
+  /** @type {HTMLButtonElement} */ (byId("undo")).disabled = !state.log.some((/** @type {any} */ move) => move.by === "me");
+}
+
+/** A game's name: those of the page's own objects are in words. @param {string} name */
+function title(name) {
+  const own = { "split-game": "game.bottles", "funny-stone": "game.piles", stripes: "game.row", "coin-game": "game.power-coins", hackenbush: "game.hackenbush" }[name];
+  return own ? say(own) : name;
+}
+
+/** @param {any} state */
+function showHints(state) {
+  byId("hint-help").hidden = state.hints.length > 0 || state.why !== null;
+  byId("hints").replaceChildren(...state.hints.map(hintPanel));
+  const why = state.why ?? [];
+  byId("explained").replaceChildren(...why.map((/** @type {string} */ line) => make("p", {}, line)));
+}
+
+/** One hint. @param {any} hint */
+function hintPanel(hint) {
+  const panel = make("div", { class: "hint", "data-stage": hint.stage }, make("h4", {}, say(`hint.${hint.stage}`)));
+  if (hint.stage === 1) panel.append(make("p", { class: hint.wins ? "good" : "bad" }, hint.text));
+  if (hint.stage === 2) {
+    if (hint.columns) panel.append(columnsTable(hint));
+    for (const line of hint.product) panel.append(make("p", {}, line));
+    if (hint.mex) panel.append(mexTable(hint));
+    panel.append(make("p", { class: hint.wins ? "good" : "bad" }, hint.text));
+    const more = make("details", {}, make("summary", {}, say("why.theory")));
+    for (const line of hint.reasons) more.append(make("p", {}, line));
+    panel.append(more);
+  }
+  if (hint.stage === 3) {
+    hint.sentences.forEach((/** @type {string} */ line, /** @type {number} */ at) => {
+      const names = at === 0 && hint.move !== null;
+      panel.append(make("p", { class: names ? "plan" : undefined, "data-hint-move": names ? hint.move : undefined }, line));
+    });
+    if (hint.replies.length > 0) {
+      panel.append(make("ul", { class: "replies" }, ...hint.replies.map((/** @type {string} */ reply) => make("li", {}, reply))));
+    }
+    if (hint.more) panel.append(make("p", { class: "quiet" }, hint.more));
+  }
+  return panel;
+}
+
+/** Nimbers in binary columns; odd columns are marked by a sign and by weight. @param {any} hint */
+function columnsTable(hint) {
+  const bits = hint.columns[0].binary.length;
+  const sum = hint.columns[hint.columns.length - 1];
+  const head = make("tr", {}, make("th", { scope: "col" }, say("columns.component")), make("th", { scope: "col" }, say("columns.nimber")), make("th", { scope: "colgroup", colspan: bits }, say("columns.binary")));
+  const rows = hint.columns.map((/** @type {any} */ row, /** @type {number} */ at) => {
+    const last = at === hint.columns.length - 1;
+    const digits = [...row.binary].map((bit, place) => make("td", { class: `bit${sum.binary[place] === "1" ? " odd" : ""}` }, bit));
+    const name = row.note ? `${row.name} (${row.note})` : row.name;
+    return make("tr", { class: last ? "sum" : undefined }, make("th", { scope: "row" }, name), make("td", { class: "number" }, String(row.nimber)), ...digits);
+  });
+  const odd = [...sum.binary].map((bit) => make("td", { class: "bit mark" }, bit === "1" ? "▲" : ""));
+  const box = make("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": say("columns.caption") });
+  const table = make("table", { class: "columns-table" }, make("caption", {}, say("columns.caption")), make("thead", {}, head), make("tbody", {}, ...rows));
+  if (sum.binary.includes("1")) {
+    table.append(make("tfoot", {}, make("tr", {}, make("th", { scope: "row", colspan: 2, class: "mark" }, say("columns.odd")), ...odd)));
+  }
+  box.append(table);
+  if (hint.columns_more) box.append(make("p", { class: "quiet" }, hint.columns_more));
+  return box;
+}
+
+/** The options of a heap by their nimbers. @param {any} hint */
+function mexTable(hint) {
+  const rows = hint.mex.map((/** @type {any} */ row) => make("li", { class: row.missing ? "missing" : undefined }, row.text));
+  const box = make("div", { class: "mex" }, make("p", { class: "caption" }, hint.mex_title), make("ul", {}, ...rows));
+  if (hint.mex_more) box.append(make("p", { class: "quiet" }, hint.mex_more));
+  return box;
+}
+
+/** The moves so far; afterwards each with its verdict. @param {any} state */
+function showLog(state) {
+  byId("log-empty").hidden = state.log.length > 0;
+  const who = (/** @type {string} */ by) => say(by === "me" ? "me" : "sg");
+  const moves = state.log.map((/** @type {any} */ move) => make("li", {}, `${who(move.by)}: ${move.move}`));
+  byId("log").replaceChildren(...(state.review ? [] : moves));
+  if (!state.review) return byId("review").replaceChildren();
+  const list = state.review.map((/** @type {any} */ move) => {
+    const sign = { wins: "✓", mistake: "✗", lost: "–", unknown: "?" }[/** @type {"wins"} */ (move.verdict)];
+    const item = make("li", { class: move.verdict, "data-verdict": move.verdict }, make("span", { class: "sign", "aria-hidden": "true" }, sign), move.text);
+    if (move.by === "me" && move.verdict === "mistake") {
+      const again = make("button", { type: "button", class: "small" }, say("back", { number: move.number }));
+      again.onclick = () => goBack(move.number);
+      item.append(" ", again);
+    }
+    return item;
+  });
+  const first = state.mistake_text ? [make("p", { class: state.mistake === null ? "good" : "bad" }, state.mistake_text)] : [];
+  byId("review").replaceChildren(...first, make("ul", { class: "review" }, ...list));
+}
+
+/** Goes back to before a move. @param {number} number */
+function goBack(number) {
+  return inTurn(async () => {
+    const state = await playDoor.ask("back", { to: number });
+    if (state.fault) return alarm("play", state.fault);
+    // Only moves are kept, as many as the player still has.
+    const mine = state.log.filter((/** @type {any} */ move) => move.by === "me").map((/** @type {any} */ move) => move.move);
+    lines = mine;
+    showGame(state);
+    (byId("board").querySelector("button") ?? byId("move")).focus();
+  });
+}
+
+/** What the form asks for. @returns {Record<string, string>} */
+function formGame() {
+  const values = Object.fromEntries(["game", "heaps", "first", "misere", "level", "strips", "others"].map((id) => [id, field(id).value]));
+  return { ...values, seed: String(Math.floor(Math.random() * 2 ** 32)) };
+}
+
+/** Shows in the form how a game was begun. @param {Record<string, string>} wanted */
+function fillForm(wanted) {
+  for (const id of ["game", "heaps", "first", "misere", "level", "strips", "others"]) field(id).value = wanted[id];
+  ownFields();
+}
+
+/** Shows the fields that only some games have. */
+function ownFields() {
+  byId("strips-field").hidden = field("game").value.trim() !== "row";
+  byId("others-field").hidden = field("game").value.trim() !== "power-coins";
+}
+
+function setUpPlay() {
+  byId("move-form").onsubmit = (event) => {
+    event.preventDefault();
+    if (field("move").value.trim() !== "") sendLine(field("move").value);
+  };
+  byId("game-form").onsubmit = (event) => {
+    event.preventDefault();
+    newGame(formGame());
+  };
+  byId("hint").onclick = () => sendLine("?");
+  byId("why").onclick = () => sendLine("why");
+  byId("undo").onclick = () => sendLine("undo");
+  byId("board").addEventListener("keydown", boardKey);
+  field("game").oninput = ownFields;
+}

@@ -1,0 +1,297 @@
+// @ts-check
+// The screen Sequences: a code is computed in blocks while one watches, until a theorem proves its period or the wanted
+// heaps are reached.
+
+const studyDoor = new Door();
+
+/** The first block; blocks double as long as they are quick. */
+const FIRST_BLOCK = 64;
+/** Blocks should take about so many milliseconds. */
+const BLOCK_TIME = 40;
+/** So many nimbers are shown as a table. */
+const TABLE_VALUES = 200;
+/** At most so many lines are exported. */
+const MOST_LINES = 1_000_000;
+
+/** What was asked for. @type {{codes: string[], to: string} | undefined} */
+let asked;
+/** What is known of the one or two sequences. @type {any[]} */
+let studies = [];
+/** What the comparison found. @type {any} */
+let comparison;
+/** The number of the present computation: an older one that comes late is dropped. */
+let round = 0;
+/** The heaps in view. */
+let view = { from: 0, to: 1 };
+/** Whether the view is all that is computed, and grows with it. */
+let whole = true;
+
+studyDoor.restore = async () => {
+  // What was computed is gone with the worker; the page says so, and the next question begins anew.
+  studies = [];
+  comparison = undefined;
+};
+
+/** Computes what the form asks for. */
+async function compute() {
+  const mine = ++round;
+  const codes = [field("code").value, field("second").value].filter((code, at) => at === 0 || code.trim() !== "");
+  asked = { codes, to: field("to").value };
+  studies = [];
+  comparison = undefined;
+  whole = true;
+  alarm("study", "");
+  busy(true);
+  showVerdict();
+  try {
+    /** @type {any[]} */
+    const begun = [];
+    for (const [which, text] of codes.entries()) {
+      const state = await studyDoor.ask("study", { which, text, to: asked.to });
+      if (mine !== round) return;
+      if (state.fault) return fail(state.fault);
+      begun.push(state);
+    }
+    studies = begun;
+    remember("study", studyHash());
+    for (const which of codes.keys()) await run(which, mine);
+    if (mine !== round) return;
+    if (codes.length > 1) comparison = await studyDoor.ask("compare");
+    if (mine !== round) return;
+    await finish();
+  } catch (error) {
+    if (!(error instanceof Trap)) throw error;
+    if (mine === round) fail(say("trap"));
+  } finally {
+    if (mine === round) busy(false);
+  }
+}
+
+/** @param {string} text */
+function fail(text) {
+  round++;
+  studies = [];
+  busy(false);
+  tell("study", "");
+  alarm("study", text);
+  showVerdict();
+  byId("study-view").hidden = true;
+}
+
+/** @param {boolean} working */
+function busy(working) {
+  /** @type {HTMLButtonElement} */ (byId("stop")).disabled = !working;
+  byId("verdict").setAttribute("aria-busy", String(working));
+}
+
+/**
+ * Computes one sequence in blocks.
+ *
+ * @param {number} which
+ * @param {number} mine
+ */
+async function run(which, mine) {
+  let block = FIRST_BLOCK;
+  let heaps = block;
+  let drawn = performance.now();
+  while (mine === round && !studies[which].done) {
+    const began = performance.now();
+    const state = await studyDoor.ask("advance", { which, heaps });
+    if (mine !== round) return;
+    if (state.fault) return fail(state.fault);
+    studies[which] = state;
+    const took = performance.now() - began;
+    if (took < BLOCK_TIME) block *= 2;
+    else if (took > 4 * BLOCK_TIME) block = Math.max(FIRST_BLOCK, Math.floor(block / 2));
+    heaps = Number(state.heaps) + block;
+    if (performance.now() - drawn > 150 && !state.done) {
+      tell("study", say("computing", { code: state.text, heaps: state.heaps, to: state.to }));
+      await draw();
+      drawn = performance.now();
+    }
+  }
+}
+
+/** Ends the computation; the verdict is about what there is. */
+async function stop() {
+  if (studies.length === 0) return;
+  const mine = ++round;
+  try {
+    for (const which of studies.keys()) {
+      const state = await within(3000, studyDoor.ask("stop", { which }));
+      if (mine !== round) return;
+      // A second sequence that was not begun has nothing to show.
+      if (!state.fault && Number(state.heaps) > 0) studies[which] = state;
+      else studies.length = Math.min(studies.length, which);
+    }
+    if (studies.length > 1) comparison = await studyDoor.ask("compare");
+    if (studies.length > 0) await finish();
+  } catch (error) {
+    if (!(error instanceof Trap)) throw error;
+    studyDoor.drop();
+    fail(say("trap"));
+  } finally {
+    busy(false);
+  }
+}
+
+/**
+ * What comes within some milliseconds; a computation that cannot be stopped in time counts as failed.
+ *
+ * @template T
+ * @param {number} time
+ * @param {Promise<T>} promise
+ * @returns {Promise<T>}
+ */
+function within(time, promise) {
+  return Promise.race([promise, new Promise((_, reject) => setTimeout(() => reject(new Trap()), time))]);
+}
+
+/** Shows a sequence that will not grow any more. */
+async function finish() {
+  const [first] = studies;
+  if (first.verdict === "proved" || first.verdict === "observed") field("width").value = String(first.period);
+  showVerdict();
+  tell("study", `${first.text}: ${first.sentences[0]}`);
+  await draw();
+}
+
+/** The verdict in words, a sign and data. */
+function showVerdict() {
+  const box = byId("verdict");
+  const [first] = studies;
+  const done = first?.done;
+  box.dataset.verdict = done ? first.verdict : "";
+  box.dataset.period = done && first.period !== null ? String(first.period) : "";
+  box.dataset.preperiod = done && first.preperiod !== null ? String(first.preperiod) : "";
+  box.replaceChildren(...studies.filter((study) => study.done).map(verdictOf));
+  byId("compared").replaceChildren();
+  if (comparison?.sentences) {
+    const lines = comparison.sentences.map((/** @type {string} */ line) => make("p", {}, line));
+    byId("compared").replaceChildren(make("h3", {}, say("compared")), ...lines);
+  }
+}
+
+/** @param {any} study */
+function verdictOf(study) {
+  const sign = { proved: "✓", observed: "≈", nothing: "–" }[/** @type {"proved"} */ (study.verdict)];
+  const head = make("p", { class: "head" }, make("span", { class: "sign", "aria-hidden": "true" }, sign), `${study.text}: ${say(`verdict.${study.verdict}`)}`);
+  return make("div", { class: `verdict ${study.verdict}` }, head, ...study.sentences.map((/** @type {string} */ line) => make("p", {}, line)));
+}
+
+/** Says everything once more, such as in another language. */
+async function showStudy() {
+  if (studies.length === 0) {
+    if (messages.study.alert || messages.study.status) {
+      tell("study", "");
+      alarm("study", "");
+    }
+    return;
+  }
+  if (!studies.every((study) => study.done)) return showVerdict();
+  try {
+    const again = [];
+    for (const which of studies.keys()) again.push(await studyDoor.ask("stop", { which }));
+    if (again.some((state) => state.fault)) return;
+    studies = again;
+    if (comparison) comparison = await studyDoor.ask("compare");
+    await finish();
+    remember("study", studyHash());
+  } catch (error) {
+    if (!(error instanceof Trap)) throw error;
+    fail(say("trap"));
+  }
+}
+
+/** How many heaps can be in view. */
+function heapsKnown() {
+  return Math.max(1, ...studies.map((study) => Number(study.heaps)));
+}
+
+/** The part of a link that names a sequence and a view. */
+function studyHash() {
+  const { codes, to } = asked ?? { codes: [field("code").value], to: field("to").value };
+  const parts = [`study=${encodeURIComponent(codes[0].trim())}`, `to=${encodeURIComponent(to.trim())}`];
+  if (codes.length > 1) parts.push(`second=${encodeURIComponent(codes[1].trim())}`);
+  if (field("view").value === "fold") parts.push(`fold=${encodeURIComponent(field("width").value.trim())}`);
+  if (!whole) parts.push(`from=${view.from}`, `until=${view.to}`);
+  parts.push(`lang=${language()}`);
+  return `#${parts.join("&")}`;
+}
+
+/** Restores what a link names. @param {URLSearchParams} values */
+async function studyLink(values) {
+  field("code").value = values.get("study") ?? "";
+  field("to").value = values.get("to") ?? "1000000";
+  field("second").value = values.get("second") ?? "";
+  const fold = values.get("fold");
+  field("view").value = fold ? "fold" : "density";
+  const work = compute();
+  const from = Number(values.get("from") ?? NaN);
+  const until = Number(values.get("until") ?? NaN);
+  // The page is usable while the sequence is computed.
+  work.then(async () => {
+    if (studies.length === 0) return;
+    if (fold) field("width").value = fold;
+    if (Number.isFinite(from) && Number.isFinite(until)) look(from, until);
+    else if (fold) await draw();
+  });
+}
+
+/** A file for the user to keep. @param {string} name @param {Blob} data */
+function save(name, data) {
+  const url = URL.createObjectURL(data);
+  const link = /** @type {HTMLAnchorElement} */ (make("a", { href: url, download: name }));
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** A name for a file. */
+function fileName() {
+  return (studies[0]?.code ?? studies[0]?.text ?? "sequence").replace(/[^0-9A-Za-z.-]+/g, "-");
+}
+
+/**
+ * Exports the values in view.
+ *
+ * @param {"csv" | "bfile"} kind
+ */
+async function exportValues(kind) {
+  if (studies.length === 0) return;
+  const to = Math.min(view.to, view.from + MOST_LINES);
+  try {
+    const columns = [];
+    for (const which of kind === "csv" ? studies.keys() : [0]) {
+      const found = await studyDoor.ask("values", { which, from: view.from, to });
+      if (found.fault) return alarm("study", found.fault);
+      columns.push(found);
+    }
+    const [{ from, numbers }] = columns;
+    const lines = kind === "csv" ? [["heap", ...studies.map((study) => JSON.stringify(study.text))].join(",")] : [];
+    for (let at = 0; at < numbers.length; at++) {
+      const row = [Number(from) + at, ...columns.map((column) => column.numbers[at] ?? "")];
+      lines.push(row.join(kind === "csv" ? "," : " "));
+    }
+    const name = kind === "csv" ? `${fileName()}.csv` : `b-${fileName()}.txt`;
+    save(name, new Blob([`${lines.join("\n")}\n`], { type: "text/plain" }));
+    if (to < view.to) alarm("study", say("export.part", { heaps: MOST_LINES }));
+  } catch (error) {
+    if (!(error instanceof Trap)) throw error;
+    fail(say("trap"));
+  }
+}
+
+function setUpStudy() {
+  byId("study-form").onsubmit = (event) => {
+    event.preventDefault();
+    compute();
+  };
+  byId("stop").onclick = stop;
+  byId("export-csv").onclick = () => exportValues("csv");
+  byId("export-bfile").onclick = () => exportValues("bfile");
+  byId("export-png").onclick = () => {
+    if (studies.length === 0) return;
+    /** @type {HTMLCanvasElement} */ (byId("plot")).toBlob((data) => data && save(`${fileName()}.png`, data));
+  };
+  setUpPlot();
+}

@@ -1,0 +1,213 @@
+// The screen Sequences: verdicts, hostile input, zooming, comparison, export.
+"use strict";
+
+const assert = require("node:assert/strict");
+const fs = require("node:fs");
+const { after, test } = require("node:test");
+const { close, follow, withPage } = require("./page.js");
+const oracle = require("./oracle.js");
+
+after(close);
+
+/** Computes a code and waits for the verdict. */
+async function study(page, code, to, second = "") {
+  await page.getByLabel("Code", { exact: true }).fill(code);
+  await page.getByLabel("Heaps up to").fill(String(to));
+  await page.getByLabel("Compare with").fill(second);
+  const began = Date.now();
+  await page.getByRole("button", { name: "Compute" }).click();
+  await page.waitForFunction(() => document.getElementById("verdict").dataset.verdict !== "");
+  const time = Date.now() - began;
+  return { time, ...(await page.locator("#verdict").evaluate((element) => ({ ...element.dataset }))) };
+}
+
+test("verdicts: proved within three seconds, and never where nothing proves it", async () => {
+  await withPage(
+    async (page) => {
+      for (const [code, period, preperiod] of [
+        ["0.77", 12, 71],
+        ["0.07", 34, 53],
+        ["0.45", 20, 498],
+        ["0.16", 149459, 105351],
+        ["0.127", 4, 46578],
+      ]) {
+        const found = await study(page, code, 1_000_000);
+        assert.equal(found.verdict, "proved", code);
+        assert.equal(Number(found.period), period, code);
+        assert.equal(Number(found.preperiod), preperiod, code);
+        console.log(`${code}: proved in ${found.time} ms`);
+        assert.ok(found.time < 3000, `${code}: ${found.time} ms`);
+      }
+      for (const code of ["0.6", "grundy"]) {
+        const found = await study(page, code, 20_000);
+        assert.ok(["observed", "nothing"].includes(found.verdict), code);
+        assert.match(await page.locator("#verdict").textContent(), /not proved|no period/);
+      }
+      // A repetition below the bound of the theorem is observed, and no more.
+      const short = await study(page, "0.16", 450_000);
+      assert.equal(short.verdict, "observed");
+      assert.equal(short.period, "149459");
+    },
+    { hash: "#study" },
+  );
+});
+
+test("hostile codes and numbers are alerts with their place, and the page lives", async () => {
+  await withPage(
+    async (page) => {
+      for (const [code, to, wanted] of [
+        ["0.138", "100", /character 5: 8 is not an octal digit/],
+        ["<img src=x onerror=alert(1)>", "100", /character/],
+        ["🐍", "100", /character 1/],
+        ["", "100", /no ruleset/],
+        ["subtract(1,,2)", "100", /character 12/],
+        ["0.77", "1000000000000", /1000000000000 is too large: at most 10000000/],
+        ["0.77", "-5", /number 1/],
+        ["0.77", "x", /number 1/],
+        ["x".repeat(5000), "100", /character 1/],
+      ]) {
+        await page.getByLabel("Code", { exact: true }).fill(code);
+        await page.getByLabel("Heaps up to").fill(to);
+        await page.getByRole("button", { name: "Compute" }).click();
+        await page.waitForFunction(() => document.getElementById("alert").textContent !== "");
+        assert.match(await page.locator("[role=alert]").textContent(), wanted, code);
+        assert.equal(await page.locator("main img").count(), 0);
+        assert.equal((await study(page, "0.77", 300)).verdict, "proved");
+        assert.equal(await page.locator("[role=alert]").textContent(), "");
+      }
+    },
+    { hash: "#study" },
+  );
+});
+
+test("zoom and pan of a million and of ten million heaps", { timeout: 240_000 }, async () => {
+  await withPage(
+    async (page) => {
+      for (const [code, to] of [["0.16", 1_000_000], ["0.16", 10_000_000], ["0.354", 1_000_000]]) {
+        await study(page, code, to);
+        await page.waitForFunction((to) => document.getElementById("plot").dataset.to === String(to), to);
+        await page.locator("#plot").focus();
+        const times = await page.evaluate(async () => {
+          const canvas = document.getElementById("plot");
+          const keys = ["+", "+", "ArrowRight", "ArrowLeft", "+", "End", "ArrowLeft", "-", "Home", "ArrowRight", "+", "-", "0"];
+          const times = [];
+          for (const key of [...keys, ...keys, ...keys]) {
+            const before = canvas.dataset.from + canvas.dataset.to;
+            const began = performance.now();
+            canvas.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+            while (canvas.dataset.from + canvas.dataset.to === before && performance.now() - began < 3000) {
+              await new Promise((resolve) => setTimeout(resolve));
+            }
+            times.push(performance.now() - began);
+          }
+          return times.sort((a, b) => a - b);
+        });
+        const median = times[Math.floor(times.length / 2)];
+        console.log(`${code}, ${to} heaps: median ${median.toFixed(1)} ms, worst ${times.at(-1).toFixed(0)} ms`);
+        assert.ok(median < 50, `${code} ${to}: ${times.map(Math.round)}`);
+      }
+    },
+    { hash: "#study" },
+  );
+});
+
+test("the keys of the plot", async () => {
+  await withPage(
+    async (page) => {
+      await page.waitForFunction(() => document.getElementById("plot").dataset.to === "1000");
+      const seen = async () => page.locator("#plot").evaluate((canvas) => [Number(canvas.dataset.from), Number(canvas.dataset.to)]);
+      const press = async (key, wanted) => {
+        await page.locator("#plot").press(key);
+        await page.waitForFunction(([from, to]) => {
+          const { dataset } = document.getElementById("plot");
+          return dataset.from === String(from) && dataset.to === String(to);
+        }, wanted);
+      };
+      await press("+", [250, 750]);
+      await press("ArrowRight", [375, 875]);
+      await press("End", [500, 1000]);
+      await press("Home", [0, 500]);
+      await press("-", [0, 1000]);
+      await press("+", [250, 750]);
+      await press("0", [0, 1000]);
+      assert.deepEqual(await seen(), [0, 1000]);
+      assert.match(await page.locator("#plot").getAttribute("aria-label"), /heaps 0 to 999/);
+    },
+    { hash: "#study=kayles&to=1000" },
+  );
+});
+
+test("values, table, CSV and b-file are those of the definition", async () => {
+  await withPage(
+    async (page) => {
+      await page.waitForSelector("#values td");
+      const cells = await page.locator("#values td").allTextContents();
+      assert.deepEqual(cells.map(Number), Array.from({ length: cells.length }, (_, heap) => oracle.nimber("guiles", heap)));
+      for (const [button, line] of [["CSV", (heap) => `${heap},${oracle.nimber("guiles", heap)},${oracle.nimber("0.56", heap)}`], ["b-file", (heap) => `${heap} ${oracle.nimber("guiles", heap)}`]]) {
+        const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: button }).click()]);
+        const lines = fs.readFileSync(await download.path(), "utf8").trimEnd().split("\n");
+        if (button === "CSV") assert.equal(lines.shift(), 'heap,"guiles","0.56"');
+        assert.deepEqual(lines, Array.from({ length: 60 }, (_, heap) => line(heap)));
+      }
+      const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "PNG" }).click()]);
+      assert.equal(fs.readFileSync(await download.path()).subarray(1, 4).toString(), "PNG");
+    },
+    { hash: "#study=guiles&to=60&second=0.56", options: { acceptDownloads: true } },
+  );
+});
+
+test("two codes compared", async () => {
+  await withPage(
+    async (page) => {
+      await study(page, "0.161", 1000, "0.36");
+      assert.match(await page.locator("#compared").textContent(), /differ first at heap 519: \d+ and \d+/);
+      await study(page, "0.77", 1000, "kayles");
+      assert.match(await page.locator("#compared").textContent(), /equal for ever/);
+      await study(page, "0.07", 1000, "0.137");
+      assert.match(await page.locator("#compared").textContent(), /Shifted they agree/);
+    },
+    { hash: "#study" },
+  );
+});
+
+test("folded at the period the columns are constant from the preperiod on", async () => {
+  await withPage(
+    async (page) => {
+      await page.waitForFunction(() => document.getElementById("plot-text").textContent.includes("From heap"));
+      assert.equal(await page.getByLabel("p", { exact: true }).inputValue(), "12");
+      // Kayles: the last exception is heap 70, so that 83 is the first heap from which on G(n) = G(n - 12).
+      assert.match(await page.locator("#plot-text").textContent(), /From heap 83 on every row equals the one above/);
+    },
+    { hash: "#study=kayles&to=600&fold=12" },
+  );
+});
+
+test("one watches, stops, and has a verdict about what there is", async () => {
+  await withPage(
+    async (page) => {
+      await page.getByLabel("Code", { exact: true }).fill("0.6");
+      await page.getByLabel("Heaps up to").fill("10000000");
+      await page.getByRole("button", { name: "Compute" }).click();
+      await page.waitForFunction(() => Number(document.getElementById("plot").dataset.to) > 2000);
+      assert.match(await page.locator("[role=status]").textContent(), /0\.6: \d+ of 10000000 heaps/);
+      assert.equal(await page.locator("#verdict").getAttribute("data-verdict"), "");
+      await page.getByRole("button", { name: "Stop" }).click();
+      await page.waitForFunction(() => document.getElementById("verdict").dataset.verdict !== "");
+      assert.notEqual(await page.locator("#verdict").getAttribute("data-verdict"), "proved");
+    },
+    { hash: "#study" },
+  );
+});
+
+test("links restore a study and its view", async () => {
+  await withPage(
+    async (page) => {
+      await page.waitForFunction(() => document.getElementById("plot").dataset.from === "200");
+      assert.equal(await page.locator("#plot").getAttribute("data-to"), "700");
+      assert.match(await page.evaluate(() => location.hash), /study=0\.16&to=2000&from=200&until=700/);
+      await follow(page, "#study=0.07&to=500");
+      await page.waitForSelector('#verdict[data-verdict="proved"][data-period="34"]');
+    },
+    { hash: "#study=0.16&to=2000&from=200&until=700&lang=en" },
+  );
+});

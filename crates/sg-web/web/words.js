@@ -1,0 +1,78 @@
+// @ts-check
+// The words of the page, from the same files as those of the terminal.
+
+/** @type {Record<string, Map<string, string>>} */
+const WORDS = Object.fromEntries(
+  ["en", "zh"].map((tag) => {
+    const lines = (document.getElementById(`words-${tag}`)?.textContent ?? "").split("\n");
+    const entries = lines.filter((line) => line.includes("=")).map((line) => {
+      const at = line.indexOf("=");
+      return /** @type {[string, string]} */ ([line.slice(0, at).trim(), line.slice(at + 1).trim()]);
+    });
+    return [tag, new Map(entries)];
+  }),
+);
+
+let currentLanguage = "en";
+
+function language() {
+  return currentLanguage;
+}
+
+/**
+ * The text of a key in the present language, its placeholders filled in.
+ *
+ * @param {string} key without `page.`
+ * @param {Record<string, string | number>} [values]
+ */
+function say(key, values = {}) {
+  const text = WORDS[currentLanguage].get(`page.${key}`) ?? `[${key}]`;
+  return text.replace(/\{([a-z-]+)\}/g, (_, name) => String(values[name] ?? name));
+}
+
+/** Sets the language of the page. @param {string} tag */
+function speak(tag) {
+  currentLanguage = tag === "zh" ? "zh" : "en";
+  document.documentElement.lang = currentLanguage === "zh" ? "zh-Hans" : "en";
+  document.title = say("document");
+  for (const element of document.querySelectorAll("[data-words]")) {
+    element.textContent = say(element.getAttribute("data-words") ?? "");
+  }
+  for (const element of document.querySelectorAll("[data-label]")) {
+    element.setAttribute("aria-label", say(element.getAttribute("data-label") ?? ""));
+  }
+  /** @type {HTMLSelectElement} */ (byId("language")).value = currentLanguage;
+}
+
+/**
+ * The element of an id that the page holds.
+ *
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+function byId(id) {
+  return /** @type {HTMLElement} */ (document.getElementById(id));
+}
+
+/** @param {string} id */
+function field(id) {
+  return /** @type {HTMLInputElement} */ (byId(id));
+}
+
+/**
+ * A new element with attributes and children; texts are never read as markup.
+ *
+ * @param {string} name
+ * @param {Record<string, string | number | boolean | undefined>} [attributes]
+ * @param {...(Node | string)} children
+ * @returns {HTMLElement}
+ */
+function make(name, attributes = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === true) element.setAttribute(key, "");
+    else if (value !== undefined && value !== false) element.setAttribute(key, String(value));
+  }
+  element.append(...children);
+  return element;
+}

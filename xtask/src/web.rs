@@ -1,0 +1,355 @@
+//! `cargo xtask web`: the page, one self-contained file `target/web/sg.html`.
+//!
+//! `crates/sg-web` is compiled to WebAssembly in one of two ways, whichever is there:
+//!
+//! 1. with the toolchain in use, if it has the library for `wasm32-unknown-unknown` (`rustup target add
+//!    wasm32-unknown-unknown`);
+//! 2. with Debian's packages `rustc-web` and `rust-web-src`: there is no library for this target among them, but its source,
+//!    which fits the compiler exactly and is compiled along (cargo's `build-std`).
+//!
+//! Then the module, compressed and in base64, the words, the styles and the scripts are put into `index.html`. The page must
+//! keep to [`MOST_BYTES`] and [`MOST_COMPRESSED`], and must not name a path of the building machine.
+
+use std::env;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+/// The page is at most so large.
+pub const MOST_BYTES: usize = 1_000_000;
+/// The page is at most so large when a server compresses it.
+pub const MOST_COMPRESSED: usize = 300_000;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+/// Where Debian's packages put the compiler and the source of the library.
+const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
+const DEBIAN_SOURCE: &str = "/usr/lib/rustlib/src/rust";
+/// The scripts in the order in which they run.
+const SCRIPTS: [&str; 7] = ["words.js", "door.js", "board.js", "play.js", "study.js", "plot.js", "rules.js"];
+const LAST_SCRIPT: &str = "main.js";
+
+/// Build the page: one self-contained file, `target/web/sg.html`
+///
+/// Needs a Rust library for WebAssembly: `rustup target add wasm32-unknown-unknown`, or Debian's packages rustc-web and
+/// rust-web-src.
+#[derive(clap::Args, Clone, Debug, Default)]
+pub struct Arguments {}
+
+/// Builds the page; true if it was written.
+pub fn web(_: &Arguments, output: &mut impl Write) -> bool {
+    match build() {
+        Ok(built) => {
+            let Built { path, bytes, compressed, way } = built;
+            let _ = writeln!(output, "{}: {bytes} bytes, {compressed} compressed ({way})", path.display());
+            let fits = bytes <= MOST_BYTES && compressed <= MOST_COMPRESSED;
+            if !fits {
+                let _ =
+                    writeln!(output, "error: it may have {MOST_BYTES} bytes, {MOST_COMPRESSED} compressed");
+            }
+            fits
+        }
+        Err(error) => {
+            let _ = writeln!(output, "error: {error}");
+            false
+        }
+    }
+}
+
+struct Built {
+    path: PathBuf,
+    bytes: usize,
+    compressed: usize,
+    way: &'static str,
+}
+
+fn build() -> Result<Built, String> {
+    let root = crate::workspace_root();
+    let target =
+        env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), |folder| root.join(folder));
+    let way = Way::find(&root)?;
+    let module = module(&root, &target, &way)?;
+    let page = page(&root, &module)?;
+    let compressed = compressed(page.as_bytes()).map_err(|error| error.to_string())?.len();
+    let folder = target.join("web");
+    let path = folder.join("sg.html");
+    fs::create_dir_all(&folder).and_then(|()| fs::write(&path, &page)).map_err(|error| at(&path, &error))?;
+    Ok(Built { path, bytes: page.len(), compressed, way: way.name() })
+}
+
+fn at(path: &Path, error: &io::Error) -> String {
+    format!("{}: {error}", path.display())
+}
+
+/// How the library for WebAssembly is had.
+enum Way {
+    /// The toolchain in use has it.
+    Installed,
+    /// Debian's compiler, which compiles it along, and a linker.
+    Debian { linker: PathBuf },
+}
+
+/// A version, as numbers that compare.
+fn version(text: &str) -> Vec<u64> {
+    text.split(|c: char| !c.is_ascii_digit()).map_while(|part| part.parse().ok()).take(3).collect()
+}
+
+/// What a program prints, if it runs and succeeds.
+fn printed(program: &str, arguments: &[&str]) -> Option<String> {
+    let output = Command::new(program).args(arguments).output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+impl Way {
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Installed => "with the library of the toolchain in use",
+            Self::Debian { .. } => "with Debian's rustc-web",
+        }
+    }
+
+    fn find(root: &Path) -> Result<Self, String> {
+        let rustc = env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
+        let sysroot = printed(&rustc, &["--print", "sysroot"]).ok_or("rustc cannot be run")?;
+        let library = Path::new(&sysroot).join("lib/rustlib").join(TARGET).join("lib");
+        let installed = fs::read_dir(library).is_ok_and(|mut files| files.next().is_some());
+        if installed {
+            return Ok(Self::Installed);
+        }
+        let compiler = printed(DEBIAN_RUSTC, &["--version"]);
+        let source = Path::new(DEBIAN_SOURCE).join("library/std/Cargo.toml");
+        let (Some(compiler), true) = (compiler, source.is_file()) else {
+            return Err(format!(
+                "there is no Rust library for {TARGET}: run `rustup target add {TARGET}`, or on Debian `apt-get install \
+                 rustc-web rust-web-src`"
+            ));
+        };
+        let compiler = compiler.split(' ').nth(1).unwrap_or_default().to_owned();
+        let manifest = root.join("Cargo.toml");
+        let manifest = fs::read_to_string(&manifest).map_err(|error| at(&manifest, &error))?;
+        let manifest: toml::Table = manifest.parse().map_err(|error| format!("Cargo.toml: {error}"))?;
+        let least = manifest["workspace"]["package"]["rust-version"].as_str().unwrap_or_default().to_owned();
+        if version(&compiler) < version(&least) {
+            return Err(format!("{DEBIAN_RUSTC} is {compiler}; rustc-web {least} or later is needed"));
+        }
+        let written = fs::read_to_string(Path::new(DEBIAN_SOURCE).join("src/version"))
+            .ok()
+            .or_else(|| printed("dpkg-query", &["-W", "-f", "${Version}", "rust-web-src"]))
+            .unwrap_or_default();
+        if version(&written) != version(&compiler) {
+            return Err(format!(
+                "{DEBIAN_RUSTC} is {compiler}, but the source in {DEBIAN_SOURCE} is {written}: \
+                                rustc-web and rust-web-src must be of one version"
+            ));
+        }
+        let linker = linker(&sysroot).ok_or(
+            "there is no linker for WebAssembly: neither rust-lld of a rustup toolchain nor wasm-ld; on Debian \
+             `apt-get install lld`",
+        )?;
+        Ok(Self::Debian { linker })
+    }
+}
+
+/// The linker of a rustup toolchain, or one that is installed.
+fn linker(sysroot: &str) -> Option<PathBuf> {
+    let targets = fs::read_dir(Path::new(sysroot).join("lib/rustlib")).ok()?;
+    let of_toolchain =
+        targets.flatten().map(|target| target.path().join("bin/rust-lld")).find(|path| path.is_file());
+    let installed = || {
+        let path = env::var_os("PATH")?;
+        let places: Vec<PathBuf> = env::split_paths(&path).map(|folder| folder.join("wasm-ld")).collect();
+        places.into_iter().find(|path| path.is_file())
+    };
+    of_toolchain.or_else(installed)
+}
+
+/// Compiles the module.
+fn module(root: &Path, target: &Path, way: &Way) -> Result<Vec<u8>, String> {
+    let home = env::var("CARGO_HOME").or_else(|_| env::var("HOME").map(|home| format!("{home}/.cargo")));
+    let home = home.unwrap_or_default();
+    let mut flags = vec![
+        // Every browser since 2023 has it, and it makes the engine twice as fast.
+        "-Ctarget-feature=+simd128".to_owned(),
+        // A panic names its place in the source.
+        format!("--remap-path-prefix={}=/sg", root.display()),
+        format!("--remap-path-prefix={home}=/cargo"),
+    ];
+    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(root).args([
+        "rustc",
+        "--profile",
+        "web",
+        "--package",
+        "sg-web",
+        "--lib",
+        "--target",
+        TARGET,
+    ]);
+    // Of this kind alone: where an ordinary library is made as well, there is no optimization of all at the end.
+    command.args(["--crate-type", "cdylib"]);
+    command.arg("--target-dir").arg(target.join("wasm"));
+    // What was set for the machine's own programs would not suit.
+    for variable in ["RUSTFLAGS", "RUSTC_WRAPPER", "CARGO_BUILD_TARGET"] {
+        command.env_remove(variable);
+    }
+    if let Way::Debian { linker } = way {
+        flags.push(format!("--remap-path-prefix={DEBIAN_SOURCE}=/rust"));
+        // The library is compiled along, so that it can be made small: a panic says nothing, its trap is reported anyway.
+        flags.extend(["-Zunstable-options".to_owned(), "-Cpanic=immediate-abort".to_owned()]);
+        command
+            .env("RUSTC", DEBIAN_RUSTC)
+            .env("RUSTC_BOOTSTRAP", "1")
+            .env("CARGO_UNSTABLE_BUILD_STD", "std,panic_abort")
+            .env("CARGO_UNSTABLE_BUILD_STD_FEATURES", "optimize_for_size")
+            .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
+    }
+    // The names of functions are a quarter of the module, and only of the last crate can they be taken out.
+    command.args(["--", "-Cstrip=symbols"]);
+    let status = command.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}")).status();
+    match status {
+        Ok(status) if status.success() => {}
+        Ok(status) => return Err(format!("cargo build: {status}")),
+        Err(error) => return Err(format!("cargo cannot be started: {error}")),
+    }
+    let path = target.join("wasm").join(TARGET).join("web/sg_web.wasm");
+    let module = fs::read(&path).map_err(|error| at(&path, &error))?;
+    for folder in [root.to_string_lossy().into_owned(), home] {
+        if !folder.is_empty() && module.windows(folder.len()).any(|window| window == folder.as_bytes()) {
+            return Err(format!("{}: it names {folder}, a path of this machine", path.display()));
+        }
+    }
+    Ok(module)
+}
+
+/// The page with everything in its place.
+fn page(root: &Path, module: &[u8]) -> Result<String, String> {
+    let folder = root.join("crates/sg-web/web");
+    let read = |path: &Path| fs::read_to_string(path).map_err(|error| at(path, &error));
+    let source = |name: &str| read(&folder.join(name));
+    let mut page = source("index.html")?;
+    let mut put = |mark: &str, text: &str| match page.split_once(&format!("<!-- {mark} -->")) {
+        Some((before, after)) => {
+            page = format!("{before}{text}{after}");
+            Ok(())
+        }
+        None => Err(format!("index.html: there is no `<!-- {mark} -->`")),
+    };
+    put("style", &format!("<style>\n{}</style>", source("style.css")?))?;
+    let mut words = String::new();
+    for language in ["en", "zh"] {
+        let file = read(&root.join("crates/sg-play/words").join(language).with_extension("txt"))?;
+        let own: Vec<&str> = file.lines().filter(|line| line.starts_with("page.")).collect();
+        words.push_str(&data(&format!("words-{language}"), &own.join("\n")));
+    }
+    put("words", &words)?;
+    let packed = compressed(module).map_err(|error| error.to_string())?;
+    put("wasm", &data("wasm", &base64(&packed)))?;
+    let mut scripts = data("worker", &without_comments(&source("worker.js")?));
+    for name in SCRIPTS.into_iter().chain([LAST_SCRIPT]) {
+        scripts.push_str("<script>\n");
+        scripts.push_str(&without_comments(&source(name)?));
+        scripts.push_str("</script>\n");
+    }
+    put("scripts", &scripts)?;
+    Ok(page)
+}
+
+/// An element that only holds a text.
+fn data(id: &str, text: &str) -> String {
+    format!("<script type=\"text/plain\" id=\"{id}\">{text}</script>\n")
+}
+
+/// A script without the lines that are comments and nothing else.
+fn without_comments(script: &str) -> String {
+    let mut text = String::with_capacity(script.len());
+    let mut inside = false;
+    for line in script.lines() {
+        let trimmed = line.trim();
+        if inside {
+            inside = !trimmed.ends_with("*/");
+        } else if trimmed.starts_with("/**") && !trimmed.contains("*/") {
+            inside = true;
+        } else if !(trimmed.starts_with("//") || trimmed.starts_with("/**") && trimmed.ends_with("*/")) {
+            text.push_str(line);
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// As gzip does it, without a time or a name.
+fn compressed(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes)?;
+    encoder.finish()
+}
+
+/// Base64 with padding, as `atob` reads it.
+fn base64(bytes: &[u8]) -> String {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for part in bytes.chunks(3) {
+        let number =
+            part.iter().fold(0, |number, &byte| number << 8 | u32::from(byte)) << (8 * (3 - part.len()));
+        for place in 0..4 {
+            let letter = LETTERS[(number >> (18 - 6 * place) & 63) as usize];
+            text.push(if place <= part.len() { letter as char } else { '=' });
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn base64_is_that_of_the_standard() {
+        // RFC 4648, section 10.
+        let rows = [
+            ("", ""),
+            ("f", "Zg=="),
+            ("fo", "Zm8="),
+            ("foo", "Zm9v"),
+            ("foob", "Zm9vYg=="),
+            ("fooba", "Zm9vYmE="),
+        ];
+        for (text, expected) in rows {
+            assert_eq!(base64(text.as_bytes()), expected);
+        }
+    }
+
+    #[test]
+    fn only_comments_are_left_out() {
+        let script =
+            "// one\nlet a = 1; // stays\n/** two */\n  /**\n   * three\n   */\n/** @type {A} */ (b).c();\n";
+        assert_eq!(without_comments(script), "let a = 1; // stays\n/** @type {A} */ (b).c();\n");
+    }
+
+    #[test]
+    fn versions_compare_as_numbers() {
+        assert!(version("1.96.0") > version("1.90"));
+        assert!(version("1.63.0") < version("1.90"));
+        assert_eq!(version("1.96.0 (a build)"), version("1.96.0+dfsg1-1~deb12u2"));
+    }
+
+    #[test]
+    fn every_source_of_the_page_has_its_place() {
+        let page = page(&crate::workspace_root(), b"module").expect("the sources");
+        assert!(!page.contains("<!-- "), "a mark was left");
+        assert!(page.contains("connect-src 'none'") && page.contains("page.hint = "));
+        // Nothing may be fetched from anywhere.
+        for address in ["http://", "https://", "src=", "@import", "url("] {
+            assert!(!page.contains(address), "{address}");
+        }
+        assert!(page.matches("<script").count() == page.matches("</script>").count());
+        // `</script>` inside a script would end it.
+        assert_eq!(
+            page.matches("</script>").count(),
+            SCRIPTS.len() + 1 + ["en", "zh", "wasm", "worker"].len()
+        );
+    }
+}
