@@ -52,7 +52,7 @@ fn proofs_of_every_kind_have_certificates() {
 /// CRC-64/XZ, bit by bit.
 fn checksum(bytes: &[u8]) -> u64 {
     !bytes.iter().fold(!0, |crc, &byte| {
-        (0..8).fold(crc ^ u64::from(byte), |crc, _| crc >> 1 ^ (crc & 1) * 0xC96C_5795_D787_0F42)
+        (0..8).fold(crc ^ u64::from(byte), |crc, _| (crc >> 1) ^ ((crc & 1) * 0xC96C_5795_D787_0F42))
     })
 }
 
@@ -123,6 +123,7 @@ fn truncated_certificates_are_refused() {
 type Forgery<'a> = (&'a str, &'a dyn Fn(&mut Vec<String>), &'a str);
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table")]
 fn forgeries_with_right_checksums_are_refused() {
     let (lines, values) = sample();
     let set = |lines: &mut Vec<String>, word: &str, value: String| {
@@ -321,7 +322,7 @@ fn forged_tables_are_refused() {
             assert!(refused(&sealed(&forged)).is_some(), "{code}: {name}");
         }
         // A multiple of the period holds as well, and is refused.
-        let mut double = change("period", number(&good, "period") as isize);
+        let mut double = change("period", number(&good, "period").cast_signed());
         let saltus = line_of(&double, "saltus");
         double[saltus] = format!("saltus {}", 2 * number(&good, "saltus"));
         let (_, report) = refused(&sealed(&double)).expect("refused");

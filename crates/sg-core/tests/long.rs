@@ -39,7 +39,7 @@ fn the_nimbers_are_those_of_the_engine() {
             assert_eq!(new, values(engine.nimbers().between(known, heaps)), "{code}, from {known}");
         }
         assert!(long.has_dropped(), "{code}");
-        assert!(long.memory() < 24 << 20, "{code}: {}", long.memory());
+        assert!(long.memory() < LITTLE, "{code}: {}", long.memory());
         let first = values(long.first());
         assert_eq!(first, values(engine.nimbers().between(0, first.len())), "{code}");
     }
@@ -126,7 +126,6 @@ fn a_search_interrupted_a_hundred_times_gives_the_same() {
     };
     assert!(stops >= 100, "{stops}");
     assert_eq!(key(found.proved()), key(wanted.proved()));
-    found.certificate("0.354").check().unwrap_or_else(|refusal| panic!("{refusal}"));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use sg_core::heaps::engine::OutOfMemory;
 use sg_core::heaps::notation::NotationError;
 
-use crate::output::printable;
+use crate::output::{complain, printable};
 use crate::signals;
 
 /// Why a command did not do what it was asked for.
@@ -41,15 +41,15 @@ impl Failure {
     pub(crate) fn report(&self) -> ExitCode {
         match self {
             Self::Report(report) => {
-                eprintln!("error: {}", printable(report));
+                complain(&format!("error: {}", printable(report)));
                 ExitCode::from(1)
             }
             Self::Usage(report) => {
-                eprintln!("error: {}", printable(report));
+                complain(&format!("error: {}", printable(report)));
                 ExitCode::from(2)
             }
             Self::Interrupted(report) => {
-                eprintln!("interrupted: {}", printable(report));
+                complain(&format!("interrupted: {}", printable(report)));
                 signals::status()
             }
             Self::ReaderGone => ExitCode::SUCCESS,

@@ -44,12 +44,35 @@ fn text(source: impl Read) -> io::Result<String> {
     String::from_utf8(bytes).map_err(io::Error::other)
 }
 
+/// Refuses more than one argument that stands for standard input.
+pub(crate) fn only_once(arguments: usize) -> Result<(), Failure> {
+    if arguments > 1 {
+        return Err(Failure::Usage("standard input can be read only once: write `-` once".to_owned()));
+    }
+    Ok(())
+}
+
+/// The bytes of a file, or of standard input for `-`.
+pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    let read = if path.as_os_str() == STANDARD_INPUT {
+        io::stdin().lock().read_to_end(&mut bytes)
+    } else {
+        File::open(path).and_then(|mut file| file.read_to_end(&mut bytes))
+    };
+    read.map_err(|error| Failure::file(Path::new(&name(path)), "read", error))?;
+    Ok(bytes)
+}
+
+/// What a file is called in reports.
+pub(crate) fn name(path: &Path) -> String {
+    if path.as_os_str() == STANDARD_INPUT { ITS_NAME.to_owned() } else { path.display().to_string() }
+}
+
 /// The heaps of arguments, of which one may stand for those on standard input.
 pub(crate) fn heaps(ruleset: &str, arguments: &[HeapArgument]) -> Result<Vec<u64>, Failure> {
     let inputs = arguments.iter().filter(|argument| matches!(argument, HeapArgument::StandardInput)).count();
-    if inputs + usize::from(ruleset == STANDARD_INPUT) > 1 {
-        return Err(Failure::Usage("standard input can be read only once: write `-` once".to_owned()));
-    }
+    only_once(inputs + usize::from(ruleset == STANDARD_INPUT))?;
     let mut heaps = Vec::new();
     for argument in arguments {
         match *argument {

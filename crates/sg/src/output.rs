@@ -9,12 +9,18 @@ use sg_core::Move;
 use tempfile::NamedTempFile;
 
 use crate::cli::Colour;
+use crate::failure::Failure;
 
 /// Standard output, with or without colour.
 #[derive(Debug)]
 pub(crate) struct Output {
     stdout: BufWriter<Stdout>,
     coloured: bool,
+}
+
+/// Writes a line to standard error. Where that is full or closed nobody reads it, and the exit status remains.
+pub(crate) fn complain(text: &str) {
+    let _ = writeln!(io::stderr().lock(), "{text}");
 }
 
 impl Output {
@@ -54,6 +60,12 @@ impl Output {
 
     fn paint(&self, code: &str, text: &str) -> String {
         if self.coloured { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
+    }
+
+    /// A value as JSON of several lines.
+    pub(crate) fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
+        serde_json::to_writer_pretty(&mut *self, value)?;
+        Ok(writeln!(self)?)
     }
 
     /// A line `name  value` with the values in one column.

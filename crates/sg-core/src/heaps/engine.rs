@@ -36,6 +36,7 @@
 //! - **window**: the lanes of the latest positions, as many as rows reach.
 //! - **far**: a rare position beyond the window.
 //! - **candidate**: the least common value that is not excluded.
+//! - **reach**: how large the smaller parts of witnesses were that heaps needed, since no heap was rare.
 //! - **step**: some work of roughly a nanosecond, for estimates.
 //!
 //! # The parts
@@ -44,7 +45,7 @@
 //! (`memory`), nimbers in the narrowest integers (`values`), lanes, one body of code for every processor level
 //! (`dispatch`), the split, rows, the takes and the search among options, the plain method, far positions, the window,
 //! common values, rare positions, witnesses, the superblock, the sparse method, the choice of a split and a width (`choice`), the method in use (`adaptive`),
-//! progress, the [`Engine`], and checkpoints.
+//! progress, the [`Engine`], checkpoints, and the [`LongEngine`], which keeps the first heaps and the latest alone.
 //!
 //! # References
 //!
@@ -80,7 +81,7 @@ pub use checkpoint::{CheckpointError, Loader};
 pub use choice::split_of;
 pub(crate) use choice::split_of_slice;
 pub(crate) use long::widened;
-pub use long::{LongEngine, LongError};
+pub use long::{LongEngine, LongError, RareState};
 pub use memory::OutOfMemory;
 pub use progress::{Progress, SparseProgress};
 pub use reach::Reach;

@@ -20,7 +20,9 @@ use super::certificate::build::Sizes;
 use super::certificate::walk::{Cursor, Unwitnessed};
 use super::certificate::{Certificate, Station, WindowProof, required_stations, station_length};
 use super::{Proved, Repetition, Theorem};
-use crate::heaps::engine::{LongEngine, LongError, NimberSlice, OutOfMemory, Reach, widened, with_nimbers};
+use crate::heaps::engine::{
+    LongEngine, LongError, NimberSlice, OutOfMemory, RareState, Reach, widened, with_nimbers,
+};
 use crate::heaps::taking_breaking::TakingBreaking;
 
 /// A search for a period in bounded memory.
@@ -155,8 +157,7 @@ impl LongSearch {
 
     /// `r`, and `k`.
     fn last_rare_and_taken(&self) -> (usize, usize) {
-        let last_rare =
-            self.engine.sparse().and_then(|(_, _, rare)| rare.last()).map_or(0, |&(heap, _)| heap);
+        let last_rare = self.engine.sparse().and_then(|state| state.rare.last()).map_or(0, |&(heap, _)| heap);
         (last_rare, self.rules.most_taken().unwrap_or(0))
     }
 
@@ -199,7 +200,7 @@ impl LongSearch {
 
     /// Goes on from the latest station before `heap` that has `length` nimbers before it.
     fn cursor<'a>(&'a self, first: &'a [u32], heap: usize, length: usize) -> Result<Cursor<'a>, Unwitnessed> {
-        let (split, _, rare) = self.engine.sparse().ok_or(Unwitnessed(0))?;
+        let RareState { split, rare, .. } = self.engine.sparse().ok_or(Unwitnessed(0))?;
         let (last_rare, taken) = self.last_rare_and_taken();
         let window = taken + last_rare.max(self.reach.witness);
         let serves = |station: &&Station| {
@@ -221,7 +222,7 @@ impl LongSearch {
 
     /// The proof of the period by two heaps before which the windows seem to be the same.
     fn prove(&self, earlier: usize, later: usize) -> Option<Found> {
-        let (split, _, rare) = self.engine.sparse()?;
+        let RareState { split, rare, .. } = self.engine.sparse()?;
         let (last_rare, taken) = self.last_rare_and_taken();
         let Reach { from: first_heaps, witness } = self.reach;
         let window = taken + last_rare.max(witness);

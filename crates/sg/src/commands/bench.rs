@@ -80,8 +80,7 @@ pub(crate) fn run(arguments: &Bench, output: &mut Output) -> Result<(), Failure>
         Measured { ruleset: ruleset.to_string(), to: arguments.to, repeat: arguments.repeat, runs };
     match arguments.format {
         Format::Json => {
-            serde_json::to_writer_pretty(&mut *output, &measured)?;
-            writeln!(output)?;
+            output.json(&measured)?;
         }
         Format::Text => text(&title(&ruleset), &measured, output)?,
     }

@@ -38,8 +38,7 @@ pub(crate) fn run(arguments: &Calc, output: &mut Output) -> Result<(), Failure> 
         }
     }
     if arguments.format == Format::Json {
-        serde_json::to_writer_pretty(&mut *output, &records)?;
-        writeln!(output)?;
+        output.json(&records)?;
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! `sg check`: an input against the judge's limits and layout, or an output against the right one.
 
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -38,28 +38,22 @@ impl Judged {
     }
 }
 
-/// The bytes of a file, or of standard input for `-`.
-fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    let failure = |error| Failure::Usage(format!("cannot read {}: {error}", name(path)));
-    if path.as_os_str() != STANDARD_INPUT {
-        return fs::read(path).map_err(failure);
-    }
-    let mut bytes = Vec::new();
-    io::stdin().lock().read_to_end(&mut bytes).map_err(failure)?;
-    Ok(bytes)
-}
-
-/// What a file is called in reports.
-fn name(path: &Path) -> String {
-    if path.as_os_str() == STANDARD_INPUT { input::ITS_NAME.to_owned() } else { path.display().to_string() }
-}
-
 pub(crate) fn run(arguments: &Check, output: &mut Output) -> Result<ExitCode, Failure> {
+    match judged(arguments, output) {
+        // Status 1 would say that the output is wrong.
+        Err(failure @ Failure::Report(_)) if matches!(arguments.exit_codes, Some(ExitCodes::Testlib)) => {
+            failure.report();
+            Ok(Judged::Input.status(arguments.exit_codes))
+        }
+        other => other,
+    }
+}
+
+fn judged(arguments: &Check, output: &mut Output) -> Result<ExitCode, Failure> {
     let entry = problems::find(&arguments.problem)?;
     if let Some(path) = &arguments.output {
-        if [path, &arguments.input].iter().all(|path| path.as_os_str() == STANDARD_INPUT) {
-            return Err(Failure::Usage("standard input can be read only once: write `-` once".to_owned()));
-        }
+        let both = [path, &arguments.input];
+        input::only_once(both.iter().filter(|path| path.as_os_str() == STANDARD_INPUT).count())?;
         let comparison = problems::comparison(&entry, arguments.compare);
         let result = check_output(&entry, &arguments.input, path, comparison, output)?;
         output.flush()?;
@@ -93,8 +87,8 @@ fn inputs(path: &Path) -> Result<Vec<PathBuf>, Failure> {
 }
 
 fn check_one(entry: &Entry, path: &Path, output: &mut Output) -> Result<bool, Failure> {
-    let input = read(path)?;
-    let name = name(path);
+    let input = input::bytes(path)?;
+    let name = input::name(path);
     match check_input(entry, &name, &input) {
         Err(stop) => {
             write!(output, "{}", stop.report(false))?;
@@ -132,7 +126,7 @@ fn check_output(
     comparison: Comparison,
     output: &mut Output,
 ) -> Result<Judged, Failure> {
-    let (text, printed) = (read(input)?, read(path)?);
+    let (text, printed) = (input::bytes(input)?, input::bytes(path)?);
     let mut answers = match answers(entry, &text, false) {
         Ok(answers) => answers,
         Err(stop) => {

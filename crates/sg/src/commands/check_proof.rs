@@ -1,7 +1,6 @@
 //! `sg check-proof`: checking the certificate of a period.
 
 use std::fs;
-use std::io::Write;
 
 use rayon::prelude::*;
 use serde::Serialize;
@@ -18,7 +17,7 @@ const MOST_BYTES: u64 = 1 << 28;
 
 /// What was checked, for programs.
 #[derive(Debug, Serialize)]
-struct Checked<'a> {
+struct Record<'a> {
     ruleset: &'a str,
     verdict: &'static str,
     period: usize,
@@ -59,7 +58,7 @@ pub(crate) fn run(arguments: &CheckProof, output: &mut Output) -> Result<(), Fai
     let claim = certificate.claim();
     let verdict = if parts == 1 { "verified" } else { "part verified" };
     if arguments.format == Format::Json {
-        let checked = Checked {
+        let record = Record {
             ruleset: certificate.ruleset(),
             verdict,
             period: claim.distance,
@@ -71,8 +70,7 @@ pub(crate) fn run(arguments: &CheckProof, output: &mut Output) -> Result<(), Fai
             segments: checker.segments(),
             checked: segments.len(),
         };
-        serde_json::to_writer_pretty(&mut *output, &checked)?;
-        writeln!(output)?;
+        output.json(&record)?;
         return Ok(());
     }
     output.field("ruleset", certificate.ruleset())?;

@@ -1,7 +1,5 @@
 //! `sg diff`: where two nimber sequences differ, and whether they are proved to be equal.
 
-use std::io::Write;
-
 use serde::Serialize;
 use sg_core::Solver;
 use sg_core::comparison::{Comparison, EqualityProof, compare};
@@ -10,14 +8,14 @@ use sg_core::solver::{Limits, SolveError};
 
 use crate::cli::{Diff, Format, STANDARD_INPUT};
 use crate::failure::Failure;
+use crate::input::only_once;
 use crate::output::{Output, counted, grouped};
 use crate::ruleset::{load, title};
 use crate::solving;
 
 pub(crate) fn run(arguments: &Diff, output: &mut Output) -> Result<(), Failure> {
-    if arguments.first == STANDARD_INPUT && arguments.second == STANDARD_INPUT {
-        return Err(Failure::Usage("standard input can be read only once: write `-` once".to_owned()));
-    }
+    let both = [&arguments.first, &arguments.second];
+    only_once(both.into_iter().filter(|ruleset| **ruleset == STANDARD_INPUT).count())?;
     let rulesets = [load(&arguments.first)?, load(&arguments.second)?];
     let heaps = arguments.up_to + 1;
     let [mut first, mut second] =
@@ -140,7 +138,6 @@ fn json(rulesets: &[Ruleset; 2], found: &Comparison, output: &mut Output) -> Res
             equal_for_ever: proof(&shifted.proof),
         }),
     };
-    serde_json::to_writer_pretty(&mut *output, &record)?;
-    writeln!(output)?;
+    output.json(&record)?;
     Ok(())
 }

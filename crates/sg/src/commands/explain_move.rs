@@ -1,8 +1,6 @@
 //! `sg explain-move`: whether a move is allowed and wins, and if not, what beats it.
 
-use std::fs;
-use std::io::{self, Read, Write};
-use std::path::Path;
+use std::io::Write;
 use std::process::ExitCode;
 
 use serde_json::json;
@@ -10,24 +8,14 @@ use sg_judge::{AskedMove, JudgedMove, Method, Session, judge_move_of};
 
 use crate::cli::{ExplainMove, Format};
 use crate::failure::Failure;
+use crate::input;
 use crate::output::{Output, counted, printable};
 use crate::problems;
 
 pub(crate) fn run(arguments: &ExplainMove, output: &mut Output) -> Result<ExitCode, Failure> {
     let entry = problems::find(&arguments.problem)?;
     let asked = AskedMove::read(&arguments.numbers.join(" ")).map_err(Failure::Usage)?;
-    let mut input = Vec::new();
-    let name = if arguments.input.as_os_str() == "-" {
-        io::stdin()
-            .lock()
-            .read_to_end(&mut input)
-            .map_err(|error| Failure::file(Path::new("standard input"), "read", error))?;
-        "standard input".to_owned()
-    } else {
-        let path = &arguments.input;
-        input = fs::read(path).map_err(|error| Failure::file(path, "read", error))?;
-        path.display().to_string()
-    };
+    let (name, input) = (input::name(&arguments.input), input::bytes(&arguments.input)?);
     let mut session = entry.open(&name, &input[..], false);
     for case in 1..=arguments.case {
         match session.next_case() {

@@ -68,8 +68,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Result<(), Fail
                 winning_moves: HeapMoves::total(&by_size),
                 heaps: by_size.into_iter().map(Heap::from).collect(),
             };
-            serde_json::to_writer_pretty(&mut *output, &record)?;
-            writeln!(output)?;
+            output.json(&record)?;
             Ok(())
         }
     }

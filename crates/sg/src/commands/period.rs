@@ -19,7 +19,7 @@ use crate::checkpoint::Checkpoint;
 use crate::cli::period::Period;
 use crate::cli::{Format, LARGEST_COMPUTED};
 use crate::failure::Failure;
-use crate::output::{Output, beside, counted, grouped, keep};
+use crate::output::{Output, beside, complain, counted, grouped, keep};
 use crate::progress::{Watch as Bar, interrupted};
 use crate::ruleset::{load, title};
 use crate::solving;
@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: &Period, output: &mut Output) -> Result<(), Failure
     if let Some(path) = &arguments.proof {
         match period {
             Answered::Proved(proved) => write_certificate(&ruleset, &solver, proved, path)?,
-            _ => eprintln!("note: nothing is proved, and no certificate was written"),
+            _ => complain("note: nothing is proved, and no certificate was written"),
         }
     }
     match arguments.format {
@@ -63,7 +63,7 @@ fn open(arguments: &Period, ruleset: &Ruleset) -> Result<(Solver, Option<Checkpo
     };
     let opened = Checkpoint::open(path, rules, arguments.repair)?;
     if let Some(note) = opened.note {
-        eprintln!("note: {note}");
+        complain(&format!("note: {note}"));
     }
     Ok((Solver::from_engine(*opened.engine), Some(opened.checkpoint)))
 }
@@ -282,7 +282,6 @@ fn json(ruleset: &Ruleset, period: Answered, output: &mut Output) -> Result<(), 
         _ => return Err(Failure::Report("this answer has no JSON form".to_owned())),
     };
     let record = Record { ruleset: ruleset.to_string(), code: ruleset.code(), answer };
-    serde_json::to_writer_pretty(&mut *output, &record)?;
-    writeln!(output)?;
+    output.json(&record)?;
     Ok(())
 }

@@ -159,6 +159,12 @@ pub(super) struct Table {
 }
 
 impl Table {
+    /// Prints a line at once.
+    fn line(&mut self, text: &str) -> Result<(), Failure> {
+        writeln!(self.output, "{text}")?;
+        Ok(self.output.flush()?)
+    }
+
     /// Shows what happened, but for refusals in text, which the caller reports; they are returned.
     fn show(&mut self, events: &[Event]) -> Result<Vec<String>, Failure> {
         let mut faults = Vec::new();

@@ -13,6 +13,7 @@ use crate::cli::Product;
 use crate::cli::STANDARD_INPUT;
 use crate::cli::misere::TableFormat;
 use crate::failure::Failure;
+use crate::input::only_once;
 use crate::output::{Output, counted, grouped};
 use crate::ruleset::{load, title};
 use crate::solving;
@@ -76,9 +77,8 @@ impl From<&Head> for Coin {
 }
 
 pub(crate) fn run(arguments: &Product, output: &mut Output) -> Result<(), Failure> {
-    if arguments.first == STANDARD_INPUT && arguments.second == STANDARD_INPUT {
-        return Err(Failure::Usage("standard input can be read only once: write `-` once".to_owned()));
-    }
+    let both = [&arguments.first, &arguments.second];
+    only_once(both.into_iter().filter(|ruleset| **ruleset == STANDARD_INPUT).count())?;
     let rulesets = [load(&arguments.first)?, load(&arguments.second)?];
     let limits = [&rulesets[0], &rulesets[1]].map(|ruleset| Limits::thorough(ruleset.kind()));
     let mut game = Game::new(&rulesets[0], &rulesets[1]).with_limits(limits);
@@ -107,8 +107,7 @@ pub(crate) fn run(arguments: &Product, output: &mut Output) -> Result<(), Failur
                 coins: position.heads().iter().map(Coin::from).collect(),
                 winning_moves: position.winning_moves(),
             };
-            serde_json::to_writer_pretty(&mut *output, &record)?;
-            writeln!(output)?;
+            output.json(&record)?;
             Ok(())
         }
     }

@@ -45,8 +45,7 @@ pub(crate) fn run(arguments: &Rulesets, output: &mut Output) -> Result<(), Failu
 fn one(ruleset: &Ruleset, format: Format, output: &mut Output) -> Result<(), Failure> {
     let record = Record::new(ruleset);
     if format == Format::Json {
-        serde_json::to_writer_pretty(&mut *output, &record)?;
-        writeln!(output)?;
+        output.json(&record)?;
         return Ok(());
     }
     output.field("ruleset", &record.ruleset)?;
@@ -73,8 +72,7 @@ fn all(format: Format, output: &mut Output) -> Result<(), Failure> {
     let rulesets = NAMES.iter().map(|named| named.name.parse::<Ruleset>()).collect::<Result<Vec<_>, _>>()?;
     if format == Format::Json {
         let records: Vec<_> = rulesets.iter().map(Record::new).collect();
-        serde_json::to_writer_pretty(&mut *output, &records)?;
-        writeln!(output)?;
+        output.json(&records)?;
         return Ok(());
     }
     let heading = output.heading(&format!("{:<16} {:<14} {}", "name", "code", "the game"));

@@ -67,8 +67,7 @@ pub(crate) fn run(arguments: &Stats, output: &mut Output) -> Result<(), Failure>
         .map_err(|error| solving::failure(&ruleset, error))?;
     match arguments.format {
         Format::Json => {
-            serde_json::to_writer_pretty(&mut *output, &record(&ruleset, &statistics))?;
-            writeln!(output)?;
+            output.json(&record(&ruleset, &statistics))?;
             Ok(())
         }
         Format::Text => text(&title(&ruleset), &statistics, output),

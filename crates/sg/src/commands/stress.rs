@@ -20,6 +20,7 @@ use sg_play::Words;
 
 use crate::cli::{Format, STRESS_MEMORY, STRESS_TIME_LIMIT, Stress, duration};
 use crate::failure::Failure;
+use crate::input;
 use crate::language;
 use crate::output::{Output, printable, shortened};
 use crate::problems;
@@ -30,9 +31,10 @@ pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, F
     let entry = problems::find(&arguments.problem)?;
     let given = arguments
         .from
-        .as_ref()
-        .map(|path| fs::read(path).map_err(|error| Failure::file(path, "read", error)));
-    let given = given.transpose()?.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+        .as_deref()
+        .map(input::bytes)
+        .transpose()?
+        .map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
     let subject = Program {
         command: arguments.command.clone(),
         time_limit: arguments.time_limit,
@@ -68,8 +70,7 @@ pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, F
     let text = report(&words, &entry, arguments, &stressed);
     match arguments.format {
         Format::Json => {
-            serde_json::to_writer_pretty(&mut *output, &data(&words, &entry, arguments, &stressed))?;
-            writeln!(output)?;
+            output.json(&data(&words, &entry, arguments, &stressed))?;
         }
         Format::Text => write!(output, "{}", printable(&text))?,
     }

@@ -246,6 +246,21 @@ fn a_full_disk_under_standard_output_is_an_error() {
     assert_eq!((run.status, run.stderr.contains("/dev/full")), (Some(1), true), "{}", run.stderr);
 }
 
+/// Where nobody can read the report, the status remains.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_under_standard_error_changes_no_status() {
+    for (arguments, status) in
+        [(&["nimbers", "no ruleset"][..], 1), (&["play", "kayles", "1"], 1), (&["no-such-command"], 2)]
+    {
+        let full = fs::File::options().write(true).open("/dev/full").expect("Linux has it");
+        let mut command = command(arguments);
+        let run =
+            command.stdin(std::process::Stdio::null()).stderr(full).output().expect("the program starts");
+        assert_eq!(run.status.code(), Some(status), "{arguments:?}");
+    }
+}
+
 #[test]
 fn files_that_cannot_be_written_are_named() {
     let place = Place::new();

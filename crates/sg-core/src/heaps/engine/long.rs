@@ -7,7 +7,7 @@ use super::constants::Bounds;
 use super::memory::{OutOfMemory, Refused};
 use super::reach::Reach;
 use super::split::Split;
-use super::values::{NimberSlice, Values, with_nimbers};
+use super::values::{NimberSlice, Values};
 use crate::heaps::taking_breaking::TakingBreaking;
 use crate::processor::Level;
 
@@ -43,6 +43,18 @@ impl fmt::Display for LongError {
 }
 
 impl error::Error for LongError {}
+
+/// What the sparse method of a [`LongEngine`] goes by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct RareState<'a> {
+    /// The split in use.
+    pub split: Split,
+    /// How many bits a lane has.
+    pub lane_bits: u32,
+    /// All rare heaps with their nimbers, ascending.
+    pub rare: &'a [(usize, u32)],
+}
 
 /// The nimbers of the heaps 0, 1, 2, ... of a ruleset with few rare heaps, in bounded memory.
 ///
@@ -154,11 +166,12 @@ impl LongEngine {
         if self.has_dropped() { self.kept } else { self.reach().map_or(0, |reach| reach.from) }
     }
 
-    /// The split in use, the members of a lane, and all rare heaps; `None` while the plain method is in use.
+    /// What the sparse method goes by; `None` while the plain method is in use.
     #[must_use]
-    pub fn sparse(&self) -> Option<(Split, u32, &[(usize, u32)])> {
+    pub fn sparse(&self) -> Option<RareState<'_>> {
         let account = self.adaptive.account()?;
-        Some((account.split, account.lane_bits, self.adaptive.rare_positions()))
+        let rare = self.adaptive.rare_positions();
+        Some(RareState { split: account.split, lane_bits: account.lane_bits, rare })
     }
 
     /// How far back the witnesses are; `None` while the plain method is in use.
@@ -199,8 +212,8 @@ impl LongEngine {
             return Ok(());
         }
         let (kept, needed) = (self.first_kept(), self.needed());
-        let quiet = |(_, _, rare): (Split, u32, &[(usize, u32)])| {
-            rare.last().map_or(0, |&(heap, _)| heap) <= self.heaps() / Self::QUIET
+        let quiet = |state: RareState<'_>| {
+            state.rare.last().map_or(0, |&(heap, _)| heap) <= self.heaps() / Self::QUIET
         };
         let account = self.adaptive.account();
         if let (Some(account), Some(reach), true) = (account, self.reach(), self.sparse().is_some_and(quiet))
@@ -225,7 +238,7 @@ impl LongEngine {
 
 /// The nimbers of a run as numbers of 32 bits.
 pub(crate) fn widened(run: NimberSlice<'_>) -> Vec<u32> {
-    with_nimbers!(run, run => run.iter().map(|&nimber| nimber.into()).collect())
+    run.iter().map(|nimber| nimber.0 as u32).collect()
 }
 
 fn at(Refused { bytes, by_limit }: Refused, heaps: usize, memory: usize) -> OutOfMemory {

@@ -1,7 +1,7 @@
 //! Checkpoints of a search: text like that of certificates, some hundred kilobytes.
 
 use super::{LongSearch, Marks, States};
-use crate::heaps::engine::{Engine, LongEngine, LongError, Reach, widened};
+use crate::heaps::engine::{Engine, LongEngine, LongError, RareState, Reach, widened};
 use crate::heaps::taking_breaking::TakingBreaking;
 use crate::period::certificate::text::{Reader, Writer};
 use crate::period::certificate::{MOST_FIRST, Refusal, Station};
@@ -14,7 +14,8 @@ impl LongSearch {
     /// All that is needed to go on; `None` while so few heaps are known that a new search is as good.
     #[must_use]
     pub fn checkpoint(&self) -> Option<String> {
-        let (split, lane_bits, rare) = self.engine.sparse().filter(|_| self.engine.has_dropped())?;
+        let RareState { split, lane_bits, rare, .. } =
+            self.engine.sparse().filter(|_| self.engine.has_dropped())?;
         let reach = self.engine.reach()?;
         let heaps = self.engine.heaps();
         let latest = widened(self.engine.latest(self.engine.needed()));
@@ -91,7 +92,7 @@ impl LongSearch {
             LongEngine::resumed(rules, memory, heaps, [&first, &latest.nimbers], (split, lanes, reach));
         let engine = engine.map_err(out_of_memory)?;
         let engine = engine.ok_or_else(|| Refusal::new(1, "this ruleset has no sparse method"))?;
-        if engine.sparse().is_none_or(|(_, _, found)| found != rare) {
+        if engine.sparse().is_none_or(|state| state.rare != rare) {
             return Err(Refusal::new(1, "the rare heaps are not those of the ruleset"));
         }
         let states = States::new(spacing, stations);

@@ -7,7 +7,7 @@
 //! more marks, such as a constant one, is caught by the window at the last power of two (R. P. Brent, "An improved Monte Carlo
 //! factorization algorithm", BIT 20, 1980).
 //!
-//! Reference: W. Xia et al., "FastCDC: a fast and efficient content-defined chunking approach for data deduplication", USENIX
+//! Reference: W. Xia et al., "`FastCDC`: a fast and efficient content-defined chunking approach for data deduplication", USENIX
 //! ATC 2016.
 
 use std::collections::HashMap;
@@ -219,7 +219,7 @@ mod tests {
     #[test]
     fn constant_ends_are_found() {
         let mut values = random(50_000);
-        values.extend([3; 200_000]);
+        values.extend(vec![3; 200_000]);
         let [earlier, later] = look(&values, 1000, 8192).expect("it repeats");
         assert_eq!(later - earlier, 1);
     }

@@ -53,8 +53,7 @@ pub(super) fn run(arguments: &Genus, output: &mut Output) -> Result<(), Failure>
                 genus: rows.iter().map(|(_, found)| found.genus.to_string()).collect(),
                 kind: rows.iter().map(|(_, found)| found.kind.to_string()).collect(),
             };
-            serde_json::to_writer_pretty(&mut *output, &record)?;
-            writeln!(output)?;
+            output.json(&record)?;
         }
     }
     match stopped {

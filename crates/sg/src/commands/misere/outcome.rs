@@ -95,8 +95,7 @@ pub(super) fn run(arguments: &Outcome, heaps: &[u64], output: &mut Output) -> Re
                     })
                     .collect(),
             };
-            serde_json::to_writer_pretty(&mut *output, &record)?;
-            writeln!(output)?;
+            output.json(&record)?;
             Ok(())
         }
     }

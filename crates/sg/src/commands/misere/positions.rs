@@ -52,8 +52,7 @@ pub(super) fn run(arguments: &Positions, output: &mut Output) -> Result<(), Fail
             }
         }
         TableFormat::Json => {
-            serde_json::to_writer_pretty(&mut *output, &rows)?;
-            writeln!(output)?;
+            output.json(&rows)?;
         }
     }
     Ok(())

@@ -14,7 +14,7 @@ use sg_core::solver::Limits;
 use super::{Period as PeriodArguments, Quotient as QuotientArguments, Shared, refused};
 use crate::cli::Format;
 use crate::failure::Failure;
-use crate::output::{Output, beside, counted, keep};
+use crate::output::{Output, beside, complain, counted, keep};
 use crate::progress::interrupted;
 use crate::ruleset::{load, title};
 
@@ -126,7 +126,7 @@ fn grow(
             return Ok(Some(stopped));
         }
         for step in quotient.grew().iter().skip(if log { logged } else { usize::MAX }) {
-            eprintln!("heap {}: {} elements, {} of them P", step.heap, step.order, step.p_order);
+            complain(&format!("heap {}: {} elements, {} of them P", step.heap, step.order, step.p_order));
         }
         logged = quotient.grew().len();
         if interrupted() {
@@ -242,8 +242,7 @@ fn print(answer: &Answer, shared: &Shared, output: &mut Output) -> Result<(), Fa
     match shared.format {
         Format::Text => text(answer, output),
         Format::Json => {
-            serde_json::to_writer_pretty(&mut *output, &record(answer))?;
-            writeln!(output)?;
+            output.json(&record(answer))?;
             Ok(())
         }
     }

@@ -45,30 +45,29 @@ pub(super) fn run(
     let thorough = Limits::thorough(ruleset.kind());
     let heaps = arguments.up_to.map_or(thorough.search_heaps, |last| last + 1);
     let resumed = arguments.checkpoint.as_deref().filter(|path| path.exists());
-    let search = match resumed {
-        Some(path) => Some(resume(path, rules, memory)?),
-        None => {
-            // What has a short period, or no sparse space, is as well done with all nimbers.
-            let engine = Engine::with_options(rules, Options::default().memory(memory));
-            let mut solver = Solver::from_engine(engine);
-            solver.set_limits(Limits {
-                plain_search_heaps: thorough.plain_search_heaps.min(heaps),
-                ..Limits::table(heaps.min(SHORT))
-            });
-            let found = solving::watched(heaps, |watch| solver.period_watched(watch));
-            let found = found.map_err(|error| solving::failure(ruleset, error))?;
-            let sparse = solver.engine().is_some_and(|engine| engine.progress().sparse.is_some());
-            if matches!(found, Answered::Proved(_)) || heaps <= SHORT || !sparse {
-                if let (Some(path), Answered::Proved(proved)) = (&arguments.proof, found) {
-                    write_certificate(ruleset, &solver, proved, path)?;
-                }
-                return match arguments.format {
-                    Format::Text => text(ruleset, found, &mut solver, arguments.up_to.is_none(), output),
-                    Format::Json => json(ruleset, found, output),
-                };
+    let search = if let Some(path) = resumed {
+        Some(resume(path, rules, memory)?)
+    } else {
+        // What has a short period, or no sparse space, is as well done with all nimbers.
+        let engine = Engine::with_options(rules, Options::default().memory(memory));
+        let mut solver = Solver::from_engine(engine);
+        solver.set_limits(Limits {
+            plain_search_heaps: thorough.plain_search_heaps.min(heaps),
+            ..Limits::table(heaps.min(SHORT))
+        });
+        let found = solving::watched(heaps, |watch| solver.period_watched(watch));
+        let found = found.map_err(|error| solving::failure(ruleset, error))?;
+        let sparse = solver.engine().is_some_and(|engine| engine.progress().sparse.is_some());
+        if matches!(found, Answered::Proved(_)) || heaps <= SHORT || !sparse {
+            if let (Some(path), Answered::Proved(proved)) = (&arguments.proof, found) {
+                write_certificate(ruleset, &solver, proved, path)?;
             }
-            LongSearch::new(rules, memory).map_err(|error| Failure::Report(error.to_string()))?
+            return match arguments.format {
+                Format::Text => text(ruleset, found, &mut solver, arguments.up_to.is_none(), output),
+                Format::Json => json(ruleset, found, output),
+            };
         }
+        LongSearch::new(rules, memory).map_err(|error| Failure::Report(error.to_string()))?
     };
     let Some(mut search) = search else {
         return Err(Failure::Report(format!("{}: no theorem for bounded memory covers it", title(ruleset))));
@@ -78,22 +77,30 @@ pub(super) fn run(
         Verdict::Proved(found) => Some(found),
         Verdict::Stopped { heaps } => {
             let heaps = counted(heaps as u128, "heap");
-            return Err(Failure::Interrupted(match &arguments.checkpoint {
-                Some(path) => {
-                    format!(
-                        "{heaps} computed, saved in {}; the same command goes on from there",
-                        path.display()
-                    )
-                }
-                None => format!(
-                    "{heaps} computed, no period proved; `--checkpoint FILE` would have kept the state"
-                ),
-            }));
+            return Err(Failure::Interrupted(
+                match arguments.checkpoint.as_deref().filter(|path| path.exists()) {
+                    Some(path) => {
+                        format!(
+                            "{heaps} computed, saved in {}; the same command goes on from there",
+                            path.display()
+                        )
+                    }
+                    None if arguments.checkpoint.is_some() => {
+                        format!("{heaps} computed, too few to be saved")
+                    }
+                    None => format!(
+                        "{heaps} computed, no period proved; `--checkpoint FILE` would have kept the state"
+                    ),
+                },
+            ));
         }
         _ => None,
     };
     if let (Some(path), Some(found)) = (&arguments.proof, &found) {
         write_whole(path, &found.certificate(&ruleset.identity()).to_text())?;
+    }
+    if arguments.proof.is_some() && found.is_none() {
+        eprintln!("note: nothing is proved, and no certificate was written");
     }
     match (arguments.format, found) {
         (Format::Text, Some(found)) => {

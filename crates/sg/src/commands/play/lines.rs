@@ -9,6 +9,7 @@ use sg_play::{Event, Turn};
 use super::Table;
 use crate::cli::Format;
 use crate::failure::Failure;
+use crate::output::complain;
 
 /// Reads lines until the game is over or the input ends.
 pub(super) fn run(mut table: Table) -> Result<ExitCode, Failure> {
@@ -18,14 +19,17 @@ pub(super) fn run(mut table: Table) -> Result<ExitCode, Failure> {
         let Some(line) = next_line(&mut input)
             .map_err(|error| Failure::Report(format!("cannot read standard input: {error}")))?
         else {
-            eprintln!("error: {}", table.words.plain("shell.ended-early"));
+            complain(&format!("error: {}", table.words.plain("shell.ended-early")));
             return Ok(ExitCode::from(1));
         };
         number += 1;
         let events = table.play.line(&line);
         for fault in table.show(&events)? {
             let line = number.to_string();
-            eprintln!("error: {}", table.words.say("shell.line", &[("line", &line), ("fault", &fault)]));
+            complain(&format!(
+                "error: {}",
+                table.words.say("shell.line", &[("line", &line), ("fault", &fault)])
+            ));
         }
         if table.format == Format::Json && events.iter().any(|event| matches!(event, Event::Unplayable(_))) {
             break;

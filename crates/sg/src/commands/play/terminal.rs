@@ -15,6 +15,7 @@ use sg_play::{Event, Turn};
 
 use super::Table;
 use crate::failure::Failure;
+use crate::output::complain;
 
 /// How many legal moves are offered.
 const MOST_OFFERED: usize = 200;
@@ -57,7 +58,7 @@ pub(super) fn run(mut table: Table) -> Result<ExitCode, Failure> {
     loop {
         let over = matches!(table.play.turn(), Turn::Over { .. });
         if over && !told {
-            println!("{}", table.words.plain("shell.after"));
+            table.line(&table.words.plain("shell.after"))?;
         }
         told = over;
         let commands = COMMANDS.iter().filter(|command| **command != "#").map(|&command| command.to_owned());
@@ -72,7 +73,7 @@ pub(super) fn run(mut table: Table) -> Result<ExitCode, Failure> {
             Err(ReadlineError::Interrupted) if interrupted => return Ok(ExitCode::from(130)),
             Err(ReadlineError::Interrupted) => {
                 interrupted = true;
-                println!("{}", table.words.plain("shell.interrupted"));
+                table.line(&table.words.plain("shell.interrupted"))?;
                 continue;
             }
             Err(error) => return Err(failed(&error)),
@@ -82,7 +83,7 @@ pub(super) fn run(mut table: Table) -> Result<ExitCode, Failure> {
         let _ = editor.history_mut().add(&line);
         let events = table.play.line(&line);
         for fault in table.show(&events)? {
-            eprintln!("{fault}");
+            complain(&fault);
         }
         if events.iter().any(|event| matches!(event, Event::Quit(_))) {
             return Ok(ExitCode::SUCCESS);
