@@ -107,7 +107,6 @@ fn verdicts_are_those_of_the_core() {
         ("0.45", 1_000_000, "proved", "20", "498"),
         ("0.127", 1_000_000, "proved", "4", "46578"),
         ("nim", 1000, "proved", "1", "0"),
-        ("0.16", 450_000, "observed", "149459", "105351"),
         ("0.6", 20_000, "nothing", "null", "null"),
         ("grundy", 10_000, "nothing", "null", "null"),
     ] {
