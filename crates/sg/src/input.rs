@@ -52,7 +52,7 @@ pub(crate) fn only_once(arguments: usize) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The bytes of a file, or of standard input for `-`.
+/// The bytes of a file, or of standard input for `-`, for commands whose exit status 1 is a verdict: an error is status 2.
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     let read = if path.as_os_str() == STANDARD_INPUT {
@@ -60,7 +60,7 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     } else {
         File::open(path).and_then(|mut file| file.read_to_end(&mut bytes))
     };
-    read.map_err(|error| Failure::file(Path::new(&name(path)), "read", error))?;
+    read.map_err(|error| Failure::Usage(format!("cannot read {}: {error}", name(path))))?;
     Ok(bytes)
 }
 

@@ -40,8 +40,10 @@ impl Judged {
 
 pub(crate) fn run(arguments: &Check, output: &mut Output) -> Result<ExitCode, Failure> {
     match judged(arguments, output) {
-        // Status 1 would say that the output is wrong.
-        Err(failure @ Failure::Report(_)) if matches!(arguments.exit_codes, Some(ExitCodes::Testlib)) => {
+        // Statuses 1 and 2 would say that the output is wrong.
+        Err(failure @ (Failure::Report(_) | Failure::Usage(_)))
+            if matches!(arguments.exit_codes, Some(ExitCodes::Testlib)) =>
+        {
             failure.report();
             Ok(Judged::Input.status(arguments.exit_codes))
         }

@@ -24,7 +24,7 @@ pub(crate) fn run(arguments: &ExplainMove, output: &mut Output) -> Result<ExitCo
                 let cases = counted(u128::from(case - 1), "case");
                 return Err(Failure::Usage(format!("{name} has {cases}, and no case {}", arguments.case)));
             }
-            Err(stop) => return Err(Failure::Report(stop.to_string())),
+            Err(stop) => return Err(Failure::Usage(stop.to_string())),
         }
     }
     let judged = judge_move_of(&mut *session, arguments.position as usize, &asked);

@@ -64,7 +64,7 @@ pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, F
             Failure::Usage(format!("{} cannot be started: {why}", program.unwrap_or_default()))
         }
         Aborted::Cancelled => Failure::Interrupted("nothing was found until then".to_owned()),
-        Aborted::Input(stop) => Failure::Report(format!("not an input of {}: {stop}", entry.about().name)),
+        Aborted::Input(stop) => Failure::Usage(format!("not an input of {}: {stop}", entry.about().name)),
     })?;
     let words = Words::of(language::chosen(arguments.lang));
     let text = report(&words, &entry, arguments, &stressed);
