@@ -350,6 +350,7 @@ impl WinningMoves {
     }
 
     /// The moves that are listed, as data.
+    #[must_use]
     pub fn listed_data(&self) -> impl ExactSizeIterator<Item = &serde_json::Value> {
         self.first.iter().map(|winning| &winning.data)
     }

@@ -1,8 +1,8 @@
 //! Very long periods, in bounded memory and with proofs by sparse windows.
 //!
 //! The [`LongEngine`] keeps the first heaps and the latest. While it runs, the windows of nimbers that decide what follows are
-//! looked at by their content ([`Marks`]); one that comes back gives the period. Whole windows are kept at *stations*
-//! far apart ([`States`]); from these the nimbers around the least preperiod, and one period later, are computed again
+//! looked at by their content; one that comes back gives the period. Whole windows are kept at *stations*
+//! far apart; from these the nimbers around the least preperiod, and one period later, are computed again
 //! side by side, with the plain loops of the [certificates](super::certificate), and the proof is made of
 //! them. What it takes from the engine is that no heap was rare and how far back the witnesses are ([`Reach`]); a certificate
 //! lets that be checked without the engine.
