@@ -80,7 +80,7 @@ impl Solver {
         let step = (computed / 8).max(LEAST_STEP);
         let target = wanted.min(computed + step).min(most);
         self.advance(target, wanted.min(limit), watch)?;
-        self.look(usize::MAX);
+        self.look(usize::MAX, false);
         Ok(())
     }
 
@@ -104,15 +104,17 @@ impl Solver {
     }
 
     /// Looks for a proof of a period in what the engine has computed, at most `heaps` heaps or those that were looked at
-    /// before: the search goes on from there.
-    fn look(&mut self, heaps: usize) {
+    /// before: the search goes on from there. With `windows` also by the sparse-window theorem: it needs fewer heaps, but its
+    /// conditions are checked by plain loops, which for a table cost more than the heaps that they save.
+    fn look(&mut self, heaps: usize, windows: bool) {
         let Source::Engine(engine, search) = &mut self.source else { return };
         if self.proved.is_some() {
             return;
         }
         let heaps = heaps.max(self.looked);
         self.looked = heaps.min(engine.heaps());
-        search.set_split(engine.progress().sparse.map(|sparse| (sparse.split, sparse.last_rare)));
+        let sparse = engine.progress().sparse.filter(|_| windows);
+        search.set_split(sparse.map(|sparse| (sparse.split, sparse.last_rare)));
         self.proved = with_nimbers!(engine.nimbers().between(0, heaps), values => search.look(values));
     }
 
@@ -123,7 +125,7 @@ impl Solver {
                 return Ok(Period::Nothing { heaps: 0 });
             };
             let goal = self.limits.search_goal(engine, search.heaps_needed());
-            self.look(goal);
+            self.look(goal, true);
             if let Some(proved) = self.proved {
                 return Ok(Period::Proved(proved));
             }
