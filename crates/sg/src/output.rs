@@ -18,7 +18,7 @@ pub(crate) struct Output {
     coloured: bool,
 }
 
-/// Writes a line to standard error. Where that is full or closed nobody reads it, and the exit status remains.
+/// Writes a line to standard error. An error in writing it is ignored: the exit status says the same.
 pub(crate) fn complain(text: &str) {
     let _ = writeln!(io::stderr().lock(), "{text}");
 }

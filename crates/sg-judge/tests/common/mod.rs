@@ -12,7 +12,7 @@ pub(crate) struct Parity;
 
 const HEAPS: Number = Number::always("n", "the number of heaps", 1..=9);
 const HEAP: Number = Number::always("a", "the stones of a heap", 0..=1_000);
-/// A heap that nobody finds by chance, with the others empty.
+/// A heap that random draws do not hit, with the others empty.
 const RARE: u64 = 617;
 
 impl Rules for Parity {

@@ -246,7 +246,7 @@ fn a_full_disk_under_standard_output_is_an_error() {
     assert_eq!((run.status, run.stderr.contains("/dev/full")), (Some(1), true), "{}", run.stderr);
 }
 
-/// Where nobody can read the report, the status remains.
+/// The exit status does not depend on whether the report can be written.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_under_standard_error_changes_no_status() {

@@ -86,7 +86,7 @@ fn an_input_is_not_listed() {
 }
 
 #[test]
-fn an_answer_is_nobodys() {
+fn no_tool_writes_an_answer() {
     let tree = Tree::new();
     // There is such a case, but its truth is another: the file would only look as if it were compared.
     tree.write("count-letters.ans", "");
