@@ -148,6 +148,7 @@ fn dependencies_point_down() {
             "sg-judge" | "sg-play" => &["sg-core"],
             // The workbench finds the problems by name.
             "sg" => &[
+                "sg-census",
                 "sg-core",
                 "sg-judge",
                 "sg-play",
