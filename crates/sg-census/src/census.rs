@@ -188,7 +188,7 @@ impl Census {
                             "{code}: the row of {row} came instead of its own"
                         )));
                     }
-                    rows.push(Kept { number: task.number, entry });
+                    rows.push(Kept { number: task.number, entry: *entry });
                 }
                 (Outcome::PutOff, Some(taken)) => self.queue.put_off(taken),
                 (Outcome::Failed(why), _) => self.failed.push((task.code.clone(), why)),

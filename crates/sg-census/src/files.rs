@@ -11,6 +11,7 @@ use crate::Error;
 /// The file that `path` names once links are followed, whether it exists or not.
 ///
 /// Where a link leads to no file yet, that is the file to be made, as it is when a shell redirects output there.
+#[must_use]
 pub fn followed(path: &Path) -> PathBuf {
     /// As many links in a row as Linux follows; more are a circle.
     const MOST_LINKS: usize = 40;
@@ -23,12 +24,17 @@ pub fn followed(path: &Path) -> PathBuf {
 }
 
 /// The directory that holds `path`.
+#[must_use]
 pub fn directory(path: &Path) -> &Path {
     path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// A temporary file in the directory of `path` (of the file that it leads to, if it is a link), to be given that name
 /// once it is finished.
+///
+/// # Errors
+///
+/// If none can be made there.
 pub fn beside(path: &Path, ending: &str) -> io::Result<NamedTempFile> {
     let path = followed(path);
     let mut builder = tempfile::Builder::new();
@@ -51,6 +57,10 @@ pub fn beside(path: &Path, ending: &str) -> io::Result<NamedTempFile> {
 
 /// Gives a finished temporary file its name; an older file of that name is replaced and its permissions kept. Of a link
 /// the file that it leads to is replaced.
+///
+/// # Errors
+///
+/// If it cannot be written to the disk or moved.
 pub fn keep(file: NamedTempFile, path: &Path) -> io::Result<()> {
     if let Ok(old) = fs::metadata(path) {
         file.as_file().set_permissions(old.permissions())?;

@@ -86,7 +86,8 @@ pub fn find(directory: &Path, nimbers: &[u64], watch: &dyn Watch) -> Result<Vec<
     plan.aliases.each(|line| {
         let Some((code, canonical, shift)) = alias_of(line) else { return Ok(()) };
         if let Ok(at) = found.binary_search_by(|(found, _)| (**found).cmp(canonical)) {
-            let shift = (found[at].1 + shift) as i64 - zeros as i64;
+            let signed = |heaps: usize| i64::try_from(heaps).unwrap_or(i64::MAX);
+            let shift = signed(found[at].1 + shift) - signed(zeros);
             with_aliases[at].aliases.push(FoundAlias { code: code.to_owned(), shift });
         }
         Ok(())

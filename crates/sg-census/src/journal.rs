@@ -4,6 +4,7 @@
 //! interruption left, and is dropped. Any other line that does not fit its checksum is refused. No two processes write to
 //! the same file, so none is locked.
 
+use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -54,7 +55,7 @@ impl Journal {
         for kept in kept {
             let json =
                 serde_json::to_string(kept).map_err(|error| Error::file(&self.path, "write", error))?;
-            lines.push_str(&format!("{:016x}\t{json}\n", fnv1a(json.bytes())));
+            let _ = writeln!(lines, "{:016x}\t{json}", fnv1a(json.bytes()));
         }
         self.file.write_all(lines.as_bytes()).map_err(|error| {
             self.failed = true;

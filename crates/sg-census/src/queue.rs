@@ -130,6 +130,7 @@ impl<N: Iterator<Item = u32>> Queue<N> {
 }
 
 /// The seconds that a row can be expected to take at the next level: linear with a sparse space, otherwise quadratic.
+#[expect(clippy::cast_precision_loss, reason = "an estimate")]
 fn expected(row: &Row, seconds: f64, next: usize) -> f64 {
     let ratio = next as f64 / row.level.max(1) as f64;
     if row.method == "sparse" { seconds * ratio } else { seconds * ratio * ratio }

@@ -15,6 +15,9 @@ use crate::text::{SHOWN, counted, grouped, shortened};
 /// How many lines each list has at most.
 const LISTED: usize = 1000;
 
+/// Counts, each with its name.
+type Fields = Vec<(&'static str, String)>;
+
 /// The first lines of a list by a key; the others are counted.
 #[derive(Debug)]
 struct First<K> {
@@ -92,7 +95,7 @@ impl Counts {
     }
 
     /// The counts, each with its name, and the text with the lists.
-    pub(crate) fn finish(self) -> Result<(Vec<(&'static str, String)>, String), Error> {
+    pub(crate) fn finish(self) -> Result<(Fields, String), Error> {
         let of = |verdict: Verdict| self.verdicts.get(&verdict).copied().unwrap_or(0);
         let codes = |number: u64| counted(number.into(), "code");
         let mut seen = 0_u64;

@@ -179,7 +179,10 @@ mod tests {
         let mut read = 0;
         for (number, row) in rows.enumerate() {
             assert_eq!(row.get_string(0).expect("a code"), &number.to_string());
-            assert_eq!(row.get_long(1).ok(), (number % 3 > 0).then_some(number as i64));
+            assert_eq!(
+                row.get_long(1).ok(),
+                (number % 3 > 0).then_some(i64::try_from(number).expect("small"))
+            );
             assert_eq!(row.get_bool(2).ok(), (number % 2 > 0).then_some(true));
             read += 1;
         }

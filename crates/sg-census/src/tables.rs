@@ -181,15 +181,13 @@ impl Tables<'_> {
             if watch.interrupted() {
                 return Err(Error::Interrupted);
             }
-            match last {
-                Some(row) => groups.push(number, row)?,
-                None => {
-                    if missing.0.len() < NAMED {
-                        missing.0.push(self.codes.get(number).unwrap_or_default().to_owned());
-                    }
-                    missing.1 += 1;
-                }
+            if let Some(row) = last {
+                return groups.push(number, row);
             }
+            if missing.0.len() < NAMED {
+                missing.0.push(self.codes.get(number).unwrap_or_default().to_owned());
+            }
+            missing.1 += 1;
             Ok(())
         })?;
         if let (codes, all @ 1..) = missing {

@@ -29,7 +29,7 @@ pub struct Task {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Outcome {
     /// The row.
-    Done(Entry),
+    Done(Box<Entry>),
     /// It takes longer than its slice.
     PutOff,
     /// It cannot be computed; the text says why.
@@ -80,7 +80,7 @@ impl Task {
         Ok(match found {
             Ok(row) => {
                 let seconds = start.elapsed().as_secs_f64();
-                Outcome::Done(Entry { row, seconds, worker: worker().to_owned() })
+                Outcome::Done(Box::new(Entry { row, seconds, worker: worker().to_owned() }))
             }
             Err(SolveError::Stopped { .. }) if interrupted => return Err(Error::Interrupted),
             Err(SolveError::Stopped { .. }) => Outcome::PutOff,

@@ -37,10 +37,10 @@ pub(crate) const NAMED: usize = 10;
 /// A list of codes, of which `all` are meant and the first are given.
 pub(crate) fn named(codes: &[String], all: usize) -> String {
     let mut named: Vec<String> = codes.iter().take(NAMED).map(|code| shortened(code, SHOWN)).collect();
-    if let Some(more) = all.checked_sub(named.len()).filter(|&more| more > 0) {
-        if let Some(last) = named.last_mut() {
-            *last = format!("{last} and {} more", grouped(more as u128));
-        }
+    if let Some(more) = all.checked_sub(named.len()).filter(|&more| more > 0)
+        && let Some(last) = named.last_mut()
+    {
+        *last = format!("{last} and {} more", grouped(more as u128));
     }
     named.join(", ")
 }
