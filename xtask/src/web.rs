@@ -29,7 +29,7 @@ const TARGET: &str = "wasm32-unknown-unknown";
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 const DEBIAN_SOURCE: &str = "/usr/lib/rustlib/src/rust";
 /// The scripts in the order in which they run.
-const SCRIPTS: [&str; 7] = ["words.js", "door.js", "board.js", "play.js", "study.js", "plot.js", "rules.js"];
+const SCRIPTS: [&str; 7] = ["words.js", "core.js", "board.js", "play.js", "study.js", "plot.js", "rules.js"];
 const LAST_SCRIPT: &str = "main.js";
 
 /// Build the page: one self-contained file, `target/web/sg.html`

@@ -1,17 +1,17 @@
-//! The page: `sg-core` and `sg-play` behind one [`Door`], compiled to WebAssembly, and the sources of one HTML file.
+//! The page: `sg-core` and `sg-play` behind one [`Interface`], compiled to WebAssembly, and the sources of one HTML file.
 //!
-//! A [`Door`] takes *request text in* and gives *answer text out, plus a plain array of numbers*. A request is a verb and
+//! An [`Interface`] takes *request text in* and gives *answer text out, plus a plain array of numbers*. A request is a verb and
 //! then one `key=value` a line; an answer is one object of JSON, in which numbers above 2^53 are texts, because a
 //! browser would round them. Nothing here decides a nimber, a period or whether a move is legal: that is asked of
 //! `sg-core` and `sg-play`. What is counted here are the pixels of pictures.
 //!
 //! ```
-//! use sg_web::Door;
+//! use sg_web::Interface;
 //!
-//! let mut door = Door::default();
-//! let answer = door.ask("new\ngame=kayles\nheaps=3 5 7");
+//! let mut interface = Interface::default();
+//! let answer = interface.ask("new\ngame=kayles\nheaps=3 5 7");
 //! assert!(answer.contains(r#""heaps":[3,5,7]"#) && answer.contains(r#""turn":"me""#), "{answer}");
-//! let answer = door.ask("line\nline=5 -> 9");
+//! let answer = interface.ask("line\nline=5 -> 9");
 //! assert!(answer.contains(r#""alert":["not a move from 5"#), "{answer}");
 //! ```
 //!
@@ -43,12 +43,12 @@
 
 mod board;
 mod catalogue;
-mod door;
 pub mod exports;
 mod hints;
+mod interface;
 mod picture;
 mod request;
 mod study;
 
-pub use door::Door;
+pub use interface::Interface;
 pub use study::MOST_HEAPS;

@@ -96,7 +96,7 @@ async function changeLanguage(tag) {
   speak(tag);
   alarm(screenShown, "");
   await inTurn(async () => {
-    if (game) showGame(await playDoor.ask("show"));
+    if (game) showGame(await playCore.ask("show"));
   });
   await Promise.all([showStudy(), screenShown === "rules" || rulesShown() ? showRules("") : undefined]);
   await listGames();
@@ -105,7 +105,7 @@ async function changeLanguage(tag) {
 
 /** The names to choose from. */
 async function listGames() {
-  const { rulesets } = await playDoor.ask("catalogue");
+  const { rulesets } = await playCore.ask("catalogue");
   const options = () => rulesets.map((/** @type {any} */ each) => make("option", { value: each.name }, each.about));
   const own = ["bottles", "piles", "row", "power-coins", "hackenbush"];
   byId("codes").replaceChildren(...options());

@@ -1,8 +1,8 @@
 // @ts-check
 // The screen Play with its panel Why: a game against the core, hints in three steps, a look back.
 
-/** The door to the game; sequences have one of their own, so that a long computation never holds up a game. */
-const playDoor = new Door();
+/** The core that plays; sequences have one of their own, so that a long computation never holds up a game. */
+const playCore = new Core();
 
 /** How the present game was begun. @type {Record<string, string>} */
 let begun = { game: "nim", heaps: "3 5 7", first: "me", misere: "0", level: "5", seed: "0", strips: "1 2", others: "3" };
@@ -15,10 +15,10 @@ let allowed = 3;
 /** Requests are answered one after the other. */
 let playing = Promise.resolve();
 
-playDoor.restore = async () => {
+playCore.restore = async () => {
   if (!game) return;
-  await playDoor.post("new", begun);
-  for (const line of lines) await playDoor.post("line", { line });
+  await playCore.post("new", begun);
+  for (const line of lines) await playCore.post("line", { line });
 };
 
 /**
@@ -41,7 +41,7 @@ function inTurn(work) {
  */
 function newGame(wanted) {
   return inTurn(async () => {
-    const state = await playDoor.ask("new", wanted);
+    const state = await playCore.ask("new", wanted);
     if (state.fault) return alarm("play", state.fault);
     begun = wanted;
     lines = [];
@@ -53,7 +53,7 @@ function newGame(wanted) {
 /** Sends what a player types. @param {string} line */
 function sendLine(line) {
   return inTurn(async () => {
-    const state = await playDoor.ask("line", { line });
+    const state = await playCore.ask("line", { line });
     if (state.fault) return alarm("play", state.fault);
     const refused = state.alert.length > 0;
     if (!refused) lines.push(line);
@@ -196,7 +196,7 @@ function showLog(state) {
 /** Goes back to before a move. @param {number} number */
 function goBack(number) {
   return inTurn(async () => {
-    const state = await playDoor.ask("back", { to: number });
+    const state = await playCore.ask("back", { to: number });
     if (state.fault) return alarm("play", state.fault);
     // Only moves are kept, as many as the player still has.
     const mine = state.log.filter((/** @type {any} */ move) => move.by === "me").map((/** @type {any} */ move) => move.move);

@@ -43,7 +43,7 @@ async function paint() {
   const each = Math.floor(height / Math.max(1, shown.length)) - 2;
   const wanted = { from: view.from, to: view.to, width, height: each, period: Math.max(1, parseInt(field("width").value, 10) || 1) };
   const pictures = [];
-  for (const which of shown.keys()) pictures.push(await studyDoor.ask(folded ? "fold" : "density", { which, ...wanted }));
+  for (const which of shown.keys()) pictures.push(await studyCore.ask(folded ? "fold" : "density", { which, ...wanted }));
   const fault = pictures.find((picture) => picture.fault);
   if (fault) return alarm("study", fault.fault);
   if (canvas.width !== width || canvas.height !== height) {
@@ -213,7 +213,7 @@ async function showTable() {
   if (studies.length === 0) return;
   const to = Math.min(view.to, view.from + TABLE_VALUES);
   try {
-    const found = await studyDoor.ask("values", { which: 0, from: view.from, to });
+    const found = await studyCore.ask("values", { which: 0, from: view.from, to });
     if (found.fault || studies.length === 0) return;
     const from = Number(found.from);
     const head = make("tr", {}, make("th", { scope: "col" }, say("values.heap")), ...Array.from({ length: 10 }, (_, at) => make("th", { scope: "col" }, `+${at}`)));
