@@ -42,7 +42,8 @@ impl Interface {
     fn answer(&mut self, request: &Request<'_>) -> Result<Json, Fault> {
         match request.verb {
             "new" => {
-                let board = Board::begin(board::game(request)?, board::settings(request)?);
+                let board =
+                    Board::begin(board::game(request)?, board::settings(request)?, &board::moves(request)?);
                 let state = board.state(request.language());
                 self.board = Some(board);
                 Ok(state)

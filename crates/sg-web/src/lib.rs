@@ -19,7 +19,7 @@
 //!
 //! | verb | keys | answer |
 //! |---|---|---|
-//! | `new` | `game heaps strips others misere first level seed` | a game begins; its state |
+//! | `new` | `game heaps strips others misere first level seed moves` | a game begins, or goes on after moves; its state |
 //! | `line` | `line` | what a player types: a move, `?`, `why`, `undo`; the state |
 //! | `back` | `to` | moves are taken back to before move `to`; the state |
 //! | `show` | | the state once more, in another language |
@@ -29,7 +29,7 @@
 //! | `study` | `which text to` | a sequence begins |
 //! | `advance` | `which heaps` | so many heaps are computed; the verdict where there is one |
 //! | `stop` | `which` | no more heaps; the verdict about those there are |
-//! | `density` | `which from to width height` | array: how many heaps of each nimber in each column |
+//! | `density` | `which from to width height split` | array: how many heaps of each nimber in each column; with `split=1` the common heaps, then the rare |
 //! | `fold` | `which from to period width height` | array: nimbers in rows of so many heaps |
 //! | `values` | `which from to` | array: nimbers |
 //! | `compare` | | the two sequences compared |

@@ -156,8 +156,9 @@ async function finish() {
   await draw();
 }
 
-/** The verdict in words, a sign and data. */
+/** The verdict in words, a sign and data; as long as nothing was asked, there are codes to try. */
 function showVerdict() {
+  byId("examples").hidden = asked !== undefined;
   const box = byId("verdict");
   const [first] = studies;
   const done = first?.done;
@@ -214,6 +215,7 @@ function studyHash() {
   const parts = [`study=${encodeURIComponent(codes[0].trim())}`, `to=${encodeURIComponent(to.trim())}`];
   if (codes.length > 1) parts.push(`second=${encodeURIComponent(codes[1].trim())}`);
   if (field("view").value === "fold") parts.push(`fold=${encodeURIComponent(field("width").value.trim())}`);
+  if (field("view").value === "apart") parts.push("apart=1");
   if (!whole) parts.push(`from=${view.from}`, `until=${view.to}`);
   parts.push(`lang=${language()}`);
   return `#${parts.join("&")}`;
@@ -225,7 +227,7 @@ async function studyLink(values) {
   field("to").value = values.get("to") ?? "1000000";
   field("second").value = values.get("second") ?? "";
   const fold = values.get("fold");
-  field("view").value = fold ? "fold" : "density";
+  field("view").value = fold ? "fold" : values.get("apart") ? "apart" : "density";
   const work = compute();
   const from = Number(values.get("from") ?? NaN);
   const until = Number(values.get("until") ?? NaN);
