@@ -47,7 +47,8 @@ pub(crate) struct Study {
     /// The largest nimber of the first heaps, and how many they are.
     largest: (u64, u32),
     /// How the nimbers split into rare and common ones, once it was looked for.
-    split: Option<Option<Split>>,
+    split: Option<Split>,
+    split_sought: bool,
 }
 
 /// The two sequences of the page.
@@ -145,6 +146,7 @@ impl Study {
             listed: Vec::new(),
             largest: (0, 0),
             split: None,
+            split_sought: false,
         })
     }
 
@@ -191,8 +193,9 @@ impl Study {
         if seen < self.heaps {
             let heaps = self.heaps;
             let more = self.nimbers(words, seen..heaps)?;
-            let more = with_nimbers!(more, run => run.iter().max().map_or(0, |&nimber| u32::from(nimber)));
-            self.largest = (heaps, largest.max(more));
+            let more = with_nimbers!(more, run => run.iter().max().map_or(0, |&nimber| u64::from(nimber)));
+            // They lie in 32 bits or fewer.
+            self.largest = (heaps, largest.max(more as u32));
         }
         Ok(self.largest.1)
     }
@@ -204,12 +207,13 @@ impl Study {
         if self.period.is_none() {
             return Ok(engine.and_then(|engine| engine.progress().sparse).map(|sparse| sparse.split));
         }
-        if self.split.is_none() {
+        if !self.split_sought {
             let rules = engine.map(|engine| engine.ruleset().clone());
             let nimbers = self.nimbers(words, 0..self.heaps.min(MOST_SPLIT))?;
-            self.split = Some(rules.and_then(|rules| split_of(&rules, nimbers)));
+            self.split = rules.and_then(|rules| split_of(&rules, nimbers));
+            self.split_sought = true;
         }
-        Ok(self.split.flatten())
+        Ok(self.split)
     }
 
     /// The part of the known heaps that a request is about.

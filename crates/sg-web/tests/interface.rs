@@ -187,6 +187,60 @@ fn values_and_pictures_are_counted_from_the_definition() {
 }
 
 #[test]
+fn common_and_rare_heaps_are_counted_apart() {
+    for (text, heaps) in [("0.77", 3000), ("0.127", 3000)] {
+        let expected = plain(text, heaps);
+        let mut interface = Interface::default();
+        study(&mut interface, 0, text, heaps as u64);
+        let answer = interface.ask(&format!("density\nsplit=1\nfrom=10\nto={heaps}\nwidth=90\nheight=300"));
+        let number = |key: &str| value(&answer, key).parse::<usize>().expect("a number");
+        let mask = u32::from_str_radix(value(&answer, "mask"), 2).expect("a mask");
+        let by_position = value(&answer, "position") == "true";
+        assert_eq!(by_position, text == "0.127", "{answer}");
+        let (columns, rows, lowest) = (number("columns"), number("rows"), number("lowest"));
+        let numbers = interface.numbers();
+        assert_eq!((number("each"), numbers.len()), (1, 2 * columns * rows));
+        let mut counts = vec![0; 2 * columns * rows];
+        let mut classes = [0, 0];
+        for (at, &nimber) in expected[10..].iter().enumerate() {
+            let column =
+                (0..columns).rfind(|column| column * (heaps - 10) / columns <= at).expect("a column");
+            let parity = (nimber & mask).count_ones() as usize + if by_position { at + 10 } else { 0 };
+            // Which of the two classes is the rare one is told by their sizes.
+            classes[parity % 2] += 1;
+            counts[((parity % 2) * columns + column) * rows + nimber as usize - lowest] += 1;
+        }
+        if classes[0] < classes[1] {
+            counts.rotate_left(columns * rows);
+        }
+        assert_eq!(numbers, counts, "{text}");
+        assert_eq!(number("rare"), classes[0].min(classes[1]), "{text}");
+        assert!(number("rare") * 5 < heaps, "{text}: {answer}");
+    }
+    let mut interface = Interface::default();
+    study(&mut interface, 0, "nim", 100);
+    assert_eq!(value(&interface.ask("density\nsplit=1"), "mask"), "null");
+}
+
+#[test]
+fn a_game_goes_on_after_moves_that_were_made_before() {
+    let mut interface = Interface::default();
+    let begun = interface.ask("new\ngame=row\nheaps=9\nstrips=2 3\nfirst=people\nmoves=9-2-5,5-0-3");
+    assert_eq!((value(&begun, "heaps"), value(&begun, "turn")), ("2,3", "first"), "{begun}");
+    assert_eq!(value(&begun, "picture"), "..####...");
+    let undone = interface.ask("line\nline=undo");
+    assert_eq!((value(&undone, "heaps"), value(&undone, "turn")), ("2,5", "second"));
+    // The machine moves where it is its turn.
+    let begun = interface.ask("new\ngame=nim\nheaps=1 2\nmoves=2-1");
+    assert_eq!((value(&begun, "heaps"), value(&begun, "turn")), ("1", "me"), "{begun}");
+    for (moves, expected) in [("2-3", "not a move from 2"), ("2-1,,x", "move 2 of the link"), ("-", "move 1")]
+    {
+        let answer = ask(&format!("new\ngame=nim\nheaps=1 2\nmoves={moves}"));
+        assert!(answer.contains(expected), "{answer}");
+    }
+}
+
+#[test]
 fn two_sequences_are_compared() {
     let mut interface = Interface::default();
     study(&mut interface, 0, "0.161", 1000);
