@@ -47,13 +47,21 @@ pub fn web(_: &Arguments, output: &mut impl Write) -> bool {
     match build() {
         Ok(built) => {
             let Built { path, bytes, compressed, way } = built;
-            let _ = writeln!(output, "{}: {bytes} bytes, {compressed} compressed ({way})", path.display());
+            let _ = writeln!(
+                output,
+                "{}: {bytes} bytes, {compressed} compressed ({})",
+                path.display(),
+                way.name()
+            );
             let fits = bytes <= MOST_BYTES && compressed <= MOST_COMPRESSED;
+            // The library of a toolchain is as large as it is; where it is compiled along, it is made small.
+            let must_fit = matches!(way, Way::Debian { .. });
             if !fits {
+                let kind = if must_fit { "error" } else { "warning" };
                 let _ =
-                    writeln!(output, "error: it may have {MOST_BYTES} bytes, {MOST_COMPRESSED} compressed");
+                    writeln!(output, "{kind}: it may have {MOST_BYTES} bytes, {MOST_COMPRESSED} compressed");
             }
-            fits
+            fits || !must_fit
         }
         Err(error) => {
             let _ = writeln!(output, "error: {error}");
@@ -66,7 +74,7 @@ struct Built {
     path: PathBuf,
     bytes: usize,
     compressed: usize,
-    way: &'static str,
+    way: Way,
 }
 
 fn build() -> Result<Built, String> {
@@ -80,7 +88,7 @@ fn build() -> Result<Built, String> {
     let folder = target.join("web");
     let path = folder.join("sg.html");
     fs::create_dir_all(&folder).and_then(|()| fs::write(&path, &page)).map_err(|error| at(&path, &error))?;
-    Ok(Built { path, bytes: page.len(), compressed, way: way.name() })
+    Ok(Built { path, bytes: page.len(), compressed, way })
 }
 
 fn at(path: &Path, error: &io::Error) -> String {

@@ -6,11 +6,12 @@ const messages = { play: { status: "", alert: "" }, study: { status: "", alert: 
 let screenShown = "play";
 /** The hash that the page wrote itself. */
 let written = "";
-/** When it was written, and what waits for being written. */
-let writtenAt = -Infinity;
+/** When it was written, in the last half minute. @type {number[]} */
+let writings = [];
+/** What waits for being written. */
 let writing = 0;
-/** The address is not written more often: browsers refuse hundreds of changes in a few seconds. */
-const BETWEEN_WRITINGS = 250;
+/** Browsers refuse hundreds of changes in half a minute: after so many the address follows with a delay. */
+const MOST_WRITINGS = 100;
 
 /**
  * Says what happened, on a screen.
@@ -65,12 +66,12 @@ function remember(screen, hash) {
   if (screen !== screenShown || hash === location.hash) return;
   const write = () => {
     written = hash;
-    writtenAt = performance.now();
+    writings.push(performance.now());
     history.replaceState(null, "", hash);
   };
-  const wait = writtenAt + BETWEEN_WRITINGS - performance.now();
-  if (wait <= 0) write();
-  else writing = window.setTimeout(() => screen === screenShown && write(), wait);
+  writings = writings.filter((time) => time > performance.now() - 30_000);
+  if (writings.length < MOST_WRITINGS) write();
+  else writing = window.setTimeout(() => screen === screenShown && write(), 500);
 }
 
 /** Does what the address asks for. */

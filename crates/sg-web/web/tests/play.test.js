@@ -258,6 +258,7 @@ test("two people play on one page", async () => {
       assert.doesNotMatch(await page.locator("#screen-play .right").textContent(), /\byou\b/);
       await page.locator(".review [data-verdict=mistake]").getByRole("button").click();
       await page.waitForFunction(() => document.getElementById("board").dataset.heaps === "1 2");
+      assert.equal(page.url(), await page.getByLabel("Link to this game").inputValue(), "the address is the link");
       await page.reload();
       await page.waitForSelector("body[data-ready]");
       assert.deepEqual(await board(page), { heaps: ["1", "2"], turn: "first", nimSum: "" });

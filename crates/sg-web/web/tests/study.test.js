@@ -195,6 +195,24 @@ test("the keys of the plot", async () => {
   );
 });
 
+test("hundreds of keys in the plot, and the browser refuses no address", async () => {
+  await withPage(
+    async (page) => {
+      await page.waitForFunction(() => document.getElementById("plot").dataset.to === "1000");
+      await page.locator("#plot").evaluate(async (canvas) => {
+        for (let pressed = 0; pressed < 400; pressed++) {
+          const before = canvas.dataset.from;
+          canvas.dispatchEvent(new KeyboardEvent("keydown", { key: pressed % 2 ? "-" : "+", bubbles: true }));
+          while (canvas.dataset.from === before) await new Promise((resolve) => setTimeout(resolve));
+        }
+        canvas.dispatchEvent(new KeyboardEvent("keydown", { key: "+", bubbles: true }));
+      });
+      await page.waitForFunction(() => location.hash.includes("from=250&until=750"));
+    },
+    { hash: "#study=kayles&to=1000" },
+  );
+});
+
 test("values, table, CSV and b-file are those of the definition", async () => {
   await withPage(
     async (page) => {
