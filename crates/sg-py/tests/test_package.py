@@ -1,8 +1,10 @@
 """What is installed: stubs that are those of the binary, documentation of everything that is public."""
 
+import doctest
 import inspect
 import os
 import pathlib
+import re
 
 import pytest
 import sg
@@ -38,3 +40,20 @@ def test_there_are_names() -> None:
     assert len(sg.names()) > 15
     for name, about in sg.names().items():
         assert about and str(sg.Ruleset(name)) == name
+
+
+@pytest.mark.parametrize("name", ["README.md", "README.zh-CN.md"])
+def test_examples_of_the_readme(name: str) -> None:
+    text = (SOURCE.parents[3] / name).read_text(encoding="utf-8")
+    blocks = re.findall(r"^```python\n(>>>.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    assert blocks
+    for block in blocks:
+        example = doctest.DocTestParser().get_doctest(block, {}, name, name, 0)
+        assert example.examples
+        assert doctest.DocTestRunner().run(example).failed == 0
+
+
+def test_the_readme_of_the_package_runs() -> None:
+    text = (SOURCE.parents[1] / "README.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    exec(block, {"my_function": sg.problems["split-game"].solve})
