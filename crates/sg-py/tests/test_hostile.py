@@ -95,7 +95,7 @@ def test_what_no_machine_has_is_refused() -> None:
     with pytest.raises(MemoryError):
         kayles.nimbers(2**62)
     with pytest.raises(sg.LimitReached):
-        sg.Ruleset("unequal:0.7F").nimbers(2**62 + 5, 2**62 + 6)
+        sg.Ruleset("0.8A").nimbers(2**62 + 5, 2**62 + 6)
     with pytest.raises(sg.LimitReached):
         sg.Ruleset("bean-splitting").nimber(2**64 - 1)
 
