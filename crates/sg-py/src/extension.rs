@@ -1,14 +1,16 @@
 //! What the module holds.
 
 use pyo3::prelude::*;
-use sg_core::heaps::notation::NAMES;
 use sg_core::Nimber;
+use sg_core::heaps::notation::NAMES;
 
 /// The compiled half of the package; `sg` is the public one.
 #[pymodule]
 mod _sg {
     #[pymodule_export]
     use super::{mex, names, nim_sum, version};
+    #[pymodule_export]
+    use crate::census::{Census, compute, merge};
     #[pymodule_export]
     use crate::plot::Plot;
     #[pymodule_export]

@@ -9,6 +9,8 @@
 //! and tests it.
 
 #[cfg(feature = "extension")]
+mod census;
+#[cfg(feature = "extension")]
 mod errors;
 #[cfg(feature = "extension")]
 mod extension;

@@ -3,7 +3,7 @@
 //! - [`problems`]: the table of the judges' problems;
 //! - [`rulesets`]: rulesets from the text of a TOML file, with errors that have their place;
 //! - [`picture`]: nimbers against heap sizes, as SVG and PNG;
-//! - [`text`]: numbers and texts for people.
+//! - [`text`]: texts for people.
 //!
 //! # What does this crate not do?
 //!

@@ -28,9 +28,9 @@ use sg_core::period::Period;
 use sg_core::solver::Nimbers;
 
 use crate::rulesets::title;
-use crate::text::{grouped, shortened};
 use axis::Whole;
 use legend::{Entry, Room, Sign};
+use sg_census::text::{grouped, shortened};
 use shapes::{Dot, Line, Pen, dash_in_svg};
 
 /// The widths of pictures, in pixels.

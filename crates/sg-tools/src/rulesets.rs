@@ -6,7 +6,9 @@ use std::ops::Range;
 use sg_core::heaps::notation::{FilePlace, Ruleset, RulesetFile};
 use toml::de::{DeTable, DeValue};
 
-use crate::text::{printable, shortened};
+use sg_census::text::shortened;
+
+use crate::text::printable;
 
 /// The spelling and, if that is a name or a set, the code behind it.
 #[must_use]

@@ -77,6 +77,8 @@ pub(crate) enum Command {
     Diff(Diff),
     /// Periods of many rulesets: families of codes and sets, with resume, shards and merge
     Census(census::Census),
+    /// Find rulesets of a census whose nimbers begin so, up to a shift
+    Find(census::Find),
     /// Draw nimbers against heap sizes as SVG or PNG
     Plot(Plot),
     /// Print the largest nimber, frequencies, the sparse-space split and its rare values

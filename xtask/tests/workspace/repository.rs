@@ -147,12 +147,20 @@ fn dependencies_point_down() {
             // Play must compile to WebAssembly.
             "sg-judge" | "sg-play" => &["sg-core"],
             // The table of problems.
-            "sg-tools" => {
-                &["sg-core", "sg-judge", "classics", "coin-game", "funny-stone", "split-game", "stripes"]
-            }
-            "sg-py" => &["sg-core", "sg-judge", "sg-tools"],
+            "sg-tools" => &[
+                "sg-census",
+                "sg-core",
+                "sg-judge",
+                "classics",
+                "coin-game",
+                "funny-stone",
+                "split-game",
+                "stripes",
+            ],
+            "sg-py" => &["sg-census", "sg-core", "sg-judge", "sg-tools"],
             // Play reads the inputs of the problems with binaries of their own.
             "sg" => &[
+                "sg-census",
                 "sg-core",
                 "sg-judge",
                 "sg-play",
