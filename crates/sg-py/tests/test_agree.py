@@ -12,9 +12,9 @@ PROGRAM = os.environ.get("SG_PROGRAM")
 needs_program = pytest.mark.skipif(PROGRAM is None, reason="SG_PROGRAM names no program")
 
 RULESETS = """
-kayles nim lasker grundy dawsons-chess officers treblecross bean-splitting ruler mock-turtles turning-turtles moebius mogul
-triplets twins turnips 0.07 0.137 0.16 0.56 0.127 0.156 0.165 0.17 0.26 0.356 0.45 0.644 0.77 0.3F hex:0.18 hex:0.08 0.8A 0.1A8
-4.07 4.(3) 0.(3) 0.1(03) 0.(1) 0.(30) 0.1(27) 0 0.1 0.4 0.6 0.104 unequal:4.0 equal:4.0 unequal:0.77 equal:4.37 unequal:0.7F
+kayles nim lasker grundy dawson-kayles dawson-chess guiles officers treblecross bean-splitting ruler mock-turtles turning-turtles
+moebius mogul moidores triplets twins turnips 0.07 0.137 0.16 0.56 0.127 0.156 0.165 0.17 0.26 0.356 0.45 0.644 0.77 0.3F hex:0.18 hex:0.08 0.8A 0.1A8
+4.07 4.(3) 0.(3) 0.1(03) 0.(1) 0.(30) 0.1(27) 0.0 0.1 0.4 0.6 0.104 unequal:4.0 equal:4.0 unequal:0.77 equal:4.37 unequal:0.7F
 equal:C.0 subtract(1,2,5) subtract(1,3-5,9) subtract(2,5) subtract(60000) allbut(1,3) allbut(2,5,7) stripes(3,7,19)
 stripes(2,5) stripes(1,2,3) 0.333333 0.777
 """.split()
@@ -25,19 +25,20 @@ def run(*arguments: str) -> bytes:
     return subprocess.run([PROGRAM, *arguments], check=True, capture_output=True).stdout
 
 
-def spelled() -> list[str]:
-    """Those of the list that are rulesets: a name may be another in another version."""
-    return [text for text in RULESETS if text in sg.names() or any(c in text for c in ".(0")]
-
-
 def test_there_are_sixty_rulesets() -> None:
-    assert len(spelled()) >= 60
+    assert len(RULESETS) == len(set(RULESETS)) >= 60
+
+
+def last_heap(text: str, most: int) -> int:
+    """Coins of which many are turned have tables that grow fast, and three parts that must differ take long."""
+    slow = text in ("moebius", "mogul", "moidores") or text in ("unequal:0.7F",)
+    return min(most, 60 if slow else most)
 
 
 @needs_program
-@pytest.mark.parametrize("text", spelled())
+@pytest.mark.parametrize("text", RULESETS)
 def test_nimbers_are_those_of_sg(text: str) -> None:
-    last = 1_500
+    last = last_heap(text, 1_500)
     expected = np.array(run("nimbers", text, "--to", str(last), "--format", "bfile").split(), dtype=np.uint64)
     expected = expected.reshape(-1, 2)
     nimbers = sg.Ruleset(text).nimbers(last + 1)
@@ -49,9 +50,10 @@ def test_nimbers_are_those_of_sg(text: str) -> None:
 
 
 @needs_program
-@pytest.mark.parametrize("text", spelled())
+@pytest.mark.parametrize("text", RULESETS)
 @pytest.mark.parametrize("up_to", [300, 3_000])
 def test_periods_are_those_of_sg(text: str, up_to: int) -> None:
+    up_to = last_heap(text, up_to)
     expected = json.loads(run("period", text, "--up-to", str(up_to), "--format", "json"))
     found = sg.Ruleset(text).period(up_to=up_to)
     match found:
@@ -86,7 +88,7 @@ def test_positions_are_those_of_sg(text: str) -> None:
         assert position.after(move).outcome == "P"
 
 
-@pytest.mark.parametrize("text", spelled())
+@pytest.mark.parametrize("text", RULESETS)
 def test_options_give_the_nimbers(text: str) -> None:
     ruleset = sg.Ruleset(text)
     nimbers = ruleset.nimbers(13).tolist()

@@ -20,6 +20,8 @@ The judges' problems, with their explanations and an exhaustive search of the st
 0 2 3
 1
 
+What is known of many rulesets, on one machine or on many: :mod:`sg.census`.
+
 Long calls give the interpreter to other threads and end within a second of Ctrl-C. All values can be pickled, compared and
 used as keys, and none changes.
 """
@@ -29,7 +31,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import SupportsIndex
 
-from . import _sg
+from . import _sg, census
 from ._errors import InputError, InputWarning, LimitReached, NotationError, Refused
 from ._picture import Picture
 from ._problems import Counterexample, Mistake, Problem, Problems, Tested, problems
@@ -91,6 +93,7 @@ __all__ = [
     "Tested",
     "WinningMoves",
     "__version__",
+    "census",
     "mex",
     "names",
     "nim_sum",
