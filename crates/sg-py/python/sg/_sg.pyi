@@ -3,9 +3,49 @@ The compiled half of the package; `sg` is the public one.
 """
 
 from _typeshed import SupportsGetItem
-from typing import Any, SupportsIndex, final
+from os import PathLike
+from typing import Any, SupportsFloat, SupportsIndex, final
 
-__all__ = ["Found", "Plot", "ProblemAbout", "Ruleset", "Run", "Stressed", "Survey", "mex", "names", "nim_sum", "problem", "problem_names", "run", "stress", "version"]
+__all__ = ["Census", "Found", "Plot", "ProblemAbout", "Ruleset", "Run", "Stressed", "Survey", "compute", "merge", "mex", "names", "nim_sum", "problem", "problem_names", "run", "stress", "version"]
+
+@final
+class Census:
+    """
+    A census in its directory.
+    """
+    @staticmethod
+    def begin(directory: str | PathLike[str], sources: SupportsGetItem[int, str], levels: SupportsGetItem[int, SupportsIndex] | None) -> Census:
+        """
+        Begins a census of families (`octal:3`), rulesets and `@files` in a directory, or goes on with the one there.
+        """
+    def counts(self, /) -> tuple[int, int]:
+        """
+        How many canonical codes are done, and how many there are.
+        """
+    def give_back(self, /, text: str) -> None:
+        """
+        Takes a task back whose worker was lost.
+        """
+    def in_flight(self, /) -> int:
+        """
+        How many tasks are handed out.
+        """
+    def record(self, /, text: str, outcome: str) -> None:
+        """
+        Writes to the journal what became of a task.
+        """
+    def run(self, /, threads: SupportsIndex | None) -> None:
+        """
+        Computes all of it in threads of this process.
+        """
+    def tables(self, /, csv: bool) -> str:
+        """
+        Writes the tables, also as CSV if wanted; the summary.
+        """
+    def tasks(self, /, most: SupportsIndex, seconds: SupportsFloat | SupportsIndex) -> list[str]:
+        """
+        Tasks to be computed anywhere: at most so many, of about so many seconds together.
+        """
 
 @final
 class Found:
@@ -208,6 +248,16 @@ class Survey:
         """
     @property
     def zeros(self, /) -> int: ...
+
+def compute(text: str) -> str:
+    """
+    Computes a task: what became of it.
+    """
+
+def merge(shards: SupportsGetItem[int, str | PathLike[str]], output: str | PathLike[str], csv: bool) -> str:
+    """
+    Puts the shards of a census together; the summary.
+    """
 
 def mex(values: SupportsGetItem[int, SupportsIndex]) -> int:
     """
