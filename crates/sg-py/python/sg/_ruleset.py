@@ -146,7 +146,7 @@ class Survey(Frozen):
     >>> survey.mask, survey.rare, survey.last_rare
     (30, 52, 13935)
     >>> survey.frequencies[0]
-    Frequency(nimber=0, heaps=7, first=0, last=112)
+    Frequency(nimber=0, heaps=7, first=0, last=837)
     """
 
     heaps: int

@@ -3,7 +3,7 @@
 >>> import sg
 >>> table = sg.census.octal(digits=1, up_to=1_000)
 >>> len(table), table[-1]["code"], table[-1]["verdict"], table[-1]["period"]
-(8, '4.7', 'proved', 2)
+(12, '4.7', 'proved', 2)
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Table(Sequence[dict[str, Any]]):
     >>> import sg
     >>> table = sg.census.octal(digits=1, up_to=1_000)
     >>> sorted(row["period"] for row in table if row["verdict"] == "proved")
-    [1, 1, 1, 2, 2, 2]
+    [1, 1, 1, 1, 2, 2, 2, 2, 2, 12, 34]
     """
 
     __slots__ = ("_rows",)
@@ -144,7 +144,7 @@ def octal(digits: SupportsIndex = 2, *, up_to: SupportsIndex = 10_000, executor:
     >>> import sg
     >>> table = sg.census.octal(digits=2, up_to=10_000)
     >>> max((row["period"], row["code"]) for row in table if row["period"])
-    (349, '0.45')
+    (34, '0.17')
     """
     count = natural("digits", digits, 1, 4)
     heaps = natural("up_to", up_to, 0, MOST_TABULATED - 1) + 1
