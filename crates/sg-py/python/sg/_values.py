@@ -7,6 +7,8 @@ import operator
 from collections.abc import Iterable
 from typing import Any, ClassVar, NoReturn, TypeVar
 
+import numpy as np
+
 F = TypeVar("F", bound="Frozen")
 
 LARGEST = 2**64 - 1
@@ -20,7 +22,7 @@ def kind_of(value: object) -> str:
 
 def natural(name: str, value: object, least: int = 0, most: int = LARGEST) -> int:
     """`value` as an int from `least` to `most`; numpy's integers are taken too, truth values and floats are not."""
-    if isinstance(value, bool):
+    if isinstance(value, (bool, np.bool_)):
         raise TypeError(f"{name}: expected a whole number, found the truth value {value}")
     try:
         number = operator.index(value)  # type: ignore[arg-type]
