@@ -26,12 +26,11 @@ impl Watch for Until<'_> {
 }
 
 fn failed(error: Error) -> PyErr {
-    let report = error.to_string();
     match error {
-        Error::Usage(_) => PyValueError::new_err(report),
-        Error::Interrupted => PyKeyboardInterrupt::new_err(report),
-        Error::Incomplete { .. } => errors::limit(report),
-        _ => PyRuntimeError::new_err(report),
+        Error::Usage(report) => PyValueError::new_err(report),
+        Error::Report(report) => PyRuntimeError::new_err(report),
+        Error::Interrupted => PyKeyboardInterrupt::new_err(()),
+        incomplete => errors::limit(incomplete.to_string()),
     }
 }
 

@@ -31,6 +31,9 @@ type ObservedFields = (usize, usize, u64, usize, String, Option<usize>);
 /// `(place, take, leaves)`.
 type MoveFields = (usize, Option<u64>, Vec<u64>);
 
+/// `(mask, whether the parity of the heap counts, rare heaps, the last rare heap, nimbers of rare heaps)`.
+type SplitFields = (u64, bool, u64, Option<u64>, Vec<u64>);
+
 /// The rules of a heap game, with their spelling.
 #[pyclass(frozen, module = "sg._sg")]
 pub(crate) struct Ruleset {
@@ -288,7 +291,7 @@ pub(crate) struct Survey {
     /// `(nimber, heaps, first, last)` of each nimber that occurs.
     values: Vec<(u64, u64, u64, u64)>,
     /// `(mask, whether the parity of the heap counts, rare heaps, the last rare heap, nimbers of rare heaps)`.
-    split: Option<(u64, bool, u64, Option<u64>, Vec<u64>)>,
+    split: Option<SplitFields>,
 }
 
 impl From<Statistics> for Survey {
