@@ -108,7 +108,7 @@ pub fn sample(program: &Path, folder: &Path) -> Result<(usize, Vec<String>), Str
         return Err(format!("{FILE} has no proved code"));
     }
     let directory = std::env::temp_dir().join(format!("sg-census-{}", std::process::id()));
-    let computed = compute(&program.to_owned(), &codes, &directory).and_then(|()| published(&directory));
+    let computed = compute(program, &codes, &directory).and_then(|()| published(&directory));
     let _ = fs::remove_dir_all(&directory);
     let computed = computed?;
     // The other codes of the family are no part of the sample.
@@ -116,7 +116,8 @@ pub fn sample(program: &Path, folder: &Path) -> Result<(usize, Vec<String>), Str
         |line: &str| line.rsplit_once(',').map_or_else(String::new, |(line, _)| format!("{line},"));
     let mut expected = kept.lines().next().unwrap_or_default().to_owned();
     for line in &proved {
-        expected += &format!("\n{}", without_others(line));
+        expected.push('\n');
+        expected.push_str(&without_others(line));
     }
     Ok((codes.len(), differences(&expected, &computed)))
 }
@@ -163,7 +164,7 @@ fn published(directory: &Path) -> Result<String, String> {
         let kept: Vec<&str> =
             columns.iter().map(|&column| cells.get(column).copied().unwrap_or("")).collect();
         let others = others.get(kept[0]).map_or_else(String::new, |others| others.join(" "));
-        text += &format!("{},{others}\n", kept.join(","));
+        text.extend([&*kept.join(","), ",", &others, "\n"]);
     }
     Ok(text)
 }

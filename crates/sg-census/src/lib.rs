@@ -30,7 +30,7 @@
 //! let mut census = Census::begin(directory.path(), &["octal:1".parse::<Source>()?], &options, &Unwatched)?;
 //! census.run(Some(1), &Unwatched)?;
 //! let summary = census.tables(false, &Unwatched)?;
-//! assert!(summary.fields.contains(&("canonical", "8 codes".to_owned())));
+//! assert!(summary.fields.contains(&("canonical", "12 codes".to_owned())));
 //! assert!(directory.path().join("rows.parquet").exists());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
