@@ -16,6 +16,7 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
 pub mod bench;
+pub mod census;
 pub mod ci;
 pub mod new_game;
 mod parallel;
@@ -29,6 +30,7 @@ pub mod web;
 enum CommandLine {
     Verify(verify::Arguments),
     Bench(bench::Arguments),
+    Census(census::Arguments),
     Ci(ci::Arguments),
     NewGame(new_game::Arguments),
     Solutions(solutions::Arguments),
@@ -66,6 +68,7 @@ pub fn main() -> ExitCode {
     let passed = match CommandLine::parse() {
         CommandLine::Verify(arguments) => verify::verify(&arguments, &mut io::stdout()),
         CommandLine::Bench(arguments) => bench::bench(&arguments, &mut io::stdout()),
+        CommandLine::Census(arguments) => census::census(&arguments, &mut io::stdout()),
         CommandLine::Ci(arguments) => ci::ci(&arguments, &mut io::stdout()),
         CommandLine::NewGame(arguments) => new_game::new_game(&arguments, &mut io::stdout()),
         CommandLine::Solutions(arguments) => solutions::solutions(&arguments, &mut io::stdout()),
