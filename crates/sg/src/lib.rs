@@ -11,7 +11,6 @@ mod cli;
 mod commands;
 mod failure;
 mod input;
-mod language;
 mod material;
 mod output;
 mod packages;
