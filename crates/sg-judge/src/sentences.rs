@@ -59,7 +59,7 @@ fn nimber() -> Text {
     text!(
         "An option is what one move makes of a game. The nimber G of a game is the mex of those of its options, the least \
          of 0, 1, 2, ... that is not among them.",
-        "一步能走到的局面称为后继。游戏的 SG 值 G 是各个后继的 SG 值的 mex，即其中没有出现的最小非负整数。"
+        "一步能走到的局面称为后继。游戏的 SG 值 G 是各个后继的 SG 值的 mex，即 0, 1, 2, ... 中没有出现的最小的数。"
     )
 }
 

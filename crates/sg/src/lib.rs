@@ -11,6 +11,8 @@ mod cli;
 mod commands;
 mod failure;
 mod input;
+#[cfg(test)]
+mod languages;
 mod material;
 mod output;
 mod packages;

@@ -358,7 +358,7 @@ impl Game for DigitalDeletions {
             .in_section(
                 Section::Theorem,
                 text!(
-                    "so one digit for each beginning makes the table. A zero behind a lost beginning wins at once, by erasing from it on.",
+                    "so one digit for each beginning makes the table. A 0 behind a lost beginning wins at once, by erasing from it on.",
                     "所以表里为每个前缀记一位数字即可。必败前缀后面的 0 立即制胜：从它起擦去。"
                 ),
             );
