@@ -71,7 +71,7 @@ impl StatelessGame for GraphGameMisere {
         theory: Phrase::both(
             "If every vertex of nimber 0 within reach that can move has an option of nimber 1, or else if all tokens \
                  are tame, the sum goes as in misere Nim; a sum with a wild token is searched.",
-            "如果可到达的、能走的、SG 值为 0 的顶点都有 SG 值为 1 的后继，或者所有棋子都是驯顺（tame）的，那么总和与反常规则的Nim相同；含有不驯顺（wild）棋子的总和需要搜索。",
+            "如果可到达的、能走的、SG 值为 0 的顶点都有 SG 值为 1 的后继，或者所有棋子都是驯顺（tame）的，那么总和与反常规则的Nim相同；含有不驯顺棋子的总和需要搜索。",
         ),
         framing: COUNTED,
     };
@@ -178,7 +178,7 @@ impl StatelessGame for GraphGameMisere {
                 ),
                 text!(
                     "and, behind it, its misere nimbers beside 0, 1, 2, ... Nim heaps of 2.",
-                    "后面是它与 0、1、2……个大小为 2 的Nim 堆并列时的反常 SG 值。"
+                    "后面是它与 0、1、2……个大小为 2 的 Nim 堆并列时的反常 SG 值。"
                 ),
             ])
             .lines_in(Section::Recurrence, [

@@ -121,7 +121,7 @@ impl Game for Northcott {
         theory: Phrase::both(
             "Nim on the gaps between the two pieces of a row: a retreat is reversed by the same number of cells \
                  (Winning Ways ch. 3).",
-            "对每行两个棋子之间的空格玩Nim：后退多少格，对手就跟进多少格（《稳操胜券》第 3 章）。",
+            "对每行两个棋子之间的空格玩 Nim：后退多少格，对手就跟进多少格（《稳操胜券》第 3 章）。",
         ),
         framing: Framing::UntilEnd,
     };
@@ -150,7 +150,7 @@ impl Game for Northcott {
                 Section::Recurrence,
                 text!(
                     "The gap of a row is a Nim heap: an advance lowers it by any number, so G = gap = |T - J| - 1.",
-                    "每行的空格数是一个Nim 堆：前进可以使它减少任意多，所以 G = 空格数 = |T - J| - 1。"
+                    "每行的空格数是一个 Nim 堆：前进可以使它减少任意多，所以 G = 空格数 = |T - J| - 1。"
                 ),
             )
             .in_section(

@@ -258,7 +258,7 @@ impl Game for BombGame {
                 Section::Recurrence,
                 text!(
                     "In the first row and column one part is missing, so it is a Nim heap: G(p, 1) = p - 1, G(1, q) = q - 1.",
-                    "在第 1 行和第 1 列缺少一部分，所以是Nim 堆：G(p, 1) = p - 1，G(1, q) = q - 1。"
+                    "在第 1 行和第 1 列缺少一部分，所以是 Nim 堆：G(p, 1) = p - 1，G(1, q) = q - 1。"
                 ),
             )
             .nim_sum_table([Phrase::both("row", "行"), Phrase::both("column", "列")], rows, sum)

@@ -50,7 +50,7 @@ impl Game for SwitchLights {
         theory: Phrase::both(
             "Tartan theorem: a light at (x, y) has the nim-product x * y as nimber, as the game is the product of two games \
                  of Turning Turtles (Winning Ways ch. 14).",
-            "Tartan 定理：(x, y) 处的灯的 SG 值是nim 积 x * y，因为这个游戏是两个翻龟游戏的乘积（《稳操胜券》第 14 章）。",
+            "Tartan 定理：(x, y) 处的灯的 SG 值是 nim 积 x * y，因为这个游戏是两个翻龟游戏的乘积（《稳操胜券》第 14 章）。",
         ),
         framing: Framing::CountFirst(Number::new("T", "the number of cases", 0..=100, 0..=MOST)),
     };

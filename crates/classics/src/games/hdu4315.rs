@@ -171,7 +171,7 @@ impl Game for ClimbingTheHill {
         theory: Phrase::both(
             "With k = 1 the king steps to the top. Otherwise it is Staircase Nim as in Georgia and Bob, where man 1, \
                  nearest to the top, may not step to it if k = 2, since the king would follow, and may if k > 2.",
-            "k = 1 时国王直接登顶。否则是与 Georgia and Bob 相同的阶梯Nim，其中最靠近山顶的 1 号：k = 2 时不可登顶，因为国王会跟上；k > 2 时可以。",
+            "k = 1 时国王直接登顶。否则是与 Georgia and Bob 相同的阶梯 Nim，其中最靠近山顶的 1 号：k = 2 时不可登顶，因为国王会跟上；k > 2 时可以。",
         ),
         framing: Framing::UntilEnd,
     };
@@ -218,7 +218,7 @@ impl Game for ClimbingTheHill {
             .lines_in(Section::Games, [
                 text!(
                     "Pair the men from below: each pair is a Nim heap, the free cells between its two men, and the nimber of the position is",
-                    "从下往上把人两两配对：每一对是一个Nim 堆，大小为两人之间的空格数，"
+                    "从下往上把人两两配对：每一对是一个 Nim 堆，大小为两人之间的空格数，"
                 ),
                 text!(
                     "the nim-sum, that is the xor, of these gaps: who is to move wins exactly if it is not 0.",
@@ -228,7 +228,7 @@ impl Game for ClimbingTheHill {
             .lines_in(Section::Theorem, [
                 text!(
                     "Theorem (Staircase Nim; Sprague 1937): a man who climbs moves his free cells to the gap of the man below. Cells that come",
-                    "定理（阶梯Nim；Sprague，1937 年）：往上爬的人把他上方的空格移给下面一人。空格到了"
+                    "定理（阶梯 Nim；Sprague，1937 年）：往上爬的人把他上方的空格移给下面一人。空格到了"
                 ),
                 text!(
                     "to a gap that counts are moved on at once, so only every second gap counts. Man 1 is the nearest to the top.",

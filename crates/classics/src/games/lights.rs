@@ -192,7 +192,7 @@ pub(super) fn report<const N: usize>(lights: &[[u64; N]]) -> Report {
             Section::Theorem,
             text!(
                 "So a light at ({names}) has the nim-product {product} as nimber. A move to ({to}') changes the nim-sum by the",
-                "所以 ({names}) 处的灯的 SG 值是nim 积 {product}。走到 ({to}') 的一步，使异或和改变的量是",
+                "所以 ({names}) 处的灯的 SG 值是 nim 积 {product}。走到 ({to}') 的一步，使异或和改变的量是",
                 names,
                 product,
                 to = names.replace(", ", "', ")

@@ -107,7 +107,7 @@ impl Game for GeorgiaAndBob {
         theory: Phrase::both(
             "Staircase Nim (Sprague 1937): sort the men; every second gap counts, beginning with the one to the left of the \
                  rightmost man, and the second player wins exactly if the nim-sum of these gaps is 0.",
-            "阶梯Nim（Sprague，1937 年）：把棋子排序，从最右边棋子左侧的空隙起，每隔一个空隙计入；后手胜当且仅当这些空隙的异或和为 0。",
+            "阶梯 Nim（Sprague，1937 年）：把棋子排序，从最右边棋子左侧的空隙起，每隔一个空隙计入；后手胜当且仅当这些空隙的异或和为 0。",
         ),
         framing: Framing::CountFirst(Number::new("T", "the number of cases", 0..=20, 0..=MOST)),
     };
@@ -141,7 +141,7 @@ impl Game for GeorgiaAndBob {
             .lines_in(Section::Games, [
                 text!(
                     "Sort the chessmen and pair them from the right; a man left over is paired with cell 0. Each pair is a Nim heap: the free",
-                    "把棋子排序，从右往左两两配对；剩下的一枚与第 0 格配对。每一对是一个Nim 堆，大小为"
+                    "把棋子排序，从右往左两两配对；剩下的一枚与第 0 格配对。每一对是一个 Nim 堆，大小为"
                 ),
                 text!(
                     "cells between its two men. The nimber of the position is the nim-sum, that is the xor, of these gaps; 0 is lost.",
@@ -151,7 +151,7 @@ impl Game for GeorgiaAndBob {
             .lines_in(Section::Theorem, [
                 text!(
                     "Theorem (Staircase Nim; Sprague 1937): a man who slides moves his free cells to the gap on his right, as stones go down",
-                    "定理（阶梯Nim；Sprague，1937 年）：棋子左移，把它左边的空格移到右边的空隙，如同石子下一级"
+                    "定理（阶梯 Nim；Sprague，1937 年）：棋子左移，把它左边的空格移到右边的空隙，如同石子下一级"
                 ),
                 text!(
                     "one stair. Cells that come to a gap that counts are moved on at once by the other man, so only every second gap counts.",

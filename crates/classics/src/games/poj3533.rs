@@ -51,7 +51,7 @@ impl Game for LightSwitching {
         theory: Phrase::both(
             "Tartan theorem: a light at (x, y, z) has the nim-product x * y * z as nimber, as the game is the product of three \
                  games of Turning Turtles (Winning Ways ch. 14).",
-            "Tartan 定理：(x, y, z) 处的灯的 SG 值是nim 积 x * y * z，因为这个游戏是三个翻龟游戏的乘积（《稳操胜券》第 14 章）。",
+            "Tartan 定理：(x, y, z) 处的灯的 SG 值是 nim 积 x * y * z，因为这个游戏是三个翻龟游戏的乘积（《稳操胜券》第 14 章）。",
         ),
         framing: Framing::UntilEnd,
     };

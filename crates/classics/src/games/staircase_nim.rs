@@ -78,7 +78,7 @@ impl StatelessGame for StaircaseNim {
         theory: Phrase::both(
             "Nim on the odd stairs: the second player wins exactly if their nim-sum is 0. Reason: stones that come \
                  down to an odd stair are moved on at once, which restores it.",
-            "对奇数级台阶玩Nim：后手胜当且仅当它们的异或和为 0。理由：下到奇数级台阶的石子立刻被继续下移，异或和复原。",
+            "对奇数级台阶玩 Nim：后手胜当且仅当它们的异或和为 0。理由：下到奇数级台阶的石子立刻被继续下移，异或和复原。",
         ),
         framing: COUNTED,
     };
@@ -123,7 +123,7 @@ impl StatelessGame for StaircaseNim {
                 Section::Games,
                 text!(
                     "The stones on each odd stair are a Nim heap, whose nimber is its size; those on even stairs count 0.",
-                    "每个奇数级台阶上的石子是一个Nim 堆，SG 值就是它的大小；偶数级上的石子算作 0。"
+                    "每个奇数级台阶上的石子是一个 Nim 堆，SG 值就是它的大小；偶数级上的石子算作 0。"
                 ),
             )
             .line(text!("The odd stairs 1, 3, 5, ...:", "奇数级台阶 1, 3, 5, ...："))
