@@ -181,8 +181,8 @@ impl Event {
     pub const fn id(&self) -> &'static str {
         match self {
             Self::Started(_) => "start",
-            Self::Moved(Moved { by: Player::Me, .. }) => "move",
             Self::Moved(Moved { by: Player::Sg, .. }) => "reply",
+            Self::Moved(_) => "move",
             Self::Hint(_) => "hint",
             Self::Explained(_) => "why",
             Self::Undone { .. } => "undo",
@@ -287,7 +287,7 @@ fn judged(judged: &Judged) -> Json {
 
 fn review(review: &Reviewed, entries: &mut Vec<(&'static str, Json)>) {
     entries.push(("moves", review.judged.iter().map(judged).collect()));
-    let mistake = first_mistake(&review.judged, Player::Me);
+    let mistake = first_mistake(&review.judged);
     entries.push(("first_mistake", mistake.map(|mistake| mistake.number).into()));
     entries.push(("hints", review.hints.into()));
 }

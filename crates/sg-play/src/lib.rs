@@ -1,7 +1,7 @@
 //! Playing impartial games against a perfect opponent, and seeing why a move wins.
 //!
 //! A [`Game`] is a ruleset with its convention (normal or misere play); a [`Match`] is a game under way between a player
-//! and `sg`. A match takes lines or [`Command`]s and answers with [`Event`]s: moves, refusals, hints in three stages,
+//! and `sg`, or between two people. A match takes lines or [`Command`]s and answers with [`Event`]s: moves, refusals, hints in three stages,
 //! explanations, and at the end a verdict for each move. Events are data; [`say`](say::say) makes words of them in a
 //! [`Language`], and [`Event::json`] makes JSON.
 //!

@@ -18,6 +18,10 @@ pub enum Player {
     Me,
     /// The machine.
     Sg,
+    /// Of two people the one who begins.
+    First,
+    /// Of two people the other one.
+    Second,
 }
 
 impl Player {
@@ -27,15 +31,25 @@ impl Player {
         match self {
             Self::Me => Self::Sg,
             Self::Sg => Self::Me,
+            Self::First => Self::Second,
+            Self::Second => Self::First,
         }
     }
 
-    /// A name for programs that does not change: `me`, `sg`.
+    /// Whether this is a person, and not the machine.
+    #[must_use]
+    pub const fn is_person(self) -> bool {
+        !matches!(self, Self::Sg)
+    }
+
+    /// A name for programs that does not change: `me`, `sg`, `first`, `second`.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
             Self::Me => "me",
             Self::Sg => "sg",
+            Self::First => "first",
+            Self::Second => "second",
         }
     }
 }
@@ -53,7 +67,7 @@ pub enum Turn {
 }
 
 impl Turn {
-    /// A name for programs that does not change: `me`, `sg`, `none`.
+    /// A name for programs that does not change: that of the player, or `none`.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -66,7 +80,7 @@ impl Turn {
 /// How a game is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
-    /// Who begins.
+    /// Who begins. Where [`Player::First`] begins, two people play and the machine never moves.
     pub first: Player,
     /// How well the machine plays.
     pub level: Level,
@@ -137,6 +151,25 @@ impl Match {
 
     /// Starts the game: the position, the machine's first move if it begins, and the end if there is no move at all.
     pub fn begin(&mut self) -> Vec<Event> {
+        self.begin_with(&[])
+    }
+
+    /// [`Match::begin`] for a game in which these moves were made before, by both players in turn. A move that is refused
+    /// ends them.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_play::{Command, Convention, Game, Match, Player, Settings};
+    ///
+    /// let game = Game::of_ruleset(&"nim".parse()?, &[3, 5, 7], Convention::Normal)?;
+    /// let mut play = Match::new(game, Settings { first: Player::First, ..Settings::default() });
+    /// let Ok(Command::Move(wanted)) = Command::read("7 -> 6") else { panic!("a move") };
+    /// play.begin_with(&[wanted]);
+    /// assert_eq!((play.judged()[0].by, play.turn().id()), (Player::First, "second"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn begin_with(&mut self, moves: &[Move]) -> Vec<Event> {
         let view = self.game.view(self.position());
         let mut events = vec![Event::Started(Started {
             title: self.game.title().to_owned(),
@@ -145,6 +178,16 @@ impl Match {
             settings: self.settings,
             view,
         })];
+        for wanted in moves {
+            let Turn::Of(player) = self.turn else { break };
+            match self.game.play(self.position(), wanted) {
+                Ok((chosen, after)) => self.make(player, chosen, after, None, &mut events),
+                Err(refusal) => {
+                    events.extend(self.refuse(refusal));
+                    break;
+                }
+            }
+        }
         self.go_on(&mut events);
         events
     }
@@ -178,14 +221,12 @@ impl Match {
     }
 
     fn play(&mut self, wanted: &Move) -> Vec<Event> {
-        if let Turn::Over { .. } = self.turn {
-            return self.refuse(Refusal::Over);
-        }
+        let Turn::Of(player) = self.turn else { return self.refuse(Refusal::Over) };
         match self.game.play(self.position(), wanted) {
             Err(refusal) => self.refuse(refusal),
             Ok((chosen, after)) => {
                 let mut events = Vec::new();
-                self.make(Player::Me, chosen, after, None, &mut events);
+                self.make(player, chosen, after, None, &mut events);
                 self.go_on(&mut events);
                 events
             }
@@ -237,7 +278,7 @@ impl Match {
                 events.push(Event::Ended(Ended { winner, stuck: player, view, review: self.review() }));
                 return;
             }
-            if player == Player::Me {
+            if player.is_person() {
                 return;
             }
             let mut random = Random::new(self.settings.seed, self.positions.len() as u64);
@@ -286,15 +327,15 @@ impl Match {
         })]
     }
 
-    /// Takes back the last move of the player and what was answered.
+    /// Takes back the last move of a person and what the machine answered.
     fn undo(&mut self) -> Vec<Event> {
-        let Some(last) = self.judged.iter().rposition(|judged| judged.by == Player::Me) else {
+        let Some(last) = self.judged.iter().rposition(|judged| judged.by.is_person()) else {
             return self.refuse(Refusal::NothingToUndo);
         };
         let moves = self.judged.len() - last;
+        self.turn = Turn::Of(self.judged[last].by);
         self.judged.truncate(last);
         self.positions.truncate(last + 1);
-        self.turn = Turn::Of(Player::Me);
         self.hints = 0;
         vec![Event::Undone { moves, view: self.game.view(self.position()) }]
     }

@@ -69,8 +69,8 @@ impl Judged {
     }
 }
 
-/// The first mistake of a player.
+/// The first mistake of a person: of the player against the machine, of either of two people.
 #[must_use]
-pub fn first_mistake(judged: &[Judged], by: Player) -> Option<&Judged> {
-    judged.iter().find(|judged| judged.by == by && judged.verdict == Verdict::Mistake)
+pub fn first_mistake(judged: &[Judged]) -> Option<&Judged> {
+    judged.iter().find(|judged| judged.by.is_person() && judged.verdict == Verdict::Mistake)
 }

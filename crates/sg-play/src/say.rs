@@ -87,6 +87,8 @@ fn player(words: &Words, player: Player) -> String {
     words.plain(match player {
         Player::Me => "player.me",
         Player::Sg => "player.sg",
+        Player::First => "player.first",
+        Player::Second => "player.second",
     })
 }
 
@@ -141,6 +143,7 @@ fn started(words: &Words, event: &Started) -> Vec<Line> {
             .plain(match event.settings.first {
                 Player::Me => "start.me",
                 Player::Sg => "start.sg",
+                Player::First | Player::Second => "start.people",
             })
             .into(),
     );
@@ -159,10 +162,14 @@ fn ended(words: &Words, event: &Ended) -> Vec<Line> {
     let stuck = match event.stuck {
         Player::Me => "end.stuck.me",
         Player::Sg => "end.stuck.sg",
+        Player::First => "end.stuck.first",
+        Player::Second => "end.stuck.second",
     };
     let (style, winner) = match event.winner {
         Player::Me => (Style::Good, "end.winner.me"),
         Player::Sg => (Style::Bad, "end.winner.sg"),
+        Player::First => (Style::Good, "end.winner.first"),
+        Player::Second => (Style::Good, "end.winner.second"),
     };
     let mut lines = vec![styled(
         style,
@@ -210,7 +217,7 @@ fn review(words: &Words, review: &Reviewed) -> Vec<Line> {
         lines.push(format!("  {}", words.counted("review.skipped", skipped as u128)).into());
     }
     lines.extend(review.judged[skipped..].iter().map(|each| format!("  {}", judged(words, each)).into()));
-    let mistake = match first_mistake(&review.judged, Player::Me) {
+    let mistake = match first_mistake(&review.judged) {
         Some(mistake) => {
             let better = mistake.better.as_ref().map(ToString::to_string).unwrap_or_default();
             words.say(

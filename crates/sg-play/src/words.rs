@@ -1,6 +1,7 @@
 //! Words: one file for each language, with the same keys and the same placeholders.
 //!
-//! A line of a file is `key = text`; `{name}` is a placeholder, `#` begins a comment line.
+//! A line of a file is `key = text`; `{name}` is a placeholder, `#` begins a comment line. Where two people play, a key that
+//! ends with `.people` stands for the key without it.
 
 use std::collections::HashMap;
 
@@ -44,9 +45,56 @@ impl Language {
     #[must_use]
     pub const fn file(self) -> &'static str {
         match self {
-            Self::English => include_str!("../words/en.txt"),
-            Self::Chinese => include_str!("../words/zh.txt"),
+            Self::English => ENGLISH,
+            Self::Chinese => CHINESE,
         }
+    }
+
+    /// The file up to the words that only the scripts of the page use; those stand in the page itself.
+    const fn file_of_core(self) -> &'static str {
+        match self {
+            Self::English => text(&ENGLISH_OF_CORE),
+            Self::Chinese => text(&CHINESE_OF_CORE),
+        }
+    }
+}
+
+const ENGLISH: &str = include_str!("../words/en.txt");
+const CHINESE: &str = include_str!("../words/zh.txt");
+/// What stands in a file before the words that only the scripts of the page use.
+pub const PAGE_MARK: &str = "# Below this line: only the scripts of the page use it.\n";
+
+// The first part of each file as data of its own, so that the module of the page does not hold the other.
+static ENGLISH_OF_CORE: [u8; of_core(ENGLISH)] = first(ENGLISH);
+static CHINESE_OF_CORE: [u8; of_core(CHINESE)] = first(CHINESE);
+
+/// How many bytes stand before [`PAGE_MARK`].
+const fn of_core(file: &str) -> usize {
+    let (file, mark) = (file.as_bytes(), PAGE_MARK.as_bytes());
+    let (mut at, mut equal) = (0, 0);
+    while at < file.len() && equal < mark.len() {
+        // The mark begins with the only `#` in it.
+        equal = if file[at] == mark[equal] { equal + 1 } else { (file[at] == mark[0]) as usize };
+        at += 1;
+    }
+    at - equal
+}
+
+const fn first<const BYTES: usize>(file: &str) -> [u8; BYTES] {
+    let mut bytes = [0; BYTES];
+    let mut at = 0;
+    while at < BYTES {
+        bytes[at] = file.as_bytes()[at];
+        at += 1;
+    }
+    bytes
+}
+
+/// A part of a file as text; it ends where a line ends, so that it is text.
+const fn text(bytes: &'static [u8]) -> &'static str {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(_) => "",
     }
 }
 
@@ -54,6 +102,8 @@ impl Language {
 #[derive(Clone, Debug)]
 pub struct Words {
     language: Language,
+    /// Whether two people play.
+    people: bool,
     texts: HashMap<&'static str, &'static str>,
 }
 
@@ -67,7 +117,22 @@ impl Words {
     /// The words of a language.
     #[must_use]
     pub fn of(language: Language) -> Self {
-        Self { language, texts: entries(language.file()).collect() }
+        Self { language, people: false, texts: entries(language.file_of_core()).collect() }
+    }
+
+    /// The same words, or where two people play those that say nothing of the machine.
+    ///
+    /// ```
+    /// use sg_play::{Language, Words};
+    ///
+    /// let words = Words::of(Language::English);
+    /// assert_eq!(words.plain("plan.no-reply"), "then sg cannot move");
+    /// assert_eq!(words.between_people(true).plain("plan.no-reply"), "then no move is left");
+    /// ```
+    #[must_use]
+    pub fn between_people(mut self, people: bool) -> Self {
+        self.people = people;
+        self
     }
 
     /// The language.
@@ -79,7 +144,8 @@ impl Words {
     /// The text of a key with its placeholders filled in. A key that is missing is shown itself; a test holds that none is.
     #[must_use]
     pub fn say(&self, key: &str, values: &[(&str, &str)]) -> String {
-        let Some(text) = self.texts.get(key) else { return format!("[{key}]") };
+        let of_people = if self.people { self.texts.get(&*format!("{key}.people")) } else { None };
+        let Some(text) = of_people.or_else(|| self.texts.get(key)) else { return format!("[{key}]") };
         let mut said = String::with_capacity(text.len());
         let mut rest = *text;
         // In one pass, so that a value with braces is not taken for a placeholder.

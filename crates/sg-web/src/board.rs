@@ -12,7 +12,7 @@ use sg_play::{
 };
 
 use crate::hints;
-use crate::request::{Fault, Request, numbers};
+use crate::request::{Fault, Request, numbers, shortened};
 
 /// A game under way. What was said last is kept as data, so that it can be said in another language.
 #[derive(Debug)]
@@ -29,10 +29,32 @@ pub(crate) struct Board {
 
 /// How a game is to be played.
 pub(crate) fn settings(request: &Request<'_>) -> Result<Settings, Fault> {
-    let first = if request.get("first") == "sg" { Player::Sg } else { Player::Me };
+    let first = match request.get("first") {
+        "sg" => Player::Sg,
+        "people" => Player::First,
+        _ => Player::Me,
+    };
     let level = request.number("level", 5, 5)?;
     let level = Level::new(level as u8).unwrap_or_default();
     Ok(Settings { first, level, seed: request.number("seed", 0, u64::MAX)? })
+}
+
+/// A game is begun again with at most so many moves.
+const MOST_MOVES: usize = 1000;
+
+/// The moves that were made before: `7-1-5,3-0` is `7 -> 1 5` and then `3 -> 0`.
+pub(crate) fn moves(request: &Request<'_>) -> Result<Vec<Move>, Fault> {
+    let read = |(at, text): (usize, &str)| {
+        let numbers: Option<Vec<u64>> = text.split('-').map(|number| number.parse().ok()).collect();
+        match numbers.as_deref() {
+            Some([from, to @ ..]) if at < MOST_MOVES => Ok(Move { from: *from, to: to.to_vec() }),
+            _ => {
+                let values = [("place", &*(at + 1).to_string()), ("found", &*shortened(text))];
+                Err(Fault(request.words().say("page.fault.move", &values)))
+            }
+        }
+    };
+    request.get("moves").split(',').filter(|text| !text.is_empty()).enumerate().map(read).collect()
 }
 
 /// What is to be played.
@@ -62,9 +84,10 @@ pub(crate) fn game(request: &Request<'_>) -> Result<Game, Fault> {
 }
 
 impl Board {
-    pub(crate) fn begin(game: Game, settings: Settings) -> Self {
+    /// Begins a game in which these moves were made before.
+    pub(crate) fn begin(game: Game, settings: Settings, moves: &[Move]) -> Self {
         let mut play = Match::new(game, settings);
-        let last = play.begin();
+        let last = play.begin_with(moves);
         let mut board = Self { play, last: Vec::new(), hints: Vec::new(), why: None, ended: None };
         board.happened(last);
         board
@@ -86,11 +109,7 @@ impl Board {
     /// Takes moves back until move `number` is the next one, and the player is to move.
     pub(crate) fn back(&mut self, number: u64) {
         let mut last = Vec::new();
-        while self
-            .play
-            .judged()
-            .iter()
-            .any(|judged| judged.by == Player::Me && judged.number as u64 >= number)
+        while self.play.judged().iter().any(|judged| judged.by.is_person() && judged.number as u64 >= number)
         {
             last = self.play.command(Command::Undo);
         }
@@ -119,7 +138,7 @@ impl Board {
 
     /// All that the page shows.
     pub(crate) fn state(&self, language: Language) -> Json {
-        let words = Words::of(language);
+        let words = Words::of(language).between_people(self.play.settings().first == Player::First);
         let (play, game) = (&self.play, self.play.game());
         let view = game.view(play.position());
         let start = game.view(game.start());
@@ -133,7 +152,7 @@ impl Board {
             let said = |judged: &Judged| said_move(&words, judged);
             moves.iter().map(said).collect::<Json>()
         });
-        let mistake = first_mistake(moves, Player::Me).filter(|_| self.ended.is_some());
+        let mistake = first_mistake(moves).filter(|_| self.ended.is_some());
         Json::Object(vec![
             ("title", game.title().into()),
             ("rules", say::rules(&words, game.rules()).into_iter().map(Json::from).collect()),
@@ -148,7 +167,7 @@ impl Board {
             ("turn", play.turn().id().into()),
             ("winner", winner.into()),
             ("nim_sum", nim_sum.map(|sum| sum.0).into()),
-            ("log", moves.iter().map(|judged| played(judged.by, &judged.played)).collect()),
+            ("log", moves.iter().map(|judged| played(&words, judged)).collect()),
             ("status", self.status(&words)),
             ("alert", self.alert(&words)),
             ("hints", self.hints.iter().map(|hinted| hints::hint(&words, hinted)).collect()),
@@ -174,9 +193,13 @@ impl Board {
                 _ => {}
             }
         }
-        if let Turn::Of(_) = self.play.turn() {
+        if let Turn::Of(player) = self.play.turn() {
             lines.extend(position);
-            lines.push(words.plain("page.your-turn"));
+            lines.push(words.plain(match player {
+                Player::First => "page.turn.first",
+                Player::Second => "page.turn.second",
+                _ => "page.your-turn",
+            }));
         } else if lines.is_empty()
             && let Some(ended) = &self.ended
         {
@@ -209,8 +232,11 @@ impl Board {
     }
 }
 
-fn played(by: Player, chosen: &Move) -> Json {
-    Json::Object(vec![("by", by.id().into()), ("move", chosen.to_string().into())])
+fn played(words: &Words, judged: &Judged) -> Json {
+    let by = judged.by.id();
+    let who = words.plain(&format!("player.{by}"));
+    let chosen = judged.played.to_string();
+    Json::Object(vec![("by", by.into()), ("who", who.into()), ("move", chosen.into())])
 }
 
 fn said_move(words: &Words, judged: &Judged) -> Json {

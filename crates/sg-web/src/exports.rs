@@ -10,16 +10,16 @@
 
 use std::cell::RefCell;
 
-use crate::Door;
+use crate::Interface;
 
 thread_local! {
-    static HALL: RefCell<Hall> = RefCell::default();
+    static MODULE: RefCell<Module> = RefCell::default();
 }
 
-/// The door and what goes through it.
+/// The interface, the request to it and its answer.
 #[derive(Default)]
-struct Hall {
-    door: Door,
+struct Module {
+    interface: Interface,
     request: Vec<u8>,
     answer: String,
 }
@@ -27,37 +27,37 @@ struct Hall {
 /// Room for a request of `length` bytes: its address.
 #[unsafe(no_mangle)]
 pub extern "C" fn sg_request(length: usize) -> *mut u8 {
-    HALL.with_borrow_mut(|hall| {
-        hall.request.clear();
-        hall.request.resize(length, 0);
-        hall.request.as_mut_ptr()
+    MODULE.with_borrow_mut(|module| {
+        module.request.clear();
+        module.request.resize(length, 0);
+        module.request.as_mut_ptr()
     })
 }
 
 /// Answers the request that was written; the length of the answer in bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn sg_ask() -> usize {
-    HALL.with_borrow_mut(|hall| {
-        let request = std::mem::take(&mut hall.request);
-        hall.answer = hall.door.ask(&String::from_utf8_lossy(&request));
-        hall.answer.len()
+    MODULE.with_borrow_mut(|module| {
+        let request = std::mem::take(&mut module.request);
+        module.answer = module.interface.ask(&String::from_utf8_lossy(&request));
+        module.answer.len()
     })
 }
 
 /// The address of the answer.
 #[unsafe(no_mangle)]
 pub extern "C" fn sg_answer() -> *const u8 {
-    HALL.with_borrow(|hall| hall.answer.as_ptr())
+    MODULE.with_borrow(|module| module.answer.as_ptr())
 }
 
 /// How many numbers belong to the answer.
 #[unsafe(no_mangle)]
 pub extern "C" fn sg_count() -> usize {
-    HALL.with_borrow(|hall| hall.door.numbers().len())
+    MODULE.with_borrow(|module| module.interface.numbers().len())
 }
 
 /// The address of the numbers, of 32 bits each.
 #[unsafe(no_mangle)]
 pub extern "C" fn sg_numbers() -> *const u32 {
-    HALL.with_borrow(|hall| hall.door.numbers().as_ptr())
+    MODULE.with_borrow(|module| module.interface.numbers().as_ptr())
 }

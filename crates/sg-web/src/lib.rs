@@ -1,17 +1,17 @@
-//! The page: `sg-core` and `sg-play` behind one [`Door`], compiled to WebAssembly, and the sources of one HTML file.
+//! The page: `sg-core` and `sg-play` behind one [`Interface`], compiled to WebAssembly, and the sources of one HTML file.
 //!
-//! A [`Door`] takes *request text in* and gives *answer text out, plus a plain array of numbers*. A request is a verb and
+//! An [`Interface`] takes *request text in* and gives *answer text out, plus a plain array of numbers*. A request is a verb and
 //! then one `key=value` a line; an answer is one object of JSON, in which numbers above 2^53 are texts, because a
 //! browser would round them. Nothing here decides a nimber, a period or whether a move is legal: that is asked of
 //! `sg-core` and `sg-play`. What is counted here are the pixels of pictures.
 //!
 //! ```
-//! use sg_web::Door;
+//! use sg_web::Interface;
 //!
-//! let mut door = Door::default();
-//! let answer = door.ask("new\ngame=kayles\nheaps=3 5 7");
+//! let mut interface = Interface::default();
+//! let answer = interface.ask("new\ngame=kayles\nheaps=3 5 7");
 //! assert!(answer.contains(r#""heaps":[3,5,7]"#) && answer.contains(r#""turn":"me""#), "{answer}");
-//! let answer = door.ask("line\nline=5 -> 9");
+//! let answer = interface.ask("line\nline=5 -> 9");
 //! assert!(answer.contains(r#""alert":["not a move from 5"#), "{answer}");
 //! ```
 //!
@@ -19,7 +19,7 @@
 //!
 //! | verb | keys | answer |
 //! |---|---|---|
-//! | `new` | `game heaps strips others misere first level seed` | a game begins; its state |
+//! | `new` | `game heaps strips others misere first level seed moves` | a game begins, or goes on after moves; its state |
 //! | `line` | `line` | what a player types: a move, `?`, `why`, `undo`; the state |
 //! | `back` | `to` | moves are taken back to before move `to`; the state |
 //! | `show` | | the state once more, in another language |
@@ -29,12 +29,13 @@
 //! | `study` | `which text to` | a sequence begins |
 //! | `advance` | `which heaps` | so many heaps are computed; the verdict where there is one |
 //! | `stop` | `which` | no more heaps; the verdict about those there are |
-//! | `density` | `which from to width height` | array: how many heaps of each nimber in each column |
+//! | `density` | `which from to width height split` | array: how many heaps of each nimber in each column; with `split=1` the common heaps, then the rare |
 //! | `fold` | `which from to period width height` | array: nimbers in rows of so many heaps |
 //! | `values` | `which from to` | array: nimbers |
 //! | `compare` | | the two sequences compared |
 //!
-//! Every request may carry `lang`, `en` or `zh`. What cannot be done is answered by `{"fault": "..."}`.
+//! `first` is `me`, `sg` or, for two people, `people`; `turn` is `me`, `sg`, `first`, `second` or `none`. `moves` are those made
+//! before, such as `7-1-5,3-0`. Every request may carry `lang`, `en` or `zh`. What cannot be done is answered by `{"fault": "..."}`.
 //!
 //! # The page
 //!
@@ -43,12 +44,12 @@
 
 mod board;
 mod catalogue;
-mod door;
 pub mod exports;
 mod hints;
+mod interface;
 mod picture;
 mod request;
 mod study;
 
-pub use door::Door;
+pub use interface::Interface;
 pub use study::MOST_HEAPS;

@@ -1,6 +1,7 @@
 //! Pictures of nimber sequences as arrays of numbers: how many heaps fall on each pixel.
 
-use sg_core::heaps::engine::NimberSlice;
+use sg_core::Nimber;
+use sg_core::heaps::engine::{NimberSlice, Split, with_nimbers};
 use sg_core::period::{Observed, Proved};
 use sg_play::json::Json;
 
@@ -48,51 +49,121 @@ fn start(column: usize, columns: usize, heaps: u64) -> u64 {
     (u128::from(heaps) * column as u128 / columns as u128) as u64
 }
 
+/// How the heaps in view are counted.
+#[derive(Clone, Copy)]
+struct Grid {
+    /// The first heap.
+    from: u64,
+    columns: usize,
+    rows: usize,
+    /// The least nimber of the lowest row.
+    lowest: u32,
+    /// How many nimbers a row has.
+    each: u32,
+    /// Which heaps are counted apart.
+    split: Option<Split>,
+}
+
+impl Grid {
+    /// Counts nimbers that all have a row. A picture of ten million heaps waits for these loops.
+    fn count<T: Copy + Into<u32>>(self, run: &[T], numbers: &mut Vec<u32>) {
+        let Self { from, columns, rows, lowest, each, split } = self;
+        numbers.clear();
+        numbers.resize(if split.is_some() { 2 } else { 1 } * columns * rows, 0);
+        let (common, rare) = numbers.split_at_mut(columns * rows);
+        let first = |column: usize| start(column, columns, run.len() as u64) as usize;
+        for (column, counts) in common.chunks_exact_mut(rows).enumerate() {
+            let values = &run[first(column)..first(column + 1)];
+            if let Some(split) = split {
+                let rare = &mut rare[column * rows..][..rows];
+                for (heap, &value) in (from as usize + first(column)..).zip(values) {
+                    let nimber = value.into();
+                    let class = split.is_rare(heap, Nimber(nimber.into()));
+                    let counts = if class { &mut *rare } else { &mut *counts };
+                    counts[((nimber - lowest) / each) as usize] += 1;
+                }
+            } else if each == 1 {
+                for &value in values {
+                    counts[(value.into() - lowest) as usize] += 1;
+                }
+            } else {
+                for &value in values {
+                    counts[((value.into() - lowest) / each) as usize] += 1;
+                }
+            }
+        }
+    }
+
+    /// Leaves out the rows below `lowest` and above `most`, where each nimber has its row.
+    fn crop(&mut self, lowest: u32, most: u32, numbers: &mut Vec<u32>) {
+        let (skipped, rows) = ((lowest - self.lowest) as usize, (most - lowest + 1) as usize);
+        let columns = numbers.len() / self.rows;
+        for column in 0..columns {
+            let begin = column * self.rows + skipped;
+            numbers.copy_within(begin..begin + rows, column * rows);
+        }
+        numbers.truncate(columns * rows);
+        (self.lowest, self.rows) = (lowest, rows);
+    }
+
+    /// The least and the largest nimber that were counted, where each has its row.
+    fn range(self, numbers: &[u32]) -> (u32, u32) {
+        let occurs = |row: &usize| numbers.iter().skip(*row).step_by(self.rows).any(|&count| count > 0);
+        let nimber = |row: usize| row as u32 + self.lowest;
+        let (least, most) = ((0..self.rows).find(occurs), (0..self.rows).rfind(occurs));
+        (least.map_or(0, nimber), most.map_or(0, nimber))
+    }
+}
+
 /// For each column of heaps and each band of nimbers how many heaps fall there, the columns one after the other.
 ///
-/// A band is `each` nimbers high, the least nimber of the lowest is `lowest`.
+/// A band is `each` nimbers high, the least nimber of the lowest is `lowest`. No nimber is larger than `bound`. With a split
+/// the common heaps are counted first, heap 0 among them, and in as many numbers after them the rare ones.
 pub(crate) fn density(
     nimbers: NimberSlice<'_>,
     from: u64,
     (width, height): (usize, usize),
+    bound: u32,
+    split: Option<Split>,
     numbers: &mut Vec<u32>,
 ) -> Json {
     let heaps = nimbers.len() as u64;
-    let (least, most) = each_nimber!(nimbers, values => {
-        values.fold((u32::MAX, 0), |(least, most), nimber| (nimber.min(least), nimber.max(most)))
-    });
-    // The axis begins at 0 unless that would waste more than half of it.
-    let lowest = if least > most / 2 { least } else { 0 };
-    let each = (most - lowest) / height as u32 + 1;
-    let rows = ((most - lowest) / each + 1) as usize;
     let columns = width.min(usize::try_from(heaps).unwrap_or(width));
-    numbers.resize(columns * rows, 0);
-    each_nimber!(nimbers, values => {
-        let mut values = values;
-        for (column, counts) in numbers.chunks_exact_mut(rows).enumerate() {
-            let count = start(column + 1, columns, heaps) - start(column, columns, heaps);
-            if each == 1 {
-                for nimber in values.by_ref().take(count as usize) {
-                    counts[(nimber - lowest) as usize] += 1;
-                }
-            } else {
-                for nimber in values.by_ref().take(count as usize) {
-                    counts[((nimber - lowest) / each) as usize] += 1;
-                }
-            }
-        }
-    });
-    let densest = numbers.iter().copied().max().unwrap_or(0);
+    // The axis begins at 0 unless that would waste more than half of it.
+    let beginning = |least: u32, most: u32| if least > most / 2 { least } else { 0 };
+    let mut grid = Grid { from, columns, rows: bound as usize + 1, lowest: 0, each: 1, split };
+    let (least, most);
+    if grid.rows <= height {
+        // What occurs is seen from the counts, so that the nimbers are looked at once.
+        with_nimbers!(nimbers, run => grid.count(run, numbers));
+        (least, most) = grid.range(numbers);
+        grid.crop(beginning(least, most), most, numbers);
+    } else {
+        (least, most) = each_nimber!(nimbers, values => {
+            values.fold((u32::MAX, 0), |(least, most), nimber| (nimber.min(least), nimber.max(most)))
+        });
+        grid.lowest = beginning(least, most);
+        grid.each = (most - grid.lowest) / height as u32 + 1;
+        grid.rows = ((most - grid.lowest) / grid.each + 1) as usize;
+        with_nimbers!(nimbers, run => grid.count(run, numbers));
+    }
+    let (common, rare) = numbers.split_at(columns * grid.rows);
+    let densest = |counts: &[u32]| u64::from(counts.iter().copied().max().unwrap_or(0));
+    let rare_heaps = split.map(|_| rare.iter().map(|&count| u64::from(count)).sum::<u64>());
     Json::Object(vec![
         ("from", from.into()),
         ("to", (from + heaps).into()),
         ("columns", columns.into()),
-        ("rows", rows.into()),
-        ("lowest", u64::from(lowest).into()),
-        ("each", u64::from(each).into()),
+        ("rows", grid.rows.into()),
+        ("lowest", u64::from(grid.lowest).into()),
+        ("each", u64::from(grid.each).into()),
         ("least", u64::from(least).into()),
         ("most", u64::from(most).into()),
-        ("densest", u64::from(densest).into()),
+        ("densest", densest(common).into()),
+        ("densest_rare", densest(rare).into()),
+        ("rare", rare_heaps.into()),
+        ("mask", split.map(|split| format!("{:b}", split.mask().0)).into()),
+        ("position", split.is_some_and(Split::has_position_parity).into()),
     ])
 }
 

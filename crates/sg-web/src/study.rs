@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use sg_core::Solver;
 use sg_core::comparison::compare;
-use sg_core::heaps::engine::NimberSlice;
+use sg_core::heaps::engine::{NimberSlice, Split, split_of, with_nimbers};
 use sg_core::heaps::notation::Ruleset;
 use sg_core::period::Period;
 use sg_core::solver::{Limits, SolveError, unwatched};
@@ -23,6 +23,8 @@ pub const MOST_HEAPS: u64 = 10_000_000;
 const USUAL_HEAPS: u64 = 1_000_000;
 /// A picture has at most so many pixels in each direction.
 const MOST_PIXELS: u64 = 4096;
+/// A split into rare and common nimbers is looked for in so many heaps.
+const MOST_SPLIT: u64 = 1 << 17;
 /// So many nimbers are handed over at a time.
 const MOST_VALUES: u64 = 1 << 20;
 
@@ -42,6 +44,11 @@ pub(crate) struct Study {
     /// The nimbers of heaps `0..`, as far as they were asked for, where a formula or a period gives them: a picture looks
     /// at millions of them.
     listed: Vec<u32>,
+    /// The largest nimber of the first heaps, and how many they are.
+    largest: (u64, u32),
+    /// How the nimbers split into rare and common ones, once it was looked for.
+    split: Option<Split>,
+    split_sought: bool,
 }
 
 /// The two sequences of the page.
@@ -71,7 +78,9 @@ impl Studies {
                 let view = study.view(request)?;
                 let size = size(request)?;
                 let from = view.start;
-                return Ok(density(study.nimbers(&words, view)?, from, size, numbers));
+                let split = if request.get("split") == "1" { study.split(&words)? } else { None };
+                let bound = study.bound(&words)?;
+                return Ok(density(study.nimbers(&words, view)?, from, size, bound, split, numbers));
             }
             "fold" => {
                 let view = study.view(request)?;
@@ -127,7 +136,18 @@ impl Study {
             request.get("text").parse().map_err(|error| catalogue::fault(words, &error))?;
         let to = request.number("to", USUAL_HEAPS, MOST_HEAPS)?.max(1);
         let solver = Solver::new(ruleset.clone()).with_limits(Limits::table(to as usize));
-        Ok(Self { ruleset, solver, to, heaps: 0, period: None, ended: None, listed: Vec::new() })
+        Ok(Self {
+            ruleset,
+            solver,
+            to,
+            heaps: 0,
+            period: None,
+            ended: None,
+            listed: Vec::new(),
+            largest: (0, 0),
+            split: None,
+            split_sought: false,
+        })
     }
 
     /// Computes up to `heaps` heaps in all; a proof ends it, and gives the rest.
@@ -165,6 +185,35 @@ impl Study {
                 self.ended = Some(error);
             }
         }
+    }
+
+    /// The largest nimber of the known heaps. Each heap is looked at once.
+    fn bound(&mut self, words: &Words) -> Result<u32, Fault> {
+        let (seen, largest) = self.largest;
+        if seen < self.heaps {
+            let heaps = self.heaps;
+            let more = self.nimbers(words, seen..heaps)?;
+            let more = with_nimbers!(more, run => run.iter().max().map_or(0, |&nimber| u64::from(nimber)));
+            // They lie in 32 bits or fewer.
+            self.largest = (heaps, largest.max(more as u32));
+        }
+        Ok(self.largest.1)
+    }
+
+    /// How the nimbers split into rare and common ones: as the engine has it while heaps are computed, and at the end as the
+    /// first heaps show, of which the engine may have computed few.
+    fn split(&mut self, words: &Words) -> Result<Option<Split>, Fault> {
+        let engine = self.solver.engine();
+        if self.period.is_none() {
+            return Ok(engine.and_then(|engine| engine.progress().sparse).map(|sparse| sparse.split));
+        }
+        if !self.split_sought {
+            let rules = engine.map(|engine| engine.ruleset().clone());
+            let nimbers = self.nimbers(words, 0..self.heaps.min(MOST_SPLIT))?;
+            self.split = rules.and_then(|rules| split_of(&rules, nimbers));
+            self.split_sought = true;
+        }
+        Ok(self.split)
     }
 
     /// The part of the known heaps that a request is about.

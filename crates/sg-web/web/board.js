@@ -37,7 +37,7 @@ function drawBoard(state) {
   /** @type {Record<string, (state: any) => Node[]>} */
   const ways = { heaps: heapRows, runs: runRow, heads: coins, tails: coins, vertices: edges, bottles, piles: bottles };
   board.replaceChildren(...ways[state.object](state));
-  byId("board-help").textContent = say(`board.${state.object}`);
+  byId("board-help").replaceChildren(...unbroken(say(`board.${state.object}`)));
   // Focus is never lost: it stays on the board, or goes to the move box when nothing is left there.
   if (focused) /** @type {HTMLElement} */ (board.querySelector('button[tabindex="0"]') ?? byId("move")).focus();
 }

@@ -6,6 +6,12 @@ const messages = { play: { status: "", alert: "" }, study: { status: "", alert: 
 let screenShown = "play";
 /** The hash that the page wrote itself. */
 let written = "";
+/** When it was written, in the last half minute. @type {number[]} */
+let writings = [];
+/** What waits for being written. */
+let writing = 0;
+/** Browsers refuse hundreds of changes in half a minute: after so many the address follows with a delay. */
+const MOST_WRITINGS = 100;
 
 /**
  * Says what happened, on a screen.
@@ -16,6 +22,13 @@ let written = "";
 function tell(screen, text) {
   messages[screen].status = text;
   if (screen === screenShown) byId("status").textContent = text;
+  quieten();
+}
+
+/** What the screen shows anyway is said for screen readers alone: the verdict on a sequence, the number of rulesets. */
+function quieten() {
+  const done = studies.length > 0 && studies.every((study) => study.done);
+  byId("status").classList.toggle("unseen", screenShown === "rules" || (screenShown === "study" && (done || messages.study.status === "")));
 }
 
 /**
@@ -32,6 +45,7 @@ function alarm(screen, text) {
 /** @param {string} screen */
 function showScreen(screen) {
   screenShown = screen;
+  quieten();
   for (const name of Object.keys(messages)) byId(`screen-${name}`).hidden = name !== screen;
   for (const link of document.querySelectorAll("nav a")) {
     if (/** @type {HTMLElement} */ (link).dataset.screen === screen) link.setAttribute("aria-current", "page");
@@ -48,13 +62,21 @@ function showScreen(screen) {
  * @param {string} hash
  */
 function remember(screen, hash) {
-  if (screen !== screenShown) return;
-  written = hash;
-  history.replaceState(null, "", hash);
+  clearTimeout(writing);
+  if (screen !== screenShown || hash === location.hash) return;
+  const write = () => {
+    written = hash;
+    writings.push(performance.now());
+    history.replaceState(null, "", hash);
+  };
+  writings = writings.filter((time) => time > performance.now() - 30_000);
+  if (writings.length < MOST_WRITINGS) write();
+  else writing = window.setTimeout(() => screen === screenShown && write(), 500);
 }
 
 /** Does what the address asks for. */
 async function follow() {
+  clearTimeout(writing);
   const values = new URLSearchParams(location.hash.slice(1));
   const tag = values.get("lang");
   if (tag) speak(tag);
@@ -72,12 +94,13 @@ async function follow() {
       const wanted = {
         game: named || "nim",
         heaps: (values.get("heaps") ?? "3,5,7").replaceAll(",", " "),
-        first: values.get("first") === "sg" ? "sg" : "me",
+        first: ["sg", "people"].find((first) => first === values.get("first")) ?? "me",
         misere: values.get("misere") === "1" ? "1" : "0",
         level: values.get("level") ?? "5",
         seed: values.get("seed") ?? String(Math.floor(Math.random() * 2 ** 32)),
         strips: (values.get("strips") ?? "1,2").replaceAll(",", " "),
         others: values.get("others") ?? "3",
+        moves: values.get("moves") ?? "",
       };
       fillForm(wanted);
       await newGame(wanted);
@@ -96,16 +119,15 @@ async function changeLanguage(tag) {
   speak(tag);
   alarm(screenShown, "");
   await inTurn(async () => {
-    if (game) showGame(await playDoor.ask("show"));
+    if (game) showGame(await playCore.ask("show"));
   });
   await Promise.all([showStudy(), screenShown === "rules" || rulesShown() ? showRules("") : undefined]);
   await listGames();
-  if (screenShown === "play" && game) remember("play", playLink(begun, false));
 }
 
 /** The names to choose from. */
 async function listGames() {
-  const { rulesets } = await playDoor.ask("catalogue");
+  const { rulesets } = await playCore.ask("catalogue");
   const options = () => rulesets.map((/** @type {any} */ each) => make("option", { value: each.name }, each.about));
   const own = ["bottles", "piles", "row", "power-coins", "hackenbush"];
   byId("codes").replaceChildren(...options());
@@ -118,6 +140,7 @@ async function listGames() {
   setUpPlay();
   setUpStudy();
   setUpRules();
+  for (const link of ["play-link", "study-link"]) field(link).onfocus = () => field(link).select();
   field("language").onchange = () => changeLanguage(field("language").value);
   addEventListener("hashchange", () => {
     if (location.hash !== written) follow();

@@ -1,25 +1,28 @@
 // @ts-check
 // The screen Play with its panel Why: a game against the core, hints in three steps, a look back.
 
-/** The door to the game; sequences have one of their own, so that a long computation never holds up a game. */
-const playDoor = new Door();
+/** The core that plays; sequences have one of their own, so that a long computation never holds up a game. */
+const playCore = new Core();
 
 /** How the present game was begun. @type {Record<string, string>} */
-let begun = { game: "nim", heaps: "3 5 7", first: "me", misere: "0", level: "5", seed: "0", strips: "1 2", others: "3" };
-/** What was played since, for a worker that has to start again. @type {string[]} */
-let lines = [];
+let begun = { game: "nim", heaps: "3 5 7", first: "me", misere: "0", level: "5", seed: "0", strips: "1 2", others: "3", moves: "" };
 /** The state that is shown. @type {any} */
 let game;
+/** A link has at most so many moves; a game of more is restored from its beginning. */
+const MOST_MOVES = 1000;
 /** How many hints a link allows. */
 let allowed = 3;
 /** Requests are answered one after the other. */
 let playing = Promise.resolve();
 
-playDoor.restore = async () => {
-  if (!game) return;
-  await playDoor.post("new", begun);
-  for (const line of lines) await playDoor.post("line", { line });
+playCore.restore = async () => {
+  if (game) await playCore.post("new", { ...begun, moves: movesSoFar() });
 };
+
+/** The moves of the game that is shown, as a link has them: `7-1-5,3-0`. */
+function movesSoFar() {
+  return game.log.map((/** @type {any} */ each) => each.move.replace(" ->", "").replaceAll(" ", "-")).join(",");
+}
 
 /**
  * Does one thing after the other; what fails is reported, and the page lives on.
@@ -41,40 +44,33 @@ function inTurn(work) {
  */
 function newGame(wanted) {
   return inTurn(async () => {
-    const state = await playDoor.ask("new", wanted);
+    const state = await playCore.ask("new", wanted);
     if (state.fault) return alarm("play", state.fault);
     begun = wanted;
-    lines = [];
     showGame(state);
-    remember("play", playLink(begun, false));
   });
 }
 
 /** Sends what a player types. @param {string} line */
 function sendLine(line) {
   return inTurn(async () => {
-    const state = await playDoor.ask("line", { line });
+    const state = await playCore.ask("line", { line });
     if (state.fault) return alarm("play", state.fault);
     const refused = state.alert.length > 0;
-    if (!refused) lines.push(line);
     // A refused move stays to be mended.
     if (!refused) field("move").value = "";
     showGame(state, refused);
   });
 }
 
-/**
- * The part of a link that names a game.
- *
- * @param {Record<string, string>} wanted
- * @param {boolean} position whether the position at hand is meant, and not the first
- */
-function playLink(wanted, position) {
-  const heaps = position && game && game.object !== "vertices" && game.object !== "runs" ? game.heaps : wanted.heaps.trim().split(/[\s,]+/);
-  const parts = [`play=${encodeURIComponent(wanted.game)}`, `heaps=${heaps.join(",")}`, `first=${position ? "me" : wanted.first}`, `misere=${wanted.misere}`];
-  if (wanted.level !== "5") parts.push(`level=${wanted.level}`);
-  if (wanted.game === "row") parts.push(`strips=${encodeURIComponent(wanted.strips.trim().split(/[\s,]+/).join(","))}`);
-  if (wanted.game === "power-coins") parts.push(`others=${wanted.others}`);
+/** The part of a link that names the game and its moves so far, as many as a link may have. */
+function playLink() {
+  const list = (/** @type {string} */ text) => encodeURIComponent(text.trim().split(/[\s,]+/).join(",")).replaceAll("%2C", ",");
+  const parts = [`play=${encodeURIComponent(begun.game.trim())}`, `heaps=${list(begun.heaps)}`, `first=${begun.first}`, `misere=${begun.misere}`];
+  if (begun.level !== "5") parts.push(`level=${begun.level}`);
+  if (begun.game.trim() === "row") parts.push(`strips=${list(begun.strips)}`);
+  if (begun.game.trim() === "power-coins") parts.push(`others=${encodeURIComponent(begun.others.trim())}`);
+  if (game.log.length > 0 && game.log.length <= MOST_MOVES) parts.push(`moves=${movesSoFar()}`);
   if (allowed < 3) parts.push(`hints=${allowed}`);
   parts.push(`lang=${language()}`);
   return `#${parts.join("&")}`;
@@ -90,16 +86,17 @@ function showGame(state, refused = false) {
   game = state;
   const convention = say(state.misere ? "convention.misere" : "convention.normal");
   byId("game-title").textContent = `${title(state.title)} · ${convention}`;
-  byId("game-rules").replaceChildren(...state.rules.map((/** @type {string} */ rule) => make("li", {}, rule)));
+  byId("game-rules").replaceChildren(...state.rules.map((/** @type {string} */ rule) => make("li", {}, ...unbroken(rule))));
   if (!refused) drawBoard(state);
   tell("play", state.status.join(" · "));
   alarm("play", state.alert.join(" "));
   showHints(state);
   showLog(state);
-  field("play-link").value = location.href.split("#")[0] + playLink(begun, true);
+  field("play-link").value = location.href.split("#")[0] + playLink();
+  remember("play", playLink());
   const over = state.turn === "none";
   /** @type {HTMLButtonElement} */ (byId("hint")).disabled = over || state.hints.length >= allowed;
-  /** @type {HTMLButtonElement} */ (byId("undo")).disabled = !state.log.some((/** @type {any} */ move) => move.by === "me");
+  /** @type {HTMLButtonElement} */ (byId("undo")).disabled = !state.log.some((/** @type {any} */ move) => move.by !== "sg");
 }
 
 /** A game's name: those of the page's own objects are in words. @param {string} name */
@@ -135,7 +132,7 @@ function hintPanel(hint) {
       panel.append(make("p", { class: names ? "plan" : undefined, "data-hint-move": names ? hint.move : undefined }, line));
     });
     if (hint.replies.length > 0) {
-      panel.append(make("ul", { class: "replies" }, ...hint.replies.map((/** @type {string} */ reply) => make("li", {}, reply))));
+      panel.append(make("ul", { class: "replies" }, ...hint.replies.map((/** @type {string} */ reply) => make("li", {}, ...unbroken(reply)))));
     }
     if (hint.more) panel.append(make("p", { class: "quiet" }, hint.more));
   }
@@ -175,32 +172,28 @@ function mexTable(hint) {
 /** The moves so far; afterwards each with its verdict. @param {any} state */
 function showLog(state) {
   byId("log-empty").hidden = state.log.length > 0;
-  const who = (/** @type {string} */ by) => say(by === "me" ? "me" : "sg");
-  const moves = state.log.map((/** @type {any} */ move) => make("li", {}, `${who(move.by)}: ${move.move}`));
+  const moves = state.log.map((/** @type {any} */ move) => make("li", {}, ...unbroken(`${move.who}: ${move.move}`)));
   byId("log").replaceChildren(...(state.review ? [] : moves));
   if (!state.review) return byId("review").replaceChildren();
   const list = state.review.map((/** @type {any} */ move) => {
     const sign = { wins: "✓", mistake: "✗", lost: "–", unknown: "?" }[/** @type {"wins"} */ (move.verdict)];
-    const item = make("li", { class: move.verdict, "data-verdict": move.verdict }, make("span", { class: "sign", "aria-hidden": "true" }, sign), move.text);
-    if (move.by === "me" && move.verdict === "mistake") {
+    const item = make("li", { class: move.verdict, "data-verdict": move.verdict }, make("span", { class: "sign", "aria-hidden": "true" }, sign), ...unbroken(move.text));
+    if (move.by !== "sg" && move.verdict === "mistake") {
       const again = make("button", { type: "button", class: "small" }, say("back", { number: move.number }));
       again.onclick = () => goBack(move.number);
       item.append(" ", again);
     }
     return item;
   });
-  const first = state.mistake_text ? [make("p", { class: state.mistake === null ? "good" : "bad" }, state.mistake_text)] : [];
+  const first = state.mistake_text ? [make("p", { class: state.mistake === null ? "good" : "bad" }, ...unbroken(state.mistake_text))] : [];
   byId("review").replaceChildren(...first, make("ul", { class: "review" }, ...list));
 }
 
 /** Goes back to before a move. @param {number} number */
 function goBack(number) {
   return inTurn(async () => {
-    const state = await playDoor.ask("back", { to: number });
+    const state = await playCore.ask("back", { to: number });
     if (state.fault) return alarm("play", state.fault);
-    // Only moves are kept, as many as the player still has.
-    const mine = state.log.filter((/** @type {any} */ move) => move.by === "me").map((/** @type {any} */ move) => move.move);
-    lines = mine;
     showGame(state);
     (byId("board").querySelector("button") ?? byId("move")).focus();
   });
@@ -209,7 +202,7 @@ function goBack(number) {
 /** What the form asks for. @returns {Record<string, string>} */
 function formGame() {
   const values = Object.fromEntries(["game", "heaps", "first", "misere", "level", "strips", "others"].map((id) => [id, field(id).value]));
-  return { ...values, seed: String(Math.floor(Math.random() * 2 ** 32)) };
+  return { ...values, moves: "", seed: String(Math.floor(Math.random() * 2 ** 32)) };
 }
 
 /** Shows in the form how a game was begun. @param {Record<string, string>} wanted */
@@ -222,6 +215,7 @@ function fillForm(wanted) {
 function ownFields() {
   byId("strips-field").hidden = field("game").value.trim() !== "row";
   byId("others-field").hidden = field("game").value.trim() !== "power-coins";
+  byId("level-field").hidden = field("first").value === "people";
 }
 
 function setUpPlay() {
@@ -238,4 +232,5 @@ function setUpPlay() {
   byId("undo").onclick = () => sendLine("undo");
   byId("board").addEventListener("keydown", boardKey);
   field("game").oninput = ownFields;
+  field("first").onchange = ownFields;
 }

@@ -39,11 +39,14 @@ async function paint() {
   const width = Math.max(200, Math.round((canvas.clientWidth || 600) * scale));
   const height = Math.round(360 * scale);
   const folded = field("view").value === "fold";
+  const apart = field("view").value === "apart";
+  byId("width-field").hidden = !folded;
   const shown = studies.filter((study) => Number(study.heaps) > 0);
-  const each = Math.floor(height / Math.max(1, shown.length)) - 2;
-  const wanted = { from: view.from, to: view.to, width, height: each, period: Math.max(1, parseInt(field("width").value, 10) || 1) };
+  const part = Math.floor(height / Math.max(1, shown.length * (apart ? 2 : 1))) - 2;
+  const period = Math.max(1, parseInt(field("width").value, 10) || 1);
+  const wanted = { from: view.from, to: view.to, width, height: part, period, split: apart ? 1 : 0 };
   const pictures = [];
-  for (const which of shown.keys()) pictures.push(await studyDoor.ask(folded ? "fold" : "density", { which, ...wanted }));
+  for (const which of shown.keys()) pictures.push(await studyCore.ask(folded ? "fold" : "density", { which, ...wanted }));
   const fault = pictures.find((picture) => picture.fault);
   if (fault) return alarm("study", fault.fault);
   if (canvas.width !== width || canvas.height !== height) {
@@ -56,21 +59,27 @@ async function paint() {
   const ink = rgb(colours.getPropertyValue("--plot"));
   pen.fillStyle = `rgb(${paper.join(" ")})`;
   pen.fillRect(0, 0, width, height);
-  pictures.forEach((picture, at) => {
+  // One part of the picture for each sequence, or two where its rare heaps are drawn below the common ones.
+  const parts = pictures.flatMap((picture, which) => (apart && picture.mask !== null ? [0, 1] : [0]).map((rare) => ({ picture, which, rare })));
+  const each = Math.floor(height / parts.length) - 2;
+  parts.forEach(({ picture, which, rare }, at) => {
     const top = at * (each + 4);
-    const image = folded ? foldImage(picture, width, each, paper, ink) : densityImage(picture, width, each, paper, ink);
+    const image = folded ? foldImage(picture, width, each, paper, ink) : densityImage(picture, rare, width, each, paper, ink);
     pen.putImageData(image, 0, top);
     if (at > 0) {
-      pen.fillStyle = colours.getPropertyValue("--line");
+      pen.fillStyle = colours.getPropertyValue(rare ? "--line" : "--edge");
       pen.fillRect(0, top - 3, width, 2);
     }
-    if (!folded) markers(pen, picture, width, top, each, colours);
+    const name = apart && picture.mask !== null ? say(rare ? "plot.rare" : "plot.common") : "";
+    if (!folded) markers(pen, picture, which, name, width, top, each, colours);
   });
   canvas.dataset.from = String(view.from);
   canvas.dataset.to = String(view.to);
-  const text = plotText(pictures, folded);
+  const text = plotText(pictures, folded, apart);
   canvas.setAttribute("aria-label", text);
   byId("plot-text").textContent = text;
+  byId("axis-from").textContent = say("axis", { heap: view.from });
+  byId("axis-to").textContent = say("axis", { heap: view.to - 1 });
   field("study-link").value = location.href.split("#")[0] + studyHash();
 }
 
@@ -84,13 +93,16 @@ function rgb(text) {
  * One band for each row of nimbers, darker for more heaps.
  *
  * @param {any} picture
+ * @param {number} rare 1 if the rare heaps are drawn, 0 if the others, or all
  * @param {number} width
  * @param {number} height
  * @param {number[]} paper
  * @param {number[]} ink
  */
-function densityImage(picture, width, height, paper, ink) {
-  const { columns, rows, densest, numbers } = picture;
+function densityImage(picture, rare, width, height, paper, ink) {
+  const { columns, rows } = picture;
+  const numbers = picture.numbers.subarray(rare * columns * rows, (rare + 1) * columns * rows);
+  const densest = rare ? picture.densest_rare : picture.densest;
   const image = new ImageData(width, height);
   const pixels = new Uint32Array(image.data.buffer);
   // A shade for each share of the densest cell; a single heap is seen as well.
@@ -100,17 +112,17 @@ function densityImage(picture, width, height, paper, ink) {
   const depth = densest > 0 ? 255 / Math.sqrt(densest) : 0;
   /** The rows of pixels of each band. */
   const edge = Int32Array.from({ length: rows + 1 }, (_, row) => height - Math.floor((row * height) / rows));
-  // Few heaps are drawn as marks of some width, not as stripes from side to side.
+  // Few heaps are drawn as marks of some width, not as stripes from side to side; rare ones are wide enough to be seen.
   for (let column = 0; column < columns; column++) {
     const left = Math.floor((column * width) / columns);
-    const right = Math.max(left + 1, Math.floor(((column + 1) * width) / columns) - (width > 4 * columns ? 1 : 0));
+    const right = Math.max(left + (rare ? 3 : 1), Math.floor(((column + 1) * width) / columns) - (width > 4 * columns ? 1 : 0));
     for (let row = 0; row < rows; row++) {
       const count = numbers[column * rows + row];
       if (count === 0) continue;
       const shade = shades[Math.max(1, Math.min(255, Math.round(Math.sqrt(count) * depth)))];
       const bottom = edge[row];
       const top = Math.min(edge[row + 1] + (bottom - edge[row + 1] > 3 ? 1 : 0), bottom - 1);
-      for (let y = top; y < bottom; y++) pixels.fill(shade, y * width + left, y * width + right);
+      for (let y = top; y < bottom; y++) pixels.fill(shade, y * width + left, y * width + Math.min(right, width));
     }
   }
   return image;
@@ -159,12 +171,14 @@ function mixed(a, b, share) {
  *
  * @param {CanvasRenderingContext2D} pen
  * @param {any} picture
+ * @param {number} which the sequence
+ * @param {string} name what is written into the corner
  * @param {number} width
  * @param {number} top
  * @param {number} height
  * @param {CSSStyleDeclaration} colours
  */
-function markers(pen, picture, width, top, height, colours) {
+function markers(pen, picture, which, name, width, top, height, colours) {
   const at = (/** @type {number} */ heap) => ((heap - view.from) / (view.to - view.from)) * width;
   const line = (/** @type {number} */ heap, /** @type {number[]} */ dash) => {
     if (heap <= view.from || heap >= view.to) return;
@@ -178,7 +192,7 @@ function markers(pen, picture, width, top, height, colours) {
     pen.stroke();
     pen.restore();
   };
-  const study = studies[top === 0 ? 0 : 1];
+  const study = studies[which];
   if (study?.done && study.preperiod !== null) line(Number(study.preperiod), study.verdict === "proved" ? [] : [6, 5]);
   if (comparison && comparison.first !== null && comparison.first !== undefined) line(Number(comparison.first), [2, 4]);
   const scale = Math.min(2, window.devicePixelRatio || 1);
@@ -188,6 +202,12 @@ function markers(pen, picture, width, top, height, colours) {
   pen.fillText(String(picture.most), 4, top + 3);
   pen.textBaseline = "bottom";
   pen.fillText(String(picture.lowest), 4, top + height - 2);
+  if (name) {
+    pen.textBaseline = "top";
+    pen.textAlign = "right";
+    pen.fillText(name, width - 4, top + 3);
+    pen.textAlign = "left";
+  }
 }
 
 /**
@@ -195,11 +215,18 @@ function markers(pen, picture, width, top, height, colours) {
  *
  * @param {any[]} pictures
  * @param {boolean} folded
+ * @param {boolean} apart
  */
-function plotText(pictures, folded) {
+function plotText(pictures, folded, apart) {
   const values = { from: view.from, last: view.to - 1 };
   const texts = pictures.map((picture, at) => {
     const code = studies[at].text;
+    if (apart && picture.mask === null) return say("plot.no-split", { code });
+    if (apart) {
+      const rare = Number(picture.rare);
+      const counts = { rare, common: view.to - view.from - rare, mask: picture.mask };
+      return say(picture.position ? "plot.apart-position" : "plot.apart", { ...values, ...counts, code });
+    }
     if (!folded) return say("plot.density", { ...values, code, least: picture.least, most: picture.most });
     // A row at least, or nothing is to be said.
     const equal = Number(picture.equal_from) + Number(picture.period) <= Number(picture.to) && say("plot.equal", { heap: picture.equal_from });
@@ -213,13 +240,14 @@ async function showTable() {
   if (studies.length === 0) return;
   const to = Math.min(view.to, view.from + TABLE_VALUES);
   try {
-    const found = await studyDoor.ask("values", { which: 0, from: view.from, to });
+    const found = await studyCore.ask("values", { which: 0, from: view.from, to });
     if (found.fault || studies.length === 0) return;
     const from = Number(found.from);
-    const head = make("tr", {}, make("th", { scope: "col" }, say("values.heap")), ...Array.from({ length: 10 }, (_, at) => make("th", { scope: "col" }, `+${at}`)));
+    const columns = byId("study-view").clientWidth > 900 ? 20 : byId("study-view").clientWidth > 420 ? 10 : 5;
+    const head = make("tr", {}, make("th", { scope: "col" }, say("values.heap")), ...Array.from({ length: columns }, (_, at) => make("th", { scope: "col" }, `+${at}`)));
     const rows = [];
-    for (let at = 0; at < found.numbers.length; at += 10) {
-      const cells = [...found.numbers.slice(at, at + 10)].map((nimber) => make("td", {}, String(nimber)));
+    for (let at = 0; at < found.numbers.length; at += columns) {
+      const cells = [...found.numbers.slice(at, at + columns)].map((nimber) => make("td", {}, String(nimber)));
       rows.push(make("tr", {}, make("th", { scope: "row" }, String(from + at)), ...cells));
     }
     const caption = make("caption", {}, say("values.caption", { code: studies[0].text, from, last: Number(found.to) - 1 }));

@@ -18,7 +18,7 @@ function rulesShown() {
  */
 async function showRules(text) {
   return inTurn(async () => {
-    const { rulesets } = await playDoor.ask("catalogue");
+    const { rulesets } = await playCore.ask("catalogue");
     byId("catalogue").replaceChildren(...rulesets.map(card));
     if (text) field("own").value = text;
     await readOwn();
@@ -44,7 +44,7 @@ function card(ruleset) {
 
 /** Reads the code of the field. */
 async function readOwn() {
-  const found = await playDoor.ask("ruleset", { text: field("own").value });
+  const found = await playCore.ask("ruleset", { text: field("own").value });
   if (found.fault) return alarm("rules", found.fault);
   alarm("rules", "");
   own = found;
@@ -81,7 +81,7 @@ function tick() {
     for (const box of byId("ticks").querySelectorAll("input")) {
       if (box.checked) digits[Number(box.dataset.take)] += 2 ** Number(box.dataset.leave);
     }
-    const found = await playDoor.ask("ticked", { digits: digits.join(" ") });
+    const found = await playCore.ask("ticked", { digits: digits.join(" ") });
     if (found.fault) return alarm("rules", found.fault);
     alarm("rules", "");
     own = found;

@@ -2,7 +2,7 @@
 // The screen Sequences: a code is computed in blocks while one watches, until a theorem proves its period or the wanted
 // heaps are reached.
 
-const studyDoor = new Door();
+const studyCore = new Core();
 
 /** The first block; blocks double as long as they are quick. */
 const FIRST_BLOCK = 64;
@@ -26,7 +26,7 @@ let view = { from: 0, to: 1 };
 /** Whether the view is all that is computed, and grows with it. */
 let whole = true;
 
-studyDoor.restore = async () => {
+studyCore.restore = async () => {
   // What was computed is gone with the worker; the page says so, and the next question begins anew.
   studies = [];
   comparison = undefined;
@@ -47,7 +47,7 @@ async function compute() {
     /** @type {any[]} */
     const begun = [];
     for (const [which, text] of codes.entries()) {
-      const state = await studyDoor.ask("study", { which, text, to: asked.to });
+      const state = await studyCore.ask("study", { which, text, to: asked.to });
       if (mine !== round) return;
       if (state.fault) return fail(state.fault);
       begun.push(state);
@@ -56,7 +56,7 @@ async function compute() {
     remember("study", studyHash());
     for (const which of codes.keys()) await run(which, mine);
     if (mine !== round) return;
-    if (codes.length > 1) comparison = await studyDoor.ask("compare");
+    if (codes.length > 1) comparison = await studyCore.ask("compare");
     if (mine !== round) return;
     await finish();
   } catch (error) {
@@ -96,7 +96,7 @@ async function run(which, mine) {
   let drawn = performance.now();
   while (mine === round && !studies[which].done) {
     const began = performance.now();
-    const state = await studyDoor.ask("advance", { which, heaps });
+    const state = await studyCore.ask("advance", { which, heaps });
     if (mine !== round) return;
     if (state.fault) return fail(state.fault);
     studies[which] = state;
@@ -118,17 +118,17 @@ async function stop() {
   const mine = ++round;
   try {
     for (const which of studies.keys()) {
-      const state = await within(3000, studyDoor.ask("stop", { which }));
+      const state = await within(3000, studyCore.ask("stop", { which }));
       if (mine !== round) return;
       // A second sequence that was not begun has nothing to show.
       if (!state.fault && Number(state.heaps) > 0) studies[which] = state;
       else studies.length = Math.min(studies.length, which);
     }
-    if (studies.length > 1) comparison = await studyDoor.ask("compare");
+    if (studies.length > 1) comparison = await studyCore.ask("compare");
     if (studies.length > 0) await finish();
   } catch (error) {
     if (!(error instanceof Trap)) throw error;
-    studyDoor.drop();
+    studyCore.drop();
     fail(say("trap"));
   } finally {
     busy(false);
@@ -156,8 +156,9 @@ async function finish() {
   await draw();
 }
 
-/** The verdict in words, a sign and data. */
+/** The verdict in words, a sign and data; as long as nothing was asked, there are codes to try. */
 function showVerdict() {
+  byId("examples").hidden = asked !== undefined;
   const box = byId("verdict");
   const [first] = studies;
   const done = first?.done;
@@ -191,10 +192,10 @@ async function showStudy() {
   if (!studies.every((study) => study.done)) return showVerdict();
   try {
     const again = [];
-    for (const which of studies.keys()) again.push(await studyDoor.ask("stop", { which }));
+    for (const which of studies.keys()) again.push(await studyCore.ask("stop", { which }));
     if (again.some((state) => state.fault)) return;
     studies = again;
-    if (comparison) comparison = await studyDoor.ask("compare");
+    if (comparison) comparison = await studyCore.ask("compare");
     await finish();
     remember("study", studyHash());
   } catch (error) {
@@ -214,6 +215,7 @@ function studyHash() {
   const parts = [`study=${encodeURIComponent(codes[0].trim())}`, `to=${encodeURIComponent(to.trim())}`];
   if (codes.length > 1) parts.push(`second=${encodeURIComponent(codes[1].trim())}`);
   if (field("view").value === "fold") parts.push(`fold=${encodeURIComponent(field("width").value.trim())}`);
+  if (field("view").value === "apart") parts.push("apart=1");
   if (!whole) parts.push(`from=${view.from}`, `until=${view.to}`);
   parts.push(`lang=${language()}`);
   return `#${parts.join("&")}`;
@@ -225,7 +227,7 @@ async function studyLink(values) {
   field("to").value = values.get("to") ?? "1000000";
   field("second").value = values.get("second") ?? "";
   const fold = values.get("fold");
-  field("view").value = fold ? "fold" : "density";
+  field("view").value = fold ? "fold" : values.get("apart") ? "apart" : "density";
   const work = compute();
   const from = Number(values.get("from") ?? NaN);
   const until = Number(values.get("until") ?? NaN);
@@ -262,7 +264,7 @@ async function exportValues(kind) {
   try {
     const columns = [];
     for (const which of kind === "csv" ? studies.keys() : [0]) {
-      const found = await studyDoor.ask("values", { which, from: view.from, to });
+      const found = await studyCore.ask("values", { which, from: view.from, to });
       if (found.fault) return alarm("study", found.fault);
       columns.push(found);
     }

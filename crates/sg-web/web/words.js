@@ -60,6 +60,16 @@ function field(id) {
 }
 
 /**
+ * A text in which a move such as `7 -> 1 5` is not broken at the end of a line.
+ *
+ * @param {string} text
+ * @returns {(Node | string)[]}
+ */
+function unbroken(text) {
+  return text.split(/([^\s：:]+ -> \d+(?: \d+)*)/).map((part, at) => (at % 2 === 1 ? make("span", { class: "notation" }, part) : part));
+}
+
+/**
  * A new element with attributes and children; texts are never read as markup.
  *
  * @param {string} name

@@ -140,7 +140,7 @@ fn following_the_hints_wins_from_every_won_position() {
         });
         assert_eq!(game.winner, Player::Me, "{subject:?}");
         let Some(Event::Ended(Ended { review, .. })) = game.events.last() else { panic!("an end") };
-        assert_eq!(sg_play::review::first_mistake(&review.judged, Player::Me), None);
+        assert_eq!(sg_play::review::first_mistake(&review.judged), None);
     }
 }
 

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use sg_play::say::say;
-use sg_play::words::entries;
+use sg_play::words::{PAGE_MARK, entries};
 use sg_play::{Event, Language, Level, Match, Player, Settings, Turn, Words};
 
 use super::{Opened, subjects};
@@ -57,13 +57,19 @@ fn every_key_is_used_and_every_used_key_is_there() {
     let mut page = String::new();
     sources(&root.join("../sg-web/web"), &mut page);
     let keys: BTreeSet<&str> = entries(Language::English.file()).map(|(key, _)| key).collect();
+    let (_, of_page) = Language::English.file().split_once(PAGE_MARK).expect("a mark");
+    let of_page: BTreeSet<&str> = entries(of_page).map(|(key, _)| key).collect();
+    assert!(of_page.len() > 50, "{of_page:?}");
     for key in &keys {
         let prefix = key.rsplit_once('.').map_or(*key, |(prefix, _)| prefix);
         if let Some(key) = key.strip_prefix("page.") {
             let prefix = key.rsplit_once('.').map_or(key, |(prefix, _)| prefix);
             let used = [format!("\"{key}\""), format!("say(`{prefix}.${{")];
             let by_core = text.contains(&format!("\"page.{key}\""));
-            assert!(by_core || used.iter().any(|used| page.contains(used)), "page.{key} is not used");
+            let by_page = used.iter().any(|used| page.contains(used));
+            let for_page = of_page.contains(&*format!("page.{key}"));
+            assert!(if for_page { by_page } else { by_core }, "page.{key} is not used");
+            assert!(!(for_page && by_core), "page.{key} stands among the words of the scripts alone");
             continue;
         }
         let used = [format!("\"{key}\""), format!("\"{prefix}\""), format!("\"{prefix}.{{}}\"")];

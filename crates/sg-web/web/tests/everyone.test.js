@@ -39,7 +39,10 @@ const SCREENS = [
   ["#play=ruler&heaps=1,4,6&first=me&lang=en", async () => {}],
   ["#play=row&heaps=9&strips=2,3&first=sg&lang=en", async () => {}],
   ["#play=hackenbush&heaps=0,1,1,0&first=me&lang=en", async () => {}],
+  ["#play=nim&heaps=1,2,4&first=people&moves=2-0&lang=en", async () => {}],
+  ["#play=nim&heaps=1,2&first=people&moves=2-0,1-0&lang=en", async () => {}],
   ["#study=0.77&to=600&second=0.07&lang=en", PROVED],
+  ["#study=0.16&to=20000&apart=1&lang=en", (page) => page.waitForFunction(() => /rare|稀有/.test(document.getElementById("plot-text").textContent))],
   ["#rules=0.77&lang=en", (page) => page.waitForSelector(".card")],
 ];
 
@@ -221,7 +224,7 @@ test("the language is switched in mid-game, and no English is left", { timeout: 
   for (const [hash] of SCREENS) {
     await withPage(
       async (page) => {
-        if (hash.startsWith("#study")) await PROVED(page);
+        if (hash.startsWith("#study=0.77")) await PROVED(page);
         if (hash.startsWith("#rules")) await page.waitForSelector(".card");
         await page.waitForTimeout(300);
         assert.deepEqual(await english(page), [], hash);

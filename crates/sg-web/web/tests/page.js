@@ -23,6 +23,8 @@ let browser;
 async function launched() {
   browser ??= await chromium.launch({
     executablePath: executable(),
+    // Without this the browser would take any number of changes of the address, as it does for nobody else.
+    ignoreDefaultArgs: ["--disable-ipc-flooding-protection"],
     args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-gpu"],
   });
   return browser;

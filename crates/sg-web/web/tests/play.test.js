@@ -184,6 +184,96 @@ test("links restore a game", async () => {
   );
 });
 
+/** What a game shows: position, turn, picture, moves. */
+async function shown(page) {
+  const log = await page.locator("#log li, .review li").allTextContents();
+  const drawn = await page.locator("#board").evaluate((element) => element.innerText);
+  return { ...(await board(page)), nimSum: "", log, drawn };
+}
+
+test("links restore a game in the middle, with its moves", async () => {
+  for (const [hash, played, then] of [
+    ["#play=kayles&heaps=3,5,7&first=me&lang=en", ["7 -> 5"], "Undo"],
+    ["#play=nim&heaps=2,2&first=me&misere=1&lang=en", ["2 -> 1"], "Undo"],
+    ["#play=row&heaps=14&strips=2,3&first=sg&lang=en", ["strip", "strip"], "Undo"],
+    ["#play=power-coins&heaps=4,6,12&others=2&first=me&lang=en", ["12 -> 6"], "Undo"],
+    ["#play=ruler&heaps=1,4,6&first=me&lang=en", ["6 -> 5"], "Undo"],
+    ["#play=bottles&heaps=1,0,2,1&first=me&lang=en", ["0 -> 1 2"], "Undo"],
+    ["#play=hackenbush&heaps=0,1,1,2,0,5,5&first=me&lang=en", ["4 -> 0"], "Undo"],
+    // Over, so that the look back is restored too.
+    ["#play=nim&heaps=1,2&first=me&lang=en", ["2 -> 0"], "Undo"],
+  ]) {
+    await withPage(
+      async (page, context) => {
+        for (const text of played) {
+          // Where the machine chose what there is: a strip on the left of the longest run.
+          const longest = Math.max(...(await board(page)).heaps.map(Number));
+          await move(page, text === "strip" ? `${longest} -> 0 ${longest - 2}` : text);
+          assert.equal(await page.locator("[role=alert]").textContent(), "", hash);
+        }
+        const before = await shown(page);
+        const link = await page.getByLabel("Link to this game").inputValue();
+        await page.waitForFunction((link) => location.href === link, link);
+        const other = await context.newPage();
+        await other.goto(link);
+        await other.waitForSelector("body[data-ready]");
+        assert.deepEqual(await shown(other), before, link);
+        assert.equal(await other.locator("[role=alert]").textContent(), "");
+        await other.getByRole("button", { name: then }).click();
+        await other.waitForFunction((before) => document.getElementById("board").dataset.heaps !== before, before.heaps.join(" "));
+        assert.equal((await board(other)).turn, "me");
+      },
+      { hash },
+    );
+  }
+  for (const [moves, wanted] of [["7-9", /not a move from 7/], ["7-6,x", /move 2 of the link: `x`/], ["7-6-99999999999999999999", /move 1/], ["3-0,".repeat(5000), /move 1001/]]) {
+    await withPage(
+      async (page) => {
+        assert.match(await page.locator("[role=alert]").textContent(), wanted);
+        assert.equal((await board(page)).turn, "me");
+      },
+      { hash: `#play=nim&heaps=3,5,7&first=me&moves=${moves}&lang=en` },
+    );
+  }
+});
+
+test("two people play on one page", async () => {
+  await withPage(
+    async (page) => {
+      assert.equal((await board(page)).turn, "first");
+      assert.match(await page.locator("[role=status]").textContent(), /first player to move/);
+      assert.ok(!(await page.getByLabel("Level of sg").isVisible()), "there is no machine");
+      await move(page, "2 -> 0");
+      assert.deepEqual(await board(page), { heaps: ["1"], turn: "second", nimSum: "" });
+      assert.equal(await page.locator("#log li").count(), 1, "nobody answers for the second player");
+      for (const stage of [1, 2, 3]) await hint(page, stage);
+      assert.doesNotMatch(await page.locator("#hints").textContent(), /\bsg\b|\byou\b/);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.waitForFunction(() => document.getElementById("board").dataset.turn === "first");
+      assert.deepEqual((await board(page)).heaps, ["1", "2"]);
+      await move(page, "2 -> 0");
+      await move(page, "1 -> 0");
+      assert.match(await page.locator("[role=status]").textContent(), /the first player cannot move: the second player wins/);
+      assert.match(await page.locator("#review").textContent(), /the first mistake was move 1, 2 -> 0: 2 -> 1 would have won/);
+      assert.doesNotMatch(await page.locator("#screen-play .right").textContent(), /\byou\b/);
+      await page.locator(".review [data-verdict=mistake]").getByRole("button").click();
+      await page.waitForFunction(() => document.getElementById("board").dataset.heaps === "1 2");
+      assert.equal(page.url(), await page.getByLabel("Link to this game").inputValue(), "the address is the link");
+      await page.reload();
+      await page.waitForSelector("body[data-ready]");
+      assert.deepEqual(await board(page), { heaps: ["1", "2"], turn: "first", nimSum: "" });
+      // By the form as by the link.
+      await page.getByLabel("Players").selectOption("me");
+      await page.getByRole("button", { name: "New game" }).click();
+      await page.waitForFunction(() => document.getElementById("board").dataset.turn === "me");
+      await page.getByLabel("Players").selectOption("people");
+      await page.getByRole("button", { name: "New game" }).click();
+      await page.waitForFunction(() => document.getElementById("board").dataset.turn === "first");
+    },
+    { hash: "#play=nim&heaps=1,2&first=people&lang=en" },
+  );
+});
+
 test("a bad link is an alert, and there is a game nevertheless", async () => {
   await withPage(
     async (page) => {

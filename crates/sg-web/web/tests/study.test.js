@@ -48,6 +48,68 @@ test("verdicts: proved within three seconds, and never where nothing proves it",
   );
 });
 
+test("a repetition that nothing proves is observed, and says so", async () => {
+  await withPage(
+    async (page) => {
+      for (const [code, to, period, preperiod, reason] of [
+        // No theorem covers equal parts.
+        ["equal:0.77", 1000, 3, 1, /No theorem known here covers these rules/],
+        // Fewer heaps than the theorem of Guy and Smith needs.
+        ["unequal:0.7", 1000, 2, 0, /For a proof it would have to hold for 2052 heaps/],
+        ["hex:0.8", 500, 3, 1, /arithmetic periods of hexadecimal games is not applied/],
+      ]) {
+        const found = await study(page, code, to);
+        assert.deepEqual([found.verdict, Number(found.period), Number(found.preperiod)], ["observed", period, preperiod], code);
+        const text = await page.locator("#verdict").textContent();
+        assert.match(text, /Observed, not proved/, code);
+        assert.match(text, reason, code);
+        assert.doesNotMatch(text, /Why it holds|✓/, code);
+        assert.match(await page.locator("[role=status]").textContent(), /Observed, not proved/, code);
+      }
+      // With as many heaps as it needs it is proved.
+      assert.equal((await study(page, "unequal:0.7", 2100)).verdict, "proved");
+      await page.getByRole("combobox", { name: "Language" }).selectOption("zh");
+      await page.waitForFunction(() => document.getElementById("verdict").textContent.includes("已证明"));
+    },
+    { hash: "#study" },
+  );
+});
+
+test("common and rare heaps apart", async () => {
+  const text = (page) => page.locator("#plot-text").textContent();
+  await withPage(
+    async (page) => {
+      // Kayles has nine rare heaps below 10000, the last is 70 (Winning Ways, chapter 4), and heap 0 counts as common here.
+      await page.waitForFunction(() => document.getElementById("plot-text").textContent.includes("9991 common"));
+      assert.match(await text(page), /below the 9 rare ones; .* under the mask 1111 /);
+      assert.match(await page.evaluate(() => location.hash), /apart=1/);
+      // What is painted below the line is only there where rare heaps are.
+      const dark = () =>
+        page.locator("#plot").evaluate((canvas) => {
+          const { data, width, height } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+          const paper = [...data.slice(0, 0), ...getComputedStyle(document.documentElement).getPropertyValue("--paper").trim().slice(1).match(/../g).map((hex) => parseInt(hex, 16))];
+          let left = 0;
+          let right = 0;
+          for (let y = Math.floor(height * 0.55); y < height * 0.95; y++) {
+            for (let x = 40; x < width; x++) {
+              if (paper.some((value, at) => data[4 * (y * width + x) + at] !== value)) x < width / 2 ? left++ : right++;
+            }
+          }
+          return { left, right };
+        });
+      assert.equal((await dark()).right, 0, "no rare heap beyond 70");
+      await page.locator("#plot").press("+");
+      await page.waitForFunction(() => document.getElementById("plot-text").textContent.includes("the 0 rare ones"));
+      await study(page, "0.127", 50_000);
+      await page.waitForFunction(() => document.getElementById("plot-text").textContent.includes("0.127"));
+      assert.match(await text(page), /the parity of the heap and of the one-bits/);
+      await study(page, "nim", 100);
+      await page.waitForFunction(() => document.getElementById("plot-text").textContent.includes("no heap counts as rare"));
+    },
+    { hash: "#study=kayles&to=10000&apart=1&lang=en" },
+  );
+});
+
 test("hostile codes and numbers are alerts with their place, and the page lives", async () => {
   await withPage(
     async (page) => {
@@ -128,6 +190,24 @@ test("the keys of the plot", async () => {
       await press("0", [0, 1000]);
       assert.deepEqual(await seen(), [0, 1000]);
       assert.match(await page.locator("#plot").getAttribute("aria-label"), /heaps 0 to 999/);
+    },
+    { hash: "#study=kayles&to=1000" },
+  );
+});
+
+test("hundreds of keys in the plot, and the browser refuses no address", async () => {
+  await withPage(
+    async (page) => {
+      await page.waitForFunction(() => document.getElementById("plot").dataset.to === "1000");
+      await page.locator("#plot").evaluate(async (canvas) => {
+        for (let pressed = 0; pressed < 400; pressed++) {
+          const before = canvas.dataset.from;
+          canvas.dispatchEvent(new KeyboardEvent("keydown", { key: pressed % 2 ? "-" : "+", bubbles: true }));
+          while (canvas.dataset.from === before) await new Promise((resolve) => setTimeout(resolve));
+        }
+        canvas.dispatchEvent(new KeyboardEvent("keydown", { key: "+", bubbles: true }));
+      });
+      await page.waitForFunction(() => location.hash.includes("from=250&until=750"));
     },
     { hash: "#study=kayles&to=1000" },
   );

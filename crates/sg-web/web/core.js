@@ -1,5 +1,5 @@
 // @ts-check
-// The door to the core: requests as text, answers as objects and numbers, through a worker that is started again when
+// How the page asks the core: requests as text, answers as objects and numbers, through a worker that is started again when
 // it fails.
 
 /** The module is compiled once, for all workers. @type {Promise<WebAssembly.Module>} */
@@ -13,7 +13,7 @@ const compiled = (async () => {
 /** A request that the worker could not answer because it failed. */
 class Trap extends Error {}
 
-class Door {
+class Core {
   constructor() {
     /** @type {Worker | undefined} */
     this.worker = undefined;

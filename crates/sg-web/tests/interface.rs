@@ -1,15 +1,15 @@
-//! The door against answers that are had without it: games, hints, sequences, pictures; hostile requests.
+//! The interface against answers that are had without it: games, hints, sequences, pictures; hostile requests.
 
 use std::fmt::Write as _;
 
 use sg_core::heaps::notation::{NAMES, Ruleset};
 use sg_core::{NimberSequence, Solver};
 use sg_play::{Convention, Game, Match, Settings};
-use sg_web::{Door, MOST_HEAPS};
+use sg_web::{Interface, MOST_HEAPS};
 
-/// Asks a door that is new.
+/// Asks a new interface.
 fn ask(request: &str) -> String {
-    Door::default().ask(request)
+    Interface::default().ask(request)
 }
 
 /// The text, number or list that stands under a key of an answer.
@@ -26,7 +26,7 @@ fn value<'a>(answer: &'a str, key: &str) -> &'a str {
 }
 
 #[test]
-fn a_game_goes_as_it_goes_without_the_door() {
+fn a_game_goes_as_it_goes_without_the_interface() {
     for (name, heaps, convention) in [
         ("nim", &[3, 5, 7][..], Convention::Misere),
         ("kayles", &[3, 5, 7], Convention::Normal),
@@ -38,13 +38,14 @@ fn a_game_goes_as_it_goes_without_the_door() {
         let game = Game::of_ruleset(&ruleset, heaps, convention).expect("a game");
         let mut plain = Match::new(game, Settings::default());
         plain.begin();
-        let mut door = Door::default();
+        let mut interface = Interface::default();
         let numbers: Vec<String> = heaps.iter().map(u64::to_string).collect();
         let misere = u8::from(convention == Convention::Misere);
-        let mut state = door.ask(&format!("new\ngame={name}\nheaps={}\nmisere={misere}", numbers.join(" ")));
+        let mut state =
+            interface.ask(&format!("new\ngame={name}\nheaps={}\nmisere={misere}", numbers.join(" ")));
         while let Some(chosen) = plain.first_moves(1).pop().filter(|_| plain.turn().id() == "me") {
             plain.line(&chosen.to_string());
-            state = door.ask(&format!("line\nline={chosen}"));
+            state = interface.ask(&format!("line\nline={chosen}"));
             let view = plain.game().view(plain.position());
             let numbers: Vec<String> = view.numbers.iter().map(u64::to_string).collect();
             assert_eq!(value(&state, "heaps"), numbers.join(","), "{name}: {state}");
@@ -56,14 +57,14 @@ fn a_game_goes_as_it_goes_without_the_door() {
 
 #[test]
 fn hints_name_the_nim_sum_and_a_move() {
-    let mut door = Door::default();
-    let begun = door.ask("new\ngame=kayles\nheaps=1000000000000000000 3 5");
+    let mut interface = Interface::default();
+    let begun = interface.ask("new\ngame=kayles\nheaps=1000000000000000000 3 5");
     assert_eq!(value(&begun, "heaps"), "\"1000000000000000000\",3,5");
-    let first = door.ask("line\nline=?");
+    let first = interface.ask("line\nline=?");
     assert!(first.contains("\"nim_sum\":null") && !first.contains("->"), "{first}");
-    let second = door.ask("line\nline=?");
+    let second = interface.ask("line\nline=?");
     assert_eq!(value(&second, "nim_sum"), "6");
-    let third = door.ask("line\nline=?");
+    let third = interface.ask("line\nline=?");
     assert_eq!(value(&third, "count"), "8");
     let ruleset: Ruleset = "kayles".parse().expect("a ruleset");
     let mut solver = Solver::new(ruleset);
@@ -74,25 +75,25 @@ fn hints_name_the_nim_sum_and_a_move() {
 
 #[test]
 fn the_same_is_said_in_both_languages() {
-    let mut door = Door::default();
-    let _ = door.ask("new\ngame=nim\nheaps=1 2");
-    let _ = door.ask("line\nline=?");
-    let english = door.ask("show\nlang=en");
-    let chinese = door.ask("show\nlang=zh");
+    let mut interface = Interface::default();
+    let _ = interface.ask("new\ngame=nim\nheaps=1 2");
+    let _ = interface.ask("line\nline=?");
+    let english = interface.ask("show\nlang=en");
+    let chinese = interface.ask("show\nlang=zh");
     assert!(english.contains("you can win from here") && chinese.contains("必胜态"), "{english}\n{chinese}");
-    let lost = door.ask("line\nline=2 -> 0\nlang=en");
+    let lost = interface.ask("line\nline=2 -> 0\nlang=en");
     assert!(lost.contains("you lose") && lost.contains("2 -> 1 would have won"), "{lost}");
     assert_eq!(value(&lost, "mistake"), "1");
-    let back = door.ask("back\nto=1");
+    let back = interface.ask("back\nto=1");
     assert_eq!((value(&back, "heaps"), value(&back, "turn")), ("1,2", "me"));
 }
 
 /// Computes a sequence in blocks as the page does, and answers with the last state.
-fn study(door: &mut Door, which: u8, text: &str, to: u64) -> String {
-    let mut state = door.ask(&format!("study\nwhich={which}\ntext={text}\nto={to}"));
+fn study(interface: &mut Interface, which: u8, text: &str, to: u64) -> String {
+    let mut state = interface.ask(&format!("study\nwhich={which}\ntext={text}\nto={to}"));
     let mut heaps = 64;
     while value(&state, "done") == "false" {
-        state = door.ask(&format!("advance\nwhich={which}\nheaps={heaps}"));
+        state = interface.ask(&format!("advance\nwhich={which}\nheaps={heaps}"));
         heaps *= 2;
     }
     state
@@ -100,7 +101,7 @@ fn study(door: &mut Door, which: u8, text: &str, to: u64) -> String {
 
 #[test]
 fn verdicts_are_those_of_the_core() {
-    let mut door = Door::default();
+    let mut interface = Interface::default();
     for (code, to, verdict, period, preperiod) in [
         ("0.77", 1_000_000, "proved", "12", "71"),
         ("0.07", 1_000_000, "proved", "34", "53"),
@@ -110,19 +111,19 @@ fn verdicts_are_those_of_the_core() {
         ("0.6", 20_000, "nothing", "null", "null"),
         ("grundy", 10_000, "nothing", "null", "null"),
     ] {
-        let state = study(&mut door, 0, code, to);
+        let state = study(&mut interface, 0, code, to);
         let found = (value(&state, "verdict"), value(&state, "period"), value(&state, "preperiod"));
         assert_eq!(found, (verdict, period, preperiod), "{code}: {state}");
         assert_eq!(value(&state, "heaps"), to.to_string());
     }
     // After a proof the table is not made longer.
-    let state = study(&mut door, 0, "0.07", MOST_HEAPS);
+    let state = study(&mut interface, 0, "0.07", MOST_HEAPS);
     assert!(value(&state, "computed").parse::<u64>().expect("a number") < 10_000, "{state}");
-    let mut state = door.ask("study\ntext=0.6\nto=10000000");
+    let mut state = interface.ask("study\ntext=0.6\nto=10000000");
     assert_eq!(value(&state, "done"), "false");
-    state = door.ask("advance\nheaps=3000");
+    state = interface.ask("advance\nheaps=3000");
     assert_eq!(value(&state, "done"), "false");
-    state = door.ask("stop");
+    state = interface.ask("stop");
     assert_eq!((value(&state, "done"), value(&state, "to")), ("true", "3000"));
 }
 
@@ -138,12 +139,13 @@ fn values_and_pictures_are_counted_from_the_definition() {
     for (text, heaps) in [("0.77", 600), ("0.16", 500), ("grundy", 400), ("mock-turtles", 200), ("nim", 300)]
     {
         let expected = plain(text, heaps);
-        let mut door = Door::default();
-        study(&mut door, 0, text, heaps as u64);
-        let _ = door.ask("values");
-        assert_eq!(door.numbers(), expected, "{text}");
+        let mut interface = Interface::default();
+        study(&mut interface, 0, text, heaps as u64);
+        let _ = interface.ask("values");
+        assert_eq!(interface.numbers(), expected, "{text}");
         for (from, to, width, height) in [(0, heaps, 37, 300), (90, 170, 800, 7), (5, 6, 3, 3)] {
-            let answer = door.ask(&format!("density\nfrom={from}\nto={to}\nwidth={width}\nheight={height}"));
+            let answer =
+                interface.ask(&format!("density\nfrom={from}\nto={to}\nwidth={width}\nheight={height}"));
             let number = |key: &str| value(&answer, key).parse::<usize>().expect("a number");
             let (columns, rows, lowest, each) =
                 (number("columns"), number("rows"), number("lowest"), number("each"));
@@ -155,11 +157,11 @@ fn values_and_pictures_are_counted_from_the_definition() {
                     (0..columns).rfind(|column| column * (to - from) / columns <= at).expect("a column");
                 counts[column * rows + (nimber as usize - lowest) / each] += 1;
             }
-            assert_eq!(door.numbers(), counts, "{text} {from} {to} {width} {height}");
+            assert_eq!(interface.numbers(), counts, "{text} {from} {to} {width} {height}");
         }
         for period in [1, 7, 12, 599] {
             let answer =
-                door.ask(&format!("fold\nfrom=3\nto={heaps}\nperiod={period}\nwidth=1000\nheight=1000"));
+                interface.ask(&format!("fold\nfrom=3\nto={heaps}\nperiod={period}\nwidth=1000\nheight=1000"));
             let number = |key: &str| value(&answer, key).parse::<usize>().expect("a number");
             let seen = &expected[3..];
             let equal = (period..seen.len()).rfind(|&at| seen[at] != seen[at - period]);
@@ -170,26 +172,84 @@ fn values_and_pictures_are_counted_from_the_definition() {
             for row in 0..rows {
                 for column in 0..columns {
                     let nimber = seen.get(row * period + column).copied().unwrap_or(u32::MAX);
-                    assert_eq!(door.numbers()[row * columns + column], nimber);
+                    assert_eq!(interface.numbers()[row * columns + column], nimber);
                 }
                 let row_of = |row: usize| &seen[row * period..seen.len().min((row + 1) * period)];
                 let same = row > 0 && row_of(row).iter().zip(row_of(row - 1)).all(|(a, b)| a == b);
-                assert_eq!(door.numbers()[rows * columns + row], u32::from(same), "{text} {period} {row}");
+                assert_eq!(
+                    interface.numbers()[rows * columns + row],
+                    u32::from(same),
+                    "{text} {period} {row}"
+                );
             }
         }
     }
 }
 
 #[test]
+fn common_and_rare_heaps_are_counted_apart() {
+    for (text, heaps) in [("0.77", 3000), ("0.127", 3000)] {
+        let expected = plain(text, heaps);
+        let mut interface = Interface::default();
+        study(&mut interface, 0, text, heaps as u64);
+        let answer = interface.ask(&format!("density\nsplit=1\nfrom=10\nto={heaps}\nwidth=90\nheight=300"));
+        let number = |key: &str| value(&answer, key).parse::<usize>().expect("a number");
+        let mask = u32::from_str_radix(value(&answer, "mask"), 2).expect("a mask");
+        let by_position = value(&answer, "position") == "true";
+        assert_eq!(by_position, text == "0.127", "{answer}");
+        let (columns, rows, lowest) = (number("columns"), number("rows"), number("lowest"));
+        let numbers = interface.numbers();
+        assert_eq!((number("each"), numbers.len()), (1, 2 * columns * rows));
+        let mut counts = vec![0; 2 * columns * rows];
+        let mut classes = [0, 0];
+        for (at, &nimber) in expected[10..].iter().enumerate() {
+            let column =
+                (0..columns).rfind(|column| column * (heaps - 10) / columns <= at).expect("a column");
+            let parity = (nimber & mask).count_ones() as usize + if by_position { at + 10 } else { 0 };
+            // Which of the two classes is the rare one is told by their sizes.
+            classes[parity % 2] += 1;
+            counts[((parity % 2) * columns + column) * rows + nimber as usize - lowest] += 1;
+        }
+        if classes[0] < classes[1] {
+            counts.rotate_left(columns * rows);
+        }
+        assert_eq!(numbers, counts, "{text}");
+        assert_eq!(number("rare"), classes[0].min(classes[1]), "{text}");
+        assert!(number("rare") * 5 < heaps, "{text}: {answer}");
+    }
+    let mut interface = Interface::default();
+    study(&mut interface, 0, "nim", 100);
+    assert_eq!(value(&interface.ask("density\nsplit=1"), "mask"), "null");
+}
+
+#[test]
+fn a_game_goes_on_after_moves_that_were_made_before() {
+    let mut interface = Interface::default();
+    let begun = interface.ask("new\ngame=row\nheaps=9\nstrips=2 3\nfirst=people\nmoves=9-2-5,5-0-3");
+    assert_eq!((value(&begun, "heaps"), value(&begun, "turn")), ("2,3", "first"), "{begun}");
+    assert_eq!(value(&begun, "picture"), "..####...");
+    let undone = interface.ask("line\nline=undo");
+    assert_eq!((value(&undone, "heaps"), value(&undone, "turn")), ("2,5", "second"));
+    // The machine moves where it is its turn.
+    let begun = interface.ask("new\ngame=nim\nheaps=1 2\nmoves=2-1");
+    assert_eq!((value(&begun, "heaps"), value(&begun, "turn")), ("1", "me"), "{begun}");
+    for (moves, expected) in [("2-3", "not a move from 2"), ("2-1,,x", "move 2 of the link"), ("-", "move 1")]
+    {
+        let answer = ask(&format!("new\ngame=nim\nheaps=1 2\nmoves={moves}"));
+        assert!(answer.contains(expected), "{answer}");
+    }
+}
+
+#[test]
 fn two_sequences_are_compared() {
-    let mut door = Door::default();
-    study(&mut door, 0, "0.161", 1000);
-    study(&mut door, 1, "0.36", 1000);
-    let found = door.ask("compare");
+    let mut interface = Interface::default();
+    study(&mut interface, 0, "0.161", 1000);
+    study(&mut interface, 1, "0.36", 1000);
+    let found = interface.ask("compare");
     assert_eq!((value(&found, "first"), value(&found, "equal")), ("519", "null"), "{found}");
-    study(&mut door, 0, "kayles", 1000);
-    study(&mut door, 1, "0.77", 1000);
-    let found = door.ask("compare");
+    study(&mut interface, 0, "kayles", 1000);
+    study(&mut interface, 1, "0.77", 1000);
+    let found = interface.ask("compare");
     assert_eq!((value(&found, "first"), value(&found, "equal")), ("null", "canonical-code"), "{found}");
 }
 
@@ -241,7 +301,7 @@ fn hostile_requests_are_faults_or_alerts() {
         }
     }
     // Random bytes of requests that are understood.
-    let mut door = Door::default();
+    let mut interface = Interface::default();
     let mut state = 1_u64;
     let verbs =
         ["new", "line", "back", "show", "study", "advance", "stop", "density", "fold", "values", "compare"];
@@ -272,7 +332,7 @@ fn hostile_requests_are_faults_or_alerts() {
         for _ in 0..next(5) {
             let _ = write!(request, "\n{}={}", keys[next(keys.len())], values[next(values.len())]);
         }
-        let answer = door.ask(&request);
+        let answer = interface.ask(&request);
         assert!(answer.starts_with('{') && answer.ends_with('}'), "{request}: {answer}");
     }
 }

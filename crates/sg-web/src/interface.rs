@@ -1,4 +1,4 @@
-//! The one door: requests in, answers out.
+//! The interface of the page: requests in, answers out.
 
 use sg_play::json::Json;
 
@@ -9,13 +9,13 @@ use crate::{board, catalogue};
 
 /// A game, two sequences, and what was asked about them.
 #[derive(Debug, Default)]
-pub struct Door {
+pub struct Interface {
     board: Option<Board>,
     studies: Studies,
     numbers: Vec<u32>,
 }
 
-impl Door {
+impl Interface {
     /// Answers a request with an object of JSON; see the [crate](crate) for the verbs. Numbers above 2^53 are texts.
     ///
     /// # Complexity
@@ -42,7 +42,8 @@ impl Door {
     fn answer(&mut self, request: &Request<'_>) -> Result<Json, Fault> {
         match request.verb {
             "new" => {
-                let board = Board::begin(board::game(request)?, board::settings(request)?);
+                let board =
+                    Board::begin(board::game(request)?, board::settings(request)?, &board::moves(request)?);
                 let state = board.state(request.language());
                 self.board = Some(board);
                 Ok(state)
