@@ -3,8 +3,8 @@
 use sg_core::Outcome;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Comparison, Entry, Fault, Framing, Game, Mistake, MistakeAbout, Number, OnePosition, Refusal,
-    Report, Scanner, SearchLimits, SingleGame,
+    About, Comparison, Entry, Fault, Framing, Game, Mistake, MistakeAbout, Number, OnePosition, Phrase,
+    Refusal, Report, Scanner, SearchLimits, SingleGame, Text,
 };
 
 /// Heaps of which each move takes one stone: the parity decides.
