@@ -19,6 +19,7 @@ pub mod bench;
 pub mod ci;
 pub mod new_game;
 mod parallel;
+pub mod proofs;
 pub mod solutions;
 pub mod verify;
 pub mod web;
@@ -31,6 +32,7 @@ enum CommandLine {
     Bench(bench::Arguments),
     Ci(ci::Arguments),
     NewGame(new_game::Arguments),
+    Proofs(proofs::Arguments),
     Solutions(solutions::Arguments),
     Web(web::Arguments),
 }
@@ -68,6 +70,7 @@ pub fn main() -> ExitCode {
         CommandLine::Bench(arguments) => bench::bench(&arguments, &mut io::stdout()),
         CommandLine::Ci(arguments) => ci::ci(&arguments, &mut io::stdout()),
         CommandLine::NewGame(arguments) => new_game::new_game(&arguments, &mut io::stdout()),
+        CommandLine::Proofs(arguments) => proofs::proofs(&arguments, &mut io::stdout()),
         CommandLine::Solutions(arguments) => solutions::solutions(&arguments, &mut io::stdout()),
         CommandLine::Web(arguments) => web::web(&arguments, &mut io::stdout()),
     };

@@ -63,6 +63,7 @@ mod far;
 mod lanes;
 mod long;
 mod memory;
+mod neighbours;
 mod plain;
 mod progress;
 mod rare;
