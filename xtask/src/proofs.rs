@@ -16,7 +16,7 @@ use crate::verify::fixture::Recipe;
 /// Check every certificate of a period under fixtures/proofs, whole
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct Arguments {
-    /// Only these rulesets, written as in the names of the files: `0.104`
+    /// Only those of these rulesets
     #[arg(value_name = "RULESET")]
     wanted: Vec<String>,
 }
@@ -51,8 +51,7 @@ fn check(arguments: &Arguments, output: &mut impl Write) -> Result<usize, String
         }
         let begun = Instant::now();
         let mut command = binaries::plain_command(&sg);
-        let finished =
-            binaries::run(command.arg("check-proof").arg(file), &Recipe::default(), TIME_LIMIT)?;
+        let finished = binaries::run(command.arg("check-proof").arg(file), &Recipe::default(), TIME_LIMIT)?;
         let seconds = begun.elapsed().as_secs_f64();
         // A closed output is no reason to stop checking.
         let _ = if finished.end == End::Exited(0) {
@@ -65,15 +64,15 @@ fn check(arguments: &Arguments, output: &mut impl Write) -> Result<usize, String
     Ok(failed)
 }
 
-/// The certificates with the names of their rulesets, in the order of these.
+/// The certificates with the names of their rulesets, which are their own with `-` for the point.
 fn files(folder: &std::path::Path) -> std::io::Result<Vec<(String, PathBuf)>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        if path.extension().is_some_and(|extension| extension == "proof")
+        if path.extension().is_some_and(|extension| extension == "in")
             && let Some(name) = path.file_stem().and_then(|name| name.to_str())
         {
-            files.push((name.to_owned(), path));
+            files.push((name.replace('-', "."), path));
         }
     }
     files.sort();
