@@ -146,8 +146,6 @@ fn dependencies_point_down() {
             "sg-core" => &[],
             // Play must compile to WebAssembly.
             "sg-play" => &["sg-core"],
-            // Explanations are in the languages of play.
-            "sg-judge" => &["sg-core", "sg-play"],
             // The workbench finds the problems by name.
             "sg" => &[
                 "sg-core",
@@ -159,8 +157,8 @@ fn dependencies_point_down() {
                 "split-game",
                 "stripes",
             ],
-            // It must compile to WebAssembly.
-            "sg-web" => &["sg-core", "sg-play"],
+            // Explanations are in the languages of play; the page must compile to WebAssembly.
+            "sg-judge" | "sg-web" => &["sg-core", "sg-play"],
             "xtask" => &["sg-judge"],
             _ => &["sg-core", "sg-judge"],
         };
