@@ -11,6 +11,7 @@ fn text(flaw: Flaw, game: &NumberedPiles, sum: Nimber) -> String {
 }
 
 /// All of them.
+#[expect(clippy::too_many_lines, reason = "a list: one entry for each mistake")]
 pub(crate) fn all() -> Vec<Mistake<NumberedPiles>> {
     let flawed = |flaw: Flaw, about| {
         Mistake::of_case(about, move |game: &NumberedPiles| text(flaw, game, flaw.nim_sum(&game.stones)))

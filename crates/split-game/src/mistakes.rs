@@ -12,6 +12,7 @@ fn text(flaw: Flaw, beans: &[u64], sum: Nimber) -> String {
 }
 
 /// All of them.
+#[expect(clippy::too_many_lines, reason = "a list: one entry for each mistake")]
 pub(crate) fn all() -> Vec<Mistake<Vec<u64>>> {
     let flawed = |flaw: Flaw, about| {
         Mistake::of_case(about, move |beans: &Vec<u64>| text(flaw, beans, flaw.nim_sum(beans)))

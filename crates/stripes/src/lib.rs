@@ -178,21 +178,17 @@ impl Game for StripesGame {
         let strips = self.strips(lengths);
         let known = strips.nimber(cells, strips.limits_to_explain(cells)).ok();
         let set = sentences::set(strips.lengths());
-        let mut report = match known {
-            Some(nimber) => Report::by_nim_sum(nimber).line(text!(
-                "The board: G({cells}) = {nimber}",
-                "整个棋盘：G({cells}) = {nimber}",
-                cells,
-                nimber
-            )),
-            None => {
-                let because = text!("a strip fits right in the middle", "有纸条能放在正中");
-                Report::new(self.outcome(board)?, because).line(text!(
-                    "G({cells}) itself is not computed: the table would be too long.",
-                    "G({cells}) 本身没有计算：表太长。",
-                    cells
-                ))
-            }
+        let mut report = if let Some(nimber) = known {
+            let whole =
+                text!("The board: G({cells}) = {nimber}", "整个棋盘：G({cells}) = {nimber}", cells, nimber);
+            Report::by_nim_sum(nimber).line(whole)
+        } else {
+            let because = text!("a strip fits right in the middle", "有纸条能放在正中");
+            Report::new(self.outcome(board)?, because).line(text!(
+                "G({cells}) itself is not computed: the table would be too long.",
+                "G({cells}) 本身没有计算：表太长。",
+                cells
+            ))
         };
         let strips = self.strips(lengths);
         report = report

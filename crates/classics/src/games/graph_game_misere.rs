@@ -53,6 +53,39 @@ impl GraphGameMisere {
     }
 }
 
+/// What every explanation begins with.
+fn theory(report: Report) -> Report {
+    report
+            .lines_in(Section::Games, [
+                text!(
+                    "Who cannot move wins (misere play), so the nimbers of the tokens, each the mex of those over its edges, do not decide.",
+                    "无法走的一方获胜（反常规则），所以棋子的 SG 值（沿各边所到顶点的 SG 值的 mex）不足以决定胜负。"
+                ),
+                text!(
+                    "The misere nimber of a position is 0 if the player to move loses; the genus of a vertex, written g^{{...}}, is its nimber g",
+                    "局面的反常 SG 值为 0 表示轮到走的一方输；顶点的genus写作 g^{{...}}，是它的 SG 值 g，"
+                ),
+                text!(
+                    "and, behind it, its misere nimbers beside 0, 1, 2, ... Nim heaps of 2.",
+                    "后面是它与 0、1、2……个大小为 2 的 Nim 堆并列时的反常 SG 值。"
+                ),
+            ])
+            .lines_in(Section::Recurrence, [
+                text!(
+                    "A vertex has the pair (nimber, misere nimber): each is the mex of those over its edges, but without edges the pair is",
+                    "每个顶点有一对数（SG 值，反常 SG 值）：各是沿边所到顶点的 mex，没有边时这对数是"
+                ),
+                text!(
+                    "(0, 1). The pairs of sums of Nim heaps are (0, 1) and (1, 0), called fickle, and (n, n), called firm. A vertex is tame if",
+                    "(0, 1)。Nim 堆之和的数对是 (0, 1) 与 (1, 0)，称为易变；以及 (n, n)，称为稳固。顶点是驯顺的，如果"
+                ),
+                text!(
+                    "it has such a pair by its tame options alone, and each other option has a tame option with that pair; otherwise it is wild.",
+                    "只看它驯顺的后继就得到这样的一对数，并且其余每个后继都有驯顺的后继具有这对数；否则不驯顺。"
+                ),
+            ])
+}
+
 impl StatelessGame for GraphGameMisere {
     const ABOUT: About = About {
         name: "graph-game-misere",
@@ -166,37 +199,7 @@ impl StatelessGame for GraphGameMisere {
             let found = game.winning_move(&case.tokens, Self::LIMIT).map_err(Self::refusal)?;
             WinningMoves::one_of(found.map(|found| case.in_words(&found)))
         };
-        Ok(report
-            .lines_in(Section::Games, [
-                text!(
-                    "Who cannot move wins (misere play), so the nimbers of the tokens, each the mex of those over its edges, do not decide.",
-                    "无法走的一方获胜（反常规则），所以棋子的 SG 值（沿各边所到顶点的 SG 值的 mex）不足以决定胜负。"
-                ),
-                text!(
-                    "The misere nimber of a position is 0 if the player to move loses; the genus of a vertex, written g^{{...}}, is its nimber g",
-                    "局面的反常 SG 值为 0 表示轮到走的一方输；顶点的genus写作 g^{{...}}，是它的 SG 值 g，"
-                ),
-                text!(
-                    "and, behind it, its misere nimbers beside 0, 1, 2, ... Nim heaps of 2.",
-                    "后面是它与 0、1、2……个大小为 2 的 Nim 堆并列时的反常 SG 值。"
-                ),
-            ])
-            .lines_in(Section::Recurrence, [
-                text!(
-                    "A vertex has the pair (nimber, misere nimber): each is the mex of those over its edges, but without edges the pair is",
-                    "每个顶点有一对数（SG 值，反常 SG 值）：各是沿边所到顶点的 mex，没有边时这对数是"
-                ),
-                text!(
-                    "(0, 1). The pairs of sums of Nim heaps are (0, 1) and (1, 0), called fickle, and (n, n), called firm. A vertex is tame if",
-                    "(0, 1)。Nim 堆之和的数对是 (0, 1) 与 (1, 0)，称为易变；以及 (n, n)，称为稳固。顶点是驯顺的，如果"
-                ),
-                text!(
-                    "it has such a pair by its tame options alone, and each other option has a tame option with that pair; otherwise it is wild.",
-                    "只看它驯顺的后继就得到这样的一对数，并且其余每个后继都有驯顺的后继具有这对数；否则不驯顺。"
-                ),
-            ])
-            .line(condition)
-            .winning_moves(winning))
+        Ok(theory(report).line(condition).winning_moves(winning))
     }
 
     fn start(case: &Tokens) -> Result<(OneToken<Arc<Dag>>, Vec<u32>), Refusal> {

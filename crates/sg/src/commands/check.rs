@@ -129,7 +129,7 @@ fn check_one(entry: &Entry, path: &Path, language: Language, output: &mut Output
                 };
                 let places = Text::both(
                     counted(reached.count.into(), "place"),
-                    format!("{} 处", grouped(reached.count as u64)),
+                    format!("{} 处", grouped(reached.count)),
                 );
                 let what = text!(
                     "{values} in {places}, {bounds} reached",
