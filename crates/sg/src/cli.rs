@@ -6,10 +6,13 @@ pub(crate) mod period;
 pub(crate) mod play;
 
 use std::ffi::OsString;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use sg_judge::Lang;
+use sg_tools::picture;
 
 /// The argument that stands for standard input, or for standard output where a file to write is named.
 pub(crate) const STANDARD_INPUT: &str = "-";
@@ -233,10 +236,10 @@ pub(crate) struct Plot {
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
     /// Width in pixels
-    #[arg(long, default_value_t = 1200, value_parser = clap::value_parser!(u32).range(400..=8000))]
+    #[arg(long, default_value_t = 1200, value_parser = clap::value_parser!(u32).range(pixels(picture::WIDTHS)))]
     pub(crate) width: u32,
     /// Height in pixels
-    #[arg(long, default_value_t = 700, value_parser = clap::value_parser!(u32).range(300..=8000))]
+    #[arg(long, default_value_t = 700, value_parser = clap::value_parser!(u32).range(pixels(picture::HEIGHTS)))]
     pub(crate) height: u32,
 }
 
@@ -359,7 +362,7 @@ pub(crate) struct Stress {
     pub(crate) save: Option<PathBuf>,
     /// The language of the report; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
     #[arg(long, value_enum)]
-    pub(crate) lang: Option<play::Lang>,
+    pub(crate) lang: Option<Lang>,
     /// How to write the report
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
@@ -404,6 +407,9 @@ pub(crate) struct ExplainMove {
     /// Which position of the case, where a case asks about several
     #[arg(long, value_name = "POSITION", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) position: u32,
+    /// The language; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
+    #[arg(long, value_enum)]
+    pub(crate) lang: Option<Lang>,
     /// How to write the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
@@ -426,6 +432,9 @@ pub(crate) struct Check {
     /// The exit statuses of another program's conventions
     #[arg(long, value_enum, value_name = "WHOSE")]
     pub(crate) exit_codes: Option<ExitCodes>,
+    /// The language of reasons; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
+    #[arg(long, value_enum)]
+    pub(crate) lang: Option<Lang>,
 }
 
 /// Whose exit statuses.
@@ -582,6 +591,11 @@ fn mebibytes() -> clap::builder::RangedU64ValueParser {
 
 fn computed_heap(text: &str) -> Result<usize, String> {
     number(text, LARGEST_COMPUTED).map(|heap| heap as usize)
+}
+
+/// A range of pixels as the parser of numbers takes it.
+fn pixels(range: RangeInclusive<u32>) -> RangeInclusive<i64> {
+    i64::from(*range.start())..=i64::from(*range.end())
 }
 
 fn cases(text: &str) -> Result<u64, String> {

@@ -6,6 +6,7 @@ use serde::Serialize;
 pub(crate) use sg_census::files::{beside, directory, followed, keep};
 pub(crate) use sg_census::text::{counted, grouped, shortened};
 use sg_core::Move;
+pub(crate) use sg_tools::text::printable;
 
 use crate::cli::Colour;
 use crate::failure::Failure;
@@ -89,25 +90,6 @@ impl Write for Output {
     }
 }
 
-/// `text` without what would control a terminal: control characters other than the ends of lines, and characters that
-/// change the direction or the width of the text around them.
-pub(crate) fn printable(text: &str) -> String {
-    text.chars()
-        .map(|c| match c {
-            '\n' => c,
-            '\t' => ' ',
-            '\0'..='\x1f' => char::from_u32(0x2400 + c as u32).unwrap_or('\u{fffd}'),
-            '\x7f' => '\u{2421}',
-            '\u{80}'..='\u{9f}'
-            | '\u{200b}'..='\u{200f}'
-            | '\u{2028}'..='\u{202e}'
-            | '\u{2066}'..='\u{2069}'
-            | '\u{feff}' => '\u{fffd}',
-            _ => c,
-        })
-        .collect()
-}
-
 /// A move as JSON has it: what becomes of the heap that it is listed with.
 #[derive(Debug, Serialize)]
 pub(crate) struct Listed {
@@ -119,18 +101,5 @@ pub(crate) struct Listed {
 impl From<Move> for Listed {
     fn from(Move { take, leaves, .. }: Move) -> Self {
         Self { take, leaves }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nothing_controls_the_terminal() {
-        assert_eq!(
-            printable("a\tb\x1b[31m\r\x7f\u{9b}\u{202e}\n\u{e9}"),
-            "a b\u{241b}[31m\u{240d}\u{2421}\u{fffd}\u{fffd}\n\u{e9}"
-        );
     }
 }

@@ -1,15 +1,10 @@
 //! The judges' problems that the tools know, as one table.
 
 use sg_judge::{Comparison, Entry};
+pub(crate) use sg_tools::problems::all;
 
 use crate::cli::Compare;
 use crate::failure::Failure;
-
-/// Every problem. A new one needs a line here, or one in the catalogue.
-pub(crate) fn all() -> Vec<Entry> {
-    let own = [split_game::ENTRY, stripes::ENTRY, coin_game::ENTRY, funny_stone::ENTRY];
-    own.into_iter().chain(classics::GAMES.iter().copied()).collect()
-}
 
 /// The problem of a name.
 pub(crate) fn find(name: &str) -> Result<Entry, Failure> {
@@ -38,7 +33,7 @@ mod tests {
 
     use sg_judge::process::End;
     use sg_judge::stress::{Manner, Mistaken, Plan, Ran, Random, Subject, small_cases, stress};
-    use sg_judge::{Method, Report};
+    use sg_judge::{Language, Method, Phrase, Report};
 
     use super::*;
 
@@ -75,7 +70,9 @@ mod tests {
             assert!(!mistakes.is_empty(), "{}", about.name);
             for (at, mistake) in mistakes.iter().enumerate() {
                 assert!(mistakes[..at].iter().all(|other| other.name != mistake.name), "{}", mistake.name);
-                let texts = [mistake.name, mistake.words, mistake.source, mistake.least];
+                let said = |text: Phrase| Language::ALL.map(|language| text.phrase(language));
+                let texts =
+                    [[mistake.name, mistake.least], said(mistake.words), said(mistake.source)].concat();
                 assert!(texts.iter().all(|text| !text.is_empty()), "{} {mistake:?}", about.name);
             }
         }
