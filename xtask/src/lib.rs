@@ -20,6 +20,7 @@ pub mod census;
 pub mod ci;
 pub mod new_game;
 mod parallel;
+pub mod proofs;
 pub mod solutions;
 pub mod verify;
 pub mod web;
@@ -33,6 +34,7 @@ enum CommandLine {
     Census(census::Arguments),
     Ci(ci::Arguments),
     NewGame(new_game::Arguments),
+    Proofs(proofs::Arguments),
     Solutions(solutions::Arguments),
     Web(web::Arguments),
 }
@@ -71,6 +73,7 @@ pub fn main() -> ExitCode {
         CommandLine::Census(arguments) => census::census(&arguments, &mut io::stdout()),
         CommandLine::Ci(arguments) => ci::ci(&arguments, &mut io::stdout()),
         CommandLine::NewGame(arguments) => new_game::new_game(&arguments, &mut io::stdout()),
+        CommandLine::Proofs(arguments) => proofs::proofs(&arguments, &mut io::stdout()),
         CommandLine::Solutions(arguments) => solutions::solutions(&arguments, &mut io::stdout()),
         CommandLine::Web(arguments) => web::web(&arguments, &mut io::stdout()),
     };

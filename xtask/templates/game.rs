@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 use sg_core::Outcome;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Game, Number, Refusal, Report, Scanner, SearchLimits, SingleGame,
+    About, Cap, Comparison, Fault, Game, Number, Phrase, Refusal, Report, Scanner, SearchLimits, SingleGame, Text,
+    text,
 };
 
 use crate::theory::COUNTED;
@@ -59,7 +60,7 @@ impl Game for NewGame {
         search: SEARCH,
         input: "t, then t numbers n.",
         output: "For each case a line `First` or `Second`.",
-        theory: "The theorem, with its exact conditions and its source.",
+        theory: Phrase::both("The theorem, with its exact conditions and its source.", "定理，及其确切的条件和出处。"),
         framing: COUNTED,
     };
     const WORDS: [&'static str; 2] = ["First\n", "Second\n"];
@@ -81,8 +82,8 @@ impl Game for NewGame {
         Ok((NewGameRules, stones))
     }
 
-    fn in_words(_: &u64, take: &u64) -> (String, Value) {
-        (format!("take {take}"), json!({ "take": take }))
+    fn in_words(_: &u64, take: &u64) -> (Text, Value) {
+        (text!("take {take}", "取 {take} 颗", take), json!({ "take": take }))
     }
 }
 

@@ -4,7 +4,7 @@ use sg_judge::{Entry, Format, Options};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let nim = Entry::find(classics::GAMES, "尼姆博弈").ok_or("there is no such game")?;
-    println!("{}: {}", nim.about().name, nim.about().theory);
+    println!("{}: {}", nim.about().name, nim.about().theory.phrase(sg_judge::Language::English));
 
     let mut output = Vec::new();
     let options = Options { format: Format::Explain, ..Options::default() };

@@ -1,15 +1,10 @@
 //! What the mistakes of several games share; each game lists its own, see [`sg_judge::Mistake`].
 
 use sg_core::{Nimber, Outcome, mex};
-use sg_judge::MistakeAbout;
+use sg_judge::{MistakeAbout, Phrase};
 
 /// The description of a mistake, see [`MistakeAbout`]'s fields.
-pub(crate) fn about(
-    name: &'static str,
-    words: &'static str,
-    source: &'static str,
-    least: &'static str,
-) -> MistakeAbout {
+pub(crate) fn about(name: &'static str, words: Phrase, source: Phrase, least: &'static str) -> MistakeAbout {
     MistakeAbout { name, words, source, least }
 }
 
@@ -37,8 +32,11 @@ pub(crate) fn left_early(set: &[u64], heap: u64, breaks: bool) -> Nimber {
 }
 
 /// Name, words and source of a mistake that two problems share.
-pub(crate) const SET_NOT_SORTED: (&str, &str, &str) = (
+pub(crate) const SET_NOT_SORTED: (&str, Phrase, Phrase) = (
     "set-not-sorted",
-    "it leaves the loop at the first number above the heap; the numbers come in any order",
-    "published programs without a sort",
+    Phrase::both(
+        "it leaves the loop at the first number above the heap; the numbers come in any order",
+        "遇到第一个大于堆的数就跳出循环；这些数的顺序是任意的",
+    ),
+    Phrase::both("published programs without a sort", "没有排序的公开程序"),
 );

@@ -18,12 +18,12 @@ use std::collections::{BTreeMap, HashMap};
 
 use serde_json::{Value, json};
 use sg_core::heaps::power_coins::{Base, PowerCoins, RowSum, Turn, turns, valuation};
-use sg_core::rules::oracle::{Oracle, Play};
+use sg_core::rules::oracle::{Oracle, Play, Rules as _};
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
     About, Answered, AskedMove, Comparison, Entry, Explanation, Fault, Framing, JudgedMove, LISTED_MOVES,
-    Method, Mistake, Number, Problem, Refusal, Report, Scanner, Searched, Section, WinningMoves, judge_move,
-    listed, only_position, search, sentences,
+    Method, Mistake, Number, Phrase, Problem, Refusal, Replies, Report, Scanner, Searched, Section, Text,
+    WinningMoves, judge_move, only_position, search, sentences, text,
 };
 
 mod mistakes;
@@ -144,10 +144,18 @@ fn answer(outcome: Outcome) -> &'static str {
 }
 
 /// A move in words and as data.
-fn in_words(Flip { coin, base, p, q }: Flip) -> (String, Value) {
+fn in_words(Flip { coin, base, p, q }: Flip) -> (Text, Value) {
     let turned: Vec<u64> = (0..=q).map(|j| coin / base.pow(p * j)).collect();
     let list: Vec<String> = turned.iter().map(u64::to_string).collect();
-    let words = format!("coin {coin}, powers of {base}, p = {p}, q = {q}: turn {}", list.join(" "));
+    let words = text!(
+        "coin {coin}, powers of {base}, p = {p}, q = {q}: turn {turned}",
+        "硬币 {coin}，{base} 的幂，p = {p}，q = {q}：翻 {turned}",
+        coin,
+        base,
+        p,
+        q,
+        turned = list.join(" ")
+    );
     (words, json!({ "coin": coin, "base": base, "p": p, "q": q, "turned": turned }))
 }
 
@@ -170,9 +178,12 @@ impl Problem for CoinGame {
         search: SEARCH,
         input: "T, then T cases: n and MAXQ, then n numbers 0 or 1.",
         output: "`win` or `lose`, one line per case, for the player who begins.",
-        theory: "Coin-turning theorem (Winning Ways ch. 14): the nim-sum of the coins that show tails, each alone; a \
-                 move's nimber is the nim-sum of the other coins that it turns. A coin's nimber depends on a, b and \
-                 MAXQ only.",
+        theory: Phrase::both(
+            "Coin-turning theorem (Winning Ways ch. 14): the nim-sum of the coins that show tails, each alone; a move's nimber \
+             is the nim-sum of the other coins that it turns. A coin's nimber depends on a, b and MAXQ only.",
+            "翻硬币定理（《稳操胜券》第 14 章）：局面的 SG 值是各枚反面朝上的硬币单独时 SG 值的异或；一步的 SG 值是它翻的其他硬币的\
+             异或和。一枚硬币的 SG 值只取决于 a、b 和 MAXQ。",
+        ),
         framing: Framing::CountFirst(Number::new("T", "the number of cases", 1..=100, 0..=u64::MAX)),
     };
 
@@ -208,6 +219,27 @@ impl Problem for CoinGame {
         Ok(answer(Self::search(row)?.outcome))
     }
 
+    fn replies(&mut self, row: &CoinRow, _: usize) -> Option<Replies> {
+        let tails = row.tails()?.iter().fold(0, |tails, coin| tails | 1 << coin);
+        let rules = Coins { most_others: row.most_others };
+        let moves = |tails: u64| {
+            let mut found = Vec::new();
+            rules.moves(&tails, &mut |flip, after| found.push((flip, after)));
+            found
+        };
+        let table = self.table(row.coins, row.most_others);
+        let lost = |tails: u64| {
+            let coins = (1..64).filter(|coin| tails >> coin & 1 == 1);
+            coins.map(|coin| table.nimber_of_coin(coin)).sum::<Nimber>().is_zero()
+        };
+        let all = moves(tails);
+        let answered = all.iter().filter_map(|&(flip, after)| {
+            let (reply, _) = moves(after).into_iter().find(|&(_, left)| lost(left))?;
+            Some((in_words(flip).0, in_words(reply).0))
+        });
+        Some(Replies::counted(all.len() as u128, answered))
+    }
+
     fn outcomes(&mut self, row: &CoinRow) -> Result<Vec<Outcome>, Refusal> {
         Ok(vec![self.nim_sum(row).outcome()])
     }
@@ -218,13 +250,10 @@ impl Problem for CoinGame {
         }
         let nim_sum = self.nim_sum(row);
         let table = self.table(row.coins, row.most_others);
-        let (mut coins, mut flips, mut count, mut counting) = (Vec::new(), Vec::new(), 0_u128, 0_u64);
+        let (mut flips, mut count) = (Vec::new(), 0_u128);
+        let can_move = row.classes.keys().any(|&(twos, threes)| twos + threes > 0);
         for (&(twos, threes), class) in &row.classes {
             let nimber = table.nimber(twos, threes);
-            if !nimber.is_zero() {
-                counting += class.count;
-                coins.extend(class.first.iter().map(|&coin| (coin, twos, threes, nimber)));
-            }
             let winning = |turn: &Turn| table.nimber_after(twos, threes, *turn) ^ nimber == nim_sum;
             for turn in turns(twos, threes, row.most_others).filter(winning).filter(|_| !nim_sum.is_zero()) {
                 count += u128::from(class.count);
@@ -232,19 +261,14 @@ impl Problem for CoinGame {
                 flips.extend(class.first.iter().map(|&coin| Flip { coin, base: base.prime(), p, q }));
             }
         }
-        let terms: Vec<u64> = row
-            .classes
-            .iter()
-            .filter(|(_, class)| class.count % 2 == 1)
-            .map(|(&(twos, threes), _)| table.nimber(twos, threes).0)
-            .filter(|&nimber| nimber > 0)
-            .collect();
-        coins.sort_unstable();
-        flips.sort_unstable();
-        let shown = coins.len().min(listed(counting.into()));
-        let rows = coins[..shown].iter().map(|(coin, twos, threes, nimber)| {
-            [coin.to_string(), twos.to_string(), threes.to_string(), nimber.to_string()]
+        let odd = row.classes.iter().filter(|(kind, class)| class.count % 2 == 1 && **kind != (0, 0));
+        let rows = odd.map(|(&(twos, threes), class)| {
+            let first = class.first.first().copied().unwrap_or_default();
+            ([first, twos.into(), threes.into()], table.nimber(twos, threes))
         });
+        let rows: Vec<([u64; 3], Nimber)> = rows.collect();
+        let terms: Vec<u64> = rows.iter().map(|(_, nimber)| nimber.0).collect();
+        flips.sort_unstable();
         let most = row.most_others;
         let (most_twos, most_threes) = (row.coins.ilog2().min(MOST_SHOWN), row.coins.ilog(3).min(MOST_SHOWN));
         let mut grid = vec![vec!["a \\ b".to_string()]];
@@ -253,40 +277,58 @@ impl Problem for CoinGame {
             let nimbers = (0..=most_threes).map(|threes| table.nimber(twos, threes).to_string());
             std::iter::once(twos.to_string()).chain(nimbers).collect()
         }));
-        let mut report = Report::by_nim_sum(nim_sum)
-            .without_moves(counting == 0)
-            .in_section(Section::Games, sentences::sprague_grundy("Each coin that shows tails"))
-            .in_section(
+        let report = Report::by_nim_sum(nim_sum)
+            .without_moves(!can_move)
+            .lines_in(
                 Section::Games,
-                "Its nimber G(a, b) depends on a and b alone, where its number is c * 2^a * 3^b and c is prime to 6.",
+                sentences::sprague_grundy(Phrase::both("Each coin that shows tails", "每枚反面朝上的硬币")),
             )
+            .lines_in(Section::Games, [
+                text!(
+                    "Why one coin is a game although moves turn others too (coin turning; Winning Ways, ch. 14): two equal games",
+                    "一步会翻动别的硬币，为什么一枚硬币仍是独立的游戏（翻硬币定理，《稳操胜券》第 14 章）：两个相同的游戏"
+                ),
+                text!(
+                    "cancel, since g xor g = 0, so turning a coin back to heads is the same as adding that coin once more.",
+                    "互相抵消（g xor g = 0），所以把一枚硬币翻回正面，等于再添一枚同样的硬币。"
+                ),
+                text!(
+                    "The nimber G(a, b) of a coin depends on a and b alone, where its number is c * 2^a * 3^b and c is prime to 6.",
+                    "硬币的编号为 c * 2^a * 3^b（c 与 6 互质）时，它的 SG 值 G(a, b) 只取决于 a 和 b。"
+                ),
+            ])
             .in_section(
                 Section::Recurrence,
-                sentences::recurrence("G(a, b)", &format!("G(a - p, b) xor G(a - 2p, b) xor ... xor G(a - qp, b), pq <= a, and the same with b, p >= 1, 1 <= q <= {most}")),
+                sentences::recurrence_of("G(a, b)", &text!(
+                    "G(a - p, b) xor G(a - 2p, b) xor ... xor G(a - qp, b), pq <= a, and the same with b, p >= 1, 1 <= q <= {most}",
+                    "G(a - p, b) xor G(a - 2p, b) xor ... xor G(a - qp, b)，pq <= a，对 b 同样，p >= 1，1 <= q <= {most}",
+                    most
+                )),
             )
-            .in_section(Section::Values, "G(a, b):")
+            .in_section(
+                Section::Values,
+                text!("The table of G(a, b), by the recurrence from the corner on:", "G(a, b) 的表，从左上角起按递推得到："),
+            )
             .grid_in(Section::Values, &grid)
             .in_section(
                 Section::Theorem,
-                "Theorem (coin turning; Winning Ways, ch. 14): a position is the nim-sum of its coins that show tails, each alone.",
+                text!(
+                    "Only the exponents matter, so all n coins share this small table, and a row of coins is read once.",
+                    "只有指数起作用，所以 n 枚硬币共用这张小表，每行硬币只需读一遍。"
+                ),
             )
-            .in_section(
-                Section::Theorem,
-                "Reason: two equal games cancel, so turning a coin back to heads is the same as adding the coin once more.",
-            )
-            .line("The coins that show tails and can move (a or b is not 0):")
-            .table(["coin", "a", "b", "nimber"], rows);
-        if counting > shown as u64 {
-            report = report.line(format!("  and {} more", counting - shown as u64));
-        }
-        report = report
-            .line("Coins of equal a and b cancel in pairs; of each kind with an odd number of coins one is a term:")
+            .line(text!(
+                "Coins of equal a and b cancel in pairs. The kinds with an odd number of coins that show tails and can move \
+                 (a or b is not 0):",
+                "a 与 b 都相同的硬币两两抵消。反面朝上、能走（a 或 b 不为 0）且枚数为奇数的各类："
+            ))
+            .nim_sum_table([Phrase::both("first coin", "第一枚"), Phrase::same("a"), Phrase::same("b")], rows, nim_sum)
             .line(sentences::nim_sum(&terms));
         let winning = flips.into_iter().map(|flip| {
             let (words, data) = in_words(flip);
             let Flip { coin, base, p, q } = flip;
             let left: Vec<u64> = (1..=q).map(|j| table.nimber_of_coin(coin / base.pow(p * j)).0).collect();
-            (format!("{words}: {}", sentences::becomes(table.nimber_of_coin(coin), &left)), data)
+            (sentences::with_effect(&words, &sentences::becomes(table.nimber_of_coin(coin), &left)), data)
         });
         Ok(report.winning_moves(WinningMoves::counted(count, winning)).into())
     }

@@ -2,7 +2,7 @@
 
 use sg_core::heaps::power_coins::{Base, PowerCoins, valuation};
 use sg_core::{Nimber, Outcome};
-use sg_judge::{Mistake, MistakeAbout};
+use sg_judge::{Mistake, MistakeAbout, Phrase};
 
 use super::{CoinRow, answer};
 
@@ -25,8 +25,11 @@ pub(crate) fn all() -> Vec<Mistake<CoinRow>> {
         mistake(
             MistakeAbout {
                 name: "heads-for-tails",
-                words: "it adds up the coins that show heads; 0 is tails, and only tails are chosen",
-                source: "the two sides confused",
+                words: Phrase::both(
+                    "it adds up the coins that show heads; 0 is tails, and only tails are chosen",
+                    "累加了正面朝上的硬币；0 是反面，只能选反面朝上的",
+                ),
+                source: Phrase::both("the two sides confused", "弄反了两面"),
                 least: "1\n2 1\n0 0\n",
             },
             |row| {
@@ -44,8 +47,11 @@ pub(crate) fn all() -> Vec<Mistake<CoinRow>> {
         mistake(
             MistakeAbout {
                 name: "maxq-ignored",
-                words: "it turns any number of coins; at most MAXQ besides the first may be turned",
-                source: "MAXQ read and not used",
+                words: Phrase::both(
+                    "it turns any number of coins; at most MAXQ besides the first may be turned",
+                    "翻任意多枚硬币；除第一枚外至多翻 MAXQ 枚",
+                ),
+                source: Phrase::both("MAXQ read and not used", "读入 MAXQ 却没有用"),
                 least: "1\n8 1\n0 0 1 0 0 0 0 0\n",
             },
             |row| {
@@ -56,8 +62,8 @@ pub(crate) fn all() -> Vec<Mistake<CoinRow>> {
         mistake(
             MistakeAbout {
                 name: "one-other-coin",
-                words: "it turns only one coin besides the first",
-                source: "q = 1 tried alone",
+                words: Phrase::both("it turns only one coin besides the first", "除第一枚外只翻一枚"),
+                source: Phrase::both("q = 1 tried alone", "只试了 q = 1"),
                 least: "1\n8 2\n0 0 1 0 0 0 0 0\n",
             },
             |row| {
@@ -68,8 +74,8 @@ pub(crate) fn all() -> Vec<Mistake<CoinRow>> {
         mistake(
             MistakeAbout {
                 name: "powers-of-two-only",
-                words: "it moves along the powers of 2 only",
-                source: "the second half of the rule left out",
+                words: Phrase::both("it moves along the powers of 2 only", "只沿 2 的幂走"),
+                source: Phrase::both("the second half of the rule left out", "漏了规则的后一半"),
                 least: "1\n3 1\n0 0 0\n",
             },
             |row| {
@@ -80,8 +86,11 @@ pub(crate) fn all() -> Vec<Mistake<CoinRow>> {
         mistake(
             MistakeAbout {
                 name: "any-tails-win",
-                words: "it says that the first player wins if a coin that can move shows tails",
-                source: "no nim-sum",
+                words: Phrase::both(
+                    "it says that the first player wins if a coin that can move shows tails",
+                    "认为只要有能走的硬币反面朝上，先手就胜",
+                ),
+                source: Phrase::both("no nim-sum", "没有算异或和"),
                 least: "1\n3 1\n0 0 0\n",
             },
             |row| Outcome::n_if(row.classes.keys().any(|&(twos, threes)| twos + threes > 0)),

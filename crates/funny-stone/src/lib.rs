@@ -24,8 +24,8 @@ use sg_core::heaps::bean_splitting::{self, bottles};
 use sg_core::rules::oracle::Oracle;
 use sg_judge::{
     About, AskedMove, Comparison, Entry, Explanation, Fault, Framing, JudgedMove, Line, Method, Mistake,
-    Number, Problem, Refusal, Report, Scanner, Searched, Section, WinningMoves, only_position, search,
-    sentences,
+    Number, Phrase, Problem, Refusal, Replies, Report, Scanner, Searched, Section, Text, WinningMoves,
+    only_position, search, sentences, text,
 };
 
 mod mistakes;
@@ -94,10 +94,25 @@ impl FunnyStone {
 }
 
 /// A move in words and as data.
-fn in_words((i, j, k): Triple) -> (String, Value) {
-    let onto = if j == k { format!("two onto {j}") } else { format!("one onto {j} and one onto {k}") };
-    (format!("{i} {j} {k}: a stone off pile {i}, {onto}"), json!({ "i": i, "j": j, "k": k }))
+fn in_words((i, j, k): Triple) -> (Text, Value) {
+    let onto = if j == k {
+        text!("two onto {j}", "两颗放到堆 {j}", j)
+    } else {
+        text!("one onto {j} and one onto {k}", "一颗放到堆 {j}，一颗放到堆 {k}", j, k)
+    };
+    let words = text!(
+        "{i} {j} {k}: a stone off pile {i}, {onto}",
+        "{i} {j} {k}：从堆 {i} 取一颗石子，{onto}",
+        i,
+        j,
+        k,
+        onto
+    );
+    (words, json!({ "i": i, "j": j, "k": k }))
 }
+
+/// What the statement calls one of the row.
+const PILE: Phrase = Phrase::both("pile", "堆");
 
 impl Problem for FunnyStone {
     type Case = NumberedPiles;
@@ -117,8 +132,12 @@ impl Problem for FunnyStone {
         search: SEARCH,
         input: "Cases of n and S_0..S_{n-1}; a 0 ends the input.",
         output: "A line per case: `Game t: i j k` with the least winning first move, or `Game t: -1 -1 -1`.",
-        theory: "Each stone on pile i is an independent game, a heap of size h = n-1-i; its nimber is 0 for h = 0, else the h-th odious number \
-                 (Mock Turtles, Winning Ways ch. 14). A pile counts by its parity, but a move needs a stone.",
+        theory: Phrase::both(
+            "Each stone on pile i is an independent game, a heap of size h = n-1-i; its nimber is 0 for h = 0, else the h-th odious number \
+             (Mock Turtles, Winning Ways ch. 14). A pile counts by its parity, but a move needs a stone.",
+            "堆 i 上的每颗石子是一个独立的游戏，相当于 h = n-1-i；h = 0 时 SG 值为 0，否则是第 h 个二进制中有奇数个 1 的数\
+             （Mock Turtles，《稳操胜券》第 14 章）。一堆只按石子数的奇偶计入异或和，但走一步要求堆上有石子。",
+        ),
         framing: Framing::UntilZero("0"),
     };
 
@@ -152,42 +171,47 @@ impl Problem for FunnyStone {
             return Ok(Self::search(stones)?.explain(in_words));
         }
         let last = stones.len() - 1;
-        let rows = bottles::odd(stones).map(|odd| {
-            [odd.bottle.to_string(), odd.beans.to_string(), odd.heap.to_string(), odd.nimber.to_string()]
-        });
+        let rows = bottles::odd(stones).map(|odd| ([odd.bottle as u64, odd.beans, odd.heap], odd.nimber));
         let terms: Vec<u64> = bottles::odd(stones).map(|odd| odd.nimber.0).collect();
         let nimber_of = |pile: usize| bean_splitting::nimber((last - pile) as u64).0;
         let first = bottles::winning_moves(stones).map(|(i, j, k)| {
             let (words, data) = in_words((i, j, k));
             let becomes = sentences::becomes(nimber_of(i), &[nimber_of(j), nimber_of(k)]);
-            (format!("{words}: {becomes}"), data)
+            (sentences::with_effect(&words, &becomes), data)
         });
-        let mut report = Report::by_nim_sum(bottles::nim_sum(stones))
+        let nim_sum = bottles::nim_sum(stones);
+        let report = Report::by_nim_sum(nim_sum)
             .without_moves(stones[..last].iter().all(|&stones| stones == 0))
-            .in_section(Section::Games, sentences::sprague_grundy("Each stone"))
-            .in_section(
-                Section::Games,
-                format!("A stone on pile i is a heap of size h = n - 1 - i, with n = {}.", last + 1),
-            )
-            .in_section(
-                Section::Games,
-                "Equal heaps cancel in pairs, so of each pile only the parity of its stones counts; but",
-            )
-            .in_section(
-                Section::Games,
-                "a move may take its stone off any non-empty pile, also off one with an even number.",
-            )
-            .in_section(Section::Recurrence, sentences::bean_splitting_recurrence())
-            .first_values("h", (0..).map(bean_splitting::nimber));
-        for line in sentences::bean_splitting_theorem() {
-            report = report.in_section(Section::Theorem, line);
-        }
+            .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each stone", "每颗石子")))
+            .lines_in(Section::Games, [
+                text!(
+                    "A stone on pile i is a heap of size h = n - 1 - i, with n = {n}: a move replaces it by two stones further on,",
+                    "堆 i 上的一颗石子的大小记作 h = n - 1 - i，这里 n = {n}：一步把它换成后面的两颗石子，",
+                    n = last + 1
+                ),
+                text!("that is by two smaller heaps, equal ones allowed.", "也就是换成两个更小的 h，可以一样大。"),
+                text!(
+                    "Equal heaps cancel in pairs, since g xor g = 0, so of each pile only the parity of its stones counts; but",
+                    "相同的石子两两抵消（g xor g = 0），所以每堆只需看石子数的奇偶；但是"
+                ),
+                text!(
+                    "a move may take its stone off any non-empty pile, also off one with an even number.",
+                    "一步可以从任何非空的堆取石子，石子数为偶数的堆也可以。"
+                ),
+            ])
+            .lines_in(Section::Recurrence, sentences::beans::recurrence())
+            .first_values("h", (0..).map(bean_splitting::nimber))
+            .lines_in(Section::Theorem, sentences::beans::theorem())
+            .line(text!("The piles with an odd number of stones:", "石子数为奇数的堆："))
+            .nim_sum_table([PILE, Phrase::both("stones", "石子"), Phrase::both("heap", "h")], rows, nim_sum)
+            .line(sentences::nim_sum(&terms));
         Ok(report
-            .line("The piles with an odd number of stones:")
-            .table(["pile", "stones", "heap", "nimber"], rows)
-            .line(sentences::nim_sum(&terms))
             .winning_moves(WinningMoves::counted(bottles::count_winning_moves(stones).into(), first))
             .into())
+    }
+
+    fn replies(&mut self, game: &NumberedPiles, _: usize) -> Option<Replies> {
+        sentences::beans::replies(&game.stones, |chosen| in_words(chosen).0)
     }
 
     fn outcomes(&mut self, game: &NumberedPiles) -> Result<Vec<Outcome>, Refusal> {
@@ -201,14 +225,14 @@ impl Problem for FunnyStone {
         asked: &AskedMove,
     ) -> Result<JudgedMove, Refusal> {
         only_position(position)?;
-        Ok(mistakes::judged(&game.stones, asked))
+        Ok(sentences::beans::judged(&game.stones, asked, PILE, |chosen| in_words(chosen).0))
     }
 
     fn mistakes() -> Vec<Mistake<NumberedPiles>> {
         mistakes::all()
     }
 
-    fn refute(game: &NumberedPiles, printed: &str) -> Option<String> {
+    fn refute(game: &NumberedPiles, printed: &str) -> Option<Text> {
         mistakes::refutation(&game.stones, printed)
     }
 }

@@ -1,7 +1,7 @@
 //! What a problem is, as data: texts, numbers, the sizes that a search takes, and what is derived from them.
 
 use crate::number::in_short;
-use crate::{Number, Refusal};
+use crate::{Language, Number, Phrase, Refusal};
 
 /// How the cases of an input are framed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -166,7 +166,7 @@ pub struct About {
     /// The format of the output.
     pub output: &'static str,
     /// The theorem behind the solution, with its source.
-    pub theory: &'static str,
+    pub theory: Phrase,
     /// How cases are framed.
     pub framing: Framing,
 }
@@ -197,10 +197,13 @@ impl About {
         if parts.is_empty() { "as stated".to_string() } else { parts.join("; ") }
     }
 
-    /// The title in English and Chinese.
+    /// The titles, that of the language first.
     #[must_use]
-    pub fn titles(&self) -> String {
-        format!("{} {}", self.title, self.title_zh)
+    pub fn titles(&self, language: Language) -> String {
+        match language {
+            Language::English => format!("{} {}", self.title, self.title_zh),
+            Language::Chinese => format!("{} {}", self.title_zh, self.title),
+        }
     }
 
     /// True if `name` is its name, an alias or a title; capitals do not matter.

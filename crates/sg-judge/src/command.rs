@@ -11,7 +11,10 @@ use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches};
 
 use crate::driver::Output;
 use crate::fault::report_plain;
-use crate::{About, Entry, Fault, Format, Method, Options, Problem, Stop};
+use crate::{
+    About, Entry, Fault, Format, Lang, Language, Method, Options, Phrase, Problem, Stop, language,
+    language_of_help, text,
+};
 
 /// The arguments that every problem takes.
 #[derive(Args, Clone, Debug, Default)]
@@ -31,6 +34,10 @@ pub struct Arguments {
     /// Enforce the judge's own limits
     #[arg(long)]
     strict: bool,
+
+    /// The language of explanations; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
+    #[arg(long, value_enum)]
+    lang: Option<Lang>,
 }
 
 #[derive(clap::Parser)]
@@ -52,8 +59,9 @@ struct CommandLine {
 #[must_use]
 pub fn main<P: Problem>() -> ExitCode {
     let about = P::ABOUT;
-    let command = described(CommandLine::command(), &about);
-    let matches = match command.try_get_matches_from(std::env::args_os()) {
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let command = described(CommandLine::command(), &about, language_of_help(&arguments));
+    let matches = match command.try_get_matches_from(arguments) {
         Ok(matches) => matches,
         Err(error) => return usage(&error),
     };
@@ -77,16 +85,17 @@ pub struct Elsewhere {
 #[must_use]
 pub fn main_of_many(
     name: &'static str,
-    about: &'static str,
+    about: Phrase,
     entries: &[Entry],
     elsewhere: &[Elsewhere],
 ) -> ExitCode {
+    let (arguments, asked) = by_proper_name(entries);
+    let help = language_of_help(&arguments);
     let subcommands = entries.iter().map(|entry| {
         let about = entry.about();
         let command = Arguments::augment_args(clap::Command::new(about.name));
-        described(command, &about).visible_aliases(about.aliases)
+        described(command, &about, help).visible_aliases(about.aliases)
     });
-    let (arguments, asked) = by_proper_name(entries);
     if let Some(asked) = asked
         && let Some(other) = elsewhere.iter().find(|other| {
             let asked = asked.to_lowercase();
@@ -99,12 +108,17 @@ pub fn main_of_many(
         let _ = writeln!(io::stderr().lock(), "{}", report_plain(&message, Some(&help), colour()));
         return ExitCode::from(2);
     }
-    let list = Arg::new("list").long("list").action(ArgAction::SetTrue).help("List every game and end");
+    let list = Arg::new("list").long("list").action(ArgAction::SetTrue);
+    let list = list.help(Phrase::both("List every game and end", "列出所有游戏后结束").phrase(help));
+    let lang = Arg::new("lang").long("lang").value_parser(clap::value_parser!(Lang));
+    let lang = lang
+        .help(Phrase::both("The language of the list and of this help", "列表和本帮助的语言").phrase(help));
     let command = clap::Command::new(name)
-        .about(about)
+        .about(about.phrase(help))
         .arg(list)
+        .arg(lang)
         .subcommand_value_name("GAME")
-        .subcommand_help_heading("Games")
+        .subcommand_help_heading(Phrase::both("Games", "游戏").phrase(help))
         .subcommands(subcommands)
         .arg_required_else_help(true)
         .args_conflicts_with_subcommands(true);
@@ -113,7 +127,7 @@ pub fn main_of_many(
         Err(error) => return usage(&error),
     };
     if matches.get_flag("list") {
-        return print_list(entries);
+        return print_list(entries, help);
     }
     let chosen = matches.subcommand().and_then(|(name, matches)| {
         let entry = entries.iter().find(|entry| entry.about().name == name)?;
@@ -144,12 +158,12 @@ fn by_proper_name(entries: &[Entry]) -> (Vec<OsString>, Option<String>) {
 }
 
 /// A line for each problem: its name, other names, judge and titles.
-fn print_list(entries: &[Entry]) -> ExitCode {
+fn print_list(entries: &[Entry], language: Language) -> ExitCode {
     let rows: Vec<[String; 3]> = entries
         .iter()
         .map(Entry::about)
         .map(|about| {
-            [[&[about.name], about.aliases].concat().join(" = "), about.judge.into(), about.titles()]
+            [[&[about.name], about.aliases].concat().join(" = "), about.judge.into(), about.titles(language)]
         })
         .collect();
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
@@ -175,28 +189,33 @@ pub fn usage(error: &clap::Error) -> ExitCode {
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
 }
 
-/// Gives a clap command the name and the help texts of a problem.
+/// Gives a clap command the name and the help texts of a problem: its title, terms and theory in a language.
 #[must_use]
-pub fn described(command: clap::Command, about: &About) -> clap::Command {
-    let titles = about.titles();
+pub fn described(command: clap::Command, about: &About, language: Language) -> clap::Command {
+    let titles = about.titles(language);
     let numbers: Vec<String> = about.all_numbers().map(|number| number.field().to_string()).collect();
-    let text = format!(
-        "{titles}\n{}\n\nRules: {}\n\nInput: {}\nNumbers: {}.\n\nOutput: {}\n\nLimits, in force with `--strict`: \
-         {}.\nComputed without it: {}.\nSearched by the rules: {}.\n\nTheory: {}",
-        about.judge,
-        about.rules,
-        about.input,
-        numbers.join("; "),
-        about.output,
-        about.stated_limits(),
-        about.computed_limits(),
-        about.search,
-        about.theory
+    let long = text!(
+        "{titles}\n{judge}\n\nRules: {rules}\n\nInput: {input}\nNumbers: {numbers}.\n\nOutput: {output}\n\nLimits, in force \
+         with `--strict`: {stated}.\nComputed without it: {computed}.\nSearched by the rules: {search}.\n\nTheory: {theory}",
+        "{titles}\n{judge}\n\n规则：{rules}\n\n输入：{input}\n各数：{numbers}\n\n输出：{output}\n\n题目的范围（`--strict` 时强制）：\
+         {stated}\n不加 `--strict` 时可算：{computed}\n按规则搜索（`--method rules`）：{search}\n\n理论：{theory}",
+        titles,
+        judge = about.judge,
+        rules = about.rules,
+        input = about.input,
+        numbers = numbers.join("; "),
+        output = about.output,
+        stated = about.stated_limits(),
+        computed = about.computed_limits(),
+        search = about.search,
+        theory = about.theory
     );
-    command.name(about.name).about(format!("{titles} ({})", about.judge)).long_about(text).after_help(
-        "Exit status: 0 when every case was answered, 1 when the input is at fault or a case is refused, \
-         2 for wrong usage.",
-    )
+    let status = text!(
+        "Exit status: 0 when every case was answered, 1 when the input is at fault or a case is refused, 2 for wrong usage.",
+        "退出状态：每组都已回答为 0，输入有误或某组被拒绝为 1，用法错误为 2。"
+    );
+    let [long, status] = [&long, &status].map(|text| text.said(language).to_string());
+    command.name(about.name).about(format!("{titles} ({})", about.judge)).long_about(long).after_help(status)
 }
 
 /// Answers a whole input as `arguments` ask.
@@ -214,6 +233,7 @@ pub fn run(entry: &Entry, arguments: &Arguments) -> ExitCode {
     let options = Options {
         method: arguments.method,
         format: arguments.format,
+        language: language(arguments.lang),
         strict: arguments.strict,
         interactive: arguments.input == Path::new("-") && io::stdin().is_terminal(),
     };

@@ -6,7 +6,9 @@ use std::io::{self, Read, Write};
 use serde::Serialize;
 
 use crate::fault::{InputError, report_fault, report_plain, report_refusal, report_warning};
-use crate::{Explanation, Fault, Format, Framing, Method, Problem, Refusal, Scanner};
+use sg_play::Language;
+
+use crate::{Explanation, Fault, Format, Framing, Method, Problem, Refusal, Scanner, text};
 
 /// How a run answers its cases.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -15,6 +17,8 @@ pub struct Options {
     pub method: Method,
     /// What is printed.
     pub format: Format,
+    /// The language of explanations. Answers and JSON are the same in every language.
+    pub language: Language,
     /// Whether the judge's own limits are in force, and input that is left over is a fault.
     pub strict: bool,
     /// Whether each answer is written out at once, for a person who types the cases. Then nothing is read behind the last
@@ -158,12 +162,12 @@ impl Stop {
 /// #     const WORDS: [&'static str; 2] = ["First\n", "Second\n"];
 /// #     const ABOUT: About = About { name: "one-by-one", aliases: &[], title: "", title_zh: "", judge: "",
 /// #         comparison: Comparison::Lines, rules: "", numbers: &[N], reach: None, search: SearchLimits::new(&[], 100),
-/// #         input: "", output: "", theory: "", framing: Framing::UntilEnd };
+/// #         input: "", output: "", theory: Phrase::same(""), framing: Framing::UntilEnd };
 /// #     fn new() -> Self { Self }
 /// #     fn outcome(&mut self, n: &u64) -> Result<Outcome, Refusal> { Ok(Outcome::n_if(n % 2 == 1)) }
-/// #     fn report(&mut self, n: &u64) -> Result<Report, Refusal> { Ok(Report::new(self.outcome(n)?, "parity")) }
+/// #     fn report(&mut self, n: &u64) -> Result<Report, Refusal> { Ok(Report::new(self.outcome(n)?, Phrase::same("parity"))) }
 /// #     fn rules(n: &u64) -> Result<(TakeOne, u64), Refusal> { Ok((TakeOne, *n)) }
-/// #     fn in_words(_: &u64, _: &()) -> (String, serde_json::Value) { ("take 1".into(), 1.into()) }
+/// #     fn in_words(_: &u64, _: &()) -> (Text, serde_json::Value) { (Text::plain("-1"), 1.into()) }
 /// # }
 /// # impl SingleGame for OneByOne {
 /// #     fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<u64>, Fault> { input.get(N).map(Some) }
@@ -244,11 +248,15 @@ fn print_case<P: Problem>(
     match options.format {
         Format::Answer => print_answer::<P>(&answer, output)?,
         Format::Explain => {
-            let explanation = framed.problem.explain(case, options.method)?;
+            let explanation = framed.problem.teach(case, options.method)?;
             if number > 1 {
                 writeln!(output)?;
             }
-            write!(output, "Case {number}: {}\n{explanation}the judge's answer:\n", framed.text())?;
+            let heading =
+                text!("Case {number}: {case}", "第 {number} 组：{case}", number, case = framed.text());
+            let judges = text!("the judge's answer:", "评测的答案：");
+            let [heading, judges] = [&heading, &judges].map(|text| text.said(options.language));
+            write!(output, "{heading}\n{}{judges}\n", explanation.said(options.language))?;
             for line in answer.to_string().lines() {
                 writeln!(output, "  {line}")?;
             }

@@ -8,7 +8,7 @@ use sg_core::Outcome;
 
 use crate::{
     About, AskedMove, CasePlace, Cases, Ended, Explanation, Fault, Field, Framing, JudgedMove, Method,
-    MistakeAbout, Options, Problem, Refusal, Request, Scanner, Stop, drive,
+    MistakeAbout, Options, Problem, Refusal, Request, Scanner, Stop, Text, drive,
 };
 
 /// A problem in a table of problems: what it is, and functions that run it.
@@ -31,7 +31,7 @@ pub struct Entry {
     draw: DrawFunction,
     mistakes: fn() -> Vec<MistakeAbout>,
     mistaken: MistakenFunction,
-    refute: fn(&[u8], u64, &str) -> Option<String>,
+    refute: fn(&[u8], u64, &str) -> Option<Text>,
     several_answers: bool,
     accept: fn(&[u8], &[u8], &mut [String]),
 }
@@ -181,7 +181,7 @@ impl Entry {
     /// What is wrong with what a program printed for case `number` of an input, counted from 1, if the problem can tell:
     /// why a move that it names is not allowed or does not win.
     #[must_use]
-    pub fn refute(&self, input: &[u8], number: u64, printed: &str) -> Option<String> {
+    pub fn refute(&self, input: &[u8], number: u64, printed: &str) -> Option<Text> {
         (self.refute)(input, number, printed)
     }
 
@@ -222,7 +222,7 @@ pub trait Session {
     /// [`Refusal`] if the method does not answer it, or no case was read.
     fn answer(&mut self, method: Method) -> Result<String, Refusal>;
 
-    /// The explanation of the case that was read last.
+    /// The explanation of the case that was read last, for a person: with the replies to the moves of lost positions.
     ///
     /// # Errors
     ///
@@ -279,7 +279,7 @@ impl<P: Problem> Session for OpenCases<'_, P> {
     }
 
     fn explain(&mut self, method: Method) -> Result<Explanation, Refusal> {
-        self.with_case(|problem, case| problem.explain(case, method))
+        self.with_case(|problem, case| problem.teach(case, method))
     }
 
     fn outcomes(&mut self) -> Result<Vec<Outcome>, Refusal> {
@@ -342,7 +342,7 @@ fn mistaken<P: Problem>(
     Ok(())
 }
 
-fn refute<P: Problem>(input: &[u8], number: u64, printed: &str) -> Option<String> {
+fn refute<P: Problem>(input: &[u8], number: u64, printed: &str) -> Option<Text> {
     let mut cases = Cases::<P>::new("input", input, false);
     for _ in 1..number {
         cases.next_case().ok()??;

@@ -9,7 +9,7 @@ use sg_core::rules::oracle::{Oracle, Play, Rules};
 
 use crate::{
     About, AskedMove, Explanation, Fault, JudgedMove, Method, Mistake, MistakeAbout, Problem, Refusal,
-    Report, Scanner, Searched, WinningMoves, judge_move, only_position, search,
+    Replies, Report, Scanner, Searched, Text, WinningMoves, judge_move, only_position, replies, search,
 };
 
 /// A game whose questions are positions, each answered by who wins it.
@@ -60,7 +60,7 @@ pub trait Game: Sized + 'static {
     fn rules(position: &Self::Position) -> Result<(Self::Rules, Start<Self>), Refusal>;
 
     /// A move from `position` in words and as data.
-    fn in_words(position: &Self::Position, chosen: &Move<Self>) -> (String, Value);
+    fn in_words(position: &Self::Position, chosen: &Move<Self>) -> (Text, Value);
 
     /// The position that a move left, as a case that the opponent is asked about. It is needed where [`Game::in_words`] depends
     /// on the position.
@@ -90,6 +90,20 @@ pub trait Game: Sized + 'static {
             |chosen| Self::in_words(position, chosen),
             reply,
         )
+    }
+
+    /// The first moves of a position that its player loses, each with a reply that wins, for an explanation. By default a search
+    /// finds them, if it is short; `None` if they are not found.
+    fn replies(&mut self, position: &Self::Position) -> Option<Replies> {
+        let (rules, start) = Self::rules(position).ok()?;
+        let described = |chosen: &Move<Self>| {
+            Self::is_listed(position, chosen).then(|| Self::in_words(position, chosen).0)
+        };
+        let reply = |after: &Start<Self>, reply: &Move<Self>| match Self::position_after(position, after) {
+            Some(after) => Self::in_words(&after, reply).0,
+            None => Self::in_words(position, reply).0,
+        };
+        replies(rules, Self::PLAY, &start, described, reply)
     }
 
     /// False for a move that is the mirror image of another one, which is listed for both.
@@ -300,6 +314,10 @@ impl<G: SingleGame> Problem for OnePosition<G> {
         self.game.report_with(&case.position, method).map(Explanation::from)
     }
 
+    fn replies(&mut self, case: &Self::Case, _: usize) -> Option<Replies> {
+        self.game.replies(&case.position)
+    }
+
     fn outcomes(&mut self, case: &Self::Case) -> Result<Vec<Outcome>, Refusal> {
         Ok(vec![self.game.outcome(&case.position)?])
     }
@@ -364,7 +382,7 @@ pub trait SharedGame: Game {
     ) -> Result<Option<Self::Position>, Fault>;
 
     /// The position in words.
-    fn position_in_words(position: &Self::Position) -> String;
+    fn position_in_words(position: &Self::Position) -> Text;
 }
 
 /// The problem of a game whose cases ask about several positions.
@@ -432,6 +450,10 @@ impl<G: SharedGame> Problem for ManyPositions<G> {
         Explanation::several(positions.iter().map(|position| {
             Ok(self.game.report_with(position, method)?.position(G::position_in_words(position)))
         }))
+    }
+
+    fn replies(&mut self, positions: &Self::Case, position: usize) -> Option<Replies> {
+        self.game.replies(positions.get(position)?)
     }
 
     fn outcomes(&mut self, positions: &Self::Case) -> Result<Vec<Outcome>, Refusal> {

@@ -114,7 +114,11 @@ impl Set {
     #[must_use]
     pub fn faults(&self) -> Vec<String> {
         let survivors = self.survivors().into_iter().map(|about| {
-            format!("the known mistake `{}` survives: a program passes although {}", about.name, about.words)
+            format!(
+                "the known mistake `{}` survives: a program passes although {}",
+                about.name,
+                about.words.said(crate::Language::English)
+            )
         });
         let unreached = self.unreached().into_iter().map(|bound| format!("no file has {bound}"));
         let outcomes = self.outcomes();

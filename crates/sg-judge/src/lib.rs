@@ -25,6 +25,7 @@ mod entry;
 mod fault;
 mod game;
 pub mod generate;
+mod language;
 mod line;
 mod mistake;
 mod moves;
@@ -39,6 +40,7 @@ pub mod sentences;
 pub mod small;
 mod stateless;
 pub mod stress;
+mod text;
 
 pub use about::{About, Cap, Comparison, Framing, SearchLimits};
 pub use command::{Arguments, Elsewhere, described, main, main_of_many, run, usage};
@@ -49,6 +51,7 @@ pub use game::{
     Game, HeadedAnswer, ManyPositions, Move, NumberedPosition, OnePosition, SharedGame, SingleGame, Start,
     winning_by_outcome,
 };
+pub use language::{Lang, language, language_of_help};
 pub use line::Line;
 pub use mistake::{Mistake, MistakeAbout, MistakenAnswer};
 pub use moves::{AskedMove, JudgedMove, judge_move, judge_move_of, only_position};
@@ -56,8 +59,10 @@ pub use number::{Bounds, Field, Number, in_short};
 pub use parities::Parities;
 pub use problem::{Answered, Format, Method, Problem};
 pub use report::{
-    Calculation, Explanation, FIRST_VALUES, LISTED_MOVES, Report, Section, WinningMoves, listed,
+    Calculation, Explanation, FIRST_VALUES, LISTED_MOVES, Replies, Report, Section, WinningMoves, listed,
 };
 pub use scanner::{Request, Scanner, Word};
-pub use search::{Searched, search};
+pub use search::{Searched, replies, search};
+pub use sg_play::Language;
 pub use stateless::{StatelessGame, WinnerAnswer};
+pub use text::{Phrase, Spoken, Text, grid, joined};

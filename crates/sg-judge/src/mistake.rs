@@ -2,15 +2,17 @@
 
 use std::fmt;
 
+use crate::Phrase;
+
 /// What a mistake is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MistakeAbout {
     /// Its name: a few words with hyphens between them.
     pub name: &'static str,
     /// What the program does, in words.
-    pub words: &'static str,
+    pub words: Phrase,
     /// Where the mistake was seen, or what makes it likely.
-    pub source: &'static str,
+    pub source: Phrase,
     /// The least input, in the order of [`crate::stress::order`], for which its answer is wrong.
     pub least: &'static str,
 }

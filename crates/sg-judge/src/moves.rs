@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 use sg_core::rules::oracle::{Oracle, Play, Rules};
 
-use crate::{Method, Refusal, SearchLimits, Session, search};
+use crate::{Method, Refusal, SearchLimits, Session, Text, search, text};
 
 /// A move as its numbers name it: `0 1 2`, or some of them with their names, `heap=1 take=2`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,20 +112,20 @@ fn numbers(data: &Value) -> Vec<(String, u64)> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JudgedMove {
     /// The rules do not allow it, for this reason.
-    NotAllowed(String),
+    NotAllowed(Text),
     /// It wins.
     Wins {
         /// The move in words.
-        words: String,
+        words: Text,
         /// What is to be said besides, such as that the judge asks for another winning move.
-        but: Option<String>,
+        but: Option<Text>,
     },
     /// It loses.
     Loses {
         /// The move in words.
-        words: String,
+        words: Text,
         /// A reply that wins.
-        reply: String,
+        reply: Text,
     },
     /// It is none of the winning moves, which are all known; the position is too large to tell more.
     DoesNotWin,
@@ -142,8 +142,8 @@ pub fn judge_move<R: Rules>(
     start: &R::Position,
     limits: &SearchLimits,
     asked: &AskedMove,
-    in_words: impl Fn(&R::Move) -> (String, Value),
-    reply_in_words: impl Fn(&R::Position, &R::Move) -> String,
+    in_words: impl Fn(&R::Move) -> (Text, Value),
+    reply_in_words: impl Fn(&R::Position, &R::Move) -> Text,
 ) -> Result<JudgedMove, Refusal> {
     let (mut moves, mut example, mut meant) = (0_u64, None, Vec::new());
     rules.moves(start, &mut |chosen, after| {
@@ -157,22 +157,29 @@ pub fn judge_move<R: Rules>(
     });
     meant.dedup_by(|one, other| one.1 == other.1);
     let (words, after) = match (meant.pop(), example) {
-        (None, None) => return Ok(JudgedMove::NotAllowed("the position has no move".to_string())),
+        (None, None) => {
+            return Ok(JudgedMove::NotAllowed(text!("the position has no move", "这个局面没有可走的一步")));
+        }
         (None, Some((words, data))) => {
             let (names, values): (Vec<String>, Vec<String>) =
                 numbers(&data).into_iter().map(|(name, value)| (name, value.to_string())).unzip();
-            return Ok(JudgedMove::NotAllowed(format!(
-                "`{}` is none of the {moves} moves of the position; a move is given as `{}`, such as `{}`: {words}",
-                asked.text(),
-                names.join(" "),
-                values.join(" ")
+            return Ok(JudgedMove::NotAllowed(text!(
+                "`{asked}` is none of the {moves} moves of the position; a move is given as `{names}`, such as `{values}`: {words}",
+                "`{asked}` 不在这个局面的 {moves} 种走法之中；一步写作 `{names}`，例如 `{values}`：{words}",
+                asked = asked.text(),
+                moves,
+                names = names.join(" "),
+                values = values.join(" "),
+                words
             )));
         }
         (Some((words, _)), _) if !meant.is_empty() => {
-            return Ok(JudgedMove::NotAllowed(format!(
-                "`{}` names {} moves, {words} among them; name more of its numbers",
-                asked.text(),
-                meant.len() + 1
+            return Ok(JudgedMove::NotAllowed(text!(
+                "`{asked}` names {moves} moves, {words} among them; name more of its numbers",
+                "`{asked}` 对应 {moves} 种走法，其中有：{words}；请再给出几个数",
+                asked = asked.text(),
+                moves = meant.len() + 1,
+                words
             )));
         }
         (Some(meant), _) => meant,
@@ -184,7 +191,10 @@ pub fn judge_move<R: Rules>(
             // Under misere play a player without a move has won.
             JudgedMove::Loses {
                 words,
-                reply: "none is needed: the opponent has no move and wins".to_string(),
+                reply: text!(
+                    "none is needed: the opponent has no move and wins",
+                    "不需要：对手无法走，因而获胜"
+                ),
             }
         }
         None => JudgedMove::Wins { words, but: None },
@@ -212,7 +222,7 @@ pub fn judge_move_of(
     let mut listed = winning.listed_data();
     let all = winning.count() == Some(listed.len() as u128);
     if listed.any(|data| asked.is(data)) {
-        return Ok(JudgedMove::Wins { words: asked.text().to_string(), but: None });
+        return Ok(JudgedMove::Wins { words: Text::plain(asked.text()), but: None });
     }
     if all { Ok(JudgedMove::DoesNotWin) } else { Err(refusal) }
 }

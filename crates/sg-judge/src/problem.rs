@@ -4,7 +4,9 @@ use std::fmt::{Debug, Display};
 
 use sg_core::Outcome;
 
-use crate::{About, AskedMove, Explanation, Fault, JudgedMove, Line, Mistake, Refusal, Report, Scanner};
+use crate::{
+    About, AskedMove, Explanation, Fault, JudgedMove, Line, Mistake, Refusal, Replies, Report, Scanner, Text,
+};
 
 /// The method that answers a case.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -125,6 +127,22 @@ pub trait Problem: Sized + 'static {
     /// [`Refusal`] as for the answer by the same method.
     fn explain(&mut self, case: &Self::Case, method: Method) -> Result<Explanation, Refusal>;
 
+    /// The first moves of a position that its player loses, each with a reply that wins: what an explanation for a person adds.
+    /// `position` is its number in the case, from 0. By default there are none.
+    fn replies(&mut self, case: &Self::Case, position: usize) -> Option<Replies> {
+        let _ = (case, position);
+        None
+    }
+
+    /// The explanation with the replies to the moves of lost positions: for a person.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] as for the explanation.
+    fn teach(&mut self, case: &Self::Case, method: Method) -> Result<Explanation, Refusal> {
+        Ok(self.explain(case, method)?.with_replies(|position| self.replies(case, position)))
+    }
+
     /// Who wins each position of a case, by the theory; of a case that asks for a number there are none.
     ///
     /// By default the case is explained. A problem whose explanation costs more than the outcomes, since it lists the winning
@@ -173,7 +191,7 @@ pub trait Problem: Sized + 'static {
     /// What is wrong with `printed` as the answer to a case: why a move that it names is not allowed or does not win. `None`
     /// if that cannot be told.
     #[must_use]
-    fn refute(case: &Self::Case, printed: &str) -> Option<String> {
+    fn refute(case: &Self::Case, printed: &str) -> Option<Text> {
         let _ = (case, printed);
         None
     }

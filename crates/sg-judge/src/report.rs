@@ -4,6 +4,14 @@ use std::fmt;
 
 use serde::Serialize;
 use sg_core::{Nimber, Outcome};
+use sg_play::Language;
+
+use crate::text::grid;
+use crate::{Phrase, Spoken, Text, text};
+
+mod moves;
+
+pub use moves::{Replies, WinningMoves};
 
 /// How many rows of a table and winning moves a report lists where there are more; one more than these is listed too, since
 /// "and 1 more" takes a line as well.
@@ -39,45 +47,52 @@ pub enum Section {
     Working,
 }
 
-/// The solution of one position, with its reason.
+/// The solution of one position, with its reason, in every language. Programs read it in English, as JSON.
 ///
 /// # Example
 ///
 /// ```
 /// use sg_core::{Nimber, Outcome};
-/// use sg_judge::{Report, WinningMoves};
+/// use sg_judge::{Language, Report, WinningMoves, text};
 ///
-/// let report = Report::new(Outcome::N, "the nim-sum of the heaps is not 0")
+/// let take = text!("take 2 from heap 2", "从第 2 堆取 2 颗");
+/// let report = Report::new(Outcome::N, text!("the nim-sum of the heaps is not 0", "各堆的异或和不为 0"))
 ///     .nim_sum(Nimber(6))
-///     .line("heaps 3 and 5: 3 ^ 5 = 6")
-///     .winning_moves(WinningMoves::all([("take 2 from heap 2", serde_json::json!({ "heap": 2, "take": 2 }))]));
+///     .line(text!("heaps 3 and 5: 3 ^ 5 = 6", "堆 3 与 5：3 ^ 5 = 6"))
+///     .winning_moves(WinningMoves::all([(take, serde_json::json!({ "heap": 2, "take": 2 }))]));
 /// assert_eq!(
-///     report.to_string(),
+///     report.said(Language::English),
 ///     "heaps 3 and 5: 3 ^ 5 = 6\n\
 ///      nim-sum 6, N-position: the first player wins, because the nim-sum of the heaps is not 0\n\
 ///      winning first moves: 1\n  \
 ///        take 2 from heap 2\n"
 /// );
+/// assert!(report.said(Language::Chinese).ends_with("制胜的第一步：1 种\n  从第 2 堆取 2 颗\n"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
     /// What the position is, where a case asks about several.
     #[serde(skip_serializing_if = "Option::is_none")]
-    position: Option<String>,
+    position: Option<Text>,
     outcome: Outcome,
     #[serde(skip_serializing_if = "Option::is_none")]
     nim_sum: Option<Nimber>,
     /// Why: the theorem, or the search.
-    because: String,
+    because: Text,
     #[serde(skip)]
-    lines: Vec<(Section, String)>,
+    lines: Vec<(Section, Text)>,
     #[serde(skip_serializing_if = "Option::is_none")]
     winning_moves: Option<WinningMoves>,
+    /// Whether exactly the moves win that make the nim-sum 0.
+    #[serde(skip)]
+    by_nim_sum: bool,
+    #[serde(skip)]
+    replies: Option<Replies>,
 }
 
 impl Report {
     /// A position with this outcome; `because` completes the sentence "the first player wins, because ...".
-    pub fn new(outcome: Outcome, because: impl Into<String>) -> Self {
+    pub fn new(outcome: Outcome, because: impl Into<Text>) -> Self {
         Self {
             position: None,
             outcome,
@@ -85,6 +100,8 @@ impl Report {
             because: because.into(),
             lines: Vec::new(),
             winning_moves: None,
+            by_nim_sum: false,
+            replies: None,
         }
     }
 
@@ -98,11 +115,14 @@ impl Report {
     #[must_use]
     pub fn by_nim_sum(nim_sum: Nimber) -> Self {
         let because = if nim_sum.is_zero() {
-            "the nim-sum is 0: every move makes it non-zero, and the opponent can restore 0"
+            text!(
+                "the nim-sum is 0: every move makes it non-zero, and the opponent can restore 0",
+                "异或和为 0：每一步都使它不为 0，而对手总能使它回到 0"
+            )
         } else {
-            "the nim-sum is not 0: some move makes it 0"
+            text!("the nim-sum is not 0: some move makes it 0", "异或和不为 0：有一步能使它变为 0")
         };
-        Self::new(nim_sum.outcome(), because).nim_sum(nim_sum)
+        Self { by_nim_sum: true, ..Self::new(nim_sum.outcome(), because).nim_sum(nim_sum) }
     }
 
     /// Says that the position is lost because there is no move, where `none` holds.
@@ -111,25 +131,25 @@ impl Report {
     ///
     /// ```
     /// use sg_core::Nimber;
-    /// use sg_judge::Report;
+    /// use sg_judge::{Language, Report};
     ///
     /// let report = Report::by_nim_sum(Nimber(0)).without_moves(true);
     /// assert_eq!(
-    ///     report.to_string(),
+    ///     report.said(Language::English),
     ///     "nim-sum 0, P-position: the second player wins, because there is no move\n"
     /// );
     /// ```
     #[must_use]
     pub fn without_moves(mut self, none: bool) -> Self {
         if none {
-            self.because = "there is no move".to_string();
+            self.because = no_move();
         }
         self
     }
 
     /// Names the position.
     #[must_use]
-    pub fn position(mut self, position: impl Into<String>) -> Self {
+    pub fn position(mut self, position: impl Into<Text>) -> Self {
         self.position = Some(position.into());
         self
     }
@@ -143,7 +163,7 @@ impl Report {
 
     /// Adds a line of the working, shown before the outcome.
     #[must_use]
-    pub fn line(self, line: impl Into<String>) -> Self {
+    pub fn line(self, line: impl Into<Text>) -> Self {
         self.in_section(Section::Working, line)
     }
 
@@ -153,73 +173,121 @@ impl Report {
     ///
     /// ```
     /// use sg_core::Nimber;
-    /// use sg_judge::{Report, Section};
+    /// use sg_judge::{Language, Report, Section, text};
     ///
     /// let report = Report::by_nim_sum(Nimber(0))
-    ///     .line("no heap is left")
-    ///     .in_section(Section::Games, "Each heap is a game of its own.");
-    /// assert!(report.to_string().starts_with("Each heap is a game of its own.\nno heap is left\n"));
+    ///     .line(text!("no heap is left", "没有剩下的堆"))
+    ///     .in_section(Section::Games, text!("Each heap is a game of its own.", "每一堆是一个独立的游戏。"));
+    /// assert!(report.said(Language::English).starts_with("Each heap is a game of its own.\nno heap is left\n"));
     /// ```
     #[must_use]
-    pub fn in_section(mut self, section: Section, line: impl Into<String>) -> Self {
+    pub fn in_section(mut self, section: Section, line: impl Into<Text>) -> Self {
         let place = self.lines.partition_point(|(other, _)| *other <= section);
         self.lines.insert(place, (section, line.into()));
         self
     }
 
+    /// Adds lines to a section.
+    #[must_use]
+    pub fn lines_in<T: Into<Text>>(self, section: Section, lines: impl IntoIterator<Item = T>) -> Self {
+        lines.into_iter().fold(self, |report, line| report.in_section(section, line))
+    }
+
     /// The lines of the working, without the theory before it.
-    pub fn working(&self) -> impl Iterator<Item = &str> {
+    pub fn working(&self) -> impl Iterator<Item = &Text> {
         let working = self.lines.iter().filter(|(section, _)| *section == Section::Working);
-        working.map(|(_, line)| line.as_str())
+        working.map(|(_, line)| line)
     }
 
     /// Adds a table with right-aligned columns to the working: its first rows, and how many more there are.
     #[must_use]
-    pub fn table<const COLUMNS: usize>(
+    pub fn table<const COLUMNS: usize, C: Spoken>(
         self,
-        header: [&str; COLUMNS],
-        rows: impl IntoIterator<Item = [String; COLUMNS]>,
+        header: [Phrase; COLUMNS],
+        rows: impl IntoIterator<Item = [C; COLUMNS]>,
     ) -> Self {
         self.table_in(Section::Working, header, rows)
     }
 
     /// The same in any section.
     #[must_use]
-    pub fn table_in<const COLUMNS: usize>(
-        mut self,
+    pub fn table_in<const COLUMNS: usize, C: Spoken>(
+        self,
         section: Section,
-        header: [&str; COLUMNS],
-        rows: impl IntoIterator<Item = [String; COLUMNS]>,
+        header: [Phrase; COLUMNS],
+        rows: impl IntoIterator<Item = [C; COLUMNS]>,
     ) -> Self {
-        let mut rows = rows.into_iter();
-        let mut shown = vec![header.map(str::to_string)];
-        shown.extend(rows.by_ref().take(LISTED_MOVES));
-        let more = rows.count();
-        let hidden = if more > 0 { shown.len() - 1 - LISTED_OF_MANY } else { 0 };
-        shown.truncate(shown.len() - hidden);
-        self = self.grid_in(section, &shown);
-        if more > 0 {
-            self = self.in_section(section, format!("  and {} more", more + hidden));
+        let (shown, more) = first_rows(rows);
+        let header = header.map(Text::from).to_vec();
+        let shown = shown.iter().map(|row| row.iter().map(in_every_language).collect());
+        let rows: Vec<Vec<Text>> = [header].into_iter().chain(shown).collect();
+        self.lines_in(section, grid(&rows)).more_rows(section, more)
+    }
+
+    /// Adds the games of the position to the working, each with its nimber in decimal and binary, and below them the
+    /// nim-sum with a mark under each column that has an odd number of ones. Of many games the first ones are shown; the
+    /// nim-sum is that of all. Nothing is added without games.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_core::Nimber;
+    /// use sg_judge::{Language, Phrase, Report};
+    ///
+    /// let heaps = [(["1"], Nimber(3)), (["2"], Nimber(5))];
+    /// let report = Report::by_nim_sum(Nimber(6)).nim_sum_table([Phrase::both("heap", "堆")], heaps, Nimber(6));
+    /// assert!(report.said(Language::English).starts_with(
+    ///     "     heap  nimber  binary\n        1       3     011\n        2       5     101\n  nim-sum       6     110\n"
+    /// ));
+    /// ```
+    #[must_use]
+    pub fn nim_sum_table<const COLUMNS: usize, C: Spoken>(
+        self,
+        header: [Phrase; COLUMNS],
+        games: impl IntoIterator<Item = ([C; COLUMNS], Nimber)>,
+        nim_sum: Nimber,
+    ) -> Self {
+        let (shown, more) = first_rows(games);
+        if shown.is_empty() {
+            return self;
         }
-        self
+        let largest = shown.iter().map(|(_, nimber)| *nimber).chain([nim_sum]).max().unwrap_or_default();
+        let bits = (u64::BITS - largest.0.leading_zeros()).max(1) as usize;
+        let values =
+            |nimber: Nimber| [Text::plain(nimber), Text::plain(format_args!("{:0bits$b}", nimber.0))];
+        let mut rows: Vec<Vec<Text>> = Vec::new();
+        let columns = [Phrase::both("nimber", "SG 值"), Phrase::both("binary", "二进制")];
+        rows.push(header.into_iter().chain(columns).map(Text::from).collect());
+        for (cells, nimber) in &shown {
+            rows.push(cells.iter().map(in_every_language).chain(values(*nimber)).collect());
+        }
+        let blanks = std::iter::repeat_n(Text::default(), COLUMNS.saturating_sub(1));
+        let label = Phrase::both("nim-sum", "异或和").into();
+        rows.push(blanks.chain([label]).chain(values(nim_sum)).collect());
+        let mut report = self;
+        if !nim_sum.is_zero() {
+            let odd: String = format!("{:0bits$b}", nim_sum.0).replace('0', " ").replace('1', "^");
+            rows.push(std::iter::repeat_n(Text::default(), COLUMNS + 1).chain([Text::plain(odd)]).collect());
+        }
+        report = report.lines_in(Section::Working, grid(&rows));
+        if more > 0 {
+            report = report.line(text!(
+                "  and {more} more, counted in the nim-sum",
+                "  另有 {more} 个，已计入异或和",
+                more
+            ));
+        }
+        if nim_sum.is_zero() { report } else { report.line(columns_legend()) }
+    }
+
+    fn more_rows(self, section: Section, more: usize) -> Self {
+        if more == 0 { self } else { self.in_section(section, more_of(more)) }
     }
 
     /// Adds rows of cells in right-aligned columns to a section.
     #[must_use]
-    pub fn grid_in<R: AsRef<[String]>>(mut self, section: Section, rows: &[R]) -> Self {
-        let width = |text: &String| text.chars().count();
-        let columns = rows.iter().map(|row| row.as_ref().len()).max().unwrap_or(0);
-        let widths: Vec<usize> = (0..columns)
-            .map(|column| {
-                rows.iter().filter_map(|row| row.as_ref().get(column)).map(width).max().unwrap_or(0)
-            })
-            .collect();
-        for row in rows {
-            let cells: Vec<String> =
-                row.as_ref().iter().zip(&widths).map(|(cell, width)| format!("{cell:>width$}")).collect();
-            self = self.in_section(section, format!("  {}", cells.join("  ")));
-        }
-        self
+    pub fn grid_in<C: Spoken>(self, section: Section, rows: &[Vec<C>]) -> Self {
+        self.lines_in(section, grid(rows))
     }
 
     /// Adds the first values of a sequence, of the heaps 0, 1, 2, ..., as a table of two rows. Nothing is added without
@@ -229,10 +297,10 @@ impl Report {
     ///
     /// ```
     /// use sg_core::{Nimber, Outcome};
-    /// use sg_judge::Report;
+    /// use sg_judge::{Language, Phrase, Report};
     ///
-    /// let report = Report::new(Outcome::P, "...").first_values("n", [0, 1, 2, 0].map(Nimber));
-    /// assert!(report.to_string().starts_with("     n  0  1  2  3  ...\n  G(n)  0  1  2  0  ...\n"));
+    /// let report = Report::new(Outcome::P, Phrase::same("...")).first_values("n", [0, 1, 2, 0].map(Nimber));
+    /// assert!(report.said(Language::English).starts_with("     n  0  1  2  3  ...\n  G(n)  0  1  2  0  ...\n"));
     /// ```
     #[must_use]
     pub fn first_values(self, heap: &str, nimbers: impl IntoIterator<Item = Nimber>) -> Self {
@@ -257,120 +325,84 @@ impl Report {
     }
 }
 
-impl fmt::Display for Report {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(position) = &self.position {
-            writeln!(f, "{position}")?;
-        }
-        for (_, line) in &self.lines {
-            writeln!(f, "{line}")?;
-        }
-        if let Some(nim_sum) = self.nim_sum {
-            write!(f, "nim-sum {nim_sum}, ")?;
-        }
-        let winner = if self.outcome.is_n() { "first" } else { "second" };
-        writeln!(f, "{}: the {winner} player wins, because {}", self.outcome, self.because)?;
-        if let Some(winning) = &self.winning_moves {
-            winning.fmt(f)?;
-        }
-        Ok(())
-    }
-}
-
-/// The winning first moves of a position: how many, and the first of them; or one of them where they are not counted.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct WinningMoves {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    count: Option<u128>,
-    /// In the order of the statement; see [`listed`].
-    first: Vec<WinningMove>,
-}
-
-/// A move, as data and in words.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(transparent)]
-struct WinningMove {
-    data: serde_json::Value,
-    #[serde(skip)]
-    words: String,
-}
-
-impl Default for WinningMoves {
-    /// No winning move.
-    fn default() -> Self {
-        Self { count: Some(0), first: Vec::new() }
-    }
-}
-
-impl WinningMoves {
-    /// All winning moves, in words and as data, in order; those after the first ones ([`listed`]) are only
-    /// counted.
-    pub fn all<W: Into<String>>(moves: impl IntoIterator<Item = (W, serde_json::Value)>) -> Self {
-        let mut count = 0;
-        let mut first = Vec::new();
-        for (words, data) in moves {
-            count += 1;
-            if first.len() < LISTED_MOVES {
-                first.push(WinningMove { data, words: words.into() });
-            }
-        }
-        first.truncate(listed(count));
-        Self { count: Some(count), first }
-    }
-
-    /// `count` winning moves, the first of which are listed (at most [`listed`] are kept).
-    pub fn counted<W: Into<String>>(
-        count: u128,
-        first: impl IntoIterator<Item = (W, serde_json::Value)>,
-    ) -> Self {
-        Self { count: Some(count), ..Self::all(first.into_iter().take(listed(count))) }
-    }
-
-    /// One winning move, where there may be others; `None` if there is no winning move at all.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// use sg_judge::WinningMoves;
-    ///
-    /// let cut = WinningMoves::one_of(Some(("cut edge 3", serde_json::json!({ "edge": 3 }))));
-    /// assert_eq!(cut.to_string(), "a winning first move:\n  cut edge 3\n");
-    /// assert_eq!(cut.count(), None);
-    /// assert_eq!(WinningMoves::one_of(None::<(&str, _)>).to_string(), "winning first moves: 0\n");
-    /// ```
-    pub fn one_of<W: Into<String>>(found: Option<(W, serde_json::Value)>) -> Self {
-        let all = Self::all(found);
-        Self { count: all.count.filter(|&count| count == 0), ..all }
-    }
-
-    /// How many there are, if they were counted.
+impl Report {
+    /// Adds the first moves of a lost position, each with a reply that wins.
     #[must_use]
-    pub const fn count(&self) -> Option<u128> {
-        self.count
+    pub fn replies(mut self, replies: Option<Replies>) -> Self {
+        self.replies = replies;
+        self
     }
 
-    /// The moves that are listed, as data.
+    /// The report in a language: lines, each with its end.
     #[must_use]
-    pub fn listed_data(&self) -> impl ExactSizeIterator<Item = &serde_json::Value> {
-        self.first.iter().map(|winning| &winning.data)
+    pub fn said(&self, language: Language) -> String {
+        let mut lines: Vec<Text> = self.position.iter().cloned().collect();
+        lines.extend(self.lines.iter().map(|(_, line)| line.clone()));
+        let because = &self.because;
+        let verdict = if self.outcome.is_n() {
+            text!(
+                "N-position: the first player wins, because {because}",
+                "N 局面（必胜态）：先手胜，因为{because}",
+                because
+            )
+        } else {
+            text!(
+                "P-position: the second player wins, because {because}",
+                "P 局面（必败态）：后手胜，因为{because}",
+                because
+            )
+        };
+        lines.push(match self.nim_sum {
+            Some(sum) => text!("nim-sum {sum}, {verdict}", "异或和 {sum}，{verdict}", sum, verdict),
+            None => verdict,
+        });
+        if let (true, true, Some(sum)) = (self.by_nim_sum, self.outcome.is_n(), self.nim_sum) {
+            lines.push(text!(
+                "a move wins exactly if it turns the nimber g of its game into g ^ {sum}",
+                "一步制胜，当且仅当它把所在游戏的 SG 值 g 变为 g ^ {sum}",
+                sum
+            ));
+        }
+        let mut said = in_lines(&lines, language);
+        said += &self.winning_moves.as_ref().map(|winning| winning.said(language)).unwrap_or_default();
+        said += &self.replies.as_ref().map(|replies| replies.said(language)).unwrap_or_default();
+        said
     }
 }
 
-impl fmt::Display for WinningMoves {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.count {
-            Some(count) => writeln!(f, "winning first moves: {count}")?,
-            None => writeln!(f, "a winning first move:")?,
-        }
-        for winning in &self.first {
-            writeln!(f, "  {}", winning.words)?;
-        }
-        let more = self.count.unwrap_or_default().saturating_sub(self.first.len() as u128);
-        if more > 0 {
-            writeln!(f, "  and {more} more")?;
-        }
-        Ok(())
-    }
+/// Each line with its end.
+fn in_lines(lines: &[Text], language: Language) -> String {
+    lines.iter().flat_map(|line| [line.said(language), "\n"]).collect()
+}
+
+/// Why a position without a move is lost.
+pub(crate) fn no_move() -> Text {
+    text!("there is no move", "没有可走的一步")
+}
+
+fn more_of(more: impl fmt::Display) -> Text {
+    text!("  and {more} more", "  另有 {more} 个", more)
+}
+
+fn columns_legend() -> Text {
+    text!(
+        "A column of the nim-sum is 1 exactly if an odd number of ones stands above it: no carries. These are marked ^.",
+        "异或和的某一列为 1，当且仅当它上面有奇数个 1，不进位；这样的列用 ^ 标出。"
+    )
+}
+
+fn in_every_language(cell: &impl Spoken) -> Text {
+    Text::of(|language| cell.spoken(language))
+}
+
+/// The first rows of a table, and how many more there are.
+fn first_rows<R>(rows: impl IntoIterator<Item = R>) -> (Vec<R>, usize) {
+    let mut rows = rows.into_iter();
+    let mut shown: Vec<R> = rows.by_ref().take(LISTED_MOVES).collect();
+    let all = shown.len() + rows.count();
+    shown.truncate(listed(all as u128));
+    let more = all - shown.len();
+    (shown, more)
 }
 
 /// How a number was found, for problems that ask for a number and not for who wins.
@@ -378,37 +410,41 @@ impl fmt::Display for WinningMoves {
 /// # Example
 ///
 /// ```
-/// use sg_judge::Calculation;
+/// use sg_judge::{Calculation, Language, Phrase, text};
 ///
-/// let calculation = Calculation::new("the rules for Fermat powers give it").line("4 * 4 = 4 ^ 2 = 6");
-/// assert_eq!(calculation.to_string(), "4 * 4 = 4 ^ 2 = 6\nbecause the rules for Fermat powers give it\n");
+/// let because = text!("the rules for Fermat powers give it", "由费马幂的规则得出");
+/// let calculation = Calculation::new(because).line(Phrase::same("4 * 4 = 4 ^ 2 = 6"));
+/// assert_eq!(
+///     calculation.said(Language::English),
+///     "4 * 4 = 4 ^ 2 = 6\nbecause the rules for Fermat powers give it\n"
+/// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Calculation {
     /// Why: the theorem, or the definition.
-    because: String,
+    because: Text,
     #[serde(skip)]
-    lines: Vec<String>,
+    lines: Vec<Text>,
 }
 
 impl Calculation {
     /// A calculation without lines yet; `because` completes the sentence "this is the number because ...".
-    pub fn new(because: impl Into<String>) -> Self {
+    pub fn new(because: impl Into<Text>) -> Self {
         Self { because: because.into(), lines: Vec::new() }
     }
 
     /// Adds a line of the theory or the working.
     #[must_use]
-    pub fn line(mut self, line: impl Into<String>) -> Self {
+    pub fn line(mut self, line: impl Into<Text>) -> Self {
         self.lines.push(line.into());
         self
     }
-}
 
-impl fmt::Display for Calculation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.lines.iter().try_for_each(|line| writeln!(f, "{line}"))?;
-        writeln!(f, "because {}", self.because)
+    /// The calculation in a language: lines, each with its end.
+    #[must_use]
+    pub fn said(&self, language: Language) -> String {
+        let because = text!("because {because}", "理由：{because}", because = self.because);
+        in_lines(&self.lines, language) + &in_lines(&[because], language)
     }
 }
 
@@ -439,13 +475,15 @@ impl Explanation {
     ///
     /// ```
     /// use sg_core::Outcome;
-    /// use sg_judge::{Explanation, Report, Section};
+    /// use sg_judge::{Explanation, Language, Phrase, Report, Section, text};
     ///
     /// let report = |heap: u64| {
-    ///     Ok::<_, std::io::Error>(Report::new(Outcome::N, "...").in_section(Section::Games, "One heap.").line(format!("heap {heap}")))
+    ///     let report = Report::new(Outcome::N, Phrase::same("..."));
+    ///     let report = report.in_section(Section::Games, text!("One heap.", "只有一堆。"));
+    ///     Ok::<_, std::io::Error>(report.line(text!("heap {heap}", "堆 {heap}", heap)))
     /// };
     /// let both = Explanation::several([report(3), report(5)])?;
-    /// assert_eq!(both.to_string().matches("One heap.").count(), 1);
+    /// assert_eq!(both.said(Language::English).matches("One heap.").count(), 1);
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn several<E>(reports: impl IntoIterator<Item = Result<Report, E>>) -> Result<Self, E> {
@@ -508,12 +546,31 @@ impl From<Vec<Report>> for Explanation {
     }
 }
 
-impl fmt::Display for Explanation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Explanation {
+    /// The explanation in a language: lines, each with its end.
+    #[must_use]
+    pub fn said(&self, language: Language) -> String {
         match self {
-            Self::One(report) => report.fmt(f),
-            Self::Several { positions } => positions.iter().try_for_each(|report| report.fmt(f)),
-            Self::Calculated(calculation) => calculation.fmt(f),
+            Self::One(report) => report.said(language),
+            Self::Several { positions } => positions.iter().map(|report| report.said(language)).collect(),
+            Self::Calculated(calculation) => calculation.said(language),
         }
+    }
+
+    /// The explanation with what `replies` finds for each position that the first player loses; its argument is the number
+    /// of the position, from 0.
+    #[must_use]
+    pub fn with_replies(mut self, mut replies: impl FnMut(usize) -> Option<Replies>) -> Self {
+        let reports = match &mut self {
+            Self::One(report) => std::slice::from_mut(report),
+            Self::Several { positions } => &mut positions[..],
+            Self::Calculated(_) => &mut [],
+        };
+        for (at, report) in reports.iter_mut().enumerate() {
+            if !report.outcome.is_n() && report.replies.is_none() {
+                report.replies = replies(at);
+            }
+        }
+        self
     }
 }

@@ -2,9 +2,10 @@
 
 use serde_json::Value;
 use sg_core::Outcome;
-use sg_core::rules::oracle::{Oracle, Rules, Unsettled};
+use sg_core::rules::oracle::{Oracle, Play, Rules, Unsettled};
 
-use crate::{Explanation, Refusal, Report, SearchLimits, WinningMoves};
+use crate::report::no_move;
+use crate::{Explanation, Refusal, Replies, Report, SearchLimits, Text, WinningMoves, text};
 
 /// What an exhaustive search found of one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,17 +63,49 @@ pub fn search<R: Rules>(
 
 impl<M> Searched<M> {
     /// The explanation: the search as the reason, and the winning moves in words and as data.
-    pub fn explain<W: Into<String>>(self, words: impl FnMut(M) -> (W, Value)) -> Explanation {
+    pub fn explain<W: Into<Text>>(self, words: impl FnMut(M) -> (W, Value)) -> Explanation {
         self.report(words).into()
     }
 
     /// The same as a report, for cases that ask about several positions.
-    pub fn report<W: Into<String>>(self, words: impl FnMut(M) -> (W, Value)) -> Report {
+    pub fn report<W: Into<Text>>(self, words: impl FnMut(M) -> (W, Value)) -> Report {
         let because = match self.visited {
-            0 | 1 => "there is no move".to_string(),
-            visited => format!("an exhaustive search of all {visited} reachable positions shows it"),
+            0 | 1 => no_move(),
+            visited => text!(
+                "an exhaustive search of all {visited} reachable positions shows it",
+                "穷举全部 {visited} 个可到达的局面得出",
+                visited
+            ),
         };
         let winning = WinningMoves::all(self.winning.into_iter().map(words));
         Report::new(self.outcome, because).winning_moves(winning)
     }
+}
+
+/// So many positions are visited at most to find the replies of an explanation.
+const MOST_FOR_REPLIES: usize = 20_000;
+
+/// The moves of a lost position, each with a reply that wins, where an exhaustive search of the rules is short enough to find
+/// them. `described` puts a move of `start` into words, or leaves it out as the mirror image of another; `reply` puts a move
+/// of what that one leaves into words.
+pub fn replies<R: Rules>(
+    rules: R,
+    play: Play,
+    start: &R::Position,
+    described: impl Fn(&R::Move) -> Option<Text>,
+    reply: impl Fn(&R::Position, &R::Move) -> Text,
+) -> Option<Replies> {
+    let mut options = Vec::new();
+    rules.moves(start, &mut |chosen, after| options.extend(described(&chosen).map(|words| (words, after))));
+    let mut oracle = Oracle::new(rules).under(play).with_limit(MOST_FOR_REPLIES);
+    let mut answered = Vec::new();
+    for (words, after) in options {
+        let answer = match oracle.winning_moves(&after).ok()?.first() {
+            Some(winning) => reply(&after, winning),
+            // Under misere play a player without a move has won.
+            None => text!("none is needed: who cannot move wins", "不需要：无法走的一方获胜"),
+        };
+        answered.push((words, answer));
+    }
+    Some(Replies::all(answered))
 }

@@ -1,46 +1,113 @@
-//! Sentences that the explanations of several problems share, each made in one place.
+//! Sentences that the explanations of several problems share, each made in one place, in every language.
 //!
 //! Functions that make text take the words of the problem (a heap, a bean, a token) and its numbers, and know nothing else
-//! of it, so that a translation has only to say the same in another language.
+//! of it.
 
 use std::fmt::Display;
 
-use sg_core::period::{Proved, Theorem};
+use sg_core::period::Proved;
+use sg_play::Words;
+use sg_play::say::studies;
 
-use crate::listed;
+use crate::{Phrase, Text, joined, listed, text};
 
-/// The Sprague-Grundy theorem on a position: `each` is the independent game, such as "Each heap".
+pub mod beans;
+
+/// A heap, the game of most problems.
+pub const EACH_HEAP: Phrase = Phrase::both("Each heap", "每一堆");
+
+/// The Sprague-Grundy theorem on a position, with every term defined and the reason: `each` is the independent game, such as
+/// "Each heap".
 ///
 /// ```
-/// use sg_judge::sentences::sprague_grundy;
+/// use sg_judge::{Language, sentences};
 ///
+/// let lines = sentences::sprague_grundy(sentences::EACH_HEAP);
 /// assert_eq!(
-///     sprague_grundy("Each heap"),
-///     "Each heap is an independent game: the nimber of the position is the nim-sum (xor) of theirs, G (Sprague-Grundy \
-///      theorem)."
+///     lines[0].said(Language::English),
+///     "Each heap is an independent game: a move is made in one of them, and who cannot move in any has lost."
 /// );
 /// ```
 #[must_use]
-pub fn sprague_grundy(each: &str) -> String {
-    format!(
-        "{each} is an independent game: the nimber of the position is the nim-sum (xor) of theirs, G (Sprague-Grundy theorem)."
+pub fn sprague_grundy(each: Phrase) -> Vec<Text> {
+    vec![
+        text!(
+            "{each} is an independent game: a move is made in one of them, and who cannot move in any has lost.",
+            "{each}是一个独立的游戏：每一步在其中一个里走，在所有游戏里都无法走的一方输。",
+            each
+        ),
+        nimber(),
+        text!(
+            "The nim-sum of the games is the xor (^, adding in binary without carries) of their nimbers; who is to move wins \
+             exactly if",
+            "各个游戏的 SG 值的异或（xor，写作 ^，二进制不进位加法）称为异或和；轮到走的一方必胜，当且仅当"
+        ),
+        text!("it is not 0 (Sprague-Grundy theorem).", "异或和不为 0（Sprague-Grundy 定理）。"),
+        text!(
+            "Reason: a move changes one nimber, so from nim-sum 0 it leaves another one. If the nim-sum s is not 0, some nimber g",
+            "理由：一步恰好改变一个 SG 值，所以异或和为 0 时，走后一定不为 0。异或和 s 不为 0 时，某个 SG 值 g"
+        ),
+        text!(
+            "has the highest one-bit of s, so g ^ s is less than g, hence the nimber of an option, and that move leaves nim-sum 0.",
+            "含有 s 最高位的 1，于是 g ^ s 小于 g，必有后继取到它；走到那里，异或和变为 0。"
+        ),
+    ]
+}
+
+/// What a nimber is.
+fn nimber() -> Text {
+    text!(
+        "An option is what one move makes of a game. The nimber G of a game is the mex of those of its options, the least \
+         of 0, 1, 2, ... that is not among them.",
+        "一步能走到的局面称为后继。游戏的 SG 值 G 是各个后继的 SG 值的 mex，即 0, 1, 2, ... 中没有出现的最小的数。"
     )
+}
+
+/// A position that is one game: `what` is the game, such as "The heap".
+#[must_use]
+pub fn only_game(what: Phrase) -> [Text; 2] {
+    [
+        text!(
+            "{what} is the only game: who is to move wins exactly if its nimber G is not 0, by a move to an option of nimber 0.",
+            "{what}是唯一的游戏：轮到走的一方必胜，当且仅当它的 SG 值 G 不为 0，这时走到 SG 值为 0 的后继。",
+            what
+        ),
+        nimber(),
+    ]
 }
 
 /// A recurrence: `G(n) = mex of ...`, with what mex means.
 ///
 /// ```
-/// use sg_judge::sentences::recurrence;
+/// use sg_judge::{Language, sentences::recurrence};
 ///
 /// assert_eq!(
-///     recurrence("G(n)", "G(n - s), s in S, s <= n"),
-///     "Recurrence: G(n) = mex of G(n - s), s in S, s <= n, the least number that is not among them; without a move it is 0."
+///     recurrence("G(n)", "G(n - s), s in S, s <= n").said(Language::English),
+///     "Recurrence: G(n) = mex of G(n - s), s in S, s <= n; without an option it is 0."
 /// );
 /// ```
 #[must_use]
-pub fn recurrence(nimber: &str, options: &str) -> String {
-    format!(
-        "Recurrence: {nimber} = mex of {options}, the least number that is not among them; without a move it is 0."
+pub fn recurrence(nimber: &str, options: &str) -> Text {
+    recurrence_of(nimber, &Text::plain(options))
+}
+
+/// The same where the options need words.
+#[must_use]
+pub fn recurrence_of(nimber: &str, options: &Text) -> Text {
+    text!(
+        "Recurrence: {nimber} = mex of {options}; without an option it is 0.",
+        "递推：{nimber} = mex {{ {options} }}；没有后继时为 0。",
+        nimber,
+        options
+    )
+}
+
+/// That an option of several games counts as their nim-sum.
+#[must_use]
+pub fn several_games() -> Text {
+    text!(
+        "A move that leaves two games makes an option whose nimber is the xor of theirs, by the theorem above.",
+        "一步把一个游戏变成两个时，由上面的定理，后继的 SG 值是这两个的异或。"
     )
 }
 
@@ -49,77 +116,93 @@ pub fn recurrence(nimber: &str, options: &str) -> String {
 /// # Example
 ///
 /// ```
-/// use sg_judge::sentences::nim_sum;
+/// use sg_judge::{Language, sentences::nim_sum};
 ///
-/// assert_eq!(nim_sum(&[3, 5]), "nim-sum: 3 ^ 5 = 6");
-/// assert_eq!(nim_sum(&[7]), "nim-sum: 7, the only term");
-/// assert_eq!(nim_sum(&[]), "nim-sum: 0, without a term");
+/// let said = |terms: &[u64]| nim_sum(terms).said(Language::English).to_string();
+/// assert_eq!(said(&[3, 5]), "nim-sum: 3 ^ 5 = 6");
+/// assert_eq!(said(&[7]), "nim-sum: 7, the only term");
+/// assert_eq!(said(&[]), "nim-sum: 0, without a term");
 /// ```
 #[must_use]
-pub fn nim_sum(terms: &[u64]) -> String {
+pub fn nim_sum(terms: &[u64]) -> Text {
     match terms {
-        [] => "nim-sum: 0, without a term".to_string(),
-        [only] => format!("nim-sum: {only}, the only term"),
-        _ => format!("nim-sum: {}", xor(terms)),
+        [] => text!("nim-sum: 0, without a term", "异或和：0，没有项"),
+        [only] => text!("nim-sum: {only}, the only term", "异或和：{only}，只有这一项", only),
+        _ => text!("nim-sum: {sum}", "异或和：{sum}", sum = xor(terms)),
     }
 }
 
 /// Numbers joined by `^`, with the result: `3 ^ 5 = 6`, `7`, and `0` for none. Many are abridged.
 ///
 /// ```
-/// use sg_judge::sentences::xor;
+/// use sg_judge::{Language, sentences::xor};
 ///
-/// assert_eq!([xor(&[3, 5]), xor(&[7]), xor(&[])], ["3 ^ 5 = 6", "7", "0"]);
+/// let said = |terms: &[u64]| xor(terms).said(Language::English).to_string();
+/// assert_eq!([said(&[3, 5]), said(&[7]), said(&[])], ["3 ^ 5 = 6", "7", "0"]);
 /// ```
 #[must_use]
-pub fn xor(terms: &[u64]) -> String {
+pub fn xor(terms: &[u64]) -> Text {
     let sum = terms.iter().fold(0, |sum, term| sum ^ term);
     let shown: Vec<String> = terms.iter().take(listed(terms.len() as u128)).map(u64::to_string).collect();
     match terms.len() - shown.len() {
-        more @ 1.. => format!("{} ^ ... ({more} more) = {sum}", shown.join(" ^ ")),
-        0 if shown.len() < 2 => sum.to_string(),
-        0 => format!("{} = {sum}", shown.join(" ^ ")),
+        more @ 1.. => text!(
+            "{shown} ^ ... ({more} more) = {sum}",
+            "{shown} ^ ……（另有 {more} 项）= {sum}",
+            shown = shown.join(" ^ "),
+            more,
+            sum
+        ),
+        0 if shown.len() < 2 => Text::plain(sum),
+        0 => Text::plain(format_args!("{} = {sum}", shown.join(" ^ "))),
     }
 }
 
 /// A period for all heaps: `G(n + 34) = G(n) for n >= 53`.
 ///
 /// ```
-/// use sg_judge::sentences::period;
+/// use sg_judge::{Language, sentences::period};
 ///
-/// assert_eq!(period("n", 53, 34, 0), "G(n + 34) = G(n) for n >= 53");
-/// assert_eq!(period("h", 0, 1, 1), "G(h + 1) = G(h) + 1 for h >= 0");
+/// assert_eq!(period("n", 53, 34, 0).said(Language::English), "G(n + 34) = G(n) for n >= 53");
+/// assert_eq!(period("h", 0, 1, 1).said(Language::English), "G(h + 1) = G(h) + 1 for h >= 0");
 /// ```
 #[must_use]
-pub fn period(heap: &str, preperiod: u128, period: u128, saltus: u64) -> String {
+pub fn period(heap: &str, preperiod: u128, period: u128, saltus: u64) -> Text {
     let add = if saltus == 0 { String::new() } else { format!(" + {saltus}") };
-    format!("G({heap} + {period}) = G({heap}){add} for {heap} >= {preperiod}")
+    text!(
+        "G({heap} + {period}) = G({heap}){add} for {heap} >= {preperiod}",
+        "对 {heap} >= {preperiod} 有 G({heap} + {period}) = G({heap}){add}",
+        heap,
+        period,
+        add,
+        preperiod
+    )
 }
 
 /// A proved period and the theorem.
 #[must_use]
-pub fn proved_period(heap: &str, proved: &Proved) -> String {
+pub fn proved_period(heap: &str, proved: &Proved) -> Text {
     let repeats = period(heap, proved.preperiod() as u128, proved.period() as u128, proved.saltus());
-    let theorem = match proved.theorem() {
-        Theorem::GuySmith { most_heaps, most_taken } => format!(
-            "by the Guy-Smith periodicity theorem (moves take at most {most_taken} and leave at most {most_heaps} heaps)"
-        ),
-        other => format!("by {other}"),
-    };
-    format!("Period: {repeats}, {theorem}.")
+    let theorem = Text::of(|language| studies::theorem(&Words::of(language), proved));
+    text!("Period: {repeats}. {theorem}", "周期：{repeats}。{theorem}", repeats, theorem)
 }
 
 /// What a nimber becomes by a move that leaves games of the nimbers `left`: `nimber 4 becomes 1 ^ 0 = 1`.
 ///
 /// ```
-/// use sg_judge::sentences::becomes;
+/// use sg_judge::{Language, sentences::becomes};
 ///
-/// assert_eq!(becomes(4, &[1, 0]), "nimber 4 becomes 1 ^ 0 = 1");
-/// assert_eq!(becomes(4, &[3]), "nimber 4 becomes 3");
+/// assert_eq!(becomes(4, &[1, 0]).said(Language::English), "nimber 4 becomes 1 ^ 0 = 1");
+/// assert_eq!(becomes(4, &[3]).said(Language::English), "nimber 4 becomes 3");
 /// ```
 #[must_use]
-pub fn becomes(nimber: impl Display, left: &[u64]) -> String {
-    format!("nimber {nimber} becomes {}", xor(left))
+pub fn becomes(nimber: impl Display, left: &[u64]) -> Text {
+    text!("nimber {nimber} becomes {left}", "SG 值 {nimber} 变为 {left}", nimber, left = xor(left))
+}
+
+/// A move with what it does: `take 1: nimber 3 becomes 2`.
+#[must_use]
+pub fn with_effect(chosen: &Text, effect: &Text) -> Text {
+    text!("{chosen}: {effect}", "{chosen}：{effect}", chosen, effect)
 }
 
 /// A set of numbers: `{2, 5}`. Many are abridged.
@@ -136,19 +219,23 @@ pub fn set(numbers: &[u64]) -> String {
     format!("{{{}{more}}}", shown.join(", "))
 }
 
-/// Bean splitting, the game of P3185 and UVa 1378: its recurrence.
+/// Numbers or moves one after another: `1, 2, 3`.
 #[must_use]
-pub fn bean_splitting_recurrence() -> String {
-    recurrence("G(h)", "G(j) xor G(k), 0 <= k <= j < h")
+pub fn list(parts: &[Text]) -> Text {
+    joined(parts, Phrase::both(", ", "，"))
 }
 
-/// The closed form of bean splitting, and its reason.
+/// A position that is no sum: won exactly if a move leaves a lost one; `stuck` says how a position without a move counts.
 #[must_use]
-pub fn bean_splitting_theorem() -> [&'static str; 4] {
-    [
-        "Theorem (Mock Turtles; Winning Ways, ch. 14): for h >= 1, G(h) is the h-th number with an odd number of one-bits,",
-        "that is 2 (h - 1), plus 1 if h - 1 has an even number of one-bits.",
-        "Reason, by induction: k = 0 gives every smaller number of this kind. Other options have an even number of one-bits:",
-        "0, or any such number below G(h), which is its highest bit xor the rest. So G(h) is the least number left.",
-    ]
+pub fn won_exactly_if(stuck: Phrase) -> Text {
+    text!(
+        "A position is won exactly if a move leaves a lost one; without a move it is {stuck}.",
+        "一个局面必胜，当且仅当有一步走到必败的局面；没有可走的一步时为{stuck}。",
+        stuck
+    )
 }
+
+/// Won, of a position.
+pub const WON: Phrase = Phrase::both("won", "必胜");
+/// Lost, of a position.
+pub const LOST: Phrase = Phrase::both("lost", "必败");

@@ -8,7 +8,8 @@ use sg_core::rules::oracle::{Oracle, Play, Rules};
 use sg_core::{Nimber, Outcome};
 
 use crate::{
-    About, Fault, Game, Method, Mistake, Refusal, Report, Scanner, Searched, Section, SingleGame, search,
+    About, Fault, Game, Method, Mistake, Refusal, Report, Scanner, Searched, Section, SingleGame, Text,
+    search, text,
 };
 
 /// A [`Game`] that keeps nothing from case to case. Its answers are `First` and `Second`.
@@ -66,7 +67,7 @@ pub trait StatelessGame: Default + 'static {
     }
 
     /// A move in words and as data.
-    fn in_words(case: &Self::Case, chosen: &MoveOf<Self>) -> (String, Value);
+    fn in_words(case: &Self::Case, chosen: &MoveOf<Self>) -> (Text, Value);
 
     /// What the answer prints about all winning moves, lines with a line end before each. By default, nothing.
     #[must_use]
@@ -144,7 +145,8 @@ impl<T: StatelessGame> Game for T {
     }
 
     fn report(&mut self, case: &T::Case) -> Result<Report, Refusal> {
-        let theorem = format!("Theorem: {}", <T as StatelessGame>::ABOUT.theory);
+        let theory = <T as StatelessGame>::ABOUT.theory;
+        let theorem = text!("Theorem: {theory}", "定理：{theory}", theory);
         Ok(T::explain(case)?.in_section(Section::Theorem, theorem))
     }
 
@@ -160,7 +162,7 @@ impl<T: StatelessGame> Game for T {
         <T as StatelessGame>::position_after(case, after)
     }
 
-    fn in_words(case: &T::Case, chosen: &MoveOf<T>) -> (String, Value) {
+    fn in_words(case: &T::Case, chosen: &MoveOf<T>) -> (Text, Value) {
         <T as StatelessGame>::in_words(case, chosen)
     }
 

@@ -11,6 +11,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use sg_judge::Lang;
 use sg_tools::picture;
 
 /// The argument that stands for standard input, or for standard output where a file to write is named.
@@ -361,7 +362,7 @@ pub(crate) struct Stress {
     pub(crate) save: Option<PathBuf>,
     /// The language of the report; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
     #[arg(long, value_enum)]
-    pub(crate) lang: Option<play::Lang>,
+    pub(crate) lang: Option<Lang>,
     /// How to write the report
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
@@ -406,6 +407,9 @@ pub(crate) struct ExplainMove {
     /// Which position of the case, where a case asks about several
     #[arg(long, value_name = "POSITION", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) position: u32,
+    /// The language; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
+    #[arg(long, value_enum)]
+    pub(crate) lang: Option<Lang>,
     /// How to write the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
@@ -428,6 +432,9 @@ pub(crate) struct Check {
     /// The exit statuses of another program's conventions
     #[arg(long, value_enum, value_name = "WHOSE")]
     pub(crate) exit_codes: Option<ExitCodes>,
+    /// The language of reasons; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
+    #[arg(long, value_enum)]
+    pub(crate) lang: Option<Lang>,
 }
 
 /// Whose exit statuses.

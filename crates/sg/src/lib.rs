@@ -11,7 +11,8 @@ mod cli;
 mod commands;
 mod failure;
 mod input;
-mod language;
+#[cfg(test)]
+mod languages;
 mod material;
 mod output;
 mod packages;

@@ -33,7 +33,7 @@ mod tests {
 
     use sg_judge::process::End;
     use sg_judge::stress::{Manner, Mistaken, Plan, Ran, Random, Subject, small_cases, stress};
-    use sg_judge::{Method, Report};
+    use sg_judge::{Language, Method, Phrase, Report};
 
     use super::*;
 
@@ -70,7 +70,9 @@ mod tests {
             assert!(!mistakes.is_empty(), "{}", about.name);
             for (at, mistake) in mistakes.iter().enumerate() {
                 assert!(mistakes[..at].iter().all(|other| other.name != mistake.name), "{}", mistake.name);
-                let texts = [mistake.name, mistake.words, mistake.source, mistake.least];
+                let said = |text: Phrase| Language::ALL.map(|language| text.phrase(language));
+                let texts =
+                    [[mistake.name, mistake.least], said(mistake.words), said(mistake.source)].concat();
                 assert!(texts.iter().all(|text| !text.is_empty()), "{} {mistake:?}", about.name);
             }
         }

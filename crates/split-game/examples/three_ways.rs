@@ -1,6 +1,6 @@
 //! A case from a string, answered by the theory and by an exhaustive search, and explained: all three must agree.
 
-use sg_judge::{Cases, Method, Problem};
+use sg_judge::{Cases, Language, Method, Problem};
 use split_game::SplitGame;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let explanation = cases.problem().explain(&read.case, Method::Theory)?;
         let winning = explanation.winning_moves().and_then(sg_judge::WinningMoves::count);
         assert_eq!(winning, Some(answer.count.into()), "the explanation counts the same moves");
-        print!("{}: {}\n{answer}{explanation}", read.place, read.text);
+        print!("{}: {}\n{answer}{}", read.place, read.text, explanation.said(Language::English));
     }
     Ok(())
 }

@@ -32,8 +32,8 @@ use sg_core::heaps::bean_splitting::{
 use sg_core::rules::oracle::Oracle;
 use sg_judge::{
     About, Answered, AskedMove, Comparison, Entry, Explanation, Fault, Framing, JudgedMove, Line, Method,
-    Mistake, Number, Parities, Problem, Refusal, Report, Scanner, Searched, Section, WinningMoves,
-    only_position, search, sentences,
+    Mistake, Number, Parities, Phrase, Problem, Refusal, Replies, Report, Scanner, Searched, Section, Text,
+    WinningMoves, only_position, search, sentences, text,
 };
 
 mod mistakes;
@@ -127,10 +127,25 @@ impl SplitGame {
 }
 
 /// A move in words and as data.
-fn in_words((i, j, k): Triple) -> (String, Value) {
-    let into = if j == k { format!("two into {j}") } else { format!("one into {j} and one into {k}") };
-    (format!("{i} {j} {k}: a bean out of bottle {i}, {into}"), json!({ "i": i, "j": j, "k": k }))
+fn in_words((i, j, k): Triple) -> (Text, Value) {
+    let into = if j == k {
+        text!("two into {j}", "两颗放入瓶 {j}", j)
+    } else {
+        text!("one into {j} and one into {k}", "一颗放入瓶 {j}，一颗放入瓶 {k}", j, k)
+    };
+    let words = text!(
+        "{i} {j} {k}: a bean out of bottle {i}, {into}",
+        "{i} {j} {k}：从瓶 {i} 取一颗豆子，{into}",
+        i,
+        j,
+        k,
+        into
+    );
+    (words, json!({ "i": i, "j": j, "k": k }))
 }
+
+/// What the statement calls one of the row.
+const BOTTLE: Phrase = Phrase::both("bottle", "瓶");
 
 impl Problem for SplitGame {
     /// The beans in each bottle.
@@ -151,8 +166,12 @@ impl Problem for SplitGame {
         search: SEARCH,
         input: "t, then t cases: n and p_0..p_{n-1}.",
         output: "Two lines per case: the least winning first move `i j k`, or `-1 -1 -1`; the number of winning first moves.",
-        theory: "Each bean in bottle i is an independent game, a heap of size h = n-1-i; its nimber is 0 for h = 0, else the h-th odious number \
-                 (Mock Turtles, Winning Ways ch. 14). A bottle counts by its parity, but a move needs a bean.",
+        theory: Phrase::both(
+            "Each bean in bottle i is an independent game, a heap of size h = n-1-i; its nimber is 0 for h = 0, else the h-th odious number \
+             (Mock Turtles, Winning Ways ch. 14). A bottle counts by its parity, but a move needs a bean.",
+            "瓶 i 里的每颗豆子是一个独立的游戏，相当于大小为 h = n-1-i 的堆；h = 0 时 SG 值为 0，否则是第 h 个二进制中有奇数个 1 的数\
+             （Mock Turtles，《稳操胜券》第 14 章）。一个瓶只按豆数的奇偶计入异或和，但走一步要求瓶里有豆。",
+        ),
         framing: Framing::CountFirst(Number::new("t", "the number of cases", 1..=10, 0..=u64::MAX)),
     };
 
@@ -190,42 +209,47 @@ impl Problem for SplitGame {
             return Ok(Self::search(beans)?.explain(in_words));
         }
         let last = beans.len() - 1;
-        let rows = bottles::odd(beans).map(|odd| {
-            [odd.bottle.to_string(), odd.beans.to_string(), odd.heap.to_string(), odd.nimber.to_string()]
-        });
+        let rows = bottles::odd(beans).map(|odd| ([odd.bottle as u64, odd.beans, odd.heap], odd.nimber));
         let terms: Vec<u64> = bottles::odd(beans).map(|odd| odd.nimber.0).collect();
         let nimber_of = |bottle: usize| bean_splitting::nimber((last - bottle) as u64).0;
         let first = bottles::winning_moves(beans).map(|(i, j, k)| {
             let (words, data) = in_words((i, j, k));
             let becomes = sentences::becomes(nimber_of(i), &[nimber_of(j), nimber_of(k)]);
-            (format!("{words}: {becomes}"), data)
+            (sentences::with_effect(&words, &becomes), data)
         });
-        let mut report = Report::by_nim_sum(bottles::nim_sum(beans))
+        let nim_sum = bottles::nim_sum(beans);
+        let report = Report::by_nim_sum(nim_sum)
             .without_moves(beans[..last].iter().all(|&beans| beans == 0))
-            .in_section(Section::Games, sentences::sprague_grundy("Each bean"))
-            .in_section(
-                Section::Games,
-                format!("A bean in bottle i is a heap of size h = n - 1 - i, with n = {}.", last + 1),
-            )
-            .in_section(
-                Section::Games,
-                "Equal heaps cancel in pairs, so of each bottle only the parity of its beans counts; but",
-            )
-            .in_section(
-                Section::Games,
-                "a move may take its bean out of any non-empty bottle, also out of one with an even number.",
-            )
-            .in_section(Section::Recurrence, sentences::bean_splitting_recurrence())
-            .first_values("h", (0..).map(bean_splitting::nimber));
-        for line in sentences::bean_splitting_theorem() {
-            report = report.in_section(Section::Theorem, line);
-        }
+            .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each bean", "每颗豆子")))
+            .lines_in(Section::Games, [
+                text!(
+                    "A bean in bottle i is a heap of size h = n - 1 - i, with n = {n}: a move replaces it by two beans further on,",
+                    "瓶 i 里的一颗豆子相当于大小为 h = n - 1 - i 的堆，这里 n = {n}：一步把它换成后面的两颗豆子，",
+                    n = last + 1
+                ),
+                text!("that is by two smaller heaps, equal ones allowed.", "也就是换成两个更小的堆，可以一样大。"),
+                text!(
+                    "Equal heaps cancel in pairs, since g xor g = 0, so of each bottle only the parity of its beans counts; but",
+                    "相同的堆两两抵消（g xor g = 0），所以每个瓶只需看豆数的奇偶；但是"
+                ),
+                text!(
+                    "a move may take its bean out of any non-empty bottle, also out of one with an even number.",
+                    "一步可以从任何非空的瓶里取豆，豆数为偶数的瓶也可以。"
+                ),
+            ])
+            .lines_in(Section::Recurrence, sentences::beans::recurrence())
+            .first_values("h", (0..).map(bean_splitting::nimber))
+            .lines_in(Section::Theorem, sentences::beans::theorem())
+            .line(text!("The bottles with an odd number of beans:", "豆数为奇数的瓶："))
+            .nim_sum_table([BOTTLE, Phrase::both("beans", "豆数"), Phrase::both("heap", "堆")], rows, nim_sum)
+            .line(sentences::nim_sum(&terms));
         Ok(report
-            .line("The bottles with an odd number of beans:")
-            .table(["bottle", "beans", "heap", "nimber"], rows)
-            .line(sentences::nim_sum(&terms))
             .winning_moves(WinningMoves::counted(bottles::count_winning_moves(beans).into(), first))
             .into())
+    }
+
+    fn replies(&mut self, beans: &Vec<u64>, _: usize) -> Option<Replies> {
+        sentences::beans::replies(beans, |chosen| in_words(chosen).0)
     }
 
     fn outcomes(&mut self, beans: &Vec<u64>) -> Result<Vec<Outcome>, Refusal> {
@@ -239,14 +263,14 @@ impl Problem for SplitGame {
         asked: &AskedMove,
     ) -> Result<JudgedMove, Refusal> {
         only_position(position)?;
-        Ok(mistakes::judged(beans, asked))
+        Ok(sentences::beans::judged(beans, asked, BOTTLE, |chosen| in_words(chosen).0))
     }
 
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {
         mistakes::all()
     }
 
-    fn refute(beans: &Vec<u64>, printed: &str) -> Option<String> {
+    fn refute(beans: &Vec<u64>, printed: &str) -> Option<Text> {
         mistakes::refutation(beans, printed)
     }
 }

@@ -1,10 +1,10 @@
 //! What programs for P3185 get wrong.
 
 use sg_core::Nimber;
-use sg_core::heaps::bean_splitting::flawed::{Flaw, Refutation, refute};
-use sg_judge::{AskedMove, JudgedMove, Mistake, MistakeAbout};
+use sg_core::heaps::bean_splitting::flawed::Flaw;
+use sg_judge::{Mistake, MistakeAbout, Phrase, Text, sentences};
 
-use super::{LeastMoveAndCount, in_words};
+use super::{BOTTLE, LeastMoveAndCount};
 
 fn text(flaw: Flaw, beans: &[u64], sum: Nimber) -> String {
     let moves = flaw.moves(beans, sum);
@@ -12,6 +12,7 @@ fn text(flaw: Flaw, beans: &[u64], sum: Nimber) -> String {
 }
 
 /// All of them.
+#[expect(clippy::too_many_lines, reason = "a list: one entry for each mistake")]
 pub(crate) fn all() -> Vec<Mistake<Vec<u64>>> {
     let flawed = |flaw: Flaw, about| {
         Mistake::of_case(about, move |beans: &Vec<u64>| text(flaw, beans, flaw.nim_sum(beans)))
@@ -21,8 +22,11 @@ pub(crate) fn all() -> Vec<Mistake<Vec<u64>>> {
             Flaw { from_empty: true, ..Flaw::NONE },
             MistakeAbout {
                 name: "empty-bottle",
-                words: "it moves a bean out of an empty bottle; the nim-sum alone does not tell that a move exists",
-                source: "seven of sixteen published programs",
+                words: Phrase::both(
+                    "it moves a bean out of an empty bottle; the nim-sum alone does not tell that a move exists",
+                    "从空瓶里取了豆子；只看异或和，看不出这一步能不能走",
+                ),
+                source: Phrase::both("seven of sixteen published programs", "十六份公开的程序中有七份如此"),
                 least: "1\n5\n0 0 0 1 0\n",
             },
         ),
@@ -30,8 +34,11 @@ pub(crate) fn all() -> Vec<Mistake<Vec<u64>>> {
             Flaw { two_bottles: true, ..Flaw::NONE },
             MistakeAbout {
                 name: "different-bottles",
-                words: "it tries only j < k; both beans may go into the same bottle",
-                source: "the statement's i < j <= k misread",
+                words: Phrase::both(
+                    "it tries only j < k; both beans may go into the same bottle",
+                    "只试了 j < k；两颗豆子可以放入同一个瓶",
+                ),
+                source: Phrase::both("the statement's i < j <= k misread", "看错了题面的 i < j <= k"),
                 least: "1\n2\n1 0\n",
             },
         ),
@@ -39,8 +46,14 @@ pub(crate) fn all() -> Vec<Mistake<Vec<u64>>> {
             Flaw { from_odd: true, ..Flaw::NONE },
             MistakeAbout {
                 name: "odd-bottles-only",
-                words: "it moves only out of bottles with an odd number of beans; any bottle with a bean may be chosen",
-                source: "the parity that counts for the nim-sum taken for the condition of a move",
+                words: Phrase::both(
+                    "it moves only out of bottles with an odd number of beans; any bottle with a bean may be chosen",
+                    "只从豆数为奇数的瓶里取；有豆的瓶都可以选",
+                ),
+                source: Phrase::both(
+                    "the parity that counts for the nim-sum taken for the condition of a move",
+                    "把计入异或和的奇偶当成了能走的条件",
+                ),
                 least: "1\n5\n1 2 0 0 0\n",
             },
         ),
@@ -48,8 +61,11 @@ pub(crate) fn all() -> Vec<Mistake<Vec<u64>>> {
             Flaw { from_the_left: true, every_triple: true, ..Flaw::NONE },
             MistakeAbout {
                 name: "heap-from-the-left",
-                words: "a bean in bottle i counts as a heap of size i, not n - 1 - i",
-                source: "the bottles counted from the wrong end",
+                words: Phrase::both(
+                    "a bean in bottle i counts as a heap of size i, not n - 1 - i",
+                    "把瓶 i 里的豆子当作大小为 i 的堆，而不是 n - 1 - i",
+                ),
+                source: Phrase::both("the bottles counted from the wrong end", "从错误的一端数瓶"),
                 least: "1\n2\n1 1\n",
             },
         ),
@@ -57,8 +73,11 @@ pub(crate) fn all() -> Vec<Mistake<Vec<u64>>> {
             Flaw { from_the_left: true, ..Flaw::NONE },
             MistakeAbout {
                 name: "heap-from-the-left-sum-first",
-                words: "the same, and no move is tried where the nim-sum comes out as 0",
-                source: "the bottles counted from the wrong end",
+                words: Phrase::both(
+                    "the same, and no move is tried where the nim-sum comes out as 0",
+                    "同上，并且算出的异或和为 0 时不再试任何一步",
+                ),
+                source: Phrase::both("the bottles counted from the wrong end", "从错误的一端数瓶"),
                 least: "1\n2\n1 0\n",
             },
         ),
@@ -66,8 +85,11 @@ pub(crate) fn all() -> Vec<Mistake<Vec<u64>>> {
             Flaw { largest: 19, every_triple: true, ..Flaw::NONE },
             MistakeAbout {
                 name: "table-one-short",
-                words: "its table of nimbers ends one bottle too early, so that rows of 21 bottles are wrong",
-                source: "an array for n < 21",
+                words: Phrase::both(
+                    "its table of nimbers ends one bottle too early, so that rows of 21 bottles are wrong",
+                    "SG 值的表少了一个瓶，所以 21 个瓶时出错",
+                ),
+                source: Phrase::both("an array for n < 21", "数组只够 n < 21"),
                 least: "1\n21\n1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 0\n",
             },
         ),
@@ -75,16 +97,22 @@ pub(crate) fn all() -> Vec<Mistake<Vec<u64>>> {
             Flaw { largest: 19, ..Flaw::NONE },
             MistakeAbout {
                 name: "table-one-short-sum-first",
-                words: "the same, and no move is tried where the nim-sum comes out as 0",
-                source: "an array for n < 21",
+                words: Phrase::both(
+                    "the same, and no move is tried where the nim-sum comes out as 0",
+                    "同上，并且算出的异或和为 0 时不再试任何一步",
+                ),
+                source: Phrase::both("an array for n < 21", "数组只够 n < 21"),
                 least: "1\n21\n1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n",
             },
         ),
         Mistake {
             about: MistakeAbout {
                 name: "state-kept",
-                words: "the nim-sum of the cases before is not cleared",
-                source: "a global variable that is set to 0 once",
+                words: Phrase::both(
+                    "the nim-sum of the cases before is not cleared",
+                    "前面各组的异或和没有清零",
+                ),
+                source: Phrase::both("a global variable that is set to 0 once", "只清零一次的全局变量"),
                 least: "2\n2\n1 0\n2\n1 0\n",
             },
             answer: Box::new(|cases: &[Vec<u64>]| {
@@ -96,29 +124,8 @@ pub(crate) fn all() -> Vec<Mistake<Vec<u64>>> {
 }
 
 /// What is wrong with the printed triple.
-pub(crate) fn refutation(beans: &[u64], printed: &str) -> Option<String> {
+pub(crate) fn refutation(beans: &[u64], printed: &str) -> Option<Text> {
     let mut numbers = printed.split_whitespace().map(|word| word.parse().ok());
     let chosen = (numbers.next()??, numbers.next()??, numbers.next()??);
-    Some(refute(beans, chosen)?.in_words(chosen, beans.len(), "bottle"))
-}
-
-/// What a move is worth: by the theory, so at any size.
-pub(crate) fn judged(beans: &[u64], asked: &AskedMove) -> JudgedMove {
-    let form = format!("a move is given as `i j k`, and `{}` is not", asked.text());
-    let Some(&[i, j, k]) = asked.numbers() else { return JudgedMove::NotAllowed(form) };
-    let [Ok(from), Ok(one), Ok(other)] = [i, j, k].map(usize::try_from) else {
-        return JudgedMove::NotAllowed(form);
-    };
-    let words = || in_words((from, one, other)).0;
-    match refute(beans, (from, one, other)) {
-        Some(why @ (Refutation::NoMove | Refutation::Empty)) => {
-            JudgedMove::NotAllowed(why.in_words((from, one, other), beans.len(), "bottle"))
-        }
-        Some(Refutation::Loses(_, reply)) => JudgedMove::Loses { words: words(), reply: in_words(reply).0 },
-        Some(Refutation::NotTheLeast((a, b, c))) => JudgedMove::Wins {
-            words: words(),
-            but: Some(format!("the judge asks for the least winning move, {a} {b} {c}")),
-        },
-        None => JudgedMove::Wins { words: words(), but: None },
-    }
+    sentences::beans::refutation(beans, chosen, BOTTLE)
 }

@@ -20,7 +20,8 @@ use sg_core::heaps::strips::{RowOutOfReach, StripSets, Strips};
 use sg_core::solver::Limits;
 use sg_judge::{
     About, Comparison, Entry, FIRST_VALUES, Fault, Framing, Game, LISTED_MOVES, Mistake, Number, OnePosition,
-    Refusal, Report, Scanner, Section, SingleGame, WinningMoves, in_short, sentences,
+    Phrase, Refusal, Replies, Report, Scanner, Section, SingleGame, Text, WinningMoves, in_short, sentences,
+    text,
 };
 
 mod mistakes;
@@ -100,9 +101,13 @@ impl Game for StripesGame {
         search: SEARCH,
         input: "c z n, then m, then m numbers p.",
         output: "A line for each p: `1` if the first player wins, else `2`.",
-        theory: "A free run of h cells is a heap; a strip of length s leaves a + b = h - s. If a strip fits right in the \
-                 middle the first player wins by symmetry. Otherwise the nimbers decide, up to any size once Guy and \
-                 Smith's theorem (1956) proves a period.",
+        theory: Phrase::both(
+            "A free run of h cells is a heap; a strip of length s leaves a + b = h - s. If a strip fits right in the middle \
+             the first player wins by symmetry. Otherwise the nimbers decide, up to any size once Guy and Smith's theorem \
+             (1956) proves a period.",
+            "连续 h 个空格是一堆；放一条长 s 的纸条，剩下 a + b = h - s。若有纸条能放在正中，先手由对称获胜。否则由 SG 值决定；\
+             一旦由盖伊与史密斯定理（1956 年）证明了周期，任意大小都可算。",
+        ),
         framing: Framing::CountFirst(BOARDS),
     };
     const WORDS: [&'static str; 2] = ["1\n", "2\n"];
@@ -133,10 +138,35 @@ impl Game for StripesGame {
         strip.first <= board.cells - strip.length - strip.first
     }
 
-    fn in_words(board: &StripBoard, &Strip { length, first: left }: &Strip) -> (String, Value) {
+    fn in_words(board: &StripBoard, &Strip { length, first: left }: &Strip) -> (Text, Value) {
         let right = board.cells - length - left;
-        let words = format!("a strip of {length}, with {left} cells on one side and {right} on the other");
+        let words = text!(
+            "a strip of {length}, with {left} cells on one side and {right} on the other",
+            "长 {length} 的纸条，一边剩 {left} 格，另一边剩 {right} 格",
+            length,
+            left,
+            right
+        );
         (words, json!({ "strip": length, "left": left, "right": right }))
+    }
+
+    fn replies(&mut self, board: &StripBoard) -> Option<Replies> {
+        let cells = board.cells;
+        let strips = self.strips(board.lengths);
+        let fitting: Vec<u64> =
+            strips.lengths().iter().copied().take_while(|&length| length <= cells).collect();
+        let count = fitting.iter().map(|length| u128::from((cells - length) / 2) + 1).sum();
+        let moves = fitting
+            .iter()
+            .flat_map(|&length| (0..=(cells - length) / 2).map(move |first| Strip { length, first }));
+        let answered = moves.map_while(|strip| {
+            let runs = [strip.first, cells - strip.length - strip.first];
+            let reply = reply(strips, runs)?;
+            Some((Self::in_words(board, &strip).0, reply))
+        });
+        let replies = Replies::counted(count, answered);
+        // Without the nimbers of all runs nothing is said.
+        (count == 0 || !replies.is_empty()).then_some(replies)
     }
 
     fn mistakes() -> Vec<Mistake<StripBoard>> {
@@ -148,26 +178,43 @@ impl Game for StripesGame {
         let strips = self.strips(lengths);
         let known = strips.nimber(cells, strips.limits_to_explain(cells)).ok();
         let set = sentences::set(strips.lengths());
-        let mut report = match known {
-            Some(nimber) => Report::by_nim_sum(nimber).line(format!("The board: G({cells}) = {nimber}")),
-            None => Report::new(self.outcome(board)?, "a strip fits right in the middle")
-                .line(format!("G({cells}) itself is not computed: the table would be too long.")),
+        let mut report = if let Some(nimber) = known {
+            let whole =
+                text!("The board: G({cells}) = {nimber}", "整个棋盘：G({cells}) = {nimber}", cells, nimber);
+            Report::by_nim_sum(nimber).line(whole)
+        } else {
+            let because = text!("a strip fits right in the middle", "有纸条能放在正中");
+            Report::new(self.outcome(board)?, because).line(text!(
+                "G({cells}) itself is not computed: the table would be too long.",
+                "G({cells}) 本身没有计算：表太长。",
+                cells
+            ))
         };
         let strips = self.strips(lengths);
         report = report
             .without_moves(strips.lengths().first().is_none_or(|&shortest| shortest > cells))
-            .in_section(Section::Games, sentences::sprague_grundy("Each run of h free cells"))
-            .in_section(Section::Recurrence, sentences::recurrence("G(h)", "G(a) xor G(b), a + b = h - s, a, b >= 0"))
-            .in_section(
-                Section::Recurrence,
-                format!("Here s is the length of a strip, one of {set}: it leaves a cells on one side and b on the other."),
+            .lines_in(
+                Section::Games,
+                sentences::sprague_grundy(Phrase::both("Each run of h free cells", "每一段连续的 h 个空格")),
             )
+            .in_section(
+                Section::Games,
+                text!(
+                    "The board is one run at first; a strip of length s, one of {set}, leaves a cells on one side and b on the other.",
+                    "棋盘开始时是一段；放一条长 s 的纸条（s 取自 {set}），一边剩 a 格，另一边剩 b 格。",
+                    set
+                ),
+            )
+            .in_section(Section::Recurrence, sentences::several_games())
+            .in_section(Section::Recurrence, sentences::recurrence("G(h)", "G(a) xor G(b), a + b = h - s, a, b >= 0"))
             .first_values("h", strips.first_nimbers(FIRST_VALUES as u64));
         if let Some(length) = strips.centred(cells) {
-            report = report.line(format!(
-                "Symmetry (Winning Ways, ch. 3): a strip of {length} right in the middle leaves two runs of {}; from then on \
+            report = report.line(text!(
+                "Symmetry (Winning Ways, ch. 3): a strip of {length} right in the middle leaves two runs of {half}; from then on \
                  every move is answered by its mirror image.",
-                (cells - length) / 2
+                "对称（《稳操胜券》第 3 章）：长 {length} 的纸条放在正中，剩下两段各 {half} 格；此后对手每走一步，都走它的镜像。",
+                length,
+                half = (cells - length) / 2
             ));
         }
         if let Some(proved) = strips.proved() {
@@ -183,7 +230,16 @@ impl Game for StripesGame {
             let (words, data) = Self::in_words(board, &strip);
             let sides = [left, cells - strip.length - left].map(|side| strips.known(side));
             match sides {
-                [Some(one), Some(other)] => (format!("{words}: G = {one} and {other}"), data),
+                [Some(one), Some(other)] => (
+                    text!(
+                        "{words}: G = {one} and {other}",
+                        "{words}：G = {one} 与 {other}",
+                        words,
+                        one,
+                        other
+                    ),
+                    data,
+                ),
                 _ => (words, data),
             }
         });
@@ -193,14 +249,33 @@ impl Game for StripesGame {
         };
         if let Some(count) = count {
             if count > 0 {
-                report = report.line(
-                    "A winning move leaves two runs of equal nimbers. A move and its mirror image are counted once.",
-                );
+                report = report.line(text!(
+                    "A winning move leaves two runs of equal nimbers, whose xor is 0. A move and its mirror image are counted once.",
+                    "制胜的一步剩下 SG 值相同的两段，异或为 0。一步与它的镜像只计一次。"
+                ));
             }
             report = report.winning_moves(WinningMoves::counted(count, listed));
         }
         Ok(report)
     }
+}
+
+/// A strip that leaves nim-sum 0 of two runs, if their nimbers are known.
+fn reply(strips: &Strips, runs: [u64; 2]) -> Option<Text> {
+    [(runs[0], runs[1]), (runs[1], runs[0])].into_iter().find_map(|(run, other)| {
+        let found = strips.winning_moves(run, strips.known(other)?, 1)?;
+        let chosen = found.listed.first()?;
+        let length = chosen.take?;
+        let left = if chosen.leaves.len() < 2 { 0 } else { chosen.leaves[0] };
+        Some(text!(
+            "a strip of {length} in the run of {run}, with {left} cells on one side and {right} on the other",
+            "在 {run} 格的一段里放长 {length} 的纸条，一边剩 {left} 格，另一边剩 {right} 格",
+            length,
+            run,
+            left,
+            right = run - length - left
+        ))
+    })
 }
 
 impl SingleGame for StripesGame {

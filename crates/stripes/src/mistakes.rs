@@ -1,7 +1,7 @@
 //! What programs for Stripes get wrong.
 
 use sg_core::{Nimber, Outcome, mex};
-use sg_judge::{Game, Mistake, MistakeAbout};
+use sg_judge::{Game, Mistake, MistakeAbout, Phrase};
 
 use super::{StripBoard, StripesGame};
 
@@ -38,8 +38,14 @@ pub(crate) fn all() -> Vec<Mistake<StripBoard>> {
         mistake(
             MistakeAbout {
                 name: "two-strips",
-                words: "it lays only the shortest and the longest strip",
-                source: "a loop over the least and the greatest length",
+                words: Phrase::both(
+                    "it lays only the shortest and the longest strip",
+                    "只放最短和最长的纸条",
+                ),
+                source: Phrase::both(
+                    "a loop over the least and the greatest length",
+                    "只对最小和最大的长度循环",
+                ),
                 least: "1 2 3\n1\n2\n",
             },
             |board| {
@@ -51,8 +57,14 @@ pub(crate) fn all() -> Vec<Mistake<StripBoard>> {
         mistake(
             MistakeAbout {
                 name: "at-the-end-only",
-                words: "it lays strips at an end of the board only; in the middle a strip leaves two boards",
-                source: "the board taken for a heap of Nim with three numbers to take",
+                words: Phrase::both(
+                    "it lays strips at an end of the board only; in the middle a strip leaves two boards",
+                    "只在棋盘的一端放纸条；放在中间会把棋盘分成两段",
+                ),
+                source: Phrase::both(
+                    "the board taken for a heap of Nim with three numbers to take",
+                    "把棋盘当成有三种取法的一堆石子",
+                ),
                 least: "1 1 2\n1\n3\n",
             },
             |board| nimber(&board.lengths, board.cells, true, false),
@@ -60,8 +72,14 @@ pub(crate) fn all() -> Vec<Mistake<StripBoard>> {
         mistake(
             MistakeAbout {
                 name: "lengths-not-sorted",
-                words: "it stops at the first strip that is too long; the lengths come in any order",
-                source: "a loop that is left early, as in programs for S-Nim",
+                words: Phrase::both(
+                    "it stops at the first strip that is too long; the lengths come in any order",
+                    "遇到第一条放不下的纸条就停；长度的顺序是任意的",
+                ),
+                source: Phrase::both(
+                    "a loop that is left early, as in programs for S-Nim",
+                    "过早跳出的循环，S-Nim 的程序里也有",
+                ),
                 least: "2 1 1\n1\n1\n",
             },
             |board| nimber(&board.lengths, board.cells, false, true),
@@ -69,8 +87,14 @@ pub(crate) fn all() -> Vec<Mistake<StripBoard>> {
         StripesGame::mistaken(
             MistakeAbout {
                 name: "symmetry-only",
-                words: "it says that the first player wins exactly if a strip fits right in the middle",
-                source: "the symmetry argument read the other way round",
+                words: Phrase::both(
+                    "it says that the first player wins exactly if a strip fits right in the middle",
+                    "认为先手胜当且仅当有纸条能放在正中",
+                ),
+                source: Phrase::both(
+                    "the symmetry argument read the other way round",
+                    "把对称的论证反过来用",
+                ),
                 least: "2 2 2\n1\n3\n",
             },
             |board| {

@@ -65,11 +65,11 @@ pub fn in_folder(folder: &Path, names: &[&str]) -> Result<BTreeMap<String, PathB
     Ok(paths)
 }
 
-/// A command that prints the same on every machine: no colours, no backtraces.
+/// A command that prints the same on every machine: in English, no colours, no backtraces.
 #[must_use]
 pub fn plain_command(binary: &Path) -> Command {
     let mut command = Command::new(binary);
-    command.env("NO_COLOR", "1");
+    command.env("NO_COLOR", "1").env("LC_ALL", "C");
     for variable in ["CLICOLOR_FORCE", "FORCE_COLOR", "RUST_BACKTRACE", "COLUMNS"] {
         command.env_remove(variable);
     }

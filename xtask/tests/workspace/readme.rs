@@ -64,7 +64,12 @@ fn every_example_prints_what_the_readme_shows() {
     let mut wrong = Vec::new();
     for Example { line, command, shown } in examples {
         let direct = without_cargo(&command, &binaries);
-        let run = Command::new("sh").args(["-c", &direct]).current_dir(&root).stdin(Stdio::null()).output();
+        let run = Command::new("sh")
+            .args(["-c", &direct])
+            .env("LC_ALL", "C")
+            .current_dir(&root)
+            .stdin(Stdio::null())
+            .output();
         let run = run.expect("a shell");
         let printed = String::from_utf8_lossy(&run.stdout) + String::from_utf8_lossy(&run.stderr);
         if printed != shown {

@@ -9,8 +9,8 @@ use sg_core::Outcome;
 use sg_core::games::bash;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Game, Mistake, Number, Refusal, Report, Scanner, SearchLimits, Section,
-    StatelessGame, WinnerAnswer, WinningMoves, sentences,
+    About, Cap, Comparison, Fault, Game, Mistake, Number, Phrase, Refusal, Report, Scanner, SearchLimits,
+    Section, StatelessGame, Text, WinnerAnswer, WinningMoves, sentences, text,
 };
 
 use crate::mistakes::about;
@@ -107,7 +107,7 @@ impl BashHeap {
         let m = self.m;
         let group = u128::from(m.get()) + 1;
         report
-            .in_section(Section::Games, "The heap is the only game.")
+            .lines_in(Section::Games, sentences::only_game(Phrase::both("The heap", "这一堆")))
             .in_section(
                 Section::Recurrence,
                 sentences::recurrence("G(n)", &format!("G(n - s), 1 <= s <= {m}, s <= n")),
@@ -115,19 +115,21 @@ impl BashHeap {
             .first_values("n", (0..).map(|n| bash::nimber(n, m)))
             .in_section(
                 Section::Theorem,
-                format!(
-                    "Closed form: G(n) = n mod {group}, with period m + 1 = {group}: {}.",
-                    sentences::period("n", 0, group, 0)
+                text!(
+                    "Closed form: G(n) = n mod {group}, with period m + 1 = {group}: {period}.",
+                    "通项：G(n) = n mod {group}，周期 m + 1 = {group}：{period}。",
+                    group,
+                    period = sentences::period("n", 0, group, 0)
                 ),
             )
     }
 
     /// `n mod (m + 1) = r`, for explanations.
     #[must_use]
-    pub fn division(self) -> String {
+    pub fn division(self) -> Text {
         let Self { n, m } = self;
         let group = u128::from(m.get()) + 1;
-        format!("{n} mod ({m} + 1) = {}", u128::from(n) % group)
+        Text::plain(format_args!("{n} mod ({m} + 1) = {}", u128::from(n) % group))
     }
 }
 
@@ -145,8 +147,11 @@ impl StatelessGame for Bash {
         search: BashRules::SEARCH,
         input: BashHeap::INPUT,
         output: WINNER,
-        theory: "The second player wins exactly if m + 1 divides n; otherwise the only winning move takes n mod (m + 1). Reason: \
+        theory: Phrase::both(
+            "The second player wins exactly if m + 1 divides n; otherwise the only winning move takes n mod (m + 1). Reason: \
                  a take of s is answered by m + 1 - s, so that m + 1 still divides what is left.",
+            "后手胜当且仅当 m + 1 整除 n；否则唯一的制胜走法是取 n mod (m + 1)。理由：对手取 s，就应 m + 1 - s，剩下的仍被 m + 1 整除。",
+        ),
         framing: COUNTED,
     };
 
@@ -180,8 +185,11 @@ impl StatelessGame for Bash {
             Bash::mistaken(
                 about(
                     "multiple-of-m",
-                    "it takes the multiples of m for lost; those of m + 1 are",
-                    "one off",
+                    Phrase::both(
+                        "it takes the multiples of m for lost; those of m + 1 are",
+                        "把 m 的倍数当作必败；必败的是 m + 1 的倍数",
+                    ),
+                    Phrase::both("one off", "差一"),
                     "1\n1 1\n",
                 ),
                 |heap| Outcome::n_if(!heap.n.is_multiple_of(heap.m.get())),
@@ -189,8 +197,11 @@ impl StatelessGame for Bash {
             Bash::mistaken(
                 about(
                     "m-takes-all",
-                    "it says that First wins exactly if he can take everything at once",
-                    "no look beyond the first move",
+                    Phrase::both(
+                        "it says that First wins exactly if he can take everything at once",
+                        "认为先手胜当且仅当他能一次取完",
+                    ),
+                    Phrase::both("no look beyond the first move", "只看了第一步"),
                     "1\n3 1\n",
                 ),
                 |heap| Outcome::n_if((1..=heap.m.get()).contains(&heap.n)),
@@ -198,7 +209,7 @@ impl StatelessGame for Bash {
         ]
     }
 
-    fn in_words(_: &BashHeap, take: &u64) -> (String, Value) {
+    fn in_words(_: &BashHeap, take: &u64) -> (Text, Value) {
         only_take_in_words(take)
     }
 }

@@ -6,8 +6,8 @@ use sg_core::Outcome;
 use sg_core::games::bash;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Game, Mistake, Refusal, Report, Scanner, SearchLimits, Section,
-    StatelessGame, WinnerAnswer, WinningMoves,
+    About, Cap, Comparison, Fault, Game, Mistake, Phrase, Refusal, Report, Scanner, SearchLimits, Section,
+    StatelessGame, Text, WinnerAnswer, WinningMoves, text,
 };
 
 use crate::mistakes::about;
@@ -42,8 +42,8 @@ impl Rules for CountingRules {
     }
 }
 
-fn in_words(number: u64) -> (String, Value) {
-    (format!("say {number}"), json!({ "say": number }))
+fn in_words(number: u64) -> (Text, Value) {
+    (text!("say {number}", "报 {number}", number), json!({ "say": number }))
 }
 
 impl StatelessGame for BashCounting {
@@ -61,8 +61,11 @@ impl StatelessGame for BashCounting {
         search: SEARCH,
         input: BashHeap::INPUT,
         output: WINNER,
-        theory: "n minus the last number is a heap of Bash's game: the second player wins exactly if m + 1 divides n; \
+        theory: Phrase::both(
+            "n minus the last number is a heap of Bash's game: the second player wins exactly if m + 1 divides n; \
                  otherwise the first says n mod (m + 1). Reason: a step of s is answered by one of m + 1 - s.",
+            "n 减去报出的数，就是巴什博弈的一堆：后手胜当且仅当 m + 1 整除 n；否则先手报 n mod (m + 1)。理由：对手前进 s，就应 m + 1 - s。",
+        ),
         framing: COUNTED,
     };
 
@@ -82,14 +85,25 @@ impl StatelessGame for BashCounting {
         let moves = bash::winning_take(n, m);
         let moves = moves.map(|number| {
             let (words, data) = in_words(number);
-            (format!("{words}, which leaves {} to n", n - number), data)
+            (
+                text!(
+                    "{words}, which leaves {left} to n",
+                    "{words}，距 n 还差 {left}",
+                    words,
+                    left = n - number
+                ),
+                data,
+            )
         });
         let report = Report::new(bash::outcome(n, m), heap.division())
             .nim_sum(bash::nimber(n, m))
             .without_moves(n == 0)
             .in_section(
                 Section::Games,
-                "n minus the last number said is a heap of Bash's game, and G is its nimber.",
+                text!(
+                    "n minus the last number said is a heap of Bash's game, and G is its nimber.",
+                    "n 减去最后报出的数，就是巴什博弈的一堆，G 是它的 SG 值。"
+                ),
             );
         Ok(heap.theory(report).winning_moves(WinningMoves::all(moves)))
     }
@@ -104,8 +118,11 @@ impl StatelessGame for BashCounting {
             BashCounting::mistaken(
                 about(
                     "multiple-of-m",
-                    "it takes the multiples of m for lost; those of m + 1 are",
-                    "one off",
+                    Phrase::both(
+                        "it takes the multiples of m for lost; those of m + 1 are",
+                        "把 m 的倍数当作必败；必败的是 m + 1 的倍数",
+                    ),
+                    Phrase::both("one off", "差一"),
                     "1\n1 1\n",
                 ),
                 |heap| Outcome::n_if(!heap.n.is_multiple_of(heap.m.get())),
@@ -113,8 +130,8 @@ impl StatelessGame for BashCounting {
             BashCounting::mistaken(
                 about(
                     "who-says-n-loses",
-                    "it lets the player lose who says n",
-                    "the rule read the other way round",
+                    Phrase::both("it lets the player lose who says n", "让报出 n 的一方输"),
+                    Phrase::both("the rule read the other way round", "把规则看反了"),
                     "1\n1 1\n",
                 ),
                 |heap| bash::misere_outcome(heap.n, heap.m),
@@ -122,7 +139,7 @@ impl StatelessGame for BashCounting {
         ]
     }
 
-    fn in_words(_: &BashHeap, number: &u64) -> (String, Value) {
+    fn in_words(_: &BashHeap, number: &u64) -> (Text, Value) {
         in_words(*number)
     }
 }

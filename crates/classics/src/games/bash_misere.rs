@@ -8,8 +8,8 @@ use serde_json::Value;
 use sg_core::games::bash;
 use sg_core::rules::oracle::Play;
 use sg_judge::{
-    About, Comparison, Fault, Game, Mistake, Refusal, Report, Scanner, Section, StatelessGame, WinnerAnswer,
-    WinningMoves,
+    About, Comparison, Fault, Game, Mistake, Phrase, Refusal, Report, Scanner, Section, StatelessGame, Text,
+    WinnerAnswer, WinningMoves, text,
 };
 
 use crate::mistakes::about;
@@ -35,8 +35,11 @@ impl StatelessGame for BashMisere {
         search: BashRules::SEARCH,
         input: BashHeap::INPUT,
         output: WINNER,
-        theory: "The second player wins exactly if n mod (m + 1) = 1 mod (m + 1); otherwise the only winning move takes \
+        theory: Phrase::both(
+            "The second player wins exactly if n mod (m + 1) = 1 mod (m + 1); otherwise the only winning move takes \
                  (n - 1) mod (m + 1). Reason: to leave 1 is to win, and a take of s is answered by m + 1 - s.",
+            "后手胜当且仅当 n mod (m + 1) = 1 mod (m + 1)；否则唯一的制胜走法是取 (n - 1) mod (m + 1)。理由：留下 1 就赢，而对手取 s，就应 m + 1 - s。",
+        ),
         framing: COUNTED,
     };
     const PLAY: Play = Play::Misere;
@@ -55,8 +58,10 @@ impl StatelessGame for BashMisere {
     fn explain(&heap: &BashHeap) -> Result<Report, Refusal> {
         let BashHeap { n, m } = heap;
         let because = match n {
-            0 => "there is no stone and no move, and under misere play the player who cannot move wins"
-                .to_string(),
+            0 => text!(
+                "there is no stone and no move, and under misere play the player who cannot move wins",
+                "没有石子，也没有可走的一步，而反常规则下无法走的一方获胜"
+            ),
             _ => heap.division(),
         };
         let moves = bash::misere_winning_take(n, m);
@@ -65,19 +70,28 @@ impl StatelessGame for BashMisere {
         Ok(Report::new(bash::misere_outcome(n, m), because)
             .in_section(
                 Section::Games,
-                "The heap is the only game. Nimbers do not serve under misere play; outcomes do:",
+                text!(
+                    "The heap is the only game. Who cannot move wins (misere play), so it is asked of each n directly who wins it:",
+                    "这一堆是唯一的游戏。无法走的一方获胜（反常规则），所以直接问每个 n 由谁获胜："
+                ),
             )
             .in_section(
                 Section::Recurrence,
-                format!(
+                text!(
                     "n is lost (P) exactly if no n - s, 1 <= s <= {m}, s <= n, is lost; 0 is won, and so 1 is lost.",
+                    "n 必败（P）当且仅当没有必败的 n - s，1 <= s <= {m}，s <= n；0 必胜，于是 1 必败。",
+                    m
                 ),
             )
             .in_section(
                 Section::Theorem,
-                format!(
-                    "The lost n are 1, {}, {}, ...: those with n mod {group} = {}.",
-                    group + 1, 2 * group + 1, 1 % group
+                text!(
+                    "The lost n are 1, {second}, {third}, ...: those with n mod {group} = {rest}.",
+                    "必败的 n 是 1、{second}、{third}……，即 n mod {group} = {rest} 的数。",
+                    second = group + 1,
+                    third = 2 * group + 1,
+                    group,
+                    rest = 1 % group
                 ),
             )
             .winning_moves(WinningMoves::all(moves)))
@@ -92,8 +106,8 @@ impl StatelessGame for BashMisere {
             BashMisere::mistaken(
                 about(
                     "normal-play",
-                    "it lets the player win who takes the last stone",
-                    "the normal game",
+                    Phrase::both("it lets the player win who takes the last stone", "让取走最后一颗的一方赢"),
+                    Phrase::both("the normal game", "正常规则的游戏"),
                     "1\n1 1\n",
                 ),
                 |heap| bash::outcome(heap.n, heap.m),
@@ -101,8 +115,8 @@ impl StatelessGame for BashMisere {
             BashMisere::mistaken(
                 about(
                     "normal-play-turned-round",
-                    "it turns the answer of normal play round",
-                    "published texts",
+                    Phrase::both("it turns the answer of normal play round", "把正常规则的答案反过来"),
+                    Phrase::both("published texts", "公开的文章"),
                     "1\n2 2\n",
                 ),
                 |heap| !bash::outcome(heap.n, heap.m),
@@ -110,7 +124,7 @@ impl StatelessGame for BashMisere {
         ]
     }
 
-    fn in_words(_: &BashHeap, take: &u64) -> (String, Value) {
+    fn in_words(_: &BashHeap, take: &u64) -> (Text, Value) {
         only_take_in_words(take)
     }
 }

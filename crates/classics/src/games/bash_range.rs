@@ -9,8 +9,8 @@ use serde_json::Value;
 use sg_core::games::bash::Range;
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Comparison, Fault, Game, Mistake, Number, Refusal, Report, Scanner, Section, StatelessGame,
-    WinnerAnswer, WinningMoves, sentences,
+    About, Comparison, Fault, Game, Mistake, Number, Phrase, Refusal, Report, Scanner, Section,
+    StatelessGame, Text, WinnerAnswer, WinningMoves, sentences, text,
 };
 
 use crate::mistakes::about;
@@ -77,32 +77,56 @@ impl RangeHeap {
         let nimber = nimber_of(n);
         let (least, most) = (range.least(), range.most());
         let group = u128::from(least.get()) + u128::from(most.get());
-        let because = format!("r = {n} mod ({least} + {most}) = {}", u128::from(n) % group);
+        let because = Text::plain(format_args!("r = {n} mod ({least} + {most}) = {}", u128::from(n) % group));
         let count = takes.as_ref().map_or(0, |takes| u128::from(takes.end() - takes.start()) + 1);
         let first = takes.into_iter().flatten().map(|take| only_take_and_leave(take, n));
         let clear = if clearing {
-            format!("; with n < {least}, G(0) alone, as all n may be taken")
+            text!(
+                "; with n < {least}, G(0) alone, as all n may be taken",
+                "；n < {least} 时只有 G(0)，因为可以全部取走",
+                least
+            )
         } else {
-            String::new()
+            Text::default()
         };
         let form = if clearing {
-            format!("G(n) = ceil(r / {least}) if r <= {most}, and otherwise 0")
+            text!(
+                "G(n) = ceil(r / {least}) if r <= {most}, and otherwise 0",
+                "r <= {most} 时 G(n) = ceil(r / {least})，否则为 0",
+                least,
+                most
+            )
         } else {
-            format!("G(n) = floor(r / {least})")
+            Text::plain(format_args!("G(n) = floor(r / {least})"))
         };
         let period = sentences::period("n", 0, group, 0);
         Report::new(nimber.outcome(), because)
             .nim_sum(nimber)
             .without_moves(if clearing { n == 0 } else { n < least.get() })
-            .in_section(Section::Games, "The heap is the only game.")
+            .lines_in(Section::Games, sentences::only_game(Phrase::both("The heap", "这一堆")))
             .in_section(
                 Section::Recurrence,
-                sentences::recurrence("G(n)", &format!("G(n - s), {least} <= s <= {most}, s <= n{clear}")),
+                sentences::recurrence_of(
+                    "G(n)",
+                    &text!(
+                        "G(n - s), {least} <= s <= {most}, s <= n{clear}",
+                        "G(n - s), {least} <= s <= {most}, s <= n{clear}",
+                        least,
+                        most,
+                        clear
+                    ),
+                ),
             )
             .first_values("n", (0..).map(nimber_of))
             .in_section(
                 Section::Theorem,
-                format!("Closed form, with r = n mod {group}: {form}. Period: {period}."),
+                text!(
+                    "Closed form, with r = n mod {group}: {form}. Period: {period}.",
+                    "通项，设 r = n mod {group}：{form}。周期：{period}。",
+                    group,
+                    form,
+                    period
+                ),
             )
             .winning_moves(WinningMoves::counted(count, first))
     }
@@ -133,11 +157,16 @@ impl<const CLEARING: bool> StatelessGame for BashRange<CLEARING> {
         input: RangeHeap::INPUT,
         output: WINNER,
         theory: if CLEARING {
-            "With r = n mod (a + b) the second player wins exactly if r = 0 or r > b. Reason: a take \
-             of s is answered by a + b - s."
+            Phrase::both(
+                "With r = n mod (a + b) the second player wins exactly if r = 0 or r > b. Reason: a take of s is answered \
+                 by a + b - s.",
+                "设 r = n mod (a + b)，后手胜当且仅当 r = 0 或 r > b。理由：对手取 s，就应 a + b - s。",
+            )
         } else {
-            "With r = n mod (a + b) the second player wins exactly if r < a. Reason: a take of s is \
-             answered by a + b - s."
+            Phrase::both(
+                "With r = n mod (a + b) the second player wins exactly if r < a. Reason: a take of s is answered by a + b - s.",
+                "设 r = n mod (a + b)，后手胜当且仅当 r < a。理由：对手取 s，就应 a + b - s。",
+            )
         },
         framing: COUNTED,
     };
@@ -172,32 +201,39 @@ impl<const CLEARING: bool> StatelessGame for BashRange<CLEARING> {
             Outcome::n_if(!u128::from(heap.n).is_multiple_of(group))
         };
         let other_least = "1\n1 2 2\n";
-        let other: (&'static str, &'static str) = if CLEARING {
+        let other: (&'static str, Phrase) = if CLEARING {
             (
                 "rest-is-stuck",
-                "with fewer than a stones left it allows no move; the rest may be taken at once",
+                Phrase::both(
+                    "with fewer than a stones left it allows no move; the rest may be taken at once",
+                    "剩下不足 a 颗时认为不能走；其实可以一次取完",
+                ),
             )
         } else {
             (
                 "rest-is-cleared",
-                "with fewer than a stones left it lets them be taken at once; there is no move",
+                Phrase::both(
+                    "with fewer than a stones left it lets them be taken at once; there is no move",
+                    "剩下不足 a 颗时让人一次取完；其实不能走",
+                ),
             )
         };
         let multiple_of = about(
             "multiples-only",
-            "it takes the multiples of a + b alone for lost",
-            "Bash's game with a + b for m + 1",
+            Phrase::both("it takes the multiples of a + b alone for lost", "只把 a + b 的倍数当作必败"),
+            Phrase::both("Bash's game with a + b for m + 1", "把巴什博弈的 m + 1 换成 a + b"),
             if CLEARING { "1\n3 2 2\n" } else { "1\n1 2 2\n" },
         );
+        let source = Phrase::both("the other of the two games", "两个游戏中的另一个");
         vec![
             Self::mistaken(multiple_of, multiple),
-            Self::mistaken(about(other.0, other.1, "the other of the two games", other_least), |heap| {
+            Self::mistaken(about(other.0, other.1, source, other_least), |heap| {
                 if CLEARING { heap.range.outcome(heap.n) } else { heap.range.outcome_with_clearing(heap.n) }
             }),
         ]
     }
 
-    fn in_words(_: &RangeHeap, take: &u64) -> (String, Value) {
+    fn in_words(_: &RangeHeap, take: &u64) -> (Text, Value) {
         only_take_in_words(take)
     }
 }

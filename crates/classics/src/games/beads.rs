@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use sg_core::rules::oracle::Rules;
-use sg_judge::{Cap, SearchLimits};
+use sg_judge::{Cap, Phrase, SearchLimits, Text, text};
 
 /// Rules: a move takes neighbouring beads, all of them still there, in one of the allowed numbers. Bit `i` of a
 /// position is set once bead `i` is taken.
@@ -53,12 +53,19 @@ pub const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(20, "beads or ston
 impl Run {
     /// The move in words, with a verb such as "take" and the name of one bead, and as data. Beads are counted from 1.
     #[must_use]
-    pub fn in_words(self, verb: &str, thing: &str) -> (String, Value) {
+    pub fn in_words(self, verb: Phrase, thing: Phrase) -> (Text, Value) {
         let Self { length, first } = self;
         let from = first + 1;
         let words = match length {
-            1 => format!("{verb} {thing} {from}"),
-            _ => format!("{verb} {length} {thing}s from number {from} on"),
+            1 => text!("{verb} {thing} {from}", "{verb}第 {from} 颗{thing}", verb, thing, from),
+            _ => text!(
+                "{verb} {length} {thing}s from number {from} on",
+                "从第 {from} 颗起{verb} {length} 颗{thing}",
+                verb,
+                length,
+                thing,
+                from
+            ),
         };
         (words, json!({ "count": length, "from": from }))
     }

@@ -8,8 +8,8 @@ use std::fmt;
 use sg_core::Nimber;
 use sg_core::values::nim_field::{GROUP_PRIMES, reference};
 use sg_judge::{
-    About, Calculation, Comparison, Explanation, Fault, Framing, Method, Mistake, Number, Problem, Refusal,
-    Scanner, SearchLimits,
+    About, Calculation, Comparison, Explanation, Fault, Framing, Method, Mistake, Number, Phrase, Problem,
+    Refusal, Scanner, SearchLimits, Text, text,
 };
 
 use super::nim_product_64::FERMAT;
@@ -56,24 +56,42 @@ fn by_the_powers(a: u64, b: u64) -> Result<(Option<u64>, u64), Refusal> {
 }
 
 /// The numbers of the theory for a case.
-fn working(a: u64, b: u64) -> Vec<String> {
+fn working(a: u64, b: u64) -> Vec<Text> {
     let Some(order) = Nimber(a).multiplicative_order() else { return Vec::new() };
     let primes: Vec<u64> = GROUP_PRIMES.into_iter().filter(|prime| order.is_multiple_of(*prime)).collect();
     let factors: Vec<String> = primes.iter().map(u64::to_string).collect();
     let factors = if primes.len() > 1 { format!(" = {}", factors.join(" x ")) } else { String::new() };
-    let mut lines = vec![format!("The order of {a} is {order}{factors}.")];
+    let mut lines = vec![text!(
+        "The order of {a} is {order}{factors}.",
+        "{a} 的阶是 {order}{factors}。",
+        a,
+        order,
+        factors
+    )];
     match Nimber(b).log(Nimber(a)) {
-        None => lines.push(format!(
-            "{b}^{order} = {} is not 1, so that no power of {a} is {b}.",
-            Nimber(b).pow(order)
+        None => lines.push(text!(
+            "{b}^{order} = {power} is not 1, so that no power of {a} is {b}.",
+            "{b}^{order} = {power} 不是 1，所以 {a} 的幂都不等于 {b}。",
+            b,
+            order,
+            power = Nimber(b).pow(order),
+            a
         )),
         Some(exponent) => {
             let remainders = primes.iter().map(|prime| format!("x mod {prime} = {}", exponent % prime));
             let remainders: Vec<String> = remainders.collect();
             if !remainders.is_empty() {
-                lines.push(format!("Prime by prime: {}.", remainders.join(", ")));
+                lines.push(text!(
+                    "Prime by prime: {all}.",
+                    "对每个素数：{all}。",
+                    all = remainders.join(", ")
+                ));
             }
-            lines.push(format!("So x = {exponent}, the least from 0 on."));
+            lines.push(text!(
+                "So x = {exponent}, the least from 0 on.",
+                "所以 x = {exponent}，是从 0 起最小的。",
+                exponent
+            ));
         }
     }
     lines
@@ -97,8 +115,11 @@ impl Problem for BadCryptography {
         search: SEARCH,
         input: "t, then t lines `a b`.",
         output: "A line for each: the least such x, or -1 if there is none. The judge takes any.",
-        theory: "The numbers below 2^64 but 0 are a cyclic group of the order 2^64 - 1 = 3 x 5 x 17 x 257 x 641 x 65537 x 6700417; \
+        theory: Phrase::both(
+            "The numbers below 2^64 but 0 are a cyclic group of the order 2^64 - 1 = 3 x 5 x 17 x 257 x 641 x 65537 x 6700417; \
                  one logarithm for each of these primes, put together by the Chinese remainder theorem (Pohlig and Hellman 1978).",
+            "小于 2^64 且不为 0 的数构成 2^64 - 1 = 3 x 5 x 17 x 257 x 641 x 65537 x 6700417 阶循环群；对每个素数求一次对数，再用中国剩余定理合并（Pohlig 与 Hellman，1978 年）。",
+        ),
         framing: Framing::CountFirst(Number::new("t", "the number of cases", 1..=100, 0..=MOST)),
     };
 
@@ -121,13 +142,20 @@ impl Problem for BadCryptography {
     fn explain(&mut self, &[a, b]: &[u64; 2], method: Method) -> Result<Explanation, Refusal> {
         let calculation = match method {
             Method::Theory => {
-                let because = "the powers of a are the numbers whose power to the order of a is 1";
+                let because = text!(
+                    "the powers of a are the numbers whose power to the order of a is 1",
+                    "a 的幂恰是那些以 a 的阶为指数时幂为 1 的数"
+                );
                 working(a, b).into_iter().fold(Calculation::new(because).line(FERMAT), Calculation::line)
             }
             Method::Rules => {
                 let (_, powers) = by_the_powers(a, b)?;
-                let because =
-                    format!("going through the powers of {a} from exponent 0 to {} shows it", powers - 1);
+                let because = text!(
+                    "going through the powers of {a} from exponent 0 to {last} shows it",
+                    "逐一计算 {a} 的幂，指数从 0 到 {last}，得出",
+                    a,
+                    last = powers - 1
+                );
                 Calculation::new(because).line(FERMAT)
             }
         };
@@ -146,8 +174,8 @@ impl Problem for BadCryptography {
             Mistake::of_case(
                 about(
                     "ordinary-powers",
-                    "it looks for b among the ordinary powers of a",
-                    "nim-multiplication not known",
+                    Phrase::both("it looks for b among the ordinary powers of a", "在 a 的普通幂中找 b"),
+                    Phrase::both("nim-multiplication not known", "不知道 nim 乘法"),
                     "1\n2 3\n",
                 ),
                 |&[a, b]: &[u64; 2]| {
@@ -159,8 +187,11 @@ impl Problem for BadCryptography {
             Mistake::of_case(
                 about(
                     "no-solution-missed",
-                    "it prints the exponent of the last step where no power of a is b",
-                    "every number taken for a generator",
+                    Phrase::both(
+                        "it prints the exponent of the last step where no power of a is b",
+                        "a 的幂都不等于 b 时，打印了最后一步的指数",
+                    ),
+                    Phrase::both("every number taken for a generator", "把每个数都当作生成元"),
                     "1\n1 2\n",
                 ),
                 |&[a, b]: &[u64; 2]| {

@@ -7,8 +7,8 @@ use sg_core::Outcome;
 use sg_core::games::bash;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Game, Mistake, Number, Refusal, Report, Scanner, SearchLimits, Section,
-    StatelessGame, WinnerAnswer, WinningMoves, sentences,
+    About, Cap, Comparison, Fault, Game, Mistake, Number, Phrase, Refusal, Report, Scanner, SearchLimits,
+    Section, StatelessGame, Text, WinnerAnswer, WinningMoves, sentences, text,
 };
 
 use crate::mistakes::about;
@@ -49,13 +49,13 @@ pub struct KingBoard {
     columns: u64,
 }
 
-fn in_words(&(down, left): &(u64, u64)) -> (String, Value) {
+fn in_words(&(down, left): &(u64, u64)) -> (Text, Value) {
     let direction = match (down, left) {
-        (_, 0) => "down",
-        (0, _) => "left",
-        _ => "down-left",
+        (_, 0) => Phrase::both("down", "下"),
+        (0, _) => Phrase::both("left", "左"),
+        _ => Phrase::both("down-left", "左下"),
     };
-    (format!("one square {direction}"), json!({ "down": down, "left": left }))
+    (text!("one square {direction}", "向{direction}走一格", direction), json!({ "down": down, "left": left }))
 }
 
 impl StatelessGame for CornerKing {
@@ -73,8 +73,11 @@ impl StatelessGame for CornerKing {
         search: SEARCH,
         input: "t, then t cases n m.",
         output: WINNER,
-        theory: "The second player wins exactly if n and m are both odd: whatever the first does, the second makes both \
+        theory: Phrase::both(
+            "The second player wins exactly if n and m are both odd: whatever the first does, the second makes both \
                  odd again.",
+            "后手胜当且仅当 n 与 m 都是奇数：无论先手怎么走，后手都使两者重新成为奇数。",
+        ),
         framing: COUNTED,
     };
 
@@ -92,12 +95,32 @@ impl StatelessGame for CornerKing {
     }
 
     fn explain(&KingBoard { rows, columns }: &KingBoard) -> Result<Report, Refusal> {
-        let parity = |number: u64| if number.is_multiple_of(2) { "even" } else { "odd" };
-        let because = format!("n = {rows} is {} and m = {columns} is {}", parity(rows), parity(columns));
+        let parity = |number: u64| {
+            if number.is_multiple_of(2) {
+                Phrase::both("even", "偶数")
+            } else {
+                Phrase::both("odd", "奇数")
+            }
+        };
+        let because = text!(
+            "n = {rows} is {one} and m = {columns} is {other}",
+            "n = {rows} 是{one}，m = {columns} 是{other}",
+            rows,
+            one = parity(rows),
+            columns,
+            other = parity(columns)
+        );
         let step = bash::king_winning_step(columns - 1, rows - 1);
         let moves = step.iter().map(|&(left, down)| {
             let (words, data) = in_words(&(down, left));
-            (format!("{words}, to row {} and column {}, both odd", rows - down, columns - left), data)
+            let words = text!(
+                "{words}, to row {row} and column {column}, both odd",
+                "{words}，到第 {row} 行第 {column} 列，都是奇数",
+                words,
+                row = rows - down,
+                column = columns - left
+            );
+            (words, data)
         });
         let corner =
             |rows: u64| (1..=4).map(move |columns| bash::king_nimber(columns - 1, rows - 1).to_string());
@@ -109,12 +132,25 @@ impl StatelessGame for CornerKing {
         Ok(Report::new(bash::king_outcome(columns - 1, rows - 1), because)
             .nim_sum(bash::king_nimber(columns - 1, rows - 1))
             .without_moves(rows == 1 && columns == 1)
+            .lines_in(Section::Games, sentences::only_game(Phrase::both("The piece", "这枚棋子")))
             .in_section(
                 Section::Games,
-                "The piece is the only game; it stands in row n and column m, counted from the lower left corner.",
+                text!(
+                    "It stands in row n and column m, counted from the lower left corner.",
+                    "它在第 n 行第 m 列，从左下角数起。"
+                ),
             )
-            .in_section(Section::Recurrence, sentences::recurrence("G(n, m)", "G(n - 1, m), G(n, m - 1), G(n - 1, m - 1), inside the board"))
-            .in_section(Section::Values, "G(n, m):")
+            .in_section(
+                Section::Recurrence,
+                sentences::recurrence_of(
+                    "G(n, m)",
+                    &text!(
+                        "G(n - 1, m), G(n, m - 1), G(n - 1, m - 1), inside the board",
+                        "G(n - 1, m), G(n, m - 1), G(n - 1, m - 1)，只取棋盘内的"
+                    ),
+                ),
+            )
+            .in_section(Section::Values, Phrase::same("G(n, m):"))
             .grid_in(Section::Values, &grid)
             .winning_moves(WinningMoves::all(moves)))
     }
@@ -129,8 +165,11 @@ impl StatelessGame for CornerKing {
             CornerKing::mistaken(
                 about(
                     "rook",
-                    "it takes the king for a rook: Second wins on the diagonal",
-                    "Nim with two heaps",
+                    Phrase::both(
+                        "it takes the king for a rook: Second wins on the diagonal",
+                        "把王当成车：在对角线上后手胜",
+                    ),
+                    Phrase::both("Nim with two heaps", "两堆的 Nim"),
                     "1\n1 3\n",
                 ),
                 |board| Outcome::n_if(board.rows != board.columns),
@@ -138,8 +177,11 @@ impl StatelessGame for CornerKing {
             CornerKing::mistaken(
                 about(
                     "both-even",
-                    "it says that Second wins exactly if both numbers are even; they are counted from 1",
-                    "squares counted from 0",
+                    Phrase::both(
+                        "it says that Second wins exactly if both numbers are even; they are counted from 1",
+                        "认为后手胜当且仅当两个数都是偶数；它们从 1 数起",
+                    ),
+                    Phrase::both("squares counted from 0", "格子从 0 数起"),
                     "1\n1 1\n",
                 ),
                 |board| Outcome::n_if(board.rows % 2 == 1 || board.columns % 2 == 1),
@@ -147,7 +189,7 @@ impl StatelessGame for CornerKing {
         ]
     }
 
-    fn in_words(_: &KingBoard, step: &(u64, u64)) -> (String, Value) {
+    fn in_words(_: &KingBoard, step: &(u64, u64)) -> (Text, Value) {
         in_words(step)
     }
 }

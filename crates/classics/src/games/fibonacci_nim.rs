@@ -8,8 +8,8 @@ use serde_json::Value;
 use sg_core::games::fibonacci_nim;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Mistake, Refusal, Report, Scanner, SearchLimits, Section, StatelessGame,
-    WinnerAnswer, WinningMoves,
+    About, Cap, Comparison, Fault, Mistake, Phrase, Refusal, Report, Scanner, SearchLimits, Section,
+    StatelessGame, Text, WinnerAnswer, WinningMoves, text,
 };
 
 use crate::mistakes::about;
@@ -60,9 +60,12 @@ impl StatelessGame for FibonacciNim {
         search: SEARCH,
         input: "t, then t numbers n.",
         output: "For each case a line `First` or `Second`; if First, another with the least winning take.",
-        theory: "The second player wins exactly if n is a Fibonacci number; otherwise the least winning take is the \
+        theory: Phrase::both(
+            "The second player wins exactly if n is a Fibonacci number; otherwise the least winning take is the \
                  smallest part of n as a sum of Fibonacci numbers no two of which are neighbours. Reason: the next part is \
                  more than twice the smallest one, so the opponent cannot take it whole.",
+            "后手胜当且仅当 n 是斐波那契数；否则最小的制胜取法，是把 n 写成互不相邻的斐波那契数之和时最小的一项。理由：下一项大于最小一项的两倍，所以对手不能把它一次取完。",
+        ),
         framing: COUNTED,
     };
 
@@ -81,30 +84,48 @@ impl StatelessGame for FibonacciNim {
     fn explain(&stones: &u64) -> Result<Report, Refusal> {
         let parts: Vec<String> = fibonacci_nim::zeckendorf(stones).iter().map(ToString::to_string).collect();
         let because = match &parts[..] {
-            [] => "there is no stone".to_string(),
-            [_] => format!("{stones} is a Fibonacci number"),
-            _ => format!("{stones} = {}", parts.join(" + ")),
+            [] => text!("there is no stone", "没有石子"),
+            [_] => text!("{stones} is a Fibonacci number", "{stones} 是斐波那契数", stones),
+            _ => text!(
+                "{stones} = {parts} as a sum of Fibonacci numbers, no two of them neighbours",
+                "{stones} = {parts}，写成互不相邻的斐波那契数之和",
+                stones,
+                parts = parts.join(" + ")
+            ),
         };
         let takes = fibonacci_nim::winning_takes_after(stones, stones.saturating_sub(1));
         let moves = takes.iter().map(|&take| {
             let (words, data) = only_take_and_leave(take, stones);
-            (format!("{words}, of which at most {} may be taken next", 2 * u128::from(take)), data)
+            let words = text!(
+                "{words}, of which at most {most} may be taken next",
+                "{words}，其中下一步至多取 {most} 颗",
+                words,
+                most = 2 * u128::from(take)
+            );
+            (words, data)
         });
         Ok(Report::new(fibonacci_nim::outcome(stones), because)
             .without_moves(stones <= 1)
             .in_section(
                 Section::Games,
-                "The heap is one game, and a position of it is (n, q): n stones, of which the next move takes at \
-                 most q.",
+                text!(
+                    "The heap is one game, and a position of it is (n, q): n stones, of which the next move takes at most q.",
+                    "这一堆是一个游戏，局面记作 (n, q)：n 颗石子，下一步至多取 q 颗。"
+                ),
             )
             .in_section(
                 Section::Recurrence,
-                "Recurrence: (n, q) is won exactly if (n - s, 2 s) is lost for some s with 1 <= s <= q, s <= n. \
-                 Start: q = n - 1.",
+                text!(
+                    "Recurrence: (n, q) is won exactly if (n - s, 2 s) is lost for some s with 1 <= s <= q, s <= n. Start: q = n - 1.",
+                    "递推：(n, q) 必胜，当且仅当对某个 1 <= s <= q、s <= n 的 s，(n - s, 2 s) 必败。开始时 q = n - 1。"
+                ),
             )
             .in_section(
                 Section::Values,
-                "First n that the second player wins: 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, ...",
+                text!(
+                    "First n that the second player wins: 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, ...",
+                    "后手胜的 n 依次为：1, 2, 3, 5, 8, 13, 21, 34, 55, 89, ..."
+                ),
             )
             .winning_moves(WinningMoves::all(moves)))
     }
@@ -119,8 +140,8 @@ impl StatelessGame for FibonacciNim {
             Mistake::of_case(
                 about(
                     "all-at-once",
-                    "it lets First take everything in the first move",
-                    "the exception of the first move forgotten",
+                    Phrase::both("it lets First take everything in the first move", "让先手第一步取走全部"),
+                    Phrase::both("the exception of the first move forgotten", "忘了第一步的例外"),
                     "1\n1\n",
                 ),
                 |&stones| if stones == 1 { "First\n1\n".to_string() } else { right(stones) },
@@ -128,8 +149,11 @@ impl StatelessGame for FibonacciNim {
             Mistake::of_case(
                 about(
                     "bash",
-                    "it plays Bash's game with at most 2 stones a move",
-                    "the bound taken for a constant",
+                    Phrase::both(
+                        "it plays Bash's game with at most 2 stones a move",
+                        "当作每步至多取 2 颗的巴什博弈",
+                    ),
+                    Phrase::both("the bound taken for a constant", "把上限当成常数"),
                     "1\n6\n",
                 ),
                 |&stones| if stones % 3 == 0 { "Second\n".to_string() } else { right(stones) },
@@ -137,7 +161,7 @@ impl StatelessGame for FibonacciNim {
         ]
     }
 
-    fn in_words(_: &u64, take: &u64) -> (String, Value) {
+    fn in_words(_: &u64, take: &u64) -> (Text, Value) {
         only_take_in_words(take)
     }
 

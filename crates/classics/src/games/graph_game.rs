@@ -7,8 +7,8 @@ use serde_json::Value;
 use sg_core::Nimber;
 use sg_core::graphs::dag::{Dag, TokenMove};
 use sg_judge::{
-    About, Comparison, Fault, Mistake, Refusal, Report, Scanner, Section, StatelessGame, WinnerAnswer,
-    WinningMoves, sentences,
+    About, Comparison, Fault, Mistake, Phrase, Refusal, Report, Scanner, Section, StatelessGame, Text,
+    WinnerAnswer, WinningMoves, sentences,
 };
 
 use crate::mistakes::about;
@@ -34,8 +34,11 @@ impl StatelessGame for GraphGame {
         search: Tokens::SEARCH,
         input: Tokens::INPUT,
         output: "A line for each case: `First` or `Second`, and the nim-sum of the tokens.",
-        theory: "The nimber of a vertex is the mex of those of its options. The second player wins exactly if the nim-sum \
+        theory: Phrase::both(
+            "The nimber of a vertex is the mex of those of its options. The second player wins exactly if the nim-sum \
                  of the tokens is 0.",
+            "顶点的 SG 值是它各个后继的 SG 值的 mex。后手胜当且仅当各棋子的异或和为 0。",
+        ),
         framing: COUNTED,
     };
     const WITH_NIMBER: bool = true;
@@ -62,13 +65,14 @@ impl StatelessGame for GraphGame {
         });
         let moves = moves.map(|(found, (words, data))| {
             let from = case.tokens[found.token];
-            (format!("{words}: {}", sentences::becomes(of(from), &[of(found.to).0])), data)
+            (sentences::with_effect(&words, &sentences::becomes(of(from), &[of(found.to).0])), data)
         });
-        Ok(Report::by_nim_sum(each.iter().copied().map(Nimber).sum())
+        let sum = each.iter().copied().map(Nimber).sum();
+        Ok(Report::by_nim_sum(sum)
             .without_moves(case.tokens.iter().all(|&token| case.dag.options(token).is_empty()))
-            .in_section(Section::Games, sentences::sprague_grundy("Each token"))
-            .in_section(Section::Recurrence, graphs::recurrence())
-            .table(["token", "vertex", "nimber"], case.rows(of))
+            .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each token", "每枚棋子")))
+            .lines_in(Section::Recurrence, graphs::recurrence())
+            .nim_sum_table([graphs::TOKEN_WORD, graphs::VERTEX], case.places(of), sum)
             .line(sentences::nim_sum(&each))
             .winning_moves(WinningMoves::all(moves)))
     }
@@ -82,8 +86,11 @@ impl StatelessGame for GraphGame {
             Mistake::of_case(
                 about(
                     "nimbers-added",
-                    "it adds the nimbers up; the nim-sum is their exclusive or",
-                    "+ for ^",
+                    Phrase::both(
+                        "it adds the nimbers up; the nim-sum is their exclusive or",
+                        "把 SG 值相加；异或和是它们的异或",
+                    ),
+                    Phrase::both("+ for ^", "把 ^ 写成 +"),
                     "1\n2 1\n1 2\n2 1 1\n",
                 ),
                 |case: &Tokens| {
@@ -95,8 +102,11 @@ impl StatelessGame for GraphGame {
             Mistake::of_case(
                 about(
                     "edges-counted",
-                    "it takes the number of edges of a vertex for its nimber",
-                    "no mex",
+                    Phrase::both(
+                        "it takes the number of edges of a vertex for its nimber",
+                        "把顶点的边数当作 SG 值",
+                    ),
+                    Phrase::both("no mex", "没有取 mex"),
                     "1\n2 2\n1 2\n1 2\n1 1\n",
                 ),
                 |case: &Tokens| {
@@ -111,7 +121,7 @@ impl StatelessGame for GraphGame {
         Some(Tokens { tokens: tokens.clone(), ..case.clone() })
     }
 
-    fn in_words(case: &Tokens, found: &TokenMove) -> (String, Value) {
+    fn in_words(case: &Tokens, found: &TokenMove) -> (Text, Value) {
         case.in_words(found)
     }
 }

@@ -12,13 +12,13 @@ use sg_core::graphs::dag::Dag;
 use sg_core::rules::oracle::Rules;
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Cap, Comparison, Fault, Game, Mistake, Refusal, Report, Scanner, SearchLimits, Section,
-    StatelessGame, WinnerAnswer, WinningMoves, listed, winning_by_outcome,
+    About, Cap, Comparison, Fault, Game, Mistake, Phrase, Refusal, Report, Scanner, SearchLimits, Section,
+    StatelessGame, Text, WinnerAnswer, WinningMoves, listed, sentences, text, winning_by_outcome,
 };
 
 use crate::mistakes::about;
 
-use crate::games::graphs::Tokens;
+use crate::games::graphs::{TOKEN_WORD, Tokens, VERTEX};
 
 /// What the search takes.
 const SEARCH: SearchLimits =
@@ -53,17 +53,20 @@ impl Rules for EveryTokenRules {
     }
 }
 
-fn in_words(case: &Tokens, turn: &[Option<u32>]) -> (String, Value) {
+fn in_words(case: &Tokens, turn: &[Option<u32>]) -> (Text, Value) {
     let moves = (turn.iter().zip(&case.tokens).zip(1_u64..)).filter_map(|((to, &from), token)| {
         Some((token, case.vertices.name(from), case.vertices.name((*to)?)))
     });
-    let words = moves.clone().map(|(token, from, to)| format!("token {token} from {from} to {to}"));
-    let shown: Vec<String> = words.take(listed(case.tokens.len() as u128)).collect();
+    let words = moves.clone().map(|(token, from, to)| {
+        text!("token {token} from {from} to {to}", "棋子 {token} 从 {from} 到 {to}", token, from, to)
+    });
+    let shown: Vec<Text> = words.take(listed(case.tokens.len() as u128)).collect();
     let more = moves.clone().count() - shown.len();
-    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    let more =
+        if more > 0 { text!(" and {more} more", "，另有 {more} 枚", more) } else { Text::default() };
     let data: Vec<Value> =
         moves.map(|(token, from, to)| json!({ "token": token, "from": from, "to": to })).collect();
-    (format!("move {}{more}", shown.join(", ")), json!(data))
+    (text!("move {shown}{more}", "移动：{shown}{more}", shown = sentences::list(&shown), more), json!(data))
 }
 
 impl StatelessGame for GraphGameEvery {
@@ -81,9 +84,12 @@ impl StatelessGame for GraphGameEvery {
         search: SEARCH,
         input: Tokens::INPUT,
         output: WINNER,
-        theory: "The step number of a vertex is 0 without options, one more than the largest even one of an option if there \
+        theory: Phrase::both(
+            "The step number of a vertex is 0 without options, one more than the largest even one of an option if there \
                  is one, and otherwise one more than the smallest. The first player wins exactly if the largest step \
                  number of the tokens is odd.",
+            "顶点的步数：没有后继时为 0；后继中有偶数步数时，为最大的偶数步数加 1；否则为最小的步数加 1。先手胜当且仅当各棋子步数的最大值是奇数。",
+        ),
         framing: COUNTED,
     };
 
@@ -103,8 +109,8 @@ impl StatelessGame for GraphGameEvery {
         let steps = conjunctive_sum::suspense_numbers(&case.dag);
         let of = |vertex: u32| steps[vertex as usize];
         let because = match case.tokens.iter().map(|&token| of(token)).max() {
-            Some(largest) => format!("the largest step number is {largest}"),
-            None => "there is no token".to_string(),
+            Some(largest) => text!("the largest step number is {largest}", "最大的步数是 {largest}", largest),
+            None => text!("there is no token", "没有棋子"),
         };
         let winning = if let Ok((rules, start)) = Self::start(case) {
             let outcome = |tokens: &Vec<u32>| Ok(conjunctive_sum::outcome(&steps, tokens));
@@ -116,18 +122,24 @@ impl StatelessGame for GraphGameEvery {
         };
         Ok(Report::new(conjunctive_sum::outcome(&steps, &case.tokens), because)
             .without_moves(case.tokens.iter().all(|&token| case.dag.options(token).is_empty()))
-            .in_section(
-                Section::Games,
-                "All tokens move in every turn, so the token that lasts longest decides, not a nim-sum: the winner \
-                 of a token",
-            )
-            .in_section(Section::Games, "prolongs it and the loser shortens it.")
+            .lines_in(Section::Games, [
+                text!(
+                    "All tokens that can move do so in every turn, so the token that lasts longest decides, not a nim-sum. Each token by",
+                    "每一回合所有能走的棋子都要走，所以由持续最久的棋子决定，而不是异或和。每枚棋子单独看时"
+                ),
+                text!(
+                    "itself has a winner, who prolongs it, and a loser, who shortens it; step(v) is how many turns it then lasts.",
+                    "有胜方和负方，胜方拖延，负方加快；step(v) 是这样走时它持续的回合数。"
+                ),
+            ])
             .in_section(
                 Section::Recurrence,
-                "step(v) = 0 without edges; else 1 + the largest even step(w) over v -> w; else, if all are odd, 1 \
-                 + the smallest.",
+                text!(
+                    "step(v) = 0 without edges; else 1 + the largest even step(w) over v -> w; else, if all are odd, 1 + the smallest.",
+                    "没有边时 step(v) = 0；否则为 v -> w 中最大的偶数 step(w) 加 1；如果都是奇数，则为最小的加 1。"
+                ),
             )
-            .table(["token", "vertex", "step"], case.rows(of))
+            .table([TOKEN_WORD, VERTEX, Phrase::both("step", "步数")], case.rows(of))
             .winning_moves(winning))
     }
 
@@ -142,8 +154,8 @@ impl StatelessGame for GraphGameEvery {
             GraphGameEvery::mistaken(
                 about(
                     "one-token",
-                    "it plays as if one token moved in a turn",
-                    "the nim-sum",
+                    Phrase::both("it plays as if one token moved in a turn", "当作每回合只走一枚棋子"),
+                    Phrase::both("the nim-sum", "用了异或和"),
                     "1\n2 1\n1 2\n2 1 1\n",
                 ),
                 |case| {
@@ -154,8 +166,11 @@ impl StatelessGame for GraphGameEvery {
             GraphGameEvery::mistaken(
                 about(
                     "no-1-added",
-                    "it takes an option's step number as it is; 1 is to be added, so that all of its numbers are 0",
-                    "published texts",
+                    Phrase::both(
+                        "it takes an option's step number as it is; 1 is to be added, so that all of its numbers are 0",
+                        "直接取后继的步数；应当加 1，否则所有步数都是 0",
+                    ),
+                    Phrase::both("published texts", "公开的文章"),
                     "1\n2 1\n1 2\n1 1\n",
                 ),
                 |_| Outcome::P,
@@ -167,7 +182,7 @@ impl StatelessGame for GraphGameEvery {
         Some(Tokens { tokens: tokens.clone(), ..case.clone() })
     }
 
-    fn in_words(case: &Tokens, turn: &Vec<Option<u32>>) -> (String, Value) {
+    fn in_words(case: &Tokens, turn: &Vec<Option<u32>>) -> (Text, Value) {
         in_words(case, turn)
     }
 }

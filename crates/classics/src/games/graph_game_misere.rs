@@ -16,13 +16,13 @@ use sg_core::misere::{self, GraphGame, Method};
 use sg_core::rules::oracle::Play;
 use sg_core::{LimitReached, Nimber, Outcome};
 use sg_judge::{
-    About, Comparison, Fault, Game, Mistake, Refusal, Report, Scanner, Section, StatelessGame, WinnerAnswer,
-    WinningMoves, winning_by_outcome,
+    About, Comparison, Fault, Game, Mistake, Phrase, Refusal, Report, Scanner, Section, StatelessGame, Text,
+    WinnerAnswer, WinningMoves, text, winning_by_outcome,
 };
 
 use crate::mistakes::about;
 
-use crate::games::graphs::{OneToken, Tokens};
+use crate::games::graphs::{OneToken, TOKEN_WORD, Tokens, VERTEX};
 
 /// Tokens on a graph under misere play.
 #[derive(Clone, Copy, Debug, Default)]
@@ -53,6 +53,39 @@ impl GraphGameMisere {
     }
 }
 
+/// What every explanation begins with.
+fn theory(report: Report) -> Report {
+    report
+            .lines_in(Section::Games, [
+                text!(
+                    "Who cannot move wins (misere play), so the nimbers of the tokens, each the mex of those over its edges, do not decide.",
+                    "无法走的一方获胜（反常规则），所以棋子的 SG 值（沿各边所到顶点的 SG 值的 mex）不足以决定胜负。"
+                ),
+                text!(
+                    "The misere nimber of a position is 0 if the player to move loses; the genus of a vertex, written g^{{...}}, is its nimber g",
+                    "局面的反常 SG 值为 0 表示轮到走的一方输；顶点的genus写作 g^{{...}}，是它的 SG 值 g，"
+                ),
+                text!(
+                    "and, behind it, its misere nimbers beside 0, 1, 2, ... Nim heaps of 2.",
+                    "后面是它与 0、1、2……个大小为 2 的 Nim 堆并列时的反常 SG 值。"
+                ),
+            ])
+            .lines_in(Section::Recurrence, [
+                text!(
+                    "A vertex has the pair (nimber, misere nimber): each is the mex of those over its edges, but without edges the pair is",
+                    "每个顶点有一对数（SG 值，反常 SG 值）：各是沿边所到顶点的 mex，没有边时这对数是"
+                ),
+                text!(
+                    "(0, 1). The pairs of sums of Nim heaps are (0, 1) and (1, 0), called fickle, and (n, n), called firm. A vertex is tame if",
+                    "(0, 1)。Nim 堆之和的数对是 (0, 1) 与 (1, 0)，称为易变；以及 (n, n)，称为稳固。顶点是驯顺的，如果"
+                ),
+                text!(
+                    "it has such a pair by its tame options alone, and each other option has a tame option with that pair; otherwise it is wild.",
+                    "只看它驯顺的后继就得到这样的一对数，并且其余每个后继都有驯顺的后继具有这对数；否则不驯顺。"
+                ),
+            ])
+}
+
 impl StatelessGame for GraphGameMisere {
     const ABOUT: About = About {
         name: "graph-game-misere",
@@ -68,8 +101,11 @@ impl StatelessGame for GraphGameMisere {
         search: Tokens::SEARCH,
         input: Tokens::INPUT,
         output: WINNER,
-        theory: "If every vertex of nimber 0 within reach that can move has an option of nimber 1, or else if all tokens \
+        theory: Phrase::both(
+            "If every vertex of nimber 0 within reach that can move has an option of nimber 1, or else if all tokens \
                  are tame, the sum goes as in misere Nim; a sum with a wild token is searched.",
+            "如果可到达的、能走的、SG 值为 0 的顶点都有 SG 值为 1 的后继，或者所有棋子都是驯顺（tame）的，那么总和与反常规则的Nim相同；含有不驯顺棋子的总和需要搜索。",
+        ),
         framing: COUNTED,
     };
     const PLAY: Play = Play::Misere;
@@ -97,36 +133,62 @@ impl StatelessGame for GraphGameMisere {
         let decision = game.decide(&case.tokens, Self::LIMIT).map_err(Self::refusal)?;
         let because = match decision.method {
             Method::Tame { nim_sum, firm: true } => {
-                format!("all tokens are tame, some are firm, and the nim-sum is {nim_sum}")
+                text!(
+                    "all tokens are tame, some are firm, and the nim-sum is {nim_sum}",
+                    "所有棋子都驯顺，其中有稳固的，异或和为 {nim_sum}",
+                    nim_sum
+                )
             }
             Method::Tame { nim_sum, firm: false } => {
-                format!("all tokens are tame, none is firm, and the nim-sum is {nim_sum}")
+                text!(
+                    "all tokens are tame, none is firm, and the nim-sum is {nim_sum}",
+                    "所有棋子都驯顺，没有稳固的，异或和为 {nim_sum}",
+                    nim_sum
+                )
             }
-            Method::Search { looked_at: 0 } => "a token is wild, and its misere nimber decides".to_string(),
+            Method::Search { looked_at: 0 } => text!(
+                "a token is wild, and its misere nimber decides",
+                "有一枚棋子不驯顺，由它的反常 SG 值决定"
+            ),
             Method::Search { looked_at } => {
-                format!("a token is wild, and a search of {looked_at} sums and parts decides")
+                text!(
+                    "a token is wild, and a search of {looked_at} sums and parts decides",
+                    "有一枚棋子不驯顺，由搜索 {looked_at} 个和与部分决定",
+                    looked_at
+                )
             }
             // No other method is used on graphs.
-            other => other.to_string(),
+            other => Text::plain(other),
         };
         let condition = match misere::zero_without_one(&case.dag, &nimbers, &case.tokens) {
             None => {
-                "Every vertex of nimber 0 within reach has an option of nimber 1, or none at all.".to_string()
+                text!(
+                    "Every vertex of nimber 0 within reach has an option of nimber 1, or none at all.",
+                    "可到达的 SG 值为 0 的顶点，都有 SG 值为 1 的后继，或者没有后继。"
+                )
             }
-            Some(vertex) => format!(
-                "Vertex {} has nimber 0 and options, but none of nimber 1: the quick theorem does not apply.",
-                case.vertices.name(vertex)
+            Some(vertex) => text!(
+                "Vertex {vertex} has nimber 0 and options, but none of nimber 1: the quick theorem does not apply.",
+                "顶点 {vertex} 的 SG 值为 0，有后继，但没有 SG 值为 1 的后继：快速的定理不适用。",
+                vertex = case.vertices.name(vertex)
             ),
         };
         let report = Report::new(decision.outcome, because);
         let report = if case.dag.edges() <= Self::MOST_EDGES_SHOWN {
             let described = |vertex| {
-                let kind = if game.is_tame(vertex) { "tame" } else { "wild" };
-                format!("{kind} {}", game.genus(vertex))
+                let kind = if game.is_tame(vertex) {
+                    Phrase::both("tame", "驯顺")
+                } else {
+                    Phrase::both("wild", "不驯顺")
+                };
+                text!("{kind} {genus}", "{kind} {genus}", kind, genus = game.genus(vertex))
             };
-            report.table(["token", "vertex", "genus"], case.rows(described))
+            report.table([TOKEN_WORD, VERTEX, Phrase::both("genus", "genus")], case.rows(described))
         } else {
-            report.table(["token", "vertex", "nimber"], case.rows(|vertex| nimbers[vertex as usize]))
+            report.table(
+                [TOKEN_WORD, VERTEX, Phrase::both("nimber", "SG 值")],
+                case.rows(|vertex| nimbers[vertex as usize]),
+            )
         };
         let winning = if let Ok((rules, start)) = case.start() {
             let moves = winning_by_outcome(&rules, &start, |tokens| {
@@ -137,33 +199,7 @@ impl StatelessGame for GraphGameMisere {
             let found = game.winning_move(&case.tokens, Self::LIMIT).map_err(Self::refusal)?;
             WinningMoves::one_of(found.map(|found| case.in_words(&found)))
         };
-        Ok(report
-            .in_section(
-                Section::Games,
-                "The tokens are a sum under misere play, where nimbers alone do not decide. The genus of a vertex, \
-                 written",
-            )
-            .in_section(
-                Section::Games,
-                "g^{...}, is its nimber g and, behind it, its misere nimbers beside 0, 1, 2, ... heaps of 2.",
-            )
-            .in_section(
-                Section::Recurrence,
-                "A vertex has the pair (nimber, misere nimber): each is the mex of those over its edges, but \
-                 without edges the pair is",
-            )
-            .in_section(
-                Section::Recurrence,
-                "(0, 1). The pairs of sums of Nim heaps are (0, 1) and (1, 0), called fickle, and (n, n), called \
-                 firm. A vertex is tame if",
-            )
-            .in_section(
-                Section::Recurrence,
-                "it has such a pair by its tame options alone, and each other option has a tame option with that \
-                 pair; otherwise it is wild.",
-            )
-            .line(condition)
-            .winning_moves(winning))
+        Ok(theory(report).line(condition).winning_moves(winning))
     }
 
     fn start(case: &Tokens) -> Result<(OneToken<Arc<Dag>>, Vec<u32>), Refusal> {
@@ -172,7 +208,12 @@ impl StatelessGame for GraphGameMisere {
 
     fn mistakes() -> Vec<Mistake<Tokens>> {
         vec![GraphGameMisere::mistaken(
-            about("normal-play", "it lets the player lose who cannot move", "the normal game", "1\n1 0\n0\n"),
+            about(
+                "normal-play",
+                Phrase::both("it lets the player lose who cannot move", "让无法走的一方输"),
+                Phrase::both("the normal game", "正常规则的游戏"),
+                "1\n1 0\n0\n",
+            ),
             |case| {
                 let nimbers = case.dag.nimbers();
                 case.tokens.iter().map(|&token| nimbers[token as usize]).sum::<Nimber>().outcome()
@@ -184,7 +225,7 @@ impl StatelessGame for GraphGameMisere {
         Some(Tokens { tokens: tokens.clone(), ..case.clone() })
     }
 
-    fn in_words(case: &Tokens, found: &TokenMove) -> (String, Value) {
+    fn in_words(case: &Tokens, found: &TokenMove) -> (Text, Value) {
         case.in_words(found)
     }
 }

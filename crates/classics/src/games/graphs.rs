@@ -3,7 +3,6 @@
 use std::borrow::Borrow;
 use std::cell::Cell;
 use std::collections::HashMap;
-use std::fmt::Display;
 use std::sync::Arc;
 
 use serde_json::{Value, json};
@@ -11,7 +10,7 @@ use sg_core::Nimber;
 use sg_core::graphs::dag::{Dag, InvalidGraph, TokenMove};
 use sg_core::graphs::hackenbush::GreenHackenbush;
 use sg_core::rules::oracle::Rules;
-use sg_judge::{Cap, Fault, Number, Refusal, Scanner, SearchLimits, sentences};
+use sg_judge::{Cap, Fault, Number, Phrase, Refusal, Scanner, SearchLimits, Spoken, Text, sentences, text};
 
 /// The most edges, vertices and tokens that the games of theory state.
 const STATED_EDGES: u64 = 1_000_000;
@@ -178,10 +177,20 @@ impl Picture {
 
 /// How the nimber of a vertex follows from its edges, for explanations.
 #[must_use]
-pub fn recurrence() -> String {
-    sentences::recurrence("G(v)", "G(w) over the edges v -> w")
-        + " Vertices are done in reverse topological order, or by a search with memory."
+pub fn recurrence() -> [Text; 2] {
+    [
+        sentences::recurrence_of("G(v)", &text!("G(w) over the edges v -> w", "所有边 v -> w 的 G(w)")),
+        text!(
+            "Compute G(w) before G(v) for each edge v -> w: in reverse topological order, or by a search with memory.",
+            "对每条边 v -> w，先算 G(w) 再算 G(v)：按拓扑序的逆序，或用记忆化搜索。"
+        ),
+    ]
 }
+
+/// A token, in the head of a table.
+pub const TOKEN_WORD: Phrase = Phrase::both("token", "棋子");
+/// A vertex, in the head of a table.
+pub const VERTEX: Phrase = Phrase::both("vertex", "顶点");
 
 /// The rules where a move brings one token along one edge: a position is where the tokens stand.
 #[derive(Clone, Copy, Debug)]
@@ -249,18 +258,34 @@ impl Tokens {
 
     /// A move of one token in words and as data; tokens are numbered from 1.
     #[must_use]
-    pub fn in_words(&self, &TokenMove { token, to }: &TokenMove) -> (String, Value) {
+    pub fn in_words(&self, &TokenMove { token, to }: &TokenMove) -> (Text, Value) {
         let (from, to) = (self.vertices.name(self.tokens[token]), self.vertices.name(to));
         let token = token + 1;
         let data = json!({ "token": token, "from": from, "to": to });
-        (format!("move token {token} from {from} to {to}"), data)
+        (
+            text!(
+                "move token {token} from {from} to {to}",
+                "把棋子 {token} 从 {from} 移到 {to}",
+                token,
+                from,
+                to
+            ),
+            data,
+        )
     }
 
     /// Rows of a table: the number and the vertex of each token, and what `describe` says of the vertex.
-    pub fn rows<T: Display>(&self, describe: impl Fn(u32) -> T) -> impl Iterator<Item = [String; 3]> {
-        (self.tokens.iter().zip(1..)).map(move |(&vertex, token): (&u32, u32)| {
-            [token.to_string(), self.vertices.name(vertex).to_string(), describe(vertex).to_string()]
+    pub fn rows<T: Spoken>(&self, describe: impl Fn(u32) -> T) -> impl Iterator<Item = [Text; 3]> {
+        self.places(describe).map(|([token, vertex], described)| {
+            [Text::plain(token), Text::plain(vertex), Text::of(|language| described.spoken(language))]
         })
+    }
+
+    /// For each token its number, its vertex, and what `describe` tells of the vertex.
+    pub fn places<T>(&self, describe: impl Fn(u32) -> T) -> impl Iterator<Item = ([u32; 2], T)> {
+        let tokens = self.tokens.iter().zip(1..);
+        tokens
+            .map(move |(&vertex, token): (&u32, u32)| ([token, self.vertices.name(vertex)], describe(vertex)))
     }
 
     /// The most moves from one vertex.

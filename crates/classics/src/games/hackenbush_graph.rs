@@ -11,8 +11,8 @@ use sg_core::Nimber;
 use sg_core::graphs::hackenbush::GreenHackenbush;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Mistake, Refusal, Report, Scanner, SearchLimits, Section, StatelessGame,
-    WinnerAnswer, WinningMoves, sentences, winning_by_outcome,
+    About, Cap, Comparison, Fault, Mistake, Phrase, Refusal, Report, Scanner, SearchLimits, Section,
+    StatelessGame, Text, WinnerAnswer, WinningMoves, sentences, text, winning_by_outcome,
 };
 
 use crate::mistakes::about;
@@ -117,19 +117,36 @@ impl Hackenbush {
         });
         let mut report = Report::by_nim_sum(self.green.nimber())
             .without_moves(stalks.is_empty() && fused == 0)
-            .in_section(Section::Games, sentences::sprague_grundy("Each root edge, with what stands on it,"))
+            .lines_in(
+                Section::Games,
+                sentences::sprague_grundy(Phrase::both("Each edge on the ground, with what stands on it,", "地面上的每条边连同其上的部分")),
+            )
             .in_section(
                 Section::Recurrence,
-                "Recurrence (the colon principle): SG(v) = xor of SG(c) + 1 over the vertices c right above v; 0 without any.",
+                text!(
+                    "Recurrence (the colon principle): G(v) = xor of G(c) + 1 over the vertices c right above v; 0 without any.",
+                    "递推（冒号原理）：G(v) 是 v 正上方各顶点 c 的 G(c) + 1 的异或；没有时为 0。"
+                ),
             );
         if !stalks.is_empty() {
-            report = report.line("Each root edge is equivalent to a path of this length:");
-            report = report.table(["edge", "ends", "length"], rows);
+            report = report.line(text!(
+                "Each edge on the ground, with what stands on it, is equivalent to a path of this length, which is its nimber:",
+                "地面上的每条边连同其上的部分，相当于这样长的一条路径，长度就是它的 SG 值："
+            ));
+            report = report.table(
+                [Phrase::both("edge", "边"), Phrase::both("ends", "端点"), Phrase::both("length", "长度")],
+                rows,
+            );
         }
         let mut terms: Vec<u64> = stalks.iter().map(|stalk| stalk.length).collect();
         if fused > 0 {
             report = report
-                .line(format!("Edges on cycles through the ground: {fused}, *{} by fusion.", fused % 2));
+                .line(text!(
+                    "Edges on cycles through the ground: {fused}. Fusion makes each a game of nimber 1: together {together}.",
+                    "经过地面的圈上的边：{fused} 条。融合后每条的 SG 值为 1，合起来为 {together}。",
+                    fused,
+                    together = fused % 2
+                ));
             terms.push(fused as u64 % 2);
         }
         report = report.line(sentences::nim_sum(&terms));
@@ -138,9 +155,10 @@ impl Hackenbush {
         }
         match self.green.winning_cut(Self::LIMIT) {
             Ok(cut) => report.winning_moves(WinningMoves::one_of(cut.map(|edge| self.in_words(edge)))),
-            Err(LimitReached { .. }) => {
-                report.line("A winning cut is on a cycle; finding it takes too long.")
-            }
+            Err(LimitReached { .. }) => report.line(text!(
+                "A winning cut is on a cycle; finding it takes too long.",
+                "制胜的一剪在圈上；找到它需要太久。"
+            )),
         }
     }
 
@@ -199,10 +217,13 @@ impl Hackenbush {
 
     /// A cut in words and as data; edges are numbered from 1.
     #[must_use]
-    pub fn in_words(&self, edge: usize) -> (String, Value) {
+    pub fn in_words(&self, edge: usize) -> (Text, Value) {
         let (from, to) = self.ends(edge);
         let edge = edge + 1;
-        (format!("cut edge {edge}, {from} - {to}"), json!({ "edge": edge, "ends": [from, to] }))
+        (
+            text!("cut edge {edge}, {from} - {to}", "剪断边 {edge}，{from} - {to}", edge, from, to),
+            json!({ "edge": edge, "ends": [from, to] }),
+        )
     }
 
     /// The rules, and the edges that are joined to the ground.
@@ -234,9 +255,12 @@ impl StatelessGame for HackenbushGraph {
         search: Hackenbush::SEARCH,
         input: "t, then t cases: n m, then m edges u v.",
         output: Hackenbush::OUTPUT,
-        theory: "The fusion principle: the vertices of a cycle may be fused, and each edge of a 2-edge-connected component \
+        theory: Phrase::both(
+            "The fusion principle: the vertices of a cycle may be fused, and each edge of a 2-edge-connected component \
                  becomes a loop, which counts as a path of length 1. The colon principle: a bridge with a graph of nimber g on \
                  its upper end is equivalent to a path of length g + 1.",
+            "融合原理：圈上的顶点可以融合，2-边连通分量的每条边变成一个自环，相当于长 1 的路径。冒号原理：桥的上端接着 SG 值为 g 的图，相当于长 g + 1 的路径。",
+        ),
         framing: COUNTED,
     };
     const WITH_NIMBER: bool = true;
@@ -270,8 +294,11 @@ impl StatelessGame for HackenbushGraph {
             Mistake::of_case(
                 about(
                     "edges-counted",
-                    "it takes the parity of the edges that are joined to the ground for the nimber",
-                    "one edge a move",
+                    Phrase::both(
+                        "it takes the parity of the edges that are joined to the ground for the nimber",
+                        "把与地面相连的边数的奇偶当作 SG 值",
+                    ),
+                    Phrase::both("one edge a move", "每一步一条边"),
                     "1\n2 2\n1 2\n2 2\n",
                 ),
                 |case: &Hackenbush| case.parity_of_the_edges(),
@@ -279,8 +306,8 @@ impl StatelessGame for HackenbushGraph {
             Mistake::of_case(
                 about(
                     "no-fusion",
-                    "it leaves out the edges that close a cycle",
-                    "a tree by depth-first search",
+                    Phrase::both("it leaves out the edges that close a cycle", "略去了构成圈的边"),
+                    Phrase::both("a tree by depth-first search", "深度优先搜索得到的树"),
                     "1\n1 1\n1 1\n",
                 ),
                 |case: &Hackenbush| case.without_cycles(),
@@ -288,7 +315,7 @@ impl StatelessGame for HackenbushGraph {
         ]
     }
 
-    fn in_words(case: &Hackenbush, &edge: &usize) -> (String, Value) {
+    fn in_words(case: &Hackenbush, &edge: &usize) -> (Text, Value) {
         case.in_words(edge)
     }
 }

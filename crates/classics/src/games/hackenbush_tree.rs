@@ -3,7 +3,8 @@
 use crate::theory::COUNTED;
 use serde_json::Value;
 use sg_judge::{
-    About, Comparison, Fault, Mistake, Number, Refusal, Report, Scanner, StatelessGame, WinnerAnswer,
+    About, Comparison, Fault, Mistake, Number, Phrase, Refusal, Report, Scanner, StatelessGame, Text,
+    WinnerAnswer,
 };
 
 use crate::mistakes::about;
@@ -33,9 +34,12 @@ impl StatelessGame for HackenbushTree {
         search: Hackenbush::SEARCH,
         input: "t, then t cases: n, then n - 1 edges u v.",
         output: Hackenbush::OUTPUT,
-        theory: "The colon principle: SG(v) = xor of SG(c) + 1 over the vertices c right above v, since what stands on an edge \
+        theory: Phrase::both(
+            "The colon principle: SG(v) = xor of SG(c) + 1 over the vertices c right above v, since what stands on an edge \
                  may be replaced by a path of as many edges as its nimber. The second player wins exactly if SG of the ground \
                  is 0.",
+            "冒号原理：SG(v) 是 v 正上方各顶点 c 的 SG(c) + 1 的异或，因为一条边上面的部分可以换成边数等于其 SG 值的路径。后手胜当且仅当地面的 SG 为 0。",
+        ),
         framing: COUNTED,
     };
     const WITH_NIMBER: bool = true;
@@ -72,15 +76,15 @@ impl StatelessGame for HackenbushTree {
         vec![Mistake::of_case(
             about(
                 "edges-counted",
-                "it takes the parity of the edges for the nimber",
-                "one edge a move",
+                Phrase::both("it takes the parity of the edges for the nimber", "把边数的奇偶当作 SG 值"),
+                Phrase::both("one edge a move", "每一步一条边"),
                 "1\n3\n1 2\n2 3\n",
             ),
             |case: &Hackenbush| case.parity_of_the_edges(),
         )]
     }
 
-    fn in_words(case: &Hackenbush, &edge: &usize) -> (String, Value) {
+    fn in_words(case: &Hackenbush, &edge: &usize) -> (Text, Value) {
         case.in_words(edge)
     }
 }

@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use sg_core::Outcome;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Method, Mistake, Number, Refusal, Report, Scanner,
-    SearchLimits, Searched, Section, SingleGame, in_short,
+    About, Cap, Comparison, Fault, Framing, Game, Method, Mistake, Number, Phrase, Refusal, Report, Scanner,
+    SearchLimits, Searched, Section, SingleGame, Text, in_short, text,
 };
 
 use crate::mistakes::about;
@@ -270,7 +270,7 @@ impl LastDigitsRef<'_> {
     }
 }
 
-fn text(digits: &[u8]) -> String {
+fn digits_of(digits: &[u8]) -> String {
     digits.iter().map(|&digit| char::from(b'0' + digit)).collect()
 }
 
@@ -293,9 +293,12 @@ impl Game for DigitalDeletions {
         search: SEARCH,
         input: "Strings to the end of the input, one a line.",
         output: "`Yes` if the first player wins, else `No`, one line each.",
-        theory: "No nim-sum: the digits are not independent. Of the strings that differ in the last digit only, at most one is \
+        theory: Phrase::both(
+            "No nim-sum: the digits are not independent. Of the strings that differ in the last digit only, at most one is \
                  a loss, so a table of that digit for every beginning decides; a string is won as soon as a zero stands \
                  behind a lost beginning.",
+            "没有异或和：各位数字不是独立的。只有末位不同的字符串中，至多一个必败，所以为每个前缀记下这个末位即可；只要某个必败的前缀后面跟着 0，这个字符串就必胜。",
+        ),
         framing: Framing::UntilEnd,
     };
     const WORDS: [&'static str; 2] = ["Yes\n", "No\n"];
@@ -315,36 +318,58 @@ impl Game for DigitalDeletions {
         let zero = self.winning_zero(digits)?;
         let outcome = self.outcome(digits)?;
         let because = match zero {
-            Some(0) => "the string begins with a zero, and erasing it ends the game".to_string(),
+            Some(0) => text!(
+                "the string begins with a zero, and erasing it ends the game",
+                "字符串以 0 开头，擦去它就结束游戏"
+            ),
             Some(at) => {
-                format!("{}, what stands before the zero at place {}, is a loss", text(&digits[..at]), at + 1)
+                text!(
+                    "{before}, what stands before the zero at place {place}, is a loss",
+                    "第 {place} 位的 0 前面的 {before} 必败",
+                    before = digits_of(&digits[..at]),
+                    place = at + 1
+                )
             }
-            None if outcome.is_n() => "a move leaves a lost string".to_string(),
-            None => "every move leaves a won string".to_string(),
+            None if outcome.is_n() => text!("a move leaves a lost string", "有一步走到必败的字符串"),
+            None => text!("every move leaves a won string", "每一步都走到必胜的字符串"),
         };
         let report = Report::new(outcome, because)
             .in_section(
                 Section::Games,
-                "The string is one game: its digits are not independent, since erasing takes all behind.",
+                text!(
+                    "The string is one game: its digits are not independent, since erasing takes all behind.",
+                    "整个字符串是一个游戏：各位数字不是独立的，因为擦去会带走后面的全部。"
+                ),
             )
             .in_section(
                 Section::Recurrence,
-                "A string is won exactly if a move leaves a lost one; the empty string is lost.",
+                text!(
+                    "A string is won exactly if a move leaves a lost one; the empty string is lost.",
+                    "字符串必胜当且仅当有一步走到必败的字符串；空串必败。"
+                ),
             )
             .in_section(
                 Section::Theorem,
-                "Of the strings that differ in the last digit alone at most one is lost, since the larger digit \
-                 can become the smaller:",
+                text!(
+                    "Of the strings that differ in the last digit alone at most one is lost, since the larger digit can become the smaller:",
+                    "只有末位不同的字符串中至多一个必败，因为大的数字可以变成小的："
+                ),
             )
             .in_section(
                 Section::Theorem,
-                "so one digit for each beginning makes the table. A zero behind a lost beginning wins at once, by \
-                 erasing from it on.",
+                text!(
+                    "so one digit for each beginning makes the table. A 0 behind a lost beginning wins at once, by erasing from it on.",
+                    "所以表里为每个前缀记一位数字即可。必败前缀后面的 0 立即制胜：从它起擦去。"
+                ),
             );
         let Ok(table) = self.table(digits, digits.len()) else {
             // The beginning decides, and the other moves are beyond any table.
             let words = zero.map(|at| Self::in_words(digits, &Deletion::Erase { at }).0);
-            return Ok(report.line(format!("One winning move: {}.", words.unwrap_or_default())));
+            return Ok(report.line(text!(
+                "One winning move: {words}.",
+                "一种制胜的走法：{words}。",
+                words = words.unwrap_or_default()
+            )));
         };
         let winning = moves(digits).filter(|deletion| table.get().is_loss(&deletion.of(digits)));
         Ok(report.winning_moves(Self::listed(digits, winning)))
@@ -380,8 +405,11 @@ impl Game for DigitalDeletions {
             DigitalDeletions::mistaken(
                 about(
                     "string-as-number",
-                    "it reads the string as a number, so that leading zeros are lost",
-                    "an int instead of a string",
+                    Phrase::both(
+                        "it reads the string as a number, so that leading zeros are lost",
+                        "把字符串读成数，丢了前导的 0",
+                    ),
+                    Phrase::both("an int instead of a string", "用 int 代替字符串"),
                     "01\n",
                 ),
                 move |digits| {
@@ -393,8 +421,8 @@ impl Game for DigitalDeletions {
             DigitalDeletions::mistaken(
                 about(
                     "last-digit-loses",
-                    "who removes the last digit loses",
-                    "the rule read the other way round",
+                    Phrase::both("who removes the last digit loses", "让移去最后一位数字的一方输"),
+                    Phrase::both("the rule read the other way round", "把规则看反了"),
                     "0\n",
                 ),
                 move |digits| if digits[..] == [0] { Outcome::P } else { truth(digits) },
@@ -406,17 +434,28 @@ impl Game for DigitalDeletions {
         Some(after.clone())
     }
 
-    fn in_words(digits: &Vec<u8>, deletion: &Deletion) -> (String, Value) {
-        let left = text(&deletion.of(digits));
+    fn in_words(digits: &Vec<u8>, deletion: &Deletion) -> (Text, Value) {
+        let left = digits_of(&deletion.of(digits));
         match *deletion {
             Deletion::Lower { at, to } => (
-                format!("place {} becomes {to}, leaving {left}", at + 1),
+                text!(
+                    "place {place} becomes {to}, leaving {left}",
+                    "第 {place} 位变为 {to}，剩下 {left}",
+                    place = at + 1,
+                    to,
+                    left
+                ),
                 json!({ "place": at + 1, "digit": to, "left": left }),
             ),
             Deletion::Erase { at } => {
-                let rest = if at == 0 { "nothing" } else { &left };
+                let rest = if at == 0 { text!("nothing", "空串") } else { Text::plain(&left) };
                 (
-                    format!("erase from place {} on, leaving {rest}", at + 1),
+                    text!(
+                        "erase from place {place} on, leaving {rest}",
+                        "从第 {place} 位起擦去，剩下 {rest}",
+                        place = at + 1,
+                        rest
+                    ),
                     json!({ "erase_from": at + 1, "left": left }),
                 )
             }

@@ -11,13 +11,13 @@ use serde_json::{Value, json};
 use sg_core::graphs::dag::{Dag, InvalidGraph, TokenMove};
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Refusal, Report, Scanner, SearchLimits,
-    Section, SharedGame, WinningMoves, sentences,
+    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Phrase, Refusal, Report, Scanner,
+    SearchLimits, Section, SharedGame, Text, WinningMoves, sentences, text,
 };
 
 use crate::mistakes::{about, nim};
 
-use super::graphs::{OneToken, recurrence};
+use crate::games::graphs::{OneToken, VERTEX, recurrence};
 
 /// The number of vertices.
 const VERTICES: Number = Number::new("N", "the number of vertices", 1..=1_000, 0..=u32::MAX as u64);
@@ -84,7 +84,10 @@ impl Game for ChessGame {
         input: "Cases to the end of the input: N; for each vertex 0..N-1 the number of its edges and where they lead; then \
                 questions, M and M vertices, ended by M = 0.",
         output: "A line for each question: `WIN` if the first player wins, else `LOSE`.",
-        theory: "Grundy (1939): a vertex has the least nimber that none of its options has, and pieces add by nim-sum.",
+        theory: Phrase::both(
+            "Grundy (1939): a vertex has the least nimber that none of its options has, and pieces add by nim-sum.",
+            "Grundy（1939 年）：顶点的 SG 值是它的后继都没有的最小的 SG 值，各棋子取异或和。",
+        ),
         framing: Framing::UntilEnd,
     };
     const WORDS: [&'static str; 2] = ["WIN\n", "LOSE\n"];
@@ -101,24 +104,21 @@ impl Game for ChessGame {
         let ChessPieces { board, pieces } = position;
         let of = |vertex: u32| board.nimbers[vertex as usize];
         let sum: Nimber = pieces.iter().map(|&piece| of(piece)).sum();
-        let rows = pieces
-            .iter()
-            .enumerate()
-            .map(|(piece, &vertex)| [(piece + 1).to_string(), vertex.to_string(), of(vertex).to_string()]);
+        let rows = pieces.iter().zip(1..).map(|(&vertex, piece): (&u32, u32)| ([piece, vertex], of(vertex)));
         let terms: Vec<u64> = pieces.iter().map(|&piece| of(piece).0).collect();
         let moves = board.dag.winning_moves(&board.nimbers, pieces).map(|found| {
             let (words, data) = Self::in_words(position, &found);
             let becomes = sentences::becomes(of(pieces[found.token]), &[of(found.to).0]);
-            (format!("{words}: {becomes}"), data)
+            (sentences::with_effect(&words, &becomes), data)
         });
         let vertices = board.nimbers.iter().enumerate();
         let vertices = vertices.map(|(vertex, nimber)| [vertex.to_string(), nimber.to_string()]);
         Ok(Report::by_nim_sum(sum)
             .without_moves(pieces.iter().all(|&piece| board.dag.options(piece).is_empty()))
-            .in_section(Section::Games, sentences::sprague_grundy("Each piece"))
-            .in_section(Section::Recurrence, recurrence())
-            .table_in(Section::Values, ["v", "G(v)"], vertices)
-            .table(["piece", "vertex", "nimber"], rows)
+            .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each piece", "每枚棋子")))
+            .lines_in(Section::Recurrence, recurrence())
+            .table_in(Section::Values, ["v", "G(v)"].map(Phrase::same), vertices)
+            .nim_sum_table([Phrase::both("piece", "棋子"), VERTEX], rows, sum)
             .line(sentences::nim_sum(&terms))
             .winning_moves(WinningMoves::all(moves)))
     }
@@ -138,8 +138,11 @@ impl Game for ChessGame {
             ChessGame::mistaken(
                 about(
                     "no-nim-sum",
-                    "it says that First wins if one of the pieces stands on a vertex that wins",
-                    "pieces looked at one at a time",
+                    Phrase::both(
+                        "it says that First wins if one of the pieces stands on a vertex that wins",
+                        "认为只要有一枚棋子在必胜的顶点上，先手就胜",
+                    ),
+                    Phrase::both("pieces looked at one at a time", "各枚棋子分开看"),
                     "2\n1 1\n0\n2 0 0\n0\n",
                 ),
                 |position| {
@@ -154,8 +157,11 @@ impl Game for ChessGame {
             ChessGame::mistaken(
                 about(
                     "edges-counted",
-                    "it takes the number of edges of a vertex for its nimber",
-                    "no mex",
+                    Phrase::both(
+                        "it takes the number of edges of a vertex for its nimber",
+                        "把顶点的边数当作 SG 值",
+                    ),
+                    Phrase::both("no mex", "没有取 mex"),
                     "3\n0\n1 0\n1 1\n1 2\n0\n",
                 ),
                 |position| {
@@ -169,10 +175,16 @@ impl Game for ChessGame {
         Some(ChessPieces { board: Arc::clone(&position.board), pieces: pieces.clone() })
     }
 
-    fn in_words(position: &ChessPieces, &TokenMove { token, to }: &TokenMove) -> (String, Value) {
+    fn in_words(position: &ChessPieces, &TokenMove { token, to }: &TokenMove) -> (Text, Value) {
         let from = position.pieces[token];
         (
-            format!("piece {} from {from} to {to}", token + 1),
+            text!(
+                "piece {piece} from {from} to {to}",
+                "棋子 {piece} 从 {from} 到 {to}",
+                piece = token + 1,
+                from,
+                to
+            ),
             json!({ "piece": token + 1, "from": from, "to": to }),
         )
     }
@@ -229,9 +241,9 @@ impl SharedGame for ChessGame {
         Ok(Some(ChessPieces { board: Arc::clone(board), pieces }))
     }
 
-    fn position_in_words(ChessPieces { pieces, .. }: &ChessPieces) -> String {
+    fn position_in_words(ChessPieces { pieces, .. }: &ChessPieces) -> Text {
         let vertices: Vec<String> = pieces.iter().take(20).map(u32::to_string).collect();
         let more = if pieces.len() > 20 { " ..." } else { "" };
-        format!("pieces on {}{more}", vertices.join(" "))
+        text!("pieces on {vertices}{more}", "棋子在 {vertices}{more}", vertices = vertices.join(" "), more)
     }
 }

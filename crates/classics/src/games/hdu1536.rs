@@ -9,7 +9,8 @@ use serde_json::Value;
 use sg_core::games::nim::Take;
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Comparison, Fault, Framing, Game, Mistake, Number, Refusal, Report, Scanner, SharedGame,
+    About, Comparison, Fault, Framing, Game, Mistake, Number, Phrase, Refusal, Report, Scanner, SharedGame,
+    Text, text,
 };
 
 use crate::mistakes::{SET_NOT_SORTED, about, left_early, nim};
@@ -73,8 +74,11 @@ impl Game for SNim {
         search: heaps::SEARCH,
         input: "Cases: k and the k numbers of S in any order; m; m lines with l and l heaps. k = 0 ends.",
         output: "A line for each case with a letter for each position: `W` if the first player wins, else `L`.",
-        theory: "Sprague and Grundy: the nim-sum of the heaps' nimbers in the subtraction game of S. The nimbers of a finite \
+        theory: Phrase::both(
+            "Sprague and Grundy: the nim-sum of the heaps' nimbers in the subtraction game of S. The nimbers of a finite \
                  set are periodic (Golomb 1966), and a window as long as the largest number that repeats proves it.",
+            "Sprague-Grundy 定理：各堆在减法游戏 S 中的 SG 值的异或和。有限集合的 SG 值有周期（Golomb，1966 年），与最大的数一样长的一段重复出现即可证明。",
+        ),
         framing: Framing::UntilZero("0"),
     };
     const WORDS: [&'static str; 2] = ["W", "L"];
@@ -107,8 +111,8 @@ impl Game for SNim {
             SNim::mistaken(
                 about(
                     "plain-nim",
-                    "it plays Nim: any number may be taken",
-                    "the set not used",
+                    Phrase::both("it plays Nim: any number may be taken", "当作 Nim：任意数目都可取"),
+                    Phrase::both("the set not used", "没有用到集合"),
                     "1 1\n1\n1 2\n0\n",
                 ),
                 |SNimHeaps { heaps, .. }| nim(heaps.iter().copied()),
@@ -116,7 +120,7 @@ impl Game for SNim {
         ]
     }
 
-    fn in_words(_: &SNimHeaps, take: &Take) -> (String, Value) {
+    fn in_words(_: &SNimHeaps, take: &Take) -> (Text, Value) {
         take_in_words(take)
     }
 }
@@ -152,9 +156,9 @@ impl SharedGame for SNim {
         Ok(Some(SNimHeaps { set: Arc::clone(set), heaps }))
     }
 
-    fn position_in_words(SNimHeaps { heaps, .. }: &SNimHeaps) -> String {
+    fn position_in_words(SNimHeaps { heaps, .. }: &SNimHeaps) -> Text {
         let sizes: Vec<String> = heaps.iter().take(20).map(u64::to_string).collect();
         let more = if heaps.len() > 20 { " ..." } else { "" };
-        format!("heaps {}{more}", sizes.join(" "))
+        text!("heaps {sizes}{more}", "各堆 {sizes}{more}", sizes = sizes.join(" "), more)
     }
 }

@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use sg_core::rules::oracle::Rules;
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Refusal, Report, Scanner, SearchLimits,
-    Section, SingleGame, sentences,
+    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Phrase, Refusal, Report, Scanner,
+    SearchLimits, Section, SingleGame, Text, sentences, text,
 };
 
 use crate::mistakes::{about, nim};
@@ -121,8 +121,11 @@ impl Game for StoneBoxes {
         search: SEARCH,
         input: "Cases: N, then N lines with s and c; N = 0 ends.",
         output: "Two lines a case: `Case i:`, then `Yes` if the first player wins, else `No`.",
-        theory: "Let D be the largest number with D + D^2 < s. A box with c > D stones can be filled at once and has nimber \
+        theory: Phrase::both(
+            "Let D be the largest number with D + D^2 < s. A box with c > D stones can be filled at once and has nimber \
                  s - c; one with 0 < c <= D is a box of size D; an empty one is stuck and has nimber 0.",
+            "设 D 是满足 D + D^2 < s 的最大的数。c > D 颗石子的箱子可以一次装满，SG 值为 s - c；0 < c <= D 的箱子相当于容量为 D 的箱子；空箱子不能动，SG 值为 0。",
+        ),
         framing: Framing::UntilZero("0"),
     };
     const WORDS: [&'static str; 2] = ["Yes\n", "No\n"];
@@ -140,13 +143,10 @@ impl Game for StoneBoxes {
         let rows = boxes.iter().enumerate().map(|(place, stone_box)| {
             let StoneBox { size, stones } = *stone_box;
             let bounds: Vec<String> = levels(size).map(|(below, _)| below.to_string()).collect();
-            [
-                (place + 1).to_string(),
-                size.to_string(),
-                stones.to_string(),
-                bounds.join(" "),
-                stone_box.nimber().to_string(),
-            ]
+            (
+                [(place + 1).to_string(), size.to_string(), stones.to_string(), bounds.join(" ")],
+                stone_box.nimber(),
+            )
         });
         let winning = boxes.iter().enumerate().filter(|_| !sum.is_zero()).flat_map(|(place, stone_box)| {
             let wanted = stone_box.nimber() ^ sum;
@@ -154,24 +154,27 @@ impl Game for StoneBoxes {
         });
         Ok(Report::by_nim_sum(sum)
             .without_moves(boxes.iter().all(|stone_box| stone_box.stones == 0 || stone_box.stones == stone_box.size))
-            .in_section(Section::Games, sentences::sprague_grundy("Each box"))
+            .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each box", "每个箱子")))
+            .in_section(
+                Section::Games,
+                text!("A box of size s with c stones has the nimber G(s, c).", "容量为 s、有 c 颗石子的箱子的 SG 值记作 G(s, c)。"),
+            )
             .in_section(Section::Recurrence, sentences::recurrence("G(s, c)", "G(s, c + t), 1 <= t <= c^2, c + t <= s"))
-            .in_section(
-                Section::Theorem,
-                "Theorem: let D be the largest number with D + D^2 < s. If c > D, G(s, c) = s - c; if 0 < c <= D, \
-                 G(s, c) = G(D, c), so that",
-            )
-            .in_section(
-                Section::Theorem,
-                "D(s), D(D(s)), ... are tried in turn; G(s, 0) = 0. Reason: from c > D every larger number can be \
-                 reached, as in Nim;",
-            )
-            .in_section(
-                Section::Theorem,
-                "from D no move fills the box, and every move beyond D leaves a box that can be filled at once, so \
-                 D acts as the size.",
-            )
-            .table(["box", "s", "c", "D(s), D(D(s)), ...", "nimber"], rows)
+            .lines_in(Section::Theorem, [
+                text!(
+                    "Theorem: let D be the largest number with D + D^2 < s. If c > D, G(s, c) = s - c; if 0 < c <= D, G(s, c) = G(D, c), so that",
+                    "定理：设 D 是满足 D + D^2 < s 的最大的数。c > D 时 G(s, c) = s - c；0 < c <= D 时 G(s, c) = G(D, c)，于是"
+                ),
+                text!(
+                    "D(s), D(D(s)), ... are tried in turn; G(s, 0) = 0. Reason: from c > D every larger number can be reached, as in Nim;",
+                    "依次试 D(s), D(D(s)), ...；G(s, 0) = 0。理由：c > D 时可以到达每个更大的数，与Nim相同；"
+                ),
+                text!(
+                    "from D no move fills the box, and every move beyond D leaves a box that can be filled at once, so D acts as the size.",
+                    "从 D 起没有一步能装满，而越过 D 的每一步都留下可以一次装满的箱子，所以 D 起到容量的作用。"
+                ),
+            ])
+            .nim_sum_table([Phrase::both("box", "箱子"), Phrase::same("s"), Phrase::same("c"), Phrase::same("D(s), D(D(s)), ...")], rows, sum)
             .winning_moves(Self::listed(boxes, winning)))
     }
 
@@ -185,18 +188,27 @@ impl Game for StoneBoxes {
         vec![StoneBoxes::mistaken(
             about(
                 "nim-on-the-room",
-                "it plays Nim on what is free in each box; at most c^2 stones may be added",
-                "the bound on a move not used",
+                Phrase::both(
+                    "it plays Nim on what is free in each box; at most c^2 stones may be added",
+                    "对各箱子的空余玩 Nim；其实至多加 c^2 颗",
+                ),
+                Phrase::both("the bound on a move not used", "没有用到一步的上限"),
                 "1\n1 0\n0\n",
             ),
             |boxes| nim(boxes.iter().map(|stones| stones.size - stones.stones)),
         )]
     }
 
-    fn in_words(boxes: &Vec<StoneBox>, &Fill { place, add }: &Fill) -> (String, Value) {
+    fn in_words(boxes: &Vec<StoneBox>, &Fill { place, add }: &Fill) -> (Text, Value) {
         let filled = boxes[place].stones + add;
         (
-            format!("add {add} to box {}, which then holds {filled}", place + 1),
+            text!(
+                "add {add} to box {place}, which then holds {filled}",
+                "向箱子 {place} 加 {add} 颗，加后有 {filled} 颗",
+                add,
+                place = place + 1,
+                filled
+            ),
             json!({ "box": place + 1, "add": add, "then": filled }),
         )
     }

@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use sg_core::rules::oracle::Rules;
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Refusal, Report, Scanner, SearchLimits,
-    Section, SingleGame, sentences,
+    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Phrase, Refusal, Report, Scanner,
+    SearchLimits, Section, SingleGame, Text, sentences, text,
 };
 
 use crate::mistakes::{about, nim};
@@ -118,8 +118,11 @@ impl Game for Northcott {
         search: SEARCH,
         input: "Cases to the end of the input: n and m, then n lines with Tom's and Jerry's cell; blank lines between cases.",
         output: "`I WIN!` if Tom wins, else `BAD LUCK!`, one line per case.",
-        theory: "Nim on the gaps between the two pieces of a row: a retreat is reversed by the same number of cells \
+        theory: Phrase::both(
+            "Nim on the gaps between the two pieces of a row: a retreat is reversed by the same number of cells \
                  (Winning Ways ch. 3).",
+            "对每行两个棋子之间的空格玩 Nim：后退多少格，对手就跟进多少格（《稳操胜券》第 3 章）。",
+        ),
         framing: Framing::UntilEnd,
     };
     const WORDS: [&'static str; 2] = ["I WIN!\n", "BAD LUCK!\n"];
@@ -135,25 +138,29 @@ impl Game for Northcott {
     fn report(&mut self, board: &NorthcottBoard) -> Result<Report, Refusal> {
         let gaps: Vec<u64> = board.rows.iter().map(|&cells| NorthcottBoard::gap(cells)).collect();
         let rows = board.rows.iter().enumerate();
-        let rows = rows.map(|(row, &cells)| {
-            [row as u64 + 1, cells[0], cells[1], NorthcottBoard::gap(cells)].map(|number| number.to_string())
-        });
+        let rows = rows
+            .map(|(row, &cells)| ([row as u64 + 1, cells[0], cells[1]], Nimber(NorthcottBoard::gap(cells))));
         Ok(Report::by_nim_sum(board.nim_sum())
             .without_moves(board.rows.iter().all(|&[tom, jerry]| {
                 let edge = if tom < jerry { 1 } else { board.columns };
                 tom.abs_diff(jerry) == 1 && tom == edge
             }))
-            .in_section(Section::Games, sentences::sprague_grundy("Each row"))
+            .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each row", "每一行")))
             .in_section(
                 Section::Recurrence,
-                "The gap of a row is a Nim heap: an advance lowers it by any number, so G = gap = |T - J| - 1.",
+                text!(
+                    "The gap of a row is a Nim heap: an advance lowers it by any number, so G = gap = |T - J| - 1.",
+                    "每行的空格数是一个 Nim 堆：前进可以使它减少任意多，所以 G = 空格数 = |T - J| - 1。"
+                ),
             )
             .in_section(
                 Section::Theorem,
-                "Reason (Northcott's game; Winning Ways, ch. 3): a retreat widens a gap, and the opponent follows \
-                 by as many cells.",
+                text!(
+                    "Reason (Northcott's game; Winning Ways, ch. 3): a retreat widens a gap, and the opponent follows by as many cells.",
+                    "理由（Northcott 游戏，《稳操胜券》第 3 章）：后退使空格变多，对手跟进同样多的格。"
+                ),
             )
-            .table(["row", "Tom", "Jerry", "gap"], rows)
+            .nim_sum_table([Phrase::both("row", "行"), Phrase::same("Tom"), Phrase::same("Jerry")], rows, board.nim_sum())
             .line(sentences::nim_sum(&gaps))
             .winning_moves(Self::listed(board, board.winning_moves())))
     }
@@ -172,8 +179,11 @@ impl Game for Northcott {
             Northcott::mistaken(
                 about(
                     "distance-for-gap",
-                    "it adds up the distances of the pieces; the gap is 1 less",
-                    "|T - J| for |T - J| - 1",
+                    Phrase::both(
+                        "it adds up the distances of the pieces; the gap is 1 less",
+                        "累加了棋子的距离；空格数要少 1",
+                    ),
+                    Phrase::both("|T - J| for |T - J| - 1", "把 |T - J| - 1 写成 |T - J|"),
                     "1 2\n1 2\n",
                 ),
                 |board| nim(board.rows.iter().map(|row| row[0].abs_diff(row[1]))),
@@ -181,8 +191,11 @@ impl Game for Northcott {
             Northcott::mistaken(
                 about(
                     "not-absolute",
-                    "it takes the gap to be J - T - 1, also where Tom stands behind Jerry",
-                    "no absolute value",
+                    Phrase::both(
+                        "it takes the gap to be J - T - 1, also where Tom stands behind Jerry",
+                        "空格数一律取 J - T - 1，Tom 在 Jerry 后面时也一样",
+                    ),
+                    Phrase::both("no absolute value", "没有取绝对值"),
                     "1 2\n2 1\n",
                 ),
                 |board| nim(board.rows.iter().map(|row| row[1].wrapping_sub(row[0]).wrapping_sub(1))),
@@ -196,10 +209,16 @@ impl Game for Northcott {
         Some(NorthcottBoard { columns: board.columns, rows })
     }
 
-    fn in_words(board: &NorthcottBoard, &Shift { row, to }: &Shift) -> (String, Value) {
+    fn in_words(board: &NorthcottBoard, &Shift { row, to }: &Shift) -> (Text, Value) {
         let from = board.rows[row][0];
         (
-            format!("in row {} from cell {from} to cell {to}", row + 1),
+            text!(
+                "in row {row} from cell {from} to cell {to}",
+                "第 {row} 行，从第 {from} 格到第 {to} 格",
+                row = row + 1,
+                from,
+                to
+            ),
             json!({ "row": row + 1, "from": from, "to": to }),
         )
     }

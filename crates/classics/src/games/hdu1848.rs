@@ -7,8 +7,8 @@ use serde_json::Value;
 use sg_core::Outcome;
 use sg_core::games::nim::Take;
 use sg_judge::{
-    About, Bounds, Comparison, Fault, Framing, Game, Mistake, Number, Refusal, Report, Scanner, SingleGame,
-    in_short,
+    About, Bounds, Comparison, Fault, Framing, Game, Mistake, Number, Phrase, Refusal, Report, Scanner,
+    SingleGame, Text, in_short,
 };
 
 use crate::mistakes::{about, nim};
@@ -63,8 +63,11 @@ impl Game for FibonacciHeaps {
         search: heaps::SEARCH,
         input: "Cases m n p; 0 0 0 ends.",
         output: "`Fibo` if the first player wins, else `Nacci`, one line per case.",
-        theory: "Sprague and Grundy: the nim-sum of the heaps' nimbers in the subtraction game of the Fibonacci numbers, 0 1 2 3 \
+        theory: Phrase::both(
+            "Sprague and Grundy: the nim-sum of the heaps' nimbers in the subtraction game of the Fibonacci numbers, 0 1 2 3 \
                  0 1 2 3 4 5 0 1 2 3 0 ...; no period is known.",
+            "Sprague-Grundy 定理：各堆在斐波那契数的减法游戏中的 SG 值的异或和，0 1 2 3 0 1 2 3 4 5 0 1 2 3 0 ……；没有已知的周期。",
+        ),
         framing: Framing::UntilZero("0 0 0"),
     };
     const WORDS: [&'static str; 2] = ["Fibo\n", "Nacci\n"];
@@ -78,7 +81,7 @@ impl Game for FibonacciHeaps {
     }
 
     fn report(&mut self, heaps: &Vec<u64>) -> Result<Report, Refusal> {
-        self.set.report(heaps, Some("the Fibonacci numbers"))
+        self.set.report(heaps, Some(Phrase::both("the Fibonacci numbers", "斐波那契数")))
     }
 
     fn rules(heaps: &Vec<u64>) -> Result<(Taking<fn(u64) -> bool>, Vec<u64>), Refusal> {
@@ -103,20 +106,28 @@ impl Game for FibonacciHeaps {
             FibonacciHeaps::mistaken(
                 about(
                     "fibonacci-nim",
-                    "it plays Fibonacci Nim: Second wins if the stones are a Fibonacci number",
-                    "the title",
+                    Phrase::both(
+                        "it plays Fibonacci Nim: Second wins if the stones are a Fibonacci number",
+                        "当作斐波那契博弈：石子数是斐波那契数时后手胜",
+                    ),
+                    Phrase::both("the title", "题目的名字"),
                     "1 1 1\n0 0 0\n",
                 ),
                 move |heaps| Outcome::n_if(!fibonacci(heaps.iter().sum())),
             ),
             FibonacciHeaps::mistaken(
-                about("plain-nim", "it plays Nim on the three heaps", "the set not used", "1 1 4\n0 0 0\n"),
+                about(
+                    "plain-nim",
+                    Phrase::both("it plays Nim on the three heaps", "对三堆玩 Nim"),
+                    Phrase::both("the set not used", "没有用到集合"),
+                    "1 1 4\n0 0 0\n",
+                ),
                 |heaps| nim(heaps.iter().copied()),
             ),
         ]
     }
 
-    fn in_words(_: &Vec<u64>, take: &Take) -> (String, Value) {
+    fn in_words(_: &Vec<u64>, take: &Take) -> (Text, Value) {
         take_in_words(take)
     }
 }

@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use sg_core::games::nim::{self, Take};
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Refusal, Report, Scanner, SearchLimits,
-    Section, SingleGame, WinningMoves, sentences,
+    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Phrase, Refusal, Report, Scanner,
+    SearchLimits, Section, SingleGame, Text, WinningMoves, sentences, text,
 };
 
 use crate::mistakes::{about, nim as nim_of};
@@ -48,7 +48,10 @@ impl Game for RabbitAndGrass {
         search: SEARCH,
         input: "Cases: m, then m cells; m = 0 ends.",
         output: "`Rabbit Win!` or `Grass Win!`, one line per case.",
-        theory: "Nim (Bouton 1901): the second player wins exactly if the nim-sum of the cells is 0.",
+        theory: Phrase::both(
+            "Nim (Bouton 1901): the second player wins exactly if the nim-sum of the cells is 0.",
+            "Nim（Bouton，1901 年）：后手胜当且仅当各格编号的异或和为 0。",
+        ),
         framing: Framing::UntilZero("0"),
     };
     const WORDS: [&'static str; 2] = ["Rabbit Win!\n", "Grass Win!\n"];
@@ -64,13 +67,19 @@ impl Game for RabbitAndGrass {
     fn report(&mut self, cells: &Vec<u64>) -> Result<Report, Refusal> {
         let nimbers: Vec<Nimber> = cells.iter().copied().map(Nimber).collect();
         Ok(report(cells, &nimbers)
-            .in_section(Section::Games, "A piece on cell K is a heap of K stones.")
+            .in_section(
+                Section::Games,
+                text!("A piece on cell K is a heap of K stones.", "第 K 格的棋子相当于 K 颗石子的一堆。"),
+            )
             .in_section(Section::Recurrence, sentences::recurrence("G(K)", "G(0), ..., G(K - 1)"))
-            .in_section(Section::Theorem, "So G(K) = K (Nim; Bouton 1901).")
+            .in_section(
+                Section::Theorem,
+                text!("So G(K) = K (Nim; Bouton 1901).", "所以 G(K) = K（Nim；Bouton，1901 年）。"),
+            )
             .winning_moves(WinningMoves::all(nim::winning_moves(cells).map(|take| {
                 let (words, data) = Self::in_words(cells, &take);
                 let from = cells[take.heap];
-                (format!("{words}: {}", sentences::becomes(from, &[from - take.stones])), data)
+                (sentences::with_effect(&words, &sentences::becomes(from, &[from - take.stones])), data)
             }))))
     }
 
@@ -84,8 +93,11 @@ impl Game for RabbitAndGrass {
             RabbitAndGrass::mistaken(
                 about(
                     "georgia-and-bob",
-                    "it plays Georgia and Bob: no piece jumps over another",
-                    "POJ 1704, the similar problem",
+                    Phrase::both(
+                        "it plays Georgia and Bob: no piece jumps over another",
+                        "当作 Georgia and Bob：棋子不能越过别的棋子",
+                    ),
+                    Phrase::both("POJ 1704, the similar problem", "相似的题目 POJ 1704"),
                     "2\n0 1\n0\n",
                 ),
                 |cells| {
@@ -100,7 +112,12 @@ impl Game for RabbitAndGrass {
                 },
             ),
             RabbitAndGrass::mistaken(
-                about("parity", "it adds the cells up and looks at the parity", "+ for ^", "1\n2\n0\n"),
+                about(
+                    "parity",
+                    Phrase::both("it adds the cells up and looks at the parity", "把格子编号相加，看奇偶"),
+                    Phrase::both("+ for ^", "把 ^ 写成 +"),
+                    "1\n2\n0\n",
+                ),
                 |cells| Outcome::n_if(cells.iter().fold(0, |sum, cell| sum ^ cell) % 2 == 1),
             ),
         ]
@@ -110,11 +127,17 @@ impl Game for RabbitAndGrass {
         Some(after.clone())
     }
 
-    fn in_words(cells: &Vec<u64>, &Take { heap, stones }: &Take) -> (String, Value) {
+    fn in_words(cells: &Vec<u64>, &Take { heap, stones }: &Take) -> (Text, Value) {
         let from = cells[heap];
         let to = from - stones;
         (
-            format!("piece {} from cell {from} to cell {to}", heap + 1),
+            text!(
+                "piece {piece} from cell {from} to cell {to}",
+                "棋子 {piece} 从第 {from} 格到第 {to} 格",
+                piece = heap + 1,
+                from,
+                to
+            ),
             json!({ "piece": heap + 1, "from": from, "to": to }),
         )
     }

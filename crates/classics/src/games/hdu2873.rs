@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use sg_core::rules::oracle::Rules;
 use sg_core::{Nimber, Outcome, mex};
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Refusal, Report, Scanner, SearchLimits,
-    Section, SingleGame, sentences,
+    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Phrase, Refusal, Report, Scanner,
+    SearchLimits, Section, SingleGame, Text, joined, sentences, text,
 };
 
 use crate::mistakes::about;
@@ -223,8 +223,11 @@ impl Game for BombGame {
         search: SEARCH,
         input: "Cases: n and m, then n rows of m characters, `#` for a bomb and `.` for none; 0 0 ends.",
         output: "`John` if the first player wins, else `Jack`, one line per case.",
-        theory: "Sprague and Grundy: the nim-sum of the bombs. A bomb at (p, q) has the least nimber that is not that of (u, q) \
+        theory: Phrase::both(
+            "Sprague and Grundy: the nim-sum of the bombs. A bomb at (p, q) has the least nimber that is not that of (u, q) \
                  xor that of (p, v); two bombs on a cell cancel as their nimbers do.",
+            "Sprague-Grundy 定理：各炸弹的异或和。(p, q) 处炸弹的 SG 值，是不等于 (u, q) 与 (p, v) 的 SG 值的异或的最小的数；同一格的两个炸弹抵消，正如它们的 SG 值。",
+        ),
         framing: Framing::UntilZero("0 0"),
     };
     const WORDS: [&'static str; 2] = ["John\n", "Jack\n"];
@@ -240,10 +243,7 @@ impl Game for BombGame {
     fn report(&mut self, bombs: &Vec<Cell>) -> Result<Report, Refusal> {
         let nimbers = self.nimbers(bombs)?;
         let sum: Nimber = nimbers.iter().copied().sum();
-        let rows = bombs
-            .iter()
-            .zip(&nimbers)
-            .map(|(cell, nimber)| [cell.row.to_string(), cell.column.to_string(), nimber.to_string()]);
+        let rows = bombs.iter().zip(&nimbers).map(|(cell, &nimber)| ([cell.row, cell.column], nimber));
         let winning = bombs.iter().zip(&nimbers).filter(|_| !sum.is_zero()).flat_map(|(&cell, &nimber)| {
             let leaves = |blast: &Blast| blast.leaves().map(|cell| self.nimbers.nimber(cell)).sum::<Nimber>();
             blasts(cell).filter(move |blast| leaves(blast) == nimber ^ sum)
@@ -251,14 +251,17 @@ impl Game for BombGame {
         let winning = Self::listed(bombs, winning);
         Ok(Report::by_nim_sum(sum)
             .without_moves(bombs.iter().all(|cell| cell.row == 1 && cell.column == 1))
-            .in_section(Section::Games, sentences::sprague_grundy("Each bomb"))
+            .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each bomb", "每个炸弹")))
+            .in_section(Section::Recurrence, sentences::several_games())
             .in_section(Section::Recurrence, sentences::recurrence("G(p, q)", "G(u, q) xor G(p, v), u < p, v < q"))
             .in_section(
                 Section::Recurrence,
-                "In the first row and column one part is missing, so it is a Nim heap: G(p, 1) = p - 1, G(1, q) = \
-                 q - 1.",
+                text!(
+                    "In the first row and column one part is missing, so it is a Nim heap: G(p, 1) = p - 1, G(1, q) = q - 1.",
+                    "在第 1 行和第 1 列缺少一部分，所以是 Nim 堆：G(p, 1) = p - 1，G(1, q) = q - 1。"
+                ),
             )
-            .table(["row", "column", "nimber"], rows)
+            .nim_sum_table([Phrase::both("row", "行"), Phrase::both("column", "列")], rows, sum)
             .line(sentences::nim_sum(&nimbers.iter().map(|nimber| nimber.0).collect::<Vec<u64>>()))
             .winning_moves(winning))
     }
@@ -275,8 +278,11 @@ impl Game for BombGame {
             BombGame::mistaken(
                 about(
                     "edge-bombs-stuck",
-                    "a bomb in the first row or column counts 0: it has no way up or no way to the left",
-                    "the two special cases left out",
+                    Phrase::both(
+                        "a bomb in the first row or column counts 0: it has no way up or no way to the left",
+                        "把第 1 行或第 1 列的炸弹算作 0：它不能向上或不能向左",
+                    ),
+                    Phrase::both("the two special cases left out", "漏了这两种特例"),
                     "1 2\n##\n0 0\n",
                 ),
                 |bombs| bombs.iter().map(|&cell| Nimber(edges_stuck(cell))).sum::<Nimber>().outcome(),
@@ -284,8 +290,11 @@ impl Game for BombGame {
             BombGame::mistaken(
                 about(
                     "steps-counted",
-                    "a bomb counts as the number of steps to the corner",
-                    "the moves of a king",
+                    Phrase::both(
+                        "a bomb counts as the number of steps to the corner",
+                        "把炸弹算作到角上的步数",
+                    ),
+                    Phrase::both("the moves of a king", "王的走法"),
                     "2 2\n##\n.#\n0 0\n",
                 ),
                 |bombs| bombs.iter().map(|cell| Nimber(cell.row + cell.column - 2)).sum::<Nimber>().outcome(),
@@ -293,13 +302,23 @@ impl Game for BombGame {
         ]
     }
 
-    fn in_words(_: &Vec<Cell>, blast: &Blast) -> (String, Value) {
+    fn in_words(_: &Vec<Cell>, blast: &Blast) -> (Text, Value) {
         let Blast { cell: Cell { row, column }, up, left } = *blast;
         let leaves: Vec<String> =
             blast.leaves().map(|cell| format!("({}, {})", cell.row, cell.column)).collect();
-        let leaves = if leaves.is_empty() { "nothing".to_string() } else { leaves.join(" and ") };
+        let leaves = if leaves.is_empty() {
+            text!("nothing", "空")
+        } else {
+            joined(&leaves, Phrase::both(" and ", " 与 "))
+        };
         (
-            format!("explode ({row}, {column}), leaving {leaves}"),
+            text!(
+                "explode ({row}, {column}), leaving {leaves}",
+                "引爆 ({row}, {column})，剩下 {leaves}",
+                row,
+                column,
+                leaves
+            ),
             json!({ "row": row, "column": column, "up": up, "left": left }),
         )
     }

@@ -11,8 +11,8 @@ use sg_core::heaps::strips::{RowOutOfReach, StripSets, Strips};
 use sg_core::solver::{Limits, SolveError};
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Comparison, FIRST_VALUES, Fault, Framing, Game, LISTED_MOVES, Mistake, Number, Refusal, Report,
-    Scanner, Section, SharedGame, WinningMoves, in_short, sentences,
+    About, Comparison, FIRST_VALUES, Fault, Framing, Game, LISTED_MOVES, Mistake, Number, Phrase, Refusal,
+    Report, Scanner, Section, SharedGame, Text, WinningMoves, in_short, sentences, text,
 };
 
 use crate::mistakes::{SET_NOT_SORTED, about, left_early};
@@ -75,10 +75,21 @@ pub(super) fn refuse(stones: u64, out_of_reach: RowOutOfReach) -> Refusal {
 pub(super) fn theory_of_rows(report: Report, strips: &Strips) -> Report {
     let set = sentences::set(strips.lengths());
     let report = report
-        .in_section(Section::Games, sentences::sprague_grundy("Each run of h neighbours"))
+        .lines_in(
+            Section::Games,
+            sentences::sprague_grundy(Phrase::both("Each run of h neighbours", "每一段连续的 h 个")),
+        )
+        .in_section(Section::Recurrence, sentences::several_games())
         .in_section(
             Section::Recurrence,
-            sentences::recurrence("G(h)", &format!("G(a) xor G(b), a + b = h - s, a, b >= 0, s in {set}")),
+            sentences::recurrence_of(
+                "G(h)",
+                &text!(
+                    "G(a) xor G(b), a + b = h - s, a, b >= 0, s in {set}",
+                    "G(a) xor G(b), a + b = h - s, a, b >= 0, s ∈ {set}",
+                    set
+                ),
+            ),
         )
         .first_values("h", strips.first_nimbers(FIRST_VALUES as u64));
     match strips.proved() {
@@ -91,18 +102,25 @@ pub(super) fn theory_of_rows(report: Report, strips: &Strips) -> Report {
 pub(super) fn row_report(strips: &mut Strips, cells: u64) -> Result<(Report, Option<Nimber>), Refusal> {
     let nimber = strips.nimber(cells, strips.limits_to_explain(cells));
     let mut report = match nimber {
-        Ok(nimber) => Report::by_nim_sum(nimber).line(format!("The row: G({cells}) = {nimber}")),
+        Ok(nimber) => Report::by_nim_sum(nimber).line(text!(
+            "The row: G({cells}) = {nimber}",
+            "整行：G({cells}) = {nimber}",
+            cells,
+            nimber
+        )),
         Err(out_of_reach) => {
             let outcome = strips.outcome_at_sight(cells).ok_or_else(|| refuse(cells, out_of_reach))?;
-            Report::new(outcome, "a move right in the middle can be made")
+            Report::new(outcome, text!("a move right in the middle can be made", "可以在正中走一步"))
         }
     };
     report = report.without_moves(strips.lengths().first().is_none_or(|&least| least > cells));
     if let Some(length) = strips.centred(cells) {
-        report = report.line(format!(
-            "Symmetry (Winning Ways, ch. 3): taking {length} right in the middle leaves two runs of {}; from then on every move \
+        report = report.line(text!(
+            "Symmetry (Winning Ways, ch. 3): taking {length} right in the middle leaves two runs of {half}; from then on every move \
              is answered by its mirror image.",
-            (cells - length) / 2
+            "对称（《稳操胜券》第 3 章）：取走正中的 {length} 个，剩下两段各 {half} 个；此后对手每走一步，都走它的镜像。",
+            length,
+            half = (cells - length) / 2
         ));
     }
     Ok((report, nimber.ok()))
@@ -128,8 +146,18 @@ fn winning_moves(strips: &Strips, row: &RowOfStones, nimber: Nimber) -> Option<W
         let (words, data) = StoneRow::in_words(row, &run);
         let (left, right) = (first, row.stones - run.length - first);
         let nimbers = strips.known(left).zip(strips.known(right));
-        let nimbers = nimbers.map_or_else(String::new, |(one, other)| format!(": G = {one} and {other}"));
-        (format!("{words}, leaving runs of {left} and {right}{nimbers}"), data)
+        let nimbers = nimbers.map_or_else(Text::default, |(one, other)| {
+            text!(": G = {one} and {other}", "：G = {one} 与 {other}", one, other)
+        });
+        let words = text!(
+            "{words}, leaving runs of {left} and {right}{nimbers}",
+            "{words}，剩下 {left} 与 {right} 的两段{nimbers}",
+            words,
+            left,
+            right,
+            nimbers
+        );
+        (words, data)
     });
     Some(WinningMoves::counted(found.count?, runs))
 }
@@ -153,9 +181,12 @@ impl Game for StoneRow {
         input: "Cases to the end of the input: N, the N numbers of the set in any order, perhaps repeated; M, then M numbers \
                 K of stones.",
         output: "A line for each K: `1` if the first player wins, else `2`.",
-        theory: "A row is a heap of a taking-and-breaking game (Guy and Smith 1956): its nimber is the least number that is \
+        theory: Phrase::both(
+            "A row is a heap of a taking-and-breaking game (Guy and Smith 1956): its nimber is the least number that is \
                  not G(a) xor G(b) with a + b = K - s. If a move fits right in the middle, the first player wins by \
                  symmetry.",
+            "一行相当于取走并拆分的一堆（盖伊与史密斯，1956 年）：SG 值是不等于任何 G(a) xor G(b) 的最小的数，a + b = K - s。若能取走正中的一段，先手由对称获胜。",
+        ),
         framing: Framing::UntilEnd,
     };
     const WORDS: [&'static str; 2] = ["1\n", "2\n"];
@@ -197,8 +228,14 @@ impl Game for StoneRow {
             StoneRow::mistaken(
                 about(
                     "no-break",
-                    "it takes the row for a heap; stones taken from the middle leave two rows",
-                    "S-Nim, HDU 1536, instead of this game",
+                    Phrase::both(
+                        "it takes the row for a heap; stones taken from the middle leave two rows",
+                        "把一行当成一堆；从中间取石子会剩下两行",
+                    ),
+                    Phrase::both(
+                        "S-Nim, HDU 1536, instead of this game",
+                        "用了 S-Nim（HDU 1536）而不是这个游戏",
+                    ),
                     "1\n2\n1\n4\n",
                 ),
                 |row| left_early(&sorted(&row.set), row.stones, false).outcome(),
@@ -206,8 +243,8 @@ impl Game for StoneRow {
         ]
     }
 
-    fn in_words(_: &RowOfStones, run: &Run) -> (String, Value) {
-        run.in_words("take", "stone")
+    fn in_words(_: &RowOfStones, run: &Run) -> (Text, Value) {
+        run.in_words(Phrase::both("take", "取走"), Phrase::both("stone", "石子"))
     }
 
     fn is_listed(row: &RowOfStones, &Run { length, first }: &Run) -> bool {
@@ -243,8 +280,8 @@ impl SharedGame for StoneRow {
         Ok(Some(RowOfStones { set: Arc::clone(set), stones }))
     }
 
-    fn position_in_words(RowOfStones { stones, .. }: &RowOfStones) -> String {
-        format!("{stones} stones in a row")
+    fn position_in_words(RowOfStones { stones, .. }: &RowOfStones) -> Text {
+        text!("{stones} stones in a row", "一行 {stones} 颗石子", stones)
     }
 }
 

@@ -7,7 +7,8 @@ use serde_json::Value;
 use sg_core::Outcome;
 use sg_core::games::turning_corners::{self, Turn};
 use sg_judge::{
-    About, Comparison, Fault, Framing, Game, Mistake, Number, Refusal, Report, Scanner, SingleGame,
+    About, Comparison, Fault, Framing, Game, Mistake, Number, Phrase, Refusal, Report, Scanner, SingleGame,
+    Text,
 };
 
 use super::lights::{self, Boxes};
@@ -46,8 +47,11 @@ impl Game for SwitchLights {
         search: lights::SEARCH,
         input: "T, then T cases: n, then n lines `x y`, the lights that are on.",
         output: "`Have a try, lxhgww.` if the first player wins, else `Don't waste your time.`, one line per case.",
-        theory: "Tartan theorem: a light at (x, y) has the nim-product x * y as nimber, as the game is the product of two games \
+        theory: Phrase::both(
+            "Tartan theorem: a light at (x, y) has the nim-product x * y as nimber, as the game is the product of two games \
                  of Turning Turtles (Winning Ways ch. 14).",
+            "Tartan 定理：(x, y) 处的灯的 SG 值是 nim 积 x * y，因为这个游戏是两个翻龟游戏的乘积（《稳操胜券》第 14 章）。",
+        ),
         framing: Framing::CountFirst(Number::new("T", "the number of cases", 0..=100, 0..=MOST)),
     };
     const WORDS: [&'static str; 2] = ["Have a try, lxhgww.\n", "Don't waste your time.\n"];
@@ -68,7 +72,7 @@ impl Game for SwitchLights {
         lights::start(lights)
     }
 
-    fn in_words(_: &Vec<[u64; 2]>, turn: &Turn<2>) -> (String, Value) {
+    fn in_words(_: &Vec<[u64; 2]>, turn: &Turn<2>) -> (Text, Value) {
         lights::in_words(turn)
     }
 
@@ -77,8 +81,11 @@ impl Game for SwitchLights {
             Self::mistaken(
                 about(
                     "ordinary-product",
-                    "it takes the ordinary product x y for the nimber of a light",
-                    "nim-multiplication not known",
+                    Phrase::both(
+                        "it takes the ordinary product x y for the nimber of a light",
+                        "把普通乘积 x y 当作灯的 SG 值",
+                    ),
+                    Phrase::both("nim-multiplication not known", "不知道 nim 乘法"),
                     "1\n2\n1 1\n2 3\n",
                 ),
                 |lights| Outcome::n_if(lights.iter().fold(0, |sum, &[x, y]| sum ^ x.wrapping_mul(y)) != 0),
@@ -86,8 +93,8 @@ impl Game for SwitchLights {
             Self::mistaken(
                 about(
                     "two-heaps",
-                    "it takes a light for two heaps of Nim",
-                    "rows and columns taken for games of their own",
+                    Phrase::both("it takes a light for two heaps of Nim", "把一盏灯当成两堆 Nim"),
+                    Phrase::both("rows and columns taken for games of their own", "把行与列当成各自的游戏"),
                     "1\n1\n1 1\n",
                 ),
                 |lights| Outcome::n_if(lights.iter().fold(0, |sum, &[x, y]| sum ^ x ^ y) != 0),

@@ -8,8 +8,8 @@ use serde_json::Value;
 use sg_core::Outcome;
 use sg_core::heaps::strips::{StripSets, Strips};
 use sg_judge::{
-    About, Comparison, Fault, Framing, Game, Mistake, Number, Refusal, Report, Scanner, Section, SingleGame,
-    WinningMoves,
+    About, Comparison, Fault, Framing, Game, Mistake, Number, Phrase, Refusal, Report, Scanner, Section,
+    SingleGame, Text, WinningMoves, text,
 };
 
 use crate::mistakes::about;
@@ -23,8 +23,10 @@ const BEADS: Number = Number::new("N", "the number of beads", 1..=1_000, 1..=u64
 const BRUSH: Number = Number::new("M", "the number of beads that a move paints", 1..=1_000, 1..=u64::MAX);
 
 /// What the first move does, for explanations.
-const FIRST_CUT: &str = "The first move cuts the circle: it leaves one run of N - M beads. So the circle is won exactly if \
-                         this run is lost.";
+const FIRST_CUT: Phrase = Phrase::both(
+    "The first move cuts the circle: it leaves one run of N - M beads. So the circle is won exactly if this run is lost.",
+    "第一步把环剪开，剩下一段 N - M 个珠子。所以环必胜当且仅当这一段必败。",
+);
 
 /// The solver of HDU 3980.
 #[derive(Clone, Debug)]
@@ -72,8 +74,11 @@ impl Game for PaintChain {
         search: SEARCH,
         input: "T, then T cases: N and M.",
         output: "`Case #i: aekdycoin` or `Case #i: abcdxyzk`, one line per case.",
-        theory: "With N < M there is no move. Otherwise the first move leaves a row of N - M, a heap of the game that takes M \
+        theory: Phrase::both(
+            "With N < M there is no move. Otherwise the first move leaves a row of N - M, a heap of the game that takes M \
                  and may break the rest (Guy and Smith 1956), and the first player wins exactly if its nimber is 0.",
+            "N < M 时没有可走的一步。否则第一步剩下 N - M 个珠子的一行，即取走 M 个并可拆分其余的一堆（盖伊与史密斯，1956 年）；先手胜当且仅当它的 SG 值为 0。",
+        ),
         framing: Framing::CountFirst(Number::always("T", "the number of cases", 0..=MOST)),
     };
     const WORDS: [&'static str; 2] = ["aekdycoin\n", "abcdxyzk\n"];
@@ -96,26 +101,36 @@ impl Game for PaintChain {
     fn report(&mut self, chain: &Chain) -> Result<Report, Refusal> {
         let &Chain { beads, brush } = chain;
         let Some(row) = beads.checked_sub(brush) else {
-            let because =
-                format!("there is no move: {brush} beads cannot be painted where there are {beads}");
+            let because = text!(
+                "there is no move: {brush} beads cannot be painted where there are {beads}",
+                "没有可走的一步：只有 {beads} 个珠子，不能涂 {brush} 个",
+                brush,
+                beads
+            );
             let report = Report::new(Outcome::P, because).in_section(Section::Games, FIRST_CUT);
             return Ok(report.winning_moves(WinningMoves::default()));
         };
         let (of_row, nimber) = row_report(self.strips(brush), row)?;
         let outcome = self.outcome(chain)?;
-        let because = format!(
-            "every first move leaves the same row of {row} beads, in which the player to move {}",
-            if outcome.is_n() { "loses" } else { "wins" }
+        let because = text!(
+            "every first move leaves the same row of {row} beads, in which the player to move {ends}",
+            "每种第一步都剩下同样的一段 {row} 个珠子，轮到走的一方{ends}",
+            row,
+            ends =
+                if outcome.is_n() { Phrase::both("loses", "必败") } else { Phrase::both("wins", "必胜") }
         );
         let report = Report::new(outcome, because);
         let mut report = theory_of_rows(report, self.strips(brush)).in_section(Section::Games, FIRST_CUT);
         for line in of_row.working() {
-            report = report.line(line.to_string());
+            report = report.line(line.clone());
         }
         if let Some(nimber) = nimber {
             let circle = u8::from(nimber.is_zero());
-            report = report.line(format!(
-                "The circle has one option, of nimber {nimber}, so its nimber is mex {{{nimber}}} = {circle}."
+            report = report.line(text!(
+                "The circle has one option, of nimber {nimber}, so its nimber is mex {{{nimber}}} = {circle}.",
+                "环只有一个后继，SG 值为 {nimber}，所以环的 SG 值是 mex {{{nimber}}} = {circle}。",
+                nimber,
+                circle
             ));
         }
         // By turning the circle each first move is as good as any other; all beads can be painted in one way only.
@@ -136,8 +151,11 @@ impl Game for PaintChain {
             PaintChain::mistaken(
                 about(
                     "row-not-turned-round",
-                    "it takes the outcome of the row that the first move leaves for that of the circle",
-                    "the forced first move not counted",
+                    Phrase::both(
+                        "it takes the outcome of the row that the first move leaves for that of the circle",
+                        "把第一步剩下的一行的胜负当成环的胜负",
+                    ),
+                    Phrase::both("the forced first move not counted", "没有计入必须走的第一步"),
                     "1\n1 1\n",
                 ),
                 move |chain| if chain.beads < chain.brush { Outcome::P } else { !row(chain) },
@@ -145,8 +163,11 @@ impl Game for PaintChain {
             PaintChain::mistaken(
                 about(
                     "too-few-beads",
-                    "it lets the first player win where there are fewer beads than the brush needs",
-                    "the case N < M forgotten",
+                    Phrase::both(
+                        "it lets the first player win where there are fewer beads than the brush needs",
+                        "珠子不够涂时也让先手胜",
+                    ),
+                    Phrase::both("the case N < M forgotten", "忘了 N < M 的情形"),
                     "1\n1 2\n",
                 ),
                 move |chain| if chain.beads < chain.brush { Outcome::N } else { row(chain) },
@@ -154,8 +175,8 @@ impl Game for PaintChain {
         ]
     }
 
-    fn in_words(_: &Chain, run: &Run) -> (String, Value) {
-        run.in_words("paint", "bead")
+    fn in_words(_: &Chain, run: &Run) -> (Text, Value) {
+        run.in_words(Phrase::both("paint", "涂"), Phrase::both("bead", "珠子"))
     }
 }
 

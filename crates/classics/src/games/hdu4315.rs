@@ -17,8 +17,8 @@ use sg_core::games::staircase;
 use sg_core::rules::oracle::Rules;
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Refusal, Report, Scanner, SearchLimits,
-    Section, SingleGame, sentences,
+    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Phrase, Refusal, Report, Scanner,
+    SearchLimits, Section, SingleGame, Text, sentences, text,
 };
 
 use crate::mistakes::{about, nim};
@@ -168,8 +168,11 @@ impl Game for ClimbingTheHill {
         search: SEARCH,
         input: "Cases to the end of the input: N and k, then N cells in rising order.",
         output: "`Alice` or `Bob`, one line per case.",
-        theory: "With k = 1 the king steps to the top. Otherwise it is Staircase Nim as in Georgia and Bob, where man 1, \
+        theory: Phrase::both(
+            "With k = 1 the king steps to the top. Otherwise it is Staircase Nim as in Georgia and Bob, where man 1, \
                  nearest to the top, may not step to it if k = 2, since the king would follow, and may if k > 2.",
+            "k = 1 时国王直接登顶。否则是与 Georgia and Bob 相同的阶梯 Nim，其中最靠近山顶的 1 号：k = 2 时不可登顶，因为国王会跟上；k > 2 时可以。",
+        ),
         framing: Framing::UntilEnd,
     };
     const WORDS: [&'static str; 2] = ["Alice\n", "Bob\n"];
@@ -185,42 +188,63 @@ impl Game for ClimbingTheHill {
     fn report(&mut self, hill: &Hill) -> Result<Report, Refusal> {
         let winning = Self::listed(hill, hill.winning_moves());
         let Some(stairs) = hill.stairs() else {
-            let because = "the king is man 1 and steps to the top";
+            let because = text!("the king is man 1 and steps to the top", "国王是 1 号，一步登顶");
             let report = Report::new(Outcome::N, because).in_section(
                 Section::Games,
-                "With k = 1 the king is man 1, nearest to the top: no man stands between him and it.",
+                text!(
+                    "With k = 1 the king is man 1, nearest to the top: no man stands between him and it.",
+                    "k = 1 时国王是最靠近山顶的 1 号：他与山顶之间没有别人。"
+                ),
             );
             return Ok(report.winning_moves(winning));
         };
         let men = hill.cells.len();
         let rows = stairs.iter().enumerate().map(|(stair, gap)| {
             let counts = if stair % 2 == 0 { *gap } else { 0 };
-            [(men - stair) as u64, hill.cells[men - 1 - stair], *gap, counts].map(|number| number.to_string())
+            [(men - stair) as u64, hill.cells[men - 1 - stair], *gap, counts]
         });
         let first_man = if hill.king == 2 {
-            "With k = 2 he must not step to it, for the king would follow and win."
+            text!(
+                "With k = 2 he must not step to it, for the king would follow and win.",
+                "k = 2 时他不可登顶，因为国王会跟上而获胜。"
+            )
         } else {
-            "With k > 2 he may step to it, which is one cell more for him."
+            text!(
+                "With k > 2 he may step to it, which is one cell more for him.",
+                "k > 2 时他可以登顶，所以他多一格。"
+            )
         };
         Ok(Report::by_nim_sum(staircase::nimber(&stairs))
-            .in_section(
-                Section::Games,
-                "Pair the men from below: each pair is a Nim heap, the free cells between its two men, and the \
-                 nimber of the position is",
+            .lines_in(Section::Games, [
+                text!(
+                    "Pair the men from below: each pair is a Nim heap, the free cells between its two men, and the nimber of the position is",
+                    "从下往上把人两两配对：每一对是一个 Nim 堆，大小为两人之间的空格数，"
+                ),
+                text!(
+                    "the nim-sum, that is the xor, of these gaps: who is to move wins exactly if it is not 0.",
+                    "局面的 SG 值是这些空格数的异或和：轮到走的一方必胜，当且仅当它不为 0。"
+                ),
+            ])
+            .lines_in(Section::Theorem, [
+                text!(
+                    "Theorem (Staircase Nim; Sprague 1937): a man who climbs moves his free cells to the gap of the man below. Cells that come",
+                    "定理（阶梯 Nim；Sprague，1937 年）：往上爬的人把他上方的空格移给下面一人。空格到了"
+                ),
+                text!(
+                    "to a gap that counts are moved on at once, so only every second gap counts. Man 1 is the nearest to the top.",
+                    "计入的空隙，就立刻被继续移走，所以每隔一个空隙才计入。1 号最靠近山顶。"
+                ),
+                first_man,
+            ])
+            .table(
+                [
+                    Phrase::both("man", "人"),
+                    Phrase::both("cell", "格"),
+                    Phrase::both("free cells above", "上方空格"),
+                    Phrase::both("counts", "计入"),
+                ],
+                rows,
             )
-            .in_section(Section::Games, "the nim-sum of these gaps.")
-            .in_section(
-                Section::Theorem,
-                "Theorem (Staircase Nim; Sprague 1937): a man who climbs moves his free cells to the gap of the \
-                 man below. Cells that come",
-            )
-            .in_section(
-                Section::Theorem,
-                "to a gap that counts are moved on at once, so only every second gap counts. Man 1 is the \
-                 nearest to the top.",
-            )
-            .in_section(Section::Theorem, first_man)
-            .table(["man", "cell", "free cells above", "counts"], rows)
             .line(sentences::nim_sum(&stairs.iter().step_by(2).copied().collect::<Vec<u64>>()))
             .winning_moves(winning))
     }
@@ -235,8 +259,11 @@ impl Game for ClimbingTheHill {
             ClimbingTheHill::mistaken(
                 about(
                     "first-man-free",
-                    "with an odd number of men man 1 may always step to the top; with k = 2 he may not",
-                    "published programs",
+                    Phrase::both(
+                        "with an odd number of men man 1 may always step to the top; with k = 2 he may not",
+                        "人数为奇数时让 1 号总可登顶；k = 2 时他不可以",
+                    ),
+                    Phrase::both("published programs", "公开的程序"),
                     "3 2\n1 2 3\n",
                 ),
                 |hill| if hill.king == 1 { Outcome::N } else { paired(&hill.cells, 0) },
@@ -244,8 +271,11 @@ impl Game for ClimbingTheHill {
             ClimbingTheHill::mistaken(
                 about(
                     "first-man-bound",
-                    "with an odd number of men man 1 may never step to the top; only with k = 2 he may not",
-                    "published programs",
+                    Phrase::both(
+                        "with an odd number of men man 1 may never step to the top; only with k = 2 he may not",
+                        "人数为奇数时让 1 号从不登顶；只有 k = 2 时他不可以",
+                    ),
+                    Phrase::both("published programs", "公开的程序"),
                     "3 3\n1 2 3\n",
                 ),
                 |hill| if hill.king == 1 { Outcome::N } else { paired(&hill.cells, 1) },
@@ -253,8 +283,8 @@ impl Game for ClimbingTheHill {
             ClimbingTheHill::mistaken(
                 about(
                     "parity-of-the-king",
-                    "it decides by the parity of k",
-                    "published programs",
+                    Phrase::both("it decides by the parity of k", "按 k 的奇偶判断"),
+                    Phrase::both("published programs", "公开的程序"),
                     "5 4\n1 2 3 4 5\n",
                 ),
                 |hill| match hill.king {
@@ -265,8 +295,11 @@ impl Game for ClimbingTheHill {
             ClimbingTheHill::mistaken(
                 about(
                     "king-is-man-1",
-                    "it forgets that a king who is man 1 wins at once",
-                    "the case k = 1",
+                    Phrase::both(
+                        "it forgets that a king who is man 1 wins at once",
+                        "忘了国王是 1 号时立即获胜",
+                    ),
+                    Phrase::both("the case k = 1", "k = 1 的情形"),
                     "2 1\n1 2\n",
                 ),
                 |hill| paired(&hill.cells, u64::from(hill.king == 2)),
@@ -278,11 +311,18 @@ impl Game for ClimbingTheHill {
         Some(Hill { cells: cells.clone(), ..hill.clone() })
     }
 
-    fn in_words(hill: &Hill, &Climb { man, to }: &Climb) -> (String, Value) {
+    fn in_words(hill: &Hill, &Climb { man, to }: &Climb) -> (Text, Value) {
         let from = hill.cells[man];
-        let target = if to == 0 { "the top".to_string() } else { format!("cell {to}") };
+        let target =
+            if to == 0 { text!("the top", "山顶") } else { text!("cell {to}", "第 {to} 格", to) };
         (
-            format!("man {} from cell {from} to {target}", man + 1),
+            text!(
+                "man {man} from cell {from} to {target}",
+                "{man} 号从第 {from} 格到{target}",
+                man = man + 1,
+                from,
+                target
+            ),
             json!({ "man": man + 1, "from": from, "to": to }),
         )
     }

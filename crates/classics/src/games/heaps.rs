@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use sg_core::Nimber;
 use sg_core::games::nim::Take;
 use sg_core::rules::oracle::Rules;
-use sg_judge::{Cap, Fault, Number, Report, Scanner, SearchLimits, Section, sentences};
+use sg_judge::{Cap, Fault, Number, Phrase, Report, Scanner, SearchLimits, Section, Text, sentences, text};
 
 /// The number of heaps.
 pub const HEAP_COUNT: Number = Number::always("n", "the number of heaps", 0..=MOST);
@@ -70,15 +70,18 @@ impl<F: Fn(u64) -> bool> Rules for Taking<F> {
 
 /// A take in words and as data; heaps are counted from 1.
 #[must_use]
-pub fn take_in_words(take: &Take) -> (String, Value) {
+pub fn take_in_words(take: &Take) -> (Text, Value) {
     let Take { heap, stones } = take;
-    (format!("take {stones} from heap {}", heap + 1), json!({ "heap": heap + 1, "take": stones }))
+    (
+        text!("take {stones} from heap {heap}", "从第 {heap} 堆取 {stones} 颗", stones, heap = heap + 1),
+        json!({ "heap": heap + 1, "take": stones }),
+    )
 }
 
 /// A take from the only heap, in words and as data.
 #[must_use]
-pub fn only_take_in_words(&stones: &u64) -> (String, Value) {
-    (format!("take {stones}"), json!({ "take": stones }))
+pub fn only_take_in_words(&stones: &u64) -> (Text, Value) {
+    (text!("take {stones}", "取 {stones} 颗", stones), json!({ "take": stones }))
 }
 
 /// A take in words with what it leaves, and as data. `nimber_of` is the nimber of a heap of a size, where it is known.
@@ -87,19 +90,20 @@ pub fn take_and_leave(
     take: &Take,
     heaps: &[u64],
     nimber_of: impl Fn(u64) -> Option<Nimber>,
-) -> (String, Value) {
+) -> (Text, Value) {
     let (words, data) = take_in_words(take);
     let (size, left) = (heaps[take.heap], heaps[take.heap] - take.stones);
     let becomes = nimber_of(size).zip(nimber_of(left));
     let becomes = becomes.map(|(before, after)| sentences::becomes(before, &[after.0]));
-    (format!("{words}, leaving {left}{}", becomes.map_or_else(String::new, |text| format!(": {text}"))), data)
+    let words = text!("{words}, leaving {left}", "{words}，剩 {left} 颗", words, left);
+    (becomes.map_or_else(|| words.clone(), |becomes| sentences::with_effect(&words, &becomes)), data)
 }
 
 /// A take from the only heap with what it leaves, and as data.
 #[must_use]
-pub fn only_take_and_leave(stones: u64, heap: u64) -> (String, Value) {
+pub fn only_take_and_leave(stones: u64, heap: u64) -> (Text, Value) {
     let (words, data) = only_take_in_words(&stones);
-    (format!("{words}, leaving {}", heap - stones), data)
+    (text!("{words}, leaving {left}", "{words}，剩 {left} 颗", words, left = heap - stones), data)
 }
 
 /// The table of the heaps that are not empty, each with its nimber, their nim-sum and the outcome by it.
@@ -107,14 +111,15 @@ pub fn only_take_and_leave(stones: u64, heap: u64) -> (String, Value) {
 pub fn report(heaps: &[u64], nimbers: &[Nimber]) -> Report {
     let counting: Vec<(usize, (&u64, &Nimber))> =
         heaps.iter().zip(nimbers).enumerate().filter(|(_, (size, _))| **size > 0).collect();
-    let rows = counting
-        .iter()
-        .map(|(heap, (size, nimber))| [(heap + 1).to_string(), size.to_string(), nimber.to_string()]);
+    let rows = counting.iter().map(|&(heap, (&size, &nimber))| ([heap as u64 + 1, size], nimber));
     let terms: Vec<u64> = counting.iter().map(|(_, (_, nimber))| nimber.0).collect();
-    let report = Report::by_nim_sum(nimbers.iter().copied().sum())
-        .in_section(Section::Games, sentences::sprague_grundy("Each heap"));
+    let sum = nimbers.iter().copied().sum();
+    let report =
+        Report::by_nim_sum(sum).lines_in(Section::Games, sentences::sprague_grundy(sentences::EACH_HEAP));
     match counting[..] {
-        [] => report.line("Every heap is empty.").without_moves(true),
-        _ => report.table(["heap", "size", "nimber"], rows).line(sentences::nim_sum(&terms)),
+        [] => report.line(text!("Every heap is empty.", "每一堆都是空的。")).without_moves(true),
+        _ => report
+            .nim_sum_table([Phrase::both("heap", "堆"), Phrase::both("size", "大小")], rows, sum)
+            .line(sentences::nim_sum(&terms)),
     }
 }

@@ -9,8 +9,8 @@ use sg_core::games::nim::Take;
 use sg_core::rules::oracle::Rules;
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Cap, Comparison, Fault, Game, Mistake, Number, Refusal, Report, Scanner, SearchLimits, Section,
-    StatelessGame, WinnerAnswer, WinningMoves, sentences, winning_by_outcome,
+    About, Cap, Comparison, Fault, Game, Mistake, Number, Phrase, Refusal, Report, Scanner, SearchLimits,
+    Section, StatelessGame, Text, WinnerAnswer, WinningMoves, sentences, text, winning_by_outcome,
 };
 
 use crate::mistakes::{about, nim as nim_of};
@@ -79,25 +79,34 @@ impl Rules for LaskerRules {
     }
 }
 
-fn in_words(chosen: &LaskerMove) -> (String, Value) {
+fn in_words(chosen: &LaskerMove) -> (Text, Value) {
     match chosen {
         LaskerMove::Take(take) => take_in_words(take),
         LaskerMove::Split { heap, parts: [one, other] } => {
             let heap = heap + 1;
             let data = json!({ "heap": heap, "split": [one, other] });
-            (format!("split heap {heap} into {one} and {other}"), data)
+            (
+                text!(
+                    "split heap {heap} into {one} and {other}",
+                    "把第 {heap} 堆拆成 {one} 与 {other}",
+                    heap,
+                    one,
+                    other
+                ),
+                data,
+            )
         }
     }
 }
 
 /// A move with what it leaves, in words and as data.
-fn and_leaves(chosen: &LaskerMove, heaps: &[u64]) -> (String, Value) {
+fn and_leaves(chosen: &LaskerMove, heaps: &[u64]) -> (Text, Value) {
     match chosen {
         LaskerMove::Take(take) => take_and_leave(take, heaps, |size| Some(lasker::nimber(size))),
         LaskerMove::Split { heap, parts } => {
             let (words, data) = in_words(chosen);
             let left = parts.map(|part| lasker::nimber(part).0);
-            (format!("{words}: {}", sentences::becomes(lasker::nimber(heaps[*heap]), &left)), data)
+            (sentences::with_effect(&words, &sentences::becomes(lasker::nimber(heaps[*heap]), &left)), data)
         }
     }
 }
@@ -117,9 +126,12 @@ impl StatelessGame for LaskerNim {
         search: SEARCH,
         input: nim::INPUT,
         output: WINNER,
-        theory: "G(n) = n, except G(4k + 3) = 4k + 4 and G(4k + 4) = 4k + 3 (Winning Ways, ch. 4): by induction, as a split of \
+        theory: Phrase::both(
+            "G(n) = n, except G(4k + 3) = 4k + 4 and G(4k + 4) = 4k + 3 (Winning Ways, ch. 4): by induction, as a split of \
                  4k + 3 into 1 and 4k + 2 leaves 4k + 3. The second player \
                  wins exactly if the nim-sum is 0.",
+            "G(n) = n，只有 G(4k + 3) = 4k + 4、G(4k + 4) = 4k + 3 例外（《稳操胜券》第 4 章）：归纳可证，因为 4k + 3 拆成 1 与 4k + 2 得到 4k + 3。后手胜当且仅当异或和为 0。",
+        ),
         framing: COUNTED,
     };
 
@@ -148,10 +160,17 @@ impl StatelessGame for LaskerNim {
         Ok(heaps::report(heaps, &nimbers)
             .in_section(
                 Section::Recurrence,
-                sentences::recurrence("G(n)", "G(j), 0 <= j < n, and G(j) xor G(n - j), 1 <= j <= n / 2"),
+                sentences::recurrence_of(
+                    "G(n)",
+                    &text!(
+                        "G(j), 0 <= j < n, and G(j) xor G(n - j), 1 <= j <= n / 2",
+                        "G(j), 0 <= j < n，以及 G(j) xor G(n - j), 1 <= j <= n / 2"
+                    ),
+                ),
             )
             .first_values("n", (0..).map(lasker::nimber))
-            .in_section(Section::Theorem, sentences::period("n", 1, 4, 4) + ":")
+            .in_section(Section::Recurrence, sentences::several_games())
+            .in_section(Section::Theorem, sentences::period("n", 1, 4, 4).then(":"))
             .winning_moves(winning))
     }
 
@@ -166,8 +185,8 @@ impl StatelessGame for LaskerNim {
             LaskerNim::mistaken(
                 about(
                     "plain-nim",
-                    "it plays Nim: no heap is split",
-                    "the second kind of move left out",
+                    Phrase::both("it plays Nim: no heap is split", "当作 Nim：不拆堆"),
+                    Phrase::both("the second kind of move left out", "漏了第二种走法"),
                     "1\n3 1 2 3\n",
                 ),
                 |heaps| nim_of(heaps.iter().copied()),
@@ -175,8 +194,11 @@ impl StatelessGame for LaskerNim {
             LaskerNim::mistaken(
                 about(
                     "parity",
-                    "it says that First wins exactly if the number of stones is odd",
-                    "each split taken for a change of the parity",
+                    Phrase::both(
+                        "it says that First wins exactly if the number of stones is odd",
+                        "认为先手胜当且仅当石子总数是奇数",
+                    ),
+                    Phrase::both("each split taken for a change of the parity", "认为每次拆堆都改变奇偶"),
                     "1\n1 2\n",
                 ),
                 |heaps| Outcome::n_if(heaps.iter().fold(0, |sum, heap| sum ^ heap) % 2 == 1),
@@ -184,7 +206,7 @@ impl StatelessGame for LaskerNim {
         ]
     }
 
-    fn in_words(_: &Vec<u64>, chosen: &LaskerMove) -> (String, Value) {
+    fn in_words(_: &Vec<u64>, chosen: &LaskerMove) -> (Text, Value) {
         in_words(chosen)
     }
 }

@@ -8,7 +8,8 @@ use sg_core::Nimber;
 use sg_core::games::turning_corners::{self, Turn};
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    Cap, Fault, Number, Refusal, Report, Scanner, SearchLimits, Section, WinningMoves, sentences,
+    Cap, Fault, Number, Phrase, Refusal, Report, Scanner, SearchLimits, Section, Text, WinningMoves,
+    sentences, text,
 };
 
 /// What the search takes.
@@ -128,13 +129,19 @@ pub(super) fn start<const N: usize>(lights: &[[u64; N]]) -> Result<(Boxes<N>, Ve
 }
 
 /// A box in words and as data.
-pub(super) fn in_words<const N: usize>(turn: &Turn<N>) -> (String, Value) {
+pub(super) fn in_words<const N: usize>(turn: &Turn<N>) -> (Text, Value) {
     let place = |corner: &[u64; N]| {
         let numbers: Vec<String> = corner.iter().map(u64::to_string).collect();
         format!("({})", numbers.join(", "))
     };
     let data = json!({ "from": turn.opposite.to_vec(), "to": turn.head.to_vec() });
-    (format!("switch the corners of the box from {} to {}", place(&turn.opposite), place(&turn.head)), data)
+    let words = text!(
+        "switch the corners of the box from {from} to {to}",
+        "翻转从 {from} 到 {to} 的盒子的各个角",
+        from = place(&turn.opposite),
+        to = place(&turn.head)
+    );
+    (words, data)
 }
 
 /// Every winning move, in the order of the rules.
@@ -159,38 +166,51 @@ pub(super) fn report<const N: usize>(lights: &[[u64; N]]) -> Report {
     let terms: Vec<u64> = lights.iter().map(|light| nimber(light).0).collect();
     let names = NAMES[..N].join(", ");
     let product = NAMES[..N].join(" * ");
-    let rows: Vec<Vec<String>> = std::iter::once(
-        NAMES[..N].iter().map(|name| (*name).to_string()).chain(["nimber".to_string()]).collect(),
-    )
-    .chain(lights.iter().take(sg_judge::listed(lights.len() as u128)).map(|light| {
-        light.iter().copied().chain([nimber(light).0]).map(|number| number.to_string()).collect()
-    }))
-    .collect();
-    let mut report = Report::by_nim_sum(turning_corners::nimber(&lights))
+    let sum = turning_corners::nimber(&lights);
+    let rows = lights.iter().map(|light| (*light, nimber(light)));
+    let header: [Phrase; N] = std::array::from_fn(|at| Phrase::same(NAMES[at]));
+    let mut report = Report::by_nim_sum(sum)
         .without_moves(lights.iter().all(|light| light.contains(&0)))
-        .in_section(Section::Games, sentences::sprague_grundy("Each light that is on"))
+        .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each light that is on", "每盏亮着的灯")))
         .in_section(
-            Section::Theorem,
-            format!(
-                "Theorem (Tartan theorem; Winning Ways, ch. 14): the game is the product of {N} games of Turning Turtles, in which \
-                 coin n has the nimber n."
+            Section::Games,
+            text!(
+                "A light that is switched off again is two equal games, which cancel, since g xor g = 0.",
+                "灯再次被熄灭，等于两个相同的游戏互相抵消（g xor g = 0）。"
             ),
         )
         .in_section(
             Section::Theorem,
-            format!("So a light at ({names}) has the nim-product {product} as nimber. A move to ({}') changes the nim-sum by the", names.replace(", ", "', ")),
+            text!(
+                "Theorem (Tartan theorem; Winning Ways, ch. 14): the game is the product of {games} games of Turning Turtles, in which \
+                 coin n has the nimber n.",
+                "定理（Tartan 定理，《稳操胜券》第 14 章）：这个游戏是 {games} 个翻龟游戏的乘积，翻龟游戏中第 n 枚硬币的 SG 值为 n。",
+                games = N
+            ),
         )
         .in_section(
             Section::Theorem,
-            format!(
-                "nim-product of {}, where a coordinate of a flat box counts as 0.",
-                NAMES[..N].iter().map(|name| format!("({name} ^ {name}')")).collect::<Vec<_>>().join(" * ")
+            text!(
+                "So a light at ({names}) has the nim-product {product} as nimber. A move to ({to}') changes the nim-sum by the",
+                "所以 ({names}) 处的灯的 SG 值是 nim 积 {product}。走到 ({to}') 的一步，使异或和改变的量是",
+                names,
+                product,
+                to = names.replace(", ", "', ")
             ),
         )
-        .grid_in(Section::Working, &rows);
-    if lights.len() >= rows.len() {
-        report = report.line(format!("  and {} more", lights.len() + 1 - rows.len()));
-    }
+        .in_section(
+            Section::Theorem,
+            text!(
+                "nim-product of {factors}, where a coordinate of a flat box counts as 0. The nim-product a * b is the mex of",
+                "nim 积 {factors}，扁平的盒子在该方向的坐标算作 0。nim 积 a * b 是下列各数的 mex：",
+                factors = NAMES[..N].iter().map(|name| format!("({name} ^ {name}')")).collect::<Vec<_>>().join(" * ")
+            ),
+        )
+        .in_section(
+            Section::Theorem,
+            text!("a' * b ^ a * b' ^ a' * b', a' < a, b' < b.", "a' * b ^ a * b' ^ a' * b'，a' < a，b' < b。"),
+        )
+        .nim_sum_table(header, rows, sum);
     report = report.line(sentences::nim_sum(&terms));
     let steps = lights.iter().fold(0_u128, |all, light| {
         all.saturating_add(light[..N - 1].iter().fold(1, |box_of, &x| box_of * u128::from(x).min(MOST_STEPS)))
@@ -198,7 +218,9 @@ pub(super) fn report<const N: usize>(lights: &[[u64; N]]) -> Report {
     if steps <= MOST_STEPS || terms.iter().fold(Nimber::ZERO, |sum, &term| sum ^ Nimber(term)).is_zero() {
         return report.winning_moves(WinningMoves::all(winning_moves(&lights).iter().map(in_words)));
     }
-    report.line(format!(
-        "The winning moves are not listed: looking for them takes more than {MOST_STEPS} steps."
+    report.line(text!(
+        "The winning moves are not listed: looking for them takes more than {steps} steps.",
+        "没有列出制胜的走法：寻找它们需要超过 {steps} 步。",
+        steps = MOST_STEPS
     ))
 }

@@ -3,8 +3,8 @@
 use sg_core::Nimber;
 use sg_core::values::nim_field::reference;
 use sg_judge::{
-    About, Calculation, Cap, Comparison, Explanation, Fault, Framing, Method, Mistake, Number, Problem,
-    Refusal, Scanner, SearchLimits,
+    About, Calculation, Cap, Comparison, Explanation, Fault, Framing, Method, Mistake, Number, Phrase,
+    Problem, Refusal, Scanner, SearchLimits, text,
 };
 
 use super::nim_product_64::{DEFINITION, FERMAT, NumberLine};
@@ -101,8 +101,11 @@ impl Problem for LojNimProduct {
         search: SEARCH,
         input: "T SA SB SC.",
         output: "The last product.",
-        theory: "The numbers below 2^32 are the field of 2^32 elements (Conway, On Numbers and Games, ch. 6). Logarithms of 16 bits \
+        theory: Phrase::both(
+            "The numbers below 2^32 are the field of 2^32 elements (Conway, On Numbers and Games, ch. 6). Logarithms of 16 bits \
                  in a table; three products of 16 bits for one of 32 (Karatsuba).",
+            "小于 2^32 的数构成 2^32 个元素的域（Conway，《论数与博弈》第 6 章）。16 位用对数表；32 位的一次乘法用三次 16 位乘法（Karatsuba）。",
+        ),
         framing: Framing::Single,
     };
 
@@ -131,18 +134,39 @@ impl Problem for LojNimProduct {
 
     fn explain(&mut self, chain: &Chain, method: Method) -> Result<Explanation, Refusal> {
         let (because, product): (_, fn(u32, u32) -> u32) = match method {
-            Method::Theory => ("the numbers below 2^32 are a field, with logarithms of 16 bits", nim_product),
+            Method::Theory => (
+                text!(
+                    "the numbers below 2^32 are a field, with logarithms of 16 bits",
+                    "小于 2^32 的数构成一个域，16 位有对数表"
+                ),
+                nim_product,
+            ),
             Method::Rules => {
                 SEARCH.check([chain.rounds])?;
-                ("the rules for Fermat powers give it bit by bit", by_fermat_powers)
+                (
+                    text!("the rules for Fermat powers give it bit by bit", "由费马幂的规则逐位得出"),
+                    by_fermat_powers,
+                )
             }
         };
         let mut calculation = Calculation::new(because).line(DEFINITION).line(FERMAT);
         for (round, [x, y, last]) in chain.rounds(product).take(SHOWN).enumerate() {
-            calculation = calculation.line(format!("round {}: {x} * {y} = {last}", round + 1));
+            calculation = calculation.line(text!(
+                "round {round}: {x} * {y} = {last}",
+                "第 {round} 轮：{x} * {y} = {last}",
+                round = round + 1,
+                x,
+                y,
+                last
+            ));
         }
         let more = chain.rounds.saturating_sub(SHOWN as u64);
-        Ok(if more > 0 { calculation.line(format!("and {more} more rounds")) } else { calculation }.into())
+        Ok(if more > 0 {
+            calculation.line(text!("and {more} more rounds", "另有 {more} 轮", more))
+        } else {
+            calculation
+        }
+        .into())
     }
 
     fn mistakes() -> Vec<Mistake<Chain>> {
@@ -150,8 +174,11 @@ impl Problem for LojNimProduct {
             Mistake::of_case(
                 about(
                     "last-not-added",
-                    "it multiplies two numbers of the generator and leaves the last product out",
-                    "the order of the statement's lines",
+                    Phrase::both(
+                        "it multiplies two numbers of the generator and leaves the last product out",
+                        "只乘生成器的两个数，漏了上一次的积",
+                    ),
+                    Phrase::both("the order of the statement's lines", "题面各行的顺序"),
                     "2 0 1 0\n",
                 ),
                 |chain: &Chain| {
@@ -167,8 +194,14 @@ impl Problem for LojNimProduct {
             Mistake::of_case(
                 about(
                     "signed-shift",
-                    "its seeds are signed, so that the shift to the right brings ones from the left",
-                    "int instead of unsigned in the generator",
+                    Phrase::both(
+                        "its seeds are signed, so that the shift to the right brings ones from the left",
+                        "种子是有符号数，右移时左边补 1",
+                    ),
+                    Phrase::both(
+                        "int instead of unsigned in the generator",
+                        "生成器里用了 int 而不是 unsigned",
+                    ),
                     "8 1 0 0\n",
                 ),
                 |chain: &Chain| {

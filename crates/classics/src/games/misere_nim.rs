@@ -6,8 +6,8 @@ use sg_core::games::nim::Take;
 use sg_core::misere;
 use sg_core::rules::oracle::Play;
 use sg_judge::{
-    About, Comparison, Fault, Game, Mistake, Refusal, Report, Scanner, Section, StatelessGame, WinnerAnswer,
-    WinningMoves, sentences,
+    About, Comparison, Fault, Game, Mistake, Phrase, Refusal, Report, Scanner, Section, StatelessGame, Text,
+    WinnerAnswer, WinningMoves, sentences, text,
 };
 
 use crate::mistakes::about;
@@ -33,9 +33,12 @@ impl StatelessGame for MisereNim {
         search: heaps::SEARCH,
         input: nim::INPUT,
         output: WINNER,
-        theory: "If some heap has 2 stones or more, the second player wins exactly if the nim-sum is 0; otherwise exactly \
+        theory: Phrase::both(
+            "If some heap has 2 stones or more, the second player wins exactly if the nim-sum is 0; otherwise exactly \
                  if the number of heaps of 1 is odd. Reason: play as in Nim until a move can leave only heaps of 1, and choose \
                  then whether their number is odd.",
+            "如果某堆有 2 颗以上，后手胜当且仅当异或和为 0；否则当且仅当大小为 1 的堆数是奇数。理由：照Nim走，直到一步可以只留下大小为 1 的堆，这时选择堆数的奇偶。",
+        ),
         framing: COUNTED,
     };
     const PLAY: Play = Play::Misere;
@@ -54,11 +57,20 @@ impl StatelessGame for MisereNim {
     fn explain(heaps: &Vec<u64>) -> Result<Report, Refusal> {
         let because = match heaps.iter().max() {
             Some(&largest) if largest > 1 => {
-                format!("the largest heap has {largest} stones, and the nim-sum is {}", sentences::xor(heaps))
+                text!(
+                    "the largest heap has {largest} stones, and the nim-sum is {sum}",
+                    "最大的堆有 {largest} 颗，异或和为 {sum}",
+                    largest,
+                    sum = sentences::xor(heaps)
+                )
             }
             _ => {
                 let ones = heaps.iter().filter(|&&heap| heap == 1).count();
-                format!("no heap has more than 1 stone, and {ones} heaps have size 1")
+                text!(
+                    "no heap has more than 1 stone, and {ones} heaps have size 1",
+                    "没有超过 1 颗的堆，大小为 1 的有 {ones} 堆",
+                    ones
+                )
             }
         };
         let moves: Vec<Take> = misere::nim_winning_moves(heaps).collect();
@@ -69,21 +81,26 @@ impl StatelessGame for MisereNim {
             left[take.heap] -= take.stones;
             let ones = left.iter().filter(|&&heap| heap == 1).count();
             let leaves = match left.iter().max() {
-                Some(&largest) if largest > 1 => format!("leaving nim-sum {}", sum(&left)),
-                _ => format!("leaving no heap above 1 and {ones} of 1"),
+                Some(&largest) if largest > 1 => {
+                    text!("leaving nim-sum {sum}", "剩下的异或和为 {sum}", sum = sum(&left))
+                }
+                _ => text!(
+                    "leaving no heap above 1 and {ones} of 1",
+                    "剩下的堆都不超过 1，其中 {ones} 堆为 1",
+                    ones
+                ),
             };
-            (format!("{words}, {leaves}"), data)
+            (text!("{words}, {leaves}", "{words}，{leaves}", words, leaves), data)
         });
         Ok(Report::new(misere::nim_outcome(heaps), because)
-            .in_section(
-                Section::Games,
-                "The heaps are a sum under misere play, where nimbers alone do not decide: the last heaps of 1 \
-                 change the parity.",
-            )
-            .in_section(
-                Section::Recurrence,
-                "A position is won exactly if a move leaves a lost one; without a move it is won.",
-            )
+            .lines_in(Section::Games, [
+                text!(
+                    "Who cannot move wins (misere play). The heaps are independent, but the nim-sum, the xor of their sizes, does not decide",
+                    "无法走的一方获胜（反常规则）。各堆是独立的，但异或和（各堆大小的 xor）不足以决定胜负："
+                ),
+                text!("alone: when only heaps of 1 are left, their parity does.", "只剩大小为 1 的堆时，由堆数的奇偶决定。"),
+            ])
+            .in_section(Section::Recurrence, sentences::won_exactly_if(sentences::WON))
             .line(sentences::nim_sum(heaps))
             .winning_moves(WinningMoves::all(moves)))
     }
@@ -95,14 +112,19 @@ impl StatelessGame for MisereNim {
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {
         vec![
             MisereNim::mistaken(
-                about("normal-play", "it lets the player win who takes the last stone", "Nim", "1\n0\n"),
+                about(
+                    "normal-play",
+                    Phrase::both("it lets the player win who takes the last stone", "让取走最后一颗的一方赢"),
+                    Phrase::both("Nim", "Nim"),
+                    "1\n0\n",
+                ),
                 |heaps| nim::normal(heaps),
             ),
             MisereNim::mistaken(
                 about(
                     "normal-play-turned-round",
-                    "it turns the answer of Nim round",
-                    "published texts",
+                    Phrase::both("it turns the answer of Nim round", "把 Nim 的答案反过来"),
+                    Phrase::both("published texts", "公开的文章"),
                     "1\n1 2\n",
                 ),
                 |heaps| !nim::normal(heaps),
@@ -110,7 +132,7 @@ impl StatelessGame for MisereNim {
         ]
     }
 
-    fn in_words(_: &Vec<u64>, take: &Take) -> (String, Value) {
+    fn in_words(_: &Vec<u64>, take: &Take) -> (Text, Value) {
         take_in_words(take)
     }
 }

@@ -13,8 +13,8 @@ use sg_core::games::moore;
 use sg_core::games::nim::Take;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Game, Mistake, Number, Refusal, Report, Scanner, SearchLimits, Section,
-    StatelessGame, WinnerAnswer, WinningMoves, winning_by_outcome,
+    About, Cap, Comparison, Fault, Game, Mistake, Number, Phrase, Refusal, Report, Scanner, SearchLimits,
+    Section, StatelessGame, Text, WinnerAnswer, WinningMoves, sentences, text, winning_by_outcome,
 };
 
 use crate::mistakes::{about, nim};
@@ -73,9 +73,9 @@ pub struct MooreHeaps {
     k: NonZeroU64,
 }
 
-fn in_words(takes: &[Take]) -> (String, Value) {
-    let (words, data): (Vec<String>, Vec<Value>) = takes.iter().map(take_in_words).unzip();
-    (words.join(", "), json!(data))
+fn in_words(takes: &[Take]) -> (Text, Value) {
+    let (words, data): (Vec<Text>, Vec<Value>) = takes.iter().map(take_in_words).unzip();
+    (sentences::list(&words), json!(data))
 }
 
 impl StatelessGame for MooreNim {
@@ -93,9 +93,12 @@ impl StatelessGame for MooreNim {
         search: SEARCH,
         input: "t, then t cases: n k, then a_1 .. a_n.",
         output: WINNER,
-        theory: "The second player wins exactly if every bit is set in a number of heaps divisible by k + 1. Reason: \
+        theory: Phrase::both(
+            "The second player wins exactly if every bit is set in a number of heaps divisible by k + 1. Reason: \
                  from such a position a move that changes at most k heaps breaks it at the highest bit that it changes, and from \
                  any other one at most k heaps, chosen from the highest bit down, restore it.",
+            "后手胜当且仅当每个二进制位上为 1 的堆数都被 k + 1 整除。理由：从这样的局面改变至多 k 堆，必在所改变的最高位破坏它；从别的局面，从最高位往下选至多 k 堆，可以恢复它。",
+        ),
         framing: COUNTED,
     };
 
@@ -121,12 +124,19 @@ impl StatelessGame for MooreNim {
             (0..u64::BITS).map(|bit| (bit, set(bit))).filter(|&(_, heaps)| heaps > 0).collect();
         let because = match bits.iter().find(|(_, heaps)| !heaps.is_multiple_of(group)) {
             Some((bit, heaps)) => {
-                format!(
-                    "the binary digit for {} is 1 in {heaps} of the heaps, and {heaps} mod ({k} + 1) is not 0",
-                    1_u64 << bit
+                text!(
+                    "the binary digit for {value} is 1 in {heaps} of the heaps, and {heaps} mod ({k} + 1) is not 0",
+                    "{value} 的二进制位在 {heaps} 堆中为 1，而 {heaps} mod ({k} + 1) 不为 0",
+                    value = 1_u64 << bit,
+                    heaps,
+                    k
                 )
             }
-            None => format!("every binary digit is 1 in a number of heaps divisible by {k} + 1"),
+            None => text!(
+                "every binary digit is 1 in a number of heaps divisible by {k} + 1",
+                "每个二进制位为 1 的堆数都被 {k} + 1 整除",
+                k
+            ),
         };
         let rows = bits
             .iter()
@@ -142,14 +152,16 @@ impl StatelessGame for MooreNim {
             .without_moves(heaps.iter().all(|&heap| heap == 0))
             .in_section(
                 Section::Games,
-                "A move may touch several heaps, so they are not independent games: bits are counted mod k + 1, \
-                 not xored.",
+                text!(
+                    "A move may touch several heaps, so they are not independent games: binary digits are counted mod k + 1, not mod 2 as by xor.",
+                    "一步可以动几堆，所以各堆不是独立的游戏：二进制位按 mod k + 1 计数，而不是像异或那样 mod 2。"
+                ),
             )
             .in_section(
                 Section::Recurrence,
-                "A position is won exactly if a move leaves a lost one; without a move it is lost.",
+                sentences::won_exactly_if(sentences::LOST),
             )
-            .table(["bit", "heaps", "mod k+1"], rows)
+            .table([Phrase::both("bit", "位"), Phrase::both("heaps", "堆数"), Phrase::same("mod k+1")], rows)
             .winning_moves(winning))
     }
 
@@ -164,8 +176,8 @@ impl StatelessGame for MooreNim {
             MooreNim::mistaken(
                 about(
                     "plain-nim",
-                    "it plays Nim: a move touches one heap",
-                    "k read and not used",
+                    Phrase::both("it plays Nim: a move touches one heap", "当作 Nim：一步只动一堆"),
+                    Phrase::both("k read and not used", "读入 k 却没有用"),
                     "1\n2 2 1 1\n",
                 ),
                 |case| nim(case.heaps.iter().copied()),
@@ -173,8 +185,11 @@ impl StatelessGame for MooreNim {
             MooreNim::mistaken(
                 about(
                     "no-bit-divisible",
-                    "it says that First wins exactly if no bit is set in a number of heaps divisible by k + 1",
-                    "published texts",
+                    Phrase::both(
+                        "it says that First wins exactly if no bit is set in a number of heaps divisible by k + 1",
+                        "认为先手胜当且仅当没有一个二进制位为 1 的堆数被 k + 1 整除",
+                    ),
+                    Phrase::both("published texts", "公开的文章"),
                     "1\n2 1 1 3\n",
                 ),
                 |MooreHeaps { heaps, k }| {
@@ -187,7 +202,7 @@ impl StatelessGame for MooreNim {
         ]
     }
 
-    fn in_words(_: &MooreHeaps, takes: &Vec<Take>) -> (String, Value) {
+    fn in_words(_: &MooreHeaps, takes: &Vec<Take>) -> (Text, Value) {
         in_words(takes)
     }
 }

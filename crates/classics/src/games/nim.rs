@@ -7,8 +7,8 @@ use serde_json::Value;
 use sg_core::games::nim::{self, Take};
 use sg_core::{Nimber, Outcome};
 use sg_judge::{
-    About, Comparison, Fault, Mistake, Refusal, Report, Scanner, Section, StatelessGame, WinnerAnswer,
-    WinningMoves, sentences,
+    About, Comparison, Fault, Mistake, Phrase, Refusal, Report, Scanner, Section, StatelessGame, Text,
+    WinnerAnswer, WinningMoves, sentences, text,
 };
 
 use crate::mistakes::about;
@@ -67,8 +67,11 @@ impl StatelessGame for Nim {
         input: INPUT,
         output: "For each case a line `First` or `Second`; if First, a line with the number of winning moves and a line \
                  `heap take` for each, heaps numbered from 1, in their order.",
-        theory: "The second player wins exactly if the nim-sum s of the heaps is 0. A heap a with a ^ s < a wins by being \
+        theory: Phrase::both(
+            "The second player wins exactly if the nim-sum s of the heaps is 0. A heap a with a ^ s < a wins by being \
                  left at a ^ s.",
+            "后手胜当且仅当各堆的异或和 s 为 0。满足 a ^ s < a 的堆 a，取到剩 a ^ s 即制胜。",
+        ),
         framing: COUNTED,
     };
 
@@ -94,7 +97,10 @@ impl StatelessGame for Nim {
         let moves = moves.iter().map(|take| take_and_leave(take, heaps, |size| Some(Nimber(size))));
         Ok(heaps::report(heaps, &nimbers)
             .in_section(Section::Recurrence, sentences::recurrence("G(n)", "G(0), ..., G(n - 1)"))
-            .in_section(Section::Theorem, "So G(n) = n: a heap is its own nimber.")
+            .in_section(
+                Section::Theorem,
+                text!("So G(n) = n: a heap is its own nimber.", "所以 G(n) = n：一堆的 SG 值就是它的大小。"),
+            )
             .winning_moves(WinningMoves::all(moves)))
     }
 
@@ -107,20 +113,25 @@ impl StatelessGame for Nim {
             Mistake::of_case(
                 about(
                     "one-move-only",
-                    "it prints only the first winning move of all",
-                    "the loop left at the first heap",
+                    Phrase::both("it prints only the first winning move of all", "只打印第一种制胜的走法"),
+                    Phrase::both("the loop left at the first heap", "在第一堆就跳出了循环"),
                     "1\n3 1 1 1\n",
                 ),
                 |heaps: &Vec<u64>| shown(heaps, 1, nim::winning_moves(heaps).take(1)),
             ),
             Mistake::of_case(
-                about("heaps-from-zero", "it counts the heaps from 0", "array indices", "1\n1 1\n"),
+                about(
+                    "heaps-from-zero",
+                    Phrase::both("it counts the heaps from 0", "堆从 0 数起"),
+                    Phrase::both("array indices", "数组下标"),
+                    "1\n1 1\n",
+                ),
                 |heaps: &Vec<u64>| shown(heaps, 0, nim::winning_moves(heaps)),
             ),
         ]
     }
 
-    fn in_words(_: &Vec<u64>, take: &Take) -> (String, Value) {
+    fn in_words(_: &Vec<u64>, take: &Take) -> (Text, Value) {
         take_in_words(take)
     }
 

@@ -9,7 +9,7 @@ use sg_core::Nimber;
 use sg_core::values::nim_field::reference;
 use sg_judge::{
     About, Calculation, Cap, Comparison, Explanation, Fault, Framing, Line, Method, Mistake, MistakeAbout,
-    Number, Problem, Refusal, Scanner, SearchLimits,
+    Number, Phrase, Problem, Refusal, Scanner, SearchLimits, Text, text,
 };
 
 use crate::MOST;
@@ -26,10 +26,15 @@ const SEARCH: SearchLimits =
     SearchLimits::new(&[Cap::new(GREATEST_BY_DEFINITION, "as the greater factor")], 4_096);
 
 /// The definition, as explanations have it.
-pub(super) const DEFINITION: &str = "Definition: a * b = mex of a' * b ^ a * b' ^ a' * b', a' < a, b' < b, the least number that is not among them.";
+pub(super) const DEFINITION: Phrase = Phrase::both(
+    "Definition: a * b = mex of a' * b ^ a * b' ^ a' * b', a' < a, b' < b, the least number that is not among them.",
+    "定义：a * b = mex { a' * b ^ a * b' ^ a' * b'，a' < a，b' < b }，即其中没有出现的最小的数。",
+);
 /// The theorem behind the products.
-pub(super) const FERMAT: &str = "Theorem (Conway): with ^ the numbers below F = 2^(2^k) form a field for each k; F * x = F x \
-                                 for x < F, and F * F = F ^ F/2.";
+pub(super) const FERMAT: Phrase = Phrase::both(
+    "Theorem (Conway): with ^ the numbers below F = 2^(2^k) form a field for each k; F * x = F x for x < F, and F * F = F ^ F/2.",
+    "定理（Conway）：对每个 k，小于 F = 2^(2^k) 的数以 ^ 为加法构成一个域；x < F 时 F * x = F x，并且 F * F = F ^ F/2。",
+);
 
 /// The solver.
 #[derive(Clone, Debug, Default)]
@@ -49,10 +54,16 @@ impl fmt::Display for NumberLine {
 }
 
 /// One step of the theory: the halves of both factors, and what becomes of them.
-fn working(a: u64, b: u64) -> Vec<String> {
+fn working(a: u64, b: u64) -> Vec<Text> {
     let greater = a.max(b);
     if greater < 2 {
-        return vec![format!("{a} * {b} = {}: 0 and 1 are the zero and the unit of the field.", a * b)];
+        return vec![text!(
+            "{a} * {b} = {product}: 0 and 1 are the zero and the unit of the field.",
+            "{a} * {b} = {product}：0 与 1 是这个域的零元和单位元。",
+            a,
+            b,
+            product = a * b
+        )];
     }
     // The least k with both factors below F^2.
     let bits = (0..5).map(|k| 1 << k).find(|&bits: &u32| greater.checked_shr(2 * bits).unwrap_or(0) == 0);
@@ -63,16 +74,16 @@ fn working(a: u64, b: u64) -> Vec<String> {
     let (high, low, both) = (product(a1, b1), product(a0, b0), product(a1 ^ a0, b1 ^ b0));
     let half = 1_u64 << (bits - 1);
     vec![
-        format!("F = {}: {a} = {a1} F ^ {a0}, {b} = {b1} F ^ {b0}.", 1_u64 << bits),
-        format!(
+        Text::plain(format_args!("F = {}: {a} = {a1} F ^ {a0}, {b} = {b1} F ^ {b0}.", 1_u64 << bits)),
+        Text::plain(format_args!(
             "c = {a1} * {b1} = {high}, d = {a0} * {b0} = {low}, e = ({a1} ^ {a0}) * ({b1} ^ {b0}) = {both}."
-        ),
-        format!(
+        )),
+        Text::plain(format_args!(
             "{a} * {b} = (e ^ d) F ^ d ^ c * F/2 = {} F ^ {low} ^ {} = {}.",
             both ^ low,
             product(high, half),
             product(a, b)
-        ),
+        )),
     ]
 }
 
@@ -95,8 +106,11 @@ impl Problem for NimProduct64 {
         search: SEARCH,
         input: "T, then T lines `A B`.",
         output: "A line with A * B for each.",
-        theory: "The numbers below 2^64 are the field of 2^64 elements (Conway, On Numbers and Games, ch. 6). Logarithms of 16 bits \
+        theory: Phrase::both(
+            "The numbers below 2^64 are the field of 2^64 elements (Conway, On Numbers and Games, ch. 6). Logarithms of 16 bits \
                  in a table; twice three products of half as many bits (Karatsuba) above.",
+            "小于 2^64 的数构成 2^64 个元素的域（Conway，《论数与博弈》第 6 章）。16 位用对数表；往上每次位数加倍，用三次一半位数的乘法（Karatsuba），共两层。",
+        ),
         framing: Framing::CountFirst(Number::new("T", "the number of cases", 1..=1_000_000, 0..=MOST)),
     };
 
@@ -128,17 +142,22 @@ impl Problem for NimProduct64 {
     fn explain(&mut self, &[a, b]: &[u64; 2], method: Method) -> Result<Explanation, Refusal> {
         let calculation = match method {
             Method::Theory => {
-                let calculation = Calculation::new(
+                let calculation = Calculation::new(text!(
                     "the numbers below 2^64 are a field, and its products follow from F * F = F ^ F/2",
-                );
+                    "小于 2^64 的数构成一个域，它的乘积由 F * F = F ^ F/2 得出"
+                ));
                 let lines = working(a, b).into_iter();
                 lines.fold(calculation.line(DEFINITION).line(FERMAT), Calculation::line)
             }
             Method::Rules => {
                 self.by_the_rules(&[a, b])?;
                 let pairs = u128::from(a) * u128::from(b);
-                Calculation::new(format!("it is the mex over all pairs of smaller numbers, {pairs} of them"))
-                    .line(DEFINITION)
+                Calculation::new(text!(
+                    "it is the mex over all pairs of smaller numbers, {pairs} of them",
+                    "它是所有更小的数对的 mex，共 {pairs} 对",
+                    pairs
+                ))
+                .line(DEFINITION)
             }
         };
         Ok(calculation.into())
@@ -152,8 +171,11 @@ impl Problem for NimProduct64 {
             mistake(
                 about(
                     "polynomials",
-                    "it multiplies polynomials over F_2, without carries and without a modulus",
-                    "the field taken for a ring of polynomials",
+                    Phrase::both(
+                        "it multiplies polynomials over F_2, without carries and without a modulus",
+                        "做了 F_2 上的多项式乘法，不进位也不取模",
+                    ),
+                    Phrase::both("the field taken for a ring of polynomials", "把域当成了多项式环"),
                     "1\n2 2\n",
                 ),
                 |a, b| (0..64).filter(|bit| b >> bit & 1 == 1).fold(0, |sum, bit| sum ^ a << bit),
@@ -161,9 +183,15 @@ impl Problem for NimProduct64 {
             mistake(
                 about(
                     "every-power-of-two",
-                    "it uses the rules for 2, 4, 16, 256, ... for all powers of two: the product of two is ordinary, the square \
+                    Phrase::both(
+                        "it uses the rules for 2, 4, 16, 256, ... for all powers of two: the product of two is ordinary, the square \
                      of one is 3/2 of it",
-                    "the rules for Fermat powers quoted without their condition",
+                        "对所有 2 的幂都用了 2、4、16、256…… 的规则：两个不同的幂之积为普通乘积，平方为它的 3/2",
+                    ),
+                    Phrase::both(
+                        "the rules for Fermat powers quoted without their condition",
+                        "引用费马幂的规则而漏了它的条件",
+                    ),
                     "1\n2 8\n",
                 ),
                 |a, b| {

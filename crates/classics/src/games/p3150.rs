@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use sg_core::Outcome;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Refusal, Report, Scanner, SearchLimits,
-    Section, SingleGame, WinningMoves,
+    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Phrase, Refusal, Report, Scanner,
+    SearchLimits, Section, SingleGame, Text, WinningMoves, text,
 };
 
 use crate::mistakes::about;
@@ -70,8 +70,11 @@ impl Game for SplitOrKeep {
         search: SEARCH,
         input: "N, then N numbers M.",
         output: "A line for each: `pb wins` or `zs wins`; pb splits first.",
-        theory: "The first player wins exactly if M is even: an even number splits into two odd ones, and an odd one \
+        theory: Phrase::both(
+            "The first player wins exactly if M is even: an even number splits into two odd ones, and an odd one \
                  always leaves an even one to choose. No nim-sum: the other number is thrown away.",
+            "先手胜当且仅当 M 是偶数：偶数可以分成两个奇数，而奇数无论怎么分都有一个偶数可留。没有异或和：另一个数被扔掉了。",
+        ),
         framing: Framing::CountFirst(Number::new("N", "the number of games", 2..=49, 0..=MOST)),
     };
     const WORDS: [&'static str; 2] = ["pb wins\n", "zs wins\n"];
@@ -87,9 +90,17 @@ impl Game for SplitOrKeep {
     fn report(&mut self, &number: &u64) -> Result<Report, Refusal> {
         let even = number.is_multiple_of(2);
         let because = if even {
-            format!("{number} is even: two odd parts leave the opponent nothing but odd numbers")
+            text!(
+                "{number} is even: two odd parts leave the opponent nothing but odd numbers",
+                "{number} 是偶数：分成两个奇数，对手只能留下奇数",
+                number
+            )
         } else {
-            format!("{number} is odd: any split has an even part, or there is none")
+            text!(
+                "{number} is odd: any split has an even part, or there is none",
+                "{number} 是奇数：无论怎么分都有一个偶数，或者根本不能分",
+                number
+            )
         };
         // All splits into two odd parts win; the smaller part is at most half of the number.
         let count = if even { u128::from(number / 4 + number % 4 / 2) } else { 0 };
@@ -99,18 +110,24 @@ impl Game for SplitOrKeep {
             .without_moves(number == 1)
             .in_section(
                 Section::Games,
-                "This is not a sum of games: one part is thrown away, so there is no nim-sum. A number is won or \
-                 lost by itself:",
+                text!(
+                    "This is not a sum of games: one part is thrown away, so nothing is xored. A number is won or lost by itself:",
+                    "这不是游戏之和：有一个数被扔掉，所以不取异或。每个数本身必胜或必败："
+                ),
             )
             .in_section(
                 Section::Recurrence,
-                "n is won exactly if n = j + k, 0 < j <= k, with j and k both lost, since the opponent keeps \
-                 either; 1 is lost.",
+                text!(
+                    "n is won exactly if n = j + k, 0 < j <= k, with j and k both lost, since the opponent keeps either; 1 is lost.",
+                    "n 必胜当且仅当 n = j + k，0 < j <= k，且 j 与 k 都必败，因为对手可以留下任意一个；1 必败。"
+                ),
             )
             .in_section(
                 Section::Theorem,
-                "So exactly the even numbers are won, by induction: an even n is 1 + (n - 1), both odd and lost; \
-                 an odd n has an even part.",
+                text!(
+                    "So exactly the even numbers are won, by induction: an even n is 1 + (n - 1), both odd and lost; an odd n has an even part.",
+                    "所以恰好偶数必胜，由归纳：偶数 n 是 1 + (n - 1)，都是奇数，必败；奇数 n 总有一个偶数部分。"
+                ),
             )
             .winning_moves(WinningMoves::counted(count, moves)))
     }
@@ -122,14 +139,22 @@ impl Game for SplitOrKeep {
 
     fn mistakes() -> Vec<Mistake<u64>> {
         vec![SplitOrKeep::mistaken(
-            about("even-loses", "it says that an even number is lost", "the prose of one blog", "1\n1\n"),
+            about(
+                "even-loses",
+                Phrase::both("it says that an even number is lost", "认为偶数必败"),
+                Phrase::both("the prose of one blog", "一篇博客的文字"),
+                "1\n1\n",
+            ),
             |number| Outcome::n_if(number % 2 == 1),
         )]
     }
 
-    fn in_words(_: &u64, &Split { kept, part }: &Split) -> (String, Value) {
+    fn in_words(_: &u64, &Split { kept, part }: &Split) -> (Text, Value) {
         let rest = kept - part;
-        (format!("split {kept} into {part} and {rest}"), json!({ "kept": kept, "parts": [part, rest] }))
+        (
+            text!("split {kept} into {part} and {rest}", "把 {kept} 分成 {part} 与 {rest}", kept, part, rest),
+            json!({ "kept": kept, "parts": [part, rest] }),
+        )
     }
 }
 

@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use sg_core::Outcome;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Refusal, Report, Scanner, SearchLimits,
-    Section, SingleGame,
+    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Phrase, Refusal, Report, Scanner,
+    SearchLimits, Section, SingleGame, Text, text,
 };
 
 use crate::mistakes::about;
@@ -78,9 +78,12 @@ impl Game for WalkTheBoard {
         search: SEARCH,
         input: "Cases of one number n; 0 ends.",
         output: "`Alice` if the first player wins, else `Bob`, one line per case.",
-        theory: "Cover the board with dominoes. If n is even all cells are covered, and the first player always moves to \
+        theory: Phrase::both(
+            "Cover the board with dominoes. If n is even all cells are covered, and the first player always moves to \
                  the other half of the domino. If n is odd all cells but the corner are covered, and the second player \
                  does so.",
+            "用多米诺骨牌覆盖棋盘。n 为偶数时所有格子都被覆盖，先手总走到同一块骨牌的另一半。n 为奇数时除角上一格外都被覆盖，后手这样走。",
+        ),
         framing: Framing::UntilZero("0"),
     };
     const WORDS: [&'static str; 2] = ["Alice\n", "Bob\n"];
@@ -96,15 +99,19 @@ impl Game for WalkTheBoard {
     fn report(&mut self, &side: &u64) -> Result<Report, Refusal> {
         let even = side.is_multiple_of(2);
         let because = if side <= 1 {
-            "there is no move".to_string()
+            text!("there is no move", "没有可走的一步")
         } else if even {
-            format!(
-                "{side} is even: the board can be covered with dominoes, and the first player always moves to the \
-                 other half of the current domino"
+            text!(
+                "{side} is even: the board can be covered with dominoes, and the first player always moves to the other half of the \
+                 current domino",
+                "{side} 是偶数：棋盘可以用多米诺骨牌覆盖，先手总走到当前骨牌的另一半",
+                side
             )
         } else {
-            format!(
-                "{side} is odd: all cells but the corner can be covered with dominoes, and the second player does so"
+            text!(
+                "{side} is odd: all cells but the corner can be covered with dominoes, and the second player does so",
+                "{side} 是奇数：除角上一格外都可以用多米诺骨牌覆盖，后手这样走",
+                side
             )
         };
         // A covering by upright dominoes and one by lying ones serve alike.
@@ -112,18 +119,21 @@ impl Game for WalkTheBoard {
         Ok(Report::new(Outcome::n_if(even), because)
             .in_section(
                 Section::Games,
-                "The stone is the only game, undirected vertex geography: no nimbers are needed.",
+                text!(
+                    "The stone is the only game, undirected vertex geography: who moves it to a cell wins exactly if the other then loses.",
+                    "这枚石子是唯一的游戏（无向图上的地理游戏）：走到某格的一方获胜，当且仅当对手接着必败。"
+                ),
             )
-            .in_section(
-                Section::Theorem,
-                "Theorem: the first player wins exactly if every maximum matching covers the start. Here a domino \
-                 is a pair of",
-            )
-            .in_section(
-                Section::Theorem,
-                "neighbouring cells: the player who can always move to the other half of the domino just entered \
-                 never runs out of moves.",
-            )
+            .lines_in(Section::Theorem, [
+                text!(
+                    "Theorem: the first player wins exactly if every maximum matching covers the start. Here a domino is a pair of",
+                    "定理：先手胜当且仅当每个最大匹配都覆盖起点。这里一块骨牌是两个"
+                ),
+                text!(
+                    "neighbouring cells: the player who can always move to the other half of the domino just entered never runs out of moves.",
+                    "相邻的格：总能走到刚进入的骨牌的另一半的一方，永远有步可走。"
+                ),
+            ])
             .winning_moves(Self::listed(&side, steps.into_iter().filter(|_| even))))
     }
 
@@ -137,8 +147,8 @@ impl Game for WalkTheBoard {
             WalkTheBoard::mistaken(
                 about(
                     "odd-wins",
-                    "it says that First wins on odd boards",
-                    "the two answers changed",
+                    Phrase::both("it says that First wins on odd boards", "认为边长为奇数时先手胜"),
+                    Phrase::both("the two answers changed", "两个答案互换了"),
                     "1\n0\n",
                 ),
                 |side| Outcome::n_if(side % 2 == 1),
@@ -146,8 +156,11 @@ impl Game for WalkTheBoard {
             WalkTheBoard::mistaken(
                 about(
                     "multiple-of-four",
-                    "it says that First wins exactly if 4 divides n",
-                    "the cells counted instead of the dominoes",
+                    Phrase::both(
+                        "it says that First wins exactly if 4 divides n",
+                        "认为先手胜当且仅当 4 整除 n",
+                    ),
+                    Phrase::both("the cells counted instead of the dominoes", "数了格子而不是骨牌"),
                     "2\n0\n",
                 ),
                 |side| Outcome::n_if(side % 4 == 0),
@@ -155,8 +168,11 @@ impl Game for WalkTheBoard {
         ]
     }
 
-    fn in_words(_: &u64, &Step { row, column }: &Step) -> (String, Value) {
-        (format!("to row {row}, column {column}"), json!({ "row": row, "column": column }))
+    fn in_words(_: &u64, &Step { row, column }: &Step) -> (Text, Value) {
+        (
+            text!("to row {row}, column {column}", "到第 {row} 行第 {column} 列", row, column),
+            json!({ "row": row, "column": column }),
+        )
     }
 }
 

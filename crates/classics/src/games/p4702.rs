@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use sg_core::Outcome;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Refusal, Report, Scanner, SearchLimits,
-    Section, SingleGame,
+    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Phrase, Refusal, Report, Scanner,
+    SearchLimits, Section, SingleGame, Text, text,
 };
 
 use crate::mistakes::{about, nim};
@@ -75,8 +75,11 @@ impl Game for RisingPiles {
         search: SEARCH,
         input: "n, then n numbers a_i in rising order; without `--strict`, in any order.",
         output: "`Alice` or `Bob`.",
-        theory: "Every move takes one stone, and there is a move as long as there is a stone. So the first player wins \
+        theory: Phrase::both(
+            "Every move takes one stone, and there is a move as long as there is a stone. So the first player wins \
                  exactly if the number of stones is odd, however anyone plays.",
+            "每一步取一颗石子，只要还有石子就有可走的一步。所以无论怎么走，先手胜当且仅当石子总数是奇数。",
+        ),
         framing: Framing::Single,
     };
     const WORDS: [&'static str; 2] = ["Alice\n", "Bob\n"];
@@ -92,25 +95,30 @@ impl Game for RisingPiles {
     fn report(&mut self, piles: &Vec<u64>) -> Result<Report, Refusal> {
         let stones = stones(piles);
         let odd = stones % 2 == 1;
-        let parity = if odd { "odd" } else { "even" };
+        let parity = if odd { Phrase::both("odd", "奇数") } else { Phrase::both("even", "偶数") };
         let mut allowed = Vec::new();
         RisingPilesRules.moves(piles, &mut |pile, _| allowed.push(pile));
         let winning = allowed.into_iter().filter(|_| odd);
         Ok(Report::new(
             Outcome::n_if(odd),
-            format!("each move takes one stone and {stones}, the number of stones, is {parity}"),
+            text!(
+                "each move takes one stone and {stones}, the number of stones, is {parity}",
+                "每一步取一颗石子，而石子总数 {stones} 是{parity}",
+                stones,
+                parity
+            ),
         )
         .without_moves(stones == 0)
-        .in_section(
-            Section::Games,
-            "No nimbers are needed: a move exists as long as a stone is left, since the first pile that is not \
-             empty can be",
-        )
-        .in_section(
-            Section::Games,
-            "lowered, and every move takes one stone. So the length of the game is the number of stones, however \
-             it is played.",
-        )
+        .lines_in(Section::Games, [
+            text!(
+                "No theory is needed: a move exists as long as a stone is left, since the first pile that is not empty can be",
+                "不需要任何理论：只要还有石子就有可走的一步，因为第一个非空的堆总可以取，"
+            ),
+            text!(
+                "lowered, and every move takes one stone. So the length of the game is the number of stones, however it is played.",
+                "而每一步取一颗。所以无论怎么走，游戏的步数就是石子总数。"
+            ),
+        ])
         .winning_moves(Self::listed(piles, winning)))
     }
 
@@ -124,8 +132,11 @@ impl Game for RisingPiles {
             RisingPiles::mistaken(
                 about(
                     "nim",
-                    "it takes the piles for heaps of Nim; every move takes exactly one stone",
-                    "the habit of adding up heaps",
+                    Phrase::both(
+                        "it takes the piles for heaps of Nim; every move takes exactly one stone",
+                        "把各堆当作 Nim；其实每步恰好取一颗",
+                    ),
+                    Phrase::both("the habit of adding up heaps", "习惯性地对各堆取异或"),
                     "1\n2\n",
                 ),
                 |piles| nim(piles.iter().copied()),
@@ -133,8 +144,14 @@ impl Game for RisingPiles {
             RisingPiles::mistaken(
                 about(
                     "staircase",
-                    "it plays Nim on the differences, as if any number could be taken",
-                    "Luogu P3480, where any number may be taken",
+                    Phrase::both(
+                        "it plays Nim on the differences, as if any number could be taken",
+                        "对相邻的差玩 Nim，好像任意数目都可取",
+                    ),
+                    Phrase::both(
+                        "Luogu P3480, where any number may be taken",
+                        "洛谷 P3480，那里任意数目都可取",
+                    ),
                     "1\n2\n",
                 ),
                 |piles| {
@@ -146,8 +163,11 @@ impl Game for RisingPiles {
         ]
     }
 
-    fn in_words(_: &Vec<u64>, pile: &usize) -> (String, Value) {
-        (format!("take a stone from pile {}", pile + 1), json!({ "pile": pile + 1 }))
+    fn in_words(_: &Vec<u64>, pile: &usize) -> (Text, Value) {
+        (
+            text!("take a stone from pile {pile}", "从第 {pile} 堆取一颗", pile = pile + 1),
+            json!({ "pile": pile + 1 }),
+        )
     }
 }
 

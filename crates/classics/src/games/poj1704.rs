@@ -12,8 +12,8 @@ use sg_core::games::nim::Take;
 use sg_core::games::staircase;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Refusal, Report, Scanner, SearchLimits,
-    Section, SingleGame, sentences,
+    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Phrase, Refusal, Report, Scanner,
+    SearchLimits, Section, SingleGame, Text, sentences, text,
 };
 
 use crate::mistakes::{about, nim};
@@ -104,8 +104,11 @@ impl Game for GeorgiaAndBob {
         search: SEARCH,
         input: "T, then T cases: N and the N cells of the men, in any order.",
         output: "`Georgia will win` or `Bob will win`, one line per case.",
-        theory: "Staircase Nim (Sprague 1937): sort the men; every second gap counts, beginning with the one to the left of the \
+        theory: Phrase::both(
+            "Staircase Nim (Sprague 1937): sort the men; every second gap counts, beginning with the one to the left of the \
                  rightmost man, and the second player wins exactly if the nim-sum of these gaps is 0.",
+            "阶梯 Nim（Sprague，1937 年）：把棋子排序，从最右边棋子左侧的空隙起，每隔一个空隙计入；后手胜当且仅当这些空隙的异或和为 0。",
+        ),
         framing: Framing::CountFirst(Number::new("T", "the number of cases", 0..=20, 0..=MOST)),
     };
     const WORDS: [&'static str; 2] = ["Georgia will win\n", "Bob will win\n"];
@@ -124,7 +127,7 @@ impl Game for GeorgiaAndBob {
         let men = cells.len();
         let rows = stairs.iter().enumerate().map(|(stair, gap)| {
             let counts = if stair % 2 == 0 { *gap } else { 0 };
-            [cells[men - 1 - stair], *gap, counts].map(|number| number.to_string())
+            [cells[men - 1 - stair], *gap, counts]
         });
         let mut winning: Vec<Slide> = staircase::winning_moves(&stairs)
             .map(|Take { heap, stones }| {
@@ -135,26 +138,34 @@ impl Game for GeorgiaAndBob {
         winning.reverse();
         Ok(Report::by_nim_sum(staircase::nimber(&stairs))
             .without_moves(stairs.iter().all(|&gap| gap == 0))
-            .in_section(
-                Section::Games,
-                "Sort the chessmen and pair them from the right; a man left over is paired with cell 0. Each pair \
-                 is a Nim heap: the free",
+            .lines_in(Section::Games, [
+                text!(
+                    "Sort the chessmen and pair them from the right; a man left over is paired with cell 0. Each pair is a Nim heap: the free",
+                    "把棋子排序，从右往左两两配对；剩下的一枚与第 0 格配对。每一对是一个 Nim 堆，大小为"
+                ),
+                text!(
+                    "cells between its two men. The nimber of the position is the nim-sum, that is the xor, of these gaps; 0 is lost.",
+                    "两枚棋子之间的空格数。局面的 SG 值是这些空格数的异或和；为 0 则必败。"
+                ),
+            ])
+            .lines_in(Section::Theorem, [
+                text!(
+                    "Theorem (Staircase Nim; Sprague 1937): a man who slides moves his free cells to the gap on his right, as stones go down",
+                    "定理（阶梯 Nim；Sprague，1937 年）：棋子左移，把它左边的空格移到右边的空隙，如同石子下一级"
+                ),
+                text!(
+                    "one stair. Cells that come to a gap that counts are moved on at once by the other man, so only every second gap counts.",
+                    "台阶。空格到了计入的空隙，另一枚棋子立刻把它继续移走，所以每隔一个空隙才计入。"
+                ),
+            ])
+            .table(
+                [
+                    Phrase::both("man on", "棋子在"),
+                    Phrase::both("free cells to his left", "左边空格"),
+                    Phrase::both("counts", "计入"),
+                ],
+                rows,
             )
-            .in_section(
-                Section::Games,
-                "cells between its two men, and the nimber of the position is the nim-sum of these gaps.",
-            )
-            .in_section(
-                Section::Theorem,
-                "Theorem (Staircase Nim; Sprague 1937): a man who slides moves his free cells to the gap on his \
-                 right, as stones go down",
-            )
-            .in_section(
-                Section::Theorem,
-                "one stair. Cells that come to a gap that counts are moved on at once by the other man, so only \
-                 every second gap counts.",
-            )
-            .table(["man on", "free cells to his left", "counts"], rows)
             .line(sentences::nim_sum(&stairs.iter().step_by(2).copied().collect::<Vec<u64>>()))
             .winning_moves(Self::listed(men_of_case, winning)))
     }
@@ -169,8 +180,11 @@ impl Game for GeorgiaAndBob {
             GeorgiaAndBob::mistaken(
                 about(
                     "men-not-sorted",
-                    "it pairs the men in the order of the input; they come in any order",
-                    "published programs without a sort",
+                    Phrase::both(
+                        "it pairs the men in the order of the input; they come in any order",
+                        "按输入的顺序配对；输入的顺序是任意的",
+                    ),
+                    Phrase::both("published programs without a sort", "没有排序的公开程序"),
                     "1\n2\n2 1\n",
                 ),
                 |men| nim(gaps_of_pairs(&men.given)),
@@ -178,8 +192,11 @@ impl Game for GeorgiaAndBob {
             GeorgiaAndBob::mistaken(
                 about(
                     "pairs-from-the-left",
-                    "it pairs the men from the left; with an odd number the last man is left over",
-                    "the pairs begun at the wrong end",
+                    Phrase::both(
+                        "it pairs the men from the left; with an odd number the last man is left over",
+                        "从左边配对；个数为奇数时剩下的是最后一枚",
+                    ),
+                    Phrase::both("the pairs begun at the wrong end", "从错误的一端开始配对"),
                     "1\n3\n1 2 3\n",
                 ),
                 |men| {
@@ -191,8 +208,11 @@ impl Game for GeorgiaAndBob {
             GeorgiaAndBob::mistaken(
                 about(
                     "every-gap",
-                    "it plays Nim on all gaps; only every second one counts",
-                    "Nim",
+                    Phrase::both(
+                        "it plays Nim on all gaps; only every second one counts",
+                        "对所有空隙玩 Nim；只有每隔一个才计入",
+                    ),
+                    Phrase::both("Nim", "Nim"),
                     "1\n2\n2 3\n",
                 ),
                 |men| nim(stairs(&men.cells)),
@@ -200,8 +220,11 @@ impl Game for GeorgiaAndBob {
         ]
     }
 
-    fn in_words(_: &Men, &Slide { from, to }: &Slide) -> (String, Value) {
-        (format!("from cell {from} to cell {to}"), json!({ "from": from, "to": to }))
+    fn in_words(_: &Men, &Slide { from, to }: &Slide) -> (Text, Value) {
+        (
+            text!("from cell {from} to cell {to}", "从第 {from} 格到第 {to} 格", from, to),
+            json!({ "from": from, "to": to }),
+        )
     }
 }
 

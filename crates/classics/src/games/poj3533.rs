@@ -7,7 +7,8 @@ use serde_json::Value;
 use sg_core::Outcome;
 use sg_core::games::turning_corners::{self, Turn};
 use sg_judge::{
-    About, Comparison, Fault, Framing, Game, Mistake, Number, Refusal, Report, Scanner, SingleGame,
+    About, Comparison, Fault, Framing, Game, Mistake, Number, Phrase, Refusal, Report, Scanner, SingleGame,
+    Text,
 };
 
 use super::lights::{self, Boxes};
@@ -47,8 +48,11 @@ impl Game for LightSwitching {
         search: lights::SEARCH,
         input: "Cases to the end of the input: n, then n lines `x y z`, the lights that are on.",
         output: "`Yes` if the second player wins, else `No`, one line per case.",
-        theory: "Tartan theorem: a light at (x, y, z) has the nim-product x * y * z as nimber, as the game is the product of three \
+        theory: Phrase::both(
+            "Tartan theorem: a light at (x, y, z) has the nim-product x * y * z as nimber, as the game is the product of three \
                  games of Turning Turtles (Winning Ways ch. 14).",
+            "Tartan 定理：(x, y, z) 处的灯的 SG 值是 nim 积 x * y * z，因为这个游戏是三个翻龟游戏的乘积（《稳操胜券》第 14 章）。",
+        ),
         framing: Framing::UntilEnd,
     };
     const WORDS: [&'static str; 2] = ["No\n", "Yes\n"];
@@ -69,7 +73,7 @@ impl Game for LightSwitching {
         lights::start(lights)
     }
 
-    fn in_words(_: &Vec<[u64; 3]>, turn: &Turn<3>) -> (String, Value) {
+    fn in_words(_: &Vec<[u64; 3]>, turn: &Turn<3>) -> (Text, Value) {
         lights::in_words(turn)
     }
 
@@ -78,8 +82,11 @@ impl Game for LightSwitching {
             Self::mistaken(
                 about(
                     "ordinary-product",
-                    "it takes the ordinary product x y z for the nimber of a light",
-                    "nim-multiplication not known",
+                    Phrase::both(
+                        "it takes the ordinary product x y z for the nimber of a light",
+                        "把普通乘积 x y z 当作灯的 SG 值",
+                    ),
+                    Phrase::both("nim-multiplication not known", "不知道 nim 乘法"),
                     "2\n1 1 1\n1 2 3\n",
                 ),
                 |lights| {
@@ -91,8 +98,8 @@ impl Game for LightSwitching {
             Self::mistaken(
                 about(
                     "first-says-yes",
-                    "it prints `Yes` where the first player wins",
-                    "the words taken the other way round",
+                    Phrase::both("it prints `Yes` where the first player wins", "先手胜时打印了 `Yes`"),
+                    Phrase::both("the words taken the other way round", "把两个词弄反了"),
                     "0\n",
                 ),
                 |lights| !turning_corners::outcome(lights),

@@ -6,8 +6,8 @@ use sg_core::games::nim::Take;
 use sg_core::games::staircase;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Game, Mistake, Refusal, Report, Scanner, SearchLimits, Section,
-    StatelessGame, WinnerAnswer, WinningMoves, sentences,
+    About, Cap, Comparison, Fault, Game, Mistake, Phrase, Refusal, Report, Scanner, SearchLimits, Section,
+    StatelessGame, Text, WinnerAnswer, WinningMoves, sentences, text,
 };
 
 use crate::mistakes::{about, nim as nim_of};
@@ -46,9 +46,18 @@ impl Rules for StaircaseRules {
     }
 }
 
-fn in_words(&Take { heap, stones }: &Take) -> (String, Value) {
+fn in_words(&Take { heap, stones }: &Take) -> (Text, Value) {
     let stair = heap + 1;
-    (format!("move {stones} from stair {stair} to stair {heap}"), json!({ "stair": stair, "move": stones }))
+    (
+        text!(
+            "move {stones} from stair {stair} to stair {heap}",
+            "从第 {stair} 级移 {stones} 颗到第 {heap} 级",
+            stones,
+            stair,
+            heap
+        ),
+        json!({ "stair": stair, "move": stones }),
+    )
 }
 
 impl StatelessGame for StaircaseNim {
@@ -66,8 +75,11 @@ impl StatelessGame for StaircaseNim {
         search: SEARCH,
         input: nim::INPUT,
         output: WINNER,
-        theory: "Nim on the odd stairs: the second player wins exactly if their nim-sum is 0. Reason: stones that come \
+        theory: Phrase::both(
+            "Nim on the odd stairs: the second player wins exactly if their nim-sum is 0. Reason: stones that come \
                  down to an odd stair are moved on at once, which restores it.",
+            "对奇数级台阶玩 Nim：后手胜当且仅当它们的异或和为 0。理由：下到奇数级台阶的石子立刻被继续下移，异或和复原。",
+        ),
         framing: COUNTED,
     };
 
@@ -94,16 +106,27 @@ impl StatelessGame for StaircaseNim {
             } else {
                 (heap - 1, stairs[heap - 1] + stones)
             };
-            (format!("{words}: stair {} then holds {after} instead of {}", stair + 1, stairs[stair]), data)
+            let words = text!(
+                "{words}: stair {stair} then holds {after} instead of {before}",
+                "{words}：第 {stair} 级由 {before} 颗变为 {after} 颗",
+                words,
+                stair = stair + 1,
+                after,
+                before = stairs[stair]
+            );
+            (words, data)
         });
         Ok(Report::by_nim_sum(staircase::nimber(stairs))
             .without_moves(stairs.iter().all(|&stones| stones == 0))
+            .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each odd stair", "每个奇数级台阶")))
             .in_section(
                 Section::Games,
-                "The stones on each odd stair are a Nim heap, whose nimber is its size; those on even stairs count \
-                 0.",
+                text!(
+                    "The stones on each odd stair are a Nim heap, whose nimber is its size; those on even stairs count 0.",
+                    "每个奇数级台阶上的石子是一个 Nim 堆，SG 值就是它的大小；偶数级上的石子算作 0。"
+                ),
             )
-            .line("The odd stairs 1, 3, 5, ...:")
+            .line(text!("The odd stairs 1, 3, 5, ...:", "奇数级台阶 1, 3, 5, ...："))
             .line(sentences::nim_sum(&odd))
             .winning_moves(WinningMoves::all(moves)))
     }
@@ -119,8 +142,11 @@ impl StatelessGame for StaircaseNim {
             StaircaseNim::mistaken(
                 about(
                     "every-stair",
-                    "it plays Nim on all stairs; those on even stairs count nothing",
-                    "Nim",
+                    Phrase::both(
+                        "it plays Nim on all stairs; those on even stairs count nothing",
+                        "对所有台阶玩 Nim；偶数级上的不计入",
+                    ),
+                    Phrase::both("Nim", "Nim"),
                     "1\n2 0 1\n",
                 ),
                 |stairs| nim_of(stairs.iter().copied()),
@@ -128,8 +154,8 @@ impl StatelessGame for StaircaseNim {
             StaircaseNim::mistaken(
                 about(
                     "even-stairs",
-                    "it plays Nim on the even stairs",
-                    "the stairs counted from 0",
+                    Phrase::both("it plays Nim on the even stairs", "对偶数级台阶玩 Nim"),
+                    Phrase::both("the stairs counted from 0", "台阶从 0 数起"),
                     "1\n1 1\n",
                 ),
                 |stairs| nim_of(stairs.iter().skip(1).step_by(2).copied()),
@@ -137,7 +163,7 @@ impl StatelessGame for StaircaseNim {
         ]
     }
 
-    fn in_words(_: &Vec<u64>, chosen: &Take) -> (String, Value) {
+    fn in_words(_: &Vec<u64>, chosen: &Take) -> (Text, Value) {
         in_words(chosen)
     }
 }

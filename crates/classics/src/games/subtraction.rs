@@ -3,7 +3,9 @@
 use sg_core::games::nim::Take;
 use sg_core::heaps::subtraction::{Source, SubtractionGame, SubtractionNimbers};
 use sg_core::{Nimber, Outcome};
-use sg_judge::{FIRST_VALUES, Refusal, Report, Section, WinningMoves, in_short, sentences};
+use sg_judge::{
+    FIRST_VALUES, Phrase, Refusal, Report, Section, Text, WinningMoves, in_short, sentences, text,
+};
 
 use super::heaps::{report, take_and_leave};
 
@@ -110,7 +112,7 @@ impl Subtraction {
     /// # Errors
     ///
     /// As [`Subtraction::nimbers`].
-    pub fn report(&mut self, heaps: &[u64], named: Option<&str>) -> Result<Report, Refusal> {
+    pub fn report(&mut self, heaps: &[u64], named: Option<Phrase>) -> Result<Report, Refusal> {
         // The first values are shown, however small the heaps are.
         let shown = [heaps, &[FIRST_VALUES as u64]].concat();
         let nimbers = self.nimbers(&shown)?[..heaps.len()].to_vec();
@@ -123,14 +125,28 @@ impl Subtraction {
         let set = self.set();
         let words = match named {
             Some(name) => {
-                format!("S, {name} {}", sentences::set(&set[..set.len().min(8)]).replace('}', ", ...}"))
+                let first = sentences::set(&set[..set.len().min(8)]).replace('}', ", ...}");
+                text!("S, {name} {first}", "S，即{name} {first}", name, first)
             }
-            None => format!("S = {}", sentences::set(set)),
+            None => text!("S = {set}", "S = {set}", set = sentences::set(set)),
         };
         let mut report = report(heaps, &nimbers)
             .without_moves(set.first().is_none_or(|&least| least > largest))
-            .in_section(Section::Games, format!("A move takes s stones from one heap, s in {words}."))
-            .in_section(Section::Recurrence, sentences::recurrence("G(n)", "G(n - s), s in S, s <= n"))
+            .in_section(
+                Section::Games,
+                text!(
+                    "A move takes s stones from one heap, s in {words}.",
+                    "一步从一堆中取 s 颗，s 取自 {words}。",
+                    words
+                ),
+            )
+            .in_section(
+                Section::Recurrence,
+                sentences::recurrence_of(
+                    "G(n)",
+                    &text!("G(n - s), s in S, s <= n", "G(n - s), s ∈ S, s <= n"),
+                ),
+            )
             .first_values("n", (0..).map_while(nimber_of).take(FIRST_VALUES));
         for line in known.map(|known| form(known, set)).unwrap_or_default() {
             report = report.in_section(Section::Theorem, line);
@@ -144,17 +160,27 @@ impl Subtraction {
 }
 
 /// How the nimbers of a set follow: the closed form or the period, with its reason.
-fn form(nimbers: &SubtractionNimbers, set: &[u64]) -> Vec<String> {
+fn form(nimbers: &SubtractionNimbers, set: &[u64]) -> Vec<Text> {
     let largest = set.last().copied().unwrap_or(0);
     let set = sentences::set(set);
     let mut lines = Vec::new();
     if let Some((preperiod, period)) = nimbers.period() {
         let repeats = sentences::period("n", preperiod, period, 0);
-        lines.push(format!("S = {set}: G(n) has period {period}: {repeats}."));
+        lines.push(text!(
+            "S = {set}: G(n) has period {period}: {repeats}.",
+            "S = {set}：G(n) 的周期为 {period}：{repeats}。",
+            set,
+            period,
+            repeats
+        ));
     }
     match nimbers.source() {
         Source::Run { low, high } if low == high => {
-            lines.push(format!("Closed form: G(n) = floor(n / {low}) mod 2, since every move takes {low} stones."));
+            lines.push(text!(
+                "Closed form: G(n) = floor(n / {low}) mod 2, since every move takes {low} stones.",
+                "通项：G(n) = floor(n / {low}) mod 2，因为每一步取 {low} 颗。",
+                low
+            ));
         }
         Source::Run { low, high } => {
             let period = u128::from(low) + u128::from(high);
@@ -162,31 +188,50 @@ fn form(nimbers: &SubtractionNimbers, set: &[u64]) -> Vec<String> {
                 1 => format!("n mod {period}"),
                 _ => format!("floor((n mod {period}) / {low})"),
             };
-            lines.push(format!("Closed form for numbers at equal steps up to {high}: G(n) = {form}."));
-            lines.push(format!(
+            lines.push(text!(
+                "Closed form for numbers at equal steps up to {high}: G(n) = {form}.",
+                "等距的数（到 {high} 为止）的通项：G(n) = {form}。",
+                high,
+                form
+            ));
+            lines.push(text!(
                 "Reason: below {period} a heap reaches exactly the smaller values; a take of s is answered by {period} - s, so \
-                 {period} stones more change nothing (Winning Ways, ch. 4)."
+                 {period} stones more change nothing (Winning Ways, ch. 4).",
+                "理由：小于 {period} 的堆恰好到达更小的值；对手取 s，就应 {period} - s，所以多 {period} 颗没有影响（《稳操胜券》第 4 章）。",
+                period
             ));
         }
         Source::Pair { low, high } => {
             let period = u128::from(low) + u128::from(high);
-            lines.push(format!(
+            lines.push(text!(
                 "Closed form for two numbers, with r = n mod {period}: G(n) = floor(r / {low}) mod 2 if r < {high}, and otherwise \
-                 1 + (floor(r / {low}) - 1) mod 2."
+                 1 + (floor(r / {low}) - 1) mod 2.",
+                "两个数的通项，设 r = n mod {period}：r < {high} 时 G(n) = floor(r / {low}) mod 2，否则为 1 + (floor(r / {low}) - 1) mod 2。",
+                period,
+                low,
+                high
             ));
-            lines.push(format!(
-                "Reason: below {high} only {low} can be taken; from {high} to {} taking {high} reaches nimber 0 as well; the \
+            lines.push(text!(
+                "Reason: below {high} only {low} can be taken; from {high} to {last} taking {high} reaches nimber 0 as well; the \
                  {period} values repeat (Winning Ways, ch. 4).",
-                period - 1
+                "理由：小于 {high} 时只能取 {low}；从 {high} 到 {last}，取 {high} 也到达 SG 值 0；这 {period} 个值重复出现（《稳操胜券》第 4 章）。",
+                high,
+                low,
+                last = period - 1,
+                period
             ));
         }
-        Source::Period(proved) => lines.push(format!(
-            "Reason (Golomb 1966): G(n) follows from the {} values before it, and a window of so many came back, at n >= {}.",
-            largest,
-            proved.preperiod() as u128 * u128::from(nimbers.divisor())
+        Source::Period(proved) => lines.push(text!(
+            "Reason (Golomb 1966): G(n) follows from the {window} values before it, and so many in a row came back, at n >= {from}.",
+            "理由（Golomb，1966 年）：G(n) 由它前面的 {window} 个值决定，而连续这么多个值在 n >= {from} 处重复出现。",
+            window = largest,
+            from = proved.preperiod() as u128 * u128::from(nimbers.divisor())
         )),
         Source::Table => {
-            lines.push("G(n) is tabulated by the recurrence up to the largest heap; no period is claimed.".to_string());
+            lines.push(text!(
+                "G(n) is tabulated by the recurrence up to the largest heap; no period is claimed.",
+                "G(n) 按递推列表到最大的堆；不断言任何周期。"
+            ));
         }
     }
     lines

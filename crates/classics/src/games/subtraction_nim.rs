@@ -7,7 +7,8 @@ use crate::theory::{COUNTED, WINNER};
 use serde_json::Value;
 use sg_core::games::nim::Take;
 use sg_judge::{
-    About, Comparison, Fault, Game, Mistake, Number, Refusal, Report, Scanner, StatelessGame, WinnerAnswer,
+    About, Comparison, Fault, Game, Mistake, Number, Phrase, Refusal, Report, Scanner, StatelessGame, Text,
+    WinnerAnswer,
 };
 
 use crate::mistakes::{about, nim};
@@ -48,8 +49,11 @@ impl StatelessGame for SubtractionNim {
         search: heaps::SEARCH,
         input: "t, then t cases: k, then s_1 .. s_k, in any order, equal ones counting once; then n, then a_1 .. a_n.",
         output: WINNER,
-        theory: "The nimber of a heap is the mex of those that the moves leave, and the nimbers of a finite set repeat. The \
+        theory: Phrase::both(
+            "The nimber of a heap is the mex of those that the moves leave, and the nimbers of a finite set repeat. The \
                  second player wins exactly if the nim-sum is 0.",
+            "一堆的 SG 值是各步剩下的堆的 SG 值的 mex，有限集合的 SG 值会重复出现。后手胜当且仅当异或和为 0。",
+        ),
         framing: COUNTED,
     };
 
@@ -81,14 +85,22 @@ impl StatelessGame for SubtractionNim {
     fn mistakes() -> Vec<Mistake<SubtractionHeaps>> {
         vec![
             SubtractionNim::mistaken(
-                about("plain-nim", "it plays Nim: any number may be taken", "the set not used", "1\n0 1 1\n"),
+                about(
+                    "plain-nim",
+                    Phrase::both("it plays Nim: any number may be taken", "当作 Nim：任意数目都可取"),
+                    Phrase::both("the set not used", "没有用到集合"),
+                    "1\n0 1 1\n",
+                ),
                 |case| nim(case.heaps.iter().copied()),
             ),
             SubtractionNim::mistaken(
                 about(
                     "up-to-the-greatest",
-                    "it lets any number up to the greatest of the set be taken",
-                    "Bash's game on each heap",
+                    Phrase::both(
+                        "it lets any number up to the greatest of the set be taken",
+                        "让不超过集合中最大数的任意数目都可取",
+                    ),
+                    Phrase::both("Bash's game on each heap", "把每一堆当作巴什博弈"),
                     "1\n1 2 1 1\n",
                 ),
                 |case| {
@@ -99,7 +111,7 @@ impl StatelessGame for SubtractionNim {
         ]
     }
 
-    fn in_words(_: &SubtractionHeaps, take: &Take) -> (String, Value) {
+    fn in_words(_: &SubtractionHeaps, take: &Take) -> (Text, Value) {
         take_in_words(take)
     }
 }

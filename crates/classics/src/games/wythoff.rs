@@ -10,8 +10,8 @@ use sg_core::Outcome;
 use sg_core::games::wythoff::{self, Move};
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Game, Mistake, Number, Refusal, Report, Scanner, SearchLimits, Section,
-    StatelessGame, WinnerAnswer, WinningMoves,
+    About, Cap, Comparison, Fault, Game, Mistake, Number, Phrase, Refusal, Report, Scanner, SearchLimits,
+    Section, StatelessGame, Text, WinnerAnswer, WinningMoves, text,
 };
 
 use crate::mistakes::about;
@@ -57,13 +57,16 @@ pub struct WythoffHeaps {
     b: u64,
 }
 
-fn in_words(&chosen: &Move) -> (String, Value) {
+fn in_words(&chosen: &Move) -> (Text, Value) {
     let (from, first, second) = match chosen {
-        Move::First(take) => ("the first heap", take, 0),
-        Move::Second(take) => ("the second heap", 0, take),
-        Move::Both(take) => ("each heap", take, take),
+        Move::First(take) => (Phrase::both("the first heap", "第一堆"), take, 0),
+        Move::Second(take) => (Phrase::both("the second heap", "第二堆"), 0, take),
+        Move::Both(take) => (Phrase::both("each heap", "两堆各"), take, take),
     };
-    (format!("take {} from {from}", first.max(second)), json!({ "take": [first, second] }))
+    (
+        text!("take {stones} from {from}", "从{from}取 {stones} 颗", stones = first.max(second), from),
+        json!({ "take": [first, second] }),
+    )
 }
 
 impl StatelessGame for Wythoff {
@@ -81,9 +84,12 @@ impl StatelessGame for Wythoff {
         search: SEARCH,
         input: "t, then t cases a b.",
         output: WINNER,
-        theory: "With k = |a - b| the second player wins exactly if min(a, b) = floor(k phi), phi the golden ratio (1 + sqrt 5) / 2. \
+        theory: Phrase::both(
+            "With k = |a - b| the second player wins exactly if min(a, b) = floor(k phi), phi the golden ratio (1 + sqrt 5) / 2. \
                  Reason: floor(k phi) and floor(k phi) + k take every number once (Beatty). Compute it in integers, not in \
                  floating point.",
+            "设 k = |a - b|，后手胜当且仅当 min(a, b) = floor(k phi)，phi 是黄金比 (1 + sqrt 5) / 2。理由：floor(k phi) 与 floor(k phi) + k 恰好各取每个数一次（Beatty）。要用整数计算，不要用浮点数。",
+        ),
         framing: COUNTED,
     };
 
@@ -103,8 +109,13 @@ impl StatelessGame for Wythoff {
 
     fn explain(&WythoffHeaps { a, b }: &WythoffHeaps) -> Result<Report, Refusal> {
         let (k, smaller) = (a.abs_diff(b), a.min(b));
-        let because =
-            format!("k = {k}, floor(k phi) = {} and the smaller heap is {smaller}", wythoff::lower(k));
+        let because = text!(
+            "k = {k}, floor(k phi) = {lower} and the smaller heap is {smaller}",
+            "k = {k}，floor(k phi) = {lower}，较小的堆是 {smaller}",
+            k,
+            lower = wythoff::lower(k),
+            smaller
+        );
         let moves: Vec<Move> = wythoff::winning_moves(a, b).collect();
         let moves = moves.iter().map(|chosen| {
             let (words, data) = in_words(chosen);
@@ -113,7 +124,7 @@ impl StatelessGame for Wythoff {
                 Move::Second(take) => (a, b - take),
                 Move::Both(take) => (a - take, b - take),
             };
-            (format!("{words}, leaving ({a}, {b})"), data)
+            (text!("{words}, leaving ({a}, {b})", "{words}，剩下 ({a}, {b})", words, a, b), data)
         });
         let lost: Vec<String> = (0..8)
             .map(|k| format!("({}, {})", wythoff::lower(k), wythoff::lower(k) + u128::from(k)))
@@ -122,15 +133,26 @@ impl StatelessGame for Wythoff {
             .without_moves(a == 0 && b == 0)
             .in_section(
                 Section::Games,
-                "The two heaps are one game, not a sum, as a move may touch both: no nim-sum.",
+                text!(
+                    "The two heaps are one game, not two independent ones, as a move may touch both: nothing is xored.",
+                    "两堆是一个游戏，而不是两个独立的游戏，因为一步可以同时动两堆：不取异或。"
+                ),
             )
+            .lines_in(Section::Recurrence, [
+                text!(
+                    "Recurrence: (a, b) is won exactly if a move leaves a lost pair. So the k-th lost pair is (x, x + k), x the least",
+                    "递推：(a, b) 必胜当且仅当有一步走到必败的一对。所以第 k 个必败的一对是 (x, x + k)，x 是"
+                ),
+                text!("number in no lost pair before it.", "前面各对中都没有出现的最小的数。"),
+            ])
             .in_section(
-                Section::Recurrence,
-                "Recurrence: (a, b) is won exactly if a move leaves a lost pair. So the k-th lost pair is (x, x + \
-                 k), x the least",
+                Section::Values,
+                text!(
+                    "Lost pairs for k = 0, 1, 2, ...: {lost}, ...",
+                    "k = 0, 1, 2, ... 时必败的一对：{lost}, ...",
+                    lost = lost.join(" ")
+                ),
             )
-            .in_section(Section::Recurrence, "number in no lost pair before it.")
-            .in_section(Section::Values, format!("Lost pairs for k = 0, 1, 2, ...: {}, ...", lost.join(" ")))
             .winning_moves(WinningMoves::all(moves)))
     }
 
@@ -144,8 +166,11 @@ impl StatelessGame for Wythoff {
             Wythoff::mistaken(
                 about(
                     "plain-nim",
-                    "it plays Nim: nothing is taken from both heaps",
-                    "the second kind of move left out",
+                    Phrase::both(
+                        "it plays Nim: nothing is taken from both heaps",
+                        "当作 Nim：不从两堆同时取",
+                    ),
+                    Phrase::both("the second kind of move left out", "漏了第二种走法"),
                     "1\n1 1\n",
                 ),
                 |heaps| Outcome::n_if(heaps.a != heaps.b),
@@ -153,8 +178,11 @@ impl StatelessGame for Wythoff {
             Wythoff::mistaken(
                 about(
                     "second-number-forgotten",
-                    "it tests the smaller heap alone: whether it is a floor(k phi)",
-                    "half of the theorem",
+                    Phrase::both(
+                        "it tests the smaller heap alone: whether it is a floor(k phi)",
+                        "只检查较小的堆：它是不是某个 floor(k phi)",
+                    ),
+                    Phrase::both("half of the theorem", "只用了定理的一半"),
                     "1\n0 1\n",
                 ),
                 |&WythoffHeaps { a, b }| {
@@ -166,7 +194,7 @@ impl StatelessGame for Wythoff {
         ]
     }
 
-    fn in_words(_: &WythoffHeaps, chosen: &Move) -> (String, Value) {
+    fn in_words(_: &WythoffHeaps, chosen: &Move) -> (Text, Value) {
         in_words(chosen)
     }
 }

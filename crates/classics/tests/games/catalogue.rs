@@ -26,9 +26,15 @@ fn names_are_unique_and_every_game_is_described() {
         for name in std::iter::once(about.name).chain(about.aliases.iter().copied()) {
             assert!(names.insert(name), "{name} names two games");
         }
-        for text in
-            [about.title, about.title_zh, about.judge, about.rules, about.input, about.output, about.theory]
-        {
+        for text in [
+            about.title,
+            about.title_zh,
+            about.judge,
+            about.rules,
+            about.input,
+            about.output,
+            about.theory.phrase(sg_judge::Language::English),
+        ] {
             assert!(!text.is_empty(), "{} leaves out a text", about.name);
         }
         assert!(!about.numbers.is_empty(), "{} has no numbers", about.name);

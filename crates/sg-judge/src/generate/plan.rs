@@ -294,7 +294,7 @@ impl<'p> Plan<'p> {
             let trap = filled(trap, self.fewest);
             self.push(
                 &format!("trap-{}", about.name),
-                format!("against programs where {}", about.words),
+                format!("against programs where {}", about.words.said(crate::Language::English)),
                 &trap,
             );
         }

@@ -3,8 +3,8 @@
 use sg_core::Outcome;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Comparison, Entry, Fault, Framing, Game, Mistake, MistakeAbout, Number, OnePosition, Refusal,
-    Report, Scanner, SearchLimits, SingleGame,
+    About, Comparison, Entry, Fault, Framing, Game, Mistake, MistakeAbout, Number, OnePosition, Phrase,
+    Refusal, Report, Scanner, SearchLimits, SingleGame, Text,
 };
 
 /// Heaps of which each move takes one stone: the parity decides.
@@ -48,7 +48,7 @@ impl Game for Parity {
         search: SearchLimits::new(&[], 1_000),
         input: "",
         output: "",
-        theory: "",
+        theory: Phrase::same(""),
         framing: Framing::CountFirst(Number::new("t", "the number of cases", 1..=20, 0..=u64::MAX)),
     };
 
@@ -61,19 +61,20 @@ impl Game for Parity {
     }
 
     fn report(&mut self, heaps: &Vec<u64>) -> Result<Report, Refusal> {
-        Ok(Report::new(outcome(heaps), "parity"))
+        Ok(Report::new(outcome(heaps), Phrase::same("parity")))
     }
 
     fn rules(heaps: &Vec<u64>) -> Result<(Self, u64), Refusal> {
         Ok((Self, heaps.iter().sum()))
     }
 
-    fn in_words(_: &Vec<u64>, (): &()) -> (String, serde_json::Value) {
-        ("take a stone".to_string(), 1.into())
+    fn in_words(_: &Vec<u64>, (): &()) -> (Text, serde_json::Value) {
+        (Text::plain("take a stone"), 1.into())
     }
 
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {
-        let about = |name, least| MistakeAbout { name, words: "", source: "", least };
+        let about =
+            |name, least| MistakeAbout { name, words: Phrase::same(""), source: Phrase::same(""), least };
         vec![
             Self::mistaken(about("first-heap", "1\n2\n0 1\n"), |heaps| Outcome::n_if(heaps[0] % 2 == 1)),
             Self::mistaken(about("rare", "1\n3\n617 0 617\n"), |heaps| {

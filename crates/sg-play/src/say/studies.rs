@@ -104,7 +104,9 @@ fn proved(words: &Words, found: &Proved) -> String {
     words.say(if found.saltus() == 0 { "period.proved" } else { "period.proved-saltus" }, &values)
 }
 
-fn theorem(words: &Words, found: &Proved) -> String {
+/// The theorem that proves a period.
+#[must_use]
+pub fn theorem(words: &Words, found: &Proved) -> String {
     let heaps = found.heaps().to_string();
     match found.theorem() {
         Theorem::GuySmith { most_heaps: 1, most_taken } => {

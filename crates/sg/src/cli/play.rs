@@ -2,6 +2,8 @@
 
 use clap::{Args, ValueEnum};
 
+use sg_judge::Lang;
+
 use super::Format;
 
 /// Play against the machine, with hints and reasons
@@ -55,13 +57,4 @@ pub(crate) enum First {
     Me,
     /// The machine
     Sg,
-}
-
-/// A language of the words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Lang {
-    /// English
-    En,
-    /// Chinese
-    Zh,
 }

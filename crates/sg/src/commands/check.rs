@@ -7,13 +7,15 @@ use std::process::ExitCode;
 
 use sg_judge::check::{Checked, check_input};
 use sg_judge::stress::{agrees, answers, first_other_line, first_wrong, trace};
-use sg_judge::{Comparison, Drawn, Entry, Framing, Method};
+use sg_judge::{Comparison, Drawn, Entry, Framing, Language, Method, Phrase, Text, language, text};
 
 use crate::cli::{Check, ExitCodes, STANDARD_INPUT};
 use crate::failure::Failure;
 use crate::input;
-use crate::output::{Output, counted, printable, shortened};
+use crate::output::{Output, counted, grouped, printable, shortened};
 use crate::problems;
+
+use super::stress::LINES_OF_EXPLANATION;
 
 /// What a check ends with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,17 +55,18 @@ pub(crate) fn run(arguments: &Check, output: &mut Output) -> Result<ExitCode, Fa
 
 fn judged(arguments: &Check, output: &mut Output) -> Result<ExitCode, Failure> {
     let entry = problems::find(&arguments.problem)?;
+    let language = language(arguments.lang);
     if let Some(path) = &arguments.output {
         let both = [path, &arguments.input];
         input::only_once(both.iter().filter(|path| path.as_os_str() == STANDARD_INPUT).count())?;
         let comparison = problems::comparison(&entry, arguments.compare);
-        let result = check_output(&entry, &arguments.input, path, comparison, output)?;
+        let result = check_output(&entry, &arguments.input, path, comparison, language, output)?;
         output.flush()?;
         return Ok(result.status(arguments.exit_codes));
     }
     let mut result = Judged::Right;
     for path in inputs(&arguments.input)? {
-        if !check_one(&entry, &path, output)? {
+        if !check_one(&entry, &path, language, output)? {
             // Alone, an input is what is judged.
             result = Judged::Wrong;
         }
@@ -88,7 +91,7 @@ fn inputs(path: &Path) -> Result<Vec<PathBuf>, Failure> {
     Ok(inputs)
 }
 
-fn check_one(entry: &Entry, path: &Path, output: &mut Output) -> Result<bool, Failure> {
+fn check_one(entry: &Entry, path: &Path, language: Language, output: &mut Output) -> Result<bool, Failure> {
     let input = input::bytes(path)?;
     let name = input::name(path);
     match check_input(entry, &name, &input) {
@@ -98,23 +101,44 @@ fn check_one(entry: &Entry, path: &Path, output: &mut Output) -> Result<bool, Fa
         }
         Ok(Checked { cases, layout: Some(layout), .. }) => {
             let (line, column) = (layout.line, layout.column);
-            writeln!(output, "{}:{line}:{column}: the layout: {}", printable(&name), layout.message)?;
-            writeln!(output, "  {} in it, within the judge's limits", counted(cases.into(), "case"))?;
+            let what = text!("the layout: {message}", "格式：{message}", message = layout.message);
+            writeln!(output, "{}:{line}:{column}: {}", printable(&name), what.said(language))?;
+            let within = text!(
+                "  {cases} in it, within the judge's limits",
+                "  其中 {cases}，都在题目的范围内",
+                cases = of_cases(cases)
+            );
+            writeln!(output, "{}", within.said(language))?;
             Ok(false)
         }
         Ok(checked) => {
-            writeln!(output, "{}: right, {}", printable(&name), counted(checked.cases.into(), "case"))?;
+            let right = text!("right, {cases}", "正确，{cases}", cases = of_cases(checked.cases));
+            writeln!(output, "{}: {}", printable(&name), right.said(language))?;
             for reached in &checked.reached {
                 let (least, most) = reached.values;
                 let bounds = match reached.bounds {
-                    (true, true) => "both bounds",
-                    (true, false) => "the least bound alone",
-                    (false, true) => "the greatest bound alone",
-                    (false, false) => "neither bound",
+                    (true, true) => Phrase::both("both bounds", "两端"),
+                    (true, false) => Phrase::both("the least bound alone", "仅最小值"),
+                    (false, true) => Phrase::both("the greatest bound alone", "仅最大值"),
+                    (false, false) => Phrase::both("neither bound", "两端都未"),
                 };
-                let values = if least == most { least.to_string() } else { format!("{least} to {most}") };
-                let places = counted(reached.count.into(), "place");
-                writeln!(output, "  {:<6} {values} in {places}, {bounds} reached", reached.name)?;
+                let values = if least == most {
+                    Text::plain(least)
+                } else {
+                    text!("{least} to {most}", "{least} 至 {most}", least, most)
+                };
+                let places = Text::both(
+                    counted(reached.count.into(), "place"),
+                    format!("{} 处", grouped(reached.count)),
+                );
+                let what = text!(
+                    "{values} in {places}, {bounds} reached",
+                    "{values}，{places}，{bounds}取到",
+                    values,
+                    places,
+                    bounds
+                );
+                writeln!(output, "  {:<6} {}", reached.name, what.said(language))?;
             }
             Ok(true)
         }
@@ -126,6 +150,7 @@ fn check_output(
     input: &Path,
     path: &Path,
     comparison: Comparison,
+    language: Language,
     output: &mut Output,
 ) -> Result<Judged, Failure> {
     let (text, printed) = (input::bytes(input)?, input::bytes(path)?);
@@ -139,7 +164,12 @@ fn check_output(
     entry.accept(&text, &printed, &mut answers);
     let expected = answers.concat();
     if agrees(&printed, expected.as_bytes(), comparison) {
-        writeln!(output, "right: all {} are answered", counted(answers.len() as u128, "case"))?;
+        let right = text!(
+            "right: all {cases} are answered",
+            "正确：全部 {cases} 都已回答",
+            cases = of_cases(answers.len() as u64)
+        );
+        writeln!(output, "{}", right.said(language))?;
         return Ok(Judged::Right);
     }
     let white_space = agrees(&printed, expected.as_bytes(), Comparison::Tokens);
@@ -148,38 +178,62 @@ fn check_output(
     } else {
         first_wrong(&printed, &answers).unwrap_or_default()
     };
-    let what = if white_space { "the white space differs from case" } else { "wrong answer in case" };
-    writeln!(output, "{what} {} of {}", case + 1, answers.len())?;
+    let (number, of) = (case + 1, answers.len());
+    let what = if white_space {
+        text!(
+            "the white space differs from case {number} of {of}",
+            "从第 {number} 组（共 {of} 组）起空白不同",
+            number,
+            of
+        )
+    } else {
+        text!("wrong answer in case {number} of {of}", "第 {number} 组（共 {of} 组）答案错误", number, of)
+    };
+    writeln!(output, "{}", what.said(language))?;
     if let Some(answer) = answers.get(case) {
-        explain(entry, &text, case, answer, &printed, &answers, output)?;
+        let wrong = Wrong { case, answer, printed: &printed, answers: &answers };
+        explain(entry, &text, &wrong, language, output)?;
     }
     Ok(if white_space { Judged::WhiteSpace } else { Judged::Wrong })
+}
+
+/// A wrong answer: the case, from 0, its right answer, the whole output, and all answers.
+struct Wrong<'a> {
+    case: usize,
+    answer: &'a str,
+    printed: &'a [u8],
+    answers: &'a [String],
+}
+
+/// So many cases.
+fn of_cases(count: u64) -> Text {
+    Text::both(counted(count.into(), "case"), format!("{} 组", grouped(count)))
 }
 
 /// The case alone, both answers, and why the right one is right.
 fn explain(
     entry: &Entry,
     input: &[u8],
-    case: usize,
-    answer: &str,
-    printed: &[u8],
-    answers: &[String],
+    &Wrong { case, answer, printed, answers }: &Wrong<'_>,
+    language: Language,
     output: &mut Output,
 ) -> Result<(), Failure> {
+    let mut block = |heading: Phrase, text: &str, most| block(output, heading.phrase(language), text, most);
     let text = String::from_utf8_lossy(input);
     let (drawn, _) = trace(entry, &text, false);
     if let Some(tokens) = drawn.cases.get(case) {
         let alone = Drawn { header: drawn.header.clone(), cases: vec![tokens.clone()] };
-        block(output, "the case", &alone.input(Framing::UntilEnd))?;
+        block(Phrase::both("the case", "该组"), &alone.input(Framing::UntilEnd), LINES)?;
     }
     let printed = String::from_utf8_lossy(printed);
     let before: usize = answers[..case].iter().map(|answer| answer.lines().count()).sum();
     let part: Vec<&str> = printed.lines().skip(before).take(answer.lines().count()).collect();
-    block(output, "right", answer)?;
-    let own = if part.is_empty() { "(nothing)".to_owned() } else { part.join("\n") };
-    block(output, "the output", &own)?;
+    block(Phrase::both("right", "正确的"), answer, LINES)?;
+    let nothing = Phrase::both("(nothing)", "（无）").phrase(language);
+    let own = if part.is_empty() { nothing.to_owned() } else { part.join("\n") };
+    block(Phrase::both("the output", "这份输出"), &own, LINES)?;
     if let Some(why) = entry.refute(input, case as u64 + 1, &part.join("\n")) {
-        block(output, "what is wrong with it", &why)?;
+        block(Phrase::both("what is wrong with it", "错在哪里"), why.said(language), LINES)?;
     }
     let mut session = entry.open("input", input, false);
     for _ in 0..=case {
@@ -188,15 +242,20 @@ fn explain(
         }
     }
     if let Ok(explanation) = session.explain(Method::Theory) {
-        block(output, "why", &explanation.to_string())?;
+        block(Phrase::both("why", "理由"), &explanation.said(language), LINES_OF_EXPLANATION)?;
     }
     Ok(())
 }
 
-fn block(output: &mut Output, heading: &str, text: &str) -> Result<(), Failure> {
+/// The most lines of a block.
+const LINES: usize = 24;
+/// The widest line of a block.
+const WIDTH: usize = 500;
+
+fn block(output: &mut Output, heading: &str, text: &str, most: usize) -> Result<(), Failure> {
     writeln!(output, "{heading}")?;
-    for line in text.lines().take(24) {
-        writeln!(output, "  {}", printable(&shortened(line, 100)))?;
+    for line in text.lines().take(most) {
+        writeln!(output, "  {}", printable(&shortened(line, WIDTH)))?;
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use serde_json::json;
-use sg_judge::{AskedMove, JudgedMove, Method, Session, judge_move_of};
+use sg_judge::{AskedMove, JudgedMove, Language, Method, Session, Text, judge_move_of, language, text};
 
 use crate::cli::{ExplainMove, Format};
 use crate::failure::Failure;
@@ -14,6 +14,7 @@ use crate::problems;
 
 pub(crate) fn run(arguments: &ExplainMove, output: &mut Output) -> Result<ExitCode, Failure> {
     let entry = problems::find(&arguments.problem)?;
+    let language = language(arguments.lang);
     let asked = AskedMove::read(&arguments.numbers.join(" ")).map_err(Failure::Usage)?;
     let (name, input) = (input::name(&arguments.input), input::bytes(&arguments.input)?);
     let mut session = entry.open(&name, &input[..], false);
@@ -31,9 +32,13 @@ pub(crate) fn run(arguments: &ExplainMove, output: &mut Output) -> Result<ExitCo
     let wins = matches!(judged, Ok(JudgedMove::Wins { .. }));
     match arguments.format {
         Format::Text => {
-            write!(output, "{}", printable(&text(&asked, &judged)))?;
+            writeln!(output, "{}", printable(said(&asked, &judged).said(language)))?;
             if !wins && judged.is_ok() {
-                write!(output, "{}", printable(&winning_moves(&mut *session, arguments.position as usize)))?;
+                write!(
+                    output,
+                    "{}",
+                    printable(&winning_moves(&mut *session, arguments.position as usize, language))
+                )?;
             }
         }
         Format::Json => {
@@ -48,7 +53,7 @@ pub(crate) fn run(arguments: &ExplainMove, output: &mut Output) -> Result<ExitCo
             let data = json!({
                 "problem": entry.about().name, "move": asked.text(), "verdict": verdict, "words": words,
                 "reply": more.filter(|_| verdict == "loses"),
-                "note": more.filter(|_| verdict != "loses").or(reason.as_ref()),
+                "note": more.filter(|_| verdict != "loses").cloned().or(reason.map(Text::plain)),
             });
             writeln!(output, "{data}")?;
         }
@@ -57,25 +62,35 @@ pub(crate) fn run(arguments: &ExplainMove, output: &mut Output) -> Result<ExitCo
     Ok(ExitCode::from(u8::from(!wins)))
 }
 
-fn text(asked: &AskedMove, judged: &Result<JudgedMove, sg_judge::Refusal>) -> String {
+fn said(asked: &AskedMove, judged: &Result<JudgedMove, sg_judge::Refusal>) -> Text {
     match judged {
-        Ok(JudgedMove::Wins { words, but: None }) => format!("{words}\nThe move wins.\n"),
-        Ok(JudgedMove::Wins { words, but: Some(but) }) => format!("{words}\nThe move wins, but {but}.\n"),
-        Ok(JudgedMove::Loses { words, reply }) => {
-            format!("{words}\nThe move loses. A reply that wins:\n  {reply}\n")
+        Ok(JudgedMove::Wins { words, but: None }) => {
+            text!("{words}\nThe move wins.", "{words}\n这一步制胜。", words)
         }
-        Ok(JudgedMove::NotAllowed(why)) => format!("Not allowed: {why}\n"),
-        Ok(JudgedMove::DoesNotWin) => format!(
-            "`{}` is none of the winning moves. The position is too large to tell whether it is a move and what beats it.\n",
-            asked.text()
+        Ok(JudgedMove::Wins { words, but: Some(but) }) => {
+            text!("{words}\nThe move wins, but {but}.", "{words}\n这一步制胜，但{but}。", words, but)
+        }
+        Ok(JudgedMove::Loses { words, reply }) => {
+            text!(
+                "{words}\nThe move loses. A reply that wins:\n  {reply}",
+                "{words}\n这一步输。制胜的应着：\n  {reply}",
+                words,
+                reply
+            )
+        }
+        Ok(JudgedMove::NotAllowed(why)) => text!("Not allowed: {why}", "不合法：{why}", why),
+        Ok(JudgedMove::DoesNotWin) => text!(
+            "`{asked}` is none of the winning moves. The position is too large to tell whether it is a move and what beats it.",
+            "`{asked}` 不在制胜的走法之中。局面太大，不能判断它是否合法、什么应着能胜它。",
+            asked = asked.text()
         ),
-        Err(refusal) => format!("That cannot be told: {refusal}\n"),
+        Err(refusal) => text!("That cannot be told: {refusal}", "无法判断：{refusal}", refusal),
     }
 }
 
 /// The winning moves of the position, as its explanation lists them.
-fn winning_moves(session: &mut dyn Session, position: usize) -> String {
+fn winning_moves(session: &mut dyn Session, position: usize, language: Language) -> String {
     let explanation = session.explain(Method::Theory).ok();
     let winning = explanation.as_ref().and_then(|explanation| explanation.winning_moves_of(position));
-    winning.map_or_else(String::new, ToString::to_string)
+    winning.map_or_else(String::new, |winning| winning.said(language))
 }

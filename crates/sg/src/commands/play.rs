@@ -7,7 +7,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use sg_judge::{Cases, Problem};
+use sg_judge::{Cases, Problem, language};
 use sg_play::say::{Line, Style, say};
 use sg_play::{Convention, Event, Game, Language, Level, Match, Player, Settings, Unplayable, Words};
 
@@ -15,7 +15,6 @@ use crate::cli::play::{First, Play};
 use crate::cli::{Format, STANDARD_INPUT, any_heap};
 use crate::failure::Failure;
 use crate::input;
-use crate::language;
 use crate::output::Output;
 use crate::problems;
 use crate::ruleset::load;
@@ -24,7 +23,7 @@ use crate::ruleset::load;
 const HACKENBUSH: &str = "hackenbush";
 
 pub(crate) fn run(arguments: &Play, output: Output) -> Result<ExitCode, Failure> {
-    let language = language::chosen(arguments.lang);
+    let language = language(arguments.lang);
     let convention = if arguments.misere { Convention::Misere } else { Convention::Normal };
     let game = game(arguments, convention, language)?;
     let first = match arguments.first {
@@ -92,10 +91,10 @@ fn game(arguments: &Play, convention: Convention, language: Language) -> Result<
 }
 
 /// The problems that are played on their own objects.
-pub(super) const PROBLEMS: [&str; 4] = ["split-game", "funny-stone", "stripes", "coin-game"];
+const PROBLEMS: [&str; 4] = ["split-game", "funny-stone", "stripes", "coin-game"];
 
 /// Case `number` of the input `text` of one of [`PROBLEMS`]; `file` is its name in reports.
-pub(super) fn of_problem(
+fn of_problem(
     problem: &str,
     file: &str,
     text: &str,

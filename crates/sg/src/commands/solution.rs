@@ -7,7 +7,7 @@
 use std::io::Write;
 
 use clap::ValueEnum;
-use sg_judge::Entry;
+use sg_judge::{Entry, language};
 
 use crate::cli::{Language, Solution};
 use crate::failure::Failure;
@@ -111,7 +111,13 @@ fn list(output: &mut Output) -> Result<(), Failure> {
             continue;
         }
         let name = output.label(&format!("{:<16}", about.name));
-        writeln!(output, "{name} {:<18} {}: {}", names(&languages), about.judge, about.titles())?;
+        writeln!(
+            output,
+            "{name} {:<18} {}: {}",
+            names(&languages),
+            about.judge,
+            about.titles(language(None))
+        )?;
     }
     Ok(())
 }

@@ -15,16 +15,16 @@ use clap::ValueEnum;
 use serde_json::{Value, json};
 use sg_core::values::fnv1a;
 use sg_judge::stress::{Aborted, Found, Plan, Program, Stressed, stress, stress_from};
-use sg_judge::{Entry, Format as Answers, Options, process};
+use sg_judge::{Entry, Format as Answers, Options, language, process};
 use sg_play::Words;
 
 use crate::cli::{Format, STRESS_MEMORY, STRESS_TIME_LIMIT, Stress, duration};
 use crate::failure::Failure;
 use crate::input;
-use crate::language;
 use crate::output::{Output, printable, shortened};
 use crate::problems;
 use crate::signals;
+pub(super) use report::LINES_OF_EXPLANATION;
 use report::{its_part, report, verdict};
 
 pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, Failure> {
@@ -66,7 +66,7 @@ pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, F
         Aborted::Cancelled => Failure::Interrupted("nothing was found until then".to_owned()),
         Aborted::Input(stop) => Failure::Usage(format!("not an input of {}: {stop}", entry.about().name)),
     })?;
-    let words = Words::of(language::chosen(arguments.lang));
+    let words = Words::of(language(arguments.lang));
     let text = report(&words, &entry, arguments, &stressed);
     match arguments.format {
         Format::Json => {

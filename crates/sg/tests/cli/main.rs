@@ -17,6 +17,8 @@ mod programs;
 mod proofs;
 mod refusals;
 mod solutions;
+#[cfg(unix)]
+mod terminal;
 
 use std::io::Write;
 use std::path::PathBuf;

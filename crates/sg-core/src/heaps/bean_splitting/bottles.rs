@@ -440,6 +440,44 @@ fn winning_from(bottles: usize, i: usize, total: Nimber) -> impl Iterator<Item =
         .map(move |(larger, smaller)| (i, last - larger as usize, last - smaller as usize))
 }
 
+/// All moves `(i, j, k)` of a row, in lexicographic order, and how many there are.
+///
+/// # Complexity
+///
+/// O(n) for the number; O(1) for each move and each bottle.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::heaps::bean_splitting::bottles;
+///
+/// let (count, moves) = bottles::moves(&[2, 0, 1, 0]);
+/// assert_eq!(count, 7);
+/// assert_eq!(moves.last(), Some((2, 3, 3)));
+/// ```
+pub fn moves(beans: &[u64]) -> (u128, impl Iterator<Item = (usize, usize, usize)>) {
+    let n = beans.len();
+    let from = || beans.iter().enumerate().filter(|(_, beans)| **beans > 0).map(|(i, _)| i);
+    let count = from().map(|i| u128::from(heap(n, i)) * u128::from(heap(n, i) + 1) / 2).sum();
+    (count, from().flat_map(move |i| (i + 1..n).flat_map(move |j| (j..n).map(move |k| (i, j, k)))))
+}
+
+/// The row that the move `(i, j, k)` leaves; `None` if bottle `i` is empty. Numbers of beans beyond 2^64 - 1 begin again at
+/// 0, which changes no parity.
+///
+/// # Panics
+///
+/// If there is no such bottle.
+#[must_use]
+pub fn after(beans: &[u64], (i, j, k): (usize, usize, usize)) -> Option<Vec<u64>> {
+    let mut after = beans.to_vec();
+    after[i] = beans[i].checked_sub(1)?;
+    for bottle in [j, k] {
+        after[bottle] = after[bottle].wrapping_add(1);
+    }
+    Some(after)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -98,24 +98,6 @@ pub enum Refutation {
     NotTheLeast((usize, usize, usize)),
 }
 
-impl Refutation {
-    /// What is wrong with the move `(i, j, k)` in a row of `n`, in words; `container` is what the statement calls one of the
-    /// row, such as `bottle`.
-    #[must_use]
-    pub fn in_words(self, (i, j, k): (usize, usize, usize), n: usize, container: &str) -> String {
-        match self {
-            Self::NoMove => format!("{i} {j} {k} is no move: i < j <= k < {n} must hold"),
-            Self::Empty => format!("{i} {j} {k} is no move: {container} {i} is empty"),
-            Self::Loses(sum, (a, b, c)) => {
-                format!("{i} {j} {k} leaves nim-sum {sum}: the opponent answers {a} {b} {c} and wins")
-            }
-            Self::NotTheLeast((a, b, c)) => {
-                format!("{i} {j} {k} wins, but {a} {b} {c} is a smaller winning move")
-            }
-        }
-    }
-}
-
 /// What is wrong with a move as the least winning one; `None` if nothing is.
 ///
 /// # Example
@@ -131,12 +113,7 @@ pub fn refute(beans: &[u64], (i, j, k): (usize, usize, usize)) -> Option<Refutat
     if !(i < j && j <= k && k < beans.len()) {
         return Some(Refutation::NoMove);
     }
-    let mut after = beans.to_vec();
-    let Some(left) = beans[i].checked_sub(1) else { return Some(Refutation::Empty) };
-    after[i] = left;
-    for bottle in [j, k] {
-        after[bottle] = after[bottle].wrapping_add(1);
-    }
+    let Some(after) = bottles::after(beans, (i, j, k)) else { return Some(Refutation::Empty) };
     match bottles::first_winning_move(&after) {
         Some(reply) => Some(Refutation::Loses(bottles::nim_sum(&after), reply)),
         None => bottles::first_winning_move(beans)

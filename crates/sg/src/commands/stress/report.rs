@@ -5,17 +5,17 @@ use std::fmt::Write as _;
 use sg_judge::process::{Clock, End, Stream, signal_name};
 use sg_judge::stress::{Covered, Found, Phase, Shrunk, Stressed, Verdict};
 use sg_judge::{Entry, Method};
-use sg_play::say::say;
+use sg_play::Words;
 use sg_play::words::wide;
-use sg_play::{Convention, Event, Language, Match, Settings, Words};
 
-use super::super::play;
 use super::again;
 use crate::cli::Stress;
 use crate::output::{grouped, shortened};
 
 /// The longest input and output that is printed whole, in lines.
 const LINES: usize = 24;
+/// The longest explanation that is printed whole, in lines.
+pub(crate) const LINES_OF_EXPLANATION: usize = 100;
 /// The widest line that is printed whole.
 const WIDTH: usize = 500;
 /// The columns in front of what a line says.
@@ -66,21 +66,22 @@ pub(super) fn report(words: &Words, entry: &Entry, arguments: &Stress, stressed:
 fn wrong(words: &Words, text: &mut String, entry: &Entry, found: &Found, printed: &str) {
     let case = found.wrong + 1;
     if let Some(why) = entry.refute(found.input.as_bytes(), case as u64, &its_part(found, printed)) {
-        section(text, &words.plain("stress.refuted"), &indented(words, &why));
+        section(text, &words.plain("stress.refuted"), &indented(words, why.said(words.language())));
     }
     let answer = found.answers.get(found.wrong).or(found.answers.last()).map_or("", String::as_str);
     let why = match found.cases {
         ..=1 => words.say("stress.why", &[("answer", &answer.trim_end().replace('\n', " / "))]),
         _ => words.say("stress.why-case", &[("case", &case.to_string())]),
     };
-    section(text, &why, &indented(words, &explanation(words, entry, found)));
+    section(text, &why, &shown(words, &explanation(words, entry, found), LINES_OF_EXPLANATION));
     if found.mistakes.is_empty() && found.compared > 0 {
         let none = words.plain("stress.mistakes.none");
         section(text, &words.plain("stress.mistakes"), &indented(words, &none));
     }
     for mistake in &found.mistakes {
-        let what = words.say("stress.mistake.what", &[("name", mistake.name), ("words", mistake.words)]);
-        let what = format!("  {what}\n  ({})\n", mistake.source);
+        let [what, source] = [mistake.words, mistake.source].map(|text| text.phrase(words.language()));
+        let what = words.say("stress.mistake.what", &[("name", mistake.name), ("words", what)]);
+        let what = format!("  {what}\n  ({source})\n");
         section(text, &counted(words, "stress.mistake", found.compared, &[]), &what);
     }
 }
@@ -191,8 +192,7 @@ pub(super) fn its_part(found: &Found, printed: &str) -> String {
     printed.lines().skip(before).take(lines).collect::<Vec<_>>().join("\n")
 }
 
-/// The explanation of the wrong case: as `--format explain` prints it, or in another language as `sg play` does, where the
-/// problem is played.
+/// The explanation of the wrong case, as `--format explain` prints it.
 fn explanation(words: &Words, entry: &Entry, found: &Found) -> String {
     let mut session = entry.open("input", found.input.as_bytes(), false);
     for _ in 0..=found.wrong {
@@ -200,39 +200,21 @@ fn explanation(words: &Words, entry: &Entry, found: &Found) -> String {
             return String::new();
         }
     }
-    let mut english = || {
-        let explained = session.explain(Method::Theory);
-        explained.map_or_else(|refusal| refusal.to_string(), |explanation| explanation.to_string())
-    };
-    if words.language() == Language::English {
-        return english();
+    match session.explain(Method::Theory) {
+        Ok(explanation) => explanation.said(words.language()),
+        Err(refusal) => refusal.to_string(),
     }
-    hints(words, entry, found)
-        .unwrap_or_else(|| format!("{}\n{}", words.plain("stress.in-english"), english()))
-}
-
-/// Who wins the wrong case and why, as the hints of `sg play` say it.
-fn hints(words: &Words, entry: &Entry, found: &Found) -> Option<String> {
-    let (name, case) = (entry.about().name, found.wrong as u64 + 1);
-    if !play::PROBLEMS.contains(&name) {
-        return None;
-    }
-    let game = play::of_problem(name, "input", &found.input, case, Convention::Normal).ok()?.ok()?;
-    let mut play = Match::new(game, Settings::default());
-    play.begin();
-    // The first hint says who wins, the second one why and who.
-    play.line("?");
-    let events = play.line("?");
-    let is_hint = |event: &Event| matches!(event, Event::Hint(_));
-    let lines = events.iter().filter(|event| is_hint(event)).flat_map(|event| say(words, event));
-    let text: String = lines.flat_map(|line| [line.text, "\n".to_owned()]).collect();
-    (!text.is_empty()).then_some(text)
 }
 
 fn indented(words: &Words, text: &str) -> String {
+    shown(words, text, LINES)
+}
+
+/// The first lines of a text, at most `most`, indented.
+fn shown(words: &Words, text: &str, most: usize) -> String {
     let mut lines: Vec<String> =
-        text.lines().take(LINES).map(|line| format!("  {}\n", shortened(line, WIDTH))).collect();
-    let left = text.lines().count().saturating_sub(LINES);
+        text.lines().take(most).map(|line| format!("  {}\n", shortened(line, WIDTH))).collect();
+    let left = text.lines().count().saturating_sub(most);
     if left > 0 {
         lines.push(format!("  {}\n", counted(words, "stress.lines", left, &[])));
     }

@@ -1,0 +1,159 @@
+//! The moves of an explanation: those that win, and for a lost position the replies.
+
+use serde::Serialize;
+use sg_play::Language;
+
+use super::{LISTED_MOVES, first_rows, in_lines, listed, more_of};
+use crate::{Text, text};
+
+/// The winning first moves of a position: how many, and the first of them; or one of them where they are not counted.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct WinningMoves {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<u128>,
+    /// In the order of the statement; see [`listed`].
+    first: Vec<WinningMove>,
+}
+
+/// A move, as data and in words.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(transparent)]
+struct WinningMove {
+    data: serde_json::Value,
+    #[serde(skip)]
+    words: Text,
+}
+
+impl Default for WinningMoves {
+    /// No winning move.
+    fn default() -> Self {
+        Self { count: Some(0), first: Vec::new() }
+    }
+}
+
+impl WinningMoves {
+    /// All winning moves, in words and as data, in order; those after the first ones ([`listed`]) are only
+    /// counted.
+    pub fn all<W: Into<Text>>(moves: impl IntoIterator<Item = (W, serde_json::Value)>) -> Self {
+        let mut count = 0;
+        let mut first = Vec::new();
+        for (words, data) in moves {
+            count += 1;
+            if first.len() < LISTED_MOVES {
+                first.push(WinningMove { data, words: words.into() });
+            }
+        }
+        first.truncate(listed(count));
+        Self { count: Some(count), first }
+    }
+
+    /// `count` winning moves, the first of which are listed (at most [`listed`] are kept).
+    pub fn counted<W: Into<Text>>(
+        count: u128,
+        first: impl IntoIterator<Item = (W, serde_json::Value)>,
+    ) -> Self {
+        Self { count: Some(count), ..Self::all(first.into_iter().take(listed(count))) }
+    }
+
+    /// One winning move, where there may be others; `None` if there is no winning move at all.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_judge::{Language, Text, WinningMoves, text};
+    ///
+    /// let cut = WinningMoves::one_of(Some((text!("cut edge 3", "剪断边 3"), serde_json::json!({ "edge": 3 }))));
+    /// assert_eq!(cut.said(Language::English), "a winning first move:\n  cut edge 3\n");
+    /// assert_eq!(cut.count(), None);
+    /// let none = WinningMoves::one_of(None::<(Text, _)>);
+    /// assert_eq!(none.said(Language::English), "winning first moves: 0\n");
+    /// ```
+    pub fn one_of<W: Into<Text>>(found: Option<(W, serde_json::Value)>) -> Self {
+        let all = Self::all(found);
+        Self { count: all.count.filter(|&count| count == 0), ..all }
+    }
+
+    /// How many there are, if they were counted.
+    #[must_use]
+    pub const fn count(&self) -> Option<u128> {
+        self.count
+    }
+
+    /// The moves that are listed, as data.
+    #[must_use]
+    pub fn listed_data(&self) -> impl ExactSizeIterator<Item = &serde_json::Value> {
+        self.first.iter().map(|winning| &winning.data)
+    }
+}
+
+impl WinningMoves {
+    /// The moves in a language: lines, each with its end.
+    #[must_use]
+    pub fn said(&self, language: Language) -> String {
+        let mut lines = vec![match self.count {
+            Some(count) => text!("winning first moves: {count}", "制胜的第一步：{count} 种", count),
+            None => text!("a winning first move:", "一种制胜的第一步："),
+        }];
+        for WinningMove { words, .. } in &self.first {
+            lines.push(text!("  {words}", "  {words}", words));
+        }
+        let more = self.count.unwrap_or_default().saturating_sub(self.first.len() as u128);
+        lines.extend((more > 0).then(|| more_of(more)));
+        in_lines(&lines, language)
+    }
+}
+
+/// The first moves of a position that its player loses, each with a reply that wins.
+///
+/// # Example
+///
+/// ```
+/// use sg_judge::{Language, Replies, text};
+///
+/// let replies = Replies::all([(text!("take 1", "取 1 颗"), text!("take 2", "取 2 颗"))]);
+/// assert_eq!(
+///     replies.said(Language::English),
+///     "each first move loses; a reply that wins:\n  take 1\n    reply: take 2\n"
+/// );
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Replies {
+    first: Vec<(Text, Text)>,
+    more: u128,
+}
+
+impl Replies {
+    /// All moves with their replies; those after the first ones ([`listed`]) are only counted.
+    pub fn all(moves: impl IntoIterator<Item = (Text, Text)>) -> Self {
+        let (first, more) = first_rows(moves);
+        Self { first, more: more as u128 }
+    }
+
+    /// The first of `count` moves, with their replies; see [`listed`].
+    pub fn counted(count: u128, moves: impl IntoIterator<Item = (Text, Text)>) -> Self {
+        let first: Vec<_> = moves.into_iter().take(listed(count)).collect();
+        Self { more: count.saturating_sub(first.len() as u128), first }
+    }
+
+    /// Whether no move is listed.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.first.is_empty()
+    }
+
+    /// The replies in a language: lines, each with its end; nothing without a move.
+    #[must_use]
+    pub fn said(&self, language: Language) -> String {
+        if self.first.is_empty() {
+            return String::new();
+        }
+        let mut lines =
+            vec![text!("each first move loses; a reply that wins:", "每种第一步都输；制胜的应着：")];
+        for (chosen, reply) in &self.first {
+            lines.push(text!("  {chosen}", "  {chosen}", chosen));
+            lines.push(text!("    reply: {reply}", "    应着：{reply}", reply));
+        }
+        lines.extend((self.more > 0).then(|| more_of(self.more)));
+        in_lines(&lines, language)
+    }
+}

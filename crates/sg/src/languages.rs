@@ -1,0 +1,159 @@
+//! Tests that whatever is said of a problem is said in every language: explanations of both methods, replies, theories, known
+//! mistakes, moves.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use sg_judge::small::small_inputs;
+use sg_judge::{AskedMove, Entry, JudgedMove, Language, Method, Phrase, Text, judge_move_of};
+
+use crate::problems;
+
+/// Words in Latin letters that stay in Chinese: names, and terms that are written so. Letters alone are variables.
+const LATIN: [&str; 40] = [
+    "Beatty",
+    "Bob",
+    "Bouton",
+    "Conway",
+    "Georgia",
+    "Golomb",
+    "Grundy",
+    "HDU",
+    "Hellman",
+    "Jerry",
+    "Karatsuba",
+    "MAXQ",
+    "Mock",
+    "Nim",
+    "Northcott",
+    "POJ",
+    "Pohlig",
+    "SG",
+    "Sprague",
+    "Tartan",
+    "Tom",
+    "Turtles",
+    "Yes",
+    "and",
+    "ceil",
+    "floor",
+    "genus",
+    "int",
+    "mex",
+    "min",
+    "mod",
+    "nim",
+    "phi",
+    "pq",
+    "qp",
+    "sqrt",
+    "step",
+    "tame",
+    "unsigned",
+    "xor",
+];
+
+/// The numbers of a text but 0, 1 and 2, which may be written as words.
+fn numbers(text: &str) -> BTreeSet<&str> {
+    let numbers = text.split(|c: char| !c.is_ascii_digit());
+    numbers.filter(|number| !matches!(*number, "" | "0" | "1" | "2")).collect()
+}
+
+/// What is wrong with a text: words that are not translated, lines or numbers that only one language has.
+fn wrong(english: &str, chinese: &str) -> Option<String> {
+    let lines = |text: &str| text.lines().map(str::is_empty).collect::<Vec<_>>();
+    if lines(english) != lines(chinese) {
+        return Some(format!("other lines:\n{english}\n{chinese}"));
+    }
+    for (english, chinese) in english.lines().zip(chinese.lines()) {
+        if numbers(english) != numbers(chinese) {
+            return Some(format!("other numbers:\n{english}\n{chinese}"));
+        }
+        let words = chinese.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| word.len() > 1);
+        let foreign: BTreeSet<&str> = words.filter(|word| !LATIN.contains(word)).collect();
+        if !foreign.is_empty() {
+            return Some(format!("{foreign:?} in {chinese}\n(English: {english})"));
+        }
+    }
+    None
+}
+
+/// The inputs of a problem's tests that are short, those of its known mistakes, and small ones.
+fn inputs(entry: &Entry) -> Vec<Vec<u8>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures").join(entry.about().name);
+    let files = fs::read_dir(folder).expect("fixtures").map(|file| file.expect("a file").path());
+    let files = files.filter(|path| path.extension().is_some_and(|ending| ending == "in"));
+    let texts = files.map(|path| fs::read(path).expect("an input")).filter(|text| text.len() < 3_000);
+    let small = small_inputs(entry, 120).into_iter().map(String::into_bytes);
+    let mistakes = entry.mistakes().into_iter().map(|mistake| mistake.least.as_bytes().to_vec());
+    texts.chain(small).chain(mistakes).collect()
+}
+
+#[test]
+fn every_explanation_is_in_every_language() {
+    let mut faults: BTreeSet<String> = BTreeSet::new();
+    for entry in problems::all() {
+        let name = entry.about().name;
+        let mut explained = [0, 0];
+        for input in inputs(&entry) {
+            for (at, method) in [Method::Theory, Method::Rules].into_iter().enumerate() {
+                let mut session = entry.open("input", &input[..], false);
+                while let Ok(Some(_)) = session.next_case() {
+                    let Ok(explanation) = session.explain(method) else { continue };
+                    explained[at] += 1;
+                    let said = Language::ALL.map(|language| explanation.said(language));
+                    faults.extend(wrong(&said[0], &said[1]).map(|fault| format!("{name}: {fault}")));
+                }
+            }
+        }
+        assert!(explained.iter().all(|&count| count > 10), "{name}: {explained:?}");
+    }
+    let faults: Vec<String> = faults.into_iter().take(60).collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n\n"));
+}
+
+#[test]
+fn theories_and_mistakes_are_in_every_language() {
+    let mut faults = Vec::new();
+    for entry in problems::all() {
+        let about = entry.about();
+        let mistakes = entry.mistakes();
+        let texts = mistakes.iter().flat_map(|mistake| [mistake.words, mistake.source]);
+        for text in texts.chain([about.theory]) {
+            let [english, chinese] = Language::ALL.map(|language: Language| Phrase::phrase(text, language));
+            faults.extend(wrong(english, chinese).map(|fault| format!("{}: {fault}", about.name)));
+            assert!(!chinese.is_empty() && !english.is_empty(), "{}", about.name);
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n\n"));
+}
+
+#[test]
+fn judgements_of_moves_are_in_every_language() {
+    let mut judged = 0;
+    for entry in problems::all() {
+        for input in small_inputs(&entry, 60) {
+            let mut session = entry.open("input", input.as_bytes(), false);
+            let Ok(Some(_)) = session.next_case() else { continue };
+            for asked in ["0", "1", "1 1", "0 1 1", "0 1 2", "1 1 1", "2 2", "1 0 1"] {
+                let asked = AskedMove::read(asked).expect("a move");
+                let texts: Vec<Text> = match judge_move_of(&mut *session, 1, &asked) {
+                    Ok(JudgedMove::NotAllowed(why)) => vec![why],
+                    Ok(JudgedMove::Wins { words, but }) => [words].into_iter().chain(but).collect(),
+                    Ok(JudgedMove::Loses { words, reply }) => vec![words, reply],
+                    _ => continue,
+                };
+                for text in texts {
+                    judged += 1;
+                    let [english, chinese] = Language::ALL.map(|language| text.said(language).to_owned());
+                    // The names of a move's numbers are those of the JSON.
+                    let chinese = chinese.split('`').step_by(2).collect::<String>();
+                    let english = english.split('`').step_by(2).collect::<String>();
+                    assert_eq!(wrong(&english, &chinese), None, "{}", entry.about().name);
+                }
+            }
+        }
+    }
+    assert!(judged > 2_000, "only {judged}");
+}
