@@ -16,9 +16,11 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
 pub mod bench;
+pub mod census;
 pub mod ci;
 pub mod new_game;
 mod parallel;
+pub mod proofs;
 pub mod solutions;
 pub mod verify;
 pub mod web;
@@ -29,8 +31,10 @@ pub mod web;
 enum CommandLine {
     Verify(verify::Arguments),
     Bench(bench::Arguments),
+    Census(census::Arguments),
     Ci(ci::Arguments),
     NewGame(new_game::Arguments),
+    Proofs(proofs::Arguments),
     Solutions(solutions::Arguments),
     Web(web::Arguments),
 }
@@ -66,8 +70,10 @@ pub fn main() -> ExitCode {
     let passed = match CommandLine::parse() {
         CommandLine::Verify(arguments) => verify::verify(&arguments, &mut io::stdout()),
         CommandLine::Bench(arguments) => bench::bench(&arguments, &mut io::stdout()),
+        CommandLine::Census(arguments) => census::census(&arguments, &mut io::stdout()),
         CommandLine::Ci(arguments) => ci::ci(&arguments, &mut io::stdout()),
         CommandLine::NewGame(arguments) => new_game::new_game(&arguments, &mut io::stdout()),
+        CommandLine::Proofs(arguments) => proofs::proofs(&arguments, &mut io::stdout()),
         CommandLine::Solutions(arguments) => solutions::solutions(&arguments, &mut io::stdout()),
         CommandLine::Web(arguments) => web::web(&arguments, &mut io::stdout()),
     };

@@ -33,7 +33,7 @@ use std::path::{Path, PathBuf};
 
 use sg_judge::process::{End, Finished};
 
-use crate::parallel;
+use crate::{census, parallel};
 
 pub mod binaries;
 pub mod compare;
@@ -94,11 +94,18 @@ pub fn verify(arguments: &Arguments, output: &mut impl Write) -> bool {
     if let Some(case) = &arguments.input {
         return verification.print_input(&fixtures, case);
     }
-    let fixtures = verification.select(&arguments.wanted, fixtures, failures);
+    let (census, wanted): (Vec<String>, Vec<String>) =
+        arguments.wanted.iter().cloned().partition(|name| name == census::FOLDER);
+    let only_census = wanted.is_empty() && !census.is_empty();
+    let fixtures = if only_census { Vec::new() } else { verification.select(&wanted, fixtures, failures) };
+    let with_census = !census.is_empty() || wanted.is_empty();
     if arguments.list {
         verification.list(&fixtures);
     } else {
         verification.run(&fixtures);
+        if with_census && verification.root.join(census::FOLDER).is_dir() {
+            verification.census();
+        }
     }
     verification.sum_up(if arguments.list { "listed" } else { "passed" })
 }
@@ -244,6 +251,25 @@ impl<W: Write> Verification<'_, W> {
             }
             self.passed += agreed;
             self.print(&format!("{}: {agreed} of {} cases agree", fixture.name, fixture.listed));
+        }
+    }
+
+    /// Computes a sample of the published census again.
+    fn census(&mut self) {
+        let found = match self.binaries {
+            Some(folder) => binaries::in_folder(folder, &["sg"]),
+            None => binaries::build(&["sg"]),
+        };
+        let folder = self.root.join(census::FOLDER);
+        let sample = found.and_then(|found| census::sample(&found["sg"], &folder));
+        match sample {
+            Ok((codes, differences)) => {
+                self.print(&format!("census: {codes} codes computed again, {} differ", differences.len()));
+                for difference in differences {
+                    self.fail(Failure::new(census::FOLDER, difference));
+                }
+            }
+            Err(error) => self.fail(Failure::new(census::FOLDER, error)),
         }
     }
 

@@ -9,7 +9,7 @@ mod family;
 mod row;
 
 pub use family::{Family, FamilyError};
-pub use row::{Row, Verdict, equal_sequences, row};
+pub use row::{ENGINE, Row, Verdict, begins_after_zeros, begins_with, equal_sequences, first_nimbers, row};
 
 use crate::heaps::canonical::canonical;
 use crate::heaps::engine::OutOfMemory;

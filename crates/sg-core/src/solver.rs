@@ -13,6 +13,7 @@
 //! How far it goes is one value, [`Limits`]. Each question has a form with a progress callback that can stop it.
 
 mod error;
+mod giving;
 mod limits;
 mod nimbers;
 mod position;

@@ -6,11 +6,13 @@ pub(crate) mod period;
 pub(crate) mod play;
 
 use std::ffi::OsString;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use sg_judge::Lang;
+use sg_tools::picture;
 
 /// The argument that stands for standard input, or for standard output where a file to write is named.
 pub(crate) const STANDARD_INPUT: &str = "-";
@@ -76,6 +78,8 @@ pub(crate) enum Command {
     Diff(Diff),
     /// Periods of many rulesets: families of codes and sets, with resume, shards and merge
     Census(census::Census),
+    /// Find rulesets of a census whose nimbers begin so, up to a shift
+    Find(census::Find),
     /// Draw nimbers against heap sizes as SVG or PNG
     Plot(Plot),
     /// Print the largest nimber, frequencies, the sparse-space split and its rare values
@@ -232,10 +236,10 @@ pub(crate) struct Plot {
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
     /// Width in pixels
-    #[arg(long, default_value_t = 1200, value_parser = clap::value_parser!(u32).range(400..=8000))]
+    #[arg(long, default_value_t = 1200, value_parser = clap::value_parser!(u32).range(pixels(picture::WIDTHS)))]
     pub(crate) width: u32,
     /// Height in pixels
-    #[arg(long, default_value_t = 700, value_parser = clap::value_parser!(u32).range(300..=8000))]
+    #[arg(long, default_value_t = 700, value_parser = clap::value_parser!(u32).range(pixels(picture::HEIGHTS)))]
     pub(crate) height: u32,
 }
 
@@ -587,6 +591,11 @@ fn mebibytes() -> clap::builder::RangedU64ValueParser {
 
 fn computed_heap(text: &str) -> Result<usize, String> {
     number(text, LARGEST_COMPUTED).map(|heap| heap as usize)
+}
+
+/// A range of pixels as the parser of numbers takes it.
+fn pixels(range: RangeInclusive<u32>) -> RangeInclusive<i64> {
+    i64::from(*range.start())..=i64::from(*range.end())
 }
 
 fn cases(text: &str) -> Result<u64, String> {

@@ -8,6 +8,7 @@ mod check_proof;
 mod diff;
 mod explain_move;
 mod extras;
+mod find;
 mod generate;
 pub(crate) mod misere;
 mod nimber;
@@ -45,6 +46,7 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode, Failure> {
         Command::CheckProof(arguments) => check_proof::run(&arguments, &mut output)?,
         Command::Diff(arguments) => diff::run(&arguments, &mut output)?,
         Command::Census(arguments) => census::run(&arguments, &mut output)?,
+        Command::Find(arguments) => find::run(&arguments, &mut output)?,
         Command::Plot(arguments) => plot::run(&arguments, &mut output)?,
         Command::Stats(arguments) => stats::run(&arguments, &mut output)?,
         Command::Misere(arguments) => misere::run(arguments, &mut output)?,

@@ -74,6 +74,19 @@ impl From<serde_json::Error> for Failure {
     }
 }
 
+/// Each error of a census has its exit status.
+impl From<sg_census::Error> for Failure {
+    fn from(error: sg_census::Error) -> Self {
+        match error {
+            sg_census::Error::Usage(report) => Self::Usage(report),
+            sg_census::Error::Interrupted => {
+                Self::Interrupted("the same command goes on from there".to_owned())
+            }
+            error => Self::Report(error.to_string()),
+        }
+    }
+}
+
 impl From<OutOfMemory> for Failure {
     fn from(error: OutOfMemory) -> Self {
         Self::Report(error.to_string())

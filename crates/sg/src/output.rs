@@ -1,12 +1,12 @@
 //! Text for people and what JSON answers share: columns, digits in groups, colour on a terminal.
 
-use std::fs;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
-use std::path::{Path, PathBuf};
 
 use serde::Serialize;
+pub(crate) use sg_census::files::{beside, directory, followed, keep};
+pub(crate) use sg_census::text::{counted, grouped, shortened};
 use sg_core::Move;
-use tempfile::NamedTempFile;
+pub(crate) use sg_tools::text::printable;
 
 use crate::cli::Colour;
 use crate::failure::Failure;
@@ -90,103 +90,6 @@ impl Write for Output {
     }
 }
 
-/// `1234567` as `1,234,567`.
-pub(crate) fn grouped(number: impl Into<u128>) -> String {
-    let digits = number.into().to_string();
-    let mut text = String::with_capacity(digits.len() * 4 / 3);
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// `1 heap`, `2 heaps`.
-pub(crate) fn counted(number: u128, one: &str) -> String {
-    format!("{} {one}{}", grouped(number), if number == 1 { "" } else { "s" })
-}
-
-/// `text` without what would control a terminal: control characters other than the ends of lines, and characters that
-/// change the direction or the width of the text around them.
-pub(crate) fn printable(text: &str) -> String {
-    text.chars()
-        .map(|c| match c {
-            '\n' => c,
-            '\t' => ' ',
-            '\0'..='\x1f' => char::from_u32(0x2400 + c as u32).unwrap_or('\u{fffd}'),
-            '\x7f' => '\u{2421}',
-            '\u{80}'..='\u{9f}'
-            | '\u{200b}'..='\u{200f}'
-            | '\u{2028}'..='\u{202e}'
-            | '\u{2066}'..='\u{2069}'
-            | '\u{feff}' => '\u{fffd}',
-            _ => c,
-        })
-        .collect()
-}
-
-/// The first `most` characters of `text`, and dots if there are more.
-pub(crate) fn shortened(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        Some((end, _)) => format!("{}...", &text[..end]),
-        None => text.to_owned(),
-    }
-}
-
-/// The file that `path` names once links are followed, whether it exists or not.
-///
-/// Where a link leads to no file yet, that is the file to be made, as it is when a shell redirects output there.
-pub(crate) fn followed(path: &Path) -> PathBuf {
-    /// As many links in a row as Linux follows; more are a circle.
-    const MOST_LINKS: usize = 40;
-    let mut path = path.to_owned();
-    for _ in 0..MOST_LINKS {
-        let Ok(target) = fs::read_link(&path) else { break };
-        path = path.parent().unwrap_or(Path::new("")).join(target);
-    }
-    path
-}
-
-/// The directory that holds `path`.
-pub(crate) fn directory(path: &Path) -> &Path {
-    path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
-}
-
-/// A temporary file in the directory of `path` (of the file that it leads to, if it is a link), to be given that name
-/// once it is finished.
-pub(crate) fn beside(path: &Path, ending: &str) -> io::Result<NamedTempFile> {
-    let path = followed(path);
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    {
-        use std::fs::Permissions;
-        use std::os::unix::fs::PermissionsExt;
-        // Temporary files are private by default; this one gets what the user's mask leaves, as other files do.
-        builder.permissions(Permissions::from_mode(0o666));
-    }
-    builder.suffix(ending).tempfile_in(directory(&path)).map_err(|error| {
-        // The library adds the name that it made up, which helps no reader.
-        let text = error.to_string();
-        match text.split_once(" at path ") {
-            Some((cause, _)) => io::Error::new(error.kind(), cause),
-            None => error,
-        }
-    })
-}
-
-/// Gives a finished temporary file its name; an older file of that name is replaced and its permissions kept. Of a link
-/// the file that it leads to is replaced.
-pub(crate) fn keep(file: NamedTempFile, path: &Path) -> io::Result<()> {
-    if let Ok(old) = fs::metadata(path) {
-        file.as_file().set_permissions(old.permissions())?;
-    }
-    file.as_file().sync_all()?;
-    file.persist(followed(path))?;
-    Ok(())
-}
-
 /// A move as JSON has it: what becomes of the heap that it is listed with.
 #[derive(Debug, Serialize)]
 pub(crate) struct Listed {
@@ -198,40 +101,5 @@ pub(crate) struct Listed {
 impl From<Move> for Listed {
     fn from(Move { take, leaves, .. }: Move) -> Self {
         Self { take, leaves }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn digits_are_grouped() {
-        assert_eq!([0_u32, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
-        assert_eq!(counted(1, "heap"), "1 heap");
-        assert_eq!(counted(2000, "heap"), "2,000 heaps");
-    }
-
-    #[test]
-    fn nothing_controls_the_terminal() {
-        assert_eq!(
-            printable("a\tb\x1b[31m\r\x7f\u{9b}\u{202e}\n\u{e9}"),
-            "a b\u{241b}[31m\u{240d}\u{2421}\u{fffd}\u{fffd}\n\u{e9}"
-        );
-        assert_eq!((&*shortened("abc", 3), &*shortened("abcd", 3)), ("abc", "abc..."));
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn links_are_followed_to_files_that_are_not_there() {
-        use std::os::unix::fs::symlink;
-        let place = tempfile::tempdir().expect("a directory");
-        let file = |name: &str| place.path().join(name);
-        symlink("second", file("first")).expect("made");
-        symlink(file("target"), file("second")).expect("made");
-        symlink("circle", file("circle")).expect("made");
-        assert_eq!(followed(&file("first")), file("target"));
-        assert_eq!(followed(&file("plain")), file("plain"));
-        assert_eq!(followed(&file("circle")), file("circle"));
     }
 }

@@ -1,15 +1,10 @@
 //! The judges' problems that the tools know, as one table.
 
 use sg_judge::{Comparison, Entry};
+pub(crate) use sg_tools::problems::all;
 
 use crate::cli::Compare;
 use crate::failure::Failure;
-
-/// Every problem. A new one needs a line here, or one in the catalogue.
-pub(crate) fn all() -> Vec<Entry> {
-    let own = [split_game::ENTRY, stripes::ENTRY, coin_game::ENTRY, funny_stone::ENTRY];
-    own.into_iter().chain(classics::GAMES.iter().copied()).collect()
-}
 
 /// The problem of a name.
 pub(crate) fn find(name: &str) -> Result<Entry, Failure> {

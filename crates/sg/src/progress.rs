@@ -26,9 +26,14 @@ pub(crate) struct Watch {
 impl Watch {
     /// A bar for `total` heaps of which `done` are done.
     pub(crate) fn new(total: usize, done: usize) -> Self {
+        Self::counting("heaps", total, done)
+    }
+
+    /// A bar for `total` of something of which `done` are done.
+    pub(crate) fn counting(unit: &str, total: usize, done: usize) -> Self {
         let bar = ProgressBar::with_draw_target(Some(total as u64), ProgressDrawTarget::hidden());
-        let style =
-            ProgressStyle::with_template("{bar:30} {human_pos}/{human_len} heaps  {rate}{left}  {msg}");
+        let template = format!("{{bar:30}} {{human_pos}}/{{human_len}} {unit}  {{rate}}{{left}}  {{msg}}");
+        let style = ProgressStyle::with_template(&template);
         if let Ok(style) = style {
             let rate = |state: &ProgressState, text: &mut dyn Write| {
                 let _ = text.write_str(&rate(state.per_sec()));

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use sg_core::Solver;
 use sg_core::heaps::notation::Ruleset;
 use sg_core::period::Period;
 use sg_core::solver::{Nimbers, Progress, SolveError, Watch};
-use sg_core::{Nimber, Solver};
 
 use crate::failure::Failure;
 use crate::output::{counted, grouped};
@@ -48,31 +48,15 @@ pub(crate) fn failure(ruleset: &Ruleset, error: SolveError) -> Failure {
     Failure::Report(format!("{}: {report}", title(ruleset)))
 }
 
-/// The nimbers of the heaps from 0 on, as many as fit memory, so that a `usize` counts them.
-#[derive(Clone, Debug)]
-pub(crate) struct Run<'s>(Nimbers<'s>);
-
-impl Run<'_> {
-    /// How many.
-    pub(crate) const fn len(&self) -> usize {
-        self.0.len() as usize
-    }
-
-    /// In order.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = Nimber> {
-        self.0.iter()
-    }
-}
-
 /// The nimbers of the heaps `0..heaps`, and what they show of a period.
 pub(crate) fn run<'s>(
     ruleset: &Ruleset,
     solver: &'s mut Solver,
     heaps: usize,
-) -> Result<(Run<'s>, Period), Failure> {
+) -> Result<(Nimbers<'s>, Period), Failure> {
     watched(heaps, move |watch| {
         let period = solver.period_watched(watch)?;
-        Ok((Run(solver.nimbers_watched(0..heaps as u64, watch)?), period))
+        Ok((solver.nimbers_watched(0..heaps as u64, watch)?, period))
     })
     .map_err(|error| failure(ruleset, error))
 }

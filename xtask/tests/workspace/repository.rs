@@ -146,12 +146,25 @@ fn dependencies_point_down() {
             "sg-core" => &[],
             // Play must compile to WebAssembly.
             "sg-play" => &["sg-core"],
-            // The workbench finds the problems by name.
+            // The table of problems.
+            "sg-tools" => &[
+                "sg-census",
+                "sg-core",
+                "sg-judge",
+                "classics",
+                "coin-game",
+                "funny-stone",
+                "split-game",
+                "stripes",
+            ],
+            "sg-py" => &["sg-census", "sg-core", "sg-judge", "sg-tools"],
+            // Play reads the inputs of the problems with binaries of their own.
             "sg" => &[
+                "sg-census",
                 "sg-core",
                 "sg-judge",
                 "sg-play",
-                "classics",
+                "sg-tools",
                 "coin-game",
                 "funny-stone",
                 "split-game",
@@ -175,6 +188,20 @@ fn the_core_needs_nothing_but_std() {
     }
     let default = core.get("features").and_then(|features| features.get("default"));
     assert!(default.and_then(Value::as_array).is_none_or(Vec::is_empty), "features by default: {default:?}");
+}
+
+/// Nor `PyO3` or anything else to compile: all of it stands behind a feature that the build of a wheel switches on.
+#[test]
+fn the_workspace_needs_no_python() {
+    let (_, package) = members().into_iter().find(|(name, _)| name == "sg-py").expect("sg-py");
+    for (name, value) in dependencies(&package, &KINDS) {
+        assert_eq!(value.get("optional"), Some(&Value::Boolean(true)), "{name} is not optional");
+    }
+    let features = package["features"].as_table().expect("a table");
+    assert!(features.contains_key("extension") && !features.contains_key("default"), "{features:?}");
+    let project = toml(&xtask::workspace_root().join("crates/sg-py/pyproject.toml"));
+    let switched_on = project["tool"]["maturin"]["features"].as_array().expect("a list");
+    assert_eq!(switched_on, &[Value::from("extension")]);
 }
 
 #[test]

@@ -48,20 +48,28 @@ pub struct Row {
     /// What is known.
     pub verdict: Verdict,
     /// The least preperiod, proved.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub preperiod: Option<usize>,
     /// The period, proved.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub period: Option<usize>,
     /// The saltus, proved.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub saltus: Option<u64>,
     /// The theorem, by [`Theorem::id`](crate::period::Theorem::id).
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub theorem: Option<String>,
     /// An observed repetition: since which heap.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub observed_from: Option<usize>,
     /// At which distance.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub observed_distance: Option<usize>,
     /// What is added each time.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub observed_saltus: Option<u64>,
     /// How many heaps would prove the observed repetition, if it goes on and a theorem covers it.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub heaps_needed: Option<usize>,
     /// The following columns are about the heaps `0..seen`: preperiod and one period where these are proved, and all that
     /// were looked at otherwise.
@@ -73,17 +81,44 @@ pub struct Row {
     /// `sparse` if the nimbers split into rare and common ones, otherwise `plain`.
     pub method: String,
     /// The mask of the split.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub mask: Option<u64>,
     /// True if the parity of the heap is a part of the split.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub parity: Option<bool>,
     /// How many heaps are rare.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub rare: Option<u64>,
     /// The last rare heap.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub last_rare: Option<u64>,
     /// FNV-1a of the nimbers, each as eight bytes, the lowest first, in hexadecimal digits.
     pub checksum: String,
     /// The version of the library that computed it.
     pub engine: String,
+}
+
+/// The version of this library, as rows name it.
+pub const ENGINE: &str = concat!("sg-core ", env!("CARGO_PKG_VERSION"));
+
+impl Row {
+    /// True if a higher level could tell more: the row is unproved, and its level was what stopped it.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_core::census::row;
+    ///
+    /// let up = |code: &str, level| -> Result<bool, Box<dyn std::error::Error>> {
+    ///     Ok(row(&code.parse()?, level, &mut sg_core::solver::unwatched)?.goes_up())
+    /// };
+    /// assert!(up("0.77", 100)? && !up("0.77", 200)?, "168 heaps prove it");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn goes_up(&self) -> bool {
+        self.verdict != Verdict::Proved && self.heaps == self.level
+    }
 }
 
 /// The row of a ruleset, computed up to `level` heaps at most.
@@ -138,7 +173,7 @@ pub fn row(ruleset: &Ruleset, level: usize, watch: &mut Watch<'_>) -> Result<Row
         rare: None,
         last_rare: None,
         checksum: String::new(),
-        engine: format!("sg-core {}", env!("CARGO_PKG_VERSION")),
+        engine: ENGINE.to_owned(),
     };
     match period {
         Period::Proved(proved) => {
@@ -236,9 +271,92 @@ pub fn equal_sequences(rows: &[Row], watch: &mut Watch<'_>) -> Result<Vec<Option
 /// The nimbers that a row is about, computed again.
 fn values(row: &Row, watch: &mut Watch<'_>) -> Result<Option<Vec<u64>>, SolveError> {
     let Ok(ruleset) = row.code.parse::<Ruleset>() else { return Ok(None) };
-    let mut solver = Solver::new(&ruleset).with_limits(limits(ruleset.kind(), row.level));
-    let nimbers = solver.nimbers_watched(0..row.seen as u64, watch)?;
-    Ok(Some(nimbers.iter().map(|nimber| nimber.0).collect()))
+    Ok(Some(first_nimbers(&ruleset, row.level, row.seen, watch)?))
+}
+
+/// The nimbers of the heaps `0..heaps` as the row of this level has them.
+///
+/// # Errors
+///
+/// [`SolveError`] as [`row`].
+pub fn first_nimbers(
+    ruleset: &Ruleset,
+    level: usize,
+    heaps: usize,
+    watch: &mut Watch<'_>,
+) -> Result<Vec<u64>, SolveError> {
+    let mut solver = Solver::new(ruleset).with_limits(limits(ruleset.kind(), level));
+    let nimbers = solver.nimbers_watched(0..heaps as u64, watch)?;
+    Ok(nimbers.iter().map(|nimber| nimber.0).collect())
+}
+
+/// True if the nimbers of a ruleset begin with `nimbers`.
+///
+/// # Errors
+///
+/// [`SolveError`] if so many nimbers cannot be had, or if `watch` stops the work.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::census::begins_with;
+///
+/// let kayles = "0.77".parse()?;
+/// assert!(begins_with(&kayles, &[0, 1, 2, 3, 1, 4, 3], &mut sg_core::solver::unwatched)?);
+/// assert!(!begins_with(&kayles, &[0, 1, 2, 3, 1, 4, 2], &mut sg_core::solver::unwatched)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn begins_with(ruleset: &Ruleset, nimbers: &[u64], watch: &mut Watch<'_>) -> Result<bool, SolveError> {
+    let mut solver = Solver::new(ruleset).with_limits(Limits::table(nimbers.len()));
+    let found = solver.nimbers_watched(0..nimbers.len() as u64, watch)?;
+    Ok(found.iter().map(|nimber| nimber.0).eq(nimbers.iter().copied()))
+}
+
+/// How many zeros stand in front of the first other nimber, if what follows from there begins with `nimbers`.
+///
+/// `None` if it begins otherwise, or if there is no other nimber than 0.
+///
+/// # Errors
+///
+/// As [`begins_with`].
+///
+/// # Complexity
+///
+/// That of the nimbers up to the largest number that a code lists, and of as many as are asked for.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::census::begins_after_zeros;
+///
+/// let zeros = |code: &str| -> Result<_, Box<dyn std::error::Error>> {
+///     Ok(begins_after_zeros(&code.parse()?, &[1, 1, 2, 0, 3], &mut sg_core::solver::unwatched)?)
+/// };
+/// assert_eq!([zeros("0.137")?, zeros("0.07")?, zeros("0.4")?, zeros("0.77")?], [Some(1), Some(2), Some(3), None]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn begins_after_zeros(
+    ruleset: &Ruleset,
+    nimbers: &[u64],
+    watch: &mut Watch<'_>,
+) -> Result<Option<usize>, SolveError> {
+    /// The least heap with a move of unequal parts has so many stones more than the move takes, at most.
+    const PARTS: usize = 1 + 2 + 3;
+    let most = match ruleset.kind() {
+        RulesetKind::TakingBreaking(rules) => rules.digits().len() + rules.tail().len() + PARTS,
+        RulesetKind::BeanSplitting | RulesetKind::CoinTurning(_) => PARTS,
+    };
+    // Nearly always heap 1 has a move.
+    for heaps in [2, most] {
+        let mut solver = Solver::new(ruleset).with_limits(Limits::table(heaps));
+        let first = solver.nimbers_watched(0..heaps as u64, watch)?;
+        let zeros = first.iter().position(|nimber| nimber.0 != 0);
+        if let Some(zeros) = zeros {
+            let wanted: Vec<u64> = std::iter::repeat_n(0, zeros).chain(nimbers.iter().copied()).collect();
+            return Ok(begins_with(ruleset, &wanted, watch)?.then_some(zeros));
+        }
+    }
+    Ok(None)
 }
 
 #[cfg(test)]

@@ -35,7 +35,8 @@
 //!   below 16, a position excludes values as soon as its nimber is known.
 //! - **window**: the lanes of the latest positions, as many as rows reach.
 //! - **far**: a rare position beyond the window.
-//! - **candidate**: the least common value that is not excluded.
+//! - **candidate**: the least common value that is not excluded. The candidates of a block are found first, since one follows from
+//!   another, and then the witnesses of all its heaps at once; behind a heap whose nimber is not its candidate they are found anew.
 //! - **reach**: how large the smaller parts of witnesses were that heaps needed, since no heap was rare.
 //! - **step**: some work of roughly a nanosecond, for estimates.
 //!
@@ -44,7 +45,7 @@
 //! From the bottom up, each using only what is before it: lengths and limits (`constants`), refused memory
 //! (`memory`), nimbers in the narrowest integers (`values`), lanes, one body of code for every processor level
 //! (`dispatch`), the split, rows, the takes and the search among options, the plain method, far positions, the window,
-//! common values, rare positions, witnesses, the superblock, the sparse method, the choice of a split and a width (`choice`), the method in use (`adaptive`),
+//! common values, neighbouring heaps (`neighbours`), rare positions, witnesses, the superblock, the sparse method, the choice of a split and a width (`choice`), the method in use (`adaptive`),
 //! progress, the [`Engine`], checkpoints, and the [`LongEngine`], which keeps the first heaps and the latest alone.
 //!
 //! # References
@@ -63,6 +64,7 @@ mod far;
 mod lanes;
 mod long;
 mod memory;
+mod neighbours;
 mod plain;
 mod progress;
 mod rare;

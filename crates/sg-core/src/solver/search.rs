@@ -13,8 +13,10 @@ const MOST_TABULATED: usize = 1 << 31;
 const LEAST_STEP: usize = 1024;
 /// From so many heaps on the engine's estimate of its work is relied on.
 const LEAST_ESTIMATED: usize = 1 << 14;
-/// The engine is advanced by at most so many heaps between two calls of a progress callback.
+/// A progress callback is called after so many heaps of the engine at the latest, ...
 const CALL_EVERY: usize = 1 << 14;
+/// ... or after so many steps of a nanosecond or so: far heaps of some rulesets take a millisecond each.
+const CALL_EVERY_STEPS: u64 = 1 << 25;
 
 impl Solver {
     /// Computes some more nimbers on the way to that of `heap`, which is not known.
@@ -88,8 +90,15 @@ impl Solver {
     fn advance(&mut self, target: usize, goal: usize, watch: &mut Watch<'_>) -> Result<(), SolveError> {
         let Source::Engine(engine, search) = &mut self.source else { return Ok(()) };
         while engine.heaps() < target {
-            engine
-                .advance(target.min(engine.heaps() + CALL_EVERY))
+            let called = engine.steps();
+            let _ = engine
+                .advance_with(target.min(engine.heaps() + CALL_EVERY), &mut |engine| {
+                    if engine.steps().saturating_sub(called) < CALL_EVERY_STEPS {
+                        ControlFlow::Continue(())
+                    } else {
+                        ControlFlow::Break(())
+                    }
+                })
                 .map_err(|error| SolveError::OutOfMemory { computed: error.heaps })?;
             let needed = search.heaps_needed().filter(|&needed| needed > engine.heaps());
             let progress = Progress {

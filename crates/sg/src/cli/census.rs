@@ -6,21 +6,22 @@ use clap::{Args, Subcommand};
 
 use sg_core::census::LEVELS;
 
-use super::computed_heap;
+use super::{Format, computed_heap, number};
 
 /// Periods of many rulesets: families of codes and sets, with resume, shards and merge
 ///
 /// FAMILY is octal:N or hex:N (all codes of N digits), strips:N (three lengths up to N), subtract:N or allbut:N (all sets of
 /// numbers up to N), @FILE (a ruleset on each line), or one ruleset.
 ///
-/// Rulesets with the same canonical code have the same nimbers, up to a shift, and are computed once. The levels are
-/// computed one after the other, and only what is unproved goes up to the next. Games without a sparse space stop
-/// at 200,000 heaps, and those that leave three heaps at 10,000. What was computed is kept in the directory as
-/// it comes: after an interruption the same command goes on. At the end the directory holds rows.csv (a row for each canonical code),
-/// aliases.csv (the canonical code and the shift of each ruleset), costs.csv and summary.txt. All but costs.csv
-/// are the same bytes however often, in how many threads and shards they were computed.
+/// Rulesets with the same canonical code have the same nimbers, up to a shift, and are computed once. Of the levels
+/// only what is unproved goes up to the next; what takes long is put off, so that it holds nothing back. Games
+/// without a sparse space stop at 200,000 heaps, and those that leave three heaps at 10,000. What was computed is kept in the
+/// directory as it comes: after an interruption the same command goes on. At the end the directory holds rows.parquet (a
+/// row for each canonical code), aliases.parquet (the canonical code and the shift of each ruleset), costs.parquet and
+/// summary.txt. All but costs.parquet are the same bytes however often, in how many threads and shards they were computed.
 ///
-/// An observed repetition has columns of its own and is not counted as a period.
+/// An observed repetition has columns of its own and is not counted as a period; two codes have the same sequence only by
+/// proof.
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(crate) struct Census {
@@ -41,6 +42,9 @@ pub(crate) struct Census {
     /// Compute one of n parts, the i-th from 0 on; `sg census merge` puts them together
     #[arg(long, value_name = "I/N", value_parser = shard)]
     pub(crate) shard: Option<[usize; 2]>,
+    /// Write the tables also as CSV
+    #[arg(long)]
+    pub(crate) csv: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -61,6 +65,31 @@ pub(crate) struct Merge {
     /// The directory of the merged results
     #[arg(short, long, value_name = "DIR")]
     pub(crate) output: PathBuf,
+    /// Write the tables also as CSV
+    #[arg(long)]
+    pub(crate) csv: bool,
+}
+
+/// Find rulesets of a census whose nimbers begin so, up to a shift
+///
+/// NIMBERS are those of the heaps 0, 1, 2, ..., with commas between them. Zeros in front are left out of the comparison, so that
+/// a sequence is found wherever its counting begins; `(heap n+2)` says that heap n of NIMBERS is heap n + 2 of that ruleset. The
+/// sequences are computed again, so any number of nimbers may be given, and the census may be unfinished.
+#[derive(Debug, Args)]
+pub(crate) struct Find {
+    /// The first nimbers
+    #[arg(required = true, value_name = "NIMBERS", value_delimiter = ',', value_parser = nimber)]
+    pub(crate) nimbers: Vec<u64>,
+    /// The directory of the census
+    #[arg(long = "in", value_name = "DIR")]
+    pub(crate) directory: PathBuf,
+    /// How to write the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+}
+
+fn nimber(text: &str) -> Result<u64, String> {
+    number(text.trim(), u64::MAX)
 }
 
 pub(super) fn threads(text: &str) -> Result<usize, String> {

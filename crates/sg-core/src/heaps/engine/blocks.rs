@@ -11,6 +11,7 @@ use super::values::{NimberSlice, Values, with_nimbers};
 use crate::Nimber;
 use crate::heaps::taking_breaking::TakingBreaking;
 use crate::processor::Level;
+use crate::values::NimberArray;
 
 /// How an [`Engine`] computes. All methods give the same nimbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -328,6 +329,12 @@ impl Engine {
     #[must_use]
     pub fn nimbers(&self) -> NimberSlice<'_> {
         self.values.as_slice()
+    }
+
+    /// The nimbers of the heaps `0..heaps()`, given away without a copy; all tables are dropped.
+    #[must_use]
+    pub fn into_nimbers(self) -> NimberArray {
+        self.values.into_array()
     }
 
     /// How far the engine is, and how it went.

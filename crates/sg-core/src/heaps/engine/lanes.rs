@@ -5,6 +5,9 @@
 )]
 
 use std::fmt;
+use std::ops::Range;
+
+use super::neighbours::Neighbours;
 
 /// A set of numbers below [`Lane::MEMBERS`], one bit each.
 ///
@@ -24,6 +27,14 @@ pub(super) trait Lane: Copy + fmt::Debug + PartialEq {
 
     /// The set of `member` alone.
     fn one(member: u32) -> Self;
+    /// The set of the least number that is no member; empty if there is none.
+    fn first_missing_alone(self) -> Self;
+    /// The only member of a set that has one.
+    fn member(self) -> u32;
+    /// The numbers below the least member of a set that is not empty.
+    fn below(self) -> Self;
+    /// [`Neighbours::settle_words`] or [`Neighbours::settle_in_turn`].
+    fn settle(neighbours: &mut Neighbours<'_, Self>, places: Range<usize>, nearest: usize) -> usize;
     /// The union.
     fn or(self, other: Self) -> Self;
     /// The set with bit `bit` of every member flipped.
@@ -87,6 +98,26 @@ macro_rules! word_lane {
             #[inline(always)]
             fn one(member: u32) -> Self {
                 1 << member
+            }
+
+            #[inline(always)]
+            fn first_missing_alone(self) -> Self {
+                !self & self.wrapping_add(1)
+            }
+
+            #[inline(always)]
+            fn member(self) -> u32 {
+                self.trailing_zeros()
+            }
+
+            #[inline(always)]
+            fn below(self) -> Self {
+                self.wrapping_sub(1) & !self
+            }
+
+            #[inline(always)]
+            fn settle(neighbours: &mut Neighbours<'_, Self>, places: Range<usize>, nearest: usize) -> usize {
+                neighbours.settle_words(places, nearest)
             }
 
             #[inline(always)]
@@ -184,6 +215,33 @@ impl<const WORDS: usize> Lane for Wide<WORDS> {
     }
 
     #[inline(always)]
+    fn first_missing_alone(self) -> Self {
+        let member = self.first_missing();
+        if member < Self::MEMBERS { Self::one(member) } else { Self::EMPTY }
+    }
+
+    #[inline(always)]
+    fn member(self) -> u32 {
+        Self(self.0.map(|word| !word)).first_missing()
+    }
+
+    #[inline(always)]
+    fn below(self) -> Self {
+        // One is taken off up to the first word that is not 0.
+        let mut borrow = true;
+        Self(self.0.map(|word| {
+            let (less, borrows) = word.overflowing_sub(borrow.into());
+            borrow = borrows;
+            less & !word
+        }))
+    }
+
+    #[inline(always)]
+    fn settle(neighbours: &mut Neighbours<'_, Self>, places: Range<usize>, _: usize) -> usize {
+        neighbours.settle_in_turn(places)
+    }
+
+    #[inline(always)]
     fn or(mut self, other: Self) -> Self {
         for (word, more) in self.0.iter_mut().zip(other.0) {
             *word |= more;
@@ -251,6 +309,15 @@ mod tests {
             }
         }
         assert_eq!(set.first_missing(), 3);
+        assert_eq!(set.first_missing_alone(), L::one(3));
+        assert_eq!(L::FULL.first_missing_alone(), L::EMPTY);
+        for member in 0..L::MEMBERS {
+            let below = (0..member).fold(L::EMPTY, |set, member| set.or(L::one(member)));
+            assert_eq!(L::one(member).below(), below);
+            assert_eq!(L::one(member).or(L::one(L::MEMBERS - 1)).below(), below);
+            assert_eq!(L::one(member).member(), member);
+            assert_eq!(below.first_missing_alone(), L::one(member));
+        }
         assert_eq!(L::EMPTY.first_missing(), 0);
         assert_eq!((0..L::MEMBERS).fold(L::EMPTY, |set, m| set.or(L::one(m))).first_missing(), L::MEMBERS);
         assert!(set.covers(L::one(5).or(L::one(9))) && !set.covers(L::one(5).or(L::one(10))));

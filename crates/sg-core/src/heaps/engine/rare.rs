@@ -4,6 +4,7 @@ use super::constants::{BLOCK, NEAR};
 use super::far::Far;
 use super::lanes::Lane;
 use super::memory::{self, Refused};
+use super::neighbours::Forward;
 use super::rows::{BothLists, BothRows, Row};
 use super::split::Split;
 use super::takes::Takes;
@@ -94,8 +95,10 @@ impl RarePositions {
 #[derive(Clone, Debug)]
 pub(super) struct RareRows<L> {
     /// For each index of a normal position: `NEAR` empty lanes, what the position excludes at itself (nothing) and the
-    /// heaps up to `NEAR - 1` after it, and `NEAR` more empty lanes.
-    pub(super) forward: Vec<[L; 3 * NEAR]>,
+    /// heaps up to `NEAR - 1` after it, and `NEAR` more empty lanes. A last row is empty, for a position that has no index.
+    pub(super) forward: Vec<Forward<L>>,
+    /// No position excludes anything at a heap less than this far after it; `NEAR` at most.
+    pub(super) nearest: usize,
     /// The rows that are applied to `NEAR` heaps at once, to `BLOCK`, and to a superblock.
     pub(super) close: BothRows,
     pub(super) middle: BothRows,
@@ -115,7 +118,8 @@ impl<L: Lane> RareRows<L> {
         length: usize,
     ) -> Result<Self, Refused> {
         let mut rows = Self {
-            forward: vec![[L::EMPTY; 3 * NEAR]; L::MEMBERS as usize],
+            forward: vec![[L::EMPTY; 3 * NEAR]; L::MEMBERS as usize + 1],
+            nearest: NEAR,
             close: BothRows::default(),
             middle: BothRows::default(),
             wide: BothRows::default(),
@@ -136,9 +140,11 @@ impl<L: Lane> RareRows<L> {
     ) -> Result<(), Refused> {
         let (mut close, mut middle) = (BothLists::default(), BothLists::default());
         self.forward.fill([L::EMPTY; 3 * NEAR]);
+        self.nearest = NEAR;
         for (distance, index) in single_rows::<L>(takes, split, rare) {
+            self.nearest = self.nearest.min(distance);
             if distance < NEAR {
-                for (of, lanes) in self.forward.iter_mut().enumerate() {
+                for (of, lanes) in self.forward[..L::MEMBERS as usize].iter_mut().enumerate() {
                     lanes[NEAR + distance] = lanes[NEAR + distance].or(L::one(of as u32 ^ index));
                 }
             } else if distance < BLOCK {

@@ -101,10 +101,12 @@ impl Rows {
         vectors.run(ApplyNear { rows: self, to, from, at });
     }
 
-    /// As [`apply`](Self::apply), with 256 bytes of lanes at a time, or 512 where registers are wide.
+    /// As [`apply`](Self::apply), with 256 bytes of lanes at a time, or 512 where registers are wide; with 128 where 64 heaps take
+    /// no more.
     #[inline(always)]
     fn apply_many<L: Lane, const WIDE: bool>(&self, to: &mut [L], from: &[L], at: usize) {
         match (size_of::<L>(), WIDE) {
+            (2, _) if to.len() >= 128 => self.apply::<L, 128>(to, from, at),
             (2 | 4, _) | (8, true) => self.apply::<L, 64>(to, from, at),
             (8, false) | (16, true) => self.apply::<L, 32>(to, from, at),
             (16, false) | (32, true) => self.apply::<L, 16>(to, from, at),

@@ -11,11 +11,12 @@
 
 use std::ops::Range;
 
-use super::common::{Common, CommonValues};
+use super::common::CommonValues;
 use super::constants::{BLOCK, Bounds, COMPARED_PER_STEP, MANY_VALUES, NEAR, REVERSED};
 use super::dispatch::{self, Kernel, Vectors};
 use super::lanes::Lane;
 use super::memory::{self, Refused};
+use super::neighbours::{Candidates, Neighbours};
 use super::rare::{Position, RarePositions, RareRows};
 use super::reach::Reach;
 use super::rows::Row;
@@ -231,91 +232,156 @@ impl<L: Lane> Sparse<L> {
         rows.far.extend::<L>(values, first, self.split)?;
 
         for from in (0..length).step_by(BLOCK) {
-            let (at, to) = (at + from, from..from + BLOCK);
-            let (lanes, united) = (self.window.lanes(), self.window.united());
-            let Self { rows, witnesses, block, .. } = self;
-            rows.middle.united.apply_to_many(vectors, &mut block.excluded[to.clone()], united, at);
-            rows.middle.single.apply_to_many(vectors, &mut block.excluded[to.clone()], lanes, at);
-            witnesses.middle.apply_to_many(vectors, &mut block.witnessed[to.clone()], united, at);
-            if !rows.far.is_empty()
-                && let Some(excluded) = block.excluded[from..].first_chunk_mut()
-            {
-                rows.far.exclude(vectors, excluded, first + from);
-            }
-            for near in to.step_by(NEAR) {
-                let (at, to) = (at + near - from, near..near + NEAR);
-                let (lanes, united) = (self.window.lanes(), self.window.united());
-                let Self { rows, witnesses, block, .. } = self;
-                rows.close.united.apply_to_near(vectors, &mut block.excluded[to.clone()], united, at);
-                rows.close.single.apply_to_near(vectors, &mut block.excluded[to.clone()], lanes, at);
-                witnesses.close.apply_to_near(vectors, &mut block.witnessed[to], united, at);
-                self.settle_near(vectors, values, near, at)?;
-            }
+            self.settle_block(vectors, values, from)?;
         }
         values.extend(&self.block.found[values.len() - first..])?;
         self.block.first = first + length;
         Ok(())
     }
 
-    /// Finds the nimbers of `NEAR` heaps from `near` on in the superblock, to which all rows are applied but those for
-    /// distances below `NEAR`.
+    /// Finds the nimbers of `BLOCK` heaps from `from` on in the superblock, to which the rows are applied that are for a whole
+    /// superblock.
+    ///
+    /// The candidates of all heaps come first, since one follows from another, and the witnesses for all at once after them.
+    /// Where a heap turns out not to have its candidate, what followed from it is taken back.
     #[inline(always)]
-    fn settle_near<V: Vectors>(
+    fn settle_block<V: Vectors>(
         &mut self,
         vectors: V,
         values: &mut Values,
-        near: usize,
-        at: usize,
+        from: usize,
     ) -> Result<(), Refused> {
         let first = self.heaps();
-        let end = near + NEAR;
-        let mut done = 0;
-        loop {
-            let (here, next) = self.block.excluded[near..end + NEAR].split_at_mut(NEAR);
-            let lanes = self.window.near_mut(at);
-            let found = self.block.found[near..].first_chunk_mut();
-            let witnessed = self.block.witnessed[near..].first_chunk();
-            let (Some(here), Some(next)) = (here.first_chunk_mut(), next.first_chunk_mut()) else {
-                return Ok(());
-            };
-            let (Some(lanes), Some(found), Some(witnessed)) = (lanes, found, witnessed) else {
-                return Ok(());
-            };
-            let common = self.common.from(first + near);
-            let forward = &self.rows.forward;
-            let from = done;
-            let before = (!self.rows.far.is_empty()).then_some((*here, *next));
-            done = settle_run(from..NEAR, common, forward, witnessed, here, next, lanes, found);
-            if let Some(before) = before {
-                // A nimber beyond the candidates may be excluded by a position far away.
-                let known = |p: &usize| {
-                    let index = self.split.index(found[*p]);
-                    self.rows.far.is_known((near + p) % BLOCK, index)
-                };
-                let sure = (from..done).find(|p| !known(p)).unwrap_or(done);
-                if sure < done {
-                    (*here, *next) = before;
-                    done = settle_run(from..sure, common, forward, witnessed, here, next, lanes, found);
+        let at = self.window.at(first + from);
+        let (lanes, united) = (self.window.lanes(), self.window.united());
+        let Self { rows, block, .. } = self;
+        rows.middle.united.apply_to_many(vectors, &mut block.excluded[from..from + BLOCK], united, at);
+        rows.middle.single.apply_to_many(vectors, &mut block.excluded[from..from + BLOCK], lanes, at);
+        if !rows.far.is_empty()
+            && let Some(excluded) = block.excluded[from..].first_chunk_mut()
+        {
+            rows.far.exclude(vectors, excluded, first + from);
+        }
+        // The heaps before this place are settled.
+        let mut settled = 0;
+        while settled < BLOCK {
+            self.block.keep(from);
+            let stop = self.find_candidates(vectors, from, settled);
+            let (lanes, united, block) = (self.window.lanes(), self.window.united(), &mut self.block);
+            vectors.run(Candidates {
+                first: first + from + settled,
+                lanes: &lanes[at + settled..at + stop],
+                common: &self.common,
+                found: &mut block.found[from + settled..from + stop],
+                needed: &mut block.needed[settled..stop],
+            });
+            if (settled, stop) == (0, BLOCK) {
+                let witnessed = &mut block.witnessed[from..from + BLOCK];
+                self.witnesses.near.apply_to_many(vectors, witnessed, united, at);
+            } else {
+                // Only where heaps are looked at now.
+                for near in (settled & !(NEAR - 1)..=stop.min(BLOCK - 1)).step_by(NEAR) {
+                    let witnessed = &mut block.witnessed[from + near..from + near + NEAR];
+                    self.witnesses.near.apply_to_near(vectors, witnessed, united, at + near);
                 }
             }
-            if done == NEAR {
-                break;
+            let exception = self.first_exception(vectors, values, from, settled..stop)?;
+            let (place, nimber) = match exception {
+                Some((place, nimber)) => {
+                    self.block.put_back_excluded(from);
+                    for place in from + settled..from + place {
+                        let index = self.split.index(self.block.found[place]);
+                        self.block.exclude_forward(&self.rows.forward[index as usize], first + place);
+                    }
+                    (place, nimber)
+                }
+                None if stop == BLOCK => return Ok(()),
+                None => {
+                    values.extend(&self.block.found[values.len() - first..from + stop])?;
+                    (stop, self.nimber_from_options(vectors, values, from + stop)?)
+                }
+            };
+            values.extend(&self.block.found[values.len() - first..from + place])?;
+            self.settle(values, from + place, nimber)?;
+            // Behind the heap witnesses were found by lanes that are not there yet.
+            self.block.put_back_witnessed(from);
+            settled = place + 1;
+            if settled.is_multiple_of(NEAR) {
+                self.window.unite_near(&self.takes, at + settled - NEAR);
             }
-            values.extend(&self.block.found[values.len() - first..near + done])?;
-            self.settle_one(vectors, values, near + done)?;
-            done += 1;
         }
-        self.window.unite_near(&self.takes, at);
         Ok(())
     }
 
-    /// Finds the nimber of the heap at `place` of the superblock from all its options, and notes what follows from it.
+    /// Finds the candidates of the heaps from the place `settled` on in the block that begins with `from`, up to the first heap that has none
+    /// among the low values. Answers the place of this one.
+    #[inline(always)]
+    fn find_candidates<V: Vectors>(&mut self, vectors: V, from: usize, settled: usize) -> usize {
+        let first = self.heaps();
+        let block_at = self.window.at(first + from);
+        for near in (settled & !(NEAR - 1)..BLOCK).step_by(NEAR) {
+            let (at, to) = (block_at + near, from + near..from + near + NEAR);
+            let (lanes, united) = (self.window.lanes(), self.window.united());
+            let Self { rows, block, .. } = self;
+            rows.close.united.apply_to_near(vectors, &mut block.excluded[to.clone()], united, at);
+            rows.close.single.apply_to_near(vectors, &mut block.excluded[to.clone()], lanes, at);
+
+            let lanes = self.window.near_mut(at);
+            let excluded = self.block.excluded[to.start..].first_chunk_mut();
+            let (Some(lanes), Some(excluded)) = (lanes, excluded) else { return near };
+            let mut neighbours = Neighbours { forward: &self.rows.forward, excluded, lanes };
+            let places = settled.max(near) - near..NEAR;
+            let before = (!self.rows.far.is_empty()).then_some(*neighbours.excluded);
+            let mut stop = L::settle(&mut neighbours, places.clone(), self.rows.nearest);
+            if let Some(before) = before {
+                // A nimber beyond the candidates may be excluded by a position far away.
+                let known = |p: &usize| self.rows.far.is_known(near + p, neighbours.lanes[*p].member());
+                let sure = (places.start..stop).find(|p| !known(p)).unwrap_or(stop);
+                if sure < stop {
+                    *neighbours.excluded = before;
+                    stop = L::settle(&mut neighbours, places.start..sure, self.rows.nearest);
+                }
+            }
+            if stop < NEAR {
+                return near + stop;
+            }
+            self.window.unite_near(&self.takes, at);
+        }
+        BLOCK
+    }
+
+    /// The first heap among some places of the block that begins with `from` whose nimber is not its candidate, with its nimber.
+    #[inline(always)]
+    fn first_exception<V: Vectors>(
+        &mut self,
+        vectors: V,
+        values: &mut Values,
+        from: usize,
+        places: Range<usize>,
+    ) -> Result<Option<(usize, u32)>, Refused> {
+        if self.block.are_witnessed(from) && places.len() == BLOCK {
+            return Ok(None);
+        }
+        for place in places {
+            if self.block.witnessed[from + place].covers(self.block.needed[place]) {
+                continue;
+            }
+            let first = self.heaps();
+            values.extend(&self.block.found[values.len() - first..from + place])?;
+            let nimber = self.nimber_from_options(vectors, values, from + place)?;
+            if nimber != self.block.found[from + place] {
+                return Ok(Some((place, nimber)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Notes the nimber of the heap at `place` of the superblock, found from all its options, and what follows from it.
     #[cold]
     #[inline(never)]
-    fn settle_one<V: Vectors>(&mut self, vectors: V, values: &Values, place: usize) -> Result<(), Refused> {
+    fn settle(&mut self, values: &Values, place: usize, nimber: u32) -> Result<(), Refused> {
         let nimbers = values.as_slice();
         let heap = self.heaps() + place;
-        let nimber = self.nimber_from_options(vectors, values, place)?;
         self.block.found[place] = nimber;
         let at = self.window.at(heap);
         let (takes, split, block) = (&self.takes, self.split, &mut self.block);
@@ -378,10 +444,9 @@ impl<L: Lane> Sparse<L> {
         let candidate = self.split.value(index, parity);
         // Smaller values without a witness, in order: those of members, then higher ones.
         let witnessed = self.block.witnessed[place];
-        let needed = match self.common.get(heap, index) {
-            Some(common) => common.smaller_rare.minus(witnessed),
-            None => L::FULL.minus(witnessed),
-        };
+        let smaller_rare =
+            if index < L::MEMBERS { self.common.smaller_rare_at(heap, index) } else { L::FULL };
+        let needed = smaller_rare.minus(witnessed);
         let takes = self.takes.double.len();
         if L::EMPTY.lacks(needed) > MANY_VALUES {
             self.search.mark_first_options(&self.takes, nimbers, heap)?;
@@ -501,53 +566,4 @@ fn exclude_ahead<L: Lane>(
         }
     }
     Ok(())
-}
-
-/// What is written and read again at once must not lie across cache lines.
-#[repr(align(64))]
-struct Aligned<T>(T);
-
-/// Finds the nimbers of normal heaps at some places among `NEAR` neighbours, and stops at the first whose nimber
-/// is not found this way.
-#[inline(always)]
-#[allow(clippy::too_many_arguments, reason = "the innermost loop, on what does not overlap")]
-fn settle_run<L: Lane>(
-    places: Range<usize>,
-    common: [&[Common<L>]; 2],
-    forward: &[[L; 3 * NEAR]],
-    witnessed: &[L; NEAR],
-    here: &mut [L; NEAR],
-    next: &mut [L; NEAR],
-    lanes: &mut [L; NEAR],
-    found: &mut [u32; NEAR],
-) -> usize {
-    let mut excluded = Aligned(*here);
-    let mut later = *next;
-    let mut done = places.end;
-    for p in places {
-        let index = excluded.0[p].first_missing();
-        let Some(common) = common[p & 1].get(index as usize).filter(|c| witnessed[p].covers(c.smaller_rare))
-        else {
-            done = p;
-            break;
-        };
-        found[p] = common.value;
-        lanes[p] = L::one(index);
-        // What the heap excludes at its neighbours stands in the middle of the table's row, between empty lanes,
-        // so that it can be read as shifted by the heap's place.
-        let forward = &forward[index as usize];
-        if let (Some(now), Some(then)) =
-            (forward[NEAR - p..].first_chunk(), forward[2 * NEAR - p..].first_chunk())
-        {
-            excluded.0 = united(&excluded.0, now);
-            later = united(&later, then);
-        }
-    }
-    (*here, *next) = (excluded.0, later);
-    done
-}
-
-#[inline(always)]
-fn united<L: Lane>(a: &[L; NEAR], b: &[L; NEAR]) -> [L; NEAR] {
-    std::array::from_fn(|i| a[i].or(b[i]))
 }

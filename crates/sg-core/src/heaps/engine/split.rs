@@ -169,9 +169,20 @@ impl Split {
     /// The value of `parity` under the mask whose index is `index`.
     #[inline]
     pub(super) const fn value(self, index: u32, parity: u32) -> u32 {
-        let below = (1 << self.low) - 1;
-        let value = (index & !below) << 1 | index & below;
+        let value = self.with_redundant_bit(index, false);
         if self.parity(value) == parity { value } else { value | 1 << self.low }
+    }
+
+    /// The number of the bit that the class makes redundant.
+    pub(super) const fn redundant_bit(self) -> u32 {
+        self.low
+    }
+
+    /// The value with this index and the redundant bit 1 or 0.
+    #[inline]
+    pub(super) const fn with_redundant_bit(self, index: u32, bit: bool) -> u32 {
+        let below = (1 << self.low) - 1;
+        (index & !below) << 1 | index & below | (bit as u32) << self.low
     }
 
     /// The number of indices that nimbers below `limit` may have, a power of two above the redundant bit.

@@ -1,6 +1,6 @@
 //! The superblock: the heaps that are computed at once, with what is known of each so far.
 
-use super::constants::NEAR;
+use super::constants::{BLOCK, NEAR};
 use super::lanes::Lane;
 use super::memory::{self, Refused};
 use super::rare::Position;
@@ -26,6 +26,10 @@ pub(super) struct Superblock<L> {
     pub(super) witnessed: Vec<L>,
     /// The nimbers found.
     pub(super) found: Vec<u32>,
+    /// The indices of the smaller values, rare at each heap of a block, that need a witness.
+    pub(super) needed: [L; BLOCK],
+    /// What `excluded` and `witnessed` hold for a block before its candidates are found.
+    kept: ([L; BLOCK + NEAR], [L; BLOCK]),
     /// Heaps after the superblock and indices of values that single rare heaps exclude there.
     later: Vec<Position>,
 }
@@ -39,6 +43,8 @@ impl<L: Lane> Superblock<L> {
             excluded: memory::filled(L::EMPTY, length + NEAR)?,
             witnessed: memory::filled(L::EMPTY, length)?,
             found: memory::filled(0, length)?,
+            needed: [L::EMPTY; BLOCK],
+            kept: ([L::EMPTY; BLOCK + NEAR], [L::EMPTY; BLOCK]),
             later: Vec::new(),
         })
     }
@@ -79,6 +85,34 @@ impl<L: Lane> Superblock<L> {
             let to = &mut self.excluded[heap - first];
             *to = to.or(L::one(index));
         }
+    }
+
+    /// Keeps what is known of the block that begins with the place `from`.
+    pub(super) fn keep(&mut self, from: usize) {
+        self.kept.0.copy_from_slice(&self.excluded[from..from + BLOCK + NEAR]);
+        self.kept.1.copy_from_slice(&self.witnessed[from..from + BLOCK]);
+    }
+
+    /// Forgets what was found since [`keep`](Self::keep) of what the heaps of the block exclude.
+    pub(super) fn put_back_excluded(&mut self, from: usize) {
+        self.excluded[from..from + BLOCK + NEAR].copy_from_slice(&self.kept.0);
+    }
+
+    /// Forgets what was found since [`keep`](Self::keep) of their witnesses.
+    pub(super) fn put_back_witnessed(&mut self, from: usize) {
+        self.witnessed[from..from + BLOCK].copy_from_slice(&self.kept.1);
+    }
+
+    /// True if each heap of the block that begins with `from` has the witnesses that it needs.
+    #[expect(clippy::inline_always, reason = "it is compiled with the features of the function around it")]
+    #[inline(always)]
+    pub(super) fn are_witnessed(&self, from: usize) -> bool {
+        let witnessed = &self.witnessed[from..from + BLOCK];
+        let missing = witnessed
+            .iter()
+            .zip(&self.needed)
+            .fold(L::EMPTY, |missing, (&shown, &needed)| missing.or(needed.minus(shown)));
+        missing == L::EMPTY
     }
 
     /// Notes what a heap of the superblock, or a position just before the first one, excludes at the heaps less than

@@ -2,6 +2,7 @@
 
 use super::memory::{self, Refused};
 use crate::Nimber;
+use crate::values::NimberArray;
 
 /// A run of nimbers, stored in integers of one width.
 ///
@@ -200,6 +201,15 @@ impl Values {
             List::U8(values) => NimberSlice::U8(values),
             List::U16(values) => NimberSlice::U16(values),
             List::U32(values) => NimberSlice::U32(values),
+        }
+    }
+
+    /// The nimbers themselves, without a copy.
+    pub(super) fn into_array(self) -> NimberArray {
+        match self.list {
+            List::U8(values) => NimberArray::U8(values),
+            List::U16(values) => NimberArray::U16(values),
+            List::U32(values) => NimberArray::U32(values),
         }
     }
 

@@ -2,7 +2,7 @@
 #![allow(clippy::cast_precision_loss, reason = "counts are compared by estimates")]
 
 use super::common::CommonValues;
-use super::constants::{BLOCK, MOST_WITNESSES, NEAR, SAMPLES};
+use super::constants::{MOST_WITNESSES, NEAR, SAMPLES};
 use super::lanes::Lane;
 use super::memory::{self, Refused};
 use super::rows::{Row, Rows};
@@ -20,9 +20,8 @@ use super::window::Window;
 #[derive(Clone, Debug)]
 pub(super) struct Witnesses {
     list: Vec<Row>,
-    /// The list as rows that are applied to `NEAR` heaps at once, to `BLOCK`, and to a superblock.
-    pub(super) close: Rows,
-    pub(super) middle: Rows,
+    /// The list as rows that are applied to `BLOCK` heaps at once, and to a superblock.
+    pub(super) near: Rows,
     pub(super) wide: Rows,
     /// The rows lack the latest witnesses.
     is_stale: bool,
@@ -77,8 +76,7 @@ impl Witnesses {
         list.retain(|row| row.1 < L::MEMBERS && row.0 <= length);
         Self {
             list,
-            close: Rows::default(),
-            middle: Rows::default(),
+            near: Rows::default(),
             wide: Rows::default(),
             is_stale: true,
             chosen,
@@ -95,7 +93,7 @@ impl Witnesses {
 
     /// The bytes that are taken.
     pub(super) const fn bytes(&self) -> usize {
-        memory::bytes(&self.list) + self.close.bytes() + self.middle.bytes() + self.wide.bytes()
+        memory::bytes(&self.list) + self.near.bytes() + self.wide.bytes()
     }
 
     /// Counts searches and heaps from here on, and sorts the rows anew.
@@ -156,8 +154,7 @@ impl Witnesses {
             let rows = self.list.iter().copied();
             Rows::new(memory::collect(rows.filter(|row| (least..end).contains(&row.0)))?)
         };
-        self.close = between(0, BLOCK)?;
-        self.middle = between(BLOCK, length)?;
+        self.near = between(0, length)?;
         self.wide = between(length, usize::MAX)?;
         self.is_stale = false;
         Ok(())
@@ -243,7 +240,7 @@ fn samples<L: Lane>(known: &Known<'_, L>, window: usize) -> Result<Vec<Sample<L>
     let heaps = (heaps - recent..heaps).step_by(stride);
     memory::collect(heaps.filter_map(|heap| {
         let index = known.split.index(known.normal(heap)?);
-        let needed = known.common.get(heap, index)?.smaller_rare;
+        let needed = known.common.smaller_rare_at(heap, index);
         (!L::EMPTY.covers(needed)).then_some(Sample { heap, shown: L::EMPTY, needed })
     }))
 }

@@ -5,7 +5,7 @@ use plotters::prelude::*;
 
 use super::shapes::{Dot, Line, Pen};
 use super::{DOT, Drawn, FONT_NAME, INK, Kind, shade};
-use crate::output::grouped;
+use sg_census::text::grouped;
 
 /// The size of the letters.
 const SIZE: u32 = 13;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
 
-use crate::output::grouped;
+use sg_census::text::grouped;
 
 /// The whole numbers from 0 to a last one, with half a number of room on either side.
 #[derive(Clone, Copy, Debug)]

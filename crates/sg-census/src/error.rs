@@ -1,0 +1,70 @@
+//! What can go wrong.
+
+use std::fmt;
+use std::path::Path;
+
+use sg_core::heaps::engine::OutOfMemory;
+use sg_core::heaps::notation::NotationError;
+
+use crate::text::{counted, named};
+
+/// Why a census did not come to its end. What was computed until then is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Error {
+    /// Something about the rulesets, a file or a limit; the text is the report.
+    Report(String),
+    /// A family that there is not, or that is too large.
+    Usage(String),
+    /// Canonical codes without a last row.
+    Incomplete {
+        /// The first of them.
+        codes: Vec<String>,
+        /// How many there are.
+        all: usize,
+    },
+    /// The caller's [`Watch`](crate::Watch) ended it.
+    Interrupted,
+}
+
+impl Error {
+    /// A report about a file.
+    pub(crate) fn file(path: &Path, doing: &str, error: impl fmt::Display) -> Self {
+        let error = error.to_string();
+        // Temporary files add their own names, which say nothing to the reader.
+        let error = error.split(" at path \"").next().unwrap_or_default();
+        Self::Report(format!("cannot {doing} {}: {error}", path.display()))
+    }
+
+    /// A report about what is kept on disk for a while.
+    pub(crate) fn scratch(error: impl fmt::Display) -> Self {
+        Self::Report(format!("cannot sort on disk: {error}"))
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Report(text) | Self::Usage(text) => f.write_str(text),
+            Self::Incomplete { codes, all } => {
+                let count = counted(*all as u128, "canonical code");
+                write!(f, "not complete: {count} without a row: {}", named(codes, *all))
+            }
+            Self::Interrupted => f.write_str("interrupted"),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl From<NotationError> for Error {
+    fn from(error: NotationError) -> Self {
+        Self::Report(format!("not a ruleset\n{}", error.marked()))
+    }
+}
+
+impl From<OutOfMemory> for Error {
+    fn from(error: OutOfMemory) -> Self {
+        Self::Report(error.to_string())
+    }
+}

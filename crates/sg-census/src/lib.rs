@@ -1,0 +1,72 @@
+//! A census: what is known of the nimber sequences of many rulesets, computed on one machine or on many.
+//!
+//! - [`Source`]: what a census is of: families of rulesets, single ones, files with lists of them;
+//! - [`Census`]: a census in its directory: begun, gone on with after an interruption, computed in threads by
+//!   [`Census::run`], or handed out as [`Task`]s to workers of any kind;
+//! - [`merge`]: the shards of a census put together;
+//! - [`Summary`]: the tables, `rows.parquet`, `aliases.parquet` and `costs.parquet`, and a text that reads like the tables of
+//!   the literature;
+//! - [`find`]: the rulesets of a census whose sequence begins with given nimbers.
+//!
+//! # What holds
+//!
+//! A row is a function of a canonical code and a level alone, computed by [`sg_core::census::row`]. So a row that comes twice,
+//! from two shards or two machines, must come equal, and rows, aliases and summary are the same bytes however often and
+//! where they were computed. What a row cost stands in a table of its own.
+//!
+//! Each process appends to a journal of its own, a line with a checksum for each row, so that nothing is locked and what
+//! was computed survives whatever happens to the process. An equality of two sequences is stated only if it is proved, and an
+//! observed repetition is not counted as a period.
+//!
+//! Memory does not follow the rulesets but for some ten bytes and the canonical code of each: lists are sorted on disk.
+//!
+//! # Example
+//!
+//! ```
+//! use sg_census::{Census, Options, Source, Unwatched};
+//!
+//! let directory = tempfile::tempdir()?;
+//! let options = Options { levels: vec![1000, 10_000], ..Options::default() };
+//! let mut census = Census::begin(directory.path(), &["octal:1".parse::<Source>()?], &options, &Unwatched)?;
+//! census.run(Some(1), &Unwatched)?;
+//! let summary = census.tables(false, &Unwatched)?;
+//! assert!(summary.fields.contains(&("canonical", "12 codes".to_owned())));
+//! assert!(directory.path().join("rows.parquet").exists());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What does this crate not do?
+//!
+//! It holds no mathematics: families, canonical codes, rows and equality are `sg-core`'s. It prints nothing, catches no signals
+//! and schedules no machines: whoever calls it asks for progress and interrupts it through [`Watch`], and an existing
+//! engine (a batch system's arrays, any executor of Python's) carries shards or tasks elsewhere.
+
+mod census;
+mod codes;
+mod error;
+pub mod files;
+mod find;
+mod journal;
+mod merge;
+mod parquet_file;
+mod plan;
+mod queue;
+mod same;
+mod sorter;
+mod source;
+mod summary;
+mod table;
+mod tables;
+mod task;
+pub mod text;
+mod watch;
+
+pub use census::Census;
+pub use error::Error;
+pub use find::{Found, FoundAlias, find};
+pub use merge::merge;
+pub use plan::Options;
+pub use source::Source;
+pub use tables::{ALIASES, COSTS, ROWS, SUMMARY, Summary};
+pub use task::{Entry, Outcome, Task};
+pub use watch::{Progress, Running, Unwatched, Watch};

@@ -1,0 +1,151 @@
+//! Rows with the same sequence, by proof.
+//!
+//! [`sg_core::census::equal_sequences`] is the same for rows in memory; here they are grouped on disk, and compared in threads.
+
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use rayon::prelude::*;
+use sg_core::census::{Row, Verdict, begins_with, first_nimbers};
+use sg_core::heaps::notation::Ruleset;
+use sg_core::solver::{Progress, SolveError};
+
+use crate::codes::Codes;
+use crate::sorter::Sorter;
+use crate::{Error, Watch};
+
+/// Stands for no proved period.
+const NONE: u32 = u32::MAX;
+
+/// Collects rows.
+#[derive(Debug)]
+pub(crate) struct Groups(Sorter);
+
+/// For each code the first whose sequence is proved to be the same.
+#[derive(Debug)]
+pub(crate) struct Same(Vec<u32>);
+
+impl Same {
+    pub(crate) fn of(&self, number: u32) -> Option<u32> {
+        self.0.get(number as usize).copied().filter(|&first| first != NONE)
+    }
+}
+
+/// A row whose sequence is compared with that of others.
+#[derive(Clone, Copy, Debug)]
+struct Member {
+    number: u32,
+    level: usize,
+    seen: usize,
+}
+
+impl Groups {
+    pub(crate) fn new(directory: &Path) -> Self {
+        Self(Sorter::new(directory.to_owned()))
+    }
+
+    /// Adds a row; those of one group are together in order, and in a group the least number comes first.
+    pub(crate) fn push(&mut self, number: u32, row: &Row) -> Result<(), Error> {
+        let (Verdict::Proved, Some(preperiod), Some(period), Some(saltus)) =
+            (row.verdict, row.preperiod, row.period, row.saltus)
+        else {
+            return Ok(());
+        };
+        let Row { level, seen, checksum, .. } = row;
+        self.0.push(&format!("{preperiod} {period} {saltus} {checksum}\t{number:010} {level} {seen}"))
+    }
+
+    /// Compares the nimbers of preperiod and one period within each group. As preperiod, period and saltus are least and
+    /// agree, the sequences are equal exactly if these are.
+    pub(crate) fn compare(self, codes: &Codes, watch: &dyn Watch) -> Result<Same, Error> {
+        let mut same = vec![NONE; codes.len()];
+        let mut key = String::new();
+        let mut members: Vec<Member> = Vec::new();
+        let mut sorted = self.0.finish()?;
+        sorted.each(|line| {
+            let (group, member) = line.split_once('\t').unwrap_or((line, ""));
+            if group != key {
+                settle(&mut members, codes, &mut same, watch)?;
+                group.clone_into(&mut key);
+            }
+            let mut words = member.split(' ');
+            let mut next = || words.next().and_then(|word| word.parse::<usize>().ok()).unwrap_or(0);
+            members.push(Member { number: next() as u32, level: next(), seen: next() });
+            Ok(())
+        })?;
+        settle(&mut members, codes, &mut same, watch)?;
+        Ok(Same(same))
+    }
+}
+
+/// Settles one group, and empties it.
+fn settle(
+    members: &mut Vec<Member>,
+    codes: &Codes,
+    same: &mut [u32],
+    watch: &dyn Watch,
+) -> Result<(), Error> {
+    // All of a group but by chance: then checksums agree and sequences do not.
+    while let Some((&first, rest)) = members.split_first() {
+        same[first.number as usize] = first.number;
+        if rest.is_empty() {
+            break;
+        }
+        let stop = |_: &Progress<'_>| {
+            if watch.interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let ruleset = |member: Member| -> Result<Ruleset, Error> {
+            Ok(codes.get(member.number).unwrap_or_default().parse()?)
+        };
+        let values =
+            first_nimbers(&ruleset(first)?, first.level, first.seen, &mut { stop }).map_err(failure)?;
+        let equal: Vec<bool> = rest
+            .par_iter()
+            .map(|&member| begins_with(&ruleset(member)?, &values, &mut { stop }).map_err(failure))
+            .collect::<Result<_, _>>()?;
+        for (member, _) in rest.iter().zip(&equal).filter(|(_, equal)| **equal) {
+            same[member.number as usize] = first.number;
+        }
+        let mut equal = [true].into_iter().chain(equal);
+        members.retain(|_| equal.next() == Some(false));
+    }
+    members.clear();
+    Ok(())
+}
+
+fn failure(error: SolveError) -> Error {
+    match error {
+        SolveError::Stopped { .. } => Error::Interrupted,
+        error => Error::Report(error.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Unwatched;
+    use sg_core::census::{Family, equal_sequences, row};
+    use sg_core::solver::unwatched;
+
+    #[test]
+    fn groups_are_those_of_the_plain_comparison() {
+        let mut codes = Codes::default();
+        let mut groups = Groups::new(&std::env::temp_dir());
+        let mut rows = Vec::new();
+        let family = "octal:2".parse::<Family>().expect("a family");
+        let sets = "subtract:6".parse::<Family>().expect("a family");
+        for (number, ruleset) in (0..).zip(family.rulesets().chain(sets.rulesets())) {
+            let mut row = row(&ruleset, 400, &mut unwatched).expect("computed");
+            // A checksum that tells nothing: all comparisons are of nimbers.
+            row.checksum = "0".to_owned();
+            codes.push(&row.code).expect("room");
+            groups.push(number, &row).expect("space");
+            rows.push(row);
+        }
+        let same = groups.compare(&codes, &Unwatched).expect("compared");
+        let found: Vec<Option<String>> =
+            (0..codes.len() as u32).map(|number| Some(codes.get(same.of(number)?)?.to_owned())).collect();
+        assert_eq!(found, equal_sequences(&rows, &mut unwatched).expect("compared"));
+        assert!(found.iter().flatten().count() > 100 && found.contains(&None));
+    }
+}

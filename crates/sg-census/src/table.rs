@@ -1,0 +1,191 @@
+//! A table, written as Parquet and, if it is wanted, as CSV.
+
+use std::fmt::{Display, Write as _};
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use crate::Error;
+use crate::files::{beside, keep};
+use crate::parquet_file::ParquetFile;
+
+/// What a column holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Number,
+    Text,
+    Flag,
+    Real,
+}
+
+/// A column of a table.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Column {
+    pub(crate) name: &'static str,
+    pub(crate) kind: Kind,
+    /// True if values may be missing.
+    pub(crate) optional: bool,
+}
+
+impl Column {
+    pub(crate) const fn new(name: &'static str, kind: Kind) -> Self {
+        Self { name, kind, optional: false }
+    }
+
+    pub(crate) const fn optional(name: &'static str, kind: Kind) -> Self {
+        Self { name, kind, optional: true }
+    }
+}
+
+/// A value of a row.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Cell<'a> {
+    Number(Option<u64>),
+    Text(Option<&'a str>),
+    Flag(Option<bool>),
+    Real(f64),
+}
+
+impl From<usize> for Cell<'_> {
+    fn from(number: usize) -> Self {
+        Self::Number(Some(number as u64))
+    }
+}
+
+impl<'a> From<&'a str> for Cell<'a> {
+    fn from(text: &'a str) -> Self {
+        Self::Text(Some(text))
+    }
+}
+
+/// A table that is being written.
+pub(crate) struct Table {
+    path: PathBuf,
+    parquet: ParquetFile<BufWriter<NamedTempFile>>,
+    text: Option<(PathBuf, BufWriter<NamedTempFile>)>,
+}
+
+impl Table {
+    /// The table `name` in a directory: `name.parquet` and, with `csv`, `name.csv`.
+    pub(crate) fn create(directory: &Path, name: &str, columns: &[Column], csv: bool) -> Result<Self, Error> {
+        let path = directory.join(format!("{name}.parquet"));
+        let file = temporary(&path)?;
+        let parquet = ParquetFile::new(file, name, columns).map_err(|error| failure(&path, error))?;
+        let text = if csv {
+            let path = path.with_extension("csv");
+            let mut file = temporary(&path)?;
+            let names: Vec<&str> = columns.iter().map(|column| column.name).collect();
+            writeln!(file, "{}", names.join(",")).map_err(|error| failure(&path, error))?;
+            Some((path, file))
+        } else {
+            None
+        };
+        Ok(Self { path, parquet, text })
+    }
+
+    pub(crate) fn push(&mut self, cells: &[Cell<'_>]) -> Result<(), Error> {
+        self.parquet.push(cells).map_err(|error| failure(&self.path, error))?;
+        if let Some((path, file)) = &mut self.text {
+            file.write_all(line(cells).as_bytes()).map_err(|error| failure(path, error))?;
+        }
+        Ok(())
+    }
+
+    /// Gives the files their names, and tells them.
+    pub(crate) fn finish(self, files: &mut Vec<PathBuf>) -> Result<(), Error> {
+        let Self { path, parquet, text } = self;
+        let file = parquet.finish().map_err(|error| failure(&path, error))?;
+        for (path, file) in [(path, file)].into_iter().chain(text) {
+            let file = file.into_inner().map_err(|error| failure(&path, error.into_error()))?;
+            keep(file, &path).map_err(|error| failure(&path, error))?;
+            files.push(path);
+        }
+        Ok(())
+    }
+}
+
+fn temporary(path: &Path) -> Result<BufWriter<NamedTempFile>, Error> {
+    Ok(BufWriter::new(beside(path, ".tmp").map_err(|error| failure(path, error))?))
+}
+
+fn failure(path: &Path, error: impl Display) -> Error {
+    Error::file(path, "write", error)
+}
+
+/// A line of CSV.
+fn line(cells: &[Cell<'_>]) -> String {
+    let mut line = String::new();
+    for (at, cell) in cells.iter().enumerate() {
+        if at > 0 {
+            line.push(',');
+        }
+        // Writing to a string does not fail.
+        let _ = match cell {
+            Cell::Number(Some(number)) => write!(line, "{number}"),
+            Cell::Flag(Some(flag)) => write!(line, "{flag}"),
+            Cell::Real(real) => write!(line, "{real:.6}"),
+            // Sets are spelled with commas.
+            Cell::Text(Some(text)) if text.contains([',', '"']) => {
+                write!(line, "\"{}\"", text.replace('"', "\"\""))
+            }
+            Cell::Text(Some(text)) => write!(line, "{text}"),
+            Cell::Number(None) | Cell::Flag(None) | Cell::Text(None) => Ok(()),
+        };
+    }
+    line.push('\n');
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_quoted_where_they_must_be() {
+        let cells =
+            [Cell::from("a(1,2)"), Cell::from("\"b"), Cell::Number(None), Cell::from(3), Cell::Real(0.5)];
+        assert_eq!(line(&cells), "\"a(1,2)\",\"\"\"b\",,3,0.500000\n");
+    }
+
+    #[test]
+    fn a_table_has_its_rows() {
+        use parquet::file::reader::{FileReader, SerializedFileReader};
+        use parquet::record::RowAccessor;
+
+        let place = tempfile::tempdir().expect("a directory");
+        let columns = [
+            Column::new("code", Kind::Text),
+            Column::optional("period", Kind::Number),
+            Column::optional("parity", Kind::Flag),
+        ];
+        let mut table = Table::create(place.path(), "t", &columns, false).expect("a file");
+        for number in 0..20_000_usize {
+            let period = Cell::Number((number % 3 > 0).then_some(number as u64));
+            table
+                .push(&[
+                    Cell::from(&*number.to_string()),
+                    period,
+                    Cell::Flag((number % 2 > 0).then_some(true)),
+                ])
+                .expect("written");
+        }
+        let mut files = Vec::new();
+        table.finish(&mut files).expect("written");
+        let file = std::fs::File::open(&files[0]).expect("a file");
+        let reader = SerializedFileReader::new(file).expect("Parquet");
+        assert_eq!(reader.num_row_groups(), 2);
+        let rows = reader.get_row_iter(None).expect("rows").map(|row| row.expect("a row"));
+        let mut read = 0;
+        for (number, row) in rows.enumerate() {
+            assert_eq!(row.get_string(0).expect("a code"), &number.to_string());
+            assert_eq!(
+                row.get_long(1).ok(),
+                (number % 3 > 0).then_some(i64::try_from(number).expect("small"))
+            );
+            assert_eq!(row.get_bool(2).ok(), (number % 2 > 0).then_some(true));
+            read += 1;
+        }
+        assert_eq!(read, 20_000);
+    }
+}

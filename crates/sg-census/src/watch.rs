@@ -1,0 +1,44 @@
+//! Progress and interruption.
+
+use std::time::Instant;
+
+/// What a caller wants to know while a census is computed, and whether it is to stop. Called from several threads.
+pub trait Watch: Sync {
+    /// True if the work is to stop; asked every few milliseconds. What was computed is kept.
+    fn interrupted(&self) -> bool {
+        false
+    }
+
+    /// Called by [`Census::run`](crate::Census::run) whenever a thread has finished some rows.
+    fn progress(&self, progress: &Progress<'_>) {
+        let _ = progress;
+    }
+}
+
+/// Neither progress nor interruption.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unwatched;
+
+impl Watch for Unwatched {}
+
+/// How far a census is.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress<'a> {
+    /// How many canonical codes need no further row.
+    pub done: usize,
+    /// How many canonical codes there are, of this shard.
+    pub total: usize,
+    /// What is being computed, the longest first.
+    pub running: &'a [Running],
+}
+
+/// What a thread computes.
+#[derive(Clone, Debug)]
+pub struct Running {
+    /// The canonical code.
+    pub code: String,
+    /// Up to how many heaps.
+    pub level: usize,
+    /// Since when.
+    pub since: Instant,
+}

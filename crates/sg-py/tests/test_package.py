@@ -1,0 +1,59 @@
+"""What is installed: stubs that are those of the binary, documentation of everything that is public."""
+
+import doctest
+import inspect
+import os
+import pathlib
+import re
+
+import pytest
+import sg
+
+SOURCE = pathlib.Path(__file__).resolve().parents[1] / "python" / "sg"
+
+
+@pytest.mark.skipif("SG_STUBS" not in os.environ, reason="SG_STUBS names no stubs that were made from the binary")
+def test_stubs_are_those_of_the_binary() -> None:
+    made = pathlib.Path(os.environ["SG_STUBS"]).read_text()
+    assert made == (SOURCE / "_sg.pyi").read_text(), ".ci/python --write-stubs writes them"
+
+
+def test_the_installed_package_is_typed() -> None:
+    installed = pathlib.Path(inspect.getfile(sg)).parent
+    assert (installed / "py.typed").exists() and (installed / "_sg.pyi").exists()
+
+
+def test_everything_public_has_documentation() -> None:
+    assert sorted(sg.__all__) == sg.__all__
+    for name in sg.__all__:
+        value = getattr(sg, name)
+        if name == "__version__":
+            continue
+        assert inspect.getdoc(value), name
+        if inspect.isclass(value):
+            for member, what in vars(value).items():
+                if not member.startswith("_") and (inspect.isfunction(what) or isinstance(what, property)):
+                    assert inspect.getdoc(what), f"{name}.{member}"
+
+
+def test_there_are_names() -> None:
+    assert len(sg.names()) > 15
+    for name, about in sg.names().items():
+        assert about and str(sg.Ruleset(name)) == name
+
+
+@pytest.mark.parametrize("name", ["README.md", "README.zh-CN.md"])
+def test_examples_of_the_readme(name: str) -> None:
+    text = (SOURCE.parents[3] / name).read_text(encoding="utf-8")
+    blocks = re.findall(r"^```python\n(>>>.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    assert blocks
+    for block in blocks:
+        example = doctest.DocTestParser().get_doctest(block, {}, name, name, 0)
+        assert example.examples
+        assert doctest.DocTestRunner().run(example).failed == 0
+
+
+def test_the_readme_of_the_package_runs() -> None:
+    text = (SOURCE.parents[1] / "README.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    exec(block, {"my_function": sg.problems["split-game"].solve})

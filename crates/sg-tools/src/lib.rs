@@ -1,0 +1,15 @@
+//! What the command line and the Python package share, without files, terminals and arguments.
+//!
+//! - [`problems`]: the table of the judges' problems;
+//! - [`rulesets`]: rulesets from the text of a TOML file, with errors that have their place;
+//! - [`picture`]: nimbers against heap sizes, as SVG and PNG;
+//! - [`text`]: texts for people.
+//!
+//! # What does this crate not do?
+//!
+//! It opens no file and prints nothing. The mathematics is `sg-core`, the judges' formats are `sg-judge`.
+
+pub mod picture;
+pub mod problems;
+pub mod rulesets;
+pub mod text;

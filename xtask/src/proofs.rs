@@ -1,0 +1,80 @@
+//! `cargo xtask proofs`: checks every certificate of a period under `fixtures/proofs`, whole.
+//!
+//! `cargo xtask verify` checks a few segments of each. Here `sg check-proof` checks all of them, in a release build, on all cores:
+//! the longest take minutes.
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use sg_judge::process::End;
+
+use crate::verify::binaries;
+use crate::verify::fixture::Recipe;
+
+/// Check every certificate of a period under fixtures/proofs, whole
+#[derive(clap::Args, Clone, Debug, Default)]
+pub struct Arguments {
+    /// Only those of these rulesets
+    #[arg(value_name = "RULESET")]
+    wanted: Vec<String>,
+}
+
+/// A certificate is checked within this time.
+const TIME_LIMIT: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Checks the certificates; true if all are right, and there is one of each ruleset asked for.
+pub fn proofs(arguments: &Arguments, output: &mut impl Write) -> bool {
+    match check(arguments, output) {
+        Ok(failed) => failed == 0,
+        Err(message) => {
+            eprintln!("cargo xtask proofs: {message}");
+            false
+        }
+    }
+}
+
+/// How many are wrong.
+fn check(arguments: &Arguments, output: &mut impl Write) -> Result<usize, String> {
+    let folder = crate::workspace_root().join("fixtures/proofs");
+    let files = files(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+    if let Some(missing) = arguments.wanted.iter().find(|wanted| !names.contains(&wanted.as_str())) {
+        return Err(format!("no certificate of {missing}; there are {}", names.join(", ")));
+    }
+    let sg = binaries::build(&["sg"])?.remove("sg").ok_or("cargo built no sg")?;
+    let mut failed = 0;
+    for (name, file) in &files {
+        if !arguments.wanted.is_empty() && !arguments.wanted.contains(name) {
+            continue;
+        }
+        let begun = Instant::now();
+        let mut command = binaries::plain_command(&sg);
+        let finished = binaries::run(command.arg("check-proof").arg(file), &Recipe::default(), TIME_LIMIT)?;
+        let seconds = begun.elapsed().as_secs_f64();
+        // A closed output is no reason to stop checking.
+        let _ = if finished.end == End::Exited(0) {
+            writeln!(output, "{name}: verified in {seconds:.1} s")
+        } else {
+            failed += 1;
+            writeln!(output, "FAILED {name}: {}", String::from_utf8_lossy(&finished.stderr).trim_end())
+        };
+    }
+    Ok(failed)
+}
+
+/// The certificates with the names of their rulesets, which are their own with `-` for the point.
+fn files(folder: &std::path::Path) -> std::io::Result<Vec<(String, PathBuf)>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "in")
+            && let Some(name) = path.file_stem().and_then(|name| name.to_str())
+        {
+            files.push((name.replace('-', "."), path));
+        }
+    }
+    files.sort();
+    Ok(files)
+}
