@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use sg_core::Outcome;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Cap, Comparison, Fault, Game, Number, Phrase, Refusal, Report, Scanner, SearchLimits, SingleGame, Text,
-    text,
+    About, Cap, Comparison, Fault, Game, Number, Phrase, Refusal, Report, Scanner, SearchLimits, SingleGame,
+    Text, text,
 };
 
 use crate::theory::COUNTED;
@@ -60,7 +60,10 @@ impl Game for NewGame {
         search: SEARCH,
         input: "t, then t numbers n.",
         output: "For each case a line `First` or `Second`.",
-        theory: Phrase::both("The theorem, with its exact conditions and its source.", "定理，及其确切的条件和出处。"),
+        theory: Phrase::both(
+            "The theorem, with its exact conditions and its source.",
+            "定理，及其确切的条件和出处。",
+        ),
         framing: COUNTED,
     };
     const WORDS: [&'static str; 2] = ["First\n", "Second\n"];

@@ -41,6 +41,9 @@ class Killing(Executor):
 
     def __init__(self, pool: ProcessPoolExecutor, batches: int) -> None:
         self.pool, self.left = pool, batches
+        # All workers run before one is killed: CPython can wait for ever for one that it starts while the pool breaks.
+        list(pool.map(time.sleep, [0.3, 0.3]))
+        assert len(pool._processes) == 2
 
     def submit(self, function: Any, /, *arguments: Any, **named: Any) -> Future[Any]:
         self.left -= 1

@@ -146,8 +146,6 @@ fn dependencies_point_down() {
             "sg-core" => &[],
             // Play must compile to WebAssembly.
             "sg-play" => &["sg-core"],
-            // Explanations are in the languages of play. The page must compile to WebAssembly.
-            "sg-judge" | "sg-web" => &["sg-core", "sg-play"],
             // The table of problems.
             "sg-tools" => &[
                 "sg-census",
