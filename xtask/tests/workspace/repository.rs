@@ -225,7 +225,8 @@ fn every_program_has_fixtures_with_truth_from_elsewhere() {
             }
         }
     }
-    for problem in &problems {
+    // What `sg` alone reads, such as certificates, is of no judge's program.
+    for problem in problems.iter().filter(|problem| problem.binary != "sg") {
         if !PROGRAMS.iter().any(|program| program.name == problem.name) {
             wrong.push(format!("{}: fixtures of no program", problem.name));
         }
