@@ -76,6 +76,8 @@ fn run(arguments: &Arguments, output: &mut impl Write) -> Result<bool, String> {
     }
     compute(&program, &more, &directory)?;
     let found = published(&directory)?;
+    // What was interrupted goes on; what is done is computed again the next time, with the engine as it is then.
+    fs::remove_dir_all(&directory).map_err(|error| format!("{}: {error}", directory.display()))?;
     let path = root.join("fixtures").join(FOLDER).join(FILE);
     if arguments.write {
         let written =

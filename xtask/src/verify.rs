@@ -103,7 +103,8 @@ pub fn verify(arguments: &Arguments, output: &mut impl Write) -> bool {
         verification.list(&fixtures);
     } else {
         verification.run(&fixtures);
-        if with_census && verification.root.join(census::FOLDER).is_dir() {
+        // Other folders of fixtures need not have one.
+        if !census.is_empty() || with_census && verification.root.join(census::FOLDER).is_dir() {
             verification.census();
         }
     }

@@ -182,7 +182,8 @@ impl Census {
             let taken = self.taken.remove(&(task.number, task.level));
             match (outcome, taken) {
                 (Outcome::Done(entry), _) => {
-                    if entry.row.code != task.code || entry.row.level != task.level {
+                    let is_known = self.codes.get(task.number).is_some_and(|code| *code == task.code);
+                    if !is_known || entry.row.code != task.code || entry.row.level != task.level {
                         let (code, row) = (shortened(&task.code, SHOWN), shortened(&entry.row.code, SHOWN));
                         return Err(Error::Report(format!(
                             "{code}: the row of {row} came instead of its own"

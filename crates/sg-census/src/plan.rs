@@ -28,6 +28,9 @@ pub struct Options {
     pub shard: [usize; 2],
 }
 
+/// No census has more levels.
+const MOST_LEVELS: usize = 64;
+
 impl Default for Options {
     fn default() -> Self {
         Self { levels: LEVELS.to_vec(), shard: [0, 1] }
@@ -38,6 +41,9 @@ impl Options {
     fn check(&self) -> Result<(), Error> {
         if self.levels.first().is_none_or(|&level| level == 0) || !self.levels.is_sorted_by(|a, b| a < b) {
             return Err(Error::Usage("the levels are not rising numbers from 1 on".to_owned()));
+        }
+        if self.levels.len() > MOST_LEVELS {
+            return Err(Error::Usage(format!("there are at most {MOST_LEVELS} levels")));
         }
         if self.shard[0] >= self.shard[1] {
             return Err(Error::Usage("a shard i/n has i from 0 to n - 1".to_owned()));
@@ -190,7 +196,9 @@ impl Plan {
         make(output)?;
         let whole = Self { shard: [0, 1], ..self.clone() };
         if output.join(Self::FILE).exists() {
-            if Self::read(output)?.is_same_census(&whole) {
+            let kept = Self::read(output)?;
+            // A part of this census is none of the whole: its rows belong to it, and the tables would lack the others.
+            if kept.is_same_census(&whole) && kept.shard == whole.shard {
                 return Ok(());
             }
             return Err(Error::Report(format!(

@@ -2,7 +2,7 @@
 //!
 //! A row waits in a class: class `c` gives it `10^c` seconds, after which it is put off to the next class. Lower classes come
 //! first, and within a class lower levels and then what is expected to take long. So a ruleset that takes hours holds
-//! nothing back, in however few threads, and what is begun in vain is at most a ninth of what its end takes.
+//! nothing back, in however few threads, and the attempts before the last one take at most ten ninths of its time.
 //! The first class of a row is that of twice the time that the level below lets expect.
 
 use std::cmp::Reverse;

@@ -68,8 +68,9 @@ fn nimber() -> Text {
 pub fn only_game(what: Phrase) -> [Text; 2] {
     [
         text!(
-            "{what} is the only game: who is to move wins exactly if its nimber G is not 0, by a move to an option of nimber 0.",
-            "{what}是唯一的游戏：轮到走的一方必胜，当且仅当它的 SG 值 G 不为 0，这时走到 SG 值为 0 的后继。",
+            "{what} is the only game: who is to move wins exactly if its nimber G is not 0, by a move to an option of nimber 0. \
+             The nim-sum of one game is its nimber.",
+            "{what}是唯一的游戏：轮到走的一方必胜，当且仅当它的 SG 值 G 不为 0，这时走到 SG 值为 0 的后继。只有一个游戏时，异或和就是它的 SG 值。",
             what
         ),
         nimber(),

@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 use sg_judge::process::End;
 use sg_judge::stress::{self as search, Aborted, Plan, Ran, Subject};
-use sg_judge::{Entry, Format, Method, Options};
+use sg_judge::{Entry, Format, Language, Method, Options};
 use sg_tools::problems::all;
 
 use crate::errors;
@@ -16,6 +16,8 @@ use crate::work::{Stop, work};
 
 /// What the input is called in reports.
 const INPUT: &str = "input";
+/// The language of explanations and of what the package says.
+const LANGUAGE: Language = Language::English;
 
 /// What a problem is.
 #[pyclass(frozen, get_all, module = "sg._sg")]
@@ -90,9 +92,13 @@ pub(crate) fn problem(name: &str) -> PyResult<ProblemAbout> {
         rules: about.rules,
         input: about.input,
         output: about.output,
-        theory: about.theory,
+        theory: about.theory.phrase(LANGUAGE),
         limits: about.stated_limits(),
-        mistakes: mistakes.map(|known| (known.name, known.words, known.source, known.least)).collect(),
+        mistakes: mistakes
+            .map(|known| {
+                (known.name, known.words.phrase(LANGUAGE), known.source.phrase(LANGUAGE), known.least)
+            })
+            .collect(),
     })
 }
 
@@ -127,7 +133,7 @@ pub(crate) fn run(
         _ => return Err(PyValueError::new_err("the formats are answer, explain and json")),
     };
     let method = if rules { Method::Rules } else { Method::Theory };
-    let options = Options { method, format, strict, interactive: false };
+    let options = Options { method, format, language: LANGUAGE, strict, interactive: false };
     let text = text.to_vec();
     let (ended, output) = work(py, move |stop| {
         let mut output = Vec::new();
@@ -223,7 +229,7 @@ pub(crate) fn stress(
             verdict: found.verdict.name(),
             case: found.wrong + 1,
             least: found.least,
-            mistakes: found.mistakes.iter().map(|known| (known.name, known.words)).collect(),
+            mistakes: found.mistakes.iter().map(|known| (known.name, known.words.phrase(LANGUAGE))).collect(),
             input,
         }
     });
@@ -241,5 +247,5 @@ fn explanation(entry: &Entry, input: &str, case: u64) -> String {
             return String::new();
         }
     }
-    session.explain(Method::Theory).map_or_else(|_| String::new(), |explanation| explanation.to_string())
+    session.explain(Method::Theory).map_or_else(|_| String::new(), |explanation| explanation.said(LANGUAGE))
 }

@@ -82,8 +82,8 @@ impl RangeHeap {
         let first = takes.into_iter().flatten().map(|take| only_take_and_leave(take, n));
         let clear = if clearing {
             text!(
-                "; with n < {least}, G(0) alone, as all n may be taken",
-                "；n < {least} 时只有 G(0)，因为可以全部取走",
+                "; with 0 < n < {least}, G(0) alone, as all n may be taken",
+                "；0 < n < {least} 时只有 G(0)，因为可以全部取走",
                 least
             )
         } else {
@@ -159,8 +159,8 @@ impl<const CLEARING: bool> StatelessGame for BashRange<CLEARING> {
         theory: if CLEARING {
             Phrase::both(
                 "With r = n mod (a + b) the second player wins exactly if r = 0 or r > b. Reason: a take of s is answered \
-                 by a + b - s.",
-                "设 r = n mod (a + b)，后手胜当且仅当 r = 0 或 r > b。理由：对手取 s，就应 a + b - s。",
+                 by a + b - s, or by all that is left if that is fewer.",
+                "设 r = n mod (a + b)，后手胜当且仅当 r = 0 或 r > b。理由：对手取 s，就应 a + b - s，不足时就全部取走。",
             )
         } else {
             Phrase::both(

@@ -70,8 +70,8 @@ fn working(a: u64, b: u64) -> Vec<Text> {
     )];
     match Nimber(b).log(Nimber(a)) {
         None => lines.push(text!(
-            "{b}^{order} = {power} is not 1, so that no power of {a} is {b}.",
-            "{b}^{order} = {power} 不是 1，所以 {a} 的幂都不等于 {b}。",
+            "The power {order} of {b}, by nim-products, is {power} and not 1, so that no power of {a} is {b}.",
+            "按 nim 积，{b} 的 {order} 次幂是 {power}，不是 1，所以 {a} 的幂都不等于 {b}。",
             b,
             order,
             power = Nimber(b).pow(order),

@@ -32,8 +32,8 @@ pub(super) const DEFINITION: Phrase = Phrase::both(
 );
 /// The theorem behind the products.
 pub(super) const FERMAT: Phrase = Phrase::both(
-    "Theorem (Conway): with ^ the numbers below F = 2^(2^k) form a field for each k; F * x = F x for x < F, and F * F = F ^ F/2.",
-    "定理（Conway）：对每个 k，小于 F = 2^(2^k) 的数以 ^ 为加法构成一个域；x < F 时 F * x = F x，并且 F * F = F ^ F/2。",
+    "Theorem (Conway): with ^ as addition and * as multiplication the numbers below F = 2^(2^k), a power of 2, form a field for each k; F * x = F x for x < F, and F * F = F ^ F/2.",
+    "定理（Conway）：对每个 k，小于 F = 2^(2^k)（2 的幂）的数以 ^ 为加法、* 为乘法构成一个域；x < F 时 F * x = F x，并且 F * F = F ^ F/2。",
 );
 
 /// The solver.

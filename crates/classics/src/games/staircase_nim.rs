@@ -118,6 +118,13 @@ impl StatelessGame for StaircaseNim {
         });
         Ok(Report::by_nim_sum(staircase::nimber(stairs))
             .without_moves(stairs.iter().all(|&stones| stones == 0))
+            .in_section(
+                Section::Games,
+                text!(
+                    "A move from an even stair is answered by moving the same stones on, so that the odd stairs are as before: only these count.",
+                    "从偶数级走的一步，只要把同样的石子再往下移一级，奇数级就恢复原样：所以只有奇数级起作用。"
+                ),
+            )
             .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each odd stair", "每个奇数级台阶")))
             .in_section(
                 Section::Games,

@@ -129,22 +129,23 @@ impl Solver {
 
     /// Computes until a period is proved or the limits are reached.
     pub(super) fn search_engine(&mut self, watch: &mut Watch<'_>) -> Result<Period, SolveError> {
+        // Whole blocks are computed, perhaps more heaps than these: the rest is not looked at, so that the answer does not depend on
+        // the engine's blocks, which depend on the processor.
+        let mut target = if let Source::Engine(engine, _) = &self.source { engine.heaps() } else { 0 };
         loop {
             let Source::Engine(engine, search) = &mut self.source else {
                 return Ok(Period::Nothing { heaps: 0 });
             };
             let goal = self.limits.search_goal(engine, search.heaps_needed());
-            self.look(goal, true);
+            self.look(target.min(goal), true);
             if let Some(proved) = self.proved {
                 return Ok(Period::Proved(proved));
             }
             let Source::Engine(engine, search) = &mut self.source else {
                 return Ok(Period::Nothing { heaps: 0 });
             };
-            let heaps = engine.heaps();
+            let heaps = target;
             if heaps >= goal {
-                // Whole blocks are computed, perhaps more heaps than the limit: the rest is not looked at, so that the
-                // answer does not depend on the engine's blocks.
                 let nimbers = engine.nimbers().between(0, goal.max(self.looked));
                 let period = with_nimbers!(nimbers, values => search.finish(values));
                 let steps = self.limits.steps.min(self.limits.search_steps);
@@ -156,7 +157,7 @@ impl Solver {
             }
             let needed = search.heaps_needed().filter(|&needed| needed > heaps);
             let step = (heaps / 8).max(LEAST_STEP);
-            let target = needed.map_or(heaps + step, |needed| needed.min(heaps + step)).min(goal);
+            target = needed.map_or(heaps + step, |needed| needed.min(heaps + step)).min(goal);
             self.advance(target, goal, watch)?;
         }
     }

@@ -191,7 +191,7 @@ class Problem:
         return self._run(text, True, "answer", strict)
 
     def explain(self, text: str, *, strict: bool = False) -> str:
-        """Why: the games, their nimbers, who wins, and the winning moves.
+        """Why: the games, their nimbers, who wins, and the winning moves, in English.
 
         >>> import sg
         >>> print(sg.problems["nim"].explain("1  3  3 5 7"))  # doctest: +ELLIPSIS

@@ -89,7 +89,7 @@ impl Rows {
         memory::bytes(&self.groups) + memory::bytes(&self.distances)
     }
 
-    /// Applies the rows to as many heaps as `to` has, a multiple of 64. The heap of `to[0]` is at `at` in `from`.
+    /// Applies the rows to as many heaps as `to` has, 64 or a multiple of 128. The heap of `to[0]` is at `at` in `from`.
     #[inline(always)]
     pub(super) fn apply_to_many<L: Lane, V: Vectors>(&self, vectors: V, to: &mut [L], from: &[L], at: usize) {
         vectors.run(ApplyMany { rows: self, to, from, at });
