@@ -1,7 +1,7 @@
 //! `cargo xtask proofs`: checks every certificate of a period under `fixtures/proofs`, whole.
 //!
-//! `cargo xtask verify` checks a few segments of each. Here `sg check-proof` checks all of them, in a release build, on all cores:
-//! the longest take minutes.
+//! `cargo xtask verify` checks a segment of each long one. Here `sg check-proof` checks all of them, on all cores: the longest take up to a
+//! minute.
 
 use std::fs;
 use std::io::Write;
