@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::codes::Codes;
@@ -178,6 +179,8 @@ impl Census {
 
     fn record_all(&mut self, computed: Vec<(&Task, Outcome)>) -> Result<(), Error> {
         let mut rows = Vec::new();
+        // What else came is kept.
+        let mut wrong = Ok(());
         for (task, outcome) in computed {
             let taken = self.taken.remove(&(task.number, task.level));
             match (outcome, taken) {
@@ -185,9 +188,9 @@ impl Census {
                     let is_known = self.codes.get(task.number).is_some_and(|code| *code == task.code);
                     if !is_known || entry.row.code != task.code || entry.row.level != task.level {
                         let (code, row) = (shortened(&task.code, SHOWN), shortened(&entry.row.code, SHOWN));
-                        return Err(Error::Report(format!(
-                            "{code}: the row of {row} came instead of its own"
-                        )));
+                        let other = format!("{code}: the row of {row} came instead of its own");
+                        wrong = wrong.and(Err(Error::Report(other)));
+                        continue;
                     }
                     rows.push(Kept { number: task.number, entry: *entry });
                 }
@@ -197,7 +200,7 @@ impl Census {
             }
         }
         if rows.is_empty() {
-            return Ok(());
+            return wrong;
         }
         let journal = match &mut self.journal {
             Some(journal) => journal,
@@ -208,7 +211,7 @@ impl Census {
         for Kept { number, entry } in &rows {
             self.queue.add(*number, &entry.row, entry.seconds);
         }
-        Ok(())
+        wrong
     }
 
     /// Takes back a task whose worker was lost: it will be handed out again.
@@ -285,6 +288,18 @@ struct State<'c> {
     ended: Option<Error>,
 }
 
+/// If a thread panics, its tasks never end: the others must not wait for them.
+struct EndsOthers<'s, 'c>(&'s Shared<'c>);
+
+impl Drop for EndsOthers<'_, '_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.lock().ended.get_or_insert(Error::Interrupted);
+            self.0.recorded.notify_all();
+        }
+    }
+}
+
 impl<'c> Shared<'c> {
     fn lock(&self) -> MutexGuard<'_, State<'c>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
@@ -292,6 +307,7 @@ impl<'c> Shared<'c> {
 
     /// What one thread does.
     fn work(&self, thread: usize) {
+        let _others = EndsOthers(self);
         loop {
             let tasks = self.tasks();
             if tasks.is_empty() {

@@ -1,6 +1,7 @@
 //! The canonical codes of a census, each with a number.
 
 use crate::Error;
+use crate::text::grouped;
 
 /// Codes in order, packed.
 #[derive(Debug, Default)]
@@ -13,7 +14,7 @@ impl Codes {
     /// Adds the next code.
     pub(crate) fn push(&mut self, code: &str) -> Result<(), Error> {
         if self.ends.len() >= u32::MAX as usize {
-            return Err(Error::Report("more than 4,294,967,295 canonical codes".to_owned()));
+            return Err(Error::Report(format!("more than {} canonical codes", grouped(u32::MAX))));
         }
         self.text.push_str(code);
         self.ends.push(self.text.len());

@@ -6,6 +6,7 @@ use std::path::Path;
 use sg_core::heaps::engine::OutOfMemory;
 use sg_core::heaps::notation::NotationError;
 
+use crate::files::without_temporary_name;
 use crate::text::{counted, named};
 
 /// Why a census did not come to its end. What was computed until then is kept.
@@ -31,9 +32,7 @@ impl Error {
     /// A report about a file.
     pub(crate) fn file(path: &Path, doing: &str, error: impl fmt::Display) -> Self {
         let error = error.to_string();
-        // Temporary files add their own names, which say nothing to the reader.
-        let error = error.split(" at path \"").next().unwrap_or_default();
-        Self::Report(format!("cannot {doing} {}: {error}", path.display()))
+        Self::Report(format!("cannot {doing} {}: {}", path.display(), without_temporary_name(&error)))
     }
 
     /// A report about what is kept on disk for a while.

@@ -46,13 +46,14 @@ pub fn beside(path: &Path, ending: &str) -> io::Result<NamedTempFile> {
         builder.permissions(Permissions::from_mode(0o666));
     }
     builder.suffix(ending).tempfile_in(directory(&path)).map_err(|error| {
-        // The library adds the name that it made up, which helps no reader.
         let text = error.to_string();
-        match text.split_once(" at path ") {
-            Some((cause, _)) => io::Error::new(error.kind(), cause),
-            None => error,
-        }
+        io::Error::new(error.kind(), without_temporary_name(&text))
     })
+}
+
+/// The text of an error without the name of a temporary file, which the library made up and which helps no reader.
+pub(crate) fn without_temporary_name(error: &str) -> &str {
+    error.split(" at path \"").next().unwrap_or_default()
 }
 
 /// Gives a finished temporary file its name; an older file of that name is replaced and its permissions kept. Of a link

@@ -136,7 +136,7 @@ mod tests {
         let sets = "subtract:6".parse::<Family>().expect("a family");
         for (number, ruleset) in (0..).zip(family.rulesets().chain(sets.rulesets())) {
             let mut row = row(&ruleset, 400, &mut unwatched).expect("computed");
-            // A checksum that tells nothing: all comparisons are of nimbers.
+            // The same checksum for all: all comparisons are of nimbers.
             row.checksum = "0".to_owned();
             codes.push(&row.code).expect("room");
             groups.push(number, &row).expect("space");

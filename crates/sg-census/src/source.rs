@@ -96,6 +96,10 @@ fn lines(path: &Path) -> Result<impl Iterator<Item = Listed>, Error> {
             let mut line = Vec::new();
             match file.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
                 Ok(0) => return None,
+                Ok(_) if line.len() as u64 == LONGEST_LINE && line.last() != Some(&b'\n') => {
+                    ended = true;
+                    return failure(format!("it is longer than {} bytes", grouped(LONGEST_LINE)));
+                }
                 Ok(_) => {}
                 Err(error) => {
                     ended = true;
@@ -122,14 +126,14 @@ fn lines(path: &Path) -> Result<impl Iterator<Item = Listed>, Error> {
     }))
 }
 
-/// Between a title and the code that it stands for, in the list of a plan.
+/// Between a code and its title, in the list of a plan.
 const TITLE: char = '\t';
 
-/// A line of a list: a ruleset, or in the list of a plan a title and a code.
+/// A line of a list: a ruleset, or in the list of a plan a code and its title.
 fn listed(line: &str) -> Result<Ruleset, String> {
     let read = |text: &str| text.parse::<Ruleset>().map_err(|error| error.to_string());
     match line.split_once(TITLE) {
-        Some((title, code)) => Ok(Ruleset::from_rules(read(code)?.kind().clone(), Some(title))),
+        Some((code, title)) => Ok(Ruleset::from_rules(read(code)?.kind().clone(), Some(title))),
         None => read(line),
     }
 }
@@ -137,16 +141,18 @@ fn listed(line: &str) -> Result<Ruleset, String> {
 /// The spelling of a ruleset in tables, on one line.
 pub(crate) fn spelling(ruleset: &Ruleset) -> String {
     // Titles come from files of their own and may hold anything.
-    ruleset.to_string().replace(|c: char| c.is_control(), " ")
+    ruleset.to_string().replace(|c: char| c.is_control(), " ").trim().to_owned()
 }
 
 /// The line that [`listed`] reads.
 pub(crate) fn line(ruleset: &Ruleset) -> String {
     let spelling = spelling(ruleset);
-    if spelling.parse::<Ruleset>().is_ok_and(|read| read.kind() == ruleset.kind()) {
+    // A name is spelled in its own way, whatever was typed; a title may look like one.
+    let is_own = |read: Ruleset| read.kind() == ruleset.kind() && read.to_string() == spelling;
+    if spelling.parse::<Ruleset>().is_ok_and(is_own) {
         return spelling;
     }
-    format!("{}{TITLE}{}", spelling.trim_start_matches(['#', ' ']), ruleset.identity())
+    format!("{}{TITLE}{spelling}", ruleset.identity())
 }
 
 /// Refuses a ruleset that has no code.
@@ -167,13 +173,17 @@ mod tests {
     #[test]
     fn lists_of_a_plan_read_back() {
         let code: Ruleset = "0.77".parse().expect("a code");
-        let titled = Ruleset::from_rules(code.kind().clone(), Some("#my\town rules"));
-        for (ruleset, written) in
-            [(code, "0.77"), ("Kayles".parse().expect("a name"), "kayles"), (titled, "my own rules\t0.77")]
-        {
+        let titled = |title| Ruleset::from_rules(code.kind().clone(), Some(title));
+        for (ruleset, written) in [
+            (code.clone(), "0.77"),
+            ("Kayles".parse().expect("a name"), "kayles"),
+            (titled("Kayles"), "0.77\tKayles"),
+            (titled(" #my\town rules "), "0.77\t#my own rules"),
+        ] {
             assert_eq!(line(&ruleset), written);
             let read = listed(written).expect("read");
             assert_eq!((read.kind(), line(&read)), (ruleset.kind(), written.to_owned()));
+            assert_eq!(spelling(&read), spelling(&ruleset));
         }
         assert!(has_code(&"ruler".parse().expect("coins")).is_err());
     }

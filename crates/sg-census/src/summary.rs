@@ -113,7 +113,13 @@ impl Counts {
             ("theorems", theorems.join(", ")),
             ("observed", format!("{}, not counted as periods", codes(of(Verdict::Observed)))),
             ("nothing", codes(of(Verdict::Nothing))),
-            ("open", format!("{} are seen to differ among the unproved", counted(seen.into(), "sequence"))),
+            (
+                "open",
+                format!(
+                    "{} that differ in length or values among the unproved",
+                    counted(seen.into(), "sequence")
+                ),
+            ),
         ];
         let mut text = String::new();
         for (name, value) in &fields {

@@ -92,7 +92,7 @@ impl Table {
         Ok(())
     }
 
-    /// Gives the files their names, and tells them.
+    /// Gives the files their names, and adds their paths to `files`.
     pub(crate) fn finish(self, files: &mut Vec<PathBuf>) -> Result<(), Error> {
         let Self { path, parquet, text } = self;
         let file = parquet.finish().map_err(|error| failure(&path, error))?;

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 /// What a caller wants to know while a census is computed, and whether it is to stop. Called from several threads.
 pub trait Watch: Sync {
-    /// True if the work is to stop; asked every few milliseconds. What was computed is kept.
+    /// True if the work is to stop; asked several times a second. The rows computed until then are kept.
     fn interrupted(&self) -> bool {
         false
     }

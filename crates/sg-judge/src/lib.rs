@@ -61,7 +61,7 @@ pub use problem::{Answered, Format, Method, Problem};
 pub use report::{
     Calculation, Explanation, FIRST_VALUES, LISTED_MOVES, Replies, Report, Section, WinningMoves, listed,
 };
-pub use scanner::{Request, Scanner, Word};
+pub use scanner::{Request, Scanner, Word, printable_char};
 pub use search::{Searched, replies, search};
 pub use sg_play::Language;
 pub use stateless::{StatelessGame, WinnerAnswer};

@@ -13,7 +13,7 @@ use crate::matches::{Player, Settings};
 use crate::notation::{Move, Refusal};
 use crate::review::{Judged, first_mistake};
 use crate::say;
-use crate::words::{Language, Words};
+use crate::words::Words;
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,8 +84,6 @@ pub struct Moved {
 pub struct Explained {
     /// Who wins when a player cannot move.
     pub convention: Convention,
-    /// What the numbers of a position are.
-    pub object: Object,
     /// By which theory the position at hand is judged.
     pub reason: Reason,
     /// The last move of each player.
@@ -119,10 +117,9 @@ pub struct Ended {
 }
 
 impl Event {
-    /// The object of this event, with the texts that it holds in a language.
+    /// The object of this event, with the texts that it holds.
     #[must_use]
-    pub fn json(&self, language: Language) -> Json {
-        let words = Words::of(language);
+    pub fn json(&self, words: &Words) -> Json {
         let mut entries: Vec<(&'static str, Json)> = vec![("event", self.id().into())];
         match self {
             Self::Started(started) => {
@@ -132,7 +129,7 @@ impl Event {
                     ("first", started.settings.first.id().into()),
                     ("level", u64::from(started.settings.level.number()).into()),
                     ("seed", started.settings.seed.into()),
-                    ("rules", say::rules(&words, &started.rules).into_iter().map(Json::from).collect()),
+                    ("rules", say::rules(words, &started.rules).into_iter().map(Json::from).collect()),
                 ]);
                 view(&started.view, &mut entries);
             }
@@ -156,14 +153,14 @@ impl Event {
             }
             Self::Refused { refusal, view: shown } => {
                 entries.push(("id", refusal.id().into()));
-                entries.push(("reason", say::refusal(&words, refusal, shown.object).into()));
+                entries.push(("reason", say::refusal(words, refusal, shown.object).into()));
                 view(shown, &mut entries);
             }
             Self::Unplayable(unplayable) => {
-                entries.push(("reason", say::unplayable(&words, unplayable).into()));
+                entries.push(("reason", say::unplayable(words, unplayable).into()));
             }
             Self::Help(_) => {
-                let lines = say::say(&words, self).into_iter().map(|line| line.text.into());
+                let lines = say::say(words, self).into_iter().map(|line| line.text.into());
                 entries.push(("lines", lines.collect()));
             }
             Self::Quit(reviewed) => review(reviewed, &mut entries),

@@ -1,4 +1,5 @@
-//! JSON, written without a library: the page and the terminal print the same objects.
+//! JSON: the page and the terminal print the same objects. It is written without a library, since the page has to stay small and
+//! nothing is ever read; and its numbers are whole, above 2^53 as a text if need be.
 
 use std::fmt;
 

@@ -305,7 +305,7 @@ impl Match {
                 self.hints = (self.hints + 1).min(2);
                 self.hints_in_all += 1;
                 let view = self.game.view(&position);
-                vec![Event::Hint(Hinted { hint, object: self.game.object(), view })]
+                vec![Event::Hint(Hinted { hint, view })]
             }
             Err(unplayable) => vec![Event::Unplayable(unplayable)],
         }
@@ -320,7 +320,6 @@ impl Match {
         };
         vec![Event::Explained(Explained {
             convention: self.game.convention(),
-            object: self.game.object(),
             reason,
             judged: self.judged[last..].to_vec(),
             view: self.game.view(&position),
@@ -350,8 +349,6 @@ impl Match {
 pub struct Hinted {
     /// The hint.
     pub hint: Hint,
-    /// What the numbers of a position are.
-    pub object: crate::game::Object,
     /// The position.
     pub view: crate::game::View,
 }

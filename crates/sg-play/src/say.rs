@@ -236,7 +236,7 @@ fn review(words: &Words, review: &Reviewed) -> Vec<Line> {
 }
 
 fn explained(words: &Words, event: &Explained) -> Vec<Line> {
-    let mut lines: Vec<Line> = theory(words, event.convention, &event.reason, event.object);
+    let mut lines: Vec<Line> = theory(words, event.convention, &event.reason, event.view.object);
     if event.judged.is_empty() {
         lines.push(words.plain("why.no-move").into());
     }

@@ -21,7 +21,7 @@ LONG = {
     "filling": 'sg.Ruleset("bean-splitting").nimbers(3 * 10**9)',
     "nimber": '[sg.Ruleset("0.06").nimber(10**18) for _ in range(1000)]',
     "test": 'sg.problems["nim"].test(lambda text: [None for _ in iter(int, 1)])',
-    "search": '[sg.problems["split-game"].search("1 8 2 2 2 2 2 2 2 2") for _ in range(10**6)]',
+    "search": 'sg.problems["split-game"].search("1000" + " 6 1 2 2 2 2 2" * 1000)',
 }
 
 

@@ -1,23 +1,18 @@
 //! Texts for people.
 
+use sg_judge::printable_char;
+
 /// `text` without what would control a terminal: control characters other than the ends of lines, and characters that
 /// change the direction or the width of the text around them.
 #[must_use]
 pub fn printable(text: &str) -> String {
-    text.chars()
-        .map(|c| match c {
-            '\n' => c,
-            '\t' => ' ',
-            '\0'..='\x1f' => char::from_u32(0x2400 + c as u32).unwrap_or('\u{fffd}'),
-            '\x7f' => '\u{2421}',
-            '\u{80}'..='\u{9f}'
-            | '\u{200b}'..='\u{200f}'
-            | '\u{2028}'..='\u{202e}'
-            | '\u{2066}'..='\u{2069}'
-            | '\u{feff}' => '\u{fffd}',
-            _ => c,
-        })
-        .collect()
+    let printable = |c| match c {
+        '\n' => c,
+        // At the beginning of a file it is a byte order mark, which the scanner skips.
+        '\u{feff}' => '\u{fffd}',
+        _ => printable_char(c),
+    };
+    text.chars().map(printable).collect()
 }
 
 #[cfg(test)]

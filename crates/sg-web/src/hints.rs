@@ -38,9 +38,9 @@ fn texts(lines: Vec<Line>) -> Json {
 fn explained(words: &Words, why: &Why, hinted: &Hinted, entries: &mut Vec<(&'static str, Json)>) {
     entries.push(("wins", why.outcome.is_n().into()));
     entries.push(("text", who(words, why.outcome).text.into()));
-    entries.push(("reasons", texts(reasons(words, why, hinted.object))));
-    entries.push(("product", texts(product(words, why, hinted.object))));
-    if let Some(Columns { rows, more }) = columns(words, why, hinted.object) {
+    entries.push(("reasons", texts(reasons(words, why, hinted.view.object))));
+    entries.push(("product", texts(product(words, why, hinted.view.object))));
+    if let Some(Columns { rows, more }) = columns(words, why, hinted.view.object) {
         let row = |row: &ColumnsRow| {
             Json::Object(vec![
                 ("name", row.name.as_str().into()),
@@ -52,7 +52,7 @@ fn explained(words: &Words, why: &Why, hinted: &Hinted, entries: &mut Vec<(&'sta
         entries.push(("columns", rows.iter().map(row).collect()));
         entries.push(("columns_more", more.into()));
     }
-    if let Some(Mex { title, rows, more }) = mex(words, why, hinted.object) {
+    if let Some(Mex { title, rows, more }) = mex(words, why, hinted.view.object) {
         let row = |row: &MexRow| {
             Json::Object(vec![("missing", row.missing.into()), ("text", row.text.as_str().into())])
         };

@@ -79,9 +79,7 @@ impl From<sg_census::Error> for Failure {
     fn from(error: sg_census::Error) -> Self {
         match error {
             sg_census::Error::Usage(report) => Self::Usage(report),
-            sg_census::Error::Interrupted => {
-                Self::Interrupted("the same command goes on from there".to_owned())
-            }
+            sg_census::Error::Interrupted => Self::Interrupted("run the same command again".to_owned()),
             error => Self::Report(error.to_string()),
         }
     }

@@ -64,6 +64,11 @@ impl Default for Limits {
 }
 
 impl Limits {
+    /// How far [`thorough`](Self::thorough) goes where moves leave two heaps and there is no sparse space.
+    pub const PLAIN_TWO_HEAPS: usize = 200_001;
+    /// How far it goes where moves leave three heaps.
+    pub const PLAIN_THREE_HEAPS: usize = 10_001;
+
     /// Exactly the heaps `0..heaps`, whatever they cost, for every kind of ruleset.
     #[must_use]
     pub fn table(heaps: usize) -> Self {
@@ -86,8 +91,8 @@ impl Limits {
         let plain = match kind {
             RulesetKind::TakingBreaking(rules) => match rules.most_heaps() {
                 0 | 1 => 10_000_001,
-                2 => 200_001,
-                _ => 10_001,
+                2 => Self::PLAIN_TWO_HEAPS,
+                _ => Self::PLAIN_THREE_HEAPS,
             },
             RulesetKind::BeanSplitting | RulesetKind::CoinTurning(_) => 1 << 20,
         };

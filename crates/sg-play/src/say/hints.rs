@@ -12,7 +12,7 @@ use crate::words::{Words, wide};
 pub(super) fn hint(words: &Words, hinted: &Hinted) -> Vec<Line> {
     match &hinted.hint {
         Hint::Outcome(outcome) => vec![who(words, *outcome)],
-        Hint::Why(found) => why(words, found, hinted.object),
+        Hint::Why(found) => why(words, found, hinted.view.object),
         Hint::Plan(found) => plan(words, found),
     }
 }

@@ -109,7 +109,7 @@ proptest! {
                 for line in say(&words, event) {
                     prop_assert!(!line.text.chars().any(char::is_control), "{:?}", line.text);
                 }
-                let json = event.json(language).to_string();
+                let json = event.json(&words).to_string();
                 prop_assert!(!json.chars().any(char::is_control), "{json}");
             }
         }

@@ -172,7 +172,8 @@ fn every_event_has_all_its_words_in_every_language() {
         for event in &events {
             seen.insert(event.id());
             for language in Language::ALL {
-                for line in say(&Words::of(language), event) {
+                let words = Words::of(language);
+                for line in say(&words, event) {
                     let text = line.text.replace(&title, "");
                     assert!(!text.contains(['[', '{', '}']), "{subject:?}: {text}");
                     if language == Language::Chinese {
@@ -183,7 +184,7 @@ fn every_event_has_all_its_words_in_every_language() {
                         }
                     }
                 }
-                let json = event.json(language).to_string();
+                let json = event.json(&words).to_string();
                 assert!(!json.contains("\"[") && json.starts_with("{\"event\":\""), "{json}");
             }
         }

@@ -5,25 +5,15 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 
 use sg_core::census::LEVELS;
+use sg_core::solver::Limits;
 
 use super::{Format, computed_heap, number};
+use crate::output::grouped;
 
 /// Periods of many rulesets: families of codes and sets, with resume, shards and merge
 ///
-/// FAMILY is octal:N or hex:N (all codes of N digits), strips:N (three lengths up to N), subtract:N or allbut:N (all sets of
-/// numbers up to N), @FILE (a ruleset on each line), or one ruleset.
-///
-/// Rulesets with the same canonical code have the same nimbers, up to a shift, and are computed once. Of the levels
-/// only what is unproved goes up to the next; what takes long is put off, so that it holds nothing back. Games
-/// without a sparse space stop at 200,000 heaps, and those that leave three heaps at 10,000. What was computed is kept in the
-/// directory as it comes: after an interruption the same command goes on. At the end the directory holds rows.parquet (a
-/// row for each canonical code), aliases.parquet (the canonical code and the shift of each ruleset), costs.parquet and
-/// summary.txt. All but costs.parquet are the same bytes however often, in how many threads and shards they were computed.
-///
-/// An observed repetition has columns of its own and is not counted as a period; two codes have the same sequence only by
-/// proof.
 #[derive(Debug, Args)]
-#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true, long_about = long_about())]
 pub(crate) struct Census {
     #[command(subcommand)]
     pub(crate) command: Option<CensusCommand>,
@@ -88,14 +78,29 @@ pub(crate) struct Find {
     pub(crate) format: Format,
 }
 
+/// What `--help` says, with the limits that are in force.
+fn long_about() -> String {
+    let [two, three] =
+        [Limits::PLAIN_TWO_HEAPS, Limits::PLAIN_THREE_HEAPS].map(|heaps| grouped(heaps as u128 - 1));
+    format!(
+        "Periods of many rulesets: families of codes and sets, with resume, shards and merge\n\n\
+         FAMILY is octal:N or hex:N (all codes of N digits), strips:N (three lengths up to N), subtract:N or allbut:N (all sets of numbers up to N), @FILE (a ruleset on each line), or one ruleset.\n\n\
+         Rulesets with the same canonical code have the same nimbers, up to a shift, and are computed once. Of the levels only what is unproved goes up to the next; what takes long is put off, so that it holds nothing back. Games without a sparse space stop at {two} heaps, and those that leave three heaps at {three}. What was computed is kept in the directory as it comes: after an interruption the same command goes on. At the end the directory holds rows.parquet (a row for each canonical code), aliases.parquet (the canonical code and the shift of each ruleset), costs.parquet and summary.txt. All but costs.parquet are the same bytes however often, in how many threads and shards they were computed.\n\n\
+         An observed repetition has columns of its own and is not counted as a period; two codes have the same sequence only by proof."
+    )
+}
+
 fn nimber(text: &str) -> Result<u64, String> {
     number(text.trim(), u64::MAX)
 }
 
+/// More threads are a slip of the keys.
+const MOST_THREADS: usize = 1024;
+
 pub(super) fn threads(text: &str) -> Result<usize, String> {
     match text.parse() {
-        Ok(threads @ 1..=1024) => Ok(threads),
-        _ => Err("not a number from 1 to 1024".to_owned()),
+        Ok(threads @ 1..=MOST_THREADS) => Ok(threads),
+        _ => Err(format!("not a number from 1 to {MOST_THREADS}")),
     }
 }
 

@@ -21,6 +21,11 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Result<(), Fail
     let sources: Vec<Source> =
         arguments.families.iter().map(|text| source(text)).collect::<Result<_, _>>()?;
     let options = Options { levels: arguments.levels.clone(), shard: arguments.shard.unwrap_or([0, 1]) };
+    if let Some(threads) = arguments.threads {
+        // Canonical codes and comparisons go by the same number as the rows.
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
+        pool.map_err(|error| Failure::Report(format!("cannot start threads: {error}")))?;
+    }
     let watch = Shown::new("codes");
     let mut census = Census::begin(directory, &sources, &options, &watch)?;
     let computed = census.run(arguments.threads, &watch);

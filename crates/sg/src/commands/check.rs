@@ -15,7 +15,7 @@ use crate::input;
 use crate::output::{Output, counted, grouped, printable, shortened};
 use crate::problems;
 
-use super::stress::LINES_OF_EXPLANATION;
+use super::stress::{LINES, LINES_OF_EXPLANATION, WIDTH};
 
 /// What a check ends with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -246,11 +246,6 @@ fn explain(
     }
     Ok(())
 }
-
-/// The most lines of a block.
-const LINES: usize = 24;
-/// The widest line of a block.
-const WIDTH: usize = 500;
 
 fn block(output: &mut Output, heading: &str, text: &str, most: usize) -> Result<(), Failure> {
     writeln!(output, "{heading}")?;

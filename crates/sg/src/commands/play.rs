@@ -171,7 +171,7 @@ impl Table {
             let is_refusal = matches!(event, Event::Refused { .. } | Event::Unplayable(_));
             self.refused |= is_refusal;
             match self.format {
-                Format::Json => writeln!(self.output, "{}", event.json(self.words.language()))?,
+                Format::Json => writeln!(self.output, "{}", event.json(&self.words))?,
                 Format::Text if is_refusal => {
                     faults.extend(say(&self.words, event).into_iter().map(|line| line.text));
                 }

@@ -24,7 +24,7 @@ use crate::input;
 use crate::output::{Output, printable, shortened};
 use crate::problems;
 use crate::signals;
-pub(super) use report::LINES_OF_EXPLANATION;
+pub(super) use report::{LINES, LINES_OF_EXPLANATION, WIDTH};
 use report::{its_part, report, verdict};
 
 pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, Failure> {

@@ -13,11 +13,11 @@ use crate::cli::Stress;
 use crate::output::{grouped, shortened};
 
 /// The longest input and output that is printed whole, in lines.
-const LINES: usize = 24;
+pub(crate) const LINES: usize = 24;
 /// The longest explanation that is printed whole, in lines.
 pub(crate) const LINES_OF_EXPLANATION: usize = 100;
 /// The widest line that is printed whole.
-const WIDTH: usize = 500;
+pub(crate) const WIDTH: usize = 500;
 /// The columns in front of what a line says.
 const LABEL: usize = 13;
 
