@@ -11,6 +11,7 @@ mod checkpoint;
 mod marks;
 mod states;
 
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 use marks::Marks;
@@ -24,6 +25,9 @@ use crate::heaps::engine::{
     LongEngine, LongError, NimberSlice, OutOfMemory, RareState, Reach, widened, with_nimbers,
 };
 use crate::heaps::taking_breaking::TakingBreaking;
+
+/// Nimbers so many heaps behind a station are computed again by an engine, and only the last of them by plain loops.
+const FAR: usize = 1 << 22;
 
 /// A search for a period in bounded memory.
 ///
@@ -57,6 +61,9 @@ pub struct LongSearch {
     /// The nimbers of the heaps before this one were looked at.
     looked: usize,
 }
+
+/// What is asked now and then whether to go on.
+type Watch<'a> = dyn FnMut(&LongSearch) -> ControlFlow<()> + 'a;
 
 /// What a search came to.
 #[derive(Clone, Debug)]
@@ -138,14 +145,10 @@ impl LongSearch {
     /// # Errors
     ///
     /// [`LongError`].
-    pub fn run(
-        &mut self,
-        heaps: usize,
-        watch: &mut dyn FnMut(&Self) -> ControlFlow<()>,
-    ) -> Result<Verdict, LongError> {
+    pub fn run(&mut self, heaps: usize, watch: &mut Watch<'_>) -> Result<Verdict, LongError> {
         while self.engine.heaps() < heaps {
             self.engine.advance()?;
-            if let Some(found) = self.look() {
+            if let Some(found) = self.look(watch) {
                 return Ok(Verdict::Proved(Box::new(found)));
             }
             if watch(self).is_break() {
@@ -162,7 +165,7 @@ impl LongSearch {
     }
 
     /// Looks at what the engine has computed since the last time.
-    fn look(&mut self) -> Option<Found> {
+    fn look(&mut self, watch: &mut Watch<'_>) -> Option<Found> {
         let reach = self.engine.reach()?;
         let (last_rare, taken) = self.last_rare_and_taken();
         let window = taken + last_rare.max(reach.witness);
@@ -189,7 +192,7 @@ impl LongSearch {
         self.looked = heaps;
         let marks = &mut self.marks;
         let [earlier, later] = with_nimbers!(latest, values => marks.look(values, base, from - base))?;
-        self.prove(earlier, later)
+        self.prove(earlier, later, &RefCell::new(watch))
     }
 
     /// The nimbers before the first heap for which the engine answers.
@@ -199,7 +202,13 @@ impl LongSearch {
     }
 
     /// Goes on from the latest station before `heap` that has `length` nimbers before it.
-    fn cursor<'a>(&'a self, first: &'a [u32], heap: usize, length: usize) -> Result<Cursor<'a>, Unwitnessed> {
+    fn cursor<'a>(
+        &'a self,
+        first: &'a [u32],
+        heap: usize,
+        length: usize,
+        watch: &RefCell<&mut Watch<'_>>,
+    ) -> Result<Cursor<'a>, Unwitnessed> {
         let RareState { split, rare, .. } = self.engine.sparse().ok_or(Unwitnessed(0))?;
         let (last_rare, taken) = self.last_rare_and_taken();
         let window = taken + last_rare.max(self.reach.witness);
@@ -213,15 +222,56 @@ impl LongSearch {
             None => (first.len(), first),
         };
         let known = (rare, self.reach.witness);
-        let mut cursor = Cursor::new(&self.rules, split, first, known, at, window.max(length));
+        let needed = self.engine.needed();
+        let far = heap - at.0 > FAR.max(2 * needed);
+        let kept = window.max(length).max(if far { needed } else { 0 });
+        let mut cursor = Cursor::new(&self.rules, split, first, known, at, kept);
+        if far {
+            // The engine needs more nimbers than a station has.
+            for _ in 0..needed {
+                cursor.step()?;
+            }
+            let (from, latest) =
+                self.computed_again(first, (cursor.heap(), cursor.latest(needed)), heap, kept, watch)?;
+            cursor = Cursor::new(&self.rules, split, first, known, (from, &latest), kept);
+        }
         while cursor.heap() < heap {
             cursor.step()?;
         }
         Ok(cursor)
     }
 
+    /// Goes on after `from` heaps, the `latest` of which are given, with an engine of its own until some time before `heap`: how many heaps
+    /// it knows then, and at least the latest `length` nimbers.
+    fn computed_again(
+        &self,
+        first: &[u32],
+        (from, latest): (usize, &[u32]),
+        heap: usize,
+        length: usize,
+        watch: &RefCell<&mut Watch<'_>>,
+    ) -> Result<(usize, Vec<u32>), Unwitnessed> {
+        let stopped = Unwitnessed(0);
+        let RareState { split, lane_bits, .. } = self.engine.sparse().ok_or(stopped)?;
+        // An even number of heaps is left out between.
+        let latest = &latest[(from - first.len() - latest.len()) & 1..];
+        let memory = self.engine.limit();
+        let state = (split, lane_bits, self.reach);
+        let engine = LongEngine::resumed(&self.rules, memory, from, [first, latest], state);
+        let mut engine = engine.ok().flatten().ok_or(stopped)?;
+        while engine.heaps() + FAR / 2 < heap {
+            let stop = watch.borrow_mut()(self).is_break();
+            if stop || engine.advance().is_err() || engine.reach() != Some(self.reach) {
+                return Err(stopped);
+            }
+        }
+        Ok((engine.heaps(), widened(engine.latest(length))))
+    }
+
     /// The proof of the period by two heaps before which the windows seem to be the same.
-    fn prove(&self, earlier: usize, later: usize) -> Option<Found> {
+    ///
+    /// `None` too if the callback stops it: later marks come back as well.
+    fn prove(&self, earlier: usize, later: usize, watch: &RefCell<&mut Watch<'_>>) -> Option<Found> {
         let RareState { split, rare, .. } = self.engine.sparse()?;
         let (last_rare, taken) = self.last_rare_and_taken();
         let Reach { from: first_heaps, witness } = self.reach;
@@ -229,13 +279,13 @@ impl LongSearch {
         let distance = later - earlier;
         let first = self.first();
         let agree = |heap: usize| -> Result<bool, Unwitnessed> {
-            let [one, other] = [heap, heap + distance].map(|heap| self.cursor(&first, heap, window));
+            let [one, other] = [heap, heap + distance].map(|heap| self.cursor(&first, heap, window, watch));
             Ok(one?.latest(window) == other?.latest(window))
         };
         if !agree(earlier).ok()? {
             return None;
         }
-        let from = self.preperiod(&first, distance, earlier, &agree).ok()?;
+        let from = self.preperiod(&first, distance, earlier, &agree, watch).ok()?;
         let sizes = Sizes::new(taken, from, last_rare, witness);
         let start = sizes.start.max(first_heaps);
         let length = station_length(from, start, window);
@@ -253,7 +303,7 @@ impl LongSearch {
         let required: Vec<_> = required_stations(start, distance).chain([first_heaps]).collect();
         for heap in required {
             if stations.iter().all(|station| station.heap != heap) {
-                let cursor = self.cursor(&first, heap, length).ok()?;
+                let cursor = self.cursor(&first, heap, length, watch).ok()?;
                 stations.push(Station { heap, nimbers: cursor.latest(length).to_vec() });
             }
         }
@@ -276,31 +326,38 @@ impl LongSearch {
         distance: usize,
         later: usize,
         agree: &dyn Fn(usize) -> Result<bool, Unwitnessed>,
+        watch: &RefCell<&mut Watch<'_>>,
     ) -> Result<usize, Unwitnessed> {
-        let heaps: Vec<usize> =
-            self.states.list().iter().map(|station| station.heap).filter(|&heap| heap < later).collect();
-        // The stations from here on agree.
-        let (mut low, mut high) = (0, heaps.len());
+        let stations = self.states.list().iter().map(|station| station.heap);
+        let mut heaps: Vec<usize> = stations.chain(self.marks.heaps()).filter(|&heap| heap < later).collect();
+        heaps.sort_unstable();
+        heaps.dedup();
+        // The windows before these heaps agree from one of them on. It is looked for from the last one back, in steps that double,
+        // since each look takes long and the mark that came back first is one of the first that do.
+        let (mut low, mut high, mut step) = (0, heaps.len(), 1);
         while low < high {
-            let middle = usize::midpoint(low, high);
+            let middle = if low == 0 { high.saturating_sub(step) } else { usize::midpoint(low, high) };
             if agree(heaps[middle])? {
-                high = middle;
+                (high, step) = (middle, 2 * step);
             } else {
                 low = middle + 1;
             }
         }
         let until = heaps.get(low).copied().unwrap_or(later);
-        // Side by side from the last station that does not agree; the window before it is looked at as well.
+        // Side by side from the last heap that does not agree; the window before it is looked at as well.
         let begin = if low == 0 { first.len() } else { heaps[low - 1] };
         let shown = if low == 0 { first.len() } else { begin.min(self.marks.window()) };
-        let mut one = self.cursor(first, begin, shown)?;
-        let mut other = self.cursor(first, begin + distance, shown)?;
+        let mut one = self.cursor(first, begin, shown, watch)?;
+        let mut other = self.cursor(first, begin + distance, shown, watch)?;
         let differs = |a: &[u32], b: &[u32]| a.iter().zip(b).rposition(|(a, b)| a != b);
         let mut last = differs(one.latest(shown), other.latest(shown)).map(|at| begin - shown + at);
         while one.heap() < until {
             let heap = one.heap();
             if one.step()? != other.step()? {
                 last = Some(heap);
+            }
+            if heap.is_multiple_of(FAR) && watch.borrow_mut()(self).is_break() {
+                return Err(Unwitnessed(0));
             }
         }
         Ok(last.map_or(0, |last| last + 1))

@@ -88,7 +88,7 @@ const CLEAR: [u64; 5] = [
 ];
 
 macro_rules! word_lane {
-    ($word:ty) => {
+    ($word:ty, $two:ty, $four:ty) => {
         impl Lane for $word {
             const MEMBERS: u32 = <$word>::BITS;
             const SUPER: usize = 1024;
@@ -117,7 +117,7 @@ macro_rules! word_lane {
 
             #[inline(always)]
             fn settle(neighbours: &mut Neighbours<'_, Self>, places: Range<usize>, nearest: usize) -> usize {
-                neighbours.settle_words(places, nearest)
+                neighbours.settle_words::<$word, $two, $four>(places, nearest)
             }
 
             #[inline(always)]
@@ -158,9 +158,9 @@ macro_rules! word_lane {
     };
 }
 
-word_lane!(u16);
-word_lane!(u32);
-word_lane!(u64);
+word_lane!(u16, u32, u64);
+word_lane!(u32, u64, u128);
+word_lane!(u64, u128, [u64; 4]);
 
 /// Lanes of 16, 32, 64, 128, 256 and 512 members.
 #[cfg(not(target_family = "wasm"))]

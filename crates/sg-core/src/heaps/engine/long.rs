@@ -126,6 +126,12 @@ impl LongEngine {
         Ok(Some(engine))
     }
 
+    /// The limit of memory, in bytes.
+    #[must_use]
+    pub const fn limit(&self) -> usize {
+        self.memory
+    }
+
     /// The nimbers of the heaps `0..heaps` were computed.
     #[must_use]
     pub fn heaps(&self) -> usize {

@@ -32,41 +32,62 @@ impl<L: Lane> Neighbours<'_, L> {
     /// Finds the candidates at some places, up to the first whose index is no member, and answers its place. No heap excludes
     /// anything at another less than `nearest` after it.
     ///
-    /// For lanes that are machine words: neighbours that exclude nothing at each other do not wait for each other. Wide lanes take so
-    /// long to unite that it does not matter, and their code is large.
+    /// For lanes that are machine words, of which `One`, `Two` and `Four` are so many: neighbours that exclude nothing at each other do
+    /// not wait for each other. Wide lanes take so long to unite that it does not matter, and their code is large.
     #[inline(always)]
-    pub(super) fn settle_words(&mut self, places: Range<usize>, nearest: usize) -> usize {
+    pub(super) fn settle_words<One: Pack<L, 1>, Two: Pack<L, 2>, Four: Pack<L, 4>>(
+        &mut self,
+        places: Range<usize>,
+        nearest: usize,
+    ) -> usize {
         let has_all = match nearest {
             _ if places != (0..NEAR) => false,
-            0 | 1 => self.settle_groups::<1>(),
-            2 | 3 => self.settle_groups::<2>(),
-            _ => self.settle_groups::<4>(),
+            0 | 1 => self.settle_groups::<1, One>(),
+            2 | 3 => self.settle_groups::<2, Two>(),
+            _ => self.settle_groups::<4, Four>(),
         };
         if has_all { NEAR } else { self.settle_in_turn(places) }
     }
 
     /// Finds the candidates of all heaps, `G` at a time, none of which excludes anything at the others. Answers whether all have
     /// one; otherwise nothing is changed that is not found anew.
+    ///
+    /// What a group excludes at the next one goes there in registers: by way of memory it would take several times as long, and each
+    /// group waits for it. All the rest has time.
     #[inline(always)]
-    fn settle_groups<const G: usize>(&mut self) -> bool {
-        let mut excluded = Aligned(*self.excluded);
+    fn settle_groups<const G: usize, P: Pack<L, G>>(&mut self) -> bool {
+        let mut excluded = Aligned([L::EMPTY; 2 * NEAR]);
+        let (now, later) = self.excluded.split_at(NEAR);
+        excluded.0[..NEAR].copy_from_slice(now);
+        std::hint::black_box(&mut excluded);
+        excluded.0[NEAR..].copy_from_slice(later);
+        // As single numbers in registers, which compilers make of small arrays, the sets would take longer.
+        let excluded = std::hint::black_box(&mut excluded);
+        let mut next = P::pack(&excluded.0);
         for group in (0..NEAR).step_by(G) {
-            // All sets are read before any is written.
-            let sets: [L; G] = std::array::from_fn(|of_group| excluded.0[group + of_group]);
-            for (of_group, set) in sets.into_iter().enumerate() {
+            let sets = next;
+            // Read before this group writes, so that it waits for the one before it only.
+            next = P::pack(&excluded.0[group + G..]);
+            let mut rows = [&self.forward[0]; G];
+            for (of_group, row) in rows.iter_mut().enumerate() {
                 // The last row is for the sets that have all members.
-                let forward = &self.forward[set.first_missing() as usize];
-                unite(&mut excluded.0, forward, group + of_group);
+                *row = &self.forward[sets.lane(of_group).first_missing() as usize];
+                next = next.or(P::pack(&row[NEAR + G - of_group..]));
             }
+            unite(&mut excluded.0, rows, group);
         }
         // What came after a heap's own turn excludes nothing there.
-        let lanes: [L; NEAR] = std::array::from_fn(|place| excluded.0[place].first_missing_alone());
-        if lanes.contains(&L::EMPTY) {
-            return false;
+        let mut lanes = [L::EMPTY; NEAR];
+        let mut has_all = true;
+        for (lane, set) in lanes.iter_mut().zip(excluded.0) {
+            *lane = set.first_missing_alone();
+            has_all &= *lane != L::EMPTY;
         }
-        *self.lanes = lanes;
-        *self.excluded = excluded.0;
-        true
+        if has_all {
+            *self.lanes = lanes;
+            *self.excluded = excluded.0;
+        }
+        has_all
     }
 
     /// Finds the candidates at some places one after another, as [`settle_words`](Self::settle_words).
@@ -78,18 +99,88 @@ impl<L: Lane> Neighbours<'_, L> {
                 return place;
             }
             self.lanes[place] = L::one(index);
-            unite(self.excluded, &self.forward[index as usize], place);
+            unite(self.excluded, [&self.forward[index as usize]], place);
         }
         places.end
     }
 }
 
-/// Notes what the heap at `place` excludes. It stands in the middle of the table's row, between empty lanes, so that it can be read as
-/// shifted by the place.
+/// Notes what heaps from `place` on exclude. The first place of each stands in the middle of its row, between empty lanes, so that the row
+/// can be read as shifted by the place.
 #[inline(always)]
-fn unite<L: Lane>(excluded: &mut [L; 2 * NEAR], forward: &Forward<L>, place: usize) {
-    if let Some(row) = forward[NEAR - place..].first_chunk::<{ 2 * NEAR }>() {
-        *excluded = std::array::from_fn(|i| excluded[i].or(row[i]));
+fn unite<L: Lane, const G: usize>(excluded: &mut [L; 2 * NEAR], rows: [&Forward<L>; G], place: usize) {
+    let mut united = *excluded;
+    for (of_group, row) in rows.into_iter().enumerate() {
+        if let Some(row) = row[NEAR - place - of_group..].first_chunk::<{ 2 * NEAR }>() {
+            for (set, &more) in united.iter_mut().zip(row) {
+                *set = set.or(more);
+            }
+        }
+    }
+    *excluded = united;
+}
+
+/// The lanes of `G` neighbouring heaps in registers.
+pub(super) trait Pack<L, const G: usize>: Copy {
+    /// The first lanes of some.
+    fn pack(lanes: &[L]) -> Self;
+    /// The lane at a place.
+    fn lane(self, place: usize) -> L;
+    /// The unions of the lanes at each place.
+    fn or(self, other: Self) -> Self;
+}
+
+macro_rules! pack {
+    ($lane:ty, $count:literal, $word:ty) => {
+        impl Pack<$lane, $count> for $word {
+            #[inline(always)]
+            fn pack(lanes: &[$lane]) -> Self {
+                let lanes = lanes.first_chunk::<$count>().copied().unwrap_or_default();
+                lanes
+                    .into_iter()
+                    .rev()
+                    .fold(0, |word, lane| word.checked_shl(<$lane>::BITS).unwrap_or(0) | Self::from(lane))
+            }
+
+            #[inline(always)]
+            fn lane(self, place: usize) -> $lane {
+                (self >> (<$lane>::BITS * place as u32)) as $lane
+            }
+
+            #[inline(always)]
+            fn or(self, other: Self) -> Self {
+                self | other
+            }
+        }
+    };
+}
+
+pack!(u16, 1, u16);
+pack!(u16, 2, u32);
+pack!(u16, 4, u64);
+pack!(u32, 1, u32);
+pack!(u32, 2, u64);
+pack!(u32, 4, u128);
+pack!(u64, 1, u64);
+pack!(u64, 2, u128);
+
+impl Pack<u64, 4> for [u64; 4] {
+    #[inline(always)]
+    fn pack(lanes: &[u64]) -> Self {
+        lanes.first_chunk().copied().unwrap_or_default()
+    }
+
+    #[inline(always)]
+    fn lane(self, place: usize) -> u64 {
+        self[place]
+    }
+
+    #[inline(always)]
+    fn or(mut self, other: Self) -> Self {
+        for (lane, more) in self.iter_mut().zip(other) {
+            *lane |= more;
+        }
+        self
     }
 }
 

@@ -234,7 +234,7 @@ impl<L: Lane> Sparse<L> {
         for from in (0..length).step_by(BLOCK) {
             self.settle_block(vectors, values, from)?;
         }
-        values.extend(&self.block.found[values.len() - first..])?;
+        values.extend_many(vectors, &self.block.found[values.len() - first..])?;
         self.block.first = first + length;
         Ok(())
     }
@@ -359,14 +359,32 @@ impl<L: Lane> Sparse<L> {
         from: usize,
         places: Range<usize>,
     ) -> Result<Option<(usize, u32)>, Refused> {
-        if self.block.are_witnessed(from) && places.len() == BLOCK {
-            return Ok(None);
+        let first = self.heaps();
+        let mut unwitnessed = self.block.unwitnessed(from) & u64::MAX << places.start;
+        if places.end < BLOCK {
+            unwitnessed &= !(u64::MAX << places.end);
         }
-        for place in places {
-            if self.block.witnessed[from + place].covers(self.block.needed[place]) {
+        while unwitnessed != 0 {
+            let place = unwitnessed.trailing_zeros() as usize;
+            unwitnessed &= unwitnessed - 1;
+            let heap = first + from + place;
+            let rare_parity = 1 ^ self.split.common_parity(heap);
+            let missing = self.block.needed[place].minus(self.block.witnessed[from + place]);
+            let nimbers = values.as_slice();
+            // A loop, since a closure would be compiled without the features of the function around it.
+            let mut left = missing;
+            while left != L::EMPTY {
+                let index = L::FULL.minus(left).first_missing();
+                let value = self.split.value(index, rare_parity);
+                self.counts.scan_steps += 4;
+                if !self.search.has_early_pair(&self.takes, nimbers, heap, value) {
+                    break;
+                }
+                left = left.minus(L::one(index));
+            }
+            if left == L::EMPTY {
                 continue;
             }
-            let first = self.heaps();
             values.extend(&self.block.found[values.len() - first..from + place])?;
             let nimber = self.nimber_from_options(vectors, values, from + place)?;
             if nimber != self.block.found[from + place] {

@@ -253,12 +253,26 @@ impl Tally {
     }
 
     fn count_in<T: Copy + Into<u32>>(&mut self, nimbers: &[T]) -> Result<(), Refused> {
-        for (heap, &nimber) in nimbers.iter().enumerate().skip(self.heaps) {
-            let nimber = nimber.into() as usize;
-            if nimber >= self.recent.len() {
-                memory::resize(&mut self.recent, nimber + 1, [0; 2])?;
+        let new = &nimbers[self.heaps.min(nimbers.len())..];
+        let largest = new.iter().fold(0, |largest, &nimber| largest.max(nimber.into()));
+        if !new.is_empty() && largest as usize >= self.recent.len() {
+            memory::resize(&mut self.recent, largest as usize + 1, [0; 2])?;
+        }
+        // Equal neighbours are counted at different places, so that one need not wait for the other.
+        let mut counts = memory::filled([0_u64; 4], self.recent.len())?;
+        let (fours, rest) = new.as_chunks::<4>();
+        for four in fours {
+            for (place, &nimber) in four.iter().enumerate() {
+                counts[nimber.into() as usize][place] += 1;
             }
-            self.recent[nimber][heap & 1] += 1;
+        }
+        for (place, &nimber) in rest.iter().enumerate() {
+            counts[nimber.into() as usize][place] += 1;
+        }
+        let odd = self.heaps & 1;
+        for (recent, [a, b, c, d]) in self.recent.iter_mut().zip(counts) {
+            recent[odd] += a + c;
+            recent[1 ^ odd] += b + d;
         }
         self.heaps = nimbers.len();
         Ok(())

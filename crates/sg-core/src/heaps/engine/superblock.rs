@@ -103,16 +103,20 @@ impl<L: Lane> Superblock<L> {
         self.witnessed[from..from + BLOCK].copy_from_slice(&self.kept.1);
     }
 
-    /// True if each heap of the block that begins with `from` has the witnesses that it needs.
+    /// The heaps of the block that begins with `from` that need more witnesses than they have: the bit of a place is set if its heap does.
     #[expect(clippy::inline_always, reason = "it is compiled with the features of the function around it")]
     #[inline(always)]
-    pub(super) fn are_witnessed(&self, from: usize) -> bool {
+    pub(super) fn unwitnessed(&self, from: usize) -> u64 {
         let witnessed = &self.witnessed[from..from + BLOCK];
-        let missing = witnessed
-            .iter()
-            .zip(&self.needed)
-            .fold(L::EMPTY, |missing, (&shown, &needed)| missing.or(needed.minus(shown)));
-        missing == L::EMPTY
+        let mut flags = [0_u8; BLOCK];
+        for ((flag, &shown), &needed) in flags.iter_mut().zip(witnessed).zip(&self.needed) {
+            *flag = (needed.minus(shown) != L::EMPTY).into();
+        }
+        let (bytes, _) = flags.as_chunks::<8>();
+        // The product brings the lowest bits of the eight bytes together in the highest byte.
+        let bits =
+            bytes.iter().map(|&flags| u64::from_le_bytes(flags).wrapping_mul(0x0102_0408_1020_4080) >> 56);
+        bits.rev().fold(0, |mask, bits| mask << 8 | bits)
     }
 
     /// Notes what a heap of the superblock, or a position just before the first one, excludes at the heaps less than

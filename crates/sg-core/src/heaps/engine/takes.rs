@@ -10,6 +10,9 @@ use crate::heaps::taking_breaking::{Parts, TakingBreaking};
 
 /// Pairs that are compared before it is checked whether one of them was right.
 const RUN: usize = 128;
+/// Of the pairs with the least lesser parts so many are compared at once, and so many times, before a value is searched for.
+const FEW: usize = 64;
+const FEW_RUNS: usize = 4;
 
 /// The takes of a ruleset that leaves at most two heaps.
 #[derive(Clone, Debug)]
@@ -51,6 +54,43 @@ impl Takes {
     /// The least take that leaves two heaps.
     pub(super) fn nearest(&self) -> usize {
         self.double[0]
+    }
+
+    /// True if one of the first pairs has the nimber `value`, of those with a greater part among `nimbers`, which need not go up to
+    /// `heap`. `first_reversed` is as for [`option_in`](Self::option_in).
+    #[expect(clippy::inline_always, reason = "it is compiled with the features of the function around it")]
+    #[inline(always)]
+    fn has_early_pair<T: Copy + Eq + BitXor<Output = T>>(
+        &self,
+        nimbers: &[T],
+        first_reversed: &[T],
+        heap: usize,
+        value: T,
+    ) -> bool {
+        for run in 0..FEW_RUNS {
+            for take in &self.double {
+                let total = heap - take;
+                let least = (total + 1).saturating_sub(nimbers.len()).max(1) + run * FEW;
+                let (Some(lesser), Some(greater)) = (
+                    (first_reversed.len() + 1)
+                        .checked_sub(least + FEW)
+                        .and_then(|from| first_reversed[from..].first_chunk::<FEW>()),
+                    (total + 1)
+                        .checked_sub(least + FEW)
+                        .and_then(|from| nimbers[from..].first_chunk::<FEW>()),
+                ) else {
+                    return false;
+                };
+                let mut found = false;
+                for (&a, &b) in lesser.iter().zip(greater) {
+                    found |= a ^ b == value;
+                }
+                if found {
+                    return true;
+                }
+            }
+        }
+        false
     }
 
     /// The lesser part of some option of `heap` with the nimber `value`, 0 for a single heap. `heap` is larger than
@@ -182,6 +222,31 @@ impl OptionSearch {
                 let first_reversed = if let NimberSlice::U32(first) = first { first } else { &[][..] };
                 vectors.run(FindOption { takes, nimbers, first_reversed, heap, value, most_lesser })
             }
+        }
+    }
+
+    /// True if one of the first pairs of `heap` has the nimber `value`, of those with a greater part among `nimbers`, which need not go up
+    /// to `heap`. It is a quick look: false means nothing.
+    #[expect(clippy::inline_always, reason = "it is compiled with the features of the function around it")]
+    #[inline(always)]
+    pub(super) fn has_early_pair(
+        &self,
+        takes: &Takes,
+        nimbers: NimberSlice<'_>,
+        heap: usize,
+        value: u32,
+    ) -> bool {
+        match (nimbers, self.first_reversed.as_slice()) {
+            // Not with closures, which would be compiled without the features of the function around them.
+            (NimberSlice::U8(nimbers), NimberSlice::U8(first)) => {
+                let Ok(value) = value.try_into() else { return false };
+                takes.has_early_pair(nimbers, first, heap, value)
+            }
+            (NimberSlice::U16(nimbers), NimberSlice::U16(first)) => {
+                let Ok(value) = value.try_into() else { return false };
+                takes.has_early_pair(nimbers, first, heap, value)
+            }
+            _ => false,
         }
     }
 

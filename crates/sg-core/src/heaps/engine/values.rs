@@ -1,5 +1,6 @@
 //! Nimbers in the narrowest integers that hold them.
 
+use super::dispatch::{Kernel, Vectors};
 use super::memory::{self, Refused};
 use crate::Nimber;
 use crate::values::NimberArray;
@@ -261,13 +262,35 @@ impl Values {
 
     /// Appends `nimbers`, all or none.
     pub(super) fn extend(&mut self, nimbers: &[u32]) -> Result<(), Refused> {
-        let widest = nimbers.iter().copied().fold(0, u32::max);
+        self.extend_inlined(nimbers)
+    }
+
+    /// As [`extend`](Self::extend), with the vectors of a level.
+    #[inline]
+    pub(super) fn extend_many<V: Vectors>(&mut self, vectors: V, nimbers: &[u32]) -> Result<(), Refused> {
+        vectors.run(Extend { values: self, nimbers })
+    }
+
+    #[expect(clippy::inline_always, reason = "it is compiled with the features of the function around it")]
+    #[inline(always)]
+    fn extend_inlined(&mut self, nimbers: &[u32]) -> Result<(), Refused> {
+        let mut widest = 0;
+        for &nimber in nimbers {
+            widest |= nimber;
+        }
         while !self.holds(widest) {
             self.widen()?;
         }
         self.reserve(nimbers.len())?;
+        // Into places that are there, which is done in vectors.
         match &mut self.list {
-            List::U8(values) => values.extend(nimbers.iter().map(|&g| g as u8)),
+            List::U8(values) => {
+                let first = values.len();
+                values.resize(first + nimbers.len(), 0);
+                for (value, &nimber) in values[first..].iter_mut().zip(nimbers) {
+                    *value = nimber as u8;
+                }
+            }
             List::U16(values) => values.extend(nimbers.iter().map(|&g| g as u16)),
             List::U32(values) => values.extend_from_slice(nimbers),
         }
@@ -302,6 +325,22 @@ fn widened<A: Copy, B: From<A>>(values: &[A], limit: usize) -> Result<Vec<B>, Re
     memory::reserve_within(&mut wide, values.len(), limit)?;
     wide.extend(values.iter().map(|&g| B::from(g)));
     Ok(wide)
+}
+
+/// [`Values::extend`] as code for every level.
+struct Extend<'a> {
+    values: &'a mut Values,
+    nimbers: &'a [u32],
+}
+
+impl Kernel for Extend<'_> {
+    type Output = Result<(), Refused>;
+
+    #[expect(clippy::inline_always, reason = "it is compiled with the features of the function around it")]
+    #[inline(always)]
+    fn compute<V: Vectors>(self, _: V) -> Result<(), Refused> {
+        self.values.extend_inlined(self.nimbers)
+    }
 }
 
 #[cfg(test)]

@@ -61,16 +61,25 @@ impl Marks {
     ) -> Option<[usize; 2]> {
         let mut gear = values[new - CONTENT..new].iter().fold(0, |gear, &value| next(gear, value.into()));
         let mut found = None;
-        for (at, &value) in values.iter().enumerate().skip(new) {
-            gear = next(gear, value.into());
-            if gear.leading_zeros() < self.zeros
-                && self.anchor.is_none_or(|(_, anchored, _)| anchored != gear)
-                && !(base + at + 1).is_power_of_two()
-            {
-                continue;
+        let mut at = new;
+        while at < values.len() {
+            // Until the heap after a value is a power of two, its hash says it all.
+            let power = (base + at + 1).next_power_of_two();
+            let end = (power - base).min(values.len());
+            let most = u64::MAX >> self.zeros;
+            let anchored = self.anchor.map_or(most, |(_, gear, _)| gear);
+            for &value in &values[at..end] {
+                gear = next(gear, value.into());
+                at += 1;
+                if gear <= most || gear == anchored {
+                    break;
+                }
             }
-            let seen = self.mark(&values[at + 1 - self.window..=at], base + at + 1, gear);
-            found = found.or(seen);
+            let heap = base + at;
+            if gear <= most || gear == anchored || heap == power {
+                let seen = self.mark(&values[at - self.window..at], heap, gear);
+                found = found.or(seen);
+            }
         }
         found
     }
@@ -108,6 +117,11 @@ impl Marks {
             self.wait = heap + 1;
         }
         found
+    }
+
+    /// The heaps of the marks.
+    pub(super) fn heaps(&self) -> impl Iterator<Item = usize> {
+        self.table.values().map(|&(heap, _)| heap)
     }
 
     /// All that is known, for a checkpoint: numbers in hexadecimal digits.

@@ -2,8 +2,11 @@
 
 use crate::period::certificate::Station;
 
-/// Stations take no more characters together in a checkpoint.
+/// Stations take no more characters together in a checkpoint, ...
 const MOST_CHARACTERS: usize = 1 << 20;
+/// ... but more where they are so far apart that a checker takes minutes from one to the next.
+const FAR_APART: usize = 1 << 30;
+const MOST_CHARACTERS_FAR_APART: usize = 1 << 23;
 /// The distance between stations at first.
 const LEAST_SPACING: usize = 1 << 16;
 
@@ -27,6 +30,10 @@ impl States {
         &self.list
     }
 
+    const fn most_characters(&self) -> usize {
+        if self.spacing < FAR_APART { MOST_CHARACTERS } else { MOST_CHARACTERS_FAR_APART }
+    }
+
     /// The heaps for stations among those after `from` and up to `to`.
     pub(super) fn due(&self, from: usize, to: usize) -> impl Iterator<Item = usize> + use<> {
         let spacing = self.spacing;
@@ -38,7 +45,7 @@ impl States {
         let wide = nimbers.iter().any(|&nimber| nimber >= 36);
         let length = nimbers.len() * if wide { 2 } else { 1 };
         self.list.push(Station { heap, nimbers });
-        while self.list.len() > 2 && self.list.len() * length > MOST_CHARACTERS {
+        while self.list.len() > 2 && self.list.len() * length > self.most_characters() {
             self.spacing *= 2;
             self.list.retain(|station| station.heap.is_multiple_of(self.spacing));
         }

@@ -25,8 +25,10 @@ use crate::solving;
 
 /// Shorter periods are looked for with all nimbers in memory.
 const SHORT: usize = 1 << 20;
-/// How often the state is saved: it is small.
+/// How often the state is saved at most, ...
 const SAVE_EVERY: Duration = Duration::from_secs(1);
+/// ... and between two saves so many times as long as the last one took: late in a long search the state has some megabytes.
+const SAVE_RARELY: u32 = 50;
 /// A checkpoint is shorter.
 const MOST_BYTES: u64 = 1 << 28;
 
@@ -125,6 +127,7 @@ fn nothing(ruleset: &Ruleset, heaps: usize, output: &mut Output) -> io::Result<(
 fn watched(search: &mut LongSearch, heaps: usize, checkpoint: Option<&Path>) -> Result<Verdict, Failure> {
     let bar = Bar::new(heaps, search.heaps());
     let mut saved = Instant::now();
+    let mut wait = SAVE_EVERY;
     let mut not_saved = None;
     let save = |search: &LongSearch| match (checkpoint, search.checkpoint()) {
         (Some(path), Some(text)) => write_whole(path, &text),
@@ -132,12 +135,14 @@ fn watched(search: &mut LongSearch, heaps: usize, checkpoint: Option<&Path>) -> 
     };
     let verdict = search.run(heaps, &mut |search: &LongSearch| {
         bar.at(search.heaps());
-        if saved.elapsed() >= SAVE_EVERY || interrupted() {
+        if saved.elapsed() >= wait || interrupted() {
+            let begun = Instant::now();
             if let Err(failure) = save(search) {
                 not_saved = Some(failure);
                 return ControlFlow::Break(());
             }
             saved = Instant::now();
+            wait = SAVE_EVERY.max(SAVE_RARELY * (saved - begun));
         }
         if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
