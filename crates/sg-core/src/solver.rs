@@ -67,6 +67,8 @@ pub struct Solver {
     reached: Option<LimitReached>,
     /// How many heaps the search for a period has seen.
     looked: usize,
+    /// Whether the sparse space counts as none in search of a period, once it was looked at.
+    is_weak: Option<bool>,
 }
 
 /// Which of the [`Limits`] ended a search for a period.
@@ -146,7 +148,15 @@ impl Solver {
                 Source::CoinTable(Box::new(CoinNimbers::new(coins.clone())), coins)
             }
         };
-        Self { source, limits: Limits::default(), proved: None, settled: None, reached: None, looked: 0 }
+        Self {
+            source,
+            limits: Limits::default(),
+            proved: None,
+            settled: None,
+            reached: None,
+            looked: 0,
+            is_weak: None,
+        }
     }
 
     /// A solver for rules that are given by their options alone, such as rules in another language. Nimbers come from
@@ -183,6 +193,7 @@ impl Solver {
             settled: None,
             reached: None,
             looked: 0,
+            is_weak: None,
         }
     }
 
@@ -197,6 +208,7 @@ impl Solver {
             settled: None,
             reached: None,
             looked: 0,
+            is_weak: None,
         }
     }
 
@@ -217,6 +229,7 @@ impl Solver {
     pub fn set_limits(&mut self, limits: Limits) {
         if self.limits != limits {
             self.settled = None;
+            self.is_weak = None;
         }
         self.limits = limits;
     }

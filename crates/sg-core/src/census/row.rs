@@ -43,7 +43,7 @@ pub struct Row {
     /// The most heaps, from 0 on, that were to be computed.
     pub level: usize,
     /// How many heaps, from 0 on, the verdict rests on: those that the theorem needs, or all that were looked at. Fewer
-    /// than the level without a proof mean that the limit for games without a sparse space held.
+    /// than the level without a proof mean that the limit for games without a sparse space, or with a weak one, held.
     pub heaps: usize,
     /// What is known.
     pub verdict: Verdict,
@@ -123,7 +123,8 @@ impl Row {
 
 /// The row of a ruleset, computed up to `level` heaps at most.
 ///
-/// Where each heap costs a walk over all its options, the limit of [`Limits::thorough`] holds instead, if it is less.
+/// Where each heap costs a walk over all its options, the limit of [`Limits::thorough`] holds instead, if it is less; so it does where
+/// more than one in [`Limits::WEAK_SHARE`] heaps is rare.
 ///
 /// # Errors
 ///
@@ -221,7 +222,12 @@ pub fn row(ruleset: &Ruleset, level: usize, watch: &mut Watch<'_>) -> Result<Row
 /// The limits of a level.
 fn limits(kind: &RulesetKind, level: usize) -> Limits {
     let plain = Limits::thorough(kind).plain_heaps.min(level);
-    Limits { plain_heaps: plain, plain_search_heaps: plain, ..Limits::table(level) }
+    Limits {
+        plain_heaps: plain,
+        plain_search_heaps: plain,
+        weak_share: Some(Limits::WEAK_SHARE),
+        ..Limits::table(level)
+    }
 }
 
 /// The checksum of the nimbers of the heaps `0..heaps`.

@@ -31,6 +31,9 @@ pub struct Limits {
     pub plain_heaps: usize,
     /// The most heaps of such a table in search of a period.
     pub plain_search_heaps: usize,
+    /// A sparse space that leaves more than one in so many heaps rare, among as many as are computed without one in search of a
+    /// period, counts as none in such a search: each heap costs a walk over all rare ones. `None` if every sparse space counts.
+    pub weak_share: Option<usize>,
     /// The most steps of the engine for all answers of a solver together. A table that would take more, as far as can be
     /// estimated, is not begun.
     pub steps: u64,
@@ -54,6 +57,7 @@ impl Default for Limits {
             search_steps: 1 << 32,
             plain_heaps: 1 << 18,
             plain_search_heaps: 1 << 16,
+            weak_share: None,
             steps: 1 << 37,
             coins: 1 << 20,
             observed_heaps: 10_000,
@@ -68,6 +72,9 @@ impl Limits {
     pub const PLAIN_TWO_HEAPS: usize = 200_001;
     /// How far it goes where moves leave three heaps.
     pub const PLAIN_THREE_HEAPS: usize = 10_001;
+
+    /// A share of rare heaps for [`weak_share`](Self::weak_share) with which searches to a million heaps take seconds, and not minutes.
+    pub const WEAK_SHARE: usize = 64;
 
     /// Exactly the heaps `0..heaps`, whatever they cost, for every kind of ruleset.
     #[must_use]
@@ -108,15 +115,29 @@ impl Limits {
         }
     }
 
+    /// Whether the sparse space of the engine counts as none; `None` while too few heaps are known.
+    pub(super) fn is_weak(&self, engine: &Engine) -> Option<bool> {
+        let Some(share) = self.weak_share else { return Some(false) };
+        let heaps = self.plain_search_heaps;
+        let nimbers = (engine.heaps() >= heaps).then(|| engine.nimbers().between(0, heaps))?;
+        Some(
+            engine
+                .progress()
+                .sparse
+                .is_none_or(|sparse| share * sparse.split.rare_heaps(nimbers).heaps > heaps),
+        )
+    }
+
     /// How many heaps are computed in search of a period; `needed` is where a repetition that is being followed would
-    /// be proved.
-    pub(super) fn search_goal(&self, engine: &Engine, needed: Option<usize>) -> usize {
+    /// be proved, and `is_weak` is what [`is_weak`](Self::is_weak) said.
+    pub(super) fn search_goal(&self, engine: &Engine, needed: Option<usize>, is_weak: bool) -> usize {
         if engine.steps() >= self.steps {
             return engine.heaps();
         }
         match engine.progress().sparse {
             None => self.plain_search_heaps,
             Some(_) if needed.is_some_and(|heaps| heaps <= self.heaps) => self.heaps,
+            Some(_) if is_weak => self.plain_search_heaps,
             Some(_) if engine.steps() >= self.search_steps => engine.heaps(),
             Some(_) => self.search_heaps,
         }

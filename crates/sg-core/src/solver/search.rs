@@ -136,7 +136,8 @@ impl Solver {
             let Source::Engine(engine, search) = &mut self.source else {
                 return Ok(Period::Nothing { heaps: 0 });
             };
-            let goal = self.limits.search_goal(engine, search.heaps_needed());
+            self.is_weak = self.is_weak.or_else(|| self.limits.is_weak(engine));
+            let goal = self.limits.search_goal(engine, search.heaps_needed(), self.is_weak == Some(true));
             self.look(target.min(goal), true);
             if let Some(proved) = self.proved {
                 return Ok(Period::Proved(proved));

@@ -154,3 +154,17 @@ fn a_period_may_be_asked_for_when_more_heaps_than_the_limit_were_looked_at() {
         assert_eq!(solver.period().expect("a verdict").proved(), None);
     }
 }
+
+#[test]
+fn a_weak_sparse_space_counts_as_none_only_if_asked() {
+    let heaps = |code: &str, weak_share| {
+        let limits = Limits { plain_search_heaps: 8_000, weak_share, ..Limits::table(20_000) };
+        let ruleset: Ruleset = code.parse().expect("a code");
+        let found = Solver::new(ruleset).with_limits(limits).period().expect("no error");
+        let Period::Nothing { heaps } = found else { panic!("{code}: {found:?}") };
+        heaps
+    };
+    // Of the first 8,000 heaps 0.354 has 131 rare ones, 0.106 has 15.
+    assert_eq!(["0.354", "0.106"].map(|code| heaps(code, Some(64))), [8_000, 20_000]);
+    assert_eq!(heaps("0.354", None), 20_000);
+}

@@ -100,6 +100,7 @@ pub(crate) fn limits() -> Limits {
         search_steps: 1 << 29,
         plain_heaps: 1 << 15,
         plain_search_heaps: 1 << 14,
+        weak_share: None,
         steps: 1 << 30,
         coins: 1 << 13,
         observed_heaps: 1000,

@@ -82,10 +82,11 @@ pub(crate) struct Find {
 fn long_about() -> String {
     let [two, three] =
         [Limits::PLAIN_TWO_HEAPS, Limits::PLAIN_THREE_HEAPS].map(|heaps| grouped(heaps as u128 - 1));
+    let weak = Limits::WEAK_SHARE;
     format!(
         "Periods of many rulesets: families of codes and sets, with resume, shards and merge\n\n\
          FAMILY is octal:N or hex:N (all codes of N digits), strips:N (three lengths up to N), subtract:N or allbut:N (all sets of numbers up to N), @FILE (a ruleset on each line), or one ruleset.\n\n\
-         Rulesets with the same canonical code have the same nimbers, up to a shift, and are computed once. Of the levels only what is unproved goes up to the next; what takes long is put off, so that it holds nothing back. Games without a sparse space stop at {two} heaps, and those that leave three heaps at {three}. What was computed is kept in the directory as it comes: after an interruption the same command goes on. At the end the directory holds rows.parquet (a row for each canonical code), aliases.parquet (the canonical code and the shift of each ruleset), costs.parquet and summary.txt. All but costs.parquet are the same bytes however often, in how many threads and shards they were computed.\n\n\
+         Rulesets with the same canonical code have the same nimbers, up to a shift, and are computed once. Of the levels only what is unproved goes up to the next; what takes long is put off, so that it holds nothing back. Games without a sparse space, or with one where more than one in {weak} heaps is rare, stop at {two} heaps, and those that leave three heaps at {three}. What was computed is kept in the directory as it comes: after an interruption the same command goes on. At the end the directory holds rows.parquet (a row for each canonical code), aliases.parquet (the canonical code and the shift of each ruleset), costs.parquet and summary.txt. All but costs.parquet are the same bytes however often, in how many threads and shards they were computed.\n\n\
          An observed repetition has columns of its own and is not counted as a period; two codes have the same sequence only by proof."
     )
 }
