@@ -266,8 +266,11 @@ pub(crate) struct Bench {
     #[arg(long, value_name = "TIMES", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub(crate) repeat: u32,
     /// Measure the plain method too
-    #[arg(long)]
+    #[arg(long, conflicts_with = "against")]
     pub(crate) plain: bool,
+    /// Run another `sg`, such as that of the commit before, in turn with this one and print the ratio
+    #[arg(long, value_name = "FILE")]
+    pub(crate) against: Option<PathBuf>,
     /// How to write the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,

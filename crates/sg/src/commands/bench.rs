@@ -6,6 +6,8 @@
     reason = "rates are shown with a few digits, and times are not negative"
 )]
 
+mod against;
+
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -65,6 +67,9 @@ pub(crate) fn run(arguments: &Bench, output: &mut Output) -> Result<(), Failure>
             title(&ruleset)
         )));
     };
+    if let Some(other) = &arguments.against {
+        return against::run(arguments, &title(&ruleset), other, output);
+    }
     let mut methods = vec![Method::Auto];
     if arguments.plain {
         methods.push(Method::Plain);
@@ -145,14 +150,15 @@ fn checksum(engine: &Engine, heaps: usize) -> String {
     format!("{:X}", u32::from(b) << 16 | u32::from(a))
 }
 
+/// Which heaps are computed, and how often.
+fn heaps_and_runs(to: usize, repeat: u32) -> String {
+    let times = if repeat == 1 { "one run".to_owned() } else { format!("quickest of {repeat} runs") };
+    format!("0 to {}, {times}", grouped(to as u128))
+}
+
 fn text(title: &str, measured: &Measured, output: &mut Output) -> Result<(), Failure> {
     output.field("ruleset", title)?;
-    let times = if measured.repeat == 1 {
-        "one run".to_owned()
-    } else {
-        format!("quickest of {} runs", measured.repeat)
-    };
-    output.field("heaps", &format!("0 to {}, {times}", grouped(measured.to as u128)))?;
+    output.field("heaps", &heaps_and_runs(measured.to, measured.repeat))?;
     for run in &measured.runs {
         writeln!(output)?;
         output.field("method", &run.method)?;

@@ -404,6 +404,44 @@ fn benches_compute_the_known_nimbers() {
 }
 
 #[test]
+fn a_bench_runs_another_program_beside_this_one() {
+    let this = env!("CARGO_BIN_EXE_sg");
+    let compare = ["bench", "0.16", "-n", "20000", "--repeat", "2", "--against", this];
+    assert!(answer(&compare).contains("times as fast as"));
+    let compared = json(&[&compare[..], &["--format", "json"]].concat());
+    let seconds = |which: &str| compared[which]["seconds"].as_f64().expect("seconds");
+    let ratio = compared["ratio"].as_f64().expect("a ratio");
+    assert!((ratio - seconds("against") / seconds("this")).abs() < 1e-9);
+    assert_eq!(compared["this"]["checksum"], compared["against"]["checksum"]);
+
+    let absent = sg(&["bench", "0.16", "--against", "not-there"]);
+    assert!(absent.stderr.contains("cannot run not-there"), "{}", absent.stderr);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_bench_refuses_programs_that_print_something_else() {
+    for (script, wanted) in [
+        ("echo hello", "did not print"),
+        ("echo no >&2; exit 3", "`sg bench` failed: no"),
+        (
+            r#"echo '{"runs":[{"method":"m","seconds":1,"heaps_per_second":1,"checksum":"1"}]}'"#,
+            "disagree about the nimbers",
+        ),
+    ] {
+        let place = Place::new();
+        let path = place.path("other");
+        // Written by a process of its own: while this one had it open for writing, another thread could not start a program.
+        let write = "printf '#!/bin/sh\n%s\n' \"$2\" > \"$1\" && chmod +x \"$1\"";
+        let written = std::process::Command::new("sh").args(["-c", write, "sh", &path, script]).status();
+        assert!(written.is_ok_and(|status| status.success()));
+        let ran = sg(&["bench", "0.16", "-n", "5000", "--repeat", "1", "--against", &path]);
+        assert!(ran.stderr.contains(wanted), "{}", ran.stderr);
+        assert_eq!((ran.status, &*ran.stdout), (Some(1), ""));
+    }
+}
+
+#[test]
 fn completions_and_manual_pages_are_printed() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         assert!(answer(&["completions", shell]).contains("nimbers"), "{shell}");
