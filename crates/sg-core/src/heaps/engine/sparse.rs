@@ -3,7 +3,8 @@
 //! The parts are in modules of their own: the lanes of the latest positions in [`Window`], the rare positions and their
 //! rows in [`RarePositions`] and [`RareRows`], the witnesses in [`Witnesses`], the sets of the heaps at hand in
 //! [`Superblock`]. Here they are put together: rows are applied to a superblock, a block and `NEAR` heaps, whose candidates are
-//! then found one from another; when a block has its candidates, the witnesses of all its heaps are looked at.
+//! then found one from another; when a block has its candidates, the witnesses of all its heaps are looked at. What these leave is looked
+//! for among the first pairs of a heap, and then among all its options.
 #![allow(
     clippy::inline_always,
     reason = "the loops have to be compiled with the vector width of the function that they are used in"
