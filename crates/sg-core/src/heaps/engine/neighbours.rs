@@ -57,11 +57,12 @@ impl<L: Lane> Neighbours<'_, L> {
     #[inline(always)]
     fn settle_groups<const G: usize, P: Pack<L, G>>(&mut self) -> bool {
         let mut excluded = Aligned([L::EMPTY; 2 * NEAR]);
+        // In two halves, since the halves were written one after another: what is read at once but was not written at once has to wait.
         let (now, later) = self.excluded.split_at(NEAR);
         excluded.0[..NEAR].copy_from_slice(now);
         std::hint::black_box(&mut excluded);
         excluded.0[NEAR..].copy_from_slice(later);
-        // As single numbers in registers, which compilers make of small arrays, the sets would take longer.
+        // In memory: as single numbers in registers, which compilers make of small arrays, the sets would take longer.
         let excluded = std::hint::black_box(&mut excluded);
         let mut next = P::pack(&excluded.0);
         for group in (0..NEAR).step_by(G) {

@@ -63,10 +63,11 @@ impl Marks {
         let mut found = None;
         let mut at = new;
         while at < values.len() {
-            // Until the heap after a value is a power of two, its hash says it all.
+            // Of the heaps before the next power of two the hash says it all.
             let power = (base + at + 1).next_power_of_two();
             let end = (power - base).min(values.len());
-            let most = u64::MAX >> self.zeros;
+            // A hash up to here begins with enough zero bits.
+            let most = u64::MAX.checked_shr(self.zeros).unwrap_or(0);
             let anchored = self.anchor.map_or(most, |(_, gear, _)| gear);
             for &value in &values[at..end] {
                 gear = next(gear, value.into());
