@@ -73,6 +73,8 @@ async function board(page) {
 /** Plays a move by the move box, and waits until it is answered. */
 async function move(page, text) {
   const log = await moves(page);
+  // The refusal of an earlier move is no answer to this one.
+  await page.evaluate(() => { document.getElementById("alert").textContent = ""; });
   await page.getByRole("textbox", { name: "Move" }).fill(text);
   await page.getByRole("textbox", { name: "Move" }).press("Enter");
   await page.waitForFunction(
