@@ -172,7 +172,7 @@ impl Witnesses {
         let mut rows = Vec::new();
         let mut random = Random(0x9E37_79B9_7F4A_7C15 ^ heaps as u64);
         // A row costs each heap the more the fewer lanes are in a register; what few heaps need is found among their first pairs.
-        let worth = 2 * size_of::<L>() as u32;
+        let worth = (size_of::<L>() as u32 / 4).max(1);
         // Looking for one witness of one value takes at most so many steps in all.
         let mut steps_left = 1 << 18;
         while first < last && !samples.is_empty() && rows.len() < MOST_WITNESSES {
