@@ -148,6 +148,10 @@ impl Solver {
                 Source::CoinTable(Box::new(CoinNimbers::new(coins.clone())), coins)
             }
         };
+        Self::from_source(source)
+    }
+
+    fn from_source(source: Source) -> Self {
         Self {
             source,
             limits: Limits::default(),
@@ -186,30 +190,14 @@ impl Solver {
     #[must_use]
     pub fn from_options(rules: impl HeapRuleset + Send + Sync + 'static) -> Self {
         let sequence = NimberSequence::new(Custom(Arc::new(rules)));
-        Self {
-            source: Source::Options(Box::new(sequence)),
-            limits: Limits::default(),
-            proved: None,
-            settled: None,
-            reached: None,
-            looked: 0,
-            is_weak: None,
-        }
+        Self::from_source(Source::Options(Box::new(sequence)))
     }
 
     /// A solver that goes on from an engine, such as one that was read from a checkpoint.
     #[must_use]
     pub fn from_engine(engine: Engine) -> Self {
         let search = PeriodSearch::new(engine.ruleset());
-        Self {
-            source: Source::Engine(Box::new(engine), Box::new(search)),
-            limits: Limits::default(),
-            proved: None,
-            settled: None,
-            reached: None,
-            looked: 0,
-            is_weak: None,
-        }
+        Self::from_source(Source::Engine(Box::new(engine), Box::new(search)))
     }
 
     /// The same with other limits.

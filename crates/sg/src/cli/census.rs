@@ -11,7 +11,6 @@ use super::{Format, computed_heap, number};
 use crate::output::grouped;
 
 /// Periods of many rulesets: families of codes and sets, with resume, shards and merge
-///
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true, long_about = long_about())]
 pub(crate) struct Census {

@@ -8,11 +8,11 @@
 
 mod against;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use sg_core::heaps::engine::{Engine, Method, Options, split_of};
 use sg_core::heaps::notation::RulesetKind;
 use sg_core::heaps::taking_breaking::TakingBreaking;
@@ -24,7 +24,7 @@ use crate::progress::{Watch, interrupted};
 use crate::ruleset::{load, title};
 
 /// The quickest run by one method.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, Deserialize)]
 struct Run {
     /// The method, and the vector instructions that it used.
     method: String,
@@ -32,7 +32,8 @@ struct Run {
     heaps_per_second: f64,
     /// Fletcher's sums over the nimbers as 16-bit numbers, `b << 16 | a`: equal for every method.
     checksum: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// Of no use in the output of another program, which may have other counts.
+    #[serde(skip_serializing_if = "Option::is_none", skip_deserializing)]
     sparse: Option<Sparse>,
 }
 
@@ -150,6 +151,13 @@ fn checksum(engine: &Engine, heaps: usize) -> String {
     format!("{:X}", u32::from(b) << 16 | u32::from(a))
 }
 
+/// How fast a run was.
+fn rate(run: &Run, output: &mut Output) -> io::Result<()> {
+    output.field("method", &run.method)?;
+    output.field("time", &format!("{:.4} s", run.seconds))?;
+    output.field("rate", &format!("{} heaps/s", grouped(run.heaps_per_second as u128)))
+}
+
 /// Which heaps are computed, and how often.
 fn heaps_and_runs(to: usize, repeat: u32) -> String {
     let times = if repeat == 1 { "one run".to_owned() } else { format!("quickest of {repeat} runs") };
@@ -161,9 +169,7 @@ fn text(title: &str, measured: &Measured, output: &mut Output) -> Result<(), Fai
     output.field("heaps", &heaps_and_runs(measured.to, measured.repeat))?;
     for run in &measured.runs {
         writeln!(output)?;
-        output.field("method", &run.method)?;
-        output.field("time", &format!("{:.4} s", run.seconds))?;
-        output.field("rate", &format!("{} heaps/s", grouped(run.heaps_per_second as u128)))?;
+        rate(run, output)?;
         if let Some(sparse) = &run.sparse {
             let parity = if sparse.position_parity { ", with the parity of the heap" } else { "" };
             output.field("mask", &format!("{} (binary {:b}){parity}", sparse.mask, sparse.mask))?;

@@ -137,6 +137,7 @@ macro_rules! pack {
             #[inline(always)]
             fn pack(lanes: &[$lane]) -> Self {
                 let lanes = lanes.first_chunk::<$count>().copied().unwrap_or_default();
+                // A single lane is shifted out of its word.
                 lanes
                     .into_iter()
                     .rev()

@@ -29,6 +29,9 @@ use super::window::{Window, superblock_length};
 use super::witnesses::{Known, Witnesses};
 use crate::processor::Level;
 
+/// About how many steps a look among the first pairs takes.
+const EARLY_PAIR_STEPS: u64 = 4;
+
 /// What was done, counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Counts {
@@ -373,17 +376,16 @@ impl<L: Lane> Sparse<L> {
             let missing = self.block.needed[place].minus(self.block.witnessed[from + place]);
             let nimbers = values.as_slice();
             // A loop, since a closure would be compiled without the features of the function around it.
-            let mut left = missing;
-            while left != L::EMPTY {
-                let index = L::FULL.minus(left).first_missing();
+            let mut has_all = true;
+            for index in missing.members() {
                 let value = self.split.value(index, rare_parity);
-                self.counts.scan_steps += 4;
-                if !self.search.has_early_pair(&self.takes, nimbers, heap, value) {
+                self.counts.scan_steps += EARLY_PAIR_STEPS;
+                has_all = self.search.has_early_pair(&self.takes, nimbers, heap, value);
+                if !has_all {
                     break;
                 }
-                left = left.minus(L::one(index));
             }
-            if left == L::EMPTY {
+            if has_all {
                 continue;
             }
             values.extend(&self.block.found[values.len() - first..from + place])?;

@@ -282,16 +282,9 @@ impl Values {
             self.widen()?;
         }
         self.reserve(nimbers.len())?;
-        // Into places that are there, which is done in vectors.
         match &mut self.list {
-            List::U8(values) => {
-                let first = values.len();
-                values.resize(first + nimbers.len(), 0);
-                for (value, &nimber) in values[first..].iter_mut().zip(nimbers) {
-                    *value = nimber as u8;
-                }
-            }
-            List::U16(values) => values.extend(nimbers.iter().map(|&g| g as u16)),
+            List::U8(values) => append(values, nimbers, |nimber| nimber as u8),
+            List::U16(values) => append(values, nimbers, |nimber| nimber as u16),
             List::U32(values) => values.extend_from_slice(nimbers),
         }
         Ok(())
@@ -325,6 +318,17 @@ fn widened<A: Copy, B: From<A>>(values: &[A], limit: usize) -> Result<Vec<B>, Re
     memory::reserve_within(&mut wide, values.len(), limit)?;
     wide.extend(values.iter().map(|&g| B::from(g)));
     Ok(wide)
+}
+
+/// Appends narrowed nimbers. They go to places that are there, which is done in vectors.
+#[expect(clippy::inline_always, reason = "it is compiled with the features of the function around it")]
+#[inline(always)]
+fn append<T: Copy + Default>(values: &mut Vec<T>, nimbers: &[u32], narrowed: impl Fn(u32) -> T) {
+    let first = values.len();
+    values.resize(first + nimbers.len(), T::default());
+    for (value, &nimber) in values[first..].iter_mut().zip(nimbers) {
+        *value = narrowed(nimber);
+    }
 }
 
 /// [`Values::extend`] as code for every level.

@@ -1,4 +1,4 @@
-//! Checkpoints of a search: text like that of certificates, some hundred kilobytes.
+//! Checkpoints of a search: text like that of certificates, mostly the windows of the stations: how much these take is said with [`States`].
 
 use super::{LongSearch, Marks, States};
 use crate::heaps::engine::{Engine, LongEngine, LongError, RareState, Reach, widened};

@@ -76,11 +76,8 @@ impl Marks {
                     break;
                 }
             }
-            let heap = base + at;
-            if gear <= most || gear == anchored || heap == power {
-                let seen = self.mark(&values[at - self.window..at], heap, gear);
-                found = found.or(seen);
-            }
+            let seen = self.mark(&values[at - self.window..at], base + at, gear);
+            found = found.or(seen);
         }
         found
     }

@@ -10,20 +10,11 @@ use std::{env, fs};
 
 use serde::{Deserialize, Serialize};
 
-use super::heaps_and_runs;
+use super::{Run, heaps_and_runs, rate};
 use crate::cli::{Bench, Format};
 use crate::failure::Failure;
-use crate::output::{Output, grouped};
+use crate::output::Output;
 use crate::progress::interrupted;
-
-/// A run as `sg bench --format json` prints it, in every version so far.
-#[derive(Debug, Serialize, Deserialize)]
-struct Run {
-    method: String,
-    seconds: f64,
-    heaps_per_second: f64,
-    checksum: String,
-}
 
 /// What is read of the output.
 #[derive(Deserialize)]
@@ -91,9 +82,7 @@ fn text(compared: &Compared<'_>, other: &Path, output: &mut Output) -> Result<()
     for (name, run) in [("this one", &compared.this), (&*other.display().to_string(), &compared.against)] {
         writeln!(output)?;
         output.field("program", name)?;
-        output.field("method", &run.method)?;
-        output.field("time", &format!("{:.4} s", run.seconds))?;
-        output.field("rate", &format!("{} heaps/s", grouped(run.heaps_per_second as u128)))?;
+        rate(run, output)?;
     }
     writeln!(output)?;
     output.field("checksum", &compared.this.checksum)?;

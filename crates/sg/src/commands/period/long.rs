@@ -1,4 +1,5 @@
-//! `sg period --memory`: a search in bounded memory, with checkpoints of some hundred kilobytes.
+//! `sg period --memory`: a search in bounded memory, with checkpoints of some hundred kilobytes, and late in a long search of some
+//! megabytes.
 
 use std::fs;
 use std::io;
