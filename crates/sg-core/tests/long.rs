@@ -23,14 +23,15 @@ const LITTLE: usize = LongEngine::LEAST_MEMORY;
 
 #[test]
 fn the_nimbers_are_those_of_the_engine() {
-    for code in ["0.104", "0.106", "0.127", "0.56"] {
+    for (code, threads) in [("0.104", 1), ("0.106", 2), ("0.127", 2), ("0.56", 1), ("0.054", 2)] {
         let rules = rules(code);
         let mut engine = Engine::new(&rules);
         engine.advance(4_500_000).expect("memory");
         let mut long = LongEngine::new(&rules, LITTLE).expect("memory").expect("it breaks heaps");
+        long.set_threads(threads);
         while long.heaps() < 4_500_000 {
             let known = long.heaps();
-            long.advance().expect("decided");
+            long.advance(usize::MAX).expect("decided");
             let new = values(long.latest(long.heaps() - known));
             let heaps = long.heaps();
             if engine.heaps() < heaps {
@@ -48,22 +49,27 @@ fn the_nimbers_are_those_of_the_engine() {
 /// 0.205 has a heap with options of one nimber that all leave two large heaps.
 #[test]
 fn a_heap_that_cannot_be_decided_stops_the_engine() {
-    let mut long = LongEngine::new(&rules("0.205"), LITTLE).expect("memory").expect("it breaks heaps");
-    let error = loop {
-        if let Err(error) = long.advance() {
-            break error;
-        }
-    };
-    assert!(matches!(error, LongError::Undecided { heap: 4_227_929, value: 64, .. }), "{error:?}");
-    assert!(error.to_string().starts_with("heap 4227929 cannot be decided: "), "{error}");
+    for threads in [1, 2] {
+        let mut long = LongEngine::new(&rules("0.205"), LITTLE).expect("memory").expect("it breaks heaps");
+        long.set_threads(threads);
+        let error = loop {
+            if let Err(error) = long.advance(usize::MAX) {
+                break error;
+            }
+        };
+        assert!(matches!(error, LongError::Undecided { heap: 4_227_929, value: 64, .. }), "{error:?}");
+        assert!(error.to_string().starts_with("heap 4227929 cannot be decided: "), "{error}");
+    }
 }
 
 fn search(code: &str) -> LongSearch {
     LongSearch::new(&rules(code), LITTLE).expect("memory").expect("it breaks heaps")
 }
 
-fn unbroken(code: &str) -> Box<Found> {
-    let verdict = search(code).run(30_000_000, &mut |_| ControlFlow::Continue(())).expect("decided");
+fn unbroken(code: &str, threads: usize) -> Box<Found> {
+    let mut search = search(code);
+    search.set_threads(threads);
+    let verdict = search.run(30_000_000, &mut |_| ControlFlow::Continue(())).expect("decided");
     let Verdict::Proved(found) = verdict else { panic!("{code}: {verdict:?}") };
     found
 }
@@ -84,16 +90,19 @@ fn periods_are_those_of_the_solver() {
         ("0.156", 349, 3479),
         ("0.644", 442, 3256),
     ] {
-        let found = unbroken(code);
+        let found = unbroken(code, 1);
         assert_eq!((found.proved().period(), found.proved().preperiod()), (period, preperiod), "{code}");
-        found.certificate(code).check().unwrap_or_else(|refusal| panic!("{code}: {refusal}"));
+        let certificate = found.certificate(code);
+        certificate.check().unwrap_or_else(|refusal| panic!("{code}: {refusal}"));
+        let of_two_threads = unbroken(code, 2).certificate(code);
+        assert!(of_two_threads.to_text() == certificate.to_text(), "{code}");
     }
 }
 
 #[test]
 fn a_search_interrupted_a_hundred_times_gives_the_same() {
     let rules = rules("0.354");
-    let wanted = unbroken("0.354");
+    let wanted = unbroken("0.354", 1);
     let mut search = search("0.354");
     let mut random = 12_345_u64;
     let (mut stops, mut saved) = (0, None);

@@ -271,6 +271,9 @@ pub(crate) struct Bench {
     /// Run another `sg`, such as that of the commit before, in turn with this one and print the ratio
     #[arg(long, value_name = "FILE")]
     pub(crate) against: Option<PathBuf>,
+    /// How many threads; by default as many as there are processors. No more than two are used
+    #[arg(long, value_name = "N", value_parser = census::threads)]
+    pub(crate) threads: Option<usize>,
     /// How to write the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,

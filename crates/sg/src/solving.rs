@@ -1,6 +1,7 @@
 //! The solver of `sg-core` with a progress bar, interrupts and this program's error texts.
 
 use std::ops::ControlFlow;
+use std::thread;
 
 use sg_core::Solver;
 use sg_core::heaps::notation::Ruleset;
@@ -59,4 +60,9 @@ pub(crate) fn run<'s>(
         Ok((solver.nimbers_watched(0..heaps as u64, watch)?, period))
     })
     .map_err(|error| failure(ruleset, error))
+}
+
+/// How many threads compute: as many as there are processors, if nothing else is asked for.
+pub(crate) fn threads(asked: Option<usize>) -> usize {
+    asked.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from))
 }

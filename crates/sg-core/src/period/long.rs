@@ -131,6 +131,11 @@ impl LongSearch {
         self.engine.heaps()
     }
 
+    /// From now on at most so many threads compute at a time; see [`LongEngine::set_threads`].
+    pub const fn set_threads(&mut self, threads: usize) {
+        self.engine.set_threads(threads);
+    }
+
     /// The engine.
     #[must_use]
     pub const fn engine(&self) -> &LongEngine {
@@ -147,7 +152,7 @@ impl LongSearch {
     /// [`LongError`].
     pub fn run(&mut self, heaps: usize, watch: &mut Watch<'_>) -> Result<Verdict, LongError> {
         while self.engine.heaps() < heaps {
-            self.engine.advance()?;
+            self.engine.advance(heaps)?;
             if let Some(found) = self.look(watch) {
                 return Ok(Verdict::Proved(Box::new(found)));
             }
@@ -259,9 +264,11 @@ impl LongSearch {
         let state = (split, lane_bits, self.reach);
         let engine = LongEngine::resumed(&self.rules, memory, from, [first, latest], state);
         let mut engine = engine.ok().flatten().ok_or(stopped)?;
-        while engine.heaps() + FAR / 2 < heap {
+        engine.set_threads(self.engine.threads());
+        let until = heap - FAR / 2;
+        while engine.heaps() < until {
             let stop = watch.borrow_mut()(self).is_break();
-            if stop || engine.advance().is_err() || engine.reach() != Some(self.reach) {
+            if stop || engine.advance(until).is_err() || engine.reach() != Some(self.reach) {
                 return Err(stopped);
             }
         }

@@ -22,6 +22,9 @@ pub(crate) struct Period {
     /// search; it is named, with the memory that would decide it.
     #[arg(long, value_name = "SIZE", value_parser = memory)]
     pub(crate) memory: Option<usize>,
+    /// How many threads, with `--memory`; by default as many as there are processors. No more than two are used
+    #[arg(long, value_name = "N", value_parser = census::threads, requires = "memory")]
+    pub(crate) threads: Option<usize>,
     /// Keep the state of the search in this file, and continue from it if it exists
     #[arg(long, value_name = "FILE")]
     pub(crate) checkpoint: Option<PathBuf>,

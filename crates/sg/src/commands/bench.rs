@@ -22,6 +22,7 @@ use crate::failure::Failure;
 use crate::output::{Output, grouped};
 use crate::progress::{Watch, interrupted};
 use crate::ruleset::{load, title};
+use crate::solving::threads;
 
 /// The quickest run by one method.
 #[derive(Debug, Serialize, Deserialize)]
@@ -77,7 +78,10 @@ pub(crate) fn run(arguments: &Bench, output: &mut Output) -> Result<(), Failure>
     }
     let runs = methods
         .into_iter()
-        .map(|method| quickest(rules, method, arguments.to + 1, arguments.repeat))
+        .map(|method| {
+            let options = Options::default().method(method).threads(threads(arguments.threads));
+            quickest(rules, options, arguments.to + 1, arguments.repeat)
+        })
         .collect::<Result<Vec<_>, _>>()?;
     if runs.iter().any(|run| run.checksum != runs[0].checksum) {
         return Err(Failure::Report("the methods disagree about the nimbers".to_owned()));
@@ -93,13 +97,13 @@ pub(crate) fn run(arguments: &Bench, output: &mut Output) -> Result<(), Failure>
     Ok(())
 }
 
-/// The quickest of `repeat` runs from an empty engine to `heaps` heaps.
-fn quickest(rules: &TakingBreaking, method: Method, heaps: usize, repeat: u32) -> Result<Run, Failure> {
+/// The quickest of `repeat` runs from an empty engine with `options` to `heaps` heaps.
+fn quickest(rules: &TakingBreaking, options: Options, heaps: usize, repeat: u32) -> Result<Run, Failure> {
     let mut best: Option<(Duration, Engine)> = None;
     for _ in 0..repeat {
         let watch = Watch::new(heaps, 0);
         let start = Instant::now();
-        let mut engine = Engine::with_options(rules, Options::default().method(method));
+        let mut engine = Engine::with_options(rules, options);
         let ended = engine.advance_with(heaps, &mut |engine| {
             watch.at(engine.heaps());
             if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

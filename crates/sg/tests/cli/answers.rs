@@ -398,6 +398,15 @@ fn benches_compute_the_known_nimbers() {
         assert_eq!(measured["runs"][0]["checksum"], json!(checksum), "{ruleset}");
         assert!(measured["runs"][0]["heaps_per_second"].as_f64().is_some_and(|rate| rate > 0.0));
     }
+    // With two threads everything is the same, what was counted too.
+    let [one, two] = ["1", "2"].map(|threads| {
+        let mut measured =
+            json(&["bench", "0.106", "-n", "300000", "--threads", threads, "--format", "json"]);
+        measured["runs"][0]["sparse"]["nanoseconds_per_pair"].take();
+        [&measured["runs"][0]["checksum"], &measured["runs"][0]["sparse"]].map(ToString::to_string)
+    });
+    assert_eq!(one, two);
+    assert!(one[1].contains("\"rare\":15,"), "{}", one[1]);
     let both = json(&["bench", "0.07", "-n", "3000", "--repeat", "1", "--plain", "--format", "json"]);
     assert_eq!(both["runs"][0]["checksum"], both["runs"][1]["checksum"]);
     assert!(answer(&["bench", "kayles", "-n", "1000"]).contains("heaps/s"));

@@ -23,6 +23,10 @@ pub(super) const COMPARED_PER_STEP: usize = 16;
 pub(super) const BLOCK_STEPS: u64 = 1 << 22;
 /// No block has more heaps.
 pub(super) const MOST_BLOCK_HEAPS: usize = 8192;
+/// While candidates go ahead of their witnesses, so many heaps at most, or about so many steps, are computed before callers are
+/// called back: some ten milliseconds, since to begin takes a tenth of one.
+pub(super) const MOST_AHEAD_HEAPS: usize = 1 << 21;
+pub(super) const MOST_AHEAD_STEPS: u64 = 4 * BLOCK_STEPS;
 
 /// So many nimbers are tallied at once: some milliseconds.
 pub(super) const COUNTED_AT_ONCE: usize = 1 << 22;
@@ -40,6 +44,10 @@ pub(super) struct Bounds {
     pub(super) table_bytes: usize,
     /// No larger position is put on the list of witnesses.
     pub(super) most_witness: usize,
+    /// With two threads candidates go ahead of their witnesses.
+    pub(super) threads: usize,
+    /// They do so once so many heaps in turn had their candidates as nimbers, and for so many heaps at least.
+    pub(super) least_ahead: usize,
     /// Options with a larger lesser part are not looked for, as the positions between the first and the latest are not
     /// there.
     pub(super) most_lesser: Option<usize>,
@@ -53,6 +61,8 @@ impl Default for Bounds {
             window_bytes: 64 << 20,
             table_bytes: usize::MAX,
             most_witness: usize::MAX,
+            threads: 1,
+            least_ahead: 1 << 15,
             most_lesser: None,
         }
     }

@@ -14,7 +14,7 @@ use super::neighbours::Neighbours;
 /// # Constraints
 ///
 /// `MEMBERS` is a power of two, so that exclusive or maps members to members.
-pub(super) trait Lane: Copy + fmt::Debug + PartialEq {
+pub(super) trait Lane: Copy + fmt::Debug + PartialEq + Send {
     /// How many numbers can be members.
     const MEMBERS: u32;
     /// Nimbers from here on are *high*: their indices are no members.

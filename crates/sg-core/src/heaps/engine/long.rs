@@ -192,17 +192,32 @@ impl LongEngine {
         self.adaptive.steps()
     }
 
-    /// Computes the next heaps, some milliseconds of work, and drops heaps if it is time.
+    /// From now on at most so many threads compute at a time, the caller's among them. More than two are not used yet.
+    ///
+    /// All results are the same.
+    pub const fn set_threads(&mut self, threads: usize) {
+        self.adaptive.set_threads(threads);
+    }
+
+    /// How many threads compute at most.
+    #[must_use]
+    pub const fn threads(&self) -> usize {
+        self.adaptive.threads()
+    }
+
+    /// Computes the next heaps, some milliseconds of work, and not many more than are `wanted` in all; drops heaps if it is time.
     ///
     /// # Errors
     ///
     /// [`LongError`]; the engine cannot go on after it.
-    pub fn advance(&mut self) -> Result<(), LongError> {
+    pub fn advance(&mut self, wanted: usize) -> Result<(), LongError> {
         let heaps = self.heaps();
         let memory = self.memory;
         let refused = |refused| LongError::OutOfMemory(at(refused, heaps, memory));
         self.drop_middle().map_err(refused)?;
-        self.adaptive.extend(&mut self.values).map_err(refused)?;
+        // No further than to where it is time to drop some.
+        let wanted = wanted.saturating_sub(self.dropped).min(self.values.len().max(self.most_values()));
+        self.adaptive.extend(&mut self.values, wanted).map_err(refused)?;
         if let Some((heap, value)) = self.adaptive.undecided() {
             let heap = heap + self.dropped;
             let bytes = heap * self.values.as_slice().bytes_each() * 2 + Self::DEFAULT_MEMORY;
@@ -211,10 +226,14 @@ impl LongEngine {
         Ok(())
     }
 
+    /// So many nimbers are kept before it is time to drop some.
+    fn most_values(&self) -> usize {
+        Self::MOST_HEAPS.min(self.memory / 16 / self.values.as_slice().bytes_each())
+    }
+
     fn drop_middle(&mut self) -> Result<(), Refused> {
         let length = self.values.len();
-        let most = Self::MOST_HEAPS.min(self.memory / 16 / self.values.as_slice().bytes_each());
-        if length < most {
+        if length < self.most_values() {
             return Ok(());
         }
         let (kept, needed) = (self.first_kept(), self.needed());

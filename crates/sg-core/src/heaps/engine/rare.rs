@@ -82,6 +82,12 @@ impl RarePositions {
         }
     }
 
+    /// True if no heap after those that [`high_pairs`](Self::high_pairs) was asked for has an option with two high parts, one of them rare,
+    /// as far as positions are known.
+    pub(super) fn has_no_high_pairs(&self) -> bool {
+        self.high_from.iter().all(|&from| from == self.high_normal.len())
+    }
+
     /// The bytes that the lists take.
     pub(super) const fn bytes(&self) -> usize {
         memory::bytes(&self.all)

@@ -2,22 +2,25 @@
 //!
 //! The parts are in modules of their own: the lanes of the latest positions in [`Window`], the rare positions and their
 //! rows in [`RarePositions`] and [`RareRows`], the witnesses in [`Witnesses`], the sets of the heaps at hand in
-//! [`Superblock`]. Here they are put together: rows are applied to a superblock, a block and `NEAR` heaps, whose candidates are
-//! then found one from another; when a block has its candidates, the witnesses of all its heaps are looked at. What these leave is looked
-//! for among the first pairs of a heap, and then among all its options.
+//! [`Superblock`], and the candidates in [`CandidateSearch`]: rows are applied to a superblock, a block and `NEAR` heaps, whose
+//! candidates are then found one from another. When a block has its candidates, the witnesses of all its heaps are looked at. What these
+//! leave is looked for among the first pairs of a heap, and then among all its options.
 #![allow(
     clippy::inline_always,
     reason = "the loops have to be compiled with the vector width of the function that they are used in"
 )]
 
+mod ahead;
+
 use std::ops::Range;
 
+use super::candidates::CandidateSearch;
 use super::common::CommonValues;
 use super::constants::{BLOCK, Bounds, COMPARED_PER_STEP, MANY_VALUES, NEAR, REVERSED};
 use super::dispatch::{self, Kernel, Vectors};
 use super::lanes::Lane;
 use super::memory::{self, Refused};
-use super::neighbours::{Candidates, Neighbours};
+use super::neighbours::Candidates;
 use super::rare::{Position, RarePositions, RareRows};
 use super::reach::Reach;
 use super::rows::Row;
@@ -26,7 +29,7 @@ use super::superblock::Superblock;
 use super::takes::{OptionSearch, Takes};
 use super::values::{Values, with_nimbers};
 use super::window::{Window, superblock_length};
-use super::witnesses::{Known, Witnesses};
+use super::witnesses::Witnesses;
 use crate::processor::Level;
 
 /// About how many steps a look among the first pairs takes.
@@ -46,6 +49,11 @@ pub(super) struct Counts {
 }
 
 impl Counts {
+    /// All steps.
+    pub(super) const fn steps(self, level: Level) -> u64 {
+        self.scan_steps + self.row_steps(level)
+    }
+
     /// About how many steps of a nanosecond the rows took.
     pub(super) const fn row_steps(self, level: Level) -> u64 {
         let bytes_per_step = match level {
@@ -60,19 +68,19 @@ impl Counts {
 /// The sparse method with one split and lanes `L`: all that it knows besides the nimbers, which the caller keeps.
 #[derive(Clone, Debug)]
 pub(super) struct Sparse<L> {
-    takes: Takes,
-    split: Split,
+    candidates: CandidateSearch<L>,
     common: CommonValues<L>,
-    window: Window<L>,
     rare: RarePositions,
-    rows: RareRows<L>,
     witnesses: Witnesses,
-    block: Superblock<L>,
     search: OptionSearch,
     counts: Counts,
     reach: Reach,
     /// The first heap, and a value, of which it cannot be decided whether an option has it.
     undecided: Option<Position>,
+    /// All heaps from this one on have their candidates as nimbers; if no rare position is high, they may be high as well.
+    quiet_from: usize,
+    /// Candidates go ahead of their witnesses behind so many such heaps.
+    least_ahead: usize,
 }
 
 impl<L: Lane> Sparse<L> {
@@ -95,18 +103,16 @@ impl<L: Lane> Sparse<L> {
         let mut block = Superblock::new(heaps, length)?;
         exclude_ahead(&mut block, takes, split, values, &rare, &rows)?;
         let mut sparse = Self {
-            takes: takes.clone(),
-            split,
             common: CommonValues::new(split),
             witnesses: Witnesses::adopted::<L>(witnesses, heaps, window.length(), bounds.most_witness),
-            window,
+            candidates: CandidateSearch { takes: takes.clone(), split, window, rows, block },
             rare,
-            rows,
-            block,
             search: OptionSearch::new(bounds.most_lesser),
             counts,
             reach: Reach::since(heaps),
             undecided: None,
+            quiet_from: heaps,
+            least_ahead: bounds.least_ahead,
         };
         sparse.witnesses.count_from(heaps, counts.full_scans);
         sparse.search.prepare(values)?;
@@ -118,11 +124,16 @@ impl<L: Lane> Sparse<L> {
 
     /// The nimbers of the heaps before this one are known.
     pub(super) const fn heaps(&self) -> usize {
-        self.block.first
+        self.candidates.block.first
+    }
+
+    /// How many heaps a superblock has.
+    pub(super) const fn superblock_length(&self) -> usize {
+        self.candidates.block.length
     }
 
     pub(super) const fn split(&self) -> Split {
-        self.split
+        self.candidates.split
     }
 
     pub(super) const fn counts(&self) -> Counts {
@@ -161,28 +172,30 @@ impl<L: Lane> Sparse<L> {
 
     /// The bytes that are taken besides the nimbers.
     pub(super) const fn bytes(&self) -> usize {
-        self.window.bytes()
+        self.candidates.window.bytes()
             + self.rare.bytes()
-            + self.rows.bytes()
+            + self.candidates.rows.bytes()
             + self.witnesses.bytes()
-            + self.block.bytes()
+            + self.candidates.block.bytes()
             + self.search.bytes()
     }
 
     /// True if a longer window could hold rare positions that this one does not.
     pub(super) fn needs_longer_window(&self) -> bool {
-        let farthest = self.rare.all.last().map_or(0, |&(heap, _)| heap + self.takes.nearest());
-        farthest > self.window.length() && self.window.may_be_longer()
+        let CandidateSearch { takes, window, .. } = &self.candidates;
+        let farthest = self.rare.all.last().map_or(0, |&(heap, _)| heap + takes.nearest());
+        farthest > window.length() && window.may_be_longer()
     }
 
     /// Makes ready for twice as many heaps, with superblocks of at most `most_length`.
     pub(super) fn grow(&mut self, values: &Values, most_length: usize) -> Result<(), Refused> {
         let heaps = self.heaps();
-        self.window.grow(heaps)?;
+        self.candidates.window.grow(heaps)?;
         let length = superblock_length::<L>(heaps, most_length);
-        if length != self.block.length {
-            self.block.set_length(length)?;
-            self.rows.make_near(&self.takes, self.split, &self.rare.all, length)?;
+        let CandidateSearch { takes, split, rows, block, .. } = &mut self.candidates;
+        if length != block.length {
+            block.set_length(length)?;
+            rows.make_near(takes, *split, &self.rare.all, length)?;
             self.witnesses.set_stale();
         }
         self.search.prepare(values)?;
@@ -196,51 +209,88 @@ impl<L: Lane> Sparse<L> {
     }
 
     fn choose_witnesses(&mut self, values: &Values) -> Result<(), Refused> {
-        let known = Known {
-            values,
-            takes: &self.takes,
-            split: self.split,
-            common: &self.common,
-            window: &self.window,
-        };
+        let known = self.candidates.known(&self.common, values);
         self.witnesses.choose(&known, self.counts.full_scans)
+    }
+
+    /// Makes the witnesses and the rows ready for the next superblock.
+    fn prepare(&mut self, values: &Values) -> Result<(), Refused> {
+        if self.witnesses.are_outdated(self.heaps()) {
+            self.choose_witnesses(values)?;
+        }
+        let CandidateSearch { takes, split, window, rows, block } = &mut self.candidates;
+        self.witnesses.make_rows(block.length)?;
+        if rows.is_stale {
+            rows.make_wide(takes, *split, &self.rare.all, block.length, window.length())?;
+        }
+        Ok(())
     }
 
     /// Computes the nimbers of the next superblock.
     #[inline(always)]
     fn superblock<V: Vectors>(&mut self, vectors: V, values: &mut Values) -> Result<(), Refused> {
-        let first = self.heaps();
-        let length = self.block.length;
-        if self.witnesses.are_outdated(first) {
-            self.choose_witnesses(values)?;
-        }
-        self.witnesses.make_rows(length)?;
-        if self.rows.is_stale {
-            self.rows.make_wide(&self.takes, self.split, &self.rare.all, length, self.window.length())?;
-        }
-        self.window.make_room(first, length);
-        let at = self.window.at(first);
-        self.block.begin();
-        let (takes, split, block) = (&self.takes, self.split, &mut self.block);
+        self.prepare(values)?;
+        self.candidates.begin();
+        let CandidateSearch { takes, split, block, rows, .. } = &mut self.candidates;
+        let (first, length) = (block.first, block.length);
         self.rare
-            .high_pairs(takes, first, length, |rare, normal| block.note_pair(split, takes, rare, normal));
-
-        let (lanes, united) = (self.window.lanes(), self.window.united());
-        let Self { rows, witnesses, block, .. } = self;
-        rows.wide.united.apply_to_many(vectors, &mut block.excluded[..length], united, at);
-        rows.wide.single.apply_to_many(vectors, &mut block.excluded[..length], lanes, at);
-        witnesses.wide.apply_to_many(vectors, &mut block.witnessed[..length], united, at);
-        let pairs = self.rare.all.len() + witnesses.list().len();
-        self.counts.pairs += (length * pairs) as u64;
-        self.counts.row_bytes += (length * ((pairs + 20) * size_of::<L>() + 600)) as u64;
-        rows.far.extend::<L>(values, first, self.split)?;
+            .high_pairs(takes, first, length, |rare, normal| block.note_pair(*split, takes, rare, normal));
+        rows.far.extend::<L>(values, first, *split)?;
+        self.candidates.apply_wide(vectors);
+        self.apply_wide_witnesses(vectors);
 
         for from in (0..length).step_by(BLOCK) {
             self.settle_block(vectors, values, from)?;
         }
-        values.extend_many(vectors, &self.block.found[values.len() - first..])?;
-        self.block.first = first + length;
+        values.extend_many(vectors, &self.candidates.block.found[values.len() - first..])?;
+        self.candidates.block.first = first + length;
         Ok(())
+    }
+
+    /// Applies the witnesses for a whole superblock.
+    #[inline(always)]
+    fn apply_wide_witnesses<V: Vectors>(&mut self, vectors: V) {
+        let CandidateSearch { window, block, .. } = &mut self.candidates;
+        let witnessed = &mut block.witnessed[..block.length];
+        self.witnesses.wide.apply_to_many(vectors, witnessed, window.united(), window.at(block.first));
+        let counts = self.superblock_counts();
+        self.counts.pairs += counts.pairs;
+        self.counts.row_bytes += counts.row_bytes;
+    }
+
+    /// What the rows of a superblock count for.
+    fn superblock_counts(&self) -> Counts {
+        let (length, pairs) = (self.superblock_length(), self.rare.all.len() + self.witnesses.list().len());
+        Counts {
+            pairs: (length * pairs) as u64,
+            row_bytes: (length * ((pairs + 20) * size_of::<L>() + 600)) as u64,
+            ..Counts::default()
+        }
+    }
+
+    /// Finds the nimbers that the candidates at some places of the block that begins with `from` stand for, and what smaller values
+    /// need a witness there.
+    #[inline(always)]
+    fn look_at_candidates<V: Vectors>(&mut self, vectors: V, from: usize, places: Range<usize>) {
+        let CandidateSearch { window, block, .. } = &mut self.candidates;
+        let first = block.first + from + places.start;
+        let at = window.at(first);
+        vectors.run(Candidates {
+            first,
+            lanes: &window.lanes()[at..at + places.len()],
+            common: &self.common,
+            found: &mut block.found[from + places.start..from + places.end],
+            needed: &mut block.needed[places],
+        });
+    }
+
+    /// Applies the witnesses for a block to the one that begins with `from`.
+    #[inline(always)]
+    fn apply_near_witnesses<V: Vectors>(&mut self, vectors: V, from: usize) {
+        let CandidateSearch { window, block, .. } = &mut self.candidates;
+        let at = window.at(block.first + from);
+        let witnessed = &mut block.witnessed[from..from + BLOCK];
+        self.witnesses.near.apply_to_many(vectors, witnessed, window.united(), at);
     }
 
     /// Finds the nimbers of `BLOCK` heaps from `from` on in the superblock, to which the rows are applied that are for a whole
@@ -256,102 +306,53 @@ impl<L: Lane> Sparse<L> {
         from: usize,
     ) -> Result<(), Refused> {
         let first = self.heaps();
-        let at = self.window.at(first + from);
-        let (lanes, united) = (self.window.lanes(), self.window.united());
-        let Self { rows, block, .. } = self;
-        rows.middle.united.apply_to_many(vectors, &mut block.excluded[from..from + BLOCK], united, at);
-        rows.middle.single.apply_to_many(vectors, &mut block.excluded[from..from + BLOCK], lanes, at);
-        if !rows.far.is_empty()
-            && let Some(excluded) = block.excluded[from..].first_chunk_mut()
-        {
-            rows.far.exclude(vectors, excluded, first + from);
-        }
+        let at = self.candidates.window.at(first + from);
+        self.candidates.apply_middle(vectors, from);
         // The heaps before this place are settled.
         let mut settled = 0;
         while settled < BLOCK {
-            self.block.keep(from);
-            let stop = self.find_candidates(vectors, from, settled);
-            let (lanes, united, block) = (self.window.lanes(), self.window.united(), &mut self.block);
-            vectors.run(Candidates {
-                first: first + from + settled,
-                lanes: &lanes[at + settled..at + stop],
-                common: &self.common,
-                found: &mut block.found[from + settled..from + stop],
-                needed: &mut block.needed[settled..stop],
-            });
+            self.candidates.block.keep(from);
+            let stop = self.candidates.find(vectors, from, settled);
+            self.look_at_candidates(vectors, from, settled..stop);
             if (settled, stop) == (0, BLOCK) {
-                let witnessed = &mut block.witnessed[from..from + BLOCK];
-                self.witnesses.near.apply_to_many(vectors, witnessed, united, at);
+                self.apply_near_witnesses(vectors, from);
             } else {
                 // Only where heaps are looked at now.
+                let CandidateSearch { window, block, .. } = &mut self.candidates;
                 for near in (settled & !(NEAR - 1)..=stop.min(BLOCK - 1)).step_by(NEAR) {
                     let witnessed = &mut block.witnessed[from + near..from + near + NEAR];
-                    self.witnesses.near.apply_to_near(vectors, witnessed, united, at + near);
+                    self.witnesses.near.apply_to_near(vectors, witnessed, window.united(), at + near);
                 }
             }
             let exception = self.first_exception(vectors, values, from, settled..stop)?;
             let (place, nimber) = match exception {
                 Some((place, nimber)) => {
-                    self.block.put_back_excluded(from);
+                    let CandidateSearch { split, rows, block, .. } = &mut self.candidates;
+                    block.put_back_excluded(from);
                     for place in from + settled..from + place {
-                        let index = self.split.index(self.block.found[place]);
-                        self.block.exclude_forward(&self.rows.forward[index as usize], first + place);
+                        let index = split.index(block.found[place]);
+                        block.exclude_forward(&rows.forward[index as usize], first + place);
                     }
                     (place, nimber)
                 }
                 None if stop == BLOCK => return Ok(()),
                 None => {
-                    values.extend(&self.block.found[values.len() - first..from + stop])?;
-                    (stop, self.nimber_from_options(vectors, values, from + stop)?)
+                    values.extend(&self.candidates.block.found[values.len() - first..from + stop])?;
+                    let index = self.index_without_candidate(values, from + stop);
+                    (stop, self.nimber_from_options(vectors, values, from + stop, index)?)
                 }
             };
-            values.extend(&self.block.found[values.len() - first..from + place])?;
+            values.extend(&self.candidates.block.found[values.len() - first..from + place])?;
             self.settle(values, from + place, nimber)?;
+            let CandidateSearch { takes, window, block, .. } = &mut self.candidates;
             // Behind the heap witnesses were found by lanes that are not there yet.
-            self.block.put_back_witnessed(from);
+            block.put_back_witnessed(from);
             settled = place + 1;
             if settled.is_multiple_of(NEAR) {
-                self.window.unite_near(&self.takes, at + settled - NEAR);
+                window.unite_near(takes, at + settled - NEAR);
             }
         }
         Ok(())
-    }
-
-    /// Finds the candidates of the heaps from the place `settled` on in the block that begins with `from`, up to the first heap that has none
-    /// among the low values. Answers the place of this one.
-    #[inline(always)]
-    fn find_candidates<V: Vectors>(&mut self, vectors: V, from: usize, settled: usize) -> usize {
-        let first = self.heaps();
-        let block_at = self.window.at(first + from);
-        for near in (settled & !(NEAR - 1)..BLOCK).step_by(NEAR) {
-            let (at, to) = (block_at + near, from + near..from + near + NEAR);
-            let (lanes, united) = (self.window.lanes(), self.window.united());
-            let Self { rows, block, .. } = self;
-            rows.close.united.apply_to_near(vectors, &mut block.excluded[to.clone()], united, at);
-            rows.close.single.apply_to_near(vectors, &mut block.excluded[to.clone()], lanes, at);
-
-            let lanes = self.window.near_mut(at);
-            let excluded = self.block.excluded[to.start..].first_chunk_mut();
-            let (Some(lanes), Some(excluded)) = (lanes, excluded) else { return near };
-            let mut neighbours = Neighbours { forward: &self.rows.forward, excluded, lanes };
-            let places = settled.max(near) - near..NEAR;
-            let before = (!self.rows.far.is_empty()).then_some(*neighbours.excluded);
-            let mut stop = L::settle(&mut neighbours, places.clone(), self.rows.nearest);
-            if let Some(before) = before {
-                // A nimber beyond the candidates may be excluded by a position far away.
-                let known = |p: &usize| self.rows.far.is_known(near + p, neighbours.lanes[*p].member());
-                let sure = (places.start..stop).find(|p| !known(p)).unwrap_or(stop);
-                if sure < stop {
-                    *neighbours.excluded = before;
-                    stop = L::settle(&mut neighbours, places.start..sure, self.rows.nearest);
-                }
-            }
-            if stop < NEAR {
-                return near + stop;
-            }
-            self.window.unite_near(&self.takes, at);
-        }
-        BLOCK
     }
 
     /// The first heap among some places of the block that begins with `from` whose nimber is not its candidate, with its nimber.
@@ -364,7 +365,8 @@ impl<L: Lane> Sparse<L> {
         places: Range<usize>,
     ) -> Result<Option<(usize, u32)>, Refused> {
         let first = self.heaps();
-        let mut unwitnessed = self.block.unwitnessed(from) & u64::MAX << places.start;
+        let CandidateSearch { split, ref block, .. } = self.candidates;
+        let mut unwitnessed = block.unwitnessed(from) & u64::MAX << places.start;
         if places.end < BLOCK {
             unwitnessed &= !(u64::MAX << places.end);
         }
@@ -372,15 +374,17 @@ impl<L: Lane> Sparse<L> {
             let place = unwitnessed.trailing_zeros() as usize;
             unwitnessed &= unwitnessed - 1;
             let heap = first + from + place;
-            let rare_parity = 1 ^ self.split.common_parity(heap);
-            let missing = self.block.needed[place].minus(self.block.witnessed[from + place]);
+            let CandidateSearch { takes, block, .. } = &self.candidates;
+            let rare_parity = 1 ^ split.common_parity(heap);
+            let missing = block.needed[place].minus(block.witnessed[from + place]);
+            let found = block.found[from + place];
             let nimbers = values.as_slice();
             // A loop, since a closure would be compiled without the features of the function around it.
             let mut has_all = true;
             for index in missing.members() {
-                let value = self.split.value(index, rare_parity);
+                let value = split.value(index, rare_parity);
                 self.counts.scan_steps += EARLY_PAIR_STEPS;
-                has_all = self.search.has_early_pair(&self.takes, nimbers, heap, value);
+                has_all = self.search.has_early_pair(takes, nimbers, heap, value);
                 if !has_all {
                     break;
                 }
@@ -388,9 +392,9 @@ impl<L: Lane> Sparse<L> {
             if has_all {
                 continue;
             }
-            values.extend(&self.block.found[values.len() - first..from + place])?;
-            let nimber = self.nimber_from_options(vectors, values, from + place)?;
-            if nimber != self.block.found[from + place] {
+            values.extend(&block.found[values.len() - first..from + place])?;
+            let nimber = self.nimber_from_options(vectors, values, from + place, split.index(found))?;
+            if nimber != found {
                 return Ok(Some((place, nimber)));
             }
         }
@@ -401,37 +405,41 @@ impl<L: Lane> Sparse<L> {
     #[cold]
     #[inline(never)]
     fn settle(&mut self, values: &Values, place: usize, nimber: u32) -> Result<(), Refused> {
-        let nimbers = values.as_slice();
-        let heap = self.heaps() + place;
-        self.block.found[place] = nimber;
-        let at = self.window.at(heap);
-        let (takes, split, block) = (&self.takes, self.split, &mut self.block);
+        let CandidateSearch { takes, split, window, rows, block } = &mut self.candidates;
+        let (takes, split) = (&*takes, *split);
+        let heap = block.first + place;
+        block.found[place] = nimber;
+        let at = window.at(heap);
         let is_low = nimber < L::LIMIT;
-        if !split.is_rare_at(heap, nimber) {
+        let is_normal = !split.is_rare_at(heap, nimber);
+        if !is_normal || is_low || !self.rare.high_rare.is_empty() {
+            self.quiet_from = heap + 1;
+        }
+        if is_normal {
             if is_low {
                 let index = split.index(nimber);
-                self.window.set(at, L::one(index));
-                block.exclude_forward(&self.rows.forward[index as usize], heap);
+                window.set(at, L::one(index));
+                block.exclude_forward(&rows.forward[index as usize], heap);
                 return Ok(());
             }
-            self.window.set(at, L::EMPTY);
+            window.set(at, L::EMPTY);
             memory::push(&mut self.rare.high_normal, (heap, nimber))?;
             for &rare in &self.rare.high_rare {
                 block.note_pair(split, takes, (heap, nimber), rare);
             }
             return Ok(());
         }
-        self.window.set(at, L::EMPTY);
+        window.set(at, L::EMPTY);
         self.reach.note_rare(heap);
         self.rare.push_rare::<L>((heap, nimber))?;
-        self.rows.is_stale = true;
+        rows.is_stale = true;
         for take in &takes.single {
             if split.is_common_at(heap + take, nimber) {
                 block.note(split, heap + take, nimber)?;
             }
         }
         if is_low {
-            block.note_rare(split, takes, nimbers, (heap, nimber));
+            block.note_rare(split, takes, values.as_slice(), (heap, nimber));
         } else {
             for &normal in &self.rare.high_normal {
                 block.note_pair(split, takes, (heap, nimber), normal);
@@ -440,41 +448,49 @@ impl<L: Lane> Sparse<L> {
         Ok(())
     }
 
+    /// The index of the least common value that is not excluded at the heap at `place` of the superblock, which has no candidate.
+    fn index_without_candidate(&mut self, values: &Values, place: usize) -> u32 {
+        let CandidateSearch { rows, block, .. } = &mut self.candidates;
+        let heap = block.first + place;
+        let excluded = &mut block.excluded[place];
+        if !rows.far.is_known(place % BLOCK, excluded.first_missing()) {
+            rows.far.complete(excluded, heap, place % BLOCK);
+        }
+        let index = excluded.first_missing();
+        if index < L::MEMBERS { index } else { self.high_index(values, heap) }
+    }
+
+    /// The least index, not that of a member, of the values common at `heap` that are not excluded.
+    fn high_index(&mut self, values: &Values, heap: usize) -> u32 {
+        self.counts.scan_steps += (self.rare.all.len() * self.candidates.takes.double.len()) as u64;
+        with_nimbers!(values.as_slice(), nimbers => self.high_index_among(nimbers, heap))
+    }
+
+    /// The nimber of the heap at `place` of the superblock, `index` being that of the least common value that is not excluded.
     fn nimber_from_options<V: Vectors>(
         &mut self,
         vectors: V,
         values: &Values,
         place: usize,
+        index: u32,
     ) -> Result<u32, Refused> {
         let nimbers = values.as_slice();
-        let first = self.heaps();
-        let heap = first + place;
-        let excluded = &mut self.block.excluded[place];
-        let far = &mut self.rows.far;
-        if !far.is_known(place % BLOCK, excluded.first_missing()) {
-            far.complete(excluded, heap, place % BLOCK);
-        }
-        let parity = self.split.common_parity(heap);
-        let index = excluded.first_missing();
-        let index = if index < L::MEMBERS {
-            index
-        } else {
-            self.counts.scan_steps += (self.rare.all.len() * self.takes.double.len()) as u64;
-            with_nimbers!(nimbers, nimbers => self.high_index(nimbers, heap))
-        };
-        let candidate = self.split.value(index, parity);
+        let CandidateSearch { takes, split, block, .. } = &self.candidates;
+        let heap = block.first + place;
+        let parity = split.common_parity(heap);
+        let candidate = split.value(index, parity);
         // Smaller values without a witness, in order: those of members, then higher ones.
-        let witnessed = self.block.witnessed[place];
+        let witnessed = block.witnessed[place];
         let smaller_rare =
             if index < L::MEMBERS { self.common.smaller_rare_at(heap, index) } else { L::FULL };
         let needed = smaller_rare.minus(witnessed);
-        let takes = self.takes.double.len();
+        let breaking = takes.double.len();
         if L::EMPTY.lacks(needed) > MANY_VALUES {
-            self.search.mark_first_options(&self.takes, nimbers, heap)?;
-            self.counts.scan_steps += (takes * REVERSED.min(heap / 2)) as u64;
+            self.search.mark_first_options(takes, nimbers, heap)?;
+            self.counts.scan_steps += (breaking * REVERSED.min(heap / 2)) as u64;
         }
         for index in needed.members().chain(L::MEMBERS..) {
-            let value = self.split.value(index, 1 ^ parity);
+            let value = split.value(index, 1 ^ parity);
             if value >= candidate {
                 break;
             }
@@ -482,8 +498,8 @@ impl<L: Lane> Sparse<L> {
                 continue;
             }
             self.counts.full_scans += 1;
-            let lesser = self.search.option_with(vectors, &self.takes, nimbers, heap, value);
-            self.counts.scan_steps += (takes * lesser.unwrap_or(heap / 2) / COMPARED_PER_STEP) as u64 + 64;
+            let lesser = self.search.option_with(vectors, takes, nimbers, heap, value);
+            self.counts.scan_steps += (breaking * lesser.unwrap_or(heap / 2) / COMPARED_PER_STEP) as u64 + 64;
             let Some(lesser) = lesser else {
                 if self.search.is_limited() && self.undecided.is_none() {
                     self.undecided = Some((heap, value));
@@ -492,41 +508,30 @@ impl<L: Lane> Sparse<L> {
             };
             self.reach.note(heap, lesser);
             if self.witnesses.are_too_few::<L>(heap, self.counts.full_scans) {
-                self.add_witness(values, lesser)?;
+                let known = self.candidates.known(&self.common, values);
+                self.witnesses.add(&known, block.first, lesser)?;
             }
         }
         Ok(candidate)
     }
 
-    /// Takes the lesser part of an option that was found as a witness for later heaps.
-    fn add_witness(&mut self, values: &Values, lesser: usize) -> Result<(), Refused> {
-        let known = Known {
-            values,
-            takes: &self.takes,
-            split: self.split,
-            common: &self.common,
-            window: &self.window,
-        };
-        self.witnesses.add(&known, self.block.first, lesser)
-    }
-
-    /// The least index, not that of a member, of the values common at `heap` that are not excluded.
-    fn high_index<T: Copy + Into<u32>>(&self, nimbers: &[T], heap: usize) -> u32 {
+    fn high_index_among<T: Copy + Into<u32>>(&self, nimbers: &[T], heap: usize) -> u32 {
+        let CandidateSearch { takes, split, .. } = &self.candidates;
         let mut excluded = Vec::with_capacity(8 * L::MEMBERS as usize);
         let mut exclude = |value: u32| {
-            if self.split.is_common_at(heap, value) {
-                let index = self.split.index(value) as usize;
+            if split.is_common_at(heap, value) {
+                let index = split.index(value) as usize;
                 if index >= excluded.len() {
                     excluded.resize(index + 1, false);
                 }
                 excluded[index] = true;
             }
         };
-        for take in &self.takes.single {
+        for take in &takes.single {
             exclude(nimbers[heap - take].into());
         }
         for &(rare, with) in &self.rare.all {
-            for take in &self.takes.double {
+            for take in &takes.double {
                 if rare + take < heap {
                     exclude(with ^ nimbers[heap - take - rare].into());
                 }
@@ -539,7 +544,7 @@ impl<L: Lane> Sparse<L> {
     /// True if positions have left the window, and rare ones among them are far.
     #[cfg(test)]
     pub(super) fn has_far_positions(&self) -> bool {
-        self.window.has_dropped() && !self.rows.far.is_empty()
+        self.candidates.window.has_dropped() && !self.candidates.rows.far.is_empty()
     }
 }
 

@@ -87,6 +87,22 @@ impl<L: Lane> Superblock<L> {
         }
     }
 
+    /// True if something is noted for heaps after the next superblock or in it.
+    pub(super) const fn has_notes(&self) -> bool {
+        !self.later.is_empty()
+    }
+
+    /// What the heaps of the superblock exclude at the heaps after it by distances below `NEAR`.
+    pub(super) fn ahead(&self) -> [L; NEAR] {
+        self.excluded.last_chunk().copied().unwrap_or([L::EMPTY; NEAR])
+    }
+
+    /// Goes on behind the superblock, the heaps of which exclude `ahead` at the next ones.
+    pub(super) fn skip(&mut self, ahead: &[L; NEAR]) {
+        self.excluded[self.length..].copy_from_slice(ahead);
+        self.first = self.end();
+    }
+
     /// Keeps what is known of the block that begins with the place `from`.
     pub(super) fn keep(&mut self, from: usize) {
         self.kept.0.copy_from_slice(&self.excluded[from..from + BLOCK + NEAR]);

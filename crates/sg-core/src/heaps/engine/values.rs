@@ -159,7 +159,7 @@ pub use with_nimbers;
 
 /// The nimbers of the heaps 0, 1, 2, ..., widened as a whole when one does not fit.
 ///
-/// Only ever appended to; they stay as they are when memory is refused.
+/// They stay as they are when memory is refused.
 #[derive(Clone, Debug)]
 pub(super) struct Values {
     list: List,
@@ -244,6 +244,15 @@ impl Values {
             List::U8(values) => drop(values.drain(heaps)),
             List::U16(values) => drop(values.drain(heaps)),
             List::U32(values) => drop(values.drain(heaps)),
+        }
+    }
+
+    /// Drops the nimbers of the heaps from `heaps` on.
+    pub(super) fn truncate(&mut self, heaps: usize) {
+        match &mut self.list {
+            List::U8(values) => values.truncate(heaps),
+            List::U16(values) => values.truncate(heaps),
+            List::U32(values) => values.truncate(heaps),
         }
     }
 

@@ -125,6 +125,17 @@ impl<L: Lane> Window<L> {
         self.united[at..at + NEAR].copy_from_slice(&sets);
     }
 
+    /// Sets the lanes of heaps from `first` on, `NEAR` or a multiple of it, for which there is [room](Self::make_room).
+    #[expect(clippy::inline_always, reason = "it is compiled with the features of the function around it")]
+    #[inline(always)]
+    pub(super) fn put(&mut self, takes: &Takes, first: usize, lanes: &[L]) {
+        let at = self.at(first);
+        self.lanes[at..at + lanes.len()].copy_from_slice(lanes);
+        for near in (at..at + lanes.len()).step_by(NEAR) {
+            self.unite_near(takes, near);
+        }
+    }
+
     /// Makes ready for twice as many heaps.
     pub(super) fn grow(&mut self, heaps: usize) -> Result<(), Refused> {
         if self.dropped == 0 {

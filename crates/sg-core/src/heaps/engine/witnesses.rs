@@ -145,6 +145,17 @@ impl Witnesses {
         Ok(())
     }
 
+    /// How many witnesses there are, and whether the rows lack some.
+    pub(super) const fn mark(&self) -> (usize, bool) {
+        (self.list.len(), self.is_stale)
+    }
+
+    /// Forgets the witnesses added since this [mark](Self::mark).
+    pub(super) fn put_back(&mut self, (count, is_stale): (usize, bool)) {
+        self.list.truncate(count);
+        self.is_stale = is_stale;
+    }
+
     /// Sorts the witnesses by distance, if there are new ones; superblocks have `length` heaps.
     pub(super) fn make_rows(&mut self, length: usize) -> Result<(), Refused> {
         if !self.is_stale {

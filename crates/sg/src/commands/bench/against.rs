@@ -92,9 +92,11 @@ fn text(compared: &Compared<'_>, other: &Path, output: &mut Output) -> Result<()
 
 /// One run of a program.
 fn measured(arguments: &Bench, program: &Path) -> Result<Run, Failure> {
+    let threads = arguments.threads.map(|threads| format!("--threads={threads}"));
     let ran = Command::new(program)
         .args(["bench", &arguments.ruleset.ruleset, "--to", &arguments.to.to_string()])
         .args(["--repeat", "1", "--format", "json"])
+        .args(threads)
         .stdin(Stdio::null())
         .output()
         .map_err(|error| Failure::file(program, "run", error))?;

@@ -75,6 +75,7 @@ pub(super) fn run(
     let Some(mut search) = search else {
         return Err(Failure::Report(format!("{}: no theorem for bounded memory covers it", title(ruleset))));
     };
+    search.set_threads(solving::threads(arguments.threads));
     let verdict = watched(&mut search, heaps, arguments.checkpoint.as_deref())?;
     let found = match verdict {
         Verdict::Proved(found) => Some(found),

@@ -1,0 +1,142 @@
+//! The candidates of a superblock, which need nothing but the lanes before them and the rare positions.
+#![allow(
+    clippy::inline_always,
+    reason = "the loops have to be compiled with the vector width of the function that they are used in"
+)]
+
+use super::common::CommonValues;
+use super::constants::{BLOCK, NEAR};
+use super::dispatch::Vectors;
+use super::lanes::Lane;
+use super::neighbours::Neighbours;
+use super::rare::RareRows;
+use super::split::Split;
+use super::superblock::Superblock;
+use super::takes::Takes;
+use super::values::Values;
+use super::window::Window;
+use super::witnesses::Known;
+
+/// The search for candidates: the superblock at hand, and what excludes values in it.
+#[derive(Clone, Debug)]
+pub(super) struct CandidateSearch<L> {
+    pub(super) takes: Takes,
+    pub(super) split: Split,
+    pub(super) window: Window<L>,
+    pub(super) rows: RareRows<L>,
+    pub(super) block: Superblock<L>,
+}
+
+impl<L: Lane> CandidateSearch<L> {
+    /// What the choice of witnesses depends on.
+    pub(super) const fn known<'a>(&'a self, common: &'a CommonValues<L>, values: &'a Values) -> Known<'a, L> {
+        Known { values, takes: &self.takes, split: self.split, common, window: &self.window }
+    }
+
+    /// Begins the next superblock.
+    pub(super) fn begin(&mut self) {
+        self.window.make_room(self.block.first, self.block.length);
+        self.block.begin();
+    }
+
+    /// Applies the rows for a whole superblock.
+    #[inline(always)]
+    pub(super) fn apply_wide<V: Vectors>(&mut self, vectors: V) {
+        let Self { window, rows, block, .. } = self;
+        let at = window.at(block.first);
+        let excluded = &mut block.excluded[..block.length];
+        rows.wide.united.apply_to_many(vectors, excluded, window.united(), at);
+        rows.wide.single.apply_to_many(vectors, excluded, window.lanes(), at);
+    }
+
+    /// Applies the rows for the `BLOCK` heaps from `from` on.
+    #[inline(always)]
+    pub(super) fn apply_middle<V: Vectors>(&mut self, vectors: V, from: usize) {
+        let Self { window, rows, block, .. } = self;
+        let heap = block.first + from;
+        let at = window.at(heap);
+        let excluded = &mut block.excluded[from..from + BLOCK];
+        rows.middle.united.apply_to_many(vectors, excluded, window.united(), at);
+        rows.middle.single.apply_to_many(vectors, excluded, window.lanes(), at);
+        if !rows.far.is_empty()
+            && let Some(excluded) = excluded.first_chunk_mut()
+        {
+            rows.far.exclude(vectors, excluded, heap);
+        }
+    }
+
+    /// Finds the candidates of the heaps from the place `settled` on in the block that begins with `from`, up to the first heap that has none
+    /// among the low values. Answers the place of this one.
+    #[inline(always)]
+    pub(super) fn find<V: Vectors>(&mut self, vectors: V, from: usize, settled: usize) -> usize {
+        let block_at = self.window.at(self.block.first + from);
+        for near in (settled & !(NEAR - 1)..BLOCK).step_by(NEAR) {
+            let (at, to) = (block_at + near, from + near..from + near + NEAR);
+            let (lanes, united) = (self.window.lanes(), self.window.united());
+            let Self { rows, block, .. } = self;
+            rows.close.united.apply_to_near(vectors, &mut block.excluded[to.clone()], united, at);
+            rows.close.single.apply_to_near(vectors, &mut block.excluded[to.clone()], lanes, at);
+
+            let lanes = self.window.near_mut(at);
+            let excluded = self.block.excluded[to.start..].first_chunk_mut();
+            let (Some(lanes), Some(excluded)) = (lanes, excluded) else { return near };
+            let mut neighbours = Neighbours { forward: &self.rows.forward, excluded, lanes };
+            let places = settled.max(near) - near..NEAR;
+            let before = (!self.rows.far.is_empty()).then_some(*neighbours.excluded);
+            let mut stop = L::settle(&mut neighbours, places.clone(), self.rows.nearest);
+            if let Some(before) = before {
+                // A nimber beyond the candidates may be excluded by a position far away.
+                let known = |p: &usize| self.rows.far.is_known(near + p, neighbours.lanes[*p].member());
+                let sure = (places.start..stop).find(|p| !known(p)).unwrap_or(stop);
+                if sure < stop {
+                    *neighbours.excluded = before;
+                    stop = L::settle(&mut neighbours, places.start..sure, self.rows.nearest);
+                }
+            }
+            if stop < NEAR {
+                return near + stop;
+            }
+            self.window.unite_near(&self.takes, at);
+        }
+        BLOCK
+    }
+
+    /// Takes the candidates of the next superblock for its nimbers and goes on behind it. Heaps that have none among the low values
+    /// are taken to be normal and high; they are appended to `high`. False if there are such heaps although the
+    /// search `stops_at_high`; then it cannot go on.
+    ///
+    /// To be used only if no rare position is far, or has left notes for later heaps, or is part of a pair of two high
+    /// positions. If rare positions are high, the search has to stop at high ones.
+    #[inline(always)]
+    pub(super) fn skip_superblock<V: Vectors>(
+        &mut self,
+        vectors: V,
+        stops_at_high: bool,
+        high: &mut Vec<usize>,
+    ) -> bool {
+        self.begin();
+        self.apply_wide(vectors);
+        for from in (0..self.block.length).step_by(BLOCK) {
+            self.apply_middle(vectors, from);
+            let heap = self.block.first + from;
+            let mut settled = self.find(vectors, from, 0);
+            while settled < BLOCK {
+                if stops_at_high {
+                    return false;
+                }
+                high.push(heap + settled);
+                let at = self.window.at(heap + settled);
+                self.window.set(at, L::EMPTY);
+                settled += 1;
+                if settled.is_multiple_of(NEAR) {
+                    self.window.unite_near(&self.takes, at + 1 - NEAR);
+                }
+                if settled < BLOCK {
+                    settled = self.find(vectors, from, settled);
+                }
+            }
+        }
+        self.block.first = self.block.end();
+        true
+    }
+}

@@ -1,0 +1,235 @@
+//! Candidates on one processor core and their witnesses on another.
+//!
+//! As long as every heap has its candidate as its nimber, or is high if it has none, candidates follow from candidates alone. So a thread of its own goes ahead
+//! with them, superblock after superblock, and this one looks at the witnesses of what it is sent. Where a heap turns out to have
+//! another nimber, all that came after it is thrown away and its superblock is computed in the ordinary way, so that everything,
+//! counts too, is the same as without the other thread.
+#![allow(
+    clippy::inline_always,
+    reason = "the loops have to be compiled with the vector width of the function that they are used in"
+)]
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+
+use super::super::candidates::CandidateSearch;
+use super::super::constants::{BLOCK, NEAR};
+use super::super::dispatch::{self, Kernel, Vectors};
+use super::super::lanes::Lane;
+use super::super::memory::Refused;
+use super::super::values::Values;
+use super::Sparse;
+use crate::processor::Level;
+
+/// The rows of what is sent first take about so many steps, some tens of microseconds: until then nothing can be looked at.
+const FIRST_STEPS: u64 = 1 << 16;
+/// What is sent next takes twice as long, up to so many steps: to wake a thread that waits may take ten microseconds.
+const MOST_STEPS: u64 = 1 << 19;
+/// So many messages may wait to be looked at.
+const WAITING: usize = 8;
+/// The window is copied for the other thread if it takes no more bytes; a copy takes some hundred microseconds.
+const MOST_COPIED: usize = 1 << 21;
+/// The heaps since the last one that had not its candidate are at least this part of all.
+const QUIET_PART: usize = 64;
+
+/// The candidates of a superblock.
+struct Sent<L> {
+    /// The lanes of its heaps.
+    lanes: Vec<L>,
+    /// The heaps that have no candidate among the low values.
+    high: Vec<usize>,
+    /// What its heaps exclude at the heaps after it by distances below `NEAR`.
+    ahead: [L; NEAR],
+}
+
+impl<L: Lane> Sparse<L> {
+    /// True if the candidates of the heaps before `most` may go ahead of the witnesses and it is likely that this is worth it.
+    pub(in super::super) fn may_go_ahead(&self, most: usize) -> bool {
+        let CandidateSearch { window, rows, block, .. } = &self.candidates;
+        let may = rows.far.is_empty()
+            && self.rare.has_no_high_pairs()
+            && !block.has_notes()
+            && window.bytes() <= MOST_COPIED;
+        let is_quiet = self.heaps() - self.quiet_from >= self.least_ahead.max(self.quiet_from / QUIET_PART);
+        may && is_quiet && most.saturating_sub(self.heaps()) >= self.least_ahead
+    }
+
+    /// Computes superblocks as [`extend`](Self::extend) does, at most so many and until `is_enough`, which is asked after each one,
+    /// says so; fewer, perhaps none, if a heap has not its candidate.
+    ///
+    /// To be used only if candidates [may go ahead](Self::may_go_ahead).
+    pub(in super::super) fn extend_ahead(
+        &mut self,
+        level: Level,
+        values: &mut Values,
+        superblocks: usize,
+        is_enough: impl FnMut(&Self) -> bool,
+    ) -> Result<(), Refused> {
+        self.prepare(values)?;
+        let (sender, receiver) = sync_channel(WAITING);
+        let steps = self.superblock_counts().row_steps(level).max(1);
+        let at_once = [FIRST_STEPS, MOST_STEPS].map(|at_once| (at_once / steps).max(1) as usize);
+        let is_over = &AtomicBool::new(false);
+        let lead = Lead {
+            candidates: self.candidates.clone(),
+            stops_at_high: !self.rare.high_rare.is_empty(),
+            superblocks,
+            at_once,
+            sender,
+            is_over,
+        };
+        thread::scope(|scope| {
+            // Where there are no threads, nothing is done, and the caller goes on without them.
+            match thread::Builder::new().spawn_scoped(scope, move || dispatch::run(level, lead)) {
+                Ok(_) => {
+                    let done = dispatch::run(level, Follow { sparse: self, values, receiver, is_enough });
+                    is_over.store(true, Ordering::Relaxed);
+                    done
+                }
+                Err(_) => Ok(()),
+            }
+        })
+    }
+
+    /// Takes the candidates of the next superblock for its nimbers if all smaller values have witnesses. Otherwise everything stays as
+    /// it is, and the answer is false.
+    #[inline(always)]
+    fn follow<V: Vectors>(
+        &mut self,
+        vectors: V,
+        values: &mut Values,
+        sent: &Sent<L>,
+    ) -> Result<bool, Refused> {
+        self.prepare(values)?;
+        let (counts, reach) = (self.counts, self.reach);
+        let (witnesses, high_before) = (self.witnesses.mark(), self.rare.high_normal.len());
+        let CandidateSearch { takes, window, block, .. } = &mut self.candidates;
+        let (first, length) = (block.first, block.length);
+        window.make_room(first, length);
+        window.put(takes, first, &sent.lanes);
+        block.witnessed.fill(L::EMPTY);
+        self.apply_wide_witnesses(vectors);
+        let mut left = &sent.high[..];
+        for from in (0..length).step_by(BLOCK) {
+            let high;
+            (high, left) = left.split_at(left.partition_point(|&heap| heap < first + from + BLOCK));
+            if !self.follow_block(vectors, values, from, high)? {
+                values.truncate(first);
+                self.witnesses.put_back(witnesses);
+                self.rare.high_normal.truncate(high_before);
+                (self.counts, self.reach, self.undecided) = (counts, reach, None);
+                return Ok(false);
+            }
+        }
+        let block = &mut self.candidates.block;
+        values.extend_many(vectors, &block.found[values.len() - first..])?;
+        block.skip(&sent.ahead);
+        Ok(true)
+    }
+
+    /// Looks at the witnesses of `BLOCK` heaps from `from` on in the superblock, among which those of `high` have no candidate. False if one
+    /// turns out to have another nimber, or a low or rare one instead.
+    #[inline(always)]
+    fn follow_block<V: Vectors>(
+        &mut self,
+        vectors: V,
+        values: &mut Values,
+        from: usize,
+        high: &[usize],
+    ) -> Result<bool, Refused> {
+        let first = self.heaps();
+        self.apply_near_witnesses(vectors, from);
+        let mut settled = 0;
+        let ends = high.iter().map(|heap| heap - first - from).chain([BLOCK]);
+        for end in ends {
+            if settled < end {
+                self.look_at_candidates(vectors, from, settled..end);
+                if self.first_exception(vectors, values, from, settled..end)?.is_some() {
+                    return Ok(false);
+                }
+            }
+            if end < BLOCK {
+                let (place, heap) = (from + end, first + from + end);
+                values.extend(&self.candidates.block.found[values.len() - first..place])?;
+                let index = self.high_index(values, heap);
+                let nimber = self.nimber_from_options(vectors, values, place, index)?;
+                if self.split().is_rare_at(heap, nimber) || nimber < L::LIMIT {
+                    return Ok(false);
+                }
+                self.settle(values, place, nimber)?;
+            }
+            settled = end + 1;
+        }
+        Ok(true)
+    }
+}
+
+/// Finds candidates and sends them, until all are sent, a heap has none or nobody waits for them.
+struct Lead<'a, L> {
+    candidates: CandidateSearch<L>,
+    stops_at_high: bool,
+    superblocks: usize,
+    /// How many are sent first, and how many at most at once.
+    at_once: [usize; 2],
+    sender: SyncSender<Vec<Sent<L>>>,
+    /// Nobody waits for more.
+    is_over: &'a AtomicBool,
+}
+
+impl<L: Lane> Kernel for Lead<'_, L> {
+    type Output = ();
+
+    #[inline(always)]
+    fn compute<V: Vectors>(self, vectors: V) {
+        let Self { mut candidates, stops_at_high, superblocks: mut left, at_once, sender, is_over } = self;
+        let [mut at_once, most_at_once] = at_once;
+        let length = candidates.block.length;
+        let mut is_found = true;
+        while is_found && left > 0 {
+            let count = at_once.min(left);
+            left -= count;
+            at_once = most_at_once.min(2 * at_once);
+            let mut superblocks = Vec::with_capacity(count);
+            for _ in 0..count {
+                let mut high = Vec::new();
+                is_found = !is_over.load(Ordering::Relaxed)
+                    && candidates.skip_superblock(vectors, stops_at_high, &mut high);
+                if !is_found {
+                    break;
+                }
+                let CandidateSearch { window, block, .. } = &candidates;
+                let end = window.at(block.first);
+                let lanes = window.lanes()[end - length..end].to_vec();
+                superblocks.push(Sent { lanes, high, ahead: block.ahead() });
+            }
+            if sender.send(superblocks).is_err() {
+                return;
+            }
+        }
+    }
+}
+
+/// Looks at the witnesses of what is sent.
+struct Follow<'a, L, E> {
+    sparse: &'a mut Sparse<L>,
+    values: &'a mut Values,
+    receiver: Receiver<Vec<Sent<L>>>,
+    is_enough: E,
+}
+
+impl<L: Lane, E: FnMut(&Sparse<L>) -> bool> Kernel for Follow<'_, L, E> {
+    type Output = Result<(), Refused>;
+
+    #[inline(always)]
+    fn compute<V: Vectors>(self, vectors: V) -> Result<(), Refused> {
+        let Self { sparse, values, receiver, mut is_enough } = self;
+        // When this ends, the receiver is dropped, so that the other thread does not wait until there is room for more.
+        for sent in receiver.iter().flatten() {
+            if !sparse.follow(vectors, values, &sent)? || is_enough(sparse) {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
