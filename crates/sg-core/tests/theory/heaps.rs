@@ -1,4 +1,4 @@
-//! Nim and its relations, Bash's game, Fibonacci Nim, Wythoff's game.
+//! Nim and its relations, Bash's game, Fibonacci Nim, Wythoff's game, coins.
 
 use std::num::NonZeroU64;
 
@@ -9,6 +9,7 @@ use sg_core::games::moore;
 use sg_core::games::nim::{self, Take};
 use sg_core::games::staircase;
 use sg_core::games::wythoff;
+use sg_core::heaps::coin_turning::{CoinTurning, Shape};
 use sg_core::rules::oracle::{Oracle, Play};
 use sg_core::{Nimber, NimberSequence, Outcome, misere};
 
@@ -295,4 +296,13 @@ fn wythoff_in_wide_integers() {
         assert_eq!(wythoff::outcome(a, b).is_n(), wythoff::winning_moves(a, b).next().is_some());
     }
     assert_eq!(wythoff::outcome(u64::MAX, 0), Outcome::N);
+}
+
+/// Mock Turtles: the nimber of a coin is about twice its number, so that beyond 2^63 it does not fit.
+#[test]
+fn coins_whose_nimbers_do_not_fit_have_no_closed_form() {
+    let mock_turtles = CoinTurning::between(1, Some(3), Shape::Any);
+    let largest = 1 << 63;
+    assert!(mock_turtles.closed_form(largest).is_some_and(|nimber| nimber.0 >= largest));
+    assert_eq!(mock_turtles.closed_form(largest + 1), None);
 }

@@ -110,6 +110,14 @@ fn winning_moves_on_whole_boards() {
 }
 
 #[test]
+fn moves_in_words() {
+    let one = ProductMove { head: [3, 2], rows: vec![], columns: vec![] };
+    assert_eq!(one.to_string(), "turn row 3 and column 2");
+    let many = ProductMove { head: [3, 5], rows: vec![1, 2], columns: vec![4] };
+    assert_eq!(many.to_string(), "turn rows 3, 1, 2 and columns 5, 4");
+}
+
+#[test]
 fn what_is_not_counted_is_not_claimed() {
     let mut product = Product::new(kind("turning-turtles"), kind("turning-turtles"));
     let far = 1 << 40;
