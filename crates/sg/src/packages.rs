@@ -8,7 +8,7 @@ use std::time::Duration;
 use sg_judge::generate::{Set, TestFile};
 use sg_judge::{About, Entry};
 
-use crate::cli::{Language, PackageFormat};
+use crate::cli::problems::{Language, PackageFormat};
 use crate::failure::Failure;
 use crate::material::Material;
 use crate::output::directory;

@@ -3,7 +3,7 @@
 use sg_judge::{Comparison, Entry};
 pub(crate) use sg_tools::problems::all;
 
-use crate::cli::Compare;
+use crate::cli::problems::Compare;
 use crate::failure::Failure;
 
 /// The problem of a name.

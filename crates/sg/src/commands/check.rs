@@ -9,7 +9,8 @@ use sg_judge::check::{Checked, check_input};
 use sg_judge::stress::{agrees, answers, first_other_line, first_wrong, trace};
 use sg_judge::{Comparison, Drawn, Entry, Framing, Language, Method, Phrase, Text, language, text};
 
-use crate::cli::{Check, ExitCodes, STANDARD_INPUT};
+use crate::cli::STANDARD_INPUT;
+use crate::cli::problems::{Check, ExitCodes};
 use crate::failure::Failure;
 use crate::input;
 use crate::output::{Output, counted, grouped, printable, shortened};

@@ -6,7 +6,8 @@ use std::process::ExitCode;
 use serde_json::json;
 use sg_judge::{AskedMove, JudgedMove, Language, Method, Session, Text, judge_move_of, language, text};
 
-use crate::cli::{ExplainMove, Format};
+use crate::cli::Format;
+use crate::cli::problems::ExplainMove;
 use crate::failure::Failure;
 use crate::input;
 use crate::output::{Output, counted, printable};

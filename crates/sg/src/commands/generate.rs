@@ -9,7 +9,7 @@ use sg_judge::Entry;
 use sg_judge::generate::{self, Coverage, NotGenerated, Recipe, Set};
 
 use super::solution;
-use crate::cli::{Generate, PackageFormat, Size};
+use crate::cli::problems::{Generate, PackageFormat, Size};
 use crate::failure::Failure;
 use crate::material;
 use crate::output::{Output, counted, grouped, printable, shortened};

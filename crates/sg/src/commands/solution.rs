@@ -9,7 +9,7 @@ use std::io::Write;
 use clap::ValueEnum;
 use sg_judge::{Entry, language};
 
-use crate::cli::{Language, Solution};
+use crate::cli::problems::{Language, Solution};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::problems;

@@ -18,7 +18,8 @@ use sg_judge::stress::{Aborted, Found, Plan, Program, Stressed, stress, stress_f
 use sg_judge::{Entry, Format as Answers, Options, language, process};
 use sg_play::Words;
 
-use crate::cli::{Format, STRESS_MEMORY, STRESS_TIME_LIMIT, Stress, duration};
+use crate::cli::Format;
+use crate::cli::problems::{STRESS_MEMORY, STRESS_TIME_LIMIT, Stress, duration};
 use crate::failure::Failure;
 use crate::input;
 use crate::output::{Output, printable, shortened};

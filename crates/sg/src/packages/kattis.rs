@@ -4,7 +4,7 @@
 use sg_judge::{About, Comparison};
 
 use super::{Package, Packed};
-use crate::cli::Language;
+use crate::cli::problems::Language;
 
 pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
     let about = package.about();

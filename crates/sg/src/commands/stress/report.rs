@@ -9,7 +9,7 @@ use sg_play::Words;
 use sg_play::words::wide;
 
 use super::again;
-use crate::cli::Stress;
+use crate::cli::problems::Stress;
 use crate::output::{grouped, shortened};
 
 /// The longest input and output that is printed whole, in lines.
