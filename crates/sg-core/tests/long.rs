@@ -100,6 +100,20 @@ fn periods_are_those_of_the_solver() {
 }
 
 #[test]
+fn the_state_is_the_same_with_two_threads() {
+    for (code, heaps) in [("0.106", 9_000_001), ("0.354", 5_000_000), ("0.054", 7_123_456)] {
+        let [one, two] = [1, 2].map(|threads| {
+            let mut search = search(code);
+            search.set_threads(threads);
+            let verdict = search.run(heaps, &mut |_| ControlFlow::Continue(())).expect("decided");
+            assert!(matches!(verdict, Verdict::Nothing { .. }), "{code}: {verdict:?}");
+            (search.heaps(), search.checkpoint().expect("heaps were dropped"))
+        });
+        assert!(one == two, "{code}: {} and {} heaps", one.0, two.0);
+    }
+}
+
+#[test]
 fn a_search_interrupted_a_hundred_times_gives_the_same() {
     let rules = rules("0.354");
     let wanted = unbroken("0.354", 1);

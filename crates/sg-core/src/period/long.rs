@@ -142,10 +142,10 @@ impl LongSearch {
         &self.engine
     }
 
-    /// Computes until a period is proved, or at least `heaps` heaps are known, or `watch`, which is called every few
-    /// milliseconds, stops it.
+    /// Computes until a period is proved, or at least `heaps` heaps are known, or `watch`, which is called every ten
+    /// milliseconds or so, stops it.
     ///
-    /// The result does not depend on where a search was stopped and resumed.
+    /// The result does not depend on where a search was stopped and resumed, nor on the number of threads.
     ///
     /// # Errors
     ///
@@ -169,9 +169,15 @@ impl LongSearch {
         (last_rare, self.rules.most_taken().unwrap_or(0))
     }
 
-    /// Looks at what the engine has computed since the last time.
+    /// Looks at what the engine has computed since the last time, block by block, so that it makes no difference how many blocks there
+    /// are.
     fn look(&mut self, watch: &mut Watch<'_>) -> Option<Found> {
-        let reach = self.engine.reach()?;
+        let ends: Vec<_> = self.engine.ends().collect();
+        ends.into_iter().find_map(|(heaps, reach)| self.look_until(heaps, reach, watch))
+    }
+
+    /// Looks at the next nimbers before `heaps`, where `reach` was known of witnesses.
+    fn look_until(&mut self, heaps: usize, reach: Reach, watch: &mut Watch<'_>) -> Option<Found> {
         let (last_rare, taken) = self.last_rare_and_taken();
         let window = taken + last_rare.max(reach.witness);
         if reach != self.reach || window != self.marks.window() {
@@ -182,13 +188,15 @@ impl LongSearch {
             self.reach = reach;
             self.marks = Marks::new(window);
         }
-        let (from, heaps) = (self.looked.max(reach.from), self.engine.heaps());
+        let from = self.looked.max(reach.from);
         if heaps <= from {
             return None;
         }
         // Windows of stations are longer, for the certificate, and because w may yet grow.
         let length = 2 * window + 2 * (last_rare + taken);
-        let latest = self.engine.latest(heaps - from + length.max(self.marks.history()));
+        let later = self.engine.heaps() - heaps;
+        let latest = self.engine.latest(later + heaps - from + length.max(self.marks.history()));
+        let latest = latest.between(0, latest.len() - later);
         let base = heaps - latest.len();
         for heap in self.states.due(from, heaps) {
             let before = latest.between((heap - base).saturating_sub(length), heap - base);
@@ -197,7 +205,7 @@ impl LongSearch {
         self.looked = heaps;
         let marks = &mut self.marks;
         let [earlier, later] = with_nimbers!(latest, values => marks.look(values, base, from - base))?;
-        self.prove(earlier, later, &RefCell::new(watch))
+        self.prove(earlier, later, heaps, &RefCell::new(watch))
     }
 
     /// The nimbers before the first heap for which the engine answers.
@@ -275,10 +283,16 @@ impl LongSearch {
         Ok((engine.heaps(), widened(engine.latest(length))))
     }
 
-    /// The proof of the period by two heaps before which the windows seem to be the same.
+    /// The proof of the period by two heaps before which the windows seem to be the same, if it needs no more than `heaps` heaps.
     ///
     /// `None` too if the callback stops it: later marks come back as well.
-    fn prove(&self, earlier: usize, later: usize, watch: &RefCell<&mut Watch<'_>>) -> Option<Found> {
+    fn prove(
+        &self,
+        earlier: usize,
+        later: usize,
+        heaps: usize,
+        watch: &RefCell<&mut Watch<'_>>,
+    ) -> Option<Found> {
         let RareState { split, rare, .. } = self.engine.sparse()?;
         let (last_rare, taken) = self.last_rare_and_taken();
         let Reach { from: first_heaps, witness } = self.reach;
@@ -296,7 +310,7 @@ impl LongSearch {
         let sizes = Sizes::new(taken, from, last_rare, witness);
         let start = sizes.start.max(first_heaps);
         let length = station_length(from, start, window);
-        if start + distance > self.engine.heaps() || first_heaps < length.max(window + 1) {
+        if start + distance > heaps || first_heaps < length.max(window + 1) {
             return None;
         }
         let mut stations: Vec<Station> = Vec::new();

@@ -27,7 +27,7 @@ use crate::solving::threads;
 /// The quickest run by one method.
 #[derive(Debug, Serialize, Deserialize)]
 struct Run {
-    /// The method, and the vector instructions that it used.
+    /// The method, the vector instructions that it used, and whether it may have used two threads.
     method: String,
     seconds: f64,
     heaps_per_second: f64,
@@ -124,9 +124,11 @@ fn quickest(rules: &TakingBreaking, options: Options, heaps: usize, repeat: u32)
     let asked = engine.nimbers().between(0, heaps);
     let split = split_of(rules, asked);
     let sparse = engine.progress().sparse.zip(split);
-    let name = sparse
-        .as_ref()
-        .map_or_else(|| "plain".to_owned(), |(sparse, _)| format!("sparse, {}", sparse.level.name()));
+    let threads = if options.threads > 1 { ", up to two threads" } else { "" };
+    let name = sparse.as_ref().map_or_else(
+        || "plain".to_owned(),
+        |(sparse, _)| format!("sparse, {}{threads}", sparse.level.name()),
+    );
     Ok(Run {
         method: name,
         seconds,

@@ -44,6 +44,8 @@ pub(super) struct Adaptive {
     /// What was counted until the present method was chosen.
     counts: Counts,
     plain_steps: u64,
+    /// Where the blocks ended that were computed last, all but the last one, with what was known of witnesses there.
+    ends: Vec<(usize, Reach)>,
     /// The heaps and counts at the last two choices, the older one first.
     marks: [(usize, Counts); 2],
 }
@@ -115,6 +117,7 @@ impl Adaptive {
             bounds,
             counts: Counts::default(),
             plain_steps: 0,
+            ends: Vec::new(),
             marks: [(0, Counts::default()); 2],
         };
         if adaptive.chooser.is_due(values.len()) {
@@ -129,6 +132,8 @@ impl Adaptive {
             self.choose(values)?;
         }
         let (level, choose_at, threads) = (self.level, self.chooser.next(), self.bounds.threads);
+        let ends = &mut self.ends;
+        ends.clear();
         with_current!(&mut self.current, sparse => {
             // Several superblocks, so that callers are not called back all the time.
             let mut block = Block::after(sparse, level, choose_at);
@@ -140,13 +145,16 @@ impl Adaptive {
                 let end = choose_at.min(most + MOST_BLOCK_HEAPS);
                 let superblocks = (end - sparse.heaps()).div_ceil(sparse.superblock_length());
                 let most_steps = block.steps + MOST_AHEAD_STEPS;
-                sparse.extend_ahead(level, values, superblocks, |sparse| {
+                let width = values.as_slice().bytes_each();
+                sparse.extend_ahead(level, values, superblocks, |sparse, values| {
                     if !block.is_full(sparse) {
                         return false;
                     }
                     let next = Block::after(sparse, level, choose_at);
-                    let is_enough = sparse.heaps() >= most || next.steps >= most_steps;
+                    let is_wider = values.as_slice().bytes_each() != width;
+                    let is_enough = sparse.heaps() >= most || next.steps >= most_steps || is_wider;
                     if !is_enough {
+                        ends.push((sparse.heaps(), sparse.reach()));
                         block = next;
                     }
                     is_enough
@@ -161,6 +169,12 @@ impl Adaptive {
             self.chooser.count(values.as_slice())?;
         }
         Ok(())
+    }
+
+    /// Where the blocks ended that the last call of [`extend`](Self::extend) computed, all but the last one, with what was known of
+    /// witnesses there.
+    pub(super) fn ends(&self) -> &[(usize, Reach)] {
+        &self.ends
     }
 
     /// How many threads compute at most.

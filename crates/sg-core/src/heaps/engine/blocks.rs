@@ -48,8 +48,9 @@ pub struct Options {
     pub memory: Option<usize>,
     /// How many threads at most compute at a time, the caller's among them; 0 and 1 are the same. More than two are not used yet.
     ///
-    /// With two threads [`Engine::next_block`] computes some ten milliseconds at a time where few heaps are rare. All nimbers and counts
-    /// are the same.
+    /// With two threads [`Engine::next_block`] computes some ten milliseconds at a time where few heaps are rare and lanes are narrow, so
+    /// that a caller who stops the engine stops it at other heaps. The nimbers, and the counts after as many heaps, are the same. Some
+    /// megabytes come on top of [`memory`](Self::memory).
     pub threads: usize,
 }
 
@@ -279,7 +280,7 @@ impl Engine {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// The next block; the plain method stops at `heaps`.
+    /// The next block; the plain method, and the sparse one with two threads, goes on to `heaps` at most.
     fn block(&mut self, heaps: usize) -> Result<NimberSlice<'_>, OutOfMemory> {
         let first = self.heaps();
         let done = self.try_block(heaps);
@@ -369,7 +370,7 @@ impl Engine {
     /// The work done so far, in steps of roughly a nanosecond.
     ///
     /// The count depends on the ruleset, the heaps and the level alone, so that a limit in steps stops at the same heap
-    /// in every run on processors of one level.
+    /// in every run on processors of one level, with one number of threads.
     #[must_use]
     pub fn steps(&self) -> u64 {
         self.earlier_steps.saturating_add(self.running.as_ref().map_or(0, Running::steps))

@@ -108,7 +108,7 @@ impl<L: Lane> CandidateSearch<L> {
     /// To be used only if no rare position is far, or has left notes for later heaps, or is part of a pair of two high
     /// positions. If rare positions are high, the search has to stop at high ones.
     #[inline(always)]
-    pub(super) fn skip_superblock<V: Vectors>(
+    pub(super) fn find_superblock<V: Vectors>(
         &mut self,
         vectors: V,
         stops_at_high: bool,

@@ -26,6 +26,7 @@ pub(super) const MOST_BLOCK_HEAPS: usize = 8192;
 /// While candidates go ahead of their witnesses, so many heaps at most, or about so many steps, are computed before callers are
 /// called back: some ten milliseconds, since to begin takes a tenth of one.
 pub(super) const MOST_AHEAD_HEAPS: usize = 1 << 21;
+/// See [`MOST_AHEAD_HEAPS`].
 pub(super) const MOST_AHEAD_STEPS: u64 = 4 * BLOCK_STEPS;
 
 /// So many nimbers are tallied at once: some milliseconds.
@@ -44,9 +45,9 @@ pub(super) struct Bounds {
     pub(super) table_bytes: usize,
     /// No larger position is put on the list of witnesses.
     pub(super) most_witness: usize,
-    /// With two threads candidates go ahead of their witnesses.
+    /// So many threads compute at most. With two, candidates are found ahead of the look at witnesses.
     pub(super) threads: usize,
-    /// They do so once so many heaps in turn had their candidates as nimbers, and for so many heaps at least.
+    /// That is done once so many heaps in turn had their candidates as nimbers, and for so many heaps at least.
     pub(super) least_ahead: usize,
     /// Options with a larger lesser part are not looked for, as the positions between the first and the latest are not
     /// there.

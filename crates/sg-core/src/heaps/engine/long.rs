@@ -205,7 +205,8 @@ impl LongEngine {
         self.adaptive.threads()
     }
 
-    /// Computes the next heaps, some milliseconds of work, and not many more than are `wanted` in all; drops heaps if it is time.
+    /// Computes the next heaps, at least one block of some milliseconds; with two threads some ten milliseconds, and not much more than
+    /// makes `wanted` heaps in all. Drops heaps if it is time.
     ///
     /// # Errors
     ///
@@ -229,6 +230,12 @@ impl LongEngine {
     /// So many nimbers are kept before it is time to drop some.
     fn most_values(&self) -> usize {
         Self::MOST_HEAPS.min(self.memory / 16 / self.values.as_slice().bytes_each())
+    }
+
+    /// Where the blocks ended that the last call of [`advance`](Self::advance) computed, with what was known of witnesses there.
+    pub(crate) fn ends(&self) -> impl Iterator<Item = (usize, Reach)> {
+        let before = self.adaptive.ends().iter().map(|&(heaps, reach)| (heaps + self.dropped, reach));
+        before.chain(self.reach().map(|reach| (self.heaps(), reach)))
     }
 
     fn drop_middle(&mut self) -> Result<(), Refused> {

@@ -300,7 +300,7 @@ impl Values {
     }
 
     /// True if the present width holds `nimber`.
-    const fn holds(&self, nimber: u32) -> bool {
+    pub(super) const fn holds(&self, nimber: u32) -> bool {
         match &self.list {
             List::U8(_) => nimber <= u8::MAX as u32,
             List::U16(_) => nimber <= u16::MAX as u32,

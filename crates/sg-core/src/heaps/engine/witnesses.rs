@@ -96,7 +96,7 @@ impl Witnesses {
         memory::bytes(&self.list) + self.near.bytes() + self.wide.bytes()
     }
 
-    /// Counts searches and heaps from here on, and sorts the rows anew.
+    /// Counts searches and heaps from here on.
     pub(super) const fn count_from(&mut self, heaps: usize, scans: u64) {
         self.scans_before = scans;
         self.heaps_before = heaps;

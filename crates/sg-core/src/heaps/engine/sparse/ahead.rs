@@ -30,7 +30,7 @@ const MOST_STEPS: u64 = 1 << 19;
 const WAITING: usize = 8;
 /// The window is copied for the other thread if it takes no more bytes; a copy takes some hundred microseconds.
 const MOST_COPIED: usize = 1 << 21;
-/// The heaps since the last one that had not its candidate are at least this part of all.
+/// Candidates go ahead once the heaps that all had theirs are at least one of so many of those before them.
 const QUIET_PART: usize = 64;
 
 /// The candidates of a superblock.
@@ -47,7 +47,8 @@ impl<L: Lane> Sparse<L> {
     /// True if the candidates of the heaps before `most` may go ahead of the witnesses and it is likely that this is worth it.
     pub(in super::super) fn may_go_ahead(&self, most: usize) -> bool {
         let CandidateSearch { window, rows, block, .. } = &self.candidates;
-        let may = rows.far.is_empty()
+        let may = !rows.is_stale
+            && rows.far.is_empty()
             && self.rare.has_no_high_pairs()
             && !block.has_notes()
             && window.bytes() <= MOST_COPIED;
@@ -56,7 +57,7 @@ impl<L: Lane> Sparse<L> {
     }
 
     /// Computes superblocks as [`extend`](Self::extend) does, at most so many and until `is_enough`, which is asked after each one,
-    /// says so; fewer, perhaps none, if a heap has not its candidate.
+    /// says so; fewer, perhaps none, if a heap has not its candidate or the system starts no thread.
     ///
     /// To be used only if candidates [may go ahead](Self::may_go_ahead).
     pub(in super::super) fn extend_ahead(
@@ -64,7 +65,7 @@ impl<L: Lane> Sparse<L> {
         level: Level,
         values: &mut Values,
         superblocks: usize,
-        is_enough: impl FnMut(&Self) -> bool,
+        is_enough: impl FnMut(&Self, &Values) -> bool,
     ) -> Result<(), Refused> {
         self.prepare(values)?;
         let (sender, receiver) = sync_channel(WAITING);
@@ -154,7 +155,8 @@ impl<L: Lane> Sparse<L> {
                 values.extend(&self.candidates.block.found[values.len() - first..place])?;
                 let index = self.high_index(values, heap);
                 let nimber = self.nimber_from_options(vectors, values, place, index)?;
-                if self.split().is_rare_at(heap, nimber) || nimber < L::LIMIT {
+                // Nimbers that need a wider type cannot be taken back.
+                if self.split().is_rare_at(heap, nimber) || nimber < L::LIMIT || !values.holds(nimber) {
                     return Ok(false);
                 }
                 self.settle(values, place, nimber)?;
@@ -194,7 +196,7 @@ impl<L: Lane> Kernel for Lead<'_, L> {
             for _ in 0..count {
                 let mut high = Vec::new();
                 is_found = !is_over.load(Ordering::Relaxed)
-                    && candidates.skip_superblock(vectors, stops_at_high, &mut high);
+                    && candidates.find_superblock(vectors, stops_at_high, &mut high);
                 if !is_found {
                     break;
                 }
@@ -218,7 +220,7 @@ struct Follow<'a, L, E> {
     is_enough: E,
 }
 
-impl<L: Lane, E: FnMut(&Sparse<L>) -> bool> Kernel for Follow<'_, L, E> {
+impl<L: Lane, E: FnMut(&Sparse<L>, &Values) -> bool> Kernel for Follow<'_, L, E> {
     type Output = Result<(), Refused>;
 
     #[inline(always)]
@@ -226,7 +228,7 @@ impl<L: Lane, E: FnMut(&Sparse<L>) -> bool> Kernel for Follow<'_, L, E> {
         let Self { sparse, values, receiver, mut is_enough } = self;
         // When this ends, the receiver is dropped, so that the other thread does not wait until there is room for more.
         for sent in receiver.iter().flatten() {
-            if !sparse.follow(vectors, values, &sent)? || is_enough(sparse) {
+            if !sparse.follow(vectors, values, &sent)? || is_enough(sparse, values) {
                 break;
             }
         }
