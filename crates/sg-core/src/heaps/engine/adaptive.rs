@@ -50,6 +50,9 @@ pub(super) struct Adaptive {
     marks: [(usize, Counts); 2],
 }
 
+/// False where the system has no threads, so that the page need not carry code for them.
+const HAS_THREADS: bool = !cfg!(target_family = "wasm");
+
 /// The heaps that the sparse method computes without a break.
 struct Block {
     level: Level,
@@ -138,7 +141,8 @@ impl Adaptive {
             // Several superblocks, so that callers are not called back all the time.
             let mut block = Block::after(sparse, level, choose_at);
             let most = wanted.min(choose_at).min(values.len() + MOST_AHEAD_HEAPS);
-            if threads > 1
+            if HAS_THREADS
+                && threads > 1
                 && sparse.may_go_ahead(most)
             {
                 // The last block may go on beyond what is wanted, but tables are ready up to the next choice only.
