@@ -270,7 +270,7 @@ pub(crate) struct Bench {
     #[arg(long, value_name = "FILE")]
     pub(crate) against: Option<PathBuf>,
     /// How many threads; by default as many as there are processors. No more than two are used
-    #[arg(long, value_name = "N", value_parser = census::threads)]
+    #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<usize>,
     /// How to write the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -373,6 +373,28 @@ fn place(text: &str) -> Result<[u64; 2], String> {
 /// The side of a table.
 fn side(text: &str) -> Result<u64, String> {
     number(text, 1_000)
+}
+
+/// More threads are a slip of the keys.
+const MOST_THREADS: usize = 1024;
+
+fn threads(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(threads @ 1..=MOST_THREADS) => Ok(threads),
+        _ => Err(format!("not a number from 1 to {MOST_THREADS}")),
+    }
+}
+
+/// One of n parts, `I/N`.
+fn shard(text: &str) -> Result<[usize; 2], String> {
+    let number = |text: &str| {
+        let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        if digits { text.parse::<usize>().ok() } else { None }
+    };
+    match text.split_once('/').and_then(|(i, n)| Some([number(i)?, number(n)?])) {
+        Some([i, n]) if i < n => Ok([i, n]),
+        _ => Err("not a part and a number of parts, such as 0/7, 1/7, ..., 6/7".to_owned()),
+    }
 }
 
 fn computed_heap(text: &str) -> Result<usize, String> {

@@ -37,7 +37,8 @@
 //! - **far**: a rare position beyond the window.
 //! - **candidate**: the least common value that is not excluded. The candidates of a block are found first, since one follows from
 //!   another, and then the witnesses of all its heaps at once; behind a heap whose nimber is not its candidate they are found anew. With
-//!   two threads the candidates of many superblocks go ahead of their witnesses (`sparse::ahead`), as long as no new heap is rare.
+//!   two threads one finds the candidates of many superblocks while the other looks at witnesses (`sparse::ahead`), as long as no new heap
+//!   is rare.
 //! - **reach**: how large the smaller parts of witnesses were that heaps needed, since no heap was rare.
 //! - **step**: some work of roughly a nanosecond, for estimates.
 //!
@@ -46,8 +47,9 @@
 //! From the bottom up, each using only what is before it: lengths and limits (`constants`), refused memory
 //! (`memory`), nimbers in the narrowest integers (`values`), lanes, one body of code for every processor level
 //! (`dispatch`), the split, rows, the takes and the search among options, the plain method, far positions, the window,
-//! common values, neighbouring heaps (`neighbours`), rare positions, witnesses, the superblock, the search for its candidates (`candidates`), the sparse method with one thread or two, the choice of a split and a width (`choice`), the method in use (`adaptive`),
-//! progress, the [`Engine`], checkpoints, and the [`LongEngine`], which keeps the first heaps and the latest alone.
+//! common values, neighbouring heaps (`neighbours`), rare positions, witnesses, the superblock, the search for its candidates
+//! (`candidates`), the sparse method with one thread or two, the choice of a split and a width (`choice`), the method in use
+//! (`adaptive`), progress, the [`Engine`], checkpoints, and the [`LongEngine`], which keeps the first heaps and the latest alone.
 //!
 //! # References
 //!

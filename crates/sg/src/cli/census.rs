@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 use sg_core::census::LEVELS;
 use sg_core::solver::Limits;
 
-use super::{Format, computed_heap, number};
+use super::{Format, computed_heap, number, shard, threads};
 use crate::output::grouped;
 
 /// Periods of many rulesets: families of codes and sets, with resume, shards and merge
@@ -92,25 +92,4 @@ fn long_about() -> String {
 
 fn nimber(text: &str) -> Result<u64, String> {
     number(text.trim(), u64::MAX)
-}
-
-/// More threads are a slip of the keys.
-const MOST_THREADS: usize = 1024;
-
-pub(super) fn threads(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(threads @ 1..=MOST_THREADS) => Ok(threads),
-        _ => Err(format!("not a number from 1 to {MOST_THREADS}")),
-    }
-}
-
-pub(super) fn shard(text: &str) -> Result<[usize; 2], String> {
-    let number = |text: &str| {
-        let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        if digits { text.parse::<usize>().ok() } else { None }
-    };
-    match text.split_once('/').and_then(|(i, n)| Some([number(i)?, number(n)?])) {
-        Some([i, n]) if i < n => Ok([i, n]),
-        _ => Err("not a part and a number of parts, such as 0/7, 1/7, ..., 6/7".to_owned()),
-    }
 }

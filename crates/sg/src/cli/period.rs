@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use sg_core::heaps::engine::LongEngine;
 
-use super::{Format, RulesetArg, census, number};
+use super::{Format, RulesetArg, number, shard, threads};
 
 #[derive(Debug, Args)]
 pub(crate) struct Period {
@@ -23,7 +23,7 @@ pub(crate) struct Period {
     #[arg(long, value_name = "SIZE", value_parser = memory)]
     pub(crate) memory: Option<usize>,
     /// How many threads, with `--memory`; by default as many as there are processors. No more than two are used
-    #[arg(long, value_name = "N", value_parser = census::threads, requires = "memory")]
+    #[arg(long, value_name = "N", value_parser = threads, requires = "memory")]
     pub(crate) threads: Option<usize>,
     /// Keep the state of the search in this file, and continue from it if it exists
     #[arg(long, value_name = "FILE")]
@@ -50,10 +50,10 @@ pub(crate) struct CheckProof {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
     /// How many threads; by default as many as there are processors
-    #[arg(long, value_name = "N", value_parser = census::threads)]
+    #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) jobs: Option<usize>,
     /// Check one of n parts of the segments, the i-th from 0 on
-    #[arg(long, value_name = "I/N", value_parser = census::shard)]
+    #[arg(long, value_name = "I/N", value_parser = shard)]
     pub(crate) part: Option<[usize; 2]>,
     /// How to write the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]

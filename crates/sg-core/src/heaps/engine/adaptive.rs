@@ -143,7 +143,7 @@ impl Adaptive {
             let most = wanted.min(choose_at).min(values.len() + MOST_AHEAD_HEAPS);
             if HAS_THREADS
                 && threads > 1
-                && sparse.may_go_ahead(most)
+                && sparse.may_run_ahead(most)
             {
                 // The last block may go on beyond what is wanted, but tables are ready up to the next choice only.
                 let end = choose_at.min(most + MOST_BLOCK_HEAPS);
@@ -439,9 +439,9 @@ mod tests {
         format!("{} {:?} {witnesses:?} {rare:?} {reach:?}", values.len(), adaptive.account())
     }
 
-    /// Candidates go ahead of their witnesses from the first superblock on, so that they are often in vain.
+    /// Candidates are found ahead from the first superblocks on, so that they often have to be dropped.
     #[test]
-    fn candidates_that_go_ahead_change_nothing() {
+    fn candidates_found_ahead_change_nothing() {
         let mut ahead = 0;
         // 0.16, 0.106, 0.054, 0.454, 0.354, 0.127 and 0.376, with 15 to some hundred rare heaps. Some of the normal ones are high, for
         // lanes of 16 bits, and in the last three of the rare ones too.

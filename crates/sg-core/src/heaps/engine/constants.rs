@@ -23,8 +23,8 @@ pub(super) const COMPARED_PER_STEP: usize = 16;
 pub(super) const BLOCK_STEPS: u64 = 1 << 22;
 /// No block has more heaps.
 pub(super) const MOST_BLOCK_HEAPS: usize = 8192;
-/// While candidates go ahead of their witnesses, so many heaps at most, or about so many steps, are computed before callers are
-/// called back: some ten milliseconds, since to begin takes a tenth of one.
+/// With two threads so many heaps at most, or about so many steps, are computed before callers are called back: some ten
+/// milliseconds, since to start a thread takes a tenth of one.
 pub(super) const MOST_AHEAD_HEAPS: usize = 1 << 21;
 /// See [`MOST_AHEAD_HEAPS`].
 pub(super) const MOST_AHEAD_STEPS: u64 = 4 * BLOCK_STEPS;
@@ -45,7 +45,7 @@ pub(super) struct Bounds {
     pub(super) table_bytes: usize,
     /// No larger position is put on the list of witnesses.
     pub(super) most_witness: usize,
-    /// So many threads compute at most. With two, candidates are found ahead of the look at witnesses.
+    /// So many threads compute at most. With two, one finds candidates while the other looks at witnesses.
     pub(super) threads: usize,
     /// That is done once so many heaps in turn had their candidates as nimbers, and for so many heaps at least.
     pub(super) least_ahead: usize,

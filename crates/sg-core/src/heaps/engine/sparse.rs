@@ -79,7 +79,7 @@ pub(super) struct Sparse<L> {
     undecided: Option<Position>,
     /// All heaps from this one on have their candidates as nimbers; if no rare position is high, they may be high as well.
     quiet_from: usize,
-    /// Candidates go ahead of their witnesses behind so many such heaps.
+    /// With two threads candidates are found ahead after so many such heaps.
     least_ahead: usize,
 }
 

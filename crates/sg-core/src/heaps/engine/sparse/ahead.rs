@@ -1,9 +1,9 @@
 //! Candidates on one processor core and their witnesses on another.
 //!
-//! As long as every heap has its candidate as its nimber, or is high if it has none, candidates follow from candidates alone. So a thread of its own goes ahead
-//! with them, superblock after superblock, and this one looks at the witnesses of what it is sent. Where a heap turns out to have
-//! another nimber, all that came after it is thrown away and its superblock is computed in the ordinary way, so that everything,
-//! counts too, is the same as without the other thread.
+//! As long as every heap has its candidate as its nimber, or is high and normal if it has none, candidates follow from candidates alone.
+//! So another thread finds them, superblock after superblock, and this one looks at the witnesses of what it receives. Where a
+//! heap turns out to have another nimber, all that came after it is dropped and its superblock is computed as with one thread. So
+//! everything, counts too, is the same.
 #![allow(
     clippy::inline_always,
     reason = "the loops have to be compiled with the vector width of the function that they are used in"
@@ -30,7 +30,7 @@ const MOST_STEPS: u64 = 1 << 19;
 const WAITING: usize = 8;
 /// The window is copied for the other thread if it takes no more bytes; a copy takes some hundred microseconds.
 const MOST_COPIED: usize = 1 << 21;
-/// Candidates go ahead once the heaps that all had theirs are at least one of so many of those before them.
+/// There are at least as many heaps since the last exception as those before it divided by this number.
 const QUIET_PART: usize = 64;
 
 /// The candidates of a superblock.
@@ -44,8 +44,8 @@ struct Sent<L> {
 }
 
 impl<L: Lane> Sparse<L> {
-    /// True if the candidates of the heaps before `most` may go ahead of the witnesses and it is likely that this is worth it.
-    pub(in super::super) fn may_go_ahead(&self, most: usize) -> bool {
+    /// True if another thread may find the candidates of the heaps before `most`, and that is likely to pay.
+    pub(in super::super) fn may_run_ahead(&self, most: usize) -> bool {
         let CandidateSearch { window, rows, block, .. } = &self.candidates;
         let may = !rows.is_stale
             && rows.far.is_empty()
@@ -59,7 +59,7 @@ impl<L: Lane> Sparse<L> {
     /// Computes superblocks as [`extend`](Self::extend) does, at most so many and until `is_enough`, which is asked after each one,
     /// says so; fewer, perhaps none, if a heap has not its candidate or the system starts no thread.
     ///
-    /// To be used only if candidates [may go ahead](Self::may_go_ahead).
+    /// To be used only if another thread [may run ahead](Self::may_run_ahead).
     pub(in super::super) fn extend_ahead(
         &mut self,
         level: Level,
@@ -67,7 +67,6 @@ impl<L: Lane> Sparse<L> {
         superblocks: usize,
         is_enough: impl FnMut(&Self, &Values) -> bool,
     ) -> Result<(), Refused> {
-        self.prepare(values)?;
         let (sender, receiver) = sync_channel(WAITING);
         let steps = self.superblock_counts().row_steps(level).max(1);
         let at_once = [FIRST_STEPS, MOST_STEPS].map(|at_once| (at_once / steps).max(1) as usize);
@@ -93,8 +92,8 @@ impl<L: Lane> Sparse<L> {
         })
     }
 
-    /// Takes the candidates of the next superblock for its nimbers if all smaller values have witnesses. Otherwise everything stays as
-    /// it is, and the answer is false.
+    /// Takes the candidates of the next superblock for its nimbers if all smaller values have witnesses. Otherwise the answer is false, and
+    /// all that decides how it goes on is as before.
     #[inline(always)]
     fn follow<V: Vectors>(
         &mut self,
@@ -167,7 +166,7 @@ impl<L: Lane> Sparse<L> {
     }
 }
 
-/// Finds candidates and sends them, until all are sent, a heap has none or nobody waits for them.
+/// Finds candidates and sends them, until all are sent, they cannot be found, or the receiver is dropped.
 struct Lead<'a, L> {
     candidates: CandidateSearch<L>,
     stops_at_high: bool,
@@ -175,7 +174,7 @@ struct Lead<'a, L> {
     /// How many are sent first, and how many at most at once.
     at_once: [usize; 2],
     sender: SyncSender<Vec<Sent<L>>>,
-    /// Nobody waits for more.
+    /// True once the receiver takes no more.
     is_over: &'a AtomicBool,
 }
 
