@@ -48,7 +48,7 @@
 //! (`memory`), nimbers in the narrowest integers (`values`), lanes, one body of code for every processor level
 //! (`dispatch`), the split, rows, the takes and the search among options, the plain method, far positions, the window,
 //! common values, neighbouring heaps (`neighbours`), rare positions, witnesses, the superblock, the search for its candidates
-//! (`candidates`), the sparse method with one thread or two, the choice of a split and a width (`choice`), the method in use
+//! (`candidates`), the sparse method with one thread or two, what a heap costs (`cost`), the choice of a split and a width (`choice`), the method in use
 //! (`adaptive`), progress, the [`Engine`], checkpoints, and the [`LongEngine`], which keeps the first heaps and the latest alone.
 //!
 //! # References
@@ -63,6 +63,7 @@ mod checkpoint;
 mod choice;
 mod common;
 mod constants;
+mod cost;
 mod dispatch;
 mod far;
 mod lanes;

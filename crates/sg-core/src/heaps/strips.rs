@@ -117,7 +117,7 @@ impl Strips {
                 heaps: 1 << 20,
                 search_heaps: 1 << 20,
                 search_steps: 1 << 30,
-                plain_heaps: 1 << 16,
+                plain_heaps: 1 << 17,
                 plain_search_heaps: 1 << 16,
                 ..Limits::default()
             },

@@ -244,10 +244,12 @@ impl Adaptive {
         self.chooser.bytes() + with_current!(&self.current, sparse => sparse.bytes(), plain => plain.bytes())
     }
 
-    /// Chooses the split and the width of the lanes by what is known so far.
+    /// Makes the choices and reviews that are due by what is known so far.
     fn choose(&mut self, values: &Values) -> Result<(), Refused> {
         let heaps = values.len();
-        let Choice { split, members: best } = self.chooser.choose(values.as_slice())?;
+        let Some(Choice { split, members: best }) = self.chooser.choose(values.as_slice())? else {
+            return Ok(());
+        };
         // A superblock should not take longer than some tens of milliseconds.
         let (since, scans) = self.since_mark(heaps);
         let most_length = (4.0 * BLOCK_STEPS as f64 * since / scans.max(1.0)) as usize;

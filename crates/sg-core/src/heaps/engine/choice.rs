@@ -1,7 +1,9 @@
-//! The choice of a split and of the width of the lanes, made at every power of two of heaps.
-#![allow(clippy::cast_precision_loss, reason = "costs are estimates")]
+//! The choice of a split and of the width of the lanes, made at every power of two of heaps, and the way back to the plain
+//! method where heaps turn out otherwise than those before them.
+#![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "costs are estimates")]
 
 use super::constants::{Bounds, FIRST, NEAR};
+use super::cost::Counted;
 use super::lanes::WIDTHS;
 use super::memory::Refused;
 use super::split::{Split, Tally};
@@ -10,7 +12,7 @@ use super::values::NimberSlice;
 use crate::Nimber;
 use crate::heaps::taking_breaking::TakingBreaking;
 
-/// What is in use from a power of two of heaps to the next.
+/// What is in use from some number of heaps on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Choice {
     /// The split with the fewest rare heaps.
@@ -18,6 +20,18 @@ pub(super) struct Choice {
     /// The number of members of the cheapest lanes for it; 0 if the plain method is cheaper than all.
     pub(super) members: u32,
 }
+
+/// Between two choices there are so many reviews mostly.
+const REVIEWS: usize = 32;
+/// There are so few where the sparse method is `BY_FAR` times as fast as the plain one.
+const FEW_REVIEWS: usize = 4;
+const BY_FAR: f64 = 8.0;
+/// There are at least so many heaps between two reviews: a multiple of all lengths of superblocks.
+const LEAST_REVIEWED: usize = 1024;
+/// The sparse method is chosen if it costs at most this part of what the plain one does, by what was counted before.
+const WORTH_WHILE: f64 = 0.85;
+/// The plain method is gone back to when the sparse one lost this part of what all heaps cost by the plain one.
+const TOLERATED_LOSS: f64 = 1.0 / 32.0;
 
 /// Counts nimbers and chooses by them. What it chooses depends on the ruleset and on the nimbers below the power of two
 /// alone, so that it can be found again without the engine.
@@ -31,10 +45,24 @@ pub(super) struct Chooser {
     tally: Tally,
     /// The power of two at which the next choice is made.
     next: usize,
-    /// The split in use, if the sparse method is.
-    present: Option<Split>,
+    /// What is in use, if the sparse method is.
+    present: Option<Choice>,
+    review: Review,
     /// No choice is made any more.
     is_closed: bool,
+}
+
+/// When it is looked again whether the sparse method is worth its cost, and what was counted until the last time.
+#[derive(Clone, Copy, Debug)]
+struct Review {
+    /// The number of heaps at the next review; it is made only before the next choice.
+    next: usize,
+    heaps: usize,
+    /// Of the heaps since the choice.
+    rare: u64,
+    high: u64,
+    /// By how much the sparse method was more costly than the plain one lately.
+    loss: f64,
 }
 
 impl Chooser {
@@ -47,6 +75,7 @@ impl Chooser {
             tally: Tally::default(),
             next: FIRST.max((4 * takes.most).next_power_of_two()),
             present: None,
+            review: Review { next: usize::MAX, heaps: 0, rare: 0, high: 0, loss: 0.0 },
             is_closed: false,
         }
     }
@@ -55,16 +84,17 @@ impl Chooser {
     pub(super) const fn close(&mut self) {
         self.is_closed = true;
         self.next = usize::MAX;
+        self.review.next = usize::MAX;
     }
 
-    /// The number of heaps at which the next choice is made.
-    pub(super) const fn next(&self) -> usize {
-        self.next
+    /// The number of heaps at which the next choice or review is made.
+    pub(super) fn next(&self) -> usize {
+        self.next.min(self.review.next)
     }
 
-    /// True if a choice is to be made when `heaps` heaps are known.
-    pub(super) const fn is_due(&self, heaps: usize) -> bool {
-        heaps >= self.next
+    /// True if a choice or a review is to be made when `heaps` heaps are known.
+    pub(super) fn is_due(&self, heaps: usize) -> bool {
+        heaps >= self.next()
     }
 
     /// How many heaps are counted.
@@ -77,76 +107,155 @@ impl Chooser {
         self.tally.bytes()
     }
 
-    /// Counts the nimbers of the heaps from 0 on, as far as the next choice looks and they were not counted yet.
+    /// Counts the nimbers of the heaps from 0 on, as far as the next choice or review looks and they were not counted yet.
     pub(super) fn count(&mut self, nimbers: NimberSlice<'_>) -> Result<(), Refused> {
         if self.is_closed {
             return Ok(());
         }
-        self.tally.count(nimbers.between(0, self.next))
+        self.tally.count(nimbers.between(0, self.next()))
     }
 
-    /// Makes every choice that is due when these nimbers are known, at least one, and returns the last.
-    pub(super) fn choose(&mut self, nimbers: NimberSlice<'_>) -> Result<Choice, Refused> {
-        loop {
+    /// Makes every choice and review that is due when these nimbers are known, and returns what to go on with; `None` if there was
+    /// no choice, and the reviews found nothing against the last one.
+    pub(super) fn choose(&mut self, nimbers: NimberSlice<'_>) -> Result<Option<Choice>, Refused> {
+        let mut choice = None;
+        while self.is_due(nimbers.len()) {
             self.count(nimbers)?;
-            let choice = self.choose_counted()?;
-            if !self.is_due(nimbers.len()) {
-                return Ok(choice);
-            }
+            choice = self.choose_counted()?.or(choice);
         }
+        Ok(choice)
     }
 
-    /// Chooses by what was counted, all heaps up to the next choice.
-    fn choose_counted(&mut self) -> Result<Choice, Refused> {
+    /// Chooses by what was counted, all heaps up to the next choice or review.
+    fn choose_counted(&mut self) -> Result<Option<Choice>, Refused> {
+        if self.review.next < self.next {
+            return Ok(self.review());
+        }
         self.tally.close()?;
-        let split = Split::best(&self.tally, self.parity, self.present)?;
-        let members = self.cheapest(split);
+        let split = Split::best(&self.tally, self.parity, self.present.map(|choice| choice.split))?;
+        let choice = Choice { split, members: self.cheapest(split) };
+        let counted = self.counted_recently(choice);
         self.tally.begin();
+        self.present = (choice.members > 0).then_some(choice);
+        self.review = Review { next: usize::MAX, heaps: self.next, rare: 0, high: 0, loss: 0.0 };
         self.next *= 2;
-        self.present = (members > 0).then_some(split);
-        Ok(Choice { split, members })
+        if choice.members > 0 {
+            self.set_next_review(counted);
+        }
+        Ok(Some(choice))
+    }
+
+    /// Looks whether the sparse method is worth its cost; if not, the plain method is chosen.
+    fn review(&mut self) -> Option<Choice> {
+        let choice = self.present?;
+        let before = self.review;
+        let (rare, high) = self.rare_and_high(choice);
+        let heaps = (before.next - before.heaps) as f64;
+        let recently = self.counted_recently(choice);
+        let counted = Counted {
+            rare: recently.rare + rare as f64,
+            rare_part: (rare - before.rare) as f64 / heaps,
+            high_part: (high - before.high) as f64 / heaps,
+            ..recently
+        };
+        let loss = (before.loss + heaps * (counted.sparse_cost() - counted.plain_cost())).max(0.0);
+        self.review = Review { next: usize::MAX, heaps: before.next, rare, high, loss };
+        // The plain method takes as long for all heaps as for half of them, each as large as the last.
+        let of_all = counted.plain_cost() * counted.heap / 2.0;
+        if loss > TOLERATED_LOSS * of_all && self.bounds.members.is_none() {
+            self.present = None;
+            return Some(Choice { members: 0, ..choice });
+        }
+        self.set_next_review(counted);
+        None
+    }
+
+    fn set_next_review(&mut self, counted: Counted) {
+        let is_by_far = BY_FAR * counted.sparse_cost() < counted.plain_cost();
+        let reviews = if is_by_far { FEW_REVIEWS } else { REVIEWS };
+        let next = self.review.heaps + (self.next / 2 / reviews).max(LEAST_REVIEWED);
+        self.review.next = if next < self.next { next } else { usize::MAX };
+    }
+
+    /// How many of the heaps since the last choice are rare, and how many have nimbers too large for the lanes.
+    fn rare_and_high(&self, Choice { split, members }: Choice) -> (u64, u64) {
+        let recent = &self.tally.recent;
+        let rare = Tally::how_many(recent, |heap, nimber| split.is_rare_at(heap, nimber));
+        (rare, Tally::how_many(recent, |_, nimber| nimber >= 2 * members))
+    }
+
+    /// What was counted since the last choice, and of all heaps.
+    fn counted_recently(&self, choice: Choice) -> Counted {
+        let heaps = Tally::how_many(&self.tally.recent, |_, _| true).max(1) as f64;
+        let (rare, high) = self.rare_and_high(choice);
+        let is_rare = |heap, nimber| choice.split.is_rare_at(heap, nimber);
+        Counted {
+            heap: self.tally.heaps() as f64,
+            takes: self.double_takes as f64,
+            lane_bytes: f64::from(choice.members / u8::BITS),
+            rare: Tally::how_many(&self.tally.all, is_rare) as f64,
+            rare_part: rare as f64 / heaps,
+            high_part: high as f64 / heaps,
+        }
     }
 
     /// The number of members of the cheapest lanes for `split`; 0 if the plain method is cheaper than all.
     fn cheapest(&self, split: Split) -> u32 {
-        let (tally, heaps) = (&self.tally, self.next);
+        let tally = &self.tally;
         let rare = |counts: &[[u64; 2]], least: u32| {
             let rare = |heap, nimber| nimber >= least && split.is_rare_at(heap, nimber);
             Tally::how_many(counts, rare) as f64
         };
-        // Costs are in cycles a heap, roughly. High nimbers and rare ones, each found from all options, are counted
-        // among the recent heaps, which tell the future.
+        // Costs are in cycles a heap, roughly. High nimbers, each found from all options, are counted among the recent heaps, which tell
+        // the future.
         let takes = self.double_takes as f64;
         let recent = Tally::how_many(&tally.recent, |_, _| true) as f64;
         let all_rare = rare(&tally.all, 0);
-        let one_rare = 2000.0 + takes * (3000.0 + heaps as f64 / 8.0);
-        // Where many are rare, most heaps need a search among all their options.
         let share = rare(&tally.recent, 0) / recent;
-        let cost_of_rare = share * one_rare * (1.0 + (10.0 * share).powi(2));
         let cost = |members: u32, bytes: u32| {
             let limit = 2 * members;
             let high = Tally::how_many(&tally.recent, |_, nimber| nimber >= limit) as f64 / recent;
             let one_high = 500.0 + takes * (4.0 * all_rare + 20.0 * rare(&tally.all, limit));
             // Rare positions scattered over more lanes than a cache holds have each to be fetched.
-            let scattered = share > 0.02 && heaps * bytes as usize > 2 << 20;
+            let scattered = share > 0.02 && self.next * bytes as usize > 2 << 20;
             (all_rare + 50.0) * f64::from(bytes) / if scattered { 12.0 } else { 40.0 }
                 + f64::from(bytes) / 4.0
                 + high * one_high
-                + cost_of_rare
         };
+        // Twice as many recent heaps are coming.
+        let lists = RARE_BYTES as f64 * (all_rare + 2.0 * rare(&tally.recent, 0));
+        let left_for_lanes = self.bounds.table_bytes.saturating_sub(lists as usize);
         let widths = WIDTHS.map(|members| (members, members / u8::BITS));
         let possible = widths.into_iter().filter(|&(members, bytes)| {
             split.fits(members)
                 && self.bounds.members.is_none_or(|forced| forced == members)
-                && least_bytes(self.most_taken, members, bytes) <= self.bounds.table_bytes
+                && least_bytes(self.most_taken, members, bytes) <= left_for_lanes
         });
         possible
             .map(|(members, bytes)| (members, cost(members, bytes)))
             .min_by(|a, b| a.1.total_cmp(&b.1))
-            .filter(|&(_, cost)| self.bounds.members.is_some() || cost < 300.0 + 0.7 * heaps as f64)
-            .map_or(0, |(members, _)| members)
+            .map(|(members, _)| members)
+            .filter(|&members| {
+                self.bounds.members.is_some() || self.is_worth_while(Choice { split, members })
+            })
+            .unwrap_or(0)
+    }
+
+    /// True if the sparse method would be cheaper than the plain one if the next heaps are like the recent ones.
+    fn is_worth_while(&self, choice: Choice) -> bool {
+        let counted = self.counted_recently(choice);
+        let heaps = counted.heap;
+        // The witnesses serve beyond the next choice.
+        let begin =
+            if self.present == Some(choice) { 0.0 } else { counted.cost_of_beginning() / (3.0 * heaps) };
+        // Not the heaps at hand but those up to the next choice.
+        let counted = Counted { heap: 1.5 * heaps, ..counted };
+        begin + counted.sparse_cost() < WORTH_WHILE * counted.plain_cost()
     }
 }
+
+/// About how many bytes a rare heap takes in lists and as a row, with the room that lists grow by.
+const RARE_BYTES: usize = 100;
 
 /// About how many bytes lanes with `members`, `bytes` each, take for tables and the shortest window.
 const fn least_bytes(most_taken: usize, members: u32, bytes: u32) -> usize {
@@ -185,7 +294,7 @@ pub fn split_of(ruleset: &TakingBreaking, nimbers: impl IntoIterator<Item = Nimb
         // The engine's nimbers fit 32 bits.
         chooser.tally.add(nimber.0 as u32).ok()?;
     }
-    chooser.present
+    chooser.present.map(|choice| choice.split)
 }
 
 /// [`split_of`] for nimbers that lie in memory, in a fraction of its time.
@@ -196,7 +305,7 @@ pub(crate) fn split_of_slice(ruleset: &TakingBreaking, nimbers: NimberSlice<'_>)
         chooser.count(nimbers).ok()?;
         chooser.choose_counted().ok()?;
     }
-    chooser.present
+    chooser.present.map(|choice| choice.split)
 }
 
 #[cfg(test)]
@@ -205,9 +314,58 @@ mod tests {
     use crate::heaps::engine::Engine;
     use crate::heaps::notation::{Ruleset, RulesetKind};
 
+    /// Nimbers of which one in 64 is even up to `quiet` heaps, and half of them beyond.
+    fn nimbers(heaps: usize, quiet: usize) -> Vec<u16> {
+        let odd = |heap: usize| (heap * heap / 7 % 512) as u16 * 2 + 1;
+        let is_even = |heap: usize| heap.is_multiple_of(if heap < quiet { 64 } else { 2 });
+        (0..heaps).map(|heap| odd(heap) ^ u16::from(is_even(heap))).collect()
+    }
+
+    #[test]
+    fn where_many_heaps_become_rare_the_plain_method_is_gone_back_to() {
+        let kayles = TakingBreaking::strips(&[1, 2]);
+        let takes = Takes::of(&kayles).expect("sound");
+        let quiet = 40_000;
+        let nimbers = nimbers(1 << 17, quiet);
+        let mut chooser = Chooser::new(&takes, Bounds::default());
+        let mut changes = Vec::new();
+        for heaps in (0..nimbers.len()).step_by(LEAST_REVIEWED) {
+            let before = chooser.present;
+            chooser.choose(NimberSlice::U16(&nimbers[..heaps])).expect("memory");
+            if chooser.present.is_some() != before.is_some() {
+                changes.push(heaps);
+            }
+        }
+        assert_eq!(changes.len(), 2, "chosen once and left once: {changes:?}");
+        assert!(changes[0] <= 4096, "{changes:?}");
+        assert!((quiet..quiet + quiet / 3).contains(&changes[1]), "{changes:?}");
+
+        // Lanes that a test forces are kept.
+        let mut forced = Chooser::new(&takes, Bounds { members: Some(16), ..Bounds::default() });
+        forced.choose(NimberSlice::U16(&nimbers)).expect("memory");
+        assert!(forced.present.is_some());
+    }
+
+    #[test]
+    fn a_few_rare_heaps_in_turn_are_no_reason_to_go_back() {
+        let takes = Takes::of(&TakingBreaking::strips(&[1, 2])).expect("sound");
+        let mut nimbers = nimbers(60_000, 60_000);
+        for nimber in &mut nimbers[40_000..40_200] {
+            *nimber &= !1;
+        }
+        let mut chooser = Chooser::new(&takes, Bounds::default());
+        let (first, rest) = (&nimbers[..33_000], &nimbers);
+        for nimbers in [first, rest] {
+            chooser.choose(NimberSlice::U16(nimbers)).expect("memory");
+            assert!(chooser.present.is_some());
+        }
+    }
+
     #[test]
     fn the_split_found_from_the_nimbers_is_the_engine_s() {
         let texts = [
+            "0.401001",
+            "unequal:0.153",
             "0.16",
             "0.104",
             "0.106",
@@ -225,7 +383,7 @@ mod tests {
             let ruleset: Ruleset = text.parse().expect("a ruleset");
             let RulesetKind::TakingBreaking(rules) = ruleset.kind() else { panic!("{text}") };
             let mut engine = Engine::new(rules);
-            for heaps in [100, 700, 1500, 3000, 6000, 12_000] {
+            for heaps in [100, 700, 1500, 3000, 6000, 12_000, 20_000] {
                 engine.advance(heaps).expect("memory");
                 // Blocks may end beyond the number asked for.
                 let in_use = engine.progress().sparse.map(|sparse| sparse.split);

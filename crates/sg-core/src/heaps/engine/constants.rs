@@ -19,6 +19,8 @@ pub(super) const MOST_WITNESSES: usize = 1024;
 pub(super) const MANY_VALUES: u32 = 16;
 /// Pairs that a search for one value compares in the time of one step.
 pub(super) const COMPARED_PER_STEP: usize = 16;
+/// Pairs whose nimbers are marked in the time of one step.
+pub(super) const MARKED_PER_STEP: usize = 2;
 /// A block of heaps ends when it took about so many steps: some milliseconds.
 pub(super) const BLOCK_STEPS: u64 = 1 << 22;
 /// No block has more heaps.

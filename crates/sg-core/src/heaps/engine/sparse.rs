@@ -16,7 +16,7 @@ use std::ops::Range;
 
 use super::candidates::CandidateSearch;
 use super::common::CommonValues;
-use super::constants::{BLOCK, Bounds, COMPARED_PER_STEP, MANY_VALUES, NEAR, REVERSED};
+use super::constants::{BLOCK, Bounds, COMPARED_PER_STEP, MANY_VALUES, MARKED_PER_STEP, NEAR, REVERSED};
 use super::dispatch::{self, Kernel, Vectors};
 use super::lanes::Lane;
 use super::memory::{self, Refused};
@@ -27,7 +27,7 @@ use super::rows::Row;
 use super::split::Split;
 use super::superblock::Superblock;
 use super::takes::{OptionSearch, Takes};
-use super::values::{Values, with_nimbers};
+use super::values::Values;
 use super::window::{Window, superblock_length};
 use super::witnesses::Witnesses;
 use crate::processor::Level;
@@ -338,7 +338,7 @@ impl<L: Lane> Sparse<L> {
                 None if stop == BLOCK => return Ok(()),
                 None => {
                     values.extend(&self.candidates.block.found[values.len() - first..from + stop])?;
-                    let index = self.index_without_candidate(values, from + stop);
+                    let index = self.index_without_candidate(values, from + stop)?;
                     (stop, self.nimber_from_options(vectors, values, from + stop, index)?)
                 }
             };
@@ -449,7 +449,7 @@ impl<L: Lane> Sparse<L> {
     }
 
     /// The index of the least common value that is not excluded at the heap at `place` of the superblock, which has no candidate.
-    fn index_without_candidate(&mut self, values: &Values, place: usize) -> u32 {
+    fn index_without_candidate(&mut self, values: &Values, place: usize) -> Result<u32, Refused> {
         let CandidateSearch { rows, block, .. } = &mut self.candidates;
         let heap = block.first + place;
         let excluded = &mut block.excluded[place];
@@ -457,13 +457,18 @@ impl<L: Lane> Sparse<L> {
             rows.far.complete(excluded, heap, place % BLOCK);
         }
         let index = excluded.first_missing();
-        if index < L::MEMBERS { index } else { self.high_index(values, heap) }
+        if index < L::MEMBERS { Ok(index) } else { self.high_index(values, heap) }
     }
 
     /// The least index, not that of a member, of the values common at `heap` that are not excluded.
-    fn high_index(&mut self, values: &Values, heap: usize) -> u32 {
-        self.counts.scan_steps += (self.rare.all.len() * self.candidates.takes.double.len()) as u64;
-        with_nimbers!(values.as_slice(), nimbers => self.high_index_among(nimbers, heap))
+    fn high_index(&mut self, values: &Values, heap: usize) -> Result<u32, Refused> {
+        let CandidateSearch { takes, split, .. } = &self.candidates;
+        self.counts.scan_steps += (self.rare.all.len() * takes.double.len()) as u64;
+        self.search.mark_options_with(takes, values.as_slice(), heap, &self.rare.all)?;
+        let parity = split.common_parity(heap);
+        let mut indices = L::MEMBERS..;
+        let free = indices.find(|&index| !self.search.is_marked(heap, split.value(index, parity)));
+        Ok(free.unwrap_or(u32::MAX))
     }
 
     /// The nimber of the heap at `place` of the superblock, `index` being that of the least common value that is not excluded.
@@ -485,21 +490,40 @@ impl<L: Lane> Sparse<L> {
             if index < L::MEMBERS { self.common.smaller_rare_at(heap, index) } else { L::FULL };
         let needed = smaller_rare.minus(witnessed);
         let breaking = takes.double.len();
+        // Options with a lesser part up to this are marked.
+        let mut marked = 0;
         if L::EMPTY.lacks(needed) > MANY_VALUES {
-            self.search.mark_first_options(takes, nimbers, heap)?;
-            self.counts.scan_steps += (breaking * REVERSED.min(heap / 2)) as u64;
+            marked = REVERSED;
+            self.search.mark_options(takes, nimbers, heap, marked)?;
+            self.counts.scan_steps += marking_steps(breaking, marked.min(heap / 2));
         }
+        let mut searched = 0;
         for index in needed.members().chain(L::MEMBERS..) {
             let value = split.value(index, 1 ^ parity);
             if value >= candidate {
                 break;
             }
+            // Where it does not matter which option has a value, and searches took long, all are marked at once.
+            if marked < heap / 2
+                && heap < self.reach.from
+                && !self.search.is_limited()
+                && 2 * searched > marking_steps(breaking, heap / 2)
+            {
+                marked = heap;
+                self.search.mark_options(takes, nimbers, heap, marked)?;
+                self.counts.scan_steps += marking_steps(breaking, heap / 2);
+            }
             if self.search.is_marked(heap, value) {
                 continue;
             }
+            if marked >= heap / 2 {
+                return Ok(value);
+            }
             self.counts.full_scans += 1;
             let lesser = self.search.option_with(vectors, takes, nimbers, heap, value);
-            self.counts.scan_steps += (breaking * lesser.unwrap_or(heap / 2) / COMPARED_PER_STEP) as u64 + 64;
+            let steps = (breaking * lesser.unwrap_or(heap / 2) / COMPARED_PER_STEP) as u64 + 64;
+            searched += steps;
+            self.counts.scan_steps += steps;
             let Some(lesser) = lesser else {
                 if self.search.is_limited() && self.undecided.is_none() {
                     self.undecided = Some((heap, value));
@@ -515,37 +539,16 @@ impl<L: Lane> Sparse<L> {
         Ok(candidate)
     }
 
-    fn high_index_among<T: Copy + Into<u32>>(&self, nimbers: &[T], heap: usize) -> u32 {
-        let CandidateSearch { takes, split, .. } = &self.candidates;
-        let mut excluded = Vec::with_capacity(8 * L::MEMBERS as usize);
-        let mut exclude = |value: u32| {
-            if split.is_common_at(heap, value) {
-                let index = split.index(value) as usize;
-                if index >= excluded.len() {
-                    excluded.resize(index + 1, false);
-                }
-                excluded[index] = true;
-            }
-        };
-        for take in &takes.single {
-            exclude(nimbers[heap - take].into());
-        }
-        for &(rare, with) in &self.rare.all {
-            for take in &takes.double {
-                if rare + take < heap {
-                    exclude(with ^ nimbers[heap - take - rare].into());
-                }
-            }
-        }
-        let free = excluded.iter().skip(L::MEMBERS as usize).position(|excluded| !excluded);
-        free.map_or((excluded.len() as u32).max(L::MEMBERS), |free| L::MEMBERS + free as u32)
-    }
-
     /// True if positions have left the window, and rare ones among them are far.
     #[cfg(test)]
     pub(super) fn has_far_positions(&self) -> bool {
         self.candidates.window.has_dropped() && !self.candidates.rows.far.is_empty()
     }
+}
+
+/// About how many steps it takes to mark the options with a lesser part up to `lesser`, `breaking` takes of which leave two heaps.
+const fn marking_steps(breaking: usize, lesser: usize) -> u64 {
+    (breaking * lesser / MARKED_PER_STEP) as u64
 }
 
 /// How many numbers a lane of the method holds.

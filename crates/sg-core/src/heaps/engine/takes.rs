@@ -56,6 +56,11 @@ impl Takes {
         self.double[0]
     }
 
+    /// The largest lesser part of a break of `total` stones.
+    const fn largest_lesser(&self, total: usize) -> usize {
+        if self.unequal { (total - 1) / 2 } else { total / 2 }
+    }
+
     /// True if one of the first pairs has the nimber `value`, of those with a greater part among `nimbers`, which need not go up to
     /// `heap`. `first_reversed` is as for [`option_in`](Self::option_in).
     #[expect(clippy::inline_always, reason = "it is compiled with the features of the function around it")]
@@ -130,10 +135,7 @@ impl Takes {
             }
         }
         // The same for the pairs that the first_reversed does not reach; a run at all takes while it is in the cache.
-        let lesser_of = |take: usize| {
-            let half = if self.unequal { (heap - take - 1) / 2 } else { (heap - take) / 2 };
-            half.min(most_lesser)
-        };
+        let lesser_of = |take: usize| self.largest_lesser(heap - take).min(most_lesser);
         let done = first_reversed.len();
         for first in (1 + done..=lesser_of(self.double[0])).step_by(RUN) {
             for &take in &self.double {
@@ -162,8 +164,7 @@ impl Takes {
 pub(super) struct OptionSearch {
     /// The nimbers of the first heaps but 0, in reverse.
     first_reversed: Values,
-    /// For each value the last heap of which an option with it was marked.
-    marked: Vec<usize>,
+    marks: Marks,
     /// The largest lesser part that is looked for, if not all are.
     most_lesser: Option<usize>,
 }
@@ -192,7 +193,7 @@ impl OptionSearch {
 
     /// The bytes that are taken.
     pub(super) const fn bytes(&self) -> usize {
-        self.first_reversed.bytes() + memory::bytes(&self.marked)
+        self.first_reversed.bytes() + memory::bytes(&self.marks.0)
     }
 
     /// The lesser part of some option of `heap` with the nimber `value`, as [`Takes::option_in`] gives it.
@@ -250,41 +251,108 @@ impl OptionSearch {
         }
     }
 
-    /// Marks the nimbers of the options of `heap` that leave two heaps, one of them at most [`REVERSED`].
-    pub(super) fn mark_first_options(
+    /// Marks the nimbers of the options of `heap` that leave one heap, or two heaps with a lesser part of at most `most_lesser`.
+    pub(super) fn mark_options(
         &mut self,
         takes: &Takes,
         nimbers: NimberSlice<'_>,
         heap: usize,
+        most_lesser: usize,
     ) -> Result<(), Refused> {
-        with_nimbers!(nimbers, nimbers => self.mark_options_in(takes, nimbers, heap))
+        self.mark(
+            |marks| with_nimbers!(nimbers, nimbers => marks.put_options(takes, nimbers, heap, most_lesser)),
+        )
     }
 
-    fn mark_options_in<T: Copy + Into<u32>>(
+    /// Marks the nimbers of the options of `heap` that leave one heap, or one of the heaps `with`, given with their nimbers, and another.
+    pub(super) fn mark_options_with(
         &mut self,
         takes: &Takes,
-        nimbers: &[T],
+        nimbers: NimberSlice<'_>,
         heap: usize,
+        with: &[(usize, u32)],
     ) -> Result<(), Refused> {
-        let marked = &mut self.marked;
-        for take in &takes.double {
-            let total = heap - take;
-            let lesser = if takes.unequal { (total - 1) / 2 } else { total / 2 }.min(REVERSED);
-            let greater = nimbers[total - lesser..total].iter().rev();
-            for (&a, &b) in nimbers[1..=lesser].iter().zip(greater) {
-                let value = (a.into() ^ b.into()) as usize;
-                if value >= marked.len() {
-                    memory::resize(marked, (value + 1).next_power_of_two(), 0)?;
-                }
-                marked[value] = heap;
-            }
+        self.mark(
+            |marks| with_nimbers!(nimbers, nimbers => marks.put_options_with(takes, nimbers, heap, with)),
+        )
+    }
+
+    /// Marks values, again if there was no place for one of them.
+    fn mark(&mut self, put_all: impl Fn(&mut Marks) -> Result<(), NoPlace>) -> Result<(), Refused> {
+        while let Err(NoPlace(value)) = put_all(&mut self.marks) {
+            memory::resize(&mut self.marks.0, (value as usize + 1).next_power_of_two(), 0)?;
         }
         Ok(())
     }
 
     /// True if an option of `heap` with this nimber was marked.
     pub(super) fn is_marked(&self, heap: usize, value: u32) -> bool {
-        self.marked.get(value as usize) == Some(&heap)
+        self.marks.0.get(value as usize) == Some(&heap)
+    }
+}
+
+/// For each value the last heap of which an option with it was marked.
+#[derive(Clone, Debug, Default)]
+struct Marks(Vec<usize>);
+
+/// There is no place for the mark of this value.
+struct NoPlace(u32);
+
+impl Marks {
+    #[inline]
+    fn put(&mut self, value: u32, heap: usize) -> Result<(), NoPlace> {
+        *self.0.get_mut(value as usize).ok_or(NoPlace(value))? = heap;
+        Ok(())
+    }
+
+    fn put_singles<T: Copy + Into<u32>>(
+        &mut self,
+        takes: &Takes,
+        nimbers: &[T],
+        heap: usize,
+    ) -> Result<(), NoPlace> {
+        takes.single.iter().try_for_each(|take| self.put(nimbers[heap - take].into(), heap))
+    }
+
+    /// See [`OptionSearch::mark_options`].
+    fn put_options<T: Copy + Into<u32>>(
+        &mut self,
+        takes: &Takes,
+        nimbers: &[T],
+        heap: usize,
+        most_lesser: usize,
+    ) -> Result<(), NoPlace> {
+        self.put_singles(takes, nimbers, heap)?;
+        for &take in &takes.double {
+            let total = heap - take;
+            let end = takes.largest_lesser(total).min(most_lesser) + 1;
+            let greater = nimbers[total + 1 - end..total].iter().rev();
+            for (&a, &b) in nimbers[1..end].iter().zip(greater) {
+                self.put(a.into() ^ b.into(), heap)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// See [`OptionSearch::mark_options_with`].
+    fn put_options_with<T: Copy + Into<u32>>(
+        &mut self,
+        takes: &Takes,
+        nimbers: &[T],
+        heap: usize,
+        with: &[(usize, u32)],
+    ) -> Result<(), NoPlace> {
+        self.put_singles(takes, nimbers, heap)?;
+        for &take in &takes.double {
+            let total = heap - take;
+            let smaller = with.partition_point(|&(position, _)| position < total);
+            for &(position, nimber) in &with[..smaller] {
+                if !(takes.unequal && 2 * position == total) {
+                    self.put(nimber ^ nimbers[total - position].into(), heap)?;
+                }
+            }
+        }
+        Ok(())
     }
 }
 

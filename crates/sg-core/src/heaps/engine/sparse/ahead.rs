@@ -152,7 +152,7 @@ impl<L: Lane> Sparse<L> {
             if end < BLOCK {
                 let (place, heap) = (from + end, first + from + end);
                 values.extend(&self.candidates.block.found[values.len() - first..place])?;
-                let index = self.high_index(values, heap);
+                let index = self.high_index(values, heap)?;
                 let nimber = self.nimber_from_options(vectors, values, place, index)?;
                 // Nimbers that need a wider type cannot be taken back.
                 if self.split().is_rare_at(heap, nimber) || nimber < L::LIMIT || !values.holds(nimber) {
