@@ -9,8 +9,19 @@ use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_core::heaps::taking_breaking::TakingBreaking;
 
 /// What is measured: sparse games, one with a position's parity in its mask, one with a short period, one whose takes
-/// lie far apart, one with many rare values, and one whose parts must differ.
-const RULESETS: [&str; 7] = ["0.354", "0.376", "0.127", "kayles", "stripes(3,7,19)", "officers", "grundy"];
+/// lie far apart, one with many rare values, one whose parts must differ, and some of which many heaps are rare, in two more and more.
+const RULESETS: [&str; 10] = [
+    "0.354",
+    "0.376",
+    "0.127",
+    "kayles",
+    "stripes(3,7,19)",
+    "officers",
+    "grundy",
+    "0.07",
+    "0.401001",
+    "unequal:0.153",
+];
 /// The sizes; the plain method is quadratic and stops at the one in the middle.
 const HEAPS: [usize; 3] = [2_000, 20_000, 400_000];
 const MOST_WITH_THE_PLAIN_METHOD: usize = 20_000;

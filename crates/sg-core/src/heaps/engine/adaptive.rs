@@ -433,6 +433,23 @@ mod tests {
         }
     }
 
+    /// So many heaps that options beyond the first ones are marked as well.
+    #[test]
+    fn lanes_that_do_not_suit_give_the_same_nimbers() {
+        // 0.401001, 0.007 and 0.153 with unequal parts: up to half of all heaps are rare.
+        let rulesets = [
+            ruleset(&[0, 4, 0, 1, 0, 0, 1], Parts::Any),
+            ruleset(&[0, 0, 0, 7], Parts::Any),
+            ruleset(&[0, 1, 5, 3], Parts::Unequal),
+        ];
+        for ruleset in rulesets {
+            let plain = plain(&ruleset, 20_000);
+            for members in [32, 128] {
+                compared(&ruleset, &plain, Bounds { members: Some(members), ..Bounds::default() });
+            }
+        }
+    }
+
     /// Everything that the method came to: heaps, counts, witnesses, rare positions and reach.
     fn state(adaptive: &Adaptive, values: &Values) -> String {
         let witnesses =

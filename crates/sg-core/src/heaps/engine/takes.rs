@@ -376,3 +376,43 @@ impl<T: Copy + Eq + BitXor<Output = T>> Kernel for FindOption<'_, T> {
         takes.option_in(nimbers, first_reversed, heap, value, most_lesser)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heaps::taking_breaking::Digit;
+
+    #[test]
+    fn the_options_that_are_marked_are_those_of_the_rules() {
+        let nimbers: Vec<u8> = (0..40_u8).map(|heap| heap % 7 * 5 % 11).collect();
+        let with = [(2, nimbers[2].into()), (9, nimbers[9].into()), (15, nimbers[15].into())];
+        for parts in [Parts::Any, Parts::Unequal] {
+            // Take 1 and leave one heap, 2 and leave two, 4 and leave one or two.
+            let digits = [0, 2, 4, 0, 6].map(Digit).to_vec();
+            let takes =
+                Takes::of(&TakingBreaking::new(digits, vec![], parts).expect("a ruleset")).expect("sound");
+            for (heap, most_lesser) in (6..40).flat_map(|heap| [(heap, 3), (heap, usize::MAX)]) {
+                let pairs = [2, 4].into_iter().flat_map(|take| {
+                    (1..=(heap - take) / 2).map(move |lesser| (lesser, heap - take - lesser))
+                });
+                let pairs = pairs.filter(|(a, b)| parts == Parts::Any || a != b);
+                let singles = [1, 4].map(|take| u32::from(nimbers[heap - take]));
+                let nimber = |(a, b): (usize, usize)| u32::from(nimbers[a] ^ nimbers[b]);
+                let is_with = |heap: usize| with.iter().any(|&(other, _)| other == heap);
+                let near = pairs.clone().filter(|pair| pair.0 <= most_lesser).map(nimber);
+                let near: Vec<_> = near.chain(singles).collect();
+                let of_with = pairs.filter(|&(a, b)| is_with(a) || is_with(b)).map(nimber);
+                let of_with: Vec<_> = of_with.chain(singles).collect();
+
+                let slice = NimberSlice::U8(&nimbers[..heap]);
+                let (mut all, mut some) = (OptionSearch::new(None), OptionSearch::new(None));
+                all.mark_options(&takes, slice, heap, most_lesser).expect("memory");
+                some.mark_options_with(&takes, slice, heap, &with).expect("memory");
+                for value in 0..32 {
+                    assert_eq!(all.is_marked(heap, value), near.contains(&value), "{heap} {value}");
+                    assert_eq!(some.is_marked(heap, value), of_with.contains(&value), "{heap} {value}");
+                }
+            }
+        }
+    }
+}
