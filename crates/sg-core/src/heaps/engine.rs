@@ -48,8 +48,17 @@
 //! (`memory`), nimbers in the narrowest integers (`values`), lanes, one body of code for every processor level
 //! (`dispatch`), the split, rows, the takes and the search among options, the plain method, far positions, the window,
 //! common values, neighbouring heaps (`neighbours`), rare positions, witnesses, the superblock, the search for its candidates
-//! (`candidates`), the sparse method with one thread or two, what a heap costs (`cost`), the choice of a split and a width (`choice`), the method in use
-//! (`adaptive`), progress, the [`Engine`], checkpoints, and the [`LongEngine`], which keeps the first heaps and the latest alone.
+//! (`candidates`), the sparse method with one thread or two, what a heap costs (`cost`), the choice of a split and a width (`choice`), the
+//! method in use (`adaptive`), progress, the [`Engine`], checkpoints, and the [`LongEngine`], which keeps the first heaps and the latest alone.
+//!
+//! # Speed
+//!
+//! Where few heaps are rare, a heap takes the candidate search and some 100 rows of witnesses. For 0.106 on an AVX-512 core of 2.6 GHz
+//! `sg bench 0.106 -n 300000000` shows 19 cycles a heap with one thread (`--threads 1`) and 11.5 with two. The candidates alone follow one
+//! from another and can hardly take fewer than 8, and each row of 64 heaps takes at least one load and one union.
+//!
+//! Where many are rare, the rows cost more than the plain method saves. The choice weighs what was counted of the heaps so far, and the plain
+//! method is gone back to between two choices; `sg bench 0.007 -n 100000 --plain` shows that this costs less than a tenth.
 //!
 //! # References
 //!

@@ -28,7 +28,8 @@ const FEW_REVIEWS: usize = 4;
 const BY_FAR: f64 = 8.0;
 /// There are at least so many heaps between two reviews: a multiple of all lengths of superblocks.
 const LEAST_REVIEWED: usize = 1024;
-/// The sparse method is chosen if it costs at most this part of what the plain one does, by what was counted before.
+/// The sparse method is chosen if it costs at most this part of what the plain one does, by what was counted before, and less where that
+/// was misleading earlier.
 const WORTH_WHILE: f64 = 0.85;
 /// The plain method is gone back to when the sparse one lost this part of what all heaps cost by the plain one.
 const TOLERATED_LOSS: f64 = 1.0 / 32.0;
@@ -48,6 +49,8 @@ pub(super) struct Chooser {
     /// What is in use, if the sparse method is.
     present: Option<Choice>,
     review: Review,
+    /// How often the plain method was gone back to.
+    returns: i32,
     /// No choice is made any more.
     is_closed: bool,
 }
@@ -76,6 +79,7 @@ impl Chooser {
             next: FIRST.max((4 * takes.most).next_power_of_two()),
             present: None,
             review: Review { next: usize::MAX, heaps: 0, rare: 0, high: 0, loss: 0.0 },
+            returns: 0,
             is_closed: false,
         }
     }
@@ -164,6 +168,7 @@ impl Chooser {
         let of_all = counted.plain_cost() * counted.heap / 2.0;
         if loss > TOLERATED_LOSS * of_all && self.bounds.members.is_none() {
             self.present = None;
+            self.returns += 1;
             return Some(Choice { members: 0, ..choice });
         }
         self.set_next_review(counted);
@@ -250,7 +255,7 @@ impl Chooser {
             if self.present == Some(choice) { 0.0 } else { counted.cost_of_beginning() / (3.0 * heaps) };
         // Not the heaps at hand but those up to the next choice.
         let counted = Counted { heap: 1.5 * heaps, ..counted };
-        begin + counted.sparse_cost() < WORTH_WHILE * counted.plain_cost()
+        begin + counted.sparse_cost() < WORTH_WHILE.powi(1 + 2 * self.returns) * counted.plain_cost()
     }
 }
 

@@ -4,6 +4,9 @@
 //! 65,536 heaps was computed by both methods; only their ratio matters. They are for the question whether the sparse
 //! method is worth while, where many heaps are rare; where few are, it is beyond doubt.
 
+/// Lanes of so many bytes lie in a cache of the second level.
+const LANES_IN_CACHE: f64 = (4 << 20) as f64;
+
 /// What was counted of some heaps under a split, with lanes of some width.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Counted {
@@ -31,13 +34,12 @@ impl Counted {
     /// with rare heaps and then among all its options.
     pub(super) fn sparse_cost(self) -> f64 {
         let Self { heap, takes, lane_bytes, rare, rare_part, high_part } = self;
-        let searched = (rare_part + high_part).min(1.0);
-        let search = 1250.0 + takes * (1.1 * rare);
-        280.0
-            + 12.0 * lane_bytes
-            + 0.05 * rare * lane_bytes
-            + searched * search
-            + high_part * takes * 0.21 * heap
+        // Rare heaps that are scattered over more lanes than a cache holds have each to be fetched.
+        let is_scattered = rare_part > 0.01 && heap * lane_bytes > LANES_IN_CACHE;
+        let byte_of_a_row = if is_scattered { 0.09 } else { 0.05 };
+        let of_rare = 2500.0 + takes * 0.8 * rare;
+        let of_high = takes * (1.4 * rare + 0.2 * heap);
+        260.0 + lane_bytes * (12.0 + byte_of_a_row * rare) + rare_part * of_rare + high_part * of_high
     }
 
     /// What it takes to begin with the sparse method, in all: to choose witnesses, of which there are as many as rare heaps, up to some
