@@ -34,8 +34,8 @@ const WORTH_WHILE: f64 = 0.85;
 /// The plain method is gone back to when the sparse one lost this part of what all heaps cost by the plain one.
 const TOLERATED_LOSS: f64 = 1.0 / 32.0;
 
-/// Counts nimbers and chooses by them. What it chooses depends on the ruleset and on the nimbers below the power of two
-/// alone, so that it can be found again without the engine.
+/// Counts nimbers and chooses by them, at every power of two of heaps, and reviews the choice in between. What it chooses depends on the
+/// ruleset and on the nimbers before alone, so that it can be found again without the engine.
 #[derive(Clone, Debug)]
 pub(super) struct Chooser {
     /// How many takes break a heap, the largest of all, and their parity if it is the same for all that break.
@@ -58,8 +58,9 @@ pub(super) struct Chooser {
 /// When it is looked again whether the sparse method is worth its cost, and what was counted until the last time.
 #[derive(Clone, Copy, Debug)]
 struct Review {
-    /// The number of heaps at the next review; it is made only before the next choice.
+    /// The number of heaps at the next review; `usize::MAX` if there is none before the next choice.
     next: usize,
+    /// The number of heaps at the last one, or at the choice.
     heaps: usize,
     /// Of the heaps since the choice.
     rare: u64,
@@ -274,7 +275,7 @@ const fn least_bytes(most_taken: usize, members: u32, bytes: u32) -> usize {
 ///
 /// # Complexity
 ///
-/// A step for each nimber, and O(v log v) at each power of two of heaps, for nimbers below v.
+/// A step for each nimber, O(v log v) at each power of two of heaps, for nimbers below v, and O(v) up to 31 times in between.
 ///
 /// # Example
 ///
