@@ -9,7 +9,7 @@ use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_core::heaps::taking_breaking::TakingBreaking;
 
 /// What is measured: sparse games, one with a position's parity in its mask, one with a short period, one whose takes
-/// lie far apart, one with many rare values, one whose parts must differ, and some of which many heaps are rare, in two more and more.
+/// lie far apart, one with many rare values, one whose parts must differ, and some of which many heaps are rare, more and more of two of them.
 const RULESETS: [&str; 10] = [
     "0.354",
     "0.376",

@@ -57,7 +57,7 @@
 //! `sg bench 0.106 -n 300000000` shows 19 cycles a heap with one thread (`--threads 1`) and 11.5 with two. The candidates alone follow one
 //! from another and can hardly take fewer than 8, and each row of 64 heaps takes at least one load and one union.
 //!
-//! Where many are rare, the rows cost more than the plain method saves. The choice weighs what was counted of the heaps so far, and the plain
+//! Where many are rare, the rows cost more than they save. The choice weighs what was counted of the heaps so far, and the plain
 //! method is gone back to between two choices; `sg bench 0.007 -n 100000 --plain` shows that this costs less than a tenth.
 //!
 //! # References

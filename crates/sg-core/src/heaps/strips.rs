@@ -109,7 +109,7 @@ impl Strips {
     }
 
     /// How far to go for the nimber of a row that is to be explained: where the winner is known at sight, it is worth
-    /// a second, not a minute.
+    /// some seconds, not a minute.
     #[must_use]
     pub fn limits_to_explain(&self, cells: u64) -> Limits {
         match self.outcome_at_sight(cells) {

@@ -1,4 +1,4 @@
-//! The choice between the plain method and the sparse one, made anew whenever the heaps have doubled.
+//! The choice between the plain method and the sparse one, made anew whenever the heaps have doubled, and reviewed in between.
 #![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "costs are estimates")]
 
 use super::choice::{Choice, Chooser};

@@ -65,7 +65,7 @@ struct Review {
     /// Of the heaps since the choice.
     rare: u64,
     high: u64,
-    /// By how much the sparse method was more costly than the plain one lately.
+    /// How much more the sparse method cost than the plain one since it last cost less, in the units of [`Counted`].
     loss: f64,
 }
 
@@ -271,7 +271,7 @@ const fn least_bytes(most_taken: usize, members: u32, bytes: u32) -> usize {
 }
 
 /// The split that the engine uses at the last of some heaps, whose nimbers from heap 0 on are given; `None` where it uses
-/// the plain method.
+/// the plain method. An engine that had to begin again where memory was refused may be late by a superblock.
 ///
 /// # Complexity
 ///

@@ -15,7 +15,7 @@ pub(super) const SAMPLES: usize = 1024;
 /// No list of witnesses is chosen longer.
 pub(super) const MOST_WITNESSES: usize = 1024;
 /// Where more values than these need an option, the nimbers of the first options are marked at once; fewer are
-/// searched for one after another.
+/// searched for one after another, until that took half as long as to mark all options.
 pub(super) const MANY_VALUES: u32 = 16;
 /// Pairs that a search for one value compares in the time of one step.
 pub(super) const COMPARED_PER_STEP: usize = 16;

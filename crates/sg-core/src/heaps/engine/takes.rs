@@ -285,6 +285,11 @@ impl OptionSearch {
         Ok(())
     }
 
+    /// Forgets all marks, so that heaps are searched as for the first time.
+    pub(super) fn forget_marks(&mut self) {
+        self.marks.0.fill(0);
+    }
+
     /// True if an option of `heap` with this nimber was marked.
     pub(super) fn is_marked(&self, heap: usize, value: u32) -> bool {
         self.marks.0.get(value as usize) == Some(&heap)

@@ -116,6 +116,7 @@ impl<L: Lane> Sparse<L> {
             (high, left) = left.split_at(left.partition_point(|&heap| heap < first + from + BLOCK));
             if !self.follow_block(vectors, values, from, high)? {
                 values.truncate(first);
+                self.search.forget_marks();
                 self.witnesses.put_back(witnesses);
                 self.rare.high_normal.truncate(high_before);
                 (self.counts, self.reach, self.undecided) = (counts, reach, None);
