@@ -54,7 +54,8 @@
 //! # Speed
 //!
 //! Where few heaps are rare, a heap takes the candidate search and some 100 rows of witnesses. For 0.106 on an AVX-512 core of 2.6 GHz
-//! `sg bench 0.106 -n 300000000` shows 19 cycles a heap with one thread (`--threads 1`) and 11.5 with two. The candidates alone follow one
+//! that is 19 cycles a heap with one thread and 11.5 with two, in the long search that `sg period 0.106 --memory 200M` begins with; where
+//! all nimbers are kept (`sg bench 0.106 -n 300000000`, with `--threads 1` and without) it is 21 and 15. The candidates alone follow one
 //! from another and can hardly take fewer than 8, and each row of 64 heaps takes at least one load and one union.
 //!
 //! Where many are rare, the rows cost more than they save. The choice weighs what was counted of the heaps so far, and the plain

@@ -47,6 +47,16 @@ pub enum Parts {
     Equal,
 }
 
+impl Parts {
+    /// The largest lesser part of a break of `total >= 1` stones into two heaps; 0 if there is none.
+    pub(crate) const fn largest_lesser(self, total: usize) -> usize {
+        match self {
+            Self::Any | Self::Equal => total / 2,
+            Self::Unequal => (total - 1) / 2,
+        }
+    }
+}
+
 /// A taking-and-breaking ruleset.
 ///
 /// `a -> b_1 + ... + b_k` where `a = t + b_1 + ... + b_k`, all `b_i >= 1`, and digit `t` leaves `k` heaps.

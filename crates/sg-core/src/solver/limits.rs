@@ -134,12 +134,22 @@ impl Limits {
         if engine.steps() >= self.steps {
             return engine.heaps();
         }
-        match engine.progress().sparse {
-            None => self.plain_search_heaps,
-            Some(_) if needed.is_some_and(|heaps| heaps <= self.heaps) => self.heaps,
-            Some(_) if is_weak => self.plain_search_heaps,
-            Some(_) if engine.steps() >= self.search_steps => engine.heaps(),
-            Some(_) => self.search_heaps,
+        if !has_sparse_space(engine) {
+            self.plain_search_heaps
+        } else if needed.is_some_and(|heaps| heaps <= self.heaps) {
+            self.heaps
+        } else if is_weak {
+            self.plain_search_heaps
+        } else if engine.steps() >= self.search_steps {
+            engine.heaps()
+        } else {
+            self.search_heaps
         }
     }
+}
+
+/// True if the engine has found a sparse space. Where it lost time lately, the next choice has to say that there is none.
+pub(super) fn has_sparse_space(engine: &Engine) -> bool {
+    let progress = engine.progress();
+    progress.sparse.is_some() || progress.has_gone_back
 }

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::limits::has_sparse_space;
 use super::{LimitReached, Progress, SolveError, Solver, Source, Watch};
 use crate::heaps::coin_turning::TooManyCoins;
 use crate::heaps::engine::with_nimbers;
@@ -60,12 +61,15 @@ impl Solver {
         let Source::Engine(engine, search) = &mut self.source else { return Ok(()) };
         let computed = engine.heaps();
         let followed = search.heaps_needed().is_some_and(|heaps| heaps <= limits.heaps);
-        // A split into rare and common nimbers shows itself within the first blocks, or there is none.
-        let (limit, search_limit) = match engine.progress().sparse {
-            None => (limits.plain_heaps, limits.plain_search_heaps),
-            Some(_) if followed => (limits.heaps, limits.heaps),
-            Some(_) if engine.steps() >= limits.search_steps => (limits.heaps, 0),
-            Some(_) => (limits.heaps, limits.search_heaps),
+        // A split into rare and common nimbers mostly shows itself within the first thousands of heaps, or there is none.
+        let (limit, search_limit) = if !has_sparse_space(engine) {
+            (limits.plain_heaps, limits.plain_search_heaps)
+        } else if followed {
+            (limits.heaps, limits.heaps)
+        } else if engine.steps() >= limits.search_steps {
+            (limits.heaps, 0)
+        } else {
+            (limits.heaps, limits.search_heaps)
         };
         let limit = limit.min(MOST_TABULATED);
         let steps = engine.steps();

@@ -168,3 +168,21 @@ fn a_weak_sparse_space_counts_as_none_only_if_asked() {
     assert_eq!(["0.354", "0.106"].map(|code| heaps(code, Some(64))), [8_000, 20_000]);
     assert_eq!(heaps("0.354", None), 20_000);
 }
+
+#[test]
+fn going_back_to_the_plain_method_is_no_limit_until_the_next_choice() {
+    // The engine leaves the sparse method of 0.1722 between 2^14 and 2^15 heaps and takes it again there.
+    let limits = Limits { plain_heaps: 20_000, plain_search_heaps: 20_000, ..Limits::table(36_000) };
+    let mut solver = Solver::new(ruleset("0.1722")).with_limits(limits);
+    let mut gone_back = 0;
+    let answer = solver.nimber_watched(35_999, &mut |progress| {
+        gone_back += usize::from(progress.engine.is_some_and(|engine| engine.progress().has_gone_back));
+        ControlFlow::Continue(())
+    });
+    assert!(answer.is_ok() && gone_back > 0, "{answer:?}, {gone_back} times");
+    let found = Solver::new(ruleset("0.1722")).with_limits(limits).period();
+    assert_eq!(found, Ok(Period::Nothing { heaps: 36_000 }));
+    // 0.007 has no sparse space that is worth its cost.
+    let found = Solver::new(ruleset("0.007")).with_limits(limits).period();
+    assert_eq!(found, Ok(Period::Nothing { heaps: 20_000 }));
+}

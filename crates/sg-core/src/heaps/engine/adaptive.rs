@@ -206,6 +206,11 @@ impl Adaptive {
         }, _plain => None)
     }
 
+    /// True if the plain method is in use because the sparse one lost time since the last choice.
+    pub(super) const fn has_gone_back(&self) -> bool {
+        self.chooser.has_gone_back()
+    }
+
     fn counts(&self) -> Counts {
         with_current!(&self.current, sparse => sparse.counts(), _plain => self.counts)
     }

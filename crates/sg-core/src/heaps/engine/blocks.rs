@@ -353,17 +353,19 @@ impl Engine {
     /// How far the engine is, and how it went.
     #[must_use]
     pub fn progress(&self) -> Progress {
+        let adaptive = match &self.running {
+            Some(Running::Adaptive(adaptive, level)) => Some((adaptive, *level)),
+            Some(Running::Plain(_)) | None => None,
+        };
         Progress {
             heaps: self.heaps(),
             largest: Nimber(self.largest.into()),
             largest_at: self.largest_at,
             steps: self.steps(),
-            sparse: match &self.running {
-                Some(Running::Adaptive(adaptive, level)) => {
-                    adaptive.account().map(|account| SparseProgress::new(&account, *level))
-                }
-                Some(Running::Plain(_)) | None => None,
-            },
+            sparse: adaptive.and_then(|(adaptive, level)| {
+                adaptive.account().map(|account| SparseProgress::new(&account, level))
+            }),
+            has_gone_back: adaptive.is_some_and(|(adaptive, _)| adaptive.has_gone_back()),
         }
     }
 
@@ -378,8 +380,9 @@ impl Engine {
 
     /// About how many more steps, of roughly a nanosecond, it takes to know the heaps `0..heaps`.
     ///
-    /// The estimate goes by the method in use and by how it went for the last half of the heaps. The sparse method is
-    /// not in use before some 512 heaps, and its cost changes when rare heaps come, so ask again from time to time.
+    /// The estimate goes by the method in use and by how it went since the choice before the last, for the latest half of
+    /// the heaps or more. The sparse method is not in use before some 512 heaps, and its cost changes when rare heaps
+    /// come, so ask again from time to time.
     ///
     /// # Example
     ///

@@ -44,15 +44,13 @@ pub(super) struct Chooser {
     parity: Option<u32>,
     bounds: Bounds,
     tally: Tally,
-    /// The power of two at which the next choice is made.
+    /// The power of two at which the next choice is made; `usize::MAX` if none is made any more.
     next: usize,
     /// What is in use, if the sparse method is.
     present: Option<Choice>,
     review: Review,
     /// How often the plain method was gone back to.
     returns: i32,
-    /// No choice is made any more.
-    is_closed: bool,
 }
 
 /// When it is looked again whether the sparse method is worth its cost, and what was counted until the last time.
@@ -81,13 +79,11 @@ impl Chooser {
             present: None,
             review: Review { next: usize::MAX, heaps: 0, rare: 0, high: 0, loss: 0.0 },
             returns: 0,
-            is_closed: false,
         }
     }
 
     /// Keeps to the last choice.
     pub(super) const fn close(&mut self) {
-        self.is_closed = true;
         self.next = usize::MAX;
         self.review.next = usize::MAX;
     }
@@ -102,6 +98,11 @@ impl Chooser {
         heaps >= self.next()
     }
 
+    /// True if the plain method is in use because the sparse one lost time since the last choice.
+    pub(super) const fn has_gone_back(&self) -> bool {
+        self.present.is_none() && self.review.heaps > self.next / 2
+    }
+
     /// How many heaps are counted.
     pub(super) const fn counted(&self) -> usize {
         self.tally.heaps()
@@ -114,7 +115,7 @@ impl Chooser {
 
     /// Counts the nimbers of the heaps from 0 on, as far as the next choice or review looks and they were not counted yet.
     pub(super) fn count(&mut self, nimbers: NimberSlice<'_>) -> Result<(), Refused> {
-        if self.is_closed {
+        if self.next() == usize::MAX {
             return Ok(());
         }
         self.tally.count(nimbers.between(0, self.next()))
@@ -138,16 +139,15 @@ impl Chooser {
         }
         self.tally.close()?;
         let split = Split::best(&self.tally, self.parity, self.present.map(|choice| choice.split))?;
-        let choice = Choice { split, members: self.cheapest(split) };
-        let counted = self.counted_recently(choice);
+        let cheapest = self.cheapest(split);
         self.tally.begin();
-        self.present = (choice.members > 0).then_some(choice);
+        self.present = cheapest.map(|(choice, _)| choice);
         self.review = Review { next: usize::MAX, heaps: self.next, rare: 0, high: 0, loss: 0.0 };
         self.next *= 2;
-        if choice.members > 0 {
+        if let Some((_, counted)) = cheapest {
             self.set_next_review(counted);
         }
-        Ok(Some(choice))
+        Ok(Some(self.present.unwrap_or(Choice { split, members: 0 })))
     }
 
     /// Looks whether the sparse method is worth its cost; if not, the plain method is chosen.
@@ -195,61 +195,42 @@ impl Chooser {
         let heaps = Tally::how_many(&self.tally.recent, |_, _| true).max(1) as f64;
         let (rare, high) = self.rare_and_high(choice);
         let is_rare = |heap, nimber| choice.split.is_rare_at(heap, nimber);
+        let is_high_and_rare = |heap, nimber| nimber >= 2 * choice.members && is_rare(heap, nimber);
         Counted {
             heap: self.tally.heaps() as f64,
             takes: self.double_takes as f64,
             lane_bytes: f64::from(choice.members / u8::BITS),
             rare: Tally::how_many(&self.tally.all, is_rare) as f64,
+            rare_high: Tally::how_many(&self.tally.all, is_high_and_rare) as f64,
             rare_part: rare as f64 / heaps,
             high_part: high as f64 / heaps,
         }
     }
 
-    /// The number of members of the cheapest lanes for `split`; 0 if the plain method is cheaper than all.
-    fn cheapest(&self, split: Split) -> u32 {
-        let tally = &self.tally;
-        let rare = |counts: &[[u64; 2]], least: u32| {
-            let rare = |heap, nimber| nimber >= least && split.is_rare_at(heap, nimber);
-            Tally::how_many(counts, rare) as f64
-        };
-        // Costs are in cycles a heap, roughly. High nimbers, each found from all options, are counted among the recent heaps, which tell
-        // the future.
-        let takes = self.double_takes as f64;
-        let recent = Tally::how_many(&tally.recent, |_, _| true) as f64;
-        let all_rare = rare(&tally.all, 0);
-        let share = rare(&tally.recent, 0) / recent;
-        let cost = |members: u32, bytes: u32| {
-            let limit = 2 * members;
-            let high = Tally::how_many(&tally.recent, |_, nimber| nimber >= limit) as f64 / recent;
-            let one_high = 500.0 + takes * (4.0 * all_rare + 20.0 * rare(&tally.all, limit));
-            // Rare positions scattered over more lanes than a cache holds have each to be fetched.
-            let scattered = share > 0.02 && self.next * bytes as usize > 2 << 20;
-            (all_rare + 50.0) * f64::from(bytes) / if scattered { 12.0 } else { 40.0 }
-                + f64::from(bytes) / 4.0
-                + high * one_high
-        };
+    /// The cheapest lanes for `split`, and what was counted with them; `None` if the plain method is cheaper than all.
+    fn cheapest(&self, split: Split) -> Option<(Choice, Counted)> {
+        let is_rare = |heap, nimber| split.is_rare_at(heap, nimber);
+        let [all, recent] =
+            [&self.tally.all, &self.tally.recent].map(|counts| Tally::how_many(counts, is_rare));
         // Twice as many recent heaps are coming.
-        let lists = RARE_BYTES as f64 * (all_rare + 2.0 * rare(&tally.recent, 0));
-        let left_for_lanes = self.bounds.table_bytes.saturating_sub(lists as usize);
-        let widths = WIDTHS.map(|members| (members, members / u8::BITS));
-        let possible = widths.into_iter().filter(|&(members, bytes)| {
+        let lists = RARE_BYTES * (all + 2 * recent) as usize;
+        let left_for_lanes = self.bounds.table_bytes.saturating_sub(lists);
+        let possible = WIDTHS.into_iter().filter(|&members| {
             split.fits(members)
                 && self.bounds.members.is_none_or(|forced| forced == members)
-                && least_bytes(self.most_taken, members, bytes) <= left_for_lanes
+                && least_bytes(self.most_taken, members) <= left_for_lanes
         });
         possible
-            .map(|(members, bytes)| (members, cost(members, bytes)))
-            .min_by(|a, b| a.1.total_cmp(&b.1))
-            .map(|(members, _)| members)
-            .filter(|&members| {
-                self.bounds.members.is_some() || self.is_worth_while(Choice { split, members })
+            .map(|members| Choice { split, members })
+            .map(|choice| (choice, self.counted_recently(choice)))
+            .min_by(|(_, a), (_, b)| a.cost_of_width().total_cmp(&b.cost_of_width()))
+            .filter(|&(choice, counted)| {
+                self.bounds.members.is_some() || self.is_worth_while(choice, counted)
             })
-            .unwrap_or(0)
     }
 
     /// True if the sparse method would be cheaper than the plain one if the next heaps are like the recent ones.
-    fn is_worth_while(&self, choice: Choice) -> bool {
-        let counted = self.counted_recently(choice);
+    fn is_worth_while(&self, choice: Choice, counted: Counted) -> bool {
         let heaps = counted.heap;
         // The witnesses serve beyond the next choice.
         let begin =
@@ -263,11 +244,11 @@ impl Chooser {
 /// About how many bytes a rare heap takes in lists and as a row, with the room that lists grow by.
 const RARE_BYTES: usize = 100;
 
-/// About how many bytes lanes with `members`, `bytes` each, take for tables and the shortest window.
-const fn least_bytes(most_taken: usize, members: u32, bytes: u32) -> usize {
+/// About how many bytes lanes with `members` take for tables and the shortest window.
+const fn least_bytes(most_taken: usize, members: u32) -> usize {
     let tables = members as usize * (3 * NEAR + 4);
     let window = 2 * (most_taken + 4 * 1024);
-    (tables + window) * bytes as usize
+    (tables + window) * (members / u8::BITS) as usize
 }
 
 /// The split that the engine uses at the last of some heaps, whose nimbers from heap 0 on are given; `None` where it uses
@@ -340,11 +321,14 @@ mod tests {
             chooser.choose(NimberSlice::U16(&nimbers[..heaps])).expect("memory");
             if chooser.present.is_some() != before.is_some() {
                 changes.push(heaps);
+                assert_eq!(chooser.has_gone_back(), chooser.present.is_none());
             }
         }
         assert_eq!(changes.len(), 2, "chosen once and left once: {changes:?}");
         assert!(changes[0] <= 4096, "{changes:?}");
         assert!((quiet..quiet + quiet / 3).contains(&changes[1]), "{changes:?}");
+        chooser.choose(NimberSlice::U16(&nimbers)).expect("memory");
+        assert!(chooser.present.is_none() && !chooser.has_gone_back(), "the next choice says nothing new");
 
         // Lanes that a test forces are kept.
         let mut forced = Chooser::new(&takes, Bounds { members: Some(16), ..Bounds::default() });

@@ -43,7 +43,7 @@ pub(super) struct Bounds {
     pub(super) least_window: usize,
     /// The lanes of at most so many bytes are kept; rare positions farther back are *far*.
     pub(super) window_bytes: usize,
-    /// Lanes whose tables take more bytes, even with the shortest window, are not chosen.
+    /// Lanes are not chosen whose tables, even with the shortest window, take more bytes together with the lists of rare heaps.
     pub(super) table_bytes: usize,
     /// No larger position is put on the list of witnesses.
     pub(super) most_witness: usize,

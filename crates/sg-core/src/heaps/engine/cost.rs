@@ -18,6 +18,8 @@ pub(super) struct Counted {
     pub(super) lane_bytes: f64,
     /// How many heaps are rare, of all.
     pub(super) rare: f64,
+    /// How many of these have nimbers too large for lanes.
+    pub(super) rare_high: f64,
     /// The part of the latest heaps that are rare.
     pub(super) rare_part: f64,
     /// The part of the latest heaps that have nimbers too large for lanes.
@@ -33,10 +35,8 @@ impl Counted {
     /// What the sparse method takes: rows for each rare heap, and for a heap that is rare or high a search among its pairs
     /// with rare heaps and then among all its options.
     pub(super) fn sparse_cost(self) -> f64 {
-        let Self { heap, takes, lane_bytes, rare, rare_part, high_part } = self;
-        // Rare heaps that are scattered over more lanes than a cache holds have each to be fetched.
-        let is_scattered = rare_part > 0.01 && heap * lane_bytes > LANES_IN_CACHE;
-        let byte_of_a_row = if is_scattered { 0.09 } else { 0.05 };
+        let Self { heap, takes, lane_bytes, rare, rare_part, high_part, .. } = self;
+        let byte_of_a_row = if self.is_scattered_at(heap) { 0.09 } else { 0.05 };
         let of_rare = 2500.0 + takes * 0.8 * rare;
         let of_high = takes * (1.4 * rare + 0.2 * heap);
         260.0 + lane_bytes * (12.0 + byte_of_a_row * rare) + rare_part * of_rare + high_part * of_high
@@ -46,5 +46,20 @@ impl Counted {
     /// hundreds.
     pub(super) fn cost_of_beginning(self) -> f64 {
         1200.0 * self.lane_bytes * self.rare.min(400.0)
+    }
+
+    /// What tells lanes of different widths apart under the same split, in cycles a heap, roughly: wide ones take longer for each rare
+    /// heap, with narrow ones more heaps have high nimbers.
+    pub(super) fn cost_of_width(self) -> f64 {
+        let Self { heap, takes, lane_bytes, rare, rare_high, high_part, .. } = self;
+        // The width is for heaps up to twice as large.
+        let bytes_a_cycle = if self.is_scattered_at(2.0 * heap) { 12.0 } else { 40.0 };
+        let of_high = 500.0 + takes * (4.0 * rare + 20.0 * rare_high);
+        (rare + 50.0) * lane_bytes / bytes_a_cycle + lane_bytes / 4.0 + high_part * of_high
+    }
+
+    /// True if rare heaps are scattered over more lanes than a cache holds, so that each has to be fetched.
+    fn is_scattered_at(self, heap: f64) -> bool {
+        self.rare_part > 0.01 && heap * self.lane_bytes > LANES_IN_CACHE
     }
 }

@@ -335,8 +335,8 @@ impl Plain {
         let size = (self.largest as usize + 1).next_power_of_two();
         memory::resize(&mut self.marks, size.max(64), 0)?;
         memory::reserve(&mut set.0, self.marks.len() / 64)?;
-        let unequal = self.parts == Parts::Unequal;
-        with_nimbers!(values.as_slice(), values => mark(values, total, heaps, 1, 0, unequal, &mut self.marks));
+        let parts = self.parts;
+        with_nimbers!(values.as_slice(), values => mark(values, total, heaps, 1, 0, parts, &mut self.marks));
         for marks in self.marks.chunks_mut(64) {
             set.0.push(marks.iter().rev().fold(0, |word, &mark| word << 1 | u64::from(mark)));
             marks.fill(0);
@@ -382,7 +382,7 @@ impl Plain {
 }
 
 /// Marks the nim-sum, xored with `sum`, of every way to write `total` as `heaps >= 2` parts, each at least
-/// `least` and in order (strictly, if they are to be unequal). `marks` is a power of two long and above
+/// `least` and in order (strictly, if `parts` are to be unequal). `marks` is a power of two long and above
 /// every nimber.
 fn mark<T: Copy + Into<u32>>(
     values: &[T],
@@ -390,18 +390,18 @@ fn mark<T: Copy + Into<u32>>(
     heaps: u32,
     least: usize,
     sum: u32,
-    unequal: bool,
+    parts: Parts,
     marks: &mut [u8],
 ) {
-    let step = usize::from(unequal);
+    let step = usize::from(parts == Parts::Unequal);
     if heaps > 2 {
         for part in least..=total / heaps as usize {
             let sum = sum ^ values[part].into();
-            mark(values, total - part, heaps - 1, part + step, sum, unequal, marks);
+            mark(values, total - part, heaps - 1, part + step, sum, parts, marks);
         }
         return;
     }
-    let largest_lesser = if unequal { (total - 1) / 2 } else { total / 2 };
+    let largest_lesser = parts.largest_lesser(total);
     if largest_lesser < least {
         return;
     }

@@ -20,6 +20,9 @@ pub struct Progress {
     /// What the sparse method did; `None` while the plain method is in use: before a split is chosen, and where none
     /// is sound or worth its cost.
     pub sparse: Option<SparseProgress>,
+    /// True if the plain method is in use because the sparse one lost time lately, up to the next power of two of heaps:
+    /// there the sparse one may be chosen again.
+    pub has_gone_back: bool,
 }
 
 /// How the sparse method of an [`Engine`](super::Engine) went.

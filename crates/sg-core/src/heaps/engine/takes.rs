@@ -23,8 +23,8 @@ pub(super) struct Takes {
     pub(super) double: Vec<usize>,
     /// The largest number that may be taken at all.
     pub(super) most: usize,
-    /// The two heaps may not be equal.
-    unequal: bool,
+    /// Any, or unequal ones.
+    parts: Parts,
 }
 
 impl Takes {
@@ -41,7 +41,7 @@ impl Takes {
             single: takes(1),
             double: takes(2),
             most: ruleset.digits().len(),
-            unequal: ruleset.parts() == Parts::Unequal,
+            parts: ruleset.parts(),
         })
     }
 
@@ -54,11 +54,6 @@ impl Takes {
     /// The least take that leaves two heaps.
     pub(super) fn nearest(&self) -> usize {
         self.double[0]
-    }
-
-    /// The largest lesser part of a break of `total` stones.
-    const fn largest_lesser(&self, total: usize) -> usize {
-        if self.unequal { (total - 1) / 2 } else { total / 2 }
     }
 
     /// True if one of the first pairs has the nimber `value`, of those with a greater part among `nimbers`, which need not go up to
@@ -135,7 +130,7 @@ impl Takes {
             }
         }
         // The same for the pairs that the first_reversed does not reach; a run at all takes while it is in the cache.
-        let lesser_of = |take: usize| self.largest_lesser(heap - take).min(most_lesser);
+        let lesser_of = |take: usize| self.parts.largest_lesser(heap - take).min(most_lesser);
         let done = first_reversed.len();
         for first in (1 + done..=lesser_of(self.double[0])).step_by(RUN) {
             for &take in &self.double {
@@ -330,7 +325,7 @@ impl Marks {
         self.put_singles(takes, nimbers, heap)?;
         for &take in &takes.double {
             let total = heap - take;
-            let end = takes.largest_lesser(total).min(most_lesser) + 1;
+            let end = takes.parts.largest_lesser(total).min(most_lesser) + 1;
             let greater = nimbers[total + 1 - end..total].iter().rev();
             for (&a, &b) in nimbers[1..end].iter().zip(greater) {
                 self.put(a.into() ^ b.into(), heap)?;
@@ -352,7 +347,7 @@ impl Marks {
             let total = heap - take;
             let smaller = with.partition_point(|&(position, _)| position < total);
             for &(position, nimber) in &with[..smaller] {
-                if !(takes.unequal && 2 * position == total) {
+                if !(takes.parts == Parts::Unequal && 2 * position == total) {
                     self.put(nimber ^ nimbers[total - position].into(), heap)?;
                 }
             }
