@@ -236,6 +236,10 @@ impl fmt::Display for Split {
     }
 }
 
+/// Nimbers below this are counted in pairs, where at least so many are to be counted.
+const PAIRED: usize = 64;
+const LEAST_PAIRED: usize = 1 << 16;
+
 /// How often each nimber occurs, at even heaps and at odd ones.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tally {
@@ -252,15 +256,21 @@ impl Tally {
         with_nimbers!(nimbers, nimbers => self.count_in(nimbers))
     }
 
-    fn count_in<T: Copy + Into<u32>>(&mut self, nimbers: &[T]) -> Result<(), Refused> {
+    fn count_in<T: Copy + Ord + Into<u32>>(&mut self, nimbers: &[T]) -> Result<(), Refused> {
         let new = &nimbers[self.heaps.min(nimbers.len())..];
-        let largest = new.iter().fold(0, |largest, &nimber| largest.max(nimber.into()));
+        let largest = new.iter().copied().max().map_or(0, T::into);
         if !new.is_empty() && largest as usize >= self.recent.len() {
             memory::resize(&mut self.recent, largest as usize + 1, [0; 2])?;
         }
+        let odd = self.heaps & 1;
+        let rest = if (largest as usize) < PAIRED && new.len() >= LEAST_PAIRED {
+            self.count_pairs(new, odd)?
+        } else {
+            new
+        };
         // Equal neighbours are counted at different places, so that one need not wait for the other.
         let mut counts = memory::filled([0_u64; 4], self.recent.len())?;
-        let (fours, rest) = new.as_chunks::<4>();
+        let (fours, rest) = rest.as_chunks::<4>();
         for four in fours {
             for (place, &nimber) in four.iter().enumerate() {
                 counts[nimber.into() as usize][place] += 1;
@@ -269,13 +279,30 @@ impl Tally {
         for (place, &nimber) in rest.iter().enumerate() {
             counts[nimber.into() as usize][place] += 1;
         }
-        let odd = self.heaps & 1;
         for (recent, [a, b, c, d]) in self.recent.iter_mut().zip(counts) {
             recent[odd] += a + c;
             recent[1 ^ odd] += b + d;
         }
         self.heaps = nimbers.len();
         Ok(())
+    }
+
+    /// Counts nimbers below `PAIRED`, the first of a heap of parity `odd`, but for one that may be left: pairs of neighbours are counted,
+    /// half as many, and equal pairs follow one another more rarely than equal nimbers.
+    fn count_pairs<'a, T: Copy + Into<u32>>(&mut self, new: &'a [T], odd: usize) -> Result<&'a [T], Refused> {
+        let mut counts = memory::filled(0_u32, PAIRED * PAIRED)?;
+        let (pairs, rest) = new.as_chunks::<2>();
+        for pair in pairs {
+            let [first, second] = pair.map(|nimber| nimber.into() as usize % PAIRED);
+            counts[PAIRED * first + second] += 1;
+        }
+        for (first, counts) in counts.chunks(PAIRED).enumerate() {
+            for (second, &of) in counts.iter().enumerate().filter(|&(_, &of)| of > 0) {
+                self.recent[first][odd] += u64::from(of);
+                self.recent[second][1 ^ odd] += u64::from(of);
+            }
+        }
+        Ok(rest)
     }
 
     /// Counts the nimber of the next heap as a recent one.
@@ -368,6 +395,25 @@ mod tests {
                 weighed(best),
                 Tally::how_many(&tally.all, rare) + 3 * Tally::how_many(&tally.recent, rare)
             );
+        }
+    }
+
+    #[test]
+    fn counting_at_once_is_counting_one_by_one() {
+        let long = LEAST_PAIRED + 7;
+        for (modulus, ends) in
+            [(7, [5, 900, long, long + 1]), (64, [1, 3, 2 + long, 2 * long]), (65, [0, 2, 9, long])]
+        {
+            let nimbers: Vec<u16> = (0..2 * long).map(|heap| (heap * heap / 7 % modulus) as u16).collect();
+            let (mut at_once, mut single) = (Tally::default(), Tally::default());
+            for end in ends {
+                at_once.count(NimberSlice::U16(&nimbers[..end])).expect("memory");
+                for &nimber in &nimbers[single.heaps()..end] {
+                    single.add(nimber.into()).expect("memory");
+                }
+                assert_eq!(at_once.heaps(), single.heaps());
+                assert_eq!(at_once.recent, single.recent, "below {modulus}, {end} heaps");
+            }
         }
     }
 
