@@ -101,12 +101,12 @@ impl<L: Lane> CandidateSearch<L> {
         BLOCK
     }
 
-    /// Takes the candidates of the next superblock for its nimbers and goes on behind it. Heaps that have none among the low values
-    /// are taken to be normal and high; they are appended to `high`. False if there are such heaps although the
-    /// search `stops_at_high`; then it cannot go on.
+    /// Takes the candidates of the next superblock for its nimbers. Heaps that have none among the low values are taken to be
+    /// normal and high; they are appended to `high`. False if there are such heaps although the search `stops_at_high`;
+    /// then it cannot go on.
     ///
-    /// To be used only if no rare position is far, or has left notes for later heaps, or is part of a pair of two high
-    /// positions. If rare positions are high, the search has to stop at high ones.
+    /// To be used only if [nothing else](Self::is_simple) excludes values. If rare positions are high, the search has to stop at
+    /// high ones.
     #[inline(always)]
     pub(super) fn find_superblock<V: Vectors>(
         &mut self,
@@ -136,7 +136,11 @@ impl<L: Lane> CandidateSearch<L> {
                 }
             }
         }
-        self.block.first = self.block.end();
         true
+    }
+
+    /// True if no rare position is far, or new, or has left notes for later heaps.
+    pub(super) fn is_simple(&self) -> bool {
+        !self.rows.is_stale && self.rows.far.is_empty() && !self.block.has_notes()
     }
 }

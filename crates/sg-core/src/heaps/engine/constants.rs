@@ -10,8 +10,15 @@ pub(super) const NEAR: usize = 16;
 pub(super) const BLOCK: usize = 64;
 /// The nimbers of so many first heaps are also kept in reverse, for the search among the options of a heap.
 pub(super) const REVERSED: usize = 4096;
-/// A witness list is chosen by what it does for so many heaps.
+/// A witness list is chosen by what it does for so many heaps, ...
 pub(super) const SAMPLES: usize = 1024;
+/// ... and by what it does for so many once `MANY_HEAPS` are known.
+pub(super) const MANY_SAMPLES: usize = 4096;
+/// See [`MANY_SAMPLES`].
+pub(super) const MANY_HEAPS: usize = 1 << 17;
+/// A list that was chosen before `MANY_HEAPS` is chosen anew here: that takes a tenth of the time until then, and saves as much of all
+/// that comes.
+pub(super) const CHOSEN_ANEW: usize = 1 << 20;
 /// No list of witnesses is chosen longer.
 pub(super) const MOST_WITNESSES: usize = 1024;
 /// Where more values than these need an option, the nimbers of the first options are marked at once; fewer are

@@ -106,7 +106,8 @@ impl Rows {
     #[inline(always)]
     fn apply_many<L: Lane, const WIDE: bool>(&self, to: &mut [L], from: &[L], at: usize) {
         match (size_of::<L>(), WIDE) {
-            (2, _) if to.len() >= 128 => self.apply::<L, 128>(to, from, at),
+            (2, true) if to.len() >= 256 => self.apply::<L, 256>(to, from, at),
+            (2, _) | (4, true) if to.len() >= 128 => self.apply::<L, 128>(to, from, at),
             (2 | 4, _) | (8, true) => self.apply::<L, 64>(to, from, at),
             (8, false) | (16, true) => self.apply::<L, 32>(to, from, at),
             (16, false) | (32, true) => self.apply::<L, 16>(to, from, at),

@@ -32,6 +32,10 @@ use super::window::{Window, superblock_length};
 use super::witnesses::Witnesses;
 use crate::processor::Level;
 
+/// For so many heaps at least every one had its candidate, before that is expected of the next superblock.
+const LEAST_QUIET: usize = 1 << 12;
+/// There are at least as many heaps since the last exception as those before it divided by this number.
+const QUIET_PART: usize = 64;
 /// About how many steps a look among the first pairs takes.
 const EARLY_PAIR_STEPS: u64 = 4;
 
@@ -199,6 +203,9 @@ impl<L: Lane> Sparse<L> {
             self.witnesses.set_stale();
         }
         self.search.prepare(values)?;
+        if self.witnesses.are_coarse(heaps) {
+            self.choose_witnesses(values)?;
+        }
         self.witnesses.count_from(heaps, self.counts.full_scans);
         Ok(())
     }
@@ -230,6 +237,9 @@ impl<L: Lane> Sparse<L> {
     #[inline(always)]
     fn superblock<V: Vectors>(&mut self, vectors: V, values: &mut Values) -> Result<(), Refused> {
         self.prepare(values)?;
+        if self.is_quiet(LEAST_QUIET.min(self.least_ahead)) && self.quiet_superblock(vectors, values)? {
+            return Ok(());
+        }
         self.candidates.begin();
         let CandidateSearch { takes, split, block, rows, .. } = &mut self.candidates;
         let (first, length) = (block.first, block.length);
@@ -238,13 +248,38 @@ impl<L: Lane> Sparse<L> {
         rows.far.extend::<L>(values, first, *split)?;
         self.candidates.apply_wide(vectors);
         self.apply_wide_witnesses(vectors);
-
         for from in (0..length).step_by(BLOCK) {
             self.settle_block(vectors, values, from)?;
         }
         values.extend_many(vectors, &self.candidates.block.found[values.len() - first..])?;
         self.candidates.block.first = first + length;
         Ok(())
+    }
+
+    /// True if for at least so many heaps, and a part of those before them, every heap had its candidate as its nimber or was normal and
+    /// high, and nothing is known that would change that.
+    fn is_quiet(&self, least: usize) -> bool {
+        self.heaps() - self.quiet_from >= least.max(self.quiet_from / QUIET_PART)
+            && self.candidates.is_simple()
+            && self.rare.has_no_high_pairs()
+    }
+
+    /// Finds the candidates of the next superblock and takes them for its nimbers. False if a heap turns out to
+    /// have another one; all that decides how it goes on is as before then.
+    #[inline(always)]
+    fn quiet_superblock<V: Vectors>(&mut self, vectors: V, values: &mut Values) -> Result<bool, Refused> {
+        let ahead = self.candidates.block.ahead();
+        let stops_at_high = !self.rare.high_rare.is_empty();
+        let mut high = Vec::new();
+        let is_found = self.candidates.find_superblock(vectors, stops_at_high, &mut high)
+            && self.look_at_superblock(vectors, values, &high)?;
+        let block = &mut self.candidates.block;
+        if is_found {
+            block.first = block.end();
+        } else {
+            block.set_ahead(&ahead);
+        }
+        Ok(is_found)
     }
 
     /// Applies the witnesses for a whole superblock.
@@ -284,13 +319,79 @@ impl<L: Lane> Sparse<L> {
         });
     }
 
-    /// Applies the witnesses for a block to the one that begins with `from`.
+    /// Applies the witnesses for a block to some places of the superblock, `BLOCK` or all.
     #[inline(always)]
-    fn apply_near_witnesses<V: Vectors>(&mut self, vectors: V, from: usize) {
+    fn apply_near_witnesses<V: Vectors>(&mut self, vectors: V, places: Range<usize>) {
         let CandidateSearch { window, block, .. } = &mut self.candidates;
-        let at = window.at(block.first + from);
-        let witnessed = &mut block.witnessed[from..from + BLOCK];
-        self.witnesses.near.apply_to_many(vectors, witnessed, window.united(), at);
+        let at = window.at(block.first + places.start);
+        self.witnesses.near.apply_to_many(vectors, &mut block.witnessed[places], window.united(), at);
+    }
+
+    /// Takes the candidates of the superblock, the lanes of which are there, for its nimbers if all smaller values have options.
+    /// Otherwise the answer is false, and all that decides how it goes on is as before. The heaps of `high` have no candidates.
+    #[inline(always)]
+    fn look_at_superblock<V: Vectors>(
+        &mut self,
+        vectors: V,
+        values: &mut Values,
+        high: &[usize],
+    ) -> Result<bool, Refused> {
+        let (counts, reach) = (self.counts, self.reach);
+        let (witnesses, high_before) = (self.witnesses.mark(), self.rare.high_normal.len());
+        let (first, length) = (self.heaps(), self.superblock_length());
+        self.apply_wide_witnesses(vectors);
+        self.apply_near_witnesses(vectors, 0..length);
+        let mut left = high;
+        for from in (0..length).step_by(BLOCK) {
+            let high;
+            (high, left) = left.split_at(left.partition_point(|&heap| heap < first + from + BLOCK));
+            if !self.look_at_block(vectors, values, from, high)? {
+                values.truncate(first);
+                self.search.forget_marks();
+                self.witnesses.put_back(witnesses);
+                self.rare.high_normal.truncate(high_before);
+                (self.counts, self.reach, self.undecided) = (counts, reach, None);
+                return Ok(false);
+            }
+        }
+        values.extend_many(vectors, &self.candidates.block.found[values.len() - first..])?;
+        Ok(true)
+    }
+
+    /// Looks at the witnesses of `BLOCK` heaps from `from` on in the superblock, among which those of `high` have no candidate. False if one
+    /// turns out to have another nimber, or a low or rare one instead.
+    #[inline(always)]
+    fn look_at_block<V: Vectors>(
+        &mut self,
+        vectors: V,
+        values: &mut Values,
+        from: usize,
+        high: &[usize],
+    ) -> Result<bool, Refused> {
+        let first = self.heaps();
+        let mut settled = 0;
+        let ends = high.iter().map(|heap| heap - first - from).chain([BLOCK]);
+        for end in ends {
+            if settled < end {
+                self.look_at_candidates(vectors, from, settled..end);
+                if self.first_exception(vectors, values, from, settled..end)?.is_some() {
+                    return Ok(false);
+                }
+            }
+            if end < BLOCK {
+                let (place, heap) = (from + end, first + from + end);
+                values.extend(&self.candidates.block.found[values.len() - first..place])?;
+                let index = self.high_index(values, heap)?;
+                let nimber = self.nimber_from_options(vectors, values, place, index)?;
+                // Nimbers that need a wider type cannot be taken back.
+                if self.split().is_rare_at(heap, nimber) || nimber < L::LIMIT || !values.holds(nimber) {
+                    return Ok(false);
+                }
+                self.settle(values, place, nimber)?;
+            }
+            settled = end + 1;
+        }
+        Ok(true)
     }
 
     /// Finds the nimbers of `BLOCK` heaps from `from` on in the superblock, to which the rows are applied that are for a whole
@@ -315,7 +416,7 @@ impl<L: Lane> Sparse<L> {
             let stop = self.candidates.find(vectors, from, settled);
             self.look_at_candidates(vectors, from, settled..stop);
             if (settled, stop) == (0, BLOCK) {
-                self.apply_near_witnesses(vectors, from);
+                self.apply_near_witnesses(vectors, from..from + BLOCK);
             } else {
                 // Only where heaps are looked at now.
                 let CandidateSearch { window, block, .. } = &mut self.candidates;

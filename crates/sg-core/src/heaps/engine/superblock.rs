@@ -97,10 +97,9 @@ impl<L: Lane> Superblock<L> {
         self.excluded.last_chunk().copied().unwrap_or([L::EMPTY; NEAR])
     }
 
-    /// Goes on behind the superblock, the heaps of which exclude `ahead` at the next ones.
-    pub(super) fn skip(&mut self, ahead: &[L; NEAR]) {
+    /// Sets what [`ahead`](Self::ahead) answers.
+    pub(super) fn set_ahead(&mut self, ahead: &[L; NEAR]) {
         self.excluded[self.length..].copy_from_slice(ahead);
-        self.first = self.end();
     }
 
     /// Keeps what is known of the block that begins with the place `from`.

@@ -2,7 +2,7 @@
 #![allow(clippy::cast_precision_loss, reason = "counts are compared by estimates")]
 
 use super::common::CommonValues;
-use super::constants::{MOST_WITNESSES, NEAR, SAMPLES};
+use super::constants::{CHOSEN_ANEW, MANY_HEAPS, MANY_SAMPLES, MOST_WITNESSES, NEAR, SAMPLES};
 use super::lanes::Lane;
 use super::memory::{self, Refused};
 use super::rows::{Row, Rows};
@@ -117,6 +117,11 @@ impl Witnesses {
         self.are_many() && heaps > self.chosen_at + self.chosen_at / 2
     }
 
+    /// True if the list was chosen from few samples, among heaps that tell little about those that come.
+    pub(super) const fn are_coarse(&self, heaps: usize) -> bool {
+        self.chosen_at < MANY_HEAPS && heaps >= CHOSEN_ANEW
+    }
+
     /// True if `heap` had to search although heaps before it had searched enough.
     pub(super) fn are_too_few<L: Lane>(&self, heap: usize, scans: u64) -> bool {
         let scans = (scans - self.scans_before) as f64;
@@ -154,6 +159,11 @@ impl Witnesses {
     pub(super) fn put_back(&mut self, (count, is_stale): (usize, bool)) {
         self.list.truncate(count);
         self.is_stale = is_stale;
+    }
+
+    /// True if the next superblock is to have other rows.
+    pub(super) fn need_rows(&self, heaps: usize) -> bool {
+        self.is_stale || self.are_outdated(heaps)
     }
 
     /// Sorts the witnesses by distance, if there are new ones; superblocks have `length` heaps.
@@ -247,7 +257,8 @@ impl Witnesses {
 fn samples<L: Lane>(known: &Known<'_, L>, window: usize) -> Result<Vec<Sample<L>>, Refused> {
     let heaps = known.values.len();
     let recent = (heaps / 4).min(16 * SAMPLES).min(window / 2);
-    let stride = recent.div_ceil(SAMPLES) | 1;
+    let samples = if heaps < MANY_HEAPS { SAMPLES } else { MANY_SAMPLES };
+    let stride = recent.div_ceil(samples) | 1;
     let heaps = (heaps - recent..heaps).step_by(stride);
     memory::collect(heaps.filter_map(|heap| {
         let index = known.split.index(known.normal(heap)?);

@@ -14,7 +14,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
 use super::super::candidates::CandidateSearch;
-use super::super::constants::{BLOCK, NEAR};
+use super::super::constants::NEAR;
 use super::super::dispatch::{self, Kernel, Vectors};
 use super::super::lanes::Lane;
 use super::super::memory::Refused;
@@ -30,8 +30,6 @@ const MOST_STEPS: u64 = 1 << 19;
 const WAITING: usize = 8;
 /// The window is copied for the other thread if it takes no more bytes; a copy takes some hundred microseconds.
 const MOST_COPIED: usize = 1 << 21;
-/// There are at least as many heaps since the last exception as those before it divided by this number.
-const QUIET_PART: usize = 64;
 
 /// The candidates of a superblock.
 struct Sent<L> {
@@ -46,14 +44,8 @@ struct Sent<L> {
 impl<L: Lane> Sparse<L> {
     /// True if another thread may find the candidates of the heaps before `most`, and that is likely to pay.
     pub(in super::super) fn may_run_ahead(&self, most: usize) -> bool {
-        let CandidateSearch { window, rows, block, .. } = &self.candidates;
-        let may = !rows.is_stale
-            && rows.far.is_empty()
-            && self.rare.has_no_high_pairs()
-            && !block.has_notes()
-            && window.bytes() <= MOST_COPIED;
-        let is_quiet = self.heaps() - self.quiet_from >= self.least_ahead.max(self.quiet_from / QUIET_PART);
-        may && is_quiet && most.saturating_sub(self.heaps()) >= self.least_ahead
+        let is_enough = most.saturating_sub(self.heaps()) >= self.least_ahead;
+        is_enough && self.candidates.window.bytes() <= MOST_COPIED && self.is_quiet(self.least_ahead)
     }
 
     /// Computes superblocks as [`extend`](Self::extend) does, at most so many and until `is_enough`, which is asked after each one,
@@ -67,6 +59,7 @@ impl<L: Lane> Sparse<L> {
         superblocks: usize,
         is_enough: impl FnMut(&Self, &Values) -> bool,
     ) -> Result<(), Refused> {
+        self.prepare(values)?;
         let (sender, receiver) = sync_channel(WAITING);
         let steps = self.superblock_counts().row_steps(level).max(1);
         let at_once = [FIRST_STEPS, MOST_STEPS].map(|at_once| (at_once / steps).max(1) as usize);
@@ -101,69 +94,18 @@ impl<L: Lane> Sparse<L> {
         values: &mut Values,
         sent: &Sent<L>,
     ) -> Result<bool, Refused> {
-        self.prepare(values)?;
-        let (counts, reach) = (self.counts, self.reach);
-        let (witnesses, high_before) = (self.witnesses.mark(), self.rare.high_normal.len());
         let CandidateSearch { takes, window, block, .. } = &mut self.candidates;
         let (first, length) = (block.first, block.length);
         window.make_room(first, length);
         window.put(takes, first, &sent.lanes);
         block.witnessed.fill(L::EMPTY);
-        self.apply_wide_witnesses(vectors);
-        let mut left = &sent.high[..];
-        for from in (0..length).step_by(BLOCK) {
-            let high;
-            (high, left) = left.split_at(left.partition_point(|&heap| heap < first + from + BLOCK));
-            if !self.follow_block(vectors, values, from, high)? {
-                values.truncate(first);
-                self.search.forget_marks();
-                self.witnesses.put_back(witnesses);
-                self.rare.high_normal.truncate(high_before);
-                (self.counts, self.reach, self.undecided) = (counts, reach, None);
-                return Ok(false);
-            }
+        let is_right = self.look_at_superblock(vectors, values, &sent.high)?;
+        if is_right {
+            let block = &mut self.candidates.block;
+            block.set_ahead(&sent.ahead);
+            block.first = block.end();
         }
-        let block = &mut self.candidates.block;
-        values.extend_many(vectors, &block.found[values.len() - first..])?;
-        block.skip(&sent.ahead);
-        Ok(true)
-    }
-
-    /// Looks at the witnesses of `BLOCK` heaps from `from` on in the superblock, among which those of `high` have no candidate. False if one
-    /// turns out to have another nimber, or a low or rare one instead.
-    #[inline(always)]
-    fn follow_block<V: Vectors>(
-        &mut self,
-        vectors: V,
-        values: &mut Values,
-        from: usize,
-        high: &[usize],
-    ) -> Result<bool, Refused> {
-        let first = self.heaps();
-        self.apply_near_witnesses(vectors, from);
-        let mut settled = 0;
-        let ends = high.iter().map(|heap| heap - first - from).chain([BLOCK]);
-        for end in ends {
-            if settled < end {
-                self.look_at_candidates(vectors, from, settled..end);
-                if self.first_exception(vectors, values, from, settled..end)?.is_some() {
-                    return Ok(false);
-                }
-            }
-            if end < BLOCK {
-                let (place, heap) = (from + end, first + from + end);
-                values.extend(&self.candidates.block.found[values.len() - first..place])?;
-                let index = self.high_index(values, heap)?;
-                let nimber = self.nimber_from_options(vectors, values, place, index)?;
-                // Nimbers that need a wider type cannot be taken back.
-                if self.split().is_rare_at(heap, nimber) || nimber < L::LIMIT || !values.holds(nimber) {
-                    return Ok(false);
-                }
-                self.settle(values, place, nimber)?;
-            }
-            settled = end + 1;
-        }
-        Ok(true)
+        Ok(is_right)
     }
 }
 
@@ -200,10 +142,11 @@ impl<L: Lane> Kernel for Lead<'_, L> {
                 if !is_found {
                     break;
                 }
-                let CandidateSearch { window, block, .. } = &candidates;
-                let end = window.at(block.first);
-                let lanes = window.lanes()[end - length..end].to_vec();
+                let CandidateSearch { window, block, .. } = &mut candidates;
+                let at = window.at(block.first);
+                let lanes = window.lanes()[at..at + length].to_vec();
                 superblocks.push(Sent { lanes, high, ahead: block.ahead() });
+                block.first = block.end();
             }
             if sender.send(superblocks).is_err() {
                 return;
@@ -228,7 +171,9 @@ impl<L: Lane, E: FnMut(&Sparse<L>, &Values) -> bool> Kernel for Follow<'_, L, E>
         let Self { sparse, values, receiver, mut is_enough } = self;
         // When this ends, the receiver is dropped, so that the other thread does not wait until there is room for more.
         for sent in receiver.iter().flatten() {
-            if !sparse.follow(vectors, values, &sent)? || is_enough(sparse, values) {
+            let is_right = sparse.follow(vectors, values, &sent)?;
+            // What the other thread found by earlier rows is of no use.
+            if !is_right || is_enough(sparse, values) || sparse.witnesses.need_rows(sparse.heaps()) {
                 break;
             }
         }
