@@ -6,7 +6,7 @@
 
 use super::common::CommonValues;
 use super::constants::{BLOCK, NEAR};
-use super::dispatch::Vectors;
+use super::dispatch::{Kernel, Vectors};
 use super::lanes::Lane;
 use super::neighbours::Neighbours;
 use super::rare::RareRows;
@@ -69,6 +69,12 @@ impl<L: Lane> CandidateSearch<L> {
     /// among the low values. Answers the place of this one.
     #[inline(always)]
     pub(super) fn find<V: Vectors>(&mut self, vectors: V, from: usize, settled: usize) -> usize {
+        vectors.run(FindBlock { candidates: self, from, settled })
+    }
+
+    /// [`find`](Self::find), the code of which is large: it is compiled once for each level.
+    #[inline(always)]
+    fn find_in_block<V: Vectors>(&mut self, vectors: V, from: usize, settled: usize) -> usize {
         let block_at = self.window.at(self.block.first + from);
         for near in (settled & !(NEAR - 1)..BLOCK).step_by(NEAR) {
             let (at, to) = (block_at + near, from + near..from + near + NEAR);
@@ -142,5 +148,21 @@ impl<L: Lane> CandidateSearch<L> {
     /// True if no rare position is far, or new, or has left notes for later heaps.
     pub(super) fn is_simple(&self) -> bool {
         !self.rows.is_stale && self.rows.far.is_empty() && !self.block.has_notes()
+    }
+}
+
+/// [`CandidateSearch::find`] as code for every level.
+struct FindBlock<'a, L> {
+    candidates: &'a mut CandidateSearch<L>,
+    from: usize,
+    settled: usize,
+}
+
+impl<L: Lane> Kernel for FindBlock<'_, L> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn compute<V: Vectors>(self, vectors: V) -> usize {
+        self.candidates.find_in_block(vectors, self.from, self.settled)
     }
 }

@@ -33,7 +33,7 @@ pub(super) trait Lane: Copy + fmt::Debug + PartialEq + Send {
     fn member(self) -> u32;
     /// The numbers below the least member of a set that is not empty.
     fn below(self) -> Self;
-    /// [`Neighbours::settle_words`] or [`Neighbours::settle_in_turn`].
+    /// [`Neighbours::settle_small`], [`Neighbours::settle_words`] or [`Neighbours::settle_in_turn`].
     fn settle(neighbours: &mut Neighbours<'_, Self>, places: Range<usize>, nearest: usize) -> usize;
     /// The union.
     fn or(self, other: Self) -> Self;
@@ -88,7 +88,7 @@ const CLEAR: [u64; 5] = [
 ];
 
 macro_rules! word_lane {
-    ($word:ty, $two:ty, $four:ty) => {
+    ($word:ty, $($settle:tt)+) => {
         impl Lane for $word {
             const MEMBERS: u32 = <$word>::BITS;
             const SUPER: usize = 1024;
@@ -117,7 +117,7 @@ macro_rules! word_lane {
 
             #[inline(always)]
             fn settle(neighbours: &mut Neighbours<'_, Self>, places: Range<usize>, nearest: usize) -> usize {
-                neighbours.settle_words::<$word, $two, $four>(places, nearest)
+                neighbours.$($settle)+(places, nearest)
             }
 
             #[inline(always)]
@@ -158,9 +158,9 @@ macro_rules! word_lane {
     };
 }
 
-word_lane!(u16, u32, u64);
-word_lane!(u32, u64, u128);
-word_lane!(u64, u128, [u64; 4]);
+word_lane!(u16, settle_small::<4, 4>);
+word_lane!(u32, settle_small::<2, 8>);
+word_lane!(u64, settle_words::<u64, u128, [u64; 4]>);
 
 /// Lanes of 16, 32, 64, 128, 256 and 512 members.
 #[cfg(not(target_family = "wasm"))]

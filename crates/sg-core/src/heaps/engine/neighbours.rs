@@ -32,8 +32,98 @@ impl<L: Lane> Neighbours<'_, L> {
     /// Finds the candidates at some places, up to the first whose index is no member, and answers its place. No heap excludes
     /// anything at another less than `nearest` after it.
     ///
-    /// For lanes that are machine words, of which `One`, `Two` and `Four` are so many: neighbours that exclude nothing at each other do
-    /// not wait for each other. Wide lanes take so long to unite that it does not matter, and their code is large.
+    /// For lanes of which `LANES` fit a word and `WORDS` words hold `NEAR`: neighbours that exclude nothing at each other do not wait for
+    /// each other.
+    #[inline(always)]
+    pub(super) fn settle_small<const LANES: usize, const WORDS: usize>(
+        &mut self,
+        places: Range<usize>,
+        nearest: usize,
+    ) -> usize
+    where
+        u64: Pack<L, LANES>,
+    {
+        let has_all = match nearest {
+            _ if places != (0..NEAR) => false,
+            0 | 1 => self.settle_in_registers::<1, LANES, WORDS>(),
+            2 => self.settle_in_registers::<2, LANES, WORDS>(),
+            3 => self.settle_in_registers::<3, LANES, WORDS>(),
+            4 | 5 => self.settle_in_registers::<4, LANES, WORDS>(),
+            _ => self.settle_in_registers::<6, LANES, WORDS>(),
+        };
+        if has_all { NEAR } else { self.settle_in_turn(places) }
+    }
+
+    /// Finds the candidates of all heaps, `G` at a time, none of which excludes anything at the others. Answers whether all have
+    /// one; otherwise nothing is changed.
+    ///
+    /// What is free at each heap stays in registers: every heap waits for those before it, and by way of memory that would take several
+    /// times as long.
+    #[inline(always)]
+    fn settle_in_registers<const G: usize, const LANES: usize, const WORDS: usize>(&mut self) -> bool
+    where
+        u64: Pack<L, LANES>,
+    {
+        let (now, later) = self.excluded.split_at(NEAR);
+        let mut free = Free { words: [0; WORDS], indices: 0 };
+        for (word, lanes) in free.words.iter_mut().zip(now.chunks_exact(LANES)) {
+            *word = !u64::pack(lanes);
+        }
+        let mut later: [L; NEAR] = std::array::from_fn(|place| later[place]);
+        // Each a call of its own, since a loop over them would not be taken apart, and the words would be in memory.
+        macro_rules! groups {
+            ($($from:literal)*) => {
+                $(if $from % G == 0 { self.settle_group::<$from, G, LANES, WORDS>(&mut free, &mut later); })*
+            };
+        }
+        groups!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
+        let has_all = free.indices < L::MEMBERS;
+        if has_all {
+            let (now, after) = self.excluded.split_at_mut(NEAR);
+            let sets = now.chunks_exact_mut(LANES).zip(self.lanes.chunks_exact_mut(LANES));
+            for ((excluded, lanes), word) in sets.zip(free.words) {
+                // No lane is empty, so that nothing is borrowed from the next.
+                let least = word & !word.wrapping_sub(u64::pack(&[L::one(0); LANES]));
+                for place in 0..LANES {
+                    lanes[place] = least.lane(place);
+                    excluded[place] = (!word).lane(place);
+                }
+            }
+            after.copy_from_slice(&later);
+        }
+        has_all
+    }
+
+    /// Finds the candidates of `G` heaps from `FROM` on, as far as there are so many.
+    #[inline(always)]
+    fn settle_group<const FROM: usize, const G: usize, const LANES: usize, const WORDS: usize>(
+        &self,
+        free: &mut Free<WORDS>,
+        later: &mut [L; NEAR],
+    ) where
+        u64: Pack<L, LANES>,
+    {
+        let mut rows = [&self.forward[0]; G];
+        let count = G.min(NEAR - FROM);
+        for (place, row) in (FROM..FROM + count).zip(&mut rows) {
+            // Where no member is free, that of a later lane is found: it is no member either.
+            let word = free.words[place / LANES] >> (u64::BITS as usize / LANES * (place % LANES));
+            let index = word.trailing_zeros();
+            free.indices |= index;
+            *row = &self.forward[index as usize];
+        }
+        for (place, row) in (FROM..FROM + count).zip(rows) {
+            for at in (FROM + count) / LANES..WORDS {
+                free.words[at] &= !u64::pack(&row[NEAR + at * LANES - place..]);
+            }
+            for (set, &more) in later.iter_mut().zip(&row[2 * NEAR - place..3 * NEAR - place]) {
+                *set = set.or(more);
+            }
+        }
+    }
+
+    /// As [`settle_small`](Self::settle_small), for lanes of a word each, of which `One`, `Two` and `Four` are so many. Wide lanes
+    /// take so long to unite that it does not matter, and their code is large.
     #[inline(always)]
     pub(super) fn settle_words<One: Pack<L, 1>, Two: Pack<L, 2>, Four: Pack<L, 4>>(
         &mut self,
@@ -121,6 +211,14 @@ fn unite<L: Lane, const G: usize>(excluded: &mut [L; 2 * NEAR], rows: [&Forward<
     *excluded = united;
 }
 
+/// What is free at `NEAR` heaps.
+struct Free<const WORDS: usize> {
+    /// The indices of the values that are not excluded, several lanes in a word.
+    words: [u64; WORDS],
+    /// The indices found, united: if all are members, this is less than the number of members.
+    indices: u32,
+}
+
 /// The lanes of `G` neighbouring heaps in registers.
 pub(super) trait Pack<L, const G: usize>: Copy {
     /// The first lanes of some.
@@ -157,12 +255,8 @@ macro_rules! pack {
     };
 }
 
-pack!(u16, 1, u16);
-pack!(u16, 2, u32);
 pack!(u16, 4, u64);
-pack!(u32, 1, u32);
 pack!(u32, 2, u64);
-pack!(u32, 4, u128);
 pack!(u64, 1, u64);
 pack!(u64, 2, u128);
 

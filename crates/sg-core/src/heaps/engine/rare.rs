@@ -124,7 +124,7 @@ impl<L: Lane> RareRows<L> {
         length: usize,
     ) -> Result<Self, Refused> {
         let mut rows = Self {
-            forward: vec![[L::EMPTY; 3 * NEAR]; L::MEMBERS as usize + 1],
+            forward: vec![[L::EMPTY; 3 * NEAR]; L::MEMBERS.max(u64::BITS) as usize + 1],
             nearest: NEAR,
             close: BothRows::default(),
             middle: BothRows::default(),
