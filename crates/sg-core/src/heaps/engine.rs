@@ -30,13 +30,14 @@
 //! - **row**: a distance and an index. What a rare position r with nimber g excludes at n, leaving r and n - t - r, is
 //!   the lane at distance r + t with every member xored with the index of g.
 //! - **witness**: a normal position whose row shows options with values that are rare at the heap.
-//! - **superblock**, **block**: up to 1024 heaps, and 64, to which rows are applied at once. A row can be applied only
-//!   to heaps nearer to each other than its distance, so short distances come block by block, or 16 heaps at a time; and
-//!   below 16, a position excludes values as soon as its nimber is known.
+//! - **superblock**, **block**: up to 1024 heaps, and 64, to which rows are applied at once. As long as the lanes of these heaps are
+//!   not there, a row can be applied only to heaps nearer to each other than its distance, so short distances come block by
+//!   block, or 16 heaps at a time; and below 16, a position excludes values as soon as its nimber is known.
 //! - **window**: the lanes of the latest positions, as many as rows reach.
 //! - **far**: a rare position beyond the window.
-//! - **candidate**: the least common value that is not excluded. The candidates of a block are found first, since one follows from
-//!   another, and then the witnesses of all its heaps at once; behind a heap whose nimber is not its candidate they are found anew. With
+//! - **candidate**: the least common value that is not excluded. The candidates of a block, or of a superblock once all heaps have had
+//!   theirs as nimbers for long, are found first, since one follows from another, and then the witnesses of all its heaps at
+//!   once; behind a heap whose nimber is not its candidate they are found anew. With
 //!   two threads one finds the candidates of many superblocks while the other looks at witnesses (`sparse::ahead`), as long as no new heap
 //!   is rare.
 //! - **reach**: how large the smaller parts of witnesses were that heaps needed, since no heap was rare.
@@ -53,10 +54,10 @@
 //!
 //! # Speed
 //!
-//! Where few heaps are rare, a heap takes the candidate search and some 100 rows of witnesses. For 0.106 on an AVX-512 core of 2.6 GHz
-//! that is 19 cycles a heap with one thread and 11.5 with two, in the long search that `sg period 0.106 --memory 200M` begins with; where
-//! all nimbers are kept (`sg bench 0.106 -n 300000000`, with `--threads 1` and without) it is 21 and 15. The candidates alone follow one
-//! from another and can hardly take fewer than 8, and each row of 64 heaps takes at least one load and one union.
+//! Where few heaps are rare, a heap takes the candidate search and some 60 rows of witnesses. For 0.106 on an AVX-512 core of 2.6 GHz
+//! that is 15 cycles a heap with one thread and 12 with two, in the long search that `sg period 0.106 --memory 200M` begins with; where
+//! all nimbers are kept (`sg bench 0.106 -n 300000000`, with `--threads 1` and without) it is 17 and 13. The candidates alone, each of
+//! which waits for those before it, take 11 of them: with two threads that is what everything waits for.
 //!
 //! Where many are rare, the rows cost more than they save. The choice weighs what was counted of the heaps so far, and the plain
 //! method is gone back to between two choices; `sg bench 0.007 -n 100000 --plain` shows that this costs less than a tenth.

@@ -27,7 +27,7 @@ pub struct Limits {
     pub search_heaps: usize,
     /// The most steps of the engine in such a search.
     pub search_steps: u64,
-    /// The longest table where each heap costs a walk over all its options.
+    /// The longest table where each heap costs a walk over all its options, and has done so since the last power of two of heaps.
     pub plain_heaps: usize,
     /// The most heaps of such a table in search of a period.
     pub plain_search_heaps: usize,
@@ -115,7 +115,8 @@ impl Limits {
         }
     }
 
-    /// Whether the sparse space of the engine counts as none; `None` while too few heaps are known.
+    /// Whether the sparse space of the engine counts as none, as it does where it lost time lately; `None` while too few heaps are
+    /// known.
     pub(super) fn is_weak(&self, engine: &Engine) -> Option<bool> {
         let Some(share) = self.weak_share else { return Some(false) };
         let heaps = self.plain_search_heaps;
@@ -134,7 +135,7 @@ impl Limits {
         if engine.steps() >= self.steps {
             return engine.heaps();
         }
-        if !has_sparse_space(engine) {
+        if !self.has_sparse_space(engine) {
             self.plain_search_heaps
         } else if needed.is_some_and(|heaps| heaps <= self.heaps) {
             self.heaps
@@ -146,10 +147,15 @@ impl Limits {
             self.search_heaps
         }
     }
-}
 
-/// True if the engine has found a sparse space. Where it lost time lately, the next choice has to say that there is none.
-pub(super) fn has_sparse_space(engine: &Engine) -> bool {
-    let progress = engine.progress();
-    progress.sparse.is_some() || progress.has_gone_back
+    /// True if the engine has found a sparse space. Where it lost time lately, the next choice has to say that there is none, if the plain
+    /// method comes so far.
+    pub(super) fn has_sparse_space(&self, engine: &Engine) -> bool {
+        let progress = engine.progress();
+        progress.sparse.is_some()
+            || progress.has_gone_back && {
+                let steps = engine.estimated_steps(progress.heaps.next_power_of_two());
+                progress.steps.saturating_add(steps) <= self.search_steps
+            }
+    }
 }

@@ -2,7 +2,6 @@
 
 use std::ops::ControlFlow;
 
-use super::limits::has_sparse_space;
 use super::{LimitReached, Progress, SolveError, Solver, Source, Watch};
 use crate::heaps::coin_turning::TooManyCoins;
 use crate::heaps::engine::with_nimbers;
@@ -62,7 +61,7 @@ impl Solver {
         let computed = engine.heaps();
         let followed = search.heaps_needed().is_some_and(|heaps| heaps <= limits.heaps);
         // A split into rare and common nimbers mostly shows itself within the first thousands of heaps, or there is none.
-        let (limit, search_limit) = if !has_sparse_space(engine) {
+        let (limit, search_limit) = if !limits.has_sparse_space(engine) {
             (limits.plain_heaps, limits.plain_search_heaps)
         } else if followed {
             (limits.heaps, limits.heaps)

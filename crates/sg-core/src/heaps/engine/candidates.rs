@@ -111,7 +111,7 @@ impl<L: Lane> CandidateSearch<L> {
     /// normal and high; they are appended to `high`. False if there are such heaps although the search `stops_at_high`;
     /// then it cannot go on.
     ///
-    /// To be used only if [nothing else](Self::is_simple) excludes values. If rare positions are high, the search has to stop at
+    /// To be used only if [nothing else](Self::is_simple) excludes values, and no pair of two high positions. If rare positions are high, the search has to stop at
     /// high ones.
     #[inline(always)]
     pub(super) fn find_superblock<V: Vectors>(

@@ -213,7 +213,7 @@ impl Chooser {
         let [all, recent] =
             [&self.tally.all, &self.tally.recent].map(|counts| Tally::how_many(counts, is_rare));
         // Twice as many recent heaps are coming.
-        let lists = RARE_BYTES * (all + 2 * recent) as usize;
+        let lists = usize::try_from(RARE_BYTES * (all + 2 * recent)).unwrap_or(usize::MAX);
         let left_for_lanes = self.bounds.table_bytes.saturating_sub(lists);
         let possible = WIDTHS.into_iter().filter(|&members| {
             split.fits(members)
@@ -242,7 +242,7 @@ impl Chooser {
 }
 
 /// About how many bytes a rare heap takes in lists and as a row, with the room that lists grow by.
-const RARE_BYTES: usize = 100;
+const RARE_BYTES: u64 = 100;
 
 /// About how many bytes lanes with `members` take for tables and the shortest window.
 const fn least_bytes(most_taken: usize, members: u32) -> usize {

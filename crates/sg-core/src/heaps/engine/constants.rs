@@ -6,7 +6,7 @@ pub(super) const FIRST: usize = 512;
 /// for longer distances are applied to this many heaps at once.
 pub(super) const NEAR: usize = 16;
 /// Rows for at least this distance are applied to this many heaps at once, those for at least the length of a
-/// superblock to a whole superblock.
+/// superblock, or where all lanes are there, to a whole superblock.
 pub(super) const BLOCK: usize = 64;
 /// The nimbers of so many first heaps are also kept in reverse, for the search among the options of a heap.
 pub(super) const REVERSED: usize = 4096;
@@ -16,7 +16,7 @@ pub(super) const SAMPLES: usize = 1024;
 pub(super) const MANY_SAMPLES: usize = 4096;
 /// See [`MANY_SAMPLES`].
 pub(super) const MANY_HEAPS: usize = 1 << 17;
-/// A list that was chosen before `MANY_HEAPS` is chosen anew here: that takes some milliseconds, a third of the time until then at most, and
+/// A list that was chosen before `MANY_HEAPS`, or for other lanes, is chosen anew at the first power of two from here on: that takes some milliseconds, a third of the time until then at most, and
 /// saves up to a sixth of the time of all heaps that come.
 pub(super) const CHOSEN_ANEW: usize = 1 << 20;
 /// No list of witnesses is chosen longer.
@@ -56,7 +56,8 @@ pub(super) struct Bounds {
     pub(super) most_witness: usize,
     /// So many threads compute at most. With two, one finds candidates while the other looks at witnesses.
     pub(super) threads: usize,
-    /// That is done once so many heaps in turn had their candidates as nimbers, and for so many heaps at least.
+    /// That is done once so many heaps in turn had their candidates as nimbers, and for so many heaps at least; with one thread a superblock
+    /// is looked at as a whole after so many, or fewer.
     pub(super) least_ahead: usize,
     /// Options with a larger lesser part are not looked for, as the positions between the first and the latest are not
     /// there.

@@ -122,8 +122,7 @@ impl<L: Lane> Neighbours<'_, L> {
         }
     }
 
-    /// As [`settle_small`](Self::settle_small), for lanes of a word each, of which `One`, `Two` and `Four` are so many. Wide lanes
-    /// take so long to unite that it does not matter, and their code is large.
+    /// As [`settle_small`](Self::settle_small), for lanes of a word each, of which `One`, `Two` and `Four` are so many.
     #[inline(always)]
     pub(super) fn settle_words<One: Pack<L, 1>, Two: Pack<L, 2>, Four: Pack<L, 4>>(
         &mut self,
@@ -181,7 +180,8 @@ impl<L: Lane> Neighbours<'_, L> {
         has_all
     }
 
-    /// Finds the candidates at some places one after another, as [`settle_words`](Self::settle_words).
+    /// Finds the candidates at some places one after another, as [`settle_small`](Self::settle_small). Wide lanes take so long to unite
+    /// that it does not matter, and their code is large.
     #[inline(always)]
     pub(super) fn settle_in_turn(&mut self, places: Range<usize>) -> usize {
         for place in places.clone() {
@@ -309,6 +309,75 @@ impl<L: Lane> Kernel for Candidates<'_, L> {
         let split = common.split();
         for ((found, &lane), &smaller) in found.iter_mut().zip(lanes).zip(smaller) {
             *found = CommonValues::value(split, lane, smaller);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heaps::engine::lanes::{Lane16, Lane32, Lane64, Lane128};
+
+    /// Numbers that look random (Marsaglia's xorshift), the same in every run.
+    struct Random(u64);
+
+    impl Random {
+        fn below(&mut self, bound: u32) -> u32 {
+            self.0 ^= self.0 << 13;
+            self.0 ^= self.0 >> 7;
+            self.0 ^= self.0 << 17;
+            (self.0 >> 32) as u32 % bound
+        }
+
+        /// A set of about `count` members, or of all.
+        fn set<L: Lane>(&mut self, count: u32) -> L {
+            if self.below(200) == 0 {
+                return L::FULL;
+            }
+            (0..count).fold(L::EMPTY, |set, _| set.or(L::one(self.below(L::MEMBERS))))
+        }
+    }
+
+    /// All heaps at once, against one after another. Answers how often all of them had a candidate, and how often not.
+    fn compare<L: Lane>(nearest: usize, random: &mut Random) -> [usize; 2] {
+        let mut forward = vec![[L::EMPTY; 3 * NEAR]; L::MEMBERS.max(u64::BITS) as usize + 1];
+        for row in &mut forward[..L::MEMBERS as usize] {
+            for lane in &mut row[NEAR + nearest..2 * NEAR] {
+                *lane = L::one(random.below(L::MEMBERS));
+            }
+        }
+        let mut counts = [0; 2];
+        for _ in 0..60 {
+            let before: [L; 2 * NEAR] = std::array::from_fn(|_| random.set(L::MEMBERS / 3));
+            let settled = |in_turn: bool| {
+                let (mut excluded, mut lanes) = (before, [L::EMPTY; NEAR]);
+                let mut neighbours =
+                    Neighbours { forward: &forward, excluded: &mut excluded, lanes: &mut lanes };
+                let stop = if in_turn {
+                    neighbours.settle_in_turn(0..NEAR)
+                } else {
+                    L::settle(&mut neighbours, 0..NEAR, nearest)
+                };
+                (stop, excluded, lanes)
+            };
+            let at_once = settled(false);
+            assert_eq!(at_once, settled(true), "{} members, nearest {nearest}", L::MEMBERS);
+            counts[usize::from(at_once.0 < NEAR)] += 1;
+        }
+        counts
+    }
+
+    #[test]
+    fn neighbours_at_once_are_neighbours_in_turn() {
+        let mut random = Random(0x9E37_79B9_7F4A_7C15);
+        for nearest in 1..=NEAR {
+            let counts = [
+                compare::<Lane16>(nearest, &mut random),
+                compare::<Lane32>(nearest, &mut random),
+                compare::<Lane64>(nearest, &mut random),
+                compare::<Lane128>(nearest, &mut random),
+            ];
+            assert!(counts.iter().all(|[all, not]| *all > 0 && *not > 0), "nearest {nearest}: {counts:?}");
         }
     }
 }

@@ -101,7 +101,7 @@ impl RarePositions {
 #[derive(Clone, Debug)]
 pub(super) struct RareRows<L> {
     /// For each index of a normal position: `NEAR` empty lanes, what the position excludes at itself (nothing) and the
-    /// heaps up to `NEAR - 1` after it, and `NEAR` more empty lanes. A last row is empty, for a position that has no index.
+    /// heaps up to `NEAR - 1` after it, and `NEAR` more empty lanes. The rows behind them are empty, for a position that has no index.
     pub(super) forward: Vec<Forward<L>>,
     /// No position excludes anything at a heap less than this far after it; `NEAR` at most.
     pub(super) nearest: usize,

@@ -89,9 +89,10 @@ impl Rows {
         memory::bytes(&self.groups) + memory::bytes(&self.distances)
     }
 
-    /// Applies the rows to as many heaps as `to` has, 64 or a multiple of 128. The heap of `to[0]` is at `at` in `from`.
+    /// Applies the rows to as many heaps as `to` has, a power of two and 64 at least. The heap of `to[0]` is at `at` in `from`.
     #[inline(always)]
     pub(super) fn apply_to_many<L: Lane, V: Vectors>(&self, vectors: V, to: &mut [L], from: &[L], at: usize) {
+        debug_assert!(to.len().is_power_of_two() && to.len() >= 64, "no heap is left out");
         vectors.run(ApplyMany { rows: self, to, from, at });
     }
 

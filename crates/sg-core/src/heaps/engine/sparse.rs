@@ -3,8 +3,9 @@
 //! The parts are in modules of their own: the lanes of the latest positions in [`Window`], the rare positions and their
 //! rows in [`RarePositions`] and [`RareRows`], the witnesses in [`Witnesses`], the sets of the heaps at hand in
 //! [`Superblock`], and the candidates in [`CandidateSearch`]: rows are applied to a superblock, a block and `NEAR` heaps, whose
-//! candidates are then found one from another. When a block has its candidates, the witnesses of all its heaps are looked at. What these
-//! leave is looked for among the first pairs of a heap, and then among all its options.
+//! candidates are then found one from another. When a block has its candidates, the witnesses of all its heaps are looked at; or those of
+//! a superblock when that has its own, where no heap had another nimber for long. What these leave is looked for among the first
+//! pairs of a heap, and then among all its options.
 #![allow(
     clippy::inline_always,
     reason = "the loops have to be compiled with the vector width of the function that they are used in"
@@ -264,8 +265,8 @@ impl<L: Lane> Sparse<L> {
             && self.rare.has_no_high_pairs()
     }
 
-    /// Finds the candidates of the next superblock and takes them for its nimbers. False if a heap turns out to
-    /// have another one; all that decides how it goes on is as before then.
+    /// Finds the candidates of the next superblock and takes them for its nimbers, if they are; see
+    /// [`look_at_superblock`](Self::look_at_superblock).
     #[inline(always)]
     fn quiet_superblock<V: Vectors>(&mut self, vectors: V, values: &mut Values) -> Result<bool, Refused> {
         let ahead = self.candidates.block.ahead();
@@ -336,7 +337,7 @@ impl<L: Lane> Sparse<L> {
         values: &mut Values,
         high: &[usize],
     ) -> Result<bool, Refused> {
-        let (counts, reach) = (self.counts, self.reach);
+        let before = (self.counts, self.reach, self.undecided);
         let (witnesses, high_before) = (self.witnesses.mark(), self.rare.high_normal.len());
         let (first, length) = (self.heaps(), self.superblock_length());
         self.apply_wide_witnesses(vectors);
@@ -350,7 +351,7 @@ impl<L: Lane> Sparse<L> {
                 self.search.forget_marks();
                 self.witnesses.put_back(witnesses);
                 self.rare.high_normal.truncate(high_before);
-                (self.counts, self.reach, self.undecided) = (counts, reach, None);
+                (self.counts, self.reach, self.undecided) = before;
                 return Ok(false);
             }
         }

@@ -287,8 +287,8 @@ impl Tally {
         Ok(())
     }
 
-    /// Counts nimbers below `PAIRED`, the first of a heap of parity `odd`, but for one that may be left: pairs of neighbours are counted,
-    /// half as many, and equal pairs follow one another more rarely than equal nimbers.
+    /// Counts pairs of neighbouring nimbers below `PAIRED`, the first of a heap of parity `odd`: half as many steps, and equal pairs follow
+    /// one another more rarely than equal nimbers. Returns the last nimber if their number is odd.
     fn count_pairs<'a, T: Copy + Into<u32>>(&mut self, new: &'a [T], odd: usize) -> Result<&'a [T], Refused> {
         let mut counts = memory::filled(0_u32, PAIRED * PAIRED)?;
         let (pairs, rest) = new.as_chunks::<2>();
@@ -401,10 +401,12 @@ mod tests {
     #[test]
     fn counting_at_once_is_counting_one_by_one() {
         let long = LEAST_PAIRED + 7;
-        for (modulus, ends) in
-            [(7, [5, 900, long, long + 1]), (64, [1, 3, 2 + long, 2 * long]), (65, [0, 2, 9, long])]
-        {
-            let nimbers: Vec<u16> = (0..2 * long).map(|heap| (heap * heap / 7 % modulus) as u16).collect();
+        for modulus in [7, 64, 65] {
+            let numbers = (0..2 * long).map(|heap| (heap as u64 * 0x9E37_79B9) >> 8);
+            let nimbers: Vec<u16> = numbers.map(|number| (number % modulus) as u16).collect();
+            assert!(nimbers[2..LEAST_PAIRED].contains(&(modulus as u16 - 1)));
+            // From an even heap and from an odd one, with many to count and few.
+            let ends = [0, 2, 2 + LEAST_PAIRED, 5 + LEAST_PAIRED, 2 * long - 1, 2 * long];
             let (mut at_once, mut single) = (Tally::default(), Tally::default());
             for end in ends {
                 at_once.count(NimberSlice::U16(&nimbers[..end])).expect("memory");

@@ -18,7 +18,7 @@ use super::values::NimberSlice;
 pub(super) struct Superblock<L> {
     /// The first heap; before the superblock begins, the number of heaps known.
     pub(super) first: usize,
-    /// How many heaps there are, a multiple of `BLOCK`.
+    /// How many heaps there are: a power of two, `BLOCK` at least.
     pub(super) length: usize,
     /// The indices of the excluded values common at each heap, and at `NEAR` heaps after the last.
     pub(super) excluded: Vec<L>,

@@ -20,7 +20,8 @@ use super::window::Window;
 #[derive(Clone, Debug)]
 pub(super) struct Witnesses {
     list: Vec<Row>,
-    /// The list as rows that are applied to `BLOCK` heaps at once, and to a superblock.
+    /// The list as rows: those for distances below the length of a superblock, which are applied to `BLOCK` heaps at once until all
+    /// lanes of the superblock are there, and the others.
     pub(super) near: Rows,
     pub(super) wide: Rows,
     /// The rows lack the latest witnesses.
@@ -80,7 +81,8 @@ impl Witnesses {
             wide: Rows::default(),
             is_stale: true,
             chosen,
-            chosen_at: heaps,
+            // They were, but for other lanes.
+            chosen_at: 0,
             scans_before: 0,
             heaps_before: heaps,
             most,
@@ -159,11 +161,6 @@ impl Witnesses {
     pub(super) fn put_back(&mut self, (count, is_stale): (usize, bool)) {
         self.list.truncate(count);
         self.is_stale = is_stale;
-    }
-
-    /// True if the next superblock is to have other rows.
-    pub(super) fn need_rows(&self, heaps: usize) -> bool {
-        self.is_stale || self.are_outdated(heaps)
     }
 
     /// Sorts the witnesses by distance, if there are new ones; superblocks have `length` heaps.

@@ -59,7 +59,6 @@ impl<L: Lane> Sparse<L> {
         superblocks: usize,
         is_enough: impl FnMut(&Self, &Values) -> bool,
     ) -> Result<(), Refused> {
-        self.prepare(values)?;
         let (sender, receiver) = sync_channel(WAITING);
         let steps = self.superblock_counts().row_steps(level).max(1);
         let at_once = [FIRST_STEPS, MOST_STEPS].map(|at_once| (at_once / steps).max(1) as usize);
@@ -85,8 +84,7 @@ impl<L: Lane> Sparse<L> {
         })
     }
 
-    /// Takes the candidates of the next superblock for its nimbers if all smaller values have witnesses. Otherwise the answer is false, and
-    /// all that decides how it goes on is as before.
+    /// Takes what was sent for the next superblock, if it is right; see [`look_at_superblock`](Self::look_at_superblock).
     #[inline(always)]
     fn follow<V: Vectors>(
         &mut self,
@@ -94,6 +92,7 @@ impl<L: Lane> Sparse<L> {
         values: &mut Values,
         sent: &Sent<L>,
     ) -> Result<bool, Refused> {
+        self.prepare(values)?;
         let CandidateSearch { takes, window, block, .. } = &mut self.candidates;
         let (first, length) = (block.first, block.length);
         window.make_room(first, length);
@@ -171,9 +170,7 @@ impl<L: Lane, E: FnMut(&Sparse<L>, &Values) -> bool> Kernel for Follow<'_, L, E>
         let Self { sparse, values, receiver, mut is_enough } = self;
         // When this ends, the receiver is dropped, so that the other thread does not wait until there is room for more.
         for sent in receiver.iter().flatten() {
-            let is_right = sparse.follow(vectors, values, &sent)?;
-            // What the other thread found by earlier rows is of no use.
-            if !is_right || is_enough(sparse, values) || sparse.witnesses.need_rows(sparse.heaps()) {
+            if !sparse.follow(vectors, values, &sent)? || is_enough(sparse, values) {
                 break;
             }
         }
