@@ -41,6 +41,9 @@ pub(super) const MOST_AHEAD_STEPS: u64 = 4 * BLOCK_STEPS;
 /// So many nimbers are tallied at once: some milliseconds.
 pub(super) const COUNTED_AT_ONCE: usize = 1 << 22;
 
+/// True if code that saves a few tenths of the time is left out: a page that holds the engine is to stay small.
+pub(super) const IS_SMALL: bool = cfg!(target_family = "wasm");
+
 /// What the engine chooses by itself, and tests force.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounds {

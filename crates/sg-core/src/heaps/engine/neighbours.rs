@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use super::common::CommonValues;
-use super::constants::NEAR;
+use super::constants::{IS_SMALL, NEAR};
 use super::dispatch::{Kernel, Vectors};
 use super::lanes::Lane;
 
@@ -130,7 +130,7 @@ impl<L: Lane> Neighbours<'_, L> {
         nearest: usize,
     ) -> usize {
         let has_all = match nearest {
-            _ if places != (0..NEAR) => false,
+            _ if places != (0..NEAR) || IS_SMALL => false,
             0 | 1 => self.settle_groups::<1, One>(),
             2 | 3 => self.settle_groups::<2, Two>(),
             _ => self.settle_groups::<4, Four>(),

@@ -17,7 +17,9 @@ use std::ops::Range;
 
 use super::candidates::CandidateSearch;
 use super::common::CommonValues;
-use super::constants::{BLOCK, Bounds, COMPARED_PER_STEP, MANY_VALUES, MARKED_PER_STEP, NEAR, REVERSED};
+use super::constants::{
+    BLOCK, Bounds, COMPARED_PER_STEP, IS_SMALL, MANY_VALUES, MARKED_PER_STEP, NEAR, REVERSED,
+};
 use super::dispatch::{self, Kernel, Vectors};
 use super::lanes::Lane;
 use super::memory::{self, Refused};
@@ -238,7 +240,10 @@ impl<L: Lane> Sparse<L> {
     #[inline(always)]
     fn superblock<V: Vectors>(&mut self, vectors: V, values: &mut Values) -> Result<(), Refused> {
         self.prepare(values)?;
-        if self.is_quiet(LEAST_QUIET.min(self.least_ahead)) && self.quiet_superblock(vectors, values)? {
+        if !IS_SMALL
+            && self.is_quiet(LEAST_QUIET.min(self.least_ahead))
+            && self.quiet_superblock(vectors, values)?
+        {
             return Ok(());
         }
         self.candidates.begin();
