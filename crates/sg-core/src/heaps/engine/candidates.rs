@@ -8,7 +8,7 @@ use super::common::CommonValues;
 use super::constants::{BLOCK, NEAR};
 use super::dispatch::{Kernel, Vectors};
 use super::lanes::Lane;
-use super::neighbours::Neighbours;
+use super::neighbours::{Aligned, Neighbours};
 use super::rare::RareRows;
 use super::split::Split;
 use super::superblock::Superblock;
@@ -65,6 +65,15 @@ impl<L: Lane> CandidateSearch<L> {
         }
     }
 
+    /// Applies the rows for `NEAR` heaps to those from `place` on in the superblock, the first of which is at `at` in the window.
+    #[inline(always)]
+    fn apply_close<V: Vectors>(&mut self, vectors: V, place: usize, at: usize) {
+        let Self { window, rows, block, .. } = self;
+        let excluded = &mut block.excluded[place..place + NEAR];
+        rows.close.united.apply_to_near(vectors, excluded, window.united(), at);
+        rows.close.single.apply_to_near(vectors, excluded, window.lanes(), at);
+    }
+
     /// Finds the candidates of the heaps from the place `settled` on in the block that begins with `from`, up to the first heap that has none
     /// among the low values. Answers the place of this one.
     #[inline(always)]
@@ -76,26 +85,32 @@ impl<L: Lane> CandidateSearch<L> {
     #[inline(always)]
     fn find_in_block<V: Vectors>(&mut self, vectors: V, from: usize, settled: usize) -> usize {
         let block_at = self.window.at(self.block.first + from);
-        for near in (settled & !(NEAR - 1)..BLOCK).step_by(NEAR) {
-            let (at, to) = (block_at + near, from + near..from + near + NEAR);
-            let (lanes, united) = (self.window.lanes(), self.window.united());
-            let Self { rows, block, .. } = self;
-            rows.close.united.apply_to_near(vectors, &mut block.excluded[to.clone()], united, at);
-            rows.close.single.apply_to_near(vectors, &mut block.excluded[to.clone()], lanes, at);
-
+        let start = settled & !(NEAR - 1);
+        self.apply_close(vectors, from + start, block_at + start);
+        let mut carried = Aligned([L::EMPTY; NEAR]);
+        for near in (start..BLOCK).step_by(NEAR) {
+            let at = block_at + near;
+            // No lane of the heaps at hand is needed for the next ones, and these have their sets when those have their candidates.
+            if near + NEAR < BLOCK {
+                self.apply_close(vectors, from + near + NEAR, at + NEAR);
+            }
             let lanes = self.window.near_mut(at);
-            let excluded = self.block.excluded[to.start..].first_chunk_mut();
+            let excluded = self.block.excluded[from + near..].first_chunk_mut();
             let (Some(lanes), Some(excluded)) = (lanes, excluded) else { return near };
-            let mut neighbours = Neighbours { forward: &self.rows.forward, excluded, lanes };
+            let carried = &mut carried.0;
+            let mut neighbours = Neighbours { forward: &self.rows.forward, excluded, carried, lanes };
             let places = settled.max(near) - near..NEAR;
-            let before = (!self.rows.far.is_empty()).then_some(*neighbours.excluded);
+            let before = (!self.rows.far.is_empty()).then(|| {
+                neighbours.put_carried();
+                *neighbours.excluded
+            });
             let mut stop = L::settle(&mut neighbours, places.clone(), self.rows.nearest);
             if let Some(before) = before {
                 // A nimber beyond the candidates may be excluded by a position far away.
                 let known = |p: &usize| self.rows.far.is_known(near + p, neighbours.lanes[*p].member());
                 let sure = (places.start..stop).find(|p| !known(p)).unwrap_or(stop);
                 if sure < stop {
-                    *neighbours.excluded = before;
+                    (*neighbours.excluded, *neighbours.carried) = (before, [L::EMPTY; NEAR]);
                     stop = L::settle(&mut neighbours, places.start..sure, self.rows.nearest);
                 }
             }
@@ -103,6 +118,9 @@ impl<L: Lane> CandidateSearch<L> {
                 return near + stop;
             }
             self.window.unite_near(&self.takes, at);
+        }
+        for (set, &carried) in self.block.excluded[from + BLOCK..].iter_mut().zip(&carried.0) {
+            *set = set.or(carried);
         }
         BLOCK
     }

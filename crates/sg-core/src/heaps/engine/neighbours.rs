@@ -7,18 +7,21 @@
 use std::ops::Range;
 
 use super::common::CommonValues;
-use super::constants::{IS_SMALL, NEAR};
+use super::constants::{IS_SMALL, NEAR, REACH};
 use super::dispatch::{Kernel, Vectors};
 use super::lanes::Lane;
 
 /// What a normal position excludes at the heaps after it, by its index: see [`RareRows::forward`](super::rare::RareRows).
-pub(super) type Forward<L> = [L; 3 * NEAR];
+pub(super) type Forward<L> = [L; REACH + 2 * NEAR];
 
-/// `NEAR` neighbouring heaps, to which all rows are applied but those for distances below `NEAR`.
+/// `NEAR` neighbouring heaps, to which all rows are applied but those for distances below `REACH`.
 pub(super) struct Neighbours<'a, L> {
     pub(super) forward: &'a [Forward<L>],
-    /// The indices excluded at the heaps and at as many after them.
-    pub(super) excluded: &'a mut [L; 2 * NEAR],
+    /// The indices excluded at the heaps, of no use where a heap has its candidate, and at `REACH` after them.
+    pub(super) excluded: &'a mut [L; NEAR + REACH],
+    /// More that is excluded at the heaps, and in the end at the `NEAR` after them: by way of memory it would take longer. Nothing where
+    /// fewer than two lanes fit a word.
+    pub(super) carried: &'a mut [L; NEAR],
     /// The lanes of the heaps.
     pub(super) lanes: &'a mut [L; NEAR],
 }
@@ -26,7 +29,7 @@ pub(super) struct Neighbours<'a, L> {
 /// What is written and read again at once must not lie across cache lines.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
-struct Aligned<T>(T);
+pub(super) struct Aligned<T>(pub(super) T);
 
 impl<L: Lane> Neighbours<'_, L> {
     /// Finds the candidates at some places, up to the first whose index is no member, and answers its place. No heap excludes
@@ -49,9 +52,15 @@ impl<L: Lane> Neighbours<'_, L> {
             2 => self.settle_in_registers::<2, LANES, WORDS>(),
             3 => self.settle_in_registers::<3, LANES, WORDS>(),
             4 | 5 => self.settle_in_registers::<4, LANES, WORDS>(),
+            // Registers hold fewer of wider lanes.
+            _ if LANES < 4 => self.settle_in_registers::<4, LANES, WORDS>(),
             _ => self.settle_in_registers::<6, LANES, WORDS>(),
         };
-        if has_all { NEAR } else { self.settle_in_turn(places) }
+        if has_all {
+            return NEAR;
+        }
+        self.put_carried();
+        self.settle_in_turn(places)
     }
 
     /// Finds the candidates of all heaps, `G` at a time, none of which excludes anything at the others. Answers whether all have
@@ -64,62 +73,44 @@ impl<L: Lane> Neighbours<'_, L> {
     where
         u64: Pack<L, LANES>,
     {
-        let (now, later) = self.excluded.split_at(NEAR);
-        let mut free = Free { words: [0; WORDS], indices: 0 };
-        for (word, lanes) in free.words.iter_mut().zip(now.chunks_exact(LANES)) {
-            *word = !u64::pack(lanes);
+        // As many rows as there are places in a word and one more, so that no index has to be compared with their number.
+        let Some(forward) = self.forward.first_chunk() else { return false };
+        let sets = self.excluded.chunks_exact(LANES).zip(self.carried.chunks_exact(LANES));
+        let (mut free, mut indices) = ([0; WORDS], [0; NEAR]);
+        for (word, (now, carried)) in free.iter_mut().zip(sets) {
+            *word = !(u64::pack(now) | u64::pack(carried));
         }
-        let mut later: [L; NEAR] = std::array::from_fn(|place| later[place]);
         // Each a call of its own, since a loop over them would not be taken apart, and the words would be in memory.
         macro_rules! groups {
             ($($from:literal)*) => {
-                $(if $from % G == 0 { self.settle_group::<$from, G, LANES, WORDS>(&mut free, &mut later); })*
+                $(if $from % G == 0 { settle_group::<L, $from, G, LANES, WORDS>(forward, &mut free, &mut indices); })*
             };
         }
         groups!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
-        let has_all = free.indices < L::MEMBERS;
+        let (least, most) = (u64::pack(&[L::one(0); LANES]), u64::pack(&[L::one(L::MEMBERS - 1); LANES]));
+        let empty = free.iter().fold(0, |empty, word| empty | word.wrapping_sub(least) & !word & most);
+        let has_all = empty == 0;
         if has_all {
-            let (now, after) = self.excluded.split_at_mut(NEAR);
-            let sets = now.chunks_exact_mut(LANES).zip(self.lanes.chunks_exact_mut(LANES));
-            for ((excluded, lanes), word) in sets.zip(free.words) {
+            for (lanes, word) in self.lanes.as_chunks_mut().0.iter_mut().zip(free) {
                 // No lane is empty, so that nothing is borrowed from the next.
-                let least = word & !word.wrapping_sub(u64::pack(&[L::one(0); LANES]));
-                for place in 0..LANES {
-                    lanes[place] = least.lane(place);
-                    excluded[place] = (!word).lane(place);
+                *lanes = (word & !word.wrapping_sub(least)).lanes();
+            }
+            // As late as this, and in a loop that is not taken apart, so that it is compiled to whole vectors.
+            let (mut next, mut after) = ([L::EMPTY; NEAR], [L::EMPTY; NEAR]);
+            let (pairs, _) = indices.as_chunks::<2>();
+            for (pair, indices) in pairs[..std::hint::black_box(pairs.len())].iter().enumerate() {
+                for (of_pair, &index) in indices.iter().enumerate() {
+                    let row = &forward[index as usize][2 * NEAR - (2 * pair + of_pair)..];
+                    if let (Some(of_next), Some(of_after)) = (row.first_chunk(), row[NEAR..].first_chunk()) {
+                        unite_all(&mut next, of_next);
+                        unite_all(&mut after, of_after);
+                    }
                 }
             }
-            after.copy_from_slice(&later);
+            *self.carried = next;
+            unite_all(&mut self.excluded[REACH..], &after);
         }
         has_all
-    }
-
-    /// Finds the candidates of `G` heaps from `FROM` on, as far as there are so many.
-    #[inline(always)]
-    fn settle_group<const FROM: usize, const G: usize, const LANES: usize, const WORDS: usize>(
-        &self,
-        free: &mut Free<WORDS>,
-        later: &mut [L; NEAR],
-    ) where
-        u64: Pack<L, LANES>,
-    {
-        let mut rows = [&self.forward[0]; G];
-        let count = G.min(NEAR - FROM);
-        for (place, row) in (FROM..FROM + count).zip(&mut rows) {
-            // Where no member is free, that of a later lane is found: it is no member either.
-            let word = free.words[place / LANES] >> (u64::BITS as usize / LANES * (place % LANES));
-            let index = word.trailing_zeros();
-            free.indices |= index;
-            *row = &self.forward[index as usize];
-        }
-        for (place, row) in (FROM..FROM + count).zip(rows) {
-            for at in (FROM + count) / LANES..WORDS {
-                free.words[at] &= !u64::pack(&row[NEAR + at * LANES - place..]);
-            }
-            for (set, &more) in later.iter_mut().zip(&row[2 * NEAR - place..3 * NEAR - place]) {
-                *set = set.or(more);
-            }
-        }
     }
 
     /// As [`settle_small`](Self::settle_small), for lanes of a word each, of which `One`, `Two` and `Four` are so many.
@@ -145,7 +136,7 @@ impl<L: Lane> Neighbours<'_, L> {
     /// group waits for it. All the rest has time.
     #[inline(always)]
     fn settle_groups<const G: usize, P: Pack<L, G>>(&mut self) -> bool {
-        let mut excluded = Aligned([L::EMPTY; 2 * NEAR]);
+        let mut excluded = Aligned([L::EMPTY; NEAR + REACH]);
         // In two halves, since the halves were written one after another: what is read at once but was not written at once has to wait.
         let (now, later) = self.excluded.split_at(NEAR);
         excluded.0[..NEAR].copy_from_slice(now);
@@ -180,6 +171,13 @@ impl<L: Lane> Neighbours<'_, L> {
         has_all
     }
 
+    /// Puts what is carried into `excluded`.
+    #[inline(always)]
+    pub(super) fn put_carried(&mut self) {
+        unite_all(&mut self.excluded[..NEAR], self.carried);
+        *self.carried = [L::EMPTY; NEAR];
+    }
+
     /// Finds the candidates at some places one after another, as [`settle_small`](Self::settle_small). Wide lanes take so long to unite
     /// that it does not matter, and their code is large.
     #[inline(always)]
@@ -199,10 +197,10 @@ impl<L: Lane> Neighbours<'_, L> {
 /// Notes what heaps from `place` on exclude. The first place of each stands in the middle of its row, between empty lanes, so that the row
 /// can be read as shifted by the place.
 #[inline(always)]
-fn unite<L: Lane, const G: usize>(excluded: &mut [L; 2 * NEAR], rows: [&Forward<L>; G], place: usize) {
+fn unite<L: Lane, const G: usize>(excluded: &mut [L; NEAR + REACH], rows: [&Forward<L>; G], place: usize) {
     let mut united = *excluded;
     for (of_group, row) in rows.into_iter().enumerate() {
-        if let Some(row) = row[NEAR - place - of_group..].first_chunk::<{ 2 * NEAR }>() {
+        if let Some(row) = row[NEAR - place - of_group..].first_chunk::<{ NEAR + REACH }>() {
             for (set, &more) in united.iter_mut().zip(row) {
                 *set = set.or(more);
             }
@@ -211,12 +209,38 @@ fn unite<L: Lane, const G: usize>(excluded: &mut [L; 2 * NEAR], rows: [&Forward<
     *excluded = united;
 }
 
-/// What is free at `NEAR` heaps.
-struct Free<const WORDS: usize> {
-    /// The indices of the values that are not excluded, several lanes in a word.
-    words: [u64; WORDS],
-    /// The indices found, united: if all are members, this is less than the number of members.
-    indices: u32,
+/// Finds the indices of the candidates of `G` heaps from `FROM` on, as far as there are so many. `free` has what is not excluded at each
+/// heap, several lanes in a word.
+#[inline(always)]
+fn settle_group<L: Lane, const FROM: usize, const G: usize, const LANES: usize, const WORDS: usize>(
+    forward: &[Forward<L>; u64::BITS as usize + 1],
+    free: &mut [u64; WORDS],
+    indices: &mut [u32; NEAR],
+) where
+    u64: Pack<L, LANES>,
+{
+    let mut rows = [&forward[0]; G];
+    let count = G.min(NEAR - FROM);
+    for (place, row) in (FROM..FROM + count).zip(&mut rows) {
+        // Where no member is free, that of a later lane is found: it is no member either.
+        let word = free[place / LANES] >> (u64::BITS as usize / LANES * (place % LANES));
+        let index = word.trailing_zeros();
+        indices[place] = index;
+        *row = &forward[index as usize];
+    }
+    for (place, row) in (FROM..FROM + count).zip(rows) {
+        for at in (FROM + count) / LANES..WORDS {
+            free[at] &= !u64::pack(&row[NEAR + at * LANES - place..]);
+        }
+    }
+}
+
+/// Unites each of the first `NEAR` sets with the one of `more` at its place.
+#[inline(always)]
+fn unite_all<L: Lane>(sets: &mut [L], more: &[L; NEAR]) {
+    for (set, &more) in sets.iter_mut().zip(more) {
+        *set = set.or(more);
+    }
 }
 
 /// The lanes of `G` neighbouring heaps in registers.
@@ -225,6 +249,8 @@ pub(super) trait Pack<L, const G: usize>: Copy {
     fn pack(lanes: &[L]) -> Self;
     /// The lane at a place.
     fn lane(self, place: usize) -> L;
+    /// All lanes.
+    fn lanes(self) -> [L; G];
     /// The unions of the lanes at each place.
     fn or(self, other: Self) -> Self;
 }
@@ -245,6 +271,11 @@ macro_rules! pack {
             #[inline(always)]
             fn lane(self, place: usize) -> $lane {
                 (self >> (<$lane>::BITS * place as u32)) as $lane
+            }
+
+            #[inline(always)]
+            fn lanes(self) -> [$lane; $count] {
+                std::array::from_fn(|place| self.lane(place))
             }
 
             #[inline(always)]
@@ -269,6 +300,11 @@ impl Pack<u64, 4> for [u64; 4] {
     #[inline(always)]
     fn lane(self, place: usize) -> u64 {
         self[place]
+    }
+
+    #[inline(always)]
+    fn lanes(self) -> [u64; 4] {
+        self
     }
 
     #[inline(always)]
@@ -340,25 +376,37 @@ mod tests {
 
     /// All heaps at once, against one after another. Answers how often all of them had a candidate, and how often not.
     fn compare<L: Lane>(nearest: usize, random: &mut Random) -> [usize; 2] {
-        let mut forward = vec![[L::EMPTY; 3 * NEAR]; L::MEMBERS.max(u64::BITS) as usize + 1];
+        let mut forward = vec![[L::EMPTY; REACH + 2 * NEAR]; L::MEMBERS.max(u64::BITS) as usize + 1];
         for row in &mut forward[..L::MEMBERS as usize] {
-            for lane in &mut row[NEAR + nearest..2 * NEAR] {
+            for lane in &mut row[NEAR + nearest..NEAR + REACH] {
                 *lane = L::one(random.below(L::MEMBERS));
             }
         }
         let mut counts = [0; 2];
         for _ in 0..60 {
-            let before: [L; 2 * NEAR] = std::array::from_fn(|_| random.set(L::MEMBERS / 3));
+            let before: [L; NEAR + REACH] = std::array::from_fn(|_| random.set(L::MEMBERS / 3));
+            // Only narrow lanes carry anything.
+            let mut carried_before = [L::EMPTY; NEAR];
+            if L::MEMBERS <= 32 {
+                carried_before = std::array::from_fn(|_| random.set(L::MEMBERS / 8));
+            }
             let settled = |in_turn: bool| {
                 let (mut excluded, mut lanes) = (before, [L::EMPTY; NEAR]);
-                let mut neighbours =
-                    Neighbours { forward: &forward, excluded: &mut excluded, lanes: &mut lanes };
+                let mut carried = carried_before;
+                let mut neighbours = Neighbours {
+                    forward: &forward,
+                    excluded: &mut excluded,
+                    carried: &mut carried,
+                    lanes: &mut lanes,
+                };
                 let stop = if in_turn {
+                    neighbours.put_carried();
                     neighbours.settle_in_turn(0..NEAR)
                 } else {
                     L::settle(&mut neighbours, 0..NEAR, nearest)
                 };
-                (stop, excluded, lanes)
+                unite_all(&mut excluded[NEAR..], &carried);
+                (stop, excluded[NEAR..].to_vec(), lanes)
             };
             let at_once = settled(false);
             assert_eq!(at_once, settled(true), "{} members, nearest {nearest}", L::MEMBERS);

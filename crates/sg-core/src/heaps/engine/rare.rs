@@ -1,6 +1,6 @@
 //! Rare positions, and the rows that say what they and single heaps exclude.
 
-use super::constants::{BLOCK, NEAR};
+use super::constants::{BLOCK, NEAR, REACH};
 use super::far::Far;
 use super::lanes::Lane;
 use super::memory::{self, Refused};
@@ -101,7 +101,7 @@ impl RarePositions {
 #[derive(Clone, Debug)]
 pub(super) struct RareRows<L> {
     /// For each index of a normal position: `NEAR` empty lanes, what the position excludes at itself (nothing) and the
-    /// heaps up to `NEAR - 1` after it, and `NEAR` more empty lanes. The rows behind them are empty, for a position that has no index.
+    /// heaps up to `REACH - 1` after it, and `NEAR` more empty lanes. The rows behind them are empty, for a position that has no index.
     pub(super) forward: Vec<Forward<L>>,
     /// No position excludes anything at a heap less than this far after it; `NEAR` at most.
     pub(super) nearest: usize,
@@ -124,7 +124,7 @@ impl<L: Lane> RareRows<L> {
         length: usize,
     ) -> Result<Self, Refused> {
         let mut rows = Self {
-            forward: vec![[L::EMPTY; 3 * NEAR]; L::MEMBERS.max(u64::BITS) as usize + 1],
+            forward: vec![[L::EMPTY; REACH + 2 * NEAR]; L::MEMBERS.max(u64::BITS) as usize + 1],
             nearest: NEAR,
             close: BothRows::default(),
             middle: BothRows::default(),
@@ -145,11 +145,11 @@ impl<L: Lane> RareRows<L> {
         length: usize,
     ) -> Result<(), Refused> {
         let (mut close, mut middle) = (BothLists::default(), BothLists::default());
-        self.forward.fill([L::EMPTY; 3 * NEAR]);
+        self.forward.fill([L::EMPTY; REACH + 2 * NEAR]);
         self.nearest = NEAR;
         for (distance, index) in single_rows::<L>(takes, split, rare) {
             self.nearest = self.nearest.min(distance);
-            if distance < NEAR {
+            if distance < REACH {
                 for (of, lanes) in self.forward[..L::MEMBERS as usize].iter_mut().enumerate() {
                     lanes[NEAR + distance] = lanes[NEAR + distance].or(L::one(of as u32 ^ index));
                 }
@@ -202,10 +202,10 @@ impl<L: Lane> RareRows<L> {
     }
 }
 
-/// The rows on single lanes: single heaps, and rare positions so near that not all takes reach as far as `NEAR`.
+/// The rows on single lanes: single heaps, and rare positions so near that not all takes reach as far as `REACH`.
 fn single_rows<L: Lane>(takes: &Takes, split: Split, rare: &[Position]) -> impl Iterator<Item = Row> {
     let singles = takes.single.iter().filter(move |take| split.stays_common(**take)).map(|&take| (take, 0));
-    let near = rare.iter().take_while(|(heap, _)| heap + takes.nearest() < NEAR);
+    let near = rare.iter().take_while(|(heap, _)| heap + takes.nearest() < REACH);
     let near = near.filter(|(_, nimber)| *nimber < L::LIMIT);
     let near = near.flat_map(move |&(heap, nimber)| {
         takes.double.iter().map(move |take| (heap + take, split.index(nimber)))
@@ -217,6 +217,6 @@ fn single_rows<L: Lane>(takes: &Takes, split: Split, rare: &[Position]) -> impl 
 fn united_rows<L: Lane>(takes: &Takes, split: Split, rare: &[Position]) -> impl Iterator<Item = Row> {
     let nearest = takes.nearest();
     rare.iter()
-        .filter(move |(heap, nimber)| heap + nearest >= NEAR && *nimber < L::LIMIT)
+        .filter(move |(heap, nimber)| heap + nearest >= REACH && *nimber < L::LIMIT)
         .map(move |&(heap, nimber)| (heap + nearest, split.index(nimber)))
 }

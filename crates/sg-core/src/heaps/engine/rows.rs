@@ -99,7 +99,9 @@ impl Rows {
     /// Applies the rows to `NEAR` heaps. The heap of `to[0]` is at `at` in `from`.
     #[inline(always)]
     pub(super) fn apply_to_near<L: Lane, V: Vectors>(&self, vectors: V, to: &mut [L], from: &[L], at: usize) {
-        vectors.run(ApplyNear { rows: self, to, from, at });
+        if !self.groups.is_empty() {
+            vectors.run(ApplyNear { rows: self, to, from, at });
+        }
     }
 
     /// As [`apply`](Self::apply), with 256 bytes of lanes at a time, or 512 where registers are wide; with 128 where 64 heaps take

@@ -18,7 +18,7 @@ use std::ops::Range;
 use super::candidates::CandidateSearch;
 use super::common::CommonValues;
 use super::constants::{
-    BLOCK, Bounds, COMPARED_PER_STEP, IS_SMALL, MANY_VALUES, MARKED_PER_STEP, NEAR, REVERSED,
+    BLOCK, Bounds, COMPARED_PER_STEP, IS_SMALL, MANY_VALUES, MARKED_PER_STEP, NEAR, REACH, REVERSED,
 };
 use super::dispatch::{self, Kernel, Vectors};
 use super::lanes::Lane;
@@ -688,7 +688,7 @@ fn exclude_ahead<L: Lane>(
     rows: &RareRows<L>,
 ) -> Result<(), Refused> {
     let heaps = values.len();
-    for heap in heaps - NEAR..heaps {
+    for heap in heaps - REACH..heaps {
         let nimber = values.at(heap);
         if !split.is_rare_at(heap, nimber) && nimber < L::LIMIT {
             block.exclude_forward(&rows.forward[split.index(nimber) as usize], heap);

@@ -1,8 +1,9 @@
 //! The superblock: the heaps that are computed at once, with what is known of each so far.
 
-use super::constants::{BLOCK, NEAR};
+use super::constants::{BLOCK, NEAR, REACH};
 use super::lanes::Lane;
 use super::memory::{self, Refused};
+use super::neighbours::Forward;
 use super::rare::Position;
 use super::split::Split;
 use super::takes::Takes;
@@ -12,15 +13,15 @@ use super::values::NimberSlice;
 ///
 /// # Invariants
 ///
-/// Before the first superblock, and after each one, the last `NEAR` sets of `excluded` hold what the heaps so far
-/// exclude at the next ones by distances below `NEAR`.
+/// Before the first superblock, and after each one, the last `REACH` sets of `excluded` hold what the heaps so far
+/// exclude at the next ones by distances below `REACH`.
 #[derive(Clone, Debug)]
 pub(super) struct Superblock<L> {
     /// The first heap; before the superblock begins, the number of heaps known.
     pub(super) first: usize,
     /// How many heaps there are: a power of two, `BLOCK` at least.
     pub(super) length: usize,
-    /// The indices of the excluded values common at each heap, and at `NEAR` heaps after the last.
+    /// The indices of the excluded values common at each heap, and at `REACH` heaps after the last.
     pub(super) excluded: Vec<L>,
     /// The indices of the values rare at each heap that have a witness.
     pub(super) witnessed: Vec<L>,
@@ -29,7 +30,7 @@ pub(super) struct Superblock<L> {
     /// The indices of the smaller values, rare at each heap of a block, that need a witness.
     pub(super) needed: [L; BLOCK],
     /// What `excluded` and `witnessed` hold for a block before its candidates are found.
-    kept: ([L; BLOCK + NEAR], [L; BLOCK]),
+    kept: ([L; BLOCK + REACH], [L; BLOCK]),
     /// Heaps after the superblock and indices of values that single rare heaps exclude there.
     later: Vec<Position>,
 }
@@ -40,11 +41,11 @@ impl<L: Lane> Superblock<L> {
         Ok(Self {
             first,
             length,
-            excluded: memory::filled(L::EMPTY, length + NEAR)?,
+            excluded: memory::filled(L::EMPTY, length + REACH)?,
             witnessed: memory::filled(L::EMPTY, length)?,
             found: memory::filled(0, length)?,
             needed: [L::EMPTY; BLOCK],
-            kept: ([L::EMPTY; BLOCK + NEAR], [L::EMPTY; BLOCK]),
+            kept: ([L::EMPTY; BLOCK + REACH], [L::EMPTY; BLOCK]),
             later: Vec::new(),
         })
     }
@@ -78,7 +79,7 @@ impl<L: Lane> Superblock<L> {
     /// Begins the superblock with what the heaps before it exclude.
     pub(super) fn begin(&mut self) {
         self.excluded.copy_within(self.length.., 0);
-        self.excluded[NEAR..].fill(L::EMPTY);
+        self.excluded[REACH..].fill(L::EMPTY);
         self.witnessed.fill(L::EMPTY);
         let (first, end) = (self.first, self.end());
         for (heap, index) in self.later.extract_if(.., |note| note.0 < end) {
@@ -92,25 +93,25 @@ impl<L: Lane> Superblock<L> {
         !self.later.is_empty()
     }
 
-    /// What the heaps of the superblock exclude at the heaps after it by distances below `NEAR`.
-    pub(super) fn ahead(&self) -> [L; NEAR] {
-        self.excluded.last_chunk().copied().unwrap_or([L::EMPTY; NEAR])
+    /// What the heaps of the superblock exclude at the heaps after it by distances below `REACH`.
+    pub(super) fn ahead(&self) -> [L; REACH] {
+        self.excluded.last_chunk().copied().unwrap_or([L::EMPTY; REACH])
     }
 
     /// Sets what [`ahead`](Self::ahead) answers.
-    pub(super) fn set_ahead(&mut self, ahead: &[L; NEAR]) {
+    pub(super) fn set_ahead(&mut self, ahead: &[L; REACH]) {
         self.excluded[self.length..].copy_from_slice(ahead);
     }
 
     /// Keeps what is known of the block that begins with the place `from`.
     pub(super) fn keep(&mut self, from: usize) {
-        self.kept.0.copy_from_slice(&self.excluded[from..from + BLOCK + NEAR]);
+        self.kept.0.copy_from_slice(&self.excluded[from..from + BLOCK + REACH]);
         self.kept.1.copy_from_slice(&self.witnessed[from..from + BLOCK]);
     }
 
     /// Forgets what was found since [`keep`](Self::keep) of what the heaps of the block exclude.
     pub(super) fn put_back_excluded(&mut self, from: usize) {
-        self.excluded[from..from + BLOCK + NEAR].copy_from_slice(&self.kept.0);
+        self.excluded[from..from + BLOCK + REACH].copy_from_slice(&self.kept.0);
     }
 
     /// Forgets what was found since [`keep`](Self::keep) of their witnesses.
@@ -135,12 +136,12 @@ impl<L: Lane> Superblock<L> {
     }
 
     /// Notes what a heap of the superblock, or a position just before the first one, excludes at the heaps less than
-    /// `NEAR` after it.
-    pub(super) fn exclude_forward(&mut self, forward: &[L; 3 * NEAR], heap: usize) {
+    /// `REACH` after it.
+    pub(super) fn exclude_forward(&mut self, forward: &Forward<L>, heap: usize) {
         // The sets of the heaps before the first superblock are not needed.
         let from = heap.max(self.first);
         let at = if heap < self.first { self.length } else { from - self.first };
-        for (to, &more) in self.excluded[at..].iter_mut().zip(&forward[NEAR + from - heap..2 * NEAR]) {
+        for (to, &more) in self.excluded[at..].iter_mut().zip(&forward[NEAR + from - heap..NEAR + REACH]) {
             *to = to.or(more);
         }
     }

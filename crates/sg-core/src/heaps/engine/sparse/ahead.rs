@@ -14,7 +14,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
 use super::super::candidates::CandidateSearch;
-use super::super::constants::NEAR;
+use super::super::constants::REACH;
 use super::super::dispatch::{self, Kernel, Vectors};
 use super::super::lanes::Lane;
 use super::super::memory::Refused;
@@ -31,14 +31,19 @@ const WAITING: usize = 8;
 /// The window is copied for the other thread if it takes no more bytes; a copy takes some hundred microseconds.
 const MOST_COPIED: usize = 1 << 21;
 
-/// The candidates of a superblock.
-struct Sent<L> {
-    /// The lanes of its heaps.
+/// The candidates of some superblocks.
+struct Message<L> {
+    /// The lanes of the heaps.
     lanes: Vec<L>,
+    superblocks: Vec<Sent<L>>,
+}
+
+/// What is sent of a superblock besides the lanes of its heaps.
+struct Sent<L> {
     /// The heaps that have no candidate among the low values.
     high: Vec<usize>,
-    /// What its heaps exclude at the heaps after it by distances below `NEAR`.
-    ahead: [L; NEAR],
+    /// What its heaps exclude at the heaps after it by distances below `REACH`.
+    ahead: [L; REACH],
 }
 
 impl<L: Lane> Sparse<L> {
@@ -90,13 +95,14 @@ impl<L: Lane> Sparse<L> {
         &mut self,
         vectors: V,
         values: &mut Values,
+        lanes: &[L],
         sent: &Sent<L>,
     ) -> Result<bool, Refused> {
         self.prepare(values)?;
         let CandidateSearch { takes, window, block, .. } = &mut self.candidates;
         let (first, length) = (block.first, block.length);
         window.make_room(first, length);
-        window.put(takes, first, &sent.lanes);
+        window.put(takes, first, lanes);
         block.witnessed.fill(L::EMPTY);
         let is_right = self.look_at_superblock(vectors, values, &sent.high)?;
         if is_right {
@@ -115,7 +121,7 @@ struct Lead<'a, L> {
     superblocks: usize,
     /// How many are sent first, and how many at most at once.
     at_once: [usize; 2],
-    sender: SyncSender<Vec<Sent<L>>>,
+    sender: SyncSender<Message<L>>,
     /// True once the receiver takes no more.
     is_over: &'a AtomicBool,
 }
@@ -133,7 +139,8 @@ impl<L: Lane> Kernel for Lead<'_, L> {
             let count = at_once.min(left);
             left -= count;
             at_once = most_at_once.min(2 * at_once);
-            let mut superblocks = Vec::with_capacity(count);
+            let mut message =
+                Message { lanes: Vec::with_capacity(count * length), superblocks: Vec::with_capacity(count) };
             for _ in 0..count {
                 let mut high = Vec::new();
                 is_found = !is_over.load(Ordering::Relaxed)
@@ -143,11 +150,11 @@ impl<L: Lane> Kernel for Lead<'_, L> {
                 }
                 let CandidateSearch { window, block, .. } = &mut candidates;
                 let at = window.at(block.first);
-                let lanes = window.lanes()[at..at + length].to_vec();
-                superblocks.push(Sent { lanes, high, ahead: block.ahead() });
+                message.lanes.extend_from_slice(&window.lanes()[at..at + length]);
+                message.superblocks.push(Sent { high, ahead: block.ahead() });
                 block.first = block.end();
             }
-            if sender.send(superblocks).is_err() {
+            if sender.send(message).is_err() {
                 return;
             }
         }
@@ -158,7 +165,7 @@ impl<L: Lane> Kernel for Lead<'_, L> {
 struct Follow<'a, L, E> {
     sparse: &'a mut Sparse<L>,
     values: &'a mut Values,
-    receiver: Receiver<Vec<Sent<L>>>,
+    receiver: Receiver<Message<L>>,
     is_enough: E,
 }
 
@@ -169,9 +176,12 @@ impl<L: Lane, E: FnMut(&Sparse<L>, &Values) -> bool> Kernel for Follow<'_, L, E>
     fn compute<V: Vectors>(self, vectors: V) -> Result<(), Refused> {
         let Self { sparse, values, receiver, mut is_enough } = self;
         // When this ends, the receiver is dropped, so that the other thread does not wait until there is room for more.
-        for sent in receiver.iter().flatten() {
-            if !sparse.follow(vectors, values, &sent)? || is_enough(sparse, values) {
-                break;
+        let length = sparse.superblock_length();
+        for Message { lanes, superblocks } in &receiver {
+            for (lanes, sent) in lanes.chunks_exact(length).zip(&superblocks) {
+                if !sparse.follow(vectors, values, lanes, sent)? || is_enough(sparse, values) {
+                    return Ok(());
+                }
             }
         }
         Ok(())
