@@ -90,7 +90,7 @@ impl<L: Lane> CandidateSearch<L> {
         let mut carried = Aligned([L::EMPTY; NEAR]);
         for near in (start..BLOCK).step_by(NEAR) {
             let at = block_at + near;
-            // No lane of the heaps at hand is needed for the next ones, and these have their sets when those have their candidates.
+            // No row reaches from the next heaps back to those at hand, so that nothing waits for theirs.
             if near + NEAR < BLOCK {
                 self.apply_close(vectors, from + near + NEAR, at + NEAR);
             }
