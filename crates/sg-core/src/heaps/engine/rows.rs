@@ -217,3 +217,66 @@ impl<L: Lane> Kernel for ApplyNear<'_, L> {
         self.rows.apply::<L, NEAR>(self.to, self.from, self.at);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heaps::engine::dispatch;
+    use crate::heaps::engine::lanes::{Lane16, Lane32, Lane64, Lane128, Lane256, Lane512};
+    use crate::processor::Level;
+
+    /// [`Rows::apply_to_many`], or to `NEAR` heaps.
+    struct Apply<'a, L>(&'a Rows, &'a mut [L], &'a [L], usize);
+
+    impl<L: Lane> Kernel for Apply<'_, L> {
+        type Output = ();
+
+        #[inline(always)]
+        fn compute<V: Vectors>(self, vectors: V) {
+            let Self(rows, to, from, at) = self;
+            if to.len() == NEAR {
+                rows.apply_to_near(vectors, to, from, at);
+            } else {
+                rows.apply_to_many(vectors, to, from, at);
+            }
+        }
+    }
+
+    fn agree_with_their_definition<L: Lane>() {
+        let set = |at: usize| {
+            [3, 7, 11].iter().fold(L::EMPTY, |set, by| set.or(L::one((at * by) as u32 % L::MEMBERS)))
+        };
+        let from: Vec<L> = (0..3000).map(set).collect();
+        let list: Vec<Row> = (0..30)
+            .map(|row| (1024 + 37 * row % 900, (row * row) as u32 % L::MEMBERS))
+            .chain([(1024, 0), (1024, 0)])
+            .collect();
+        let at = 1950;
+        for (level, length) in
+            Level::ALL.into_iter().flat_map(|level| [NEAR, 64, 128, 512, 1024].map(|length| (level, length)))
+        {
+            for count in [0, 1, 2, list.len()] {
+                let mut to: Vec<L> = (0..length).map(|place| L::one(place as u32 % L::MEMBERS)).collect();
+                let mut expected = to.clone();
+                for (place, set) in expected.iter_mut().enumerate() {
+                    for &(distance, index) in &list[..count] {
+                        *set = set.or(from[at + place - distance].xored(index));
+                    }
+                }
+                let rows = Rows::new(list[..count].to_vec()).expect("there is memory");
+                dispatch::run(level, Apply(&rows, &mut to, &from, at));
+                assert_eq!(to, expected, "{} members, {length} heaps, {count} rows, {level:?}", L::MEMBERS);
+            }
+        }
+    }
+
+    #[test]
+    fn rows_of_every_width_do_what_they_are_defined_to() {
+        agree_with_their_definition::<Lane16>();
+        agree_with_their_definition::<Lane32>();
+        agree_with_their_definition::<Lane64>();
+        agree_with_their_definition::<Lane128>();
+        agree_with_their_definition::<Lane256>();
+        agree_with_their_definition::<Lane512>();
+    }
+}
