@@ -32,7 +32,7 @@
 //! - **witness**: a normal position whose row shows options with values that are rare at the heap.
 //! - **superblock**, **block**: up to 1024 heaps, and 64, to which rows are applied at once. As long as the lanes of these heaps are
 //!   not there, a row can be applied only to heaps nearer to each other than its distance, so short distances come block by
-//!   block, or 16 heaps at a time; and below 16, a position excludes values as soon as its nimber is known.
+//!   block, or 16 heaps at a time; and below 32, a position excludes values as soon as its nimber is known.
 //! - **window**: the lanes of the latest positions, as many as rows reach.
 //! - **far**: a rare position beyond the window.
 //! - **candidate**: the least common value that is not excluded. The candidates of a block, or of a superblock once all heaps have had

@@ -423,7 +423,8 @@ mod tests {
             sparse.extend(&mut values, usize::MAX).expect("memory");
         }
         for (heap, (found, wanted)) in values.as_slice().iter().zip(plain.as_slice().iter()).enumerate() {
-            assert_eq!(found, wanted, "heap {heap}, {bounds:?} {ruleset:?}");
+            let first = &ruleset.digits()[..ruleset.digits().len().min(20)];
+            assert_eq!(found, wanted, "heap {heap}, {bounds:?}, digits {first:?}...");
         }
         sparse
     }
@@ -508,13 +509,39 @@ mod tests {
     fn rare_positions_out_of_the_window_are_brought_too() {
         for ruleset in rulesets() {
             let plain = plain(&ruleset, 7000);
-            // Room for about fifteen hundred lanes of 64 bits.
-            let bounds =
-                Bounds { members: Some(64), least_window: 1, window_bytes: 24 << 10, ..Bounds::default() };
-            let sparse = compared(&ruleset, &plain, bounds);
-            if let (Current::U64(sparse), true) = (&sparse.current, ruleset.digits() == [Digit(0), Digit(6)])
-            {
-                assert!(sparse.has_far_positions(), "the window was to be too small");
+            for members in [16, 32, 64] {
+                // Room for about fifteen hundred lanes.
+                let window_bytes = 3 << 10 << (members / 32);
+                let bounds =
+                    Bounds { members: Some(members), least_window: 1, window_bytes, ..Bounds::default() };
+                let sparse = compared(&ruleset, &plain, bounds);
+                let is_known = members == 64 && ruleset.digits() == [Digit(0), Digit(6)];
+                if let (Current::U64(sparse), true) = (&sparse.current, is_known) {
+                    assert!(sparse.has_far_positions(), "the window was to be too small");
+                }
+            }
+        }
+    }
+
+    /// What is taken at most reaches farther back than the window.
+    #[test]
+    fn takes_longer_than_the_window_are_brought_too() {
+        for (digits, digit, take) in [
+            ([0, 1, 0, 6], 2, 2000),
+            ([0, 1, 0, 6], 3, 1501),
+            ([0, 1, 0, 6], 4, 1201),
+            ([0, 6, 0, 0], 4, 1201),
+            ([0, 1, 2, 7], 2, 1300),
+        ] {
+            let mut digits = digits.to_vec();
+            digits.resize(take, 0);
+            digits.push(digit);
+            let ruleset = ruleset(&digits, Parts::Any);
+            let plain = plain(&ruleset, 20_000);
+            // Room for a thousand lanes.
+            let bounds = Bounds { least_window: 1, window_bytes: 1 << 10, ..Bounds::default() };
+            for members in [None, Some(64)] {
+                compared(&ruleset, &plain, Bounds { members, ..bounds });
             }
         }
     }

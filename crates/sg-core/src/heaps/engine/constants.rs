@@ -5,7 +5,7 @@ pub(super) const FIRST: usize = 512;
 /// The candidates of this many heaps are found together. Witnesses are at least this far away.
 pub(super) const NEAR: usize = 16;
 /// A normal position excludes values at the heaps less than this far behind it as soon as its nimber is known; rows
-/// for longer distances are applied to `NEAR` heaps, before the candidates of the heaps just before these are found.
+/// for longer distances are applied to `NEAR` heaps, in a block before the candidates of the heaps just before these are found.
 pub(super) const REACH: usize = 2 * NEAR;
 /// Rows for at least this distance are applied to this many heaps at once, those for at least the length of a
 /// superblock, or where all lanes are there, to a whole superblock.

@@ -137,7 +137,7 @@ impl<L: Lane> Neighbours<'_, L> {
     #[inline(always)]
     fn settle_groups<const G: usize, P: Pack<L, G>>(&mut self) -> bool {
         let mut excluded = Aligned([L::EMPTY; NEAR + REACH]);
-        // In two halves, since the halves were written one after another: what is read at once but was not written at once has to wait.
+        // In two parts, since these were written one after another: what is read at once but was not written at once has to wait.
         let (now, later) = self.excluded.split_at(NEAR);
         excluded.0[..NEAR].copy_from_slice(now);
         std::hint::black_box(&mut excluded);

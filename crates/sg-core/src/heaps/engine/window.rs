@@ -11,8 +11,9 @@ use super::values::Values;
 ///
 /// # Invariants
 ///
-/// The lanes of at least the last [`length`](Self::length) positions are there, and as many empty ones before them as
-/// the largest take and a superblock are long, so that a row applied to the next superblock never leaves the arrays.
+/// The lanes of at least the last [`length`](Self::length) positions are there, and of as many before them as the largest take and a
+/// superblock are long, empty ones before heap 0. So a row applied to the next superblock never leaves the arrays, and a take that is longer
+/// than the window still finds its lanes.
 /// Rare and high positions, and heap 0, have the empty lane.
 #[derive(Clone, Debug)]
 pub(super) struct Window<L> {
@@ -46,7 +47,8 @@ impl<L: Lane> Window<L> {
         let mut window = Self { lanes: Vec::new(), united: Vec::new(), margin, dropped, length, most_length };
         let size = window.size(heaps);
         window.lanes = memory::filled(L::EMPTY, size)?;
-        for heap in dropped.max(1)..heaps {
+        // Those before the window as well: a take, or the difference of two, may reach behind it.
+        for heap in dropped.saturating_sub(margin).max(1)..heaps {
             let nimber = values.at(heap);
             if nimber < L::LIMIT && !split.is_rare_at(heap, nimber) {
                 window.lanes[heap + margin - dropped] = L::one(split.index(nimber));
