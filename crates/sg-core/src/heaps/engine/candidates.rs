@@ -8,7 +8,7 @@ use super::common::CommonValues;
 use super::constants::{BLOCK, NEAR};
 use super::dispatch::{Kernel, Vectors};
 use super::lanes::Lane;
-use super::neighbours::{Aligned, Neighbours};
+use super::neighbours::{Aligned, Neighbours, unite_all};
 use super::rare::RareRows;
 use super::split::Split;
 use super::superblock::Superblock;
@@ -119,9 +119,7 @@ impl<L: Lane> CandidateSearch<L> {
             }
             self.window.unite_near(&self.takes, at);
         }
-        for (set, &carried) in self.block.excluded[from + BLOCK..].iter_mut().zip(&carried.0) {
-            *set = set.or(carried);
-        }
+        unite_all(&mut self.block.excluded[from + BLOCK..], &carried.0);
         BLOCK
     }
 
@@ -129,8 +127,8 @@ impl<L: Lane> CandidateSearch<L> {
     /// normal and high; they are appended to `high`. False if there are such heaps although the search `stops_at_high`;
     /// then it cannot go on.
     ///
-    /// To be used only if [nothing else](Self::is_simple) excludes values, and no pair of two high positions. If rare positions are high, the search has to stop at
-    /// high ones.
+    /// To be used only if [nothing else](Self::is_simple) excludes values, and no pair of two high positions. If rare positions are high,
+    /// the search has to stop at high ones.
     #[inline(always)]
     pub(super) fn find_superblock<V: Vectors>(
         &mut self,

@@ -2,7 +2,7 @@
 //! method where heaps turn out otherwise than those before them.
 #![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "costs are estimates")]
 
-use super::constants::{Bounds, FIRST, NEAR, REACH};
+use super::constants::{Bounds, FIRST, FORWARD};
 use super::cost::Counted;
 use super::lanes::WIDTHS;
 use super::memory::Refused;
@@ -246,7 +246,7 @@ const RARE_BYTES: u64 = 100;
 
 /// About how many bytes lanes with `members` take for tables and the shortest window.
 const fn least_bytes(most_taken: usize, members: u32) -> usize {
-    let tables = members as usize * (REACH + 2 * NEAR + 4);
+    let tables = members as usize * (FORWARD + 4);
     let window = 2 * (most_taken + 4 * 1024);
     (tables + window) * (members / u8::BITS) as usize
 }

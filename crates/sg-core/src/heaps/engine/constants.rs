@@ -7,6 +7,8 @@ pub(super) const NEAR: usize = 16;
 /// A normal position excludes values at the heaps less than this far behind it as soon as its nimber is known; rows
 /// for longer distances are applied to `NEAR` heaps, in a block before the candidates of the heaps just before these are found.
 pub(super) const REACH: usize = 2 * NEAR;
+/// What a position excludes at the heaps less than `REACH` behind it takes so many lanes: with `NEAR` empty ones on both sides.
+pub(super) const FORWARD: usize = REACH + 2 * NEAR;
 /// Rows for at least this distance are applied to this many heaps at once, those for at least the length of a
 /// superblock, or where all lanes are there, to a whole superblock.
 pub(super) const BLOCK: usize = 64;
@@ -18,8 +20,8 @@ pub(super) const SAMPLES: usize = 1024;
 pub(super) const MANY_SAMPLES: usize = 4096;
 /// See [`MANY_SAMPLES`].
 pub(super) const MANY_HEAPS: usize = 1 << 17;
-/// A list that was chosen before `MANY_HEAPS`, or for other lanes, is chosen anew at the first power of two from here on: that takes some milliseconds, a third of the time until then at most, and
-/// saves up to a sixth of the time of all heaps that come.
+/// A list that was chosen before `MANY_HEAPS`, or for other lanes, is chosen anew at the first power of two from here on: that takes some
+/// milliseconds, a third of the time until then at most, and saves up to a sixth of the time of all heaps that come.
 pub(super) const CHOSEN_ANEW: usize = 1 << 20;
 /// No list of witnesses is chosen longer.
 pub(super) const MOST_WITNESSES: usize = 1024;

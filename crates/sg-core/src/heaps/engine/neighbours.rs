@@ -7,12 +7,12 @@
 use std::ops::Range;
 
 use super::common::CommonValues;
-use super::constants::{IS_SMALL, NEAR, REACH};
+use super::constants::{FORWARD, IS_SMALL, NEAR, REACH};
 use super::dispatch::{Kernel, Vectors};
 use super::lanes::Lane;
 
 /// What a normal position excludes at the heaps after it, by its index: see [`RareRows::forward`](super::rare::RareRows).
-pub(super) type Forward<L> = [L; REACH + 2 * NEAR];
+pub(super) type Forward<L> = [L; FORWARD];
 
 /// `NEAR` neighbouring heaps, to which all rows are applied but those for distances below `REACH`.
 pub(super) struct Neighbours<'a, L> {
@@ -91,9 +91,10 @@ impl<L: Lane> Neighbours<'_, L> {
         let empty = free.iter().fold(0, |empty, word| empty | word.wrapping_sub(least) & !word & most);
         let has_all = empty == 0;
         if has_all {
-            for (lanes, word) in self.lanes.as_chunks_mut().0.iter_mut().zip(free) {
+            for (lanes, word) in self.lanes.as_chunks_mut::<LANES>().0.iter_mut().zip(free) {
                 // No lane is empty, so that nothing is borrowed from the next.
-                *lanes = (word & !word.wrapping_sub(least)).lanes();
+                let word = word & !word.wrapping_sub(least);
+                *lanes = std::array::from_fn(|place| word.lane(place));
             }
             // As late as this, and in a loop that is not taken apart, so that it is compiled to whole vectors.
             let (mut next, mut after) = ([L::EMPTY; NEAR], [L::EMPTY; NEAR]);
@@ -237,7 +238,7 @@ fn settle_group<L: Lane, const FROM: usize, const G: usize, const LANES: usize, 
 
 /// Unites each of the first `NEAR` sets with the one of `more` at its place.
 #[inline(always)]
-fn unite_all<L: Lane>(sets: &mut [L], more: &[L; NEAR]) {
+pub(super) fn unite_all<L: Lane>(sets: &mut [L], more: &[L; NEAR]) {
     for (set, &more) in sets.iter_mut().zip(more) {
         *set = set.or(more);
     }
@@ -249,8 +250,6 @@ pub(super) trait Pack<L, const G: usize>: Copy {
     fn pack(lanes: &[L]) -> Self;
     /// The lane at a place.
     fn lane(self, place: usize) -> L;
-    /// All lanes.
-    fn lanes(self) -> [L; G];
     /// The unions of the lanes at each place.
     fn or(self, other: Self) -> Self;
 }
@@ -271,11 +270,6 @@ macro_rules! pack {
             #[inline(always)]
             fn lane(self, place: usize) -> $lane {
                 (self >> (<$lane>::BITS * place as u32)) as $lane
-            }
-
-            #[inline(always)]
-            fn lanes(self) -> [$lane; $count] {
-                std::array::from_fn(|place| self.lane(place))
             }
 
             #[inline(always)]
@@ -300,11 +294,6 @@ impl Pack<u64, 4> for [u64; 4] {
     #[inline(always)]
     fn lane(self, place: usize) -> u64 {
         self[place]
-    }
-
-    #[inline(always)]
-    fn lanes(self) -> [u64; 4] {
-        self
     }
 
     #[inline(always)]
@@ -353,42 +342,36 @@ impl<L: Lane> Kernel for Candidates<'_, L> {
 mod tests {
     use super::*;
     use crate::heaps::engine::lanes::{Lane16, Lane32, Lane64, Lane128};
+    use crate::heaps::engine::witnesses::Random;
 
-    /// Numbers that look random (Marsaglia's xorshift), the same in every run.
-    struct Random(u64);
+    /// A set of one member.
+    fn one<L: Lane>(random: &mut Random) -> L {
+        L::one(random.below(L::MEMBERS as usize) as u32)
+    }
 
-    impl Random {
-        fn below(&mut self, bound: u32) -> u32 {
-            self.0 ^= self.0 << 13;
-            self.0 ^= self.0 >> 7;
-            self.0 ^= self.0 << 17;
-            (self.0 >> 32) as u32 % bound
+    /// A set of about `count` members, or of all.
+    fn set<L: Lane>(random: &mut Random, count: u32) -> L {
+        if random.below(200) == 0 {
+            return L::FULL;
         }
-
-        /// A set of about `count` members, or of all.
-        fn set<L: Lane>(&mut self, count: u32) -> L {
-            if self.below(200) == 0 {
-                return L::FULL;
-            }
-            (0..count).fold(L::EMPTY, |set, _| set.or(L::one(self.below(L::MEMBERS))))
-        }
+        (0..count).fold(L::EMPTY, |set, _| set.or(one(random)))
     }
 
     /// All heaps at once, against one after another. Answers how often all of them had a candidate, and how often not.
     fn compare<L: Lane>(nearest: usize, random: &mut Random) -> [usize; 2] {
-        let mut forward = vec![[L::EMPTY; REACH + 2 * NEAR]; L::MEMBERS.max(u64::BITS) as usize + 1];
+        let mut forward = vec![[L::EMPTY; FORWARD]; L::MEMBERS.max(u64::BITS) as usize + 1];
         for row in &mut forward[..L::MEMBERS as usize] {
             for lane in &mut row[NEAR + nearest..NEAR + REACH] {
-                *lane = L::one(random.below(L::MEMBERS));
+                *lane = one(random);
             }
         }
         let mut counts = [0; 2];
         for _ in 0..60 {
-            let before: [L; NEAR + REACH] = std::array::from_fn(|_| random.set(L::MEMBERS / 3));
+            let before: [L; NEAR + REACH] = std::array::from_fn(|_| set(random, L::MEMBERS / 3));
             // Only narrow lanes carry anything.
             let mut carried_before = [L::EMPTY; NEAR];
             if L::MEMBERS <= 32 {
-                carried_before = std::array::from_fn(|_| random.set(L::MEMBERS / 8));
+                carried_before = std::array::from_fn(|_| set(random, L::MEMBERS / 8));
             }
             let settled = |in_turn: bool| {
                 let (mut excluded, mut lanes) = (before, [L::EMPTY; NEAR]);

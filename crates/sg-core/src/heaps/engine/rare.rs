@@ -1,6 +1,6 @@
 //! Rare positions, and the rows that say what they and single heaps exclude.
 
-use super::constants::{BLOCK, NEAR, REACH};
+use super::constants::{BLOCK, FORWARD, NEAR, REACH};
 use super::far::Far;
 use super::lanes::Lane;
 use super::memory::{self, Refused};
@@ -124,7 +124,7 @@ impl<L: Lane> RareRows<L> {
         length: usize,
     ) -> Result<Self, Refused> {
         let mut rows = Self {
-            forward: vec![[L::EMPTY; REACH + 2 * NEAR]; L::MEMBERS.max(u64::BITS) as usize + 1],
+            forward: vec![[L::EMPTY; FORWARD]; L::MEMBERS.max(u64::BITS) as usize + 1],
             nearest: NEAR,
             close: BothRows::default(),
             middle: BothRows::default(),
@@ -145,7 +145,7 @@ impl<L: Lane> RareRows<L> {
         length: usize,
     ) -> Result<(), Refused> {
         let (mut close, mut middle) = (BothLists::default(), BothLists::default());
-        self.forward.fill([L::EMPTY; REACH + 2 * NEAR]);
+        self.forward.fill([L::EMPTY; FORWARD]);
         self.nearest = NEAR;
         for (distance, index) in single_rows::<L>(takes, split, rare) {
             self.nearest = self.nearest.min(distance);

@@ -119,7 +119,8 @@ impl Rows {
         }
     }
 
-    /// Unites `to[i]`, for every i, with `from[at + i - distance]` xored with the index, for every row. `N` lanes are done at a time; the length of `to` is a multiple of it.
+    /// Unites `to[i]`, for every i, with `from[at + i - distance]` xored with the index, for every row. `N` lanes are done at a time; the
+    /// length of `to` is a multiple of it.
     #[inline(always)]
     fn apply<L: Lane, const N: usize>(&self, to: &mut [L], from: &[L], at: usize) {
         if self.groups.is_empty() {

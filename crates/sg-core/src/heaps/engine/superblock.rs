@@ -21,7 +21,8 @@ pub(super) struct Superblock<L> {
     pub(super) first: usize,
     /// How many heaps there are: a power of two, `BLOCK` at least.
     pub(super) length: usize,
-    /// The indices of the excluded values common at each heap, of no use where a heap has its candidate, and at `REACH` heaps after the last.
+    /// The indices of the excluded values common at each heap, of no use where a heap has its candidate, and at `REACH` heaps after the
+    /// last.
     pub(super) excluded: Vec<L>,
     /// The indices of the values rare at each heap that have a witness.
     pub(super) witnessed: Vec<L>,

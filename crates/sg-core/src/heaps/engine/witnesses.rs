@@ -271,10 +271,11 @@ fn tolerated_scans<L: Lane>() -> f64 {
 }
 
 /// Numbers that look random (Marsaglia's xorshift), the same in every run.
-struct Random(u64);
+pub(super) struct Random(pub(super) u64);
 
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
+    /// A number below `bound`.
+    pub(super) fn below(&mut self, bound: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
