@@ -295,6 +295,39 @@ fn forgeries_with_right_checksums_are_refused() {
     }
 }
 
+/// A station that overlaps the one before it may be given by its new nimbers, as many as there are heaps between.
+#[test]
+fn stations_may_overlap() {
+    let (whole, _) = sample();
+    let place = line_of(&whole, "station") + 2;
+    let (heap, nimbers) = whole[place].rsplit_once(' ').expect("three words");
+    assert_eq!((heap, &whole[place - 1][..12]), ("station 3840", "station 3839"));
+    let (old, new) = nimbers.split_at(nimbers.len() - 1);
+    let with = |at: usize, station: String| {
+        let mut lines = whole.clone();
+        lines[at] = station;
+        sealed(&lines)
+    };
+    let short = Certificate::parse(&with(place, format!("{heap} +{new}"))).expect("a station");
+    assert_eq!(short, Certificate::parse(&sealed(&whole)).expect("stations"));
+    short.check().expect("right");
+    let other = if new == "1" { "2" } else { "1" };
+    for (at, station, what) in [
+        (place, format!("{heap} +"), "one nimber for each heap"),
+        (place, format!("{heap} +{new}{new}"), "one nimber for each heap"),
+        (place, format!("{heap} +{other}"), "the nimber of heap 3839 is"),
+        (place, format!("station 3842 +{new}{new}{new}"), "is missing"),
+        (place, format!("{heap} {}+{new}", &old[1..]), "not whole nimbers"),
+        (place - 2, "station 2964 +".to_owned(), "one nimber for each heap"),
+        (place - 1, format!("station 3839 +{}", "1".repeat(3839 - 2964)), "one nimber for each heap"),
+    ] {
+        let (line, report) =
+            refused(&with(at, station.clone())).unwrap_or_else(|| panic!("accepted: {station}"));
+        assert!(report.contains(what), "{station}: {report}");
+        assert!(at.abs_diff(line - 1) <= 1, "{station}: {report}");
+    }
+}
+
 #[test]
 fn forged_tables_are_refused() {
     for code in ["0.07", "subtract(1,2,5)", "allbut(1,3)"] {

@@ -40,6 +40,9 @@
 //! nimber is not common there. The first station is at `first`, the last at `start + period`; there is one at
 //! `start` and one at `start + period / q` for each prime q that divides the period. Each holds `max(W, N - preperiod + 1)`
 //! nimbers, so that those at `start` and `start + period` show that the preperiod is the least (if it is 0, `max(W, N)`).
+//! Of a station that overlaps the one before it, only the nimbers of the heaps since that one may be given, behind a plus
+//! sign: after `station 1000 0123012`, the line `station 1002 +30` says the same as `station 1002 2301230`. Large stations are
+//! written so.
 //! Between two stations each heap n has the least common value that no option has: a single heap, or a pair `(x, n - t - x)`
 //! with x rare. Every smaller value that is not common there is the nimber of an option, a single heap or a pair with x at
 //! most w. For this the nimbers of the station before are enough, and those of the heaps up to r and w. So the
@@ -65,6 +68,8 @@ pub(super) mod text;
 pub(super) mod walk;
 
 use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
 
 pub use check::Checker;
 
@@ -76,6 +81,8 @@ use crate::heaps::taking_breaking::TakingBreaking;
 const TABLE_LINE: usize = 4096;
 /// The longest beginning of a sequence that is computed from the rules alone.
 pub(super) const MOST_FIRST: usize = 1 << 22;
+/// Stations with at least so many nimbers are written as short as can be; others so that they are easy to read.
+const LARGE_STATION: usize = 1 << 16;
 /// Nimbers of certificates are below this.
 const MOST_NIMBER: u32 = 1 << 20;
 
@@ -141,12 +148,47 @@ pub(crate) struct WindowProof {
     pub(crate) stations: Vec<Station>,
 }
 
-/// The nimbers of the heaps just before `heap`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The nimbers of the heaps just before `heap`. Stations that overlap share them, so that a text of some megabytes cannot
+/// ask for much more memory.
+#[derive(Clone, Debug)]
 pub(crate) struct Station {
     pub(crate) heap: usize,
-    pub(crate) nimbers: Vec<u32>,
+    shared: Arc<Vec<u32>>,
+    range: Range<usize>,
 }
+
+impl Station {
+    pub(crate) fn new(heap: usize, nimbers: Vec<u32>) -> Self {
+        let range = 0..nimbers.len();
+        Self { heap, shared: Arc::new(nimbers), range }
+    }
+
+    /// Stations of which `ranges` of `nimbers` are the nimbers.
+    pub(crate) fn sharing(nimbers: Vec<u32>, ranges: Vec<(usize, Range<usize>)>) -> Vec<Self> {
+        let shared = Arc::new(nimbers);
+        let station = |(heap, range)| Self { heap, shared: shared.clone(), range };
+        ranges.into_iter().map(station).collect()
+    }
+
+    pub(crate) fn nimbers(&self) -> &[u32] {
+        &self.shared[self.range.clone()]
+    }
+
+    /// The nimbers that follow those of the station `before`, if the two overlap and agree where they do.
+    fn continues(&self, before: &Self) -> Option<&[u32]> {
+        let (length, new) = (self.range.len(), self.heap.checked_sub(before.heap)?);
+        let kept = length.checked_sub(new).filter(|&kept| kept > 0 && length == before.range.len())?;
+        (self.nimbers()[..kept] == before.nimbers()[new..]).then(|| &self.nimbers()[kept..])
+    }
+}
+
+impl PartialEq for Station {
+    fn eq(&self, other: &Self) -> bool {
+        (self.heap, self.nimbers()) == (other.heap, other.nimbers())
+    }
+}
+
+impl Eq for Station {}
 
 impl Certificate {
     /// The ruleset as the certificate names it.

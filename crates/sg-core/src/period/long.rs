@@ -226,12 +226,11 @@ impl LongSearch {
         let (last_rare, taken) = self.last_rare_and_taken();
         let window = taken + last_rare.max(self.reach.witness);
         let serves = |station: &&Station| {
-            station.heap <= heap
-                && station.nimbers.len() >= window
-                && station.nimbers.len() + heap - station.heap >= length
+            let known = station.nimbers().len();
+            station.heap <= heap && known >= window && known + heap - station.heap >= length
         };
         let at = match self.states.list().iter().rev().find(serves) {
-            Some(station) => (station.heap, &station.nimbers[..]),
+            Some(station) => (station.heap, station.nimbers()),
             None => (first.len(), first),
         };
         let known = (rare, self.reach.witness);
@@ -315,17 +314,20 @@ impl LongSearch {
         }
         let mut stations: Vec<Station> = Vec::new();
         let end = start + distance;
-        let grid =
-            self.states.list().iter().filter(|station| station.heap < end && station.nimbers.len() >= length);
-        stations.extend(grid.map(|station| Station {
-            heap: station.heap,
-            nimbers: station.nimbers[station.nimbers.len() - length..].to_vec(),
+        let grid = self
+            .states
+            .list()
+            .iter()
+            .filter(|station| station.heap < end && station.nimbers().len() >= length);
+        stations.extend(grid.map(|station| {
+            let known = station.nimbers();
+            Station::new(station.heap, known[known.len() - length..].to_vec())
         }));
         let required: Vec<_> = required_stations(start, distance).chain([first_heaps]).collect();
         for heap in required {
             if stations.iter().all(|station| station.heap != heap) {
                 let cursor = self.cursor(&first, heap, length, watch).ok()?;
-                stations.push(Station { heap, nimbers: cursor.latest(length).to_vec() });
+                stations.push(Station::new(heap, cursor.latest(length).to_vec()));
             }
         }
         stations.sort_unstable_by_key(|station| station.heap);

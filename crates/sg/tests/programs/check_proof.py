@@ -91,7 +91,15 @@ def check_window():
     mask, parity = int(header["mask"][0]), header["parity"][0]
     rare = [tuple(map(int, word.split("="))) for word in header["rare"]]
     witness, window, first, start = (int(header[n][0]) for n in ("witness", "window", "first", "start"))
-    stations = [(int(heap), unpacked(text)) for heap, text in lists["station"]]
+    stations = []
+    for heap, text in lists["station"]:
+        if text[0] == "+":
+            before, nimbers = stations[-1]
+            new = unpacked(text[1:])
+            need(len(new) == int(heap) - before <= len(nimbers), "the length of a station")
+            stations.append((int(heap), nimbers[len(new) :] + new))
+        else:
+            stations.append((int(heap), unpacked(text)))
     singles, doubles = ([t for t in range(len(digits)) if digits[t] & bit] for bit in (2, 4))
     k, r = len(digits) - 1, rare[-1][0] if rare else 0
     need(not tail and parts != "equal" and max(digits) < 8 and doubles and saltus == 0, "not covered")

@@ -2,7 +2,8 @@
 
 use super::walk::{Known, Unwitnessed, Walk};
 use super::{
-    Certificate, MOST_FIRST, Proof, Refusal, Station, WindowProof, required_stations, station_length, text,
+    Certificate, LARGE_STATION, MOST_FIRST, Proof, Refusal, Station, WindowProof, required_stations,
+    station_length, text,
 };
 use crate::Nimber;
 use crate::heaps::engine::Split;
@@ -140,16 +141,23 @@ impl Builder<'_> {
             heap += 1;
         }
         let Sizes { window, start, length, .. } = sizes;
+        if length >= LARGE_STATION && start <= MOST_FIRST {
+            // Saves a station.
+            first = start;
+        }
         let spacing = ((start + distance) / MOST_SEGMENTS).max(LEAST_SEGMENT).max(8 * length);
         let every = (first..start + distance).step_by(spacing);
         let mut heaps: Vec<_> = every.chain(required_stations(start, distance)).collect();
         heaps.sort_unstable();
         heaps.dedup();
-        let station = |heap: usize| Station {
-            heap,
-            nimbers: values[heap - length..heap].iter().map(|&value| value.into()).collect(),
-        };
-        let stations = heaps.into_iter().map(station).collect();
+        let (mut nimbers, mut ranges) = (Vec::new(), Vec::new());
+        let mut known = 0;
+        for heap in heaps {
+            nimbers.extend(values[known.max(heap - length)..heap].iter().map(|&value| value.into()));
+            ranges.push((heap, nimbers.len() - length..nimbers.len()));
+            known = heap;
+        }
+        let stations = Station::sharing(nimbers, ranges);
         Ok(WindowProof { split, rare, witness, window, first, start, stations })
     }
 }

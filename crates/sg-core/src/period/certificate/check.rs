@@ -140,7 +140,7 @@ impl Certificate {
         if let Some(place) = (1..stations.len()).find(|&at| stations[at].heap <= stations[at - 1].heap) {
             return refuse(text::station_line(place), "the stations are not in order");
         }
-        if let Some(place) = stations.iter().position(|station| station.nimbers.len() != length) {
+        if let Some(place) = stations.iter().position(|station| station.nimbers().len() != length) {
             let what = format!("a station of this certificate has {length} nimbers");
             return refuse(text::station_line(place), &what);
         }
@@ -157,7 +157,7 @@ impl Certificate {
         if end + 1 != stations.len() {
             return refuse(text::station_line(end + 1), "it is beyond the end of the proof");
         }
-        let (earlier, later) = (&stations[begin].nimbers, &stations[end].nimbers);
+        let (earlier, later) = (stations[begin].nimbers(), stations[end].nimbers());
         let shown = if from == 0 { start } else { start - from };
         let differs = (length - shown..length).find(|&place| earlier[place] != later[place]);
         if let Some(place) = differs {
@@ -171,7 +171,7 @@ impl Certificate {
             return refuse(text::PREPERIOD_LINE, "it is not the least preperiod");
         }
         for prime in prime_divisors(distance) {
-            let lesser = at(start + distance / prime).map(|place| &stations[place].nimbers);
+            let lesser = at(start + distance / prime).map(|place| stations[place].nimbers());
             if lesser.is_ok_and(|lesser| lesser[length - window..] == earlier[length - window..]) {
                 let what = format!("it is not the least period: {} is one", distance / prime);
                 return refuse(text::PERIOD_LINE, &what);
@@ -193,7 +193,7 @@ impl Certificate {
             let what = format!("rare heap {} is {right}, not {wrong}", at + 1);
             return Err(Refusal::new(text::RARE_LINE, what));
         }
-        let nimbers = &proof.stations[0].nimbers;
+        let nimbers = proof.stations[0].nimbers();
         compare(&values[values.len() - nimbers.len()..], nimbers, proof.first, 0)?;
         Ok(values)
     }
@@ -262,13 +262,13 @@ impl Checker<'_> {
 
     fn check_window(&self, proof: &WindowProof, segment: usize) -> Result<(), Refusal> {
         let (station, next) = (&proof.stations[segment], &proof.stations[segment + 1]);
-        let length = station.nimbers.len();
+        let length = station.nimbers().len();
         let mut cursor = Cursor::new(
             &self.certificate.rules,
             proof.split,
             &self.first,
             (&proof.rare, proof.witness),
-            (station.heap, &station.nimbers),
+            (station.heap, station.nimbers()),
             length,
         );
         while cursor.heap() < next.heap {
@@ -280,7 +280,7 @@ impl Checker<'_> {
                 Refusal::new(text::station_line(segment + 1), what)
             })?;
         }
-        compare(cursor.latest(length), &next.nimbers, next.heap, segment + 1)
+        compare(cursor.latest(length), next.nimbers(), next.heap, segment + 1)
     }
 }
 

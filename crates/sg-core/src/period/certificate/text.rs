@@ -1,9 +1,10 @@
 //! Certificates as text.
 
 use std::fmt::Write;
+use std::ops::Range;
 use std::str::FromStr;
 
-use super::{Certificate, MOST_NIMBER, Proof, Refusal, Station, TABLE_LINE, WindowProof};
+use super::{Certificate, LARGE_STATION, MOST_NIMBER, Proof, Refusal, Station, TABLE_LINE, WindowProof};
 use crate::heaps::engine::Split;
 use crate::heaps::notation::{Ruleset, RulesetKind};
 use crate::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
@@ -39,6 +40,8 @@ const MOST_HEAP: usize = 1 << (usize::BITS / 4 * 3);
 /// Digits of a checksum.
 const CHECKSUM: usize = 16;
 const RADIX: u32 = 36;
+/// Before the nimbers of a station that only go on from those of the station before.
+const OVERLAP: &str = "+";
 
 impl Certificate {
     /// The certificate as text, in the format of the [module](super).
@@ -174,11 +177,18 @@ impl Writer {
 
     /// The number of stations and each of them.
     pub(in crate::period) fn stations(&mut self, stations: &[Station]) {
-        let width = width(stations.iter().flat_map(|station| &station.nimbers));
+        let width = width(stations.iter().flat_map(Station::nimbers));
         self.line(&format!("width {width}"));
         self.line(&format!("stations {}", stations.len()));
-        for Station { heap, nimbers } in stations {
-            self.line(&format!("station {heap} {}", packed(nimbers, width)));
+        let mut before = None;
+        for station in stations {
+            let before_it = before.filter(|_| station.nimbers().len() >= LARGE_STATION);
+            let (sign, nimbers) = match before_it.and_then(|before| station.continues(before)) {
+                Some(new) => (OVERLAP, new),
+                None => ("", station.nimbers()),
+            };
+            self.line(&format!("station {} {sign}{}", station.heap, packed(nimbers, width)));
+            before = Some(station);
         }
     }
 
@@ -266,7 +276,7 @@ impl<'a> Reader<'a> {
     }
 
     fn nimbers(&self, text: &str, width: usize) -> Result<Vec<u32>, Refusal> {
-        if !text.is_ascii() || !text.len().is_multiple_of(width) {
+        if !text.bytes().all(|byte| byte.is_ascii_alphanumeric()) || !text.len().is_multiple_of(width) {
             return Err(self.refusal("these are not whole nimbers"));
         }
         let ends = (0..text.len()).step_by(width);
@@ -311,13 +321,32 @@ impl<'a> Reader<'a> {
     pub(in crate::period) fn stations(&mut self) -> Result<Vec<Station>, Refusal> {
         let width = self.width()?;
         let count = self.heap("stations")?;
-        let mut stations = Vec::new();
-        while stations.len() < count {
+        let (mut all, mut ranges) = (Vec::new(), Vec::<(usize, Range<usize>)>::new());
+        while ranges.len() < count {
             let text = self.next("station")?;
             let (heap, nimbers) = text.split_once(' ').unwrap_or((text, ""));
-            stations.push(Station { heap: self.heap_in(heap)?, nimbers: self.nimbers(nimbers, width)? });
+            let heap = self.heap_in(heap)?;
+            let (new, overlaps) = match nimbers.strip_prefix(OVERLAP) {
+                Some(new) => (self.nimbers(new, width)?, true),
+                None => (self.nimbers(nimbers, width)?, false),
+            };
+            let from = match ranges.last() {
+                _ if !overlaps => all.len(),
+                Some((before, range))
+                    if new.len() <= range.len() && before.checked_add(new.len()) == Some(heap) =>
+                {
+                    range.start + new.len()
+                }
+                _ => {
+                    return Err(self.refusal(format!(
+                        "behind `{OVERLAP}` one nimber for each heap since the station before is expected"
+                    )));
+                }
+            };
+            all.extend(new);
+            ranges.push((heap, from..all.len()));
         }
-        Ok(stations)
+        Ok(Station::sharing(all, ranges))
     }
 
     fn table(&mut self) -> Result<Vec<u32>, Refusal> {
@@ -356,5 +385,36 @@ impl<'a> Reader<'a> {
             None => Ok(()),
             Some(_) => Err(self.refusal("nothing may follow the end")),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Stations so large that what overlaps is given once.
+    #[test]
+    fn large_stations_that_overlap_are_written_once() {
+        let all: Vec<u32> = (0..3 * LARGE_STATION as u32).map(|heap| heap.wrapping_mul(heap) % 97).collect();
+        let station = |heap: usize| Station::new(heap, all[heap - LARGE_STATION..heap].to_vec());
+        let half = LARGE_STATION / 2;
+        let heaps = [2, 3, 5, 6].map(|halves| halves * half);
+        let mut stations: Vec<_> = heaps.into_iter().map(station).collect();
+        let written = |stations: &[Station]| {
+            let mut writer = Writer::default();
+            writer.stations(stations);
+            writer.text
+        };
+        let read = |text: &str| Reader { lines: text.lines(), sum: 0, line: 0 }.stations();
+        let text = written(&stations);
+        assert_eq!(read(&text).expect("stations"), stations);
+        let given = text.lines().skip(2).map(|line| line.len() / 2 / half);
+        assert_eq!(given.collect::<Vec<_>>(), [2, 1, 2, 1]);
+        // Where they do not agree, both are given.
+        stations[1] = Station::new(3 * half, vec![1; LARGE_STATION]);
+        let text = written(&stations);
+        assert_eq!(read(&text).expect("stations"), stations);
+        let given = text.lines().skip(2).map(|line| line.len() / 2 / half);
+        assert_eq!(given.collect::<Vec<_>>(), [2, 2, 2, 1]);
     }
 }

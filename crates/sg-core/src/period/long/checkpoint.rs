@@ -28,7 +28,7 @@ impl LongSearch {
         writer.line(&format!("lanes {lane_bits}"));
         writer.line(&format!("spacing {}", self.states.spacing()));
         let mut stations = self.states.list().to_vec();
-        stations.push(Station { heap: heaps, nimbers: latest });
+        stations.push(Station::new(heaps, latest));
         writer.stations(&stations);
         let words = self.marks.to_words();
         writer.line(&format!("marks {}", words.len()));
@@ -85,11 +85,11 @@ impl LongSearch {
         let first = widened(engine.nimbers().between(0, from));
         let reach = Reach { from, witness };
         let heaps = latest.heap;
-        if latest.nimbers.len() < 2 * Reach::MOST || from + latest.nimbers.len() > heaps {
+        if latest.nimbers().len() < 2 * Reach::MOST || from + latest.nimbers().len() > heaps {
             return Err(reader.refusal("too few nimbers"));
         }
         let engine =
-            LongEngine::resumed(rules, memory, heaps, [&first, &latest.nimbers], (split, lanes, reach));
+            LongEngine::resumed(rules, memory, heaps, [&first, latest.nimbers()], (split, lanes, reach));
         let engine = engine.map_err(out_of_memory)?;
         let engine = engine.ok_or_else(|| Refusal::new(1, "this ruleset has no sparse method"))?;
         if engine.sparse().is_none_or(|state| state.rare != rare) {

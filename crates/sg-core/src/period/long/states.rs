@@ -44,7 +44,7 @@ impl States {
     pub(super) fn push(&mut self, heap: usize, nimbers: Vec<u32>) {
         let wide = nimbers.iter().any(|&nimber| nimber >= 36);
         let length = nimbers.len() * if wide { 2 } else { 1 };
-        self.list.push(Station { heap, nimbers });
+        self.list.push(Station::new(heap, nimbers));
         while self.list.len() > 2 && self.list.len() * length > self.most_characters() {
             self.spacing *= 2;
             self.list.retain(|station| station.heap.is_multiple_of(self.spacing));
