@@ -5,7 +5,7 @@
 )]
 
 use super::common::CommonValues;
-use super::constants::{BLOCK, NEAR};
+use super::constants::{BLOCK, NEAR, NUMBERED};
 use super::dispatch::{Kernel, Vectors};
 use super::lanes::Lane;
 use super::neighbours::{Aligned, Neighbours, unite_all};
@@ -34,9 +34,30 @@ impl<L: Lane> CandidateSearch<L> {
     }
 
     /// Begins the next superblock.
-    pub(super) fn begin(&mut self) {
+    #[inline(always)]
+    pub(super) fn begin<V: Vectors>(&mut self, _: V) {
         self.window.make_room(self.block.first, self.block.length);
         self.block.begin();
+        if self.needs_numbers::<V>() {
+            let at = self.window.at(self.block.first);
+            let before = &self.window.lanes()[at - NUMBERED..at];
+            for (number, lane) in self.block.numbers.iter_mut().zip(before) {
+                *number = lane.member() as u16;
+            }
+        }
+    }
+
+    /// True if the close rows are applied by numbers, which takes variable shifts of vectors.
+    #[inline(always)]
+    const fn needs_numbers<V: Vectors>(&self) -> bool {
+        V::WIDE && L::IS_NUMBERED && !self.rows.numbered.is_empty()
+    }
+
+    /// Sets the lane of the heap at `place` of the superblock: `index` alone, or nothing if it is no member.
+    pub(super) fn set(&mut self, place: usize, index: u32) {
+        let index = index.min(L::MEMBERS) as u16;
+        self.window.set(self.window.at(self.block.first + place), L::at_most_one(index));
+        self.block.numbers[NUMBERED + place] = index;
     }
 
     /// Applies the rows for a whole superblock.
@@ -67,9 +88,13 @@ impl<L: Lane> CandidateSearch<L> {
 
     /// Applies the rows for `NEAR` heaps to those from `place` on in the superblock, the first of which is at `at` in the window.
     #[inline(always)]
-    fn apply_close<V: Vectors>(&mut self, vectors: V, place: usize, at: usize) {
+    fn apply_close<V: Vectors, const NUMBERED_ROWS: bool>(&mut self, vectors: V, place: usize, at: usize) {
         let Self { window, rows, block, .. } = self;
         let excluded = &mut block.excluded[place..place + NEAR];
+        if NUMBERED_ROWS && let Some(excluded) = excluded.first_chunk_mut() {
+            rows.numbered.apply(excluded, &block.numbers, NUMBERED + place);
+            return;
+        }
         rows.close.united.apply_to_near(vectors, excluded, window.united(), at);
         rows.close.single.apply_to_near(vectors, excluded, window.lanes(), at);
     }
@@ -78,27 +103,41 @@ impl<L: Lane> CandidateSearch<L> {
     /// among the low values. Answers the place of this one.
     #[inline(always)]
     pub(super) fn find<V: Vectors>(&mut self, vectors: V, from: usize, settled: usize) -> usize {
-        vectors.run(FindBlock { candidates: self, from, settled })
+        if self.needs_numbers::<V>() {
+            vectors.run(FindBlock::<L, true> { candidates: self, from, settled })
+        } else {
+            vectors.run(FindBlock::<L, false> { candidates: self, from, settled })
+        }
     }
 
-    /// [`find`](Self::find), the code of which is large: it is compiled once for each level.
+    /// [`find`](Self::find), the code of which is large: it is compiled once for each level and once more with rows by numbers, so that what
+    /// does without these does not wait for them.
     #[inline(always)]
-    fn find_in_block<V: Vectors>(&mut self, vectors: V, from: usize, settled: usize) -> usize {
+    fn find_in_block<V: Vectors, const NUMBERED_ROWS: bool>(
+        &mut self,
+        vectors: V,
+        from: usize,
+        settled: usize,
+    ) -> usize {
         let block_at = self.window.at(self.block.first + from);
         let start = settled & !(NEAR - 1);
-        self.apply_close(vectors, from + start, block_at + start);
+        self.apply_close::<V, NUMBERED_ROWS>(vectors, from + start, block_at + start);
         let mut carried = Aligned([L::EMPTY; NEAR]);
         for near in (start..BLOCK).step_by(NEAR) {
             let at = block_at + near;
             // No row reaches from the next heaps back to those at hand, so that nothing waits for theirs.
             if near + NEAR < BLOCK {
-                self.apply_close(vectors, from + near + NEAR, at + NEAR);
+                self.apply_close::<V, NUMBERED_ROWS>(vectors, from + near + NEAR, at + NEAR);
             }
             let lanes = self.window.near_mut(at);
             let excluded = self.block.excluded[from + near..].first_chunk_mut();
-            let (Some(lanes), Some(excluded)) = (lanes, excluded) else { return near };
+            let numbers = self.block.numbers[NUMBERED + from + near..].first_chunk_mut();
+            let (Some(lanes), Some(excluded), Some(numbers)) = (lanes, excluded, numbers) else {
+                return near;
+            };
             let carried = &mut carried.0;
-            let mut neighbours = Neighbours { forward: &self.rows.forward, excluded, carried, lanes };
+            let forward = &self.rows.forward[..];
+            let mut neighbours = Neighbours { forward, excluded, carried, lanes, numbers };
             let places = settled.max(near) - near..NEAR;
             let before = (!self.rows.far.is_empty()).then(|| {
                 neighbours.put_carried();
@@ -136,7 +175,7 @@ impl<L: Lane> CandidateSearch<L> {
         stops_at_high: bool,
         high: &mut Vec<usize>,
     ) -> bool {
-        self.begin();
+        self.begin(vectors);
         self.apply_wide(vectors);
         for from in (0..self.block.length).step_by(BLOCK) {
             self.apply_middle(vectors, from);
@@ -147,11 +186,11 @@ impl<L: Lane> CandidateSearch<L> {
                     return false;
                 }
                 high.push(heap + settled);
-                let at = self.window.at(heap + settled);
-                self.window.set(at, L::EMPTY);
+                self.set(from + settled, L::MEMBERS);
                 settled += 1;
                 if settled.is_multiple_of(NEAR) {
-                    self.window.unite_near(&self.takes, at + 1 - NEAR);
+                    let at = self.window.at(heap + settled);
+                    self.window.unite_near(&self.takes, at - NEAR);
                 }
                 if settled < BLOCK {
                     settled = self.find(vectors, from, settled);
@@ -168,17 +207,17 @@ impl<L: Lane> CandidateSearch<L> {
 }
 
 /// [`CandidateSearch::find`] as code for every level.
-struct FindBlock<'a, L> {
+struct FindBlock<'a, L, const NUMBERED_ROWS: bool> {
     candidates: &'a mut CandidateSearch<L>,
     from: usize,
     settled: usize,
 }
 
-impl<L: Lane> Kernel for FindBlock<'_, L> {
+impl<L: Lane, const NUMBERED_ROWS: bool> Kernel for FindBlock<'_, L, NUMBERED_ROWS> {
     type Output = usize;
 
     #[inline(always)]
     fn compute<V: Vectors>(self, vectors: V) -> usize {
-        self.candidates.find_in_block(vectors, self.from, self.settled)
+        self.candidates.find_in_block::<V, NUMBERED_ROWS>(vectors, self.from, self.settled)
     }
 }

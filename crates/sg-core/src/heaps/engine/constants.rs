@@ -9,6 +9,8 @@ pub(super) const NEAR: usize = 16;
 pub(super) const REACH: usize = 2 * NEAR;
 /// What a position excludes at the heaps less than `REACH` behind it takes so many lanes: with `NEAR` empty ones on both sides.
 pub(super) const FORWARD: usize = REACH + 2 * NEAR;
+/// Rows applied to `NEAR` heaps by the numbers of their lanes reach no farther.
+pub(super) const NUMBERED: usize = BLOCK + NEAR;
 /// Rows for at least this distance are applied to this many heaps at once, those for at least the length of a
 /// superblock, or where all lanes are there, to a whole superblock.
 pub(super) const BLOCK: usize = 64;

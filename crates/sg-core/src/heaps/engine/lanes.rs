@@ -21,15 +21,19 @@ pub(super) trait Lane: Copy + fmt::Debug + PartialEq + Send {
     const LIMIT: u32 = 2 * Self::MEMBERS;
     /// The most heaps of a superblock.
     const SUPER: usize;
+    /// True if rows for few heaps may be applied by the [numbers](super::rows::NumberedRows) of lanes.
+    const IS_NUMBERED: bool = false;
     /// The empty set, and the set of all members.
     const EMPTY: Self;
     const FULL: Self;
 
     /// The set of `member` alone.
     fn one(member: u32) -> Self;
+    /// The set of `member` alone, or the empty set for `MEMBERS` and larger numbers.
+    fn at_most_one(member: u16) -> Self;
     /// The set of the least number that is no member; empty if there is none.
     fn first_missing_alone(self) -> Self;
-    /// The only member of a set that has one.
+    /// The only member of a set that has one; `MEMBERS` at least if it is empty.
     fn member(self) -> u32;
     /// The numbers below the least member of a set that is not empty.
     fn below(self) -> Self;
@@ -88,16 +92,22 @@ const CLEAR: [u64; 5] = [
 ];
 
 macro_rules! word_lane {
-    ($word:ty, $($settle:tt)+) => {
+    ($word:ty, $is_numbered:literal, $($settle:tt)+) => {
         impl Lane for $word {
             const MEMBERS: u32 = <$word>::BITS;
             const SUPER: usize = 1024;
+            const IS_NUMBERED: bool = $is_numbered;
             const EMPTY: Self = 0;
             const FULL: Self = <$word>::MAX;
 
             #[inline(always)]
             fn one(member: u32) -> Self {
                 1 << member
+            }
+
+            #[inline(always)]
+            fn at_most_one(member: u16) -> Self {
+                <$word>::checked_shl(1, member.into()).unwrap_or(0)
             }
 
             #[inline(always)]
@@ -158,9 +168,9 @@ macro_rules! word_lane {
     };
 }
 
-word_lane!(u16, settle_small::<4, 4>);
-word_lane!(u32, settle_small::<2, 8>);
-word_lane!(u64, settle_words::<u64, u128, [u64; 4]>);
+word_lane!(u16, true, settle_small::<4, 4>);
+word_lane!(u32, true, settle_small::<2, 8>);
+word_lane!(u64, false, settle_words::<u64, u128, [u64; 4]>);
 
 /// Lanes of 16, 32, 64, 128, 256 and 512 members.
 #[cfg(not(target_family = "wasm"))]
@@ -212,6 +222,11 @@ impl<const WORDS: usize> Lane for Wide<WORDS> {
         let mut set = Self::EMPTY;
         set.0[(member / 64) as usize] = 1 << (member % 64);
         set
+    }
+
+    #[inline(always)]
+    fn at_most_one(member: u16) -> Self {
+        if u32::from(member) < Self::MEMBERS { Self::one(member.into()) } else { Self::EMPTY }
     }
 
     #[inline(always)]
@@ -311,7 +326,10 @@ mod tests {
         assert_eq!(set.first_missing(), 3);
         assert_eq!(set.first_missing_alone(), L::one(3));
         assert_eq!(L::FULL.first_missing_alone(), L::EMPTY);
+        assert_eq!(L::at_most_one(L::MEMBERS as u16), L::EMPTY);
+        assert_eq!(L::at_most_one(L::MEMBERS as u16 + 5), L::EMPTY);
         for member in 0..L::MEMBERS {
+            assert_eq!(L::at_most_one(member as u16), L::one(member));
             let below = (0..member).fold(L::EMPTY, |set, member| set.or(L::one(member)));
             assert_eq!(L::one(member).below(), below);
             assert_eq!(L::one(member).or(L::one(L::MEMBERS - 1)).below(), below);

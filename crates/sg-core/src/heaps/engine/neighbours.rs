@@ -24,6 +24,8 @@ pub(super) struct Neighbours<'a, L> {
     pub(super) carried: &'a mut [L; NEAR],
     /// The lanes of the heaps.
     pub(super) lanes: &'a mut [L; NEAR],
+    /// The members of these lanes, if such lanes are [numbered](Lane::IS_NUMBERED).
+    pub(super) numbers: &'a mut [u16; NEAR],
 }
 
 /// What is written and read again at once must not lie across cache lines.
@@ -76,14 +78,14 @@ impl<L: Lane> Neighbours<'_, L> {
         // As many rows as there are places in a word and one more, so that no index has to be compared with their number.
         let Some(forward) = self.forward.first_chunk() else { return false };
         let sets = self.excluded.chunks_exact(LANES).zip(self.carried.chunks_exact(LANES));
-        let (mut free, mut indices) = ([0; WORDS], [0; NEAR]);
+        let mut free = [0; WORDS];
         for (word, (now, carried)) in free.iter_mut().zip(sets) {
             *word = !(u64::pack(now) | u64::pack(carried));
         }
         // Each a call of its own, since a loop over them would not be taken apart, and the words would be in memory.
         macro_rules! groups {
             ($($from:literal)*) => {
-                $(if $from % G == 0 { settle_group::<L, $from, G, LANES, WORDS>(forward, &mut free, &mut indices); })*
+                $(if $from % G == 0 { settle_group::<L, $from, G, LANES, WORDS>(forward, &mut free, self.numbers); })*
             };
         }
         groups!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
@@ -98,7 +100,7 @@ impl<L: Lane> Neighbours<'_, L> {
             }
             // As late as this, and in a loop that is not taken apart, so that it is compiled to whole vectors.
             let (mut next, mut after) = ([L::EMPTY; NEAR], [L::EMPTY; NEAR]);
-            let (pairs, _) = indices.as_chunks::<2>();
+            let (pairs, _) = self.numbers.as_chunks::<2>();
             for (pair, indices) in pairs[..std::hint::black_box(pairs.len())].iter().enumerate() {
                 for (of_pair, &index) in indices.iter().enumerate() {
                     let row = &forward[index as usize][2 * NEAR - (2 * pair + of_pair)..];
@@ -189,6 +191,9 @@ impl<L: Lane> Neighbours<'_, L> {
                 return place;
             }
             self.lanes[place] = L::one(index);
+            if L::IS_NUMBERED {
+                self.numbers[place] = index as u16;
+            }
             unite(self.excluded, [&self.forward[index as usize]], place);
         }
         places.end
@@ -210,13 +215,13 @@ fn unite<L: Lane, const G: usize>(excluded: &mut [L; NEAR + REACH], rows: [&Forw
     *excluded = united;
 }
 
-/// Finds the indices of the candidates of `G` heaps from `FROM` on, as far as there are so many. `free` has what is not excluded at each
+/// Finds the numbers of the candidates of `G` heaps from `FROM` on, as far as there are so many. `free` has what is not excluded at each
 /// heap, several lanes in a word.
 #[inline(always)]
 fn settle_group<L: Lane, const FROM: usize, const G: usize, const LANES: usize, const WORDS: usize>(
     forward: &[Forward<L>; u64::BITS as usize + 1],
     free: &mut [u64; WORDS],
-    indices: &mut [u32; NEAR],
+    numbers: &mut [u16; NEAR],
 ) where
     u64: Pack<L, LANES>,
 {
@@ -226,7 +231,7 @@ fn settle_group<L: Lane, const FROM: usize, const G: usize, const LANES: usize, 
         // Where no member is free, that of a later lane is found: it is no member either.
         let word = free[place / LANES] >> (u64::BITS as usize / LANES * (place % LANES));
         let index = word.trailing_zeros();
-        indices[place] = index;
+        numbers[place] = index as u16;
         *row = &forward[index as usize];
     }
     for (place, row) in (FROM..FROM + count).zip(rows) {
@@ -375,12 +380,13 @@ mod tests {
             }
             let settled = |in_turn: bool| {
                 let (mut excluded, mut lanes) = (before, [L::EMPTY; NEAR]);
-                let mut carried = carried_before;
+                let (mut carried, mut numbers) = (carried_before, [0; NEAR]);
                 let mut neighbours = Neighbours {
                     forward: &forward,
                     excluded: &mut excluded,
                     carried: &mut carried,
                     lanes: &mut lanes,
+                    numbers: &mut numbers,
                 };
                 let stop = if in_turn {
                     neighbours.put_carried();
@@ -389,6 +395,8 @@ mod tests {
                     L::settle(&mut neighbours, 0..NEAR, nearest)
                 };
                 unite_all(&mut excluded[NEAR..], &carried);
+                let is_right = |place: usize| u32::from(numbers[place]) == lanes[place].member();
+                assert!(!L::IS_NUMBERED || (0..stop).all(is_right), "{numbers:?}");
                 (stop, excluded[NEAR..].to_vec(), lanes)
             };
             let at_once = settled(false);

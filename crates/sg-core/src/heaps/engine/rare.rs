@@ -1,11 +1,11 @@
 //! Rare positions, and the rows that say what they and single heaps exclude.
 
-use super::constants::{BLOCK, FORWARD, NEAR, REACH};
+use super::constants::{BLOCK, FORWARD, NEAR, NUMBERED, REACH};
 use super::far::Far;
 use super::lanes::Lane;
 use super::memory::{self, Refused};
 use super::neighbours::Forward;
-use super::rows::{BothLists, BothRows, Row};
+use super::rows::{BothLists, BothRows, NumberedRows, Row};
 use super::split::Split;
 use super::takes::Takes;
 use super::values::Values;
@@ -107,6 +107,8 @@ pub(super) struct RareRows<L> {
     pub(super) nearest: usize,
     /// The rows that are applied to `NEAR` heaps at once, to `BLOCK`, and to a superblock.
     pub(super) close: BothRows,
+    /// The close rows by the numbers of lanes, if that is possible and saves time.
+    pub(super) numbered: NumberedRows,
     pub(super) middle: BothRows,
     pub(super) wide: BothRows,
     /// Rare positions that are too far for the window.
@@ -127,6 +129,7 @@ impl<L: Lane> RareRows<L> {
             forward: vec![[L::EMPTY; FORWARD]; L::MEMBERS.max(u64::BITS) as usize + 1],
             nearest: NEAR,
             close: BothRows::default(),
+            numbered: NumberedRows::default(),
             middle: BothRows::default(),
             wide: BothRows::default(),
             far: Far::new(takes.most),
@@ -166,6 +169,13 @@ impl<L: Lane> RareRows<L> {
                 memory::push(&mut middle.united, (distance, index))?;
             }
         }
+        if L::IS_NUMBERED {
+            let numbered = close_by_takes(takes, &close);
+            let is_possible = numbered.clone().all(|(distance, _)| distance <= NUMBERED);
+            let rows = close.single.len() + close.united.len();
+            let pays = numbered.clone().count() <= MOST_NUMBERED * rows;
+            self.numbered = NumberedRows::new(numbered.filter(|_| is_possible && pays))?;
+        }
         (self.close, self.middle) = (BothRows::new(close)?, BothRows::new(middle)?);
         self.is_stale = true;
         Ok(())
@@ -196,6 +206,7 @@ impl<L: Lane> RareRows<L> {
     pub(super) const fn bytes(&self) -> usize {
         memory::bytes(&self.forward)
             + self.close.bytes()
+            + self.numbered.bytes()
             + self.middle.bytes()
             + self.wide.bytes()
             + self.far.bytes()
@@ -211,6 +222,18 @@ fn single_rows<L: Lane>(takes: &Takes, split: Split, rare: &[Position]) -> impl 
         takes.double.iter().map(move |take| (heap + take, split.index(nimber)))
     });
     singles.chain(near)
+}
+
+/// So many rows by numbers take less time than one row on united lanes.
+const MOST_NUMBERED: usize = 2;
+
+/// Close rows on the lanes of single positions, one for each take.
+fn close_by_takes(takes: &Takes, close: &BothLists) -> impl Iterator<Item = Row> + Clone {
+    let nearest = takes.nearest();
+    let united = close.united.iter().flat_map(move |&(distance, index)| {
+        takes.double.iter().map(move |take| (distance - nearest + take, index))
+    });
+    close.single.iter().copied().chain(united)
 }
 
 /// The rows on united lanes: the other low rare positions.

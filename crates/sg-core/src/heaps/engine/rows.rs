@@ -35,6 +35,41 @@ pub(super) struct BothRows {
     pub(super) united: Rows,
 }
 
+/// Rows on the single members of lanes that have no more than one, by their numbers: where they are applied to few heaps that takes less
+/// time than [`Rows`], whose steps wait for one another.
+#[derive(Clone, Debug, Default)]
+pub(super) struct NumberedRows(Vec<(usize, u16)>);
+
+impl NumberedRows {
+    /// The rows of a list.
+    pub(super) fn new(list: impl IntoIterator<Item = Row>) -> Result<Self, Refused> {
+        Ok(Self(memory::collect(list.into_iter().map(|(distance, index)| (distance, index as u16)))?))
+    }
+
+    pub(super) const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(super) const fn bytes(&self) -> usize {
+        memory::bytes(&self.0)
+    }
+
+    /// Applies the rows to `NEAR` heaps. The number of the heap of `to[0]` is at `at` in `numbers`; where a lane is empty, that is the number of
+    /// members or more.
+    #[inline(always)]
+    pub(super) fn apply<L: Lane>(&self, to: &mut [L; NEAR], numbers: &[u16], at: usize) {
+        let mut sets = *to;
+        for &(distance, index) in &self.0 {
+            if let Some(row) = numbers[at - distance..].first_chunk::<NEAR>() {
+                for (set, number) in sets.iter_mut().zip(row) {
+                    *set = set.or(L::at_most_one(number ^ index));
+                }
+            }
+        }
+        *to = sets;
+    }
+}
+
 /// Rows that are collected for [`BothRows`].
 #[derive(Default)]
 pub(super) struct BothLists {
@@ -279,5 +314,49 @@ mod tests {
         agree_with_their_definition::<Lane128>();
         agree_with_their_definition::<Lane256>();
         agree_with_their_definition::<Lane512>();
+    }
+
+    /// [`NumberedRows::apply`].
+    struct ApplyNumbered<'a, L>(&'a NumberedRows, &'a mut [L; NEAR], &'a [u16], usize);
+
+    impl<L: Lane> Kernel for ApplyNumbered<'_, L> {
+        type Output = ();
+
+        #[inline(always)]
+        fn compute<V: Vectors>(self, _: V) {
+            let Self(rows, to, numbers, at) = self;
+            rows.apply(to, numbers, at);
+        }
+    }
+
+    fn by_numbers_agree_with_their_definition<L: Lane>() {
+        let at = 100;
+        let numbers: Vec<u16> =
+            (0..at + NEAR).map(|at| (at * 7 % (L::MEMBERS as usize + 3)) as u16).collect();
+        let list: Vec<Row> =
+            (0..20).map(|row| (16 + 13 * row % 80, (row * row) as u32 % L::MEMBERS)).collect();
+        for (level, count) in
+            Level::ALL.into_iter().flat_map(|level| [0, 1, 5, 20].map(|count| (level, count)))
+        {
+            let mut to: [L; NEAR] = std::array::from_fn(|place| L::one(place as u32 % L::MEMBERS));
+            let mut expected = to;
+            for (place, set) in expected.iter_mut().enumerate() {
+                for &(distance, index) in &list[..count] {
+                    let number = u32::from(numbers[at + place - distance]);
+                    let lane = if number < L::MEMBERS { L::one(number) } else { L::EMPTY };
+                    *set = set.or(lane.xored(index));
+                }
+            }
+            let rows = NumberedRows::new(list[..count].iter().copied()).expect("there is memory");
+            dispatch::run(level, ApplyNumbered(&rows, &mut to, &numbers, at));
+            assert_eq!(to, expected, "{} members, {count} rows, {level:?}", L::MEMBERS);
+        }
+    }
+
+    #[test]
+    fn rows_by_numbers_do_what_they_are_defined_to() {
+        by_numbers_agree_with_their_definition::<Lane16>();
+        by_numbers_agree_with_their_definition::<Lane32>();
+        by_numbers_agree_with_their_definition::<Lane128>();
     }
 }

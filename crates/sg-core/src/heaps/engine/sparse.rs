@@ -246,7 +246,7 @@ impl<L: Lane> Sparse<L> {
         {
             return Ok(());
         }
-        self.candidates.begin();
+        self.candidates.begin(vectors);
         let CandidateSearch { takes, split, block, rows, .. } = &mut self.candidates;
         let (first, length) = (block.first, block.length);
         self.rare
@@ -512,31 +512,28 @@ impl<L: Lane> Sparse<L> {
     #[cold]
     #[inline(never)]
     fn settle(&mut self, values: &Values, place: usize, nimber: u32) -> Result<(), Refused> {
-        let CandidateSearch { takes, split, window, rows, block } = &mut self.candidates;
-        let (takes, split) = (&*takes, *split);
-        let heap = block.first + place;
-        block.found[place] = nimber;
-        let at = window.at(heap);
+        let heap = self.heaps() + place;
         let is_low = nimber < L::LIMIT;
-        let is_normal = !split.is_rare_at(heap, nimber);
+        let is_normal = !self.split().is_rare_at(heap, nimber);
+        let index = self.split().index(nimber);
+        self.candidates.set(place, if is_low && is_normal { index } else { L::MEMBERS });
+        let CandidateSearch { takes, split, rows, block, .. } = &mut self.candidates;
+        let (takes, split) = (&*takes, *split);
+        block.found[place] = nimber;
         if !is_normal || is_low || !self.rare.high_rare.is_empty() {
             self.quiet_from = heap + 1;
         }
         if is_normal {
             if is_low {
-                let index = split.index(nimber);
-                window.set(at, L::one(index));
                 block.exclude_forward(&rows.forward[index as usize], heap);
                 return Ok(());
             }
-            window.set(at, L::EMPTY);
             memory::push(&mut self.rare.high_normal, (heap, nimber))?;
             for &rare in &self.rare.high_rare {
                 block.note_pair(split, takes, (heap, nimber), rare);
             }
             return Ok(());
         }
-        window.set(at, L::EMPTY);
         self.reach.note_rare(heap);
         self.rare.push_rare::<L>((heap, nimber))?;
         rows.is_stale = true;

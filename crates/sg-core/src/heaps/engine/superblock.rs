@@ -1,6 +1,6 @@
 //! The superblock: the heaps that are computed at once, with what is known of each so far.
 
-use super::constants::{BLOCK, NEAR, REACH};
+use super::constants::{BLOCK, NEAR, NUMBERED, REACH};
 use super::lanes::Lane;
 use super::memory::{self, Refused};
 use super::neighbours::Forward;
@@ -26,6 +26,8 @@ pub(super) struct Superblock<L> {
     pub(super) excluded: Vec<L>,
     /// The indices of the values rare at each heap that have a witness.
     pub(super) witnessed: Vec<L>,
+    /// The members of the lanes of `NUMBERED` heaps before the superblock and of its own, if rows need them.
+    pub(super) numbers: Vec<u16>,
     /// The nimbers found.
     pub(super) found: Vec<u32>,
     /// The indices of the smaller values, rare at each heap of a block, that need a witness.
@@ -44,6 +46,7 @@ impl<L: Lane> Superblock<L> {
             length,
             excluded: memory::filled(L::EMPTY, length + REACH)?,
             witnessed: memory::filled(L::EMPTY, length)?,
+            numbers: memory::filled(0, NUMBERED + length)?,
             found: memory::filled(0, length)?,
             needed: [L::EMPTY; BLOCK],
             kept: ([L::EMPTY; BLOCK + REACH], [L::EMPTY; BLOCK]),
@@ -55,6 +58,7 @@ impl<L: Lane> Superblock<L> {
     pub(super) const fn bytes(&self) -> usize {
         memory::bytes(&self.excluded)
             + memory::bytes(&self.witnessed)
+            + memory::bytes(&self.numbers)
             + memory::bytes(&self.found)
             + memory::bytes(&self.later)
     }
@@ -72,6 +76,7 @@ impl<L: Lane> Superblock<L> {
         memory::reserve(&mut self.excluded, ahead.len())?;
         self.excluded.extend(ahead);
         memory::resize(&mut self.witnessed, length, L::EMPTY)?;
+        memory::resize(&mut self.numbers, NUMBERED + length, 0)?;
         memory::resize(&mut self.found, length, 0)?;
         self.length = length;
         Ok(())
