@@ -41,8 +41,8 @@
 //! `start` and one at `start + period / q` for each prime q that divides the period. Each holds `max(W, N - preperiod + 1)`
 //! nimbers, so that those at `start` and `start + period` show that the preperiod is the least (if it is 0, `max(W, N)`).
 //! Of a station that overlaps the one before it, only the nimbers of the heaps since that one may be given, behind a plus
-//! sign: after `station 1000 0123012`, the line `station 1002 +30` says the same as `station 1002 2301230`. Large stations are
-//! written so.
+//! sign: after `station 1000 0123012`, the line `station 1002 +30` says the same as `station 1002 2301230`. Such stations are
+//! written so if all stations have two million nimbers or more.
 //! Between two stations each heap n has the least common value that no option has: a single heap, or a pair `(x, n - t - x)`
 //! with x rare. Every smaller value that is not common there is the nimber of an option, a single heap or a pair with x at
 //! most w. For this the nimbers of the station before are enough, and those of the heaps up to r and w. So the
@@ -81,8 +81,8 @@ use crate::heaps::taking_breaking::TakingBreaking;
 const TABLE_LINE: usize = 4096;
 /// The longest beginning of a sequence that is computed from the rules alone.
 pub(super) const MOST_FIRST: usize = 1 << 22;
-/// Stations with at least so many nimbers are written as short as can be; others so that they are easy to read.
-const LARGE_STATION: usize = 1 << 16;
+/// Where all stations have so many nimbers together they are written as short as can be, otherwise so that they are easy to read.
+const LARGE_STATIONS: usize = 1 << 21;
 /// Nimbers of certificates are below this.
 const MOST_NIMBER: u32 = 1 << 20;
 
@@ -148,9 +148,9 @@ pub(crate) struct WindowProof {
     pub(crate) stations: Vec<Station>,
 }
 
-/// The nimbers of the heaps just before `heap`. Stations that overlap share them, so that a text of some megabytes cannot
-/// ask for much more memory.
-#[derive(Clone, Debug)]
+/// The nimbers of the heaps just before `heap`. Those of one text share a list, in which they overlap as they do there, so that a text
+/// of some megabytes cannot ask for much more memory.
+#[derive(Clone)]
 pub(crate) struct Station {
     pub(crate) heap: usize,
     shared: Arc<Vec<u32>>,
@@ -179,6 +179,15 @@ impl Station {
         let (length, new) = (self.range.len(), self.heap.checked_sub(before.heap)?);
         let kept = length.checked_sub(new).filter(|&kept| kept > 0 && length == before.range.len())?;
         (self.nimbers()[..kept] == before.nimbers()[new..]).then(|| &self.nimbers()[kept..])
+    }
+}
+
+impl fmt::Debug for Station {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Station")
+            .field("heap", &self.heap)
+            .field("nimbers", &self.nimbers())
+            .finish_non_exhaustive()
     }
 }
 

@@ -294,8 +294,9 @@ fn a_long_search_outlives_many_kills() {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let child =
             command(&arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
-        // The longer it takes, the longer it may run, so that it ends on a slow machine too.
-        std::thread::sleep(Duration::from_millis(100 + (state >> 40) % (200 + 40 * kills)));
+        // So short at first that a fast machine does not end at once; the longer it takes, the longer it may run, so that it ends on a
+        // slow one too.
+        std::thread::sleep(Duration::from_millis(5 + (state >> 40) % (10 + 10 * kills)));
         let signal = ["KILL", "TERM", "INT"][(state >> 33) as usize % 3];
         let sent = Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).output();
         assert!(sent.is_ok());

@@ -94,6 +94,7 @@ def check_window():
     stations = []
     for heap, text in lists["station"]:
         if text[0] == "+":
+            need(stations, "the first station")
             before, nimbers = stations[-1]
             new = unpacked(text[1:])
             need(len(new) == int(heap) - before <= len(nimbers), "the length of a station")

@@ -47,7 +47,8 @@ impl<L: Lane> CandidateSearch<L> {
         }
     }
 
-    /// True if the close rows are applied by numbers, which takes variable shifts of vectors.
+    /// True if the close rows are applied by numbers. That needs shifts of 16-bit numbers by different distances, which narrower vectors
+    /// have not.
     #[inline(always)]
     const fn needs_numbers<V: Vectors>(&self) -> bool {
         V::WIDE && L::IS_NUMBERED && !self.rows.numbered.is_empty()
@@ -110,8 +111,8 @@ impl<L: Lane> CandidateSearch<L> {
         }
     }
 
-    /// [`find`](Self::find), the code of which is large: it is compiled once for each level and once more with rows by numbers, so that what
-    /// does without these does not wait for them.
+    /// [`find`](Self::find), the code of which is large: it is compiled once for each level, and once more with the rows by numbers, for
+    /// which the compiler needs registers.
     #[inline(always)]
     fn find_in_block<V: Vectors, const NUMBERED_ROWS: bool>(
         &mut self,

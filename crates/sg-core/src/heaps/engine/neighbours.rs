@@ -24,7 +24,7 @@ pub(super) struct Neighbours<'a, L> {
     pub(super) carried: &'a mut [L; NEAR],
     /// The lanes of the heaps.
     pub(super) lanes: &'a mut [L; NEAR],
-    /// The members of these lanes, if such lanes are [numbered](Lane::IS_NUMBERED).
+    /// The members of these lanes as far as they are found, if such lanes are [numbered](Lane::IS_NUMBERED).
     pub(super) numbers: &'a mut [u16; NEAR],
 }
 
@@ -66,7 +66,7 @@ impl<L: Lane> Neighbours<'_, L> {
     }
 
     /// Finds the candidates of all heaps, `G` at a time, none of which excludes anything at the others. Answers whether all have
-    /// one; otherwise nothing is changed.
+    /// one; otherwise nothing is changed but `numbers`.
     ///
     /// What is free at each heap stays in registers: every heap waits for those before it, and by way of memory that would take several
     /// times as long.

@@ -170,11 +170,12 @@ impl<L: Lane> RareRows<L> {
             }
         }
         if L::IS_NUMBERED {
-            let numbered = close_by_takes(takes, &close);
-            let is_possible = numbered.clone().all(|(distance, _)| distance <= NUMBERED);
-            let rows = close.single.len() + close.united.len();
-            let pays = numbered.clone().count() <= MOST_NUMBERED * rows;
-            self.numbered = NumberedRows::new(numbered.filter(|_| is_possible && pays))?;
+            let mut numbered = memory::collect(close_by_takes(takes, &close))?;
+            numbered.sort_unstable();
+            numbered.dedup();
+            let is_possible = numbered.iter().all(|&(distance, _)| distance <= NUMBERED);
+            let pays = numbered.len() <= NUMBERED_FOR_ONE * (close.single.len() + close.united.len());
+            self.numbered = NumberedRows::new(numbered.into_iter().filter(|_| is_possible && pays))?;
         }
         (self.close, self.middle) = (BothRows::new(close)?, BothRows::new(middle)?);
         self.is_stale = true;
@@ -224,11 +225,11 @@ fn single_rows<L: Lane>(takes: &Takes, split: Split, rare: &[Position]) -> impl 
     singles.chain(near)
 }
 
-/// So many rows by numbers take less time than one row on united lanes.
-const MOST_NUMBERED: usize = 2;
+/// So many rows by numbers take less time than one that is applied to lanes.
+const NUMBERED_FOR_ONE: usize = 2;
 
 /// Close rows on the lanes of single positions, one for each take.
-fn close_by_takes(takes: &Takes, close: &BothLists) -> impl Iterator<Item = Row> + Clone {
+fn close_by_takes(takes: &Takes, close: &BothLists) -> impl Iterator<Item = Row> {
     let nearest = takes.nearest();
     let united = close.united.iter().flat_map(move |&(distance, index)| {
         takes.double.iter().map(move |take| (distance - nearest + take, index))

@@ -54,8 +54,8 @@ impl NumberedRows {
         memory::bytes(&self.0)
     }
 
-    /// Applies the rows to `NEAR` heaps. The number of the heap of `to[0]` is at `at` in `numbers`; where a lane is empty, that is the number of
-    /// members or more.
+    /// Applies the rows to `NEAR` heaps. The number of the heap of `to[0]` is at `at` in `numbers`; it is the number of members or more
+    /// where a lane is empty.
     #[inline(always)]
     pub(super) fn apply<L: Lane>(&self, to: &mut [L; NEAR], numbers: &[u16], at: usize) {
         let mut sets = *to;

@@ -26,7 +26,8 @@ pub(super) struct Superblock<L> {
     pub(super) excluded: Vec<L>,
     /// The indices of the values rare at each heap that have a witness.
     pub(super) witnessed: Vec<L>,
-    /// The members of the lanes of `NUMBERED` heaps before the superblock and of its own, if rows need them.
+    /// The members of the lanes of `NUMBERED` heaps before the superblock, if rows need them, and of its own as far as they are found;
+    /// `L::MEMBERS` or more where a lane is empty.
     pub(super) numbers: Vec<u16>,
     /// The nimbers found.
     pub(super) found: Vec<u32>,

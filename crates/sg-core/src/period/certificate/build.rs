@@ -2,7 +2,7 @@
 
 use super::walk::{Known, Unwitnessed, Walk};
 use super::{
-    Certificate, LARGE_STATION, MOST_FIRST, Proof, Refusal, Station, WindowProof, required_stations,
+    Certificate, LARGE_STATIONS, MOST_FIRST, Proof, Refusal, Station, WindowProof, required_stations,
     station_length, text,
 };
 use crate::Nimber;
@@ -141,7 +141,7 @@ impl Builder<'_> {
             heap += 1;
         }
         let Sizes { window, start, length, .. } = sizes;
-        if length >= LARGE_STATION && start <= MOST_FIRST {
+        if length >= LARGE_STATIONS / 4 && start <= MOST_FIRST {
             // Saves a station.
             first = start;
         }

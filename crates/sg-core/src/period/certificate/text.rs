@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::ops::Range;
 use std::str::FromStr;
 
-use super::{Certificate, LARGE_STATION, MOST_NIMBER, Proof, Refusal, Station, TABLE_LINE, WindowProof};
+use super::{Certificate, LARGE_STATIONS, MOST_NIMBER, Proof, Refusal, Station, TABLE_LINE, WindowProof};
 use crate::heaps::engine::Split;
 use crate::heaps::notation::{Ruleset, RulesetKind};
 use crate::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
@@ -180,9 +180,10 @@ impl Writer {
         let width = width(stations.iter().flat_map(Station::nimbers));
         self.line(&format!("width {width}"));
         self.line(&format!("stations {}", stations.len()));
+        let all = stations.iter().map(|station| station.nimbers().len()).sum::<usize>();
         let mut before = None;
         for station in stations {
-            let before_it = before.filter(|_| station.nimbers().len() >= LARGE_STATION);
+            let before_it = before.filter(|_| all >= LARGE_STATIONS);
             let (sign, nimbers) = match before_it.and_then(|before| station.continues(before)) {
                 Some(new) => (OVERLAP, new),
                 None => ("", station.nimbers()),
@@ -339,7 +340,8 @@ impl<'a> Reader<'a> {
                 }
                 _ => {
                     return Err(self.refusal(format!(
-                        "behind `{OVERLAP}` one nimber for each heap since the station before is expected"
+                        "behind `{OVERLAP}` one nimber for each heap since the station before is expected, and no more than \
+                         that has"
                     )));
                 }
             };
@@ -392,12 +394,13 @@ impl<'a> Reader<'a> {
 mod tests {
     use super::*;
 
-    /// Stations so large that what overlaps is given once.
+    /// Stations so large together that what overlaps is given once.
     #[test]
     fn large_stations_that_overlap_are_written_once() {
-        let all: Vec<u32> = (0..3 * LARGE_STATION as u32).map(|heap| heap.wrapping_mul(heap) % 97).collect();
-        let station = |heap: usize| Station::new(heap, all[heap - LARGE_STATION..heap].to_vec());
-        let half = LARGE_STATION / 2;
+        const LENGTH: usize = LARGE_STATIONS / 4;
+        let all: Vec<u32> = (0..3 * LENGTH as u32).map(|heap| heap.wrapping_mul(heap) % 97).collect();
+        let station = |heap: usize| Station::new(heap, all[heap - LENGTH..heap].to_vec());
+        let half = LENGTH / 2;
         let heaps = [2, 3, 5, 6].map(|halves| halves * half);
         let mut stations: Vec<_> = heaps.into_iter().map(station).collect();
         let written = |stations: &[Station]| {
@@ -411,7 +414,7 @@ mod tests {
         let given = text.lines().skip(2).map(|line| line.len() / 2 / half);
         assert_eq!(given.collect::<Vec<_>>(), [2, 1, 2, 1]);
         // Where they do not agree, both are given.
-        stations[1] = Station::new(3 * half, vec![1; LARGE_STATION]);
+        stations[1] = Station::new(3 * half, vec![1; LENGTH]);
         let text = written(&stations);
         assert_eq!(read(&text).expect("stations"), stations);
         let given = text.lines().skip(2).map(|line| line.len() / 2 / half);

@@ -7,6 +7,8 @@ use crate::period::certificate::text::{Reader, Writer};
 use crate::period::certificate::{MOST_FIRST, Refusal, Station};
 
 const FORMAT: &str = "sg period checkpoint 1";
+/// The stations of a checkpoint have no more nimbers together.
+const MOST_NIMBERS: usize = 1 << 26;
 /// Marks in a line.
 const MARKS_A_LINE: usize = 64;
 
@@ -76,7 +78,13 @@ impl LongSearch {
         if marks.window() != window {
             return Err(reader.refusal("the marks are of other windows"));
         }
+        if stations.iter().map(|station| station.nimbers().len()).sum::<usize>() > MOST_NIMBERS {
+            return Err(reader.refusal("too many nimbers"));
+        }
         let latest = stations.pop().ok_or_else(|| reader.refusal("no heaps"))?;
+        // Each with its own nimbers, so that they are freed one by one.
+        let stations = stations.iter().map(|station| Station::new(station.heap, station.nimbers().to_vec()));
+        let stations: Vec<_> = stations.collect();
 
         // The first heaps are computed again: it takes a moment.
         let out_of_memory = |error| Refusal::new(1, LongError::OutOfMemory(error).to_string());
