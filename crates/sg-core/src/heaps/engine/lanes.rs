@@ -21,8 +21,8 @@ pub(super) trait Lane: Copy + fmt::Debug + PartialEq + Send {
     const LIMIT: u32 = 2 * Self::MEMBERS;
     /// The most heaps of a superblock.
     const SUPER: usize;
-    /// True if rows for few heaps may be applied by the [numbers](super::rows::NumberedRows) of lanes.
-    const IS_NUMBERED: bool = false;
+    /// True if rows for few heaps may be applied by the [numbers](super::rows::NumberedRows) of lanes, which are narrow enough for it.
+    const IS_NUMBERED: bool = Self::MEMBERS <= 32;
     /// The empty set, and the set of all members.
     const EMPTY: Self;
     const FULL: Self;
@@ -92,11 +92,10 @@ const CLEAR: [u64; 5] = [
 ];
 
 macro_rules! word_lane {
-    ($word:ty, $is_numbered:literal, $($settle:tt)+) => {
+    ($word:ty, $($settle:tt)+) => {
         impl Lane for $word {
             const MEMBERS: u32 = <$word>::BITS;
             const SUPER: usize = 1024;
-            const IS_NUMBERED: bool = $is_numbered;
             const EMPTY: Self = 0;
             const FULL: Self = <$word>::MAX;
 
@@ -168,9 +167,9 @@ macro_rules! word_lane {
     };
 }
 
-word_lane!(u16, true, settle_small::<4, 4>);
-word_lane!(u32, true, settle_small::<2, 8>);
-word_lane!(u64, false, settle_words::<u64, u128, [u64; 4]>);
+word_lane!(u16, settle_small::<4, 4>);
+word_lane!(u32, settle_small::<2, 8>);
+word_lane!(u64, settle_words::<u64, u128, [u64; 4]>);
 
 /// Lanes of 16, 32, 64, 128, 256 and 512 members.
 #[cfg(not(target_family = "wasm"))]

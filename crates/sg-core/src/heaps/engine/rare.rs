@@ -10,6 +10,9 @@ use super::split::Split;
 use super::takes::Takes;
 use super::values::Values;
 
+/// So many rows by numbers take less time than one that is applied to lanes.
+const NUMBERED_FOR_ONE: usize = 2;
+
 /// A position with its nimber.
 pub(super) type Position = (usize, u32);
 
@@ -175,7 +178,7 @@ impl<L: Lane> RareRows<L> {
             numbered.dedup();
             let is_possible = numbered.iter().all(|&(distance, _)| distance <= NUMBERED);
             let pays = numbered.len() <= NUMBERED_FOR_ONE * (close.single.len() + close.united.len());
-            self.numbered = NumberedRows::new(numbered.into_iter().filter(|_| is_possible && pays))?;
+            self.numbered = NumberedRows::new(if is_possible && pays { &numbered } else { &[] })?;
         }
         (self.close, self.middle) = (BothRows::new(close)?, BothRows::new(middle)?);
         self.is_stale = true;
@@ -224,9 +227,6 @@ fn single_rows<L: Lane>(takes: &Takes, split: Split, rare: &[Position]) -> impl 
     });
     singles.chain(near)
 }
-
-/// So many rows by numbers take less time than one that is applied to lanes.
-const NUMBERED_FOR_ONE: usize = 2;
 
 /// Close rows on the lanes of single positions, one for each take.
 fn close_by_takes(takes: &Takes, close: &BothLists) -> impl Iterator<Item = Row> {

@@ -42,8 +42,8 @@ pub(super) struct NumberedRows(Vec<(usize, u16)>);
 
 impl NumberedRows {
     /// The rows of a list.
-    pub(super) fn new(list: impl IntoIterator<Item = Row>) -> Result<Self, Refused> {
-        Ok(Self(memory::collect(list.into_iter().map(|(distance, index)| (distance, index as u16)))?))
+    pub(super) fn new(list: &[Row]) -> Result<Self, Refused> {
+        Ok(Self(memory::collect(list.iter().map(|&(distance, index)| (distance, index as u16)))?))
     }
 
     pub(super) const fn is_empty(&self) -> bool {
@@ -347,7 +347,7 @@ mod tests {
                     *set = set.or(lane.xored(index));
                 }
             }
-            let rows = NumberedRows::new(list[..count].iter().copied()).expect("there is memory");
+            let rows = NumberedRows::new(&list[..count]).expect("there is memory");
             dispatch::run(level, ApplyNumbered(&rows, &mut to, &numbers, at));
             assert_eq!(to, expected, "{} members, {count} rows, {level:?}", L::MEMBERS);
         }
