@@ -4,23 +4,20 @@
 //! checksums. A new file appears whole or not at all; after that chunks are only appended, and one that could not be
 //! written to the end is cut off again, so that at every moment the file holds all that was ever reported as saved.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use sg_core::heaps::engine::{CheckpointError, Engine, Loader, Options};
 use sg_core::heaps::taking_breaking::TakingBreaking;
 
 use crate::failure::Failure;
+use crate::lock::lock;
 use crate::output::{beside, counted, directory, followed};
 
 /// What is reported of a file that is not a checkpoint.
 const NOT_A_CHECKPOINT: &str =
     "the file exists and is not a checkpoint; it was not touched\n  help: name another file";
-
-/// How long to wait until another process releases the file.
-const LONGEST_WAIT: Duration = Duration::from_secs(2);
 
 /// The checkpoint file of a computation, locked against other processes while it is open.
 #[derive(Debug)]
@@ -218,22 +215,4 @@ fn sync_directory(directory: &Path) {
     let _ = File::open(directory).and_then(|directory| directory.sync_all());
     #[cfg(not(unix))]
     let _ = directory;
-}
-
-/// Keeps other processes away from the file.
-fn lock(file: &File) -> io::Result<()> {
-    // A process that was killed a moment ago may hold its lock while the system clears its memory away.
-    let start = Instant::now();
-    loop {
-        match file.try_lock() {
-            Ok(()) => return Ok(()),
-            Err(TryLockError::WouldBlock) if start.elapsed() < LONGEST_WAIT => {
-                std::thread::sleep(Duration::from_millis(20));
-            }
-            Err(TryLockError::WouldBlock) => return Err(io::Error::other("another process is using it")),
-            // Some file systems have no locks; there the user must take care.
-            Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => return Ok(()),
-            Err(TryLockError::Error(error)) => return Err(error),
-        }
-    }
 }

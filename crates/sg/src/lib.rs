@@ -13,6 +13,7 @@ mod failure;
 mod input;
 #[cfg(test)]
 mod languages;
+mod lock;
 mod material;
 mod output;
 mod packages;

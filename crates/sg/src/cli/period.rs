@@ -26,6 +26,8 @@ pub(crate) struct Period {
     #[arg(long, value_name = "N", value_parser = threads, requires = "memory")]
     pub(crate) threads: Option<usize>,
     /// Keep the state of the search in this file, and continue from it if it exists
+    ///
+    /// One process at a time uses it; with `--memory` an empty file beside it, FILE.lock, sees to that.
     #[arg(long, value_name = "FILE")]
     pub(crate) checkpoint: Option<PathBuf>,
     /// Cut a damaged checkpoint back to its undamaged part

@@ -209,6 +209,28 @@ fn a_checkpoint_in_use_is_refused() {
     assert!(second.stderr.contains("another process"), "{}", second.stderr);
 }
 
+/// The state of a search in bounded memory is replaced as a whole: of two processes the second one would undo what the first did.
+#[test]
+fn a_long_search_in_use_is_refused() {
+    let place = Place::new();
+    let path = place.path("state");
+    let search = |up_to| ["period", "0.106", "--memory", "64M", "--up-to", up_to, "--checkpoint", &path];
+    let mut child = command(&search("1000000000000"))
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    wait_until("the state", || fs::metadata(&path).is_ok());
+    let second = sg(&search("2000000"));
+    child.kill().expect("killed");
+    child.wait().expect("it ends");
+    assert_eq!((second.status, &*second.stdout), (Some(1), ""));
+    assert!(second.stderr.contains("another process is using it"), "{}", second.stderr);
+    // What is killed leaves no lock behind.
+    let third = sg(&search("2000000"));
+    assert_eq!(third.status, Some(0), "{}", third.stderr);
+}
+
 /// Processes that begin the same checkpoint in the same moment: one has it, the others report that.
 #[test]
 fn of_a_simultaneous_start_one_process_has_the_checkpoint() {

@@ -19,6 +19,7 @@ use super::{json, proof, text, write_certificate, write_whole};
 use crate::cli::Format;
 use crate::cli::period::Period;
 use crate::failure::Failure;
+use crate::lock::Replaced;
 use crate::output::{Output, counted};
 use crate::progress::{Watch as Bar, interrupted};
 use crate::ruleset::title;
@@ -47,9 +48,11 @@ pub(super) fn run(
     };
     let thorough = Limits::thorough(ruleset.kind());
     let heaps = arguments.up_to.map_or(thorough.search_heaps, |last| last + 1);
-    let resumed = arguments.checkpoint.as_deref().filter(|path| path.exists());
-    let search = if let Some(path) = resumed {
-        Some(resume(path, rules, memory)?)
+    let existing = || arguments.checkpoint.as_deref().filter(|path| path.exists());
+    let lock = || arguments.checkpoint.as_deref().map(Replaced::lock).transpose();
+    let (search, _lock) = if let Some(path) = existing() {
+        let lock = lock()?;
+        (Some(resume(path, rules, memory)?), lock)
     } else {
         // What has a short period, or no sparse space, is as well done with all nimbers.
         let engine = Engine::with_options(rules, Options::default().memory(memory));
@@ -70,7 +73,13 @@ pub(super) fn run(
                 Format::Json => json(ruleset, found, output),
             };
         }
-        LongSearch::new(rules, memory).map_err(|error| Failure::Report(error.to_string()))?
+        let lock = lock()?;
+        // Another process may have begun the state, and left it, in the meantime.
+        let search = match existing() {
+            Some(path) => Some(resume(path, rules, memory)?),
+            None => LongSearch::new(rules, memory).map_err(|error| Failure::Report(error.to_string()))?,
+        };
+        (search, lock)
     };
     let Some(mut search) = search else {
         return Err(Failure::Report(format!("{}: no theorem for bounded memory covers it", title(ruleset))));
