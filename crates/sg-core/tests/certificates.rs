@@ -239,6 +239,24 @@ fn forgeries_with_right_checksums_are_refused() {
             "",
         ),
         ("W too small", &by("window", -1), "not k + max(r, w)"),
+        (
+            "first in no memory",
+            &|lines| {
+                set(lines, "first", (1_u64 << 40).to_string());
+                set(lines, "start", (1_u64 << 41).to_string());
+                let at = line_of(lines, "station");
+                lines[at] = lines[at].replacen(&first.to_string(), &(1_u64 << 40).to_string(), 1);
+            },
+            "it is too large, or too small for the window",
+        ),
+        (
+            "start one too small with its stations",
+            &|lines| {
+                set(lines, "start", (start - 1).to_string());
+                stations(lines, &[first, start - 1, start, start - 1 + period], window);
+            },
+            "too small for the theorem",
+        ),
         ("first too small", &|lines| set(lines, "first", "50".to_owned()), ""),
         ("first beyond the start", &|lines| set(lines, "first", (start + 1).to_string()), ""),
         ("start too small", &by("start", -1), ""),
@@ -292,6 +310,64 @@ fn forgeries_with_right_checksums_are_refused() {
         assert_ne!(forged, lines, "{name}");
         let (line, report) = refused(&sealed(&forged)).unwrap_or_else(|| panic!("accepted: {name}"));
         assert!(line > 0 && report.contains(what), "{name}: {report}");
+    }
+}
+
+/// Of 0.127 the largest rare heap, 27,106, is what the start must be beyond, and not the preperiod.
+#[test]
+fn the_proof_begins_beyond_twice_the_rare_heaps() {
+    let (proved, values) = proof("0.127");
+    let text = Certificate::new("0.127", &rules("0.127"), proved, &values).expect("enough").to_text();
+    let good = lines(&text);
+    let (first, start) = (number(&good, "first"), number(&good, "start"));
+    let (window, preperiod) = (number(&good, "window"), number(&good, "preperiod"));
+    assert_eq!((number(&good, "period"), preperiod), (4, 46_578));
+    assert_eq!(start - window, 2 * (27_106 + 3) + 1);
+    let with_start = |start: usize| {
+        let mut lines = good.clone();
+        let at = line_of(&lines, "start");
+        lines[at] = format!("start {start}");
+        let at = line_of(&lines, "station");
+        lines.truncate(at);
+        let length = window.max(start - preperiod + 1);
+        assert_eq!(number(&good, "width"), 2);
+        let digit = |number: u32| char::from_digit(number, 36).expect("below 36");
+        for heap in [first, start, start + 2, start + 4] {
+            let digits = values[heap - length..heap]
+                .iter()
+                .flat_map(|nimber| [digit(nimber / 36), digit(nimber % 36)]);
+            let nimbers: String = digits.collect();
+            lines.push(format!("station {heap} {nimbers}"));
+        }
+        lines.push("end".to_owned());
+        refused(&sealed(&lines)).map(|(_, report)| report)
+    };
+    assert_eq!(with_start(start), None);
+    assert_eq!(with_start(start + 1), None);
+    let report = with_start(start - 1).expect("too small");
+    assert!(report.contains("too small for the theorem"), "{report}");
+}
+
+/// Parts that must differ: an equal break is no witness.
+#[test]
+fn certificates_of_unequal_parts() {
+    for (code, period, preperiod) in
+        [("unequal:0.7", 2, 0), ("unequal:0.147", 28, 22), ("unequal:0.35", 3, 21)]
+    {
+        let (proved, values) = proof(code);
+        assert_eq!((proved.period(), proved.preperiod()), (period, preperiod), "{code}");
+        let text = Certificate::new(code, &rules(code), proved, &values).expect("enough heaps").to_text();
+        assert_eq!(refused(&text), None, "{code}");
+        // The nimbers are others where equal parts are allowed, but for 0.7, whose nimbers are 0 and 1.
+        let lines: Vec<String> = lines(&text)
+            .into_iter()
+            .map(|line| match line.split_once(' ') {
+                Some(("ruleset", ruleset)) => format!("ruleset {}", ruleset.replace("unequal:", "")),
+                Some(("parts", _)) => "parts any".to_owned(),
+                _ => line,
+            })
+            .collect();
+        assert_eq!(refused(&sealed(&lines)).is_none(), code == "unequal:0.7", "{code}");
     }
 }
 
@@ -353,6 +429,20 @@ fn forged_tables_are_refused() {
             ("a nimber missing", last),
         ] {
             assert!(refused(&sealed(&forged)).is_some(), "{code}: {name}");
+        }
+        // One nimber, so that what repeats still does: the definition alone finds it.
+        let at = line_of(&good, "table");
+        let digits = good[at].rfind(' ').expect("a number and nimbers") + 1;
+        for heap in (0..number(&good, "preperiod")).step_by(7) {
+            let mut forged = good.clone();
+            let place = digits + heap;
+            let old = good[at][place..=place].to_owned();
+            forged[at].replace_range(place..=place, if old == "1" { "2" } else { "1" });
+            let (line, report) = refused(&sealed(&forged)).expect("refused");
+            assert!(
+                line == at + 1 && report.contains(&format!("the nimber of heap {heap} is {old}, not")),
+                "{report}"
+            );
         }
         // A multiple of the period holds as well, and is refused.
         let mut double = change("period", number(&good, "period").cast_signed());

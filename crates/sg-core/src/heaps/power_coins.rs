@@ -334,6 +334,17 @@ mod tests {
     }
 
     #[test]
+    fn the_table_holds_the_powers_up_to_the_largest_coin() {
+        assert_eq!([Base::Two, Base::Three].map(Base::prime), [2, 3]);
+        for (coin, exponents) in [(1, (0, 0)), (5, (2, 1)), (63, (5, 3)), (64, (6, 3)), (81, (6, 4))] {
+            let coins = PowerCoins::up_to(coin, 7);
+            assert_eq!((coins.largest_exponents(), coins.most_others()), (exponents, 7), "{coin}");
+            let (twos, threes) = exponents;
+            assert_eq!(coins.classes().count(), ((twos + 1) * (threes + 1)) as usize, "{coin}");
+        }
+    }
+
+    #[test]
     fn the_widest_table_stays_below_sixteen_bits() {
         let coins = PowerCoins::up_to(u64::MAX, u64::MAX);
         assert!(coins.nimbers.iter().all(|nimber| nimber.0 < 1 << 9));

@@ -118,7 +118,6 @@ impl Strips {
                 search_heaps: 1 << 20,
                 search_steps: 1 << 30,
                 plain_heaps: 1 << 17,
-                plain_search_heaps: 1 << 16,
                 ..Limits::default()
             },
             None => Limits::default(),
@@ -288,5 +287,79 @@ impl StripSets {
 
     fn size(strips: &Strips) -> usize {
         Self::SET + strips.lengths.len() + strips.solver.as_ref().map_or(0, Solver::computed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::NimberSequence;
+    use crate::rules::position;
+
+    #[test]
+    fn what_is_known_of_rows_is_what_was_computed() {
+        let mut strips = Strips::new([5, 1, 5, 0]);
+        let rules = TakingBreaking::strips(&[1, 5]);
+        let mut expected = NimberSequence::new(&rules);
+        assert_eq!((strips.lengths(), strips.steps()), (&[1, 5][..], 0));
+        assert_eq!((strips.known(6), strips.proved(), strips.first_nimbers(9)), (None, None, Vec::new()));
+        assert_eq!(strips.winning_moves(6, Nimber(0), 9), None);
+        assert_eq!(strips.nimber(60, Limits::default()), Ok(expected.nimber(60)));
+        assert_eq!(strips.first_nimbers(61), expected.up_to(60).to_vec());
+        assert_eq!(strips.first_nimbers(7).len(), 7);
+        for cells in 0..=40 {
+            assert_eq!(strips.known(cells), Some(expected.nimber(cells as usize)), "{cells}");
+            let moves = strips.winning_moves(cells, Nimber(0), 100).expect("known");
+            let wins = position::winning_moves(&mut expected, &[cells as usize]);
+            assert_eq!(moves.count, Some(wins.len() as u128), "{cells}");
+            assert_eq!(moves.listed.len(), wins.len(), "{cells}");
+        }
+        // Kayles by another name: its period is known once it is needed.
+        let mut kayles = Strips::new([1, 2]);
+        assert_eq!(kayles.nimber(1_000_000_000_000, Limits::default()).map(Nimber::is_zero), Ok(false));
+        assert_eq!(kayles.proved().map(|proved| (proved.period(), proved.preperiod())), Some((12, 71)));
+    }
+
+    #[test]
+    fn a_strip_too_long_for_a_table_matters_only_where_it_fits() {
+        let long = Strips::LONGEST_IN_TABLE + 1;
+        let mut strips = Strips::new([2, long]);
+        assert_eq!(strips.nimber(7, Limits::default()), Strips::new([2]).nimber(7, Limits::default()));
+        assert!(strips.known(7).is_some() && strips.winning_moves(7, Nimber(0), 9).is_some());
+        for cells in [long, long + 1] {
+            assert_eq!(strips.nimber(cells, Limits::default()), Err(RowOutOfReach::StripTooLong), "{cells}");
+            assert_eq!((strips.known(cells), strips.winning_moves(cells, Nimber(0), 9)), (None, None));
+        }
+        let mut longest = Strips::new([Strips::LONGEST_IN_TABLE]);
+        assert_eq!(longest.nimber(9, Limits::default()), Ok(Nimber(0)));
+    }
+
+    #[test]
+    fn less_is_computed_to_explain_what_is_known_at_sight() {
+        let few = Strips::new([3, 4]).limits_to_explain(1001);
+        let all = Strips::new([3]).limits_to_explain(1000);
+        assert_eq!(all, Limits::default());
+        assert!(few.heaps < all.heaps && few.search_heaps < all.search_heaps);
+        assert!(few.search_steps < all.search_steps);
+        assert!(few.plain_heaps < all.plain_heaps);
+        // What is known at sight of such a row is explained all the same.
+        assert!(Strips::new([3, 4]).nimber(10_000, few).is_ok());
+    }
+
+    #[test]
+    fn sets_share_their_steps_and_short_ones_are_kept() {
+        let mut sets = StripSets::with_steps(u64::MAX);
+        let first = sets.of(&[1, 5]).nimber(500, Limits::default());
+        let steps = sets.of(&[1, 5]).steps();
+        assert!(steps > 0);
+        let second = sets.of(&[2, 3]).nimber(500, Limits::default());
+        assert_ne!((first, steps), (second, 0));
+        // Taken up again, it is as far as it was.
+        assert_eq!(sets.of(&[1, 5]).steps(), steps);
+        assert_eq!(
+            sets.of(&[1, 5]).first_nimbers(1000).len(),
+            sets.of(&[1, 5]).first_nimbers(1001).len().min(1000)
+        );
+        assert!(sets.of(&[1, 5]).known(500).is_some());
     }
 }

@@ -186,3 +186,35 @@ fn going_back_to_the_plain_method_is_no_limit_until_the_next_choice() {
     let found = Solver::new(ruleset("0.007")).with_limits(limits).period();
     assert_eq!(found, Ok(Period::Nothing { heaps: 20_000 }));
 }
+
+#[test]
+fn statistics_are_those_of_the_nimbers() {
+    for text in ["kayles", "nim", "0.137", "stripes(3,4)", "0.(1)"] {
+        let mut solver = Solver::new(ruleset(text));
+        let nimbers: Vec<u64> = solver.nimbers(0..200).expect("known").iter().map(u64::from).collect();
+        let statistics = solver.statistics(200).expect("known");
+        let last_zero = nimbers.iter().rposition(|&nimber| nimber == 0).expect("heap 0") as u64;
+        let zeros = nimbers.iter().filter(|&&nimber| nimber == 0).count() as u64;
+        let total: u64 = nimbers.iter().sum();
+        assert_eq!(
+            (statistics.heaps, statistics.zeros(), statistics.last_zero()),
+            (200, zeros, last_zero),
+            "{text}"
+        );
+        let mean = f64::from(u32::try_from(total).expect("small")) / 200.0;
+        assert!((statistics.mean() - mean).abs() < 1e-9, "{text}: {}", statistics.mean());
+        let largest = nimbers.iter().copied().max().unwrap_or(0);
+        let largest_at = nimbers.iter().position(|&nimber| nimber == largest).unwrap_or(0) as u64;
+        assert_eq!((statistics.largest.0, statistics.largest_at), (largest, largest_at), "{text}");
+        for value in &statistics.values {
+            let at: Vec<u64> = (0..200).filter(|&heap| nimbers[heap as usize] == value.nimber.0).collect();
+            assert_eq!(
+                (value.first, value.last, value.heaps),
+                (at[0], at[at.len() - 1], at.len() as u64),
+                "{text}"
+            );
+        }
+        let distinct: std::collections::BTreeSet<u64> = nimbers.into_iter().collect();
+        assert_eq!(statistics.values.len(), distinct.len(), "{text}");
+    }
+}

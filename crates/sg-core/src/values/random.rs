@@ -48,3 +48,32 @@ impl SplitMix64 {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_numbers_are_those_of_the_reference() {
+        // The first numbers of the published C program with the state 1234567.
+        let mut random = SplitMix64::new(1_234_567);
+        for expected in [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423] {
+            assert_eq!(random.bits(), expected);
+        }
+    }
+
+    #[test]
+    fn numbers_up_to_a_bound_are_equally_likely() {
+        let mut random = SplitMix64::new(1);
+        for most in [0_u64, 1, 2, 6] {
+            let mut seen = vec![0_u32; most as usize + 1];
+            (0..1000 * (most + 1)).for_each(|_| seen[random.up_to(most) as usize] += 1);
+            assert!(seen.iter().all(|&times| (800..1200).contains(&times) || most == 0), "{most}: {seen:?}");
+        }
+        // Remainders alone would make a number below 2^62 half as likely again as it should be.
+        let small = (0..3000).filter(|_| random.up_to((3 << 62) - 1) < 1 << 62).count();
+        assert!((900..1100).contains(&small), "{small}");
+        let large = (0..3000).filter(|_| random.up_to(u64::MAX) >= 1 << 63).count();
+        assert!((1350..1650).contains(&large), "{large}");
+    }
+}

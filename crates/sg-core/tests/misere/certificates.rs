@@ -97,7 +97,7 @@ fn the_certificate_of_all_heaps_of_0_56() {
 /// A way of tampering, and how the refusal begins.
 type Tampering = (&'static str, fn(&mut Certificate), &'static str);
 
-const TAMPERINGS: [Tampering; 43] = [
+const TAMPERINGS: [Tampering; 45] = [
     ("no such ruleset", |wrong| wrong.ruleset = "0.12x".into(), "ruleset: "),
     ("another ruleset", |wrong| wrong.ruleset = "0.133".into(), "position "),
     ("fewer options", |wrong| wrong.ruleset = "0.12".into(), "position "),
@@ -112,6 +112,12 @@ const TAMPERINGS: [Tampering; 43] = [
     ("a value missing", |wrong| wrong.values.truncate(12), "values: 12 of them for 13 heaps"),
     ("a value more", |wrong| wrong.values.push(0), "values: 14 of them for 13 heaps"),
     ("letters swapped", |wrong| wrong.letters.swap(0, 1), "letters: "),
+    (
+        "a letter twice",
+        |wrong| (wrong.letters[1], wrong.action[1]) = (wrong.letters[0], wrong.action[0].clone()),
+        "letters: ",
+    ),
+    ("a P-element twice", |wrong| wrong.p.insert(0, wrong.p[0]), "p: not rising, or beyond the elements"),
     ("a huge letter", |wrong| wrong.letters[3] = usize::MAX, "letters: "),
     ("a letter missing", |wrong| wrong.letters.truncate(3), "action: 4 lists for 3 letters"),
     ("a letter more", |wrong| wrong.letters.push(10), "action: 4 lists for 5 letters"),
@@ -192,6 +198,19 @@ fn every_way_of_tampering_is_refused_with_its_place() {
         change(&mut wrong);
         let flaw = wrong.check().expect_err(what).to_string();
         assert!(flaw.starts_with(place), "{what}: {flaw}");
+    }
+}
+
+/// Of a firm heap the element is that of its nimber: no other is accepted, whether the nimbers show it at once or only a break.
+#[test]
+fn every_other_element_of_a_heap_is_refused() {
+    let right = tame_certificate("0.156");
+    for heap in (1..right.heaps).step_by(131) {
+        for element in (0..right.elements.len()).filter(|&element| element != right.values[heap]) {
+            let mut wrong = right.clone();
+            wrong.values[heap] = element;
+            assert!(wrong.check().is_err(), "heap {heap} with element {element}");
+        }
     }
 }
 

@@ -105,6 +105,37 @@ fn random_sets_sparse_and_dense() {
     }
 }
 
+/// Fewer numbers than words in their bit set, so that each is taken alone.
+#[test]
+fn sparse_sets_of_large_numbers() {
+    for set in [&[1, 100, 300][..], &[2, 129, 1000], &[63, 64, 65, 700], &[7, 128, 191, 500, 1100]] {
+        check(set, 3000);
+    }
+}
+
+/// How the nimbers are known is said in stones of the game itself, before dividing.
+#[test]
+fn sources_are_in_stones_of_the_game() {
+    let solved = |set: &[u64], largest: u64| {
+        SubtractionGame::new(set.iter().copied()).expect("a set").solve(largest, 1 << 16).expect("a period")
+    };
+    for (set, divisor, source) in [
+        (&[4, 6, 8][..], 2, Source::Run { low: 4, high: 8 }),
+        (&[6, 15], 3, Source::Pair { low: 6, high: 15 }),
+        (&[5], 5, Source::Run { low: 5, high: 5 }),
+    ] {
+        let nimbers = solved(set, u64::MAX);
+        assert_eq!((nimbers.divisor(), nimbers.source()), (divisor, source), "{set:?}");
+        // Nothing was left out, so what was asked for small heaps is known for all.
+        let small = solved(set, 100);
+        assert_eq!(small.nimber(1_000_003), nimbers.nimber(1_000_003), "{set:?}");
+        assert!(small.nimber(u64::MAX).is_some(), "{set:?}");
+    }
+    // A table of some heaps says nothing of larger ones.
+    let table = solved(&[1, 3, 4, 90], 50);
+    assert_eq!((table.source(), table.nimber(51)), (Source::Table, None));
+}
+
 #[test]
 fn winning_moves_of_sums() {
     let game = SubtractionGame::new([5, 1, 2, 5]).expect("a set");

@@ -1,12 +1,12 @@
 //! Counting against walking through all options.
 
 use super::*;
-use crate::NimberSequence;
 use crate::heaps::engine::Engine;
 use crate::heaps::notation::{Ruleset, RulesetKind};
 use crate::heaps::taking_breaking::TakingBreaking;
 use crate::period::{Period, PeriodSearch};
 use crate::rules::position;
+use crate::{NimberSequence, Solver};
 
 fn rules(text: &str) -> TakingBreaking {
     match text.parse::<Ruleset>().unwrap_or_else(|error| panic!("{text}: {error}")).kind() {
@@ -104,6 +104,9 @@ fn counting_by_residues_agrees_with_counting_one_by_one() {
         "0.1(03)",
         "lasker",
         "0.1203(3)",
+        "unequal:0.7",
+        "unequal:0.147",
+        "unequal:0.35",
     ];
     for text in texts {
         let rules = rules(text);
@@ -111,7 +114,7 @@ fn counting_by_residues_agrees_with_counting_one_by_one() {
         engine.advance(1200).expect("memory");
         let all = engine.nimbers();
         let values: Vec<u32> = all.iter().map(|nimber| nimber.narrow().expect("narrow")).collect();
-        let Period::Proved(proved) = PeriodSearch::new(&rules).finish(&values) else { panic!("{text}") };
+        let proved = Solver::new(rules.clone()).period().expect("memory").proved().expect(text);
         let all = Known::new(all, None);
         let few = Known::new(NimberSlice::U32(&values[..proved.preperiod() + proved.period()]), Some(proved));
         for heap in (0..1000).step_by(31) {

@@ -473,3 +473,31 @@ fn bounds(rules: &TakingBreaking) -> Result<(usize, usize), Flaw> {
     }
     Ok((most_left, most_taken))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_is_part_of_another_if_the_other_has_all_of_it() {
+        for (small, large, subset) in [
+            ([0, 0], [0, 0], true),
+            ([0, 4], [1, 4], true),
+            ([1, 4], [0, 4], false),
+            ([3, 4], [1, 4], false),
+            ([1, 0], [1, 0], true),
+            ([0, 1 << 63], [!0, !0 >> 1], false),
+        ] {
+            assert_eq!(is_subset(&small, &large), subset, "{small:?} {large:?}");
+        }
+    }
+
+    #[test]
+    fn positions_have_their_heaps_in_rising_order() {
+        let kept = |from| Kept { element: 0, options: Vec::new(), from, dropped: false };
+        let all = [kept((0, 0)), kept((0, 7)), kept((1, 3)), kept((0, 5))];
+        assert_eq!(position(&all, 0, 4), [4]);
+        assert_eq!(position(&all, 2, 4), [3, 4, 7]);
+        assert_eq!(position(&all, 3, 5), [5, 5]);
+    }
+}
