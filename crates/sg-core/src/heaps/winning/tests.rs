@@ -158,6 +158,46 @@ fn the_moves_of_a_heap_of_10_to_the_18_are_counted() {
     }
 }
 
+/// Nimbers with a saltus: far breaks are found by digits, since walking through all of them would take too long.
+#[test]
+fn far_breaks_of_nimbers_with_a_saltus_are_listed() {
+    for text in ["lasker", "0.1203(3)"] {
+        let rules = rules(text);
+        let mut engine = Engine::new(&rules);
+        engine.advance(1200).expect("memory");
+        let all = engine.nimbers();
+        let proved = Solver::new(rules.clone()).period().expect("memory").proved().expect(text);
+        assert!(proved.saltus() > 0, "{text}");
+        let values: Vec<u32> = all.iter().map(|nimber| nimber.narrow().expect("narrow")).collect();
+        let all = Known::new(all, None);
+        let few = Known::new(NimberSlice::U32(&values[..proved.preperiod() + proved.period()]), Some(proved));
+        let effort = Effort { list_steps: 4, ..listing(12) };
+        let mut listed = 0;
+        for heap in [90, 501, 1000, 1_000_000_000_000_007, 1 << 60] {
+            for wanted in [0, 1, 2, 3, 7, 64, 96, 333, 1 << 40] {
+                let moves = winning_takes(&rules, &few, heap, Nimber(wanted), effort).expect("known");
+                if heap < 1200 {
+                    let expected = winning_takes(&rules, &all, heap, Nimber(wanted), listing(12));
+                    assert_eq!(moves.count, expected.and_then(|moves| moves.count), "{text} {heap} {wanted}");
+                }
+                let count = moves.count.expect("counted");
+                assert_eq!(moves.listed.len() as u128, count.min(12), "{text} {heap} {wanted}");
+                for (at, found) in moves.listed.iter().enumerate() {
+                    let left: Nimber = found.leaves.iter().filter_map(|&part| few.nimber(part)).sum();
+                    let stones = found.take.unwrap_or_default() + found.leaves.iter().sum::<u64>();
+                    assert_eq!((left, stones), (Nimber(wanted), heap), "{text} {found:?}");
+                    assert!(
+                        found.leaves.is_sorted() && !moves.listed[..at].contains(found),
+                        "{text} {found:?}"
+                    );
+                }
+                listed += moves.listed.len();
+            }
+        }
+        assert!(listed > 30, "{text}: {listed}");
+    }
+}
+
 #[test]
 fn sums_of_small_heaps_agree_with_the_definition() {
     let rules = rules("0.137");
