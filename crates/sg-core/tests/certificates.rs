@@ -244,6 +244,7 @@ fn forgeries_with_right_checksums_are_refused() {
             &|lines| {
                 set(lines, "first", (1_u64 << 40).to_string());
                 set(lines, "start", (1_u64 << 41).to_string());
+                set(lines, "preperiod", ((1_usize << 41) - window).to_string());
                 let at = line_of(lines, "station");
                 lines[at] = lines[at].replacen(&first.to_string(), &(1_u64 << 40).to_string(), 1);
             },
@@ -304,6 +305,20 @@ fn forgeries_with_right_checksums_are_refused() {
         ("a heap that is too large", &|lines| set(lines, "start", "281474976710656".to_owned()), "too large"),
     ];
     assert!(forgeries.len() > 30);
+    // However much the preperiod is too large: no pair of nimbers is taken for another.
+    for more in 1..40 {
+        let mut forged = lines.clone();
+        set(&mut forged, "preperiod", (preperiod + more).to_string());
+        set(&mut forged, "start", (start + more).to_string());
+        let prime = start + more + 1;
+        stations(
+            &mut forged,
+            &[first, start + more, prime, start + more + period],
+            window.max(start - preperiod + 1),
+        );
+        let (_, report) = refused(&sealed(&forged)).unwrap_or_else(|| panic!("accepted: {more} more"));
+        assert!(report.contains("not the least preperiod"), "{more} more: {report}");
+    }
     for (name, forge, what) in forgeries {
         let mut forged = lines.clone();
         forge(&mut forged);

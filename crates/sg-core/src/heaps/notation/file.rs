@@ -503,6 +503,13 @@ mod tests {
                 "0.2(032303)",
             ),
             ("[[move]]\ntake = 3\nleave = 3", "hex:0.008", "hex:0.008"),
+            ("[[move]]\ntake = 1\nleave = 1\n[[move]]\ntake = 1\nleave = [1, 2]", "0.6", "0.6"),
+            // An endless range begins before the last number that is named.
+            (
+                "[[move]]\ntake = 5\nleave = [1, 2]\n[[move]]\ntake = { from = 1, step = 2 }\nleave = [0, 1]",
+                "0.30307(03)",
+                "0.30307(03)",
+            ),
             ("name = \" mine \"\n[[move]]\ntake = [1, 2]\nleave = [0, 1, 2]", "mine", "0.77"),
             ("name = \"turtles\"\n[coins]\nmost = 3", "turtles", ""),
             (
