@@ -84,6 +84,14 @@ fn number(lines: &[String], word: &str) -> usize {
     lines[line_of(lines, word)].split(' ').nth(1).and_then(|number| number.parse().ok()).expect(word)
 }
 
+/// The line of the station at `heap`, with so many nimbers before it in `width` digits each.
+fn station(values: &[u32], heap: usize, length: usize, width: u32) -> String {
+    let digit = |number: u32| char::from_digit(number % 36, 36).expect("below 36");
+    let digits = |&nimber: &u32| (0..width).rev().map(move |place| digit(nimber / 36_u32.pow(place)));
+    let nimbers: String = values[heap - length..heap].iter().flat_map(digits).collect();
+    format!("station {heap} {nimbers}")
+}
+
 /// The certificate of 0.156 by windows: small, with some stations.
 fn sample() -> (Vec<String>, Vec<u32>) {
     let (proved, values) = proof("0.156");
@@ -141,11 +149,7 @@ fn forgeries_with_right_checksums_are_refused() {
     let stations = |lines: &mut Vec<String>, heaps: &[usize], length: usize| {
         let first = line_of(lines, "station");
         lines.truncate(first);
-        let packed = |heap: usize| {
-            let digit = |&nimber: &u32| char::from_digit(nimber, 36).expect("one character");
-            values[heap - length..heap].iter().map(digit).collect::<String>()
-        };
-        lines.extend(heaps.iter().map(|&heap| format!("station {heap} {}", packed(heap))));
+        lines.extend(heaps.iter().map(|&heap| station(&values, heap, length, 1)));
         lines.push("end".to_owned());
         set(lines, "stations", heaps.len().to_string());
     };
@@ -310,12 +314,9 @@ fn forgeries_with_right_checksums_are_refused() {
         let mut forged = lines.clone();
         set(&mut forged, "preperiod", (preperiod + more).to_string());
         set(&mut forged, "start", (start + more).to_string());
-        let prime = start + more + 1;
-        stations(
-            &mut forged,
-            &[first, start + more, prime, start + more + period],
-            window.max(start - preperiod + 1),
-        );
+        // The period is prime, so the station that refuses smaller ones is one heap further.
+        let heaps = [start, start + 1, start + period].map(|heap| heap + more);
+        stations(&mut forged, &[&[first], &heaps[..]].concat(), window.max(start - preperiod + 1));
         let (_, report) = refused(&sealed(&forged)).unwrap_or_else(|| panic!("accepted: {more} more"));
         assert!(report.contains("not the least preperiod"), "{more} more: {report}");
     }
@@ -345,15 +346,8 @@ fn the_proof_begins_beyond_twice_the_rare_heaps() {
         let at = line_of(&lines, "station");
         lines.truncate(at);
         let length = window.max(start - preperiod + 1);
-        assert_eq!(number(&good, "width"), 2);
-        let digit = |number: u32| char::from_digit(number, 36).expect("below 36");
-        for heap in [first, start, start + 2, start + 4] {
-            let digits = values[heap - length..heap]
-                .iter()
-                .flat_map(|nimber| [digit(nimber / 36), digit(nimber % 36)]);
-            let nimbers: String = digits.collect();
-            lines.push(format!("station {heap} {nimbers}"));
-        }
+        let width = number(&good, "width") as u32;
+        lines.extend([first, start, start + 2, start + 4].map(|heap| station(&values, heap, length, width)));
         lines.push("end".to_owned());
         refused(&sealed(&lines)).map(|(_, report)| report)
     };

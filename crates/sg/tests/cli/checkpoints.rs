@@ -229,6 +229,13 @@ fn a_long_search_in_use_is_refused() {
     // What is killed leaves no lock behind.
     let third = sg(&search("2000000"));
     assert_eq!(third.status, Some(0), "{}", third.stderr);
+    // Beside what is no file nothing is made.
+    let directory = place.path("directory");
+    fs::create_dir(&directory).expect("made");
+    let refused = sg(&["period", "0.106", "--memory", "64M", "--checkpoint", &directory]);
+    assert_eq!((refused.status, &*refused.stdout), (Some(1), ""));
+    assert!(refused.stderr.contains("it is no file"), "{}", refused.stderr);
+    assert!(fs::metadata(place.file("directory.lock")).is_err());
 }
 
 /// Processes that begin the same checkpoint in the same moment: one has it, the others report that.

@@ -4,7 +4,7 @@ use super::*;
 use crate::heaps::engine::Engine;
 use crate::heaps::notation::{Ruleset, RulesetKind};
 use crate::heaps::taking_breaking::TakingBreaking;
-use crate::period::{Period, PeriodSearch};
+use crate::period::{Period, PeriodSearch, Proved};
 use crate::rules::position;
 use crate::{NimberSequence, Solver};
 
@@ -89,6 +89,16 @@ fn small_heaps_agree_with_all_options() {
     }
 }
 
+/// A ruleset, its first nimbers, and their proved period.
+fn table(text: &str) -> (TakingBreaking, Vec<u32>, Proved) {
+    let rules = rules(text);
+    let mut engine = Engine::new(&rules);
+    engine.advance(1200).expect("memory");
+    let values = engine.nimbers().iter().map(|nimber| nimber.narrow().expect("narrow")).collect();
+    let proved = Solver::new(rules.clone()).period().expect("memory").proved().expect(text);
+    (rules, values, proved)
+}
+
 /// The same heaps with all nimbers known and with only as many as the proved period needs.
 #[test]
 fn counting_by_residues_agrees_with_counting_one_by_one() {
@@ -109,13 +119,8 @@ fn counting_by_residues_agrees_with_counting_one_by_one() {
         "unequal:0.35",
     ];
     for text in texts {
-        let rules = rules(text);
-        let mut engine = Engine::new(&rules);
-        engine.advance(1200).expect("memory");
-        let all = engine.nimbers();
-        let values: Vec<u32> = all.iter().map(|nimber| nimber.narrow().expect("narrow")).collect();
-        let proved = Solver::new(rules.clone()).period().expect("memory").proved().expect(text);
-        let all = Known::new(all, None);
+        let (rules, values, proved) = table(text);
+        let all = Known::new(NimberSlice::U32(&values), None);
         let few = Known::new(NimberSlice::U32(&values[..proved.preperiod() + proved.period()]), Some(proved));
         for heap in (0..1000).step_by(31) {
             assert_eq!(few.nimber(heap), all.nimber(heap), "{text} {heap}");
@@ -162,14 +167,9 @@ fn the_moves_of_a_heap_of_10_to_the_18_are_counted() {
 #[test]
 fn far_breaks_of_nimbers_with_a_saltus_are_listed() {
     for text in ["lasker", "0.1203(3)"] {
-        let rules = rules(text);
-        let mut engine = Engine::new(&rules);
-        engine.advance(1200).expect("memory");
-        let all = engine.nimbers();
-        let proved = Solver::new(rules.clone()).period().expect("memory").proved().expect(text);
+        let (rules, values, proved) = table(text);
         assert!(proved.saltus() > 0, "{text}");
-        let values: Vec<u32> = all.iter().map(|nimber| nimber.narrow().expect("narrow")).collect();
-        let all = Known::new(all, None);
+        let all = Known::new(NimberSlice::U32(&values), None);
         let few = Known::new(NimberSlice::U32(&values[..proved.preperiod() + proved.period()]), Some(proved));
         let effort = Effort { list_steps: 4, ..listing(12) };
         let mut listed = 0;

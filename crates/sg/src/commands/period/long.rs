@@ -49,11 +49,7 @@ pub(super) fn run(
     let thorough = Limits::thorough(ruleset.kind());
     let heaps = arguments.up_to.map_or(thorough.search_heaps, |last| last + 1);
     let existing = || arguments.checkpoint.as_deref().filter(|path| path.exists());
-    let lock = || arguments.checkpoint.as_deref().map(Replaced::lock).transpose();
-    let (search, _lock) = if let Some(path) = existing() {
-        let lock = lock()?;
-        (Some(resume(path, rules, memory)?), lock)
-    } else {
+    if existing().is_none() {
         // What has a short period, or no sparse space, is as well done with all nimbers.
         let engine = Engine::with_options(rules, Options::default().memory(memory));
         let mut solver = Solver::from_engine(engine);
@@ -73,13 +69,12 @@ pub(super) fn run(
                 Format::Json => json(ruleset, found, output),
             };
         }
-        let lock = lock()?;
-        // Another process may have begun the state, and left it, in the meantime.
-        let search = match existing() {
-            Some(path) => Some(resume(path, rules, memory)?),
-            None => LongSearch::new(rules, memory).map_err(|error| Failure::Report(error.to_string()))?,
-        };
-        (search, lock)
+    }
+    let _lock = arguments.checkpoint.as_deref().map(Replaced::lock).transpose()?;
+    // Another process may have begun the state, and left it, in the meantime.
+    let search = match existing() {
+        Some(path) => Some(resume(path, rules, memory)?),
+        None => LongSearch::new(rules, memory).map_err(|error| Failure::Report(error.to_string()))?,
     };
     let Some(mut search) = search else {
         return Err(Failure::Report(format!("{}: no theorem for bounded memory covers it", title(ruleset))));
@@ -168,8 +163,8 @@ fn watched(search: &mut LongSearch, heaps: usize, checkpoint: Option<&Path>) -> 
 
 fn resume(path: &Path, rules: &TakingBreaking, memory: usize) -> Result<LongSearch, Failure> {
     let data = fs::metadata(path).map_err(|error| Failure::file(path, "read the checkpoint", error))?;
-    if !data.is_file() || data.len() > MOST_BYTES {
-        return Err(Failure::file(path, "read the checkpoint", "it is no file, or too large"));
+    if data.len() > MOST_BYTES {
+        return Err(Failure::file(path, "read the checkpoint", "it is too large"));
     }
     let bytes = fs::read(path).map_err(|error| Failure::file(path, "read the checkpoint", error))?;
     LongSearch::resumed(rules, memory, &String::from_utf8_lossy(&bytes)).map_err(|refusal| {
