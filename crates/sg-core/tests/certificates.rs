@@ -40,12 +40,30 @@ fn proofs_of_every_kind_have_certificates() {
         ("4.(3)", "lasker"),
     ] {
         let made = certificate(code);
-        assert_eq!(made.theorem_id(), theorem, "{code}");
+        assert_eq!((made.theorem_id(), made.ruleset()), (theorem, code));
         let text = made.to_text();
         let read = Certificate::parse(&text).unwrap_or_else(|refusal| panic!("{code}: {refusal}"));
         assert_eq!(read, made, "{code}");
         read.check().unwrap_or_else(|refusal| panic!("{code}: {refusal}"));
         assert!(text.len() < 1 << 20, "{code}: {} bytes", text.len());
+    }
+}
+
+#[test]
+fn as_many_nimbers_as_are_said_make_a_certificate() {
+    for code in ["0.07", "0.16", "0.127", "0.156", "0.644", "subtract(1,2,5)", "allbut(1,3)"] {
+        let (proved, values) = proof(code);
+        let rules = rules(code);
+        let heaps = Certificate::heaps_for(&rules, proved);
+        let made = Certificate::new(code, &rules, proved, &values[..heaps]).expect(code);
+        made.check().unwrap_or_else(|refusal| panic!("{code}: {refusal}"));
+        assert!(made.heaps() <= heaps, "{code}: {} of {heaps}", made.heaps());
+        if made.theorem_id() != "sparse-window" {
+            assert_eq!(made.heaps(), heaps, "{code}");
+        }
+        // Not one nimber more is read: without the last that the proof is about, there is none.
+        let refused = Certificate::new(code, &rules, proved, &values[..made.heaps() - 1]);
+        assert!(refused.is_err_and(|refusal| refusal.to_string().contains("needs")), "{code}");
     }
 }
 

@@ -389,6 +389,19 @@ mod tests {
     }
 
     #[test]
+    fn the_checksum_is_that_of_the_nimbers_by_the_rules() {
+        // The numbers of bytes of a nimber, and how far the checksum goes, are part of the table's format.
+        for row in rows(&["0.77", "0.36", "0.8A", "grundy", "4.(3)"], 500) {
+            let ruleset: Ruleset = row.code.parse().expect("a code");
+            let RulesetKind::TakingBreaking(rules) = ruleset.kind() else { panic!("{}", row.code) };
+            let mut by_the_rules = crate::NimberSequence::new(rules);
+            let nimbers = (0..row.seen).map(|heap| by_the_rules.nimber(heap).0);
+            let checksum = fnv1a(nimbers.flat_map(u64::to_le_bytes));
+            assert_eq!(row.checksum, format!("{checksum:016x}"), "{}", row.code);
+        }
+    }
+
+    #[test]
     fn the_limit_for_plain_games_holds() {
         let row = &rows(&["0.8A"], 20_000)[0];
         assert!(row.heaps < row.level && row.verdict != Verdict::Proved && row.period.is_none(), "{row:?}");

@@ -159,6 +159,25 @@ mod tests {
     }
 
     #[test]
+    fn values_that_agree_are_counted() {
+        let length = 1_500;
+        for p in [1, 7, 300] {
+            for broken in (0..length).step_by(13).chain(length - 40..length) {
+                let mut values: Vec<u16> = (0..length).map(|at| (at % p) as u16).collect();
+                values[broken] = 999;
+                // With a period, a break ends the agreement when either of the two compared values is reached.
+                let slow =
+                    (0..length - p).take_while(|&at| values[length - 1 - at] == values[length - 1 - at - p]);
+                let slow = slow.count();
+                for known in [0, slow / 2, slow] {
+                    assert_eq!(agreement(&values, p, known), slow, "{p} {broken} {known}");
+                }
+            }
+        }
+        assert_eq!(agreement(&[5_u8; 1_000], 3, 0), 997);
+    }
+
+    #[test]
     fn equals_the_definition_on_words_with_many_repeats() {
         let mut state = 1u64;
         let mut next = |below: u64| {

@@ -159,6 +159,7 @@ mod tests {
                 let given = solver.clone().into_nimbers(range.clone()).expect(text);
                 let nimbers = solver.nimbers(range.clone()).expect(text);
                 assert_eq!(given.len() as u64, nimbers.len(), "{text} {range:?}");
+                assert_eq!(given.is_empty(), range.is_empty(), "{text} {range:?}");
                 assert_eq!(given.bytes_each(), nimbers.bytes_each(), "{text} {range:?}");
                 let same = nimbers.iter().enumerate().all(|(at, nimber)| given.get(at) == Some(nimber));
                 assert!(same, "{text} {range:?}");
@@ -178,6 +179,26 @@ mod tests {
         };
         let same = (0..).zip(&given).all(|(heap, &nimber)| solver.known(heap) == Some(Nimber(nimber.into())));
         assert!(same && given.len() == 100_001);
+    }
+
+    #[test]
+    fn tables_of_every_length_are_continued() {
+        // Short periods after short and long preperiods, a long period, and nimbers that grow.
+        for text in ["0.3", "0.15", "0.137", "0.644", "lasker"] {
+            let ruleset: Ruleset = text.parse().expect(text);
+            let mut solver = Solver::new(&ruleset);
+            let proved = solver.period().expect(text).proved().expect(text);
+            let least = proved.preperiod() + proved.period();
+            let nimbers = solver.nimbers(0..5 * least as u64).expect(text);
+            let nimbers: Vec<u16> = nimbers.iter().map(|nimber| nimber.0 as u16).collect();
+            for known in least..2 * least + 1 {
+                for length in (0..nimbers.len()).step_by(1 + least / 5) {
+                    let given = continued(nimbers[..known].to_vec(), length, Some(proved));
+                    assert!(given.is_some_and(|given| given == nimbers[..length]), "{text} {known} {length}");
+                }
+            }
+            assert_eq!(continued(nimbers[..least].to_vec(), least + 1, None), None, "{text}");
+        }
     }
 
     #[test]

@@ -31,6 +31,15 @@ impl Outcome {
     }
 }
 
+/// The other outcome.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::Outcome;
+///
+/// assert_eq!([!Outcome::N, !Outcome::P], [Outcome::P, Outcome::N]);
+/// ```
 impl Not for Outcome {
     type Output = Self;
 

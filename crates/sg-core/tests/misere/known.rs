@@ -76,6 +76,20 @@ fn solved_rulesets() {
 }
 
 #[test]
+fn tame_solutions_grow_where_their_quotients_do() {
+    for code in ["0.31", "0.52", "0.147"] {
+        let mut heaps = TameHeaps::new(rules(code)).expect(code);
+        heaps.advance(60);
+        let mut solver = sg_core::Solver::new(rules(code));
+        solver.period().expect(code);
+        let solution = heaps.solution(&solver).expect(code);
+        let mut game = quotient(code);
+        game.advance(60).expect(code);
+        assert_eq!(solution.grew(), game.grew(), "{code}");
+    }
+}
+
+#[test]
 fn presentations() {
     for (code, heaps, letters, relations, p) in [
         ("0.75", 22, "1,2,5", "a^2=1,b^3=b,bc=ab,c^2=b^2", "a,b^2"),

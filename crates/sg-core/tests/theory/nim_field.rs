@@ -119,6 +119,9 @@ fn the_axioms_of_a_field_of_characteristic_two() {
                 assert_eq!(b * inverse, Nimber::ONE, "{b}");
                 assert_eq!(a / b * b, a, "{a} {b}");
                 assert_eq!(a.checked_div(b), Some(a / b));
+                let mut quotient = a;
+                quotient /= b;
+                assert_eq!(quotient, a / b);
             }
             None => assert!(b.is_zero() && a.checked_div(b).is_none()),
         }
