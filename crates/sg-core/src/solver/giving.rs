@@ -191,7 +191,7 @@ mod tests {
             let least = proved.preperiod() + proved.period();
             let nimbers = solver.nimbers(0..5 * least as u64).expect(text);
             let nimbers: Vec<u16> = nimbers.iter().map(|nimber| nimber.0 as u16).collect();
-            for known in least..2 * least + 1 {
+            for known in least..=2 * least {
                 for length in (0..nimbers.len()).step_by(1 + least / 5) {
                     let given = continued(nimbers[..known].to_vec(), length, Some(proved));
                     assert!(given.is_some_and(|given| given == nimbers[..length]), "{text} {known} {length}");
