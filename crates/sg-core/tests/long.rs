@@ -46,6 +46,44 @@ fn the_nimbers_are_those_of_the_engine() {
     }
 }
 
+/// The theorem of sparse windows rests on it: an option with each value that is less than a heap's nimber and rare there leaves one heap,
+/// or two of which the smaller is within the reach.
+#[test]
+fn witnesses_are_no_larger_than_the_reach() {
+    for (code, least) in [("0.16", 16_385), ("0.104", 0), ("0.106", 0), ("0.054", 0), ("0.354", 0)] {
+        let rules = rules(code);
+        let mut long = LongEngine::new(&rules, 4 * LITTLE).expect("memory").expect("it breaks heaps");
+        while long.heaps() < 500_000 {
+            long.advance(500_000).expect("decided");
+        }
+        let (reach, state) = (long.reach().expect(code), long.sparse().expect(code));
+        let heaps = long.heaps();
+        assert!(!long.has_dropped() && reach.from < 300_000, "{code}: {reach:?}");
+        assert!(reach.witness >= least, "{code}: {reach:?}");
+        assert!(state.rare.last().is_some_and(|&(heap, _)| heap < reach.from), "{code}");
+        let nimbers = values(long.latest(heaps));
+        let parity = |nimber: u64| (nimber & state.split.mask().0).count_ones() % 2;
+        for heap in reach.from..heaps {
+            let nimber = nimbers[heap];
+            // The heap is not rare, so its nimber is common there, and values of the other parity are rare.
+            let mut left: Vec<u64> = (0..nimber).filter(|&value| parity(value) != parity(nimber)).collect();
+            let takes =
+                |heaps| rules.digits().iter().enumerate().filter(move |(_, digit)| digit.leaves(heaps));
+            left.retain(|&value| !takes(1).any(|(take, _)| nimbers[heap - take] == value));
+            for part in 1..=reach.witness {
+                if left.is_empty() {
+                    break;
+                }
+                for (take, _) in takes(2) {
+                    let value = nimbers[part] ^ nimbers[heap - take - part];
+                    left.retain(|&other| other != value);
+                }
+            }
+            assert!(left.is_empty(), "{code}: {left:?} at heap {heap}, {reach:?}");
+        }
+    }
+}
+
 /// 0.205 has a heap with options of one nimber that all leave two large heaps.
 #[test]
 fn a_heap_that_cannot_be_decided_stops_the_engine() {
