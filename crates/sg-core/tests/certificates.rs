@@ -61,7 +61,7 @@ fn as_many_nimbers_as_are_said_make_a_certificate() {
         if made.theorem_id() != "sparse-window" {
             assert_eq!(made.heaps(), heaps, "{code}");
         }
-        // Not one nimber more is read: without the last that the proof is about, there is none.
+        // Without the last nimber that the proof is about, there is none.
         let refused = Certificate::new(code, &rules, proved, &values[..made.heaps() - 1]);
         assert!(refused.is_err_and(|refusal| refusal.to_string().contains("needs")), "{code}");
     }

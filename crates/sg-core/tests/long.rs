@@ -50,7 +50,7 @@ fn the_nimbers_are_those_of_the_engine() {
 /// or two of which the smaller is within the reach.
 #[test]
 fn witnesses_are_no_larger_than_the_reach() {
-    for (code, least) in [("0.16", 16_385), ("0.104", 0), ("0.106", 0), ("0.054", 0), ("0.354", 0)] {
+    for code in ["0.16", "0.104", "0.106", "0.054", "0.354"] {
         let rules = rules(code);
         let mut long = LongEngine::new(&rules, 4 * LITTLE).expect("memory").expect("it breaks heaps");
         while long.heaps() < 500_000 {
@@ -59,10 +59,10 @@ fn witnesses_are_no_larger_than_the_reach() {
         let (reach, state) = (long.reach().expect(code), long.sparse().expect(code));
         let heaps = long.heaps();
         assert!(!long.has_dropped() && reach.from < 300_000, "{code}: {reach:?}");
-        assert!(reach.witness >= least, "{code}: {reach:?}");
         assert!(state.rare.last().is_some_and(|&(heap, _)| heap < reach.from), "{code}");
         let nimbers = values(long.latest(heaps));
         let parity = |nimber: u64| (nimber & state.split.mask().0).count_ones() % 2;
+        let mut largest = 0;
         for heap in reach.from..heaps {
             let nimber = nimbers[heap];
             // The heap is not rare, so its nimber is common there, and values of the other parity are rare.
@@ -74,6 +74,7 @@ fn witnesses_are_no_larger_than_the_reach() {
                 if left.is_empty() {
                     break;
                 }
+                largest = largest.max(part);
                 for (take, _) in takes(2) {
                     let value = nimbers[part] ^ nimbers[heap - take - part];
                     left.retain(|&other| other != value);
@@ -81,6 +82,8 @@ fn witnesses_are_no_larger_than_the_reach() {
             }
             assert!(left.is_empty(), "{code}: {left:?} at heap {heap}, {reach:?}");
         }
+        // A larger bound would hold too. That of 0.16 is more than the least one: its certificate names 21,577.
+        assert_eq!(reach.witness, largest.next_power_of_two().max(4096), "{code}: {largest}");
     }
 }
 

@@ -134,13 +134,22 @@ pub(super) fn agreement<T: Copy + Eq>(values: &[T], p: usize, known: usize) -> u
 mod tests {
     use super::*;
 
-    /// The definition.
+    /// [`least_repeat`] by its definition.
     fn slow(values: &[u8], enough: usize) -> Option<(usize, usize)> {
-        let n = values.len();
-        (1..n).find_map(|p| {
-            let length = (0..n - p).take_while(|&at| values[n - 1 - at] == values[n - 1 - at - p]).count();
+        (1..values.len()).find_map(|p| {
+            let length = slow_agreement(values, p);
             (length >= enough.max(1)).then_some((p, length))
         })
+    }
+
+    /// [`agreement`] by its definition.
+    fn slow_agreement<T: Eq>(values: &[T], p: usize) -> usize {
+        values
+            .iter()
+            .rev()
+            .zip(values.iter().rev().skip(p))
+            .take_while(|(last, before)| last == before)
+            .count()
     }
 
     #[test]
@@ -165,10 +174,7 @@ mod tests {
             for broken in (0..length).step_by(13).chain(length - 40..length) {
                 let mut values: Vec<u16> = (0..length).map(|at| (at % p) as u16).collect();
                 values[broken] = 999;
-                // With a period, a break ends the agreement when either of the two compared values is reached.
-                let slow =
-                    (0..length - p).take_while(|&at| values[length - 1 - at] == values[length - 1 - at - p]);
-                let slow = slow.count();
+                let slow = slow_agreement(&values, p);
                 for known in [0, slow / 2, slow] {
                     assert_eq!(agreement(&values, p, known), slow, "{p} {broken} {known}");
                 }
