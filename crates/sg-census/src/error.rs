@@ -6,7 +6,6 @@ use std::path::Path;
 use sg_core::heaps::engine::OutOfMemory;
 use sg_core::heaps::notation::NotationError;
 
-use crate::files::without_temporary_name;
 use crate::text::{counted, named};
 
 /// Why a census did not come to its end. What was computed until then is kept.
@@ -32,7 +31,11 @@ impl Error {
     /// A report about a file.
     pub(crate) fn file(path: &Path, doing: &str, error: impl fmt::Display) -> Self {
         let error = error.to_string();
-        Self::Report(format!("cannot {doing} {}: {}", path.display(), without_temporary_name(&error)))
+        Self::Report(format!(
+            "cannot {doing} {}: {}",
+            path.display(),
+            sg_files::without_temporary_name(&error)
+        ))
     }
 
     /// A report about what is kept on disk for a while.

@@ -91,7 +91,7 @@ pub(crate) fn read(
 ) -> Result<(), Error> {
     for path in journals(directory)? {
         let failure = |error: io::Error| Error::file(&path, "read", error);
-        let mut file = BufReader::new(File::open(&path).map_err(failure)?);
+        let mut file = BufReader::new(sg_files::open(&path).map_err(failure)?);
         let mut line = Vec::new();
         for number in 1_u64.. {
             line.clear();

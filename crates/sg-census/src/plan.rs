@@ -1,7 +1,7 @@
 //! The plan of a census: what is computed in a directory.
 
 use std::fs;
-use std::io::{BufWriter, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 
 use rayon::prelude::*;
@@ -9,12 +9,12 @@ use serde::{Deserialize, Serialize};
 use sg_core::census::{Alias, ENGINE, LEVELS, alias};
 use sg_core::heaps::notation::Ruleset;
 use sg_core::values::fnv1a;
+use sg_files::Whole;
 
 use crate::codes::Codes;
-use crate::files::{beside, keep, make, write_whole};
 use crate::sorter::{Sorted, Sorter};
 use crate::source::{Source, has_code, line, spelling};
-use crate::{Error, Watch};
+use crate::{Error, Watch, names};
 
 /// How many rulesets are taken through the canonical codes at once.
 const TOGETHER: usize = 1 << 12;
@@ -62,7 +62,7 @@ pub(crate) struct Plan {
     pub(crate) shard: [usize; 2],
     /// The families.
     families: Vec<String>,
-    /// How many further rulesets [`LISTED`](Self::LISTED) has.
+    /// How many further rulesets [`LISTED`](names::LISTED) has.
     listed: u64,
     /// How many different rulesets there are in all.
     pub(crate) rulesets: u64,
@@ -93,11 +93,6 @@ pub(crate) fn alias_of(line: &str) -> Option<(&str, &str, usize)> {
 }
 
 impl Plan {
-    /// The name of its file.
-    const FILE: &str = "plan.json";
-    /// The file of the rulesets that belong to no family.
-    const LISTED: &str = "rulesets.txt";
-
     /// True if both compute the same rows, whichever part.
     pub(crate) fn is_same_census(&self, other: &Self) -> bool {
         let what =
@@ -107,8 +102,8 @@ impl Plan {
 
     /// The plan of a directory.
     pub(crate) fn read(directory: &Path) -> Result<Self, Error> {
-        let path = directory.join(Self::FILE);
-        let text = fs::read(&path).map_err(|error| Error::file(&path, "read", error))?;
+        let path = directory.join(names::PLAN);
+        let text = bytes(&path).map_err(|error| Error::file(&path, "read", error))?;
         let plan: Self = serde_json::from_slice(&text).map_err(|error| Error::file(&path, "read", error))?;
         if plan.engine != ENGINE {
             let engine = &plan.engine;
@@ -125,7 +120,7 @@ impl Plan {
         let mut sources: Vec<Source> =
             self.families.iter().map(|family| family.parse()).collect::<Result<_, _>>()?;
         if self.listed > 0 {
-            sources.push(Source::File(directory.join(Self::LISTED)));
+            sources.push(Source::File(directory.join(names::LISTED)));
         }
         Ok(sources)
     }
@@ -133,6 +128,7 @@ impl Plan {
     /// Reads the plan of a directory with all its rulesets.
     pub(crate) fn open(directory: &Path, watch: &dyn Watch) -> Result<Expanded, Error> {
         let plan = Self::read(directory)?;
+        names::check(directory)?;
         let sources = plan.sources(directory)?;
         let options = Options { levels: plan.levels.clone(), shard: plan.shard };
         options.check()?;
@@ -155,9 +151,10 @@ impl Plan {
             source.rulesets()?.try_for_each(|ruleset| has_code(&ruleset?))?;
         }
         make(directory)?;
+        names::check(directory)?;
         let found = expand(sources, options, directory, watch)?;
-        if directory.join(Self::FILE).exists() {
-            let kept = fs::read(directory.join(Self::FILE)).ok();
+        if directory.join(names::PLAN).exists() {
+            let kept = bytes(&directory.join(names::PLAN)).ok();
             let kept: Option<Self> = kept.and_then(|text| serde_json::from_slice(&text).ok());
             return match kept {
                 Some(kept) if kept.is_same_census(&found.plan) && kept.shard == found.plan.shard => Ok(found),
@@ -175,27 +172,28 @@ impl Plan {
     /// Writes the plan: the list first, so that a plan is whole.
     pub(crate) fn write(&self, directory: &Path, sources: &[Source]) -> Result<(), Error> {
         if self.listed > 0 {
-            let path = directory.join(Self::LISTED);
-            let failure = |error: std::io::Error| Error::file(&path, "write", error);
-            let mut file = BufWriter::new(beside(&path, ".tmp").map_err(failure)?);
+            let path = directory.join(names::LISTED);
+            let failure = |error: io::Error| Error::file(&path, "write", error);
+            let mut file = BufWriter::new(Whole::inside(&path).map_err(failure)?);
             for source in sources.iter().filter(|source| source.is_listed()) {
                 for ruleset in source.rulesets()? {
                     writeln!(file, "{}", line(&ruleset?)).map_err(failure)?;
                 }
             }
             let file = file.into_inner().map_err(|error| failure(error.into_error()))?;
-            keep(file, &path).map_err(failure)?;
+            file.keep().map_err(failure)?;
         }
-        let path = directory.join(Self::FILE);
+        let path = directory.join(names::PLAN);
         let text = serde_json::to_vec(self).map_err(|error| Error::file(&path, "write", error))?;
-        write_whole(&path, &text)
+        sg_files::write_inside(&path, &text).map_err(|error| Error::file(&path, "write", error))
     }
 
     /// Writes the plan of the whole census of which `directory` has a part into another directory, or finds it there.
     pub(crate) fn write_merged(&self, directory: &Path, output: &Path) -> Result<(), Error> {
         make(output)?;
+        names::check(output)?;
         let whole = Self { shard: [0, 1], ..self.clone() };
-        if output.join(Self::FILE).exists() {
+        if output.join(names::PLAN).exists() {
             let kept = Self::read(output)?;
             // A part of this census is none of the whole: its rows belong to it, and the tables would lack the others.
             if kept.is_same_census(&whole) && kept.shard == whole.shard {
@@ -214,6 +212,17 @@ impl Plan {
         let [part, parts] = self.shard;
         (part..codes.len()).step_by(parts).map(|number| number as u32)
     }
+}
+
+/// Makes a directory, if it is not there.
+fn make(directory: &Path) -> Result<(), Error> {
+    fs::create_dir_all(directory).map_err(|error| Error::file(directory, "make", error))
+}
+
+fn bytes(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    sg_files::open(path)?.read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// The rulesets with their canonical codes.

@@ -1,6 +1,5 @@
 //! What a census is of.
 
-use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -78,12 +77,7 @@ impl Source {
 
 /// The rulesets of a file.
 fn lines(path: &Path) -> Result<impl Iterator<Item = Listed>, Error> {
-    let data = fs::metadata(path).map_err(|error| Error::file(path, "read", error))?;
-    if !data.is_file() {
-        let what = if data.is_dir() { "it is a directory" } else { "it is a pipe or a device" };
-        return Err(Error::file(path, "read", what));
-    }
-    let mut file = BufReader::new(File::open(path).map_err(|error| Error::file(path, "read", error))?);
+    let mut file = BufReader::new(sg_files::open(path).map_err(|error| Error::file(path, "read", error))?);
     let path = path.to_owned();
     let mut number = 0_u64;
     let mut ended = false;
@@ -192,7 +186,7 @@ mod tests {
     fn the_line_of_an_error_is_named() {
         let place = tempfile::tempdir().expect("a directory");
         let path = place.path().join("list");
-        fs::write(&path, "# open\n0.77\n\n0.78\n0.9\n").expect("written");
+        std::fs::write(&path, "# open\n0.77\n\n0.78\n0.9\n").expect("written");
         let read: Vec<Listed> = lines(&path).expect("a file").collect();
         assert!(read.len() == 2 && read[0].is_ok());
         assert!(read[1].as_ref().is_err_and(|error| error.to_string().contains("line 4: ")), "{read:?}");

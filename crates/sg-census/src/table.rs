@@ -4,10 +4,10 @@ use std::fmt::{Display, Write as _};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
+use sg_files::Whole;
 
 use crate::Error;
-use crate::files::{beside, keep};
+use crate::names::of_table;
 use crate::parquet_file::ParquetFile;
 
 /// What a column holds.
@@ -62,22 +62,21 @@ impl<'a> From<&'a str> for Cell<'a> {
 /// A table that is being written.
 pub(crate) struct Table {
     path: PathBuf,
-    parquet: ParquetFile<BufWriter<NamedTempFile>>,
-    text: Option<(PathBuf, BufWriter<NamedTempFile>)>,
+    parquet: ParquetFile<BufWriter<Whole>>,
+    text: Option<(PathBuf, BufWriter<Whole>)>,
 }
 
 impl Table {
     /// The table `name` in a directory: `name.parquet` and, with `csv`, `name.csv`.
     pub(crate) fn create(directory: &Path, name: &str, columns: &[Column], csv: bool) -> Result<Self, Error> {
-        let path = directory.join(format!("{name}.parquet"));
+        let [path, text] = of_table(name).map(|name| directory.join(name));
         let file = temporary(&path)?;
         let parquet = ParquetFile::new(file, name, columns).map_err(|error| failure(&path, error))?;
         let text = if csv {
-            let path = path.with_extension("csv");
-            let mut file = temporary(&path)?;
+            let mut file = temporary(&text)?;
             let names: Vec<&str> = columns.iter().map(|column| column.name).collect();
-            writeln!(file, "{}", names.join(",")).map_err(|error| failure(&path, error))?;
-            Some((path, file))
+            writeln!(file, "{}", names.join(",")).map_err(|error| failure(&text, error))?;
+            Some((text, file))
         } else {
             None
         };
@@ -98,15 +97,15 @@ impl Table {
         let file = parquet.finish().map_err(|error| failure(&path, error))?;
         for (path, file) in [(path, file)].into_iter().chain(text) {
             let file = file.into_inner().map_err(|error| failure(&path, error.into_error()))?;
-            keep(file, &path).map_err(|error| failure(&path, error))?;
+            file.keep().map_err(|error| failure(&path, error))?;
             files.push(path);
         }
         Ok(())
     }
 }
 
-fn temporary(path: &Path) -> Result<BufWriter<NamedTempFile>, Error> {
-    Ok(BufWriter::new(beside(path, ".tmp").map_err(|error| failure(path, error))?))
+fn temporary(path: &Path) -> Result<BufWriter<Whole>, Error> {
+    Ok(BufWriter::new(Whole::inside(path).map_err(|error| failure(path, error))?))
 }
 
 fn failure(path: &Path, error: impl Display) -> Error {

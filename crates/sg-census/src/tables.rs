@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use sg_core::census::Row;
 
 use crate::codes::Codes;
-use crate::files::write_whole;
 use crate::journal::{self, Kept};
+use crate::names::{ALIASES, COSTS, ROWS, SUMMARY};
 use crate::plan::{Plan, alias_of};
 use crate::same::{Groups, Same};
 use crate::sorter::{Sorted, Sorter};
@@ -14,15 +14,6 @@ use crate::summary::Counts;
 use crate::table::{Cell, Column, Kind, Table};
 use crate::text::{NAMED, SHOWN, grouped, shortened};
 use crate::{Error, Watch};
-
-/// The table with a row for each canonical code: `rows.parquet`, and `rows.csv` if it is wanted.
-pub const ROWS: &str = "rows";
-/// The table with the canonical code and the shift of each ruleset.
-pub const ALIASES: &str = "aliases";
-/// The table with what each row cost, which is not the same from run to run.
-pub const COSTS: &str = "costs";
-/// The text to read.
-pub const SUMMARY: &str = "summary.txt";
 
 /// The columns of [`ROWS`]. `canonical` and `shift` are there so that its rows can be joined as those of [`ALIASES`] are.
 const ROW_COLUMNS: [Column; 26] = [
@@ -157,7 +148,7 @@ impl Tables<'_> {
         costs.finish(&mut files)?;
         let (fields, text) = counts.finish()?;
         let path = self.output.join(SUMMARY);
-        write_whole(&path, text.as_bytes())?;
+        sg_files::write_inside(&path, text.as_bytes()).map_err(|error| Error::file(&path, "write", error))?;
         files.push(path);
         Ok(Summary { fields, text, files })
     }

@@ -10,10 +10,11 @@ use std::path::{Path, PathBuf};
 
 use sg_core::heaps::engine::{CheckpointError, Engine, Loader, Options};
 use sg_core::heaps::taking_breaking::TakingBreaking;
+use sg_files::Whole;
 
 use crate::failure::Failure;
 use crate::lock::lock;
-use crate::output::{beside, counted, directory, followed};
+use crate::output::counted;
 
 /// What is reported of a file that is not a checkpoint.
 const NOT_A_CHECKPOINT: &str =
@@ -68,15 +69,12 @@ impl Checkpoint {
         let engine = Box::new(Engine::new(rules));
         let header = engine.checkpoint_header();
         // A link that leads to no file yet names the file to be made.
-        let target = followed(path);
-        let mut file = beside(&target, ".new")?;
+        let mut file = Whole::named(path, ".new")?;
         file.write_all(&header)?;
-        file.as_file().sync_all()?;
         // Locked before it has its name, so that no other process can lock it first.
         lock(file.as_file())?;
         // Refuses to replace a file that appeared in the meantime.
-        let file = file.persist_noclobber(&target)?;
-        sync_directory(directory(&target));
+        let file = file.keep_new()?;
         let checkpoint = Self { path: path.to_owned(), file, end: header.len() as u64, heaps: 0 };
         Ok(Opened { checkpoint, engine, note: None })
     }
@@ -205,14 +203,4 @@ fn feed(file: &mut File, loader: &mut Loader) -> io::Result<(u64, Result<(), Che
             return Ok((length, Err(error)));
         }
     }
-}
-
-/// Asks the system to keep the names in a directory: a new file's name is safe only once its directory is.
-///
-/// As well as can be done: a directory that may be written but not read cannot be opened, and on Windows none can.
-fn sync_directory(directory: &Path) {
-    #[cfg(unix)]
-    let _ = File::open(directory).and_then(|directory| directory.sync_all());
-    #[cfg(not(unix))]
-    let _ = directory;
 }

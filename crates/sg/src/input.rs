@@ -19,14 +19,11 @@ const MOST_BYTES: u64 = 1 << 20;
 /// Only of a file: a pipe would wait for a writer that may never come, and a device may have no end.
 pub(crate) fn file(path: &Path) -> Result<String, Failure> {
     let failure = |error: &dyn std::fmt::Display| Failure::file(path, "read", error);
-    let data = fs::metadata(path).map_err(|error| failure(&error))?;
-    if data.is_dir() {
-        return Err(failure(&"it is a directory"));
-    }
-    if !data.is_file() {
-        return Err(failure(&"it is a pipe or a device\n  help: `-` reads the ruleset from standard input"));
-    }
-    let file = File::open(path).map_err(|error| failure(&error))?;
+    let file = sg_files::open(path).map_err(|error| {
+        let is_special = fs::metadata(path).is_ok_and(|data| !data.is_file() && !data.is_dir());
+        let help = if is_special { "\n  help: `-` reads the ruleset from standard input" } else { "" };
+        failure(&format!("{error}{help}"))
+    })?;
     text(file).map_err(|error| failure(&error))
 }
 

@@ -2,9 +2,6 @@
 //!
 //! Nimbers, winning moves, periods with proofs, plots and statistics of any ruleset that `sg_core::heaps::notation` or a
 //! TOML file can name. The theory is in `sg-core`; here are the command line, the files and the pictures.
-//!
-//! The package builds the same program twice: as `sg`, and as `sg-games` for systems whose `sg` is another command (the
-//! one of shadow-utils, which runs a command under another group).
 
 mod checkpoint;
 mod cli;

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use crate::failure::Failure;
-use crate::output::followed;
 
 /// How long to wait until another process releases the file.
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
@@ -46,7 +45,7 @@ impl Replaced {
             return Err(Failure::file(path, "use the checkpoint", "it is no file"));
         }
         // A link and the file that it leads to have one lock.
-        let mut name = followed(path).into_os_string();
+        let mut name = sg_files::followed(path).into_os_string();
         name.push(".lock");
         let beside = PathBuf::from(name);
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&beside);

@@ -3,7 +3,6 @@
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 
 use serde::Serialize;
-pub(crate) use sg_census::files::{beside, directory, followed, keep};
 pub(crate) use sg_census::text::{counted, grouped, shortened};
 use sg_core::Move;
 pub(crate) use sg_tools::text::printable;

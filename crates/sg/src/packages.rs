@@ -5,13 +5,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use sg_files::directory;
 use sg_judge::generate::{Set, TestFile};
 use sg_judge::{About, Entry};
 
 use crate::cli::problems::{Language, PackageFormat};
 use crate::failure::Failure;
 use crate::material::Material;
-use crate::output::directory;
 use crate::signals;
 
 mod hydro;

@@ -129,11 +129,26 @@ impl<R: Rules> Oracle<R> {
         }
     }
 
-    /// The same oracle under `play`.
+    /// This oracle for `play`. Where that is another kind of play than before, everything settled so far is forgotten.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_core::rules::oracle::{Oracle, Play};
+    /// use sg_core::{Outcome, misere::heap_game::SumsOfHeaps, heaps::taking_breaking::TakingBreaking};
+    ///
+    /// let mut oracle = Oracle::new(SumsOfHeaps(&TakingBreaking::strips(&[1])));
+    /// assert_eq!(oracle.outcome(&vec![1])?, Outcome::N);
+    /// let mut oracle = oracle.under(Play::Misere);
+    /// assert_eq!(oracle.outcome(&vec![1])?, Outcome::P);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
-    pub fn under(mut self, play: Play) -> Self {
-        self.play = play;
-        self
+    pub fn under(self, play: Play) -> Self {
+        if play == self.play {
+            return self;
+        }
+        Self { play, limit: self.limit, ..Self::new(self.rules) }
     }
 
     /// The same oracle allowed to visit `limit` positions (at most 2^32 - 1), over all its questions.
@@ -180,7 +195,8 @@ impl<R: Rules> Oracle<R> {
         Ok(winning)
     }
 
-    /// The nimber of `position` by its definition, the mex of the nimbers of all options.
+    /// The nimber of `position` by its definition, the mex of the nimbers of all options; under misere play the misere
+    /// nimber, which is 1 where no move is left.
     ///
     /// # Errors
     ///
@@ -309,7 +325,9 @@ impl<R: Rules> Oracle<R> {
                     seen.insert(nimber);
                 }
             }
-            self.nimbers[at] = Some(seen.take());
+            let is_end = self.first_option[at] == self.first_option[at + 1];
+            let least = seen.take();
+            self.nimbers[at] = Some(if is_end && self.play == Play::Misere { Nimber(1) } else { least });
             for &before in &reached_from[at - from] {
                 open[before as usize - from] -= 1;
                 if open[before as usize - from] == 0 {
@@ -372,6 +390,21 @@ mod tests {
         assert_eq!(oracle.outcome(&0), Ok(Outcome::N));
         assert_eq!(oracle.outcome(&1), Ok(Outcome::P));
         assert_eq!(oracle.winning_moves(&2), Ok(vec![1]));
+    }
+
+    #[test]
+    fn nothing_settled_for_one_kind_of_play_answers_for_the_other() {
+        let arrows: Vec<Vec<usize>> = (0..30_usize).map(|v| (v / 3..v).step_by(2).collect()).collect();
+        let mut normal = Oracle::new(Arrows(arrows.clone())).with_limit(100);
+        assert!((0..30).all(|v| normal.nimber(&v).map(Nimber::outcome) == normal.outcome(&v)));
+        let mut turned = normal.under(Play::Misere);
+        assert_eq!((turned.visited(), turned.limit), (0, 100));
+        let mut fresh = Oracle::new(Arrows(arrows)).under(Play::Misere);
+        for v in 0..30 {
+            assert_eq!(turned.outcome(&v), fresh.outcome(&v), "vertex {v}");
+            assert_eq!(turned.nimber(&v).map(Nimber::outcome), fresh.outcome(&v), "vertex {v}");
+            assert_eq!(turned.winning_moves(&v), fresh.winning_moves(&v), "vertex {v}");
+        }
     }
 
     #[test]

@@ -38,7 +38,7 @@ fn write_all(command: &Command, directory: &Path) -> io::Result<()> {
     fs::create_dir_all(directory)?;
     let mut text = Vec::new();
     render(command, &mut text)?;
-    fs::write(directory.join(format!("{}.1", title(command))), text)?;
+    sg_files::write_inside(&directory.join(format!("{}.1", title(command))), &text)?;
     command.get_subcommands().try_for_each(|page| write_all(page, directory))
 }
 

@@ -1,16 +1,16 @@
 //! `sg nimbers`: the sequence, in five formats.
 
-use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;
 
 use sg_core::heaps::notation::Ruleset;
 use sg_core::solver::{Limits, SolveError};
 use sg_core::{Nimber, Solver};
+use sg_files::Whole;
 
 use crate::cli::{LARGEST_COMPUTED, Nimbers, STANDARD_INPUT, SequenceFormat};
 use crate::failure::Failure;
-use crate::output::{Output, beside, keep};
+use crate::output::Output;
 use crate::ruleset::{load, title};
 use crate::solving;
 
@@ -58,18 +58,10 @@ fn write<I: Iterator<Item = Nimber>>(
         return Ok(format(arguments, ruleset, bytes, run, output)?);
     };
     let failure = |error: io::Error| Failure::file(path, "write", error);
-    if path.exists() && !path.is_file() {
-        // A device or a pipe is written to as it is.
-        let mut file = BufWriter::new(File::create(path).map_err(failure)?);
-        return format(arguments, ruleset, bytes, run, &mut file)
-            .and_then(|()| file.flush())
-            .map_err(failure);
-    }
-    // Written beside the target and renamed, so that a failure leaves an older file as it was.
-    let mut file = BufWriter::new(beside(path, ".new").map_err(failure)?);
+    let mut file = BufWriter::new(Whole::named(path, ".new").map_err(failure)?);
     format(arguments, ruleset, bytes, run, &mut file).map_err(failure)?;
     let file = file.into_inner().map_err(|error| failure(error.into_error()))?;
-    keep(file, path).map_err(failure)
+    file.keep().map_err(failure)
 }
 
 fn format<I: Iterator<Item = Nimber>>(

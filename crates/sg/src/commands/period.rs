@@ -2,7 +2,7 @@
 
 mod long;
 
-use std::io::{self, Write};
+use std::io;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -19,7 +19,7 @@ use crate::checkpoint::Checkpoint;
 use crate::cli::period::Period;
 use crate::cli::{Format, LARGEST_COMPUTED};
 use crate::failure::Failure;
-use crate::output::{Output, beside, complain, counted, grouped, keep};
+use crate::output::{Output, complain, counted, grouped};
 use crate::progress::{Watch as Bar, interrupted};
 use crate::ruleset::{load, title};
 use crate::solving;
@@ -29,6 +29,9 @@ const SAVE_EVERY: Duration = Duration::from_secs(5);
 
 pub(crate) fn run(arguments: &Period, output: &mut Output) -> Result<(), Failure> {
     let ruleset = load(&arguments.ruleset.ruleset)?;
+    if let Some(path) = &arguments.proof {
+        sg_files::check_named(path).map_err(|error| Failure::file(path, "write", error))?;
+    }
     if let Some(memory) = arguments.memory {
         return long::run(arguments, &ruleset, memory, output);
     }
@@ -131,12 +134,7 @@ fn write_certificate(ruleset: &Ruleset, solver: &Solver, proved: Proved, path: &
 
 /// Writes a file, which appears whole or not at all.
 fn write_whole(path: &Path, text: &str) -> Result<(), Failure> {
-    let write = || -> io::Result<()> {
-        let mut file = beside(path, ".new")?;
-        file.write_all(text.as_bytes())?;
-        keep(file, path)
-    };
-    write().map_err(|error| Failure::file(path, "write", error))
+    sg_files::write_named(path, text.as_bytes()).map_err(|error| Failure::file(path, "write", error))
 }
 
 /// The answer for people.

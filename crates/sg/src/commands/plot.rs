@@ -1,15 +1,16 @@
 //! `sg plot`: nimbers against heap sizes.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs;
+use std::io::Write;
 
 use sg_core::Solver;
 use sg_core::solver::Limits;
+use sg_files::Whole;
 use sg_tools::picture::{Kind, Picture};
 
 use crate::cli::Plot;
 use crate::failure::Failure;
-use crate::output::{Output, beside, grouped, keep};
+use crate::output::{Output, grouped};
 use crate::ruleset::load;
 use crate::solving;
 
@@ -26,30 +27,16 @@ pub(crate) fn run(arguments: &Plot, output: &mut Output) -> Result<(), Failure> 
         };
     let ruleset = load(&arguments.ruleset.ruleset)?;
     let failure = |error: &dyn std::fmt::Display| Failure::file(path, "write the picture", error);
-    if path.is_dir() {
-        return Err(failure(&"it is a directory"));
-    }
     // A directory that cannot be written to is reported before the work, not after it.
-    let ending = if kind == Kind::Svg { ".svg" } else { ".png" };
-    let in_place = path.exists() && !path.is_file();
-    let file =
-        if in_place { tempfile::Builder::new().suffix(ending).tempfile() } else { beside(path, ending) };
-    let file = file.map_err(|error| failure(&error))?;
+    let mut file = Whole::named(path, ".new").map_err(|error| failure(&error))?;
 
     let mut solver = Solver::new(&ruleset).with_limits(Limits::table(arguments.to + 1));
     let (run, period) = solving::run(&ruleset, &mut solver, arguments.to + 1)?;
     let picture = Picture::new(&ruleset, run, period)
         .draw(kind, (arguments.width, arguments.height))
-        .and_then(|bytes| fs::write(file.path(), bytes).map_err(|error| error.to_string()));
+        .and_then(|bytes| file.write_all(&bytes).map_err(|error| error.to_string()));
     picture.map_err(|error| failure(&error))?;
-    if in_place {
-        // A device or a pipe is written to as it is.
-        File::open(file.path())
-            .and_then(|mut picture| io::copy(&mut picture, &mut File::options().write(true).open(path)?))
-            .map_err(|error| failure(&error))?;
-    } else {
-        keep(file, path).map_err(|error| failure(&error))?;
-    }
+    file.keep().map_err(|error| failure(&error))?;
     if Output::is_terminal() {
         let bytes = fs::metadata(path).map_or(0, |data| data.len());
         writeln!(output, "{}: {} bytes", path.display(), grouped(bytes))?;

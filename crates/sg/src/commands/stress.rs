@@ -92,7 +92,8 @@ fn save(words: &Words, directory: &Path, found: &Found, report: &str) -> Result<
     );
     for (ending, text) in [("in", &found.input), ("ans", &found.answers.concat()), ("txt", &report)] {
         let path = directory.join(format!("{name}.{ending}"));
-        fs::write(&path, text).map_err(|error| Failure::file(&path, "write", error))?;
+        sg_files::write_inside(&path, text.as_bytes())
+            .map_err(|error| Failure::file(&path, "write", error))?;
     }
     Ok(())
 }

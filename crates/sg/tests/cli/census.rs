@@ -254,3 +254,52 @@ fn families_files_and_refusals() {
     assert_eq!(sg(&["census", "octal:1", "--levels", "20,10", "-o", &place.path("no")]).status, Some(2));
     assert_eq!(sg(&["census", "octal:1", "--shard", "3/3", "-o", &place.path("no")]).status, Some(2));
 }
+
+/// Whatever in a directory of results is no regular file is refused before anything is computed, and stays as it is.
+#[cfg(unix)]
+#[test]
+fn nothing_but_regular_files_is_replaced() {
+    use std::os::unix::fs::{FileTypeExt, symlink};
+
+    let place = Place::new();
+    fs::write(place.file("other"), "another's").expect("written");
+    let names = [
+        "rows.parquet",
+        "rows.csv",
+        "aliases.parquet",
+        "costs.parquet",
+        "summary.txt",
+        "plan.json",
+        "rulesets.txt",
+    ];
+    let targets = [place.file("other"), "/dev/null".into(), place.file("pipe"), place.file("nowhere")];
+    let made = std::process::Command::new("mkfifo").arg(place.file("pipe")).status();
+    assert!(made.expect("mkfifo").success());
+    for (number, name) in names.into_iter().enumerate() {
+        let directory = format!("census{number}");
+        fs::create_dir(place.file(&directory)).expect("made");
+        let target = &targets[number % targets.len()];
+        symlink(target, place.file(&directory).join(name)).expect("made");
+        let refused = sg(&["census", "octal:1", "--levels", "1000", "-o", &place.path(&directory)]);
+        let names_it = refused.stderr.contains(name) && refused.stderr.contains("it is a link");
+        assert!(refused.status == Some(1) && names_it, "{name}: {}", refused.stderr);
+        let entries: Vec<_> = fs::read_dir(place.file(&directory)).expect("read").collect();
+        assert_eq!(entries.len(), 1, "{name}: nothing is computed");
+    }
+    assert_eq!(fs::read_to_string(place.file("other")).expect("read"), "another's");
+    assert!(fs::metadata("/dev/null").expect("it is there").file_type().is_char_device());
+
+    // A pipe among the files that are read hangs nothing.
+    census(&place, "whole", &[]);
+    for name in ["journal-000001.txt", "journal-000009.txt"] {
+        let _ = fs::remove_file(place.file("whole").join(name));
+        fs::rename(place.file("pipe"), place.file("whole").join(name)).expect("moved");
+        let refused = sg(&["census", "merge", &place.path("whole"), "-o", &place.path("merged")]);
+        assert!(
+            refused.status == Some(1) && refused.stderr.contains("a pipe or a device"),
+            "{}",
+            refused.stderr
+        );
+        fs::rename(place.file("whole").join(name), place.file("pipe")).expect("moved back");
+    }
+}

@@ -1,9 +1,8 @@
 //! `sg man`, `sg completions`, and the program's second name.
 
 use std::fs;
-use std::process::Command;
 
-use super::{Place, answer, ran};
+use super::{Place, answer};
 
 #[test]
 fn an_example_in_the_manual_stays_as_it_is_typed() {
@@ -71,15 +70,4 @@ fn every_page_that_is_listed_is_written() {
             .unwrap_or_else(|| answer(&["man"]));
         assert_eq!(text, alone, "{file}");
     }
-}
-
-#[test]
-fn the_second_name_is_the_same_program() {
-    let run = |arguments: &[&str]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_sg-games"));
-        ran(&command.args(arguments).output().expect("the program starts"))
-    };
-    assert_eq!(run(&["period", "kayles"]).stdout, answer(&["period", "kayles"]));
-    let usage = run(&["nimber"]);
-    assert!(usage.status == Some(2) && usage.stderr.contains("Usage: sg-games nimber"), "{}", usage.stderr);
 }

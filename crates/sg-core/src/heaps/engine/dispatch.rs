@@ -7,10 +7,6 @@
     unsafe_code,
     reason = "a function compiled for more than the least processor is called after a look at this one"
 )]
-#![expect(
-    clippy::inline_always,
-    reason = "what is run has to be compiled with the features of the function around it"
-)]
 
 use crate::processor::Level;
 
@@ -51,7 +47,9 @@ struct Portable;
 impl Vectors for Portable {
     const WIDE: bool = false;
 
-    #[inline(always)]
+    // One function a kernel, as for the levels with features: inlined, each kernel would hold all that it runs, and the
+    // code of this level alone would take half of the crate's time to compile.
+    #[inline(never)]
     fn run<K: Kernel>(self, kernel: K) -> K::Output {
         kernel.compute(self)
     }

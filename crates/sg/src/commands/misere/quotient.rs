@@ -1,7 +1,5 @@
 //! `sg misere quotient` and `sg misere period`: misere quotients of some heaps and of all.
 
-use std::io::Write;
-
 use serde::Serialize;
 use sg_core::Solver;
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
@@ -14,7 +12,7 @@ use sg_core::solver::Limits;
 use super::{Period as PeriodArguments, Quotient as QuotientArguments, Shared, refused};
 use crate::cli::Format;
 use crate::failure::Failure;
-use crate::output::{Output, beside, complain, counted, keep};
+use crate::output::{Output, complain, counted};
 use crate::progress::interrupted;
 use crate::ruleset::{load, title};
 
@@ -138,6 +136,7 @@ fn grow(
 
 pub(super) fn quotient(arguments: &QuotientArguments, output: &mut Output) -> Result<(), Failure> {
     let ruleset = load(&arguments.ruleset.ruleset)?;
+    check_certificate(&arguments.shared)?;
     let mut quotient = begin(&ruleset, &arguments.shared)?;
     let mut proved = None;
     let stopped = grow(&mut quotient, arguments.log, |quotient| {
@@ -176,6 +175,7 @@ fn tame_for_ever(ruleset: &Ruleset) -> Result<Option<TameSolution>, Failure> {
 
 pub(super) fn period(arguments: &PeriodArguments, output: &mut Output) -> Result<(), Failure> {
     let ruleset = load(&arguments.ruleset.ruleset)?;
+    check_certificate(&arguments.shared)?;
     let mut quotient = begin(&ruleset, &arguments.shared)?;
     let RulesetKind::TakingBreaking(rules) = ruleset.kind() else {
         return Err(refused(&ruleset, "no theorem on misere periods covers it"));
@@ -227,6 +227,13 @@ pub(super) fn period(arguments: &PeriodArguments, output: &mut Output) -> Result
     print(&answer, &arguments.shared, output)
 }
 
+/// Refuses a certificate that could not be written, before anything is computed.
+fn check_certificate(shared: &Shared) -> Result<(), Failure> {
+    shared.certificate.as_ref().map_or(Ok(()), |path| {
+        sg_files::check_named(path).map_err(|error| Failure::file(path, "write", error))
+    })
+}
+
 fn print(answer: &Answer, shared: &Shared, output: &mut Output) -> Result<(), Failure> {
     if let Some(path) = &shared.certificate {
         let ruleset = answer.ruleset.identity();
@@ -236,8 +243,7 @@ fn print(answer: &Answer, shared: &Shared, output: &mut Output) -> Result<(), Fa
             Some(All::Nim) | None => answer.quotient.certificate(&ruleset, None),
         };
         let failure = |error| Failure::file(path, "write", error);
-        let mut file = beside(path, ".json").map_err(failure)?;
-        writeln!(file, "{certificate}").and_then(|()| keep(file, path)).map_err(failure)?;
+        sg_files::write_named(path, format!("{certificate}\n").as_bytes()).map_err(failure)?;
     }
     match shared.format {
         Format::Text => text(answer, output),

@@ -1,0 +1,331 @@
+//! Files that appear whole or not at all, and reading that no pipe or device can hang.
+//!
+//! Every command that writes a file writes it with [`Whole`]: to a temporary file in the same directory, which gets its name
+//! once it is complete. Only a regular file is ever replaced. A pipe or a device that the user names is written to in place,
+//! a directory is refused, and in a directory of results ([`Whole::inside`]) links are refused as well: following one would
+//! replace a file elsewhere.
+//!
+//! # Example
+//!
+//! ```
+//! use std::io::Write;
+//!
+//! let directory = tempfile::tempdir()?;
+//! let path = directory.path().join("nimbers.txt");
+//! let mut file = sg_files::Whole::named(&path, ".txt")?;
+//! writeln!(file, "0 1 2")?;
+//! assert!(!path.exists());
+//! file.keep()?;
+//! assert_eq!(std::fs::read_to_string(&path)?, "0 1 2\n");
+//!
+//! assert!(sg_files::Whole::named(directory.path(), ".txt").is_err());
+//! # Ok::<(), std::io::Error>(())
+//! ```
+
+use std::fs::{self, File, Metadata};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+/// A file that is being written. Without [`keep`](Self::keep) nothing of it remains.
+#[derive(Debug)]
+pub struct Whole(Place);
+
+#[derive(Debug)]
+enum Place {
+    /// To be given the name `target`.
+    Beside { file: NamedTempFile, target: PathBuf },
+    /// A pipe or a device, written to in place.
+    Direct(File),
+}
+
+impl Whole {
+    /// Begins the file that the user names: a link is followed, and a pipe or a device is written to in place.
+    ///
+    /// `ending` is the end of the temporary file's name.
+    ///
+    /// # Errors
+    ///
+    /// If `path` is a directory or a circle of links, or no file can be made in its directory.
+    pub fn named(path: &Path, ending: &str) -> io::Result<Self> {
+        let target = followed(path);
+        match fs::symlink_metadata(&target) {
+            Ok(old) if is_special(&old) => {
+                Ok(Self(Place::Direct(File::options().write(true).open(&target)?)))
+            }
+            _ => Self::beside(target, ending),
+        }
+    }
+
+    /// Begins a file in a directory of results, or a file that is read again later: nothing but a regular file is replaced.
+    ///
+    /// # Errors
+    ///
+    /// If `path` exists and is no regular file, or no file can be made in its directory.
+    pub fn inside(path: &Path) -> io::Result<Self> {
+        Self::beside(path.to_owned(), ".tmp")
+    }
+
+    fn beside(target: PathBuf, ending: &str) -> io::Result<Self> {
+        may_replace(&target)?;
+        let mut builder = tempfile::Builder::new();
+        #[cfg(unix)]
+        {
+            use std::fs::Permissions;
+            use std::os::unix::fs::PermissionsExt;
+            // Temporary files are private by default; this one gets what the user's mask leaves, as other files do.
+            builder.permissions(Permissions::from_mode(0o666));
+        }
+        let file = builder.suffix(ending).tempfile_in(directory(&target)).map_err(|error| {
+            io::Error::new(error.kind(), without_temporary_name(&error.to_string()).to_owned())
+        })?;
+        Ok(Self(Place::Beside { file, target }))
+    }
+
+    /// The open file.
+    #[must_use]
+    pub fn as_file(&self) -> &File {
+        match &self.0 {
+            Place::Beside { file, .. } => file.as_file(),
+            Place::Direct(file) => file,
+        }
+    }
+
+    /// Gives the file its name once the disk has its bytes. An older file of that name is replaced, and its permissions are
+    /// kept.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written to the disk or moved, or something that is no regular file has got the name meanwhile.
+    pub fn keep(self) -> io::Result<()> {
+        let Place::Beside { file, target } = self.0 else { return Ok(()) };
+        may_replace(&target)?;
+        if let Ok(old) = fs::metadata(&target) {
+            file.as_file().set_permissions(old.permissions())?;
+        }
+        file.as_file().sync_all()?;
+        file.persist(target)?;
+        Ok(())
+    }
+
+    /// Gives the file its name if no file has it yet, and returns it open.
+    ///
+    /// # Errors
+    ///
+    /// As [`keep`](Self::keep); of kind [`AlreadyExists`](io::ErrorKind::AlreadyExists) if there is such a file.
+    pub fn keep_new(self) -> io::Result<File> {
+        match self.0 {
+            Place::Direct(file) => Ok(file),
+            Place::Beside { file, target } => {
+                file.as_file().sync_all()?;
+                let file = file.persist_noclobber(&target)?;
+                sync_directory(directory(&target));
+                Ok(file)
+            }
+        }
+    }
+}
+
+impl Write for Whole {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.as_file().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.as_file().flush()
+    }
+}
+
+/// Writes the file that the user names, as [`Whole::named`] does.
+///
+/// # Errors
+///
+/// As [`Whole::named`], or if it cannot be written.
+pub fn write_named(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write(Whole::named(path, ".new")?, bytes)
+}
+
+/// Writes a file in a directory of results, as [`Whole::inside`] does.
+///
+/// # Errors
+///
+/// As [`Whole::inside`], or if it cannot be written.
+pub fn write_inside(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write(Whole::inside(path)?, bytes)
+}
+
+fn write(mut file: Whole, bytes: &[u8]) -> io::Result<()> {
+    file.write_all(bytes)?;
+    file.keep()
+}
+
+/// Whether a new file may get this name: nothing has it, or a regular file. Links are not followed.
+///
+/// # Errors
+///
+/// If something that is no regular file has the name; the text says what.
+pub fn may_replace(path: &Path) -> io::Result<()> {
+    let what = match fs::symlink_metadata(path) {
+        Ok(old) if old.is_dir() => "it is a directory",
+        Ok(old) if old.is_symlink() => "it is a link; only a regular file is replaced",
+        Ok(old) if !old.is_file() => "it is a pipe or a device; only a regular file is replaced",
+        _ => return Ok(()),
+    };
+    Err(io::Error::new(io::ErrorKind::InvalidInput, what))
+}
+
+/// Whether [`Whole::named`] may write to this name, so that a refusal comes before the work and not after it.
+///
+/// # Errors
+///
+/// If `path` is a directory or a circle of links, or its directory does not exist.
+pub fn check_named(path: &Path) -> io::Result<()> {
+    let target = followed(path);
+    match fs::symlink_metadata(&target) {
+        Ok(old) if is_special(&old) => Ok(()),
+        Ok(_) => may_replace(&target),
+        Err(_) => fs::metadata(directory(&target)).map(|_| ()),
+    }
+}
+
+/// Opens a regular file to read, also through a link. A pipe would wait for a writer that may never come, and a device may
+/// have no end.
+///
+/// # Errors
+///
+/// If it cannot be opened or is no regular file.
+pub fn open(path: &Path) -> io::Result<File> {
+    let data = fs::metadata(path)?;
+    let refuse = |what: &str| Err(io::Error::new(io::ErrorKind::InvalidInput, what));
+    if data.is_dir() {
+        return refuse("it is a directory");
+    }
+    if !data.is_file() {
+        return refuse("it is a pipe or a device");
+    }
+    File::open(path)
+}
+
+/// True of a pipe, a device or a socket.
+fn is_special(data: &Metadata) -> bool {
+    !data.is_file() && !data.is_dir() && !data.is_symlink()
+}
+
+/// The file that `path` names once links are followed, whether it exists or not.
+///
+/// Where a link leads to no file yet, that is the file to be made, as it is when a shell redirects output there.
+#[must_use]
+pub fn followed(path: &Path) -> PathBuf {
+    /// As many links in a row as Linux follows; more are a circle.
+    const MOST_LINKS: usize = 40;
+    let mut path = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        let Ok(target) = fs::read_link(&path) else { break };
+        path = path.parent().unwrap_or(Path::new("")).join(target);
+    }
+    path
+}
+
+/// The directory that holds `path`.
+#[must_use]
+pub fn directory(path: &Path) -> &Path {
+    path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// The text of an error without the name of a temporary file, which the library made up and which helps no reader.
+#[must_use]
+pub fn without_temporary_name(error: &str) -> &str {
+    error.split(" at path \"").next().unwrap_or_default()
+}
+
+/// Asks the system to keep the names in a directory: a new file's name is safe only once its directory is.
+///
+/// As well as can be done: a directory that may be written but not read cannot be opened, and on Windows none can.
+fn sync_directory(directory: &Path) {
+    #[cfg(unix)]
+    let _ = File::open(directory).and_then(|directory| directory.sync_all());
+    #[cfg(not(unix))]
+    let _ = directory;
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::{FileTypeExt, symlink};
+    use std::process::Command;
+
+    use super::*;
+
+    fn fifo(path: &Path) {
+        assert!(Command::new("mkfifo").arg(path).status().expect("mkfifo").success());
+    }
+
+    #[test]
+    fn links_are_followed_to_files_that_are_not_there() {
+        let place = tempfile::tempdir().expect("a directory");
+        let file = |name: &str| place.path().join(name);
+        symlink("second", file("first")).expect("made");
+        symlink(file("target"), file("second")).expect("made");
+        symlink("circle", file("circle")).expect("made");
+        assert_eq!(followed(&file("first")), file("target"));
+        assert_eq!(followed(&file("plain")), file("plain"));
+        assert_eq!(followed(&file("circle")), file("circle"));
+        write_named(&file("first"), b"1").expect("written");
+        assert!(file("first").is_symlink() && fs::read(file("target")).expect("read") == b"1");
+    }
+
+    /// Whatever is not a regular file is left as it is, by name and inside a directory of results.
+    #[test]
+    fn nothing_but_regular_files_is_replaced() {
+        let place = tempfile::tempdir().expect("a directory");
+        let file = |name: &str| place.path().join(name);
+        fs::write(file("other"), "another's").expect("written");
+        symlink("other", file("to-other")).expect("made");
+        symlink("circle", file("circle")).expect("made");
+        symlink("/dev/null", file("to-device")).expect("made");
+        fs::create_dir(file("folder")).expect("made");
+        fifo(&file("pipe"));
+        symlink("pipe", file("to-pipe")).expect("made");
+        for name in ["to-other", "circle", "to-device", "folder", "pipe", "to-pipe"] {
+            let error = write_inside(&file(name), b"text").expect_err(name);
+            assert_eq!(error.kind(), io::ErrorKind::InvalidInput, "{name}: {error}");
+        }
+        for name in ["circle", "folder"] {
+            write_named(&file(name), b"text").expect_err(name);
+        }
+        write_named(&file("to-device"), b"text").expect("written to the device");
+        assert!(fs::metadata("/dev/null").expect("it is there").file_type().is_char_device());
+        assert!(file("pipe").symlink_metadata().expect("it is there").file_type().is_fifo());
+        assert!(file("circle").is_symlink() && file("to-other").is_symlink());
+        assert_eq!(fs::read(file("other")).expect("read"), b"another's");
+        assert!(
+            open(&file("pipe")).is_err()
+                && open(&file("to-device")).is_err()
+                && open(&file("folder")).is_err()
+        );
+        assert!(open(&file("to-other")).is_ok());
+    }
+
+    /// What takes the name while the file is being written is not replaced either.
+    #[test]
+    fn a_link_that_appears_meanwhile_is_not_replaced() {
+        let place = tempfile::tempdir().expect("a directory");
+        let path = place.path().join("rows");
+        let file = Whole::inside(&path).expect("begun");
+        symlink("/dev/null", &path).expect("made");
+        file.keep().expect_err("it is a link now");
+        assert!(path.is_symlink());
+        assert_eq!(fs::read_dir(place.path()).expect("read").count(), 1);
+    }
+
+    #[test]
+    fn permissions_of_an_older_file_are_kept() {
+        use std::os::unix::fs::PermissionsExt;
+        let place = tempfile::tempdir().expect("a directory");
+        let path = place.path().join("secret");
+        fs::write(&path, "old").expect("written");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).expect("set");
+        write_named(&path, b"new").expect("written");
+        assert_eq!(fs::metadata(&path).expect("it is there").permissions().mode() & 0o777, 0o600);
+    }
+}
