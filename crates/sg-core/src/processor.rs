@@ -14,7 +14,6 @@
 /// assert!(Level::Avx512.or_less() <= Level::Avx512);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
 pub enum Level {
     /// What every processor of the target has.
     Portable,

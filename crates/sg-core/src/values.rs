@@ -1,9 +1,7 @@
 //! The values of the theory: nimbers, the field of nimbers, the minimum excluded number, outcomes, and the little
 //! arithmetic that several modules and crates need.
 
-mod array;
 mod checksum;
-pub(crate) mod crc;
 mod divisor;
 mod mex;
 pub mod nim_field;
@@ -12,7 +10,6 @@ mod outcome;
 mod random;
 mod transform;
 
-pub use array::NimberArray;
 pub use checksum::fnv1a;
 pub use divisor::gcd;
 pub use mex::{Mex, mex};

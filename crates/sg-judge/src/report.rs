@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use sg_core::{Nimber, Outcome};
 use sg_play::Language;
 
@@ -74,8 +74,9 @@ pub struct Report {
     /// What the position is, where a case asks about several.
     #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<Text>,
+    #[serde(serialize_with = "letter")]
     outcome: Outcome,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(serialize_with = "number", skip_serializing_if = "Option::is_none")]
     nim_sum: Option<Nimber>,
     /// Why: the theorem, or the search.
     because: Text,
@@ -88,6 +89,17 @@ pub struct Report {
     by_nim_sum: bool,
     #[serde(skip)]
     replies: Option<Replies>,
+}
+
+/// The letter of an outcome.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]
+fn letter<S: Serializer>(outcome: &Outcome, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(outcome.letter())
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]
+fn number<S: Serializer>(nimber: &Option<Nimber>, serializer: S) -> Result<S::Ok, S::Error> {
+    nimber.map(|nimber| nimber.0).serialize(serializer)
 }
 
 impl Report {

@@ -12,13 +12,13 @@ use std::sync::Arc;
 use crate::theory::{COUNTED, WINNER};
 use serde_json::Value;
 use sg_core::graphs::dag::{Dag, TokenMove};
-use sg_core::misere::{self, GraphGame, Method};
 use sg_core::rules::oracle::Play;
 use sg_core::{LimitReached, Nimber, Outcome};
 use sg_judge::{
     About, Comparison, Fault, Game, Mistake, Phrase, Refusal, Report, Scanner, Section, StatelessGame, Text,
     WinnerAnswer, WinningMoves, text, winning_by_outcome,
 };
+use sg_misere::{GraphGame, Method};
 
 use crate::mistakes::about;
 
@@ -36,12 +36,12 @@ impl GraphGameMisere {
 
     /// Who wins by the quick theorem, if its condition holds on the part of the graph that the tokens reach.
     fn quick_outcome(case: &Tokens, nimbers: &[Nimber]) -> Option<Outcome> {
-        if misere::zero_without_one(&case.dag, nimbers, &case.tokens).is_some() {
+        if sg_misere::zero_without_one(&case.dag, nimbers, &case.tokens).is_some() {
             return None;
         }
         // The theorem is the rule of misere Nim with the nimbers as heaps.
         let heaps: Vec<u64> = case.tokens.iter().map(|&token| nimbers[token as usize].0).collect();
-        Some(misere::nim_outcome(&heaps))
+        Some(sg_core::games::nim::misere_outcome(&heaps))
     }
 
     fn refusal(reached: LimitReached) -> Refusal {
@@ -160,7 +160,7 @@ impl StatelessGame for GraphGameMisere {
             // No other method is used on graphs.
             other => Text::plain(other),
         };
-        let condition = match misere::zero_without_one(&case.dag, &nimbers, &case.tokens) {
+        let condition = match sg_misere::zero_without_one(&case.dag, &nimbers, &case.tokens) {
             None => {
                 text!(
                     "Every vertex of nimber 0 within reach has an option of nimber 1, or none at all.",

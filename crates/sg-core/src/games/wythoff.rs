@@ -111,7 +111,8 @@ pub enum Move {
 /// # Example
 ///
 /// ```
-/// use sg_core::games::wythoff::{self, Move};
+/// use sg_core::games::wythoff;
+/// use sg_core::games::wythoff::Move;
 ///
 /// assert_eq!(wythoff::winning_moves(4, 5).collect::<Vec<_>>(), [Move::First(1), Move::Both(3)]);
 /// ```

@@ -35,20 +35,14 @@
 mod code;
 mod describe;
 mod error;
-#[cfg(feature = "serde")]
-mod file;
 mod kind;
 mod names;
 
 use std::fmt;
 use std::str::FromStr;
 
-pub(crate) use code::canonical as canonical_rules;
-pub use error::{NotationError, NotationErrorKind};
-#[cfg(feature = "serde")]
-pub use file::{
-    FileCoins, FileError, FileErrorKind, FileMove, FilePlace, Leave, RulesetFile, Take, TakeRange,
-};
+pub use code::canonical as canonical_rules;
+pub use error::{NotationError, NotationErrorKind, hidden};
 pub use kind::RulesetKind;
 pub use names::{NAMES, Named};
 
@@ -75,7 +69,7 @@ pub const MOST_TAKEN: usize = 1_000_000;
 ///
 /// let slip = "0.138".parse::<Ruleset>().unwrap_err();
 /// assert_eq!(slip.at, 4);
-/// # Ok::<(), sg_core::heaps::notation::NotationError>(())
+/// # Ok::<(), crate::heaps::notation::NotationError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Ruleset {
@@ -205,7 +199,7 @@ impl Ruleset {
     ///     dawson_kayles.description(),
     ///     ["a -> nothing where a = 2", "a -> b where a = b + 2", "a -> b + c where a = b + c + 2"]
     /// );
-    /// # Ok::<(), sg_core::heaps::notation::NotationError>(())
+    /// # Ok::<(), crate::heaps::notation::NotationError>(())
     /// ```
     #[must_use]
     pub fn description(&self) -> Vec<String> {

@@ -49,7 +49,8 @@ pub enum Parts {
 
 impl Parts {
     /// The largest lesser part of a break of `total >= 1` stones into two heaps; 0 if there is none.
-    pub(crate) const fn largest_lesser(self, total: usize) -> usize {
+    #[must_use]
+    pub const fn largest_lesser(self, total: usize) -> usize {
         match self {
             Self::Any | Self::Equal => total / 2,
             Self::Unequal => (total - 1) / 2,
@@ -71,7 +72,7 @@ impl Parts {
 /// let kayles = TakingBreaking::new(vec![Digit(0), Digit(7), Digit(7)], vec![], Parts::Any)?;
 /// let mut nimbers = NimberSequence::new(kayles);
 /// assert_eq!(nimbers.up_to(8).iter().map(|g| g.0).collect::<Vec<_>>(), [0, 1, 2, 3, 1, 4, 3, 2, 1]);
-/// # Ok::<(), sg_core::heaps::taking_breaking::InvalidRuleset>(())
+/// # Ok::<(), crate::heaps::taking_breaking::InvalidRuleset>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TakingBreaking {

@@ -135,7 +135,9 @@ impl<R: Rules> Oracle<R> {
     ///
     /// ```
     /// use sg_core::rules::oracle::{Oracle, Play};
-    /// use sg_core::{Outcome, misere::heap_game::SumsOfHeaps, heaps::taking_breaking::TakingBreaking};
+    /// use sg_core::Outcome;
+    /// use sg_misere::heap_game::SumsOfHeaps;
+    /// use sg_core::heaps::taking_breaking::TakingBreaking;
     ///
     /// let mut oracle = Oracle::new(SumsOfHeaps(&TakingBreaking::strips(&[1])));
     /// assert_eq!(oracle.outcome(&vec![1])?, Outcome::N);

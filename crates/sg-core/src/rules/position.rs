@@ -1,4 +1,4 @@
-//! Moves in sums of heaps, straight from the definition: the reference implementation of [`crate::Solver`]'s answers.
+//! Moves in sums of heaps, straight from the definition: the reference implementation of [`sg_heaps::Solver`]'s answers.
 
 use crate::{HeapRuleset, Nimber, NimberSequence};
 

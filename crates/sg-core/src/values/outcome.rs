@@ -18,6 +18,15 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// `N` or `P`.
+    #[must_use]
+    pub const fn letter(self) -> &'static str {
+        match self {
+            Self::N => "N",
+            Self::P => "P",
+        }
+    }
+
     /// [`Outcome::N`] if the player to move wins.
     #[must_use]
     pub const fn n_if(first_wins: bool) -> Self {

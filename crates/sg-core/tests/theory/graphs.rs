@@ -5,20 +5,26 @@ use sg_core::games::conjunctive_sum;
 use sg_core::graphs::dag::{Dag, InvalidGraph};
 use sg_core::rules::oracle::Oracle;
 
-use crate::random::Random;
 use crate::rules::{AllTokens, Tokens};
+use sg_core::values::SplitMix64;
+
+/// A graph of `vertices` vertices in which edges lead to smaller numbers, each with this probability.
+fn dag(random: &mut SplitMix64, vertices: u32, percent: u64) -> Vec<(u32, u32)> {
+    let pairs = (0..vertices).flat_map(|u| (0..u).map(move |v| (u, v)));
+    pairs.filter(|_| random.up_to(99) < percent).collect()
+}
 
 #[test]
 fn nimbers_and_winning_moves_of_tokens() {
-    let mut random = Random(11);
+    let mut random = SplitMix64::new(11);
     for _ in 0..150 {
-        let edges = random.dag(7, 45);
+        let edges = dag(&mut random, 7, 45);
         let dag = Dag::new(7, &edges).expect("no cycle");
         let nimbers = dag.nimbers();
         let mut oracle = Oracle::new(Tokens(&edges));
         for a in 0..7 {
             for b in 0..7 {
-                let tokens = [a, b, random.below(7) as u32];
+                let tokens = [a, b, random.up_to(6) as u32];
                 let sum = tokens.iter().map(|&token| nimbers[token as usize]).sum();
                 assert_eq!(oracle.nimber(&tokens.to_vec()), Ok(sum), "{edges:?} {tokens:?}");
                 let winning = oracle.winning_moves(&tokens.to_vec()).expect("a small game");
@@ -31,12 +37,12 @@ fn nimbers_and_winning_moves_of_tokens() {
 
 #[test]
 fn cycles_are_found_and_named() {
-    let mut random = Random(5);
+    let mut random = SplitMix64::new(5);
     let mut cyclic = 0;
     for _ in 0..2000 {
-        let vertices = 2 + random.below(6) as u32;
-        let count = random.below(9);
-        let mut end = || random.below(u64::from(vertices)) as u32;
+        let vertices = 2 + random.up_to(5) as u32;
+        let count = random.up_to(8);
+        let mut end = || random.up_to(u64::from(vertices) - 1) as u32;
         let edges: Vec<(u32, u32)> = (0..count).map(|_| (end(), end())).collect();
         // Warshall's closure says whether there is a cycle at all.
         let mut reaches = [[false; 8]; 8];
@@ -92,18 +98,18 @@ fn long_paths_need_no_stack() {
 
 #[test]
 fn conjunctive_play() {
-    let mut random = Random(23);
+    let mut random = SplitMix64::new(23);
     let mut turned = 0;
     for _ in 0..300 {
-        let edges = random.dag(7, 35);
+        let edges = dag(&mut random, 7, 35);
         let dag = Dag::new(7, &edges).expect("no cycle");
         let (suspense, remoteness) =
             (conjunctive_sum::suspense_numbers(&dag), conjunctive_sum::remotenesses(&dag));
         let mut continued = Oracle::new(AllTokens { edges: &edges, shortened: false });
         let mut shortened = Oracle::new(AllTokens { edges: &edges, shortened: true });
         for _ in 0..40 {
-            let count = 1 + random.below(3);
-            let tokens: Vec<u32> = (0..count).map(|_| random.below(7) as u32).collect();
+            let count = 1 + random.up_to(2);
+            let tokens: Vec<u32> = (0..count).map(|_| random.up_to(6) as u32).collect();
             let outcome = conjunctive_sum::outcome(&suspense, &tokens);
             assert_eq!(continued.outcome(&tokens), Ok(outcome), "{edges:?} {tokens:?}");
             let short = conjunctive_sum::shortened_outcome(&remoteness, &tokens);

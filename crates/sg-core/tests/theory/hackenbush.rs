@@ -5,8 +5,8 @@ use sg_core::graphs::hackenbush::GreenHackenbush;
 use sg_core::rules::oracle::Oracle;
 use sg_core::{LimitReached, Nimber};
 
-use crate::random::Random;
 use crate::rules::Picture;
+use sg_core::values::SplitMix64;
 
 fn check(vertices: u32, ground: u32, edges: &[(u32, u32)]) {
     let picture = GreenHackenbush::new(vertices, ground, edges).expect("a picture");
@@ -27,28 +27,28 @@ fn check(vertices: u32, ground: u32, edges: &[(u32, u32)]) {
 
 #[test]
 fn random_multigraphs() {
-    let mut random = Random(41);
+    let mut random = SplitMix64::new(41);
     for _ in 0..6000 {
-        let vertices = 1 + random.below(6) as u32;
-        let count = random.below(9);
-        let mut end = || random.below(u64::from(vertices)) as u32;
+        let vertices = 1 + random.up_to(5) as u32;
+        let count = random.up_to(8);
+        let mut end = || random.up_to(u64::from(vertices) - 1) as u32;
         let edges: Vec<(u32, u32)> = (0..count).map(|_| (end(), end())).collect();
-        check(vertices, random.below(u64::from(vertices)) as u32, &edges);
+        check(vertices, random.up_to(u64::from(vertices) - 1) as u32, &edges);
     }
 }
 
 #[test]
 fn random_trees_and_cactuses() {
-    let mut random = Random(43);
+    let mut random = SplitMix64::new(43);
     for round in 0..1500 {
         let vertices = 9;
         let mut edges: Vec<(u32, u32)> =
-            (1..vertices).map(|vertex| (random.below(vertex.into()) as u32, vertex)).collect();
+            (1..vertices).map(|vertex| (random.up_to(u64::from(vertex) - 1) as u32, vertex)).collect();
         if round % 2 == 1 {
-            let last = random.below(4) as usize;
+            let last = random.up_to(3) as usize;
             edges.truncate(8 - last);
             for _ in 0..last {
-                edges.push((random.below(9) as u32, random.below(9) as u32));
+                edges.push((random.up_to(8) as u32, random.up_to(8) as u32));
             }
         }
         check(vertices, 0, &edges);

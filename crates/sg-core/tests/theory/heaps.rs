@@ -11,10 +11,10 @@ use sg_core::games::staircase;
 use sg_core::games::wythoff;
 use sg_core::heaps::coin_turning::{CoinTurning, Shape};
 use sg_core::rules::oracle::{Oracle, Play};
-use sg_core::{Nimber, NimberSequence, Outcome, misere};
+use sg_core::{Nimber, NimberSequence, Outcome};
 
-use crate::random::Random;
 use crate::rules::{Counting, FibonacciNim, King, Moore, OneHeap, Staircase, Wythoff};
+use sg_core::values::SplitMix64;
 
 fn some(n: u64) -> NonZeroU64 {
     NonZeroU64::new(n).expect("a positive number")
@@ -48,11 +48,11 @@ fn nim_under_both_plays() {
         let position = sorted(heaps.clone());
         assert_eq!(normal.nimber(&position), Ok(nim::nimber(&heaps)), "{heaps:?}");
         assert_eq!(normal.outcome(&position), Ok(nim::outcome(&heaps)), "{heaps:?}");
-        assert_eq!(opposite.outcome(&position), Ok(misere::nim_outcome(&heaps)), "{heaps:?}");
+        assert_eq!(opposite.outcome(&position), Ok(nim::misere_outcome(&heaps)), "{heaps:?}");
         if in_order {
             let found: Vec<Take> = nim::winning_moves(&heaps).collect();
             assert_eq!(normal.winning_moves(&position).map(takes), Ok(found), "{heaps:?}");
-            let found: Vec<Take> = misere::nim_winning_moves(&heaps).collect();
+            let found: Vec<Take> = nim::misere_winning_moves(&heaps).collect();
             assert_eq!(opposite.winning_moves(&position).map(takes), Ok(found), "misere {heaps:?}");
         }
     }
@@ -270,9 +270,9 @@ fn wythoff_with_every_winning_move() {
 
 #[test]
 fn wythoff_in_wide_integers() {
-    let mut random = Random(7);
+    let mut random = SplitMix64::new(7);
     for _ in 0..20_000 {
-        let k = random.next() >> random.below(64);
+        let k = random.bits() >> random.up_to(63);
         // The formula of the books, where 5 k^2 fits.
         if let Some(square) = (u128::from(k) * u128::from(k)).checked_mul(5) {
             assert_eq!(wythoff::lower(k), u128::midpoint(u128::from(k), square.isqrt()), "{k}");
@@ -284,7 +284,7 @@ fn wythoff_in_wide_integers() {
             assert_eq!(wythoff::outcome(k, partner.wrapping_add(1)), Outcome::N, "{k} {partner}");
         }
         // Each winning move ends in a P-position.
-        let (a, b) = (k, random.next() >> random.below(64));
+        let (a, b) = (k, random.bits() >> random.up_to(63));
         for chosen in wythoff::winning_moves(a, b) {
             let (a, b) = match chosen {
                 wythoff::Move::First(take) => (a - take, b),

@@ -3,16 +3,16 @@
 use sg_core::Nimber;
 use sg_core::values::nim_field::{GROUP_ORDER, GROUP_PRIMES, reference};
 
-use crate::random::Random;
+use sg_core::values::SplitMix64;
 
 /// Random numbers of all widths, those with few bits among them.
 fn numbers(seed: u64, count: usize) -> Vec<u64> {
-    let mut random = Random(seed);
+    let mut random = SplitMix64::new(seed);
     let mut number = || {
-        let width = random.below(64);
-        let sparse = random.below(4) == 0;
-        let bits = random.next() >> width;
-        if sparse { bits & random.next() & random.next() } else { bits }
+        let width = random.up_to(63);
+        let sparse = random.up_to(3) == 0;
+        let bits = random.bits() >> width;
+        if sparse { bits & random.bits() & random.bits() } else { bits }
     };
     (0..count).map(|_| number()).collect()
 }

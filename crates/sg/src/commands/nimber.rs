@@ -4,8 +4,9 @@ use std::io::Write;
 
 use serde::Serialize;
 use sg_core::heaps::notation::Ruleset;
-use sg_core::solver::{HeapMoves, Limits};
-use sg_core::{Nimber, Outcome, Solver};
+use sg_core::{Nimber, Outcome};
+use sg_heaps::Solver;
+use sg_heaps::solver::{HeapMoves, Limits};
 
 use crate::cli::{Format, Nimber as Arguments};
 use crate::failure::Failure;
@@ -17,8 +18,8 @@ use crate::solving;
 #[derive(Debug, Serialize)]
 struct Position {
     ruleset: String,
-    nim_sum: Nimber,
-    outcome: Outcome,
+    nim_sum: u64,
+    outcome: &'static str,
     /// One entry for each size, the largest first.
     heaps: Vec<Heap>,
     /// Over all heaps; absent if some could not be counted.
@@ -32,9 +33,9 @@ struct Heap {
     size: u64,
     /// How many heaps have this size.
     times: usize,
-    nimber: Nimber,
+    nimber: u64,
     /// The winning moves in one of them leave this nim-sum.
-    wanted: Nimber,
+    wanted: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     winning_moves: Option<u128>,
     /// The first of them.
@@ -45,7 +46,14 @@ impl From<HeapMoves> for Heap {
     fn from(of_size: HeapMoves) -> Self {
         let HeapMoves { size, times, nimber, wanted, moves } = of_size;
         let listed = moves.listed.into_iter().map(Listed::from);
-        Self { size, times, nimber, wanted, winning_moves: moves.count, listed: listed.collect() }
+        Self {
+            size,
+            times,
+            nimber: nimber.0,
+            wanted: wanted.0,
+            winning_moves: moves.count,
+            listed: listed.collect(),
+        }
     }
 }
 
@@ -63,8 +71,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Result<(), Fail
         Format::Json => {
             let record = Position {
                 ruleset: ruleset.to_string(),
-                nim_sum: position.nim_sum(),
-                outcome: position.outcome(),
+                nim_sum: position.nim_sum().0,
+                outcome: position.outcome().letter(),
                 winning_moves: HeapMoves::total(&by_size),
                 heaps: by_size.into_iter().map(Heap::from).collect(),
             };

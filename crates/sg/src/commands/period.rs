@@ -8,12 +8,12 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use sg_core::Solver;
-use sg_core::heaps::engine::with_nimbers;
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
-use sg_core::period::certificate::Certificate;
-use sg_core::period::{MissingProof, Observed, Period as Answered, Proved, Theorem};
-use sg_core::solver::{LimitReached, Limits, Progress, SolveError};
+use sg_heaps::Solver;
+use sg_heaps::engine::with_nimbers;
+use sg_heaps::period::certificate::Certificate;
+use sg_heaps::period::{MissingProof, Observed, Period as Answered, Proved, Theorem};
+use sg_heaps::solver::{LimitReached, Limits, Progress, SolveError};
 
 use crate::checkpoint::Checkpoint;
 use crate::cli::period::Period;
@@ -183,7 +183,6 @@ fn text(
                 output.field("stopped", &format!("{limit}`--up-to N` computes more, whatever it takes"))?;
             }
         }
-        _ => {}
     }
     Ok(())
 }
@@ -277,7 +276,6 @@ fn json(ruleset: &Ruleset, period: Answered, output: &mut Output) -> Result<(), 
             }
         }
         Answered::Nothing { heaps } => Answer::Nothing { heaps },
-        _ => return Err(Failure::Report("this answer has no JSON form".to_owned())),
     };
     let record = Record { ruleset: ruleset.to_string(), code: ruleset.code(), answer };
     output.json(&record)?;

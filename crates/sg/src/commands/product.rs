@@ -5,9 +5,9 @@ use std::io::Write;
 
 use serde::Serialize;
 use sg_core::heaps::notation::Ruleset;
-use sg_core::product::{Head, Place, Product as Game, ProductError, ProductPosition};
-use sg_core::solver::Limits;
 use sg_core::{Nimber, Outcome};
+use sg_heaps::product::{Head, Place, Product as Game, ProductError, ProductPosition};
+use sg_heaps::solver::Limits;
 
 use crate::cli::Product;
 use crate::cli::STANDARD_INPUT;
@@ -25,15 +25,15 @@ struct Table {
     /// The first row and column.
     from: Place,
     /// Row by row.
-    nimbers: Vec<Vec<Nimber>>,
+    nimbers: Vec<Vec<u64>>,
 }
 
 /// A position, as JSON has it.
 #[derive(Debug, Serialize)]
 struct Position {
     rulesets: [String; 2],
-    nim_sum: Nimber,
-    outcome: Outcome,
+    nim_sum: u64,
+    outcome: &'static str,
     coins: Vec<Coin>,
     /// Over all coins; absent if some could not be counted.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -46,8 +46,8 @@ struct Coin {
     x: u64,
     y: u64,
     /// The nimbers of its row and its column in the two games.
-    factors: [Nimber; 2],
-    nimber: Nimber,
+    factors: [u64; 2],
+    nimber: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     winning_moves: Option<u128>,
     /// The first of them.
@@ -68,8 +68,8 @@ impl From<&Head> for Coin {
         Self {
             x: head.place[0],
             y: head.place[1],
-            factors: head.factors,
-            nimber: head.nimber,
+            factors: head.factors.map(|factor| factor.0),
+            nimber: head.nimber.0,
             winning_moves: head.moves.count,
             listed: turned.collect(),
         }
@@ -102,8 +102,8 @@ pub(crate) fn run(arguments: &Product, output: &mut Output) -> Result<(), Failur
         TableFormat::Json => {
             let record = Position {
                 rulesets: rulesets.each_ref().map(ToString::to_string),
-                nim_sum: position.nim_sum(),
-                outcome: position.outcome(),
+                nim_sum: position.nim_sum().0,
+                outcome: position.outcome().letter(),
                 coins: position.heads().iter().map(Coin::from).collect(),
                 winning_moves: position.winning_moves(),
             };
@@ -145,6 +145,8 @@ fn table(
         }
         TableFormat::Json => {
             let rulesets = rulesets.each_ref().map(ToString::to_string);
+            let numbers = |row: Vec<Nimber>| row.into_iter().map(u64::from).collect();
+            let nimbers = nimbers.into_iter().map(numbers).collect();
             serde_json::to_writer(&mut *output, &Table { rulesets, from: [1, 1], nimbers })?;
             writeln!(output)?;
         }

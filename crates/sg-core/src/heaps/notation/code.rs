@@ -95,7 +95,8 @@ enum State {
 /// The ruleset with the shortest tail, begun as early as possible but after digit 0.
 ///
 /// Digit 0 must not leave fewer than two heaps.
-pub(crate) fn canonical(mut digits: Vec<Digit>, mut tail: Vec<Digit>, parts: Parts) -> TakingBreaking {
+#[must_use]
+pub fn canonical(mut digits: Vec<Digit>, mut tail: Vec<Digit>, parts: Parts) -> TakingBreaking {
     if digits.is_empty() && !tail.is_empty() {
         digits.push(tail[0]);
         tail.rotate_left(1);

@@ -4,8 +4,8 @@ use std::io::Write;
 
 use serde::Serialize;
 use sg_core::Outcome as Wins;
-use sg_core::misere::heap_game::{Limits, Solution};
-use sg_core::misere::{Choice, HeapGame, Method as Found};
+use sg_misere::heap_game::{Limits, Solution};
+use sg_misere::{Choice, HeapGame, Method as Found};
 
 use super::{Method, Outcome, refused};
 use crate::cli::Format;
@@ -16,7 +16,7 @@ use crate::ruleset::{load, title};
 #[derive(Debug, Serialize)]
 struct Record {
     ruleset: String,
-    outcome: Wins,
+    outcome: &'static str,
     method: &'static str,
     heaps: Vec<Heap>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -78,7 +78,7 @@ pub(super) fn run(arguments: &Outcome, heaps: &[u64], output: &mut Output) -> Re
         Format::Json => {
             let record = Record {
                 ruleset: ruleset.to_string(),
-                outcome: solution.decision.outcome,
+                outcome: solution.decision.outcome.letter(),
                 method: solution.decision.method.id(),
                 winning_moves: solution.count(),
                 // As `sg nimber` has them: the largest first.

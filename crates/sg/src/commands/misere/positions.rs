@@ -4,9 +4,9 @@ use std::io::Write;
 
 use serde::Serialize;
 use sg_core::Outcome;
-use sg_core::misere::HeapGame;
-use sg_core::misere::heap_game::{SumsOfHeaps, sums};
 use sg_core::rules::oracle::{Oracle, Play};
+use sg_misere::HeapGame;
+use sg_misere::heap_game::{SumsOfHeaps, sums};
 
 use super::{Only, Positions, TableFormat, refused};
 use crate::failure::Failure;
@@ -16,7 +16,7 @@ use crate::ruleset::load;
 #[derive(Debug, Serialize)]
 struct Row {
     heaps: Vec<u64>,
-    outcome: Outcome,
+    outcome: &'static str,
 }
 
 pub(super) fn run(arguments: &Positions, output: &mut Output) -> Result<(), Failure> {
@@ -33,22 +33,21 @@ pub(super) fn run(arguments: &Positions, output: &mut Output) -> Result<(), Fail
             Some(Only::N) => outcome == Outcome::N,
         };
         if wanted {
-            rows.push(Row { heaps, outcome });
+            rows.push(Row { heaps, outcome: outcome.letter() });
         }
     }
-    let letter = |outcome: Outcome| if outcome.is_n() { "N" } else { "P" };
     let joined = |heaps: &[u64]| heaps.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     match arguments.format {
         TableFormat::Text => {
             for row in &rows {
                 let heaps = if row.heaps.is_empty() { "no heaps".to_owned() } else { joined(&row.heaps) };
-                writeln!(output, "{} {heaps}", letter(row.outcome))?;
+                writeln!(output, "{} {heaps}", row.outcome)?;
             }
         }
         TableFormat::Csv => {
             writeln!(output, "heaps,outcome")?;
             for row in &rows {
-                writeln!(output, "{},{}", joined(&row.heaps), letter(row.outcome))?;
+                writeln!(output, "{},{}", joined(&row.heaps), row.outcome)?;
             }
         }
         TableFormat::Json => {

@@ -1,0 +1,408 @@
+//! A row of a census.
+
+use std::collections::BTreeMap;
+
+use sg_core::heaps::notation::{Ruleset, RulesetKind};
+use sg_core::values::fnv1a;
+use sg_heaps::Solver;
+use sg_heaps::period::{MissingProof, Period};
+use sg_heaps::solver::{Limits, SolveError, Watch};
+
+/// What is known of a period.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// A theorem proves it.
+    Proved,
+    /// A repetition was seen, which is not counted as a period.
+    Observed,
+    /// None was seen.
+    Nothing,
+}
+
+impl Verdict {
+    /// `proved`, `observed` or `nothing`.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Proved => "proved",
+            Self::Observed => "observed",
+            Self::Nothing => "nothing",
+        }
+    }
+}
+
+/// What is known of the nimbers of one canonical code at one level.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Row {
+    /// The canonical code.
+    pub code: String,
+    /// How many digits it lists behind the point.
+    pub digits: usize,
+    /// The most heaps, from 0 on, that were to be computed.
+    pub level: usize,
+    /// How many heaps, from 0 on, the verdict rests on: those that the theorem needs, or all that were looked at. Fewer
+    /// than the level without a proof mean that the limit for games without a sparse space, or with a weak one, held.
+    pub heaps: usize,
+    /// What is known.
+    pub verdict: Verdict,
+    /// The least preperiod, proved.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub preperiod: Option<usize>,
+    /// The period, proved.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub period: Option<usize>,
+    /// The saltus, proved.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub saltus: Option<u64>,
+    /// The theorem, by [`Theorem::id`](sg_heaps::period::Theorem::id).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub theorem: Option<String>,
+    /// An observed repetition: since which heap.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub observed_from: Option<usize>,
+    /// At which distance.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub observed_distance: Option<usize>,
+    /// What is added each time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub observed_saltus: Option<u64>,
+    /// How many heaps would prove the observed repetition, if it goes on and a theorem covers it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub heaps_needed: Option<usize>,
+    /// The following columns are about the heaps `0..seen`: preperiod and one period where these are proved, and all that
+    /// were looked at otherwise.
+    pub seen: usize,
+    /// The largest nimber.
+    pub largest: u64,
+    /// The first heap with it.
+    pub largest_at: u64,
+    /// `sparse` if the nimbers split into rare and common ones, otherwise `plain`.
+    pub method: String,
+    /// The mask of the split.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mask: Option<u64>,
+    /// True if the parity of the heap is a part of the split.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parity: Option<bool>,
+    /// How many heaps are rare.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rare: Option<u64>,
+    /// The last rare heap.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last_rare: Option<u64>,
+    /// FNV-1a of the nimbers, each as eight bytes, the lowest first, in hexadecimal digits.
+    pub checksum: String,
+    /// The version of the library that computed it.
+    pub engine: String,
+}
+
+/// The version of this library, as rows name it.
+pub const ENGINE: &str = concat!("sg-core ", env!("CARGO_PKG_VERSION"));
+
+impl Row {
+    /// True if a higher level could tell more: the row is unproved, and its level was what stopped it.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_census::rows::row;
+    ///
+    /// let up = |code: &str, level| -> Result<bool, Box<dyn std::error::Error>> {
+    ///     Ok(row(&code.parse()?, level, &mut sg_heaps::solver::unwatched)?.goes_up())
+    /// };
+    /// assert!(up("0.77", 100)? && !up("0.77", 200)?, "168 heaps prove it");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn goes_up(&self) -> bool {
+        self.verdict != Verdict::Proved && self.heaps == self.level
+    }
+}
+
+/// The row of a ruleset, computed up to `level` heaps at most.
+///
+/// Where each heap costs a walk over all its options, the limit of [`Limits::thorough`] holds instead, if it is less; so it does where
+/// more than one in [`Limits::WEAK_SHARE`] heaps is rare.
+///
+/// # Errors
+///
+/// [`SolveError`] if the nimbers do not fit memory, or if `watch` stops the work.
+///
+/// # Example
+///
+/// ```
+/// use sg_census::rows::{Verdict, row};
+///
+/// let kayles = row(&"0.77".parse()?, 10_000, &mut sg_heaps::solver::unwatched)?;
+/// assert_eq!((kayles.verdict, kayles.preperiod, kayles.period), (Verdict::Proved, Some(71), Some(12)));
+/// assert_eq!((kayles.theorem.as_deref(), kayles.heaps), (Some("guy-smith"), 168));
+///
+/// // One heap short of the theorem there is no period.
+/// let kayles = row(&"0.77".parse()?, 167, &mut sg_heaps::solver::unwatched)?;
+/// assert_eq!((kayles.verdict, kayles.period, kayles.heaps_needed), (Verdict::Observed, None, Some(168)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn row(ruleset: &Ruleset, level: usize, watch: &mut Watch<'_>) -> Result<Row, SolveError> {
+    let level = level.max(1);
+    let mut solver = Solver::new(ruleset).with_limits(limits(ruleset.kind(), level));
+    let period = solver.period_watched(watch)?;
+    let mut row = Row {
+        code: ruleset.identity(),
+        digits: match ruleset.kind() {
+            RulesetKind::TakingBreaking(rules) => rules.digits().len().saturating_sub(1) + rules.tail().len(),
+            RulesetKind::BeanSplitting | RulesetKind::CoinTurning(_) => 0,
+        },
+        level,
+        heaps: level,
+        verdict: Verdict::Nothing,
+        preperiod: None,
+        period: None,
+        saltus: None,
+        theorem: None,
+        observed_from: None,
+        observed_distance: None,
+        observed_saltus: None,
+        heaps_needed: None,
+        seen: level,
+        largest: 0,
+        largest_at: 0,
+        method: String::new(),
+        mask: None,
+        parity: None,
+        rare: None,
+        last_rare: None,
+        checksum: String::new(),
+        engine: ENGINE.to_owned(),
+    };
+    match period {
+        Period::Proved(proved) => {
+            row.verdict = Verdict::Proved;
+            row.preperiod = Some(proved.preperiod());
+            row.period = Some(proved.period());
+            row.saltus = Some(proved.saltus());
+            row.theorem = Some(proved.theorem().id().to_owned());
+            row.heaps = proved.heaps();
+            row.seen = proved.preperiod() + proved.period();
+        }
+        Period::Observed(observed) => {
+            let seen = observed.repetition();
+            row.verdict = Verdict::Observed;
+            row.observed_from = Some(seen.from);
+            row.observed_distance = Some(seen.distance);
+            row.observed_saltus = Some(seen.saltus);
+            row.heaps_needed = match observed.missing() {
+                MissingProof::Heaps(heaps) => Some(heaps),
+                _ => None,
+            };
+            row.heaps = observed.heaps();
+            row.seen = row.heaps;
+        }
+        Period::Nothing { heaps } => {
+            row.heaps = heaps;
+            row.seen = heaps;
+        }
+    }
+    let statistics = solver.statistics_watched(row.seen.max(1) as u64, watch)?;
+    row.largest = statistics.largest.0;
+    row.largest_at = statistics.largest_at;
+    let method = if statistics.split.is_some() { "sparse" } else { "plain" };
+    method.clone_into(&mut row.method);
+    if let Some(split) = &statistics.split {
+        row.mask = Some(split.split.mask().0);
+        row.parity = Some(split.split.has_position_parity());
+        row.rare = Some(split.rare_heaps);
+        row.last_rare = split.last_rare.map(|(heap, _)| heap);
+    }
+    row.checksum = format!("{:016x}", checksum(&mut solver, row.seen, watch)?);
+    Ok(row)
+}
+
+/// The limits of a level.
+fn limits(kind: &RulesetKind, level: usize) -> Limits {
+    let plain = Limits::thorough(kind).plain_heaps.min(level);
+    Limits {
+        plain_heaps: plain,
+        plain_search_heaps: plain,
+        weak_share: Some(Limits::WEAK_SHARE),
+        ..Limits::table(level)
+    }
+}
+
+/// The checksum of the nimbers of the heaps `0..heaps`.
+fn checksum(solver: &mut Solver, heaps: usize, watch: &mut Watch<'_>) -> Result<u64, SolveError> {
+    let nimbers = solver.nimbers_watched(0..heaps as u64, watch)?;
+    Ok(fnv1a(nimbers.iter().flat_map(|nimber| nimber.0.to_le_bytes())))
+}
+
+/// For each row the first code, in the order of `rows`, whose sequence is proved to be the same; its own code if there is no
+/// earlier one, and `None` without a proved period.
+///
+/// Rows are compared where preperiod, period, saltus and checksum agree; then the nimbers are computed again and compared:
+/// as all three are least, the sequences are equal exactly if the nimbers of preperiod and one period are.
+///
+/// # Errors
+///
+/// [`SolveError`] as [`row`]. A row whose code cannot be read is only its own.
+pub fn equal_sequences(rows: &[Row], watch: &mut Watch<'_>) -> Result<Vec<Option<String>>, SolveError> {
+    type Key<'r> = (Option<usize>, Option<usize>, Option<u64>, &'r str);
+    let mut groups: BTreeMap<Key<'_>, Vec<usize>> = BTreeMap::new();
+    for (at, row) in rows.iter().enumerate().filter(|(_, row)| row.verdict == Verdict::Proved) {
+        groups.entry((row.preperiod, row.period, row.saltus, &row.checksum)).or_default().push(at);
+    }
+    let mut same = vec![None; rows.len()];
+    for group in groups.values() {
+        // Mostly one; a second only if checksums agree by chance.
+        let mut firsts: Vec<(usize, Vec<u64>)> = Vec::new();
+        for &at in group {
+            if group.len() == 1 {
+                same[at] = Some(rows[at].code.clone());
+                break;
+            }
+            let Some(values) = values(&rows[at], watch)? else {
+                same[at] = Some(rows[at].code.clone());
+                continue;
+            };
+            let first = firsts.iter().find(|(_, others)| *others == values).map(|(first, _)| *first);
+            same[at] = Some(rows[first.unwrap_or(at)].code.clone());
+            if first.is_none() {
+                firsts.push((at, values));
+            }
+        }
+    }
+    Ok(same)
+}
+
+/// The nimbers that a row is about, computed again.
+fn values(row: &Row, watch: &mut Watch<'_>) -> Result<Option<Vec<u64>>, SolveError> {
+    let Ok(ruleset) = row.code.parse::<Ruleset>() else { return Ok(None) };
+    Ok(Some(first_nimbers(&ruleset, row.level, row.seen, watch)?))
+}
+
+/// The nimbers of the heaps `0..heaps` as the row of this level has them.
+///
+/// # Errors
+///
+/// [`SolveError`] as [`row`].
+pub fn first_nimbers(
+    ruleset: &Ruleset,
+    level: usize,
+    heaps: usize,
+    watch: &mut Watch<'_>,
+) -> Result<Vec<u64>, SolveError> {
+    let mut solver = Solver::new(ruleset).with_limits(limits(ruleset.kind(), level));
+    let nimbers = solver.nimbers_watched(0..heaps as u64, watch)?;
+    Ok(nimbers.iter().map(|nimber| nimber.0).collect())
+}
+
+/// True if the nimbers of a ruleset begin with `nimbers`.
+///
+/// # Errors
+///
+/// [`SolveError`] if so many nimbers cannot be had, or if `watch` stops the work.
+///
+/// # Example
+///
+/// ```
+/// use sg_census::rows::begins_with;
+///
+/// let kayles = "0.77".parse()?;
+/// assert!(begins_with(&kayles, &[0, 1, 2, 3, 1, 4, 3], &mut sg_heaps::solver::unwatched)?);
+/// assert!(!begins_with(&kayles, &[0, 1, 2, 3, 1, 4, 2], &mut sg_heaps::solver::unwatched)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn begins_with(ruleset: &Ruleset, nimbers: &[u64], watch: &mut Watch<'_>) -> Result<bool, SolveError> {
+    let mut solver = Solver::new(ruleset).with_limits(Limits::table(nimbers.len()));
+    let found = solver.nimbers_watched(0..nimbers.len() as u64, watch)?;
+    Ok(found.iter().map(|nimber| nimber.0).eq(nimbers.iter().copied()))
+}
+
+/// How many zeros stand in front of the first other nimber, if what follows from there begins with `nimbers`.
+///
+/// `None` if it begins otherwise, or if there is no other nimber than 0.
+///
+/// # Errors
+///
+/// As [`begins_with`].
+///
+/// # Complexity
+///
+/// That of the nimbers up to the largest number that a code lists, and of as many as are asked for.
+///
+/// # Example
+///
+/// ```
+/// use sg_census::rows::begins_after_zeros;
+///
+/// let zeros = |code: &str| -> Result<_, Box<dyn std::error::Error>> {
+///     Ok(begins_after_zeros(&code.parse()?, &[1, 1, 2, 0, 3], &mut sg_heaps::solver::unwatched)?)
+/// };
+/// assert_eq!([zeros("0.137")?, zeros("0.07")?, zeros("0.4")?, zeros("0.77")?], [Some(1), Some(2), Some(3), None]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn begins_after_zeros(
+    ruleset: &Ruleset,
+    nimbers: &[u64],
+    watch: &mut Watch<'_>,
+) -> Result<Option<usize>, SolveError> {
+    /// The least heap with a move of unequal parts has so many stones more than the move takes, at most.
+    const PARTS: usize = 1 + 2 + 3;
+    let most = match ruleset.kind() {
+        RulesetKind::TakingBreaking(rules) => rules.digits().len() + rules.tail().len() + PARTS,
+        RulesetKind::BeanSplitting | RulesetKind::CoinTurning(_) => PARTS,
+    };
+    // Nearly always heap 1 has a move.
+    for heaps in [2, most] {
+        let mut solver = Solver::new(ruleset).with_limits(Limits::table(heaps));
+        let first = solver.nimbers_watched(0..heaps as u64, watch)?;
+        let zeros = first.iter().position(|nimber| nimber.0 != 0);
+        if let Some(zeros) = zeros {
+            let wanted: Vec<u64> = std::iter::repeat_n(0, zeros).chain(nimbers.iter().copied()).collect();
+            return Ok(begins_with(ruleset, &wanted, watch)?.then_some(zeros));
+        }
+    }
+    Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sg_heaps::solver::unwatched;
+
+    fn rows(codes: &[&str], level: usize) -> Vec<Row> {
+        codes
+            .iter()
+            .map(|code| row(&code.parse().expect("a code"), level, &mut unwatched).expect("computed"))
+            .collect()
+    }
+
+    #[test]
+    fn only_proved_sequences_are_the_same() {
+        // The parity, three times; Kayles; and two open games that agree so far.
+        let rows = rows(&["subtract(1)", "0.77", "subtract(1,3)", "0.161", "0.36", "subtract(1,5)"], 500);
+        let same = equal_sequences(&rows, &mut unwatched).expect("computed");
+        let same: Vec<_> = same.iter().map(Option::as_deref).collect();
+        assert_eq!(rows[3].checksum, rows[4].checksum, "equal as far as they go");
+        let parity = Some(rows[0].code.as_str());
+        assert_eq!(same, [parity, Some("0.77"), parity, None, None, parity]);
+    }
+
+    #[test]
+    fn the_checksum_is_that_of_the_nimbers_by_the_rules() {
+        // The numbers of bytes of a nimber, and how far the checksum goes, are part of the table's format.
+        for row in rows(&["0.77", "0.36", "0.8A", "grundy", "4.(3)"], 500) {
+            let ruleset: Ruleset = row.code.parse().expect("a code");
+            let RulesetKind::TakingBreaking(rules) = ruleset.kind() else { panic!("{}", row.code) };
+            let mut by_the_rules = sg_core::NimberSequence::new(rules);
+            let nimbers = (0..row.seen).map(|heap| by_the_rules.nimber(heap).0);
+            let checksum = fnv1a(nimbers.flat_map(u64::to_le_bytes));
+            assert_eq!(row.checksum, format!("{checksum:016x}"), "{}", row.code);
+        }
+    }
+
+    #[test]
+    fn the_limit_for_plain_games_holds() {
+        let row = &rows(&["0.8A"], 20_000)[0];
+        assert!(row.heaps < row.level && row.verdict != Verdict::Proved && row.period.is_none(), "{row:?}");
+    }
+}

@@ -1,0 +1,271 @@
+//! Two nimber sequences compared: the first heap that differs, how many do, equality up to a shift, and equality for ever.
+//!
+//! Equality of two sequences on any prefix proves nothing: 0.161 and 0.36 agree up to heap 518. It is proved in two ways.
+//!
+//! * **Equal canonical codes.** See [`canonical`](crate::canonical).
+//! * **Proved periods.** Let `G(n + p) = G(n) + s` from `a` on and `H(n + q) = H(n) + t` from `b` on, both proved, with
+//!   `s q = t p`. Less the line of that slope both are periodic, and by the theorem of Fine and Wilf two periodic
+//!   sequences that agree on `p + q - gcd(p, q)` terms agree for ever. So agreement on the heaps below
+//!   `max(a, b) + p + q - gcd(p, q)` is equality.
+//!
+//! # Reference
+//!
+//! N. J. Fine and H. S. Wilf, "Uniqueness theorems for periodic functions", Proc. Amer. Math. Soc. 16 (1965).
+
+use std::fmt;
+
+use crate::Solver;
+use crate::canonical::canonical;
+use crate::period::Proved;
+use crate::solver::{SolveError, Watch};
+use sg_core::Nimber;
+use sg_core::values::gcd;
+
+/// A heap with two different nimbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Difference {
+    /// The heap, of the first ruleset.
+    pub heap: u64,
+    /// Its nimber under the first ruleset.
+    pub first: Nimber,
+    /// That of the corresponding heap under the second.
+    pub second: Nimber,
+}
+
+/// Why two sequences are equal for ever.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum EqualityProof {
+    /// Both have this canonical code.
+    CanonicalCode(String),
+    /// Both have proved periods, and agree on so many heaps, from 0 on, as these require.
+    Periods {
+        /// The number of heaps.
+        heaps: u64,
+    },
+}
+
+impl EqualityProof {
+    /// A name for programs that does not change: `canonical-code`, `periods`.
+    #[must_use]
+    pub const fn id(&self) -> &'static str {
+        match self {
+            Self::CanonicalCode(_) => "canonical-code",
+            Self::Periods { .. } => "periods",
+        }
+    }
+}
+
+impl fmt::Display for EqualityProof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::CanonicalCode(code) => write!(f, "both have the canonical code {code}"),
+            Self::Periods { heaps } => {
+                write!(f, "both periods are proved, and the first {heaps} heaps agree (Fine and Wilf 1965)")
+            }
+        }
+    }
+}
+
+/// What a comparison found.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Comparison {
+    /// The heaps `0..heaps` were compared.
+    pub heaps: u64,
+    /// The least heap that differs.
+    pub first: Option<Difference>,
+    /// How many heaps differ.
+    pub differences: u64,
+    /// Why they are equal for ever, if that is proved.
+    pub proof: Option<EqualityProof>,
+    /// Where the sequences differ: equality after heaps without a winner are left out at the beginning of one of them.
+    pub shifted: Option<Shifted>,
+}
+
+/// Equality up to a shift: `G(n + first) = H(n + second)`, where one of the two is 0.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Shifted {
+    /// How many heaps of the first ruleset, all of nimber 0, are left out.
+    pub first: u64,
+    /// How many of the second.
+    pub second: u64,
+    /// The heaps `0..heaps`, of the ruleset with a shift of 0, were compared, and all agree.
+    pub heaps: u64,
+    /// Why it holds for ever, if that is proved.
+    pub proof: Option<EqualityProof>,
+}
+
+/// Compares the nimbers of the heaps `0..heaps` of two rulesets, and looks for a proof that all are equal.
+///
+/// Periods are searched for within the limits of the solvers, which should reach `heaps` heaps. A shift is determined by the
+/// number of heaps before the first with a nimber other than 0, so that only one is possible; sequences of zeros
+/// have none.
+///
+/// # Errors
+///
+/// [`SolveError`] if the nimbers of the heaps `0..heaps` cannot be had, or if `watch` stops the work.
+///
+/// # Complexity
+///
+/// That of both nimber sequences and searches.
+///
+/// # Example
+///
+/// ```
+/// use sg_heaps::Solver;
+/// use sg_heaps::comparison::compare;
+/// use sg_core::heaps::notation::Ruleset;
+///
+/// let solver = |code: &str| code.parse::<Ruleset>().map(Solver::new);
+/// let found = compare(&mut solver("0.161")?, &mut solver("0.36")?, 1000, &mut crate::solver::unwatched)?;
+/// assert_eq!(found.first.map(|first| first.heap), Some(519));
+///
+/// // Dawson's Kayles is Dawson's Chess with one more cell.
+/// let found = compare(&mut solver("0.07")?, &mut solver("0.137")?, 1000, &mut crate::solver::unwatched)?;
+/// let shifted = found.shifted.ok_or("a shift")?;
+/// assert_eq!((shifted.first, shifted.second, shifted.proof.is_some()), (1, 0, true));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn compare(
+    first: &mut Solver,
+    second: &mut Solver,
+    heaps: u64,
+    watch: &mut Watch<'_>,
+) -> Result<Comparison, SolveError> {
+    let periods = [first.period_watched(watch)?.proved(), second.period_watched(watch)?.proved()];
+    let (difference, differences) = count(first, second, [0, 0], heaps, watch)?;
+    let mut found = Comparison { heaps, first: difference, differences, proof: None, shifted: None };
+    if difference.is_none() {
+        found.proof = proof(first, second, [0, 0], periods, watch)?;
+        return Ok(found);
+    }
+    // Heaps before the first that is not 0 correspond to each other at the only shift that is possible.
+    let (Some(a), Some(b)) = (leading_zeros(first, heaps), leading_zeros(second, heaps)) else {
+        return Ok(found);
+    };
+    let shifts = [a.saturating_sub(b), b.saturating_sub(a)];
+    let compared = heaps - shifts[0].max(shifts[1]);
+    if shifts != [0, 0] && count(first, second, shifts, compared, watch)?.0.is_none() {
+        let proof = proof(first, second, shifts, periods, watch)?;
+        found.shifted = Some(Shifted { first: shifts[0], second: shifts[1], heaps: compared, proof });
+    }
+    Ok(found)
+}
+
+/// The canonical code and its shift, for rulesets with codes.
+fn canonical_code(solver: &Solver) -> Result<Option<(String, u64)>, SolveError> {
+    let Some(engine) = solver.engine() else { return Ok(None) };
+    let form =
+        canonical(engine.ruleset()).map_err(|error| SolveError::OutOfMemory { computed: error.heaps })?;
+    Ok(Some((form.code(), form.shift() as u64)))
+}
+
+/// The first of `0..heaps` at which `G(n + shifts[0])` and `H(n + shifts[1])` differ, and how many do.
+fn count(
+    first: &mut Solver,
+    second: &mut Solver,
+    shifts: [u64; 2],
+    heaps: u64,
+    watch: &mut Watch<'_>,
+) -> Result<(Option<Difference>, u64), SolveError> {
+    let a = first.nimbers_watched(shifts[0]..shifts[0] + heaps, watch)?;
+    let b = second.nimbers_watched(shifts[1]..shifts[1] + heaps, watch)?;
+    let (mut least, mut differences) = (None, 0);
+    for (heap, (first, second)) in (shifts[0]..).zip(a.iter().zip(b.iter())) {
+        if first != second {
+            differences += 1;
+            least = least.or(Some(Difference { heap, first, second }));
+        }
+    }
+    Ok((least, differences))
+}
+
+/// How many heaps come before the first with a nimber other than 0.
+fn leading_zeros(solver: &Solver, heaps: u64) -> Option<u64> {
+    (0..heaps).find(|&heap| solver.known(heap).is_some_and(|nimber| !nimber.is_zero()))
+}
+
+/// The proof that `G(n + shifts[0]) = H(n + shifts[1])` for all `n`.
+fn proof(
+    first: &mut Solver,
+    second: &mut Solver,
+    shifts: [u64; 2],
+    periods: [Option<Proved>; 2],
+    watch: &mut Watch<'_>,
+) -> Result<Option<EqualityProof>, SolveError> {
+    if let (Some((code, a)), Some((other, b))) = (canonical_code(first)?, canonical_code(second)?)
+        && code == other
+        && a + shifts[1] == b + shifts[0]
+    {
+        return Ok(Some(EqualityProof::CanonicalCode(code)));
+    }
+    let [Some(a), Some(b)] = periods else { return Ok(None) };
+    let Some(heaps) = heaps_for_equality(&a, &b, shifts) else { return Ok(None) };
+    let (difference, _) = count(first, second, shifts, heaps, watch)?;
+    Ok(difference.is_none().then_some(EqualityProof::Periods { heaps }))
+}
+
+/// How many heaps must agree for two sequences with proved periods to be equal; `None` if their slopes differ, so that
+/// they cannot be, or if the number is beyond any table.
+fn heaps_for_equality(a: &Proved, b: &Proved, shifts: [u64; 2]) -> Option<u64> {
+    let (p, q) = (a.period() as u64, b.period() as u64);
+    if u128::from(a.saltus()) * u128::from(q) != u128::from(b.saltus()) * u128::from(p) {
+        return None;
+    }
+    let from = |proved: &Proved, shift: u64| (proved.preperiod() as u64).saturating_sub(shift);
+    let start = from(a, shifts[0]).max(from(b, shifts[1]));
+    start.checked_add(p)?.checked_add(q)?.checked_sub(gcd(p, q))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::{Limits, unwatched};
+    use sg_core::heaps::notation::Ruleset;
+
+    fn compared(first: &str, second: &str, heaps: usize) -> Comparison {
+        let solver = |text: &str| {
+            Solver::new(text.parse::<Ruleset>().expect("a ruleset")).with_limits(Limits::table(heaps))
+        };
+        compare(&mut solver(first), &mut solver(second), heaps as u64, &mut unwatched).expect("computed")
+    }
+
+    #[test]
+    fn a_prefix_is_not_equality() {
+        let short = compared("0.161", "0.36", 519);
+        assert_eq!((short.first, short.differences, short.proof), (None, 0, None));
+        let long = compared("0.161", "0.36", 520);
+        assert_eq!(long.first.map(|first| first.heap), Some(519));
+        assert_eq!(long.differences, 1);
+    }
+
+    #[test]
+    fn canonical_codes_prove_equality_without_a_period() {
+        // No period of 0.007 is known; it is .11337 with two more stones.
+        let found = compared("0.007", "0.11337", 500);
+        let shifted = found.shifted.expect("a shift");
+        assert_eq!((shifted.first, shifted.second), (2, 0));
+        assert!(matches!(shifted.proof, Some(EqualityProof::CanonicalCode(_))));
+        let found = compared("0.11337", "0.007", 500);
+        assert_eq!(found.shifted.map(|shifted| (shifted.first, shifted.second)), Some((0, 2)));
+    }
+
+    #[test]
+    fn proved_periods_prove_equality() {
+        // Nim and the parity: odd takes with 1 among them.
+        let found = compared("subtract(1,3)", "subtract(1,5,9)", 100);
+        assert_eq!(found.proof, Some(EqualityProof::Periods { heaps: 2 }));
+        // Arithmetico-periodic sequences with the same slope.
+        let found = compared("nim", "0.(33)", 200);
+        assert!(found.proof.is_some());
+        let found = compared("allbut(1)", "nim", 200);
+        assert_eq!((found.proof, found.first.map(|first| first.heap)), (None, Some(1)));
+    }
+
+    #[test]
+    fn zeros_have_no_shift() {
+        let found = compared("0.0", "0.3", 50);
+        assert_eq!((found.first.map(|first| first.heap), found.shifted), (Some(1), None));
+        assert!(compared("0.0", "0.00", 50).proof.is_some());
+    }
+}

@@ -1,0 +1,305 @@
+//! Periods of nimber sequences: proved ones and, kept apart from them, repetitions that were only observed.
+//!
+//! A prefix of a sequence proves nothing by itself. [`Proved`] can only be had from [`prove`], which
+//! compares the computed nimbers once more and applies a theorem whose conditions it checks; [`Observed`] is a
+//! repetition of the values computed so far, and it is never called a period.
+//!
+//! # The theorems
+//!
+//! Write `G` for the nimber, and let a move take at most `k` stones and leave at most `m >= 1` heaps.
+//!
+//! * **Guy and Smith.** If `G(n + p) = G(n)` for all `n` with `n0 <= n < m n0 + (m - 1) p + k`, where `n0 >= 1`, then
+//!   it holds for all `n >= n0`. For take a heap `N + p` beyond that bound and an option of it: the heap cannot be
+//!   taken whole, and the largest part is at least `n0 + p`. With `p` less in that part it is an option of heap `N`
+//!   of the same nimber, and the other way round. The parts of a break must be free for this: where they must
+//!   differ, making one smaller by `p` could make two equal. With `m = 1` it is the window argument for finite
+//!   subtraction sets: `k` equal nimbers in a row.
+//! * **Repeating state.** If the code ends in a repeating tail of length `q` and no move leaves two heaps, then `G(N)`
+//!   is decided by the last `k` nimbers (for the digits before the tail) and, for each residue class `r` modulo `q`,
+//!   by the set `A_r(N)` of nimbers of the heaps in that class further back. Let every mex that these sets alone
+//!   can give be at least `b` at `N`, and at least `b + s` at `N + p`, where `q` divides `p`. If from `b` (from `b + s`)
+//!   upwards the sets and the last nimbers at `N + p` are those at `N` shifted by `s`, then `G(N + p) = G(N) + s`, the
+//!   states at `N + 1` and `N + 1 + p` agree in the same way, and so `G(n + p) = G(n) + s` for all `n >= N`. (If `s > 0`,
+//!   `b` must be at least 1: the 0 of a heap taken whole is not shifted.) All-but subtraction sets are the case `q = 1`.
+//! * **Sparse window.** Where a [`Split`] leaves finitely many rare heaps, a window as long
+//!   as the last rare heap, or the largest witness, and the largest take decides all further nimbers: see
+//!   [`prove_by_window`]. It needs about half as many heaps as Guy and Smith's theorem, and covers unequal parts.
+//! * **Nim in disguise.** If every number of stones may be taken with no heap left or one, and nothing breaks without
+//!   taking, then `G(n) = n`: all smaller nimbers are options, and parts of sum below `n` have a nim-sum below `n`.
+//! * **Lasker's Nim**, `4.(3)`: `G(4i + 1), ..., G(4i + 4)` are `4i + 1`, `4i + 2`, `4i + 4`, `4i + 3`.
+//!
+//! # Reference
+//!
+//! R. K. Guy and C. A. B. Smith, "The G-values of various games", Proc. Cambridge Philos. Soc. 52 (1956);
+//! *Winning Ways*, ch. 4; A. N. Siegel, *Combinatorial Game Theory*, ch. IV.
+
+pub mod certificate;
+pub mod long;
+mod prove;
+mod repeat;
+mod search;
+mod window;
+
+use std::fmt;
+
+pub(crate) use prove::prove_window;
+pub use prove::{heaps_needed, known, prove};
+pub use search::PeriodSearch;
+pub(crate) use search::observe;
+pub use window::{WindowFault, prove_by_window};
+
+use crate::engine::Split;
+use sg_core::Nimber;
+
+/// `G(n + distance) = G(n) + saltus` for `n >= from`, as it is observed or claimed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Repetition {
+    /// The least heap from which on it holds.
+    pub from: usize,
+    /// How far apart.
+    pub distance: usize,
+    /// How much is added each time; 0 for a plain repetition.
+    pub saltus: u64,
+}
+
+/// A period that a theorem proves for all heaps.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::heaps::notation::{RulesetKind, Ruleset};
+/// use sg_heaps::period::{Repetition, prove};
+/// use sg_core::{Nimber, NimberSequence};
+///
+/// let kayles: Ruleset = "kayles".parse()?;
+/// let RulesetKind::TakingBreaking(rules) = kayles.kind() else { unreachable!() };
+/// let mut nimbers = NimberSequence::new(rules);
+/// let values: Vec<u64> = nimbers.up_to(167).iter().map(|nimber| nimber.0).collect();
+///
+/// let seen = Repetition { from: 71, distance: 12, saltus: 0 };
+/// assert_eq!(prove(rules, &values[..167], seen), None, "one heap short of the theorem");
+/// let proved = prove(rules, &values, seen).ok_or("proved")?;
+/// assert_eq!((proved.period(), proved.preperiod()), (12, 71));
+/// assert_eq!(proved.nimber(1_000_000_000_000_000_000, &values), Nimber(1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Proved {
+    repetition: Repetition,
+    theorem: Theorem,
+    heaps: usize,
+}
+
+impl Proved {
+    /// The least preperiod: `G(n + period) = G(n) + saltus` exactly from this heap on.
+    #[must_use]
+    pub const fn preperiod(&self) -> usize {
+        self.repetition.from
+    }
+
+    /// The period.
+    #[must_use]
+    pub const fn period(&self) -> usize {
+        self.repetition.distance
+    }
+
+    /// The saltus; 0 for a sequence that is periodic and not only arithmetico-periodic.
+    #[must_use]
+    pub const fn saltus(&self) -> u64 {
+        self.repetition.saltus
+    }
+
+    /// The theorem.
+    #[must_use]
+    pub const fn theorem(&self) -> Theorem {
+        self.theorem
+    }
+
+    /// How many heaps, from 0 on, the theorem needs.
+    #[must_use]
+    pub const fn heaps(&self) -> usize {
+        self.heaps
+    }
+
+    /// The least heap with a nimber that gives that of `heap`, and how much is to be added to it.
+    ///
+    /// The addition saturates, which no heap below 2^64 reaches: a nimber is at most the heap.
+    #[must_use]
+    pub const fn reduce(&self, heap: u64) -> (usize, u64) {
+        let (from, period) = (self.repetition.from as u64, self.repetition.distance as u64);
+        if heap < from {
+            return (heap as usize, 0);
+        }
+        let periods = (heap - from) / period;
+        ((from + (heap - from) % period) as usize, periods.saturating_mul(self.repetition.saltus))
+    }
+
+    /// The nimber of a heap of any size, given those of the heaps before `preperiod + period`.
+    ///
+    /// # Panics
+    ///
+    /// If `values` holds fewer heaps than that.
+    #[must_use]
+    pub fn nimber<T: Copy + Into<u64>>(&self, heap: u64, values: &[T]) -> Nimber {
+        let (least, add) = self.reduce(heap);
+        Nimber(values[least].into().saturating_add(add))
+    }
+}
+
+/// What is known about the period of a sequence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Period {
+    /// A theorem proves a period.
+    Proved(Proved),
+    /// The values repeat as far as they were computed, which proves nothing.
+    Observed(Observed),
+    /// No repetition was found.
+    Nothing {
+        /// How many heaps, from 0 on, were looked at.
+        heaps: usize,
+    },
+}
+
+impl Period {
+    /// The proof, if there is one.
+    #[must_use]
+    pub const fn proved(self) -> Option<Proved> {
+        match self {
+            Self::Proved(proved) => Some(proved),
+            Self::Observed(_) | Self::Nothing { .. } => None,
+        }
+    }
+}
+
+/// What would prove an observed repetition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum MissingProof {
+    /// It must hold for so many heaps, from 0 on.
+    Heaps(usize),
+    /// More heaps, of a number that cannot be given beforehand.
+    MoreHeaps,
+    /// A saltus in a game of finitely many takes that leaves three heaps or more. There is a theory of such
+    /// sequences, which is not applied here: R. B. Austin, thesis, University of Calgary (1976); S. Howse and R. J.
+    /// Nowakowski, "Periodicity and arithmetic-periodicity in hexadecimal games", Theoretical Computer Science 313
+    /// (2004).
+    ArithmeticPeriodicity,
+    /// No theorem of this crate covers the ruleset, however many heaps there are.
+    NoTheorem,
+}
+
+impl fmt::Display for MissingProof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Heaps(heaps) => return write!(f, "the theorem needs {heaps} heaps"),
+            Self::MoreHeaps => "the theorem needs more heaps",
+            Self::ArithmeticPeriodicity => {
+                "the theory of arithmetic periods of hexadecimal games (Austin 1976; Howse and Nowakowski 2004) is \
+                 not applied here, so it shows nothing about larger heaps"
+            }
+            Self::NoTheorem => "no theorem known here covers it, so it shows nothing about larger heaps",
+        })
+    }
+}
+
+/// A repetition that holds as far as the sequence was computed, and of which nothing more is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Observed {
+    repetition: Repetition,
+    heaps: usize,
+    missing: MissingProof,
+}
+
+impl Observed {
+    /// A repetition in the nimbers of the heaps `0..heaps` of a ruleset that no theorem covers.
+    pub(crate) const fn without_theorem(repetition: Repetition, heaps: usize) -> Self {
+        Self { repetition, heaps, missing: MissingProof::NoTheorem }
+    }
+
+    /// What would prove it, if the nimbers go on like this.
+    #[must_use]
+    pub const fn missing(&self) -> MissingProof {
+        self.missing
+    }
+
+    /// The repetition.
+    #[must_use]
+    pub const fn repetition(&self) -> Repetition {
+        self.repetition
+    }
+
+    /// How many heaps, from 0 on, were computed.
+    #[must_use]
+    pub const fn heaps(&self) -> usize {
+        self.heaps
+    }
+}
+
+/// Why a period holds for all heaps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Theorem {
+    /// Guy and Smith, for moves that leave at most `most_heaps` heaps and take at most `most_taken` stones.
+    GuySmith {
+        /// `m`, at least 1.
+        most_heaps: u32,
+        /// `k`.
+        most_taken: usize,
+    },
+    /// The state that decides all further nimbers came back, shifted by the saltus, at heap `at`.
+    RepeatingState {
+        /// The later of the two heaps.
+        at: usize,
+    },
+    /// The nimbers of a window came back at a distance, no heap from the window on is rare under the split, and the
+    /// witnesses of all rare values are small: [`prove_by_window`].
+    SparseWindow {
+        /// The split.
+        split: Split,
+        /// `r`, the last rare heap; 0 if there is none.
+        last_rare: usize,
+        /// `w`, the largest smaller part of a witness.
+        witness: usize,
+        /// `W`, how many nimbers decide the next one.
+        window: usize,
+    },
+    /// Every number of stones may be taken: the nimber is the size of the heap.
+    NimInDisguise,
+    /// Lasker's Nim.
+    Lasker,
+}
+
+impl Theorem {
+    /// A name for programs that does not change: `guy-smith`, `repeating-state`, `sparse-window`, `nim`,
+    /// `lasker`.
+    #[must_use]
+    pub const fn id(&self) -> &'static str {
+        match self {
+            Self::GuySmith { .. } => "guy-smith",
+            Self::RepeatingState { .. } => "repeating-state",
+            Self::SparseWindow { .. } => "sparse-window",
+            Self::NimInDisguise => "nim",
+            Self::Lasker => "lasker",
+        }
+    }
+}
+
+impl fmt::Display for Theorem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::GuySmith { most_heaps: 1, most_taken } => {
+                let plural = if *most_taken == 1 { "" } else { "s" };
+                write!(f, "window of {most_taken} nimber{plural} (a finite set of takes, no breaks)")
+            }
+            Self::GuySmith { most_heaps, most_taken } => {
+                write!(f, "Guy and Smith 1956 (at most {most_heaps} heaps left, at most {most_taken} taken)")
+            }
+            Self::RepeatingState { at } => write!(f, "repeating state (it came back at heap {at})"),
+            Self::SparseWindow { last_rare, window, .. } => {
+                write!(f, "sparse window of {window} nimbers (the last rare heap is {last_rare})")
+            }
+            Self::NimInDisguise => f.write_str("Nim in disguise (every number may be taken)"),
+            Self::Lasker => f.write_str("Lasker's Nim (Winning Ways, ch. 4)"),
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! The theorems, with their conditions checked.
+
+use super::repeat::least_repeat;
+use super::{Proved, Repetition, Theorem};
+use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
+use sg_core::values::gcd;
+
+/// How many heaps, from 0 on, must be seen to repeat at distance `period` since heap `from` for Guy and Smith's
+/// theorem to prove it.
+///
+/// `None` if that theorem does not cover the ruleset: a repeating tail, or breaks into parts that are not free.
+///
+/// # Example
+///
+/// ```
+/// use sg_heaps::period::heaps_needed;
+/// use sg_core::heaps::taking_breaking::TakingBreaking;
+///
+/// let kayles = TakingBreaking::strips(&[1, 2]);
+/// assert_eq!(heaps_needed(&kayles, 71, 12), Some(2 * (71 + 12) + 2));
+/// ```
+#[must_use]
+pub fn heaps_needed(rules: &TakingBreaking, from: usize, period: usize) -> Option<usize> {
+    let (m, k) = (rules.most_heaps().max(1) as usize, rules.most_taken()?);
+    if m > 1 && rules.parts() != Parts::Any {
+        return None;
+    }
+    // Heap 0 is no part of a break, so the theorem starts at 1.
+    let from = from.max(1);
+    let bound = m.checked_mul(from)?.checked_add((m - 1).checked_mul(period)?)?.checked_add(k)?;
+    bound.checked_add(period)
+}
+
+/// A period known for this very ruleset, whatever was computed.
+#[must_use]
+pub fn known(rules: &TakingBreaking) -> Option<Proved> {
+    let takes_any = |digit: &Digit| digit.0 & 3 == 3;
+    let all_taken =
+        !rules.tail().is_empty() && rules.digits().iter().skip(1).chain(rules.tail()).all(takes_any);
+    if !all_taken || rules.digits().is_empty() {
+        return None;
+    }
+    if rules.digit(0) == Digit(0) {
+        let repetition = Repetition { from: 0, distance: 1, saltus: 1 };
+        return Some(Proved { repetition, theorem: Theorem::NimInDisguise, heaps: 1 });
+    }
+    let lasker = rules.digit(0) == Digit(4)
+        && rules.parts() == Parts::Any
+        && rules.digits().iter().skip(1).chain(rules.tail()).all(|&digit| digit == Digit(3));
+    lasker.then_some(Proved {
+        repetition: Repetition { from: 1, distance: 4, saltus: 4 },
+        theorem: Theorem::Lasker,
+        heaps: 5,
+    })
+}
+
+/// The proof that `seen` holds for all heaps, given the nimbers `values` of heaps `0..values.len()`, or `None` if
+/// no theorem applies yet.
+///
+/// # Constraints
+///
+/// `values` are the nimbers of `rules`; a proof about other numbers is worth nothing. `seen` should name the least
+/// heap and the least distance, and is checked in full; the proof says the same of `from` and `distance` as `seen`.
+///
+/// # Complexity
+///
+/// O(n) for n values; with a repeating tail of length q, O(q n + q^2 v / 64) for nimbers up to v.
+///
+/// # Example
+///
+/// See [`Proved`].
+#[must_use]
+pub fn prove<T: Copy + Eq + Into<u64>>(
+    rules: &TakingBreaking,
+    values: &[T],
+    seen: Repetition,
+) -> Option<Proved> {
+    let Repetition { from, distance, saltus } = seen;
+    if distance == 0 {
+        return None;
+    }
+    let (theorem, heaps) = if let Some(most_taken) = rules.most_taken() {
+        let heaps = heaps_needed(rules, from, distance)?;
+        if saltus != 0 || heaps > values.len() {
+            return None;
+        }
+        (Theorem::GuySmith { most_heaps: rules.most_heaps().max(1), most_taken }, heaps)
+    } else if rules.most_heaps() <= 1 {
+        let at = repeating_state(rules, values, seen)?;
+        (Theorem::RepeatingState { at }, values.len())
+    } else {
+        return None;
+    };
+    let earlier = values.get(from..heaps - distance)?;
+    let later = &values[from + distance..heaps];
+    let holds = if saltus == 0 {
+        earlier == later
+    } else {
+        earlier.iter().zip(later).all(|(&a, &b)| a.into().checked_add(saltus) == Some(b.into()))
+    };
+    holds.then_some(Proved { repetition: seen, theorem, heaps })
+}
+
+/// The period of a sequence whose every term is decided by the `window` terms before it, if the last `window` of
+/// `values` occur before: Guy and Smith's theorem for moves that leave at most one heap.
+pub(crate) fn prove_window<T: Copy + Eq>(values: &[T], window: usize) -> Option<Proved> {
+    let (distance, length) = least_repeat(values, window)?;
+    let repetition = Repetition { from: values.len() - distance - length, distance, saltus: 0 };
+    let theorem = Theorem::GuySmith { most_heaps: 1, most_taken: window };
+    Some(Proved { repetition, theorem, heaps: values.len() })
+}
+
+/// A heap at which the state that decides all further nimbers agrees, up to the saltus, with an earlier one, so
+/// early that all heaps from there to the end of `values` cover the argument's period once.
+fn repeating_state<T: Copy + Eq + Into<u64>>(
+    rules: &TakingBreaking,
+    values: &[T],
+    seen: Repetition,
+) -> Option<usize> {
+    let Repetition { from, distance, saltus } = seen;
+    let q = rules.tail().len();
+    let repeats = q / gcd(distance as u64, q as u64) as usize;
+    let shift = distance.checked_mul(repeats)?;
+    let saltus = saltus.checked_mul(repeats as u64)?;
+    // From N on the theorem gives the period `shift`; the values from N to the end show that within one such period
+    // the nimbers already repeat at `distance`, and so they do in all that follow.
+    let state_at = values.len().checked_sub(shift)?;
+    let k = rules.digits().len().saturating_sub(1);
+    if state_at < from || state_at <= k {
+        return None;
+    }
+    let most = values.iter().map(|&value| value.into()).max()?;
+    let words = usize::try_from(most / 64).ok()? + 1;
+    // An outlandishly long tail would need one set a residue class; it is left unproved.
+    if words.checked_mul(q)? > 1 << 26 {
+        return None;
+    }
+    let earlier = State::new(rules, values, state_at, words);
+    let later = State::new(rules, values, state_at + shift, words);
+    let base = earlier.least_mex(rules);
+    // The nimber 0 of a heap taken whole is not shifted, so it must lie below `base`.
+    if base == 0 && saltus > 0 || later.least_mex(rules) < base + saltus {
+        return None;
+    }
+    let sets_agree = (0..q).all(|class| {
+        let earlier =
+            members(&earlier.classes[class]).filter(|&value| value >= base).map(|value| value + saltus);
+        let later = members(&later.classes[class]).filter(|&value| value >= base + saltus);
+        earlier.eq(later)
+    });
+    let last_agree = (1..=k).all(|back| {
+        let (a, b): (u64, u64) = (values[state_at - back].into(), values[state_at + shift - back].into());
+        if a >= base { b == a + saltus } else { b < base + saltus }
+    });
+    (sets_agree && last_agree).then_some(state_at + shift)
+}
+
+/// The nimbers of the heaps from which the repeating tail chooses, one set for each residue class.
+struct State {
+    classes: Vec<Vec<u64>>,
+}
+
+impl State {
+    /// The sets for the moves from heap `at` on: heaps 1, 2, ... that lie more than the digits before the tail
+    /// behind it.
+    fn new<T: Copy + Into<u64>>(rules: &TakingBreaking, values: &[T], at: usize, words: usize) -> Self {
+        let q = rules.tail().len();
+        let mut classes = vec![vec![0; words]; q];
+        let end = (at + 1).saturating_sub(rules.digits().len().max(1));
+        for (heap, &value) in values.iter().enumerate().take(end).skip(1) {
+            let value: u64 = value.into();
+            classes[heap % q][(value / 64) as usize] |= 1 << (value % 64);
+        }
+        Self { classes }
+    }
+
+    /// The least mex that the sets alone give any later heap, whatever its residue class.
+    fn least_mex(&self, rules: &TakingBreaking) -> u64 {
+        let q = rules.tail().len();
+        let mut least = u64::MAX;
+        for heap_class in 0..q {
+            let mut union = vec![0; self.classes[0].len()];
+            for (class, members) in self.classes.iter().enumerate() {
+                // Some number of stones beyond the listed digits that leads from one class to the other.
+                let start = rules.digits().len();
+                let take = start + (heap_class + 2 * q - class - start % q) % q;
+                if rules.digit(take).leaves(1) {
+                    for (all, word) in union.iter_mut().zip(members) {
+                        *all |= word;
+                    }
+                }
+            }
+            let start = rules.digits().len();
+            let whole = start + (heap_class + q - start % q) % q;
+            if rules.digit(whole).leaves(0) {
+                union[0] |= 1;
+            }
+            let mex = union
+                .iter()
+                .enumerate()
+                .find(|(_, word)| **word != u64::MAX)
+                .map_or(64 * union.len() as u64, |(at, word)| {
+                    64 * at as u64 + u64::from(word.trailing_ones())
+                });
+            least = least.min(mex);
+        }
+        least
+    }
+}
+
+/// The members of a bit set, in increasing order.
+fn members(words: &[u64]) -> impl Iterator<Item = u64> {
+    words.iter().enumerate().flat_map(|(at, &word)| {
+        (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| 64 * at as u64 + bit)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_period_needs_a_whole_window() {
+        let nimbers = [5, 1, 2, 3, 9, 1, 2, 3];
+        let proved = prove_window(&nimbers, 3).expect("the last three occur before");
+        assert_eq!((proved.preperiod(), proved.period()), (1, 4));
+        assert_eq!(prove_window(&nimbers, 4), None);
+    }
+}

@@ -1,0 +1,338 @@
+//! The search for a period while the nimbers are being computed.
+
+use super::prove::heaps_needed;
+use super::repeat::least_repeat;
+use super::window::{self, WindowFault, prove_by_window};
+use super::{MissingProof, Observed, Period, Proved, Repetition, known, prove};
+use crate::engine::{Split, split_of};
+use sg_core::Nimber;
+use sg_core::heaps::taking_breaking::{Parts, TakingBreaking};
+
+/// The least number of values that must repeat before a distance is worth following.
+const NOTABLE: usize = 32;
+
+/// The least number of values that must repeat to be called an observation.
+const LEAST_REPEATED: usize = 16;
+
+/// Differences are kept only up to this many heaps: arithmetico-periodic games show themselves long before, and
+/// the values of the long octal games should not be stored twice.
+const MOST_DIFFERENCES: usize = 1 << 24;
+
+/// The smaller parts of witnesses that a window is expected to serve before they are known.
+const EXPECTED_WITNESS: usize = 1 << 10;
+
+/// Looks for a period in a sequence that grows.
+///
+/// [`PeriodSearch::look`] is called now and then with all nimbers so far. The sequence is scanned when it has grown
+/// by a quarter; a repetition found in this way is then followed value by value until it fails or is proved, at
+/// exactly the heap where the theorem is satisfied.
+///
+/// # Complexity
+///
+/// O(n) in all for n heaps however often one looks, plus the scans, which are linear and a geometric series.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::NimberSequence;
+/// use sg_core::heaps::notation::{RulesetKind, Ruleset};
+/// use sg_heaps::period::PeriodSearch;
+///
+/// let kayles: Ruleset = "kayles".parse()?;
+/// let RulesetKind::TakingBreaking(rules) = kayles.kind() else { unreachable!() };
+/// let mut search = PeriodSearch::new(rules);
+/// let mut nimbers = NimberSequence::new(rules);
+/// let values: Vec<u64> = nimbers.up_to(200).iter().map(|nimber| nimber.0).collect();
+/// let proved = (1..200).find_map(|heaps| search.look(&values[..heaps])).ok_or("proved")?;
+/// assert_eq!((proved.period(), proved.preperiod(), proved.heaps()), (12, 71, 168));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct PeriodSearch {
+    rules: TakingBreaking,
+    next_scan: usize,
+    next_proof: usize,
+    candidate: Option<Candidate>,
+    /// `G(n + 1) - G(n)`, kept where a saltus is possible.
+    differences: Vec<i64>,
+    /// The split by which few heaps are rare, with the last rare heap, where there is one.
+    sparse: Option<(Split, usize)>,
+    /// The repetition that is being followed, and how many heaps would prove it by the sparse-window theorem.
+    window: Option<(Repetition, usize)>,
+}
+
+/// A repetition that holds so far. For a ruleset with a saltus it is one of the differences.
+#[derive(Clone, Copy, Debug)]
+struct Candidate {
+    from: usize,
+    distance: usize,
+    /// How many values (or differences) have been compared.
+    compared: usize,
+}
+
+impl Candidate {
+    /// What is seen of a sequence without a saltus.
+    const fn repetition(self) -> Repetition {
+        Repetition { from: self.from, distance: self.distance, saltus: 0 }
+    }
+}
+
+impl PeriodSearch {
+    /// A search in the nimbers of `rules`.
+    #[must_use]
+    pub fn new(rules: &TakingBreaking) -> Self {
+        Self {
+            rules: rules.clone(),
+            next_scan: 2 * NOTABLE,
+            next_proof: 2 * NOTABLE,
+            candidate: None,
+            differences: Vec::new(),
+            sparse: None,
+            window: None,
+        }
+    }
+
+    /// Takes a split by which few heaps are rare, and the last rare heap, for proofs by
+    /// [`prove_by_window`](super::prove_by_window). Either may change as the sequence grows.
+    pub fn set_split(&mut self, split: Option<(Split, usize)>) {
+        self.sparse = split.filter(|_| window::covers(&self.rules));
+    }
+
+    /// True if the sequence may be arithmetico-periodic and the search runs over differences.
+    fn by_differences(&self) -> bool {
+        self.rules.most_taken().is_none()
+    }
+
+    /// The number of heaps at which the repetition that is being followed would be proved.
+    ///
+    /// `None` while nothing is being followed, or where no theorem tells the number beforehand.
+    #[must_use]
+    pub fn heaps_needed(&self) -> Option<usize> {
+        let candidate = self.candidate?;
+        let by_length = heaps_needed(&self.rules, candidate.from, candidate.distance);
+        let by_window = self.window_needed(candidate.repetition());
+        by_length.into_iter().chain(by_window).min()
+    }
+
+    /// The number of heaps at which a repetition would be proved by the sparse-window theorem, as far as is known.
+    fn window_needed(&self, seen: Repetition) -> Option<usize> {
+        let (split, _) = self.sparse?;
+        if split.has_position_parity() && seen.distance % 2 == 1 {
+            return None;
+        }
+        match self.window {
+            Some((tried, needed)) if tried == seen => Some(needed),
+            // The last rare heap, if it matters, is found by the first attempt.
+            _ => window::heaps_needed(&self.rules, seen, 0, EXPECTED_WITNESS),
+        }
+    }
+
+    /// The proof of the repetition that is being followed by the sparse-window theorem, from the least number of heaps
+    /// that may be enough, below `fewer_than`.
+    ///
+    /// The split is that of these heaps alone, so that the proof does not depend on how far the engine is.
+    fn window_proof<T: Copy + Eq + Into<u64>>(&mut self, values: &[T], fewer_than: usize) -> Option<Proved> {
+        let seen = self.candidate?.repetition();
+        loop {
+            let enough = |&needed: &usize| needed <= values.len() && needed < fewer_than;
+            let needed = self.window_needed(seen).filter(enough)?;
+            let values = &values[..needed];
+            let split = split_of(&self.rules, values.iter().map(|&value| Nimber(value.into())));
+            let needed = match split.map(|split| prove_by_window(&self.rules, values, split, seen)) {
+                Some(Ok(proved)) => return Some(proved),
+                Some(Err(WindowFault::TooFewHeaps(more))) if more > needed => more,
+                // A heap without a witness may have one when the window is further on.
+                _ => needed.saturating_add(needed / 2),
+            };
+            self.window = Some((seen, needed));
+        }
+    }
+
+    /// The repetition that is being followed, as far as it was compared.
+    #[must_use]
+    pub fn following(&self) -> Option<(usize, usize)> {
+        self.candidate.map(|candidate| (candidate.from, candidate.distance))
+    }
+
+    /// Looks at the nimbers of heaps `0..values.len()`, of which an earlier call saw a beginning.
+    ///
+    /// Answers the proof as soon as there is one; it names the least preperiod and the fundamental period.
+    pub fn look<T: Copy + Eq + Into<u64>>(&mut self, values: &[T]) -> Option<Proved> {
+        if let Some(proved) = known(&self.rules) {
+            return (proved.heaps() <= values.len()).then_some(proved);
+        }
+        if !self.by_differences() {
+            self.follow(values);
+            let by_length = self.proof(values);
+            let fewer_than = by_length.map_or(usize::MAX, |proved| proved.heaps());
+            return self.window_proof(values, fewer_than).or(by_length);
+        }
+        // Looking at lengths of its own choice makes the answer independent of how often the caller looks.
+        while self.next_proof <= values.len() {
+            let seen = &values[..self.next_proof];
+            self.next_proof += self.next_proof / 4;
+            if let Some(proved) = self.prove_by_differences(seen) {
+                return Some(proved);
+            }
+        }
+        None
+    }
+
+    /// Follows or finds a repetition of the differences, and proves it if that can be done.
+    fn prove_by_differences<T: Copy + Eq + Into<u64>>(&mut self, values: &[T]) -> Option<Proved> {
+        self.extend_differences(values);
+        let differences = std::mem::take(&mut self.differences);
+        self.follow(&differences);
+        self.differences = differences;
+        self.proof(values)
+    }
+
+    /// The proof by the repetition that is being followed, if it is one.
+    fn proof<T: Copy + Eq + Into<u64>>(&self, values: &[T]) -> Option<Proved> {
+        // `prove` checks this as well; here it saves the reading of a repetition that is still too short.
+        let needed = self.candidate.and_then(|seen| heaps_needed(&self.rules, seen.from, seen.distance));
+        if needed.is_some_and(|heaps| heaps > values.len()) {
+            return None;
+        }
+        prove(&self.rules, values, self.repetition(values)?)
+    }
+
+    /// What is being followed, with the saltus read off the values.
+    fn repetition<T: Copy + Into<u64>>(&self, values: &[T]) -> Option<Repetition> {
+        let Candidate { from, distance, .. } = self.candidate?;
+        let (first, second): (u64, u64) = (values[from].into(), (*values.get(from + distance)?).into());
+        // A falling sequence would soon be negative: what was seen cannot last.
+        Some(Repetition { from, distance, saltus: second.checked_sub(first)? })
+    }
+
+    /// Compares what came since the last look, and scans for a new repetition if it is time.
+    fn follow<V: Copy + Eq>(&mut self, values: &[V]) {
+        if let Some(candidate) = &mut self.candidate {
+            let Candidate { distance, compared, .. } = *candidate;
+            let old = &values[compared - distance..values.len() - distance];
+            if old == &values[compared..] {
+                candidate.compared = values.len();
+            } else {
+                self.candidate = None;
+            }
+        }
+        if self.candidate.is_none() && values.len() >= self.next_scan {
+            self.next_scan = values.len() + values.len() / 4;
+            self.scan(values);
+        }
+    }
+
+    fn scan<V: Copy + Eq>(&mut self, values: &[V]) {
+        // Where no move breaks, a window as long as the largest take is the whole proof.
+        let enough = match self.rules.most_taken() {
+            Some(most) if self.rules.most_heaps() <= 1 => most,
+            _ => NOTABLE.max(values.len() / 16),
+        };
+        // Where few heaps are rare, a window is nearly the whole proof.
+        let window = self
+            .sparse
+            .and_then(|(_, last_rare)| Some(self.rules.most_taken()? + last_rare.max(EXPECTED_WITNESS)));
+        let enough = window.map_or(enough, |window| enough.min(window.max(NOTABLE)));
+        self.candidate = candidate(values, enough);
+    }
+
+    fn extend_differences<T: Copy + Into<u64>>(&mut self, values: &[T]) {
+        let known = self.differences.len();
+        let end = values.len().min(MOST_DIFFERENCES);
+        if end > known + 1 {
+            let pairs = values[known..end].windows(2);
+            self.differences
+                .extend(pairs.map(|pair| pair[1].into().cast_signed() - pair[0].into().cast_signed()));
+        }
+    }
+
+    /// What can be stated about the nimbers of heaps `0..values.len()` when no more are to be computed.
+    pub fn finish<T: Copy + Eq + Into<u64>>(&mut self, values: &[T]) -> Period {
+        self.next_scan = self.next_scan.min(values.len());
+        let proved = self.look(values).or_else(|| {
+            // The end is looked at even where the schedule would look later.
+            self.by_differences().then(|| self.prove_by_differences(values)).flatten()
+        });
+        if let Some(proved) = proved {
+            return Period::Proved(proved);
+        }
+        // A finite code can be arithmetico-periodic if it leaves three heaps or more, or unequal ones.
+        let saltus_possible =
+            self.by_differences() || self.rules.most_heaps() > 2 || self.rules.parts() != Parts::Any;
+        match observe(values, saltus_possible) {
+            Some(repetition) => {
+                let missing = match (missing_proof(&self.rules, repetition), self.window_needed(repetition)) {
+                    (MissingProof::Heaps(heaps), Some(window)) => MissingProof::Heaps(heaps.min(window)),
+                    (MissingProof::NoTheorem, Some(window)) if repetition.saltus == 0 => {
+                        MissingProof::Heaps(window)
+                    }
+                    (missing, _) => missing,
+                };
+                Period::Observed(Observed { repetition, heaps: values.len(), missing })
+            }
+            None => Period::Nothing { heaps: values.len() },
+        }
+    }
+}
+
+/// What would prove a repetition, if it goes on as it was observed.
+fn missing_proof(rules: &TakingBreaking, seen: Repetition) -> MissingProof {
+    match rules.most_taken() {
+        Some(_) if seen.saltus == 0 => {
+            heaps_needed(rules, seen.from, seen.distance).map_or(MissingProof::NoTheorem, MissingProof::Heaps)
+        }
+        Some(_) if rules.most_heaps() > 2 && rules.parts() == Parts::Any => {
+            MissingProof::ArithmeticPeriodicity
+        }
+        None if rules.most_heaps() <= 1 => MissingProof::MoreHeaps,
+        _ => MissingProof::NoTheorem,
+    }
+}
+
+/// A repetition of the last values of a sequence, with a saltus if one is possible: the least distance at which they
+/// repeat, of those that repeat the longest part of the sequence.
+///
+/// A repetition counts if it holds for at least [`LEAST_REPEATED`] values, spans its distance at least twice, and spans
+/// at least an eighth of the sequence: shorter ones come and go.
+///
+/// # Complexity
+///
+/// O(n log n) for n values, in practice a few comparisons a value.
+pub(crate) fn observe<T: Copy + Eq + Into<u64>>(values: &[T], saltus_possible: bool) -> Option<Repetition> {
+    if let Some(Candidate { from, distance, .. }) = repeating_end(values) {
+        return Some(Repetition { from, distance, saltus: 0 });
+    }
+    if !saltus_possible || values.len() > MOST_DIFFERENCES {
+        return None;
+    }
+    let difference = |pair: &[T]| pair[1].into().cast_signed() - pair[0].into().cast_signed();
+    let differences: Vec<i64> = values.windows(2).map(difference).collect();
+    let Candidate { from, distance, .. } = repeating_end(&differences)?;
+    let saltus = (*values.get(from + distance)?).into().checked_sub(values[from].into())?;
+    Some(Repetition { from, distance, saltus })
+}
+
+/// The longest repetition of the end of a sequence that [`observe`] counts.
+fn repeating_end<V: Copy + Eq>(values: &[V]) -> Option<Candidate> {
+    let mut enough = values.len() / 4;
+    loop {
+        let end = candidate(values, enough.max(LEAST_REPEATED)).filter(|found| {
+            let spanned = values.len() - found.from;
+            spanned >= 2 * found.distance && spanned >= values.len() / 8
+        });
+        // A repetition that spans an eighth, its distance twice in it, repeats a sixteenth.
+        if end.is_some() || enough <= LEAST_REPEATED.max(values.len() / 16) {
+            return end;
+        }
+        enough /= 2;
+    }
+}
+
+/// The least distance at which the last `enough` values repeat, and since when.
+fn candidate<V: Copy + Eq>(values: &[V], enough: usize) -> Option<Candidate> {
+    let (distance, length) = least_repeat(values, enough)?;
+    Some(Candidate { from: values.len() - distance - length, distance, compared: values.len() })
+}
+
+#[cfg(test)]
+mod tests;

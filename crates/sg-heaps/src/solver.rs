@@ -1,0 +1,546 @@
+//! One solver for every ruleset: nimbers, positions, winning moves, periods and statistics.
+//!
+//! A [`Solver`] is made from a [`Ruleset`](sg_core::heaps::notation::Ruleset), a
+//! [`TakingBreaking`](sg_core::heaps::taking_breaking::TakingBreaking), a [`CoinTurning`], or any [`HeapRuleset`] of one's own. It computes what a question needs by the
+//! quickest sound method (a closed form, a proved period, the engine, a table), keeps it, and answers:
+//!
+//! - [`Solver::nimber`], of a heap of any size;
+//! - [`Solver::nimbers`], of a range of heaps;
+//! - [`Solver::position`]: outcome, nim-sum and winning moves of a sum of heaps;
+//! - [`Solver::period`], proved or only observed;
+//! - [`Solver::statistics`] of the first heaps, with the split that the engine uses.
+//!
+//! How far it goes is one value, [`Limits`]. Each question has a form with a progress callback that can stop it.
+
+mod error;
+mod giving;
+mod limits;
+mod nimbers;
+mod position;
+mod search;
+mod statistics;
+
+use std::fmt;
+use std::ops::{Bound, ControlFlow, RangeBounds};
+use std::sync::Arc;
+
+pub use error::SolveError;
+pub use limits::Limits;
+pub use nimbers::Nimbers;
+pub use position::{HeapMoves, Position};
+pub use statistics::{SplitStatistics, Statistics, ValueStatistics};
+
+use crate::engine::{Engine, NimberSlice, split_of, split_of_slice};
+use crate::period::{Period, PeriodSearch, Proved};
+use crate::winning;
+use crate::winning::{Effort, Known, WinningMoves};
+use sg_core::heaps::bean_splitting;
+use sg_core::heaps::coin_turning::{CoinNimbers, CoinTurning};
+use sg_core::heaps::notation::RulesetKind;
+use sg_core::{HeapRuleset, Move, Nimber, NimberSequence};
+
+/// Answers questions about the heaps of one ruleset.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::heaps::notation::Ruleset;
+/// use sg_core::{Nimber, Outcome};
+/// use sg_heaps::Solver;
+///
+/// let mut dawsons_chess = Solver::new("0.137".parse::<Ruleset>()?);
+/// let period = dawsons_chess.period()?.proved().ok_or("proved")?;
+/// assert_eq!((period.period(), period.preperiod()), (34, 52));
+///
+/// assert_eq!(dawsons_chess.nimber(1_000_000_000_000_000_005)?, Nimber(2));
+/// let position = dawsons_chess.position(&[5, 8])?;
+/// assert_eq!(position.outcome(), Outcome::N);
+/// assert_eq!(position.winning_moves(20).count, Some(position.winning_moves(20).listed.len() as u128));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Solver {
+    source: Source,
+    limits: Limits,
+    proved: Option<Proved>,
+    /// The answer of [`Solver::period`] and the heaps that it rests on, once the limits are reached without a proof.
+    settled: Option<Period>,
+    /// What ended the search for a period.
+    reached: Option<LimitReached>,
+    /// How many heaps the search for a period has seen.
+    looked: usize,
+    /// Whether the sparse space counts as none in search of a period, once it was looked at.
+    is_weak: Option<bool>,
+}
+
+/// Which of the [`Limits`] ended a search for a period.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum LimitReached {
+    /// So many heaps were to be computed.
+    Heaps(usize),
+    /// So many steps, of a nanosecond or so, were to be taken.
+    Steps(u64),
+}
+
+/// Where nimbers come from.
+#[derive(Clone, Debug)]
+enum Source {
+    /// Taking and breaking: the engine, watched by a search for a period.
+    Engine(Box<Engine>, Box<PeriodSearch>),
+    /// The closed form of bean splitting.
+    BeanSplitting,
+    /// Coin turning by a closed form.
+    CoinFormula(CoinTurning),
+    /// Coin turning by a table.
+    CoinTable(Box<CoinNimbers>, CoinTurning),
+    /// The definition.
+    Options(Box<NimberSequence<Custom>>),
+}
+
+/// A ruleset given by its options alone.
+#[derive(Clone)]
+struct Custom(Arc<dyn HeapRuleset + Send + Sync>);
+
+impl fmt::Debug for Custom {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a ruleset given by its options")
+    }
+}
+
+impl HeapRuleset for Custom {
+    fn options(&self, heap: u64, option: &mut dyn FnMut(&[u64])) {
+        self.0.options(heap, option);
+    }
+}
+
+/// How far a solver is, for a progress callback.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Progress<'a> {
+    /// The nimbers of the heaps `0..heaps` are known.
+    pub heaps: usize,
+    /// Where the present goal is reached, as far as it can be said.
+    pub target: usize,
+    /// The heap from which the nimbers repeat so far and the distance, if a repetition is being followed.
+    pub following: Option<(usize, usize)>,
+    /// The engine, where one is at work, for a checkpoint.
+    pub engine: Option<&'a Engine>,
+}
+
+/// A callback that sees the progress now and then, and answers whether to go on.
+pub type Watch<'w> = dyn FnMut(&Progress<'_>) -> ControlFlow<()> + 'w;
+
+/// A [`Watch`] that never stops the work.
+pub fn unwatched(_: &Progress<'_>) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+impl Solver {
+    /// A solver that has computed nothing, with the default [`Limits`].
+    #[must_use]
+    pub fn new(ruleset: impl Into<RulesetKind>) -> Self {
+        let source = match ruleset.into() {
+            RulesetKind::TakingBreaking(rules) => {
+                Source::Engine(Box::new(Engine::new(&rules)), Box::new(PeriodSearch::new(&rules)))
+            }
+            RulesetKind::BeanSplitting => Source::BeanSplitting,
+            RulesetKind::CoinTurning(coins) if coins.closed_form(0).is_some() => Source::CoinFormula(coins),
+            RulesetKind::CoinTurning(coins) => {
+                Source::CoinTable(Box::new(CoinNimbers::new(coins.clone())), coins)
+            }
+        };
+        Self::from_source(source)
+    }
+
+    fn from_source(source: Source) -> Self {
+        Self {
+            source,
+            limits: Limits::default(),
+            proved: None,
+            settled: None,
+            reached: None,
+            looked: 0,
+            is_weak: None,
+        }
+    }
+
+    /// A solver for rules that are given by their options alone, such as rules in another language. Nimbers come from
+    /// the definition, winning moves from walking through the options, and no period is ever proved.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_core::HeapRuleset;
+    /// use sg_heaps::Solver;
+    ///
+    /// /// Halve a heap, or take one stone.
+    /// struct HalveOrTakeOne;
+    /// impl HeapRuleset for HalveOrTakeOne {
+    ///     fn options(&self, heap: u64, option: &mut dyn FnMut(&[u64])) {
+    ///         if heap > 0 {
+    ///             option(&[heap / 2]);
+    ///             option(&[heap - 1]);
+    ///         }
+    ///     }
+    /// }
+    ///
+    /// let mut solver = Solver::from_options(HalveOrTakeOne);
+    /// assert_eq!(solver.nimber(5)?.0, 2);
+    /// assert_eq!(solver.position(&[5])?.winning_moves(5).listed[0].leaves, [2]);
+    /// # Ok::<(), crate::solver::SolveError>(())
+    /// ```
+    #[must_use]
+    pub fn from_options(rules: impl HeapRuleset + Send + Sync + 'static) -> Self {
+        let sequence = NimberSequence::new(Custom(Arc::new(rules)));
+        Self::from_source(Source::Options(Box::new(sequence)))
+    }
+
+    /// A solver that goes on from an engine, such as one that was read from a checkpoint.
+    #[must_use]
+    pub fn from_engine(engine: Engine) -> Self {
+        let search = PeriodSearch::new(engine.ruleset());
+        Self::from_source(Source::Engine(Box::new(engine), Box::new(search)))
+    }
+
+    /// The same with other limits.
+    #[must_use]
+    pub fn with_limits(mut self, limits: Limits) -> Self {
+        self.set_limits(limits);
+        self
+    }
+
+    /// Which limit ended the search of [`Solver::period`], if it ended without a proof.
+    #[must_use]
+    pub const fn limit_reached(&self) -> Option<LimitReached> {
+        self.reached
+    }
+
+    /// Changes the limits for the questions that follow.
+    pub fn set_limits(&mut self, limits: Limits) {
+        if self.limits != limits {
+            self.settled = None;
+            self.is_weak = None;
+        }
+        self.limits = limits;
+    }
+
+    /// The limits in force.
+    #[must_use]
+    pub const fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// The engine, for rulesets that one computes.
+    #[must_use]
+    pub fn engine(&self) -> Option<&Engine> {
+        match &self.source {
+            Source::Engine(engine, _) => Some(engine),
+            _ => None,
+        }
+    }
+
+    /// The period, if one is proved by what has been computed.
+    #[must_use]
+    pub const fn proved(&self) -> Option<Proved> {
+        self.proved
+    }
+
+    /// The nimbers of heaps `0..` that are in a table, besides those that a formula or a period gives.
+    fn table(&self) -> NimberSlice<'_> {
+        match &self.source {
+            Source::Engine(engine, _) => engine.nimbers(),
+            Source::CoinTable(coins, _) => NimberSlice::U32(coins.values()),
+            Source::BeanSplitting | Source::CoinFormula(_) | Source::Options(_) => NimberSlice::U8(&[]),
+        }
+    }
+
+    /// How many heaps, from 0 on, have their nimbers in a table.
+    #[must_use]
+    pub fn computed(&self) -> usize {
+        match &self.source {
+            Source::Options(sequence) => sequence.known().len(),
+            _ => self.table().len(),
+        }
+    }
+
+    /// The nimber of a heap, if it is known without computing.
+    #[must_use]
+    pub fn known(&self, heap: u64) -> Option<Nimber> {
+        match &self.source {
+            Source::Engine(..) => self.known_heaps().nimber(heap),
+            // The closed form fits 64 bits up to here.
+            Source::BeanSplitting => (heap <= 1 << 63).then(|| bean_splitting::nimber(heap)),
+            Source::CoinFormula(coins) => coins.closed_form(heap),
+            Source::CoinTable(..) => self.table().get(usize::try_from(heap).ok()?),
+            Source::Options(sequence) => sequence.known().get(usize::try_from(heap).ok()?).copied(),
+        }
+    }
+
+    fn known_heaps(&self) -> Known<'_> {
+        Known::new(self.table(), self.proved)
+    }
+
+    /// The nimber of a heap.
+    ///
+    /// # Errors
+    ///
+    /// [`SolveError`] if neither a closed form, nor a table within the limits, nor a proved period gives it.
+    ///
+    /// # Complexity
+    ///
+    /// O(1) once it is known. Otherwise that of the engine up to the heap or to the end of a proof, whichever comes
+    /// first.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_core::heaps::taking_breaking::TakingBreaking;
+    /// use sg_core::Nimber;
+    /// use sg_heaps::Solver;
+    ///
+    /// let mut kayles = Solver::new(TakingBreaking::strips(&[1, 2]));
+    /// assert_eq!(kayles.nimber(1_000_000_000_000_000_000), Ok(Nimber(1)));
+    /// assert_eq!(kayles.proved().map(|proved| proved.period()), Some(12));
+    /// ```
+    pub fn nimber(&mut self, heap: u64) -> Result<Nimber, SolveError> {
+        self.nimber_watched(heap, &mut unwatched)
+    }
+
+    /// [`Solver::nimber`] with a progress callback.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::nimber`], and [`SolveError::Stopped`] if the callback stops the work.
+    pub fn nimber_watched(&mut self, heap: u64, watch: &mut Watch<'_>) -> Result<Nimber, SolveError> {
+        loop {
+            if let Some(nimber) = self.known(heap) {
+                return Ok(nimber);
+            }
+            self.extend(heap, watch)?;
+        }
+    }
+
+    /// The nimbers of a range of heaps.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::nimber`], for the largest heap of the range.
+    ///
+    /// # Panics
+    ///
+    /// If the range has no end.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_heaps::Solver;
+    /// use sg_core::heaps::notation::Ruleset;
+    ///
+    /// let mut kayles = Solver::new("kayles".parse::<Ruleset>()?);
+    /// let first: Vec<u64> = kayles.nimbers(0..10)?.iter().map(|nimber| nimber.0).collect();
+    /// assert_eq!(first, [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn nimbers(&mut self, heaps: impl RangeBounds<u64>) -> Result<Nimbers<'_>, SolveError> {
+        self.nimbers_watched(heaps, &mut unwatched)
+    }
+
+    /// [`Solver::nimbers`] with a progress callback.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::nimbers`], and [`SolveError::Stopped`] if the callback stops the work.
+    ///
+    /// # Panics
+    ///
+    /// If the range has no end.
+    pub fn nimbers_watched(
+        &mut self,
+        heaps: impl RangeBounds<u64>,
+        watch: &mut Watch<'_>,
+    ) -> Result<Nimbers<'_>, SolveError> {
+        let start = match heaps.start_bound() {
+            Bound::Included(&start) => start,
+            Bound::Excluded(&start) => start.saturating_add(1),
+            Bound::Unbounded => 0,
+        };
+        let end = match heaps.end_bound() {
+            Bound::Included(&end) => end.saturating_add(1),
+            Bound::Excluded(&end) => end,
+            Bound::Unbounded => panic!("a range of heaps has an end"),
+        };
+        if start < end {
+            self.nimber_watched(end - 1, watch)?;
+        }
+        Ok(Nimbers::new(self, start..end.max(start)))
+    }
+
+    /// The sum of heaps of these sizes.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::nimber`], for the largest heap.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_core::heaps::notation::Ruleset;
+    /// use sg_core::{Nimber, Outcome};
+    /// use sg_heaps::Solver;
+    ///
+    /// let mut kayles = Solver::new("kayles".parse::<Ruleset>()?);
+    /// let position = kayles.position(&[1_000_000_000_000_000_000, 3, 5])?;
+    /// assert_eq!((position.nim_sum(), position.outcome()), (Nimber(6), Outcome::N));
+    /// let moves = position.winning_moves(2);
+    /// assert_eq!(moves.count, Some(8));
+    /// assert_eq!(moves.listed[0].to_string(), "take 1, leave 3 + 999999999999999996");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn position(&mut self, heaps: &[u64]) -> Result<Position<'_>, SolveError> {
+        self.position_watched(heaps, &mut unwatched)
+    }
+
+    /// [`Solver::position`] with a progress callback.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::position`], and [`SolveError::Stopped`] if the callback stops the work.
+    pub fn position_watched(
+        &mut self,
+        heaps: &[u64],
+        watch: &mut Watch<'_>,
+    ) -> Result<Position<'_>, SolveError> {
+        if let Some(&largest) = heaps.iter().max() {
+            self.nimber_watched(largest, watch)?;
+        }
+        Ok(Position::new(self, heaps))
+    }
+
+    /// The moves in one heap, whose nimber is known, that leave nim-sum `wanted`.
+    pub(crate) fn moves_to(&self, heap: u64, wanted: Nimber, listed: usize) -> WinningMoves {
+        let Limits { count_steps, list_steps, .. } = self.limits;
+        let effort = Effort { count_steps, list_steps, listed };
+        match &self.source {
+            Source::Engine(engine, _) => {
+                let known = self.known_heaps();
+                winning::winning_takes(engine.ruleset(), &known, heap, wanted, effort).unwrap_or_default()
+            }
+            Source::BeanSplitting => winning::winning_splits(heap, wanted, effort),
+            Source::CoinFormula(coins) | Source::CoinTable(_, coins) => {
+                winning::winning_coins(coins, &|coin| self.known(coin), heap, wanted, effort)
+            }
+            Source::Options(sequence) => {
+                let (mut count, mut found) = (0, Vec::new());
+                sequence.ruleset().options(heap, &mut |leaves| {
+                    let sum: Nimber = leaves.iter().filter_map(|&part| self.known(part)).sum();
+                    if sum == wanted {
+                        count += 1;
+                        if found.len() < listed {
+                            found.push(Move { heap: 0, take: None, leaves: leaves.to_vec() });
+                        }
+                    }
+                });
+                WinningMoves { count: Some(count), listed: found }
+            }
+        }
+    }
+
+    /// The period of the nimbers: proved, or observed as far as the [`Limits`] reach, or neither.
+    ///
+    /// # Errors
+    ///
+    /// [`SolveError::OutOfMemory`].
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_heaps::Solver;
+    /// use sg_core::heaps::notation::Ruleset;
+    /// use sg_heaps::period::Period;
+    /// use sg_heaps::solver::Limits;
+    ///
+    /// let mut kayles = Solver::new("kayles".parse::<Ruleset>()?);
+    /// let Period::Proved(proved) = kayles.period()? else { return Err("proved".into()) };
+    /// assert_eq!((proved.period(), proved.preperiod(), proved.heaps()), (12, 71, 168));
+    ///
+    /// // Two heaps short of the theorem: observed, and not called a period.
+    /// let mut kayles = Solver::new("kayles".parse::<Ruleset>()?).with_limits(Limits::table(166));
+    /// assert!(matches!(kayles.period()?, Period::Observed(_)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn period(&mut self) -> Result<Period, SolveError> {
+        self.period_watched(&mut unwatched)
+    }
+
+    /// [`Solver::period`] with a progress callback.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::period`], and [`SolveError::Stopped`] if the callback stops the work.
+    pub fn period_watched(&mut self, watch: &mut Watch<'_>) -> Result<Period, SolveError> {
+        if let Some(period) = self.proved.map(Period::Proved).or(self.settled) {
+            return Ok(period);
+        }
+        let period = match &self.source {
+            Source::Engine(..) => self.search_engine(watch)?,
+            _ => self.observe_table(watch)?,
+        };
+        self.settled = Some(period);
+        Ok(period)
+    }
+
+    /// Counts of the nimbers of the heaps `0..heaps`, which must be at least one.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::nimber`], for the last heap.
+    ///
+    /// # Panics
+    ///
+    /// If `heaps` is 0.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_heaps::Solver;
+    /// use sg_core::heaps::notation::Ruleset;
+    ///
+    /// let mut kayles = Solver::new("kayles".parse::<Ruleset>()?);
+    /// let statistics = kayles.statistics(1000)?;
+    /// assert_eq!((statistics.largest.0, statistics.largest_at), (8, 27));
+    /// assert_eq!(statistics.zeros(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn statistics(&mut self, heaps: u64) -> Result<Statistics, SolveError> {
+        self.statistics_watched(heaps, &mut unwatched)
+    }
+
+    /// [`Solver::statistics`] with a progress callback.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::statistics`], and [`SolveError::Stopped`] if the callback stops the work.
+    ///
+    /// # Panics
+    ///
+    /// If `heaps` is 0.
+    pub fn statistics_watched(
+        &mut self,
+        heaps: u64,
+        watch: &mut Watch<'_>,
+    ) -> Result<Statistics, SolveError> {
+        assert!(heaps > 0, "statistics need a heap");
+        let nimbers = self.nimbers_watched(0..heaps, watch)?;
+        let split = nimbers.solver().engine().and_then(|engine| match nimbers.as_slice() {
+            Some(slice) => split_of_slice(engine.ruleset(), slice),
+            None => split_of(engine.ruleset(), nimbers.iter()),
+        });
+        let mut statistics = Statistics::of(&nimbers);
+        statistics.split = split.map(|split| SplitStatistics::of(split, &nimbers));
+        Ok(statistics)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,161 @@
+//! How far a solver goes.
+
+use crate::engine::Engine;
+use sg_core::heaps::notation::RulesetKind;
+
+/// How far a [`Solver`](super::Solver) goes for an answer: the one place for every limit of it.
+///
+/// Steps take about a nanosecond each.
+///
+/// # Example
+///
+/// ```
+/// use sg_heaps::Solver;
+/// use sg_core::heaps::taking_breaking::TakingBreaking;
+/// use sg_heaps::solver::Limits;
+///
+/// let limits = Limits { count_steps: 1 << 20, ..Limits::default() };
+/// let solver = Solver::new(TakingBreaking::strips(&[1, 2])).with_limits(limits);
+/// assert_eq!(solver.limits().heaps, Limits::default().heaps);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Limits {
+    /// The longest table where a sparse space makes time and memory linear.
+    pub heaps: usize,
+    /// The most heaps of such a table in search of a period, for a heap that no table reaches. A repetition that is
+    /// being followed, and would be proved within [`Limits::heaps`], is followed to its end.
+    pub search_heaps: usize,
+    /// The most steps of the engine in such a search.
+    pub search_steps: u64,
+    /// The longest table where each heap costs a walk over all its options, and has done so since the last power of two of heaps.
+    pub plain_heaps: usize,
+    /// The most heaps of such a table in search of a period.
+    pub plain_search_heaps: usize,
+    /// A sparse space that leaves more than one in so many heaps rare, among as many as are computed without one in search of a
+    /// period, counts as none in such a search: each heap costs a walk over all rare ones. `None` if every sparse space counts.
+    pub weak_share: Option<usize>,
+    /// The most steps of the engine for all answers of a solver together. A table that would take more, as far as can be
+    /// estimated, is not begun.
+    pub steps: u64,
+    /// The longest table of coins.
+    pub coins: usize,
+    /// The most heaps in which a repetition is looked for where no theorem covers the ruleset.
+    pub observed_heaps: usize,
+    /// The most steps that counting the winning moves in one heap may take.
+    pub count_steps: u64,
+    /// The most steps of a search for some winning moves where a count is out of reach.
+    pub list_steps: u64,
+}
+
+impl Default for Limits {
+    /// 2^26 heaps, 2^23 of them or 2^32 steps in search of a period; without a sparse space 2^18, and 2^16 in search:
+    /// for a search some seconds, for a table a minute mostly, and less than 200 megabytes.
+    fn default() -> Self {
+        Self {
+            heaps: 1 << 26,
+            search_heaps: 1 << 23,
+            search_steps: 1 << 32,
+            plain_heaps: 1 << 18,
+            plain_search_heaps: 1 << 16,
+            weak_share: None,
+            steps: 1 << 37,
+            coins: 1 << 20,
+            observed_heaps: 10_000,
+            count_steps: 1 << 28,
+            list_steps: 1 << 22,
+        }
+    }
+}
+
+impl Limits {
+    /// How far [`thorough`](Self::thorough) goes where moves leave two heaps and there is no sparse space.
+    pub const PLAIN_TWO_HEAPS: usize = 200_001;
+    /// How far it goes where moves leave three heaps.
+    pub const PLAIN_THREE_HEAPS: usize = 10_001;
+
+    /// A share of rare heaps for [`weak_share`](Self::weak_share) with which searches to a million heaps take seconds, and not minutes.
+    pub const WEAK_SHARE: usize = 64;
+
+    /// Exactly the heaps `0..heaps`, whatever they cost, for every kind of ruleset.
+    #[must_use]
+    pub fn table(heaps: usize) -> Self {
+        Self {
+            heaps,
+            search_heaps: heaps,
+            search_steps: u64::MAX,
+            plain_heaps: heaps,
+            plain_search_heaps: heaps,
+            steps: u64::MAX,
+            coins: heaps,
+            observed_heaps: heaps,
+            ..Self::default()
+        }
+    }
+
+    /// As far as takes a minute or so: the default of `sg`.
+    #[must_use]
+    pub fn thorough(kind: &RulesetKind) -> Self {
+        let plain = match kind {
+            RulesetKind::TakingBreaking(rules) => match rules.most_heaps() {
+                0 | 1 => 10_000_001,
+                2 => Self::PLAIN_TWO_HEAPS,
+                _ => Self::PLAIN_THREE_HEAPS,
+            },
+            RulesetKind::BeanSplitting | RulesetKind::CoinTurning(_) => 1 << 20,
+        };
+        let search_heaps = 30_000_001;
+        Self {
+            heaps: search_heaps,
+            search_heaps,
+            search_steps: 1 << 36,
+            plain_heaps: plain,
+            plain_search_heaps: plain,
+            steps: 1 << 36,
+            ..Self::default()
+        }
+    }
+
+    /// Whether the sparse space of the engine counts as none, as it does where it lost time lately; `None` while too few heaps are
+    /// known.
+    pub(super) fn is_weak(&self, engine: &Engine) -> Option<bool> {
+        let Some(share) = self.weak_share else { return Some(false) };
+        let heaps = self.plain_search_heaps;
+        let nimbers = (engine.heaps() >= heaps).then(|| engine.nimbers().between(0, heaps))?;
+        Some(
+            engine
+                .progress()
+                .sparse
+                .is_none_or(|sparse| share * sparse.split.rare_heaps(nimbers).heaps > heaps),
+        )
+    }
+
+    /// How many heaps are computed in search of a period; `needed` is where a repetition that is being followed would
+    /// be proved, and `is_weak` is what [`is_weak`](Self::is_weak) said.
+    pub(super) fn search_goal(&self, engine: &Engine, needed: Option<usize>, is_weak: bool) -> usize {
+        if engine.steps() >= self.steps {
+            return engine.heaps();
+        }
+        if !self.has_sparse_space(engine) {
+            self.plain_search_heaps
+        } else if needed.is_some_and(|heaps| heaps <= self.heaps) {
+            self.heaps
+        } else if is_weak {
+            self.plain_search_heaps
+        } else if engine.steps() >= self.search_steps {
+            engine.heaps()
+        } else {
+            self.search_heaps
+        }
+    }
+
+    /// True if the engine has found a sparse space. Where it lost time lately, the next choice has to say that there is none, if the plain
+    /// method comes so far.
+    pub(super) fn has_sparse_space(&self, engine: &Engine) -> bool {
+        let progress = engine.progress();
+        progress.sparse.is_some()
+            || progress.has_gone_back && {
+                let steps = engine.estimated_steps(progress.heaps.next_power_of_two());
+                progress.steps.saturating_add(steps) <= self.search_steps
+            }
+    }
+}

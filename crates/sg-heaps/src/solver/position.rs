@@ -1,0 +1,172 @@
+//! Sums of heaps: who wins, and by which moves.
+
+use std::collections::BTreeMap;
+
+use super::Solver;
+use crate::winning::WinningMoves;
+use sg_core::{Move, Nimber, Outcome};
+
+/// A sum of heaps whose nimbers are known.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::heaps::taking_breaking::TakingBreaking;
+/// use sg_core::Nimber;
+/// use sg_heaps::Solver;
+///
+/// let mut kayles = Solver::new(TakingBreaking::strips(&[1, 2]));
+/// let position = kayles.position(&[5, 4])?;
+/// assert_eq!(position.nimbers(), [Nimber(4), Nimber(1)]);
+/// assert_eq!(position.nim_sum(), Nimber(5));
+/// let moves = position.winning_moves(10);
+/// assert_eq!(moves.count, Some(1));
+/// assert_eq!(moves.listed[0].to_string(), "take 1, leave 4");
+/// # Ok::<(), crate::solver::SolveError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Position<'s> {
+    solver: &'s Solver,
+    heaps: Vec<u64>,
+    nimbers: Vec<Nimber>,
+}
+
+/// The winning moves in the heaps of one size.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeapMoves {
+    /// The size.
+    pub size: u64,
+    /// How many heaps of the sum have it.
+    pub times: usize,
+    /// The nimber of each.
+    pub nimber: Nimber,
+    /// The nim-sum that a winning move in one of them leaves in its place.
+    pub wanted: Nimber,
+    /// The winning moves in one of them; the heap named is the first of this size.
+    pub moves: WinningMoves,
+}
+
+impl HeapMoves {
+    /// How many winning moves there are in all heaps together; `None` if those of some size were not counted.
+    #[must_use]
+    pub fn total(sizes: &[Self]) -> Option<u128> {
+        sizes.iter().try_fold(0_u128, |all, of_size| {
+            all.checked_add(of_size.moves.count?.checked_mul(of_size.times as u128)?)
+        })
+    }
+}
+
+impl<'s> Position<'s> {
+    /// A sum of heaps whose nimbers `solver` knows.
+    pub(super) fn new(solver: &'s Solver, heaps: &[u64]) -> Self {
+        let nimbers = heaps.iter().map(|&heap| solver.known(heap).unwrap_or_default()).collect();
+        Self { solver, heaps: heaps.to_vec(), nimbers }
+    }
+
+    /// The sizes of the heaps.
+    #[must_use]
+    pub fn heaps(&self) -> &[u64] {
+        &self.heaps
+    }
+
+    /// The nimbers of the heaps, in the same order.
+    #[must_use]
+    pub fn nimbers(&self) -> &[Nimber] {
+        &self.nimbers
+    }
+
+    /// The nimber of the sum.
+    #[must_use]
+    pub fn nim_sum(&self) -> Nimber {
+        self.nimbers.iter().copied().sum()
+    }
+
+    /// Who wins it.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        self.nim_sum().outcome()
+    }
+
+    /// The winning moves by sizes, the largest first; at most `listed` are listed for each size.
+    ///
+    /// # Complexity
+    ///
+    /// For each size that of counting its options, at most [`Limits::count_steps`](super::Limits::count_steps).
+    #[must_use]
+    pub fn moves_by_size(&self, listed: usize) -> Vec<HeapMoves> {
+        let mut sizes: BTreeMap<u64, (usize, usize)> = BTreeMap::new();
+        for (at, &size) in self.heaps.iter().enumerate() {
+            sizes.entry(size).or_insert((at, 0)).1 += 1;
+        }
+        let nim_sum = self.nim_sum();
+        let of_size = |(size, (first, times)): (u64, (usize, usize))| {
+            let nimber = self.nimbers[first];
+            let wanted = nim_sum ^ nimber;
+            // Every move from a P-position loses: none need be looked for.
+            let mut moves = if nim_sum.is_zero() {
+                WinningMoves::none()
+            } else {
+                self.solver.moves_to(size, wanted, listed)
+            };
+            moves.listed.iter_mut().for_each(|found| found.heap = first);
+            HeapMoves { size, times, nimber, wanted, moves }
+        };
+        sizes.into_iter().rev().map(of_size).collect()
+    }
+
+    /// One winning move, or `None` in a P-position and where none is found within the limits.
+    ///
+    /// # Complexity
+    ///
+    /// As [`Position::moves_by_size`], but only as far as the first size in which there is one.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_heaps::Solver;
+    /// use sg_core::heaps::notation::Ruleset;
+    ///
+    /// let mut nim = Solver::new("nim".parse::<Ruleset>()?);
+    /// let found = nim.position(&[3, 5, 7])?.winning_move().ok_or("an N-position")?;
+    /// assert_eq!((found.heap, found.leaves), (2, vec![6]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn winning_move(&self) -> Option<Move> {
+        let nim_sum = self.nim_sum();
+        if nim_sum.is_zero() {
+            return None;
+        }
+        let mut sizes: BTreeMap<u64, usize> = BTreeMap::new();
+        for (at, &size) in self.heaps.iter().enumerate() {
+            sizes.entry(size).or_insert(at);
+        }
+        sizes.into_iter().rev().find_map(|(size, heap)| {
+            let wanted = nim_sum ^ self.nimbers[heap];
+            let found = self.solver.moves_to(size, wanted, 1).listed.into_iter().next()?;
+            Some(Move { heap, ..found })
+        })
+    }
+
+    /// All winning moves: how many, and the first `listed` of them in the order of the heaps.
+    ///
+    /// # Complexity
+    ///
+    /// As [`Position::moves_by_size`].
+    #[must_use]
+    pub fn winning_moves(&self, listed: usize) -> WinningMoves {
+        let sizes = self.moves_by_size(listed);
+        let count = HeapMoves::total(&sizes);
+        let mut found: Vec<Move> = Vec::new();
+        for (at, &size) in self.heaps.iter().enumerate() {
+            let Some(of_size) = sizes.iter().find(|of_size| of_size.size == size) else { continue };
+            let room = listed - found.len();
+            let here = of_size.moves.listed.iter().take(room);
+            found.extend(here.map(|found| Move { heap: at, ..found.clone() }));
+            if found.len() == listed {
+                break;
+            }
+        }
+        WinningMoves { count, listed: found }
+    }
+}

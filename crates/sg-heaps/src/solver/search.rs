@@ -1,0 +1,194 @@
+//! How a solver computes: tables step by step, watched by the search for a period, within the limits.
+
+use std::ops::ControlFlow;
+
+use super::{LimitReached, Progress, SolveError, Solver, Source, Watch};
+use crate::engine::with_nimbers;
+use crate::period::{Observed, Period, observe};
+use sg_core::heaps::coin_turning::TooManyCoins;
+
+/// Heaps below this have nimbers that fit the 32 bits of a table.
+const MOST_TABULATED: usize = 1 << 31;
+/// A table grows by at least so many heaps between two looks for a period.
+const LEAST_STEP: usize = 1024;
+/// From so many heaps on the engine's estimate of its work is relied on.
+const LEAST_ESTIMATED: usize = 1 << 14;
+/// A progress callback is called after so many heaps of the engine at the latest, ...
+const CALL_EVERY: usize = 1 << 14;
+/// ... or after so many steps of a nanosecond or so: far heaps of some rulesets take a millisecond each.
+const CALL_EVERY_STEPS: u64 = 1 << 25;
+
+impl Solver {
+    /// Computes some more nimbers on the way to that of `heap`, which is not known.
+    pub(super) fn extend(&mut self, heap: u64, watch: &mut Watch<'_>) -> Result<(), SolveError> {
+        let wanted = usize::try_from(heap).map_or(usize::MAX, |heap| heap.saturating_add(1));
+        match &mut self.source {
+            Source::Engine(..) => self.extend_engine(heap, wanted, watch),
+            Source::BeanSplitting | Source::CoinFormula(_) => Err(SolveError::NimberTooWide { heap }),
+            Source::CoinTable(coins, _) => {
+                let last = coins.values().len() - 1;
+                if wanted > self.limits.coins {
+                    return Err(SolveError::CoinOutOfReach {
+                        coin: heap,
+                        last: self.limits.coins.max(1) - 1,
+                    });
+                }
+                coins
+                    .extend(last + 1)
+                    .map_err(|TooManyCoins { last }| SolveError::CoinOutOfReach { coin: heap, last })?;
+                let heaps = coins.values().len();
+                report(watch, &Progress { heaps, target: wanted, following: None, engine: None })
+            }
+            Source::Options(sequence) => {
+                let heaps = sequence.known().len();
+                if wanted > self.limits.plain_heaps {
+                    return Err(SolveError::OutOfReach {
+                        heap,
+                        computed: heaps,
+                        limit: self.limits.plain_heaps,
+                    });
+                }
+                sequence.nimber(heaps);
+                report(watch, &Progress { heaps: heaps + 1, target: wanted, following: None, engine: None })
+            }
+        }
+    }
+
+    /// One step of the engine's table and of the search for a period.
+    fn extend_engine(&mut self, heap: u64, wanted: usize, watch: &mut Watch<'_>) -> Result<(), SolveError> {
+        let limits = self.limits;
+        let Source::Engine(engine, search) = &mut self.source else { return Ok(()) };
+        let computed = engine.heaps();
+        let followed = search.heaps_needed().is_some_and(|heaps| heaps <= limits.heaps);
+        // A split into rare and common nimbers mostly shows itself within the first thousands of heaps, or there is none.
+        let (limit, search_limit) = if !limits.has_sparse_space(engine) {
+            (limits.plain_heaps, limits.plain_search_heaps)
+        } else if followed {
+            (limits.heaps, limits.heaps)
+        } else if engine.steps() >= limits.search_steps {
+            (limits.heaps, 0)
+        } else {
+            (limits.heaps, limits.search_heaps)
+        };
+        let limit = limit.min(MOST_TABULATED);
+        let steps = engine.steps();
+        let estimated =
+            if computed < LEAST_ESTIMATED { 0 } else { engine.estimated_steps(wanted.min(limit)) };
+        let affordable = steps.saturating_add(estimated) <= limits.steps;
+        let most = if wanted <= limit && affordable { limit } else { search_limit.min(limit) };
+        if wanted <= limit && (computed >= most || steps >= limits.steps) {
+            return Err(SolveError::TooSlow { heap, computed, steps: estimated, limit: limits.steps });
+        }
+        if computed >= most || steps >= limits.steps {
+            return Err(SolveError::OutOfReach { heap, computed, limit });
+        }
+        let step = (computed / 8).max(LEAST_STEP);
+        let target = wanted.min(computed + step).min(most);
+        self.advance(target, wanted.min(limit), watch)?;
+        self.look(usize::MAX, false);
+        Ok(())
+    }
+
+    /// Advances the engine to `target` heaps, calling back on the way; `goal` is what the callback reads as target.
+    fn advance(&mut self, target: usize, goal: usize, watch: &mut Watch<'_>) -> Result<(), SolveError> {
+        let Source::Engine(engine, search) = &mut self.source else { return Ok(()) };
+        while engine.heaps() < target {
+            let called = engine.steps();
+            let _ = engine
+                .advance_with(target.min(engine.heaps() + CALL_EVERY), &mut |engine| {
+                    if engine.steps().saturating_sub(called) < CALL_EVERY_STEPS {
+                        ControlFlow::Continue(())
+                    } else {
+                        ControlFlow::Break(())
+                    }
+                })
+                .map_err(|error| SolveError::OutOfMemory { computed: error.heaps })?;
+            let needed = search.heaps_needed().filter(|&needed| needed > engine.heaps());
+            let progress = Progress {
+                heaps: engine.heaps(),
+                target: needed.map_or(goal, |needed| needed.min(goal)),
+                following: search.following(),
+                engine: Some(engine),
+            };
+            report(watch, &progress)?;
+        }
+        Ok(())
+    }
+
+    /// Looks for a proof of a period in what the engine has computed, at most `heaps` heaps or those that were looked at
+    /// before: the search goes on from there. With `windows` also by the sparse-window theorem: it needs fewer heaps, but its
+    /// conditions are checked by plain loops, which for a table cost more than the heaps that they save.
+    fn look(&mut self, heaps: usize, windows: bool) {
+        let Source::Engine(engine, search) = &mut self.source else { return };
+        if self.proved.is_some() {
+            return;
+        }
+        let heaps = heaps.max(self.looked);
+        self.looked = heaps.min(engine.heaps());
+        let sparse = engine.progress().sparse.filter(|_| windows);
+        search.set_split(sparse.map(|sparse| (sparse.split, sparse.last_rare)));
+        self.proved = with_nimbers!(engine.nimbers().between(0, heaps), values => search.look(values));
+    }
+
+    /// Computes until a period is proved or the limits are reached.
+    pub(super) fn search_engine(&mut self, watch: &mut Watch<'_>) -> Result<Period, SolveError> {
+        // Whole blocks are computed, perhaps more heaps than these: the rest is not looked at, so that the answer does not depend on
+        // the engine's blocks, which depend on the processor.
+        let mut target = if let Source::Engine(engine, _) = &self.source { engine.heaps() } else { 0 };
+        loop {
+            let Source::Engine(engine, search) = &mut self.source else {
+                return Ok(Period::Nothing { heaps: 0 });
+            };
+            self.is_weak = self.is_weak.or_else(|| self.limits.is_weak(engine));
+            let goal = self.limits.search_goal(engine, search.heaps_needed(), self.is_weak == Some(true));
+            self.look(target.min(goal), true);
+            if let Some(proved) = self.proved {
+                return Ok(Period::Proved(proved));
+            }
+            let Source::Engine(engine, search) = &mut self.source else {
+                return Ok(Period::Nothing { heaps: 0 });
+            };
+            let heaps = target;
+            if heaps >= goal {
+                let nimbers = engine.nimbers().between(0, goal.max(self.looked));
+                let period = with_nimbers!(nimbers, values => search.finish(values));
+                let steps = self.limits.steps.min(self.limits.search_steps);
+                let by_steps = engine.steps() >= steps && heaps < self.limits.search_heaps;
+                self.proved = period.proved();
+                self.reached =
+                    Some(if by_steps { LimitReached::Steps(steps) } else { LimitReached::Heaps(goal) });
+                return Ok(period);
+            }
+            let needed = search.heaps_needed().filter(|&needed| needed > heaps);
+            let step = (heaps / 8).max(LEAST_STEP);
+            target = needed.map_or(heaps + step, |needed| needed.min(heaps + step)).min(goal);
+            self.advance(target, goal, watch)?;
+        }
+    }
+
+    /// What the first nimbers of a ruleset without an engine show; no theorem covers it.
+    pub(super) fn observe_table(&mut self, watch: &mut Watch<'_>) -> Result<Period, SolveError> {
+        let mut heaps = self.limits.plain_search_heaps.min(self.limits.observed_heaps) as u64;
+        match self.nimber_watched(heaps.max(1) - 1, watch) {
+            Ok(_) => {}
+            Err(SolveError::CoinOutOfReach { last, .. }) => heaps = last as u64 + 1,
+            Err(SolveError::OutOfReach { computed, .. }) => heaps = computed as u64,
+            Err(error) => return Err(error),
+        }
+        let values: Vec<u64> = (0..heaps).map_while(|heap| Some(self.known(heap)?.0)).collect();
+        let heaps = values.len();
+        if let Some(repetition) = observe(&values, true) {
+            return Ok(Period::Observed(Observed::without_theorem(repetition, heaps)));
+        }
+        self.reached = Some(LimitReached::Heaps(heaps));
+        Ok(Period::Nothing { heaps })
+    }
+}
+
+/// Calls back, and turns a wish to stop into an error.
+fn report(watch: &mut Watch<'_>, progress: &Progress<'_>) -> Result<(), SolveError> {
+    match watch(progress) {
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(()) => Err(SolveError::Stopped { computed: progress.heaps }),
+    }
+}

@@ -1,0 +1,87 @@
+//! Winning moves in one heap of any size: counted exactly, the first of them listed.
+//!
+//! A move in a heap of a sum wins if it leaves heaps of nim-sum `wanted`: the nim-sum of the whole sum with
+//! the nimber of that heap taken out. A heap of 10^18 stones has too many options to enumerate; where its
+//! nimbers have a proved period the options fall into residue classes, and the classes are counted.
+
+mod coins;
+mod saltus;
+mod taking;
+
+use crate::engine::NimberSlice;
+use crate::period::Proved;
+use sg_core::heaps::bean_splitting;
+use sg_core::{Move, Nimber};
+
+pub(crate) use coins::winning_coins;
+pub(crate) use taking::winning_takes;
+
+/// The nimbers of the first heaps and, if there is one, the proved period that gives all others.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Known<'a> {
+    pub(crate) values: NimberSlice<'a>,
+    pub(crate) proved: Option<Proved>,
+}
+
+impl<'a> Known<'a> {
+    /// The nimbers of heaps `0..values.len()`, and a proof about them. A proof that needs more values than there
+    /// are is ignored.
+    pub(crate) fn new(values: NimberSlice<'a>, proved: Option<Proved>) -> Self {
+        let proved = proved.filter(|proved| proved.preperiod() + proved.period() <= values.len());
+        Self { values, proved }
+    }
+
+    /// The nimber of `heap`, if it is known.
+    pub(crate) fn nimber(&self, heap: u64) -> Option<Nimber> {
+        if let Some(nimber) = usize::try_from(heap).ok().and_then(|heap| self.values.get(heap)) {
+            return Some(nimber);
+        }
+        let (least, add) = self.proved?.reduce(heap);
+        Some(Nimber(self.values.get(least)?.0.checked_add(add)?))
+    }
+
+    /// The nimber of a part of a heap whose nimber is known.
+    fn part(&self, heap: u64) -> u64 {
+        self.nimber(heap).map_or(0, |nimber| nimber.0)
+    }
+}
+
+/// Winning moves: how many, and the first of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WinningMoves {
+    /// How many there are; `None` if counting them would take too long.
+    pub count: Option<u128>,
+    /// The first of them, in the order of the ruleset's options: by stones taken, or by coins.
+    pub listed: Vec<Move>,
+}
+
+impl WinningMoves {
+    /// No winning move.
+    #[must_use]
+    pub const fn none() -> Self {
+        Self { count: Some(0), listed: Vec::new() }
+    }
+}
+
+/// How much work counting and listing may take, and how many moves are listed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    /// The most steps, of about a nanosecond, that a count may take.
+    pub(crate) count_steps: u64,
+    /// The most steps that a search for examples may take where a count is out of reach.
+    pub(crate) list_steps: u64,
+    /// The most moves listed.
+    pub(crate) listed: usize,
+}
+
+/// The splits of a heap of bean splitting that leave nim-sum `wanted`, by its closed forms.
+pub(crate) fn winning_splits(heap: u64, wanted: Nimber, effort: Effort) -> WinningMoves {
+    let count = bean_splitting::count_splits(heap, wanted);
+    let listed = effort.listed.min(usize::try_from(count).unwrap_or(effort.listed));
+    let splits = bean_splitting::splits(heap, wanted).take(listed);
+    let listed = splits.map(|(a, b)| Move { heap: 0, take: None, leaves: vec![a, b] }).collect();
+    WinningMoves { count: Some(count.into()), listed }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,221 @@
+//! Sequences of which the middle is dropped: the same nimbers, the same periods, however often a search is interrupted.
+
+use std::ops::ControlFlow;
+
+use sg_core::heaps::notation::{Ruleset, RulesetKind};
+use sg_core::heaps::taking_breaking::TakingBreaking;
+use sg_heaps::engine::{Engine, LongEngine, LongError, NimberSlice};
+use sg_heaps::period::Proved;
+use sg_heaps::period::long::{Found, LongSearch, Verdict};
+
+fn rules(code: &str) -> TakingBreaking {
+    let ruleset: Ruleset = code.parse().expect(code);
+    let RulesetKind::TakingBreaking(rules) = ruleset.kind() else { panic!("{code}") };
+    rules.clone()
+}
+
+fn values(run: NimberSlice<'_>) -> Vec<u64> {
+    run.iter().map(|nimber| nimber.0).collect()
+}
+
+/// Heaps are dropped from some two million on if there is so little memory.
+const LITTLE: usize = LongEngine::LEAST_MEMORY;
+
+#[test]
+fn the_nimbers_are_those_of_the_engine() {
+    for (code, threads) in [("0.104", 1), ("0.106", 2), ("0.127", 2), ("0.56", 1), ("0.054", 2)] {
+        let rules = rules(code);
+        let mut engine = Engine::new(&rules);
+        engine.advance(4_500_000).expect("memory");
+        let mut long = LongEngine::new(&rules, LITTLE).expect("memory").expect("it breaks heaps");
+        long.set_threads(threads);
+        while long.heaps() < 4_500_000 {
+            let known = long.heaps();
+            long.advance(usize::MAX).expect("decided");
+            let new = values(long.latest(long.heaps() - known));
+            let heaps = long.heaps();
+            if engine.heaps() < heaps {
+                engine.advance(heaps).expect("memory");
+            }
+            assert_eq!(new, values(engine.nimbers().between(known, heaps)), "{code}, from {known}");
+        }
+        assert!(long.has_dropped(), "{code}");
+        assert!(long.memory() < LITTLE, "{code}: {}", long.memory());
+        let first = values(long.first());
+        assert_eq!(first, values(engine.nimbers().between(0, first.len())), "{code}");
+    }
+}
+
+/// The theorem of sparse windows rests on it: an option with each value that is less than a heap's nimber and rare there leaves one heap,
+/// or two of which the smaller is within the reach.
+#[test]
+fn witnesses_are_no_larger_than_the_reach() {
+    for code in ["0.16", "0.104", "0.106", "0.054", "0.354"] {
+        let rules = rules(code);
+        let mut long = LongEngine::new(&rules, 4 * LITTLE).expect("memory").expect("it breaks heaps");
+        while long.heaps() < 500_000 {
+            long.advance(500_000).expect("decided");
+        }
+        let (reach, state) = (long.reach().expect(code), long.sparse().expect(code));
+        let heaps = long.heaps();
+        assert!(!long.has_dropped() && reach.from < 300_000, "{code}: {reach:?}");
+        assert!(state.rare.last().is_some_and(|&(heap, _)| heap < reach.from), "{code}");
+        let nimbers = values(long.latest(heaps));
+        let parity = |nimber: u64| (nimber & state.split.mask().0).count_ones() % 2;
+        let mut largest = 0;
+        for heap in reach.from..heaps {
+            let nimber = nimbers[heap];
+            // The heap is not rare, so its nimber is common there, and values of the other parity are rare.
+            let mut left: Vec<u64> = (0..nimber).filter(|&value| parity(value) != parity(nimber)).collect();
+            let takes =
+                |heaps| rules.digits().iter().enumerate().filter(move |(_, digit)| digit.leaves(heaps));
+            left.retain(|&value| !takes(1).any(|(take, _)| nimbers[heap - take] == value));
+            for part in 1..=reach.witness {
+                if left.is_empty() {
+                    break;
+                }
+                largest = largest.max(part);
+                for (take, _) in takes(2) {
+                    let value = nimbers[part] ^ nimbers[heap - take - part];
+                    left.retain(|&other| other != value);
+                }
+            }
+            assert!(left.is_empty(), "{code}: {left:?} at heap {heap}, {reach:?}");
+        }
+        // A larger bound would hold too. That of 0.16 is more than the least one: its certificate names 21,577.
+        assert_eq!(reach.witness, largest.next_power_of_two().max(4096), "{code}: {largest}");
+    }
+}
+
+/// 0.205 has a heap with options of one nimber that all leave two large heaps.
+#[test]
+fn a_heap_that_cannot_be_decided_stops_the_engine() {
+    for threads in [1, 2] {
+        let mut long = LongEngine::new(&rules("0.205"), LITTLE).expect("memory").expect("it breaks heaps");
+        long.set_threads(threads);
+        let error = loop {
+            if let Err(error) = long.advance(usize::MAX) {
+                break error;
+            }
+        };
+        assert!(matches!(error, LongError::Undecided { heap: 4_227_929, value: 64, .. }), "{error:?}");
+        assert!(error.to_string().starts_with("heap 4227929 cannot be decided: "), "{error}");
+    }
+}
+
+fn search(code: &str) -> LongSearch {
+    LongSearch::new(&rules(code), LITTLE).expect("memory").expect("it breaks heaps")
+}
+
+fn unbroken(code: &str, threads: usize) -> Box<Found> {
+    let mut search = search(code);
+    search.set_threads(threads);
+    let verdict = search.run(30_000_000, &mut |_| ControlFlow::Continue(())).expect("decided");
+    let Verdict::Proved(found) = verdict else { panic!("{code}: {verdict:?}") };
+    found
+}
+
+fn key(proved: Proved) -> (usize, usize, usize, String) {
+    (proved.period(), proved.preperiod(), proved.heaps(), proved.theorem().to_string())
+}
+
+#[test]
+fn periods_are_those_of_the_solver() {
+    for (code, period, preperiod) in [
+        ("0.16", 149_459, 105_351),
+        ("0.56", 144, 326_640),
+        ("0.127", 4, 46_578),
+        ("0.354", 1180, 10_061_916),
+        // Short ones, whose preperiods lie before all windows that are looked at.
+        ("0.77", 12, 71),
+        ("0.156", 349, 3479),
+        ("0.644", 442, 3256),
+    ] {
+        let found = unbroken(code, 1);
+        assert_eq!((found.proved().period(), found.proved().preperiod()), (period, preperiod), "{code}");
+        let certificate = found.certificate(code);
+        certificate.check().unwrap_or_else(|refusal| panic!("{code}: {refusal}"));
+        let of_two_threads = unbroken(code, 2).certificate(code);
+        assert!(of_two_threads.to_text() == certificate.to_text(), "{code}");
+    }
+}
+
+#[test]
+fn the_state_is_the_same_with_two_threads() {
+    for (code, heaps) in [("0.106", 9_000_001), ("0.354", 5_000_000), ("0.054", 7_123_456)] {
+        let [one, two] = [1, 2].map(|threads| {
+            let mut search = search(code);
+            search.set_threads(threads);
+            let verdict = search.run(heaps, &mut |_| ControlFlow::Continue(())).expect("decided");
+            assert!(matches!(verdict, Verdict::Nothing { .. }), "{code}: {verdict:?}");
+            (search.heaps(), search.checkpoint().expect("heaps were dropped"))
+        });
+        assert!(one == two, "{code}: {} and {} heaps", one.0, two.0);
+    }
+}
+
+#[test]
+fn a_search_interrupted_a_hundred_times_gives_the_same() {
+    let rules = rules("0.354");
+    let wanted = unbroken("0.354", 1);
+    let mut search = search("0.354");
+    let mut random = 12_345_u64;
+    let (mut stops, mut saved) = (0, None);
+    let found = loop {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let mut left = 1 + (random >> 40) as usize % 14;
+        let verdict = search.run(30_000_000, &mut |search| {
+            left -= 1;
+            // As a process that is killed sometimes has saved, and sometimes not.
+            if random >> 33 & 1 == 1 {
+                saved = search.checkpoint().or(saved.take());
+            }
+            if left == 0 && search.engine().has_dropped() {
+                ControlFlow::Break(())
+            } else {
+                left = left.max(1);
+                ControlFlow::Continue(())
+            }
+        });
+        match verdict.expect("decided") {
+            Verdict::Proved(found) => break found,
+            Verdict::Stopped { .. } => {}
+            other => panic!("{other:?}"),
+        }
+        stops += 1;
+        let text = saved.clone().or_else(|| search.checkpoint()).expect("heaps were dropped");
+        assert!(text.len() < 1 << 21, "{} bytes", text.len());
+        search = LongSearch::resumed(&rules, LITTLE, &text).unwrap_or_else(|refusal| panic!("{refusal}"));
+        assert_eq!(search.checkpoint().as_ref(), Some(&text), "what is read is what was written");
+    };
+    assert!(stops >= 100, "{stops}");
+    assert_eq!(key(found.proved()), key(wanted.proved()));
+}
+
+#[test]
+fn damaged_and_foreign_checkpoints_are_refused() {
+    let mut search = search("0.106");
+    let stopped = search.run(10_000_000, &mut |search| {
+        if search.engine().has_dropped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert!(matches!(stopped, Ok(Verdict::Stopped { .. })));
+    let text = search.checkpoint().expect("heaps were dropped");
+    let good = rules("0.106");
+    assert!(LongSearch::resumed(&good, LITTLE, &text).is_ok());
+    let refusal = LongSearch::resumed(&rules("0.104"), LITTLE, &text).expect_err("another ruleset");
+    assert!(refusal.to_string().contains("another ruleset"), "{refusal}");
+    for at in (0..text.len()).step_by(text.len() / 50) {
+        let mut bytes = text.clone().into_bytes();
+        bytes[at] ^= 1;
+        let changed = String::from_utf8(bytes).expect("ASCII");
+        assert!(LongSearch::resumed(&good, LITTLE, &changed).is_err(), "{at}");
+        assert!(LongSearch::resumed(&good, LITTLE, &text[..at]).is_err(), "{at}");
+    }
+}
+
+#[test]
+fn rulesets_without_a_theorem_are_refused() {
+    for code in ["0.(3)", "subtract(1,2)", "hex:0.8", "equal:0.77"] {
+        assert!(LongSearch::new(&rules(code), LITTLE).expect("memory").is_none(), "{code}");
+    }
+}

@@ -1,0 +1,204 @@
+//! Certificates of misere quotients: everything that a checker needs to verify one without trusting who found it.
+//!
+//! A certificate is written as JSON:
+//!
+//! ```text
+//! { "format": "sg misere certificate 1", "ruleset": "0.3", "heaps": 4,
+//!   "letters": [1],
+//!   "elements": [[],[1]],
+//!   "action": [[1,0]],
+//!   "p": [1],
+//!   "values": [0,1,0,1],
+//!   "period": 2, "preperiod": 0 }
+//! ```
+//!
+//! - `heaps`: it is about the heaps 0 to heaps - 1 (and about all, if it has a period);
+//! - `letters`: heaps whose elements generate the quotient, in rising order;
+//! - `elements`: of each element the colexicographically least sum of letters that it is, as heaps in rising order;
+//!   they are in colexicographic order, so that the first is the identity, `[]`;
+//! - `action`: for each letter the products of all elements with it;
+//! - `p`: the P-elements;
+//! - `values`: the elements of the heaps;
+//! - `period` and `preperiod`: together or not at all;
+//! - `last_fickle`: only where all heaps are tame, all above this one firm, and the period is that of the nimbers of normal
+//!   play; otherwise the period is claimed by the misere periodicity theorem.
+//!
+//! [`Certificate::check`] shares no code with the solver but the options of the ruleset.
+
+mod check;
+
+use std::fmt;
+
+pub use check::{Checked, Flaw};
+
+use super::partial::PartialQuotient;
+use super::period::Proved;
+use super::quotient::Quotient;
+use super::tame::TameSolution;
+
+/// A claim about the misere quotient of a ruleset, with all that is needed to check it: see the
+/// [module](super::certificate).
+///
+/// # Example
+///
+/// ```
+/// use sg_core::heaps::notation::Ruleset;
+/// use sg_misere::Quotient;
+///
+/// let mut game = Quotient::new("0.123".parse::<Ruleset>()?)?;
+/// let proved = game.solve(100)?;
+/// let mut certificate = game.certificate("0.123", proved);
+/// assert_eq!(certificate.check()?.order, 20);
+///
+/// certificate.values[6] = 0;
+/// assert!(certificate.check().is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Certificate {
+    /// The ruleset, in any notation that this crate reads.
+    pub ruleset: String,
+    /// How many heaps, from 0 on, it is about.
+    pub heaps: usize,
+    /// The heaps that are letters.
+    pub letters: Vec<usize>,
+    /// The elements as sums of letters.
+    pub elements: Vec<Vec<usize>>,
+    /// The products of the elements with each letter.
+    pub action: Vec<Vec<usize>>,
+    /// The P-elements.
+    pub p: Vec<usize>,
+    /// The elements of the heaps.
+    pub values: Vec<usize>,
+    /// The period that is claimed.
+    pub period: Option<usize>,
+    /// The preperiod that is claimed.
+    pub preperiod: Option<usize>,
+    /// The last fickle heap, where the period is claimed by the theorem on rulesets that are tame for ever.
+    pub last_fickle: Option<usize>,
+}
+
+impl Certificate {
+    /// The value of the key `format`.
+    pub const FORMAT: &str = "sg misere certificate 1";
+}
+
+impl Quotient {
+    /// The certificate of the heaps computed, or of all heaps if a period is proved.
+    ///
+    /// `ruleset` is how it names its ruleset, and must be a notation of the rules of this quotient: the checker does
+    /// not compare the two.
+    #[must_use]
+    pub fn certificate(&self, ruleset: &str, proved: Option<Proved>) -> Certificate {
+        let certificate = self.claim(ruleset, proved.map_or(self.heaps(), |proved| proved.heaps()));
+        Certificate {
+            period: proved.map(|proved| proved.period()),
+            preperiod: proved.map(|proved| proved.preperiod()),
+            ..certificate
+        }
+    }
+}
+
+impl TameSolution {
+    /// The certificate of all heaps, by the theorem on rulesets that are tame for ever. `ruleset` is as for
+    /// [`Quotient::certificate`].
+    #[must_use]
+    pub fn certificate(&self, ruleset: &str) -> Certificate {
+        Certificate {
+            period: Some(self.period()),
+            preperiod: Some(self.preperiod()),
+            last_fickle: Some(self.proof().last_fickle()),
+            ..self.quotient().claim(ruleset, self.heaps())
+        }
+    }
+}
+
+impl PartialQuotient {
+    /// The certificate of the heaps `0..heaps` without a period.
+    fn claim(&self, ruleset: &str, heaps: usize) -> Certificate {
+        let presentation = self.presentation();
+        let mut place = vec![0; self.order()];
+        for (at, &element) in presentation.elements().iter().enumerate() {
+            place[usize::from(element)] = at;
+        }
+        let letters: Vec<usize> = presentation.letters().iter().map(|letter| letter.heap).collect();
+        let word = |&element: &u16| {
+            let powers = presentation.product(element).powers().iter().zip(&letters);
+            powers.flat_map(|(&power, &heap)| std::iter::repeat_n(heap, power as usize)).collect()
+        };
+        let by = |&letter: &usize| {
+            let value = self.values()[letter];
+            presentation.elements().iter().map(|&x| place[usize::from(self.product(x, value))]).collect()
+        };
+        Certificate {
+            ruleset: ruleset.to_owned(),
+            heaps,
+            elements: presentation.elements().iter().map(word).collect(),
+            action: letters.iter().map(by).collect(),
+            p: (0..self.order()).filter(|&at| self.is_p(presentation.elements()[at])).collect(),
+            values: self.values()[..heaps].iter().map(|&value| place[usize::from(value)]).collect(),
+            letters,
+            period: None,
+            preperiod: None,
+            last_fickle: None,
+        }
+    }
+}
+
+/// A list of numbers in JSON.
+struct Numbers<'a>(&'a [usize]);
+
+impl fmt::Display for Numbers<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("[")?;
+        for (at, number) in self.0.iter().enumerate() {
+            if at > 0 {
+                f.write_str(",")?;
+            }
+            write!(f, "{number}")?;
+        }
+        f.write_str("]")
+    }
+}
+
+/// A list of lists in JSON.
+struct Lists<'a>(&'a [Vec<usize>]);
+
+impl fmt::Display for Lists<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("[")?;
+        for (at, list) in self.0.iter().enumerate() {
+            if at > 0 {
+                f.write_str(",")?;
+            }
+            write!(f, "{}", Numbers(list))?;
+        }
+        f.write_str("]")
+    }
+}
+
+/// Writes JSON.
+impl fmt::Display for Certificate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // A ruleset's notation has no character that JSON escapes but these two.
+        let ruleset = self.ruleset.replace('\\', "\\\\").replace('"', "\\\"");
+        writeln!(
+            f,
+            "{{ \"format\": \"{}\", \"ruleset\": \"{ruleset}\", \"heaps\": {},",
+            Self::FORMAT,
+            self.heaps
+        )?;
+        writeln!(f, "  \"letters\": {},", Numbers(&self.letters))?;
+        writeln!(f, "  \"elements\": {},", Lists(&self.elements))?;
+        writeln!(f, "  \"action\": {},", Lists(&self.action))?;
+        writeln!(f, "  \"p\": {},", Numbers(&self.p))?;
+        write!(f, "  \"values\": {}", Numbers(&self.values))?;
+        if let (Some(period), Some(preperiod)) = (self.period, self.preperiod) {
+            write!(f, ",\n  \"period\": {period}, \"preperiod\": {preperiod}")?;
+        }
+        if let Some(last_fickle) = self.last_fickle {
+            write!(f, ",\n  \"last_fickle\": {last_fickle}")?;
+        }
+        f.write_str(" }")
+    }
+}

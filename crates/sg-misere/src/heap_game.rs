@@ -1,0 +1,208 @@
+//! Sums of heaps under misere play: who wins, and all winning moves, by the first method that reaches.
+//!
+//! The methods are tried in this order: *tame* heaps, for which misere Nim's rule holds; the misere *quotient*; a
+//! *search* of the sum, which uses both where they reach; the *rules* alone. Each of them is exact.
+
+mod quotient;
+pub(super) mod search;
+mod solution;
+mod sums;
+mod tame;
+mod values;
+mod winning;
+
+pub use solution::{OutOfReach, SizeMoves, Solution};
+pub use sums::{SumsOfHeaps, sums};
+
+use super::coins::NoSumOfCoins;
+use super::method::Decision;
+use super::quotient::{Budget, Quotient};
+use super::tame::{TameHeaps, TameType};
+use quotient::QuotientMethod;
+use search::Search;
+use sg_core::heaps::notation::RulesetKind;
+use tame::TameMethod;
+
+/// How far a [`HeapGame`] goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Limits {
+    /// The most heaps whose types are computed to find out whether all are tame.
+    pub tame_heaps: usize,
+    /// The most heaps of which a quotient is computed, in search of a period or of the heaps of the sum.
+    pub quotient_heaps: usize,
+    /// The budget of the quotient.
+    pub budget: Budget,
+    /// The most sums that a search looks at. One whose options are long together counts as several.
+    pub searched: usize,
+    /// The most steps of computing nimbers of normal play, of about a nanosecond each, where all heaps are tame and a
+    /// move may leave three heaps or more: there each heap costs the square of its size.
+    pub nimber_steps: u64,
+    /// The most steps of counting the winning moves in one heap.
+    pub count_steps: u64,
+}
+
+impl Default for Limits {
+    /// Some seconds: 4096 tame heaps, a quotient of 8192 heaps with 2^30 steps for a heap and 2^31 in all, 2,000,000
+    /// sums, 2^32 steps of nimbers.
+    fn default() -> Self {
+        Self {
+            tame_heaps: 1 << 12,
+            quotient_heaps: 1 << 13,
+            budget: Budget { work: 1 << 30, total: 1 << 31, ..Budget::default() },
+            searched: 2_000_000,
+            nimber_steps: 1 << 32,
+            count_steps: 1 << 28,
+        }
+    }
+}
+
+/// A method to be used, or the first of them that reaches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Choice {
+    /// The first that reaches.
+    #[default]
+    First,
+    /// The theorems on tame heaps.
+    Tame,
+    /// The misere quotient.
+    Quotient,
+    /// Search.
+    Search,
+    /// The rules alone.
+    Rules,
+}
+
+/// Sums of heaps of one ruleset under misere play.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::Outcome;
+/// use sg_core::heaps::notation::Ruleset;
+/// use sg_misere::{Choice, HeapGame};
+///
+/// let mut kayles = HeapGame::new("kayles".parse::<Ruleset>()?)?;
+/// let solution = kayles.solve(&[5, 5], Choice::First, 10)?;
+/// assert_eq!((solution.decision.outcome, solution.decision.method.id()), (Outcome::N, "quotient"));
+/// assert_eq!(solution.count(), Some(1));
+/// assert_eq!(solution.sizes[0].moves.listed[0].to_string(), "take 1, leave 4");
+///
+/// // A heap of 10^18, by the proved period.
+/// let twice = [1_000_000_000_000_000_000; 2];
+/// assert_eq!(kayles.decide(&twice, Choice::First)?.outcome, Outcome::P);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct HeapGame {
+    rules: RulesetKind,
+    limits: Limits,
+    tame: TameMethod,
+    quotient: QuotientMethod,
+    search: Search,
+}
+
+impl HeapGame {
+    /// A game of which nothing is computed.
+    ///
+    /// # Errors
+    ///
+    /// [`NoSumOfCoins`] for coin turning.
+    pub fn new(ruleset: impl Into<RulesetKind>) -> Result<Self, NoSumOfCoins> {
+        let rules = ruleset.into();
+        let limits = Limits::default();
+        Ok(Self {
+            limits,
+            tame: TameMethod::new(TameHeaps::new(rules.clone())?),
+            quotient: QuotientMethod::new(Quotient::new(rules.clone())?.with_budget(limits.budget)),
+            search: Search::default(),
+            rules,
+        })
+    }
+
+    /// The same with other limits.
+    #[must_use]
+    pub fn with_limits(self, limits: Limits) -> Self {
+        Self { limits, quotient: self.quotient.with_budget(limits.budget), ..self }
+    }
+
+    /// The quotient as far as it was computed.
+    #[must_use]
+    pub const fn quotient(&self) -> &Quotient {
+        self.quotient.quotient()
+    }
+
+    /// The type of a heap, if [`HeapGame::decide`] used the types of tame heaps for a sum with it.
+    #[must_use]
+    pub fn tame_type(&self, heap: u64) -> Option<TameType> {
+        self.tame.type_of(heap)
+    }
+
+    /// The element of a heap, if the quotient is known for it.
+    #[must_use]
+    pub fn element(&self, heap: u64) -> Option<u16> {
+        self.quotient.element_of(heap)
+    }
+
+    /// How many sums were settled by search so far.
+    #[must_use]
+    pub fn searched(&self) -> usize {
+        self.search.looked_at()
+    }
+
+    /// Who wins a sum of heaps.
+    ///
+    /// # Errors
+    ///
+    /// [`OutOfReach`] if no method that is to be tried reaches it within the [`Limits`].
+    pub fn decide(&mut self, heaps: &[u64], choice: Choice) -> Result<Decision, OutOfReach> {
+        Ok(self.solve(heaps, choice, 0)?.decision)
+    }
+
+    /// Who wins a sum of heaps, and every winning move; at most `listed` are listed for each size of heap.
+    ///
+    /// # Errors
+    ///
+    /// [`OutOfReach`] if no method that is to be tried reaches it within the [`Limits`].
+    ///
+    /// # Complexity
+    ///
+    /// By the types of tame heaps and by the quotient that of finding them, and for each size of heap O(d (n0 + p)) for d
+    /// numbers that may be taken, preperiod n0 and period p. Otherwise exponential, within the limits.
+    pub fn solve(&mut self, heaps: &[u64], choice: Choice, listed: usize) -> Result<Solution, OutOfReach> {
+        let methods: &[Choice] = match choice {
+            Choice::First => &[Choice::Tame, Choice::Quotient, Choice::Search, Choice::Rules],
+            _ => &[choice],
+        };
+        let mut reasons = Vec::new();
+        for &method in methods {
+            match self.solve_by(method, heaps, listed) {
+                Ok(solution) => return Ok(solution),
+                Err(reason) => reasons.push(reason),
+            }
+        }
+        Err(OutOfReach { reasons })
+    }
+
+    fn solve_by(&mut self, method: Choice, heaps: &[u64], listed: usize) -> Result<Solution, String> {
+        match method {
+            Choice::Tame => self.tame.solve(heaps, &self.limits, listed),
+            Choice::Quotient => self.quotient.solve(heaps, &self.limits, listed),
+            Choice::First | Choice::Search => {
+                let (types, quotient) = (self.tame.table(), self.quotient.quotient());
+                let known = |word: &[u32]| known_outcome(types, quotient, word);
+                self.search.solve(&self.rules, heaps, &known, self.limits.searched, listed)
+            }
+            Choice::Rules => sums::by_rules(&self.rules, heaps, self.limits.searched, listed),
+        }
+    }
+}
+
+/// Whether the player to move wins a sum, in falling order, if the types of its heaps or their elements are known.
+fn known_outcome(types: &[TameType], quotient: &Quotient, word: &[u32]) -> Option<bool> {
+    let largest = word.first().map_or(0, |&heap| heap as usize);
+    if largest < types.len() {
+        let sum = word.iter().fold(TameType::ZERO, |sum, &heap| sum.plus(types[heap as usize]));
+        return Some(!sum.is_p());
+    }
+    (largest < quotient.values().len()).then(|| !quotient.is_p(quotient.of_word(word)))
+}

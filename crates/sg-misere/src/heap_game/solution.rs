@@ -1,0 +1,98 @@
+//! Who wins a sum, and its winning moves, as every method gives them.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use super::super::method::Decision;
+use sg_core::heaps::notation::RulesetKind;
+use sg_core::{Move, Outcome};
+use sg_heaps::winning::WinningMoves;
+
+/// No method that was to be tried reaches a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OutOfReach {
+    /// What each method lacks, in the order in which they were tried.
+    pub reasons: Vec<String>,
+}
+
+impl fmt::Display for OutOfReach {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "who wins was not found: {}", self.reasons.join("; "))
+    }
+}
+
+impl std::error::Error for OutOfReach {}
+
+/// The winning moves in the heaps of one size.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SizeMoves {
+    /// The size.
+    pub size: u64,
+    /// How many heaps of the sum have it.
+    pub times: usize,
+    /// The winning moves in one of them; the heap named is the first of this size.
+    pub moves: WinningMoves,
+}
+
+/// Who wins a sum, and every winning move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// Who wins, and by which method that was found.
+    pub decision: Decision,
+    /// The winning moves by sizes, the smallest first.
+    pub sizes: Vec<SizeMoves>,
+}
+
+impl Solution {
+    /// The winning moves that are listed, the smallest heaps first; each names the first heap of its size.
+    pub fn moves(&self) -> impl Iterator<Item = &Move> + '_ {
+        self.sizes.iter().flat_map(|of_size| &of_size.moves.listed)
+    }
+
+    /// How many winning moves there are, each option of each size of heap counted once; `None` if those of some size
+    /// were not counted.
+    #[must_use]
+    pub fn count(&self) -> Option<u128> {
+        self.sizes.iter().try_fold(0_u128, |all, of_size| all.checked_add(of_size.moves.count?))
+    }
+}
+
+impl Solution {
+    /// The solution of a sum, given the winning moves in the heap at a place. From a P-position every move loses.
+    pub(super) fn new(
+        decision: Decision,
+        heaps: &[u64],
+        mut moves_at: impl FnMut(usize) -> Result<WinningMoves, String>,
+    ) -> Result<Self, String> {
+        let sizes = sizes(heaps).into_iter().map(|(size, (first, times))| {
+            let moves = match decision.outcome {
+                Outcome::N => moves_at(first)?,
+                Outcome::P => WinningMoves::none(),
+            };
+            Ok(SizeMoves { size, times, moves })
+        });
+        Ok(Self { decision, sizes: sizes.collect::<Result<_, String>>()? })
+    }
+}
+
+/// The heaps by sizes: the place of the first and how many.
+fn sizes(heaps: &[u64]) -> BTreeMap<u64, (usize, usize)> {
+    let mut sizes = BTreeMap::new();
+    for (at, &size) in heaps.iter().enumerate() {
+        sizes.entry(size).or_insert((at, 0)).1 += 1;
+    }
+    sizes
+}
+
+/// The sum without the heap at a place.
+pub(super) fn others(heaps: &[u64], place: usize) -> impl Iterator<Item = u64> + '_ {
+    heaps.iter().enumerate().filter(move |&(at, _)| at != place).map(|(_, &heap)| heap)
+}
+
+/// A move as it is reported: the parts in rising order.
+pub(super) fn reported(rules: &RulesetKind, heap: usize, size: u64, parts: &[u64]) -> Move {
+    let mut leaves = parts.to_vec();
+    leaves.sort_unstable();
+    let take = matches!(rules, RulesetKind::TakingBreaking(_)).then(|| size - parts.iter().sum::<u64>());
+    Move { heap, take, leaves }
+}

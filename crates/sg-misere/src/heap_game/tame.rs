@@ -1,0 +1,212 @@
+//! Sums of tame heaps, by the theorems on them.
+
+use super::super::method::Method;
+use super::super::period::Proved;
+use super::super::tame::{TameForEver, TameHeaps, TameType};
+use super::Limits;
+use super::solution::{Solution, others};
+use super::values::{Values, by_values};
+use sg_core::heaps::notation::RulesetKind;
+use sg_core::{Move, Outcome};
+use sg_heaps::period;
+use sg_heaps::period::Theorem;
+use sg_heaps::solver::Solver;
+use sg_heaps::winning::WinningMoves;
+
+/// The types of the heaps of a ruleset, and what is proved of all of them.
+#[derive(Clone, Debug)]
+pub(super) struct TameMethod {
+    heaps: TameHeaps,
+    for_ever: Option<TameForEver>,
+    period: Option<Proved>,
+    /// The nimbers of normal play, once all heaps are known to be tame.
+    solver: Option<Solver>,
+}
+
+/// The types of tame heaps.
+enum Types<'a> {
+    Nim,
+    Table { types: &'a [TameType], period: Option<Proved> },
+    ForEver { types: &'a [TameType], proof: TameForEver, solver: &'a Solver },
+}
+
+impl Values for Types<'_> {
+    type Value = TameType;
+
+    const ZERO: TameType = TameType::ZERO;
+
+    fn value(&self, heap: u64) -> TameType {
+        match *self {
+            Self::Nim => TameType::nim_heap(heap),
+            Self::Table { types, period } => match (types.get(heap as usize), period) {
+                (Some(&found), _) if heap < types.len() as u64 => found,
+                (_, Some(proved)) => types[proved.reduce(heap)],
+                (_, None) => TameType::ZERO,
+            },
+            Self::ForEver { types, proof, solver } => {
+                if heap <= proof.last_fickle() as u64 {
+                    types[heap as usize]
+                } else {
+                    TameType { nimber: solver.known(heap).unwrap_or_default(), firm: true }
+                }
+            }
+        }
+    }
+
+    fn plus(&self, a: TameType, b: TameType) -> TameType {
+        a.plus(b)
+    }
+
+    fn is_p(&self, value: TameType) -> bool {
+        value.is_p()
+    }
+
+    fn repeats(&self) -> Option<(u64, u64)> {
+        match self {
+            Self::Nim => None,
+            Self::Table { period, .. } => {
+                period.map(|proved| (proved.preperiod() as u64, proved.period() as u64))
+            }
+            Self::ForEver { proof, solver, .. } => {
+                solver.proved().filter(|proved| proved.saltus() == 0).map(|proved| {
+                    (proved.preperiod().max(proof.last_fickle() + 1) as u64, proved.period() as u64)
+                })
+            }
+        }
+    }
+
+    fn method(&self, value: TameType) -> Method {
+        Method::Tame { nim_sum: value.nimber, firm: value.firm }
+    }
+}
+
+impl TameMethod {
+    pub(super) const fn new(heaps: TameHeaps) -> Self {
+        Self { heaps, for_ever: None, period: None, solver: None }
+    }
+
+    /// The types of the heaps `0..` that are computed one at a time.
+    pub(super) fn table(&self) -> &[TameType] {
+        self.heaps.types()
+    }
+
+    /// The type of a heap, if what is computed gives it.
+    pub(super) fn type_of(&self, heap: u64) -> Option<TameType> {
+        self.types(heap).map(|types| types.value(heap))
+    }
+
+    /// The solution of a sum.
+    pub(super) fn solve(
+        &mut self,
+        heaps: &[u64],
+        limits: &Limits,
+        listed: usize,
+    ) -> Result<Solution, String> {
+        let largest = heaps.iter().max().copied().unwrap_or(0);
+        self.reach(largest, limits)?;
+        let Some(types) = self.types(largest) else { return Err("the heaps are not tame".to_owned()) };
+        let rules = self.heaps.rules();
+        let mut solution = by_values(rules, &types, heaps, limits.count_steps, listed)?;
+        if matches!(types, Types::Nim) && solution.decision.outcome == Outcome::N {
+            nim_moves(rules, heaps, listed, &mut solution);
+        }
+        Ok(solution)
+    }
+
+    /// Computes until the types of heaps up to `largest` are known.
+    fn reach(&mut self, largest: u64, limits: &Limits) -> Result<(), String> {
+        let mut goal = 64;
+        let limit = most_heaps(self.heaps.rules(), limits);
+        while self.types(largest).is_none() {
+            self.for_ever = self.heaps.for_ever();
+            if self.for_ever.is_some() {
+                let rules = self.heaps.rules();
+                let solver = self.solver.get_or_insert_with(|| {
+                    Solver::new(rules.clone()).with_limits(nimber_limits(rules, limits))
+                });
+                solver.nimber(largest).map_err(|error| format!("all heaps are tame, but {error}"))?;
+                continue;
+            }
+            self.period = self.heaps.period();
+            if self.period.is_some() {
+                continue;
+            }
+            if self.table().len() >= limit {
+                return Err(format!(
+                    "the heaps below {} are tame, but no theorem covers heap {largest}",
+                    self.table().len()
+                ));
+            }
+            self.heaps.advance(goal.min(limit));
+            goal *= 2;
+            if let Some(wild) = self.heaps.first_wild()
+                && largest >= wild.heap as u64
+            {
+                return Err(format!("heap {} is not tame", wild.heap));
+            }
+        }
+        Ok(())
+    }
+
+    /// The types of heaps up to `largest`, if what is computed gives them.
+    fn types(&self, largest: u64) -> Option<Types<'_>> {
+        if is_nim(self.heaps.rules()) {
+            return Some(Types::Nim);
+        }
+        let types = self.table();
+        if largest < types.len() as u64 || self.period.is_some() {
+            return Some(Types::Table { types, period: self.period });
+        }
+        let (proof, solver) = (self.for_ever?, self.solver.as_ref()?);
+        solver.known(largest).map(|_| Types::ForEver { types, proof, solver })
+    }
+}
+
+fn is_nim(rules: &RulesetKind) -> bool {
+    let RulesetKind::TakingBreaking(rules) = rules else { return false };
+    period::known(rules).is_some_and(|proved| proved.theorem() == Theorem::NimInDisguise)
+}
+
+/// How many heaps are looked at to find out whether all are tame: fewer where a heap's options grow with the square of
+/// its size.
+fn most_heaps(rules: &RulesetKind, limits: &Limits) -> usize {
+    let few = match rules {
+        RulesetKind::TakingBreaking(rules) => {
+            rules.most_heaps() <= 1 || rules.most_heaps() == 2 && rules.most_taken().is_some()
+        }
+        RulesetKind::BeanSplitting | RulesetKind::CoinTurning(_) => false,
+    };
+    if few { limits.tame_heaps } else { limits.tame_heaps.min(512) }
+}
+
+/// How far nimbers of normal play are computed.
+fn nimber_limits(rules: &RulesetKind, limits: &Limits) -> sg_heaps::solver::Limits {
+    let far = sg_heaps::solver::Limits::default();
+    match rules {
+        RulesetKind::TakingBreaking(rules) if rules.most_heaps() > 2 => {
+            sg_heaps::solver::Limits { steps: limits.nimber_steps, ..far }
+        }
+        _ => far,
+    }
+}
+
+/// In Nim each heap has at most one winning move: to the size that nothing but the rest of the sum decides. It is put
+/// where the moves of a large heap were not counted.
+fn nim_moves(rules: &RulesetKind, heaps: &[u64], listed: usize, solution: &mut Solution) {
+    let RulesetKind::TakingBreaking(rules) = rules else { return };
+    if rules.most_heaps() > 1 {
+        return;
+    }
+    for of_size in solution.sizes.iter_mut().filter(|of_size| of_size.moves.count.is_none()) {
+        let Some(first) = heaps.iter().position(|&heap| heap == of_size.size) else { continue };
+        let rest = Types::Nim.sum(others(heaps, first));
+        let left = rest.misere_nimber().0;
+        of_size.moves = if left < of_size.size {
+            let leaves = if left == 0 { Vec::new() } else { vec![left] };
+            let found = Move { heap: first, take: Some(of_size.size - left), leaves };
+            WinningMoves { count: Some(1), listed: [found].into_iter().take(listed).collect() }
+        } else {
+            WinningMoves::none()
+        };
+    }
+}

@@ -1,0 +1,340 @@
+//! The genus of heaps.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use super::coins::{self, NoSumOfCoins};
+use super::genus::Genus;
+use super::letters::{Letters, Word};
+use super::tame::TameType;
+use sg_core::heaps::notation::RulesetKind;
+use sg_core::rules::limit::LimitReached;
+use sg_core::{HeapRuleset, Mex, Nimber};
+
+/// How a position fits the theory of tame positions: see the [module](super).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Tame.
+    Tame,
+    /// Wild with tame options alone, nimber 0 or 1, and misere nimber at least 2.
+    Restive,
+    /// Wild with tame options alone, nimber at least 2, and misere nimber 0 or 1.
+    Restless,
+    /// Wild, with a wild option.
+    Wild,
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Tame => "tame",
+            Self::Restive => "restive",
+            Self::Restless => "restless",
+            Self::Wild => "wild",
+        })
+    }
+}
+
+/// The genus of a heap, and its kind.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct HeapGenus {
+    /// The genus.
+    pub genus: Genus,
+    /// Tame, or which sort of wild.
+    pub kind: Kind,
+}
+
+/// A sum, as far as its genus depends on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Place {
+    /// All its components are tame.
+    Tame(TameType),
+    /// Another one, by its number.
+    Node(u32),
+}
+
+/// A sum with a component that is not tame.
+#[derive(Clone, Debug)]
+struct Node {
+    options: Vec<Place>,
+    nimber: Nimber,
+    tame: Option<TameType>,
+    /// The misere nimbers with 0, 1, 2, ... heaps `*2` added.
+    misere: Vec<Nimber>,
+}
+
+/// The genera of the heaps of a ruleset, straight from the recursive definition of the misere nimbers.
+///
+/// Sums of tame heaps need no recursion; of the others, everything within reach is looked at once. Genera are not
+/// decided by the misere quotient, because Nim heaps need not be sums of the ruleset's heaps.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::heaps::notation::Ruleset;
+/// use sg_misere::HeapGenera;
+///
+/// let mut kayles = HeapGenera::new("kayles".parse::<Ruleset>()?)?;
+/// kayles.advance(10)?;
+/// let (five, kind) = (&kayles.list()[5].genus, kayles.list()[5].kind);
+/// assert_eq!((five.to_string(), kind.to_string()), ("4^{146}".to_string(), "restless".to_string()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct HeapGenera {
+    rules: RulesetKind,
+    letters: Letters,
+    /// The types of tame heaps.
+    tame: Vec<Option<TameType>>,
+    nodes: Vec<Node>,
+    places: HashMap<Word, u32>,
+    limit: usize,
+    list: Vec<HeapGenus>,
+    seen: [Mex; 4],
+}
+
+impl HeapGenera {
+    /// How many sums are looked at unless another limit is set.
+    pub const LIMIT: usize = 300_000;
+
+    /// No heap yet.
+    ///
+    /// # Errors
+    ///
+    /// [`NoSumOfCoins`] for coin turning.
+    pub fn new(ruleset: impl Into<RulesetKind>) -> Result<Self, NoSumOfCoins> {
+        let rules = ruleset.into();
+        coins::refuse(&rules)?;
+        Ok(Self {
+            rules,
+            letters: Letters::default(),
+            tame: Vec::new(),
+            nodes: Vec::new(),
+            places: HashMap::new(),
+            limit: Self::LIMIT,
+            list: Vec::new(),
+            seen: Default::default(),
+        })
+    }
+
+    /// The same with another limit on the sums with a wild component that are looked at.
+    #[must_use]
+    pub fn with_limit(mut self, limit: usize) -> Self {
+        self.limit = limit;
+        self
+    }
+
+    /// The genera of the heaps `0..` that are computed.
+    #[must_use]
+    pub fn list(&self) -> &[HeapGenus] {
+        &self.list
+    }
+
+    /// Computes the genera of the heaps `0..heaps`.
+    ///
+    /// # Errors
+    ///
+    /// [`LimitReached`] if more sums would have to be looked at than allowed; the heaps before are computed.
+    ///
+    /// # Complexity
+    ///
+    /// O(s o) for s sums within reach with o options each, as long as misere nimbers are few; at most, s is the number of
+    /// partitions of the heap.
+    pub fn advance(&mut self, heaps: usize) -> Result<(), LimitReached> {
+        while self.list.len() < heaps {
+            let heap = self.list.len();
+            if self.letters.heaps() == heap {
+                self.letters.push(&self.rules);
+            }
+            if self.letters.is_letter(heap) {
+                self.tame.truncate(heap);
+                self.tame.push(None);
+                let place = self.settle(&[heap as u32])?;
+                self.tame[heap] = self.nodes[place as usize].tame;
+            } else {
+                self.tame.truncate(heap);
+                let types = self.letters.word(heap).iter().map(|&letter| self.tame[letter as usize]);
+                let mut types = types;
+                let sum = types.try_fold(TameType::ZERO, |sum, part| Some(sum.plus(part?)));
+                self.tame.push(sum);
+            }
+            let found = self.genus(heap)?;
+            self.list.push(found);
+        }
+        Ok(())
+    }
+
+    /// The genus of a heap whose type or node is known.
+    fn genus(&mut self, heap: usize) -> Result<HeapGenus, LimitReached> {
+        if let Some(found) = self.tame[heap] {
+            let misere = (0..4).map(|twos| with_twos(found, twos)).collect();
+            return Ok(HeapGenus { genus: shortest(found.nimber, misere), kind: Kind::Tame });
+        }
+        let word = Word::from(self.letters.word(heap));
+        let at = self.settle(&word)?;
+        while !self.repeats() {
+            self.add_level();
+        }
+        let node = &self.nodes[at as usize];
+        let tame_options = node.options.iter().all(|&option| self.tame_type(option).is_some());
+        let kind = match (tame_options, node.nimber.0, node.misere[0].0) {
+            (true, 0 | 1, _) => Kind::Restive,
+            (true, ..) => Kind::Restless,
+            (false, ..) => Kind::Wild,
+        };
+        Ok(HeapGenus { genus: shortest(node.nimber, node.misere.clone()), kind })
+    }
+
+    /// A sum whose components are all tame, or its node if it is known.
+    fn place(&self, word: &[u32]) -> Option<Place> {
+        let types = word.iter().map(|&letter| self.tame[letter as usize]);
+        match { types }.try_fold(TameType::ZERO, |sum, part| Some(sum.plus(part?))) {
+            Some(sum) => Some(Place::Tame(sum)),
+            None => self.places.get(word).map(|&at| Place::Node(at)),
+        }
+    }
+
+    fn tame_type(&self, place: Place) -> Option<TameType> {
+        match place {
+            Place::Tame(found) => Some(found),
+            Place::Node(at) => self.nodes[at as usize].tame,
+        }
+    }
+
+    /// Makes the nodes of a sum and of all within reach.
+    fn settle(&mut self, word: &[u32]) -> Result<u32, LimitReached> {
+        let mut open: Vec<Word> = vec![word.into()];
+        while let Some(top) = open.last().cloned() {
+            if self.places.contains_key(&top) {
+                open.pop();
+                continue;
+            }
+            if self.nodes.len() >= self.limit {
+                return Err(LimitReached { limit: self.limit });
+            }
+            let mut options = Vec::new();
+            let mut missing = Vec::new();
+            for (at, &letter) in
+                top.iter().enumerate().filter(|&(at, letter)| at == 0 || top[at - 1] != *letter)
+            {
+                let rest = top[..at].iter().chain(&top[at + 1..]).map(|&heap| heap as usize);
+                self.rules.options(letter.into(), &mut |parts| {
+                    let option =
+                        self.letters.sum(rest.clone().chain(parts.iter().map(|&part| part as usize)));
+                    match self.place(&option) {
+                        Some(place) => options.push(place),
+                        None => missing.push(option),
+                    }
+                });
+            }
+            if missing.is_empty() {
+                let at = self.nodes.len() as u32;
+                let node = self.node(options);
+                self.nodes.push(node);
+                self.places.insert(top, at);
+                open.pop();
+            } else {
+                open.append(&mut missing);
+            }
+        }
+        Ok(self.places[word])
+    }
+
+    /// The node with these options, all known.
+    fn node(&mut self, mut options: Vec<Place>) -> Node {
+        options.sort_by_key(|place| match place {
+            Place::Tame(found) => (0, found.nimber.0, found.firm),
+            Place::Node(at) => (1, u64::from(*at), false),
+        });
+        options.dedup();
+        let [nimbers, miseres, tame_nimbers, tame_miseres] = &mut self.seen;
+        for &option in &options {
+            let tame = match option {
+                Place::Tame(found) => Some(found),
+                Place::Node(at) => self.nodes[at as usize].tame,
+            };
+            if let Some(found) = tame {
+                tame_nimbers.insert(found.nimber);
+                tame_miseres.insert(found.misere_nimber());
+            }
+            let (nimber, misere) = match option {
+                Place::Tame(found) => (found.nimber, found.misere_nimber()),
+                Place::Node(at) => (self.nodes[at as usize].nimber, self.nodes[at as usize].misere[0]),
+            };
+            nimbers.insert(nimber);
+            miseres.insert(misere);
+        }
+        let [nimber, misere, tame_nimber, tame_misere] =
+            [nimbers, miseres, tame_nimbers, tame_miseres].map(Mex::take);
+        let tame = TameType::of_pair(tame_nimber, tame_misere).filter(|_| {
+            options.iter().all(|&option| match option {
+                Place::Tame(_) => true,
+                Place::Node(at) => {
+                    let node = &self.nodes[at as usize];
+                    let replies = || node.options.iter().filter_map(|&reply| self.tame_type(reply));
+                    node.tame.is_some()
+                        || replies().any(|reply| reply.nimber == tame_nimber)
+                            && replies().any(|reply| reply.misere_nimber() == tame_misere)
+                }
+            })
+        });
+        let mut node = Node { options, nimber, tame, misere: vec![misere] };
+        let levels = self.nodes.first().map_or(1, |node| node.misere.len());
+        for level in 1..levels {
+            let next = self.next_misere(&node, level);
+            node.misere.push(next);
+        }
+        node
+    }
+
+    /// The misere nimber with one heap `*2` more, where those of the options are known.
+    fn next_misere(&mut self, node: &Node, level: usize) -> Nimber {
+        let seen = &mut self.seen[0];
+        for &option in &node.options {
+            seen.insert(match option {
+                Place::Tame(found) => with_twos(found, level),
+                Place::Node(at) => self.nodes[at as usize].misere[level],
+            });
+        }
+        // The new *2 may be taken away or left as *1.
+        let without = node.misere[level - 1];
+        seen.insert(without);
+        seen.insert(without ^ Nimber(1));
+        seen.take()
+    }
+
+    /// The misere nimbers of all nodes with one heap `*2` more.
+    fn add_level(&mut self) {
+        for at in 0..self.nodes.len() {
+            let mut node = std::mem::replace(
+                &mut self.nodes[at],
+                Node { options: Vec::new(), nimber: Nimber::ZERO, tame: None, misere: Vec::new() },
+            );
+            let next = self.next_misere(&node, node.misere.len());
+            node.misere.push(next);
+            self.nodes[at] = node;
+        }
+    }
+
+    /// Whether the last level is that of two before for all nodes. A level decides the next one, and those of tame sums
+    /// repeat from 1 on.
+    fn repeats(&self) -> bool {
+        self.nodes.iter().all(|node| match node.misere[..] {
+            [_, .., before, _, last] => before == last,
+            _ => false,
+        })
+    }
+}
+
+/// The misere nimber of a tame sum with some heaps `*2` added.
+const fn with_twos(found: TameType, twos: usize) -> Nimber {
+    if twos == 0 { found.misere_nimber() } else { Nimber(found.nimber.0 ^ (2 * (twos as u64 % 2))) }
+}
+
+/// The genus with as few misere nimbers as possible.
+fn shortest(nimber: Nimber, mut misere: Vec<Nimber>) -> Genus {
+    while misere.len() > 2 && misere[misere.len() - 3] == misere[misere.len() - 1] {
+        misere.pop();
+    }
+    Genus { nimber, misere }
+}

@@ -1,0 +1,227 @@
+//! Misere solutions of all heaps of a ruleset.
+//!
+//! # Theorems
+//!
+//! * **Misere periodicity** (Plambeck; Plambeck and Siegel). Let moves take at most `k` stones and leave at most `m >= 1`
+//!   heaps, let the parts of a break be free, and let `n0 >= 1`. Let `M` be `m n0 + (m - 1) p + k + p`. If the misere
+//!   quotient of the heaps below `M` is known, and the elements of heaps `n + p` and `n` are the same for all `n` with `n0 <= n < M -
+//!   p`, then it is the quotient of all heaps, and they are the same for all `n >= n0`. For give each heap `N >= M` the
+//!   element of heap `N - p`. The largest part of an option of heap `N` is at least `n0 + p`, so that `p` less in
+//!   it gives an option of heap `N - p` of the same element, and the other way round: the two heaps have the same
+//!   transition, and the quotient stays verified. It is the bound of Guy and Smith's theorem, [`heaps_needed`].
+//! * The theorems on tame heaps: see [`super::tame`].
+//!
+//! # Reference
+//!
+//! T. E. Plambeck, "Taming the wild in impartial combinatorial games", INTEGERS 5 (2005), theorem 6; T. E. Plambeck and A. N.
+//! Siegel, "Misere quotients for impartial games", J. Combin. Theory A 115 (2008).
+
+use std::fmt;
+
+use super::quotient::{Quotient, Stopped};
+use super::tame::TameHeaps;
+use sg_core::heaps::notation::RulesetKind;
+use sg_core::heaps::taking_breaking::TakingBreaking;
+use sg_heaps::period::heaps_needed;
+
+/// A misere period that a theorem proves for all heaps. It can only be had from [`Quotient::prove`] and
+/// [`Quotient::period`], or from [`TameHeaps::period`].
+///
+/// # Example
+///
+/// ```
+/// use sg_core::heaps::notation::Ruleset;
+/// use sg_misere::Quotient;
+///
+/// let mut kayles = Quotient::new("kayles".parse::<Ruleset>()?)?;
+/// kayles.advance(167)?;
+/// assert_eq!(kayles.prove(71, 12), None, "one heap short of the theorem");
+/// kayles.advance(168)?;
+/// let proved = kayles.prove(71, 12).ok_or("proved")?;
+/// assert_eq!((proved.period(), proved.preperiod(), proved.heaps()), (12, 71, 168));
+/// assert_eq!(proved.reduce(1_000_000_000_000_000_000), 76);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Proved {
+    preperiod: usize,
+    period: usize,
+    theorem: Theorem,
+    heaps: usize,
+}
+
+/// Why a misere period holds for all heaps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Theorem {
+    /// The elements of the misere quotient repeat.
+    Periodicity {
+        /// `m`, at least 1.
+        most_heaps: u32,
+        /// `k`.
+        most_taken: usize,
+    },
+    /// All heaps are tame, and their types repeat.
+    TamePeriod {
+        /// `m`, at least 1.
+        most_heaps: u32,
+        /// `k`.
+        most_taken: usize,
+    },
+}
+
+impl Theorem {
+    /// A name for programs that does not change: `misere-periodicity`, `tame-period`.
+    #[must_use]
+    pub const fn id(&self) -> &'static str {
+        match self {
+            Self::Periodicity { .. } => "misere-periodicity",
+            Self::TamePeriod { .. } => "tame-period",
+        }
+    }
+}
+
+impl fmt::Display for Theorem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (name, most_heaps, most_taken) = match self {
+            Self::Periodicity { most_heaps, most_taken } => ("misere periodicity", most_heaps, most_taken),
+            Self::TamePeriod { most_heaps, most_taken } => ("tame period", most_heaps, most_taken),
+        };
+        let heaps = if *most_heaps == 1 { "heap" } else { "heaps" };
+        write!(f, "{name} (at most {most_heaps} {heaps} left, at most {most_taken} taken)")
+    }
+}
+
+impl Proved {
+    /// The least preperiod: the values of heaps `n + period` and `n` are the same exactly from this heap on.
+    #[must_use]
+    pub const fn preperiod(&self) -> usize {
+        self.preperiod
+    }
+
+    /// The period.
+    #[must_use]
+    pub const fn period(&self) -> usize {
+        self.period
+    }
+
+    /// The theorem.
+    #[must_use]
+    pub const fn theorem(&self) -> Theorem {
+        self.theorem
+    }
+
+    /// How many heaps, from 0 on, the theorem needs.
+    #[must_use]
+    pub const fn heaps(&self) -> usize {
+        self.heaps
+    }
+
+    /// The least heap that has the value of `heap`.
+    #[must_use]
+    pub const fn reduce(&self, heap: u64) -> usize {
+        let (from, period) = (self.preperiod as u64, self.period as u64);
+        (if heap < from { heap } else { from + (heap - from) % period }) as usize
+    }
+}
+
+/// The heap from which on the values repeat at distance `period` to their end.
+fn repeats_from<T: PartialEq>(values: &[T], period: usize) -> usize {
+    let mut from = values.len().saturating_sub(period);
+    while from > 0 && values[from - 1] == values[from - 1 + period] {
+        from -= 1;
+    }
+    from
+}
+
+/// The least period that `values` have by Guy and Smith's bound: preperiod, period and bound.
+fn shortest<T: PartialEq>(rules: &TakingBreaking, values: &[T]) -> Option<(usize, usize, usize)> {
+    let fits = |from, period| heaps_needed(rules, from, period).is_some_and(|heaps| heaps <= values.len());
+    (1..values.len()).take_while(|&period| fits(1, period)).find_map(|period| {
+        // Most distances fail at once.
+        (values.last() == values.get(values.len() - 1 - period)).then_some(())?;
+        let from = repeats_from(values, period);
+        fits(from, period).then(|| (from, period, heaps_needed(rules, from, period).unwrap_or(usize::MAX)))
+    })
+}
+
+/// Checks `values` against the theorem's conditions: how many heaps they need.
+fn holds<T: PartialEq>(rules: &TakingBreaking, values: &[T], from: usize, period: usize) -> Option<usize> {
+    let heaps = heaps_needed(rules, from, period).filter(|&heaps| period > 0 && heaps <= values.len())?;
+    (values.get(from..heaps - period)? == &values[from + period..heaps]).then_some(heaps)
+}
+
+impl Quotient {
+    /// The proof that the elements of heaps repeat with this preperiod and period, or `None` if the theorem does not
+    /// cover the ruleset, the heaps are too few, or the elements do not repeat so.
+    ///
+    /// # Complexity
+    ///
+    /// O(n) for n heaps.
+    #[must_use]
+    pub fn prove(&self, from: usize, period: usize) -> Option<Proved> {
+        let RulesetKind::TakingBreaking(rules) = self.rules() else { return None };
+        let heaps = holds(rules, self.values(), from, period)?;
+        let theorem = Theorem::Periodicity {
+            most_heaps: rules.most_heaps().max(1),
+            most_taken: rules.most_taken().unwrap_or_default(),
+        };
+        Some(Proved { preperiod: from, period, theorem, heaps })
+    }
+
+    /// The least period that the heaps computed prove, with its least preperiod.
+    ///
+    /// # Complexity
+    ///
+    /// O(n) for n heaps, as a rule.
+    #[must_use]
+    pub fn period(&self) -> Option<Proved> {
+        let RulesetKind::TakingBreaking(rules) = self.rules() else { return None };
+        let (from, period, _) = shortest(rules, self.values())?;
+        self.prove(from, period)
+    }
+
+    /// Adds heaps until a period is proved, or all of `0..heaps` are there.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] as [`Quotient::advance`].
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_core::heaps::notation::Ruleset;
+    /// use sg_misere::Quotient;
+    ///
+    /// let mut game = Quotient::new("0.123".parse::<Ruleset>()?)?;
+    /// let proved = game.solve(1000)?.ok_or("proved")?;
+    /// assert_eq!((game.order(), game.p_order()), (20, 5));
+    /// assert_eq!((proved.period(), proved.preperiod(), proved.heaps()), (5, 5, 13));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn solve(&mut self, heaps: usize) -> Result<Option<Proved>, Stopped> {
+        loop {
+            if let Some(proved) = self.period() {
+                return Ok(Some(proved));
+            }
+            if self.heaps() >= heaps {
+                return Ok(None);
+            }
+            self.advance(self.heaps() + 1)?;
+        }
+    }
+}
+
+impl TameHeaps {
+    /// The least period of the types of all heaps that the heaps computed prove, with its least preperiod.
+    #[must_use]
+    pub fn period(&self) -> Option<Proved> {
+        let RulesetKind::TakingBreaking(rules) = self.rules() else { return None };
+        let (preperiod, period, heaps) = shortest(rules, self.types())?;
+        let theorem = Theorem::TamePeriod {
+            most_heaps: rules.most_heaps().max(1),
+            most_taken: rules.most_taken().unwrap_or_default(),
+        };
+        Some(Proved { preperiod, period, theorem, heaps })
+    }
+}

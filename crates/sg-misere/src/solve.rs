@@ -1,0 +1,83 @@
+//! One function for who wins a sum of heaps under misere play, and how.
+
+use std::fmt;
+
+use super::coins::NoSumOfCoins;
+use super::heap_game::{Choice, HeapGame, OutOfReach, Solution};
+use sg_core::heaps::notation::RulesetKind;
+
+/// Why a sum is not solved under misere play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Unsolved {
+    /// A row of coins is no sum of lone coins.
+    Coins(NoSumOfCoins),
+    /// No method reaches the sum.
+    OutOfReach(OutOfReach),
+}
+
+impl fmt::Display for Unsolved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Coins(error) => error.fmt(f),
+            Self::OutOfReach(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Unsolved {}
+
+impl From<NoSumOfCoins> for Unsolved {
+    fn from(error: NoSumOfCoins) -> Self {
+        Self::Coins(error)
+    }
+}
+
+impl From<OutOfReach> for Unsolved {
+    fn from(error: OutOfReach) -> Self {
+        Self::OutOfReach(error)
+    }
+}
+
+/// Who wins a sum of heaps under misere play, and every winning move, by the first method that reaches; or the reason
+/// why that is not known.
+///
+/// At most `listed` moves are listed for each size of heap, and all are counted. To solve several positions of one
+/// ruleset, make a [`HeapGame`] and call [`HeapGame::solve`]: it keeps what it has computed.
+///
+/// # Constraints
+///
+/// Heaps of any size; those beyond some thousand are within reach where a theorem covers all heaps of the ruleset.
+///
+/// # Errors
+///
+/// [`Unsolved`] for coin turning, and where no method reaches the sum within the default
+/// [`Limits`](super::heap_game::Limits).
+///
+/// # Complexity
+///
+/// That of [`HeapGame::solve`]: some seconds at most.
+///
+/// # Example
+///
+/// ```
+/// use sg_heaps::prelude::*;
+///
+/// let solution = misere::solve("kayles".parse::<Ruleset>()?, &[4, 5, 12], 10)?;
+/// assert_eq!(solution.decision.outcome, Outcome::N);
+/// let moves: Vec<String> = solution.moves().map(|found| format!("heap {}: {found}", found.heap)).collect();
+/// assert_eq!(moves, [
+///     "heap 0: take 2, leave 1 + 1",
+///     "heap 1: take 1, leave 4",
+///     "heap 2: take 2, leave 1 + 9",
+///     "heap 2: take 2, leave 5 + 5",
+/// ]);
+///
+/// // A row of coins has no theory of its coins under misere play.
+/// let refused = misere::solve("turning-turtles".parse::<Ruleset>()?, &[2, 3], 10);
+/// assert!(refused.is_err_and(|why| why.to_string().contains("heads at 2, 3 are a misere P-position")));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn solve(ruleset: impl Into<RulesetKind>, heaps: &[u64], listed: usize) -> Result<Solution, Unsolved> {
+    Ok(HeapGame::new(ruleset)?.solve(heaps, Choice::First, listed)?)
+}

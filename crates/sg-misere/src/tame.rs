@@ -1,0 +1,421 @@
+//! Heaps that are tame, and rulesets all of whose heaps are.
+//!
+//! A position is *hereditarily tame* if the pair of its nimber and its misere nimber is (0, 1) or (1, 0), called
+//! *fickle*, or (n, n), called *firm*, and all its options are hereditarily tame. Sums of such heaps go as in misere
+//! Nim: see the [module on misere play](super). So where all heaps are tame, the pair is all that need be known of a
+//! heap, and the misere quotient is one of those of Nim.
+//!
+//! # Theorems
+//!
+//! Let moves take at most `k` stones and leave at most `m >= 1` heaps, and let parts of a break be free.
+//!
+//! - **Tame for ever.** Let every heap above `m f + k` have an option that leaves something. If all heaps up to `m f + k`
+//!   are hereditarily tame, and none of those above `f` is fickle, then all heaps are tame, and all above `f` are firm. For
+//!   an option of a larger heap leaves parts of more than `m f` stones in all, so a part above `f`, which is firm; so
+//!   all its options are firm, and the two mexes agree. So misere play is solved for as many heaps as normal play is.
+//! - **Tame period.** If all heaps below the bound of Guy and Smith's theorem are hereditarily tame and their pairs repeat
+//!   as it asks, then all heaps are tame with that period: the pair of a heap is a function of those of its options.
+//! - Where every number of stones may be taken, leaving no heap or one, and nothing breaks without taking, heap n has the
+//!   pair of a Nim heap.
+
+use std::fmt;
+
+use super::bits::BitSet;
+use super::coins::{self, NoSumOfCoins};
+use super::monoid::{Element, Monoid, by_first_words};
+use super::partial::PartialQuotient;
+use super::presentation::Kernel;
+use super::quotient::Grown;
+use sg_core::heaps::notation::RulesetKind;
+use sg_core::heaps::taking_breaking::{Parts, TakingBreaking};
+use sg_core::{HeapRuleset, Mex, Nimber};
+use sg_heaps::Solver;
+use sg_heaps::period::heaps_needed;
+
+/// What is known of a tame position: how it behaves in sums of tame positions.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::Nimber;
+/// use sg_misere::TameType;
+///
+/// let (one, two) = (TameType::nim_heap(1), TameType::nim_heap(2));
+/// assert_eq!(one.misere_nimber(), Nimber(0));
+/// assert!(one.is_p() && !two.is_p());
+/// assert_eq!(two.plus(two), TameType { nimber: Nimber(0), firm: true });
+/// assert!(two.plus(two).is_p());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TameType {
+    /// The nimber under normal play.
+    pub nimber: Nimber,
+    /// Whether the misere nimber is the same. Otherwise the nimber is 0 or 1 and the misere nimber the other one.
+    pub firm: bool,
+}
+
+impl TameType {
+    /// The type of the position without options.
+    pub const ZERO: Self = Self { nimber: Nimber::ZERO, firm: false };
+
+    /// The type of a heap of Nim.
+    #[must_use]
+    pub const fn nim_heap(size: u64) -> Self {
+        Self { nimber: Nimber(size), firm: size >= 2 }
+    }
+
+    /// The misere nimber.
+    #[must_use]
+    pub const fn misere_nimber(self) -> Nimber {
+        Nimber(self.nimber.0 ^ !self.firm as u64)
+    }
+
+    /// The type of the sum.
+    #[must_use]
+    pub const fn plus(self, other: Self) -> Self {
+        Self { nimber: Nimber(self.nimber.0 ^ other.nimber.0), firm: self.firm || other.firm }
+    }
+
+    /// Whether it is a misere P-position.
+    #[must_use]
+    pub const fn is_p(self) -> bool {
+        self.misere_nimber().is_zero()
+    }
+
+    /// The type with this pair, if the pair is tame.
+    #[must_use]
+    pub const fn of_pair(nimber: Nimber, misere: Nimber) -> Option<Self> {
+        match (nimber.0, misere.0) {
+            (0, 1) | (1, 0) => Some(Self { nimber, firm: false }),
+            (n, m) if n == m => Some(Self { nimber, firm: true }),
+            _ => None,
+        }
+    }
+}
+
+/// The first heap that is not hereditarily tame; all its options are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FirstWild {
+    /// The heap.
+    pub heap: usize,
+    /// Its nimber under normal play.
+    pub nimber: Nimber,
+    /// Its misere nimber.
+    pub misere: Nimber,
+}
+
+impl FirstWild {
+    /// *Restive* if its nimber is 0 or 1 (and its misere nimber at least 2), otherwise *restless*.
+    #[must_use]
+    pub const fn is_restive(&self) -> bool {
+        self.nimber.0 <= 1
+    }
+}
+
+/// The types of the heaps of a ruleset, as far as they are hereditarily tame.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::heaps::notation::Ruleset;
+/// use sg_misere::TameHeaps;
+///
+/// let mut kayles = TameHeaps::new("kayles".parse::<Ruleset>()?)?;
+/// assert!(!kayles.advance(20));
+/// let wild = kayles.first_wild().ok_or("heap 5")?;
+/// assert_eq!((wild.heap, wild.nimber.0, wild.misere.0), (5, 4, 1));
+///
+/// // 0.56 is solved by the nimbers of normal play, although they repeat only from heap 326,640 on.
+/// let mut game = TameHeaps::new("0.56".parse::<Ruleset>()?)?;
+/// assert!(game.advance(20));
+/// assert_eq!(game.for_ever().map(|proof| proof.last_fickle()), Some(6));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct TameHeaps {
+    rules: RulesetKind,
+    types: Vec<TameType>,
+    last_fickle: usize,
+    first_wild: Option<FirstWild>,
+    seen: [Mex; 2],
+}
+
+/// A proof that all heaps of a ruleset are tame, and all above some heap firm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TameForEver {
+    last_fickle: usize,
+    heaps: usize,
+}
+
+impl TameForEver {
+    /// The last heap that is fickle.
+    #[must_use]
+    pub const fn last_fickle(&self) -> usize {
+        self.last_fickle
+    }
+
+    /// How many heaps, from 0 on, the theorem needs.
+    #[must_use]
+    pub const fn heaps(&self) -> usize {
+        self.heaps
+    }
+}
+
+impl fmt::Display for TameForEver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "tame for ever (the last fickle heap is {}, {} heaps needed)", self.last_fickle, self.heaps)
+    }
+}
+
+impl TameHeaps {
+    /// Heap 0 alone.
+    ///
+    /// # Errors
+    ///
+    /// [`NoSumOfCoins`] for coin turning.
+    pub fn new(ruleset: impl Into<RulesetKind>) -> Result<Self, NoSumOfCoins> {
+        let rules = ruleset.into();
+        coins::refuse(&rules)?;
+        Ok(Self {
+            rules,
+            types: vec![TameType::ZERO],
+            last_fickle: 0,
+            first_wild: None,
+            seen: Default::default(),
+        })
+    }
+
+    /// The types of the heaps `0..` that are computed, all below the first that is not tame.
+    #[must_use]
+    pub fn types(&self) -> &[TameType] {
+        &self.types
+    }
+
+    /// The first heap that is not tame, if it was met.
+    #[must_use]
+    pub const fn first_wild(&self) -> Option<FirstWild> {
+        self.first_wild
+    }
+
+    /// Computes the types of the heaps `0..heaps`; `false` if one of them is not tame.
+    ///
+    /// # Complexity
+    ///
+    /// That of walking through the options of all of them.
+    pub fn advance(&mut self, heaps: usize) -> bool {
+        while self.types.len() < heaps && self.first_wild.is_none() {
+            let heap = self.types.len();
+            let (types, [nimbers, miseres]) = (&self.types, &mut self.seen);
+            let mut any = false;
+            self.rules.options(heap as u64, &mut |parts| {
+                let sum = parts.iter().fold(TameType::ZERO, |sum, &part| sum.plus(types[part as usize]));
+                nimbers.insert(sum.nimber);
+                miseres.insert(sum.misere_nimber());
+                any = true;
+            });
+            let (nimber, misere) = (nimbers.take(), miseres.take());
+            let misere = if any { misere } else { Nimber(1) };
+            match TameType::of_pair(nimber, misere) {
+                Some(found) => {
+                    if !found.firm {
+                        self.last_fickle = heap;
+                    }
+                    self.types.push(found);
+                }
+                None => self.first_wild = Some(FirstWild { heap, nimber, misere }),
+            }
+        }
+        self.types.len() >= heaps
+    }
+
+    /// The proof that all heaps are tame and all above the last fickle one are firm, if the heaps computed are enough.
+    #[must_use]
+    pub fn for_ever(&self) -> Option<TameForEver> {
+        let RulesetKind::TakingBreaking(rules) = &self.rules else { return None };
+        let heaps = firm_from(rules, self.last_fickle)?;
+        (heaps <= self.types.len()).then_some(TameForEver { last_fickle: self.last_fickle, heaps })
+    }
+
+    /// The ruleset.
+    #[must_use]
+    pub const fn rules(&self) -> &RulesetKind {
+        &self.rules
+    }
+}
+
+/// How many heaps, from 0 on, must be tame for the theorem, if `last_fickle` is the last of them that is fickle; `None`
+/// if it does not cover the ruleset.
+fn firm_from(rules: &TakingBreaking, last_fickle: usize) -> Option<usize> {
+    let (m, k) = (rules.most_heaps().max(1) as usize, rules.most_taken()?);
+    if m > 1 && rules.parts() != Parts::Any {
+        return None;
+    }
+    let last = m.checked_mul(last_fickle)?.checked_add(k)?;
+    let leaves_something = rules.digits().iter().enumerate().any(|(take, digit)| {
+        // The least heap that the theorem is about has the fewest options.
+        (1..=digit.most_heaps().unwrap_or(0))
+            .any(|parts| digit.leaves(parts) && last + 1 - take >= parts as usize)
+    });
+    leaves_something.then_some(last + 1)
+}
+
+/// The order of the misere quotient of heaps that are all tame, none of whose nimbers exceeds `largest`: 2 where it is 1,
+/// and otherwise 2^k + 2 for nimbers of k bits.
+#[must_use]
+pub const fn tame_order(largest: Nimber) -> u64 {
+    match largest.0 {
+        0 => 1,
+        1 => 2,
+        larger => (2_u64 << larger.ilog2()) + 2,
+    }
+}
+
+/// The misere solution of all heaps of a ruleset that is tame for ever and whose nimbers have a proved period.
+///
+/// # Example
+///
+/// ```
+/// use sg_heaps::Solver;
+/// use sg_core::heaps::notation::Ruleset;
+/// use sg_misere::TameHeaps;
+///
+/// let game: Ruleset = "0.156".parse()?;
+/// let mut tame = TameHeaps::new(&game)?;
+/// tame.advance(50);
+/// let mut solver = Solver::new(&game);
+/// solver.period()?;
+/// let solution = tame.solution(&solver).ok_or("tame for ever")?;
+/// assert_eq!((solution.period(), solution.preperiod()), (349, 3479));
+/// assert_eq!(solution.proof().last_fickle(), 9);
+/// assert_eq!(solution.certificate("0.156").check()?.period, Some((3479, 349)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct TameSolution {
+    proof: TameForEver,
+    types: Vec<TameType>,
+    quotient: PartialQuotient,
+    preperiod: usize,
+    period: usize,
+}
+
+impl TameSolution {
+    /// The proof that all heaps are tame.
+    #[must_use]
+    pub const fn proof(&self) -> TameForEver {
+        self.proof
+    }
+
+    /// The misere quotient of all heaps, with the elements of the heaps that the proof of the period needs.
+    #[must_use]
+    pub const fn quotient(&self) -> &PartialQuotient {
+        &self.quotient
+    }
+
+    /// The least preperiod of the types of heaps.
+    #[must_use]
+    pub const fn preperiod(&self) -> usize {
+        self.preperiod
+    }
+
+    /// The period of the types of heaps.
+    #[must_use]
+    pub const fn period(&self) -> usize {
+        self.period
+    }
+
+    /// How many heaps, from 0 on, the proof of the period needs.
+    #[must_use]
+    pub fn heaps(&self) -> usize {
+        self.types.len()
+    }
+
+    /// The heaps at which the quotient grew.
+    #[must_use]
+    pub fn grew(&self) -> Vec<Grown> {
+        let (mut largest, mut grew) = (Nimber::ZERO, Vec::new());
+        for (heap, found) in self.types.iter().enumerate().filter(|&(heap, _)| heap > 0) {
+            let before = tame_order(largest);
+            largest = largest.max(found.nimber);
+            let order = tame_order(largest) as usize;
+            if order as u64 > before {
+                grew.push(Grown { heap, order, p_order: order.min(3) - 1 });
+            }
+        }
+        grew
+    }
+
+    /// The least ideal of the quotient.
+    #[must_use]
+    pub fn kernel(&self) -> Kernel {
+        self.quotient.kernel_with(self.types.iter().map(|found| found.nimber.0))
+    }
+}
+
+impl PartialQuotient {
+    /// The quotient of tame heaps; `None` if it has too many elements for a table.
+    fn of_types(types: &[TameType]) -> Option<Self> {
+        let largest = types.iter().map(|found| found.nimber.0).max()?;
+        let slots = 2 * (usize::try_from(largest).ok()?.checked_add(1)?).checked_next_power_of_two()?;
+        if slots > 2 * Monoid::MOST_ELEMENTS {
+            return None;
+        }
+        // A type as a number: twice the nimber, and one more if it is firm.
+        let state = |found: TameType| 2 * found.nimber.0 as u32 + u32::from(found.firm);
+        let plus = |a: u32, b: u32| ((a ^ b) & !1) | ((a | b) & 1);
+        let mut met = vec![false; slots];
+        let heaps = types
+            .iter()
+            .enumerate()
+            .filter(|&(_, &found)| !std::mem::replace(&mut met[state(found) as usize], true));
+        let heaps: Vec<usize> = heaps.map(|(heap, _)| heap).collect();
+        let (states, first) = by_first_words(slots, heaps.len(), |at, x| plus(x, state(types[heaps[at]])));
+        if states.len() > Monoid::MOST_ELEMENTS {
+            return None;
+        }
+        let mut place = vec![0; slots];
+        for (at, &x) in states.iter().enumerate() {
+            place[x as usize] = at as Element;
+        }
+        let table = states.iter().flat_map(|&x| states.iter().map(move |&y| (x, y)));
+        let table = table.map(|(x, y)| place[plus(x, y) as usize]).collect();
+        let mut p = BitSet::new(states.len());
+        // Firm of nimber 0, or fickle of nimber 1.
+        states.iter().enumerate().filter(|&(_, &x)| x == 1 || x == 2).for_each(|(at, _)| p.insert(at));
+        Some(Self {
+            monoid: Monoid::new(states.len(), table, p),
+            values: types.iter().map(|&found| place[state(found) as usize]).collect(),
+            first: first.iter().map(|&(before, at)| (before as Element, heaps[at as usize] as u32)).collect(),
+        })
+    }
+}
+
+impl TameHeaps {
+    /// The solution of all heaps by the theorem on rulesets that are tame for ever, if it applies, `solver` has a proof of
+    /// a period of the nimbers, and the quotient has at most 16,384 elements.
+    ///
+    /// # Complexity
+    ///
+    /// O(n + q^2) for n heaps that the proof of the period needs and q elements.
+    #[must_use]
+    pub fn solution(&self, solver: &Solver) -> Option<TameSolution> {
+        let RulesetKind::TakingBreaking(rules) = &self.rules else { return None };
+        let proof = self.for_ever()?;
+        let proved = solver.proved().filter(|proved| proved.saltus() == 0)?;
+        let period = proved.period();
+        let type_of = |heap: usize| -> Option<TameType> {
+            match self.types.get(heap) {
+                Some(&found) if heap <= proof.last_fickle => Some(found),
+                _ => Some(TameType { nimber: solver.known(heap as u64)?, firm: true }),
+            }
+        };
+        let mut preperiod = proved.preperiod().max(proof.last_fickle + 1);
+        while preperiod > 0 && type_of(preperiod - 1)? == type_of(preperiod - 1 + period)? {
+            preperiod -= 1;
+        }
+        let heaps = heaps_needed(rules, preperiod, period)?.max(proof.heaps);
+        let types: Vec<TameType> = (0..heaps).map(type_of).collect::<Option<_>>()?;
+        let quotient = PartialQuotient::of_types(&types)?;
+        Some(TameSolution { proof, types, quotient, preperiod, period })
+    }
+}

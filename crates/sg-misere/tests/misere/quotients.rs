@@ -1,0 +1,213 @@
+//! Quotients against exhaustive search, against the learner, and against themselves with more heaps.
+
+use sg_core::graphs::dag::Dag;
+use sg_core::rules::oracle::{Oracle, Play};
+use sg_core::{HeapRuleset, Outcome};
+use sg_misere::heap_game::SumsOfHeaps;
+use sg_misere::quotient::{Budget, Exhausted};
+use sg_misere::{GraphGame, HeapGame, Learner, Quotient};
+
+use crate::{quotient, rules, sums};
+
+/// Rulesets of every sort: one and two digits, breaks without taking, three heaps, sets, unequal and equal parts,
+/// repeating tails.
+const SORTS: [&str; 15] = [
+    "4.0",
+    "4.3",
+    "4.4",
+    "4.7",
+    "hex:0.8",
+    "0.3F",
+    "0.F",
+    "grundy",
+    "equal:4.3",
+    "unequal:0.77",
+    "subtract(2,3,7)",
+    "allbut(2,3)",
+    "stripes(1,3)",
+    "lasker",
+    "0.(7)",
+];
+
+/// As far as a small budget goes.
+fn within_budget(text: &str, heaps: usize) -> Quotient {
+    let budget = Budget { elements: 200, states: 1 << 14, work: 1 << 22, total: 1 << 28 };
+    let mut game = quotient(text).with_budget(budget);
+    let _ = game.advance(heaps);
+    game
+}
+
+fn compare_with_the_rules(text: &str, total: u64) -> usize {
+    let game = within_budget(text, total as usize + 1);
+    let kind = rules(text);
+    let mut oracle = Oracle::new(SumsOfHeaps(&kind)).under(Play::Misere);
+    let mut compared = 0;
+    for sum in sums(total) {
+        if let Some(outcome) = game.outcome(&sum) {
+            assert_eq!(oracle.outcome(&sum), Ok(outcome), "{text} {sum:?}");
+            compared += 1;
+        }
+    }
+    compared
+}
+
+#[test]
+fn every_sum_of_few_tokens_by_the_rules() {
+    let mut compared = 0;
+    for code in 1..64 {
+        compared += compare_with_the_rules(&format!("0.{}{}", code / 8, code % 8), 11);
+    }
+    for text in SORTS {
+        compared += compare_with_the_rules(text, 11);
+    }
+    assert!(compared > 10_000, "{compared}");
+    // Beans become more by splitting.
+    assert!(compare_with_the_rules("bean-splitting", 4) > 5);
+}
+
+/// `cargo test --release -p sg-core --test misere -- --ignored every_sum_of_many_tokens`
+#[test]
+#[ignore = "two seconds in a release build, minutes in others"]
+fn every_sum_of_many_tokens_by_the_rules() {
+    for code in 1..512 {
+        compare_with_the_rules(&format!("0.{}{}{}", code / 64, code / 8 % 8, code % 8), 16);
+    }
+    for text in SORTS {
+        compare_with_the_rules(text, 18);
+    }
+}
+
+fn compare_with_the_learner(text: &str, heaps: usize, elements: usize) -> usize {
+    let game = within_budget(text, heaps);
+    let mut learner = Learner::new(rules(text)).expect(text).with_most_elements(elements);
+    for heap in 1..=game.heaps() {
+        let mut part = quotient(text);
+        part.advance(heap).expect(text);
+        if learner.advance(heap).is_err() {
+            assert!(part.order() > elements, "{text} {heap}");
+            return heap;
+        }
+        assert_eq!((learner.order(), learner.values()), (part.order(), part.values()), "{text} {heap}");
+        for x in 0..part.order() as u16 {
+            assert_eq!(learner.is_p(x), part.is_p(x), "{text} {heap} {x}");
+            assert!((0..=x).all(|y| learner.product(x, y) == part.product(x, y)), "{text} {heap} {x}");
+        }
+    }
+    heaps
+}
+
+#[test]
+fn the_learner_finds_the_same() {
+    for code in 1..64 {
+        compare_with_the_learner(&format!("0.{}{}", code / 8, code % 8), 10, 60);
+    }
+    for text in SORTS {
+        compare_with_the_learner(text, 10, 60);
+    }
+    assert_eq!(compare_with_the_learner("0.123", 13, 60), 13);
+    assert_eq!(compare_with_the_learner("0.77", 15, 60), 15);
+}
+
+/// `cargo test --release -p sg-core --test misere -- --ignored the_learner_finds_the_same_further`
+#[test]
+#[ignore = "ten seconds in a release build, minutes in others"]
+fn the_learner_finds_the_same_further() {
+    for code in 1..512 {
+        compare_with_the_learner(&format!("0.{}{}{}", code / 64, code / 8 % 8, code % 8), 14, 100);
+    }
+    assert_eq!(compare_with_the_learner("0.77", 29, 100), 29);
+}
+
+#[test]
+fn graphs_of_sums_agree() {
+    for text in ["0.77", "0.07", "0.123", "grundy", "0.26"] {
+        let game = within_budget(text, 11);
+        let all = sums(10);
+        let place = |sum: &Vec<u64>| all.iter().position(|other| other == sum).expect("a sum") as u32;
+        let mut edges = Vec::new();
+        for sum in &all {
+            for at in 0..sum.len() {
+                game.rules().options(sum[at], &mut |parts| {
+                    let mut next = sum.clone();
+                    next.remove(at);
+                    next.extend(parts.iter().filter(|&&part| part > 0));
+                    next.sort_unstable();
+                    edges.push((place(sum), place(&next)));
+                });
+            }
+        }
+        let dag = Dag::new(all.len() as u32, &edges).expect("no cycle");
+        let mut graph = GraphGame::new(&dag);
+        for sum in &all {
+            let decision = graph.decide(&[place(sum)], 1_000_000).expect("small");
+            assert_eq!(Some(decision.outcome), game.outcome(sum), "{text} {sum:?}");
+        }
+        // Tame positions in the sense of the graph are so as sums, whatever tame Nim heaps are added.
+        assert!((0..all.len() as u32).any(|vertex| graph.is_tame(vertex)));
+    }
+}
+
+#[test]
+fn with_more_heaps_classes_only_split() {
+    for text in ["0.123", "0.77", "0.07", "0.35", "4.7", "grundy"] {
+        let mut games: Vec<Quotient> = Vec::new();
+        let mut game = quotient(text);
+        for heaps in 1..=13 {
+            game.advance(heaps).expect(text);
+            games.push(game.clone());
+        }
+        let words = sums(9);
+        for pair in games.windows(2) {
+            let (small, large) = (&pair[0], &pair[1]);
+            let mut class_of = std::collections::HashMap::new();
+            for sum in words.iter().filter(|sum| sum.iter().all(|&heap| (heap as usize) < small.heaps())) {
+                let fine = large.element(sum).expect("a smaller heap");
+                let coarse = small.element(sum).expect("a heap");
+                assert_eq!(*class_of.entry(fine).or_insert(coarse), coarse, "{text} {sum:?}");
+            }
+            assert!(large.order() >= small.order());
+            assert!(large.order() % 2 == 0 || large.order() == 1, "{text} {}", large.order());
+        }
+    }
+}
+
+#[test]
+fn endless_cases_stop_with_what_is_proved() {
+    for (code, heap, before) in
+        [("0.06", 17, 48), ("0.3122", 7, 52), ("hex:0.3B", 13, 232), ("0.3102", 12, 74)]
+    {
+        let mut game = quotient(code);
+        let stopped = game.advance(100).expect_err(code);
+        assert_eq!((stopped.heap, game.heaps(), game.order()), (heap, heap, before), "{code}");
+        assert!(stopped.at_least >= before && stopped.candidate >= stopped.at_least, "{code} {stopped:?}");
+        assert!(
+            matches!(stopped.why, Exhausted::Elements | Exhausted::States | Exhausted::Work),
+            "{code} {stopped:?}"
+        );
+        // It stays so, and what is known is still answered.
+        assert_eq!(game.advance(100), Err(stopped));
+        assert_eq!(game.outcome(&[1, heap as u64]), None);
+        assert!(game.outcome(&[1, heap as u64 - 1]).is_some());
+    }
+    let tiny = Budget { elements: 10, states: 1 << 10, work: 1 << 20, total: 1 << 28 };
+    let mut game = quotient("0.77").with_budget(tiny);
+    let stopped = game.advance(100).expect_err("12 elements are more than 10");
+    assert_eq!((stopped.heap, stopped.why), (5, Exhausted::Elements));
+    assert!(stopped.to_string().contains("heap 5"), "{stopped}");
+    let mut play = HeapGame::new(rules("0.3122")).expect("no coins");
+    let decision = play.decide(&[7, 8], sg_misere::Choice::First).expect("searched");
+    assert_eq!(decision.method.id(), "search");
+    let mut oracle = Oracle::new(SumsOfHeaps(rules("0.3122"))).under(Play::Misere);
+    assert_eq!(oracle.outcome(&vec![7, 8]), Ok(decision.outcome));
+    assert!(matches!(decision.outcome, Outcome::N | Outcome::P));
+}
+
+/// Where a heap has many options the work in all is limited, although the quotient does not grow.
+#[test]
+fn many_options_count_as_work() {
+    let budget = Budget { total: 1 << 22, ..Budget::default() };
+    let mut game = quotient("hex:0.FFFFFF").with_budget(budget);
+    let stopped = game.advance(1000).expect_err("a heap of 1000 has half a million options");
+    assert_eq!((stopped.why, stopped.heap), (Exhausted::Work, game.heaps()));
+    assert!((30..200).contains(&game.heaps()) && game.work() < 1 << 24, "{} {}", game.heaps(), game.work());
+}

@@ -1,0 +1,55 @@
+//! What has no theory is refused with a reason.
+
+use sg_core::Outcome;
+use sg_misere::{HeapGame, Quotient};
+
+use crate::{quotient, rules};
+
+#[test]
+fn rows_of_coins_are_no_sums() {
+    for (text, coins, row, sum) in [
+        ("turning-turtles", &[2, 3][..], Outcome::P, Outcome::N),
+        ("mock-turtles", &[2, 3, 4], Outcome::N, Outcome::P),
+        ("twins", &[3, 4], Outcome::N, Outcome::P),
+    ] {
+        let refused = Quotient::new(rules(text)).expect_err(text);
+        let (found, row_outcome, sum_outcome) = refused.counterexample.clone().expect(text);
+        assert_eq!(found, coins, "{text}");
+        assert_ne!(row_outcome, sum_outcome);
+        if text == "turning-turtles" {
+            assert_eq!((row_outcome, sum_outcome), (row, sum));
+        }
+        assert!(refused.to_string().contains("row of coins"), "{refused}");
+        assert!(HeapGame::new(rules(text)).is_err());
+        let _ = (row, sum);
+    }
+    for text in ["moebius", "mogul", "moidores", "ruler", "triplets"] {
+        assert!(Quotient::new(rules(text)).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn no_period_without_the_theorem() {
+    // Unequal parts, and a repeating tail.
+    for text in ["unequal:0.3", "grundy", "allbut(2,3)", "nim", "lasker"] {
+        let mut game = quotient(text);
+        game.advance(20).expect(text);
+        let allowed = text == "unequal:0.3";
+        for period in 1..5 {
+            for from in 0..8 {
+                assert!(game.prove(from, period).is_none() || allowed, "{text} {from} {period}");
+            }
+        }
+        // Parts cannot be told apart where nothing breaks: that is 0.3.
+        assert_eq!(game.period().is_some(), allowed, "{text}");
+    }
+    let mut kayles = quotient("0.77");
+    kayles.advance(200).expect("kayles");
+    assert!(kayles.prove(71, 12).is_some());
+    assert!(kayles.prove(70, 12).is_none(), "heap 70 is an exception");
+    assert!(kayles.prove(71, 6).is_none());
+    assert!(kayles.prove(71, 0).is_none());
+    assert!(kayles.prove(usize::MAX, 12).is_none());
+    assert!(kayles.prove(71, usize::MAX).is_none());
+    assert_eq!(kayles.prove(72, 12).map(|proved| proved.heaps()), Some(170));
+}
