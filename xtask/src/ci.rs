@@ -36,13 +36,13 @@ const STEPS: [Step; 9] = [
     },
     Step {
         name: "example",
-        cargo: &["run", "--quiet", "--package", "sg-core", "--example", "dawsons_chess"],
+        cargo: &["run", "--quiet", "--package", "sg-heaps", "--example", "dawsons_chess"],
         environment: &[],
         optional: None,
     },
     Step {
         name: "example",
-        cargo: &["run", "--quiet", "--package", "sg-core", "--example", "own_rules"],
+        cargo: &["run", "--quiet", "--package", "sg-heaps", "--example", "own_rules"],
         environment: &[],
         optional: None,
     },

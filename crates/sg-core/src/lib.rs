@@ -13,7 +13,7 @@
 //!
 //! // Kayles: knock down one skittle or two neighbours. Its octal code is 0.77.
 //! let kayles: Ruleset = "0.77".parse()?;
-//! let mut nimbers = NimberSequence::new(&kayles);
+//! let mut nimbers = NimberSequence::new(kayles.kind());
 //! assert_eq!(nimbers.up_to(9), [0, 1, 2, 3, 1, 4, 3, 2, 1, 4].map(Nimber));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

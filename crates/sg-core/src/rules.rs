@@ -4,3 +4,4 @@ pub mod limit;
 pub mod oracle;
 pub mod position;
 pub mod ruleset;
+pub mod sums;

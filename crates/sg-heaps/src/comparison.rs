@@ -117,11 +117,11 @@ pub struct Shifted {
 /// use sg_core::heaps::notation::Ruleset;
 ///
 /// let solver = |code: &str| code.parse::<Ruleset>().map(Solver::new);
-/// let found = compare(&mut solver("0.161")?, &mut solver("0.36")?, 1000, &mut crate::solver::unwatched)?;
+/// let found = compare(&mut solver("0.161")?, &mut solver("0.36")?, 1000, &mut sg_heaps::solver::unwatched)?;
 /// assert_eq!(found.first.map(|first| first.heap), Some(519));
 ///
 /// // Dawson's Kayles is Dawson's Chess with one more cell.
-/// let found = compare(&mut solver("0.07")?, &mut solver("0.137")?, 1000, &mut crate::solver::unwatched)?;
+/// let found = compare(&mut solver("0.07")?, &mut solver("0.137")?, 1000, &mut sg_heaps::solver::unwatched)?;
 /// let shifted = found.shifted.ok_or("a shift")?;
 /// assert_eq!((shifted.first, shifted.second, shifted.proof.is_some()), (1, 0, true));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -188,7 +188,7 @@ impl Solver {
     /// let mut solver = Solver::from_options(HalveOrTakeOne);
     /// assert_eq!(solver.nimber(5)?.0, 2);
     /// assert_eq!(solver.position(&[5])?.winning_moves(5).listed[0].leaves, [2]);
-    /// # Ok::<(), crate::solver::SolveError>(())
+    /// # Ok::<(), sg_heaps::solver::SolveError>(())
     /// ```
     #[must_use]
     pub fn from_options(rules: impl HeapRuleset + Send + Sync + 'static) -> Self {

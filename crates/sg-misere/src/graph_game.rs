@@ -34,7 +34,7 @@ use sg_core::{Nimber, Outcome};
 /// let dag = Dag::new(5, &[(1, 0), (2, 0), (2, 1), (4, 2)])?;
 /// let nimbers = dag.nimbers();
 /// assert_eq!(nimbers[4], Nimber(0)); // the rule says N
-/// assert_eq!(misere::zero_without_one(&dag, &nimbers, &[4]), Some(4));
+/// assert_eq!(sg_misere::zero_without_one(&dag, &nimbers, &[4]), Some(4));
 /// assert_eq!(GraphGame::new(&dag).decide(&[4], 0)?.outcome, Outcome::P);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -4,15 +4,14 @@
 //! *search* of the sum, which uses both where they reach; the *rules* alone. Each of them is exact.
 
 mod quotient;
+mod rules;
 pub(super) mod search;
 mod solution;
-mod sums;
 mod tame;
 mod values;
 mod winning;
 
 pub use solution::{OutOfReach, SizeMoves, Solution};
-pub use sums::{SumsOfHeaps, sums};
 
 use super::coins::NoSumOfCoins;
 use super::method::Decision;
@@ -192,7 +191,7 @@ impl HeapGame {
                 let known = |word: &[u32]| known_outcome(types, quotient, word);
                 self.search.solve(&self.rules, heaps, &known, self.limits.searched, listed)
             }
-            Choice::Rules => sums::by_rules(&self.rules, heaps, self.limits.searched, listed),
+            Choice::Rules => rules::by_rules(&self.rules, heaps, self.limits.searched, listed),
         }
     }
 }

@@ -63,7 +63,7 @@ impl From<OutOfReach> for Unsolved {
 /// ```
 /// use sg_heaps::prelude::*;
 ///
-/// let solution = misere::solve("kayles".parse::<Ruleset>()?, &[4, 5, 12], 10)?;
+/// let solution = sg_misere::solve("kayles".parse::<Ruleset>()?, &[4, 5, 12], 10)?;
 /// assert_eq!(solution.decision.outcome, Outcome::N);
 /// let moves: Vec<String> = solution.moves().map(|found| format!("heap {}: {found}", found.heap)).collect();
 /// assert_eq!(moves, [
@@ -74,7 +74,7 @@ impl From<OutOfReach> for Unsolved {
 /// ]);
 ///
 /// // A row of coins has no theory of its coins under misere play.
-/// let refused = misere::solve("turning-turtles".parse::<Ruleset>()?, &[2, 3], 10);
+/// let refused = sg_misere::solve("turning-turtles".parse::<Ruleset>()?, &[2, 3], 10);
 /// assert!(refused.is_err_and(|why| why.to_string().contains("heads at 2, 3 are a misere P-position")));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -27,7 +27,7 @@ const MOST_RULESETS: u64 = 1 << 21;
 /// let family: Family = "octal:2".parse()?;
 /// assert_eq!(family.rulesets().count(), 128);
 /// assert_eq!(family.rulesets().last().map(|ruleset| ruleset.to_string()).as_deref(), Some("4.77"));
-/// # Ok::<(), crate::rows::FamilyError>(())
+/// # Ok::<(), sg_census::rows::FamilyError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]

@@ -48,7 +48,7 @@ fn numbers(dag: &Dag, win: fn(u32, u32) -> u32, lose: fn(u32, u32) -> u32) -> Ve
 /// // A path of four edges, with a short cut from its third vertex to its end.
 /// let dag = Dag::new(5, &[(4, 3), (3, 2), (2, 1), (1, 0), (2, 0)])?;
 /// assert_eq!(conjunctive_sum::suspense_numbers(&dag), [0, 1, 1, 2, 3]);
-/// # Ok::<(), crate::graphs::dag::InvalidGraph>(())
+/// # Ok::<(), sg_core::graphs::dag::InvalidGraph>(())
 /// ```
 #[must_use]
 pub fn suspense_numbers(dag: &Dag) -> Vec<u32> {

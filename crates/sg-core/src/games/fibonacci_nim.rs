@@ -92,7 +92,7 @@ pub fn outcome(n: u64) -> Outcome {
 /// # Example
 ///
 /// ```
-/// assert_eq!(crate::games::fibonacci_nim::least_winning_take(100), Some(3));
+/// assert_eq!(sg_core::games::fibonacci_nim::least_winning_take(100), Some(3));
 /// ```
 #[must_use]
 pub fn least_winning_take(n: u64) -> Option<u64> {

@@ -125,7 +125,7 @@ impl Dag {
     /// let moves: Vec<_> = dag.winning_moves(&nimbers, &[1, 2]).collect();
     /// assert_eq!(moves, [TokenMove { token: 1, to: 1 }]);
     /// assert_eq!(dag.winning_moves(&nimbers, &[2, 2]).count(), 0);
-    /// # Ok::<(), crate::graphs::dag::InvalidGraph>(())
+    /// # Ok::<(), sg_core::graphs::dag::InvalidGraph>(())
     /// ```
     pub fn winning_moves<'a>(
         &'a self,

@@ -29,7 +29,7 @@ const NONE: u32 = u32::MAX;
 /// // A triangle on a stalk: the stalk carries three loops, *1.
 /// let lollipop = GreenHackenbush::new(4, 0, &[(0, 1), (1, 2), (2, 3), (3, 1)])?;
 /// assert_eq!(lollipop.nimber(), Nimber(2));
-/// # Ok::<(), crate::graphs::dag::InvalidGraph>(())
+/// # Ok::<(), sg_core::graphs::dag::InvalidGraph>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct GreenHackenbush {
@@ -185,7 +185,7 @@ impl GreenHackenbush {
     /// // A triangle on the ground, one corner of which carries a path of two edges.
     /// let picture = GreenHackenbush::new(5, 0, &[(0, 1), (1, 2), (2, 0), (2, 3), (3, 4)])?;
     /// assert_eq!(picture.on_the_ground(), (vec![Stalk { edge: 3, length: 2 }], 3));
-    /// # Ok::<(), crate::graphs::dag::InvalidGraph>(())
+    /// # Ok::<(), sg_core::graphs::dag::InvalidGraph>(())
     /// ```
     #[must_use]
     pub fn on_the_ground(&self) -> (Vec<Stalk>, usize) {
@@ -226,7 +226,7 @@ impl GreenHackenbush {
     ///
     /// let triangle = GreenHackenbush::new(3, 0, &[(0, 1), (1, 2), (2, 0)])?;
     /// assert_eq!(triangle.winning_cut(100), Ok(Some(1)));
-    /// # Ok::<(), crate::graphs::dag::InvalidGraph>(())
+    /// # Ok::<(), sg_core::graphs::dag::InvalidGraph>(())
     /// ```
     pub fn winning_cut(&self, limit: usize) -> Result<Option<usize>, LimitReached> {
         let bridges = self.bridges(NONE);

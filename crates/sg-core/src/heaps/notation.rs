@@ -69,7 +69,7 @@ pub const MOST_TAKEN: usize = 1_000_000;
 ///
 /// let slip = "0.138".parse::<Ruleset>().unwrap_err();
 /// assert_eq!(slip.at, 4);
-/// # Ok::<(), crate::heaps::notation::NotationError>(())
+/// # Ok::<(), sg_core::heaps::notation::NotationError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Ruleset {
@@ -199,7 +199,7 @@ impl Ruleset {
     ///     dawson_kayles.description(),
     ///     ["a -> nothing where a = 2", "a -> b where a = b + 2", "a -> b + c where a = b + c + 2"]
     /// );
-    /// # Ok::<(), crate::heaps::notation::NotationError>(())
+    /// # Ok::<(), sg_core::heaps::notation::NotationError>(())
     /// ```
     #[must_use]
     pub fn description(&self) -> Vec<String> {

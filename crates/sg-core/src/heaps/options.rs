@@ -97,7 +97,7 @@ impl std::error::Error for Forbidden {}
 /// let kayles: Ruleset = "kayles".parse()?;
 /// assert_eq!(allows(kayles.kind(), 7, &[5, 1]), Ok(()));
 /// assert_eq!(allows(kayles.kind(), 7, &[3, 1]), Err(Forbidden::Take { take: 3 }));
-/// # Ok::<(), crate::heaps::notation::NotationError>(())
+/// # Ok::<(), sg_core::heaps::notation::NotationError>(())
 /// ```
 pub fn allows(rules: &RulesetKind, heap: u64, parts: &[u64]) -> Result<(), Forbidden> {
     let mut parts: Vec<u64> = parts.iter().copied().filter(|&part| part > 0).collect();
@@ -191,7 +191,7 @@ pub struct FirstOptions {
 /// assert!(few.complete);
 /// assert_eq!(few.options, [vec![2], vec![1, 1], vec![1]]);
 /// assert!(!first_options(kayles.kind(), 1_000_000_000_000_000_000, 100, 1000).complete);
-/// # Ok::<(), crate::heaps::notation::NotationError>(())
+/// # Ok::<(), sg_core::heaps::notation::NotationError>(())
 /// ```
 #[must_use]
 pub fn first_options(rules: &RulesetKind, heap: u64, most: usize, steps: u64) -> FirstOptions {

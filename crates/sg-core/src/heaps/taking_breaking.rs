@@ -72,7 +72,7 @@ impl Parts {
 /// let kayles = TakingBreaking::new(vec![Digit(0), Digit(7), Digit(7)], vec![], Parts::Any)?;
 /// let mut nimbers = NimberSequence::new(kayles);
 /// assert_eq!(nimbers.up_to(8).iter().map(|g| g.0).collect::<Vec<_>>(), [0, 1, 2, 3, 1, 4, 3, 2, 1]);
-/// # Ok::<(), crate::heaps::taking_breaking::InvalidRuleset>(())
+/// # Ok::<(), sg_core::heaps::taking_breaking::InvalidRuleset>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TakingBreaking {

@@ -136,10 +136,10 @@ impl<R: Rules> Oracle<R> {
     /// ```
     /// use sg_core::rules::oracle::{Oracle, Play};
     /// use sg_core::Outcome;
-    /// use sg_misere::heap_game::SumsOfHeaps;
+    /// use sg_core::rules::sums::SumsOfHeaps;
     /// use sg_core::heaps::taking_breaking::TakingBreaking;
     ///
-    /// let mut oracle = Oracle::new(SumsOfHeaps(&TakingBreaking::strips(&[1])));
+    /// let mut oracle = Oracle::new(SumsOfHeaps(TakingBreaking::strips(&[1])));
     /// assert_eq!(oracle.outcome(&vec![1])?, Outcome::N);
     /// let mut oracle = oracle.under(Play::Misere);
     /// assert_eq!(oracle.outcome(&vec![1])?, Outcome::P);

@@ -1,4 +1,4 @@
-//! Moves in sums of heaps, straight from the definition: the reference implementation of [`sg_heaps::Solver`]'s answers.
+//! Moves in sums of heaps, straight from the definition: the reference implementation of the answers of `Solver` in `sg-heaps`.
 
 use crate::{HeapRuleset, Nimber, NimberSequence};
 

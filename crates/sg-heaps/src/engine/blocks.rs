@@ -264,7 +264,7 @@ impl Engine {
     ///     if engine.steps() < 100_000_000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     /// })?;
     /// assert!(stopped.is_break() && engine.heaps() > 100_000);
-    /// # Ok::<(), crate::engine::OutOfMemory>(())
+    /// # Ok::<(), sg_heaps::engine::OutOfMemory>(())
     /// ```
     pub fn advance_with(
         &mut self,

@@ -269,7 +269,7 @@ const fn least_bytes(most_taken: usize, members: u32) -> usize {
 /// engine.advance(10_000)?;
 /// let split = split_of(&kayles, engine.nimbers().between(0, 10_000));
 /// assert_eq!(split, engine.progress().sparse.map(|sparse| sparse.split));
-/// # Ok::<(), crate::engine::OutOfMemory>(())
+/// # Ok::<(), sg_heaps::engine::OutOfMemory>(())
 /// ```
 pub fn split_of(ruleset: &TakingBreaking, nimbers: impl IntoIterator<Item = Nimber>) -> Option<Split> {
     let mut chooser = Chooser::new(&Takes::of(ruleset)?, Bounds::default());

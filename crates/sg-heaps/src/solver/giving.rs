@@ -32,7 +32,7 @@ impl Solver {
     /// let far = kayles.clone().into_nimbers(1_000_000_000_000..1_000_000_000_003)?;
     /// assert_eq!(far, NimberArray::U8(vec![1, 4, 7]));
     /// assert_eq!(kayles.into_nimbers(..1_000_000)?.len(), 1_000_000);
-    /// # Ok::<(), crate::solver::SolveError>(())
+    /// # Ok::<(), sg_heaps::solver::SolveError>(())
     /// ```
     pub fn into_nimbers(self, heaps: impl RangeBounds<u64>) -> Result<NimberArray, SolveError> {
         self.into_nimbers_watched(heaps, &mut unwatched)

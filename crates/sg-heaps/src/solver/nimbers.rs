@@ -18,7 +18,7 @@ use sg_core::Nimber;
 /// let far = kayles.nimbers(1_000_000_000_000..1_000_000_000_003)?;
 /// assert_eq!(far.iter().map(|nimber| nimber.0).collect::<Vec<_>>(), [1, 4, 7]);
 /// assert_eq!(far.bytes_each(), 1);
-/// # Ok::<(), crate::solver::SolveError>(())
+/// # Ok::<(), sg_heaps::solver::SolveError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Nimbers<'s> {

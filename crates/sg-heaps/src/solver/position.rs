@@ -22,7 +22,7 @@ use sg_core::{Move, Nimber, Outcome};
 /// let moves = position.winning_moves(10);
 /// assert_eq!(moves.count, Some(1));
 /// assert_eq!(moves.listed[0].to_string(), "take 1, leave 4");
-/// # Ok::<(), crate::solver::SolveError>(())
+/// # Ok::<(), sg_heaps::solver::SolveError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Position<'s> {

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use super::super::letters::{Letters, Word};
 use super::super::method::{Decision, Method};
+use super::rules::refuse_large;
 use super::solution::{Solution, others, reported};
-use super::sums::refuse_large;
 use sg_core::heaps::notation::RulesetKind;
 use sg_core::rules::limit::LimitReached;
 use sg_core::{HeapRuleset, Outcome};

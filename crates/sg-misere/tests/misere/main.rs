@@ -14,8 +14,8 @@ mod theory;
 mod graph_rules;
 
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
+pub(crate) use sg_core::rules::sums::sums;
 use sg_misere::Quotient;
-pub(crate) use sg_misere::heap_game::sums;
 
 pub(crate) fn rules(text: &str) -> RulesetKind {
     match text.parse::<Ruleset>() {

@@ -1,8 +1,9 @@
 //! Who wins, and all winning moves.
 
 use sg_core::rules::oracle::{Oracle, Play};
+use sg_core::rules::sums::SumsOfHeaps;
 use sg_core::{HeapRuleset, Move, Outcome};
-use sg_misere::heap_game::{Limits, SumsOfHeaps};
+use sg_misere::heap_game::Limits;
 use sg_misere::quotient::Budget;
 use sg_misere::{self, Choice, HeapGame, Method, Unsolved};
 

@@ -2,8 +2,8 @@
 
 use sg_core::graphs::dag::Dag;
 use sg_core::rules::oracle::{Oracle, Play};
+use sg_core::rules::sums::SumsOfHeaps;
 use sg_core::{HeapRuleset, Outcome};
-use sg_misere::heap_game::SumsOfHeaps;
 use sg_misere::quotient::{Budget, Exhausted};
 use sg_misere::{GraphGame, HeapGame, Learner, Quotient};
 

@@ -1,7 +1,7 @@
 //! What has no theory is refused with a reason.
 
 use sg_core::Outcome;
-use sg_misere::{HeapGame, Quotient};
+use sg_misere::{Choice, HeapGame, Quotient};
 
 use crate::{quotient, rules};
 
@@ -52,4 +52,17 @@ fn no_period_without_the_theorem() {
     assert!(kayles.prove(usize::MAX, 12).is_none());
     assert!(kayles.prove(71, usize::MAX).is_none());
     assert_eq!(kayles.prove(72, 12).map(|proved| proved.heaps()), Some(170));
+}
+
+/// A position of 2,000 heaps takes 16 kB: the search by the rules counts what its positions take, and not only how many
+/// there are.
+#[test]
+fn positions_of_many_heaps_are_counted_by_their_size() {
+    let mut game = HeapGame::new(rules("nim")).expect("heaps");
+    let refused = game.solve(&[5; 2000], Choice::Rules, 1).expect_err("too many positions");
+    assert_eq!(
+        refused.to_string(),
+        "who wins was not found: by the rules more than 8363 positions can be reached"
+    );
+    assert_eq!(game.solve(&[5; 3], Choice::Rules, 1).expect("few positions").decision.outcome, Outcome::N);
 }

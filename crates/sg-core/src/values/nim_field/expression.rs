@@ -25,7 +25,7 @@
 //! assert_eq!(calculate("order(8)")?, Value::Number(5));
 //! let error = calculate("8 / (5 + 5)").unwrap_err();
 //! assert_eq!(error.to_string(), "`8 / (5 + 5)`, character 5: division by zero");
-//! # Ok::<(), crate::values::nim_field::expression::ExpressionError>(())
+//! # Ok::<(), sg_core::values::nim_field::expression::ExpressionError>(())
 //! ```
 
 use std::fmt;

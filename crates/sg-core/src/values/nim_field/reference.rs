@@ -14,7 +14,7 @@ use crate::{Mex, Nimber};
 /// ```
 /// use sg_core::values::nim_field::reference;
 ///
-/// assert_eq!(reference::by_definition(4)[2], [0, 2, 3, 1].map(crate::Nimber));
+/// assert_eq!(reference::by_definition(4)[2], [0, 2, 3, 1].map(sg_core::Nimber));
 /// ```
 ///
 /// # Reference

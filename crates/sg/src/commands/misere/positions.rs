@@ -5,8 +5,8 @@ use std::io::Write;
 use serde::Serialize;
 use sg_core::Outcome;
 use sg_core::rules::oracle::{Oracle, Play};
+use sg_core::rules::sums::{SumsOfHeaps, sums};
 use sg_misere::HeapGame;
-use sg_misere::heap_game::{SumsOfHeaps, sums};
 
 use super::{Only, Positions, TableFormat, refused};
 use crate::failure::Failure;

@@ -1,0 +1,52 @@
+//! Sums of heaps as positions of the literal rules.
+
+use super::oracle::Rules;
+use super::ruleset::HeapRuleset;
+
+/// All sums of heaps of at least 1 with at most `total` tokens, each in rising order.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::rules::sums::sums;
+///
+/// assert_eq!(sums(2), [vec![], vec![1], vec![1, 1], vec![2]]);
+/// ```
+#[must_use]
+pub fn sums(total: u64) -> Vec<Vec<u64>> {
+    fn extend(sum: &mut Vec<u64>, least: u64, left: u64, all: &mut Vec<Vec<u64>>) {
+        all.push(sum.clone());
+        for heap in least..=left {
+            sum.push(heap);
+            extend(sum, heap, left - heap, all);
+            sum.pop();
+        }
+    }
+    let mut all = Vec::new();
+    extend(&mut Vec::new(), 1, total, &mut all);
+    all
+}
+
+/// The literal rules of sums of heaps: positions are the sizes in rising order, without heaps of 0.
+#[derive(Clone, Debug)]
+pub struct SumsOfHeaps<R>(pub R);
+
+impl<R: HeapRuleset> Rules for SumsOfHeaps<R> {
+    type Position = Vec<u64>;
+    /// The size of the heap moved in, and what is left of it.
+    type Move = (u64, Vec<u64>);
+
+    fn moves(&self, position: &Vec<u64>, found: &mut dyn FnMut((u64, Vec<u64>), Vec<u64>)) {
+        for (at, &heap) in
+            position.iter().enumerate().filter(|&(at, heap)| at == 0 || position[at - 1] != *heap)
+        {
+            self.0.options(heap, &mut |parts| {
+                let mut next = position.clone();
+                next.remove(at);
+                next.extend(parts.iter().filter(|&&part| part > 0));
+                next.sort_unstable();
+                found((heap, parts.to_vec()), next);
+            });
+        }
+    }
+}
