@@ -8,7 +8,7 @@
 )]
 
 #[cfg(target_arch = "x86_64")]
-use sg_core::processor::Level;
+use sg_heaps::processor::Level;
 
 use crate::digits::{BLOCK, Cut, MOST_DIGITS, bits};
 

@@ -14,8 +14,8 @@
 //! assert_eq!(StripesGame::new().outcome(&board).unwrap(), Outcome::P);
 //! ```
 
-use sg_core::heaps::strips::{RowOutOfReach, StripSets, Strips};
-use sg_core::solver::Limits;
+use sg_heaps::solver::Limits;
+use sg_heaps::strips::{RowOutOfReach, StripSets, Strips};
 use sg_judge::prelude::*;
 
 mod mistakes;

@@ -8,8 +8,8 @@
 //! tokens are *tame*, in which case the sum goes as misere Nim does, and where one is *wild* the sum is searched.
 
 use sg_core::graphs::dag::{Dag, TokenMove};
-use sg_core::misere::{self, GraphGame, Method};
 use sg_core::{LimitReached, Nimber, Outcome};
+use sg_misere::{self, GraphGame, Method};
 
 use crate::games::graphs::{OneToken, TOKEN_WORD, Tokens, VERTEX};
 use crate::prelude::*;

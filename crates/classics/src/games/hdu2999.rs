@@ -3,8 +3,8 @@
 //! The set is neither sorted nor free of duplicates in the judge's data. A program that stops at the first number that
 //! is larger than the row goes wrong on the set 2, 1 and a row of one stone.
 
-use sg_core::heaps::strips::{RowOutOfReach, StripSets, Strips};
-use sg_core::solver::{Limits, SolveError};
+use sg_heaps::solver::{Limits, SolveError};
+use sg_heaps::strips::{RowOutOfReach, StripSets, Strips};
 
 use super::beads::{Beads, Run, SEARCH};
 use crate::prelude::*;

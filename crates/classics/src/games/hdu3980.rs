@@ -3,7 +3,7 @@
 //! The first move turns the circle into a row, whatever it is, so that the nimber of the row decides the other way
 //! round: the first player wins exactly if the row that he leaves is lost for the one who moves in it.
 
-use sg_core::heaps::strips::{StripSets, Strips};
+use sg_heaps::strips::{StripSets, Strips};
 
 use super::beads::{Beads, Run, SEARCH};
 use super::hdu2999::{MOST_STEPS, reach_of_rows, refuse, row_report, theory_of_rows};

@@ -1,7 +1,5 @@
 //! Misere Nim: take any number of stones from one heap; who takes the last stone loses.
 
-use sg_core::misere;
-
 use crate::games::heaps::{self, HEAP, HEAP_COUNT, take_in_words};
 use crate::games::nim::{self, NimRules};
 use crate::prelude::*;
@@ -42,7 +40,7 @@ impl StatelessGame for MisereNim {
     }
 
     fn solve(heaps: &Vec<u64>) -> Result<WinnerAnswer, Refusal> {
-        Ok(WinnerAnswer::winner(misere::nim_outcome(heaps)))
+        Ok(WinnerAnswer::winner(sg_misere::nim_outcome(heaps)))
     }
 
     fn explain(heaps: &Vec<u64>) -> Result<Report, Refusal> {
@@ -62,7 +60,7 @@ impl StatelessGame for MisereNim {
                 )
             }
         };
-        let moves: Vec<Take> = misere::nim_winning_moves(heaps).collect();
+        let moves: Vec<Take> = sg_misere::nim_winning_moves(heaps).collect();
         let sum = |heaps: &[u64]| heaps.iter().fold(0, |sum, heap| sum ^ heap);
         let moves = moves.iter().map(|take| {
             let (words, data) = take_in_words(take);
@@ -79,7 +77,7 @@ impl StatelessGame for MisereNim {
             };
             (text!("{words}, {leaves}", "{words}，{leaves}", leaves, words), data)
         });
-        Ok(Report::new(misere::nim_outcome(heaps), because)
+        Ok(Report::new(sg_misere::nim_outcome(heaps), because)
             .games(text!("Who cannot move wins (misere play). The heaps are independent, but the nim-sum, the xor of their sizes, does not decide\n\
                  alone: when only heaps of 1 are left, their parity does.", "无法走的一方获胜（反常规则）。各堆是独立的，但异或和（各堆大小的 xor）不足以决定胜负：\n\
                  只剩大小为 1 的堆时，由堆数的奇偶决定。"))

@@ -1,6 +1,6 @@
 //! What the subtraction games share: one set for many sums of heaps, its nimbers found as far as they are asked for.
 
-use sg_core::heaps::subtraction::{Source, SubtractionGame, SubtractionNimbers};
+use sg_heaps::subtraction::{Source, SubtractionGame, SubtractionNimbers};
 
 use super::heaps::{report, take_and_leave};
 use crate::prelude::*;
