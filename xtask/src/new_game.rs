@@ -1,4 +1,4 @@
-//! `cargo xtask new-game`: a game of `classics` from the templates, with a test that is red until its theory is written.
+//! `cargo xtask new-game`: a game of `classics` from the templates, its fixtures, and the one line that names it.
 //!
 //! The templates in `xtask/templates` are valid files for a game called `new-game`; a new one gets them with its own
 //! name in the place of that one.
@@ -7,7 +7,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Write a module, a test and fixtures for a new game of `classics`
+/// Write a module and fixtures for a new game of `classics`
 #[derive(clap::Args, Clone, Debug)]
 pub struct Arguments {
     /// Its name: a-z, 0-9 and `-`
@@ -19,7 +19,6 @@ pub struct Arguments {
 }
 
 const GAME: &str = include_str!("../templates/game.rs");
-const TEST: &str = include_str!("../templates/agree.rs");
 const FIXTURE: &str = include_str!("../templates/fixture.toml");
 
 /// Names that are legal for a game but not for a module.
@@ -55,13 +54,13 @@ Next, in crates/classics/src/games/new_game.rs:
      `cargo run -p classics -- new-game --method rules FILE` answers by them.
   3. The theory, in sg-core under its standard name, or a ruleset that is there (games/heaps.rs and
      games/subtraction.rs share what games of heaps need); then `outcome` and `report`.
-     `cargo test -p classics --test games new_game` is red until both methods agree.
+     `cargo test -p classics --test games catalogue` is red until both methods agree.
 Then:
-  4. a row in the table of games in crates/classics/src/lib.rs (judges' problems) or theory.rs;
-  5. `mistakes`: what programs get wrong, each with the least input on which it is wrong;
-  6. fixtures/new-game/sample.in and sample.ans from the statement, small.in, and a case for each limit and each error;
-  7. `cargo fmt`, `cargo xtask verify new-game`, read the pending snapshots, `cargo insta review`;
-  8. `cargo test --workspace`, `cargo xtask ci`.
+  4. `mistakes`: what programs get wrong, each with the least input on which it is wrong;
+  5. fixtures/new-game/sample.in and sample.ans from the statement, small.in, and a case for each limit and each error;
+     of a judge's problem also solution.cpp, input.ctd and wrong-*.cpp;
+  6. `cargo fmt`, `cargo xtask verify new-game`, read the pending snapshots, `cargo insta review`;
+  7. `cargo test --workspace`, `cargo xtask ci`.
 CONTRIBUTING.md describes each step.";
 
 /// `text` of the templates, with this name.
@@ -95,54 +94,23 @@ fn plan(root: &Path, name: &str) -> Result<Vec<(String, String)>, String> {
     let module = name.replace('-', "_");
     let classics = "crates/classics";
     let game = format!("{classics}/src/games/{module}.rs");
-    let test = format!("{classics}/tests/games/{module}.rs");
     let fixture = format!("fixtures/{name}/fixture.toml");
-    for path in [&game, &test, &fixture] {
+    for path in [&game, &fixture] {
         if root.join(path).exists() {
             return Err(format!("{path} exists already"));
         }
     }
-    let read = |path: &str| {
-        fs::read_to_string(root.join(path)).map_err(|error| format!("{path} cannot be read: {error}"))
-    };
     let mut files = vec![
         (game, named(GAME, name)),
-        (test, named(TEST, name)),
         (fixture, named(FIXTURE, name)),
         (format!("fixtures/{name}/sample.in"), "2\n3\n4\n".to_string()),
         (format!("fixtures/{name}/small.in"), "6\n0 1 2 3 4 5\n".to_string()),
     ];
-    let games = [format!("{classics}/src/games.rs"), format!("{classics}/src/games/mod.rs")];
-    let games =
-        games.into_iter().find(|path| root.join(path).exists()).ok_or("there is no module `games`")?;
-    let text = read(&games)?;
-    files.push((games, sorted_into_last_list(&text, "pub mod ", &format!("pub mod {module};"))?));
-    let tests = format!("{classics}/tests/games/main.rs");
-    let text = read(&tests)?;
-    files.push((tests, sorted_into_last_list(&text, "mod ", &format!("mod {module};"))?));
-    let library = format!("{classics}/src/lib.rs");
-    let text = read(&library)?;
-    let entry = named("    Entry::of::<OnePosition<games::new_game::NewGame>>(),\n", name);
-    let (before, list) = text.split_once("GAMES: &[Entry] = &[").ok_or("there is no list `GAMES`")?;
-    let end = list.find("\n];").ok_or("the list `GAMES` has no end")? + 1;
-    let text = format!("{before}GAMES: &[Entry] = &[{}{entry}{}", &list[..end], &list[end..]);
-    files.push((library, text));
+    let games = format!("{classics}/src/games.rs");
+    let listed =
+        fs::read_to_string(root.join(&games)).map_err(|error| format!("{games} cannot be read: {error}"))?;
+    files.push((games, format!("{listed}pub mod {module};\n")));
     Ok(files)
-}
-
-/// Inserts a line into the last block of lines that begin with `start`, in alphabetic order.
-fn sorted_into_last_list(text: &str, start: &str, line: &str) -> Result<String, String> {
-    let mut lines: Vec<&str> = text.lines().collect();
-    if lines.contains(&line) {
-        return Err(format!("`{line}` is there already"));
-    }
-    let last = lines.iter().rposition(|found| found.starts_with(start));
-    let last = last.ok_or_else(|| format!("there is no line that begins with `{start}`"))?;
-    let length = lines[..=last].iter().rev().take_while(|found| found.starts_with(start)).count();
-    let block = &lines[last + 1 - length..=last];
-    let at = last + 1 - length + block.iter().filter(|found| **found < line).count();
-    lines.insert(at, line);
-    Ok(lines.join("\n") + "\n")
 }
 
 fn write(root: &Path, files: &[(String, String)]) -> Result<Vec<String>, String> {
@@ -174,14 +142,5 @@ mod tests {
         for name in ["", "A", "a_b", "-a", "a-", "a--b", "1a", "../a", "match", "self", "nim"] {
             assert!(plan(&root, name).is_err(), "{name}");
         }
-    }
-
-    #[test]
-    fn lines_are_sorted_into_the_last_block() {
-        let text = "mod z;\n\nmod b;\nmod d;\n\nuse x;\n";
-        let with = |line| sorted_into_last_list(text, "mod ", line).unwrap();
-        assert_eq!(with("mod c;"), "mod z;\n\nmod b;\nmod c;\nmod d;\n\nuse x;\n");
-        assert_eq!(with("mod e;"), "mod z;\n\nmod b;\nmod d;\nmod e;\n\nuse x;\n");
-        assert!(sorted_into_last_list(text, "mod ", "mod b;").is_err());
     }
 }

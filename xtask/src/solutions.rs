@@ -26,17 +26,15 @@ use crate::parallel;
 use crate::verify::fixture::{self, Failure, Fixture, Input};
 use crate::verify::{binaries, compare};
 
-/// A problem of a judge, and the languages in which it is solved here.
-#[derive(Clone, Copy, Debug)]
+/// A problem of a judge with programs to submit: those in its folder of fixtures.
+#[derive(Clone, Debug)]
 pub struct Judged {
     /// The folder of its fixtures.
-    pub problem: &'static str,
+    pub problem: String,
     /// What the judge's C++ is.
     pub cpp: Cpp,
-    /// Whether there is a solution in Rust too.
-    pub rust: bool,
-    /// Whether there is one in Python.
-    pub python: bool,
+    /// The languages in which there is a solution.
+    pub languages: Vec<Language>,
 }
 
 /// The C++ of a judge.
@@ -51,6 +49,16 @@ pub enum Cpp {
 }
 
 impl Cpp {
+    /// The C++ of the judge that the first line of a solution names.
+    fn of(solution: &str) -> Self {
+        let judge = solution.trim_start_matches("// ");
+        match judge.split(' ').next() {
+            Some("HDU" | "POJ") => Self::Old,
+            Some("UVa") => Self::Uva,
+            _ => Self::Luogu,
+        }
+    }
+
     /// The judge's flags.
     #[must_use]
     pub const fn flags(self) -> &'static [&'static str] {
@@ -62,47 +70,25 @@ impl Cpp {
     }
 }
 
-/// The problems whose judges take C++ alone.
-const fn cpp_alone(problem: &'static str, cpp: Cpp) -> Judged {
-    Judged { problem, cpp, rust: false, python: false }
+/// The problems with programs to submit in the folders of some fixtures, by name.
+#[must_use]
+pub fn judged(fixtures: &Path) -> Vec<Judged> {
+    let folders = fs::read_dir(fixtures).into_iter().flatten().flatten();
+    let mut judged: Vec<Judged> = folders
+        .map(|folder| {
+            let has = |language: &Language| folder.path().join(language.file()).exists();
+            let cpp = fs::read_to_string(folder.path().join(Language::Cpp.file())).unwrap_or_default();
+            Judged {
+                problem: folder.file_name().to_string_lossy().into_owned(),
+                cpp: Cpp::of(&cpp),
+                languages: Language::ALL.into_iter().filter(has).collect(),
+            }
+        })
+        .filter(|judged| !judged.languages.is_empty())
+        .collect();
+    judged.sort_by(|one, other| one.problem.cmp(&other.problem));
+    judged
 }
-
-/// The problems that are solved in C++ and Rust: Python is too slow for their limits.
-const fn two(problem: &'static str, cpp: Cpp) -> Judged {
-    Judged { problem, cpp, rust: true, python: false }
-}
-
-/// The problems that are solved in three languages.
-const fn three(problem: &'static str, cpp: Cpp) -> Judged {
-    Judged { problem, cpp, rust: true, python: true }
-}
-
-/// The judges' problems with programs to submit.
-pub const JUDGED: [Judged; 23] = [
-    three("split-game", Cpp::Luogu),
-    three("stripes", Cpp::Luogu),
-    three("coin-game", Cpp::Luogu),
-    three("funny-stone", Cpp::Uva),
-    three("p3150", Cpp::Luogu),
-    three("p4702", Cpp::Luogu),
-    three("p4136", Cpp::Luogu),
-    cpp_alone("hdu1849", Cpp::Old),
-    cpp_alone("hdu1730", Cpp::Old),
-    cpp_alone("hdu2999", Cpp::Old),
-    cpp_alone("hdu3980", Cpp::Old),
-    cpp_alone("hdu1404", Cpp::Old),
-    cpp_alone("hdu1536", Cpp::Old),
-    cpp_alone("hdu1848", Cpp::Old),
-    cpp_alone("hdu1524", Cpp::Old),
-    cpp_alone("hdu1729", Cpp::Old),
-    cpp_alone("hdu2873", Cpp::Old),
-    cpp_alone("poj1704", Cpp::Old),
-    cpp_alone("hdu4315", Cpp::Old),
-    cpp_alone("hdu3404", Cpp::Old),
-    cpp_alone("poj3533", Cpp::Old),
-    two("nim-product-64", Cpp::Luogu),
-    two("loj-nim-product", Cpp::Luogu),
-];
 
 /// A language of the solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,17 +141,6 @@ impl Language {
             Self::Cpp | Self::Rust => 1,
             Self::Python => 3,
         }
-    }
-}
-
-impl Judged {
-    /// The languages in which there is a solution.
-    pub fn languages(self) -> impl Iterator<Item = Language> {
-        Language::ALL.into_iter().filter(move |&language| match language {
-            Language::Cpp => true,
-            Language::Rust => self.rust,
-            Language::Python => self.python,
-        })
     }
 }
 
@@ -242,13 +217,13 @@ struct Expected {
 }
 
 /// A solution that is checked.
-struct Solution {
-    problem: Judged,
+struct Solution<'a> {
+    problem: &'a Judged,
     language: Language,
     source: PathBuf,
 }
 
-impl Solution {
+impl Solution<'_> {
     fn place(&self) -> String {
         format!("{}/{}", self.problem.problem, self.language.file())
     }
@@ -259,14 +234,13 @@ fn check(arguments: &Arguments, report: &mut Report<'_, impl Write>) -> Result<(
         Some(folder) => std::path::absolute(folder).unwrap_or_else(|_| folder.clone()),
         None => crate::workspace_root().join("fixtures"),
     };
+    let mut problems = judged(&root);
     for name in &arguments.wanted {
-        if !JUDGED.iter().any(|judged| judged.problem == name) {
+        if !problems.iter().any(|judged| judged.problem == *name) {
             report.fail(Failure::new(name, "no problem with a solution"));
         }
     }
-    let wanted =
-        |name: &str| arguments.wanted.is_empty() || arguments.wanted.iter().any(|wanted| wanted == name);
-    let problems: Vec<Judged> = JUDGED.into_iter().filter(|judged| wanted(judged.problem)).collect();
+    problems.retain(|judged| arguments.wanted.is_empty() || arguments.wanted.contains(&judged.problem));
     if problems.is_empty() {
         return Ok(());
     }
@@ -290,8 +264,8 @@ fn check(arguments: &Arguments, report: &mut Report<'_, impl Write>) -> Result<(
     let names = fixtures.iter().map(|fixture| &*fixture.name);
     let expected: BTreeMap<&str, Vec<Expected>> = names.zip(inputs).collect();
     for judged in &problems {
-        if expected.get(judged.problem).is_none_or(Vec::is_empty) {
-            report.fail(Failure::new(judged.problem, "its fixtures have no input that --strict accepts"));
+        if expected.get(&*judged.problem).is_none_or(Vec::is_empty) {
+            report.fail(Failure::new(&judged.problem, "its fixtures have no input that --strict accepts"));
         }
     }
     let solutions = with_tools(&problems, &root, report);
@@ -305,7 +279,7 @@ fn check(arguments: &Arguments, report: &mut Report<'_, impl Write>) -> Result<(
     let nothing = Vec::new();
     let results = parallel::map(&solutions, |solution| -> Result<(usize, Duration), String> {
         let command = compile(solution, &built)?;
-        let expected = expected.get(solution.problem.problem).unwrap_or(&nothing);
+        let expected = expected.get(&*solution.problem.problem).unwrap_or(&nothing);
         let slowest = run(solution, &command, expected)?;
         if let Some(sg) = stress {
             stressed(sg, solution, &command)?;
@@ -328,15 +302,19 @@ fn check(arguments: &Arguments, report: &mut Report<'_, impl Write>) -> Result<(
 }
 
 /// The solutions whose compilers are there. Of each other compiler a failure says what is not checked.
-fn with_tools(problems: &[Judged], root: &Path, report: &mut Report<'_, impl Write>) -> Vec<Solution> {
+fn with_tools<'a>(
+    problems: &'a [Judged],
+    root: &Path,
+    report: &mut Report<'_, impl Write>,
+) -> Vec<Solution<'a>> {
     let mut solutions = Vec::new();
     for language in Language::ALL {
-        let of_language = problems.iter().filter(|judged| judged.languages().any(|found| found == language));
+        let of_language = problems.iter().filter(|judged| judged.languages.contains(&language));
         let of_language: Vec<Solution> = of_language
-            .map(|&problem| Solution {
+            .map(|problem| Solution {
                 problem,
                 language,
-                source: root.join(problem.problem).join(language.file()),
+                source: root.join(&problem.problem).join(language.file()),
             })
             .collect();
         let tool = language.tool();
@@ -450,7 +428,7 @@ fn run(solution: &Solution, words: &[OsString], expected: &[Expected]) -> Result
 fn stressed(sg: &Path, solution: &Solution, words: &[OsString]) -> Result<(), String> {
     let mut command = binaries::plain_command(sg);
     command
-        .args(["stress", solution.problem.problem, "--time", &format!("{STRESS_SECONDS}s"), "--"])
+        .args(["stress", &solution.problem.problem, "--time", &format!("{STRESS_SECONDS}s"), "--"])
         .args(words);
     let wall = WALL + Duration::from_secs(STRESS_SECONDS);
     let finished = process::run(&mut command, "".into(), &limits(wall, None));

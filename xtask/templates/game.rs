@@ -2,23 +2,18 @@
 //!
 //! The rules below are those of the template: one heap of n stones, a move takes one or two of them.
 
-use serde_json::{Value, json};
-use sg_core::Outcome;
-use sg_core::rules::oracle::Rules;
-use sg_judge::{
-    About, Cap, Comparison, Fault, Game, Number, Phrase, Refusal, Report, Scanner, SearchLimits, SingleGame,
-    Text, text,
-};
-
-use crate::theory::COUNTED;
+use crate::prelude::*;
 
 /// The number of stones: the judge's bounds, and those that are computed here.
 const STONES: Number = Number::new("n", "the number of stones", 0..=1_000, 0..=u64::MAX);
 /// What the search takes.
 const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(100_000, "stones")], 200_000);
 
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<NewGame>>();
+
 /// The solver.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct NewGame;
 
 /// The rules, exactly as the statement gives them, on the statement's own objects.
@@ -53,24 +48,17 @@ impl Game for NewGame {
         title: "New game",
         title_zh: "New game",
         judge: "the judge and the problem's number, or the source",
-        comparison: Comparison::Lines,
         rules: "One heap of n stones. A move takes one or two stones. Who takes the last stone wins.",
         numbers: &[STONES],
-        reach: None,
         search: SEARCH,
         input: "t, then t numbers n.",
-        output: "For each case a line `First` or `Second`.",
         theory: Phrase::both(
             "The theorem, with its exact conditions and its source.",
             "定理，及其确切的条件和出处。",
         ),
-        framing: COUNTED,
+        ..THEORY
     };
     const WORDS: [&'static str; 2] = ["First\n", "Second\n"];
-
-    fn new() -> Self {
-        Self
-    }
 
     fn outcome(&mut self, _: &u64) -> Result<Outcome, Refusal> {
         Err(unwritten())
@@ -86,7 +74,7 @@ impl Game for NewGame {
     }
 
     fn in_words(_: &u64, take: &u64) -> (Text, Value) {
-        (text!("take {take}", "取 {take} 颗", take), json!({ "take": take }))
+        (text!("take {take}", "取 {take} 颗"), json!({ "take": take }))
     }
 }
 

@@ -1,15 +1,9 @@
 //! What the mistakes of several games share; each game lists its own, see [`sg_judge::Mistake`].
 
 use sg_core::{Nimber, Outcome, mex};
-use sg_judge::{MistakeAbout, Phrase};
-
-/// The description of a mistake, see [`MistakeAbout`]'s fields.
-pub(crate) fn about(name: &'static str, words: Phrase, source: Phrase, least: &'static str) -> MistakeAbout {
-    MistakeAbout { name, words, source, least }
-}
 
 /// The outcome of Nim with these heaps: what several mistakes take a game for.
-pub(crate) fn nim(heaps: impl IntoIterator<Item = u64>) -> Outcome {
+pub(crate) fn nim_of(heaps: impl IntoIterator<Item = u64>) -> Outcome {
     heaps.into_iter().map(Nimber).sum::<Nimber>().outcome()
 }
 
@@ -32,11 +26,11 @@ pub(crate) fn left_early(set: &[u64], heap: u64, breaks: bool) -> Nimber {
 }
 
 /// Name, words and source of a mistake that two problems share.
-pub(crate) const SET_NOT_SORTED: (&str, Phrase, Phrase) = (
+pub(crate) const SET_NOT_SORTED: (&str, [&str; 2], [&str; 2]) = (
     "set-not-sorted",
-    Phrase::both(
+    [
         "it leaves the loop at the first number above the heap; the numbers come in any order",
         "遇到第一个大于堆的数就跳出循环；这些数的顺序是任意的",
-    ),
-    Phrase::both("published programs without a sort", "没有排序的公开程序"),
+    ],
+    ["published programs without a sort", "没有排序的公开程序"],
 );

@@ -6,25 +6,20 @@
 //!
 //! ```
 //! use coin_game::CoinGame;
-//! use sg_judge::{Problem, Scanner};
+//! use sg_core::Outcome;
+//! use sg_judge::{Game, Scanner, SingleGame};
 //!
 //! let mut game = CoinGame::new();
 //! let mut input = Scanner::new("sample", "4 1  1 0 1 0".as_bytes(), true);
-//! let case = game.read(&mut input).unwrap().unwrap();
-//! assert_eq!(game.solve(&case).unwrap(), "win\n");
+//! let row = game.read(&mut input).unwrap().unwrap();
+//! assert_eq!(game.outcome(&row).unwrap(), Outcome::N);
 //! ```
 
 use std::collections::{BTreeMap, HashMap};
 
-use serde_json::{Value, json};
 use sg_core::heaps::power_coins::{Base, PowerCoins, RowSum, Turn, turns, valuation};
-use sg_core::rules::oracle::{Oracle, Play, Rules as _};
-use sg_core::{Nimber, Outcome};
-use sg_judge::{
-    About, Answered, AskedMove, Comparison, Entry, Explanation, Fault, Framing, JudgedMove, LISTED_MOVES,
-    Method, Mistake, Number, Phrase, Problem, Refusal, Replies, Report, Scanner, Searched, Section, Text,
-    WinningMoves, judge_move, only_position, search, sentences, text,
-};
+use sg_judge::Answered;
+use sg_judge::prelude::*;
 
 mod mistakes;
 pub mod rules;
@@ -43,7 +38,10 @@ const SIDE: Number = Number::always("side", "0 for tails or 1 for heads", 0..=1)
 const MOST_SHOWN: u32 = 9;
 
 /// The problem for tools that take any. A static, so that what is generic over problems is compiled here alone.
-pub static ENTRY: Entry = Entry::of::<CoinGame>();
+pub static ENTRY: Entry = Entry::of::<CoinProblem>();
+
+/// The problem of the judges.
+pub type CoinProblem = OnePosition<CoinGame>;
 
 /// The solver of P4077.
 #[derive(Clone, Debug, Default)]
@@ -129,18 +127,6 @@ impl CoinGame {
         input.end_of_line();
         Ok(sizes)
     }
-
-    /// Searches the statement's rules.
-    fn search(row: &CoinRow) -> Result<Searched<Flip>, Refusal> {
-        SEARCH.check([row.coins])?;
-        let coins = Coins { most_others: row.most_others };
-        search(&mut Oracle::new(coins).with_limit(SEARCH.positions()), &row.tails, &SEARCH)
-    }
-}
-
-/// The judge's line.
-fn answer(outcome: Outcome) -> &'static str {
-    if outcome.is_n() { "win\n" } else { "lose\n" }
 }
 
 /// A move in words and as data.
@@ -159,9 +145,9 @@ fn in_words(Flip { coin, base, p, q }: Flip) -> (Text, Value) {
     (words, json!({ "coin": coin, "base": base, "p": p, "q": q, "turned": turned }))
 }
 
-impl Problem for CoinGame {
-    type Case = CoinRow;
-    type Answer = &'static str;
+impl Game for CoinGame {
+    type Position = CoinRow;
+    type Rules = Coins;
 
     const ABOUT: About = About {
         name: "coin-game",
@@ -187,39 +173,22 @@ impl Problem for CoinGame {
         framing: Framing::CountFirst(Number::new("T", "the number of cases", 1..=100, 0..=u64::MAX)),
     };
 
-    fn new() -> Self {
-        Self::default()
+    const WORDS: [&'static str; 2] = ["win\n", "lose\n"];
+
+    fn outcome(&mut self, row: &CoinRow) -> Result<Outcome, Refusal> {
+        Ok(self.nim_sum(row).outcome())
     }
 
-    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<CoinRow>, Fault> {
-        let (coins, most_others) = Self::read_sizes(input)?;
-        let mut row = CoinRow { coins, most_others, classes: BTreeMap::new(), tails: 0 };
-        let mut coin = 0;
-        input.flags(SIDE.field(), coins, |sides| {
-            let tails = sides.iter().zip(coin + 1..).filter(|(side, _)| **side == 0);
-            tails.for_each(|(_, coin)| row.add(coin));
-            coin += sides.len() as u64;
-        })?;
-        Ok(Some(row))
+    fn rules(row: &CoinRow) -> Result<(Coins, u64), Refusal> {
+        SEARCH.check([row.coins])?;
+        Ok((Coins { most_others: row.most_others }, row.tails))
     }
 
-    /// Sums the nimbers while the coins are read, and keeps nothing of the row.
-    fn answer_next(&mut self, input: &mut Scanner<'_>) -> Answered<&'static str> {
-        let (coins, most_others) = Self::read_sizes(input)?;
-        let mut sum = RowSum::new(self.table(coins, most_others));
-        input.flags(SIDE.field(), coins, |sides| sum.push(sides))?;
-        Ok(Some(Ok(answer(sum.nim_sum().outcome()))))
+    fn in_words(_: &CoinRow, flip: &Flip) -> (Text, Value) {
+        in_words(*flip)
     }
 
-    fn solve(&mut self, row: &CoinRow) -> Result<&'static str, Refusal> {
-        Ok(answer(self.nim_sum(row).outcome()))
-    }
-
-    fn by_the_rules(&mut self, row: &CoinRow) -> Result<&'static str, Refusal> {
-        Ok(answer(Self::search(row)?.outcome))
-    }
-
-    fn replies(&mut self, row: &CoinRow, _: usize) -> Option<Replies> {
+    fn replies(&mut self, row: &CoinRow) -> Option<Replies> {
         let tails = row.tails()?.iter().fold(0, |tails, coin| tails | 1 << coin);
         let rules = Coins { most_others: row.most_others };
         let moves = |tails: u64| {
@@ -240,14 +209,7 @@ impl Problem for CoinGame {
         Some(Replies::counted(all.len() as u128, answered))
     }
 
-    fn outcomes(&mut self, row: &CoinRow) -> Result<Vec<Outcome>, Refusal> {
-        Ok(vec![self.nim_sum(row).outcome()])
-    }
-
-    fn explain(&mut self, row: &CoinRow, method: Method) -> Result<Explanation, Refusal> {
-        if method == Method::Rules {
-            return Ok(Self::search(row)?.explain(in_words));
-        }
+    fn report(&mut self, row: &CoinRow) -> Result<Report, Refusal> {
         let nim_sum = self.nim_sum(row);
         let table = self.table(row.coins, row.most_others);
         let (mut flips, mut count) = (Vec::new(), 0_u128);
@@ -283,40 +245,22 @@ impl Problem for CoinGame {
                 Section::Games,
                 sentences::sprague_grundy(Phrase::both("Each coin that shows tails", "每枚反面朝上的硬币")),
             )
-            .lines_in(Section::Games, [
-                text!(
-                    "Why one coin is a game although moves turn others too (coin turning; Winning Ways, ch. 14): two equal games",
-                    "一步会翻动别的硬币，为什么一枚硬币仍是独立的游戏（翻硬币定理，《稳操胜券》第 14 章）：两个相同的游戏"
-                ),
-                text!(
-                    "cancel, since g xor g = 0, so turning a coin back to heads is the same as adding that coin once more.",
-                    "互相抵消（g xor g = 0），所以把一枚硬币翻回正面，等于再添一枚同样的硬币。"
-                ),
-                text!(
-                    "The nimber G(a, b) of a coin depends on a and b alone, where its number is c * 2^a * 3^b and c is prime to 6.",
-                    "硬币的编号为 c * 2^a * 3^b（c 与 6 互质）时，它的 SG 值 G(a, b) 只取决于 a 和 b。"
-                ),
-            ])
-            .in_section(
-                Section::Recurrence,
-                sentences::recurrence_of("G(a, b)", &text!(
+            .games(text!("Why one coin is a game although moves turn others too (coin turning; Winning Ways, ch. 14): two equal games\n\
+                 cancel, since g xor g = 0, so turning a coin back to heads is the same as adding that coin once more.\n\
+                 The nimber G(a, b) of a coin depends on a and b alone, where its number is c * 2^a * 3^b and c is prime to 6.", "一步会翻动别的硬币，为什么一枚硬币仍是独立的游戏（翻硬币定理，《稳操胜券》第 14 章）：两个相同的游戏\n\
+                 互相抵消（g xor g = 0），所以把一枚硬币翻回正面，等于再添一枚同样的硬币。\n\
+                 硬币的编号为 c * 2^a * 3^b（c 与 6 互质）时，它的 SG 值 G(a, b) 只取决于 a 和 b。"))
+            .recurrence(sentences::recurrence_of("G(a, b)", &text!(
                     "G(a - p, b) xor G(a - 2p, b) xor ... xor G(a - qp, b), pq <= a, and the same with b, p >= 1, 1 <= q <= {most}",
                     "G(a - p, b) xor G(a - 2p, b) xor ... xor G(a - qp, b)，pq <= a，对 b 同样，p >= 1，1 <= q <= {most}",
                     most
-                )),
-            )
-            .in_section(
-                Section::Values,
-                text!("The table of G(a, b), by the recurrence from the corner on:", "G(a, b) 的表，从左上角起按递推得到："),
-            )
+                )))
+            .values(text!("The table of G(a, b), by the recurrence from the corner on:", "G(a, b) 的表，从左上角起按递推得到："))
             .grid_in(Section::Values, &grid)
-            .in_section(
-                Section::Theorem,
-                text!(
+            .theorem(text!(
                     "Only the exponents matter, so all n coins share this small table, and a row of coins is read once.",
                     "只有指数起作用，所以 n 枚硬币共用这张小表，每行硬币只需读一遍。"
-                ),
-            )
+                ))
             .line(text!(
                 "Coins of equal a and b cancel in pairs. The kinds with an odd number of coins that show tails and can move \
                  (a or b is not 0):",
@@ -330,23 +274,33 @@ impl Problem for CoinGame {
             let left: Vec<u64> = (1..=q).map(|j| table.nimber_of_coin(coin / base.pow(p * j)).0).collect();
             (sentences::with_effect(&words, &sentences::becomes(table.nimber_of_coin(coin), &left)), data)
         });
-        Ok(report.winning_moves(WinningMoves::counted(count, winning)).into())
-    }
-
-    fn judge_move(
-        &mut self,
-        row: &CoinRow,
-        position: usize,
-        asked: &AskedMove,
-    ) -> Result<JudgedMove, Refusal> {
-        only_position(position)?;
-        SEARCH.check([row.coins])?;
-        let coins = Coins { most_others: row.most_others };
-        let described = |flip: &Flip| in_words(*flip);
-        judge_move(coins, Play::Normal, &row.tails, &SEARCH, asked, described, |_, flip| in_words(*flip).0)
+        Ok(report.winning_moves(WinningMoves::counted(count, winning)))
     }
 
     fn mistakes() -> Vec<Mistake<CoinRow>> {
         mistakes::all()
+    }
+}
+
+impl SingleGame for CoinGame {
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<CoinRow>, Fault> {
+        let (coins, most_others) = Self::read_sizes(input)?;
+        let mut row = CoinRow { coins, most_others, classes: BTreeMap::new(), tails: 0 };
+        let mut coin = 0;
+        input.flags(SIDE.field(), coins, |sides| {
+            let tails = sides.iter().zip(coin + 1..).filter(|(side, _)| **side == 0);
+            tails.for_each(|(_, coin)| row.add(coin));
+            coin += sides.len() as u64;
+        })?;
+        Ok(Some(row))
+    }
+
+    /// Sums the nimbers while the coins are read, and keeps nothing of the row.
+    fn outcome_next(&mut self, input: &mut Scanner<'_>) -> Option<Answered<Outcome>> {
+        Some(Self::read_sizes(input).and_then(|(coins, most_others)| {
+            let mut sum = RowSum::new(self.table(coins, most_others));
+            input.flags(SIDE.field(), coins, |sides| sum.push(sides))?;
+            Ok(Some(Ok(sum.nim_sum().outcome())))
+        }))
     }
 }

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    sg_judge::main::<coin_game::CoinGame>()
+    sg_judge::main::<coin_game::CoinProblem>()
 }

@@ -1,10 +1,9 @@
 //! What programs for P4077 get wrong.
 
 use sg_core::heaps::power_coins::{Base, PowerCoins, valuation};
-use sg_core::{Nimber, Outcome};
-use sg_judge::{Mistake, MistakeAbout, Phrase};
+use sg_judge::prelude::*;
 
-use super::{CoinRow, answer};
+use super::{CoinGame, CoinRow};
 
 /// The nim-sum of the coins that show tails, or heads, where `nimber` is that of a class.
 fn nim_sum(row: &CoinRow, nimber: impl Fn(u32, u32) -> Nimber) -> Nimber {
@@ -18,20 +17,15 @@ fn table(row: &CoinRow, most_others: u64) -> PowerCoins {
 
 /// All of them.
 pub(crate) fn all() -> Vec<Mistake<CoinRow>> {
-    let mistake = |about, outcome: fn(&CoinRow) -> Outcome| {
-        Mistake::of_case(about, move |row: &CoinRow| answer(outcome(row)).to_string())
-    };
     vec![
-        mistake(
-            MistakeAbout {
-                name: "heads-for-tails",
-                words: Phrase::both(
-                    "it adds up the coins that show heads; 0 is tails, and only tails are chosen",
-                    "累加了正面朝上的硬币；0 是反面，只能选反面朝上的",
-                ),
-                source: Phrase::both("the two sides confused", "弄反了两面"),
-                least: "1\n2 1\n0 0\n",
-            },
+        CoinGame::mistaken(
+            "heads-for-tails",
+            [
+                "it adds up the coins that show heads; 0 is tails, and only tails are chosen",
+                "累加了正面朝上的硬币；0 是反面，只能选反面朝上的",
+            ],
+            ["the two sides confused", "弄反了两面"],
+            "1\n2 1\n0 0\n",
             |row| {
                 let table = table(row, row.most_others.min(64));
                 let class = |coin| (valuation(coin, Base::Two), valuation(coin, Base::Three));
@@ -44,55 +38,47 @@ pub(crate) fn all() -> Vec<Mistake<CoinRow>> {
                 (all ^ nim_sum(row, |twos, threes| table.nimber(twos, threes))).outcome()
             },
         ),
-        mistake(
-            MistakeAbout {
-                name: "maxq-ignored",
-                words: Phrase::both(
-                    "it turns any number of coins; at most MAXQ besides the first may be turned",
-                    "翻任意多枚硬币；除第一枚外至多翻 MAXQ 枚",
-                ),
-                source: Phrase::both("MAXQ read and not used", "读入 MAXQ 却没有用"),
-                least: "1\n8 1\n0 0 1 0 0 0 0 0\n",
-            },
+        CoinGame::mistaken(
+            "maxq-ignored",
+            [
+                "it turns any number of coins; at most MAXQ besides the first may be turned",
+                "翻任意多枚硬币；除第一枚外至多翻 MAXQ 枚",
+            ],
+            ["MAXQ read and not used", "读入 MAXQ 却没有用"],
+            "1\n8 1\n0 0 1 0 0 0 0 0\n",
             |row| {
                 let table = table(row, 64);
                 nim_sum(row, |twos, threes| table.nimber(twos, threes)).outcome()
             },
         ),
-        mistake(
-            MistakeAbout {
-                name: "one-other-coin",
-                words: Phrase::both("it turns only one coin besides the first", "除第一枚外只翻一枚"),
-                source: Phrase::both("q = 1 tried alone", "只试了 q = 1"),
-                least: "1\n8 2\n0 0 1 0 0 0 0 0\n",
-            },
+        CoinGame::mistaken(
+            "one-other-coin",
+            ["it turns only one coin besides the first", "除第一枚外只翻一枚"],
+            ["q = 1 tried alone", "只试了 q = 1"],
+            "1\n8 2\n0 0 1 0 0 0 0 0\n",
             |row| {
                 let table = table(row, 1);
                 nim_sum(row, |twos, threes| table.nimber(twos, threes)).outcome()
             },
         ),
-        mistake(
-            MistakeAbout {
-                name: "powers-of-two-only",
-                words: Phrase::both("it moves along the powers of 2 only", "只沿 2 的幂走"),
-                source: Phrase::both("the second half of the rule left out", "漏了规则的后一半"),
-                least: "1\n3 1\n0 0 0\n",
-            },
+        CoinGame::mistaken(
+            "powers-of-two-only",
+            ["it moves along the powers of 2 only", "只沿 2 的幂走"],
+            ["the second half of the rule left out", "漏了规则的后一半"],
+            "1\n3 1\n0 0 0\n",
             |row| {
                 let table = table(row, row.most_others.min(64));
                 nim_sum(row, |twos, _| table.nimber(twos, 0)).outcome()
             },
         ),
-        mistake(
-            MistakeAbout {
-                name: "any-tails-win",
-                words: Phrase::both(
-                    "it says that the first player wins if a coin that can move shows tails",
-                    "认为只要有能走的硬币反面朝上，先手就胜",
-                ),
-                source: Phrase::both("no nim-sum", "没有算异或和"),
-                least: "1\n3 1\n0 0 0\n",
-            },
+        CoinGame::mistaken(
+            "any-tails-win",
+            [
+                "it says that the first player wins if a coin that can move shows tails",
+                "认为只要有能走的硬币反面朝上，先手就胜",
+            ],
+            ["no nim-sum", "没有算异或和"],
+            "1\n3 1\n0 0 0\n",
             |row| Outcome::n_if(row.classes.keys().any(|&(twos, threes)| twos + threes > 0)),
         ),
     ]

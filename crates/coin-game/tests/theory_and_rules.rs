@@ -1,6 +1,6 @@
 //! The theory held against an exhaustive search of the statement's rules: the winner and every winning move.
 
-use coin_game::CoinGame;
+use coin_game::CoinProblem;
 use coin_game::rules::{Coins, Flip};
 use proptest::prelude::*;
 use sg_core::heaps::power_coins::{Base, PowerCoins, RowSum, turns, valuation};
@@ -61,9 +61,9 @@ fn both_methods_print_the_same_answer_and_winning_moves() {
         let input = format!("16 {most_others} {}", flags.join(" "));
         let found: Vec<_> = [Method::Theory, Method::Rules]
             .map(|method| {
-                let mut game = CoinGame::new();
+                let mut game = CoinProblem::new();
                 let row = game.read(&mut Scanner::new("row", input.as_bytes(), true)).unwrap().unwrap();
-                let answer = if method == Method::Rules { game.by_the_rules(&row) } else { game.solve(&row) };
+                let answer = game.answer(&row, method);
                 let explained = serde_json::to_value(game.explain(&row, method).unwrap()).unwrap();
                 (answer, explained["outcome"].clone(), explained["winning_moves"].clone())
             })

@@ -1,7 +1,7 @@
 //! UVa 1378 / UVALive 3668 (Beijing 2006) A Funny Stone Game: stones in a row of piles.
 //!
 //! The game is bean splitting ([`sg_core::heaps::bean_splitting`]) in another input and output format; the statement's
-//! own rules are in [`rules`].
+//! own rules are [`beans::Bottles`].
 //!
 //! # Example
 //!
@@ -18,20 +18,11 @@
 
 use std::fmt;
 
-use serde_json::{Value, json};
-use sg_core::Outcome;
-use sg_core::heaps::bean_splitting::{self, bottles};
-use sg_core::rules::oracle::Oracle;
-use sg_judge::{
-    About, AskedMove, Comparison, Entry, Explanation, Fault, Framing, JudgedMove, Line, Method, Mistake,
-    Number, Phrase, Problem, Refusal, Replies, Report, Scanner, Searched, Section, Text, WinningMoves,
-    only_position, search, sentences, text,
-};
-
-mod mistakes;
-pub mod rules;
-
-use rules::{Piles, SEARCH};
+use beans::Telling;
+pub use beans::Triple;
+use sg_core::heaps::bean_splitting::bottles;
+use sg_judge::prelude::*;
+use sg_judge::{AskedMove, JudgedMove, MistakeAbout};
 
 /// The number of piles.
 const PILES: Number = Number::new("n", "the number of piles, or 0 to end", 0..=23, 0..=u32::MAX as u64);
@@ -56,9 +47,6 @@ pub struct NumberedPiles {
     pub stones: Vec<u64>,
 }
 
-/// A first move `i j k`.
-pub type Triple = (usize, usize, usize);
-
 /// The judge's line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeastMove {
@@ -80,39 +68,106 @@ impl fmt::Display for LeastMove {
     }
 }
 
-impl FunnyStone {
-    /// Searches the statement's rules.
-    fn search(stones: &[u64]) -> Result<Searched<Triple>, Refusal> {
-        // Stones in the last pile never move again, and every other stone would be one position more.
-        let mut start = stones.to_vec();
-        if let Some((last, movable)) = start.split_last_mut() {
-            *last = 0;
-            SEARCH.check([stones.len() as u64, movable.iter().copied().max().unwrap_or(0)])?;
-        }
-        search(&mut Oracle::new(Piles).with_limit(SEARCH.positions()), &start, &SEARCH)
-    }
-}
+/// The statement's words.
+const TELLING: Telling = Telling {
+    place: Phrase::both("pile", "堆"),
+    beans: Phrase::both("stones", "石子"),
+    heap: Phrase::both("heap", "h"),
+    each: Phrase::both("Each stone", "每颗石子"),
+    odd: Phrase::both("The piles with an odd number of stones:", "石子数为奇数的堆："),
+    games: |n| {
+        text!(
+            "A stone on pile i is a heap of size h = n - 1 - i, with n = {n}: a move replaces it by two stones further on,\n\
+             that is by two smaller heaps, equal ones allowed.\n\
+             Equal heaps cancel in pairs, since g xor g = 0, so of each pile only the parity of its stones counts; but\n\
+             a move may take its stone off any non-empty pile, also off one with an even number.",
+            "堆 i 上的一颗石子的大小记作 h = n - 1 - i，这里 n = {n}：一步把它换成后面的两颗石子，\n\
+             也就是换成两个更小的 h，可以一样大。\n\
+             相同的石子两两抵消（g xor g = 0），所以每堆只需看石子数的奇偶；但是\n\
+             一步可以从任何非空的堆取石子，石子数为偶数的堆也可以。"
+        )
+    },
+    taken: |i| text!("a stone off pile {i}", "从堆 {i} 取一颗石子"),
+    into: Phrase::both("onto", "放到堆"),
+    search: SearchLimits::new(&[Cap::new(8, "piles"), Cap::new(200_000, "stones in a pile")], 200_000)
+        .example("5 piles with 2 stones each"),
+};
 
-/// A move in words and as data.
-fn in_words((i, j, k): Triple) -> (Text, Value) {
-    let onto = if j == k {
-        text!("two onto {j}", "两颗放到堆 {j}", j)
-    } else {
-        text!("one onto {j} and one onto {k}", "一颗放到堆 {j}，一颗放到堆 {k}", j, k)
-    };
-    let words = text!(
-        "{i} {j} {k}: a stone off pile {i}, {onto}",
-        "{i} {j} {k}：从堆 {i} 取一颗石子，{onto}",
-        i,
-        j,
-        k,
-        onto
-    );
-    (words, json!({ "i": i, "j": j, "k": k }))
-}
-
-/// What the statement calls one of the row.
-const PILE: Phrase = Phrase::both("pile", "堆");
+/// What programs get wrong.
+const MISTAKES: [MistakeAbout; 8] = [
+    MistakeAbout::new(
+        "empty-pile",
+        [
+            "it moves a stone off an empty pile; the nim-sum alone does not tell that a move exists",
+            "从空堆取了石子；只看异或和，看不出这一步能不能走",
+        ],
+        ["published programs for the same game at Luogu, P3185", "洛谷 P3185（同一个游戏）的公开程序"],
+        "5\n0 0 0 1 0\n0\n",
+    ),
+    MistakeAbout::new(
+        "different-piles",
+        [
+            "it tries only j < k; both stones may go onto the same pile",
+            "只试了 j < k；两颗石子可以放到同一堆",
+        ],
+        ["the statement's i < j <= k misread", "看错了题面的 i < j <= k"],
+        "2\n1 0\n0\n",
+    ),
+    MistakeAbout::new(
+        "odd-piles-only",
+        [
+            "it moves only off piles with an odd number of stones; any pile with a stone may be chosen",
+            "只从石子数为奇数的堆取；有石子的堆都可以选",
+        ],
+        [
+            "the parity that counts for the nim-sum taken for the condition of a move",
+            "把计入异或和的奇偶当成了能走的条件",
+        ],
+        "5\n2 0 0 1 0\n0\n",
+    ),
+    MistakeAbout::new(
+        "heap-from-the-left",
+        [
+            "a stone on pile i counts as a heap of size i, not n - 1 - i",
+            "把堆 i 上的石子当作大小为 i，而不是 n - 1 - i",
+        ],
+        ["the piles counted from the wrong end", "从错误的一端数堆"],
+        "2\n1 1\n0\n",
+    ),
+    MistakeAbout::new(
+        "heap-from-the-left-sum-first",
+        [
+            "the same, and no move is tried where the nim-sum comes out as 0",
+            "同上，并且算出的异或和为 0 时不再试任何一步",
+        ],
+        ["the piles counted from the wrong end", "从错误的一端数堆"],
+        "2\n1 0\n0\n",
+    ),
+    MistakeAbout::new(
+        "table-one-short",
+        [
+            "its table of nimbers ends one pile too early, so that rows of 23 piles are wrong",
+            "SG 值的表少了一堆，所以 23 堆时出错",
+        ],
+        ["an array for n < 23", "数组只够 n < 23"],
+        "23\n2 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n0\n",
+    ),
+    MistakeAbout::new(
+        "table-one-short-sum-first",
+        [
+            "the same, and no move is tried where the nim-sum comes out as 0",
+            "同上，并且算出的异或和为 0 时不再试任何一步",
+        ],
+        ["an array for n < 23", "数组只够 n < 23"],
+        "23\n1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n0\n",
+    ),
+    MistakeAbout::new(
+        "state-kept",
+        ["the nim-sum of the games before is not cleared", "前面各局的异或和没有清零"],
+        ["a global variable that is set to 0 once", "只清零一次的全局变量"],
+        "2\n1 0\n2\n1 0\n0\n",
+    ),
+];
 
 impl Problem for FunnyStone {
     type Case = NumberedPiles;
@@ -129,7 +184,7 @@ impl Problem for FunnyStone {
                 and adds one to pile j and one to pile k (two if j = k). Who cannot move loses.",
         numbers: &[PILES, STONES],
         reach: None,
-        search: SEARCH,
+        search: TELLING.search,
         input: "Cases of n and S_0..S_{n-1}; a 0 ends the input.",
         output: "A line per case: `Game t: i j k` with the least winning first move, or `Game t: -1 -1 -1`.",
         theory: Phrase::both(
@@ -161,57 +216,16 @@ impl Problem for FunnyStone {
     }
 
     fn by_the_rules(&mut self, game: &NumberedPiles) -> Result<LeastMove, Refusal> {
-        let first = Self::search(&game.stones)?.winning.first().copied();
+        let first = TELLING.search(&game.stones)?.winning.first().copied();
         Ok(LeastMove { game: game.number, first })
     }
 
     fn explain(&mut self, game: &NumberedPiles, method: Method) -> Result<Explanation, Refusal> {
-        let stones = &game.stones;
-        if method == Method::Rules {
-            return Ok(Self::search(stones)?.explain(in_words));
-        }
-        let last = stones.len() - 1;
-        let rows = bottles::odd(stones).map(|odd| ([odd.bottle as u64, odd.beans, odd.heap], odd.nimber));
-        let terms: Vec<u64> = bottles::odd(stones).map(|odd| odd.nimber.0).collect();
-        let nimber_of = |pile: usize| bean_splitting::nimber((last - pile) as u64).0;
-        let first = bottles::winning_moves(stones).map(|(i, j, k)| {
-            let (words, data) = in_words((i, j, k));
-            let becomes = sentences::becomes(nimber_of(i), &[nimber_of(j), nimber_of(k)]);
-            (sentences::with_effect(&words, &becomes), data)
-        });
-        let nim_sum = bottles::nim_sum(stones);
-        let report = Report::by_nim_sum(nim_sum)
-            .without_moves(stones[..last].iter().all(|&stones| stones == 0))
-            .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each stone", "每颗石子")))
-            .lines_in(Section::Games, [
-                text!(
-                    "A stone on pile i is a heap of size h = n - 1 - i, with n = {n}: a move replaces it by two stones further on,",
-                    "堆 i 上的一颗石子的大小记作 h = n - 1 - i，这里 n = {n}：一步把它换成后面的两颗石子，",
-                    n = last + 1
-                ),
-                text!("that is by two smaller heaps, equal ones allowed.", "也就是换成两个更小的 h，可以一样大。"),
-                text!(
-                    "Equal heaps cancel in pairs, since g xor g = 0, so of each pile only the parity of its stones counts; but",
-                    "相同的石子两两抵消（g xor g = 0），所以每堆只需看石子数的奇偶；但是"
-                ),
-                text!(
-                    "a move may take its stone off any non-empty pile, also off one with an even number.",
-                    "一步可以从任何非空的堆取石子，石子数为偶数的堆也可以。"
-                ),
-            ])
-            .lines_in(Section::Recurrence, sentences::beans::recurrence())
-            .first_values("h", (0..).map(bean_splitting::nimber))
-            .lines_in(Section::Theorem, sentences::beans::theorem())
-            .line(text!("The piles with an odd number of stones:", "石子数为奇数的堆："))
-            .nim_sum_table([PILE, Phrase::both("stones", "石子"), Phrase::both("heap", "h")], rows, nim_sum)
-            .line(sentences::nim_sum(&terms));
-        Ok(report
-            .winning_moves(WinningMoves::counted(bottles::count_winning_moves(stones).into(), first))
-            .into())
+        TELLING.explain(&game.stones, method)
     }
 
     fn replies(&mut self, game: &NumberedPiles, _: usize) -> Option<Replies> {
-        sentences::beans::replies(&game.stones, |chosen| in_words(chosen).0)
+        TELLING.replies(&game.stones)
     }
 
     fn outcomes(&mut self, game: &NumberedPiles) -> Result<Vec<Outcome>, Refusal> {
@@ -221,18 +235,22 @@ impl Problem for FunnyStone {
     fn judge_move(
         &mut self,
         game: &NumberedPiles,
-        position: usize,
+        place: usize,
         asked: &AskedMove,
     ) -> Result<JudgedMove, Refusal> {
-        only_position(position)?;
-        Ok(sentences::beans::judged(&game.stones, asked, PILE, |chosen| in_words(chosen).0))
+        TELLING.judge_move(&game.stones, place, asked)
     }
 
     fn mistakes() -> Vec<Mistake<NumberedPiles>> {
-        mistakes::all()
+        beans::mistakes(
+            MISTAKES,
+            21,
+            |game| &game.stones,
+            |game, moves| LeastMove { game: game.number, first: moves.first().copied() }.to_string(),
+        )
     }
 
     fn refute(game: &NumberedPiles, printed: &str) -> Option<Text> {
-        mistakes::refutation(&game.stones, printed)
+        TELLING.refutation(&game.stones, printed.split_once(':')?.1)
     }
 }

@@ -1,7 +1,7 @@
 //! The theory held against an exhaustive search of the statement's rules: the winner, the full list of
 //! winning moves and the first one.
 
-use funny_stone::rules::Piles;
+use beans::Bottles as Piles;
 use funny_stone::{FunnyStone, NumberedPiles};
 use proptest::prelude::*;
 use sg_core::heaps::bean_splitting::bottles;

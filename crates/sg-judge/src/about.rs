@@ -213,11 +213,4 @@ impl About {
         let names = [self.name, self.title, self.title_zh].into_iter().chain(self.aliases.iter().copied());
         names.into_iter().any(|name| name.to_lowercase() == wanted)
     }
-
-    /// Its line of a table of limits in Markdown, `| name | stated | computed | searched |`.
-    #[must_use]
-    pub fn limits_row(&self) -> String {
-        let cells = [self.stated_limits(), self.computed_limits(), self.search.to_string()];
-        format!("| `{}` | {} |", self.name, cells.join(" | "))
-    }
 }

@@ -8,8 +8,8 @@ use sg_core::Outcome;
 use sg_core::rules::oracle::{Oracle, Play, Rules};
 
 use crate::{
-    About, AskedMove, Explanation, Fault, JudgedMove, Method, Mistake, MistakeAbout, Problem, Refusal,
-    Replies, Report, Scanner, Searched, Text, WinningMoves, judge_move, only_position, replies, search,
+    About, Answered, AskedMove, Explanation, Fault, JudgedMove, Method, Mistake, Problem, Refusal, Replies,
+    Report, Scanner, Searched, Text, WinningMoves, judge_move, only_position, replies, search,
 };
 
 /// A game whose questions are positions, each answered by who wins it.
@@ -22,7 +22,7 @@ use crate::{
 ///
 /// Moves are listed and counted alike by both methods. The parts into which a move splits a number or a row have no order:
 /// 1 + 7 is 7 + 1, and a move in a whole row and its mirror image are one move.
-pub trait Game: Sized + 'static {
+pub trait Game: Default + 'static {
     /// A position as the case asks about it, complete.
     type Position: Clone + Debug;
     /// The statement's rules.
@@ -36,7 +36,10 @@ pub trait Game: Sized + 'static {
     const PLAY: Play = Play::Normal;
 
     /// A solver before the first case.
-    fn new() -> Self;
+    #[must_use]
+    fn new() -> Self {
+        Self::default()
+    }
 
     /// Who wins, by the theory.
     ///
@@ -117,13 +120,8 @@ pub trait Game: Sized + 'static {
     /// # Errors
     ///
     /// [`Refusal`], with the size that can be taken, if the position is too large.
-    fn search(position: &Self::Position) -> Result<Searched<Move<Self>>, Refusal> {
-        let (rules, start) = Self::rules(position)?;
-        let limits = Self::ABOUT.search;
-        let mut oracle = Oracle::new(rules).under(Self::PLAY).with_limit(limits.positions());
-        let mut searched = search(&mut oracle, &start, &limits)?;
-        searched.winning.retain(|chosen| Self::is_listed(position, chosen));
-        Ok(searched)
+    fn search(&mut self, position: &Self::Position) -> Result<Searched<Move<Self>>, Refusal> {
+        search_game::<Self>(position)
     }
 
     /// Winning moves for a report, all of them in the order of the rules.
@@ -139,7 +137,7 @@ pub trait Game: Sized + 'static {
     fn outcome_with(&mut self, position: &Self::Position, method: Method) -> Result<Outcome, Refusal> {
         match method {
             Method::Theory => self.outcome(position),
-            Method::Rules => Ok(Self::search(position)?.outcome),
+            Method::Rules => Ok(self.search(position)?.outcome),
         }
     }
 
@@ -151,7 +149,7 @@ pub trait Game: Sized + 'static {
     fn report_with(&mut self, position: &Self::Position, method: Method) -> Result<Report, Refusal> {
         match method {
             Method::Theory => self.report(position),
-            Method::Rules => Ok(Self::search(position)?.report(|chosen| Self::in_words(position, &chosen))),
+            Method::Rules => Ok(self.search(position)?.report(|chosen| Self::in_words(position, &chosen))),
         }
     }
 
@@ -171,12 +169,15 @@ pub trait Game: Sized + 'static {
         Vec::new()
     }
 
-    /// A mistake about who wins.
+    /// A mistake about who wins; see [`MistakeAbout::new`](crate::MistakeAbout::new).
     fn mistaken(
-        about: MistakeAbout,
+        name: &'static str,
+        words: [&'static str; 2],
+        source: [&'static str; 2],
+        least: &'static str,
         outcome: impl Fn(&Self::Position) -> Outcome + 'static,
     ) -> Mistake<Self::Position> {
-        Mistake::of_case(about, move |position| Self::word(outcome(position)).to_string())
+        Mistake::new(name, words, source, least, move |position| Self::word(outcome(position)).to_string())
     }
 
     /// The judge's word for an outcome.
@@ -205,6 +206,12 @@ pub trait SingleGame: Game {
     /// A [`Fault`] with the place.
     fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Self::Position>, Fault>;
 
+    /// Reads a case and tells who wins it, for a game that needs less than the case for that. By default it is read.
+    fn outcome_next(&mut self, input: &mut Scanner<'_>) -> Option<Answered<Outcome>> {
+        let _ = input;
+        None
+    }
+
     /// What stands before the word that answers case `number`, which is counted from 1.
     #[must_use]
     fn heading(number: u64) -> String {
@@ -218,6 +225,20 @@ pub type Start<G> = <<G as Game>::Rules as Rules>::Position;
 
 /// A move of a game's rules.
 pub type Move<G> = <<G as Game>::Rules as Rules>::Move;
+
+/// What a search of a game's rules finds: the default of [`Game::search`].
+///
+/// # Errors
+///
+/// [`Refusal`], with the size that can be taken, if the position is too large.
+pub fn search_game<G: Game>(position: &G::Position) -> Result<Searched<Move<G>>, Refusal> {
+    let (rules, start) = G::rules(position)?;
+    let limits = G::ABOUT.search;
+    let mut oracle = Oracle::new(rules).under(G::PLAY).with_limit(limits.positions());
+    let mut searched = search(&mut oracle, &start, &limits)?;
+    searched.winning.retain(|chosen| G::is_listed(position, chosen));
+    Ok(searched)
+}
 
 /// The moves from `start` that win: those after which the opponent has lost by `outcome`. For theorems that decide every
 /// position but name no move, on positions with few moves.
@@ -300,6 +321,16 @@ impl<G: SingleGame> Problem for OnePosition<G> {
         let position = self.game.read(input)?;
         self.read += 1;
         Ok(position.map(|position| NumberedPosition { number: self.read, position }))
+    }
+
+    fn answer_next(&mut self, input: &mut Scanner<'_>) -> Answered<HeadedAnswer> {
+        let Some(answered) = self.game.outcome_next(input) else {
+            return Ok(self.read(input)?.map(|case| self.solve(&case)));
+        };
+        self.read += 1;
+        let heading = G::heading(self.read);
+        Ok(answered?
+            .map(|found| found.map(|outcome| HeadedAnswer { heading, answer: G::word(outcome).into() })))
     }
 
     fn solve(&mut self, case: &Self::Case) -> Result<HeadedAnswer, Refusal> {

@@ -31,6 +31,7 @@ mod mistake;
 mod moves;
 mod number;
 mod parities;
+pub mod prelude;
 mod problem;
 pub mod process;
 mod report;
@@ -49,7 +50,7 @@ pub use entry::{Draw, Drawn, Entry, Session, Token};
 pub use fault::{Excerpt, Fault, InputError, Refusal};
 pub use game::{
     Game, HeadedAnswer, ManyPositions, Move, NumberedPosition, OnePosition, SharedGame, SingleGame, Start,
-    winning_by_outcome,
+    search_game, winning_by_outcome,
 };
 pub use language::{Lang, language, language_of_help};
 pub use line::Line;
@@ -65,4 +66,6 @@ pub use scanner::{Request, Scanner, Word, printable_char};
 pub use search::{Searched, replies, search};
 pub use sg_play::Language;
 pub use stateless::{StatelessGame, WinnerAnswer};
+#[doc(hidden)]
+pub use text::same_placeholders;
 pub use text::{Phrase, Spoken, Text, grid, joined};

@@ -17,6 +17,20 @@ pub struct MistakeAbout {
     pub least: &'static str,
 }
 
+impl MistakeAbout {
+    /// A mistake by its name, its words and its source, both in English and Chinese, and the least input.
+    #[must_use]
+    pub const fn new(
+        name: &'static str,
+        [english, chinese]: [&'static str; 2],
+        source: [&'static str; 2],
+        least: &'static str,
+    ) -> Self {
+        let words = Phrase::both(english, chinese);
+        Self { name, words, source: Phrase::both(source[0], source[1]), least }
+    }
+}
+
 /// A mistake about cases of type `C`.
 ///
 /// It serves to name what is wrong with a program, to show that test data is strong, and to test the search for
@@ -33,6 +47,17 @@ pub struct Mistake<C> {
 pub type MistakenAnswer<C> = Box<dyn Fn(&[C]) -> String>;
 
 impl<C> Mistake<C> {
+    /// A mistake that depends on the case alone; see [`MistakeAbout::new`].
+    pub fn new(
+        name: &'static str,
+        words: [&'static str; 2],
+        source: [&'static str; 2],
+        least: &'static str,
+        answer: impl Fn(&C) -> String + 'static,
+    ) -> Self {
+        Self::of_case(MistakeAbout::new(name, words, source, least), answer)
+    }
+
     /// A mistake that depends on the case alone.
     pub fn of_case(about: MistakeAbout, answer: impl Fn(&C) -> String + 'static) -> Self {
         Self { about, answer: Box::new(move |cases| cases.last().map(&answer).unwrap_or_default()) }

@@ -199,6 +199,30 @@ impl Report {
         self
     }
 
+    /// Adds what the independent games of the position are: a line, or several with line ends between them.
+    #[must_use]
+    pub fn games(self, lines: impl Into<Text>) -> Self {
+        self.in_section(Section::Games, lines)
+    }
+
+    /// Adds how the nimber of a game follows from its options.
+    #[must_use]
+    pub fn recurrence(self, lines: impl Into<Text>) -> Self {
+        self.in_section(Section::Recurrence, lines)
+    }
+
+    /// Adds a line to the first values.
+    #[must_use]
+    pub fn values(self, lines: impl Into<Text>) -> Self {
+        self.in_section(Section::Values, lines)
+    }
+
+    /// Adds the theorem that is used, or its reason.
+    #[must_use]
+    pub fn theorem(self, lines: impl Into<Text>) -> Self {
+        self.in_section(Section::Theorem, lines)
+    }
+
     /// Adds lines to a section.
     #[must_use]
     pub fn lines_in<T: Into<Text>>(self, section: Section, lines: impl IntoIterator<Item = T>) -> Self {

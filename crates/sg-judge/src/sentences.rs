@@ -11,8 +11,6 @@ use sg_play::say::studies;
 
 use crate::{Phrase, Text, joined, listed, text};
 
-pub mod beans;
-
 /// A heap, the game of most problems.
 pub const EACH_HEAP: Phrase = Phrase::both("Each heap", "每一堆");
 

@@ -136,10 +136,6 @@ impl<T: StatelessGame> Game for T {
     const WORDS: [&'static str; 2] = ["First\n", "Second\n"];
     const PLAY: Play = <T as StatelessGame>::PLAY;
 
-    fn new() -> Self {
-        Self::default()
-    }
-
     fn outcome(&mut self, case: &T::Case) -> Result<Outcome, Refusal> {
         Ok(T::solve(case)?.outcome)
     }

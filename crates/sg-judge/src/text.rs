@@ -1,7 +1,7 @@
 //! Texts in every language: both versions of a sentence stand side by side where it is made.
 //!
-//! [`text!`](crate::text!) makes one from two format strings and the values of their placeholders. Both versions must use every
-//! placeholder, and none is taken from the surrounding scope, so that a version that misses a number does not compile.
+//! [`text!`](crate::text!) makes one from two format strings and the values of their placeholders. Both versions must have the
+//! same placeholders, so that a version that misses a number does not compile.
 
 use std::fmt::Display;
 
@@ -121,9 +121,10 @@ impl<S: AsRef<str>> Spoken for &Text<S> {
     }
 }
 
-/// A [`Text`] from an English and a Chinese format string and the values of their placeholders, which have names.
+/// A [`Text`] from an English and a Chinese format string. Placeholders name variables, as those of [`format!`] do, or values that
+/// follow; a placeholder that is a text itself must follow, to be said in each language.
 ///
-/// A placeholder that one version leaves out, and one without a value, are errors of compilation.
+/// A placeholder that one version leaves out is an error of compilation.
 ///
 /// # Example
 ///
@@ -131,7 +132,7 @@ impl<S: AsRef<str>> Spoken for &Text<S> {
 /// use sg_judge::{Language, text};
 ///
 /// let (heap, stones) = (2, 3);
-/// let taken = text!("take {stones} from heap {heap}", "从第 {heap} 堆取 {stones} 颗", stones, heap = heap + 1);
+/// let taken = text!("take {stones} from heap {heap}", "从第 {heap} 堆取 {stones} 颗", heap = heap + 1);
 /// assert_eq!(taken.said(Language::English), "take 3 from heap 3");
 /// let leaving = text!("{taken}, leaving {left}", "{taken}，剩 {left} 颗", taken, left = 4);
 /// assert_eq!(leaving.said(Language::Chinese), "从第 3 堆取 3 颗，剩 4 颗");
@@ -144,7 +145,12 @@ impl<S: AsRef<str>> Spoken for &Text<S> {
 ///
 /// ```compile_fail
 /// let stones = 3;
-/// let taken = sg_judge::text!("take {stones}", "取 {stones} 颗");
+/// let taken = sg_judge::text!("take {stones}", "取");
+/// ```
+///
+/// ```compile_fail
+/// let stones = 3;
+/// let taken = sg_judge::text!("take", "取 {stones} 颗");
 /// ```
 #[macro_export]
 macro_rules! text {
@@ -152,19 +158,59 @@ macro_rules! text {
     (@value $name:ident $value:expr) => { $value };
     ($en:literal, $zh:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
         match ($(&$crate::text!(@value $name $($value)?),)*) {
-            ($($name,)*) => $crate::Text::of(|language| match language {
-                // `concat!` keeps the strings from taking values from the surrounding scope.
-                $crate::Language::English => ::std::format!(
-                    ::std::concat!($en),
-                    $($name = $crate::Spoken::spoken($name, language)),*
-                ),
-                $crate::Language::Chinese => ::std::format!(
-                    ::std::concat!($zh),
-                    $($name = $crate::Spoken::spoken($name, language)),*
-                ),
+            ($($name,)*) => $crate::Text::of(|language| {
+                const _: () = ::std::assert!(
+                    $crate::same_placeholders($en, $zh),
+                    "a version leaves out a placeholder"
+                );
+                match language {
+                    $crate::Language::English => {
+                        ::std::format!($en, $($name = $crate::Spoken::spoken($name, language)),*)
+                    }
+                    $crate::Language::Chinese => {
+                        ::std::format!($zh, $($name = $crate::Spoken::spoken($name, language)),*)
+                    }
+                }
             }),
         }
     };
+}
+
+/// Whether two format strings have the same placeholders; for [`text!`](crate::text!).
+#[doc(hidden)]
+#[must_use]
+pub const fn same_placeholders(one: &str, other: &str) -> bool {
+    has_placeholders(one.as_bytes(), other.as_bytes()) && has_placeholders(other.as_bytes(), one.as_bytes())
+}
+
+/// Whether `text` has every placeholder of `of`.
+const fn has_placeholders(text: &[u8], of: &[u8]) -> bool {
+    let mut at = 0;
+    while at < of.len() {
+        if of[at] == b'{' && at + 1 < of.len() && of[at + 1] == b'{' {
+            at += 1; // a brace that is printed
+        } else if of[at] == b'{' && !has(text, of, at) {
+            return false;
+        }
+        at += 1;
+    }
+    true
+}
+
+/// Whether `text` has the placeholder that begins at `start` of `of`.
+const fn has(text: &[u8], of: &[u8], start: usize) -> bool {
+    let mut from = 0;
+    while from < text.len() {
+        let mut length = 0;
+        while from + length < text.len() && text[from + length] == of[start + length] {
+            if matches!(of[start + length], b'}' | b':') {
+                return true;
+            }
+            length += 1;
+        }
+        from += 1;
+    }
+    false
 }
 
 /// Texts joined by a separator.

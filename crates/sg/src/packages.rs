@@ -23,7 +23,7 @@ mod plain;
 pub(crate) type Packed = (String, Vec<u8>);
 
 /// What a package is made of.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Package<'p> {
     pub(crate) entry: &'p Entry,
     pub(crate) set: &'p Set,
@@ -150,7 +150,7 @@ mod tests {
 
     fn packed(problem: &str, format: PackageFormat) -> Result<Vec<Packed>, String> {
         let entry = problems::find(problem).expect("a problem");
-        let solutions: Vec<_> = solution::files(problem).map(|file| (file.1, file.2)).collect();
+        let solutions: Vec<_> = solution::files(problem).collect();
         let package = Package {
             entry: &entry,
             set: &set(&entry),
@@ -257,7 +257,7 @@ mod tests {
             let judged = solution::files(name).count() > 0 || entry.several_answers();
             assert_eq!(material.validator.is_some(), judged, "{name}");
             for (wrong, _) in material.wrong {
-                assert!(entry.mistakes().iter().any(|about| about.name == *wrong), "{name} {wrong}");
+                assert!(entry.mistakes().iter().any(|about| about.name == wrong), "{name} {wrong}");
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Luogu P3185 (HNOI 2007) 分裂游戏 (BZOJ 1188): beans in a row of bottles.
 //!
-//! The theory is [`sg_core::heaps::bean_splitting`]; the statement's own rules are in [`rules`].
+//! The theory is [`sg_core::heaps::bean_splitting`]; the statement's own rules are [`beans::Bottles`].
 //!
 //! # Mistakes in published solutions
 //!
@@ -23,23 +23,11 @@
 
 use std::fmt;
 
-use serde_json::{Value, json};
-use sg_core::Outcome;
-use sg_core::heaps::bean_splitting::{
-    self,
-    bottles::{self, Row},
-};
-use sg_core::rules::oracle::Oracle;
-use sg_judge::{
-    About, Answered, AskedMove, Comparison, Entry, Explanation, Fault, Framing, JudgedMove, Line, Method,
-    Mistake, Number, Parities, Phrase, Problem, Refusal, Replies, Report, Scanner, Searched, Section, Text,
-    WinningMoves, only_position, search, sentences, text,
-};
-
-mod mistakes;
-pub mod rules;
-
-use rules::{Bottles, SEARCH};
+use beans::Telling;
+pub use beans::Triple;
+use sg_core::heaps::bean_splitting::bottles::{self, Row};
+use sg_judge::prelude::*;
+use sg_judge::{Answered, AskedMove, JudgedMove, MistakeAbout, Parities};
 
 /// The problem for tools that take any. A static, so that what is generic over problems is compiled here alone.
 pub static ENTRY: Entry = Entry::of::<SplitGame>();
@@ -52,9 +40,6 @@ pub struct SplitGame;
 const BOTTLES: Number = Number::new("n", "the number of bottles", 2..=21, 1..=u32::MAX as u64);
 /// The beans in a bottle.
 const BEANS: Number = Number::new("p", "the beans in a bottle", 0..=10_000, 0..=u64::MAX);
-
-/// A first move `i j k`.
-pub type Triple = (usize, usize, usize);
 
 /// The judge's two lines: the least winning triple, or `-1 -1 -1`, and the number of winning triples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,38 +99,106 @@ impl Digest {
     }
 }
 
-impl SplitGame {
-    /// Searches the statement's rules.
-    fn search(beans: &[u64]) -> Result<Searched<Triple>, Refusal> {
-        let movable = beans.split_last().map_or(&[][..], |(_, movable)| movable);
-        SEARCH.check([beans.len() as u64, movable.iter().copied().max().unwrap_or(0)])?;
-        // Beans in the last bottle never move again.
-        let mut start = movable.to_vec();
-        start.extend(beans.last().map(|_| 0));
-        search(&mut Oracle::new(Bottles).with_limit(SEARCH.positions()), &start, &SEARCH)
-    }
-}
+/// The statement's words.
+const TELLING: Telling = Telling {
+    place: Phrase::both("bottle", "瓶"),
+    beans: Phrase::both("beans", "豆数"),
+    heap: Phrase::both("heap", "堆"),
+    each: Phrase::both("Each bean", "每颗豆子"),
+    odd: Phrase::both("The bottles with an odd number of beans:", "豆数为奇数的瓶："),
+    games: |n| {
+        text!(
+            "A bean in bottle i is a heap of size h = n - 1 - i, with n = {n}: a move replaces it by two beans further on,\n\
+             that is by two smaller heaps, equal ones allowed.\n\
+             Equal heaps cancel in pairs, since g xor g = 0, so of each bottle only the parity of its beans counts; but\n\
+             a move may take its bean out of any non-empty bottle, also out of one with an even number.",
+            "瓶 i 里的一颗豆子相当于大小为 h = n - 1 - i 的堆，这里 n = {n}：一步把它换成后面的两颗豆子，\n\
+             也就是换成两个更小的堆，可以一样大。\n\
+             相同的堆两两抵消（g xor g = 0），所以每个瓶只需看豆数的奇偶；但是\n\
+             一步可以从任何非空的瓶里取豆，豆数为偶数的瓶也可以。"
+        )
+    },
+    taken: |i| text!("a bean out of bottle {i}", "从瓶 {i} 取一颗豆子"),
+    into: Phrase::both("into", "放入瓶"),
+    search: SearchLimits::new(&[Cap::new(8, "bottles"), Cap::new(1_000_000, "beans in a bottle")], 200_000)
+        .example("5 bottles with 2 beans each"),
+};
 
-/// A move in words and as data.
-fn in_words((i, j, k): Triple) -> (Text, Value) {
-    let into = if j == k {
-        text!("two into {j}", "两颗放入瓶 {j}", j)
-    } else {
-        text!("one into {j} and one into {k}", "一颗放入瓶 {j}，一颗放入瓶 {k}", j, k)
-    };
-    let words = text!(
-        "{i} {j} {k}: a bean out of bottle {i}, {into}",
-        "{i} {j} {k}：从瓶 {i} 取一颗豆子，{into}",
-        i,
-        j,
-        k,
-        into
-    );
-    (words, json!({ "i": i, "j": j, "k": k }))
-}
-
-/// What the statement calls one of the row.
-const BOTTLE: Phrase = Phrase::both("bottle", "瓶");
+/// What programs get wrong.
+const MISTAKES: [MistakeAbout; 8] = [
+    MistakeAbout::new(
+        "empty-bottle",
+        [
+            "it moves a bean out of an empty bottle; the nim-sum alone does not tell that a move exists",
+            "从空瓶里取了豆子；只看异或和，看不出这一步能不能走",
+        ],
+        ["seven of sixteen published programs", "十六份公开的程序中有七份如此"],
+        "1\n5\n0 0 0 1 0\n",
+    ),
+    MistakeAbout::new(
+        "different-bottles",
+        [
+            "it tries only j < k; both beans may go into the same bottle",
+            "只试了 j < k；两颗豆子可以放入同一个瓶",
+        ],
+        ["the statement's i < j <= k misread", "看错了题面的 i < j <= k"],
+        "1\n2\n1 0\n",
+    ),
+    MistakeAbout::new(
+        "odd-bottles-only",
+        [
+            "it moves only out of bottles with an odd number of beans; any bottle with a bean may be chosen",
+            "只从豆数为奇数的瓶里取；有豆的瓶都可以选",
+        ],
+        [
+            "the parity that counts for the nim-sum taken for the condition of a move",
+            "把计入异或和的奇偶当成了能走的条件",
+        ],
+        "1\n5\n1 2 0 0 0\n",
+    ),
+    MistakeAbout::new(
+        "heap-from-the-left",
+        [
+            "a bean in bottle i counts as a heap of size i, not n - 1 - i",
+            "把瓶 i 里的豆子当作大小为 i 的堆，而不是 n - 1 - i",
+        ],
+        ["the bottles counted from the wrong end", "从错误的一端数瓶"],
+        "1\n2\n1 1\n",
+    ),
+    MistakeAbout::new(
+        "heap-from-the-left-sum-first",
+        [
+            "the same, and no move is tried where the nim-sum comes out as 0",
+            "同上，并且算出的异或和为 0 时不再试任何一步",
+        ],
+        ["the bottles counted from the wrong end", "从错误的一端数瓶"],
+        "1\n2\n1 0\n",
+    ),
+    MistakeAbout::new(
+        "table-one-short",
+        [
+            "its table of nimbers ends one bottle too early, so that rows of 21 bottles are wrong",
+            "SG 值的表少了一个瓶，所以 21 个瓶时出错",
+        ],
+        ["an array for n < 21", "数组只够 n < 21"],
+        "1\n21\n1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 0\n",
+    ),
+    MistakeAbout::new(
+        "table-one-short-sum-first",
+        [
+            "the same, and no move is tried where the nim-sum comes out as 0",
+            "同上，并且算出的异或和为 0 时不再试任何一步",
+        ],
+        ["an array for n < 21", "数组只够 n < 21"],
+        "1\n21\n1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n",
+    ),
+    MistakeAbout::new(
+        "state-kept",
+        ["the nim-sum of the cases before is not cleared", "前面各组的异或和没有清零"],
+        ["a global variable that is set to 0 once", "只清零一次的全局变量"],
+        "2\n2\n1 0\n2\n1 0\n",
+    ),
+];
 
 impl Problem for SplitGame {
     /// The beans in each bottle.
@@ -163,7 +216,7 @@ impl Problem for SplitGame {
                 bottle i and puts one into j and one into k. Who cannot move loses.",
         numbers: &[BOTTLES, BEANS],
         reach: Some(|| "counts are exact in 64 bits for every such n".to_string()),
-        search: SEARCH,
+        search: TELLING.search,
         input: "t, then t cases: n and p_0..p_{n-1}.",
         output: "Two lines per case: the least winning first move `i j k`, or `-1 -1 -1`; the number of winning first moves.",
         theory: Phrase::both(
@@ -200,56 +253,16 @@ impl Problem for SplitGame {
     }
 
     fn by_the_rules(&mut self, beans: &Vec<u64>) -> Result<LeastMoveAndCount, Refusal> {
-        let winning = Self::search(beans)?.winning;
+        let winning = TELLING.search(beans)?.winning;
         Ok(LeastMoveAndCount { first: winning.first().copied(), count: winning.len() as u64 })
     }
 
     fn explain(&mut self, beans: &Vec<u64>, method: Method) -> Result<Explanation, Refusal> {
-        if method == Method::Rules {
-            return Ok(Self::search(beans)?.explain(in_words));
-        }
-        let last = beans.len() - 1;
-        let rows = bottles::odd(beans).map(|odd| ([odd.bottle as u64, odd.beans, odd.heap], odd.nimber));
-        let terms: Vec<u64> = bottles::odd(beans).map(|odd| odd.nimber.0).collect();
-        let nimber_of = |bottle: usize| bean_splitting::nimber((last - bottle) as u64).0;
-        let first = bottles::winning_moves(beans).map(|(i, j, k)| {
-            let (words, data) = in_words((i, j, k));
-            let becomes = sentences::becomes(nimber_of(i), &[nimber_of(j), nimber_of(k)]);
-            (sentences::with_effect(&words, &becomes), data)
-        });
-        let nim_sum = bottles::nim_sum(beans);
-        let report = Report::by_nim_sum(nim_sum)
-            .without_moves(beans[..last].iter().all(|&beans| beans == 0))
-            .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each bean", "每颗豆子")))
-            .lines_in(Section::Games, [
-                text!(
-                    "A bean in bottle i is a heap of size h = n - 1 - i, with n = {n}: a move replaces it by two beans further on,",
-                    "瓶 i 里的一颗豆子相当于大小为 h = n - 1 - i 的堆，这里 n = {n}：一步把它换成后面的两颗豆子，",
-                    n = last + 1
-                ),
-                text!("that is by two smaller heaps, equal ones allowed.", "也就是换成两个更小的堆，可以一样大。"),
-                text!(
-                    "Equal heaps cancel in pairs, since g xor g = 0, so of each bottle only the parity of its beans counts; but",
-                    "相同的堆两两抵消（g xor g = 0），所以每个瓶只需看豆数的奇偶；但是"
-                ),
-                text!(
-                    "a move may take its bean out of any non-empty bottle, also out of one with an even number.",
-                    "一步可以从任何非空的瓶里取豆，豆数为偶数的瓶也可以。"
-                ),
-            ])
-            .lines_in(Section::Recurrence, sentences::beans::recurrence())
-            .first_values("h", (0..).map(bean_splitting::nimber))
-            .lines_in(Section::Theorem, sentences::beans::theorem())
-            .line(text!("The bottles with an odd number of beans:", "豆数为奇数的瓶："))
-            .nim_sum_table([BOTTLE, Phrase::both("beans", "豆数"), Phrase::both("heap", "堆")], rows, nim_sum)
-            .line(sentences::nim_sum(&terms));
-        Ok(report
-            .winning_moves(WinningMoves::counted(bottles::count_winning_moves(beans).into(), first))
-            .into())
+        TELLING.explain(beans, method)
     }
 
     fn replies(&mut self, beans: &Vec<u64>, _: usize) -> Option<Replies> {
-        sentences::beans::replies(beans, |chosen| in_words(chosen).0)
+        TELLING.replies(beans)
     }
 
     fn outcomes(&mut self, beans: &Vec<u64>) -> Result<Vec<Outcome>, Refusal> {
@@ -259,18 +272,19 @@ impl Problem for SplitGame {
     fn judge_move(
         &mut self,
         beans: &Vec<u64>,
-        position: usize,
+        place: usize,
         asked: &AskedMove,
     ) -> Result<JudgedMove, Refusal> {
-        only_position(position)?;
-        Ok(sentences::beans::judged(beans, asked, BOTTLE, |chosen| in_words(chosen).0))
+        TELLING.judge_move(beans, place, asked)
     }
 
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {
-        mistakes::all()
+        beans::mistakes(MISTAKES, 19, Vec::as_slice, |_, moves| {
+            LeastMoveAndCount { first: moves.first().copied(), count: moves.len() as u64 }.to_string()
+        })
     }
 
     fn refute(beans: &Vec<u64>, printed: &str) -> Option<Text> {
-        mistakes::refutation(beans, printed)
+        TELLING.refutation(beans, printed)
     }
 }

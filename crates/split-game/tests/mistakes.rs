@@ -1,11 +1,11 @@
 //! Mistakes in published solutions, each with its least counterexample, found again by search.
 
+use beans::Bottles;
 use sg_core::Nimber;
 use sg_core::heaps::bean_splitting::bottles;
 use sg_core::rules::oracle::Oracle;
 use sg_judge::Entry;
 use split_game::SplitGame;
-use split_game::rules::Bottles;
 
 /// The first move and the number of moves, as the judge asks for them.
 type Answer = (Option<(usize, usize, usize)>, u64);

@@ -1,12 +1,12 @@
 //! The theory held against an exhaustive search of the statement's rules: the winner, the full list of
 //! winning moves, the first one and the count.
 
+use beans::Bottles;
 use proptest::prelude::*;
 use sg_core::heaps::bean_splitting::bottles;
 use sg_core::rules::oracle::Oracle;
 use sg_judge::{Cases, Method, Problem, small};
 use split_game::SplitGame;
-use split_game::rules::Bottles;
 
 /// One oracle serves many rows: what it settled once it knows.
 fn agree(oracle: &mut Oracle<Bottles>, beans: &Vec<u64>) {

@@ -14,15 +14,9 @@
 //! assert_eq!(StripesGame::new().outcome(&board).unwrap(), Outcome::P);
 //! ```
 
-use serde_json::{Value, json};
-use sg_core::Outcome;
 use sg_heaps::solver::Limits;
 use sg_heaps::strips::{RowOutOfReach, StripSets, Strips};
-use sg_judge::{
-    About, Comparison, Entry, FIRST_VALUES, Fault, Framing, Game, LISTED_MOVES, Mistake, Number, OnePosition,
-    Phrase, Refusal, Replies, Report, Scanner, Section, SingleGame, Text, WinningMoves, in_short, sentences,
-    text,
-};
+use sg_judge::prelude::*;
 
 mod mistakes;
 pub mod rules;
@@ -36,7 +30,7 @@ pub static ENTRY: Entry = Entry::of::<Stripes>();
 pub type Stripes = OnePosition<StripesGame>;
 
 /// The solver of Stripes.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct StripesGame {
     /// The lengths that the boards of the input share, as they stand there.
     read: [u64; 3],
@@ -111,10 +105,6 @@ impl Game for StripesGame {
         framing: Framing::CountFirst(BOARDS),
     };
     const WORDS: [&'static str; 2] = ["1\n", "2\n"];
-
-    fn new() -> Self {
-        Self { read: [0; 3], sets: StripSets::default() }
-    }
 
     fn outcome(&mut self, &StripBoard { lengths, cells }: &StripBoard) -> Result<Outcome, Refusal> {
         self.strips(lengths).outcome(cells).map_err(|out_of_reach| match out_of_reach {
@@ -197,16 +187,13 @@ impl Game for StripesGame {
                 Section::Games,
                 sentences::sprague_grundy(Phrase::both("Each run of h free cells", "每一段连续的 h 个空格")),
             )
-            .in_section(
-                Section::Games,
-                text!(
+            .games(text!(
                     "The board is one run at first; a strip of length s, one of {set}, leaves a cells on one side and b on the other.",
                     "棋盘开始时是一段；放一条长 s 的纸条（s 取自 {set}），一边剩 a 格，另一边剩 b 格。",
                     set
-                ),
-            )
-            .in_section(Section::Recurrence, sentences::several_games())
-            .in_section(Section::Recurrence, sentences::recurrence("G(h)", "G(a) xor G(b), a + b = h - s, a, b >= 0"))
+                ))
+            .recurrence(sentences::several_games())
+            .recurrence(sentences::recurrence("G(h)", "G(a) xor G(b), a + b = h - s, a, b >= 0"))
             .first_values("h", strips.first_nimbers(FIRST_VALUES as u64));
         if let Some(length) = strips.centred(cells) {
             report = report.line(text!(
@@ -218,12 +205,12 @@ impl Game for StripesGame {
             ));
         }
         if let Some(proved) = strips.proved() {
-            report = report.in_section(Section::Theorem, sentences::proved_period("h", &proved));
+            report = report.theorem(sentences::proved_period("h", &proved));
         }
         // Under a nimber of 0 there is no winning move; otherwise one must leave runs of nim-sum 0.
         let moves = known
             .filter(|nimber| !nimber.is_zero())
-            .and_then(|_| strips.winning_moves(cells, sg_core::Nimber::ZERO, LISTED_MOVES));
+            .and_then(|_| strips.winning_moves(cells, Nimber::ZERO, LISTED_MOVES));
         let listed = moves.iter().flat_map(|moves| &moves.listed).map(|chosen| {
             let left = if chosen.leaves.len() < 2 { 0 } else { chosen.leaves[0] };
             let strip = Strip { length: chosen.take.unwrap_or_default(), first: left };

@@ -1,7 +1,7 @@
 //! What programs for Stripes get wrong.
 
-use sg_core::{Nimber, Outcome, mex};
-use sg_judge::{Game, Mistake, MistakeAbout, Phrase};
+use sg_core::mex;
+use sg_judge::prelude::*;
 
 use super::{StripBoard, StripesGame};
 
@@ -31,72 +31,49 @@ fn nimber(lengths: &[u64], cells: u64, at_the_end_only: bool, sorted: bool) -> N
 
 /// All of them.
 pub(crate) fn all() -> Vec<Mistake<StripBoard>> {
-    fn mistake(about: MistakeAbout, nimber: fn(&StripBoard) -> Nimber) -> Mistake<StripBoard> {
-        StripesGame::mistaken(about, move |board| nimber(board).outcome())
-    }
     vec![
-        mistake(
-            MistakeAbout {
-                name: "two-strips",
-                words: Phrase::both(
-                    "it lays only the shortest and the longest strip",
-                    "只放最短和最长的纸条",
-                ),
-                source: Phrase::both(
-                    "a loop over the least and the greatest length",
-                    "只对最小和最大的长度循环",
-                ),
-                least: "1 2 3\n1\n2\n",
-            },
+        StripesGame::mistaken(
+            "two-strips",
+            ["it lays only the shortest and the longest strip", "只放最短和最长的纸条"],
+            ["a loop over the least and the greatest length", "只对最小和最大的长度循环"],
+            "1 2 3\n1\n2\n",
             |board| {
                 let ends =
                     [board.lengths.iter().min(), board.lengths.iter().max()].map(|end| *end.unwrap_or(&1));
-                nimber(&ends, board.cells, false, false)
+                nimber(&ends, board.cells, false, false).outcome()
             },
-        ),
-        mistake(
-            MistakeAbout {
-                name: "at-the-end-only",
-                words: Phrase::both(
-                    "it lays strips at an end of the board only; in the middle a strip leaves two boards",
-                    "只在棋盘的一端放纸条；放在中间会把棋盘分成两段",
-                ),
-                source: Phrase::both(
-                    "the board taken for a heap of Nim with three numbers to take",
-                    "把棋盘当成有三种取法的一堆石子",
-                ),
-                least: "1 1 2\n1\n3\n",
-            },
-            |board| nimber(&board.lengths, board.cells, true, false),
-        ),
-        mistake(
-            MistakeAbout {
-                name: "lengths-not-sorted",
-                words: Phrase::both(
-                    "it stops at the first strip that is too long; the lengths come in any order",
-                    "遇到第一条放不下的纸条就停；长度的顺序是任意的",
-                ),
-                source: Phrase::both(
-                    "a loop that is left early, as in programs for S-Nim",
-                    "过早跳出的循环，S-Nim 的程序里也有",
-                ),
-                least: "2 1 1\n1\n1\n",
-            },
-            |board| nimber(&board.lengths, board.cells, false, true),
         ),
         StripesGame::mistaken(
-            MistakeAbout {
-                name: "symmetry-only",
-                words: Phrase::both(
-                    "it says that the first player wins exactly if a strip fits right in the middle",
-                    "认为先手胜当且仅当有纸条能放在正中",
-                ),
-                source: Phrase::both(
-                    "the symmetry argument read the other way round",
-                    "把对称的论证反过来用",
-                ),
-                least: "2 2 2\n1\n3\n",
-            },
+            "at-the-end-only",
+            [
+                "it lays strips at an end of the board only; in the middle a strip leaves two boards",
+                "只在棋盘的一端放纸条；放在中间会把棋盘分成两段",
+            ],
+            [
+                "the board taken for a heap of Nim with three numbers to take",
+                "把棋盘当成有三种取法的一堆石子",
+            ],
+            "1 1 2\n1\n3\n",
+            |board| nimber(&board.lengths, board.cells, true, false).outcome(),
+        ),
+        StripesGame::mistaken(
+            "lengths-not-sorted",
+            [
+                "it stops at the first strip that is too long; the lengths come in any order",
+                "遇到第一条放不下的纸条就停；长度的顺序是任意的",
+            ],
+            ["a loop that is left early, as in programs for S-Nim", "过早跳出的循环，S-Nim 的程序里也有"],
+            "2 1 1\n1\n1\n",
+            |board| nimber(&board.lengths, board.cells, false, true).outcome(),
+        ),
+        StripesGame::mistaken(
+            "symmetry-only",
+            [
+                "it says that the first player wins exactly if a strip fits right in the middle",
+                "认为先手胜当且仅当有纸条能放在正中",
+            ],
+            ["the symmetry argument read the other way round", "把对称的论证反过来用"],
+            "2 2 2\n1\n3\n",
             |board| {
                 let centred = |&length: &u64| length <= board.cells && (board.cells - length) % 2 == 0;
                 Outcome::n_if(board.lengths.iter().any(centred))

@@ -1,6 +1,7 @@
-//! `cargo xtask new-game` in a copy of the workspace: what it writes compiles, and has a test that is red until the theory
-//! is written.
+//! `cargo xtask new-game` in a copy of the workspace: a new game is its own files and one line, what is written compiles, and the
+//! game is in the catalogue, whose tests are red until the theory is written.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -34,8 +35,29 @@ fn new_game(root: &Path, name: &str) -> (bool, String) {
     (run.status.success(), text.into_owned())
 }
 
+/// The text of every file below a folder, by its path in it.
+fn texts(root: &Path, folder: &Path, into: &mut BTreeMap<String, Vec<u8>>) {
+    for entry in fs::read_dir(folder).expect("a folder that can be read") {
+        let path = entry.expect("an entry that can be read").path();
+        if path.is_dir() {
+            texts(root, &path, into);
+        } else {
+            let name =
+                path.strip_prefix(root).expect("a file below the root").to_string_lossy().replace('\\', "/");
+            into.insert(name, fs::read(path).expect("a file that can be read"));
+        }
+    }
+}
+
+/// The table of games that the build of the copy made.
+fn table(target: &Path) -> String {
+    let builds = fs::read_dir(target.join("debug/build")).expect("builds").flatten();
+    let tables = builds.filter(|build| build.file_name().to_string_lossy().starts_with("classics-"));
+    tables.filter_map(|build| fs::read_to_string(build.path().join("out/games.rs")).ok()).collect()
+}
+
 #[test]
-fn a_new_game_compiles() {
+fn a_new_game_is_its_own_files_and_one_line() {
     // Always the same folder, so that the second time cargo has little to do.
     let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("new game");
     let _ = fs::remove_dir_all(&root);
@@ -44,26 +66,40 @@ fn a_new_game_compiles() {
     // The test `fixtures` of xtask lies there.
     fs::write(root.join("fixtures/every_case.rs"), "//! Nothing.\n").expect("a file");
 
+    let (mut before, mut after) = (BTreeMap::new(), BTreeMap::new());
+    texts(&root, &root, &mut before);
     let (passed, text) = new_game(&root, "two-or-one");
+    texts(&root, &root, &mut after);
     assert!(passed, "{text}");
     for part in ["wrote crates/classics/src/games/two_or_one.rs\n", "cargo xtask verify two-or-one"] {
         assert!(text.contains(part), "{text}");
     }
     assert!(!text.contains("new_game") && !text.contains("new-game"), "{text}");
+    let own = |path: &str| {
+        path == "crates/classics/src/games/two_or_one.rs" || path.starts_with("fixtures/two-or-one/")
+    };
+    let others: Vec<&String> =
+        after.iter().filter(|&(path, text)| before.get(path) != Some(text)).map(|file| file.0).collect();
+    let others: Vec<&String> = others.into_iter().filter(|path| !own(path)).collect();
+    assert_eq!(others, ["crates/classics/src/games.rs"]);
+    let lines = |files: &BTreeMap<String, Vec<u8>>| String::from_utf8_lossy(&files[others[0]]).into_owned();
+    assert_eq!(lines(&after).replacen("pub mod two_or_one;\n", "", 1), lines(&before));
+    assert!(before.keys().all(|path| after.contains_key(path)), "a file is gone");
+
     let again = new_game(&root, "two-or-one");
     assert!(!again.0 && again.1.contains("exists already"), "{}", again.1);
 
+    // Not this workspace's own folder: cargo tells members by their paths in the workspace, so the builds of a copy
+    // would take the places of these.
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("new game target");
     let cargo = || {
         let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-        // Not this workspace's own folder: cargo tells members by their paths in the workspace, so the builds of a copy
-        // would take the places of these.
-        let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("new game target");
-        command.current_dir(&root).env("CARGO_TARGET_DIR", target).env_remove("CARGO_MANIFEST_DIR");
+        command.current_dir(&root).env("CARGO_TARGET_DIR", &target).env_remove("CARGO_MANIFEST_DIR");
         command
     };
     let formatted = cargo().args(["fmt", "--package", "classics", "--check"]).output().expect("cargo");
     assert!(formatted.status.success(), "{}", String::from_utf8_lossy(&formatted.stdout));
-    // That its test is red takes a whole build to see; here it is enough that the test is there and all compiles.
+    // That the catalogue's tests are red takes a whole build to see; here it is enough that the game is in it and all compiles.
     let checked =
         cargo().args(["check", "--quiet", "--offline", "--package", "classics", "--test", "games"]).output();
     let checked = checked.expect("cargo");
@@ -72,9 +108,5 @@ fn a_new_game_compiles() {
     let read = |path: &str| fs::read_to_string(root.join(path)).expect("a file");
     let game = read("crates/classics/src/games/two_or_one.rs");
     assert_eq!(game.matches("two-or-one: the theory is not written yet").count(), 1);
-    assert!(read("crates/classics/tests/games/main.rs").contains("\nmod two_or_one;\n"));
-    assert!(
-        read("crates/classics/tests/games/two_or_one.rs")
-            .contains("#[test]\nfn two_or_one_theory_and_rules_agree")
-    );
+    assert!(table(&target).contains("games::two_or_one::ENTRY,\n"), "{}", table(&target));
 }

@@ -2,20 +2,13 @@
 
 use std::num::NonZeroU64;
 
-use crate::MOST;
-use crate::theory::{COUNTED, WINNER, positive};
-use serde_json::Value;
-use sg_core::Outcome;
 use sg_core::games::bash;
-use sg_core::rules::oracle::Rules;
-use sg_judge::{
-    About, Cap, Comparison, Fault, Game, Mistake, Number, Phrase, Refusal, Report, Scanner, SearchLimits,
-    Section, StatelessGame, Text, WinnerAnswer, WinningMoves, sentences, text,
-};
-
-use crate::mistakes::about;
 
 use crate::games::heaps::{only_take_and_leave, only_take_in_words};
+use crate::prelude::*;
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<Bash>>();
 
 /// Bash's game.
 #[derive(Clone, Copy, Debug, Default)]
@@ -108,20 +101,13 @@ impl BashHeap {
         let group = u128::from(m.get()) + 1;
         report
             .lines_in(Section::Games, sentences::only_game(Phrase::both("The heap", "这一堆")))
-            .in_section(
-                Section::Recurrence,
-                sentences::recurrence("G(n)", &format!("G(n - s), 1 <= s <= {m}, s <= n")),
-            )
+            .recurrence(sentences::recurrence("G(n)", &format!("G(n - s), 1 <= s <= {m}, s <= n")))
             .first_values("n", (0..).map(|n| bash::nimber(n, m)))
-            .in_section(
-                Section::Theorem,
-                text!(
-                    "Closed form: G(n) = n mod {group}, with period m + 1 = {group}: {period}.",
-                    "通项：G(n) = n mod {group}，周期 m + 1 = {group}：{period}。",
-                    group,
-                    period = sentences::period("n", 0, group, 0)
-                ),
-            )
+            .theorem(text!(
+                "Closed form: G(n) = n mod {group}, with period m + 1 = {group}: {period}.",
+                "通项：G(n) = n mod {group}，周期 m + 1 = {group}：{period}。",
+                period = sentences::period("n", 0, group, 0)
+            ))
     }
 
     /// `n mod (m + 1) = r`, for explanations.
@@ -140,19 +126,16 @@ impl StatelessGame for Bash {
         title: "Bash's game",
         title_zh: "巴什博弈",
         judge: "C. G. Bachet de Méziriac, 1612",
-        comparison: Comparison::Lines,
         rules: "One heap of n stones. A move takes from 1 to m stones. Who takes the last stone wins.",
         numbers: &[STONES, MOST_TAKEN],
-        reach: None,
         search: BashRules::SEARCH,
         input: BashHeap::INPUT,
-        output: WINNER,
         theory: Phrase::both(
             "The second player wins exactly if m + 1 divides n; otherwise the only winning move takes n mod (m + 1). Reason: \
                  a take of s is answered by m + 1 - s, so that m + 1 still divides what is left.",
             "后手胜当且仅当 m + 1 整除 n；否则唯一的制胜走法是取 n mod (m + 1)。理由：对手取 s，就应 m + 1 - s，剩下的仍被 m + 1 整除。",
         ),
-        framing: COUNTED,
+        ..THEORY
     };
 
     type Case = BashHeap;
@@ -182,28 +165,24 @@ impl StatelessGame for Bash {
 
     fn mistakes() -> Vec<Mistake<BashHeap>> {
         vec![
-            Bash::mistaken(
-                about(
-                    "multiple-of-m",
-                    Phrase::both(
-                        "it takes the multiples of m for lost; those of m + 1 are",
-                        "把 m 的倍数当作必败；必败的是 m + 1 的倍数",
-                    ),
-                    Phrase::both("one off", "差一"),
-                    "1\n1 1\n",
-                ),
+            Self::mistaken(
+                "multiple-of-m",
+                [
+                    "it takes the multiples of m for lost; those of m + 1 are",
+                    "把 m 的倍数当作必败；必败的是 m + 1 的倍数",
+                ],
+                ["one off", "差一"],
+                "1\n1 1\n",
                 |heap| Outcome::n_if(!heap.n.is_multiple_of(heap.m.get())),
             ),
-            Bash::mistaken(
-                about(
-                    "m-takes-all",
-                    Phrase::both(
-                        "it says that First wins exactly if he can take everything at once",
-                        "认为先手胜当且仅当他能一次取完",
-                    ),
-                    Phrase::both("no look beyond the first move", "只看了第一步"),
-                    "1\n3 1\n",
-                ),
+            Self::mistaken(
+                "m-takes-all",
+                [
+                    "it says that First wins exactly if he can take everything at once",
+                    "认为先手胜当且仅当他能一次取完",
+                ],
+                ["no look beyond the first move", "只看了第一步"],
+                "1\n3 1\n",
                 |heap| Outcome::n_if((1..=heap.m.get()).contains(&heap.n)),
             ),
         ]

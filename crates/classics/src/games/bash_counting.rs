@@ -1,21 +1,15 @@
 //! The counting game: say a number from 1 to m, then raise the last number by 1 to m; who says n wins.
 
-use crate::theory::{COUNTED, WINNER};
-use serde_json::{Value, json};
-use sg_core::Outcome;
 use sg_core::games::bash;
-use sg_core::rules::oracle::Rules;
-use sg_judge::{
-    About, Cap, Comparison, Fault, Game, Mistake, Phrase, Refusal, Report, Scanner, SearchLimits, Section,
-    StatelessGame, Text, WinnerAnswer, WinningMoves, text,
-};
-
-use crate::mistakes::about;
 
 use crate::games::bash::{BashHeap, MOST_TAKEN, STONES};
+use crate::prelude::*;
 
 /// What the search takes.
 const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(2_000, "numbers up to n")], 2_000_000);
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<BashCounting>>();
 
 /// The counting game.
 #[derive(Clone, Copy, Debug, Default)]
@@ -43,7 +37,7 @@ impl Rules for CountingRules {
 }
 
 fn in_words(number: u64) -> (Text, Value) {
-    (text!("say {number}", "报 {number}", number), json!({ "say": number }))
+    (text!("say {number}", "报 {number}"), json!({ "say": number }))
 }
 
 impl StatelessGame for BashCounting {
@@ -53,20 +47,17 @@ impl StatelessGame for BashCounting {
         title: "The counting game",
         title_zh: "报数游戏",
         judge: "C. G. Bachet de Méziriac, 1612",
-        comparison: Comparison::Lines,
         rules: "The first player says a number from 1 to m; then the players in turn raise the last number by 1 to m, \
                 never beyond n. Who says n wins.",
         numbers: &[STONES, MOST_TAKEN],
-        reach: None,
         search: SEARCH,
         input: BashHeap::INPUT,
-        output: WINNER,
         theory: Phrase::both(
             "n minus the last number is a heap of Bash's game: the second player wins exactly if m + 1 divides n; \
                  otherwise the first says n mod (m + 1). Reason: a step of s is answered by one of m + 1 - s.",
             "n 减去报出的数，就是巴什博弈的一堆：后手胜当且仅当 m + 1 整除 n；否则先手报 n mod (m + 1)。理由：对手前进 s，就应 m + 1 - s。",
         ),
-        framing: COUNTED,
+        ..THEORY
     };
 
     type Case = BashHeap;
@@ -98,13 +89,10 @@ impl StatelessGame for BashCounting {
         let report = Report::new(bash::outcome(n, m), heap.division())
             .nim_sum(bash::nimber(n, m))
             .without_moves(n == 0)
-            .in_section(
-                Section::Games,
-                text!(
-                    "n minus the last number said is a heap of Bash's game, and G is its nimber.",
-                    "n 减去最后报出的数，就是巴什博弈的一堆，G 是它的 SG 值。"
-                ),
-            );
+            .games(text!(
+                "n minus the last number said is a heap of Bash's game, and G is its nimber.",
+                "n 减去最后报出的数，就是巴什博弈的一堆，G 是它的 SG 值。"
+            ));
         Ok(heap.theory(report).winning_moves(WinningMoves::all(moves)))
     }
 
@@ -115,25 +103,21 @@ impl StatelessGame for BashCounting {
 
     fn mistakes() -> Vec<Mistake<BashHeap>> {
         vec![
-            BashCounting::mistaken(
-                about(
-                    "multiple-of-m",
-                    Phrase::both(
-                        "it takes the multiples of m for lost; those of m + 1 are",
-                        "把 m 的倍数当作必败；必败的是 m + 1 的倍数",
-                    ),
-                    Phrase::both("one off", "差一"),
-                    "1\n1 1\n",
-                ),
+            Self::mistaken(
+                "multiple-of-m",
+                [
+                    "it takes the multiples of m for lost; those of m + 1 are",
+                    "把 m 的倍数当作必败；必败的是 m + 1 的倍数",
+                ],
+                ["one off", "差一"],
+                "1\n1 1\n",
                 |heap| Outcome::n_if(!heap.n.is_multiple_of(heap.m.get())),
             ),
-            BashCounting::mistaken(
-                about(
-                    "who-says-n-loses",
-                    Phrase::both("it lets the player lose who says n", "让报出 n 的一方输"),
-                    Phrase::both("the rule read the other way round", "把规则看反了"),
-                    "1\n1 1\n",
-                ),
+            Self::mistaken(
+                "who-says-n-loses",
+                ["it lets the player lose who says n", "让报出 n 的一方输"],
+                ["the rule read the other way round", "把规则看反了"],
+                "1\n1 1\n",
                 |heap| bash::misere_outcome(heap.n, heap.m),
             ),
         ]

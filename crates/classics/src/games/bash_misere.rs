@@ -3,19 +3,14 @@
 //! "Turn the answer of normal play round" is wrong: with n = 2 and m = 2 the first player wins both, the least case
 //! in which it fails.
 
-use crate::theory::{COUNTED, WINNER};
-use serde_json::Value;
 use sg_core::games::bash;
-use sg_core::rules::oracle::Play;
-use sg_judge::{
-    About, Comparison, Fault, Game, Mistake, Phrase, Refusal, Report, Scanner, Section, StatelessGame, Text,
-    WinnerAnswer, WinningMoves, text,
-};
-
-use crate::mistakes::about;
 
 use crate::games::bash::{BashHeap, BashRules, MOST_TAKEN, STONES};
 use crate::games::heaps::{only_take_and_leave, only_take_in_words};
+use crate::prelude::*;
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<BashMisere>>();
 
 /// Bash's game under misere play.
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,19 +23,16 @@ impl StatelessGame for BashMisere {
         title: "Bash's game under misere play",
         title_zh: "巴什博弈（反常规则）",
         judge: "Winning Ways, ch. 13",
-        comparison: Comparison::Lines,
         rules: "One heap of n stones. A move takes from 1 to m stones. Who takes the last stone loses.",
         numbers: &[STONES, MOST_TAKEN],
-        reach: None,
         search: BashRules::SEARCH,
         input: BashHeap::INPUT,
-        output: WINNER,
         theory: Phrase::both(
             "The second player wins exactly if n mod (m + 1) = 1 mod (m + 1); otherwise the only winning move takes \
                  (n - 1) mod (m + 1). Reason: to leave 1 is to win, and a take of s is answered by m + 1 - s.",
             "后手胜当且仅当 n mod (m + 1) = 1 mod (m + 1)；否则唯一的制胜走法是取 (n - 1) mod (m + 1)。理由：留下 1 就赢，而对手取 s，就应 m + 1 - s。",
         ),
-        framing: COUNTED,
+        ..THEORY
     };
     const PLAY: Play = Play::Misere;
 
@@ -68,32 +60,12 @@ impl StatelessGame for BashMisere {
         let moves = moves.iter().map(|&take| only_take_and_leave(take, n));
         let group = u128::from(m.get()) + 1;
         Ok(Report::new(bash::misere_outcome(n, m), because)
-            .in_section(
-                Section::Games,
-                text!(
+            .games(text!(
                     "The heap is the only game. Who cannot move wins (misere play), so it is asked of each n directly who wins it:",
                     "这一堆是唯一的游戏。无法走的一方获胜（反常规则），所以直接问每个 n 由谁获胜："
-                ),
-            )
-            .in_section(
-                Section::Recurrence,
-                text!(
-                    "n is lost (P) exactly if no n - s, 1 <= s <= {m}, s <= n, is lost; 0 is won, and so 1 is lost.",
-                    "n 必败（P）当且仅当没有必败的 n - s，1 <= s <= {m}，s <= n；0 必胜，于是 1 必败。",
-                    m
-                ),
-            )
-            .in_section(
-                Section::Theorem,
-                text!(
-                    "The lost n are 1, {second}, {third}, ...: those with n mod {group} = {rest}.",
-                    "必败的 n 是 1、{second}、{third}……，即 n mod {group} = {rest} 的数。",
-                    second = group + 1,
-                    third = 2 * group + 1,
-                    group,
-                    rest = 1 % group
-                ),
-            )
+                ))
+            .recurrence(text!("n is lost (P) exactly if no n - s, 1 <= s <= {m}, s <= n, is lost; 0 is won, and so 1 is lost.", "n 必败（P）当且仅当没有必败的 n - s，1 <= s <= {m}，s <= n；0 必胜，于是 1 必败。"))
+            .theorem(text!("The lost n are 1, {second}, {third}, ...: those with n mod {group} = {rest}.", "必败的 n 是 1、{second}、{third}……，即 n mod {group} = {rest} 的数。", second = group + 1, third = 2 * group + 1, rest = 1 % group))
             .winning_moves(WinningMoves::all(moves)))
     }
 
@@ -103,22 +75,18 @@ impl StatelessGame for BashMisere {
 
     fn mistakes() -> Vec<Mistake<BashHeap>> {
         vec![
-            BashMisere::mistaken(
-                about(
-                    "normal-play",
-                    Phrase::both("it lets the player win who takes the last stone", "让取走最后一颗的一方赢"),
-                    Phrase::both("the normal game", "正常规则的游戏"),
-                    "1\n1 1\n",
-                ),
+            Self::mistaken(
+                "normal-play",
+                ["it lets the player win who takes the last stone", "让取走最后一颗的一方赢"],
+                ["the normal game", "正常规则的游戏"],
+                "1\n1 1\n",
                 |heap| bash::outcome(heap.n, heap.m),
             ),
-            BashMisere::mistaken(
-                about(
-                    "normal-play-turned-round",
-                    Phrase::both("it turns the answer of normal play round", "把正常规则的答案反过来"),
-                    Phrase::both("published texts", "公开的文章"),
-                    "1\n2 2\n",
-                ),
+            Self::mistaken(
+                "normal-play-turned-round",
+                ["it turns the answer of normal play round", "把正常规则的答案反过来"],
+                ["published texts", "公开的文章"],
+                "1\n2 2\n",
                 |heap| !bash::outcome(heap.n, heap.m),
             ),
         ]

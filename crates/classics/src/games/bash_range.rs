@@ -3,20 +3,14 @@
 
 use std::ops::RangeInclusive;
 
-use crate::MOST;
-use crate::theory::{COUNTED, WINNER, positive};
-use serde_json::Value;
 use sg_core::games::bash::Range;
-use sg_core::{Nimber, Outcome};
-use sg_judge::{
-    About, Comparison, Fault, Game, Mistake, Number, Phrase, Refusal, Report, Scanner, Section,
-    StatelessGame, Text, WinnerAnswer, WinningMoves, sentences, text,
-};
-
-use crate::mistakes::about;
 
 use crate::games::bash::{BashRules, STONES};
 use crate::games::heaps::{only_take_and_leave, only_take_in_words};
+use crate::prelude::*;
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<BashRange>>();
 
 /// Bash's game with a range; fewer stones than a, once no more are left, are stuck, or may be taken all at once if
 /// `CLEARING`.
@@ -83,8 +77,7 @@ impl RangeHeap {
         let clear = if clearing {
             text!(
                 "; with 0 < n < {least}, G(0) alone, as all n may be taken",
-                "；0 < n < {least} 时只有 G(0)，因为可以全部取走",
-                least
+                "；0 < n < {least} 时只有 G(0)，因为可以全部取走"
             )
         } else {
             Text::default()
@@ -92,9 +85,7 @@ impl RangeHeap {
         let form = if clearing {
             text!(
                 "G(n) = ceil(r / {least}) if r <= {most}, and otherwise 0",
-                "r <= {most} 时 G(n) = ceil(r / {least})，否则为 0",
-                least,
-                most
+                "r <= {most} 时 G(n) = ceil(r / {least})，否则为 0"
             )
         } else {
             Text::plain(format_args!("G(n) = floor(r / {least})"))
@@ -104,30 +95,21 @@ impl RangeHeap {
             .nim_sum(nimber)
             .without_moves(if clearing { n == 0 } else { n < least.get() })
             .lines_in(Section::Games, sentences::only_game(Phrase::both("The heap", "这一堆")))
-            .in_section(
-                Section::Recurrence,
-                sentences::recurrence_of(
-                    "G(n)",
-                    &text!(
-                        "G(n - s), {least} <= s <= {most}, s <= n{clear}",
-                        "G(n - s), {least} <= s <= {most}, s <= n{clear}",
-                        least,
-                        most,
-                        clear
-                    ),
+            .recurrence(sentences::recurrence_of(
+                "G(n)",
+                &text!(
+                    "G(n - s), {least} <= s <= {most}, s <= n{clear}",
+                    "G(n - s), {least} <= s <= {most}, s <= n{clear}",
+                    clear
                 ),
-            )
+            ))
             .first_values("n", (0..).map(nimber_of))
-            .in_section(
-                Section::Theorem,
-                text!(
-                    "Closed form, with r = n mod {group}: {form}. Period: {period}.",
-                    "通项，设 r = n mod {group}：{form}。周期：{period}。",
-                    group,
-                    form,
-                    period
-                ),
-            )
+            .theorem(text!(
+                "Closed form, with r = n mod {group}: {form}. Period: {period}.",
+                "通项，设 r = n mod {group}：{form}。周期：{period}。",
+                period,
+                form
+            ))
             .winning_moves(WinningMoves::counted(count, first))
     }
 }
@@ -143,7 +125,6 @@ impl<const CLEARING: bool> StatelessGame for BashRange<CLEARING> {
         },
         title_zh: if CLEARING { "区间取石子（余数可取尽）" } else { "区间取石子" },
         judge: "Winning Ways, ch. 4",
-        comparison: Comparison::Lines,
         rules: if CLEARING {
             "One heap of n stones. A move takes from a to b stones; with fewer than a left, all of them may be taken \
              at once. Who takes the last stone wins."
@@ -152,10 +133,8 @@ impl<const CLEARING: bool> StatelessGame for BashRange<CLEARING> {
              cannot move loses."
         },
         numbers: &[STONES, LEAST_TAKEN, MOST_TAKEN],
-        reach: None,
         search: BashRules::SEARCH,
         input: RangeHeap::INPUT,
-        output: WINNER,
         theory: if CLEARING {
             Phrase::both(
                 "With r = n mod (a + b) the second player wins exactly if r = 0 or r > b. Reason: a take of s is answered \
@@ -168,7 +147,7 @@ impl<const CLEARING: bool> StatelessGame for BashRange<CLEARING> {
                 "设 r = n mod (a + b)，后手胜当且仅当 r < a。理由：对手取 s，就应 a + b - s。",
             )
         },
-        framing: COUNTED,
+        ..THEORY
     };
 
     type Case = RangeHeap;
@@ -200,36 +179,46 @@ impl<const CLEARING: bool> StatelessGame for BashRange<CLEARING> {
             let group = u128::from(heap.range.least().get()) + u128::from(heap.range.most().get());
             Outcome::n_if(!u128::from(heap.n).is_multiple_of(group))
         };
-        let other_least = "1\n1 2 2\n";
-        let other: (&'static str, Phrase) = if CLEARING {
+        let (other, words, least) = if CLEARING {
             (
                 "rest-is-stuck",
-                Phrase::both(
+                [
                     "with fewer than a stones left it allows no move; the rest may be taken at once",
                     "剩下不足 a 颗时认为不能走；其实可以一次取完",
-                ),
+                ],
+                "1\n3 2 2\n",
             )
         } else {
             (
                 "rest-is-cleared",
-                Phrase::both(
+                [
                     "with fewer than a stones left it lets them be taken at once; there is no move",
                     "剩下不足 a 颗时让人一次取完；其实不能走",
-                ),
+                ],
+                "1\n1 2 2\n",
             )
         };
-        let multiple_of = about(
-            "multiples-only",
-            Phrase::both("it takes the multiples of a + b alone for lost", "只把 a + b 的倍数当作必败"),
-            Phrase::both("Bash's game with a + b for m + 1", "把巴什博弈的 m + 1 换成 a + b"),
-            if CLEARING { "1\n3 2 2\n" } else { "1\n1 2 2\n" },
-        );
-        let source = Phrase::both("the other of the two games", "两个游戏中的另一个");
         vec![
-            Self::mistaken(multiple_of, multiple),
-            Self::mistaken(about(other.0, other.1, source, other_least), |heap| {
-                if CLEARING { heap.range.outcome(heap.n) } else { heap.range.outcome_with_clearing(heap.n) }
-            }),
+            Self::mistaken(
+                "multiples-only",
+                ["it takes the multiples of a + b alone for lost", "只把 a + b 的倍数当作必败"],
+                ["Bash's game with a + b for m + 1", "把巴什博弈的 m + 1 换成 a + b"],
+                least,
+                multiple,
+            ),
+            Self::mistaken(
+                other,
+                words,
+                ["the other of the two games", "两个游戏中的另一个"],
+                "1\n1 2 2\n",
+                |heap| {
+                    if CLEARING {
+                        heap.range.outcome(heap.n)
+                    } else {
+                        heap.range.outcome_with_clearing(heap.n)
+                    }
+                },
+            ),
         ]
     }
 

@@ -1,8 +1,6 @@
 //! What the games on a row or circle of beads share: their rules.
 
-use serde_json::{Value, json};
-use sg_core::rules::oracle::Rules;
-use sg_judge::{Cap, Phrase, SearchLimits, Text, text};
+use crate::prelude::*;
 
 /// Rules: a move takes neighbouring beads, all of them still there, in one of the allowed numbers. Bit `i` of a
 /// position is set once bead `i` is taken.
@@ -57,14 +55,12 @@ impl Run {
         let Self { length, first } = self;
         let from = first + 1;
         let words = match length {
-            1 => text!("{verb} {thing} {from}", "{verb}第 {from} 颗{thing}", verb, thing, from),
+            1 => text!("{verb} {thing} {from}", "{verb}第 {from} 颗{thing}", thing, verb),
             _ => text!(
                 "{verb} {length} {thing}s from number {from} on",
                 "从第 {from} 颗起{verb} {length} 颗{thing}",
-                verb,
-                length,
                 thing,
-                from
+                verb
             ),
         };
         (words, json!({ "count": length, "from": from }))

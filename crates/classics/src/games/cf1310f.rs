@@ -5,16 +5,10 @@
 
 use std::fmt;
 
-use sg_core::Nimber;
 use sg_core::values::nim_field::{GROUP_PRIMES, reference};
-use sg_judge::{
-    About, Calculation, Comparison, Explanation, Fault, Framing, Method, Mistake, Number, Phrase, Problem,
-    Refusal, Scanner, SearchLimits, Text, text,
-};
 
 use super::nim_product_64::FERMAT;
-use crate::MOST;
-use crate::mistakes::about;
+use crate::prelude::*;
 
 /// The base.
 const A: Number = Number::always("a", "the base", 1..=u64::MAX);
@@ -22,6 +16,9 @@ const A: Number = Number::always("a", "the base", 1..=u64::MAX);
 const B: Number = Number::always("b", "the power", 1..=u64::MAX);
 /// How many powers the method by the rules goes through.
 const SEARCH: SearchLimits = SearchLimits::new(&[], 4_096);
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<BadCryptography>();
 
 /// The solver of CF 1310F.
 #[derive(Clone, Copy, Debug, Default)]
@@ -61,37 +58,16 @@ fn working(a: u64, b: u64) -> Vec<Text> {
     let primes: Vec<u64> = GROUP_PRIMES.into_iter().filter(|prime| order.is_multiple_of(*prime)).collect();
     let factors: Vec<String> = primes.iter().map(u64::to_string).collect();
     let factors = if primes.len() > 1 { format!(" = {}", factors.join(" x ")) } else { String::new() };
-    let mut lines = vec![text!(
-        "The order of {a} is {order}{factors}.",
-        "{a} 的阶是 {order}{factors}。",
-        a,
-        order,
-        factors
-    )];
+    let mut lines = vec![text!("The order of {a} is {order}{factors}.", "{a} 的阶是 {order}{factors}。")];
     match Nimber(b).log(Nimber(a)) {
-        None => lines.push(text!(
-            "The power {order} of {b}, by nim-products, is {power} and not 1, so that no power of {a} is {b}.",
-            "按 nim 积，{b} 的 {order} 次幂是 {power}，不是 1，所以 {a} 的幂都不等于 {b}。",
-            b,
-            order,
-            power = Nimber(b).pow(order),
-            a
-        )),
+        None => lines.push(text!("The power {order} of {b}, by nim-products, is {power} and not 1, so that no power of {a} is {b}.", "按 nim 积，{b} 的 {order} 次幂是 {power}，不是 1，所以 {a} 的幂都不等于 {b}。", power = Nimber(b).pow(order))),
         Some(exponent) => {
             let remainders = primes.iter().map(|prime| format!("x mod {prime} = {}", exponent % prime));
             let remainders: Vec<String> = remainders.collect();
             if !remainders.is_empty() {
-                lines.push(text!(
-                    "Prime by prime: {all}.",
-                    "对每个素数：{all}。",
-                    all = remainders.join(", ")
-                ));
+                lines.push(text!("Prime by prime: {all}.", "对每个素数：{all}。", all = remainders.join(", ")));
             }
-            lines.push(text!(
-                "So x = {exponent}, the least from 0 on.",
-                "所以 x = {exponent}，是从 0 起最小的。",
-                exponent
-            ));
+            lines.push(text!("So x = {exponent}, the least from 0 on.", "所以 x = {exponent}，是从 0 起最小的。"));
         }
     }
     lines
@@ -153,7 +129,6 @@ impl Problem for BadCryptography {
                 let because = text!(
                     "going through the powers of {a} from exponent 0 to {last} shows it",
                     "逐一计算 {a} 的幂，指数从 0 到 {last}，得出",
-                    a,
                     last = powers - 1
                 );
                 Calculation::new(because).line(FERMAT)
@@ -171,29 +146,25 @@ impl Problem for BadCryptography {
 
     fn mistakes() -> Vec<Mistake<[u64; 2]>> {
         vec![
-            Mistake::of_case(
-                about(
-                    "ordinary-powers",
-                    Phrase::both("it looks for b among the ordinary powers of a", "在 a 的普通幂中找 b"),
-                    Phrase::both("nim-multiplication not known", "不知道 nim 乘法"),
-                    "1\n2 3\n",
-                ),
+            Mistake::new(
+                "ordinary-powers",
+                ["it looks for b among the ordinary powers of a", "在 a 的普通幂中找 b"],
+                ["nim-multiplication not known", "不知道 nim 乘法"],
+                "1\n2 3\n",
                 |&[a, b]: &[u64; 2]| {
                     let powers = std::iter::successors(Some(1_u64), |power| power.checked_mul(a)).take(64);
                     Exponent(powers.zip(0..).find(|(power, _)| *power == b).map(|(_, exponent)| exponent))
                         .to_string()
                 },
             ),
-            Mistake::of_case(
-                about(
-                    "no-solution-missed",
-                    Phrase::both(
-                        "it prints the exponent of the last step where no power of a is b",
-                        "a 的幂都不等于 b 时，打印了最后一步的指数",
-                    ),
-                    Phrase::both("every number taken for a generator", "把每个数都当作生成元"),
-                    "1\n1 2\n",
-                ),
+            Mistake::new(
+                "no-solution-missed",
+                [
+                    "it prints the exponent of the last step where no power of a is b",
+                    "a 的幂都不等于 b 时，打印了最后一步的指数",
+                ],
+                ["every number taken for a generator", "把每个数都当作生成元"],
+                "1\n1 2\n",
                 |&[a, b]: &[u64; 2]| {
                     let exponent = Nimber(b).log(Nimber(a)).unwrap_or(u64::MAX - 1);
                     Exponent(Some(exponent)).to_string()

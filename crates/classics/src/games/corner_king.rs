@@ -1,17 +1,8 @@
 //! The king in the corner: one square down, left, or both at once; who cannot move loses.
 
-use crate::MOST;
-use crate::theory::{COUNTED, WINNER, product};
-use serde_json::{Value, json};
-use sg_core::Outcome;
 use sg_core::games::bash;
-use sg_core::rules::oracle::Rules;
-use sg_judge::{
-    About, Cap, Comparison, Fault, Game, Mistake, Number, Phrase, Refusal, Report, Scanner, SearchLimits,
-    Section, StatelessGame, Text, WinnerAnswer, WinningMoves, sentences, text,
-};
 
-use crate::mistakes::about;
+use crate::prelude::*;
 
 /// The rows of the board.
 const ROWS: Number = Number::new("n", "the rows of the board", 1..=MOST, 1..=u64::MAX);
@@ -19,6 +10,9 @@ const ROWS: Number = Number::new("n", "the rows of the board", 1..=MOST, 1..=u64
 const COLUMNS: Number = Number::new("m", "the columns of the board", 1..=MOST, 1..=u64::MAX);
 /// What the search takes.
 const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(20_000, "squares")], 2_000_000);
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<CornerKing>>();
 
 /// The king in the corner.
 #[derive(Clone, Copy, Debug, Default)]
@@ -65,20 +59,17 @@ impl StatelessGame for CornerKing {
         title: "The king in the corner",
         title_zh: "角落里的国王",
         judge: "Folklore",
-        comparison: Comparison::Lines,
         rules: "A board of n x m squares with a piece in the top right corner. A move brings it one square down, left, or \
                 down-left. Who cannot move loses.",
         numbers: &[ROWS, COLUMNS],
-        reach: None,
         search: SEARCH,
         input: "t, then t cases n m.",
-        output: WINNER,
         theory: Phrase::both(
             "The second player wins exactly if n and m are both odd: whatever the first does, the second makes both \
                  odd again.",
             "后手胜当且仅当 n 与 m 都是奇数：无论先手怎么走，后手都使两者重新成为奇数。",
         ),
-        framing: COUNTED,
+        ..THEORY
     };
 
     type Case = KingBoard;
@@ -105,9 +96,7 @@ impl StatelessGame for CornerKing {
         let because = text!(
             "n = {rows} is {one} and m = {columns} is {other}",
             "n = {rows} 是{one}，m = {columns} 是{other}",
-            rows,
             one = parity(rows),
-            columns,
             other = parity(columns)
         );
         let step = bash::king_winning_step(columns - 1, rows - 1);
@@ -133,24 +122,18 @@ impl StatelessGame for CornerKing {
             .nim_sum(bash::king_nimber(columns - 1, rows - 1))
             .without_moves(rows == 1 && columns == 1)
             .lines_in(Section::Games, sentences::only_game(Phrase::both("The piece", "这枚棋子")))
-            .in_section(
-                Section::Games,
-                text!(
-                    "It stands in row n and column m, counted from the lower left corner.",
-                    "它在第 n 行第 m 列，从左下角数起。"
+            .games(text!(
+                "It stands in row n and column m, counted from the lower left corner.",
+                "它在第 n 行第 m 列，从左下角数起。"
+            ))
+            .recurrence(sentences::recurrence_of(
+                "G(n, m)",
+                &text!(
+                    "G(n - 1, m), G(n, m - 1), G(n - 1, m - 1), inside the board",
+                    "G(n - 1, m), G(n, m - 1), G(n - 1, m - 1)，只取棋盘内的"
                 ),
-            )
-            .in_section(
-                Section::Recurrence,
-                sentences::recurrence_of(
-                    "G(n, m)",
-                    &text!(
-                        "G(n - 1, m), G(n, m - 1), G(n - 1, m - 1), inside the board",
-                        "G(n - 1, m), G(n, m - 1), G(n - 1, m - 1)，只取棋盘内的"
-                    ),
-                ),
-            )
-            .in_section(Section::Values, Phrase::same("G(n, m):"))
+            ))
+            .values(Phrase::same("G(n, m):"))
             .grid_in(Section::Values, &grid)
             .winning_moves(WinningMoves::all(moves)))
     }
@@ -162,28 +145,21 @@ impl StatelessGame for CornerKing {
 
     fn mistakes() -> Vec<Mistake<KingBoard>> {
         vec![
-            CornerKing::mistaken(
-                about(
-                    "rook",
-                    Phrase::both(
-                        "it takes the king for a rook: Second wins on the diagonal",
-                        "把王当成车：在对角线上后手胜",
-                    ),
-                    Phrase::both("Nim with two heaps", "两堆的 Nim"),
-                    "1\n1 3\n",
-                ),
+            Self::mistaken(
+                "rook",
+                ["it takes the king for a rook: Second wins on the diagonal", "把王当成车：在对角线上后手胜"],
+                ["Nim with two heaps", "两堆的 Nim"],
+                "1\n1 3\n",
                 |board| Outcome::n_if(board.rows != board.columns),
             ),
-            CornerKing::mistaken(
-                about(
-                    "both-even",
-                    Phrase::both(
-                        "it says that Second wins exactly if both numbers are even; they are counted from 1",
-                        "认为后手胜当且仅当两个数都是偶数；它们从 1 数起",
-                    ),
-                    Phrase::both("squares counted from 0", "格子从 0 数起"),
-                    "1\n1 1\n",
-                ),
+            Self::mistaken(
+                "both-even",
+                [
+                    "it says that Second wins exactly if both numbers are even; they are counted from 1",
+                    "认为后手胜当且仅当两个数都是偶数；它们从 1 数起",
+                ],
+                ["squares counted from 0", "格子从 0 数起"],
+                "1\n1 1\n",
                 |board| Outcome::n_if(board.rows % 2 == 1 || board.columns % 2 == 1),
             ),
         ]

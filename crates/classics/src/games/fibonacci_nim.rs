@@ -3,22 +3,17 @@
 //!
 //! With a single stone there is no first move: the second player wins, as 1 is a Fibonacci number.
 
-use crate::theory::COUNTED;
-use serde_json::Value;
 use sg_core::games::fibonacci_nim;
-use sg_core::rules::oracle::Rules;
-use sg_judge::{
-    About, Cap, Comparison, Fault, Mistake, Phrase, Refusal, Report, Scanner, SearchLimits, Section,
-    StatelessGame, Text, WinnerAnswer, WinningMoves, text,
-};
-
-use crate::mistakes::about;
 
 use crate::games::bash::STONES;
 use crate::games::heaps::{only_take_and_leave, only_take_in_words};
+use crate::prelude::*;
 
 /// What the search takes.
 const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(150, "stones")], 2_000_000);
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<FibonacciNim>>();
 
 /// Fibonacci Nim.
 #[derive(Clone, Copy, Debug, Default)]
@@ -52,11 +47,9 @@ impl StatelessGame for FibonacciNim {
         title: "Fibonacci Nim",
         title_zh: "斐波那契博弈",
         judge: "M. J. Whinihan, 1963",
-        comparison: Comparison::Lines,
         rules: "One heap of n stones. The first move takes from 1 to n - 1 stones, every later one from 1 to twice what \
                 the move before it took. Who takes the last stone wins.",
         numbers: &[STONES],
-        reach: None,
         search: SEARCH,
         input: "t, then t numbers n.",
         output: "For each case a line `First` or `Second`; if First, another with the least winning take.",
@@ -66,7 +59,7 @@ impl StatelessGame for FibonacciNim {
                  more than twice the smallest one, so the opponent cannot take it whole.",
             "后手胜当且仅当 n 是斐波那契数；否则最小的制胜取法，是把 n 写成互不相邻的斐波那契数之和时最小的一项。理由：下一项大于最小一项的两倍，所以对手不能把它一次取完。",
         ),
-        framing: COUNTED,
+        ..THEORY
     };
 
     type Case = u64;
@@ -85,11 +78,10 @@ impl StatelessGame for FibonacciNim {
         let parts: Vec<String> = fibonacci_nim::zeckendorf(stones).iter().map(ToString::to_string).collect();
         let because = match &parts[..] {
             [] => text!("there is no stone", "没有石子"),
-            [_] => text!("{stones} is a Fibonacci number", "{stones} 是斐波那契数", stones),
+            [_] => text!("{stones} is a Fibonacci number", "{stones} 是斐波那契数"),
             _ => text!(
                 "{stones} = {parts} as a sum of Fibonacci numbers, no two of them neighbours",
                 "{stones} = {parts}，写成互不相邻的斐波那契数之和",
-                stones,
                 parts = parts.join(" + ")
             ),
         };
@@ -106,27 +98,18 @@ impl StatelessGame for FibonacciNim {
         });
         Ok(Report::new(fibonacci_nim::outcome(stones), because)
             .without_moves(stones <= 1)
-            .in_section(
-                Section::Games,
-                text!(
+            .games(text!(
                     "The heap is one game, and a position of it is (n, q): n stones, of which the next move takes at most q.",
                     "这一堆是一个游戏，局面记作 (n, q)：n 颗石子，下一步至多取 q 颗。"
-                ),
-            )
-            .in_section(
-                Section::Recurrence,
-                text!(
+                ))
+            .recurrence(text!(
                     "Recurrence: (n, q) is won exactly if (n - s, 2 s) is lost for some s with 1 <= s <= q, s <= n. Start: q = n - 1.",
                     "递推：(n, q) 必胜，当且仅当对某个 1 <= s <= q、s <= n 的 s，(n - s, 2 s) 必败。开始时 q = n - 1。"
-                ),
-            )
-            .in_section(
-                Section::Values,
-                text!(
+                ))
+            .values(text!(
                     "First n that the second player wins: 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, ...",
                     "后手胜的 n 依次为：1, 2, 3, 5, 8, 13, 21, 34, 55, 89, ..."
-                ),
-            )
+                ))
             .winning_moves(WinningMoves::all(moves)))
     }
 
@@ -137,25 +120,18 @@ impl StatelessGame for FibonacciNim {
 
     fn mistakes() -> Vec<Mistake<u64>> {
         vec![
-            Mistake::of_case(
-                about(
-                    "all-at-once",
-                    Phrase::both("it lets First take everything in the first move", "让先手第一步取走全部"),
-                    Phrase::both("the exception of the first move forgotten", "忘了第一步的例外"),
-                    "1\n1\n",
-                ),
+            Mistake::new(
+                "all-at-once",
+                ["it lets First take everything in the first move", "让先手第一步取走全部"],
+                ["the exception of the first move forgotten", "忘了第一步的例外"],
+                "1\n1\n",
                 |&stones| if stones == 1 { "First\n1\n".to_string() } else { right(stones) },
             ),
-            Mistake::of_case(
-                about(
-                    "bash",
-                    Phrase::both(
-                        "it plays Bash's game with at most 2 stones a move",
-                        "当作每步至多取 2 颗的巴什博弈",
-                    ),
-                    Phrase::both("the bound taken for a constant", "把上限当成常数"),
-                    "1\n6\n",
-                ),
+            Mistake::new(
+                "bash",
+                ["it plays Bash's game with at most 2 stones a move", "当作每步至多取 2 颗的巴什博弈"],
+                ["the bound taken for a constant", "把上限当成常数"],
+                "1\n6\n",
                 |&stones| if stones % 3 == 0 { "Second\n".to_string() } else { right(stones) },
             ),
         ]

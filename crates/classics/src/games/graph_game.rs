@@ -1,19 +1,12 @@
 //! Tokens on a directed graph without cycles: move one token along an edge; who cannot move loses.
 
-use std::sync::Arc;
-
-use crate::theory::COUNTED;
-use serde_json::Value;
-use sg_core::Nimber;
 use sg_core::graphs::dag::{Dag, TokenMove};
-use sg_judge::{
-    About, Comparison, Fault, Mistake, Phrase, Refusal, Report, Scanner, Section, StatelessGame, Text,
-    WinnerAnswer, WinningMoves, sentences,
-};
-
-use crate::mistakes::about;
 
 use crate::games::graphs::{self, OneToken, Tokens};
+use crate::prelude::*;
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<GraphGame>>();
 
 /// Tokens on a graph under normal play.
 #[derive(Clone, Copy, Debug, Default)]
@@ -26,11 +19,9 @@ impl StatelessGame for GraphGame {
         title: "Tokens on a graph",
         title_zh: "有向图上的棋子",
         judge: "P. M. Grundy, 1939",
-        comparison: Comparison::Lines,
         rules: "Tokens on the vertices of a directed graph without cycles, any number on a vertex. A move brings one token \
                 along an edge. Who cannot move loses.",
         numbers: Tokens::NUMBERS,
-        reach: None,
         search: Tokens::SEARCH,
         input: Tokens::INPUT,
         output: "A line for each case: `First` or `Second`, and the nim-sum of the tokens.",
@@ -39,7 +30,7 @@ impl StatelessGame for GraphGame {
                  of the tokens is 0.",
             "顶点的 SG 值是它各个后继的 SG 值的 mex。后手胜当且仅当各棋子的异或和为 0。",
         ),
-        framing: COUNTED,
+        ..THEORY
     };
     const WITH_NIMBER: bool = true;
 
@@ -83,32 +74,25 @@ impl StatelessGame for GraphGame {
 
     fn mistakes() -> Vec<Mistake<Tokens>> {
         vec![
-            Mistake::of_case(
-                about(
-                    "nimbers-added",
-                    Phrase::both(
-                        "it adds the nimbers up; the nim-sum is their exclusive or",
-                        "把 SG 值相加；异或和是它们的异或",
-                    ),
-                    Phrase::both("+ for ^", "把 ^ 写成 +"),
-                    "1\n2 1\n1 2\n2 1 1\n",
-                ),
+            Mistake::new(
+                "nimbers-added",
+                [
+                    "it adds the nimbers up; the nim-sum is their exclusive or",
+                    "把 SG 值相加；异或和是它们的异或",
+                ],
+                ["+ for ^", "把 ^ 写成 +"],
+                "1\n2 1\n1 2\n2 1 1\n",
                 |case: &Tokens| {
                     let nimbers = case.dag.nimbers();
                     let sum = case.tokens.iter().map(|&token| nimbers[token as usize].0).sum();
                     WinnerAnswer::with_nimber(Nimber(sum)).to_string()
                 },
             ),
-            Mistake::of_case(
-                about(
-                    "edges-counted",
-                    Phrase::both(
-                        "it takes the number of edges of a vertex for its nimber",
-                        "把顶点的边数当作 SG 值",
-                    ),
-                    Phrase::both("no mex", "没有取 mex"),
-                    "1\n2 2\n1 2\n1 2\n1 1\n",
-                ),
+            Mistake::new(
+                "edges-counted",
+                ["it takes the number of edges of a vertex for its nimber", "把顶点的边数当作 SG 值"],
+                ["no mex", "没有取 mex"],
+                "1\n2 2\n1 2\n1 2\n1 1\n",
                 |case: &Tokens| {
                     let of = |&token: &u32| Nimber(case.dag.options(token).len() as u64);
                     WinnerAnswer::with_nimber(case.tokens.iter().map(of).sum()).to_string()

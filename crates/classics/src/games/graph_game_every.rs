@@ -3,26 +3,18 @@
 //! The step number of a vertex is *one more* than that of the option chosen. Texts that leave out the "1 +" give every
 //! vertex the number 0 and every game to the second player; the least game that shows it is one edge with a token.
 
-use std::sync::Arc;
-
-use crate::theory::{COUNTED, WINNER};
-use serde_json::{Value, json};
 use sg_core::games::conjunctive_sum;
 use sg_core::graphs::dag::Dag;
-use sg_core::rules::oracle::Rules;
-use sg_core::{Nimber, Outcome};
-use sg_judge::{
-    About, Cap, Comparison, Fault, Game, Mistake, Phrase, Refusal, Report, Scanner, SearchLimits, Section,
-    StatelessGame, Text, WinnerAnswer, WinningMoves, listed, sentences, text, winning_by_outcome,
-};
-
-use crate::mistakes::about;
 
 use crate::games::graphs::{TOKEN_WORD, Tokens, VERTEX};
+use crate::prelude::*;
 
 /// What the search takes.
 const SEARCH: SearchLimits =
     SearchLimits::new(&[Cap::new(60, "tokens"), Cap::new(1_000, "turns at a time")], 50_000);
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<GraphGameEvery>>();
 
 /// Tokens on a graph that all move at once.
 #[derive(Clone, Copy, Debug, Default)]
@@ -58,15 +50,14 @@ fn in_words(case: &Tokens, turn: &[Option<u32>]) -> (Text, Value) {
         Some((token, case.vertices.name(from), case.vertices.name((*to)?)))
     });
     let words = moves.clone().map(|(token, from, to)| {
-        text!("token {token} from {from} to {to}", "棋子 {token} 从 {from} 到 {to}", token, from, to)
+        text!("token {token} from {from} to {to}", "棋子 {token} 从 {from} 到 {to}")
     });
     let shown: Vec<Text> = words.take(listed(case.tokens.len() as u128)).collect();
     let more = moves.clone().count() - shown.len();
-    let more =
-        if more > 0 { text!(" and {more} more", "，另有 {more} 枚", more) } else { Text::default() };
+    let more = if more > 0 { text!(" and {more} more", "，另有 {more} 枚") } else { Text::default() };
     let data: Vec<Value> =
         moves.map(|(token, from, to)| json!({ "token": token, "from": from, "to": to })).collect();
-    (text!("move {shown}{more}", "移动：{shown}{more}", shown = sentences::list(&shown), more), json!(data))
+    (text!("move {shown}{more}", "移动：{shown}{more}", more, shown = sentences::list(&shown)), json!(data))
 }
 
 impl StatelessGame for GraphGameEvery {
@@ -76,21 +67,18 @@ impl StatelessGame for GraphGameEvery {
         title: "Tokens on a graph, all moving at once",
         title_zh: "有向图上的棋子（Every-SG）",
         judge: "C. A. B. Smith, 1966",
-        comparison: Comparison::Lines,
         rules: "Tokens on the vertices of a directed graph without cycles, any number on a vertex. A turn brings every \
                 token that can move along an edge. Who makes the last move wins.",
         numbers: Tokens::NUMBERS,
-        reach: None,
         search: SEARCH,
         input: Tokens::INPUT,
-        output: WINNER,
         theory: Phrase::both(
             "The step number of a vertex is 0 without options, one more than the largest even one of an option if there \
                  is one, and otherwise one more than the smallest. The first player wins exactly if the largest step \
                  number of the tokens is odd.",
             "顶点的步数：没有后继时为 0；后继中有偶数步数时，为最大的偶数步数加 1；否则为最小的步数加 1。先手胜当且仅当各棋子步数的最大值是奇数。",
         ),
-        framing: COUNTED,
+        ..THEORY
     };
 
     type Case = Tokens;
@@ -109,7 +97,7 @@ impl StatelessGame for GraphGameEvery {
         let steps = conjunctive_sum::suspense_numbers(&case.dag);
         let of = |vertex: u32| steps[vertex as usize];
         let because = match case.tokens.iter().map(|&token| of(token)).max() {
-            Some(largest) => text!("the largest step number is {largest}", "最大的步数是 {largest}", largest),
+            Some(largest) => text!("the largest step number is {largest}", "最大的步数是 {largest}"),
             None => text!("there is no token", "没有棋子"),
         };
         let winning = if let Ok((rules, start)) = Self::start(case) {
@@ -122,23 +110,13 @@ impl StatelessGame for GraphGameEvery {
         };
         Ok(Report::new(conjunctive_sum::outcome(&steps, &case.tokens), because)
             .without_moves(case.tokens.iter().all(|&token| case.dag.options(token).is_empty()))
-            .lines_in(Section::Games, [
-                text!(
-                    "All tokens that can move do so in every turn, so the token that lasts longest decides, not a nim-sum. Each token by",
-                    "每一回合所有能走的棋子都要走，所以由持续最久的棋子决定，而不是异或和。每枚棋子单独看时"
-                ),
-                text!(
-                    "itself has a winner, who prolongs it, and a loser, who shortens it; step(v) is how many turns it then lasts.",
-                    "有胜方和负方，胜方拖延，负方加快；step(v) 是这样走时它持续的回合数。"
-                ),
-            ])
-            .in_section(
-                Section::Recurrence,
-                text!(
+            .games(text!("All tokens that can move do so in every turn, so the token that lasts longest decides, not a nim-sum. Each token by\n\
+                 itself has a winner, who prolongs it, and a loser, who shortens it; step(v) is how many turns it then lasts.", "每一回合所有能走的棋子都要走，所以由持续最久的棋子决定，而不是异或和。每枚棋子单独看时\n\
+                 有胜方和负方，胜方拖延，负方加快；step(v) 是这样走时它持续的回合数。"))
+            .recurrence(text!(
                     "step(v) = 0 without edges; else 1 + the largest even step(w) over v -> w; else, if all are odd, 1 + the smallest.",
                     "没有边时 step(v) = 0；否则为 v -> w 中最大的偶数 step(w) 加 1；如果都是奇数，则为最小的加 1。"
-                ),
-            )
+                ))
             .table([TOKEN_WORD, VERTEX, Phrase::both("step", "步数")], case.rows(of))
             .winning_moves(winning))
     }
@@ -151,28 +129,24 @@ impl StatelessGame for GraphGameEvery {
 
     fn mistakes() -> Vec<Mistake<Tokens>> {
         vec![
-            GraphGameEvery::mistaken(
-                about(
-                    "one-token",
-                    Phrase::both("it plays as if one token moved in a turn", "当作每回合只走一枚棋子"),
-                    Phrase::both("the nim-sum", "用了异或和"),
-                    "1\n2 1\n1 2\n2 1 1\n",
-                ),
+            Self::mistaken(
+                "one-token",
+                ["it plays as if one token moved in a turn", "当作每回合只走一枚棋子"],
+                ["the nim-sum", "用了异或和"],
+                "1\n2 1\n1 2\n2 1 1\n",
                 |case| {
                     let nimbers = case.dag.nimbers();
                     case.tokens.iter().map(|&token| nimbers[token as usize]).sum::<Nimber>().outcome()
                 },
             ),
-            GraphGameEvery::mistaken(
-                about(
-                    "no-1-added",
-                    Phrase::both(
-                        "it takes an option's step number as it is; 1 is to be added, so that all of its numbers are 0",
-                        "直接取后继的步数；应当加 1，否则所有步数都是 0",
-                    ),
-                    Phrase::both("published texts", "公开的文章"),
-                    "1\n2 1\n1 2\n1 1\n",
-                ),
+            Self::mistaken(
+                "no-1-added",
+                [
+                    "it takes an option's step number as it is; 1 is to be added, so that all of its numbers are 0",
+                    "直接取后继的步数；应当加 1，否则所有步数都是 0",
+                ],
+                ["published texts", "公开的文章"],
+                "1\n2 1\n1 2\n1 1\n",
                 |_| Outcome::P,
             ),
         ]

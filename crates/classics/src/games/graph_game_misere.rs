@@ -7,22 +7,15 @@
 //! has an option of nimber 1; that is checked here before it is used. Otherwise the canonical forms tell whether all
 //! tokens are *tame*, in which case the sum goes as misere Nim does, and where one is *wild* the sum is searched.
 
-use std::sync::Arc;
-
-use crate::theory::{COUNTED, WINNER};
-use serde_json::Value;
 use sg_core::graphs::dag::{Dag, TokenMove};
-use sg_core::rules::oracle::Play;
 use sg_core::{LimitReached, Nimber, Outcome};
-use sg_judge::{
-    About, Comparison, Fault, Game, Mistake, Phrase, Refusal, Report, Scanner, Section, StatelessGame, Text,
-    WinnerAnswer, WinningMoves, text, winning_by_outcome,
-};
 use sg_misere::{GraphGame, Method};
 
-use crate::mistakes::about;
-
 use crate::games::graphs::{OneToken, TOKEN_WORD, Tokens, VERTEX};
+use crate::prelude::*;
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<GraphGameMisere>>();
 
 /// Tokens on a graph under misere play.
 #[derive(Clone, Copy, Debug, Default)]
@@ -56,34 +49,16 @@ impl GraphGameMisere {
 /// What every explanation begins with.
 fn theory(report: Report) -> Report {
     report
-            .lines_in(Section::Games, [
-                text!(
-                    "Who cannot move wins (misere play), so the nimbers of the tokens, each the mex of those over its edges, do not decide.",
-                    "无法走的一方获胜（反常规则），所以棋子的 SG 值（沿各边所到顶点的 SG 值的 mex）不足以决定胜负。"
-                ),
-                text!(
-                    "The misere nimber of a position is 0 if the player to move loses; the genus of a vertex, written g^{{...}}, is its nimber g",
-                    "局面的反常 SG 值为 0 表示轮到走的一方输；顶点的genus写作 g^{{...}}，是它的 SG 值 g，"
-                ),
-                text!(
-                    "and, behind it, its misere nimbers beside 0, 1, 2, ... Nim heaps of 2.",
-                    "后面是它与 0、1、2……个大小为 2 的 Nim 堆并列时的反常 SG 值。"
-                ),
-            ])
-            .lines_in(Section::Recurrence, [
-                text!(
-                    "A vertex has the pair (nimber, misere nimber): each is the mex of those over its edges, but without edges the pair is",
-                    "每个顶点有一对数（SG 值，反常 SG 值）：各是沿边所到顶点的 mex，没有边时这对数是"
-                ),
-                text!(
-                    "(0, 1). The pairs of sums of Nim heaps are (0, 1) and (1, 0), called fickle, and (n, n), called firm. A vertex is tame if",
-                    "(0, 1)。Nim 堆之和的数对是 (0, 1) 与 (1, 0)，称为易变；以及 (n, n)，称为稳固。顶点是驯顺的，如果"
-                ),
-                text!(
-                    "it has such a pair by its tame options alone, and each other option has a tame option with that pair; otherwise it is wild.",
-                    "只看它驯顺的后继就得到这样的一对数，并且其余每个后继都有驯顺的后继具有这对数；否则不驯顺。"
-                ),
-            ])
+            .games(text!("Who cannot move wins (misere play), so the nimbers of the tokens, each the mex of those over its edges, do not decide.\n\
+                 The misere nimber of a position is 0 if the player to move loses; the genus of a vertex, written g^{{...}}, is its nimber g\n\
+                 and, behind it, its misere nimbers beside 0, 1, 2, ... Nim heaps of 2.", "无法走的一方获胜（反常规则），所以棋子的 SG 值（沿各边所到顶点的 SG 值的 mex）不足以决定胜负。\n\
+                 局面的反常 SG 值为 0 表示轮到走的一方输；顶点的genus写作 g^{{...}}，是它的 SG 值 g，\n\
+                 后面是它与 0、1、2……个大小为 2 的 Nim 堆并列时的反常 SG 值。"))
+            .recurrence(text!("A vertex has the pair (nimber, misere nimber): each is the mex of those over its edges, but without edges the pair is\n\
+                 (0, 1). The pairs of sums of Nim heaps are (0, 1) and (1, 0), called fickle, and (n, n), called firm. A vertex is tame if\n\
+                 it has such a pair by its tame options alone, and each other option has a tame option with that pair; otherwise it is wild.", "每个顶点有一对数（SG 值，反常 SG 值）：各是沿边所到顶点的 mex，没有边时这对数是\n\
+                 (0, 1)。Nim 堆之和的数对是 (0, 1) 与 (1, 0)，称为易变；以及 (n, n)，称为稳固。顶点是驯顺的，如果\n\
+                 只看它驯顺的后继就得到这样的一对数，并且其余每个后继都有驯顺的后继具有这对数；否则不驯顺。"))
 }
 
 impl StatelessGame for GraphGameMisere {
@@ -93,20 +68,17 @@ impl StatelessGame for GraphGameMisere {
         title: "Tokens on a graph under misere play",
         title_zh: "有向图上的棋子（Anti-SG）",
         judge: "On Numbers and Games, ch. 12",
-        comparison: Comparison::Lines,
         rules: "Tokens on the vertices of a directed graph without cycles, any number on a vertex. A move brings one token \
                 along an edge. Who cannot move wins.",
         numbers: Tokens::NUMBERS,
-        reach: None,
         search: Tokens::SEARCH,
         input: Tokens::INPUT,
-        output: WINNER,
         theory: Phrase::both(
             "If every vertex of nimber 0 within reach that can move has an option of nimber 1, or else if all tokens \
                  are tame, the sum goes as in misere Nim; a sum with a wild token is searched.",
             "如果可到达的、能走的、SG 值为 0 的顶点都有 SG 值为 1 的后继，或者所有棋子都是驯顺（tame）的，那么总和与反常规则的Nim相同；含有不驯顺棋子的总和需要搜索。",
         ),
-        framing: COUNTED,
+        ..THEORY
     };
     const PLAY: Play = Play::Misere;
 
@@ -135,15 +107,13 @@ impl StatelessGame for GraphGameMisere {
             Method::Tame { nim_sum, firm: true } => {
                 text!(
                     "all tokens are tame, some are firm, and the nim-sum is {nim_sum}",
-                    "所有棋子都驯顺，其中有稳固的，异或和为 {nim_sum}",
-                    nim_sum
+                    "所有棋子都驯顺，其中有稳固的，异或和为 {nim_sum}"
                 )
             }
             Method::Tame { nim_sum, firm: false } => {
                 text!(
                     "all tokens are tame, none is firm, and the nim-sum is {nim_sum}",
-                    "所有棋子都驯顺，没有稳固的，异或和为 {nim_sum}",
-                    nim_sum
+                    "所有棋子都驯顺，没有稳固的，异或和为 {nim_sum}"
                 )
             }
             Method::Search { looked_at: 0 } => text!(
@@ -153,8 +123,7 @@ impl StatelessGame for GraphGameMisere {
             Method::Search { looked_at } => {
                 text!(
                     "a token is wild, and a search of {looked_at} sums and parts decides",
-                    "有一枚棋子不驯顺，由搜索 {looked_at} 个和与部分决定",
-                    looked_at
+                    "有一枚棋子不驯顺，由搜索 {looked_at} 个和与部分决定"
                 )
             }
             // No other method is used on graphs.
@@ -207,13 +176,11 @@ impl StatelessGame for GraphGameMisere {
     }
 
     fn mistakes() -> Vec<Mistake<Tokens>> {
-        vec![GraphGameMisere::mistaken(
-            about(
-                "normal-play",
-                Phrase::both("it lets the player lose who cannot move", "让无法走的一方输"),
-                Phrase::both("the normal game", "正常规则的游戏"),
-                "1\n1 0\n0\n",
-            ),
+        vec![Self::mistaken(
+            "normal-play",
+            ["it lets the player lose who cannot move", "让无法走的一方输"],
+            ["the normal game", "正常规则的游戏"],
+            "1\n1 0\n0\n",
             |case| {
                 let nimbers = case.dag.nimbers();
                 case.tokens.iter().map(|&token| nimbers[token as usize]).sum::<Nimber>().outcome()

@@ -3,14 +3,11 @@
 use std::borrow::Borrow;
 use std::cell::Cell;
 use std::collections::HashMap;
-use std::sync::Arc;
 
-use serde_json::{Value, json};
-use sg_core::Nimber;
 use sg_core::graphs::dag::{Dag, InvalidGraph, TokenMove};
 use sg_core::graphs::hackenbush::GreenHackenbush;
-use sg_core::rules::oracle::Rules;
-use sg_judge::{Cap, Fault, Number, Phrase, Refusal, Scanner, SearchLimits, Spoken, Text, sentences, text};
+
+use crate::prelude::*;
 
 /// The most edges, vertices and tokens that the games of theory state.
 const STATED_EDGES: u64 = 1_000_000;
@@ -262,16 +259,7 @@ impl Tokens {
         let (from, to) = (self.vertices.name(self.tokens[token]), self.vertices.name(to));
         let token = token + 1;
         let data = json!({ "token": token, "from": from, "to": to });
-        (
-            text!(
-                "move token {token} from {from} to {to}",
-                "把棋子 {token} 从 {from} 移到 {to}",
-                token,
-                from,
-                to
-            ),
-            data,
-        )
+        (text!("move token {token} from {from} to {to}", "把棋子 {token} 从 {from} 移到 {to}"), data)
     }
 
     /// Rows of a table: the number and the vertex of each token, and what `describe` says of the vertex.

@@ -4,20 +4,14 @@
 //! are fused together. Two pairs of parallel edges, one on top of the other, are four loops, *0; taken as two components
 //! with an edge between them they would be *1.
 
-use crate::theory::COUNTED;
-use serde_json::{Value, json};
 use sg_core::LimitReached;
-use sg_core::Nimber;
 use sg_core::graphs::hackenbush::GreenHackenbush;
-use sg_core::rules::oracle::Rules;
-use sg_judge::{
-    About, Cap, Comparison, Fault, Mistake, Phrase, Refusal, Report, Scanner, SearchLimits, Section,
-    StatelessGame, Text, WinnerAnswer, WinningMoves, sentences, text, winning_by_outcome,
-};
-
-use crate::mistakes::about;
 
 use crate::games::graphs::{self, EDGES, FROM, Picture, TO, VERTICES};
+use crate::prelude::*;
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<HackenbushGraph>>();
 
 /// Green Hackenbush on any graph.
 #[derive(Clone, Copy, Debug, Default)]
@@ -121,13 +115,10 @@ impl Hackenbush {
                 Section::Games,
                 sentences::sprague_grundy(Phrase::both("Each edge on the ground, with what stands on it,", "地面上的每条边连同其上的部分")),
             )
-            .in_section(
-                Section::Recurrence,
-                text!(
+            .recurrence(text!(
                     "Recurrence (the colon principle): G(v) = xor of G(c) + 1 over the vertices c right above v; 0 without any.",
                     "递推（冒号原理）：G(v) 是 v 正上方各顶点 c 的 G(c) + 1 的异或；没有时为 0。"
-                ),
-            );
+                ));
         if !stalks.is_empty() {
             report = report.line(text!(
                 "Each edge on the ground, with what stands on it, is equivalent to a path of this length, which is its nimber:",
@@ -141,12 +132,7 @@ impl Hackenbush {
         let mut terms: Vec<u64> = stalks.iter().map(|stalk| stalk.length).collect();
         if fused > 0 {
             report = report
-                .line(text!(
-                    "Edges on cycles through the ground: {fused}. Fusion makes each a game of nimber 1: together {together}.",
-                    "经过地面的圈上的边：{fused} 条。融合后每条的 SG 值为 1，合起来为 {together}。",
-                    fused,
-                    together = fused % 2
-                ));
+                .line(text!("Edges on cycles through the ground: {fused}. Fusion makes each a game of nimber 1: together {together}.", "经过地面的圈上的边：{fused} 条。融合后每条的 SG 值为 1，合起来为 {together}。", together = fused % 2));
             terms.push(fused as u64 % 2);
         }
         report = report.line(sentences::nim_sum(&terms));
@@ -221,7 +207,7 @@ impl Hackenbush {
         let (from, to) = self.ends(edge);
         let edge = edge + 1;
         (
-            text!("cut edge {edge}, {from} - {to}", "剪断边 {edge}，{from} - {to}", edge, from, to),
+            text!("cut edge {edge}, {from} - {to}", "剪断边 {edge}，{from} - {to}"),
             json!({ "edge": edge, "ends": [from, to] }),
         )
     }
@@ -247,11 +233,9 @@ impl StatelessGame for HackenbushGraph {
         title: "Green Hackenbush",
         title_zh: "绿色砍树游戏（无向图删边）",
         judge: "Winning Ways, ch. 7",
-        comparison: Comparison::Lines,
         rules: "A picture of edges, loops and parallel edges among them; vertex 1 is the ground. A move cuts one edge, and \
                 what is no longer joined to the ground goes with it. Who cannot cut loses.",
         numbers: &[VERTICES, EDGES, FROM, TO],
-        reach: None,
         search: Hackenbush::SEARCH,
         input: "t, then t cases: n m, then m edges u v.",
         output: Hackenbush::OUTPUT,
@@ -261,7 +245,7 @@ impl StatelessGame for HackenbushGraph {
                  its upper end is equivalent to a path of length g + 1.",
             "融合原理：圈上的顶点可以融合，2-边连通分量的每条边变成一个自环，相当于长 1 的路径。冒号原理：桥的上端接着 SG 值为 g 的图，相当于长 g + 1 的路径。",
         ),
-        framing: COUNTED,
+        ..THEORY
     };
     const WITH_NIMBER: bool = true;
 
@@ -291,25 +275,21 @@ impl StatelessGame for HackenbushGraph {
 
     fn mistakes() -> Vec<Mistake<Hackenbush>> {
         vec![
-            Mistake::of_case(
-                about(
-                    "edges-counted",
-                    Phrase::both(
-                        "it takes the parity of the edges that are joined to the ground for the nimber",
-                        "把与地面相连的边数的奇偶当作 SG 值",
-                    ),
-                    Phrase::both("one edge a move", "每一步一条边"),
-                    "1\n2 2\n1 2\n2 2\n",
-                ),
+            Mistake::new(
+                "edges-counted",
+                [
+                    "it takes the parity of the edges that are joined to the ground for the nimber",
+                    "把与地面相连的边数的奇偶当作 SG 值",
+                ],
+                ["one edge a move", "每一步一条边"],
+                "1\n2 2\n1 2\n2 2\n",
                 |case: &Hackenbush| case.parity_of_the_edges(),
             ),
-            Mistake::of_case(
-                about(
-                    "no-fusion",
-                    Phrase::both("it leaves out the edges that close a cycle", "略去了构成圈的边"),
-                    Phrase::both("a tree by depth-first search", "深度优先搜索得到的树"),
-                    "1\n1 1\n1 1\n",
-                ),
+            Mistake::new(
+                "no-fusion",
+                ["it leaves out the edges that close a cycle", "略去了构成圈的边"],
+                ["a tree by depth-first search", "深度优先搜索得到的树"],
+                "1\n1 1\n1 1\n",
                 |case: &Hackenbush| case.without_cycles(),
             ),
         ]

@@ -1,19 +1,14 @@
 //! Green Hackenbush on a tree: cut an edge; what is cut off from the ground goes with it.
 
-use crate::theory::COUNTED;
-use serde_json::Value;
-use sg_judge::{
-    About, Comparison, Fault, Mistake, Number, Phrase, Refusal, Report, Scanner, StatelessGame, Text,
-    WinnerAnswer,
-};
-
-use crate::mistakes::about;
-
 use crate::games::graphs::{self, FROM, Fitting, TO};
 use crate::games::hackenbush_graph::{CuttingRules, Hackenbush};
+use crate::prelude::*;
 
 /// The number of vertices of a tree.
 const TREE_VERTICES: Number = Number::new("n", "the number of vertices", 1..=1_000_000, 1..=u32::MAX as u64);
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<HackenbushTree>>();
 
 /// Green Hackenbush on a tree.
 #[derive(Clone, Copy, Debug, Default)]
@@ -26,11 +21,9 @@ impl StatelessGame for HackenbushTree {
         title: "Green Hackenbush on a tree",
         title_zh: "树上删边游戏",
         judge: "Winning Ways, ch. 7",
-        comparison: Comparison::Lines,
         rules: "A tree of n vertices; vertex 1 is the ground. A move cuts one edge, and what is cut off from the ground \
                 goes with it. Who cannot cut loses.",
         numbers: &[TREE_VERTICES, FROM, TO],
-        reach: None,
         search: Hackenbush::SEARCH,
         input: "t, then t cases: n, then n - 1 edges u v.",
         output: Hackenbush::OUTPUT,
@@ -40,7 +33,7 @@ impl StatelessGame for HackenbushTree {
                  is 0.",
             "冒号原理：SG(v) 是 v 正上方各顶点 c 的 SG(c) + 1 的异或，因为一条边上面的部分可以换成边数等于其 SG 值的路径。后手胜当且仅当地面的 SG 为 0。",
         ),
-        framing: COUNTED,
+        ..THEORY
     };
     const WITH_NIMBER: bool = true;
 
@@ -73,13 +66,11 @@ impl StatelessGame for HackenbushTree {
     }
 
     fn mistakes() -> Vec<Mistake<Hackenbush>> {
-        vec![Mistake::of_case(
-            about(
-                "edges-counted",
-                Phrase::both("it takes the parity of the edges for the nimber", "把边数的奇偶当作 SG 值"),
-                Phrase::both("one edge a move", "每一步一条边"),
-                "1\n3\n1 2\n2 3\n",
-            ),
+        vec![Mistake::new(
+            "edges-counted",
+            ["it takes the parity of the edges for the nimber", "把边数的奇偶当作 SG 值"],
+            ["one edge a move", "每一步一条边"],
+            "1\n3\n1 2\n2 3\n",
             |case: &Hackenbush| case.parity_of_the_edges(),
         )]
     }

@@ -4,15 +4,9 @@
 //! are won by erasing everything; a program that reads the string as a number takes `01` for the loss `1`. Published
 //! pages on the game say that who removes the last digit *loses*; here he wins.
 
-use serde_json::{Value, json};
-use sg_core::Outcome;
-use sg_core::rules::oracle::Rules;
-use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Method, Mistake, Number, Phrase, Refusal, Report, Scanner,
-    SearchLimits, Searched, Section, SingleGame, Text, in_short, text,
-};
+use std::borrow::Cow;
 
-use crate::mistakes::about;
+use crate::prelude::*;
 
 /// The length of a string.
 const LENGTH: Number = Number::new("length", "the number of digits of a string", 1..=6, 1..=1 << 20);
@@ -33,6 +27,9 @@ fn reach() -> String {
         in_short(DigitalDeletions::MOST_ENTRIES)
     )
 }
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<DigitalDeletions>>();
 
 /// The solver of HDU 1404.
 #[derive(Clone, Debug)]
@@ -192,6 +189,12 @@ impl LastDigits {
     }
 }
 
+impl Default for DigitalDeletions {
+    fn default() -> Self {
+        Self::with_search_limit(Self::MOST_VISITED)
+    }
+}
+
 impl DigitalDeletions {
     /// Strings of up to this length are answered from one table.
     const LONGEST_IN_TABLE: usize = 8;
@@ -206,26 +209,11 @@ impl DigitalDeletions {
         Self { every: LastDigits::new(vec![10; Self::LONGEST_IN_TABLE]), visited: 0, most_visited }
     }
 
-    /// Searches the rules, within what is left of the limit for the input.
-    fn search_within_limit(&mut self, digits: &Vec<u8>) -> Result<Searched<Deletion>, Refusal> {
-        if self.visited >= self.most_visited {
-            return Err(Refusal::new(format!(
-                "the searches by the rules of the strings before this one have visited {} positions, and those of an input may \
-                 visit {}",
-                self.visited, self.most_visited
-            ))
-            .help("the theory answers all of them; or give fewer strings at a time"));
-        }
-        let searched = Self::search(digits)?;
-        self.visited += searched.visited;
-        Ok(searched)
-    }
-
     /// The table that tells about strings of `length` digits none of which is larger than that of `digits` at its place.
-    fn table(&mut self, digits: &[u8], length: usize) -> Result<LastDigitsRef<'_>, Refusal> {
+    fn table(&mut self, digits: &[u8], length: usize) -> Result<Cow<'_, LastDigits>, Refusal> {
         if digits.len() <= Self::LONGEST_IN_TABLE {
             self.every.reach(length);
-            return Ok(LastDigitsRef::Shared(&self.every));
+            return Ok(Cow::Borrowed(&self.every));
         }
         let mut own = LastDigits::new(digits.iter().map(|digit| digit + 1).collect());
         let entries = own.entries(length.saturating_sub(1));
@@ -241,32 +229,17 @@ impl DigitalDeletions {
             )));
         }
         own.reach(length);
-        Ok(LastDigitsRef::Own(own))
+        Ok(Cow::Owned(own))
     }
 
     /// The first zero that can be erased to leave a loss.
     fn winning_zero(&mut self, digits: &[u8]) -> Result<Option<usize>, Refusal> {
         for at in (0..digits.len()).filter(|&at| digits[at] == 0) {
-            if self.table(digits, at)?.get().is_loss(&digits[..at]) {
+            if self.table(digits, at)?.is_loss(&digits[..at]) {
                 return Ok(Some(at));
             }
         }
         Ok(None)
-    }
-}
-
-/// The table of all strings or of one.
-enum LastDigitsRef<'a> {
-    Shared(&'a LastDigits),
-    Own(LastDigits),
-}
-
-impl LastDigitsRef<'_> {
-    const fn get(&self) -> &LastDigits {
-        match self {
-            Self::Shared(table) => table,
-            Self::Own(table) => table,
-        }
     }
 }
 
@@ -303,15 +276,11 @@ impl Game for DigitalDeletions {
     };
     const WORDS: [&'static str; 2] = ["Yes\n", "No\n"];
 
-    fn new() -> Self {
-        Self::with_search_limit(Self::MOST_VISITED)
-    }
-
     fn outcome(&mut self, digits: &Vec<u8>) -> Result<Outcome, Refusal> {
         if self.winning_zero(digits)?.is_some() {
             return Ok(Outcome::N);
         }
-        Ok(Outcome::n_if(!self.table(digits, digits.len())?.get().is_loss(digits)))
+        Ok(Outcome::n_if(!self.table(digits, digits.len())?.is_loss(digits)))
     }
 
     fn report(&mut self, digits: &Vec<u8>) -> Result<Report, Refusal> {
@@ -334,34 +303,22 @@ impl Game for DigitalDeletions {
             None => text!("every move leaves a won string", "每一步都走到必胜的字符串"),
         };
         let report = Report::new(outcome, because)
-            .in_section(
-                Section::Games,
-                text!(
+            .games(text!(
                     "The string is one game: its digits are not independent, since erasing takes all behind.",
                     "整个字符串是一个游戏：各位数字不是独立的，因为擦去会带走后面的全部。"
-                ),
-            )
-            .in_section(
-                Section::Recurrence,
-                text!(
+                ))
+            .recurrence(text!(
                     "A string is won exactly if a move leaves a lost one; the empty string is lost.",
                     "字符串必胜当且仅当有一步走到必败的字符串；空串必败。"
-                ),
-            )
-            .in_section(
-                Section::Theorem,
-                text!(
+                ))
+            .theorem(text!(
                     "Of the strings that differ in the last digit alone at most one is lost, since the larger digit can become the smaller:",
                     "只有末位不同的字符串中至多一个必败，因为大的数字可以变成小的："
-                ),
-            )
-            .in_section(
-                Section::Theorem,
-                text!(
+                ))
+            .theorem(text!(
                     "so one digit for each beginning makes the table. A 0 behind a lost beginning wins at once, by erasing from it on.",
                     "所以表里为每个前缀记一位数字即可。必败前缀后面的 0 立即制胜：从它起擦去。"
-                ),
-            );
+                ));
         let Ok(table) = self.table(digits, digits.len()) else {
             // The beginning decides, and the other moves are beyond any table.
             let words = zero.map(|at| Self::in_words(digits, &Deletion::Erase { at }).0);
@@ -371,25 +328,22 @@ impl Game for DigitalDeletions {
                 words = words.unwrap_or_default()
             )));
         };
-        let winning = moves(digits).filter(|deletion| table.get().is_loss(&deletion.of(digits)));
+        let winning = moves(digits).filter(|deletion| table.is_loss(&deletion.of(digits)));
         Ok(report.winning_moves(Self::listed(digits, winning)))
     }
 
-    fn outcome_with(&mut self, digits: &Vec<u8>, method: Method) -> Result<Outcome, Refusal> {
-        match method {
-            Method::Theory => self.outcome(digits),
-            Method::Rules => Ok(self.search_within_limit(digits)?.outcome),
+    fn search(&mut self, digits: &Vec<u8>) -> Result<Searched<Deletion>, Refusal> {
+        if self.visited >= self.most_visited {
+            return Err(Refusal::new(format!(
+                "the searches by the rules of the strings before this one have visited {} positions, and those of an input may \
+                 visit {}",
+                self.visited, self.most_visited
+            ))
+            .help("the theory answers all of them; or give fewer strings at a time"));
         }
-    }
-
-    fn report_with(&mut self, digits: &Vec<u8>, method: Method) -> Result<Report, Refusal> {
-        match method {
-            Method::Theory => self.report(digits),
-            Method::Rules => {
-                let searched = self.search_within_limit(digits)?;
-                Ok(searched.report(|chosen| Self::in_words(digits, &chosen)))
-            }
-        }
+        let searched = search_game::<Self>(digits)?;
+        self.visited += searched.visited;
+        Ok(searched)
     }
 
     fn rules(digits: &Vec<u8>) -> Result<(DeletionRules, Vec<u8>), Refusal> {
@@ -402,29 +356,25 @@ impl Game for DigitalDeletions {
     fn mistakes() -> Vec<Mistake<Vec<u8>>> {
         let truth = |digits: &Vec<u8>| DigitalDeletions::new().outcome(digits).unwrap_or(Outcome::N);
         vec![
-            DigitalDeletions::mistaken(
-                about(
-                    "string-as-number",
-                    Phrase::both(
-                        "it reads the string as a number, so that leading zeros are lost",
-                        "把字符串读成数，丢了前导的 0",
-                    ),
-                    Phrase::both("an int instead of a string", "用 int 代替字符串"),
-                    "01\n",
-                ),
+            Self::mistaken(
+                "string-as-number",
+                [
+                    "it reads the string as a number, so that leading zeros are lost",
+                    "把字符串读成数，丢了前导的 0",
+                ],
+                ["an int instead of a string", "用 int 代替字符串"],
+                "01\n",
                 move |digits| {
                     let significant: Vec<u8> =
                         digits.iter().copied().skip_while(|&digit| digit == 0).collect();
                     truth(&if significant.is_empty() { vec![0] } else { significant })
                 },
             ),
-            DigitalDeletions::mistaken(
-                about(
-                    "last-digit-loses",
-                    Phrase::both("who removes the last digit loses", "让移去最后一位数字的一方输"),
-                    Phrase::both("the rule read the other way round", "把规则看反了"),
-                    "0\n",
-                ),
+            Self::mistaken(
+                "last-digit-loses",
+                ["who removes the last digit loses", "让移去最后一位数字的一方输"],
+                ["the rule read the other way round", "把规则看反了"],
+                "0\n",
                 move |digits| if digits[..] == [0] { Outcome::P } else { truth(digits) },
             ),
         ]
@@ -441,9 +391,7 @@ impl Game for DigitalDeletions {
                 text!(
                     "place {place} becomes {to}, leaving {left}",
                     "第 {place} 位变为 {to}，剩下 {left}",
-                    place = at + 1,
-                    to,
-                    left
+                    place = at + 1
                 ),
                 json!({ "place": at + 1, "digit": to, "left": left }),
             ),
@@ -453,8 +401,8 @@ impl Game for DigitalDeletions {
                     text!(
                         "erase from place {place} on, leaving {rest}",
                         "从第 {place} 位起擦去，剩下 {rest}",
-                        place = at + 1,
-                        rest
+                        rest,
+                        place = at + 1
                     ),
                     json!({ "erase_from": at + 1, "left": left }),
                 )

@@ -4,20 +4,11 @@
 //! everything does no harm: a graph without vertices is taken as the end, unless `--strict` forbids it.)
 
 use std::borrow::Borrow;
-use std::sync::Arc;
 
-use crate::MOST;
-use serde_json::{Value, json};
 use sg_core::graphs::dag::{Dag, InvalidGraph, TokenMove};
-use sg_core::{Nimber, Outcome};
-use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Phrase, Refusal, Report, Scanner,
-    SearchLimits, Section, SharedGame, Text, WinningMoves, sentences, text,
-};
-
-use crate::mistakes::{about, nim};
 
 use crate::games::graphs::{OneToken, VERTEX, recurrence};
+use crate::prelude::*;
 
 /// The number of vertices.
 const VERTICES: Number = Number::new("N", "the number of vertices", 1..=1_000, 0..=u32::MAX as u64);
@@ -35,6 +26,9 @@ const SEARCH: SearchLimits = SearchLimits::new(
     &[Cap::new(5_000_000, "steps").meaning("N^M (E + 1) M for N vertices, E edges and M pieces")],
     2_000_000,
 );
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<ManyPositions<ChessGame>>();
 
 /// The solver of HDU 1524. It keeps nothing: the nimbers belong to the graph.
 #[derive(Clone, Copy, Debug, Default)]
@@ -92,10 +86,6 @@ impl Game for ChessGame {
     };
     const WORDS: [&'static str; 2] = ["WIN\n", "LOSE\n"];
 
-    fn new() -> Self {
-        Self
-    }
-
     fn outcome(&mut self, ChessPieces { board, pieces }: &ChessPieces) -> Result<Outcome, Refusal> {
         Ok(pieces.iter().map(|&piece| board.nimbers[piece as usize]).sum::<Nimber>().outcome())
     }
@@ -135,16 +125,14 @@ impl Game for ChessGame {
 
     fn mistakes() -> Vec<Mistake<ChessPieces>> {
         vec![
-            ChessGame::mistaken(
-                about(
-                    "no-nim-sum",
-                    Phrase::both(
-                        "it says that First wins if one of the pieces stands on a vertex that wins",
-                        "认为只要有一枚棋子在必胜的顶点上，先手就胜",
-                    ),
-                    Phrase::both("pieces looked at one at a time", "各枚棋子分开看"),
-                    "2\n1 1\n0\n2 0 0\n0\n",
-                ),
+            Self::mistaken(
+                "no-nim-sum",
+                [
+                    "it says that First wins if one of the pieces stands on a vertex that wins",
+                    "认为只要有一枚棋子在必胜的顶点上，先手就胜",
+                ],
+                ["pieces looked at one at a time", "各枚棋子分开看"],
+                "2\n1 1\n0\n2 0 0\n0\n",
                 |position| {
                     Outcome::n_if(
                         position
@@ -154,18 +142,15 @@ impl Game for ChessGame {
                     )
                 },
             ),
-            ChessGame::mistaken(
-                about(
-                    "edges-counted",
-                    Phrase::both(
-                        "it takes the number of edges of a vertex for its nimber",
-                        "把顶点的边数当作 SG 值",
-                    ),
-                    Phrase::both("no mex", "没有取 mex"),
-                    "3\n0\n1 0\n1 1\n1 2\n0\n",
-                ),
+            Self::mistaken(
+                "edges-counted",
+                ["it takes the number of edges of a vertex for its nimber", "把顶点的边数当作 SG 值"],
+                ["no mex", "没有取 mex"],
+                "3\n0\n1 0\n1 1\n1 2\n0\n",
                 |position| {
-                    nim(position.pieces.iter().map(|&piece| position.board.dag.options(piece).len() as u64))
+                    nim_of(
+                        position.pieces.iter().map(|&piece| position.board.dag.options(piece).len() as u64),
+                    )
                 },
             ),
         ]
@@ -178,13 +163,7 @@ impl Game for ChessGame {
     fn in_words(position: &ChessPieces, &TokenMove { token, to }: &TokenMove) -> (Text, Value) {
         let from = position.pieces[token];
         (
-            text!(
-                "piece {piece} from {from} to {to}",
-                "棋子 {piece} 从 {from} 到 {to}",
-                piece = token + 1,
-                from,
-                to
-            ),
+            text!("piece {piece} from {from} to {to}", "棋子 {piece} 从 {from} 到 {to}", piece = token + 1),
             json!({ "piece": token + 1, "from": from, "to": to }),
         )
     }
@@ -244,6 +223,6 @@ impl SharedGame for ChessGame {
     fn position_in_words(ChessPieces { pieces, .. }: &ChessPieces) -> Text {
         let vertices: Vec<String> = pieces.iter().take(20).map(u32::to_string).collect();
         let more = if pieces.len() > 20 { " ..." } else { "" };
-        text!("pieces on {vertices}{more}", "棋子在 {vertices}{more}", vertices = vertices.join(" "), more)
+        text!("pieces on {vertices}{more}", "棋子在 {vertices}{more}", vertices = vertices.join(" "))
     }
 }

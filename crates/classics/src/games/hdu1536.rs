@@ -2,22 +2,10 @@
 //!
 //! The set comes in any order and with duplicates; see [`super::hdu2999`] for what goes wrong otherwise.
 
-use std::sync::Arc;
-
-use crate::MOST;
-use serde_json::Value;
-use sg_core::games::nim::Take;
-use sg_core::{Nimber, Outcome};
-use sg_judge::{
-    About, Comparison, Fault, Framing, Game, Mistake, Number, Phrase, Refusal, Report, Scanner, SharedGame,
-    Text, text,
-};
-
-use crate::mistakes::{SET_NOT_SORTED, about, left_early, nim};
-
 use super::heaps::{self, Taking, take_in_words};
 use super::subtraction::{self, Subtraction};
 use super::subtraction_nim::Allowed;
+use crate::prelude::*;
 
 /// The size of the set.
 const SET_SIZE: Number = Number::new("k", "the size of the set, or 0 at the end", 0..=100, 0..=MOST);
@@ -29,6 +17,9 @@ const POSITIONS: Number = Number::new("m", "the number of positions", 1..=100, 0
 const HEAPS: Number = Number::new("l", "the number of heaps of a position", 1..=100, 0..=MOST);
 /// The beads of a heap.
 const HEAP: Number = Number::new("h", "the beads of a heap", 0..=10_000, 0..=u64::MAX);
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<ManyPositions<SNim>>();
 
 /// The solver of HDU 1536.
 #[derive(Clone, Debug, Default)]
@@ -83,10 +74,6 @@ impl Game for SNim {
     };
     const WORDS: [&'static str; 2] = ["W", "L"];
 
-    fn new() -> Self {
-        Self::default()
-    }
-
     fn outcome(&mut self, SNimHeaps { set, heaps }: &SNimHeaps) -> Result<Outcome, Refusal> {
         self.nimbers_of(set).outcome(heaps)
     }
@@ -104,18 +91,16 @@ impl Game for SNim {
     fn mistakes() -> Vec<Mistake<SNimHeaps>> {
         let (name, words, source) = SET_NOT_SORTED;
         vec![
-            SNim::mistaken(about(name, words, source, "2 2 1\n1\n1 1\n0\n"), |SNimHeaps { set, heaps }| {
+            Self::mistaken(name, words, source, "2 2 1\n1\n1 1\n0\n", |SNimHeaps { set, heaps }| {
                 let nimbers = heaps.iter().map(|&heap| left_early(set, heap, false));
                 nimbers.sum::<Nimber>().outcome()
             }),
-            SNim::mistaken(
-                about(
-                    "plain-nim",
-                    Phrase::both("it plays Nim: any number may be taken", "当作 Nim：任意数目都可取"),
-                    Phrase::both("the set not used", "没有用到集合"),
-                    "1 1\n1\n1 2\n0\n",
-                ),
-                |SNimHeaps { heaps, .. }| nim(heaps.iter().copied()),
+            Self::mistaken(
+                "plain-nim",
+                ["it plays Nim: any number may be taken", "当作 Nim：任意数目都可取"],
+                ["the set not used", "没有用到集合"],
+                "1 1\n1\n1 2\n0\n",
+                |SNimHeaps { heaps, .. }| nim_of(heaps.iter().copied()),
             ),
         ]
     }
@@ -159,6 +144,6 @@ impl SharedGame for SNim {
     fn position_in_words(SNimHeaps { heaps, .. }: &SNimHeaps) -> Text {
         let sizes: Vec<String> = heaps.iter().take(20).map(u64::to_string).collect();
         let more = if heaps.len() > 20 { " ..." } else { "" };
-        text!("heaps {sizes}{more}", "各堆 {sizes}{more}", sizes = sizes.join(" "), more)
+        text!("heaps {sizes}{more}", "各堆 {sizes}{more}", sizes = sizes.join(" "))
     }
 }

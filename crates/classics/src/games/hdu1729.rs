@@ -3,18 +3,8 @@
 //! A box without stones is stuck, since 0^2 stones may be added to it: a program that takes its nimber to be the room that
 //! is left goes wrong on one box of size 1 with nothing in it.
 
-use crate::MOST;
-use serde_json::{Value, json};
-use sg_core::rules::oracle::Rules;
-use sg_core::{Nimber, Outcome};
-use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Phrase, Refusal, Report, Scanner,
-    SearchLimits, Section, SingleGame, Text, sentences, text,
-};
-
-use crate::mistakes::{about, nim};
-
 use super::heaps::{MOST_STEPS, search_sizes};
+use crate::prelude::*;
 
 /// The number of boxes.
 const BOXES: Number = Number::new("N", "the number of boxes, or 0 at the end", 0..=50, 0..=MOST);
@@ -25,8 +15,11 @@ const CONTENT: Number = Number::always("c", "the stones in a box", 0..=u64::MAX)
 /// What the search takes.
 const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(1_000, "boxes"), MOST_STEPS], 2_000_000);
 
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<StoneBoxes>>();
+
 /// The solver of HDU 1729.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct StoneBoxes;
 
 /// A box.
@@ -130,10 +123,6 @@ impl Game for StoneBoxes {
     };
     const WORDS: [&'static str; 2] = ["Yes\n", "No\n"];
 
-    fn new() -> Self {
-        Self
-    }
-
     fn outcome(&mut self, boxes: &Vec<StoneBox>) -> Result<Outcome, Refusal> {
         Ok(boxes.iter().map(|stone_box| stone_box.nimber()).sum::<Nimber>().outcome())
     }
@@ -155,25 +144,13 @@ impl Game for StoneBoxes {
         Ok(Report::by_nim_sum(sum)
             .without_moves(boxes.iter().all(|stone_box| stone_box.stones == 0 || stone_box.stones == stone_box.size))
             .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each box", "每个箱子")))
-            .in_section(
-                Section::Games,
-                text!("A box of size s with c stones has the nimber G(s, c).", "容量为 s、有 c 颗石子的箱子的 SG 值记作 G(s, c)。"),
-            )
-            .in_section(Section::Recurrence, sentences::recurrence("G(s, c)", "G(s, c + t), 1 <= t <= c^2, c + t <= s"))
-            .lines_in(Section::Theorem, [
-                text!(
-                    "Theorem: let D be the largest number with D + D^2 < s. If c > D, G(s, c) = s - c; if 0 < c <= D, G(s, c) = G(D, c), so that",
-                    "定理：设 D 是满足 D + D^2 < s 的最大的数。c > D 时 G(s, c) = s - c；0 < c <= D 时 G(s, c) = G(D, c)，于是"
-                ),
-                text!(
-                    "D(s), D(D(s)), ... are tried in turn; G(s, 0) = 0. Reason: from c > D every larger number can be reached, as in Nim;",
-                    "依次试 D(s), D(D(s)), ...；G(s, 0) = 0。理由：c > D 时可以到达每个更大的数，与Nim相同；"
-                ),
-                text!(
-                    "from D no move fills the box, and every move beyond D leaves a box that can be filled at once, so D acts as the size.",
-                    "从 D 起没有一步能装满，而越过 D 的每一步都留下可以一次装满的箱子，所以 D 起到容量的作用。"
-                ),
-            ])
+            .games(text!("A box of size s with c stones has the nimber G(s, c).", "容量为 s、有 c 颗石子的箱子的 SG 值记作 G(s, c)。"))
+            .recurrence(sentences::recurrence("G(s, c)", "G(s, c + t), 1 <= t <= c^2, c + t <= s"))
+            .theorem(text!("Theorem: let D be the largest number with D + D^2 < s. If c > D, G(s, c) = s - c; if 0 < c <= D, G(s, c) = G(D, c), so that\n\
+                 D(s), D(D(s)), ... are tried in turn; G(s, 0) = 0. Reason: from c > D every larger number can be reached, as in Nim;\n\
+                 from D no move fills the box, and every move beyond D leaves a box that can be filled at once, so D acts as the size.", "定理：设 D 是满足 D + D^2 < s 的最大的数。c > D 时 G(s, c) = s - c；0 < c <= D 时 G(s, c) = G(D, c)，于是\n\
+                 依次试 D(s), D(D(s)), ...；G(s, 0) = 0。理由：c > D 时可以到达每个更大的数，与Nim相同；\n\
+                 从 D 起没有一步能装满，而越过 D 的每一步都留下可以一次装满的箱子，所以 D 起到容量的作用。"))
             .nim_sum_table([Phrase::both("box", "箱子"), Phrase::same("s"), Phrase::same("c"), Phrase::same("D(s), D(D(s)), ...")], rows, sum)
             .winning_moves(Self::listed(boxes, winning)))
     }
@@ -185,17 +162,15 @@ impl Game for StoneBoxes {
     }
 
     fn mistakes() -> Vec<Mistake<Vec<StoneBox>>> {
-        vec![StoneBoxes::mistaken(
-            about(
-                "nim-on-the-room",
-                Phrase::both(
-                    "it plays Nim on what is free in each box; at most c^2 stones may be added",
-                    "对各箱子的空余玩 Nim；其实至多加 c^2 颗",
-                ),
-                Phrase::both("the bound on a move not used", "没有用到一步的上限"),
-                "1\n1 0\n0\n",
-            ),
-            |boxes| nim(boxes.iter().map(|stones| stones.size - stones.stones)),
+        vec![Self::mistaken(
+            "nim-on-the-room",
+            [
+                "it plays Nim on what is free in each box; at most c^2 stones may be added",
+                "对各箱子的空余玩 Nim；其实至多加 c^2 颗",
+            ],
+            ["the bound on a move not used", "没有用到一步的上限"],
+            "1\n1 0\n0\n",
+            |boxes| nim_of(boxes.iter().map(|stones| stones.size - stones.stones)),
         )]
     }
 
@@ -205,9 +180,7 @@ impl Game for StoneBoxes {
             text!(
                 "add {add} to box {place}, which then holds {filled}",
                 "向箱子 {place} 加 {add} 颗，加后有 {filled} 颗",
-                add,
-                place = place + 1,
-                filled
+                place = place + 1
             ),
             json!({ "box": place + 1, "add": add, "then": filled }),
         )

@@ -3,16 +3,7 @@
 //! The players move different pieces and play could go on for ever, so this is no impartial game; yet a retreat is
 //! answered by an advance of as many cells, and who can close a gap never needs more than Nim on the gaps.
 
-use crate::MOST;
-use serde_json::{Value, json};
-use sg_core::rules::oracle::Rules;
-use sg_core::{Nimber, Outcome};
-use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Phrase, Refusal, Report, Scanner,
-    SearchLimits, Section, SingleGame, Text, sentences, text,
-};
-
-use crate::mistakes::{about, nim};
+use crate::prelude::*;
 
 /// The number of rows.
 const ROWS: Number = Number::new("n", "the number of rows", 1..=1_000, 1..=MOST);
@@ -27,8 +18,11 @@ const SEARCH: SearchLimits =
     SearchLimits::new(&[Cap::new(5_000_000, "steps").meaning("2 (m (m - 1) / 2)^n n m")], 2_000_000)
         .example("boards of 1 x 171, 2 x 22, 3 x 9 or 4 x 6");
 
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<Northcott>>();
+
 /// The solver of HDU 1730.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Northcott;
 
 /// A board with a piece of each player in every row.
@@ -127,10 +121,6 @@ impl Game for Northcott {
     };
     const WORDS: [&'static str; 2] = ["I WIN!\n", "BAD LUCK!\n"];
 
-    fn new() -> Self {
-        Self
-    }
-
     fn outcome(&mut self, board: &NorthcottBoard) -> Result<Outcome, Refusal> {
         Ok(board.nim_sum().outcome())
     }
@@ -146,20 +136,14 @@ impl Game for Northcott {
                 tom.abs_diff(jerry) == 1 && tom == edge
             }))
             .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each row", "每一行")))
-            .in_section(
-                Section::Recurrence,
-                text!(
+            .recurrence(text!(
                     "The gap of a row is a Nim heap: an advance lowers it by any number, so G = gap = |T - J| - 1.",
                     "每行的空格数是一个 Nim 堆：前进可以使它减少任意多，所以 G = 空格数 = |T - J| - 1。"
-                ),
-            )
-            .in_section(
-                Section::Theorem,
-                text!(
+                ))
+            .theorem(text!(
                     "Reason (Northcott's game; Winning Ways, ch. 3): a retreat widens a gap, and the opponent follows by as many cells.",
                     "理由（Northcott 游戏，《稳操胜券》第 3 章）：后退使空格变多，对手跟进同样多的格。"
-                ),
-            )
+                ))
             .nim_sum_table([Phrase::both("row", "行"), Phrase::same("Tom"), Phrase::same("Jerry")], rows, board.nim_sum())
             .line(sentences::nim_sum(&gaps))
             .winning_moves(Self::listed(board, board.winning_moves())))
@@ -176,29 +160,25 @@ impl Game for Northcott {
 
     fn mistakes() -> Vec<Mistake<NorthcottBoard>> {
         vec![
-            Northcott::mistaken(
-                about(
-                    "distance-for-gap",
-                    Phrase::both(
-                        "it adds up the distances of the pieces; the gap is 1 less",
-                        "累加了棋子的距离；空格数要少 1",
-                    ),
-                    Phrase::both("|T - J| for |T - J| - 1", "把 |T - J| - 1 写成 |T - J|"),
-                    "1 2\n1 2\n",
-                ),
-                |board| nim(board.rows.iter().map(|row| row[0].abs_diff(row[1]))),
+            Self::mistaken(
+                "distance-for-gap",
+                [
+                    "it adds up the distances of the pieces; the gap is 1 less",
+                    "累加了棋子的距离；空格数要少 1",
+                ],
+                ["|T - J| for |T - J| - 1", "把 |T - J| - 1 写成 |T - J|"],
+                "1 2\n1 2\n",
+                |board| nim_of(board.rows.iter().map(|row| row[0].abs_diff(row[1]))),
             ),
-            Northcott::mistaken(
-                about(
-                    "not-absolute",
-                    Phrase::both(
-                        "it takes the gap to be J - T - 1, also where Tom stands behind Jerry",
-                        "空格数一律取 J - T - 1，Tom 在 Jerry 后面时也一样",
-                    ),
-                    Phrase::both("no absolute value", "没有取绝对值"),
-                    "1 2\n2 1\n",
-                ),
-                |board| nim(board.rows.iter().map(|row| row[1].wrapping_sub(row[0]).wrapping_sub(1))),
+            Self::mistaken(
+                "not-absolute",
+                [
+                    "it takes the gap to be J - T - 1, also where Tom stands behind Jerry",
+                    "空格数一律取 J - T - 1，Tom 在 Jerry 后面时也一样",
+                ],
+                ["no absolute value", "没有取绝对值"],
+                "1 2\n2 1\n",
+                |board| nim_of(board.rows.iter().map(|row| row[1].wrapping_sub(row[0]).wrapping_sub(1))),
             ),
         ]
     }
@@ -215,9 +195,7 @@ impl Game for Northcott {
             text!(
                 "in row {row} from cell {from} to cell {to}",
                 "第 {row} 行，从第 {from} 格到第 {to} 格",
-                row = row + 1,
-                from,
-                to
+                row = row + 1
             ),
             json!({ "row": row + 1, "from": from, "to": to }),
         )

@@ -3,18 +3,9 @@
 //! This is a subtraction game with an infinite set, not Fibonacci Nim ([`sg_core::games::fibonacci_nim`]): how much was taken
 //! before does not matter here. One heap of 4 tells them apart from Nim too: 4 is no Fibonacci number and lost.
 
-use serde_json::Value;
-use sg_core::Outcome;
-use sg_core::games::nim::Take;
-use sg_judge::{
-    About, Bounds, Comparison, Fault, Framing, Game, Mistake, Number, Phrase, Refusal, Report, Scanner,
-    SingleGame, Text, in_short,
-};
-
-use crate::mistakes::{about, nim};
-
 use super::heaps::{self, Taking, take_in_words};
 use super::subtraction::Subtraction;
+use crate::prelude::*;
 
 /// The stones of the first heap.
 const HEAP_M: Number = Number::new("m", MEANING, 0..=1_000, 0..=u64::MAX);
@@ -29,6 +20,9 @@ fn reach() -> String {
     format!("heaps up to {}, as the nimbers are taken from a table", in_short(Subtraction::LONGEST_TABLE))
 }
 
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<FibonacciHeaps>>();
+
 /// The solver of HDU 1848.
 #[derive(Clone, Debug)]
 pub struct FibonacciHeaps {
@@ -42,6 +36,12 @@ pub fn fibonacci_numbers() -> impl Iterator<Item = u64> {
         Some((two, one.checked_add(two)))
     })
     .map(|(number, _)| number)
+}
+
+impl Default for FibonacciHeaps {
+    fn default() -> Self {
+        Self { set: Subtraction::new(fibonacci_numbers()) }
+    }
 }
 
 impl Game for FibonacciHeaps {
@@ -72,10 +72,6 @@ impl Game for FibonacciHeaps {
     };
     const WORDS: [&'static str; 2] = ["Fibo\n", "Nacci\n"];
 
-    fn new() -> Self {
-        Self { set: Subtraction::new(fibonacci_numbers()) }
-    }
-
     fn outcome(&mut self, heaps: &Vec<u64>) -> Result<Outcome, Refusal> {
         self.set.outcome(heaps)
     }
@@ -103,26 +99,22 @@ impl Game for FibonacciHeaps {
             a == number
         };
         vec![
-            FibonacciHeaps::mistaken(
-                about(
-                    "fibonacci-nim",
-                    Phrase::both(
-                        "it plays Fibonacci Nim: Second wins if the stones are a Fibonacci number",
-                        "当作斐波那契博弈：石子数是斐波那契数时后手胜",
-                    ),
-                    Phrase::both("the title", "题目的名字"),
-                    "1 1 1\n0 0 0\n",
-                ),
+            Self::mistaken(
+                "fibonacci-nim",
+                [
+                    "it plays Fibonacci Nim: Second wins if the stones are a Fibonacci number",
+                    "当作斐波那契博弈：石子数是斐波那契数时后手胜",
+                ],
+                ["the title", "题目的名字"],
+                "1 1 1\n0 0 0\n",
                 move |heaps| Outcome::n_if(!fibonacci(heaps.iter().sum())),
             ),
-            FibonacciHeaps::mistaken(
-                about(
-                    "plain-nim",
-                    Phrase::both("it plays Nim on the three heaps", "对三堆玩 Nim"),
-                    Phrase::both("the set not used", "没有用到集合"),
-                    "1 1 4\n0 0 0\n",
-                ),
-                |heaps| nim(heaps.iter().copied()),
+            Self::mistaken(
+                "plain-nim",
+                ["it plays Nim on the three heaps", "对三堆玩 Nim"],
+                ["the set not used", "没有用到集合"],
+                "1 1 4\n0 0 0\n",
+                |heaps| nim_of(heaps.iter().copied()),
             ),
         ]
     }

@@ -3,19 +3,11 @@
 //! Each piece is a Nim heap as large as the number of its cell. It is not Georgia and Bob ([`super::poj1704`]): pieces
 //! jump over one another, so that two pieces on cells 0 and 1 are a win here and a loss there.
 
-use crate::MOST;
-use serde_json::{Value, json};
-use sg_core::games::nim::{self, Take};
-use sg_core::{Nimber, Outcome};
-use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Phrase, Refusal, Report, Scanner,
-    SearchLimits, Section, SingleGame, Text, WinningMoves, sentences, text,
-};
-
-use crate::mistakes::{about, nim as nim_of};
+use sg_core::games::nim;
 
 use super::heaps::{MOST_STEPS, Taking, report, search_sizes};
 use super::nim::NimRules;
+use crate::prelude::*;
 
 /// The number of pieces.
 const PIECES: Number = Number::new("m", "the number of pieces, or 0 at the end", 0..=1_000, 0..=MOST);
@@ -24,8 +16,11 @@ const CELL: Number = Number::new("K", "the cell of a piece", 0..=1_000, 0..=u64:
 /// What the search takes.
 const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(1_000, "pieces"), MOST_STEPS], 2_000_000);
 
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<RabbitAndGrass>>();
+
 /// The solver of HDU 1849.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct RabbitAndGrass;
 
 impl Game for RabbitAndGrass {
@@ -56,10 +51,6 @@ impl Game for RabbitAndGrass {
     };
     const WORDS: [&'static str; 2] = ["Rabbit Win!\n", "Grass Win!\n"];
 
-    fn new() -> Self {
-        Self
-    }
-
     fn outcome(&mut self, cells: &Vec<u64>) -> Result<Outcome, Refusal> {
         Ok(nim::outcome(cells))
     }
@@ -67,15 +58,9 @@ impl Game for RabbitAndGrass {
     fn report(&mut self, cells: &Vec<u64>) -> Result<Report, Refusal> {
         let nimbers: Vec<Nimber> = cells.iter().copied().map(Nimber).collect();
         Ok(report(cells, &nimbers)
-            .in_section(
-                Section::Games,
-                text!("A piece on cell K is a heap of K stones.", "第 K 格的棋子相当于 K 颗石子的一堆。"),
-            )
-            .in_section(Section::Recurrence, sentences::recurrence("G(K)", "G(0), ..., G(K - 1)"))
-            .in_section(
-                Section::Theorem,
-                text!("So G(K) = K (Nim; Bouton 1901).", "所以 G(K) = K（Nim；Bouton，1901 年）。"),
-            )
+            .games(text!("A piece on cell K is a heap of K stones.", "第 K 格的棋子相当于 K 颗石子的一堆。"))
+            .recurrence(sentences::recurrence("G(K)", "G(0), ..., G(K - 1)"))
+            .theorem(text!("So G(K) = K (Nim; Bouton 1901).", "所以 G(K) = K（Nim；Bouton，1901 年）。"))
             .winning_moves(WinningMoves::all(nim::winning_moves(cells).map(|take| {
                 let (words, data) = Self::in_words(cells, &take);
                 let from = cells[take.heap];
@@ -90,16 +75,14 @@ impl Game for RabbitAndGrass {
 
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {
         vec![
-            RabbitAndGrass::mistaken(
-                about(
-                    "georgia-and-bob",
-                    Phrase::both(
-                        "it plays Georgia and Bob: no piece jumps over another",
-                        "当作 Georgia and Bob：棋子不能越过别的棋子",
-                    ),
-                    Phrase::both("POJ 1704, the similar problem", "相似的题目 POJ 1704"),
-                    "2\n0 1\n0\n",
-                ),
+            Self::mistaken(
+                "georgia-and-bob",
+                [
+                    "it plays Georgia and Bob: no piece jumps over another",
+                    "当作 Georgia and Bob：棋子不能越过别的棋子",
+                ],
+                ["POJ 1704, the similar problem", "相似的题目 POJ 1704"],
+                "2\n0 1\n0\n",
                 |cells| {
                     let mut sorted = cells.clone();
                     sorted.sort_unstable();
@@ -111,13 +94,11 @@ impl Game for RabbitAndGrass {
                     nim_of(gaps)
                 },
             ),
-            RabbitAndGrass::mistaken(
-                about(
-                    "parity",
-                    Phrase::both("it adds the cells up and looks at the parity", "把格子编号相加，看奇偶"),
-                    Phrase::both("+ for ^", "把 ^ 写成 +"),
-                    "1\n2\n0\n",
-                ),
+            Self::mistaken(
+                "parity",
+                ["it adds the cells up and looks at the parity", "把格子编号相加，看奇偶"],
+                ["+ for ^", "把 ^ 写成 +"],
+                "1\n2\n0\n",
                 |cells| Outcome::n_if(cells.iter().fold(0, |sum, cell| sum ^ cell) % 2 == 1),
             ),
         ]
@@ -134,9 +115,7 @@ impl Game for RabbitAndGrass {
             text!(
                 "piece {piece} from cell {from} to cell {to}",
                 "棋子 {piece} 从第 {from} 格到第 {to} 格",
-                piece = heap + 1,
-                from,
-                to
+                piece = heap + 1
             ),
             json!({ "piece": heap + 1, "from": from, "to": to }),
         )

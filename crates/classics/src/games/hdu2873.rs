@@ -3,15 +3,9 @@
 //! The sample does not tell rows from columns turned upside down: it comes out the same with the rows read from the
 //! bottom. The first row of the input is row 1; a single bomb in the second of two rows tells the two readings apart.
 
-use serde_json::{Value, json};
-use sg_core::rules::oracle::Rules;
 use sg_core::{Nimber, Outcome, mex};
-use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Phrase, Refusal, Report, Scanner,
-    SearchLimits, Section, SingleGame, Text, joined, sentences, text,
-};
 
-use crate::mistakes::about;
+use crate::prelude::*;
 
 /// The number of rows.
 const ROWS: Number = Number::new("n", "the number of rows, or 0 at the end", 0..=50, 0..=1 << 20);
@@ -31,6 +25,9 @@ fn reach() -> String {
         "bombs anywhere in the first row and column, and elsewhere as far as row p and column q with p q <= {area}"
     )
 }
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<BombGame>>();
 
 /// The solver of HDU 2873.
 #[derive(Clone, Debug, Default)]
@@ -232,10 +229,6 @@ impl Game for BombGame {
     };
     const WORDS: [&'static str; 2] = ["John\n", "Jack\n"];
 
-    fn new() -> Self {
-        Self::default()
-    }
-
     fn outcome(&mut self, bombs: &Vec<Cell>) -> Result<Outcome, Refusal> {
         Ok(self.nimbers(bombs)?.into_iter().sum::<Nimber>().outcome())
     }
@@ -252,15 +245,12 @@ impl Game for BombGame {
         Ok(Report::by_nim_sum(sum)
             .without_moves(bombs.iter().all(|cell| cell.row == 1 && cell.column == 1))
             .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each bomb", "每个炸弹")))
-            .in_section(Section::Recurrence, sentences::several_games())
-            .in_section(Section::Recurrence, sentences::recurrence("G(p, q)", "G(u, q) xor G(p, v), u < p, v < q"))
-            .in_section(
-                Section::Recurrence,
-                text!(
+            .recurrence(sentences::several_games())
+            .recurrence(sentences::recurrence("G(p, q)", "G(u, q) xor G(p, v), u < p, v < q"))
+            .recurrence(text!(
                     "In the first row and column one part is missing, so it is a Nim heap: G(p, 1) = p - 1, G(1, q) = q - 1.",
                     "在第 1 行和第 1 列缺少一部分，所以是 Nim 堆：G(p, 1) = p - 1，G(1, q) = q - 1。"
-                ),
-            )
+                ))
             .nim_sum_table([Phrase::both("row", "行"), Phrase::both("column", "列")], rows, sum)
             .line(sentences::nim_sum(&nimbers.iter().map(|nimber| nimber.0).collect::<Vec<u64>>()))
             .winning_moves(winning))
@@ -275,28 +265,21 @@ impl Game for BombGame {
 
     fn mistakes() -> Vec<Mistake<Vec<Cell>>> {
         vec![
-            BombGame::mistaken(
-                about(
-                    "edge-bombs-stuck",
-                    Phrase::both(
-                        "a bomb in the first row or column counts 0: it has no way up or no way to the left",
-                        "把第 1 行或第 1 列的炸弹算作 0：它不能向上或不能向左",
-                    ),
-                    Phrase::both("the two special cases left out", "漏了这两种特例"),
-                    "1 2\n##\n0 0\n",
-                ),
+            Self::mistaken(
+                "edge-bombs-stuck",
+                [
+                    "a bomb in the first row or column counts 0: it has no way up or no way to the left",
+                    "把第 1 行或第 1 列的炸弹算作 0：它不能向上或不能向左",
+                ],
+                ["the two special cases left out", "漏了这两种特例"],
+                "1 2\n##\n0 0\n",
                 |bombs| bombs.iter().map(|&cell| Nimber(edges_stuck(cell))).sum::<Nimber>().outcome(),
             ),
-            BombGame::mistaken(
-                about(
-                    "steps-counted",
-                    Phrase::both(
-                        "a bomb counts as the number of steps to the corner",
-                        "把炸弹算作到角上的步数",
-                    ),
-                    Phrase::both("the moves of a king", "王的走法"),
-                    "2 2\n##\n.#\n0 0\n",
-                ),
+            Self::mistaken(
+                "steps-counted",
+                ["a bomb counts as the number of steps to the corner", "把炸弹算作到角上的步数"],
+                ["the moves of a king", "王的走法"],
+                "2 2\n##\n.#\n0 0\n",
                 |bombs| bombs.iter().map(|cell| Nimber(cell.row + cell.column - 2)).sum::<Nimber>().outcome(),
             ),
         ]
@@ -315,8 +298,6 @@ impl Game for BombGame {
             text!(
                 "explode ({row}, {column}), leaving {leaves}",
                 "引爆 ({row}, {column})，剩下 {leaves}",
-                row,
-                column,
                 leaves
             ),
             json!({ "row": row, "column": column, "up": up, "left": left }),

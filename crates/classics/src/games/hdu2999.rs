@@ -3,21 +3,11 @@
 //! The set is neither sorted nor free of duplicates in the judge's data. A program that stops at the first number that
 //! is larger than the row goes wrong on the set 2, 1 and a row of one stone.
 
-use std::sync::Arc;
-
-use crate::MOST;
-use serde_json::Value;
-use sg_core::{Nimber, Outcome};
 use sg_heaps::solver::{Limits, SolveError};
 use sg_heaps::strips::{RowOutOfReach, StripSets, Strips};
-use sg_judge::{
-    About, Comparison, FIRST_VALUES, Fault, Framing, Game, LISTED_MOVES, Mistake, Number, Phrase, Refusal,
-    Report, Scanner, Section, SharedGame, Text, WinningMoves, in_short, sentences, text,
-};
-
-use crate::mistakes::{SET_NOT_SORTED, about, left_early};
 
 use super::beads::{Beads, Run, SEARCH};
+use crate::prelude::*;
 
 /// The size of the set.
 const SET_SIZE: Number = Number::new("N", "the size of the set", 1..=100, 1..=MOST);
@@ -43,6 +33,9 @@ pub(super) fn reach_of_rows() -> String {
         MOST_STEPS.div_ceil(1_000_000_000)
     )
 }
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<ManyPositions<StoneRow>>();
 
 /// The solver of HDU 2999.
 #[derive(Clone, Debug)]
@@ -79,21 +72,17 @@ pub(super) fn theory_of_rows(report: Report, strips: &Strips) -> Report {
             Section::Games,
             sentences::sprague_grundy(Phrase::both("Each run of h neighbours", "每一段连续的 h 个")),
         )
-        .in_section(Section::Recurrence, sentences::several_games())
-        .in_section(
-            Section::Recurrence,
-            sentences::recurrence_of(
-                "G(h)",
-                &text!(
-                    "G(a) xor G(b), a + b = h - s, a, b >= 0, s in {set}",
-                    "G(a) xor G(b), a + b = h - s, a, b >= 0, s ∈ {set}",
-                    set
-                ),
+        .recurrence(sentences::several_games())
+        .recurrence(sentences::recurrence_of(
+            "G(h)",
+            &text!(
+                "G(a) xor G(b), a + b = h - s, a, b >= 0, s in {set}",
+                "G(a) xor G(b), a + b = h - s, a, b >= 0, s ∈ {set}"
             ),
-        )
+        ))
         .first_values("h", strips.first_nimbers(FIRST_VALUES as u64));
     match strips.proved() {
-        Some(proved) => report.in_section(Section::Theorem, sentences::proved_period("h", &proved)),
+        Some(proved) => report.theorem(sentences::proved_period("h", &proved)),
         None => report,
     }
 }
@@ -102,12 +91,8 @@ pub(super) fn theory_of_rows(report: Report, strips: &Strips) -> Report {
 pub(super) fn row_report(strips: &mut Strips, cells: u64) -> Result<(Report, Option<Nimber>), Refusal> {
     let nimber = strips.nimber(cells, strips.limits_to_explain(cells));
     let mut report = match nimber {
-        Ok(nimber) => Report::by_nim_sum(nimber).line(text!(
-            "The row: G({cells}) = {nimber}",
-            "整行：G({cells}) = {nimber}",
-            cells,
-            nimber
-        )),
+        Ok(nimber) => Report::by_nim_sum(nimber)
+            .line(text!("The row: G({cells}) = {nimber}", "整行：G({cells}) = {nimber}")),
         Err(out_of_reach) => {
             let outcome = strips.outcome_at_sight(cells).ok_or_else(|| refuse(cells, out_of_reach))?;
             Report::new(outcome, text!("a move right in the middle can be made", "可以在正中走一步"))
@@ -115,15 +100,16 @@ pub(super) fn row_report(strips: &mut Strips, cells: u64) -> Result<(Report, Opt
     };
     report = report.without_moves(strips.lengths().first().is_none_or(|&least| least > cells));
     if let Some(length) = strips.centred(cells) {
-        report = report.line(text!(
-            "Symmetry (Winning Ways, ch. 3): taking {length} right in the middle leaves two runs of {half}; from then on every move \
-             is answered by its mirror image.",
-            "对称（《稳操胜券》第 3 章）：取走正中的 {length} 个，剩下两段各 {half} 个；此后对手每走一步，都走它的镜像。",
-            length,
-            half = (cells - length) / 2
-        ));
+        report = report.line(text!("Symmetry (Winning Ways, ch. 3): taking {length} right in the middle leaves two runs of {half}; from then on every move \
+             is answered by its mirror image.", "对称（《稳操胜券》第 3 章）：取走正中的 {length} 个，剩下两段各 {half} 个；此后对手每走一步，都走它的镜像。", half = (cells - length) / 2));
     }
     Ok((report, nimber.ok()))
+}
+
+impl Default for StoneRow {
+    fn default() -> Self {
+        Self::with_steps(MOST_STEPS)
+    }
 }
 
 impl StoneRow {
@@ -147,15 +133,13 @@ fn winning_moves(strips: &Strips, row: &RowOfStones, nimber: Nimber) -> Option<W
         let (left, right) = (first, row.stones - run.length - first);
         let nimbers = strips.known(left).zip(strips.known(right));
         let nimbers = nimbers.map_or_else(Text::default, |(one, other)| {
-            text!(": G = {one} and {other}", "：G = {one} 与 {other}", one, other)
+            text!(": G = {one} and {other}", "：G = {one} 与 {other}")
         });
         let words = text!(
             "{words}, leaving runs of {left} and {right}{nimbers}",
             "{words}，剩下 {left} 与 {right} 的两段{nimbers}",
-            words,
-            left,
-            right,
-            nimbers
+            nimbers,
+            words
         );
         (words, data)
     });
@@ -191,10 +175,6 @@ impl Game for StoneRow {
     };
     const WORDS: [&'static str; 2] = ["1\n", "2\n"];
 
-    fn new() -> Self {
-        Self::with_steps(MOST_STEPS)
-    }
-
     fn outcome(&mut self, RowOfStones { set, stones }: &RowOfStones) -> Result<Outcome, Refusal> {
         self.sets.of(set).outcome(*stones).map_err(|out_of_reach| refuse(*stones, out_of_reach))
     }
@@ -221,23 +201,18 @@ impl Game for StoneRow {
     fn mistakes() -> Vec<Mistake<RowOfStones>> {
         let (name, words, source) = SET_NOT_SORTED;
         vec![
-            StoneRow::mistaken(about(name, words, source, "2\n2 1\n1\n1\n"), |row| {
+            Self::mistaken(name, words, source, "2\n2 1\n1\n1\n", |row| {
                 // Longer rows take too long where every break is tried.
                 left_early(&row.set, row.stones.min(1_000), true).outcome()
             }),
-            StoneRow::mistaken(
-                about(
-                    "no-break",
-                    Phrase::both(
-                        "it takes the row for a heap; stones taken from the middle leave two rows",
-                        "把一行当成一堆；从中间取石子会剩下两行",
-                    ),
-                    Phrase::both(
-                        "S-Nim, HDU 1536, instead of this game",
-                        "用了 S-Nim（HDU 1536）而不是这个游戏",
-                    ),
-                    "1\n2\n1\n4\n",
-                ),
+            Self::mistaken(
+                "no-break",
+                [
+                    "it takes the row for a heap; stones taken from the middle leave two rows",
+                    "把一行当成一堆；从中间取石子会剩下两行",
+                ],
+                ["S-Nim, HDU 1536, instead of this game", "用了 S-Nim（HDU 1536）而不是这个游戏"],
+                "1\n2\n1\n4\n",
                 |row| left_early(&sorted(&row.set), row.stones, false).outcome(),
             ),
         ]
@@ -281,7 +256,7 @@ impl SharedGame for StoneRow {
     }
 
     fn position_in_words(RowOfStones { stones, .. }: &RowOfStones) -> Text {
-        text!("{stones} stones in a row", "一行 {stones} 颗石子", stones)
+        text!("{stones} stones in a row", "一行 {stones} 颗石子")
     }
 }
 

@@ -3,17 +3,10 @@
 //! Turning Corners, with coordinates from 1 and flat rectangles; see [`sg_core::games::turning_corners`]. The judge's limits are
 //! those of a copy of the statement.
 
-use serde_json::Value;
-use sg_core::Outcome;
 use sg_core::games::turning_corners::{self, Turn};
-use sg_judge::{
-    About, Comparison, Fault, Framing, Game, Mistake, Number, Phrase, Refusal, Report, Scanner, SingleGame,
-    Text,
-};
 
 use super::lights::{self, Boxes};
-use crate::MOST;
-use crate::mistakes::about;
+use crate::prelude::*;
 
 /// The number of lights.
 const LIGHTS: Number = Number::new("n", "the number of lights that are on", 0..=1_000, 0..=MOST);
@@ -23,8 +16,11 @@ const PLACE: [Number; 2] = [
     Number::new("y", "the column of a light", 1..=10_000, 0..=u64::MAX),
 ];
 
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<SwitchLights>>();
+
 /// The solver of HDU 3404.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct SwitchLights;
 
 impl Game for SwitchLights {
@@ -56,10 +52,6 @@ impl Game for SwitchLights {
     };
     const WORDS: [&'static str; 2] = ["Have a try, lxhgww.\n", "Don't waste your time.\n"];
 
-    fn new() -> Self {
-        Self
-    }
-
     fn outcome(&mut self, lights: &Vec<[u64; 2]>) -> Result<Outcome, Refusal> {
         Ok(turning_corners::outcome(lights))
     }
@@ -79,24 +71,20 @@ impl Game for SwitchLights {
     fn mistakes() -> Vec<Mistake<Vec<[u64; 2]>>> {
         vec![
             Self::mistaken(
-                about(
-                    "ordinary-product",
-                    Phrase::both(
-                        "it takes the ordinary product x y for the nimber of a light",
-                        "把普通乘积 x y 当作灯的 SG 值",
-                    ),
-                    Phrase::both("nim-multiplication not known", "不知道 nim 乘法"),
-                    "1\n2\n1 1\n2 3\n",
-                ),
+                "ordinary-product",
+                [
+                    "it takes the ordinary product x y for the nimber of a light",
+                    "把普通乘积 x y 当作灯的 SG 值",
+                ],
+                ["nim-multiplication not known", "不知道 nim 乘法"],
+                "1\n2\n1 1\n2 3\n",
                 |lights| Outcome::n_if(lights.iter().fold(0, |sum, &[x, y]| sum ^ x.wrapping_mul(y)) != 0),
             ),
             Self::mistaken(
-                about(
-                    "two-heaps",
-                    Phrase::both("it takes a light for two heaps of Nim", "把一盏灯当成两堆 Nim"),
-                    Phrase::both("rows and columns taken for games of their own", "把行与列当成各自的游戏"),
-                    "1\n1\n1 1\n",
-                ),
+                "two-heaps",
+                ["it takes a light for two heaps of Nim", "把一盏灯当成两堆 Nim"],
+                ["rows and columns taken for games of their own", "把行与列当成各自的游戏"],
+                "1\n1\n1 1\n",
                 |lights| Outcome::n_if(lights.iter().fold(0, |sum, &[x, y]| sum ^ x ^ y) != 0),
             ),
         ]

@@ -3,19 +3,11 @@
 //! The first move turns the circle into a row, whatever it is, so that the nimber of the row decides the other way
 //! round: the first player wins exactly if the row that he leaves is lost for the one who moves in it.
 
-use crate::MOST;
-use serde_json::Value;
-use sg_core::Outcome;
 use sg_heaps::strips::{StripSets, Strips};
-use sg_judge::{
-    About, Comparison, Fault, Framing, Game, Mistake, Number, Phrase, Refusal, Report, Scanner, Section,
-    SingleGame, Text, WinningMoves, text,
-};
-
-use crate::mistakes::about;
 
 use super::beads::{Beads, Run, SEARCH};
 use super::hdu2999::{MOST_STEPS, reach_of_rows, refuse, row_report, theory_of_rows};
+use crate::prelude::*;
 
 /// The number of beads.
 const BEADS: Number = Number::new("N", "the number of beads", 1..=1_000, 1..=u64::MAX);
@@ -27,6 +19,9 @@ const FIRST_CUT: Phrase = Phrase::both(
     "The first move cuts the circle: it leaves one run of N - M beads. So the circle is won exactly if this run is lost.",
     "第一步把环剪开，剩下一段 N - M 个珠子。所以环必胜当且仅当这一段必败。",
 );
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<PaintChain>>();
 
 /// The solver of HDU 3980.
 #[derive(Clone, Debug)]
@@ -42,6 +37,12 @@ pub struct Chain {
     pub beads: u64,
     /// How many are painted at once.
     pub brush: u64,
+}
+
+impl Default for PaintChain {
+    fn default() -> Self {
+        Self::with_steps(MOST_STEPS)
+    }
 }
 
 impl PaintChain {
@@ -83,10 +84,6 @@ impl Game for PaintChain {
     };
     const WORDS: [&'static str; 2] = ["aekdycoin\n", "abcdxyzk\n"];
 
-    fn new() -> Self {
-        Self::with_steps(MOST_STEPS)
-    }
-
     fn outcome(&mut self, &Chain { beads, brush }: &Chain) -> Result<Outcome, Refusal> {
         match beads.checked_sub(brush) {
             None => Ok(Outcome::P),
@@ -103,11 +100,9 @@ impl Game for PaintChain {
         let Some(row) = beads.checked_sub(brush) else {
             let because = text!(
                 "there is no move: {brush} beads cannot be painted where there are {beads}",
-                "没有可走的一步：只有 {beads} 个珠子，不能涂 {brush} 个",
-                brush,
-                beads
+                "没有可走的一步：只有 {beads} 个珠子，不能涂 {brush} 个"
             );
-            let report = Report::new(Outcome::P, because).in_section(Section::Games, FIRST_CUT);
+            let report = Report::new(Outcome::P, because).games(FIRST_CUT);
             return Ok(report.winning_moves(WinningMoves::default()));
         };
         let (of_row, nimber) = row_report(self.strips(brush), row)?;
@@ -115,23 +110,17 @@ impl Game for PaintChain {
         let because = text!(
             "every first move leaves the same row of {row} beads, in which the player to move {ends}",
             "每种第一步都剩下同样的一段 {row} 个珠子，轮到走的一方{ends}",
-            row,
             ends =
                 if outcome.is_n() { Phrase::both("loses", "必败") } else { Phrase::both("wins", "必胜") }
         );
         let report = Report::new(outcome, because);
-        let mut report = theory_of_rows(report, self.strips(brush)).in_section(Section::Games, FIRST_CUT);
+        let mut report = theory_of_rows(report, self.strips(brush)).games(FIRST_CUT);
         for line in of_row.working() {
             report = report.line(line.clone());
         }
         if let Some(nimber) = nimber {
             let circle = u8::from(nimber.is_zero());
-            report = report.line(text!(
-                "The circle has one option, of nimber {nimber}, so its nimber is mex {{{nimber}}} = {circle}.",
-                "环只有一个后继，SG 值为 {nimber}，所以环的 SG 值是 mex {{{nimber}}} = {circle}。",
-                nimber,
-                circle
-            ));
+            report = report.line(text!("The circle has one option, of nimber {nimber}, so its nimber is mex {{{nimber}}} = {circle}.", "环只有一个后继，SG 值为 {nimber}，所以环的 SG 值是 mex {{{nimber}}} = {circle}。"));
         }
         // By turning the circle each first move is as good as any other; all beads can be painted in one way only.
         let starts = if row == 0 { 1 } else { beads };
@@ -148,28 +137,24 @@ impl Game for PaintChain {
     fn mistakes() -> Vec<Mistake<Chain>> {
         let row = |chain: &Chain| PaintChain::new().outcome(chain).unwrap_or(Outcome::P);
         vec![
-            PaintChain::mistaken(
-                about(
-                    "row-not-turned-round",
-                    Phrase::both(
-                        "it takes the outcome of the row that the first move leaves for that of the circle",
-                        "把第一步剩下的一行的胜负当成环的胜负",
-                    ),
-                    Phrase::both("the forced first move not counted", "没有计入必须走的第一步"),
-                    "1\n1 1\n",
-                ),
+            Self::mistaken(
+                "row-not-turned-round",
+                [
+                    "it takes the outcome of the row that the first move leaves for that of the circle",
+                    "把第一步剩下的一行的胜负当成环的胜负",
+                ],
+                ["the forced first move not counted", "没有计入必须走的第一步"],
+                "1\n1 1\n",
                 move |chain| if chain.beads < chain.brush { Outcome::P } else { !row(chain) },
             ),
-            PaintChain::mistaken(
-                about(
-                    "too-few-beads",
-                    Phrase::both(
-                        "it lets the first player win where there are fewer beads than the brush needs",
-                        "珠子不够涂时也让先手胜",
-                    ),
-                    Phrase::both("the case N < M forgotten", "忘了 N < M 的情形"),
-                    "1\n1 2\n",
-                ),
+            Self::mistaken(
+                "too-few-beads",
+                [
+                    "it lets the first player win where there are fewer beads than the brush needs",
+                    "珠子不够涂时也让先手胜",
+                ],
+                ["the case N < M forgotten", "忘了 N < M 的情形"],
+                "1\n1 2\n",
                 move |chain| if chain.beads < chain.brush { Outcome::N } else { row(chain) },
             ),
         ]

@@ -10,20 +10,10 @@
 //!
 //! A king who is man 1 needs a case of his own: with men 1 2 and king 1 the gap is 0, yet the king steps to the top and wins.
 
-use crate::MOST;
-use serde_json::{Value, json};
-use sg_core::games::nim::Take;
 use sg_core::games::staircase;
-use sg_core::rules::oracle::Rules;
-use sg_core::{Nimber, Outcome};
-use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Phrase, Refusal, Report, Scanner,
-    SearchLimits, Section, SingleGame, Text, sentences, text,
-};
-
-use crate::mistakes::{about, nim};
 
 use super::poj1704;
+use crate::prelude::*;
 
 /// The number of men.
 const MEN: Number = Number::new("N", "the number of men", 1..=1_000, 1..=MOST);
@@ -35,8 +25,11 @@ const CELL: Number =
 /// What the search takes.
 const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(16, "cells")], 2_000_000);
 
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<ClimbingTheHill>>();
+
 /// The solver of HDU 4315.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct ClimbingTheHill;
 
 /// Men on a hill.
@@ -177,10 +170,6 @@ impl Game for ClimbingTheHill {
     };
     const WORDS: [&'static str; 2] = ["Alice\n", "Bob\n"];
 
-    fn new() -> Self {
-        Self
-    }
-
     fn outcome(&mut self, hill: &Hill) -> Result<Outcome, Refusal> {
         Ok(hill.outcome())
     }
@@ -189,13 +178,10 @@ impl Game for ClimbingTheHill {
         let winning = Self::listed(hill, hill.winning_moves());
         let Some(stairs) = hill.stairs() else {
             let because = text!("the king is man 1 and steps to the top", "国王是 1 号，一步登顶");
-            let report = Report::new(Outcome::N, because).in_section(
-                Section::Games,
-                text!(
-                    "With k = 1 the king is man 1, nearest to the top: no man stands between him and it.",
-                    "k = 1 时国王是最靠近山顶的 1 号：他与山顶之间没有别人。"
-                ),
-            );
+            let report = Report::new(Outcome::N, because).games(text!(
+                "With k = 1 the king is man 1, nearest to the top: no man stands between him and it.",
+                "k = 1 时国王是最靠近山顶的 1 号：他与山顶之间没有别人。"
+            ));
             return Ok(report.winning_moves(winning));
         };
         let men = hill.cells.len();
@@ -215,16 +201,9 @@ impl Game for ClimbingTheHill {
             )
         };
         Ok(Report::by_nim_sum(staircase::nimber(&stairs))
-            .lines_in(Section::Games, [
-                text!(
-                    "Pair the men from below: each pair is a Nim heap, the free cells between its two men, and the nimber of the position is",
-                    "从下往上把人两两配对：每一对是一个 Nim 堆，大小为两人之间的空格数，"
-                ),
-                text!(
-                    "the nim-sum, that is the xor, of these gaps: who is to move wins exactly if it is not 0.",
-                    "局面的 SG 值是这些空格数的异或和：轮到走的一方必胜，当且仅当它不为 0。"
-                ),
-            ])
+            .games(text!("Pair the men from below: each pair is a Nim heap, the free cells between its two men, and the nimber of the position is\n\
+                 the nim-sum, that is the xor, of these gaps: who is to move wins exactly if it is not 0.", "从下往上把人两两配对：每一对是一个 Nim 堆，大小为两人之间的空格数，\n\
+                 局面的 SG 值是这些空格数的异或和：轮到走的一方必胜，当且仅当它不为 0。"))
             .lines_in(Section::Theorem, [
                 text!(
                     "Theorem (Staircase Nim; Sprague 1937): a man who climbs moves his free cells to the gap of the man below. Cells that come",
@@ -256,52 +235,41 @@ impl Game for ClimbingTheHill {
 
     fn mistakes() -> Vec<Mistake<Hill>> {
         vec![
-            ClimbingTheHill::mistaken(
-                about(
-                    "first-man-free",
-                    Phrase::both(
-                        "with an odd number of men man 1 may always step to the top; with k = 2 he may not",
-                        "人数为奇数时让 1 号总可登顶；k = 2 时他不可以",
-                    ),
-                    Phrase::both("published programs", "公开的程序"),
-                    "3 2\n1 2 3\n",
-                ),
+            Self::mistaken(
+                "first-man-free",
+                [
+                    "with an odd number of men man 1 may always step to the top; with k = 2 he may not",
+                    "人数为奇数时让 1 号总可登顶；k = 2 时他不可以",
+                ],
+                ["published programs", "公开的程序"],
+                "3 2\n1 2 3\n",
                 |hill| if hill.king == 1 { Outcome::N } else { paired(&hill.cells, 0) },
             ),
-            ClimbingTheHill::mistaken(
-                about(
-                    "first-man-bound",
-                    Phrase::both(
-                        "with an odd number of men man 1 may never step to the top; only with k = 2 he may not",
-                        "人数为奇数时让 1 号从不登顶；只有 k = 2 时他不可以",
-                    ),
-                    Phrase::both("published programs", "公开的程序"),
-                    "3 3\n1 2 3\n",
-                ),
+            Self::mistaken(
+                "first-man-bound",
+                [
+                    "with an odd number of men man 1 may never step to the top; only with k = 2 he may not",
+                    "人数为奇数时让 1 号从不登顶；只有 k = 2 时他不可以",
+                ],
+                ["published programs", "公开的程序"],
+                "3 3\n1 2 3\n",
                 |hill| if hill.king == 1 { Outcome::N } else { paired(&hill.cells, 1) },
             ),
-            ClimbingTheHill::mistaken(
-                about(
-                    "parity-of-the-king",
-                    Phrase::both("it decides by the parity of k", "按 k 的奇偶判断"),
-                    Phrase::both("published programs", "公开的程序"),
-                    "5 4\n1 2 3 4 5\n",
-                ),
+            Self::mistaken(
+                "parity-of-the-king",
+                ["it decides by the parity of k", "按 k 的奇偶判断"],
+                ["published programs", "公开的程序"],
+                "5 4\n1 2 3 4 5\n",
                 |hill| match hill.king {
                     1 => Outcome::N,
                     king => paired(&hill.cells, u64::from(king.is_multiple_of(2))),
                 },
             ),
-            ClimbingTheHill::mistaken(
-                about(
-                    "king-is-man-1",
-                    Phrase::both(
-                        "it forgets that a king who is man 1 wins at once",
-                        "忘了国王是 1 号时立即获胜",
-                    ),
-                    Phrase::both("the case k = 1", "k = 1 的情形"),
-                    "2 1\n1 2\n",
-                ),
+            Self::mistaken(
+                "king-is-man-1",
+                ["it forgets that a king who is man 1 wins at once", "忘了国王是 1 号时立即获胜"],
+                ["the case k = 1", "k = 1 的情形"],
+                "2 1\n1 2\n",
                 |hill| paired(&hill.cells, u64::from(hill.king == 2)),
             ),
         ]
@@ -313,15 +281,13 @@ impl Game for ClimbingTheHill {
 
     fn in_words(hill: &Hill, &Climb { man, to }: &Climb) -> (Text, Value) {
         let from = hill.cells[man];
-        let target =
-            if to == 0 { text!("the top", "山顶") } else { text!("cell {to}", "第 {to} 格", to) };
+        let target = if to == 0 { text!("the top", "山顶") } else { text!("cell {to}", "第 {to} 格") };
         (
             text!(
                 "man {man} from cell {from} to {target}",
                 "{man} 号从第 {from} 格到{target}",
-                man = man + 1,
-                from,
-                target
+                target,
+                man = man + 1
             ),
             json!({ "man": man + 1, "from": from, "to": to }),
         )
@@ -348,5 +314,5 @@ impl SingleGame for ClimbingTheHill {
 fn paired(men: &[u64], partner: u64) -> Outcome {
     let front = if men.len() % 2 == 1 { Some(men[0] - partner) } else { None };
     let pairs = men[men.len() % 2..].chunks(2).map(|pair| pair[1] - pair[0] - 1);
-    nim(front.into_iter().chain(pairs))
+    nim_of(front.into_iter().chain(pairs))
 }

@@ -1,27 +1,19 @@
 //! Lasker's Nim: take any number of stones from one heap, or split one heap into two non-empty heaps.
 
-use crate::MOST;
-use crate::theory::{COUNTED, WINNER};
-use serde_json::{Value, json};
 use sg_core::Move;
 use sg_core::games::lasker;
-use sg_core::games::nim::Take;
-use sg_core::rules::oracle::Rules;
-use sg_core::{Nimber, Outcome};
-use sg_judge::{
-    About, Cap, Comparison, Fault, Game, Mistake, Number, Phrase, Refusal, Report, Scanner, SearchLimits,
-    Section, StatelessGame, Text, WinnerAnswer, WinningMoves, sentences, text, winning_by_outcome,
-};
-
-use crate::mistakes::{about, nim as nim_of};
 
 use crate::games::heaps::{self, HEAP_COUNT, take_and_leave, take_in_words};
 use crate::games::nim;
+use crate::prelude::*;
 
 /// The size of a heap; that of 2^64 - 1 stones would have a nimber beyond 64 bits.
 const HEAP: Number = Number::new("a", "the size of a heap", 0..=MOST, 0..=u64::MAX - 1);
 /// What the search takes.
 const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(20, "heaps"), Cap::new(30, "stones")], 2_000_000);
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<LaskerNim>>();
 
 /// Lasker's Nim.
 #[derive(Clone, Copy, Debug, Default)]
@@ -85,16 +77,7 @@ fn in_words(chosen: &LaskerMove) -> (Text, Value) {
         LaskerMove::Split { heap, parts: [one, other] } => {
             let heap = heap + 1;
             let data = json!({ "heap": heap, "split": [one, other] });
-            (
-                text!(
-                    "split heap {heap} into {one} and {other}",
-                    "把第 {heap} 堆拆成 {one} 与 {other}",
-                    heap,
-                    one,
-                    other
-                ),
-                data,
-            )
+            (text!("split heap {heap} into {one} and {other}", "把第 {heap} 堆拆成 {one} 与 {other}"), data)
         }
     }
 }
@@ -118,21 +101,18 @@ impl StatelessGame for LaskerNim {
         title: "Lasker's Nim",
         title_zh: "拉斯克尼姆博弈",
         judge: "E. Lasker, 1931",
-        comparison: Comparison::Lines,
         rules: "n heaps. A move takes any number of stones from one heap, or splits one heap into two non-empty heaps. \
                 Who cannot move loses.",
         numbers: &[HEAP_COUNT, HEAP],
-        reach: None,
         search: SEARCH,
         input: nim::INPUT,
-        output: WINNER,
         theory: Phrase::both(
             "G(n) = n, except G(4k + 3) = 4k + 4 and G(4k + 4) = 4k + 3 (Winning Ways, ch. 4): by induction, as a split of \
                  4k + 3 into 1 and 4k + 2 leaves 4k + 3. The second player \
                  wins exactly if the nim-sum is 0.",
             "G(n) = n，只有 G(4k + 3) = 4k + 4、G(4k + 4) = 4k + 3 例外（《稳操胜券》第 4 章）：归纳可证，因为 4k + 3 拆成 1 与 4k + 2 得到 4k + 3。后手胜当且仅当异或和为 0。",
         ),
-        framing: COUNTED,
+        ..THEORY
     };
 
     type Case = Vec<u64>;
@@ -158,19 +138,16 @@ impl StatelessGame for LaskerNim {
             ),
         };
         Ok(heaps::report(heaps, &nimbers)
-            .in_section(
-                Section::Recurrence,
-                sentences::recurrence_of(
-                    "G(n)",
-                    &text!(
-                        "G(j), 0 <= j < n, and G(j) xor G(n - j), 1 <= j <= n / 2",
-                        "G(j), 0 <= j < n，以及 G(j) xor G(n - j), 1 <= j <= n / 2"
-                    ),
+            .recurrence(sentences::recurrence_of(
+                "G(n)",
+                &text!(
+                    "G(j), 0 <= j < n, and G(j) xor G(n - j), 1 <= j <= n / 2",
+                    "G(j), 0 <= j < n，以及 G(j) xor G(n - j), 1 <= j <= n / 2"
                 ),
-            )
+            ))
             .first_values("n", (0..).map(lasker::nimber))
-            .in_section(Section::Recurrence, sentences::several_games())
-            .in_section(Section::Theorem, sentences::period("n", 1, 4, 4).then(":"))
+            .recurrence(sentences::several_games())
+            .theorem(sentences::period("n", 1, 4, 4).then(":"))
             .winning_moves(winning))
     }
 
@@ -182,25 +159,21 @@ impl StatelessGame for LaskerNim {
 
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {
         vec![
-            LaskerNim::mistaken(
-                about(
-                    "plain-nim",
-                    Phrase::both("it plays Nim: no heap is split", "当作 Nim：不拆堆"),
-                    Phrase::both("the second kind of move left out", "漏了第二种走法"),
-                    "1\n3 1 2 3\n",
-                ),
+            Self::mistaken(
+                "plain-nim",
+                ["it plays Nim: no heap is split", "当作 Nim：不拆堆"],
+                ["the second kind of move left out", "漏了第二种走法"],
+                "1\n3 1 2 3\n",
                 |heaps| nim_of(heaps.iter().copied()),
             ),
-            LaskerNim::mistaken(
-                about(
-                    "parity",
-                    Phrase::both(
-                        "it says that First wins exactly if the number of stones is odd",
-                        "认为先手胜当且仅当石子总数是奇数",
-                    ),
-                    Phrase::both("each split taken for a change of the parity", "认为每次拆堆都改变奇偶"),
-                    "1\n1 2\n",
-                ),
+            Self::mistaken(
+                "parity",
+                [
+                    "it says that First wins exactly if the number of stones is odd",
+                    "认为先手胜当且仅当石子总数是奇数",
+                ],
+                ["each split taken for a change of the parity", "认为每次拆堆都改变奇偶"],
+                "1\n1 2\n",
                 |heaps| Outcome::n_if(heaps.iter().fold(0, |sum, heap| sum ^ heap) % 2 == 1),
             ),
         ]

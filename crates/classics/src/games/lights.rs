@@ -3,14 +3,9 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use serde_json::{Value, json};
-use sg_core::Nimber;
 use sg_core::games::turning_corners::{self, Turn};
-use sg_core::rules::oracle::Rules;
-use sg_judge::{
-    Cap, Fault, Number, Phrase, Refusal, Report, Scanner, SearchLimits, Section, Text, WinningMoves,
-    sentences, text,
-};
+
+use crate::prelude::*;
 
 /// What the search takes.
 pub const SEARCH: SearchLimits =
@@ -172,44 +167,15 @@ pub(super) fn report<const N: usize>(lights: &[[u64; N]]) -> Report {
     let mut report = Report::by_nim_sum(sum)
         .without_moves(lights.iter().all(|light| light.contains(&0)))
         .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each light that is on", "每盏亮着的灯")))
-        .in_section(
-            Section::Games,
-            text!(
+        .games(text!(
                 "A light that is switched off again is two equal games, which cancel, since g xor g = 0.",
                 "灯再次被熄灭，等于两个相同的游戏互相抵消（g xor g = 0）。"
-            ),
-        )
-        .in_section(
-            Section::Theorem,
-            text!(
-                "Theorem (Tartan theorem; Winning Ways, ch. 14): the game is the product of {games} games of Turning Turtles, in which \
-                 coin n has the nimber n.",
-                "定理（Tartan 定理，《稳操胜券》第 14 章）：这个游戏是 {games} 个翻龟游戏的乘积，翻龟游戏中第 n 枚硬币的 SG 值为 n。",
-                games = N
-            ),
-        )
-        .in_section(
-            Section::Theorem,
-            text!(
-                "So a light at ({names}) has the nim-product {product} as nimber. A move to ({to}') changes the nim-sum by the",
-                "所以 ({names}) 处的灯的 SG 值是 nim 积 {product}。走到 ({to}') 的一步，使异或和改变的量是",
-                names,
-                product,
-                to = names.replace(", ", "', ")
-            ),
-        )
-        .in_section(
-            Section::Theorem,
-            text!(
-                "nim-product of {factors}, where a coordinate of a flat box counts as 0. The nim-product a * b is the mex of",
-                "nim 积 {factors}，扁平的盒子在该方向的坐标算作 0。nim 积 a * b 是下列各数的 mex：",
-                factors = NAMES[..N].iter().map(|name| format!("({name} ^ {name}')")).collect::<Vec<_>>().join(" * ")
-            ),
-        )
-        .in_section(
-            Section::Theorem,
-            text!("a' * b ^ a * b' ^ a' * b', a' < a, b' < b.", "a' * b ^ a * b' ^ a' * b'，a' < a，b' < b。"),
-        )
+            ))
+        .theorem(text!("Theorem (Tartan theorem; Winning Ways, ch. 14): the game is the product of {games} games of Turning Turtles, in which \
+                 coin n has the nimber n.", "定理（Tartan 定理，《稳操胜券》第 14 章）：这个游戏是 {games} 个翻龟游戏的乘积，翻龟游戏中第 n 枚硬币的 SG 值为 n。", games = N))
+        .theorem(text!("So a light at ({names}) has the nim-product {product} as nimber. A move to ({to}') changes the nim-sum by the", "所以 ({names}) 处的灯的 SG 值是 nim 积 {product}。走到 ({to}') 的一步，使异或和改变的量是", to = names.replace(", ", "', ")))
+        .theorem(text!("nim-product of {factors}, where a coordinate of a flat box counts as 0. The nim-product a * b is the mex of", "nim 积 {factors}，扁平的盒子在该方向的坐标算作 0。nim 积 a * b 是下列各数的 mex：", factors = NAMES[..N].iter().map(|name| format!("({name} ^ {name}')")).collect::<Vec<_>>().join(" * ")))
+        .theorem(text!("a' * b ^ a * b' ^ a' * b', a' < a, b' < b.", "a' * b ^ a * b' ^ a' * b'，a' < a，b' < b。"))
         .nim_sum_table(header, rows, sum);
     report = report.line(sentences::nim_sum(&terms));
     let steps = lights.iter().fold(0_u128, |all, light| {

@@ -1,14 +1,9 @@
 //! LOJ template "Nim 积": a chain of nim-products of numbers of 32 bits, from a generator that the statement gives.
 
-use sg_core::Nimber;
 use sg_core::values::nim_field::reference;
-use sg_judge::{
-    About, Calculation, Cap, Comparison, Explanation, Fault, Framing, Method, Mistake, Number, Phrase,
-    Problem, Refusal, Scanner, SearchLimits, text,
-};
 
 use super::nim_product_64::{DEFINITION, FERMAT, NumberLine};
-use crate::mistakes::about;
+use crate::prelude::*;
 
 /// How many products.
 const ROUNDS: Number = Number::new("T", "the number of products", 1..=30_000_000, 0..=100_000_000);
@@ -22,6 +17,9 @@ const SEEDS: [Number; 3] = [
 const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(10_000, "products")], 10_000);
 /// How many rounds an explanation shows.
 const SHOWN: usize = 10;
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<LojNimProduct>();
 
 /// The solver.
 #[derive(Clone, Copy, Debug, Default)]
@@ -154,15 +152,12 @@ impl Problem for LojNimProduct {
             calculation = calculation.line(text!(
                 "round {round}: {x} * {y} = {last}",
                 "第 {round} 轮：{x} * {y} = {last}",
-                round = round + 1,
-                x,
-                y,
-                last
+                round = round + 1
             ));
         }
         let more = chain.rounds.saturating_sub(SHOWN as u64);
         Ok(if more > 0 {
-            calculation.line(text!("and {more} more rounds", "另有 {more} 轮", more))
+            calculation.line(text!("and {more} more rounds", "另有 {more} 轮"))
         } else {
             calculation
         }
@@ -171,16 +166,14 @@ impl Problem for LojNimProduct {
 
     fn mistakes() -> Vec<Mistake<Chain>> {
         vec![
-            Mistake::of_case(
-                about(
-                    "last-not-added",
-                    Phrase::both(
-                        "it multiplies two numbers of the generator and leaves the last product out",
-                        "只乘生成器的两个数，漏了上一次的积",
-                    ),
-                    Phrase::both("the order of the statement's lines", "题面各行的顺序"),
-                    "2 0 1 0\n",
-                ),
+            Mistake::new(
+                "last-not-added",
+                [
+                    "it multiplies two numbers of the generator and leaves the last product out",
+                    "只乘生成器的两个数，漏了上一次的积",
+                ],
+                ["the order of the statement's lines", "题面各行的顺序"],
+                "2 0 1 0\n",
                 |chain: &Chain| {
                     let mut generator = chain.generator;
                     let mut last = 0;
@@ -191,19 +184,14 @@ impl Problem for LojNimProduct {
                     NumberLine(last.into()).to_string()
                 },
             ),
-            Mistake::of_case(
-                about(
-                    "signed-shift",
-                    Phrase::both(
-                        "its seeds are signed, so that the shift to the right brings ones from the left",
-                        "种子是有符号数，右移时左边补 1",
-                    ),
-                    Phrase::both(
-                        "int instead of unsigned in the generator",
-                        "生成器里用了 int 而不是 unsigned",
-                    ),
-                    "8 1 0 0\n",
-                ),
+            Mistake::new(
+                "signed-shift",
+                [
+                    "its seeds are signed, so that the shift to the right brings ones from the left",
+                    "种子是有符号数，右移时左边补 1",
+                ],
+                ["int instead of unsigned in the generator", "生成器里用了 int 而不是 unsigned"],
+                "8 1 0 0\n",
                 |chain: &Chain| {
                     let [mut a, mut b, mut c] = chain.generator.0.map(u32::cast_signed);
                     let mut next = || {

@@ -1,18 +1,11 @@
 //! Misere Nim: take any number of stones from one heap; who takes the last stone loses.
 
-use crate::theory::{COUNTED, WINNER};
-use serde_json::Value;
-use sg_core::games::nim::Take;
-use sg_core::rules::oracle::Play;
-use sg_judge::{
-    About, Comparison, Fault, Game, Mistake, Phrase, Refusal, Report, Scanner, Section, StatelessGame, Text,
-    WinnerAnswer, WinningMoves, sentences, text,
-};
-
-use crate::mistakes::about;
-
 use crate::games::heaps::{self, HEAP, HEAP_COUNT, take_in_words};
 use crate::games::nim::{self, NimRules};
+use crate::prelude::*;
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<MisereNim>>();
 
 /// Misere Nim.
 #[derive(Clone, Copy, Debug, Default)]
@@ -25,20 +18,17 @@ impl StatelessGame for MisereNim {
         title: "Misere Nim",
         title_zh: "反常尼姆博弈",
         judge: "C. L. Bouton, 1901",
-        comparison: Comparison::Lines,
         rules: "n heaps. A move takes any number of stones from one heap. Who takes the last stone loses.",
         numbers: &[HEAP_COUNT, HEAP],
-        reach: None,
         search: heaps::SEARCH,
         input: nim::INPUT,
-        output: WINNER,
         theory: Phrase::both(
             "If some heap has 2 stones or more, the second player wins exactly if the nim-sum is 0; otherwise exactly \
                  if the number of heaps of 1 is odd. Reason: play as in Nim until a move can leave only heaps of 1, and choose \
                  then whether their number is odd.",
             "如果某堆有 2 颗以上，后手胜当且仅当异或和为 0；否则当且仅当大小为 1 的堆数是奇数。理由：照Nim走，直到一步可以只留下大小为 1 的堆，这时选择堆数的奇偶。",
         ),
-        framing: COUNTED,
+        ..THEORY
     };
     const PLAY: Play = Play::Misere;
 
@@ -59,7 +49,6 @@ impl StatelessGame for MisereNim {
                 text!(
                     "the largest heap has {largest} stones, and the nim-sum is {sum}",
                     "最大的堆有 {largest} 颗，异或和为 {sum}",
-                    largest,
                     sum = sentences::xor(heaps)
                 )
             }
@@ -67,8 +56,7 @@ impl StatelessGame for MisereNim {
                 let ones = heaps.iter().filter(|&&heap| heap == 1).count();
                 text!(
                     "no heap has more than 1 stone, and {ones} heaps have size 1",
-                    "没有超过 1 颗的堆，大小为 1 的有 {ones} 堆",
-                    ones
+                    "没有超过 1 颗的堆，大小为 1 的有 {ones} 堆"
                 )
             }
         };
@@ -83,23 +71,17 @@ impl StatelessGame for MisereNim {
                 Some(&largest) if largest > 1 => {
                     text!("leaving nim-sum {sum}", "剩下的异或和为 {sum}", sum = sum(&left))
                 }
-                _ => text!(
-                    "leaving no heap above 1 and {ones} of 1",
-                    "剩下的堆都不超过 1，其中 {ones} 堆为 1",
-                    ones
-                ),
+                _ => {
+                    text!("leaving no heap above 1 and {ones} of 1", "剩下的堆都不超过 1，其中 {ones} 堆为 1")
+                }
             };
-            (text!("{words}, {leaves}", "{words}，{leaves}", words, leaves), data)
+            (text!("{words}, {leaves}", "{words}，{leaves}", leaves, words), data)
         });
         Ok(Report::new(sg_core::games::nim::misere_outcome(heaps), because)
-            .lines_in(Section::Games, [
-                text!(
-                    "Who cannot move wins (misere play). The heaps are independent, but the nim-sum, the xor of their sizes, does not decide",
-                    "无法走的一方获胜（反常规则）。各堆是独立的，但异或和（各堆大小的 xor）不足以决定胜负："
-                ),
-                text!("alone: when only heaps of 1 are left, their parity does.", "只剩大小为 1 的堆时，由堆数的奇偶决定。"),
-            ])
-            .in_section(Section::Recurrence, sentences::won_exactly_if(sentences::WON))
+            .games(text!("Who cannot move wins (misere play). The heaps are independent, but the nim-sum, the xor of their sizes, does not decide\n\
+                 alone: when only heaps of 1 are left, their parity does.", "无法走的一方获胜（反常规则）。各堆是独立的，但异或和（各堆大小的 xor）不足以决定胜负：\n\
+                 只剩大小为 1 的堆时，由堆数的奇偶决定。"))
+            .recurrence(sentences::won_exactly_if(sentences::WON))
             .line(sentences::nim_sum(heaps))
             .winning_moves(WinningMoves::all(moves)))
     }
@@ -110,22 +92,18 @@ impl StatelessGame for MisereNim {
 
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {
         vec![
-            MisereNim::mistaken(
-                about(
-                    "normal-play",
-                    Phrase::both("it lets the player win who takes the last stone", "让取走最后一颗的一方赢"),
-                    Phrase::both("Nim", "Nim"),
-                    "1\n0\n",
-                ),
+            Self::mistaken(
+                "normal-play",
+                ["it lets the player win who takes the last stone", "让取走最后一颗的一方赢"],
+                ["Nim", "Nim"],
+                "1\n0\n",
                 |heaps| nim::normal(heaps),
             ),
-            MisereNim::mistaken(
-                about(
-                    "normal-play-turned-round",
-                    Phrase::both("it turns the answer of Nim round", "把 Nim 的答案反过来"),
-                    Phrase::both("published texts", "公开的文章"),
-                    "1\n1 2\n",
-                ),
+            Self::mistaken(
+                "normal-play-turned-round",
+                ["it turns the answer of Nim round", "把 Nim 的答案反过来"],
+                ["published texts", "公开的文章"],
+                "1\n1 2\n",
                 |heaps| !nim::normal(heaps),
             ),
         ]

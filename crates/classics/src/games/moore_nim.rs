@@ -5,21 +5,10 @@
 
 use std::num::NonZeroU64;
 
-use crate::MOST;
-use crate::theory::{COUNTED, WINNER, positive, product};
-use serde_json::{Value, json};
-use sg_core::Outcome;
 use sg_core::games::moore;
-use sg_core::games::nim::Take;
-use sg_core::rules::oracle::Rules;
-use sg_judge::{
-    About, Cap, Comparison, Fault, Game, Mistake, Number, Phrase, Refusal, Report, Scanner, SearchLimits,
-    Section, StatelessGame, Text, WinnerAnswer, WinningMoves, sentences, text, winning_by_outcome,
-};
-
-use crate::mistakes::{about, nim};
 
 use crate::games::heaps::{HEAP, HEAP_COUNT, take_in_words};
+use crate::prelude::*;
 
 /// The most heaps of a move.
 const MOST_HEAPS: Number = Number::new("k", "the most heaps of a move", 1..=MOST, 1..=u64::MAX);
@@ -32,6 +21,9 @@ const SEARCH: SearchLimits = SearchLimits::new(
     2_000_000,
 )
 .example("4 heaps of 5");
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<MooreNim>>();
 
 /// Moore's Nim.
 #[derive(Clone, Copy, Debug, Default)]
@@ -85,21 +77,18 @@ impl StatelessGame for MooreNim {
         title: "Moore's Nim",
         title_zh: "Moore 尼姆博弈",
         judge: "E. H. Moore, 1910",
-        comparison: Comparison::Lines,
         rules: "n heaps. A move takes any number of stones, not always the same, from at least 1 and at most k heaps. Who \
                 cannot move loses.",
         numbers: &[HEAP_COUNT, MOST_HEAPS, HEAP],
-        reach: None,
         search: SEARCH,
         input: "t, then t cases: n k, then a_1 .. a_n.",
-        output: WINNER,
         theory: Phrase::both(
             "The second player wins exactly if every bit is set in a number of heaps divisible by k + 1. Reason: \
                  from such a position a move that changes at most k heaps breaks it at the highest bit that it changes, and from \
                  any other one at most k heaps, chosen from the highest bit down, restore it.",
             "后手胜当且仅当每个二进制位上为 1 的堆数都被 k + 1 整除。理由：从这样的局面改变至多 k 堆，必在所改变的最高位破坏它；从别的局面，从最高位往下选至多 k 堆，可以恢复它。",
         ),
-        framing: COUNTED,
+        ..THEORY
     };
 
     type Case = MooreHeaps;
@@ -127,15 +116,12 @@ impl StatelessGame for MooreNim {
                 text!(
                     "the binary digit for {value} is 1 in {heaps} of the heaps, and {heaps} mod ({k} + 1) is not 0",
                     "{value} 的二进制位在 {heaps} 堆中为 1，而 {heaps} mod ({k} + 1) 不为 0",
-                    value = 1_u64 << bit,
-                    heaps,
-                    k
+                    value = 1_u64 << bit
                 )
             }
             None => text!(
                 "every binary digit is 1 in a number of heaps divisible by {k} + 1",
-                "每个二进制位为 1 的堆数都被 {k} + 1 整除",
-                k
+                "每个二进制位为 1 的堆数都被 {k} + 1 整除"
             ),
         };
         let rows = bits
@@ -150,17 +136,11 @@ impl StatelessGame for MooreNim {
         };
         Ok(Report::new(moore::outcome(heaps, *k), because)
             .without_moves(heaps.iter().all(|&heap| heap == 0))
-            .in_section(
-                Section::Games,
-                text!(
+            .games(text!(
                     "A move may touch several heaps, so they are not independent games: binary digits are counted mod k + 1, not mod 2 as by xor.",
                     "一步可以动几堆，所以各堆不是独立的游戏：二进制位按 mod k + 1 计数，而不是像异或那样 mod 2。"
-                ),
-            )
-            .in_section(
-                Section::Recurrence,
-                sentences::won_exactly_if(sentences::LOST),
-            )
+                ))
+            .recurrence(sentences::won_exactly_if(sentences::LOST))
             .table([Phrase::both("bit", "位"), Phrase::both("heaps", "堆数"), Phrase::same("mod k+1")], rows)
             .winning_moves(winning))
     }
@@ -173,25 +153,21 @@ impl StatelessGame for MooreNim {
 
     fn mistakes() -> Vec<Mistake<MooreHeaps>> {
         vec![
-            MooreNim::mistaken(
-                about(
-                    "plain-nim",
-                    Phrase::both("it plays Nim: a move touches one heap", "当作 Nim：一步只动一堆"),
-                    Phrase::both("k read and not used", "读入 k 却没有用"),
-                    "1\n2 2 1 1\n",
-                ),
-                |case| nim(case.heaps.iter().copied()),
+            Self::mistaken(
+                "plain-nim",
+                ["it plays Nim: a move touches one heap", "当作 Nim：一步只动一堆"],
+                ["k read and not used", "读入 k 却没有用"],
+                "1\n2 2 1 1\n",
+                |case| nim_of(case.heaps.iter().copied()),
             ),
-            MooreNim::mistaken(
-                about(
-                    "no-bit-divisible",
-                    Phrase::both(
-                        "it says that First wins exactly if no bit is set in a number of heaps divisible by k + 1",
-                        "认为先手胜当且仅当没有一个二进制位为 1 的堆数被 k + 1 整除",
-                    ),
-                    Phrase::both("published texts", "公开的文章"),
-                    "1\n2 1 1 3\n",
-                ),
+            Self::mistaken(
+                "no-bit-divisible",
+                [
+                    "it says that First wins exactly if no bit is set in a number of heaps divisible by k + 1",
+                    "认为先手胜当且仅当没有一个二进制位为 1 的堆数被 k + 1 整除",
+                ],
+                ["published texts", "公开的文章"],
+                "1\n2 1 1 3\n",
                 |MooreHeaps { heaps, k }| {
                     let set = |bit: u32| heaps.iter().filter(|&&heap| heap >> bit & 1 == 1).count() as u128;
                     let mut counts = (0..u64::BITS).map(set).filter(|&count| count > 0).peekable();

@@ -2,18 +2,13 @@
 
 use std::fmt::Write as _;
 
-use crate::theory::COUNTED;
-use serde_json::Value;
-use sg_core::games::nim::{self, Take};
-use sg_core::{Nimber, Outcome};
-use sg_judge::{
-    About, Comparison, Fault, Mistake, Phrase, Refusal, Report, Scanner, Section, StatelessGame, Text,
-    WinnerAnswer, WinningMoves, sentences, text,
-};
-
-use crate::mistakes::about;
+use sg_core::games::nim;
 
 use crate::games::heaps::{self, HEAP, HEAP_COUNT, Taking, search_sizes, take_and_leave, take_in_words};
+use crate::prelude::*;
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<Nim>>();
 
 /// Nim.
 #[derive(Clone, Copy, Debug, Default)]
@@ -59,10 +54,8 @@ impl StatelessGame for Nim {
         title: "Nim",
         title_zh: "尼姆博弈",
         judge: "C. L. Bouton, 1901",
-        comparison: Comparison::Lines,
         rules: "n heaps. A move takes any number of stones from one heap. Who cannot move loses.",
         numbers: &[HEAP_COUNT, HEAP],
-        reach: None,
         search: heaps::SEARCH,
         input: INPUT,
         output: "For each case a line `First` or `Second`; if First, a line with the number of winning moves and a line \
@@ -72,7 +65,7 @@ impl StatelessGame for Nim {
                  left at a ^ s.",
             "后手胜当且仅当各堆的异或和 s 为 0。满足 a ^ s < a 的堆 a，取到剩 a ^ s 即制胜。",
         ),
-        framing: COUNTED,
+        ..THEORY
     };
 
     type Case = Vec<u64>;
@@ -96,11 +89,11 @@ impl StatelessGame for Nim {
         let moves: Vec<Take> = nim::winning_moves(heaps).collect();
         let moves = moves.iter().map(|take| take_and_leave(take, heaps, |size| Some(Nimber(size))));
         Ok(heaps::report(heaps, &nimbers)
-            .in_section(Section::Recurrence, sentences::recurrence("G(n)", "G(0), ..., G(n - 1)"))
-            .in_section(
-                Section::Theorem,
-                text!("So G(n) = n: a heap is its own nimber.", "所以 G(n) = n：一堆的 SG 值就是它的大小。"),
-            )
+            .recurrence(sentences::recurrence("G(n)", "G(0), ..., G(n - 1)"))
+            .theorem(text!(
+                "So G(n) = n: a heap is its own nimber.",
+                "所以 G(n) = n：一堆的 SG 值就是它的大小。"
+            ))
             .winning_moves(WinningMoves::all(moves)))
     }
 
@@ -110,22 +103,18 @@ impl StatelessGame for Nim {
 
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {
         vec![
-            Mistake::of_case(
-                about(
-                    "one-move-only",
-                    Phrase::both("it prints only the first winning move of all", "只打印第一种制胜的走法"),
-                    Phrase::both("the loop left at the first heap", "在第一堆就跳出了循环"),
-                    "1\n3 1 1 1\n",
-                ),
+            Mistake::new(
+                "one-move-only",
+                ["it prints only the first winning move of all", "只打印第一种制胜的走法"],
+                ["the loop left at the first heap", "在第一堆就跳出了循环"],
+                "1\n3 1 1 1\n",
                 |heaps: &Vec<u64>| shown(heaps, 1, nim::winning_moves(heaps).take(1)),
             ),
-            Mistake::of_case(
-                about(
-                    "heaps-from-zero",
-                    Phrase::both("it counts the heaps from 0", "堆从 0 数起"),
-                    Phrase::both("array indices", "数组下标"),
-                    "1\n1 1\n",
-                ),
+            Mistake::new(
+                "heaps-from-zero",
+                ["it counts the heaps from 0", "堆从 0 数起"],
+                ["array indices", "数组下标"],
+                "1\n1 1\n",
                 |heaps: &Vec<u64>| shown(heaps, 0, nim::winning_moves(heaps)),
             ),
         ]

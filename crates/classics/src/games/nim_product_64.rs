@@ -5,15 +5,9 @@
 
 use std::fmt;
 
-use sg_core::Nimber;
 use sg_core::values::nim_field::reference;
-use sg_judge::{
-    About, Calculation, Cap, Comparison, Explanation, Fault, Framing, Line, Method, Mistake, MistakeAbout,
-    Number, Phrase, Problem, Refusal, Scanner, SearchLimits, Text, text,
-};
 
-use crate::MOST;
-use crate::mistakes::about;
+use crate::prelude::*;
 
 /// A factor.
 const A: Number = Number::always("A", "the first factor", 0..=u64::MAX);
@@ -35,6 +29,9 @@ pub(super) const FERMAT: Phrase = Phrase::both(
     "Theorem (Conway): with ^ as addition and * as multiplication the numbers below F = 2^(2^k), a power of 2, form a field for each k; F * x = F x for x < F, and F * F = F ^ F/2.",
     "定理（Conway）：对每个 k，小于 F = 2^(2^k)（2 的幂）的数以 ^ 为加法、* 为乘法构成一个域；x < F 时 F * x = F x，并且 F * F = F ^ F/2。",
 );
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<NimProduct64>();
 
 /// The solver.
 #[derive(Clone, Debug, Default)]
@@ -60,8 +57,6 @@ fn working(a: u64, b: u64) -> Vec<Text> {
         return vec![text!(
             "{a} * {b} = {product}: 0 and 1 are the zero and the unit of the field.",
             "{a} * {b} = {product}：0 与 1 是这个域的零元和单位元。",
-            a,
-            b,
             product = a * b
         )];
     }
@@ -154,8 +149,7 @@ impl Problem for NimProduct64 {
                 let pairs = u128::from(a) * u128::from(b);
                 Calculation::new(text!(
                     "it is the mex over all pairs of smaller numbers, {pairs} of them",
-                    "它是所有更小的数对的 mex，共 {pairs} 对",
-                    pairs
+                    "它是所有更小的数对的 mex，共 {pairs} 对"
                 ))
                 .line(DEFINITION)
             }
@@ -164,44 +158,43 @@ impl Problem for NimProduct64 {
     }
 
     fn mistakes() -> Vec<Mistake<[u64; 2]>> {
-        let mistake = |about: MistakeAbout, product: fn(u64, u64) -> u64| {
-            Mistake::of_case(about, move |&[a, b]: &[u64; 2]| format!("{}\n", product(a, b)))
-        };
         vec![
-            mistake(
-                about(
-                    "polynomials",
-                    Phrase::both(
-                        "it multiplies polynomials over F_2, without carries and without a modulus",
-                        "做了 F_2 上的多项式乘法，不进位也不取模",
-                    ),
-                    Phrase::both("the field taken for a ring of polynomials", "把域当成了多项式环"),
-                    "1\n2 2\n",
-                ),
-                |a, b| (0..64).filter(|bit| b >> bit & 1 == 1).fold(0, |sum, bit| sum ^ a << bit),
+            Mistake::new(
+                "polynomials",
+                [
+                    "it multiplies polynomials over F_2, without carries and without a modulus",
+                    "做了 F_2 上的多项式乘法，不进位也不取模",
+                ],
+                ["the field taken for a ring of polynomials", "把域当成了多项式环"],
+                "1\n2 2\n",
+                |&[a, b]: &[u64; 2]| {
+                    let product: u64 =
+                        (0..64).filter(|bit| b >> bit & 1 == 1).fold(0, |sum, bit| sum ^ a << bit);
+                    NumberLine(product).to_string()
+                },
             ),
-            mistake(
-                about(
-                    "every-power-of-two",
-                    Phrase::both(
-                        "it uses the rules for 2, 4, 16, 256, ... for all powers of two: the product of two is ordinary, the square \
+            Mistake::new(
+                "every-power-of-two",
+                [
+                    "it uses the rules for 2, 4, 16, 256, ... for all powers of two: the product of two is ordinary, the square \
                      of one is 3/2 of it",
-                        "对所有 2 的幂都用了 2、4、16、256…… 的规则：两个不同的幂之积为普通乘积，平方为它的 3/2",
-                    ),
-                    Phrase::both(
-                        "the rules for Fermat powers quoted without their condition",
-                        "引用费马幂的规则而漏了它的条件",
-                    ),
-                    "1\n2 8\n",
-                ),
-                |a, b| {
+                    "对所有 2 的幂都用了 2、4、16、256…… 的规则：两个不同的幂之积为普通乘积，平方为它的 3/2",
+                ],
+                [
+                    "the rules for Fermat powers quoted without their condition",
+                    "引用费马幂的规则而漏了它的条件",
+                ],
+                "1\n2 8\n",
+                |&[a, b]: &[u64; 2]| {
                     let powers = |number: u64| (0..64_u32).filter(move |bit| number >> bit & 1 == 1);
-                    powers(a).flat_map(|i| powers(b).map(move |j| (i, j))).fold(0, |sum, (i, j)| {
+                    let pairs = powers(a).flat_map(|i| powers(b).map(move |j| (i, j)));
+                    let product = pairs.fold(0, |sum, (i, j)| {
                         sum ^ match (1_u64.wrapping_shl(i + j), i == j) {
                             (_, true) => (1_u64 << i) ^ ((1_u64 << i) / 2),
                             (product, false) => product,
                         }
-                    })
+                    });
+                    NumberLine(product).to_string()
                 },
             ),
         ]

@@ -4,24 +4,18 @@
 //! wins" has it the wrong way round. Its least counterexample is 1, which cannot be split; among the numbers with a move it is
 //! 2.
 
-use crate::MOST;
-use serde_json::{Value, json};
-use sg_core::Outcome;
-use sg_core::rules::oracle::Rules;
-use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Phrase, Refusal, Report, Scanner,
-    SearchLimits, Section, SingleGame, Text, WinningMoves, text,
-};
-
-use crate::mistakes::about;
+use crate::prelude::*;
 
 /// The number to split.
 const NUMBER: Number = Number::new("M", "the number to split", 1..=1_000_000_000, 1..=u64::MAX);
 /// What the search takes.
 const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(200, "units to split")], 2_000_000);
 
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<SplitOrKeep>>();
+
 /// The solver of P3150.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct SplitOrKeep;
 
 /// The rules. A position is the pair of numbers on offer: the player to move keeps one and splits it.
@@ -79,10 +73,6 @@ impl Game for SplitOrKeep {
     };
     const WORDS: [&'static str; 2] = ["pb wins\n", "zs wins\n"];
 
-    fn new() -> Self {
-        Self
-    }
-
     fn outcome(&mut self, number: &u64) -> Result<Outcome, Refusal> {
         Ok(Outcome::n_if(number.is_multiple_of(2)))
     }
@@ -92,14 +82,12 @@ impl Game for SplitOrKeep {
         let because = if even {
             text!(
                 "{number} is even: two odd parts leave the opponent nothing but odd numbers",
-                "{number} 是偶数：分成两个奇数，对手只能留下奇数",
-                number
+                "{number} 是偶数：分成两个奇数，对手只能留下奇数"
             )
         } else {
             text!(
                 "{number} is odd: any split has an even part, or there is none",
-                "{number} 是奇数：无论怎么分都有一个偶数，或者根本不能分",
-                number
+                "{number} 是奇数：无论怎么分都有一个偶数，或者根本不能分"
             )
         };
         // All splits into two odd parts win; the smaller part is at most half of the number.
@@ -108,27 +96,18 @@ impl Game for SplitOrKeep {
         let moves = first.map(|part| Self::in_words(&number, &Split { kept: number, part }));
         Ok(Report::new(Outcome::n_if(even), because)
             .without_moves(number == 1)
-            .in_section(
-                Section::Games,
-                text!(
+            .games(text!(
                     "This is not a sum of games: one part is thrown away, so nothing is xored. A number is won or lost by itself:",
                     "这不是游戏之和：有一个数被扔掉，所以不取异或。每个数本身必胜或必败："
-                ),
-            )
-            .in_section(
-                Section::Recurrence,
-                text!(
+                ))
+            .recurrence(text!(
                     "n is won exactly if n = j + k, 0 < j <= k, with j and k both lost, since the opponent keeps either; 1 is lost.",
                     "n 必胜当且仅当 n = j + k，0 < j <= k，且 j 与 k 都必败，因为对手可以留下任意一个；1 必败。"
-                ),
-            )
-            .in_section(
-                Section::Theorem,
-                text!(
+                ))
+            .theorem(text!(
                     "So exactly the even numbers are won, by induction: an even n is 1 + (n - 1), both odd and lost; an odd n has an even part.",
                     "所以恰好偶数必胜，由归纳：偶数 n 是 1 + (n - 1)，都是奇数，必败；奇数 n 总有一个偶数部分。"
-                ),
-            )
+                ))
             .winning_moves(WinningMoves::counted(count, moves)))
     }
 
@@ -138,13 +117,11 @@ impl Game for SplitOrKeep {
     }
 
     fn mistakes() -> Vec<Mistake<u64>> {
-        vec![SplitOrKeep::mistaken(
-            about(
-                "even-loses",
-                Phrase::both("it says that an even number is lost", "认为偶数必败"),
-                Phrase::both("the prose of one blog", "一篇博客的文字"),
-                "1\n1\n",
-            ),
+        vec![Self::mistaken(
+            "even-loses",
+            ["it says that an even number is lost", "认为偶数必败"],
+            ["the prose of one blog", "一篇博客的文字"],
+            "1\n1\n",
             |number| Outcome::n_if(number % 2 == 1),
         )]
     }
@@ -152,7 +129,7 @@ impl Game for SplitOrKeep {
     fn in_words(_: &u64, &Split { kept, part }: &Split) -> (Text, Value) {
         let rest = kept - part;
         (
-            text!("split {kept} into {part} and {rest}", "把 {kept} 分成 {part} 与 {rest}", kept, part, rest),
+            text!("split {kept} into {part} and {rest}", "把 {kept} 分成 {part} 与 {rest}"),
             json!({ "kept": kept, "parts": [part, rest] }),
         )
     }

@@ -2,23 +2,18 @@
 //!
 //! This is undirected vertex geography: the first player wins exactly if every maximum matching covers the start.
 
-use serde_json::{Value, json};
-use sg_core::Outcome;
-use sg_core::rules::oracle::Rules;
-use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Phrase, Refusal, Report, Scanner,
-    SearchLimits, Section, SingleGame, Text, text,
-};
-
-use crate::mistakes::about;
+use crate::prelude::*;
 
 /// The side of the board.
 const SIDE: Number = Number::new("n", "the side of the board, or 0 at the end", 0..=10_000, 0..=u64::MAX);
 /// What the search takes.
 const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(5, "cells on a side")], 2_000_000);
 
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<WalkTheBoard>>();
+
 /// The solver of P4136.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct WalkTheBoard;
 
 /// The rules on a board of `side` x `side` cells, `side <= 8`. A position is the set of visited cells and
@@ -88,10 +83,6 @@ impl Game for WalkTheBoard {
     };
     const WORDS: [&'static str; 2] = ["Alice\n", "Bob\n"];
 
-    fn new() -> Self {
-        Self
-    }
-
     fn outcome(&mut self, side: &u64) -> Result<Outcome, Refusal> {
         Ok(Outcome::n_if(side.is_multiple_of(2)))
     }
@@ -104,36 +95,24 @@ impl Game for WalkTheBoard {
             text!(
                 "{side} is even: the board can be covered with dominoes, and the first player always moves to the other half of the \
                  current domino",
-                "{side} 是偶数：棋盘可以用多米诺骨牌覆盖，先手总走到当前骨牌的另一半",
-                side
+                "{side} 是偶数：棋盘可以用多米诺骨牌覆盖，先手总走到当前骨牌的另一半"
             )
         } else {
             text!(
                 "{side} is odd: all cells but the corner can be covered with dominoes, and the second player does so",
-                "{side} 是奇数：除角上一格外都可以用多米诺骨牌覆盖，后手这样走",
-                side
+                "{side} 是奇数：除角上一格外都可以用多米诺骨牌覆盖，后手这样走"
             )
         };
         // A covering by upright dominoes and one by lying ones serve alike.
         let steps = [Step { row: 2, column: 1 }, Step { row: 1, column: 2 }];
         Ok(Report::new(Outcome::n_if(even), because)
-            .in_section(
-                Section::Games,
-                text!(
+            .games(text!(
                     "The stone is the only game, undirected vertex geography: who moves it to a cell wins exactly if the other then loses.",
                     "这枚石子是唯一的游戏（无向图上的地理游戏）：走到某格的一方获胜，当且仅当对手接着必败。"
-                ),
-            )
-            .lines_in(Section::Theorem, [
-                text!(
-                    "Theorem: the first player wins exactly if every maximum matching covers the start. Here a domino is a pair of",
-                    "定理：先手胜当且仅当每个最大匹配都覆盖起点。这里一块骨牌是两个"
-                ),
-                text!(
-                    "neighbouring cells: the player who can always move to the other half of the domino just entered never runs out of moves.",
-                    "相邻的格：总能走到刚进入的骨牌的另一半的一方，永远有步可走。"
-                ),
-            ])
+                ))
+            .theorem(text!("Theorem: the first player wins exactly if every maximum matching covers the start. Here a domino is a pair of\n\
+                 neighbouring cells: the player who can always move to the other half of the domino just entered never runs out of moves.", "定理：先手胜当且仅当每个最大匹配都覆盖起点。这里一块骨牌是两个\n\
+                 相邻的格：总能走到刚进入的骨牌的另一半的一方，永远有步可走。"))
             .winning_moves(Self::listed(&side, steps.into_iter().filter(|_| even))))
     }
 
@@ -144,25 +123,18 @@ impl Game for WalkTheBoard {
 
     fn mistakes() -> Vec<Mistake<u64>> {
         vec![
-            WalkTheBoard::mistaken(
-                about(
-                    "odd-wins",
-                    Phrase::both("it says that First wins on odd boards", "认为边长为奇数时先手胜"),
-                    Phrase::both("the two answers changed", "两个答案互换了"),
-                    "1\n0\n",
-                ),
+            Self::mistaken(
+                "odd-wins",
+                ["it says that First wins on odd boards", "认为边长为奇数时先手胜"],
+                ["the two answers changed", "两个答案互换了"],
+                "1\n0\n",
                 |side| Outcome::n_if(side % 2 == 1),
             ),
-            WalkTheBoard::mistaken(
-                about(
-                    "multiple-of-four",
-                    Phrase::both(
-                        "it says that First wins exactly if 4 divides n",
-                        "认为先手胜当且仅当 4 整除 n",
-                    ),
-                    Phrase::both("the cells counted instead of the dominoes", "数了格子而不是骨牌"),
-                    "2\n0\n",
-                ),
+            Self::mistaken(
+                "multiple-of-four",
+                ["it says that First wins exactly if 4 divides n", "认为先手胜当且仅当 4 整除 n"],
+                ["the cells counted instead of the dominoes", "数了格子而不是骨牌"],
+                "2\n0\n",
                 |side| Outcome::n_if(side % 4 == 0),
             ),
         ]
@@ -170,7 +142,7 @@ impl Game for WalkTheBoard {
 
     fn in_words(_: &u64, &Step { row, column }: &Step) -> (Text, Value) {
         (
-            text!("to row {row}, column {column}", "到第 {row} 行第 {column} 列", row, column),
+            text!("to row {row}, column {column}", "到第 {row} 行第 {column} 列"),
             json!({ "row": row, "column": column }),
         )
     }

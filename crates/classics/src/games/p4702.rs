@@ -4,18 +4,8 @@
 //! larger than the one before it, and every move takes exactly one stone. The order of the piles does not even
 //! matter for this, so piles that are out of order are answered too; `--strict` holds the statement to its promise.
 
-use crate::MOST;
-use serde_json::{Value, json};
-use sg_core::Outcome;
-use sg_core::rules::oracle::Rules;
-use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Phrase, Refusal, Report, Scanner,
-    SearchLimits, Section, SingleGame, Text, text,
-};
-
-use crate::mistakes::{about, nim};
-
 use super::heaps::{MOST_STEPS, search_sizes};
+use crate::prelude::*;
 
 /// The number of piles.
 const PILES: Number = Number::new("n", "the number of piles", 1..=100, 0..=MOST);
@@ -29,8 +19,11 @@ const STONES: Number = Number::new(
 /// What the search takes.
 const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(1_000, "piles"), MOST_STEPS], 2_000_000);
 
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<RisingPiles>>();
+
 /// The solver of P4702.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct RisingPiles;
 
 /// The rules: one stone from a pile that is larger than the one before it. A move is the pile, from 0.
@@ -84,10 +77,6 @@ impl Game for RisingPiles {
     };
     const WORDS: [&'static str; 2] = ["Alice\n", "Bob\n"];
 
-    fn new() -> Self {
-        Self
-    }
-
     fn outcome(&mut self, piles: &Vec<u64>) -> Result<Outcome, Refusal> {
         Ok(Outcome::n_if(stones(piles) % 2 == 1))
     }
@@ -101,24 +90,12 @@ impl Game for RisingPiles {
         let winning = allowed.into_iter().filter(|_| odd);
         Ok(Report::new(
             Outcome::n_if(odd),
-            text!(
-                "each move takes one stone and {stones}, the number of stones, is {parity}",
-                "每一步取一颗石子，而石子总数 {stones} 是{parity}",
-                stones,
-                parity
-            ),
+            text!("each move takes one stone and {stones}, the number of stones, is {parity}", "每一步取一颗石子，而石子总数 {stones} 是{parity}", parity),
         )
         .without_moves(stones == 0)
-        .lines_in(Section::Games, [
-            text!(
-                "No theory is needed: a move exists as long as a stone is left, since the first pile that is not empty can be",
-                "不需要任何理论：只要还有石子就有可走的一步，因为第一个非空的堆总可以取，"
-            ),
-            text!(
-                "lowered, and every move takes one stone. So the length of the game is the number of stones, however it is played.",
-                "而每一步取一颗。所以无论怎么走，游戏的步数就是石子总数。"
-            ),
-        ])
+        .games(text!("No theory is needed: a move exists as long as a stone is left, since the first pile that is not empty can be\n\
+                 lowered, and every move takes one stone. So the length of the game is the number of stones, however it is played.", "不需要任何理论：只要还有石子就有可走的一步，因为第一个非空的堆总可以取，\n\
+                 而每一步取一颗。所以无论怎么走，游戏的步数就是石子总数。"))
         .winning_moves(Self::listed(piles, winning)))
     }
 
@@ -129,35 +106,28 @@ impl Game for RisingPiles {
 
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {
         vec![
-            RisingPiles::mistaken(
-                about(
-                    "nim",
-                    Phrase::both(
-                        "it takes the piles for heaps of Nim; every move takes exactly one stone",
-                        "把各堆当作 Nim；其实每步恰好取一颗",
-                    ),
-                    Phrase::both("the habit of adding up heaps", "习惯性地对各堆取异或"),
-                    "1\n2\n",
-                ),
-                |piles| nim(piles.iter().copied()),
+            Self::mistaken(
+                "nim",
+                [
+                    "it takes the piles for heaps of Nim; every move takes exactly one stone",
+                    "把各堆当作 Nim；其实每步恰好取一颗",
+                ],
+                ["the habit of adding up heaps", "习惯性地对各堆取异或"],
+                "1\n2\n",
+                |piles| nim_of(piles.iter().copied()),
             ),
-            RisingPiles::mistaken(
-                about(
-                    "staircase",
-                    Phrase::both(
-                        "it plays Nim on the differences, as if any number could be taken",
-                        "对相邻的差玩 Nim，好像任意数目都可取",
-                    ),
-                    Phrase::both(
-                        "Luogu P3480, where any number may be taken",
-                        "洛谷 P3480，那里任意数目都可取",
-                    ),
-                    "1\n2\n",
-                ),
+            Self::mistaken(
+                "staircase",
+                [
+                    "it plays Nim on the differences, as if any number could be taken",
+                    "对相邻的差玩 Nim，好像任意数目都可取",
+                ],
+                ["Luogu P3480, where any number may be taken", "洛谷 P3480，那里任意数目都可取"],
+                "1\n2\n",
                 |piles| {
                     let differences =
                         (0..piles.len()).map(|at| piles[at] - if at > 0 { piles[at - 1] } else { 0 });
-                    nim(differences.rev().step_by(2))
+                    nim_of(differences.rev().step_by(2))
                 },
             ),
         ]

@@ -5,18 +5,9 @@
 
 use std::collections::HashSet;
 
-use crate::MOST;
-use serde_json::{Value, json};
-use sg_core::Outcome;
-use sg_core::games::nim::Take;
 use sg_core::games::staircase;
-use sg_core::rules::oracle::Rules;
-use sg_judge::{
-    About, Cap, Comparison, Fault, Framing, Game, Mistake, Number, Phrase, Refusal, Report, Scanner,
-    SearchLimits, Section, SingleGame, Text, sentences, text,
-};
 
-use crate::mistakes::{about, nim};
+use crate::prelude::*;
 
 /// The number of chessmen.
 const MEN: Number = Number::new("N", "the number of chessmen", 1..=1_000, 0..=MOST);
@@ -25,8 +16,11 @@ const CELL: Number = Number::new("P", "the cell of a chessman", 1..=10_000, 1..=
 /// What the search takes.
 const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(18, "cells")], 2_000_000);
 
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<GeorgiaAndBob>>();
+
 /// The solver of POJ 1704.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct GeorgiaAndBob;
 
 /// The free cells to the left of each man, the rightmost man first. `cells` is sorted.
@@ -113,10 +107,6 @@ impl Game for GeorgiaAndBob {
     };
     const WORDS: [&'static str; 2] = ["Georgia will win\n", "Bob will win\n"];
 
-    fn new() -> Self {
-        Self
-    }
-
     fn outcome(&mut self, Men { cells, .. }: &Men) -> Result<Outcome, Refusal> {
         Ok(staircase::outcome(&stairs(cells)))
     }
@@ -138,26 +128,12 @@ impl Game for GeorgiaAndBob {
         winning.reverse();
         Ok(Report::by_nim_sum(staircase::nimber(&stairs))
             .without_moves(stairs.iter().all(|&gap| gap == 0))
-            .lines_in(Section::Games, [
-                text!(
-                    "Sort the chessmen and pair them from the right; a man left over is paired with cell 0. Each pair is a Nim heap: the free",
-                    "把棋子排序，从右往左两两配对；剩下的一枚与第 0 格配对。每一对是一个 Nim 堆，大小为"
-                ),
-                text!(
-                    "cells between its two men. The nimber of the position is the nim-sum, that is the xor, of these gaps; 0 is lost.",
-                    "两枚棋子之间的空格数。局面的 SG 值是这些空格数的异或和；为 0 则必败。"
-                ),
-            ])
-            .lines_in(Section::Theorem, [
-                text!(
-                    "Theorem (Staircase Nim; Sprague 1937): a man who slides moves his free cells to the gap on his right, as stones go down",
-                    "定理（阶梯 Nim；Sprague，1937 年）：棋子左移，把它左边的空格移到右边的空隙，如同石子下一级"
-                ),
-                text!(
-                    "one stair. Cells that come to a gap that counts are moved on at once by the other man, so only every second gap counts.",
-                    "台阶。空格到了计入的空隙，另一枚棋子立刻把它继续移走，所以每隔一个空隙才计入。"
-                ),
-            ])
+            .games(text!("Sort the chessmen and pair them from the right; a man left over is paired with cell 0. Each pair is a Nim heap: the free\n\
+                 cells between its two men. The nimber of the position is the nim-sum, that is the xor, of these gaps; 0 is lost.", "把棋子排序，从右往左两两配对；剩下的一枚与第 0 格配对。每一对是一个 Nim 堆，大小为\n\
+                 两枚棋子之间的空格数。局面的 SG 值是这些空格数的异或和；为 0 则必败。"))
+            .theorem(text!("Theorem (Staircase Nim; Sprague 1937): a man who slides moves his free cells to the gap on his right, as stones go down\n\
+                 one stair. Cells that come to a gap that counts are moved on at once by the other man, so only every second gap counts.", "定理（阶梯 Nim；Sprague，1937 年）：棋子左移，把它左边的空格移到右边的空隙，如同石子下一级\n\
+                 台阶。空格到了计入的空隙，另一枚棋子立刻把它继续移走，所以每隔一个空隙才计入。"))
             .table(
                 [
                     Phrase::both("man on", "棋子在"),
@@ -177,52 +153,48 @@ impl Game for GeorgiaAndBob {
 
     fn mistakes() -> Vec<Mistake<Men>> {
         vec![
-            GeorgiaAndBob::mistaken(
-                about(
-                    "men-not-sorted",
-                    Phrase::both(
-                        "it pairs the men in the order of the input; they come in any order",
-                        "按输入的顺序配对；输入的顺序是任意的",
-                    ),
-                    Phrase::both("published programs without a sort", "没有排序的公开程序"),
-                    "1\n2\n2 1\n",
-                ),
-                |men| nim(gaps_of_pairs(&men.given)),
+            Self::mistaken(
+                "men-not-sorted",
+                [
+                    "it pairs the men in the order of the input; they come in any order",
+                    "按输入的顺序配对；输入的顺序是任意的",
+                ],
+                ["published programs without a sort", "没有排序的公开程序"],
+                "1\n2\n2 1\n",
+                |men| nim_of(gaps_of_pairs(&men.given)),
             ),
-            GeorgiaAndBob::mistaken(
-                about(
-                    "pairs-from-the-left",
-                    Phrase::both(
-                        "it pairs the men from the left; with an odd number the last man is left over",
-                        "从左边配对；个数为奇数时剩下的是最后一枚",
-                    ),
-                    Phrase::both("the pairs begun at the wrong end", "从错误的一端开始配对"),
-                    "1\n3\n1 2 3\n",
-                ),
+            Self::mistaken(
+                "pairs-from-the-left",
+                [
+                    "it pairs the men from the left; with an odd number the last man is left over",
+                    "从左边配对；个数为奇数时剩下的是最后一枚",
+                ],
+                ["the pairs begun at the wrong end", "从错误的一端开始配对"],
+                "1\n3\n1 2 3\n",
                 |men| {
                     let pairs = men.cells.chunks(2);
-                    nim(pairs
-                        .map(|pair| if let [one, other] = *pair { other - one - 1 } else { pair[0] - 1 }))
+                    nim_of(
+                        pairs
+                            .map(|pair| if let [one, other] = *pair { other - one - 1 } else { pair[0] - 1 }),
+                    )
                 },
             ),
-            GeorgiaAndBob::mistaken(
-                about(
-                    "every-gap",
-                    Phrase::both(
-                        "it plays Nim on all gaps; only every second one counts",
-                        "对所有空隙玩 Nim；只有每隔一个才计入",
-                    ),
-                    Phrase::both("Nim", "Nim"),
-                    "1\n2\n2 3\n",
-                ),
-                |men| nim(stairs(&men.cells)),
+            Self::mistaken(
+                "every-gap",
+                [
+                    "it plays Nim on all gaps; only every second one counts",
+                    "对所有空隙玩 Nim；只有每隔一个才计入",
+                ],
+                ["Nim", "Nim"],
+                "1\n2\n2 3\n",
+                |men| nim_of(stairs(&men.cells)),
             ),
         ]
     }
 
     fn in_words(_: &Men, &Slide { from, to }: &Slide) -> (Text, Value) {
         (
-            text!("from cell {from} to cell {to}", "从第 {from} 格到第 {to} 格", from, to),
+            text!("from cell {from} to cell {to}", "从第 {from} 格到第 {to} 格"),
             json!({ "from": from, "to": to }),
         )
     }

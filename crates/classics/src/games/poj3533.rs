@@ -3,17 +3,10 @@
 //! *Medium confidence:* the statement was not at hand. Format, limits and words are those of one accepted program, and the rules
 //! are those that its formula decides: Turning Corners in three dimensions; see [`sg_core::games::turning_corners`].
 
-use serde_json::Value;
-use sg_core::Outcome;
 use sg_core::games::turning_corners::{self, Turn};
-use sg_judge::{
-    About, Comparison, Fault, Framing, Game, Mistake, Number, Phrase, Refusal, Report, Scanner, SingleGame,
-    Text,
-};
 
 use super::lights::{self, Boxes};
-use crate::MOST;
-use crate::mistakes::about;
+use crate::prelude::*;
 
 /// The number of lights.
 const LIGHTS: Number = Number::new("n", "the number of lights that are on", 0..=1_000, 0..=MOST);
@@ -24,8 +17,11 @@ const PLACE: [Number; 3] = [
     Number::new("z", "the third coordinate of a light", 1..=1_000, 0..=u64::MAX),
 ];
 
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<LightSwitching>>();
+
 /// The solver of POJ 3533.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct LightSwitching;
 
 impl Game for LightSwitching {
@@ -57,10 +53,6 @@ impl Game for LightSwitching {
     };
     const WORDS: [&'static str; 2] = ["No\n", "Yes\n"];
 
-    fn new() -> Self {
-        Self
-    }
-
     fn outcome(&mut self, lights: &Vec<[u64; 3]>) -> Result<Outcome, Refusal> {
         Ok(turning_corners::outcome(lights))
     }
@@ -80,15 +72,13 @@ impl Game for LightSwitching {
     fn mistakes() -> Vec<Mistake<Vec<[u64; 3]>>> {
         vec![
             Self::mistaken(
-                about(
-                    "ordinary-product",
-                    Phrase::both(
-                        "it takes the ordinary product x y z for the nimber of a light",
-                        "把普通乘积 x y z 当作灯的 SG 值",
-                    ),
-                    Phrase::both("nim-multiplication not known", "不知道 nim 乘法"),
-                    "2\n1 1 1\n1 2 3\n",
-                ),
+                "ordinary-product",
+                [
+                    "it takes the ordinary product x y z for the nimber of a light",
+                    "把普通乘积 x y z 当作灯的 SG 值",
+                ],
+                ["nim-multiplication not known", "不知道 nim 乘法"],
+                "2\n1 1 1\n1 2 3\n",
                 |lights| {
                     let product =
                         |light: &[u64; 3]| light.iter().fold(1_u64, |product, &x| product.wrapping_mul(x));
@@ -96,12 +86,10 @@ impl Game for LightSwitching {
                 },
             ),
             Self::mistaken(
-                about(
-                    "first-says-yes",
-                    Phrase::both("it prints `Yes` where the first player wins", "先手胜时打印了 `Yes`"),
-                    Phrase::both("the words taken the other way round", "把两个词弄反了"),
-                    "0\n",
-                ),
+                "first-says-yes",
+                ["it prints `Yes` where the first player wins", "先手胜时打印了 `Yes`"],
+                ["the words taken the other way round", "把两个词弄反了"],
+                "0\n",
                 |lights| !turning_corners::outcome(lights),
             ),
         ]

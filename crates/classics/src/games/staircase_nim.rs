@@ -1,23 +1,17 @@
 //! Staircase Nim: bring any stones of one stair down to the next; stair 0 is the ground.
 
-use crate::theory::{COUNTED, WINNER};
-use serde_json::{Value, json};
-use sg_core::games::nim::Take;
 use sg_core::games::staircase;
-use sg_core::rules::oracle::Rules;
-use sg_judge::{
-    About, Cap, Comparison, Fault, Game, Mistake, Phrase, Refusal, Report, Scanner, SearchLimits, Section,
-    StatelessGame, Text, WinnerAnswer, WinningMoves, sentences, text,
-};
-
-use crate::mistakes::{about, nim as nim_of};
 
 use crate::games::heaps::{self, HEAP, HEAP_COUNT};
 use crate::games::nim;
+use crate::prelude::*;
 
 /// What the search takes.
 const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(20, "stairs"), Cap::new(40, "stones")], 50_000)
     .example("5 stairs with 4 stones each");
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<StaircaseNim>>();
 
 /// Staircase Nim.
 #[derive(Clone, Copy, Debug, Default)]
@@ -51,10 +45,7 @@ fn in_words(&Take { heap, stones }: &Take) -> (Text, Value) {
     (
         text!(
             "move {stones} from stair {stair} to stair {heap}",
-            "从第 {stair} 级移 {stones} 颗到第 {heap} 级",
-            stones,
-            stair,
-            heap
+            "从第 {stair} 级移 {stones} 颗到第 {heap} 级"
         ),
         json!({ "stair": stair, "move": stones }),
     )
@@ -67,20 +58,17 @@ impl StatelessGame for StaircaseNim {
         title: "Staircase Nim",
         title_zh: "阶梯博弈",
         judge: "R. P. Sprague, 1937",
-        comparison: Comparison::Lines,
         rules: "n stairs with a_i stones on stair i; stair 0 is the ground. A move brings any number of stones of one \
                 stair i down to stair i - 1. Who cannot move loses.",
         numbers: &[HEAP_COUNT, HEAP],
-        reach: None,
         search: SEARCH,
         input: nim::INPUT,
-        output: WINNER,
         theory: Phrase::both(
             "Nim on the odd stairs: the second player wins exactly if their nim-sum is 0. Reason: stones that come \
                  down to an odd stair are moved on at once, which restores it.",
             "对奇数级台阶玩 Nim：后手胜当且仅当它们的异或和为 0。理由：下到奇数级台阶的石子立刻被继续下移，异或和复原。",
         ),
-        framing: COUNTED,
+        ..THEORY
     };
 
     type Case = Vec<u64>;
@@ -111,28 +99,21 @@ impl StatelessGame for StaircaseNim {
                 "{words}：第 {stair} 级由 {before} 颗变为 {after} 颗",
                 words,
                 stair = stair + 1,
-                after,
                 before = stairs[stair]
             );
             (words, data)
         });
         Ok(Report::by_nim_sum(staircase::nimber(stairs))
             .without_moves(stairs.iter().all(|&stones| stones == 0))
-            .in_section(
-                Section::Games,
-                text!(
+            .games(text!(
                     "A move from an even stair is answered by moving the same stones on, so that the odd stairs are as before: only these count.",
                     "从偶数级走的一步，只要把同样的石子再往下移一级，奇数级就恢复原样：所以只有奇数级起作用。"
-                ),
-            )
+                ))
             .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each odd stair", "每个奇数级台阶")))
-            .in_section(
-                Section::Games,
-                text!(
+            .games(text!(
                     "The stones on each odd stair are a Nim heap, whose nimber is its size; those on even stairs count 0.",
                     "每个奇数级台阶上的石子是一个 Nim 堆，SG 值就是它的大小；偶数级上的石子算作 0。"
-                ),
-            )
+                ))
             .line(text!("The odd stairs 1, 3, 5, ...:", "奇数级台阶 1, 3, 5, ...："))
             .line(sentences::nim_sum(&odd))
             .winning_moves(WinningMoves::all(moves)))
@@ -146,25 +127,21 @@ impl StatelessGame for StaircaseNim {
 
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {
         vec![
-            StaircaseNim::mistaken(
-                about(
-                    "every-stair",
-                    Phrase::both(
-                        "it plays Nim on all stairs; those on even stairs count nothing",
-                        "对所有台阶玩 Nim；偶数级上的不计入",
-                    ),
-                    Phrase::both("Nim", "Nim"),
-                    "1\n2 0 1\n",
-                ),
+            Self::mistaken(
+                "every-stair",
+                [
+                    "it plays Nim on all stairs; those on even stairs count nothing",
+                    "对所有台阶玩 Nim；偶数级上的不计入",
+                ],
+                ["Nim", "Nim"],
+                "1\n2 0 1\n",
                 |stairs| nim_of(stairs.iter().copied()),
             ),
-            StaircaseNim::mistaken(
-                about(
-                    "even-stairs",
-                    Phrase::both("it plays Nim on the even stairs", "对偶数级台阶玩 Nim"),
-                    Phrase::both("the stairs counted from 0", "台阶从 0 数起"),
-                    "1\n1 1\n",
-                ),
+            Self::mistaken(
+                "even-stairs",
+                ["it plays Nim on the even stairs", "对偶数级台阶玩 Nim"],
+                ["the stairs counted from 0", "台阶从 0 数起"],
+                "1\n1 1\n",
                 |stairs| nim_of(stairs.iter().skip(1).step_by(2).copied()),
             ),
         ]

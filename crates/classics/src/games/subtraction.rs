@@ -1,13 +1,9 @@
 //! What the subtraction games share: one set for many sums of heaps, its nimbers found as far as they are asked for.
 
-use sg_core::games::nim::Take;
-use sg_core::{Nimber, Outcome};
 use sg_heaps::subtraction::{Source, SubtractionGame, SubtractionNimbers};
-use sg_judge::{
-    FIRST_VALUES, Phrase, Refusal, Report, Section, Text, WinningMoves, in_short, sentences, text,
-};
 
 use super::heaps::{report, take_and_leave};
+use crate::prelude::*;
 
 /// How far the nimbers go, for the limits of the games.
 #[must_use]
@@ -126,30 +122,24 @@ impl Subtraction {
         let words = match named {
             Some(name) => {
                 let first = sentences::set(&set[..set.len().min(8)]).replace('}', ", ...}");
-                text!("S, {name} {first}", "S，即{name} {first}", name, first)
+                text!("S, {name} {first}", "S，即{name} {first}", name)
             }
             None => text!("S = {set}", "S = {set}", set = sentences::set(set)),
         };
         let mut report = report(heaps, &nimbers)
             .without_moves(set.first().is_none_or(|&least| least > largest))
-            .in_section(
-                Section::Games,
-                text!(
-                    "A move takes s stones from one heap, s in {words}.",
-                    "一步从一堆中取 s 颗，s 取自 {words}。",
-                    words
-                ),
-            )
-            .in_section(
-                Section::Recurrence,
-                sentences::recurrence_of(
-                    "G(n)",
-                    &text!("G(n - s), s in S, s <= n", "G(n - s), s ∈ S, s <= n"),
-                ),
-            )
+            .games(text!(
+                "A move takes s stones from one heap, s in {words}.",
+                "一步从一堆中取 s 颗，s 取自 {words}。",
+                words
+            ))
+            .recurrence(sentences::recurrence_of(
+                "G(n)",
+                &text!("G(n - s), s in S, s <= n", "G(n - s), s ∈ S, s <= n"),
+            ))
             .first_values("n", (0..).map_while(nimber_of).take(FIRST_VALUES));
         for line in known.map(|known| form(known, set)).unwrap_or_default() {
-            report = report.in_section(Section::Theorem, line);
+            report = report.theorem(line);
         }
         let moves = winning.iter().map(|take| take_and_leave(take, heaps, nimber_of));
         Ok(report.winning_moves(WinningMoves::all(moves)))
@@ -169,18 +159,12 @@ fn form(nimbers: &SubtractionNimbers, set: &[u64]) -> Vec<Text> {
         lines.push(text!(
             "S = {set}: G(n) has period {period}: {repeats}.",
             "S = {set}：G(n) 的周期为 {period}：{repeats}。",
-            set,
-            period,
             repeats
         ));
     }
     match nimbers.source() {
         Source::Run { low, high } if low == high => {
-            lines.push(text!(
-                "Closed form: G(n) = floor(n / {low}) mod 2, since every move takes {low} stones.",
-                "通项：G(n) = floor(n / {low}) mod 2，因为每一步取 {low} 颗。",
-                low
-            ));
+            lines.push(text!("Closed form: G(n) = floor(n / {low}) mod 2, since every move takes {low} stones.", "通项：G(n) = floor(n / {low}) mod 2，因为每一步取 {low} 颗。"));
         }
         Source::Run { low, high } => {
             let period = u128::from(low) + u128::from(high);
@@ -188,45 +172,18 @@ fn form(nimbers: &SubtractionNimbers, set: &[u64]) -> Vec<Text> {
                 1 => format!("n mod {period}"),
                 _ => format!("floor((n mod {period}) / {low})"),
             };
-            lines.push(text!(
-                "Closed form for numbers at equal steps up to {high}: G(n) = {form}.",
-                "等距的数（到 {high} 为止）的通项：G(n) = {form}。",
-                high,
-                form
-            ));
-            lines.push(text!(
-                "Reason: below {period} a heap reaches exactly the smaller values; a take of s is answered by {period} - s, so \
-                 {period} stones more change nothing (Winning Ways, ch. 4).",
-                "理由：小于 {period} 的堆恰好到达更小的值；对手取 s，就应 {period} - s，所以多 {period} 颗没有影响（《稳操胜券》第 4 章）。",
-                period
-            ));
+            lines.push(text!("Closed form for numbers at equal steps up to {high}: G(n) = {form}.", "等距的数（到 {high} 为止）的通项：G(n) = {form}。"));
+            lines.push(text!("Reason: below {period} a heap reaches exactly the smaller values; a take of s is answered by {period} - s, so \
+                 {period} stones more change nothing (Winning Ways, ch. 4).", "理由：小于 {period} 的堆恰好到达更小的值；对手取 s，就应 {period} - s，所以多 {period} 颗没有影响（《稳操胜券》第 4 章）。"));
         }
         Source::Pair { low, high } => {
             let period = u128::from(low) + u128::from(high);
-            lines.push(text!(
-                "Closed form for two numbers, with r = n mod {period}: G(n) = floor(r / {low}) mod 2 if r < {high}, and otherwise \
-                 1 + (floor(r / {low}) - 1) mod 2.",
-                "两个数的通项，设 r = n mod {period}：r < {high} 时 G(n) = floor(r / {low}) mod 2，否则为 1 + (floor(r / {low}) - 1) mod 2。",
-                period,
-                low,
-                high
-            ));
-            lines.push(text!(
-                "Reason: below {high} only {low} can be taken; from {high} to {last} taking {high} reaches nimber 0 as well; the \
-                 {period} values repeat (Winning Ways, ch. 4).",
-                "理由：小于 {high} 时只能取 {low}；从 {high} 到 {last}，取 {high} 也到达 SG 值 0；这 {period} 个值重复出现（《稳操胜券》第 4 章）。",
-                high,
-                low,
-                last = period - 1,
-                period
-            ));
+            lines.push(text!("Closed form for two numbers, with r = n mod {period}: G(n) = floor(r / {low}) mod 2 if r < {high}, and otherwise \
+                 1 + (floor(r / {low}) - 1) mod 2.", "两个数的通项，设 r = n mod {period}：r < {high} 时 G(n) = floor(r / {low}) mod 2，否则为 1 + (floor(r / {low}) - 1) mod 2。"));
+            lines.push(text!("Reason: below {high} only {low} can be taken; from {high} to {last} taking {high} reaches nimber 0 as well; the \
+                 {period} values repeat (Winning Ways, ch. 4).", "理由：小于 {high} 时只能取 {low}；从 {high} 到 {last}，取 {high} 也到达 SG 值 0；这 {period} 个值重复出现（《稳操胜券》第 4 章）。", last = period - 1));
         }
-        Source::Period(proved) => lines.push(text!(
-            "Reason (Golomb 1966): G(n) follows from the {window} values before it, and so many in a row came back, at n >= {from}.",
-            "理由（Golomb，1966 年）：G(n) 由它前面的 {window} 个值决定，而连续这么多个值在 n >= {from} 处重复出现。",
-            window = largest,
-            from = proved.preperiod() as u128 * u128::from(nimbers.divisor())
-        )),
+        Source::Period(proved) => lines.push(text!("Reason (Golomb 1966): G(n) follows from the {window} values before it, and so many in a row came back, at n >= {from}.", "理由（Golomb，1966 年）：G(n) 由它前面的 {window} 个值决定，而连续这么多个值在 n >= {from} 处重复出现。", window = largest, from = proved.preperiod() as u128 * u128::from(nimbers.divisor()))),
         Source::Table => {
             lines.push(text!(
                 "G(n) is tabulated by the recurrence up to the largest heap; no period is claimed.",

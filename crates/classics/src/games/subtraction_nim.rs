@@ -2,24 +2,17 @@
 //!
 //! The set comes in any order and with duplicates.
 
-use crate::MOST;
-use crate::theory::{COUNTED, WINNER};
-use serde_json::Value;
-use sg_core::games::nim::Take;
-use sg_judge::{
-    About, Comparison, Fault, Game, Mistake, Number, Phrase, Refusal, Report, Scanner, StatelessGame, Text,
-    WinnerAnswer,
-};
-
-use crate::mistakes::{about, nim};
-
 use crate::games::heaps::{self, HEAP, HEAP_COUNT, Taking, search_sizes, take_in_words};
 use crate::games::subtraction::{self, Subtraction};
+use crate::prelude::*;
 
 /// The size of the set.
 const SET_SIZE: Number = Number::always("k", "the size of the set", 0..=MOST);
 /// A number of the set.
 const SET: Number = Number::new("s", "a number of the set", 1..=MOST, 1..=u64::MAX);
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<SubtractionNim>>();
 
 /// Subtraction games.
 #[derive(Clone, Copy, Debug, Default)]
@@ -42,19 +35,17 @@ impl StatelessGame for SubtractionNim {
         title: "A subtraction game on many heaps",
         title_zh: "减法游戏",
         judge: "Winning Ways, ch. 4",
-        comparison: Comparison::Lines,
         rules: "n heaps and a set of k numbers. A move takes s stones, s in the set, from one heap. Who cannot move loses.",
         numbers: &[SET_SIZE, SET, HEAP_COUNT, HEAP],
         reach: Some(subtraction::reach),
         search: heaps::SEARCH,
         input: "t, then t cases: k, then s_1 .. s_k, in any order, equal ones counting once; then n, then a_1 .. a_n.",
-        output: WINNER,
         theory: Phrase::both(
             "The nimber of a heap is the mex of those that the moves leave, and the nimbers of a finite set repeat. The \
                  second player wins exactly if the nim-sum is 0.",
             "一堆的 SG 值是各步剩下的堆的 SG 值的 mex，有限集合的 SG 值会重复出现。后手胜当且仅当异或和为 0。",
         ),
-        framing: COUNTED,
+        ..THEORY
     };
 
     type Case = SubtractionHeaps;
@@ -84,28 +75,24 @@ impl StatelessGame for SubtractionNim {
 
     fn mistakes() -> Vec<Mistake<SubtractionHeaps>> {
         vec![
-            SubtractionNim::mistaken(
-                about(
-                    "plain-nim",
-                    Phrase::both("it plays Nim: any number may be taken", "当作 Nim：任意数目都可取"),
-                    Phrase::both("the set not used", "没有用到集合"),
-                    "1\n0 1 1\n",
-                ),
-                |case| nim(case.heaps.iter().copied()),
+            Self::mistaken(
+                "plain-nim",
+                ["it plays Nim: any number may be taken", "当作 Nim：任意数目都可取"],
+                ["the set not used", "没有用到集合"],
+                "1\n0 1 1\n",
+                |case| nim_of(case.heaps.iter().copied()),
             ),
-            SubtractionNim::mistaken(
-                about(
-                    "up-to-the-greatest",
-                    Phrase::both(
-                        "it lets any number up to the greatest of the set be taken",
-                        "让不超过集合中最大数的任意数目都可取",
-                    ),
-                    Phrase::both("Bash's game on each heap", "把每一堆当作巴什博弈"),
-                    "1\n1 2 1 1\n",
-                ),
+            Self::mistaken(
+                "up-to-the-greatest",
+                [
+                    "it lets any number up to the greatest of the set be taken",
+                    "让不超过集合中最大数的任意数目都可取",
+                ],
+                ["Bash's game on each heap", "把每一堆当作巴什博弈"],
+                "1\n1 2 1 1\n",
                 |case| {
                     let group = case.set.set().last().map_or(1, |&most| u128::from(most) + 1);
-                    nim(case.heaps.iter().map(|&heap| (u128::from(heap) % group) as u64))
+                    nim_of(case.heaps.iter().map(|&heap| (u128::from(heap) % group) as u64))
                 },
             ),
         ]

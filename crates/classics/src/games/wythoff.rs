@@ -3,18 +3,9 @@
 //! The golden ratio in floating point is not good enough: `floor(k * (1 + sqrt 5) / 2)` in 64-bit floating point names a
 //! wrong P-position long before 10^18. Here it is computed in integers.
 
-use crate::MOST;
-use crate::theory::{COUNTED, WINNER, product};
-use serde_json::{Value, json};
-use sg_core::Outcome;
 use sg_core::games::wythoff::{self, Move};
-use sg_core::rules::oracle::Rules;
-use sg_judge::{
-    About, Cap, Comparison, Fault, Game, Mistake, Number, Phrase, Refusal, Report, Scanner, SearchLimits,
-    Section, StatelessGame, Text, WinnerAnswer, WinningMoves, text,
-};
 
-use crate::mistakes::about;
+use crate::prelude::*;
 
 /// The stones of the first heap.
 const FIRST: Number = Number::new("a", "the stones of the first heap", 0..=MOST, 0..=u64::MAX);
@@ -24,6 +15,9 @@ const SECOND: Number = Number::new("b", "the stones of the second heap", 0..=MOS
 const SEARCH: SearchLimits =
     SearchLimits::new(&[Cap::new(10_000, "positions").meaning("(a + 1) (b + 1)")], 2_000_000)
         .example("heaps of 99 and 99");
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<Wythoff>>();
 
 /// Wythoff's game.
 #[derive(Clone, Copy, Debug, Default)]
@@ -64,7 +58,7 @@ fn in_words(&chosen: &Move) -> (Text, Value) {
         Move::Both(take) => (Phrase::both("each heap", "两堆各"), take, take),
     };
     (
-        text!("take {stones} from {from}", "从{from}取 {stones} 颗", stones = first.max(second), from),
+        text!("take {stones} from {from}", "从{from}取 {stones} 颗", from, stones = first.max(second)),
         json!({ "take": [first, second] }),
     )
 }
@@ -76,21 +70,18 @@ impl StatelessGame for Wythoff {
         title: "Wythoff's game",
         title_zh: "威佐夫博弈",
         judge: "W. A. Wythoff, 1907",
-        comparison: Comparison::Lines,
         rules: "Two heaps of a and b stones. A move takes any number from one heap, or the same number from both. Who \
                 cannot move loses.",
         numbers: &[FIRST, SECOND],
-        reach: None,
         search: SEARCH,
         input: "t, then t cases a b.",
-        output: WINNER,
         theory: Phrase::both(
             "With k = |a - b| the second player wins exactly if min(a, b) = floor(k phi), phi the golden ratio (1 + sqrt 5) / 2. \
                  Reason: floor(k phi) and floor(k phi) + k take every number once (Beatty). Compute it in integers, not in \
                  floating point.",
             "设 k = |a - b|，后手胜当且仅当 min(a, b) = floor(k phi)，phi 是黄金比 (1 + sqrt 5) / 2。理由：floor(k phi) 与 floor(k phi) + k 恰好各取每个数一次（Beatty）。要用整数计算，不要用浮点数。",
         ),
-        framing: COUNTED,
+        ..THEORY
     };
 
     type Case = WythoffHeaps;
@@ -112,9 +103,7 @@ impl StatelessGame for Wythoff {
         let because = text!(
             "k = {k}, floor(k phi) = {lower} and the smaller heap is {smaller}",
             "k = {k}，floor(k phi) = {lower}，较小的堆是 {smaller}",
-            k,
-            lower = wythoff::lower(k),
-            smaller
+            lower = wythoff::lower(k)
         );
         let moves: Vec<Move> = wythoff::winning_moves(a, b).collect();
         let moves = moves.iter().map(|chosen| {
@@ -124,35 +113,21 @@ impl StatelessGame for Wythoff {
                 Move::Second(take) => (a, b - take),
                 Move::Both(take) => (a - take, b - take),
             };
-            (text!("{words}, leaving ({a}, {b})", "{words}，剩下 ({a}, {b})", words, a, b), data)
+            (text!("{words}, leaving ({a}, {b})", "{words}，剩下 ({a}, {b})", words), data)
         });
         let lost: Vec<String> = (0..8)
             .map(|k| format!("({}, {})", wythoff::lower(k), wythoff::lower(k) + u128::from(k)))
             .collect();
         Ok(Report::new(wythoff::outcome(a, b), because)
             .without_moves(a == 0 && b == 0)
-            .in_section(
-                Section::Games,
-                text!(
+            .games(text!(
                     "The two heaps are one game, not two independent ones, as a move may touch both: nothing is xored.",
                     "两堆是一个游戏，而不是两个独立的游戏，因为一步可以同时动两堆：不取异或。"
-                ),
-            )
-            .lines_in(Section::Recurrence, [
-                text!(
-                    "Recurrence: (a, b) is won exactly if a move leaves a lost pair. So the k-th lost pair is (x, x + k), x the least",
-                    "递推：(a, b) 必胜当且仅当有一步走到必败的一对。所以第 k 个必败的一对是 (x, x + k)，x 是"
-                ),
-                text!("number in no lost pair before it.", "前面各对中都没有出现的最小的数。"),
-            ])
-            .in_section(
-                Section::Values,
-                text!(
-                    "Lost pairs for k = 0, 1, 2, ...: {lost}, ...",
-                    "k = 0, 1, 2, ... 时必败的一对：{lost}, ...",
-                    lost = lost.join(" ")
-                ),
-            )
+                ))
+            .recurrence(text!("Recurrence: (a, b) is won exactly if a move leaves a lost pair. So the k-th lost pair is (x, x + k), x the least\n\
+                 number in no lost pair before it.", "递推：(a, b) 必胜当且仅当有一步走到必败的一对。所以第 k 个必败的一对是 (x, x + k)，x 是\n\
+                 前面各对中都没有出现的最小的数。"))
+            .values(text!("Lost pairs for k = 0, 1, 2, ...: {lost}, ...", "k = 0, 1, 2, ... 时必败的一对：{lost}, ...", lost = lost.join(" ")))
             .winning_moves(WinningMoves::all(moves)))
     }
 
@@ -163,28 +138,21 @@ impl StatelessGame for Wythoff {
 
     fn mistakes() -> Vec<Mistake<WythoffHeaps>> {
         vec![
-            Wythoff::mistaken(
-                about(
-                    "plain-nim",
-                    Phrase::both(
-                        "it plays Nim: nothing is taken from both heaps",
-                        "当作 Nim：不从两堆同时取",
-                    ),
-                    Phrase::both("the second kind of move left out", "漏了第二种走法"),
-                    "1\n1 1\n",
-                ),
+            Self::mistaken(
+                "plain-nim",
+                ["it plays Nim: nothing is taken from both heaps", "当作 Nim：不从两堆同时取"],
+                ["the second kind of move left out", "漏了第二种走法"],
+                "1\n1 1\n",
                 |heaps| Outcome::n_if(heaps.a != heaps.b),
             ),
-            Wythoff::mistaken(
-                about(
-                    "second-number-forgotten",
-                    Phrase::both(
-                        "it tests the smaller heap alone: whether it is a floor(k phi)",
-                        "只检查较小的堆：它是不是某个 floor(k phi)",
-                    ),
-                    Phrase::both("half of the theorem", "只用了定理的一半"),
-                    "1\n0 1\n",
-                ),
+            Self::mistaken(
+                "second-number-forgotten",
+                [
+                    "it tests the smaller heap alone: whether it is a floor(k phi)",
+                    "只检查较小的堆：它是不是某个 floor(k phi)",
+                ],
+                ["half of the theorem", "只用了定理的一半"],
+                "1\n0 1\n",
                 |&WythoffHeaps { a, b }| {
                     let least = a.min(b);
                     // Every number is floor(k phi) for one k, or floor(k phi^2), which is the larger of its pair.

@@ -3,11 +3,12 @@
 use sg_core::Outcome;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Comparison, Entry, Fault, Framing, Game, Mistake, MistakeAbout, Number, OnePosition, Phrase,
-    Refusal, Report, Scanner, SearchLimits, SingleGame, Text,
+    About, Comparison, Entry, Fault, Framing, Game, Mistake, Number, OnePosition, Phrase, Refusal, Report,
+    Scanner, SearchLimits, SingleGame, Text,
 };
 
 /// Heaps of which each move takes one stone: the parity decides.
+#[derive(Default)]
 pub(crate) struct Parity;
 
 const HEAPS: Number = Number::always("n", "the number of heaps", 1..=9);
@@ -52,10 +53,6 @@ impl Game for Parity {
         framing: Framing::CountFirst(Number::new("t", "the number of cases", 1..=20, 0..=u64::MAX)),
     };
 
-    fn new() -> Self {
-        Self
-    }
-
     fn outcome(&mut self, heaps: &Vec<u64>) -> Result<Outcome, Refusal> {
         Ok(outcome(heaps))
     }
@@ -73,11 +70,11 @@ impl Game for Parity {
     }
 
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {
-        let about =
-            |name, least| MistakeAbout { name, words: Phrase::same(""), source: Phrase::same(""), least };
         vec![
-            Self::mistaken(about("first-heap", "1\n2\n0 1\n"), |heaps| Outcome::n_if(heaps[0] % 2 == 1)),
-            Self::mistaken(about("rare", "1\n3\n617 0 617\n"), |heaps| {
+            Self::mistaken("first-heap", [""; 2], [""; 2], "1\n2\n0 1\n", |heaps| {
+                Outcome::n_if(heaps[0] % 2 == 1)
+            }),
+            Self::mistaken("rare", [""; 2], [""; 2], "1\n3\n617 0 617\n", |heaps| {
                 if heaps[..] == [RARE, 0, RARE] { Outcome::N } else { outcome(heaps) }
             }),
         ]

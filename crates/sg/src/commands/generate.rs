@@ -49,7 +49,7 @@ pub(crate) fn run(arguments: &Generate, output: &mut Output) -> Result<ExitCode,
             list.concat()
         )));
     }
-    let solutions: Vec<_> = solution::files(about.name).map(|file| (file.1, file.2)).collect();
+    let solutions: Vec<_> = solution::files(about.name).collect();
     let package = Package {
         entry: &entry,
         set: &set,

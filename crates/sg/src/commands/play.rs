@@ -115,7 +115,7 @@ fn of_problem(
             Game::of_strips(&board.position.lengths, board.position.cells, convention)
         }
         _ => {
-            let row = case::<coin_game::CoinGame>(file, text, number)?;
+            let row = case::<coin_game::CoinProblem>(file, text, number)?.position;
             let tails = row.tails().ok_or_else(|| {
                 Failure::Report(format!(
                     "{file}: a row of more than {} coins is not played",

@@ -41,7 +41,7 @@ pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
         };
         add(&format!("submissions/accepted/solution.{ending}"), (*program).to_owned());
     }
-    for (mistake, program) in package.material.wrong {
+    for (mistake, program) in &package.material.wrong {
         add(&format!("submissions/wrong_answer/{mistake}.cpp"), (*program).to_owned());
     }
     Ok(files)

@@ -1,0 +1,8 @@
+//! What the modules of the games use.
+
+pub(crate) use sg_core::games::nim::Take;
+pub(crate) use sg_judge::prelude::*;
+
+pub(crate) use crate::MOST;
+pub(crate) use crate::mistakes::{SET_NOT_SORTED, left_early, nim_of};
+pub(crate) use crate::theory::{THEORY, positive, product};

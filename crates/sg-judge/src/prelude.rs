@@ -1,0 +1,15 @@
+//! What the module of a problem uses: `use sg_judge::prelude::*`.
+
+pub use std::sync::Arc;
+
+pub use serde_json::{Value, json};
+pub use sg_core::rules::oracle::{Play, Rules};
+pub use sg_core::{Nimber, Outcome};
+
+pub use crate::{
+    About, Bounds, Calculation, Cap, Comparison, Entry, Explanation, FIRST_VALUES, Fault, Framing, Game,
+    LISTED_MOVES, Line, ManyPositions, Method, Mistake, Number, OnePosition, Phrase, Problem, Refusal,
+    Replies, Report, Scanner, SearchLimits, Searched, Section, SharedGame, SingleGame, Spoken, StatelessGame,
+    Text, WinnerAnswer, WinningMoves, in_short, joined, listed, search_game, sentences, text,
+    winning_by_outcome,
+};
