@@ -42,53 +42,32 @@ const LAST_SCRIPT: &str = "main.js";
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct Arguments {}
 
-/// Builds the page; true if it was written.
-pub fn web(_: &Arguments, output: &mut impl Write) -> bool {
-    match build() {
-        Ok(built) => {
-            let Built { path, bytes, compressed, way } = built;
-            let _ = writeln!(
-                output,
-                "{}: {bytes} bytes, {compressed} compressed ({})",
-                path.display(),
-                way.name()
-            );
-            let fits = bytes <= MOST_BYTES && compressed <= MOST_COMPRESSED;
-            // The library of a toolchain is as large as it is; where it is compiled along, it is made small.
-            let must_fit = matches!(way, Way::Debian { .. });
-            if !fits {
-                let kind = if must_fit { "error" } else { "warning" };
-                let _ =
-                    writeln!(output, "{kind}: it may have {MOST_BYTES} bytes, {MOST_COMPRESSED} compressed");
-            }
-            fits || !must_fit
-        }
-        Err(error) => {
-            let _ = writeln!(output, "error: {error}");
-            false
-        }
-    }
-}
-
-struct Built {
-    path: PathBuf,
-    bytes: usize,
-    compressed: usize,
-    way: Way,
-}
-
-fn build() -> Result<Built, String> {
+/// Builds the page; true if it was written and is small enough.
+///
+/// # Errors
+///
+/// In words: what it is built with is missing or failed.
+pub fn web(_: &Arguments, output: &mut impl Write) -> Result<bool, String> {
     let root = crate::workspace_root();
     let target =
         env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), |folder| root.join(folder));
     let way = Way::find(&Places::of_this_machine(), &least_version(&root)?)?;
     let module = module(&root, &target, &way)?;
     let page = page(&root, &module)?;
+    let bytes = page.len();
     let compressed = compressed(page.as_bytes()).map_err(|error| error.to_string())?.len();
     let folder = target.join("web");
     let path = folder.join("sg.html");
     fs::create_dir_all(&folder).and_then(|()| fs::write(&path, &page)).map_err(|error| at(&path, &error))?;
-    Ok(Built { path, bytes: page.len(), compressed, way })
+    let _ = writeln!(output, "{}: {bytes} bytes, {compressed} compressed ({})", path.display(), way.name());
+    let fits = bytes <= MOST_BYTES && compressed <= MOST_COMPRESSED;
+    // The library of a toolchain is as large as it is; where it is compiled along, it is made small.
+    let must_fit = matches!(way, Way::Debian { .. });
+    if !fits {
+        let kind = if must_fit { "error" } else { "warning" };
+        let _ = writeln!(output, "{kind}: it may have {MOST_BYTES} bytes, {MOST_COMPRESSED} compressed");
+    }
+    Ok(fits || !must_fit)
 }
 
 fn at(path: &Path, error: &io::Error) -> String {
@@ -220,17 +199,8 @@ fn module(root: &Path, target: &Path, way: &Way) -> Result<Vec<u8>, String> {
         format!("--remap-path-prefix={}=/sg", root.display()),
         format!("--remap-path-prefix={home}=/cargo"),
     ];
-    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    command.current_dir(root).args([
-        "rustc",
-        "--profile",
-        "web",
-        "--package",
-        "sg-web",
-        "--lib",
-        "--target",
-        TARGET,
-    ]);
+    let mut command = crate::workspace::cargo();
+    command.args(["rustc", "--profile", "web", "--package", "sg-web", "--lib", "--target", TARGET]);
     // Of this kind alone: where an ordinary library is made as well, there is no optimization of all at the end.
     command.args(["--crate-type", "cdylib"]);
     command.arg("--target-dir").arg(target.join("wasm"));
