@@ -70,6 +70,30 @@ fn every_source_says_what_it_is() {
     none("sources that do not begin with `//!`", &silent);
 }
 
+/// The tests that `.ci/run` runs besides those of `cargo test --workspace` are selected by their names.
+#[test]
+fn heavy_tests_have_it_in_their_names() {
+    let ci = text(&xtask::workspace_root().join(".ci/run"));
+    assert!(
+        ci.lines().any(|line| line == "cargo test --workspace --tests -- --ignored heavy programs"),
+        "{ci}"
+    );
+    let (mut found, mut wrong) = (0, Vec::new());
+    for path in files().into_iter().filter(|path| has_extension(path, "rs")) {
+        let source = text(&path);
+        for rest in source.split(concat!("#[ignore = \"", "heavy: ")).skip(1) {
+            let name =
+                rest.split_once("fn ").map_or(rest, |(_, rest)| rest).split('(').next().unwrap_or(rest);
+            found += 1;
+            if !name.contains("heavy") {
+                wrong.push(format!("{}: {name}", path.display()));
+            }
+        }
+    }
+    assert!(found >= 3, "only {found} are marked");
+    none("heavy tests that .ci/run does not run", &wrong);
+}
+
 /// Copies of the workspace may share one target folder, where a program that is built in one serves the other.
 #[test]
 fn no_place_of_the_workspace_is_compiled_in() {
