@@ -17,6 +17,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
@@ -265,7 +267,7 @@ fn page(root: &Path, module: &[u8]) -> Result<String, String> {
     }
     put("words", &words)?;
     let packed = compressed(module).map_err(|error| error.to_string())?;
-    put("wasm", &data("wasm", &base64(&packed)))?;
+    put("wasm", &data("wasm", &STANDARD.encode(&packed)))?;
     let mut scripts = data("worker", &without_comments(&source("worker.js")?));
     for name in SCRIPTS.into_iter().chain([LAST_SCRIPT]) {
         scripts.push_str("<script>\n");
@@ -306,40 +308,9 @@ fn compressed(bytes: &[u8]) -> io::Result<Vec<u8>> {
     encoder.finish()
 }
 
-/// Base64 with padding, as `atob` reads it.
-fn base64(bytes: &[u8]) -> String {
-    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for part in bytes.chunks(3) {
-        let number =
-            part.iter().fold(0, |number, &byte| number << 8 | u32::from(byte)) << (8 * (3 - part.len()));
-        for place in 0..4 {
-            let letter = LETTERS[(number >> (18 - 6 * place) & 63) as usize];
-            text.push(if place <= part.len() { letter as char } else { '=' });
-        }
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn base64_is_that_of_the_standard() {
-        // RFC 4648, section 10.
-        let rows = [
-            ("", ""),
-            ("f", "Zg=="),
-            ("fo", "Zm8="),
-            ("foo", "Zm9v"),
-            ("foob", "Zm9vYg=="),
-            ("fooba", "Zm9vYmE="),
-        ];
-        for (text, expected) in rows {
-            assert_eq!(base64(text.as_bytes()), expected);
-        }
-    }
 
     #[test]
     fn only_comments_are_left_out() {

@@ -3,6 +3,7 @@
 //! A line of production code is one that is not blank, no comment, and in no test, bench or example.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Display;
 use std::fs;
 use std::io::{self, Write};
 use std::path::Component;
@@ -32,26 +33,26 @@ const WALL: Duration = Duration::from_secs(60 * 60);
 ///
 /// In words: what cannot be built or read.
 pub fn weight(arguments: &Arguments, output: &mut impl Write) -> Result<bool, String> {
-    let mut rows = Vec::new();
+    let mut row = |what: &str, number: &dyn Display| {
+        let _ = writeln!(output, "| {what:44} | {number:>7} |");
+    };
+    row("what", &"weight");
+    row(&format!(":{:-<43}", ""), &format!("{:->6}:", ""));
     if !arguments.quick {
         let seconds = first_answer()?.as_secs_f64();
-        rows.push(("first answer, nothing built: seconds of CPU".to_owned(), format!("{seconds:.1}")));
+        row("first answer, nothing built: seconds of CPU", &format!("{seconds:.1}"));
     }
-    rows.push(("crates compiled for it".to_owned(), crates_of(FIRST[3])?.to_string()));
+    row("crates compiled for it", &crates_of(FIRST[3])?);
+    let lines = lines_by_crate().map_err(|error| error.to_string())?;
+    for (name, lines) in &lines {
+        row(&format!("{name}: lines"), lines);
+    }
+    row("all: lines", &lines.values().sum::<usize>());
     if !arguments.quick {
         for (name, path) in binaries::executables(&["--release", "--workspace", "--bins"])? {
             let bytes = fs::metadata(&path).map_err(|error| format!("{}: {error}", path.display()))?.len();
-            rows.push((format!("`{name}`, released: kB"), (bytes / 1000).to_string()));
+            row(&format!("`{name}`, released: kB"), &(bytes / 1000));
         }
-    }
-    let lines = lines_by_crate().map_err(|error| error.to_string())?;
-    let sum: usize = lines.values().sum();
-    let lines = lines.into_iter().map(|(name, lines)| (format!("{name}: lines"), lines.to_string()));
-    rows.extend(lines.chain([("all: lines".to_owned(), sum.to_string())]));
-    let width = rows.iter().map(|(what, _)| what.len()).max().unwrap_or(0);
-    let _ = writeln!(output, "| {:width$} | {:>7} |\n|:{:-<width$}-|-{:->7}:|", "what", "weight", "", "");
-    for (what, number) in rows {
-        let _ = writeln!(output, "| {what:width$} | {number:>7} |");
     }
     Ok(true)
 }
