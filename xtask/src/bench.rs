@@ -7,11 +7,13 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::path::Path;
+use std::process::Stdio;
 use std::time::SystemTime;
 
 use serde::Deserialize;
+
+use crate::workspace::{self, cargo};
 
 /// The packages whose benchmarks compare a theory with the textbook.
 const PACKAGES: [&str; 4] = ["split-game", "funny-stone", "stripes", "coin-game"];
@@ -40,15 +42,14 @@ struct Estimate {
     point_estimate: f64,
 }
 
-/// Runs the benchmarks and writes the table to `output`. False if a benchmark could not be run or read.
-pub fn bench(arguments: &Arguments, output: &mut dyn Write) -> bool {
-    match run(arguments).and_then(|rows| print(&rows, output)) {
-        Ok(()) => true,
-        Err(error) => {
-            eprintln!("error: {error}");
-            false
-        }
-    }
+/// Runs the benchmarks and writes the table to `output`.
+///
+/// # Errors
+///
+/// A benchmark cannot be run or read.
+pub fn bench(arguments: &Arguments, output: &mut impl Write) -> Result<bool, String> {
+    let printed = run(arguments).and_then(|rows| print(&rows, output));
+    printed.map(|()| true).map_err(|error| error.to_string())
 }
 
 /// Median nanoseconds by group, size and function.
@@ -60,9 +61,8 @@ fn run(arguments: &Arguments) -> io::Result<Medians> {
         wanted => wanted.iter().map(String::as_str).collect(),
     };
     let began = SystemTime::now();
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let mut command = Command::new(cargo);
-    command.current_dir(crate::workspace_root()).arg("bench").stdout(Stdio::null());
+    let mut command = cargo();
+    command.arg("bench").stdout(Stdio::null());
     for package in &packages {
         command.args(["--package", package]);
     }
@@ -72,7 +72,8 @@ fn run(arguments: &Arguments) -> io::Result<Medians> {
     if !command.status()?.success() {
         return Err(io::Error::other("the benchmarks failed; `cargo bench` shows why"));
     }
-    let results = target_folder()?.join("criterion");
+    let metadata = workspace::metadata().map_err(io::Error::other)?;
+    let results = Path::new(metadata["target_directory"].as_str().unwrap_or_default()).join("criterion");
     let mut medians = Medians::new();
     for package in packages {
         for function in fs::read_dir(results.join(package))? {
@@ -86,18 +87,6 @@ fn run(arguments: &Arguments) -> io::Result<Medians> {
         }
     }
     Ok(medians)
-}
-
-/// Where cargo builds, which the environment may have moved.
-fn target_folder() -> io::Result<PathBuf> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let mut command = Command::new(cargo);
-    command.current_dir(crate::workspace_root()).args(["metadata", "--no-deps", "--format-version", "1"]);
-    let metadata: serde_json::Value =
-        serde_json::from_slice(&command.output()?.stdout).map_err(io::Error::other)?;
-    let folder =
-        metadata["target_directory"].as_str().ok_or_else(|| io::Error::other("cargo metadata failed"))?;
-    Ok(PathBuf::from(folder))
 }
 
 /// Adds one measurement, unless it is an old one or no measurement.
@@ -121,7 +110,7 @@ fn read(
     Ok(())
 }
 
-fn print(medians: &Medians, output: &mut dyn Write) -> io::Result<()> {
+fn print(medians: &Medians, output: &mut impl Write) -> io::Result<()> {
     writeln!(output, "| problem | size | theory | textbook | ratio |")?;
     writeln!(output, "|---|---:|---:|---:|---:|")?;
     for ((problem, size), row) in medians {

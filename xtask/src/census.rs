@@ -9,7 +9,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::verify::binaries;
+use crate::binaries;
 
 /// The folder of the published results, among the fixtures.
 pub const FOLDER: &str = "census";
@@ -52,17 +52,11 @@ pub struct Arguments {
 }
 
 /// Runs the census; true if it agrees with the file, or was written.
-pub fn census(arguments: &Arguments, output: &mut impl Write) -> bool {
-    match run(arguments, output) {
-        Ok(agree) => agree,
-        Err(error) => {
-            let _ = writeln!(output, "error: {error}");
-            false
-        }
-    }
-}
-
-fn run(arguments: &Arguments, output: &mut impl Write) -> Result<bool, String> {
+///
+/// # Errors
+///
+/// In words: a program or a file that is needed.
+pub fn census(arguments: &Arguments, output: &mut impl Write) -> Result<bool, String> {
     let root = crate::workspace_root();
     let program = match &arguments.program {
         Some(program) => program.clone(),

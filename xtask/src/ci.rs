@@ -1,116 +1,56 @@
 //! `cargo xtask ci`: every check after the tests, in one command.
 //!
-//! `.ci/run` runs the tests and then this. A step that fails does not stop the others.
+//! `.ci/run` runs the tests and then this. A step that fails does not stop the others. The fixtures are no step: the test
+//! `fixtures` of this package runs every case, and no case runs twice.
 
 use std::io::Write;
-use std::process::Command;
 
-use crate::{solutions, verify};
+use crate::solutions;
+use crate::workspace::cargo;
 
-/// Run every check that follows the tests: format, lints, documentation, dependencies, fixtures, solutions
+/// Run every check that follows the tests: format, lints, documentation, examples, dependencies, solutions
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct Arguments {}
 
-/// A step: its name and the arguments of cargo.
-struct Step {
-    name: &'static str,
-    cargo: &'static [&'static str],
-    environment: &'static [(&'static str, &'static str)],
-    /// The subcommand that need not be installed.
-    optional: Option<&'static str>,
-}
-
-const STEPS: [Step; 9] = [
-    Step { name: "format", cargo: &["fmt", "--all", "--check"], environment: &[], optional: None },
-    Step {
-        name: "lints",
-        cargo: &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"],
-        environment: &[],
-        optional: None,
-    },
-    Step {
-        name: "documentation",
-        cargo: &["doc", "--workspace", "--no-deps"],
-        environment: &[("RUSTDOCFLAGS", "-D warnings")],
-        optional: None,
-    },
-    Step {
-        name: "example",
-        cargo: &["run", "--quiet", "--package", "sg-heaps", "--example", "dawsons_chess"],
-        environment: &[],
-        optional: None,
-    },
-    Step {
-        name: "example",
-        cargo: &["run", "--quiet", "--package", "sg-heaps", "--example", "own_rules"],
-        environment: &[],
-        optional: None,
-    },
-    Step {
-        name: "example",
-        cargo: &["run", "--quiet", "--package", "split-game", "--example", "three_ways"],
-        environment: &[],
-        optional: None,
-    },
-    Step {
-        name: "example",
-        cargo: &["run", "--quiet", "--package", "classics", "--example", "by_name"],
-        environment: &[],
-        optional: None,
-    },
-    // What a registry requires of the crate that others depend on; nothing is published.
-    Step {
-        name: "package",
-        cargo: &["package", "--quiet", "--package", "sg-core", "--allow-dirty", "--no-verify"],
-        environment: &[],
-        optional: None,
-    },
+/// The steps: a name, and the arguments of cargo. No step selects a package, which would have other features and be built again.
+const STEPS: [(&str, &str); 9] = [
+    ("format", "fmt --all --check"),
+    ("lints", "clippy --workspace --all-targets -- -D warnings"),
+    ("documentation", "doc --workspace --no-deps"),
+    ("example", "run --quiet --example dawsons_chess"),
+    ("example", "run --quiet --example own_rules"),
+    ("example", "run --quiet --example three_ways"),
+    ("example", "run --quiet --example by_name"),
+    // What a registry requires of the crate that others depend on; nothing is built, and nothing published.
+    ("package", "package --quiet --package sg-core --allow-dirty --no-verify"),
     // Licences, sources and duplicates, by deny.toml. Advisories need the network and change without a commit.
-    Step {
-        name: "dependencies",
-        cargo: &["deny", "check", "bans", "licenses", "sources"],
-        environment: &[],
-        optional: Some("deny"),
-    },
+    ("dependencies", "deny check bans licenses sources"),
 ];
 
 /// Runs all steps and writes a summary to `output`; true if none failed.
 pub fn ci(_: &Arguments, output: &mut impl Write) -> bool {
-    let mut summary = Vec::new();
-    let mut passed = true;
-    for step in &STEPS {
-        let result = run(step);
-        passed &= result.is_ok();
-        summary.push((step.name, result.unwrap_or_else(|error| format!("FAILED: {error}"))));
-    }
-    let agree = verify::verify(&verify::Arguments::default(), output);
-    passed &= agree;
-    summary.push(("fixtures", if agree { "passed" } else { "FAILED" }.to_string()));
+    let mut summary: Vec<(&str, Result<&str, String>)> =
+        STEPS.into_iter().map(|(name, arguments)| (name, run(arguments))).collect();
     let right = solutions::solutions(&solutions::Arguments::default(), output);
-    passed &= right;
-    summary.push(("solutions", if right { "passed" } else { "FAILED" }.to_string()));
-    for (name, result) in summary {
+    summary.push(("solutions", if right { Ok("passed") } else { Err("see above".into()) }));
+    for (name, result) in &summary {
+        let result = result.as_ref().map_or_else(|error| format!("FAILED: {error}"), ToString::to_string);
         let _ = writeln!(output, "{name:14} {result}");
     }
-    passed
+    summary.iter().all(|(_, result)| result.is_ok())
 }
 
-fn run(step: &Step) -> Result<String, String> {
-    let cargo = || {
-        let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-        command.current_dir(crate::workspace_root());
-        command
-    };
-    if let Some(subcommand) = step.optional {
-        let installed = cargo().args([subcommand, "--version"]).output();
+fn run(arguments: &str) -> Result<&'static str, String> {
+    if arguments.starts_with("deny ") {
+        let installed = cargo().args(["deny", "--version"]).output();
         if !installed.is_ok_and(|output| output.status.success()) {
-            return Ok(format!("not run: `cargo install cargo-{subcommand}` installs what it needs"));
+            return Ok("not run: `cargo install cargo-deny` installs what it needs");
         }
     }
-    let status = cargo().args(step.cargo).envs(step.environment.iter().copied()).status();
-    match status {
-        Ok(status) if status.success() => Ok("passed".to_string()),
-        Ok(status) => Err(format!("`cargo {}`: {status}", step.cargo.join(" "))),
+    // Only the step of the documentation heeds the flags.
+    match cargo().args(arguments.split(' ')).env("RUSTDOCFLAGS", "-D warnings").status() {
+        Ok(status) if status.success() => Ok("passed"),
+        Ok(status) => Err(format!("`cargo {arguments}`: {status}")),
         Err(error) => Err(format!("cargo cannot be started: {error}")),
     }
 }

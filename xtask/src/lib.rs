@@ -3,8 +3,7 @@
 //! They run the built binaries as real processes, under the limits of [`sg_judge::process`]: they check what a judge's
 //! machine would see.
 
-use std::io;
-use std::path::{Path, PathBuf};
+use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -16,14 +15,20 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
 pub mod bench;
+pub mod binaries;
 pub mod census;
 pub mod ci;
 pub mod new_game;
 mod parallel;
 pub mod proofs;
+pub mod recipe;
 pub mod solutions;
 pub mod verify;
 pub mod web;
+pub mod weight;
+pub mod workspace;
+
+pub use workspace::root as workspace_root;
 
 /// The project's own tools
 #[derive(Parser)]
@@ -37,6 +42,25 @@ enum CommandLine {
     Proofs(proofs::Arguments),
     Solutions(solutions::Arguments),
     Web(web::Arguments),
+    Weight(weight::Arguments),
+}
+
+impl CommandLine {
+    /// True if all went well; an error if the command could not do its work.
+    fn run(&self, output: &mut impl Write) -> Result<bool, String> {
+        workspace::find()?;
+        match self {
+            Self::Verify(arguments) => Ok(verify::verify(arguments, output)),
+            Self::Bench(arguments) => bench::bench(arguments, output),
+            Self::Census(arguments) => census::census(arguments, output),
+            Self::Ci(arguments) => Ok(ci::ci(arguments, output)),
+            Self::NewGame(arguments) => Ok(new_game::new_game(arguments, output)),
+            Self::Proofs(arguments) => proofs::proofs(arguments, output),
+            Self::Solutions(arguments) => Ok(solutions::solutions(arguments, output)),
+            Self::Web(arguments) => web::web(arguments, output),
+            Self::Weight(arguments) => weight::weight(arguments, output),
+        }
+    }
 }
 
 /// How often to look whether a signal came.
@@ -67,33 +91,15 @@ fn end_on_signals() -> Arc<AtomicUsize> {
 #[must_use]
 pub fn main() -> ExitCode {
     let signal = end_on_signals();
-    let passed = match CommandLine::parse() {
-        CommandLine::Verify(arguments) => verify::verify(&arguments, &mut io::stdout()),
-        CommandLine::Bench(arguments) => bench::bench(&arguments, &mut io::stdout()),
-        CommandLine::Census(arguments) => census::census(&arguments, &mut io::stdout()),
-        CommandLine::Ci(arguments) => ci::ci(&arguments, &mut io::stdout()),
-        CommandLine::NewGame(arguments) => new_game::new_game(&arguments, &mut io::stdout()),
-        CommandLine::Proofs(arguments) => proofs::proofs(&arguments, &mut io::stdout()),
-        CommandLine::Solutions(arguments) => solutions::solutions(&arguments, &mut io::stdout()),
-        CommandLine::Web(arguments) => web::web(&arguments, &mut io::stdout()),
-    };
-    match signal.load(Ordering::Relaxed) {
-        0 => {}
+    let result = CommandLine::parse().run(&mut io::stdout());
+    match (signal.load(Ordering::Relaxed), result) {
+        (0, Ok(true)) => ExitCode::SUCCESS,
+        (0, Ok(false)) => ExitCode::FAILURE,
+        (0, Err(error)) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
         // The runs that were cancelled may have ended before the thread that cancelled them.
-        signal => return ExitCode::from(128 + signal as u8),
+        (signal, _) => ExitCode::from(128 + signal as u8),
     }
-    if passed { ExitCode::SUCCESS } else { ExitCode::FAILURE }
-}
-
-/// The root of the workspace.
-///
-/// # Example
-///
-/// ```
-/// assert!(xtask::workspace_root().join("Cargo.lock").is_file());
-/// ```
-#[must_use]
-pub fn workspace_root() -> PathBuf {
-    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
-    package.parent().unwrap_or(package).to_path_buf()
 }

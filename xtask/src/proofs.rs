@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 
 use sg_judge::process::End;
 
-use crate::verify::binaries;
-use crate::verify::fixture::Recipe;
+use crate::binaries;
+use crate::recipe::Recipe;
 
 /// Check every certificate of a period under fixtures/proofs, whole; those that take hours only if they are named
 #[derive(clap::Args, Clone, Debug, Default)]
@@ -29,19 +29,12 @@ const TIME_LIMIT: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 /// Certificates with more heaps are checked only if they are named.
 const MOST_HEAPS: u64 = 10_000_000_000;
 
-/// Checks the certificates; true if all are right, and there is one of each ruleset asked for.
-pub fn proofs(arguments: &Arguments, output: &mut impl Write) -> bool {
-    match check(arguments, output) {
-        Ok(failed) => failed == 0,
-        Err(message) => {
-            eprintln!("cargo xtask proofs: {message}");
-            false
-        }
-    }
-}
-
-/// How many are wrong.
-fn check(arguments: &Arguments, output: &mut impl Write) -> Result<usize, String> {
+/// Checks the certificates; true if all are right.
+///
+/// # Errors
+///
+/// There is none of a ruleset asked for, or one cannot be checked.
+pub fn proofs(arguments: &Arguments, output: &mut impl Write) -> Result<bool, String> {
     let folder = crate::workspace_root().join("fixtures/proofs");
     let files = files(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
@@ -77,7 +70,7 @@ fn check(arguments: &Arguments, output: &mut impl Write) -> Result<usize, String
             writeln!(output, "FAILED {name}: {}", String::from_utf8_lossy(&finished.stderr).trim_end())
         };
     }
-    Ok(failed)
+    Ok(failed == 0)
 }
 
 /// About how many heaps a certificate is about: preperiod and period, from their lines.

@@ -16,6 +16,7 @@
 //! arguments = ["--strict"]       # after the input; default: none
 //! # status = 0                   # the expected exit status
 //! # seconds = 60                 # the time limit
+//! # heavy = true                 # it takes long: `cargo test` leaves it out, `.ci/run` and `cargo xtask verify` run it
 //! # system = "unix"              # its output holds the system's own words: it is not run elsewhere
 //! ```
 //!
@@ -33,14 +34,15 @@ use std::path::{Path, PathBuf};
 
 use sg_judge::process::{End, Finished};
 
+pub use crate::binaries;
+use crate::recipe::Recipe;
 use crate::{census, parallel};
 
-pub mod binaries;
 pub mod compare;
 pub mod fixture;
 pub mod snapshot;
 
-use fixture::{Case, Failure, Fixture, Input, Recipe, Truth};
+use fixture::{Case, Failure, Fixture, Input, Truth};
 use snapshot::Reviewed;
 
 /// Run the binaries on the fixtures and compare their output
@@ -65,6 +67,18 @@ pub struct Arguments {
     /// Run the binaries in this folder instead of building them
     #[arg(long, value_name = "FOLDER")]
     binaries: Option<PathBuf>,
+
+    /// Run only the cases that are heavy, or only the others
+    #[arg(skip)]
+    heavy: Option<bool>,
+}
+
+impl Arguments {
+    /// Every case that is heavy, or every other case and what is no case: the files, the sample of the census.
+    #[must_use]
+    pub fn of_weight(heavy: bool) -> Self {
+        Self { heavy: Some(heavy), ..Self::default() }
+    }
 }
 
 /// Runs `cargo xtask verify`; true if every case passed and nothing else is wrong with the fixtures.
@@ -87,7 +101,6 @@ pub fn verify(arguments: &Arguments, output: &mut impl Write) -> bool {
         binaries: arguments.binaries.as_deref(),
         output,
         failures: Vec::new(),
-        failed: BTreeSet::new(),
         passed: 0,
         pending: 0,
     };
@@ -97,12 +110,18 @@ pub fn verify(arguments: &Arguments, output: &mut impl Write) -> bool {
     let (census, wanted): (Vec<String>, Vec<String>) =
         arguments.wanted.iter().cloned().partition(|name| name == census::FOLDER);
     let only_census = wanted.is_empty() && !census.is_empty();
-    let fixtures = if only_census { Vec::new() } else { verification.select(&wanted, fixtures, failures) };
-    let with_census = !census.is_empty() || wanted.is_empty();
+    let mut fixtures =
+        if only_census { Vec::new() } else { verification.select(&wanted, fixtures, failures) };
+    for fixture in &mut fixtures {
+        let before = fixture.cases.len();
+        fixture.cases.retain(|case| arguments.heavy.is_none_or(|heavy| case.heavy == heavy));
+        fixture.listed -= before - fixture.cases.len();
+    }
+    let with_census = wanted.is_empty() && arguments.heavy != Some(true);
     if arguments.list {
         verification.list(&fixtures);
     } else {
-        verification.run(&fixtures);
+        verification.run(&mut fixtures);
         // Other folders of fixtures need not have one.
         if !census.is_empty() || with_census && verification.root.join(census::FOLDER).is_dir() {
             verification.census();
@@ -117,8 +136,6 @@ struct Verification<'a, W> {
     binaries: Option<&'a Path>,
     output: &'a mut W,
     failures: Vec<Failure>,
-    /// The cases among the places of the failures; one case may have several.
-    failed: BTreeSet<String>,
     passed: usize,
     pending: usize,
 }
@@ -136,20 +153,18 @@ impl<W: Write> Verification<'_, W> {
     }
 
     fn print_input(&mut self, fixtures: &[Fixture], wanted: &str) -> bool {
-        for (fixture, case) in cases(fixtures) {
-            if place(fixture, case) != wanted {
-                continue;
+        let Some((fixture, case)) = cases(fixtures).find(|(fixture, case)| place(fixture, case) == wanted)
+        else {
+            eprintln!("{wanted}: no such case{}", suggestion(wanted, &names(fixtures, &[])));
+            return false;
+        };
+        let written = match &case.input {
+            Input::Stdin(recipe) => recipe.write(self.output),
+            Input::File(file) => {
+                fs::read(fixture.folder.join(file)).and_then(|bytes| self.output.write_all(&bytes))
             }
-            let written = match &case.input {
-                Input::Stdin(recipe) => recipe.write(self.output),
-                Input::File(file) => {
-                    fs::read(fixture.folder.join(file)).and_then(|bytes| self.output.write_all(&bytes))
-                }
-            };
-            return written.map_err(|error| eprintln!("{wanted}: {error}")).is_ok();
-        }
-        eprintln!("{wanted}: no such case{}", suggestion(wanted, &names(fixtures, &[])));
-        false
+        };
+        written.map_err(|error| eprintln!("{wanted}: {error}")).is_ok()
     }
 
     /// Keeps the fixtures and cases asked for, and their failures.
@@ -160,23 +175,19 @@ impl<W: Write> Verification<'_, W> {
         failures: Vec<Failure>,
     ) -> Vec<Fixture> {
         let wanted: BTreeSet<&str> = wanted.iter().map(String::as_str).collect();
-        let found = names(&fixtures, &failures);
-        let is_wanted = |failure: &Failure| wanted.is_empty() || wanted.contains(folder_of(&failure.place));
-        let (of_folders, of_cases): (Vec<Failure>, Vec<Failure>) = failures.into_iter().partition(is_wanted);
-        for name in &wanted {
-            if !found.contains(*name) {
-                let hint = suggestion(name, &found);
-                let what = format!("unknown{hint}; `cargo xtask verify --list` lists the cases");
-                self.fail(Failure::new(*name, what));
-            }
+        let known = names(&fixtures, &failures);
+        for name in wanted.iter().filter(|name| !known.contains(**name)) {
+            let hint = suggestion(name, &known);
+            let what = format!("unknown{hint}; `cargo xtask verify --list` lists the cases");
+            self.fail(Failure::new(*name, what));
         }
-        let folders: BTreeSet<&str> = wanted.iter().map(|name| folder_of(name)).collect();
         // Of a fixture of which a case is asked for: what is wrong with the case, and with the fixture as a whole.
-        let of_cases = of_cases
-            .into_iter()
-            .filter(|failure| wanted.contains(&*failure.place) || folders.contains(&*failure.place));
-        for failure in of_folders.into_iter().chain(of_cases) {
-            self.note_case(&failure);
+        let is_wanted = |place: &str| {
+            let folder = folder_of(place);
+            let asks = |name: &&str| *name == place || *name == folder || folder_of(name) == place;
+            wanted.is_empty() || wanted.iter().any(asks)
+        };
+        for failure in failures.into_iter().filter(|failure| is_wanted(&failure.place)) {
             self.fail(failure);
         }
         if wanted.is_empty() {
@@ -185,21 +196,11 @@ impl<W: Write> Verification<'_, W> {
             }
             return fixtures;
         }
-        for fixture in &mut fixtures {
-            if !wanted.contains(&*fixture.name) {
-                let name = fixture.name.clone();
-                fixture.cases.retain(|case| wanted.contains(&*format!("{name}/{}", case.name)));
-            }
+        for Fixture { name, cases, .. } in &mut fixtures {
+            cases.retain(|case| is_wanted(&format!("{name}/{}", case.name)));
         }
         fixtures.retain(|fixture| !fixture.cases.is_empty());
         fixtures
-    }
-
-    /// Counts a case among the failed ones that was not even run, as a file of it is missing or its entry is wrong.
-    fn note_case(&mut self, failure: &Failure) {
-        if failure.of_case {
-            self.failed.insert(failure.place.clone());
-        }
     }
 
     fn list(&mut self, fixtures: &[Fixture]) {
@@ -210,46 +211,37 @@ impl<W: Write> Verification<'_, W> {
         self.passed = cases(fixtures).count();
     }
 
-    /// Leaves out the cases of other systems, and reports how many they are.
-    fn without_other_systems(&mut self, mut fixtures: Vec<Fixture>) -> Vec<Fixture> {
-        let before = cases(&fixtures).count();
-        for fixture in &mut fixtures {
-            fixture.cases.retain(|case| cfg!(unix) || !case.unix_only);
+    /// The binaries of these names.
+    fn binaries(&self, names: &[&str]) -> Result<BTreeMap<String, PathBuf>, String> {
+        match self.binaries {
+            Some(folder) => binaries::in_folder(folder, names),
+            None if names.is_empty() => Ok(BTreeMap::new()),
+            None => binaries::build(names),
         }
-        let left_out = before - cases(&fixtures).count();
-        if left_out > 0 {
-            self.print(&format!("{left_out} cases are not run: they need a Unix system"));
-        }
-        fixtures
     }
 
-    /// Runs and compares all cases.
-    fn run(&mut self, fixtures: &[Fixture]) {
-        let fixtures = &self.without_other_systems(fixtures.to_vec());
+    /// Runs and compares all cases but those of other systems.
+    fn run(&mut self, fixtures: &mut [Fixture]) {
+        let before = cases(fixtures).count();
+        for fixture in &mut *fixtures {
+            fixture.cases.retain(|case| cfg!(unix) || !case.unix_only);
+        }
+        let cases: Vec<(&Fixture, &Case)> = cases(fixtures).collect();
+        if before > cases.len() {
+            self.print(&format!("{} cases are not run: they need a Unix system", before - cases.len()));
+        }
         let names: BTreeSet<&str> = fixtures.iter().map(|fixture| &*fixture.binary).collect();
-        let names: Vec<&str> = names.into_iter().collect();
-        let found = match self.binaries {
-            Some(folder) => binaries::in_folder(folder, &names),
-            None if names.is_empty() => Ok(BTreeMap::new()),
-            None => binaries::build(&names),
-        };
-        let binaries = match found {
+        let binaries = match self.binaries(&names.into_iter().collect::<Vec<_>>()) {
             Ok(binaries) => binaries,
             Err(error) => return self.fail(Failure::new("the binaries", error)),
         };
-        let cases: Vec<(&Fixture, &Case)> = cases(fixtures).collect();
         let runs =
             parallel::map(&cases, |(fixture, case)| run_case(&binaries[&fixture.binary], fixture, case));
         let mut runs = cases.iter().zip(runs);
-        for fixture in fixtures {
-            let mut agreed = 0;
-            for (&(fixture, case), ran) in runs.by_ref().take(fixture.cases.len()) {
-                if self.compare(fixture, case, ran) {
-                    agreed += 1;
-                } else {
-                    self.failed.insert(place(fixture, case));
-                }
-            }
+        for fixture in &*fixtures {
+            let of_fixture = runs.by_ref().take(fixture.cases.len());
+            let agreed = of_fixture.map(|(&(fixture, case), ran)| self.compare(fixture, case, ran));
+            let agreed = agreed.filter(|agrees| *agrees).count();
             self.passed += agreed;
             self.print(&format!("{}: {agreed} of {} cases agree", fixture.name, fixture.listed));
         }
@@ -257,12 +249,8 @@ impl<W: Write> Verification<'_, W> {
 
     /// Computes a sample of the published census again.
     fn census(&mut self) {
-        let found = match self.binaries {
-            Some(folder) => binaries::in_folder(folder, &["sg"]),
-            None => binaries::build(&["sg"]),
-        };
         let folder = self.root.join(census::FOLDER);
-        let sample = found.and_then(|found| census::sample(&found["sg"], &folder));
+        let sample = self.binaries(&["sg"]).and_then(|found| census::sample(&found["sg"], &folder));
         match sample {
             Ok((codes, differences)) => {
                 self.print(&format!("census: {codes} codes computed again, {} differ", differences.len()));
@@ -276,22 +264,19 @@ impl<W: Write> Verification<'_, W> {
 
     /// Compares what a case printed; true if all is as expected.
     fn compare(&mut self, fixture: &Fixture, case: &Case, ran: Result<Ran, String>) -> bool {
-        let (mut wrong, text) = match ran {
+        let name = place(fixture, case);
+        let (mut wrong, reviewed) = match ran {
             Err(error) => (vec![error], None),
             Ok(ran) => {
-                (wrong_answer(fixture, case, &ran), Some(compare::readable(&case.input, &ran.finished)))
+                let file = fixture.snapshots().join(format!("{}.snap", case.name));
+                let text = compare::readable(&case.input, &ran.finished);
+                let reviewed = Reviewed::new(file, command_line(fixture, case), &text);
+                (wrong_answer(fixture, case, &ran), Some(reviewed))
             }
         };
-        let name = place(fixture, case);
-        let reviewed = text.map(|text| {
-            let file = fixture.snapshots().join(format!("{}.snap", case.name));
-            Reviewed::new(file, command_line(fixture, case), &text)
-        });
-        if let Some(reviewed) = &reviewed {
-            wrong.extend(reviewed.difference().map(str::to_string));
-        }
+        wrong.extend(reviewed.as_ref().and_then(Reviewed::difference).map(str::to_string));
         for what in &wrong {
-            self.fail(Failure::new(&*name, what));
+            self.fail(Failure::of_case(&*name, what));
         }
         if !wrong.is_empty() {
             let command = self.reproduction(fixture, case);
@@ -305,7 +290,7 @@ impl<W: Write> Verification<'_, W> {
                 Ok(None) => {}
                 Ok(Some(written)) => self.print(&format!("  {written}")),
                 Err(error) => {
-                    self.fail(Failure::new(&*name, format!("the snapshot cannot be written: {error}")));
+                    self.fail(Failure::of_case(&*name, format!("the snapshot cannot be written: {error}")));
                 }
             }
             self.pending += usize::from(reviewed.is_pending());
@@ -320,26 +305,19 @@ impl<W: Write> Verification<'_, W> {
         let mut line = format!("cd {} && ", quoted(&folder.to_string_lossy()));
         let root = crate::workspace_root();
         // Cargo looks for the workspace above the folder, which need not lie in it.
-        let cargo = |program: &str| {
-            let mut line = "cargo run --quiet ".to_string();
-            if !fixture.folder.starts_with(&root) {
-                let manifest = root.join("Cargo.toml");
-                let _ = write!(line, "--manifest-path {} ", quoted(&manifest.to_string_lossy()));
-            }
-            line + "--bin " + program + " --"
+        let manifest = if fixture.folder.starts_with(&root) {
+            String::new()
+        } else {
+            format!("--manifest-path {} ", quoted(&root.join("Cargo.toml").to_string_lossy()))
         };
         if matches!(case.input, Input::Stdin(_)) {
-            let _ = write!(line, "{} verify ", cargo("xtask"));
+            let _ = write!(line, "cargo run --quiet {manifest}--bin xtask -- verify ");
             if self.root != root.join("fixtures") {
                 let _ = write!(line, "--fixtures {} ", quoted(&self.root.to_string_lossy()));
             }
             let _ = write!(line, "--input {} | ", place(fixture, case));
         }
-        line.push_str(&cargo(&fixture.binary));
-        for argument in fixture.arguments_of(case) {
-            let _ = write!(line, " {}", quoted(&argument));
-        }
-        line
+        line + &words(&format!("cargo run --quiet {manifest}--bin {} --", fixture.binary), fixture, case)
     }
 
     fn sum_up(&mut self, verb: &str) -> bool {
@@ -354,9 +332,12 @@ impl<W: Write> Verification<'_, W> {
                 self.print(&format!("Pending snapshots: {}; `cargo insta review` shows them.", self.pending));
             }
         }
-        let others = failures.iter().filter(|failure| !self.failed.contains(&failure.place)).count();
+        let others = failures.iter().filter(|failure| !failure.of_case).count();
         let others = if others > 0 { format!("; other errors: {others}") } else { String::new() };
-        self.print(&format!("cases: {} {verb}, {} failed{others}", self.passed, self.failed.len()));
+        // One case may have several.
+        let failed = failures.iter().filter(|failure| failure.of_case).map(|failure| &failure.place);
+        let failed = failed.collect::<BTreeSet<_>>().len();
+        self.print(&format!("cases: {} {verb}, {failed} failed{others}", self.passed));
         failures.is_empty()
     }
 }
@@ -399,11 +380,14 @@ fn suggestion(unknown: &str, known: &BTreeSet<String>) -> String {
 
 /// The command as a snapshot shows it, the same wherever the fixtures lie.
 fn command_line(fixture: &Fixture, case: &Case) -> String {
-    let mut line = fixture.binary.clone();
-    for argument in fixture.arguments_of(case) {
-        let _ = write!(line, " {}", quoted(&argument));
-    }
-    line
+    words(&fixture.binary, fixture, case)
+}
+
+/// A program and the arguments of a case, for a shell.
+fn words(program: &str, fixture: &Fixture, case: &Case) -> String {
+    let arguments = fixture.arguments_of(case);
+    let words = arguments.iter().map(|argument| quoted(argument));
+    std::iter::once(program.to_owned()).chain(words).collect::<Vec<_>>().join(" ")
 }
 
 /// A word for a shell.

@@ -17,6 +17,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
@@ -42,53 +44,32 @@ const LAST_SCRIPT: &str = "main.js";
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct Arguments {}
 
-/// Builds the page; true if it was written.
-pub fn web(_: &Arguments, output: &mut impl Write) -> bool {
-    match build() {
-        Ok(built) => {
-            let Built { path, bytes, compressed, way } = built;
-            let _ = writeln!(
-                output,
-                "{}: {bytes} bytes, {compressed} compressed ({})",
-                path.display(),
-                way.name()
-            );
-            let fits = bytes <= MOST_BYTES && compressed <= MOST_COMPRESSED;
-            // The library of a toolchain is as large as it is; where it is compiled along, it is made small.
-            let must_fit = matches!(way, Way::Debian { .. });
-            if !fits {
-                let kind = if must_fit { "error" } else { "warning" };
-                let _ =
-                    writeln!(output, "{kind}: it may have {MOST_BYTES} bytes, {MOST_COMPRESSED} compressed");
-            }
-            fits || !must_fit
-        }
-        Err(error) => {
-            let _ = writeln!(output, "error: {error}");
-            false
-        }
-    }
-}
-
-struct Built {
-    path: PathBuf,
-    bytes: usize,
-    compressed: usize,
-    way: Way,
-}
-
-fn build() -> Result<Built, String> {
+/// Builds the page; true if it was written and is small enough.
+///
+/// # Errors
+///
+/// In words: what it is built with is missing or failed.
+pub fn web(_: &Arguments, output: &mut impl Write) -> Result<bool, String> {
     let root = crate::workspace_root();
     let target =
         env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), |folder| root.join(folder));
     let way = Way::find(&Places::of_this_machine(), &least_version(&root)?)?;
     let module = module(&root, &target, &way)?;
     let page = page(&root, &module)?;
+    let bytes = page.len();
     let compressed = compressed(page.as_bytes()).map_err(|error| error.to_string())?.len();
     let folder = target.join("web");
     let path = folder.join("sg.html");
     fs::create_dir_all(&folder).and_then(|()| fs::write(&path, &page)).map_err(|error| at(&path, &error))?;
-    Ok(Built { path, bytes: page.len(), compressed, way })
+    let _ = writeln!(output, "{}: {bytes} bytes, {compressed} compressed ({})", path.display(), way.name());
+    let fits = bytes <= MOST_BYTES && compressed <= MOST_COMPRESSED;
+    // The library of a toolchain is as large as it is; where it is compiled along, it is made small.
+    let must_fit = matches!(way, Way::Debian { .. });
+    if !fits {
+        let kind = if must_fit { "error" } else { "warning" };
+        let _ = writeln!(output, "{kind}: it may have {MOST_BYTES} bytes, {MOST_COMPRESSED} compressed");
+    }
+    Ok(fits || !must_fit)
 }
 
 fn at(path: &Path, error: &io::Error) -> String {
@@ -220,17 +201,8 @@ fn module(root: &Path, target: &Path, way: &Way) -> Result<Vec<u8>, String> {
         format!("--remap-path-prefix={}=/sg", root.display()),
         format!("--remap-path-prefix={home}=/cargo"),
     ];
-    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    command.current_dir(root).args([
-        "rustc",
-        "--profile",
-        "web",
-        "--package",
-        "sg-web",
-        "--lib",
-        "--target",
-        TARGET,
-    ]);
+    let mut command = crate::workspace::cargo();
+    command.args(["rustc", "--profile", "web", "--package", "sg-web", "--lib", "--target", TARGET]);
     // Of this kind alone: where an ordinary library is made as well, there is no optimization of all at the end.
     command.args(["--crate-type", "cdylib"]);
     command.arg("--target-dir").arg(target.join("wasm"));
@@ -295,7 +267,7 @@ fn page(root: &Path, module: &[u8]) -> Result<String, String> {
     }
     put("words", &words)?;
     let packed = compressed(module).map_err(|error| error.to_string())?;
-    put("wasm", &data("wasm", &base64(&packed)))?;
+    put("wasm", &data("wasm", &STANDARD.encode(&packed)))?;
     let mut scripts = data("worker", &without_comments(&source("worker.js")?));
     for name in SCRIPTS.into_iter().chain([LAST_SCRIPT]) {
         scripts.push_str("<script>\n");
@@ -336,40 +308,9 @@ fn compressed(bytes: &[u8]) -> io::Result<Vec<u8>> {
     encoder.finish()
 }
 
-/// Base64 with padding, as `atob` reads it.
-fn base64(bytes: &[u8]) -> String {
-    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for part in bytes.chunks(3) {
-        let number =
-            part.iter().fold(0, |number, &byte| number << 8 | u32::from(byte)) << (8 * (3 - part.len()));
-        for place in 0..4 {
-            let letter = LETTERS[(number >> (18 - 6 * place) & 63) as usize];
-            text.push(if place <= part.len() { letter as char } else { '=' });
-        }
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn base64_is_that_of_the_standard() {
-        // RFC 4648, section 10.
-        let rows = [
-            ("", ""),
-            ("f", "Zg=="),
-            ("fo", "Zm8="),
-            ("foo", "Zm9v"),
-            ("foob", "Zm9vYg=="),
-            ("fooba", "Zm9vYmE="),
-        ];
-        for (text, expected) in rows {
-            assert_eq!(base64(text.as_bytes()), expected);
-        }
-    }
 
     #[test]
     fn only_comments_are_left_out() {

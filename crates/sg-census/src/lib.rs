@@ -43,6 +43,7 @@
 
 mod census;
 mod codes;
+mod columns;
 mod error;
 mod find;
 mod journal;

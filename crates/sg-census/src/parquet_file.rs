@@ -10,7 +10,7 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::Type;
 
-use crate::table::{Cell, Column, Kind};
+use crate::columns::{Cell, Column, Kind};
 
 /// How many rows a row group has: what is held in memory.
 const ROWS: usize = 1 << 14;

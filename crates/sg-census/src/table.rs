@@ -7,57 +7,9 @@ use std::path::{Path, PathBuf};
 use sg_files::Whole;
 
 use crate::Error;
+use crate::columns::{Cell, Column};
 use crate::names::of_table;
 use crate::parquet_file::ParquetFile;
-
-/// What a column holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    Number,
-    Text,
-    Flag,
-    Real,
-}
-
-/// A column of a table.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Column {
-    pub(crate) name: &'static str,
-    pub(crate) kind: Kind,
-    /// True if values may be missing.
-    pub(crate) optional: bool,
-}
-
-impl Column {
-    pub(crate) const fn new(name: &'static str, kind: Kind) -> Self {
-        Self { name, kind, optional: false }
-    }
-
-    pub(crate) const fn optional(name: &'static str, kind: Kind) -> Self {
-        Self { name, kind, optional: true }
-    }
-}
-
-/// A value of a row.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Cell<'a> {
-    Number(Option<u64>),
-    Text(Option<&'a str>),
-    Flag(Option<bool>),
-    Real(f64),
-}
-
-impl From<usize> for Cell<'_> {
-    fn from(number: usize) -> Self {
-        Self::Number(Some(number as u64))
-    }
-}
-
-impl<'a> From<&'a str> for Cell<'a> {
-    fn from(text: &'a str) -> Self {
-        Self::Text(Some(text))
-    }
-}
 
 /// A table that is being written.
 pub(crate) struct Table {
@@ -139,6 +91,7 @@ fn line(cells: &[Cell<'_>]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::columns::Kind;
 
     #[test]
     fn cells_are_quoted_where_they_must_be() {

@@ -5,13 +5,14 @@ use std::path::{Path, PathBuf};
 use crate::rows::Row;
 
 use crate::codes::Codes;
+use crate::columns::{Cell, Column, Kind};
 use crate::journal::{self, Kept};
 use crate::names::{ALIASES, COSTS, ROWS, SUMMARY};
 use crate::plan::{Plan, alias_of};
 use crate::same::{Groups, Same};
 use crate::sorter::{Sorted, Sorter};
 use crate::summary::Counts;
-use crate::table::{Cell, Column, Kind, Table};
+use crate::table::Table;
 use crate::text::{NAMED, SHOWN, grouped, shortened};
 use crate::{Error, Watch};
 

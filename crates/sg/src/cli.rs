@@ -12,6 +12,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use sg_tools::picture;
 
+use crate::output::Colour;
+
 /// The argument that stands for standard input, or for standard output where a file to write is named.
 pub(crate) const STANDARD_INPUT: &str = "-";
 /// The largest heap whose nimbers are computed one by one; the engine's nimbers fit 32 bits up to here.
@@ -52,14 +54,6 @@ pub(crate) struct Cli {
     pub(crate) color: Colour,
     #[command(subcommand)]
     pub(crate) command: Command,
-}
-
-/// When text is coloured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Colour {
-    Auto,
-    Always,
-    Never,
 }
 
 #[derive(Debug, Subcommand)]

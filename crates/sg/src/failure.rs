@@ -1,15 +1,20 @@
 //! What can go wrong, and how it is reported: one report on standard error and an exit status.
 
 use std::fmt::Display;
-use std::io;
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
 use sg_core::heaps::notation::NotationError;
 use sg_heaps::engine::OutOfMemory;
+use sg_tools::text::printable;
 
-use crate::output::{complain, printable};
 use crate::signals;
+
+/// Writes a line to standard error. An error in writing it is ignored: the exit status says the same.
+pub(crate) fn complain(text: &str) {
+    let _ = writeln!(io::stderr().lock(), "{text}");
+}
 
 /// Why a command did not do what it was asked for.
 #[derive(Debug)]

@@ -81,7 +81,7 @@ fn wrong(english: &str, chinese: &str) -> Option<String> {
 
 /// The inputs of a problem's tests that are short, those of its known mistakes, and small ones.
 fn inputs(entry: &Entry) -> Vec<Vec<u8>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures").join(entry.about().name);
+    let folder = Path::new("../../fixtures").join(entry.about().name);
     let files = fs::read_dir(folder).expect("fixtures").map(|file| file.expect("a file").path());
     let files = files.filter(|path| path.extension().is_some_and(|ending| ending == "in"));
     let texts = files.map(|path| fs::read(path).expect("an input")).filter(|text| text.len() < 3_000);

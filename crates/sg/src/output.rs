@@ -2,24 +2,27 @@
 
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 
+use clap::ValueEnum;
 use serde::Serialize;
 pub(crate) use sg_census::text::{counted, grouped, shortened};
 use sg_core::Move;
 pub(crate) use sg_tools::text::printable;
 
-use crate::cli::Colour;
 use crate::failure::Failure;
+
+/// When text is coloured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Colour {
+    Auto,
+    Always,
+    Never,
+}
 
 /// Standard output, with or without colour.
 #[derive(Debug)]
 pub(crate) struct Output {
     stdout: BufWriter<Stdout>,
     coloured: bool,
-}
-
-/// Writes a line to standard error. An error in writing it is ignored: the exit status says the same.
-pub(crate) fn complain(text: &str) {
-    let _ = writeln!(io::stderr().lock(), "{text}");
 }
 
 impl Output {

@@ -2,13 +2,14 @@
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde::Deserialize;
+
+pub use crate::recipe::Recipe;
 
 /// The programs that answer the problem of a folder, as a contestant submits them: `cargo xtask solutions` checks them.
 pub const SOLUTIONS: [&str; 3] = ["solution.cpp", "solution.rs", "solution.py"];
@@ -28,7 +29,7 @@ pub struct Failure {
     pub place: String,
     /// What is wrong there.
     pub what: String,
-    /// Whether the place is a case that cannot be run.
+    /// Whether the place is a case.
     pub of_case: bool,
 }
 
@@ -37,8 +38,8 @@ impl Failure {
         Self { place: place.into(), what: what.into(), of_case: false }
     }
 
-    /// Of a case that cannot be run.
-    fn of_case(place: impl Into<String>, what: impl Into<String>) -> Self {
+    /// Of a case.
+    pub(crate) fn of_case(place: impl Into<String>, what: impl Into<String>) -> Self {
         Self { of_case: true, ..Self::new(place, what) }
     }
 }
@@ -78,72 +79,6 @@ pub enum Input {
     Stdin(Recipe),
 }
 
-/// A text of any size, described briefly: `head`, then `body` so many `times`, then `tail`.
-///
-/// # Example
-///
-/// ```
-/// use xtask::verify::fixture::Recipe;
-///
-/// let recipe = Recipe { head: "3\n".into(), body: "7 ".into(), times: 3, tail: "\n".into() };
-/// let mut text = Vec::new();
-/// recipe.write(&mut text).unwrap();
-/// assert_eq!(text, b"3\n7 7 7 \n");
-/// assert_eq!(recipe.to_string(), r#""3\n" + 3 * "7 " + "\n""#);
-/// ```
-#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
-#[serde(deny_unknown_fields)]
-pub struct Recipe {
-    /// What comes first.
-    #[serde(default)]
-    pub head: String,
-    /// What is repeated.
-    pub body: String,
-    /// How often.
-    pub times: u64,
-    /// What comes last.
-    #[serde(default)]
-    pub tail: String,
-}
-
-impl Recipe {
-    /// Writes the text out.
-    ///
-    /// # Errors
-    ///
-    /// The writer's own.
-    ///
-    /// # Complexity
-    ///
-    /// O(length of the text) time, O(length of the body) memory.
-    pub fn write(&self, writer: &mut impl Write) -> io::Result<()> {
-        writer.write_all(self.head.as_bytes())?;
-        let in_a_block = (1 << 16) / (self.body.len() as u64).max(1) + 1;
-        let block = self.body.repeat(self.times.min(in_a_block) as usize);
-        let mut left = self.times;
-        while left > 0 {
-            let now = left.min(in_a_block);
-            writer.write_all(&block.as_bytes()[..now as usize * self.body.len()])?;
-            left -= now;
-        }
-        writer.write_all(self.tail.as_bytes())?;
-        writer.flush()
-    }
-}
-
-impl fmt::Display for Recipe {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { head, body, times, tail } = self;
-        write!(f, "{head:?} + {times} * {body:?} + {tail:?}")
-    }
-}
-
-impl From<String> for Recipe {
-    fn from(head: String) -> Self {
-        Self { head, ..Self::default() }
-    }
-}
-
 /// One run of a binary and its expected result.
 #[derive(Clone, Debug)]
 pub struct Case {
@@ -161,6 +96,8 @@ pub struct Case {
     pub status: i32,
     /// Whether its output holds the words of a Unix system, for an error of a file for example.
     pub unix_only: bool,
+    /// Whether it takes long and a change seldom breaks it: `cargo test` leaves it out.
+    pub heavy: bool,
     /// The time after which it is ended and fails.
     pub time_limit: Duration,
 }
@@ -223,6 +160,8 @@ struct CaseToml {
     answer: Option<String>,
     system: Option<System>,
     #[serde(default)]
+    heavy: bool,
+    #[serde(default)]
     arguments: Vec<String>,
     #[serde(default)]
     status: i32,
@@ -266,7 +205,10 @@ pub fn read_all(root: &Path) -> (Vec<Fixture>, Vec<Failure>) {
         }
     };
     for name in folders {
-        fixtures.extend(read_fixture(root, &name, &mut failures));
+        match read_fixture(root, &name, &mut failures) {
+            Ok(fixture) => fixtures.push(fixture),
+            Err(what) => failures.push(Failure::new(name, what)),
+        }
     }
     (fixtures, failures)
 }
@@ -275,29 +217,18 @@ fn entries(folder: &Path) -> io::Result<BTreeSet<String>> {
     fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect()
 }
 
-fn read_fixture(root: &Path, name: &str, failures: &mut Vec<Failure>) -> Option<Fixture> {
+/// The fixture of a folder, with what is wrong with its cases and files; an error if no case of it can be run.
+fn read_fixture(root: &Path, name: &str, failures: &mut Vec<Failure>) -> Result<Fixture, String> {
     let folder = root.join(name);
-    let mut fail = |what: String| {
-        failures.push(Failure::new(name, what));
-        None
-    };
-    let files = match entries(&folder) {
-        Ok(files) => files,
-        Err(error) => return fail(format!("cannot be read: {error}")),
-    };
+    let files = entries(&folder).map_err(|error| format!("cannot be read: {error}"))?;
     if files.is_empty() {
-        return fail("the folder is empty".to_string());
+        return Err("the folder is empty".to_string());
     }
-    let text = match fs::read_to_string(folder.join("fixture.toml")) {
-        Ok(text) => text,
-        Err(error) => return fail(format!("fixture.toml cannot be read: {error}")),
-    };
-    let listed: FixtureToml = match toml::from_str(&text) {
-        Ok(listed) => listed,
-        Err(error) => return fail(format!("fixture.toml: {error}")),
-    };
+    let text = fs::read_to_string(folder.join("fixture.toml"))
+        .map_err(|error| format!("fixture.toml cannot be read: {error}"))?;
+    let listed: FixtureToml = toml::from_str(&text).map_err(|error| format!("fixture.toml: {error}"))?;
     if listed.cases.is_empty() {
-        return fail("fixture.toml lists no case".to_string());
+        return Err("fixture.toml lists no case".to_string());
     }
     let mut fixture = Fixture {
         name: name.to_string(),
@@ -307,25 +238,21 @@ fn read_fixture(root: &Path, name: &str, failures: &mut Vec<Failure>) -> Option<
         listed: listed.cases.len(),
         cases: Vec::new(),
     };
-    let mut names = BTreeSet::new();
     for case in listed.cases {
         let place = format!("{name}/{}", case.name);
-        match checked(case, &names) {
-            Ok(case) => {
-                names.insert(case.name.clone());
-                fixture.cases.push(case);
-            }
+        match checked(case, &fixture.cases) {
+            Ok(case) => fixture.cases.push(case),
             Err(what) => failures.push(Failure::of_case(place, what)),
         }
     }
     check_snapshots(&fixture, failures);
     check_files(&mut fixture, &files, failures);
     check_copies(&fixture, failures);
-    Some(fixture)
+    Ok(fixture)
 }
 
 /// A case as it is run, if its entry makes sense.
-fn checked(case: CaseToml, before: &BTreeSet<String>) -> Result<Case, String> {
+fn checked(case: CaseToml, before: &[Case]) -> Result<Case, String> {
     let word = |name: &str| {
         let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
         !name.is_empty() && name.bytes().all(allowed)
@@ -333,7 +260,7 @@ fn checked(case: CaseToml, before: &BTreeSet<String>) -> Result<Case, String> {
     if !word(&case.name) {
         return Err("a case's name is made of a-z, 0-9 and `-`".to_string());
     }
-    if before.contains(&case.name) {
+    if before.iter().any(|before| before.name == case.name) {
         return Err("listed twice".to_string());
     }
     let input = match (case.input, case.stdin, case.recipe) {
@@ -365,6 +292,7 @@ fn checked(case: CaseToml, before: &BTreeSet<String>) -> Result<Case, String> {
         arguments: case.arguments,
         status: case.status,
         unix_only: matches!(case.system, Some(System::Unix)),
+        heavy: case.heavy,
         time_limit: Duration::from_secs(case.seconds),
     })
 }
@@ -436,17 +364,8 @@ fn check_copies(fixture: &Fixture, failures: &mut Vec<Failure>) {
 
 /// Finds snapshots that no case would ever be compared with.
 fn check_snapshots(fixture: &Fixture, failures: &mut Vec<Failure>) {
-    let folder = fixture.snapshots();
-    if !folder.exists() {
-        return;
-    }
-    let files = match entries(&folder) {
-        Ok(files) => files,
-        Err(error) => {
-            let place = format!("{}/snapshots", fixture.name);
-            return failures.push(Failure::new(place, format!("cannot be read: {error}")));
-        }
-    };
+    // Where they cannot be read, each case reports that of its own.
+    let files = entries(&fixture.snapshots()).unwrap_or_default();
     let names: BTreeSet<&str> = fixture.cases.iter().map(|case| &*case.name).collect();
     for file in files {
         let name = file.strip_suffix(".snap").or_else(|| file.strip_suffix(".snap.new"));

@@ -224,11 +224,21 @@ fn a_huge_number_with_little_behind_it() {
 }
 
 #[test]
-fn cut_off_at_every_byte() {
+fn cut_off_at_every_eighth_byte() {
+    cut_off(|end| end % 8 == 0);
+}
+
+#[test]
+#[ignore = "heavy: thousands of processes"]
+fn heavy_cut_off_at_every_other_byte() {
+    cut_off(|end| end % 8 != 0);
+}
+
+fn cut_off(is_wanted: fn(usize) -> bool) {
     let options: [&[&str]; 5] =
         [&[], &["--strict"], &["--format", "explain"], &["--format", "json"], &["--method", "rules"]];
     for Sample { program, input, .. } in SAMPLES.iter() {
-        for end in (0..input.len()).filter(|end| input.is_char_boundary(*end)) {
+        for end in (0..input.len()).filter(|&end| is_wanted(end) && input.is_char_boundary(end)) {
             run(program, options[end % options.len()], &text(&input[..end]));
         }
     }

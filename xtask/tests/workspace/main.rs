@@ -1,7 +1,9 @@
 //! Tests of the workspace as a whole and of `cargo xtask` itself.
 
+mod architecture;
 mod hostile;
 mod new_game;
+mod places;
 mod programs;
 // The examples are commands of a Unix shell.
 #[cfg(unix)]

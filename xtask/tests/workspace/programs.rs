@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use serde_json::Value;
 use xtask::verify::binaries::build;
+use xtask::workspace::metadata;
 
 /// A binary, or a game of a binary that holds many.
 #[derive(Debug)]
@@ -23,20 +24,10 @@ const TOOLS: [&str; 2] = ["sg", "xtask"];
 
 /// All of them.
 pub(crate) static PROGRAMS: LazyLock<Vec<Program>> = LazyLock::new(|| {
-    let names = programs_among(&metadata());
+    let names = programs_among(&metadata().expect("a workspace"));
     let built = build(&names.iter().map(String::as_str).collect::<Vec<_>>()).expect("they build");
     built.into_iter().flat_map(|(name, binary)| programs_of(name, binary)).collect()
 });
-
-/// What cargo reports about the members of the workspace.
-pub(crate) fn metadata() -> Value {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let mut command = Command::new(cargo);
-    command.args(["metadata", "--no-deps", "--format-version", "1"]);
-    let output = command.current_dir(xtask::workspace_root()).output().expect("cargo");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    serde_json::from_slice(&output.stdout).expect("JSON")
-}
 
 /// The names of all binaries but those of the tools.
 fn programs_among(metadata: &Value) -> Vec<String> {

@@ -10,22 +10,13 @@ use xtask::verify::fixture::{self, Truth};
 
 use crate::programs::PROGRAMS;
 
-/// All files of the repository: all that lie there but what cargo and git keep.
-fn files() -> Vec<PathBuf> {
-    let root = xtask::workspace_root();
-    let mut files = Vec::new();
-    let mut folders = vec![root.clone()];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).expect("a folder that can be read") {
-            let path = entry.expect("an entry that can be read").path();
-            if path == root.join("target") || path == root.join(".git") {
-                continue;
-            }
-            if path.is_dir() { folders.push(path) } else { files.push(path) }
-        }
-    }
-    files.sort();
-    assert!(files.contains(&root.join("README.md")), "the root is not what it was taken for");
+/// All files of the repository.
+pub(crate) fn files() -> Vec<PathBuf> {
+    let files = xtask::workspace::files().expect("folders that can be read");
+    assert!(
+        files.contains(&xtask::workspace_root().join("README.md")),
+        "the root is not what it was taken for"
+    );
     files
 }
 
@@ -42,7 +33,7 @@ fn toml(path: &Path) -> Table {
 }
 
 /// The manifests of the members, by their folders' names.
-fn members() -> Vec<(String, Table)> {
+pub(crate) fn members() -> Vec<(String, Table)> {
     let root = xtask::workspace_root();
     let manifests = files().into_iter().filter(|path| path.ends_with("Cargo.toml"));
     let members = manifests.filter(|path| *path != root.join("Cargo.toml"));
@@ -54,7 +45,7 @@ fn members() -> Vec<(String, Table)> {
 const KINDS: [&str; 3] = ["dependencies", "dev-dependencies", "build-dependencies"];
 
 /// The dependencies of a member, those for some systems alone included.
-fn dependencies<'a>(manifest: &'a Table, kinds: &[&str]) -> Vec<(&'a str, &'a Value)> {
+pub(crate) fn dependencies<'a>(manifest: &'a Table, kinds: &[&str]) -> Vec<(&'a str, &'a Value)> {
     let targets = manifest.get("target").and_then(Value::as_table);
     let tables = targets.into_iter().flat_map(Table::values).filter_map(Value::as_table).chain([manifest]);
     let of_kind = |table: &'a Table| {
@@ -66,7 +57,7 @@ fn dependencies<'a>(manifest: &'a Table, kinds: &[&str]) -> Vec<(&'a str, &'a Va
 
 /// Fails if there is something in the list of what is wrong.
 #[track_caller]
-fn none(what: &str, wrong: &[String]) {
+pub(crate) fn none(what: &str, wrong: &[String]) {
     assert!(wrong.is_empty(), "{what}:\n  {}", wrong.join("\n  "));
 }
 
@@ -77,6 +68,40 @@ fn every_source_says_what_it_is() {
     let silent = sources.iter().filter(|path| !text(path).starts_with("//! "));
     let silent: Vec<String> = silent.map(|path| path.display().to_string()).collect();
     none("sources that do not begin with `//!`", &silent);
+}
+
+/// The tests that `.ci/run` runs besides those of `cargo test --workspace` are selected by their names.
+#[test]
+fn heavy_tests_have_it_in_their_names() {
+    let ci = text(&xtask::workspace_root().join(".ci/run"));
+    assert!(
+        ci.lines().any(|line| line == "cargo test --workspace --tests -- --ignored heavy programs"),
+        "{ci}"
+    );
+    let (mut found, mut wrong) = (0, Vec::new());
+    for path in files().into_iter().filter(|path| has_extension(path, "rs")) {
+        let source = text(&path);
+        for rest in source.split(concat!("#[ignore = \"", "heavy: ")).skip(1) {
+            let name =
+                rest.split_once("fn ").map_or(rest, |(_, rest)| rest).split('(').next().unwrap_or(rest);
+            found += 1;
+            if !name.contains("heavy") {
+                wrong.push(format!("{}: {name}", path.display()));
+            }
+        }
+    }
+    assert!(found >= 3, "only {found} are marked");
+    none("heavy tests that .ci/run does not run", &wrong);
+}
+
+/// Copies of the workspace may share one target folder, where a program that is built in one serves the other.
+#[test]
+fn no_place_of_the_workspace_is_compiled_in() {
+    let compiled_in = concat!("env!(\"CARGO_MANIFEST", "_DIR\")");
+    let sources = files().into_iter().filter(|path| has_extension(path, "rs"));
+    let wrong = sources.filter(|path| text(path).contains(compiled_in));
+    let wrong: Vec<String> = wrong.map(|path| path.display().to_string()).collect();
+    none("sources that have their place compiled in: `std::env::var` names it when they run", &wrong);
 }
 
 #[test]
@@ -132,54 +157,6 @@ fn every_dependency_is_used() {
         }
     }
     assert!(unused.is_empty(), "no member uses {unused:?}");
-}
-
-#[test]
-fn dependencies_point_down() {
-    let members = members();
-    let all: BTreeSet<&str> = members.iter().map(|(name, _)| &**name).collect();
-    assert!(all.contains("sg-core") && all.contains("sg-judge") && all.contains("xtask"), "{all:?}");
-    for (name, manifest) in &members {
-        let needed = dependencies(manifest, &["dependencies"]).into_iter().map(|(name, _)| name);
-        let needed: BTreeSet<&str> = needed.filter(|needed| all.contains(needed)).collect();
-        let allowed: &[&str] = match &**name {
-            "sg-core" => &[],
-            // Play must compile to WebAssembly.
-            "sg-play" => &["sg-core"],
-            // The table of problems.
-            "sg-tools" => &[
-                "sg-census",
-                "sg-core",
-                "sg-judge",
-                "classics",
-                "coin-game",
-                "funny-stone",
-                "split-game",
-                "stripes",
-            ],
-            "sg-py" => &["sg-census", "sg-core", "sg-judge", "sg-tools"],
-            // Play reads the inputs of the problems with binaries of their own.
-            "sg" => &[
-                "sg-census",
-                "sg-core",
-                "sg-judge",
-                "sg-play",
-                "sg-tools",
-                "coin-game",
-                "funny-stone",
-                "split-game",
-                "stripes",
-            ],
-            // Explanations are in the languages of play; the page must compile to WebAssembly.
-            "sg-judge" | "sg-web" => &["sg-core", "sg-play"],
-            "xtask" => &["sg-judge"],
-            // The same game in two formats.
-            "funny-stone" | "split-game" => &["beans", "sg-core", "sg-judge"],
-            _ => &["sg-core", "sg-judge"],
-        };
-        let allowed: BTreeSet<&str> = allowed.iter().copied().collect();
-        assert!(needed.is_subset(&allowed), "{name} depends on {needed:?}");
-    }
 }
 
 #[test]
@@ -276,9 +253,9 @@ fn no_dependency_needs_a_newer_rust_than_stated() {
     let rustc = Command::new("rustc").arg("-vV").output().expect("rustc");
     let rustc = String::from_utf8_lossy(&rustc.stdout).into_owned();
     let host = rustc.lines().find_map(|line| line.strip_prefix("host: ")).expect("a line `host:`");
-    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    let mut command = xtask::workspace::cargo();
     command.args(["metadata", "--format-version", "1", "--locked", "--offline", "--filter-platform", host]);
-    let output = command.current_dir(xtask::workspace_root()).output().expect("cargo");
+    let output = command.output().expect("cargo");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let metadata: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
     let packages = metadata["packages"].as_array().expect("packages");

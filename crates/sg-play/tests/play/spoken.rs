@@ -49,13 +49,12 @@ fn sources(folder: &Path, text: &mut String) {
 /// Keys are written in full, but for the last part of those that depend on the object or on a number.
 #[test]
 fn every_key_is_used_and_every_used_key_is_there() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut text = String::new();
-    sources(&root.join("src"), &mut text);
-    sources(&root.join("../sg/src/commands"), &mut text);
-    sources(&root.join("../sg-web/src"), &mut text);
+    sources(Path::new("src"), &mut text);
+    sources(Path::new("../sg/src/commands"), &mut text);
+    sources(Path::new("../sg-web/src"), &mut text);
     let mut page = String::new();
-    sources(&root.join("../sg-web/web"), &mut page);
+    sources(Path::new("../sg-web/web"), &mut page);
     let keys: BTreeSet<&str> = entries(Language::English.file()).map(|(key, _)| key).collect();
     let (_, of_page) = Language::English.file().split_once(PAGE_MARK).expect("a mark");
     let of_page: BTreeSet<&str> = entries(of_page).map(|(key, _)| key).collect();

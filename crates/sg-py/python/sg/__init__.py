@@ -33,9 +33,8 @@ from typing import SupportsIndex
 
 from . import _sg, census
 from ._errors import InputError, InputWarning, LimitReached, NotationError, Refused
-from ._picture import Picture
 from ._problems import Counterexample, Mistake, Problem, Problems, Tested, problems
-from ._ruleset import Canonical, Frequency, Move, Observed, Position, Proved, Ruleset, Survey, WinningMoves
+from ._ruleset import Canonical, Frequency, Move, Observed, Picture, Position, Proved, Ruleset, Survey, WinningMoves
 from ._values import natural
 
 __version__: str = _sg.version()

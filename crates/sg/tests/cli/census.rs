@@ -34,7 +34,8 @@ fn row<'t>(table: &'t str, code: &str) -> Vec<&'t str> {
 }
 
 #[test]
-fn known_counts_and_periods_of_three_digits() {
+#[ignore = "heavy: a whole census; `cargo xtask verify` computes a sample of it again"]
+fn heavy_known_counts_and_periods_of_three_digits() {
     let place = Place::new();
     let shown =
         answer(&["census", "octal:3", "--levels", "2000,20000", "--csv", "-o", &place.path("octal3")]);

@@ -292,7 +292,7 @@ fn compiled(place: &Place, name: &str, source: &str) -> Vec<String> {
 }
 
 fn source(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs").join(name);
+    let path = Path::new("tests/programs").join(name);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 

@@ -74,7 +74,7 @@ fn without_a_proof_there_is_no_certificate() {
 fn programs_in_python_check_certificates() {
     let place = Place::new();
     let path = place.path("proof");
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/programs/check_proof.py");
+    let script = "tests/programs/check_proof.py";
     for ruleset in
         ["kayles", "0.156", "0.644", "0.356", "subtract(1,2,5)", "allbut(1,3)", "unequal:0.123", "4.(3)"]
     {

@@ -11,8 +11,8 @@ use sg_misere::{Kernel, PartialQuotient, Proved, Quotient, TameHeaps};
 
 use super::{Period as PeriodArguments, Quotient as QuotientArguments, Shared, refused};
 use crate::cli::Format;
-use crate::failure::Failure;
-use crate::output::{Output, complain, counted};
+use crate::failure::{Failure, complain};
+use crate::output::{Output, counted};
 use crate::progress::interrupted;
 use crate::ruleset::{load, title};
 

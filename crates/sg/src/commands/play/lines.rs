@@ -9,7 +9,7 @@ use sg_play::{Event, Turn};
 use super::Table;
 use crate::cli::Format;
 use crate::failure::Failure;
-use crate::output::complain;
+use crate::failure::complain;
 
 /// Reads lines until the game is over or the input ends.
 pub(super) fn run(mut table: Table) -> Result<ExitCode, Failure> {

@@ -15,7 +15,7 @@ use sg_play::{Event, Turn};
 
 use super::Table;
 use crate::failure::Failure;
-use crate::output::complain;
+use crate::failure::complain;
 
 /// How many legal moves are offered.
 const MOST_OFFERED: usize = 200;

@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use sg_judge::process::{self, Clock, End, Finished, Limits};
 
-use super::fixture::Recipe;
+use crate::recipe::Recipe;
+use crate::workspace::cargo;
 
 /// Builds binaries of the workspace and returns their paths by name.
 ///
@@ -18,33 +19,30 @@ use super::fixture::Recipe;
 ///
 /// What cargo printed, or that it could not be started.
 pub fn build(names: &[&str]) -> Result<BTreeMap<String, PathBuf>, String> {
-    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    command.current_dir(crate::workspace_root());
-    command.args(["build", "--quiet", "--message-format=json-render-diagnostics"]);
-    if !cfg!(debug_assertions) {
-        command.arg("--release");
-    }
-    for name in names {
-        command.args(["--bin", name]);
-    }
+    let profile: &[&str] = if cfg!(debug_assertions) { &[] } else { &["--release"] };
+    let names = names.iter().flat_map(|name| ["--bin", name]);
+    executables(&profile.iter().copied().chain(names).collect::<Vec<_>>())
+}
+
+/// Runs `cargo build` with these arguments and returns the paths of the programs by name.
+///
+/// # Errors
+///
+/// What cargo printed, or that it could not be started.
+pub fn executables(arguments: &[&str]) -> Result<BTreeMap<String, PathBuf>, String> {
+    let mut command = cargo();
+    command.args(["build", "--quiet", "--message-format=json-render-diagnostics"]).args(arguments);
     let built = command.output().map_err(|error| format!("cargo cannot be started: {error}"))?;
     if !built.status.success() {
         return Err(format!("cargo build failed:\n{}", String::from_utf8_lossy(&built.stderr).trim_end()));
     }
-    let mut paths = BTreeMap::new();
-    for line in built.stdout.split(|&byte| byte == b'\n') {
-        let Ok(message) = serde_json::from_slice::<serde_json::Value>(line) else { continue };
-        let name = message["target"]["name"].as_str().unwrap_or_default();
-        if let Some(path) = message["executable"].as_str()
-            && names.contains(&name)
-        {
-            paths.insert(name.to_string(), PathBuf::from(path));
-        }
-    }
-    match names.iter().find(|name| !paths.contains_key(**name)) {
-        Some(name) => Err(format!("cargo built no binary `{name}`")),
-        None => Ok(paths),
-    }
+    let messages = built.stdout.split(|&byte| byte == b'\n');
+    let messages = messages.filter_map(|line| serde_json::from_slice::<serde_json::Value>(line).ok());
+    let program = |message: serde_json::Value| {
+        let path = message["executable"].as_str()?;
+        Some((message["target"]["name"].as_str()?.to_owned(), PathBuf::from(path)))
+    };
+    Ok(messages.filter_map(program).collect())
 }
 
 /// The paths of the binaries `names` in a folder, by name.
