@@ -5,8 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use sg_contest::generate::{Set, TestFile};
 use sg_files::directory;
-use sg_judge::generate::{Set, TestFile};
 use sg_judge::{About, Entry};
 
 use crate::cli::problems::{Language, PackageFormat};
@@ -136,8 +136,8 @@ mod tests {
     use std::collections::BTreeMap;
     use std::io::{Cursor, Read as _};
 
-    use sg_judge::check::check_input;
-    use sg_judge::generate::{Recipe, Size, generate};
+    use sg_contest::check::check_input;
+    use sg_contest::generate::{Recipe, Size, generate};
 
     use super::*;
     use crate::commands::solution;

@@ -157,10 +157,11 @@ fn dependencies_point_down() {
                 "split-game",
                 "stripes",
             ],
-            "sg-py" => &["sg-census", "sg-core", "sg-judge", "sg-tools"],
+            "sg-py" => &["sg-census", "sg-contest", "sg-core", "sg-judge", "sg-tools"],
             // Play reads the inputs of the problems with binaries of their own.
             "sg" => &[
                 "sg-census",
+                "sg-contest",
                 "sg-core",
                 "sg-judge",
                 "sg-play",
@@ -172,7 +173,7 @@ fn dependencies_point_down() {
             ],
             // Explanations are in the languages of play; the page must compile to WebAssembly.
             "sg-judge" | "sg-web" => &["sg-core", "sg-play"],
-            "xtask" => &["sg-judge"],
+            "xtask" => &["sg-contest"],
             _ => &["sg-core", "sg-judge"],
         };
         let allowed: BTreeSet<&str> = allowed.iter().copied().collect();

@@ -5,9 +5,10 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use sg_judge::check::{Checked, check_input};
-use sg_judge::stress::{agrees, answers, first_other_line, first_wrong, trace};
-use sg_judge::{Comparison, Drawn, Entry, Framing, Language, Method, Phrase, Text, language, text};
+use sg_contest::check::{Checked, check_input};
+use sg_contest::draw::trace;
+use sg_contest::judgement::{accept, agrees, answers, first_other_line, first_wrong, refute, session_at};
+use sg_judge::{Comparison, Entry, Framing, Language, Method, Phrase, Text, language, text};
 
 use crate::cli::STANDARD_INPUT;
 use crate::cli::problems::{Check, ExitCodes};
@@ -162,7 +163,7 @@ fn check_output(
             return Ok(Judged::Input);
         }
     };
-    entry.accept(&text, &printed, &mut answers);
+    accept(entry, &text, &printed, &mut answers);
     let expected = answers.concat();
     if agrees(&printed, expected.as_bytes(), comparison) {
         let right = text!(
@@ -223,7 +224,7 @@ fn explain(
     let text = String::from_utf8_lossy(input);
     let (drawn, _) = trace(entry, &text, false);
     if let Some(tokens) = drawn.cases.get(case) {
-        let alone = Drawn { header: drawn.header.clone(), cases: vec![tokens.clone()] };
+        let alone = drawn.with([tokens.clone()]);
         block(Phrase::both("the case", "该组"), &alone.input(Framing::UntilEnd), LINES)?;
     }
     let printed = String::from_utf8_lossy(printed);
@@ -233,15 +234,10 @@ fn explain(
     let nothing = Phrase::both("(nothing)", "（无）").phrase(language);
     let own = if part.is_empty() { nothing.to_owned() } else { part.join("\n") };
     block(Phrase::both("the output", "这份输出"), &own, LINES)?;
-    if let Some(why) = entry.refute(input, case as u64 + 1, &part.join("\n")) {
+    if let Some(why) = refute(entry, input, case + 1, &part.join("\n")) {
         block(Phrase::both("what is wrong with it", "错在哪里"), why.said(language), LINES)?;
     }
-    let mut session = entry.open("input", input, false);
-    for _ in 0..=case {
-        if !matches!(session.next_case(), Ok(Some(_))) {
-            return Ok(());
-        }
-    }
+    let Some(mut session) = session_at(entry, input, case + 1) else { return Ok(()) };
     if let Ok(explanation) = session.explain(Method::Theory) {
         block(Phrase::both("why", "理由"), &explanation.said(language), LINES_OF_EXPLANATION)?;
     }

@@ -5,8 +5,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use sg_contest::generate::{self, Coverage, NotGenerated, Recipe, Set};
+
 use sg_judge::Entry;
-use sg_judge::generate::{self, Coverage, NotGenerated, Recipe, Set};
 
 use super::solution;
 use crate::cli::problems::{Generate, PackageFormat, Size};

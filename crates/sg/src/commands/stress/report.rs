@@ -2,8 +2,10 @@
 
 use std::fmt::Write as _;
 
-use sg_judge::process::{Clock, End, Stream, signal_name};
-use sg_judge::stress::{Covered, Found, Phase, Shrunk, Stressed, Verdict};
+use sg_contest::judgement::session_at;
+use sg_contest::process::{Clock, End, Stream, signal_name};
+use sg_contest::refute;
+use sg_contest::stress::{Covered, Found, Phase, Shrunk, Stressed, Verdict};
 use sg_judge::{Entry, Method};
 use sg_play::Words;
 use sg_play::words::wide;
@@ -65,7 +67,7 @@ pub(super) fn report(words: &Words, entry: &Entry, arguments: &Stress, stressed:
 /// What is said about a wrong answer: what is wrong with it, why the right one is right, and which known mistakes it looks like.
 fn wrong(words: &Words, text: &mut String, entry: &Entry, found: &Found, printed: &str) {
     let case = found.wrong + 1;
-    if let Some(why) = entry.refute(found.input.as_bytes(), case as u64, &its_part(found, printed)) {
+    if let Some(why) = refute(entry, found.input.as_bytes(), case, &its_part(found, printed)) {
         section(text, &words.plain("stress.refuted"), &indented(words, why.said(words.language())));
     }
     let answer = found.answers.get(found.wrong).or(found.answers.last()).map_or("", String::as_str);
@@ -194,12 +196,8 @@ pub(super) fn its_part(found: &Found, printed: &str) -> String {
 
 /// The explanation of the wrong case, as `--format explain` prints it.
 fn explanation(words: &Words, entry: &Entry, found: &Found) -> String {
-    let mut session = entry.open("input", found.input.as_bytes(), false);
-    for _ in 0..=found.wrong {
-        if !matches!(session.next_case(), Ok(Some(_))) {
-            return String::new();
-        }
-    }
+    let input = found.input.as_bytes();
+    let Some(mut session) = session_at(entry, input, found.wrong + 1) else { return String::new() };
     match session.explain(Method::Theory) {
         Ok(explanation) => explanation.said(words.language()),
         Err(refusal) => refusal.to_string(),

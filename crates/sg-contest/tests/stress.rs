@@ -5,9 +5,9 @@ mod common;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use common::ENTRY;
-use sg_judge::check::check_input;
-use sg_judge::process::End;
-use sg_judge::stress::{Mistaken, Plan, Ran, Stressed, Subject, Verdict, small_cases, stress, stress_from};
+use sg_contest::check::check_input;
+use sg_contest::process::End;
+use sg_contest::stress::{Mistaken, Plan, Ran, Stressed, Subject, Verdict, small_cases, stress, stress_from};
 use sg_judge::{Comparison, Framing};
 
 const PLAN: Plan = Plan { seed: 1, cases: 2_000, time: None, jobs: 1, comparison: Comparison::Lines };

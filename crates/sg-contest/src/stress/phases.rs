@@ -7,7 +7,7 @@ use super::random::{Manner, Mode, Random, paired};
 use super::results::Aborted;
 use super::search::{Failing, Search};
 use super::subject::Verdict;
-use crate::Drawn;
+use crate::draw::Drawn;
 use crate::process::End;
 
 /// From how many tokens on an input is a long one.

@@ -3,9 +3,10 @@
 use std::cmp::Ordering;
 use std::time::Instant;
 
+use sg_judge::{Entry, Request};
+
 use super::order::order;
-use super::trace::read_again;
-use crate::{Drawn, Entry, Request, Token};
+use crate::draw::{Drawn, Token, draw_cases, read_again};
 
 /// The most runs of a program for one shrinking.
 const MOST_RUNS: u64 = 2_000;
@@ -184,7 +185,7 @@ impl Plain {
     fn draw(self, search: &Search<'_>, best: &Drawn, place: usize, count: u64) -> Option<Drawn> {
         let mut given = best.header.iter().chain(&best.cases[0][..place]).map(|token| token.text.clone());
         let (mut counted, mut at) = (Some(count), 0);
-        let (drawn, read) = search.entry.draw_cases(search.strict, 1, &mut |request| {
+        let (drawn, read) = draw_cases(search.entry, search.strict, 1, &mut |request| {
             if let Some(text) = given.next() {
                 return Some(text);
             }

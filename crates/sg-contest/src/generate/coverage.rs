@@ -2,9 +2,10 @@
 
 use std::fmt;
 
+use sg_judge::{Entry, Framing, Request};
+
 use super::MOST_TOKENS;
-use crate::stress::trace;
-use crate::{Entry, Framing, Request};
+use crate::draw::{draw_cases, trace};
 
 /// Whether some file holds a number at its bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,7 +124,7 @@ impl Reached {
         }
         if let Framing::UntilZero(closing) = entry.about().framing {
             let mut texts = closing.split_ascii_whitespace();
-            let _ = entry.draw(true, &mut |request| {
+            let _ = draw_cases(entry, true, 1, &mut |request| {
                 let text = texts.next()?;
                 if let Request::Number { field, least, most } = request
                     && let Ok(value) = text.parse()
@@ -196,7 +197,7 @@ pub(super) fn is_too_long(entry: &Entry, name: &str) -> bool {
 /// case ends or does not fit. `None` if they are more than a file may have.
 fn tokens(entry: &Entry, greatest: Option<&str>) -> Option<u64> {
     let mut asked = 0;
-    let _ = entry.draw(true, &mut |request| {
+    let _ = draw_cases(entry, true, 1, &mut |request| {
         asked += usize::from(!matches!(request, Request::Suggestion { .. }));
         if asked > MOST_TOKENS {
             return None;

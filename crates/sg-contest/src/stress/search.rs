@@ -1,32 +1,18 @@
 //! Runs of a program on inputs, many cases at a time, and the case among them that fails.
 
-use std::io;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use sg_judge::{Entry, Framing};
+
 use super::order::order;
 use super::results::{Aborted, Covered, Plan};
-use super::subject::{Ran, Subject, Verdict, first_other_line, first_wrong, judge};
+use super::subject::{Ran, Subject, Verdict, judge};
+use crate::draw::Drawn;
+use crate::judgement::{accept, answers, first_other_line, first_wrong};
 use crate::process::End;
-use crate::{Drawn, Entry, Framing, Method, Stop};
-
-/// The right answers to the cases of an input.
-///
-/// # Errors
-///
-/// [`Stop`] if it is no input or a case is out of reach.
-pub fn answers(entry: &Entry, input: &[u8], strict: bool) -> Result<Vec<String>, Stop> {
-    let mut session = entry.open("input", io::Cursor::new(input), strict);
-    let mut answers = Vec::new();
-    while let Some((case, _)) = session.next_case()? {
-        let refused = |refusal| Stop::Refused { refusal, input: "input".to_string(), case };
-        answers.push(session.answer(Method::Theory).map_err(refused)?);
-    }
-    session.end()?;
-    Ok(answers)
-}
 
 /// Inputs in a wave: so many are run before the next are thought about.
 pub(super) const WAVE: usize = 8;
@@ -106,7 +92,7 @@ impl<'s> Search<'s> {
             End::Cancelled => return Err(Aborted::Cancelled),
             _ => {}
         }
-        self.entry.accept(input.as_bytes(), &ran.stdout, &mut answers);
+        accept(self.entry, input.as_bytes(), &ran.stdout, &mut answers);
         let verdict = judge(&ran, &answers, self.plan.comparison);
         Ok(Some((input, answers, ran, verdict)))
     }

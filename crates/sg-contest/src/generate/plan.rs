@@ -2,11 +2,14 @@
 
 use std::collections::HashSet;
 
+use sg_judge::{Comparison, Entry, Framing, Language, Request, Stop};
+
 use super::cases::{self, Case, Outcomes, filled, packed};
 use super::coverage::is_too_long;
 use super::{MOST_TOKENS, NotGenerated, Part, Recipe, Size, kills};
-use crate::stress::{Manner, Mode, Random, agrees, answers, order, paired, small_cases, trace};
-use crate::{Comparison, Drawn, Entry, Framing};
+use crate::draw::{Drawn, draw_cases, trace};
+use crate::judgement::{agrees, answers, mistaken_while};
+use crate::stress::{Manner, Mode, Random, order, paired, small_cases};
 
 /// The most files with all small cases, with bounds, and with random cases: with the traps some fifty in all, since Hydro
 /// takes no more than 60 of a second each.
@@ -221,8 +224,8 @@ impl<'p> Plan<'p> {
         let (least, most) = count.bounds().judge().into_inner();
         let name = count.field().name();
         if least == 0 {
-            let (none, _) = self.entry.draw_cases(true, 0, &mut |request| match request {
-                crate::Request::Number { least, .. } => Some(least.to_string()),
+            let (none, _) = draw_cases(self.entry, true, 0, &mut |request| match request {
+                Request::Number { least, .. } => Some(least.to_string()),
                 _ => None,
             });
             self.push("no-cases", format!("{name} at its least: no case at all"), &none);
@@ -294,7 +297,7 @@ impl<'p> Plan<'p> {
             let trap = filled(trap, self.fewest);
             self.push(
                 &format!("trap-{}", about.name),
-                format!("against programs where {}", about.words.said(crate::Language::English)),
+                format!("against programs where {}", about.words.said(Language::English)),
                 &trap,
             );
         }
@@ -329,7 +332,7 @@ impl<'p> Plan<'p> {
             let input = drawn.input(self.entry.about().framing);
             let Ok(answers) = answers(self.entry, input.as_bytes(), false) else { continue };
             let mut each = batch.iter().zip(&answers);
-            let _ = self.entry.mistaken_while(mistake, input.as_bytes(), &mut |printed| {
+            let _ = mistaken_while(self.entry, mistake, input.as_bytes(), |printed| {
                 let Some((case, answer)) = each.next() else { return false };
                 if !agrees(printed.as_bytes(), answer.as_bytes(), Comparison::Tokens) {
                     killers.push(*case);
@@ -520,7 +523,7 @@ impl<'p> Plan<'p> {
             Some(sample) => {
                 answers(self.entry, sample.as_bytes(), true)?;
                 let (drawn, read) = trace(self.entry, sample, true);
-                read.map_err(crate::Stop::from)?;
+                read.map_err(Stop::from)?;
                 Some(drawn)
             }
             None => self.made_up_sample(),

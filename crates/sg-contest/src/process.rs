@@ -41,7 +41,7 @@
 //! use std::process::Command;
 //! use std::time::Duration;
 //!
-//! use sg_judge::process::{End, Limits, run};
+//! use sg_contest::process::{End, Limits, run};
 //!
 //! # if cfg!(unix) {
 //! let limits = Limits { wall: Duration::from_secs(60), ..Limits::default() };
