@@ -55,6 +55,11 @@ impl Drawn {
         Self { header: self.header.clone(), cases: cases.into() }
     }
 
+    /// Each case as an input of its own.
+    pub fn each(&self) -> impl Iterator<Item = Self> {
+        self.cases.iter().map(|case| self.with([case.clone()]))
+    }
+
     /// The input, laid out as the statement has it.
     #[must_use]
     pub fn input(&self, framing: Framing) -> String {
@@ -84,6 +89,28 @@ impl Drawn {
     pub fn tokens(&self) -> impl Iterator<Item = &Token> {
         self.header.iter().chain(self.cases.iter().flatten())
     }
+}
+
+/// The fewest and the most cases that the judge puts into an input, no fewer than 1.
+#[must_use]
+pub(crate) fn cases_of_an_input(entry: &Entry) -> (usize, u64) {
+    let (fewest, most) = match entry.about().framing {
+        Framing::Single => (1, 1),
+        Framing::CountFirst(count) => count.bounds().judge().into_inner(),
+        Framing::UntilZero(_) | Framing::UntilEnd => (1, u64::MAX),
+    };
+    (fewest.max(1) as usize, most.max(1))
+}
+
+/// The names of a problem's numbers.
+pub(crate) fn names(entry: &Entry) -> Vec<&'static str> {
+    let mut names = Vec::new();
+    for name in entry.about().numbers.iter().map(|number| number.field().name()) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
 }
 
 /// Draws an input of `cases` cases, within the judge's limits if `strict`: the problem's own reader asks `source` for each token.

@@ -69,6 +69,15 @@ pub fn first_other_line(printed: &[u8], answers: &[String]) -> usize {
     answers.len().saturating_sub(1)
 }
 
+/// The lines of an output that answer case `case`, from 0: those after as many as the answers before it have.
+#[must_use]
+pub fn part(answers: &[String], case: usize, printed: &str) -> String {
+    // An input without cases has no answers.
+    let before: usize = answers.iter().take(case).map(|answer| answer.lines().count()).sum();
+    let lines = answers.get(case).map_or(usize::MAX, |answer| answer.lines().count());
+    printed.lines().skip(before).take(lines).collect::<Vec<_>>().join("\n")
+}
+
 /// What a program with mistake number `mistake` of [`Entry::mistakes`] prints for each case of an input.
 ///
 /// # Errors

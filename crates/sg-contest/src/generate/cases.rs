@@ -115,18 +115,18 @@ pub(super) fn solved(entry: &Entry, inputs: Vec<Drawn>) -> Vec<Case> {
         // The number of cases may be none of the judge's, so the limits are those of the solver.
         let input = batch.input(entry.about().framing);
         let mut session = entry.open("input", io::Cursor::new(&input), false);
-        for case in batch.cases {
+        for drawn in batch.each() {
             if !matches!(session.next_case(), Ok(Some(_))) {
                 break;
             }
-            let length: usize = case.iter().map(|token| token.text.len() + 1).sum();
+            let length: usize = drawn.cases[0].iter().map(|token| token.text.len() + 1).sum();
             let outcomes = if length <= LONGEST_SOLVED {
                 session.solver().outcomes().map(|outcomes| outcomes.into_iter().map(Outcomes::from).sum())
             } else {
                 session.answer(Method::Theory).map(|_| Outcomes::default())
             };
             let Ok(outcomes) = outcomes else { continue };
-            cases.push(Case { drawn: Drawn { header: batch.header.clone(), cases: vec![case] }, outcomes });
+            cases.push(Case { drawn, outcomes });
         }
     }
     cases

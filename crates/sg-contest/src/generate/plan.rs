@@ -7,7 +7,7 @@ use sg_judge::{Comparison, Entry, Framing, Language, Request, Stop};
 use super::cases::{self, Case, Outcomes, filled, packed};
 use super::coverage::is_too_long;
 use super::{MOST_TOKENS, NotGenerated, Part, Recipe, Size, kills};
-use crate::draw::{Drawn, draw_cases, trace};
+use crate::draw::{Drawn, cases_of_an_input, draw_cases, names, trace};
 use crate::judgement::{agrees, answers, mistaken_while};
 use crate::stress::{Manner, Mode, Random, order, paired, small_cases};
 
@@ -60,16 +60,12 @@ struct Plan<'p> {
 
 impl<'p> Plan<'p> {
     fn new(entry: &'p Entry, recipe: Recipe<'p>) -> Self {
-        let (fewest, most) = match entry.about().framing {
-            Framing::Single => (1, 1),
-            Framing::CountFirst(count) => count.bounds().judge().into_inner(),
-            Framing::UntilZero(_) | Framing::UntilEnd => (1, u64::MAX),
-        };
+        let (fewest, most) = cases_of_an_input(entry);
         Self {
             entry,
             recipe,
-            fewest: fewest.max(1) as usize,
-            most: most.max(1),
+            fewest,
+            most,
             parts: Vec::new(),
             small: Vec::new(),
             drawn: Vec::new(),
@@ -85,17 +81,6 @@ impl<'p> Plan<'p> {
     /// A generator that depends on the seed and on what it is for.
     fn stream(&self, stream: u64) -> Random {
         Random::new(self.recipe.seed, 3_000_000 + stream)
-    }
-
-    /// The names of the numbers.
-    fn names(&self) -> Vec<&'static str> {
-        let mut names: Vec<&'static str> = Vec::new();
-        for number in self.entry.about().numbers {
-            if !names.contains(&number.field().name()) {
-                names.push(number.field().name());
-            }
-        }
-        names
     }
 
     fn push(&mut self, name: &str, purpose: String, drawn: &Drawn) {
@@ -151,7 +136,7 @@ impl<'p> Plan<'p> {
 
     /// Files with each number at its least and its greatest value.
     fn bounds(&mut self) {
-        let names = self.names();
+        let names = names(self.entry);
         let mut targets: Vec<(&'static str, Mode)> = Vec::new();
         for &name in &names {
             targets.push((name, Mode::Least));
@@ -237,7 +222,7 @@ impl<'p> Plan<'p> {
         let header = first.header();
         let all = self.drawn.iter().chain(&self.small);
         let alike: Vec<&Case> = all.filter(|case| case.header() == header).collect();
-        let mut wide = Drawn { header: first.drawn.header.clone(), cases: Vec::new() };
+        let mut wide = first.drawn.with(Vec::new());
         let mut tokens = 0;
         if first.tokens().max(1) as u64 > MOST_TOKENS as u64 / most.max(1) {
             return;
@@ -327,8 +312,8 @@ impl<'p> Plan<'p> {
             let alike = rest.iter().take(200).take_while(|case| case.header() == first.header()).count();
             let (batch, behind) = rest.split_at(alike.max(1));
             rest = behind;
-            let all = batch.iter().flat_map(|case| case.drawn.cases.iter().cloned()).collect();
-            let drawn = Drawn { header: first.drawn.header.clone(), cases: all };
+            let all: Vec<_> = batch.iter().flat_map(|case| case.drawn.cases.iter().cloned()).collect();
+            let drawn = first.drawn.with(all);
             let input = drawn.input(self.entry.about().framing);
             let Ok(answers) = answers(self.entry, input.as_bytes(), false) else { continue };
             let mut each = batch.iter().zip(&answers);
@@ -356,7 +341,7 @@ impl<'p> Plan<'p> {
         }
         // Lists whose length is practically free.
         let free: Vec<&'static str> =
-            self.names().into_iter().filter(|name| is_too_long(self.entry, name)).collect();
+            names(self.entry).into_iter().filter(|name| is_too_long(self.entry, name)).collect();
         let kinds = [
             ("greatest", Mode::Most, "all numbers at their greatest"),
             ("near", Mode::NearMost, "all numbers near their greatest"),
@@ -377,7 +362,7 @@ impl<'p> Plan<'p> {
             let half = drawn.cases.len() / 2;
             let mut mixed = drawn;
             for at in 0..half {
-                let alone = Drawn { header: mixed.header.clone(), cases: vec![mixed.cases[2 * at].clone()] };
+                let alone = mixed.with(vec![mixed.cases[2 * at].clone()]);
                 if let Some(mut pairs) = paired(self.entry, &alone) {
                     mixed.cases[2 * at].clone_from(&pairs.cases.remove(0));
                 }

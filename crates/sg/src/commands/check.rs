@@ -7,7 +7,9 @@ use std::process::ExitCode;
 
 use sg_contest::check::{Checked, check_input};
 use sg_contest::draw::trace;
-use sg_contest::judgement::{accept, agrees, answers, first_other_line, first_wrong, refute, session_at};
+use sg_contest::judgement::{
+    accept, agrees, answers, first_other_line, first_wrong, part, refute, session_at,
+};
 use sg_judge::{Comparison, Entry, Framing, Language, Method, Phrase, Text, language, text};
 
 use crate::cli::STANDARD_INPUT;
@@ -228,13 +230,12 @@ fn explain(
         block(Phrase::both("the case", "该组"), &alone.input(Framing::UntilEnd), LINES)?;
     }
     let printed = String::from_utf8_lossy(printed);
-    let before: usize = answers[..case].iter().map(|answer| answer.lines().count()).sum();
-    let part: Vec<&str> = printed.lines().skip(before).take(answer.lines().count()).collect();
+    let part = part(answers, case, &printed);
     block(Phrase::both("right", "正确的"), answer, LINES)?;
     let nothing = Phrase::both("(nothing)", "（无）").phrase(language);
-    let own = if part.is_empty() { nothing.to_owned() } else { part.join("\n") };
-    block(Phrase::both("the output", "这份输出"), &own, LINES)?;
-    if let Some(why) = refute(entry, input, case + 1, &part.join("\n")) {
+    let own = if part.is_empty() { nothing } else { &part };
+    block(Phrase::both("the output", "这份输出"), own, LINES)?;
+    if let Some(why) = refute(entry, input, case + 1, &part) {
         block(Phrase::both("what is wrong with it", "错在哪里"), why.said(language), LINES)?;
     }
     let Some(mut session) = session_at(entry, input, case + 1) else { return Ok(()) };

@@ -9,7 +9,6 @@ use sg_contest::generate::{self, Coverage, NotGenerated, Recipe, Set};
 
 use sg_judge::Entry;
 
-use super::solution;
 use crate::cli::problems::{Generate, PackageFormat, Size};
 use crate::failure::Failure;
 use crate::material;
@@ -50,12 +49,10 @@ pub(crate) fn run(arguments: &Generate, output: &mut Output) -> Result<ExitCode,
             list.concat()
         )));
     }
-    let solutions: Vec<_> = solution::files(about.name).map(|file| (file.1, file.2)).collect();
     let package = Package {
         entry: &entry,
         set: &set,
         material,
-        solutions: &solutions,
         time_limit: arguments.time_limit,
         memory: arguments.memory,
     };

@@ -13,8 +13,9 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 use serde_json::{Value, json};
+use sg_contest::judgement::{part, refute};
+use sg_contest::process;
 use sg_contest::stress::{Aborted, Found, Plan, Program, Stressed, stress, stress_from};
-use sg_contest::{process, refute};
 use sg_core::values::fnv1a;
 use sg_judge::{Entry, Format as Answers, Options, language};
 use sg_play::Words;
@@ -27,7 +28,7 @@ use crate::output::{Output, printable, shortened};
 use crate::problems;
 use crate::signals;
 pub(super) use report::{LINES, LINES_OF_EXPLANATION, WIDTH};
-use report::{its_part, report, verdict};
+use report::{report, verdict};
 
 pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, Failure> {
     let entry = problems::find(&arguments.problem)?;
@@ -167,7 +168,7 @@ fn data(words: &Words, entry: &Entry, arguments: &Stress, stressed: &Stressed) -
             "printed": shortened(&printed, 10_000),
             "right_alone": found.right_alone,
             "least": found.least,
-            "refutation": refute(entry, found.input.as_bytes(), found.wrong + 1, &its_part(found, &printed)),
+            "refutation": refute(entry, found.input.as_bytes(), found.wrong + 1, &part(&found.answers, found.wrong, &printed)),
             "explanation": explanation,
             "mistakes": mistakes,
         })

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use sg_contest::judgement::session_at;
+use sg_contest::judgement::{part, session_at};
 use sg_contest::process::{Clock, End, Stream, signal_name};
 use sg_contest::refute;
 use sg_contest::stress::{Covered, Found, Phase, Shrunk, Stressed, Verdict};
@@ -67,7 +67,9 @@ pub(super) fn report(words: &Words, entry: &Entry, arguments: &Stress, stressed:
 /// What is said about a wrong answer: what is wrong with it, why the right one is right, and which known mistakes it looks like.
 fn wrong(words: &Words, text: &mut String, entry: &Entry, found: &Found, printed: &str) {
     let case = found.wrong + 1;
-    if let Some(why) = refute(entry, found.input.as_bytes(), case, &its_part(found, printed)) {
+    if let Some(why) =
+        refute(entry, found.input.as_bytes(), case, &part(&found.answers, found.wrong, printed))
+    {
         section(text, &words.plain("stress.refuted"), &indented(words, why.said(words.language())));
     }
     let answer = found.answers.get(found.wrong).or(found.answers.last()).map_or("", String::as_str);
@@ -184,14 +186,6 @@ fn covered(words: &Words, covered: &Covered) -> String {
     let joined =
         |first: String, more: String| words.say("stress.covered.more", &[("first", &first), ("more", &more)]);
     parts.into_iter().reduce(joined).unwrap_or_else(|| words.plain("stress.covered.nothing"))
-}
-
-/// What the program printed for the wrong case: its lines behind those of the cases before it.
-pub(super) fn its_part(found: &Found, printed: &str) -> String {
-    // An input without cases has no answers.
-    let before: usize = found.answers.iter().take(found.wrong).map(|answer| answer.lines().count()).sum();
-    let lines = found.answers.get(found.wrong).map_or(usize::MAX, |answer| answer.lines().count());
-    printed.lines().skip(before).take(lines).collect::<Vec<_>>().join("\n")
 }
 
 /// The explanation of the wrong case, as `--format explain` prints it.
