@@ -12,6 +12,8 @@
 //! 5. Files at the limits.
 //! 6. Random cases, biased and growing, drawn until both players win at least a fifth of all cases.
 //!
+//! A set that is too weak, or in which one player wins nearly all cases, is drawn again as a whole.
+//!
 //! # Determinism
 //!
 //! The set depends on the problem, the seed and the size alone; no clock is read.
@@ -149,13 +151,25 @@ impl From<Stop> for NotGenerated {
     }
 }
 
-/// Generates a set. `go_on` is asked between the steps whether to continue.
+/// How often a set is drawn until nothing is wrong with it.
+const ATTEMPTS: u64 = 12;
+
+/// Generates a set: if something is wrong with it ([`Set::faults`]), it is drawn again, a dozen times at most. `go_on` is asked
+/// between the steps whether to continue.
 ///
 /// # Errors
 ///
 /// [`NotGenerated`].
 pub fn generate(entry: &Entry, recipe: Recipe<'_>, go_on: &dyn Fn() -> bool) -> Result<Set, NotGenerated> {
-    assess(entry, plan::parts(entry, recipe, go_on)?, go_on)
+    let drawn = |attempt| assess(entry, plan::parts(entry, recipe, attempt, go_on)?, go_on);
+    let mut set = drawn(0)?;
+    for attempt in 1..ATTEMPTS {
+        if set.faults().is_empty() {
+            break;
+        }
+        set = drawn(attempt)?;
+    }
+    Ok(set)
 }
 
 /// Answers the inputs of a set and finds out what they are good for. [`generate`] calls it; it serves for other inputs too.

@@ -182,6 +182,17 @@ mod tests {
         }
     }
 
+    /// In the first set that is drawn with this seed, no heap of Nim has the greatest size.
+    #[test]
+    fn a_set_that_misses_a_bound_is_drawn_again() {
+        for name in ["nim", "lasker-nim"] {
+            let entry = problems::find(name).expect("a problem");
+            let recipe = Recipe { seed: 13, size: Size::Small, sample: None };
+            let set = generate(&entry, recipe, &|| true).expect("generated");
+            assert_eq!(set.faults(), Vec::<String>::new(), "{name}");
+        }
+    }
+
     #[test]
     fn a_zip_for_luogu_is_flat_and_its_names_have_one_run_of_digits() {
         for problem in ["split-game", "nim"] {

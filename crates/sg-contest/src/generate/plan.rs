@@ -26,13 +26,14 @@ const QUICK: (usize, u128) = (100, 20_000);
 /// How long a list may be in a file at the limits whose length the judge does not limit to a file's.
 const LONG_LIST: u64 = 10_000;
 
-/// The inputs of a set.
+/// The inputs of a set. Each attempt draws others.
 pub(super) fn parts(
     entry: &Entry,
     recipe: Recipe<'_>,
+    attempt: u64,
     go_on: &dyn Fn() -> bool,
 ) -> Result<Vec<Part>, NotGenerated> {
-    let mut plan = Plan::new(entry, recipe);
+    let mut plan = Plan::new(entry, recipe, attempt);
     for step in [Plan::small, Plan::bounds, Plan::draw_some, Plan::wide, Plan::traps, Plan::limits] {
         if !go_on() {
             return Err(NotGenerated::Cancelled);
@@ -47,6 +48,7 @@ pub(super) fn parts(
 struct Plan<'p> {
     entry: &'p Entry,
     recipe: Recipe<'p>,
+    attempt: u64,
     /// The fewest and the most cases of an input.
     fewest: usize,
     most: u64,
@@ -59,11 +61,12 @@ struct Plan<'p> {
 }
 
 impl<'p> Plan<'p> {
-    fn new(entry: &'p Entry, recipe: Recipe<'p>) -> Self {
+    fn new(entry: &'p Entry, recipe: Recipe<'p>, attempt: u64) -> Self {
         let (fewest, most) = cases_of_an_input(entry);
         Self {
             entry,
             recipe,
+            attempt,
             fewest,
             most,
             parts: Vec::new(),
@@ -80,7 +83,7 @@ impl<'p> Plan<'p> {
 
     /// A generator that depends on the seed and on what it is for.
     fn stream(&self, stream: u64) -> Random {
-        Random::new(self.recipe.seed, 3_000_000 + stream)
+        Random::new(self.recipe.seed, 3_000_000 + 100_000 * self.attempt + stream)
     }
 
     fn push(&mut self, name: &str, purpose: String, drawn: &Drawn) {
