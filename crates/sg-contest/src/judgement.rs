@@ -30,11 +30,6 @@ pub fn agrees(printed: &[u8], expected: &[u8], comparison: Comparison) -> bool {
     }
 }
 
-/// What is no white space: `Game 1:-1` has the right answer without its blank.
-pub(crate) fn visible(text: &[u8]) -> impl Iterator<Item = &u8> {
-    text.iter().filter(|byte| !byte.is_ascii_whitespace())
-}
-
 fn tokens(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty())
 }
@@ -54,6 +49,26 @@ pub fn first_wrong(printed: &[u8], answers: &[String]) -> Option<usize> {
         }
     }
     printed.next().map(|_| answers.len().saturating_sub(1))
+}
+
+/// The tokens with which an output goes on after all answers, if these are all right. `None` if one of them is not, or nothing
+/// is left over.
+#[must_use]
+pub fn left_over(printed: &[u8], answers: &[String]) -> Option<String> {
+    let mut printed = tokens(printed);
+    let mut expected = answers.iter().flat_map(|answer| tokens(answer.as_bytes()));
+    if expected.any(|token| printed.next() != Some(token)) {
+        return None;
+    }
+    let left: Vec<_> = printed.map(String::from_utf8_lossy).collect();
+    (!left.is_empty()).then(|| left.join(" "))
+}
+
+/// A text with signs for its white space, which can then be seen: `·` for a blank, `→` for a tab, `␍` for a carriage return,
+/// and `⏎` for the end of a line, where there is one.
+#[must_use]
+pub fn with_signs(text: &str) -> String {
+    text.replace(' ', "·").replace('\t', "→").replace('\r', "␍").replace('\n', "⏎\n")
 }
 
 /// The same by the lines of each answer, for judges that compare white space.

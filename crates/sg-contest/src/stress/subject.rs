@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use sg_judge::{Comparison, Entry};
 
-use crate::judgement::{agrees, mistaken, visible};
+use crate::judgement::{agrees, mistaken};
 use crate::process::{End, Limits, run};
 
 /// Something that reads an input and prints answers.
@@ -80,7 +80,7 @@ pub enum Verdict {
     Right,
     /// An answer.
     Wrong,
-    /// White space, where this judge compares it.
+    /// White space, where this judge compares it: the tokens are right.
     WhiteSpace,
     /// It ended by a signal or with another status than 0.
     Crashed(End),
@@ -117,7 +117,7 @@ pub fn judge(ran: &Ran, answers: &[String], comparison: Comparison) -> Verdict {
     let expected = answers.concat();
     if agrees(&ran.stdout, expected.as_bytes(), comparison) {
         Verdict::Right
-    } else if visible(&ran.stdout).eq(visible(expected.as_bytes())) {
+    } else if agrees(&ran.stdout, expected.as_bytes(), Comparison::Tokens) {
         Verdict::WhiteSpace
     } else {
         Verdict::Wrong

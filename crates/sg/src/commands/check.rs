@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use sg_contest::check::{Checked, check_input};
 use sg_contest::draw::trace;
 use sg_contest::judgement::{
-    accept, agrees, answers, first_other_line, first_wrong, part, refute, session_at,
+    accept, agrees, answers, first_other_line, first_wrong, left_over, part, refute, session_at, with_signs,
 };
 use sg_judge::{Comparison, Entry, Framing, Language, Method, Phrase, Text, language, text};
 
@@ -100,7 +100,7 @@ fn check_one(entry: &Entry, path: &Path, language: Language, output: &mut Output
     let name = input::name(path);
     match check_input(entry, &name, &input) {
         Err(stop) => {
-            write!(output, "{}", stop.report(false))?;
+            writeln!(output, "{}", stop.report(false))?;
             Ok(false)
         }
         Ok(Checked { cases, layout: Some(layout), .. }) => {
@@ -176,6 +176,16 @@ fn check_output(
         writeln!(output, "{}", right.said(language))?;
         return Ok(Judged::Right);
     }
+    if let Some(more) = left_over(&printed, &answers) {
+        let what = text!(
+            "all {cases} are answered rightly, but the output goes on: `{more}`",
+            "全部 {cases}都回答正确，但输出后面还有内容：`{more}`",
+            cases = of_cases(answers.len() as u64),
+            more = printable(&shortened(&more, WIDTH))
+        );
+        writeln!(output, "{}", what.said(language))?;
+        return Ok(Judged::Wrong);
+    }
     let white_space = agrees(&printed, expected.as_bytes(), Comparison::Tokens);
     let case = if white_space {
         first_other_line(&printed, &answers)
@@ -195,7 +205,7 @@ fn check_output(
     };
     writeln!(output, "{}", what.said(language))?;
     if let Some(answer) = answers.get(case) {
-        let wrong = Wrong { case, answer, printed: &printed, answers: &answers };
+        let wrong = Wrong { case, answer, white_space, printed: &printed, answers: &answers };
         explain(entry, &text, &wrong, language, output)?;
     }
     Ok(if white_space { Judged::WhiteSpace } else { Judged::Wrong })
@@ -205,6 +215,8 @@ fn check_output(
 struct Wrong<'a> {
     case: usize,
     answer: &'a str,
+    /// Whether it is wrong in nothing but its white space.
+    white_space: bool,
     printed: &'a [u8],
     answers: &'a [String],
 }
@@ -218,7 +230,7 @@ fn of_cases(count: u64) -> Text {
 fn explain(
     entry: &Entry,
     input: &[u8],
-    &Wrong { case, answer, printed, answers }: &Wrong<'_>,
+    &Wrong { case, answer, white_space, printed, answers }: &Wrong<'_>,
     language: Language,
     output: &mut Output,
 ) -> Result<(), Failure> {
@@ -230,12 +242,12 @@ fn explain(
         block(Phrase::both("the case", "该组"), &alone.input(Framing::UntilEnd), LINES)?;
     }
     let printed = String::from_utf8_lossy(printed);
-    let part = part(answers, case, &printed);
-    block(Phrase::both("right", "正确的"), answer, LINES)?;
+    let shown = |text: &str| if white_space { with_signs(text) } else { text.to_owned() };
+    block(Phrase::both("right", "正确的"), &shown(answer), LINES)?;
     let nothing = Phrase::both("(nothing)", "（无）").phrase(language);
-    let own = if part.is_empty() { nothing } else { &part };
-    block(Phrase::both("the output", "这份输出"), own, LINES)?;
-    if let Some(why) = refute(entry, input, case + 1, &part) {
+    let own = part(answers, case, &shown(&printed));
+    block(Phrase::both("the output", "这份输出"), if own.is_empty() { nothing } else { &own }, LINES)?;
+    if let Some(why) = refute(entry, input, case + 1, &own) {
         block(Phrase::both("what is wrong with it", "错在哪里"), why.said(language), LINES)?;
     }
     let Some(mut session) = session_at(entry, input, case + 1) else { return Ok(()) };

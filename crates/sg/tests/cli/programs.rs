@@ -244,7 +244,7 @@ const FAULTS: &[Fault] = &[
         problem: "funny-stone",
         edits: &[("Game %d: %d", "Game %d:%d")],
         least: "1\n0\n0\n",
-        report: "white-space",
+        report: "wrong-answer",
     },
     Fault {
         what: "a sum in 32 bits",

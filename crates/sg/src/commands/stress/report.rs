@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use sg_contest::judgement::{part, session_at};
+use sg_contest::judgement::{part, session_at, with_signs};
 use sg_contest::process::{Clock, End, Stream, signal_name};
 use sg_contest::refute;
 use sg_contest::stress::{Covered, Found, Phase, Shrunk, Stressed, Verdict};
@@ -52,7 +52,11 @@ pub(super) fn report(words: &Words, entry: &Entry, arguments: &Stress, stressed:
         ..=1 => words.plain("stress.output"),
         _ => words.say("stress.output-from", &[("case", &case)]),
     };
-    section(&mut text, &output, &beside(words, &found.answers.concat(), &printed));
+    let mut outputs = [found.answers.concat(), printed.to_string()];
+    if found.verdict == Verdict::WhiteSpace {
+        outputs = outputs.map(|output| with_signs(&output));
+    }
+    section(&mut text, &output, &beside(words, &outputs[0], &outputs[1]));
     if !found.ran.stderr.is_empty() && found.verdict != Verdict::Wrong {
         let stderr = String::from_utf8_lossy(&found.ran.stderr);
         section(&mut text, &words.plain("stress.stream.error"), &indented(words, &stderr));
