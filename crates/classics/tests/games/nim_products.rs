@@ -8,7 +8,7 @@ use classics::games::loj_nim_product::{Generator, LojNimProduct};
 use classics::games::nim_product_64::NimProduct64;
 use classics::games::poj3533::LightSwitching;
 use sg_contest::{accept, judgement, mistaken, small};
-use sg_judge::OnePosition;
+use sg_judge::{Language, Method, OnePosition};
 
 use crate::agree::{agree, answers, fault};
 
@@ -83,6 +83,22 @@ fn cf1310f_every_pair_of_small_numbers() {
     assert_eq!(agree::<BadCryptography>(&input), 225);
     let far = "3\n321321321321 2\n123214213213 4356903202345442785\n1 1\n";
     assert_eq!(answers::<BadCryptography>(far), "6148914691236517205\n68943624821423112\n0\n");
+}
+
+/// A single light may be as far away as a number of 64 bits is: its moves are not gone through one by one.
+#[test]
+fn moves_of_a_far_light_are_not_looked_for() {
+    for (name, input) in [
+        ("hdu3404", "1\n1\n18446744073709551615 1\n"),
+        ("hdu3404", "1\n1\n10000001 1\n"),
+        ("poj3533", "1\n18446744073709551615 1 1\n"),
+    ] {
+        let entry = sg_judge::Entry::find(classics::GAMES, name).expect(name);
+        let mut session = entry.open("input", input.as_bytes(), false);
+        session.next_case().expect(name).expect(name);
+        let said = session.explain(Method::Theory).expect(name).said(Language::English);
+        assert!(said.contains("looking for them takes more than 10000000 steps"), "{input}\n{said}");
+    }
 }
 
 /// Codeforces takes any exponent: the statement prints 1 for `1 1`.
