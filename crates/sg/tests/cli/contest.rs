@@ -34,7 +34,7 @@ fn an_input_is_checked() {
     assert_eq!(all.status, Some(1));
     assert!(all.stdout.contains("good.in: right"), "{all:?}");
     // A report ends its last line.
-    assert!(bounds.stdout.ends_with("\n") && all.stdout.lines().any(|line| line.contains("good.in: right")));
+    assert!(bounds.stdout.ends_with('\n') && all.stdout.lines().any(|line| line.contains("good.in: right")));
     let headings = all.stdout.lines().filter(|line| line.contains("error: "));
     assert!(
         headings.clone().count() == 1 && headings.clone().all(|line| line.starts_with("error: ")),
