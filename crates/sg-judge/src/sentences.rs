@@ -5,7 +5,7 @@
 
 use std::fmt::Display;
 
-use sg_core::period::Proved;
+use sg_heaps::period::Proved;
 use sg_play::Words;
 use sg_play::say::studies;
 

@@ -2,9 +2,9 @@
 
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_core::heaps::taking_breaking::TakingBreaking;
-use sg_core::misere::{Method, NoSumOfCoins, TameType};
-use sg_core::solver::SolveError;
 use sg_core::{Nimber, Outcome};
+use sg_heaps::solver::SolveError;
+use sg_misere::{Method, NoSumOfCoins, TameType};
 
 use crate::kinds::{Bottles, Hackenbush, Heaps, Kind, PowerRow, Style};
 use crate::notation::{Move, Refusal};
@@ -164,7 +164,7 @@ pub struct Term {
 pub enum Reason {
     /// Normal play: the nim-sum is 0 or not.
     NimSum(Nimber),
-    /// Misere play, by a method of `sg_core::misere`.
+    /// Misere play, by a method of `sg_misere`.
     Misere(Method),
 }
 

@@ -1,7 +1,7 @@
 //! Hints in three stages: who wins; why; a winning move, with the answer to each reply.
 
-use sg_core::misere::Method;
 use sg_core::{Nimber, Outcome};
+use sg_misere::Method;
 
 use crate::game::{Game, MexTable, Position, Reason, Term, Unplayable};
 use crate::notation::Move;

@@ -13,8 +13,8 @@ use crate::review::{Judged, Verdict, first_mistake};
 use crate::words::Words;
 
 use sg_core::heaps::options::Forbidden;
-use sg_core::misere::Method;
-use sg_core::solver::SolveError;
+use sg_heaps::solver::SolveError;
+use sg_misere::Method;
 
 pub use rules::rules;
 

@@ -1,7 +1,7 @@
 //! Hints in words: lines for a terminal, and tables for a page.
 
-use sg_core::misere::Method;
 use sg_core::{Nimber, Outcome};
+use sg_misere::Method;
 
 use super::{Line, Style, styled, theory};
 use crate::event::Hinted;
