@@ -1,36 +1,60 @@
-//! Finds the files of the problems' fixtures that `sg` hands out: programs to submit, and what a setter's package holds.
-//!
-//! They become one table, so that a problem's files are its folder's and are listed nowhere.
+//! Writes the table of the files of `fixtures/<problem>` that are part of the program: they are found by their names, so that a new
+//! problem needs no line here.
 
+use std::fmt::Write as _;
 use std::path::Path;
-use std::{env, fs, io};
+use std::{env, fs};
 
-/// Whether `sg` hands out a file of this name.
-fn is_handed_out(name: &str) -> bool {
-    ["solution.", "wrong-"].iter().any(|start| name.starts_with(start))
-        || ["input.ctd", "sample.in"].contains(&name)
+/// The endings of programs to submit, with their languages.
+const LANGUAGES: [(&str, &str); 3] = [("cpp", "Cpp"), ("rs", "Rust"), ("py", "Python")];
+
+/// The names in a directory, in their order.
+fn names(directory: &Path) -> Vec<String> {
+    let entries =
+        fs::read_dir(directory).expect("a directory of fixtures").map(|entry| entry.expect("an entry"));
+    let mut names: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    names.sort();
+    names
 }
 
-fn main() -> io::Result<()> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
-    println!("cargo::rerun-if-changed={}", root.display());
-    let mut files = Vec::new();
-    for folder in fs::read_dir(&root)? {
-        let folder = folder?;
-        if !folder.file_type()?.is_dir() {
-            continue;
-        }
-        for file in fs::read_dir(folder.path())? {
-            let file = file?;
-            let (problem, name, path) = (folder.file_name(), file.file_name(), file.path());
-            if let (Some(problem), Some(name), Some(path)) = (problem.to_str(), name.to_str(), path.to_str())
-                && is_handed_out(name)
-            {
-                files.push(format!("({problem:?}, {name:?}, include_str!({path:?})),\n"));
+fn main() {
+    let root = env::var("CARGO_MANIFEST_DIR").expect("set by cargo");
+    let fixtures = Path::new(&root).join("../../fixtures");
+    println!("cargo::rerun-if-changed={}", fixtures.display());
+    let mut table = String::from("&[\n");
+    for problem in names(&fixtures) {
+        let folder = fixtures.join(&problem);
+        let files = if folder.is_dir() { names(&folder) } else { continue };
+        let content = |name: &str| {
+            let path = folder.join(name).into_os_string().into_string().expect("a path in UTF-8");
+            format!("include_str!({path:?})")
+        };
+        let optional = |name: &str| {
+            let is_there = files.iter().any(|file| file == name);
+            if is_there { format!("Some({})", content(name)) } else { "None".to_owned() }
+        };
+        let solutions = LANGUAGES.map(|(ending, language)| {
+            let name = format!("solution.{ending}");
+            if files.contains(&name) {
+                format!("(Language::{language}, {}),", content(&name))
+            } else {
+                String::new()
             }
-        }
+        });
+        let wrong = files.iter().filter_map(|file| {
+            let mistake = file.strip_prefix("wrong-")?.strip_suffix(".cpp")?;
+            Some(format!("({mistake:?}, {}),", content(file)))
+        });
+        let _ = writeln!(
+            table,
+            "({problem:?}, Material {{ sample: {}, validator: {}, solutions: &[{}], wrong: &[{}] }}),",
+            optional("sample.in"),
+            optional("input.ctd"),
+            solutions.concat(),
+            wrong.collect::<String>()
+        );
     }
-    files.sort();
-    let table = Path::new(&env::var_os("OUT_DIR").unwrap_or_default()).join("files.rs");
-    fs::write(table, format!("&[\n{}]\n", files.concat()))
+    table.push(']');
+    let target = Path::new(&env::var("OUT_DIR").expect("set by cargo")).join("material.rs");
+    fs::write(target, table).expect("the table is written");
 }

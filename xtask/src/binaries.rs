@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use sg_judge::process::{self, Clock, End, Finished, Limits};
+use sg_contest::process::{self, Clock, End, Finished, Limits};
 
 use crate::recipe::Recipe;
 use crate::workspace::cargo;

@@ -1,6 +1,6 @@
 //! The project's own tools, one module for each subcommand of `cargo xtask`.
 //!
-//! They run the built binaries as real processes, under the limits of [`sg_judge::process`]: they check what a judge's
+//! They run the built binaries as real processes, under the limits of [`sg_contest::process`]: they check what a judge's
 //! machine would see.
 
 use std::io::{self, Write};
@@ -79,7 +79,7 @@ fn end_on_signals() -> Arc<AtomicUsize> {
         while seen.load(Ordering::Relaxed) == 0 {
             thread::sleep(LOOK);
         }
-        sg_judge::process::kill_all();
+        sg_contest::process::kill_all();
         std::process::exit(128 + i32::try_from(seen.load(Ordering::Relaxed)).unwrap_or(0));
     });
     signal

@@ -8,7 +8,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use sg_judge::process::End;
+use sg_contest::process::End;
 
 use crate::binaries;
 use crate::recipe::Recipe;

@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use sg_judge::process::{self, End, Finished, Limits};
+use sg_contest::process::{self, End, Finished, Limits};
 
 use crate::parallel;
 use crate::verify::fixture::{self, Failure, Fixture, Input};

@@ -24,7 +24,7 @@
 //! exit status. What differs is left as a pending snapshot for `cargo insta review`; see [`snapshot`]. No review makes a
 //! wrong answer right: where the truth is a statement or the rules, that comparison is made besides the snapshot's.
 //!
-//! A program that exceeds its time limit is killed with all that it started ([`sg_judge::process`]).
+//! A program that exceeds its time limit is killed with all that it started ([`sg_contest::process`]).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -32,7 +32,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use sg_judge::process::{End, Finished};
+use sg_contest::process::{End, Finished};
 
 pub use crate::binaries;
 use crate::recipe::Recipe;

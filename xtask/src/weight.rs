@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use std::path::Component;
 use std::time::Duration;
 
-use sg_judge::process::{self, End, Limits};
+use sg_contest::process::{self, End, Limits};
 
 use crate::binaries;
 use crate::workspace::{self, cargo};

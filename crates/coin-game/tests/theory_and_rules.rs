@@ -5,7 +5,7 @@ use coin_game::rules::{Coins, Flip};
 use proptest::prelude::*;
 use sg_core::heaps::power_coins::{Base, PowerCoins, RowSum, turns, valuation};
 use sg_core::rules::oracle::Oracle;
-use sg_judge::{Method, Problem, Scanner, small};
+use sg_judge::{Method, Problem, Scanner};
 
 fn sides(tails: u64, coins: u64) -> Vec<u8> {
     (1..=coins).map(|coin| u8::from(tails >> coin & 1 == 0)).collect()
@@ -44,12 +44,6 @@ fn every_row_of_up_to_nine_coins() {
             agree(&mut oracle, tails << 1, 9);
         }
     }
-}
-
-#[test]
-fn both_methods_agree_on_small_cases() {
-    let compared = small::both_methods_agree(&coin_game::ENTRY, 600);
-    assert!(compared.clone().is_ok_and(|cases| cases > 100), "{compared:?}");
 }
 
 /// The explanation counts and lists just the moves that the search finds, and the answers agree.

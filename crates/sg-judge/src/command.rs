@@ -1,7 +1,6 @@
 //! The command line that every problem shares, and the driver behind it.
 
 use std::ffi::OsString;
-use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{self, IsTerminal, Write as _};
 use std::path::{Path, PathBuf};
@@ -9,11 +8,12 @@ use std::process::ExitCode;
 
 use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches};
 
-use crate::driver::Output;
+use crate::driver::drive_solver;
 use crate::fault::report_plain;
+use crate::solver::Solver;
 use crate::{
-    About, Entry, Fault, Format, Lang, Language, Method, Options, Phrase, Problem, Stop, language,
-    language_of_help, text,
+    About, Driven, Entry, Fault, Format, Lang, Language, Method, Options, Phrase, Problem, Scanner, Stop,
+    language, language_of_help, text,
 };
 
 /// The arguments that every problem takes.
@@ -66,7 +66,7 @@ pub fn main<P: Problem>() -> ExitCode {
         Err(error) => return usage(&error),
     };
     match Arguments::from_arg_matches(&matches) {
-        Ok(arguments) => run(&Entry::of::<P>(), &arguments),
+        Ok(arguments) => run(&mut Solver::<P>::new(), &arguments),
         Err(error) => usage(&error),
     }
 }
@@ -134,7 +134,7 @@ pub fn main_of_many(
         Some((entry, Arguments::from_arg_matches(matches)))
     });
     match chosen {
-        Some((entry, Ok(arguments))) => run(entry, &arguments),
+        Some((entry, Ok(arguments))) => run(&mut *entry.solver(), &arguments),
         Some((_, Err(error))) => usage(&error),
         None => ExitCode::from(2),
     }
@@ -168,13 +168,12 @@ fn print_list(entries: &[Entry], language: Language) -> ExitCode {
         .collect();
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let (names, judges) = (width(0), width(1));
-    let mut output = Output::new(io::stdout().lock());
-    for [name, judge, title] in &rows {
-        if writeln!(output, "{name:names$}  {judge:judges$}  {title}").is_err() {
-            break;
-        }
-    }
-    exit_code(output.flush())
+    let lines: Vec<String> = rows
+        .iter()
+        .map(|[name, judge, title]| format!("{name:names$}  {judge:judges$}  {title}\n"))
+        .collect();
+    let mut output = io::stdout().lock();
+    exit_code(output.write_all(lines.concat().as_bytes()).and_then(|()| output.flush()).map_err(Stop::Write))
 }
 
 /// Prints clap's help or error; a closed pipe is no reason to panic. Help that cannot be written is a failure.
@@ -225,8 +224,8 @@ pub fn described(command: clap::Command, about: &About, language: Language) -> c
 /// The exit status is 0 if every case was answered or the reader of the output went away, and 1 for a fault of the
 /// input, a case that is refused, or output that cannot be written.
 #[must_use]
-pub fn run(entry: &Entry, arguments: &Arguments) -> ExitCode {
-    let (name, mut reader) = match open(&arguments.input) {
+pub fn run(solver: &mut dyn Driven, arguments: &Arguments) -> ExitCode {
+    let (name, reader) = match open(&arguments.input) {
         Ok(opened) => opened,
         Err(fault) => return exit_code(Err(fault.into())),
     };
@@ -237,7 +236,8 @@ pub fn run(entry: &Entry, arguments: &Arguments) -> ExitCode {
         strict: arguments.strict,
         interactive: arguments.input == Path::new("-") && io::stdin().is_terminal(),
     };
-    let ended = entry.drive(&name, &mut reader, &mut io::stdout().lock(), options);
+    let input = Scanner::new(name, reader, options.strict);
+    let ended = drive_solver(solver, input, &mut io::stdout().lock(), options);
     exit_code(ended.map(|ended| {
         for warning in ended.warnings {
             let _ = writeln!(io::stderr().lock(), "{}", warning.report(colour()));

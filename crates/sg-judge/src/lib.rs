@@ -5,26 +5,24 @@
 //!   problem is, as data;
 //! - [`Game`] with [`OnePosition`] and [`ManyPositions`], [`StatelessGame`]: problems that ask who wins a position;
 //! - [`drive`]: a problem over any reader and writer; [`Cases`]: its cases one at a time; [`Entry`]: the same by name;
+//! - [`Driven`]: a problem without its types, as the driver calls it; [`Judged`]: what tools for contests ask of it besides;
 //! - [`main`] and [`main_of_many`]: the command line that every problem shares;
-//! - [`Mistake`]: what programs get wrong, as solvers of the same problem; [`judge_move`]: one move, and what beats it;
-//! - [`stress`]: the search for an input that a program answers wrongly; [`check`]: inputs and outputs of others;
-//!   [`generate`]: test data that fails every known mistake;
-//! - [`process`]: programs run to their end under limits of time, memory and output, with nothing left running.
+//! - [`Mistake`]: what programs get wrong, as solvers of the same problem; [`judge_move`]: one move, and what beats it.
 //!
 //! # What does this crate not do?
 //!
-//! It knows no game and no theory: those are `sg-core` and the problem crates. It reads whole numbers and
+//! It knows no game and no theory: those are `sg-core` and the problem crates. It runs no other program and makes no test data:
+//! that is `sg-contest`. It reads whole numbers and
 //! words, not floating point. It never guesses: what the format does not allow is an error with its place.
 
 mod about;
-pub mod check;
 mod command;
 mod digits;
 mod driver;
 mod entry;
 mod fault;
+mod frame;
 mod game;
-pub mod generate;
 mod language;
 mod line;
 mod mistake;
@@ -33,21 +31,20 @@ mod number;
 mod parities;
 pub mod prelude;
 mod problem;
-pub mod process;
 mod report;
 mod scanner;
 mod search;
 pub mod sentences;
-pub mod small;
+mod solver;
 mod stateless;
-pub mod stress;
 mod text;
 
 pub use about::{About, Cap, Comparison, Framing, SearchLimits};
 pub use command::{Arguments, Elsewhere, described, main, main_of_many, run, usage};
-pub use driver::{CasePlace, CaseRead, Cases, Ended, Options, Stop, Warning, drive};
-pub use entry::{Draw, Drawn, Entry, Session, Token};
+pub use driver::{CaseRead, Cases, Options, drive};
+pub use entry::{Entry, Session};
 pub use fault::{Excerpt, Fault, InputError, Refusal};
+pub use frame::{CasePlace, Ended, Stop, Warning};
 pub use game::{
     Game, HeadedAnswer, ManyPositions, Move, NumberedPosition, OnePosition, SharedGame, SingleGame, Start,
     search_game, winning_by_outcome,
@@ -55,7 +52,7 @@ pub use game::{
 pub use language::{Lang, language, language_of_help};
 pub use line::Line;
 pub use mistake::{Mistake, MistakeAbout, MistakenAnswer};
-pub use moves::{AskedMove, JudgedMove, judge_move, judge_move_of, only_position};
+pub use moves::{AskedMove, JudgedMove, judge_move, only_position};
 pub use number::{Bounds, Field, Number, in_short};
 pub use parities::Parities;
 pub use problem::{Answered, Format, Method, Problem};
@@ -65,6 +62,7 @@ pub use report::{
 pub use scanner::{Request, Scanner, Word, printable_char};
 pub use search::{Searched, replies, search};
 pub use sg_play::Language;
+pub use solver::{Driven, Judged};
 pub use stateless::{StatelessGame, WinnerAnswer};
 #[doc(hidden)]
 pub use text::same_placeholders;

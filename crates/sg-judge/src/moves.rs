@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 use sg_core::rules::oracle::{Oracle, Play, Rules};
 
-use crate::{Method, Refusal, SearchLimits, Session, Text, search, text};
+use crate::{Refusal, SearchLimits, Text, search, text};
 
 /// A move as its numbers name it: `0 1 2`, or some of them with their names, `heap=1 take=2`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -200,31 +200,6 @@ pub fn judge_move<R: Rules>(
         None => JudgedMove::Wins { words, but: None },
         Some(reply) => JudgedMove::Loses { words, reply: reply_in_words(&after, reply) },
     })
-}
-
-/// Judges a move of the case that a session read last; of its position `position`, from 1, where it asks about several.
-/// Where the position is too large for a search, the winning moves of the theory decide.
-///
-/// # Errors
-///
-/// A [`Refusal`] if neither can tell.
-pub fn judge_move_of(
-    session: &mut (dyn Session + '_),
-    position: usize,
-    asked: &AskedMove,
-) -> Result<JudgedMove, Refusal> {
-    let refusal = match session.judge_move(position, asked) {
-        Ok(judged) => return Ok(judged),
-        Err(refusal) => refusal,
-    };
-    let Ok(explanation) = session.explain(Method::Theory) else { return Err(refusal) };
-    let Some(winning) = explanation.winning_moves_of(position) else { return Err(refusal) };
-    let mut listed = winning.listed_data();
-    let all = winning.count() == Some(listed.len() as u128);
-    if listed.any(|data| asked.is(data)) {
-        return Ok(JudgedMove::Wins { words: Text::plain(asked.text()), but: None });
-    }
-    if all { Ok(JudgedMove::DoesNotWin) } else { Err(refusal) }
 }
 
 /// Refuses positions but the first, where a case is one position.

@@ -6,8 +6,9 @@ use std::sync::Mutex;
 use pyo3::exceptions::{PyKeyError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use sg_judge::process::End;
-use sg_judge::stress::{self as search, Aborted, Plan, Ran, Subject};
+use sg_contest::judgement::session_at;
+use sg_contest::process::End;
+use sg_contest::stress::{self as search, Aborted, Plan, Ran, Subject};
 use sg_judge::{Entry, Format, Language, Method, Options};
 use sg_tools::problems::all;
 
@@ -220,14 +221,14 @@ pub(crate) fn stress(
     })?;
     let covered = stressed.covered;
     let found = stressed.found.map(|found| {
-        let (input, case) = (found.input, found.wrong as u64 + 1);
+        let (input, case) = (found.input, found.wrong + 1);
         Found {
             why: explanation(&entry, &input, case),
             expected: found.answers.concat(),
             printed: String::from_utf8_lossy(&found.ran.stdout).into_owned(),
             error: String::from_utf8_lossy(&found.ran.stderr).into_owned(),
             verdict: found.verdict.name(),
-            case: found.wrong + 1,
+            case,
             least: found.least,
             mistakes: found.mistakes.iter().map(|known| (known.name, known.words.phrase(LANGUAGE))).collect(),
             input,
@@ -240,12 +241,7 @@ pub(crate) fn stress(
 }
 
 /// Why the right answer to a case of an input is right; empty where that cannot be told.
-fn explanation(entry: &Entry, input: &str, case: u64) -> String {
-    let mut session = entry.open(INPUT, input.as_bytes(), false);
-    for _ in 0..case {
-        if !matches!(session.next_case(), Ok(Some(_))) {
-            return String::new();
-        }
-    }
+fn explanation(entry: &Entry, input: &str, case: usize) -> String {
+    let Some(mut session) = session_at(entry, input.as_bytes(), case) else { return String::new() };
     session.explain(Method::Theory).map_or_else(|_| String::new(), |explanation| explanation.said(LANGUAGE))
 }

@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use sg_judge::small::small_inputs;
-use sg_judge::{AskedMove, Entry, JudgedMove, Language, Method, Phrase, Text, judge_move_of};
+use sg_contest::judge_move_of;
+use sg_contest::small::small_inputs;
+use sg_judge::{AskedMove, Entry, JudgedMove, Language, Method, Phrase, Text};
 
 use crate::problems;
 
@@ -138,7 +139,7 @@ fn judgements_of_moves_are_in_every_language() {
             let Ok(Some(_)) = session.next_case() else { continue };
             for asked in ["0", "1", "1 1", "0 1 1", "0 1 2", "1 1 1", "2 2", "1 0 1"] {
                 let asked = AskedMove::read(asked).expect("a move");
-                let texts: Vec<Text> = match judge_move_of(&mut *session, 1, &asked) {
+                let texts: Vec<Text> = match judge_move_of(&mut session, 1, &asked) {
                     Ok(JudgedMove::NotAllowed(why)) => vec![why],
                     Ok(JudgedMove::Wins { words, but }) => [words].into_iter().chain(but).collect(),
                     Ok(JudgedMove::Loses { words, reply }) => vec![words, reply],

@@ -5,11 +5,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use sg_contest::generate::{Set, TestFile};
 use sg_files::directory;
-use sg_judge::generate::{Set, TestFile};
 use sg_judge::{About, Entry};
 
-use crate::cli::problems::{Language, PackageFormat};
+use crate::cli::problems::PackageFormat;
 use crate::failure::Failure;
 use crate::material::Material;
 use crate::signals;
@@ -23,13 +23,11 @@ mod plain;
 pub(crate) type Packed = (String, Vec<u8>);
 
 /// What a package is made of.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Package<'p> {
     pub(crate) entry: &'p Entry,
     pub(crate) set: &'p Set,
     pub(crate) material: Material,
-    /// Right programs.
-    pub(crate) solutions: &'p [(Language, &'static str)],
     pub(crate) time_limit: Duration,
     /// In MiB.
     pub(crate) memory: u64,
@@ -56,6 +54,12 @@ impl Package<'_> {
 /// The files of a set with their names.
 pub(crate) fn named(set: &Set) -> impl Iterator<Item = (String, &TestFile)> {
     (1..).zip(&set.files).map(|(number, file)| (format!("{number:02}-{}", file.part.name), file))
+}
+
+/// The input and the answers of a file, which is called `name` in the package.
+fn data(name: &str, file: &TestFile, answers: &str) -> [Packed; 2] {
+    let input = (format!("{name}.in"), file.part.input.clone().into_bytes());
+    [input, (format!("{name}.{answers}"), file.answers.concat().into_bytes())]
 }
 
 /// The files of a package.
@@ -136,11 +140,10 @@ mod tests {
     use std::collections::BTreeMap;
     use std::io::{Cursor, Read as _};
 
-    use sg_judge::check::check_input;
-    use sg_judge::generate::{Recipe, Size, generate};
+    use sg_contest::check::check_input;
+    use sg_contest::generate::{Recipe, Size, generate};
 
     use super::*;
-    use crate::commands::solution;
     use crate::{material, problems};
 
     fn set(entry: &Entry) -> Set {
@@ -150,12 +153,10 @@ mod tests {
 
     fn packed(problem: &str, format: PackageFormat) -> Result<Vec<Packed>, String> {
         let entry = problems::find(problem).expect("a problem");
-        let solutions: Vec<_> = solution::files(problem).collect();
         let package = Package {
             entry: &entry,
             set: &set(&entry),
             material: material::of(problem),
-            solutions: &solutions,
             time_limit: Duration::from_secs(1),
             memory: 256,
         };
@@ -178,6 +179,17 @@ mod tests {
                 let checked = check_input(&entry, &place, file.part.input.as_bytes()).expect(&place);
                 assert_eq!(checked.layout, None, "{place}");
             }
+        }
+    }
+
+    /// In the first set that is drawn with this seed, no heap of Nim has the greatest size.
+    #[test]
+    fn a_set_that_misses_a_bound_is_drawn_again() {
+        for name in ["nim", "lasker-nim"] {
+            let entry = problems::find(name).expect("a problem");
+            let recipe = Recipe { seed: 13, size: Size::Small, sample: None };
+            let set = generate(&entry, recipe, &|| true).expect("generated");
+            assert_eq!(set.faults(), Vec::<String>::new(), "{name}");
         }
     }
 
@@ -254,10 +266,10 @@ mod tests {
             let name = entry.about().name;
             let material = material::of(name);
             // What takes several answers has no program to submit yet.
-            let judged = solution::files(name).count() > 0 || entry.several_answers();
+            let judged = !material.solutions.is_empty() || entry.several_answers();
             assert_eq!(material.validator.is_some(), judged, "{name}");
             for (wrong, _) in material.wrong {
-                assert!(entry.mistakes().iter().any(|about| about.name == wrong), "{name} {wrong}");
+                assert!(entry.mistakes().iter().any(|about| about.name == *wrong), "{name} {wrong}");
             }
         }
     }

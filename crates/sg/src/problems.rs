@@ -31,8 +31,8 @@ mod tests {
 
     use std::sync::Mutex;
 
-    use sg_judge::process::End;
-    use sg_judge::stress::{Manner, Mistaken, Plan, Ran, Random, Subject, small_cases, stress};
+    use sg_contest::process::End;
+    use sg_contest::stress::{Manner, Mistaken, Plan, Ran, Random, Subject, small_cases, stress};
     use sg_judge::{Language, Method, Phrase, Report};
 
     use super::*;
@@ -104,7 +104,7 @@ mod tests {
                 session.next_case().expect(name).expect(name);
                 let Ok(explanation) = session.explain(Method::Theory) else { continue };
                 let explained: Vec<_> = explanation.reports().iter().map(Report::outcome).collect();
-                assert_eq!(session.outcomes().expect(name), explained, "{name}\n{input}");
+                assert_eq!(session.solver().outcomes().expect(name), explained, "{name}\n{input}");
                 compared += 1;
             }
             assert!(compared > 5, "{name}: {compared}");
@@ -125,7 +125,8 @@ mod tests {
             while let Ok(Some((_, text))) = session.next_case() {
                 let large =
                     text.split_whitespace().any(|word| word.parse().is_ok_and(|number: u64| number > 300));
-                let outcomes = if large { session.outcomes().unwrap_or_default() } else { Vec::new() };
+                let outcomes =
+                    if large { session.solver().outcomes().unwrap_or_default() } else { Vec::new() };
                 for outcome in outcomes {
                     self.outcomes.lock().expect("counted")[usize::from(!outcome.is_n())] += 1;
                 }

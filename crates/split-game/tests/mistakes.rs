@@ -38,7 +38,7 @@ fn enumerated(beans: &[u64], may_move: impl Fn(u64) -> bool) -> Answer {
     answer
 }
 
-/// Every row with at most `most` beans in each of `bottles` bottles, in the order of `sg_judge::stress::order`: by the sum,
+/// Every row with at most `most` beans in each of `bottles` bottles, in the order of `sg_contest::stress::order`: by the sum,
 /// then bottle by bottle.
 fn every_row(bottles: u32, most: u64) -> Vec<Vec<u64>> {
     let radix = most + 1;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use sg_judge::process::Finished;
+use sg_contest::process::Finished;
 
 use super::fixture::Input;
 

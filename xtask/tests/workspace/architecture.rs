@@ -20,6 +20,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("sg-web", &["sg-core", "sg-heaps", "sg-play"]),
     // Explanations are in the languages of play.
     ("sg-judge", &["sg-core", "sg-heaps", "sg-play"]),
+    ("sg-contest", &["sg-core", "sg-judge"]),
     ("sg-census", &["sg-core", "sg-files", "sg-heaps"]),
     // No problem uses another one; what two of them share is a crate below them.
     ("beans", &["sg-core", "sg-judge"]),
@@ -43,12 +44,13 @@ const ARROWS: &[(&str, &[&str])] = &[
             "stripes",
         ],
     ),
-    ("sg-py", &["sg-census", "sg-core", "sg-heaps", "sg-judge", "sg-tools"]),
+    ("sg-py", &["sg-census", "sg-contest", "sg-core", "sg-heaps", "sg-judge", "sg-tools"]),
     // Play reads the inputs of the problems with binaries of their own.
     (
         "sg",
         &[
             "sg-census",
+            "sg-contest",
             "sg-core",
             "sg-files",
             "sg-heaps",
@@ -62,7 +64,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "stripes",
         ],
     ),
-    ("xtask", &["sg-judge"]),
+    ("xtask", &["sg-contest"]),
 ];
 
 /// Crates in which files still use each other in a circle: a row goes away with the last circle of its crate.

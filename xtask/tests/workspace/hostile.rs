@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use sg_judge::process::End;
+use sg_contest::process::End;
 use xtask::verify::binaries::{self, plain_command};
 use xtask::verify::fixture::{self, Fixture, Input, Recipe};
 

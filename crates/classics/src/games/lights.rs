@@ -179,7 +179,7 @@ pub(super) fn report<const N: usize>(lights: &[[u64; N]]) -> Report {
         .nim_sum_table(header, rows, sum);
     report = report.line(sentences::nim_sum(&terms));
     let steps = lights.iter().fold(0_u128, |all, light| {
-        all.saturating_add(light[..N - 1].iter().fold(1, |box_of, &x| box_of * u128::from(x).min(MOST_STEPS)))
+        all.saturating_add(light[..N - 1].iter().fold(1, |box_of: u128, &x| box_of.saturating_mul(x.into())))
     });
     if steps <= MOST_STEPS || terms.iter().fold(Nimber::ZERO, |sum, &term| sum ^ Nimber(term)).is_zero() {
         return report.winning_moves(WinningMoves::all(winning_moves(&lights).iter().map(in_words)));

@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use classics::{ELSEWHERE, GAMES};
-use sg_judge::{Entry, Problem, small};
+use sg_contest::small;
+use sg_judge::{Entry, Problem};
 
 /// Both methods print the same answers, outcomes and winning moves for the small cases of every game of the table.
 #[test]

@@ -2,8 +2,9 @@
 
 use classics::GAMES;
 use classics::games::{hdu1404::DigitalDeletions, hdu2999, hdu2999::StoneRow, hdu3980, hdu3980::PaintChain};
+use sg_contest::small;
 use sg_core::Outcome;
-use sg_judge::{Entry, Format, Game, Method, Options, small};
+use sg_judge::{Entry, Format, Game, Method, Options};
 
 /// What a game prints for an input.
 fn explain(name: &str, input: &str) -> String {

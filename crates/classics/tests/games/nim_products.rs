@@ -7,7 +7,8 @@ use classics::games::hdu3404::SwitchLights;
 use classics::games::loj_nim_product::{Generator, LojNimProduct};
 use classics::games::nim_product_64::NimProduct64;
 use classics::games::poj3533::LightSwitching;
-use sg_judge::{OnePosition, small};
+use sg_contest::{accept, judgement, mistaken, small};
+use sg_judge::{Language, Method, OnePosition};
 
 use crate::agree::{agree, answers, fault};
 
@@ -84,16 +85,32 @@ fn cf1310f_every_pair_of_small_numbers() {
     assert_eq!(answers::<BadCryptography>(far), "6148914691236517205\n68943624821423112\n0\n");
 }
 
+/// A single light may be as far away as a number of 64 bits is: its moves are not gone through one by one.
+#[test]
+fn moves_of_a_far_light_are_not_looked_for() {
+    for (name, input) in [
+        ("hdu3404", "1\n1\n18446744073709551615 1\n"),
+        ("hdu3404", "1\n1\n10000001 1\n"),
+        ("poj3533", "1\n18446744073709551615 1 1\n"),
+    ] {
+        let entry = sg_judge::Entry::find(classics::GAMES, name).expect(name);
+        let mut session = entry.open("input", input.as_bytes(), false);
+        session.next_case().expect(name).expect(name);
+        let said = session.explain(Method::Theory).expect(name).said(Language::English);
+        assert!(said.contains("looking for them takes more than 10000000 steps"), "{input}\n{said}");
+    }
+}
+
 /// Codeforces takes any exponent: the statement prints 1 for `1 1`.
 #[test]
 fn cf1310f_takes_every_exponent() {
     let entry = sg_judge::Entry::of::<BadCryptography>();
     let input = b"4\n1 1\n2 3\n4 6\n2 8\n";
-    let right = || sg_judge::stress::answers(&entry, input, true).expect("answers");
+    let right = || judgement::answers(&entry, input, true).expect("answers");
     assert_eq!(right(), ["0\n", "2\n", "2\n", "-1\n"]);
     let accepted = |printed: &str| {
         let mut answers = right();
-        entry.accept(input, printed.as_bytes(), &mut answers);
+        accept(&entry, input, printed.as_bytes(), &mut answers);
         answers.concat()
     };
     // The order of 2 is 3, and that of 4 is 15.
@@ -116,7 +133,7 @@ fn mistakes_are_wrong_where_they_are_documented_to_be() {
             let options = sg_judge::Options::default();
             let ended = entry.drive("least", &mut mistake.least.as_bytes(), &mut right, options);
             assert!(ended.is_ok(), "{name} {}", mistake.name);
-            let printed = entry.mistaken(at, mistake.least.as_bytes()).expect("a valid input").concat();
+            let printed = mistaken(entry, at, mistake.least.as_bytes()).expect("a valid input").concat();
             assert_ne!(printed.as_bytes(), right, "{name} {}", mistake.name);
         }
     }

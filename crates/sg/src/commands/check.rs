@@ -5,9 +5,12 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use sg_judge::check::{Checked, check_input};
-use sg_judge::stress::{agrees, answers, first_other_line, first_wrong, trace};
-use sg_judge::{Comparison, Drawn, Entry, Framing, Language, Method, Phrase, Text, language, text};
+use sg_contest::check::{Checked, check_input};
+use sg_contest::draw::trace;
+use sg_contest::judgement::{
+    accept, agrees, answers, first_other_line, first_wrong, left_over, part, refute, session_at, with_signs,
+};
+use sg_judge::{Comparison, Entry, Framing, Language, Method, Phrase, Text, language, text};
 
 use crate::cli::STANDARD_INPUT;
 use crate::cli::problems::{Check, ExitCodes};
@@ -97,7 +100,7 @@ fn check_one(entry: &Entry, path: &Path, language: Language, output: &mut Output
     let name = input::name(path);
     match check_input(entry, &name, &input) {
         Err(stop) => {
-            write!(output, "{}", stop.report(false))?;
+            writeln!(output, "{}", stop.report(false))?;
             Ok(false)
         }
         Ok(Checked { cases, layout: Some(layout), .. }) => {
@@ -162,7 +165,7 @@ fn check_output(
             return Ok(Judged::Input);
         }
     };
-    entry.accept(&text, &printed, &mut answers);
+    accept(entry, &text, &printed, &mut answers);
     let expected = answers.concat();
     if agrees(&printed, expected.as_bytes(), comparison) {
         let right = text!(
@@ -172,6 +175,16 @@ fn check_output(
         );
         writeln!(output, "{}", right.said(language))?;
         return Ok(Judged::Right);
+    }
+    if let Some(more) = left_over(&printed, &answers) {
+        let what = text!(
+            "all {cases} are answered rightly, but the output goes on: `{more}`",
+            "全部 {cases}都回答正确，但输出后面还有内容：`{more}`",
+            cases = of_cases(answers.len() as u64),
+            more = printable(&shortened(&more, WIDTH))
+        );
+        writeln!(output, "{}", what.said(language))?;
+        return Ok(Judged::Wrong);
     }
     let white_space = agrees(&printed, expected.as_bytes(), Comparison::Tokens);
     let case = if white_space {
@@ -192,7 +205,7 @@ fn check_output(
     };
     writeln!(output, "{}", what.said(language))?;
     if let Some(answer) = answers.get(case) {
-        let wrong = Wrong { case, answer, printed: &printed, answers: &answers };
+        let wrong = Wrong { case, answer, white_space, printed: &printed, answers: &answers };
         explain(entry, &text, &wrong, language, output)?;
     }
     Ok(if white_space { Judged::WhiteSpace } else { Judged::Wrong })
@@ -202,6 +215,8 @@ fn check_output(
 struct Wrong<'a> {
     case: usize,
     answer: &'a str,
+    /// Whether it is wrong in nothing but its white space.
+    white_space: bool,
     printed: &'a [u8],
     answers: &'a [String],
 }
@@ -215,7 +230,7 @@ fn of_cases(count: u64) -> Text {
 fn explain(
     entry: &Entry,
     input: &[u8],
-    &Wrong { case, answer, printed, answers }: &Wrong<'_>,
+    &Wrong { case, answer, white_space, printed, answers }: &Wrong<'_>,
     language: Language,
     output: &mut Output,
 ) -> Result<(), Failure> {
@@ -223,25 +238,19 @@ fn explain(
     let text = String::from_utf8_lossy(input);
     let (drawn, _) = trace(entry, &text, false);
     if let Some(tokens) = drawn.cases.get(case) {
-        let alone = Drawn { header: drawn.header.clone(), cases: vec![tokens.clone()] };
+        let alone = drawn.with([tokens.clone()]);
         block(Phrase::both("the case", "该组"), &alone.input(Framing::UntilEnd), LINES)?;
     }
     let printed = String::from_utf8_lossy(printed);
-    let before: usize = answers[..case].iter().map(|answer| answer.lines().count()).sum();
-    let part: Vec<&str> = printed.lines().skip(before).take(answer.lines().count()).collect();
-    block(Phrase::both("right", "正确的"), answer, LINES)?;
+    let shown = |text: &str| if white_space { with_signs(text) } else { text.to_owned() };
+    block(Phrase::both("right", "正确的"), &shown(answer), LINES)?;
     let nothing = Phrase::both("(nothing)", "（无）").phrase(language);
-    let own = if part.is_empty() { nothing.to_owned() } else { part.join("\n") };
-    block(Phrase::both("the output", "这份输出"), &own, LINES)?;
-    if let Some(why) = entry.refute(input, case as u64 + 1, &part.join("\n")) {
+    let own = part(answers, case, &shown(&printed));
+    block(Phrase::both("the output", "这份输出"), if own.is_empty() { nothing } else { &own }, LINES)?;
+    if let Some(why) = refute(entry, input, case + 1, &own) {
         block(Phrase::both("what is wrong with it", "错在哪里"), why.said(language), LINES)?;
     }
-    let mut session = entry.open("input", input, false);
-    for _ in 0..=case {
-        if !matches!(session.next_case(), Ok(Some(_))) {
-            return Ok(());
-        }
-    }
+    let Some(mut session) = session_at(entry, input, case + 1) else { return Ok(()) };
     if let Ok(explanation) = session.explain(Method::Theory) {
         block(Phrase::both("why", "理由"), &explanation.said(language), LINES_OF_EXPLANATION)?;
     }

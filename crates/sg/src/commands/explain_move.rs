@@ -4,7 +4,8 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use serde_json::json;
-use sg_judge::{AskedMove, JudgedMove, Language, Method, Session, Text, judge_move_of, language, text};
+use sg_contest::judge_move_of;
+use sg_judge::{AskedMove, JudgedMove, Language, Method, Session, Text, language, text};
 
 use crate::cli::Format;
 use crate::cli::problems::ExplainMove;
@@ -29,7 +30,7 @@ pub(crate) fn run(arguments: &ExplainMove, output: &mut Output) -> Result<ExitCo
             Err(stop) => return Err(Failure::Usage(stop.to_string())),
         }
     }
-    let judged = judge_move_of(&mut *session, arguments.position as usize, &asked);
+    let judged = judge_move_of(&mut session, arguments.position as usize, &asked);
     let wins = matches!(judged, Ok(JudgedMove::Wins { .. }));
     match arguments.format {
         Format::Text => {
@@ -38,7 +39,7 @@ pub(crate) fn run(arguments: &ExplainMove, output: &mut Output) -> Result<ExitCo
                 write!(
                     output,
                     "{}",
-                    printable(&winning_moves(&mut *session, arguments.position as usize, language))
+                    printable(&winning_moves(&mut session, arguments.position as usize, language))
                 )?;
             }
         }
@@ -90,7 +91,7 @@ fn said(asked: &AskedMove, judged: &Result<JudgedMove, sg_judge::Refusal>) -> Te
 }
 
 /// The winning moves of the position, as its explanation lists them.
-fn winning_moves(session: &mut dyn Session, position: usize, language: Language) -> String {
+fn winning_moves(session: &mut Session<'_>, position: usize, language: Language) -> String {
     let explanation = session.explain(Method::Theory).ok();
     let winning = explanation.as_ref().and_then(|explanation| explanation.winning_moves_of(position));
     winning.map_or_else(String::new, |winning| winning.said(language))

@@ -5,10 +5,10 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use sg_judge::Entry;
-use sg_judge::generate::{self, Coverage, NotGenerated, Recipe, Set};
+use sg_contest::generate::{self, Coverage, NotGenerated, Recipe, Set};
 
-use super::solution;
+use sg_judge::Entry;
+
 use crate::cli::problems::{Generate, PackageFormat, Size};
 use crate::failure::Failure;
 use crate::material;
@@ -49,12 +49,10 @@ pub(crate) fn run(arguments: &Generate, output: &mut Output) -> Result<ExitCode,
             list.concat()
         )));
     }
-    let solutions: Vec<_> = solution::files(about.name).collect();
     let package = Package {
         entry: &entry,
         set: &set,
         material,
-        solutions: &solutions,
         time_limit: arguments.time_limit,
         memory: arguments.memory,
     };

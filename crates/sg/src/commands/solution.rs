@@ -1,7 +1,4 @@
 //! `sg solution`: a program to submit to the judge of a problem, with its theorem in the first comment.
-//!
-//! The programs are `fixtures/<problem>/solution.*`, written for their judges and apart from the workspace:
-//! `cargo xtask solutions` compiles them and compares their answers. [`crate::material`] finds them.
 
 use std::io::Write;
 
@@ -10,31 +7,24 @@ use sg_judge::{Entry, language};
 
 use crate::cli::problems::{Language, Solution};
 use crate::failure::Failure;
+use crate::material;
 use crate::output::Output;
-use crate::{material, problems};
+use crate::problems;
 
 pub(crate) fn run(arguments: &Solution, output: &mut Output) -> Result<(), Failure> {
     let Some(problem) = &arguments.problem else { return list(output) };
     let about = problems::find(problem)?.about();
-    let (languages, programs): (Vec<_>, Vec<_>) = files(about.name).unzip();
-    let Some(at) = languages.iter().position(|&language| language == arguments.language) else {
+    let solutions = material::of(about.name).solutions;
+    let Some((_, program)) = solutions.iter().find(|solution| solution.0 == arguments.language) else {
         let wanted = name_of(arguments.language);
-        return Err(Failure::Usage(if languages.is_empty() {
+        return Err(Failure::Usage(if solutions.is_empty() {
             format!("there is no program to submit for `{}`; `sg solution` lists the problems", about.name)
         } else {
-            format!("there is none in {wanted} for `{}`; there is: {}", about.name, names(&languages))
+            format!("there is none in {wanted} for `{}`; there is: {}", about.name, names(solutions))
         }));
     };
-    write!(output, "{}", programs[at])?;
+    write!(output, "{program}")?;
     Ok(())
-}
-
-/// The programs to submit of the problem of that name (its first one), with their languages.
-pub(crate) fn files(problem: &str) -> impl Iterator<Item = (Language, &'static str)> {
-    let endings = [(Language::Cpp, "cpp"), (Language::Rust, "rs"), (Language::Python, "py")];
-    endings.into_iter().filter_map(move |(language, ending)| {
-        Some((language, material::file(problem, &format!("solution.{ending}"))?))
-    })
 }
 
 /// The word for a language on the command line.
@@ -42,8 +32,8 @@ fn name_of(language: Language) -> String {
     language.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
 }
 
-fn names(languages: &[Language]) -> String {
-    languages.iter().map(|&language| name_of(language)).collect::<Vec<_>>().join(", ")
+fn names(solutions: &[(Language, &str)]) -> String {
+    solutions.iter().map(|solution| name_of(solution.0)).collect::<Vec<_>>().join(", ")
 }
 
 /// Writes each problem that has a solution, with its languages, its judge and its title.
@@ -51,15 +41,15 @@ fn list(output: &mut Output) -> Result<(), Failure> {
     let heading = output.heading(&format!("{:<16} {:<18} {}", "problem", "languages", "judge and title"));
     writeln!(output, "{heading}")?;
     for about in problems::all().iter().map(Entry::about) {
-        let languages: Vec<Language> = files(about.name).map(|file| file.0).collect();
-        if languages.is_empty() {
+        let solutions = material::of(about.name).solutions;
+        if solutions.is_empty() {
             continue;
         }
         let name = output.label(&format!("{:<16}", about.name));
         writeln!(
             output,
             "{name} {:<18} {}: {}",
-            names(&languages),
+            names(solutions),
             about.judge,
             about.titles(language(None))
         )?;

@@ -13,9 +13,11 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 use serde_json::{Value, json};
+use sg_contest::judgement::{part, refute};
+use sg_contest::process;
+use sg_contest::stress::{Aborted, Found, Plan, Program, Stressed, stress, stress_from};
 use sg_core::values::fnv1a;
-use sg_judge::stress::{Aborted, Found, Plan, Program, Stressed, stress, stress_from};
-use sg_judge::{Entry, Format as Answers, Options, language, process};
+use sg_judge::{Entry, Format as Answers, Options, language};
 use sg_play::Words;
 
 use crate::cli::Format;
@@ -26,7 +28,7 @@ use crate::output::{Output, printable, shortened};
 use crate::problems;
 use crate::signals;
 pub(super) use report::{LINES, LINES_OF_EXPLANATION, WIDTH};
-use report::{its_part, report, verdict};
+use report::{report, verdict};
 
 pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, Failure> {
     let entry = problems::find(&arguments.problem)?;
@@ -154,7 +156,8 @@ fn data(words: &Words, entry: &Entry, arguments: &Stress, stressed: &Stressed) -
         let mut explained = Vec::new();
         let _ = entry.drive("input", &mut found.input.as_bytes(), &mut explained, options);
         let lines = String::from_utf8_lossy(&explained).into_owned();
-        let explanation = lines.lines().nth(found.wrong).and_then(|line| serde_json::from_str::<Value>(line).ok());
+        let explanation =
+            lines.lines().nth(found.wrong).and_then(|line| serde_json::from_str::<Value>(line).ok());
         json!({
             "verdict": if found.failed < 3 { "not-deterministic" } else { found.verdict.name() },
             "words": verdict(words, found),
@@ -165,7 +168,7 @@ fn data(words: &Words, entry: &Entry, arguments: &Stress, stressed: &Stressed) -
             "printed": shortened(&printed, 10_000),
             "right_alone": found.right_alone,
             "least": found.least,
-            "refutation": entry.refute(found.input.as_bytes(), found.wrong as u64 + 1, &its_part(found, &printed)),
+            "refutation": refute(entry, found.input.as_bytes(), found.wrong + 1, &part(&found.answers, found.wrong, &printed)),
             "explanation": explanation,
             "mistakes": mistakes,
         })

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use sg_judge::Comparison;
 
-use super::{Package, Packed};
+use super::{Package, Packed, data};
 
 /// What Hydro takes unless a site says otherwise.
 const MOST_FILES: usize = 100;
@@ -38,8 +38,7 @@ pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
     let mut files = Vec::new();
     for ((name, file), score) in package.named().zip(package.scores()) {
         let _ = write!(config, "  - input: {name}.in\n    output: {name}.ans\n    score: {score}\n");
-        files.push((format!("{name}.in"), file.part.input.clone().into_bytes()));
-        files.push((format!("{name}.ans"), file.answers.concat().into_bytes()));
+        files.extend(data(&name, file, "ans"));
     }
     files.push(("config.yaml".to_owned(), config.into_bytes()));
     Ok(files)

@@ -8,7 +8,7 @@ use crate::cli::problems::Language;
 
 pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
     let about = package.about();
-    if package.solutions.is_empty() {
+    if package.material.solutions.is_empty() {
         return Err(format!(
             "a Kattis package needs an accepted submission, and there is no program to submit for `{}`; `sg solution` lists those that there are",
             about.name
@@ -33,7 +33,7 @@ pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
         add(&format!("data/{folder}/{name}.desc"), format!("{}\n", file.part.purpose));
     }
     add(&format!("input_validators/{short}.ctd"), validator.to_owned());
-    for (language, program) in package.solutions {
+    for (language, program) in package.material.solutions {
         let ending = match language {
             Language::Cpp => "cpp",
             Language::Rust => "rs",
@@ -41,7 +41,7 @@ pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
         };
         add(&format!("submissions/accepted/solution.{ending}"), (*program).to_owned());
     }
-    for (mistake, program) in &package.material.wrong {
+    for (mistake, program) in package.material.wrong {
         add(&format!("submissions/wrong_answer/{mistake}.cpp"), (*program).to_owned());
     }
     Ok(files)

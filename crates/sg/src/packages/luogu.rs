@@ -7,7 +7,7 @@ use std::io::{self, Cursor, Write as _};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
-use super::{Package, Packed};
+use super::{Package, Packed, data};
 
 /// What Luogu takes.
 const MOST_BYTES: usize = 50 << 20;
@@ -27,8 +27,7 @@ pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
         if file.part.sample {
             config.push_str("  isPretest: true\n");
         }
-        files.push((format!("{name}.in"), file.part.input.clone().into_bytes()));
-        files.push((format!("{name}.out"), file.answers.concat().into_bytes()));
+        files.extend(data(&name, file, "out"));
     }
     files.push(("config.yml".to_owned(), config.into_bytes()));
     let bytes = zipped(&files).map_err(|error| format!("the zip cannot be made: {error}"))?;

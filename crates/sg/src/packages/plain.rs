@@ -2,15 +2,14 @@
 
 use std::fmt::Write as _;
 
-use super::{Package, Packed};
+use super::{Package, Packed, data};
 
 pub(super) fn files(package: &Package<'_>) -> Vec<Packed> {
     let mut files = Vec::new();
     let mut list = String::new();
     for (name, file) in package.named() {
         let _ = writeln!(list, "{name}: {}", file.part.purpose);
-        files.push((format!("{name}.in"), file.part.input.clone().into_bytes()));
-        files.push((format!("{name}.ans"), file.answers.concat().into_bytes()));
+        files.extend(data(&name, file, "ans"));
     }
     files.push(("purposes.txt".to_owned(), list.into_bytes()));
     files

@@ -33,6 +33,48 @@ fn an_input_is_checked() {
     let all = sg(&["check", "p3185", place.0.path().to_str().expect("plain")]);
     assert_eq!(all.status, Some(1));
     assert!(all.stdout.contains("good.in: right"), "{all:?}");
+    // A report ends its last line.
+    assert!(bounds.stdout.ends_with('\n') && all.stdout.lines().any(|line| line.contains("good.in: right")));
+    let headings = all.stdout.lines().filter(|line| line.contains("error: "));
+    assert!(
+        headings.clone().count() == 1 && headings.clone().all(|line| line.starts_with("error: ")),
+        "{all:?}"
+    );
+}
+
+#[test]
+fn what_is_left_over_and_what_cannot_be_seen_are_shown() {
+    let place = Place::new();
+    fs::write(place.file("in"), "2\n2\n1 0\n5\n0 0 0 1 0\n").expect("written");
+    let right = "0 1 1\n1\n3 4 4\n1\n";
+    let check = |more: &[&str], output: &str| {
+        fs::write(place.file("out"), output).expect("written");
+        sg(&[&["check", "split-game", &place.path("in"), &place.path("out")], more].concat()).stdout
+    };
+    let more = check(&[], &format!("{right}5 6\n7\n"));
+    assert_eq!(more, "all 2 cases are answered rightly, but the output goes on: `5 6 7`\n");
+    let more = check(&["--lang", "zh"], &format!("{right}5\n"));
+    assert_eq!(more, "全部 2 组都回答正确，但输出后面还有内容：`5`\n");
+    let ends = check(&["--compare", "exact"], right.trim_end());
+    let shown = "right\n  3·4·4⏎\n  1⏎\nthe output\n  3·4·4⏎\n  1\n";
+    assert!(ends.starts_with("the white space differs from case 2 of 2\n") && ends.contains(shown), "{ends}");
+}
+
+/// Without the line end between them two numbers are one token; without the last one the tokens are right.
+#[cfg(unix)]
+#[test]
+fn a_missing_line_end_is_shown_and_a_glued_answer_is_wrong() {
+    let stress = |output: &str| {
+        let arguments =
+            ["stress", "split-game", "--compare", "exact", "--cases", "20", "--", "printf", output];
+        sg(&arguments).stdout
+    };
+    let glued = stress("-1 -1 -10\\n");
+    assert!(glued.contains("\nresult       wrong answer\n"), "{glued}");
+    let ends = stress("-1 -1 -1\\n0");
+    assert!(ends.contains("the white space differs"), "{ends}");
+    let row = ends.lines().find(|line| line.starts_with('>')).unwrap_or_default();
+    assert_eq!(row.split_whitespace().collect::<Vec<_>>(), [">", "2", "0⏎", "0"], "{ends}");
 }
 
 #[test]

@@ -110,7 +110,7 @@ fn arguments_arrive_unchanged() {
 #[cfg(target_os = "linux")]
 #[test]
 fn little_memory_is_used() {
-    use sg_judge::process::{End, Limits, run};
+    use sg_contest::process::{End, Limits, run};
     for script in ["exec yes", "exec tail /dev/zero"] {
         let mut command =
             command(&["stress", "split-game", "--memory", "64", "--jobs", "2", "--", "sh", "-c", script]);

@@ -33,7 +33,7 @@ struct Fault {
     problem: &'static str,
     /// What is replaced, at each place where it stands.
     edits: &'static [(&'static str, &'static str)],
-    /// The least input, in the order of `sg_judge::stress::order`, that shows it; `0*5` stands for five zeros.
+    /// The least input, in the order of `sg_contest::stress::order`, that shows it; `0*5` stands for five zeros.
     least: &'static str,
     /// The known mistake that is named, or another part of the report.
     report: &'static str,
@@ -244,7 +244,7 @@ const FAULTS: &[Fault] = &[
         problem: "funny-stone",
         edits: &[("Game %d: %d", "Game %d:%d")],
         least: "1\n0\n0\n",
-        report: "white-space",
+        report: "wrong-answer",
     },
     Fault {
         what: "a sum in 32 bits",

@@ -2,8 +2,10 @@
 
 use std::fmt::Write as _;
 
-use sg_judge::process::{Clock, End, Stream, signal_name};
-use sg_judge::stress::{Covered, Found, Phase, Shrunk, Stressed, Verdict};
+use sg_contest::judgement::{part, session_at, with_signs};
+use sg_contest::process::{Clock, End, Stream, signal_name};
+use sg_contest::refute;
+use sg_contest::stress::{Covered, Found, Phase, Shrunk, Stressed, Verdict};
 use sg_judge::{Entry, Method};
 use sg_play::Words;
 use sg_play::words::wide;
@@ -50,7 +52,11 @@ pub(super) fn report(words: &Words, entry: &Entry, arguments: &Stress, stressed:
         ..=1 => words.plain("stress.output"),
         _ => words.say("stress.output-from", &[("case", &case)]),
     };
-    section(&mut text, &output, &beside(words, &found.answers.concat(), &printed));
+    let mut outputs = [found.answers.concat(), printed.to_string()];
+    if found.verdict == Verdict::WhiteSpace {
+        outputs = outputs.map(|output| with_signs(&output));
+    }
+    section(&mut text, &output, &beside(words, &outputs[0], &outputs[1]));
     if !found.ran.stderr.is_empty() && found.verdict != Verdict::Wrong {
         let stderr = String::from_utf8_lossy(&found.ran.stderr);
         section(&mut text, &words.plain("stress.stream.error"), &indented(words, &stderr));
@@ -65,7 +71,9 @@ pub(super) fn report(words: &Words, entry: &Entry, arguments: &Stress, stressed:
 /// What is said about a wrong answer: what is wrong with it, why the right one is right, and which known mistakes it looks like.
 fn wrong(words: &Words, text: &mut String, entry: &Entry, found: &Found, printed: &str) {
     let case = found.wrong + 1;
-    if let Some(why) = entry.refute(found.input.as_bytes(), case as u64, &its_part(found, printed)) {
+    if let Some(why) =
+        refute(entry, found.input.as_bytes(), case, &part(&found.answers, found.wrong, printed))
+    {
         section(text, &words.plain("stress.refuted"), &indented(words, why.said(words.language())));
     }
     let answer = found.answers.get(found.wrong).or(found.answers.last()).map_or("", String::as_str);
@@ -184,22 +192,10 @@ fn covered(words: &Words, covered: &Covered) -> String {
     parts.into_iter().reduce(joined).unwrap_or_else(|| words.plain("stress.covered.nothing"))
 }
 
-/// What the program printed for the wrong case: its lines behind those of the cases before it.
-pub(super) fn its_part(found: &Found, printed: &str) -> String {
-    // An input without cases has no answers.
-    let before: usize = found.answers.iter().take(found.wrong).map(|answer| answer.lines().count()).sum();
-    let lines = found.answers.get(found.wrong).map_or(usize::MAX, |answer| answer.lines().count());
-    printed.lines().skip(before).take(lines).collect::<Vec<_>>().join("\n")
-}
-
 /// The explanation of the wrong case, as `--format explain` prints it.
 fn explanation(words: &Words, entry: &Entry, found: &Found) -> String {
-    let mut session = entry.open("input", found.input.as_bytes(), false);
-    for _ in 0..=found.wrong {
-        if !matches!(session.next_case(), Ok(Some(_))) {
-            return String::new();
-        }
-    }
+    let input = found.input.as_bytes();
+    let Some(mut session) = session_at(entry, input, found.wrong + 1) else { return String::new() };
     match session.explain(Method::Theory) {
         Ok(explanation) => explanation.said(words.language()),
         Err(refusal) => refusal.to_string(),

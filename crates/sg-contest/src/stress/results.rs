@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
-use super::{Ran, Shrunk, Verdict};
-use crate::{Comparison, MistakeAbout, Stop};
+use sg_judge::{Comparison, MistakeAbout, Stop};
+
+use super::shrink::Shrunk;
+use super::subject::{Ran, Verdict};
 
 /// How a program is tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

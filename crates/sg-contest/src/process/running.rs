@@ -47,7 +47,7 @@ pub(super) fn finished(run: u64) {
 /// ```
 /// use std::process::Command;
 ///
-/// use sg_judge::process::{End, Limits, kill_all, run};
+/// use sg_contest::process::{End, Limits, kill_all, run};
 ///
 /// kill_all();
 /// assert_eq!(run(&mut Command::new("cat"), "".into(), &Limits::default()).end, End::Cancelled);

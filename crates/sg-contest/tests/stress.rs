@@ -5,9 +5,9 @@ mod common;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use common::ENTRY;
-use sg_judge::check::check_input;
-use sg_judge::process::End;
-use sg_judge::stress::{Mistaken, Plan, Ran, Stressed, Subject, Verdict, small_cases, stress, stress_from};
+use sg_contest::check::check_input;
+use sg_contest::process::End;
+use sg_contest::stress::{Mistaken, Plan, Ran, Stressed, Subject, Verdict, small_cases, stress, stress_from};
 use sg_judge::{Comparison, Framing};
 
 const PLAN: Plan = Plan { seed: 1, cases: 2_000, time: None, jobs: 1, comparison: Comparison::Lines };
@@ -99,11 +99,12 @@ fn long_lists_and_large_sums_are_made_small() {
     }
 }
 
+/// `FirstSecond` is another token than `First` and `Second`, for every judge.
 #[test]
-fn a_missing_blank_is_white_space() {
+fn a_missing_line_end_between_answers_is_wrong() {
     let glued = |cases: &[Vec<u64>]| each(|_| false)(cases).replace('\n', "");
     let found = tried(glued, PLAN).found;
-    assert!(found.is_some_and(|found| found.verdict == Verdict::WhiteSpace && found.cases == 2));
+    assert!(found.is_some_and(|found| found.verdict == Verdict::Wrong && found.cases == 2));
 }
 
 #[test]

@@ -2,14 +2,16 @@
 
 use std::time::Instant;
 
+use sg_judge::{Comparison, MistakeAbout};
+
 use super::enumerate::{small_cases, smaller_alike};
 use super::order::order;
 use super::results::{Aborted, Found, Phase};
 use super::search::{Failing, SHRINKING, Search, WAVE};
 use super::shrink::{Shrunk, shrink};
-use super::subject::{Ran, Verdict, agrees, first_other_line, first_wrong};
-use super::trace::trace;
-use crate::{Comparison, Drawn, MistakeAbout};
+use super::subject::{Ran, Verdict};
+use crate::draw::{Drawn, trace};
+use crate::judgement::{agrees, first_other_line, first_wrong, mistaken};
 
 impl Search<'_> {
     /// Makes an input smaller: step by step, then by a look at all smaller ones that resemble it, and so on.
@@ -172,7 +174,7 @@ impl Search<'_> {
     fn mistakes(&self, input: &str, ran: &Ran) -> Result<(Vec<MistakeAbout>, usize), Aborted> {
         let all = self.entry.mistakes();
         let says = |mistake: usize, input: &str, stdout: &[u8]| {
-            let printed = self.entry.mistaken(mistake, input.as_bytes());
+            let printed = mistaken(self.entry, mistake, input.as_bytes());
             printed.is_ok_and(|printed| agrees(stdout, printed.concat().as_bytes(), Comparison::Tokens))
         };
         let mut left: Vec<usize> =

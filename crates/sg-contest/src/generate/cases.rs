@@ -6,9 +6,10 @@ use std::iter::Sum;
 use std::ops::Add;
 
 use sg_core::Outcome;
+use sg_judge::{Entry, Method};
 
-use crate::stress::{Manner, Random, paired, read_again};
-use crate::{Drawn, Entry, Method, Token};
+use crate::draw::{Drawn, Token, read_again};
+use crate::stress::{Manner, Random, paired};
 
 /// The longest case that is solved to learn who wins, in bytes.
 const LONGEST_SOLVED: usize = 10_000;
@@ -88,7 +89,7 @@ pub(super) fn outcomes(entry: &Entry, input: &str) -> Outcomes {
         return all;
     }
     while let Ok(Some(_)) = session.next_case() {
-        if let Ok(outcomes) = session.outcomes() {
+        if let Ok(outcomes) = session.solver().outcomes() {
             all = all + outcomes.into_iter().map(Outcomes::from).sum();
         }
     }
@@ -114,18 +115,18 @@ pub(super) fn solved(entry: &Entry, inputs: Vec<Drawn>) -> Vec<Case> {
         // The number of cases may be none of the judge's, so the limits are those of the solver.
         let input = batch.input(entry.about().framing);
         let mut session = entry.open("input", io::Cursor::new(&input), false);
-        for case in batch.cases {
+        for drawn in batch.each() {
             if !matches!(session.next_case(), Ok(Some(_))) {
                 break;
             }
-            let length: usize = case.iter().map(|token| token.text.len() + 1).sum();
+            let length: usize = drawn.cases[0].iter().map(|token| token.text.len() + 1).sum();
             let outcomes = if length <= LONGEST_SOLVED {
-                session.outcomes().map(|outcomes| outcomes.into_iter().map(Outcomes::from).sum())
+                session.solver().outcomes().map(|outcomes| outcomes.into_iter().map(Outcomes::from).sum())
             } else {
                 session.answer(Method::Theory).map(|_| Outcomes::default())
             };
             let Ok(outcomes) = outcomes else { continue };
-            cases.push(Case { drawn: Drawn { header: batch.header.clone(), cases: vec![case] }, outcomes });
+            cases.push(Case { drawn, outcomes });
         }
     }
     cases

@@ -1,6 +1,6 @@
 //! Counterexamples to a program: inputs of a problem for which it answers wrongly, the least first.
 //!
-//! Nothing is written for a problem. Its reader asks for each token with a name and bounds, and [`crate::Scanner::drawing`]
+//! Nothing is written for a problem. Its reader asks for each token with a name and bounds, and [`sg_judge::Scanner::drawing`]
 //! makes a generator of it: [`small_cases`] enumerates, [`Manner`] draws at random, [`shrink`] makes what was found
 //! smaller. The truth is the problem's own solver.
 //!
@@ -31,18 +31,19 @@ mod results;
 mod search;
 mod shrink;
 mod subject;
-mod trace;
 
+pub(crate) use enumerate::all_small;
 pub use enumerate::{Small, small_cases, smaller_alike};
 pub use order::order;
 pub use random::{Manner, Mode, Random, paired};
 pub use results::{Aborted, Covered, Found, Phase, Plan, Stressed};
-pub use search::answers;
 pub use shrink::{Shrunk, shrink};
-pub use subject::{Mistaken, Program, Ran, Subject, Verdict, agrees, first_other_line, first_wrong, judge};
-pub use trace::{read_again, trace};
+pub use subject::{Mistaken, Program, Ran, Subject, Verdict, judge};
 
-use crate::Entry;
+use sg_judge::Entry;
+
+use crate::draw::trace;
+use crate::judgement::answers;
 use search::{Failing, Search};
 
 /// A phase's own search.

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::io;
 
-use crate::stress::trace;
-use crate::{Entry, Stop};
+use sg_judge::{Entry, Stop};
+
+use crate::draw::trace;
 
 /// A place where an input is not laid out as the statement has it.
 #[derive(Clone, Debug, PartialEq, Eq)]

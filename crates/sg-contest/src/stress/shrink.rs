@@ -3,9 +3,10 @@
 use std::cmp::Ordering;
 use std::time::Instant;
 
+use sg_judge::{Entry, Request};
+
 use super::order::order;
-use super::trace::read_again;
-use crate::{Drawn, Entry, Request, Token};
+use crate::draw::{Drawn, Token, draw_cases, read_again};
 
 /// The most runs of a program for one shrinking.
 const MOST_RUNS: u64 = 2_000;
@@ -124,27 +125,33 @@ fn token(drawn: &Drawn, (part, at): (usize, usize)) -> &Token {
     if part == 0 { &drawn.header[at] } else { &drawn.cases[part - 1][at] }
 }
 
-fn lowered(drawn: &Drawn, place: (usize, usize), by: u64) -> Option<Drawn> {
-    let old = token(drawn, place);
-    old.field?;
-    let value = old.value().checked_sub(by)?;
+/// An input with some numbers lowered; `None` if one of them is a word or too small.
+fn lowered(drawn: &Drawn, places: &[(usize, usize)], by: u64) -> Option<Drawn> {
     let mut changed = drawn.clone();
-    list(&mut changed, place.0)[place.1].text = value.to_string();
+    for &(part, at) in places {
+        let token = &mut list(&mut changed, part)[at];
+        token.field?;
+        token.text = token.value().checked_sub(by)?.to_string();
+    }
     Some(changed)
 }
 
-/// What stands behind a lowered count: the numbers at their least or at their greatest values, but for one of them.
+/// How far all of some numbers can be lowered.
+fn room(drawn: &Drawn, places: &[(usize, usize)]) -> u64 {
+    places.iter().map(|&place| token(drawn, place).above()).min().unwrap_or(0)
+}
+
+/// What follows a lowered count: the numbers at their least or at their greatest values, but perhaps for one of them, which is 1
+/// away from its end.
 #[derive(Clone, Copy, Debug)]
-enum Plain {
-    Least,
-    /// Number `0` of them is 1 more.
-    LeastBut(usize),
-    Most,
-    /// Number `0` of them is 1 less.
-    MostBut(usize),
+struct Plain {
+    greatest: bool,
+    but: Option<usize>,
 }
 
 impl Plain {
+    const LEAST: Self = Self { greatest: false, but: None };
+
     /// Those that are tried for a list of so many numbers. Single numbers at powers of two, and the last ones, are numbers
     /// of many kinds.
     fn all(numbers: usize, back: usize) -> Vec<Self> {
@@ -154,29 +161,21 @@ impl Plain {
         let mut places: Vec<usize> = last.chain(powers).collect();
         places.sort_unstable_by_key(|&at| std::cmp::Reverse(at));
         places.dedup();
-        let but = places.iter().map(|&at| Self::LeastBut(at));
-        let ends = [Self::Most, Self::MostBut(0), Self::MostBut(numbers.saturating_sub(1))];
-        std::iter::once(Self::Least).chain(but).chain(ends).collect()
+        let but = places.into_iter().map(|at| Self { greatest: false, but: Some(at) });
+        std::iter::once(Self::LEAST).chain(but).chain(Self::large(numbers)).collect()
+    }
+
+    /// All at their greatest values, or all but the first or the last.
+    fn large(numbers: usize) -> [Self; 3] {
+        [None, Some(0), Some(numbers.saturating_sub(1))].map(|but| Self { greatest: true, but })
     }
 
     fn number(self, at: usize, least: u64, most: u64) -> u64 {
-        match self {
-            Self::Least => least,
-            Self::LeastBut(place) => {
-                if at == place {
-                    least.saturating_add(1).min(most)
-                } else {
-                    least
-                }
-            }
-            Self::Most => most,
-            Self::MostBut(place) => {
-                if at == place {
-                    most.saturating_sub(1).max(least)
-                } else {
-                    most
-                }
-            }
+        match (self.greatest, self.but == Some(at)) {
+            (false, false) => least,
+            (false, true) => least.saturating_add(1).min(most),
+            (true, false) => most,
+            (true, true) => most.saturating_sub(1).max(least),
         }
     }
 
@@ -184,7 +183,7 @@ impl Plain {
     fn draw(self, search: &Search<'_>, best: &Drawn, place: usize, count: u64) -> Option<Drawn> {
         let mut given = best.header.iter().chain(&best.cases[0][..place]).map(|token| token.text.clone());
         let (mut counted, mut at) = (Some(count), 0);
-        let (drawn, read) = search.entry.draw_cases(search.strict, 1, &mut |request| {
+        let (drawn, read) = draw_cases(search.entry, search.strict, 1, &mut |request| {
             if let Some(text) = given.next() {
                 return Some(text);
             }
@@ -212,17 +211,13 @@ fn shorten(search: &mut Search<'_>, best: &mut Drawn) -> bool {
         if place + 2 >= best.cases[0].len() {
             break;
         }
-        let counts = |best: &Drawn| {
-            let counter = &best.cases[0][place];
-            if counter.field.is_some() { counter.value().saturating_sub(counter.least) } else { 0 }
-        };
         // A number that counts nothing leaves the list as long as it is.
         let shorter = |search: &Search<'_>, best: &Drawn| {
             let counter = &best.cases[0][place];
-            let drawn = Plain::Least.draw(search, best, place, counter.least);
+            let drawn = Plain::LEAST.draw(search, best, place, counter.least);
             drawn.is_some_and(|drawn| drawn.cases[0].len() < best.cases[0].len())
         };
-        if counts(best) == 0 || !shorter(search, best) {
+        if best.cases[0][place].above() == 0 || !shorter(search, best) {
             continue;
         }
         // Plain numbers first, which are quick to try after that. A count at its bound is often the least one that fails.
@@ -265,11 +260,7 @@ fn is_plain(drawn: &Drawn) -> bool {
 fn few_large(search: &mut Search<'_>, best: &mut Drawn, place: usize) -> bool {
     let counter = &best.cases[0][place];
     let (least, most) = (counter.least, counter.value().min(counter.least.saturating_add(FEW)));
-    (least..most).any(|count| {
-        let ends =
-            |numbers: usize| vec![Plain::Most, Plain::MostBut(0), Plain::MostBut(numbers.saturating_sub(1))];
-        plain(search, best, place, count, ends)
-    })
+    (least..most).any(|count| plain(search, best, place, count, |numbers| Plain::large(numbers).to_vec()))
 }
 
 /// Tries a count with plain numbers behind it: with those that `kinds` returns for as many numbers.
@@ -280,7 +271,7 @@ fn plain(
     count: u64,
     kinds: impl Fn(usize) -> Vec<Plain>,
 ) -> bool {
-    let Some(least) = Plain::Least.draw(search, best, place, count) else { return false };
+    let Some(least) = Plain::LEAST.draw(search, best, place, count) else { return false };
     let numbers = least.cases[0].len() - place - 1;
     for plain in kinds(numbers) {
         if let Some(drawn) = plain.draw(search, best, place, count)
@@ -298,20 +289,16 @@ fn leave_out_tokens(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     for part in 1..=best.cases.len() {
         let mut count = 0;
         while count < best.cases[part - 1].len() {
-            let counter = &best.cases[part - 1][count];
-            let above =
-                if counter.field.is_some() { counter.value().saturating_sub(counter.least) } else { 0 };
             // A word's own letters, and a count that cannot be as large as what stands behind it.
             let behind = (best.cases[part - 1].len() - count - 1) as u64;
-            let mut by = above.min(behind);
+            let mut by = best.cases[part - 1][count].above().min(behind);
             while by > 0 && !search.over() {
                 if !leave_out(search, best, part, count, by) {
                     by /= 2;
                     continue;
                 }
                 helped = true;
-                let counter = &best.cases[part - 1][count];
-                by = by.min(counter.value().saturating_sub(counter.least));
+                by = by.min(best.cases[part - 1][count].above());
             }
             count += 1;
         }
@@ -331,7 +318,7 @@ fn leave_out(search: &mut Search<'_>, best: &mut Drawn, part: usize, count: usiz
         let step = if by == 1 { (length / 300).max(1) } else { (width / 2).max(1) };
         let mut from = count + 1;
         while from + width <= length {
-            if let Some(mut changed) = lowered(best, (part, count), by) {
+            if let Some(mut changed) = lowered(best, &[(part, count)], by) {
                 list(&mut changed, part).drain(from..from + width);
                 if search.take(best, &changed) {
                     return true;
@@ -346,28 +333,28 @@ fn leave_out(search: &mut Search<'_>, best: &mut Drawn, part: usize, count: usiz
 fn lower_each(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     let mut helped = false;
     for place in places(best) {
-        let old = token(best, place).clone();
-        if old.field.is_none() {
-            helped |= lower_word(search, best, place);
-            continue;
-        }
-        // The greatest step that fits, found by halving; then from the new value again.
-        let mut by = old.value().saturating_sub(old.least);
-        while by > 0 && !search.over() {
-            match lowered(best, place, by) {
-                Some(changed) if search.take(best, &changed) => {
-                    helped = true;
-                    by = by.min(token(best, place).value().saturating_sub(token(best, place).least));
-                }
-                // The parity of a number is often what counts.
-                _ if by > 2
-                    && lowered(best, place, by - 1).is_some_and(|changed| search.take(best, &changed)) =>
-                {
-                    helped = true;
-                    by = by.min(token(best, place).value().saturating_sub(token(best, place).least));
-                }
-                _ => by /= 2,
-            }
+        helped |= if token(best, place).field.is_none() {
+            lower_word(search, best, place)
+        } else {
+            lower(search, best, &[place])
+        };
+    }
+    helped
+}
+
+/// Lowers numbers together by the greatest step that fits, found by halving; then from the new values again.
+fn lower(search: &mut Search<'_>, best: &mut Drawn, places: &[(usize, usize)]) -> bool {
+    let mut helped = false;
+    let mut by = room(best, places);
+    while by > 0 && !search.over() {
+        // The parity of a number is often what counts.
+        let steps = if places.len() == 1 && by > 2 { by - 1..=by } else { by..=by };
+        let mut take = |by| lowered(best, places, by).is_some_and(|changed| search.take(best, &changed));
+        if steps.rev().any(&mut take) {
+            helped = true;
+            by = by.min(room(best, places));
+        } else {
+            by /= 2;
         }
     }
     helped
@@ -409,30 +396,14 @@ fn lower_two(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     }
     for (at, &one) in all.iter().enumerate() {
         for &other in &all[at + 1..] {
-            let room = |best: &Drawn| {
-                [one, other].map(|place| {
-                    let token = token(best, place);
-                    if token.field.is_some() { token.value().saturating_sub(token.least) } else { 0 }
-                })
-            };
-            let mut by = room(best).into_iter().min().unwrap_or(0);
-            while by > 0 && !search.over() {
-                let changed = lowered(best, one, by).and_then(|changed| lowered(&changed, other, by));
-                match changed {
-                    Some(changed) if search.take(best, &changed) => {
-                        helped = true;
-                        by = by.min(room(best).into_iter().min().unwrap_or(0));
-                    }
-                    _ => by /= 2,
-                }
-            }
+            helped |= lower(search, best, &[one, other]);
             // One lower, the other higher: earlier in the order only if the earlier one is lowered.
-            let changed = lowered(best, one, 1).map(|mut changed| {
+            let changed = lowered(best, &[one], 1).map(|mut changed| {
                 let token = &mut list(&mut changed, other.0)[other.1];
                 token.text = token.value().saturating_add(1).to_string();
                 changed
             });
-            if room(best)[0] > 0
+            if token(best, one).above() > 0
                 && token(best, other).field.is_some()
                 && changed.is_some_and(|changed| search.take(best, &changed))
             {

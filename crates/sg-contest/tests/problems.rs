@@ -1,12 +1,21 @@
-//! A program that goes wrong at the judge's limits alone is found in some hundred runs, though small cases, each with lengths of its
-//! own, would take thousands.
+//! The tools on the four problems with programs of their own.
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use sg_judge::process::End;
-use sg_judge::stress::{Plan, Ran, Subject, answers, stress};
+use sg_contest::judgement::answers;
+use sg_contest::process::End;
+use sg_contest::small::both_methods_agree;
+use sg_contest::stress::{Plan, Ran, Subject, stress};
 use sg_judge::{Comparison, Entry};
 use stripes::Stripes;
+
+#[test]
+fn both_methods_print_the_same_on_small_cases() {
+    for entry in [split_game::ENTRY, stripes::ENTRY, coin_game::ENTRY, funny_stone::ENTRY] {
+        let compared = both_methods_agree(&entry, 600);
+        assert!(compared.clone().is_ok_and(|cases| cases > 100), "{compared:?}");
+    }
+}
 
 /// Right but for boards of 1000 cells.
 struct BoardsUpTo999 {
@@ -27,6 +36,8 @@ impl Subject for BoardsUpTo999 {
     }
 }
 
+/// A program that goes wrong at the judge's limits alone is found in some hundred runs, though small cases, each with lengths of
+/// its own, would take thousands.
 #[test]
 fn the_limits_are_tried_before_thousands_of_small_cases() {
     let subject = BoardsUpTo999 { entry: Entry::of::<Stripes>(), runs: AtomicUsize::new(0) };

@@ -212,6 +212,37 @@ mod unix {
         assert_eq!(waits.join().expect("the thread"), b"1\n");
     }
 
+    /// The variable that names the seconds to sleep.
+    const SECONDS: &str = "SG_TEST_SECONDS";
+
+    #[test]
+    #[ignore = "a program for other tests"]
+    fn run_sleepers() {
+        let seconds = std::env::var(SECONDS).expect("set");
+        let _ = run(&mut shell(&format!("sleep {seconds} & sleep {seconds}")), "".into(), &ample());
+    }
+
+    /// Whoever runs programs may be killed; the programs end then too, and those that they started.
+    #[test]
+    fn programs_do_not_outlive_a_runner_that_is_killed() {
+        for signal in ["KILL", "QUIT"] {
+            let seconds = unusual_seconds();
+            let mut runner = helper("unix::run_sleepers").env(SECONDS, &seconds).spawn().expect("started");
+            let waits = |running: bool| {
+                let deadline = Instant::now() + Duration::from_secs(30);
+                while is_running(&seconds) != running {
+                    assert!(Instant::now() < deadline, "{signal}: running is not {running}");
+                    thread::sleep(Duration::from_millis(20));
+                }
+            };
+            waits(true);
+            let kill = Command::new("kill").args([&format!("-{signal}"), &runner.id().to_string()]).status();
+            assert!(kill.expect("kill").success());
+            runner.wait().expect("it ends");
+            waits(false);
+        }
+    }
+
     #[test]
     fn fifty_forks_are_ended() {
         let seconds = unusual_seconds();

@@ -11,6 +11,7 @@ use rustix::process::{Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions};
 use wait4::Wait4 as _;
 
 use super::group::kill_group;
+use super::guardian;
 use super::running::{self, Run};
 use super::{End, Event, Limits, Usage};
 
@@ -35,6 +36,7 @@ impl Tree {
     pub(super) const POLL: Option<Duration> = None;
 
     pub(super) fn start(command: &mut Command, limits: &Limits, events: &Sender<Event>) -> Result<Self, End> {
+        guardian::start();
         #[cfg(target_os = "linux")]
         strays::adopt();
         command.process_group(0);
@@ -49,6 +51,7 @@ impl Tree {
         let child = if limits.deep_stack { with_deep_stack(|| spawn(command)) } else { spawn(command) };
         let child = child.map_err(|error| End::NotStarted(error.to_string()))?;
         let process = Pid::from_child(&child);
+        guardian::tell('+', child.id());
         #[cfg(target_os = "linux")]
         if let Some(memory) = limits.memory {
             let limit = Rlimit { current: Some(memory), maximum: Some(memory) };
@@ -148,6 +151,7 @@ impl Tree {
 
 impl Drop for Tree {
     fn drop(&mut self) {
+        guardian::tell('-', self.child.id());
         running::finished(self.run);
     }
 }

@@ -3,8 +3,8 @@
 mod common;
 
 use common::ENTRY;
-use sg_judge::check::check_input;
-use sg_judge::generate::{Coverage, NotGenerated, Recipe, Set, Size, assess, generate};
+use sg_contest::check::check_input;
+use sg_contest::generate::{Coverage, NotGenerated, Recipe, Set, Size, assess, generate};
 
 fn set(seed: u64, size: Size) -> Set {
     generate(&ENTRY, Recipe { seed, size, sample: None }, &|| true).expect("generated")

@@ -2,9 +2,10 @@
 
 use std::fmt;
 
+use sg_judge::{Entry, Framing, Request};
+
 use super::MOST_TOKENS;
-use crate::stress::trace;
-use crate::{Entry, Framing, Request};
+use crate::draw::{draw_cases, trace};
 
 /// Whether some file holds a number at its bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,41 +45,38 @@ pub(super) struct Reached {
     names: Vec<Named>,
 }
 
-/// A number, or several of one name.
+/// A number, or several of one name. What is said of its ends is said of the least value first.
 struct Named {
     name: &'static str,
     stated: String,
     /// Whether it is the number of cases.
     count: bool,
     /// The judge's bounds.
-    declared: (u64, u64),
+    declared: [u64; 2],
     /// Whether a number has stood at the judge's bound.
-    at_declared: (bool, bool),
+    at_declared: [bool; 2],
     /// Whether a number has stood at the bound of its place.
-    in_place: (bool, bool),
+    in_place: [bool; 2],
     /// Whether the bound of a place was the judge's.
-    possible: (bool, bool),
+    possible: [bool; 2],
     /// Whether the number was asked for at all.
     asked: bool,
 }
 
 impl Named {
-    fn see(&mut self, value: u64, (least, most): (u64, u64)) {
+    fn see(&mut self, value: u64, place: [u64; 2]) {
         self.asked = true;
-        self.at_declared.0 |= value == self.declared.0;
-        self.at_declared.1 |= value == self.declared.1;
-        self.in_place.0 |= value == least;
-        self.in_place.1 |= value == most;
-        self.possible.0 |= least <= self.declared.0;
-        self.possible.1 |= most >= self.declared.1;
+        for (end, bound) in place.into_iter().enumerate() {
+            self.at_declared[end] |= value == self.declared[end];
+            self.in_place[end] |= value == bound;
+        }
+        self.possible[0] |= place[0] <= self.declared[0];
+        self.possible[1] |= place[1] >= self.declared[1];
     }
 
-    /// Whether the least and the greatest value were seen: the judge's, or the bound of a place if no place has the judge's.
-    const fn reached(&self) -> (bool, bool) {
-        (
-            self.at_declared.0 || self.in_place.0 && !self.possible.0,
-            self.at_declared.1 || self.in_place.1 && !self.possible.1,
-        )
+    /// Whether the least or the greatest value was seen: the judge's, or the bound of a place if no place has the judge's.
+    const fn reached(&self, end: usize) -> bool {
+        self.at_declared[end] || self.in_place[end] && !self.possible[end]
     }
 }
 
@@ -95,15 +93,17 @@ impl Reached {
             let (least, most) = number.bounds().judge().into_inner();
             let name = number.field().name();
             match names.iter_mut().find(|named| named.name == name && named.count == count) {
-                Some(named) => named.declared = (named.declared.0.min(least), named.declared.1.max(most)),
+                Some(named) => {
+                    named.declared = [named.declared[0].min(least), named.declared[1].max(most)];
+                }
                 None => names.push(Named {
                     name,
                     stated: number.stated(),
                     count,
-                    declared: (least, most),
-                    at_declared: (false, false),
-                    in_place: (false, false),
-                    possible: (false, false),
+                    declared: [least, most],
+                    at_declared: [false; 2],
+                    in_place: [false; 2],
+                    possible: [false; 2],
                     asked: false,
                 }),
             }
@@ -117,18 +117,18 @@ impl Reached {
         let mut words = Vec::new();
         for token in drawn.tokens() {
             match token.field {
-                Some(field) => self.see(field.name(), token.value(), (token.least, token.most)),
-                None => words.push((token.value(), (token.least, token.most))),
+                Some(field) => self.see(field.name(), token.value(), [token.least, token.most]),
+                None => words.push((token.value(), [token.least, token.most])),
             }
         }
         if let Framing::UntilZero(closing) = entry.about().framing {
             let mut texts = closing.split_ascii_whitespace();
-            let _ = entry.draw(true, &mut |request| {
+            let _ = draw_cases(entry, true, 1, &mut |request| {
                 let text = texts.next()?;
                 if let Request::Number { field, least, most } = request
                     && let Ok(value) = text.parse()
                 {
-                    self.see(field.name(), value, (least, most));
+                    self.see(field.name(), value, [least, most]);
                 }
                 Some(text.to_string())
             });
@@ -146,7 +146,7 @@ impl Reached {
         }
     }
 
-    fn see(&mut self, name: &str, value: u64, place: (u64, u64)) {
+    fn see(&mut self, name: &str, value: u64, place: [u64; 2]) {
         if let Some(named) = self.names.iter_mut().find(|named| named.name == name && !named.count) {
             named.see(value, place);
         }
@@ -156,10 +156,8 @@ impl Reached {
     pub(super) fn bounds(&self, entry: &Entry) -> Vec<Bound> {
         let mut bounds = Vec::new();
         for named in &self.names {
-            let (least, most) = named.reached();
-            for (greatest, value, reached) in
-                [(false, named.declared.0, least), (true, named.declared.1, most)]
-            {
+            for (end, value) in named.declared.into_iter().enumerate() {
+                let greatest = end == 1;
                 let too_long = || {
                     greatest
                         && if named.count {
@@ -168,7 +166,7 @@ impl Reached {
                             is_too_long(entry, named.name)
                         }
                 };
-                let coverage = match reached {
+                let coverage = match named.reached(end) {
                     true => Coverage::Reached,
                     false if too_long() => Coverage::TooLong,
                     false => Coverage::Unreached,
@@ -196,7 +194,7 @@ pub(super) fn is_too_long(entry: &Entry, name: &str) -> bool {
 /// case ends or does not fit. `None` if they are more than a file may have.
 fn tokens(entry: &Entry, greatest: Option<&str>) -> Option<u64> {
     let mut asked = 0;
-    let _ = entry.draw(true, &mut |request| {
+    let _ = draw_cases(entry, true, 1, &mut |request| {
         asked += usize::from(!matches!(request, Request::Suggestion { .. }));
         if asked > MOST_TOKENS {
             return None;

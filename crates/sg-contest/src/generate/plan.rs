@@ -2,11 +2,14 @@
 
 use std::collections::HashSet;
 
+use sg_judge::{Comparison, Entry, Framing, Language, Request, Stop};
+
 use super::cases::{self, Case, Outcomes, filled, packed};
 use super::coverage::is_too_long;
 use super::{MOST_TOKENS, NotGenerated, Part, Recipe, Size, kills};
-use crate::stress::{Manner, Mode, Random, agrees, answers, order, paired, small_cases, trace};
-use crate::{Comparison, Drawn, Entry, Framing};
+use crate::draw::{Drawn, cases_of_an_input, draw_cases, names, trace};
+use crate::judgement::{agrees, answers, mistaken_while};
+use crate::stress::{Manner, Mode, Random, order, paired, small_cases};
 
 /// The most files with all small cases, with bounds, and with random cases: with the traps some fifty in all, since Hydro
 /// takes no more than 60 of a second each.
@@ -23,13 +26,14 @@ const QUICK: (usize, u128) = (100, 20_000);
 /// How long a list may be in a file at the limits whose length the judge does not limit to a file's.
 const LONG_LIST: u64 = 10_000;
 
-/// The inputs of a set.
+/// The inputs of a set. Each attempt draws others.
 pub(super) fn parts(
     entry: &Entry,
     recipe: Recipe<'_>,
+    attempt: u64,
     go_on: &dyn Fn() -> bool,
 ) -> Result<Vec<Part>, NotGenerated> {
-    let mut plan = Plan::new(entry, recipe);
+    let mut plan = Plan::new(entry, recipe, attempt);
     for step in [Plan::small, Plan::bounds, Plan::draw_some, Plan::wide, Plan::traps, Plan::limits] {
         if !go_on() {
             return Err(NotGenerated::Cancelled);
@@ -44,6 +48,7 @@ pub(super) fn parts(
 struct Plan<'p> {
     entry: &'p Entry,
     recipe: Recipe<'p>,
+    attempt: u64,
     /// The fewest and the most cases of an input.
     fewest: usize,
     most: u64,
@@ -56,17 +61,14 @@ struct Plan<'p> {
 }
 
 impl<'p> Plan<'p> {
-    fn new(entry: &'p Entry, recipe: Recipe<'p>) -> Self {
-        let (fewest, most) = match entry.about().framing {
-            Framing::Single => (1, 1),
-            Framing::CountFirst(count) => count.bounds().judge().into_inner(),
-            Framing::UntilZero(_) | Framing::UntilEnd => (1, u64::MAX),
-        };
+    fn new(entry: &'p Entry, recipe: Recipe<'p>, attempt: u64) -> Self {
+        let (fewest, most) = cases_of_an_input(entry);
         Self {
             entry,
             recipe,
-            fewest: fewest.max(1) as usize,
-            most: most.max(1),
+            attempt,
+            fewest,
+            most,
             parts: Vec::new(),
             small: Vec::new(),
             drawn: Vec::new(),
@@ -81,18 +83,7 @@ impl<'p> Plan<'p> {
 
     /// A generator that depends on the seed and on what it is for.
     fn stream(&self, stream: u64) -> Random {
-        Random::new(self.recipe.seed, 3_000_000 + stream)
-    }
-
-    /// The names of the numbers.
-    fn names(&self) -> Vec<&'static str> {
-        let mut names: Vec<&'static str> = Vec::new();
-        for number in self.entry.about().numbers {
-            if !names.contains(&number.field().name()) {
-                names.push(number.field().name());
-            }
-        }
-        names
+        Random::new(self.recipe.seed, 3_000_000 + 100_000 * self.attempt + stream)
     }
 
     fn push(&mut self, name: &str, purpose: String, drawn: &Drawn) {
@@ -148,7 +139,7 @@ impl<'p> Plan<'p> {
 
     /// Files with each number at its least and its greatest value.
     fn bounds(&mut self) {
-        let names = self.names();
+        let names = names(self.entry);
         let mut targets: Vec<(&'static str, Mode)> = Vec::new();
         for &name in &names {
             targets.push((name, Mode::Least));
@@ -221,8 +212,8 @@ impl<'p> Plan<'p> {
         let (least, most) = count.bounds().judge().into_inner();
         let name = count.field().name();
         if least == 0 {
-            let (none, _) = self.entry.draw_cases(true, 0, &mut |request| match request {
-                crate::Request::Number { least, .. } => Some(least.to_string()),
+            let (none, _) = draw_cases(self.entry, true, 0, &mut |request| match request {
+                Request::Number { least, .. } => Some(least.to_string()),
                 _ => None,
             });
             self.push("no-cases", format!("{name} at its least: no case at all"), &none);
@@ -234,7 +225,7 @@ impl<'p> Plan<'p> {
         let header = first.header();
         let all = self.drawn.iter().chain(&self.small);
         let alike: Vec<&Case> = all.filter(|case| case.header() == header).collect();
-        let mut wide = Drawn { header: first.drawn.header.clone(), cases: Vec::new() };
+        let mut wide = first.drawn.with(Vec::new());
         let mut tokens = 0;
         if first.tokens().max(1) as u64 > MOST_TOKENS as u64 / most.max(1) {
             return;
@@ -294,7 +285,7 @@ impl<'p> Plan<'p> {
             let trap = filled(trap, self.fewest);
             self.push(
                 &format!("trap-{}", about.name),
-                format!("against programs where {}", about.words.said(crate::Language::English)),
+                format!("against programs where {}", about.words.said(Language::English)),
                 &trap,
             );
         }
@@ -324,12 +315,12 @@ impl<'p> Plan<'p> {
             let alike = rest.iter().take(200).take_while(|case| case.header() == first.header()).count();
             let (batch, behind) = rest.split_at(alike.max(1));
             rest = behind;
-            let all = batch.iter().flat_map(|case| case.drawn.cases.iter().cloned()).collect();
-            let drawn = Drawn { header: first.drawn.header.clone(), cases: all };
+            let all: Vec<_> = batch.iter().flat_map(|case| case.drawn.cases.iter().cloned()).collect();
+            let drawn = first.drawn.with(all);
             let input = drawn.input(self.entry.about().framing);
             let Ok(answers) = answers(self.entry, input.as_bytes(), false) else { continue };
             let mut each = batch.iter().zip(&answers);
-            let _ = self.entry.mistaken_while(mistake, input.as_bytes(), &mut |printed| {
+            let _ = mistaken_while(self.entry, mistake, input.as_bytes(), |printed| {
                 let Some((case, answer)) = each.next() else { return false };
                 if !agrees(printed.as_bytes(), answer.as_bytes(), Comparison::Tokens) {
                     killers.push(*case);
@@ -353,7 +344,7 @@ impl<'p> Plan<'p> {
         }
         // Lists whose length is practically free.
         let free: Vec<&'static str> =
-            self.names().into_iter().filter(|name| is_too_long(self.entry, name)).collect();
+            names(self.entry).into_iter().filter(|name| is_too_long(self.entry, name)).collect();
         let kinds = [
             ("greatest", Mode::Most, "all numbers at their greatest"),
             ("near", Mode::NearMost, "all numbers near their greatest"),
@@ -374,7 +365,7 @@ impl<'p> Plan<'p> {
             let half = drawn.cases.len() / 2;
             let mut mixed = drawn;
             for at in 0..half {
-                let alone = Drawn { header: mixed.header.clone(), cases: vec![mixed.cases[2 * at].clone()] };
+                let alone = mixed.with(vec![mixed.cases[2 * at].clone()]);
                 if let Some(mut pairs) = paired(self.entry, &alone) {
                     mixed.cases[2 * at].clone_from(&pairs.cases.remove(0));
                 }
@@ -520,7 +511,7 @@ impl<'p> Plan<'p> {
             Some(sample) => {
                 answers(self.entry, sample.as_bytes(), true)?;
                 let (drawn, read) = trace(self.entry, sample, true);
-                read.map_err(crate::Stop::from)?;
+                read.map_err(Stop::from)?;
                 Some(drawn)
             }
             None => self.made_up_sample(),

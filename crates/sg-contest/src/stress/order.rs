@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::{Drawn, Token};
+use crate::draw::{Drawn, Token};
 
 /// Compares two inputs: by the number of cases, then the number of tokens, then the sum of the numbers (a word counts by
 /// its length), then token by token, numbers by their value and words by their length and then their text.
@@ -31,7 +31,7 @@ mod tests {
     use super::*;
 
     fn input(cases: &[&[&str]]) -> Drawn {
-        const NUMBER: crate::Number = crate::Number::always("a", "a number", 0..=99);
+        const NUMBER: sg_judge::Number = sg_judge::Number::always("a", "a number", 0..=99);
         let token = |text: &&str| Token {
             text: (*text).to_string(),
             field: text.parse::<u64>().is_ok().then(|| NUMBER.field()),

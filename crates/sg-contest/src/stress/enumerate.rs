@@ -1,7 +1,9 @@
 //! All small cases of a problem, the least first.
 
+use sg_judge::{Entry, Request};
+
 use super::order::order;
-use crate::{Drawn, Entry, Request};
+use crate::draw::{Drawn, draw_cases};
 
 /// All cases up to some size.
 #[derive(Clone, Debug, Default)]
@@ -25,9 +27,14 @@ const LARGEST: u64 = 60;
 /// Some ten readings for each case.
 #[must_use]
 pub fn small_cases(entry: &Entry, most: usize) -> Small {
+    all_small(entry, true, most)
+}
+
+/// The same, within the judge's limits only if `strict`.
+pub(crate) fn all_small(entry: &Entry, strict: bool, most: usize) -> Small {
     let mut small = Small::default();
     for size in 1..=LARGEST {
-        let Some(inputs) = of_size(entry, 1, size, most, &[]) else { break };
+        let Some(inputs) = of_size(entry, strict, 1, size, most, &[]) else { break };
         small = Small { size, inputs };
     }
     small.inputs.sort_by(order);
@@ -52,7 +59,7 @@ pub fn smaller_alike(entry: &Entry, like: &Drawn, most: usize) -> Vec<Drawn> {
     // No smaller input has more tokens, and each costs at least 1.
     let tokens = like.tokens().count() as u64;
     for size in 1..=LARGEST.max(2 * tokens) {
-        let Some(mut inputs) = of_size(entry, cases, size, most, &landmarks) else { break };
+        let Some(mut inputs) = of_size(entry, true, cases, size, most, &landmarks) else { break };
         inputs.retain(|input| order(input, like).is_lt());
         alike = inputs;
     }
@@ -64,6 +71,7 @@ pub fn smaller_alike(entry: &Entry, like: &Drawn, most: usize) -> Vec<Drawn> {
 /// The cases up to a size in no particular order, or `None` if they are more than `most` or take too many attempts.
 fn of_size(
     entry: &Entry,
+    strict: bool,
     cases: u64,
     size: u64,
     most: usize,
@@ -73,7 +81,8 @@ fn of_size(
     let mut walk = Walk::default();
     for _ in 0..ATTEMPTS {
         walk.at = 0;
-        let (drawn, read) = entry.draw_cases(true, cases, &mut |request| walk.next(size, request, landmarks));
+        let (drawn, read) =
+            draw_cases(entry, strict, cases, &mut |request| walk.next(size, request, landmarks));
         if matches!(read, Ok(true)) {
             inputs.push(drawn);
             if inputs.len() > most {

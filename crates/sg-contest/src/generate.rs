@@ -1,7 +1,7 @@
 //! Test data for a problem: a set of inputs, each with a purpose, and what the set is good for.
 //!
 //! Nothing is written for a problem. Its reader, drawing instead of reading, makes the cases ([`crate::stress`]); the
-//! limits are those of its [`crate::Number`]s; the traps are what its known mistakes answer wrongly.
+//! limits are those of its [`sg_judge::Number`]s; the traps are what its known mistakes answer wrongly.
 //!
 //! # The files
 //!
@@ -12,12 +12,16 @@
 //! 5. Files at the limits.
 //! 6. Random cases, biased and growing, drawn until both players win at least a fifth of all cases.
 //!
+//! A set that is too weak, or in which one player wins nearly all cases, is drawn again as a whole.
+//!
 //! # Determinism
 //!
 //! The set depends on the problem, the seed and the size alone; no clock is read.
 
-use crate::stress::{agrees, answers, trace};
-use crate::{Comparison, Entry, MistakeAbout, Stop, Token};
+use sg_judge::{Comparison, Entry, Language, MistakeAbout, Stop};
+
+use crate::draw::{Token, trace};
+use crate::judgement::{agrees, answers, mistaken_while};
 
 mod cases;
 mod coverage;
@@ -117,7 +121,7 @@ impl Set {
             format!(
                 "the known mistake `{}` survives: a program passes although {}",
                 about.name,
-                about.words.said(crate::Language::English)
+                about.words.said(Language::English)
             )
         });
         let unreached = self.unreached().into_iter().map(|bound| format!("no file has {bound}"));
@@ -147,13 +151,25 @@ impl From<Stop> for NotGenerated {
     }
 }
 
-/// Generates a set. `go_on` is asked between the steps whether to continue.
+/// How often a set is drawn until nothing is wrong with it.
+const ATTEMPTS: u64 = 12;
+
+/// Generates a set: if something is wrong with it ([`Set::faults`]), it is drawn again, a dozen times at most. `go_on` is asked
+/// between the steps whether to continue.
 ///
 /// # Errors
 ///
 /// [`NotGenerated`].
 pub fn generate(entry: &Entry, recipe: Recipe<'_>, go_on: &dyn Fn() -> bool) -> Result<Set, NotGenerated> {
-    assess(entry, plan::parts(entry, recipe, go_on)?, go_on)
+    let drawn = |attempt| assess(entry, plan::parts(entry, recipe, attempt, go_on)?, go_on);
+    let mut set = drawn(0)?;
+    for attempt in 1..ATTEMPTS {
+        if set.faults().is_empty() {
+            break;
+        }
+        set = drawn(attempt)?;
+    }
+    Ok(set)
 }
 
 /// Answers the inputs of a set and finds out what they are good for. [`generate`] calls it; it serves for other inputs too.
@@ -182,7 +198,7 @@ pub fn assess(entry: &Entry, parts: Vec<Part>, go_on: &dyn Fn() -> bool) -> Resu
 /// Whether a program with a mistake fails on the first cases of an input.
 fn kills(entry: &Entry, mistake: usize, input: &str, answers: &[String]) -> bool {
     let (mut expected, mut wrong) = (answers.iter(), false);
-    let compared = entry.mistaken_while(mistake, input.as_bytes(), &mut |printed| match expected.next() {
+    let compared = mistaken_while(entry, mistake, input.as_bytes(), |printed| match expected.next() {
         None => false,
         Some(answer) => {
             wrong = !agrees(printed.as_bytes(), answer.as_bytes(), Comparison::Tokens);

@@ -7,7 +7,7 @@ use super::random::{Manner, Mode, Random, paired};
 use super::results::Aborted;
 use super::search::{Failing, Search};
 use super::subject::Verdict;
-use crate::Drawn;
+use crate::draw::{Drawn, names};
 use crate::process::End;
 
 /// From how many tokens on an input is a long one.
@@ -63,25 +63,13 @@ impl Search<'_> {
         self.small.iter().take_while(|case| few(case)).count()
     }
 
-    /// The names of the numbers.
-    fn names(&self) -> Vec<&'static str> {
-        let mut names = Vec::new();
-        for number in self.entry.about().numbers {
-            let name = number.field().name();
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
-        names
-    }
-
     /// Whether something stands before the cases.
     fn has_header(&self) -> bool {
         self.small.first().is_some_and(|case| !case.header.is_empty())
     }
 
     pub(super) fn boundaries(&mut self) -> Result<Option<Failing>, Aborted> {
-        let names = self.names();
+        let names = names(self.entry);
         let mut choices: Vec<Vec<(&'static str, Mode)>> = Vec::new();
         let ends = [Mode::Least, Mode::Most];
         choices.extend(names.iter().flat_map(|&name| ends.map(|end| vec![(name, end)])));
@@ -126,13 +114,7 @@ impl Search<'_> {
                     {
                         drawn = pairs;
                     }
-                    let header = drawn.header;
-                    cases.extend(
-                        drawn
-                            .cases
-                            .into_iter()
-                            .map(|case| Drawn { header: header.clone(), cases: vec![case] }),
-                    );
+                    cases.extend(drawn.each());
                 }
             }
             round += 1;
@@ -157,7 +139,7 @@ impl Search<'_> {
             .iter()
             .flat_map(|&end| [1, cases].map(|cases| (manner(Vec::new(), Some(end)), cases)))
             .collect();
-        for name in self.names() {
+        for name in names(self.entry) {
             let counts = [1, 1, 1, cases, cases, cases];
             manners.extend(counts.map(|cases| (manner(vec![(name, Mode::Most)], None), cases)));
         }

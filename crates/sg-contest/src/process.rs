@@ -32,8 +32,8 @@
 //!
 //! The programs are in process groups of their own, so an interrupt typed at the terminal reaches this process alone. A
 //! command line that runs programs must install a handler that calls [`kill_all`] before it exits. A process that is
-//! killed itself (`SIGKILL`) cannot clean up: its programs see closed pipes, and those that neither read nor write
-//! stay.
+//! killed itself (`SIGKILL`, `SIGQUIT`) cannot clean up: on Unix a guardian, a small process beside it, then kills the groups of
+//! its programs. What left its group stays.
 //!
 //! # Example
 //!
@@ -41,7 +41,7 @@
 //! use std::process::Command;
 //! use std::time::Duration;
 //!
-//! use sg_judge::process::{End, Limits, run};
+//! use sg_contest::process::{End, Limits, run};
 //!
 //! # if cfg!(unix) {
 //! let limits = Limits { wall: Duration::from_secs(60), ..Limits::default() };
@@ -63,6 +63,8 @@ use std::time::{Duration, Instant};
 
 #[cfg(unix)]
 mod group;
+#[cfg(unix)]
+mod guardian;
 #[cfg(not(unix))]
 mod other;
 mod running;

@@ -1,32 +1,18 @@
 //! Runs of a program on inputs, many cases at a time, and the case among them that fails.
 
-use std::io;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use sg_judge::{Entry, Framing};
+
 use super::order::order;
 use super::results::{Aborted, Covered, Plan};
-use super::subject::{Ran, Subject, Verdict, first_other_line, first_wrong, judge};
+use super::subject::{Ran, Subject, Verdict, judge};
+use crate::draw::{Drawn, cases_of_an_input};
+use crate::judgement::{accept, answers, first_other_line, first_wrong};
 use crate::process::End;
-use crate::{Drawn, Entry, Framing, Method, Stop};
-
-/// The right answers to the cases of an input.
-///
-/// # Errors
-///
-/// [`Stop`] if it is no input or a case is out of reach.
-pub fn answers(entry: &Entry, input: &[u8], strict: bool) -> Result<Vec<String>, Stop> {
-    let mut session = entry.open("input", io::Cursor::new(input), strict);
-    let mut answers = Vec::new();
-    while let Some((case, _)) = session.next_case()? {
-        let refused = |refusal| Stop::Refused { refusal, input: "input".to_string(), case };
-        answers.push(session.answer(Method::Theory).map_err(refused)?);
-    }
-    session.end()?;
-    Ok(answers)
-}
 
 /// Inputs in a wave: so many are run before the next are thought about.
 pub(super) const WAVE: usize = 8;
@@ -64,14 +50,7 @@ pub(super) type Run = (String, Vec<String>, Ran, Verdict);
 
 impl<'s> Search<'s> {
     pub(super) fn new(entry: &'s Entry, subject: &'s dyn Subject, plan: Plan) -> Self {
-        let (fewest, most) = match entry.about().framing {
-            Framing::Single => (1, 1),
-            Framing::CountFirst(count) => {
-                let (least, most) = count.bounds().judge().into_inner();
-                (least as usize, usize::try_from(most).unwrap_or(usize::MAX))
-            }
-            Framing::UntilZero(_) | Framing::UntilEnd => (1, usize::MAX),
-        };
+        let (fewest, most) = cases_of_an_input(entry);
         let computable = match entry.about().framing {
             Framing::CountFirst(count) => *count.bounds().computable().end(),
             Framing::Single => 1,
@@ -84,8 +63,8 @@ impl<'s> Search<'s> {
             subject,
             plan,
             deadline,
-            most,
-            fewest: fewest.max(1),
+            most: usize::try_from(most).unwrap_or(usize::MAX),
+            fewest,
             batch,
             covered: Covered::default(),
             small: Vec::new(),
@@ -106,7 +85,7 @@ impl<'s> Search<'s> {
             End::Cancelled => return Err(Aborted::Cancelled),
             _ => {}
         }
-        self.entry.accept(input.as_bytes(), &ran.stdout, &mut answers);
+        accept(self.entry, input.as_bytes(), &ran.stdout, &mut answers);
         let verdict = judge(&ran, &answers, self.plan.comparison);
         Ok(Some((input, answers, ran, verdict)))
     }
@@ -136,13 +115,11 @@ impl<'s> Search<'s> {
         let answered = |batch: &Drawn| {
             answers(self.entry, batch.input(self.entry.about().framing).as_bytes(), false).is_ok()
         };
-        let known = |mut batch: Drawn| {
+        let known = |batch: Drawn| {
             // A case that the solver refuses must not take the others of its input with it.
             if batch.cases.len() > 1 && !answered(&batch) {
-                let header = &batch.header;
-                batch
-                    .cases
-                    .retain(|case| answered(&Drawn { header: header.clone(), cases: vec![case.clone()] }));
+                let cases = batch.each().filter(answered).flat_map(|one| one.cases);
+                return batch.with(cases.collect::<Vec<_>>());
             }
             batch
         };
@@ -161,7 +138,7 @@ impl<'s> Search<'s> {
         let matters = |batch: &Drawn| match &*locked() {
             Ok(None) => true,
             Ok(Some(least)) => {
-                let first = Drawn { header: batch.header.clone(), cases: vec![batch.cases[0].clone()] };
+                let first = batch.with(vec![batch.cases[0].clone()]);
                 order(&first, &least.drawn).is_lt()
             }
             Err(_) => false,
@@ -210,10 +187,7 @@ impl<'s> Search<'s> {
         if batch.cases.len() <= 1 {
             return Ok(Some(Failing { drawn: batch.clone(), right_alone: false, slow: None }));
         }
-        let part = |from: usize, to: usize| Drawn {
-            header: batch.header.clone(),
-            cases: batch.cases[from..to].to_vec(),
-        };
+        let part = |from: usize, to: usize| batch.with(batch.cases[from..to].to_vec());
         let Some((_, answers, ran, verdict)) = self.run(batch)? else { return Ok(None) };
         let at = match verdict {
             Verdict::Wrong => first_wrong(&ran.stdout, &answers).unwrap_or(0),

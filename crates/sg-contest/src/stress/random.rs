@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use sg_core::values::SplitMix64;
+use sg_judge::{Entry, Request};
 
-use super::trace::read_again;
-use crate::{Drawn, Entry, Request};
+use crate::draw::{Drawn, draw_fitting, read_again};
 
 /// A generator for one of many streams of a seed.
 #[derive(Clone, Debug)]
@@ -99,7 +99,7 @@ impl Manner {
             }
             let (mut names, mut last) = (HashMap::new(), HashMap::new());
             let (mut tokens, mut completing) = (0, None);
-            let drawn = entry.draw_fitting(true, cases, &mut |request| {
+            let drawn = draw_fitting(entry, cases, &mut |request| {
                 if let Request::Completion(value) = request {
                     completing = if random.up_to(3) > 0 { value() } else { None };
                     return None;

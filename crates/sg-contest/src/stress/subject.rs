@@ -4,8 +4,10 @@ use std::ffi::OsString;
 use std::process::Command;
 use std::time::Duration;
 
+use sg_judge::{Comparison, Entry};
+
+use crate::judgement::{agrees, mistaken};
 use crate::process::{End, Limits, run};
-use crate::{Comparison, Entry};
 
 /// Something that reads an input and prints answers.
 pub trait Subject: Sync {
@@ -65,7 +67,7 @@ pub struct Mistaken<'e> {
 
 impl Subject for Mistaken<'_> {
     fn run(&self, input: &str, _: usize) -> Ran {
-        let printed = self.entry.mistaken(self.mistake, input.as_bytes());
+        let printed = mistaken(self.entry, self.mistake, input.as_bytes());
         let stdout = printed.map(|printed| printed.concat().into_bytes()).unwrap_or_default();
         Ran { end: End::Exited(0), stdout, stderr: Vec::new() }
     }
@@ -78,7 +80,7 @@ pub enum Verdict {
     Right,
     /// An answer.
     Wrong,
-    /// White space, where this judge compares it.
+    /// White space, where this judge compares it: the tokens are right.
     WhiteSpace,
     /// It ended by a signal or with another status than 0.
     Crashed(End),
@@ -115,58 +117,9 @@ pub fn judge(ran: &Ran, answers: &[String], comparison: Comparison) -> Verdict {
     let expected = answers.concat();
     if agrees(&ran.stdout, expected.as_bytes(), comparison) {
         Verdict::Right
-    } else if visible(&ran.stdout).eq(visible(expected.as_bytes())) {
+    } else if agrees(&ran.stdout, expected.as_bytes(), Comparison::Tokens) {
         Verdict::WhiteSpace
     } else {
         Verdict::Wrong
     }
-}
-
-/// Whether an output is the expected one.
-#[must_use]
-pub fn agrees(printed: &[u8], expected: &[u8], comparison: Comparison) -> bool {
-    match comparison {
-        Comparison::Exact => printed == expected,
-        Comparison::Tokens => tokens(printed).eq(tokens(expected)),
-        Comparison::Lines => lines(printed).eq(lines(expected)),
-    }
-}
-
-/// What is no white space: `Game 1:-1` has the right answer without its blank.
-fn visible(text: &[u8]) -> impl Iterator<Item = &u8> {
-    text.iter().filter(|byte| !byte.is_ascii_whitespace())
-}
-
-fn tokens(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    text.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty())
-}
-
-fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    text.trim_ascii_end().split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end)
-}
-
-/// The first case, from 0, whose answer an output does not hold, by tokens; the last case if only something is left over.
-/// `None` if all tokens agree.
-#[must_use]
-pub fn first_wrong(printed: &[u8], answers: &[String]) -> Option<usize> {
-    let mut printed = tokens(printed);
-    for (case, answer) in answers.iter().enumerate() {
-        if tokens(answer.as_bytes()).any(|token| printed.next() != Some(token)) {
-            return Some(case);
-        }
-    }
-    printed.next().map(|_| answers.len().saturating_sub(1))
-}
-
-/// The same by the lines of each answer, for judges that compare white space.
-#[must_use]
-pub fn first_other_line(printed: &[u8], answers: &[String]) -> usize {
-    let mut rest = printed;
-    for (case, answer) in answers.iter().enumerate() {
-        match rest.strip_prefix(answer.as_bytes()) {
-            Some(behind) => rest = behind,
-            None => return case,
-        }
-    }
-    answers.len().saturating_sub(1)
 }

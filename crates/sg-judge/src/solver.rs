@@ -1,0 +1,217 @@
+//! A problem without its types: a solver, and the cases that it read.
+
+use std::fmt::{self, Write as _};
+
+use sg_core::Outcome;
+
+use crate::{
+    About, Answered, AskedMove, Explanation, Fault, JudgedMove, Method, Mistake, MistakeAbout, Problem,
+    Refusal, Scanner, Text,
+};
+
+/// A problem as the driver calls it, with its types left out. Cases are read one after another, and what is asked is asked
+/// about the one that was read last.
+pub trait Driven {
+    /// What the problem is.
+    fn about(&self) -> About;
+
+    /// Reads what stands before the number of cases.
+    ///
+    /// # Errors
+    ///
+    /// As [`Problem::read_header`].
+    fn read_header(&mut self, input: &mut Scanner<'_>) -> Result<(), Fault>;
+
+    /// Reads the next case; false for the closing one.
+    ///
+    /// # Errors
+    ///
+    /// As [`Problem::read`].
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<bool, Fault>;
+
+    /// Whether the case is only a beginning; see [`Problem::unfinished`].
+    fn unfinished(&self) -> bool;
+
+    /// Reads the next case and adds its answer by the theory to `text`; the case is kept nowhere.
+    ///
+    /// # Errors
+    ///
+    /// As [`Problem::answer_next`].
+    fn answer_next(&mut self, input: &mut Scanner<'_>, text: &mut Vec<u8>) -> Answered<()>;
+
+    /// The judge's lines for the case.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if the method does not answer it, or no case was read.
+    fn answer(&mut self, method: Method) -> Result<String, Refusal>;
+
+    /// The explanation of the case as data.
+    ///
+    /// # Errors
+    ///
+    /// As [`Driven::answer`].
+    fn explain(&mut self, method: Method) -> Result<Explanation, Refusal>;
+
+    /// The explanation for a person: with the replies to the moves of lost positions.
+    ///
+    /// # Errors
+    ///
+    /// As [`Driven::answer`].
+    fn teach(&mut self, method: Method) -> Result<Explanation, Refusal>;
+}
+
+/// What tools for contests ask of a problem besides. A problem's own program has none of it.
+pub trait Judged: Driven {
+    /// Who wins each position of the case, by the theory.
+    ///
+    /// # Errors
+    ///
+    /// As [`Problem::outcomes`], or if no case was read.
+    fn outcomes(&mut self) -> Result<Vec<Outcome>, Refusal>;
+
+    /// What a move of the case is worth.
+    ///
+    /// # Errors
+    ///
+    /// As [`Problem::judge_move`], or if no case was read.
+    fn judge_move(&mut self, position: usize, asked: &AskedMove) -> Result<JudgedMove, Refusal>;
+
+    /// What people get wrong about the problem.
+    fn mistakes(&self) -> Vec<MistakeAbout>;
+
+    /// Makes a mistake, by its number among [`Judged::mistakes`], from now on: [`Judged::mistaken`] tells what is printed. All
+    /// cases are kept that are read, since some mistakes keep something from one to the next.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such mistake.
+    fn make_mistake(&mut self, number: usize);
+
+    /// What a program with the mistake prints for the case; nothing if no mistake is made.
+    fn mistaken(&self) -> String;
+
+    /// What is wrong with what a program printed for the case; see [`Problem::refute`].
+    fn refute(&self, printed: &str) -> Option<Text>;
+
+    /// Whether the judge takes other answers than those that are printed.
+    fn several_answers(&self) -> bool;
+
+    /// Whether the judge takes an answer to the case that is none of those that are printed; see [`Problem::is_right`].
+    fn is_right(&self, printed: &str) -> bool;
+}
+
+/// A solver and the cases that it read: the last one, or all if it makes a mistake.
+#[derive(Debug)]
+pub(crate) struct Solver<P: Problem> {
+    pub(crate) problem: P,
+    pub(crate) cases: Vec<P::Case>,
+    mistake: Option<Mistake<P::Case>>,
+}
+
+impl<P: Problem> Solver<P> {
+    pub(crate) fn new() -> Self {
+        Self { problem: P::new(), cases: Vec::new(), mistake: None }
+    }
+
+    fn with_case<T>(
+        &mut self,
+        ask: impl FnOnce(&mut P, &P::Case) -> Result<T, Refusal>,
+    ) -> Result<T, Refusal> {
+        let case = self.cases.last().ok_or_else(|| Refusal::new("no case was read"))?;
+        ask(&mut self.problem, case)
+    }
+}
+
+/// Text that is formatted straight into memory: `io::Write` does more for every piece of a formatted line, which is half the
+/// time of a short answer.
+struct Memory<'t>(&'t mut Vec<u8>);
+
+impl fmt::Write for Memory<'_> {
+    #[inline]
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0.extend_from_slice(text.as_bytes());
+        Ok(())
+    }
+}
+
+impl<P: Problem> Driven for Solver<P> {
+    fn about(&self) -> About {
+        P::ABOUT
+    }
+
+    fn read_header(&mut self, input: &mut Scanner<'_>) -> Result<(), Fault> {
+        self.problem.read_header(input)
+    }
+
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<bool, Fault> {
+        if self.mistake.is_none() {
+            self.cases.clear();
+        }
+        let case = self.problem.read(input)?;
+        let is_case = case.is_some();
+        self.cases.extend(case);
+        Ok(is_case)
+    }
+
+    fn unfinished(&self) -> bool {
+        self.problem.unfinished()
+    }
+
+    fn answer_next(&mut self, input: &mut Scanner<'_>, text: &mut Vec<u8>) -> Answered<()> {
+        let Some(answered) = self.problem.answer_next(input)? else { return Ok(None) };
+        Ok(Some(answered.and_then(|answer| match P::line(&answer) {
+            Some(line) => {
+                text.extend_from_slice(line.as_bytes());
+                Ok(())
+            }
+            None => write!(Memory(text), "{answer}").map_err(|_| Refusal::new("the answer has no text")),
+        })))
+    }
+
+    fn answer(&mut self, method: Method) -> Result<String, Refusal> {
+        self.with_case(|problem, case| Ok(problem.answer(case, method)?.to_string()))
+    }
+
+    fn explain(&mut self, method: Method) -> Result<Explanation, Refusal> {
+        self.with_case(|problem, case| problem.explain(case, method))
+    }
+
+    fn teach(&mut self, method: Method) -> Result<Explanation, Refusal> {
+        self.with_case(|problem, case| problem.teach(case, method))
+    }
+}
+
+impl<P: Problem> Judged for Solver<P> {
+    fn outcomes(&mut self) -> Result<Vec<Outcome>, Refusal> {
+        self.with_case(P::outcomes)
+    }
+
+    fn judge_move(&mut self, position: usize, asked: &AskedMove) -> Result<JudgedMove, Refusal> {
+        self.with_case(|problem, case| problem.judge_move(case, position, asked))
+    }
+
+    fn mistakes(&self) -> Vec<MistakeAbout> {
+        P::mistakes().iter().map(|mistake| mistake.about).collect()
+    }
+
+    fn make_mistake(&mut self, number: usize) {
+        self.mistake = Some(P::mistakes().swap_remove(number));
+    }
+
+    fn mistaken(&self) -> String {
+        self.mistake.as_ref().map(|mistake| (mistake.answer)(&self.cases)).unwrap_or_default()
+    }
+
+    fn refute(&self, printed: &str) -> Option<Text> {
+        P::refute(self.cases.last()?, printed)
+    }
+
+    fn several_answers(&self) -> bool {
+        P::SEVERAL_ANSWERS
+    }
+
+    fn is_right(&self, printed: &str) -> bool {
+        self.cases.last().is_some_and(|case| P::is_right(case, printed))
+    }
+}
