@@ -6,7 +6,7 @@ use std::io::{self, Read, Write};
 use serde::Serialize;
 
 use crate::fault::{InputError, report_fault, report_plain, report_refusal, report_warning};
-use sg_play::Language;
+use sg_text::Language;
 
 use crate::{Explanation, Fault, Format, Framing, Method, Problem, Refusal, Scanner, text};
 

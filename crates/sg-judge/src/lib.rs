@@ -40,7 +40,6 @@ pub mod sentences;
 pub mod small;
 mod stateless;
 pub mod stress;
-mod text;
 
 pub use about::{About, Cap, Comparison, Framing, SearchLimits};
 pub use command::{Arguments, Elsewhere, described, main, main_of_many, run, usage};
@@ -61,8 +60,7 @@ pub use problem::{Answered, Format, Method, Problem};
 pub use report::{
     Calculation, Explanation, FIRST_VALUES, LISTED_MOVES, Replies, Report, Section, WinningMoves, listed,
 };
-pub use scanner::{Request, Scanner, Word, printable_char};
+pub use scanner::{Request, Scanner, Word};
 pub use search::{Searched, replies, search};
-pub use sg_play::Language;
+pub use sg_text::{Language, Phrase, Spoken, Text, grid, joined, text};
 pub use stateless::{StatelessGame, WinnerAnswer};
-pub use text::{Phrase, Spoken, Text, grid, joined};

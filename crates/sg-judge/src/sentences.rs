@@ -5,9 +5,8 @@
 
 use std::fmt::Display;
 
-use sg_core::period::Proved;
-use sg_play::Words;
-use sg_play::say::studies;
+use sg_core::period::{Proved, Theorem};
+use sg_text::periods;
 
 use crate::{Phrase, Text, joined, listed, text};
 
@@ -183,8 +182,19 @@ pub fn period(heap: &str, preperiod: u128, period: u128, saltus: u64) -> Text {
 #[must_use]
 pub fn proved_period(heap: &str, proved: &Proved) -> Text {
     let repeats = period(heap, proved.preperiod() as u128, proved.period() as u128, proved.saltus());
-    let theorem = Text::of(|language| studies::theorem(&Words::of(language), proved));
-    text!("Period: {repeats}. {theorem}", "周期：{repeats}。{theorem}", repeats, theorem)
+    text!("Period: {repeats}. {theorem}", "周期：{repeats}。{theorem}", repeats, theorem = theorem(proved))
+}
+
+fn theorem(proved: &Proved) -> Text {
+    let heaps = proved.heaps();
+    match proved.theorem() {
+        Theorem::GuySmith { most_heaps, most_taken } => periods::guy_smith(most_heaps, most_taken, heaps),
+        Theorem::RepeatingState { at } => periods::repeating_state(at, heaps),
+        Theorem::SparseWindow { last_rare, window, .. } => periods::sparse_window(last_rare, window, heaps),
+        Theorem::NimInDisguise => periods::NIM.into(),
+        Theorem::Lasker => periods::LASKER.into(),
+        _ => periods::OTHER.into(),
+    }
 }
 
 /// What a nimber becomes by a move that leaves games of the nimbers `left`: `nimber 4 becomes 1 ^ 0 = 1`.

@@ -2,8 +2,7 @@
 //!
 //! - [`problems`]: the table of the judges' problems;
 //! - [`rulesets`]: rulesets from the text of a TOML file, with errors that have their place;
-//! - [`picture`]: nimbers against heap sizes, as SVG and PNG;
-//! - [`text`]: texts for people.
+//! - [`picture`]: nimbers against heap sizes, as SVG and PNG.
 //!
 //! # What does this crate not do?
 //!
@@ -12,4 +11,3 @@
 pub mod picture;
 pub mod problems;
 pub mod rulesets;
-pub mod text;

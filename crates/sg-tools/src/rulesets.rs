@@ -6,9 +6,7 @@ use std::ops::Range;
 use sg_core::heaps::notation::{FilePlace, Ruleset, RulesetFile};
 use toml::de::{DeTable, DeValue};
 
-use sg_census::text::shortened;
-
-use crate::text::printable;
+use sg_text::{printable, shortened};
 
 /// The spelling and, if that is a name or a set, the code behind it.
 #[must_use]

@@ -5,9 +5,9 @@ use sg_core::heaps::bean_splitting::{self, bottles};
 use sg_core::heaps::notation::RulesetKind;
 
 use super::heaps::Misere;
-use super::{Kind, by_nim_sum, table};
-use crate::game::{Analysis, Convention, FirstMoves, MexTable, Object, Position, Reason, Term, Unplayable};
-use crate::notation::{Move, Refusal};
+use super::kind::{Kind, by_nim_sum, table};
+use crate::analysis::{Analysis, MexTable, Reason, Term, Unplayable};
+use crate::position::{Convention, FirstMoves, Move, Object, Position, Refusal};
 use crate::random::Random;
 
 /// A row of bottles.

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use sg_core::graphs::hackenbush::GreenHackenbush;
 use sg_core::{Nimber, Outcome};
 
-use super::{Kind, by_nim_sum};
-use crate::game::{Analysis, FirstMoves, Object, Position, Reason, Term, Unplayable};
-use crate::notation::{Move, Refusal};
+use super::kind::{Kind, by_nim_sum};
+use crate::analysis::{Analysis, Reason, Term, Unplayable};
+use crate::position::{FirstMoves, Move, Object, Position, Refusal};
 
 /// Trees on the ground; a position is the vertices that still stand, in rising order.
 #[derive(Clone, Debug)]

@@ -10,9 +10,9 @@ use sg_core::misere::{Choice, Method};
 use sg_core::solver::Limits;
 use sg_core::{Nimber, Outcome, Solver};
 
-use super::{Kind, MOST_TABULATED, OPTION_STEPS, by_nim_sum, table};
-use crate::game::{Analysis, Convention, FirstMoves, MexTable, Object, Position, Reason, Term, Unplayable};
-use crate::notation::{Move, Refusal};
+use super::kind::{Kind, MOST_TABULATED, OPTION_STEPS, by_nim_sum, table};
+use crate::analysis::{Analysis, MexTable, Reason, Term, Unplayable};
+use crate::position::{Convention, FirstMoves, Move, Object, Position, Refusal};
 use crate::random::Random;
 
 /// How the heaps of a ruleset lie.

@@ -3,9 +3,9 @@
 use sg_core::heaps::power_coins::{Base, PowerCoins, Turn, turns, valuation};
 use sg_core::{Nimber, Outcome};
 
-use super::{Kind, by_nim_sum, table};
-use crate::game::{Analysis, FirstMoves, MexTable, Object, Position, Reason, Term, Unplayable};
-use crate::notation::{Move, Refusal};
+use super::kind::{Kind, by_nim_sum, table};
+use crate::analysis::{Analysis, MexTable, Reason, Term, Unplayable};
+use crate::position::{FirstMoves, Move, Object, Position, Refusal};
 
 /// A row of coins; a position is the coins that show tails, in rising order.
 #[derive(Clone, Debug)]

@@ -5,15 +5,13 @@
 
 use std::fmt::Display;
 
-use serde::{Serialize, Serializer};
-use sg_play::Language;
-use sg_play::words::wide;
+use crate::Language;
 
 /// A text in every language.
 ///
 /// It has no `Display`, so that nothing is printed without a language. Programs read it in English: that is what it
 /// serializes to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Text<S = String> {
     en: S,
     zh: S,
@@ -26,7 +24,7 @@ impl<S> Text<S> {
     /// A text by its versions: English, Chinese.
     ///
     /// ```
-    /// use sg_judge::{Language, Phrase};
+    /// use sg_text::{Language, Phrase};
     ///
     /// const HEAP: Phrase = Phrase::both("heap", "堆");
     /// assert_eq!(HEAP.said(Language::Chinese), "堆");
@@ -78,6 +76,33 @@ impl Text {
         Self { en: make(Language::English), zh: make(Language::Chinese) }
     }
 
+    /// Both versions with their placeholders `{name}` filled in: what [`text!`](crate::text!) calls, once it is certain that
+    /// each placeholder has a value. Texts are filled in here, and not by code of each sentence, so that a sentence is little
+    /// more than its words in a program.
+    #[must_use]
+    pub fn filled(versions: Phrase, values: &[(&str, &dyn Spoken)]) -> Self {
+        Self::of(|language| {
+            let mut rest = versions.phrase(language);
+            let mut said = String::with_capacity(rest.len());
+            // In one pass, so that a value with braces is not taken for a placeholder.
+            while let Some((before, brace)) = rest.find(['{', '}']).map(|at| rest.split_at(at)) {
+                said.push_str(before);
+                // A brace that is meant is written twice.
+                if brace.starts_with("{{") || brace.starts_with("}}") {
+                    said.push_str(&brace[..1]);
+                    rest = &brace[2..];
+                } else {
+                    let (name, after) = brace[1..].split_once('}').unwrap_or_default();
+                    let value = values.iter().find(|(found, _)| *found == name);
+                    debug_assert!(value.is_some(), "a placeholder is a name alone: {name}");
+                    said.extend(value.map(|(_, value)| value.spoken(language)));
+                    rest = after;
+                }
+            }
+            said + rest
+        })
+    }
+
     /// Numbers and formulas, the same in every language.
     #[must_use]
     pub fn plain(text: impl Display) -> Self {
@@ -91,8 +116,9 @@ impl From<Phrase> for Text {
     }
 }
 
-impl<S: AsRef<str>> Serialize for Text<S> {
-    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+#[cfg(feature = "serde")]
+impl<S: AsRef<str>> serde::Serialize for Text<S> {
+    fn serialize<Z: serde::Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
         serializer.serialize_str(self.said(Language::English))
     }
 }
@@ -128,7 +154,7 @@ impl<S: AsRef<str>> Spoken for &Text<S> {
 /// # Example
 ///
 /// ```
-/// use sg_judge::{Language, text};
+/// use sg_text::{Language, text};
 ///
 /// let (heap, stones) = (2, 3);
 /// let taken = text!("take {stones} from heap {heap}", "从第 {heap} 堆取 {stones} 颗", stones, heap = heap + 1);
@@ -139,66 +165,41 @@ impl<S: AsRef<str>> Spoken for &Text<S> {
 ///
 /// ```compile_fail
 /// let stones = 3;
-/// let taken = sg_judge::text!("take {stones}", "取", stones);
+/// let taken = sg_text::text!("take {stones}", "取", stones);
 /// ```
 ///
 /// ```compile_fail
 /// let stones = 3;
-/// let taken = sg_judge::text!("take {stones}", "取 {stones} 颗");
+/// let taken = sg_text::text!("take {stones}", "取 {stones} 颗");
 /// ```
 #[macro_export]
 macro_rules! text {
     (@value $name:ident) => { $name };
     (@value $name:ident $value:expr) => { $value };
     ($en:literal, $zh:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
-        match ($(&$crate::text!(@value $name $($value)?),)*) {
-            ($($name,)*) => $crate::Text::of(|language| match language {
-                // `concat!` keeps the strings from taking values from the surrounding scope.
-                $crate::Language::English => ::std::format!(
-                    ::std::concat!($en),
-                    $($name = $crate::Spoken::spoken($name, language)),*
-                ),
-                $crate::Language::Chinese => ::std::format!(
-                    ::std::concat!($zh),
-                    $($name = $crate::Spoken::spoken($name, language)),*
-                ),
-            }),
+        match {
+            // Never called, and no part of the program: it compiles only if both versions use exactly the placeholders that
+            // have values. `concat!` keeps the strings from taking values from the surrounding scope.
+            const _: fn() -> [::std::string::String; 2] = || [
+                ::std::format!(::std::concat!($en), $($name = ""),*),
+                ::std::format!(::std::concat!($zh), $($name = ""),*),
+            ];
+        } {
+            () => $crate::Text::filled(
+                $crate::Phrase::both($en, $zh),
+                &[$((::std::stringify!($name), &$crate::text!(@value $name $($value)?))),*],
+            ),
         }
     };
 }
 
-/// Texts joined by a separator.
-///
-/// ```
-/// use sg_judge::{Language, Phrase, joined, text};
-///
-/// let moves = [text!("take 1", "取 1 颗"), text!("take 2", "取 2 颗")];
-/// let all = joined(&moves, Phrase::both(", ", "，"));
-/// assert_eq!(all.said(Language::English), "take 1, take 2");
-/// ```
-#[must_use]
-pub fn joined<S: Spoken>(texts: &[S], between: Phrase) -> Text {
-    Text::of(|language| {
-        let texts: Vec<String> = texts.iter().map(|text| text.spoken(language)).collect();
-        texts.join(between.said(language))
-    })
-}
+#[cfg(test)]
+mod tests {
+    use crate::{Language, Phrase};
 
-/// Rows of cells in right-aligned columns, a line each, indented by two blanks. Chinese characters take two columns.
-#[must_use]
-pub fn grid<C: Spoken>(rows: &[Vec<C>]) -> Vec<Text> {
-    let lines = |language: Language| -> Vec<String> {
-        let rows: Vec<Vec<String>> =
-            rows.iter().map(|row| row.iter().map(|cell| cell.spoken(language)).collect()).collect();
-        let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-        let width = |column: usize| {
-            rows.iter().filter_map(|row| row.get(column)).map(|cell| wide(cell)).max().unwrap_or(0)
-        };
-        let widths: Vec<usize> = (0..columns).map(width).collect();
-        let padded = |(cell, width): (&String, &usize)| format!("{}{cell}", " ".repeat(width - wide(cell)));
-        let line = |row: &Vec<String>| row.iter().zip(&widths).map(padded).collect::<Vec<_>>().join("  ");
-        rows.iter().map(|row| format!("  {}", line(row)).trim_end().to_string()).collect()
-    };
-    let (english, chinese) = (lines(Language::English), lines(Language::Chinese));
-    english.into_iter().zip(chinese).map(|(en, zh)| Text::both(en, zh)).collect()
+    #[test]
+    fn braces_are_written_twice_and_those_of_a_value_stay() {
+        let set = text!("{{{a}, {b}}}", "集合 {{{a}, {b}}}", a = "{b}", b = Phrase::both("more", "更多"));
+        assert_eq!(Language::ALL.map(|language| set.said(language)), ["{{b}, more}", "集合 {{b}, 更多}"]);
+    }
 }
