@@ -97,7 +97,8 @@ fn plain(c: char) -> char {
 }
 
 /// The first characters of what stood in a line, without what would control a terminal or change the direction of text.
-fn shortened(text: &str) -> String {
+#[must_use]
+pub fn shortened(text: &str) -> String {
     const MOST: usize = 40;
     let shown = text.chars().take(MOST).map(|c| match c {
         '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}' => {

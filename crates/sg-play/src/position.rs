@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use sg_core::Outcome;
 use sg_core::heaps::options::Forbidden;
 
 /// Who wins when a player cannot move.
@@ -13,14 +12,6 @@ pub enum Convention {
     Normal,
     /// Who cannot move wins.
     Misere,
-}
-
-impl Convention {
-    /// Who wins a position without a move.
-    #[must_use]
-    pub const fn of_the_end(self) -> Outcome {
-        Outcome::n_if(matches!(self, Self::Misere))
-    }
 }
 
 /// What the numbers of a position are.
@@ -100,6 +91,14 @@ pub struct FirstMoves {
     pub moves: Vec<Move>,
     /// Whether these are all.
     pub complete: bool,
+}
+
+impl FirstMoves {
+    /// The first of all moves, at most `most`.
+    pub(crate) fn of(mut all: impl Iterator<Item = Move>, most: usize) -> Self {
+        let moves = all.by_ref().take(most).collect();
+        Self { moves, complete: all.next().is_none() }
+    }
 }
 
 /// Why a line is refused. The game goes on.

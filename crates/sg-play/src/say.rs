@@ -1,4 +1,4 @@
-//! Words: sentences of events, hints, rules and studies in both languages, and events as JSON.
+//! Words: sentences of events, hints and rules in both languages, and events as JSON.
 
 mod events;
 pub mod hints;
@@ -7,7 +7,6 @@ mod objects;
 mod record;
 mod refusals;
 mod rules;
-pub mod studies;
 
 pub use events::{because, judged, mistake, player, say};
 pub use line::{Line, Style};

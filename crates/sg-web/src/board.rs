@@ -4,6 +4,7 @@ use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_play::event::{Ended, Explained, Hinted};
 use sg_play::game::Rules;
 use sg_play::json::Json;
+use sg_play::notation::shortened;
 use sg_play::review::{Judged, first_mistake};
 use sg_play::say::{self, say};
 use sg_play::{
@@ -12,7 +13,7 @@ use sg_play::{
 use sg_text::{Language, Text, text};
 
 use crate::hints;
-use crate::request::{Fault, Request, numbers, shortened};
+use crate::request::{Fault, Request, numbers};
 
 /// A game under way. What was said last is kept as data, so that it can be said in another language.
 #[derive(Debug)]

@@ -4,11 +4,12 @@ use sg_core::heaps::notation::{NAMES, Named, NotationError, Ruleset, RulesetKind
 use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
 use sg_play::game::Rules;
 use sg_play::json::Json;
+use sg_play::notation::shortened;
 use sg_play::say;
-use sg_play::say::studies::notation;
 use sg_text::{Language, Text, text};
 
-use crate::request::{Fault, Request, numbers, shortened};
+use crate::request::{Fault, Request, numbers};
+use crate::sentences::notation;
 
 /// What is wrong with a text that should be a ruleset: the place, the reason, what to write instead.
 pub(crate) fn fault(error: &NotationError) -> Fault {
@@ -102,4 +103,17 @@ pub(crate) fn ticked(request: &Request<'_>) -> Result<Json, Fault> {
         ))
     })?;
     ruleset(request.language(), &Ruleset::from_rules(rules.into(), None).to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ABOUT, NAMES};
+
+    #[test]
+    fn every_ruleset_with_a_name_is_described_in_chinese() {
+        assert_eq!(
+            ABOUT.map(|(name, _)| name)[..],
+            *NAMES.iter().map(|named| named.name).collect::<Vec<_>>()
+        );
+    }
 }

@@ -1,5 +1,6 @@
 //! What a request holds.
 
+use sg_play::notation::shortened;
 use sg_play::say::too_large;
 use sg_text::{Language, Text, text};
 
@@ -80,12 +81,4 @@ fn number(at: usize, word: &str) -> Result<u64, Fault> {
         place = at + 1,
         found = shortened(word)
     )))
-}
-
-/// The first characters of what was written.
-pub(crate) fn shortened(text: &str) -> String {
-    const MOST: usize = 40;
-    let dots = if text.chars().nth(MOST).is_some() { "..." } else { "" };
-    let shown = text.chars().take(MOST).map(|c| if c.is_control() { '\u{fffd}' } else { c });
-    shown.chain(dots.chars()).collect()
 }

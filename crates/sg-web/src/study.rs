@@ -10,12 +10,12 @@ use sg_core::period::Period;
 use sg_core::solver::{Limits, SolveError, unwatched};
 use sg_play::json::Json;
 use sg_play::say;
-use sg_play::say::studies;
 use sg_text::{Language, Text, text};
 
 use crate::catalogue;
 use crate::picture::{Place, density, fold};
 use crate::request::{Fault, Request};
+use crate::sentences;
 
 /// A sequence is computed up to at most so many heaps.
 pub const MOST_HEAPS: u64 = 10_000_000;
@@ -113,7 +113,7 @@ impl Studies {
             ("first", found.first.map(|first| first.heap).into()),
             ("differences", found.differences.into()),
             ("equal", found.proof.as_ref().map(sg_core::comparison::EqualityProof::id).into()),
-            ("sentences", say::texts(&studies::comparison(&found), language)),
+            ("sentences", say::texts(&sentences::comparison(&found), language)),
         ]))
     }
 }
@@ -255,7 +255,7 @@ impl Study {
                 Period::Observed(found) => ("observed", Some(Place::of_observed(found))),
                 _ => ("nothing", None),
             };
-            (verdict, place, sentences) = (Some(id), found, studies::period(period));
+            (verdict, place, sentences) = (Some(id), found, sentences::period(period));
         }
         if let Some(error) = self.ended {
             sentences.push(say::unplayable(&error.into()));

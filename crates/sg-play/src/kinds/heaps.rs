@@ -10,7 +10,7 @@ use sg_core::misere::{Choice, Method};
 use sg_core::solver::Limits;
 use sg_core::{Nimber, Outcome, Solver};
 
-use super::kind::{Kind, MOST_TABULATED, OPTION_STEPS, by_nim_sum, table};
+use super::kind::{Kind, MOST_TABULATED, OPTION_STEPS, by_nim_sum, table, turn, turned};
 use crate::analysis::{Analysis, MexTable, Reason, Term, Unplayable};
 use crate::position::{Convention, FirstMoves, Move, Object, Position, Refusal};
 use crate::random::Random;
@@ -183,16 +183,6 @@ impl Heaps {
     }
 }
 
-/// Turns a coin of a row.
-fn turn(coins: &mut Vec<u64>, coin: u64) {
-    match coins.binary_search(&coin) {
-        Ok(at) => {
-            coins.remove(at);
-        }
-        Err(at) => coins.insert(at, coin),
-    }
-}
-
 impl Kind for Heaps {
     fn boxed(&self) -> Box<dyn Kind> {
         Box::new(self.clone())
@@ -242,9 +232,7 @@ impl Kind for Heaps {
     fn after(&self, position: &Position, chosen: &Move) -> Position {
         let mut numbers = position.0.clone();
         match self.style {
-            Style::Coins => std::iter::once(chosen.from)
-                .chain(chosen.to.iter().copied())
-                .for_each(|coin| turn(&mut numbers, coin)),
+            Style::Coins => return turned(position, chosen),
             Style::Heaps => {
                 if let Some(at) = numbers.iter().position(|&heap| heap == chosen.from) {
                     numbers.splice(at..=at, chosen.to.iter().copied());

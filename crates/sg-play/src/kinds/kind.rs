@@ -69,8 +69,25 @@ pub(crate) trait Kind: Debug {
 }
 
 /// The judgement of a nim-sum.
-pub(crate) fn by_nim_sum(sum: Nimber) -> (Outcome, Reason) {
+pub(super) fn by_nim_sum(sum: Nimber) -> (Outcome, Reason) {
     (sum.outcome(), Reason::NimSum(sum))
+}
+
+/// Turns a coin of a row, which is the coins of one side in rising order.
+pub(super) fn turn(coins: &mut Vec<u64>, coin: u64) {
+    match coins.binary_search(&coin) {
+        Ok(at) => {
+            coins.remove(at);
+        }
+        Err(at) => coins.insert(at, coin),
+    }
+}
+
+/// A row after a move: the coins that it names are turned.
+pub(super) fn turned(position: &Position, chosen: &Move) -> Position {
+    let mut coins = position.0.clone();
+    std::iter::once(&chosen.from).chain(&chosen.to).for_each(|&coin| turn(&mut coins, coin));
+    Position(coins)
 }
 
 /// Options are grouped in a table if there are at most this many.
@@ -79,7 +96,7 @@ pub(super) const MOST_TABULATED: usize = 400;
 pub(super) const OPTION_STEPS: u64 = 50_000;
 
 /// A table of options with their nimbers.
-pub(crate) fn table(
+pub(super) fn table(
     name: u64,
     nimber: Nimber,
     options: impl IntoIterator<Item = (Vec<u64>, Nimber)>,

@@ -22,29 +22,23 @@ pub(super) fn hint(hinted: &Hinted) -> Vec<Line> {
 /// Who wins; `people` says that two people play.
 #[must_use]
 pub fn who(outcome: Outcome, people: bool) -> Line {
-    match (outcome, people) {
+    let text = match (outcome, people) {
         (Outcome::N, false) => {
-            styled(Style::Good, text!("you can win from here: it is an N-position", "必胜态：从这里你能赢"))
+            text!("you can win from here: it is an N-position", "必胜态：从这里你能赢")
         }
-        (Outcome::N, true) => styled(
-            Style::Good,
-            text!("who moves now can win: it is an N-position", "必胜态：轮到走的一方能赢"),
+        (Outcome::N, true) => {
+            text!("who moves now can win: it is an N-position", "必胜态：轮到走的一方能赢")
+        }
+        (Outcome::P, false) => text!(
+            "every move from here loses, if sg does not err: it is a P-position",
+            "必败态：只要 sg 不失误，从这里怎么走都输"
         ),
-        (Outcome::P, false) => styled(
-            Style::Bad,
-            text!(
-                "every move from here loses, if sg does not err: it is a P-position",
-                "必败态：只要 sg 不失误，从这里怎么走都输"
-            ),
+        (Outcome::P, true) => text!(
+            "every move from here loses, if the other player does not err: it is a P-position",
+            "必败态：只要对方不失误，从这里怎么走都输"
         ),
-        (Outcome::P, true) => styled(
-            Style::Bad,
-            text!(
-                "every move from here loses, if the other player does not err: it is a P-position",
-                "必败态：只要对方不失误，从这里怎么走都输"
-            ),
-        ),
-    }
+    };
+    styled(if outcome.is_n() { Style::Good } else { Style::Bad }, text)
 }
 
 /// What decides, in a few sentences that define every term.

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 /// The modules from the data up; a folder's modules stand after its name and before the module that holds them.
-const ORDER: [&str; 26] = [
+const ORDER: [&str; 25] = [
     "random",
     "position",
     "player",
@@ -30,7 +30,6 @@ const ORDER: [&str; 26] = [
     "say::hints",
     "say::events",
     "say::record",
-    "say::studies",
 ];
 
 /// The place of a module.

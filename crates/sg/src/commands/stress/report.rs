@@ -23,32 +23,32 @@ const LABEL: usize = 13;
 pub(super) fn report(language: Language, entry: &Entry, arguments: &Stress, stressed: &Stressed) -> String {
     let mut paper = Paper { language, text: String::new() };
     let about = entry.about();
-    paper.row(text!("problem", "题目"), Text::plain(format_args!("{} ({})", about.name, about.judge)));
+    paper.row(&text!("problem", "题目"), &Text::plain(format_args!("{} ({})", about.name, about.judge)));
     let Some(found) = &stressed.found else {
-        paper.row(text!("result", "结果"), text!("no wrong answer was found", "没有发现错误的答案"));
+        paper.row(&text!("result", "结果"), &text!("no wrong answer was found", "没有发现错误的答案"));
         let tried = match &arguments.from {
             Some(path) => text!("the input {path}", "输入 {path}", path = path.display()),
             None => covered(&stressed.covered),
         };
-        paper.row(text!("tried", "已试"), tried);
+        paper.row(&text!("tried", "已试"), &tried);
         if stressed.covered.unconfirmed > 0 {
             let note = text!(
                 "the program fails on inputs with more cases than the judge's, which does not count against it",
                 "程序在数据组数超过评测上限的输入上出错，这不算它的错"
             );
-            paper.row(text!("note", "注意"), note);
+            paper.row(&text!("note", "注意"), &note);
         }
         return paper.text;
     };
-    paper.row(text!("result", "结果"), verdict(found));
+    paper.row(&text!("result", "结果"), &verdict(found));
     if found.right_alone {
         let alone = text!(
             "each case is answered rightly when it stands alone: the program keeps something from case to case",
             "每组数据单独运行都正确：程序在各组数据之间保留了某些内容"
         );
-        paper.row(Text::default(), alone);
+        paper.row(&Text::default(), &alone);
     }
-    paper.row(text!("found among", "来源"), origin(found, &stressed.covered));
+    paper.row(&text!("found among", "来源"), &origin(found, &stressed.covered));
     paper.section(text!("\ninput", "\n输入"), &paper.indented(&found.input));
     let printed = String::from_utf8_lossy(&found.ran.stdout);
     let output = match found.cases {
@@ -67,7 +67,7 @@ pub(super) fn report(language: Language, entry: &Entry, arguments: &Stress, stre
     if found.verdict == Verdict::Wrong && !found.answers.is_empty() {
         paper.wrong(entry, found, &printed);
     }
-    paper.row(text!("again", "重现"), Text::plain(again(entry, arguments)));
+    paper.row(&text!("again", "重现"), &Text::plain(again(entry, arguments)));
     paper.text
 }
 
@@ -82,8 +82,8 @@ struct Paper {
 
 impl Paper {
     /// A line with its label.
-    fn row(&mut self, label: Text, what: Text) {
-        let [label, what] = [&label, &what].map(|text| text.said(self.language));
+    fn row(&mut self, label: &Text, what: &Text) {
+        let [label, what] = [label, what].map(|text| text.said(self.language));
         let _ = writeln!(self.text, "{label}{}{what}", " ".repeat(LABEL.saturating_sub(wide(label)).max(1)));
     }
 
@@ -287,10 +287,8 @@ fn covered(covered: &Covered) -> Text {
     let (small, size) = (cases(covered.small), covered.size);
     let mut parts = Vec::new();
     if covered.small > 0 {
-        let which = match covered.small == covered.all_small {
-            true => Phrase::both("all", "全部"),
-            false => Phrase::both("the first", "前"),
-        };
+        let all = covered.small == covered.all_small;
+        let which = if all { Phrase::both("all", "全部") } else { Phrase::both("the first", "前") };
         parts.push(text!(
             "{which} {small} of size {size} or less (a token is 1, a number as much more as it is above its least value)",
             "规模不超过 {size} 的{which} {small}（每个记号计 1，每个数另计它超出最小值的部分）",

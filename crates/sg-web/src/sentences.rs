@@ -11,21 +11,7 @@ fn quoted(found: char) -> String {
 }
 
 /// What is wrong with a text that should be a ruleset, with its place; and what to write instead.
-///
-/// # Example
-///
-/// ```
-/// use sg_core::heaps::notation::Ruleset;
-/// use sg_play::say::studies::notation;
-/// use sg_text::Language;
-///
-/// let Err(error) = "0.138".parse::<Ruleset>() else { return };
-/// let (fault, help) = notation(&error);
-/// assert_eq!(fault.said(Language::English), "character 5: 8 is not an octal digit");
-/// assert_eq!(help.as_ref().map(|help| help.said(Language::English)), Some("octal digits are 0 to 7; write hex: before a hexadecimal code"));
-/// ```
-#[must_use]
-pub fn notation(error: &NotationError) -> (Text, Option<Text>) {
+pub(crate) fn notation(error: &NotationError) -> (Text, Option<Text>) {
     let character = error.text.get(..error.at).map_or(0, |before| before.chars().count()) + 1;
     let problem = problem(&error.problem);
     let text =
@@ -122,8 +108,7 @@ fn advice(problem: &NotationErrorKind) -> Option<Text> {
 }
 
 /// What is known about a period, in sentences: what holds, and why, or what is missing.
-#[must_use]
-pub fn period(period: &Period) -> Vec<Text> {
+pub(crate) fn period(period: &Period) -> Vec<Text> {
     match period {
         Period::Proved(found) => vec![proved(found), theorem(found)],
         Period::Observed(found) => observed(found),
@@ -215,8 +200,7 @@ fn observed(found: &Observed) -> Vec<Text> {
 }
 
 /// What a comparison of two sequences found, in sentences.
-#[must_use]
-pub fn comparison(found: &Comparison) -> Vec<Text> {
+pub(crate) fn comparison(found: &Comparison) -> Vec<Text> {
     let heaps = found.heaps;
     let mut said = Vec::new();
     if let Some(first) = found.first {
@@ -263,5 +247,27 @@ fn equality(proof: Option<&EqualityProof>) -> Text {
             )
         }
         _ => text!("That proves nothing about larger heaps.", "这对更大的堆没有任何结论。"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sg_core::heaps::notation::Ruleset;
+    use sg_text::Language;
+
+    use super::notation;
+
+    #[test]
+    fn a_fault_has_its_place_and_says_what_to_write() {
+        let error = "0.138".parse::<Ruleset>().expect_err("no ruleset");
+        let (fault, help) = notation(&error);
+        let said = [Some(fault), help].map(|text| text.expect("a text").said(Language::English).to_owned());
+        assert_eq!(
+            said,
+            [
+                "character 5: 8 is not an octal digit",
+                "octal digits are 0 to 7; write hex: before a hexadecimal code"
+            ]
+        );
     }
 }
