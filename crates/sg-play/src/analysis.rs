@@ -10,7 +10,7 @@ use crate::position::Move;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unplayable {
-    /// More numbers than [`MOST_NUMBERS`].
+    /// More numbers than [`MOST_NUMBERS`](crate::game::MOST_NUMBERS).
     TooManyNumbers {
         /// The most that are played with.
         limit: usize,

@@ -49,7 +49,7 @@ impl Object {
     }
 }
 
-/// A position of a game. What its numbers mean depends on the game; [`Game::view`] shows it.
+/// A position of a game. What its numbers mean depends on the game; [`Game::view`](crate::Game::view) shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position(pub(crate) Vec<u64>);
 
@@ -105,7 +105,7 @@ impl FirstMoves {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// The line is longer than [`LONGEST_LINE`].
+    /// The line is longer than [`LONGEST_LINE`](crate::notation::LONGEST_LINE).
     TooLong,
     /// Neither a move nor a command; what stands there, shortened.
     NotUnderstood {

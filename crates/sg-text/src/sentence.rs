@@ -62,7 +62,7 @@ impl<S: AsRef<str>> Text<S> {
         }
     }
 
-    /// The text with a sign behind it, the same in every language.
+    /// The text with a sign after it, the same in every language.
     #[must_use]
     pub fn then(&self, sign: &str) -> Text {
         Text::of(|language| format!("{}{sign}", self.said(language)))

@@ -27,7 +27,7 @@ fn every_language_has_the_same_keys_and_placeholders() {
     let of = |language: &str| -> BTreeMap<String, BTreeSet<String>> {
         let all = entries(language);
         let table: BTreeMap<_, _> = all.iter().map(|(key, text)| (key.clone(), placeholders(text))).collect();
-        assert_eq!(table.len(), all.len(), "a key stands twice in {language}");
+        assert_eq!(table.len(), all.len(), "a key occurs twice in {language}");
         table
     };
     let english = of("en");

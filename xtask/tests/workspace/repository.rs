@@ -143,14 +143,15 @@ fn dependencies_point_down() {
         let needed = dependencies(manifest, &["dependencies"]).into_iter().map(|(name, _)| name);
         let needed: BTreeSet<&str> = needed.filter(|needed| all.contains(needed)).collect();
         let allowed: &[&str] = match &**name {
-            "sg-core" => &[],
+            "sg-core" | "sg-files" | "sg-text" => &[],
             // Play must compile to WebAssembly.
-            "sg-play" => &["sg-core"],
+            "sg-play" => &["sg-core", "sg-text"],
+            "sg-census" => &["sg-core", "sg-files", "sg-text"],
             // The table of problems.
             "sg-tools" => &[
-                "sg-census",
                 "sg-core",
                 "sg-judge",
+                "sg-text",
                 "classics",
                 "coin-game",
                 "funny-stone",
@@ -162,16 +163,19 @@ fn dependencies_point_down() {
             "sg" => &[
                 "sg-census",
                 "sg-core",
+                "sg-files",
                 "sg-judge",
                 "sg-play",
+                "sg-text",
                 "sg-tools",
                 "coin-game",
                 "funny-stone",
                 "split-game",
                 "stripes",
             ],
-            // Explanations are in the languages of play; the page must compile to WebAssembly.
-            "sg-judge" | "sg-web" => &["sg-core", "sg-play"],
+            "sg-judge" => &["sg-core", "sg-text"],
+            // The page must compile to WebAssembly.
+            "sg-web" => &["sg-core", "sg-play", "sg-text"],
             "xtask" => &["sg-judge"],
             _ => &["sg-core", "sg-judge"],
         };

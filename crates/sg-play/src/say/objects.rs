@@ -30,7 +30,7 @@ pub(super) const fn each(object: Object) -> Phrase {
     }
 }
 
-/// What stands before the number of a component.
+/// The word before the number of a component.
 pub(super) const fn term(object: Object) -> Phrase {
     match object {
         Object::Heaps => Phrase::both("heap", "堆"),

@@ -1,9 +1,9 @@
-//! The order of the modules: each uses only what stands before it, so that there are no circles.
+//! The order of the modules: each uses only those before it, so that there are no circles.
 
 use std::fs;
 use std::path::Path;
 
-/// The modules from the data up; a folder's modules stand after its name and before the module that holds them.
+/// The modules from the data up; those of a folder come before the module that holds them.
 const ORDER: [&str; 25] = [
     "random",
     "position",
