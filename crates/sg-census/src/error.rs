@@ -3,8 +3,8 @@
 use std::fmt;
 use std::path::Path;
 
-use sg_core::heaps::engine::OutOfMemory;
 use sg_core::heaps::notation::NotationError;
+use sg_heaps::engine::OutOfMemory;
 use sg_text::counted;
 
 use crate::text::named;

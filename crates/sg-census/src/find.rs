@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
+use crate::rows::begins_after_zeros;
 use rayon::prelude::*;
-use sg_core::census::begins_after_zeros;
 use sg_core::heaps::notation::Ruleset;
-use sg_core::solver::{Progress, SolveError};
+use sg_heaps::solver::{Progress, SolveError};
 use sg_text::shortened;
 
 use crate::plan::{Plan, alias_of};

@@ -10,7 +10,7 @@
 //!
 //! # What holds
 //!
-//! A row is a function of a canonical code and a level alone, computed by [`sg_core::census::row`]. So a row that comes twice,
+//! A row is a function of a canonical code and a level alone, computed by [`crate::rows::row`]. So a row that comes twice,
 //! from two shards or two machines, must come equal, and rows, aliases and summary are the same bytes however often and
 //! where they were computed. What a row cost stands in a table of its own.
 //!

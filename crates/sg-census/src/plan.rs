@@ -4,9 +4,9 @@ use std::fs;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 
+use crate::rows::{Alias, ENGINE, LEVELS, alias};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
-use sg_core::census::{Alias, ENGINE, LEVELS, alias};
 use sg_core::heaps::notation::Ruleset;
 use sg_core::values::fnv1a;
 use sg_files::Whole;

@@ -8,7 +8,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use sg_core::census::Row;
+use crate::rows::Row;
 
 use crate::codes::Numbers;
 
@@ -139,8 +139,8 @@ fn expected(row: &Row, seconds: f64, next: usize) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sg_core::census::{Verdict, row};
-    use sg_core::solver::unwatched;
+    use crate::rows::{Verdict, row};
+    use sg_heaps::solver::unwatched;
 
     fn open() -> Row {
         let row = row(&"0.007".parse().expect("a code"), 100, &mut unwatched).expect("computed");

@@ -1,14 +1,14 @@
 //! Rows with the same sequence, by proof.
 //!
-//! [`sg_core::census::equal_sequences`] is the same for rows in memory; here they are grouped on disk, and compared in threads.
+//! [`crate::rows::equal_sequences`] is the same for rows in memory; here they are grouped on disk, and compared in threads.
 
 use std::ops::ControlFlow;
 use std::path::Path;
 
+use crate::rows::{Row, Verdict, begins_with, first_nimbers};
 use rayon::prelude::*;
-use sg_core::census::{Row, Verdict, begins_with, first_nimbers};
 use sg_core::heaps::notation::Ruleset;
-use sg_core::solver::{Progress, SolveError};
+use sg_heaps::solver::{Progress, SolveError};
 
 use crate::codes::Codes;
 use crate::sorter::Sorter;
@@ -124,8 +124,8 @@ fn failure(error: SolveError) -> Error {
 mod tests {
     use super::*;
     use crate::Unwatched;
-    use sg_core::census::{Family, equal_sequences, row};
-    use sg_core::solver::unwatched;
+    use crate::rows::{Family, equal_sequences, row};
+    use sg_heaps::solver::unwatched;
 
     #[test]
     fn groups_are_those_of_the_plain_comparison() {

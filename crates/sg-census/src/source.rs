@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use sg_core::census::{Family, FamilyError};
+use crate::rows::{Family, FamilyError};
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_text::{grouped, shortened};
 

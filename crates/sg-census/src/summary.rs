@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::Path;
 
-use sg_core::census::{Row, Verdict};
+use crate::rows::{Row, Verdict};
 use sg_core::heaps::notation::Ruleset;
 use sg_text::{counted, grouped, shortened};
 

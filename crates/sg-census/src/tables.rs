@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use sg_core::census::Row;
+use crate::rows::Row;
 use sg_text::{grouped, shortened};
 
 use crate::codes::Codes;

@@ -5,10 +5,10 @@ use std::process;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
+use crate::rows::{Row, row};
 use serde::{Deserialize, Serialize};
-use sg_core::census::{Row, row};
 use sg_core::heaps::notation::Ruleset;
-use sg_core::solver::{Progress, SolveError};
+use sg_heaps::solver::{Progress, SolveError};
 
 use crate::{Error, Watch};
 

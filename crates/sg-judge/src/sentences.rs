@@ -5,7 +5,7 @@
 
 use std::fmt::Display;
 
-use sg_core::period::{Proved, Theorem};
+use sg_heaps::period::{Proved, Theorem};
 use sg_text::periods;
 
 use crate::{Phrase, Text, joined, listed, text};

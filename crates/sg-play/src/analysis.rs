@@ -1,8 +1,8 @@
 //! What is found about a position: who wins, why, and by which moves; or why it is not judged.
 
-use sg_core::misere::{Method, NoSumOfCoins, TameType};
-use sg_core::solver::SolveError;
 use sg_core::{Nimber, Outcome};
+use sg_heaps::solver::SolveError;
+use sg_misere::{Method, NoSumOfCoins, TameType};
 
 use crate::position::Move;
 
@@ -79,7 +79,7 @@ pub struct Term {
 pub enum Reason {
     /// Normal play: the nim-sum is 0 or not.
     NimSum(Nimber),
-    /// Misere play, by a method of `sg_core::misere`.
+    /// Misere play, by a method of `sg_misere`.
     Misere(Method),
 }
 

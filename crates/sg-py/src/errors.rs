@@ -4,7 +4,7 @@ use pyo3::exceptions::PyMemoryError;
 use pyo3::import_exception;
 use pyo3::prelude::*;
 use sg_core::heaps::notation;
-use sg_core::solver::SolveError;
+use sg_heaps::solver::SolveError;
 use sg_judge::{Fault, Refusal, Stop};
 use sg_tools::rulesets::TomlError;
 

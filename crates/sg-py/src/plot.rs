@@ -5,10 +5,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use sg_core::Solver;
 use sg_core::heaps::notation;
-use sg_core::period::Period;
-use sg_core::solver::SolveError;
+use sg_heaps::Solver;
+use sg_heaps::period::Period;
+use sg_heaps::solver::SolveError;
 use sg_tools::picture::{Kind, Picture};
 
 use crate::work::work;

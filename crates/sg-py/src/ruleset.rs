@@ -5,13 +5,13 @@ use std::sync::{Mutex, PoisonError};
 
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
-use sg_core::Solver;
-use sg_core::heaps::canonical::canonical;
 use sg_core::heaps::notation::{self, RulesetKind};
 use sg_core::heaps::options::first_options;
-use sg_core::period::{MissingProof, Period};
-use sg_core::solver::{Limits, Progress, SolveError, Statistics, Watch};
-use sg_core::values::NimberArray;
+use sg_heaps::NimberArray;
+use sg_heaps::Solver;
+use sg_heaps::canonical::canonical;
+use sg_heaps::period::{MissingProof, Period};
+use sg_heaps::solver::{Limits, Progress, SolveError, Statistics, Watch};
 
 use crate::errors;
 use crate::plot::Plot;

@@ -24,8 +24,8 @@ use plotters::prelude::*;
 use plotters::style::register_font;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
-use sg_core::period::Period;
-use sg_core::solver::Nimbers;
+use sg_heaps::period::Period;
+use sg_heaps::solver::Nimbers;
 
 use crate::rulesets::title;
 use axis::Whole;
@@ -116,7 +116,7 @@ impl<'s> Picture<'s> {
     /// # Example
     ///
     /// ```
-    /// use sg_core::Solver;
+    /// use sg_heaps::Solver;
     /// use sg_core::heaps::notation::Ruleset;
     /// use sg_tools::picture::{Kind, Picture};
     ///

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
-use sg_core::heaps::notation::{FilePlace, Ruleset, RulesetFile};
+use crate::ruleset_file::{FilePlace, RulesetFile};
+use sg_core::heaps::notation::Ruleset;
 use toml::de::{DeTable, DeValue};
 
 use sg_text::{printable, shortened};

@@ -1,8 +1,8 @@
 //! Pictures of nimber sequences as arrays of numbers: how many heaps fall on each pixel.
 
 use sg_core::Nimber;
-use sg_core::heaps::engine::{NimberSlice, Split, with_nimbers};
-use sg_core::period::{Observed, Proved};
+use sg_heaps::engine::{NimberSlice, Split, with_nimbers};
+use sg_heaps::period::{Observed, Proved};
 use sg_play::json::Json;
 
 /// Where a sequence repeats, proved or not.

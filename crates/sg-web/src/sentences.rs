@@ -1,8 +1,8 @@
 //! Rulesets, periods and comparisons in words: what is wrong with a code, why a period holds, what would prove one.
 
-use sg_core::comparison::{Comparison, EqualityProof};
 use sg_core::heaps::notation::{MOST_TAKEN, NotationError, NotationErrorKind};
-use sg_core::period::{MissingProof, Observed, Period, Proved, Theorem};
+use sg_heaps::comparison::{Comparison, EqualityProof};
+use sg_heaps::period::{MissingProof, Observed, Period, Proved, Theorem};
 use sg_text::{Text, periods, text};
 
 /// A character or a text of the input, without what would control a terminal or change the direction of text.

@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use sg_core::Solver;
-use sg_core::comparison::compare;
-use sg_core::heaps::engine::{NimberSlice, Split, split_of, with_nimbers};
 use sg_core::heaps::notation::Ruleset;
-use sg_core::period::Period;
-use sg_core::solver::{Limits, SolveError, unwatched};
+use sg_heaps::Solver;
+use sg_heaps::comparison::compare;
+use sg_heaps::engine::{NimberSlice, Split, split_of, with_nimbers};
+use sg_heaps::period::Period;
+use sg_heaps::solver::{Limits, SolveError, unwatched};
 use sg_play::json::Json;
 use sg_play::say;
 use sg_text::{Language, Text, text};
@@ -112,7 +112,7 @@ impl Studies {
             ("heaps", found.heaps.into()),
             ("first", found.first.map(|first| first.heap).into()),
             ("differences", found.differences.into()),
-            ("equal", found.proof.as_ref().map(sg_core::comparison::EqualityProof::id).into()),
+            ("equal", found.proof.as_ref().map(sg_heaps::comparison::EqualityProof::id).into()),
             ("sentences", say::texts(&sentences::comparison(&found), language)),
         ]))
     }

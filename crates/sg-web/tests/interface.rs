@@ -2,8 +2,9 @@
 
 use std::fmt::Write as _;
 
+use sg_core::NimberSequence;
 use sg_core::heaps::notation::{NAMES, Ruleset};
-use sg_core::{NimberSequence, Solver};
+use sg_heaps::Solver;
 use sg_play::{Convention, Game, Match, Settings};
 use sg_web::{Interface, MOST_HEAPS};
 

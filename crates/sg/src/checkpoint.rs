@@ -8,9 +8,9 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use sg_core::heaps::engine::{CheckpointError, Engine, Loader, Options};
 use sg_core::heaps::taking_breaking::TakingBreaking;
 use sg_files::Whole;
+use sg_heaps::engine::{CheckpointError, Engine, Loader, Options};
 
 use crate::failure::Failure;
 use crate::lock::lock;

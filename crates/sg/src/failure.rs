@@ -5,8 +5,8 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-use sg_core::heaps::engine::OutOfMemory;
 use sg_core::heaps::notation::NotationError;
+use sg_heaps::engine::OutOfMemory;
 
 use crate::output::{complain, printable};
 use crate::signals;

@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 use std::thread;
 
-use sg_core::Solver;
 use sg_core::heaps::notation::Ruleset;
-use sg_core::period::Period;
-use sg_core::solver::{Nimbers, Progress, SolveError, Watch};
+use sg_heaps::Solver;
+use sg_heaps::period::Period;
+use sg_heaps::solver::{Nimbers, Progress, SolveError, Watch};
 
 use crate::failure::Failure;
 use crate::output::{counted, grouped};

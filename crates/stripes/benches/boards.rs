@@ -4,8 +4,8 @@ use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use sg_core::Nimber;
-use sg_core::heaps::engine::Engine;
 use sg_core::heaps::taking_breaking::TakingBreaking;
+use sg_heaps::engine::Engine;
 
 const STRIPS: [usize; 3] = [3, 7, 19];
 

@@ -16,8 +16,8 @@
 
 use serde_json::{Value, json};
 use sg_core::Outcome;
-use sg_core::heaps::strips::{RowOutOfReach, StripSets, Strips};
-use sg_core::solver::Limits;
+use sg_heaps::solver::Limits;
+use sg_heaps::strips::{RowOutOfReach, StripSets, Strips};
 use sg_judge::{
     About, Comparison, Entry, FIRST_VALUES, Fault, Framing, Game, LISTED_MOVES, Mistake, Number, OnePosition,
     Phrase, Refusal, Replies, Report, Scanner, Section, SingleGame, Text, WinningMoves, in_short, sentences,

@@ -1,9 +1,9 @@
 //! The theory held against an exhaustive search of the statement's rules: the winner and every winning move.
 
 use proptest::prelude::*;
-use sg_core::Solver;
 use sg_core::heaps::taking_breaking::TakingBreaking;
 use sg_core::rules::oracle::Oracle;
+use sg_heaps::Solver;
 use sg_judge::{Format, Method, Options, drive, small};
 use stripes::Stripes;
 use stripes::rules::{Board, Strip};

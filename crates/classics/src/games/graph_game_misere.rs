@@ -12,13 +12,13 @@ use std::sync::Arc;
 use crate::theory::{COUNTED, WINNER};
 use serde_json::Value;
 use sg_core::graphs::dag::{Dag, TokenMove};
-use sg_core::misere::{self, GraphGame, Method};
 use sg_core::rules::oracle::Play;
 use sg_core::{LimitReached, Nimber, Outcome};
 use sg_judge::{
     About, Comparison, Fault, Game, Mistake, Phrase, Refusal, Report, Scanner, Section, StatelessGame, Text,
     WinnerAnswer, WinningMoves, text, winning_by_outcome,
 };
+use sg_misere::{self, GraphGame, Method};
 
 use crate::mistakes::about;
 

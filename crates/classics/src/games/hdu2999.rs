@@ -7,9 +7,9 @@ use std::sync::Arc;
 
 use crate::MOST;
 use serde_json::Value;
-use sg_core::heaps::strips::{RowOutOfReach, StripSets, Strips};
-use sg_core::solver::{Limits, SolveError};
 use sg_core::{Nimber, Outcome};
+use sg_heaps::solver::{Limits, SolveError};
+use sg_heaps::strips::{RowOutOfReach, StripSets, Strips};
 use sg_judge::{
     About, Comparison, FIRST_VALUES, Fault, Framing, Game, LISTED_MOVES, Mistake, Number, Phrase, Refusal,
     Report, Scanner, Section, SharedGame, Text, WinningMoves, in_short, sentences, text,

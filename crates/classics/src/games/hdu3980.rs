@@ -6,7 +6,7 @@
 use crate::MOST;
 use serde_json::Value;
 use sg_core::Outcome;
-use sg_core::heaps::strips::{StripSets, Strips};
+use sg_heaps::strips::{StripSets, Strips};
 use sg_judge::{
     About, Comparison, Fault, Framing, Game, Mistake, Number, Phrase, Refusal, Report, Scanner, Section,
     SingleGame, Text, WinningMoves, text,

@@ -3,7 +3,6 @@
 use crate::theory::{COUNTED, WINNER};
 use serde_json::Value;
 use sg_core::games::nim::Take;
-use sg_core::misere;
 use sg_core::rules::oracle::Play;
 use sg_judge::{
     About, Comparison, Fault, Game, Mistake, Phrase, Refusal, Report, Scanner, Section, StatelessGame, Text,
@@ -51,7 +50,7 @@ impl StatelessGame for MisereNim {
     }
 
     fn solve(heaps: &Vec<u64>) -> Result<WinnerAnswer, Refusal> {
-        Ok(WinnerAnswer::winner(misere::nim_outcome(heaps)))
+        Ok(WinnerAnswer::winner(sg_misere::nim_outcome(heaps)))
     }
 
     fn explain(heaps: &Vec<u64>) -> Result<Report, Refusal> {
@@ -73,7 +72,7 @@ impl StatelessGame for MisereNim {
                 )
             }
         };
-        let moves: Vec<Take> = misere::nim_winning_moves(heaps).collect();
+        let moves: Vec<Take> = sg_misere::nim_winning_moves(heaps).collect();
         let sum = |heaps: &[u64]| heaps.iter().fold(0, |sum, heap| sum ^ heap);
         let moves = moves.iter().map(|take| {
             let (words, data) = take_in_words(take);
@@ -92,7 +91,7 @@ impl StatelessGame for MisereNim {
             };
             (text!("{words}, {leaves}", "{words}，{leaves}", words, leaves), data)
         });
-        Ok(Report::new(misere::nim_outcome(heaps), because)
+        Ok(Report::new(sg_misere::nim_outcome(heaps), because)
             .lines_in(Section::Games, [
                 text!(
                     "Who cannot move wins (misere play). The heaps are independent, but the nim-sum, the xor of their sizes, does not decide",

@@ -1,8 +1,8 @@
 //! What the subtraction games share: one set for many sums of heaps, its nimbers found as far as they are asked for.
 
 use sg_core::games::nim::Take;
-use sg_core::heaps::subtraction::{Source, SubtractionGame, SubtractionNimbers};
 use sg_core::{Nimber, Outcome};
+use sg_heaps::subtraction::{Source, SubtractionGame, SubtractionNimbers};
 use sg_judge::{
     FIRST_VALUES, Phrase, Refusal, Report, Section, Text, WinningMoves, in_short, sentences, text,
 };

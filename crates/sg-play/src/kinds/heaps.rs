@@ -4,11 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sg_core::heaps::notation::RulesetKind;
 use sg_core::heaps::options::{allows, first_options};
-use sg_core::misere::heap_game::{self, HeapGame};
-use sg_core::misere::quotient::Budget;
-use sg_core::misere::{Choice, Method};
-use sg_core::solver::Limits;
-use sg_core::{Nimber, Outcome, Solver};
+use sg_core::{Nimber, Outcome};
+use sg_heaps::Solver;
+use sg_heaps::solver::Limits;
+use sg_misere::heap_game;
+use sg_misere::heap_game::HeapGame;
+use sg_misere::quotient::Budget;
+use sg_misere::{Choice, Method};
 
 use super::kind::{Kind, MOST_TABULATED, OPTION_STEPS, by_nim_sum, table, turn, turned};
 use crate::analysis::{Analysis, MexTable, Reason, Term, Unplayable};

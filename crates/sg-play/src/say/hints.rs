@@ -1,7 +1,7 @@
 //! Hints in words: lines for a terminal, and tables for a page.
 
-use sg_core::misere::Method;
 use sg_core::{Nimber, Outcome};
+use sg_misere::Method;
 use sg_text::{Phrase, Text, joined, text, wide};
 
 use super::line::{Line, Style, indented, several, styled};

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use sg_core::heaps::options::Forbidden;
-use sg_core::solver::SolveError;
+use sg_heaps::solver::SolveError;
 use sg_text::{Language, Text, text};
 
 use super::objects::example;

@@ -42,7 +42,7 @@ const COINS: [&str; 6] = ["turning-turtles", "mock-turtles", "moebius", "twins",
 
 /// Every sum of at most `total` stones, without heaps of 0.
 fn sums(total: u64) -> Vec<Vec<u64>> {
-    sg_core::misere::heap_game::sums(total)
+    sg_core::rules::sums::sums(total)
 }
 
 /// All small positions to begin with, with their literal rules.

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use sg_core::census::LEVELS;
-use sg_core::solver::Limits;
+use sg_census::rows::LEVELS;
+use sg_heaps::solver::Limits;
 
 use super::{Format, computed_heap, number, shard, threads};
 use crate::output::grouped;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use sg_core::heaps::engine::LongEngine;
+use sg_heaps::engine::LongEngine;
 
 use super::{Format, RulesetArg, number, shard, threads};
 

@@ -13,9 +13,9 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
-use sg_core::heaps::engine::{Engine, Method, Options, split_of};
 use sg_core::heaps::notation::RulesetKind;
 use sg_core::heaps::taking_breaking::TakingBreaking;
+use sg_heaps::engine::{Engine, Method, Options, split_of};
 
 use crate::cli::{Bench, Format};
 use crate::failure::Failure;

@@ -4,7 +4,7 @@ use std::fs;
 
 use rayon::prelude::*;
 use serde::Serialize;
-use sg_core::period::certificate::Certificate;
+use sg_heaps::period::certificate::Certificate;
 
 use crate::cli::Format;
 use crate::cli::period::CheckProof;

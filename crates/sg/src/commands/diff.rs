@@ -1,10 +1,10 @@
 //! `sg diff`: where two nimber sequences differ, and whether they are proved to be equal.
 
 use serde::Serialize;
-use sg_core::Solver;
-use sg_core::comparison::{Comparison, EqualityProof, compare};
 use sg_core::heaps::notation::Ruleset;
-use sg_core::solver::{Limits, SolveError};
+use sg_heaps::Solver;
+use sg_heaps::comparison::{Comparison, EqualityProof, compare};
+use sg_heaps::solver::{Limits, SolveError};
 
 use crate::cli::{Diff, Format, STANDARD_INPUT};
 use crate::failure::Failure;

@@ -4,8 +4,9 @@ use std::io::Write;
 
 use serde::Serialize;
 use sg_core::heaps::notation::Ruleset;
-use sg_core::solver::{HeapMoves, Limits};
-use sg_core::{Nimber, Outcome, Solver};
+use sg_core::{Nimber, Outcome};
+use sg_heaps::Solver;
+use sg_heaps::solver::{HeapMoves, Limits};
 
 use crate::cli::{Format, Nimber as Arguments};
 use crate::failure::Failure;

@@ -3,10 +3,11 @@
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;
 
+use sg_core::Nimber;
 use sg_core::heaps::notation::Ruleset;
-use sg_core::solver::{Limits, SolveError};
-use sg_core::{Nimber, Solver};
 use sg_files::Whole;
+use sg_heaps::Solver;
+use sg_heaps::solver::{Limits, SolveError};
 
 use crate::cli::{LARGEST_COMPUTED, Nimbers, STANDARD_INPUT, SequenceFormat};
 use crate::failure::Failure;

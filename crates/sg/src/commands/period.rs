@@ -8,12 +8,12 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use sg_core::Solver;
-use sg_core::heaps::engine::with_nimbers;
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
-use sg_core::period::certificate::Certificate;
-use sg_core::period::{MissingProof, Observed, Period as Answered, Proved, Theorem};
-use sg_core::solver::{LimitReached, Limits, Progress, SolveError};
+use sg_heaps::Solver;
+use sg_heaps::engine::with_nimbers;
+use sg_heaps::period::certificate::Certificate;
+use sg_heaps::period::{MissingProof, Observed, Period as Answered, Proved, Theorem};
+use sg_heaps::solver::{LimitReached, Limits, Progress, SolveError};
 
 use crate::checkpoint::Checkpoint;
 use crate::cli::period::Period;

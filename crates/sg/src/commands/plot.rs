@@ -3,9 +3,9 @@
 use std::fs;
 use std::io::Write;
 
-use sg_core::Solver;
-use sg_core::solver::Limits;
 use sg_files::Whole;
+use sg_heaps::Solver;
+use sg_heaps::solver::Limits;
 use sg_tools::picture::{Kind, Picture};
 
 use crate::cli::Plot;

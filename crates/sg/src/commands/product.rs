@@ -5,9 +5,9 @@ use std::io::Write;
 
 use serde::Serialize;
 use sg_core::heaps::notation::Ruleset;
-use sg_core::product::{Head, Place, Product as Game, ProductError, ProductPosition};
-use sg_core::solver::Limits;
 use sg_core::{Nimber, Outcome};
+use sg_heaps::product::{Head, Place, Product as Game, ProductError, ProductPosition};
+use sg_heaps::solver::Limits;
 
 use crate::cli::Product;
 use crate::cli::STANDARD_INPUT;

@@ -5,9 +5,9 @@
 use std::io::Write;
 
 use serde::Serialize;
-use sg_core::Solver;
 use sg_core::heaps::notation::Ruleset;
-use sg_core::solver::{Limits, SplitStatistics, Statistics, ValueStatistics};
+use sg_heaps::Solver;
+use sg_heaps::solver::{Limits, SplitStatistics, Statistics, ValueStatistics};
 
 use crate::cli::{Format, Stats};
 use crate::failure::Failure;

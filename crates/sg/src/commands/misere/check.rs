@@ -3,7 +3,7 @@
 use std::fs;
 
 use serde::Deserialize;
-use sg_core::misere::Certificate;
+use sg_misere::Certificate;
 
 use super::Check;
 use crate::failure::Failure;

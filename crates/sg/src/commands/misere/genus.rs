@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use serde::Serialize;
-use sg_core::misere::HeapGenera;
+use sg_misere::HeapGenera;
 
 use super::{Genus, TableFormat, refused};
 use crate::failure::Failure;

@@ -4,8 +4,8 @@ use std::io::Write;
 
 use serde::Serialize;
 use sg_core::Outcome as Wins;
-use sg_core::misere::heap_game::{Limits, Solution};
-use sg_core::misere::{Choice, HeapGame, Method as Found};
+use sg_misere::heap_game::{Limits, Solution};
+use sg_misere::{Choice, HeapGame, Method as Found};
 
 use super::{Method, Outcome, refused};
 use crate::cli::Format;

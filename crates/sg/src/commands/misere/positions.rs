@@ -4,9 +4,9 @@ use std::io::Write;
 
 use serde::Serialize;
 use sg_core::Outcome;
-use sg_core::misere::HeapGame;
-use sg_core::misere::heap_game::{SumsOfHeaps, sums};
 use sg_core::rules::oracle::{Oracle, Play};
+use sg_core::rules::sums::{SumsOfHeaps, sums};
+use sg_misere::HeapGame;
 
 use super::{Only, Positions, TableFormat, refused};
 use crate::failure::Failure;

@@ -1,13 +1,13 @@
 //! `sg misere quotient` and `sg misere period`: misere quotients of some heaps and of all.
 
 use serde::Serialize;
-use sg_core::Solver;
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
-use sg_core::misere::quotient::{Budget, Grown, Stopped};
-use sg_core::misere::tame::TameSolution;
-use sg_core::misere::{Kernel, PartialQuotient, Proved, Quotient, TameHeaps};
-use sg_core::period::heaps_needed;
-use sg_core::solver::Limits;
+use sg_heaps::Solver;
+use sg_heaps::period::heaps_needed;
+use sg_heaps::solver::Limits;
+use sg_misere::quotient::{Budget, Grown, Stopped};
+use sg_misere::tame::TameSolution;
+use sg_misere::{Kernel, PartialQuotient, Proved, Quotient, TameHeaps};
 
 use super::{Period as PeriodArguments, Quotient as QuotientArguments, Shared, refused};
 use crate::cli::Format;
@@ -180,7 +180,7 @@ pub(super) fn period(arguments: &PeriodArguments, output: &mut Output) -> Result
     let RulesetKind::TakingBreaking(rules) = ruleset.kind() else {
         return Err(refused(&ruleset, "no theorem on misere periods covers it"));
     };
-    let nim = sg_core::period::known(rules).is_some_and(|known| known.theorem().id() == "nim");
+    let nim = sg_heaps::period::known(rules).is_some_and(|known| known.theorem().id() == "nim");
     if nim {
         grow(&mut quotient, false, |quotient| quotient.heaps() > 16)?;
         let answer = Answer { ruleset, quotient, all: Some(All::Nim), stopped: None, verdict: "proved" };

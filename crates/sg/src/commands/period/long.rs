@@ -7,13 +7,13 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use sg_core::Solver;
-use sg_core::heaps::engine::{Engine, Options};
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_core::heaps::taking_breaking::TakingBreaking;
-use sg_core::period::Period as Answered;
-use sg_core::period::long::{LongSearch, Verdict};
-use sg_core::solver::Limits;
+use sg_heaps::Solver;
+use sg_heaps::engine::{Engine, Options};
+use sg_heaps::period::Period as Answered;
+use sg_heaps::period::long::{LongSearch, Verdict};
+use sg_heaps::solver::Limits;
 
 use super::{json, proof, text, write_certificate, write_whole};
 use crate::cli::Format;
