@@ -31,8 +31,6 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// Where Debian's packages put the compiler and the source of the library.
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 const DEBIAN_SOURCE: &str = "/usr/lib/rustlib/src/rust";
-/// What stands in a file of words before those of the scripts: `sg_play::words::PAGE_MARK`.
-const WORDS_MARK: &str = "# Below this line: only the scripts of the page use it.\n";
 /// The scripts in the order in which they run.
 const SCRIPTS: [&str; 7] = ["words.js", "core.js", "board.js", "play.js", "study.js", "plot.js", "rules.js"];
 const LAST_SCRIPT: &str = "main.js";
@@ -260,10 +258,7 @@ fn page(root: &Path, module: &[u8]) -> Result<String, String> {
     put("style", &format!("<style>\n{}</style>", source("style.css")?))?;
     let mut words = String::new();
     for language in ["en", "zh"] {
-        let file = read(&root.join("crates/sg-play/words").join(language).with_extension("txt"))?;
-        let (_, own) =
-            file.split_once(WORDS_MARK).ok_or_else(|| format!("{language}.txt: no `{WORDS_MARK}`"))?;
-        words.push_str(&data(&format!("words-{language}"), own));
+        words.push_str(&data(&format!("words-{language}"), &source(&format!("words/{language}.txt"))?));
     }
     put("words", &words)?;
     let packed = compressed(module).map_err(|error| error.to_string())?;

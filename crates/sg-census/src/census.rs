@@ -1,5 +1,6 @@
 //! A census in its directory.
 
+use sg_text::shortened;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -13,7 +14,7 @@ use crate::queue::{Queue, Taken};
 use crate::sorter::Sorted;
 use crate::tables::Tables;
 use crate::task::{Outcome, Task};
-use crate::text::{NAMED, SHOWN, named, shortened};
+use crate::text::{NAMED, SHOWN, named};
 use crate::{Error, Options, Progress, Running, Source, Summary, Watch};
 
 /// How many rows a thread takes at once, and for how long; what it does not reach it gives back.

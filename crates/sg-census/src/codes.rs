@@ -1,7 +1,7 @@
 //! The canonical codes of a census, each with a number.
+use sg_text::grouped;
 
 use crate::Error;
-use crate::text::grouped;
 
 /// Codes in order, packed.
 #[derive(Debug, Default)]

@@ -5,8 +5,9 @@ use std::path::Path;
 
 use sg_core::heaps::notation::NotationError;
 use sg_heaps::engine::OutOfMemory;
+use sg_text::counted;
 
-use crate::text::{counted, named};
+use crate::text::named;
 
 /// Why a census did not come to its end. What was computed until then is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]

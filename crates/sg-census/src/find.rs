@@ -7,9 +7,10 @@ use crate::rows::begins_after_zeros;
 use rayon::prelude::*;
 use sg_core::heaps::notation::Ruleset;
 use sg_heaps::solver::{Progress, SolveError};
+use sg_text::shortened;
 
 use crate::plan::{Plan, alias_of};
-use crate::text::{SHOWN, shortened};
+use crate::text::SHOWN;
 use crate::{Error, Watch};
 
 /// How many codes are compared at once.

@@ -11,10 +11,11 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use sg_core::values::fnv1a;
+use sg_text::{grouped, shortened};
 
 use crate::codes::Codes;
 use crate::task::Entry;
-use crate::text::{SHOWN, grouped, shortened};
+use crate::text::SHOWN;
 use crate::{Error, Watch};
 
 /// A row with the number of its code.

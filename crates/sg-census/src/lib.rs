@@ -60,7 +60,7 @@ mod summary;
 mod table;
 mod tables;
 mod task;
-pub mod text;
+mod text;
 mod watch;
 
 pub use census::Census;

@@ -6,9 +6,10 @@ use std::str::FromStr;
 
 use crate::rows::{Family, FamilyError};
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
+use sg_text::{grouped, shortened};
 
 use crate::Error;
-use crate::text::{SHOWN, grouped, shortened};
+use crate::text::SHOWN;
 
 /// The longest line of a list; longer ones are no rulesets but another kind of file.
 const LONGEST_LINE: u64 = 1 << 20;

@@ -7,10 +7,11 @@ use std::path::Path;
 
 use crate::rows::{Row, Verdict};
 use sg_core::heaps::notation::Ruleset;
+use sg_text::{counted, grouped, shortened};
 
 use crate::Error;
 use crate::sorter::Sorter;
-use crate::text::{SHOWN, counted, grouped, shortened};
+use crate::text::SHOWN;
 
 /// How many lines each list has at most.
 const LISTED: usize = 1000;

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::rows::Row;
+use sg_text::{grouped, shortened};
 
 use crate::codes::Codes;
 use crate::columns::{Cell, Column, Kind};
@@ -13,7 +14,7 @@ use crate::same::{Groups, Same};
 use crate::sorter::{Sorted, Sorter};
 use crate::summary::Counts;
 use crate::table::Table;
-use crate::text::{NAMED, SHOWN, grouped, shortened};
+use crate::text::{NAMED, SHOWN};
 use crate::{Error, Watch};
 
 /// The columns of [`ROWS`]. `canonical` and `shift` are there so that its rows can be joined as those of [`ALIASES`] are.

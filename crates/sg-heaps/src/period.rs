@@ -282,6 +282,18 @@ impl Theorem {
             Self::Lasker => "lasker",
         }
     }
+
+    /// The numbers of its conditions: of Guy and Smith's theorem how many heaps a move leaves and how many stones it takes at most,
+    /// of a repeating state its heap, of a sparse window the last rare heap and the window.
+    #[must_use]
+    pub fn numbers(&self) -> Vec<usize> {
+        match *self {
+            Self::GuySmith { most_heaps, most_taken } => vec![most_heaps as usize, most_taken],
+            Self::RepeatingState { at } => vec![at],
+            Self::SparseWindow { last_rare, window, .. } => vec![last_rare, window],
+            Self::NimInDisguise | Self::Lasker => Vec::new(),
+        }
+    }
 }
 
 impl fmt::Display for Theorem {

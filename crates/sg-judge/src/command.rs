@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches};
+use sg_text::coloured;
 
 use crate::driver::drive_solver;
 use crate::fault::report_plain;
@@ -105,7 +106,8 @@ pub fn main_of_many(
         let message =
             format!("{asked} is not a game of {name}: it has a binary of its own, `{}`", other.binary);
         let help = format!("run `{0}`, or `cargo run -p {0}` in the workspace", other.binary);
-        let _ = writeln!(io::stderr().lock(), "{}", report_plain(&message, Some(&help), colour()));
+        let _ =
+            writeln!(io::stderr().lock(), "{}", report_plain(&message, Some(&help), coloured(&io::stderr())));
         return ExitCode::from(2);
     }
     let list = Arg::new("list").long("list").action(ArgAction::SetTrue);
@@ -240,7 +242,7 @@ pub fn run(solver: &mut dyn Driven, arguments: &Arguments) -> ExitCode {
     let ended = drive_solver(solver, input, &mut io::stdout().lock(), options);
     exit_code(ended.map(|ended| {
         for warning in ended.warnings {
-            let _ = writeln!(io::stderr().lock(), "{}", warning.report(colour()));
+            let _ = writeln!(io::stderr().lock(), "{}", warning.report(coloured(&io::stderr())));
         }
     }))
 }
@@ -252,15 +254,10 @@ fn exit_code(ended: Result<(), Stop>) -> ExitCode {
         Err(Stop::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(stop) => {
             // If standard error is closed too, nothing can be reported.
-            let _ = writeln!(io::stderr().lock(), "{}", stop.report(colour()));
+            let _ = writeln!(io::stderr().lock(), "{}", stop.report(coloured(&io::stderr())));
             ExitCode::FAILURE
         }
     }
-}
-
-/// Colour only for a person who did not refuse it (<https://no-color.org>).
-fn colour() -> bool {
-    io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
 fn open(path: &Path) -> Result<(String, Box<dyn io::Read>), Fault> {

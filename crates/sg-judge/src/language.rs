@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use clap::ValueEnum;
-use sg_play::Language;
+use sg_text::Language;
 
 /// A language, as it is chosen on a command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -59,11 +59,10 @@ pub use problem::{Answered, Format, Method, Problem};
 pub use report::{
     Calculation, Explanation, FIRST_VALUES, LISTED_MOVES, Replies, Report, Section, WinningMoves, listed,
 };
-pub use scanner::{Request, Scanner, Word, printable_char};
+pub use scanner::{Request, Scanner, Word};
 pub use search::{Searched, replies, search};
-pub use sg_play::Language;
+pub use sg_text::{Language, Phrase, Spoken, Text, grid, joined, periods};
 pub use solver::{Driven, Judged};
 pub use stateless::{StatelessGame, WinnerAnswer};
 #[doc(hidden)]
 pub use text::same_placeholders;
-pub use text::{Phrase, Spoken, Text, grid, joined};

@@ -4,10 +4,9 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 use sg_core::{Nimber, Outcome};
-use sg_play::Language;
+use sg_text::Language;
 
-use crate::text::grid;
-use crate::{Phrase, Spoken, Text, text};
+use crate::{Phrase, Spoken, Text, grid, text};
 
 mod moves;
 

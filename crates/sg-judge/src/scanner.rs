@@ -12,8 +12,8 @@ use std::ops::Range;
 pub use drawing::Request;
 use drawing::Source;
 use echo::Echo;
+pub use token::Word;
 use token::{SHOWN, Shown, Token};
-pub use token::{Word, printable_char};
 
 use crate::digits::{self, Cut, Limits, is_space};
 use crate::fault::{Fault, InputError};

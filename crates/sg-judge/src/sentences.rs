@@ -5,10 +5,6 @@
 
 use std::fmt::Display;
 
-use sg_heaps::period::Proved;
-use sg_play::Words;
-use sg_play::say::studies;
-
 use crate::{Phrase, Text, joined, listed, text};
 
 /// A heap, the game of most problems.
@@ -177,12 +173,11 @@ pub fn period(heap: &str, preperiod: u128, period: u128, saltus: u64) -> Text {
     )
 }
 
-/// A proved period and the theorem.
+/// A proved period, by its preperiod, its length and its saltus, and `why` it holds, by [`sg_text::periods::why`].
 #[must_use]
-pub fn proved_period(heap: &str, proved: &Proved) -> Text {
-    let repeats = period(heap, proved.preperiod() as u128, proved.period() as u128, proved.saltus());
-    let theorem = Text::of(|language| studies::theorem(&Words::of(language), proved));
-    text!("Period: {repeats}. {theorem}", "周期：{repeats}。{theorem}", repeats, theorem)
+pub fn proved_period(heap: &str, (preperiod, length, saltus): (usize, usize, u64), why: &Text) -> Text {
+    let repeats = period(heap, preperiod as u128, length as u128, saltus);
+    text!("Period: {repeats}. {why}", "周期：{repeats}。{why}", repeats, why)
 }
 
 /// What a nimber becomes by a move that leaves games of the nimbers `left`: `nimber 4 becomes 1 ^ 0 = 1`.

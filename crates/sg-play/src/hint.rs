@@ -1,10 +1,10 @@
 //! Hints in three stages: who wins; why; a winning move, with the answer to each reply.
 
 use sg_core::{Nimber, Outcome};
-use sg_misere::Method;
 
-use crate::game::{Game, MexTable, Position, Reason, Term, Unplayable};
-use crate::notation::Move;
+use crate::analysis::{MexTable, Reason, Term, Unplayable};
+use crate::game::Game;
+use crate::position::{Move, Position};
 
 /// A hint about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,16 +51,7 @@ impl Why {
     /// The nim-sum, where the reason is one.
     #[must_use]
     pub const fn nim_sum(&self) -> Option<Nimber> {
-        nim_sum(&self.reason)
-    }
-}
-
-/// The nim-sum that a reason rests on, if it does.
-#[must_use]
-pub const fn nim_sum(reason: &Reason) -> Option<Nimber> {
-    match *reason {
-        Reason::NimSum(sum) | Reason::Misere(Method::Tame { nim_sum: sum, .. }) => Some(sum),
-        Reason::Misere(_) => None,
+        self.reason.nim_sum()
     }
 }
 

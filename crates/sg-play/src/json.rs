@@ -80,6 +80,12 @@ impl From<&[u64]> for Json {
     }
 }
 
+impl FromIterator<Self> for Json {
+    fn from_iter<I: IntoIterator<Item = Self>>(values: I) -> Self {
+        Self::List(values.into_iter().collect())
+    }
+}
+
 /// Writes it on one line.
 impl fmt::Display for Json {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

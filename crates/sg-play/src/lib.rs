@@ -2,8 +2,8 @@
 //!
 //! A [`Game`] is a ruleset with its convention (normal or misere play); a [`Match`] is a game under way between a player
 //! and `sg`, or between two people. A match takes lines or [`Command`]s and answers with [`Event`]s: moves, refusals, hints in three stages,
-//! explanations, and at the end a verdict for each move. Events are data; [`say`](say::say) makes words of them in a
-//! [`Language`], and [`Event::json`] makes JSON.
+//! explanations, and at the end a verdict for each move. Events are data; [`say`](say::say) makes words of them, and
+//! [`Event::json`] makes JSON.
 //!
 //! ```
 //! use sg_play::{Event, Game, Match, Settings};
@@ -19,15 +19,22 @@
 //!
 //! # Map
 //!
-//! | module | what it holds |
-//! |---|---|
-//! | [`game`] | [`Game`]: positions, legal moves, outcomes, winning moves; [`Unplayable`] says which limit is reached |
-//! | [`notation`] | [`Move`] and [`Command`]: `7 -> 1 5`, `?`, `undo`, `why`; [`Refusal`] |
-//! | [`machine`] | the machine's reply, and [`Level`]s that err |
-//! | [`hint`] | the three hints |
-//! | [`review`] | the verdict for each move |
-//! | [`event`] | what a [`Match`] answers with, and its JSON |
-//! | [`words`], [`say`] | one file of words for each language, and the sentences made of them |
+//! | module | what it holds | above |
+//! |---|---|---|
+//! | [`position`] | [`Position`], [`Move`], [`Convention`], what the numbers are, [`Refusal`] | |
+//! | [`player`] | [`Player`], whose [`Turn`] it is, [`Level`]s that err, [`Settings`] | |
+//! | [`json`] | JSON without a library | |
+//! | [`notation`] | [`Command`]: `7 -> 1 5`, `?`, `undo`, `why` | `position` |
+//! | [`analysis`] | who wins, why and by which moves; [`Unplayable`] says which limit is reached | `position` |
+//! | `kinds` | heaps, bottles, coins along powers, Hackenbush | `analysis` |
+//! | [`game`] | [`Game`]: legal moves, outcomes, winning moves | `kinds` |
+//! | [`hint`], [`machine`] | the three hints; the machine's reply | `game` |
+//! | [`review`] | the verdict for each move | `machine` |
+//! | [`event`] | what a match answers with | `hint`, `review` |
+//! | `matches` | [`Match`] | `event` |
+//! | [`say`] | the words of all of these, in both languages, and events as JSON | `event` |
+//!
+//! A test holds that a module uses only those above it in this table.
 //!
 //! # What does this crate not do?
 //!
@@ -35,6 +42,7 @@
 //! of its own: outcomes and winning moves come from `sg-core`. Every question is bounded: what the theory does not reach
 //! within the limits is reported as [`Unplayable`] before the first move.
 
+pub mod analysis;
 pub mod event;
 pub mod game;
 pub mod hint;
@@ -43,14 +51,16 @@ mod kinds;
 pub mod machine;
 mod matches;
 pub mod notation;
+pub mod player;
+pub mod position;
 mod random;
 pub mod review;
 pub mod say;
-pub mod words;
 
+pub use analysis::Unplayable;
 pub use event::Event;
-pub use game::{Convention, Game, Object, Position, Unplayable, View};
-pub use machine::Level;
-pub use matches::{Match, Player, Settings, Turn};
-pub use notation::{Command, Move, Refusal};
-pub use words::{Language, Words};
+pub use game::Game;
+pub use matches::Match;
+pub use notation::Command;
+pub use player::{Level, Player, Settings, Turn};
+pub use position::{Convention, Move, Object, Position, Refusal, View};

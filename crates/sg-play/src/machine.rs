@@ -7,55 +7,11 @@
 
 use std::collections::HashMap;
 
-use crate::game::{Convention, Game, Position, Unplayable};
-use crate::notation::Move;
+use crate::analysis::Unplayable;
+use crate::game::Game;
+use crate::player::Level;
+use crate::position::{Convention, Move, Position};
 use crate::random::Random;
-
-/// How well the machine plays, from 1 to 5; 5 is perfect.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Level(u8);
-
-impl Level {
-    /// The level that never errs.
-    pub const PERFECT: Self = Self(5);
-
-    /// The level of a number from 1 to 5.
-    ///
-    /// ```
-    /// use sg_play::Level;
-    ///
-    /// assert_eq!(Level::new(5), Some(Level::PERFECT));
-    /// assert_eq!(Level::new(0), None);
-    /// ```
-    #[must_use]
-    pub const fn new(level: u8) -> Option<Self> {
-        if matches!(level, 1..=5) { Some(Self(level)) } else { None }
-    }
-
-    /// The number.
-    #[must_use]
-    pub const fn number(self) -> u8 {
-        self.0
-    }
-
-    /// How many moves of a hundred are played at random.
-    #[must_use]
-    pub const fn errors_in_a_hundred(self) -> u64 {
-        match self.0 {
-            1 => 70,
-            2 => 45,
-            3 => 25,
-            4 => 10,
-            _ => 0,
-        }
-    }
-}
-
-impl Default for Level {
-    fn default() -> Self {
-        Self::PERFECT
-    }
-}
 
 /// Why the machine plays a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,8 +39,10 @@ pub struct Reply {
 
 /// Winning moves among which the seed chooses.
 const VARIED: usize = 32;
+
 /// Moves from a lost position that are compared.
 const COMPARED: usize = 120;
+
 /// Counts of winning moves in one component that are made for one reply.
 const COUNTS: usize = 2000;
 

@@ -2,91 +2,16 @@
 
 use sg_core::Outcome;
 
-use crate::event::{Ended, Event, Explained, Moved, Reviewed, Started};
-use crate::game::{Convention, Game, Position, Unplayable};
-use crate::hint::{Hint, hint, nim_sum};
-use crate::machine::{Because, Level, reply};
-use crate::notation::{Command, Move, Refusal};
+use crate::analysis::{Reason, Unplayable};
+use crate::event::{Ended, Event, Explained, Hinted, Moved, Reviewed, Started};
+use crate::game::Game;
+use crate::hint::hint;
+use crate::machine::{Because, reply};
+use crate::notation::Command;
+use crate::player::{Player, Settings, Turn};
+use crate::position::{Convention, Move, Position, Refusal};
 use crate::random::Random;
 use crate::review::{Judged, Verdict};
-
-/// Who plays.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Player {
-    /// The person or program that types.
-    #[default]
-    Me,
-    /// The machine.
-    Sg,
-    /// Of two people the one who begins.
-    First,
-    /// Of two people the other one.
-    Second,
-}
-
-impl Player {
-    /// The other one.
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::Me => Self::Sg,
-            Self::Sg => Self::Me,
-            Self::First => Self::Second,
-            Self::Second => Self::First,
-        }
-    }
-
-    /// Whether this is a person, and not the machine.
-    #[must_use]
-    pub const fn is_person(self) -> bool {
-        !matches!(self, Self::Sg)
-    }
-
-    /// A name for programs that does not change: `me`, `sg`, `first`, `second`.
-    #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Me => "me",
-            Self::Sg => "sg",
-            Self::First => "first",
-            Self::Second => "second",
-        }
-    }
-}
-
-/// Whose turn it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Turn {
-    /// This player is to move.
-    Of(Player),
-    /// The game is over.
-    Over {
-        /// Who won.
-        winner: Player,
-    },
-}
-
-impl Turn {
-    /// A name for programs that does not change: that of the player, or `none`.
-    #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Of(player) => player.id(),
-            Self::Over { .. } => "none",
-        }
-    }
-}
-
-/// How a game is played.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Settings {
-    /// Who begins. Where [`Player::First`] begins, two people play and the machine never moves.
-    pub first: Player,
-    /// How well the machine plays.
-    pub level: Level,
-    /// The seed of what is random.
-    pub seed: u64,
-}
 
 /// A game under way.
 #[derive(Debug)]
@@ -261,7 +186,7 @@ impl Match {
         };
         let better =
             if verdict == Verdict::Mistake { self.game.one_winning(&before).ok().flatten() } else { None };
-        let sum = |judged: Option<(Outcome, crate::game::Reason)>| nim_sum(&judged?.1);
+        let sum = |judged: Option<(Outcome, Reason)>| judged?.1.nim_sum();
         let sums = sum(before_it).zip(sum(after_it));
         Judged { number: self.positions.len(), by, played: played.clone(), verdict, better, sums, because }
     }
@@ -305,7 +230,8 @@ impl Match {
                 self.hints = (self.hints + 1).min(2);
                 self.hints_in_all += 1;
                 let view = self.game.view(&position);
-                vec![Event::Hint(Hinted { hint, view })]
+                let people = self.settings.first == Player::First;
+                vec![Event::Hint(Hinted { hint, view, people })]
             }
             Err(unplayable) => vec![Event::Unplayable(unplayable)],
         }
@@ -342,13 +268,4 @@ impl Match {
     fn review(&self) -> Reviewed {
         Reviewed { judged: self.judged.clone(), hints: self.hints_in_all, level: self.settings.level }
     }
-}
-
-/// A hint that was asked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Hinted {
-    /// The hint.
-    pub hint: Hint,
-    /// The position.
-    pub view: crate::game::View,
 }

@@ -4,29 +4,7 @@
 //! it away. For bottles it is `0 -> 2 3` (a bean out of bottle 0, one into 2 and one into 3), for coins `12 -> 6 3` (coin 12
 //! and the others that are turned with it), for Hackenbush `5 -> 0` (the edge below vertex 5 is cut).
 
-use std::fmt;
-
-use sg_core::heaps::options::Forbidden;
-
-/// A move: what is moved in, and what becomes of it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Move {
-    /// The size of the heap or run, or the number of the bottle, coin or vertex.
-    pub from: u64,
-    /// The parts that are left, or the bottles or coins concerned.
-    pub to: Vec<u64>,
-}
-
-/// Writes the notation: `7 -> 1 5`.
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ->", self.from)?;
-        if self.to.is_empty() {
-            return f.write_str(" 0");
-        }
-        self.to.iter().try_for_each(|part| write!(f, " {part}"))
-    }
-}
+use crate::position::{Move, Refusal};
 
 /// What a line asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,85 +30,6 @@ pub const COMMANDS: [&str; 6] = ["?", "why", "undo", "help", "quit", "#"];
 
 /// The most bytes of a line.
 pub const LONGEST_LINE: usize = 4096;
-
-/// Why a line is refused. The game goes on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Refusal {
-    /// The line is longer than [`LONGEST_LINE`].
-    TooLong,
-    /// Neither a move nor a command; what stands there, shortened.
-    NotUnderstood {
-        /// The beginning of what stands there.
-        found: String,
-    },
-    /// A number that does not fit 64 bits.
-    NumberTooLarge {
-        /// The beginning of its digits.
-        found: String,
-    },
-    /// There is no such heap, run, coin with its right side up, or edge.
-    NotThere {
-        /// The number that was named.
-        from: u64,
-    },
-    /// The ruleset forbids it.
-    Forbidden {
-        /// What is moved in.
-        from: u64,
-        /// The rule that is broken.
-        why: Forbidden,
-    },
-    /// There is no bottle of this number.
-    NoBottle {
-        /// The number.
-        bottle: u64,
-    },
-    /// The bottle is empty.
-    EmptyBottle {
-        /// The number of the bottle.
-        bottle: u64,
-    },
-    /// A move puts beans into exactly two bottles further to the right, or twice into one.
-    BottlesNotRight {
-        /// The bottle that is moved from.
-        bottle: u64,
-    },
-    /// The coins are not those of a move along powers of 2 or 3.
-    NotPowers {
-        /// The coin that is chosen.
-        coin: u64,
-        /// The most others that a move turns.
-        most: u64,
-    },
-    /// A cut leaves nothing of what it cuts.
-    CutLeavesNothing,
-    /// The game is over.
-    Over,
-    /// No move is there to be taken back.
-    NothingToUndo,
-}
-
-impl Refusal {
-    /// A name for programs that does not change.
-    #[must_use]
-    pub const fn id(&self) -> &'static str {
-        match self {
-            Self::TooLong => "too-long",
-            Self::NotUnderstood { .. } => "not-understood",
-            Self::NumberTooLarge { .. } => "number-too-large",
-            Self::NotThere { .. } => "not-there",
-            Self::Forbidden { .. } => "forbidden",
-            Self::NoBottle { .. } => "no-bottle",
-            Self::EmptyBottle { .. } => "empty-bottle",
-            Self::BottlesNotRight { .. } => "bottles-not-right",
-            Self::NotPowers { .. } => "not-powers",
-            Self::CutLeavesNothing => "cut-leaves-nothing",
-            Self::Over => "over",
-            Self::NothingToUndo => "nothing-to-undo",
-        }
-    }
-}
 
 impl Command {
     /// Reads a line. What follows `#` is a comment; digits, arrows and question marks of full width are understood.
@@ -198,7 +97,8 @@ fn plain(c: char) -> char {
 }
 
 /// The first characters of what stood in a line, without what would control a terminal or change the direction of text.
-fn shortened(text: &str) -> String {
+#[must_use]
+pub fn shortened(text: &str) -> String {
     const MOST: usize = 40;
     let shown = text.chars().take(MOST).map(|c| match c {
         '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}' => {

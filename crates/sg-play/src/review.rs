@@ -3,8 +3,8 @@
 use sg_core::{Nimber, Outcome};
 
 use crate::machine::Because;
-use crate::matches::Player;
-use crate::notation::Move;
+use crate::player::Player;
+use crate::position::Move;
 
 /// What a move did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -3,8 +3,7 @@
 //! - [`problems`]: the table of the judges' problems;
 //! - [`rulesets`]: rulesets from the text of a TOML file, with errors that have their place;
 //! - [`ruleset_file`]: rulesets as tables of moves or coins, in any format that serde reads;
-//! - [`picture`]: nimbers against heap sizes, as SVG and PNG;
-//! - [`text`]: texts for people.
+//! - [`picture`]: nimbers against heap sizes, as SVG and PNG.
 //!
 //! # What does this crate not do?
 //!
@@ -14,4 +13,3 @@ pub mod picture;
 pub mod problems;
 pub mod ruleset_file;
 pub mod rulesets;
-pub mod text;

@@ -30,7 +30,7 @@ use sg_heaps::solver::Nimbers;
 use crate::rulesets::title;
 use axis::Whole;
 use legend::{Entry, Room, Sign};
-use sg_census::text::{grouped, shortened};
+use sg_text::{grouped, shortened};
 use shapes::{Dot, Line, Pen, dash_in_svg};
 
 /// The widths of pictures, in pixels.

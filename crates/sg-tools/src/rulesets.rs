@@ -7,9 +7,7 @@ use crate::ruleset_file::{FilePlace, RulesetFile};
 use sg_core::heaps::notation::Ruleset;
 use toml::de::{DeTable, DeValue};
 
-use sg_census::text::shortened;
-
-use crate::text::printable;
+use sg_text::{printable, shortened};
 
 /// The spelling and, if that is a name or a set, the code behind it.
 #[must_use]

@@ -4,15 +4,16 @@ use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_play::event::{Ended, Explained, Hinted};
 use sg_play::game::Rules;
 use sg_play::json::Json;
-use sg_play::notation::{Command, Refusal};
+use sg_play::notation::shortened;
 use sg_play::review::{Judged, first_mistake};
 use sg_play::say::{self, say};
 use sg_play::{
-    Convention, Event, Game, Language, Level, Match, Move, Player, Settings, Turn, Unplayable, Words,
+    Command, Convention, Event, Game, Level, Match, Move, Player, Refusal, Settings, Turn, Unplayable,
 };
+use sg_text::{Language, Text, text};
 
 use crate::hints;
-use crate::request::{Fault, Request, numbers, shortened};
+use crate::request::{Fault, Request, numbers};
 
 /// A game under way. What was said last is kept as data, so that it can be said in another language.
 #[derive(Debug)]
@@ -48,10 +49,12 @@ pub(crate) fn moves(request: &Request<'_>) -> Result<Vec<Move>, Fault> {
         let numbers: Option<Vec<u64>> = text.split('-').map(|number| number.parse().ok()).collect();
         match numbers.as_deref() {
             Some([from, to @ ..]) if at < MOST_MOVES => Ok(Move { from: *from, to: to.to_vec() }),
-            _ => {
-                let values = [("place", &*(at + 1).to_string()), ("found", &*shortened(text))];
-                Err(Fault(request.words().say("page.fault.move", &values)))
-            }
+            _ => Err(Fault(text!(
+                "move {place} of the link: `{found}` is not a move",
+                "链接中的第 {place} 步：“{found}”不是走法",
+                place = at + 1,
+                found = shortened(text)
+            ))),
         }
     };
     request.get("moves").split(',').filter(|text| !text.is_empty()).enumerate().map(read).collect()
@@ -59,28 +62,32 @@ pub(crate) fn moves(request: &Request<'_>) -> Result<Vec<Move>, Fault> {
 
 /// What is to be played.
 pub(crate) fn game(request: &Request<'_>) -> Result<Game, Fault> {
-    let words = request.words();
     let convention = match request.get("misere") {
         "1" => Convention::Misere,
         _ => Convention::Normal,
     };
-    let heaps = numbers(&words, request.get("heaps"))?;
+    let heaps = numbers(request.get("heaps"))?;
     let game = match request.get("game").trim() {
         "bottles" => Game::of_bottles(&heaps, convention, false),
         "piles" => Game::of_bottles(&heaps, convention, true),
         "row" => {
-            let [cells] = heaps[..] else { return Err(Fault(words.plain("page.fault.one-row"))) };
-            Game::of_strips(&numbers(&words, request.get("strips"))?, cells, convention)
+            let [cells] = heaps[..] else {
+                return Err(Fault(text!(
+                    "a row is given by one number, its cells",
+                    "一排方格由一个数（格数）给出"
+                )));
+            };
+            Game::of_strips(&numbers(request.get("strips"))?, cells, convention)
         }
         "power-coins" => Game::of_power_coins(&heaps, request.number("others", 3, 64)?, convention),
         "hackenbush" => Game::of_hackenbush(&heaps, convention),
         text => {
             let ruleset = text.parse::<Ruleset>();
-            let ruleset = ruleset.map_err(|error| crate::catalogue::fault(&words, &error))?;
+            let ruleset = ruleset.map_err(|error| crate::catalogue::fault(&error))?;
             Game::of_ruleset(&ruleset, &heaps, convention)
         }
     };
-    game.map_err(|unplayable: Unplayable| Fault(say::unplayable(&words, &unplayable)))
+    game.map_err(|unplayable: Unplayable| Fault(say::unplayable(&unplayable)))
 }
 
 impl Board {
@@ -138,7 +145,6 @@ impl Board {
 
     /// All that the page shows.
     pub(crate) fn state(&self, language: Language) -> Json {
-        let words = Words::of(language).between_people(self.play.settings().first == Player::First);
         let (play, game) = (&self.play, self.play.game());
         let view = game.view(play.position());
         let start = game.view(game.start());
@@ -149,13 +155,13 @@ impl Board {
             Turn::Of(_) => None,
         };
         let review = self.ended.as_ref().map(|_| {
-            let said = |judged: &Judged| said_move(&words, judged);
+            let said = |judged: &Judged| said_move(judged, language);
             moves.iter().map(said).collect::<Json>()
         });
         let mistake = first_mistake(moves).filter(|_| self.ended.is_some());
         Json::Object(vec![
             ("title", game.title().into()),
-            ("rules", say::rules(&words, game.rules()).into_iter().map(Json::from).collect()),
+            ("rules", say::texts(&say::rules(game.rules()), language)),
             ("misere", (game.convention() == Convention::Misere).into()),
             ("first", play.settings().first.id().into()),
             ("level", u64::from(play.settings().level.number()).into()),
@@ -167,23 +173,23 @@ impl Board {
             ("turn", play.turn().id().into()),
             ("winner", winner.into()),
             ("nim_sum", nim_sum.map(|sum| sum.0).into()),
-            ("log", moves.iter().map(|judged| played(&words, judged)).collect()),
-            ("status", self.status(&words)),
-            ("alert", self.alert(&words)),
-            ("hints", self.hints.iter().map(|hinted| hints::hint(&words, hinted)).collect()),
-            ("why", self.explained(&words)),
+            ("log", moves.iter().map(|judged| played(judged, language)).collect()),
+            ("status", self.status(language)),
+            ("alert", self.alert(language)),
+            ("hints", self.hints.iter().map(|hinted| hints::hint(hinted, language)).collect()),
+            ("why", self.explained(language)),
             ("review", review.into()),
             ("mistake", mistake.map(|judged| judged.number).into()),
-            ("mistake_text", self.first_mistake(&words).into()),
+            ("mistake_text", self.first_mistake().map(|text| text.said(language).to_owned()).into()),
         ])
     }
 
     /// What happened, and whose turn it is.
-    fn status(&self, words: &Words) -> Json {
+    fn status(&self, language: Language) -> Json {
         let mut lines = Vec::new();
         let mut position = None;
         for event in &self.last {
-            let said = say(words, event);
+            let said = say(event);
             match event {
                 Event::Moved(_) | Event::Undone { .. } => {
                     lines.extend(said.first().map(|line| line.text.clone()));
@@ -195,57 +201,54 @@ impl Board {
         }
         if let Turn::Of(player) = self.play.turn() {
             lines.extend(position);
-            lines.push(words.plain(match player {
-                Player::First => "page.turn.first",
-                Player::Second => "page.turn.second",
-                _ => "page.your-turn",
-            }));
+            lines.push(match player {
+                Player::First => text!("first player to move", "轮到先手走"),
+                Player::Second => text!("second player to move", "轮到后手走"),
+                _ => text!("your turn", "轮到你走"),
+            });
         } else if lines.is_empty()
             && let Some(ended) = &self.ended
         {
-            let said = say(words, &Event::Ended(ended.clone()));
+            let said = say(&Event::Ended(ended.clone()));
             lines.extend(said.first().map(|line| line.text.clone()));
         }
-        lines.into_iter().map(Json::from).collect()
+        say::texts(&lines, language)
     }
 
     /// What was refused.
-    fn alert(&self, words: &Words) -> Json {
+    fn alert(&self, language: Language) -> Json {
         let refused = |event: &&Event| matches!(event, Event::Refused { .. } | Event::Unplayable(_));
-        let lines = self.last.iter().filter(refused).flat_map(|event| say(words, event));
-        lines.map(|line| Json::from(line.text)).collect()
+        let lines = self.last.iter().filter(refused).flat_map(say);
+        lines.map(|line| Json::from(line.text.said(language))).collect()
     }
 
-    fn explained(&self, words: &Words) -> Json {
+    fn explained(&self, language: Language) -> Json {
         let Some(explained) = &self.why else { return Json::Null };
-        let lines = say(words, &Event::Explained(explained.clone()));
-        lines.into_iter().map(|line| Json::from(line.text.trim())).collect()
+        let lines = say(&Event::Explained(explained.clone()));
+        lines.into_iter().map(|line| Json::from(line.text.said(language).trim())).collect()
     }
 
-    /// The sentence about the first mistake, or that there was none; the last of the review.
-    fn first_mistake(&self, words: &Words) -> Option<String> {
-        let ended = self.ended.as_ref()?;
-        if ended.review.judged.is_empty() {
-            return None;
-        }
-        say(words, &Event::Ended(ended.clone())).pop().map(|line| line.text)
+    /// The sentence about the first mistake, or that there was none; of a game that is over.
+    fn first_mistake(&self) -> Option<Text> {
+        let judged = &self.ended.as_ref()?.review.judged;
+        (!judged.is_empty()).then(|| say::mistake(judged))
     }
 }
 
-fn played(words: &Words, judged: &Judged) -> Json {
+fn played(judged: &Judged, language: Language) -> Json {
     let by = judged.by.id();
-    let who = words.plain(&format!("player.{by}"));
+    let who = say::player(judged.by).phrase(language);
     let chosen = judged.played.to_string();
     Json::Object(vec![("by", by.into()), ("who", who.into()), ("move", chosen.into())])
 }
 
-fn said_move(words: &Words, judged: &Judged) -> Json {
+fn said_move(judged: &Judged, language: Language) -> Json {
     Json::Object(vec![
         ("number", judged.number.into()),
         ("by", judged.by.id().into()),
         ("verdict", judged.verdict.id().into()),
         ("better", judged.better.as_ref().map(Move::to_string).into()),
-        ("text", say::judged(words, judged).into()),
+        ("text", say::judged(judged).said(language).into()),
     ])
 }
 

@@ -1,6 +1,7 @@
 //! The interface of the page: requests in, answers out.
 
 use sg_play::json::Json;
+use sg_text::text;
 
 use crate::board::Board;
 use crate::request::{Fault, Request};
@@ -28,7 +29,7 @@ impl Interface {
         self.numbers.clear();
         let answer = match self.answer(&request) {
             Ok(answer) => answer,
-            Err(Fault(text)) => Json::Object(vec![("fault", text.into())]),
+            Err(Fault(text)) => Json::Object(vec![("fault", text.said(request.language()).into())]),
         };
         answer.with_large_numbers_as_text().to_string()
     }
@@ -50,7 +51,7 @@ impl Interface {
             }
             "line" | "back" | "show" => {
                 let Some(board) = &mut self.board else {
-                    return Err(Fault(request.words().plain("page.fault.no-game")));
+                    return Err(Fault(text!("no game is under way", "没有进行中的对局")));
                 };
                 match request.verb {
                     "line" => board.line(request.get("line")),
@@ -59,13 +60,13 @@ impl Interface {
                 }
                 Ok(board.state(request.language()))
             }
-            "catalogue" => Ok(catalogue::catalogue(&request.words())),
-            "ruleset" => catalogue::ruleset(&request.words(), request.get("text")),
+            "catalogue" => Ok(catalogue::catalogue(request.language())),
+            "ruleset" => catalogue::ruleset(request.language(), request.get("text")),
             "ticked" => catalogue::ticked(request),
             "study" | "advance" | "stop" | "density" | "fold" | "values" | "compare" => {
                 self.studies.answer(request, &mut self.numbers)
             }
-            _ => Err(Fault(request.words().plain("page.fault.verb"))),
+            _ => Err(Fault(text!("a request that is not known", "未知的请求"))),
         }
     }
 }

@@ -49,6 +49,7 @@ mod hints;
 mod interface;
 mod picture;
 mod request;
+mod sentences;
 mod study;
 
 pub use interface::Interface;

@@ -1,6 +1,8 @@
 //! What a request holds.
 
-use sg_play::{Language, Words};
+use sg_play::notation::shortened;
+use sg_play::say::too_large;
+use sg_text::{Language, Text, text};
 
 /// A request: a verb and its values.
 #[derive(Clone, Debug)]
@@ -9,9 +11,9 @@ pub(crate) struct Request<'a> {
     values: Vec<(&'a str, &'a str)>,
 }
 
-/// Why a request has no answer, in the words of its language.
+/// Why a request has no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Fault(pub(crate) String);
+pub(crate) struct Fault(pub(crate) Text);
 
 impl<'a> Request<'a> {
     pub(crate) fn read(text: &'a str) -> Self {
@@ -29,40 +31,39 @@ impl<'a> Request<'a> {
         Language::of_locale(self.get("lang"))
     }
 
-    pub(crate) fn words(&self) -> Words {
-        Words::of(self.language())
-    }
-
     /// A number of at most `most`; `default` where nothing is written.
     pub(crate) fn number(&self, key: &str, default: u64, most: u64) -> Result<u64, Fault> {
         let text = self.get(key).trim();
         if text.is_empty() {
             return Ok(default);
         }
-        let number = numbers(&self.words(), text)?;
+        let number = numbers(text)?;
         match number[..] {
             [number] if number <= most => Ok(number),
-            [number] => Err(self.too_large(number, most)),
-            _ => Err(Fault(self.words().say("page.fault.one-number", &[("found", &shortened(text))]))),
+            [number] => Err(Fault(too_large(number, most))),
+            _ => Err(Fault(text!(
+                "`{found}`: one number is wanted here",
+                "“{found}”：这里只需要一个数",
+                found = shortened(text)
+            ))),
         }
-    }
-
-    fn too_large(&self, number: u64, most: u64) -> Fault {
-        let values = [("number", &*number.to_string()), ("limit", &*most.to_string())];
-        Fault(self.words().say("unplayable.too-large", &values))
     }
 }
 
 /// Numbers with blanks or commas between them, at least one.
-pub(crate) fn numbers(words: &Words, text: &str) -> Result<Vec<u64>, Fault> {
+pub(crate) fn numbers(text: &str) -> Result<Vec<u64>, Fault> {
     let separates = |c: char| c.is_whitespace() || matches!(c, ',' | '，' | '、' | '+');
     let found = text.split(separates).filter(|word| !word.is_empty()).enumerate();
-    let numbers: Vec<u64> = found.map(|(at, word)| number(words, at, word)).collect::<Result<_, _>>()?;
-    if numbers.is_empty() { Err(Fault(words.plain("page.fault.no-number"))) } else { Ok(numbers) }
+    let numbers: Vec<u64> = found.map(|(at, word)| number(at, word)).collect::<Result<_, _>>()?;
+    if numbers.is_empty() {
+        Err(Fault(text!("write at least one number, such as 3 5 7", "请至少写一个数，例如 3 5 7")))
+    } else {
+        Ok(numbers)
+    }
 }
 
 /// The number that stands at place `at`, counted from 0.
-fn number(words: &Words, at: usize, word: &str) -> Result<u64, Fault> {
+fn number(at: usize, word: &str) -> Result<u64, Fault> {
     let digits = |c: char| match c {
         // An input method for Chinese writes digits in full width.
         '０'..='９' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
@@ -74,14 +75,10 @@ fn number(words: &Words, at: usize, word: &str) -> Result<u64, Fault> {
     {
         return Ok(number);
     }
-    let values = [("place", &*(at + 1).to_string()), ("found", &*shortened(word))];
-    Err(Fault(words.say("page.fault.number", &values)))
-}
-
-/// The first characters of what was written.
-pub(crate) fn shortened(text: &str) -> String {
-    const MOST: usize = 40;
-    let dots = if text.chars().nth(MOST).is_some() { "..." } else { "" };
-    let shown = text.chars().take(MOST).map(|c| if c.is_control() { '\u{fffd}' } else { c });
-    shown.chain(dots.chars()).collect()
+    Err(Fault(text!(
+        "number {place}: `{found}` is not a number of stones",
+        "第 {place} 个数：“{found}”不是石子数",
+        place = at + 1,
+        found = shortened(word)
+    )))
 }

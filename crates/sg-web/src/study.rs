@@ -8,14 +8,14 @@ use sg_heaps::comparison::compare;
 use sg_heaps::engine::{NimberSlice, Split, split_of, with_nimbers};
 use sg_heaps::period::Period;
 use sg_heaps::solver::{Limits, SolveError, unwatched};
-use sg_play::Words;
 use sg_play::json::Json;
 use sg_play::say;
-use sg_play::say::studies;
+use sg_text::{Language, Text, text};
 
 use crate::catalogue;
 use crate::picture::{Place, density, fold};
 use crate::request::{Fault, Request};
+use crate::sentences;
 
 /// A sequence is computed up to at most so many heaps.
 pub const MOST_HEAPS: u64 = 10_000_000;
@@ -58,19 +58,18 @@ pub(crate) struct Studies([Option<Study>; 2]);
 impl Studies {
     /// Answers a request; numbers go to `numbers`.
     pub(crate) fn answer(&mut self, request: &Request<'_>, numbers: &mut Vec<u32>) -> Result<Json, Fault> {
-        let words = request.words();
         let which = request.number("which", 0, 1)? as usize;
         match request.verb {
             "study" => {
-                let study = Study::begin(&words, request)?;
-                let state = study.state(&words);
+                let study = Study::begin(request)?;
+                let state = study.state(request.language());
                 self.0[which] = Some(study);
                 return Ok(state);
             }
-            "compare" => return self.compare(&words),
+            "compare" => return self.compare(request.language()),
             _ => {}
         }
-        let study = self.0[which].as_mut().ok_or_else(|| Fault(words.plain("page.fault.no-study")))?;
+        let study = self.0[which].as_mut().ok_or_else(|| Fault(no_study()))?;
         match request.verb {
             "advance" => study.advance(request.number("heaps", USUAL_HEAPS, u64::MAX)?),
             "stop" => study.stop(),
@@ -78,49 +77,53 @@ impl Studies {
                 let view = study.view(request)?;
                 let size = size(request)?;
                 let from = view.start;
-                let split = if request.get("split") == "1" { study.split(&words)? } else { None };
-                let bound = study.bound(&words)?;
-                return Ok(density(study.nimbers(&words, view)?, from, size, bound, split, numbers));
+                let split = if request.get("split") == "1" { study.split()? } else { None };
+                let bound = study.bound()?;
+                return Ok(density(study.nimbers(view)?, from, size, bound, split, numbers));
             }
             "fold" => {
                 let view = study.view(request)?;
                 let period = request.number("period", 1, MOST_HEAPS)?.max(1);
                 let from = view.start;
-                return Ok(fold(study.nimbers(&words, view)?, from, period, size(request)?, numbers));
+                return Ok(fold(study.nimbers(view)?, from, period, size(request)?, numbers));
             }
             "values" => {
                 let view = study.view(request)?;
                 let view = view.start..view.end.min(view.start + MOST_VALUES);
                 let place = [("from", view.start.into()), ("to", view.end.into())];
                 // They lie in 32 bits or fewer.
-                numbers.extend(study.nimbers(&words, view)?.iter().map(|nimber| nimber.0 as u32));
+                numbers.extend(study.nimbers(view)?.iter().map(|nimber| nimber.0 as u32));
                 return Ok(Json::Object(place.into()));
             }
             _ => {}
         }
-        Ok(study.state(&words))
+        Ok(study.state(request.language()))
     }
 
     /// The heaps that both sequences have are compared.
-    fn compare(&mut self, words: &Words) -> Result<Json, Fault> {
+    fn compare(&mut self, language: Language) -> Result<Json, Fault> {
         let [Some(first), Some(second)] = &mut self.0 else {
-            return Err(Fault(words.plain("page.fault.no-study")));
+            return Err(Fault(no_study()));
         };
         let heaps = first.heaps.min(second.heaps);
         let found = compare(&mut first.solver, &mut second.solver, heaps, &mut unwatched)
-            .map_err(|error| Fault(say::unplayable(words, &error.into())))?;
+            .map_err(|error| Fault(say::unplayable(&error.into())))?;
         Ok(Json::Object(vec![
             ("heaps", found.heaps.into()),
             ("first", found.first.map(|first| first.heap).into()),
             ("differences", found.differences.into()),
             ("equal", found.proof.as_ref().map(sg_heaps::comparison::EqualityProof::id).into()),
-            ("sentences", studies::comparison(words, &found).into_iter().map(Json::from).collect()),
+            ("sentences", say::texts(&sentences::comparison(&found), language)),
         ]))
     }
 }
 
-fn too_wide(words: &Words) -> Fault {
-    Fault(words.plain("page.fault.wide"))
+fn no_study() -> Text {
+    text!("no sequence is there yet", "还没有序列")
+}
+
+fn too_wide() -> Fault {
+    Fault(text!("a nimber here does not fit 32 bits", "这里有 SG 值超出 32 位"))
 }
 
 /// How many columns and rows a picture has.
@@ -131,9 +134,8 @@ fn size(request: &Request<'_>) -> Result<(usize, usize), Fault> {
 }
 
 impl Study {
-    fn begin(words: &Words, request: &Request<'_>) -> Result<Self, Fault> {
-        let ruleset: Ruleset =
-            request.get("text").parse().map_err(|error| catalogue::fault(words, &error))?;
+    fn begin(request: &Request<'_>) -> Result<Self, Fault> {
+        let ruleset: Ruleset = request.get("text").parse().map_err(|error| catalogue::fault(&error))?;
         let to = request.number("to", USUAL_HEAPS, MOST_HEAPS)?.max(1);
         let solver = Solver::new(ruleset.clone()).with_limits(Limits::table(to as usize));
         Ok(Self {
@@ -188,11 +190,11 @@ impl Study {
     }
 
     /// The largest nimber of the known heaps. Each heap is looked at once.
-    fn bound(&mut self, words: &Words) -> Result<u32, Fault> {
+    fn bound(&mut self) -> Result<u32, Fault> {
         let (seen, largest) = self.largest;
         if seen < self.heaps {
             let heaps = self.heaps;
-            let more = self.nimbers(words, seen..heaps)?;
+            let more = self.nimbers(seen..heaps)?;
             let more = with_nimbers!(more, run => run.iter().max().map_or(0, |&nimber| u64::from(nimber)));
             // They lie in 32 bits or fewer.
             self.largest = (heaps, largest.max(more as u32));
@@ -202,14 +204,14 @@ impl Study {
 
     /// How the nimbers split into rare and common ones: as the engine has it while heaps are computed, and at the end as the
     /// first heaps show, of which the engine may have computed few.
-    fn split(&mut self, words: &Words) -> Result<Option<Split>, Fault> {
+    fn split(&mut self) -> Result<Option<Split>, Fault> {
         let engine = self.solver.engine();
         if self.period.is_none() {
             return Ok(engine.and_then(|engine| engine.progress().sparse).map(|sparse| sparse.split));
         }
         if !self.split_sought {
             let rules = engine.map(|engine| engine.ruleset().clone());
-            let nimbers = self.nimbers(words, 0..self.heaps.min(MOST_SPLIT))?;
+            let nimbers = self.nimbers(0..self.heaps.min(MOST_SPLIT))?;
             self.split = rules.and_then(|rules| split_of(&rules, nimbers));
             self.split_sought = true;
         }
@@ -219,7 +221,7 @@ impl Study {
     /// The part of the known heaps that a request is about.
     fn view(&self, request: &Request<'_>) -> Result<Range<u64>, Fault> {
         if self.heaps == 0 {
-            return Err(Fault(request.words().plain("page.fault.no-study")));
+            return Err(Fault(no_study()));
         }
         let from = request.number("from", 0, u64::MAX)?.min(self.heaps - 1);
         let to = request.number("to", self.heaps, u64::MAX)?.clamp(from + 1, self.heaps.max(from + 1));
@@ -227,14 +229,14 @@ impl Study {
     }
 
     /// The nimbers of known heaps, as they lie in memory.
-    fn nimbers(&mut self, words: &Words, heaps: Range<u64>) -> Result<NimberSlice<'_>, Fault> {
+    fn nimbers(&mut self, heaps: Range<u64>) -> Result<NimberSlice<'_>, Fault> {
         let (start, end) = (heaps.start as usize, heaps.end as usize);
         let in_table = end <= self.solver.computed();
         if !in_table && self.listed.len() < end {
             // All are known, so that this fails for none.
             let more = self.solver.nimbers(self.listed.len() as u64..heaps.end);
-            for nimber in &more.map_err(|error| Fault(say::unplayable(words, &error.into())))? {
-                self.listed.push(u32::try_from(nimber.0).map_err(|_| too_wide(words))?);
+            for nimber in &more.map_err(|error| Fault(say::unplayable(&error.into())))? {
+                self.listed.push(u32::try_from(nimber.0).map_err(|_| too_wide())?);
             }
         }
         let table = if in_table {
@@ -245,7 +247,7 @@ impl Study {
         Ok(table.unwrap_or(NimberSlice::U32(self.listed.get(start..end).unwrap_or_default())))
     }
 
-    fn state(&self, words: &Words) -> Json {
+    fn state(&self, language: Language) -> Json {
         let (mut verdict, mut place, mut sentences) = (None, None, Vec::new());
         if let Some(period) = &self.period {
             let (id, found) = match period {
@@ -253,10 +255,10 @@ impl Study {
                 Period::Observed(found) => ("observed", Some(Place::of_observed(found))),
                 _ => ("nothing", None),
             };
-            (verdict, place, sentences) = (Some(id), found, studies::period(words, period));
+            (verdict, place, sentences) = (Some(id), found, sentences::period(period));
         }
         if let Some(error) = self.ended {
-            sentences.push(say::unplayable(words, &error.into()));
+            sentences.push(say::unplayable(&error.into()));
         }
         let theorem = self.solver.proved().map(|proved| proved.theorem().id());
         Json::Object(vec![
@@ -271,7 +273,7 @@ impl Study {
             ("preperiod", place.map(|place| place.preperiod).into()),
             ("saltus", place.map(|place| place.saltus).into()),
             ("theorem", theorem.into()),
-            ("sentences", sentences.into_iter().map(Json::from).collect()),
+            ("sentences", say::texts(&sentences, language)),
         ])
     }
 }

@@ -1,11 +1,11 @@
 // @ts-check
-// The words of the page, from the same files as those of the terminal.
+// The words of the scripts, from `words/*.txt`; those of games and sequences come with the answers.
 
 /** @type {Record<string, Map<string, string>>} */
 const WORDS = Object.fromEntries(
   ["en", "zh"].map((tag) => {
     const lines = (document.getElementById(`words-${tag}`)?.textContent ?? "").split("\n");
-    const entries = lines.filter((line) => line.includes("=")).map((line) => {
+    const entries = lines.filter((line) => line.includes("=") && !line.startsWith("#")).map((line) => {
       const at = line.indexOf("=");
       return /** @type {[string, string]} */ ([line.slice(0, at).trim(), line.slice(at + 1).trim()]);
     });

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use sg_core::heaps::notation::NotationError;
 use sg_heaps::engine::OutOfMemory;
-use sg_tools::text::printable;
+use sg_text::printable;
 
 use crate::signals;
 

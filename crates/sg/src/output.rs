@@ -4,9 +4,9 @@ use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 
 use clap::ValueEnum;
 use serde::Serialize;
-pub(crate) use sg_census::text::{counted, grouped, shortened};
 use sg_core::Move;
-pub(crate) use sg_tools::text::printable;
+use sg_text::coloured;
+pub(crate) use sg_text::{counted, grouped, printable, shortened};
 
 use crate::failure::Failure;
 
@@ -30,12 +30,7 @@ impl Output {
         let coloured = match colour {
             Colour::Always => true,
             Colour::Never => false,
-            // https://no-color.org: set and not empty means no colour. A dumb terminal shows the codes as text.
-            Colour::Auto => {
-                io::stdout().is_terminal()
-                    && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
-                    && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
-            }
+            Colour::Auto => coloured(&io::stdout()),
         };
         Self { stdout: BufWriter::with_capacity(1 << 16, io::stdout()), coloured }
     }

@@ -205,7 +205,11 @@ impl Game for StripesGame {
             ));
         }
         if let Some(proved) = strips.proved() {
-            report = report.theorem(sentences::proved_period("h", &proved));
+            report = report.theorem(sentences::proved_period(
+                "h",
+                (proved.preperiod(), proved.period(), proved.saltus()),
+                &sg_judge::periods::why(proved.theorem().id(), &proved.theorem().numbers(), proved.heaps()),
+            ));
         }
         // Under a nimber of 0 there is no winning move; otherwise one must leave runs of nim-sum 0.
         let moves = known

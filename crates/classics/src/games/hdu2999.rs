@@ -82,7 +82,11 @@ pub(super) fn theory_of_rows(report: Report, strips: &Strips) -> Report {
         ))
         .first_values("h", strips.first_nimbers(FIRST_VALUES as u64));
     match strips.proved() {
-        Some(proved) => report.theorem(sentences::proved_period("h", &proved)),
+        Some(proved) => report.theorem(sentences::proved_period(
+            "h",
+            (proved.preperiod(), proved.period(), proved.saltus()),
+            &sg_judge::periods::why(proved.theorem().id(), &proved.theorem().numbers(), proved.heaps()),
+        )),
         None => report,
     }
 }

@@ -1,7 +1,7 @@
 //! The moves of an explanation: those that win, and for a lost position the replies.
 
 use serde::Serialize;
-use sg_play::Language;
+use sg_text::Language;
 
 use super::{LISTED_MOVES, first_rows, in_lines, listed, more_of};
 use crate::{Text, text};

@@ -5,9 +5,9 @@ use sg_core::heaps::bean_splitting::{self, bottles};
 use sg_core::heaps::notation::RulesetKind;
 
 use super::heaps::Misere;
-use super::{Kind, by_nim_sum, table};
-use crate::game::{Analysis, Convention, FirstMoves, MexTable, Object, Position, Reason, Term, Unplayable};
-use crate::notation::{Move, Refusal};
+use super::kind::{Kind, by_nim_sum, table};
+use crate::analysis::{Analysis, MexTable, Reason, Term, Unplayable};
+use crate::position::{Convention, FirstMoves, Move, Object, Position, Refusal};
 use crate::random::Random;
 
 /// A row of bottles.
@@ -54,6 +54,11 @@ impl Bottles {
     }
 }
 
+/// The move out of one bottle into two.
+fn spelled((i, j, k): (usize, usize, usize)) -> Move {
+    Move { from: i as u64, to: vec![j as u64, k as u64] }
+}
+
 impl Kind for Bottles {
     fn boxed(&self) -> Box<dyn Kind> {
         Box::new(self.clone())
@@ -95,18 +100,7 @@ impl Kind for Bottles {
     }
 
     fn first_moves(&self, position: &Position, most: usize) -> FirstMoves {
-        let mut moves = Vec::new();
-        for from in (0..self.count as u64).filter(|&bottle| position.0[bottle as usize] > 0) {
-            for j in from + 1..self.count as u64 {
-                for k in j..self.count as u64 {
-                    if moves.len() >= most {
-                        return FirstMoves { moves, complete: false };
-                    }
-                    moves.push(Move { from, to: vec![j, k] });
-                }
-            }
-        }
-        FirstMoves { moves, complete: true }
+        FirstMoves::of(bottles::moves(&position.0).1.map(spelled), most)
     }
 
     fn random_move(&self, position: &Position, random: &mut Random) -> Option<Move> {
@@ -119,23 +113,18 @@ impl Kind for Bottles {
     }
 
     fn judge(&mut self, position: &Position) -> Result<(Outcome, Reason), Unplayable> {
-        let heaps = if self.misere.is_some() { self.heaps(&position.0)? } else { Vec::new() };
-        match &mut self.misere {
-            None => Ok(by_nim_sum(bottles::nim_sum(&position.0))),
-            Some(misere) => {
-                let decision = misere.solve(&heaps, 0)?.decision;
-                Ok((decision.outcome, Reason::Misere(decision.method)))
-            }
+        if self.misere.is_none() {
+            return Ok(by_nim_sum(bottles::nim_sum(&position.0)));
         }
+        let Analysis { outcome, reason, .. } = self.analyse(position, 0)?;
+        Ok((outcome, reason))
     }
 
     fn analyse(&mut self, position: &Position, listed: usize) -> Result<Analysis, Unplayable> {
         let beans = &position.0;
         if self.misere.is_none() {
             let (outcome, reason) = by_nim_sum(bottles::nim_sum(beans));
-            let found = bottles::winning_moves(beans).take(listed);
-            let winning =
-                found.map(|(i, j, k)| Move { from: i as u64, to: vec![j as u64, k as u64] }).collect();
+            let winning = bottles::winning_moves(beans).take(listed).map(spelled).collect();
             let count = if outcome.is_n() { bottles::count_winning_moves(beans).into() } else { 0 };
             return Ok(Analysis { outcome, reason, count: Some(count), winning });
         }

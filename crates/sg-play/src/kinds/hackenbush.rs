@@ -1,13 +1,11 @@
 //! Green Hackenbush on trees: a cut takes an edge away and all that it carries.
 
-use std::fmt::Write as _;
-
 use sg_core::graphs::hackenbush::GreenHackenbush;
 use sg_core::{Nimber, Outcome};
 
-use super::{Kind, by_nim_sum};
-use crate::game::{Analysis, FirstMoves, Object, Position, Reason, Term, Unplayable};
-use crate::notation::{Move, Refusal};
+use super::kind::{Kind, by_nim_sum};
+use crate::analysis::{Analysis, Reason, Term, Unplayable};
+use crate::position::{FirstMoves, Move, Object, Position, Refusal};
 
 /// Trees on the ground; a position is the vertices that still stand, in rising order.
 #[derive(Clone, Debug)]
@@ -74,11 +72,8 @@ impl Kind for Hackenbush {
 
     /// The edges, each as a vertex and the one below it.
     fn picture(&self, position: &Position) -> Option<String> {
-        let mut text = String::new();
-        for (at, &vertex) in position.0.iter().enumerate() {
-            let _ = write!(text, "{}{vertex}-{}", if at > 0 { " " } else { "" }, self.below[vertex as usize]);
-        }
-        Some(text)
+        let edge = |&vertex: &u64| format!("{vertex}-{}", self.below[vertex as usize]);
+        Some(position.0.iter().map(edge).collect::<Vec<_>>().join(" "))
     }
 
     fn check(&self, position: &Position, wanted: &Move) -> Result<Move, Refusal> {
@@ -97,8 +92,7 @@ impl Kind for Hackenbush {
     }
 
     fn first_moves(&self, position: &Position, most: usize) -> FirstMoves {
-        let moves = position.0.iter().take(most).map(|&from| Move { from, to: Vec::new() });
-        FirstMoves { moves: moves.collect(), complete: position.0.len() <= most }
+        FirstMoves::of(position.0.iter().map(|&from| Move { from, to: Vec::new() }), most)
     }
 
     fn judge(&mut self, position: &Position) -> Result<(Outcome, Reason), Unplayable> {

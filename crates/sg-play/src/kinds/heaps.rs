@@ -12,9 +12,9 @@ use sg_misere::heap_game::HeapGame;
 use sg_misere::quotient::Budget;
 use sg_misere::{Choice, Method};
 
-use super::{Kind, MOST_TABULATED, OPTION_STEPS, by_nim_sum, table};
-use crate::game::{Analysis, Convention, FirstMoves, MexTable, Object, Position, Reason, Term, Unplayable};
-use crate::notation::{Move, Refusal};
+use super::kind::{Kind, MOST_TABULATED, OPTION_STEPS, by_nim_sum, table, turn, turned};
+use crate::analysis::{Analysis, MexTable, Reason, Term, Unplayable};
+use crate::position::{Convention, FirstMoves, Move, Object, Position, Refusal};
 use crate::random::Random;
 
 /// How the heaps of a ruleset lie.
@@ -185,16 +185,6 @@ impl Heaps {
     }
 }
 
-/// Turns a coin of a row.
-fn turn(coins: &mut Vec<u64>, coin: u64) {
-    match coins.binary_search(&coin) {
-        Ok(at) => {
-            coins.remove(at);
-        }
-        Err(at) => coins.insert(at, coin),
-    }
-}
-
 impl Kind for Heaps {
     fn boxed(&self) -> Box<dyn Kind> {
         Box::new(self.clone())
@@ -244,9 +234,7 @@ impl Kind for Heaps {
     fn after(&self, position: &Position, chosen: &Move) -> Position {
         let mut numbers = position.0.clone();
         match self.style {
-            Style::Coins => std::iter::once(chosen.from)
-                .chain(chosen.to.iter().copied())
-                .for_each(|coin| turn(&mut numbers, coin)),
+            Style::Coins => return turned(position, chosen),
             Style::Heaps => {
                 if let Some(at) = numbers.iter().position(|&heap| heap == chosen.from) {
                     numbers.splice(at..=at, chosen.to.iter().copied());

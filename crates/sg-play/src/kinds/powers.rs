@@ -3,9 +3,9 @@
 use sg_core::heaps::power_coins::{Base, PowerCoins, Turn, turns, valuation};
 use sg_core::{Nimber, Outcome};
 
-use super::{Kind, by_nim_sum, table};
-use crate::game::{Analysis, FirstMoves, MexTable, Object, Position, Reason, Term, Unplayable};
-use crate::notation::{Move, Refusal};
+use super::kind::{Kind, by_nim_sum, table, turned};
+use crate::analysis::{Analysis, MexTable, Reason, Term, Unplayable};
+use crate::position::{FirstMoves, Move, Object, Position, Refusal};
 
 /// A row of coins; a position is the coins that show tails, in rising order.
 #[derive(Clone, Debug)]
@@ -24,6 +24,10 @@ impl PowerRow {
 
     fn turns(&self, coin: u64) -> impl Iterator<Item = Turn> {
         turns(valuation(coin, Base::Two), valuation(coin, Base::Three), self.most_others.min(64))
+    }
+
+    fn nim_sum(&self, position: &Position) -> Nimber {
+        position.0.iter().map(|&coin| self.coins.nimber_of_coin(coin)).sum()
     }
 
     fn nimber_after(&self, coin: u64, turn: Turn) -> Nimber {
@@ -70,32 +74,20 @@ impl Kind for PowerRow {
     }
 
     fn after(&self, position: &Position, chosen: &Move) -> Position {
-        let mut tails = position.0.clone();
-        for coin in std::iter::once(&chosen.from).chain(&chosen.to) {
-            match tails.binary_search(coin) {
-                Ok(at) => {
-                    tails.remove(at);
-                }
-                Err(at) => tails.insert(at, *coin),
-            }
-        }
-        Position(tails)
+        turned(position, chosen)
     }
 
     fn first_moves(&self, position: &Position, most: usize) -> FirstMoves {
         let all = position.0.iter().flat_map(|&coin| self.turns(coin).map(move |turn| spelled(coin, turn)));
-        let mut moves: Vec<Move> = all.take(most.saturating_add(1)).collect();
-        let complete = moves.len() <= most;
-        moves.truncate(most);
-        FirstMoves { moves, complete }
+        FirstMoves::of(all, most)
     }
 
     fn judge(&mut self, position: &Position) -> Result<(Outcome, Reason), Unplayable> {
-        Ok(by_nim_sum(position.0.iter().map(|&coin| self.coins.nimber_of_coin(coin)).sum()))
+        Ok(by_nim_sum(self.nim_sum(position)))
     }
 
     fn analyse(&mut self, position: &Position, listed: usize) -> Result<Analysis, Unplayable> {
-        let sum: Nimber = position.0.iter().map(|&coin| self.coins.nimber_of_coin(coin)).sum();
+        let sum = self.nim_sum(position);
         let (outcome, reason) = by_nim_sum(sum);
         let (mut count, mut winning) = (0, Vec::new());
         for &coin in position.0.iter().filter(|_| outcome.is_n()) {

@@ -2,77 +2,164 @@
 
 use sg_core::{Nimber, Outcome};
 use sg_misere::Method;
+use sg_text::{Phrase, Text, joined, text, wide};
 
-use super::{Line, Style, styled, theory};
+use super::line::{Line, Style, indented, several, styled};
+use super::objects::{each, term};
+use crate::analysis::{MexTable, Reason, Term};
 use crate::event::Hinted;
-use crate::game::{Convention, MexTable, Object, Reason, Term};
 use crate::hint::{Hint, Plan, Why};
-use crate::words::{Words, wide};
+use crate::position::{Convention, Move, Object};
 
-pub(super) fn hint(words: &Words, hinted: &Hinted) -> Vec<Line> {
+pub(super) fn hint(hinted: &Hinted) -> Vec<Line> {
     match &hinted.hint {
-        Hint::Outcome(outcome) => vec![who(words, *outcome)],
-        Hint::Why(found) => why(words, found, hinted.view.object),
-        Hint::Plan(found) => plan(words, found),
+        Hint::Outcome(outcome) => vec![who(*outcome, hinted.people)],
+        Hint::Why(found) => why(found, hinted),
+        Hint::Plan(found) => plan(found, hinted.people),
     }
 }
 
-/// Who wins.
+/// Who wins; `people` says that two people play.
 #[must_use]
-pub fn who(words: &Words, outcome: Outcome) -> Line {
-    match outcome {
-        Outcome::N => styled(Style::Good, words.plain("hint.wins")),
-        Outcome::P => styled(Style::Bad, words.plain("hint.loses")),
-    }
+pub fn who(outcome: Outcome, people: bool) -> Line {
+    let text = match (outcome, people) {
+        (Outcome::N, false) => {
+            text!("you can win from here: it is an N-position", "必胜态：从这里你能赢")
+        }
+        (Outcome::N, true) => {
+            text!("who moves now can win: it is an N-position", "必胜态：轮到走的一方能赢")
+        }
+        (Outcome::P, false) => text!(
+            "every move from here loses, if sg does not err: it is a P-position",
+            "必败态：只要 sg 不失误，从这里怎么走都输"
+        ),
+        (Outcome::P, true) => text!(
+            "every move from here loses, if the other player does not err: it is a P-position",
+            "必败态：只要对方不失误，从这里怎么走都输"
+        ),
+    };
+    styled(if outcome.is_n() { Style::Good } else { Style::Bad }, text)
 }
 
-fn why(words: &Words, why: &Why, object: Object) -> Vec<Line> {
-    let mut lines = reasons(words, why, object);
-    if let Some(found) = columns(words, why, object) {
-        lines.extend(columns_lines(words, &found));
+/// What decides, in a few sentences that define every term.
+pub(super) fn theory(convention: Convention, reason: &Reason, object: Object) -> Vec<Line> {
+    let each = each(object);
+    let misere = text!(
+        "who cannot move wins, so the nim-sum alone does not decide",
+        "无法行动者赢，所以只看异或和是不够的"
+    );
+    let mut lines = match (convention, reason) {
+        (Convention::Normal, _) => vec![
+            text!(
+                "{each} is an independent game; a move is made in one of them",
+                "{each}是一个独立的游戏，每步只在其中一个里走",
+                each
+            ),
+            text!(
+                "its nimber is the least number 0, 1, 2, ... that is not the nimber of any of its options (the \
+                 mex); without an option it is 0",
+                "它的 SG 值是它的后继的 SG 值中没有出现的最小自然数（mex）；没有后继时为 0"
+            ),
+            text!(
+                "the nim-sum adds the nimbers in binary without carrying; who moves wins exactly if it is not 0 \
+                 (Sprague-Grundy theorem)",
+                "异或和是各 SG 值的二进制不进位加法；轮到的人必胜，当且仅当异或和不为 0（Sprague-Grundy 定理）"
+            ),
+        ],
+        (_, Reason::Misere(Method::Tame { .. })) => vec![
+            misere,
+            text!(
+                "{each} is tame: it behaves as a Nim heap; fickle ones are those that equal a heap of 0 or 1, the \
+                 others are firm; with a firm one who moves wins exactly if the nim-sum is not 0, without one \
+                 exactly if it is 0",
+                "{each}是驯顺的（tame）：与一个 Nim 堆相当；相当于 0 或 1 的称为易变，其余称为稳固；有稳固者时，\
+                 轮到的人必胜当且仅当异或和不为 0；没有时，当且仅当异或和为 0",
+                each
+            ),
+        ],
+        (_, Reason::Misere(Method::Quotient { .. })) => vec![
+            misere,
+            text!(
+                "{each} is an element of the misere quotient, in which positions that can replace one another are \
+                 equal; their product says who wins",
+                "{each}对应 misère 商中的一个元素，可以互相替换的局面在其中相等；它们的积决定胜负",
+                each
+            ),
+        ],
+        _ => vec![
+            misere,
+            text!("no theorem covers it, so the positions were searched", "没有定理适用，因此搜索了各个局面"),
+        ],
+    };
+    if matches!(object, Object::Heads | Object::Tails) {
+        lines.push(text!(
+            "a coin that is turned twice is as before, as two equal games cancel",
+            "一枚硬币翻两次等于没翻，正如两个相同的游戏互相抵消"
+        ));
     }
-    lines.extend(product(words, why, object));
-    if let Some(found) = mex(words, why, object) {
+    lines.into_iter().map(Line::from).collect()
+}
+
+fn why(why: &Why, hinted: &Hinted) -> Vec<Line> {
+    let object = hinted.view.object;
+    let mut lines = reasons(why, object);
+    if let Some(found) = columns(why, object) {
+        lines.extend(columns_lines(&found));
+    }
+    lines.extend(product(why, object));
+    if let Some(found) = mex(why, object) {
         lines.push(styled(Style::Strong, found.title));
         for row in found.rows {
             let style = if row.missing { Style::Good } else { Style::Plain };
-            lines.push(styled(style, format!("  {}", row.text)));
+            lines.push(Line { style, ..indented(row.text) });
         }
-        lines.extend(found.more.map(|more| format!("  {more}").into()));
+        lines.extend(found.more.map(indented));
     }
-    lines.push(who(words, why.outcome));
+    lines.push(who(why.outcome, hinted.people));
     lines
 }
 
 /// What decides, in sentences that define every term.
 #[must_use]
-pub fn reasons(words: &Words, why: &Why, object: Object) -> Vec<Line> {
+pub fn reasons(why: &Why, object: Object) -> Vec<Line> {
     let convention = match why.reason {
         Reason::NimSum(_) => Convention::Normal,
         Reason::Misere(_) => Convention::Misere,
     };
-    theory(words, convention, &why.reason, object)
+    theory(convention, &why.reason, object)
 }
 
 /// The components as elements of a misere quotient and their product, where the reason is one.
 #[must_use]
-pub fn product(words: &Words, why: &Why, object: Object) -> Vec<Line> {
+pub fn product(why: &Why, object: Object) -> Vec<Line> {
     let Reason::Misere(Method::Quotient { order, element }) = why.reason else { return Vec::new() };
-    let label = words.plain(&format!("term.{}", object.id()));
-    let mut lines: Vec<Line> = Vec::new();
-    for term in &why.terms {
-        let values = [
-            ("label", &*label),
-            ("name", &*term.name.to_string()),
-            ("times", &*term.times.to_string()),
-            ("element", &*term.element.unwrap_or_default().to_string()),
-        ];
-        lines.push(words.say("quotient.term", &values).into());
-    }
-    let key = if why.outcome.is_n() { "quotient.n" } else { "quotient.p" };
-    let values = [("order", &*order.to_string()), ("element", &*element.to_string())];
-    lines.push(words.say(key, &values).into());
-    lines
+    let label = term(object);
+    let factor = |term: &Term| {
+        text!(
+            "{label} {name}, {times} times: element {element}",
+            "{label} {name}，{times} 个：元素 {element}",
+            label,
+            name = term.name,
+            times = term.times,
+            element = term.element.unwrap_or_default()
+        )
+    };
+    let product = if why.outcome.is_n() {
+        text!(
+            "the product is element {element} of {order}, which is not a P-element",
+            "积是 {order} 个元素中的元素 {element}，不是 P 元素",
+            element,
+            order
+        )
+    } else {
+        text!(
+            "the product is element {element} of {order}, a P-element",
+            "积是 {order} 个元素中的元素 {element}，是 P 元素",
+            element,
+            order
+        )
+    };
+    why.terms.iter().map(factor).chain([product]).map(Line::from).collect()
 }
 
 /// Nimbers in binary columns.
@@ -81,83 +168,86 @@ pub struct Columns {
     /// The components; the last row is the nim-sum.
     pub rows: Vec<ColumnsRow>,
     /// What is said about components that are not listed.
-    pub more: Option<String>,
+    pub more: Option<Text>,
 }
 
 /// A row of [`Columns`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ColumnsRow {
     /// The component, such as `heap 7`.
-    pub name: String,
+    pub name: Text,
     /// Its nimber.
     pub nimber: Nimber,
     /// The nimber in binary, as many digits in each row. In the row of the nim-sum a 1 marks a column with an odd number
     /// of ones.
     pub binary: String,
     /// How often the component occurs, and its type under misere play; empty if there is nothing to say.
-    pub note: String,
+    pub note: Text,
 }
 
 /// The nimbers in binary columns, where the reason is a nim-sum; equal components cancel in pairs.
 #[must_use]
-pub fn columns(words: &Words, why: &Why, object: Object) -> Option<Columns> {
+pub fn columns(why: &Why, object: Object) -> Option<Columns> {
     let sum = why.nim_sum()?;
-    let label = words.plain(&format!("term.{}", object.id()));
     let largest = why.terms.iter().map(|term| term.nimber).chain([sum]).max().unwrap_or_default();
     let bits = (u64::BITS - largest.0.leading_zeros()).max(1) as usize;
-    let binary = |nimber: Nimber| format!("{:0bits$b}", nimber.0);
-    let row = |term: &Term| ColumnsRow {
-        name: format!("{label} {}", term.name),
-        nimber: term.nimber,
-        binary: binary(term.nimber),
-        note: note(words, term),
+    let row = |name: Text, nimber: Nimber, note: Text| {
+        let binary = format!("{:0bits$b}", nimber.0);
+        ColumnsRow { name, nimber, binary, note }
     };
-    let sum = ColumnsRow {
-        name: words.plain("columns.sum"),
-        nimber: sum,
-        binary: binary(sum),
-        note: String::new(),
-    };
+    let component = |term: &Term| row(named(object, term.name), term.nimber, note(term));
+    let last = row(text!("nim-sum", "异或和"), sum, Text::default());
     Some(Columns {
-        rows: why.terms.iter().map(row).chain([sum]).collect(),
-        more: (why.more > 0).then(|| words.counted("columns.more", why.more as u128)),
+        rows: why.terms.iter().map(component).chain([last]).collect(),
+        more: (why.more > 0).then(|| {
+            text!(
+                "... and {more} more, counted in the nim-sum",
+                "…… 另有 {more} 项，已计入异或和",
+                more = why.more
+            )
+        }),
     })
 }
 
-fn note(words: &Words, term: &Term) -> String {
-    let note = match (term.tame, term.times) {
-        (Some(tame), _) if tame.firm => words.plain("columns.firm"),
-        (Some(_), _) => words.plain("columns.fickle"),
-        (None, 1) => String::new(),
-        (None, times) => {
-            words.counted(if times % 2 == 0 { "columns.even" } else { "columns.odd" }, times.into())
-        }
-    };
+/// A component: `heap 7`.
+fn named(object: Object, name: u64) -> Text {
+    text!("{term} {name}", "{term} {name}", term = term(object), name)
+}
+
+fn note(term: &Term) -> Text {
+    let times = several(term.times.into(), Phrase::both("time", "个"));
     match (term.tame, term.times) {
-        (Some(_), times @ 2..) => format!("{note}, {}", words.counted("columns.times", times.into())),
-        _ => note,
+        (Some(tame), count) => {
+            let note = if tame.firm { text!("firm", "稳固") } else { text!("fickle", "易变") };
+            if count < 2 { note } else { text!("{note}, {times}", "{note}, {times}", note, times) }
+        }
+        (None, 1) => Text::default(),
+        (None, count) if count.is_multiple_of(2) => {
+            text!("{times}: they cancel in pairs", "{times}：两两抵消", times)
+        }
+        (None, _) => text!("{times}: all but one cancel in pairs", "{times}：抵消后剩一个", times),
     }
 }
 
 /// The columns as lines of a terminal.
-fn columns_lines(words: &Words, columns: &Columns) -> Vec<Line> {
-    let nimber = |row: &ColumnsRow| row.nimber.to_string();
-    let first = columns.rows.iter().map(|row| wide(&row.name)).max().unwrap_or(0);
-    let second = columns.rows.iter().map(|row| nimber(row).len()).max().unwrap_or(0);
-    let mut lines: Vec<Line> = vec![styled(Style::Strong, words.plain("columns"))];
-    for row in &columns.rows {
-        let name = format!("{}{}", " ".repeat(first - wide(&row.name)), row.name);
-        let text = format!("  {name}  {:>second$}  {}  {}", nimber(row), row.binary, row.note);
-        lines.push(text.trim_end().to_owned().into());
-    }
-    if let Some(more) = &columns.more {
-        lines.push(format!("  {more}").into());
-    }
-    let sum = columns.rows.last().filter(|sum| !sum.nimber.is_zero());
-    if let Some(sum) = sum {
+fn columns_lines(columns: &Columns) -> Vec<Line> {
+    let digits = columns.rows.iter().map(|row| row.nimber.to_string().len()).max().unwrap_or(0);
+    let line = |name: &Text, nimber: &str, binary: &str, note: &Text| {
+        Text::of(|language| {
+            let width = columns.rows.iter().map(|row| wide(row.name.said(language))).max().unwrap_or(0);
+            let (name, note) = (name.said(language), note.said(language));
+            let before = " ".repeat(width - wide(name));
+            format!("  {before}{name}  {nimber:>digits$}  {binary}  {note}").trim_end().to_owned()
+        })
+    };
+    let mut lines = vec![styled(Style::Strong, text!("nimbers in binary", "SG 值的二进制"))];
+    let row = |row: &ColumnsRow| line(&row.name, &row.nimber.to_string(), &row.binary, &row.note).into();
+    lines.extend(columns.rows.iter().map(row));
+    lines.extend(columns.more.clone().map(indented));
+    if let Some(sum) = columns.rows.last().filter(|sum| !sum.nimber.is_zero()) {
         let odd: String = sum.binary.chars().map(|bit| if bit == '1' { '^' } else { ' ' }).collect();
-        let text = words.plain("columns.marks");
-        lines.push(format!("  {}  {}  {odd}  {text}", " ".repeat(first), " ".repeat(second)).into());
+        let marks = text!("columns with an odd number of ones", "1 的个数为奇数的列");
+        lines.push(line(&Text::default(), "", &odd, &marks).into());
     }
     lines
 }
@@ -166,11 +256,11 @@ fn columns_lines(words: &Words, columns: &Columns) -> Vec<Line> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mex {
     /// Whose options they are.
-    pub title: String,
+    pub title: Text,
     /// The rows in rising order of the nimbers.
     pub rows: Vec<MexRow>,
     /// What is said about rows that are not listed.
-    pub more: Option<String>,
+    pub more: Option<Text>,
 }
 
 /// A row of [`Mex`].
@@ -181,78 +271,97 @@ pub struct MexRow {
     /// Whether no option has it, so that it is the nimber of the component.
     pub missing: bool,
     /// The row in words: the nimber and its options.
-    pub text: String,
+    pub text: Text,
 }
 
 /// The table of options of a hint, where it has one.
 #[must_use]
-pub fn mex(words: &Words, why: &Why, object: Object) -> Option<Mex> {
+pub fn mex(why: &Why, object: Object) -> Option<Mex> {
     const MOST_ROWS: usize = 24;
     let table: &MexTable = why.table.as_ref()?;
-    let name = format!("{} {}", words.plain(&format!("term.{}", object.id())), table.name);
+    let name = named(object, table.name);
     let option = |to: &Vec<u64>| match &to[..] {
-        [] => words.plain("mex.nothing"),
-        parts => parts.iter().map(u64::to_string).collect::<Vec<_>>().join(" + "),
+        [] => text!("nothing", "空"),
+        parts => Text::plain(parts.iter().map(u64::to_string).collect::<Vec<_>>().join(" + ")),
     };
-    let mut lines = Vec::new();
-    let mut missing = Some(table.nimber);
-    let mut rows = table.rows.iter().take(MOST_ROWS).peekable();
-    while missing.is_some() || rows.peek().is_some() {
-        if let Some(nimber) = missing
-            && rows.peek().is_none_or(|(next, _, _)| *next > nimber)
-        {
-            let text = words.say("mex.missing", &[("nimber", &nimber.to_string()), ("name", &name)]);
-            lines.push(MexRow { nimber, missing: true, text });
-            missing = None;
-            continue;
-        }
-        let Some((nimber, examples, count)) = rows.next() else { break };
-        let mut text = examples.iter().map(option).collect::<Vec<_>>().join("; ");
+    let row = |(nimber, examples, count): &(Nimber, Vec<Vec<u64>>, usize)| {
+        let examples_said: Vec<Text> = examples.iter().map(option).collect();
+        let mut options = joined(&examples_said, Phrase::same("; "));
         if let more @ 1.. = count - examples.len() {
-            text = words.say("mex.more", &[("options", &text), ("count", &more.to_string())]);
+            options = text!("{options}; {more} more", "{options}；另有 {more} 个", options, more);
         }
-        let text = words.say("mex.row", &[("nimber", &nimber.to_string()), ("options", &text)]);
-        lines.push(MexRow { nimber: *nimber, missing: false, text });
-    }
+        let text = text!("{nimber}: {options}", "{nimber}：{options}", nimber, options);
+        MexRow { nimber: *nimber, missing: false, text }
+    };
+    let mut rows: Vec<MexRow> = table.rows.iter().take(MOST_ROWS).map(row).collect();
+    let nimber = table.nimber;
+    let text = text!(
+        "{nimber}: none, so this is the nimber of {name}",
+        "{nimber}：没有，所以这就是 {name} 的 SG 值",
+        nimber,
+        name
+    );
+    let place = rows.partition_point(|row| row.nimber < nimber);
+    rows.insert(place, MexRow { nimber, missing: true, text });
     let more = table.rows.len().saturating_sub(MOST_ROWS);
     Some(Mex {
-        title: words.say("mex", &[("name", &name)]),
-        rows: lines,
-        more: (more > 0).then(|| words.counted("mex.more-rows", more as u128)),
+        title: text!("the options of {name} by their nimbers", "{name} 的后继，按 SG 值排列", name),
+        rows,
+        more: (more > 0).then(|| {
+            let more = several(more as u128, Phrase::both("more nimber", "个 SG 值"));
+            text!("... and {more}", "…… 另有 {more}", more)
+        }),
     })
 }
 
-fn plan(words: &Words, plan: &Plan) -> Vec<Line> {
-    let mut lines = planned(words, plan);
-    for (reply, answer) in &plan.replies {
-        let values = [("reply", &*reply.to_string()), ("answer", &*answer.to_string())];
-        lines.push(format!("  {}", words.say("plan.reply", &values)).into());
-    }
-    if plan.more {
-        lines.push(format!("  {}", words.plain("plan.more")).into());
-    }
+fn plan(plan: &Plan, people: bool) -> Vec<Line> {
+    let mut lines = planned(plan, people);
+    lines.extend(plan.replies.iter().map(|answered| indented(reply(answered))));
+    lines.extend(plan.more.then(|| indented(more_replies())));
     lines
 }
 
-/// What to play, in words, without the replies: the last line introduces them.
+/// A reply with its answer.
 #[must_use]
-pub fn planned(words: &Words, plan: &Plan) -> Vec<Line> {
+pub fn reply((reply, answer): &(Move, Move)) -> Text {
+    text!("{reply}: answer {answer}", "{reply}：应以 {answer}", reply, answer)
+}
+
+/// That there are more replies than are listed.
+#[must_use]
+pub fn more_replies() -> Text {
+    text!("... and more", "…… 等等")
+}
+
+/// What to play, in words, without the replies: the last line introduces them. `people` says that two people play.
+#[must_use]
+pub fn planned(plan: &Plan, people: bool) -> Vec<Line> {
     let mut lines = Vec::new();
-    let replies = match &plan.chosen {
-        Some(chosen) => {
-            lines.push(styled(Style::Good, words.say("plan.move", &[("move", &chosen.to_string())])));
-            if let Some(count) = plan.count.filter(|&count| count > 1) {
-                lines.push(words.counted("plan.count", count).into());
-            }
-            match (plan.replies.is_empty(), plan.more) {
-                (false, _) => Some("plan.replies"),
-                (true, false) => Some("plan.no-reply"),
-                (true, true) => None,
-            }
+    if let Some(chosen) = &plan.chosen {
+        lines.push(styled(Style::Good, text!("play {chosen}", "走 {chosen}", chosen)));
+        if let Some(count) = plan.count.filter(|&count| count > 1) {
+            lines.push(
+                text!("it is one of {count} winning moves", "这是 {count} 种制胜走法之一", count).into(),
+            );
         }
-        None if plan.replies.is_empty() && plan.outcome.is_n() => Some("plan.none"),
-        None => Some("plan.lost"),
+    }
+    let no_replies = plan.replies.is_empty();
+    let replies = match (&plan.chosen, people) {
+        (Some(_), _) if no_replies && plan.more => None,
+        (Some(_), false) if no_replies => Some(text!("then sg cannot move", "之后 sg 无法行动")),
+        (Some(_), true) if no_replies => Some(text!("then no move is left", "之后再无走法")),
+        (Some(_), false) => {
+            Some(text!("whatever sg replies, there is an answer:", "无论 sg 怎样应对，都有答案："))
+        }
+        (Some(_), true) => {
+            Some(text!("whatever the reply, there is an answer:", "无论对方怎样应对，都有答案："))
+        }
+        (None, _) if no_replies && plan.outcome.is_n() => {
+            Some(text!("no winning move was found within the limits", "在限度内没有找到制胜走法"))
+        }
+        (None, false) => Some(text!("every move loses; sg answers:", "怎么走都输；sg 的应对：")),
+        (None, true) => Some(text!("every move loses; the answers:", "怎么走都输；对方的应对：")),
     };
-    lines.extend(replies.map(|replies| words.plain(replies).into()));
+    lines.extend(replies.map(Line::from));
     lines
 }

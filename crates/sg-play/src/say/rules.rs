@@ -1,50 +1,77 @@
 //! What a move does, in words.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
 use sg_core::heaps::coin_turning::{CoinTurning, Shape};
 use sg_core::heaps::notation::RulesetKind;
 use sg_core::heaps::taking_breaking::{Parts, TakingBreaking};
+use sg_text::{Phrase, Text, joined, text};
 
 use crate::game::Rules;
-use crate::words::Words;
 
 /// The rules of a game, one sentence a line.
 #[must_use]
-pub fn rules(words: &Words, rules: &Rules) -> Vec<String> {
+pub fn rules(rules: &Rules) -> Vec<Text> {
     match rules {
-        Rules::Ruleset(RulesetKind::TakingBreaking(rules)) => taking(words, rules),
-        Rules::Ruleset(RulesetKind::BeanSplitting) => vec![words.plain("rules.bean-splitting")],
-        Rules::Ruleset(RulesetKind::CoinTurning(coins)) => vec![turning(words, coins)],
-        Rules::Bottles => vec![words.plain("rules.bottles")],
-        Rules::Piles => vec![words.plain("rules.piles")],
+        Rules::Ruleset(RulesetKind::TakingBreaking(rules)) => taking(rules),
+        Rules::Ruleset(RulesetKind::BeanSplitting) => vec![text!(
+            "replace a heap by two smaller heaps, which may be equal or 0",
+            "把一堆换成两个更小的堆，可以相等，也可以为 0"
+        )],
+        Rules::Ruleset(RulesetKind::CoinTurning(coins)) => vec![turning(coins)],
+        Rules::Bottles => vec![text!(
+            "take a bean out of bottle i, put one into j and one into k, i < j <= k",
+            "从瓶子 i 取出一颗豆，向 j 和 k 各放一颗，i < j <= k"
+        )],
+        Rules::Piles => vec![text!(
+            "take a stone off pile i, put one onto j and one onto k, i < j <= k",
+            "从第 i 堆取走一颗石子，向 j 和 k 各放一颗，i < j <= k"
+        )],
         Rules::Strips(lengths) => {
-            let lengths: Vec<String> = lengths.iter().map(u64::to_string).collect();
-            vec![words.say("rules.strips", &[("lengths", &words.alternatives(&lengths))])]
+            vec![text!(
+                "lay a strip of {lengths} cells on free cells of the row",
+                "在空格上铺一条长 {lengths} 的纸带",
+                lengths = alternatives(lengths)
+            )]
         }
-        Rules::Powers(most) => vec![words.say("rules.powers", &[("most", &most.to_string())])],
-        Rules::Hackenbush => vec![words.plain("rules.hackenbush")],
+        Rules::Powers(most) => vec![text!(
+            "choose a coin x that shows tails; turn it and x/r, x/r^2, ... (1 to {most} of them), r a power of 2 \
+             or of 3 that divides so often",
+            "选一枚反面朝上的硬币 x，翻转它以及 x/r、x/r^2、……（1 到 {most} 枚），r 为能整除这么多次的 2 的幂或 3 \
+             的幂",
+            most
+        )],
+        Rules::Hackenbush => vec![text!(
+            "cut an edge; what is no longer joined to the ground goes with it (v -> 0 cuts the edge below vertex v)",
+            "剪断一条边，不再与地面相连的部分随之消失（v -> 0 剪断结点 v 下方的边）"
+        )],
     }
 }
 
-fn turning(words: &Words, coins: &CoinTurning) -> String {
-    let least = coins.least().to_string();
+fn turning(coins: &CoinTurning) -> Text {
+    let least = coins.least();
     let number = match coins.most() {
-        None if coins.least() == 1 => words.plain("rules.coins.any"),
-        None => words.say("rules.coins.from", &[("least", &least)]),
-        Some(most) if most == coins.least() => words.say("rules.coins.exactly", &[("least", &least)]),
-        Some(most) => words.say("rules.coins.between", &[("least", &least), ("most", &most.to_string())]),
+        None if least == 1 => text!("any number of coins", "任意多枚硬币"),
+        None => text!("{least} coins or more", "至少 {least} 枚硬币", least),
+        Some(most) if most == least => text!("exactly {least} coins", "恰好 {least} 枚硬币", least),
+        Some(most) => text!("{least} to {most} coins", "{least} 到 {most} 枚硬币", least, most),
     };
-    let shape = words.plain(match coins.shape() {
-        Shape::Any => "rules.coins.anywhere",
-        Shape::Consecutive => "rules.coins.neighbours",
-        Shape::EquallySpaced => "rules.coins.equally-spaced",
-    });
-    words.say("rules.coins", &[("number", &number), ("shape", &shape)])
+    let shape = match coins.shape() {
+        Shape::Any => Phrase::both("", ""),
+        Shape::Consecutive => Phrase::both(", all neighbours", "，须相邻"),
+        Shape::EquallySpaced => Phrase::both(", equally spaced", "，须等间距"),
+    };
+    text!(
+        "turn {number}{shape}, the rightmost of them from heads to tails",
+        "翻转{number}{shape}，其中最右边的一枚由正面翻到反面",
+        number,
+        shape
+    )
 }
 
 /// One line for the numbers that leave the same numbers of heaps.
-fn taking(words: &Words, rules: &TakingBreaking) -> Vec<String> {
+fn taking(rules: &TakingBreaking) -> Vec<Text> {
     let mut by_digit: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
     for (take, digit) in rules.digits().iter().enumerate().filter(|(_, digit)| digit.0 > 0) {
         by_digit.entry(digit.0).or_default().push(take);
@@ -52,39 +79,42 @@ fn taking(words: &Words, rules: &TakingBreaking) -> Vec<String> {
     for digit in rules.tail().iter().filter(|digit| digit.0 > 0) {
         by_digit.entry(digit.0).or_default();
     }
-    let mut lines: Vec<(usize, String)> = Vec::new();
+    let mut lines: Vec<(usize, Text)> = Vec::new();
     for (digit, takes) in by_digit {
-        let heaps: Vec<String> =
-            (0..32).filter(|heaps| digit >> heaps & 1 == 1).map(|heaps: u32| heaps.to_string()).collect();
-        let heaps = words.alternatives(&heaps);
-        let (first, numbers) = numbers(words, rules, digit, &takes);
-        lines.push((
-            first,
-            match first {
-                0 => words.say("rules.break", &[("heaps", &heaps)]),
-                _ => words.say("rules.take", &[("takes", &numbers), ("heaps", &heaps)]),
-            },
-        ));
+        let heaps: Vec<u32> = (0..32).filter(|heaps| digit >> heaps & 1 == 1).collect();
+        let heaps = alternatives(&heaps);
+        let (first, takes) = numbers(rules, digit, &takes);
+        if first == 0 {
+            let text =
+                text!("take nothing, break a heap into {heaps} heaps", "不取，把一堆分成 {heaps} 堆", heaps);
+            lines.push((0, text));
+        }
         // A digit for taking nothing may stand for taking something too.
-        if first == 0 && numbers != "0" {
-            lines.push((1, words.say("rules.take", &[("takes", &numbers), ("heaps", &heaps)])));
+        if first > 0 || takes != Text::plain(0) {
+            let text = text!(
+                "take {takes} from a heap, leave {heaps} heaps of the rest",
+                "从一堆中取 {takes} 个，余下分成 {heaps} 堆",
+                takes,
+                heaps
+            );
+            lines.push((first.max(1), text));
         }
     }
     lines.sort();
-    let mut lines: Vec<String> = lines.into_iter().map(|(_, line)| line).collect();
+    let mut lines: Vec<Text> = lines.into_iter().map(|(_, line)| line).collect();
     match rules.parts() {
         Parts::Any => {}
-        Parts::Unequal => lines.push(words.plain("rules.unequal")),
-        Parts::Equal => lines.push(words.plain("rules.equal")),
+        Parts::Unequal => lines.push(text!("all parts of a break differ", "分出的各堆互不相等")),
+        Parts::Equal => lines.push(text!("all parts of a break are equal", "分出的各堆全都相等")),
     }
     if lines.is_empty() {
-        lines.push(words.plain("rules.none"));
+        lines.push(text!("no move at all", "没有任何走法"));
     }
     lines
 }
 
 /// The numbers that are taken under a digit: the first of them, and all as text.
-fn numbers(words: &Words, rules: &TakingBreaking, digit: u32, takes: &[usize]) -> (usize, String) {
+fn numbers(rules: &TakingBreaking, digit: u32, takes: &[usize]) -> (usize, Text) {
     const MOST_RUNS: usize = 12;
     let (start, tail) = (rules.digits().len(), rules.tail());
     let places: Vec<usize> = (0..tail.len()).filter(|&at| tail[at].0 == digit).map(|at| start + at).collect();
@@ -110,13 +140,27 @@ fn numbers(words: &Words, rules: &TakingBreaking, digit: u32, takes: &[usize]) -
         1 => format!("{first}, {last}"),
         _ => format!("{first}-{last}"),
     });
-    let mut text = shown.collect::<Vec<_>>().join(", ");
-    if endless && let Some((shown, _)) = text.split_once(", ...") {
-        text = format!("{shown}, ...");
+    let takes = shown.collect::<Vec<_>>().join(", ");
+    let text = if endless && let Some((shown, _)) = takes.split_once(", ...") {
+        Text::plain(format_args!("{shown}, ..."))
     } else if !places.is_empty() {
-        text = words.say("rules.step", &[("takes", &text), ("step", &tail.len().to_string())]);
+        text!("{takes}, ... (step {step})", "{takes}, ……（步长 {step}）", takes, step = tail.len())
     } else if runs.len() > MOST_RUNS {
-        text.push_str(", ...");
-    }
+        Text::plain(format_args!("{takes}, ..."))
+    } else {
+        Text::plain(takes)
+    };
     (all.first().copied().unwrap_or(0), text)
+}
+
+/// Several alternatives: `0, 1 or 2`.
+fn alternatives(all: &[impl Display]) -> Text {
+    match all {
+        [] => Text::default(),
+        [only] => Text::plain(only),
+        [first @ .., last] => {
+            let first = joined(first, Phrase::same(", "));
+            text!("{first} or {last}", "{first} 或 {last}", first, last)
+        }
+    }
 }

@@ -4,7 +4,8 @@ use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 use sg_play::say::say;
-use sg_play::{Convention, Event, Game, Language, Match, Player, Settings, Turn, Unplayable, Words};
+use sg_play::{Convention, Event, Game, Match, Player, Settings, Turn, Unplayable};
+use sg_text::Language;
 
 /// Plays some moves with all hints, within a time that no hanging question would keep.
 fn quickly(what: &str, game: Result<Game, Unplayable>, moves: usize) {
@@ -33,7 +34,7 @@ fn quickly(what: &str, game: Result<Game, Unplayable>, moves: usize) {
         }
         for event in &events {
             assert!(!matches!(event, Event::Unplayable(_) | Event::Refused { .. }), "{what}: {event:?}");
-            assert!(say(&Words::of(Language::English), event).len() < 200, "{what}");
+            assert!(say(event).len() < 200, "{what}");
         }
         assert!(events.iter().any(|event| matches!(event, Event::Moved(_) | Event::Ended(_))), "{what}");
     }
@@ -104,12 +105,12 @@ proptest! {
             events.extend(play.line(&line));
         }
         for language in Language::ALL {
-            let words = Words::of(language);
             for event in &events {
-                for line in say(&words, event) {
-                    prop_assert!(!line.text.chars().any(char::is_control), "{:?}", line.text);
+                for line in say(event) {
+                    let text = line.text.said(language);
+                    prop_assert!(!text.chars().any(char::is_control), "{text:?}");
                 }
-                let json = event.json(&words).to_string();
+                let json = event.json(language).to_string();
                 prop_assert!(!json.chars().any(char::is_control), "{json}");
             }
         }

@@ -1,94 +1,12 @@
-//! The files of words: the same keys and placeholders in each language, none missing, none unused, no English in Chinese.
+//! The words of every event: in each language, no English in Chinese.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::Path;
+use std::collections::BTreeSet;
 
 use sg_play::say::say;
-use sg_play::words::{PAGE_MARK, entries};
-use sg_play::{Event, Language, Level, Match, Player, Settings, Turn, Words};
+use sg_play::{Event, Level, Match, Player, Settings, Turn};
+use sg_text::Language;
 
 use super::{Opened, subjects};
-
-/// The placeholders of a text.
-fn placeholders(text: &str) -> BTreeSet<&str> {
-    text.split('{').skip(1).map(|rest| rest.split_once('}').expect("a closing brace").0).collect()
-}
-
-#[test]
-fn every_language_has_the_same_keys_and_placeholders() {
-    let of = |language: Language| -> BTreeMap<&str, BTreeSet<&str>> {
-        let all: Vec<_> = entries(language.file()).collect();
-        let table: BTreeMap<_, _> = all.iter().map(|&(key, text)| (key, placeholders(text))).collect();
-        assert_eq!(table.len(), all.len(), "a key stands twice in {}", language.tag());
-        table
-    };
-    let english = of(Language::English);
-    assert!(english.len() > 150, "only {} texts", english.len());
-    for language in Language::ALL {
-        let other = of(language);
-        for (key, names) in &english {
-            assert_eq!(other.get(key), Some(names), "{key} in {}", language.tag());
-        }
-        assert_eq!(other.keys().collect::<Vec<_>>(), english.keys().collect::<Vec<_>>());
-    }
-}
-
-fn sources(folder: &Path, text: &mut String) {
-    for entry in fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            sources(&path, text);
-        } else if path.extension().is_some_and(|ending| ending == "rs" || ending == "js" || ending == "html")
-        {
-            text.push_str(&fs::read_to_string(&path).expect("a source"));
-        }
-    }
-}
-
-/// Keys are written in full, but for the last part of those that depend on the object or on a number.
-#[test]
-fn every_key_is_used_and_every_used_key_is_there() {
-    let mut text = String::new();
-    sources(Path::new("src"), &mut text);
-    sources(Path::new("../sg/src/commands"), &mut text);
-    sources(Path::new("../sg-web/src"), &mut text);
-    let mut page = String::new();
-    sources(Path::new("../sg-web/web"), &mut page);
-    let keys: BTreeSet<&str> = entries(Language::English.file()).map(|(key, _)| key).collect();
-    let (_, of_page) = Language::English.file().split_once(PAGE_MARK).expect("a mark");
-    let of_page: BTreeSet<&str> = entries(of_page).map(|(key, _)| key).collect();
-    assert!(of_page.len() > 50, "{of_page:?}");
-    for key in &keys {
-        let prefix = key.rsplit_once('.').map_or(*key, |(prefix, _)| prefix);
-        if let Some(key) = key.strip_prefix("page.") {
-            let prefix = key.rsplit_once('.').map_or(key, |(prefix, _)| prefix);
-            let used = [format!("\"{key}\""), format!("say(`{prefix}.${{")];
-            let by_core = text.contains(&format!("\"page.{key}\""));
-            let by_page = used.iter().any(|used| page.contains(used));
-            let for_page = of_page.contains(&*format!("page.{key}"));
-            assert!(if for_page { by_page } else { by_core }, "page.{key} is not used");
-            assert!(!(for_page && by_core), "page.{key} stands among the words of the scripts alone");
-            continue;
-        }
-        let used = [format!("\"{key}\""), format!("\"{prefix}\""), format!("\"{prefix}.{{}}\"")];
-        assert!(used.iter().any(|used| text.contains(used)), "{key} is not used");
-    }
-    for call in ["say(\"", "data-words=\"", "data-label=\""] {
-        for rest in page.split(call).skip(1) {
-            let (key, _) = rest.split_once('"').expect("an end");
-            assert!(keys.contains(&*format!("page.{key}")), "page.{key} is missing");
-        }
-    }
-    for call in ["words.plain(\"", "words.say(\"", "words.counted(\"", "words.counted_with(\""] {
-        for rest in text.split(call).skip(1) {
-            let (key, _) = rest.split_once('"').expect("an end");
-            let many = format!("{key}.many");
-            let there = if call.contains("counted") { keys.contains(&*many) } else { keys.contains(key) };
-            assert!(there, "{key} is missing");
-        }
-    }
-}
 
 /// Words in Latin letters that stay in Chinese: names, commands, and terms that are written so.
 const LATIN: [&str; 31] = [
@@ -171,9 +89,8 @@ fn every_event_has_all_its_words_in_every_language() {
         for event in &events {
             seen.insert(event.id());
             for language in Language::ALL {
-                let words = Words::of(language);
-                for line in say(&words, event) {
-                    let text = line.text.replace(&title, "");
+                for line in say(event) {
+                    let text = line.text.said(language).replace(&title, "");
                     assert!(!text.contains(['[', '{', '}']), "{subject:?}: {text}");
                     if language == Language::Chinese {
                         let words =
@@ -183,7 +100,7 @@ fn every_event_has_all_its_words_in_every_language() {
                         }
                     }
                 }
-                let json = event.json(&words).to_string();
+                let json = event.json(language).to_string();
                 assert!(!json.contains("\"[") && json.starts_with("{\"event\":\""), "{json}");
             }
         }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
 
-use sg_census::text::grouped;
+use sg_text::grouped;
 
 /// The whole numbers from 0 to a last one, with half a number of room on either side.
 #[derive(Clone, Copy, Debug)]

@@ -5,7 +5,7 @@ use plotters::prelude::*;
 
 use super::shapes::{Dot, Line, Pen};
 use super::{DOT, Drawn, FONT_NAME, INK, Kind, shade};
-use sg_census::text::grouped;
+use sg_text::grouped;
 
 /// The size of the letters.
 const SIZE: u32 = 13;

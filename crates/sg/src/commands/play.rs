@@ -7,13 +7,14 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use sg_judge::{Cases, Problem, language};
+use sg_judge::{Cases, Language, Problem, Text, language};
 use sg_play::say::{Line, Style, say};
-use sg_play::{Convention, Event, Game, Language, Level, Match, Player, Settings, Unplayable, Words};
+use sg_play::{Convention, Event, Game, Level, Match, Player, Settings, Unplayable};
 
 use crate::cli::play::{First, Play};
 use crate::cli::{Format, STANDARD_INPUT, any_heap};
 use crate::failure::Failure;
+use crate::failure::complain;
 use crate::input;
 use crate::output::Output;
 use crate::problems;
@@ -34,7 +35,7 @@ pub(crate) fn run(arguments: &Play, output: Output) -> Result<ExitCode, Failure>
     let settings = Settings { first, level, seed: arguments.seed };
     let mut table = Table {
         play: Match::new(game, settings),
-        words: Words::of(language),
+        language,
         format: arguments.format,
         output,
         refused: false,
@@ -59,11 +60,7 @@ fn game(arguments: &Play, convention: Convention, language: Language) -> Result<
         ));
     }
     let refused = |error: Unplayable| {
-        Failure::Report(format!(
-            "{}: {}",
-            arguments.game,
-            sg_play::say::unplayable(&Words::of(language), &error)
-        ))
+        Failure::Report(format!("{}: {}", arguments.game, sg_play::say::unplayable(&error).said(language)))
     };
     // A problem is played from a file; the same name before numbers may be a ruleset.
     if let ([file], true) = (&given[..], given.iter().all(|heap| any_heap(heap).is_err()))
@@ -150,7 +147,7 @@ fn case<P: Problem>(file: &str, text: &str, number: u64) -> Result<P::Case, Fail
 /// A game and where it is shown.
 pub(super) struct Table {
     play: Match,
-    words: Words,
+    language: Language,
     format: Format,
     output: Output,
     /// Whether a line was refused.
@@ -159,29 +156,35 @@ pub(super) struct Table {
 
 impl Table {
     /// Prints a line at once.
-    fn line(&mut self, text: &str) -> Result<(), Failure> {
-        writeln!(self.output, "{text}")?;
+    fn line(&mut self, text: &Text) -> Result<(), Failure> {
+        writeln!(self.output, "{}", text.said(self.language))?;
         Ok(self.output.flush()?)
     }
 
+    /// Reports on standard error what is wrong.
+    fn complain(&self, text: &Text) {
+        complain(&format!("error: {}", text.said(self.language)));
+    }
+
     /// Shows what happened, but for refusals in text, which the caller reports; they are returned.
-    fn show(&mut self, events: &[Event]) -> Result<Vec<String>, Failure> {
+    fn show(&mut self, events: &[Event]) -> Result<Vec<Text>, Failure> {
         let mut faults = Vec::new();
         for event in events {
             let is_refusal = matches!(event, Event::Refused { .. } | Event::Unplayable(_));
             self.refused |= is_refusal;
             match self.format {
-                Format::Json => writeln!(self.output, "{}", event.json(&self.words))?,
+                Format::Json => writeln!(self.output, "{}", event.json(self.language))?,
                 Format::Text if is_refusal => {
-                    faults.extend(say(&self.words, event).into_iter().map(|line| line.text));
+                    faults.extend(say(event).into_iter().map(|line| line.text));
                 }
                 Format::Text => {
-                    for Line { style, text } in say(&self.words, event) {
+                    for Line { style, text } in say(event) {
+                        let text = text.said(self.language);
                         let text = match style {
-                            Style::Plain => text,
-                            Style::Strong => self.output.heading(&text),
-                            Style::Good => self.output.good(&text),
-                            Style::Bad => self.output.bad(&text),
+                            Style::Plain => text.to_owned(),
+                            Style::Strong => self.output.heading(text),
+                            Style::Good => self.output.good(text),
+                            Style::Bad => self.output.bad(text),
                         };
                         writeln!(self.output, "{text}")?;
                     }

@@ -17,8 +17,7 @@ use sg_contest::judgement::{part, refute};
 use sg_contest::process;
 use sg_contest::stress::{Aborted, Found, Plan, Program, Stressed, stress, stress_from};
 use sg_core::values::fnv1a;
-use sg_judge::{Entry, Format as Answers, Options, language};
-use sg_play::Words;
+use sg_judge::{Entry, Format as Answers, Language, Options, language, text};
 
 use crate::cli::Format;
 use crate::cli::problems::{STRESS_MEMORY, STRESS_TIME_LIMIT, Stress, duration};
@@ -69,28 +68,32 @@ pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, F
         Aborted::Cancelled => Failure::Interrupted("nothing was found until then".to_owned()),
         Aborted::Input(stop) => Failure::Usage(format!("not an input of {}: {stop}", entry.about().name)),
     })?;
-    let words = Words::of(language(arguments.lang));
-    let text = report(&words, &entry, arguments, &stressed);
+    let language = language(arguments.lang);
+    let text = report(language, &entry, arguments, &stressed);
     match arguments.format {
         Format::Json => {
-            output.json(&data(&words, &entry, arguments, &stressed))?;
+            output.json(&data(language, &entry, arguments, &stressed))?;
         }
         Format::Text => write!(output, "{}", printable(&text))?,
     }
     if let (Some(found), Some(directory)) = (&stressed.found, &arguments.save) {
-        save(&words, directory, found, &text)?;
+        save(language, directory, found, &text)?;
     }
     output.flush()?;
     Ok(ExitCode::from(u8::from(stressed.found.is_some())))
 }
 
 /// Writes the input, the right output and the report, under a name that depends on the input alone.
-fn save(words: &Words, directory: &Path, found: &Found, report: &str) -> Result<(), Failure> {
+fn save(language: Language, directory: &Path, found: &Found, report: &str) -> Result<(), Failure> {
     let name = format!("stress-{:08x}", fnv1a(found.input.bytes()) >> 32);
     fs::create_dir_all(directory).map_err(|error| Failure::file(directory, "make", error))?;
+    let keep = text!(
+        "To keep it as a fixture, copy the three files into the folder of the problem's fixtures, and add to fixture.toml:",
+        "若要保留为测试样例，请把这三个文件复制到该题的 fixtures 目录，并在 fixture.toml 中添加："
+    );
     let report = format!(
         "{report}\n{}\n\n[[case]]\nname = \"{name}\"\ntruth = \"statement\"\narguments = [\"--strict\"]\n",
-        words.plain("stress.keep")
+        keep.said(language)
     );
     for (ending, text) in [("in", &found.input), ("ans", &found.answers.concat()), ("txt", &report)] {
         let path = directory.join(format!("{name}.{ending}"));
@@ -138,7 +141,7 @@ fn again(entry: &Entry, arguments: &Stress) -> String {
     )
 }
 
-fn data(words: &Words, entry: &Entry, arguments: &Stress, stressed: &Stressed) -> Value {
+fn data(language: Language, entry: &Entry, arguments: &Stress, stressed: &Stressed) -> Value {
     let covered = &stressed.covered;
     let tried = json!({
         "size": covered.size, "all_small": covered.all_small, "small": covered.small, "boundaries": covered.boundaries,
@@ -160,7 +163,7 @@ fn data(words: &Words, entry: &Entry, arguments: &Stress, stressed: &Stressed) -
             lines.lines().nth(found.wrong).and_then(|line| serde_json::from_str::<Value>(line).ok());
         json!({
             "verdict": if found.failed < 3 { "not-deterministic" } else { found.verdict.name() },
-            "words": verdict(words, found),
+            "words": verdict(found).said(language),
             "failed_runs_of_3": found.failed,
             "input": found.input,
             "case": found.wrong + 1,

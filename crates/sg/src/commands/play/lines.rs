@@ -3,13 +3,13 @@
 use std::io::{self, BufRead, Read};
 use std::process::ExitCode;
 
+use sg_judge::text;
 use sg_play::notation::LONGEST_LINE;
 use sg_play::{Event, Turn};
 
 use super::Table;
 use crate::cli::Format;
 use crate::failure::Failure;
-use crate::failure::complain;
 
 /// Reads lines until the game is over or the input ends.
 pub(super) fn run(mut table: Table) -> Result<ExitCode, Failure> {
@@ -19,17 +19,13 @@ pub(super) fn run(mut table: Table) -> Result<ExitCode, Failure> {
         let Some(line) = next_line(&mut input)
             .map_err(|error| Failure::Report(format!("cannot read standard input: {error}")))?
         else {
-            complain(&format!("error: {}", table.words.plain("shell.ended-early")));
+            table.complain(&text!("the input ended before the game", "对局尚未结束，输入就结束了"));
             return Ok(ExitCode::from(1));
         };
         number += 1;
         let events = table.play.line(&line);
         for fault in table.show(&events)? {
-            let line = number.to_string();
-            complain(&format!(
-                "error: {}",
-                table.words.say("shell.line", &[("line", &line), ("fault", &fault)])
-            ));
+            table.complain(&text!("line {number}: {fault}", "第 {number} 行：{fault}", number, fault));
         }
         if table.format == Format::Json && events.iter().any(|event| matches!(event, Event::Unplayable(_))) {
             break;

@@ -10,6 +10,7 @@ use rustyline::hint::Hinter;
 use rustyline::history::{History, MemHistory};
 use rustyline::validate::Validator;
 use rustyline::{Config, Context, Editor, Helper};
+use sg_judge::text;
 use sg_play::notation::COMMANDS;
 use sg_play::{Event, Turn};
 
@@ -58,14 +59,17 @@ pub(super) fn run(mut table: Table) -> Result<ExitCode, Failure> {
     loop {
         let over = matches!(table.play.turn(), Turn::Over { .. });
         if over && !told {
-            table.line(&table.words.plain("shell.after"))?;
+            table.line(&text!(
+                "the game is over: undo takes moves back, why explains, quit ends",
+                "对局结束：undo 悔棋，why 解释，quit 退出"
+            ))?;
         }
         told = over;
         let commands = COMMANDS.iter().filter(|command| **command != "#").map(|&command| command.to_owned());
         let moves = if over { Vec::new() } else { table.play.first_moves(MOST_OFFERED) };
         let offered = moves.iter().map(ToString::to_string).chain(commands).collect();
         editor.set_helper(Some(Moves(offered)));
-        let prompt = format!("{}> ", table.words.plain("shell.prompt"));
+        let prompt = format!("{}> ", text!("your move", "请走").said(table.language));
         let line = match editor.readline(&prompt) {
             Ok(line) => line,
             Err(ReadlineError::Eof) => return Ok(ExitCode::SUCCESS),
@@ -73,7 +77,10 @@ pub(super) fn run(mut table: Table) -> Result<ExitCode, Failure> {
             Err(ReadlineError::Interrupted) if interrupted => return Ok(ExitCode::from(130)),
             Err(ReadlineError::Interrupted) => {
                 interrupted = true;
-                table.line(&table.words.plain("shell.interrupted"))?;
+                table.line(&text!(
+                    "type quit or press Ctrl-D to leave; Ctrl-C again leaves at once",
+                    "输入 quit 或按 Ctrl-D 退出；再按一次 Ctrl-C 立即退出"
+                ))?;
                 continue;
             }
             Err(error) => return Err(failed(&error)),
@@ -83,7 +90,7 @@ pub(super) fn run(mut table: Table) -> Result<ExitCode, Failure> {
         let _ = editor.history_mut().add(&line);
         let events = table.play.line(&line);
         for fault in table.show(&events)? {
-            complain(&fault);
+            complain(fault.said(table.language));
         }
         if events.iter().any(|event| matches!(event, Event::Quit(_))) {
             return Ok(ExitCode::SUCCESS);

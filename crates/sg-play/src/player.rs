@@ -1,0 +1,125 @@
+//! Who plays, whose turn it is, and how well the machine plays.
+
+/// Who plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Player {
+    /// The person or program that types.
+    #[default]
+    Me,
+    /// The machine.
+    Sg,
+    /// Of two people the one who begins.
+    First,
+    /// Of two people the other one.
+    Second,
+}
+
+impl Player {
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Me => Self::Sg,
+            Self::Sg => Self::Me,
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+
+    /// Whether this is a person, and not the machine.
+    #[must_use]
+    pub const fn is_person(self) -> bool {
+        !matches!(self, Self::Sg)
+    }
+
+    /// A name for programs that does not change: `me`, `sg`, `first`, `second`.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Me => "me",
+            Self::Sg => "sg",
+            Self::First => "first",
+            Self::Second => "second",
+        }
+    }
+}
+
+/// Whose turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Turn {
+    /// This player is to move.
+    Of(Player),
+    /// The game is over.
+    Over {
+        /// Who won.
+        winner: Player,
+    },
+}
+
+impl Turn {
+    /// A name for programs that does not change: that of the player, or `none`.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Of(player) => player.id(),
+            Self::Over { .. } => "none",
+        }
+    }
+}
+
+/// How a game is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Settings {
+    /// Who begins. Where [`Player::First`] begins, two people play and the machine never moves.
+    pub first: Player,
+    /// How well the machine plays.
+    pub level: Level,
+    /// The seed of what is random.
+    pub seed: u64,
+}
+
+/// How well the machine plays, from 1 to 5; 5 is perfect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+impl Level {
+    /// The level that never errs.
+    pub const PERFECT: Self = Self(5);
+
+    /// The level of a number from 1 to 5.
+    ///
+    /// ```
+    /// use sg_play::Level;
+    ///
+    /// assert_eq!(Level::new(5), Some(Level::PERFECT));
+    /// assert_eq!(Level::new(0), None);
+    /// ```
+    #[must_use]
+    pub const fn new(level: u8) -> Option<Self> {
+        if matches!(level, 1..=5) { Some(Self(level)) } else { None }
+    }
+
+    /// The number.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// How many moves of a hundred are played at random.
+    #[must_use]
+    pub const fn errors_in_a_hundred(self) -> u64 {
+        match self.0 {
+            1 => 70,
+            2 => 45,
+            3 => 25,
+            4 => 10,
+            _ => 0,
+        }
+    }
+}
+
+impl Default for Level {
+    fn default() -> Self {
+        Self::PERFECT
+    }
+}

@@ -1,0 +1,291 @@
+//! Sentences of events, in both languages.
+
+use sg_text::{Phrase, Text, joined, text};
+
+use super::hints::{hint, theory};
+use super::line::{Line, Style, indented, several, styled};
+use super::objects::{example, label};
+use super::refusals::{refusal, unplayable};
+use super::rules::rules;
+use crate::event::{Ended, Event, Explained, Moved, Reviewed, Started};
+use crate::machine::Because;
+use crate::player::{Level, Player};
+use crate::position::{Convention, Object, View};
+use crate::review::{Judged, Verdict, first_mistake};
+
+/// At most so many numbers of a position are written; the others are counted.
+const MOST_NUMBERS: usize = 60;
+/// At most so many moves of a review are written, the last ones; the others are counted.
+const MOST_MOVES: usize = 60;
+
+/// The lines of an event.
+#[must_use]
+pub fn say(event: &Event) -> Vec<Line> {
+    match event {
+        Event::Started(event) => started(event),
+        Event::Moved(event) => moved(event),
+        Event::Hint(hinted) => hint(hinted),
+        Event::Explained(event) => explained(event),
+        Event::Undone { moves, view } => {
+            let moves = several(*moves as u128, Phrase::both("move", "步"));
+            let mut lines = vec![text!("{moves} taken back", "收回了 {moves}", moves).into()];
+            lines.extend(position(view));
+            lines
+        }
+        Event::Refused { refusal: why, view } => vec![styled(Style::Bad, refusal(why, view.object))],
+        Event::Unplayable(why) => vec![styled(Style::Bad, unplayable(why))],
+        Event::Help(object) => help(*object),
+        Event::Quit(reviewed) => {
+            let mut lines = vec![text!("the game ends here, unfinished", "对局到此为止，未分胜负").into()];
+            lines.extend(review(reviewed));
+            lines
+        }
+        Event::Ended(event) => ended(event),
+    }
+}
+
+/// A player.
+#[must_use]
+pub const fn player(player: Player) -> Phrase {
+    match player {
+        Player::Me => Phrase::both("you", "你"),
+        Player::Sg => Phrase::same("sg"),
+        Player::First => Phrase::both("first player", "先手"),
+        Player::Second => Phrase::both("second player", "后手"),
+    }
+}
+
+const fn convention(convention: Convention) -> Phrase {
+    match convention {
+        Convention::Normal => Phrase::both("normal play: who cannot move loses", "正常规则：无法行动者输"),
+        Convention::Misere => {
+            Phrase::both("misere play: who cannot move wins", "反常规则（misère）：无法行动者赢")
+        }
+    }
+}
+
+/// The lines that show a position.
+fn position(view: &View) -> Vec<Line> {
+    let shown = view.numbers.iter().take(MOST_NUMBERS);
+    let mut numbers: Vec<Text> = match view.object {
+        Object::Bottles | Object::Piles => {
+            shown.enumerate().map(|(at, beans)| Text::plain(format_args!("{at}:{beans}"))).collect()
+        }
+        _ => shown.map(Text::plain).collect(),
+    };
+    if numbers.is_empty() {
+        numbers.push(text!("none", "无"));
+    }
+    if let more @ 1.. = view.numbers.len().saturating_sub(MOST_NUMBERS) {
+        numbers.push(text!("... and {more} more", "…… 另有 {more} 个", more));
+    }
+    let numbers = joined(&numbers, Phrase::same(" "));
+    let mut lines =
+        vec![text!("{label}: {numbers}", "{label}：{numbers}", label = label(view.object), numbers).into()];
+    if let Some(picture) = view.picture.as_ref().filter(|picture| !picture.is_empty()) {
+        lines.push(indented(Text::plain(picture)));
+    }
+    lines
+}
+
+fn started(event: &Started) -> Vec<Line> {
+    let title = text!(
+        "{game}, {convention}",
+        "{game}，{convention}",
+        game = event.title,
+        convention = convention(event.convention)
+    );
+    let mut lines = vec![styled(Style::Strong, title)];
+    lines.extend(rules(&event.rules).into_iter().map(indented));
+    let level = event.settings.level;
+    if level < Level::PERFECT {
+        let text = text!(
+            "sg plays at level {level} of 5: {errors} of 100 moves at random, named at the end",
+            "sg 的水平为 {level}（满级 5）：每 100 步约有 {errors} 步随机走，终局时指明",
+            level = level.number(),
+            errors = level.errors_in_a_hundred()
+        );
+        lines.push(text.into());
+    }
+    let commands = text!(
+        "type a move such as {example}, ? for a hint, why, undo, help or quit",
+        "输入走法（如 {example}），? 提示，why 为什么，undo 悔棋，help 帮助，quit 退出",
+        example = example(event.view.object)
+    );
+    lines.push(commands.into());
+    lines.extend(position(&event.view));
+    let first = match event.settings.first {
+        Player::Me => text!("you begin", "你先手"),
+        Player::Sg => text!("sg begins", "sg 先手"),
+        Player::First | Player::Second => {
+            text!("two people play; the first player begins", "两人对弈；先手先走")
+        }
+    };
+    lines.push(first.into());
+    lines
+}
+
+fn moved(event: &Moved) -> Vec<Line> {
+    let text = text!("{by}: {played}", "{by}：{played}", by = player(event.by), played = event.played);
+    let mut lines = vec![styled(Style::Strong, text)];
+    lines.extend(position(&event.view));
+    lines
+}
+
+fn ended(event: &Ended) -> Vec<Line> {
+    let stuck = match event.stuck {
+        Player::Me => Phrase::both("you cannot move", "你无法行动"),
+        Player::Sg => Phrase::both("sg cannot move", "sg 无法行动"),
+        Player::First => Phrase::both("the first player cannot move", "先手无法行动"),
+        Player::Second => Phrase::both("the second player cannot move", "后手无法行动"),
+    };
+    let (style, winner) = match event.winner {
+        Player::Me => (Style::Good, Phrase::both("you win", "你赢了")),
+        Player::Sg => (Style::Bad, Phrase::both("you lose", "你输了")),
+        Player::First => (Style::Good, Phrase::both("the first player wins", "先手赢了")),
+        Player::Second => (Style::Good, Phrase::both("the second player wins", "后手赢了")),
+    };
+    let mut lines = vec![styled(style, text!("{stuck}: {winner}", "{stuck}：{winner}", stuck, winner))];
+    lines.extend(review(&event.review));
+    lines
+}
+
+/// The verdict for a move in words.
+fn verdict(judged: &Judged) -> Text {
+    let mut verdict = match judged.verdict {
+        Verdict::Wins => text!("wins", "制胜"),
+        Verdict::Mistake => text!("a mistake", "失误"),
+        Verdict::Lost => text!("no move won", "怎么走都输"),
+        Verdict::Unknown => text!("not judged", "未能判定"),
+    };
+    if let Some(better) = &judged.better {
+        verdict = text!("{verdict}, {better} would have won", "{verdict}，走 {better} 可胜", verdict, better);
+    }
+    if judged.at_random() && judged.verdict == Verdict::Mistake {
+        verdict = text!(
+            "{verdict} (at random, as this level does now and then)",
+            "{verdict}（按所选水平随机走的）",
+            verdict
+        );
+    }
+    verdict
+}
+
+/// A move with its number, its player and its verdict.
+#[must_use]
+pub fn judged(judged: &Judged) -> Text {
+    text!(
+        "{number}. {by}: {played}: {verdict}",
+        "{number}. {by}：{played}：{verdict}",
+        number = judged.number,
+        by = player(judged.by),
+        played = judged.played,
+        verdict = verdict(judged)
+    )
+}
+
+fn review(review: &Reviewed) -> Vec<Line> {
+    if review.judged.is_empty() {
+        return Vec::new();
+    }
+    let mut lines = vec![styled(Style::Strong, text!("The game, move by move", "逐步回顾"))];
+    let skipped = review.judged.len().saturating_sub(MOST_MOVES);
+    if skipped > 0 {
+        let moves = several(skipped as u128, Phrase::both("earlier move", "步"));
+        lines.push(indented(text!("... {moves}", "…… 之前的 {moves}", moves)));
+    }
+    lines.extend(review.judged[skipped..].iter().map(|each| indented(judged(each))));
+    lines.push(mistake(&review.judged).into());
+    lines
+}
+
+/// The first mistake, or that there was none.
+#[must_use]
+pub fn mistake(judged: &[Judged]) -> Text {
+    // Against the machine it is the player who is spoken to.
+    let people = judged.iter().any(|judged| matches!(judged.by, Player::First | Player::Second));
+    let Some(mistake) = first_mistake(judged) else {
+        return if people {
+            text!("neither player made a mistake", "双方都没有失误")
+        } else {
+            text!("you made no mistake", "你没有失误")
+        };
+    };
+    let whose = if people { Phrase::both("the", "") } else { Phrase::both("your", "你的") };
+    text!(
+        "{whose} first mistake was move {number}, {played}: {better} would have won",
+        "{whose}第一个失误是第 {number} 步 {played}：走 {better} 可胜",
+        whose,
+        number = mistake.number,
+        played = mistake.played,
+        better = mistake.better.as_ref().map(ToString::to_string).unwrap_or_default()
+    )
+}
+
+fn explained(event: &Explained) -> Vec<Line> {
+    let mut lines = theory(event.convention, &event.reason, event.view.object);
+    if event.judged.is_empty() {
+        lines.push(text!("no move was made yet", "还没有走过").into());
+    }
+    for each in &event.judged {
+        lines.push(judged(each).into());
+        lines.extend(each.because.map(|found| indented(because(found))));
+        lines.extend(each.sums.map(|(before, after)| {
+            indented(text!(
+                "nim-sum {before} before the move, {after} after it",
+                "走前异或和 {before}，走后 {after}",
+                before,
+                after
+            ))
+        }));
+    }
+    lines
+}
+
+fn help(object: Object) -> Vec<Line> {
+    let example = text!(
+        "{example}  a move: what is moved in, and what becomes of it",
+        "{example}  走法：动的是什么，变成什么",
+        example = example(object)
+    );
+    let others = [
+        text!(
+            "?  a hint, in three steps: who wins, why, a winning move",
+            "?  提示，分三步：谁胜、为什么、制胜走法"
+        ),
+        text!("why  what the last moves did, and the theory", "why  最近几步的作用，以及理论"),
+        text!("undo  take your last move back", "undo  收回你的上一步"),
+        text!("quit  end the game", "quit  结束对局"),
+        text!("# begins a comment", "# 之后为注释"),
+    ];
+    std::iter::once(example).chain(others).map(Line::from).collect()
+}
+
+/// Why the machine plays a move.
+#[must_use]
+pub fn because(because: Because) -> Text {
+    match because {
+        Because::Winning => {
+            text!("it leaves a position in which every move loses", "它留下的局面怎么走都输")
+        }
+        Because::LongestResistance(moves) => text!(
+            "every move lost; with best play this one lasts longest, {moves}",
+            "怎么走都输；双方最优时这一步支撑最久，共 {moves}",
+            moves = several(moves.into(), Phrase::both("move", "步"))
+        ),
+        Because::FewestReplies(Some(1)) => text!(
+            "every move lost; this one leaves only 1 winning reply",
+            "怎么走都输；这一步只留下 1 种制胜的应着"
+        ),
+        Because::FewestReplies(Some(count)) => text!(
+            "every move lost; of the moves compared this one leaves the fewest winning replies, {count}",
+            "怎么走都输；在比较过的走法中，这一步留下的制胜应着最少，为 {count} 种",
+            count
+        ),
+        Because::FewestReplies(None) => text!("every move lost", "怎么走都输"),
+        Because::NotFound => {
+            text!("a move wins, but none was found within the limits", "有必胜的走法，但在限度内没有找到")
+        }
+        Because::Random => text!("played at random", "随机走的"),
+    }
+}
