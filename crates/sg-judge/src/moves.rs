@@ -166,20 +166,19 @@ pub fn judge_move<R: Rules>(
             return Ok(JudgedMove::NotAllowed(text!(
                 "`{asked}` is none of the {moves} moves of the position; a move is given as `{names}`, such as `{values}`: {words}",
                 "`{asked}` 不在这个局面的 {moves} 种走法之中；一步写作 `{names}`，例如 `{values}`：{words}",
+                words,
                 asked = asked.text(),
-                moves,
                 names = names.join(" "),
-                values = values.join(" "),
-                words
+                values = values.join(" ")
             )));
         }
         (Some((words, _)), _) if !meant.is_empty() => {
             return Ok(JudgedMove::NotAllowed(text!(
                 "`{asked}` names {moves} moves, {words} among them; name more of its numbers",
                 "`{asked}` 对应 {moves} 种走法，其中有：{words}；请再给出几个数",
+                words,
                 asked = asked.text(),
-                moves = meant.len() + 1,
-                words
+                moves = meant.len() + 1
             )));
         }
         (Some(meant), _) => meant,

@@ -306,11 +306,8 @@ impl Report {
         }
         report = report.lines_in(Section::Working, grid(&rows));
         if more > 0 {
-            report = report.line(text!(
-                "  and {more} more, counted in the nim-sum",
-                "  另有 {more} 个，已计入异或和",
-                more
-            ));
+            report = report
+                .line(text!("  and {more} more, counted in the nim-sum", "  另有 {more} 个，已计入异或和"));
         }
         if nim_sum.is_zero() { report } else { report.line(columns_legend()) }
     }
@@ -388,14 +385,13 @@ impl Report {
             )
         };
         lines.push(match self.nim_sum {
-            Some(sum) => text!("nim-sum {sum}, {verdict}", "异或和 {sum}，{verdict}", sum, verdict),
+            Some(sum) => text!("nim-sum {sum}, {verdict}", "异或和 {sum}，{verdict}", verdict),
             None => verdict,
         });
         if let (true, true, Some(sum)) = (self.by_nim_sum, self.outcome.is_n(), self.nim_sum) {
             lines.push(text!(
                 "a move wins exactly if it turns the nimber g of its game into g ^ {sum}",
-                "一步制胜，当且仅当它把所在游戏的 SG 值 g 变为 g ^ {sum}",
-                sum
+                "一步制胜，当且仅当它把所在游戏的 SG 值 g 变为 g ^ {sum}"
             ));
         }
         let mut said = in_lines(&lines, language);
@@ -416,7 +412,7 @@ pub(crate) fn no_move() -> Text {
 }
 
 fn more_of(more: impl fmt::Display) -> Text {
-    text!("  and {more} more", "  另有 {more} 个", more)
+    text!("  and {more} more", "  另有 {more} 个")
 }
 
 fn columns_legend() -> Text {
@@ -515,7 +511,7 @@ impl Explanation {
     /// let report = |heap: u64| {
     ///     let report = Report::new(Outcome::N, Phrase::same("..."));
     ///     let report = report.in_section(Section::Games, text!("One heap.", "只有一堆。"));
-    ///     Ok::<_, std::io::Error>(report.line(text!("heap {heap}", "堆 {heap}", heap)))
+    ///     Ok::<_, std::io::Error>(report.line(text!("heap {heap}", "堆 {heap}")))
     /// };
     /// let both = Explanation::several([report(3), report(5)])?;
     /// assert_eq!(both.said(Language::English).matches("One heap.").count(), 1);

@@ -92,7 +92,6 @@ pub fn recurrence_of(nimber: &str, options: &Text) -> Text {
     text!(
         "Recurrence: {nimber} = mex of {options}; without an option it is 0.",
         "递推：{nimber} = mex {{ {options} }}；没有后继时为 0。",
-        nimber,
         options
     )
 }
@@ -122,7 +121,7 @@ pub fn several_games() -> Text {
 pub fn nim_sum(terms: &[u64]) -> Text {
     match terms {
         [] => text!("nim-sum: 0, without a term", "异或和：0，没有项"),
-        [only] => text!("nim-sum: {only}, the only term", "异或和：{only}，只有这一项", only),
+        [only] => text!("nim-sum: {only}, the only term", "异或和：{only}，只有这一项"),
         _ => text!("nim-sum: {sum}", "异或和：{sum}", sum = xor(terms)),
     }
 }
@@ -143,9 +142,7 @@ pub fn xor(terms: &[u64]) -> Text {
         more @ 1.. => text!(
             "{shown} ^ ... ({more} more) = {sum}",
             "{shown} ^ ……（另有 {more} 项）= {sum}",
-            shown = shown.join(" ^ "),
-            more,
-            sum
+            shown = shown.join(" ^ ")
         ),
         0 if shown.len() < 2 => Text::plain(sum),
         0 => Text::plain(format_args!("{} = {sum}", shown.join(" ^ "))),
@@ -165,11 +162,7 @@ pub fn period(heap: &str, preperiod: u128, period: u128, saltus: u64) -> Text {
     let add = if saltus == 0 { String::new() } else { format!(" + {saltus}") };
     text!(
         "G({heap} + {period}) = G({heap}){add} for {heap} >= {preperiod}",
-        "对 {heap} >= {preperiod} 有 G({heap} + {period}) = G({heap}){add}",
-        heap,
-        period,
-        add,
-        preperiod
+        "对 {heap} >= {preperiod} 有 G({heap} + {period}) = G({heap}){add}"
     )
 }
 
@@ -177,7 +170,7 @@ pub fn period(heap: &str, preperiod: u128, period: u128, saltus: u64) -> Text {
 #[must_use]
 pub fn proved_period(heap: &str, (preperiod, length, saltus): (usize, usize, u64), why: &Text) -> Text {
     let repeats = period(heap, preperiod as u128, length as u128, saltus);
-    text!("Period: {repeats}. {why}", "周期：{repeats}。{why}", repeats, why)
+    text!("Period: {repeats}. {why}", "周期：{repeats}。{why}", why, repeats)
 }
 
 /// What a nimber becomes by a move that leaves games of the nimbers `left`: `nimber 4 becomes 1 ^ 0 = 1`.
@@ -190,13 +183,13 @@ pub fn proved_period(heap: &str, (preperiod, length, saltus): (usize, usize, u64
 /// ```
 #[must_use]
 pub fn becomes(nimber: impl Display, left: &[u64]) -> Text {
-    text!("nimber {nimber} becomes {left}", "SG 值 {nimber} 变为 {left}", nimber, left = xor(left))
+    text!("nimber {nimber} becomes {left}", "SG 值 {nimber} 变为 {left}", left = xor(left))
 }
 
 /// A move with what it does: `take 1: nimber 3 becomes 2`.
 #[must_use]
 pub fn with_effect(chosen: &Text, effect: &Text) -> Text {
-    text!("{chosen}: {effect}", "{chosen}：{effect}", chosen, effect)
+    text!("{chosen}: {effect}", "{chosen}：{effect}", effect, chosen)
 }
 
 /// A set of numbers: `{2, 5}`. Many are abridged.

@@ -91,7 +91,7 @@ impl WinningMoves {
     #[must_use]
     pub fn said(&self, language: Language) -> String {
         let mut lines = vec![match self.count {
-            Some(count) => text!("winning first moves: {count}", "制胜的第一步：{count} 种", count),
+            Some(count) => text!("winning first moves: {count}", "制胜的第一步：{count} 种"),
             None => text!("a winning first move:", "一种制胜的第一步："),
         }];
         for WinningMove { words, .. } in &self.first {
