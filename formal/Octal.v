@@ -505,6 +505,20 @@ Definition leaves_at_most (c : code) (m : nat) : Prop := forall t j, bit c t j =
 (** No move takes more than [k] stones. *)
 Definition takes_at_most (c : code) (k : nat) : Prop := forall t j, bit c t j = true -> t <= k.
 
+Lemma allowed_none r : allowed r [].
+Proof. destruct r; [easy | constructor | easy]. Qed.
+
+Lemma allowed_one r a : allowed r [a].
+Proof.
+  destruct r; [easy | apply NoDup_cons; [easy | constructor] |]. intros x y [<- | []] [<- | []]. easy.
+Qed.
+
+Lemma allowed_two r a b : r <> Equal -> r = Any \/ a <> b -> allowed r [a; b].
+Proof.
+  intros E D. destruct r; [easy | | easy]. destruct D as [D | D]; [easy|].
+  apply NoDup_cons; [intros [-> | []]; now apply D | apply NoDup_cons; [easy | constructor]].
+Qed.
+
 (** The options of a heap where at most two heaps are left: the heap taken whole, one heap, or a pair. *)
 Lemma octal_options c g n v :
   leaves_at_most c 2 -> parts c <> Equal ->
@@ -523,14 +537,12 @@ Proof.
       intros U. rewrite U in A. simpl in A. apply NoDup_cons_iff in A as [A _]. simpl in A. intuition.
   - intros [[B ->] | [(t & a & B & Pa & -> & ->) | (t & a & b & B & Pa & Pb & D & -> & ->)]].
     + exists []. split; [|easy]. apply heap_move_iff. exists n. simpl.
-      split; [lia|]. split; [exact B|]. split; [easy|]. destruct (parts c); simpl; [easy | constructor | easy].
+      split; [lia|]. split; [exact B|]. split; [easy | apply allowed_none].
     + exists [a]. unfold value. simpl. rewrite N.lxor_0_r. split; [|easy]. apply heap_move_iff. exists t. simpl.
-      split; [lia|]. split; [exact B|]. split; [intros x [<- | []]; easy|].
-      destruct (parts c); simpl; [easy | repeat constructor; easy | intuition congruence].
+      split; [lia|]. split; [exact B|]. split; [intros x [<- | []]; easy | apply allowed_one].
     + exists [a; b]. unfold value. simpl. rewrite N.lxor_0_r. split; [|easy]. apply heap_move_iff. exists t. simpl.
       split; [lia|]. split; [exact B|]. split; [intros x [<- | [<- | []]]; easy|].
-      destruct (parts c); simpl; [easy | | easy].
-      repeat constructor; simpl; [intros [-> | []]; now apply D | easy].
+      apply allowed_two; [easy|]. destruct (parts c); [now left | right; auto | easy].
 Qed.
 
 (** The digits of a code without tail; 0 beyond them. *)
