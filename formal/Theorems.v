@@ -132,53 +132,62 @@ Proof.
   intros a Ha. apply in_app_iff in Ha as [Ha | [<- | Ha]]; trivial; apply P, in_app_iff; simpl; tauto.
 Qed.
 
-Section Guy_Smith.
+Section Large_Heaps.
 
 Variable c : code.
-Variable g : nat -> N.
 Variables m k n0 p : nat.
 Hypothesis c_valid : valid c.
 Hypothesis c_leaves : leaves_at_most c m.
 Hypothesis c_takes : takes_at_most c k.
 Hypothesis c_free : parts c = Any \/ m = 1.
-Hypothesis g_nimbers : nimbers c g.
 Hypothesis m_pos : 1 <= m.
 Hypothesis n0_pos : 1 <= n0.
 
 (** A move that takes at most [k] from a heap of [m b + k] or more leaves a heap of [b] or more. *)
-Lemma large_rest n b h : 1 <= b -> m * b + k <= n -> heap_move c n h -> exists x, In x h /\ b <= x.
+Lemma large_rest n b h : 1 <= b -> m * b + k <= n -> heap_move c n h -> exists l x r, h = l ++ x :: r /\ b <= x.
 Proof.
   intros B L M. apply heap_move_iff in M as (t & -> & D & _). pose proof (c_takes _ _ D).
-  apply large_part with m; trivial; [now apply c_leaves with t | lia].
+  destruct (large_part m b h) as (x & Hx & Lx); trivial; [now apply c_leaves with t | lia |].
+  destruct (in_split _ _ Hx) as (l & r & ->). eauto.
 Qed.
 
-(** Beyond the bound, if all lesser heaps repeat, so do the options. *)
-Lemma same_options_beyond n v :
-  m * n0 + (m - 1) * p + k <= n -> (forall i, n0 <= i < n -> g (i + p) = g i) ->
-  option_value c g (n + p) v <-> option_value c g n v.
+(** Every option of a large heap [n + p] is one of heap [n] with [p] more in one part, *)
+Lemma option_less n h :
+  m * n0 + (m - 1) * p + k <= n -> heap_move c (n + p) h ->
+  exists l x r, h = l ++ (x + p) :: r /\ n0 <= x < n /\ heap_move c n (l ++ x :: r).
 Proof.
-  intros L IH. split; intros (h & M & <-).
-  - destruct (large_rest (n + p) (n0 + p) h) as (x & Hx & Lx); trivial; [lia | nia |].
-    pose proof (heap_move_less _ _ _ c_valid M x Hx).
-    destruct (in_split _ _ Hx) as (l & r & ->). exists (l ++ (x - p) :: r). split.
-    + apply heap_move_replace with m (n + p) x; trivial; lia.
-    + rewrite !value_split. f_equal. rewrite <- IH by lia. f_equal. lia.
-  - destruct (large_rest n n0 h) as (x & Hx & Lx); trivial; [nia|].
-    pose proof (heap_move_less _ _ _ c_valid M x Hx).
-    destruct (in_split _ _ Hx) as (l & r & ->). exists (l ++ (x + p) :: r). split.
-    + apply heap_move_replace with m n x; trivial; lia.
-    + rewrite !value_split. f_equal. apply IH. lia.
+  intros L M. destruct (large_rest (n + p) (n0 + p) h) as (l & x & r & -> & Lx); trivial; [lia | nia |].
+  exists l, (x - p), r. replace (x - p + p) with x by lia. split; [easy|].
+  assert (heap_move c n (l ++ (x - p) :: r)) as M' by (apply heap_move_replace with m (n + p) x; trivial; lia).
+  split; [|easy]. split; [lia|]. apply (heap_move_less _ _ _ c_valid M'), in_elt.
 Qed.
+
+(** and the other way round. *)
+Lemma option_more n h :
+  m * n0 + (m - 1) * p + k <= n -> heap_move c n h ->
+  exists l x r, h = l ++ x :: r /\ n0 <= x < n /\ heap_move c (n + p) (l ++ (x + p) :: r).
+Proof.
+  intros L M. destruct (large_rest n n0 h) as (l & x & r & -> & Lx); trivial; [nia|].
+  exists l, x, r. split; [easy|]. split; [|apply heap_move_replace with m n x; trivial; lia].
+  split; [easy|]. apply (heap_move_less _ _ _ c_valid M), in_elt.
+Qed.
+
+Variable g : nat -> N.
+Hypothesis g_nimbers : nimbers c g.
 
 Lemma guy_smith_for :
   (forall n, n0 <= n < m * n0 + (m - 1) * p + k -> g (n + p) = g n) -> forall n, n0 <= n -> g (n + p) = g n.
 Proof.
   intros H n. induction n as [n IH] using lt_wf_ind. intros L.
   destruct (le_lt_dec (m * n0 + (m - 1) * p + k) n) as [B | B]; [|auto].
-  apply same_options with c; auto. intros v. apply same_options_beyond; auto. intros i Hi. apply IH; lia.
+  apply same_options with c; trivial. intros v. split; intros (h & M & <-).
+  - destruct (option_less n h B M) as (l & x & r & -> & Lx & M'). exists (l ++ x :: r). split; [easy|].
+    rewrite !value_split, IH; lia || easy.
+  - destruct (option_more n h B M) as (l & x & r & -> & Lx & M'). exists (l ++ (x + p) :: r). split; [easy|].
+    rewrite !value_split, IH; lia || easy.
 Qed.
 
-End Guy_Smith.
+End Large_Heaps.
 
 (** Guy and Smith: let a move take at most [k] stones and leave at most [m] heaps, of any sizes. If the nimbers repeat
     with period [p] from heap [n0] to heap [m n0 + (m - 1) p + k], they do so endlessly. *)
