@@ -119,7 +119,7 @@ Definition options (c : code) (n : nat) : list (list nat) :=
   flat_map (fun t =>
     flat_map (fun j =>
       if bit c t j then filter (allowedb (parts c)) (compositions j (n - t)) else [])
-      (seq 0 (S n)))
+      (seq 0 (N.to_nat (N.size (digit c t)))))
     (seq 0 (S n)).
 
 (** The nimbers of the heaps below [n], and that of heap [n], by the rules alone. *)
@@ -268,6 +268,14 @@ Proof.
   - intros H a Ha. apply Nat.eqb_eq, H; trivial. destruct h; [easy | now left].
 Qed.
 
+(** No digit has a bit beyond its size. *)
+Lemma bit_size c t j : bit c t j = true -> j < N.to_nat (N.size (digit c t)).
+Proof.
+  unfold bit. destruct (N.eq_dec (digit c t) 0) as [-> | Z]; [now rewrite N.bits_0|].
+  rewrite N.size_log2 by trivial. intros B. destruct (N.le_gt_cases (N.of_nat j) (N.log2 (digit c t))); [lia|].
+  now rewrite N.bits_above_log2 in B.
+Qed.
+
 (** The list has the options and no other. *)
 Lemma options_iff c n h : In h (options c n) <-> heap_move c n h.
 Proof.
@@ -276,7 +284,7 @@ Proof.
     destruct (bit c t j) eqn:B; [|easy]. apply filter_In in H as [H A]. apply compositions_iff in H as (<- & S & P).
     apply allowedb_iff in A. exists t. repeat split; trivial. lia.
   - intros (t & -> & B & P & A). exists t. split; [apply in_seq; lia|].
-    apply in_flat_map. exists (length h). pose proof (length_le_sum _ P). split; [apply in_seq; lia|].
+    apply in_flat_map. exists (length h). pose proof (bit_size _ _ _ B). split; [apply in_seq; lia|].
     rewrite B. apply filter_In. split; [|now apply allowedb_iff].
     apply compositions_iff. repeat split; trivial. lia.
 Qed.
