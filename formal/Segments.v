@@ -632,8 +632,22 @@ Proof.
     + destruct (All y) as (z & v & I & E); [lia | easy|]. exists z, v. split; [now right | easy].
 Qed.
 
+Lemma witness_sources_right m st n fuel :
+  head_knows st n -> (fuel < n)%nat -> (fuel <= m)%nat -> (φ stop < 2 ^ 22)%Z -> (Z.of_nat n <= φ stop)%Z ->
+  right_sources ds m (pair_sources (doubles (takes_of ds)) (parts_of fuel (nimbers_of st) 1 []) Done).
+Proof.
+  intros K F M Sm N. apply pair_sources_right; [|now intros off v []].
+  intros x v I. apply parts_of_in in I; [|change (φ 1) with 1%Z; change (2 ^ 62)%Z with (2 ^ 22 * 2 ^ 40)%Z; lia].
+  destruct I as [[] | [X ->]]. change (φ 1) with 1%Z in X. split; [lia|]. split; [unfold nat_of; lia|].
+  destruct (head_table _ _ K) as [_ H]. destruct (H x) as [_ Known]; [unfold nat_of; lia|]. apply Known. unfold nat_of. lia.
+Qed.
+
+(** Heaps up to [small] are searched by all options; those that may be taken whole must be. *)
+Variable small : int.
+Hypothesis k_small : (k <= nat_of small)%nat.
+
 Lemma head_run_right fuel q n st st' :
-  head_run fuel e o (takes_of ds) (of_nat k) q n (nat_of n) st = Some st' ->
+  head_run fuel e o (takes_of ds) small q n (nat_of n) st = Some st' ->
   right_sources ds (nat_of stop) q -> (φ stop < 2 ^ 22)%Z -> (1 <= φ n)%Z -> (φ n + Z.of_nat fuel <= φ stop)%Z ->
   head_knows st (nat_of n) -> head_knows st' (nat_of n + fuel).
 Proof.
@@ -645,10 +659,10 @@ Proof.
     replace (nat_of n + S fuel)%nat with (nat_of (n + 1) + fuel)%nat by lia.
     set (w := if is_even n then e else o) in *.
     destruct (_ <? 189) eqn:L in E.
-    + destruct (n <=? of_nat k) eqn:Nk; [discriminate|].
+    + destruct (n <=? small) eqn:Nk; [discriminate|].
       assert (k < nat_of n)%nat as Kn.
-      { assert (~ (φ n <= φ (of_nat k))%Z) as H by (intros H; apply leb_spec in H; congruence).
-        rewrite phi_of_nat_small in H by (unfold k; change (2 ^ 62)%Z with (2 ^ 20 * 2 ^ 42)%Z; lia). unfold nat_of. lia. }
+      { assert (~ (φ n <= φ small)%Z) as H by (intros H; apply leb_spec in H; congruence).
+        unfold nat_of in *. lia. }
       destruct K as [T Sz R C Ra All]. cbn [nimbers_of decided rares] in *. set (x := by_rare _ _ _ _ _ _ _ _) in *.
       destruct (by_rare_right ds c_valid c_two common pair_common (nat_of stop) r q a 0 (nat_of n) n w x
         R Q C (or_introl eq_refl) (words_right n) T eq_refl) as (F & V & Cn & _); trivial; [lia | now apply not_whole|].
@@ -664,16 +678,6 @@ Proof.
       * apply (head_step_rare (State a r l)); trivial. lia.
 Qed.
 
-Lemma witness_sources_right m st n fuel :
-  head_knows st n -> (fuel < n)%nat -> (fuel <= m)%nat -> (φ stop < 2 ^ 22)%Z -> (Z.of_nat n <= φ stop)%Z ->
-  right_sources ds m (pair_sources (doubles (takes_of ds)) (parts_of fuel (nimbers_of st) 1 []) Done).
-Proof.
-  intros K F M Sm N. apply pair_sources_right; [|now intros off v []].
-  intros x v I. apply parts_of_in in I; [|change (φ 1) with 1%Z; change (2 ^ 62)%Z with (2 ^ 22 * 2 ^ 40)%Z; lia].
-  destruct I as [[] | [X ->]]. change (φ 1) with 1%Z in X. split; [lia|]. split; [unfold nat_of; lia|].
-  destruct (head_table _ _ K) as [_ H]. destruct (H x) as [_ Known]; [unfold nat_of; lia|]. apply Known. unfold nat_of. lia.
-Qed.
-
 Lemma phi_at_most x y : φ (at_most x y) = Z.min (φ x) (φ y).
 Proof.
   unfold at_most. destruct (x <? y) eqn:L.
@@ -682,7 +686,7 @@ Proof.
 Qed.
 
 Lemma rounds_right fuel w n st st' :
-  rounds fuel e o (takes_of ds) (of_nat k) w n stop st = Some st' ->
+  rounds fuel e o (takes_of ds) small w n stop st = Some st' ->
   (φ stop < 2 ^ 22)%Z -> (1 <= φ n <= φ stop)%Z -> head_knows st (nat_of n) -> head_knows st' (nat_of stop).
 Proof.
   revert n st. induction fuel as [|fuel IH]; intros n st E Sm N K; cbn [rounds] in E.
@@ -703,7 +707,7 @@ Proof.
 Qed.
 
 Theorem head_right w st :
-  head e o (takes_of ds) (of_nat k) w stop = Some st -> head_knows st (nat_of stop) /\ (1 <= φ stop < 2 ^ 22)%Z.
+  head e o (takes_of ds) small w stop = Some st -> head_knows st (nat_of stop) /\ (1 <= φ stop < 2 ^ 22)%Z.
 Proof.
   unfold head. intros E. destruct (_ && _) eqn:B; [|easy]. apply andb_true_iff in B as [B1 B2].
   apply ltb_spec in B1. apply leb_spec in B2. change (φ 0) with 0%Z in B1. change (φ max_length) with 4194303%Z in B2.
