@@ -168,7 +168,8 @@ Definition prepare (ds : list N) (mask : N) (parity : option bool) (w first : in
   let o := words_of (common s 1) in
   let ts := takes_of ds in
   let k := (length ds - 1)%nat in
-  if rules_ok ds && parity_ok ds parity && words_ok (common s 0) e && words_ok (common s 1) o && (w <? first) then
+  if rules_ok ds && parity_ok ds parity && words_ok (common s 0) e && words_ok (common s 1) o && (w <? first) &&
+    (Z.of_nat k <? φ first)%Z then
     match head e o ts (of_nat k) w first with
     | None => None
     | Some st =>
@@ -205,6 +206,7 @@ Record prepared_right : Prop := PreparedRight {
   words_odd : forall n, Nat.even n = false -> common_words (common s) (at_odd (ready pr)) n;
   head_is_right : head_knows ds (common s) first (from_rules pr) (nat_of first);
   first_range : (1 <= φ first < 2 ^ 22)%Z;
+  past_takes : (k < nat_of first)%nat;
   deciding_right : right_sources ds m (deciding (ready pr));
   deciding_complete : complete ds (common s) (deciding (ready pr)) (nat_of first);
   deciding_within : within W (deciding (ready pr));
@@ -231,6 +233,7 @@ Proof. induction l as [|p l IH]; cbn [fold_right]; lia. Qed.
 Theorem prepare_right : prepared_right.
 Proof.
   unfold prepare in made. destruct (_ && _) eqn:Checks; [|easy].
+  apply andb_true_iff in Checks as [Checks Lk]. apply Z.ltb_lt in Lk. fold k in Lk.
   apply andb_true_iff in Checks as [Checks Lw]. apply andb_true_iff in Checks as [Checks Ho].
   apply andb_true_iff in Checks as [Checks He]. apply andb_true_iff in Checks as [Rules Par].
   apply ltb_spec in Lw. destruct (rules_right _ Rules) as (V & Two & Short).
@@ -258,6 +261,7 @@ Proof.
     destruct (head_rares _ _ _ _ _ H x v I) as (X & F & Q). specialize (Fr x v I). unfold nat_of in *.
     repeat split; trivial; try lia; apply F. }
   split; rewrite ?Er, ?Ef, ?EW, ?Em; cbn [deciding witnesses at_even at_odd]; trivial.
+  - unfold nat_of. lia.
   - apply pair_sources_complete; trivial.
     + now apply singles_complete.
     + intros x v I. destruct (head_rares _ _ _ _ _ H x v I) as (X & F & Q). split; [|easy]. unfold nat_of in *. lia.
@@ -286,18 +290,28 @@ Definition station_right (a : station) : Prop :=
 
 (** The station of [len] nimbers at the first heap after the head. *)
 Definition first_station (len : Z) : option station :=
-  if (window pr <=? len)%Z && (len <? φ first)%Z then
-    Some (first, unload (Z.to_nat len) (nimbers_of (from_rules pr)) first [])
+  if (window pr <=? len)%Z && (len <=? φ first)%Z then
+    let before := unload (Z.to_nat (Z.min len (φ first - 1))) (nimbers_of (from_rules pr)) first [] in
+    Some (first, if (len =? φ first)%Z then 0 :: before else before)
   else None.
 
 Lemma first_station_right len a : first_station len = Some a -> station_right a.
 Proof.
   unfold first_station. intros E. destruct (_ && _) eqn:B; [|easy]. apply andb_true_iff in B as [B1 B2].
-  apply Z.leb_le in B1. apply Z.ltb_lt in B2. injection E as <-. destruct prepare_right as [? ? ? ? ? ? H F _ _ _ _ _ Pos _].
-  destruct (unload_knows ds (Z.to_nat len) _ 0 (nat_of first) first (head_table _ _ _ _ _ H)) as [K L];
-    trivial; try (unfold nat_of; lia).
-  unfold station_right. cbn [fst snd]. rewrite L. split; [easy|]. split; [unfold W; lia|]. split; [easy|].
-  intros n N. lia.
+  apply Z.leb_le in B1, B2. injection E as <-. destruct prepare_right as [V ? ? ? ? ? H F _ _ _ _ _ _ Pos _].
+  destruct (unload_knows ds (Z.to_nat (Z.min len (φ first - 1))) _ 0 (nat_of first) first (head_table _ _ _ _ _ H))
+    as [K L]; trivial; try (unfold nat_of; lia).
+  set (before := unload _ _ _ _) in *. unfold station_right. cbn [fst snd].
+  assert (clear ds (common s) m (nat_of first) (nat_of first)) as C by (intros n N; lia).
+  destruct (Z.eqb_spec len (φ first)) as [Q | Q].
+  - split; [|split; [cbn [length]; rewrite L; unfold W; lia | now split]]. destruct K as [_ K].
+    assert (length before = nat_of first - 1)%nat as L' by (rewrite L; unfold nat_of; lia).
+    assert (1 <= nat_of first)%nat by (unfold nat_of; lia). unfold knows. cbn [length map]. rewrite K, L'. split; [lia|].
+    replace (S (nat_of first - 1)) with (nat_of first) by lia. rewrite Nat.sub_diag.
+    replace (nat_of first - (nat_of first - 1))%nat with 1%nat by lia.
+    replace (nat_of first) with (S (nat_of first - 1)) at 2 by lia. cbn [seq map].
+    now rewrite G_0 by exact V.
+  - split; [easy|]. split; [rewrite L; unfold W; lia | now split].
 Qed.
 
 (** The station at heap [h] that follows from another. *)
@@ -313,7 +327,7 @@ Lemma next_station_right a h b : next_station a h = Some b -> station_right a ->
 Proof.
   unfold next_station. intros E (K & Len & F & C). destruct (fst a <=? h) eqn:O; [|easy]. apply leb_spec in O.
   destruct (advance _ _ _ _) as [l|] eqn:A; [|easy]. injection E as <-.
-  destruct prepare_right as [V Two Short So We Wo H Fr R Com Wi Q Wd Pos Hc].
+  destruct prepare_right as [V Two Short So We Wo H Fr Past R Com Wi Q Wd Pos Hc].
   pose proof (proj1 K) as Kl. pose proof (phi_range (fst a)).
   destruct (advance_right ds V Two Short (common s) (pair_common_of So) _ _ We Wo m (ready pr) eq_refl eq_refl R Q
     (snd a) (fst a) _ l A K) as (K' & L' & C').
@@ -411,7 +425,7 @@ Qed.
 
 Lemma small_witnessed n v : small_option ds m n v -> witnessed c (G c) m n v.
 Proof.
-  destruct prepare_right as [V Two _ _ _ _ _ _ _ _ _ _ _ _ _].
+  destruct prepare_right as [V Two _ _ _ _ _ _ _ _ _ _ _ _ _ _].
   intros [(t & B & L & ->) | (t & x & B & X & L & ->)].
   - exists [n - t]%nat. split; [|split; [unfold value; cbn; apply N.lxor_0_r | now left]].
     apply heap_move_iff. exists t. cbn [list_sum fold_right length]. split; [lia|]. split; [easy|].
@@ -434,7 +448,7 @@ Proof.
   apply same_eq in Same as <-.
   destruct (station_at_right _ _ _ All Begin) as (Kb & Cb & Sb).
   destruct (station_at_right _ _ _ All End) as (Ke & Ce & Se).
-  destruct prepare_right as [V Two Short So We Wo H Fr R Com Wi Q Wd Posw Hc].
+  destruct prepare_right as [V Two Short So We Wo H Fr Past R Com Wi Q Wd Posw Hc].
   set (a := N.to_nat n0). set (d := N.to_nat p). set (b := Z.to_nat start).
   assert (b + d = Z.to_nat (start + Z.of_N p))%nat as Ed by (unfold b, d; lia).
   assert (length u = b - a)%nat as Lu by (unfold a, b; lia).

@@ -66,13 +66,15 @@ Fixpoint unload (fuel : nat) (a : table) (i : int) (l : list int) : list int :=
 (** Heaps of a piece. *)
 Definition piece : Z := 65536.
 
-(** From the station [l] before heap [n] to the one [count] heaps on. *)
+(** From the station [l] before heap [n] to the one [count] heaps on. Heap 0 is in stations, but not in tables. *)
 Definition advance (s : search) (l : list int) (n : int) (count : Z) : option (list int) :=
   let len := length l in
-  if (Z.of_nat len + piece <? 2 ^ 22 - 1)%Z && (φ n + count <? 2 ^ 62)%Z && (0 <=? count)%Z then
+  if (count =? 0)%Z then Some l
+  else if (Z.of_nat len + piece <? 2 ^ 22 - 1)%Z && (φ n + count <? 2 ^ 62)%Z && (0 <=? count)%Z then
     match load l (fresh (of_nat (len + Z.to_nat piece)) blank) 0 with
     | None => None
     | Some a =>
+      let a := if (Z.of_nat len =? φ n)%Z then put a 0 blank else a in
       let pieces := Z.to_nat (count / piece) in
       match run_pieces pieces (Z.to_nat piece) len s a n with
       | None => None
@@ -376,9 +378,9 @@ Qed.
 
 (** *** Stations *)
 
-(** The list has the nimbers of the heaps just before [n], of which none is heap 0. *)
+(** The list has the nimbers of the heaps just before [n]. *)
 Definition knows (l : list int) (n : nat) : Prop :=
-  (length l < n)%nat /\ map to_N l = map (G c) (seq (n - length l) (length l)).
+  (length l <= n)%nat /\ map to_N l = map (G c) (seq (n - length l) (length l)).
 
 Lemma knows_nth l n j : knows l n -> (j < length l)%nat -> to_N (nth j l 0) = G c (n - length l + j).
 Proof.
@@ -388,22 +390,31 @@ Proof.
 Qed.
 
 Lemma load_tabulates l n a room :
-  knows l n -> load l (fresh (of_nat (length l + room)) blank) 0 = Some a ->
-  (Z.of_nat (length l) + Z.of_nat room < 2 ^ 22 - 1)%Z ->
-  tabulates ds a (n - length l) n /\ size a = (Z.of_nat (length l) + Z.of_nat room)%Z.
+  knows l n -> (1 <= n)%nat -> load l (fresh (of_nat (length l + room)) blank) 0 = Some a ->
+  (Z.of_nat (length l) + Z.of_nat room < 2 ^ 22 - 1)%Z -> (1 <= room)%nat ->
+  let b := if (Z.of_nat (length l) =? Z.of_nat n)%Z then put a 0 blank else a in
+  tabulates ds b (n - length l) n /\ size b = (Z.of_nat (length l) + Z.of_nat room)%Z.
 Proof.
-  intros K E Small. pose proof K as [L _].
+  intros K N E Small Room. pose proof K as [L _].
   assert (φ (of_nat (length l + room)) = Z.of_nat (length l) + Z.of_nat room)%Z as P
     by (rewrite phi_of_nat_small; lia).
   assert (size (fresh (of_nat (length l + room)) blank) = Z.of_nat (length l) + Z.of_nat room)%Z as Sz.
   { rewrite fresh_size; [easy|]. apply leb_spec. rewrite P. change (φ max_length) with 4194303%Z. lia. }
-  destruct (load_well_made _ _ _ _ E (fresh_well_made _)) as [W Sz']. split; [|lia]. split; [easy|].
-  intros j J. pose proof (phi_range j). split; [lia|]. intros _.
-  rewrite (load_get _ _ _ _ j E) by (rewrite Sz; change (φ 0) with 0%Z; lia).
-  change (φ 0) with 0%Z. rewrite Z.sub_0_r, Z.add_0_l. unfold nat_of in *.
-  rewrite (proj2 (Z.leb_le _ _)), (proj2 (Z.ltb_lt _ _)) by lia. cbn [andb]. split.
-  - apply (load_fits _ _ _ _ E), nth_In. lia.
-  - apply knows_nth; [easy | lia].
+  destruct (load_well_made _ _ _ _ E (fresh_well_made _)) as [W Sz'].
+  assert (forall j, (n - length l + nat_of j < n)%nat ->
+    fits (φ (get a j)) /\ to_N (get a j) = G c (n - length l + nat_of j)) as Known.
+  { intros j J. pose proof (phi_range j).
+    rewrite (load_get _ _ _ _ j E) by (rewrite Sz; change (φ 0) with 0%Z; lia).
+    change (φ 0) with 0%Z. rewrite Z.sub_0_r, Z.add_0_l. unfold nat_of in *.
+    rewrite (proj2 (Z.leb_le _ _)), (proj2 (Z.ltb_lt _ _)) by lia. cbn [andb]. split.
+    - apply (load_fits _ _ _ _ E), nth_In. lia.
+    - apply knows_nth; [easy | lia]. }
+  destruct (Z.eqb_spec (Z.of_nat (length l)) (Z.of_nat n)) as [Q | Q]; cbn zeta.
+  - rewrite put_size. split; [|lia]. split; [now apply put_well_made|]. intros j J.
+    rewrite get_put by (change (φ 0) with 0%Z; lia). pose proof (phi_range j). change (φ 0) with 0%Z.
+    destruct (Z.eqb_spec (φ j) 0) as [Zero | Zero]; [unfold nat_of; rewrite Zero; split; [easy | lia]|].
+    split; [unfold nat_of; lia|]. intros _. now apply Known.
+  - split; [|lia]. split; [easy|]. intros j J. split; [lia|]. intros _. now apply Known.
 Qed.
 
 Lemma of_nat_nat_of x : of_nat (nat_of x) = x.
@@ -414,7 +425,7 @@ Lemma unload_knows len a base n i :
   knows (unload len a i []) n /\ length (unload len a i []) = len.
 Proof.
   intros [_ H] E L N I. pose proof (phi_range i). unfold nat_of in *.
-  rewrite unload_map, app_nil_r by lia. unfold knows. rewrite !map_length, seq_length. split; [|easy]. split; [easy|].
+  rewrite unload_map, app_nil_r by lia. unfold knows. rewrite !map_length, seq_length. split; [|easy]. split; [lia|].
   rewrite map_map. assert (n - len = n - len + 0)%nat as -> by lia.
   apply nth_ext with (d := to_N (get a (of_Z (φ i - Z.of_nat len + Z.of_nat 0)))) (d' := G c 0).
   { now rewrite !map_length, !seq_length. }
@@ -496,7 +507,9 @@ Theorem advance_right l n count l' :
   knows l' (nat_of n + Z.to_nat count) /\ length l' = length l /\
   clear (nat_of n) (nat_of n + Z.to_nat count).
 Proof.
-  unfold advance. intros E K C W Kn. destruct (_ && _) eqn:Bounds; [|easy].
+  unfold advance. intros E K C W Kn. destruct (Z.eqb_spec count 0) as [-> | Some_heaps].
+  { injection E as <-. rewrite Nat.add_0_r. split; [easy|]. split; [easy|]. intros h Hh. lia. }
+  destruct (_ && _) eqn:Bounds; [|easy].
   apply andb_true_iff in Bounds as [Bounds Cnt]. apply andb_true_iff in Bounds as [Len End].
   apply Z.ltb_lt in Len, End. apply Z.leb_le in Cnt.
   destruct (load _ _ _) as [a|] eqn:Load; [|easy].
@@ -510,7 +523,9 @@ Proof.
   set (q := (count / piece)%Z) in *. set (t := (count mod piece)%Z) in *.
   clearbody q t room.
   destruct K as [L0 K]. pose proof (conj L0 K : knows l (nat_of n)) as Kl.
-  destruct (load_tabulates _ _ _ room Kl Load) as [T S]; [lia|]. fold len in T, S.
+  pose proof (phi_range n). assert (Z.of_nat (nat_of n) = φ n) as Zn by (unfold nat_of; lia).
+  pose proof (load_tabulates _ _ _ room Kl ltac:(lia) Load ltac:(lia) ltac:(lia)) as [T S]. fold len in T, S.
+  rewrite Zn in T, S. set (a' := if (Z.of_nat len =? φ n)%Z then put a 0 blank else a) in *. clearbody a'.
   assert (φ n + Z.of_nat (Z.to_nat q) * Z.of_nat room < 2 ^ 62)%Z as Bound by (rewrite R, Z2Nat.id by lia; lia).
   destruct (run_pieces_right _ _ _ _ _ (nat_of n - len) _ Pieces T) as (T1 & S1 & C1); trivial; try lia.
   assert (Z.to_nat q * room = Z.to_nat (q * piece))%nat as Whole by (rewrite <- R; lia).
