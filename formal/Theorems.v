@@ -100,16 +100,19 @@ Qed.
 
 (** ** Guy and Smith *)
 
-(** If [m] numbers at most have a sum of [m b] at least, one of them is at least [b]. *)
+(** Of [m] numbers at most, with a sum of more than [m b], one is more than [b]. *)
+Lemma part_above m b h : length h <= m -> m * b < list_sum h -> exists x, In x h /\ b < x.
+Proof.
+  intros L S. destruct (existsb (Nat.ltb b) h) eqn:E.
+  - apply existsb_exists in E as (x & Hx & Lx). apply Nat.ltb_lt in Lx. eauto.
+  - exfalso. enough (list_sum h <= length h * b) by (apply (Nat.mul_le_mono_r _ _ b) in L; lia). clear L S.
+    induction h as [|a h IH]; simpl in *; [lia|]. apply orb_false_iff in E as [Ea E].
+    apply Nat.ltb_ge in Ea. specialize (IH E). lia.
+Qed.
+
 Lemma large_part m b h : 1 <= m -> 1 <= b -> length h <= m -> m * b <= list_sum h -> exists x, In x h /\ b <= x.
 Proof.
-  intros M B L S. destruct (existsb (Nat.leb b) h) eqn:E.
-  - apply existsb_exists in E as (x & Hx & Lx). apply Nat.leb_le in Lx. eauto.
-  - exfalso. assert (list_sum h <= length h * (b - 1)) as U.
-    { clear L S. induction h as [|a h IH]; simpl in *; [lia|]. apply orb_false_iff in E as [Ea E].
-      apply Nat.leb_gt in Ea. specialize (IH E). lia. }
-    assert (length h * (b - 1) <= m * (b - 1)) by now apply Nat.mul_le_mono_r.
-    nia.
+  intros M B L S. destruct (part_above m (b - 1) h) as (x & Hx & Lx); [easy | nia |]. exists x. split; [easy | lia].
 Qed.
 
 (** Where parts are free, or only one heap is left, another heap may take the place of one that is left. *)
