@@ -307,3 +307,58 @@ Proof.
   - apply tame_respects. now apply tame_for_ever with m k l.
   - unfold typed. f_equal; [now apply alike_iff | now rewrite !F].
 Qed.
+
+(** ** A check *)
+
+(** Heap [n] is tame, by its options. *)
+Definition tame_check (c : code) (f : nat -> type) (n : nat) : bool :=
+  let ts := map (type_of f) (options c n) in
+  (snd (f n) || (fst (f n) <=? 1)%N) && (mex (map fst ts) =? fst (f n))%N &&
+  match ts with
+  | [] => negb (snd (f n)) && (fst (f n) =? 0)%N
+  | _ => (mex (map misere_nimber ts) =? misere_nimber (f n))%N
+  end.
+
+Lemma tame_check_sound c f n : tame_check c f n = true -> tame_heap c f n.
+Proof.
+  unfold tame_check. intros H. apply andb_true_iff in H as [H T]. apply andb_true_iff in H as [S G].
+  apply N.eqb_eq in G. set (ts := map (type_of f) (options c n)) in *.
+  assert (forall h, heap_move c n h -> In (type_of f h) ts) as I by (intros h M; now apply in_map, options_iff).
+  assert (forall A (v : A) (w : type -> A), In v (map w ts) -> exists h, heap_move c n h /\ w (type_of f h) = v) as J.
+  { intros A v w K. apply in_map_iff in K as (t & <- & K). apply in_map_iff in K as (h & <- & K).
+    exists h. split; [now apply options_iff | easy]. }
+  split.
+  - intros F. rewrite F in S. now apply N.leb_le.
+  - intros h M E. apply (mex_not_in (map fst ts)). rewrite G, <- E. now apply in_map, I.
+  - intros v L. rewrite <- G in L. exact (J _ v fst (mex_below _ _ L)).
+  - intros K. destruct ts as [|t l] eqn:E.
+    + apply andb_true_iff in T as [T1 T2]. apply negb_true_iff in T1. apply N.eqb_eq in T2.
+      destruct (f n). simpl in *. congruence.
+    + destruct (J _ (fst t) fst) as (h & M & _); [now left | now destruct (K h)].
+  - intros h M E. specialize (I h M). destruct ts as [|t l] eqn:D; [easy|]. rewrite <- D in *.
+    apply N.eqb_eq in T. apply (mex_not_in (map misere_nimber ts)). rewrite T, <- E. now apply in_map.
+  - intros (h & M) v L. specialize (I h M). destruct ts as [|t l] eqn:D; [easy|]. rewrite <- D in *.
+    apply N.eqb_eq in T. rewrite <- T in L. exact (J _ v misere_nimber (mex_below _ _ L)).
+Qed.
+
+(** A digit with bit 1 is a move in every larger heap. *)
+Lemma move_by_bit_1 c t n : bit c t 1 = true -> t < n -> exists h, heap_move c n h.
+Proof.
+  intros B L. exists [n - t]. apply heap_move_iff. exists t. simpl. split; [lia|]. split; [easy|].
+  split; [intros a [<- | []]; lia | apply allowed_one].
+Qed.
+
+(** Tame for ever, with all that has to be checked by computing: digits, the types of the heaps up to [2 l + k], and a
+    digit with bit 1. *)
+Corollary octal_tame_for_ever ds firm l t :
+  forallb (fun d => d <? 8)%N ds = true -> valid (octal ds) -> bit (octal ds) t 1 = true ->
+  (forall n, l < n -> firm n = true) ->
+  forallb (tame_check (octal ds) (typed (octal ds) firm)) (seq 0 (S (2 * l + (length ds - 1)))) = true ->
+  forall i j, l < i -> l < j -> alike (octal ds) i j -> misere_alike (octal ds) i j.
+Proof.
+  intros D V B F C. apply tame_for_ever_alike with firm 2 (length ds - 1); trivial; [| | lia | |].
+  - now apply octal_leaves.
+  - apply octal_takes.
+  - intros n L. apply move_by_bit_1 with t; trivial. apply octal_takes in B. lia.
+  - intros n L. apply tame_check_sound. rewrite forallb_forall in C. apply C, in_seq. lia.
+Qed.
