@@ -282,3 +282,162 @@ Corollary repeating_state_alike c k q p b n0 :
 Proof.
   intros V Le T Q P K A. apply period_repeats; trivial. apply (repeating_state c k q p 0 b); auto.
 Qed.
+
+(** ** A check *)
+
+(** All digits of a code below [d]. *)
+Lemma digits_below c d :
+  forallb (fun x => x <? d)%N (digits c ++ tail c) = true -> (0 < d)%N -> forall t, (digit c t < d)%N.
+Proof.
+  intros H D t. rewrite forallb_forall in H. unfold digit.
+  assert (forall l i, incl l (digits c ++ tail c) -> (nth i l 0 < d)%N) as N.
+  { intros l i I. destruct (nth_in_or_default i l 0%N) as [J | ->]; [now apply N.ltb_lt, H, I | easy]. }
+  destruct (t <? length (digits c)); apply N; [apply incl_appl | apply incl_appr]; apply incl_refl.
+Qed.
+
+(** Digits below 4 leave at most one heap. *)
+Lemma leaves_one c : forallb (fun x => x <? 4)%N (digits c ++ tail c) = true -> leaves_at_most c 1.
+Proof.
+  intros H t j B. pose proof (digits_below c 4 H ltac:(easy) t) as L. unfold bit in B.
+  destruct (le_lt_dec j 1) as [J | J]; trivial. exfalso.
+  destruct (N.eq_dec (digit c t) 0) as [Z | Z]; [now rewrite Z, N.bits_0 in B|].
+  apply (N.log2_lt_pow2 _ 2) in L; [|lia]. rewrite N.bits_above_log2 in B; [easy | lia].
+Qed.
+
+Section Check.
+
+Variable c : code.
+Variable l : list N.
+Variables k q p : nat.
+Variables s b : N.
+
+Let g (n : nat) : N := nth n l 0%N.
+
+(** The heaps far from heap [n]. *)
+Definition far_heaps (n : nat) : list nat := seq 1 (n - k - 1).
+
+Definition far_valueb (n i : nat) (v : N) : bool :=
+  bit c i 0 && (v =? 0)%N || existsb (fun m => bit c (i - m) 1 && (g m =? v)%N) (far_heaps n).
+
+Definition all_below (n : nat) (u : N) : bool :=
+  forallb (fun i => forallb (fun v => far_valueb n i (N.of_nat v)) (seq 0 (N.to_nat u))) (seq n q).
+
+Definition agree_check (n : nat) : bool :=
+  all_below n b && all_below (n + p) (b + s) &&
+  forallb (fun m => (g m <? b)%N ||
+    existsb (fun m' => (m' mod q =? m mod q) && (g m' =? g m + s)%N) (far_heaps (n + p))) (far_heaps n) &&
+  forallb (fun m' => (g m' <? b + s)%N ||
+    existsb (fun m => (m mod q =? m' mod q) && (g m' =? g m + s)%N) (far_heaps n)) (far_heaps (n + p)) &&
+  forallb (fun i => (b <=? g i)%N && (g (i + p)%nat =? g i + s)%N || (g i <? b)%N && (g (i + p)%nat <? b + s)%N)
+    (seq (n - k) k).
+
+Lemma in_far_heaps n m : In m (far_heaps n) <-> far k n m.
+Proof. unfold far_heaps, far. rewrite in_seq. lia. Qed.
+
+Lemma all_below_sound n u : all_below n u = true ->
+  forall i v, n <= i < n + q -> (v < u)%N -> far_value c g k n i v.
+Proof.
+  unfold all_below. intros H i v I V. rewrite forallb_forall in H. specialize (H i ltac:(apply in_seq; lia)).
+  cbv beta in H. rewrite forallb_forall in H. specialize (H (N.to_nat v) ltac:(apply in_seq; lia)). rewrite N2Nat.id in H.
+  apply orb_true_iff in H as [H | H]; [left | right].
+  - apply andb_true_iff in H as [B Z]. now apply N.eqb_eq in Z.
+  - apply existsb_exists in H as (m & M & H). apply andb_true_iff in H as [B E]. apply N.eqb_eq in E.
+    exists m. now rewrite <- in_far_heaps.
+Qed.
+
+Lemma agree_check_sound n : 1 <= q -> agree_check n = true -> agree c g k q p s b n.
+Proof.
+  unfold agree_check. intros Q H.
+  apply andb_true_iff in H as [H Last]. apply andb_true_iff in H as [H Back]. apply andb_true_iff in H as [H Forth].
+  apply andb_true_iff in H as [Here There]. rewrite forallb_forall in Last, Back, Forth. split.
+  - now apply all_below_sound.
+  - now apply all_below_sound.
+  - intros r v R L. unfold far_class. split; intros (m & F & E & V); apply in_far_heaps in F.
+    + specialize (Forth m F). rewrite V, (proj2 (N.ltb_ge v b) L) in Forth. simpl in Forth.
+      apply existsb_exists in Forth as (m' & F' & H). apply andb_true_iff in H as [H1 H2].
+      apply Nat.eqb_eq in H1. apply N.eqb_eq in H2. exists m'. rewrite <- in_far_heaps. intuition congruence.
+    + specialize (Back m F). rewrite V, (proj2 (N.ltb_ge (v + s) (b + s)) ltac:(lia)) in Back. simpl in Back.
+      apply existsb_exists in Back as (m' & F' & H). apply andb_true_iff in H as [H1 H2].
+      apply Nat.eqb_eq in H1. apply N.eqb_eq in H2. exists m'. rewrite <- in_far_heaps.
+      split; [easy|]. split; [congruence | lia].
+  - intros i L1 L2. specialize (Last i ltac:(apply in_seq; lia)). apply orb_true_iff in Last as [H | H].
+    + apply andb_true_iff in H as [H1 H2]. apply N.leb_le in H1. apply N.eqb_eq in H2. now left.
+    + apply andb_true_iff in H as [H1 H2]. apply N.ltb_lt in H1, H2. now right.
+Qed.
+
+(** The states are about the heaps before [n + p] only. *)
+Lemma agree_ext f n : k < n -> (forall i, i < n + p -> f i = g i) -> agree c g k q p s b n -> agree c f k q p s b n.
+Proof.
+  intros K E [Here There Classes Last].
+  assert (forall n' i v, n' <= n + p -> far_value c g k n' i v -> far_value c f k n' i v) as V.
+  { intros n' i v L [H | (m & F & B & V)]; [now left | right]. exists m. rewrite E; [easy | unfold far in F; lia]. }
+  assert (forall n' r v, n' <= n + p -> far_class f k q n' r v <-> far_class g k q n' r v) as C.
+  { intros n' r v L. split; intros (m & F & R & Y); exists m; [rewrite <- E | rewrite E]; trivial;
+      unfold far in F; lia || easy. }
+  split.
+  - intros i v I U. apply V; [lia | auto].
+  - intros i v I U. apply V; [lia | auto].
+  - intros r v R U. rewrite !C by lia. auto.
+  - intros i L1 L2. rewrite !E by lia. auto.
+Qed.
+
+End Check.
+
+(** The check of a period [p] with saltus [s] from [n0] on: the states at heap [n1], with [j] periods for one of the
+    tail, and the nimbers before. The nimbers are computed by the rules. *)
+Definition repeating_check (c : code) (n0 p : nat) (s : N) (n1 j : nat) (b : N) : bool :=
+  let k := length (digits c) - 1 in
+  let q := length (tail c) in
+  let l := table c (n1 + j * p) in
+  forallb (fun x => x <? 4)%N (digits c ++ tail c) && negb (bit c 0 0) && negb (bit c 0 1) &&
+  (1 <=? q) && (1 <=? p) && (1 <=? j) && (n0 <=? n1) && (k <? n1) && ((j * p) mod q =? 0) &&
+  ((s =? 0)%N || (0 <? b)%N) &&
+  agree_check c l k q (j * p) (N.of_nat j * s) b n1 &&
+  forallb (fun n => nth (n + p) l 0 =? nth n l 0 + s)%N (seq n0 (n1 + j * p - p - n0)).
+
+Theorem repeating_check_sound c n0 p s n1 j b :
+  repeating_check c n0 p s n1 j b = true -> valid c /\ repeats (G c) n0 p s.
+Proof.
+  unfold repeating_check. set (k := length (digits c) - 1). set (q := length (tail c)).
+  rewrite !andb_true_iff. intros [[[[[[[[[[[D V0] V1] Q] P] J] N] K] Z] S] A] H].
+  apply Nat.leb_le in Q, P, J, N. apply Nat.ltb_lt in K. apply Nat.eqb_eq in Z. apply negb_true_iff in V0, V1.
+  assert (valid c) as V by now split. split; [easy|].
+  apply repeats_finer with n1 j; trivial.
+  - apply (repeating_state c k q (j * p) (N.of_nat j * s) b); trivial.
+    + now apply leaves_one.
+    + destruct c as [ds tl r]. apply (tail_from_code ds tl r). intros ->. simpl in q. lia.
+    + apply orb_true_iff in S as [S | S]; [left | right; now apply N.ltb_lt].
+      apply N.eqb_eq in S as ->. lia.
+    + apply agree_ext with (table c (n1 + j * p)); trivial; [|now apply agree_check_sound].
+      intros i I. symmetry. now apply table_nth.
+  - intros n I. rewrite forallb_forall in H. specialize (H n ltac:(apply in_seq; lia)). apply N.eqb_eq in H.
+    now rewrite !table_nth in H by lia.
+Qed.
+
+(** Any number of stones but 1 or 2, 0.00(3): heaps [n] have nimber [n / 3]. *)
+Example all_but_1_2 : repeats (G (Code [0; 0; 0]%N [3%N] Any)) 0 3 1.
+Proof. apply (repeating_check_sound _ 0 3 1%N 12 1 1%N). vm_cast_no_check (eq_refl true). Qed.
+
+(** 0.3(021): 0, and from heap 1 on 1, 0, 1, 2, 1, 0, each time with 2 more; preperiod and period are the least. *)
+Section Example_0_3_021.
+
+Let c := Code [0; 3]%N [0; 2; 1]%N Any.
+
+Lemma checked_0_3_021 : valid c /\ repeats (G c) 1 6 2.
+Proof. apply (repeating_check_sound c 1 6 2%N 40 1 1%N). vm_cast_no_check (eq_refl true). Qed.
+
+Example least_0_3_021 : least (G c) 1 6.
+Proof.
+  apply least_period with 2%N; [apply checked_0_3_021 | lia | right; vm_compute; discriminate |].
+  intros q Q D. assert (In q (map N.to_nat [2; 3]%N)) as I by (apply (factored_sound 6); trivial; reflexivity).
+  exists 3. split; [lia|]. intros s' S. destruct I as [<- | [<- | []]]; [|lia].
+  assert (s' = 1%N) as -> by lia. vm_compute. discriminate.
+Qed.
+
+(** Another saltus, an earlier preperiod, a lesser period are refused. *)
+Example refused_0_3_021 :
+  repeating_check c 1 6 1 40 1 1 = false /\ repeating_check c 0 6 2 40 1 1 = false /\
+  repeating_check c 1 3 1 40 2 1 = false.
+Proof. now vm_compute. Qed.
+
+End Example_0_3_021.
