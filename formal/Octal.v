@@ -560,19 +560,35 @@ Proof.
   rewrite (nth_overflow ds) by lia. now destruct (_ mod _).
 Qed.
 
-(** Digits 0 to 7 leave at most two heaps. *)
-Lemma octal_leaves ds : forallb (fun d => d <? 8)%N ds = true -> leaves_at_most (octal ds) 2.
+(** All digits of a code are below [d] if those that are listed are. *)
+Lemma digits_below c d :
+  forallb (fun x => x <? d)%N (digits c ++ tail c) = true -> (0 < d)%N -> forall t, (digit c t < d)%N.
 Proof.
-  intros H t j B. unfold bit in B. rewrite octal_digit in B. destruct (le_lt_dec j 2) as [J | J]; trivial. exfalso.
-  destruct (Nat.ltb_spec t (length ds)) as [L | L]; [|now rewrite nth_overflow, N.bits_0 in B by lia].
-  rewrite forallb_forall in H. specialize (H _ (nth_In ds 0%N L)). apply N.ltb_lt in H.
-  destruct (N.eq_dec (nth t ds 0%N) 0) as [Z | Z]; [now rewrite Z, N.bits_0 in B|].
-  apply (N.log2_lt_pow2 _ 3) in H; [|lia]. rewrite N.bits_above_log2 in B; [easy | lia].
+  intros H D t. rewrite forallb_forall in H. unfold digit.
+  assert (forall l i, incl l (digits c ++ tail c) -> (nth i l 0 < d)%N) as N.
+  { intros l i I. destruct (nth_in_or_default i l 0%N) as [J | ->]; [now apply N.ltb_lt, H, I | easy]. }
+  destruct (t <? length (digits c)); apply N; [apply incl_appl | apply incl_appr]; apply incl_refl.
 Qed.
 
-(** A list of [k + 1] digits takes at most [k]. *)
-Lemma octal_takes ds : takes_at_most (octal ds) (length ds - 1).
+(** Digits below [2 ^ (m + 1)] leave at most [m] heaps: 0 to 3 one, 0 to 7 two, 0 to 15 three. *)
+Lemma leaves_by_digits c m :
+  forallb (fun x => x <? 2 ^ N.of_nat (m + 1))%N (digits c ++ tail c) = true -> leaves_at_most c m.
 Proof.
-  intros t j B. unfold bit in B. rewrite octal_digit in B.
-  destruct (Nat.ltb_spec t (length ds)); [lia|]. now rewrite nth_overflow, N.bits_0 in B by lia.
+  intros H t j B. assert (2 ^ N.of_nat (m + 1) <> 0)%N by now apply N.pow_nonzero.
+  pose proof (digits_below c _ H ltac:(lia) t) as L. unfold bit in B. destruct (le_lt_dec j m) as [J | J]; trivial.
+  exfalso. destruct (N.eq_dec (digit c t) 0) as [Z | Z]; [now rewrite Z, N.bits_0 in B|].
+  apply N.log2_lt_pow2 in L; [|lia]. rewrite N.bits_above_log2 in B; [easy | lia].
 Qed.
+
+Lemma octal_leaves ds : forallb (fun d => d <? 8)%N ds = true -> leaves_at_most (octal ds) 2.
+Proof. intros H. apply leaves_by_digits. simpl. now rewrite app_nil_r. Qed.
+
+(** A list of [k + 1] digits, without a tail, takes at most [k]. *)
+Lemma takes_by_digits c : tail c = [] -> takes_at_most c (length (digits c) - 1).
+Proof.
+  intros T t j B. unfold bit, digit in B. rewrite T in B. destruct (Nat.ltb_spec t (length (digits c))) as [L | L]; [lia|].
+  assert (forall i, nth i (@nil N) 0%N = 0%N) as Z by now intros []. now rewrite Z, N.bits_0 in B.
+Qed.
+
+Lemma octal_takes ds : takes_at_most (octal ds) (length ds - 1).
+Proof. now apply takes_by_digits. Qed.

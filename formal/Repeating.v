@@ -285,25 +285,6 @@ Qed.
 
 (** ** A check *)
 
-(** All digits of a code below [d]. *)
-Lemma digits_below c d :
-  forallb (fun x => x <? d)%N (digits c ++ tail c) = true -> (0 < d)%N -> forall t, (digit c t < d)%N.
-Proof.
-  intros H D t. rewrite forallb_forall in H. unfold digit.
-  assert (forall l i, incl l (digits c ++ tail c) -> (nth i l 0 < d)%N) as N.
-  { intros l i I. destruct (nth_in_or_default i l 0%N) as [J | ->]; [now apply N.ltb_lt, H, I | easy]. }
-  destruct (t <? length (digits c)); apply N; [apply incl_appl | apply incl_appr]; apply incl_refl.
-Qed.
-
-(** Digits below 4 leave at most one heap. *)
-Lemma leaves_one c : forallb (fun x => x <? 4)%N (digits c ++ tail c) = true -> leaves_at_most c 1.
-Proof.
-  intros H t j B. pose proof (digits_below c 4 H ltac:(easy) t) as L. unfold bit in B.
-  destruct (le_lt_dec j 1) as [J | J]; trivial. exfalso.
-  destruct (N.eq_dec (digit c t) 0) as [Z | Z]; [now rewrite Z, N.bits_0 in B|].
-  apply (N.log2_lt_pow2 _ 2) in L; [|lia]. rewrite N.bits_above_log2 in B; [easy | lia].
-Qed.
-
 Section Check.
 
 Variable c : code.
@@ -404,7 +385,7 @@ Proof.
   assert (valid c) as V by now split. split; [easy|].
   apply repeats_finer with n1 j; trivial.
   - apply (repeating_state c k q (j * p) (N.of_nat j * s) b); trivial.
-    + now apply leaves_one.
+    + now apply (leaves_by_digits c 1).
     + destruct c as [ds tl r]. apply (tail_from_code ds tl r). intros ->. simpl in q. lia.
     + apply orb_true_iff in S as [S | S]; [left | right; now apply N.ltb_lt].
       apply N.eqb_eq in S as ->. lia.
