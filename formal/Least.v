@@ -182,6 +182,65 @@ Qed.
 
 (** ** Heaps *)
 
+(** Periods as to a relation of heaps, such as [alike c]. *)
+Definition period_of (R : nat -> nat -> Prop) (n0 p : nat) : Prop := forall n, n0 <= n -> R (n + p) n.
+
+Section Relation.
+
+Variable R : nat -> nat -> Prop.
+Hypothesis R_refl : forall m, R m m.
+Hypothesis R_sym : forall m n, R m n -> R n m.
+Hypothesis R_trans : forall l m n, R l m -> R m n -> R l n.
+
+Lemma related_times n0 p k : period_of R n0 p -> period_of R n0 (k * p).
+Proof.
+  intros H. induction k as [|k IH]; intros n L.
+  - rewrite Nat.add_0_r. apply R_refl.
+  - replace (n + S k * p) with (n + k * p + p) by lia. apply R_trans with (n + k * p); [apply H; lia | now apply IH].
+Qed.
+
+Lemma related_preperiod n0 p n1 q :
+  1 <= p -> period_of R n0 p -> n0 = 0 \/ ~ R (n0 - 1 + p) (n0 - 1) -> 1 <= q -> period_of R n1 q -> n0 <= n1.
+Proof.
+  intros P H D Q H'. destruct (le_lt_dec n0 n1) as [L | L]; trivial. exfalso. destruct D as [-> | D]; [lia|]. apply D.
+  pose proof (related_times n1 q p H' (n0 - 1) ltac:(lia)) as A.
+  pose proof (related_times n0 p (q - 1) H (n0 - 1 + p) ltac:(lia)) as B.
+  replace (n0 - 1 + p + (q - 1) * p) with (n0 - 1 + p * q) in B by nia.
+  apply R_trans with (n0 - 1 + p * q); [now apply R_sym | exact A].
+Qed.
+
+Lemma related_gcd n0 p n1 q :
+  1 <= p -> period_of R n0 p -> period_of R n1 q -> period_of R n0 (Nat.gcd p q).
+Proof.
+  intros P H H' n L. destruct (Nat.gcd_bezout_pos p q) as (a & b & E); [lia|]. set (d := Nat.gcd p q) in *.
+  set (i := n + n1 * p).
+  assert (R (i + d) i) as C.
+  { apply R_trans with (i + d + b * q); [apply R_sym, related_times with n1; trivial; unfold i; nia|].
+    replace (i + d + b * q) with (i + a * p) by lia. apply related_times with n0; trivial. unfold i. lia. }
+  apply R_trans with (i + d); [apply R_sym | apply R_trans with i; [exact C | now apply related_times with n0]].
+  replace (i + d) with (n + d + n1 * p) by (unfold i; lia). apply related_times with n0; trivial. lia.
+Qed.
+
+(** The least period: if heaps are related at distance [p] from [n0] on, if heap [n0 - 1] is not, and if for each prime
+    [q] that divides [p] some heap is not related to the one [p / q] further, then preperiod and period are the least. *)
+Theorem least_related n0 p :
+  1 <= p -> period_of R n0 p -> n0 = 0 \/ ~ R (n0 - 1 + p) (n0 - 1) ->
+  (forall q, prime q -> Nat.divide q p -> exists n, n0 <= n /\ ~ R (n + p / q) n) ->
+  forall n1 q, 1 <= q -> period_of R n1 q -> n0 <= n1 /\ Nat.divide p q.
+Proof.
+  intros P H D W n1 p' P' H'. split; [now apply (related_preperiod n0 p n1 p')|].
+  pose proof (related_gcd n0 p n1 p' P H H') as Hd. set (d := Nat.gcd p p') in *.
+  destruct (Nat.gcd_divide_l p p') as [m M]. fold d in M.
+  destruct (Nat.eq_dec m 1) as [-> | M1].
+  { replace p with d by lia. apply Nat.gcd_divide_r. }
+  exfalso. destruct (prime_divisor m) as (q & Q & [m' M']); [destruct m as [|[|]]; lia|].
+  assert (q <> 0) by (destruct Q; lia).
+  destruct (W q Q) as (n & L & F); [exists (m' * d); nia|]. apply F.
+  assert (p / q = m' * d) as -> by (symmetry; apply Nat.div_unique_exact; nia). now apply related_times with n0.
+Qed.
+
+End Relation.
+
 (** From heap [n0] on, heap [n + p] is alike heap [n]. *)
 Definition period (c : code) (n0 p : nat) : Prop := forall n, n0 <= n -> alike c (n + p) n.
 
@@ -191,29 +250,34 @@ Proof.
   split; intros H n L; specialize (H n L); rewrite N.add_0_r in *; now apply alike_iff.
 Qed.
 
-(** The preperiod and the period of heaps that are alike are the least, if the heap before the preperiod has no
-    alike and for each prime [q] that divides [p] there is a heap that is not alike the one [p / q] further. *)
-Theorem least_alike c n0 p :
-  valid c -> 1 <= p -> period c n0 p -> n0 = 0 \/ ~ alike c (n0 - 1 + p) (n0 - 1) ->
+(** To be alike is an equivalence. *)
+Lemma alike_refl c m : alike c m m.
+Proof. easy. Qed.
+
+Lemma alike_sym c m n : alike c m n -> alike c n m.
+Proof. intros A p. specialize (A p). tauto. Qed.
+
+Lemma alike_trans c l m n : alike c l m -> alike c m n -> alike c l n.
+Proof. intros A B p. specialize (A p). specialize (B p). tauto. Qed.
+
+(** So preperiod and period of heaps that are alike are the least, if heap [n0 - 1] is not alike heap [n0 - 1 + p], and
+    for each prime [q] that divides [p] some heap is not alike the one [p / q] further. *)
+Corollary least_alike c n0 p :
+  1 <= p -> period c n0 p -> n0 = 0 \/ ~ alike c (n0 - 1 + p) (n0 - 1) ->
   (forall q, prime q -> Nat.divide q p -> exists n, n0 <= n /\ ~ alike c (n + p / q) n) ->
   forall n1 q, 1 <= q -> period c n1 q -> n0 <= n1 /\ Nat.divide p q.
 Proof.
-  intros V P R D W n1 q Q R'. rewrite period_repeats in R, R' by trivial.
-  apply (least_period (G c) n0 p 0) with (s := 0%N); trivial.
-  - destruct D as [D | D]; [now left | right]. now rewrite alike_iff, <- (N.add_0_r (G c (n0 - 1))) in D.
-  - intros r Hr Dr. destruct (W r Hr Dr) as (n & L & A). exists n. split; [easy|].
-    intros s' S. rewrite alike_iff in A by trivial. assert (s' = 0%N) as -> by (destruct Hr; nia).
-    now rewrite N.add_0_r.
+  apply (least_related (alike c)); eauto using alike_sym, alike_trans. apply alike_refl.
 Qed.
 
 (** The same with the prime factors as a list. *)
 Corollary least_alike_factored c n0 p qs :
-  valid c -> (0 < p)%N -> period c n0 (N.to_nat p) -> factored p qs = true ->
+  (0 < p)%N -> period c n0 (N.to_nat p) -> factored p qs = true ->
   n0 = 0 \/ ~ alike c (n0 - 1 + N.to_nat p) (n0 - 1) ->
   (forall q, In q qs -> exists n, n0 <= n /\ ~ alike c (n + N.to_nat (p / q)) n) ->
   forall n1 q, 1 <= q -> period c n1 q -> n0 <= n1 /\ Nat.divide (N.to_nat p) q.
 Proof.
-  intros V P R F D W. apply least_alike; trivial; [lia|].
+  intros P R F D W. apply least_alike; trivial; [lia|].
   intros q Hq Dq. pose proof (factored_sound _ _ _ F Hq Dq) as I. apply in_map_iff in I as (q' & <- & I).
   rewrite <- N2Nat.inj_div. auto.
 Qed.
