@@ -7,7 +7,7 @@
     condition on the heaps before is enough for all ([misere_period]). *)
 
 From Coq Require Import List Arith NArith Lia Bool.
-From Grundy Require Import Octal Theorems.
+From Grundy Require Import Octal Theorems Least.
 Import ListNotations.
 
 (** ** The rules *)
@@ -283,4 +283,26 @@ Corollary misere_period_alike c Q f (kept : transitions Q) m k n0 p :
 Proof.
   intros V Le T F M N0 P R O K H n L. apply same_element_alike with Q f; trivial; [|now apply R].
   apply certified_respects with kept; trivial. apply misere_period with m k n0 p; trivial.
+Qed.
+
+(** ** Least periods *)
+
+(** To be alike in misere play is an equivalence. *)
+Lemma misere_alike_refl c m : misere_alike c m m.
+Proof. easy. Qed.
+
+Lemma misere_alike_sym c m n : misere_alike c m n -> misere_alike c n m.
+Proof. intros A p. specialize (A p). tauto. Qed.
+
+Lemma misere_alike_trans c l m n : misere_alike c l m -> misere_alike c m n -> misere_alike c l n.
+Proof. intros A B p. specialize (A p). specialize (B p). tauto. Qed.
+
+(** Preperiod and period in misere play are the least, if heap [n0 - 1] is not alike heap [n0 - 1 + p], and for each prime
+    [q] that divides [p] some heap is not alike the one [p / q] further. *)
+Corollary misere_least c n0 p :
+  1 <= p -> period_of (misere_alike c) n0 p -> n0 = 0 \/ ~ misere_alike c (n0 - 1 + p) (n0 - 1) ->
+  (forall q, prime q -> Nat.divide q p -> exists n, n0 <= n /\ ~ misere_alike c (n + p / q) n) ->
+  forall n1 q, 1 <= q -> period_of (misere_alike c) n1 q -> n0 <= n1 /\ Nat.divide p q.
+Proof.
+  apply (least_related (misere_alike c)); eauto using misere_alike_sym, misere_alike_trans. apply misere_alike_refl.
 Qed.

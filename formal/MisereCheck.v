@@ -6,7 +6,7 @@
     file: [transitions_of] finds them, and nothing has to be proved about it. *)
 
 From Coq Require Import List Arith NArith Lia Bool.
-From Grundy Require Import Octal Theorems Misere.
+From Grundy Require Import Octal Theorems Least Misere.
 Import ListNotations.
 
 (** The data: the digits; the heaps that are letters; of each element a sum of letters; of each letter the products of
@@ -321,6 +321,50 @@ Proof.
   apply (same_element_alike _ _ _ _ _ V R). now apply unroll_repeats.
 Qed.
 
+(** Two heaps that some position tells from each other are not alike. *)
+Lemma check_separates d table heaps kept m n p :
+  check d table heaps kept = true ->
+  P (p_elements d) (position_element d table (m :: p)) <> P (p_elements d) (position_element d table (n :: p)) ->
+  ~ misere_alike (code_of d) m n.
+Proof.
+  intros H D. destruct (check_certified d table heaps kept H) as (V & _ & L & R).
+  now apply (separated_not_alike _ _ _ m n p V R).
+Qed.
+
+(** That the period is the least: positions that tell heaps from each other, one for the heap before the preperiod
+    and one for each prime factor of the period. *)
+Definition separates (d : misere_data) (table : list (list nat)) (m n : nat) (p : position) : bool :=
+  xorb (P (p_elements d) (position_element d table (m :: p))) (P (p_elements d) (position_element d table (n :: p))).
+
+Definition check_least (d : misere_data) (table : list (list nat)) (before : position)
+    (factors : list (N * (nat * position))) : bool :=
+  let n0 := preperiod d in
+  ((n0 =? 0) || separates d table (n0 - 1 + period_of d) (n0 - 1) before) &&
+  forallb (fun x => let '(q, (n, p)) := x in
+    (n0 <=? n) && separates d table (n + N.to_nat (N.of_nat (period_of d) / q)) n p) factors.
+
+Theorem check_least_sound d table heaps kept before factors qs :
+  check d table heaps kept = true -> factored (N.of_nat (period_of d)) qs = true ->
+  forallb (fun q => existsb (fun x => q =? fst x)%N factors) qs = true ->
+  check_least d table before factors = true ->
+  forall n1 q, 1 <= q -> Least.period_of (misere_alike (code_of d)) n1 q ->
+  preperiod d <= n1 /\ Nat.divide (period_of d) q.
+Proof.
+  intros C F A W. unfold check_least in W. apply andb_true_iff in W as [B W].
+  assert (forall m n p, separates d table m n p = true -> ~ misere_alike (code_of d) m n) as S.
+  { intros m n p X. apply (check_separates d table heaps kept m n p C). intros E. unfold separates in X.
+    rewrite E, xorb_nilpotent in X. discriminate. }
+  destruct (check_certified d table heaps kept C) as (_ & P1 & _).
+  apply misere_least; trivial.
+  - intros n L. now apply (check_period d table heaps kept C).
+  - apply orb_true_iff in B as [B | B]; [left; now apply Nat.eqb_eq | right; eauto].
+  - intros q Q D. rewrite <- (Nat2N.id (period_of d)) in D. pose proof (factored_sound _ _ _ F Q D) as I.
+    apply in_map_iff in I as (q' & <- & I). rewrite forallb_forall in A. specialize (A q' I).
+    apply existsb_exists in A as ([q'' [n p]] & J & E). apply N.eqb_eq in E. simpl in E. subst q''.
+    rewrite forallb_forall in W. specialize (W _ J). simpl in W. apply andb_true_iff in W as [W1 W2].
+    apply Nat.leb_le in W1. exists n. split; [easy|]. rewrite N2Nat.inj_div, Nat2N.id in W2. eauto.
+Qed.
+
 (** ** Transitions *)
 
 Section Transitions.
@@ -359,3 +403,17 @@ Definition heaps_of (d : misere_data) (table : list (list nat)) : list (nat * li
 Definition transitions_of (table : list (list nat)) (heaps : list (nat * list nat)) : list (nat * list nat) :=
   let minimal := fold_left add (filter (fun k => negb (length (snd k) =? 0)) heaps) [] in
   close table 100 minimal minimal.
+
+(** A position that tells two heaps from each other, among the sums of letters that are elements. *)
+Definition separator (d : misere_data) (table : list (list nat)) (m n : nat) : list position :=
+  firstn 1 (filter (separates d table m n) (elements d)).
+
+(** The positions that [check_least] needs, for the given prime factors. *)
+Definition separator_before (d : misere_data) (table : list (list nat)) : position :=
+  concat (separator d table (preperiod d - 1 + period_of d) (preperiod d - 1)).
+
+Definition separators (d : misere_data) (table : list (list nat)) (qs : list N) : list (N * (nat * position)) :=
+  flat_map (fun q =>
+    firstn 1 (flat_map (fun n =>
+      map (fun p => (q, (n, p))) (separator d table (n + N.to_nat (N.of_nat (period_of d) / q)) n))
+      (seq (preperiod d) (period_of d)))) qs.

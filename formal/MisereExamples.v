@@ -34,6 +34,14 @@ Proof. vm_cast_no_check (eq_refl true). Qed.
 Theorem misere_0_123 : forall n, 5 <= n -> misere_alike (octal [0; 1; 2; 3]%N) (n + 5) n.
 Proof. exact (check_period _ _ _ _ checked_0_123). Qed.
 
+(** No earlier, and with no other period but multiples of 5. *)
+Theorem misere_0_123_least : forall n1 q, 1 <= q ->
+  (forall n, n1 <= n -> misere_alike (octal [0; 1; 2; 3]%N) (n + q) n) -> 5 <= n1 /\ Nat.divide 5 q.
+Proof.
+  apply (check_least_sound _ _ _ _ (separator_before code_0_123_data table_0_123)
+    (separators code_0_123_data table_0_123 [5%N]) [5%N] checked_0_123); vm_cast_no_check (eq_refl true).
+Qed.
+
 (** A certificate with the element of one heap changed is refused. *)
 Example refused_0_123 :
   let d := code_0_123_data in
@@ -81,6 +89,14 @@ Proof. vm_cast_no_check (eq_refl true). Qed.
 (** In misere play of Kayles, heap [n + 12] may replace heap [n] in every position, from heap 71 on. *)
 Theorem misere_kayles : forall n, 71 <= n -> misere_alike (octal [0; 7; 7]%N) (n + 12) n.
 Proof. exact (check_period _ _ _ _ kayles_checked). Qed.
+
+(** No earlier, and with no other period but multiples of 12. *)
+Theorem misere_kayles_least : forall n1 q, 1 <= q ->
+  (forall n, n1 <= n -> misere_alike (octal [0; 7; 7]%N) (n + q) n) -> 71 <= n1 /\ Nat.divide 12 q.
+Proof.
+  apply (check_least_sound _ _ _ _ (separator_before kayles_data kayles_table)
+    (separators kayles_data kayles_table [2%N; 3%N]) [2%N; 2%N; 3%N] kayles_checked); vm_cast_no_check (eq_refl true).
+Qed.
 
 (** Who wins any position of it: the player to move loses if the product of the elements of its heaps is among these. *)
 Theorem misere_kayles_outcome :
