@@ -19,7 +19,7 @@ Record misere_data := Data {
   p_elements : list nat;
   values : list nat;
   preperiod : nat;
-  period_of : nat
+  distance : nat
 }.
 
 (** ** The monoid *)
@@ -266,15 +266,15 @@ End Check.
 (** The code, and the elements of all heaps, that the data claim. *)
 Definition code_of (d : misere_data) : code := octal (ruleset d).
 
-Definition element_of (d : misere_data) : nat -> nat := unroll (values d) (preperiod d) (period_of d).
+Definition element_of (d : misere_data) : nat -> nat := unroll (values d) (preperiod d) (distance d).
 
 (** How many heaps have to be certified: the bound of Guy and Smith. *)
 Definition heaps_needed (d : misere_data) : nat :=
-  2 * Nat.max 1 (preperiod d) + period_of d + (length (ruleset d) - 1) + period_of d.
+  2 * Nat.max 1 (preperiod d) + distance d + (length (ruleset d) - 1) + distance d.
 
 Definition check (d : misere_data) (table : list (list nat)) (heaps kept : list (nat * list nat)) : bool :=
   forallb (fun t => t <? 8)%N (ruleset d) && negb (bit (code_of d) 0 0) && negb (bit (code_of d) 0 1) &&
-  (1 <=? period_of d) && laws table && check_kept table (p_elements d) kept &&
+  (1 <=? distance d) && laws table && check_kept table (p_elements d) kept &&
   forallb (fun k => check_transition table (p_elements d) kept (fst k) (snd k)) heaps &&
   forallb (check_heap table (code_of d) (element_of d) heaps) (seq 0 (heaps_needed d)).
 
@@ -285,7 +285,7 @@ Definition position_element (d : misere_data) (table : list (list nat)) (p : pos
 (** If the check is true, the elements respect the moves of the code. *)
 Lemma check_certified d table heaps kept :
   check d table heaps kept = true ->
-  valid (code_of d) /\ 1 <= period_of d /\
+  valid (code_of d) /\ 1 <= distance d /\
   exists lawful : laws table = true, respects (code_of d) (quotient_of table lawful (p_elements d)) (element_of d).
 Proof.
   unfold check. rewrite !andb_true_iff. intros [[[[[[[D V0] V1] P] L] K] T] H].
@@ -293,7 +293,7 @@ Proof.
   split; [easy|]. split; [easy|]. exists L.
   destruct (check_kept_sound table (p_elements d) kept L K) as [Z KP].
   apply certified_respects with (fun x E => In (x, E) kept); trivial.
-  apply (misere_period (code_of d) _ _ _ 2 (length (ruleset d) - 1) (Nat.max 1 (preperiod d)) (period_of d));
+  apply (misere_period (code_of d) _ _ _ 2 (length (ruleset d) - 1) (Nat.max 1 (preperiod d)) (distance d));
     trivial; try lia.
   - now apply octal_leaves.
   - apply octal_takes.
@@ -315,7 +315,7 @@ Qed.
 (** and that the heaps repeat. *)
 Theorem check_period d table heaps kept :
   check d table heaps kept = true ->
-  forall n, preperiod d <= n -> misere_alike (code_of d) (n + period_of d) n.
+  forall n, preperiod d <= n -> misere_alike (code_of d) (n + distance d) n.
 Proof.
   intros H n N. destruct (check_certified d table heaps kept H) as (V & P & L & R).
   apply (same_element_alike _ _ _ _ _ V R). now apply unroll_repeats.
@@ -339,16 +339,16 @@ Definition separates (d : misere_data) (table : list (list nat)) (m n : nat) (p 
 Definition check_least (d : misere_data) (table : list (list nat)) (before : position)
     (factors : list (N * (nat * position))) : bool :=
   let n0 := preperiod d in
-  ((n0 =? 0) || separates d table (n0 - 1 + period_of d) (n0 - 1) before) &&
+  ((n0 =? 0) || separates d table (n0 - 1 + distance d) (n0 - 1) before) &&
   forallb (fun x => let '(q, (n, p)) := x in
-    (n0 <=? n) && separates d table (n + N.to_nat (N.of_nat (period_of d) / q)) n p) factors.
+    (n0 <=? n) && separates d table (n + N.to_nat (N.of_nat (distance d) / q)) n p) factors.
 
 Theorem check_least_sound d table heaps kept before factors qs :
-  check d table heaps kept = true -> factored (N.of_nat (period_of d)) qs = true ->
+  check d table heaps kept = true -> factored (N.of_nat (distance d)) qs = true ->
   forallb (fun q => existsb (fun x => q =? fst x)%N factors) qs = true ->
   check_least d table before factors = true ->
-  forall n1 q, 1 <= q -> Least.period_of (misere_alike (code_of d)) n1 q ->
-  preperiod d <= n1 /\ Nat.divide (period_of d) q.
+  forall n1 q, 1 <= q -> period_of (misere_alike (code_of d)) n1 q ->
+  preperiod d <= n1 /\ Nat.divide (distance d) q.
 Proof.
   intros C F A W. unfold check_least in W. apply andb_true_iff in W as [B W].
   assert (forall m n p, separates d table m n p = true -> ~ misere_alike (code_of d) m n) as S.
@@ -358,7 +358,7 @@ Proof.
   apply misere_least; trivial.
   - intros n L. now apply (check_period d table heaps kept C).
   - apply orb_true_iff in B as [B | B]; [left; now apply Nat.eqb_eq | right; eauto].
-  - intros q Q D. rewrite <- (Nat2N.id (period_of d)) in D. pose proof (factored_sound _ _ _ F Q D) as I.
+  - intros q Q D. rewrite <- (Nat2N.id (distance d)) in D. pose proof (factored_sound _ _ _ F Q D) as I.
     apply in_map_iff in I as (q' & <- & I). rewrite forallb_forall in A. specialize (A q' I).
     apply existsb_exists in A as ([q'' [n p]] & J & E). apply N.eqb_eq in E. simpl in E. subst q''.
     rewrite forallb_forall in W. specialize (W _ J). simpl in W. apply andb_true_iff in W as [W1 W2].
@@ -410,10 +410,10 @@ Definition separator (d : misere_data) (table : list (list nat)) (m n : nat) : l
 
 (** The positions that [check_least] needs, for the given prime factors. *)
 Definition separator_before (d : misere_data) (table : list (list nat)) : position :=
-  concat (separator d table (preperiod d - 1 + period_of d) (preperiod d - 1)).
+  concat (separator d table (preperiod d - 1 + distance d) (preperiod d - 1)).
 
 Definition separators (d : misere_data) (table : list (list nat)) (qs : list N) : list (N * (nat * position)) :=
   flat_map (fun q =>
     firstn 1 (flat_map (fun n =>
-      map (fun p => (q, (n, p))) (separator d table (n + N.to_nat (N.of_nat (period_of d) / q)) n))
-      (seq (preperiod d) (period_of d)))) qs.
+      map (fun p => (q, (n, p))) (separator d table (n + N.to_nat (N.of_nat (distance d) / q)) n))
+      (seq (preperiod d) (distance d)))) qs.

@@ -1,10 +1,9 @@
-(** * Misere Kayles, 0.123, and two tame codes
+(** * Misere Kayles, and 0.123
 
-    Two certificates of misere quotients, as `sg misere period CODE --certificate` writes them, and the tame heaps of two
-    codes, checked by the kernel. *)
+    Two certificates of misere quotients, as `sg misere period CODE --certificate` writes them, checked by the kernel. *)
 
-From Coq Require Import List Arith NArith Lia Bool.
-From Grundy Require Import Octal Misere MisereCheck Tame.
+From Coq Require Import List Arith NArith.
+From Grundy Require Import Octal Least Misere MisereCheck.
 Import ListNotations.
 
 (** ** 0.123 *)
@@ -20,7 +19,7 @@ Definition code_0_123_data : misere_data := {|
   p_elements := [1; 4; 9; 14; 16];
   values := [0; 1; 0; 2; 2; 1; 16; 0; 8; 12];
   preperiod := 5;
-  period_of := 5
+  distance := 5
 |}.
 
 Definition table_0_123 := Eval vm_compute in multiplication code_0_123_data.
@@ -47,7 +46,7 @@ Example refused_0_123 :
   let d := code_0_123_data in
   let d := {| ruleset := ruleset d; letters := letters d; elements := elements d; action := action d;
               p_elements := p_elements d; values := [0; 1; 0; 2; 2; 1; 16; 0; 8; 13];
-              preperiod := preperiod d; period_of := period_of d |} in
+              preperiod := preperiod d; distance := distance d |} in
   let heaps := heaps_of d table_0_123 in
   check d table_0_123 heaps (transitions_of table_0_123 heaps) = false.
 Proof. vm_cast_no_check (eq_refl false). Qed.
@@ -76,7 +75,7 @@ Definition kayles_data : misere_data := {|
     2; 5; 32; 8; 9; 10; 5; 2; 3; 5; 10; 9; 2; 5; 32; 2; 9; 10; 5; 2; 32; 5; 10; 9; 2; 5; 10; 2; 9; 10; 5; 2; 32; 5;
     10; 9; 2; 5; 32; 8; 9; 10; 5; 2; 32; 5; 10; 9; 2; 5; 32; 2];
   preperiod := 71;
-  period_of := 12
+  distance := 12
 |}.
 
 Definition kayles_table := Eval vm_compute in multiplication kayles_data.
@@ -107,27 +106,3 @@ Proof. exact (check_outcome _ _ _ _ kayles_checked). Qed.
 (** A pair of heaps of 5 is won, unlike in normal play. *)
 Example kayles_5_5 : ~ misere_loses (octal [0; 7; 7]%N) [5; 5].
 Proof. rewrite misere_kayles_outcome. vm_compute. intuition discriminate. Qed.
-
-(** ** 0.156 and 0.56: tame for ever
-
-    Only heaps 0, 1, 2, 3, 9 of the one and 0, 1, 2, 6 of the other are fickle; so large heaps that are alike in normal
-    play are alike in misere play, and the periods of normal play are periods of misere play. *)
-
-Definition firm_but (l : list nat) (n : nat) : bool := negb (existsb (Nat.eqb n) l).
-
-Lemma firm_beyond l b : forallb (fun n => n <=? b) l = true -> forall n, b < n -> firm_but l n = true.
-Proof.
-  intros H n L. unfold firm_but. apply negb_true_iff, not_true_iff_false. rewrite existsb_eqb. intros I.
-  rewrite forallb_forall in H. apply H, Nat.leb_le in I. lia.
-Qed.
-
-Theorem tame_0_156 : forall i j, 9 < i -> 9 < j ->
-  alike (octal [0; 1; 5; 6]%N) i j -> misere_alike (octal [0; 1; 5; 6]%N) i j.
-Proof.
-  apply (octal_tame_for_ever [0; 1; 5; 6]%N (firm_but [0; 1; 2; 3; 9]) 9 3); try easy. now apply firm_beyond.
-Qed.
-
-Theorem tame_0_56 : forall i j, 6 < i -> 6 < j -> alike (octal [0; 5; 6]%N) i j -> misere_alike (octal [0; 5; 6]%N) i j.
-Proof.
-  apply (octal_tame_for_ever [0; 5; 6]%N (firm_but [0; 1; 2; 6]) 6 2); try easy. now apply firm_beyond.
-Qed.

@@ -7,7 +7,7 @@
     are firm ([tame_for_ever]): then misere play of large heaps is normal play ([tame_for_ever_alike]). *)
 
 From Coq Require Import List Arith NArith Lia Bool.
-From Grundy Require Import Octal Theorems Misere.
+From Grundy Require Import Octal Theorems Least Misere.
 Import ListNotations.
 
 Local Arguments N.lxor : simpl never.
@@ -296,16 +296,32 @@ Proof.
   - intros _ v L'. destruct (A v L') as (h & M & D). exists h. now rewrite E'.
 Qed.
 
-(** So large heaps that are alike in normal play are alike in misere play; and if the former repeat, so do the latter. *)
+(** So large heaps are alike in misere play if and only if they are in normal play. *)
 Corollary tame_for_ever_alike c firm m k l :
   valid c -> leaves_at_most c m -> takes_at_most c k -> 1 <= m -> (forall n, l < n -> firm n = true) ->
   (forall n, m * l + k < n -> exists h, heap_move c n h) ->
   (forall n, n <= m * l + k -> tame_heap c (typed c firm) n) ->
-  forall i j, l < i -> l < j -> alike c i j -> misere_alike c i j.
+  forall i j, l < i -> l < j -> misere_alike c i j <-> alike c i j.
 Proof.
-  intros V Le T M F O H i j Li Lj A. apply (same_element_alike c types (typed c firm)); trivial.
-  - apply tame_respects. now apply tame_for_ever with m k l.
-  - unfold typed. f_equal; [now apply alike_iff | now rewrite !F].
+  intros V Le T M F O H i j Li Lj.
+  assert (forall n, tame_heap c (typed c firm) n) as Tame by now apply tame_for_ever with m k l.
+  split; intros A.
+  - destruct (A [i]) as [_ L]. rewrite !(tame_outcome c (typed c firm)) in L by trivial.
+    unfold misere_nimber, type_of in L. simpl in L. rewrite (F i Li), (F j Lj) in L. simpl in L.
+    rewrite !N.lxor_0_r, N.lxor_nilpotent in L. apply alike_iff; trivial. symmetry. now apply N.lxor_eq, L.
+  - apply (same_element_alike c types (typed c firm)); trivial; [now apply tame_respects|].
+    unfold typed. f_equal; [now apply alike_iff | now rewrite !F].
+Qed.
+
+(** The periods from heaps beyond [l] on are those of normal play, and the least ones are the same. *)
+Corollary tame_for_ever_period c firm m k l :
+  valid c -> leaves_at_most c m -> takes_at_most c k -> 1 <= m -> (forall n, l < n -> firm n = true) ->
+  (forall n, m * l + k < n -> exists h, heap_move c n h) ->
+  (forall n, n <= m * l + k -> tame_heap c (typed c firm) n) ->
+  forall n0 p, l < n0 -> period_of (misere_alike c) n0 p <-> period c n0 p.
+Proof.
+  intros V Le T M F O H n0 p L. split; intros R n Ln; specialize (R n Ln);
+    now apply (tame_for_ever_alike c firm m k l V Le T M F O H (n + p) n ltac:(lia) ltac:(lia)).
 Qed.
 
 (** ** A check *)
@@ -354,9 +370,9 @@ Corollary octal_tame_for_ever ds firm l t :
   forallb (fun d => d <? 8)%N ds = true -> valid (octal ds) -> bit (octal ds) t 1 = true ->
   (forall n, l < n -> firm n = true) ->
   forallb (tame_check (octal ds) (typed (octal ds) firm)) (seq 0 (S (2 * l + (length ds - 1)))) = true ->
-  forall i j, l < i -> l < j -> alike (octal ds) i j -> misere_alike (octal ds) i j.
+  forall n0 p, l < n0 -> period_of (misere_alike (octal ds)) n0 p <-> period (octal ds) n0 p.
 Proof.
-  intros D V B F C. apply tame_for_ever_alike with firm 2 (length ds - 1); trivial; [| | lia | |].
+  intros D V B F C. apply tame_for_ever_period with firm 2 (length ds - 1); trivial; [| | lia | |].
   - now apply octal_leaves.
   - apply octal_takes.
   - intros n L. apply move_by_bit_1 with t; trivial. apply octal_takes in B. lia.
