@@ -50,7 +50,8 @@ Corollary nim_alike c :
   (forall j, bit c 0 j = false) -> (forall t, 1 <= t -> bit c t 0 = true /\ bit c t 1 = true) ->
   forall m n, alike c m n <-> m = n.
 Proof.
-  intros Z T m n. assert (valid c) by now split. rewrite alike_iff, !(nim c) by trivial. split; [apply Nat2N.inj | now intros ->].
+  intros Z T m n. assert (valid c) by now split. rewrite alike_iff, !(nim c) by trivial.
+  split; [apply Nat2N.inj | now intros ->].
 Qed.
 
 (** Nim itself, 0.(3). *)
@@ -153,7 +154,8 @@ Proof.
     destruct O as [[B V] | [(t & a & B & A & -> & V) | (t & a & b & B & A & B' & _ & -> & V)]].
     + destruct n; [unfold bit in B; now rewrite D0 in B|]. change 0%N with (N.of_nat (lasker_nimber 0)) in V.
       apply Nat2N.inj, (f_equal lasker_nimber) in V. now rewrite !lasker_inverse in V.
-    + apply Nat2N.inj, (f_equal lasker_nimber) in V. rewrite !lasker_inverse in V. destruct t; [unfold bit in B; now rewrite D0 in B | lia].
+    + apply Nat2N.inj, (f_equal lasker_nimber) in V. rewrite !lasker_inverse in V.
+      destruct t; [unfold bit in B; now rewrite D0 in B | lia].
     + destruct t; [symmetry in V; now apply lasker_break in V | unfold bit in B; now rewrite D in B by lia].
   - intros v L. apply octal_options; trivial. set (v' := N.to_nat v).
     destruct (lasker_less n v') as [H | (i & -> & E)]; [lia | |].

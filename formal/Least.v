@@ -222,7 +222,7 @@ Proof.
 Qed.
 
 (** The least period: if heaps are related at distance [p] from [n0] on, if heap [n0 - 1] is not, and if for each prime
-    [q] that divides [p] some heap is not related to the one [p / q] further, then preperiod and period are the least. *)
+    [q] that divides [p] some heap is not related to the one [p / q] further, then both are the least. *)
 Theorem least_related n0 p :
   1 <= p -> period_of R n0 p -> n0 = 0 \/ ~ R (n0 - 1 + p) (n0 - 1) ->
   (forall q, prime q -> Nat.divide q p -> exists n, n0 <= n /\ ~ R (n + p / q) n) ->

@@ -1,10 +1,10 @@
 (** * Misere play: certified quotients and their periods
 
     In misere play who cannot move wins. A misere quotient is a commutative monoid with a set of P-elements and a map
-    from heaps to elements; if it respects the moves, the product of the elements of its heaps tells who wins a position
-    ([misere_outcome]). To respect the moves is a condition on all positions; [certified] is one on heaps and on a
-    list of transitions, and suffices ([certified_respects]). If the elements of the heaps repeat for long enough, the
-    condition on the heaps before is enough for all ([misere_period]). *)
+    from heaps to elements; if it respects the moves, the product of the elements of its heaps tells who wins a
+    position ([misere_outcome]). To respect the moves is a condition on all positions; [certified] is one on heaps and
+    on a list of transitions, and suffices ([certified_respects]). If the elements of the heaps repeat for long
+    enough, the condition on the heaps before is enough for all ([misere_period]). *)
 
 From Coq Require Import List Arith NArith Lia Bool.
 From Grundy Require Import Octal Theorems Least.
@@ -22,7 +22,8 @@ with misere_loses (c : code) : position -> Prop :=
 
 (** Heaps [m] and [n] are alike in misere play if either may replace the other in every position. *)
 Definition misere_alike (c : code) (m n : nat) : Prop :=
-  forall p, (misere_wins c (m :: p) <-> misere_wins c (n :: p)) /\ (misere_loses c (m :: p) <-> misere_loses c (n :: p)).
+  forall p, (misere_wins c (m :: p) <-> misere_wins c (n :: p)) /\
+            (misere_loses c (m :: p) <-> misere_loses c (n :: p)).
 
 (** ** Quotients *)
 
@@ -68,7 +69,8 @@ Proof.
   intros V R.
   assert (forall p, if is_P (product f p) then misere_loses c p else misere_wins c p) as D.
   { intros p. induction p as [p IH] using play_ind. specialize (R p). destruct (is_P (product f p)).
-    - destruct R as [E A]. constructor; trivial. intros q M. specialize (IH q (move_total _ _ _ V M)). now rewrite A in IH.
+    - destruct R as [E A]. constructor; trivial. intros q M. specialize (IH q (move_total _ _ _ V M)).
+      now rewrite A in IH.
     - destruct R as [S | (q & M & E)]; [now apply wins_stuck|]. apply misere_wins_by with q; trivial.
       specialize (IH q (move_total _ _ _ V M)). now rewrite E in IH. }
   intros p. specialize (D p). destruct (is_P (product f p)).
@@ -122,8 +124,8 @@ Record certified_heap (kept : transitions Q) (n : nat) : Prop := Certified {
   no_P_option : forall x e, is_P (mul (f n) x) = true -> option_element n e -> is_P (mul e x) = false
 }.
 
-(** A certificate: 1 is no P-element, every element that is kept and is no P-element has a P-element among those of its
-    options, and all heaps are certified. *)
+(** A certificate: 1 is no P-element, every element that is kept and is no P-element has a P-element among those of
+    its options, and all heaps are certified. *)
 Record certified (kept : transitions Q) : Prop := Certificate {
   one_not_P : is_P (@one Q) = false;
   kept_has_P : forall x E, kept x E -> is_P x = false -> exists e, In e E /\ is_P e = true;
@@ -257,8 +259,8 @@ Qed.
 
 End Period.
 
-(** Misere periods (Plambeck; Plambeck and Siegel): let a move take at most [k] stones and leave at most [m] heaps, of any
-    sizes; let the elements of the heaps repeat with period [p] from [n0] on. If the heaps below
+(** Misere periods (Plambeck; Plambeck and Siegel): let a move take at most [k] stones and leave at most [m] heaps, of
+    any sizes; let the elements of the heaps repeat with period [p] from [n0] on. If the heaps below the bound
     [m n0 + (m - 1) p + k + p] are certified, all are. *)
 Theorem misere_period c Q f (kept : transitions Q) m k n0 p :
   valid c -> leaves_at_most c m -> takes_at_most c k -> parts c = Any \/ m = 1 -> 1 <= m -> 1 <= n0 -> 1 <= p ->
@@ -297,8 +299,8 @@ Proof. intros A p. specialize (A p). tauto. Qed.
 Lemma misere_alike_trans c l m n : misere_alike c l m -> misere_alike c m n -> misere_alike c l n.
 Proof. intros A B p. specialize (A p). specialize (B p). tauto. Qed.
 
-(** Preperiod and period in misere play are the least, if heap [n0 - 1] is not alike heap [n0 - 1 + p], and for each prime
-    [q] that divides [p] some heap is not alike the one [p / q] further. *)
+(** Preperiod and period in misere play are the least, if heap [n0 - 1] is not alike heap [n0 - 1 + p], and for each
+    prime [q] that divides [p] some heap is not alike the one [p / q] further. *)
 Corollary misere_least c n0 p :
   1 <= p -> period_of (misere_alike c) n0 p -> n0 = 0 \/ ~ misere_alike c (n0 - 1 + p) (n0 - 1) ->
   (forall q, prime q -> Nat.divide q p -> exists n, n0 <= n /\ ~ misere_alike c (n + p / q) n) ->

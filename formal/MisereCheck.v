@@ -209,7 +209,8 @@ Qed.
 (** The P-elements are elements, so a product with what is none is not P. *)
 Lemma P_inside x : P x = true -> x < order table.
 Proof.
-  unfold P. rewrite existsb_eqb. intros I. unfold check_kept in kept_checked. apply andb_true_iff in kept_checked as [_ H].
+  unfold P. rewrite existsb_eqb. intros I. unfold check_kept in kept_checked.
+  apply andb_true_iff in kept_checked as [_ H].
   rewrite forallb_forall in H. now apply Nat.ltb_lt, H.
 Qed.
 
@@ -249,7 +250,8 @@ Lemma check_heap_sound heaps n :
   certified_heap c Q f keeps n.
 Proof.
   intros T H. apply existsb_exists in H as ([y es] & I & H). rewrite forallb_forall in T. specialize (T _ I).
-  cbn [fst snd] in *. destruct (Nat.eqb_spec y (f n)) as [-> | Y]; [|easy]. apply andb_true_iff in H as [S S']. apply check_transition_sound with es; trivial.
+  cbn [fst snd] in *. destruct (Nat.eqb_spec y (f n)) as [-> | Y]; [|easy]. apply andb_true_iff in H as [S S'].
+  apply check_transition_sound with es; trivial.
   intros e. rewrite <- option_elements_iff. split; now apply subset_sound.
 Qed.
 
@@ -382,7 +384,8 @@ Definition add (t : list (nat * list nat)) (k : nat * list nat) : list (nat * li
 Definition longer (heaps t : list (nat * list nat)) : list (nat * list nat) :=
   fold_left add
     (flat_map (fun k => map (fun h => (times table (fst h) (fst k),
-      nodup Nat.eq_dec (map (fun e => times table e (fst k)) (snd h) ++ map (times table (fst h)) (snd k)))) heaps) t) t.
+      nodup Nat.eq_dec
+        (map (fun e => times table e (fst k)) (snd h) ++ map (times table (fst h)) (snd k)))) heaps) t) t.
 
 Fixpoint close (fuel : nat) (heaps t : list (nat * list nat)) : list (nat * list nat) :=
   match fuel with

@@ -1,6 +1,6 @@
 (** * Misere Kayles, and 0.123
 
-    Two certificates of misere quotients, as `sg misere period CODE --certificate` writes them, checked by the kernel. *)
+    Two certificates of misere quotients, as `sg misere period CODE --certificate` writes them. *)
 
 From Coq Require Import List Arith NArith.
 From Grundy Require Import Octal Least Misere MisereCheck.

@@ -586,7 +586,8 @@ Proof. intros H. apply leaves_by_digits. simpl. now rewrite app_nil_r. Qed.
 (** A list of [k + 1] digits, without a tail, takes at most [k]. *)
 Lemma takes_by_digits c : tail c = [] -> takes_at_most c (length (digits c) - 1).
 Proof.
-  intros T t j B. unfold bit, digit in B. rewrite T in B. destruct (Nat.ltb_spec t (length (digits c))) as [L | L]; [lia|].
+  intros T t j B. unfold bit, digit in B. rewrite T in B.
+  destruct (Nat.ltb_spec t (length (digits c))) as [L | L]; [lia|].
   assert (forall i, nth i (@nil N) 0%N = 0%N) as Z by now intros []. now rewrite Z, N.bits_0 in B.
 Qed.
 

@@ -142,7 +142,8 @@ Qed.
 
 (** A far value is one of an option, and an option is far or one of the last [k] heaps. *)
 Lemma option_far n v :
-  option_value c g n v <-> far_value c g k n n v \/ exists i, n <= i + k /\ i < n /\ 1 <= i /\ bit c (n - i) 1 = true /\ g i = v.
+  option_value c g n v <->
+  far_value c g k n n v \/ exists i, n <= i + k /\ i < n /\ 1 <= i /\ bit c (n - i) 1 = true /\ g i = v.
 Proof.
   rewrite single_options. unfold far_value, far. split.
   - intros [H | (m & L & B & V)]; [now left; left|].
@@ -319,7 +320,8 @@ Lemma all_below_sound n u : all_below n u = true ->
   forall i v, n <= i < n + q -> (v < u)%N -> far_value c g k n i v.
 Proof.
   unfold all_below. intros H i v I V. rewrite forallb_forall in H. specialize (H i ltac:(apply in_seq; lia)).
-  cbv beta in H. rewrite forallb_forall in H. specialize (H (N.to_nat v) ltac:(apply in_seq; lia)). rewrite N2Nat.id in H.
+  cbv beta in H. rewrite forallb_forall in H. specialize (H (N.to_nat v) ltac:(apply in_seq; lia)).
+  rewrite N2Nat.id in H.
   apply orb_true_iff in H as [H | H]; [left | right].
   - apply andb_true_iff in H as [B Z]. now apply N.eqb_eq in Z.
   - apply existsb_exists in H as (m & M & H). apply andb_true_iff in H as [B E]. apply N.eqb_eq in E.

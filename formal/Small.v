@@ -1,8 +1,8 @@
 (** * Checks of small tables, by the rules alone
 
-    Boolean checks of Guy and Smith's theorem and of the sparse window for all codes that these cover: hexadecimal ones,
-    too, and those whose parts must be unequal. They compute the nimbers from the list of all options, so they are for
-    periods of some hundred heaps; the checker on machine integers is for the others. *)
+    Boolean checks of Guy and Smith's theorem and of the sparse window for all codes that these cover: hexadecimal
+    ones, too, and those whose parts must be unequal. They compute the nimbers from the list of all options, so they
+    are for periods of some hundred heaps; the checker on machine integers is for the others. *)
 
 From Coq Require Import List Arith NArith Lia Bool.
 From Grundy Require Import Octal Theorems Least.
@@ -131,7 +131,8 @@ Proof. apply guy_smith_check_sound with 3. vm_cast_no_check (eq_refl true). Qed.
 Example hexadecimal_0_B7 : period (octal [0; 11; 7]%N) 1 4.
 Proof. apply guy_smith_check_sound with 3. vm_cast_no_check (eq_refl true). Qed.
 
-(** Take one stone and leave at most two unequal heaps, unequal:0.7: by a window of one heap, with the parity of heaps. *)
+(** Take one stone and leave at most two unequal heaps, unequal:0.7: by a window of one heap, with the parity of
+    heaps. *)
 Example unequal_0_7 : period (Code [0; 7]%N [] Unequal) 1 2.
 Proof. apply (window_check_sound (Code [0; 7]%N [] Unequal) 1 true true 0 0 2 2). vm_cast_no_check (eq_refl true). Qed.
 

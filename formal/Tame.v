@@ -1,10 +1,10 @@
 (** * Tame heaps in misere play
 
-    Some heaps go in misere play as heaps of Nim do: their type, a nimber and whether they are firm, is all that need be
-    known of them ([tame_outcome]). A heap is tame if its normal and its misere nimber are equal (it is firm), or 0 and 1
-    (it is fickle), where the sums that it may become are taken to have the type that their heaps give.
-    If all heaps up to a bound are tame, so are all, if their types repeat ([tame_period]) or if the last of them
-    are firm ([tame_for_ever]): then misere play of large heaps is normal play ([tame_for_ever_alike]). *)
+    Some heaps go in misere play as heaps of Nim do: their type, a nimber and whether they are firm, is all that need
+    be known of them ([tame_outcome]). A heap is tame if its normal and its misere nimber are equal (it is firm), or 0
+    and 1 (it is fickle), where the sums that it may become are taken to have the type that their heaps give. If all
+    heaps up to a bound are tame, so are all, if their types repeat ([tame_period]) or if the last of them are firm
+    ([tame_for_ever]): then misere play of large heaps is normal play ([tame_for_ever_alike]). *)
 
 From Coq Require Import List Arith NArith Lia Bool.
 From Grundy Require Import Octal Theorems Least Misere.
@@ -35,8 +35,8 @@ Defined.
 (** The type of a position, if [f] gives those of the heaps. *)
 Definition type_of (f : nat -> type) (p : position) : type := product (Q := types) f p.
 
-(** Heap [n] is tame: its nimber is the least one that no option has; so is its misere nimber, unless it has no
-    option and is fickle of nimber 0; and a fickle heap has nimber 0 or 1. *)
+(** Heap [n] is tame: its nimber is the least one that no option has; so is its misere nimber, unless it has no option
+    and is fickle of nimber 0; and a fickle heap has nimber 0 or 1. *)
 Record tame_heap (c : code) (f : nat -> type) (n : nat) : Prop := Tame {
   fickle_small : snd (f n) = false -> (fst (f n) <= 1)%N;
   excluded : forall h, heap_move c n h -> fst (type_of f h) <> fst (f n);
@@ -269,9 +269,9 @@ Qed.
 
 End Period.
 
-(** Tame for ever: let a move take at most [k] stones and leave at most [m] heaps, with any condition on their sizes; let
-    all heaps up to [m l + k] be tame, those above [l] firm; and let there be a move from every larger heap. Then all
-    heaps are tame. *)
+(** Tame for ever: let a move take at most [k] stones and leave at most [m] heaps, with any condition on their sizes;
+    let all heaps up to [m l + k] be tame, those above [l] firm; and let there be a move from every larger heap. Then
+    all heaps are tame. *)
 Theorem tame_for_ever c firm m k l :
   valid c -> leaves_at_most c m -> takes_at_most c k -> 1 <= m -> (forall n, l < n -> firm n = true) ->
   (forall n, m * l + k < n -> exists h, heap_move c n h) ->

@@ -1,8 +1,8 @@
 (** * Misere play of 0.156 and 0.56
 
-    Only heaps 0, 1, 2, 3, 9 of the one code and 0, 1, 2, 6 of the other are fickle, and all larger ones are firm. So the
-    periods of normal play, which [Instances.v] and [InstancesLong.v] have the kernel compute, are periods of misere
-    play, and the least ones. *)
+    Only heaps 0, 1, 2, 3, 9 of the one code and 0, 1, 2, 6 of the other are fickle, and all larger ones are firm. So
+    the periods of normal play, which [Instances.v] and [InstancesLong.v] have the kernel compute, are periods of
+    misere play, and the least ones. *)
 
 From Coq Require Import List Arith NArith Lia Bool.
 From Grundy Require Import Octal Least Misere MisereCheck Tame Instances InstancesLong.

@@ -117,7 +117,8 @@ Qed.
 
 (** Where parts are free, or only one heap is left, another heap may take the place of one that is left. *)
 Lemma allowed_replace c m l x y r :
-  parts c = Any \/ m = 1 -> length (l ++ x :: r) <= m -> allowed (parts c) (l ++ x :: r) -> allowed (parts c) (l ++ y :: r).
+  parts c = Any \/ m = 1 -> length (l ++ x :: r) <= m -> allowed (parts c) (l ++ x :: r) ->
+  allowed (parts c) (l ++ y :: r).
 Proof.
   intros [-> | ->]; [easy|]. rewrite app_length. simpl. intros L.
   destruct l, r; simpl in L; try lia. destruct (parts c); simpl; [easy | | intuition congruence].
@@ -232,7 +233,8 @@ Hypothesis W_less : W < start.
 Hypothesis p_pos : 1 <= p.
 Hypothesis repeats : forall n, start - W <= n < start -> g (n + p) = g n.
 Hypothesis no_rare : forall n, r < n < start + p -> common s n (g n) = true.
-Hypothesis has_witnesses : forall n v, start <= n < start + p -> (v < g n)%N -> common s n v = false -> witnessed c g w n v.
+Hypothesis has_witnesses :
+  forall n v, start <= n < start + p -> (v < g n)%N -> common s n v = false -> witnessed c g w n v.
 
 (** What the proof shows of heap [n], [n >= start], by induction. *)
 Definition holds_at (n : nat) : Prop :=
@@ -319,7 +321,8 @@ Qed.
 
 (** Of the parts of a pair of common value one is rare, and so small. *)
 Lemma rare_part t x y i :
-  bit c t 2 = true -> i = t + x + y -> 1 <= x -> 1 <= y -> i <= n + p -> common s i (N.lxor (g x) (g y)) = true -> x <= r \/ y <= r.
+  bit c t 2 = true -> i = t + x + y -> 1 <= x -> 1 <= y -> i <= n + p -> common s i (N.lxor (g x) (g y)) = true ->
+  x <= r \/ y <= r.
 Proof.
   intros B -> X Y L C. rewrite (class_pair c) in C by trivial.
   destruct (common s x (g x)) eqn:Cx; [|left; apply rare_is_small; trivial; lia].
@@ -401,7 +404,8 @@ Lemma sparse_window_for :
 Proof.
   split; intros n H.
   - destruct (le_lt_dec start n); [now apply holds | apply repeats; lia].
-  - apply not_false_is_true. intros R. apply (rare_is_small (S (n + start))) in R; try lia. intros i Hi. apply holds. lia.
+  - apply not_false_is_true. intros R. apply (rare_is_small (S (n + start))) in R; try lia.
+    intros i Hi. apply holds. lia.
 Qed.
 
 End Sparse_Window.
