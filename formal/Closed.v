@@ -189,3 +189,41 @@ Example lasker_itself n : G (Code [4%N] [3%N] Any) n = N.of_nat (lasker_nimber n
 Proof.
   apply lasker; [easy | easy |]. intros [|t] T; [lia | easy].
 Qed.
+
+(** ** Which codes these are *)
+
+(** The digits of takes of one stone or more are among those that are listed. *)
+Lemma digits_from_1 (f : N -> bool) c :
+  negb (length (digits c) =? 0) && negb (length (tail c) =? 0) && forallb f (tl (digits c) ++ tail c) = true ->
+  forall t, 1 <= t -> f (digit c t) = true.
+Proof.
+  intros H t T. apply andb_true_iff in H as [H F]. apply andb_true_iff in H as [D L].
+  apply negb_true_iff, Nat.eqb_neq in D, L. rewrite forallb_forall in F. apply F, in_app_iff. unfold digit.
+  destruct (Nat.ltb_spec t (length (digits c))) as [B | B]; [left | right].
+  - destruct (digits c) as [|d ds], t as [|t]; simpl in *; try lia. apply nth_In. lia.
+  - apply nth_In, Nat.mod_upper_bound. easy.
+Qed.
+
+(** Nim in disguise. *)
+Definition nim_check (c : code) : bool :=
+  negb (length (digits c) =? 0) && negb (length (tail c) =? 0) &&
+  forallb (fun d => N.testbit d 0 && N.testbit d 1) (tl (digits c) ++ tail c) && (digit c 0 =? 0)%N.
+
+Theorem nim_check_sound c : nim_check c = true -> forall n, G c n = N.of_nat n.
+Proof.
+  intros H. apply andb_true_iff in H as [H Z]. apply N.eqb_eq in Z. apply nim.
+  - intros j. unfold bit. rewrite Z. apply N.bits_0.
+  - intros t T. apply (digits_from_1 _ c H t) in T. now apply andb_true_iff in T.
+Qed.
+
+(** Lasker's Nim. *)
+Definition lasker_check (c : code) : bool :=
+  negb (length (digits c) =? 0) && negb (length (tail c) =? 0) &&
+  forallb (fun d => d =? 3)%N (tl (digits c) ++ tail c) && (digit c 0 =? 4)%N &&
+  match parts c with Any => true | _ => false end.
+
+Theorem lasker_check_sound c : lasker_check c = true -> forall n, G c n = N.of_nat (lasker_nimber n).
+Proof.
+  intros H. apply andb_true_iff in H as [H F]. apply andb_true_iff in H as [H Z]. apply N.eqb_eq in Z.
+  apply lasker; trivial; [now destruct (parts c)|]. intros t T. apply (digits_from_1 _ c H t) in T. now apply N.eqb_eq.
+Qed.

@@ -270,19 +270,28 @@ Definition code_of (d : misere_data) : code := octal (ruleset d).
 
 Definition element_of (d : misere_data) : nat -> nat := unroll (values d) (preperiod d) (distance d).
 
+(** The most heaps that a move leaves, at least 1: 2 for octal digits, 3 for hexadecimal ones. *)
+Definition most_heaps (d : misere_data) : nat :=
+  fold_right (fun x m => Nat.max (N.to_nat (N.log2 x)) m) 1 (ruleset d).
+
 (** How many heaps have to be certified: the bound of Guy and Smith. *)
 Definition heaps_needed (d : misere_data) : nat :=
-  2 * Nat.max 1 (preperiod d) + distance d + (length (ruleset d) - 1) + distance d.
+  let m := most_heaps d in
+  m * Nat.max 1 (preperiod d) + (m - 1) * distance d + (length (ruleset d) - 1) + distance d.
 
 Definition check (d : misere_data) (table : list (list nat)) (heaps kept : list (nat * list nat)) : bool :=
-  forallb (fun t => t <? 8)%N (ruleset d) && negb (bit (code_of d) 0 0) && negb (bit (code_of d) 0 1) &&
-  (1 <=? distance d) && laws table && check_kept table (p_elements d) kept &&
+  forallb (fun x => x <? 2 ^ N.of_nat (most_heaps d + 1))%N (ruleset d) &&
+  negb (bit (code_of d) 0 0) && negb (bit (code_of d) 0 1) && (1 <=? distance d) &&
+  laws table && check_kept table (p_elements d) kept &&
   forallb (fun k => check_transition table (p_elements d) kept (fst k) (snd k)) heaps &&
   forallb (check_heap table (code_of d) (element_of d) heaps) (seq 0 (heaps_needed d)).
 
 (** The product of the elements of a position. *)
 Definition position_element (d : misere_data) (table : list (list nat)) (p : position) : nat :=
   product_of table (element_of d) p.
+
+Lemma most_heaps_pos d : 1 <= most_heaps d.
+Proof. unfold most_heaps. induction (ruleset d); simpl; lia. Qed.
 
 (** If the check is true, the elements respect the moves of the code. *)
 Lemma check_certified d table heaps kept :
@@ -295,11 +304,12 @@ Proof.
   split; [easy|]. split; [easy|]. exists L.
   destruct (check_kept_sound table (p_elements d) kept L K) as [Z KP].
   apply certified_respects with (fun x E => In (x, E) kept); trivial.
-  apply (misere_period (code_of d) _ _ _ 2 (length (ruleset d) - 1) (Nat.max 1 (preperiod d)) (distance d));
-    trivial; try lia.
-  - now apply octal_leaves.
+  apply (misere_period (code_of d) _ _ _ (most_heaps d) (length (ruleset d) - 1) (Nat.max 1 (preperiod d))
+    (distance d)); trivial; try lia.
+  - apply leaves_by_digits. unfold code_of, octal. cbn [digits tail]. now rewrite app_nil_r.
   - apply octal_takes.
   - now left.
+  - apply most_heaps_pos.
   - intros n N0. apply unroll_repeats; lia.
   - intros n N. apply check_heap_sound with heaps; trivial. rewrite forallb_forall in H. apply H, in_seq.
     unfold heaps_needed. lia.

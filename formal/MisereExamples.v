@@ -1,6 +1,6 @@
-(** * Misere Kayles, and 0.123
+(** * Misere Kayles, 0.123 and 0.B7
 
-    Two certificates of misere quotients, as `sg misere period CODE --certificate` writes them. *)
+    Three certificates of misere quotients, as `sg misere period CODE --certificate` writes them. *)
 
 From Coq Require Import List Arith NArith.
 From Grundy Require Import Octal Least Misere MisereCheck.
@@ -50,6 +50,30 @@ Example refused_0_123 :
   let heaps := heaps_of d table_0_123 in
   check d table_0_123 heaps (transitions_of table_0_123 heaps) = false.
 Proof. vm_cast_no_check (eq_refl false). Qed.
+
+(** ** 0.B7, a hexadecimal code *)
+
+Definition hex_0_B7_data : misere_data := {|
+  ruleset := [0; 11; 7]%N;
+  letters := [1; 2];
+  elements := [[]; [1]; [2]; [1; 2]; [2; 2]; [1; 2; 2]];
+  action := [[1; 0; 3; 2; 5; 4]; [2; 3; 4; 5; 2; 3]];
+  p_elements := [1; 4];
+  values := [0; 1; 2; 0; 3];
+  preperiod := 1;
+  distance := 4
+|}.
+
+Definition hex_table := Eval vm_compute in multiplication hex_0_B7_data.
+Definition hex_heaps := Eval vm_compute in heaps_of hex_0_B7_data hex_table.
+Definition hex_kept := Eval vm_compute in transitions_of hex_table hex_heaps.
+
+Lemma hex_checked : check hex_0_B7_data hex_table hex_heaps hex_kept = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+(** In misere play of 0.B7, heap [n + 4] may replace heap [n] in every position, from heap 1 on. *)
+Theorem misere_0_B7 : forall n, 1 <= n -> misere_alike (octal [0; 11; 7]%N) (n + 4) n.
+Proof. exact (check_period _ _ _ _ hex_checked). Qed.
 
 (** ** Kayles *)
 
