@@ -245,7 +245,8 @@ Proof.
   { intros n E v F Hv. unfold s. rewrite split_by_parity, E. exact (words_ok_right _ o v Ho F Hv). }
   destruct (head _ _ _ _ _ _) as [st|] eqn:H; [|easy].
   apply (head_right ds V Two Short (common s) (pair_common_of So) e o We Wo) in H as [H First].
-  2: { fold k. unfold nat_of. rewrite phi_of_nat_small; [lia|]. unfold k. change (2 ^ 62)%Z with (2 ^ 20 * 2 ^ 42)%Z. lia. }
+  2: { fold k. unfold nat_of. rewrite phi_of_nat_small; [lia|]. unfold k. change (2 ^ 62)%Z with (2 ^ 20 * 2 ^ 42)%Z.
+    lia. }
   set (far := fold_right (fun p => Z.max (φ (fst p))) (φ w) (rares st)) in *.
   assert (φ w <= far)%Z as Fw by apply far_start.
   assert (forall x v, In (x, v) (rares st) -> (φ x <= far)%Z) as Fr by (intros x v I; now apply far_at_least with v).
@@ -269,13 +270,16 @@ Proof.
   - intros off v I. apply pair_sources_in in I as [(t & x & T & X & ->) | I].
     + apply (takes_right ds Short 2) in T as [B T]. apply octal_takes in B. specialize (Fr x v X).
       destruct (head_rares _ _ _ _ _ H x v X) as (Hx & _ & _). pose proof (phi_range t). unfold nat_of in *.
-      rewrite phi_add by (change (2 ^ 63)%Z with (2 ^ 22 * 2 ^ 41)%Z; change (2 ^ 20)%Z with 1048576%Z in *; lia). fold k in B. lia.
+      rewrite phi_add by (change (2 ^ 63)%Z with (2 ^ 22 * 2 ^ 41)%Z; change (2 ^ 20)%Z with 1048576%Z in *; lia).
+      fold k in B. lia.
     + apply singles_of_in in I as [I ->]. apply (takes_right ds Short 1) in I as [B T]. apply octal_takes in B.
       fold k in B. lia.
-  - apply (witness_sources_right ds Short (common s) first (Z.to_nat far) st (nat_of first)); trivial; unfold nat_of; lia.
+  - apply (witness_sources_right ds Short (common s) first (Z.to_nat far) st (nat_of first)); trivial; unfold nat_of;
+    lia.
   - lia.
   - intros n N. destruct (common s n (G c n)) eqn:Cn; [easy|].
-    destruct (head_all_rares _ _ _ _ _ H n) as (y & v & I & <-); [lia | easy|]. specialize (Fr y v I). unfold nat_of in N. lia.
+    destruct (head_all_rares _ _ _ _ _ H n) as (y & v & I & <-); [lia | easy|]. specialize (Fr y v I).
+    unfold nat_of in N. lia.
 Qed.
 
 (** ** Stations *)
@@ -306,7 +310,8 @@ Proof.
   destruct (Z.eqb_spec len (φ first)) as [Q | Q].
   - split; [|split; [cbn [length]; rewrite L; unfold W; lia | now split]]. destruct K as [_ K].
     assert (length before = nat_of first - 1)%nat as L' by (rewrite L; unfold nat_of; lia).
-    assert (1 <= nat_of first)%nat by (unfold nat_of; lia). unfold knows. cbn [length map]. rewrite K, L'. split; [lia|].
+    assert (1 <= nat_of first)%nat by (unfold nat_of; lia). unfold knows. cbn [length map]. rewrite K, L'. split;
+      [lia|].
     replace (S (nat_of first - 1)) with (nat_of first) by lia. rewrite Nat.sub_diag.
     replace (nat_of first - (nat_of first - 1))%nat with 1%nat by lia.
     replace (nat_of first) with (S (nat_of first - 1)) at 2 by lia. cbn [seq map].
@@ -392,9 +397,9 @@ Proof.
   unfold nat_of in C at 2. rewrite Q in C. split; [easy|]. split; [easy|]. pose proof (phi_range (fst a)). lia.
 Qed.
 
-(** Each station has the nimber of heap [n0 - 1] first, or of the heap as far from there as the station is from [start].
-    So those at [start] and at [start + p] show that the preperiod is the least, and others that no proper divisor of the
-    period is one. *)
+(** Each station has the nimber of heap [n0 - 1] first, or of the heap as far from there as the station is from
+    [start]. So those at [start] and at [start + p] show that the preperiod is the least, and others that no proper
+    divisor of the period is one. *)
 Definition conclude (n0 p : N) (start : Z) (l : list station) : bool :=
   let n := Z.of_N n0 in
   let qs := prime_factors p in
@@ -430,7 +435,8 @@ Proof.
   - exists [n - t]%nat. split; [|split; [unfold value; cbn; apply N.lxor_0_r | now left]].
     apply heap_move_iff. exists t. cbn [list_sum fold_right length]. split; [lia|]. split; [easy|].
     split; [intros a [<- | []]; lia | easy].
-  - exists [x; n - t - x]%nat. split; [|split; [unfold value; cbn; now rewrite N.lxor_0_r | right; exists x; split; [now left | lia]]].
+  - exists [x; n - t - x]%nat. split; [|split; [unfold value; cbn; now rewrite N.lxor_0_r | right; exists x; split;
+    [now left | lia]]].
     apply heap_move_iff. exists t. cbn [list_sum fold_right length]. split; [lia|]. split; [easy|].
     split; [intros a [<- | [<- | []]]; lia | easy].
 Qed.
@@ -489,7 +495,8 @@ Proof.
     destruct (station_at l (start + Z.of_N (p / q))) as [[|z t]|] eqn:Mid; try easy.
     apply andb_true_iff in Primes as [Lt D]. apply Z.eqb_eq in Lt.
     destruct (station_at_right _ _ _ All Mid) as (Km & _ & _).
-    set (d' := N.to_nat (p / q)). replace (Z.to_nat (start + Z.of_N (p / q))) with (b + d')%nat in Km by (unfold b, d'; lia).
+    set (d' := N.to_nat (p / q)). replace (Z.to_nat (start + Z.of_N (p / q))) with (b + d')%nat in Km by (unfold b,
+      d'; lia).
     assert (length t = b - a)%nat as Lt' by (unfold a, b; lia).
     apply differ_nth in D as (i & I & _ & D). exists (a + i)%nat. split; [lia|]. rewrite alike_iff by trivial.
     rewrite <- (proj2 (proj2 (Nb i))) by lia. replace (a + i + d')%nat with (a + d' + i)%nat by lia.
@@ -539,7 +546,8 @@ Fixpoint begins (v u : list int) : bool :=
 Lemma begins_nth v u i : begins v u = true -> (i < length v)%nat -> nth i u 0 = nth i v 0.
 Proof.
   revert u i. induction v as [|y v IH]; intros [|x u] i B L; cbn [length begins] in *; try easy; try lia.
-  apply andb_true_iff in B as [E B]. apply eqb_correct in E as ->. destruct i as [|i]; [easy|]. cbn [nth]. apply IH; [easy | lia].
+  apply andb_true_iff in B as [E B]. apply eqb_correct in E as ->. destruct i as [|i]; [easy|]. cbn [nth]. apply IH;
+    [easy | lia].
 Qed.
 
 Definition conclude_table (ds : list N) (n0 p : N) (l : list int) : bool :=
@@ -567,15 +575,18 @@ Proof.
   apply negb_true_iff in Before. set (a := N.to_nat n0) in *. set (d := N.to_nat p) in *.
   assert (1 <= a /\ 1 <= d)%nat as [Ha Hd] by (unfold a, d; lia).
   assert (period (octal ds) a d) as P.
-  { intros h Hh. apply (guy_smith_alike (octal ds) 2 (length ds - 1) a d); trivial; try lia; [apply octal_takes | now left|].
+  { intros h Hh. apply (guy_smith_alike (octal ds) 2 (length ds - 1) a d); trivial; try lia;
+    [apply octal_takes | now left|].
     clear h Hh. intros n N. rewrite <- !Nimber by lia. f_equal.
     apply (begins_nth _ _ (n - a)) in Rep; [|rewrite skipn_length; lia]. rewrite !nth_skipn_add in Rep.
-    replace (a + (n - a))%nat with n in Rep by lia. replace (a + d + (n - a))%nat with (n + d)%nat in Rep by lia. easy. }
+    replace (a + (n - a))%nat with n in Rep by lia. replace (a + d + (n - a))%nat with (n + d)%nat in Rep by lia.
+    easy. }
   split; cbn [rules preperiod distance]; [exact P|].
   apply (least_alike_factored (octal ds) a p (prime_factors p)); trivial; fold d.
   - right. rewrite alike_iff by trivial. rewrite <- !Nimber by lia. intros Q. apply to_N_inj in Q. rewrite Q in Before.
     now rewrite Uint63.eqb_refl in Before.
-  - intros q Hq. rewrite forallb_forall in Primes. specialize (Primes q Hq). apply differ_nth in Primes as (i & I & J & D).
+  - intros q Hq. rewrite forallb_forall in Primes. specialize (Primes q Hq).
+    apply differ_nth in Primes as (i & I & J & D).
     rewrite skipn_length in I, J. rewrite !nth_skipn_add in D. set (d' := N.to_nat (p / q)) in *.
     exists (a + i)%nat. split; [lia|]. rewrite alike_iff by trivial. rewrite <- !Nimber by lia.
     replace (a + i + d')%nat with (a + d' + i)%nat by lia. congruence.

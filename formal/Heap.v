@@ -1,9 +1,9 @@
 (** * The nimber of one heap, on machine integers
 
-    Two searches for the nimber of a heap, given a table of the nimbers of the heaps before it: [by_rare] looks at single
-    heaps, at pairs with a rare part, and at as many other pairs as it takes to show that every smaller value is that of
-    an option; [by_all] looks at all options. The first half of this file says what the loops compute and mentions no
-    game; the second half says of which options these are the values. *)
+    Two searches for the nimber of a heap, given a table of the nimbers of the heaps before it: [by_rare] looks at
+    single heaps, at pairs with a rare part, and at as many other pairs as it takes to show that every smaller value
+    is that of an option; [by_all] looks at all options. The first half of this file says what the loops compute and
+    mentions no game; the second half says of which options these are the values. *)
 
 From Coq Require Import Uint63 PArray ZArith NArith List Lia Bool.
 From Grundy Require Import Octal Words.
@@ -149,7 +149,8 @@ Proof.
     + apply IH in M; trivial. now rewrite drop_high, H, Other by easy.
 Qed.
 
-(** A value that is chosen is in [c] and not in the set, and each smaller one is in the set or that of an option of [q]. *)
+(** A value that is chosen is in [c] and not in the set, and each smaller one is in the set or that of an option of
+    [q]. *)
 Lemma choose_sound c q a i x y z n :
   choose c q a i x y z = n -> (n <? 189) = true ->
   fits (φ n) /\ has (w0 c) (w1 c) (w2 c) (φ n) = true /\ has x y z (φ n) = false /\
@@ -182,7 +183,8 @@ Proof.
     + intros v V. cbn [hits]. rewrite orb_false_r. now apply A.
   - cbn [by_rare hits] in *. set (u := sum_at a i off w) in *.
     word_of u; destruct (IH _ _ _ E) as (F & C & S & A); repeat split; trivial; try apply F.
-    1, 3, 5: rewrite <- S, orb_assoc; f_equal; symmetry; (now apply add_low || now apply add_middle || now apply add_high).
+    1, 3, 5: rewrite <- S, orb_assoc; f_equal; symmetry; (now apply add_low || now apply add_middle || now apply
+      add_high).
     all: intros v V; rewrite <- (A v V), orb_assoc; do 2 f_equal; symmetry.
     all: assert (fits v) by (unfold fits in *; lia); (now apply add_low || now apply add_middle || now apply add_high).
 Qed.
@@ -564,21 +566,25 @@ Proof.
   destruct (mex_of_sound _ _ E L) as (F & Not & All). split; [easy|]. symmetry.
   (* What is in the set are the values of options. *)
   assert (forall v, fits v -> has_words w v = true <-> option_value c (G c) (nat_of n) (Z.to_N v)) as Set_of_options.
-  { intros v Fv. rewrite (all_pairs_sound _ _ _ _ _ _ v P Fv) by lia. unfold has_words at 1. rewrite gather_sound by easy.
-    rewrite octal_options by easy. rewrite orb_true_iff, or_assoc. apply Morphisms_Prop.or_iff_morphism; [|apply Morphisms_Prop.or_iff_morphism].
+  { intros v Fv. rewrite (all_pairs_sound _ _ _ _ _ _ v P Fv) by lia. unfold has_words at 1.
+    rewrite gather_sound by easy.
+    rewrite octal_options by easy. rewrite orb_true_iff, or_assoc. apply Morphisms_Prop.or_iff_morphism;
+      [|apply Morphisms_Prop.or_iff_morphism].
     - (* The heap taken whole. *)
       assert (existsb (fun t => t =? n) (wholes (takes_of ds)) = true <-> bit c (nat_of n) 0 = true) as W.
       { rewrite existsb_exists. split.
         - intros (t & In & T). apply eqb_correct in T as ->. now apply (takes_right 0) in In as [B _].
         - intros B. destruct (take_exists _ 0 B) as (u & In & U). exists u. split; [easy|].
-          unfold nat_of in U. pose proof (phi_range u). assert (u = n) as -> by (apply to_Z_inj; lia). apply Uint63.eqb_refl. }
+          unfold nat_of in U. pose proof (phi_range u). assert (u = n) as -> by (apply to_Z_inj; lia).
+          apply Uint63.eqb_refl. }
       rewrite <- W. destruct (existsb _ _).
       + change 1 with (0 lor (1 << 0)) at 1. rewrite add_low, has_empty by easy. cbn [orb]. rewrite Z.eqb_eq.
         change (φ 0) with 0%Z. unfold fits in Fv. split; [intros ->; now split | intros [_ V]; lia].
       + rewrite has_empty. split; [easy | intros [? _]; easy].
     - (* Single heaps. *)
       split.
-      + intros Hit. destruct (hits_small 0 _ a 0 (nat_of n) n v (singles_sound 0) H eq_refl) as [S | S]; trivial; try lia.
+      + intros Hit. destruct (hits_small 0 _ a 0 (nat_of n) n v (singles_sound 0) H eq_refl) as [S | S]; trivial;
+        try lia.
         * destruct S as (t & B & T & V). exists t, (nat_of n - t)%nat. repeat split; trivial; lia.
         * destruct S as (t & y & B & Y & _). lia.
       + intros (t & y & B & Y & En & V). destruct (singles_complete t B) as (off & In & Off).
@@ -605,7 +611,8 @@ Proof.
           destruct (le_lt_dec y z) as [O | O].
           - now rewrite min_l, max_r by lia.
           - rewrite min_r, max_l by lia. apply N.lxor_comm. }
-        unfold to_N in Value. unfold fits in Fv. pose proof (phi_range (get a (of_nat (min y z)) lxor get a (of_nat (max y z)))).
+        unfold to_N in Value. unfold fits in Fv. pose proof (phi_range (get a (of_nat (min y z)) lxor get a (of_nat
+          (max y z)))).
         lia. }
   apply G_is.
   - intros O. apply (Set_of_options (φ x)) in O; [|easy]. congruence.

@@ -22,5 +22,6 @@ Proof. apply (check_window_right _ (Hint 254%N None 209025 3421630 3421630)). by
 Theorem octal_0_376 : forall n, 2268248 <= n -> alike (octal [0; 3; 7; 6]%N) (n + 4) n.
 Proof. exact (proj1 (claim_in_nat _ _ _ octal_0_376_checked)). Qed.
 
-Theorem octal_0_376_least : forall n1 q, 1 <= q -> period (octal [0; 3; 7; 6]%N) n1 q -> 2268248 <= n1 /\ Nat.divide 4 q.
+Theorem octal_0_376_least : forall n1 q, 1 <= q -> period (octal [0; 3; 7; 6]%N) n1 q ->
+  2268248 <= n1 /\ Nat.divide 4 q.
 Proof. exact (proj2 (claim_in_nat _ _ _ octal_0_376_checked)). Qed.

@@ -22,7 +22,8 @@ Proof. apply (check_window_right _ (Hint 30%N None 21577 21580 126930)). by_kern
 Theorem octal_0_16 : forall n, 105351 <= n -> alike (octal [0; 1; 6]%N) (n + 149459) n.
 Proof. exact (proj1 (claim_in_nat _ _ _ octal_0_16_checked)). Qed.
 
-Theorem octal_0_16_least : forall n1 q, 1 <= q -> period (octal [0; 1; 6]%N) n1 q -> 105351 <= n1 /\ Nat.divide 149459 q.
+Theorem octal_0_16_least : forall n1 q, 1 <= q -> period (octal [0; 1; 6]%N) n1 q ->
+  105351 <= n1 /\ Nat.divide 149459 q.
 Proof. exact (proj2 (claim_in_nat _ _ _ octal_0_16_checked)). Qed.
 
 (** ** 0.56 *)
@@ -44,7 +45,8 @@ Proof. apply (check_table_right). by_kernel. Qed.
 Theorem octal_0_165 : forall n, 5181 <= n -> alike (octal [0; 1; 6; 5]%N) (n + 1550) n.
 Proof. exact (proj1 (claim_in_nat _ _ _ octal_0_165_checked)). Qed.
 
-Theorem octal_0_165_least : forall n1 q, 1 <= q -> period (octal [0; 1; 6; 5]%N) n1 q -> 5181 <= n1 /\ Nat.divide 1550 q.
+Theorem octal_0_165_least : forall n1 q, 1 <= q -> period (octal [0; 1; 6; 5]%N) n1 q ->
+  5181 <= n1 /\ Nat.divide 1550 q.
 Proof. exact (proj2 (claim_in_nat _ _ _ octal_0_165_checked)). Qed.
 
 (** ** 0.127 *)

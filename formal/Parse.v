@@ -1,9 +1,10 @@
 (** * Certificates as files: from the bytes to the claim
 
-    The format is described in [crates/sg-core/src/period/certificate.rs]. What is outside of Coq hands over the bytes of a
-    file; [check] reads and checks all of it, [check_part] one segment, and both answer with the claim that they checked.
-    [check_right] and [parts_right] say that the claim holds, whatever the bytes are, so nothing has to be proved of the
-    reader. Checksums at the ends of lines are not looked at: they find accidents, and the claim is checked anyway. *)
+    The format is described in [crates/sg-core/src/period/certificate.rs]. What is outside of Coq hands over the bytes
+    of a file; [check] reads and checks all of it, [check_part] one segment, and both answer with the claim that they
+    checked. [check_right] and [parts_right] say that the claim holds, whatever the bytes are, so nothing has to be
+    proved of the reader. Checksums at the ends of lines are not looked at: they find accidents, and the claim is
+    checked anyway. *)
 
 From Coq Require Import Uint63 ZArith NArith List Lia Bool String Ascii.
 From Grundy Require Import Octal Least Words Heap Segments Certificate.
@@ -19,9 +20,10 @@ Definition text (s : string) : bytes := map (fun a => of_Z (Z.of_N (N_of_ascii a
 
 Definition reversed {A} (l : list A) : list A := rev_append l [].
 
-(** The lines of a file, each a list of words. Lines end with byte 10, and one blank is between words; [word], [line] and
-    [lines] are what was read, the last one first. *)
-Fixpoint split (b : bytes) (word : bytes) (line : list bytes) (lines : list (list bytes)) : option (list (list bytes)) :=
+(** The lines of a file, each a list of words. Lines end with byte 10, and one blank is between words; [word], [line]
+    and [lines] are what was read, the last one first. *)
+Fixpoint split (b : bytes) (word : bytes) (line : list bytes) (lines : list (list bytes))
+    : option (list (list bytes)) :=
   match b with
   | [] => match word, line with [], [] => Some (reversed lines) | _, _ => None end
   | x :: b =>
@@ -228,7 +230,8 @@ Definition read (b : bytes) : option file :=
 
 (** ** Checks *)
 
-Definition same_pairs (l l' : list (int * int)) : bool := same (map fst l) (map fst l') && same (map snd l) (map snd l').
+Definition same_pairs (l l' : list (int * int)) : bool :=
+  same (map fst l) (map fst l') && same (map snd l) (map snd l').
 
 (** What a file with stations says besides them: all but the segments is checked. *)
 Definition agrees (k : claim) (h : hint) (rare : list (int * int)) (said_window : int) (stations : list station)
@@ -268,8 +271,8 @@ Definition parts (f : file) : nat :=
   | Table _ _ => 1
   end.
 
-(** One part, counted from 0, with all that does not belong to a segment; the answer is the heaps of the part, the first one
-    and the one after the last. *)
+(** One part, counted from 0, with all that does not belong to a segment; the answer is the heaps of the part, the
+    first one and the one after the last. *)
 Definition check_file_part (f : file) (i : nat) : option (int * int) :=
   match f with
   | Window k h rare said stations =>

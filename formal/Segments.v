@@ -16,8 +16,8 @@ Definition at_most (x y : int) : int := if x <? y then x else y.
 
 Definition is_even (n : int) : bool := n land 1 =? 0.
 
-(** What is searched for each heap: the values that are common at even and at odd heaps, the options that decide which is
-    the least common value that none has, and those among which witnesses are looked for. *)
+(** What is searched for each heap: the values that are common at even and at odd heaps, the options that decide which
+    is the least common value that none has, and those among which witnesses are looked for. *)
 Record search := Search { at_even : words; at_odd : words; deciding : sources; witnesses : sources }.
 
 (** Fills the table with the nimbers of the next heaps; [i] is the index of heap [n]. *)
@@ -338,7 +338,8 @@ Hypothesis s_odd : at_odd s = o.
 Hypothesis s_deciding : right_sources ds m (deciding s).
 Hypothesis s_witnesses : right_sources ds m (witnesses s).
 
-(** The heaps from [lo] on are common, and each lesser value is that of a single heap or a pair with a part of at most [m]. *)
+(** The heaps from [lo] on are common, and each lesser value is that of a single heap or a pair with a part of at most
+    [m]. *)
 Definition clear (lo hi : nat) : Prop :=
   forall n, (lo <= n < hi)%nat ->
     common n (G c n) = true /\ forall u, (u < G c n)%N -> small_option ds m n u.
@@ -546,7 +547,8 @@ Proof.
   rewrite N2 in *.
   replace (nat_of n + Z.to_nat (q * piece) + Z.to_nat t)%nat with (nat_of n + Z.to_nat count)%nat in * by lia.
   assert (φ (of_nat (len + Z.to_nat t)) = Z.of_nat len + t)%Z as PT.
-  { rewrite phi_of_nat_small; [lia|]. change (2 ^ 62)%Z with (2 ^ 22 * 2 ^ 40)%Z. change piece with (2 ^ 16)%Z in *. lia. }
+  { rewrite phi_of_nat_small; [lia|]. change (2 ^ 62)%Z with (2 ^ 22 * 2 ^ 40)%Z. change piece with (2 ^ 16)%Z in *.
+    lia. }
   destruct (unload_knows len d _ _ (of_nat (len + Z.to_nat t)) T2) as [K3 L3]; unfold nat_of in *; rewrite ?PT; try lia.
   split; [easy|]. split; [easy|]. exact (clear_app _ _ _ C1 C2).
 Qed.
@@ -635,7 +637,8 @@ Proof.
     + intros t y B Y Cy. destruct (Nat.eq_dec y (nat_of n)) as [-> | D].
       * destruct (take_exists ds ds_short t 2 B) as (u & U & <-). exists (u + n), x.
         split; [apply pair_sources_in; left; exists u, n; split; [easy | split; [now left | easy]]|]. split; [|easy].
-        apply (takes_right ds ds_short 2) in U as [_ U]. pose proof (phi_range u). unfold nat_of. rewrite phi_add; [lia|].
+        apply (takes_right ds ds_short 2) in U as [_ U]. pose proof (phi_range u). unfold nat_of. rewrite phi_add;
+          [lia|].
         change (2 ^ 63)%Z with (2 ^ 22 * 2 ^ 41)%Z. change (2 ^ 20)%Z with 1048576%Z in *. lia.
       * destruct (Old t y B) as (off & w & I & E); [lia | easy|]. exists off, w. split; [|easy].
         apply pair_sources_in. now right.
@@ -654,7 +657,8 @@ Proof.
   intros K F M Sm N. apply pair_sources_right; [|now intros off v []].
   intros x v I. apply parts_of_in in I; [|change (φ 1) with 1%Z; change (2 ^ 62)%Z with (2 ^ 22 * 2 ^ 40)%Z; lia].
   destruct I as [[] | [X ->]]. change (φ 1) with 1%Z in X. split; [lia|]. split; [unfold nat_of; lia|].
-  destruct (head_table _ _ K) as [_ H]. destruct (H x) as [_ Known]; [unfold nat_of; lia|]. apply Known. unfold nat_of. lia.
+  destruct (head_table _ _ K) as [_ H]. destruct (H x) as [_ Known]; [unfold nat_of; lia|]. apply Known.
+  unfold nat_of. lia.
 Qed.
 
 (** Heaps up to [small] are searched by all options; those that may be taken whole must be. *)
@@ -713,7 +717,8 @@ Proof.
     pose proof (phi_range w).
     apply head_run_right in H; trivial; try lia.
     + assert (φ (n + at_most n (stop - n)) = φ n + Z.min (φ n) (φ stop - φ n))%Z as N2.
-      { rewrite phi_add, phi_at_most, S1; [easy|]. rewrite phi_at_most, S1. change (2 ^ 63)%Z with (2 ^ 22 * 2 ^ 41)%Z. lia. }
+      { rewrite phi_add, phi_at_most, S1; [easy|]. rewrite phi_at_most, S1.
+        change (2 ^ 63)%Z with (2 ^ 22 * 2 ^ 41)%Z. lia. }
       apply IH in E; trivial; [lia|].
       replace (nat_of (n + at_most n (stop - n))) with (nat_of n + nat_of (at_most n (stop - n)))%nat; [easy|].
       unfold nat_of. rewrite N2, phi_at_most, S1. lia.
