@@ -10,7 +10,7 @@ use sg_core::Nimber;
 /// use sg_heaps::NimberArray;
 /// use sg_core::Nimber;
 /// use sg_heaps::Solver;
-/// use sg_heaps::heaps::notation::Ruleset;
+/// use sg_core::heaps::notation::Ruleset;
 ///
 /// let kayles = Solver::new("kayles".parse::<Ruleset>()?);
 /// let nimbers = kayles.into_nimbers(0..10)?;
