@@ -32,7 +32,8 @@
 //! |---|---|
 //! | [`solver`] | [`Solver`]: every question about the heaps of one ruleset, and the [`Limits`](solver::Limits) of the answers |
 //! | [`engine`] | the nimbers of taking-and-breaking rulesets, fast |
-//! | [`period`] | periods that a theorem [proves](period::Proved), repetitions that are only [observed](period::Observed), [certificates](period::certificate), [long searches](period::long) |
+//! | [`period`] | periods that a theorem [proves](period::Proved), repetitions that are only [observed](period::Observed), [certificates](period::certificate) |
+//! | [`search`] | one search for a period, resumable, in bounded memory where few heaps are rare |
 //! | [`winning`] | winning moves |
 //! | [`strips`], [`subtraction`] | two families with methods of their own |
 //! | [`canonical`] | one code for all rulesets that are known to have the same sequence |
@@ -52,6 +53,7 @@ pub mod engine;
 pub mod period;
 pub mod prelude;
 pub mod product;
+pub mod search;
 pub mod solver;
 pub mod strips;
 pub mod subtraction;

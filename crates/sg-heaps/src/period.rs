@@ -34,7 +34,7 @@
 //! *Winning Ways*, ch. 4; A. N. Siegel, *Combinatorial Game Theory*, ch. IV.
 
 pub mod certificate;
-pub mod long;
+pub(crate) mod long;
 mod prove;
 mod repeat;
 mod search;
@@ -80,7 +80,7 @@ pub struct Repetition {
 /// assert_eq!(prove(rules, &values[..167], seen), None, "one heap short of the theorem");
 /// let proved = prove(rules, &values, seen).ok_or("proved")?;
 /// assert_eq!((proved.period(), proved.preperiod()), (12, 71));
-/// assert_eq!(proved.nimber(1_000_000_000_000_000_000, &values), Nimber(1));
+/// assert_eq!(proved.nimber(1_000_000_000_000_000_000, &values), Some(Nimber(1)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -121,28 +121,29 @@ impl Proved {
         self.heaps
     }
 
-    /// The least heap with a nimber that gives that of `heap`, and how much is to be added to it.
-    ///
-    /// The addition saturates, which no heap below 2^64 reaches: a nimber is at most the heap.
+    /// The least heap with a nimber that gives that of `heap`, and how much is to be added to it; `None` if that is 2^64 or more.
     #[must_use]
-    pub const fn reduce(&self, heap: u64) -> (usize, u64) {
+    pub const fn reduce(&self, heap: u64) -> Option<(usize, u64)> {
         let (from, period) = (self.repetition.from as u64, self.repetition.distance as u64);
         if heap < from {
-            return (heap as usize, 0);
+            return Some((heap as usize, 0));
         }
         let periods = (heap - from) / period;
-        ((from + (heap - from) % period) as usize, periods.saturating_mul(self.repetition.saltus))
+        match periods.checked_mul(self.repetition.saltus) {
+            Some(add) => Some(((from + (heap - from) % period) as usize, add)),
+            None => None,
+        }
     }
 
-    /// The nimber of a heap of any size, given those of the heaps before `preperiod + period`.
+    /// The nimber of a heap of any size, given those of the heaps before `preperiod + period`; `None` if it does not fit 64 bits.
     ///
     /// # Panics
     ///
     /// If `values` holds fewer heaps than that.
     #[must_use]
-    pub fn nimber<T: Copy + Into<u64>>(&self, heap: u64, values: &[T]) -> Nimber {
-        let (least, add) = self.reduce(heap);
-        Nimber(values[least].into().saturating_add(add))
+    pub fn nimber<T: Copy + Into<u64>>(&self, heap: u64, values: &[T]) -> Option<Nimber> {
+        let (least, add) = self.reduce(heap)?;
+        Some(Nimber(values[least].into().checked_add(add)?))
     }
 }
 
@@ -308,7 +309,8 @@ impl fmt::Display for Theorem {
             }
             Self::RepeatingState { at } => write!(f, "repeating state (it came back at heap {at})"),
             Self::SparseWindow { last_rare, window, .. } => {
-                write!(f, "sparse window of {window} nimbers (the last rare heap is {last_rare})")
+                let plural = if *window == 1 { "" } else { "s" };
+                write!(f, "sparse window of {window} nimber{plural} (the last rare heap is {last_rare})")
             }
             Self::NimInDisguise => f.write_str("Nim in disguise (every number may be taken)"),
             Self::Lasker => f.write_str("Lasker's Nim (Winning Ways, ch. 4)"),

@@ -28,6 +28,7 @@ pub use error::SolveError;
 pub use limits::Limits;
 pub use nimbers::Nimbers;
 pub use position::{HeapMoves, Position};
+pub(crate) use search::MOST_TABULATED;
 pub use statistics::{SplitStatistics, Statistics, ValueStatistics};
 
 use crate::engine::{Engine, NimberSlice, split_of, split_of_slice};
@@ -532,15 +533,40 @@ impl Solver {
     ) -> Result<Statistics, SolveError> {
         assert!(heaps > 0, "statistics need a heap");
         let nimbers = self.nimbers_watched(0..heaps, watch)?;
-        let split = nimbers.solver().engine().and_then(|engine| match nimbers.as_slice() {
-            Some(slice) => split_of_slice(engine.ruleset(), slice),
-            None => split_of(engine.ruleset(), nimbers.iter()),
-        });
-        let mut statistics = Statistics::of(&nimbers);
-        statistics.split = split.map(|split| SplitStatistics::of(split, &nimbers));
+        let solver = nimbers.solver();
+        let computed = solver.computed();
+        let mut stopped = false;
+        // All that counts runs through the nimbers, which end early if the callback says so.
+        let mut counted = |count: &mut dyn FnMut(&mut dyn Iterator<Item = Nimber>)| {
+            count(&mut (0..).zip(nimbers.iter()).map_while(|(heap, nimber): (usize, _)| {
+                if heap.is_multiple_of(COUNTED_BETWEEN_CALLS) && heap > 0 {
+                    let target = usize::try_from(heaps).unwrap_or(usize::MAX);
+                    let progress = Progress { heaps: heap, target, following: None, engine: solver.engine() };
+                    stopped |= watch(&progress).is_break();
+                }
+                (!stopped).then_some(nimber)
+            }));
+            if stopped { Err(SolveError::Stopped { computed }) } else { Ok(()) }
+        };
+        let mut statistics = None;
+        counted(&mut |nimbers| statistics = Statistics::of(heaps, nimbers))?;
+        let mut statistics = statistics.ok_or(SolveError::OutOfMemory { computed })?;
+        if let Some(engine) = solver.engine() {
+            let mut split = None;
+            match nimbers.as_slice() {
+                Some(slice) => split = split_of_slice(engine.ruleset(), slice),
+                None => counted(&mut |nimbers| split = split_of(engine.ruleset(), nimbers))?,
+            }
+            if let Some(split) = split {
+                counted(&mut |nimbers| statistics.split = Some(SplitStatistics::of(split, nimbers)))?;
+            }
+        }
         Ok(statistics)
     }
 }
+
+/// Where nimbers are only counted, so many heaps come between two calls of a progress callback.
+const COUNTED_BETWEEN_CALLS: usize = 1 << 20;
 
 #[cfg(test)]
 mod tests;

@@ -337,7 +337,9 @@ impl SubtractionNimbers {
             }
             &Form::Pair { low, high } => pair(heap, low, high),
             Form::Table { nimbers, period: None } => u64::from(*nimbers.get(heap as usize)?),
-            Form::Table { nimbers, period: Some(proved) } => nimbers[proved.reduce(heap).0].into(),
+            Form::Table { nimbers, period: Some(proved) } => {
+                proved.reduce(heap).map_or(0, |(least, _)| nimbers[least]).into()
+            }
         }))
     }
 

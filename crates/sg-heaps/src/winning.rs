@@ -36,7 +36,7 @@ impl<'a> Known<'a> {
         if let Some(nimber) = usize::try_from(heap).ok().and_then(|heap| self.values.get(heap)) {
             return Some(nimber);
         }
-        let (least, add) = self.proved?.reduce(heap);
+        let (least, add) = self.proved?.reduce(heap)?;
         Some(Nimber(self.values.get(least)?.0.checked_add(add)?))
     }
 

@@ -1,6 +1,6 @@
 //! Locks on files, so that two processes do not write the same state.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -40,10 +40,6 @@ pub(crate) struct Replaced {
 impl Replaced {
     /// Waits a moment for another process that has `path`, and then reports that.
     pub(crate) fn lock(path: &Path) -> Result<Self, Failure> {
-        // Nothing is left beside a device, or in a directory.
-        if fs::metadata(path).is_ok_and(|data| !data.is_file()) {
-            return Err(Failure::file(path, "use the checkpoint", "it is no file"));
-        }
         // A link and the file that it leads to have one lock.
         let mut name = sg_files::followed(path).into_os_string();
         name.push(".lock");

@@ -16,14 +16,19 @@ use crate::ruleset::title;
 /// Calls `work` with a callback that draws a bar for `total` heaps and ends the work after an interrupt.
 pub(crate) fn watched<T>(total: usize, work: impl FnOnce(&mut Watch<'_>) -> T) -> T {
     let bar = Bar::new(total, 0);
-    work(&mut |progress: &Progress<'_>| draw(&bar, progress))
+    work(&mut |progress: &Progress<'_>| draw(&bar, progress.target, progress.heaps, progress.following))
 }
 
-/// Draws the progress, and answers whether to go on.
-pub(crate) fn draw(bar: &Bar, progress: &Progress<'_>) -> ControlFlow<()> {
-    bar.total(progress.target);
-    bar.at(progress.heaps);
-    bar.say(progress.following.map_or_else(String::new, |(from, distance)| {
+/// Draws the progress: the goal, how many heaps are known, and the repetition that is being followed. Answers whether to go on.
+pub(crate) fn draw(
+    bar: &Bar,
+    target: usize,
+    heaps: usize,
+    following: Option<(usize, usize)>,
+) -> ControlFlow<()> {
+    bar.total(target);
+    bar.at(heaps);
+    bar.say(following.map_or_else(String::new, |(from, distance)| {
         format!("repeats at distance {distance} since heap {from}")
     }));
     if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

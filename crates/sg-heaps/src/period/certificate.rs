@@ -64,6 +64,7 @@
 
 pub(super) mod build;
 mod check;
+mod lanes;
 pub(super) mod text;
 pub(super) mod walk;
 
@@ -78,7 +79,7 @@ use crate::engine::Split;
 use sg_core::heaps::taking_breaking::TakingBreaking;
 
 /// Nimbers in a line of a table; also what is checked as one segment.
-const TABLE_LINE: usize = 4096;
+pub(super) const TABLE_LINE: usize = 4096;
 /// The longest beginning of a sequence that is computed from the rules alone.
 pub(super) const MOST_FIRST: usize = 1 << 22;
 /// Where all stations have so many nimbers together they are written as short as can be, otherwise so that they are easy to read.
@@ -245,7 +246,7 @@ impl Certificate {
     ///
     /// # Complexity
     ///
-    /// Some hundred nanoseconds a heap for sparse windows, all options of each heap for tables.
+    /// Some ten nanoseconds a heap for sparse windows, all options of each heap for tables.
     pub fn check(&self) -> Result<(), Refusal> {
         let checker = self.checker()?;
         (0..checker.segments()).try_for_each(|segment| checker.check(segment))
@@ -260,7 +261,7 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    pub(super) fn new(line: usize, what: impl Into<String>) -> Self {
+    pub(crate) fn new(line: usize, what: impl Into<String>) -> Self {
         Self { line, what: what.into() }
     }
 

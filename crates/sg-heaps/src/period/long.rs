@@ -1,59 +1,50 @@
-//! Very long periods, in bounded memory and with proofs by sparse windows.
+//! Very long periods, in bounded memory and with proofs by sparse windows: the second part of a [`Search`](crate::search::Search).
 //!
-//! The [`LongEngine`] keeps the first heaps and the latest. While it runs, the windows of nimbers that decide what follows are
+//! It begins with the nimbers of all heaps, once the rare heaps have been quiet for long. From then on the [`LongEngine`] keeps the
+//! first heaps and the latest. While it runs, the windows of nimbers that decide what follows are
 //! looked at by their content; one that comes back gives the period. Whole windows are kept at *stations*
 //! far apart; from these the nimbers around the least preperiod, and one period later, are computed again
 //! side by side, with the plain loops of the [certificates](super::certificate), and the proof is made of
 //! them. What it takes from the engine is that no heap was rare and how far back the witnesses are ([`Reach`]); a certificate
 //! lets that be checked without the engine.
 
-mod checkpoint;
+pub(crate) mod checkpoint;
 mod marks;
 mod states;
+
+pub use checkpoint::CheckpointError;
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-use marks::Marks;
+use marks::{CONTENT, Marks};
 use states::States;
 
 use super::certificate::build::Sizes;
 use super::certificate::walk::{Cursor, Unwitnessed};
-use super::certificate::{Certificate, Station, WindowProof, required_stations, station_length};
-use super::{Proved, Repetition, Theorem};
+use super::certificate::{Certificate, MOST_FIRST, Station, WindowProof, required_stations, station_length};
+use super::{Proved, Repetition, Theorem, window};
 use crate::engine::{
-    LongEngine, LongError, NimberSlice, OutOfMemory, RareState, Reach, widened, with_nimbers,
+    LongEngine, LongError, NimberSlice, OutOfMemory, RareState, Reach, Split, widened, with_nimbers,
 };
 use sg_core::heaps::taking_breaking::TakingBreaking;
 
 /// Nimbers so many heaps behind a station are computed again by an engine, and only the last of them by plain loops.
 const FAR: usize = 1 << 22;
+/// Before heaps are dropped the last rare one lies so many times farther back than it is large.
+const QUIET: usize = 64;
 
 /// A search for a period in bounded memory.
-///
-/// # Example
-///
-/// ```
-/// use std::ops::ControlFlow;
-///
-/// use sg_heaps::engine::LongEngine;
-/// use sg_core::heaps::notation::{Ruleset, RulesetKind};
-/// use sg_heaps::period::long::{LongSearch, Verdict};
-///
-/// let ruleset: Ruleset = "0.16".parse()?;
-/// let RulesetKind::TakingBreaking(rules) = ruleset.kind() else { unreachable!() };
-/// let mut search = LongSearch::new(rules, LongEngine::DEFAULT_MEMORY)?.ok_or("it breaks heaps")?;
-/// let Verdict::Proved(found) = search.run(10_000_000, &mut |_| ControlFlow::Continue(()))? else {
-///     return Err("a period".into());
-/// };
-/// assert_eq!((found.proved().period(), found.proved().preperiod()), (149_459, 105_351));
-/// found.certificate("0.16").check()?;
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug)]
-pub struct LongSearch {
+pub(crate) struct LongSearch {
     rules: TakingBreaking,
     engine: LongEngine,
+    seen: Seen,
+}
+
+/// What was seen of the nimbers, besides those that the engine keeps.
+#[derive(Clone, Debug)]
+struct Seen {
     marks: Marks,
     states: States,
     /// What the marks and stations go by.
@@ -62,123 +53,21 @@ pub struct LongSearch {
     looked: usize,
 }
 
-/// What is asked now and then whether to go on.
-type Watch<'a> = dyn FnMut(&LongSearch) -> ControlFlow<()> + 'a;
-
-/// What a search came to.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub enum Verdict {
-    /// A period is proved.
-    Proved(Box<Found>),
-    /// So many heaps were computed, without a period.
-    Nothing {
-        /// How many, from 0 on.
-        heaps: usize,
-    },
-    /// The callback stopped the search after so many heaps.
-    Stopped {
-        /// How many, from 0 on.
-        heaps: usize,
-    },
-}
-
-/// A period with its proof.
-#[derive(Clone, Debug)]
-pub struct Found {
-    rules: TakingBreaking,
-    proved: Proved,
-    proof: WindowProof,
-}
-
-impl Found {
-    /// The period.
-    #[must_use]
-    pub const fn proved(&self) -> Proved {
-        self.proved
-    }
-
-    /// The certificate, with the name of the ruleset.
-    #[must_use]
-    pub fn certificate(&self, ruleset: &str) -> Certificate {
-        Certificate::of_window(ruleset, &self.rules, self.proved.repetition, self.proof.clone())
-    }
-}
-
-impl LongSearch {
-    /// A search with about `memory` bytes; `None` if the sparse-window theorem does not cover the ruleset.
-    ///
-    /// # Errors
-    ///
-    /// [`OutOfMemory`].
-    pub fn new(rules: &TakingBreaking, memory: usize) -> Result<Option<Self>, OutOfMemory> {
-        let engine = if super::window::covers(rules) { LongEngine::new(rules, memory)? } else { None };
+impl Seen {
+    fn nothing() -> Self {
         let reach = Reach { from: 0, witness: 0 };
-        let search = |engine| Self {
-            rules: rules.clone(),
-            engine,
-            marks: Marks::new(0),
-            states: States::new(0, Vec::new()),
-            reach,
-            looked: 0,
-        };
-        Ok(engine.map(search))
+        Self { marks: Marks::new(0), states: States::new(0, Vec::new()), reach, looked: 0 }
     }
 
-    /// How many heaps are known.
-    #[must_use]
-    pub fn heaps(&self) -> usize {
-        self.engine.heaps()
-    }
-
-    /// From now on at most so many threads compute at a time; see [`LongEngine::set_threads`].
-    pub const fn set_threads(&mut self, threads: usize) {
-        self.engine.set_threads(threads);
-    }
-
-    /// The engine.
-    #[must_use]
-    pub const fn engine(&self) -> &LongEngine {
-        &self.engine
-    }
-
-    /// Computes until a period is proved, or at least `heaps` heaps are known, or `watch`, which is called every ten
-    /// milliseconds or so, stops it.
-    ///
-    /// The result does not depend on where a search was stopped and resumed, nor on the number of threads.
-    ///
-    /// # Errors
-    ///
-    /// [`LongError`].
-    pub fn run(&mut self, heaps: usize, watch: &mut Watch<'_>) -> Result<Verdict, LongError> {
-        while self.engine.heaps() < heaps {
-            self.engine.advance(heaps)?;
-            if let Some(found) = self.look(watch) {
-                return Ok(Verdict::Proved(Box::new(found)));
-            }
-            if watch(self).is_break() {
-                return Ok(Verdict::Stopped { heaps: self.engine.heaps() });
-            }
-        }
-        Ok(Verdict::Nothing { heaps: self.engine.heaps() })
-    }
-
-    /// `r`, and `k`.
-    fn last_rare_and_taken(&self) -> (usize, usize) {
-        let last_rare = self.engine.sparse().and_then(|state| state.rare.last()).map_or(0, |&(heap, _)| heap);
-        (last_rare, self.rules.most_taken().unwrap_or(0))
-    }
-
-    /// Looks at what the engine has computed since the last time, block by block, so that it makes no difference how many blocks there
-    /// are.
-    fn look(&mut self, watch: &mut Watch<'_>) -> Option<Found> {
-        let ends: Vec<_> = self.engine.ends().collect();
-        ends.into_iter().find_map(|(heaps, reach)| self.look_until(heaps, reach, watch))
-    }
-
-    /// Looks at the next nimbers before `heaps`, where `reach` was known of witnesses.
-    fn look_until(&mut self, heaps: usize, reach: Reach, watch: &mut Watch<'_>) -> Option<Found> {
-        let (last_rare, taken) = self.last_rare_and_taken();
+    /// Looks at the latest nimbers before `heaps` as far as they are new, where `reach` was known of witnesses: two heaps before which
+    /// the windows seem to be the same.
+    fn note(
+        &mut self,
+        reach: Reach,
+        (last_rare, taken): (usize, usize),
+        latest: NimberSlice<'_>,
+        heaps: usize,
+    ) -> Option<[usize; 2]> {
         let window = taken + last_rare.max(reach.witness);
         if reach != self.reach || window != self.marks.window() {
             // The windows are longer now, or begin later.
@@ -192,26 +81,139 @@ impl LongSearch {
         if heaps <= from {
             return None;
         }
-        // Windows of stations are longer, for the certificate, and because w may yet grow.
-        let length = 2 * window + 2 * (last_rare + taken);
-        let later = self.engine.heaps() - heaps;
-        let latest = self.engine.latest(later + heaps - from + length.max(self.marks.history()));
-        let latest = latest.between(0, latest.len() - later);
+        let length = station_nimbers(window, last_rare + taken);
         let base = heaps - latest.len();
         for heap in self.states.due(from, heaps) {
             let before = latest.between((heap - base).saturating_sub(length), heap - base);
             self.states.push(heap, widened(before));
         }
         self.looked = heaps;
-        let marks = &mut self.marks;
-        let [earlier, later] = with_nimbers!(latest, values => marks.look(values, base, from - base))?;
-        self.prove(earlier, later, heaps, &RefCell::new(watch))
+        with_nimbers!(latest, values => self.marks.look(values, base, from - base))
+    }
+}
+
+/// What is asked now and then whether to go on.
+type Watch<'a> = dyn FnMut(&LongSearch) -> ControlFlow<()> + 'a;
+
+/// What a search came to.
+#[derive(Clone, Debug)]
+pub(crate) enum Verdict {
+    /// A period is proved.
+    Proved(Box<Found>),
+    /// As many heaps as were asked for were computed, without a period.
+    Nothing,
+    /// The callback stopped the search.
+    Stopped,
+}
+
+/// A period with its proof.
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    rules: TakingBreaking,
+    proved: Proved,
+    proof: WindowProof,
+}
+
+impl Found {
+    /// The period.
+    pub(crate) const fn proved(&self) -> Proved {
+        self.proved
+    }
+
+    /// The certificate, with the name of the ruleset.
+    pub(crate) fn certificate(&self, ruleset: &str) -> Certificate {
+        Certificate::of_window(ruleset, &self.rules, self.proved.repetition, self.proof.clone())
+    }
+}
+
+impl LongSearch {
+    /// The search that goes on from the nimbers of all heaps computed so far, with about `memory` bytes, and a period if these show
+    /// one. `sparse` is the split, the last rare heap, and how many bits the lanes have.
+    ///
+    /// `None` if the theorem does not cover the ruleset, or the rare heaps and witnesses have not been quiet for long enough.
+    pub(crate) fn after(
+        rules: &TakingBreaking,
+        memory: usize,
+        nimbers: NimberSlice<'_>,
+        (split, last_rare, lane_bits): (Split, usize, u32),
+    ) -> Result<Option<(Self, Option<Found>)>, OutOfMemory> {
+        let heaps = nimbers.len();
+        let is_quiet = window::covers(rules) && last_rare <= heaps / QUIET;
+        let Some(reach) = is_quiet.then(|| reach_of(rules, split, nimbers, last_rare)).flatten() else {
+            return Ok(None);
+        };
+        // An even number of heaps is left out between, and less than half of them are kept.
+        let needed = 2 * Reach::MOST + 4 * last_rare + 4 * rules.most_taken().unwrap_or(0);
+        let needed = needed + ((heaps ^ reach.from ^ needed) & 1);
+        if reach.from + 2 * needed > heaps {
+            return Ok(None);
+        }
+        let kept = [nimbers.between(0, reach.from), nimbers.from(heaps - needed)].map(widened);
+        let state = (split, lane_bits, reach);
+        let engine = LongEngine::resumed(rules, memory, heaps, [&kept[0], &kept[1]], state)?;
+        Ok(engine.map(|engine| {
+            let mut search = Self { rules: rules.clone(), engine, seen: Seen::nothing() };
+            let pair = search.seen.note(reach, search.last_rare_and_taken(), nimbers, heaps);
+            let never = &mut |_: &Self| ControlFlow::Continue(());
+            let found = pair.and_then(|[one, other]| search.prove(one, other, heaps, &RefCell::new(never)));
+            (search, found)
+        }))
+    }
+
+    /// How many heaps are known.
+    pub(crate) fn heaps(&self) -> usize {
+        self.engine.heaps()
+    }
+
+    /// From now on at most so many threads compute at a time; see [`LongEngine::set_threads`].
+    pub(crate) const fn set_threads(&mut self, threads: usize) {
+        self.engine.set_threads(threads);
+    }
+
+    /// Computes until a period is proved, or at least `heaps` heaps are known, or `watch`, which is called every ten
+    /// milliseconds or so, stops it.
+    ///
+    /// The result does not depend on where a search was stopped and resumed, nor on the number of threads.
+    pub(crate) fn run(&mut self, heaps: usize, watch: &mut Watch<'_>) -> Result<Verdict, LongError> {
+        while self.engine.heaps() < heaps {
+            self.engine.advance(heaps)?;
+            if let Some(found) = self.look(watch) {
+                return Ok(Verdict::Proved(Box::new(found)));
+            }
+            if watch(self).is_break() {
+                return Ok(Verdict::Stopped);
+            }
+        }
+        Ok(Verdict::Nothing)
+    }
+
+    /// `r`, and `k`.
+    fn last_rare_and_taken(&self) -> (usize, usize) {
+        let last_rare = self.engine.sparse().and_then(|state| state.rare.last()).map_or(0, |&(heap, _)| heap);
+        (last_rare, self.rules.most_taken().unwrap_or(0))
+    }
+
+    /// Looks at what the engine has computed since the last time, block by block, so that it makes no difference how many blocks there
+    /// are.
+    fn look(&mut self, watch: &mut Watch<'_>) -> Option<Found> {
+        let ends: Vec<_> = self.engine.ends().collect();
+        ends.into_iter().find_map(|(heaps, reach)| {
+            let (last_rare, taken) = self.last_rare_and_taken();
+            let before =
+                station_nimbers(taken + last_rare.max(reach.witness), last_rare + taken).max(CONTENT);
+            let later = self.engine.heaps() - heaps;
+            let new = heaps - self.seen.looked.max(reach.from).min(heaps);
+            let latest = self.engine.latest(later + new + before);
+            let latest = latest.between(0, latest.len() - later);
+            let [earlier, later] = self.seen.note(reach, (last_rare, taken), latest, heaps)?;
+            self.prove(earlier, later, heaps, &RefCell::new(watch))
+        })
     }
 
     /// The nimbers before the first heap for which the engine answers.
     fn first(&self) -> Vec<u32> {
         let first: NimberSlice<'_> = self.engine.first();
-        widened(first.between(0, self.reach.from))
+        widened(first.between(0, self.seen.reach.from))
     }
 
     /// Goes on from the latest station before `heap` that has `length` nimbers before it.
@@ -224,16 +226,16 @@ impl LongSearch {
     ) -> Result<Cursor<'a>, Unwitnessed> {
         let RareState { split, rare, .. } = self.engine.sparse().ok_or(Unwitnessed(0))?;
         let (last_rare, taken) = self.last_rare_and_taken();
-        let window = taken + last_rare.max(self.reach.witness);
+        let window = taken + last_rare.max(self.seen.reach.witness);
         let serves = |station: &&Station| {
             let known = station.nimbers().len();
             station.heap <= heap && known >= window && known + heap - station.heap >= length
         };
-        let at = match self.states.list().iter().rev().find(serves) {
+        let at = match self.seen.states.list().iter().rev().find(serves) {
             Some(station) => (station.heap, station.nimbers()),
             None => (first.len(), first),
         };
-        let known = (rare, self.reach.witness);
+        let known = (rare, self.seen.reach.witness);
         let needed = self.engine.needed();
         let far = heap - at.0 > FAR.max(2 * needed);
         let kept = window.max(length).max(if far { needed } else { 0 });
@@ -247,9 +249,7 @@ impl LongSearch {
                 self.computed_again(first, (cursor.heap(), cursor.latest(needed)), heap, kept, watch)?;
             cursor = Cursor::new(&self.rules, split, first, known, (from, &latest), kept);
         }
-        while cursor.heap() < heap {
-            cursor.step()?;
-        }
+        cursor.run(heap)?;
         Ok(cursor)
     }
 
@@ -268,14 +268,14 @@ impl LongSearch {
         // An even number of heaps is left out between.
         let latest = &latest[(from - first.len() - latest.len()) & 1..];
         let memory = self.engine.limit();
-        let state = (split, lane_bits, self.reach);
+        let state = (split, lane_bits, self.seen.reach);
         let engine = LongEngine::resumed(&self.rules, memory, from, [first, latest], state);
         let mut engine = engine.ok().flatten().ok_or(stopped)?;
         engine.set_threads(self.engine.threads());
         let until = heap - FAR / 2;
         while engine.heaps() < until {
             let stop = watch.borrow_mut()(self).is_break();
-            if stop || engine.advance(until).is_err() || engine.reach() != Some(self.reach) {
+            if stop || engine.advance(until).is_err() || engine.reach() != Some(self.seen.reach) {
                 return Err(stopped);
             }
         }
@@ -294,7 +294,7 @@ impl LongSearch {
     ) -> Option<Found> {
         let RareState { split, rare, .. } = self.engine.sparse()?;
         let (last_rare, taken) = self.last_rare_and_taken();
-        let Reach { from: first_heaps, witness } = self.reach;
+        let Reach { from: first_heaps, witness } = self.seen.reach;
         let window = taken + last_rare.max(witness);
         let distance = later - earlier;
         let first = self.first();
@@ -315,6 +315,7 @@ impl LongSearch {
         let mut stations: Vec<Station> = Vec::new();
         let end = start + distance;
         let grid = self
+            .seen
             .states
             .list()
             .iter()
@@ -351,8 +352,9 @@ impl LongSearch {
         agree: &dyn Fn(usize) -> Result<bool, Unwitnessed>,
         watch: &RefCell<&mut Watch<'_>>,
     ) -> Result<usize, Unwitnessed> {
-        let stations = self.states.list().iter().map(|station| station.heap);
-        let mut heaps: Vec<usize> = stations.chain(self.marks.heaps()).filter(|&heap| heap < later).collect();
+        let stations = self.seen.states.list().iter().map(|station| station.heap);
+        let mut heaps: Vec<usize> =
+            stations.chain(self.seen.marks.heaps()).filter(|&heap| heap < later).collect();
         heaps.sort_unstable();
         heaps.dedup();
         // The windows before these heaps agree from one of them on. It is looked for from the last one back, in steps that double,
@@ -369,7 +371,7 @@ impl LongSearch {
         let until = heaps.get(low).copied().unwrap_or(later);
         // Side by side from the last heap that does not agree; the window before it is looked at as well.
         let begin = if low == 0 { first.len() } else { heaps[low - 1] };
-        let shown = if low == 0 { first.len() } else { begin.min(self.marks.window()) };
+        let shown = if low == 0 { first.len() } else { begin.min(self.seen.marks.window()) };
         let mut one = self.cursor(first, begin, shown, watch)?;
         let mut other = self.cursor(first, begin + distance, shown, watch)?;
         let differs = |a: &[u32], b: &[u32]| a.iter().zip(b).rposition(|(a, b)| a != b);
@@ -385,4 +387,39 @@ impl LongSearch {
         }
         Ok(last.map_or(0, |last| last + 1))
     }
+}
+
+/// How many nimbers the windows of stations have: more than a window, for the certificate, and because w may yet grow.
+const fn station_nimbers(window: usize, last_rare_and_taken: usize) -> usize {
+    2 * window + 2 * last_rare_and_taken
+}
+
+/// How far back the witnesses are among `nimbers`, the heaps from 0 on, found by plain loops. `None` if some are too far back for
+/// certificates.
+fn reach_of(
+    rules: &TakingBreaking,
+    split: Split,
+    nimbers: NimberSlice<'_>,
+    last_rare: usize,
+) -> Option<Reach> {
+    let early = (1..=last_rare).filter_map(|heap| Some((heap, nimbers.get(heap)?)));
+    let rare = early.filter(|&(heap, nimber)| split.is_rare(heap, nimber));
+    let rare: Vec<_> = rare.map(|(heap, nimber)| (heap, nimber.0 as u32)).collect();
+    let mut reach = Reach::since(last_rare + 1);
+    'later: while reach.from < nimbers.len() && reach.from <= MOST_FIRST {
+        let first = widened(nimbers.between(0, reach.from));
+        let window = rules.most_taken()? + last_rare.max(Reach::MOST);
+        let at = (reach.from, &first[..]);
+        let mut cursor = Cursor::new(rules, split, &first, (&rare, reach.witness), at, window);
+        while let Err(Unwitnessed(_)) = cursor.run(nimbers.len()) {
+            if reach.witness == Reach::MOST {
+                reach = Reach::since(cursor.heap() + 1);
+                continue 'later;
+            }
+            reach.witness *= 2;
+            cursor.set_witness(reach.witness);
+        }
+        return Some(reach);
+    }
+    None
 }

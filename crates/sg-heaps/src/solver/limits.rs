@@ -115,6 +115,20 @@ impl Limits {
         }
     }
 
+    /// The same with no table of more heaps.
+    pub(crate) fn within(self, heaps: usize) -> Self {
+        let [most, search, plain, plain_search] =
+            [self.heaps, self.search_heaps, self.plain_heaps, self.plain_search_heaps]
+                .map(|one| one.min(heaps));
+        Self {
+            heaps: most,
+            search_heaps: search,
+            plain_heaps: plain,
+            plain_search_heaps: plain_search,
+            ..self
+        }
+    }
+
     /// Whether the sparse space of the engine counts as none, as it does where it lost time lately; `None` while too few heaps are
     /// known.
     pub(super) fn is_weak(&self, engine: &Engine) -> Option<bool> {

@@ -123,7 +123,7 @@ impl Iterator for NimbersIter<'_> {
             return Some(nimber);
         }
         let Some(proved) = self.solver.proved() else { return self.solver.known(heap) };
-        let (place, add) = self.lap.unwrap_or_else(|| proved.reduce(heap));
+        let (place, add) = self.lap.or_else(|| proved.reduce(heap))?;
         let end = proved.preperiod() + proved.period();
         self.lap = Some(if place + 1 == end {
             (proved.preperiod(), add.saturating_add(proved.saltus()))

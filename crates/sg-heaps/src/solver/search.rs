@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 
 use super::{LimitReached, Progress, SolveError, Solver, Source, Watch};
 use crate::engine::with_nimbers;
-use crate::period::{Observed, Period, observe};
+use crate::period::{Observed, Period, heaps_needed, observe};
 use sg_core::heaps::coin_turning::TooManyCoins;
 
 /// Heaps below this have nimbers that fit the 32 bits of a table.
-const MOST_TABULATED: usize = 1 << 31;
+pub(crate) const MOST_TABULATED: usize = 1 << 31;
 /// A table grows by at least so many heaps between two looks for a period.
 const LEAST_STEP: usize = 1024;
 /// From so many heaps on the engine's estimate of its work is relied on.
@@ -59,6 +59,10 @@ impl Solver {
         let limits = self.limits;
         let Source::Engine(engine, search) = &mut self.source else { return Ok(()) };
         let computed = engine.heaps();
+        if self.proved.is_some() {
+            // All nimbers that the proof refers to are known.
+            return Err(SolveError::NimberTooWide { heap });
+        }
         let followed = search.heaps_needed().is_some_and(|heaps| heaps <= limits.heaps);
         // A split into rare and common nimbers mostly shows itself within the first thousands of heaps, or there is none.
         let (limit, search_limit) = if !limits.has_sparse_space(engine) {
@@ -84,9 +88,11 @@ impl Solver {
         }
         let step = (computed / 8).max(LEAST_STEP);
         let target = wanted.min(computed + step).min(most);
+        // Where the heap is beyond a table, or lengths prove nothing, windows do. Otherwise the plain loops that check their conditions
+        // would cost more than the heaps that they save.
+        let windows = wanted > limit || heaps_needed(engine.ruleset(), 1, 1).is_none();
         self.advance(target, wanted.min(limit), watch)?;
-        self.look(usize::MAX, false);
-        Ok(())
+        self.look(usize::MAX, windows)
     }
 
     /// Advances the engine to `target` heaps, calling back on the way; `goal` is what the callback reads as target.
@@ -116,18 +122,24 @@ impl Solver {
     }
 
     /// Looks for a proof of a period in what the engine has computed, at most `heaps` heaps or those that were looked at
-    /// before: the search goes on from there. With `windows` also by the sparse-window theorem: it needs fewer heaps, but its
-    /// conditions are checked by plain loops, which for a table cost more than the heaps that they save.
-    fn look(&mut self, heaps: usize, windows: bool) {
-        let Source::Engine(engine, search) = &mut self.source else { return };
+    /// before: the search goes on from there. With `windows` also by the sparse-window theorem, which needs fewer heaps.
+    fn look(&mut self, heaps: usize, windows: bool) -> Result<(), SolveError> {
+        let Source::Engine(engine, search) = &mut self.source else { return Ok(()) };
         if self.proved.is_some() {
-            return;
+            return Ok(());
         }
         let heaps = heaps.max(self.looked);
         self.looked = heaps.min(engine.heaps());
         let sparse = engine.progress().sparse.filter(|_| windows);
         search.set_split(sparse.map(|sparse| (sparse.split, sparse.last_rare)));
-        self.proved = with_nimbers!(engine.nimbers().between(0, heaps), values => search.look(values));
+        let proved = with_nimbers!(engine.nimbers().between(0, heaps), values => search.look(values));
+        if let Some(proved) = proved {
+            // A theorem about the rules alone comes before the few nimbers that it refers to.
+            let refers_to = proved.preperiod() + proved.period();
+            engine.advance(refers_to).map_err(|error| SolveError::OutOfMemory { computed: error.heaps })?;
+        }
+        self.proved = proved;
+        Ok(())
     }
 
     /// Computes until a period is proved or the limits are reached.
@@ -141,7 +153,7 @@ impl Solver {
             };
             self.is_weak = self.is_weak.or_else(|| self.limits.is_weak(engine));
             let goal = self.limits.search_goal(engine, search.heaps_needed(), self.is_weak == Some(true));
-            self.look(target.min(goal), true);
+            self.look(target.min(goal), true)?;
             if let Some(proved) = self.proved {
                 return Ok(Period::Proved(proved));
             }

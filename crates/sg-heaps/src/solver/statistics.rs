@@ -1,7 +1,6 @@
 //! Counts of the nimbers of the first heaps.
 
-use super::Nimbers;
-use crate::engine::{Split, with_nimbers};
+use crate::engine::Split;
 use sg_core::Nimber;
 
 /// What nimbers occur among the heaps `0..heaps`, and how often.
@@ -50,16 +49,7 @@ pub struct SplitStatistics {
 
 impl SplitStatistics {
     /// What `split` makes rare among nimbers from heap 0 on.
-    pub(super) fn of(split: Split, nimbers: &Nimbers<'_>) -> Self {
-        match nimbers.as_slice() {
-            Some(slice) => with_nimbers!(slice, values => {
-                Self::among(split, values.iter().map(|&value| Nimber(value.into())))
-            }),
-            None => Self::among(split, nimbers.iter()),
-        }
-    }
-
-    fn among(split: Split, nimbers: impl Iterator<Item = Nimber>) -> Self {
+    pub(super) fn of(split: Split, nimbers: impl Iterator<Item = Nimber>) -> Self {
         let mut rare_nimbers: Vec<Nimber> = Vec::new();
         let (mut rare_heaps, mut last_rare) = (0, None);
         for (heap, nimber) in nimbers.enumerate().filter(|&(heap, nimber)| split.is_rare(heap, nimber)) {
@@ -74,17 +64,8 @@ impl SplitStatistics {
 }
 
 impl Statistics {
-    /// The statistics of nimbers from heap 0 on, at least one.
-    pub(super) fn of(nimbers: &Nimbers<'_>) -> Self {
-        match nimbers.as_slice() {
-            Some(slice) => with_nimbers!(slice, values => {
-                Self::counted(nimbers.len(), values.iter().map(|&value| Nimber(value.into())))
-            }),
-            None => Self::counted(nimbers.len(), nimbers.iter()),
-        }
-    }
-
-    fn counted(heaps: u64, nimbers: impl Iterator<Item = Nimber>) -> Self {
+    /// The statistics of nimbers from heap 0 on, at least one; `None` without memory for as many different ones.
+    pub(super) fn of(heaps: u64, nimbers: impl Iterator<Item = Nimber>) -> Option<Self> {
         let mut table: Vec<ValueStatistics> = Vec::new();
         let mut total = 0;
         for (heap, nimber) in (0..).zip(nimbers) {
@@ -98,6 +79,7 @@ impl Statistics {
                     first: 0,
                     last: 0,
                 };
+                table.try_reserve(at + 1 - table.len()).ok()?;
                 table.extend((table.len()..=at).map(empty));
             }
             let value = &mut table[at];
@@ -110,7 +92,7 @@ impl Statistics {
         table.retain(|value| value.heaps > 0);
         let (largest, largest_at) =
             table.last().map_or((Nimber::ZERO, 0), |largest| (largest.nimber, largest.first));
-        Self { heaps, largest, largest_at, total, values: table, split: None }
+        Some(Self { heaps, largest, largest_at, total, values: table, split: None })
     }
 
     /// The mean of the nimbers as numbers.

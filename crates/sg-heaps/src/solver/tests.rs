@@ -218,3 +218,56 @@ fn statistics_are_those_of_the_nimbers() {
         assert_eq!(statistics.values.len(), distinct.len(), "{text}");
     }
 }
+
+/// Windows prove what lengths do not, also for a single heap that no table reaches.
+#[test]
+fn every_theorem_serves_a_single_heap() {
+    for code in ["unequal:0.7", "unequal:0.24"] {
+        let ruleset: Ruleset = code.parse().expect(code);
+        let proved = Solver::new(&ruleset).period().expect("memory").proved().expect(code);
+        let mut solver = Solver::new(&ruleset);
+        let far = solver.nimber(1_000_000_000_000_000_000);
+        let least = proved.reduce(1_000_000_000_000_000_000).expect("no saltus").0;
+        let mut table = Solver::new(&ruleset).with_limits(Limits::table(least + 1));
+        assert_eq!(far, table.nimber(least as u64), "{code}");
+        assert!(solver.computed() < 1 << 20, "{code}: {}", solver.computed());
+    }
+}
+
+#[test]
+fn a_theorem_about_the_rules_alone_needs_no_table() {
+    for heaps in [1, 4, 5] {
+        let ruleset: Ruleset = "lasker".parse().expect("a name");
+        let mut lasker = Solver::new(&ruleset).with_limits(Limits::table(heaps));
+        let proved = lasker.period().expect("memory").proved().expect("Lasker's Nim");
+        assert_eq!((proved.period(), proved.preperiod(), proved.saltus()), (4, 1, 4));
+        let first: Vec<u64> = lasker.nimbers(0..9).expect("known").iter().map(|nimber| nimber.0).collect();
+        assert_eq!(first, [0, 1, 2, 4, 3, 5, 6, 8, 7]);
+    }
+}
+
+/// The heaps 4i + 3 have the nimber 4i + 4.
+#[test]
+fn a_nimber_of_65_bits_is_refused_at_once() {
+    let ruleset: Ruleset = "lasker".parse().expect("a name");
+    let mut lasker = Solver::new(&ruleset);
+    assert_eq!(lasker.nimber(u64::MAX), Err(SolveError::NimberTooWide { heap: u64::MAX }));
+    assert!(lasker.computed() < 10_000, "{}", lasker.computed());
+    assert_eq!(lasker.nimber(u64::MAX - 1), Ok(Nimber(u64::MAX - 1)));
+    let proved = lasker.proved().expect("proved");
+    assert_eq!(proved.nimber(u64::MAX, &[0_u64, 1, 2, 4, 3]), None);
+}
+
+/// Counting calls back too, and without memory it is an error.
+#[test]
+fn statistics_can_be_stopped() {
+    let ruleset: Ruleset = "kayles".parse().expect("a name");
+    let mut kayles = Solver::new(&ruleset);
+    kayles.period().expect("memory");
+    let mut calls = 0;
+    let stopped = kayles.statistics_watched(1 << 40, &mut |_| {
+        calls += 1;
+        if calls < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    assert!(matches!(stopped, Err(SolveError::Stopped { .. })) && calls == 3, "{stopped:?}");
+}

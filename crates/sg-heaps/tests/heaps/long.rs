@@ -5,8 +5,10 @@ use std::ops::ControlFlow;
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_core::heaps::taking_breaking::TakingBreaking;
 use sg_heaps::engine::{Engine, LongEngine, LongError, NimberSlice};
-use sg_heaps::period::Proved;
-use sg_heaps::period::long::{Found, LongSearch, Verdict};
+use sg_heaps::period::certificate::Certificate;
+use sg_heaps::period::{Period, Proved};
+use sg_heaps::search::{Search, SearchError};
+use sg_heaps::solver::{Limits, SolveError, Solver};
 
 fn rules(code: &str) -> TakingBreaking {
     let ruleset: Ruleset = code.parse().expect(code);
@@ -103,16 +105,21 @@ fn a_heap_that_cannot_be_decided_stops_the_engine() {
     }
 }
 
-fn search(code: &str) -> LongSearch {
-    LongSearch::new(&rules(code), LITTLE).expect("memory").expect("it breaks heaps")
+fn search(code: &str) -> Search {
+    Search::new(&rules(code), Some(LITTLE))
 }
 
-fn unbroken(code: &str, threads: usize) -> Box<Found> {
+/// True once heaps were dropped.
+fn has_dropped(search: &mut Search) -> bool {
+    search.solver().is_none()
+}
+
+fn unbroken(code: &str, threads: usize) -> (Proved, Certificate) {
     let mut search = search(code);
     search.set_threads(threads);
-    let verdict = search.run(30_000_000, &mut |_| ControlFlow::Continue(())).expect("decided");
-    let Verdict::Proved(found) = verdict else { panic!("{code}: {verdict:?}") };
-    found
+    let period = search.run(Limits::table(30_000_000), &mut |_| ControlFlow::Continue(())).expect("decided");
+    let proved = period.proved().unwrap_or_else(|| panic!("{code}: {period:?}"));
+    (proved, search.certificate(code).expect("proved").expect(code))
 }
 
 fn key(proved: Proved) -> (usize, usize, usize, String) {
@@ -125,19 +132,28 @@ fn periods_are_those_of_the_solver() {
         ("0.16", 149_459, 105_351),
         ("0.56", 144, 326_640),
         ("0.127", 4, 46_578),
+        // After heaps were dropped.
         ("0.354", 1180, 10_061_916),
-        // Short ones, whose preperiods lie before all windows that are looked at.
         ("0.77", 12, 71),
         ("0.156", 349, 3479),
         ("0.644", 442, 3256),
     ] {
-        let found = unbroken(code, 1);
-        assert_eq!((found.proved().period(), found.proved().preperiod()), (period, preperiod), "{code}");
-        let certificate = found.certificate(code);
+        let (proved, certificate) = unbroken(code, 1);
+        assert_eq!((proved.period(), proved.preperiod()), (period, preperiod), "{code}");
         certificate.check().unwrap_or_else(|refusal| panic!("{code}: {refusal}"));
-        let of_two_threads = unbroken(code, 2).certificate(code);
+        let of_two_threads = unbroken(code, 2).1;
         assert!(of_two_threads.to_text() == certificate.to_text(), "{code}");
     }
+    // With all nimbers it takes a few heaps less, as the window is no longer than it has to be.
+    let mut solver = Solver::new(rules("0.354")).with_limits(Limits::table(30_000_000));
+    let proved = solver.period().expect("memory").proved().expect("a period");
+    assert_eq!((proved.period(), proved.preperiod()), (1180, 10_061_916));
+}
+
+/// Runs to some heaps, without a period.
+fn run_to(search: &mut Search, heaps: usize) {
+    let period = search.run(Limits::table(heaps), &mut |_| ControlFlow::Continue(()));
+    assert!(matches!(period, Ok(Period::Nothing { .. })), "{period:?}");
 }
 
 #[test]
@@ -146,9 +162,9 @@ fn the_state_is_the_same_with_two_threads() {
         let [one, two] = [1, 2].map(|threads| {
             let mut search = search(code);
             search.set_threads(threads);
-            let verdict = search.run(heaps, &mut |_| ControlFlow::Continue(())).expect("decided");
-            assert!(matches!(verdict, Verdict::Nothing { .. }), "{code}: {verdict:?}");
-            (search.heaps(), search.checkpoint().expect("heaps were dropped"))
+            run_to(&mut search, heaps);
+            assert!(has_dropped(&mut search), "{code}");
+            (search.heaps(), search.checkpoint().expect("it can go on"))
         });
         assert!(one == two, "{code}: {} and {} heaps", one.0, two.0);
     }
@@ -157,65 +173,97 @@ fn the_state_is_the_same_with_two_threads() {
 #[test]
 fn a_search_interrupted_a_hundred_times_gives_the_same() {
     let rules = rules("0.354");
-    let wanted = unbroken("0.354", 1);
+    let wanted = unbroken("0.354", 1).0;
     let mut search = search("0.354");
     let mut random = 12_345_u64;
-    let (mut stops, mut saved) = (0, None);
+    let (mut stops, mut early, mut saved) = (0, 0, None);
     let found = loop {
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let mut left = 1 + (random >> 40) as usize % 14;
-        let verdict = search.run(30_000_000, &mut |search| {
+        let answer = search.run(Limits::table(30_000_000), &mut |progress| {
             left -= 1;
             // As a process that is killed sometimes has saved, and sometimes not.
-            if random >> 33 & 1 == 1 {
-                saved = search.checkpoint().or(saved.take());
+            if random >> 33 & 1 == 1 && left == 1 {
+                saved = progress.checkpoint();
             }
-            if left == 0 && search.engine().has_dropped() {
+            // With all nimbers a callback comes more often, and so the first ones count less.
+            if left == 0 && (progress.heaps > 1_500_000 || random >> 34 & 15 == 0) {
                 ControlFlow::Break(())
             } else {
                 left = left.max(1);
                 ControlFlow::Continue(())
             }
         });
-        match verdict.expect("decided") {
-            Verdict::Proved(found) => break found,
-            Verdict::Stopped { .. } => {}
-            other => panic!("{other:?}"),
+        match answer {
+            Ok(period) => break period.proved().expect("a period"),
+            Err(SearchError::Solve(SolveError::Stopped { .. })) => {}
+            Err(error) => panic!("{error}"),
         }
         stops += 1;
-        let text = saved.clone().or_else(|| search.checkpoint()).expect("heaps were dropped");
-        assert!(text.len() < 1 << 21, "{} bytes", text.len());
-        search = LongSearch::resumed(&rules, LITTLE, &text).unwrap_or_else(|refusal| panic!("{refusal}"));
-        assert_eq!(search.checkpoint().as_ref(), Some(&text), "what is read is what was written");
+        early += usize::from(!has_dropped(&mut search));
+        let text = saved.clone().or_else(|| search.checkpoint()).expect("it can go on");
+        assert!(text.len() < 1 << 23, "{} bytes", text.len());
+        search = Search::resumed(&rules, Some(LITTLE), text.as_bytes(), false)
+            .unwrap_or_else(|error| panic!("{error}"));
+        assert!(search.checkpoint().as_ref() == Some(&text), "what is read is what was written");
     };
-    assert!(stops >= 100, "{stops}");
-    assert_eq!(key(found.proved()), key(wanted.proved()));
+    assert!(stops >= 100 && early >= 3, "{stops}, {early} of them early");
+    assert_eq!(key(found), key(wanted));
 }
 
+/// A checkpoint exists from the first heap on, whatever the memory: with all nimbers, and with windows.
 #[test]
 fn damaged_and_foreign_checkpoints_are_refused() {
-    let mut search = search("0.106");
-    let stopped = search.run(10_000_000, &mut |search| {
-        if search.engine().has_dropped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    assert!(matches!(stopped, Ok(Verdict::Stopped { .. })));
-    let text = search.checkpoint().expect("heaps were dropped");
     let good = rules("0.106");
-    assert!(LongSearch::resumed(&good, LITTLE, &text).is_ok());
-    let refusal = LongSearch::resumed(&rules("0.104"), LITTLE, &text).expect_err("another ruleset");
-    assert!(refusal.to_string().contains("another ruleset"), "{refusal}");
-    for at in (0..text.len()).step_by(text.len() / 50) {
-        let mut bytes = text.clone().into_bytes();
-        bytes[at] ^= 1;
-        let changed = String::from_utf8(bytes).expect("ASCII");
-        assert!(LongSearch::resumed(&good, LITTLE, &changed).is_err(), "{at}");
-        assert!(LongSearch::resumed(&good, LITTLE, &text[..at]).is_err(), "{at}");
+    for heaps in [100_000, 4_000_000] {
+        let mut search = search("0.106");
+        run_to(&mut search, heaps);
+        assert_eq!(has_dropped(&mut search), heaps > 1_000_000);
+        let text = search.checkpoint().expect("it can go on");
+        let resumed =
+            |rules: &TakingBreaking, text: &[u8], repair| Search::resumed(rules, Some(LITTLE), text, repair);
+        assert!(resumed(&good, text.as_bytes(), false).is_ok());
+        let error = resumed(&rules("0.104"), text.as_bytes(), true).expect_err("another ruleset");
+        assert!(error.to_string().contains("another ruleset") && error.good().is_none(), "{error}");
+        let error = resumed(&good, b"a letter to a friend", true).expect_err("another file");
+        assert!(error.to_string() == "not a checkpoint" && error.good().is_none(), "{error}");
+        for at in (0..text.len()).step_by(text.len() / 50) {
+            let mut changed = text.clone().into_bytes();
+            changed[at] ^= 1;
+            for damaged in [&changed, &text.as_bytes()[..at]] {
+                let error = resumed(&good, damaged, false).expect_err("damaged");
+                // What comes before the damage can be used if it is a run of nimbers from heap 0 on.
+                let mut repaired = resumed(&good, damaged, true).ok();
+                assert_eq!(
+                    error.good().filter(|&heaps| heaps > 0),
+                    repaired.as_ref().map(Search::heaps),
+                    "{at}"
+                );
+                if let Some(repaired) = &mut repaired {
+                    run_to(repaired, 120_000);
+                    let computed = repaired.solver().and_then(|solver| solver.engine()).expect("all nimbers");
+                    let mut engine = Engine::new(&good);
+                    engine.advance(120_000).expect("memory");
+                    assert!(computed.nimbers().between(0, 120_000) == engine.nimbers().between(0, 120_000));
+                }
+            }
+        }
     }
 }
 
+/// Rulesets that the theorem does not cover, or whose rare heaps are not quiet, keep all nimbers.
 #[test]
-fn rulesets_without_a_theorem_are_refused() {
-    for code in ["0.(3)", "subtract(1,2)", "hex:0.8", "equal:0.77"] {
-        assert!(LongSearch::new(&rules(code), LITTLE).expect("memory").is_none(), "{code}");
+fn what_no_window_decides_keeps_all() {
+    for code in ["0.(3)", "subtract(1,2)", "equal:0.77", "0.007"] {
+        let mut search = Search::new(&rules(code), Some(LITTLE));
+        let limits = Limits { plain_search_heaps: 20_000, ..Limits::table(100_000) };
+        search.run(limits, &mut |_| ControlFlow::Continue(())).expect("memory");
+        assert!(!has_dropped(&mut search), "{code}");
+        let text = search.checkpoint().expect("all nimbers");
+        let mut again = Search::resumed(&rules(code), None, text.as_bytes(), false).expect("whole");
+        assert_eq!(again.heaps(), search.heaps(), "{code}");
+        let period =
+            |search: &mut Search| search.run(limits, &mut |_| ControlFlow::Continue(())).expect("memory");
+        assert_eq!(period(&mut again), period(&mut search), "{code}");
     }
 }

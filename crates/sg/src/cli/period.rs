@@ -13,24 +13,24 @@ pub(crate) struct Period {
     pub(crate) ruleset: RulesetArg,
     /// The last heap to compute; by default 30 million where a fast method exists, and fewer where none does
     ///
-    /// At most 2147483646, and 10^15 with `--memory`.
+    /// At most 10^15 for taking-and-breaking rulesets.
     #[arg(long, value_name = "N", value_parser = long_heap, allow_negative_numbers = true)]
     pub(crate) up_to: Option<usize>,
-    /// Take about this much memory, such as 100M, and keep only the first heaps and the latest
+    /// Take about this much memory, such as 100M, and so keep only the first heaps and the latest earlier
     ///
-    /// Where few heaps are rare, the nimbers between are not needed. A heap that cannot be decided without them stops the
+    /// Where few heaps are rare, the nimbers between are not needed, and are dropped after some 30 million heaps without it. A heap that cannot be decided without them stops the
     /// search; it is named, with the memory that would decide it.
     #[arg(long, value_name = "SIZE", value_parser = memory)]
     pub(crate) memory: Option<usize>,
-    /// How many threads, with `--memory`; by default as many as there are processors. No more than two are used
-    #[arg(long, value_name = "N", value_parser = threads, requires = "memory")]
+    /// How many threads, once heaps are dropped; by default as many as there are processors. No more than two are used
+    #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<usize>,
     /// Keep the state of the search in this file, and continue from it if it exists
     ///
-    /// One process at a time uses it; with `--memory` an empty file beside it, FILE.lock, sees to that.
+    /// It is saved every second or so. One process at a time uses it; an empty file beside it, FILE.lock, sees to that.
     #[arg(long, value_name = "FILE")]
     pub(crate) checkpoint: Option<PathBuf>,
-    /// Cut a damaged checkpoint back to its undamaged part
+    /// Go on from the undamaged part of a damaged checkpoint
     #[arg(long, requires = "checkpoint")]
     pub(crate) repair: bool,
     /// Write the certificate of a proof to this file; `sg check-proof` checks it
@@ -81,6 +81,7 @@ fn memory(text: &str) -> Result<usize, String> {
     let bytes = number(digits, 1 << 46 >> shift).map(|number| (number << shift) as usize);
     match bytes {
         Ok(bytes) if bytes >= LongEngine::LEAST_MEMORY => Ok(bytes),
+        Ok(_) if digits == text => Err(format!("too small without a unit: is `{text}M` meant?")),
         Ok(_) => Err(format!("too small: at least {}M", LongEngine::LEAST_MEMORY >> 20)),
         Err(_) => Err("not a size, such as 300M or 2G".to_owned()),
     }

@@ -1,19 +1,14 @@
 //! `sg period`: computing until a period is proved.
 
-mod long;
-
 use std::io;
 use std::ops::ControlFlow;
-use std::path::Path;
-use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_heaps::Solver;
-use sg_heaps::engine::with_nimbers;
-use sg_heaps::period::certificate::Certificate;
 use sg_heaps::period::{MissingProof, Observed, Period as Answered, Proved, Theorem};
-use sg_heaps::solver::{LimitReached, Limits, Progress, SolveError};
+use sg_heaps::search::{Progress, Search, SearchError};
+use sg_heaps::solver::{LimitReached, Limits, SolveError};
 
 use crate::checkpoint::Checkpoint;
 use crate::cli::period::Period;
@@ -24,124 +19,132 @@ use crate::progress::{Watch as Bar, interrupted};
 use crate::ruleset::{load, title};
 use crate::solving;
 
-/// How often a checkpoint is written.
-const SAVE_EVERY: Duration = Duration::from_secs(5);
-
 pub(crate) fn run(arguments: &Period, output: &mut Output) -> Result<(), Failure> {
     let ruleset = load(&arguments.ruleset.ruleset)?;
     if let Some(path) = &arguments.proof {
         sg_files::check_named(path).map_err(|error| Failure::file(path, "write", error))?;
     }
-    if let Some(memory) = arguments.memory {
-        return long::run(arguments, &ruleset, memory, output);
-    }
-    if arguments.up_to.is_some_and(|last| last as u64 > LARGEST_COMPUTED) {
-        return Err(Failure::Usage(format!("--up-to: at most {LARGEST_COMPUTED} without `--memory`")));
-    }
     let limits =
         arguments.up_to.map_or_else(|| Limits::thorough(ruleset.kind()), |last| Limits::table(last + 1));
-    let (mut solver, mut checkpoint) = open(arguments, &ruleset)?;
-    solver.set_limits(limits);
-    let period = search(&ruleset, &mut solver, checkpoint.as_mut())?;
-    if let Some(path) = &arguments.proof {
-        match period {
-            Answered::Proved(proved) => write_certificate(&ruleset, &solver, proved, path)?,
-            _ => complain("note: nothing is proved, and no certificate was written"),
-        }
-    }
-    match arguments.format {
-        Format::Text => text(&ruleset, period, &mut solver, arguments.up_to.is_none(), output),
-        Format::Json => json(&ruleset, period, output),
-    }
-}
-
-/// The solver, going on from a checkpoint if one is named.
-fn open(arguments: &Period, ruleset: &Ruleset) -> Result<(Solver, Option<Checkpoint>), Failure> {
-    let Some(path) = &arguments.checkpoint else { return Ok((Solver::new(ruleset), None)) };
     let RulesetKind::TakingBreaking(rules) = ruleset.kind() else {
-        return Err(Failure::Usage(format!(
-            "{}: checkpoints are kept of taking-and-breaking rulesets only",
-            title(ruleset)
-        )));
+        return without_engine(arguments, &ruleset, limits, output);
     };
-    let opened = Checkpoint::open(path, rules, arguments.repair)?;
-    if let Some(note) = opened.note {
-        complain(&format!("note: {note}"));
+    let (mut search, checkpoint) = match &arguments.checkpoint {
+        None => (Search::new(rules, arguments.memory), None),
+        Some(path) => {
+            let (search, checkpoint) = Checkpoint::open(path, rules, arguments.memory, arguments.repair)?;
+            (search, Some(checkpoint))
+        }
+    };
+    search.set_threads(solving::threads(arguments.threads));
+    let period = searched(&ruleset, &mut search, limits, checkpoint)?;
+    if let Some(path) = &arguments.proof {
+        match search.certificate(&ruleset.identity()) {
+            Some(Ok(certificate)) => sg_files::write_named(path, certificate.to_text().as_bytes())
+                .map_err(|error| Failure::file(path, "write", error))?,
+            Some(Err(refusal)) => {
+                return Err(Failure::Report(format!("{}: {refusal}", title(&ruleset))));
+            }
+            None => complain("note: nothing is proved, and no certificate was written"),
+        }
     }
-    Ok((Solver::from_engine(*opened.engine), Some(opened.checkpoint)))
+    answer(arguments, &ruleset, period, search.solver(), output)
 }
 
-/// Searches for a period; a checkpoint is saved every few seconds, after an interrupt, and at the end.
-fn search(
+/// Of rulesets that are not computed by an engine repetitions are only observed.
+fn without_engine(
+    arguments: &Period,
     ruleset: &Ruleset,
-    solver: &mut Solver,
-    mut checkpoint: Option<&mut Checkpoint>,
-) -> Result<Answered, Failure> {
-    let bar = Bar::new(solver.limits().search_heaps, solver.computed());
-    let mut saved = Instant::now();
-    let mut not_saved = None;
-    let answer = solver.period_watched(&mut |progress: &Progress<'_>| {
-        if let (Some(checkpoint), Some(engine)) = (&mut checkpoint, progress.engine)
-            && (saved.elapsed() >= SAVE_EVERY || interrupted())
-        {
-            if let Err(failure) = checkpoint.save(engine) {
-                not_saved = Some(failure);
-                return ControlFlow::Break(());
-            }
-            saved = Instant::now();
+    limits: Limits,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let only = |what: &str| {
+        Err(Failure::Usage(format!("{}: {what} taking-and-breaking rulesets only", title(ruleset))))
+    };
+    if arguments.checkpoint.is_some() {
+        return only("checkpoints are kept of");
+    }
+    if arguments.memory.is_some() {
+        return only("`--memory` is for");
+    }
+    if arguments.up_to.is_some_and(|last| last as u64 > LARGEST_COMPUTED) {
+        return Err(Failure::Usage(format!("--up-to: at most {LARGEST_COMPUTED} for this ruleset")));
+    }
+    let mut solver = Solver::new(ruleset).with_limits(limits);
+    let period = solving::watched(limits.search_heaps, |watch| solver.period_watched(watch))
+        .map_err(|error| solving::failure(ruleset, error))?;
+    if arguments.proof.is_some() {
+        if period.proved().is_some() {
+            return Err(Failure::Report(format!("{}: no certificates of this ruleset", title(ruleset))));
         }
-        solving::draw(&bar, progress)
+        complain("note: nothing is proved, and no certificate was written");
+    }
+    answer(arguments, ruleset, period, Some(&mut solver), output)
+}
+
+fn answer(
+    arguments: &Period,
+    ruleset: &Ruleset,
+    period: Answered,
+    solver: Option<&mut Solver>,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    match arguments.format {
+        Format::Text => text(ruleset, period, solver, arguments.up_to.is_none(), output),
+        Format::Json => json(ruleset, period, output),
+    }
+}
+
+/// Searches for a period; a checkpoint is saved every second or so, after an interrupt, and at the end.
+fn searched(
+    ruleset: &Ruleset,
+    search: &mut Search,
+    limits: Limits,
+    mut checkpoint: Option<Checkpoint>,
+) -> Result<Answered, Failure> {
+    let bar = Bar::new(limits.search_heaps, search.heaps());
+    let mut not_saved = None;
+    let answer = search.run(limits, &mut |progress: &Progress<'_>| {
+        if let Some(checkpoint) = &mut checkpoint
+            && (checkpoint.is_due() || interrupted())
+            && let Some(text) = progress.checkpoint()
+            && let Err(failure) = checkpoint.save(&text, progress.heaps)
+        {
+            not_saved = Some(failure);
+            return ControlFlow::Break(());
+        }
+        solving::draw(&bar, progress.target, progress.heaps, progress.following)
     });
+    drop(bar);
     if let Some(failure) = not_saved {
         return Err(failure);
     }
-    if let (Some(checkpoint), Some(engine)) = (&mut checkpoint, solver.engine()) {
-        checkpoint.save(engine)?;
+    if let (Some(checkpoint), Some(text)) = (&mut checkpoint, search.checkpoint()) {
+        checkpoint.save(&text, search.heaps())?;
     }
     answer.map_err(|error| match (error, checkpoint) {
-        (SolveError::Stopped { computed }, Some(checkpoint)) => Failure::Interrupted(format!(
-            "{} computed, {} saved in {}; the same command goes on from there",
-            counted(computed as u128, "heap"),
-            grouped(checkpoint.heaps() as u128),
-            checkpoint.path().display()
-        )),
-        (SolveError::Stopped { computed }, None) => Failure::Interrupted(format!(
+        (SearchError::Solve(SolveError::Stopped { computed }), Some(checkpoint)) => {
+            Failure::Interrupted(format!(
+                "{} computed, {} saved in {}; the same command goes on from there",
+                counted(computed as u128, "heap"),
+                grouped(checkpoint.heaps() as u128),
+                checkpoint.path().display()
+            ))
+        }
+        (SearchError::Solve(SolveError::Stopped { computed }), None) => Failure::Interrupted(format!(
             "{} computed, no period proved; `--checkpoint FILE` would have kept them",
             counted(computed as u128, "heap")
         )),
-        (error, _) => solving::failure(ruleset, error),
+        (SearchError::Solve(error), _) => solving::failure(ruleset, error),
+        (error, _) => Failure::Report(format!("{}: {error}", title(ruleset))),
     })
-}
-
-/// Writes the certificate of a proof; the file appears whole or not at all.
-fn write_certificate(ruleset: &Ruleset, solver: &Solver, proved: Proved, path: &Path) -> Result<(), Failure> {
-    let Some(engine) = solver.engine() else {
-        return Err(Failure::Report(format!("{}: no certificates of this ruleset", title(ruleset))));
-    };
-    let rules = engine.ruleset();
-    let needed = Certificate::heaps_for(rules, proved);
-    let mut longer = None;
-    if engine.heaps() < needed {
-        let mut engine = engine.clone();
-        engine.advance(needed).map_err(|error| Failure::Report(error.to_string()))?;
-        longer = Some(engine);
-    }
-    let nimbers = longer.as_ref().unwrap_or(engine).nimbers();
-    let made = with_nimbers!(nimbers, values => Certificate::new(&ruleset.identity(), rules, proved, values));
-    let certificate = made.map_err(|refusal| Failure::Report(format!("{}: {refusal}", title(ruleset))))?;
-    write_whole(path, &certificate.to_text())
-}
-
-/// Writes a file, which appears whole or not at all.
-fn write_whole(path: &Path, text: &str) -> Result<(), Failure> {
-    sg_files::write_named(path, text.as_bytes()).map_err(|error| Failure::file(path, "write", error))
 }
 
 /// The answer for people.
 fn text(
     ruleset: &Ruleset,
     period: Answered,
-    solver: &mut Solver,
+    solver: Option<&mut Solver>,
     by_default: bool,
     output: &mut Output,
 ) -> Result<(), Failure> {
@@ -149,7 +152,7 @@ fn text(
     match period {
         Answered::Proved(proved) => {
             proof(proved, output)?;
-            if let Some(values) = written_out(&proved, solver) {
+            if let Some(values) = solver.and_then(|solver| written_out(&proved, solver)) {
                 output.field("nimbers", &values)?;
             }
         }
@@ -171,7 +174,9 @@ fn text(
             output.field("proved", "nothing")?;
             output.field("observed", &format!("no repetition among {}", counted(heaps as u128, "heap")))?;
             if by_default && heaps < LARGEST_COMPUTED as usize {
-                let limit = match solver.limit_reached() {
+                let reached =
+                    solver.map_or(Some(LimitReached::Heaps(heaps)), |solver| solver.limit_reached());
+                let limit = match reached {
                     Some(LimitReached::Steps(steps)) => {
                         format!("after about {} seconds of work; ", steps.div_ceil(1_000_000_000))
                     }

@@ -86,7 +86,7 @@ fn malformed_rulesets_are_marked() {
 
 #[test]
 fn wrong_usage_is_status_2() {
-    let rows: [&[&str]; 19] = [
+    let rows: [&[&str]; 21] = [
         &[],
         &["frobnicate"],
         &["nimbers"],
@@ -101,7 +101,9 @@ fn wrong_usage_is_status_2() {
         &["nimber", "kayles", "-1"],
         &["nimber", "kayles", "1.5"],
         &["nimber", "kayles", "1000000000000000001"],
-        &["period", "kayles", "--up-to", "2147483647"],
+        &["period", "ruler", "--up-to", "2147483647"],
+        &["period", "kayles", "--up-to", "10^16"],
+        &["period", "ruler", "--checkpoint", "file"],
         &["period", "kayles", "--repair"],
         &["plot", "kayles", "-o", "picture.gif"],
         &["plot", "kayles", "-o", "picture.svg", "--width", "10"],

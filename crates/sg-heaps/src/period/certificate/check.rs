@@ -271,15 +271,12 @@ impl Checker<'_> {
             (station.heap, station.nimbers()),
             length,
         );
-        while cursor.heap() < next.heap {
-            let heap = cursor.heap();
-            cursor.step().map_err(|Unwitnessed(value)| {
-                let witness = proof.witness;
-                let what =
-                    format!("heap {heap} has no option of nimber {value} with a part of at most {witness}");
-                Refusal::new(text::station_line(segment + 1), what)
-            })?;
-        }
+        cursor.run(next.heap).map_err(|Unwitnessed(value)| {
+            let (heap, witness) = (cursor.heap(), proof.witness);
+            let what =
+                format!("heap {heap} has no option of nimber {value} with a part of at most {witness}");
+            Refusal::new(text::station_line(segment + 1), what)
+        })?;
         compare(cursor.latest(length), next.nimbers(), next.heap, segment + 1)
     }
 }

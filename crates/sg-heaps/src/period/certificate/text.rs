@@ -59,12 +59,7 @@ impl Certificate {
         match &self.proof {
             Proof::ClosedForm(_) => {}
             Proof::Table { values, .. } => {
-                let width = width(values.iter());
-                writer.line(&format!("heaps {}", values.len()));
-                writer.line(&format!("width {width}"));
-                for (place, values) in values.chunks(TABLE_LINE).enumerate() {
-                    writer.line(&format!("table {} {}", place * TABLE_LINE, packed(values, width)));
-                }
+                writer.table(values.len(), width(values.iter()), values.chunks(TABLE_LINE));
             }
             Proof::Window(proof) => writer.window(proof),
         }
@@ -78,7 +73,7 @@ impl Certificate {
     ///
     /// [`Refusal`] with the first line that is not as it should be.
     pub fn parse(text: &str) -> Result<Self, Refusal> {
-        let mut reader = Reader::new(text, "certificate")?;
+        let mut reader = Reader::new(text, "certificate", MOST_NIMBER - 1)?;
         if *reader.next("sg")? != FORMAT["sg ".len()..] {
             return Err(reader.refusal(format!("it is not `{FORMAT}`")));
         }
@@ -98,7 +93,14 @@ impl Certificate {
         let proof = match known.into_iter().find(|&name| name == theorem) {
             Some(theorem @ ("nim" | "lasker")) => Proof::ClosedForm(theorem),
             Some(SPARSE_WINDOW) => Proof::Window(reader.window()?),
-            Some(theorem) => Proof::Table { theorem, values: reader.table()? },
+            Some(theorem) => {
+                let mut values = Vec::new();
+                reader.table(&mut |nimbers| {
+                    values.extend_from_slice(nimbers);
+                    Ok(())
+                })?;
+                Proof::Table { theorem, values }
+            }
             None => return Err(reader.refusal("not a theorem of certificates")),
         };
         reader.next("end")?;
@@ -116,7 +118,7 @@ const fn parts_name(parts: Parts) -> &'static str {
 }
 
 /// How many characters the largest of some nimbers takes.
-fn width<'a>(nimbers: impl Iterator<Item = &'a u32>) -> usize {
+pub(in crate::period) fn width<'a>(nimbers: impl Iterator<Item = &'a u32>) -> usize {
     nimbers.max().map_or(1, |&largest| largest.max(1).ilog(RADIX) as usize + 1)
 }
 
@@ -193,6 +195,20 @@ impl Writer {
         }
     }
 
+    /// The nimbers of the heaps from 0 on, of which [`TABLE_LINE`] come in each line, in so many characters each.
+    pub(in crate::period) fn table<L: AsRef<[u32]>>(
+        &mut self,
+        heaps: usize,
+        width: usize,
+        lines: impl Iterator<Item = L>,
+    ) {
+        self.line(&format!("heaps {heaps}"));
+        self.line(&format!("width {width}"));
+        for (place, nimbers) in lines.enumerate() {
+            self.line(&format!("table {} {}", place * TABLE_LINE, packed(nimbers.as_ref(), width)));
+        }
+    }
+
     fn window(&mut self, proof: &WindowProof) {
         self.split(proof.split, &proof.rare);
         self.line(&format!("witness {}", proof.witness));
@@ -208,13 +224,17 @@ pub(in crate::period) struct Reader<'a> {
     lines: std::str::Lines<'a>,
     sum: u64,
     line: usize,
+    /// What kind of text it is.
+    kind: &'a str,
+    /// No nimber is larger.
+    most: u32,
 }
 
 impl<'a> Reader<'a> {
-    /// A reader of a text of this kind.
-    pub(in crate::period) fn new(text: &'a str, kind: &str) -> Result<Self, Refusal> {
+    /// A reader of a text of this kind, with nimbers up to `most`.
+    pub(in crate::period) fn new(text: &'a str, kind: &'a str, most: u32) -> Result<Self, Refusal> {
         if text.strip_prefix("sg period ").is_some_and(|rest| rest.starts_with(kind)) {
-            Ok(Self { lines: text.lines(), sum: 0, line: 0 })
+            Ok(Self { lines: text.lines(), sum: 0, line: 0, kind, most })
         } else {
             Err(Refusal::new(1, format!("not a {kind} of a period")))
         }
@@ -227,7 +247,8 @@ impl<'a> Reader<'a> {
     /// What the next line says behind the word that it begins with.
     pub(in crate::period) fn next(&mut self, word: &str) -> Result<&'a str, Refusal> {
         self.line += 1;
-        let line = self.lines.next().ok_or_else(|| self.refusal("the certificate ends too early"))?;
+        let line =
+            self.lines.next().ok_or_else(|| self.refusal(format!("the {} ends too early", self.kind)))?;
         let cut = line.len().checked_sub(CHECKSUM).filter(|&cut| line.is_char_boundary(cut));
         let (before, digits) = line.split_at(cut.ok_or_else(|| self.refusal("no checksum"))?);
         self.sum = crc64(self.sum, before.as_bytes());
@@ -265,15 +286,16 @@ impl<'a> Reader<'a> {
     /// The line with the width of nimbers.
     fn width(&mut self) -> Result<usize, Refusal> {
         let width = self.heap("width")?;
-        if !(1..=4).contains(&width) {
-            return Err(self.refusal("not from 1 to 4"));
+        let most = self::width([self.most].iter());
+        if !(1..=most).contains(&width) {
+            return Err(self.refusal(format!("not from 1 to {most}")));
         }
         Ok(width)
     }
 
     fn nimber(&self, text: &str, radix: u32) -> Result<u32, Refusal> {
-        let nimber = u32::from_str_radix(text, radix).ok().filter(|&nimber| nimber < MOST_NIMBER);
-        nimber.ok_or_else(|| self.refusal(format!("`{text}` is not a nimber below {MOST_NIMBER}")))
+        let nimber = u32::from_str_radix(text, radix).ok().filter(|&nimber| nimber <= self.most);
+        nimber.ok_or_else(|| self.refusal(format!("`{text}` is not a nimber up to {}", self.most)))
     }
 
     fn nimbers(&self, text: &str, width: usize) -> Result<Vec<u32>, Refusal> {
@@ -351,23 +373,25 @@ impl<'a> Reader<'a> {
         Ok(Station::sharing(all, ranges))
     }
 
-    fn table(&mut self) -> Result<Vec<u32>, Refusal> {
+    /// The nimbers of the heaps from 0 on, line by line; those before a refusal are good.
+    pub(in crate::period) fn table(
+        &mut self,
+        take: &mut dyn FnMut(&[u32]) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
         let heaps = self.heap("heaps")?;
         let width = self.width()?;
-        let mut values = Vec::new();
-        while values.len() < heaps {
+        let mut known = 0;
+        while known < heaps {
             let text = self.next("table")?;
             let (from, nimbers) = text.split_once(' ').unwrap_or((text, ""));
             let nimbers = self.nimbers(nimbers, width)?;
-            if self.heap_in(from)? != values.len() || nimbers.len() != (heaps - values.len()).min(TABLE_LINE)
-            {
-                return Err(
-                    self.refusal(format!("{TABLE_LINE} nimbers from heap {} on are expected", values.len()))
-                );
+            if self.heap_in(from)? != known || nimbers.len() != (heaps - known).min(TABLE_LINE) {
+                return Err(self.refusal(format!("{TABLE_LINE} nimbers from heap {known} on are expected")));
             }
-            values.extend(nimbers);
+            take(&nimbers)?;
+            known += nimbers.len();
         }
-        Ok(values)
+        Ok(())
     }
 
     fn window(&mut self) -> Result<WindowProof, Refusal> {
@@ -408,7 +432,8 @@ mod tests {
             writer.stations(stations);
             writer.text
         };
-        let read = |text: &str| Reader { lines: text.lines(), sum: 0, line: 0 }.stations();
+        let read =
+            |text: &str| Reader { lines: text.lines(), sum: 0, line: 0, kind: "", most: 99 }.stations();
         let text = written(&stations);
         assert_eq!(read(&text).expect("stations"), stations);
         let given = text.lines().skip(2).map(|line| line.len() / 2 / half);

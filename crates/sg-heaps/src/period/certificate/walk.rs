@@ -1,7 +1,12 @@
-//! Nimbers one heap after another: from all rare heaps and a witness of each smaller value that needs one, in plain loops.
+//! Nimbers one heap after another: from all rare heaps and a witness of each smaller value that needs one, in plain loops; and many
+//! at a time, where nothing is to be refused.
 
+use super::lanes;
 use crate::engine::Split;
 use sg_core::heaps::taking_breaking::{Parts, TakingBreaking};
+
+/// So many heaps are computed one after another before it is tried again with many at a time.
+const PLAIN: usize = 1 << 12;
 
 /// The moves of a ruleset that leaves at most two heaps, and the search for the nimber of a heap.
 #[derive(Clone, Debug)]
@@ -201,6 +206,37 @@ impl<'a> Cursor<'a> {
     /// The next heap.
     pub(in crate::period) const fn heap(&self) -> usize {
         self.heap
+    }
+
+    /// From now on witnesses have smaller parts of at most so much.
+    pub(in crate::period) const fn set_witness(&mut self, witness: usize) {
+        self.witness = witness;
+    }
+
+    /// Goes on until all heaps before this one are known, or one has a value without a witness: that one is the next heap then.
+    pub(in crate::period) fn run(&mut self, until: usize) -> Result<(), Unwitnessed> {
+        while self.heap < until {
+            let known = lanes::Known {
+                takes: [&self.walk.takes[1], &self.walk.takes[2]],
+                split: self.walk.split,
+                rare: self.rare,
+                first: self.first,
+                witness: self.witness,
+            };
+            let (count, nimbers) = lanes::computed(known, self.heap, &self.recent, until, self.kept);
+            self.walk.expect(nimbers.iter().copied().max().unwrap_or(0));
+            if nimbers.len() < count {
+                self.recent = nimbers;
+            } else {
+                self.recent.extend(nimbers);
+            }
+            self.heap += count;
+            // What is left, or cannot be done so.
+            for _ in 0..PLAIN.min(until - self.heap) {
+                self.step()?;
+            }
+        }
+        Ok(())
     }
 
     /// The nimber of the next heap.

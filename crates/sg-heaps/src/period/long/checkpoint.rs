@@ -1,38 +1,169 @@
-//! Checkpoints of a search: text like that of certificates, mostly the windows of the stations: how much these take is said with [`States`].
+//! Checkpoints of a search for a period: text like that of certificates. It holds the nimbers of all heaps, and from the first drop on
+//! mostly the windows of the stations: how much these take is said with [`States`].
 
-use super::{LongSearch, Marks, States};
-use crate::engine::{Engine, LongEngine, LongError, RareState, Reach, widened};
-use crate::period::certificate::text::{Reader, Writer};
-use crate::period::certificate::{MOST_FIRST, Refusal, Station};
+use std::fmt;
+
+use super::{LongSearch, Marks, Seen, States};
+use crate::engine::{Engine, LongEngine, NimberSlice, Options, RareState, Reach, Resumed, widened};
+use crate::period::certificate::text::{Reader, Writer, width};
+use crate::period::certificate::{MOST_FIRST, Refusal, Station, TABLE_LINE};
 use sg_core::heaps::taking_breaking::TakingBreaking;
 
-const FORMAT: &str = "sg period checkpoint 1";
+const FORMAT: &str = "sg period checkpoint 2";
+/// It had windows alone, and no line that says so.
+const OLD_FORMAT: &str = "sg period checkpoint 1";
+/// What a checkpoint holds: the nimbers of all heaps ...
+const ALL: &str = "all";
+/// ... or of the first and the latest, and windows.
+const WINDOWS: &str = "windows";
 /// The stations of a checkpoint have no more nimbers together.
 const MOST_NIMBERS: usize = 1 << 26;
 /// Marks in a line.
 const MARKS_A_LINE: usize = 64;
 
-impl LongSearch {
-    /// All that is needed to go on; `None` while so few heaps are known that a new search is as good.
+/// Why a search cannot go on from a checkpoint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckpointError {
+    what: String,
+    good: Option<usize>,
+}
+
+impl CheckpointError {
+    pub(crate) fn new(what: impl Into<String>) -> Self {
+        Self { what: what.into(), good: None }
+    }
+
+    /// If it is damaged: the nimbers of so many heaps, from 0 on, are good.
     #[must_use]
-    pub fn checkpoint(&self) -> Option<String> {
-        let RareState { split, lane_bits, rare, .. } =
-            self.engine.sparse().filter(|_| self.engine.has_dropped())?;
+    pub const fn good(&self) -> Option<usize> {
+        self.good
+    }
+}
+
+impl fmt::Display for CheckpointError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.what)
+    }
+}
+
+impl std::error::Error for CheckpointError {}
+
+/// What a checkpoint was read into.
+#[derive(Debug)]
+pub(crate) enum Read {
+    All(Box<Engine>),
+    Windows(Box<LongSearch>),
+}
+
+/// Reads a checkpoint of `rules`, in any format that there ever was. Of a damaged one the nimbers before the damage are taken if `repair`
+/// says so; a search with windows gets about `memory` bytes.
+pub(crate) fn read(
+    rules: &TakingBreaking,
+    bytes: &[u8],
+    options: Options,
+    memory: usize,
+    repair: bool,
+) -> Result<Read, CheckpointError> {
+    let mut known = Resumed::default();
+    let damage = if Resumed::is_of_bytes(bytes) {
+        known.read_bytes(rules, bytes)?
+    } else {
+        let text = String::from_utf8_lossy(bytes);
+        if !text.starts_with(&FORMAT[..FORMAT.len() - 1]) {
+            return Err(CheckpointError::new("not a checkpoint"));
+        }
+        let read = Reader::new(&text, "checkpoint", u32::MAX)
+            .and_then(|mut reader| read_text(&mut reader, rules, memory, &mut known));
+        match read {
+            Ok(Ok(Some(search))) => return Ok(Read::Windows(Box::new(search))),
+            Ok(Ok(None)) => None,
+            Ok(Err(error)) => return Err(error),
+            Err(refusal) => Some(format!("the checkpoint is damaged: {refusal}")),
+        }
+    };
+    match damage {
+        Some(what) if !repair || known.heaps() == 0 => {
+            Err(CheckpointError { what, good: Some(known.heaps()) })
+        }
+        _ => Ok(Read::All(Box::new(known.into_engine(rules, options)))),
+    }
+}
+
+/// Reads the nimbers of all heaps into `known`, or a search with windows; the inner error is of a text that is whole.
+fn read_text(
+    reader: &mut Reader<'_>,
+    rules: &TakingBreaking,
+    memory: usize,
+    known: &mut Resumed,
+) -> Result<Result<Option<LongSearch>, CheckpointError>, Refusal> {
+    let fail = |what: &str| Ok(Err(CheckpointError::new(what)));
+    let version = reader.next("sg")?;
+    if version != &FORMAT["sg ".len()..] && version != &OLD_FORMAT["sg ".len()..] {
+        return fail(&format!("a checkpoint of another format than `{FORMAT}`"));
+    }
+    if reader.rules()? != *rules {
+        return fail("a checkpoint of another ruleset");
+    }
+    if version == &FORMAT["sg ".len()..] {
+        match reader.next("holds")? {
+            ALL => {
+                let out_of_memory = Refusal::new(0, "out of memory");
+                let read = reader.table(&mut |nimbers| {
+                    if known.push(nimbers) { Ok(()) } else { Err(out_of_memory.clone()) }
+                });
+                if read.as_ref().err() == Some(&out_of_memory) {
+                    return fail("out of memory for the nimbers of the checkpoint");
+                }
+                read?;
+                reader.next("end")?;
+                reader.finish()?;
+                return Ok(Ok(None));
+            }
+            WINDOWS => {}
+            _ => return Err(reader.refusal("neither `all` nor `windows`")),
+        }
+    }
+    Ok(LongSearch::read(reader, rules, memory)?.map(Some))
+}
+
+/// The checkpoint of a search that knows the nimbers of all heaps.
+pub(crate) fn of_all(rules: &TakingBreaking, nimbers: NimberSlice<'_>) -> String {
+    let lines = || {
+        let starts = (0..nimbers.len()).step_by(TABLE_LINE);
+        starts.map(|from| widened(nimbers.between(from, from + TABLE_LINE)))
+    };
+    let width = lines().map(|line| width(line.iter())).max().unwrap_or(1);
+    let mut writer = begun(rules, ALL);
+    writer.table(nimbers.len(), width, lines());
+    writer.line("end");
+    writer.text
+}
+
+fn begun(rules: &TakingBreaking, holds: &str) -> Writer {
+    let mut writer = Writer::default();
+    writer.line(FORMAT);
+    writer.rules(rules);
+    writer.line(&format!("holds {holds}"));
+    writer
+}
+
+impl LongSearch {
+    /// All that is needed to go on; `None` if the engine stopped for good.
+    pub(crate) fn checkpoint(&self) -> Option<String> {
+        let RareState { split, lane_bits, rare, .. } = self.engine.sparse()?;
         let reach = self.engine.reach()?;
         let heaps = self.engine.heaps();
         let latest = widened(self.engine.latest(self.engine.needed()));
-        let mut writer = Writer::default();
-        writer.line(FORMAT);
-        writer.rules(&self.rules);
+        let mut writer = begun(&self.rules, WINDOWS);
         writer.split(split, rare);
         writer.line(&format!("witness {}", reach.witness));
         writer.line(&format!("first {}", reach.from));
         writer.line(&format!("lanes {lane_bits}"));
-        writer.line(&format!("spacing {}", self.states.spacing()));
-        let mut stations = self.states.list().to_vec();
+        writer.line(&format!("spacing {}", self.seen.states.spacing()));
+        let mut stations = self.seen.states.list().to_vec();
         stations.push(Station::new(heaps, latest));
         writer.stations(&stations);
-        let words = self.marks.to_words();
+        let words = self.seen.marks.to_words();
         writer.line(&format!("marks {}", words.len()));
         for words in words.chunks(MARKS_A_LINE) {
             writer.line(&format!("mark {}", words.join(" ")));
@@ -41,20 +172,12 @@ impl LongSearch {
         Some(writer.text)
     }
 
-    /// The search that goes on from a checkpoint of `rules`, with about `memory` bytes.
-    ///
-    /// # Errors
-    ///
-    /// [`Refusal`] if the text is not a whole checkpoint of these rules, with the line; [`LongError`] as text in it if there
-    /// is not enough memory.
-    pub fn resumed(rules: &TakingBreaking, memory: usize, text: &str) -> Result<Self, Refusal> {
-        let mut reader = Reader::new(text, "checkpoint")?;
-        if *reader.next("sg")? != FORMAT["sg ".len()..] {
-            return Err(reader.refusal(format!("it is not `{FORMAT}`")));
-        }
-        if reader.rules()? != *rules {
-            return Err(reader.refusal("a checkpoint of another ruleset"));
-        }
+    /// The search that goes on from the rest of a checkpoint of `rules`, with about `memory` bytes.
+    fn read(
+        reader: &mut Reader<'_>,
+        rules: &TakingBreaking,
+        memory: usize,
+    ) -> Result<Result<Self, CheckpointError>, Refusal> {
         let (split, rare) = reader.split()?;
         let witness = reader.heap("witness")?;
         let from = reader.heap("first")?;
@@ -87,23 +210,62 @@ impl LongSearch {
         let stations: Vec<_> = stations.collect();
 
         // The first heaps are computed again: it takes a moment.
-        let out_of_memory = |error| Refusal::new(1, LongError::OutOfMemory(error).to_string());
         let mut engine = Engine::new(rules);
-        engine.advance(from).map_err(out_of_memory)?;
+        if let Err(error) = engine.advance(from) {
+            return Ok(Err(CheckpointError::new(error.to_string())));
+        }
         let first = widened(engine.nimbers().between(0, from));
         let reach = Reach { from, witness };
         let heaps = latest.heap;
         if latest.nimbers().len() < 2 * Reach::MOST || from + latest.nimbers().len() > heaps {
             return Err(reader.refusal("too few nimbers"));
         }
-        let engine =
-            LongEngine::resumed(rules, memory, heaps, [&first, latest.nimbers()], (split, lanes, reach));
-        let engine = engine.map_err(out_of_memory)?;
-        let engine = engine.ok_or_else(|| Refusal::new(1, "this ruleset has no sparse method"))?;
+        let state = (split, lanes, reach);
+        let engine = LongEngine::resumed(rules, memory, heaps, [&first, latest.nimbers()], state);
+        let fail = |what: String| Ok(Err(CheckpointError::new(what)));
+        let engine = match engine {
+            Ok(Some(engine)) => engine,
+            Ok(None) => return fail("this ruleset has no sparse method".to_owned()),
+            Err(error) => return fail(error.to_string()),
+        };
         if engine.sparse().is_none_or(|state| state.rare != rare) {
-            return Err(Refusal::new(1, "the rare heaps are not those of the ruleset"));
+            return fail("the rare heaps of the checkpoint are not those of the ruleset".to_owned());
         }
-        let states = States::new(spacing, stations);
-        Ok(Self { rules: rules.clone(), engine, marks, states, reach, looked: heaps })
+        let seen = Seen { marks, states: States::new(spacing, stations), reach, looked: heaps };
+        Ok(Ok(Self { rules: rules.clone(), engine, seen }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::*;
+    use crate::search::Search;
+    use crate::solver::Limits;
+    use sg_core::heaps::taking_breaking::{Digit, Parts};
+
+    /// The first version was about windows alone, and did not say so.
+    #[test]
+    fn windows_of_the_first_version_are_read() {
+        let digits = [0, 1, 0, 6].map(Digit).to_vec();
+        let rules = TakingBreaking::new(digits, vec![], Parts::Any).expect("a ruleset");
+        let memory = Some(LongEngine::LEAST_MEMORY);
+        let mut search = Search::new(&rules, memory);
+        let limits = Limits::table(3_000_000);
+        search.run(limits, &mut |_| ControlFlow::Continue(())).expect("memory");
+        let text = search.checkpoint().expect("it can go on");
+        let mut older = Writer::default();
+        for line in text.lines() {
+            let (line, _sum) = line.rsplit_once(' ').expect("a checksum");
+            match line {
+                FORMAT => older.line(OLD_FORMAT),
+                "holds windows" => {}
+                line => older.line(line),
+            }
+        }
+        assert!(older.text.len() < text.len() && older.text.len() + 50 > text.len());
+        let resumed = Search::resumed(&rules, memory, older.text.as_bytes(), false).expect("it is read");
+        assert!(resumed.checkpoint() == Some(text));
     }
 }

@@ -13,7 +13,7 @@
 use std::collections::HashMap;
 
 /// A hash says something about so many nimbers.
-const CONTENT: usize = 64;
+pub(super) const CONTENT: usize = 64;
 /// No more marks are kept.
 const MOST_MARKS: usize = 4096;
 /// A mark has at least so many zero bits.
@@ -40,17 +40,12 @@ impl Marks {
         Self { window, zeros: LEAST_ZEROS, table: HashMap::new(), last: 0, anchor: None, wait: 0 }
     }
 
-    /// How many nimbers before the new ones have to be there.
-    pub(super) fn history(&self) -> usize {
-        self.window.max(CONTENT)
-    }
-
     pub(super) const fn window(&self) -> usize {
         self.window
     }
 
     /// Looks at the nimbers from index `new` on; that at index 0 is of the heap `base`. There are at least
-    /// [`history`](Self::history) before them.
+    /// as many before them as a window has, and [`CONTENT`].
     ///
     /// Answers two heaps before which the windows have the same hash, and have not come back earlier.
     pub(super) fn look<T: Copy + Into<u32>>(
@@ -189,7 +184,7 @@ mod tests {
     /// Looks at a sequence in pieces: the first pair of heaps found.
     fn look(values: &[u32], window: usize, piece: usize) -> Option<[usize; 2]> {
         let mut marks = Marks::new(window);
-        let mut new = marks.history();
+        let mut new = window.max(CONTENT);
         while new < values.len() {
             let end = (new + piece).min(values.len());
             if let Some(found) = marks.look(&values[..end], 0, new) {

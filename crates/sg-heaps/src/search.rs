@@ -1,0 +1,316 @@
+//! The search for a period as a whole, bounded in memory wherever the rare heaps let it be.
+//!
+//! A [`Search`] begins as a [`Solver`] that keeps all nimbers. Where few heaps are rare, and have been quiet for long, it goes on with the
+//! first heaps and the latest alone. At every moment it has a checkpoint from which it can be resumed, with the same result.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use crate::engine::{Engine, LongEngine, LongError, Options, OutOfMemory, with_nimbers};
+use crate::period::Period;
+use crate::period::certificate::{Certificate, Refusal};
+use crate::period::long::checkpoint::{Read, of_all, read};
+use crate::period::long::{Found, LongSearch, Verdict};
+use crate::solver::{Limits, MOST_TABULATED, SolveError, Solver};
+use sg_core::heaps::taking_breaking::TakingBreaking;
+
+pub use crate::period::long::CheckpointError;
+
+/// With a limit of memory all nimbers are kept up to so many heaps at most, ...
+const MOST_KEPT: usize = 1 << 24;
+/// ... and without one up to so many: all that the default limits of `sg` ask for.
+const MOST_KEPT_BY_DEFAULT: usize = 1 << 25;
+
+/// A search for a period of a taking-and-breaking ruleset.
+///
+/// # Example
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use sg_core::heaps::notation::{Ruleset, RulesetKind};
+/// use sg_heaps::search::Search;
+/// use sg_heaps::solver::Limits;
+///
+/// let ruleset: Ruleset = "0.16".parse()?;
+/// let RulesetKind::TakingBreaking(rules) = ruleset.kind() else { unreachable!() };
+/// let mut search = Search::new(rules, None);
+/// // As if the process ended after 100,000 heaps.
+/// let limits = Limits::table(10_000_000);
+/// let stopped = search.run(limits, &mut |progress| {
+///     if progress.heaps < 100_000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+/// });
+/// assert!(stopped.is_err());
+/// let checkpoint = search.checkpoint().ok_or("it can go on")?;
+///
+/// let mut search = Search::resumed(rules, None, checkpoint.as_bytes(), false)?;
+/// let proved = search.run(limits, &mut |_| ControlFlow::Continue(()))?.proved().ok_or("a period")?;
+/// assert_eq!((proved.period(), proved.preperiod()), (149_459, 105_351));
+/// search.certificate("0.16").ok_or("of a proof")??.check()?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Search {
+    rules: TakingBreaking,
+    memory: Option<usize>,
+    threads: usize,
+    state: State,
+    /// Whether the middle can be dropped is not looked at before so many heaps.
+    next_drop: usize,
+    /// What proved a period in bounded memory.
+    found: Option<Box<Found>>,
+}
+
+#[derive(Clone, Debug)]
+enum State {
+    /// All nimbers are kept.
+    All(Box<Solver>),
+    /// Those of the first heaps and the latest.
+    Ends(Box<LongSearch>),
+}
+
+/// How far a search is, for a callback.
+#[derive(Clone, Copy)]
+#[non_exhaustive]
+pub struct Progress<'a> {
+    /// So many heaps were computed, from 0 on.
+    pub heaps: usize,
+    /// Where the present goal is reached, as far as it can be said.
+    pub target: usize,
+    /// The heap from which the nimbers repeat so far and the distance, if a repetition is being followed.
+    pub following: Option<(usize, usize)>,
+    checkpoint: &'a dyn Fn() -> Option<String>,
+}
+
+impl Progress<'_> {
+    /// The checkpoint of the search at this moment.
+    #[must_use]
+    pub fn checkpoint(&self) -> Option<String> {
+        (self.checkpoint)()
+    }
+}
+
+impl fmt::Debug for Progress<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Progress").field("heaps", &self.heaps).finish_non_exhaustive()
+    }
+}
+
+/// A callback that sees the progress every ten milliseconds or so, and answers whether to go on.
+pub type Watch<'w> = dyn FnMut(&Progress<'_>) -> ControlFlow<()> + 'w;
+
+/// Why a search ended without an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SearchError {
+    /// While all nimbers were kept; also that the callback stopped it, at any time.
+    Solve(SolveError),
+    /// While the first and the latest were kept.
+    Long(LongError),
+}
+
+impl fmt::Display for SearchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Solve(error) => error.fmt(f),
+            Self::Long(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for SearchError {}
+
+impl From<OutOfMemory> for SearchError {
+    fn from(error: OutOfMemory) -> Self {
+        Self::Long(LongError::OutOfMemory(error))
+    }
+}
+
+impl Search {
+    /// A search that takes about `memory` bytes at most, or as many as it needs.
+    ///
+    /// With a limit the middle is dropped earlier. Without one the search takes some hundred megabytes where few heaps are rare.
+    #[must_use]
+    pub fn new(rules: &TakingBreaking, memory: Option<usize>) -> Self {
+        let engine = Engine::with_options(rules, options(memory));
+        Self::begun(rules, memory, State::All(Box::new(Solver::from_engine(engine))))
+    }
+
+    fn begun(rules: &TakingBreaking, memory: Option<usize>, state: State) -> Self {
+        Self { rules: rules.clone(), memory, threads: 1, state, next_drop: 0, found: None }
+    }
+
+    /// The search that goes on from a checkpoint of the same ruleset, in any format that there ever was. With `repair` the undamaged
+    /// beginning of a damaged one is enough.
+    ///
+    /// # Errors
+    ///
+    /// [`CheckpointError`].
+    pub fn resumed(
+        rules: &TakingBreaking,
+        memory: Option<usize>,
+        checkpoint: &[u8],
+        repair: bool,
+    ) -> Result<Self, CheckpointError> {
+        let most = memory.unwrap_or(LongEngine::DEFAULT_MEMORY);
+        let state = match read(rules, checkpoint, options(memory), most, repair)? {
+            Read::All(engine) => State::All(Box::new(Solver::from_engine(*engine))),
+            Read::Windows(search) => State::Ends(search),
+        };
+        Ok(Self::begun(rules, memory, state))
+    }
+
+    /// From now on at most so many threads compute at a time where the middle is dropped. The results are the same.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.threads = threads;
+        if let State::Ends(search) = &mut self.state {
+            search.set_threads(threads);
+        }
+    }
+
+    /// How many heaps were computed, from 0 on.
+    #[must_use]
+    pub fn heaps(&self) -> usize {
+        match &self.state {
+            State::All(solver) => solver.computed(),
+            State::Ends(search) => search.heaps(),
+        }
+    }
+
+    /// The solver with all nimbers, as long as they are kept.
+    pub fn solver(&mut self) -> Option<&mut Solver> {
+        match &mut self.state {
+            State::All(solver) => Some(solver),
+            State::Ends(_) => None,
+        }
+    }
+
+    /// All that is needed to go on, as text; `None` after an error that cannot be gone on from.
+    ///
+    /// It has a byte or two for each heap while all nimbers are kept, and later at most some megabytes.
+    #[must_use]
+    pub fn checkpoint(&self) -> Option<String> {
+        match &self.state {
+            State::All(solver) => Some(of_all(&self.rules, solver.engine()?.nimbers())),
+            State::Ends(search) => search.checkpoint(),
+        }
+    }
+
+    /// Searches within the limits.
+    ///
+    /// The answer does not depend on where a search was stopped and resumed, nor on the number of threads. A later call goes on.
+    ///
+    /// # Errors
+    ///
+    /// [`SearchError`]; [`SolveError::Stopped`] in it if the callback stops the search.
+    pub fn run(&mut self, limits: Limits, watch: &mut Watch<'_>) -> Result<Period, SearchError> {
+        loop {
+            let (memory, next) = (self.memory, self.next_drop);
+            let is_due = |engine: &Engine| {
+                let heaps = engine.heaps();
+                is_time_to_drop(engine, memory) && heaps >= next && heaps < limits.search_heaps
+            };
+            if self.solver().is_some_and(|solver| solver.engine().is_some_and(is_due)) {
+                self.drop_middle()?;
+            }
+            let State::All(solver) = &mut self.state else { return self.run_long(limits, watch) };
+            solver.set_limits(limits.within(MOST_TABULATED));
+            let next = self.next_drop;
+            let rules = &self.rules;
+            let mut is_stopped = false;
+            let answer = solver.period_watched(&mut |progress| {
+                let Some(engine) = progress.engine else { return ControlFlow::Continue(()) };
+                let on = watch(&Progress {
+                    heaps: progress.heaps,
+                    target: progress.target,
+                    following: progress.following,
+                    checkpoint: &|| Some(of_all(rules, engine.nimbers())),
+                });
+                is_stopped = on.is_break();
+                if is_stopped || (engine.heaps() >= next && is_due(engine)) {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            });
+            match answer {
+                Err(SolveError::Stopped { .. }) if !is_stopped => {}
+                answer => return answer.map_err(SearchError::Solve),
+            }
+        }
+    }
+
+    /// Drops the middle, if it is not needed.
+    fn drop_middle(&mut self) -> Result<(), SearchError> {
+        let State::All(solver) = &self.state else { return Ok(()) };
+        let Some(engine) = solver.engine() else { return Ok(()) };
+        // Looked at again when there are half as many more, if it cannot be done yet.
+        self.next_drop = engine.heaps() + engine.heaps() / 2;
+        let Some(sparse) = engine.progress().sparse else { return Ok(()) };
+        let state = (sparse.split, sparse.last_rare, sparse.lane_bits);
+        let memory = self.memory.unwrap_or(LongEngine::DEFAULT_MEMORY);
+        if let Some((mut search, found)) = LongSearch::after(&self.rules, memory, engine.nimbers(), state)? {
+            search.set_threads(self.threads);
+            self.found = found.map(Box::new);
+            self.state = State::Ends(Box::new(search));
+        }
+        Ok(())
+    }
+
+    fn run_long(&mut self, limits: Limits, watch: &mut Watch<'_>) -> Result<Period, SearchError> {
+        let State::Ends(search) = &mut self.state else { return Ok(Period::Nothing { heaps: 0 }) };
+        if let Some(found) = &self.found {
+            return Ok(Period::Proved(found.proved()));
+        }
+        let target = limits.search_heaps;
+        let verdict = search.run(target, &mut |search| {
+            let checkpoint = &|| search.checkpoint();
+            watch(&Progress { heaps: search.heaps(), target, following: None, checkpoint })
+        });
+        match verdict.map_err(SearchError::Long)? {
+            Verdict::Proved(found) => {
+                let proved = found.proved();
+                self.found = Some(found);
+                Ok(Period::Proved(proved))
+            }
+            Verdict::Nothing => Ok(Period::Nothing { heaps: target }),
+            Verdict::Stopped => Err(SearchError::Solve(SolveError::Stopped { computed: search.heaps() })),
+        }
+    }
+
+    /// The certificate of the proof, with the name of the ruleset; `None` if nothing is proved.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if certificates do not cover the proof.
+    #[must_use]
+    pub fn certificate(&self, ruleset: &str) -> Option<Result<Certificate, Refusal>> {
+        if let Some(found) = &self.found {
+            return Some(Ok(found.certificate(ruleset)));
+        }
+        let State::All(solver) = &self.state else { return None };
+        let (engine, proved) = (solver.engine()?, solver.proved()?);
+        let needed = Certificate::heaps_for(&self.rules, proved);
+        let mut longer = None;
+        if engine.heaps() < needed {
+            let mut engine = engine.clone();
+            if let Err(error) = engine.advance(needed) {
+                return Some(Err(Refusal::new(0, error.to_string())));
+            }
+            longer = Some(engine);
+        }
+        let nimbers = longer.as_ref().unwrap_or(engine).nimbers();
+        Some(with_nimbers!(nimbers, values => Certificate::new(ruleset, &self.rules, proved, values)))
+    }
+}
+
+fn options(memory: Option<usize>) -> Options {
+    memory.map_or_else(Options::default, |memory| Options::default().memory(memory))
+}
+
+/// True if so many nimbers are kept that it is time to drop some.
+fn is_time_to_drop(engine: &Engine, memory: Option<usize>) -> bool {
+    let most = memory
+        .map_or(MOST_KEPT_BY_DEFAULT, |memory| MOST_KEPT.min(memory / 16 / engine.nimbers().bytes_each()));
+    engine.heaps() >= most && engine.progress().sparse.is_some()
+}
