@@ -464,7 +464,7 @@ Proof.
   rewrite <- Ed in Ke, Ce. fold b in Kb, Cb.
   pose proof (fun i => station_nimbers x u b (b - a) a i Kb Lu ltac:(lia)) as Nb.
   pose proof (fun i => station_nimbers y u (b + d) (b - a) (a + d) i Ke Lu ltac:(lia)) as Ne.
-  (* The nimbers repeat up to [start], and so for ever. *)
+  (* The nimbers repeat up to [start], and so without end. *)
   assert (forall n, (a <= n < b)%nat -> G c (n + d) = G c n) as Known.
   { intros n N. replace n with (a + (n - a))%nat by lia. rewrite <- (proj2 (proj2 (Nb (n - a)%nat))) by lia.
     replace (a + (n - a) + d)%nat with (a + d + (n - a))%nat by lia.

@@ -13,7 +13,7 @@ Open Scope uint63_scope.
 
 (** ** The loops *)
 
-(** Where options are found: [From off v] stands for the value of [v] and of the heap [off] stones smaller. This is the
+(** Where options are found: [From off v] is the sum of the value of [v] and that of the heap [off] stones smaller. This is the
     hottest list of the checker, so both numbers are in one cell. *)
 Inductive sources := Done | From (off v : int) (rest : sources).
 

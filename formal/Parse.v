@@ -132,7 +132,7 @@ Definition read_claim (lines : list (list bytes)) : option (claim * list (list b
   | _ => None
   end.
 
-(** Stations; behind a plus sign are only the nimbers that the station before has not. *)
+(** Stations; after a plus sign there are only the nimbers that the station before has not. *)
 Fixpoint read_stations (count : nat) (width : int) (before : station) (lines : list (list bytes)) (l : list station)
     : option (list station * list (list bytes)) :=
   match count with

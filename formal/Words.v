@@ -259,7 +259,7 @@ Definition fresh (n d : int) : table := PArray.make n d.
 Definition get (a : table) (i : int) : int := PArray.get a i.
 Definition put (a : table) (i v : int) : table := PArray.set a i v.
 
-(** What stands in a table where no nimber is: no nim-sum with a nimber fits into a set. *)
+(** What a table has where there is no nimber: no nim-sum with a nimber fits into a set. *)
 Definition blank : int := 1048576.
 
 (** A table holds a blank beyond its end, and is shorter than 2^22. *)
