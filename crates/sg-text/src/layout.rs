@@ -1,7 +1,5 @@
 //! Texts in rows and columns.
 
-use unicode_width::UnicodeWidthStr;
-
 use crate::{Language, Phrase, Spoken, Text};
 
 /// The columns of a terminal that a text takes: Chinese characters take two.
@@ -11,7 +9,11 @@ use crate::{Language, Phrase, Spoken, Text};
 /// ```
 #[must_use]
 pub fn wide(text: &str) -> usize {
-    text.width()
+    #[cfg(not(target_family = "wasm"))]
+    return unicode_width::UnicodeWidthStr::width(text);
+    // The sentences of the page have Latin letters and Chinese, whose characters begin here, and no others.
+    #[cfg(target_family = "wasm")]
+    return text.chars().map(|c| if c >= '\u{2E80}' { 2 } else { 1 }).sum();
 }
 
 /// Texts joined by a separator.
