@@ -39,7 +39,7 @@ pub struct Options {
 /// # struct TakeOne;
 /// # impl Rules for TakeOne { type Position = u64; type Move = ();
 /// #     fn moves(&self, &n: &u64, found: &mut dyn FnMut((), u64)) { if n > 0 { found((), n - 1); } } }
-/// # struct OneByOne;
+/// # #[derive(Default)] struct OneByOne;
 /// # const N: Number = Number::always("n", "the stones", 1..=100);
 /// # impl Game for OneByOne {
 /// #     type Position = u64; type Rules = TakeOne;
@@ -47,7 +47,6 @@ pub struct Options {
 /// #     const ABOUT: About = About { name: "one-by-one", aliases: &[], title: "", title_zh: "", judge: "",
 /// #         comparison: Comparison::Lines, rules: "", numbers: &[N], reach: None, search: SearchLimits::new(&[], 100),
 /// #         input: "", output: "", theory: Phrase::same(""), framing: Framing::UntilEnd };
-/// #     fn new() -> Self { Self }
 /// #     fn outcome(&mut self, n: &u64) -> Result<Outcome, Refusal> { Ok(Outcome::n_if(n % 2 == 1)) }
 /// #     fn report(&mut self, n: &u64) -> Result<Report, Refusal> { Ok(Report::new(self.outcome(n)?, Phrase::same("parity"))) }
 /// #     fn rules(n: &u64) -> Result<(TakeOne, u64), Refusal> { Ok((TakeOne, *n)) }

@@ -96,7 +96,7 @@ fn letter<S: Serializer>(outcome: &Outcome, serializer: S) -> Result<S::Ok, S::E
     serializer.serialize_str(outcome.letter())
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]
+#[expect(clippy::ref_option, reason = "serde's signature")]
 fn number<S: Serializer>(nimber: &Option<Nimber>, serializer: S) -> Result<S::Ok, S::Error> {
     nimber.map(|nimber| nimber.0).serialize(serializer)
 }

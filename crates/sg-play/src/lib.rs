@@ -34,7 +34,7 @@
 //! | `matches` | [`Match`] | `event` |
 //! | [`say`] | the words of all of these, in both languages, and events as JSON | `event` |
 //!
-//! A test holds that a module uses only those above it in this table.
+//! A module uses only those above it in this table.
 //!
 //! # What does this crate not do?
 //!

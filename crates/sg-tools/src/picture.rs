@@ -311,7 +311,7 @@ impl Scene<'_> {
         let (from, period) = match self.picture.verdict {
             Period::Proved(proved) => (proved.preperiod(), Some(proved.period())),
             Period::Observed(observed) => (observed.repetition().from, None),
-            _ => return Vec::new(),
+            Period::Nothing { .. } => return Vec::new(),
         };
         let mut marks = Vec::new();
         if from > 0 {
@@ -362,7 +362,7 @@ impl Scene<'_> {
                 }
                 add(Sign::None, "(observed, not proved)".to_owned());
             }
-            _ => {}
+            Period::Nothing { .. } => {}
         }
         if let Some(most) = most {
             add(Sign::Scale(most), "heaps in a cell".to_owned());

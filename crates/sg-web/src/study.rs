@@ -253,7 +253,7 @@ impl Study {
             let (id, found) = match period {
                 Period::Proved(found) => ("proved", Some(Place::of_proved(found))),
                 Period::Observed(found) => ("observed", Some(Place::of_observed(found))),
-                _ => ("nothing", None),
+                Period::Nothing { .. } => ("nothing", None),
             };
             (verdict, place, sentences) = (Some(id), found, sentences::period(period));
         }

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 fn web() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("web")
+    PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").expect("set by cargo")).join("web")
 }
 
 /// The keys and texts of a file, as the scripts read them.

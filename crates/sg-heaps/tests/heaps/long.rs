@@ -187,7 +187,7 @@ fn a_search_interrupted_a_hundred_times_gives_the_same() {
                 saved = progress.checkpoint();
             }
             // With all nimbers a callback comes more often, and so the first ones count less.
-            if left == 0 && (progress.heaps > 1_500_000 || random >> 34 & 15 == 0) {
+            if left == 0 && (progress.heaps > 1_500_000 || (random >> 34).trailing_zeros() >= 4) {
                 ControlFlow::Break(())
             } else {
                 left = left.max(1);

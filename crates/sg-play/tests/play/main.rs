@@ -1,7 +1,6 @@
 //! Play against literal rules: outcomes, replies, hints and verdicts on every small position; words; hostile input.
 
 mod hostile;
-mod layers;
 mod literal;
 mod perfect;
 mod spoken;

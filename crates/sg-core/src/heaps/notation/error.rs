@@ -78,6 +78,7 @@ pub enum NotationErrorKind {
 }
 
 /// True for characters that show nothing, control a terminal, or change the direction of the text around them.
+#[must_use]
 pub fn hidden(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
