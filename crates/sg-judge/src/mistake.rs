@@ -13,7 +13,7 @@ pub struct MistakeAbout {
     pub words: Phrase,
     /// Where the mistake was seen, or what makes it likely.
     pub source: Phrase,
-    /// The least input, in the order of [`crate::stress::order`], for which its answer is wrong.
+    /// The least input, in the order of `sg_contest::stress::order`, for which its answer is wrong.
     pub least: &'static str,
 }
 
