@@ -67,9 +67,31 @@ impl Whole {
         Self::beside(path.to_owned(), ".tmp")
     }
 
+    /// Begins a file that no other process writes, as its lock says: the temporary file is always `FILE.new`, so that what a killed
+    /// process left of one gives way to the next. A link is followed.
+    ///
+    /// # Errors
+    ///
+    /// As [`inside`](Self::inside).
+    pub fn locked(path: &Path) -> io::Result<Self> {
+        let target = followed(path);
+        let mut left = target.clone().into_os_string();
+        left.push(".new");
+        may_replace(Path::new(&left))?;
+        match fs::remove_file(&left) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+        let name = target.file_name().unwrap_or_default().to_owned();
+        Self::made(target, tempfile::Builder::new().prefix(&name).rand_bytes(0).suffix(".new"))
+    }
+
     fn beside(target: PathBuf, ending: &str) -> io::Result<Self> {
+        Self::made(target, tempfile::Builder::new().suffix(ending))
+    }
+
+    fn made(target: PathBuf, builder: &mut tempfile::Builder<'_, '_>) -> io::Result<Self> {
         may_replace(&target)?;
-        let mut builder = tempfile::Builder::new();
         #[cfg(unix)]
         {
             use std::fs::Permissions;
@@ -77,7 +99,7 @@ impl Whole {
             // Temporary files are private by default; this one gets what the user's mask leaves, as other files do.
             builder.permissions(Permissions::from_mode(0o666));
         }
-        let file = builder.suffix(ending).tempfile_in(directory(&target)).map_err(|error| {
+        let file = builder.tempfile_in(directory(&target)).map_err(|error| {
             io::Error::new(error.kind(), without_temporary_name(&error.to_string()).to_owned())
         })?;
         Ok(Self(Place::Beside { file, target }))
@@ -153,6 +175,15 @@ pub fn write_named(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// As [`Whole::inside`], or if it cannot be written.
 pub fn write_inside(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write(Whole::inside(path)?, bytes)
+}
+
+/// Writes a file that no other process writes, as [`Whole::locked`] does.
+///
+/// # Errors
+///
+/// As [`Whole::locked`], or if it cannot be written.
+pub fn write_locked(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write(Whole::locked(path)?, bytes)
 }
 
 fn write(mut file: Whole, bytes: &[u8]) -> io::Result<()> {
@@ -304,6 +335,20 @@ mod tests {
                 && open(&file("folder")).is_err()
         );
         assert!(open(&file("to-other")).is_ok());
+    }
+
+    #[test]
+    fn what_a_killed_process_left_gives_way() {
+        let place = tempfile::tempdir().expect("a directory");
+        let path = place.path().join("state");
+        fs::write(place.path().join("state.new"), "half of a st").expect("written");
+        let mut file = Whole::locked(&path).expect("begun");
+        file.write_all(b"whole").expect("written");
+        file.keep().expect("kept");
+        assert_eq!(fs::read(&path).expect("read"), b"whole");
+        assert_eq!(fs::read_dir(place.path()).expect("read").count(), 1);
+        symlink("/dev/null", place.path().join("state.new")).expect("made");
+        Whole::locked(&path).expect_err("a link");
     }
 
     /// What takes the name while the file is being written is not replaced either.

@@ -99,7 +99,7 @@ impl Checkpoint {
     /// Replaces the file by the state after so many heaps.
     pub(crate) fn save(&mut self, text: &str, heaps: usize) -> Result<(), Failure> {
         let begun = Instant::now();
-        sg_files::write_named(&self.path, text.as_bytes()).map_err(|error| {
+        sg_files::write_locked(&self.path, text.as_bytes()).map_err(|error| {
             let heaps = counted(self.heaps as u128, "heap");
             Failure::file(&self.path, "write the checkpoint", format!("{error}; it still holds {heaps}"))
         })?;
