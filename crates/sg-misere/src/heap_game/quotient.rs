@@ -5,7 +5,8 @@ use super::super::period::Proved;
 use super::super::quotient::{Budget, Quotient};
 use super::Limits;
 use super::solution::Solution;
-use super::values::{Values, by_values};
+use super::values::Values;
+use super::winning::by_values;
 
 /// The quotient of the heaps of a ruleset as far as it is computed, and its period if that is proved.
 #[derive(Clone, Debug)]

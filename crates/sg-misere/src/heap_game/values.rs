@@ -1,10 +1,6 @@
-//! Solving sums by values of heaps that add up: the types of tame heaps, the elements of a quotient.
+//! Values of heaps that add up: the types of tame heaps, the elements of a quotient.
 
-use super::super::method::{Decision, Method};
-use super::solution::{Solution, others};
-use super::winning::winning_moves;
-use sg_core::Outcome;
-use sg_core::heaps::notation::RulesetKind;
+use super::super::method::Method;
 
 /// Values of heaps that add up to the value of a sum, which determines who wins it.
 pub(super) trait Values {
@@ -28,22 +24,4 @@ pub(super) trait Values {
     fn sum(&self, heaps: impl Iterator<Item = u64>) -> Self::Value {
         heaps.fold(Self::ZERO, |sum, heap| self.plus(sum, self.value(heap)))
     }
-}
-
-/// The solution of a sum; counting the winning moves in one heap is given up after `steps`.
-pub(super) fn by_values<V: Values>(
-    rules: &RulesetKind,
-    values: &V,
-    heaps: &[u64],
-    steps: u64,
-    listed: usize,
-) -> Result<Solution, String> {
-    let value = values.sum(heaps.iter().copied());
-    let decision = Decision { outcome: Outcome::n_if(!values.is_p(value)), method: values.method(value) };
-    Solution::new(decision, heaps, |at| {
-        let rest = values.sum(others(heaps, at));
-        let mut moves = winning_moves(rules, values, heaps[at], rest, steps, listed);
-        moves.listed.iter_mut().for_each(|found| found.heap = at);
-        Ok(moves)
-    })
 }

@@ -1,10 +1,12 @@
 //! Winning moves in one heap of any size, where heaps have values that add up.
 
+use super::super::method::Decision;
+use super::solution::{Solution, others};
 use super::values::Values;
 use sg_core::HeapRuleset;
-use sg_core::Move;
 use sg_core::heaps::notation::RulesetKind;
 use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
+use sg_core::{Move, Outcome};
 use sg_heaps::winning::WinningMoves;
 
 /// Options are walked through one at a time in heaps up to this.
@@ -18,7 +20,7 @@ const MOST_WALKED_SINGLE: u64 = 1 << 20;
 ///
 /// O(d (n0 + p)) for d numbers that may be taken, preperiod n0 and period p; O(d h) for a heap h without a period.
 /// Counting is given up after `steps`.
-pub(super) fn winning_moves<V: Values>(
+fn winning_moves<V: Values>(
     rules: &RulesetKind,
     values: &V,
     heap: u64,
@@ -35,6 +37,24 @@ pub(super) fn winning_moves<V: Values>(
         RulesetKind::BeanSplitting | RulesetKind::CoinTurning(_) => search.count = None,
     }
     WinningMoves { count: search.count, listed: search.listed }
+}
+
+/// The solution of a sum; counting the winning moves in one heap is given up after `steps`.
+pub(super) fn by_values<V: Values>(
+    rules: &RulesetKind,
+    values: &V,
+    heaps: &[u64],
+    steps: u64,
+    listed: usize,
+) -> Result<Solution, String> {
+    let value = values.sum(heaps.iter().copied());
+    let decision = Decision { outcome: Outcome::n_if(!values.is_p(value)), method: values.method(value) };
+    Solution::new(decision, heaps, |at| {
+        let rest = values.sum(others(heaps, at));
+        let mut moves = winning_moves(rules, values, heaps[at], rest, steps, listed);
+        moves.listed.iter_mut().for_each(|found| found.heap = at);
+        Ok(moves)
+    })
 }
 
 struct Search<'a, V: Values> {
