@@ -246,7 +246,7 @@ impl Ruleset {
                     (seen.from, seen.distance, seen.saltus, observed.heaps(), missing.to_string(), needed);
                 (None, Some(fields))
             }
-            _ => (None, None),
+            Period::Nothing { .. } => (None, None),
         })
     }
 
