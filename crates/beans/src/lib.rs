@@ -47,13 +47,13 @@ pub struct Telling {
     pub heap: Phrase,
     /// "Each bean".
     pub each: Phrase,
-    /// What stands above the table of the places with an odd number of beans.
+    /// The heading of the table of places with an odd number of beans.
     pub odd: Phrase,
-    /// How a bean is a heap, and which beans count, in a row of so many places.
+    /// The sentence that says which heap a bean is, and which beans count, in a row of this many places.
     pub games: fn(usize) -> Text,
     /// That a bean is taken from a place.
     pub taken: fn(usize) -> Text,
-    /// What stands before the place of a bean that is put down.
+    /// The words before the place of a bean that is put down.
     pub into: Phrase,
     /// What the search takes: places, and beans on each of them but the last.
     pub search: SearchLimits,
