@@ -95,6 +95,7 @@ mod window;
 mod witnesses;
 
 pub use blocks::{Engine, Method, Options};
+pub use checkpoint::CheckpointError;
 pub(crate) use checkpoint::Resumed;
 pub use choice::split_of;
 pub(crate) use choice::split_of_slice;

@@ -14,7 +14,7 @@ use crate::period::long::{Found, LongSearch, Verdict};
 use crate::solver::{Limits, MOST_TABULATED, SolveError, Solver};
 use sg_core::heaps::taking_breaking::TakingBreaking;
 
-pub use crate::period::long::CheckpointError;
+pub use crate::engine::CheckpointError;
 
 /// With a limit of memory all nimbers are kept up to so many heaps at most, ...
 const MOST_KEPT: usize = 1 << 24;

@@ -5,8 +5,9 @@ use super::choice::{Choice, Chooser};
 use super::constants::{
     BLOCK_STEPS, Bounds, COUNTED_AT_ONCE, MOST_AHEAD_HEAPS, MOST_AHEAD_STEPS, MOST_BLOCK_HEAPS,
 };
-use super::lanes::{Lane, Lane16, Lane32, Lane64, Lane128, Lane256, Lane512};
+use super::lanes::{Lane16, Lane32, Lane64, Lane128, Lane256, Lane512};
 use super::memory::Refused;
+use super::neighbours::Settle;
 use super::plain::Plain;
 use super::rare::Position;
 use super::reach::Reach;
@@ -64,13 +65,13 @@ struct Block {
 
 impl Block {
     /// The block behind what is computed; it ends before the method is chosen anew.
-    fn after<L: Lane>(sparse: &Sparse<L>, level: Level, choose_at: usize) -> Self {
+    fn after<L: Settle>(sparse: &Sparse<L>, level: Level, choose_at: usize) -> Self {
         let end = choose_at.min(sparse.heaps() + MOST_BLOCK_HEAPS);
         Self { level, end, steps: sparse.counts().steps(level) }
     }
 
     /// True if the block is computed, or so much of it that it is time to stop.
-    fn is_full<L: Lane>(&self, sparse: &Sparse<L>) -> bool {
+    fn is_full<L: Settle>(&self, sparse: &Sparse<L>) -> bool {
         sparse.heaps() >= self.end || sparse.counts().steps(self.level) - self.steps >= BLOCK_STEPS
     }
 }

@@ -7,8 +7,7 @@
 use super::common::CommonValues;
 use super::constants::{BLOCK, NEAR, NUMBERED};
 use super::dispatch::{Kernel, Vectors};
-use super::lanes::Lane;
-use super::neighbours::{Aligned, Neighbours, unite_all};
+use super::neighbours::{Aligned, Neighbours, Settle, unite_all};
 use super::rare::RareRows;
 use super::split::Split;
 use super::superblock::Superblock;
@@ -27,7 +26,7 @@ pub(super) struct CandidateSearch<L> {
     pub(super) block: Superblock<L>,
 }
 
-impl<L: Lane> CandidateSearch<L> {
+impl<L: Settle> CandidateSearch<L> {
     /// What the choice of witnesses depends on.
     pub(super) const fn known<'a>(&'a self, common: &'a CommonValues<L>, values: &'a Values) -> Known<'a, L> {
         Known { values, takes: &self.takes, split: self.split, common, window: &self.window }
@@ -214,7 +213,7 @@ struct FindBlock<'a, L, const NUMBERED_ROWS: bool> {
     settled: usize,
 }
 
-impl<L: Lane, const NUMBERED_ROWS: bool> Kernel for FindBlock<'_, L, NUMBERED_ROWS> {
+impl<L: Settle, const NUMBERED_ROWS: bool> Kernel for FindBlock<'_, L, NUMBERED_ROWS> {
     type Output = usize;
 
     #[inline(always)]

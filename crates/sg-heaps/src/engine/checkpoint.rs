@@ -10,15 +10,48 @@
 //! Numbers are little-endian; a checksum covers its header or chunk from the start, and a chunk's is seeded
 //! with the header's, so that chunks of another file are foreign.
 
+use std::fmt;
+
 use super::blocks::{Engine, Options};
 use super::values::Values;
 use crate::crc::{crc64, little_endian};
-use crate::period::long::CheckpointError;
 use sg_core::heaps::taking_breaking::{Parts, TakingBreaking};
 
 const MAGIC: [u8; 8] = *b"sgnimber";
 const VERSION: u32 = 1;
 const CHECKSUM: usize = 8;
+
+/// Why a search cannot go on from a checkpoint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckpointError {
+    what: String,
+    good: Option<usize>,
+}
+
+impl CheckpointError {
+    pub(crate) fn new(what: impl Into<String>) -> Self {
+        Self { what: what.into(), good: None }
+    }
+
+    /// A damaged one, of which the first `good` nimbers are good.
+    pub(crate) fn damaged(what: String, good: usize) -> Self {
+        Self { what, good: Some(good) }
+    }
+
+    /// If it is damaged: how many nimbers, those of the heaps from 0 on, are good.
+    #[must_use]
+    pub const fn good(&self) -> Option<usize> {
+        self.good
+    }
+}
+
+impl fmt::Display for CheckpointError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.what)
+    }
+}
+
+impl std::error::Error for CheckpointError {}
 
 /// The nimbers of the heaps from 0 on, as far as they were read.
 #[derive(Default)]

@@ -5,9 +5,6 @@
 )]
 
 use std::fmt;
-use std::ops::Range;
-
-use super::neighbours::Neighbours;
 
 /// A set of numbers below [`Lane::MEMBERS`], one bit each.
 ///
@@ -37,8 +34,6 @@ pub(super) trait Lane: Copy + fmt::Debug + PartialEq + Send {
     fn member(self) -> u32;
     /// The numbers below the least member of a set that is not empty.
     fn below(self) -> Self;
-    /// [`Neighbours::settle_small`], [`Neighbours::settle_words`] or [`Neighbours::settle_in_turn`].
-    fn settle(neighbours: &mut Neighbours<'_, Self>, places: Range<usize>, nearest: usize) -> usize;
     /// The union.
     fn or(self, other: Self) -> Self;
     /// The set with bit `bit` of every member flipped.
@@ -92,7 +87,7 @@ const CLEAR: [u64; 5] = [
 ];
 
 macro_rules! word_lane {
-    ($word:ty, $($settle:tt)+) => {
+    ($word:ty) => {
         impl Lane for $word {
             const MEMBERS: u32 = <$word>::BITS;
             const SUPER: usize = 1024;
@@ -122,11 +117,6 @@ macro_rules! word_lane {
             #[inline(always)]
             fn below(self) -> Self {
                 self.wrapping_sub(1) & !self
-            }
-
-            #[inline(always)]
-            fn settle(neighbours: &mut Neighbours<'_, Self>, places: Range<usize>, nearest: usize) -> usize {
-                neighbours.$($settle)+(places, nearest)
             }
 
             #[inline(always)]
@@ -167,9 +157,9 @@ macro_rules! word_lane {
     };
 }
 
-word_lane!(u16, settle_small::<4, 4>);
-word_lane!(u32, settle_small::<2, 8>);
-word_lane!(u64, settle_words::<u64, u128, [u64; 4]>);
+word_lane!(u16);
+word_lane!(u32);
+word_lane!(u64);
 
 /// Lanes of 16, 32, 64, 128, 256 and 512 members.
 #[cfg(not(target_family = "wasm"))]
@@ -248,11 +238,6 @@ impl<const WORDS: usize> Lane for Wide<WORDS> {
             borrow = borrows;
             less & !word
         }))
-    }
-
-    #[inline(always)]
-    fn settle(neighbours: &mut Neighbours<'_, Self>, places: Range<usize>, _: usize) -> usize {
-        neighbours.settle_in_turn(places)
     }
 
     #[inline(always)]

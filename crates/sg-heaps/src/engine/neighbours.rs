@@ -9,7 +9,7 @@ use std::ops::Range;
 use super::common::CommonValues;
 use super::constants::{FORWARD, IS_SMALL, NEAR, REACH};
 use super::dispatch::{Kernel, Vectors};
-use super::lanes::Lane;
+use super::lanes::{Lane, Wide};
 
 /// What a normal position excludes at the heaps after it, by its index: see [`RareRows::forward`](super::rare::RareRows).
 pub(super) type Forward<L> = [L; FORWARD];
@@ -33,12 +33,44 @@ pub(super) struct Neighbours<'a, L> {
 #[repr(align(64))]
 pub(super) struct Aligned<T>(pub(super) T);
 
-impl<L: Lane> Neighbours<'_, L> {
+/// A lane with the way to find the candidates of neighbouring heaps that is the quickest for its width.
+pub(super) trait Settle: Lane {
     /// Finds the candidates at some places, up to the first whose index is no member, and answers its place. No heap excludes
     /// anything at another less than `nearest` after it.
-    ///
-    /// For lanes of which `LANES` fit a word and `WORDS` words hold `NEAR`: neighbours that exclude nothing at each other do not wait for
-    /// each other.
+    fn settle(neighbours: &mut Neighbours<'_, Self>, places: Range<usize>, nearest: usize) -> usize;
+}
+
+impl Settle for u16 {
+    #[inline(always)]
+    fn settle(neighbours: &mut Neighbours<'_, Self>, places: Range<usize>, nearest: usize) -> usize {
+        neighbours.settle_small::<4, 4>(places, nearest)
+    }
+}
+
+impl Settle for u32 {
+    #[inline(always)]
+    fn settle(neighbours: &mut Neighbours<'_, Self>, places: Range<usize>, nearest: usize) -> usize {
+        neighbours.settle_small::<2, 8>(places, nearest)
+    }
+}
+
+impl Settle for u64 {
+    #[inline(always)]
+    fn settle(neighbours: &mut Neighbours<'_, Self>, places: Range<usize>, nearest: usize) -> usize {
+        neighbours.settle_words::<u64, u128, [u64; 4]>(places, nearest)
+    }
+}
+
+impl<const WORDS: usize> Settle for Wide<WORDS> {
+    #[inline(always)]
+    fn settle(neighbours: &mut Neighbours<'_, Self>, places: Range<usize>, _: usize) -> usize {
+        neighbours.settle_in_turn(places)
+    }
+}
+
+impl<L: Lane> Neighbours<'_, L> {
+    /// [`Settle::settle`] for lanes of which `LANES` fit a word and `WORDS` words hold `NEAR`: neighbours that exclude nothing at each
+    /// other do not wait for each other.
     #[inline(always)]
     pub(super) fn settle_small<const LANES: usize, const WORDS: usize>(
         &mut self,
@@ -116,7 +148,7 @@ impl<L: Lane> Neighbours<'_, L> {
         has_all
     }
 
-    /// As [`settle_small`](Self::settle_small), for lanes of a word each, of which `One`, `Two` and `Four` are so many.
+    /// [`Settle::settle`] for lanes of a word each, of which `One`, `Two` and `Four` are so many.
     #[inline(always)]
     pub(super) fn settle_words<One: Pack<L, 1>, Two: Pack<L, 2>, Four: Pack<L, 4>>(
         &mut self,
@@ -181,7 +213,7 @@ impl<L: Lane> Neighbours<'_, L> {
         *self.carried = [L::EMPTY; NEAR];
     }
 
-    /// Finds the candidates at some places one after another, as [`settle_small`](Self::settle_small). Wide lanes take so long to unite
+    /// [`Settle::settle`], one heap after another. Wide lanes take so long to unite
     /// that it does not matter, and their code is large.
     #[inline(always)]
     pub(super) fn settle_in_turn(&mut self, places: Range<usize>) -> usize {
@@ -363,7 +395,7 @@ mod tests {
     }
 
     /// All heaps at once, against one after another. Answers how often all of them had a candidate, and how often not.
-    fn compare<L: Lane>(nearest: usize, random: &mut Random) -> [usize; 2] {
+    fn compare<L: Settle>(nearest: usize, random: &mut Random) -> [usize; 2] {
         let mut forward = vec![[L::EMPTY; FORWARD]; L::MEMBERS.max(u64::BITS) as usize + 1];
         for row in &mut forward[..L::MEMBERS as usize] {
             for lane in &mut row[NEAR + nearest..NEAR + REACH] {

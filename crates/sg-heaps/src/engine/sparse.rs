@@ -23,7 +23,7 @@ use super::constants::{
 use super::dispatch::{self, Kernel, Vectors};
 use super::lanes::Lane;
 use super::memory::{self, Refused};
-use super::neighbours::Candidates;
+use super::neighbours::{Candidates, Settle};
 use super::rare::{Position, RarePositions, RareRows};
 use super::reach::Reach;
 use super::rows::Row;
@@ -90,7 +90,7 @@ pub(super) struct Sparse<L> {
     least_ahead: usize,
 }
 
-impl<L: Lane> Sparse<L> {
+impl<L: Settle> Sparse<L> {
     /// The method at the end of `values`, with superblocks of at most `most_length` heaps if that is at least a block;
     /// `witnesses` are those of the same split with other lanes, if there are any.
     pub(super) fn new(
@@ -666,7 +666,7 @@ struct NextSuperblock<'a, L> {
     values: &'a mut Values,
 }
 
-impl<L: Lane> Kernel for NextSuperblock<'_, L> {
+impl<L: Settle> Kernel for NextSuperblock<'_, L> {
     type Output = Result<(), Refused>;
 
     #[inline(always)]

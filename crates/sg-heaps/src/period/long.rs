@@ -12,8 +12,6 @@ pub(crate) mod checkpoint;
 mod marks;
 mod states;
 
-pub use checkpoint::CheckpointError;
-
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 

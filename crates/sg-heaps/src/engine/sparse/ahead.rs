@@ -16,8 +16,8 @@ use std::thread;
 use super::super::candidates::CandidateSearch;
 use super::super::constants::REACH;
 use super::super::dispatch::{self, Kernel, Vectors};
-use super::super::lanes::Lane;
 use super::super::memory::Refused;
+use super::super::neighbours::Settle;
 use super::super::values::Values;
 use super::Sparse;
 use sg_core::processor::Level;
@@ -46,7 +46,7 @@ struct Sent<L> {
     ahead: [L; REACH],
 }
 
-impl<L: Lane> Sparse<L> {
+impl<L: Settle> Sparse<L> {
     /// True if another thread may find the candidates of the heaps before `most`, and that is likely to pay.
     pub(in super::super) fn may_run_ahead(&self, most: usize) -> bool {
         let is_enough = most.saturating_sub(self.heaps()) >= self.least_ahead;
@@ -126,7 +126,7 @@ struct Lead<'a, L> {
     is_over: &'a AtomicBool,
 }
 
-impl<L: Lane> Kernel for Lead<'_, L> {
+impl<L: Settle> Kernel for Lead<'_, L> {
     type Output = ();
 
     #[inline(always)]
@@ -169,7 +169,7 @@ struct Follow<'a, L, E> {
     is_enough: E,
 }
 
-impl<L: Lane, E: FnMut(&Sparse<L>, &Values) -> bool> Kernel for Follow<'_, L, E> {
+impl<L: Settle, E: FnMut(&Sparse<L>, &Values) -> bool> Kernel for Follow<'_, L, E> {
     type Output = Result<(), Refused>;
 
     #[inline(always)]

@@ -1,10 +1,10 @@
 //! Checkpoints of a search for a period: text like that of certificates. It holds the nimbers of all heaps, and from the first drop on
 //! mostly the windows of the stations: how much these take is said with [`States`].
 
-use std::fmt;
-
 use super::{LongSearch, Marks, Seen, States};
-use crate::engine::{Engine, LongEngine, NimberSlice, Options, RareState, Reach, Resumed, widened};
+use crate::engine::{
+    CheckpointError, Engine, LongEngine, NimberSlice, Options, RareState, Reach, Resumed, widened,
+};
 use crate::period::certificate::text::{Reader, Writer, width};
 use crate::period::certificate::{MOST_FIRST, Refusal, Station, TABLE_LINE};
 use sg_core::heaps::taking_breaking::TakingBreaking;
@@ -20,33 +20,6 @@ const WINDOWS: &str = "windows";
 const MOST_NIMBERS: usize = 1 << 26;
 /// Marks in a line.
 const MARKS_A_LINE: usize = 64;
-
-/// Why a search cannot go on from a checkpoint.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CheckpointError {
-    what: String,
-    good: Option<usize>,
-}
-
-impl CheckpointError {
-    pub(crate) fn new(what: impl Into<String>) -> Self {
-        Self { what: what.into(), good: None }
-    }
-
-    /// If it is damaged: the nimbers of so many heaps, from 0 on, are good.
-    #[must_use]
-    pub const fn good(&self) -> Option<usize> {
-        self.good
-    }
-}
-
-impl fmt::Display for CheckpointError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.what)
-    }
-}
-
-impl std::error::Error for CheckpointError {}
 
 /// What a checkpoint was read into.
 #[derive(Debug)]
@@ -82,9 +55,7 @@ pub(crate) fn read(
         }
     };
     match damage {
-        Some(what) if !repair || known.heaps() == 0 => {
-            Err(CheckpointError { what, good: Some(known.heaps()) })
-        }
+        Some(what) if !repair || known.heaps() == 0 => Err(CheckpointError::damaged(what, known.heaps())),
         _ => Ok(Read::All(Box::new(known.into_engine(rules, options)))),
     }
 }
