@@ -1,6 +1,6 @@
 (** * A checker of misere certificates
 
-    The data of a certificate of `sg misere period --certificate` and a boolean check of it, by the rules alone and
+    The data of a certificate of `grundy misere period --certificate` and a boolean check of it, by the rules alone and
     with no trust in who found it. [check_sound]: if the check is true, then the elements tell who wins every position
     of misere play, and the heaps repeat as it claims. The transitions that the check needs are not part of such a
     file: [transitions_of] finds them, and nothing has to be proved about it. *)

@@ -1,6 +1,6 @@
 (** * Misere Kayles, 0.123 and 0.B7
 
-    Three certificates of misere quotients, as `sg misere period CODE --certificate` writes them. *)
+    Three certificates of misere quotients, as `grundy misere period CODE --certificate` writes them. *)
 
 From Coq Require Import List Arith NArith.
 From Grundy Require Import Octal Least Misere MisereCheck.

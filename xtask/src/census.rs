@@ -1,6 +1,6 @@
 //! `cargo xtask census`: all octal codes of three digits, computed again and compared with `fixtures/census/octal3.csv`.
 //!
-//! The file is made by this command with `--write` from what `sg census octal:3` finds with its default limits. `cargo xtask
+//! The file is made by this command with `--write` from what `grundy census octal:3` finds with its default limits. `cargo xtask
 //! verify` computes a sample of it again: all codes whose periods are proved, which takes seconds.
 
 use std::collections::BTreeMap;
@@ -42,7 +42,7 @@ pub struct Arguments {
     #[arg(long)]
     write: bool,
 
-    /// Run this `sg` instead of building one
+    /// Run this `grundy` instead of building one
     #[arg(long, value_name = "PROGRAM")]
     program: Option<PathBuf>,
 
@@ -60,7 +60,7 @@ pub fn census(arguments: &Arguments, output: &mut impl Write) -> Result<bool, St
     let root = crate::workspace_root();
     let program = match &arguments.program {
         Some(program) => program.clone(),
-        None => binaries::build(&["sg"])?.remove("sg").ok_or("cargo built no sg")?,
+        None => binaries::build(&["grundy"])?.remove("grundy").ok_or("cargo built no grundy")?,
     };
     let directory = root.join("target/census/octal3");
     let threads = arguments.threads.map(|threads| threads.to_string());
@@ -122,14 +122,14 @@ fn read(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Runs `sg census` with these arguments.
+/// Runs `grundy census` with these arguments.
 fn compute(program: &Path, arguments: &[&str], directory: &Path) -> Result<(), String> {
     let mut command = Command::new(program);
     command.arg("census").args(arguments).arg("--csv").arg("-o").arg(directory);
     let status = command.stdout(Stdio::null()).status();
     match status {
         Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("`sg census`: {status}")),
+        Ok(status) => Err(format!("`grundy census`: {status}")),
         Err(error) => Err(format!("{}: {error}", program.display())),
     }
 }

@@ -1,6 +1,6 @@
 //! `cargo xtask proofs`: checks every certificate of a period under `fixtures/proofs`, whole.
 //!
-//! `cargo xtask verify` checks a segment of each long one. Here `sg check-proof` checks all of them, on all cores: most of the long ones take
+//! `cargo xtask verify` checks a segment of each long one. Here `grundy check-proof` checks all of them, on all cores: most of the long ones take
 //! up to a minute. Those of more than 10^10 heaps take hours, and are checked only if they are asked for.
 
 use std::fs;
@@ -19,7 +19,7 @@ pub struct Arguments {
     /// Only those of these rulesets
     #[arg(value_name = "RULESET")]
     wanted: Vec<String>,
-    /// One of n parts of the segments, the i-th from 0 on, as `sg check-proof` takes it
+    /// One of n parts of the segments, the i-th from 0 on, as `grundy check-proof` takes it
     #[arg(long, value_name = "I/N", requires = "wanted")]
     part: Option<String>,
 }
@@ -41,7 +41,7 @@ pub fn proofs(arguments: &Arguments, output: &mut impl Write) -> Result<bool, St
     if let Some(missing) = arguments.wanted.iter().find(|wanted| !names.contains(&wanted.as_str())) {
         return Err(format!("no certificate of {missing}; there are {}", names.join(", ")));
     }
-    let sg = binaries::build(&["sg"])?.remove("sg").ok_or("cargo built no sg")?;
+    let grundy = binaries::build(&["grundy"])?.remove("grundy").ok_or("cargo built no grundy")?;
     let mut failed = 0;
     for (name, file) in &files {
         if arguments.wanted.is_empty() {
@@ -55,7 +55,7 @@ pub fn proofs(arguments: &Arguments, output: &mut impl Write) -> Result<bool, St
             continue;
         }
         let begun = Instant::now();
-        let mut command = binaries::plain_command(&sg);
+        let mut command = binaries::plain_command(&grundy);
         command.arg("check-proof").arg(file);
         if let Some(part) = &arguments.part {
             command.args(["--part", part]);

@@ -7,7 +7,7 @@
 //! 1. it compiles without a warning, C++ with the judge's flags and `-Wall -Wextra`, Rust in the editions 2021 and 2024;
 //! 2. on every input of the problem's fixtures that the workspace's program accepts with `--strict`, its output is that
 //!    program's to the byte, within the limits of [`Limits`];
-//! 3. `sg stress PROBLEM --time 10s -- COMMAND` finds nothing.
+//! 3. `grundy stress PROBLEM --time 10s -- COMMAND` finds nothing.
 //!
 //! A compiler that is missing is a failure: what was not checked has not passed. Inputs with a byte order mark are left out:
 //! the workspace's programs skip it, but no judge's file has one.
@@ -151,7 +151,7 @@ pub struct Arguments {
     #[arg(value_name = "PROBLEM")]
     wanted: Vec<String>,
 
-    /// Leave out `sg stress`
+    /// Leave out `grundy stress`
     #[arg(long)]
     no_stress: bool,
 
@@ -164,7 +164,7 @@ pub struct Arguments {
     binaries: Option<PathBuf>,
 }
 
-/// How long `sg stress` looks for a counterexample to a solution.
+/// How long `grundy stress` looks for a counterexample to a solution.
 const STRESS_SECONDS: u64 = 10;
 
 /// Checks the solutions and writes a report to `output`; true if nothing is wrong with them.
@@ -251,7 +251,7 @@ fn check(arguments: &Arguments, report: &mut Report<'_, impl Write>) -> Result<(
         .collect();
     let mut names: BTreeSet<&str> = fixtures.iter().map(|fixture| &*fixture.binary).collect();
     if !arguments.no_stress {
-        names.insert("sg");
+        names.insert("grundy");
     }
     let names: Vec<&str> = names.into_iter().collect();
     let programs = match &arguments.binaries {
@@ -272,17 +272,17 @@ fn check(arguments: &Arguments, report: &mut Report<'_, impl Write>) -> Result<(
     let built = crate::workspace_root().join("target/solutions");
     fs::create_dir_all(&built)
         .map_err(|error| Failure::new(built.display().to_string(), error.to_string()))?;
-    let stress = programs.get("sg");
+    let stress = programs.get("grundy");
     if stress.is_none() {
-        report.print("`sg stress` is not run: it was not asked for");
+        report.print("`grundy stress` is not run: it was not asked for");
     }
     let nothing = Vec::new();
     let results = parallel::map(&solutions, |solution| -> Result<(usize, Duration), String> {
         let command = compile(solution, &built)?;
         let expected = expected.get(&*solution.problem.problem).unwrap_or(&nothing);
         let slowest = run(solution, &command, expected)?;
-        if let Some(sg) = stress {
-            stressed(sg, solution, &command)?;
+        if let Some(grundy) = stress {
+            stressed(grundy, solution, &command)?;
         }
         Ok((expected.len(), slowest))
     });
@@ -424,9 +424,9 @@ fn run(solution: &Solution, words: &[OsString], expected: &[Expected]) -> Result
     Ok(slowest)
 }
 
-/// Has `sg stress` look for an input that a solution answers wrongly: exit status 0 if it finds none.
-fn stressed(sg: &Path, solution: &Solution, words: &[OsString]) -> Result<(), String> {
-    let mut command = binaries::plain_command(sg);
+/// Has `grundy stress` look for an input that a solution answers wrongly: exit status 0 if it finds none.
+fn stressed(grundy: &Path, solution: &Solution, words: &[OsString]) -> Result<(), String> {
+    let mut command = binaries::plain_command(grundy);
     command
         .args(["stress", &solution.problem.problem, "--time", &format!("{STRESS_SECONDS}s"), "--"])
         .args(words);
@@ -436,5 +436,5 @@ fn stressed(sg: &Path, solution: &Solution, words: &[OsString]) -> Result<(), St
         return Ok(());
     }
     let texts = [finished.stdout, finished.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
-    Err(format!("sg stress: {}\n{}", finished.end, texts.concat().trim_end()))
+    Err(format!("grundy stress: {}\n{}", finished.end, texts.concat().trim_end()))
 }

@@ -250,7 +250,7 @@ impl<W: Write> Verification<'_, W> {
     /// Computes a sample of the published census again.
     fn census(&mut self) {
         let folder = self.root.join(census::FOLDER);
-        let sample = self.binaries(&["sg"]).and_then(|found| census::sample(&found["sg"], &folder));
+        let sample = self.binaries(&["grundy"]).and_then(|found| census::sample(&found["grundy"], &folder));
         match sample {
             Ok((codes, differences)) => {
                 self.print(&format!("census: {codes} codes computed again, {} differ", differences.len()));

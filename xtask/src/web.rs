@@ -1,4 +1,4 @@
-//! `cargo xtask web`: the page, one self-contained file `target/web/sg.html`.
+//! `cargo xtask web`: the page, one self-contained file `target/web/grundy.html`.
 //!
 //! `crates/sg-web` is compiled to WebAssembly in one of two ways, whichever is there:
 //!
@@ -35,7 +35,7 @@ const DEBIAN_SOURCE: &str = "/usr/lib/rustlib/src/rust";
 const SCRIPTS: [&str; 7] = ["words.js", "core.js", "board.js", "play.js", "study.js", "plot.js", "rules.js"];
 const LAST_SCRIPT: &str = "main.js";
 
-/// Build the page: one self-contained file, `target/web/sg.html`
+/// Build the page: one self-contained file, `target/web/grundy.html`
 ///
 /// Needs a Rust library for WebAssembly: `rustup target add wasm32-unknown-unknown`, or Debian's packages rustc-web and
 /// rust-web-src.
@@ -57,7 +57,7 @@ pub fn web(_: &Arguments, output: &mut impl Write) -> Result<bool, String> {
     let bytes = page.len();
     let compressed = compressed(page.as_bytes()).map_err(|error| error.to_string())?.len();
     let folder = target.join("web");
-    let path = folder.join("sg.html");
+    let path = folder.join("grundy.html");
     fs::create_dir_all(&folder).and_then(|()| fs::write(&path, &page)).map_err(|error| at(&path, &error))?;
     let _ = writeln!(output, "{}: {bytes} bytes, {compressed} compressed ({})", path.display(), way.name());
     let fits = bytes <= MOST_BYTES && compressed <= MOST_COMPRESSED;
@@ -196,7 +196,7 @@ fn module(root: &Path, target: &Path, way: &Way) -> Result<Vec<u8>, String> {
         // Every browser since 2023 has it, and it makes the engine twice as fast.
         "-Ctarget-feature=+simd128".to_owned(),
         // A panic names its place in the source.
-        format!("--remap-path-prefix={}=/sg", root.display()),
+        format!("--remap-path-prefix={}=/grundy", root.display()),
         format!("--remap-path-prefix={home}=/cargo"),
     ];
     let mut command = crate::workspace::cargo();

@@ -5,7 +5,7 @@
 //!
 //! # Mistakes in published solutions of the judges' problems
 //!
-//! Each is a test, in `tests/games/mistakes.rs` or of the lists that `sg stress` names mistakes from: the least counterexample is
+//! Each is a test, in `tests/games/mistakes.rs` or of the lists that `grundy stress` names mistakes from: the least counterexample is
 //! found again by search.
 //!
 //! - P3150: "even loses" stands in one blog's prose. The least counterexample is 1, which has no move; among the numbers with a

@@ -57,7 +57,7 @@ impl<W: Write + Send> ParquetFile<W> {
         let schema = Type::group_type_builder(name).with_fields(fields).build()?;
         let properties = WriterProperties::builder()
             .set_compression(Compression::SNAPPY)
-            .set_created_by(concat!("sg ", env!("CARGO_PKG_VERSION")).to_owned())
+            .set_created_by(concat!("grundy ", env!("CARGO_PKG_VERSION")).to_owned())
             .build();
         let writer = SerializedFileWriter::new(file, Arc::new(schema), Arc::new(properties))?;
         let empty = |column: &Column| Values {

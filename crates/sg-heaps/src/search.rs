@@ -18,7 +18,7 @@ pub use crate::engine::CheckpointError;
 
 /// With a limit of memory all nimbers are kept up to so many heaps at most, ...
 const MOST_KEPT: usize = 1 << 24;
-/// ... and without one up to so many: all that the default limits of `sg` ask for.
+/// ... and without one up to so many: all that the default limits of `grundy` ask for.
 const MOST_KEPT_BY_DEFAULT: usize = 1 << 25;
 
 /// A search for a period of a taking-and-breaking ruleset.

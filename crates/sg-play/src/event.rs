@@ -50,7 +50,7 @@ impl Event {
     pub const fn id(&self) -> &'static str {
         match self {
             Self::Started(_) => "start",
-            Self::Moved(Moved { by: Player::Sg, .. }) => "reply",
+            Self::Moved(Moved { by: Player::Machine, .. }) => "reply",
             Self::Moved(_) => "move",
             Self::Hint(_) => "hint",
             Self::Explained(_) => "why",

@@ -210,7 +210,7 @@ impl Match {
             match reply(&mut self.game, &position, self.settings.level, &mut random) {
                 Ok(Some(reply)) => match self.game.play(&position, &reply.chosen) {
                     Ok((chosen, after)) => {
-                        self.make(Player::Sg, chosen, after, Some(reply.because), events);
+                        self.make(Player::Machine, chosen, after, Some(reply.because), events);
                     }
                     Err(refusal) => return events.extend(self.refuse(refusal)),
                 },

@@ -7,7 +7,7 @@ pub enum Player {
     #[default]
     Me,
     /// The machine.
-    Sg,
+    Machine,
     /// Of two people the one who begins.
     First,
     /// Of two people the other one.
@@ -19,8 +19,8 @@ impl Player {
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
-            Self::Me => Self::Sg,
-            Self::Sg => Self::Me,
+            Self::Me => Self::Machine,
+            Self::Machine => Self::Me,
             Self::First => Self::Second,
             Self::Second => Self::First,
         }
@@ -29,7 +29,7 @@ impl Player {
     /// Whether this is a person, and not the machine.
     #[must_use]
     pub const fn is_person(self) -> bool {
-        !matches!(self, Self::Sg)
+        !matches!(self, Self::Machine)
     }
 
     /// A name for programs that does not change: `me`, `sg`, `first`, `second`.
@@ -37,7 +37,7 @@ impl Player {
     pub const fn id(self) -> &'static str {
         match self {
             Self::Me => "me",
-            Self::Sg => "sg",
+            Self::Machine => "sg",
             Self::First => "first",
             Self::Second => "second",
         }

@@ -11,7 +11,7 @@ use crate::errors;
 use crate::work::{Stop, work};
 
 /// A census in its directory.
-#[pyclass(frozen, module = "sg._sg")]
+#[pyclass(frozen, module = "grundy._grundy")]
 pub(crate) struct Census {
     census: Arc<Mutex<sg_census::Census>>,
 }

@@ -8,10 +8,10 @@ use sg_heaps::solver::SolveError;
 use sg_judge::{Fault, Refusal, Stop};
 use sg_tools::rulesets::TomlError;
 
-import_exception!(sg._errors, NotationError);
-import_exception!(sg._errors, LimitReached);
-import_exception!(sg._errors, InputError);
-import_exception!(sg._errors, Refused);
+import_exception!(grundy._errors, NotationError);
+import_exception!(grundy._errors, LimitReached);
+import_exception!(grundy._errors, InputError);
+import_exception!(grundy._errors, Refused);
 
 /// The place of a byte of a text as Python counts: in characters.
 fn place(text: &str, at: usize) -> usize {

@@ -4,9 +4,9 @@ use pyo3::prelude::*;
 use sg_core::Nimber;
 use sg_core::heaps::notation::NAMES;
 
-/// The compiled half of the package; `sg` is the public one.
+/// The compiled half of the package; `grundy` is the public one.
 #[pymodule]
-mod _sg {
+mod _grundy {
     #[pymodule_export]
     use super::{mex, names, nim_sum, version};
     #[pymodule_export]

@@ -1,8 +1,8 @@
-//! The Python package `sg`: the compiled module behind it.
+//! The Python package `grundy`: the compiled module behind it.
 //!
-//! The module, `sg._sg`, is private: it turns Python's values into those of `sg-core`, `sg-judge` and `sg-tools` and back,
+//! The module, `grundy._grundy`, is private: it turns Python's values into those of `sg-core`, `sg-judge` and `sg-tools` and back,
 //! gives the interpreter away while something is computed, and looks for an interrupt. What people use and read is the thin layer
-//! of Python in `python/sg`, with the documentation and its examples.
+//! of Python in `python/grundy`, with the documentation and its examples.
 //!
 //! Everything stands behind the feature `extension`, which the build of a wheel switches on (`pyproject.toml`). Without it this
 //! library is empty and depends on nothing: building and testing the workspace needs no Python. `.ci/python` builds the wheel

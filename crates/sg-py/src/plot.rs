@@ -14,7 +14,7 @@ use sg_tools::picture::{Kind, Picture};
 use crate::work::work;
 
 /// The nimbers of a picture, to be drawn as SVG or PNG.
-#[pyclass(frozen, module = "sg._sg")]
+#[pyclass(frozen, module = "grundy._grundy")]
 pub(crate) struct Plot {
     drawn: Arc<Drawn>,
 }

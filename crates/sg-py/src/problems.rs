@@ -21,7 +21,7 @@ const INPUT: &str = "input";
 const LANGUAGE: Language = Language::English;
 
 /// What a problem is.
-#[pyclass(frozen, get_all, module = "sg._sg")]
+#[pyclass(frozen, get_all, module = "grundy._grundy")]
 pub(crate) struct ProblemAbout {
     name: &'static str,
     aliases: Vec<&'static str>,
@@ -38,14 +38,14 @@ pub(crate) struct ProblemAbout {
 }
 
 /// The output of a run, and warnings about its input.
-#[pyclass(frozen, get_all, module = "sg._sg")]
+#[pyclass(frozen, get_all, module = "grundy._grundy")]
 pub(crate) struct Run {
     output: String,
     warnings: Vec<String>,
 }
 
 /// What a search for a counterexample found.
-#[pyclass(frozen, get_all, module = "sg._sg")]
+#[pyclass(frozen, get_all, module = "grundy._grundy")]
 pub(crate) struct Stressed {
     found: Option<Py<Found>>,
     /// How many cases were tried: small ones, at bounds, random ones, at the limits.
@@ -53,7 +53,7 @@ pub(crate) struct Stressed {
 }
 
 /// An input that is answered wrongly.
-#[pyclass(frozen, get_all, module = "sg._sg")]
+#[pyclass(frozen, get_all, module = "grundy._grundy")]
 pub(crate) struct Found {
     input: String,
     expected: String,

@@ -17,7 +17,7 @@ use crate::errors;
 use crate::plot::Plot;
 use crate::work::{Stop, work};
 
-/// Up to so many heaps a table is made whatever it takes, as `sg nimbers` does; the engine goes no further.
+/// Up to so many heaps a table is made whatever it takes, as `grundy nimbers` does; the engine goes no further.
 const MOST_TABULATED: u64 = 1 << 31;
 /// A solver that has computed more heaps than this is not kept for the next question.
 const KEPT: usize = 1 << 24;
@@ -35,7 +35,7 @@ type MoveFields = (usize, Option<u64>, Vec<u64>);
 type SplitFields = (u64, bool, u64, Option<u64>, Vec<u64>);
 
 /// The rules of a heap game, with their spelling.
-#[pyclass(frozen, module = "sg._sg")]
+#[pyclass(frozen, module = "grundy._grundy")]
 pub(crate) struct Ruleset {
     ruleset: notation::Ruleset,
     /// The solver of earlier questions, which knows what it computed for them.
@@ -55,7 +55,7 @@ fn until(stop: &Stop) -> impl FnMut(&Progress<'_>) -> std::ops::ControlFlow<()> 
 }
 
 impl Ruleset {
-    /// A solver that goes as far as `sg` does by default.
+    /// A solver that goes as far as `grundy` does by default.
     fn solver(&self) -> Solver {
         Solver::new(&self.ruleset).with_limits(Limits::thorough(self.ruleset.kind()))
     }
@@ -280,7 +280,7 @@ fn read_only<T: numpy::Element>(py: Python<'_>, nimbers: Vec<T>) -> Bound<'_, Py
 }
 
 /// Counts of the nimbers of the first heaps.
-#[pyclass(frozen, get_all, module = "sg._sg")]
+#[pyclass(frozen, get_all, module = "grundy._grundy")]
 pub(crate) struct Survey {
     heaps: u64,
     largest: u64,

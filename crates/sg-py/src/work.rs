@@ -49,7 +49,7 @@ pub(crate) fn work<T: Send + 'static>(
     let (sender, mut receiver) = channel();
     let stopping = stop.clone();
     thread::Builder::new()
-        .name("sg".to_owned())
+        .name("grundy".to_owned())
         .stack_size(STACK)
         .spawn(move || {
             // Without a listener the answer is dropped.
@@ -65,7 +65,7 @@ pub(crate) fn work<T: Send + 'static>(
         match received {
             Ok(Ok(answer)) => return Ok(answer),
             Ok(Err(_)) | Err(RecvTimeoutError::Disconnected) => {
-                return Err(PyRuntimeError::new_err("a defect of sg: the computation broke off"));
+                return Err(PyRuntimeError::new_err("a defect of grundy: the computation broke off"));
             }
             Err(RecvTimeoutError::Timeout) => {
                 if let Err(interrupt) = py.check_signals() {

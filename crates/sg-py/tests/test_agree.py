@@ -1,4 +1,4 @@
-"""The package and the program `sg` give the same nimbers, periods and positions."""
+"""The package and the program `grundy` give the same nimbers, periods and positions."""
 
 import json
 import os
@@ -6,7 +6,7 @@ import subprocess
 
 import numpy as np
 import pytest
-import sg
+import grundy
 
 PROGRAM = os.environ.get("SG_PROGRAM")
 needs_program = pytest.mark.skipif(PROGRAM is None, reason="SG_PROGRAM names no program")
@@ -41,7 +41,7 @@ def test_nimbers_are_those_of_sg(text: str) -> None:
     last = last_heap(text, 1_500)
     expected = np.array(run("nimbers", text, "--to", str(last), "--format", "bfile").split(), dtype=np.uint64)
     expected = expected.reshape(-1, 2)
-    nimbers = sg.Ruleset(text).nimbers(last + 1)
+    nimbers = grundy.Ruleset(text).nimbers(last + 1)
     assert np.array_equal(expected[:, 0], np.arange(last + 1))
     assert np.array_equal(nimbers, expected[:, 1])
     largest = int(nimbers.max())
@@ -55,13 +55,13 @@ def test_nimbers_are_those_of_sg(text: str) -> None:
 def test_periods_are_those_of_sg(text: str, up_to: int) -> None:
     up_to = last_heap(text, up_to)
     expected = json.loads(run("period", text, "--up-to", str(up_to), "--format", "json"))
-    found = sg.Ruleset(text).period(up_to=up_to)
+    found = grundy.Ruleset(text).period(up_to=up_to)
     match found:
-        case sg.Proved():
+        case grundy.Proved():
             assert expected["verdict"] == "proved"
             for key in ("period", "preperiod", "saltus", "theorem", "theorem_id", "heaps"):
                 assert getattr(found, key) == expected[key], key
-        case sg.Observed():
+        case grundy.Observed():
             assert expected["verdict"] == "observed"
             assert [found.start, found.distance, found.saltus, found.heaps] == [
                 expected[key] for key in ("from", "distance", "saltus", "heaps")
@@ -75,7 +75,7 @@ def test_periods_are_those_of_sg(text: str, up_to: int) -> None:
 def test_positions_are_those_of_sg(text: str) -> None:
     heaps = [9, 4, 9, 17]
     expected = json.loads(run("nimber", text, *map(str, heaps), "--list", "1000", "--format", "json"))
-    position = sg.Ruleset(text).position(*heaps)
+    position = grundy.Ruleset(text).position(*heaps)
     moves = position.winning_moves(1_000)
     assert (position.nimber, position.outcome) == (expected["nim_sum"], expected["outcome"])
     assert moves.total == expected["winning_moves"] == len(moves)
@@ -90,28 +90,28 @@ def test_positions_are_those_of_sg(text: str) -> None:
 
 @pytest.mark.parametrize("text", RULESETS)
 def test_options_give_the_nimbers(text: str) -> None:
-    ruleset = sg.Ruleset(text)
+    ruleset = grundy.Ruleset(text)
     nimbers = ruleset.nimbers(13).tolist()
     for heap, nimber in enumerate(nimbers):
         options = ruleset.options(heap)
         assert len(options) == len(set(options))
-        assert sg.mex(sg.nim_sum(*(nimbers[part] for part in option)) for option in options) == nimber
+        assert grundy.mex(grundy.nim_sum(*(nimbers[part] for part in option)) for option in options) == nimber
 
 
 @pytest.mark.parametrize("text", ["0.07", "0.137", "0.16", "0.4", "subtract(2,5)", "hex:0.18", "stripes(2,5)"])
 def test_canonical_codes_have_the_same_nimbers(text: str) -> None:
-    ruleset = sg.Ruleset(text)
+    ruleset = grundy.Ruleset(text)
     canonical = ruleset.canonical()
     assert canonical is not None
     nimbers, shift = ruleset.nimbers(500), canonical.shift
     assert not nimbers[:shift].any()
-    assert np.array_equal(nimbers[shift:], sg.Ruleset(canonical.code).nimbers(500 - shift))
+    assert np.array_equal(nimbers[shift:], grundy.Ruleset(canonical.code).nimbers(500 - shift))
 
 
 def test_a_period_is_what_a_proof_says() -> None:
-    ruleset = sg.Ruleset("0.16")
+    ruleset = grundy.Ruleset("0.16")
     proof = ruleset.period()
-    assert isinstance(proof, sg.Proved)
+    assert isinstance(proof, grundy.Proved)
     assert (proof.period, proof.preperiod) == (149459, 105351)
     nimbers = ruleset.nimbers(1_000_000)
     start, period = proof.preperiod, proof.period
@@ -121,14 +121,14 @@ def test_a_period_is_what_a_proof_says() -> None:
 
 
 def test_a_period_of_few_heaps_is_not_answered_from_what_is_known_of_more() -> None:
-    kayles = sg.Ruleset("kayles")
-    assert isinstance(kayles.period(), sg.Proved)
-    assert isinstance(kayles.period(up_to=100), sg.Observed)
+    kayles = grundy.Ruleset("kayles")
+    assert isinstance(kayles.period(), grundy.Proved)
+    assert isinstance(kayles.period(up_to=100), grundy.Observed)
     assert kayles.period(up_to=10) is None
 
 
 def test_the_survey_counts_the_array() -> None:
-    ruleset = sg.Ruleset("0.16")
+    ruleset = grundy.Ruleset("0.16")
     nimbers, survey = ruleset.nimbers(20_000), ruleset.survey(20_000)
     values, counts = np.unique(nimbers, return_counts=True)
     assert [(each.nimber, each.heaps) for each in survey.frequencies] == list(zip(values, counts, strict=True))

@@ -10,7 +10,7 @@ from multiprocessing import get_context
 from typing import Any
 
 import pytest
-import sg
+import grundy
 
 LEVELS = [1_000, 20_000]
 
@@ -22,17 +22,17 @@ def tables(place: pathlib.Path) -> list[bytes]:
 @pytest.fixture(scope="module")
 def expected(tmp_path_factory: pytest.TempPathFactory) -> list[bytes]:
     place = tmp_path_factory.mktemp("census")
-    census = sg.census.run("octal:2", place, levels=LEVELS)
+    census = grundy.census.run("octal:2", place, levels=LEVELS)
     assert "rulesets" in str(census)
     return tables(place)
 
 
 def test_executors_give_the_same_tables(tmp_path: pathlib.Path, expected: list[bytes]) -> None:
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
-        sg.census.run(["octal:2"], tmp_path / "a", levels=LEVELS, executor=pool)
+        grundy.census.run(["octal:2"], tmp_path / "a", levels=LEVELS, executor=pool)
     assert tables(tmp_path / "a") == expected
     with ThreadPoolExecutor(2) as threads:
-        sg.census.run("octal:2", tmp_path / "b", levels=LEVELS, executor=threads, batches=1)
+        grundy.census.run("octal:2", tmp_path / "b", levels=LEVELS, executor=threads, batches=1)
     assert tables(tmp_path / "b") == expected
 
 
@@ -59,7 +59,7 @@ def test_a_killed_worker_loses_nothing(tmp_path: pathlib.Path, expected: list[by
     for batches in (2, 3, 5, 1_000_000):
         with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
             try:
-                sg.census.run("octal:2", tmp_path, levels=LEVELS, executor=Killing(pool, batches))
+                grundy.census.run("octal:2", tmp_path, levels=LEVELS, executor=Killing(pool, batches))
                 break
             except BrokenExecutor:
                 broken += 1
@@ -78,24 +78,24 @@ def test_dask_with_a_killed_worker(tmp_path: pathlib.Path, expected: list[bytes]
         victim = next(iter(client.run(os.getpid).values()))
         killer = threading.Timer(0.3, os.kill, (victim, signal.SIGKILL))
         killer.start()
-        sg.census.run("octal:2", tmp_path, levels=LEVELS, executor=client.get_executor(), batches=8)
+        grundy.census.run("octal:2", tmp_path, levels=LEVELS, executor=client.get_executor(), batches=8)
         killer.join()
     assert tables(tmp_path) == expected
 
 
 def test_another_census_in_the_directory_is_refused(tmp_path: pathlib.Path) -> None:
-    sg.census.run("octal:1", tmp_path, levels=[100])
+    grundy.census.run("octal:1", tmp_path, levels=[100])
     with pytest.raises(RuntimeError):
-        sg.census.run("octal:2", tmp_path, levels=[100])
+        grundy.census.run("octal:2", tmp_path, levels=[100])
 
 
 def test_rulesets_of_every_form(tmp_path: pathlib.Path) -> None:
     listed = tmp_path / "list.txt"
     listed.write_text("# some\n0.137\nkayles\n")
-    given = [sg.Ruleset("0.07"), "0.16", "subtract(1,2)", f"@{listed}", sg.Ruleset.from_toml_text("move = [{ take = 2, leave = [0, 1] }]")]
-    census = sg.census.run(given, tmp_path / "out", levels=[1_000], csv=True)
+    given = [grundy.Ruleset("0.07"), "0.16", "subtract(1,2)", f"@{listed}", grundy.Ruleset.from_toml_text("move = [{ take = 2, leave = [0, 1] }]")]
+    census = grundy.census.run(given, tmp_path / "out", levels=[1_000], csv=True)
     assert (tmp_path / "out" / "rows.csv").exists()
-    assert census == sg.census.run(given, tmp_path / "out", levels=[1_000])
+    assert census == grundy.census.run(given, tmp_path / "out", levels=[1_000])
 
 
 @pytest.mark.parametrize(
@@ -105,12 +105,12 @@ def test_rulesets_of_every_form(tmp_path: pathlib.Path) -> None:
         (("no such",), RuntimeError),
         ((5,), TypeError),
         (([None],), TypeError),
-        (([sg.Ruleset("ruler")],), ValueError),
+        (([grundy.Ruleset("ruler")],), ValueError),
     ],
 )
 def test_what_is_no_census(tmp_path: pathlib.Path, arguments: Any, error: type[Exception]) -> None:
     with pytest.raises(error):
-        sg.census.run(*arguments, tmp_path)
+        grundy.census.run(*arguments, tmp_path)
 
 
 def test_hostile_arguments(tmp_path: pathlib.Path) -> None:
@@ -119,10 +119,10 @@ def test_hostile_arguments(tmp_path: pathlib.Path) -> None:
         {"threads": 0}, {"threads": True}, {"executor": 5}, {"batches": 0, "executor": ThreadPoolExecutor(1)},
     ):  # fmt: skip
         with pytest.raises((TypeError, ValueError)):
-            sg.census.run("octal:1", tmp_path, **named)  # type: ignore[arg-type]
+            grundy.census.run("octal:1", tmp_path, **named)  # type: ignore[arg-type]
     for value in (-1, 0, 5, True, None, "2", 2.0, 10**30):
         with pytest.raises((TypeError, ValueError)):
-            sg.census.octal(value)  # type: ignore[arg-type]
+            grundy.census.octal(value)  # type: ignore[arg-type]
 
 
 def test_a_census_is_interrupted(tmp_path: pathlib.Path) -> None:
@@ -134,14 +134,14 @@ def test_a_census_is_interrupted(tmp_path: pathlib.Path) -> None:
     start = time.monotonic()
     thread.start()
     with pytest.raises(KeyboardInterrupt):
-        sg.census.run("octal:3", tmp_path, levels=[1_000_000, 10_000_000])
+        grundy.census.run("octal:3", tmp_path, levels=[1_000_000, 10_000_000])
     thread.join()
     assert time.monotonic() - start < 0.7 + float(os.environ.get("SG_INTERRUPT_SECONDS", "1"))
 
 
 def test_the_rows_as_a_data_frame() -> None:
     pytest.importorskip("pandas")
-    table = sg.census.octal(digits=2, up_to=10_000)
+    table = grundy.census.octal(digits=2, up_to=10_000)
     frame = table.to_pandas()
     assert len(frame) == len(table)
     best = frame.query("verdict == 'proved'").nlargest(1, "period")

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-import sg
+import grundy
 
-EXPECTED = (TypeError, ValueError, LookupError, MemoryError, sg.LimitReached)
+EXPECTED = (TypeError, ValueError, LookupError, MemoryError, grundy.LimitReached)
 
 
 class Lying:
@@ -23,24 +23,24 @@ VALUES: list[Any] = [
     -1, -(10**30), 2**63, 2**64 - 1, 2**64, 10**30, 10**5_000, 1.0, 0.5, math.nan, math.inf, True, False, None, "", "7",
     "0.77\0", "\0", "🎲", "\ud800", "0." + "7" * 100_000, "subtract(" + "1," * 10_000 + "1)", "subtract(1-1000001)", b"0.77",
     [], [1], (), {}, {1: 2}, object(), Lying(), fractions.Fraction(3), complex(1), np.uint8(7), np.int64(-7), np.float64(7),
-    np.array([1, 2]), np.bool_(True), sg.Ruleset, sg.Ruleset("kayles"), print,
+    np.array([1, 2]), np.bool_(True), grundy.Ruleset, grundy.Ruleset("kayles"), print,
 ]  # fmt: skip
 
-kayles, coins = sg.Ruleset("kayles"), sg.Ruleset("ruler")
+kayles, coins = grundy.Ruleset("kayles"), grundy.Ruleset("ruler")
 
 CALLS: dict[str, Callable[[Any], object]] = {
-    "Ruleset": sg.Ruleset,
-    "from_toml_text": sg.Ruleset.from_toml_text,
-    "from_toml_text name": lambda value: sg.Ruleset.from_toml_text("[coins]", value),
+    "Ruleset": grundy.Ruleset,
+    "from_toml_text": grundy.Ruleset.from_toml_text,
+    "from_toml_text name": lambda value: grundy.Ruleset.from_toml_text("[coins]", value),
     "nimbers": kayles.nimbers,
     "nimbers start": lambda value: kayles.nimbers(value, 10),
     "nimbers stop": lambda value: kayles.nimbers(10, value),
     "nimber": kayles.nimber,
     "nimber of coins": coins.nimber,
-    "nimber of beans": sg.Ruleset("bean-splitting").nimber,
+    "nimber of beans": grundy.Ruleset("bean-splitting").nimber,
     "options": kayles.options,
     "options of coins": coins.options,
-    "options of beans": sg.Ruleset("bean-splitting").options,
+    "options of beans": grundy.Ruleset("bean-splitting").options,
     "position": kayles.position,
     "position of two": lambda value: kayles.position(3, value),
     "winning_moves": lambda value: kayles.position(3, 5).winning_moves(value),
@@ -49,21 +49,21 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "plot": lambda value: kayles.plot(value),
     "plot width": lambda value: kayles.plot(10, width=value),
     "plot height": lambda value: kayles.plot(10, height=value),
-    "mex": sg.mex,
-    "mex of one": lambda value: sg.mex([value]),
-    "nim_sum": sg.nim_sum,
-    "problems": lambda value: sg.problems[value],
-    "solve": lambda value: sg.problems["split-game"].solve(value),
-    "search": lambda value: sg.problems["stripes"].search(value),
-    "explain": lambda value: sg.problems["coin-game"].explain(value),
-    "cases": lambda value: sg.problems["funny-stone"].cases(value),
-    "test": lambda value: sg.problems["nim"].test(value),
-    "test cases": lambda value: sg.problems["nim"].test(lambda text: "", cases=value),
-    "test seed": lambda value: sg.problems["nim"].test(lambda text: "", cases=1, seed=value),
+    "mex": grundy.mex,
+    "mex of one": lambda value: grundy.mex([value]),
+    "nim_sum": grundy.nim_sum,
+    "problems": lambda value: grundy.problems[value],
+    "solve": lambda value: grundy.problems["split-game"].solve(value),
+    "search": lambda value: grundy.problems["stripes"].search(value),
+    "explain": lambda value: grundy.problems["coin-game"].explain(value),
+    "cases": lambda value: grundy.problems["funny-stone"].cases(value),
+    "test": lambda value: grundy.problems["nim"].test(value),
+    "test cases": lambda value: grundy.problems["nim"].test(lambda text: "", cases=value),
+    "test seed": lambda value: grundy.problems["nim"].test(lambda text: "", cases=1, seed=value),
 }
 
 
-@pytest.mark.filterwarnings("ignore::sg.InputWarning")
+@pytest.mark.filterwarnings("ignore::grundy.InputWarning")
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 @pytest.mark.parametrize("name", CALLS)
 def test_hostile_arguments(name: str) -> None:
@@ -77,7 +77,7 @@ def test_hostile_arguments(name: str) -> None:
 
 @pytest.mark.parametrize("value", [True, np.bool_(True), 1.0, None, "7", [7]])
 def test_what_is_no_whole_number_is_a_type_error(value: Any) -> None:
-    for call in (kayles.nimbers, kayles.nimber, kayles.options, kayles.position, kayles.survey, sg.nim_sum):
+    for call in (kayles.nimbers, kayles.nimber, kayles.options, kayles.position, kayles.survey, grundy.nim_sum):
         with pytest.raises(TypeError, match="whole number"):
             call(value)
 
@@ -94,16 +94,16 @@ def test_numbers_name_their_bounds() -> None:
 def test_what_no_machine_has_is_refused() -> None:
     with pytest.raises(MemoryError):
         kayles.nimbers(2**62)
-    with pytest.raises(sg.LimitReached):
-        sg.Ruleset("0.8A").nimbers(2**62 + 5, 2**62 + 6)
-    with pytest.raises(sg.LimitReached):
-        sg.Ruleset("bean-splitting").nimber(2**64 - 1)
+    with pytest.raises(grundy.LimitReached):
+        grundy.Ruleset("0.8A").nimbers(2**62 + 5, 2**62 + 6)
+    with pytest.raises(grundy.LimitReached):
+        grundy.Ruleset("bean-splitting").nimber(2**64 - 1)
 
 
 @pytest.mark.parametrize("text", ["0.78", "0.7é8", "🎲", "kayle", "subtract(1,,2)", "", "  ", "0.7\0", "\ud800", "0.77 x", "é.7"])
 def test_the_place_of_a_mistake_is_an_index(text: str) -> None:
-    with pytest.raises(sg.NotationError) as raised:
-        sg.Ruleset(text)
+    with pytest.raises(grundy.NotationError) as raised:
+        grundy.Ruleset(text)
     error = raised.value
     assert error.text == text and isinstance(error.at, int) and 0 <= error.at <= len(text)
     assert isinstance(error, ValueError) and not isinstance(error, UnicodeError)
@@ -113,17 +113,17 @@ def test_files_that_are_none(tmp_path: Any) -> None:
     for data in (b"\xff\xfe", b"", b"x" * (2 << 20), b"[coins]\nleast = 0"):
         path = tmp_path / "mine.toml"
         path.write_bytes(data)
-        with pytest.raises(sg.NotationError):
-            sg.Ruleset.from_toml(path)
+        with pytest.raises(grundy.NotationError):
+            grundy.Ruleset.from_toml(path)
     with pytest.raises(FileNotFoundError):
-        sg.Ruleset.from_toml(tmp_path / "none.toml")
+        grundy.Ruleset.from_toml(tmp_path / "none.toml")
     with pytest.raises(TypeError):
-        sg.Ruleset.from_toml(None)  # type: ignore[arg-type]
+        grundy.Ruleset.from_toml(None)  # type: ignore[arg-type]
 
 
 def test_left_over_input_is_a_warning_and_with_strict_an_error() -> None:
-    problem = sg.problems["stripes"]
-    with pytest.warns(sg.InputWarning, match="left over"):
+    problem = grundy.problems["stripes"]
+    with pytest.warns(grundy.InputWarning, match="left over"):
         assert problem.solve("1 5 1 1 4 9") == "2\n"
-    with pytest.raises(sg.InputError):
+    with pytest.raises(grundy.InputError):
         problem.solve("1 5 1 1 4 9", strict=True)

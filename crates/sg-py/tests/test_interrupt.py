@@ -9,19 +9,19 @@ import threading
 import time
 
 import pytest
-import sg
+import grundy
 
 LONG = {
-    "nimbers": 'sg.Ruleset("0.6").nimbers(2**31)',
-    "plain nimbers": 'sg.Ruleset("unequal:0.7F").nimbers(2**31)',
-    "period": 'sg.Ruleset("0.007").period(up_to=2**31 - 1)',
-    "default period": 'sg.Ruleset("unequal:0.777").period(up_to=2**30)',
-    "survey": 'sg.Ruleset("0.06").survey(2**31)',
-    "plot": 'sg.Ruleset("0.06").plot(2**31)',
-    "filling": 'sg.Ruleset("bean-splitting").nimbers(3 * 10**9)',
-    "nimber": '[sg.Ruleset("0.06").nimber(10**18) for _ in range(1000)]',
-    "test": 'sg.problems["nim"].test(lambda text: [None for _ in iter(int, 1)])',
-    "search": 'sg.problems["split-game"].search("1000" + " 6 1 2 2 2 2 2" * 1000)',
+    "nimbers": 'grundy.Ruleset("0.6").nimbers(2**31)',
+    "plain nimbers": 'grundy.Ruleset("unequal:0.7F").nimbers(2**31)',
+    "period": 'grundy.Ruleset("0.007").period(up_to=2**31 - 1)',
+    "default period": 'grundy.Ruleset("unequal:0.777").period(up_to=2**30)',
+    "survey": 'grundy.Ruleset("0.06").survey(2**31)',
+    "plot": 'grundy.Ruleset("0.06").plot(2**31)',
+    "filling": 'grundy.Ruleset("bean-splitting").nimbers(3 * 10**9)',
+    "nimber": '[grundy.Ruleset("0.06").nimber(10**18) for _ in range(1000)]',
+    "test": 'grundy.problems["nim"].test(lambda text: [None for _ in iter(int, 1)])',
+    "search": 'grundy.problems["split-game"].search("1000" + " 6 1 2 2 2 2 2" * 1000)',
 }
 
 
@@ -29,7 +29,7 @@ LONG = {
 @pytest.mark.parametrize("name", LONG)
 def test_an_interrupt_ends_it(name: str) -> None:
     program = textwrap.dedent(f"""
-        import resource, sys, sg
+        import resource, sys, grundy
         resource.setrlimit(resource.RLIMIT_AS, (6 << 30, 6 << 30))
         print("go", flush=True)
         try:
@@ -65,7 +65,7 @@ def test_other_threads_run_meanwhile() -> None:
     thread = threading.Thread(target=count)
     thread.start()
     start = time.monotonic()
-    sg.Ruleset("0.06").nimbers(30_000)
+    grundy.Ruleset("0.06").nimbers(30_000)
     took = time.monotonic() - start
     done.set()
     thread.join()
@@ -73,7 +73,7 @@ def test_other_threads_run_meanwhile() -> None:
 
 
 def test_many_threads_ask_one_ruleset() -> None:
-    ruleset = sg.Ruleset("0.16")
+    ruleset = grundy.Ruleset("0.16")
     answers: list[int] = []
 
     def ask() -> None:

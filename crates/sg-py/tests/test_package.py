@@ -7,26 +7,26 @@ import pathlib
 import re
 
 import pytest
-import sg
+import grundy
 
-SOURCE = pathlib.Path(__file__).resolve().parents[1] / "python" / "sg"
+SOURCE = pathlib.Path(__file__).resolve().parents[1] / "python" / "grundy"
 
 
 @pytest.mark.skipif("SG_STUBS" not in os.environ, reason="SG_STUBS names no stubs that were made from the binary")
 def test_stubs_are_those_of_the_binary() -> None:
     made = pathlib.Path(os.environ["SG_STUBS"]).read_text()
-    assert made == (SOURCE / "_sg.pyi").read_text(), ".ci/python --write-stubs writes them"
+    assert made == (SOURCE / "_grundy.pyi").read_text(), ".ci/python --write-stubs writes them"
 
 
 def test_the_installed_package_is_typed() -> None:
-    installed = pathlib.Path(inspect.getfile(sg)).parent
-    assert (installed / "py.typed").exists() and (installed / "_sg.pyi").exists()
+    installed = pathlib.Path(inspect.getfile(grundy)).parent
+    assert (installed / "py.typed").exists() and (installed / "_grundy.pyi").exists()
 
 
 def test_everything_public_has_documentation() -> None:
-    assert sorted(sg.__all__) == sg.__all__
-    for name in sg.__all__:
-        value = getattr(sg, name)
+    assert sorted(grundy.__all__) == grundy.__all__
+    for name in grundy.__all__:
+        value = getattr(grundy, name)
         if name == "__version__":
             continue
         assert inspect.getdoc(value), name
@@ -37,9 +37,9 @@ def test_everything_public_has_documentation() -> None:
 
 
 def test_there_are_names() -> None:
-    assert len(sg.names()) > 15
-    for name, about in sg.names().items():
-        assert about and str(sg.Ruleset(name)) == name
+    assert len(grundy.names()) > 15
+    for name, about in grundy.names().items():
+        assert about and str(grundy.Ruleset(name)) == name
 
 
 @pytest.mark.parametrize("name", ["README.md", "README.zh-CN.md"])
@@ -56,4 +56,4 @@ def test_examples_of_the_readme(name: str) -> None:
 def test_the_readme_of_the_package_runs() -> None:
     text = (SOURCE.parents[1] / "README.md").read_text(encoding="utf-8")
     (block,) = re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
-    exec(block, {"my_function": sg.problems["split-game"].solve})
+    exec(block, {"my_function": grundy.problems["split-game"].solve})

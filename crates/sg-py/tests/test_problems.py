@@ -3,7 +3,7 @@
 import pathlib
 
 import pytest
-import sg
+import grundy
 
 FIXTURES = pathlib.Path(__file__).resolve().parents[3] / "fixtures"
 SAMPLES = sorted(path for path in FIXTURES.glob("*/sample*.in") if path.with_suffix(".ans").exists())
@@ -14,26 +14,26 @@ def test_there_are_samples() -> None:
     assert {"split-game", "stripes", "coin-game", "funny-stone"} <= {path.parent.name for path in SAMPLES}
 
 
-@pytest.mark.filterwarnings("ignore::sg.InputWarning")
+@pytest.mark.filterwarnings("ignore::grundy.InputWarning")
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_samples(path: pathlib.Path) -> None:
-    problem = sg.problems[path.parent.name]
+    problem = grundy.problems[path.parent.name]
     given, expected = path.read_text(), path.with_suffix(".ans").read_text()
     assert problem.solve(given).split() == expected.split()
     assert problem.explain(given)
     assert [line for case in problem.cases(given) for line in case["answer"]] == problem.solve(given).splitlines()
 
 
-@pytest.mark.parametrize("name", list(sg.problems))
+@pytest.mark.parametrize("name", list(grundy.problems))
 def test_known_mistakes_are_answered_rightly(name: str) -> None:
-    problem = sg.problems[name]
+    problem = grundy.problems[name]
     assert problem.title and problem.rules and problem.theory and problem.mistakes
-    assert sg.problems[problem._about.title] == problem == sg.problems[problem._about.title_zh]
+    assert grundy.problems[problem._about.title] == problem == grundy.problems[problem._about.title_zh]
     for mistake in problem.mistakes:
         answer = problem.solve(mistake.least)
         try:
             searched = problem.search(mistake.least)
-        except sg.Refused:
+        except grundy.Refused:
             continue
         # Several answers may be right; who wins is the same.
         if len(answer.split()) == 1:
@@ -41,22 +41,22 @@ def test_known_mistakes_are_answered_rightly(name: str) -> None:
 
 
 def test_names_and_nothing_else_find_problems() -> None:
-    assert "P3185" in sg.problems and "no such problem" not in sg.problems and 5 not in sg.problems
+    assert "P3185" in grundy.problems and "no such problem" not in grundy.problems and 5 not in grundy.problems
     with pytest.raises(KeyError, match="no such problem"):
-        sg.problems["no such problem"]
-    assert [problem.name for problem in sg.problems.values()] == list(sg.problems)
+        grundy.problems["no such problem"]
+    assert [problem.name for problem in grundy.problems.values()] == list(grundy.problems)
 
 
 def test_answers_before_a_mistake_are_kept() -> None:
-    with pytest.raises(sg.InputError) as raised:
-        sg.problems["split-game"].solve("3\n2\n1 0\n2\n1 1\n2\n1 x7\n")
+    with pytest.raises(grundy.InputError) as raised:
+        grundy.problems["split-game"].solve("3\n2\n1 0\n2\n1 1\n2\n1 x7\n")
     error = raised.value
     assert (error.line, error.column, error.answers.split()) == (7, 3, ["0", "1", "1", "1"] * 2)
     assert "found `x7`" in error.message
 
 
 def test_right_functions_pass_and_wrong_ones_do_not() -> None:
-    problem = sg.problems["p3150"]
+    problem = grundy.problems["p3150"]
 
     def right(text: str) -> str:
         return "".join("zs wins\n" if int(n) % 2 else "pb wins\n" for n in text.split()[1:])
@@ -75,14 +75,14 @@ def test_errors_of_a_function_are_its_answer() -> None:
     def broken(text: str) -> str:
         return str(1 // 0)
 
-    example = sg.problems["nim"].test(broken, cases=10).counterexample
+    example = grundy.problems["nim"].test(broken, cases=10).counterexample
     assert example is not None and example.verdict == "crashed"
     assert "ZeroDivisionError" in example.error and "broken" in example.error
     with pytest.raises(TypeError, match="not NoneType"):
-        sg.problems["nim"].test(lambda text: None, cases=10)  # type: ignore[arg-type,return-value]
+        grundy.problems["nim"].test(lambda text: None, cases=10)  # type: ignore[arg-type,return-value]
 
     def leaving(text: str) -> str:
         raise SystemExit(3)
 
     with pytest.raises(SystemExit):
-        sg.problems["nim"].test(leaving, cases=10)
+        grundy.problems["nim"].test(leaving, cases=10)

@@ -31,7 +31,7 @@ pub(crate) struct Board {
 /// How a game is to be played.
 pub(crate) fn settings(request: &Request<'_>) -> Result<Settings, Fault> {
     let first = match request.get("first") {
-        "sg" => Player::Sg,
+        "grundy" | "sg" => Player::Machine,
         "people" => Player::First,
         _ => Player::Me,
     };

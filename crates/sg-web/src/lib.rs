@@ -34,7 +34,7 @@
 //! | `values` | `which from to` | array: nimbers |
 //! | `compare` | | the two sequences compared |
 //!
-//! `first` is `me`, `sg` or, for two people, `people`; `turn` is `me`, `sg`, `first`, `second` or `none`. `moves` are those made
+//! `first` is `me`, `grundy` or, for two people, `people`; `turn` is `me`, `sg`, `first`, `second` or `none`. `moves` are those made
 //! before, such as `7-1-5,3-0`. Every request may carry `lang`, `en` or `zh`. What cannot be done is answered by `{"fault": "..."}`.
 //!
 //! # The page

@@ -94,7 +94,8 @@ async function follow() {
       const wanted = {
         game: named || "nim",
         heaps: (values.get("heaps") ?? "3,5,7").replaceAll(",", " "),
-        first: ["sg", "people"].find((first) => first === values.get("first")) ?? "me",
+        // `sg`: the machine's name in older links.
+        first: ["grundy", "sg", "people"].find((first) => first === values.get("first")) ?? "me",
         misere: values.get("misere") === "1" ? "1" : "0",
         level: values.get("level") ?? "5",
         seed: values.get("seed") ?? String(Math.floor(Math.random() * 2 ** 32)),

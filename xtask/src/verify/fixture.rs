@@ -322,7 +322,7 @@ fn check_files(fixture: &mut Fixture, files: &BTreeSet<String>, failures: &mut V
     });
     for file in files.difference(&used) {
         let extension = Path::new(file).extension().and_then(|extension| extension.to_str());
-        // `sg stress --save` writes its report beside the input.
+        // `grundy stress --save` writes its report beside the input.
         let input = Path::new(file).with_extension("in").to_str().map(str::to_string);
         if extension == Some("txt") && input.is_some_and(|input| used.contains(&input)) {
             continue;

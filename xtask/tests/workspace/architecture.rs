@@ -48,7 +48,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("sg-py", &["sg-census", "sg-contest", "sg-core", "sg-heaps", "sg-judge", "sg-tools"]),
     // Play reads the inputs of the problems with binaries of their own.
     (
-        "sg",
+        "grundy",
         &[
             "sg-census",
             "sg-contest",

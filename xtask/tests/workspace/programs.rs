@@ -20,7 +20,7 @@ pub(crate) struct Program {
 }
 
 /// Packages whose binaries answer no judge's input.
-const TOOLS: [&str; 2] = ["sg", "xtask"];
+const TOOLS: [&str; 2] = ["grundy", "xtask"];
 
 /// All of them.
 pub(crate) static PROGRAMS: LazyLock<Vec<Program>> = LazyLock::new(|| {
@@ -44,7 +44,7 @@ fn programs_among(metadata: &Value) -> Vec<String> {
 #[test]
 fn a_new_binary_is_a_program_unless_it_is_listed_as_a_tool() {
     let package = |name: &str, kind: &str| serde_json::json!({ "name": name, "targets": [{ "name": name, "kind": [kind] }] });
-    let packages = [package("sg", "bin"), package("new", "bin"), package("sg-core", "lib")];
+    let packages = [package("grundy", "bin"), package("new", "bin"), package("sg-core", "lib")];
     assert_eq!(programs_among(&serde_json::json!({ "packages": packages })), ["new"]);
 }
 

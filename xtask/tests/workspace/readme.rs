@@ -143,16 +143,18 @@ fn binaries_take_the_place_of_cargo() {
 fn the_picture_is_what_its_command_draws() {
     let root = xtask::workspace_root();
     let readme = std::fs::read_to_string(root.join("README.md")).expect("the README is there");
-    assert!(readme.contains("(docs/kayles.svg)") && readme.contains("`sg plot kayles -n 240 -o kayles.svg`"));
+    assert!(
+        readme.contains("(docs/kayles.svg)") && readme.contains("`grundy plot kayles -n 240 -o kayles.svg`")
+    );
     let drawn = tempfile::tempdir().expect("a folder");
     let picture = drawn.path().join("kayles.svg");
-    let sg = &build(&["sg"]).expect("sg is built")["sg"];
+    let grundy = &build(&["grundy"]).expect("grundy is built")["grundy"];
     let arguments = ["plot", "kayles", "-n", "240", "-o"];
-    let status = Command::new(sg).args(arguments).arg(&picture).stdout(Stdio::null()).status();
-    assert!(status.expect("sg runs").success());
+    let status = Command::new(grundy).args(arguments).arg(&picture).stdout(Stdio::null()).status();
+    assert!(status.expect("grundy runs").success());
     let read = |path: &std::path::Path| std::fs::read_to_string(path).expect("a picture");
     assert!(
         read(&picture) == read(&root.join("docs/kayles.svg")),
-        "docs/kayles.svg is out of date: `cargo run -q -p sg -- plot kayles -n 240 -o docs/kayles.svg`"
+        "docs/kayles.svg is out of date: `cargo run -q -p grundy -- plot kayles -n 240 -o docs/kayles.svg`"
     );
 }

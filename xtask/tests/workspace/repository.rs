@@ -204,8 +204,8 @@ fn every_program_has_fixtures_with_truth_from_elsewhere() {
             }
         }
     }
-    // What `sg` alone reads, such as certificates, is of no judge's program.
-    for problem in problems.iter().filter(|problem| problem.binary != "sg") {
+    // What `grundy` alone reads, such as certificates, is of no judge's program.
+    for problem in problems.iter().filter(|problem| problem.binary != "grundy") {
         if !PROGRAMS.iter().any(|program| program.name == problem.name) {
             wrong.push(format!("{}: fixtures of no program", problem.name));
         }

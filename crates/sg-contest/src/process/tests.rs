@@ -296,7 +296,7 @@ mod unix {
 
     #[test]
     fn what_cannot_be_executed_is_not_started() {
-        let folder = std::env::temp_dir().join(format!("sg judge {}", std::process::id()));
+        let folder = std::env::temp_dir().join(format!("grundy judge {}", std::process::id()));
         fs::create_dir_all(&folder).expect("a folder");
         let file = folder.join("program");
         fs::write(&file, "#!/bin/sh\n").expect("a file");

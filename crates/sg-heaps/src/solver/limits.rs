@@ -92,7 +92,7 @@ impl Limits {
         }
     }
 
-    /// As far as takes a minute or so: the default of `sg`.
+    /// As far as takes a minute or so: the default of `grundy`.
     #[must_use]
     pub fn thorough(kind: &RulesetKind) -> Self {
         let plain = match kind {

@@ -49,7 +49,7 @@ pub fn say(event: &Event) -> Vec<Line> {
 pub const fn player(player: Player) -> Phrase {
     match player {
         Player::Me => Phrase::both("you", "你"),
-        Player::Sg => Phrase::same("sg"),
+        Player::Machine => Phrase::same("grundy"),
         Player::First => Phrase::both("first player", "先手"),
         Player::Second => Phrase::both("second player", "后手"),
     }
@@ -100,8 +100,8 @@ fn started(event: &Started) -> Vec<Line> {
     let level = event.settings.level;
     if level < Level::PERFECT {
         let text = text!(
-            "sg plays at level {level} of 5: {errors} of 100 moves at random, named at the end",
-            "sg 的水平为 {level}（满级 5）：每 100 步约有 {errors} 步随机走，终局时指明",
+            "grundy plays at level {level} of 5: {errors} of 100 moves at random, named at the end",
+            "grundy 的水平为 {level}（满级 5）：每 100 步约有 {errors} 步随机走，终局时指明",
             level = level.number(),
             errors = level.errors_in_a_hundred()
         );
@@ -116,7 +116,7 @@ fn started(event: &Started) -> Vec<Line> {
     lines.extend(position(&event.view));
     let first = match event.settings.first {
         Player::Me => text!("you begin", "你先手"),
-        Player::Sg => text!("sg begins", "sg 先手"),
+        Player::Machine => text!("grundy begins", "grundy 先手"),
         Player::First | Player::Second => {
             text!("two people play; the first player begins", "两人对弈；先手先走")
         }
@@ -135,13 +135,13 @@ fn moved(event: &Moved) -> Vec<Line> {
 fn ended(event: &Ended) -> Vec<Line> {
     let stuck = match event.stuck {
         Player::Me => Phrase::both("you cannot move", "你无法行动"),
-        Player::Sg => Phrase::both("sg cannot move", "sg 无法行动"),
+        Player::Machine => Phrase::both("grundy cannot move", "grundy 无法行动"),
         Player::First => Phrase::both("the first player cannot move", "先手无法行动"),
         Player::Second => Phrase::both("the second player cannot move", "后手无法行动"),
     };
     let (style, winner) = match event.winner {
         Player::Me => (Style::Good, Phrase::both("you win", "你赢了")),
-        Player::Sg => (Style::Bad, Phrase::both("you lose", "你输了")),
+        Player::Machine => (Style::Bad, Phrase::both("you lose", "你输了")),
         Player::First => (Style::Good, Phrase::both("the first player wins", "先手赢了")),
         Player::Second => (Style::Good, Phrase::both("the second player wins", "后手赢了")),
     };

@@ -30,8 +30,8 @@ pub fn who(outcome: Outcome, people: bool) -> Line {
             text!("who moves now can win: it is an N-position", "必胜态：轮到走的一方能赢")
         }
         (Outcome::P, false) => text!(
-            "every move from here loses, if sg does not err: it is a P-position",
-            "必败态：只要 sg 不失误，从这里怎么走都输"
+            "every move from here loses, if grundy does not err: it is a P-position",
+            "必败态：只要 grundy 不失误，从这里怎么走都输"
         ),
         (Outcome::P, true) => text!(
             "every move from here loses, if the other player does not err: it is a P-position",
@@ -348,10 +348,10 @@ pub fn planned(plan: &Plan, people: bool) -> Vec<Line> {
     let no_replies = plan.replies.is_empty();
     let replies = match (&plan.chosen, people) {
         (Some(_), _) if no_replies && plan.more => None,
-        (Some(_), false) if no_replies => Some(text!("then sg cannot move", "之后 sg 无法行动")),
+        (Some(_), false) if no_replies => Some(text!("then grundy cannot move", "之后 grundy 无法行动")),
         (Some(_), true) if no_replies => Some(text!("then no move is left", "之后再无走法")),
         (Some(_), false) => {
-            Some(text!("whatever sg replies, there is an answer:", "无论 sg 怎样应对，都有答案："))
+            Some(text!("whatever grundy replies, there is an answer:", "无论 grundy 怎样应对，都有答案："))
         }
         (Some(_), true) => {
             Some(text!("whatever the reply, there is an answer:", "无论对方怎样应对，都有答案："))
@@ -359,7 +359,7 @@ pub fn planned(plan: &Plan, people: bool) -> Vec<Line> {
         (None, _) if no_replies && plan.outcome.is_n() => {
             Some(text!("no winning move was found within the limits", "在限度内没有找到制胜走法"))
         }
-        (None, false) => Some(text!("every move loses; sg answers:", "怎么走都输；sg 的应对：")),
+        (None, false) => Some(text!("every move loses; grundy answers:", "怎么走都输；grundy 的应对：")),
         (None, true) => Some(text!("every move loses; the answers:", "怎么走都输；对方的应对：")),
     };
     lines.extend(replies.map(Line::from));

@@ -19,7 +19,7 @@ fn quickly(what: &str, game: Result<Game, Unplayable>, moves: usize) {
     };
     let numbers = game.view(game.start()).numbers;
     let again = game.starting_at(&numbers).expect("the same position").expect("playable as before");
-    for (first, game) in [(Player::Me, game), (Player::Sg, again)] {
+    for (first, game) in [(Player::Me, game), (Player::Machine, again)] {
         let mut play = Match::new(game, Settings { first, ..Settings::default() });
         let mut events = play.begin();
         for _ in 0..moves {

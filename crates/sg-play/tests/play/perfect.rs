@@ -47,7 +47,7 @@ fn outcomes_and_all_moves_are_those_of_the_rules() {
     }
 }
 
-/// A game in which `me` plays by the seed or by the hints, and `sg` is perfect.
+/// A game in which `me` plays by the seed or by the hints, and `grundy` is perfect.
 struct Played {
     events: Vec<Event>,
     winner: Player,
@@ -83,15 +83,15 @@ fn the_machine_wins_every_won_position_and_resists_in_every_lost_one() {
         let start = game.view(game.start()).numbers;
         let won = literal.solved(&start);
         let mut play =
-            Match::new(game, Settings { first: Player::Sg, seed: at as u64, ..Settings::default() });
+            Match::new(game, Settings { first: Player::Machine, seed: at as u64, ..Settings::default() });
         let events = play.begin();
         let reply = events.iter().find_map(|event| match event {
             Event::Moved(moved) => Some(moved),
             _ => None,
         });
-        let Some(Moved { by: Player::Sg, view, because, .. }) = reply else {
+        let Some(Moved { by: Player::Machine, view, because, .. }) = reply else {
             let Some(Event::Ended(ended)) = events.last() else { panic!("{subject:?}: {events:?}") };
-            assert_eq!(ended.winner == Player::Sg, won.0, "{subject:?}");
+            assert_eq!(ended.winner == Player::Machine, won.0, "{subject:?}");
             continue;
         };
         let after = literal.solved(&view.numbers);
@@ -152,8 +152,11 @@ fn every_verdict_is_that_of_the_rules() {
     for (at, subject) in subjects().into_iter().enumerate().step_by(2) {
         let (game, literal) = opened.open(&subject);
         let level = Level::new(at as u8 % 5 + 1).expect("a level");
-        let settings =
-            Settings { first: if at % 4 == 0 { Player::Sg } else { Player::Me }, level, seed: at as u64 };
+        let settings = Settings {
+            first: if at % 4 == 0 { Player::Machine } else { Player::Me },
+            level,
+            seed: at as u64,
+        };
         let mut state = at as u64;
         let game = played(&subject, game, settings, |play| {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -179,7 +182,7 @@ fn every_verdict_is_that_of_the_rules() {
             assert_eq!(judged.verdict, expected, "{subject:?}: {judged:?}");
             assert_eq!(judged.better.is_some(), expected == Verdict::Mistake);
             mistakes += usize::from(expected == Verdict::Mistake);
-            if judged.by == Player::Sg && expected == Verdict::Mistake {
+            if judged.by == Player::Machine && expected == Verdict::Mistake {
                 assert!(judged.at_random() && level < Level::PERFECT, "{subject:?}: {judged:?}");
             }
         }
@@ -214,7 +217,7 @@ fn winning_moves_vary_with_the_seed() {
         .map(|seed| {
             let game =
                 sg_play::Game::of_ruleset(&ruleset, &[12, 15, 20], Convention::Normal).expect("playable");
-            let mut play = Match::new(game, Settings { first: Player::Sg, seed, ..Settings::default() });
+            let mut play = Match::new(game, Settings { first: Player::Machine, seed, ..Settings::default() });
             let events = play.begin();
             let Some(Event::Moved(moved)) = events.get(1) else { panic!("{events:?}") };
             moved.played.to_string()

@@ -37,7 +37,7 @@ const SCREENS = [
   ["#play=lasker&heaps=2,3,4&first=me&lang=en", async () => {}],
   ["#play=bottles&heaps=1,0,2,1&first=me&lang=en", async () => {}],
   ["#play=ruler&heaps=1,4,6&first=me&lang=en", async () => {}],
-  ["#play=row&heaps=9&strips=2,3&first=sg&lang=en", async () => {}],
+  ["#play=row&heaps=9&strips=2,3&first=grundy&lang=en", async () => {}],
   ["#play=hackenbush&heaps=0,1,1,0&first=me&lang=en", async () => {}],
   ["#play=nim&heaps=1,2,4&first=people&moves=2-0&lang=en", async () => {}],
   ["#play=nim&heaps=1,2&first=people&moves=2-0,1-0&lang=en", async () => {}],
@@ -166,7 +166,7 @@ test("320 pixels and touch: nothing to scroll sideways, targets of 44 pixels", a
 
 /** Latin words that are names or notation in Chinese too. */
 const LATIN = new Set(
-  "sg SG EN Nim mex misère tame P N CSV PNG b file p n G UVa Luogu POI Hackenbush Sprague Grundy Bouton Dudeney Loyd Dawson Lasker Guiles Home End T R Fine Wilf x i j k r v X"
+  "grundy sg SG EN Nim mex misère tame P N CSV PNG b file p n G UVa Luogu POI Hackenbush Sprague Grundy Bouton Dudeney Loyd Dawson Lasker Guiles Home End T R Fine Wilf x i j k r v X"
     .split(" ")
     .flatMap((word) => [word, word.toLowerCase()]),
 );

@@ -8,7 +8,7 @@ const { chromium } = require("playwright-core");
 
 const root = path.resolve(__dirname, "../../../..");
 const target = process.env.CARGO_TARGET_DIR ? path.resolve(root, process.env.CARGO_TARGET_DIR) : path.join(root, "target");
-const file = process.env.SG_PAGE ?? path.join(target, "web", "sg.html");
+const file = process.env.SG_PAGE ?? path.join(target, "web", "grundy.html");
 const url = pathToFileURL(file).href;
 
 /** A browser of the system: playwright-core brings none. */

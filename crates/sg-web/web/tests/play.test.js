@@ -242,7 +242,7 @@ test("two people play on one page", async () => {
     async (page) => {
       assert.equal((await board(page)).turn, "first");
       assert.match(await page.locator("[role=status]").textContent(), /first player to move/);
-      assert.ok(!(await page.getByLabel("Level of sg").isVisible()), "there is no machine");
+      assert.ok(!(await page.getByLabel("Level of grundy").isVisible()), "there is no machine");
       await move(page, "2 -> 0");
       assert.deepEqual(await board(page), { heaps: ["1"], turn: "second", nimSum: "" });
       assert.equal(await page.locator("#log li").count(), 1, "nobody answers for the second player");

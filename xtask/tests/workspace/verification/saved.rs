@@ -1,4 +1,4 @@
-//! What `sg stress` saves, as a case.
+//! What `grundy stress` saves, as a case.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,13 +8,13 @@ use xtask::verify::binaries;
 
 use super::tree::{AT_WORK, Tree};
 
-/// What `sg stress --save` writes is a case as it stands, once the lines that it prints are in `fixture.toml`.
+/// What `grundy stress --save` writes is a case as it stands, once the lines that it prints are in `fixture.toml`.
 #[test]
 fn what_stress_saves_is_a_case() {
     let tree = Tree::new();
-    let sg = &binaries::build(&["sg"]).expect("the binary can be built")["sg"];
+    let grundy = &binaries::build(&["grundy"]).expect("the binary can be built")["grundy"];
     let folder = tree.fixtures().join("split-game");
-    let mut command = Command::new(sg);
+    let mut command = Command::new(grundy);
     command.args(["stress", "split-game", "--save"]).arg(&folder).args(["--", "echo", "0"]);
     assert_eq!(command.output().expect("it starts").status.code(), Some(1));
     let saved: Vec<PathBuf> = tree.contents().into_keys().filter(|path| is_saved(path)).collect();
@@ -35,7 +35,7 @@ fn what_stress_saves_is_a_case() {
     tree.verify_in_ci(&[]).passes();
 }
 
-/// Whether `sg stress` wrote it.
+/// Whether `grundy stress` wrote it.
 fn is_saved(path: &Path) -> bool {
     path.file_name().and_then(|name| name.to_str()).is_some_and(|name| name.starts_with("stress-"))
 }

@@ -101,7 +101,7 @@ impl NotationError {
             }
             NotationErrorKind::UnknownName { nearest: Some(nearest) } => format!("is `{nearest}` meant?"),
             NotationErrorKind::UnknownName { nearest: None } => {
-                "`sg rulesets` lists the names; codes look like `0.77`, sets like `subtract(1,2,5)`"
+                "`grundy rulesets` lists the names; codes look like `0.77`, sets like `subtract(1,2,5)`"
                     .to_owned()
             }
             NotationErrorKind::UnknownFamily { nearest: Some(nearest) } => {

@@ -1,0 +1,88 @@
+//! The command line of `grundy period` and `grundy check-proof`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use sg_heaps::engine::LongEngine;
+
+use super::{Format, RulesetArg, number, shard, threads};
+
+#[derive(Debug, Args)]
+pub(crate) struct Period {
+    #[command(flatten)]
+    pub(crate) ruleset: RulesetArg,
+    /// The last heap to compute; by default 30 million where a fast method exists, and fewer where none does
+    ///
+    /// At most 10^15 for taking-and-breaking rulesets.
+    #[arg(long, value_name = "N", value_parser = long_heap, allow_negative_numbers = true)]
+    pub(crate) up_to: Option<usize>,
+    /// Take about this much memory, such as 100M, and so keep only the first heaps and the latest earlier
+    ///
+    /// Where few heaps are rare, the nimbers between are not needed, and are dropped after some 30 million heaps without it. A heap that cannot be decided without them stops the
+    /// search; it is named, with the memory that would decide it.
+    #[arg(long, value_name = "SIZE", value_parser = memory)]
+    pub(crate) memory: Option<usize>,
+    /// How many threads, once heaps are dropped; by default as many as there are processors. No more than two are used
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub(crate) threads: Option<usize>,
+    /// Keep the state of the search in this file, and continue from it if it exists
+    ///
+    /// It is saved every second or so. One process at a time uses it; an empty file beside it, FILE.lock, sees to that.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) checkpoint: Option<PathBuf>,
+    /// Go on from the undamaged part of a damaged checkpoint
+    #[arg(long, requires = "checkpoint")]
+    pub(crate) repair: bool,
+    /// Write the certificate of a proof to this file; `grundy check-proof` checks it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) proof: Option<PathBuf>,
+    /// How to write the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+}
+
+/// Check the certificate of a period
+///
+/// `grundy period RULESET --proof FILE` writes certificates. Everything in it is checked, by code that shares nothing with the
+/// engine: that the theorem covers the ruleset, its conditions, that period and preperiod are the least, and then the nimbers,
+/// in segments that do not need each other. The first thing that is wrong is reported with its line, and the exit status is 1.
+#[derive(Debug, Args)]
+pub(crate) struct CheckProof {
+    /// The certificate
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// How many threads; by default as many as there are processors
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub(crate) jobs: Option<usize>,
+    /// Check one of n parts of the segments, the i-th from 0 on
+    #[arg(long, value_name = "I/N", value_parser = shard)]
+    pub(crate) part: Option<[usize; 2]>,
+    /// How to write the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+}
+
+/// A heap of a search in bounded memory.
+fn long_heap(text: &str) -> Result<usize, String> {
+    number(text, 1_000_000_000_000_000).map(|heap| heap as usize)
+}
+
+/// A size in bytes with its unit: `300M`, `2G`, `64MiB`; a number alone is in bytes.
+fn memory(text: &str) -> Result<usize, String> {
+    let upper = text.to_ascii_uppercase();
+    let text = upper.trim_end_matches("IB").trim_end_matches('B');
+    let (digits, shift) = match text.as_bytes().last() {
+        Some(b'K') => (&text[..text.len() - 1], 10),
+        Some(b'M') => (&text[..text.len() - 1], 20),
+        Some(b'G') => (&text[..text.len() - 1], 30),
+        Some(b'T') => (&text[..text.len() - 1], 40),
+        _ => (text, 0),
+    };
+    let bytes = number(digits, 1 << 46 >> shift).map(|number| (number << shift) as usize);
+    match bytes {
+        Ok(bytes) if bytes >= LongEngine::LEAST_MEMORY => Ok(bytes),
+        Ok(_) if digits == text => Err(format!("too small without a unit: is `{text}M` meant?")),
+        Ok(_) => Err(format!("too small: at least {}M", LongEngine::LEAST_MEMORY >> 20)),
+        Err(_) => Err("not a size, such as 300M or 2G".to_owned()),
+    }
+}

@@ -1,0 +1,245 @@
+//! The command line of what judges' problems are about: `grundy stress`, `check`, `explain-move`, `generate` and `solution`.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use sg_judge::Lang;
+
+use super::{Format, number};
+
+/// Search an input of a judge's problem for which a program answers wrongly, the least one
+///
+/// Small cases are tried first, as many as take some hundred runs, in the order of the number of cases, the number of tokens,
+/// the sum of the numbers, and then token by token; then numbers at their bounds, random cases, inputs at the limits, and the
+/// other small cases. What is found is made smaller.
+/// The program is started directly, without a shell, in a process group of its own that is killed at the end. That is no
+/// sandbox: it may do whatever you may do.
+///
+/// The exit status is 0 if nothing was found, 1 if an input was found, and 2 if the command line is wrong or the program
+/// cannot be started.
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Stress {
+    /// The problem, by its name, its number at a judge or its title
+    #[arg(value_name = "PROBLEM")]
+    pub(crate) problem: String,
+    /// Try this input, and make it smaller if the program fails on it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) from: Option<PathBuf>,
+    /// The seed of what is random
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many cases to try
+    #[arg(long, value_name = "N", default_value = "20000", value_parser = cases)]
+    pub(crate) cases: u64,
+    /// When to end the search, such as 20s or 2m; what was found by then is still made smaller, for at most 20 s
+    #[arg(long, value_name = "D", default_value = "60s", value_parser = duration)]
+    pub(crate) time: Duration,
+    /// CPU time of the program for an input
+    #[arg(long, value_name = "D", default_value = STRESS_TIME_LIMIT, value_parser = duration)]
+    pub(crate) time_limit: Duration,
+    /// Memory of the program, in MiB
+    #[arg(long, value_name = "M", default_value_t = STRESS_MEMORY, value_parser = mebibytes())]
+    pub(crate) memory: u64,
+    /// How to compare outputs; by default as the problem's judge does
+    #[arg(long, value_enum, value_name = "HOW")]
+    pub(crate) compare: Option<Compare>,
+    /// How many programs to run at a time
+    #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) jobs: u16,
+    /// Write what is found as files .in, .ans and .txt into this directory
+    #[arg(long, value_name = "DIR")]
+    pub(crate) save: Option<PathBuf>,
+    /// The language of the report; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
+    #[arg(long, value_enum)]
+    pub(crate) lang: Option<Lang>,
+    /// How to write the report
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+    /// The program and its arguments, behind `--`
+    #[arg(last = true, required = true, value_name = "COMMAND")]
+    pub(crate) command: Vec<OsString>,
+}
+
+/// How outputs are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Compare {
+    /// Byte for byte
+    Exact,
+    /// By lines, without blanks at their ends and without line ends at the end
+    Lines,
+    /// By tokens; all white space is alike
+    Tokens,
+}
+
+/// Tell whether a move of a judge's problem is allowed and wins, and if not, what beats it
+///
+/// The move is given by its numbers in the order in which `--format json` of the problem's program names them, such as
+/// `0 1 2` for the splitting game or `1 3` (heap, take) for Nim; or by some of them with their names, such as `heap=1 take=3`.
+///
+/// The exit status is 0 if the move wins, 1 if it loses or is not allowed or cannot be judged, and 2 if the command line is
+/// wrong.
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct ExplainMove {
+    /// The problem, by its name, its number at a judge or its title
+    #[arg(value_name = "PROBLEM")]
+    pub(crate) problem: String,
+    /// The numbers of the move
+    #[arg(value_name = "NUMBER", required = true)]
+    pub(crate) numbers: Vec<String>,
+    /// The input with the position; `-` is standard input
+    #[arg(long, value_name = "FILE", default_value = "-")]
+    pub(crate) input: PathBuf,
+    /// Which case of the input
+    #[arg(long, value_name = "CASE", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) case: u64,
+    /// Which position of the case, where a case asks about several
+    #[arg(long, value_name = "POSITION", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) position: u32,
+    /// The language; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
+    #[arg(long, value_enum)]
+    pub(crate) lang: Option<Lang>,
+    /// How to write the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Check {
+    /// The problem, by its name, its number at a judge or its title
+    #[arg(value_name = "PROBLEM")]
+    pub(crate) problem: String,
+    /// The input, `-` for standard input, or a directory whose files `*.in` are checked
+    #[arg(value_name = "INPUT")]
+    pub(crate) input: PathBuf,
+    /// An output for the input; `-` for standard input
+    #[arg(value_name = "OUTPUT")]
+    pub(crate) output: Option<PathBuf>,
+    /// How to compare the output; by default as the problem's judge does
+    #[arg(long, value_enum, value_name = "HOW")]
+    pub(crate) compare: Option<Compare>,
+    /// The exit statuses of another program's conventions
+    #[arg(long, value_enum, value_name = "WHOSE")]
+    pub(crate) exit_codes: Option<ExitCodes>,
+    /// The language of reasons; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
+    #[arg(long, value_enum)]
+    pub(crate) lang: Option<Lang>,
+}
+
+/// Whose exit statuses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ExitCodes {
+    /// 0 right, 1 wrong, 2 white space differs, 3 the input is at fault
+    Testlib,
+    /// 42 right, 43 wrong
+    Kattis,
+}
+
+/// Generate test data for a judge's problem, which every known mistake fails
+///
+/// Each file has a purpose: the sample, all small cases, each number at its bounds, a trap for each known mistake, files at
+/// the judge's limits, and random cases until both players win at least a fifth of all positions. The report says which file
+/// each known mistake fails, and which bounds are reached. The same problem, seed and size give the same bytes on every
+/// machine.
+///
+/// The exit status is 1, and nothing is written, if a known mistake passes all files, if a bound is not reached that a file
+/// could reach, or if one player wins less than a fifth though both may win.
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Generate {
+    /// The problem, by its name, its number at a judge or its title
+    #[arg(value_name = "PROBLEM")]
+    pub(crate) problem: String,
+    /// The seed of what is random
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How large the set is
+    #[arg(long, value_enum, value_name = "SIZE", default_value_t = Size::Limit)]
+    pub(crate) size: Size,
+    /// The directory that is made; by default the name of the problem
+    #[arg(short, long, value_name = "DIR")]
+    pub(crate) output: Option<PathBuf>,
+    /// For whom the files are
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = PackageFormat::Plain)]
+    pub(crate) to: PackageFormat,
+    /// The time limit that a package states for each file
+    #[arg(long, value_name = "D", default_value = "1s", value_parser = duration)]
+    pub(crate) time_limit: Duration,
+    /// The memory limit that a package states, in MiB
+    #[arg(long, value_name = "M", default_value_t = 256, value_parser = mebibytes())]
+    pub(crate) memory: u64,
+}
+
+/// How large a set of test data is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Size {
+    /// Few cases of each kind and no files at the limits
+    Small,
+    /// Up to the judge's limits
+    Limit,
+}
+
+/// For whom a package of test data is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PackageFormat {
+    /// Files .in and .ans, and a list of what each is for
+    Plain,
+    /// Luogu: a flat zip of .in and .out with config.yml
+    Luogu,
+    /// Hydro: files .in and .ans with config.yaml
+    Hydro,
+    /// Kattis, and judges that read its packages: a problem package in the legacy format
+    Kattis,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Solution {
+    /// The problem, by any of its names; without it, all problems that have a solution are listed
+    #[arg(value_name = "PROBLEM")]
+    pub(crate) problem: Option<String>,
+    /// The language; by default C++, which every judge takes
+    #[arg(long, value_enum, default_value_t = Language::Cpp, value_name = "LANGUAGE")]
+    pub(crate) language: Language,
+}
+
+/// The language of a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Language {
+    /// C++: C++98 for POJ and HDU, C++11 for UVa
+    Cpp,
+    /// Rust 1.75 or newer, edition 2021 or 2024
+    Rust,
+    /// Python 3.5 or newer
+    Python,
+}
+
+/// How much CPU time `grundy stress` gives a program, unless asked otherwise.
+pub(crate) const STRESS_TIME_LIMIT: &str = "2s";
+
+/// How much memory `grundy stress` gives a program in MiB, unless asked otherwise.
+pub(crate) const STRESS_MEMORY: u64 = 512;
+
+/// A memory limit.
+fn mebibytes() -> clap::builder::RangedU64ValueParser {
+    clap::value_parser!(u64).range(1..=65_536)
+}
+
+fn cases(text: &str) -> Result<u64, String> {
+    number(text, 1_000_000_000)
+}
+
+/// A time with its unit: `1.5s`, `200ms`, `2m`; a number alone is in seconds.
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+    let (digits, seconds) = match text {
+        _ if text.ends_with("ms") => (&text[..text.len() - 2], 0.001),
+        _ if text.ends_with('s') => (&text[..text.len() - 1], 1.0),
+        _ if text.ends_with('m') => (&text[..text.len() - 1], 60.0),
+        _ => (text, 1.0),
+    };
+    let number = digits.parse::<f64>().ok().filter(|number| number.is_finite() && *number > 0.0);
+    let time = number.map(|number| number * seconds).filter(|seconds| (0.001..=1e6).contains(seconds));
+    time.map(Duration::from_secs_f64).ok_or_else(|| "not a time, such as 2s, 500ms or 1m".to_owned())
+}

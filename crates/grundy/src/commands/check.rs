@@ -1,0 +1,266 @@
+//! `grundy check`: an input against the judge's limits and layout, or an output against the right one.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use sg_contest::check::{Checked, check_input};
+use sg_contest::draw::trace;
+use sg_contest::judgement::{
+    accept, agrees, answers, first_other_line, first_wrong, left_over, part, refute, session_at, with_signs,
+};
+use sg_judge::{Comparison, Entry, Framing, Language, Method, Phrase, Text, language, text};
+
+use crate::cli::STANDARD_INPUT;
+use crate::cli::problems::{Check, ExitCodes};
+use crate::failure::Failure;
+use crate::input;
+use crate::output::{Output, counted, grouped, printable, shortened};
+use crate::problems;
+
+use super::stress::{LINES, LINES_OF_EXPLANATION, WIDTH};
+
+/// What a check ends with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Judged {
+    Right,
+    Wrong,
+    WhiteSpace,
+    /// The input is at fault.
+    Input,
+}
+
+impl Judged {
+    fn status(self, whose: Option<ExitCodes>) -> ExitCode {
+        ExitCode::from(match (whose, self) {
+            (None | Some(ExitCodes::Testlib), Self::Right) => 0,
+            (None, _) | (Some(ExitCodes::Testlib), Self::Wrong) => 1,
+            (Some(ExitCodes::Testlib), Self::WhiteSpace) => 2,
+            (Some(ExitCodes::Testlib), Self::Input) => 3,
+            (Some(ExitCodes::Kattis), Self::Right) => 42,
+            (Some(ExitCodes::Kattis), _) => 43,
+        })
+    }
+}
+
+pub(crate) fn run(arguments: &Check, output: &mut Output) -> Result<ExitCode, Failure> {
+    match judged(arguments, output) {
+        // Statuses 1 and 2 would say that the output is wrong.
+        Err(failure @ (Failure::Report(_) | Failure::Usage(_)))
+            if matches!(arguments.exit_codes, Some(ExitCodes::Testlib)) =>
+        {
+            failure.report();
+            Ok(Judged::Input.status(arguments.exit_codes))
+        }
+        other => other,
+    }
+}
+
+fn judged(arguments: &Check, output: &mut Output) -> Result<ExitCode, Failure> {
+    let entry = problems::find(&arguments.problem)?;
+    let language = language(arguments.lang);
+    if let Some(path) = &arguments.output {
+        let both = [path, &arguments.input];
+        input::only_once(both.iter().filter(|path| path.as_os_str() == STANDARD_INPUT).count())?;
+        let comparison = problems::comparison(&entry, arguments.compare);
+        let result = check_output(&entry, &arguments.input, path, comparison, language, output)?;
+        output.flush()?;
+        return Ok(result.status(arguments.exit_codes));
+    }
+    let mut result = Judged::Right;
+    for path in inputs(&arguments.input)? {
+        if !check_one(&entry, &path, language, output)? {
+            // Alone, an input is what is judged.
+            result = Judged::Wrong;
+        }
+    }
+    output.flush()?;
+    Ok(result.status(arguments.exit_codes))
+}
+
+/// The input, or those of a directory by their names.
+fn inputs(path: &Path) -> Result<Vec<PathBuf>, Failure> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let entries = fs::read_dir(path).map_err(|error| Failure::file(path, "read", error))?;
+    let files = entries.filter_map(|entry| entry.ok().map(|entry| entry.path()));
+    let mut inputs: Vec<PathBuf> =
+        files.filter(|file| file.extension().is_some_and(|ending| ending == "in")).collect();
+    inputs.sort();
+    if inputs.is_empty() {
+        return Err(Failure::Usage(format!("there is no file .in in {}", path.display())));
+    }
+    Ok(inputs)
+}
+
+fn check_one(entry: &Entry, path: &Path, language: Language, output: &mut Output) -> Result<bool, Failure> {
+    let input = input::bytes(path)?;
+    let name = input::name(path);
+    match check_input(entry, &name, &input) {
+        Err(stop) => {
+            writeln!(output, "{}", stop.report(false))?;
+            Ok(false)
+        }
+        Ok(Checked { cases, layout: Some(layout), .. }) => {
+            let (line, column) = (layout.line, layout.column);
+            let what = text!("the layout: {message}", "格式：{message}", message = layout.message);
+            writeln!(output, "{}:{line}:{column}: {}", printable(&name), what.said(language))?;
+            let within = text!(
+                "  {cases} in it, within the judge's limits",
+                "  其中 {cases}，都在题目的范围内",
+                cases = of_cases(cases)
+            );
+            writeln!(output, "{}", within.said(language))?;
+            Ok(false)
+        }
+        Ok(checked) => {
+            let right = text!("right, {cases}", "正确，{cases}", cases = of_cases(checked.cases));
+            writeln!(output, "{}: {}", printable(&name), right.said(language))?;
+            for reached in &checked.reached {
+                let (least, most) = reached.values;
+                let bounds = match reached.bounds {
+                    (true, true) => Phrase::both("both bounds", "两端"),
+                    (true, false) => Phrase::both("the least bound alone", "仅最小值"),
+                    (false, true) => Phrase::both("the greatest bound alone", "仅最大值"),
+                    (false, false) => Phrase::both("neither bound", "两端都未"),
+                };
+                let values = if least == most {
+                    Text::plain(least)
+                } else {
+                    text!("{least} to {most}", "{least} 至 {most}", least, most)
+                };
+                let places = Text::both(
+                    counted(reached.count.into(), "place"),
+                    format!("{} 处", grouped(reached.count)),
+                );
+                let what = text!(
+                    "{values} in {places}, {bounds} reached",
+                    "{values}，{places}，{bounds}取到",
+                    values,
+                    places,
+                    bounds
+                );
+                writeln!(output, "  {:<6} {}", reached.name, what.said(language))?;
+            }
+            Ok(true)
+        }
+    }
+}
+
+fn check_output(
+    entry: &Entry,
+    input: &Path,
+    path: &Path,
+    comparison: Comparison,
+    language: Language,
+    output: &mut Output,
+) -> Result<Judged, Failure> {
+    let (text, printed) = (input::bytes(input)?, input::bytes(path)?);
+    let mut answers = match answers(entry, &text, false) {
+        Ok(answers) => answers,
+        Err(stop) => {
+            writeln!(output, "{}", printable(&stop.to_string()))?;
+            return Ok(Judged::Input);
+        }
+    };
+    accept(entry, &text, &printed, &mut answers);
+    let expected = answers.concat();
+    if agrees(&printed, expected.as_bytes(), comparison) {
+        let right = text!(
+            "right: all {cases} are answered",
+            "正确：全部 {cases} 都已回答",
+            cases = of_cases(answers.len() as u64)
+        );
+        writeln!(output, "{}", right.said(language))?;
+        return Ok(Judged::Right);
+    }
+    if let Some(more) = left_over(&printed, &answers) {
+        let what = text!(
+            "all {cases} are answered rightly, but the output goes on: `{more}`",
+            "全部 {cases}都回答正确，但输出后面还有内容：`{more}`",
+            cases = of_cases(answers.len() as u64),
+            more = printable(&shortened(&more, WIDTH))
+        );
+        writeln!(output, "{}", what.said(language))?;
+        return Ok(Judged::Wrong);
+    }
+    let white_space = agrees(&printed, expected.as_bytes(), Comparison::Tokens);
+    let case = if white_space {
+        first_other_line(&printed, &answers)
+    } else {
+        first_wrong(&printed, &answers).unwrap_or_default()
+    };
+    let (number, of) = (case + 1, answers.len());
+    let what = if white_space {
+        text!(
+            "the white space differs from case {number} of {of}",
+            "从第 {number} 组（共 {of} 组）起空白不同",
+            number,
+            of
+        )
+    } else {
+        text!("wrong answer in case {number} of {of}", "第 {number} 组（共 {of} 组）答案错误", number, of)
+    };
+    writeln!(output, "{}", what.said(language))?;
+    if let Some(answer) = answers.get(case) {
+        let wrong = Wrong { case, answer, white_space, printed: &printed, answers: &answers };
+        explain(entry, &text, &wrong, language, output)?;
+    }
+    Ok(if white_space { Judged::WhiteSpace } else { Judged::Wrong })
+}
+
+/// A wrong answer: the case, from 0, its right answer, the whole output, and all answers.
+struct Wrong<'a> {
+    case: usize,
+    answer: &'a str,
+    /// Whether it is wrong in nothing but its white space.
+    white_space: bool,
+    printed: &'a [u8],
+    answers: &'a [String],
+}
+
+/// So many cases.
+fn of_cases(count: u64) -> Text {
+    Text::both(counted(count.into(), "case"), format!("{} 组", grouped(count)))
+}
+
+/// The case alone, both answers, and why the right one is right.
+fn explain(
+    entry: &Entry,
+    input: &[u8],
+    &Wrong { case, answer, white_space, printed, answers }: &Wrong<'_>,
+    language: Language,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let mut block = |heading: Phrase, text: &str, most| block(output, heading.phrase(language), text, most);
+    let text = String::from_utf8_lossy(input);
+    let (drawn, _) = trace(entry, &text, false);
+    if let Some(tokens) = drawn.cases.get(case) {
+        let alone = drawn.with([tokens.clone()]);
+        block(Phrase::both("the case", "该组"), &alone.input(Framing::UntilEnd), LINES)?;
+    }
+    let printed = String::from_utf8_lossy(printed);
+    let shown = |text: &str| if white_space { with_signs(text) } else { text.to_owned() };
+    block(Phrase::both("right", "正确的"), &shown(answer), LINES)?;
+    let nothing = Phrase::both("(nothing)", "（无）").phrase(language);
+    let own = part(answers, case, &shown(&printed));
+    block(Phrase::both("the output", "这份输出"), if own.is_empty() { nothing } else { &own }, LINES)?;
+    if let Some(why) = refute(entry, input, case + 1, &own) {
+        block(Phrase::both("what is wrong with it", "错在哪里"), why.said(language), LINES)?;
+    }
+    let Some(mut session) = session_at(entry, input, case + 1) else { return Ok(()) };
+    if let Ok(explanation) = session.explain(Method::Theory) {
+        block(Phrase::both("why", "理由"), &explanation.said(language), LINES_OF_EXPLANATION)?;
+    }
+    Ok(())
+}
+
+fn block(output: &mut Output, heading: &str, text: &str, most: usize) -> Result<(), Failure> {
+    writeln!(output, "{heading}")?;
+    for line in text.lines().take(most) {
+        writeln!(output, "  {}", printable(&shortened(line, WIDTH)))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,92 @@
+//! `grundy check-proof`: checking the certificate of a period.
+
+use std::fs;
+
+use rayon::prelude::*;
+use serde::Serialize;
+use sg_heaps::period::certificate::Certificate;
+
+use crate::cli::Format;
+use crate::cli::period::CheckProof;
+use crate::failure::Failure;
+use crate::output::{Output, counted, grouped};
+use crate::signals;
+
+/// No certificate is longer.
+const MOST_BYTES: u64 = 1 << 28;
+
+/// What was checked, for programs.
+#[derive(Debug, Serialize)]
+struct Record<'a> {
+    ruleset: &'a str,
+    verdict: &'static str,
+    period: usize,
+    preperiod: usize,
+    saltus: u64,
+    theorem_id: &'static str,
+    heaps: usize,
+    part: [usize; 2],
+    segments: usize,
+    checked: usize,
+}
+
+pub(crate) fn run(arguments: &CheckProof, output: &mut Output) -> Result<(), Failure> {
+    signals::end_at_once();
+    let path = &arguments.file;
+    let data = fs::metadata(path).map_err(|error| Failure::file(path, "read", error))?;
+    if !data.is_file() || data.len() > MOST_BYTES {
+        return Err(Failure::file(path, "read", "it is no file, or too large for a certificate"));
+    }
+    let bytes = fs::read(path).map_err(|error| Failure::file(path, "read", error))?;
+    let text = String::from_utf8_lossy(&bytes);
+    let refused = |refusal| Failure::Report(format!("{}: {refusal}", path.display()));
+    let certificate = Certificate::parse(&text).map_err(refused)?;
+    let checker = certificate.checker().map_err(refused)?;
+
+    let [part, parts] = arguments.part.unwrap_or([0, 1]);
+    let segments: Vec<usize> = (part..checker.segments()).step_by(parts).collect();
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(arguments.jobs.unwrap_or(0))
+        .build()
+        .map_err(|error| Failure::Report(format!("cannot start threads: {error}")))?;
+    // The first segment that is wrong, whichever thread is the first to find one.
+    let wrong = pool.install(|| segments.par_iter().find_map_first(|&segment| checker.check(segment).err()));
+    if let Some(refusal) = wrong {
+        return Err(refused(refusal));
+    }
+
+    let claim = certificate.claim();
+    let verdict = if parts == 1 { "verified" } else { "part verified" };
+    if arguments.format == Format::Json {
+        let record = Record {
+            ruleset: certificate.ruleset(),
+            verdict,
+            period: claim.distance,
+            preperiod: claim.from,
+            saltus: claim.saltus,
+            theorem_id: certificate.theorem_id(),
+            heaps: certificate.heaps(),
+            part: [part, parts],
+            segments: checker.segments(),
+            checked: segments.len(),
+        };
+        output.json(&record)?;
+        return Ok(());
+    }
+    output.field("ruleset", certificate.ruleset())?;
+    output.field("period", &grouped(claim.distance as u128))?;
+    output.field("preperiod", &grouped(claim.from as u128))?;
+    output.field("saltus", &claim.saltus.to_string())?;
+    output.field("theorem", certificate.theorem_id())?;
+    let heaps = counted(certificate.heaps() as u128, "heap");
+    let all = counted(checker.segments() as u128, "segment");
+    let what = match parts {
+        1 => output.good(&format!("verified, {heaps} in {all}")),
+        _ => format!(
+            "part {part} of {parts} verified: {} of {all}, {heaps} in all",
+            grouped(segments.len() as u128)
+        ),
+    };
+    output.field("checked", &what)?;
+    Ok(())
+}

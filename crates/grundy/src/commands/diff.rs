@@ -1,0 +1,143 @@
+//! `grundy diff`: where two nimber sequences differ, and whether they are proved to be equal.
+
+use serde::Serialize;
+use sg_core::heaps::notation::Ruleset;
+use sg_heaps::Solver;
+use sg_heaps::comparison::{Comparison, EqualityProof, compare};
+use sg_heaps::solver::{Limits, SolveError};
+
+use crate::cli::{Diff, Format, STANDARD_INPUT};
+use crate::failure::Failure;
+use crate::input::only_once;
+use crate::output::{Output, counted, grouped};
+use crate::ruleset::{load, title};
+use crate::solving;
+
+pub(crate) fn run(arguments: &Diff, output: &mut Output) -> Result<(), Failure> {
+    let both = [&arguments.first, &arguments.second];
+    only_once(both.into_iter().filter(|ruleset| **ruleset == STANDARD_INPUT).count())?;
+    let rulesets = [load(&arguments.first)?, load(&arguments.second)?];
+    let heaps = arguments.up_to + 1;
+    let [mut first, mut second] =
+        [0, 1].map(|at: usize| Solver::new(&rulesets[at]).with_limits(Limits::table(heaps)));
+    let found = solving::watched(heaps, |watch| compare(&mut first, &mut second, heaps as u64, watch))
+        .map_err(|error| failure(&rulesets, error))?;
+    match arguments.format {
+        Format::Text => text(&rulesets, &found, output),
+        Format::Json => json(&rulesets, &found, output),
+    }
+}
+
+fn failure([first, second]: &[Ruleset; 2], error: SolveError) -> Failure {
+    match solving::failure(first, error) {
+        // The comparison does not tell which of the two it was.
+        Failure::Report(_) => Failure::Report(format!("{} and {}: {error}", title(first), title(second))),
+        failure => failure,
+    }
+}
+
+/// The answer for people.
+fn text(rulesets: &[Ruleset; 2], found: &Comparison, output: &mut Output) -> Result<(), Failure> {
+    let last = grouped(found.heaps - 1);
+    output.field("first", &title(&rulesets[0]))?;
+    output.field("second", &title(&rulesets[1]))?;
+    if let Some(first) = found.first {
+        output.field(
+            "differ",
+            &format!("first at heap {}: {} and {}", grouped(first.heap), first.first, first.second),
+        )?;
+        output.field(
+            "differences",
+            &format!("{} up to heap {last}", counted(found.differences.into(), "heap")),
+        )?;
+        if let Some(shifted) = &found.shifted {
+            let (by, which) =
+                if shifted.first > 0 { (shifted.first, "first") } else { (shifted.second, "second") };
+            output.field(
+                "shift",
+                &format!("heap n + {by} of the {which} ruleset has the nimber of heap n of the other"),
+            )?;
+            equality(shifted.proof.as_ref(), shifted.heaps, output)?;
+        }
+        return Ok(());
+    }
+    output.field("differ", &format!("nowhere up to heap {last}"))?;
+    equality(found.proof.as_ref(), found.heaps, output)
+}
+
+/// Whether what was seen is proved.
+fn equality(proof: Option<&EqualityProof>, heaps: u64, output: &mut Output) -> Result<(), Failure> {
+    if let Some(proof) = proof {
+        let good = output.good("for ever");
+        output.field("equal", &format!("{good}: {proof}"))?;
+    } else {
+        let seen = format!("as far as {} show, which proves nothing", counted(heaps.into(), "heap"));
+        output.field("equal", &format!("{seen}; `--up-to N` compares more"))?;
+    }
+    Ok(())
+}
+
+/// The answer for programs.
+#[derive(Debug, Serialize)]
+struct Record {
+    first: Side,
+    second: Side,
+    /// The heaps `0..heaps` were compared.
+    heaps: u64,
+    differences: u64,
+    first_difference: Option<First>,
+    equal_for_ever: Option<Proof>,
+    shift: Option<Shift>,
+}
+
+#[derive(Debug, Serialize)]
+struct Side {
+    ruleset: String,
+    code: Option<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct First {
+    heap: u64,
+    nimbers: [u64; 2],
+}
+
+#[derive(Debug, Serialize)]
+struct Proof {
+    by: &'static str,
+    text: String,
+}
+
+#[derive(Debug, Serialize)]
+struct Shift {
+    first: u64,
+    second: u64,
+    heaps: u64,
+    equal_for_ever: Option<Proof>,
+}
+
+fn json(rulesets: &[Ruleset; 2], found: &Comparison, output: &mut Output) -> Result<(), Failure> {
+    let [first, second] =
+        [0, 1].map(|at: usize| Side { ruleset: rulesets[at].to_string(), code: rulesets[at].code() });
+    let proof = |proof: &Option<EqualityProof>| {
+        proof.as_ref().map(|proof| Proof { by: proof.id(), text: proof.to_string() })
+    };
+    let record = Record {
+        first,
+        second,
+        heaps: found.heaps,
+        differences: found.differences,
+        first_difference: found
+            .first
+            .map(|first| First { heap: first.heap, nimbers: [first.first.0, first.second.0] }),
+        equal_for_ever: proof(&found.proof),
+        shift: found.shifted.as_ref().map(|shifted| Shift {
+            first: shifted.first,
+            second: shifted.second,
+            heaps: shifted.heaps,
+            equal_for_ever: proof(&shifted.proof),
+        }),
+    };
+    output.json(&record)?;
+    Ok(())
+}

@@ -1,0 +1,67 @@
+//! `grundy misere genus`: the genus of heaps.
+
+use std::io::Write;
+
+use serde::Serialize;
+use sg_misere::HeapGenera;
+
+use super::{Genus, TableFormat, refused};
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::progress::interrupted;
+use crate::ruleset::load;
+
+#[derive(Debug, Serialize)]
+struct Record {
+    ruleset: String,
+    from: usize,
+    genus: Vec<String>,
+    kind: Vec<String>,
+}
+
+pub(super) fn run(arguments: &Genus, output: &mut Output) -> Result<(), Failure> {
+    let ruleset = load(&arguments.ruleset.ruleset)?;
+    let mut genera = HeapGenera::new(&ruleset).map_err(|error| refused(&ruleset, error))?;
+    let mut stopped = None;
+    while genera.list().len() <= arguments.to && stopped.is_none() {
+        stopped = genera.advance(genera.list().len() + 1).err();
+        if interrupted() {
+            return Err(Failure::Interrupted(format!("{} heaps computed", genera.list().len())));
+        }
+    }
+    let rows: Vec<_> = genera.list().iter().enumerate().skip(arguments.from).collect();
+    match arguments.format {
+        TableFormat::Text => {
+            let heaps = arguments.to.to_string().len().max(3);
+            let width = rows.iter().map(|(_, found)| found.genus.to_string().len()).max().unwrap_or(0);
+            for (heap, found) in rows {
+                writeln!(output, "{heap:>heaps$} {:<width$}  {}", found.genus.to_string(), found.kind)?;
+            }
+        }
+        TableFormat::Csv => {
+            writeln!(output, "heap,genus,nimber,misere,kind")?;
+            for (heap, found) in rows {
+                let (genus, misere) = (&found.genus, found.genus.with_twos(0));
+                let quote = if genus.to_string().contains(',') { "\"" } else { "" };
+                writeln!(output, "{heap},{quote}{genus}{quote},{},{misere},{}", genus.nimber, found.kind)?;
+            }
+        }
+        TableFormat::Json => {
+            let record = Record {
+                ruleset: ruleset.to_string(),
+                from: arguments.from,
+                genus: rows.iter().map(|(_, found)| found.genus.to_string()).collect(),
+                kind: rows.iter().map(|(_, found)| found.kind.to_string()).collect(),
+            };
+            output.json(&record)?;
+        }
+    }
+    match stopped {
+        None => Ok(()),
+        Some(reached) => {
+            output.flush()?;
+            let heap = genera.list().len();
+            Err(refused(&ruleset, format!("the genus of heap {heap} needs more than {} sums", reached.limit)))
+        }
+    }
+}

@@ -1,0 +1,386 @@
+//! `grundy misere quotient` and `grundy misere period`: misere quotients of some heaps and of all.
+
+use serde::Serialize;
+use sg_core::heaps::notation::{Ruleset, RulesetKind};
+use sg_heaps::Solver;
+use sg_heaps::period::heaps_needed;
+use sg_heaps::solver::Limits;
+use sg_misere::quotient::{Budget, Grown, Stopped};
+use sg_misere::tame::TameSolution;
+use sg_misere::{Kernel, PartialQuotient, Proved, Quotient, TameHeaps};
+
+use super::{Period as PeriodArguments, Quotient as QuotientArguments, Shared, refused};
+use crate::cli::Format;
+use crate::failure::{Failure, complain};
+use crate::output::{Output, counted};
+use crate::progress::interrupted;
+use crate::ruleset::{load, title};
+
+#[derive(Debug, Serialize)]
+struct Record {
+    ruleset: String,
+    code: Option<String>,
+    verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<String>,
+    order: usize,
+    p_order: usize,
+    tame: bool,
+    heaps: usize,
+    letters: Vec<LetterRecord>,
+    relations: Vec<[String; 2]>,
+    p: Vec<String>,
+    values: Vec<String>,
+    grew: Vec<GrewRecord>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    period: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    preperiod: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    theorem: Option<&'static str>,
+    kernel: KernelRecord,
+}
+
+#[derive(Debug, Serialize)]
+struct LetterRecord {
+    letter: String,
+    heap: usize,
+}
+
+#[derive(Debug, Serialize)]
+struct GrewRecord {
+    heap: usize,
+    order: usize,
+    p_order: usize,
+}
+
+#[derive(Debug, Serialize)]
+struct KernelRecord {
+    order: usize,
+    faithful: bool,
+}
+
+/// What is known of all heaps.
+enum All {
+    Quotient(Proved),
+    Tame(Box<TameSolution>),
+    Nim,
+}
+
+/// A quotient, and how far it goes.
+struct Answer {
+    ruleset: Ruleset,
+    quotient: Quotient,
+    all: Option<All>,
+    stopped: Option<Stopped>,
+    verdict: &'static str,
+}
+
+impl Answer {
+    /// The solution of a ruleset that is tame for ever.
+    fn tame(&self) -> Option<&TameSolution> {
+        match &self.all {
+            Some(All::Tame(solution)) => Some(solution),
+            Some(All::Quotient(_) | All::Nim) | None => None,
+        }
+    }
+
+    /// The quotient of all heaps if that is known, or of those computed.
+    fn found(&self) -> &PartialQuotient {
+        self.tame().map_or(&self.quotient, TameSolution::quotient)
+    }
+
+    fn grew(&self) -> Vec<Grown> {
+        self.tame().map_or_else(|| self.quotient.grew().to_vec(), TameSolution::grew)
+    }
+
+    fn kernel(&self) -> Kernel {
+        self.tame().map_or_else(|| self.quotient.kernel(), TameSolution::kernel)
+    }
+
+    fn preperiod_and_period(&self) -> Option<(usize, usize)> {
+        match self.all.as_ref()? {
+            All::Quotient(proved) => Some((proved.preperiod(), proved.period())),
+            All::Tame(solution) => Some((solution.preperiod(), solution.period())),
+            All::Nim => None,
+        }
+    }
+}
+
+fn begin(ruleset: &Ruleset, shared: &Shared) -> Result<Quotient, Failure> {
+    let budget = Budget { elements: shared.most_elements, ..Budget::default() };
+    Ok(Quotient::new(ruleset).map_err(|error| refused(ruleset, error))?.with_budget(budget))
+}
+
+/// Adds heaps one at a time until `enough`, or a budget or a signal ends it.
+fn grow(
+    quotient: &mut Quotient,
+    log: bool,
+    mut enough: impl FnMut(&Quotient) -> bool,
+) -> Result<Option<Stopped>, Failure> {
+    let mut logged = 0;
+    while !enough(quotient) {
+        if let Err(stopped) = quotient.advance(quotient.heaps() + 1) {
+            return Ok(Some(stopped));
+        }
+        for step in quotient.grew().iter().skip(if log { logged } else { usize::MAX }) {
+            complain(&format!("heap {}: {} elements, {} of them P", step.heap, step.order, step.p_order));
+        }
+        logged = quotient.grew().len();
+        if interrupted() {
+            return Err(Failure::Interrupted(format!("{} heaps added", quotient.heaps())));
+        }
+    }
+    Ok(None)
+}
+
+pub(super) fn quotient(arguments: &QuotientArguments, output: &mut Output) -> Result<(), Failure> {
+    let ruleset = load(&arguments.ruleset.ruleset)?;
+    check_certificate(&arguments.shared)?;
+    let mut quotient = begin(&ruleset, &arguments.shared)?;
+    let mut proved = None;
+    let stopped = grow(&mut quotient, arguments.log, |quotient| {
+        if let Some(last) = arguments.to {
+            return quotient.heaps() > last;
+        }
+        proved = quotient.period();
+        proved.is_some()
+    })?;
+    let proved = proved.or_else(|| quotient.period());
+    let verdict = if stopped.is_some() {
+        "stopped"
+    } else if proved.is_some() {
+        "proved"
+    } else {
+        "open"
+    };
+    let answer = Answer { ruleset, quotient, all: proved.map(All::Quotient), stopped, verdict };
+    print(&answer, &arguments.shared, output)
+}
+
+/// So many heaps are added before the theorem on tame heaps is tried.
+const FEW_HEAPS: usize = 512;
+
+/// The solution of a ruleset all of whose heaps are tame, if the nimbers have a proved period.
+fn tame_for_ever(ruleset: &Ruleset) -> Result<Option<TameSolution>, Failure> {
+    let mut tame = TameHeaps::new(ruleset).map_err(|error| refused(ruleset, error))?;
+    tame.advance(FEW_HEAPS);
+    if tame.for_ever().is_none() {
+        return Ok(None);
+    }
+    let mut solver = Solver::new(ruleset).with_limits(Limits::thorough(ruleset.kind()));
+    let proved = solver.period().is_ok_and(|period| period.proved().is_some());
+    Ok(if proved { tame.solution(&solver) } else { None })
+}
+
+pub(super) fn period(arguments: &PeriodArguments, output: &mut Output) -> Result<(), Failure> {
+    let ruleset = load(&arguments.ruleset.ruleset)?;
+    check_certificate(&arguments.shared)?;
+    let mut quotient = begin(&ruleset, &arguments.shared)?;
+    let RulesetKind::TakingBreaking(rules) = ruleset.kind() else {
+        return Err(refused(&ruleset, "no theorem on misere periods covers it"));
+    };
+    let nim = sg_heaps::period::known(rules).is_some_and(|known| known.theorem().id() == "nim");
+    if nim {
+        grow(&mut quotient, false, |quotient| quotient.heaps() > 16)?;
+        let answer = Answer { ruleset, quotient, all: Some(All::Nim), stopped: None, verdict: "proved" };
+        return print(&answer, &arguments.shared, output);
+    }
+    if heaps_needed(rules, 1, 1).is_none() {
+        let why = if rules.tail().is_empty() {
+            "the misere periodicity theorem needs breaks into parts of any sizes"
+        } else {
+            "the misere periodicity theorem needs a code without a repeating tail"
+        };
+        return Err(refused(
+            &ruleset,
+            format!("{why}\n  help: `grundy misere quotient` finds quotients of some heaps"),
+        ));
+    }
+    // A short period is looked for first, then the theorem on tame heaps, then a long period.
+    let mut proved = None;
+    let mut up_to = |quotient: &mut Quotient, last: usize| {
+        let stopped = grow(quotient, false, |quotient| {
+            proved = quotient.period();
+            proved.is_some() || quotient.heaps() > last
+        });
+        stopped.map(|stopped| (stopped, proved))
+    };
+    let few = arguments.up_to.min(FEW_HEAPS);
+    let (mut stopped, mut found) = up_to(&mut quotient, few)?;
+    let mut all = found.map(All::Quotient);
+    if all.is_none() {
+        all = tame_for_ever(&ruleset)?.map(|solution| All::Tame(Box::new(solution)));
+        if all.is_some() {
+            stopped = None;
+        } else if stopped.is_none() && arguments.up_to > few {
+            (stopped, found) = up_to(&mut quotient, arguments.up_to)?;
+            all = found.map(All::Quotient);
+        }
+    }
+    let verdict = match (&all, &stopped) {
+        (Some(_), _) => "proved",
+        (None, Some(_)) => "stopped",
+        (None, None) => "open",
+    };
+    let answer = Answer { ruleset, quotient, all, stopped, verdict };
+    print(&answer, &arguments.shared, output)
+}
+
+/// Refuses a certificate that could not be written, before anything is computed.
+fn check_certificate(shared: &Shared) -> Result<(), Failure> {
+    shared.certificate.as_ref().map_or(Ok(()), |path| {
+        sg_files::check_named(path).map_err(|error| Failure::file(path, "write", error))
+    })
+}
+
+fn print(answer: &Answer, shared: &Shared, output: &mut Output) -> Result<(), Failure> {
+    if let Some(path) = &shared.certificate {
+        let ruleset = answer.ruleset.identity();
+        let certificate = match &answer.all {
+            Some(All::Tame(solution)) => solution.certificate(&ruleset),
+            Some(All::Quotient(proved)) => answer.quotient.certificate(&ruleset, Some(*proved)),
+            Some(All::Nim) | None => answer.quotient.certificate(&ruleset, None),
+        };
+        let failure = |error| Failure::file(path, "write", error);
+        sg_files::write_named(path, format!("{certificate}\n").as_bytes()).map_err(failure)?;
+    }
+    match shared.format {
+        Format::Text => text(answer, output),
+        Format::Json => {
+            output.json(&record(answer))?;
+            Ok(())
+        }
+    }
+}
+
+fn record(answer: &Answer) -> Record {
+    let Answer { ruleset, quotient, all, stopped, verdict } = answer;
+    let found = answer.found();
+    let presentation = found.presentation();
+    let kernel = answer.kernel();
+    let words: Vec<String> = (0..found.order()).map(|x| presentation.product(x as u16).to_string()).collect();
+    let word = |x: u16| words[usize::from(x)].clone();
+    let (theorem, heaps) = match all {
+        Some(All::Quotient(proved)) => (Some(proved.theorem().id()), proved.heaps()),
+        Some(All::Tame(solution)) => (Some("tame-for-ever"), solution.heaps()),
+        Some(All::Nim) => (Some("nim"), quotient.heaps()),
+        None => (None, quotient.heaps()),
+    };
+    let (preperiod, period) = answer.preperiod_and_period().unzip();
+    Record {
+        ruleset: ruleset.to_string(),
+        code: ruleset.code(),
+        verdict,
+        stopped: stopped.as_ref().map(ToString::to_string),
+        order: found.order(),
+        p_order: found.p_order(),
+        tame: found.is_tame(),
+        heaps,
+        letters: (presentation.letters().iter())
+            .map(|letter| LetterRecord { letter: letter.to_string(), heap: letter.heap })
+            .collect(),
+        relations: (presentation.relations().iter())
+            .map(|(left, right)| [left.to_string(), right.to_string()])
+            .collect(),
+        p: presentation.elements().iter().filter(|&&x| found.is_p(x)).map(|&x| word(x)).collect(),
+        values: found.values()[..heaps.min(found.heaps())].iter().map(|&x| word(x)).collect(),
+        grew: (answer.grew().iter())
+            .map(|step| GrewRecord { heap: step.heap, order: step.order, p_order: step.p_order })
+            .collect(),
+        period,
+        preperiod,
+        theorem,
+        kernel: KernelRecord { order: kernel.order, faithful: kernel.faithful },
+    }
+}
+
+/// Lists longer than this are cut in text.
+const MOST_LISTED: usize = 60;
+
+fn listed(words: Vec<String>, between: &str) -> String {
+    let more = words.len().saturating_sub(MOST_LISTED);
+    let mut words = words;
+    words.truncate(MOST_LISTED);
+    let cut = if more > 0 { format!("{between}... and {more} more") } else { String::new() };
+    words.join(between) + &cut
+}
+
+fn text(answer: &Answer, output: &mut Output) -> Result<(), Failure> {
+    let Answer { ruleset, all, stopped, verdict, .. } = answer;
+    let found = answer.found();
+    output.field("ruleset", &title(ruleset))?;
+    if matches!(all, Some(All::Nim)) {
+        output.field("quotient", "infinite: that of Nim, heap n has the value of the Nim heap n")?;
+        output.field("proved by", "Nim in disguise (every number may be taken)")?;
+        return Ok(());
+    }
+    let kind = if found.is_tame() { "tame" } else { "wild" };
+    let orders =
+        format!("{}, {} of them P, {kind}", counted(found.order() as u128, "element"), found.p_order());
+    output.field("quotient", &orders)?;
+    if all.is_none() {
+        output.field("heaps", &format!("0 to {}", found.heaps() - 1))?;
+    }
+    let grew: Vec<String> =
+        answer.grew().iter().map(|step| format!("heap {} to {}", step.heap, step.order)).collect();
+    if !grew.is_empty() {
+        output.field("grew at", &listed(grew, ", "))?;
+    }
+    let presentation = found.presentation();
+    let letters: Vec<String> =
+        presentation.letters().iter().map(|letter| format!("{letter} = heap {}", letter.heap)).collect();
+    if !letters.is_empty() {
+        output.field("letters", &letters.join(", "))?;
+        let relations =
+            presentation.relations().iter().map(|(left, right)| format!("{left:#} = {right:#}")).collect();
+        output.field("relations", &listed(relations, ", "))?;
+    }
+    let elements = presentation.elements().iter().filter(|&&x| found.is_p(x));
+    output.field(
+        "P-elements",
+        &listed(elements.map(|&x| format!("{:#}", presentation.product(x))).collect(), ", "),
+    )?;
+    let word = |&x: &u16| presentation.product(x).to_string();
+    let values = found.values();
+    if let Some((preperiod, period)) = answer.preperiod_and_period()
+        && preperiod + period <= MOST_LISTED
+    {
+        let (before, rest) = values.split_at(preperiod);
+        let mut words: Vec<String> = before.iter().map(word).collect();
+        let repeated: Vec<String> = rest[..period].iter().map(word).collect();
+        words.push(format!("({})", repeated.join(" ")));
+        output.field("values", &words.join(" "))?;
+    } else {
+        output.field("values", &listed(values.iter().map(word).collect(), " "))?;
+    }
+    let kernel = answer.kernel();
+    if kernel.faithful {
+        let identity = presentation.product(kernel.identity);
+        output.field("normal play", &format!("kept: elements times {identity:#} are the nimbers"))?;
+    }
+    if let Some((preperiod, period)) = answer.preperiod_and_period() {
+        output.field("period", &period.to_string())?;
+        output.field("preperiod", &preperiod.to_string())?;
+    }
+    match all {
+        Some(All::Quotient(proved)) => {
+            output.field("proved by", &proved.theorem().to_string())?;
+            output.field("from", &counted(proved.heaps() as u128, "heap"))?;
+        }
+        Some(All::Tame(solution)) => {
+            let last = solution.proof().last_fickle();
+            output.field(
+                "proved by",
+                &format!("tame for ever (the last fickle heap is {last}), and the period of normal play"),
+            )?;
+            output.field("from", &counted(solution.heaps() as u128, "heap"))?;
+        }
+        Some(All::Nim) => {}
+        None => output.field("verdict", verdict)?,
+    }
+    if let Some(stopped) = stopped {
+        output.field("stopped", &stopped.to_string())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,198 @@
+//! `grundy play`: a game against the machine, on a terminal or line by line.
+
+mod lines;
+mod terminal;
+
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use sg_judge::{Cases, Language, Problem, Text, language};
+use sg_play::say::{Line, Style, say};
+use sg_play::{Convention, Event, Game, Level, Match, Player, Settings, Unplayable};
+
+use crate::cli::play::{First, Play};
+use crate::cli::{Format, STANDARD_INPUT, any_heap};
+use crate::failure::Failure;
+use crate::failure::complain;
+use crate::input;
+use crate::output::Output;
+use crate::problems;
+use crate::ruleset::load;
+
+/// The name that is no ruleset and no problem.
+const HACKENBUSH: &str = "hackenbush";
+
+pub(crate) fn run(arguments: &Play, output: Output) -> Result<ExitCode, Failure> {
+    let language = language(arguments.lang);
+    let convention = if arguments.misere { Convention::Misere } else { Convention::Normal };
+    let game = game(arguments, convention, language)?;
+    let first = match arguments.first {
+        First::Me => Player::Me,
+        First::Machine => Player::Machine,
+    };
+    let level = Level::new(arguments.level).unwrap_or_default();
+    let settings = Settings { first, level, seed: arguments.seed };
+    let mut table = Table {
+        play: Match::new(game, settings),
+        language,
+        format: arguments.format,
+        output,
+        refused: false,
+    };
+    let events = table.play.begin();
+    table.show(&events)?;
+    if table.format == Format::Text && on_a_terminal() { terminal::run(table) } else { lines::run(table) }
+}
+
+/// True if a person types: both ends are a terminal that can move its cursor.
+fn on_a_terminal() -> bool {
+    let dumb = std::env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb");
+    io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb
+}
+
+/// What is to be played.
+fn game(arguments: &Play, convention: Convention, language: Language) -> Result<Game, Failure> {
+    let given = &arguments.heaps;
+    if arguments.game == STANDARD_INPUT || given.iter().any(|heap| heap == STANDARD_INPUT) {
+        return Err(Failure::Usage(
+            "standard input carries the moves: name the game and the heaps".to_owned(),
+        ));
+    }
+    let refused = |error: Unplayable| {
+        Failure::Report(format!("{}: {}", arguments.game, sg_play::say::unplayable(&error).said(language)))
+    };
+    // A problem is played from a file; the same name before numbers may be a ruleset.
+    if let ([file], true) = (&given[..], given.iter().all(|heap| any_heap(heap).is_err()))
+        && let Ok(entry) = problems::find(&arguments.game)
+    {
+        let name = entry.about().name;
+        if !PROBLEMS.contains(&name) {
+            return Err(Failure::Usage(format!(
+                "{name} is not played; the problems that are: {}",
+                PROBLEMS.join(", ")
+            )));
+        }
+        let text = input::file(Path::new(file))?;
+        return of_problem(name, file, &text, arguments.case, convention)?.map_err(refused);
+    }
+    let heaps = given.iter().map(|heap| {
+        any_heap(heap)
+            .map_err(|what| Failure::Usage(format!("invalid value '{heap}' for '<HEAP>...': {what}")))
+    });
+    let heaps: Vec<u64> = heaps.collect::<Result<_, _>>()?;
+    if arguments.game.eq_ignore_ascii_case(HACKENBUSH) {
+        return Game::of_hackenbush(&heaps, convention).map_err(refused);
+    }
+    Game::of_ruleset(&load(&arguments.game)?, &heaps, convention).map_err(refused)
+}
+
+/// The problems that are played on their own objects.
+const PROBLEMS: [&str; 4] = ["split-game", "funny-stone", "stripes", "coin-game"];
+
+/// Case `number` of the input `text` of one of [`PROBLEMS`]; `file` is its name in reports.
+fn of_problem(
+    problem: &str,
+    file: &str,
+    text: &str,
+    number: u64,
+    convention: Convention,
+) -> Result<Result<Game, Unplayable>, Failure> {
+    Ok(match problem {
+        "split-game" => {
+            let beans = case::<split_game::SplitGame>(file, text, number)?;
+            Game::of_bottles(&beans, convention, false)
+        }
+        "funny-stone" => {
+            let case = case::<funny_stone::FunnyStone>(file, text, number)?;
+            Game::of_bottles(&case.stones, convention, true)
+        }
+        "stripes" => {
+            let board = case::<stripes::Stripes>(file, text, number)?;
+            Game::of_strips(&board.position.lengths, board.position.cells, convention)
+        }
+        _ => {
+            let row = case::<coin_game::CoinProblem>(file, text, number)?.position;
+            let tails = row.tails().ok_or_else(|| {
+                Failure::Report(format!(
+                    "{file}: a row of more than {} coins is not played",
+                    coin_game::CoinRow::KEPT
+                ))
+            })?;
+            Game::of_power_coins(&tails, row.most_others(), convention)
+        }
+    })
+}
+
+/// Case `number` of an input.
+fn case<P: Problem>(file: &str, text: &str, number: u64) -> Result<P::Case, Failure> {
+    let mut cases = Cases::<P>::new(file, text.as_bytes(), false);
+    let mut read = 0;
+    loop {
+        match cases.next_case() {
+            Ok(Some(found)) => {
+                read += 1;
+                if read == number {
+                    return Ok(found.case);
+                }
+            }
+            Ok(None) => {
+                return Err(Failure::Report(format!("{file}: there is no case {number}, only {read}")));
+            }
+            Err(stop) => return Err(Failure::Report(stop.to_string())),
+        }
+    }
+}
+
+/// A game and where it is shown.
+pub(super) struct Table {
+    play: Match,
+    language: Language,
+    format: Format,
+    output: Output,
+    /// Whether a line was refused.
+    refused: bool,
+}
+
+impl Table {
+    /// Prints a line at once.
+    fn line(&mut self, text: &Text) -> Result<(), Failure> {
+        writeln!(self.output, "{}", text.said(self.language))?;
+        Ok(self.output.flush()?)
+    }
+
+    /// Reports on standard error what is wrong.
+    fn complain(&self, text: &Text) {
+        complain(&format!("error: {}", text.said(self.language)));
+    }
+
+    /// Shows what happened, but for refusals in text, which the caller reports; they are returned.
+    fn show(&mut self, events: &[Event]) -> Result<Vec<Text>, Failure> {
+        let mut faults = Vec::new();
+        for event in events {
+            let is_refusal = matches!(event, Event::Refused { .. } | Event::Unplayable(_));
+            self.refused |= is_refusal;
+            match self.format {
+                Format::Json => writeln!(self.output, "{}", event.json(self.language))?,
+                Format::Text if is_refusal => {
+                    faults.extend(say(event).into_iter().map(|line| line.text));
+                }
+                Format::Text => {
+                    for Line { style, text } in say(event) {
+                        let text = text.said(self.language);
+                        let text = match style {
+                            Style::Plain => text.to_owned(),
+                            Style::Strong => self.output.heading(text),
+                            Style::Good => self.output.good(text),
+                            Style::Bad => self.output.bad(text),
+                        };
+                        writeln!(self.output, "{text}")?;
+                    }
+                }
+            }
+        }
+        // A person or a program waits for it.
+        self.output.flush()?;
+        Ok(faults)
+    }
+}

@@ -1,0 +1,180 @@
+//! `grundy stress`: the report of a search for a counterexample.
+
+mod report;
+
+use std::ffi::OsStr;
+use std::fmt::Write as _;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::ExitCode;
+use std::thread;
+use std::time::Duration;
+
+use clap::ValueEnum;
+use serde_json::{Value, json};
+use sg_contest::judgement::{part, refute};
+use sg_contest::process;
+use sg_contest::stress::{Aborted, Found, Plan, Program, Stressed, stress, stress_from};
+use sg_core::values::fnv1a;
+use sg_judge::{Entry, Format as Answers, Language, Options, language, text};
+
+use crate::cli::Format;
+use crate::cli::problems::{STRESS_MEMORY, STRESS_TIME_LIMIT, Stress, duration};
+use crate::failure::Failure;
+use crate::input;
+use crate::output::{Output, printable, shortened};
+use crate::problems;
+use crate::signals;
+pub(super) use report::{LINES, LINES_OF_EXPLANATION, WIDTH};
+use report::{report, verdict};
+
+pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, Failure> {
+    let entry = problems::find(&arguments.problem)?;
+    let given = arguments
+        .from
+        .as_deref()
+        .map(input::bytes)
+        .transpose()?
+        .map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+    let subject = Program {
+        command: arguments.command.clone(),
+        time_limit: arguments.time_limit,
+        memory: Some(arguments.memory << 20),
+    };
+    let plan = Plan {
+        seed: arguments.seed,
+        cases: arguments.cases,
+        time: Some(arguments.time),
+        jobs: arguments.jobs.into(),
+        comparison: problems::comparison(&entry, arguments.compare),
+    };
+    // Ctrl-C ends the programs first, which are in process groups of their own.
+    thread::spawn(|| {
+        while !signals::came() {
+            thread::sleep(Duration::from_millis(50));
+        }
+        process::kill_all();
+    });
+    let searched = match &given {
+        Some(text) => stress_from(&entry, &subject, plan, text),
+        None => stress(&entry, &subject, plan),
+    };
+    let stressed = searched.map_err(|aborted| match aborted {
+        Aborted::NotStarted(why) => {
+            let program = arguments.command.first().map(|name| name.to_string_lossy().into_owned());
+            Failure::Usage(format!("{} cannot be started: {why}", program.unwrap_or_default()))
+        }
+        Aborted::Cancelled => Failure::Interrupted("nothing was found until then".to_owned()),
+        Aborted::Input(stop) => Failure::Usage(format!("not an input of {}: {stop}", entry.about().name)),
+    })?;
+    let language = language(arguments.lang);
+    let text = report(language, &entry, arguments, &stressed);
+    match arguments.format {
+        Format::Json => {
+            output.json(&data(language, &entry, arguments, &stressed))?;
+        }
+        Format::Text => write!(output, "{}", printable(&text))?,
+    }
+    if let (Some(found), Some(directory)) = (&stressed.found, &arguments.save) {
+        save(language, directory, found, &text)?;
+    }
+    output.flush()?;
+    Ok(ExitCode::from(u8::from(stressed.found.is_some())))
+}
+
+/// Writes the input, the right output and the report, under a name that depends on the input alone.
+fn save(language: Language, directory: &Path, found: &Found, report: &str) -> Result<(), Failure> {
+    let name = format!("stress-{:08x}", fnv1a(found.input.bytes()) >> 32);
+    fs::create_dir_all(directory).map_err(|error| Failure::file(directory, "make", error))?;
+    let keep = text!(
+        "To keep it as a fixture, copy the three files into the folder of the problem's fixtures, and add to fixture.toml:",
+        "若要保留为测试样例，请把这三个文件复制到该题的 fixtures 目录，并在 fixture.toml 中添加："
+    );
+    let report = format!(
+        "{report}\n{}\n\n[[case]]\nname = \"{name}\"\ntruth = \"statement\"\narguments = [\"--strict\"]\n",
+        keep.said(language)
+    );
+    for (ending, text) in [("in", &found.input), ("ans", &found.answers.concat()), ("txt", &report)] {
+        let path = directory.join(format!("{name}.{ending}"));
+        sg_files::write_inside(&path, text.as_bytes())
+            .map_err(|error| Failure::file(&path, "write", error))?;
+    }
+    Ok(())
+}
+
+/// An argument as a shell would have to be given it.
+fn quoted(argument: &OsStr) -> String {
+    let text = argument.to_string_lossy();
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=+:,@%".contains(c);
+    if !text.is_empty() && text.chars().all(plain) {
+        text.into_owned()
+    } else {
+        format!("'{}'", text.replace('\'', "'\\''"))
+    }
+}
+
+fn again(entry: &Entry, arguments: &Stress) -> String {
+    let command: Vec<String> = arguments.command.iter().map(|argument| quoted(argument)).collect();
+    let from = arguments
+        .from
+        .as_ref()
+        .map(|path| format!("--from {} ", quoted(path.as_os_str())))
+        .unwrap_or_default();
+    // What decides about right and wrong; how long and with how many processors does not.
+    let mut more = String::new();
+    if let Some(compare) = arguments.compare.and_then(|compare| compare.to_possible_value()) {
+        let _ = write!(more, "--compare {} ", compare.get_name());
+    }
+    if duration(STRESS_TIME_LIMIT) != Ok(arguments.time_limit) {
+        let _ = write!(more, "--time-limit {}s ", arguments.time_limit.as_secs_f64());
+    }
+    if arguments.memory != STRESS_MEMORY {
+        let _ = write!(more, "--memory {} ", arguments.memory);
+    }
+    format!(
+        "grundy stress {} {from}--seed {} --cases {} {more}-- {}",
+        entry.about().name,
+        arguments.seed,
+        arguments.cases,
+        command.join(" ")
+    )
+}
+
+fn data(language: Language, entry: &Entry, arguments: &Stress, stressed: &Stressed) -> Value {
+    let covered = &stressed.covered;
+    let tried = json!({
+        "size": covered.size, "all_small": covered.all_small, "small": covered.small, "boundaries": covered.boundaries,
+        "random": covered.random, "limits": covered.limits, "unconfirmed": covered.unconfirmed,
+    });
+    let found = stressed.found.as_ref().map(|found| {
+        let mistakes: Vec<Value> = found
+            .mistakes
+            .iter()
+            .map(|mistake| json!({ "name": mistake.name, "words": mistake.words, "source": mistake.source }))
+            .collect();
+        let printed = String::from_utf8_lossy(&found.ran.stdout);
+        let mut options = Options { format: Answers::Json, ..Options::default() };
+        options.strict = false;
+        let mut explained = Vec::new();
+        let _ = entry.drive("input", &mut found.input.as_bytes(), &mut explained, options);
+        let lines = String::from_utf8_lossy(&explained).into_owned();
+        let explanation =
+            lines.lines().nth(found.wrong).and_then(|line| serde_json::from_str::<Value>(line).ok());
+        json!({
+            "verdict": if found.failed < 3 { "not-deterministic" } else { found.verdict.name() },
+            "words": verdict(found).said(language),
+            "failed_runs_of_3": found.failed,
+            "input": found.input,
+            "case": found.wrong + 1,
+            "right": found.answers.concat(),
+            "printed": shortened(&printed, 10_000),
+            "right_alone": found.right_alone,
+            "least": found.least,
+            "refutation": refute(entry, found.input.as_bytes(), found.wrong + 1, &part(&found.answers, found.wrong, &printed)),
+            "explanation": explanation,
+            "mistakes": mistakes,
+        })
+    });
+    json!({ "problem": entry.about().name, "found": found, "tried": tried, "again": again(entry, arguments) })
+}

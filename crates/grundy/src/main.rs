@@ -1,0 +1,7 @@
+//! `grundy`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    grundy::main()
+}

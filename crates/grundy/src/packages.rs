@@ -1,0 +1,290 @@
+//! Test data as the files of a judge's package. Formats are functions from a set to files; only [`write`] touches a disk.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use sg_contest::generate::{Set, TestFile};
+use sg_files::directory;
+use sg_judge::{About, Entry};
+
+use crate::cli::problems::PackageFormat;
+use crate::failure::Failure;
+use crate::material::Material;
+use crate::signals;
+
+mod hydro;
+mod kattis;
+mod luogu;
+mod plain;
+
+/// A file of a package: its path, with `/` between the parts, and its content.
+pub(crate) type Packed = (String, Vec<u8>);
+
+/// What a package is made of.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Package<'p> {
+    pub(crate) entry: &'p Entry,
+    pub(crate) set: &'p Set,
+    pub(crate) material: Material,
+    pub(crate) time_limit: Duration,
+    /// In MiB.
+    pub(crate) memory: u64,
+}
+
+impl Package<'_> {
+    pub(crate) fn about(&self) -> About {
+        self.entry.about()
+    }
+
+    /// The files with their names: a number, and what they are for.
+    pub(crate) fn named(&self) -> impl Iterator<Item = (String, &TestFile)> {
+        named(self.set)
+    }
+
+    /// Points for each file, 100 in all; 1 for each if there are more.
+    pub(crate) fn scores(&self) -> impl Iterator<Item = usize> {
+        let files = self.set.files.len().max(1);
+        // The last ones, which are the hardest, have the points that are left over.
+        (0..files).map(move |at| (100 / files + usize::from(at + 100 % files >= files)).max(1))
+    }
+}
+
+/// The files of a set with their names.
+pub(crate) fn named(set: &Set) -> impl Iterator<Item = (String, &TestFile)> {
+    (1..).zip(&set.files).map(|(number, file)| (format!("{number:02}-{}", file.part.name), file))
+}
+
+/// The input and the answers of a file, which is called `name` in the package.
+fn data(name: &str, file: &TestFile, answers: &str) -> [Packed; 2] {
+    let input = (format!("{name}.in"), file.part.input.clone().into_bytes());
+    [input, (format!("{name}.{answers}"), file.answers.concat().into_bytes())]
+}
+
+/// The files of a package.
+///
+/// # Errors
+///
+/// Why the format does not hold this problem.
+pub(crate) fn files(package: &Package<'_>, format: PackageFormat) -> Result<Vec<Packed>, String> {
+    if package.entry.several_answers() && format != PackageFormat::Plain {
+        return Err(format!(
+            "the judge of `{}` takes several answers to a case, so that a package needs a checker of its own; `--to plain` \
+             writes the data alone",
+            package.about().name
+        ));
+    }
+    match format {
+        PackageFormat::Plain => Ok(plain::files(package)),
+        PackageFormat::Luogu => luogu::files(package),
+        PackageFormat::Hydro => hydro::files(package),
+        PackageFormat::Kattis => kattis::files(package),
+    }
+}
+
+/// Refuses a directory that is not there to be filled, before anything is computed.
+pub(crate) fn check_target(target: &Path) -> Result<(), Failure> {
+    let refused = |why: &str| Failure::Usage(format!("{} {why}", target.display()));
+    match fs::read_dir(target) {
+        Ok(mut entries) => match entries.next() {
+            None => Ok(()),
+            Some(_) => Err(refused("exists and is not empty; `-o` names another directory")),
+        },
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let parent = directory(target);
+            let is_there = fs::symlink_metadata(target).is_ok();
+            if is_there {
+                Err(refused("is a link that leads nowhere"))
+            } else if parent.is_dir() {
+                Ok(())
+            } else {
+                Err(refused(&format!("cannot be made: there is no directory {}", parent.display())))
+            }
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotADirectory => {
+            Err(refused("exists and is no directory"))
+        }
+        Err(error) => Err(Failure::file(target, "read", error)),
+    }
+}
+
+/// Writes files below `target`, all or none: they come into being beside it, and are moved there when they are complete.
+pub(crate) fn write(target: &Path, files: &[Packed]) -> Result<(), Failure> {
+    let beside = tempfile::Builder::new()
+        .prefix(".grundy-generate-")
+        .tempdir_in(directory(target))
+        .map_err(|error| Failure::file(directory(target), "write to", error.kind()))?;
+    // A directory in it has the permissions that the user's mask leaves.
+    let made = beside.path().join("made");
+    let cannot = |error: io::Error| {
+        Failure::Report(format!("cannot write {}: {error}; nothing is left of it", target.display()))
+    };
+    fs::create_dir(&made).map_err(cannot)?;
+    for (path, bytes) in files {
+        if signals::came() {
+            return Err(Failure::Interrupted(format!("nothing is left of {}", target.display())));
+        }
+        let path = path.split('/').fold(made.clone(), |path: PathBuf, part| path.join(part));
+        fs::create_dir_all(directory(&path)).and_then(|()| fs::write(&path, bytes)).map_err(cannot)?;
+    }
+    // An empty directory gives way; one that has been filled since does not.
+    match fs::remove_dir(target) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(cannot(error)),
+        _ => fs::rename(&made, target).map_err(cannot),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::io::{Cursor, Read as _};
+
+    use sg_contest::check::check_input;
+    use sg_contest::generate::{Recipe, Size, generate};
+
+    use super::*;
+    use crate::{material, problems};
+
+    fn set(entry: &Entry) -> Set {
+        let recipe = Recipe { seed: 1, size: Size::Small, sample: material::of(entry.about().name).sample };
+        generate(entry, recipe, &|| true).expect("generated")
+    }
+
+    fn packed(problem: &str, format: PackageFormat) -> Result<Vec<Packed>, String> {
+        let entry = problems::find(problem).expect("a problem");
+        let package = Package {
+            entry: &entry,
+            set: &set(&entry),
+            material: material::of(problem),
+            time_limit: Duration::from_secs(1),
+            memory: 256,
+        };
+        files(&package, format)
+    }
+
+    fn texts(files: Vec<Packed>) -> BTreeMap<String, String> {
+        files.into_iter().map(|(path, bytes)| (path, String::from_utf8(bytes).expect("a text"))).collect()
+    }
+
+    /// No known mistake survives, every bound is reached, both players win a fifth, and `grundy check` finds nothing.
+    #[test]
+    fn the_data_of_every_problem_is_strong_and_strict() {
+        for entry in problems::all() {
+            let set = set(&entry);
+            let name = entry.about().name;
+            assert_eq!(set.faults(), Vec::<String>::new(), "{name}");
+            for file in &set.files {
+                let place = format!("{name} {}", file.part.name);
+                let checked = check_input(&entry, &place, file.part.input.as_bytes()).expect(&place);
+                assert_eq!(checked.layout, None, "{place}");
+            }
+        }
+    }
+
+    /// In the first set that is drawn with this seed, no heap of Nim has the greatest size.
+    #[test]
+    fn a_set_that_misses_a_bound_is_drawn_again() {
+        for name in ["nim", "lasker-nim"] {
+            let entry = problems::find(name).expect("a problem");
+            let recipe = Recipe { seed: 13, size: Size::Small, sample: None };
+            let set = generate(&entry, recipe, &|| true).expect("generated");
+            assert_eq!(set.faults(), Vec::<String>::new(), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_zip_for_luogu_is_flat_and_its_names_have_one_run_of_digits() {
+        for problem in ["split-game", "nim"] {
+            let files = packed(problem, PackageFormat::Luogu).expect("packed");
+            assert_eq!(files, packed(problem, PackageFormat::Luogu).expect("packed"), "equal bytes");
+            let [(name, bytes)] = &files[..] else { panic!("one file") };
+            assert_eq!(*name, format!("{problem}.zip"));
+            let mut zip = zip::ZipArchive::new(Cursor::new(bytes)).expect("a zip");
+            let mut names: Vec<String> =
+                zip.file_names().map(|name| name.expect("UTF-8").into_owned()).collect();
+            names.sort();
+            let mut config = String::new();
+            zip.by_name("config.yml").expect("there").read_to_string(&mut config).expect("a text");
+            names.retain(|name| name != "config.yml");
+            for name in &names {
+                let digits = name.split(|c: char| !c.is_ascii_digit()).filter(|run| !run.is_empty()).count();
+                assert!(digits == 1 && !name.contains('/'), "{name}");
+                let (stem, ending) = name.split_once('.').expect("an ending");
+                let other = if ending == "in" { "out" } else { "in" };
+                assert!(names.contains(&format!("{stem}.{other}")), "{name}");
+                assert_eq!(
+                    config.contains(&format!("{name}:\n  timeLimit: 1000\n  memoryLimit: 262144\n")),
+                    ending == "in"
+                );
+            }
+            let scores = config.lines().filter_map(|line| line.strip_prefix("  score: "));
+            assert_eq!(scores.map(|score| score.parse::<u32>().expect("a number")).sum::<u32>(), 100);
+            assert!(!config.contains('\t'));
+        }
+    }
+
+    #[test]
+    fn hydro_has_a_config_that_lists_every_file() {
+        let files = texts(packed("hdu1849", PackageFormat::Hydro).expect("packed"));
+        let config = &files["config.yaml"];
+        assert!(
+            config.starts_with("type: default\ntime: 1000ms\nmemory: 256m\nchecker_type: strict\ncases:\n"),
+            "{config}"
+        );
+        for name in files.keys().filter(|name| *name != "config.yaml") {
+            assert!(config.contains(name.as_str()), "{name}");
+        }
+    }
+
+    #[test]
+    fn kattis_has_a_validator_a_statement_and_submissions() {
+        let files = texts(packed("split-game", PackageFormat::Kattis).expect("packed"));
+        for path in [
+            "problem.yaml",
+            "problem_statement/problem.en.tex",
+            "data/sample/01-sample.in",
+            "input_validators/splitgame.ctd",
+            "submissions/accepted/solution.cpp",
+            "submissions/accepted/solution.py",
+            "submissions/wrong_answer/empty-bottle.cpp",
+        ] {
+            assert!(files.contains_key(&format!("splitgame/{path}")), "{path}");
+        }
+        let refused = packed("nim", PackageFormat::Kattis).unwrap_err();
+        assert!(refused.contains("no program to submit for `nim`"), "{refused}");
+        for format in [PackageFormat::Kattis, PackageFormat::Luogu, PackageFormat::Hydro] {
+            let refused = packed("cf1310f", format).unwrap_err();
+            assert!(refused.contains("takes several answers to a case"), "{refused}");
+        }
+    }
+
+    /// Every problem with a program to submit makes a package; wrong programs are named after known mistakes.
+    #[test]
+    fn the_material_is_that_of_known_problems() {
+        for entry in problems::all() {
+            let name = entry.about().name;
+            let material = material::of(name);
+            // What takes several answers has no program to submit yet.
+            let judged = !material.solutions.is_empty() || entry.several_answers();
+            assert_eq!(material.validator.is_some(), judged, "{name}");
+            for (wrong, _) in material.wrong {
+                assert!(entry.mistakes().iter().any(|about| about.name == *wrong), "{name} {wrong}");
+            }
+        }
+    }
+
+    #[test]
+    fn files_come_all_together_or_not_at_all() {
+        let place = tempfile::tempdir().expect("a directory");
+        let target = place.path().join("made");
+        let one = |path: &str| vec![(path.to_owned(), b"1".to_vec())];
+        write(&target, &one("a/b")).expect("written");
+        assert_eq!(fs::read(target.join("a/b")).expect("there"), b"1");
+        assert!(check_target(&target).is_err(), "it is not empty");
+        let other = place.path().join("other");
+        let bad = [one("a"), one("a/b")].concat();
+        assert!(write(&other, &bad).is_err(), "a file is no directory");
+        assert_eq!(fs::read_dir(place.path()).expect("there").count(), 1, "nothing is left");
+    }
+}

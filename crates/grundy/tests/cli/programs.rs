@@ -1,0 +1,353 @@
+//! `grundy stress` on programs as contestants publish them, in C++ and Python: `tests/programs` holds right ones, and a table
+//! says how each wrong one differs.
+//!
+//! These tests need g++ and python3, so they run only when asked for: `cargo test -p grundy --test cli -- --ignored programs`,
+//! as `.ci/run` does.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use super::{Place, Ran, grundy};
+
+/// The right programs, with their problems.
+const RIGHT: [(&str, &str); 11] = [
+    ("split-game-global.cpp", "split-game"),
+    ("split-game-memo.cpp", "split-game"),
+    ("split-game.py", "split-game"),
+    ("stripes-table.cpp", "stripes"),
+    ("stripes-search.cpp", "stripes"),
+    ("stripes.py", "stripes"),
+    ("coin-game-table.cpp", "coin-game"),
+    ("coin-game.py", "coin-game"),
+    ("funny-stone.cpp", "funny-stone"),
+    ("funny-stone.py", "funny-stone"),
+    ("p4702.cpp", "p4702"),
+];
+
+/// A wrong program: a right one with a fault planted.
+struct Fault {
+    what: &'static str,
+    program: &'static str,
+    problem: &'static str,
+    /// What is replaced, at each place where it stands.
+    edits: &'static [(&'static str, &'static str)],
+    /// The least input, in the order of `sg_contest::stress::order`, that shows it; `0*5` stands for five zeros.
+    least: &'static str,
+    /// The known mistake that is named, or another part of the report.
+    report: &'static str,
+}
+
+const FAULTS: &[Fault] = &[
+    Fault {
+        what: "a bean out of an empty bottle",
+        program: "split-game-global.cpp",
+        problem: "split-game",
+        edits: &[(" if (a[i] > 0)", "")],
+        least: "1\n5\n0 0 0 1 0\n",
+        report: "empty-bottle",
+    },
+    Fault {
+        what: "only j < k",
+        program: "split-game-global.cpp",
+        problem: "split-game",
+        edits: &[("k = j; k < n", "k = j + 1; k < n")],
+        least: "1\n2\n1 0\n",
+        report: "different-bottles",
+    },
+    Fault {
+        what: "parity taken for p > 0",
+        program: "split-game.py",
+        problem: "split-game",
+        edits: &[("if p[i] for", "if p[i] & 1 for")],
+        least: "1\n5\n1 2 0 0 0\n",
+        report: "odd-bottles-only",
+    },
+    Fault {
+        what: "heap i for n - 1 - i",
+        program: "split-game.py",
+        problem: "split-game",
+        edits: &[("sg[n - 1 - i] for", "sg[i] for")],
+        least: "1\n2\n1 1\n",
+        report: "heap-from-the-left",
+    },
+    Fault {
+        what: "the table one short",
+        program: "split-game-memo.cpp",
+        problem: "split-game",
+        edits: &[("N = 21", "N = 20")],
+        least: "1\n21\n1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 0\n",
+        report: "table-one-short",
+    },
+    Fault {
+        what: "nine cases at most",
+        program: "split-game-global.cpp",
+        problem: "split-game",
+        edits: &[("scanf(\"%d\", &T);", "scanf(\"%d\", &T); if (T > 9) T = 9;")],
+        least: "10\n2\n0 0\n2\n0 0\n2\n0 0\n2\n0 0\n2\n0 0\n2\n0 0\n2\n0 0\n2\n0 0\n2\n0 0\n2\n0 0\n",
+        report: "right_alone",
+    },
+    Fault {
+        what: "a byte for p",
+        program: "split-game-memo.cpp",
+        problem: "split-game",
+        edits: &[
+            ("vector<long long> p(n);", "vector<long long> p(n); unsigned char b;"),
+            ("cin >> p[i];", "cin >> p[i]; b = p[i]; p[i] = b;"),
+        ],
+        least: "1\n5\n1 256 0 0 0\n",
+        report: "wrong-answer",
+    },
+    Fault {
+        what: "the sum is kept",
+        program: "split-game-global.cpp",
+        problem: "split-game",
+        edits: &[("int ans = 0, cnt", "static int ans = 0; int cnt")],
+        least: "2\n2\n1 0\n2\n1 0\n",
+        report: "state-kept",
+    },
+    Fault {
+        what: "lengths not sorted",
+        program: "stripes-search.cpp",
+        problem: "stripes",
+        edits: &[("sort(a, a + 3);", "")],
+        least: "2 1 1\n1\n1\n",
+        report: "lengths-not-sorted",
+    },
+    Fault {
+        what: "two of the three strips",
+        program: "stripes-table.cpp",
+        problem: "stripes",
+        edits: &[("int j = 1; j <= 3; j++", "int j = 1; j <= 3; j += 2")],
+        least: "1 2 1\n1\n2\n",
+        report: "wrong-answer",
+    },
+    Fault {
+        what: "shortest and longest",
+        program: "stripes.py",
+        problem: "stripes",
+        edits: &[("S = sorted(set(d[:3]))", "S = sorted({min(d[:3]), max(d[:3])})")],
+        least: "1 2 3\n1\n2\n",
+        report: "two-strips",
+    },
+    Fault {
+        what: "at the end only",
+        program: "stripes.py",
+        problem: "stripes",
+        edits: &[("range(r // 2 + 1)", "range(1)")],
+        least: "1 1 2\n1\n3\n",
+        report: "at-the-end-only",
+    },
+    Fault {
+        what: "boards up to 999",
+        program: "stripes-table.cpp",
+        problem: "stripes",
+        edits: &[("i <= 1000", "i < 1000")],
+        least: "1 1 2\n1\n1000\n",
+        report: "wrong-answer",
+    },
+    Fault {
+        what: "strips up to 999",
+        program: "stripes-table.cpp",
+        problem: "stripes",
+        edits: &[("&c[3]);", "&c[3]); for (int j = 1; j <= 3; j++) if (c[j] > 999) c[j] = 2000;")],
+        least: "1 1 1000\n1\n1000\n",
+        report: "wrong-answer",
+    },
+    Fault {
+        what: "MAXQ not used",
+        program: "coin-game-table.cpp",
+        problem: "coin-game",
+        edits: &[("q <= Q && ", "")],
+        least: "1\n8 1\n0 0 1 0 0 0 0 0\n",
+        report: "maxq-ignored",
+    },
+    Fault {
+        what: "heads for tails",
+        program: "coin-game.py",
+        problem: "coin-game",
+        edits: &[("== '0'", "== '1'")],
+        least: "1\n2 1\n0 0\n",
+        report: "heads-for-tails",
+    },
+    Fault {
+        what: "powers of two only",
+        program: "coin-game.py",
+        problem: "coin-game",
+        edits: &[(
+            "                for q in range(1, min(q_max, b // p) + 1):",
+            "                for q in range(0):",
+        )],
+        least: "1\n3 1\n0 0 0\n",
+        report: "powers-of-two-only",
+    },
+    Fault {
+        what: "99 cases",
+        program: "coin-game-table.cpp",
+        problem: "coin-game",
+        edits: &[("scanf(\"%d\", &T);", "scanf(\"%d\", &T); if (T > 99) T = 99;")],
+        least: "100\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n1 1\n0\n",
+        report: "right_alone",
+    },
+    Fault {
+        what: "powers of 2 up to 2^13",
+        program: "coin-game-table.cpp",
+        problem: "coin-game",
+        edits: &[("i <= 15", "i <= 13")],
+        least: "1\n16384 1\n0*16371 1 0*12\n",
+        report: "wrong-answer",
+    },
+    Fault {
+        what: "29999 coins",
+        program: "coin-game-table.cpp",
+        problem: "coin-game",
+        edits: &[("if (x) continue;", "if (x || i == 30000) continue;")],
+        least: "1\n30000 1\n0*29951 1 0*48\n",
+        report: "wrong-answer",
+    },
+    Fault {
+        what: "a stone off an empty pile",
+        program: "funny-stone.cpp",
+        problem: "funny-stone",
+        edits: &[("if (!s[i]) continue;", "")],
+        least: "5\n0 0 0 1 0\n0\n",
+        report: "empty-pile",
+    },
+    Fault {
+        what: "the table one short",
+        program: "funny-stone.cpp",
+        problem: "funny-stone",
+        edits: &[("maxn = 23", "maxn = 22")],
+        least: "23\n2 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n0\n",
+        report: "table-one-short",
+    },
+    Fault {
+        what: "only j < k",
+        program: "funny-stone.py",
+        problem: "funny-stone",
+        edits: &[("range(j, n)", "range(j + 1, n)")],
+        least: "2\n1 0\n0\n",
+        report: "different-piles",
+    },
+    Fault {
+        what: "the sum is kept",
+        program: "funny-stone.cpp",
+        problem: "funny-stone",
+        edits: &[("int x = 0;", "static int x = 0;")],
+        least: "2\n1 0\n2\n1 0\n0\n",
+        report: "state-kept",
+    },
+    Fault {
+        what: "no blank",
+        program: "funny-stone.py",
+        problem: "funny-stone",
+        edits: &[("Game %d: %d", "Game %d:%d")],
+        least: "1\n0\n0\n",
+        report: "wrong-answer",
+    },
+    Fault {
+        what: "a sum in 32 bits",
+        program: "p4702.cpp",
+        problem: "p4702",
+        edits: &[("long long x, s", "int x, s"), ("%lld", "%d")],
+        least: "3\n147483649 1000000000 1000000000\n",
+        report: "wrong-answer",
+    },
+    Fault {
+        what: "strings read as numbers",
+        program: "hdu1404.py",
+        problem: "hdu1404",
+        edits: &[("win(w)", "win(str(int(w)))")],
+        least: "01\n",
+        report: "string-as-number",
+    },
+];
+
+/// An input with its zeros written out.
+fn written_out(least: &str) -> String {
+    let word = |word: &str| match word.split_once("0*") {
+        Some(("", count)) => {
+            let digits = count.trim_end();
+            let zeros = vec!["0"; digits.parse().expect("a count")].join(" ");
+            zeros + &count[digits.len()..]
+        }
+        _ => word.to_owned(),
+    };
+    least.split_inclusive([' ', '\n']).map(word).collect()
+}
+
+fn compiled(place: &Place, name: &str, source: &str) -> Vec<String> {
+    let file = place.file(name);
+    fs::write(&file, source).expect("written");
+    if Path::new(name).extension().is_some_and(|ending| ending == "py") {
+        return vec!["python3".to_owned(), place.path(name)];
+    }
+    let program = place.path(&format!("{name}.out"));
+    let mut compiler = Command::new("g++");
+    compiler.args(["-std=c++14", "-O2", "-o", &program]).arg(&file);
+    let compiled = compiler.output().expect("g++ starts");
+    assert!(compiled.status.success(), "{name}: {}", String::from_utf8_lossy(&compiled.stderr));
+    vec![program]
+}
+
+fn source(name: &str) -> String {
+    let path = Path::new("tests/programs").join(name);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn stress(problem: &str, options: &[&str], command: &[String]) -> Ran {
+    let mut arguments = vec!["stress", problem];
+    arguments.extend(options);
+    arguments.push("--");
+    arguments.extend(command.iter().map(String::as_str));
+    grundy(&arguments)
+}
+
+#[test]
+#[ignore = "needs g++ and python3, and takes a minute"]
+fn no_right_program_is_accused() {
+    let place = Place::new();
+    // As long as the search takes: it ends before the minute that it has.
+    let seconds = std::env::var("SG_STRESS_SECONDS").unwrap_or_else(|_| "6".to_owned());
+    for (name, problem) in RIGHT {
+        let command = compiled(&place, name, &source(name));
+        let ran = stress(problem, &["--time", &seconds], &command);
+        assert_eq!(ran.status, Some(0), "{name}: {}{}", ran.stdout, ran.stderr);
+        assert!(ran.stdout.contains("no wrong answer was found"), "{name}: {}", ran.stdout);
+    }
+}
+
+#[test]
+#[ignore = "needs g++ and python3, and takes a minute"]
+fn each_planted_fault_is_condemned_by_its_least_input() {
+    let place = Place::new();
+    let mut wrong = Vec::new();
+    for (number, fault) in FAULTS.iter().enumerate() {
+        let mut text = source(fault.program);
+        for (from, to) in fault.edits {
+            assert!(text.contains(from), "{}: {from}", fault.what);
+            text = text.replace(from, to);
+        }
+        let command = compiled(&place, &format!("{number}-{}", fault.program), &text);
+        let started = Instant::now();
+        let ran = stress(fault.problem, &["--format", "json"], &command);
+        let took = started.elapsed();
+        let data: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
+        let found = &data["found"];
+        println!(
+            "{:>6} ms  {} {}",
+            took.as_millis(),
+            fault.what,
+            found["input"].as_str().unwrap_or("-").len()
+        );
+        if ran.status != Some(1)
+            || found["input"].as_str() != Some(&*written_out(fault.least))
+            || !found.to_string().contains(fault.report)
+            || took > Duration::from_secs(120)
+        {
+            wrong.push(format!("{}, after {took:?}: {found}", fault.what));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}

@@ -1,7 +1,0 @@
-//! `sg`.
-
-use std::process::ExitCode;
-
-fn main() -> ExitCode {
-    sg::main()
-}
