@@ -51,3 +51,5 @@ pub mod graph_game_misere;
 pub mod graph_game_every;
 pub mod hackenbush_tree;
 pub mod hackenbush_graph;
+pub mod p2197;
+pub mod p4279;

@@ -11,6 +11,59 @@ pub static ENTRY: Entry = Entry::of::<OnePosition<MisereNim>>();
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MisereNim;
 
+/// Bouton's theorem on misere Nim.
+pub const THEOREM: Phrase = Phrase::both(
+    "If some heap has 2 stones or more, the second player wins exactly if the nim-sum is 0; otherwise exactly \
+         if the number of heaps of 1 is odd. Reason: play as in Nim until a move can leave only heaps of 1, and choose \
+         then whether their number is odd.",
+    "如果某堆有 2 颗以上，后手胜当且仅当异或和为 0；否则当且仅当大小为 1 的堆数是奇数。理由：照 Nim 走，直到一步可以只留下大小为 1 的堆，这时选择堆数的奇偶。",
+);
+
+/// Who wins misere Nim and why, with the winning moves.
+#[must_use]
+pub fn report(heaps: &[u64]) -> Report {
+    let because = match heaps.iter().max() {
+        Some(&largest) if largest > 1 => {
+            text!(
+                "the largest heap has {largest} stones, and the nim-sum is {sum}",
+                "最大的堆有 {largest} 颗，异或和为 {sum}",
+                sum = sentences::xor(heaps)
+            )
+        }
+        _ => {
+            let ones = heaps.iter().filter(|&&heap| heap == 1).count();
+            text!(
+                "no heap has more than 1 stone, and {ones} heaps have size 1",
+                "没有超过 1 颗的堆，大小为 1 的有 {ones} 堆"
+            )
+        }
+    };
+    let moves: Vec<Take> = sg_core::games::nim::misere_winning_moves(heaps).collect();
+    let sum = |heaps: &[u64]| heaps.iter().fold(0, |sum, heap| sum ^ heap);
+    let moves = moves.iter().map(|take| {
+        let (words, data) = take_in_words(take);
+        let mut left = heaps.to_vec();
+        left[take.heap] -= take.stones;
+        let ones = left.iter().filter(|&&heap| heap == 1).count();
+        let leaves = match left.iter().max() {
+            Some(&largest) if largest > 1 => {
+                text!("leaving nim-sum {sum}", "剩下的异或和为 {sum}", sum = sum(&left))
+            }
+            _ => {
+                text!("leaving no heap above 1 and {ones} of 1", "剩下的堆都不超过 1，其中 {ones} 堆为 1")
+            }
+        };
+        (text!("{words}, {leaves}", "{words}，{leaves}", leaves, words), data)
+    });
+    Report::new(sg_core::games::nim::misere_outcome(heaps), because)
+        .games(text!("Who cannot move wins (misere play). The heaps are independent, but the nim-sum, the xor of their sizes, does not decide\n\
+             alone: when only heaps of 1 are left, their parity does.", "无法走的一方获胜（反常规则）。各堆是独立的，但异或和（各堆大小的 xor）不足以决定胜负：\n\
+             只剩大小为 1 的堆时，由堆数的奇偶决定。"))
+        .recurrence(sentences::won_exactly_if(sentences::WON))
+        .line(sentences::nim_sum(heaps))
+        .winning_moves(WinningMoves::all(moves))
+}
+
 impl StatelessGame for MisereNim {
     const ABOUT: About = About {
         name: "misere-nim",
@@ -22,12 +75,7 @@ impl StatelessGame for MisereNim {
         numbers: &[HEAP_COUNT, HEAP],
         search: heaps::SEARCH,
         input: nim::INPUT,
-        theory: Phrase::both(
-            "If some heap has 2 stones or more, the second player wins exactly if the nim-sum is 0; otherwise exactly \
-                 if the number of heaps of 1 is odd. Reason: play as in Nim until a move can leave only heaps of 1, and choose \
-                 then whether their number is odd.",
-            "如果某堆有 2 颗以上，后手胜当且仅当异或和为 0；否则当且仅当大小为 1 的堆数是奇数。理由：照Nim走，直到一步可以只留下大小为 1 的堆，这时选择堆数的奇偶。",
-        ),
+        theory: THEOREM,
         ..THEORY
     };
     const PLAY: Play = Play::Misere;
@@ -44,46 +92,7 @@ impl StatelessGame for MisereNim {
     }
 
     fn explain(heaps: &Vec<u64>) -> Result<Report, Refusal> {
-        let because = match heaps.iter().max() {
-            Some(&largest) if largest > 1 => {
-                text!(
-                    "the largest heap has {largest} stones, and the nim-sum is {sum}",
-                    "最大的堆有 {largest} 颗，异或和为 {sum}",
-                    sum = sentences::xor(heaps)
-                )
-            }
-            _ => {
-                let ones = heaps.iter().filter(|&&heap| heap == 1).count();
-                text!(
-                    "no heap has more than 1 stone, and {ones} heaps have size 1",
-                    "没有超过 1 颗的堆，大小为 1 的有 {ones} 堆"
-                )
-            }
-        };
-        let moves: Vec<Take> = sg_core::games::nim::misere_winning_moves(heaps).collect();
-        let sum = |heaps: &[u64]| heaps.iter().fold(0, |sum, heap| sum ^ heap);
-        let moves = moves.iter().map(|take| {
-            let (words, data) = take_in_words(take);
-            let mut left = heaps.clone();
-            left[take.heap] -= take.stones;
-            let ones = left.iter().filter(|&&heap| heap == 1).count();
-            let leaves = match left.iter().max() {
-                Some(&largest) if largest > 1 => {
-                    text!("leaving nim-sum {sum}", "剩下的异或和为 {sum}", sum = sum(&left))
-                }
-                _ => {
-                    text!("leaving no heap above 1 and {ones} of 1", "剩下的堆都不超过 1，其中 {ones} 堆为 1")
-                }
-            };
-            (text!("{words}, {leaves}", "{words}，{leaves}", leaves, words), data)
-        });
-        Ok(Report::new(sg_core::games::nim::misere_outcome(heaps), because)
-            .games(text!("Who cannot move wins (misere play). The heaps are independent, but the nim-sum, the xor of their sizes, does not decide\n\
-                 alone: when only heaps of 1 are left, their parity does.", "无法走的一方获胜（反常规则）。各堆是独立的，但异或和（各堆大小的 xor）不足以决定胜负：\n\
-                 只剩大小为 1 的堆时，由堆数的奇偶决定。"))
-            .recurrence(sentences::won_exactly_if(sentences::WON))
-            .line(sentences::nim_sum(heaps))
-            .winning_moves(WinningMoves::all(moves)))
+        Ok(report(heaps))
     }
 
     fn start(heaps: &Vec<u64>) -> Result<(NimRules, Vec<u64>), Refusal> {

@@ -1,0 +1,109 @@
+//! Luogu P2197 Nim: the template of every course.
+
+use sg_core::games::nim;
+
+use super::heaps::{self, take_and_leave, take_in_words};
+use super::nim::{NimRules, normal, start};
+use crate::prelude::*;
+
+/// The number of heaps.
+const HEAPS: Number = Number::new("n", "the number of heaps", 1..=10_000, 0..=MOST);
+/// The size of a heap.
+const HEAP: Number = Number::new("a", "the size of a heap", 0..=9_999, 0..=u64::MAX);
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<NimTemplate>>();
+
+/// The solver of P2197.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NimTemplate;
+
+impl Game for NimTemplate {
+    /// The heaps.
+    type Position = Vec<u64>;
+    type Rules = NimRules;
+
+    const ABOUT: About = About {
+        name: "p2197",
+        aliases: &["luogu-nim"],
+        title: "[Template] Nim",
+        title_zh: "【模板】Nim 游戏",
+        judge: "Luogu P2197",
+        comparison: Comparison::Lines,
+        rules: "n heaps. A move takes any number of stones, at least one, from one heap. The player who cannot move loses.",
+        numbers: &[HEAPS, HEAP],
+        reach: None,
+        search: heaps::SEARCH,
+        input: "T, then T cases: n, then n heaps.",
+        output: "A line for each case: `Yes` if the first player wins, otherwise `No`.",
+        theory: Phrase::both(
+            "Nim (Bouton 1901): the second player wins exactly if the nim-sum of the heaps is 0.",
+            "Nim（Bouton，1901 年）：后手胜当且仅当各堆的异或和为 0。",
+        ),
+        framing: Framing::CountFirst(Number::new("T", "the number of cases", 1..=10, 0..=MOST)),
+    };
+    const WORDS: [&'static str; 2] = ["Yes\n", "No\n"];
+
+    fn outcome(&mut self, heaps: &Vec<u64>) -> Result<Outcome, Refusal> {
+        Ok(nim::outcome(heaps))
+    }
+
+    fn report(&mut self, heaps: &Vec<u64>) -> Result<Report, Refusal> {
+        let nimbers: Vec<Nimber> = heaps.iter().copied().map(Nimber).collect();
+        let moves: Vec<Take> = nim::winning_moves(heaps).collect();
+        let moves = moves.iter().map(|take| take_and_leave(take, heaps, |size| Some(Nimber(size))));
+        Ok(heaps::report(heaps, &nimbers)
+            .recurrence(sentences::recurrence("G(n)", "G(0), ..., G(n - 1)"))
+            .theorem(text!("So G(n) = n: a heap is its own nimber.", "所以 G(n) = n：一堆的 SG 值就是它的大小。"))
+            .winning_moves(WinningMoves::all(moves)))
+    }
+
+    fn rules(heaps: &Vec<u64>) -> Result<(NimRules, Vec<u64>), Refusal> {
+        start(heaps)
+    }
+
+    fn mistakes() -> Vec<Mistake<Vec<u64>>> {
+        vec![
+            Self::mistaken(
+                "sum-for-xor",
+                ["it adds the heaps up and looks at the parity", "把各堆相加，看奇偶"],
+                ["+ for ^", "把 ^ 写成 +"],
+                "1\n1\n2\n",
+                |heaps| Outcome::n_if(heaps.iter().fold(0, |sum, heap| sum ^ heap) % 2 == 1),
+            ),
+            Self::mistaken(
+                "last-heap-left-out",
+                ["it leaves the last heap out", "漏了最后一堆"],
+                ["a loop one step short", "循环少了一次"],
+                "1\n1\n1\n",
+                |heaps| normal(&heaps[..heaps.len().saturating_sub(1)]),
+            ),
+            Self::mistaken(
+                "equal-heaps",
+                [
+                    "it says that the second player wins exactly if the number of heaps is even",
+                    "认为后手胜当且仅当堆数是偶数",
+                ],
+                ["the copying strategy of two equal heaps", "两堆相等时的模仿策略"],
+                "1\n1\n0\n",
+                |heaps| Outcome::n_if(heaps.len() % 2 == 1),
+            ),
+        ]
+    }
+
+    fn position_after(_: &Vec<u64>, after: &Vec<u64>) -> Option<Vec<u64>> {
+        Some(after.clone())
+    }
+
+    fn in_words(_: &Vec<u64>, take: &Take) -> (Text, Value) {
+        take_in_words(take)
+    }
+}
+
+impl SingleGame for NimTemplate {
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<u64>>, Fault> {
+        let heaps = input.get(HEAPS)?;
+        input.end_of_line();
+        input.list(HEAP, 1..heaps + 1).map(Some)
+    }
+}

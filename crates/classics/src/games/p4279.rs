@@ -1,0 +1,103 @@
+//! Luogu P4279 [SHOI2008] 小约翰的游戏, HDU 1907 and POJ 3480 John: misere Nim.
+
+use sg_core::games::nim;
+
+use super::heaps::{self, take_in_words};
+use super::misere_nim::{THEOREM, report};
+use super::nim::{NimRules, normal, start};
+use crate::prelude::*;
+
+/// The number of heaps.
+const HEAPS: Number = Number::new("N", "the number of heaps", 1..=50, 0..=MOST);
+/// The size of a heap.
+const HEAP: Number = Number::new("a", "the size of a heap", 1..=5_000, 0..=u64::MAX);
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<John>>();
+
+/// The solver of P4279.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct John;
+
+impl Game for John {
+    /// The heaps.
+    type Position = Vec<u64>;
+    type Rules = NimRules;
+
+    const ABOUT: About = About {
+        name: "p4279",
+        aliases: &["john", "hdu1907", "poj3480"],
+        title: "John's Game",
+        title_zh: "小约翰的游戏",
+        judge: "Luogu P4279 [SHOI2008], HDU 1907, POJ 3480",
+        comparison: Comparison::Lines,
+        rules: "N heaps. A move takes any number of stones, at least one, from one heap. The player who takes the last stone \
+                loses. John begins.",
+        numbers: &[HEAPS, HEAP],
+        reach: None,
+        search: heaps::SEARCH,
+        input: "T, then T cases: N, then N heaps.",
+        output: "A line for each case: `John` or `Brother`, who wins with best play.",
+        theory: THEOREM,
+        framing: Framing::CountFirst(Number::new("T", "the number of cases", 1..=500, 0..=MOST)),
+    };
+    const PLAY: Play = Play::Misere;
+    const WORDS: [&'static str; 2] = ["John\n", "Brother\n"];
+
+    fn outcome(&mut self, heaps: &Vec<u64>) -> Result<Outcome, Refusal> {
+        Ok(nim::misere_outcome(heaps))
+    }
+
+    fn report(&mut self, heaps: &Vec<u64>) -> Result<Report, Refusal> {
+        Ok(report(heaps))
+    }
+
+    fn rules(heaps: &Vec<u64>) -> Result<(NimRules, Vec<u64>), Refusal> {
+        start(heaps)
+    }
+
+    fn mistakes() -> Vec<Mistake<Vec<u64>>> {
+        vec![
+            Self::mistaken(
+                "normal-play",
+                ["it lets the player win who takes the last stone", "让取走最后一颗的一方赢"],
+                ["Nim", "Nim"],
+                "1\n1\n1\n",
+                |heaps| normal(heaps),
+            ),
+            Self::mistaken(
+                "normal-play-turned-round",
+                ["it turns the answer of Nim round", "把 Nim 的答案反过来"],
+                ["the last stone loses instead of wins", "取走最后一颗由赢变输"],
+                "1\n1\n2\n",
+                |heaps| !normal(heaps),
+            ),
+            Self::mistaken(
+                "ones-by-nim",
+                [
+                    "it looks at the parity of heaps of 1 even where a larger heap is left",
+                    "还有更大的堆时也只看大小为 1 的堆数的奇偶",
+                ],
+                ["half of the theorem", "只用了定理的一半"],
+                "1\n2\n1 2\n",
+                |heaps| Outcome::n_if(heaps.iter().filter(|&&heap| heap == 1).count() % 2 == 0),
+            ),
+        ]
+    }
+
+    fn position_after(_: &Vec<u64>, after: &Vec<u64>) -> Option<Vec<u64>> {
+        Some(after.clone())
+    }
+
+    fn in_words(_: &Vec<u64>, take: &Take) -> (Text, Value) {
+        take_in_words(take)
+    }
+}
+
+impl SingleGame for John {
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<u64>>, Fault> {
+        let heaps = input.get(HEAPS)?;
+        input.end_of_line();
+        input.list(HEAP, 1..heaps + 1).map(Some)
+    }
+}
