@@ -251,7 +251,7 @@ impl<'r> Frame<'r> {
                 0 => format!("the input is empty: there is not even the `{closing}` that ends the cases"),
                 _ => format!("the input ends without the `{closing}` that closes it"),
             };
-            warnings.push(Warning { place: Box::new(self.input.error_here(&message)), notes });
+            warnings.push(Warning { place: Box::new(self.input.error_here(message)), notes });
         } else if strict {
             if !self.input.at_end()? {
                 return Err(self.input.fault_here("the end of the input after the last case").into());
