@@ -185,7 +185,7 @@ impl Game for CoinGame {
     }
 
     fn replies(&mut self, row: &CoinRow) -> Option<Replies> {
-        let tails = row.tails()?.iter().fold(0, |tails, coin| tails | 1 << coin);
+        let tails = (row.coins <= CoinRow::KEPT).then_some(row.tails)?;
         let rules = Coins { most_others: row.most_others };
         let moves = |tails: u64| {
             let mut found = Vec::new();

@@ -1,6 +1,5 @@
 //! Whether an input is one that the judge may give, laid out as the statement has it, and which bounds it reaches.
 
-use std::collections::BTreeMap;
 use std::io;
 
 use sg_judge::{Entry, Stop};
@@ -54,13 +53,13 @@ pub fn check_input(entry: &Entry, name: &str, input: &[u8]) -> Result<Checked, S
     // Whatever was read is ASCII.
     let text = String::from_utf8_lossy(input);
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    let (drawn, _) = trace(entry, text, true);
+    let (mut drawn, _) = trace(entry, text, true);
     let mut reached: Vec<Reached> = Vec::new();
-    let mut places: BTreeMap<String, usize> = BTreeMap::new();
     for token in drawn.tokens() {
-        let name = token.field.map_or("word", |field| field.name()).to_string();
+        let name = token.field.map_or("word", |field| field.name());
         let value = token.value();
-        let place = *places.entry(name.clone()).or_insert_with(|| {
+        let place = reached.iter().position(|reached| reached.name == name).unwrap_or_else(|| {
+            let name = name.to_string();
             reached.push(Reached { name, count: 0, values: (value, value), bounds: (false, false) });
             reached.len() - 1
         });
@@ -70,7 +69,6 @@ pub fn check_input(entry: &Entry, name: &str, input: &[u8]) -> Result<Checked, S
         reached.bounds.0 |= value == token.least;
         reached.bounds.1 |= value == token.most;
     }
-    let mut drawn = drawn;
     for token in drawn.header.iter_mut().chain(drawn.cases.iter_mut().flatten()) {
         if token.field.is_some() {
             // Without leading zeros.

@@ -102,6 +102,28 @@ pub(crate) fn cases_of_an_input(entry: &Entry) -> (usize, u64) {
     (fewest.max(1) as usize, most.max(1))
 }
 
+/// Puts cases together into inputs, those of one header after another: at most `most` cases in each, and what `size` counts
+/// of them at most `room`, unless a single case has more.
+pub(crate) fn packed<'c>(
+    cases: impl IntoIterator<Item = &'c Drawn>,
+    most: usize,
+    room: usize,
+    size: impl Fn(&Token) -> usize,
+) -> Vec<Drawn> {
+    let mut packs: Vec<(Drawn, usize)> = Vec::new();
+    for case in cases {
+        let size = case.cases.iter().flatten().map(&size).sum();
+        match packs.iter_mut().rfind(|(pack, _)| pack.header == case.header) {
+            Some((pack, held)) if pack.cases.len() < most && *held + size <= room => {
+                pack.cases.extend(case.cases.iter().cloned());
+                *held += size;
+            }
+            _ => packs.push((case.clone(), size)),
+        }
+    }
+    packs.into_iter().map(|(pack, _)| pack).collect()
+}
+
 /// The names of a problem's numbers.
 pub(crate) fn names(entry: &Entry) -> Vec<&'static str> {
     let mut names = Vec::new();
@@ -123,18 +145,14 @@ pub fn draw_cases(
     cases: u64,
     source: &mut Draw<'_>,
 ) -> (Drawn, Result<bool, Fault>) {
-    let mut drawn = Drawn::default();
-    let ended = draw(entry, strict, false, cases, source, &mut drawn);
-    (drawn, ended)
+    draw(entry, strict, false, cases, source)
 }
 
 /// Draws cases within the judge's limits from a source that is asked only for numbers that the reader suggests
 /// ([`Scanner::suggest`]), and hears which complete a position ([`Scanner::complete`]): for random cases of graphs and trees,
 /// and of both outcomes. Not every case can be drawn so.
 pub fn draw_fitting(entry: &Entry, cases: u64, source: &mut Draw<'_>) -> (Drawn, Result<bool, Fault>) {
-    let mut drawn = Drawn::default();
-    let ended = draw(entry, true, true, cases, source, &mut drawn);
-    (drawn, ended)
+    draw(entry, true, true, cases, source)
 }
 
 fn draw(
@@ -143,8 +161,7 @@ fn draw(
     fitting: bool,
     cases: u64,
     source: &mut Draw<'_>,
-    drawn: &mut Drawn,
-) -> Result<bool, Fault> {
+) -> (Drawn, Result<bool, Fault>) {
     let tokens = RefCell::new(Vec::<Token>::new());
     let mut suggested = None;
     let mut input = Scanner::drawing("drawn", strict, |request| {
@@ -179,23 +196,22 @@ fn draw(
         Some(text)
     });
     let mut solver = entry.solver();
-    let read = solver.read_header(&mut input);
-    drawn.header = tokens.take();
-    read?;
+    let mut ended = solver.read_header(&mut input).map(|()| true);
+    let mut drawn = Drawn { header: tokens.take(), cases: Vec::new() };
     for _ in 0..cases {
-        let read = solver.read(&mut input);
+        if !matches!(ended, Ok(true)) {
+            break;
+        }
+        ended = solver.read(&mut input);
         let case = tokens.take();
-        if !matches!(read, Ok(false)) {
+        if !matches!(ended, Ok(false)) {
             drawn.cases.push(case);
         }
-        if !read? {
-            return Ok(false);
-        }
         if solver.unfinished() {
-            return solver.read(&mut input).map(|_| false);
+            ended = solver.read(&mut input).map(|_| false);
         }
     }
-    Ok(true)
+    (drawn, ended)
 }
 
 /// The tokens of an input with what each is.

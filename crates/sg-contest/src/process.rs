@@ -240,15 +240,10 @@ impl fmt::Debug for Input {
     }
 }
 
-impl From<Arc<[u8]>> for Input {
-    fn from(bytes: Arc<[u8]>) -> Self {
-        Self::written_by(move |writer| writer.write_all(&bytes))
-    }
-}
-
 impl From<&[u8]> for Input {
     fn from(bytes: &[u8]) -> Self {
-        Arc::<[u8]>::from(bytes).into()
+        let bytes = bytes.to_vec();
+        Self::written_by(move |writer| writer.write_all(&bytes))
     }
 }
 
@@ -325,7 +320,7 @@ pub fn run(command: &mut Command, input: Input, limits: &Limits) -> Finished {
         }
     }
     let (stdout, stderr) = (Reader::taken(stdout), Reader::taken(stderr));
-    let end = stopped.unwrap_or_else(|| judged(&usage, limits, tree.inherited_peak(), &stderr));
+    let end = stopped.unwrap_or_else(|| judged(&usage, limits, tree.inherited_peak, &stderr));
     Finished { end, stdout, stderr, wall_time, cpu_time: usage.cpu, peak_memory: usage.peak_memory }
 }
 
@@ -356,10 +351,11 @@ fn wait(
             Ok(Event::Closed) => *open -= 1,
             Err(RecvTimeoutError::Timeout) if tree.has_ended() => return None,
             Err(RecvTimeoutError::Timeout) => {
-                if limits.memory.is_some_and(|limit| tree.memory().is_some_and(|used| used > limit)) {
+                let (cpu, memory) = tree.used();
+                if limits.memory.is_some_and(|limit| memory.is_some_and(|used| used > limit)) {
                     return Some(End::OutOfMemory);
                 }
-                if let (Some(limit), Some(used)) = (limits.cpu, limits.cpu.and_then(|_| tree.cpu_time())) {
+                if let (Some(limit), Some(used)) = (limits.cpu, cpu) {
                     if used > limit {
                         return Some(End::TimedOut(Clock::Cpu));
                     }

@@ -90,12 +90,6 @@ impl SearchLimits {
         self.positions
     }
 
-    /// The caps, in the order of [`SearchLimits::check`].
-    #[must_use]
-    pub const fn caps(&self) -> &'static [Cap] {
-        self.caps
-    }
-
     /// Refuses a case that exceeds a cap; `sizes` are in the order of the caps.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches};
+use clap::{Arg, ArgAction, Args, FromArgMatches};
 use sg_text::coloured;
 
 use crate::driver::drive_solver;
@@ -41,12 +41,6 @@ pub struct Arguments {
     lang: Option<Lang>,
 }
 
-#[derive(clap::Parser)]
-struct CommandLine {
-    #[command(flatten)]
-    arguments: Arguments,
-}
-
 /// The whole `main` of a problem's binary.
 ///
 /// # Example
@@ -61,7 +55,8 @@ struct CommandLine {
 pub fn main<P: Problem>() -> ExitCode {
     let about = P::ABOUT;
     let arguments: Vec<OsString> = std::env::args_os().collect();
-    let command = described(CommandLine::command(), &about, language_of_help(&arguments));
+    let command = Arguments::augment_args(clap::Command::new(about.name));
+    let command = described(command, &about, language_of_help(&arguments));
     let matches = match command.try_get_matches_from(arguments) {
         Ok(matches) => matches,
         Err(error) => return usage(&error),

@@ -48,32 +48,6 @@ const fn transposed(mut rows: u64) -> u64 {
     rows
 }
 
-/// The numbers that a list may hold.
-#[derive(Clone, Copy)]
-pub(crate) struct Limits {
-    least: u64,
-    span: u64,
-}
-
-impl Limits {
-    /// `None` if no number is allowed.
-    pub(crate) const fn new(span: Span) -> Option<Self> {
-        match span.most.checked_sub(span.least) {
-            Some(width) => Some(Self { least: span.least, span: width }),
-            None => None,
-        }
-    }
-
-    const fn hold(self, number: u64) -> bool {
-        number.wrapping_sub(self.least) <= self.span
-    }
-
-    /// True if every number of 64 bits holds.
-    pub(crate) const fn are_none(self) -> bool {
-        self.span == u64::MAX
-    }
-}
-
 /// How far a block was read.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Cut {
@@ -108,7 +82,7 @@ impl Cut {
 /// Cuts numbers within `limits` out of a block and into `slots`, until the block ends, the slots are full, or
 /// something else stands there.
 #[inline]
-pub(crate) fn cut(window: &[u8; WINDOW], limits: Limits, slots: &mut [u64]) -> Cut {
+pub(crate) fn cut(window: &[u8; WINDOW], limits: Span, slots: &mut [u64]) -> Cut {
     let mut cut = Cut::default();
     let Some(block) = window.first_chunk() else { return cut };
     let mut ends = bits(block, |byte| !byte.is_ascii_digit());
@@ -120,7 +94,7 @@ pub(crate) fn cut(window: &[u8; WINDOW], limits: Limits, slots: &mut [u64]) -> C
             8.. if length > 0 => long_decimal(window, start, end),
             _ => None,
         };
-        if length > 0 && !number.is_some_and(|number| limits.hold(number)) {
+        if length > 0 && !number.is_some_and(|number| limits.holds(number)) {
             cut.stopped = true;
             break;
         }

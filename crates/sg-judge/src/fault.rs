@@ -91,9 +91,7 @@ impl Refusal {
         self.help = Some(help.into());
         self
     }
-}
 
-impl Refusal {
     /// The advice, if there is any.
     #[must_use]
     pub fn advice(&self) -> Option<&str> {
@@ -113,30 +111,18 @@ impl std::error::Error for Refusal {}
 pub(crate) fn report_fault(fault: &Fault, case: Option<&str>, colour: bool) -> String {
     match fault {
         Fault::Input(error) => {
-            let mut group = place(Group::with_title(Level::ERROR.primary_title(&*error.message)), error);
-            if let Some(case) = case {
-                group = group.element(Level::NOTE.message(format!("in {case}")));
-            }
-            if let Some(hint) = &error.hint {
-                group = group.element(Level::HELP.message(hint));
-            }
+            let group = placed(Level::ERROR, error)
+                .elements(case.map(|case| Level::NOTE.message(format!("in {case}"))))
+                .elements(error.hint.as_ref().map(|hint| Level::HELP.message(hint)));
             render(group, colour)
         }
         Fault::Read { .. } => report_plain(&fault.to_string(), None, colour),
     }
 }
 
-/// Renders a warning about a place in the input.
-pub(crate) fn report_warning(error: &InputError, notes: &[String], help: &str, colour: bool) -> String {
-    let mut group = place(Group::with_title(Level::WARNING.primary_title(&*error.message)), error);
-    for note in notes {
-        group = group.element(Level::NOTE.message(note));
-    }
-    render(group.element(Level::HELP.message(help)), colour)
-}
-
-/// Adds the place of an error to its report.
-fn place<'a>(group: Group<'a>, error: &'a InputError) -> Group<'a> {
+/// What is wrong, or for a warning unusual, at a place in the input.
+pub(crate) fn placed<'a>(level: Level<'static>, error: &'a InputError) -> Group<'a> {
+    let group = Group::with_title(level.primary_title(&*error.message));
     let origin = Origin::path(&*error.input).line(error.line as usize).char_column(error.column as usize);
     match &error.excerpt {
         None => group.element(origin),
@@ -154,27 +140,14 @@ fn place<'a>(group: Group<'a>, error: &'a InputError) -> Group<'a> {
     }
 }
 
-/// Renders a refusal of the case that began at `line` of `input`.
-pub(crate) fn report_refusal(refusal: &Refusal, input: &str, line: u64, case: &str, colour: bool) -> String {
-    let title = format!("{case}: {refusal}");
-    let mut group = Group::with_title(Level::ERROR.primary_title(title))
-        .element(Origin::path(input).line(line as usize).char_column(1));
-    if let Some(help) = &refusal.help {
-        group = group.element(Level::HELP.message(help));
-    }
-    render(group, colour)
-}
-
 /// Renders an error that has no place in the input.
 pub(crate) fn report_plain(message: &str, help: Option<&str>, colour: bool) -> String {
-    let mut group = Group::with_title(Level::ERROR.primary_title(message));
-    if let Some(help) = help {
-        group = group.element(Level::HELP.message(help));
-    }
-    render(group, colour)
+    let group = Group::with_title(Level::ERROR.primary_title(message));
+    render(group.elements(help.map(|help| Level::HELP.message(help))), colour)
 }
 
-fn render(group: Group<'_>, colour: bool) -> String {
+/// The text of a report, coloured if `colour`.
+pub(crate) fn render(group: Group<'_>, colour: bool) -> String {
     let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
     renderer.render(&[group])
 }

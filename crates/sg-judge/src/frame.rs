@@ -2,7 +2,9 @@
 
 use std::{fmt, io};
 
-use crate::fault::{InputError, report_fault, report_plain, report_refusal, report_warning};
+use annotate_snippets::{Group, Level, Origin};
+
+use crate::fault::{InputError, placed, render, report_fault, report_plain};
 use crate::solver::Driven;
 use crate::{Fault, Framing, Refusal, Scanner};
 
@@ -52,12 +54,10 @@ impl Warning {
     /// The report for a person, coloured if `colour`.
     #[must_use]
     pub fn report(&self, colour: bool) -> String {
-        report_warning(
-            &self.place,
-            &self.notes,
-            "all cases are answered; `--strict` refuses such an input",
-            colour,
-        )
+        let group = placed(Level::WARNING, &self.place)
+            .elements(self.notes.iter().map(|note| Level::NOTE.message(note)))
+            .element(Level::HELP.message("all cases are answered; `--strict` refuses such an input"));
+        render(group, colour)
     }
 }
 
@@ -111,7 +111,10 @@ impl Stop {
                 report_fault(fault, case.map(|case| case.to_string()).as_deref(), colour)
             }
             Self::Refused { refusal, input, case } => {
-                report_refusal(refusal, input, case.line, &case.to_string(), colour)
+                let group = Group::with_title(Level::ERROR.primary_title(format!("{case}: {refusal}")))
+                    .element(Origin::path(input).line(case.line as usize).char_column(1))
+                    .elements(refusal.advice().map(|help| Level::HELP.message(help)));
+                render(group, colour)
             }
             Self::Write(error) => {
                 report_plain(&format!("standard output cannot be written: {error}"), None, colour)
@@ -251,7 +254,7 @@ impl<'r> Frame<'r> {
                 0 => format!("the input is empty: there is not even the `{closing}` that ends the cases"),
                 _ => format!("the input ends without the `{closing}` that closes it"),
             };
-            warnings.push(Warning { place: Box::new(self.input.error_here(&message)), notes });
+            warnings.push(Warning { place: Box::new(self.input.error_here(message)), notes });
         } else if strict {
             if !self.input.at_end()? {
                 return Err(self.input.fault_here("the end of the input after the last case").into());

@@ -1,11 +1,11 @@
 //! What most problems share: a case asks who wins a position, and the answer is one of two words.
 
 use std::borrow::Cow;
-use std::fmt::{self, Debug};
+use std::fmt::Debug;
 
 use serde_json::Value;
-use sg_core::Outcome;
 use sg_core::rules::oracle::{Oracle, Play, Rules};
+use sg_core::{Nimber, Outcome};
 
 use crate::{
     About, Answered, AskedMove, Explanation, Fault, JudgedMove, Method, Mistake, Problem, Refusal, Replies,
@@ -79,20 +79,9 @@ pub trait Game: Default + 'static {
     /// [`Refusal`], with the size that can be taken, if the position is too large.
     fn judge_move(position: &Self::Position, asked: &AskedMove) -> Result<JudgedMove, Refusal> {
         let (rules, start) = Self::rules(position)?;
-        let limits = Self::ABOUT.search;
-        let reply = |after: &Start<Self>, reply: &Move<Self>| match Self::position_after(position, after) {
-            Some(after) => Self::in_words(&after, reply).0,
-            None => Self::in_words(position, reply).0,
-        };
-        judge_move(
-            rules,
-            Self::PLAY,
-            &start,
-            &limits,
-            asked,
-            |chosen| Self::in_words(position, chosen),
-            reply,
-        )
+        let in_words = |chosen: &Move<Self>| Self::in_words(position, chosen);
+        let reply = |after: &Start<Self>, reply: &Move<Self>| reply_in_words::<Self>(position, after, reply);
+        judge_move(rules, Self::PLAY, &start, &Self::ABOUT.search, asked, in_words, reply)
     }
 
     /// The first moves of a position that its player loses, each with a reply that wins, for an explanation. By default a search
@@ -102,10 +91,7 @@ pub trait Game: Default + 'static {
         let described = |chosen: &Move<Self>| {
             Self::is_listed(position, chosen).then(|| Self::in_words(position, chosen).0)
         };
-        let reply = |after: &Start<Self>, reply: &Move<Self>| match Self::position_after(position, after) {
-            Some(after) => Self::in_words(&after, reply).0,
-            None => Self::in_words(position, reply).0,
-        };
+        let reply = |after: &Start<Self>, reply: &Move<Self>| reply_in_words::<Self>(position, after, reply);
         replies(rules, Self::PLAY, &start, described, reply)
     }
 
@@ -226,18 +212,33 @@ pub type Start<G> = <<G as Game>::Rules as Rules>::Position;
 /// A move of a game's rules.
 pub type Move<G> = <<G as Game>::Rules as Rules>::Move;
 
+/// A move of the position that a move of `position` left, in words.
+fn reply_in_words<G: Game>(position: &G::Position, after: &Start<G>, reply: &Move<G>) -> Text {
+    let left = G::position_after(position, after);
+    G::in_words(left.as_ref().unwrap_or(position), reply).0
+}
+
 /// What a search of a game's rules finds: the default of [`Game::search`].
 ///
 /// # Errors
 ///
 /// [`Refusal`], with the size that can be taken, if the position is too large.
 pub fn search_game<G: Game>(position: &G::Position) -> Result<Searched<Move<G>>, Refusal> {
+    Ok(searched::<G>(position, false)?.0)
+}
+
+/// The same, and the nimber of the position if it is asked for and the search finds it.
+pub(crate) fn searched<G: Game>(
+    position: &G::Position,
+    with_nimber: bool,
+) -> Result<(Searched<Move<G>>, Option<Nimber>), Refusal> {
     let (rules, start) = G::rules(position)?;
     let limits = G::ABOUT.search;
     let mut oracle = Oracle::new(rules).under(G::PLAY).with_limit(limits.positions());
     let mut searched = search(&mut oracle, &start, &limits)?;
     searched.winning.retain(|chosen| G::is_listed(position, chosen));
-    Ok(searched)
+    let nimber = if with_nimber { oracle.nimber(&start).ok() } else { None };
+    Ok((searched, nimber))
 }
 
 /// The moves from `start` that win: those after which the opponent has lost by `outcome`. For theorems that decide every
@@ -278,34 +279,15 @@ pub struct NumberedPosition<P> {
     pub position: P,
 }
 
-/// What stands before the judge's answer, and the answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HeadedAnswer {
-    heading: String,
-    answer: Cow<'static, str>,
-}
-
-impl fmt::Display for HeadedAnswer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.heading)?;
-        f.write_str(&self.answer)
-    }
-}
-
-impl<G: SingleGame> OnePosition<G> {
-    fn answer_with(
-        &mut self,
-        case: &NumberedPosition<G::Position>,
-        method: Method,
-    ) -> Result<HeadedAnswer, Refusal> {
-        let answer = self.game.answer(&case.position, method)?;
-        Ok(HeadedAnswer { heading: G::heading(case.number), answer })
-    }
+/// The answer to case `number` behind its heading.
+fn headed<G: SingleGame>(number: u64, answer: Cow<'static, str>) -> Cow<'static, str> {
+    let heading = G::heading(number);
+    if heading.is_empty() { answer } else { (heading + &answer).into() }
 }
 
 impl<G: SingleGame> Problem for OnePosition<G> {
     type Case = NumberedPosition<G::Position>;
-    type Answer = HeadedAnswer;
+    type Answer = Cow<'static, str>;
 
     const ABOUT: About = G::ABOUT;
 
@@ -323,22 +305,20 @@ impl<G: SingleGame> Problem for OnePosition<G> {
         Ok(position.map(|position| NumberedPosition { number: self.read, position }))
     }
 
-    fn answer_next(&mut self, input: &mut Scanner<'_>) -> Answered<HeadedAnswer> {
+    fn answer_next(&mut self, input: &mut Scanner<'_>) -> Answered<Self::Answer> {
         let Some(answered) = self.game.outcome_next(input) else {
             return Ok(self.read(input)?.map(|case| self.solve(&case)));
         };
         self.read += 1;
-        let heading = G::heading(self.read);
-        Ok(answered?
-            .map(|found| found.map(|outcome| HeadedAnswer { heading, answer: G::word(outcome).into() })))
+        Ok(answered?.map(|found| found.map(|outcome| headed::<G>(self.read, G::word(outcome).into()))))
     }
 
-    fn solve(&mut self, case: &Self::Case) -> Result<HeadedAnswer, Refusal> {
-        self.answer_with(case, Method::Theory)
+    fn solve(&mut self, case: &Self::Case) -> Result<Self::Answer, Refusal> {
+        Ok(headed::<G>(case.number, self.game.answer(&case.position, Method::Theory)?))
     }
 
-    fn by_the_rules(&mut self, case: &Self::Case) -> Result<HeadedAnswer, Refusal> {
-        self.answer_with(case, Method::Rules)
+    fn by_the_rules(&mut self, case: &Self::Case) -> Result<Self::Answer, Refusal> {
+        Ok(headed::<G>(case.number, self.game.answer(&case.position, Method::Rules)?))
     }
 
     fn explain(&mut self, case: &Self::Case, method: Method) -> Result<Explanation, Refusal> {

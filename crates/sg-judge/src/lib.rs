@@ -46,8 +46,8 @@ pub use entry::{Entry, Session};
 pub use fault::{Excerpt, Fault, InputError, Refusal};
 pub use frame::{CasePlace, Ended, Stop, Warning};
 pub use game::{
-    Game, HeadedAnswer, ManyPositions, Move, NumberedPosition, OnePosition, SharedGame, SingleGame, Start,
-    search_game, winning_by_outcome,
+    Game, ManyPositions, Move, NumberedPosition, OnePosition, SharedGame, SingleGame, Start, search_game,
+    winning_by_outcome,
 };
 pub use language::{Lang, language, language_of_help};
 pub use line::Line;

@@ -258,12 +258,10 @@ pub fn in_short(number: u64) -> String {
     if number >= 10_000 && 10_u64.pow(number.ilog10()) == number {
         return format!("10^{}", number.ilog10());
     }
-    let next = u128::from(number) + 4;
-    let above = (0..4).map(|less| (next - less, 4 - less)).find(|(power, _)| power.is_power_of_two());
-    match above {
-        Some((power, 0)) if number >= 1 << 16 => format!("2^{}", power.ilog2()),
-        Some((power, less)) if number >= 1 << 16 => format!("2^{} - {less}", power.ilog2()),
-        _ if number.is_power_of_two() && number >= 1 << 16 => format!("2^{}", number.ilog2()),
-        _ => number.to_string(),
+    let above = |less| u128::from(number) + less;
+    match (0..=4).find(|&less| above(less).is_power_of_two()).filter(|_| number >= 1 << 16) {
+        None => number.to_string(),
+        Some(0) => format!("2^{}", number.ilog2()),
+        Some(less) => format!("2^{} - {less}", above(less).ilog2()),
     }
 }

@@ -256,7 +256,7 @@ impl Report {
         let header = header.map(Text::from).to_vec();
         let shown = shown.iter().map(|row| row.iter().map(in_every_language).collect());
         let rows: Vec<Vec<Text>> = [header].into_iter().chain(shown).collect();
-        self.lines_in(section, grid(&rows)).more_rows(section, more)
+        self.lines_in(section, grid(&rows)).lines_in(section, (more > 0).then(|| more_of(more)))
     }
 
     /// Adds the games of the position to the working, each with its nimber in decimal and binary, and below them the
@@ -290,30 +290,28 @@ impl Report {
         let bits = (u64::BITS - largest.0.leading_zeros()).max(1) as usize;
         let values =
             |nimber: Nimber| [Text::plain(nimber), Text::plain(format_args!("{:0bits$b}", nimber.0))];
-        let mut rows: Vec<Vec<Text>> = Vec::new();
         let columns = [Phrase::both("nimber", "SG 值"), Phrase::both("binary", "二进制")];
-        rows.push(header.into_iter().chain(columns).map(Text::from).collect());
+        let header = header.into_iter().chain(columns).map(Text::from).collect();
+        let mut rows: Vec<Vec<Text>> = vec![header];
         for (cells, nimber) in &shown {
             rows.push(cells.iter().map(in_every_language).chain(values(*nimber)).collect());
         }
         let blanks = std::iter::repeat_n(Text::default(), COLUMNS.saturating_sub(1));
         let label = Phrase::both("nim-sum", "异或和").into();
         rows.push(blanks.chain([label]).chain(values(nim_sum)).collect());
-        let mut report = self;
         if !nim_sum.is_zero() {
             let odd: String = format!("{:0bits$b}", nim_sum.0).replace('0', " ").replace('1', "^");
             rows.push(std::iter::repeat_n(Text::default(), COLUMNS + 1).chain([Text::plain(odd)]).collect());
         }
-        report = report.lines_in(Section::Working, grid(&rows));
-        if more > 0 {
-            report = report
-                .line(text!("  and {more} more, counted in the nim-sum", "  另有 {more} 个，已计入异或和"));
-        }
-        if nim_sum.is_zero() { report } else { report.line(columns_legend()) }
-    }
-
-    fn more_rows(self, section: Section, more: usize) -> Self {
-        if more == 0 { self } else { self.in_section(section, more_of(more)) }
+        let more = (more > 0)
+            .then(|| text!("  and {more} more, counted in the nim-sum", "  另有 {more} 个，已计入异或和"));
+        let legend = (!nim_sum.is_zero()).then(|| {
+            text!(
+                "A column of the nim-sum is 1 exactly if an odd number of ones stands above it: no carries. These are marked ^.",
+                "异或和的某一列为 1，当且仅当它上面有奇数个 1，不进位；这样的列用 ^ 标出。"
+            )
+        });
+        self.lines_in(Section::Working, grid(&rows).into_iter().chain(more).chain(legend))
     }
 
     /// Adds rows of cells in right-aligned columns to a section.
@@ -355,9 +353,7 @@ impl Report {
         self.winning_moves = Some(winning);
         self
     }
-}
 
-impl Report {
     /// Adds the first moves of a lost position, each with a reply that wins.
     #[must_use]
     pub fn replies(mut self, replies: Option<Replies>) -> Self {
@@ -413,13 +409,6 @@ pub(crate) fn no_move() -> Text {
 
 fn more_of(more: impl fmt::Display) -> Text {
     text!("  and {more} more", "  另有 {more} 个")
-}
-
-fn columns_legend() -> Text {
-    text!(
-        "A column of the nim-sum is 1 exactly if an odd number of ones stands above it: no carries. These are marked ^.",
-        "异或和的某一列为 1，当且仅当它上面有奇数个 1，不进位；这样的列用 ^ 标出。"
-    )
 }
 
 fn in_every_language(cell: &impl Spoken) -> Text {
@@ -557,27 +546,7 @@ impl Explanation {
     pub fn winning_moves_of(&self, position: usize) -> Option<&WinningMoves> {
         position.checked_sub(1).and_then(|at| self.reports().get(at))?.winning_moves.as_ref()
     }
-}
 
-impl From<Report> for Explanation {
-    fn from(report: Report) -> Self {
-        Self::One(report)
-    }
-}
-
-impl From<Calculation> for Explanation {
-    fn from(calculation: Calculation) -> Self {
-        Self::Calculated(calculation)
-    }
-}
-
-impl From<Vec<Report>> for Explanation {
-    fn from(positions: Vec<Report>) -> Self {
-        Self::Several { positions }
-    }
-}
-
-impl Explanation {
     /// The explanation in a language: lines, each with its end.
     #[must_use]
     pub fn said(&self, language: Language) -> String {
@@ -603,5 +572,17 @@ impl Explanation {
             }
         }
         self
+    }
+}
+
+impl From<Report> for Explanation {
+    fn from(report: Report) -> Self {
+        Self::One(report)
+    }
+}
+
+impl From<Calculation> for Explanation {
+    fn from(calculation: Calculation) -> Self {
+        Self::Calculated(calculation)
     }
 }

@@ -15,8 +15,8 @@ use echo::Echo;
 pub use token::Word;
 use token::{SHOWN, Shown, Token};
 
-use crate::digits::{self, Cut, Limits, is_space};
-use crate::fault::{Fault, InputError};
+use crate::digits::{self, Cut, is_space};
+use crate::fault::Fault;
 use crate::number::{Bounds, Field, Number, Span};
 use crate::parities::{BlockMethod, Marks, Parities};
 
@@ -195,11 +195,10 @@ impl<'r> Scanner<'r> {
     pub fn numbers(&mut self, field: Field, indices: Range<u64>, bounds: &Bounds) -> Result<Vec<u64>, Fault> {
         let declared = indices.end.saturating_sub(indices.start);
         let mut numbers = Vec::with_capacity(declared.min(CHUNK as u64 / 8) as usize);
-        let limits = Limits::new(bounds.in_force(self.strict));
+        let limits = bounds.in_force(self.strict);
         let mut index = indices.start;
         while index < indices.end {
-            let taken =
-                limits.map_or(0, |limits| self.quick_numbers(indices.end - index, limits, &mut numbers));
+            let taken = self.quick_numbers(indices.end - index, limits, &mut numbers);
             index += taken;
             if taken == 0 {
                 numbers.push(self.number(field.at(index), bounds)?);
@@ -211,7 +210,7 @@ impl<'r> Scanner<'r> {
 
     /// Takes numbers within `limits` out of the buffer, at most `most`, a block of bytes at a time; says how
     /// many. It stops before a token that it does not take.
-    fn quick_numbers(&mut self, most: u64, limits: Limits, numbers: &mut Vec<u64>) -> u64 {
+    fn quick_numbers(&mut self, most: u64, limits: Span, numbers: &mut Vec<u64>) -> u64 {
         let before = numbers.len();
         let room = most.min(PIECE) as usize;
         numbers.resize(before + room, 0);
@@ -260,7 +259,7 @@ impl<'r> Scanner<'r> {
     ) -> Result<Parities, Fault> {
         let wanted = indices.end.saturating_sub(indices.start);
         assert!(wanted <= 64, "64 numbers at most");
-        let every_number_holds = Limits::new(bounds.in_force(self.strict)).is_some_and(Limits::are_none);
+        let every_number_holds = bounds.in_force(self.strict) == Span { least: 0, most: u64::MAX };
         let mut marks = Marks::default();
         loop {
             if every_number_holds {
@@ -288,17 +287,10 @@ impl<'r> Scanner<'r> {
     #[cold]
     #[inline(never)]
     fn number_anywhere(&mut self, field: Field, bounds: &Bounds) -> Result<u64, Fault> {
-        let strict = self.strict;
-        self.draw_number(field, bounds);
-        let token = self.token(|| bounds.expect(field, strict))?;
-        match token.value {
-            Some(value) if bounds.in_force(strict).holds(value) => {
-                // So that the next number begins where the short cut expects it.
-                self.skip_buffered_space();
-                Ok(value)
-            }
-            _ => Err(self.unexpected(&token, bounds.expect(field, strict))),
-        }
+        let value = self.number_unless(field, bounds, |_| None)?;
+        // So that the next number begins where the short cut expects it.
+        self.skip_buffered_space();
+        Ok(value)
     }
 
     /// A number within `bounds` to which `objection` has nothing to say; otherwise it names what should stand
@@ -507,14 +499,8 @@ impl<'r> Scanner<'r> {
     fn begin_token(&mut self, expected: impl FnOnce() -> String) -> Result<Token, Fault> {
         let (line, column) = (self.line, self.column());
         if self.at == self.end {
-            return Err(Fault::Input(Box::new(InputError {
-                input: self.name.clone(),
-                line,
-                column,
-                message: format!("expected {}, found the end of the input", expected()),
-                excerpt: None,
-                hint: None,
-            })));
+            let message = format!("expected {}, found the end of the input", expected());
+            return Err(Fault::Input(Box::new(self.error_here(message))));
         }
         let line_from = self.line_start.saturating_sub(self.base) as usize;
         let before = Shown::of(&self.buffer[line_from.max(self.at.saturating_sub(SHOWN))..self.at]);

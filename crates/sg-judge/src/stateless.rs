@@ -4,13 +4,11 @@ use std::borrow::Cow;
 use std::fmt::{self, Debug};
 
 use serde_json::Value;
-use sg_core::rules::oracle::{Oracle, Play, Rules};
+use sg_core::rules::oracle::{Play, Rules};
 use sg_core::{Nimber, Outcome};
 
-use crate::{
-    About, Fault, Game, Method, Mistake, Refusal, Report, Scanner, Searched, Section, SingleGame, Text,
-    search, text,
-};
+use crate::game::searched;
+use crate::{About, Fault, Game, Method, Mistake, Refusal, Report, Scanner, Section, SingleGame, Text, text};
 
 /// A [`Game`] that keeps nothing from case to case. Its answers are `First` and `Second`.
 pub trait StatelessGame: Default + 'static {
@@ -118,16 +116,6 @@ impl fmt::Display for WinnerAnswer {
     }
 }
 
-/// What the search finds, and the nimber if it belongs to the answer.
-fn searched<T: StatelessGame>(case: &T::Case) -> Result<(Searched<MoveOf<T>>, Option<Nimber>), Refusal> {
-    let (rules, start) = T::start(case)?;
-    let limits = <T as StatelessGame>::ABOUT.search;
-    let mut oracle = Oracle::new(rules).under(<T as StatelessGame>::PLAY).with_limit(limits.positions());
-    let searched = search(&mut oracle, &start, &limits)?;
-    let nimber = if T::WITH_NIMBER { oracle.nimber(&start).ok() } else { None };
-    Ok((searched, nimber))
-}
-
 impl<T: StatelessGame> Game for T {
     type Position = T::Case;
     type Rules = T::StatementRules;
@@ -166,7 +154,7 @@ impl<T: StatelessGame> Game for T {
         if method == Method::Theory {
             return self.report(case);
         }
-        let (searched, nimber) = searched::<T>(case)?;
+        let (searched, nimber) = searched::<T>(case, T::WITH_NIMBER)?;
         let report = searched.report(|chosen| <T as StatelessGame>::in_words(case, &chosen));
         Ok(nimber.into_iter().fold(report, Report::nim_sum))
     }
@@ -174,7 +162,7 @@ impl<T: StatelessGame> Game for T {
     fn answer(&mut self, case: &T::Case, method: Method) -> Result<Cow<'static, str>, Refusal> {
         let WinnerAnswer { outcome, more } = match method {
             Method::Theory => T::solve(case)?,
-            Method::Rules => match searched::<T>(case)? {
+            Method::Rules => match searched::<T>(case, T::WITH_NIMBER)? {
                 (_, Some(nimber)) => WinnerAnswer::with_nimber(nimber),
                 (searched, None) => {
                     WinnerAnswer::with_lines(searched.outcome, T::answered_moves(&searched.winning))

@@ -68,35 +68,32 @@ impl fmt::Display for LeastMoveAndCount {
     }
 }
 
-/// A row of bottles as far as the judge's answer needs it: two bits for each bottle. Only [`SplitGame::answer_next`] makes
-/// one, and no search or explanation can be asked of it.
-struct Digest(Row);
-
-impl Digest {
-    /// Reads a case and keeps nothing else.
+impl From<&Row> for LeastMoveAndCount {
     #[inline]
-    fn read(input: &mut Scanner<'_>) -> Result<Self, Fault> {
-        let n = input.get(BOTTLES)?;
-        let (mut row, mut bottle) = (Row::new(n), 0);
-        while row.next_word() > 0 {
-            // The last bottle, which is not part of the row, comes with the others if it can.
-            let last = u64::from(row.next_word() < 64 && bottle + row.next_word() + 1 == n);
-            let word = bottle..bottle + row.next_word() + last;
-            bottle = word.end;
-            let Parities { odd, nonzero } = input.parities(BEANS.field(), word, BEANS.bounds())?;
-            row.push(odd >> last, nonzero >> last);
-        }
-        if bottle < n {
-            input.get_at(BEANS, bottle)?;
-        }
-        Ok(Self(row))
+    fn from(row: &Row) -> Self {
+        let (first, count) = row.first_and_count();
+        Self { first, count }
     }
+}
 
-    #[inline]
-    fn answer(&self) -> LeastMoveAndCount {
-        let (first, count) = self.0.first_and_count();
-        LeastMoveAndCount { first, count }
+/// Reads a case as far as the judge's answer needs it, two bits for each bottle, and keeps nothing else: no search or
+/// explanation can be asked of it.
+#[inline]
+fn read_digest(input: &mut Scanner<'_>) -> Result<Row, Fault> {
+    let n = input.get(BOTTLES)?;
+    let (mut row, mut bottle) = (Row::new(n), 0);
+    while row.next_word() > 0 {
+        // The last bottle, which is not part of the row, comes with the others if it can.
+        let last = u64::from(row.next_word() < 64 && bottle + row.next_word() + 1 == n);
+        let word = bottle..bottle + row.next_word() + last;
+        bottle = word.end;
+        let Parities { odd, nonzero } = input.parities(BEANS.field(), word, BEANS.bounds())?;
+        row.push(odd >> last, nonzero >> last);
     }
+    if bottle < n {
+        input.get_at(BEANS, bottle)?;
+    }
+    Ok(row)
 }
 
 /// The statement's words.
@@ -240,11 +237,11 @@ impl Problem for SplitGame {
 
     #[inline]
     fn answer_next(&mut self, input: &mut Scanner<'_>) -> Answered<LeastMoveAndCount> {
-        Ok(Some(Ok(Digest::read(input)?.answer())))
+        Ok(Some(Ok((&read_digest(input)?).into())))
     }
 
     fn solve(&mut self, beans: &Vec<u64>) -> Result<LeastMoveAndCount, Refusal> {
-        Ok(Digest(Row::of(beans)).answer())
+        Ok((&Row::of(beans)).into())
     }
 
     #[inline]

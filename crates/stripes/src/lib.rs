@@ -247,12 +247,10 @@ fn reply(strips: &Strips, runs: [u64; 2]) -> Option<Text> {
 
 impl SingleGame for StripesGame {
     fn read_header(&mut self, input: &mut Scanner<'_>) -> Result<(), Fault> {
-        let mut lengths = [0; 3];
-        for (length, number) in lengths.iter_mut().zip(LENGTHS) {
+        for (length, number) in self.read.iter_mut().zip(LENGTHS) {
             *length = input.get(number)?;
         }
         input.end_of_line();
-        self.read = lengths;
         Ok(())
     }
 

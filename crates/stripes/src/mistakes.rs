@@ -13,12 +13,9 @@ fn nimber(lengths: &[u64], cells: u64, at_the_end_only: bool, sorted: bool) -> N
     let mut nimbers = vec![Nimber::ZERO];
     for free in 1..=cells {
         let fits = |&&length: &&u64| length <= free as u64;
-        let lengths: Vec<usize> = if sorted {
-            lengths.iter().take_while(fits).map(|&length| length as usize).collect()
-        } else {
-            lengths.iter().filter(fits).map(|&length| length as usize).collect()
-        };
-        let reached = lengths.into_iter().flat_map(|length| {
+        let tried = if sorted { lengths.iter().take_while(fits).count() } else { lengths.len() };
+        let reached = lengths[..tried].iter().filter(fits).flat_map(|&length| {
+            let length = length as usize;
             let last = if at_the_end_only { 0 } else { free - length };
             let nimbers = &nimbers;
             (0..=last).map(move |left| nimbers[left] ^ nimbers[free - length - left])

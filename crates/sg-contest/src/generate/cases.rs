@@ -8,7 +8,7 @@ use std::ops::Add;
 use sg_core::Outcome;
 use sg_judge::{Entry, Method};
 
-use crate::draw::{Drawn, Token, read_again};
+use crate::draw::{self, Drawn, Token, read_again};
 use crate::stress::{Manner, Random, paired};
 
 /// The longest case that is solved to learn who wins, in bytes.
@@ -210,22 +210,8 @@ pub(super) fn completed(entry: &Entry, case: &Case, known: &mut HashSet<String>)
 /// Puts cases together into inputs of at most `capacity` cases and some tokens, those of one header after another, and repeats cases
 /// where an input would have fewer than `fewest`.
 pub(super) fn packed(cases: &[&Case], capacity: usize, fewest: usize, tokens: usize) -> Vec<Drawn> {
-    let mut packs: Vec<(Vec<&str>, Drawn, usize)> = Vec::new();
-    for case in cases {
-        let (header, size) = (case.header(), case.tokens());
-        let place = packs.iter().rposition(|pack| pack.0 == header).filter(|&at| {
-            let (_, drawn, held) = &packs[at];
-            drawn.cases.len() < capacity && held + size <= tokens
-        });
-        match place {
-            Some(at) => {
-                packs[at].1.cases.extend(case.drawn.cases.iter().cloned());
-                packs[at].2 += size;
-            }
-            None => packs.push((header, case.drawn.clone(), size)),
-        }
-    }
-    packs.into_iter().map(|(_, drawn, _)| filled(drawn, fewest)).collect()
+    let packs = draw::packed(cases.iter().map(|case| &case.drawn), capacity, tokens, |_| 1);
+    packs.into_iter().map(|drawn| filled(drawn, fewest)).collect()
 }
 
 /// The same input with its first cases repeated until it has as many as the judge has at least.

@@ -519,10 +519,8 @@ impl<'p> Plan<'p> {
         let Some(drawn) = drawn else { return Ok(()) };
         let purpose = if self.recipe.sample.is_some() { "the statement's sample" } else { "a sample" };
         self.push("sample", purpose.to_string(), &drawn);
-        if let Some(mut sample) = self.parts.pop() {
-            sample.sample = true;
-            self.parts.insert(0, sample);
-        }
+        self.parts.rotate_right(1);
+        self.parts[0].sample = true;
         Ok(())
     }
 

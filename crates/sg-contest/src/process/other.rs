@@ -12,6 +12,8 @@ pub(super) struct Tree {
     child: Child,
     /// Its number among the runs of this process.
     run: u64,
+    /// Only Linux tells one.
+    pub(super) inherited_peak: u64,
 }
 
 impl Tree {
@@ -27,7 +29,7 @@ impl Tree {
         running.next += 1;
         let child = command.spawn().map_err(|error| End::NotStarted(error.to_string()))?;
         running.runs.insert(run, Run { events: events.clone() });
-        Ok(Self { child, run })
+        Ok(Self { child, run, inherited_peak: 0 })
     }
 
     pub(super) fn pipes(&mut self) -> (Option<ChildStdin>, Option<ChildStdout>, Option<ChildStderr>) {
@@ -39,18 +41,8 @@ impl Tree {
     }
 
     #[expect(clippy::unused_self, reason = "Linux measures it")]
-    pub(super) fn cpu_time(&self) -> Option<Duration> {
-        None
-    }
-
-    #[expect(clippy::unused_self, reason = "Linux measures it")]
-    pub(super) fn memory(&self) -> Option<u64> {
-        None
-    }
-
-    #[expect(clippy::unused_self, reason = "Linux measures it")]
-    pub(super) fn inherited_peak(&self) -> u64 {
-        0
+    pub(super) fn used(&self) -> (Option<Duration>, Option<u64>) {
+        (None, None)
     }
 
     pub(super) fn kill(&mut self) {

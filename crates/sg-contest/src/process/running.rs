@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::mpsc::Sender;
 use std::sync::{Condvar, Mutex, MutexGuard};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::{Event, locked};
 
@@ -63,13 +63,5 @@ pub fn kill_all() {
             super::group::kill_group(leader);
         }
     }
-    let deadline = Instant::now() + Duration::from_secs(3);
-    while !running.runs.is_empty() {
-        let left = deadline.saturating_duration_since(Instant::now());
-        if left.is_zero() {
-            return;
-        }
-        running =
-            CHANGED.wait_timeout(running, left).map_or_else(|error| error.into_inner().0, |woken| woken.0);
-    }
+    let _ = CHANGED.wait_timeout_while(running, Duration::from_secs(3), |running| !running.runs.is_empty());
 }

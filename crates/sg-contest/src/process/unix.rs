@@ -28,7 +28,7 @@ pub(super) struct Tree {
     #[cfg(target_os = "linux")]
     output: Vec<std::path::PathBuf>,
     /// The peak of this process at the start, which the system counts as the program's.
-    inherited_peak: u64,
+    pub(super) inherited_peak: u64,
 }
 
 impl Tree {
@@ -87,26 +87,13 @@ impl Tree {
         false
     }
 
-    /// CPU time up to now.
+    /// CPU time up to now, and resident memory now, in bytes.
     #[cfg_attr(not(target_os = "linux"), expect(clippy::unused_self, reason = "Linux uses it"))]
-    pub(super) fn cpu_time(&self) -> Option<Duration> {
+    pub(super) fn used(&self) -> (Option<Duration>, Option<u64>) {
         #[cfg(target_os = "linux")]
-        return strays::cpu_time(self.process);
+        return (strays::cpu_time(self.process), strays::memory(self.process));
         #[cfg(not(target_os = "linux"))]
-        None
-    }
-
-    /// Resident memory now, in bytes.
-    #[cfg_attr(not(target_os = "linux"), expect(clippy::unused_self, reason = "Linux uses it"))]
-    pub(super) fn memory(&self) -> Option<u64> {
-        #[cfg(target_os = "linux")]
-        return strays::memory(self.process);
-        #[cfg(not(target_os = "linux"))]
-        None
-    }
-
-    pub(super) fn inherited_peak(&self) -> u64 {
-        self.inherited_peak
+        (None, None)
     }
 
     /// Kills the group. It must not be reaped yet.

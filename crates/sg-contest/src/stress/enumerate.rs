@@ -104,11 +104,13 @@ struct Walk {
     at: usize,
 }
 
-/// The texts that may stand in a place and what each costs, and which is chosen.
+/// What may stand in a place, and which of it is chosen.
 #[derive(Debug)]
 struct Choice {
     texts: Texts,
     chosen: u64,
+    /// The text that is chosen and what it costs.
+    current: (String, u64),
     /// What is left of the size for this choice and those behind it.
     room: u64,
 }
@@ -124,49 +126,32 @@ enum Texts {
     Words(Vec<(String, u64)>),
 }
 
-impl Choice {
+impl Texts {
     fn new(request: Request<'_>, room: u64, landmarks: &[(&'static str, u64)]) -> Self {
-        let texts = match request {
+        match request {
             Request::Number { field, least, most } => {
                 let count = if least > most { 0 } else { (most - least).saturating_add(1).min(room) };
                 let fits = |&&(name, value): &&(&str, u64)| {
                     room >= 2 && name == field.name() && value <= most && value >= least.saturating_add(count)
                 };
                 let landmarks = landmarks.iter().filter(fits).map(|landmark| landmark.1).collect();
-                Texts::Numbers { least, count, landmarks }
+                Self::Numbers { least, count, landmarks }
             }
-            Request::Word { longest, allowed } => Texts::Words(words(longest, allowed, room)),
+            Request::Word { longest, allowed } => Self::Words(words(longest, allowed, room)),
             Request::EndOfLine | Request::Suggestion { .. } | Request::Completion(_) => {
-                Texts::Words(Vec::new())
+                Self::Words(Vec::new())
             }
-        };
-        Self { texts, chosen: 0, room }
-    }
-
-    fn count(&self) -> u64 {
-        match &self.texts {
-            Texts::Numbers { count, landmarks, .. } => count + landmarks.len() as u64,
-            Texts::Words(words) => words.len() as u64,
         }
     }
 
-    /// What is left behind this choice.
-    fn left(&self) -> u64 {
-        let cost = match &self.texts {
-            Texts::Numbers { count, .. } if self.chosen >= *count => 2,
-            Texts::Numbers { .. } => self.chosen + 1,
-            Texts::Words(words) => words.get(self.chosen as usize).map_or(0, |word| word.1),
-        };
-        self.room.saturating_sub(cost)
-    }
-
-    fn text(&self) -> Option<String> {
-        match &self.texts {
-            Texts::Numbers { least, count, landmarks } => match self.chosen.checked_sub(*count) {
-                None => Some((least + self.chosen).to_string()),
-                Some(landmark) => landmarks.get(landmark as usize).map(u64::to_string),
+    /// Text number `at` and what it costs; `None` behind the last one.
+    fn get(&self, at: u64) -> Option<(String, u64)> {
+        match self {
+            Self::Numbers { least, count, landmarks } => match at.checked_sub(*count) {
+                None => Some(((least + at).to_string(), at + 1)),
+                Some(landmark) => landmarks.get(landmark as usize).map(|number| (number.to_string(), 2)),
             },
-            Texts::Words(words) => words.get(self.chosen as usize).map(|word| word.0.clone()),
+            Self::Words(words) => words.get(at as usize).cloned(),
         }
     }
 }
@@ -174,16 +159,13 @@ impl Choice {
 impl Walk {
     fn next(&mut self, size: u64, request: Request<'_>, landmarks: &[(&'static str, u64)]) -> Option<String> {
         if self.at == self.made.len() {
-            let room = self.made.last().map_or(size, Choice::left);
-            let choice = Choice::new(request, room, landmarks);
-            if choice.count() == 0 {
-                return None;
-            }
-            self.made.push(choice);
+            let room = self.made.last().map_or(size, |last| last.room.saturating_sub(last.current.1));
+            let texts = Texts::new(request, room, landmarks);
+            let current = texts.get(0)?;
+            self.made.push(Choice { texts, chosen: 0, current, room });
         }
-        let text = self.made[self.at].text();
         self.at += 1;
-        text
+        Some(self.made[self.at - 1].current.0.clone())
     }
 
     /// The next sequence, from the last choice of this round on; false behind the last one.
@@ -191,7 +173,8 @@ impl Walk {
         self.made.truncate(self.at);
         while let Some(choice) = self.made.last_mut() {
             choice.chosen += 1;
-            if choice.chosen < choice.count() {
+            if let Some(next) = choice.texts.get(choice.chosen) {
+                choice.current = next;
                 return true;
             }
             self.made.pop();

@@ -154,10 +154,7 @@ impl Manner {
                 let letter = |_| char::from(letters[random.up_to(letters.len() as u64 - 1) as usize]);
                 (0..length).map(letter).collect()
             }
-            Request::Number { field, least, most } if least > most => {
-                let _ = field;
-                least.to_string()
-            }
+            Request::Number { least, most, .. } if least > most => least.to_string(),
             Request::Number { field, least, most } => {
                 let name = field.name();
                 let given = self.modes.iter().find(|mode| mode.0 == name).map(|mode| mode.1).or(self.others);

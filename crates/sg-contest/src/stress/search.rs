@@ -10,7 +10,7 @@ use sg_judge::{Entry, Framing};
 use super::order::order;
 use super::results::{Aborted, Covered, Plan};
 use super::subject::{Ran, Subject, Verdict, judge};
-use crate::draw::{Drawn, cases_of_an_input};
+use crate::draw::{Drawn, cases_of_an_input, packed};
 use crate::judgement::{accept, answers, first_other_line, first_wrong};
 use crate::process::End;
 
@@ -96,22 +96,7 @@ impl<'s> Search<'s> {
 
     /// Cases of one input each, put together where they share a header, in their order.
     pub(super) fn batches(&self, cases: &[Drawn]) -> Vec<Drawn> {
-        let mut batches: Vec<(Drawn, usize)> = Vec::new();
-        for case in cases {
-            let bytes: usize = case.tokens().map(|token| token.text.len() + 1).sum();
-            let fits = |batch: &&mut (Drawn, usize)| {
-                batch.0.header == case.header
-                    && batch.0.cases.len() < self.batch
-                    && batch.1 + bytes <= BATCH.1
-            };
-            match batches.iter_mut().rev().find(fits) {
-                Some((batch, size)) => {
-                    batch.cases.extend(case.cases.iter().cloned());
-                    *size += bytes;
-                }
-                None => batches.push((case.clone(), bytes)),
-            }
-        }
+        let batches = packed(cases, self.batch, BATCH.1, |token| token.text.len() + 1);
         let answered = |batch: &Drawn| {
             answers(self.entry, batch.input(self.entry.about().framing).as_bytes(), false).is_ok()
         };
@@ -123,7 +108,7 @@ impl<'s> Search<'s> {
             }
             batch
         };
-        batches.into_iter().map(|batch| known(batch.0)).filter(|batch| !batch.cases.is_empty()).collect()
+        batches.into_iter().map(known).filter(|batch| !batch.cases.is_empty()).collect()
     }
 
     /// Runs inputs at the same time, and of the inputs within the judge's limits that fail finds the least. The inputs and the cases

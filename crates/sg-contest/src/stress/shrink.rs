@@ -387,29 +387,27 @@ fn lower_word(search: &mut Search<'_>, best: &mut Drawn, place: (usize, usize)) 
     helped
 }
 
+/// The places of all tokens in pairs, the earlier one first; none of a long input, of which there are too many.
+fn pairs(drawn: &Drawn) -> Vec<[(usize, usize); 2]> {
+    let mut all = places(drawn);
+    all.truncate(if all.len() > 60 { 0 } else { 60 });
+    let with_later = |(at, &one)| all[at + 1..].iter().map(move |&other| [one, other]);
+    all.iter().enumerate().flat_map(with_later).collect()
+}
+
 fn lower_two(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     let mut helped = false;
-    let all = places(best);
-    // Pairs of a long input are too many.
-    if all.len() > 60 {
-        return false;
-    }
-    for (at, &one) in all.iter().enumerate() {
-        for &other in &all[at + 1..] {
-            helped |= lower(search, best, &[one, other]);
-            // One lower, the other higher: earlier in the order only if the earlier one is lowered.
-            let changed = lowered(best, &[one], 1).map(|mut changed| {
-                let token = &mut list(&mut changed, other.0)[other.1];
-                token.text = token.value().saturating_add(1).to_string();
-                changed
-            });
-            if token(best, one).above() > 0
-                && token(best, other).field.is_some()
-                && changed.is_some_and(|changed| search.take(best, &changed))
-            {
-                helped = true;
-            }
-        }
+    for [one, other] in pairs(best) {
+        helped |= lower(search, best, &[one, other]);
+        // One lower, the other higher: earlier in the order only if the earlier one is lowered.
+        let changed = lowered(best, &[one], 1).map(|mut changed| {
+            let token = &mut list(&mut changed, other.0)[other.1];
+            token.text = token.value().saturating_add(1).to_string();
+            changed
+        });
+        helped |= token(best, one).above() > 0
+            && token(best, other).field.is_some()
+            && changed.is_some_and(|changed| search.take(best, &changed));
     }
     helped
 }
@@ -417,27 +415,21 @@ fn lower_two(search: &mut Search<'_>, best: &mut Drawn) -> bool {
 /// Swaps numbers of the same name or the same bounds, the smaller one to the front.
 fn reorder(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     let mut helped = false;
-    let all = places(best);
-    if all.len() > 60 {
-        return false;
-    }
-    for (at, &one) in all.iter().enumerate() {
-        for &other in &all[at + 1..] {
-            let (first, second) = (token(best, one), token(best, other));
-            let bounds = |token: &Token| (token.least, token.most);
-            let alike = match (first.field, second.field) {
-                (Some(one), Some(other)) => one.name() == other.name() || bounds(first) == bounds(second),
-                _ => false,
-            };
-            if !alike || first.value() <= second.value() {
-                continue;
-            }
-            let (first, second) = (first.text.clone(), second.text.clone());
-            let mut changed = best.clone();
-            list(&mut changed, one.0)[one.1].text = second;
-            list(&mut changed, other.0)[other.1].text = first;
-            helped |= search.take(best, &changed);
+    for [one, other] in pairs(best) {
+        let (first, second) = (token(best, one), token(best, other));
+        let bounds = |token: &Token| (token.least, token.most);
+        let alike = match (first.field, second.field) {
+            (Some(one), Some(other)) => one.name() == other.name() || bounds(first) == bounds(second),
+            _ => false,
+        };
+        if !alike || first.value() <= second.value() {
+            continue;
         }
+        let (first, second) = (first.text.clone(), second.text.clone());
+        let mut changed = best.clone();
+        list(&mut changed, one.0)[one.1].text = second;
+        list(&mut changed, other.0)[other.1].text = first;
+        helped |= search.take(best, &changed);
     }
     helped
 }

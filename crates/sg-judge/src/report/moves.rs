@@ -3,7 +3,7 @@
 use serde::Serialize;
 use sg_text::Language;
 
-use super::{LISTED_MOVES, first_rows, in_lines, listed, more_of};
+use super::{first_rows, in_lines, listed, more_of};
 use crate::{Text, text};
 
 /// The winning first moves of a position: how many, and the first of them; or one of them where they are not counted.
@@ -35,16 +35,10 @@ impl WinningMoves {
     /// All winning moves, in words and as data, in order; those after the first ones ([`listed`]) are only
     /// counted.
     pub fn all<W: Into<Text>>(moves: impl IntoIterator<Item = (W, serde_json::Value)>) -> Self {
-        let mut count = 0;
-        let mut first = Vec::new();
-        for (words, data) in moves {
-            count += 1;
-            if first.len() < LISTED_MOVES {
-                first.push(WinningMove { data, words: words.into() });
-            }
-        }
-        first.truncate(listed(count));
-        Self { count: Some(count), first }
+        let (first, more) = first_rows(moves);
+        let count = (first.len() + more) as u128;
+        let first = first.into_iter().map(|(words, data)| WinningMove { data, words: words.into() });
+        Self { count: Some(count), first: first.collect() }
     }
 
     /// `count` winning moves, the first of which are listed (at most [`listed`] are kept).
@@ -84,9 +78,7 @@ impl WinningMoves {
     pub fn listed_data(&self) -> impl ExactSizeIterator<Item = &serde_json::Value> {
         self.first.iter().map(|winning| &winning.data)
     }
-}
 
-impl WinningMoves {
     /// The moves in a language: lines, each with its end.
     #[must_use]
     pub fn said(&self, language: Language) -> String {

@@ -36,14 +36,7 @@ impl Scanner<'_> {
     /// A fault that is no single token's: the numbers read for `what`, which began in line `line`, do not
     /// fit together.
     pub fn fault_in(&self, line: u64, what: impl Into<String>) -> Fault {
-        Fault::Input(Box::new(InputError {
-            input: self.name.clone(),
-            line,
-            column: 1,
-            message: what.into(),
-            excerpt: None,
-            hint: None,
-        }))
+        Fault::Input(Box::new(InputError { line, column: 1, ..self.error_here(what) }))
     }
 
     pub(super) fn unexpected(&self, token: &Token, expected: impl fmt::Display) -> Fault {
@@ -72,14 +65,9 @@ impl Scanner<'_> {
         if token.line == self.line {
             source.push_str(&printable(&rest[..line_end]));
         }
-        InputError {
-            input: self.name.clone(),
-            line: token.line,
-            column: token.column,
-            message,
-            excerpt: Some(Excerpt { source, marked: from..to }),
-            hint: None,
-        }
+        let (line, column) = (token.line, token.column);
+        let excerpt = Some(Excerpt { source, marked: from..to });
+        InputError { line, column, excerpt, ..self.error_here(message) }
     }
 
     /// What is left over in the input, as an error with `message`, or `None` if nothing is. White space of more than
@@ -95,13 +83,13 @@ impl Scanner<'_> {
         Some(self.error_at(&token, message.to_string()))
     }
 
-    /// An error with `message` at the end of the input.
-    pub(crate) fn error_here(&self, message: &str) -> InputError {
+    /// An error with `message` at the scanning place, without its line.
+    pub(crate) fn error_here(&self, message: impl Into<String>) -> InputError {
         InputError {
             input: self.name.clone(),
             line: self.line,
             column: self.column(),
-            message: message.to_string(),
+            message: message.into(),
             excerpt: None,
             hint: None,
         }
