@@ -54,7 +54,10 @@ impl Game for NimTemplate {
         let moves = moves.iter().map(|take| take_and_leave(take, heaps, |size| Some(Nimber(size))));
         Ok(heaps::report(heaps, &nimbers)
             .recurrence(sentences::recurrence("G(n)", "G(0), ..., G(n - 1)"))
-            .theorem(text!("So G(n) = n: a heap is its own nimber.", "所以 G(n) = n：一堆的 SG 值就是它的大小。"))
+            .theorem(text!(
+                "So G(n) = n: a heap is its own nimber.",
+                "所以 G(n) = n：一堆的 SG 值就是它的大小。"
+            ))
             .winning_moves(WinningMoves::all(moves)))
     }
 
