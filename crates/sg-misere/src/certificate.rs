@@ -84,12 +84,13 @@ impl Certificate {
 }
 
 impl Quotient {
-    /// The certificate of the heaps computed, or of all heaps if a period is proved.
+    /// The certificate of all heaps, if `proved` is a proof of this quotient; otherwise of the heaps computed.
     ///
     /// `ruleset` is how it names its ruleset, and must be a notation of the rules of this quotient: the checker does
     /// not compare the two.
     #[must_use]
     pub fn certificate(&self, ruleset: &str, proved: Option<Proved>) -> Certificate {
+        let proved = proved.filter(|proved| self.prove(proved.preperiod(), proved.period()) == Some(*proved));
         let certificate = self.claim(ruleset, proved.map_or(self.heaps(), |proved| proved.heaps()));
         Certificate {
             period: proved.map(|proved| proved.period()),

@@ -6,7 +6,7 @@
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use sg_core::HeapRuleset;
 
@@ -43,10 +43,10 @@ pub(super) fn join(left: &[u32], right: &[u32]) -> Vec<u32> {
 pub(super) struct Letters {
     words: Vec<Word>,
     /// The options of each letter as words, as far as they are few.
-    options: Vec<Option<Rc<[Word]>>>,
+    options: Vec<Option<Arc<[Word]>>>,
     /// The first heap whose only option leaves nothing: two of them cancel.
     star: Option<u32>,
-    by_options: HashMap<Rc<[Word]>, Word>,
+    by_options: HashMap<Arc<[Word]>, Word>,
     /// Whether the player to move wins, for words that were asked for.
     outcomes: HashMap<Word, bool>,
 }
@@ -105,7 +105,7 @@ impl Letters {
             self.options.push(None);
             return;
         }
-        let options: Rc<[Word]> = options.into();
+        let options: Arc<[Word]> = options.into();
         let word = if options.is_empty() {
             Some(Word::default())
         } else {
@@ -121,7 +121,7 @@ impl Letters {
             self.star = Some(letter);
         }
         self.words.push(Box::new([letter]));
-        self.by_options.insert(Rc::clone(&options), Box::new([letter]));
+        self.by_options.insert(Arc::clone(&options), Box::new([letter]));
         if let Some(star) = self.star.filter(|&star| star != letter) {
             let mut with_star: Vec<Word> =
                 options.iter().map(|word| self.cancel(join(word, &[star]))).collect();

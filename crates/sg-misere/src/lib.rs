@@ -48,7 +48,6 @@ mod genus;
 mod graph_game;
 pub mod heap_game;
 mod heap_genus;
-pub mod learner;
 mod letters;
 mod method;
 mod monoid;
@@ -59,6 +58,8 @@ pub mod quotient;
 mod search;
 mod solve;
 pub mod tame;
+#[cfg(test)]
+mod tests;
 mod transitions;
 
 pub use certificate::Certificate;
@@ -68,7 +69,6 @@ pub use genus::Genus;
 pub use graph_game::{GraphGame, zero_without_one};
 pub use heap_game::{Choice, HeapGame, Solution};
 pub use heap_genus::{HeapGenera, HeapGenus, Kind};
-pub use learner::Learner;
 pub use method::{Decision, Method};
 pub use partial::PartialQuotient;
 pub use period::Proved;

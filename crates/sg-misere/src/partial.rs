@@ -4,7 +4,7 @@ use super::monoid::{Element, Monoid};
 use sg_core::Outcome;
 
 /// A finite commutative monoid with P-elements, and an element for each of the heaps `0..`: the misere quotient of these
-/// heaps, as a [`Quotient`](super::Quotient) or a [`Learner`](super::Learner) has found it.
+/// heaps, as a [`Quotient`](super::Quotient) has found it.
 ///
 /// # Example
 ///

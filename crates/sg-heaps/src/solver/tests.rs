@@ -271,3 +271,13 @@ fn statistics_can_be_stopped() {
     });
     assert!(matches!(stopped, Err(SolveError::Stopped { .. })) && calls == 3, "{stopped:?}");
 }
+
+/// Far breaks of nimbers with a saltus are listed up to a multiple of what is asked for.
+#[test]
+fn any_number_of_winning_moves_may_be_asked_for() {
+    let ruleset: Ruleset = "lasker".parse().expect("a name");
+    let mut solver = Solver::new(&ruleset);
+    let position = solver.position(&[u64::MAX - 1, 1]).expect("Lasker's Nim has a closed form");
+    let moves = position.winning_moves(usize::MAX);
+    assert_eq!((moves.count, moves.listed.len()), (Some(2), 2));
+}

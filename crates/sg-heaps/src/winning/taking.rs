@@ -132,7 +132,7 @@ impl Search<'_> {
             let (periods, other) = ((span - residue) / period, (span - residue) % period);
             let start = |residue: u64| Some(self.known.values.get((from + residue) as usize)?.0);
             let (left, right) = (start(residue)?, start(other)?);
-            let most = 4 * self.effort.listed;
+            let most = self.effort.listed.saturating_mul(4);
             let pairs = saltus::some_pairs(left, right, proved.saltus(), periods, self.wanted, most);
             smaller.extend(
                 pairs.into_iter().map(|x| from + residue + period * x).map(|part| part.min(rest - part)),

@@ -1,11 +1,11 @@
-//! Quotients against exhaustive search, against the learner, and against themselves with more heaps.
+//! Quotients against exhaustive search and against themselves with more heaps.
 
 use sg_core::graphs::dag::Dag;
 use sg_core::rules::oracle::{Oracle, Play};
 use sg_core::rules::sums::SumsOfHeaps;
 use sg_core::{HeapRuleset, Outcome};
 use sg_misere::quotient::{Budget, Exhausted};
-use sg_misere::{GraphGame, HeapGame, Learner, Quotient};
+use sg_misere::{GraphGame, HeapGame, Quotient};
 
 use crate::{quotient, rules, sums};
 
@@ -75,47 +75,6 @@ fn every_sum_of_many_tokens_by_the_rules() {
     for text in SORTS {
         compare_with_the_rules(text, 18);
     }
-}
-
-fn compare_with_the_learner(text: &str, heaps: usize, elements: usize) -> usize {
-    let game = within_budget(text, heaps);
-    let mut learner = Learner::new(rules(text)).expect(text).with_most_elements(elements);
-    for heap in 1..=game.heaps() {
-        let mut part = quotient(text);
-        part.advance(heap).expect(text);
-        if learner.advance(heap).is_err() {
-            assert!(part.order() > elements, "{text} {heap}");
-            return heap;
-        }
-        assert_eq!((learner.order(), learner.values()), (part.order(), part.values()), "{text} {heap}");
-        for x in 0..part.order() as u16 {
-            assert_eq!(learner.is_p(x), part.is_p(x), "{text} {heap} {x}");
-            assert!((0..=x).all(|y| learner.product(x, y) == part.product(x, y)), "{text} {heap} {x}");
-        }
-    }
-    heaps
-}
-
-#[test]
-fn the_learner_finds_the_same() {
-    for code in 1..64 {
-        compare_with_the_learner(&format!("0.{}{}", code / 8, code % 8), 10, 60);
-    }
-    for text in SORTS {
-        compare_with_the_learner(text, 10, 60);
-    }
-    assert_eq!(compare_with_the_learner("0.123", 13, 60), 13);
-    assert_eq!(compare_with_the_learner("0.77", 15, 60), 15);
-}
-
-/// `cargo test --release -p sg-core --test misere -- --ignored the_learner_finds_the_same_further`
-#[test]
-#[ignore = "ten seconds in a release build, minutes in others"]
-fn the_learner_finds_the_same_further() {
-    for code in 1..512 {
-        compare_with_the_learner(&format!("0.{}{}{}", code / 64, code / 8 % 8, code % 8), 14, 100);
-    }
-    assert_eq!(compare_with_the_learner("0.77", 29, 100), 29);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Misere quotients by a learner with an exact oracle: the reference implementation of [`Quotient`](super::Quotient).
+//! Misere quotients by a learner with an exact oracle: the reference implementation of [`Quotient`].
 //!
 //! The P-positions are a language over the commutative alphabet of heap sizes, and the misere quotient is its syntactic
 //! monoid. So it can be learned as automata are: *representatives* are words that are known to be pairwise
@@ -20,23 +20,23 @@ use std::collections::HashMap;
 use std::fmt;
 use std::ops::Deref;
 
-use super::coins::{self, NoSumOfCoins};
-use super::heap_game::search::Search;
-use super::letters::{Letters, Word, join};
-use super::monoid::{Element, Machine, Monoid, by_first_words};
-use super::partial::PartialQuotient;
-use super::quotient::{Budget, Context};
-use super::transitions::{Room, Verified, verify};
+use crate::coins::{self, NoSumOfCoins};
+use crate::heap_game::search::Search;
+use crate::letters::{Letters, Word, join};
+use crate::monoid::{Element, Machine, Monoid, by_first_words};
+use crate::partial::PartialQuotient;
+use crate::quotient::{Budget, Context};
+use crate::transitions::{Room, Verified, verify};
 use sg_core::HeapRuleset;
 use sg_core::heaps::notation::RulesetKind;
 
 /// The quotient was not learned with one more heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Unlearned {
+pub(super) struct Unlearned {
     /// The heap.
-    pub heap: usize,
+    pub(super) heap: usize,
     /// The quotient with it has at least so many elements.
-    pub at_least: usize,
+    pub(super) at_least: usize,
 }
 
 impl fmt::Display for Unlearned {
@@ -49,23 +49,8 @@ impl fmt::Display for Unlearned {
 impl std::error::Error for Unlearned {}
 
 /// The misere quotient of the first heaps of a ruleset, learned.
-///
-/// # Example
-///
-/// ```
-/// use sg_core::heaps::notation::Ruleset;
-/// use sg_misere::{Learner, Quotient};
-///
-/// let game: Ruleset = "0.123".parse()?;
-/// let mut learner = Learner::new(&game)?;
-/// learner.advance(13)?;
-/// let mut quotient = Quotient::new(&game)?;
-/// quotient.advance(13)?;
-/// assert_eq!((learner.order(), learner.values()), (quotient.order(), quotient.values()));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug)]
-pub struct Learner {
+pub(super) struct Learner {
     rules: RulesetKind,
     letters: Letters,
     found: PartialQuotient,
@@ -101,7 +86,7 @@ impl Learner {
     /// # Errors
     ///
     /// [`NoSumOfCoins`] for coin turning.
-    pub fn new(ruleset: impl Into<RulesetKind>) -> Result<Self, NoSumOfCoins> {
+    pub(super) fn new(ruleset: impl Into<RulesetKind>) -> Result<Self, NoSumOfCoins> {
         let rules = ruleset.into();
         coins::refuse(&rules)?;
         let mut letters = Letters::default();
@@ -121,7 +106,7 @@ impl Learner {
 
     /// The same with another limit on the elements, 400 unless it is set.
     #[must_use]
-    pub fn with_most_elements(mut self, elements: usize) -> Self {
+    pub(super) fn with_most_elements(mut self, elements: usize) -> Self {
         self.most_elements = elements;
         self
     }
@@ -135,7 +120,7 @@ impl Learner {
     /// # Complexity
     ///
     /// Exponential in the heaps: outcomes come from the rules.
-    pub fn advance(&mut self, heaps: usize) -> Result<(), Unlearned> {
+    pub(super) fn advance(&mut self, heaps: usize) -> Result<(), Unlearned> {
         while self.found.values.len() < heaps {
             let heap = self.found.values.len();
             if self.letters.heaps() == heap {
