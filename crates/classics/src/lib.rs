@@ -43,7 +43,7 @@ pub const ELSEWHERE: &[Elsewhere] = &[
         names: &["uva1378", "la3668", "a funny stone game", "有趣的石子游戏"],
     },
     Elsewhere { binary: "split-game", names: &["p3185", "bzoj1188", "the splitting game", "分裂游戏"] },
-    Elsewhere { binary: "stripes", names: &["paski", "bzoj2940", "条纹"] },
+    Elsewhere { binary: "stripes", names: &["paski", "bzoj2940", "p8369", "条纹"] },
 ];
 
 /// Every game, in the order of the catalogue. A static, so that what is generic over problems is compiled here alone.

@@ -83,7 +83,7 @@ impl Game for StripesGame {
 
     const ABOUT: About = About {
         name: "stripes",
-        aliases: &["paski", "bzoj2940"],
+        aliases: &["paski", "bzoj2940", "p8369"],
         title: "Stripes",
         title_zh: "条纹",
         judge: "POI VII (2000), BZOJ 2940",

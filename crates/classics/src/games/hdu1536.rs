@@ -54,7 +54,7 @@ impl Game for SNim {
 
     const ABOUT: About = About {
         name: "hdu1536",
-        aliases: &["s-nim", "poj2960"],
+        aliases: &["s-nim", "poj2960", "snim"],
         title: "S-Nim",
         title_zh: "S-Nim 游戏",
         judge: "HDU 1536, POJ 2960",

@@ -1,4 +1,4 @@
-//! Luogu P4279 [SHOI2008] 小约翰的游戏, HDU 1907 and POJ 3480 John: misere Nim.
+//! Luogu P4279 (SHOI 2008) 小约翰的游戏, HDU 1907 and POJ 3480 John: misere Nim.
 
 use sg_core::games::nim;
 
