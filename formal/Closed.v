@@ -222,8 +222,13 @@ Definition lasker_check (c : code) : bool :=
   forallb (fun d => d =? 3)%N (tl (digits c) ++ tail c) && (digit c 0 =? 4)%N &&
   match parts c with Any => true | _ => false end.
 
-Theorem lasker_check_sound c : lasker_check c = true -> forall n, G c n = N.of_nat (lasker_nimber n).
+Lemma lasker_check_rules c :
+  lasker_check c = true -> parts c = Any /\ digit c 0 = 4%N /\ forall t, 1 <= t -> digit c t = 3%N.
 Proof.
   intros H. apply andb_true_iff in H as [H F]. apply andb_true_iff in H as [H Z]. apply N.eqb_eq in Z.
-  apply lasker; trivial; [now destruct (parts c)|]. intros t T. apply (digits_from_1 _ c H t) in T. now apply N.eqb_eq.
+  split; [now destruct (parts c)|]. split; [easy|].
+  intros t T. apply (digits_from_1 _ c H t) in T. now apply N.eqb_eq.
 Qed.
+
+Theorem lasker_check_sound c : lasker_check c = true -> forall n, G c n = N.of_nat (lasker_nimber n).
+Proof. intros H. apply lasker_check_rules in H as (F & D0 & D). now apply lasker. Qed.

@@ -6,7 +6,7 @@
 
 From Coq Require Extraction ExtrOcamlBasic ExtrOCamlInt63.
 From Coq Require Import Uint63 PArray.
-From Grundy Require Import Octal Words Heap Segments Certificate Parse.
+From Grundy Require Import Octal Words Heap Segments Certificate Parse Reader.
 
 Extract Inlined Constant Uint63.lsl => "Uint63.l_sl".
 Extract Inlined Constant Uint63.lsr => "Uint63.l_sr".
@@ -27,4 +27,4 @@ Extract Inlined Constant get => "Table.get".
 Extract Inlined Constant put => "Table.put".
 Extraction Inline sum_at without.
 
-Extraction "extracted/checker.ml" check check_part parts_of_bytes.
+Extraction "extracted/checker.ml" verify summary_of check_part parts_of_bytes.

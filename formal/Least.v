@@ -98,6 +98,18 @@ Proof.
     induction qs as [|r qs IH]; simpl; [easy|]. rewrite N2Nat.inj_mul. lia.
 Qed.
 
+(** The prime factors of [m], those below [d] being known not to divide it. What it finds is checked by [factored]. *)
+Fixpoint factors (fuel : nat) (d m : N) : list N :=
+  match fuel with
+  | O => [m]
+  | S fuel =>
+    if (m <? d * d)%N then if (1 <? m)%N then [m] else []
+    else let (q, r) := N.div_eucl m d in
+      if (r =? 0)%N then d :: factors fuel d q else factors fuel (d + 1)%N m
+  end.
+
+Definition prime_factors (p : N) : list N := factors (N.to_nat (N.sqrt p) + 64) 2 p.
+
 (** ** Sequences *)
 
 (** A period taken [k] times. *)

@@ -269,7 +269,7 @@ Qed.
 
 End Period.
 
-(** Tame for ever: let a move take at most [k] stones and leave at most [m] heaps, with any condition on their sizes;
+(** All heaps tame: let a move take at most [k] stones and leave at most [m] heaps, with any condition on their sizes;
     let all heaps up to [m l + k] be tame, those above [l] firm; and let there be a move from every larger heap. Then
     all heaps are tame. *)
 Theorem tame_for_ever c firm m k l :
@@ -364,7 +364,7 @@ Proof.
   split; [intros a [<- | []]; lia | apply allowed_one].
 Qed.
 
-(** Tame for ever, with all that has to be checked by computing: digits, the types of the heaps up to [2 l + k], and a
+(** All heaps tame, with all that has to be checked by computing: digits, the types of the heaps up to [2 l + k], and a
     digit with bit 1. *)
 Corollary octal_tame_for_ever ds firm l t :
   forallb (fun d => d <? 8)%N ds = true -> valid (octal ds) -> bit (octal ds) t 1 = true ->

@@ -24,10 +24,14 @@ let int_of_uint63 x = int_of_string (Uint63.to_string x)
 let rec int_of_nat n = function O -> n | S m -> int_of_nat (n + 1) m
 let rec nat_of_int n m = if n = 0 then m else nat_of_int (n - 1) (S m)
 
+let text_of bytes = String.concat "" (List.map (fun x -> String.make 1 (Char.chr (int_of_uint63 x))) bytes)
+
 let said claim =
-  Printf.sprintf "digits %s: period %d from heap %d on, both the least"
-    (String.concat " " (List.map (fun d -> string_of_int (int_of_n d)) claim.rules))
-    (int_of_n claim.distance) (int_of_n claim.preperiod)
+  let s = summary_of claim in
+  let saltus = match int_of_n s.more with 0 -> "" | more -> Printf.sprintf " with saltus %d" more in
+  Printf.sprintf "%s%s: period %d%s from heap %d on, both the least"
+    (if s.in_misere then "misere play of " else "")
+    (text_of s.spelled) (int_of_n s.each_heaps) saltus (int_of_n s.from_heap)
 
 let refused () =
   print_endline "refused";
@@ -39,7 +43,7 @@ let () =
   let start = Sys.time () in
   match Array.to_list Sys.argv |> List.tl with
   | [ path ] -> (
-      match check (bytes_of path) with
+      match verify (bytes_of path) with
       | Some claim -> Printf.printf "%s: verified (%s)\n" (said claim) (seconds start)
       | None -> refused ())
   | [ path; "--part"; part ] -> (
@@ -53,7 +57,7 @@ let () =
       end;
       match check_part bytes (nat_of_int (i - 1) O) with
       | Some (claim, (first, next)) ->
-          Printf.printf "part %d/%d, heaps %d to %d, of: %s: verified (%s)\n" i n (int_of_uint63 first) (int_of_uint63 next - 1) (said claim)
+          Printf.printf "part %d/%d, heaps %d to %d, of: %s: verified (%s)\n" i n (int_of_uint63 first) (int_of_uint63 next - 1) (said (Octal_period claim))
             (seconds start)
       | None -> refused ())
   | _ -> usage ()
