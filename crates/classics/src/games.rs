@@ -4,14 +4,36 @@
 
 // What several games share.
 pub mod beads;
+pub mod cses;
 pub mod graphs;
 pub mod heaps;
 pub mod lights;
 pub mod subtraction;
 
 // Judges' problems.
+pub mod cses1730;
+pub mod cses1098;
+pub mod cses1099;
+pub mod cses1729;
+pub mod cses2207;
+pub mod cses2208;
+pub mod dp_k;
+pub mod p2197;
+pub mod p1247;
+pub mod p2252;
+pub mod p4279;
+pub mod hdu3032;
 pub mod p3150;
 pub mod p4702;
+pub mod p2148;
+pub mod p2575;
+pub mod p1290;
+pub mod p4101;
+pub mod p10501;
+pub mod p3235;
+pub mod p3179;
+pub mod p6560;
+pub mod p2594;
 pub mod p4136;
 pub mod hdu1849;
 pub mod hdu1730;
@@ -51,5 +73,3 @@ pub mod graph_game_misere;
 pub mod graph_game_every;
 pub mod hackenbush_tree;
 pub mod hackenbush_graph;
-pub mod p2197;
-pub mod p4279;

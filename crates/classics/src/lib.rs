@@ -8,7 +8,7 @@
 //! Each is a test, in `tests/games/mistakes.rs` or of the lists that `grundy stress` names mistakes from: the least counterexample is
 //! found again by search.
 //!
-//! - P3150: "even loses" stands in one blog's prose. The least counterexample is 1, which has no move; among the numbers with a
+//! - P3150: "even loses" is in one blog's prose. The least counterexample is 1, which has no move; among the numbers with a
 //!   move it is 2, a win for the first player.
 //! - P3185, UVa 1378 (in `split-game`, with its test there): a bean is moved out of an empty bottle, in 7 of 16 published
 //!   solutions of P3185. The least case has 5 bottles.
@@ -32,7 +32,7 @@ mod mistakes;
 mod prelude;
 pub mod theory;
 
-/// The most numbers of a kind that an input may declare. None of them costs anything before it stands there.
+/// The most numbers of a kind that an input may declare. None of them costs anything before it is read.
 pub const MOST: u64 = 1_000_000_000_000_000_000;
 
 /// The problems with binaries of their own, by all their names, for those who look for them here.

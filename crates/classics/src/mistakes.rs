@@ -1,6 +1,7 @@
 //! What the mistakes of several games share; each game lists its own, see [`sg_judge::Mistake`].
 
 use sg_core::{Nimber, Outcome, mex};
+use sg_judge::{CaseOf, Edition, Game, Mistake, MistakeAbout, Reissued};
 
 /// The outcome of Nim with these heaps: what several mistakes take a game for.
 pub(crate) fn nim_of(heaps: impl IntoIterator<Item = u64>) -> Outcome {
@@ -34,3 +35,17 @@ pub(crate) const SET_NOT_SORTED: (&str, [&str; 2], [&str; 2]) = (
     ],
     ["published programs without a sort", "没有排序的公开程序"],
 );
+
+/// A mistake of many programs: the nim-sum runs on from case to case.
+pub(crate) fn not_reset<E: Edition>(
+    least: &'static str,
+    nimber: impl Fn(&CaseOf<E>) -> Nimber + 'static,
+) -> Mistake<CaseOf<E>> {
+    let words = ["it does not set the nim-sum back to 0 before each case", "每组数据之前没有把异或和清零"];
+    let source = ["a variable declared outside of the loop", "变量定义在循环之外"];
+    let answer = move |cases: &[CaseOf<E>]| {
+        let sum: Nimber = cases.iter().map(&nimber).sum();
+        Reissued::<E>::word(sum.outcome()).to_string()
+    };
+    Mistake { about: MistakeAbout::new("not-reset", words, source, least), answer: Box::new(answer) }
+}

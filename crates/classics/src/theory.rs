@@ -28,7 +28,7 @@ use sg_judge::{About, Comparison, Fault, Framing, Number, Phrase, Scanner, Searc
 
 use crate::MOST;
 
-/// What the games of theory have in common: the number of cases stands first, and most print the winner alone.
+/// What the games of theory have in common: the number of cases comes first, and most print the winner alone.
 pub const THEORY: About = About {
     name: "",
     aliases: &[],

@@ -133,7 +133,7 @@ impl StatelessGame for Bash {
         theory: Phrase::both(
             "The second player wins exactly if m + 1 divides n; otherwise the only winning move takes n mod (m + 1). Reason: \
                  a take of s is answered by m + 1 - s, so that m + 1 still divides what is left.",
-            "后手胜当且仅当 m + 1 整除 n；否则唯一的制胜走法是取 n mod (m + 1)。理由：对手取 s，就应 m + 1 - s，剩下的仍被 m + 1 整除。",
+            "后手胜当且仅当 m + 1 整除 n；否则唯一的必胜走法是取 n mod (m + 1)。理由：对手取 s，就应 m + 1 - s，剩下的仍被 m + 1 整除。",
         ),
         ..THEORY
     };

@@ -57,7 +57,7 @@ impl StatelessGame for FibonacciNim {
             "The second player wins exactly if n is a Fibonacci number; otherwise the least winning take is the \
                  smallest part of n as a sum of Fibonacci numbers no two of which are neighbours. Reason: the next part is \
                  more than twice the smallest one, so the opponent cannot take it whole.",
-            "后手胜当且仅当 n 是斐波那契数；否则最小的制胜取法，是把 n 写成互不相邻的斐波那契数之和时最小的一项。理由：下一项大于最小一项的两倍，所以对手不能把它一次取完。",
+            "后手胜当且仅当 n 是斐波那契数；否则最小的必胜取法，是把 n 写成互不相邻的斐波那契数之和时最小的一项。理由：下一项大于最小一项的两倍，所以对手不能把它一次取完。",
         ),
         ..THEORY
     };
@@ -71,7 +71,10 @@ impl StatelessGame for FibonacciNim {
 
     fn solve(&stones: &u64) -> Result<WinnerAnswer, Refusal> {
         let least = fibonacci_nim::least_winning_take(stones);
-        Ok(WinnerAnswer::with_lines(fibonacci_nim::outcome(stones), Self::answered_moves(least.as_slice())))
+        Ok(WinnerAnswer::with_lines(
+            fibonacci_nim::outcome(stones),
+            Self::answered_moves(&stones, least.as_slice()),
+        ))
     }
 
     fn explain(&stones: &u64) -> Result<Report, Refusal> {
@@ -141,7 +144,7 @@ impl StatelessGame for FibonacciNim {
         only_take_in_words(take)
     }
 
-    fn answered_moves(winning: &[u64]) -> String {
+    fn answered_moves(_: &u64, winning: &[u64]) -> String {
         winning.iter().min().map_or_else(String::new, |least| format!("\n{least}"))
     }
 }

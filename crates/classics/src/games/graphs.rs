@@ -97,7 +97,7 @@ pub enum Fitting {
     Tree,
 }
 
-/// Reads `count` edges `u v` between vertices 1 to `vertices`, by their names. Memory follows the edges that stand
+/// Reads `count` edges `u v` between vertices 1 to `vertices`, by their names. Memory follows the edges that are
 /// there.
 ///
 /// # Errors

@@ -17,7 +17,7 @@ pub static ENTRY: Entry = Entry::of::<OnePosition<HackenbushGraph>>();
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HackenbushGraph;
 
-/// The rules: a position is the set of the edges that still stand.
+/// The rules: a position is the set of the edges that are left.
 #[derive(Clone, Debug)]
 pub struct CuttingRules {
     ground: u32,
@@ -143,7 +143,7 @@ impl Hackenbush {
             Ok(cut) => report.winning_moves(WinningMoves::one_of(cut.map(|edge| self.in_words(edge)))),
             Err(LimitReached { .. }) => report.line(text!(
                 "A winning cut is on a cycle; finding it takes too long.",
-                "制胜的一剪在圈上；找到它需要太久。"
+                "必胜的一剪在圈上；找到它需要太久。"
             )),
         }
     }

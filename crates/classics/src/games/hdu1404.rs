@@ -1,4 +1,4 @@
-//! HDU 1404 Digital Deletions: lower a digit of a string, or erase a zero with all that stands behind it.
+//! HDU 1404 Digital Deletions: lower a digit of a string, or erase a zero with everything after it.
 //!
 //! The string is no number: `00` is not `0`, and zeros come to the front during play. All strings that begin with a zero
 //! are won by erasing everything; a program that reads the string as a number takes `01` for the loss `1`. Published
@@ -55,7 +55,7 @@ pub enum Deletion {
         /// The digit that is written there.
         to: u8,
     },
-    /// The zero at a place goes, and all that stands behind it.
+    /// Erases the zero at a place, and everything after it.
     Erase {
         /// The place.
         at: usize,
@@ -96,7 +96,7 @@ impl Rules for DeletionRules {
     }
 }
 
-/// For every string with digits below a bound at each place, the one digit that makes it a loss when written behind it.
+/// For every string with digits below a bound at each place, the one digit that makes it a loss when written after it.
 ///
 /// Of the strings that differ in the last digit only, one at most is a loss, because each moves to those below it. So a
 /// table needs one entry for ten strings, and of the strings of `n` digits only the first `n - 1` matter.
@@ -170,7 +170,7 @@ impl LastDigits {
             let entry = if last_of_before == WON || last == 0 && self.is_loss(before) {
                 WON
             } else {
-                // Behind a loss a zero is no loss: erasing it leaves that loss.
+                // After a loss a zero is no loss: erasing it leaves that loss.
                 let mut excluded = u16::from(last_of_before == last);
                 for (&digit, &stride) in digits.iter().zip(&strides) {
                     for less in 1..=usize::from(digit) {
@@ -269,7 +269,7 @@ impl Game for DigitalDeletions {
         theory: Phrase::both(
             "No nim-sum: the digits are not independent. Of the strings that differ in the last digit only, at most one is \
                  a loss, so a table of that digit for every beginning decides; a string is won as soon as a zero stands \
-                 behind a lost beginning.",
+                 after a lost beginning.",
             "没有异或和：各位数字不是独立的。只有末位不同的字符串中，至多一个必败，所以为每个前缀记下这个末位即可；只要某个必败的前缀后面跟着 0，这个字符串就必胜。",
         ),
         framing: Framing::UntilEnd,
@@ -293,7 +293,7 @@ impl Game for DigitalDeletions {
             ),
             Some(at) => {
                 text!(
-                    "{before}, what stands before the zero at place {place}, is a loss",
+                    "{before}, what comes before the zero at place {place}, is a loss",
                     "第 {place} 位的 0 前面的 {before} 必败",
                     before = digits_of(&digits[..at]),
                     place = at + 1
@@ -304,7 +304,7 @@ impl Game for DigitalDeletions {
         };
         let report = Report::new(outcome, because)
             .games(text!(
-                    "The string is one game: its digits are not independent, since erasing takes all behind.",
+                    "The string is one game: its digits are not independent, since erasing takes everything after.",
                     "整个字符串是一个游戏：各位数字不是独立的，因为擦去会带走后面的全部。"
                 ))
             .recurrence(text!(
@@ -316,15 +316,15 @@ impl Game for DigitalDeletions {
                     "只有末位不同的字符串中至多一个必败，因为大的数字可以变成小的："
                 ))
             .theorem(text!(
-                    "so one digit for each beginning makes the table. A 0 behind a lost beginning wins at once, by erasing from it on.",
-                    "所以表里为每个前缀记一位数字即可。必败前缀后面的 0 立即制胜：从它起擦去。"
+                    "so one digit for each beginning makes the table. A 0 after a lost beginning wins at once, by erasing from it on.",
+                    "所以表里为每个前缀记一位数字即可。必败前缀后面的 0 立即获胜：从它起擦去。"
                 ));
         let Ok(table) = self.table(digits, digits.len()) else {
             // The beginning decides, and the other moves are beyond any table.
             let words = zero.map(|at| Self::in_words(digits, &Deletion::Erase { at }).0);
             return Ok(report.line(text!(
                 "One winning move: {words}.",
-                "一种制胜的走法：{words}。",
+                "一种必胜的走法：{words}。",
                 words = words.unwrap_or_default()
             )));
         };

@@ -31,7 +31,7 @@ pub struct SNim {
 /// Heaps and the set that they share with the other positions of their case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SNimHeaps {
-    /// What may be taken, as it stands in the input.
+    /// What may be taken, as the input has it.
     pub set: Arc<[u64]>,
     /// The heaps.
     pub heaps: Vec<u64>,

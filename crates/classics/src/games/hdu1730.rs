@@ -1,6 +1,6 @@
 //! HDU 1730 Northcott Game: a black and a white piece in each row, each player moves his own.
 //!
-//! The players move different pieces and play could go on for ever, so this is no impartial game; yet a retreat is
+//! The players move different pieces and play could go on forever, so this is no impartial game; yet a retreat is
 //! answered by an advance of as many cells, and who can close a gap never needs more than Nim on the gaps.
 
 use crate::prelude::*;
@@ -104,7 +104,7 @@ impl Game for Northcott {
         title_zh: "Northcott 游戏",
         judge: "HDU 1730",
         comparison: Comparison::Exact,
-        rules: "Each row of a board holds one black piece (Tom's) and one white (Jerry's). A move shifts one of one's own \
+        rules: "Each row of a board holds one black piece (Tom's) and one white (Jerry's). A move shifts one of your own \
                 pieces within its row to a free cell, forwards or backwards, not over the other piece. Who cannot move \
                 loses. Tom begins.",
         numbers: &[ROWS, COLUMNS, TOM, JERRY],
@@ -173,7 +173,7 @@ impl Game for Northcott {
             Self::mistaken(
                 "not-absolute",
                 [
-                    "it takes the gap to be J - T - 1, also where Tom stands behind Jerry",
+                    "it takes the gap to be J - T - 1, also where Tom is to the right of Jerry",
                     "空格数一律取 J - T - 1，Tom 在 Jerry 后面时也一样",
                 ],
                 ["no absolute value", "没有取绝对值"],

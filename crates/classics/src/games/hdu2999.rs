@@ -47,7 +47,7 @@ pub struct StoneRow {
 /// A row and the set that it shares with the other rows of its case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowOfStones {
-    /// How many neighbours may be taken, as it stands in the input.
+    /// How many neighbours may be taken, as the input has it.
     pub set: Arc<[u64]>,
     /// The number of stones.
     pub stones: u64,

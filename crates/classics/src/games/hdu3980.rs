@@ -110,8 +110,11 @@ impl Game for PaintChain {
         let because = text!(
             "every first move leaves the same row of {row} beads, in which the player to move {ends}",
             "每种第一步都剩下同样的一段 {row} 个珠子，轮到走的一方{ends}",
-            ends =
-                if outcome.is_n() { Phrase::both("loses", "必败") } else { Phrase::both("wins", "必胜") }
+            ends = if outcome.is_n() {
+                Phrase::both("loses", "必败")
+            } else {
+                Phrase::both("keeps the win", "保持必胜")
+            }
         );
         let report = Report::new(outcome, because);
         let mut report = theory_of_rows(report, self.strips(brush)).games(FIRST_CUT);

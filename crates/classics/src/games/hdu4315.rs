@@ -202,7 +202,7 @@ impl Game for ClimbingTheHill {
         };
         Ok(Report::by_nim_sum(staircase::nimber(&stairs))
             .games(text!("Pair the men from below: each pair is a Nim heap, the free cells between its two men, and the nimber of the position is\n\
-                 the nim-sum, that is the xor, of these gaps: who is to move wins exactly if it is not 0.", "从下往上把人两两配对：每一对是一个 Nim 堆，大小为两人之间的空格数，\n\
+                 the nim-sum, that is the xor, of these gaps: the player to move wins if and only if it is not 0.", "从下往上把人两两配对：每一对是一个 Nim 堆，大小为两人之间的空格数，\n\
                  局面的 SG 值是这些空格数的异或和：轮到走的一方必胜，当且仅当它不为 0。"))
             .lines_in(Section::Theorem, [
                 text!(

@@ -24,7 +24,7 @@ pub fn search_sizes(sizes: &[u64]) -> [u64; 2] {
     [sizes.len() as u64, positions.saturating_mul(total)]
 }
 
-/// Reads `n a_1 .. a_n`, each `heap` within its bounds. Memory follows the numbers that stand there.
+/// Reads `n a_1 .. a_n`, each `heap` within its bounds. Memory follows the numbers that are there.
 ///
 /// # Errors
 ///
@@ -41,6 +41,17 @@ pub fn search_sizes(sizes: &[u64]) -> [u64; 2] {
 /// ```
 pub fn read(input: &mut Scanner<'_>, heap: Number) -> Result<Vec<u64>, Fault> {
     let count = input.get(HEAP_COUNT)?;
+    input.list(heap, 1..count + 1)
+}
+
+/// Reads the number of heaps in a line, and the heaps in the next.
+///
+/// # Errors
+///
+/// As [`read`].
+pub fn read_lines(input: &mut Scanner<'_>, count: Number, heap: Number) -> Result<Vec<u64>, Fault> {
+    let count = input.get(count)?;
+    input.end_of_line();
     input.list(heap, 1..count + 1)
 }
 

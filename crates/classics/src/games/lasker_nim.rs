@@ -10,10 +10,19 @@ use crate::prelude::*;
 /// The size of a heap; that of 2^64 - 1 stones would have a nimber beyond 64 bits.
 const HEAP: Number = Number::new("a", "the size of a heap", 0..=MOST, 0..=u64::MAX - 1);
 /// What the search takes.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(20, "heaps"), Cap::new(30, "stones")], 2_000_000);
+pub const SEARCH: SearchLimits =
+    SearchLimits::new(&[Cap::new(20, "heaps"), Cap::new(30, "stones")], 2_000_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<LaskerNim>>();
+
+/// The nimbers of Lasker's Nim.
+pub const THEOREM: Phrase = Phrase::both(
+    "G(n) = n, except G(4k + 3) = 4k + 4 and G(4k + 4) = 4k + 3 (Winning Ways, ch. 4): by induction, as a split of \
+         4k + 3 into 1 and 4k + 2 leaves 4k + 3. The second player \
+         wins exactly if the nim-sum is 0.",
+    "G(n) = n，只有 G(4k + 3) = 4k + 4、G(4k + 4) = 4k + 3 例外（《稳操胜券》第 4 章）：归纳可证，因为 4k + 3 拆成 1 与 4k + 2 得到 4k + 3。后手胜当且仅当异或和为 0。",
+);
 
 /// Lasker's Nim.
 #[derive(Clone, Copy, Debug, Default)]
@@ -42,7 +51,7 @@ impl From<Move> for LaskerMove {
     }
 }
 
-/// The rules; after a move the heaps stand in order of size, as their places no longer matter.
+/// The rules; after a move the heaps are in order of size, as their places no longer matter.
 #[derive(Clone, Copy, Debug)]
 pub struct LaskerRules;
 
@@ -106,12 +115,7 @@ impl StatelessGame for LaskerNim {
         numbers: &[HEAP_COUNT, HEAP],
         search: SEARCH,
         input: nim::INPUT,
-        theory: Phrase::both(
-            "G(n) = n, except G(4k + 3) = 4k + 4 and G(4k + 4) = 4k + 3 (Winning Ways, ch. 4): by induction, as a split of \
-                 4k + 3 into 1 and 4k + 2 leaves 4k + 3. The second player \
-                 wins exactly if the nim-sum is 0.",
-            "G(n) = n，只有 G(4k + 3) = 4k + 4、G(4k + 4) = 4k + 3 例外（《稳操胜券》第 4 章）：归纳可证，因为 4k + 3 拆成 1 与 4k + 2 得到 4k + 3。后手胜当且仅当异或和为 0。",
-        ),
+        theory: THEOREM,
         ..THEORY
     };
 

@@ -85,7 +85,7 @@ pub(super) fn read<const N: usize>(
     Ok(read)
 }
 
-/// The coordinate behind those that are chosen for a last light, so that the nim-sum becomes 0: the last one, or the one before it
+/// The coordinate after those that are chosen for a last light, so that the nim-sum becomes 0: the last one, or the one before it
 /// such that there is a last one.
 fn completion<const N: usize>(lights: &[[u64; N]], chosen: &[u64], coordinates: &[Number; N]) -> Option<u64> {
     let product: Nimber = chosen.iter().map(|&coordinate| Nimber(coordinate)).product();
@@ -186,7 +186,7 @@ pub(super) fn report<const N: usize>(lights: &[[u64; N]]) -> Report {
     }
     report.line(text!(
         "The winning moves are not listed: looking for them takes more than {steps} steps.",
-        "没有列出制胜的走法：寻找它们需要超过 {steps} 步。",
+        "没有列出必胜的走法：寻找它们需要超过 {steps} 步。",
         steps = MOST_STEPS
     ))
 }

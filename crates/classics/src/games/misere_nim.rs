@@ -20,8 +20,7 @@ pub const THEOREM: Phrase = Phrase::both(
 );
 
 /// Who wins misere Nim and why, with the winning moves.
-#[must_use]
-pub fn report(heaps: &[u64]) -> Report {
+fn report(heaps: &[u64]) -> Report {
     let because = match heaps.iter().max() {
         Some(&largest) if largest > 1 => {
             text!(
@@ -57,7 +56,7 @@ pub fn report(heaps: &[u64]) -> Report {
     });
     Report::new(sg_core::games::nim::misere_outcome(heaps), because)
         .games(text!("Who cannot move wins (misere play). The heaps are independent, but the nim-sum, the xor of their sizes, does not decide\n\
-             alone: when only heaps of 1 are left, their parity does.", "无法走的一方获胜（反常规则）。各堆是独立的，但异或和（各堆大小的 xor）不足以决定胜负：\n\
+             alone: when only heaps of 1 are left, their parity does.", "无法操作的一方获胜（反常规则）。各堆是独立的，但异或和（各堆大小的 xor）不足以决定胜负：\n\
              只剩大小为 1 的堆时，由堆数的奇偶决定。"))
         .recurrence(sentences::won_exactly_if(sentences::WON))
         .line(sentences::nim_sum(heaps))

@@ -63,7 +63,7 @@ impl StatelessGame for Nim {
         theory: Phrase::both(
             "The second player wins exactly if the nim-sum s of the heaps is 0. A heap a with a ^ s < a wins by being \
                  left at a ^ s.",
-            "后手胜当且仅当各堆的异或和 s 为 0。满足 a ^ s < a 的堆 a，取到剩 a ^ s 即制胜。",
+            "后手胜当且仅当各堆的异或和 s 为 0。满足 a ^ s < a 的堆 a，取到剩 a ^ s 即必胜。",
         ),
         ..THEORY
     };
@@ -81,7 +81,7 @@ impl StatelessGame for Nim {
             return Ok(WinnerAnswer::winner(outcome));
         }
         let winning: Vec<Take> = nim::winning_moves(heaps).collect();
-        Ok(WinnerAnswer::with_lines(outcome, Self::answered_moves(&winning)))
+        Ok(WinnerAnswer::with_lines(outcome, Self::answered_moves(heaps, &winning)))
     }
 
     fn explain(heaps: &Vec<u64>) -> Result<Report, Refusal> {
@@ -105,7 +105,7 @@ impl StatelessGame for Nim {
         vec![
             Mistake::new(
                 "one-move-only",
-                ["it prints only the first winning move of all", "只打印第一种制胜的走法"],
+                ["it prints only the first winning move of all", "只打印第一种必胜的走法"],
                 ["the loop left at the first heap", "在第一堆就跳出了循环"],
                 "1\n3 1 1 1\n",
                 |heaps: &Vec<u64>| shown(heaps, 1, nim::winning_moves(heaps).take(1)),
@@ -124,7 +124,7 @@ impl StatelessGame for Nim {
         take_in_words(take)
     }
 
-    fn answered_moves(winning: &[Take]) -> String {
+    fn answered_moves(_: &Vec<u64>, winning: &[Take]) -> String {
         let mut lines = String::new();
         if !winning.is_empty() {
             let _ = write!(lines, "\n{}", winning.len());

@@ -1,9 +1,7 @@
 //! Luogu P2197 Nim: the template of every course.
 
-use sg_core::games::nim;
-
-use super::heaps::{self, take_and_leave, take_in_words};
-use super::nim::{NimRules, normal, start};
+use super::heaps;
+use super::nim::{Nim, normal};
 use crate::prelude::*;
 
 /// The number of heaps.
@@ -12,16 +10,14 @@ const HEAPS: Number = Number::new("n", "the number of heaps", 1..=10_000, 0..=MO
 const HEAP: Number = Number::new("a", "the size of a heap", 0..=9_999, 0..=u64::MAX);
 
 /// The game in the catalogue.
-pub static ENTRY: Entry = Entry::of::<OnePosition<NimTemplate>>();
+pub static ENTRY: Entry = Entry::of::<OnePosition<Reissued<NimTemplate>>>();
 
 /// The solver of P2197.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NimTemplate;
 
-impl Game for NimTemplate {
-    /// The heaps.
-    type Position = Vec<u64>;
-    type Rules = NimRules;
+impl Edition for NimTemplate {
+    type Original = Nim;
 
     const ABOUT: About = About {
         name: "p2197",
@@ -44,25 +40,8 @@ impl Game for NimTemplate {
     };
     const WORDS: [&'static str; 2] = ["Yes\n", "No\n"];
 
-    fn outcome(&mut self, heaps: &Vec<u64>) -> Result<Outcome, Refusal> {
-        Ok(nim::outcome(heaps))
-    }
-
-    fn report(&mut self, heaps: &Vec<u64>) -> Result<Report, Refusal> {
-        let nimbers: Vec<Nimber> = heaps.iter().copied().map(Nimber).collect();
-        let moves: Vec<Take> = nim::winning_moves(heaps).collect();
-        let moves = moves.iter().map(|take| take_and_leave(take, heaps, |size| Some(Nimber(size))));
-        Ok(heaps::report(heaps, &nimbers)
-            .recurrence(sentences::recurrence("G(n)", "G(0), ..., G(n - 1)"))
-            .theorem(text!(
-                "So G(n) = n: a heap is its own nimber.",
-                "所以 G(n) = n：一堆的 SG 值就是它的大小。"
-            ))
-            .winning_moves(WinningMoves::all(moves)))
-    }
-
-    fn rules(heaps: &Vec<u64>) -> Result<(NimRules, Vec<u64>), Refusal> {
-        start(heaps)
+    fn read(input: &mut Scanner<'_>) -> Result<Vec<u64>, Fault> {
+        heaps::read_lines(input, HEAPS, HEAP)
     }
 
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {
@@ -92,21 +71,5 @@ impl Game for NimTemplate {
                 |heaps| Outcome::n_if(heaps.len() % 2 == 1),
             ),
         ]
-    }
-
-    fn position_after(_: &Vec<u64>, after: &Vec<u64>) -> Option<Vec<u64>> {
-        Some(after.clone())
-    }
-
-    fn in_words(_: &Vec<u64>, take: &Take) -> (Text, Value) {
-        take_in_words(take)
-    }
-}
-
-impl SingleGame for NimTemplate {
-    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<u64>>, Fault> {
-        let heaps = input.get(HEAPS)?;
-        input.end_of_line();
-        input.list(HEAP, 1..heaps + 1).map(Some)
     }
 }

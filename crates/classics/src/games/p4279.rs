@@ -1,10 +1,8 @@
 //! Luogu P4279 (SHOI 2008) 小约翰的游戏, HDU 1907 and POJ 3480 John: misere Nim.
 
-use sg_core::games::nim;
-
-use super::heaps::{self, take_in_words};
-use super::misere_nim::{THEOREM, report};
-use super::nim::{NimRules, normal, start};
+use super::heaps;
+use super::misere_nim::{MisereNim, THEOREM};
+use super::nim::normal;
 use crate::prelude::*;
 
 /// The number of heaps.
@@ -13,16 +11,14 @@ const HEAPS: Number = Number::new("N", "the number of heaps", 1..=50, 0..=MOST);
 const HEAP: Number = Number::new("a", "the size of a heap", 1..=5_000, 0..=u64::MAX);
 
 /// The game in the catalogue.
-pub static ENTRY: Entry = Entry::of::<OnePosition<John>>();
+pub static ENTRY: Entry = Entry::of::<OnePosition<Reissued<John>>>();
 
 /// The solver of P4279.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct John;
 
-impl Game for John {
-    /// The heaps.
-    type Position = Vec<u64>;
-    type Rules = NimRules;
+impl Edition for John {
+    type Original = MisereNim;
 
     const ABOUT: About = About {
         name: "p4279",
@@ -41,19 +37,10 @@ impl Game for John {
         theory: THEOREM,
         framing: Framing::CountFirst(Number::new("T", "the number of cases", 1..=500, 0..=MOST)),
     };
-    const PLAY: Play = Play::Misere;
     const WORDS: [&'static str; 2] = ["John\n", "Brother\n"];
 
-    fn outcome(&mut self, heaps: &Vec<u64>) -> Result<Outcome, Refusal> {
-        Ok(nim::misere_outcome(heaps))
-    }
-
-    fn report(&mut self, heaps: &Vec<u64>) -> Result<Report, Refusal> {
-        Ok(report(heaps))
-    }
-
-    fn rules(heaps: &Vec<u64>) -> Result<(NimRules, Vec<u64>), Refusal> {
-        start(heaps)
+    fn read(input: &mut Scanner<'_>) -> Result<Vec<u64>, Fault> {
+        heaps::read_lines(input, HEAPS, HEAP)
     }
 
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {
@@ -83,21 +70,5 @@ impl Game for John {
                 |heaps| Outcome::n_if(heaps.iter().filter(|&&heap| heap == 1).count() % 2 == 0),
             ),
         ]
-    }
-
-    fn position_after(_: &Vec<u64>, after: &Vec<u64>) -> Option<Vec<u64>> {
-        Some(after.clone())
-    }
-
-    fn in_words(_: &Vec<u64>, take: &Take) -> (Text, Value) {
-        take_in_words(take)
-    }
-}
-
-impl SingleGame for John {
-    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<u64>>, Fault> {
-        let heaps = input.get(HEAPS)?;
-        input.end_of_line();
-        input.list(HEAP, 1..heaps + 1).map(Some)
     }
 }

@@ -71,7 +71,7 @@ pub struct Men {
     pub given: Vec<u64>,
 }
 
-/// The gaps of the pairs from the right, of cells in the order in which they stand; wrapped round where it is wrong.
+/// The gaps of the pairs from the right, of cells in their order in the input; wrapped round where it is wrong.
 fn gaps_of_pairs(cells: &[u64]) -> impl Iterator<Item = u64> {
     cells.rchunks(2).map(|pair| match *pair {
         [one, other] => other.wrapping_sub(one).wrapping_sub(1),

@@ -7,23 +7,23 @@ use crate::games::nim;
 use crate::prelude::*;
 
 /// What the search takes.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(20, "stairs"), Cap::new(40, "stones")], 50_000)
+pub const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(20, "stairs"), Cap::new(40, "stones")], 50_000)
     .example("5 stairs with 4 stones each");
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<StaircaseNim>>();
 
-/// Staircase Nim.
+/// Staircase Nim, whose stairs are numbered from `GROUND`, the ground, on.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct StaircaseNim;
+pub struct StaircaseNim<const GROUND: usize = 0>;
 
-/// The rules: a position is the stones on the stairs from the first on.
+/// The rules: a position is the stones on the stairs above the ground.
 #[derive(Clone, Copy, Debug)]
 pub struct StaircaseRules;
 
 impl Rules for StaircaseRules {
     type Position = Vec<u64>;
-    /// The stones that leave a stair, numbered from 0.
+    /// The stones that leave a stair, numbered from 0, the lowest above the ground.
     type Move = Take;
 
     fn moves(&self, stairs: &Vec<u64>, found: &mut dyn FnMut(Take, Vec<u64>)) {
@@ -40,18 +40,19 @@ impl Rules for StaircaseRules {
     }
 }
 
-fn in_words(&Take { heap, stones }: &Take) -> (Text, Value) {
-    let stair = heap + 1;
+fn in_words(&Take { heap, stones }: &Take, ground: usize) -> (Text, Value) {
+    let below = heap + ground;
+    let stair = below + 1;
     (
         text!(
-            "move {stones} from stair {stair} to stair {heap}",
-            "从第 {stair} 级移 {stones} 颗到第 {heap} 级"
+            "move {stones} from stair {stair} to stair {below}",
+            "从第 {stair} 级移 {stones} 颗到第 {below} 级"
         ),
         json!({ "stair": stair, "move": stones }),
     )
 }
 
-impl StatelessGame for StaircaseNim {
+impl<const GROUND: usize> StatelessGame for StaircaseNim<GROUND> {
     const ABOUT: About = About {
         name: "staircase-nim",
         aliases: &["stairs"],
@@ -83,10 +84,13 @@ impl StatelessGame for StaircaseNim {
     }
 
     fn explain(stairs: &Vec<u64>) -> Result<Report, Refusal> {
-        let odd: Vec<u64> = stairs.iter().step_by(2).copied().collect();
+        let counted: Vec<u64> = stairs.iter().step_by(2).copied().collect();
+        let parities = [Phrase::both("odd", "奇数"), Phrase::both("even", "偶数")];
+        let [one, other] = if GROUND.is_multiple_of(2) { parities } else { [parities[1], parities[0]] };
+        let list = [1, 3, 5].map(|above: usize| (GROUND + above).to_string()).join(", ");
         let moves: Vec<Take> = staircase::winning_moves(stairs).collect();
         let moves = moves.iter().map(|take| {
-            let (words, data) = in_words(take);
+            let (words, data) = in_words(take, GROUND);
             // The odd stair that changes: the one the stones leave, or the one they come to.
             let &Take { heap, stones } = take;
             let (stair, after) = if heap % 2 == 0 {
@@ -98,7 +102,7 @@ impl StatelessGame for StaircaseNim {
                 "{words}: stair {stair} then holds {after} instead of {before}",
                 "{words}：第 {stair} 级由 {before} 颗变为 {after} 颗",
                 words,
-                stair = stair + 1,
+                stair = stair + GROUND + 1,
                 before = stairs[stair]
             );
             (words, data)
@@ -106,16 +110,24 @@ impl StatelessGame for StaircaseNim {
         Ok(Report::by_nim_sum(staircase::nimber(stairs))
             .without_moves(stairs.iter().all(|&stones| stones == 0))
             .games(text!(
-                    "A move from an even stair is answered by moving the same stones on, so that the odd stairs are as before: only these count.",
-                    "从偶数级走的一步，只要把同样的石子再往下移一级，奇数级就恢复原样：所以只有奇数级起作用。"
+                    "A move from an {other} stair is answered by moving the same stones on, so that the {one} stairs are as before: only these count.",
+                    "从{other}级走的一步，只要把同样的石子再往下移一级，{one}级就恢复原样：所以只有{one}级起作用。",
+                    one,
+                    other
                 ))
-            .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each odd stair", "每个奇数级台阶")))
+            .lines_in(Section::Games, sentences::sprague_grundy(if GROUND.is_multiple_of(2) {
+                Phrase::both("Each odd stair", "每个奇数级台阶")
+            } else {
+                Phrase::both("Each even stair", "每个偶数级台阶")
+            }))
             .games(text!(
-                    "The stones on each odd stair are a Nim heap, whose nimber is its size; those on even stairs count 0.",
-                    "每个奇数级台阶上的石子是一个 Nim 堆，SG 值就是它的大小；偶数级上的石子算作 0。"
+                    "The stones on each {one} stair are a Nim heap, whose nimber is its size; those on {other} stairs count 0.",
+                    "每个{one}级台阶上的石子是一个 Nim 堆，SG 值就是它的大小；{other}级上的石子算作 0。",
+                    one,
+                    other
                 ))
-            .line(text!("The odd stairs 1, 3, 5, ...:", "奇数级台阶 1, 3, 5, ...："))
-            .line(sentences::nim_sum(&odd))
+            .line(text!("The {one} stairs {list}, ...:", "{one}级台阶 {list}, ...：", one))
+            .line(sentences::nim_sum(&counted))
             .winning_moves(WinningMoves::all(moves)))
     }
 
@@ -148,6 +160,6 @@ impl StatelessGame for StaircaseNim {
     }
 
     fn in_words(_: &Vec<u64>, chosen: &Take) -> (Text, Value) {
-        in_words(chosen)
+        in_words(chosen, GROUND)
     }
 }

@@ -25,6 +25,25 @@ pub struct SubtractionHeaps {
     heaps: Vec<u64>,
 }
 
+impl SubtractionHeaps {
+    /// Heaps from which the numbers of a set, in any order, may be taken.
+    pub fn new(set: impl IntoIterator<Item = u64>, heaps: Vec<u64>) -> Self {
+        Self { set: Subtraction::new(set), heaps }
+    }
+
+    /// The set, sorted and without duplicates.
+    #[must_use]
+    pub fn set(&self) -> &[u64] {
+        self.set.set()
+    }
+
+    /// The heaps.
+    #[must_use]
+    pub fn heaps(&self) -> &[u64] {
+        &self.heaps
+    }
+}
+
 /// The numbers that may be taken.
 pub type Allowed = Box<dyn Fn(u64) -> bool>;
 
@@ -54,7 +73,7 @@ impl StatelessGame for SubtractionNim {
     fn read(input: &mut Scanner<'_>) -> Result<SubtractionHeaps, Fault> {
         let size = input.get(SET_SIZE)?;
         let set = input.list(SET, 1..size + 1)?;
-        Ok(SubtractionHeaps { set: Subtraction::new(set), heaps: heaps::read(input, HEAP)? })
+        Ok(SubtractionHeaps::new(set, heaps::read(input, HEAP)?))
     }
 
     fn solve(SubtractionHeaps { set, heaps }: &SubtractionHeaps) -> Result<WinnerAnswer, Refusal> {

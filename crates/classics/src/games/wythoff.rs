@@ -19,6 +19,14 @@ const SEARCH: SearchLimits =
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<Wythoff>>();
 
+/// Wythoff's theorem.
+pub const THEOREM: Phrase = Phrase::both(
+    "With k = |a - b| the second player wins exactly if min(a, b) = floor(k phi), phi the golden ratio (1 + sqrt 5) / 2. \
+         Reason: floor(k phi) and floor(k phi) + k take every number once (Beatty). Compute it in integers, not in \
+         floating point.",
+    "设 k = |a - b|，后手胜当且仅当 min(a, b) = floor(k phi)，phi 是黄金比 (1 + sqrt 5) / 2。理由：floor(k phi) 与 floor(k phi) + k 恰好各取每个数一次（Beatty）。要用整数计算，不要用浮点数。",
+);
+
 /// Wythoff's game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wythoff;
@@ -47,8 +55,23 @@ impl Rules for WythoffRules {
 /// Two heaps.
 #[derive(Clone, Copy, Debug)]
 pub struct WythoffHeaps {
-    a: u64,
-    b: u64,
+    /// The stones of the first heap.
+    pub a: u64,
+    /// The stones of the second heap.
+    pub b: u64,
+}
+
+impl WythoffHeaps {
+    /// Reads two heaps.
+    ///
+    /// # Errors
+    ///
+    /// A [`Fault`] with the place.
+    pub fn read(input: &mut Scanner<'_>, first: Number, second: Number) -> Result<Self, Fault> {
+        let a = input.get(first)?;
+        input.complete(&|| u64::try_from(wythoff::partner(a)).ok());
+        Ok(Self { a, b: input.get(second)? })
+    }
 }
 
 fn in_words(&chosen: &Move) -> (Text, Value) {
@@ -75,12 +98,7 @@ impl StatelessGame for Wythoff {
         numbers: &[FIRST, SECOND],
         search: SEARCH,
         input: "t, then t cases a b.",
-        theory: Phrase::both(
-            "With k = |a - b| the second player wins exactly if min(a, b) = floor(k phi), phi the golden ratio (1 + sqrt 5) / 2. \
-                 Reason: floor(k phi) and floor(k phi) + k take every number once (Beatty). Compute it in integers, not in \
-                 floating point.",
-            "设 k = |a - b|，后手胜当且仅当 min(a, b) = floor(k phi)，phi 是黄金比 (1 + sqrt 5) / 2。理由：floor(k phi) 与 floor(k phi) + k 恰好各取每个数一次（Beatty）。要用整数计算，不要用浮点数。",
-        ),
+        theory: THEOREM,
         ..THEORY
     };
 
@@ -88,10 +106,7 @@ impl StatelessGame for Wythoff {
     type StatementRules = WythoffRules;
 
     fn read(input: &mut Scanner<'_>) -> Result<WythoffHeaps, Fault> {
-        let a = input.get(FIRST)?;
-        input.complete(&|| u64::try_from(wythoff::partner(a)).ok());
-        let b = input.get(SECOND)?;
-        Ok(WythoffHeaps { a, b })
+        WythoffHeaps::read(input, FIRST, SECOND)
     }
 
     fn solve(&WythoffHeaps { a, b }: &WythoffHeaps) -> Result<WinnerAnswer, Refusal> {

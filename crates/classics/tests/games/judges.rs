@@ -3,14 +3,18 @@
 use std::fmt::Write as _;
 
 use classics::games::{
-    hdu1404, hdu1524::ChessGame, hdu1536::SNim, hdu1729::StoneBoxes, hdu1730::Northcott,
-    hdu1848::FibonacciHeaps, hdu1849::RabbitAndGrass, hdu2873::BombGame, hdu2999::StoneRow,
-    hdu3980::PaintChain, hdu4315::ClimbingTheHill, p3150::SplitOrKeep, p4136::WalkTheBoard,
-    p4702::RisingPiles, poj1704::GeorgiaAndBob,
+    cses1098::NimGame2, cses1099::StairGame, cses1729::StickGame, cses1730::NimGame1, cses2207::GrundysGame,
+    cses2208::AnotherGame, dp_k::Stones, hdu1404, hdu1524::ChessGame, hdu1536::SNim, hdu1729::StoneBoxes,
+    hdu1730::Northcott, hdu1848::FibonacciHeaps, hdu1849::RabbitAndGrass, hdu2873::BombGame,
+    hdu2999::StoneRow, hdu3032::NimOrNot, hdu3980::PaintChain, hdu4315::ClimbingTheHill, p1247::Matches,
+    p2252::TwoHeaps, p3150::SplitOrKeep, p4136::WalkTheBoard, p4702::RisingPiles, poj1704::GeorgiaAndBob,
 };
 use proptest::prelude::*;
+use sg_core::games::grundys_game::{COMPUTED, LOST};
+use sg_core::heaps::notation::Ruleset;
 use sg_core::rules::oracle::Oracle;
-use sg_judge::{Game, ManyPositions, OnePosition};
+use sg_heaps::Solver;
+use sg_judge::{Game, ManyPositions, OnePosition, Reissued};
 
 use crate::agree::{agree, answers, fault};
 
@@ -276,4 +280,65 @@ fn questions_before_a_fault_are_answered() {
         fault_text,
         "input:5:1: expected l_3, the number of heaps of a position, from 0 to 1000000000000000000, found the end of the input"
     );
+}
+
+/// The number of cases, and all lists of heaps as cases: `sizes` are lengths with how many sizes a heap may have, from `least` on.
+fn cases_of_heaps(least: u64, sizes: &[(usize, u64)]) -> String {
+    let all = sizes.iter().flat_map(|&(length, bound)| lists(length, bound));
+    let cases: Vec<String> = all
+        .map(|heaps| heaps.iter().map(|heap| heap + least).collect::<Vec<_>>())
+        .map(|heaps| format!("{}\n{}\n", heaps.len(), line(&heaps)))
+        .collect();
+    format!("{}\n{}", cases.len(), cases.concat())
+}
+
+#[test]
+fn editions_on_every_few_heaps() {
+    agree::<OnePosition<Reissued<NimGame1>>>(&cases_of_heaps(1, &[(1, 20), (2, 8), (3, 5), (4, 3)]));
+    agree::<OnePosition<Reissued<NimGame2>>>(&cases_of_heaps(1, &[(1, 30), (2, 10), (3, 6), (4, 4)]));
+    agree::<OnePosition<Reissued<StairGame>>>(&cases_of_heaps(0, &[(1, 4), (2, 9), (3, 6), (4, 4), (5, 3)]));
+    agree::<OnePosition<Reissued<NimOrNot>>>(&cases_of_heaps(1, &[(1, 14), (2, 7), (3, 4)]));
+    agree::<OnePosition<AnotherGame>>(&cases_of_heaps(1, &[(1, 20), (2, 8), (3, 5), (4, 4), (5, 2)]));
+    for heaps in
+        [(1, 9), (2, 8), (3, 6), (4, 4), (5, 3)].into_iter().flat_map(|(length, bound)| lists(length, bound))
+    {
+        agree::<OnePosition<Reissued<Matches>>>(&format!("{}\n{}\n", heaps.len(), line(&heaps)));
+    }
+    for heaps in lists(2, 24) {
+        agree::<OnePosition<Reissued<TwoHeaps>>>(&line(&heaps));
+    }
+}
+
+/// Of heaps 2 5 7 6 3 three have a winning move, and the first of them is not the largest.
+#[test]
+fn p1247_names_the_first_heap_that_wins() {
+    assert_eq!(answers::<OnePosition<Reissued<Matches>>>("5 2 5 7 6 3"), "5 2\n2 0 7 6 3\n");
+    assert_eq!(answers::<OnePosition<Reissued<Matches>>>("4 15 22 19 10"), "lose\n");
+}
+
+#[test]
+fn one_heap_and_every_small_set() {
+    for set in 1..128 {
+        let set = members(set);
+        for stones in set.last().copied().unwrap_or(1)..=14 {
+            agree::<OnePosition<Reissued<Stones>>>(&format!("{} {stones} {}", set.len(), line(&set)));
+        }
+        let reversed: Vec<u64> = set.iter().rev().copied().collect();
+        agree::<ManyPositions<StickGame>>(&format!("16 {} {}", set.len(), line(&reversed)));
+    }
+}
+
+#[test]
+fn cses2207_every_small_heap() {
+    let heaps: Vec<u64> = (0..=26).collect();
+    assert_eq!(agree::<OnePosition<GrundysGame>>(&format!("27 {}", line(&heaps))), 27);
+}
+
+/// The computation that [`LOST`] rests on: every nimber up to [`COMPUTED`], by the engine, whose reference is the recurrence.
+#[test]
+fn cses2207_no_other_heap_is_lost() {
+    let mut solver = Solver::new("grundy".parse::<Ruleset>().expect("a ruleset"));
+    let nimbers = solver.nimbers(1..=COMPUTED).expect("computed");
+    let lost = (1..).zip(nimbers.iter()).filter(|(_, nimber)| nimber.is_zero()).map(|(heap, _)| heap);
+    assert_eq!(lost.collect::<Vec<u64>>(), LOST);
 }

@@ -20,19 +20,19 @@ fn run(game: &str, input: &str, strict: bool) -> (String, Result<Vec<String>, St
 fn what_is_left_over_or_missing_is_answered_with_a_warning() {
     let zero_row = "the last token is a 0 and was read as a part of case 1: if it was to end the input, that case is short of something";
     for (game, input, answers, warning) in [
-        ("nim", "1\n1 5\n7\n", "First\n1\n1 5\n", "input:3:1: input is left over behind the only case; "),
+        ("nim", "1\n1 5\n7\n", "First\n1\n1 5\n", "input:3:1: input is left over after the only case; "),
         (
             "nim",
             "2\n0\n0\n \n x",
             "Second\nSecond\n",
-            "input:5:2: input is left over behind the last of 2 cases; ",
+            "input:5:2: input is left over after the last of 2 cases; ",
         ),
-        ("p4702", "2 1 1 1", "Bob\n", "input:1:7: input is left over behind the only case; "),
+        ("p4702", "2 1 1 1", "Bob\n", "input:1:7: input is left over after the only case; "),
         (
             "hdu1848",
             "1 1 1\n0 0 0\n2 2 2\n",
             "Fibo\n",
-            "input:3:1: input is left over behind the `0 0 0` that ends the cases; ",
+            "input:3:1: input is left over after the `0 0 0` that ends the cases; ",
         ),
         ("hdu1848", "1 1 1\n", "Fibo\n", "input:2:1: the input ends without the `0 0 0` that closes it; "),
         (

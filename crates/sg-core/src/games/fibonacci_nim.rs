@@ -123,7 +123,7 @@ pub fn winning_takes_after(n: u64, most: u64) -> Vec<u64> {
     let mut parts = zeckendorf(n);
     while let Some(part) = parts.pop() {
         take += part;
-        // Nothing is left behind the largest part: the last stone wins.
+        // Nothing is left after the largest part: the last stone wins.
         if take <= most && parts.last().is_none_or(|&before| take < before.div_ceil(2)) {
             takes.push(take);
         }

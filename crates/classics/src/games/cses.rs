@@ -1,0 +1,30 @@
+//! What the games of the CSES Problem Set share: the numbers of cases of heaps, the words, and the rest of the record.
+
+use super::heaps;
+use crate::prelude::*;
+
+/// The number of heaps.
+const HEAPS: Number = Number::new("n", "the number of heaps", 1..=200_000, 0..=MOST);
+/// The size of a heap.
+const HEAP: Number = Number::new("x", "the size of a heap", 1..=1_000_000_000, 0..=u64::MAX);
+/// Who wins.
+pub const WORDS: [&str; 2] = ["first\n", "second\n"];
+
+/// What the records have in common; cases of heaps are read by [`read`].
+pub const HEAP_GAME: About = About {
+    numbers: &[HEAPS, HEAP],
+    search: heaps::SEARCH,
+    input: "t, then t cases: n, then n heaps. The judge's n add up to at most 2 * 10^5, which is not checked.",
+    output: "A line for each case: `first` or `second`, who wins with best play.",
+    framing: Framing::CountFirst(Number::new("t", "the number of cases", 1..=200_000, 0..=MOST)),
+    ..THEORY
+};
+
+/// Reads the number of heaps in a line, and the heaps in the next.
+///
+/// # Errors
+///
+/// A [`Fault`] with the place.
+pub fn read(input: &mut Scanner<'_>) -> Result<Vec<u64>, Fault> {
+    heaps::read_lines(input, HEAPS, HEAP)
+}

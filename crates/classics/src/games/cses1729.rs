@@ -1,0 +1,151 @@
+//! CSES 1729 Stick Game: a subtraction game with one heap, for every size from 1 to n.
+
+use std::cell::RefCell;
+use std::collections::HashSet;
+
+use super::hdu1536::{SNim, SNimHeaps};
+use super::heaps::Taking;
+use super::subtraction_nim::Allowed;
+use super::{heaps, subtraction};
+use crate::prelude::*;
+
+/// The greatest heap.
+const STICKS: Number = Number::new("n", "the sticks of the greatest heap", 1..=1_000_000, 0..=MOST);
+/// The size of the set.
+const SET_SIZE: Number = Number::new("k", "the size of the set", 1..=100, 0..=MOST);
+/// A number of the set.
+const SET: Number = Number::new("p", "a number that may be removed", 1..=1_000_000, 1..=u64::MAX).up_to("n");
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<ManyPositions<StickGame>>();
+
+/// The solver of CSES 1729.
+#[derive(Clone, Debug, Default)]
+pub struct StickGame(SNim);
+
+/// A program that decides the heaps 0, 1, 2, ... of a set in their order: whether the next one is won, by those before it.
+fn tabulated(next: impl Fn(&[u64], &[bool]) -> bool) -> impl Fn(&SNimHeaps) -> Outcome {
+    let table = RefCell::new((Vec::new(), Vec::new()));
+    move |SNimHeaps { set, heaps }| {
+        let (known, won) = &mut *table.borrow_mut();
+        if known[..] != set[..] {
+            (*known, *won) = (set.to_vec(), Vec::new());
+        }
+        let heap = heaps.first().map_or(0, |&heap| heap as usize);
+        while won.len() <= heap {
+            won.push(next(set, won));
+        }
+        Outcome::n_if(won[heap])
+    }
+}
+
+impl Game for StickGame {
+    type Position = SNimHeaps;
+    type Rules = Taking<Allowed>;
+
+    const ABOUT: About = About {
+        name: "cses1729",
+        aliases: &["stick-game"],
+        title: "Stick Game",
+        title_zh: "取木棍游戏",
+        judge: "CSES 1729",
+        rules: "A heap of sticks and a set of numbers, 1 among them. A move removes p sticks, p in the set. Who removes the \
+                last stick wins.",
+        numbers: &[STICKS, SET_SIZE, SET],
+        reach: Some(subtraction::reach),
+        search: heaps::SEARCH,
+        input: "n and k, then the k different numbers of the set, in any order.",
+        output: "A line of n letters: `W` if the first player wins a heap of 1, 2, ..., n sticks, else `L`.",
+        theory: Phrase::both(
+            "A heap is won exactly if some number of the set leaves a lost one. So the heaps 1, 2, ..., n are decided in their \
+                 order, in O(n k).",
+            "一堆木棍必胜，当且仅当集合中有一个数，取后剩下必败的一堆。所以按 1, 2, ..., n 的顺序递推，时间 O(n k)。",
+        ),
+        framing: Framing::Single,
+        ..THEORY
+    };
+    const WORDS: [&'static str; 2] = ["W", "L"];
+
+    fn outcome(&mut self, position: &SNimHeaps) -> Result<Outcome, Refusal> {
+        self.0.outcome(position)
+    }
+
+    fn report(&mut self, position: &SNimHeaps) -> Result<Report, Refusal> {
+        self.0.report(position)
+    }
+
+    fn rules(position: &SNimHeaps) -> Result<(Taking<Allowed>, Vec<u64>), Refusal> {
+        SNim::rules(position)
+    }
+
+    fn mistakes() -> Vec<Mistake<SNimHeaps>> {
+        let (name, words, source) = SET_NOT_SORTED;
+        vec![
+            Self::mistaken(
+                name,
+                words,
+                source,
+                "2 2\n2 1\n",
+                tabulated(|set, won| {
+                    let mut usable = set.iter().map(|&p| p as usize).take_while(|&p| p <= won.len());
+                    usable.any(|p| !won[won.len() - p])
+                }),
+            ),
+            Self::mistaken(
+                "greedy",
+                ["it always removes the most sticks that can be removed", "每步都取能取的最多的木棍"],
+                ["a simulation of one play", "只模拟了一局"],
+                "4 2\n1 2\n",
+                tabulated(|set, won| {
+                    let usable = set.iter().map(|&p| p as usize).filter(|&p| p <= won.len());
+                    usable.max().is_some_and(|p| !won[won.len() - p])
+                }),
+            ),
+        ]
+    }
+
+    fn in_words(position: &SNimHeaps, take: &Take) -> (Text, Value) {
+        SNim::in_words(position, take)
+    }
+}
+
+impl SharedGame for StickGame {
+    type Shared = (Arc<[u64]>, u64);
+
+    const END: &'static str = "\n";
+
+    fn read_shared(&mut self, input: &mut Scanner<'_>) -> Result<Option<Self::Shared>, Fault> {
+        let sticks = input.get(STICKS)?;
+        let size = input.get(SET_SIZE)?;
+        input.end_of_line();
+        let (mut set, mut given) = (Vec::new(), HashSet::new());
+        let mut most = sticks;
+        for index in 1..=size {
+            // The judge's numbers are different and at most n, and 1 is one of them.
+            while most > 1 && given.contains(&most) {
+                most -= 1;
+            }
+            let most = if index == size && !given.contains(&1) { 1 } else { most };
+            let bounds = Bounds::new(1..=most, SET.bounds().computable());
+            let field = SET.field().at(index);
+            let twice = |number| given.contains(&number).then(|| format!("{field}, another one than before"));
+            let number = input.number_unless(field, &bounds, twice)?;
+            given.insert(number);
+            set.push(number);
+        }
+        Ok(Some((set.into(), sticks)))
+    }
+
+    fn read_position(
+        (set, sticks): &Self::Shared,
+        number: u64,
+        _: &mut Scanner<'_>,
+    ) -> Result<Option<SNimHeaps>, Fault> {
+        Ok((number <= *sticks).then(|| SNimHeaps { set: Arc::clone(set), heaps: vec![number] }))
+    }
+
+    fn position_in_words(SNimHeaps { heaps, .. }: &SNimHeaps) -> Text {
+        let sticks = heaps.first().copied().unwrap_or(0);
+        text!("a heap of {sticks}", "{sticks} 根木棍")
+    }
+}

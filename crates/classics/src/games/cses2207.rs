@@ -1,0 +1,162 @@
+//! CSES 2207 Grundy's Game: break a heap into two heaps of different sizes.
+//!
+//! The answers are those of a computation; see [`sg_core::games::grundys_game`] for what they rest on.
+
+use sg_core::games::grundys_game::{self, COMPUTED, LOST};
+use sg_core::heaps::notation::Ruleset;
+use sg_heaps::Solver;
+
+use super::cses;
+use crate::prelude::*;
+
+/// The coins.
+const COINS: Number = Number::new("n", "the coins of the heap", 1..=COMPUTED, 0..=COMPUTED);
+/// What the search takes.
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(40, "coins")], 200_000);
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<GrundysGame>>();
+
+/// The solver of CSES 2207.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct GrundysGame;
+
+/// The rules: heaps in rising order, as their places do not matter; a move is the two parts of a heap, the smaller first.
+#[derive(Clone, Copy, Debug)]
+pub struct UnequalParts;
+
+impl Rules for UnequalParts {
+    type Position = Vec<u64>;
+    type Move = [u64; 2];
+
+    fn moves(&self, heaps: &Vec<u64>, found: &mut dyn FnMut([u64; 2], Vec<u64>)) {
+        for (at, &heap) in heaps.iter().enumerate() {
+            for part in 1..heap.div_ceil(2) {
+                let mut after = heaps.clone();
+                after[at] = part;
+                after.push(heap - part);
+                after.sort_unstable();
+                found([part, heap - part], after);
+            }
+        }
+    }
+}
+
+/// The move in words and as data.
+fn in_words(&[one, other]: &[u64; 2]) -> (Text, Value) {
+    let heap = one + other;
+    let data = json!({ "heap": heap, "divide": [one, other] });
+    (text!("divide {heap} into {one} and {other}", "把 {heap} 分成 {one} 与 {other}"), data)
+}
+
+impl StatelessGame for GrundysGame {
+    const ABOUT: About = About {
+        name: "cses2207",
+        aliases: &["grundys-game"],
+        title: "Grundy's Game",
+        title_zh: "格伦迪游戏",
+        judge: "CSES 2207",
+        rules: "A heap of n coins. A move chooses a heap and divides it into two nonempty heaps of different sizes. Who makes \
+                the last move wins.",
+        numbers: &[COINS],
+        search: SEARCH,
+        input: "t, then t numbers n, each a heap.",
+        theory: Phrase::both(
+            "The second player wins exactly 41 heaps up to 10^6: 1, 2, 4, 7, 10, 20, 23, 26, 50, 53, ..., 932, 1222. This is a \
+                 computation by the recurrence, of all nimbers up to 10^6; no proof is known that there is no other.",
+            "到 10^6 为止后手胜的恰有 41 堆：1, 2, 4, 7, 10, 20, 23, 26, 50, 53, ..., 932, 1222。这是按递推算出 10^6 以内全部 SG 值得到的结果；没有已知的证明说明再无其他。",
+        ),
+        framing: Framing::CountFirst(Number::new("t", "the number of cases", 1..=100_000, 0..=MOST)),
+        ..cses::HEAP_GAME
+    };
+    const WORDS: [&'static str; 2] = cses::WORDS;
+
+    type Case = u64;
+    type StatementRules = UnequalParts;
+
+    fn read(input: &mut Scanner<'_>) -> Result<u64, Fault> {
+        input.get(COINS)
+    }
+
+    fn solve(&coins: &u64) -> Result<WinnerAnswer, Refusal> {
+        let outcome = grundys_game::outcome(coins);
+        outcome.map(WinnerAnswer::winner).ok_or_else(|| Refusal::new(format!("{coins} coins are too many")))
+    }
+
+    fn explain(coins: &u64) -> Result<Report, Refusal> {
+        let refused = |error: &dyn std::fmt::Display| Refusal::new(error.to_string());
+        let mut solver = "grundy".parse::<Ruleset>().map(Solver::new).map_err(|error| refused(&error))?;
+        let first = solver
+            .nimbers(..FIRST_VALUES as u64)
+            .map_err(|error| refused(&error))?
+            .iter()
+            .collect::<Vec<_>>();
+        let position = solver.position(&[*coins]).map_err(|error| refused(&error))?;
+        let nimber = position.nim_sum();
+        let winning = position.winning_moves(LISTED_MOVES);
+        let moves = winning.listed.iter().filter_map(|chosen| {
+            let parts = [*chosen.leaves.first()?, *chosen.leaves.get(1)?];
+            let (words, data) = in_words(&parts);
+            let left = parts.map(|part| solver.known(part).unwrap_or_default().0);
+            Some((sentences::with_effect(&words, &sentences::becomes(nimber, &left)), data))
+        });
+        let moves: Vec<_> = moves.collect();
+        let moves = winning.count.map_or_else(
+            || WinningMoves::one_of(moves.first().cloned()),
+            |count| WinningMoves::counted(count, moves.clone()),
+        );
+        Ok(Report::by_nim_sum(nimber)
+            .without_moves(*coins < 3)
+            .lines_in(Section::Games, sentences::sprague_grundy(sentences::EACH_HEAP))
+            .recurrence(sentences::recurrence("G(n)", "G(a) xor G(n - a), 1 <= a < n / 2"))
+            .recurrence(sentences::several_games())
+            .first_values("n", first)
+            .theorem(text!(
+                "All heaps of nimber 0 from 1 to {COMPUTED}: {lost}.",
+                "从 1 到 {COMPUTED}，SG 值为 0 的全部堆：{lost}。",
+                lost = LOST.map(|heap| heap.to_string()).join(", ")
+            ))
+            .line(text!("The heap: G({coins}) = {nimber}", "这一堆：G({coins}) = {nimber}"))
+            .winning_moves(moves))
+    }
+
+    fn start(&coins: &u64) -> Result<(UnequalParts, Vec<u64>), Refusal> {
+        SEARCH.check([coins])?;
+        Ok((UnequalParts, vec![coins]))
+    }
+
+    fn mistakes() -> Vec<Mistake<u64>> {
+        let right = |coins: u64| grundys_game::outcome(coins).unwrap_or(Outcome::N);
+        vec![
+            Self::mistaken(
+                "equal-parts",
+                ["it divides a heap into two equal heaps too", "把一堆分成相等的两堆也算一步"],
+                ["a loop to n / 2 that includes it", "循环到 n / 2 且包含它"],
+                "1\n2\n",
+                // Then every move from an even heap leaves two odd or two even heaps, and the nimbers are 0 and 1 in turn.
+                |&coins| Outcome::n_if(coins > 0 && coins.is_multiple_of(2)),
+            ),
+            Self::mistaken(
+                "period-of-3",
+                ["it takes n mod 3 = 1, and 2, for all lost heaps", "认为必败的只有 n mod 3 = 1 和 2"],
+                ["a guess from the nimbers up to 12", "由 12 以内的 SG 值猜测"],
+                "1\n13\n",
+                |&coins| Outcome::n_if(coins % 3 != 1 && coins != 2),
+            ),
+            Self::mistaken(
+                "cut-off-after-1000",
+                ["it says that the first player wins every heap above 1000", "认为 1000 以上都是先手胜"],
+                [
+                    "a table of 1000 nimbers, whose last ones are not 0",
+                    "只打了 1000 个 SG 值的表，最后一段都不为 0",
+                ],
+                "1\n1222\n",
+                move |&coins| if coins > 1000 { Outcome::N } else { right(coins) },
+            ),
+        ]
+    }
+
+    fn in_words(_: &u64, parts: &[u64; 2]) -> (Text, Value) {
+        in_words(parts)
+    }
+}

@@ -1,0 +1,144 @@
+//! CSES 2208 Another Game: a move takes one coin from each of some heaps. The judge's limits are recalled.
+//!
+//! The heaps are no sum in the sense of Sprague and Grundy, since a move changes several of them.
+
+use sg_core::games::selective_sum;
+
+use super::cses;
+use super::heaps::search_sizes;
+use crate::prelude::*;
+
+/// What the search takes.
+const SEARCH: SearchLimits = SearchLimits::new(
+    &[
+        Cap::new(12, "heaps"),
+        Cap::new(5_000_000, "steps").meaning("2^n (a + 1) (b + 1) ... (a + b + ...) for n sizes a, b, ..."),
+    ],
+    500_000,
+);
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<AnotherGame>>();
+
+/// The solver of CSES 2208.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AnotherGame;
+
+/// The rules: one coin from each heap of a set, none of them empty. A move is the heaps, from 0.
+#[derive(Clone, Copy, Debug)]
+pub struct OneFromEach;
+
+impl Rules for OneFromEach {
+    type Position = Vec<u64>;
+    type Move = Vec<usize>;
+
+    fn moves(&self, heaps: &Vec<u64>, found: &mut dyn FnMut(Vec<usize>, Vec<u64>)) {
+        let filled: Vec<usize> = (0..heaps.len()).filter(|&heap| heaps[heap] > 0).collect();
+        for set in 1_u64..1 << filled.len() {
+            let chosen = filled.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
+            let chosen: Vec<usize> = chosen.map(|(_, &heap)| heap).collect();
+            let mut after = heaps.clone();
+            for &heap in &chosen {
+                after[heap] -= 1;
+            }
+            found(chosen, after);
+        }
+    }
+}
+
+/// A move in words and as data.
+fn in_words(heaps: &[usize]) -> (Text, Value) {
+    let numbers: Vec<usize> = heaps.iter().map(|heap| heap + 1).collect();
+    let words = match numbers[..] {
+        [heap] => text!("take a coin from heap {heap}", "从第 {heap} 堆取一枚"),
+        _ => {
+            let shown: Vec<String> =
+                numbers.iter().take(listed(numbers.len() as u128)).map(usize::to_string).collect();
+            let more = if shown.len() < numbers.len() { ", ..." } else { "" };
+            text!(
+                "take a coin from each of the heaps {shown}{more}",
+                "从第 {shown}{more} 堆各取一枚",
+                shown = shown.join(", ")
+            )
+        }
+    };
+    (words, json!({ "heaps": numbers }))
+}
+impl StatelessGame for AnotherGame {
+    const ABOUT: About = About {
+        name: "cses2208",
+        aliases: &["another-game"],
+        title: "Another Game",
+        title_zh: "另一个游戏",
+        judge: "CSES 2208",
+        rules: "n heaps of coins. A move selects some of the nonempty heaps, at least one, and removes one coin from each of \
+                them. Who removes the last coin wins.",
+        search: SEARCH,
+        theory: Phrase::both(
+            "Selective play (Smith 1966): the second player wins exactly if he wins each heap alone, which is if each is even. \
+                 Reason: otherwise a coin from every odd heap leaves all even, and from there each move leaves an odd one.",
+            "选择性和（Smith，1966 年）：后手胜当且仅当他单独赢每一堆，也就是每一堆都是偶数。理由：否则从每个奇数堆各取一枚，全部变成偶数；而从全偶出发，每一步都留下奇数堆。",
+        ),
+        ..cses::HEAP_GAME
+    };
+    const WORDS: [&'static str; 2] = cses::WORDS;
+
+    type Case = Vec<u64>;
+    type StatementRules = OneFromEach;
+
+    fn read(input: &mut Scanner<'_>) -> Result<Vec<u64>, Fault> {
+        cses::read(input)
+    }
+
+    fn solve(heaps: &Vec<u64>) -> Result<WinnerAnswer, Refusal> {
+        let alone = heaps.iter().map(|heap| Outcome::n_if(heap % 2 == 1));
+        Ok(WinnerAnswer::winner(selective_sum::outcome(alone)))
+    }
+
+    fn explain(heaps: &Vec<u64>) -> Result<Report, Refusal> {
+        let odd: Vec<usize> = (0..heaps.len()).filter(|&heap| heaps[heap] % 2 == 1).collect();
+        let because = text!("the number of odd heaps is {odd}", "有 {odd} 堆是奇数", odd = odd.len());
+        let moves = (!odd.is_empty()).then(|| in_words(&odd));
+        Ok(Report::new(Outcome::n_if(!odd.is_empty()), because)
+            .without_moves(heaps.iter().all(|&heap| heap == 0))
+            .games(text!(
+                "A move may change several heaps at once, so the heaps are not independent and nothing is xored. Alone, a heap is\n\
+                 won exactly if it is odd, as its coins go one by one.",
+                "一步可以同时动几堆，所以各堆不是独立的游戏，不取异或。\n单独的一堆每次取一枚，必胜当且仅当它是奇数。"
+            ))
+            .recurrence(sentences::won_exactly_if(sentences::LOST))
+            .winning_moves(WinningMoves::all(moves)))
+    }
+
+    fn start(heaps: &Vec<u64>) -> Result<(OneFromEach, Vec<u64>), Refusal> {
+        let [count, steps] = search_sizes(heaps);
+        SEARCH.check([count, steps.saturating_mul(1 << count.min(32))])?;
+        Ok((OneFromEach, heaps.clone()))
+    }
+
+    fn mistakes() -> Vec<Mistake<Vec<u64>>> {
+        vec![
+            Self::mistaken(
+                "nim",
+                ["it plays Nim on the heaps", "对各堆玩 Nim"],
+                ["the habit of xoring heaps", "习惯性地对各堆取异或"],
+                "1\n1\n2\n",
+                |heaps| nim_of(heaps.iter().copied()),
+            ),
+            Self::mistaken(
+                "parity-of-the-sum",
+                [
+                    "it says that the first player wins exactly if the number of coins is odd",
+                    "认为先手胜当且仅当硬币总数是奇数",
+                ],
+                ["one coin taken in each move", "以为每步只取一枚"],
+                "1\n2\n1 1\n",
+                |heaps| Outcome::n_if(heaps.iter().fold(0, |sum, heap| sum ^ heap) % 2 == 1),
+            ),
+        ]
+    }
+
+    fn in_words(_: &Vec<u64>, heaps: &Vec<usize>) -> (Text, Value) {
+        in_words(heaps)
+    }
+}

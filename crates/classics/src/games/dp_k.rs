@@ -1,0 +1,90 @@
+//! AtCoder Educational DP Contest, K Stones: a subtraction game with one heap. The judge's limits are recalled.
+
+use super::subtraction_nim::{SubtractionHeaps, SubtractionNim};
+use super::{heaps, subtraction};
+use crate::prelude::*;
+
+/// The size of the set.
+const SET_SIZE: Number = Number::new("N", "the size of the set", 1..=100, 0..=MOST);
+/// The stones.
+const STONES: Number = Number::new("K", "the stones of the heap", 1..=100_000, 0..=u64::MAX);
+/// A number of the set, above the one before it and at most K.
+const SET: Number = Number::new("a", "a number that may be removed", 1..=100_000, 1..=u64::MAX).up_to("K");
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<Reissued<Stones>>>();
+
+/// The solver of EDPC K.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Stones;
+
+/// Who wins one heap if both players always take as many as they can.
+fn greedy(set: &[u64], heap: u64) -> Outcome {
+    let (mut left, mut odd) = (heap, false);
+    for &take in set.iter().rev() {
+        odd ^= !(left / take).is_multiple_of(2);
+        left %= take;
+    }
+    Outcome::n_if(odd)
+}
+
+impl Edition for Stones {
+    type Original = SubtractionNim;
+
+    const ABOUT: About = About {
+        name: "dp_k",
+        aliases: &["edpc-k"],
+        title: "Stones",
+        title_zh: "石子",
+        judge: "AtCoder EDPC K",
+        numbers: &[SET_SIZE, STONES, SET],
+        rules: "A heap of K stones and a set of N numbers. A move removes as many stones as some number of the set says. The \
+                player who cannot move loses. Taro begins.",
+        reach: Some(subtraction::reach),
+        search: heaps::SEARCH,
+        input: "N and K, then a_1 < ... < a_N <= K, the set.",
+        output: "`First` if Taro wins with best play, and `Second` if Jiro does.",
+        theory: Phrase::both(
+            "A heap is won exactly if some number of the set leaves a lost one. So the heaps 0, 1, ..., K are decided in their \
+                 order, in O(N K).",
+            "一堆石子必胜，当且仅当集合中有一个数，取后剩下必败的一堆。所以按 0, 1, ..., K 的顺序递推，时间 O(N K)。",
+        ),
+        framing: Framing::Single,
+        ..THEORY
+    };
+    const WORDS: [&'static str; 2] = ["First\n", "Second\n"];
+
+    fn read(input: &mut Scanner<'_>) -> Result<SubtractionHeaps, Fault> {
+        let size = input.get(SET_SIZE)?;
+        let stones = input.get(STONES)?;
+        input.end_of_line();
+        let mut set = Vec::new();
+        for index in 1..=size {
+            let above = set.last().map_or(1, |last: &u64| last.saturating_add(1));
+            set.push(input.get_at(SET.at_least_if_strict(above).at_most(stones), index)?);
+        }
+        Ok(SubtractionHeaps::new(set, vec![stones]))
+    }
+
+    fn mistakes() -> Vec<Mistake<SubtractionHeaps>> {
+        vec![
+            Self::mistaken(
+                "greedy",
+                ["it always removes the most stones that can be removed", "每步都取能取的最多的石子"],
+                ["a simulation of one play", "只模拟了一局"],
+                "2 4\n1 2\n",
+                |case| case.heaps().first().map_or(Outcome::P, |&stones| greedy(case.set(), stones)),
+            ),
+            Self::mistaken(
+                "up-to-the-greatest",
+                ["it lets any number up to the greatest be removed", "让不超过最大数的任意数目都可取"],
+                ["Bash's game", "巴什博弈"],
+                "1 3\n2\n",
+                |case| {
+                    let group = case.set().last().map_or(1, |&most| u128::from(most) + 1);
+                    Outcome::n_if(case.heaps().iter().any(|&stones| u128::from(stones) % group != 0))
+                },
+            ),
+        ]
+    }
+}

@@ -1,0 +1,71 @@
+//! HDU 3032 Nim or not Nim?: Lasker's Nim.
+
+use sg_core::games::{lasker, nim};
+
+use super::heaps;
+use super::lasker_nim::{LaskerNim, SEARCH, THEOREM};
+use crate::prelude::*;
+
+/// The number of heaps.
+const HEAPS: Number = Number::new("N", "the number of heaps", 1..=1_000_000, 0..=MOST);
+/// The size of a heap; that of 2^64 - 1 objects would have a nimber beyond 64 bits.
+const HEAP: Number = Number::new("s", "the size of a heap", 1..=(1 << 31) - 1, 0..=u64::MAX - 1);
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<Reissued<NimOrNot>>>();
+
+/// The solver of HDU 3032.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NimOrNot;
+
+impl Edition for NimOrNot {
+    type Original = LaskerNim;
+
+    const ABOUT: About = About {
+        name: "hdu3032",
+        aliases: &["nim-or-not-nim", "multi-nim"],
+        title: "Nim or not Nim?",
+        title_zh: "是不是 Nim？",
+        judge: "HDU 3032",
+        comparison: Comparison::Exact,
+        rules: "N heaps. A move removes any number of objects, at least one, from one heap, or separates one heap into two \
+                smaller ones. Who takes the last object wins. Alice begins.",
+        numbers: &[HEAPS, HEAP],
+        reach: None,
+        search: SEARCH,
+        input: "T, then T cases: N, then N heaps.",
+        output: "A line for each case: `Alice` or `Bob`, who wins with best play.",
+        theory: THEOREM,
+        framing: Framing::CountFirst(Number::new("T", "the number of cases", 1..=100, 0..=MOST)),
+    };
+    const WORDS: [&'static str; 2] = ["Alice\n", "Bob\n"];
+
+    fn read(input: &mut Scanner<'_>) -> Result<Vec<u64>, Fault> {
+        heaps::read_lines(input, HEAPS, HEAP)
+    }
+
+    fn mistakes() -> Vec<Mistake<Vec<u64>>> {
+        vec![
+            not_reset::<Self>("2\n1\n1\n1\n1\n", |heaps| {
+                heaps.iter().map(|&heap| lasker::nimber(heap)).sum()
+            }),
+            Self::mistaken(
+                "plain-nim",
+                ["it plays Nim: no heap is separated", "当作 Nim：不拆堆"],
+                ["the second kind of move left out", "漏了第二种走法"],
+                "1\n3\n1 2 3\n",
+                |heaps| nim_of(heaps.iter().copied()),
+            ),
+            Self::mistaken(
+                "last-object-loses",
+                ["it lets the player lose who takes the last object", "让取走最后一个的一方输"],
+                ["the first sentences of the statement, which speak of misere Nim", "题面开头说的是反常 Nim"],
+                "1\n1\n1\n",
+                |heaps| {
+                    let nimbers: Vec<u64> = heaps.iter().map(|&heap| lasker::nimber(heap).0).collect();
+                    nim::misere_outcome(&nimbers)
+                },
+            ),
+        ]
+    }
+}

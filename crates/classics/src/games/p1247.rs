@@ -1,0 +1,122 @@
+//! Luogu P1247 取火柴游戏: Nim, with the move that wins.
+
+use std::fmt::Write as _;
+
+use sg_core::games::nim;
+
+use super::heaps;
+use super::nim::Nim;
+use crate::prelude::*;
+
+/// The number of heaps.
+const HEAPS: Number = Number::new("k", "the number of heaps", 1..=500_000, 0..=MOST);
+/// The size of a heap.
+const HEAP: Number = Number::new("n", "the size of a heap", 1..=1_000_000_000, 0..=u64::MAX);
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<Reissued<Matches>>>();
+
+/// The solver of P1247.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Matches;
+
+/// A line of two numbers, and a line with the heaps after a move.
+fn printed(heaps: &[u64], &Take { heap, stones }: &Take, [one, other]: [u64; 2]) -> String {
+    let mut lines = format!("{one} {other}\n");
+    for (at, &size) in heaps.iter().enumerate() {
+        let blank = if at > 0 { " " } else { "" };
+        let _ = write!(lines, "{blank}{}", if at == heap { size - stones } else { size });
+    }
+    lines
+}
+
+/// A move as the judge has it: how many, and from which heap, counted from 1.
+fn in_order(take: &Take) -> [u64; 2] {
+    [take.stones, take.heap as u64 + 1]
+}
+
+/// What a program prints that answers with `take`, or `lose` without one; `numbers` are the two of its first line.
+fn answered(heaps: &[u64], take: Option<Take>, numbers: impl Fn(&Take) -> [u64; 2]) -> String {
+    take.map_or_else(|| "lose\n".to_string(), |take| printed(heaps, &take, numbers(&take)) + "\n")
+}
+
+impl Edition for Matches {
+    type Original = Nim;
+
+    const ABOUT: About = About {
+        name: "p1247",
+        aliases: &["luogu1247"],
+        title: "The game of taking matches",
+        title_zh: "取火柴游戏",
+        judge: "Luogu P1247",
+        comparison: Comparison::Lines,
+        rules: "k heaps of matches. A move takes any number of matches, at least one, from one heap. Who takes the last match \
+                wins.",
+        numbers: &[HEAPS, HEAP],
+        reach: None,
+        search: heaps::SEARCH,
+        input: "k, then k heaps.",
+        output: "If the first player wins, a line `a b`, which says that taking a matches from heap b wins, with the least b and \
+                 then the least a, and a line with the heaps after it; otherwise `lose`.",
+        theory: Phrase::both(
+            "Nim (Bouton 1901): the first player wins exactly if the nim-sum s of the heaps is not 0. A heap n with n ^ s < n \
+                 wins by being left at n ^ s: at most one move in each heap, and the first such heap is asked for.",
+            "Nim（Bouton，1901 年）：先手胜当且仅当各堆的异或和 s 不为 0。满足 n ^ s < n 的堆 n，取到剩 n ^ s 即制胜：每堆至多一种取法，题目要的是第一个这样的堆。",
+        ),
+        framing: Framing::Single,
+    };
+    const WORDS: [&'static str; 2] = ["", "lose\n"];
+
+    fn read(input: &mut Scanner<'_>) -> Result<Vec<u64>, Fault> {
+        heaps::read_lines(input, HEAPS, HEAP)
+    }
+
+    fn winning_moves(heaps: &Vec<u64>) -> Vec<Take> {
+        nim::winning_moves(heaps).take(1).collect()
+    }
+
+    fn answered_moves(heaps: &Vec<u64>, winning: &[Take]) -> String {
+        let first = winning.iter().min_by_key(|take| (take.heap, take.stones));
+        first.map(|take| printed(heaps, take, in_order(take))).unwrap_or_default()
+    }
+
+    fn mistakes() -> Vec<Mistake<Vec<u64>>> {
+        vec![
+            Mistake::new(
+                "largest-heap",
+                ["it takes from the largest heap of those that win", "从能制胜的堆中取最大的一堆"],
+                [
+                    "any heap with the highest one-bit of the nim-sum wins; the first is asked for",
+                    "含有异或和最高位的堆都能制胜，但题目要第一个",
+                ],
+                "3\n1 1 1\n",
+                |heaps: &Vec<u64>| {
+                    answered(heaps, nim::winning_moves(heaps).max_by_key(|take| heaps[take.heap]), in_order)
+                },
+            ),
+            Mistake::new(
+                "heap-before-number",
+                ["it prints the heap before the number of matches", "先输出堆号，再输出根数"],
+                ["a and b exchanged", "a 与 b 写反"],
+                "1\n2\n",
+                |heaps: &Vec<u64>| {
+                    let exchanged = |take: &Take| [take.heap as u64 + 1, take.stones];
+                    answered(heaps, nim::winning_moves(heaps).next(), exchanged)
+                },
+            ),
+            Mistake::new(
+                "number-left",
+                [
+                    "it prints how many matches are left in the heap instead of how many are taken",
+                    "输出的是该堆剩下的根数，而不是取走的根数",
+                ],
+                ["n ^ s for n - (n ^ s)", "把 n - (n ^ s) 写成 n ^ s"],
+                "1\n1\n",
+                |heaps: &Vec<u64>| {
+                    let left = |take: &Take| [heaps[take.heap] - take.stones, take.heap as u64 + 1];
+                    answered(heaps, nim::winning_moves(heaps).next(), left)
+                },
+            ),
+        ]
+    }
+}

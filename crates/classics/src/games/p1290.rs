@@ -1,0 +1,188 @@
+//! Luogu P1290 欧几里德的游戏: Euclid's game.
+//!
+//! It is no sum of games. The numbers come in any order; a program that takes the first for the larger one is wrong.
+
+use sg_core::games::euclid;
+
+use crate::prelude::*;
+
+/// The first number.
+const M: Number = Number::new("M", "the first number", 1..=(1 << 31) - 1, 1..=u64::MAX);
+/// The second number.
+const N: Number = Number::new("N", "the second number", 1..=(1 << 31) - 1, 1..=u64::MAX);
+/// What the search takes.
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(100_000, "as the larger number")], 500_000);
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<Euclid>>();
+
+/// The solver of P1290.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Euclid;
+
+/// The rules: a position is the two numbers, the larger one first. A move is how many times the smaller one is subtracted.
+#[derive(Clone, Copy, Debug)]
+pub struct EuclidRules;
+
+fn sorted([a, b]: [u64; 2]) -> [u64; 2] {
+    [a.max(b), a.min(b)]
+}
+
+impl Rules for EuclidRules {
+    type Position = [u64; 2];
+    type Move = u64;
+
+    fn moves(&self, &[large, small]: &[u64; 2], found: &mut dyn FnMut(u64, [u64; 2])) {
+        for times in 1..=large.checked_div(small).unwrap_or(0) {
+            found(times, sorted([large - times * small, small]));
+        }
+    }
+}
+
+impl StatelessGame for Euclid {
+    const ABOUT: About = About {
+        name: "p1290",
+        aliases: &["euclid", "euclids-game"],
+        title: "Euclid's Game",
+        title_zh: "欧几里德的游戏",
+        judge: "Luogu P1290",
+        comparison: Comparison::Lines,
+        rules: "Two positive numbers. A move subtracts a positive multiple of the smaller one from the larger one, leaving at least \
+                0. The player who makes a number 0 wins. Stan begins.",
+        numbers: &[M, N],
+        reach: None,
+        search: SEARCH,
+        input: "C, then C lines with M and N, in any order.",
+        output: "A line for each case: `Stan wins` or `Ollie wins`.",
+        theory: Phrase::both(
+            "Euclid's game (Cole and Davie 1969): whoever is to move at the first quotient of 2 or more of Euclid's algorithm, or \
+             at a division without a remainder, wins.",
+            "欧几里得博弈（Cole 与 Davie，1969 年）：辗转相除时，最先遇到商不小于 2 或能整除的一方获胜。",
+        ),
+        framing: Framing::CountFirst(Number::new("C", "the number of cases", 1..=6, 0..=MOST)),
+    };
+    const WORDS: [&'static str; 2] = ["Stan wins\n", "Ollie wins\n"];
+
+    type Case = [u64; 2];
+    type StatementRules = EuclidRules;
+
+    fn read(input: &mut Scanner<'_>) -> Result<[u64; 2], Fault> {
+        Ok([input.get(M)?, input.get(N)?])
+    }
+
+    fn solve(&[a, b]: &[u64; 2]) -> Result<WinnerAnswer, Refusal> {
+        Ok(WinnerAnswer::winner(euclid::outcome(a, b)))
+    }
+
+    fn explain(numbers: &[u64; 2]) -> Result<Report, Refusal> {
+        let first = sorted(*numbers);
+        let divisions = std::iter::successors(Some(first), |&[large, small]| {
+            (large / small == 1 && large > small).then(|| [small, large - small])
+        });
+        let rows: Vec<Vec<Text>> = divisions
+            .clone()
+            .zip([Phrase::both("Stan", "Stan"), Phrase::both("Ollie", "Ollie")].into_iter().cycle())
+            .map(|([large, small], who)| {
+                let cells = [large, small, large / small, large % small];
+                std::iter::once(Text::from(who)).chain(cells.iter().map(Text::plain)).collect()
+            })
+            .collect();
+        let rows = rows.into_iter().filter_map(|row| <[Text; 5]>::try_from(row).ok());
+        let outcome = euclid::outcome(first[0], first[1]);
+        let because = if outcome.is_n() {
+            text!("Stan is the first to have a choice, or the last move", "Stan 最先有选择，或者走最后一步")
+        } else {
+            text!("Ollie is the first to have a choice, or the last move", "Ollie 最先有选择，或者走最后一步")
+        };
+        let winning = euclid::winning_move(first[0], first[1]);
+        Ok(Report::new(outcome, because)
+            .games(text!(
+                "This is one game and no sum. With quotient q = 1 there is only one move, to the smaller number and the remainder r.",
+                "这是一个游戏，不是游戏之和。商 q = 1 时只有一种走法：变为较小数与余数 r。"
+            ))
+            .theorem(text!(
+                "Reason: if r = 0, the player to move wins at once. If q >= 2 and r > 0, subtracting q times leaves the smaller number and r to the opponent;\n\
+                 subtracting q - 1 times leaves the opponent a quotient of 1, whose only move leaves the same to the player. One of the two wins.",
+                "理由：若 r = 0，轮到的一方立刻获胜。若 q >= 2 且 r > 0，减 q 倍把（较小数，r）留给对手；减 q - 1 倍则对手的商为 1，\n\
+                 只能走到同样的（较小数，r）再留给自己。两者之一必胜。"
+            ))
+            .table(
+                [
+                    Phrase::both("to move", "轮到"),
+                    Phrase::both("larger", "较大数"),
+                    Phrase::both("smaller", "较小数"),
+                    Phrase::both("quotient", "商"),
+                    Phrase::both("remainder", "余数"),
+                ],
+                rows,
+            )
+            .winning_moves(WinningMoves::all(winning.map(|times| <Self as Game>::in_words(numbers, &times)))))
+    }
+
+    fn start(&numbers: &[u64; 2]) -> Result<(EuclidRules, [u64; 2]), Refusal> {
+        let start = sorted(numbers);
+        SEARCH.check([start[0]])?;
+        Ok((EuclidRules, start))
+    }
+
+    fn mistakes() -> Vec<Mistake<[u64; 2]>> {
+        vec![
+            Self::mistaken(
+                "larger-first",
+                [
+                    "it takes the first number for the larger one and counts an exchange of the numbers as a move",
+                    "默认第一个数较大，把交换两数也算成一步",
+                ],
+                ["published programs without an exchange", "没有先交换的公开程序"],
+                "1\n1 2\n",
+                |&[a, b]| if a < b { !euclid::outcome(a, b) } else { euclid::outcome(a, b) },
+            ),
+            Self::mistaken(
+                "parity-of-divisions",
+                [
+                    "it subtracts as often as it can in each move and looks at the parity of the moves",
+                    "每步都减到不能再减，只看步数的奇偶",
+                ],
+                ["Euclid's algorithm instead of the game", "只做了辗转相除"],
+                "1\n2 5\n",
+                |&numbers| {
+                    let [mut large, mut small] = sorted(numbers);
+                    let mut odd = false;
+                    while small > 0 {
+                        (large, small, odd) = (small, large % small, !odd);
+                    }
+                    Outcome::n_if(odd)
+                },
+            ),
+            Self::mistaken(
+                "first-quotient-alone",
+                [
+                    "it lets the first player win exactly if the first quotient is 2 or more, or nothing remains",
+                    "只看第一个商：不小于 2 或能整除时先手胜",
+                ],
+                ["the end of the forced moves not looked at", "没有继续看后面的商"],
+                "1\n3 5\n",
+                |&numbers| {
+                    let [large, small] = sorted(numbers);
+                    Outcome::n_if(large / small >= 2 || large == small)
+                },
+            ),
+        ]
+    }
+
+    fn position_after(_: &[u64; 2], &after: &[u64; 2]) -> Option<[u64; 2]> {
+        Some(after)
+    }
+
+    fn in_words(&numbers: &[u64; 2], times: &u64) -> (Text, Value) {
+        let [large, small] = sorted(numbers);
+        let left = large - times * small;
+        (
+            text!(
+                "subtract {times} * {small} from {large}, leaving {left}",
+                "{large} 减去 {small} 的 {times} 倍，剩 {left}"
+            ),
+            json!({ "times": times, "leave": left }),
+        )
+    }
+}

@@ -1,0 +1,77 @@
+//! Luogu P2252 取石子游戏: Wythoff's game. The judge's limits are recalled.
+//!
+//! `floor(k * (1 + sqrt(5)) / 2)` in 64-bit floating point errs first on heaps 165580140 and 267914295, which are within them; see
+//! [`crate::theory`].
+
+use super::wythoff::{THEOREM, Wythoff, WythoffHeaps};
+use crate::prelude::*;
+
+/// The stones of the first heap.
+const FIRST: Number = Number::new("a", "the stones of the first heap", 0..=1_000_000_000, 0..=u64::MAX);
+/// The stones of the second heap.
+const SECOND: Number = Number::new("b", "the stones of the second heap", 0..=1_000_000_000, 0..=u64::MAX);
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<Reissued<TwoHeaps>>>();
+
+/// The solver of P2252.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct TwoHeaps;
+
+impl Edition for TwoHeaps {
+    type Original = Wythoff;
+
+    const ABOUT: About = About {
+        name: "p2252",
+        aliases: &["luogu2252"],
+        title: "The game of taking stones",
+        title_zh: "取石子游戏",
+        judge: "Luogu P2252 [SHOI2002]",
+        comparison: Comparison::Lines,
+        rules: "Two heaps of a and b stones. A move takes any number of stones, at least one, from one heap, or the same number from \
+                both. Who takes the last stone wins.",
+        numbers: &[FIRST, SECOND],
+        search: <Wythoff as StatelessGame>::ABOUT.search,
+        input: "a b, in any order.",
+        output: "`1` if the first player wins with best play, otherwise `0`.",
+        theory: THEOREM,
+        framing: Framing::Single,
+        ..THEORY
+    };
+    const WORDS: [&'static str; 2] = ["1\n", "0\n"];
+
+    fn read(input: &mut Scanner<'_>) -> Result<WythoffHeaps, Fault> {
+        WythoffHeaps::read(input, FIRST, SECOND)
+    }
+
+    fn mistakes() -> Vec<Mistake<WythoffHeaps>> {
+        vec![
+            Self::mistaken(
+                "not-in-order",
+                ["it takes the first number for the smaller heap", "认为第一个数就是较小的堆"],
+                ["no swap", "没有交换两数"],
+                "2 1\n",
+                |&WythoffHeaps { a, b }| {
+                    Outcome::n_if(a > b || sg_core::games::wythoff::outcome(a, b).is_n())
+                },
+            ),
+            Self::mistaken(
+                "golden-ratio-cut-short",
+                ["it computes with 1.62 for the golden ratio", "黄金比只取 1.62"],
+                ["a constant with two digits", "只有两位小数的常数"],
+                "33 54\n",
+                |&WythoffHeaps { a, b }| {
+                    let lower = u128::from(a.abs_diff(b)) * 162 / 100;
+                    Outcome::n_if(lower != u128::from(a.min(b)))
+                },
+            ),
+            Self::mistaken(
+                "plain-nim",
+                ["it plays Nim: nothing is taken from both heaps", "当作 Nim：不从两堆同时取"],
+                ["the second kind of move left out", "漏了第二种走法"],
+                "1 1\n",
+                |heaps| Outcome::n_if(heaps.a != heaps.b),
+            ),
+        ]
+    }
+}

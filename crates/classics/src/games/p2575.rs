@@ -1,0 +1,231 @@
+//! Luogu P2575 高手过招: pieces in rows of 20 places, each goes to the next free place on its right.
+//!
+//! The runs of pieces between the free places are the stairs of Staircase Nim. P2575 is not Georgia and Bob
+//! ([`super::poj1704`]), where the free places between the men are.
+
+use sg_core::games::staircase;
+
+use crate::prelude::*;
+
+/// The places of a row.
+const PLACES: u64 = 20;
+/// The number of rows.
+const ROWS: Number = Number::new("n", "the number of rows", 1..=1_000, 0..=MOST);
+/// The number of pieces of a row.
+const PIECES: Number = Number::always("m", "the number of pieces of a row", 0..=PLACES);
+/// The place of a piece.
+const PLACE: Number = Number::always("p", "the place of a piece", 1..=PLACES);
+/// What the search takes.
+const SEARCH: SearchLimits = SearchLimits::new(
+    &[Cap::new(200_000, "positions")
+        .meaning("the product over the rows of C(21 - p, m) for m pieces from place p on")],
+    200_000,
+);
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<JumpingPieces>>();
+
+/// The solver of P2575.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct JumpingPieces;
+
+/// The rules: a position is the rows, bit p for a piece on place p.
+#[derive(Clone, Copy, Debug)]
+pub struct JumpingRules;
+
+/// A move of a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Jump {
+    /// The row, from 0.
+    pub row: usize,
+    /// The place that the piece leaves.
+    pub from: u64,
+    /// The next free place on its right.
+    pub to: u64,
+}
+
+impl Rules for JumpingRules {
+    type Position = Vec<u32>;
+    type Move = Jump;
+
+    fn moves(&self, rows: &Vec<u32>, found: &mut dyn FnMut(Jump, Vec<u32>)) {
+        for (row, &pieces) in rows.iter().enumerate() {
+            for from in (1..=PLACES).filter(|from| pieces >> from & 1 == 1) {
+                if let Some(to) = (from..=PLACES).find(|to| pieces >> to & 1 == 0) {
+                    let mut after = rows.clone();
+                    after[row] ^= 1 << from | 1 << to;
+                    found(Jump { row, from, to }, after);
+                }
+            }
+        }
+    }
+}
+
+/// The stairs of a row: each free place, from the right, with the pieces between it and the next one on its left.
+fn stairs(pieces: u32) -> impl Iterator<Item = (u64, u64)> + Clone {
+    let free = move |place: &u64| pieces >> place & 1 == 0;
+    let before = move |place: u64| (1..place).rev().find(free).unwrap_or(0);
+    (1..=PLACES).rev().filter(free).map(move |place| (place, place - before(place) - 1))
+}
+
+/// The nimber of a row.
+fn nimber(pieces: u32) -> Nimber {
+    staircase::nimber(&stairs(pieces).map(|(_, run)| run).collect::<Vec<u64>>())
+}
+
+/// The winning moves, in the order of the rules.
+fn winning(rows: &[u32]) -> Vec<Jump> {
+    // One staircase of all rows, each with an even number of stairs, so that the odd ones are those of the row.
+    let of_row = |(row, &pieces): (usize, &u32)| {
+        let stairs = stairs(pieces).map(move |(to, run)| (row, to, run));
+        let odd = stairs.clone().count() % 2;
+        stairs.chain(std::iter::repeat_n((row, 0, 0), odd))
+    };
+    let all: Vec<(usize, u64, u64)> = rows.iter().enumerate().flat_map(of_row).collect();
+    let runs: Vec<u64> = all.iter().map(|&(_, _, run)| run).collect();
+    let jump = |Take { heap, stones }| {
+        let (row, to, _) = all[heap];
+        Jump { row, from: to - stones, to }
+    };
+    let mut winning: Vec<Jump> = staircase::winning_moves(&runs).map(jump).collect();
+    winning.sort_unstable();
+    winning
+}
+
+impl StatelessGame for JumpingPieces {
+    const ABOUT: About = About {
+        name: "p2575",
+        aliases: &["jumping-pieces"],
+        title: "Jumping Pieces",
+        title_zh: "高手过招",
+        judge: "Luogu P2575",
+        comparison: Comparison::Lines,
+        rules: "Rows of 20 places with pieces. A move brings one piece to the next free place on its right in its row: to the \
+                place beside it, or over all pieces beside it to the first place that is free. The player who cannot move loses.",
+        numbers: &[ROWS, PIECES, PLACE],
+        reach: None,
+        search: SEARCH,
+        input: "T, then T cases: n, then n lines, each with m and the m places of the pieces of a row.",
+        output: "A line for each case: `YES` if the first player wins, otherwise `NO`.",
+        theory: Phrase::both(
+            "Staircase Nim (Sprague 1937): in each row the runs of pieces to the left of the 1st, 3rd, 5th, ... free place from the \
+             right are Nim heaps; the second player wins exactly if their nim-sum is 0.",
+            "阶梯 Nim（Sprague，1937 年）：每一行从右数第 1、3、5……个空位左侧紧邻的连续棋子各是一个 Nim 堆；后手胜当且仅当它们的异或和为 0。",
+        ),
+        framing: Framing::CountFirst(Number::new("T", "the number of cases", 1..=100, 0..=MOST)),
+    };
+    const WORDS: [&'static str; 2] = ["YES\n", "NO\n"];
+
+    type Case = Vec<u32>;
+    type StatementRules = JumpingRules;
+
+    fn read(input: &mut Scanner<'_>) -> Result<Vec<u32>, Fault> {
+        let mut rows = Vec::new();
+        for row in 1..=input.get(ROWS)? {
+            input.end_of_line();
+            let (mut pieces, count) = (0_u32, input.get_at(PIECES, row)?);
+            for piece in 1..=count {
+                // In rising order no place is taken; drawn without order, many pieces seldom have different ones.
+                input.suggest(u64::from((pieces | 1).ilog2()) + 1, PLACES + piece - count);
+                let place = PLACE.field().at(piece);
+                let taken = |at| (pieces >> at & 1 == 1).then(|| format!("{place}, a place without a piece"));
+                pieces |= 1 << input.number_unless(place, PLACE.bounds(), taken)?;
+            }
+            rows.push(pieces);
+        }
+        Ok(rows)
+    }
+
+    fn solve(rows: &Vec<u32>) -> Result<WinnerAnswer, Refusal> {
+        Ok(WinnerAnswer::winner(rows.iter().copied().map(nimber).sum::<Nimber>().outcome()))
+    }
+
+    fn explain(rows: &Vec<u32>) -> Result<Report, Refusal> {
+        let nimbers: Vec<u64> = rows.iter().map(|&row| nimber(row).0).collect();
+        let sum: Nimber = rows.iter().copied().map(nimber).sum();
+        let table = rows.iter().zip(1_u64..).map(|(&pieces, row)| {
+            let runs: Vec<String> = stairs(pieces).step_by(2).map(|(_, run)| run.to_string()).collect();
+            ([row.to_string(), runs.join(" ^ ")], nimber(pieces))
+        });
+        let moves = winning(rows).into_iter().map(|jump| <Self as Game>::in_words(rows, &jump));
+        let mut stuck = true;
+        JumpingRules.moves(rows, &mut |_, _| stuck = false);
+        Ok(Report::by_nim_sum(sum)
+            .without_moves(stuck)
+            .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each row", "每一行")))
+            .recurrence(text!(
+                "The free places of a row part its pieces into runs. Where a piece goes to the free place at the right end of its run, it and\n\
+                 the pieces that it passes are then on the other side of a free place: some pieces of a run have joined the next one.\n\
+                 So the runs are stairs, stair 1 the one to the left of the last free place; beyond that place no piece can move.",
+                "空位把一行的棋子分成若干段。一枚棋子走到本段右端的空位，相当于它和被它越过的棋子都到了空位的另一侧：\n\
+                 一段里的若干枚棋子并入了右边的一段。所以各段是台阶，最后一个空位左侧的一段是第 1 级；它右侧的棋子不能再动。"
+            ))
+            .theorem(text!(
+                "Reason: pieces that come to an odd stair are sent on at once, which restores it, so only the odd stairs count; each is a Nim heap.",
+                "理由：来到奇数级的棋子立刻被继续下移，奇数级恢复原样，所以只有奇数级起作用，每级是一个 Nim 堆。"
+            ))
+            .nim_sum_table([Phrase::both("row", "行"), Phrase::both("odd stairs", "奇数级")], table, sum)
+            .line(sentences::nim_sum(&nimbers))
+            .winning_moves(WinningMoves::all(moves)))
+    }
+
+    fn start(rows: &Vec<u32>) -> Result<(JumpingRules, Vec<u32>), Refusal> {
+        // No piece comes to the left of the leftmost one.
+        let ways = |row: &u32| {
+            let places = PLACES.saturating_sub(u64::from(row.trailing_zeros())) + 1;
+            (0..u64::from(row.count_ones())).fold(1, |ways, piece| ways * (places - piece) / (piece + 1))
+        };
+        SEARCH.check([product(rows.iter().map(ways))])?;
+        Ok((JumpingRules, rows.clone()))
+    }
+
+    fn mistakes() -> Vec<Mistake<Vec<u32>>> {
+        let runs = |&pieces: &u32| stairs(pieces).map(|(_, run)| run);
+        vec![
+            Self::mistaken(
+                "every-run",
+                [
+                    "it plays Nim on all runs; only every second one counts",
+                    "对所有段玩 Nim；只有每隔一段才计入",
+                ],
+                ["Nim", "Nim"],
+                "1\n1\n1 2\n",
+                move |rows| nim_of(rows.iter().flat_map(runs)),
+            ),
+            Self::mistaken(
+                "edge-counted",
+                [
+                    "it takes the pieces at the right edge, which cannot move, for the first run that counts",
+                    "把右端不能动的棋子当作第一个计入的段",
+                ],
+                ["the stairs counted from 0", "台阶从 0 数起"],
+                "1\n1\n1 1\n",
+                move |rows| {
+                    let even = |row: &u32| u64::from((row << (31 - PLACES)).leading_ones());
+                    nim_of(rows.iter().flat_map(|row| runs(row).skip(1).step_by(2).chain([even(row)])))
+                },
+            ),
+            Self::mistaken(
+                "pieces-alone",
+                [
+                    "it takes each piece for a game of its own, of as many moves as there are places on its right",
+                    "把每枚棋子当作独立的游戏，步数就是它右边的格数",
+                ],
+                ["the pieces between not looked at", "没有考虑中间的棋子"],
+                "1\n1\n2 1 2\n",
+                |rows| {
+                    let on = |row: u32| (1..=PLACES).filter(move |place| row >> place & 1 == 1);
+                    nim_of(rows.iter().flat_map(|&row| on(row).map(|place| (PLACES - place) % 2)))
+                },
+            ),
+        ]
+    }
+
+    fn in_words(_: &Vec<u32>, &Jump { row, from, to }: &Jump) -> (Text, Value) {
+        let row = row + 1;
+        (
+            text!("in row {row} from place {from} to place {to}", "第 {row} 行，从第 {from} 格到第 {to} 格"),
+            json!({ "row": row, "from": from, "to": to }),
+        )
+    }
+}

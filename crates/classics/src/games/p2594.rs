@@ -1,0 +1,251 @@
+//! Luogu P2594 (ZJOI 2009) 染色游戏: connected sets of coins on a grid, nimbers of up to 199 bits.
+
+use sg_core::games::connected_coins::{exponent, nim_sum};
+
+use crate::prelude::*;
+
+/// The number of rows.
+const ROWS: Number = Number::new("n", "the number of rows", 1..=100, 1..=MOST);
+/// The number of columns.
+const COLUMNS: Number = Number::new("m", "the number of columns", 1..=100, 1..=1 << 20);
+/// What the search takes.
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(12, "coins")], 5_000);
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<ConnectedCoins>>();
+
+/// The solver of P2594.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ConnectedCoins;
+
+/// A grid of coins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CoinGrid {
+    rows: u64,
+    columns: u64,
+    /// The row and the column of each coin that shows tails, from 1.
+    tails: Vec<(u64, u64)>,
+}
+
+/// The rules: a position has a bit for each coin that shows tails, row by row. A move is the set of coins that it turns.
+#[derive(Clone, Debug)]
+pub struct ConnectedRules {
+    /// For each coin, the connected sets to its upper left that hold it.
+    sets: Vec<Vec<u64>>,
+}
+
+impl ConnectedRules {
+    /// The rules of a grid of few coins.
+    fn new(rows: u64, columns: u64) -> Self {
+        let place = |coin: u64| (coin / columns, coin % columns);
+        let sets = (0..rows * columns).map(|corner| {
+            let (row, column) = place(corner);
+            let within = |coin: u64| place(coin).0 <= row && place(coin).1 <= column;
+            let all: u64 = (0..=corner).filter(|&coin| within(coin)).map(|coin| 1 << coin).sum();
+            let connected = |set: u64| {
+                // The coins that are reached from the corner.
+                let mut reached = 1 << corner;
+                loop {
+                    let beside = |coin: u64| {
+                        let (row, column) = place(coin);
+                        let near =
+                            |other: u64| row.abs_diff(place(other).0) + column.abs_diff(place(other).1) == 1;
+                        (0..=corner).any(|other| reached >> other & 1 == 1 && near(other))
+                    };
+                    let more = (0..=corner).filter(|&coin| set >> coin & 1 == 1 && beside(coin));
+                    let after = more.fold(reached, |after, coin| after | 1 << coin);
+                    if after == reached {
+                        return reached == set;
+                    }
+                    reached = after;
+                }
+            };
+            (0..2 << corner).filter(|set| set & !all == 0 && set >> corner == 1 && connected(*set)).collect()
+        });
+        Self { sets: sets.collect() }
+    }
+}
+
+impl Rules for ConnectedRules {
+    type Position = u64;
+    type Move = u64;
+
+    fn moves(&self, &tails: &u64, found: &mut dyn FnMut(u64, u64)) {
+        for sets in
+            self.sets.iter().enumerate().filter(|(coin, _)| tails >> coin & 1 == 1).map(|(_, sets)| sets)
+        {
+            for &set in sets {
+                found(set, tails ^ set);
+            }
+        }
+    }
+}
+
+impl CoinGrid {
+    /// The coins of a position of the rules.
+    fn coins(&self, set: u64) -> Vec<(u64, u64)> {
+        let coins = (0..self.rows * self.columns).filter(|coin| set >> coin & 1 == 1);
+        coins.map(|coin| (coin / self.columns + 1, coin % self.columns + 1)).collect()
+    }
+
+    /// The nim-sum in words: powers of 2, the highest first.
+    fn nim_sum_in_words(exponents: &[u64]) -> String {
+        let powers: Vec<String> = exponents.iter().rev().map(|exponent| format!("2^{exponent}")).collect();
+        if powers.is_empty() { "0".to_string() } else { powers.join(" + ") }
+    }
+}
+
+impl StatelessGame for ConnectedCoins {
+    const ABOUT: About = About {
+        name: "p2594",
+        aliases: &["connected-coins", "bzoj1434"],
+        title: "Connected Coins",
+        title_zh: "染色游戏",
+        judge: "Luogu P2594 [ZJOI2009]",
+        comparison: Comparison::Lines,
+        rules: "A grid of coins. A move turns all coins of a connected set that has a coin, turned from tails to heads, such that all \
+                others of the set are to its upper left: in no later row and no later column. The player who cannot move loses.",
+        numbers: &[ROWS, COLUMNS],
+        reach: None,
+        search: SEARCH,
+        input: "T, then T cases: n and m, then n rows of m letters, `H` for heads and `T` for tails.",
+        output: "A line for each case: `-_-` if the first player wins, otherwise `=_=`.",
+        theory: Phrase::both(
+            "A coin-turning game (Winning Ways, ch. 14): the nim-sum of the coins that show tails. A coin in row i, column j has nimber \
+             2^(i + j - 2), or, in the first row or column, the greatest power of 2 that divides i + j - 1.",
+            "翻硬币游戏（《稳操胜券》第 14 章）：各枚反面向上的硬币的 SG 值的异或和。第 i 行第 j 列的 SG 值是 2^(i + j - 2)；\
+             在第一行或第一列则是 lowbit(i + j - 1)。",
+        ),
+        framing: Framing::CountFirst(Number::new("T", "the number of cases", 1..=50, 0..=MOST)),
+    };
+    const WORDS: [&'static str; 2] = ["-_-\n", "=_=\n"];
+
+    type Case = CoinGrid;
+    type StatementRules = ConnectedRules;
+
+    fn read(input: &mut Scanner<'_>) -> Result<CoinGrid, Fault> {
+        let (rows, columns) = (input.get(ROWS)?, input.get(COLUMNS)?);
+        let mut tails = Vec::new();
+        for row in 1..=rows {
+            input.end_of_line();
+            let expected = format!("row {row} of {rows}: {columns} letters `H` or `T`");
+            let letters =
+                input.word_where(&expected, columns as usize, |byte| matches!(byte, b'H' | b'T'))?;
+            if letters.bytes.len() as u64 != columns {
+                return Err(input.fault_at(&letters, expected));
+            }
+            tails.extend(
+                (1..)
+                    .zip(&letters.bytes)
+                    .filter(|(_, letter)| **letter == b'T')
+                    .map(|(column, _)| (row, column)),
+            );
+        }
+        Ok(CoinGrid { rows, columns, tails })
+    }
+
+    fn solve(grid: &CoinGrid) -> Result<WinnerAnswer, Refusal> {
+        Ok(WinnerAnswer::winner(Outcome::n_if(!nim_sum(grid.tails.iter().copied()).is_empty())))
+    }
+
+    fn explain(grid: &CoinGrid) -> Result<Report, Refusal> {
+        let sum = nim_sum(grid.tails.iter().copied());
+        let words = CoinGrid::nim_sum_in_words(&sum);
+        let because = match sum.last() {
+            None => text!(
+                "the nim-sum is 0: every move makes it non-zero, and the opponent can restore 0",
+                "异或和为 0：每一步都使它不为 0，而对手总能使它回到 0"
+            ),
+            Some(_) => {
+                text!("the nim-sum is not 0: some move makes it 0", "异或和不为 0：有一步能使它变为 0")
+            }
+        };
+        let rows = grid.tails.iter().map(|&(row, column)| {
+            [row.to_string(), column.to_string(), format!("2^{}", exponent(row, column))]
+        });
+        let report = Report::new(Outcome::n_if(!sum.is_empty()), because)
+            .without_moves(grid.tails.is_empty())
+            .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each coin that shows tails, alone on the grid,", "每枚反面向上的硬币单独放在棋盘上，")))
+            .games(text!(
+                "A coin turned twice is as before, as equal nimbers cancel: so the coins are games of their own, and a move replaces one by the others.",
+                "同一枚硬币翻两次复原，正如相同的 SG 值抵消：所以每枚硬币是独立的游戏，一步把一枚换成集合中的其他硬币。"
+            ))
+            .recurrence(text!(
+                "In the first row the sets are runs that end at the coin, the game of Ruler: 1, 2, 1, 4, 1, 2, 1, 8, ... Elsewhere a path from the coin to\n\
+                 the upper left meets coins of nimbers 2^(i + j - 3), 2^(i + j - 4), ..., and sets can be chosen that reach each number below 2^(i + j - 2),\n\
+                 but not this one. This was found by computation on small grids and is confirmed on all grids that the search by the rules takes.",
+                "第一行上的集合是以该硬币为右端的一段，即 Ruler 游戏：1, 2, 1, 4, 1, 2, 1, 8, ……其余位置，从硬币往左上走依次遇到 SG 值 \n\
+                 2^(i + j - 3), 2^(i + j - 4), ……的硬币，可以选出集合取到小于 2^(i + j - 2) 的每个数，但取不到它本身。\n\
+                 这是由小棋盘计算发现的，并在按规则搜索能处理的所有棋盘上得到验证。"
+            ))
+            .table([Phrase::both("row", "行"), Phrase::both("column", "列"), Phrase::both("nimber", "SG 值")], rows)
+            .line(text!("nim-sum: {words}", "异或和：{words}"));
+        let Ok((rules, start)) = Self::start(grid) else { return Ok(report) };
+        let outcome = |&after: &u64| Ok(Outcome::n_if(!nim_sum(grid.coins(after)).is_empty()));
+        let winning = winning_by_outcome(&rules, &start, outcome)?;
+        Ok(report.winning_moves(<Self as Game>::listed(grid, winning)))
+    }
+
+    fn start(grid: &CoinGrid) -> Result<(ConnectedRules, u64), Refusal> {
+        let CoinGrid { rows, columns, tails } = grid;
+        SEARCH.check([rows.saturating_mul(*columns)])?;
+        let bits = tails.iter().map(|(row, column)| 1 << ((row - 1) * columns + column - 1));
+        Ok((ConnectedRules::new(*rows, *columns), bits.sum()))
+    }
+
+    fn mistakes() -> Vec<Mistake<CoinGrid>> {
+        let of_coins = |exponent: fn(u64, u64) -> u64, bits: u64| {
+            move |grid: &CoinGrid| {
+                let mut odd = std::collections::BTreeSet::new();
+                for exponent in
+                    grid.tails.iter().map(|&(row, column)| exponent(row, column)).filter(|&bit| bit < bits)
+                {
+                    if !odd.remove(&exponent) {
+                        odd.insert(exponent);
+                    }
+                }
+                Outcome::n_if(!odd.is_empty())
+            }
+        };
+        vec![
+            Self::mistaken(
+                "power-everywhere",
+                [
+                    "it takes 2^(i + j - 2) in the first row and column too",
+                    "第一行和第一列也取 2^(i + j - 2)",
+                ],
+                ["the special case left out", "漏了特殊情况"],
+                "1\n1 3\nTHT\n",
+                of_coins(|row, column| row + column - 2, u64::MAX),
+            ),
+            Self::mistaken(
+                "ruler-everywhere",
+                [
+                    "it takes the greatest power of 2 that divides i + j - 1 everywhere",
+                    "处处都取 lowbit(i + j - 1)",
+                ],
+                ["the rule of the first row", "只用了第一行的规律"],
+                "1\n2 2\nTH\nHT\n",
+                of_coins(|row, column| u64::from((row + column - 1).trailing_zeros()), u64::MAX),
+            ),
+            Self::mistaken(
+                "heads-for-tails",
+                ["it adds up the coins that show heads", "累加的是正面向上的硬币"],
+                ["which coin is turned", "看错了翻哪一面"],
+                "1\n1 1\nH\n",
+                |grid| {
+                    let all =
+                        (1..=grid.rows).flat_map(|row| (1..=grid.columns).map(move |column| (row, column)));
+                    Outcome::n_if(!nim_sum(all.chain(grid.tails.iter().copied())).is_empty())
+                },
+            ),
+        ]
+    }
+
+    fn in_words(grid: &CoinGrid, &set: &u64) -> (Text, Value) {
+        let coins = grid.coins(set);
+        let listed: Vec<Text> =
+            coins.iter().map(|(row, column)| Text::plain(format_args!("({row}, {column})"))).collect();
+        (text!("turn {coins}", "翻转 {coins}", coins = sentences::list(&listed)), json!({ "coins": coins }))
+    }
+}

@@ -1,0 +1,162 @@
+//! Luogu P4101 (HEOI 2014) 人人尽说江南好: n heaps of one stone, two heaps are merged if they are at most m together.
+//!
+//! The answer is 0 where the first player wins, and 1 where he loses.
+
+use crate::prelude::*;
+
+/// The number of heaps. The limits of the statement are recalled, not read.
+const HEAPS: Number = Number::new("n", "the number of heaps of one stone", 1..=10_000, 0..=u64::MAX);
+/// The size of the largest heap.
+const LARGEST: Number = Number::new("m", "the most stones of a heap", 1..=10_000, 1..=u64::MAX);
+/// What the search takes.
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(36, "heaps")], 50_000);
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<OnePosition<MergingHeaps>>();
+
+/// The solver of P4101.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct MergingHeaps;
+
+/// The rules for heaps of at most so many stones: a position is the sizes in rising order, a move the sizes of the two heaps.
+#[derive(Clone, Copy, Debug)]
+pub struct MergingRules(u64);
+
+impl Rules for MergingRules {
+    type Position = Vec<u64>;
+    type Move = [u64; 2];
+
+    fn moves(&self, heaps: &Vec<u64>, found: &mut dyn FnMut([u64; 2], Vec<u64>)) {
+        // Of equal heaps the first ones are named.
+        let first = |at: usize, from: usize| at == from || heaps[at] != heaps[at - 1];
+        for one in (0..heaps.len()).filter(|&one| first(one, 0)) {
+            for other in (one + 1..heaps.len()).filter(|&other| first(other, one + 1)) {
+                let merged = heaps[one] + heaps[other];
+                if merged <= self.0 {
+                    let mut after = heaps.clone();
+                    after.remove(other);
+                    after[one] = merged;
+                    after.sort_unstable();
+                    found([heaps[one], heaps[other]], after);
+                }
+            }
+        }
+    }
+}
+
+/// The number of merges that leaves as many heaps of `largest` as can be, and the rest in one heap.
+fn merges([heaps, largest]: [u64; 2]) -> u64 {
+    heaps - heaps.div_ceil(largest)
+}
+
+impl StatelessGame for MergingHeaps {
+    const ABOUT: About = About {
+        name: "p4101",
+        aliases: &["merging-heaps", "bzoj3609"],
+        title: "Merging Heaps",
+        title_zh: "人人尽说江南好",
+        judge: "Luogu P4101 [HEOI2014]",
+        comparison: Comparison::Lines,
+        rules: "n heaps of one stone. A move merges two heaps that have at most m stones together. The player who cannot move loses.",
+        numbers: &[HEAPS, LARGEST],
+        reach: None,
+        search: SEARCH,
+        input: "T, then T lines with n and m.",
+        output: "A line for each case: `0` if the first player wins, `1` if the second does.",
+        theory: Phrase::both(
+            "The player whom its parity favours can make the play as long as can be: n - ceil(n / m) merges. The first player wins \
+             exactly if that number is odd.",
+            "奇偶性对其有利的一方总能使步数达到最大，即 n - ceil(n / m) 次合并。先手胜当且仅当这个数是奇数。",
+        ),
+        framing: Framing::CountFirst(Number::new("T", "the number of cases", 1..=50, 0..=MOST)),
+    };
+    const WORDS: [&'static str; 2] = ["0\n", "1\n"];
+
+    type Case = [u64; 2];
+    type StatementRules = MergingRules;
+
+    fn read(input: &mut Scanner<'_>) -> Result<[u64; 2], Fault> {
+        Ok([input.get(HEAPS)?, input.get(LARGEST)?])
+    }
+
+    fn solve(&case: &[u64; 2]) -> Result<WinnerAnswer, Refusal> {
+        Ok(WinnerAnswer::winner(Outcome::n_if(merges(case) % 2 == 1)))
+    }
+
+    fn explain(case: &[u64; 2]) -> Result<Report, Refusal> {
+        let [heaps, largest] = *case;
+        let (merges, left) = (merges(*case), heaps.div_ceil(largest));
+        let odd = merges % 2 == 1;
+        let parity = if odd { Phrase::both("odd", "奇数") } else { Phrase::both("even", "偶数") };
+        let move_to_two = odd.then(|| <Self as Game>::in_words(case, &[1, 1]));
+        Ok(Report::new(
+            Outcome::n_if(odd),
+            text!("the favoured player makes the number of moves {merges}, which is {parity}", "有利的一方能使总步数为 {merges}，而 {merges} 是{parity}", parity),
+        )
+        .without_moves(heaps < 2 || largest < 2)
+        .games(text!(
+            "This is one game and no sum: a merge joins two heaps. Each move makes one heap less, so the play lasts n less the number of\n\
+             heaps at its end; with k heaps of m and the rest in one, there are ceil(n / m) heaps at the end, the fewest that can be.",
+            "这是一个游戏，不是游戏之和：合并会把两堆连在一起。每步少一堆，所以总步数是 n 减去终局的堆数；终局为若干堆 m 与一堆剩余时，\n\
+             堆数是 ceil(n / m)，即最少。"
+        ))
+        .theorem(text!(
+            "Reason: the favoured player lets one heap grow and leaves, beside it, only heaps of 1 and of m. If the opponent adds a stone to the\n\
+             growing heap, so does he; if the opponent merges two stones, he adds these two to it, or, if they do not fit, one stone that fills it,\n\
+             and the two are the next heap to grow. So no two heaps are left that are below m and do not fit together.",
+            "理由：有利的一方让一堆不断变大，此外只留大小为 1 和 m 的堆。对手往这一堆加一颗，他也加一颗；对手合并两颗，他就把这两颗并进去，\n\
+             放不下时用一颗补满，那两颗成为下一个变大的堆。于是不会剩下两堆都小于 m 却合不起来。"
+        ))
+        .line(text!(
+            "{heaps} heaps become {left}: {heaps} - {left} = {merges} merges",
+            "{heaps} 堆变成 {left} 堆：{heaps} - {left} = {merges} 次合并"
+        ))
+        .winning_moves(WinningMoves::all(move_to_two)))
+    }
+
+    fn start(&[heaps, largest]: &[u64; 2]) -> Result<(MergingRules, Vec<u64>), Refusal> {
+        SEARCH.check([heaps])?;
+        Ok((MergingRules(largest), vec![1; heaps as usize]))
+    }
+
+    fn mistakes() -> Vec<Mistake<[u64; 2]>> {
+        vec![
+            Self::mistaken(
+                "words-exchanged",
+                ["it prints 1 where the first player wins", "先手必胜时输出了 1"],
+                ["the usual words of other problems", "其他题目的习惯"],
+                "1\n1 1\n",
+                |&case| Outcome::n_if(merges(case).is_multiple_of(2)),
+            ),
+            Self::mistaken(
+                "bound-not-used",
+                ["it merges all heaps into one, whatever m is", "不管 m，总能合并成一堆"],
+                ["n - 1 merges", "n - 1 次合并"],
+                "1\n2 1\n",
+                |&[heaps, _]| Outcome::n_if(heaps % 2 == 0),
+            ),
+            Self::mistaken(
+                "rest-counted-when-empty",
+                [
+                    "it subtracts 1 for the merges of the rest where m divides n and nothing is left over",
+                    "m 整除 n、没有剩余时仍然减 1",
+                ],
+                [
+                    "(n / m)(m - 1) + n mod m - 1 without a maximum with 0",
+                    "(n / m)(m - 1) + n mod m - 1 没有和 0 取最大值",
+                ],
+                "1\n1 1\n",
+                |&[heaps, largest]| {
+                    Outcome::n_if((heaps / largest * (largest - 1) + heaps % largest) % 2 == 0)
+                },
+            ),
+        ]
+    }
+
+    fn in_words(_: &[u64; 2], &[one, other]: &[u64; 2]) -> (Text, Value) {
+        (
+            text!("merge heaps of {one} and {other}", "合并大小为 {one} 与 {other} 的两堆"),
+            json!({ "merge": [one, other] }),
+        )
+    }
+}

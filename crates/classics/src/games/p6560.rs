@@ -1,0 +1,250 @@
+//! Luogu P6560 (SBCOI 2020) 时光的流逝: a piece on a directed graph with cycles, who brings it to the goal wins.
+//!
+//! The only problem here that may end in a draw, where play goes on forever.
+
+use sg_core::graphs::loopy::LoopyGraph;
+use sg_core::rules::oracle::{Oracle, Unsettled};
+
+use super::graphs::{FROM, Fitting, TO, read_edges};
+use crate::prelude::*;
+
+/// The number of vertices.
+const VERTICES: Number = Number::new("n", "the number of vertices", 2..=100_000, 1..=1_000_000);
+/// The number of edges.
+const EDGES: Number = Number::new("m", "the number of edges", 1..=500_000, 0..=1 << 30);
+/// The number of questions.
+const QUESTIONS: Number = Number::new("q", "the number of questions", 1..=500, 0..=MOST);
+/// Where the piece stands.
+const START: Number = Number::always("x", "the vertex of the piece", 1..=MOST).up_to("n");
+/// The goal.
+const GOAL: Number = Number::always("y", "the goal, another vertex", 1..=MOST).up_to("n");
+/// What the search takes.
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(200, "vertices"), Cap::new(2_000, "edges")], 1_000);
+
+/// The game in the catalogue.
+pub static ENTRY: Entry = Entry::of::<LoopyGame>();
+
+/// The solver of P6560.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct LoopyGame;
+
+/// A graph and the questions about it; vertices are counted from 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoopyCase {
+    vertices: u32,
+    edges: Vec<(u32, u32)>,
+    /// The vertex of the piece, and the goal.
+    questions: Vec<[u32; 2]>,
+}
+
+/// The rules on edges with a goal: a position is the vertex of the piece, from which nobody moves on once it is at the goal.
+#[derive(Clone, Copy, Debug)]
+pub struct LoopyRules<'a> {
+    edges: &'a [(u32, u32)],
+    goal: u32,
+}
+
+impl Rules for LoopyRules<'_> {
+    type Position = u32;
+    type Move = u32;
+
+    fn moves(&self, &at: &u32, found: &mut dyn FnMut(u32, u32)) {
+        if at != self.goal {
+            self.edges.iter().filter(|edge| edge.0 == at).for_each(|&(_, to)| found(to, to));
+        }
+    }
+}
+
+/// The judge's number for an outcome, where `None` is a draw.
+fn number(outcome: Option<Outcome>) -> &'static str {
+    match outcome {
+        Some(Outcome::N) => "1",
+        Some(Outcome::P) => "-1",
+        None => "0",
+    }
+}
+
+/// The answers, each in a line.
+fn in_lines(answers: impl IntoIterator<Item = Option<Outcome>>) -> String {
+    answers.into_iter().flat_map(|outcome| [number(outcome), "\n"]).collect()
+}
+
+impl LoopyCase {
+    /// Each question, with the outcomes from all vertices.
+    fn outcomes(&self) -> impl Iterator<Item = ([u32; 2], Vec<Option<Outcome>>)> {
+        let graph = LoopyGraph::new(self.vertices, &self.edges);
+        self.questions.iter().map(move |&question| (question, graph.outcomes(&[question[1]])))
+    }
+
+    /// The answers by the rules.
+    fn searched(&self) -> Result<Vec<Option<Outcome>>, Refusal> {
+        SEARCH.check([u64::from(self.vertices), self.edges.len() as u64])?;
+        let search = |&[start, goal]: &[u32; 2]| {
+            let rules = LoopyRules { edges: &self.edges, goal };
+            match Oracle::new(rules).with_limit(SEARCH.positions()).outcome(&start) {
+                Ok(outcome) => Ok(Some(outcome)),
+                Err(Unsettled::Draw) => Ok(None),
+                Err(unsettled) => Err(SEARCH.too_large(&unsettled.to_string())),
+            }
+        };
+        self.questions.iter().map(search).collect()
+    }
+
+    /// The answers of a program that goes wrong about the outcomes.
+    fn mistaken(&self, wrong: impl Fn(&Self, [u32; 2], &[Option<Outcome>]) -> Option<Outcome>) -> String {
+        in_lines(self.outcomes().map(|(question, outcomes)| wrong(self, question, &outcomes)))
+    }
+}
+
+impl Problem for LoopyGame {
+    type Case = LoopyCase;
+    type Answer = String;
+
+    const ABOUT: About = About {
+        name: "p6560",
+        aliases: &["loopy-graph"],
+        title: "The Passing of Time",
+        title_zh: "时光的流逝",
+        judge: "Luogu P6560 [SBCOI2020]",
+        comparison: Comparison::Lines,
+        rules: "A piece on a vertex of a directed graph that may have cycles, and a goal. A move brings the piece along an edge. The \
+                player who brings it to the goal wins; the player who cannot move loses; play may go on forever.",
+        numbers: &[VERTICES, EDGES, FROM, TO, QUESTIONS, START, GOAL],
+        reach: None,
+        search: SEARCH,
+        input: "n, m and q; m lines u v, an edge from u to v; q lines x y: the piece is on x, and y is the goal.",
+        output: "A line for each question: `1` if the first player wins, `-1` if the second does, `0` if neither can.",
+        theory: Phrase::both(
+            "Backward search from the ends of play (Smith 1966): a vertex with an edge to a lost one is won, a vertex all of whose edges \
+             lead to won ones is lost; what is neither is drawn. O(n + m) for each question.",
+            "从终局倒推（Smith，1966 年）：有边通往必败点的点必胜，所有边都通往必胜点的点必败，其余为平局。每次询问 O(n + m)。",
+        ),
+        framing: Framing::Single,
+    };
+
+    fn new() -> Self {
+        Self
+    }
+
+    fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<LoopyCase>, Fault> {
+        let vertices = input.get(VERTICES)?;
+        let [edges, questions] = [input.get(EDGES)?, input.get(QUESTIONS)?];
+        input.end_of_line();
+        let edges = read_edges(input, vertices, edges, Fitting::Any)?;
+        let edges = edges.into_iter().map(|(from, to)| (from - 1, to - 1)).collect();
+        let (start, goal) = (START.at_most(vertices), GOAL.at_most(vertices));
+        let mut asked = Vec::new();
+        for question in 1..=questions {
+            let x = input.get_at(start, question)?;
+            let same = |y| (y == x).then(|| format!("{}, and not {x}", goal.field().at(question)));
+            let y = input.number_unless(goal.field().at(question), goal.bounds(), same)?;
+            input.end_of_line();
+            // Vertices fit 32 bits.
+            asked.push([x as u32 - 1, y as u32 - 1]);
+        }
+        Ok(Some(LoopyCase { vertices: vertices as u32, edges, questions: asked }))
+    }
+
+    fn solve(&mut self, case: &LoopyCase) -> Result<String, Refusal> {
+        let graph = LoopyGraph::new(case.vertices, &case.edges);
+        Ok(in_lines(case.questions.iter().map(|&[start, goal]| graph.outcome(start, &[goal]))))
+    }
+
+    fn by_the_rules(&mut self, case: &LoopyCase) -> Result<String, Refusal> {
+        Ok(in_lines(case.searched()?))
+    }
+
+    fn explain(&mut self, case: &LoopyCase, method: Method) -> Result<Explanation, Refusal> {
+        let verdict = |[start, goal]: [u32; 2], outcome: Option<Outcome>| {
+            let words = match outcome {
+                Some(Outcome::N) => Phrase::both("won by the first player", "先手必胜"),
+                Some(Outcome::P) => Phrase::both("won by the second player", "后手必胜"),
+                None => Phrase::both("a draw", "平局"),
+            };
+            let (start, goal) = (start + 1, goal + 1);
+            text!("from {start} to the goal {goal}: {words}", "从 {start} 出发，终点 {goal}：{words}", words)
+        };
+        if method == Method::Rules {
+            let calculation = Calculation::new(text!("an exhaustive search shows it", "穷举得出"));
+            let verdicts =
+                case.questions.iter().zip(case.searched()?).map(|(&asked, outcome)| verdict(asked, outcome));
+            return Ok(verdicts.fold(calculation, Calculation::line).into());
+        }
+        let because = text!(
+            "a player on a drawn vertex cannot move to a lost one, and can move to a drawn one",
+            "平局点没有通往必败点的边，但有通往平局点的边"
+        );
+        let mut calculation = Calculation::new(because).line(text!(
+            "Who is to move on the goal, or cannot move, has lost. Backwards from there: a vertex with an edge to a lost vertex is won, and a vertex\n\
+             all of whose edges lead to won vertices is lost. Count the edges of each vertex that do not lead to a won one; at 0 it is lost.\n\
+             What is left when nothing more follows is drawn. There are no nimbers: the graph has cycles.",
+            "轮到走时棋子在终点或无路可走的一方输。由此倒推：有边通往必败点的点必胜；所有边都通往必胜点的点必败。\n\
+             对每个点记录还没有通往必胜点的边数，减到 0 即必败。推不出的点是平局。有环的图没有 SG 值。"
+        ));
+        for (asked, outcomes) in case.outcomes().take(LISTED_MOVES) {
+            let start = asked[0];
+            calculation = calculation.line(verdict(asked, outcomes[start as usize]));
+            let wins = case
+                .edges
+                .iter()
+                .filter(|&&(from, to)| from == start && outcomes[to as usize] == Some(Outcome::P));
+            let mut wins: Vec<Text> = wins.map(|&(_, to)| Text::plain(to + 1)).collect();
+            wins.dedup();
+            if !wins.is_empty() {
+                wins.truncate(LISTED_MOVES);
+                calculation = calculation.line(text!(
+                    "  winning moves to {wins}",
+                    "  制胜的一步：走到 {wins}",
+                    wins = sentences::list(&wins)
+                ));
+            }
+        }
+        Ok(calculation.into())
+    }
+
+    fn mistakes() -> Vec<Mistake<LoopyCase>> {
+        type Outcomes = [Option<Outcome>];
+        let mistake =
+            |name, words, source, least, wrong: fn(&LoopyCase, [u32; 2], &Outcomes) -> Option<Outcome>| {
+                Mistake::new(name, words, source, least, move |case: &LoopyCase| case.mistaken(wrong))
+            };
+        vec![
+            mistake(
+                "draws-lost",
+                ["it says that the second player wins where neither can", "把平局当作后手胜"],
+                [
+                    "a search with memory that takes what it has not finished for lost",
+                    "记忆化搜索把没算完的点当作必败",
+                ],
+                "2 1 1\n1 1\n1 2\n",
+                |_, [start, _], outcomes| outcomes[start as usize].or(Some(Outcome::P)),
+            ),
+            mistake(
+                "stuck-wins",
+                ["it lets the player win who cannot move", "无法移动的一方判胜"],
+                ["the ends without edges treated unlike the goal", "没有出边的点处理反了"],
+                "2 1 1\n1 1\n2 1\n",
+                |case, [start, _], outcomes| {
+                    let stuck = case.edges.iter().all(|edge| edge.0 != start);
+                    if stuck { Some(Outcome::N) } else { outcomes[start as usize] }
+                },
+            ),
+            mistake(
+                "goal-alone",
+                [
+                    "it begins the backward search at the goal alone, and not at the vertices without edges",
+                    "倒推只从终点开始，没有从无出边的点开始",
+                ],
+                ["half of the rules", "只用了一半规则"],
+                "2 1 1\n1 1\n2 1\n",
+                |case, [start, goal], _| {
+                    let loops = (0..case.vertices)
+                        .filter(|&at| case.edges.iter().all(|edge| edge.0 != at))
+                        .map(|at| (at, at));
+                    let edges: Vec<(u32, u32)> = case.edges.iter().copied().chain(loops).collect();
+                    LoopyGraph::new(case.vertices, &edges).outcomes(&[goal])[start as usize]
+                },
+            ),
+        ]
+    }
+}
