@@ -1,4 +1,4 @@
-//! Rulesets: those with names, and one's own.
+//! Rulesets: those with names, and your own.
 
 use sg_core::heaps::notation::{NAMES, Named, NotationError, Ruleset, RulesetKind};
 use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};

@@ -3,16 +3,19 @@
 use sg_play::json::Json;
 use sg_text::text;
 
-use crate::board::Board;
 use crate::request::{Fault, Request};
-use crate::study::Studies;
-use crate::{board, catalogue};
+#[cfg(feature = "games")]
+use crate::{board, board::Board, catalogue, study::Studies};
 
-/// A game, two sequences, and what was asked about them.
+/// A game, two sequences, a judge's problem, and what was asked about them.
 #[derive(Debug, Default)]
 pub struct Interface {
+    #[cfg(feature = "games")]
     board: Option<Board>,
+    #[cfg(feature = "games")]
     studies: Studies,
+    #[cfg(feature = "problems")]
+    desk: crate::problems::Desk,
     numbers: Vec<u32>,
 }
 
@@ -41,32 +44,49 @@ impl Interface {
     }
 
     fn answer(&mut self, request: &Request<'_>) -> Result<Json, Fault> {
-        match request.verb {
-            "new" => {
-                let board =
-                    Board::begin(board::game(request)?, board::settings(request)?, &board::moves(request)?);
-                let state = board.state(request.language());
-                self.board = Some(board);
-                Ok(state)
-            }
-            "line" | "back" | "show" => {
-                let Some(board) = &mut self.board else {
-                    return Err(Fault(text!("no game is under way", "没有进行中的对局")));
-                };
-                match request.verb {
-                    "line" => board.line(request.get("line")),
-                    "back" => board.back(request.number("to", 1, u64::MAX)?),
-                    _ => {}
-                }
-                Ok(board.state(request.language()))
-            }
+        #[cfg(feature = "games")]
+        if let Some(answered) = self.about_games(request) {
+            return answered;
+        }
+        #[cfg(feature = "problems")]
+        if let Some(answered) = self.desk.answer(request) {
+            return answered;
+        }
+        Err(Fault(text!("a request that is not known", "未知的请求")))
+    }
+
+    /// The answer to a request about games and sequences.
+    #[cfg(feature = "games")]
+    fn about_games(&mut self, request: &Request<'_>) -> Option<Result<Json, Fault>> {
+        Some(match request.verb {
+            "new" => self.begin(request),
+            "line" | "back" | "show" => self.go_on(request),
             "catalogue" => Ok(catalogue::catalogue(request.language())),
             "ruleset" => catalogue::ruleset(request.language(), request.get("text")),
             "ticked" => catalogue::ticked(request),
             "study" | "advance" | "stop" | "density" | "fold" | "values" | "compare" => {
                 self.studies.answer(request, &mut self.numbers)
             }
-            _ => Err(Fault(text!("a request that is not known", "未知的请求"))),
+            _ => return None,
+        })
+    }
+
+    #[cfg(feature = "games")]
+    fn begin(&mut self, request: &Request<'_>) -> Result<Json, Fault> {
+        let board = Board::begin(board::game(request)?, board::settings(request)?, &board::moves(request)?);
+        Ok(self.board.insert(board).state(request.language()))
+    }
+
+    #[cfg(feature = "games")]
+    fn go_on(&mut self, request: &Request<'_>) -> Result<Json, Fault> {
+        let Some(board) = &mut self.board else {
+            return Err(Fault(text!("no game is under way", "没有进行中的对局")));
+        };
+        match request.verb {
+            "line" => board.line(request.get("line")),
+            "back" => board.back(request.number("to", 1, u64::MAX)?),
+            _ => {}
         }
+        Ok(board.state(request.language()))
     }
 }

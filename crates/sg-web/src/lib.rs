@@ -39,18 +39,27 @@
 //!
 //! # The page
 //!
-//! Its sources stand in `web/`; `cargo xtask web` makes one file of them and of this crate. Nothing of that is needed to
+//! Its sources are in `web/`; `cargo xtask web` makes one file of them and of this crate. Nothing of that is needed to
 //! build or test the workspace.
 
+#[cfg(feature = "games")]
 mod board;
+#[cfg(feature = "games")]
 mod catalogue;
 pub mod exports;
+#[cfg(feature = "games")]
 mod hints;
 mod interface;
+#[cfg(feature = "games")]
 mod picture;
+#[cfg(feature = "problems")]
+mod problems;
 mod request;
+#[cfg(feature = "games")]
 mod sentences;
+#[cfg(feature = "games")]
 mod study;
 
 pub use interface::Interface;
+#[cfg(feature = "games")]
 pub use study::MOST_HEAPS;

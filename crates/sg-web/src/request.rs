@@ -27,6 +27,24 @@ impl<'a> Request<'a> {
         self.values.iter().find(|(found, _)| *found == key).map_or("", |(_, value)| value)
     }
 
+    /// The value of a key that may have several lines: `\n` is a line end in it, `\r` a carriage return, and `\\` a backslash.
+    #[cfg(feature = "problems")]
+    pub(crate) fn lines(&self, key: &str) -> String {
+        let mut text = String::new();
+        let mut rest = self.get(key).chars();
+        while let Some(c) = rest.next() {
+            text.push(match c {
+                '\\' => match rest.next() {
+                    Some('n') => '\n',
+                    Some('r') => '\r',
+                    other => other.unwrap_or(c),
+                },
+                _ => c,
+            });
+        }
+        text
+    }
+
     pub(crate) fn language(&self) -> Language {
         Language::of_locale(self.get("lang"))
     }
@@ -62,7 +80,7 @@ pub(crate) fn numbers(text: &str) -> Result<Vec<u64>, Fault> {
     }
 }
 
-/// The number that stands at place `at`, counted from 0.
+/// The number at place `at`, counted from 0.
 fn number(at: usize, word: &str) -> Result<u64, Fault> {
     let digits = |c: char| match c {
         // An input method for Chinese writes digits in full width.

@@ -41,23 +41,21 @@ fn problem(problem: &NotationErrorKind) -> Text {
             "this digit before the point would allow taking nothing without breaking the heap",
             "小数点前的这一位会允许不取也不分的一步"
         ),
-        NotationErrorKind::NoDigits => text!("a digit should stand here", "这里应有一位数字"),
+        NotationErrorKind::NoDigits => text!("a digit is expected here", "这里应有一位数字"),
         NotationErrorKind::Unclosed => text!("the parenthesis is not closed", "括号没有闭合"),
         NotationErrorKind::EmptySet => text!("the set holds no number", "集合中没有数"),
         NotationErrorKind::SecondPrefix => text!("a second prefix of this kind", "同类前缀写了两次"),
         NotationErrorKind::NotANumber(c) => {
             text!("`{found}` is not a number of stones", "“{found}”不是石子数", found = quoted(c))
         }
-        NotationErrorKind::NotASeparator(c) => text!(
-            "`{found}` stands where a comma or `)` should",
-            "“{found}”处应为逗号或 )",
-            found = quoted(c)
-        ),
+        NotationErrorKind::NotASeparator(c) => {
+            text!("`{found}` where a comma or `)` is expected", "“{found}”处应为逗号或 )", found = quoted(c))
+        }
         NotationErrorKind::BackwardRange => text!("the range ends before it begins", "区间的终点小于起点"),
         NotationErrorKind::TakesNothing => text!("taking 0 stones would be no move", "取 0 个石子不算一步"),
         NotationErrorKind::TooLarge => text!("too large", "太大"),
         NotationErrorKind::AfterTheEnd(c) => {
-            text!("`{found}` stands after the end", "“{found}”多余，规则已经结束", found = quoted(c))
+            text!("`{found}` after the end", "“{found}”多余，规则已经结束", found = quoted(c))
         }
         _ => text!("not understood", "无法理解"),
     }
@@ -100,7 +98,7 @@ fn advice(problem: &NotationErrorKind) -> Option<Text> {
         | NotationErrorKind::NotADigit(_)
         | NotationErrorKind::NoDigits => text!(
             "a code looks like 0.77: one digit, a point, a digit for each number of stones; 0.(3) repeats the 3 \
-             for ever",
+             forever",
             "代码形如 0.77：一位数字、小数点，然后每个石子数一位数字；0.(3) 表示 3 无限循环"
         ),
         _ => return None,
@@ -126,7 +124,7 @@ fn proved(found: &Proved) -> Text {
         return text!(
             "Proved: G(n + {period}) = G(n) for every heap n from {preperiod} on; period {period}, preperiod \
              {preperiod}.",
-            "已证明：从 n = {preperiod} 起，对每个 n 有 G(n + {period}) = G(n)；周期 {period}，前周期 {preperiod}。",
+            "已证明：从 n = {preperiod} 起，对每个 n 有 G(n + {period}) = G(n)；周期 {period}，预周期 {preperiod}。",
             period,
             preperiod
         );
@@ -134,7 +132,7 @@ fn proved(found: &Proved) -> Text {
     text!(
         "Proved: G(n + {period}) = G(n) + {saltus} for every heap n from {preperiod} on; period {period}, \
          preperiod {preperiod}, saltus {saltus}.",
-        "已证明：从 n = {preperiod} 起，对每个 n 有 G(n + {period}) = G(n) + {saltus}；周期 {period}，前周期 \
+        "已证明：从 n = {preperiod} 起，对每个 n 有 G(n + {period}) = G(n) + {saltus}；周期 {period}，预周期 \
          {preperiod}，跃度 {saltus}。",
         period,
         preperiod,
@@ -225,13 +223,13 @@ pub(crate) fn comparison(found: &Comparison) -> Vec<Text> {
 fn equality(proof: Option<&EqualityProof>) -> Text {
     match proof {
         Some(EqualityProof::CanonicalCode(code)) => text!(
-            "They are equal for ever: both have the canonical code {code}.",
+            "They are equal on all heaps: both have the canonical code {code}.",
             "两者永远相等：规范代码都是 {code}。",
             code
         ),
         Some(EqualityProof::Periods { heaps }) => {
             text!(
-                "They are equal for ever: both periods are proved, and the first {heaps} heaps agree (Fine and \
+                "They are equal on all heaps: both periods are proved, and the first {heaps} heaps agree (Fine and \
                  Wilf 1965).",
                 "两者永远相等：两个周期都已证明，且前 {heaps} 堆相同（Fine 与 Wilf，1965 年）。",
                 heaps

@@ -13,7 +13,7 @@ fn ask(request: &str) -> String {
     Interface::default().ask(request)
 }
 
-/// The text, number or list that stands under a key of an answer.
+/// The text, number or list under a key of an answer.
 fn value<'a>(answer: &'a str, key: &str) -> &'a str {
     let (_, rest) =
         answer.split_once(&format!("\"{key}\":")).unwrap_or_else(|| panic!("no {key} in {answer}"));

@@ -2,19 +2,29 @@
 // How the page asks the core: requests as text, answers as objects and numbers, through a worker that is started again when
 // it fails.
 
-/** The module is compiled once, for all workers. @type {Promise<WebAssembly.Module>} */
-const compiled = (async () => {
-  const text = /** @type {HTMLElement} */ (document.getElementById("wasm")).textContent ?? "";
-  const bytes = Uint8Array.from(atob(text.trim()), (c) => c.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return WebAssembly.compile(await new Response(stream).arrayBuffer());
-})();
+/** Each module is compiled once, for all workers, when it is first needed. @type {Map<string, Promise<WebAssembly.Module>>} */
+const modules = new Map();
+
+/** @param {string} name */
+function compiled(name) {
+  const compile = async () => {
+    const text = byId(`wasm-${name}`).textContent ?? "";
+    const bytes = Uint8Array.from(atob(text.trim()), (c) => c.charCodeAt(0));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+    return WebAssembly.compile(await new Response(stream).arrayBuffer());
+  };
+  const known = modules.get(name) ?? compile();
+  modules.set(name, known);
+  return known;
+}
 
 /** A request that the worker could not answer because it failed. */
 class Trap extends Error {}
 
 class Core {
-  constructor() {
+  /** @param {string} name that of its module */
+  constructor(name = "games") {
+    this.name = name;
     /** @type {Worker | undefined} */
     this.worker = undefined;
     /** @type {Map<number, {resolve: (answer: any) => void, reject: (error: Error) => void}>} */
@@ -47,7 +57,7 @@ class Core {
       this.drop();
     };
     this.worker = worker;
-    compiled.then((module) => worker.postMessage({ module }));
+    compiled(this.name).then((module) => worker.postMessage({ module }));
   }
 
   /** Ends the worker; what it was asked fails. */
@@ -81,10 +91,10 @@ class Core {
    * @returns {Promise<any>}
    */
   async post(verb, values) {
-    await compiled;
+    await compiled(this.name);
     if (!this.worker) this.start();
     const id = ++this.last;
-    // A value is one line.
+    // A value is one line; `escaped` makes one of several.
     const lines = Object.entries({ lang: language(), ...values }).map(
       ([key, value]) => `${key}=${String(value).replace(/[\r\n]+/g, " ")}`,
     );
@@ -94,3 +104,11 @@ class Core {
     });
   }
 }
+
+/** A text of several lines as one line, for a request. @param {string} text */
+function escaped(text) {
+  return text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll("\r", "\\r");
+}
+
+// The first screen needs it at once.
+compiled("games");

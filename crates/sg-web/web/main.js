@@ -2,7 +2,7 @@
 // The page as a whole: which screen is shown, links, languages.
 
 /** The screens, each with its last message. @type {Record<string, {status: string, alert: string}>} */
-const messages = { play: { status: "", alert: "" }, study: { status: "", alert: "" }, rules: { status: "", alert: "" } };
+const messages = Object.fromEntries(["play", "problems", "study", "rules"].map((screen) => [screen, { status: "", alert: "" }]));
 let screenShown = "play";
 /** The hash that the page wrote itself. */
 let written = "";
@@ -51,6 +51,9 @@ function showScreen(screen) {
     if (/** @type {HTMLElement} */ (link).dataset.screen === screen) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
+  // A fault of an input is said where the input is.
+  if (screen === "problems") byId("problem-input").after(byId("alert"));
+  else byId("status").before(byId("alert"));
   byId("status").textContent = messages[screen].status;
   byId("alert").textContent = messages[screen].alert;
 }
@@ -80,7 +83,10 @@ async function follow() {
   const values = new URLSearchParams(location.hash.slice(1));
   const tag = values.get("lang");
   if (tag) speak(tag);
-  if (values.has("rules")) {
+  if (values.has("problem") || values.has("problems")) {
+    showScreen("problems");
+    await showProblems(values);
+  } else if (values.has("rules")) {
     showScreen("rules");
     await showRules(values.get("rules") ?? "");
   } else if (values.has("study")) {
@@ -122,6 +128,7 @@ async function changeLanguage(tag) {
   await inTurn(async () => {
     if (game) showGame(await playCore.ask("show"));
   });
+  if (screenShown === "problems") await showProblems(new URLSearchParams(location.hash.slice(1)));
   await Promise.all([showStudy(), screenShown === "rules" || rulesShown() ? showRules("") : undefined]);
   await listGames();
 }
@@ -141,7 +148,8 @@ async function listGames() {
   setUpPlay();
   setUpStudy();
   setUpRules();
-  for (const link of ["play-link", "study-link"]) field(link).onfocus = () => field(link).select();
+  setUpProblems();
+  for (const link of ["play-link", "study-link", "problem-link"]) field(link).onfocus = () => field(link).select();
   field("language").onchange = () => changeLanguage(field("language").value);
   addEventListener("hashchange", () => {
     if (location.hash !== written) follow();

@@ -83,20 +83,29 @@ function playLink() {
  * @param {boolean} [refused] whether only a refusal is new
  */
 function showGame(state, refused = false) {
+  const news = newInWhy(game, state);
   game = state;
   const convention = say(state.misere ? "convention.misere" : "convention.normal");
   byId("game-title").textContent = `${title(state.title)} · ${convention}`;
   byId("game-rules").replaceChildren(...state.rules.map((/** @type {string} */ rule) => make("li", {}, ...unbroken(rule))));
   if (!refused) drawBoard(state);
-  tell("play", state.status.join(" · "));
+  tell("play", [...news, ...state.status].join(" · "));
   alarm("play", state.alert.join(" "));
   showHints(state);
   showLog(state);
   field("play-link").value = location.href.split("#")[0] + playLink();
   remember("play", playLink());
   const over = state.turn === "none";
-  /** @type {HTMLButtonElement} */ (byId("hint")).disabled = over || state.hints.length >= allowed;
-  /** @type {HTMLButtonElement} */ (byId("undo")).disabled = !state.log.some((/** @type {any} */ move) => move.by !== "sg");
+  idle("hint", over || state.hints.length >= allowed);
+  idle("undo", !state.log.some((/** @type {any} */ move) => move.by !== "sg"));
+}
+
+/** What is new in the panel Why: a screen reader hears it in the status. @param {any} before @param {any} state */
+function newInWhy(before, state) {
+  if (!before) return [];
+  const hint = state.hints.length > before.hints.length ? state.hints[state.hints.length - 1] : undefined;
+  if (hint) return [`${say(`hint.${hint.stage}`)}: ${hint.text ?? hint.sentences[0]}`];
+  return state.why && !before.why ? state.why : [];
 }
 
 /** A game's name: those of the page's own objects are in words. @param {string} name */
@@ -227,9 +236,9 @@ function setUpPlay() {
     event.preventDefault();
     newGame(formGame());
   };
-  byId("hint").onclick = () => sendLine("?");
-  byId("why").onclick = () => sendLine("why");
-  byId("undo").onclick = () => sendLine("undo");
+  onPress("hint", () => sendLine("?"));
+  onPress("why", () => sendLine("why"));
+  onPress("undo", () => sendLine("undo"));
   byId("board").addEventListener("keydown", boardKey);
   field("game").oninput = ownFields;
   field("first").onchange = ownFields;

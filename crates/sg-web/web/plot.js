@@ -44,7 +44,10 @@ async function paint() {
   const shown = studies.filter((study) => Number(study.heaps) > 0);
   const part = Math.floor(height / Math.max(1, shown.length * (apart ? 2 : 1))) - 2;
   const period = Math.max(1, parseInt(field("width").value, 10) || 1);
-  const wanted = { from: view.from, to: view.to, width, height: part, period, split: apart ? 1 : 0 };
+  // As many heaps in each column of a density: with 1 in one and 2 in the next there would be patterns that no sequence has.
+  const inColumn = Math.ceil((view.to - view.from) / width);
+  const columns = folded ? width : Math.ceil((view.to - view.from) / inColumn);
+  const wanted = { from: view.from, to: view.to, width: columns, height: part, period, split: apart ? 1 : 0 };
   const pictures = [];
   for (const which of shown.keys()) pictures.push(await studyCore.ask(folded ? "fold" : "density", { which, ...wanted }));
   const fault = pictures.find((picture) => picture.fault);
@@ -196,18 +199,21 @@ function markers(pen, picture, which, name, width, top, height, colours) {
   if (study?.done && study.preperiod !== null) line(Number(study.preperiod), study.verdict === "proved" ? [] : [6, 5]);
   if (comparison && comparison.first !== null && comparison.first !== undefined) line(Number(comparison.first), [2, 4]);
   const scale = Math.min(2, window.devicePixelRatio || 1);
-  pen.fillStyle = colours.getPropertyValue("--ink");
-  pen.font = `${12 * scale}px system-ui, sans-serif`;
+  const size = 12 * scale;
+  pen.font = `${size}px system-ui, sans-serif`;
   pen.textBaseline = "top";
-  pen.fillText(String(picture.most), 4, top + 3);
-  pen.textBaseline = "bottom";
-  pen.fillText(String(picture.lowest), 4, top + height - 2);
-  if (name) {
-    pen.textBaseline = "top";
-    pen.textAlign = "right";
-    pen.fillText(name, width - 4, top + 3);
-    pen.textAlign = "left";
-  }
+  // On paper of its own, or it could not be read on a dark band.
+  const label = (/** @type {string} */ text, /** @type {boolean} */ right, /** @type {number} */ y) => {
+    const room = pen.measureText(text).width + 8;
+    const x = right ? width - room : 0;
+    pen.fillStyle = colours.getPropertyValue("--paper");
+    pen.fillRect(x, y, room, size + 4);
+    pen.fillStyle = colours.getPropertyValue("--ink");
+    pen.fillText(text, x + 4, y + 2);
+  };
+  label(String(picture.most), false, top);
+  label(String(picture.lowest), false, top + height - size - 4);
+  if (name) label(name, true, top);
 }
 
 /**

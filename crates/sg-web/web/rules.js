@@ -1,5 +1,5 @@
 // @ts-check
-// The screen Rules: the catalogue, and rules of one's own by ticking what a move may take and leave.
+// The screen Rules: the catalogue, and your own rules by ticking what a move may take and leave.
 
 /** Boxes for taking 0 to so many stones. */
 const MOST_TAKEN = 9;
@@ -64,6 +64,8 @@ function showOwn() {
       const label = say("own.box", { take, leave: say(`own.leave.${heaps}`) });
       const box = /** @type {HTMLInputElement} */ (make("input", { type: "checkbox", "aria-label": label, "data-take": take, "data-leave": heaps }));
       box.checked = ((digits[take] ?? 0) >> heaps) % 2 === 1;
+      // A tick would write a code that says less than these rules.
+      box.disabled = !own.ticked;
       box.onchange = () => tick();
       return make("td", {}, make("label", { class: "box" }, box));
     });

@@ -80,7 +80,7 @@ function fail(text) {
 
 /** @param {boolean} working */
 function busy(working) {
-  /** @type {HTMLButtonElement} */ (byId("stop")).disabled = !working;
+  idle("stop", !working);
   byId("verdict").setAttribute("aria-busy", String(working));
 }
 
@@ -288,7 +288,7 @@ function setUpStudy() {
     event.preventDefault();
     compute();
   };
-  byId("stop").onclick = stop;
+  onPress("stop", () => stop());
   byId("export-csv").onclick = () => exportValues("csv");
   byId("export-bfile").onclick = () => exportValues("bfile");
   byId("export-png").onclick = () => {

@@ -54,6 +54,18 @@ function byId(id) {
   return /** @type {HTMLElement} */ (document.getElementById(id));
 }
 
+/** Whether a button does nothing now. It stays in reach, so that the focus is not lost with it. @param {string} id @param {boolean} off */
+function idle(id, off) {
+  byId(id).setAttribute("aria-disabled", String(off));
+}
+
+/** What a button does, unless it is idle. @param {string} id @param {() => void} work */
+function onPress(id, work) {
+  byId(id).onclick = () => {
+    if (byId(id).getAttribute("aria-disabled") !== "true") work();
+  };
+}
+
 /** @param {string} id */
 function field(id) {
   return /** @type {HTMLInputElement} */ (byId(id));

@@ -340,7 +340,7 @@ test("usable within a second", async () => {
   });
 });
 
-test("rules of one's own are ticked", async () => {
+test("your own rules are ticked", async () => {
   await withPage(
     async (page) => {
       await page.waitForSelector("#ticks input");
