@@ -5,8 +5,10 @@
 
 use std::io::Write;
 
+use serde_json::Value;
+
 use crate::solutions;
-use crate::workspace::cargo;
+use crate::workspace::{cargo, metadata};
 
 /// Run every check that follows the tests: format, lints, documentation, examples, dependencies, solutions
 #[derive(clap::Args, Clone, Debug, Default)]
@@ -21,8 +23,8 @@ const STEPS: [(&str, &str); 9] = [
     ("example", "run --quiet --example own_rules"),
     ("example", "run --quiet --example three_ways"),
     ("example", "run --quiet --example by_name"),
-    // What a registry requires of the crate that others depend on; nothing is built, and nothing published.
-    ("package", "package --quiet --package sg-core --allow-dirty --no-verify"),
+    // What a registry requires of the libraries that may be published; nothing is built, and nothing published.
+    ("package", "package --quiet --allow-dirty --no-verify"),
     // Licences, sources and duplicates, by deny.toml. Advisories need the network and change without a commit.
     ("dependencies", "deny check bans licenses sources"),
 ];
@@ -47,10 +49,24 @@ fn run(arguments: &str) -> Result<&'static str, String> {
             return Ok("not run: `cargo install cargo-deny` installs what it needs");
         }
     }
+    let mut packages = Vec::new();
+    if arguments.starts_with("package ") {
+        for name in published(&metadata()?) {
+            packages.extend(["--package".to_owned(), name]);
+        }
+    }
     // Only the step of the documentation heeds the flags.
-    match cargo().args(arguments.split(' ')).env("RUSTDOCFLAGS", "-D warnings").status() {
+    match cargo().args(arguments.split(' ')).args(packages).env("RUSTDOCFLAGS", "-D warnings").status() {
         Ok(status) if status.success() => Ok("passed"),
         Ok(status) => Err(format!("`cargo {arguments}`: {status}")),
         Err(error) => Err(format!("cargo cannot be started: {error}")),
     }
+}
+
+/// The packages that may be published.
+fn published(metadata: &Value) -> Vec<String> {
+    let packages = metadata["packages"].as_array().into_iter().flatten();
+    // `publish = false` is an empty list.
+    let published = packages.filter(|package| package["publish"].as_array().is_none_or(|to| !to.is_empty()));
+    published.filter_map(|package| package["name"].as_str().map(str::to_owned)).collect()
 }

@@ -1,6 +1,6 @@
 //! `cargo xtask solutions`: the programs to submit, compiled as the judges compile them and run on the fixtures.
 //!
-//! `fixtures/<problem>/solution.cpp`, and and for some `.rs` and `.py`, answer a judge's problem in one
+//! `fixtures/<problem>/solution.cpp`, and for some `.rs` and `.py`, answer a judge's problem in one
 //! readable file each, written from the theory and apart from the workspace: a third way to every answer. What is
 //! checked of each:
 //!

@@ -168,7 +168,7 @@ impl Telling {
             ),
             Refutation::NotTheLeast((a, b, c)) => text!(
                 "{i} {j} {k} wins, but {a} {b} {c} is a smaller winning move",
-                "{i} {j} {k} 制胜，但 {a} {b} {c} 是字典序更小的制胜走法"
+                "{i} {j} {k} 必胜，但 {a} {b} {c} 是字典序更小的必胜走法"
             ),
         }
     }
@@ -206,7 +206,7 @@ impl Telling {
             Some(Refutation::NotTheLeast((a, b, c))) => {
                 let but = text!(
                     "the judge asks for the least winning move, {a} {b} {c}",
-                    "题目要求字典序最小的制胜走法，即 {a} {b} {c}"
+                    "题目要求字典序最小的必胜走法，即 {a} {b} {c}"
                 );
                 JudgedMove::Wins { words, but: Some(but) }
             }

@@ -14,7 +14,7 @@ use sg_tools::picture;
 
 use crate::output::Colour;
 
-/// The argument that stands for standard input, or for standard output where a file to write is named.
+/// The argument that means standard input, or for standard output where a file to write is named.
 pub(crate) const STANDARD_INPUT: &str = "-";
 /// The largest heap whose nimbers are computed one by one; the engine's nimbers fit 32 bits up to here.
 pub(crate) const LARGEST_COMPUTED: u64 = (1 << 31) - 2;
@@ -28,7 +28,7 @@ A ruleset file says which numbers may be taken and how many non-empty heaps may 
   name = \"mine\"                             # optional
   parts = \"unequal\"                         # of a break: any (default), unequal, equal
   [[move]]
-  take = [1, 2]                             # or 3, or { from = 1, to = 9, step = 2 }; without `to`, for ever
+  take = [1, 2]                             # or 3, or { from = 1, to = 9, step = 2 }; without `to`, without end
   leave = [0, 1, 2]                         # up to 3 heaps
   [[move]]
   take = 0                                  # breaks without taking
@@ -66,7 +66,7 @@ pub(crate) enum Command {
     Period(period::Period),
     /// Check the certificate of a period
     CheckProof(period::CheckProof),
-    /// Compare the nimbers of two rulesets: first difference, equality up to a shift or for ever
+    /// Compare the nimbers of two rulesets: first difference, equality up to a shift or on all heaps
     Diff(Diff),
     /// Periods of many rulesets: families of codes and sets, with resume, shards and merge
     Census(census::Census),
@@ -76,7 +76,7 @@ pub(crate) enum Command {
     Plot(Plot),
     /// Print the largest nimber, frequencies, the sparse-space split and its rare values
     Stats(Stats),
-    /// Misere play: who cannot move wins
+    /// Misere play: the player who cannot move wins
     Misere(misere::Misere),
     /// Play against the machine, with hints and reasons
     Play(play::Play),
@@ -86,7 +86,7 @@ pub(crate) enum Command {
     Product(Product),
     /// Measure how fast nimbers are computed
     Bench(Bench),
-    /// Search an input of a judge's problem for which a program answers wrongly, the least one
+    /// Find the smallest input on which your program is wrong
     Stress(problems::Stress),
     /// Check an input of a judge's problem, or an output for it
     Check(problems::Check),
@@ -128,7 +128,7 @@ pub(crate) struct Nimbers {
     /// How to write them
     #[arg(long, value_enum, default_value_t = SequenceFormat::Text)]
     pub(crate) format: SequenceFormat,
-    /// Write to a file instead of standard output, which `-` stands for
+    /// Write to a file instead of standard output, which is also `-`
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }
@@ -196,9 +196,9 @@ pub(crate) enum HeapArgument {
     StandardInput,
 }
 
-/// Compare the nimbers of two rulesets: first difference, equality up to a shift or for ever
+/// Compare the nimbers of two rulesets: first difference, equality up to a shift or on all heaps
 ///
-/// Equality as far as the nimbers were computed proves nothing: 0.161 and 0.36 differ first at heap 519. Equality for ever
+/// Equality as far as the nimbers were computed proves nothing: 0.161 and 0.36 differ first at heap 519. Equality on all heaps
 /// is printed only if both have the same canonical code, or if both periods are proved and enough heaps agree. A shift
 /// leaves out heaps of nimber 0 at the beginning of one sequence.
 #[derive(Debug, Args)]
@@ -276,7 +276,7 @@ pub(crate) struct Bench {
 /// `+` is the nim-sum, `*` the nim-product, defined by a * b = mex of a' * b + a * b' + a' * b' for a' < a and b' < b, and `/`
 /// the nim-quotient. The numbers below 2^64 are a field (Conway, On Numbers and Games, ch. 6). `^` is the power: its exponent
 /// is an ordinary number, such as 3, -1, order(x) or log(base, x); so 2^5 is 3 and not 32. order(x) is the least n > 0 with x^n = 1, and
-/// log(base, x) the least n >= 0 with base^n = x. Numbers are decimal, or hexadecimal behind 0x.
+/// log(base, x) the least n >= 0 with base^n = x. Numbers are decimal, or hexadecimal after 0x.
 #[derive(Debug, Args)]
 pub(crate) struct Calc {
     /// What to calculate; quote it, as shells read `*` and parentheses

@@ -41,7 +41,7 @@ fn text(source: impl Read) -> io::Result<String> {
     String::from_utf8(bytes).map_err(io::Error::other)
 }
 
-/// Refuses more than one argument that stands for standard input.
+/// Refuses more than one argument that means standard input.
 pub(crate) fn only_once(arguments: usize) -> Result<(), Failure> {
     if arguments > 1 {
         return Err(Failure::Usage("standard input can be read only once: write `-` once".to_owned()));
@@ -66,7 +66,7 @@ pub(crate) fn name(path: &Path) -> String {
     if path.as_os_str() == STANDARD_INPUT { ITS_NAME.to_owned() } else { path.display().to_string() }
 }
 
-/// The heaps of arguments, of which one may stand for those on standard input.
+/// The heaps of arguments, of which one may mean those on standard input.
 pub(crate) fn heaps(ruleset: &str, arguments: &[HeapArgument]) -> Result<Vec<u64>, Failure> {
     let inputs = arguments.iter().filter(|argument| matches!(argument, HeapArgument::StandardInput)).count();
     only_once(inputs + usize::from(ruleset == STANDARD_INPUT))?;

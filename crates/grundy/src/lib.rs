@@ -11,7 +11,6 @@ mod input;
 #[cfg(test)]
 mod languages;
 mod lock;
-mod material;
 mod output;
 mod packages;
 mod problems;

@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 
 use clap::ValueEnum;
 use serde::Serialize;
-use sg_core::Move;
+use sg_core::{Move, Outcome};
 use sg_text::coloured;
 pub(crate) use sg_text::{counted, grouped, printable, shortened};
 
@@ -71,6 +71,23 @@ impl Output {
         writeln!(self, "{name} {value}")
     }
 
+    /// The heaps of a position, a line each.
+    pub(crate) fn heaps(&mut self, lines: impl Iterator<Item = String>) -> io::Result<()> {
+        for (at, line) in lines.enumerate() {
+            self.field(if at == 0 { "heaps" } else { "" }, &line)?;
+        }
+        Ok(())
+    }
+
+    /// Who wins a position.
+    pub(crate) fn outcome(&mut self, outcome: Outcome) -> io::Result<()> {
+        let who = self.good(match outcome {
+            Outcome::N => "N-position: the player to move wins",
+            Outcome::P => "P-position: the player to move loses, whatever the move",
+        });
+        self.field("outcome", &who)
+    }
+
     /// True if the output goes to a terminal.
     pub(crate) fn is_terminal() -> bool {
         io::stdout().is_terminal()
@@ -99,4 +116,20 @@ impl From<Move> for Listed {
     fn from(Move { take, leaves, .. }: Move) -> Self {
         Self { take, leaves }
     }
+}
+
+/// The heaps of one size in a position, and the winning moves in each of them, as JSON has them.
+#[derive(Debug, Serialize)]
+pub(crate) struct HeapsOfSize<V> {
+    pub(crate) size: u64,
+    /// How many heaps have this size.
+    pub(crate) times: usize,
+    /// What a heap of this size is worth.
+    #[serde(flatten)]
+    pub(crate) value: V,
+    /// Absent if they could not be counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) winning_moves: Option<u128>,
+    /// The first of them.
+    pub(crate) listed: Vec<Listed>,
 }

@@ -8,10 +8,10 @@ use std::time::Duration;
 use sg_contest::generate::{Set, TestFile};
 use sg_files::directory;
 use sg_judge::{About, Entry};
+use sg_tools::material::Material;
 
 use crate::cli::problems::PackageFormat;
 use crate::failure::Failure;
-use crate::material::Material;
 use crate::signals;
 
 mod hydro;
@@ -40,7 +40,7 @@ impl Package<'_> {
 
     /// The files with their names: a number, and what they are for.
     pub(crate) fn named(&self) -> impl Iterator<Item = (String, &TestFile)> {
-        named(self.set)
+        self.set.named()
     }
 
     /// Points for each file, 100 in all; 1 for each if there are more.
@@ -49,11 +49,6 @@ impl Package<'_> {
         // The last ones, which are the hardest, have the points that are left over.
         (0..files).map(move |at| (100 / files + usize::from(at + 100 % files >= files)).max(1))
     }
-}
-
-/// The files of a set with their names.
-pub(crate) fn named(set: &Set) -> impl Iterator<Item = (String, &TestFile)> {
-    (1..).zip(&set.files).map(|(number, file)| (format!("{number:02}-{}", file.part.name), file))
 }
 
 /// The input and the answers of a file, which is called `name` in the package.
@@ -144,7 +139,9 @@ mod tests {
     use sg_contest::generate::{Recipe, Size, generate};
 
     use super::*;
-    use crate::{material, problems};
+    use sg_tools::material;
+
+    use crate::problems;
 
     fn set(entry: &Entry) -> Set {
         let recipe = Recipe { seed: 1, size: Size::Small, sample: material::of(entry.about().name).sample };

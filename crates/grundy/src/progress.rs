@@ -15,6 +15,19 @@ const UNSEEN: Duration = Duration::from_millis(500);
 /// A rate measured for less than this predicts nothing.
 const UNPREDICTABLE: Duration = Duration::from_secs(2);
 
+/// A line on standard error, if that is a terminal, with a message that is set later and how much of `time` is over.
+pub(crate) fn line(time: Duration) -> ProgressBar {
+    let line = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(8));
+    if let Ok(style) = ProgressStyle::with_template("{msg}  {elapsed} / {of}") {
+        let of = move |_: &ProgressState, text: &mut dyn Write| {
+            let _ = write!(text, "{}s", time.as_secs());
+        };
+        line.set_style(style.with_key("of", of));
+    }
+    line.enable_steady_tick(UNSEEN);
+    line
+}
+
 /// A bar on standard error with rate and time left, if that is a terminal, and nothing otherwise.
 #[derive(Debug)]
 pub(crate) struct Watch {

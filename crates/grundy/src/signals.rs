@@ -24,7 +24,7 @@ pub(crate) fn catch() {
     }
     for signal in signals {
         // Actions run in the order of their registration, so the first signal does not end the program. Where no
-        // handler can be set, a signal ends the program at once; a checkpoint stands that too.
+        // handler can be set, a signal ends the program at once; a checkpoint survives that too.
         let _ = flag::register_conditional_shutdown(signal, BY_SIGNAL + signal, &CAME)
             .and_then(|_| flag::register_usize(signal, &NUMBER, signal.unsigned_abs() as usize))
             .and_then(|_| flag::register(signal, &CAME));

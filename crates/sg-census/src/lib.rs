@@ -12,7 +12,7 @@
 //!
 //! A row is a function of a canonical code and a level alone, computed by [`crate::rows::row`]. So a row that comes twice,
 //! from two shards or two machines, must come equal, and rows, aliases and summary are the same bytes however often and
-//! where they were computed. What a row cost stands in a table of its own.
+//! where they were computed. The cost of a row has a table of its own.
 //!
 //! Each process appends to a journal of its own, a line with a checksum for each row, so that nothing is locked and what
 //! was computed survives whatever happens to the process. An equality of two sequences is stated only if it is proved, and an

@@ -2,7 +2,7 @@
 //! by proof.
 //!
 //! A [`Row`] is a function of the code and the level (how many heaps are computed at most), whatever else runs beside it and
-//! on whatever machine, so that rows from several processes can be compared and merged. What is known of the period stands
+//! on whatever machine, so that rows from several processes can be compared and merged. What is known of the period is
 //! in one of two groups of columns: a proved period, or a repetition that was only observed.
 
 mod family;

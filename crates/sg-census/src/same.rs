@@ -14,7 +14,7 @@ use crate::codes::Codes;
 use crate::sorter::Sorter;
 use crate::{Error, Watch};
 
-/// Stands for no proved period.
+/// Means no proved period.
 const NONE: u32 = u32::MAX;
 
 /// Collects rows.

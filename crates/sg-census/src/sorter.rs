@@ -18,7 +18,7 @@ pub(crate) struct Sorter {
     directory: PathBuf,
     in_memory: usize,
     text: String,
-    /// Where each line stands in `text`.
+    /// The place of each line in `text`.
     lines: Vec<(usize, usize)>,
     runs: Vec<File>,
 }

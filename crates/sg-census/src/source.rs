@@ -38,7 +38,7 @@ pub enum Source {
     File(PathBuf),
 }
 
-/// Reads a family (`octal:3`), a file's name behind `@`, or a ruleset: a code, a set or a name.
+/// Reads a family (`octal:3`), a file's name after `@`, or a ruleset: a code, a set or a name.
 impl FromStr for Source {
     type Err = Error;
 
@@ -70,7 +70,7 @@ impl Source {
         })
     }
 
-    /// True for what a plan must list, as no name stands for it.
+    /// True if a plan must list it, as it has no name.
     pub(crate) const fn is_listed(&self) -> bool {
         !matches!(self, Self::Family(_))
     }

@@ -24,7 +24,7 @@ pub struct Reached {
     pub name: String,
     /// How many there are.
     pub count: u64,
-    /// The least and the greatest that stand there.
+    /// The least and the greatest that occur.
     pub values: (u64, u64),
     /// Whether one of them is as small, and one as great, as it may be in its place.
     pub bounds: (bool, bool),

@@ -1,4 +1,4 @@
-//! Cases drawn by a problem's own reader, which asks for one token after another and says what may stand there.
+//! Cases drawn by a problem's own reader, which asks for one token after another and says what may come there.
 
 use std::cell::RefCell;
 
@@ -7,16 +7,16 @@ use sg_judge::{Entry, Fault, Field, Framing, Request, Scanner};
 /// Where a drawn case gets its tokens; see [`Scanner::drawing`].
 pub type Draw<'d> = dyn FnMut(Request<'_>) -> Option<String> + 'd;
 
-/// A token that was drawn, and what stood in its place.
+/// A token that was drawn, and what was in its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
     /// The token.
     pub text: String,
     /// What number it is; `None` for a word.
     pub field: Option<Field>,
-    /// The least number that may stand there; of a word, its least length.
+    /// The least number allowed there; of a word, its least length.
     pub least: u64,
-    /// The greatest number that may stand there; of a word, its greatest length.
+    /// The greatest number allowed there; of a word, its greatest length.
     pub most: u64,
     /// Whether its line ends after it, though the case goes on.
     pub ends_line: bool,
@@ -42,7 +42,7 @@ impl Token {
 /// The tokens of a drawn input.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Drawn {
-    /// What stands before the number of cases.
+    /// The text before the number of cases.
     pub header: Vec<Token>,
     /// The cases.
     pub cases: Vec<Vec<Token>>,

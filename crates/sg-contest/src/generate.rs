@@ -94,6 +94,11 @@ pub struct Set {
 }
 
 impl Set {
+    /// The files with the names that packages give them: a number and what they are for.
+    pub fn named(&self) -> impl Iterator<Item = (String, &TestFile)> {
+        (1..).zip(&self.files).map(|(number, file)| (format!("{number:02}-{}", file.part.name), file))
+    }
+
     /// The known mistakes with which a program passes every file.
     #[must_use]
     pub fn survivors(&self) -> Vec<&MistakeAbout> {

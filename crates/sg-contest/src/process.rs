@@ -123,6 +123,8 @@ pub enum End {
     /// It failed and had reached the memory limit: the measured peak is there, or standard error reports in the words
     /// of a common runtime library that no memory was left.
     OutOfMemory,
+    /// It was killed because it exceeded the memory limit, and more than half of that was its stack (on Linux).
+    StackOverflow,
     /// It was killed because it wrote more than [`Limits::output`].
     OutputLimit(Stream),
     /// It could not be started, for this reason: not there, a folder, not executable, an argument with a zero byte.
@@ -142,6 +144,7 @@ impl fmt::Display for End {
             Self::TimedOut(Clock::Wall) => f.write_str("time limit exceeded"),
             Self::TimedOut(Clock::Cpu) => f.write_str("CPU time limit exceeded"),
             Self::OutOfMemory => f.write_str("memory limit exceeded"),
+            Self::StackOverflow => f.write_str("stack overflow"),
             Self::OutputLimit(stream) => write!(f, "output limit exceeded on {stream}"),
             Self::NotStarted(why) => write!(f, "cannot be started: {why}"),
             Self::Cancelled => f.write_str("cancelled"),
@@ -352,8 +355,11 @@ fn wait(
             Err(RecvTimeoutError::Timeout) if tree.has_ended() => return None,
             Err(RecvTimeoutError::Timeout) => {
                 let (cpu, memory) = tree.used();
-                if limits.memory.is_some_and(|limit| memory.is_some_and(|used| used > limit)) {
-                    return Some(End::OutOfMemory);
+                if let (Some(limit), Some(used)) = (limits.memory, memory)
+                    && used > limit
+                {
+                    let deep = tree.stack().is_some_and(|stack| stack > limit / 2);
+                    return Some(if deep { End::StackOverflow } else { End::OutOfMemory });
                 }
                 if let (Some(limit), Some(used)) = (limits.cpu, cpu) {
                     if used > limit {

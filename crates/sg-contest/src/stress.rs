@@ -13,7 +13,7 @@
 //! 5. The small cases that were left out in the first phase, where they take many runs: programs that go wrong at the limits
 //!    alone are found before. What was found in between is compared with those that are smaller.
 //!
-//! Many cases stand in one input where the format allows it, since starting a program takes longer than answering. For the
+//! Many cases are in one input where the format allows it, since starting a program takes longer than answering. For the
 //! sake of speed an input may then hold more cases than the judge's; but only an input within the judge's limits counts
 //! against a program.
 //!
@@ -56,14 +56,16 @@ type SearchIn<'s> = fn(&mut Search<'s>) -> Result<Option<Failing>, Aborted>;
 /// [`Aborted`] if the program cannot be started or the search is cancelled.
 pub fn stress(entry: &Entry, subject: &dyn Subject, plan: Plan) -> Result<Stressed, Aborted> {
     let mut search = Search::new(entry, subject, plan);
-    let phases: [(Phase, SearchIn<'_>); 5] = [
-        (Phase::Small, Search::small),
-        (Phase::Boundaries, Search::boundaries),
-        (Phase::Random, Search::random),
-        (Phase::Limits, Search::limits),
-        (Phase::Small, Search::other_small),
+    // With the share of the time at whose end each phase ends; what one does not use is left to the next.
+    let phases: [(Phase, f64, SearchIn<'_>); 5] = [
+        (Phase::Small, 0.3, Search::small),
+        (Phase::Boundaries, 0.5, Search::boundaries),
+        (Phase::Random, 0.7, Search::random),
+        (Phase::Limits, 0.9, Search::limits),
+        (Phase::Small, 1.0, Search::other_small),
     ];
-    for (phase, search_in) in phases {
+    for (phase, share, search_in) in phases {
+        search.begin(phase, share);
         if let Some(failing) = search_in(&mut search)? {
             let found = search.found(phase, failing, true)?;
             return Ok(Stressed { found: Some(found), covered: search.covered });

@@ -1,4 +1,4 @@
-//! Rules of one's own: halve a heap or take one stone from it, solved from the options alone.
+//! Your own rules: halve a heap or take one stone from it, solved from the options alone.
 
 use sg_heaps::prelude::*;
 

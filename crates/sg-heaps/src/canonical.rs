@@ -17,8 +17,8 @@
 //!   of `d_t` is redundant: leaving some heaps of `n - t` stones in all has the value of leaving the same heaps and
 //!   one more of `t - s`. `s` may be 0. Only where the parts of a break are free.
 //!
-//! R2 and R3 are applied to the digits before a repeating tail; the digits of a tail are kept. They are left out, which is as
-//! true, where the code has more than [`MOST_DIGITS`] digits or the walk would take more than [`MOST_STEPS`] steps.
+//! R2 and R3 are applied to the digits before a repeating tail; the digits of a tail are kept. They are skipped, which keeps the
+//! result correct, where the code has more than [`MOST_DIGITS`] digits or the walk would take more than [`MOST_STEPS`] steps.
 //!
 //! # Why the order does not matter
 //!

@@ -1,11 +1,11 @@
-//! Two nimber sequences compared: the first heap that differs, how many do, equality up to a shift, and equality for ever.
+//! Two nimber sequences compared: the first heap that differs, how many do, equality up to a shift, and equality on all heaps.
 //!
 //! Equality of two sequences on any prefix proves nothing: 0.161 and 0.36 agree up to heap 518. It is proved in two ways.
 //!
 //! * **Equal canonical codes.** See [`canonical`](crate::canonical).
 //! * **Proved periods.** Let `G(n + p) = G(n) + s` from `a` on and `H(n + q) = H(n) + t` from `b` on, both proved, with
 //!   `s q = t p`. Less the line of that slope both are periodic, and by the theorem of Fine and Wilf two periodic
-//!   sequences that agree on `p + q - gcd(p, q)` terms agree for ever. So agreement on the heaps below
+//!   sequences that agree on `p + q - gcd(p, q)` terms agree on all heaps. So agreement on the heaps below
 //!   `max(a, b) + p + q - gcd(p, q)` is equality.
 //!
 //! # Reference
@@ -32,7 +32,7 @@ pub struct Difference {
     pub second: Nimber,
 }
 
-/// Why two sequences are equal for ever.
+/// Why two sequences are equal on all heaps.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EqualityProof {
@@ -76,7 +76,7 @@ pub struct Comparison {
     pub first: Option<Difference>,
     /// How many heaps differ.
     pub differences: u64,
-    /// Why they are equal for ever, if that is proved.
+    /// Why they are equal on all heaps, if that is proved.
     pub proof: Option<EqualityProof>,
     /// Where the sequences differ: equality after heaps without a winner are left out at the beginning of one of them.
     pub shifted: Option<Shifted>,
@@ -91,7 +91,7 @@ pub struct Shifted {
     pub second: u64,
     /// The heaps `0..heaps`, of the ruleset with a shift of 0, were compared, and all agree.
     pub heaps: u64,
-    /// Why it holds for ever, if that is proved.
+    /// Why it holds for all heaps, if that is proved.
     pub proof: Option<EqualityProof>,
 }
 

@@ -12,7 +12,7 @@
 //!
 //! # Words
 //!
-//! *Position* and *heap* are the same here, and n stands for a heap with its size.
+//! *Position* and *heap* are the same here, and n is a heap and its size.
 //!
 //! - **mask**: a number, some bits of which are counted in nimbers.
 //! - **class** of a position: the parity of the one-bits of its nimber under the mask, plus, if the split has *position
@@ -37,7 +37,7 @@
 //! - **far**: a rare position beyond the window.
 //! - **candidate**: the least common value that is not excluded. The candidates of a block, or of a superblock once all heaps have had
 //!   theirs as nimbers for long, are found first, since one follows from another, and then the witnesses of all its heaps at
-//!   once; behind a heap whose nimber is not its candidate they are found anew. With
+//!   once; after a heap whose nimber is not its candidate they are found anew. With
 //!   two threads one finds the candidates of many superblocks while the other looks at witnesses (`sparse::ahead`), as long as no new heap
 //!   is rare.
 //! - **reach**: how large the smaller parts of witnesses were that heaps needed, since no heap was rare.

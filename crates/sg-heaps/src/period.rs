@@ -56,7 +56,7 @@ use sg_core::Nimber;
 pub struct Repetition {
     /// The least heap from which on it holds.
     pub from: usize,
-    /// How far apart.
+    /// The distance of the repetition.
     pub distance: usize,
     /// How much is added each time; 0 for a plain repetition.
     pub saltus: u64,

@@ -172,7 +172,7 @@ impl Product {
         Self { solvers: kinds.clone().map(Solver::new), kinds }
     }
 
-    /// The same with other limits of the factors' solvers.
+    /// Sets the limits of the factors' solvers.
     #[must_use]
     pub fn with_limits(mut self, limits: [Limits; 2]) -> Self {
         for (solver, limits) in self.solvers.iter_mut().zip(limits) {

@@ -69,13 +69,13 @@ enum State {
     Ends(Box<LongSearch>),
 }
 
-/// How far a search is, for a callback.
+/// The progress of a search, for a callback.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct Progress<'a> {
-    /// So many heaps were computed, from 0 on.
+    /// The number of heaps computed, from 0 on.
     pub heaps: usize,
-    /// Where the present goal is reached, as far as it can be said.
+    /// The number of heaps that the current question needs, if known.
     pub target: usize,
     /// The heap from which the nimbers repeat so far and the distance, if a repetition is being followed.
     pub following: Option<(usize, usize)>,

@@ -1,7 +1,7 @@
 //! One solver for every ruleset: nimbers, positions, winning moves, periods and statistics.
 //!
 //! A [`Solver`] is made from a [`Ruleset`](sg_core::heaps::notation::Ruleset), a
-//! [`TakingBreaking`](sg_core::heaps::taking_breaking::TakingBreaking), a [`CoinTurning`], or any [`HeapRuleset`] of one's own. It computes what a question needs by the
+//! [`TakingBreaking`](sg_core::heaps::taking_breaking::TakingBreaking), a [`CoinTurning`], or your own [`HeapRuleset`]. It computes what a question needs by the
 //! quickest sound method (a closed form, a proved period, the engine, a table), keeps it, and answers:
 //!
 //! - [`Solver::nimber`], of a heap of any size;
@@ -10,7 +10,7 @@
 //! - [`Solver::period`], proved or only observed;
 //! - [`Solver::statistics`] of the first heaps, with the split that the engine uses.
 //!
-//! How far it goes is one value, [`Limits`]. Each question has a form with a progress callback that can stop it.
+//! [`Limits`] bounds the work. Each question has a form with a progress callback that can stop it.
 
 mod error;
 mod giving;
@@ -78,9 +78,9 @@ pub struct Solver {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LimitReached {
-    /// So many heaps were to be computed.
+    /// The number of heaps that was reached.
     Heaps(usize),
-    /// So many steps, of a nanosecond or so, were to be taken.
+    /// The number of steps, of about a nanosecond, that was reached.
     Steps(u64),
 }
 
@@ -115,13 +115,13 @@ impl HeapRuleset for Custom {
     }
 }
 
-/// How far a solver is, for a progress callback.
+/// The progress of a solver, for a callback.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Progress<'a> {
     /// The nimbers of the heaps `0..heaps` are known.
     pub heaps: usize,
-    /// Where the present goal is reached, as far as it can be said.
+    /// The number of heaps that the current question needs, if known.
     pub target: usize,
     /// The heap from which the nimbers repeat so far and the distance, if a repetition is being followed.
     pub following: Option<(usize, usize)>,
@@ -138,7 +138,7 @@ pub fn unwatched(_: &Progress<'_>) -> ControlFlow<()> {
 }
 
 impl Solver {
-    /// A solver that has computed nothing, with the default [`Limits`].
+    /// A new solver that has computed nothing, with the default [`Limits`].
     #[must_use]
     pub fn new(ruleset: impl Into<RulesetKind>) -> Self {
         let source = match ruleset.into() {
@@ -166,8 +166,13 @@ impl Solver {
         }
     }
 
-    /// A solver for rules that are given by their options alone, such as rules in another language. Nimbers come from
-    /// the definition, winning moves from walking through the options, and no period is ever proved.
+    /// A solver for rules that are known only through their options, such as your own. Nimbers come from
+    /// the definition, winning moves from walking through the options, and no period is ever proved. [`Limits::steps`],
+    /// [`Limits::search_steps`] and [`Limits::count_steps`] bound how many options are looked at.
+    ///
+    /// # Panics
+    ///
+    /// Questions panic if an option leaves a heap that is not smaller.
     ///
     /// # Example
     ///
@@ -204,7 +209,7 @@ impl Solver {
         Self::from_source(Source::Engine(Box::new(engine), Box::new(search)))
     }
 
-    /// The same with other limits.
+    /// Sets the limits (builder form).
     #[must_use]
     pub fn with_limits(mut self, limits: Limits) -> Self {
         self.set_limits(limits);
@@ -432,17 +437,24 @@ impl Solver {
                 winning::winning_coins(coins, &|coin| self.known(coin), heap, wanted, effort)
             }
             Source::Options(sequence) => {
-                let (mut count, mut found) = (0, Vec::new());
+                let (mut count, mut found) = (Some(0), Vec::new());
+                let mut options_left = count_steps / STEPS_OF_AN_OPTION;
                 sequence.ruleset().options(heap, &mut |leaves| {
+                    // The rules go on to their last option, which costs little if nobody looks at it.
+                    if options_left == 0 {
+                        count = None;
+                        return;
+                    }
+                    options_left -= 1;
                     let sum: Nimber = leaves.iter().filter_map(|&part| self.known(part)).sum();
                     if sum == wanted {
-                        count += 1;
+                        count = count.map(|count| count + 1);
                         if found.len() < listed {
                             found.push(Move { heap: 0, take: None, leaves: leaves.to_vec() });
                         }
                     }
                 });
-                WinningMoves { count: Some(count), listed: found }
+                WinningMoves { count, listed: found }
             }
         }
     }
@@ -564,6 +576,9 @@ impl Solver {
         Ok(statistics)
     }
 }
+
+/// About how many steps of a nanosecond an option of rules that are given by their options alone costs.
+const STEPS_OF_AN_OPTION: u64 = 8;
 
 /// Where nimbers are only counted, so many heaps come between two calls of a progress callback.
 const COUNTED_BETWEEN_CALLS: usize = 1 << 20;

@@ -235,7 +235,7 @@ impl Form {
     }
 }
 
-/// The nimbers of a subtraction game, as far as they were asked for or for ever.
+/// The nimbers of a subtraction game, as far as they were asked for, or all.
 #[derive(Clone, Debug)]
 pub struct SubtractionNimbers {
     divisor: u64,

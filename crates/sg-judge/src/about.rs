@@ -1,4 +1,4 @@
-//! What a problem is, as data: texts, numbers, the sizes that a search takes, and what is derived from them.
+//! A problem as data: texts, numbers, the sizes that a search takes, and what is derived from them.
 
 use crate::number::in_short;
 use crate::{Language, Number, Phrase, Refusal};
@@ -8,9 +8,9 @@ use crate::{Language, Number, Phrase, Refusal};
 pub enum Framing {
     /// The input is a single case.
     Single,
-    /// The number of cases stands first (after the header, if there is one).
+    /// The number of cases comes first (after the header, if there is one).
     CountFirst(Number),
-    /// A closing case, written as it stands here, ends the input; [`crate::Problem::read`] returns `None` for it.
+    /// A closing case, exactly as written here, ends the input; [`crate::Problem::read`] returns `None` for it.
     UntilZero(&'static str),
     /// Cases follow one another to the end of the input.
     UntilEnd,
@@ -45,7 +45,7 @@ impl Cap {
         Self { most, unit, meaning: "" }
     }
 
-    /// The same with a formula or another explanation of the unit.
+    /// Adds a formula or another explanation of the unit.
     #[must_use]
     pub const fn meaning(self, meaning: &'static str) -> Self {
         Self { meaning, ..self }
@@ -78,7 +78,7 @@ impl SearchLimits {
         Self { caps, positions, example: "" }
     }
 
-    /// The same with an example of a large case that is taken.
+    /// Adds an example of a large case that is accepted.
     #[must_use]
     pub const fn example(self, example: &'static str) -> Self {
         Self { example, ..self }
@@ -132,7 +132,7 @@ impl std::fmt::Display for SearchLimits {
     }
 }
 
-/// What a problem is.
+/// The record of a problem.
 #[derive(Clone, Copy, Debug)]
 pub struct About {
     /// The name of its binary or subcommand.
@@ -181,7 +181,7 @@ impl About {
         self.all_numbers().map(|number| number.stated()).collect::<Vec<_>>().join(", ")
     }
 
-    /// How far the solver goes beyond them.
+    /// The limits of the solver, beyond the judge's.
     #[must_use]
     pub fn computed_limits(&self) -> String {
         let computed: Vec<String> = self.all_numbers().filter_map(|number| number.computed()).collect();

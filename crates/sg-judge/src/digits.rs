@@ -48,10 +48,10 @@ const fn transposed(mut rows: u64) -> u64 {
     rows
 }
 
-/// How far a block was read.
+/// The place up to which a block was read.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Cut {
-    /// How many bytes, with one byte of white space behind each number.
+    /// How many bytes, with one byte of white space after each number.
     pub(crate) bytes: usize,
     /// How many numbers.
     pub(crate) numbers: usize,
@@ -64,7 +64,7 @@ pub(crate) struct Cut {
 }
 
 impl Cut {
-    /// Goes on behind the byte at `end`; false if it stops there, for the byte is no white space.
+    /// Goes on after the byte at `end`; false if it stops there, for the byte is no white space.
     #[inline]
     const fn pass(&mut self, byte: u8, end: usize) -> bool {
         if byte == b'\n' {
@@ -80,7 +80,7 @@ impl Cut {
 }
 
 /// Cuts numbers within `limits` out of a block and into `slots`, until the block ends, the slots are full, or
-/// something else stands there.
+/// something else is there.
 #[inline]
 pub(crate) fn cut(window: &[u8; WINDOW], limits: Span, slots: &mut [u64]) -> Cut {
     let mut cut = Cut::default();
@@ -126,7 +126,7 @@ fn long_decimal(bytes: &[u8], start: usize, end: usize) -> Option<u64> {
     Some((up_to_eight(first, length - 16) * EIGHT_DIGITS + middle) * EIGHT_DIGITS + low)
 }
 
-/// The number that begins at `at`, its length and the byte behind it, if it has at most 19 digits and three
+/// The number that begins at `at`, its length and the byte after it, if it has at most 19 digits and three
 /// words more are there.
 #[inline]
 pub(crate) fn leading_number(bytes: &[u8], at: usize) -> Option<(u64, usize, u8)> {

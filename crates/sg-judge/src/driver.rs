@@ -5,8 +5,11 @@ use std::io::{Read, Write};
 use serde::Serialize;
 
 use crate::frame::Frame;
+use crate::report::whole;
 use crate::solver::{Driven, Solver};
-use crate::{CasePlace, Ended, Explanation, Format, Language, Method, Problem, Refusal, Scanner, Stop, text};
+use crate::{
+    CasePlace, Ended, Explanation, Format, Language, Method, Part, Problem, Refusal, Scanner, Stop, text,
+};
 
 /// How a run answers its cases.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,7 +22,7 @@ pub struct Options {
     pub language: Language,
     /// Whether the judge's own limits are in force, and input that is left over is a fault.
     pub strict: bool,
-    /// Whether each answer is written out at once, for a person who types the cases. Then nothing is read behind the last
+    /// Whether each answer is written out at once, for a person who types the cases. Then nothing is read after the last
     /// case, since that would wait for the end of what is typed.
     pub interactive: bool,
 }
@@ -135,16 +138,9 @@ fn print_case(
     let text = match options.format {
         Format::Answer => answer,
         Format::Explain => {
-            let explanation = solver.teach(options.method)?;
-            let heading =
-                text!("Case {number}: {case}", "第 {number} 组：{case}", number, case = frame.text());
-            let judges = text!("the judge's answer:", "评测的答案：");
-            let [heading, judges] = [&heading, &judges].map(|text| text.said(options.language));
             let before = if number > 1 { "\n" } else { "" };
-            let said = explanation.said(options.language);
-            let mut text = format!("{before}{heading}\n{said}{judges}\n");
-            text.extend(answer.lines().flat_map(|line| ["  ", line, "\n"]));
-            text
+            before.to_owned()
+                + &whole(explained(solver, number, &frame.text(), options.method, &answer, options.language)?)
         }
         Format::Json => {
             let explanation = solver.explain(options.method)?;
@@ -156,6 +152,25 @@ fn print_case(
     };
     output.extend_from_slice(text.as_bytes());
     Ok(())
+}
+
+/// What [`Format::Explain`] prints for the case that was read last, part by part.
+pub(crate) fn explained(
+    solver: &mut dyn Driven,
+    number: u64,
+    case: &str,
+    method: Method,
+    answer: &str,
+    language: Language,
+) -> Result<Vec<(Part, String)>, Refusal> {
+    let explanation = solver.teach(method)?;
+    let heading = text!("Case {number}: {case}", "第 {number} 组：{case}", number, case);
+    let judges = text!("the judge's answer:", "评测的答案：");
+    let mut parts = vec![(Part::Heading, format!("{}\n", heading.said(language)))];
+    parts.extend(explanation.parts(language));
+    let lines: String = answer.lines().flat_map(|line| ["  ", line, "\n"]).collect();
+    parts.push((Part::Answer, format!("{}\n{lines}", judges.said(language))));
+    Ok(parts)
 }
 
 /// One line of `--format json`.
@@ -179,7 +194,7 @@ pub struct Cases<'r, P: Problem> {
     solver: Solver<P>,
 }
 
-/// A case and where it stood.
+/// A case and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CaseRead<C> {
     /// The case.
@@ -197,7 +212,7 @@ impl<'r, P: Problem> Cases<'r, P> {
         Self { frame: Frame::new(input, P::ABOUT.framing, true), solver: Solver::new() }
     }
 
-    /// The next case; `None` behind the last one.
+    /// The next case; `None` after the last one.
     ///
     /// # Errors
     ///

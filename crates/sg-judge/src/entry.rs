@@ -3,12 +3,12 @@
 use std::fmt;
 use std::io::{Read, Write};
 
-use crate::driver::drive_solver;
+use crate::driver::{drive_solver, explained};
 use crate::frame::Frame;
 use crate::solver::Solver;
 use crate::{
-    About, CasePlace, Ended, Explanation, Judged, Method, MistakeAbout, Options, Problem, Refusal, Scanner,
-    Stop,
+    About, CasePlace, Ended, Explanation, Judged, Language, Method, MistakeAbout, Options, Part, Problem,
+    Refusal, Scanner, Stop,
 };
 
 /// A problem in a table of problems: what it is, and its solver.
@@ -42,7 +42,7 @@ impl Entry {
         table.iter().find(|entry| entry.about().is_called(name))
     }
 
-    /// What the problem is.
+    /// The record of the problem.
     #[must_use]
     pub fn about(&self) -> About {
         (self.about)()
@@ -134,6 +134,17 @@ impl Session<'_> {
     /// As [`Session::answer`].
     pub fn explain(&mut self, method: Method) -> Result<Explanation, Refusal> {
         self.solver.teach(method)
+    }
+
+    /// What [`Format::Explain`](crate::Format::Explain) prints for the case that was read last, by the theory: its parts in
+    /// their order. `case` is the text that [`Session::next_case`] gave.
+    ///
+    /// # Errors
+    ///
+    /// As [`Session::answer`].
+    pub fn explained(&mut self, case: &str, language: Language) -> Result<Vec<(Part, String)>, Refusal> {
+        let answer = self.answer(Method::Theory)?;
+        explained(&mut *self.solver, self.frame.number, case, Method::Theory, &answer, language)
     }
 
     /// What is left over after the last case, or missing.

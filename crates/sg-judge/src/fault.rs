@@ -9,11 +9,11 @@ use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet}
 /// An input that cannot be read on.
 #[derive(Debug)]
 pub enum Fault {
-    /// Something else stood there than the format requires.
+    /// The input has something else than the format requires.
     Input(Box<InputError>),
     /// The operating system could not deliver the input.
     Read {
-        /// What the input is called.
+        /// The name of the input.
         input: String,
         /// Its error.
         error: io::Error,
@@ -23,15 +23,15 @@ pub enum Fault {
 /// A place in the input and what is wrong there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InputError {
-    /// What the input is called: a path, or `stdin`.
+    /// The name of the input: a path, or `stdin`.
     pub input: String,
     /// The line, from 1.
     pub line: u64,
     /// The column in bytes, from 1.
     pub column: u64,
-    /// What was expected and what stood there.
+    /// What was expected and what was found.
     pub message: String,
-    /// The line around the place, if a token stands there.
+    /// The line around the place, if a token is there.
     pub excerpt: Option<Excerpt>,
     /// What to do about it, where that can be guessed.
     pub hint: Option<String>,

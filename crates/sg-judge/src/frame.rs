@@ -75,7 +75,7 @@ pub enum Stop {
     Refused {
         /// Why.
         refusal: Refusal,
-        /// What the input is called.
+        /// The name of the input.
         input: String,
         /// Which case.
         case: CasePlace,
@@ -141,7 +141,7 @@ pub(crate) struct Frame<'r> {
     line: u64,
 }
 
-/// How far an input is read.
+/// The progress of reading an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     /// Nothing yet.
@@ -168,7 +168,7 @@ impl<'r> Frame<'r> {
         }
     }
 
-    /// The tokens of the case that was read last, behind those of the header if there is one.
+    /// The tokens of the case that was read last, after those of the header if there is one.
     pub(crate) fn text(&mut self) -> String {
         let case = self.input.echo();
         if self.header.is_empty() { case } else { format!("{}; {case}", self.header) }
@@ -231,7 +231,7 @@ impl<'r> Frame<'r> {
         }
     }
 
-    /// What is left over behind the last case, or missing.
+    /// What is left over after the last case, or missing.
     pub(crate) fn end(&mut self) -> Result<Ended, Stop> {
         let strict = self.input.strict();
         let closing = match self.framing {
@@ -266,7 +266,7 @@ impl<'r> Frame<'r> {
                 (None, Some(of)) => format!("the last of {of} cases"),
                 (None, None) => "the last case".to_string(),
             };
-            let left = self.input.left_over(&format!("input is left over behind {behind}"));
+            let left = self.input.left_over(&format!("input is left over after {behind}"));
             warnings.extend(left.map(|place| Warning { place: Box::new(place), notes: Vec::new() }));
         }
         Ok(Ended { cases: self.number, warnings })

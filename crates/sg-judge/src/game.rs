@@ -28,7 +28,7 @@ pub trait Game: Default + 'static {
     /// The statement's rules.
     type Rules: Rules;
 
-    /// What the game is.
+    /// The record of the game.
     const ABOUT: About;
     /// The judge's words if the first player wins, and if the second does.
     const WORDS: [&'static str; 2];
@@ -72,7 +72,7 @@ pub trait Game: Default + 'static {
         None
     }
 
-    /// What a move is worth, by a search.
+    /// The worth of a move, by a search.
     ///
     /// # Errors
     ///
@@ -175,7 +175,7 @@ pub trait Game: Default + 'static {
 
 /// A game whose cases are one position each.
 pub trait SingleGame: Game {
-    /// Reads what stands before the number of cases.
+    /// Reads the header, before the number of cases.
     ///
     /// # Errors
     ///
@@ -198,7 +198,7 @@ pub trait SingleGame: Game {
         None
     }
 
-    /// What stands before the word that answers case `number`, which is counted from 1.
+    /// The text before the word that answers case `number`, which is counted from 1.
     #[must_use]
     fn heading(number: u64) -> String {
         let _ = number;
@@ -279,7 +279,7 @@ pub struct NumberedPosition<P> {
     pub position: P,
 }
 
-/// The answer to case `number` behind its heading.
+/// The answer to case `number`, without its heading.
 fn headed<G: SingleGame>(number: u64, answer: Cow<'static, str>) -> Cow<'static, str> {
     let heading = G::heading(number);
     if heading.is_empty() { answer } else { (heading + &answer).into() }
@@ -360,11 +360,13 @@ pub trait SharedGame: Game {
     /// What the positions of a case share. Each position has its own reference to it.
     type Shared;
 
-    /// What stands behind the answers of a case: a line end where they make one line, and nothing where each
+    /// The text after the answers of a case: a line end where they make one line, and nothing where each
     /// has its own.
     const END: &'static str;
+    /// What stands between two answers of a case.
+    const BETWEEN: &'static str = "";
 
-    /// Reads what stands before the number of cases.
+    /// Reads the header, before the number of cases.
     ///
     /// # Errors
     ///
@@ -374,14 +376,14 @@ pub trait SharedGame: Game {
         Ok(())
     }
 
-    /// Reads what stands before the positions of a case; `None` for what closes the input.
+    /// Reads the header of a case, before its positions; `None` for what closes the input.
     ///
     /// # Errors
     ///
     /// A [`Fault`] with the place.
     fn read_shared(&mut self, input: &mut Scanner<'_>) -> Result<Option<Self::Shared>, Fault>;
 
-    /// Reads position `number`, from 1, of a case; `None` behind the last one.
+    /// Reads position `number`, from 1, of a case; `None` after the last one.
     ///
     /// # Errors
     ///
@@ -400,14 +402,14 @@ pub trait SharedGame: Game {
 #[derive(Debug)]
 pub struct ManyPositions<G> {
     game: G,
-    /// What stands behind the positions that were read last, if it is none of theirs.
+    /// The fault after the positions that were read last, if there is one.
     behind: Option<Fault>,
 }
 
 impl<G: SharedGame> ManyPositions<G> {
     fn answer_with(&mut self, positions: &[G::Position], method: Method) -> Result<String, Refusal> {
         let words = positions.iter().map(|position| self.game.outcome_with(position, method).map(G::word));
-        Ok(words.collect::<Result<String, Refusal>>()? + G::END)
+        Ok(words.collect::<Result<Vec<_>, Refusal>>()?.join(G::BETWEEN) + G::END)
     }
 }
 
@@ -487,7 +489,7 @@ impl<G: SharedGame> Problem for ManyPositions<G> {
         let each = |Mistake { about, answer }: Mistake<G::Position>| {
             let answers = move |positions: &Self::Case| {
                 let words = positions.iter().map(|position| answer(std::slice::from_ref(position)));
-                words.collect::<String>() + G::END
+                words.collect::<Vec<_>>().join(G::BETWEEN) + G::END
             };
             Mistake::of_case(about, answers)
         };

@@ -57,12 +57,13 @@ pub use number::{Bounds, Field, Number, in_short};
 pub use parities::Parities;
 pub use problem::{Answered, Format, Method, Problem};
 pub use report::{
-    Calculation, Explanation, FIRST_VALUES, LISTED_MOVES, Replies, Report, Section, WinningMoves, listed,
+    Calculation, Explanation, FIRST_VALUES, LISTED_MOVES, Part, Replies, Report, Section, WinningMoves,
+    listed,
 };
 pub use scanner::{Request, Scanner, Word};
 pub use search::{Searched, replies, search};
 pub use sg_text::{Language, Phrase, Spoken, Text, grid, joined, periods};
 pub use solver::{Driven, Judged};
-pub use stateless::{StatelessGame, WinnerAnswer};
+pub use stateless::{CaseOf, Edition, Reissued, StatelessGame, WinnerAnswer};
 #[doc(hidden)]
 pub use text::same_placeholders;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::Phrase;
 
-/// What a mistake is.
+/// A known mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MistakeAbout {
     /// Its name: a few words with hyphens between them.
@@ -38,7 +38,7 @@ impl MistakeAbout {
 pub struct Mistake<C> {
     /// What it is.
     pub about: MistakeAbout,
-    /// What is printed for the last of these cases, which stand in the input one after another. A program that keeps nothing
+    /// What is printed for the last of these cases, which are in the input one after another. A program that keeps nothing
     /// from case to case looks at the last one alone.
     pub answer: MistakenAnswer<C>,
 }

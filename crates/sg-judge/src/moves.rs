@@ -108,7 +108,7 @@ fn numbers(data: &Value) -> Vec<(String, u64)> {
     all
 }
 
-/// What a move is worth.
+/// The worth of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JudgedMove {
     /// The rules do not allow it, for this reason.
@@ -192,7 +192,7 @@ pub fn judge_move<R: Rules>(
                 words,
                 reply: text!(
                     "none is needed: the opponent has no move and wins",
-                    "不需要：对手无法走，因而获胜"
+                    "不需要：对手无法操作，因而获胜"
                 ),
             }
         }

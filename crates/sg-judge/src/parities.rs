@@ -1,7 +1,7 @@
 //! Numbers of which no more matters than whether each is odd and whether it is 0, 64 bytes at a time.
 //!
 //! No number is put together. What each byte of a block is becomes a bit of a few masks; a number's mark is then
-//! one bit of a mask, at the white space behind it, and the marks of all numbers are gathered at once.
+//! one bit of a mask, at the white space after it, and the marks of all numbers are gathered at once.
 #![allow(
     unsafe_code,
     reason = "a function compiled for more than the least processor is called after a look at this one"
@@ -77,8 +77,8 @@ impl Marks {
         Parities { odd: turned(self.odd), nonzero: turned(self.nonzero) }
     }
 
-    /// Marks numbers at the start of `bytes`, until there are `most`, 64 at most, or something else stands there
-    /// than numbers of up to 19 digits with one space or line end behind each.
+    /// Marks numbers at the start of `bytes`, until there are `most`, 64 at most, or something else is there
+    /// than numbers of up to 19 digits with one space or line end after each.
     #[inline]
     pub(crate) fn read(&mut self, bytes: &[u8], most: u64, method: BlockMethod) -> Cut {
         #[cfg(target_arch = "x86_64")]
@@ -149,7 +149,7 @@ impl Kinds {
         }
     }
 
-    /// The bytes behind the numbers that can be read, and where things begin that cannot.
+    /// The bytes after the numbers that can be read, and where things begin that cannot.
     #[inline]
     fn numbers(&self) -> (u64, u64) {
         let behind = !self.digits & self.digits << 1;
@@ -158,7 +158,7 @@ impl Kinds {
         (behind & (unread & unread.wrapping_neg()).wrapping_sub(1), unread)
     }
 
-    /// Set behind each number that is not 0: its digits that are not 0 carry out of it.
+    /// Set after each number that is not 0: its digits that are not 0 carry out of it.
     #[inline]
     fn carried(&self) -> u64 {
         self.digits.wrapping_add(self.digits & !self.zeros)

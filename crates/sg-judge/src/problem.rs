@@ -46,13 +46,13 @@ pub trait Problem: Sized + 'static {
     /// The judge's lines for one case, each with its line end.
     type Answer: Display;
 
-    /// What the problem is.
+    /// The record of the problem.
     const ABOUT: About;
 
     /// A solver before the first case.
     fn new() -> Self;
 
-    /// Reads what stands before the number of cases.
+    /// Reads the header, before the number of cases.
     ///
     /// # Errors
     ///
@@ -69,7 +69,7 @@ pub trait Problem: Sized + 'static {
     /// A [`Fault`] with the place.
     fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Self::Case>, Fault>;
 
-    /// True if the case that was read last is only a beginning, because a fault stands behind it: the next call
+    /// True if the case that was read last is only a beginning, because a fault follows: the next call
     /// of [`Problem::read`] returns the fault, even at the end of the input.
     ///
     /// So a case with many questions has those answered that come before a fault.

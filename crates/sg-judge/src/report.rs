@@ -66,11 +66,11 @@ pub enum Section {
 ///      winning first moves: 1\n  \
 ///        take 2 from heap 2\n"
 /// );
-/// assert!(report.said(Language::Chinese).ends_with("制胜的第一步：1 种\n  从第 2 堆取 2 颗\n"));
+/// assert!(report.said(Language::Chinese).ends_with("必胜的第一步：共 1 种\n  从第 2 堆取 2 颗\n"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
-    /// What the position is, where a case asks about several.
+    /// The name of the position, where a case asks about several.
     #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<Text>,
     #[serde(serialize_with = "letter")]
@@ -307,7 +307,7 @@ impl Report {
             .then(|| text!("  and {more} more, counted in the nim-sum", "  另有 {more} 个，已计入异或和"));
         let legend = (!nim_sum.is_zero()).then(|| {
             text!(
-                "A column of the nim-sum is 1 exactly if an odd number of ones stands above it: no carries. These are marked ^.",
+                "A column of the nim-sum is 1 exactly if an odd number of ones is above it: no carries. These are marked ^.",
                 "异或和的某一列为 1，当且仅当它上面有奇数个 1，不进位；这样的列用 ^ 标出。"
             )
         });
@@ -364,8 +364,12 @@ impl Report {
     /// The report in a language: lines, each with its end.
     #[must_use]
     pub fn said(&self, language: Language) -> String {
-        let mut lines: Vec<Text> = self.position.iter().cloned().collect();
-        lines.extend(self.lines.iter().map(|(_, line)| line.clone()));
+        whole(self.parts(language))
+    }
+
+    /// The parts of [`Report::said`] in their order; those that would be empty are left out.
+    #[must_use]
+    pub fn parts(&self, language: Language) -> Vec<(Part, String)> {
         let because = &self.because;
         let verdict = if self.outcome.is_n() {
             text!(
@@ -380,24 +384,57 @@ impl Report {
                 because
             )
         };
-        lines.push(match self.nim_sum {
+        let mut outcome = vec![match self.nim_sum {
             Some(sum) => text!("nim-sum {sum}, {verdict}", "异或和 {sum}，{verdict}", verdict),
             None => verdict,
-        });
+        }];
         if let (true, true, Some(sum)) = (self.by_nim_sum, self.outcome.is_n(), self.nim_sum) {
-            lines.push(text!(
+            outcome.push(text!(
                 "a move wins exactly if it turns the nimber g of its game into g ^ {sum}",
-                "一步制胜，当且仅当它把所在游戏的 SG 值 g 变为 g ^ {sum}"
+                "一步必胜，当且仅当它把所在游戏的 SG 值 g 变为 g ^ {sum}"
             ));
         }
-        let mut said = in_lines(&lines, language);
-        said += &self.winning_moves.as_ref().map(|winning| winning.said(language)).unwrap_or_default();
-        said += &self.replies.as_ref().map(|replies| replies.said(language)).unwrap_or_default();
-        said
+        let theory = self.lines.partition_point(|(section, _)| *section < Section::Working);
+        let lines = |lines: &[(Section, Text)]| -> String {
+            lines.iter().flat_map(|(_, line)| [line.said(language), "\n"]).collect()
+        };
+        let parts = [
+            (Part::Heading, in_lines(self.position.as_slice(), language)),
+            (Part::Theory, lines(&self.lines[..theory])),
+            (Part::Working, lines(&self.lines[theory..])),
+            (Part::Outcome, in_lines(&outcome, language)),
+            (
+                Part::Moves,
+                self.winning_moves.as_ref().map(|winning| winning.said(language)).unwrap_or_default(),
+            ),
+            (Part::Moves, self.replies.as_ref().map(|replies| replies.said(language)).unwrap_or_default()),
+        ];
+        parts.into_iter().filter(|(_, text)| !text.is_empty()).collect()
     }
 }
 
-/// Each line with its end.
+/// A part of an explanation as it is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Which case or position is explained.
+    Heading,
+    /// The games, their recurrence, their first values and the theorem: the sections before [`Section::Working`].
+    Theory,
+    /// The nimbers of this position.
+    Working,
+    /// Who wins and why.
+    Outcome,
+    /// The winning moves, or the replies to the moves of a lost position.
+    Moves,
+    /// The judge's lines.
+    Answer,
+}
+
+/// The texts of parts, one after another.
+pub(crate) fn whole(parts: Vec<(Part, String)>) -> String {
+    parts.into_iter().map(|(_, text)| text).collect()
+}
+
 fn in_lines(lines: &[Text], language: Language) -> String {
     lines.iter().flat_map(|line| [line.said(language), "\n"]).collect()
 }
@@ -484,7 +521,7 @@ pub enum Explanation {
 }
 
 impl Explanation {
-    /// The explanation of several positions. What stands before the working of a position, the theory, is kept only where it
+    /// The explanation of several positions. The theory, before the working of a position, is kept only where it
     /// differs from that of the position before.
     ///
     /// # Errors
@@ -550,10 +587,18 @@ impl Explanation {
     /// The explanation in a language: lines, each with its end.
     #[must_use]
     pub fn said(&self, language: Language) -> String {
+        whole(self.parts(language))
+    }
+
+    /// The parts of [`Explanation::said`] in their order.
+    #[must_use]
+    pub fn parts(&self, language: Language) -> Vec<(Part, String)> {
         match self {
-            Self::One(report) => report.said(language),
-            Self::Several { positions } => positions.iter().map(|report| report.said(language)).collect(),
-            Self::Calculated(calculation) => calculation.said(language),
+            Self::One(report) => report.parts(language),
+            Self::Several { positions } => {
+                positions.iter().flat_map(|report| report.parts(language)).collect()
+            }
+            Self::Calculated(calculation) => vec![(Part::Working, calculation.said(language))],
         }
     }
 

@@ -127,7 +127,7 @@ impl<'r> Scanner<'r> {
     ///
     /// # Errors
     ///
-    /// A [`Fault`] with the place, what was expected and what stood there; or the input's own read error.
+    /// A [`Fault`] with the place, what was expected and what was found; or the input's own read error.
     #[inline]
     pub fn number(&mut self, field: Field, bounds: &Bounds) -> Result<u64, Fault> {
         match self.quick_number(bounds.in_force(self.strict)) {
@@ -165,7 +165,7 @@ impl<'r> Scanner<'r> {
         self.numbers(number.field(), indices, number.bounds())
     }
 
-    /// The common case in one go: a number in the buffer, within `range`, with a space or a line end behind
+    /// The common case in one go: a number in the buffer, within `range`, with a space or a line end after
     /// it. Otherwise nothing is read.
     #[inline]
     fn quick_number(&mut self, range: Span) -> Option<u64> {
@@ -273,7 +273,7 @@ impl<'r> Scanner<'r> {
         }
     }
 
-    /// Goes on behind what was cut out of the buffer.
+    /// Goes on after what was cut out of the buffer.
     #[inline]
     fn advance(&mut self, cut: &Cut) {
         if cut.lines > 0 {
@@ -293,7 +293,7 @@ impl<'r> Scanner<'r> {
         Ok(value)
     }
 
-    /// A number within `bounds` to which `objection` has nothing to say; otherwise it names what should stand
+    /// A number within `bounds` to which `objection` has nothing to say; otherwise it names what is expected
     /// there instead.
     ///
     /// # Errors
@@ -495,7 +495,7 @@ impl<'r> Scanner<'r> {
         Ok(token)
     }
 
-    /// Notes where the token begins that stands at the scanning place.
+    /// Notes where the token at the scanning place begins.
     fn begin_token(&mut self, expected: impl FnOnce() -> String) -> Result<Token, Fault> {
         let (line, column) = (self.line, self.column());
         if self.at == self.end {

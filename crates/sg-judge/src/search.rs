@@ -81,7 +81,7 @@ impl<M> Searched<M> {
     }
 }
 
-/// So many positions are visited at most to find the replies of an explanation.
+/// The largest number of positions visited to find the replies of an explanation.
 const MOST_FOR_REPLIES: usize = 20_000;
 
 /// The moves of a lost position, each with a reply that wins, where an exhaustive search of the rules is short enough to find
@@ -102,7 +102,7 @@ pub fn replies<R: Rules>(
         let answer = match oracle.winning_moves(&after).ok()?.first() {
             Some(winning) => reply(&after, winning),
             // Under misere play a player without a move has won.
-            None => text!("none is needed: who cannot move wins", "不需要：无法走的一方获胜"),
+            None => text!("none is needed: the player who cannot move wins", "不需要：无法操作的一方获胜"),
         };
         answered.push((words, answer));
     }

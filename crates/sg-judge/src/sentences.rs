@@ -19,24 +19,27 @@ pub const EACH_HEAP: Phrase = Phrase::both("Each heap", "每一堆");
 /// let lines = sentences::sprague_grundy(sentences::EACH_HEAP);
 /// assert_eq!(
 ///     lines[0].said(Language::English),
-///     "Each heap is an independent game: a move is made in one of them, and who cannot move in any has lost."
+///     "Each heap is an independent game: a move is made in one of them; the player who cannot move in any loses."
 /// );
 /// ```
 #[must_use]
 pub fn sprague_grundy(each: Phrase) -> Vec<Text> {
     vec![
         text!(
-            "{each} is an independent game: a move is made in one of them, and who cannot move in any has lost.",
-            "{each}是一个独立的游戏：每一步在其中一个里走，在所有游戏里都无法走的一方输。",
+            "{each} is an independent game: a move is made in one of them; the player who cannot move in any loses.",
+            "{each}是一个独立的游戏：每一步在其中一个里走，在所有游戏里都无法操作的一方输。",
             each
         ),
         nimber(),
         text!(
-            "The nim-sum of the games is the xor (^, adding in binary without carries) of their nimbers; who is to move wins \
-             exactly if",
+            "The nim-sum of the games is the xor (^, adding in binary without carries) of their nimbers; the player to \
+             move wins",
             "各个游戏的 SG 值的异或（xor，写作 ^，二进制不进位加法）称为异或和；轮到走的一方必胜，当且仅当"
         ),
-        text!("it is not 0 (Sprague-Grundy theorem).", "异或和不为 0（Sprague-Grundy 定理）。"),
+        text!(
+            "if and only if it is not 0 (Sprague-Grundy theorem).",
+            "异或和不为 0（Sprague-Grundy 定理）。"
+        ),
         text!(
             "Reason: a move changes one nimber, so from nim-sum 0 it leaves another one. If the nim-sum s is not 0, some nimber g",
             "理由：一步恰好改变一个 SG 值，所以异或和为 0 时，走后一定不为 0。异或和 s 不为 0 时，某个 SG 值 g"
@@ -48,7 +51,7 @@ pub fn sprague_grundy(each: Phrase) -> Vec<Text> {
     ]
 }
 
-/// What a nimber is.
+/// The definition of a nimber.
 fn nimber() -> Text {
     text!(
         "An option is what one move makes of a game. The nimber G of a game is the mex of those of its options, the least \
@@ -62,7 +65,7 @@ fn nimber() -> Text {
 pub fn only_game(what: Phrase) -> [Text; 2] {
     [
         text!(
-            "{what} is the only game: who is to move wins exactly if its nimber G is not 0, by a move to an option of nimber 0. \
+            "{what} is the only game: the player to move wins if and only if its nimber G is not 0, by a move to an option of nimber 0. \
              The nim-sum of one game is its nimber.",
             "{what}是唯一的游戏：轮到走的一方必胜，当且仅当它的 SG 值 G 不为 0，这时走到 SG 值为 0 的后继。只有一个游戏时，异或和就是它的 SG 值。",
             what

@@ -12,10 +12,10 @@ use crate::{
 /// A problem as the driver calls it, with its types left out. Cases are read one after another, and what is asked is asked
 /// about the one that was read last.
 pub trait Driven {
-    /// What the problem is.
+    /// The record of the problem.
     fn about(&self) -> About;
 
-    /// Reads what stands before the number of cases.
+    /// Reads the header, before the number of cases.
     ///
     /// # Errors
     ///

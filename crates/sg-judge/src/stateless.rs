@@ -1,4 +1,4 @@
-//! Games that keep nothing from case to case: positions without a judge, whose answer is `First` or `Second`.
+//! Games that keep nothing from case to case, and the editions of them that judges ask for.
 
 use std::borrow::Cow;
 use std::fmt::{self, Debug};
@@ -10,12 +10,14 @@ use sg_core::{Nimber, Outcome};
 use crate::game::searched;
 use crate::{About, Fault, Game, Method, Mistake, Refusal, Report, Scanner, Section, SingleGame, Text, text};
 
-/// A [`Game`] that keeps nothing from case to case. Its answers are `First` and `Second`.
+/// A [`Game`] that keeps nothing from case to case.
 pub trait StatelessGame: Default + 'static {
-    /// What the game is.
+    /// The record of the game.
     const ABOUT: About;
     /// Who wins when a player cannot move.
     const PLAY: Play = Play::Normal;
+    /// The answer's words if the first player wins, and if the second does.
+    const WORDS: [&'static str; 2] = ["First\n", "Second\n"];
     /// Whether the nimber belongs to the answer.
     const WITH_NIMBER: bool = false;
 
@@ -67,10 +69,10 @@ pub trait StatelessGame: Default + 'static {
     /// A move in words and as data.
     fn in_words(case: &Self::Case, chosen: &MoveOf<Self>) -> (Text, Value);
 
-    /// What the answer prints about all winning moves, lines with a line end before each. By default, nothing.
+    /// What the answer prints about the winning moves, lines with a line end before each. By default, nothing.
     #[must_use]
-    fn answered_moves(winning: &[MoveOf<Self>]) -> String {
-        let _ = winning;
+    fn answered_moves(case: &Self::Case, winning: &[MoveOf<Self>]) -> String {
+        let _ = (case, winning);
         String::new()
     }
 }
@@ -85,7 +87,7 @@ type MoveOf<T> = <<T as StatelessGame>::StatementRules as Rules>::Move;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WinnerAnswer {
     outcome: Outcome,
-    /// What stands behind the winner.
+    /// What follows the winner.
     more: String,
 }
 
@@ -121,7 +123,7 @@ impl<T: StatelessGame> Game for T {
     type Rules = T::StatementRules;
 
     const ABOUT: About = <T as StatelessGame>::ABOUT;
-    const WORDS: [&'static str; 2] = ["First\n", "Second\n"];
+    const WORDS: [&'static str; 2] = <T as StatelessGame>::WORDS;
     const PLAY: Play = <T as StatelessGame>::PLAY;
 
     fn outcome(&mut self, case: &T::Case) -> Result<Outcome, Refusal> {
@@ -165,7 +167,7 @@ impl<T: StatelessGame> Game for T {
             Method::Rules => match searched::<T>(case, T::WITH_NIMBER)? {
                 (_, Some(nimber)) => WinnerAnswer::with_nimber(nimber),
                 (searched, None) => {
-                    WinnerAnswer::with_lines(searched.outcome, T::answered_moves(&searched.winning))
+                    WinnerAnswer::with_lines(searched.outcome, T::answered_moves(case, &searched.winning))
                 }
             },
         };
@@ -177,5 +179,100 @@ impl<T: StatelessGame> Game for T {
 impl<T: StatelessGame> SingleGame for T {
     fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<T::Case>, Fault> {
         <T as StatelessGame>::read(input).map(Some)
+    }
+}
+
+/// A judge's edition of a game: the positions and rules of [`Edition::Original`], under another input and other words.
+///
+/// [`Reissued`] makes a game of it.
+pub trait Edition: Default + 'static {
+    /// The game.
+    type Original: StatelessGame;
+
+    /// What the judge's problem is.
+    const ABOUT: About;
+    /// The judge's words if the first player wins, and if the second does.
+    const WORDS: [&'static str; 2];
+
+    /// Reads one case.
+    ///
+    /// # Errors
+    ///
+    /// A [`Fault`] with the place.
+    fn read(input: &mut Scanner<'_>) -> Result<CaseOf<Self>, Fault>;
+
+    /// What people get wrong about the problem.
+    fn mistakes() -> Vec<Mistake<CaseOf<Self>>>;
+
+    /// The winning moves by the theorem, for an edition whose answer prints one.
+    fn winning_moves(case: &CaseOf<Self>) -> Vec<MoveOf<Self::Original>> {
+        let _ = case;
+        Vec::new()
+    }
+
+    /// What the answer prints after the winner's word, which may be empty, about the winning moves. By default, nothing.
+    fn answered_moves(case: &CaseOf<Self>, winning: &[MoveOf<Self::Original>]) -> String {
+        let _ = (case, winning);
+        String::new()
+    }
+
+    /// A mistake about who wins; see [`MistakeAbout::new`](crate::MistakeAbout::new).
+    fn mistaken(
+        name: &'static str,
+        words: [&'static str; 2],
+        source: [&'static str; 2],
+        least: &'static str,
+        outcome: impl Fn(&CaseOf<Self>) -> Outcome + 'static,
+    ) -> Mistake<CaseOf<Self>> {
+        Reissued::<Self>::mistaken(name, words, source, least, outcome)
+    }
+}
+
+/// A case of an edition: a position of the original.
+pub type CaseOf<E> = <<E as Edition>::Original as StatelessGame>::Case;
+
+/// The game of an [`Edition`].
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Reissued<E>(std::marker::PhantomData<E>);
+
+impl<E: Edition> StatelessGame for Reissued<E> {
+    type Case = CaseOf<E>;
+    type StatementRules = <E::Original as StatelessGame>::StatementRules;
+
+    const ABOUT: About = E::ABOUT;
+    const WORDS: [&'static str; 2] = E::WORDS;
+    const PLAY: Play = <E::Original as StatelessGame>::PLAY;
+
+    fn read(input: &mut Scanner<'_>) -> Result<Self::Case, Fault> {
+        E::read(input)
+    }
+
+    fn solve(case: &Self::Case) -> Result<WinnerAnswer, Refusal> {
+        let lines = E::answered_moves(case, &E::winning_moves(case));
+        Ok(WinnerAnswer::with_lines(E::Original::solve(case)?.outcome, lines))
+    }
+
+    fn explain(case: &Self::Case) -> Result<Report, Refusal> {
+        E::Original::explain(case)
+    }
+
+    fn start(case: &Self::Case) -> Result<(Self::StatementRules, StartOf<Self>), Refusal> {
+        E::Original::start(case)
+    }
+
+    fn mistakes() -> Vec<Mistake<Self::Case>> {
+        E::mistakes()
+    }
+
+    fn position_after(case: &Self::Case, after: &StartOf<Self>) -> Option<Self::Case> {
+        <E::Original as StatelessGame>::position_after(case, after)
+    }
+
+    fn in_words(case: &Self::Case, chosen: &MoveOf<Self>) -> (Text, Value) {
+        <E::Original as StatelessGame>::in_words(case, chosen)
+    }
+
+    fn answered_moves(case: &Self::Case, winning: &[MoveOf<Self>]) -> String {
+        E::answered_moves(case, winning)
     }
 }

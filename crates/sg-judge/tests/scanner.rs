@@ -183,7 +183,7 @@ fn a_fault_is_placed_where_a_plain_reader_finds_it() {
             "7a",
             "\u{ff11}",
         ]);
-        // The bad token takes the place of a good one; what stands before it keeps its place.
+        // The bad token takes the place of a good one; the text before it keeps its place.
         let offset = found[at].2.as_ptr() as usize - text.as_ptr() as usize;
         let spoilt = format!("{}{bad}{}", &text[..offset], &text[offset + found[at].2.len()..]);
         let (line, column, _) = found.swap_remove(at);

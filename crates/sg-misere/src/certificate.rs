@@ -74,7 +74,7 @@ pub struct Certificate {
     pub period: Option<usize>,
     /// The preperiod that is claimed.
     pub preperiod: Option<usize>,
-    /// The last fickle heap, where the period is claimed by the theorem on rulesets that are tame for ever.
+    /// The last fickle heap, where the period is claimed by the theorem on rulesets whose heaps are all tame.
     pub last_fickle: Option<usize>,
 }
 
@@ -101,7 +101,7 @@ impl Quotient {
 }
 
 impl TameSolution {
-    /// The certificate of all heaps, by the theorem on rulesets that are tame for ever. `ruleset` is as for
+    /// The certificate of all heaps, by the theorem on rulesets whose heaps are all tame. `ruleset` is as for
     /// [`Quotient::certificate`].
     #[must_use]
     pub fn certificate(&self, ruleset: &str) -> Certificate {

@@ -192,7 +192,7 @@ impl Forms {
         self.store(options)
     }
 
-    /// The form to which sorted options reduce, if they are not canonical as they stand.
+    /// The form to which sorted options reduce, if they are not canonical already.
     fn simpler(&self, options: &[u32]) -> Option<u32> {
         // Options are stored before what they belong to. The last option therefore is not one of the simpler
         // form, and must have it as an option; and the options before the simpler form are just those that

@@ -9,7 +9,7 @@ use sg_core::{Mex, Nimber};
 /// *2 + *2`, ...
 ///
 /// The misere nimbers end by alternating between two numbers that differ by nim-adding 2; the list holds
-/// the least number of them, at least two, from which the last two repeat for ever.
+/// the least number of them, at least two, from which the last two repeat forever.
 ///
 /// It is written as in Winning Ways, the misere nimbers as an exponent: `0^{120}` for 0, `1^{031}` for
 /// `*1`, `2^{20}` for `*2`.

@@ -22,7 +22,7 @@ use search::Search;
 use sg_core::heaps::notation::RulesetKind;
 use tame::TameMethod;
 
-/// How far a [`HeapGame`] goes.
+/// Bounds on the work of a [`HeapGame`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Limits {
     /// The most heaps whose types are computed to find out whether all are tame.
@@ -55,7 +55,7 @@ impl Default for Limits {
     }
 }
 
-/// A method to be used, or the first of them that reaches.
+/// The method to use; `First` tries them in order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Choice {
     /// The first that reaches.
@@ -118,7 +118,7 @@ impl HeapGame {
         })
     }
 
-    /// The same with other limits.
+    /// Sets the limits (builder form).
     #[must_use]
     pub fn with_limits(self, limits: Limits) -> Self {
         Self { limits, quotient: self.quotient.with_budget(limits.budget), ..self }

@@ -117,7 +117,7 @@ impl HeapGenera {
         })
     }
 
-    /// The same with another limit on the sums with a wild component that are looked at.
+    /// Sets the limit on the sums with a wild component that are looked at.
     #[must_use]
     pub fn with_limit(mut self, limit: usize) -> Self {
         self.limit = limit;

@@ -4,7 +4,7 @@
 //! positions are equal under misere play if they may replace each other in every sum; every position has
 //! one canonical form ([`Forms`]), and much less cancels than under normal play (`*2 + *2` is not 0).
 //!
-//! What carries over is the theory of **tame** positions. Give a position the pair (nimber, misere nimber),
+//! The theory of **tame** positions carries over. Give a position the pair (nimber, misere nimber),
 //! where the misere nimber is 1 without options and otherwise the mex of those of the options. Nim heaps
 //! have the pairs (0, 1) and (1, 0), called *fickle*, and (n, n) for n >= 2; sums of them also (0, 0) and
 //! (1, 1), called *firm* with the (n, n). The position without options is tame with the pair (0, 1). Any

@@ -8,7 +8,7 @@ use super::partial::PartialQuotient;
 use super::quotient::Quotient;
 use sg_core::{HeapRuleset, NimberSequence};
 
-/// A product of letters: how often each letter stands in it.
+/// A product of letters: how often each letter occurs in it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Product {
     powers: Vec<u32>,
@@ -39,7 +39,7 @@ fn write_letter(f: &mut fmt::Formatter<'_>, place: usize) -> fmt::Result {
 }
 
 impl Product {
-    /// How often each letter stands in it.
+    /// How often each letter occurs in it.
     #[must_use]
     pub fn powers(&self) -> &[u32] {
         &self.powers

@@ -32,7 +32,7 @@
 //!
 //! # What finite methods cannot do
 //!
-//! Some quotients are infinite (0.3122 with heaps up to 7), some grow for ever (4.7). The work ends at a [`Budget`] and
+//! Some quotients are infinite (0.3122 with heaps up to 7), some grow forever (4.7). The work ends at a [`Budget`] and
 //! reports the heaps that are verified; it does not call a quotient infinite.
 //!
 //! # Reference
@@ -59,7 +59,7 @@ use super::partial::PartialQuotient;
 use super::transitions::{Room, Transition, Transitions};
 use sg_core::heaps::notation::RulesetKind;
 
-/// How far a [`Quotient`] goes.
+/// Bounds on the work of a [`Quotient`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Budget {
     /// The most elements; at most 16,384.
@@ -96,7 +96,7 @@ pub struct Grown {
 pub struct Stopped {
     /// The heap; the quotient of the smaller ones is verified.
     pub heap: usize,
-    /// What there was no more of.
+    /// The part of the budget that ran out.
     pub why: Exhausted,
     /// The least position, as heaps in falling order, whose outcome the last candidate has wrong; the heap alone if
     /// there was no candidate.
@@ -185,7 +185,7 @@ impl Quotient {
         })
     }
 
-    /// The same with another budget.
+    /// Sets the budget.
     #[must_use]
     pub fn with_budget(mut self, budget: Budget) -> Self {
         self.budget = budget;

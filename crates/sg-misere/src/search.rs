@@ -117,7 +117,7 @@ impl Sum {
 
     /// Small for sums that are quick to search, and smaller for those that are likely to be P-positions.
     ///
-    /// A form's place in the store stands for its size, of which only the magnitude matters.
+    /// A form's place in the store is its size here, of which only the magnitude matters.
     pub(super) fn promise(&self, forms: &Forms) -> (u64, bool) {
         let bits = |form: u32| u64::from(u32::BITS - form.leading_zeros());
         let size = self.runs.iter().map(|&(form, count)| bits(form) * u64::from(count)).sum();

@@ -9,7 +9,7 @@
 //!
 //! Let moves take at most `k` stones and leave at most `m >= 1` heaps, and let parts of a break be free.
 //!
-//! - **Tame for ever.** Let every heap above `m f + k` have an option that leaves something. If all heaps up to `m f + k`
+//! - **All heaps tame.** Let every heap above `m f + k` have an option that leaves something. If all heaps up to `m f + k`
 //!   are hereditarily tame, and none of those above `f` is fickle, then all heaps are tame, and all above `f` are firm. For
 //!   an option of a larger heap leaves parts of more than `m f` stones in all, so a part above `f`, which is firm; so
 //!   all its options are firm, and the two mexes agree. So misere play is solved for as many heaps as normal play is.
@@ -163,7 +163,11 @@ impl TameForEver {
 
 impl fmt::Display for TameForEver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "tame for ever (the last fickle heap is {}, {} heaps needed)", self.last_fickle, self.heaps)
+        write!(
+            f,
+            "all heaps are tame (the last fickle heap is {}, {} heaps needed)",
+            self.last_fickle, self.heaps
+        )
     }
 }
 
@@ -270,7 +274,7 @@ pub const fn tame_order(largest: Nimber) -> u64 {
     }
 }
 
-/// The misere solution of all heaps of a ruleset that is tame for ever and whose nimbers have a proved period.
+/// The misere solution of all heaps of a ruleset whose heaps are all tame and whose nimbers have a proved period.
 ///
 /// # Example
 ///
@@ -284,7 +288,7 @@ pub const fn tame_order(largest: Nimber) -> u64 {
 /// tame.advance(50);
 /// let mut solver = Solver::new(&game);
 /// solver.period()?;
-/// let solution = tame.solution(&solver).ok_or("tame for ever")?;
+/// let solution = tame.solution(&solver).ok_or("all heaps are tame")?;
 /// assert_eq!((solution.period(), solution.preperiod()), (349, 3479));
 /// assert_eq!(solution.proof().last_fickle(), 9);
 /// assert_eq!(solution.certificate("0.156").check()?.period, Some((3479, 349)));
@@ -391,7 +395,7 @@ impl PartialQuotient {
 }
 
 impl TameHeaps {
-    /// The solution of all heaps by the theorem on rulesets that are tame for ever, if it applies, `solver` has a proof of
+    /// The solution of all heaps by the theorem on rulesets whose heaps are all tame, if it applies, `solver` has a proof of
     /// a period of the nimbers, and the quotient has at most 16,384 elements.
     ///
     /// # Complexity

@@ -33,7 +33,7 @@ pub(super) struct Transitions {
     pub(super) work: u64,
 }
 
-/// How far transitions may grow.
+/// The bounds on the growth of transitions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Room {
     /// How many may be kept.

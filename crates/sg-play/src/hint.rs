@@ -65,7 +65,7 @@ pub struct Plan {
     pub chosen: Option<Move>,
     /// How many winning moves there are, if they were counted.
     pub count: Option<u128>,
-    /// The replies of the opponent to that move, each with an answer that wins. In a P-position one's own moves, each with
+    /// The replies of the opponent to that move, each with an answer that wins. In a P-position the player's own moves, each with
     /// the opponent's answer.
     pub replies: Vec<(Move, Move)>,
     /// Whether there are more replies than are listed.

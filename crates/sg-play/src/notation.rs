@@ -96,7 +96,7 @@ fn plain(c: char) -> char {
     }
 }
 
-/// The first characters of what stood in a line, without what would control a terminal or change the direction of text.
+/// The first characters of a line, without what would control a terminal or change the direction of text.
 #[must_use]
 pub fn shortened(text: &str) -> String {
     const MOST: usize = 40;

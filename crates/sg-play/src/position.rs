@@ -29,7 +29,7 @@ pub enum Object {
     Heads,
     /// The numbers of the coins that show tails, of which a move turns one to heads.
     Tails,
-    /// The vertices that still stand, each on its edge.
+    /// The vertices that are left, each on its edge.
     Vertices,
 }
 
@@ -107,9 +107,9 @@ impl FirstMoves {
 pub enum Refusal {
     /// The line is longer than [`LONGEST_LINE`](crate::notation::LONGEST_LINE).
     TooLong,
-    /// Neither a move nor a command; what stands there, shortened.
+    /// Neither a move nor a command; the text, shortened.
     NotUnderstood {
-        /// The beginning of what stands there.
+        /// The beginning of the text.
         found: String,
     },
     /// A number that does not fit 64 bits.

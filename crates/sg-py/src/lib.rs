@@ -4,7 +4,7 @@
 //! gives the interpreter away while something is computed, and looks for an interrupt. What people use and read is the thin layer
 //! of Python in `python/grundy`, with the documentation and its examples.
 //!
-//! Everything stands behind the feature `extension`, which the build of a wheel switches on (`pyproject.toml`). Without it this
+//! Everything is behind the feature `extension`, which the build of a wheel switches on (`pyproject.toml`). Without it this
 //! library is empty and depends on nothing: building and testing the workspace needs no Python. `.ci/python` builds the wheel
 //! and tests it.
 

@@ -15,12 +15,12 @@ use sg_tools::problems::all;
 use crate::errors;
 use crate::work::{Stop, work};
 
-/// What the input is called in reports.
+/// The name of the input in reports.
 const INPUT: &str = "input";
 /// The language of explanations and of what the package says.
 const LANGUAGE: Language = Language::English;
 
-/// What a problem is.
+/// The record of a problem.
 #[pyclass(frozen, get_all, module = "grundy._grundy")]
 pub(crate) struct ProblemAbout {
     name: &'static str,

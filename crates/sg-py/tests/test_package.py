@@ -42,15 +42,15 @@ def test_there_are_names() -> None:
         assert about and str(grundy.Ruleset(name)) == name
 
 
-@pytest.mark.parametrize("name", ["README.md", "README.zh-CN.md"])
-def test_examples_of_the_readme(name: str) -> None:
-    text = (SOURCE.parents[3] / name).read_text(encoding="utf-8")
-    blocks = re.findall(r"^```python\n(>>>.*?)^```$", text, re.MULTILINE | re.DOTALL)
-    assert blocks
-    for block in blocks:
-        example = doctest.DocTestParser().get_doctest(block, {}, name, name, 0)
-        assert example.examples
-        assert doctest.DocTestRunner().run(example).failed == 0
+def test_examples_of_the_documents() -> None:
+    tested = set()
+    for path in SOURCE.parents[3].glob("docs/*.md"):
+        for block in re.findall(r"^```python\n(>>>.*?)^```$", path.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL):
+            example = doctest.DocTestParser().get_doctest(block, {}, path.name, str(path), 0)
+            assert example.examples
+            assert doctest.DocTestRunner().run(example).failed == 0
+            tested.add(path.name)
+    assert tested >= {"python.md", "python.zh-CN.md"}
 
 
 def test_the_readme_of_the_package_runs() -> None:

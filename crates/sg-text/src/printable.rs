@@ -1,6 +1,6 @@
 //! Text that controls no terminal.
 
-/// A character, or what stands for it on a line of text for people: control characters, and characters that change the direction or
+/// A character, or its replacement on a line of text for people: control characters, and characters that change the direction or
 /// the width of the text around them, are replaced.
 ///
 /// # Example

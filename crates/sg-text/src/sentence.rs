@@ -1,4 +1,4 @@
-//! Texts in every language: both versions of a sentence stand side by side where it is made.
+//! Texts in every language: both versions of a sentence are side by side where it is made.
 //!
 //! [`text!`](crate::text!) makes one from two format strings and the values of their placeholders. Both versions must use every
 //! placeholder, and none is taken from the surrounding scope, so that a version that misses a number does not compile.
@@ -123,7 +123,7 @@ impl<S: AsRef<str>> serde::Serialize for Text<S> {
     }
 }
 
-/// What may stand at a placeholder of [`text!`](crate::text!): a text, or anything that is written alike in every language.
+/// What a placeholder takes of [`text!`](crate::text!): a text, or anything that is written alike in every language.
 pub trait Spoken {
     /// The value in a language.
     fn spoken(&self, language: Language) -> String;

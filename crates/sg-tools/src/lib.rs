@@ -1,14 +1,17 @@
 //! What the command line and the Python package share, without files, terminals and arguments.
 //!
 //! - [`problems`]: the table of the judges' problems;
+//! - [`material`]: their samples and programs to submit;
 //! - [`rulesets`]: rulesets from the text of a TOML file, with errors that have their place;
 //! - [`ruleset_file`]: rulesets as tables of moves or coins, in any format that serde reads;
-//! - [`picture`]: nimbers against heap sizes, as SVG and PNG.
+//! - `picture`: nimbers against heap sizes, as SVG and PNG; with the feature `pictures`.
 //!
 //! # What does this crate not do?
 //!
 //! It opens no file and prints nothing. The mathematics is `sg-core`, the judges' formats are `sg-judge`.
 
+pub mod material;
+#[cfg(feature = "pictures")]
 pub mod picture;
 pub mod problems;
 pub mod ruleset_file;

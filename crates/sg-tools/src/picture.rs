@@ -353,7 +353,7 @@ impl Scene<'_> {
             Period::Observed(observed) => {
                 let seen = observed.repetition();
                 let from = format!("repeats from heap {}", grouped(seen.from as u128));
-                // The line stands where the repetition begins.
+                // The line is where the repetition begins.
                 let line = marks.first().map_or(Sign::None, |&(_, pen)| Sign::Line(pen));
                 add(line, from);
                 add(Sign::None, format!("at distance {}", grouped(seen.distance as u128)));

@@ -6,7 +6,7 @@
 //! name = "mine"                             # optional
 //! parts = "unequal"                         # of a break: any (default), unequal, equal
 //! [[move]]
-//! take = [1, 2]                             # or 3, or { from = 1, to = 9, step = 2 }; without `to`, for ever
+//! take = [1, 2]                             # or 3, or { from = 1, to = 9, step = 2 }; without `to`, without end
 //! leave = [0, 1, 2]                         # up to 3 heaps
 //! [[move]]
 //! take = 0                                  # breaks without taking
@@ -98,7 +98,7 @@ pub enum Take {
     Range(TakeRange),
 }
 
-/// `from`, `from + step`, ... up to `to`, or for ever.
+/// `from`, `from + step`, ... up to `to`, or without end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TakeRange {
@@ -374,7 +374,7 @@ impl FileCoins {
     }
 }
 
-/// `from`, `from + step`, ... for ever, and the digit there.
+/// `from`, `from + step`, ... forever, and the digit there.
 struct Endless {
     index: usize,
     from: usize,

@@ -79,7 +79,7 @@ pub fn from_toml(text: &str, stem: Option<&str>) -> Result<Ruleset, TomlError> {
     })
 }
 
-/// Where in the text a part of the description stands.
+/// The place of a part of the description in the text.
 fn span(text: &str, place: FilePlace) -> Option<Range<usize>> {
     let table = DeTable::parse(text).ok()?;
     let table = table.get_ref();

@@ -32,7 +32,7 @@ pub type Stripes = OnePosition<StripesGame>;
 /// The solver of Stripes.
 #[derive(Clone, Debug, Default)]
 pub struct StripesGame {
-    /// The lengths that the boards of the input share, as they stand there.
+    /// The lengths that the boards of the input share, as the input has them.
     read: [u64; 3],
     /// The nimbers so far, of all boards of the input.
     sets: StripSets,
@@ -41,7 +41,7 @@ pub struct StripesGame {
 /// A board and the lengths of the strips.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StripBoard {
-    /// The three lengths as they stand in the input.
+    /// The three lengths in the order of the input.
     pub lengths: [u64; 3],
     /// The number of cells.
     pub cells: u64,
@@ -221,7 +221,7 @@ impl Game for StripesGame {
             if count > 0 {
                 report = report.line(text!(
                     "A winning move leaves two runs of equal nimbers, whose xor is 0. A move and its mirror image are counted once.",
-                    "制胜的一步剩下 SG 值相同的两段，异或为 0。一步与它的镜像只计一次。"
+                    "必胜的一步剩下 SG 值相同的两段，异或为 0。一步与它的镜像只计一次。"
                 ));
             }
             report = report.winning_moves(WinningMoves::counted(count, listed));

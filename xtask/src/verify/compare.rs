@@ -15,7 +15,7 @@ const KEPT_LINES: usize = 20;
 /// Characters that stay of a line of an output that is cut.
 const KEPT_CHARACTERS: usize = 200;
 
-/// How the line begins that stands for the part left out.
+/// The beginning of the line in place of the part left out.
 const CUT: &str = "--- cut: ";
 
 /// Standard output, standard error and exit status as one text, with the standard input that led to them.

@@ -338,7 +338,7 @@ fn check_files(fixture: &mut Fixture, files: &BTreeSet<String>, failures: &mut V
     }
 }
 
-/// Finds answers that copy another one: what stands twice is changed once and forgotten once.
+/// Finds answers that copy another one: a copy is changed once and forgotten once.
 fn check_copies(fixture: &Fixture, failures: &mut Vec<Failure>) {
     let answers: BTreeSet<&String> = fixture.cases.iter().filter_map(|case| case.answer.as_ref()).collect();
     // The file that a case besides its own names is the one to keep, and otherwise the one with the shortest name.

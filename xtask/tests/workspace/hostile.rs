@@ -308,7 +308,7 @@ fn the_answers_before_a_fault_are_printed() {
         ("split-game", "2\n2\n1 0\n2\n1 x\n", "0 1 1\n1\n", "5:3"),
         ("coin-game", "2\n3 9\n1 0 1\n3 9\n1 2 1\n", "win\n", "5:3"),
         ("hdu3980", "2\n3 1\n4 ２\n", "Case #1: aekdycoin\n", "3:3"),
-        // Count first, behind a header.
+        // Count first, after a header.
         ("stripes", "1 5 1\n3\n1\n5\nx\n", "1\n1\n", "5:1"),
         // Until zero.
         ("funny-stone", "2\n1 0\n3\n1 -1 5\n0\n", "Game 1: 0 1 1\n", "4:3"),
@@ -400,7 +400,7 @@ fn the_output_is_closed_at_once() {
 #[test]
 fn the_output_is_closed_in_the_middle() {
     let rows = [
-        // Count first, behind a header, until zero, to the end of the input.
+        // Count first, after a header, until zero, to the end of the input.
         ("split-game", "1000000000000\n", "2\n1 0\n"),
         ("coin-game", "1000000000000\n", "3 9\n1 0 1\n"),
         ("nim", "1000000000000\n", "2 5 7\n"),

@@ -20,11 +20,11 @@ pub(crate) fn files() -> Vec<PathBuf> {
     files
 }
 
-fn has_extension(path: &Path, extension: &str) -> bool {
+pub(crate) fn has_extension(path: &Path, extension: &str) -> bool {
     path.extension().is_some_and(|found| found == extension)
 }
 
-fn text(path: &Path) -> String {
+pub(crate) fn text(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
@@ -169,7 +169,7 @@ fn the_core_needs_nothing_but_std() {
     assert!(default.and_then(Value::as_array).is_none_or(Vec::is_empty), "features by default: {default:?}");
 }
 
-/// Nor `PyO3` or anything else to compile: all of it stands behind a feature that the build of a wheel switches on.
+/// Nor `PyO3` or anything else to compile: all of it is behind a feature that the build of a wheel switches on.
 #[test]
 fn the_workspace_needs_no_python() {
     let (_, package) = members().into_iter().find(|(name, _)| name == "sg-py").expect("sg-py");
@@ -300,7 +300,7 @@ fn what_the_readme_runs_first_is_what_ci_runs_first() {
     assert!(readme.lines().any(|line| line.split(" #").next().map(str::trim) == Some(first)), "{first}");
 }
 
-/// The links of a page, each with its line: what stands in `](...)` outside code.
+/// The links of a page, each with its line: the text in `](...)` outside code.
 fn links(page: &str) -> Vec<(usize, &str)> {
     let mut links = Vec::new();
     let mut in_code = false;

@@ -8,7 +8,7 @@ use super::Format;
 
 /// Play against the machine, with hints and reasons
 ///
-/// RULESET is as for every command, and the numbers behind it are the heaps (of coin turning the coins that show heads).
+/// RULESET is as for every command, and the numbers after it are the heaps (of coin turning the coins that show heads).
 /// `hackenbush` plays on trees: the numbers are the vertices below vertices 1, 2, ..., and 0 is the ground. The problems
 /// split-game, funny-stone, stripes and coin-game are played on their own objects, from a file of cases.
 ///
@@ -17,7 +17,7 @@ use super::Format;
 ///
 /// On a terminal there are a prompt, a history, and completion by Tab. Otherwise moves are read one a line, the transcript
 /// goes to standard output and refused lines to standard error; the game goes on after a refused line, and the program ends
-/// with the game. The exit status is then 1 if a line was refused or the input ended before the game.
+/// with the game. The exit status is then 1 if a line was refused or the input ended before the game was over.
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Play {

@@ -9,12 +9,15 @@ use sg_judge::Lang;
 
 use super::{Format, number};
 
-/// Search an input of a judge's problem for which a program answers wrongly, the least one
+/// Find the smallest input on which your program is wrong
+///
+/// PROGRAM is a source file (.cpp, .cc, .c, .rs, .java, .py), which is compiled and run, or a program; a command with
+/// arguments is written after `--`. A PROGRAM runs in an empty temporary directory, a command where you are.
 ///
 /// Small cases are tried first, as many as take some hundred runs, in the order of the number of cases, the number of tokens,
 /// the sum of the numbers, and then token by token; then numbers at their bounds, random cases, inputs at the limits, and the
 /// other small cases. What is found is made smaller.
-/// The program is started directly, without a shell, in a process group of its own that is killed at the end. That is no
+/// The program is started directly, without a shell, in its own process group, which is killed at the end. That is no
 /// sandbox: it may do whatever you may do.
 ///
 /// The exit status is 0 if nothing was found, 1 if an input was found, and 2 if the command line is wrong or the program
@@ -25,6 +28,15 @@ pub(crate) struct Stress {
     /// The problem, by its name, its number at a judge or its title
     #[arg(value_name = "PROBLEM")]
     pub(crate) problem: String,
+    /// The program, as a source file or ready to run
+    #[arg(value_name = "PROGRAM", required_unless_present = "command", conflicts_with = "command")]
+    pub(crate) program: Option<PathBuf>,
+    /// Compile C or C++ with the sanitizers for addresses and undefined behaviour, without a limit of memory
+    #[arg(long, requires = "program")]
+    pub(crate) sanitize: bool,
+    /// Add to the report why the right answer is right
+    #[arg(long)]
+    pub(crate) explain: bool,
     /// Try this input, and make it smaller if the program fails on it
     #[arg(long, value_name = "FILE")]
     pub(crate) from: Option<PathBuf>,
@@ -40,9 +52,9 @@ pub(crate) struct Stress {
     /// CPU time of the program for an input
     #[arg(long, value_name = "D", default_value = STRESS_TIME_LIMIT, value_parser = duration)]
     pub(crate) time_limit: Duration,
-    /// Memory of the program, in MiB
-    #[arg(long, value_name = "M", default_value_t = STRESS_MEMORY, value_parser = mebibytes())]
-    pub(crate) memory: u64,
+    /// Memory of the program in MiB, or `none` for no limit
+    #[arg(long, value_name = "M", default_value = STRESS_MEMORY, value_parser = memory)]
+    pub(crate) memory: Memory,
     /// How to compare outputs; by default as the problem's judge does
     #[arg(long, value_enum, value_name = "HOW")]
     pub(crate) compare: Option<Compare>,
@@ -58,8 +70,8 @@ pub(crate) struct Stress {
     /// How to write the report
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
-    /// The program and its arguments, behind `--`
-    #[arg(last = true, required = true, value_name = "COMMAND")]
+    /// A command and its arguments instead of PROGRAM
+    #[arg(last = true, value_name = "COMMAND")]
     pub(crate) command: Vec<OsString>,
 }
 
@@ -216,11 +228,34 @@ pub(crate) enum Language {
     Python,
 }
 
+impl Language {
+    /// The ending of its files.
+    pub(crate) const fn ending(self) -> &'static str {
+        match self {
+            Self::Cpp => "cpp",
+            Self::Rust => "rs",
+            Self::Python => "py",
+        }
+    }
+}
+
 /// How much CPU time `grundy stress` gives a program, unless asked otherwise.
 pub(crate) const STRESS_TIME_LIMIT: &str = "2s";
 
 /// How much memory `grundy stress` gives a program in MiB, unless asked otherwise.
-pub(crate) const STRESS_MEMORY: u64 = 512;
+pub(crate) const STRESS_MEMORY: &str = "512";
+
+/// A limit of memory in MiB, or none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Memory(pub(crate) Option<u64>);
+
+fn memory(text: &str) -> Result<Memory, String> {
+    if text == "none" {
+        return Ok(Memory(None));
+    }
+    let mebibytes = number(text, 65_536)?;
+    if mebibytes == 0 { Err("0 is no limit: write none".to_owned()) } else { Ok(Memory(Some(mebibytes))) }
+}
 
 /// A memory limit.
 fn mebibytes() -> clap::builder::RangedU64ValueParser {

@@ -68,7 +68,7 @@ fn text(rulesets: &[Ruleset; 2], found: &Comparison, output: &mut Output) -> Res
 /// Whether what was seen is proved.
 fn equality(proof: Option<&EqualityProof>, heaps: u64, output: &mut Output) -> Result<(), Failure> {
     if let Some(proof) = proof {
-        let good = output.good("for ever");
+        let good = output.good("on all heaps");
         output.field("equal", &format!("{good}: {proof}"))?;
     } else {
         let seen = format!("as far as {} show, which proves nothing", counted(heaps.into(), "heap"));

@@ -67,15 +67,15 @@ pub(crate) fn run(arguments: &ExplainMove, output: &mut Output) -> Result<ExitCo
 fn said(asked: &AskedMove, judged: &Result<JudgedMove, sg_judge::Refusal>) -> Text {
     match judged {
         Ok(JudgedMove::Wins { words, but: None }) => {
-            text!("{words}\nThe move wins.", "{words}\n这一步制胜。", words)
+            text!("{words}\nThe move wins.", "{words}\n这一步必胜。", words)
         }
         Ok(JudgedMove::Wins { words, but: Some(but) }) => {
-            text!("{words}\nThe move wins, but {but}.", "{words}\n这一步制胜，但{but}。", words, but)
+            text!("{words}\nThe move wins, but {but}.", "{words}\n这一步必胜，但{but}。", words, but)
         }
         Ok(JudgedMove::Loses { words, reply }) => {
             text!(
                 "{words}\nThe move loses. A reply that wins:\n  {reply}",
-                "{words}\n这一步输。制胜的应着：\n  {reply}",
+                "{words}\n这一步输。必胜的应手：\n  {reply}",
                 words,
                 reply
             )
@@ -83,7 +83,7 @@ fn said(asked: &AskedMove, judged: &Result<JudgedMove, sg_judge::Refusal>) -> Te
         Ok(JudgedMove::NotAllowed(why)) => text!("Not allowed: {why}", "不合法：{why}", why),
         Ok(JudgedMove::DoesNotWin) => text!(
             "`{asked}` is none of the winning moves. The position is too large to tell whether it is a move and what beats it.",
-            "`{asked}` 不在制胜的走法之中。局面太大，不能判断它是否合法、什么应着能胜它。",
+            "`{asked}` 不在必胜的走法之中。局面太大，不能判断它是否合法、什么应着能胜它。",
             asked = asked.text()
         ),
         Err(refusal) => text!("That cannot be told: {refusal}", "无法判断：{refusal}", refusal),

@@ -63,7 +63,7 @@ fn render(command: &Command, out: &mut dyn Write) -> io::Result<()> {
         .clone()
         .override_usage(format!("{name} {usage}{subcommand}"))
         .subcommand_help_heading("COMMANDS");
-    // The library leaves an empty date out, which moves the fields behind it. Without hyphens and even margins, codes
+    // The library leaves an empty date out, which moves the fields after it. Without hyphens and even margins, codes
     // and commands stay as they are typed.
     writeln!(
         out,
@@ -91,7 +91,7 @@ fn repeats(argument: &Arg) -> bool {
     argument.is_positional() && matches!(argument.get_action(), ArgAction::Append)
 }
 
-/// The section of options with dots behind each argument that takes several values, as the help shows them.
+/// The section of options with dots after each argument that takes several values, as the help shows them.
 fn with_dots(options: &str, command: &Command) -> String {
     command.get_arguments().filter(|argument| repeats(argument)).fold(options.to_owned(), |text, argument| {
         let shown = format!("<\\fI{}\\fR>", value_name(argument));
@@ -106,7 +106,7 @@ fn value_name(argument: &Arg) -> String {
     )
 }
 
-/// How an argument stands in the synopsis: `[-n|--to N]`, `<HEAP>...`.
+/// An argument in the synopsis: `[-n|--to N]`, `<HEAP>...`.
 fn usage(argument: &Arg) -> Option<String> {
     if argument.is_hide_set() {
         return None;

@@ -8,12 +8,12 @@ use std::process::ExitCode;
 use sg_contest::generate::{self, Coverage, NotGenerated, Recipe, Set};
 
 use sg_judge::Entry;
+use sg_tools::material;
 
 use crate::cli::problems::{Generate, PackageFormat, Size};
 use crate::failure::Failure;
-use crate::material;
 use crate::output::{Output, counted, grouped, printable, shortened};
-use crate::packages::{self, Package, named};
+use crate::packages::{self, Package};
 use crate::problems;
 use crate::signals;
 
@@ -76,12 +76,12 @@ fn written(target: &Path, format: PackageFormat, files: usize) -> String {
 /// The files with what each is for, which file which mistake fails, and the bounds.
 fn report(entry: &Entry, set: &Set) -> String {
     let mut text = format!("problem  {} ({})\n\n", entry.about().name, entry.about().judge);
-    let width = named(set).map(|(name, _)| name.len()).max().unwrap_or(4);
+    let width = set.named().map(|(name, _)| name.len()).max().unwrap_or(4);
     let letters = |mistake: usize| char::from(b'a' + (mistake % 26) as u8);
     let heading: String = (0..set.mistakes.len()).map(letters).collect();
     let _ = writeln!(text, "{:<width$}  cases  first:second  {heading}  purpose", "file");
     let matrix = heading.len();
-    for (name, file) in named(set) {
+    for (name, file) in set.named() {
         let killed = |(mistake, killed): (usize, &bool)| if *killed { letters(mistake) } else { '.' };
         let kills: String = file.kills.iter().enumerate().map(killed).collect();
         let won = format!("{}:{}", file.outcomes.first, file.outcomes.second);

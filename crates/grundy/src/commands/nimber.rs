@@ -10,7 +10,7 @@ use sg_heaps::solver::{HeapMoves, Limits};
 
 use crate::cli::{Format, Nimber as Arguments};
 use crate::failure::Failure;
-use crate::output::{Listed, Output, counted, grouped};
+use crate::output::{HeapsOfSize, Listed, Output, counted, grouped};
 use crate::ruleset::{load, title};
 use crate::solving;
 
@@ -21,36 +21,28 @@ struct Position {
     nim_sum: u64,
     outcome: &'static str,
     /// One entry for each size, the largest first.
-    heaps: Vec<Heap>,
+    heaps: Vec<HeapsOfSize<Value>>,
     /// Over all heaps; absent if some could not be counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     winning_moves: Option<u128>,
 }
 
-/// The heaps of one size.
+/// What the heaps of one size are worth.
 #[derive(Debug, Serialize)]
-struct Heap {
-    size: u64,
-    /// How many heaps have this size.
-    times: usize,
+struct Value {
     nimber: u64,
     /// The winning moves in one of them leave this nim-sum.
     wanted: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    winning_moves: Option<u128>,
-    /// The first of them.
-    listed: Vec<Listed>,
 }
 
-impl From<HeapMoves> for Heap {
+impl From<HeapMoves> for HeapsOfSize<Value> {
     fn from(of_size: HeapMoves) -> Self {
         let HeapMoves { size, times, nimber, wanted, moves } = of_size;
         let listed = moves.listed.into_iter().map(Listed::from);
         Self {
             size,
             times,
-            nimber: nimber.0,
-            wanted: wanted.0,
+            value: Value { nimber: nimber.0, wanted: wanted.0 },
             winning_moves: moves.count,
             listed: listed.collect(),
         }
@@ -74,7 +66,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Result<(), Fail
                 nim_sum: position.nim_sum().0,
                 outcome: position.outcome().letter(),
                 winning_moves: HeapMoves::total(&by_size),
-                heaps: by_size.into_iter().map(Heap::from).collect(),
+                heaps: by_size.into_iter().map(HeapsOfSize::from).collect(),
             };
             output.json(&record)?;
             Ok(())
@@ -85,18 +77,12 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Result<(), Fail
 fn text(ruleset: &Ruleset, nim_sum: Nimber, heaps: &[HeapMoves], output: &mut Output) -> Result<(), Failure> {
     output.field("ruleset", &title(ruleset))?;
     let width = heaps.iter().map(|heap| heap.size.to_string().len()).max().unwrap_or(0);
-    for (at, heap) in heaps.iter().enumerate() {
+    output.heaps(heaps.iter().map(|heap| {
         let times = if heap.times == 1 { String::new() } else { format!("  ({} times)", heap.times) };
-        let line = format!("{:>width$}  nimber {}{times}", heap.size, heap.nimber);
-        output.field(if at == 0 { "heaps" } else { "" }, &line)?;
-    }
+        format!("{:>width$}  nimber {}{times}", heap.size, heap.nimber)
+    }))?;
     output.field("nim-sum", &nim_sum.to_string())?;
-    let who = match nim_sum.outcome() {
-        Outcome::N => "N-position: the player to move wins",
-        Outcome::P => "P-position: the player to move loses, whatever the move",
-    };
-    let who = output.good(who);
-    output.field("outcome", &who)?;
+    output.outcome(nim_sum.outcome())?;
     if nim_sum.outcome() == Outcome::P {
         return Ok(());
     }

@@ -86,13 +86,13 @@ fn all(format: Format, output: &mut Output) -> Result<(), Failure> {
     writeln!(output, "{heading}")?;
     for (spelling, what) in [
         ("0.77, 4.07, 0.3F", "digit t: take t and leave no heap (1), one (2), two (4), three (8), added up"),
-        ("0.(3), 0.1(03)", "the digits in parentheses repeat for ever"),
+        ("0.(3), 0.1(03)", "the digits in parentheses repeat forever"),
         ("hex:0.18", "a hexadecimal code without a letter"),
         ("unequal:4.0", "no two parts of a break are equal; `equal:`: all are"),
         ("subtract(1,2,5)", "take 1, 2 or 5"),
         ("allbut(1,3)", "take any number but 1 or 3"),
         ("stripes(3,7,19)", "take 3, 7 or 19 in a row and leave at most two heaps"),
-        ("NAME.toml", "a file with a ruleset of one's own"),
+        ("NAME.toml", "a file with your own ruleset"),
     ] {
         let spelling = output.label(&format!("{spelling:<16}"));
         writeln!(output, "{spelling} {what}")?;

@@ -4,10 +4,10 @@ use std::io::Write;
 
 use clap::ValueEnum;
 use sg_judge::{Entry, language};
+use sg_tools::material;
 
 use crate::cli::problems::{Language, Solution};
 use crate::failure::Failure;
-use crate::material;
 use crate::output::Output;
 use crate::problems;
 
@@ -15,7 +15,8 @@ pub(crate) fn run(arguments: &Solution, output: &mut Output) -> Result<(), Failu
     let Some(problem) = &arguments.problem else { return list(output) };
     let about = problems::find(problem)?.about();
     let solutions = material::of(about.name).solutions;
-    let Some((_, program)) = solutions.iter().find(|solution| solution.0 == arguments.language) else {
+    let Some((_, program)) = solutions.iter().find(|solution| solution.0 == arguments.language.ending())
+    else {
         let wanted = name_of(arguments.language);
         return Err(Failure::Usage(if solutions.is_empty() {
             format!(
@@ -35,8 +36,10 @@ fn name_of(language: Language) -> String {
     language.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
 }
 
-fn names(solutions: &[(Language, &str)]) -> String {
-    solutions.iter().map(|solution| name_of(solution.0)).collect::<Vec<_>>().join(", ")
+fn names(solutions: &[(&str, &str)]) -> String {
+    let languages = Language::value_variants().iter().copied();
+    let known = languages.filter(|language| solutions.iter().any(|solution| solution.0 == language.ending()));
+    known.map(name_of).collect::<Vec<_>>().join(", ")
 }
 
 /// Writes each problem that has a solution, with its languages, its judge and its title.

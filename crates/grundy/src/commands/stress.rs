@@ -1,5 +1,7 @@
 //! `grundy stress`: the report of a search for a counterexample.
 
+mod hint;
+mod program;
 mod report;
 
 use std::ffi::OsStr;
@@ -12,10 +14,13 @@ use std::thread;
 use std::time::Duration;
 
 use clap::ValueEnum;
+use indicatif::ProgressBar;
 use serde_json::{Value, json};
 use sg_contest::judgement::{part, refute};
 use sg_contest::process;
-use sg_contest::stress::{Aborted, Found, Plan, Program, Stressed, stress, stress_from};
+use sg_contest::stress::{
+    Aborted, Covered, Found, Phase, Plan, Program, Ran, Stressed, Subject, stress, stress_from,
+};
 use sg_core::values::fnv1a;
 use sg_judge::{Entry, Format as Answers, Language, Options, language, text};
 
@@ -25,9 +30,11 @@ use crate::failure::Failure;
 use crate::input;
 use crate::output::{Output, printable, shortened};
 use crate::problems;
+use crate::progress;
 use crate::signals;
+use program::{Prepared, not_started};
 pub(super) use report::{LINES, LINES_OF_EXPLANATION, WIDTH};
-use report::{report, verdict};
+use report::{phase_name, report, verdict};
 
 pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, Failure> {
     let entry = problems::find(&arguments.problem)?;
@@ -37,11 +44,6 @@ pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, F
         .map(input::bytes)
         .transpose()?
         .map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-    let subject = Program {
-        command: arguments.command.clone(),
-        time_limit: arguments.time_limit,
-        memory: Some(arguments.memory << 20),
-    };
     let plan = Plan {
         seed: arguments.seed,
         cases: arguments.cases,
@@ -56,31 +58,83 @@ pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, F
         }
         process::kill_all();
     });
+    let language = language(arguments.lang);
+    let prepared = Prepared::new(arguments, language)?;
+    let subject = Program {
+        command: prepared.command.clone(),
+        directory: prepared.directory.clone(),
+        time_limit: arguments.time_limit,
+        memory: arguments
+            .memory
+            .0
+            .filter(|_| !arguments.sanitize && !prepared.own_memory)
+            .map(|mebibytes| mebibytes << 20),
+    };
+    let subject = Shown { program: subject, line: progress::line(arguments.time), language };
     let searched = match &given {
         Some(text) => stress_from(&entry, &subject, plan, text),
         None => stress(&entry, &subject, plan),
     };
+    subject.line.finish_and_clear();
     let stressed = searched.map_err(|aborted| match aborted {
-        Aborted::NotStarted(why) => {
-            let program = arguments.command.first().map(|name| name.to_string_lossy().into_owned());
-            Failure::Usage(format!("{} cannot be started: {why}", program.unwrap_or_default()))
-        }
+        Aborted::NotStarted(why) => Failure::Usage(not_started(arguments, &why, language)),
         Aborted::Cancelled => Failure::Interrupted("nothing was found until then".to_owned()),
         Aborted::Input(stop) => Failure::Usage(format!("not an input of {}: {stop}", entry.about().name)),
     })?;
-    let language = language(arguments.lang);
-    let text = report(language, &entry, arguments, &stressed);
+    let text = report(language, &entry, arguments, &prepared, &stressed);
     match arguments.format {
         Format::Json => {
             output.json(&data(language, &entry, arguments, &stressed))?;
         }
-        Format::Text => write!(output, "{}", printable(&text))?,
+        Format::Text => {
+            for (at, line) in printable(&text).lines().enumerate() {
+                writeln!(output, "{}", painted(output, at, line, stressed.found.is_some()))?;
+            }
+        }
     }
     if let (Some(found), Some(directory)) = (&stressed.found, &arguments.save) {
         save(language, directory, found, &text)?;
     }
     output.flush()?;
     Ok(ExitCode::from(u8::from(stressed.found.is_some())))
+}
+
+/// A program with a line of progress on the terminal.
+struct Shown {
+    program: Program,
+    line: ProgressBar,
+    language: Language,
+}
+
+impl Subject for Shown {
+    fn run(&self, input: &str, expected: usize) -> Ran {
+        self.program.run(input, expected)
+    }
+
+    fn progress(&self, phase: Phase, covered: &Covered) {
+        let tried = covered.small + covered.boundaries + covered.random;
+        let what = text!(
+            "{phase}, {tried} cases tried",
+            "{phase}，已试 {tried} 组",
+            phase = phase_name(phase),
+            tried
+        );
+        self.line.set_message(what.said(self.language).to_owned());
+    }
+}
+
+/// A line of the report in colour: the result, the headings, and where the outputs differ.
+fn painted(output: &Output, at: usize, line: &str, wrong: bool) -> String {
+    match line.split_once("  ") {
+        Some((label, rest)) if at == 1 => {
+            let rest = if wrong { output.bad(rest) } else { output.good(rest) };
+            format!("{}  {rest}", output.label(label))
+        }
+        _ if line.starts_with('>') => output.bad(line),
+        _ if line.is_empty() || line.starts_with(' ') => line.to_owned(),
+        Some((label, rest)) => format!("{}  {rest}", output.label(label)),
+        None => output.heading(line),
+    }
 }
 
 /// Writes the input, the right output and the report, under a name that depends on the input alone.
@@ -129,15 +183,22 @@ fn again(entry: &Entry, arguments: &Stress) -> String {
     if duration(STRESS_TIME_LIMIT) != Ok(arguments.time_limit) {
         let _ = write!(more, "--time-limit {}s ", arguments.time_limit.as_secs_f64());
     }
-    if arguments.memory != STRESS_MEMORY {
-        let _ = write!(more, "--memory {} ", arguments.memory);
+    let memory = arguments.memory.0.map_or_else(|| "none".to_owned(), |mebibytes| mebibytes.to_string());
+    if memory != STRESS_MEMORY {
+        let _ = write!(more, "--memory {memory} ");
     }
+    if arguments.sanitize {
+        more.push_str("--sanitize ");
+    }
+    let program = match &arguments.program {
+        Some(program) => quoted(program.as_os_str()),
+        None => format!("-- {}", command.join(" ")),
+    };
     format!(
-        "grundy stress {} {from}--seed {} --cases {} {more}-- {}",
+        "grundy stress {} {from}--seed {} --cases {} {more}{program}",
         entry.about().name,
         arguments.seed,
         arguments.cases,
-        command.join(" ")
     )
 }
 
@@ -145,7 +206,9 @@ fn data(language: Language, entry: &Entry, arguments: &Stress, stressed: &Stress
     let covered = &stressed.covered;
     let tried = json!({
         "size": covered.size, "all_small": covered.all_small, "small": covered.small, "boundaries": covered.boundaries,
-        "random": covered.random, "limits": covered.limits, "unconfirmed": covered.unconfirmed,
+        "random": covered.random, "limits": covered.limits,
+        "left": { "boundaries": covered.left.0, "random": covered.left.1, "limits": covered.left.2 },
+        "unconfirmed": covered.unconfirmed,
     });
     let found = stressed.found.as_ref().map(|found| {
         let mistakes: Vec<Value> = found

@@ -4,7 +4,6 @@
 use sg_judge::{About, Comparison};
 
 use super::{Package, Packed};
-use crate::cli::problems::Language;
 
 pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
     let about = package.about();
@@ -33,12 +32,7 @@ pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
         add(&format!("data/{folder}/{name}.desc"), format!("{}\n", file.part.purpose));
     }
     add(&format!("input_validators/{short}.ctd"), validator.to_owned());
-    for (language, program) in package.material.solutions {
-        let ending = match language {
-            Language::Cpp => "cpp",
-            Language::Rust => "rs",
-            Language::Python => "py",
-        };
+    for (ending, program) in package.material.solutions {
         add(&format!("submissions/accepted/solution.{ending}"), (*program).to_owned());
     }
     for (mistake, program) in package.material.wrong {

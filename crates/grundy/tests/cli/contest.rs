@@ -70,9 +70,9 @@ fn a_missing_line_end_is_shown_and_a_glued_answer_is_wrong() {
         grundy(&arguments).stdout
     };
     let glued = stress("-1 -1 -10\\n");
-    assert!(glued.contains("\nresult       wrong answer\n"), "{glued}");
+    assert!(glued.contains("\nresult       wrong answer (WA)\n"), "{glued}");
     let ends = stress("-1 -1 -1\\n0");
-    assert!(ends.contains("the white space differs"), "{ends}");
+    assert!(ends.contains("only white space differs"), "{ends}");
     let row = ends.lines().find(|line| line.starts_with('>')).unwrap_or_default();
     assert_eq!(row.split_whitespace().collect::<Vec<_>>(), [">", "2", "0⏎", "0"], "{ends}");
 }
@@ -143,8 +143,8 @@ fn a_wrong_program_is_condemned_and_the_input_saved() {
     assert!(text(&names[2]).contains("wrong answer"));
     for (command, words) in [
         (&["sleep", "1000"][..], "time limit exceeded"),
-        (&["yes"], "output limit exceeded on standard output"),
-        (&["false"], "the program failed: exit status 1"),
+        (&["yes"], "output limit exceeded (OLE) on standard output"),
+        (&["false"], "runtime error (RE): exit status 1"),
     ] {
         let run = stress(&[&["--"], command].concat());
         assert_eq!(run.status, Some(1), "{run:?}");
@@ -315,7 +315,7 @@ fn the_report_is_in_the_language_that_was_asked_for() {
     let lost = "NR % 2 == 0 { print \"-1 -1 -1\"; print 0 }";
     insta::assert_snapshot!(stress("split-game", &["awk", lost]));
     insta::assert_snapshot!(stress("nim", &["echo", "Second"]));
-    assert!(stress("nim", &["sh", "-c", "kill -9 $$"]).contains("程序运行出错：信号 9 (SIGKILL)"));
+    assert!(stress("nim", &["sh", "-c", "kill -9 $$"]).contains("运行时错误（RE）：信号 9 (SIGKILL)"));
     let right = grundy(&["stress", "nim", "--lang", "zh", "--cases", "3", "--", "true"]);
     assert!(right.stdout.contains("答案错误"), "{right:?}");
     let from_the_environment = ran(&command(&["stress", "nim", "--", "true"])
@@ -375,6 +375,91 @@ fn data_is_generated_into_a_new_directory() {
         assert!(run.stderr.contains(text), "{text}: {run:?}");
     }
     assert!(!place.file("three").exists(), "nothing is left");
+}
+
+/// A source file is compiled and run; how it fails is told in the words of judges, with what to look for.
+#[cfg(unix)]
+#[test]
+fn a_source_file_is_compiled_and_its_failure_is_named() {
+    let place = Place::new();
+    let stress = |name: &str, source: &str, more: &[&str]| {
+        fs::write(place.file(name), source).expect("written");
+        grundy(&[&["stress", "p3150", &place.path(name), "--cases", "200"], more].concat())
+    };
+    let parts = |run: &super::Ran, parts: &[&str]| {
+        assert_eq!(run.status, Some(1), "{run:?}");
+        for part in parts {
+            assert!(run.stdout.contains(part), "{part}\n{}", run.stdout);
+        }
+    };
+    let right = "n = int(input())\nfor _ in range(n): print('zs wins' if int(input()) % 2 else 'pb wins')\n";
+    let run = stress("right.py", right, &[]);
+    assert_eq!(run.status, Some(0), "{run:?}");
+    let body = |before: &str, print: &str| {
+        format!(
+            "#include <stdio.h>\nint a[10];\nint main(void) {{ int t, m; {before} scanf(\"%d\", &t);\n\
+             while (t--) {{ scanf(\"%d\", &m);\n{print} }} return 0; }}\n"
+        )
+    };
+    let print = "puts(m % 2 ? \"zs wins\" : \"pb wins\");";
+    assert_eq!(stress("right.c", &body("", print), &[]).status, Some(0));
+    let opened = "freopen(\"game.out\", \"w\", stdout);";
+    let run = stress("opened.c", &body(opened, print), &[]);
+    parts(&run, &["wrong answer (WA): no output", "the program wrote the file game.out: remove freopen"]);
+    assert!(!std::path::Path::new("game.out").exists(), "it runs in a directory of its own");
+    let run = stress("outside.c", &body("", &format!("a[m] = 1; {print}")), &["--sanitize"]);
+    parts(&run, &["runtime error (RE)", "index 10 out of bounds", "--sanitize", "outside.c"]);
+    let deep = "#include <stdio.h>\nint f(int x) { volatile int a[99]; a[0] = x; return f(x + 1) + a[0]; }\n\
+                int main(void) { printf(\"%d\", f(0)); }\n";
+    let run = stress("deep.c", deep, &["--memory", "64", "--lang", "zh"]);
+    parts(&run, &["运行时错误（RE）：栈溢出", "递归没有终止"]);
+    let deep = "def f(x): return g(x)\ndef g(x): return f(x)\nf(0)\n";
+    parts(&stress("deep.py", deep, &[]), &["exit status 1, RecursionError", "sys.setrecursionlimit"]);
+    let first = "input()\nprint('zs wins' if int(input()) % 2 else 'pb wins')\n";
+    parts(&stress("first.py", first, &[]), &["it answers 1 of 2 cases and stops"]);
+    let kept =
+        "s = 0\nfor _ in range(int(input())):\n s += int(input())\n print('zs wins' if s % 2 else 'pb wins')";
+    parts(&stress("kept.py", kept, &[]), &["something is not reset between cases"]);
+
+    let broken = stress("broken.c", "int main(void) { retrun 0; }\n", &[]);
+    assert_eq!(broken.status, Some(2), "{broken:?}");
+    assert!(broken.stderr.contains("does not compile:") && broken.stderr.contains("retrun"), "{broken:?}");
+    let source = grundy(&["stress", "p3150", "--", &place.path("right.c")]);
+    assert_eq!(source.status, Some(2), "{source:?}");
+    assert!(source.stderr.contains("without `--` it is compiled and run"), "{source:?}");
+    let source = grundy(&["stress", "p3150", "--lang", "zh", "--", &place.path("right.c")]);
+    assert!(source.stderr.contains("这是源文件"), "{source:?}");
+}
+
+/// An answer that was wrong once is shown, though it is not wrong again.
+#[cfg(unix)]
+#[test]
+fn a_wrong_answer_that_does_not_come_again_is_shown() {
+    let place = Place::new();
+    let once = format!(
+        "if mkdir '{}' 2>/dev/null; then echo no; else awk 'NR > 1 {{ print ($1 % 2 ? \"zs wins\" : \"pb wins\") }}'; fi",
+        place.path("was")
+    );
+    let run = grundy(&["stress", "p3150", "--cases", "100", "--", "sh", "-c", &once]);
+    assert_eq!(run.status, Some(1), "{run:?}");
+    for part in [
+        "unstable: wrong answer (WA) once, then right in 3 runs",
+        ">     1   zs wins    no\n",
+        "not initialised?",
+    ] {
+        assert!(run.stdout.contains(part), "{part}\n{}", run.stdout);
+    }
+}
+
+/// Each phase has its share of the time, and what there was no time for is said.
+#[cfg(unix)]
+#[test]
+fn a_slow_program_reaches_every_phase() {
+    let right = "sleep 0.05; exec awk 'NR > 1 { print ($1 % 2 ? \"zs wins\" : \"pb wins\") }'";
+    let run = grundy(&["stress", "p3150", "--time", "2s", "--cases", "1000000", "--", "sh", "-c", right]);
+    assert_eq!(run.status, Some(0), "{run:?}");
+    assert!(run.stdout.contains("drawn at random, ") && run.stdout.contains("at the limits\n"), "{run:?}");
+    assert!(run.stdout.contains("\nnot tried    ") && run.stdout.contains("(more time: --time)"), "{run:?}");
 }
 
 #[test]

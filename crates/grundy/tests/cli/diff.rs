@@ -32,13 +32,13 @@ fn equality_for_ever_is_proved() {
     differ        first at heap 1: 0 and 1
     differences   7,354 heaps up to heap 10,000
     shift         heap n + 1 of the first ruleset has the nimber of heap n of the other
-    equal         for ever: both have the canonical code 0.137
+    equal         on all heaps: both have the canonical code 0.137
     ");
     assert_snapshot!(answer(&["diff", "subtract(1,3)", "subtract(1,5,9)"]), @"
     first         subtract(1,3) (0.303)
     second        subtract(1,5,9) (0.300030003)
     differ        nowhere up to heap 10,000
-    equal         for ever: both periods are proved, and the first 2 heaps agree (Fine and Wilf 1965)
+    equal         on all heaps: both periods are proved, and the first 2 heaps agree (Fine and Wilf 1965)
     ");
     let found = json(&["diff", "0.4", "dawsons-chess", "--format", "json"]);
     assert_eq!((&found["shift"]["first"], &found["shift"]["second"]), (&json!(2), &json!(0)));
@@ -63,5 +63,5 @@ fn what_cannot_be_compared_is_refused() {
     let wrong = grundy(&["diff", "kayles", "0.78"]);
     assert!(wrong.status == Some(1) && wrong.stderr.contains("0.78"), "{}", wrong.stderr);
     let read = sg_with_input(&["diff", "-", "0.77"], b"kayles\n");
-    assert!(read.status == Some(0) && read.stdout.contains("for ever"), "{}", read.stdout);
+    assert!(read.status == Some(0) && read.stdout.contains("on all heaps"), "{}", read.stdout);
 }

@@ -118,7 +118,10 @@ fn an_end_has_its_winner_and_its_status() {
         assert!(run.status == Some(0) && run.stdout.contains(winner), "{}", run.stdout);
     }
     let early = game(&["nim", "1", "2"], "2 -> 1\n");
-    assert_eq!((early.status, &*early.stderr), (Some(1), "error: the input ended before the game\n"));
+    assert_eq!(
+        (early.status, &*early.stderr),
+        (Some(1), "error: the input ended before the game was over\n")
+    );
 }
 
 #[test]
@@ -142,7 +145,7 @@ fn what_is_out_of_reach_is_refused_at_once() {
         (&["grundy", "1000000000000"][..], 1, "the nimber of heap 1000000000000 is not known"),
         (&["mock-turtles", "3", "--misere"], 1, "misere play of coins is not covered"),
         (&["hackenbush", "0", "--misere"], 1, "misere play of this game is not covered"),
-        (&["hackenbush", "2", "1"], 1, "vertex 1 does not stand on the ground"),
+        (&["hackenbush", "2", "1"], 1, "vertex 1 is not joined to the ground"),
         (&["kayles", "-"], 2, "standard input carries the moves"),
         (&["kayles", "x"], 2, "not a whole number"),
         (&["kayles", "3", "--level", "9"], 2, "9 is not in 1..=5"),

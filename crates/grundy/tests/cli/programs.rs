@@ -31,9 +31,9 @@ struct Fault {
     what: &'static str,
     program: &'static str,
     problem: &'static str,
-    /// What is replaced, at each place where it stands.
+    /// What is replaced, at each place.
     edits: &'static [(&'static str, &'static str)],
-    /// The least input, in the order of `sg_contest::stress::order`, that shows it; `0*5` stands for five zeros.
+    /// The least input, in the order of `sg_contest::stress::order`, that shows it; `0*5` means five zeros.
     least: &'static str,
     /// The known mistake that is named, or another part of the report.
     report: &'static str,

@@ -76,7 +76,7 @@ fn malformed_rulesets_are_marked() {
     assert_snapshot!(grundy(&["nimbers", "subtract(1,2;5)"]).stderr, @"
     error: not a ruleset
       subtract(1,2;5)
-                  ^ `;` stands where a comma or `)` should
+                  ^ `;` where a comma or `)` is expected
       help: write numbers with commas between them, as in `subtract(1,2,5)`; `3-5` is the range 3, 4, 5
     ");
     // A code of two million digits is cut around the mark.
@@ -122,8 +122,8 @@ fn what_cannot_be_known_is_reported() {
     error: 0.6: no period is proved from 1,024 heaps, so the nimber of heap 1000000000000000000 is not known
       help: `--up-to N` computes more
     ");
-    assert_snapshot!(grundy(&["nimbers", "twins", "-n", "10^18", "--from", "10^18"]).stderr, @"error: twins: no formula gives the nimber of coin 1000000000000000000, and a table goes no further than coin 1048575");
-    assert_snapshot!(grundy(&["nimbers", "moidores", "-n", "100000"]).stderr, @"error: moidores: no formula gives the nimber of coin 100000, and a table goes no further than coin 66");
+    assert_snapshot!(grundy(&["nimbers", "twins", "-n", "10^18", "--from", "10^18"]).stderr, @"error: twins: no formula gives the nimber of coin 1000000000000000000, and a table ends at coin 1048575");
+    assert_snapshot!(grundy(&["nimbers", "moidores", "-n", "100000"]).stderr, @"error: moidores: no formula gives the nimber of coin 100000, and a table ends at coin 66");
     assert_eq!(grundy(&["nimber", "0.6", "10^18", "--up-to", "1000"]).status, Some(1));
 }
 

@@ -49,7 +49,7 @@ impl Terminal {
         terminal
     }
 
-    /// Waits until `text` is shown behind what was looked at.
+    /// Waits until `text` is shown after what was looked at.
     #[track_caller]
     fn expect(&mut self, text: &str) {
         let (shown, from) = (Arc::clone(&self.shown), self.read);

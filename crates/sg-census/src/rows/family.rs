@@ -13,8 +13,8 @@ const MOST_RULESETS: u64 = 1 << 21;
 ///
 /// | spelling | rulesets |
 /// |---|---|
-/// | `octal:N` | all octal codes `0.` and `4.` with N digits behind the point |
-/// | `hex:N` | all hexadecimal codes `0.`, `4.`, `8.`, `C.` with N digits behind the point |
+/// | `octal:N` | all octal codes `0.` and `4.` with N digits after the point |
+/// | `hex:N` | all hexadecimal codes `0.`, `4.`, `8.`, `C.` with N digits after the point |
 /// | `strips:N` | strips of three different lengths up to N |
 /// | `subtract:N` | all sets of numbers up to N that may be taken, without the empty one |
 /// | `allbut:N` | all sets of numbers up to N that may not be taken, without the empty one |

@@ -37,7 +37,7 @@ impl Verdict {
 pub struct Row {
     /// The canonical code.
     pub code: String,
-    /// How many digits it lists behind the point.
+    /// How many digits it lists after the point.
     pub digits: usize,
     /// The most heaps, from 0 on, that were to be computed.
     pub level: usize,
@@ -317,7 +317,7 @@ pub fn begins_with(ruleset: &Ruleset, nimbers: &[u64], watch: &mut Watch<'_>) ->
     Ok(found.iter().map(|nimber| nimber.0).eq(nimbers.iter().copied()))
 }
 
-/// How many zeros stand in front of the first other nimber, if what follows from there begins with `nimbers`.
+/// How many zeros come before the first other nimber, if what follows from there begins with `nimbers`.
 ///
 /// `None` if it begins otherwise, or if there is no other nimber than 0.
 ///

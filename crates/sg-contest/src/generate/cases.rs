@@ -75,7 +75,7 @@ impl Case {
         self.drawn.tokens().map(|token| u128::from(token.value())).sum()
     }
 
-    /// The tokens of the header; cases with the same may stand in one input.
+    /// The tokens of the header; cases with the same may be in one input.
     pub(super) fn header(&self) -> Vec<&str> {
         self.drawn.header.iter().map(|token| token.text.as_str()).collect()
     }

@@ -53,9 +53,9 @@ struct Named {
     count: bool,
     /// The judge's bounds.
     declared: [u64; 2],
-    /// Whether a number has stood at the judge's bound.
+    /// Whether a number has been at the judge's bound.
     at_declared: [bool; 2],
-    /// Whether a number has stood at the bound of its place.
+    /// Whether a number has been at the bound of its place.
     in_place: [bool; 2],
     /// Whether the bound of a place was the judge's.
     possible: [bool; 2],

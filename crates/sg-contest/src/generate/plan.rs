@@ -162,7 +162,8 @@ impl<'p> Plan<'p> {
                 let manner = Manner { modes: modes.clone(), others, reach, tokens: MOST_TOKENS };
                 let Some(drawn) = manner.draw(self.entry, 1, &mut random) else { continue };
                 let holds = |&&(name, end): &&(&str, Mode)| {
-                    drawn.tokens().any(|token| {
+                    // A number without a choice in its place says nothing of its bounds.
+                    drawn.tokens().filter(|token| token.least < token.most).any(|token| {
                         let bound = if end == Mode::Most { token.most } else { token.least };
                         token.field.is_some_and(|field| field.name() == name) && token.value() == bound
                     })
@@ -307,7 +308,7 @@ impl<'p> Plan<'p> {
         }
     }
 
-    /// The first `most` cases that a program with a mistake answers wrongly when they stand behind one another.
+    /// The first `most` cases that a program with a mistake answers wrongly when they follow one another.
     fn killers<'c>(&self, mistake: usize, cases: &[&'c Case], most: usize) -> Vec<&'c Case> {
         let mut killers = Vec::new();
         let mut rest = cases;

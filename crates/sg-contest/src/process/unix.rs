@@ -96,6 +96,15 @@ impl Tree {
         (None, None)
     }
 
+    /// The size of its stack in bytes.
+    #[cfg_attr(not(target_os = "linux"), expect(clippy::unused_self, reason = "Linux uses it"))]
+    pub(super) fn stack(&self) -> Option<u64> {
+        #[cfg(target_os = "linux")]
+        return strays::stack(self.process);
+        #[cfg(not(target_os = "linux"))]
+        None
+    }
+
     /// Kills the group. It must not be reaped yet.
     pub(super) fn kill(&self) {
         kill_group(self.child.id());

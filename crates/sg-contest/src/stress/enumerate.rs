@@ -104,14 +104,14 @@ struct Walk {
     at: usize,
 }
 
-/// What may stand in a place, and which of it is chosen.
+/// The texts allowed at one place, and the one that is chosen.
 #[derive(Debug)]
 struct Choice {
     texts: Texts,
     chosen: u64,
     /// The text that is chosen and what it costs.
     current: (String, u64),
-    /// What is left of the size for this choice and those behind it.
+    /// What is left of the size for this choice and those after it.
     room: u64,
 }
 
@@ -144,7 +144,7 @@ impl Texts {
         }
     }
 
-    /// Text number `at` and what it costs; `None` behind the last one.
+    /// The text with index `at`, and its cost; `None` after the last one.
     fn get(&self, at: u64) -> Option<(String, u64)> {
         match self {
             Self::Numbers { least, count, landmarks } => match at.checked_sub(*count) {
@@ -168,7 +168,7 @@ impl Walk {
         Some(self.made[self.at - 1].current.0.clone())
     }
 
-    /// The next sequence, from the last choice of this round on; false behind the last one.
+    /// The next sequence, from the last choice of this round on; false after the last one.
     fn advance(&mut self) -> bool {
         self.made.truncate(self.at);
         while let Some(choice) = self.made.last_mut() {

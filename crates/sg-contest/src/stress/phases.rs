@@ -23,7 +23,7 @@ impl Search<'_> {
         let small = small_cases(self.entry, most as usize);
         (self.covered.size, self.covered.all_small) = (small.size, small.inputs.len());
         self.small = small.inputs;
-        // The first input stands alone: a program that fails on everything costs one run.
+        // The first input is alone: a program that fails on everything costs one run.
         if let Some(first) = self.small.first()
             && let Some(run) = self.run(first)?
             && run.3 != Verdict::Right
@@ -63,7 +63,7 @@ impl Search<'_> {
         self.small.iter().take_while(|case| few(case)).count()
     }
 
-    /// Whether something stands before the cases.
+    /// Whether there is a header before the cases.
     fn has_header(&self) -> bool {
         self.small.first().is_some_and(|case| !case.header.is_empty())
     }
@@ -92,6 +92,7 @@ impl Search<'_> {
         let mut tried = 0;
         let found = self.try_cases(&cases, &mut tried)?;
         self.covered.boundaries = tried;
+        self.covered.left.0 = cases.len() - tried;
         Ok(found)
     }
 
@@ -126,6 +127,7 @@ impl Search<'_> {
                 return Ok(found);
             }
         }
+        self.covered.left.1 = left;
         Ok(None)
     }
 
@@ -148,10 +150,14 @@ impl Search<'_> {
 
     /// Inputs at the limits.
     pub(super) fn limits(&mut self) -> Result<Option<Failing>, Aborted> {
-        for (stream, (manner, cases)) in self.limit_manners().into_iter().enumerate() {
+        let manners = self.limit_manners();
+        let all = manners.len();
+        for (stream, (manner, cases)) in manners.into_iter().enumerate() {
             if self.over() {
+                self.covered.left.2 = all - stream;
                 return Ok(None);
             }
+            self.subject.progress(self.phase, &self.covered);
             let mut random = Random::new(self.plan.seed, 2_000_000 + stream as u64);
             let Some(drawn) = manner.draw(self.entry, cases, &mut random) else { continue };
             // Short inputs of this kind were among the boundaries.

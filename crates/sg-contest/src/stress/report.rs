@@ -6,12 +6,13 @@ use sg_judge::{Comparison, MistakeAbout};
 
 use super::enumerate::{small_cases, smaller_alike};
 use super::order::order;
+use super::random::{Manner, Random};
 use super::results::{Aborted, Found, Phase};
 use super::search::{Failing, SHRINKING, Search, WAVE};
 use super::shrink::{Shrunk, shrink};
 use super::subject::{Ran, Verdict};
 use crate::draw::{Drawn, trace};
-use crate::judgement::{agrees, first_other_line, first_wrong, mistaken};
+use crate::judgement::{agrees, answers, first_other_line, first_wrong, mistaken};
 
 impl Search<'_> {
     /// Makes an input smaller: step by step, then by a look at all smaller ones that resemble it, and so on.
@@ -140,6 +141,9 @@ impl Search<'_> {
                 }
             }
         }
+        if failed == 0 {
+            last = self.failure(&drawn).or(last);
+        }
         let Some((input, answers, ran, verdict)) = last else {
             return Err(Aborted::NotStarted("the input is out of the solver's reach".to_string()));
         };
@@ -170,7 +174,8 @@ impl Search<'_> {
         })
     }
 
-    /// The mistakes that print what the program printed on the input that was found and on all small cases.
+    /// The mistakes that print what the program printed on the input that was found, on all small cases, and on random ones
+    /// that they answer wrongly themselves. On how many cases they were compared is the second value.
     fn mistakes(&self, input: &str, ran: &Ran) -> Result<(Vec<MistakeAbout>, usize), Aborted> {
         let all = self.entry.mistakes();
         let says = |mistake: usize, input: &str, stdout: &[u8]| {
@@ -180,27 +185,44 @@ impl Search<'_> {
         let mut left: Vec<usize> =
             (0..all.len()).filter(|&mistake| says(mistake, input, &ran.stdout)).collect();
         let mut compared = 1;
-        if !left.is_empty() {
-            let small = small_cases(self.entry, if self.batch == 1 { 30 } else { 1_000 });
-            for batch in self.batches(&small.inputs).iter().take(12) {
-                if left.is_empty() {
-                    break;
-                }
-                if let Some((input, _, ran, _)) = self.run(batch)? {
-                    left.retain(|&mistake| says(mistake, &input, &ran.stdout));
-                    compared += batch.cases.len();
-                }
+        if left.is_empty() {
+            return Ok((Vec::new(), compared));
+        }
+        let few = self.batch == 1;
+        let small = small_cases(self.entry, if few { 30 } else { 1_000 }).inputs;
+        let mut batches: Vec<Drawn> = self.batches(&small).into_iter().take(12).collect();
+        for &mistake in &left {
+            // What the small cases do not tell apart is told apart by larger ones and by the least input of the mistake.
+            let (least, read) = trace(self.entry, all[mistake].least, true);
+            let errs = self.cases_of_mistake(mistake, if few { 5 } else { 60 });
+            batches.extend(read.is_ok().then_some(least).into_iter().chain(self.batches(&errs)));
+        }
+        for batch in &batches {
+            if let Some((input, _, ran, _)) = self.run(batch)? {
+                left.retain(|&mistake| says(mistake, &input, &ran.stdout));
+                compared += batch.cases.len();
+            }
+            if left.is_empty() {
+                break;
             }
         }
-        // What the small cases do not tell apart is told apart by the least input of the mistake itself.
-        let mut named = Vec::new();
-        for mistake in left {
-            let (drawn, read) = trace(self.entry, all[mistake].least, true);
-            let run = if read.is_ok() { self.run(&drawn)? } else { None };
-            if run.is_none_or(|(input, _, ran, _)| says(mistake, &input, &ran.stdout)) {
-                named.push(all[mistake]);
-            }
-        }
-        Ok((named, compared))
+        Ok((left.into_iter().map(|mistake| all[mistake]).collect(), compared))
+    }
+
+    /// Random cases of growing size that a mistake answers wrongly, at most `most`.
+    fn cases_of_mistake(&self, mistake: usize, most: usize) -> Vec<Drawn> {
+        let mut random = Random::new(self.plan.seed, 3_000_000);
+        let drawn = (0..600).filter_map(|round| {
+            let reach = 4 << (round % 6);
+            let manner = Manner { modes: Vec::new(), others: None, reach, tokens: 200 };
+            manner.draw(self.entry, 1, &mut random)
+        });
+        let errs = |drawn: &Drawn| {
+            let input = drawn.input(self.entry.about().framing);
+            let printed = mistaken(self.entry, mistake, input.as_bytes());
+            let right = answers(self.entry, input.as_bytes(), false);
+            printed.ok().zip(right.ok()).is_some_and(|(printed, right)| printed != right)
+        };
+        drawn.filter(errs).take(most).collect()
     }
 }

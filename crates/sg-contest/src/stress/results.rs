@@ -54,10 +54,10 @@ pub struct Found {
     pub answers: Vec<String>,
     /// The first case that is not answered rightly, from 0.
     pub wrong: usize,
-    /// Whether each case is answered rightly when it stands alone: the program keeps state from one case to the next.
+    /// Whether the program fails on several cases together and on none of them alone.
     pub right_alone: bool,
-    /// How many of three runs failed; 3 also if the program exceeded its time on the least input of all, which is not
-    /// repeated.
+    /// How many of three more runs on the same input failed; 3 also if the program exceeded its time on the least input of all,
+    /// which is not repeated. With 0, [`Self::ran`] is the run that failed before.
     pub failed: u32,
     /// Whether every smaller input (of one case, of the size of [`Covered::size`]) was tried and answered rightly.
     pub least: bool,
@@ -65,7 +65,7 @@ pub struct Found {
     pub shrunk: Option<Shrunk>,
     /// The mistakes whose answers are those of the program on everything that was compared.
     pub mistakes: Vec<MistakeAbout>,
-    /// On how many cases they were compared.
+    /// On how many cases they were compared, on some of which each of them is wrong.
     pub compared: usize,
 }
 
@@ -84,6 +84,8 @@ pub struct Covered {
     pub random: usize,
     /// Inputs at the limits.
     pub limits: usize,
+    /// Cases with numbers at their bounds, random cases, and inputs at the limits that there was no time for.
+    pub left: (usize, u64, usize),
     /// Inputs of too many cases for the judge on which the program failed, although it does not fail on any of their cases
     /// as the judge may ask for them.
     pub unconfirmed: usize,

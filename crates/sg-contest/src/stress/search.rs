@@ -1,5 +1,6 @@
 //! Runs of a program on inputs, many cases at a time, and the case among them that fails.
 
+use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -8,7 +9,7 @@ use std::time::{Duration, Instant};
 use sg_judge::{Entry, Framing};
 
 use super::order::order;
-use super::results::{Aborted, Covered, Plan};
+use super::results::{Aborted, Covered, Phase, Plan};
 use super::subject::{Ran, Subject, Verdict, judge};
 use crate::draw::{Drawn, cases_of_an_input, packed};
 use crate::judgement::{accept, answers, first_other_line, first_wrong};
@@ -35,7 +36,14 @@ pub(super) struct Search<'s> {
     pub(super) covered: Covered,
     /// All small cases, of which [`Covered::small`] have been tried.
     pub(super) small: Vec<Drawn>,
+    pub(super) phase: Phase,
+    start: Instant,
+    /// The last runs that failed: a program that is not deterministic may not fail again.
+    failures: Mutex<VecDeque<Run>>,
 }
+
+/// Failed runs that are kept.
+const FAILURES: usize = 4;
 
 /// An input that failed, before it is made smaller.
 pub(super) struct Failing {
@@ -57,7 +65,8 @@ impl<'s> Search<'s> {
             Framing::UntilZero(_) | Framing::UntilEnd => u64::MAX,
         };
         let batch = computable.clamp(1, BATCH.0 as u64) as usize;
-        let deadline = plan.time.map(|time| Instant::now() + time);
+        let start = Instant::now();
+        let deadline = plan.time.map(|time| start + time);
         Self {
             entry,
             subject,
@@ -68,7 +77,24 @@ impl<'s> Search<'s> {
             batch,
             covered: Covered::default(),
             small: Vec::new(),
+            phase: Phase::Given,
+            start,
+            failures: Mutex::default(),
         }
+    }
+
+    /// Begins a phase, which ends when this share of the whole time is over.
+    pub(super) fn begin(&mut self, phase: Phase, share: f64) {
+        self.phase = phase;
+        self.deadline = self.plan.time.map(|time| self.start + time.mul_f64(share));
+        self.subject.progress(phase, &self.covered);
+    }
+
+    /// The failed run on an input that was kept, or the last one.
+    pub(super) fn failure(&self, drawn: &Drawn) -> Option<Run> {
+        let input = drawn.input(self.entry.about().framing);
+        let failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner);
+        failures.iter().rev().find(|run| run.0 == input).or(failures.back()).cloned()
     }
 
     pub(super) fn over(&self) -> bool {
@@ -87,7 +113,15 @@ impl<'s> Search<'s> {
         }
         accept(self.entry, input.as_bytes(), &ran.stdout, &mut answers);
         let verdict = judge(&ran, &answers, self.plan.comparison);
-        Ok(Some((input, answers, ran, verdict)))
+        let run = (input, answers, ran, verdict);
+        if run.3 != Verdict::Right {
+            let mut failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner);
+            failures.push_back(run.clone());
+            if failures.len() > FAILURES {
+                failures.pop_front();
+            }
+        }
+        Ok(Some(run))
     }
 
     pub(super) fn fails(&self, drawn: &Drawn) -> Result<bool, Aborted> {
@@ -112,7 +146,7 @@ impl<'s> Search<'s> {
     }
 
     /// Runs inputs at the same time, and of the inputs within the judge's limits that fail finds the least. The inputs and the cases
-    /// in each are in the order of [`order`], so that those behind a failing case need no run. Also returned is whether an input fails without
+    /// in each are in the order of [`order`], so that those after a failing case need no run. Also returned is whether an input fails without
     /// such a case.
     pub(super) fn least_failing(&self, batches: &[Drawn]) -> Result<(Option<Failing>, bool), Aborted> {
         let next = AtomicUsize::new(0);
@@ -178,6 +212,10 @@ impl<'s> Search<'s> {
             Verdict::Wrong => first_wrong(&ran.stdout, &answers).unwrap_or(0),
             Verdict::WhiteSpace => first_other_line(&ran.stdout, &answers),
             Verdict::Right => return Ok(None),
+            // Each run is slow, and more cases than the judge has do not count.
+            Verdict::Exceeded(End::TimedOut(_)) if batch.cases.len() > self.most => {
+                return self.locate_in_pieces(batch);
+            }
             Verdict::Crashed(_) | Verdict::Exceeded(_) => {
                 // The shortest beginning that fails, as far as longer ones fail too.
                 let (mut right, mut fails) = (0, batch.cases.len());
@@ -196,16 +234,24 @@ impl<'s> Search<'s> {
         if together.cases.len() > 1 && self.fails(&together)? {
             return Ok(Some(Failing { drawn: together, right_alone: true, slow: None }));
         }
-        // What the judge may ask for, piece by piece.
-        for from in (0..batch.cases.len()).step_by(self.most.min(BATCH.0)) {
-            let piece = part(from, batch.cases.len().min(from + self.most.min(BATCH.0)));
-            if piece.cases.len() < batch.cases.len() && self.fails(&piece)? {
-                return self.locate(&piece);
-            }
+        if let Some(failing) = self.locate_in_pieces(batch)? {
+            return Ok(Some(failing));
         }
         // All of them together are within the judge's limits.
         if batch.cases.len() <= self.most && self.fails(batch)? {
             return Ok(Some(Failing { drawn: batch.clone(), right_alone: true, slow: None }));
+        }
+        Ok(None)
+    }
+
+    /// The same for what the judge may ask for, piece by piece.
+    fn locate_in_pieces(&self, batch: &Drawn) -> Result<Option<Failing>, Aborted> {
+        for from in (0..batch.cases.len()).step_by(self.most.min(BATCH.0)) {
+            let to = batch.cases.len().min(from + self.most.min(BATCH.0));
+            let piece = batch.with(batch.cases[from..to].to_vec());
+            if piece.cases.len() < batch.cases.len() && self.fails(&piece)? {
+                return self.locate(&piece);
+            }
         }
         Ok(None)
     }
@@ -234,6 +280,7 @@ impl<'s> Search<'s> {
             }
             *tried += wave.len();
             from += wave.len();
+            self.subject.progress(self.phase, &self.covered);
             let full = if self.batch == 1 { 2 * WAVE } else { WAVE * self.batch };
             width = full.min(4 * width);
         }

@@ -13,7 +13,9 @@ const MOST_RUNS: u64 = 2_000;
 
 /// From how many tokens on an input is a long one.
 const LONG: usize = 1_000;
-/// How many counts above the least one are tried with large numbers behind them.
+/// The most tokens of an input whose numbers are lowered in pairs.
+const MOST_PAIRED: usize = 60;
+/// How many counts above the least one are tried with large numbers after them.
 const FEW: u64 = 7;
 /// The most tokens of a list of plain numbers.
 const MOST_TOKENS: usize = 1 << 20;
@@ -192,15 +194,15 @@ impl Plain {
                 return Some(count.to_string());
             }
             at += 1;
-            // A count may be out of its bounds, but the list behind it must not be endless.
+            // A count may be out of its bounds, but the list after it must not be endless.
             (at <= MOST_TOKENS).then(|| self.number(at - 1, least, most).to_string())
         });
         matches!(read, Ok(true)).then_some(drawn)
     }
 }
 
-/// Lowers a number that counts what stands behind it, where nothing but its length, and perhaps one number or the sum, makes
-/// the input fail: with plain numbers behind it.
+/// Lowers a number that counts what follows it, where nothing but its length, and perhaps one number or the sum, makes
+/// the input fail: with plain numbers after it.
 fn shorten(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     if best.cases.len() != 1 {
         return false;
@@ -239,7 +241,7 @@ fn shorten(search: &mut Search<'_>, best: &mut Drawn) -> bool {
                 least = count + 1;
             }
         }
-        // The same count with the least numbers behind it.
+        // The same count with the least numbers after it.
         let count = best.cases[0][place].value();
         while plain(search, best, place, count, |numbers| Plain::all(numbers, 64)) {
             helped = true;
@@ -263,7 +265,7 @@ fn few_large(search: &mut Search<'_>, best: &mut Drawn, place: usize) -> bool {
     (least..most).any(|count| plain(search, best, place, count, |numbers| Plain::large(numbers).to_vec()))
 }
 
-/// Tries a count with plain numbers behind it: with those that `kinds` returns for as many numbers.
+/// Tries a count with plain numbers after it: with those that `kinds` returns for as many numbers.
 fn plain(
     search: &mut Search<'_>,
     best: &mut Drawn,
@@ -283,13 +285,13 @@ fn plain(
     false
 }
 
-/// Lowers a number that may count some of the tokens behind it, and leaves out as many of them, a multiple or a share.
+/// Lowers a number that may count some of the tokens after it, and leaves out as many of them, a multiple or a share.
 fn leave_out_tokens(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     let mut helped = false;
     for part in 1..=best.cases.len() {
         let mut count = 0;
         while count < best.cases[part - 1].len() {
-            // A word's own letters, and a count that cannot be as large as what stands behind it.
+            // A word's own letters, and a count that cannot be as large as what follows it.
             let behind = (best.cases[part - 1].len() - count - 1) as u64;
             let mut by = best.cases[part - 1][count].above().min(behind);
             while by > 0 && !search.over() {
@@ -389,8 +391,10 @@ fn lower_word(search: &mut Search<'_>, best: &mut Drawn, place: (usize, usize)) 
 
 /// The places of all tokens in pairs, the earlier one first; none of a long input, of which there are too many.
 fn pairs(drawn: &Drawn) -> Vec<[(usize, usize); 2]> {
-    let mut all = places(drawn);
-    all.truncate(if all.len() > 60 { 0 } else { 60 });
+    let all = places(drawn);
+    if all.len() > MOST_PAIRED {
+        return Vec::new();
+    }
     let with_later = |(at, &one)| all[at + 1..].iter().map(move |&other| [one, other]);
     all.iter().enumerate().flat_map(with_later).collect()
 }

@@ -1,11 +1,13 @@
 //! The program that is tried, and the judgement of what it printed.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
 use sg_judge::{Comparison, Entry};
 
+use super::results::{Covered, Phase};
 use crate::judgement::{agrees, mistaken};
 use crate::process::{End, Limits, run};
 
@@ -13,6 +15,9 @@ use crate::process::{End, Limits, run};
 pub trait Subject: Sync {
     /// Runs it. `expected` is how many bytes the right output has.
     fn run(&self, input: &str, expected: usize) -> Ran;
+
+    /// Is told now and then how far the search is.
+    fn progress(&self, _phase: Phase, _covered: &Covered) {}
 }
 
 /// What a run left.
@@ -31,6 +36,8 @@ pub struct Ran {
 pub struct Program {
     /// The program and its arguments; no shell reads them.
     pub command: Vec<OsString>,
+    /// Where it runs; by default where this process does.
+    pub directory: Option<PathBuf>,
     /// CPU time for a run.
     pub time_limit: Duration,
     /// Bytes of memory for a run.
@@ -48,10 +55,16 @@ impl Subject for Program {
             wall: self.time_limit + Duration::from_secs(1).max(self.time_limit / 2),
             cpu: Some(self.time_limit),
             memory: self.memory,
-            output: 16 * expected as u64 + (64 << 10),
+            // A long traceback must not hide why the program failed.
+            output: 16 * expected as u64 + (1 << 20),
             deep_stack: true,
         };
-        let finished = run(Command::new(program).args(arguments), input.into(), &limits);
+        let mut command = Command::new(program);
+        command.args(arguments);
+        if let Some(directory) = &self.directory {
+            command.current_dir(directory);
+        }
+        let finished = run(&mut command, input.into(), &limits);
         Ran { end: finished.end, stdout: finished.stdout, stderr: finished.stderr }
     }
 }
@@ -96,7 +109,7 @@ impl Verdict {
             Self::Right => "right",
             Self::Wrong => "wrong-answer",
             Self::WhiteSpace => "white-space",
-            Self::Crashed(_) => "crashed",
+            Self::Crashed(_) | Self::Exceeded(End::StackOverflow) => "crashed",
             Self::Exceeded(End::TimedOut(_)) => "time-limit",
             Self::Exceeded(End::OutOfMemory) => "memory-limit",
             Self::Exceeded(_) => "output-limit",
@@ -109,7 +122,7 @@ impl Verdict {
 pub fn judge(ran: &Ran, answers: &[String], comparison: Comparison) -> Verdict {
     match &ran.end {
         End::Exited(0) => {}
-        end @ (End::TimedOut(_) | End::OutOfMemory | End::OutputLimit(_)) => {
+        end @ (End::TimedOut(_) | End::OutOfMemory | End::StackOverflow | End::OutputLimit(_)) => {
             return Verdict::Exceeded(end.clone());
         }
         end => return Verdict::Crashed(end.clone()),

@@ -3,11 +3,11 @@
 //! | spelling | ruleset |
 //! |---|---|
 //! | `0.137`, `4.07`, `0.3F` | octal and hexadecimal codes: digit `t` says how many heaps may be left after taking `t` |
-//! | `0.(3)`, `0.1(03)` | the digits in parentheses repeat for ever |
+//! | `0.(3)`, `0.1(03)` | the digits in parentheses repeat forever |
 //! | `hex:0.18` | a hexadecimal code without a letter, told apart from a mistyped octal one |
 //! | `unequal:4.0`, `equal:4.0` | the parts of a break must differ, or must be equal |
 //! | `subtract(1,2,5)` | take 1, 2 or 5 |
-//! | `subtract(1,3-5,9)` | take 1, 3, 4, 5 or 9: in every set a range stands for its numbers |
+//! | `subtract(1,3-5,9)` | take 1, 3, 4, 5 or 9: in every set a range means its numbers |
 //! | `allbut(1,3)` | take any number but 1 or 3 |
 //! | `stripes(3,7,19)` | take 3, 7 or 19 and leave the rest in at most two heaps |
 //! | `kayles`, `nim`, `ruler`, ... | names: [`NAMES`] |
@@ -247,7 +247,7 @@ impl FromStr for Ruleset {
     }
 }
 
-/// Reads `family(1,2,5)`, where `head` is what stands before the parenthesis.
+/// Reads `family(1,2,5)`, where `head` is the text before the parenthesis.
 fn read_set(text: &str, head: &str) -> Result<Ruleset, NotationError> {
     let wanted = head.trim_end().to_ascii_lowercase().replace(['-', '_'], "");
     let Some(family) = Family::ALL.into_iter().find(|family| family.name() == wanted) else {
@@ -301,7 +301,7 @@ fn blanks(text: &str) -> usize {
     text.len() - text.trim_start().len()
 }
 
-/// Reads the number of stones at `at` and moves `at` behind it.
+/// Reads the number of stones at `at` and moves `at` after it.
 fn read_number(text: &str, at: &mut usize) -> Result<usize, NotationError> {
     let error = |problem| Err(NotationError::new(text, *at, problem));
     let digits = text[*at..].bytes().take_while(u8::is_ascii_digit).count();

@@ -83,7 +83,7 @@ pub struct TakingBreaking {
 
 impl TakingBreaking {
     /// The ruleset with digit `digits[t]` for taking `t` stones; after the listed digits, `tail` repeats
-    /// for ever (an empty tail ends the code). Trailing digits that forbid their move are dropped.
+    /// forever (an empty tail ends the code). Trailing digits that forbid their move are dropped.
     ///
     /// # Errors
     ///

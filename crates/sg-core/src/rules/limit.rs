@@ -1,4 +1,4 @@
-//! The refusal of an exact search that would take too long.
+//! The error of an exact search that hits its limit.
 
 use std::fmt;
 

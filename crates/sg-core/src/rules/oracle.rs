@@ -62,7 +62,7 @@ pub enum Play {
     /// Normal play: who cannot move loses.
     #[default]
     Normal,
-    /// Misere play: who cannot move wins.
+    /// Misere play: the player who cannot move wins.
     Misere,
 }
 
@@ -74,7 +74,7 @@ pub enum Unsettled {
         /// The number that it was allowed.
         limit: usize,
     },
-    /// With best play neither player wins: play goes on for ever.
+    /// With best play neither player wins: play goes on forever.
     Draw,
 }
 
@@ -112,7 +112,7 @@ pub struct Oracle<R: Rules> {
 }
 
 impl<R: Rules> Oracle<R> {
-    /// The number of positions that [`Oracle::new`] allows.
+    /// The default limit on visited positions, that of [`Oracle::new`].
     pub const LIMIT: usize = 2_000_000;
 
     /// An oracle for `rules` under normal play.
@@ -202,7 +202,7 @@ impl<R: Rules> Oracle<R> {
     ///
     /// # Errors
     ///
-    /// [`Unsettled`] if the search grows too large or play from `position` can go on for ever.
+    /// [`Unsettled`] if the search grows too large or play from `position` can go on forever.
     pub fn nimber(&mut self, position: &R::Position) -> Result<Nimber, Unsettled> {
         let at = self.settle(position)?;
         self.find_nimbers();

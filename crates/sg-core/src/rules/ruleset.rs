@@ -56,12 +56,13 @@ pub struct NimberSequence<R> {
     ruleset: R,
     nimbers: Vec<Nimber>,
     seen: Mex,
+    options: u64,
 }
 
 impl<R: HeapRuleset> NimberSequence<R> {
     /// The sequence of `ruleset`, nothing computed yet.
     pub fn new(ruleset: R) -> Self {
-        Self { ruleset, nimbers: Vec::new(), seen: Mex::new() }
+        Self { ruleset, nimbers: Vec::new(), seen: Mex::new(), options: 0 }
     }
 
     /// The ruleset.
@@ -72,6 +73,11 @@ impl<R: HeapRuleset> NimberSequence<R> {
     /// The nimbers computed so far, of heaps `0..`.
     pub fn known(&self) -> &[Nimber] {
         &self.nimbers
+    }
+
+    /// How many options were looked at for them: what they cost.
+    pub fn options(&self) -> u64 {
+        self.options
     }
 
     /// The nimber of `heap`.
@@ -90,10 +96,15 @@ impl<R: HeapRuleset> NimberSequence<R> {
     /// If the ruleset names an option with a heap that is not smaller.
     pub fn up_to(&mut self, heap: usize) -> &[Nimber] {
         while self.nimbers.len() <= heap {
-            let (nimbers, seen) = (&self.nimbers, &mut self.seen);
-            self.ruleset.options(nimbers.len() as u64, &mut |heaps| {
-                // A part is smaller than the heap, so it is an index.
-                seen.insert(heaps.iter().map(|&part| nimbers[part as usize]).sum());
+            let (nimbers, seen, options) = (&self.nimbers, &mut self.seen, &mut self.options);
+            let heap = nimbers.len();
+            let nimber = |part: u64| match usize::try_from(part).ok().and_then(|part| nimbers.get(part)) {
+                Some(&nimber) => nimber,
+                None => panic!("an option of heap {heap} leaves heap {part}, which is not smaller"),
+            };
+            self.ruleset.options(heap as u64, &mut |heaps| {
+                *options += 1;
+                seen.insert(heaps.iter().map(|&part| nimber(part)).sum());
             });
             let nimber = self.seen.take();
             self.nimbers.push(nimber);

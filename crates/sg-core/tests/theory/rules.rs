@@ -188,7 +188,7 @@ impl Rules for AllTokens<'_> {
     }
 }
 
-/// Green edges on a ground; a position is the set of edges that still stand.
+/// Green edges on a ground; a position is the set of edges that are left.
 pub(crate) struct Picture<'edges> {
     pub(crate) ground: u32,
     pub(crate) edges: &'edges [(u32, u32)],

@@ -57,14 +57,14 @@ const HAS_THREADS: bool = !cfg!(target_family = "wasm");
 /// The heaps that the sparse method computes without a break.
 struct Block {
     level: Level,
-    /// The heap behind the last, if they do not take too long.
+    /// The heap after the last, if they do not take too long.
     end: usize,
     /// The steps taken before the first.
     steps: u64,
 }
 
 impl Block {
-    /// The block behind what is computed; it ends before the method is chosen anew.
+    /// The block after what is computed; it ends before the method is chosen anew.
     fn after<L: Settle>(sparse: &Sparse<L>, level: Level, choose_at: usize) -> Self {
         let end = choose_at.min(sparse.heaps() + MOST_BLOCK_HEAPS);
         Self { level, end, steps: sparse.counts().steps(level) }
@@ -329,7 +329,7 @@ impl Adaptive {
         with_current!(&self.current, sparse => Some(sparse.split()), _plain => None)
     }
 
-    /// How far back witnesses are; `None` while the plain method is in use.
+    /// The distance of the farthest witness; `None` while the plain method is in use.
     pub(super) fn reach(&self) -> Option<Reach> {
         with_current!(&self.current, sparse => Some(sparse.reach()), _plain => None)
     }
@@ -348,7 +348,7 @@ impl Adaptive {
         with_current!(&self.current, sparse => sparse.undecided(), _plain => None)
     }
 
-    /// Goes on at the end of `values`, of which the heaps behind the first ones were dropped: with this split and lanes of
+    /// Goes on at the end of `values`, of which the heaps after the first ones were dropped: with this split and lanes of
     /// `members`, whatever comes, and without a look at options with a lesser part beyond [`Reach::MOST`].
     ///
     /// All that the sparse method does is decided by the first heaps and the distances of the latest ones, so it makes no
@@ -440,7 +440,7 @@ mod tests {
         }
     }
 
-    /// So many heaps that options beyond the first ones are marked as well.
+    /// The number of heaps from which on options beyond the first ones are marked as well.
     #[test]
     fn lanes_that_do_not_suit_give_the_same_nimbers() {
         // 0.401001, 0.007 and 0.153 with unequal parts: up to half of all heaps are rare.

@@ -55,21 +55,21 @@ pub struct Options {
 }
 
 impl Options {
-    /// The same with another method.
+    /// Sets the method.
     #[must_use]
     pub const fn method(mut self, method: Method) -> Self {
         self.method = method;
         self
     }
 
-    /// The same with at most so many threads.
+    /// Sets the largest number of threads.
     #[must_use]
     pub const fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
         self
     }
 
-    /// The same with at most so many bytes of memory.
+    /// Sets the largest number of bytes of memory.
     #[must_use]
     pub const fn memory(mut self, bytes: usize) -> Self {
         self.memory = Some(bytes);
@@ -350,7 +350,7 @@ impl Engine {
         self.values.into_array()
     }
 
-    /// How far the engine is, and how it went.
+    /// The progress of the engine, and its statistics.
     #[must_use]
     pub fn progress(&self) -> Progress {
         let adaptive = match &self.running {

@@ -1,13 +1,13 @@
 //! Lengths and limits that several parts of the engine share.
 
-/// So many heaps at least are computed with the plain method before a split is chosen.
+/// The number of heaps computed by the plain method before a split is chosen, at least.
 pub(super) const FIRST: usize = 512;
 /// The candidates of this many heaps are found together. Witnesses are at least this far away.
 pub(super) const NEAR: usize = 16;
-/// A normal position excludes values at the heaps less than this far behind it as soon as its nimber is known; rows
+/// A normal position excludes values at the heaps less than this far after it as soon as its nimber is known; rows
 /// for longer distances are applied to `NEAR` heaps, in a block before the candidates of the heaps just before these are found.
 pub(super) const REACH: usize = 2 * NEAR;
-/// What a position excludes at the heaps less than `REACH` behind it takes so many lanes: with `NEAR` empty ones on both sides.
+/// What a position excludes at the heaps less than `REACH` after it takes so many lanes: with `NEAR` empty ones on both sides.
 pub(super) const FORWARD: usize = REACH + 2 * NEAR;
 /// Rows applied to `NEAR` heaps by the numbers of their lanes reach no farther.
 pub(super) const NUMBERED: usize = BLOCK + NEAR;
@@ -44,7 +44,7 @@ pub(super) const MOST_AHEAD_HEAPS: usize = 1 << 21;
 /// See [`MOST_AHEAD_HEAPS`].
 pub(super) const MOST_AHEAD_STEPS: u64 = 4 * BLOCK_STEPS;
 
-/// So many nimbers are tallied at once: some milliseconds.
+/// The number of nimbers tallied at once: some milliseconds.
 pub(super) const COUNTED_AT_ONCE: usize = 1 << 22;
 
 /// True if code that saves a few tenths of the time is left out: a page that holds the engine is to stay small.
@@ -63,7 +63,7 @@ pub(super) struct Bounds {
     pub(super) table_bytes: usize,
     /// No larger position is put on the list of witnesses.
     pub(super) most_witness: usize,
-    /// So many threads compute at most. With two, one finds candidates while the other looks at witnesses.
+    /// The largest number of threads that compute. With two, one finds candidates while the other looks at witnesses.
     pub(super) threads: usize,
     /// That is done once so many heaps in turn had their candidates as nimbers, and for so many heaps at least; with one thread a superblock
     /// is looked at as a whole after so many, or fewer.

@@ -23,7 +23,7 @@ pub enum LongError {
         heap: usize,
         /// The value, rare at the heap, which no option with a part of at most 65,536 has.
         value: u32,
-        /// So many bytes would hold all nimbers up to the heap, and so decide it.
+        /// The number of bytes that would hold all nimbers up to the heap, and so decide it.
         bytes: usize,
     },
 }
@@ -69,7 +69,7 @@ pub struct RareState<'a> {
 pub struct LongEngine {
     values: Values,
     adaptive: Adaptive,
-    /// So many heaps, behind the first [`kept`](Self::kept), are not there; an even number.
+    /// The number of heaps after the first [`kept`](Self::kept) that were dropped; even.
     dropped: usize,
     kept: usize,
     most_taken: usize,
@@ -180,7 +180,7 @@ impl LongEngine {
         Some(RareState { split: account.split, lane_bits: account.lane_bits, rare })
     }
 
-    /// How far back the witnesses are; `None` while the plain method is in use.
+    /// The distance of the farthest witness; `None` while the plain method is in use.
     #[must_use]
     pub fn reach(&self) -> Option<Reach> {
         self.adaptive.reach()
@@ -227,7 +227,7 @@ impl LongEngine {
         Ok(())
     }
 
-    /// So many nimbers are kept before it is time to drop some.
+    /// The number of nimbers kept before some are dropped.
     fn most_values(&self) -> usize {
         Self::MOST_HEAPS.min(self.memory / 16 / self.values.as_slice().bytes_each())
     }

@@ -232,7 +232,7 @@ impl<L: Lane> Neighbours<'_, L> {
     }
 }
 
-/// Notes what heaps from `place` on exclude. The first place of each stands in the middle of its row, between empty lanes, so that the row
+/// Notes what heaps from `place` on exclude. The first place of each is in the middle of its row, between empty lanes, so that the row
 /// can be read as shifted by the place.
 #[inline(always)]
 fn unite<L: Lane, const G: usize>(excluded: &mut [L; NEAR + REACH], rows: [&Forward<L>; G], place: usize) {

@@ -1,4 +1,4 @@
-//! How far an engine is, and how it went.
+//! The progress of an engine, and its statistics.
 
 use super::adaptive::Account;
 use super::split::Split;

@@ -10,7 +10,7 @@ use super::split::Split;
 use super::takes::Takes;
 use super::values::Values;
 
-/// So many rows by numbers take less time than one that is applied to lanes.
+/// The number of rows by numbers that take less time than one that is applied to lanes.
 const NUMBERED_FOR_ONE: usize = 2;
 
 /// A position with its nimber.
@@ -104,7 +104,7 @@ impl RarePositions {
 #[derive(Clone, Debug)]
 pub(super) struct RareRows<L> {
     /// For each index of a normal position: `NEAR` empty lanes, what the position excludes at itself (nothing) and the
-    /// heaps up to `REACH - 1` after it, and `NEAR` more empty lanes. The rows behind them are empty, for a position that has no index.
+    /// heaps up to `REACH - 1` after it, and `NEAR` more empty lanes. The rows after them are empty, for a position that has no index.
     pub(super) forward: Vec<Forward<L>>,
     /// No position excludes anything at a heap less than this far after it; `NEAR` at most.
     pub(super) nearest: usize,

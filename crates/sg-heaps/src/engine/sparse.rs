@@ -161,7 +161,7 @@ impl<L: Settle> Sparse<L> {
         &self.rare.all
     }
 
-    /// How far back witnesses are, and since when.
+    /// The distance of the farthest witness, and since when.
     pub(super) const fn reach(&self) -> Reach {
         self.reach
     }
@@ -452,7 +452,7 @@ impl<L: Settle> Sparse<L> {
             values.extend(&self.candidates.block.found[values.len() - first..from + place])?;
             self.settle(values, from + place, nimber)?;
             let CandidateSearch { takes, window, block, .. } = &mut self.candidates;
-            // Behind the heap witnesses were found by lanes that are not there yet.
+            // After the heap witnesses were found by lanes that are not there yet.
             block.put_back_witnessed(from);
             settled = place + 1;
             if settled.is_multiple_of(NEAR) {

@@ -30,7 +30,7 @@ pub(super) struct Window<L> {
 }
 
 impl<L: Lane> Window<L> {
-    /// The window behind the heaps of `values`, the last rare one of which is `last_rare`.
+    /// The window after the heaps of `values`, the last rare one of which is `last_rare`.
     pub(super) fn new(
         takes: &Takes,
         split: Split,
@@ -47,7 +47,7 @@ impl<L: Lane> Window<L> {
         let mut window = Self { lanes: Vec::new(), united: Vec::new(), margin, dropped, length, most_length };
         let size = window.size(heaps);
         window.lanes = memory::filled(L::EMPTY, size)?;
-        // Those before the window as well: a take, or the difference of two, may reach behind it.
+        // Those before the window as well: a take, or the difference of two, may reach before it.
         for heap in dropped.saturating_sub(margin).max(1)..heaps {
             let nimber = values.at(heap);
             if nimber < L::LIMIT && !split.is_rare_at(heap, nimber) {

@@ -15,7 +15,7 @@ use super::window::Window;
 ///
 /// # Invariants
 ///
-/// Every row stands for options that exist, at every heap that it is applied to. No list is ever taken to be complete: a
+/// Every row means options that exist, at every heap that it is applied to. No list is ever taken to be complete: a
 /// value that has no witness is searched for among all options.
 #[derive(Clone, Debug)]
 pub(super) struct Witnesses {

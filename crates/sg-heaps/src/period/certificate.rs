@@ -9,7 +9,7 @@
 //! sg period certificate 1
 //! ruleset 0.16                 the rules as a code ...
 //! digits 0 1 6                 ... and as numbers: bit j of digit t is set if taking t stones may leave j heaps
-//! tail                         the digits that repeat for ever after these; none for a finite code
+//! tail                         the digits that repeat forever after these; none for a finite code
 //! parts any                    of a break: any, unequal, or equal
 //! preperiod 105351             G(n + period) = G(n) + saltus from here on, and not before
 //! period 149459
@@ -40,7 +40,7 @@
 //! nimber is not common there. The first station is at `first`, the last at `start + period`; there is one at
 //! `start` and one at `start + period / q` for each prime q that divides the period. Each holds `max(W, N - preperiod + 1)`
 //! nimbers, so that those at `start` and `start + period` show that the preperiod is the least (if it is 0, `max(W, N)`).
-//! Of a station that overlaps the one before it, only the nimbers of the heaps since that one may be given, behind a plus
+//! Of a station that overlaps the one before it, only the nimbers of the heaps since that one may be given, after a plus
 //! sign: after `station 1000 0123012`, the line `station 1002 +30` says the same as `station 1002 2301230`. Such stations are
 //! written so if all stations have two million nimbers or more.
 //! Between two stations each heap n has the least common value that no option has: a single heap, or a pair `(x, n - t - x)`

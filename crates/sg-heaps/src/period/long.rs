@@ -27,7 +27,7 @@ use crate::engine::{
 };
 use sg_core::heaps::taking_breaking::TakingBreaking;
 
-/// Nimbers so many heaps behind a station are computed again by an engine, and only the last of them by plain loops.
+/// Nimbers this many heaps after a station are computed again by an engine, and only the last of them by plain loops.
 const FAR: usize = 1 << 22;
 /// Before heaps are dropped the last rare one lies so many times farther back than it is large.
 const QUIET: usize = 64;
@@ -90,10 +90,10 @@ impl Seen {
     }
 }
 
-/// What is asked now and then whether to go on.
+/// The callback that is asked now and then whether to go on.
 type Watch<'a> = dyn FnMut(&LongSearch) -> ControlFlow<()> + 'a;
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub(crate) enum Verdict {
     /// A period is proved.

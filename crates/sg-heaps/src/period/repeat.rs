@@ -49,7 +49,7 @@ pub(super) fn least_repeat<T: Copy + Eq>(values: &[T], enough: usize) -> Option<
                 _ => {}
             }
         } else if let Some(end) = end {
-            // Nearly all distances fail within a few values, so a short pattern is looked for first. It ends behind
+            // Nearly all distances fail within a few values, so a short pattern is looked for first. It ends after
             // `enough` values at least.
             p += windows_behind(&values[enough - PATTERN..n - p], &end);
             if p + enough > n {
@@ -71,7 +71,7 @@ pub(super) fn least_repeat<T: Copy + Eq>(values: &[T], enough: usize) -> Option<
     None
 }
 
-/// How many windows lie behind the last one that equals `wanted`; all of them if there is none.
+/// How many windows lie after the last one that equals `wanted`; all of them if there is none.
 fn windows_behind<T: Copy + Eq>(values: &[T], wanted: &[T; PATTERN]) -> usize {
     const CHUNK: usize = 64;
     let windows = (values.len() + 1).saturating_sub(PATTERN);

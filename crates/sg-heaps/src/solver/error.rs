@@ -65,10 +65,9 @@ impl fmt::Display for SolveError {
                 steps.div_ceil(1_000_000_000),
                 limit.div_ceil(1_000_000_000)
             ),
-            Self::CoinOutOfReach { coin, last } => write!(
-                f,
-                "no formula gives the nimber of coin {coin}, and a table goes no further than coin {last}"
-            ),
+            Self::CoinOutOfReach { coin, last } => {
+                write!(f, "no formula gives the nimber of coin {coin}, and a table ends at coin {last}")
+            }
             Self::NimberTooWide { heap } => write!(f, "the nimber of heap {heap} does not fit 64 bits"),
             Self::Stopped { computed } => write!(f, "stopped after {computed} heaps"),
             Self::OutOfMemory { computed } => write!(f, "out of memory after {computed} heaps"),

@@ -8,7 +8,7 @@ use crate::period::Proved;
 use sg_core::Nimber;
 
 impl Solver {
-    /// The nimbers of a range of heaps in the narrowest integers that hold them, as an array of the caller's.
+    /// The nimbers of a range of heaps in the narrowest integers that hold them, as an owned array.
     ///
     /// A range that begins at heap 0 takes the solver's own table, cut to the range or, where a period is proved, continued
     /// to its end: no second array of that size is made.

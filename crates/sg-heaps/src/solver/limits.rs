@@ -1,9 +1,9 @@
-//! How far a solver goes.
+//! Bounds on the work of a solver.
 
 use crate::engine::Engine;
 use sg_core::heaps::notation::RulesetKind;
 
-/// How far a [`Solver`](super::Solver) goes for an answer: the one place for every limit of it.
+/// Bounds on the time and memory that a [`Solver`](super::Solver) spends on an answer.
 ///
 /// Steps take about a nanosecond each.
 ///
@@ -68,9 +68,9 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// How far [`thorough`](Self::thorough) goes where moves leave two heaps and there is no sparse space.
+    /// The limit of [`thorough`](Self::thorough) where moves leave two heaps and there is no sparse space.
     pub const PLAIN_TWO_HEAPS: usize = 200_001;
-    /// How far it goes where moves leave three heaps.
+    /// Its limit where moves leave three heaps.
     pub const PLAIN_THREE_HEAPS: usize = 10_001;
 
     /// A share of rare heaps for [`weak_share`](Self::weak_share) with which searches to a million heaps take seconds, and not minutes.
@@ -92,7 +92,7 @@ impl Limits {
         }
     }
 
-    /// As far as takes a minute or so: the default of `grundy`.
+    /// Limits for an answer within about a minute: the default of `grundy`.
     #[must_use]
     pub fn thorough(kind: &RulesetKind) -> Self {
         let plain = match kind {
@@ -115,7 +115,7 @@ impl Limits {
         }
     }
 
-    /// The same with no table of more heaps.
+    /// Sets the longest table.
     pub(crate) fn within(self, heaps: usize) -> Self {
         let [most, search, plain, plain_search] =
             [self.heaps, self.search_heaps, self.plain_heaps, self.plain_search_heaps]

@@ -106,7 +106,7 @@ pub struct NimbersIter<'s> {
     solver: &'s Solver,
     table: NimberSlice<'s>,
     heaps: Range<u64>,
-    /// Beyond the table of a ruleset with a proved period: where in the table the nimber of the next heap stands, and
+    /// Beyond the table of a ruleset with a proved period: where in the table the nimber of the next heap is, and
     /// what is to be added to it.
     lap: Option<(usize, u64)>,
 }

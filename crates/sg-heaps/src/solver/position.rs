@@ -159,7 +159,9 @@ impl<'s> Position<'s> {
         let count = HeapMoves::total(&sizes);
         let mut found: Vec<Move> = Vec::new();
         for (at, &size) in self.heaps.iter().enumerate() {
-            let Some(of_size) = sizes.iter().find(|of_size| of_size.size == size) else { continue };
+            // The largest size comes first.
+            let Ok(place) = sizes.binary_search_by(|of_size| size.cmp(&of_size.size)) else { continue };
+            let of_size = &sizes[place];
             let room = listed - found.len();
             let here = of_size.moves.listed.iter().take(room);
             found.extend(here.map(|found| Move { heap: at, ..found.clone() }));

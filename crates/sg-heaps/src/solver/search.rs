@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{LimitReached, Progress, SolveError, Solver, Source, Watch};
+use super::{LimitReached, Progress, STEPS_OF_AN_OPTION, SolveError, Solver, Source, Watch};
 use crate::engine::with_nimbers;
 use crate::period::{Observed, Period, heaps_needed, observe};
 use sg_core::heaps::coin_turning::TooManyCoins;
@@ -46,6 +46,18 @@ impl Solver {
                         heap,
                         computed: heaps,
                         limit: self.limits.plain_heaps,
+                    });
+                }
+                let steps = sequence.options().saturating_mul(STEPS_OF_AN_OPTION);
+                if steps >= self.limits.steps {
+                    // As many for each heap that is missing as for one of those that are known.
+                    let missing = (wanted - heaps) as u64;
+                    let steps = (steps / heaps.max(1) as u64).saturating_mul(missing);
+                    return Err(SolveError::TooSlow {
+                        heap,
+                        computed: heaps,
+                        steps,
+                        limit: self.limits.steps,
                     });
                 }
                 sequence.nimber(heaps);
@@ -181,10 +193,18 @@ impl Solver {
     /// What the first nimbers of a ruleset without an engine show; no theorem covers it.
     pub(super) fn observe_table(&mut self, watch: &mut Watch<'_>) -> Result<Period, SolveError> {
         let mut heaps = self.limits.plain_search_heaps.min(self.limits.observed_heaps) as u64;
-        match self.nimber_watched(heaps.max(1) - 1, watch) {
+        let limits = self.limits;
+        self.limits.steps = limits.steps.min(limits.search_steps);
+        let last = self.nimber_watched(heaps.max(1) - 1, watch);
+        let steps = std::mem::replace(&mut self.limits, limits).steps;
+        let mut reached = None;
+        match last {
             Ok(_) => {}
             Err(SolveError::CoinOutOfReach { last, .. }) => heaps = last as u64 + 1,
             Err(SolveError::OutOfReach { computed, .. }) => heaps = computed as u64,
+            Err(SolveError::TooSlow { computed, .. }) => {
+                (heaps, reached) = (computed as u64, Some(LimitReached::Steps(steps)));
+            }
             Err(error) => return Err(error),
         }
         let values: Vec<u64> = (0..heaps).map_while(|heap| Some(self.known(heap)?.0)).collect();
@@ -192,7 +212,7 @@ impl Solver {
         if let Some(repetition) = observe(&values, true) {
             return Ok(Period::Observed(Observed::without_theorem(repetition, heaps)));
         }
-        self.reached = Some(LimitReached::Heaps(heaps));
+        self.reached = reached.or(Some(LimitReached::Heaps(heaps)));
         Ok(Period::Nothing { heaps })
     }
 }

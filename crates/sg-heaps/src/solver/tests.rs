@@ -281,3 +281,52 @@ fn any_number_of_winning_moves_may_be_asked_for() {
     let moves = position.winning_moves(usize::MAX);
     assert_eq!((moves.count, moves.listed.len()), (Some(2), 2));
 }
+
+/// A heap becomes any two smaller ones.
+struct TwoSmaller;
+
+impl HeapRuleset for TwoSmaller {
+    fn options(&self, heap: u64, option: &mut dyn FnMut(&[u64])) {
+        for one in 0..heap {
+            for other in 0..=one {
+                option(&[one, other]);
+            }
+        }
+    }
+}
+
+#[test]
+fn limits_hold_for_rules_given_by_their_options() {
+    let limits = Limits { steps: 1 << 24, search_steps: 1 << 20, count_steps: 800, ..Limits::default() };
+    let mut solver = Solver::from_options(TwoSmaller).with_limits(limits);
+    let Ok(Period::Nothing { heaps }) = solver.period() else { panic!("no theorem is about these rules") };
+    assert_eq!(solver.limit_reached(), Some(LimitReached::Steps(1 << 20)));
+    // The n-th heap has n (n + 1) / 2 options.
+    let options = |heaps: usize| (0..heaps).map(|heap| heap * (heap + 1) / 2).sum::<usize>();
+    let most = (1 << 20) / STEPS_OF_AN_OPTION as usize;
+    assert!(options(heaps - 1) < most && most <= options(heaps), "{heaps}");
+    assert_eq!(solver.limits(), limits);
+
+    let refused = solver.nimber(10_000);
+    let Err(SolveError::TooSlow { computed, steps, .. }) = refused else { panic!("{refused:?}") };
+    assert!(heaps < computed && computed < 1_000 && steps > 1 << 24, "{computed} {steps}");
+
+    // 100 options are looked at: all of heap 13, which has 91, and not all of heap 14. One leaves heap 1 alone.
+    let moves = |solver: &mut Solver, heap| solver.position(&[heap, 1]).expect("known").winning_moves(2);
+    for (heap, count) in [(13, Some(1)), (14, None)] {
+        let found = moves(&mut solver, heap);
+        assert_eq!((found.count, found.listed[0].leaves.as_slice()), (count, &[1, 0][..]), "{heap}");
+    }
+}
+
+#[test]
+#[should_panic(expected = "an option of heap 3 leaves heap 3, which is not smaller")]
+fn an_option_that_is_not_smaller_is_named() {
+    struct Standing;
+    impl HeapRuleset for Standing {
+        fn options(&self, heap: u64, option: &mut dyn FnMut(&[u64])) {
+            option(&[if heap < 3 { 0 } else { heap }; 1][..usize::from(heap > 0)]);
+        }
+    }
+    let _ = Solver::from_options(Standing).nimber(5);
+}

@@ -121,7 +121,7 @@ impl Search<'_> {
         }
     }
 
-    /// Smaller parts of breaks of `rest` into two with the wanted nim-sum, both behind the preperiod, in increasing
+    /// Smaller parts of breaks of `rest` into two with the wanted nim-sum, both beyond the preperiod, in increasing
     /// order, for nimbers with a saltus; `None` for others. They are all of them up to some number for each residue.
     fn far_pairs(&self, rest: u64) -> Option<Vec<u64>> {
         let proved = self.known.proved.filter(|proved| proved.saltus() > 0)?;
@@ -162,7 +162,7 @@ impl Search<'_> {
             if rest > 2 * (from + period) {
                 self.spend(from + period)?;
                 let matches = |a: u64| self.known.part(a) ^ self.known.part(rest - a) == self.wanted;
-                // Ordered pairs: one part in the preperiod, on either side, or both behind it.
+                // Ordered pairs: one part in the preperiod, on either side, or both beyond it.
                 let near = 2 * (1..from).filter(|&a| matches(a)).count() as u128;
                 let span = rest - 2 * from;
                 let far: u128 = if saltus == 0 {

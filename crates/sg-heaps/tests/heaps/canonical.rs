@@ -49,7 +49,7 @@ fn assert_same(rules: &TakingBreaking, heaps: usize, values: impl Fn(&TakingBrea
     assert_eq!((again.rules(), again.shift()), (form.rules(), 0), "{shown}: not canonical yet");
 }
 
-/// All rulesets with `digits` digits below `base` behind the point, and digit 0 out of `zeros`.
+/// All rulesets with `digits` digits below `base` after the point, and digit 0 out of `zeros`.
 fn codes(zeros: &[u32], base: u32, digits: u32) -> impl Iterator<Item = TakingBreaking> {
     zeros.iter().flat_map(move |&zero| {
         (0..base.pow(digits)).map(move |number| {

@@ -276,7 +276,7 @@ fn out_of_memory_keeps_what_was_computed() {
         octal(&[1, 6]),                     // sparse
         octal(&[7, 7]),                     // a short period
         ruleset(&[0], &[3], Parts::Any),    // nimbers that need wider integers
-        ruleset(&[0, 15], &[], Parts::Any), // three heaps: sets for ever
+        ruleset(&[0, 15], &[], Parts::Any), // three heaps: sets forever
         ruleset(&[0, 2], &[], Parts::Any),  // at most one heap
     ];
     for ruleset in rulesets {

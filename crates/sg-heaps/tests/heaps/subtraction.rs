@@ -7,7 +7,7 @@ use sg_heaps::subtraction::{InvalidSet, Source, SubtractionGame};
 
 use sg_core::values::SplitMix64;
 
-/// Compares a game with its definition on the heaps below `heaps`; answers how it was solved for ever.
+/// Compares a game with its definition on the heaps below `heaps`; answers how it was solved for all heaps.
 fn check(set: &[u64], heaps: usize) -> Source {
     let game = SubtractionGame::new(set.iter().copied()).expect("a set");
     let mut sequence = NimberSequence::new(&game);
@@ -15,7 +15,7 @@ fn check(set: &[u64], heaps: usize) -> Source {
     let endless = game.solve(u64::MAX, 1 << 16).expect("a short period");
     let table = game.solve(heaps as u64, heaps + 1).expect("a short table");
     for (heap, &nimber) in expected.iter().enumerate() {
-        assert_eq!(endless.nimber(heap as u64), Some(nimber), "{set:?}, heap {heap}, for ever");
+        assert_eq!(endless.nimber(heap as u64), Some(nimber), "{set:?}, heap {heap}, forever");
         assert_eq!(table.nimber(heap as u64), Some(nimber), "{set:?}, heap {heap}, by the table");
     }
     if let Source::Period(proved) = endless.source() {

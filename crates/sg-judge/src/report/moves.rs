@@ -83,8 +83,8 @@ impl WinningMoves {
     #[must_use]
     pub fn said(&self, language: Language) -> String {
         let mut lines = vec![match self.count {
-            Some(count) => text!("winning first moves: {count}", "制胜的第一步：{count} 种"),
-            None => text!("a winning first move:", "一种制胜的第一步："),
+            Some(count) => text!("winning first moves: {count}", "必胜的第一步：共 {count} 种"),
+            None => text!("a winning first move:", "一种必胜的第一步："),
         }];
         for WinningMove { words, .. } in &self.first {
             lines.push(text!("  {words}", "  {words}", words));
@@ -140,7 +140,7 @@ impl Replies {
             return String::new();
         }
         let mut lines =
-            vec![text!("each first move loses; a reply that wins:", "每种第一步都输；制胜的应着：")];
+            vec![text!("each first move loses; a reply that wins:", "每种第一步都输；必胜的应手：")];
         for (chosen, reply) in &self.first {
             lines.push(text!("  {chosen}", "  {chosen}", chosen));
             lines.push(text!("    reply: {reply}", "    应着：{reply}", reply));

@@ -36,7 +36,7 @@ pub enum Request<'a> {
     /// Nothing: with the value that this function finds for the number that is drawn next, the second player wins the position,
     /// or more likely does. What the source returns is ignored; see [`Scanner::complete`].
     Completion(&'a dyn Fn() -> Option<u64>),
-    /// Nothing: the line ends behind the token that was drawn last. What the source returns is ignored.
+    /// Nothing: the line ends after the token that was drawn last. What the source returns is ignored.
     EndOfLine,
 }
 
@@ -56,7 +56,7 @@ impl fmt::Debug for Request<'_> {
 pub(super) type Source<'r> = Box<dyn FnMut(Request<'_>) -> Option<String> + 'r>;
 
 impl<'r> Scanner<'r> {
-    /// A scanner without an input: each token that is asked for is drawn from `source`, which gets to know what may stand
+    /// A scanner without an input: each token that is asked for is drawn from `source`, which is told what may come
     /// there. So every reader is a generator too.
     ///
     /// # Example

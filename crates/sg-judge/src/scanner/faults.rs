@@ -1,4 +1,4 @@
-//! The errors of a scanner: what was expected and what stood there, with the place and its line.
+//! The errors of a scanner: what was expected and what was found, with the place and its line.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use crate::fault::{Excerpt, Fault, InputError};
 const MOST_BLANKS: u64 = 1 << 20;
 
 impl Scanner<'_> {
-    /// A fault at the token that comes next, or at the end of the input: `expected` should stand there.
+    /// A fault at the token that comes next, or at the end of the input: `expected` is required there.
     pub fn fault_here(&mut self, expected: impl Into<String>) -> Fault {
         let expected = expected.into();
         match self.token(|| expected.clone()) {
@@ -19,7 +19,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// A fault at a word that was read before: something else than `expected` stood there.
+    /// A fault at a word that was read before: something else than `expected` was found.
     #[must_use]
     pub fn fault_at(&self, word: &Word, expected: impl Into<String>) -> Fault {
         let token = Token {

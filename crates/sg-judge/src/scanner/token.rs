@@ -1,6 +1,6 @@
 //! A token, as far as it is kept for messages.
 
-/// How much of a token, and of the line before it and behind it, an error shows.
+/// How much of a token, and of the line before it and after it, an error shows.
 pub(super) const SHOWN: usize = 40;
 
 /// The first [`SHOWN`] of some bytes, in place: a token is looked at millions of times and shown once.
@@ -41,7 +41,7 @@ pub(super) struct Token {
     pub(super) before: Shown,
 }
 
-/// A token and where it stood.
+/// A token and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Word {
     /// Its bytes.

@@ -180,7 +180,7 @@ fn most_heaps(rules: &RulesetKind, limits: &Limits) -> usize {
     if few { limits.tame_heaps } else { limits.tame_heaps.min(512) }
 }
 
-/// How far nimbers of normal play are computed.
+/// The number of heaps whose nimbers of normal play are computed.
 fn nimber_limits(rules: &RulesetKind, limits: &Limits) -> sg_heaps::solver::Limits {
     let far = sg_heaps::solver::Limits::default();
     match rules {

@@ -170,7 +170,7 @@ impl<V: Values> Search<'_, V> {
             let from = from.max(1);
             if rest / 2 > from.checked_add(period)? {
                 self.spend(from + period)?;
-                // Ordered pairs: one part in the preperiod, on either side, or both behind it.
+                // Ordered pairs: one part in the preperiod, on either side, or both beyond it.
                 let near = 2 * (1..from).filter(|&a| self.wins(&[a, rest - a])).count() as u128;
                 let span = rest - 2 * from;
                 let far: u128 = (0..period)

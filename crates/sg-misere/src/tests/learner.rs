@@ -104,7 +104,7 @@ impl Learner {
         })
     }
 
-    /// The same with another limit on the elements, 400 unless it is set.
+    /// Sets the limit on the elements, 400 by default.
     #[must_use]
     pub(super) fn with_most_elements(mut self, elements: usize) -> Self {
         self.most_elements = elements;

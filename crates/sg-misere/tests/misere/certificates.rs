@@ -46,7 +46,7 @@ fn partial_quotients_have_certificates_without_a_period() {
     }
 }
 
-/// The certificate by the theorem on rulesets that are tame for ever.
+/// The certificate by the theorem on rulesets whose heaps are all tame.
 fn tame_certificate(code: &str) -> Certificate {
     let mut tame = TameHeaps::new(rules(code)).expect(code);
     tame.advance(100);

@@ -5,31 +5,12 @@ use sg_core::rules::oracle::{Oracle, Play};
 use sg_core::rules::sums::SumsOfHeaps;
 use sg_core::{HeapRuleset, Outcome};
 use sg_misere::quotient::{Budget, Exhausted};
-use sg_misere::{GraphGame, HeapGame, Quotient};
+use sg_misere::{GraphGame, HeapGame, HeapGenera, Quotient};
 
+use crate::rulesets::SORTS;
 use crate::{quotient, rules, sums};
 
-/// Rulesets of every sort: one and two digits, breaks without taking, three heaps, sets, unequal and equal parts,
-/// repeating tails.
-const SORTS: [&str; 15] = [
-    "4.0",
-    "4.3",
-    "4.4",
-    "4.7",
-    "hex:0.8",
-    "0.3F",
-    "0.F",
-    "grundy",
-    "equal:4.3",
-    "unequal:0.77",
-    "subtract(2,3,7)",
-    "allbut(2,3)",
-    "stripes(1,3)",
-    "lasker",
-    "0.(7)",
-];
-
-/// As far as a small budget goes.
+/// A small budget.
 fn within_budget(text: &str, heaps: usize) -> Quotient {
     let budget = Budget { elements: 200, states: 1 << 14, work: 1 << 22, total: 1 << 28 };
     let mut game = quotient(text).with_budget(budget);
@@ -169,4 +150,29 @@ fn many_options_count_as_work() {
     let stopped = game.advance(1000).expect_err("a heap of 1000 has half a million options");
     assert_eq!((stopped.why, stopped.heap), (Exhausted::Work, game.heaps()));
     assert!((30..200).contains(&game.heaps()) && game.work() < 1 << 24, "{} {}", game.heaps(), game.work());
+}
+
+/// Long work is done on threads of its own.
+#[test]
+fn what_takes_long_can_move_to_another_thread() {
+    fn can_move<T: Send + Sync>() {}
+    can_move::<Quotient>();
+    can_move::<HeapGame>();
+    can_move::<HeapGenera>();
+}
+
+#[test]
+fn a_proof_of_another_quotient_is_not_claimed() {
+    let mut kayles = quotient("kayles");
+    kayles.advance(168).expect("finite");
+    let proved = kayles.period();
+    assert!(proved.is_some());
+    for (text, heaps) in [("0.123", 19), ("0.77", 20)] {
+        let mut other = quotient(text);
+        other.advance(heaps).expect("finite");
+        let certificate = other.certificate(text, proved);
+        assert_eq!((certificate.period, certificate.values.len()), (None, heaps), "{text}");
+        assert!(certificate.check().is_ok(), "{text}");
+    }
+    assert_eq!(kayles.certificate("kayles", proved).period, Some(12));
 }

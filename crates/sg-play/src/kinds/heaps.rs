@@ -172,7 +172,7 @@ impl Heaps {
                 to.sort_unstable_by(|a, b| b.cmp(a));
             }
             Style::Row => {
-                // One part lies on the left unless a 0 stands before it.
+                // One part lies on the left unless a 0 comes before it.
                 let parts = to.iter().filter(|&&part| part > 0).count();
                 let zero_first = to.first() == Some(&0) && parts == 1;
                 to.retain(|&part| part > 0);

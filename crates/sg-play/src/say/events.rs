@@ -28,7 +28,7 @@ pub fn say(event: &Event) -> Vec<Line> {
         Event::Explained(event) => explained(event),
         Event::Undone { moves, view } => {
             let moves = several(*moves as u128, Phrase::both("move", "步"));
-            let mut lines = vec![text!("{moves} taken back", "收回了 {moves}", moves).into()];
+            let mut lines = vec![text!("{moves} undone", "悔棋：{moves}", moves).into()];
             lines.extend(position(view));
             lines
         }
@@ -36,7 +36,7 @@ pub fn say(event: &Event) -> Vec<Line> {
         Event::Unplayable(why) => vec![styled(Style::Bad, unplayable(why))],
         Event::Help(object) => help(*object),
         Event::Quit(reviewed) => {
-            let mut lines = vec![text!("the game ends here, unfinished", "对局到此为止，未分胜负").into()];
+            let mut lines = vec![text!("the game ends here, undecided", "对局到此为止，未分胜负").into()];
             lines.extend(review(reviewed));
             lines
         }
@@ -57,9 +57,11 @@ pub const fn player(player: Player) -> Phrase {
 
 const fn convention(convention: Convention) -> Phrase {
     match convention {
-        Convention::Normal => Phrase::both("normal play: who cannot move loses", "正常规则：无法行动者输"),
+        Convention::Normal => {
+            Phrase::both("normal play: the player who cannot move loses", "正常规则：无法操作者输")
+        }
         Convention::Misere => {
-            Phrase::both("misere play: who cannot move wins", "反常规则（misère）：无法行动者赢")
+            Phrase::both("misere play: the player who cannot move wins", "反常规则（misère）：无法操作者赢")
         }
     }
 }
@@ -100,8 +102,8 @@ fn started(event: &Started) -> Vec<Line> {
     let level = event.settings.level;
     if level < Level::PERFECT {
         let text = text!(
-            "grundy plays at level {level} of 5: {errors} of 100 moves at random, named at the end",
-            "grundy 的水平为 {level}（满级 5）：每 100 步约有 {errors} 步随机走，终局时指明",
+            "grundy plays at level {level} of 5: about {errors} of 100 moves are random; they are named at the end",
+            "grundy 的水平：{level}（满级 5），平均每 100 步有 {errors} 步是乱走的，局后标出",
             level = level.number(),
             errors = level.errors_in_a_hundred()
         );
@@ -115,10 +117,10 @@ fn started(event: &Started) -> Vec<Line> {
     lines.push(commands.into());
     lines.extend(position(&event.view));
     let first = match event.settings.first {
-        Player::Me => text!("you begin", "你先手"),
-        Player::Machine => text!("grundy begins", "grundy 先手"),
+        Player::Me => text!("you begin", "你先走"),
+        Player::Machine => text!("grundy begins", "grundy 先走"),
         Player::First | Player::Second => {
-            text!("two people play; the first player begins", "两人对弈；先手先走")
+            text!("two players; the first player begins", "双人对局，先手先走")
         }
     };
     lines.push(first.into());
@@ -134,10 +136,10 @@ fn moved(event: &Moved) -> Vec<Line> {
 
 fn ended(event: &Ended) -> Vec<Line> {
     let stuck = match event.stuck {
-        Player::Me => Phrase::both("you cannot move", "你无法行动"),
-        Player::Machine => Phrase::both("grundy cannot move", "grundy 无法行动"),
-        Player::First => Phrase::both("the first player cannot move", "先手无法行动"),
-        Player::Second => Phrase::both("the second player cannot move", "后手无法行动"),
+        Player::Me => Phrase::both("you cannot move", "你无法操作"),
+        Player::Machine => Phrase::both("grundy cannot move", "grundy 无法操作"),
+        Player::First => Phrase::both("the first player cannot move", "先手无法操作"),
+        Player::Second => Phrase::both("the second player cannot move", "后手无法操作"),
     };
     let (style, winner) = match event.winner {
         Player::Me => (Style::Good, Phrase::both("you win", "你赢了")),
@@ -153,18 +155,19 @@ fn ended(event: &Ended) -> Vec<Line> {
 /// The verdict for a move in words.
 fn verdict(judged: &Judged) -> Text {
     let mut verdict = match judged.verdict {
-        Verdict::Wins => text!("wins", "制胜"),
+        Verdict::Wins => text!("keeps the win", "保持必胜"),
         Verdict::Mistake => text!("a mistake", "失误"),
-        Verdict::Lost => text!("no move won", "怎么走都输"),
+        Verdict::Lost => text!("already lost", "已是败局"),
         Verdict::Unknown => text!("not judged", "未能判定"),
     };
     if let Some(better) = &judged.better {
-        verdict = text!("{verdict}, {better} would have won", "{verdict}，走 {better} 可胜", verdict, better);
+        verdict =
+            text!("{verdict}, {better} would have won", "{verdict}，走 {better} 就能赢", verdict, better);
     }
     if judged.at_random() && judged.verdict == Verdict::Mistake {
         verdict = text!(
-            "{verdict} (at random, as this level does now and then)",
-            "{verdict}（按所选水平随机走的）",
+            "{verdict} (a random move, as this level plays now and then)",
+            "{verdict}（这个水平会偶尔乱走）",
             verdict
         );
     }
@@ -214,7 +217,7 @@ pub fn mistake(judged: &[Judged]) -> Text {
     let whose = if people { Phrase::both("the", "") } else { Phrase::both("your", "你的") };
     text!(
         "{whose} first mistake was move {number}, {played}: {better} would have won",
-        "{whose}第一个失误是第 {number} 步 {played}：走 {better} 可胜",
+        "{whose}第一处失误在第 {number} 步（{played}），走 {better} 就能赢",
         whose,
         number = mistake.number,
         played = mistake.played,
@@ -225,7 +228,7 @@ pub fn mistake(judged: &[Judged]) -> Text {
 fn explained(event: &Explained) -> Vec<Line> {
     let mut lines = theory(event.convention, &event.reason, event.view.object);
     if event.judged.is_empty() {
-        lines.push(text!("no move was made yet", "还没有走过").into());
+        lines.push(text!("no moves yet", "还没有走棋").into());
     }
     for each in &event.judged {
         lines.push(judged(each).into());
@@ -244,17 +247,17 @@ fn explained(event: &Explained) -> Vec<Line> {
 
 fn help(object: Object) -> Vec<Line> {
     let example = text!(
-        "{example}  a move: what is moved in, and what becomes of it",
-        "{example}  走法：动的是什么，变成什么",
+        "{example}  a move: the part that changes, and what it becomes",
+        "{example}  走法：动哪一个，变成什么",
         example = example(object)
     );
     let others = [
         text!(
             "?  a hint, in three steps: who wins, why, a winning move",
-            "?  提示，分三步：谁胜、为什么、制胜走法"
+            "?  提示，分三步：谁胜、为什么、必胜走法"
         ),
         text!("why  what the last moves did, and the theory", "why  最近几步的作用，以及理论"),
-        text!("undo  take your last move back", "undo  收回你的上一步"),
+        text!("undo  take back your last move", "undo  悔棋"),
         text!("quit  end the game", "quit  结束对局"),
         text!("# begins a comment", "# 之后为注释"),
     ];
@@ -266,26 +269,26 @@ fn help(object: Object) -> Vec<Line> {
 pub fn because(because: Because) -> Text {
     match because {
         Because::Winning => {
-            text!("it leaves a position in which every move loses", "它留下的局面怎么走都输")
+            text!("it leaves a position from which every move loses", "留给对方的局面怎么走都输")
         }
         Because::LongestResistance(moves) => text!(
-            "every move lost; with best play this one lasts longest, {moves}",
-            "怎么走都输；双方最优时这一步支撑最久，共 {moves}",
+            "every move loses; with best play this one lasts longest, {moves}",
+            "怎么走都输；双方都走最优时，这一步撑得最久，还能走 {moves}",
             moves = several(moves.into(), Phrase::both("move", "步"))
         ),
         Because::FewestReplies(Some(1)) => text!(
-            "every move lost; this one leaves only 1 winning reply",
-            "怎么走都输；这一步只留下 1 种制胜的应着"
+            "every move loses; this one leaves only 1 winning reply",
+            "怎么走都输；这一步只留下 1 种必胜的应手"
         ),
         Because::FewestReplies(Some(count)) => text!(
-            "every move lost; of the moves compared this one leaves the fewest winning replies, {count}",
-            "怎么走都输；在比较过的走法中，这一步留下的制胜应着最少，为 {count} 种",
+            "every move loses; of the moves compared this one leaves the fewest winning replies, {count}",
+            "怎么走都输；在比较过的走法中，这一步留下的必胜的应手最少，为 {count} 种",
             count
         ),
-        Because::FewestReplies(None) => text!("every move lost", "怎么走都输"),
+        Because::FewestReplies(None) => text!("every move loses", "怎么走都输"),
         Because::NotFound => {
             text!("a move wins, but none was found within the limits", "有必胜的走法，但在限度内没有找到")
         }
-        Because::Random => text!("played at random", "随机走的"),
+        Because::Random => text!("played at random", "随机的一步"),
     }
 }

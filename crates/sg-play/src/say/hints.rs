@@ -24,18 +24,24 @@ pub(super) fn hint(hinted: &Hinted) -> Vec<Line> {
 pub fn who(outcome: Outcome, people: bool) -> Line {
     let text = match (outcome, people) {
         (Outcome::N, false) => {
-            text!("you can win from here: it is an N-position", "必胜态：从这里你能赢")
+            text!(
+                "you can win from here (an N-position: the next player to move wins)",
+                "必胜态（N 态）：走对了你就能赢"
+            )
         }
         (Outcome::N, true) => {
-            text!("who moves now can win: it is an N-position", "必胜态：轮到走的一方能赢")
+            text!(
+                "the player to move can win (an N-position: the next player to move wins)",
+                "必胜态（N 态）：轮到走的一方走对了就能赢"
+            )
         }
         (Outcome::P, false) => text!(
-            "every move from here loses, if grundy does not err: it is a P-position",
-            "必败态：只要 grundy 不失误，从这里怎么走都输"
+            "whatever you play, grundy can win (a P-position: the previous player wins)",
+            "必败态（P 态）：只要 grundy 不失误，你怎么走都输"
         ),
         (Outcome::P, true) => text!(
-            "every move from here loses, if the other player does not err: it is a P-position",
-            "必败态：只要对方不失误，从这里怎么走都输"
+            "whatever the player to move plays, the other can win (a P-position: the previous player wins)",
+            "必败态（P 态）：只要对方不失误，怎么走都输"
         ),
     };
     styled(if outcome.is_n() { Style::Good } else { Style::Bad }, text)
@@ -45,35 +51,35 @@ pub fn who(outcome: Outcome, people: bool) -> Line {
 pub(super) fn theory(convention: Convention, reason: &Reason, object: Object) -> Vec<Line> {
     let each = each(object);
     let misere = text!(
-        "who cannot move wins, so the nim-sum alone does not decide",
-        "无法行动者赢，所以只看异或和是不够的"
+        "the player who cannot move wins, so the nim-sum alone does not decide",
+        "无法操作者赢，所以只看异或和是不够的"
     );
     let mut lines = match (convention, reason) {
         (Convention::Normal, _) => vec![
             text!(
                 "{each} is an independent game; a move is made in one of them",
-                "{each}是一个独立的游戏，每步只在其中一个里走",
+                "{each}都是独立的子游戏，每一步只动其中一个",
                 each
             ),
             text!(
                 "its nimber is the least number 0, 1, 2, ... that is not the nimber of any of its options (the \
-                 mex); without an option it is 0",
-                "它的 SG 值是它的后继的 SG 值中没有出现的最小自然数（mex）；没有后继时为 0"
+                 mex); with no move left it is 0",
+                "SG 值是所有后继的 SG 值的 mex，即未出现的最小非负整数；没有后继时为 0"
             ),
             text!(
-                "the nim-sum adds the nimbers in binary without carrying; who moves wins exactly if it is not 0 \
+                "the nim-sum adds the nimbers in binary without carrying; the player to move wins if and only if it is not 0 \
                  (Sprague-Grundy theorem)",
-                "异或和是各 SG 值的二进制不进位加法；轮到的人必胜，当且仅当异或和不为 0（Sprague-Grundy 定理）"
+                "把各 SG 值按位异或；当且仅当异或和不为 0 时，轮到走的一方必胜（Sprague-Grundy 定理）"
             ),
         ],
         (_, Reason::Misere(Method::Tame { .. })) => vec![
             misere,
             text!(
                 "{each} is tame: it behaves as a Nim heap; fickle ones are those that equal a heap of 0 or 1, the \
-                 others are firm; with a firm one who moves wins exactly if the nim-sum is not 0, without one \
+                 others are firm; with a firm one the player to move wins if and only if the nim-sum is not 0, without one \
                  exactly if it is 0",
-                "{each}是驯顺的（tame）：与一个 Nim 堆相当；相当于 0 或 1 的称为易变，其余称为稳固；有稳固者时，\
-                 轮到的人必胜当且仅当异或和不为 0；没有时，当且仅当异或和为 0",
+                "{each}是可驯服的（tame）：与一个 Nim 堆相当；相当于 0 或 1 的称为易变（fickle），其余称为稳定（firm）；有稳定者时，\
+                 轮到走的一方必胜当且仅当异或和不为 0；没有时，当且仅当异或和为 0",
                 each
             ),
         ],
@@ -218,7 +224,7 @@ fn note(term: &Term) -> Text {
     let times = several(term.times.into(), Phrase::both("time", "个"));
     match (term.tame, term.times) {
         (Some(tame), count) => {
-            let note = if tame.firm { text!("firm", "稳固") } else { text!("fickle", "易变") };
+            let note = if tame.firm { text!("firm", "稳定") } else { text!("fickle", "易变") };
             if count < 2 { note } else { text!("{note}, {times}", "{note}, {times}", note, times) }
         }
         (None, 1) => Text::default(),
@@ -296,8 +302,8 @@ pub fn mex(why: &Why, object: Object) -> Option<Mex> {
     let mut rows: Vec<MexRow> = table.rows.iter().take(MOST_ROWS).map(row).collect();
     let nimber = table.nimber;
     let text = text!(
-        "{nimber}: none, so this is the nimber of {name}",
-        "{nimber}：没有，所以这就是 {name} 的 SG 值",
+        "{nimber}: no move gives it, so this is the nimber of {name}",
+        "{nimber}：走不到，所以这就是 {name} 的 SG 值",
         nimber,
         name
     );
@@ -305,7 +311,7 @@ pub fn mex(why: &Why, object: Object) -> Option<Mex> {
     rows.insert(place, MexRow { nimber, missing: true, text });
     let more = table.rows.len().saturating_sub(MOST_ROWS);
     Some(Mex {
-        title: text!("the options of {name} by their nimbers", "{name} 的后继，按 SG 值排列", name),
+        title: text!("where {name} can go, by nimber", "{name} 能走到哪里，按 SG 值分组", name),
         rows,
         more: (more > 0).then(|| {
             let more = several(more as u128, Phrase::both("more nimber", "个 SG 值"));
@@ -324,7 +330,7 @@ fn plan(plan: &Plan, people: bool) -> Vec<Line> {
 /// A reply with its answer.
 #[must_use]
 pub fn reply((reply, answer): &(Move, Move)) -> Text {
-    text!("{reply}: answer {answer}", "{reply}：应以 {answer}", reply, answer)
+    text!("after {reply}: play {answer}", "{reply} 时走 {answer}", reply, answer)
 }
 
 /// That there are more replies than are listed.
@@ -341,23 +347,23 @@ pub fn planned(plan: &Plan, people: bool) -> Vec<Line> {
         lines.push(styled(Style::Good, text!("play {chosen}", "走 {chosen}", chosen)));
         if let Some(count) = plan.count.filter(|&count| count > 1) {
             lines.push(
-                text!("it is one of {count} winning moves", "这是 {count} 种制胜走法之一", count).into(),
+                text!("it is one of {count} winning moves", "这是 {count} 种必胜走法之一", count).into(),
             );
         }
     }
     let no_replies = plan.replies.is_empty();
     let replies = match (&plan.chosen, people) {
         (Some(_), _) if no_replies && plan.more => None,
-        (Some(_), false) if no_replies => Some(text!("then grundy cannot move", "之后 grundy 无法行动")),
+        (Some(_), false) if no_replies => Some(text!("grundy then cannot move", "之后 grundy 无法操作")),
         (Some(_), true) if no_replies => Some(text!("then no move is left", "之后再无走法")),
         (Some(_), false) => {
-            Some(text!("whatever grundy replies, there is an answer:", "无论 grundy 怎样应对，都有答案："))
+            Some(text!("whatever grundy does, you have an answer:", "无论 grundy 怎么走，你都有应手："))
         }
         (Some(_), true) => {
-            Some(text!("whatever the reply, there is an answer:", "无论对方怎样应对，都有答案："))
+            Some(text!("whatever the reply, there is an answer:", "无论对方怎么走，都有应手："))
         }
         (None, _) if no_replies && plan.outcome.is_n() => {
-            Some(text!("no winning move was found within the limits", "在限度内没有找到制胜走法"))
+            Some(text!("no winning move was found within the limits", "在限度内没有找到必胜走法"))
         }
         (None, false) => Some(text!("every move loses; grundy answers:", "怎么走都输；grundy 的应对：")),
         (None, true) => Some(text!("every move loses; the answers:", "怎么走都输；对方的应对：")),

@@ -13,7 +13,7 @@ pub(super) const fn label(object: Object) -> Phrase {
         Object::Runs => Phrase::both("free runs", "空格段"),
         Object::Heads => Phrase::both("coins that show heads", "正面朝上的硬币"),
         Object::Tails => Phrase::both("coins that show tails", "反面朝上的硬币"),
-        Object::Vertices => Phrase::both("vertices that stand", "尚存的结点"),
+        Object::Vertices => Phrase::both("vertices left", "剩余的结点"),
     }
 }
 

@@ -140,7 +140,7 @@ fn reason(reason: &Reason) -> Json {
 
 fn term(term: &Term) -> Json {
     let mut entries = vec![("of", term.name.into()), ("times", term.times.into())];
-    // An element of a misere quotient stands in the place of a nimber.
+    // An element of a misere quotient takes the place of a nimber.
     if term.tame.is_some() || term.element.is_none() {
         entries.push(("nimber", term.nimber.0.into()));
     }

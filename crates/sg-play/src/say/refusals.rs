@@ -63,7 +63,7 @@ pub fn refusal(refusal: &Refusal, object: Object) -> Text {
             example = example(object)
         ),
         Refusal::Over => text!("the game is over", "对局已经结束"),
-        Refusal::NothingToUndo => text!("no move is there to be taken back", "没有可以收回的走法"),
+        Refusal::NothingToUndo => text!("there is nothing to undo", "没有可以悔的棋"),
     }
 }
 
@@ -122,16 +122,16 @@ pub fn too_large(number: u64, limit: u64) -> Text {
 pub fn unplayable(unplayable: &Unplayable) -> Text {
     match unplayable {
         Unplayable::TooManyNumbers { limit } => {
-            text!("a position of more than {limit} numbers is not played", "局面最多 {limit} 个数", limit)
+            text!("a position has at most {limit} numbers here", "局面最多 {limit} 个数", limit)
         }
         Unplayable::TooLarge { number, limit } => too_large(*number, *limit),
         Unplayable::Nimber(error) => nimber(error),
         Unplayable::MisereCoins => text!(
-            "misere play of coins is not covered: two equal coins cancel, so they are no sum of games",
-            "硬币游戏的反常规则不在理论范围内：两枚相同的硬币互相抵消，因此不是游戏之和"
+            "misere play with coins is not covered: two equal coins cancel, so coins are not a sum of games",
+            "硬币游戏的反常规则暂不支持：两枚相同的硬币互相抵消，因此不是游戏之和"
         ),
         Unplayable::MisereNotCovered => {
-            text!("misere play of this game is not covered", "这种游戏的反常规则不在理论范围内")
+            text!("misere play of this game is not covered", "这种游戏的反常规则暂不支持")
         }
         Unplayable::NoMoveFound => {
             text!("no move was found within the limits", "在限度内没有找到走法")
@@ -147,7 +147,7 @@ pub fn unplayable(unplayable: &Unplayable) -> Text {
             "这个局面的反常规则超出能力范围：没有定理适用，没有找到 misère 商，搜索又太费时"
         ),
         Unplayable::NoTree { vertex } => {
-            text!("vertex {vertex} does not stand on the ground", "结点 {vertex} 不与地面相连", vertex)
+            text!("vertex {vertex} is not joined to the ground", "结点 {vertex} 不与地面相连", vertex)
         }
     }
 }
@@ -170,7 +170,7 @@ fn nimber(error: &SolveError) -> Text {
             computed
         ),
         SolveError::CoinOutOfReach { coin, last } => text!(
-            "the nimber of coin {coin} is not known: a table goes no further than coin {last}",
+            "the nimber of coin {coin} is not known: a table ends at coin {last}",
             "硬币 {coin} 的 SG 值未知：表最多只算到硬币 {last}",
             coin,
             last
@@ -178,7 +178,7 @@ fn nimber(error: &SolveError) -> Text {
         SolveError::NimberTooWide { heap } => {
             text!("the nimber of heap {heap} does not fit 64 bits", "堆 {heap} 的 SG 值超出 64 位", heap)
         }
-        _ => text!("there is no memory for the nimbers", "内存不足以存放 SG 值"),
+        _ => text!("there is not enough memory for the nimbers", "内存不足以存放 SG 值"),
     }
 }
 

@@ -31,7 +31,7 @@ pub fn rules(rules: &Rules) -> Vec<Text> {
         Rules::Strips(lengths) => {
             vec![text!(
                 "lay a strip of {lengths} cells on free cells of the row",
-                "在空格上铺一条长 {lengths} 的纸带",
+                "在连续的空格上放一条长 {lengths} 格的纸条",
                 lengths = alternatives(lengths)
             )]
         }
@@ -85,15 +85,18 @@ fn taking(rules: &TakingBreaking) -> Vec<Text> {
         let heaps = alternatives(&heaps);
         let (first, takes) = numbers(rules, digit, &takes);
         if first == 0 {
-            let text =
-                text!("take nothing, break a heap into {heaps} heaps", "不取，把一堆分成 {heaps} 堆", heaps);
+            let text = text!(
+                "take nothing, break a heap into {heaps} heaps",
+                "不取石子，把一堆分成 {heaps} 堆",
+                heaps
+            );
             lines.push((0, text));
         }
-        // A digit for taking nothing may stand for taking something too.
+        // A digit for taking nothing may mean taking something too.
         if first > 0 || takes != Text::plain(0) {
             let text = text!(
                 "take {takes} from a heap, leave {heaps} heaps of the rest",
-                "从一堆中取 {takes} 个，余下分成 {heaps} 堆",
+                "从一堆中取 {takes} 个，剩下的分成 {heaps} 堆",
                 takes,
                 heaps
             );

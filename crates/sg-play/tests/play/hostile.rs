@@ -38,7 +38,7 @@ fn quickly(what: &str, game: Result<Game, Unplayable>, moves: usize) {
         }
         assert!(events.iter().any(|event| matches!(event, Event::Moved(_) | Event::Ended(_))), "{what}");
     }
-    // Seconds on a quiet machine; a question without a bound takes for ever.
+    // Seconds on a quiet machine; a question without a bound takes forever.
     assert!(start.elapsed() < Duration::from_secs(100), "{what}: {:?}", start.elapsed());
 }
 

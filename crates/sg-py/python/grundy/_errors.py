@@ -74,7 +74,7 @@ class InputError(ValueError):
     """
 
     message: str
-    """What was expected and what stood there."""
+    """What was expected and what was found."""
     line: int | None
     """The line, from 1."""
     column: int | None

@@ -352,7 +352,7 @@ class Ruleset:
         >>> import grundy
         >>> text = '''
         ... [[move]]
-        ... take = [1, 2]           # or 3, or { from = 1, to = 9, step = 2 }; without `to`, for ever
+        ... take = [1, 2]           # or 3, or { from = 1, to = 9, step = 2 }; without `to`, without end
         ... leave = [0, 1, 2]       # up to 3 heaps
         ... '''
         >>> grundy.Ruleset.from_toml_text(text) == grundy.Ruleset("kayles")

@@ -29,7 +29,7 @@ pub(super) struct Entry {
     pub(super) text: String,
 }
 
-/// What stands before the text.
+/// The sample before the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sign {
     None,
@@ -39,7 +39,7 @@ pub(super) enum Sign {
     Scale(u32),
 }
 
-/// Where the legend stands, and what it needs there.
+/// The place of the legend, and what it needs there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Room {
     /// The width, beside the plot.
@@ -94,7 +94,7 @@ impl Room {
     }
 }
 
-/// Where each entry stands if they fill rows from left to right.
+/// The place of each entry if they fill rows from left to right.
 fn places_below<B: DrawingBackend>(area: &DrawingArea<B, Shift>, entries: &[Entry]) -> Drawn<Vec<(i32, i32)>>
 where
     B::ErrorType: 'static,

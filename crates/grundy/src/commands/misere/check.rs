@@ -66,7 +66,7 @@ pub(super) fn run(arguments: &Check, output: &mut Output) -> Result<(), Failure>
         None => output.field("of", &format!("heaps 0 to {}", checked.heaps - 1))?,
     }
     let by = match (checked.period, certificate.last_fickle) {
-        (Some(_), Some(last)) => Some(format!("tame for ever (the last fickle heap is {last})")),
+        (Some(_), Some(last)) => Some(format!("all heaps are tame (the last fickle heap is {last})")),
         (Some(_), None) => Some("misere periodicity".to_owned()),
         (None, _) => None,
     };

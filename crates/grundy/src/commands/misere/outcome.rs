@@ -10,7 +10,7 @@ use sg_misere::{Choice, HeapGame, Method as Found};
 use super::{Method, Outcome, refused};
 use crate::cli::Format;
 use crate::failure::Failure;
-use crate::output::{Listed, Output, grouped};
+use crate::output::{HeapsOfSize, Listed, Output, grouped};
 use crate::ruleset::{load, title};
 
 #[derive(Debug, Serialize)]
@@ -18,20 +18,16 @@ struct Record {
     ruleset: String,
     outcome: &'static str,
     method: &'static str,
-    heaps: Vec<Heap>,
+    heaps: Vec<HeapsOfSize<Value>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     winning_moves: Option<u128>,
 }
 
+/// What the heaps of one size are worth, where the method gives them a value.
 #[derive(Debug, Serialize)]
-struct Heap {
-    size: u64,
-    times: usize,
+struct Value {
     #[serde(skip_serializing_if = "Option::is_none")]
     value: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    winning_moves: Option<u128>,
-    listed: Vec<Listed>,
 }
 
 pub(super) fn run(arguments: &Outcome, heaps: &[u64], output: &mut Output) -> Result<(), Failure> {
@@ -86,10 +82,10 @@ pub(super) fn run(arguments: &Outcome, heaps: &[u64], output: &mut Output) -> Re
                     .sizes
                     .iter()
                     .rev()
-                    .map(|of_size| Heap {
+                    .map(|of_size| HeapsOfSize {
                         size: of_size.size,
                         times: of_size.times,
-                        value: value(of_size.size),
+                        value: Value { value: value(of_size.size) },
                         winning_moves: of_size.moves.count,
                         listed: of_size.moves.listed.iter().cloned().map(Listed::from).collect(),
                     })
@@ -109,16 +105,11 @@ fn text(
     output: &mut Output,
 ) -> Result<(), Failure> {
     let width = heaps.iter().map(|heap| heap.to_string().len()).max().unwrap_or(0);
-    for (at, &heap) in heaps.iter().enumerate() {
+    output.heaps(heaps.iter().map(|&heap| {
         let value = value(heap).map_or_else(String::new, |value| format!("  {value}"));
-        output.field(if at == 0 { "heaps" } else { "" }, &format!("{heap:>width$}{value}"))?;
-    }
-    let who = match solution.decision.outcome {
-        Wins::N => "N-position: the player to move wins",
-        Wins::P => "P-position: the player to move loses, whatever the move",
-    };
-    let who = output.good(who);
-    output.field("outcome", &who)?;
+        format!("{heap:>width$}{value}")
+    }))?;
+    output.outcome(solution.decision.outcome)?;
     output.field("because", because)?;
     if solution.decision.outcome == Wins::P {
         return Ok(());

@@ -77,7 +77,7 @@ struct Answer {
 }
 
 impl Answer {
-    /// The solution of a ruleset that is tame for ever.
+    /// The solution of a ruleset whose heaps are all tame.
     fn tame(&self) -> Option<&TameSolution> {
         match &self.all {
             Some(All::Tame(solution)) => Some(solution),
@@ -372,7 +372,9 @@ fn text(answer: &Answer, output: &mut Output) -> Result<(), Failure> {
             let last = solution.proof().last_fickle();
             output.field(
                 "proved by",
-                &format!("tame for ever (the last fickle heap is {last}), and the period of normal play"),
+                &format!(
+                    "all heaps are tame (the last fickle heap is {last}), and the period of normal play"
+                ),
             )?;
             output.field("from", &counted(solution.heaps() as u128, "heap"))?;
         }

@@ -19,7 +19,7 @@ pub(super) fn run(mut table: Table) -> Result<ExitCode, Failure> {
         let Some(line) = next_line(&mut input)
             .map_err(|error| Failure::Report(format!("cannot read standard input: {error}")))?
         else {
-            table.complain(&text!("the input ended before the game", "对局尚未结束，输入就结束了"));
+            table.complain(&text!("the input ended before the game was over", "对局未结束，输入已结束"));
             return Ok(ExitCode::from(1));
         };
         number += 1;

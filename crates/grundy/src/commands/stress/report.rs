@@ -3,13 +3,15 @@
 use std::fmt::Write as _;
 
 use sg_contest::judgement::{part, session_at, with_signs};
-use sg_contest::process::{Clock, End, Stream, signal_name};
+use sg_contest::process::{End, Stream, signal_name};
 use sg_contest::refute;
 use sg_contest::stress::{Covered, Found, Phase, Shrunk, Stressed, Verdict};
 use sg_judge::{Entry, Language, Method, Phrase, Text, joined, text};
 use sg_text::{grouped, shortened, wide};
 
 use super::again;
+use super::hint::{error_line, hint};
+use super::program::Prepared;
 use crate::cli::problems::Stress;
 
 /// The longest input and output that is printed whole, in lines.
@@ -22,7 +24,13 @@ pub(crate) const WIDTH: usize = 500;
 const LABEL: usize = 13;
 
 /// The whole report.
-pub(super) fn report(language: Language, entry: &Entry, arguments: &Stress, stressed: &Stressed) -> String {
+pub(super) fn report(
+    language: Language,
+    entry: &Entry,
+    arguments: &Stress,
+    prepared: &Prepared,
+    stressed: &Stressed,
+) -> String {
     let mut paper = Paper { language, text: String::new() };
     let about = entry.about();
     paper.row(&text!("problem", "题目"), &Text::plain(format_args!("{} ({})", about.name, about.judge)));
@@ -33,9 +41,12 @@ pub(super) fn report(language: Language, entry: &Entry, arguments: &Stress, stre
             None => covered(&stressed.covered),
         };
         paper.row(&text!("tried", "已试"), &tried);
+        if let Some(left) = left(&stressed.covered) {
+            paper.row(&text!("not tried", "未试"), &left);
+        }
         if stressed.covered.unconfirmed > 0 {
             let note = text!(
-                "the program fails on inputs with more cases than the judge's, which does not count against it",
+                "the program fails on inputs with more cases than the judge has, which does not count against it",
                 "程序在数据组数超过评测上限的输入上出错，这不算它的错"
             );
             paper.row(&text!("note", "注意"), &note);
@@ -43,14 +54,10 @@ pub(super) fn report(language: Language, entry: &Entry, arguments: &Stress, stre
         return paper.text;
     };
     paper.row(&text!("result", "结果"), &verdict(found));
-    if found.right_alone {
-        let alone = text!(
-            "each case is answered rightly when it stands alone: the program keeps something from case to case",
-            "每组数据单独运行都正确：程序在各组数据之间保留了某些内容"
-        );
-        paper.row(&Text::default(), &alone);
+    if let Some(hint) = hint(found, arguments, prepared) {
+        paper.row(&text!("hint", "提示"), &hint);
     }
-    paper.row(&text!("found among", "来源"), &origin(found, &stressed.covered));
+    paper.row(&text!("found by", "来源"), &origin(found, &stressed.covered));
     paper.section(text!("\ninput", "\n输入"), &paper.indented(&found.input));
     let printed = String::from_utf8_lossy(&found.ran.stdout);
     let output = match found.cases {
@@ -68,10 +75,13 @@ pub(super) fn report(language: Language, entry: &Entry, arguments: &Stress, stre
     paper.section(output, &paper.beside(&outputs[0], &outputs[1]));
     if !found.ran.stderr.is_empty() && found.verdict != Verdict::Wrong {
         let stderr = String::from_utf8_lossy(&found.ran.stderr);
-        paper.section(STANDARD_ERROR, &paper.indented(&stderr));
+        // The last lines say why.
+        let lines: Vec<&str> = stderr.lines().collect();
+        let last = lines[lines.len().saturating_sub(LINES / 2)..].join("\n");
+        paper.section(STANDARD_ERROR, &paper.indented(&last));
     }
     if found.verdict == Verdict::Wrong && !found.answers.is_empty() {
-        paper.wrong(entry, found, &printed);
+        paper.wrong(entry, found, &printed, arguments.explain);
     }
     paper.row(&text!("again", "重现"), &Text::plain(again(entry, arguments)));
     paper.text
@@ -100,13 +110,42 @@ impl Paper {
 
     /// What is said about a wrong answer: what is wrong with it, why the right one is right, and which known mistakes it looks
     /// like.
-    fn wrong(&mut self, entry: &Entry, found: &Found, printed: &str) {
+    fn wrong(&mut self, entry: &Entry, found: &Found, printed: &str, explain: bool) {
         let case = found.wrong + 1;
         let printed = part(&found.answers, found.wrong, printed);
         if let Some(why) = refute(entry, found.input.as_bytes(), case, &printed) {
             self.section(text!("what is wrong with it", "错在哪里"), &self.indented(why.said(self.language)));
         }
+        if found.mistakes.is_empty() && found.compared > 0 {
+            self.row(
+                &text!("mistake", "错因"),
+                &text!("none of the known mistakes fits", "与已知的典型错误都不符"),
+            );
+        }
+        for mistake in &found.mistakes {
+            let heading = text!(
+                "probable mistake (prints what your program prints on all {cases} compared)",
+                "可能的错因（{cases}上输出完全一致）",
+                cases = cases(found.compared)
+            );
+            let what = text!(
+                "  {name}: {words}\n  ({source})\n",
+                "  {name}：{words}\n  ({source})\n",
+                name = mistake.name,
+                words = mistake.words,
+                source = mistake.source
+            );
+            self.section(heading, what.said(self.language));
+        }
         let answer = found.answers.get(found.wrong).or(found.answers.last()).map_or("", String::as_str);
+        if !explain {
+            let add = text!(
+                "add --explain to see why the right answer is right",
+                "加上 --explain 可查看正确答案的理由"
+            );
+            self.row(&text!("why", "为什么"), &add);
+            return;
+        }
         let why = match found.cases {
             ..=1 => text!(
                 "why the answer is `{answer}`",
@@ -116,26 +155,6 @@ impl Paper {
             _ => text!("why (case {case})", "为什么（第 {case} 组数据）", case),
         };
         self.section(why, &self.shown(&self.explanation(entry, found), LINES_OF_EXPLANATION));
-        if found.mistakes.is_empty() && found.compared > 0 {
-            let none =
-                text!("none of those that are known prints the same", "已知的错误中没有输出与此相同的");
-            self.section(text!("known mistakes", "已知的错误"), &self.indented(none.said(self.language)));
-        }
-        for mistake in &found.mistakes {
-            let what = text!(
-                "  {name}: {words}\n  ({source})\n",
-                "  {name}：{words}\n  ({source})\n",
-                name = mistake.name,
-                words = mistake.words,
-                source = mistake.source
-            );
-            let heading = text!(
-                "known mistake with the same output on {cases}",
-                "在 {cases}上输出相同的已知错误",
-                cases = cases(found.compared)
-            );
-            self.section(heading, what.said(self.language));
-        }
     }
 
     /// The explanation of the wrong case, as `--format explain` prints it.
@@ -178,9 +197,9 @@ impl Paper {
         let padded = |text: &str| format!("{text}{}", " ".repeat(width.saturating_sub(wide(text))));
         let headings = [
             Phrase::both("line", "行号"),
-            Phrase::both("right", "正确输出"),
+            Phrase::both("right", "应输出"),
             Phrase::both("the program's", "程序的输出"),
-            Phrase::both("(nothing)", "（无）"),
+            Phrase::both("(no output)", "（无输出）"),
         ];
         let [line, right, own, nothing] = headings.map(|heading| heading.phrase(self.language));
         let blanks = " ".repeat(7_usize.saturating_sub(wide(line)));
@@ -207,78 +226,104 @@ fn cases(count: usize) -> Text {
     several(count, Phrase::both("case", "组数据"))
 }
 
-/// What is wrong with the program, in a few words.
+/// What is wrong with the program, in the words of judges.
 pub(super) fn verdict(found: &Found) -> Text {
     let what = match &found.verdict {
         Verdict::Right => text!("right", "正确"),
-        Verdict::Wrong => text!("wrong answer", "答案错误"),
+        Verdict::Wrong if found.ran.stdout.trim_ascii().is_empty() => {
+            text!("wrong answer (WA): no output", "答案错误（WA）：没有输出")
+        }
+        Verdict::Wrong => text!("wrong answer (WA)", "答案错误（WA）"),
         Verdict::WhiteSpace => {
-            text!("the white space differs, the answers are right", "答案正确，但空白字符不同")
+            text!("presentation error (PE): only white space differs", "格式错误（PE）：仅空格、换行不同")
         }
-        Verdict::Crashed(end) => text!("the program failed: {end}", "程序运行出错：{end}", end = ended(end)),
-        Verdict::Exceeded(end) => ended(end),
-    };
-    if found.failed < 3 {
-        return text!(
-            "not deterministic: {failed} of 3 runs on the same input failed ({what})",
-            "结果不确定：同一输入运行 3 次，其中 {failed} 次出错（{what}）",
-            failed = found.failed,
-            what
-        );
-    }
-    what
-}
-
-/// How a run ended.
-fn ended(end: &End) -> Text {
-    match end {
-        End::Exited(status) => text!("exit status {status}", "退出状态 {status}", status),
-        End::Signalled(signal) => {
-            let name = signal_name(*signal).map(|name| format!(" ({name})")).unwrap_or_default();
-            text!("signal {signal}{name}", "信号 {signal}{name}", signal, name)
-        }
-        End::TimedOut(Clock::Wall) => text!("time limit exceeded", "超出时间限制"),
-        End::TimedOut(Clock::Cpu) => text!("CPU time limit exceeded", "超出 CPU 时间限制"),
-        End::OutOfMemory => text!("memory limit exceeded", "超出内存限制"),
-        End::OutputLimit(stream) => {
+        Verdict::Exceeded(End::TimedOut(_)) => text!("time limit exceeded (TLE)", "超时（TLE）"),
+        Verdict::Exceeded(End::OutOfMemory) => text!("memory limit exceeded (MLE)", "超出内存限制（MLE）"),
+        Verdict::Exceeded(End::OutputLimit(stream)) => {
             let stream = match stream {
                 Stream::Stdout => STANDARD_OUTPUT,
                 Stream::Stderr => STANDARD_ERROR,
             };
-            text!("output limit exceeded on {stream}", "{stream}超出输出限制", stream)
+            text!("output limit exceeded (OLE) on {stream}", "{stream}超出输出限制（OLE）", stream)
+        }
+        Verdict::Crashed(end) | Verdict::Exceeded(end) => runtime_error(end, found),
+    };
+    match found.failed {
+        0 => text!(
+            "unstable: {what} once, then right in 3 runs on the same input",
+            "结果不稳定：首次{what}，重跑 3 次均正确",
+            what
+        ),
+        failed @ 1..3 => text!(
+            "unstable: {what} in {failed} of 3 runs on the same input",
+            "结果不稳定：同一输入运行 3 次，{failed} 次{what}",
+            failed,
+            what
+        ),
+        _ => what,
+    }
+}
+
+fn runtime_error(end: &End, found: &Found) -> Text {
+    let kind = match end {
+        End::StackOverflow => text!("stack overflow", "栈溢出"),
+        End::Exited(status) => text!("exit status {status}", "返回值 {status}", status),
+        End::Signalled(signal) => {
+            let name = signal_name(*signal).map(|name| format!(" ({name})")).unwrap_or_default();
+            text!("signal {signal}{name}", "信号 {signal}{name}", signal, name)
         }
         // What ends the search is no verdict.
         end => Text::plain(end),
+    };
+    match error_line(&found.ran.stderr) {
+        Some(line) => text!(
+            "runtime error (RE): {kind}, {line}",
+            "运行时错误（RE）：{kind}，{line}",
+            kind,
+            line = shortened(&line, 120)
+        ),
+        None => text!("runtime error (RE): {kind}", "运行时错误（RE）：{kind}", kind),
+    }
+}
+
+/// How an input is found in a phase.
+pub(super) fn phase_name(phase: Phase) -> Phrase {
+    match phase {
+        Phase::Given => Phrase::both("running the input that was given", "给定的输入"),
+        Phase::Small => Phrase::both("trying all small cases by size", "从小到大枚举"),
+        Phase::Boundaries => Phrase::both("numbers at their bounds", "取边界值的数据"),
+        Phase::Random => Phrase::both("random cases", "随机数据"),
+        Phase::Limits => Phrase::both("inputs at the limits", "达到上限的数据"),
     }
 }
 
 /// How the input was found and how small it is.
 fn origin(found: &Found, covered: &Covered) -> Text {
-    let phase = match found.phase {
-        Phase::Given => Phrase::both("the input that was given", "给定的输入"),
-        Phase::Small => Phrase::both("all small cases in their order", "按顺序枚举的全部小数据"),
-        Phase::Boundaries => Phrase::both("numbers at their bounds", "取边界值的数据"),
-        Phase::Random => Phrase::both("random cases", "随机数据"),
-        Phase::Limits => Phrase::both("inputs at the limits", "达到上限的数据"),
-    };
+    let phase = phase_name(found.phase);
     let how = match found.shrunk {
-        None if found.least && covered.small == 0 => text!("the least case of all", "所有数据中最小的一组"),
+        None if found.least && covered.small == 0 => {
+            text!("the smallest case there is", "规模最小的一组数据")
+        }
         None if found.least => text!(
-            "the program is right on the {cases} before it",
-            "之前更小的 {cases}，程序都正确",
-            cases = several(covered.small, Phrase::both("smaller case", "组数据"))
+            "it is right on the {cases}",
+            "更小的 {cases}都正确",
+            cases = several(covered.small, Phrase::both("smaller one", "组"))
         ),
         None => text!("as it was tried", "未缩小"),
         Some(Shrunk { finished, runs }) => {
             let runs = several(runs as usize, Phrase::both("run", "次"));
             if finished {
                 text!(
-                    "made smaller in {runs}; nothing more can be left out or lowered",
-                    "运行 {runs}后缩小至此；无法再删减或减小",
+                    "shrunk in {runs}; no smaller one was found",
+                    "运行 {runs}缩小得到，没有找到更小的",
                     runs
                 )
             } else {
-                text!("made smaller in {runs}, and then stopped", "缩小时运行了 {runs}，随后停止", runs)
+                text!(
+                    "shrunk in {runs} until time ran out: perhaps not the smallest",
+                    "运行 {runs}缩小得到，时间用完，未必最小",
+                    runs
+                )
             }
         }
     };
@@ -293,8 +338,8 @@ fn covered(covered: &Covered) -> Text {
         let all = covered.small == covered.all_small;
         let which = if all { Phrase::both("all", "全部") } else { Phrase::both("the first", "前") };
         parts.push(text!(
-            "{which} {small} of size {size} or less (a token is 1, a number as much more as it is above its least value)",
-            "规模不超过 {size} 的{which} {small}（每个记号计 1，每个数另计它超出最小值的部分）",
+            "{which} {small} of size {size} or less (tokens + how far each number is above its minimum)",
+            "规模不超过 {size} 的{which} {small}（规模 = 数的个数 + 各数超出下界的部分）",
             which,
             small,
             size
@@ -312,4 +357,30 @@ fn covered(covered: &Covered) -> Text {
         parts.push(text!("{inputs} at the limits", "达到上限的 {inputs}", inputs));
     }
     if parts.is_empty() { text!("nothing", "无") } else { joined(&parts, Phrase::both(", ", "，")) }
+}
+
+/// What there was no time for.
+fn left(covered: &Covered) -> Option<Text> {
+    let (boundaries, random, limits) = covered.left;
+    let small = covered.all_small.saturating_sub(covered.small);
+    let parts = [
+        (small > 0)
+            .then(|| text!("{cases} more of the small ones", "其余 {cases}（小数据）", cases = cases(small))),
+        (boundaries > 0).then(|| {
+            text!("{cases} with numbers at their bounds", "取边界值的 {cases}", cases = cases(boundaries))
+        }),
+        (random > 0)
+            .then(|| text!("{cases} drawn at random", "随机的 {cases}", cases = cases(random as usize))),
+        (limits > 0).then(|| {
+            let inputs = several(limits, Phrase::both("input", "份输入"));
+            text!("{inputs} at the limits", "达到上限的 {inputs}", inputs)
+        }),
+    ];
+    let parts: Vec<Text> = parts.into_iter().flatten().collect();
+    let more = text!(
+        "{parts} (more time: --time)",
+        "{parts}（可用 --time 延长时间）",
+        parts = joined(&parts, Phrase::both(", ", "，"))
+    );
+    (!parts.is_empty()).then_some(more)
 }

@@ -76,6 +76,13 @@ pub(super) fn memory(process: Pid) -> Option<u64> {
     Some(pages * rustix::param::page_size() as u64)
 }
 
+/// The size of a process's stack in bytes.
+pub(super) fn stack(process: Pid) -> Option<u64> {
+    let text = fs::read_to_string(format!("/proc/{}/status", process.as_raw_nonzero())).ok()?;
+    let size = text.lines().find_map(|line| line.strip_prefix("VmStk:"))?;
+    size.trim().strip_suffix(" kB")?.parse::<u64>().ok().map(|kibibytes| kibibytes << 10)
+}
+
 /// The names of a program's output pipes, `pipe:[inode]`.
 pub(super) fn output_of(child: &Child) -> Vec<PathBuf> {
     let stdout = child.stdout.as_ref().map(AsRawFd::as_raw_fd);

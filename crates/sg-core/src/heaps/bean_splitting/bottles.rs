@@ -195,7 +195,7 @@ impl Row {
     /// O(n) for n bottles, as are the other answers.
     #[must_use]
     pub fn nim_sum(&self) -> Nimber {
-        // The nimber of heap h is h - 1 with a bit behind it that makes the number of one-bits odd. Parity is
+        // The nimber of heap h is h - 1 with a bit appended that makes the number of one-bits odd. Parity is
         // linear, so the upper parts are summed alone and the last bit follows from how many there were.
         let (mut upper, mut folded) = (0, 0);
         for (first, word) in self.words() {

@@ -83,7 +83,7 @@ pub(super) fn read(text: &str) -> Result<TakingBreaking, NotationError> {
     Ok(canonical(digits, tail, parts))
 }
 
-/// Where in a code the reader stands.
+/// The place of the reader in a code.
 #[derive(Clone, Copy)]
 enum State {
     Before,

@@ -48,7 +48,7 @@ fn numbers(rules: &TakingBreaking, heaps: u32) -> Option<(String, bool)> {
     if inside > 0 {
         several = true;
         if inside == tail.len() {
-            // A run that reaches the tail goes on for ever.
+            // A run that reaches the tail goes on forever.
             let from = match runs.last() {
                 Some(&(first, last)) if last + 1 == start => {
                     runs.pop();

@@ -63,9 +63,9 @@ pub enum NotationErrorKind {
     EmptySet,
     /// `hex:` twice, or a second one of `unequal:` and `equal:`.
     SecondPrefix,
-    /// Where a number of stones should stand.
+    /// Where a number of stones is expected.
     NotANumber(char),
-    /// Where a comma or the closing parenthesis should stand.
+    /// Where a comma or the closing parenthesis is expected.
     NotASeparator(char),
     /// A range such as `5-1`, which ends before it begins.
     BackwardRange,
@@ -116,7 +116,7 @@ impl NotationError {
             }
             NotationErrorKind::SecondPoint => "a code has one point, after its first digit".to_owned(),
             NotationErrorKind::BeforeThePoint => {
-                "exactly one digit stands before the point, the one for taking nothing: `0.77`, `4.07`"
+                "exactly one digit comes before the point, the one for taking nothing: `0.77`, `4.07`"
                     .to_owned()
             }
             NotationErrorKind::NotOctal(_) if !short => {
@@ -133,7 +133,7 @@ impl NotationError {
                 "the digit before the point may be 0, 4, 8 or C: two heaps, three, or both".to_owned()
             }
             NotationErrorKind::NoDigits => {
-                "write at least one digit; `0.(3)` repeats the digit 3 for ever".to_owned()
+                "write at least one digit; `0.(3)` repeats the digit 3 forever".to_owned()
             }
             NotationErrorKind::Unclosed => "add the closing parenthesis".to_owned(),
             NotationErrorKind::EmptySet => "write at least one number, as in `subtract(1,2,5)`".to_owned(),
@@ -209,18 +209,18 @@ impl fmt::Display for NotationErrorKind {
             Self::ZeroMove(digit) => {
                 write!(f, "{digit:X} before the point would allow taking nothing without breaking the heap")
             }
-            Self::NoDigits => f.write_str("a digit should stand here"),
+            Self::NoDigits => f.write_str("a digit is expected here"),
             Self::Unclosed => f.write_str("the parenthesis is not closed"),
             Self::EmptySet => f.write_str("the set holds no number"),
             Self::SecondPrefix => f.write_str("a second prefix of this kind"),
             Self::NotANumber(found) => write!(f, "`{}` is not a number of stones", found.escape_debug()),
             Self::NotASeparator(found) => {
-                write!(f, "`{}` stands where a comma or `)` should", found.escape_debug())
+                write!(f, "`{}` where a comma or `)` is expected", found.escape_debug())
             }
             Self::BackwardRange => f.write_str("the range ends before it begins"),
             Self::TakesNothing => f.write_str("taking 0 stones would be no move"),
             Self::TooLarge => f.write_str("too large"),
-            Self::AfterTheEnd(found) => write!(f, "`{}` stands after the end", found.escape_debug()),
+            Self::AfterTheEnd(found) => write!(f, "`{}` after the end", found.escape_debug()),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What the names stand for.
+//! The rules of the names.
 
 use super::Ruleset;
 use crate::HeapRuleset;

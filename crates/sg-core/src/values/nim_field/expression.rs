@@ -35,7 +35,7 @@ use crate::Nimber;
 /// How deep parentheses may be nested.
 pub const DEEPEST: usize = 100;
 
-/// What an expression is worth.
+/// The value of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
     /// A nimber.
@@ -65,7 +65,7 @@ impl fmt::Display for Value {
 pub struct ExpressionError {
     /// The expression.
     pub text: String,
-    /// The byte at which the problem stands.
+    /// The byte of the problem.
     pub at: usize,
     /// What is wrong.
     pub problem: ExpressionErrorKind,
@@ -79,7 +79,7 @@ pub enum ExpressionErrorKind {
     Expected {
         /// What.
         expected: &'static str,
-        /// The character that stands there; `None` at the end.
+        /// The character there; `None` at the end.
         found: Option<char>,
     },
     /// A number does not fit 64 bits.
@@ -131,7 +131,7 @@ impl fmt::Display for ExpressionErrorKind {
     }
 }
 
-/// Characters before and behind the place that a report shows.
+/// Characters before and after the place that a report shows.
 const AROUND: (usize, usize) = (60, 40);
 
 impl ExpressionError {
@@ -172,7 +172,7 @@ impl fmt::Display for ExpressionError {
 
 impl std::error::Error for ExpressionError {}
 
-/// The value of an expression; the grammar stands in the [module](self).
+/// The value of an expression; the grammar is in the [module](self).
 ///
 /// # Errors
 ///

@@ -30,7 +30,7 @@ pub(super) fn tables() -> &'static Tables {
     &TABLES
 }
 
-/// The sum of two logarithms modulo [`ORDER`], where `ORDER` itself may stand for 0: what overflows 16 bits is added again.
+/// The sum of two logarithms modulo [`ORDER`], where `ORDER` itself may mean 0: what overflows 16 bits is added again.
 #[inline]
 fn add(a: u16, b: u16) -> u16 {
     let (sum, carry) = a.overflowing_add(b);

@@ -26,7 +26,7 @@ use sg_core::processor::Level;
 const FIRST_STEPS: u64 = 1 << 16;
 /// What is sent next takes twice as long, up to so many steps: to wake a thread that waits may take ten microseconds.
 const MOST_STEPS: u64 = 1 << 19;
-/// So many messages may wait to be looked at.
+/// The largest number of messages that wait to be looked at.
 const WAITING: usize = 8;
 /// The window is copied for the other thread if it takes no more bytes; a copy takes some hundred microseconds.
 const MOST_COPIED: usize = 1 << 21;

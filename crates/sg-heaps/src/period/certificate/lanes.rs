@@ -15,11 +15,11 @@
 use crate::engine::Split;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Shl, Shr};
 
-/// So many heaps get their sets at a time, ...
+/// The number of heaps that get their sets at a time, ...
 const BATCH: usize = 16;
 /// ... and so many their witnesses: a multiple.
 const CHECKED: usize = 64;
-/// So many nimbers are kept at least besides those that are needed.
+/// The number of nimbers kept in addition to those that are needed, at least.
 const KEPT: usize = 1 << 16;
 /// Words of a width do if they do for so many heaps.
 const ENOUGH: usize = 1 << 16;
@@ -78,7 +78,7 @@ word!(u16);
 word!(u32);
 word!(u64);
 
-/// What the nimbers are computed from.
+/// The data from which the nimbers are computed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known<'a> {
     /// The takes that may leave one heap, and two.

@@ -244,7 +244,7 @@ impl<'a> Reader<'a> {
         Refusal::new(self.line, what)
     }
 
-    /// What the next line says behind the word that it begins with.
+    /// What the next line says after the word that it begins with.
     pub(in crate::period) fn next(&mut self, word: &str) -> Result<&'a str, Refusal> {
         self.line += 1;
         let line =
@@ -362,7 +362,7 @@ impl<'a> Reader<'a> {
                 }
                 _ => {
                     return Err(self.refusal(format!(
-                        "behind `{OVERLAP}` one nimber for each heap since the station before is expected, and no more than \
+                        "after `{OVERLAP}` one nimber for each heap since the station before is expected, and no more than \
                          that has"
                     )));
                 }

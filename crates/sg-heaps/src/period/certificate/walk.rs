@@ -5,7 +5,7 @@ use super::lanes;
 use crate::engine::Split;
 use sg_core::heaps::taking_breaking::{Parts, TakingBreaking};
 
-/// So many heaps are computed one after another before it is tried again with many at a time.
+/// The number of heaps computed one after another before many at a time are tried again.
 const PLAIN: usize = 1 << 12;
 
 /// The moves of a ruleset that leaves at most two heaps, and the search for the nimber of a heap.
@@ -182,7 +182,7 @@ pub(in crate::period) struct Cursor<'a> {
     /// The next heap.
     heap: usize,
     recent: Vec<u32>,
-    /// So many of the latest nimbers are there at least.
+    /// The number of the latest nimbers that are kept, at least.
     kept: usize,
 }
 

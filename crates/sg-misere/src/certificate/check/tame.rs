@@ -1,4 +1,4 @@
-//! Certificates of rulesets that are tame for ever: the types of heaps, and the nimbers of normal play.
+//! Certificates of rulesets whose heaps are all tame: the types of heaps, and the nimbers of normal play.
 
 use super::super::Certificate;
 use super::work::Work;

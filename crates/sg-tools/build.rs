@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
-/// The endings of programs to submit, with their languages.
-const LANGUAGES: [(&str, &str); 3] = [("cpp", "Cpp"), ("rs", "Rust"), ("py", "Python")];
+/// The endings of programs to submit.
+const ENDINGS: [&str; 3] = ["cpp", "rs", "py"];
 
 /// The names in a directory, in their order.
 fn names(directory: &Path) -> Vec<String> {
@@ -33,13 +33,9 @@ fn main() {
             let is_there = files.iter().any(|file| file == name);
             if is_there { format!("Some({})", content(name)) } else { "None".to_owned() }
         };
-        let solutions = LANGUAGES.map(|(ending, language)| {
+        let solutions = ENDINGS.map(|ending| {
             let name = format!("solution.{ending}");
-            if files.contains(&name) {
-                format!("(Language::{language}, {}),", content(&name))
-            } else {
-                String::new()
-            }
+            if files.contains(&name) { format!("({ending:?}, {}),", content(&name)) } else { String::new() }
         });
         let wrong = files.iter().filter_map(|file| {
             let mistake = file.strip_prefix("wrong-")?.strip_suffix(".cpp")?;

@@ -1,0 +1,146 @@
+//! What may be the cause of a failure, told from how the program ended and what it printed.
+
+use sg_contest::process::{Clock, End};
+use sg_contest::stress::{Found, Verdict};
+use sg_judge::{Text, text};
+
+use super::program::Prepared;
+use crate::cli::problems::Stress;
+
+/// The line of standard error that says why a program ended: a sanitizer's, an exception's, a panic's.
+pub(super) fn error_line(stderr: &[u8]) -> Option<String> {
+    let text = String::from_utf8_lossy(stderr);
+    let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let after = |words: &str| lines().find_map(|line| line.split_once(words).map(|parts| parts.1.to_owned()));
+    if let Some(error) = after("ERROR: AddressSanitizer: ") {
+        let kind = error.split(" on ").next().unwrap_or_default();
+        return Some(format!("AddressSanitizer: {kind}"));
+    }
+    if let Some(line) = lines().find(|line| line.contains(": runtime error: ")) {
+        return Some(line.rsplit('/').next().unwrap_or(line).to_owned());
+    }
+    if text.contains("Traceback (most recent call last)") {
+        return lines().next_back().map(str::to_owned);
+    }
+    if let Some(exception) = after("Exception in thread \"main\" ") {
+        return Some(exception);
+    }
+    if lines().any(|line| line.contains(" panicked at ")) {
+        return lines().skip_while(|line| !line.contains(" panicked at ")).nth(1).map(str::to_owned);
+    }
+    let thrown = after("terminate called after throwing an instance of ")?;
+    Some(after("what():").map_or(thrown.clone(), |what| format!("{thrown}: {}", what.trim())))
+}
+
+/// What to look for, where something can be told.
+pub(super) fn hint(found: &Found, arguments: &Stress, prepared: &Prepared) -> Option<Text> {
+    let stderr = String::from_utf8_lossy(&found.ran.stderr);
+    let native = !stderr.contains("Traceback") && !arguments.sanitize;
+    if found.failed < 3 {
+        return Some(text!(
+            "random numbers, or memory that is not initialised?",
+            "用了随机数，或变量、数组没有初始化？"
+        ));
+    }
+    if matches!(found.verdict, Verdict::Wrong | Verdict::Crashed(_))
+        && found.ran.stdout.trim_ascii().is_empty()
+    {
+        let files = prepared.appeared();
+        if !files.is_empty() {
+            return Some(text!(
+                "the program wrote the file {files}: remove freopen; the judge reads standard output",
+                "程序写了文件 {files}：请去掉 freopen，评测读取的是标准输出",
+                files = files.join(", ")
+            ));
+        }
+        if prepared.freopen {
+            return Some(text!(
+                "the source calls freopen: the judge uses standard input and output",
+                "源程序中有 freopen：评测使用标准输入输出"
+            ));
+        }
+    }
+    if stderr.contains("AddressSanitizer") && stderr.contains("out of memory") {
+        return Some(text!(
+            "AddressSanitizer needs more addresses than the limit allows: add --memory none",
+            "AddressSanitizer 需要的地址空间超出限制：请加上 --memory none"
+        ));
+    }
+    if stderr.contains("RecursionError") {
+        return Some(text!(
+            "recursion too deep for Python: call sys.setrecursionlimit, or use a loop",
+            "Python 递归过深：调用 sys.setrecursionlimit，或改用循环"
+        ));
+    }
+    Some(match &found.verdict {
+        Verdict::Exceeded(End::StackOverflow) => {
+            text!("the recursion does not end, or goes too deep", "递归没有终止，或层数太多")
+        }
+        Verdict::Crashed(End::Signalled(11)) if native => text!(
+            "an index outside an array, a null pointer or a stack overflow; --sanitize names the line of a C or C++ source",
+            "数组越界、空指针或栈溢出；C/C++ 源文件可加 --sanitize 定位到行"
+        ),
+        Verdict::Crashed(End::Signalled(8)) => text!("a division by zero", "除以零"),
+        Verdict::Crashed(End::Signalled(6)) => {
+            text!("an assertion or an exception that is not caught", "断言失败，或异常没有捕获")
+        }
+        Verdict::Crashed(End::Exited(_)) if found.ran.stderr.is_empty() => {
+            text!("main must return 0", "main 应返回 0")
+        }
+        Verdict::Exceeded(End::TimedOut(Clock::Wall)) => {
+            text!("it waits: does it read more than the input has?", "程序在等待：是否读入了多于输入的内容？")
+        }
+        Verdict::Exceeded(End::TimedOut(Clock::Cpu)) if found.right_alone => text!(
+            "too slow for {cases} cases together; each of them alone is in time",
+            "{cases} 组数据一起超时，单独每组都不超时",
+            cases = found.cases
+        ),
+        Verdict::Exceeded(End::OutOfMemory) => match arguments.memory.0 {
+            Some(limit) => {
+                text!("arrays too large? The limit is {limit} MiB", "数组开得太大？限制为 {limit} MiB", limit)
+            }
+            None => return None,
+        },
+        Verdict::Exceeded(End::OutputLimit(_)) => {
+            text!("a loop that prints without end?", "循环输出没有终止？")
+        }
+        Verdict::Wrong if found.cases > 1 => return together(found),
+        _ => return None,
+    })
+}
+
+/// Why several cases fail together, and each of them alone does not.
+fn together(found: &Found) -> Option<Text> {
+    let printed = String::from_utf8_lossy(&found.ran.stdout);
+    let expected = found.answers.concat();
+    let [tokens, wanted] =
+        [&*printed, &*expected].map(|text| text.split_ascii_whitespace().collect::<Vec<_>>());
+    if tokens.concat() == wanted.concat() {
+        return Some(text!(
+            "white space is missing between the answers of two cases",
+            "各组答案之间缺少换行或空格"
+        ));
+    }
+    if tokens.len() < wanted.len() {
+        if !wanted.starts_with(&tokens) {
+            return None;
+        }
+        let ends = found.answers.iter().scan(0, |end, answer| {
+            *end += answer.split_ascii_whitespace().count();
+            Some(*end)
+        });
+        let answered = ends.take_while(|&end| end <= tokens.len()).count();
+        return Some(text!(
+            "it answers {answered} of {cases} cases and stops",
+            "共 {cases} 组数据，只回答了 {answered} 组",
+            answered,
+            cases = found.cases
+        ));
+    }
+    (found.right_alone && tokens.len() == wanted.len()).then(|| {
+        text!(
+            "each case alone is right: something is not reset between cases",
+            "单独每组都正确：多组数据之间有变量或数组没有清空"
+        )
+    })
+}

@@ -1,0 +1,210 @@
+//! The program that `grundy stress` tries: a source file is compiled first, and what cannot be started is explained.
+
+use std::collections::BTreeSet;
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use sg_contest::process::{self, End, Limits};
+use sg_judge::{Language, text};
+use tempfile::TempDir;
+
+use crate::cli::problems::Stress;
+use crate::failure::Failure;
+
+/// A program that is ready to run.
+pub(super) struct Prepared {
+    pub(super) command: Vec<OsString>,
+    /// Where it runs: an empty directory of its own for a PROGRAM, the current directory for a command.
+    pub(super) directory: Option<PathBuf>,
+    /// Whether the limit of memory is the runtime's: the system's would end Java at its start.
+    pub(super) own_memory: bool,
+    /// Whether the source names `freopen`.
+    pub(super) freopen: bool,
+    /// What was there before.
+    before: BTreeSet<OsString>,
+    /// What is compiled, and the empty directory.
+    _place: Option<TempDir>,
+}
+
+/// The kinds of source files.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Cpp,
+    C,
+    Rust,
+    Java,
+    Python,
+}
+
+fn kind(path: &Path) -> Option<Kind> {
+    Some(match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
+        "cpp" | "cc" | "cxx" => Kind::Cpp,
+        "c" => Kind::C,
+        "rs" => Kind::Rust,
+        "java" => Kind::Java,
+        "py" => Kind::Python,
+        _ => return None,
+    })
+}
+
+impl Prepared {
+    pub(super) fn new(arguments: &Stress, language: Language) -> Result<Self, Failure> {
+        let Some(program) = &arguments.program else {
+            let command = arguments.command.clone();
+            let before = names(Path::new("."));
+            return Ok(Self {
+                command,
+                directory: None,
+                own_memory: false,
+                freopen: false,
+                before,
+                _place: None,
+            });
+        };
+        if kind(program).is_some() || program.components().count() > 1 {
+            fs::metadata(program).map_err(|error| Failure::Usage(cannot_read(program, &error, language)))?;
+        }
+        let path = fs::canonicalize(program).unwrap_or_else(|_| program.clone());
+        let place = tempfile::tempdir().map_err(|error| Failure::file(Path::new("."), "make", error))?;
+        let [made, directory] = ["made", "run"].map(|name| place.path().join(name));
+        for directory in [&made, &directory] {
+            fs::create_dir(directory).map_err(|error| Failure::file(directory, "make", error))?;
+        }
+        let mut command = compiled(&path, &made, arguments.sanitize, language)?;
+        let own_memory = kind(&path) == Some(Kind::Java);
+        if let Some(memory) = arguments.memory.0.filter(|_| own_memory) {
+            command.insert(1, format!("-Xmx{memory}m").into());
+        }
+        let freopen = kind(&path).is_some() && fs::read(&path).is_ok_and(|text| names_freopen(&text));
+        let before = BTreeSet::new();
+        Ok(Self { command, directory: Some(directory), own_memory, freopen, before, _place: Some(place) })
+    }
+
+    /// The files that appeared where the program runs.
+    pub(super) fn appeared(&self) -> Vec<String> {
+        let now = names(self.directory.as_deref().unwrap_or(Path::new(".")));
+        now.difference(&self.before).map(|name| name.to_string_lossy().into_owned()).collect()
+    }
+}
+
+/// Whether a line of a source that is no comment calls `freopen`.
+fn names_freopen(source: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(source);
+    text.lines().any(|line| line.split("//").next().is_some_and(|code| code.contains("freopen(")))
+}
+
+fn names(directory: &Path) -> BTreeSet<OsString> {
+    let entries = fs::read_dir(directory).into_iter().flatten();
+    entries.filter_map(|entry| entry.ok().map(|entry| entry.file_name())).collect()
+}
+
+fn cannot_read(path: &Path, error: &std::io::Error, language: Language) -> String {
+    let text = text!("cannot read {path}: {error}", "无法读取 {path}：{error}", path = path.display(), error);
+    text.said(language).to_owned()
+}
+
+/// The command that runs a program, compiled into `made` if it is a source file.
+fn compiled(path: &Path, made: &Path, sanitize: bool, language: Language) -> Result<Vec<OsString>, Failure> {
+    let kind = kind(path);
+    if sanitize && !matches!(kind, Some(Kind::Cpp | Kind::C)) {
+        let text = text!("--sanitize is for source files in C and C++", "--sanitize 只用于 C 和 C++ 源文件");
+        return Err(Failure::Usage(text.said(language).to_owned()));
+    }
+    let program = made.join("program");
+    let native: &[&str] = if sanitize {
+        &["-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+    } else {
+        &["-O2"]
+    };
+    let (compiler, options): (&str, &[&str]) = match kind {
+        Some(Kind::Cpp) => ("g++", native),
+        Some(Kind::C) => ("gcc", native),
+        Some(Kind::Rust) => ("rustc", &["-O", "--edition", "2021"]),
+        Some(Kind::Java) => ("javac", &["-encoding", "UTF-8"]),
+        Some(Kind::Python) => return Ok(vec!["python3".into(), path.into()]),
+        None => return Ok(vec![path.into()]),
+    };
+    let mut command = Command::new(compiler);
+    command.args(options).arg(if kind == Some(Kind::Java) { "-d" } else { "-o" });
+    command.arg(if kind == Some(Kind::Java) { made } else { &program }).arg(path);
+    if kind == Some(Kind::C) {
+        command.arg("-lm");
+    }
+    let limits = Limits { wall: Duration::from_secs(120), ..Limits::default() };
+    let finished = process::run(&mut command, "".into(), &limits);
+    match finished.end {
+        End::Exited(0) => {}
+        End::NotStarted(why) => {
+            let text = text!(
+                "{compiler} cannot be started, which compiles {path}: {why}",
+                "无法启动编译器 {compiler}（用于编译 {path}）：{why}",
+                compiler,
+                path = path.display(),
+                why
+            );
+            return Err(Failure::Usage(text.said(language).to_owned()));
+        }
+        End::Cancelled => return Err(Failure::Interrupted("the program was being compiled".to_owned())),
+        _ => {
+            let said = [finished.stdout, finished.stderr].concat();
+            let said = String::from_utf8_lossy(&said);
+            let said: Vec<&str> = said.lines().take(40).collect();
+            let text = text!(
+                "{path} does not compile:\n{said}",
+                "{path} 编译错误（CE）：\n{said}",
+                path = path.display(),
+                said = said.join("\n")
+            );
+            return Err(Failure::Usage(text.said(language).to_owned()));
+        }
+    }
+    if kind == Some(Kind::Java) {
+        // The class with `main` is called as the file, or `Main`.
+        let stem = path.file_stem().unwrap_or(OsStr::new("Main"));
+        let own = made.join(stem).with_extension("class").exists();
+        let class = if own { stem } else { OsStr::new("Main") };
+        return Ok(["java", "-Xss256m", "-XX:+UseSerialGC", "-cp"]
+            .map(OsString::from)
+            .into_iter()
+            .chain([made.into(), class.into()])
+            .collect());
+    }
+    if sanitize {
+        // Memory that is not freed at the end is no fault in a contest.
+        return Ok(vec!["env".into(), "ASAN_OPTIONS=detect_leaks=0".into(), program.into()]);
+    }
+    Ok(vec![program.into()])
+}
+
+/// Why a program cannot be started, and what to write instead.
+pub(super) fn not_started(arguments: &Stress, why: &str, language: Language) -> String {
+    let program = arguments.program.clone().map(OsString::from).or(arguments.command.first().cloned());
+    let program = program.unwrap_or_default();
+    let path = Path::new(&program);
+    let name = path.display();
+    let advice = if path.is_file() && kind(path).is_some() {
+        text!(
+            "it is a source file; without `--` it is compiled and run: `grundy stress {problem} {name}`",
+            "这是源文件；去掉 `--` 就会编译并运行：`grundy stress {problem} {name}`",
+            problem = arguments.problem,
+            name
+        )
+    } else if path.is_file() && path.components().count() == 1 {
+        text!("it is in this directory: write `./{name}`", "它在当前目录下，应写作 `./{name}`", name)
+    } else if path.is_file() {
+        text!("is it executable? (`chmod +x {name}`)", "它有执行权限吗？（`chmod +x {name}`）", name)
+    } else {
+        text!("is it compiled, and is the path right?", "编译了吗？路径对吗？")
+    };
+    let text = text!(
+        "{name} cannot be started: {why}; {advice}",
+        "无法启动 {name}：{why}；{advice}",
+        name,
+        why,
+        advice
+    );
+    text.said(language).to_owned()
+}
