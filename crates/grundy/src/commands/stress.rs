@@ -10,8 +10,6 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
-use std::thread;
-use std::time::Duration;
 
 use clap::ValueEnum;
 use indicatif::ProgressBar;
@@ -52,12 +50,7 @@ pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, F
         comparison: problems::comparison(&entry, arguments.compare),
     };
     // Ctrl-C ends the programs first, which are in process groups of their own.
-    thread::spawn(|| {
-        while !signals::came() {
-            thread::sleep(Duration::from_millis(50));
-        }
-        process::kill_all();
-    });
+    signals::end_by(process::kill_all);
     let language = language(arguments.lang);
     let prepared = Prepared::new(arguments, language)?;
     let subject = Program {
