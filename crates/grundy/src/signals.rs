@@ -52,6 +52,7 @@ pub(crate) fn catch() {
             return instead();
         }
         thread::sleep(GRACE);
+        sg_files::remove_unfinished();
         complain("interrupted");
         process::exit(i32::from(number()));
     });

@@ -12,7 +12,6 @@ use sg_heaps::solver::{Limits, SolveError};
 use crate::cli::{LARGEST_COMPUTED, Nimbers, STANDARD_INPUT, SequenceFormat};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::progress::interrupted;
 use crate::ruleset::{load, title};
 use crate::solving;
 
@@ -45,9 +44,7 @@ pub(crate) fn run(arguments: &Nimbers, output: &mut Output) -> Result<(), Failur
             error => solving::failure(&ruleset, error),
         },
     )?;
-    // What is cut off is not written: see `Watched`.
-    let run = || nimbers.iter().take_while(|_| !interrupted());
-    write(arguments, &ruleset, nimbers.bytes_each(), &run, output)
+    write(arguments, &ruleset, nimbers.bytes_each(), &|| nimbers.iter(), output)
 }
 
 /// Writes the run of nimbers, which fit so many bytes each, to the file or the output that the arguments name.
@@ -59,35 +56,13 @@ fn write<I: Iterator<Item = Nimber>>(
     output: &mut Output,
 ) -> Result<(), Failure> {
     let Some(path) = arguments.output.as_deref().filter(|path| *path != Path::new(STANDARD_INPUT)) else {
-        return format(arguments, ruleset, bytes, run, &mut Watched(output))
-            .map_err(interrupted_or(Into::into));
+        return Ok(format(arguments, ruleset, bytes, run, output)?);
     };
-    let failure = interrupted_or(|error| Failure::file(path, "write", error));
-    let file = Watched(Whole::named(path, ".new").map_err(&failure)?);
-    let mut file = BufWriter::new(file);
-    format(arguments, ruleset, bytes, run, &mut file).map_err(&failure)?;
+    let failure = |error: io::Error| Failure::file(path, "write", error);
+    let mut file = BufWriter::new(Whole::named(path, ".new").map_err(failure)?);
+    format(arguments, ruleset, bytes, run, &mut file).map_err(failure)?;
     let file = file.into_inner().map_err(|error| failure(error.into_error()))?;
-    file.0.keep().map_err(failure)
-}
-
-/// What is written until a signal comes, which is an error then: the temporary file goes with it.
-struct Watched<W>(W);
-
-impl<W: Write> Write for Watched<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if interrupted() { Err(io::Error::other("interrupted")) } else { self.0.write(bytes) }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
-    }
-}
-
-/// The failure after an error in writing.
-fn interrupted_or(failure: impl Fn(io::Error) -> Failure) -> impl Fn(io::Error) -> Failure {
-    move |error| {
-        if interrupted() { Failure::Interrupted("not all was written".to_owned()) } else { failure(error) }
-    }
+    file.keep().map_err(failure)
 }
 
 fn format<I: Iterator<Item = Nimber>>(

@@ -349,8 +349,8 @@ fn lower(search: &mut Search<'_>, best: &mut Drawn, places: &[(usize, usize)]) -
     let mut helped = false;
     let mut by = room(best, places);
     while by > 0 && !search.over() {
-        // The parity of a number is often what counts.
-        let steps = if places.len() == 1 && by > 2 { by - 1..=by } else { by..=by };
+        // The parity of a number is often what counts, and 3 is no half of another step.
+        let steps = if by > 2 { by - 1..=by } else { by..=by };
         let mut take = |by| lowered(best, places, by).is_some_and(|changed| search.take(best, &changed));
         if steps.rev().any(&mut take) {
             helped = true;

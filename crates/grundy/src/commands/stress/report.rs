@@ -249,6 +249,12 @@ pub(super) fn verdict(found: &Found) -> Text {
         Verdict::Crashed(end) | Verdict::Exceeded(end) => runtime_error(end, found),
     };
     match found.failed {
+        0..3 if matches!(found.verdict, Verdict::Exceeded(End::TimedOut(_))) => text!(
+            "{what}, close to the limit: {failed} of 3 more runs exceeded it",
+            "{what}，用时接近上限：重跑 3 次，{failed} 次超时",
+            what,
+            failed = found.failed
+        ),
         0 => text!(
             "unstable: {what} once, then right in 3 runs on the same input",
             "结果不稳定：首次{what}，重跑 3 次均正确",
