@@ -85,6 +85,8 @@ struct Kept {
     last: HashMap<&'static str, u64>,
     /// The usual letter of the words, and how rare others are: one in so many. A board with few pieces is drawn so.
     words: Option<(u64, u64)>,
+    /// Whether no word is shorter than the longest.
+    whole_words: Option<bool>,
 }
 
 /// How a case is drawn.
@@ -154,9 +156,13 @@ impl Manner {
             Request::EndOfLine | Request::Suggestion { .. } | Request::Completion(_) => String::new(),
             Request::Word { longest, allowed } => {
                 let letters: Vec<u8> = (b'!'..=b'~').filter(|&byte| allowed(byte)).collect();
-                // Words of a stated length are asked for by their greatest one.
-                let length =
-                    if random.up_to(2) > 0 { longest as u64 } else { 1 + random.up_to(longest as u64 - 1) };
+                // All rows of a board have the greatest length.
+                let whole = *kept.whole_words.get_or_insert_with(|| random.up_to(1) == 0);
+                let length = if whole || random.up_to(2) > 0 {
+                    longest as u64
+                } else {
+                    1 + random.up_to(longest as u64 - 1)
+                };
                 let length = length.min(self.reach.max(1));
                 let letters = &letters[..letters.len().min(2 + random.up_to(letters.len() as u64) as usize)];
                 let last = letters.len() as u64 - 1;
