@@ -141,14 +141,15 @@ impl Search<'_> {
         let ends = [Mode::Most, Mode::Uniform, Mode::NearMost];
         let ends =
             ends.iter().flat_map(|&end| [1, cases].map(|cases| (manner(Vec::new(), Some(end)), cases)));
-        // The time may end early: each name once before one comes again.
-        let rounds = [(Some(Mode::InTurn), 1), (None, 1), (None, cases)];
-        let rounds = [rounds, [(None, 1), (None, cases), (None, 1)]].concat();
         let names = names(self.entry);
-        let greatest = rounds.into_iter().flat_map(|(others, cases)| {
-            names.iter().map(move |&name| (manner(vec![(name, Mode::Most)], others), cases))
-        });
-        ends.chain(greatest).collect()
+        let greatest = |(others, cases)| {
+            let manner = move |&name| (manner(vec![(name, Mode::Most)], others), cases);
+            names.iter().map(manner).collect::<Vec<_>>()
+        };
+        // The time may end early: each name once before one comes again.
+        let rounds = [1, cases, 1, cases, 1].map(|cases| (None, cases));
+        let in_turn = greatest((Some(Mode::InTurn), cases));
+        in_turn.into_iter().chain(ends).chain(rounds.into_iter().flat_map(greatest)).collect()
     }
 
     /// Inputs at the limits.
@@ -169,7 +170,7 @@ impl Search<'_> {
                 continue;
             }
             // Long positions that the second player wins are rare, unless numbers cancel.
-            let pairs = if stream % 2 == 0 { None } else { paired(self.entry, &drawn, stream % 4 == 1) };
+            let pairs = paired(self.entry, &drawn, random.up_to(1) == 0);
             for drawn in [Some(drawn), pairs].into_iter().flatten() {
                 self.covered.limits += 1;
                 if self.fails(&drawn)?
