@@ -148,7 +148,8 @@ impl Search<'_> {
         };
         // The time may end early: each name once before one comes again.
         let rounds = [1, cases, 1, cases, 1].map(|cases| (None, cases));
-        let in_turn = greatest((Some(Mode::InTurn), cases));
+        // A few positions on one board: the next board comes after the greatest number of pieces.
+        let in_turn = greatest((Some(Mode::InTurn), cases.min(10)));
         in_turn.into_iter().chain(ends).chain(rounds.into_iter().flat_map(greatest)).collect()
     }
 

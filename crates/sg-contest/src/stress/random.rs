@@ -56,7 +56,7 @@ pub enum Mode {
     NearMost,
     /// Up to 8 above the number of this name before, so that no two are equal.
     Rising,
-    /// Each value in its turn, from the least one again after the greatest.
+    /// Each value in its turn, from 1 on, as 0 often ends a list, and from the least one again after the greatest.
     InTurn,
     /// This value, or the nearest one that is allowed.
     Exactly(u64),
@@ -218,7 +218,11 @@ fn number(mode: Mode, least: u64, most: u64, last: Option<u64>, random: &mut Ran
             None => least + random.up_to(room),
         },
         Mode::NearMost => most - random.up_to(room.min(3)),
-        Mode::InTurn => last.filter(|&last| last < most).map_or(least, |last| last + 1),
+        Mode::InTurn => match last {
+            None => least.max(1),
+            Some(last) if last < most => last + 1,
+            Some(_) => least,
+        },
         Mode::Rising => last.map_or(least, |last| last.saturating_add(1)).saturating_add(random.up_to(7)),
         Mode::Exactly(value) => value,
     }
