@@ -77,7 +77,7 @@ pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, F
     let text = report(language, &entry, arguments, &prepared, &stressed);
     match arguments.format {
         Format::Json => {
-            output.json(&data(language, &entry, arguments, &stressed))?;
+            output.json(&data(language, &entry, arguments, &prepared, &stressed))?;
         }
         Format::Text => {
             for (at, line) in printable(&text).lines().enumerate() {
@@ -220,7 +220,13 @@ fn again(entry: &Entry, arguments: &Stress) -> String {
     )
 }
 
-fn data(language: Language, entry: &Entry, arguments: &Stress, stressed: &Stressed) -> Value {
+fn data(
+    language: Language,
+    entry: &Entry,
+    arguments: &Stress,
+    prepared: &Prepared,
+    stressed: &Stressed,
+) -> Value {
     let covered = &stressed.covered;
     let tried = json!({
         "size": covered.size, "all_small": covered.all_small, "small": covered.small, "boundaries": covered.boundaries,
@@ -245,6 +251,7 @@ fn data(language: Language, entry: &Entry, arguments: &Stress, stressed: &Stress
         json!({
             "verdict": if found.failed < 3 { "not-deterministic" } else { found.verdict.name() },
             "words": verdict(found).said(language),
+            "hint": hint::hint(found, arguments, prepared),
             "failed_runs_of_3": found.failed,
             "input": found.input,
             "case": found.wrong + 1,

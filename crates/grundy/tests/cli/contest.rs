@@ -138,9 +138,14 @@ fn a_wrong_program_is_condemned_and_the_input_saved() {
         .collect();
     names.sort();
     let text = |name: &str| fs::read_to_string(place.file("found").join(name)).expect("written");
-    assert_eq!(names.len(), 3, "{names:?}");
+    assert_eq!(names.len(), 4, "{names:?}");
     assert_eq!((&*text(&names[0]), &*text(&names[1])), ("-1 -1 -1\n0\n", "1\n2\n0 0\n"));
-    assert!(text(&names[2]).contains("wrong answer"));
+    // As editors read it.
+    let companion: serde_json::Value = serde_json::from_str(&text(&names[2])).expect("JSON");
+    assert_eq!(companion["tests"][0]["input"], "1\n2\n0 0\n");
+    assert_eq!(companion["tests"][0]["output"], "-1 -1 -1\n0\n");
+    assert_eq!(companion["timeLimit"], 500);
+    assert!(text(&names[3]).contains("wrong answer"));
     for (command, words) in [
         (&["sleep", "1000"][..], "time limit exceeded"),
         (&["yes"], "output limit exceeded (OLE) on standard output"),

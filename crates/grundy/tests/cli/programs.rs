@@ -262,6 +262,47 @@ const FAULTS: &[Fault] = &[
         least: "01\n",
         report: "string-as-number",
     },
+    Fault {
+        what: "64 powers of two",
+        program: "p2594/solution.cpp",
+        problem: "p2594",
+        edits: &[("bitset<200>", "bitset<64>"), ("sum.flip", "if (exponent < 64) sum.flip")],
+        least: "1\n2 64\nHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHH\n\
+                HHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHT\n",
+        report: "wrong-answer",
+    },
+    Fault {
+        what: "16 bits",
+        program: "cses1099/solution.cpp",
+        problem: "cses1099",
+        edits: &[("int x;", "short x;")],
+        least: "1\n2\n32768 0\n",
+        report: "2^15 = 32768: is a type too small?",
+    },
+    Fault {
+        what: "the digits of a float",
+        program: "cses1730/solution.cpp",
+        problem: "cses1730",
+        edits: &[("int x;", "float x;"), ("sum ^= x", "sum ^= int(x)")],
+        least: "1\n2\n16777216 16777217\n",
+        report: "2^24 = 16777216: is a type too small?",
+    },
+    Fault {
+        what: "sheets up to 199",
+        program: "p10501/solution.cpp",
+        problem: "p10501",
+        edits: &[("w <= 200", "w < 200")],
+        least: "200 2\n",
+        report: "W = 200 is the greatest that is allowed",
+    },
+    Fault {
+        what: "ten cases at most",
+        program: "p3150/solution.cpp",
+        problem: "p3150",
+        edits: &[("games-- > 0", "games-- > 0 && read++ < 10"), ("int games;", "int games, read = 0;")],
+        least: "11\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n",
+        report: "it answers 10 of 11 cases and stops",
+    },
 ];
 
 /// An input with its zeros written out.
@@ -292,7 +333,9 @@ fn compiled(place: &Place, name: &str, source: &str) -> Vec<String> {
 }
 
 fn source(name: &str) -> String {
-    let path = Path::new("tests/programs").join(name);
+    // A solution of the fixtures is named with its folder.
+    let folder = if name.contains('/') { "../../fixtures" } else { "tests/programs" };
+    let path = Path::new(folder).join(name);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
@@ -329,7 +372,7 @@ fn each_planted_fault_is_condemned_by_its_least_input() {
             assert!(text.contains(from), "{}: {from}", fault.what);
             text = text.replace(from, to);
         }
-        let command = compiled(&place, &format!("{number}-{}", fault.program), &text);
+        let command = compiled(&place, &format!("{number}-{}", fault.program.replace('/', "-")), &text);
         let started = Instant::now();
         let ran = stress(fault.problem, &["--format", "json"], &command);
         let took = started.elapsed();

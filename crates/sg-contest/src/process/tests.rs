@@ -324,3 +324,21 @@ mod unix {
         });
     }
 }
+
+/// On a busy machine a program gets less time than it wants, and is not slow for that.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_program_that_works_gets_its_cpu_time() {
+    let limits = |wall| Limits {
+        wall: Duration::from_millis(wall),
+        cpu: Some(Duration::from_secs(20)),
+        ..Limits::default()
+    };
+    let works = "i=0; while [ $i -lt 1500000 ]; do i=$((i+1)); done";
+    let worked = run(Command::new("sh").args(["-c", works]), "".into(), &limits(700));
+    // Where hardly any time is left for it, it ends at a multiple of the limit.
+    assert!(worked.end == End::Exited(0) || worked.wall_time > Duration::from_secs(4), "{worked:?}");
+    assert!(worked.wall_time > Duration::from_millis(700), "{worked:?}: it must be longer than the limit");
+    let waits = run(Command::new("sleep").arg("1000"), "".into(), &limits(100));
+    assert_eq!(waits.end, End::TimedOut(Clock::Wall));
+}
