@@ -104,13 +104,19 @@ impl Game for CuttingGame {
         title_zh: "剪纸游戏",
         judge: "Luogu P10501, POJ 2311",
         comparison: Comparison::Lines,
-        rules: "A sheet of W x H squares. A move cuts one of the pieces into two along a line of the grid, from edge to edge. The \
+        rules: Phrase::both(
+            "A sheet of W x H squares. A move cuts one of the pieces into two along a line of the grid, from edge to edge. The \
                 player who first cuts out a piece of one square wins.",
+            "一张 W x H 的方格纸。每次选一张纸片，沿一条格线从一边到另一边剪成两张。最先剪出单独一格者胜。",
+        ),
         numbers: &[WIDTH, HEIGHT],
         reach: None,
         search: SEARCH,
-        input: "Cases W H to the end of the input.",
-        output: "A line for each case: `WIN` if the first player wins, otherwise `LOSE`.",
+        input: Phrase::both("Cases W H to the end of the input.", "多组 W H，读到文件末尾。"),
+        output: Phrase::both(
+            "A line for each case: `WIN` if the first player wins, otherwise `LOSE`.",
+            "每组一行：先手必胜输出 `WIN`，否则输出 `LOSE`。",
+        ),
         theory: Phrase::both(
             "Sprague and Grundy, without strips of width 1, as whoever makes one loses: G(W, H) is the mex of G(i, H) xor G(W - i, H), \
              2 <= i <= W - 2, and G(W, i) xor G(W, H - i), 2 <= i <= H - 2.",

@@ -68,13 +68,22 @@ impl StatelessGame for RemoveAndSplit {
         title_zh: "E&D",
         judge: "Luogu P2148 [SDOI2009]",
         comparison: Comparison::Lines,
-        rules: "An even number of heaps; heaps 2k - 1 and 2k are a pair. A move removes one heap of a pair and splits the other \
+        rules: Phrase::both(
+            "An even number of heaps; heaps 2k - 1 and 2k are a pair. A move removes one heap of a pair and splits the other \
                 into two heaps of at least 1, the new pair. The player who cannot move loses.",
+            "偶数堆石子，第 2k - 1 堆与第 2k 堆为一对。每次移走某一对中的一堆，再把另一堆分成两个非空堆，成为新的一对。无法操作者输。",
+        ),
         numbers: &[HEAPS, HEAP],
         reach: None,
         search: SEARCH,
-        input: "T, then T cases: N, which is even, then N heaps.",
-        output: "A line for each case: `YES` if the first player wins, otherwise `NO`.",
+        input: Phrase::both(
+            "T, then T cases: N, which is even, then N heaps.",
+            "第一行 T，之后 T 组：偶数 N，然后是 N 堆的大小。",
+        ),
+        output: Phrase::both(
+            "A line for each case: `YES` if the first player wins, otherwise `NO`.",
+            "每组一行：先手必胜输出 `YES`，否则输出 `NO`。",
+        ),
         theory: Phrase::both(
             "The nimber of a pair (a, b) is the number of trailing one-bits of (a - 1) | (b - 1); the second player wins \
              exactly if the nim-sum of the pairs is 0.",
