@@ -36,12 +36,15 @@ pub const THEORY: About = About {
     title_zh: "",
     judge: "",
     comparison: Comparison::Lines,
-    rules: "",
+    rules: Phrase::same(""),
     numbers: &[],
     reach: None,
     search: SearchLimits::new(&[], 0),
-    input: "",
-    output: "A line for each case: `First` or `Second`, who wins with best play.",
+    input: Phrase::same(""),
+    output: Phrase::both(
+        "A line for each case: `First` or `Second`, who wins with best play.",
+        "每组一行：双方都走最优时的胜者，`First` 或 `Second`。",
+    ),
     theory: Phrase::same(""),
     framing: Framing::CountFirst(Number::always("t", "the number of cases", 0..=MOST)),
 };

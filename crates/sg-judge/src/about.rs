@@ -148,7 +148,7 @@ pub struct About {
     /// How the judge compares outputs.
     pub comparison: Comparison,
     /// The rules.
-    pub rules: &'static str,
+    pub rules: Phrase,
     /// The numbers of the input, in their order, without the count of [`Framing::CountFirst`].
     pub numbers: &'static [Number],
     /// What else is to be known about how far the solver goes, made from the constants that bound it.
@@ -156,9 +156,9 @@ pub struct About {
     /// What the search by the rules takes.
     pub search: SearchLimits,
     /// The format of the input.
-    pub input: &'static str,
+    pub input: Phrase,
     /// The format of the output.
-    pub output: &'static str,
+    pub output: Phrase,
     /// The theorem behind the solution, with its source.
     pub theory: Phrase,
     /// How cases are framed.

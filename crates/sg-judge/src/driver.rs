@@ -48,8 +48,8 @@ pub struct Options {
 /// #     type Position = u64; type Rules = TakeOne;
 /// #     const WORDS: [&'static str; 2] = ["First\n", "Second\n"];
 /// #     const ABOUT: About = About { name: "one-by-one", aliases: &[], title: "", title_zh: "", judge: "",
-/// #         comparison: Comparison::Lines, rules: "", numbers: &[N], reach: None, search: SearchLimits::new(&[], 100),
-/// #         input: "", output: "", theory: Phrase::same(""), framing: Framing::UntilEnd };
+/// #         comparison: Comparison::Lines, rules: Phrase::same(""), numbers: &[N], reach: None, search: SearchLimits::new(&[], 100),
+/// #         input: Phrase::same(""), output: Phrase::same(""), theory: Phrase::same(""), framing: Framing::UntilEnd };
 /// #     fn outcome(&mut self, n: &u64) -> Result<Outcome, Refusal> { Ok(Outcome::n_if(n % 2 == 1)) }
 /// #     fn report(&mut self, n: &u64) -> Result<Report, Refusal> { Ok(Report::new(self.outcome(n)?, Phrase::same("parity"))) }
 /// #     fn rules(n: &u64) -> Result<(TakeOne, u64), Refusal> { Ok((TakeOne, *n)) }
@@ -165,7 +165,7 @@ pub(crate) fn explained(
 ) -> Result<Vec<(Part, String)>, Refusal> {
     let explanation = solver.teach(method)?;
     let heading = text!("Case {number}: {case}", "第 {number} 组：{case}", number, case);
-    let judges = text!("the judge's answer:", "评测的答案：");
+    let judges = text!("the judge's answer:", "标准答案：");
     let mut parts = vec![(Part::Heading, format!("{}\n", heading.said(language)))];
     parts.extend(explanation.parts(language));
     let lines: String = answer.lines().flat_map(|line| ["  ", line, "\n"]).collect();

@@ -90,9 +90,9 @@ pub(crate) fn problem(name: &str) -> PyResult<ProblemAbout> {
         title: about.title,
         title_zh: about.title_zh,
         judge: about.judge,
-        rules: about.rules,
-        input: about.input,
-        output: about.output,
+        rules: about.rules.phrase(LANGUAGE),
+        input: about.input.phrase(LANGUAGE),
+        output: about.output.phrase(LANGUAGE),
         theory: about.theory.phrase(LANGUAGE),
         limits: about.stated_limits(),
         mistakes: mistakes

@@ -1,6 +1,9 @@
 //! Rulesets: those with names, and your own.
 
+use std::cmp::Reverse;
+
 use sg_core::heaps::notation::{NAMES, Named, NotationError, Ruleset, RulesetKind};
+use sg_core::heaps::options::first_options;
 use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
 use sg_play::game::Rules;
 use sg_play::json::Json;
@@ -79,12 +82,43 @@ fn described(language: Language, ruleset: &Ruleset) -> Vec<(&'static str, Json)>
         let plain = rules.tail().is_empty()
             && rules.parts() == Parts::Any
             && rules.digits().len() <= MOST_TICKED + 1
-            && rules.most_heaps() <= 2;
+            && rules.most_heaps() <= 3;
         entries.push(("ticked", plain.into()));
     }
+    entries.push(("group", group(ruleset.kind()).into()));
+    let example = example(ruleset.kind());
+    entries.push(("example", example.into_iter().map(Json::from).collect()));
+    entries.push(("example_of", EXAMPLE_OF.into()));
     let rules = say::rules(&Rules::Ruleset(ruleset.kind().clone()));
     entries.push(("rules", say::texts(&rules, language)));
     entries
+}
+
+/// A move of a heap, or of a coin, of this size is drawn for each ruleset.
+const EXAMPLE_OF: u64 = 7;
+
+/// What a move makes of [`EXAMPLE_OF`]: into the most parts, taking about two stones, the parts about equal.
+fn example(kind: &RulesetKind) -> Vec<u64> {
+    let moves = first_options(kind, EXAMPLE_OF, 500, 20_000).options;
+    let shows = |parts: &Vec<u64>| {
+        let largest = parts.iter().max().copied();
+        let taken = EXAMPLE_OF.abs_diff(parts.iter().sum());
+        (parts.len(), Reverse(taken.abs_diff(2)), Reverse(largest))
+    };
+    moves.into_iter().max_by_key(shows).unwrap_or_default()
+}
+
+/// By what a move does: the catalogue is grouped by it.
+fn group(kind: &RulesetKind) -> &'static str {
+    match kind {
+        RulesetKind::CoinTurning(_) => "coins",
+        RulesetKind::BeanSplitting => "break",
+        RulesetKind::TakingBreaking(rules) if rules.most_heaps() < 2 => "take",
+        RulesetKind::TakingBreaking(rules) => {
+            let takes = rules.digits().iter().skip(1).chain(rules.tail()).any(|digit| digit.0 != 0);
+            if takes { "take-break" } else { "break" }
+        }
+    }
 }
 
 /// Rules are ticked for taking up to so many stones.
@@ -93,7 +127,7 @@ const MOST_TICKED: usize = 9;
 /// The ruleset whose digits were ticked.
 pub(crate) fn ticked(request: &Request<'_>) -> Result<Json, Fault> {
     let digits = numbers(request.get("digits"))?;
-    let digits = digits.into_iter().take(MOST_TICKED + 1).map(|digit| Digit(digit as u32 & 7)).collect();
+    let digits = digits.into_iter().take(MOST_TICKED + 1).map(|digit| Digit(digit as u32 & 15)).collect();
     // Boxes for taking nothing and leaving fewer than two heaps are not there to be ticked.
     let rules = TakingBreaking::new(digits, Vec::new(), Parts::Any);
     let rules = rules.map_err(|_| {

@@ -62,11 +62,10 @@ impl Interface {
             "new" => self.begin(request),
             "line" | "back" | "show" => self.go_on(request),
             "catalogue" => Ok(catalogue::catalogue(request.language())),
-            "ruleset" => catalogue::ruleset(request.language(), request.get("text")),
+            "ruleset" => catalogue::ruleset(request.language(), &request.code()),
             "ticked" => catalogue::ticked(request),
-            "study" | "advance" | "stop" | "density" | "fold" | "values" | "compare" => {
-                self.studies.answer(request, &mut self.numbers)
-            }
+            "study" | "first" | "advance" | "stop" | "continue" | "density" | "fold" | "values"
+            | "compare" => self.studies.answer(request, &mut self.numbers),
             _ => return None,
         })
     }

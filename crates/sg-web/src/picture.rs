@@ -54,6 +54,8 @@ fn start(column: usize, columns: usize, heaps: u64) -> u64 {
 struct Grid {
     /// The first heap.
     from: u64,
+    /// How many heaps a column has, but for the last.
+    per: usize,
     columns: usize,
     rows: usize,
     /// The least nimber of the lowest row.
@@ -67,11 +69,11 @@ struct Grid {
 impl Grid {
     /// Counts nimbers that all have a row. A picture of ten million heaps waits for these loops.
     fn count<T: Copy + Into<u32>>(self, run: &[T], numbers: &mut Vec<u32>) {
-        let Self { from, columns, rows, lowest, each, split } = self;
+        let Self { from, per, columns, rows, lowest, each, split } = self;
         numbers.clear();
         numbers.resize(if split.is_some() { 2 } else { 1 } * columns * rows, 0);
         let (common, rare) = numbers.split_at_mut(columns * rows);
-        let first = |column: usize| start(column, columns, run.len() as u64) as usize;
+        let first = |column: usize| (column * per).min(run.len());
         for (column, counts) in common.chunks_exact_mut(rows).enumerate() {
             let values = &run[first(column)..first(column + 1)];
             if let Some(split) = split {
@@ -119,19 +121,28 @@ impl Grid {
 ///
 /// A band is `each` nimbers high, the least nimber of the lowest is `lowest`. No nimber is larger than `bound`. With a split
 /// the common heaps are counted first, heap 0 among them, and in as many numbers after them the rare ones.
+///
+/// Each column but the last has `per` heaps, so that a share of its heaps can be painted: with 1 heap in one and 2 in the
+/// next there would be patterns that no sequence has. Columns of a few heaps less than the period would show a beat of
+/// the two lengths; they are as wide as the period.
 pub(crate) fn density(
     nimbers: NimberSlice<'_>,
     from: u64,
     (width, height): (usize, usize),
-    bound: u32,
+    (bound, period): (u32, Option<usize>),
     split: Option<Split>,
     numbers: &mut Vec<u32>,
 ) -> Json {
     let heaps = nimbers.len() as u64;
-    let columns = width.min(usize::try_from(heaps).unwrap_or(width));
+    let least = nimbers.len().div_ceil(width).max(1);
+    let per = match period {
+        Some(period) if least > 1 && period <= 4 * least => least.next_multiple_of(period),
+        _ => least,
+    };
+    let columns = nimbers.len().div_ceil(per);
     // The axis begins at 0 unless that would waste more than half of it.
     let beginning = |least: u32, most: u32| if least > most / 2 { least } else { 0 };
-    let mut grid = Grid { from, columns, rows: bound as usize + 1, lowest: 0, each: 1, split };
+    let mut grid = Grid { from, per, columns, rows: bound as usize + 1, lowest: 0, each: 1, split };
     let (least, most);
     if grid.rows <= height {
         // What occurs is seen from the counts, so that the nimbers are looked at once.
@@ -153,6 +164,7 @@ pub(crate) fn density(
     Json::Object(vec![
         ("from", from.into()),
         ("to", (from + heaps).into()),
+        ("per", per.into()),
         ("columns", columns.into()),
         ("rows", grid.rows.into()),
         ("lowest", u64::from(grid.lowest).into()),

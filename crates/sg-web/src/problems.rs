@@ -179,10 +179,9 @@ fn problem(entry: &Entry, language: Language) -> Json {
     let mut object = summary(entry, language);
     object.retain(|(key, _)| !matches!(*key, "solutions" | "mistakes"));
     object.extend([
-        // These are in English alone.
-        ("rules", about.rules.into()),
-        ("input", about.input.into()),
-        ("output", about.output.into()),
+        ("rules", about.rules.phrase(language).into()),
+        ("input", about.input.phrase(language).into()),
+        ("output", about.output.phrase(language).into()),
         ("stated", about.stated_limits().into()),
         ("computed", about.computed_limits().into()),
         ("sample", sample(entry).into()),

@@ -111,9 +111,9 @@ pub(crate) fn period(period: &Period) -> Vec<Text> {
         Period::Proved(found) => vec![proved(found), theorem(found)],
         Period::Observed(found) => observed(found),
         Period::Nothing { heaps } => vec![text!(
-            "No repetition in the heaps below {heaps}, and so no period is proved.",
-            "在小于 {heaps} 的堆中没有发现重复，因此没有证明周期。",
-            heaps
+            "No period was seen up to heap {last}; that proves nothing about larger heaps.",
+            "在大小不超过 {last} 的堆中没有发现周期；更大的堆由此不能断定。",
+            last = heaps.saturating_sub(1)
         )],
     }
 }

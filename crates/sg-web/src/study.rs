@@ -2,13 +2,14 @@
 
 use std::ops::Range;
 
-use sg_core::heaps::notation::Ruleset;
+use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_heaps::Solver;
 use sg_heaps::comparison::compare;
 use sg_heaps::engine::{NimberSlice, Split, split_of, with_nimbers};
 use sg_heaps::period::Period;
 use sg_heaps::solver::{Limits, SolveError, unwatched};
 use sg_play::json::Json;
+use sg_play::notation::shortened;
 use sg_play::say;
 use sg_text::{Language, Text, text};
 
@@ -25,6 +26,8 @@ const USUAL_HEAPS: u64 = 1_000_000;
 const MOST_PIXELS: u64 = 4096;
 /// A split into rare and common nimbers is looked for in so many heaps.
 const MOST_SPLIT: u64 = 1 << 17;
+/// At most so many nimbers are told of a sequence that is not begun.
+const MOST_FIRST: u64 = 2_000;
 /// So many nimbers are handed over at a time.
 const MOST_VALUES: u64 = 1 << 20;
 
@@ -66,6 +69,12 @@ impl Studies {
                 self.0[which] = Some(study);
                 return Ok(state);
             }
+            "first" => {
+                let mut study = Study::begin(request)?;
+                let heaps = 0..study.to.min(MOST_FIRST);
+                numbers.extend(study.nimbers(heaps)?.iter().map(|nimber| nimber.0 as u32));
+                return Ok(study.state(request.language()));
+            }
             "compare" => return self.compare(request.language()),
             _ => {}
         }
@@ -73,13 +82,14 @@ impl Studies {
         match request.verb {
             "advance" => study.advance(request.number("heaps", USUAL_HEAPS, u64::MAX)?),
             "stop" => study.stop(),
+            "continue" => study.go_on(request.number("to", 0, MOST_HEAPS)?),
             "density" => {
                 let view = study.view(request)?;
                 let size = size(request)?;
                 let from = view.start;
                 let split = if request.get("split") == "1" { study.split()? } else { None };
-                let bound = study.bound()?;
-                return Ok(density(study.nimbers(view)?, from, size, bound, split, numbers));
+                let known = (study.bound()?, study.place().map(|place| place.period));
+                return Ok(density(study.nimbers(view)?, from, size, known, split, numbers));
             }
             "fold" => {
                 let view = study.view(request)?;
@@ -135,8 +145,21 @@ fn size(request: &Request<'_>) -> Result<(usize, usize), Fault> {
 
 impl Study {
     fn begin(request: &Request<'_>) -> Result<Self, Fault> {
-        let ruleset: Ruleset = request.get("text").parse().map_err(|error| catalogue::fault(&error))?;
-        let to = request.number("to", USUAL_HEAPS, MOST_HEAPS)?.max(1);
+        let ruleset: Ruleset = request.code().parse().map_err(|error| catalogue::fault(&error))?;
+        let to = request.number("to", USUAL_HEAPS, MOST_HEAPS).map_err(|Fault(why)| {
+            let found = request.get("to").trim();
+            if found.chars().all(|c| c.is_ascii_digit()) {
+                Fault(text!("Heaps up to: {why}", "“计算到”：{why}", why = why))
+            } else {
+                let found = shortened(found);
+                Fault(text!(
+                    "Heaps up to: a whole number is wanted, not `{found}`",
+                    "“计算到”应填整数，而不是“{found}”",
+                    found
+                ))
+            }
+        })?;
+        let to = to.max(1);
         let solver = Solver::new(ruleset.clone()).with_limits(Limits::table(to as usize));
         Ok(Self {
             ruleset,
@@ -181,11 +204,40 @@ impl Study {
         self.to = self.heaps;
         self.solver.set_limits(Limits::table(self.heaps as usize));
         match self.solver.period() {
+            // More may be computed than was asked for: the verdict is about what was.
+            Ok(Period::Nothing { heaps }) => {
+                self.period = Some(Period::Nothing { heaps: heaps.min(self.heaps as usize) });
+            }
             Ok(period) => self.period = Some(period),
             Err(error) => {
                 self.period = Some(Period::Nothing { heaps: self.heaps as usize });
                 self.ended = Some(error);
             }
+        }
+    }
+
+    /// More heaps are wanted of a sequence that ended without a proof, by default twice as many; what is computed stays.
+    fn go_on(&mut self, to: u64) {
+        if self.may_grow() {
+            self.to = if to > self.heaps { to } else { (2 * self.heaps).min(MOST_HEAPS) };
+            self.period = None;
+            self.split_sought = false;
+            self.solver.set_limits(Limits::table(self.to as usize));
+        }
+    }
+
+    /// Whether more heaps would tell more.
+    fn may_grow(&self) -> bool {
+        let proved = matches!(self.period, Some(Period::Proved(_)));
+        self.period.is_some() && !proved && self.ended.is_none() && self.heaps < MOST_HEAPS
+    }
+
+    /// Where the sequence repeats, once there is a verdict.
+    fn place(&self) -> Option<Place> {
+        match &self.period {
+            Some(Period::Proved(found)) => Some(Place::of_proved(found)),
+            Some(Period::Observed(found)) => Some(Place::of_observed(found)),
+            Some(Period::Nothing { .. }) | None => None,
         }
     }
 
@@ -248,15 +300,13 @@ impl Study {
     }
 
     fn state(&self, language: Language) -> Json {
-        let (mut verdict, mut place, mut sentences) = (None, None, Vec::new());
-        if let Some(period) = &self.period {
-            let (id, found) = match period {
-                Period::Proved(found) => ("proved", Some(Place::of_proved(found))),
-                Period::Observed(found) => ("observed", Some(Place::of_observed(found))),
-                Period::Nothing { .. } => ("nothing", None),
-            };
-            (verdict, place, sentences) = (Some(id), found, sentences::period(period));
-        }
+        let place = self.place();
+        let verdict = self.period.as_ref().map(|period| match period {
+            Period::Proved(_) => "proved",
+            Period::Observed(_) => "observed",
+            Period::Nothing { .. } => "nothing",
+        });
+        let mut sentences = self.period.as_ref().map(sentences::period).unwrap_or_default();
         if let Some(error) = self.ended {
             sentences.push(say::unplayable(&error.into()));
         }
@@ -264,9 +314,11 @@ impl Study {
         Json::Object(vec![
             ("text", self.ruleset.to_string().into()),
             ("code", self.ruleset.code().into()),
+            ("coins", matches!(self.ruleset.kind(), RulesetKind::CoinTurning(_)).into()),
             ("to", self.to.into()),
             ("heaps", self.heaps.into()),
             ("computed", self.solver.computed().into()),
+            ("more", self.may_grow().into()),
             ("done", self.period.is_some().into()),
             ("verdict", verdict.into()),
             ("period", place.map(|place| place.period).into()),

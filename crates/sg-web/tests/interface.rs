@@ -125,7 +125,46 @@ fn verdicts_are_those_of_the_core() {
     state = interface.ask("advance\nheaps=3000");
     assert_eq!(value(&state, "done"), "false");
     state = interface.ask("stop");
-    assert_eq!((value(&state, "done"), value(&state, "to")), ("true", "3000"));
+    assert_eq!((value(&state, "done"), value(&state, "to"), value(&state, "more")), ("true", "3000", "true"));
+    // It goes on where it stopped, by default to twice as many heaps.
+    state = interface.ask("continue");
+    assert_eq!(
+        (value(&state, "done"), value(&state, "to"), value(&state, "heaps")),
+        ("false", "6000", "3000")
+    );
+    state = interface.ask("advance\nheaps=6000");
+    assert_eq!((value(&state, "done"), value(&state, "heaps")), ("true", "6000"));
+    let _ = interface.ask("values");
+    assert_eq!(interface.numbers()[..300], plain("0.6", 300));
+    // The verdict is about the heaps that were asked for, whatever else was computed.
+    for to in [20_000, 3_001] {
+        let state = study(&mut interface, 0, "0.6", to);
+        assert!(state.contains(&format!("No period was seen up to heap {};", to - 1)), "{state}");
+    }
+    let proved = study(&mut interface, 0, "0.77", 1000);
+    assert_eq!(value(&proved, "more"), "false");
+    assert_eq!(value(&interface.ask("continue\nto=5000"), "to"), "1000", "a proof says all");
+}
+
+#[test]
+fn first_nimbers_are_told_and_full_width_letters_are_read() {
+    let mut interface = Interface::default();
+    let begun = interface.ask("first\ntext=０．７７\nto=40");
+    assert_eq!(value(&begun, "text"), "0.77");
+    assert_eq!(interface.numbers(), plain("0.77", 40));
+    assert!(ask("ruleset\ntext=0.（3）").contains("\"code\":\"0.(3)\""));
+    assert!(ask("study\ntext=0.77\nto=abc").contains("Heaps up to: a whole number is wanted, not `abc`"));
+    assert!(ask("study\ntext=0.77\nto=abc\nlang=zh").contains("“计算到”应填整数，而不是“abc”"));
+}
+
+#[test]
+fn columns_of_a_picture_have_equal_heaps_and_no_beat_with_the_period() {
+    let mut interface = Interface::default();
+    study(&mut interface, 0, "0.7", 2000);
+    let answer = interface.ask("density\nwidth=750\nheight=300");
+    // 3 heaps a column would show a pattern of their own: 0, 1, 0 beside 1, 0, 1.
+    assert_eq!((value(&answer, "per"), value(&answer, "columns")), ("4", "500"), "{answer}");
+    assert!(interface.numbers().iter().all(|&count| count == 2), "each column has the same shares");
 }
 
 /// The nimbers by the definition.
@@ -153,9 +192,7 @@ fn values_and_pictures_are_counted_from_the_definition() {
             assert!(columns <= width && rows <= height, "{answer}");
             let mut counts = vec![0; columns * rows];
             for (at, &nimber) in expected[from..to].iter().enumerate() {
-                // The column in which the heap begins.
-                let column =
-                    (0..columns).rfind(|column| column * (to - from) / columns <= at).expect("a column");
+                let column = at / number("per");
                 counts[column * rows + (nimber as usize - lowest) / each] += 1;
             }
             assert_eq!(interface.numbers(), counts, "{text} {from} {to} {width} {height}");
@@ -204,8 +241,7 @@ fn common_and_rare_heaps_are_counted_apart() {
         let mut counts = vec![0; 2 * columns * rows];
         let mut classes = [0, 0];
         for (at, &nimber) in expected[10..].iter().enumerate() {
-            let column =
-                (0..columns).rfind(|column| column * (heaps - 10) / columns <= at).expect("a column");
+            let column = at / number("per");
             let parity = (nimber & mask).count_ones() as usize + if by_position { at + 10 } else { 0 };
             // Which of the two classes is the rare one is told by their sizes.
             classes[parity % 2] += 1;
@@ -267,6 +303,13 @@ fn rulesets_by_name_and_by_ticking() {
     assert!(ask("ticked\ndigits=1 7").contains("\"fault\""));
     let other = ask("ruleset\ntext=0.(3)");
     assert!(other.contains("\"ticked\":false"), "{other}");
+    // Three heaps have boxes too; what boxes would lose has none.
+    assert!(ask("ruleset\ntext=0.3F").contains("\"ticked\":true"));
+    let three = ask("ticked\ndigits=0 3 15");
+    assert!(three.contains("\"digits\":[0,3,15]"), "{three}");
+    for lost in ["grundy", "nim", "mock-turtles", "unequal:0.77", "0.00000000007"] {
+        assert!(!ask(&format!("ruleset\ntext={lost}")).contains("\"ticked\":true"), "{lost}");
+    }
 }
 
 #[test]

@@ -92,6 +92,7 @@ async function follow() {
   } else if (values.has("study")) {
     showScreen("study");
     if (values.get("study")) await studyLink(values);
+    else showStories();
   } else {
     showScreen("play");
     allowed = Math.min(3, Number(values.get("hints") ?? 3) || 0);

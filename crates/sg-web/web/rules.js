@@ -3,6 +3,8 @@
 
 /** Boxes for taking 0 to so many stones. */
 const MOST_TAKEN = 9;
+/** The parts of the catalogue. */
+const GROUPS = ["take", "take-break", "break", "coins"];
 /** The ruleset that is shown. @type {any} */
 let own;
 
@@ -19,12 +21,47 @@ function rulesShown() {
 async function showRules(text) {
   return inTurn(async () => {
     const { rulesets } = await playCore.ask("catalogue");
-    byId("catalogue").replaceChildren(...rulesets.map(card));
+    const groups = GROUPS.map((group) => {
+      const cards = rulesets.filter((/** @type {any} */ each) => each.group === group).map(card);
+      return [make("h4", { class: "group" }, say(`group.${group}`)), make("div", { class: "catalogue" }, ...cards)];
+    });
+    byId("catalogue").replaceChildren(...groups.flat());
     if (text) field("own").value = text;
     await readOwn();
-    if (!messages.rules.status) tell("rules", say("rules.status", { count: rulesets.length }));
-    else tell("rules", say("rules.status", { count: rulesets.length }));
+    tell("rules", say("rules.status", { count: rulesets.length }));
+    sketch();
   });
+}
+
+/** Draws the first nimbers on each card. */
+async function sketch() {
+  try {
+    for (const canvas of document.querySelectorAll("#catalogue canvas")) {
+      await thumbnail(/** @type {HTMLCanvasElement} */ (canvas), /** @type {HTMLElement} */ (canvas).dataset.code ?? "", 60);
+    }
+  } catch (error) {
+    if (!(error instanceof Trap)) throw error;
+  }
+}
+
+/** A move as a small board: stones, what is taken of them drawn hollow; or coins, those that are turned ringed. @param {any} ruleset */
+function miniature({ group, example, example_of: size }) {
+  const words = say(group === "coins" ? "example.coins" : "example.heap", { size, parts: example.join(" ") || "0" });
+  /** @type {string[]} */
+  let signs;
+  if (group === "coins") {
+    const turned = new Set([size, ...example]);
+    signs = Array.from({ length: size }, (_, at) => `${at + 1 === size ? "piece" : "piece hollow"}${turned.has(at + 1) ? " turned" : ""}`);
+  } else {
+    const sum = example.reduce((/** @type {number} */ sum, /** @type {number} */ part) => sum + part, 0);
+    const stones = (/** @type {number} */ count) => Array.from({ length: count }, () => "piece");
+    const between = sum < size ? Array.from({ length: size - sum }, () => "piece hollow") : ["split"];
+    // Where a move may leave more than there was, what is left is drawn alone.
+    const parts = example.map(stones);
+    signs = parts.length === 0 ? between : parts.length === 1 ? [...parts[0], ...between] : parts.flatMap((/** @type {string[]} */ part, /** @type {number} */ at) => (at === 0 ? part : at === 1 ? [...between, ...part] : ["split", ...part]));
+  }
+  const board = make("span", { class: "miniature", "aria-hidden": "true" }, ...signs.map((sign) => make("i", { class: sign })));
+  return make("p", { class: "example" }, board, make("span", { class: "quiet" }, words));
 }
 
 /** The moves of a ruleset in words, with links to play it and to study it. @param {any} ruleset @param {string} name */
@@ -39,21 +76,38 @@ function details(ruleset, name) {
 /** @param {any} ruleset */
 function card(ruleset) {
   const code = ruleset.code && ruleset.code !== ruleset.name ? ` (${ruleset.code})` : "";
-  return make("article", { class: "card" }, make("h4", {}, ruleset.name, make("span", { class: "code" }, code)), make("p", {}, ruleset.about), ...details(ruleset, ruleset.name));
+  const picture = make("canvas", { width: 280, height: 70, role: "img", "data-code": ruleset.name, "aria-label": say("sketch", { name: ruleset.name }) });
+  return make("article", { class: "card" }, make("h5", {}, ruleset.name, make("span", { class: "code" }, code)), make("p", {}, ruleset.about), miniature(ruleset), picture, ...details(ruleset, ruleset.name));
 }
 
 /** Reads the code of the field. */
 async function readOwn() {
   const found = await playCore.ask("ruleset", { text: field("own").value });
-  if (found.fault) return alarm("rules", found.fault);
+  if (found.fault) {
+    // The rules of the ruleset before would be beside a code that they are not of.
+    byId("ticks").replaceChildren();
+    byId("own-rules").replaceChildren();
+    return alarm("rules", found.fault);
+  }
   alarm("rules", "");
   own = found;
   showOwn();
 }
 
+/** Keeps the ruleset in the address. */
+function rememberOwn() {
+  remember("rules", `#rules=${encodeURIComponent(own.text)}&lang=${language()}`);
+}
+
 /** Shows a ruleset as boxes and in words. */
 function showOwn() {
-  const columns = [0, 1, 2];
+  rememberOwn();
+  // Boxes would say less than these rules, and a tick would lose some of them.
+  if (!own.ticked) {
+    byId("ticks").replaceChildren();
+    return byId("own-rules").replaceChildren(make("p", { class: "quiet" }, say("own.other")), ...details(own, own.text));
+  }
+  const columns = [0, 1, 2, 3];
   const head = make("tr", {}, make("th", { scope: "col" }, say("own.take")), ...columns.map((heaps) => make("th", { scope: "col" }, say(`own.leave.${heaps}`))));
   const digits = own.digits ?? [];
   const rows = [];
@@ -64,16 +118,13 @@ function showOwn() {
       const label = say("own.box", { take, leave: say(`own.leave.${heaps}`) });
       const box = /** @type {HTMLInputElement} */ (make("input", { type: "checkbox", "aria-label": label, "data-take": take, "data-leave": heaps }));
       box.checked = ((digits[take] ?? 0) >> heaps) % 2 === 1;
-      // A tick would write a code that says less than these rules.
-      box.disabled = !own.ticked;
       box.onchange = () => tick();
       return make("td", {}, make("label", { class: "box" }, box));
     });
     rows.push(make("tr", {}, make("th", { scope: "row" }, String(take)), ...cells));
   }
   byId("ticks").replaceChildren(make("thead", {}, head), make("tbody", {}, ...rows));
-  const note = own.ticked ? [] : [make("p", { class: "quiet" }, say("own.other"))];
-  byId("own-rules").replaceChildren(...note, ...details(own, own.text));
+  byId("own-rules").replaceChildren(...details(own, own.text));
 }
 
 /** Writes the code of what is ticked. */

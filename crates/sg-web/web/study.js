@@ -8,10 +8,10 @@ const studyCore = new Core();
 const FIRST_BLOCK = 64;
 /** Blocks should take about so many milliseconds. */
 const BLOCK_TIME = 40;
+/** So many nimbers of a file are asked for at a time. */
+const VALUES_AT_ONCE = 1 << 18;
 /** So many nimbers are shown as a table. */
 const TABLE_VALUES = 200;
-/** At most so many lines are exported. */
-const MOST_LINES = 1_000_000;
 
 /** What was asked for. @type {{codes: string[], to: string} | undefined} */
 let asked;
@@ -54,11 +54,44 @@ async function compute() {
     }
     studies = begun;
     remember("study", studyHash());
-    for (const which of codes.keys()) await run(which, mine);
-    if (mine !== round) return;
-    if (codes.length > 1) comparison = await studyCore.ask("compare");
-    if (mine !== round) return;
-    await finish();
+    await runAll(mine);
+  } catch (error) {
+    if (!(error instanceof Trap)) throw error;
+    if (mine === round) fail(say("trap"));
+  } finally {
+    if (mine === round) busy(false);
+  }
+}
+
+/** Computes what is wanted of the sequences that there are, and ends with a verdict. @param {number} mine */
+async function runAll(mine) {
+  for (const which of studies.keys()) await run(which, mine);
+  if (mine !== round) return;
+  comparison = studies.length > 1 ? await studyCore.ask("compare") : undefined;
+  if (mine === round) await finish();
+}
+
+/** Computes more heaps of sequences without a proof: as many as the form asks for, or twice as many. */
+async function goOn() {
+  const mine = ++round;
+  busy(true);
+  comparison = undefined;
+  try {
+    const wanted = Number(field("to").value.trim());
+    const to = Number.isInteger(wanted) && wanted > heapsKnown() ? wanted : 0;
+    for (const which of studies.keys()) {
+      const state = await studyCore.ask("continue", { which, ...(to ? { to } : {}) });
+      if (mine !== round) return;
+      if (state.fault) return alarm("study", state.fault);
+      studies[which] = state;
+    }
+    alarm("study", "");
+    const most = String(Math.max(...studies.map((study) => Number(study.to))));
+    field("to").value = most;
+    if (asked) asked.to = most;
+    showVerdict();
+    remember("study", studyHash());
+    await runAll(mine);
   } catch (error) {
     if (!(error instanceof Trap)) throw error;
     if (mine === round) fail(say("trap"));
@@ -81,6 +114,9 @@ function fail(text) {
 /** @param {boolean} working */
 function busy(working) {
   idle("stop", !working);
+  byId("study-progress").hidden = !working;
+  field("study-progress").removeAttribute("value");
+  idle("continue", working || !studies.some((study) => study.more));
   byId("verdict").setAttribute("aria-busy", String(working));
 }
 
@@ -94,6 +130,7 @@ async function run(which, mine) {
   let block = FIRST_BLOCK;
   let heaps = block;
   let drawn = performance.now();
+  const start = drawn;
   while (mine === round && !studies[which].done) {
     const began = performance.now();
     const state = await studyCore.ask("advance", { which, heaps });
@@ -105,7 +142,9 @@ async function run(which, mine) {
     else if (took > 4 * BLOCK_TIME) block = Math.max(FIRST_BLOCK, Math.floor(block / 2));
     heaps = Number(state.heaps) + block;
     if (performance.now() - drawn > 150 && !state.done) {
-      tell("study", say("computing", { code: state.text, heaps: state.heaps, to: state.to }));
+      const seconds = Math.round((performance.now() - start) / 1000);
+      tell("study", say("computing", { code: state.text, heaps: state.heaps, to: state.to, seconds }));
+      field("study-progress").setAttribute("value", String(Number(state.heaps) / Number(state.to)));
       await draw();
       drawn = performance.now();
     }
@@ -131,7 +170,7 @@ async function stop() {
     studyCore.drop();
     fail(say("trap"));
   } finally {
-    busy(false);
+    if (mine === round) busy(false);
   }
 }
 
@@ -158,7 +197,7 @@ async function finish() {
 
 /** The verdict in words, a sign and data; as long as nothing was asked, there are codes to try. */
 function showVerdict() {
-  byId("examples").hidden = asked !== undefined;
+  for (const id of ["stories", "examples"]) byId(id).hidden = asked !== undefined;
   const box = byId("verdict");
   const [first] = studies;
   const done = first?.done;
@@ -248,9 +287,22 @@ function save(name, data) {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** A name for a file. */
-function fileName() {
-  return (studies[0]?.code ?? studies[0]?.text ?? "sequence").replace(/[^0-9A-Za-z.-]+/g, "-");
+/** A name for a file: the code of a sequence, and the heaps if not all are in view. */
+function fileName(which = 0) {
+  const code = (studies[which]?.code ?? studies[which]?.text ?? "sequence").replace(/[^0-9A-Za-z.-]+/g, "-");
+  return whole ? code : `${code}-${view.from}-${view.to - 1}`;
+}
+
+/** Draws the pictures of the stories to begin with. */
+async function showStories() {
+  try {
+    for (const canvas of document.querySelectorAll("#stories canvas")) {
+      const { code, heaps } = /** @type {HTMLElement} */ (canvas).dataset;
+      await thumbnail(/** @type {HTMLCanvasElement} */ (canvas), code ?? "", Number(heaps));
+    }
+  } catch (error) {
+    if (!(error instanceof Trap)) throw error;
+  }
 }
 
 /**
@@ -260,23 +312,23 @@ function fileName() {
  */
 async function exportValues(kind) {
   if (studies.length === 0) return;
-  const to = Math.min(view.to, view.from + MOST_LINES);
+  const { from, to } = view;
+  // A b-file has one sequence: of two each has its own.
+  const files = kind === "csv" ? [[...studies.keys()]] : [...studies.keys()].map((which) => [which]);
   try {
-    const columns = [];
-    for (const which of kind === "csv" ? studies.keys() : [0]) {
-      const found = await studyCore.ask("values", { which, from: view.from, to });
-      if (found.fault) return alarm("study", found.fault);
-      columns.push(found);
+    for (const file of files) {
+      const parts = kind === "csv" ? [`${["heap", ...studies.map((study) => JSON.stringify(study.text))].join(",")}\n`] : [];
+      for (let begin = from; begin < to; begin += VALUES_AT_ONCE) {
+        const columns = [];
+        for (const which of file) columns.push(await studyCore.ask("values", { which, from: begin, to: Math.min(to, begin + VALUES_AT_ONCE) }));
+        const fault = columns.find((column) => column.fault);
+        if (fault) return alarm("study", fault.fault);
+        const rows = Math.max(...columns.map((column) => column.numbers.length));
+        const lines = Array.from({ length: rows }, (_, at) => [begin + at, ...columns.map((column) => column.numbers[at] ?? "")].join(kind === "csv" ? "," : " "));
+        parts.push(`${lines.join("\n")}\n`);
+      }
+      save(kind === "csv" ? `${fileName()}.csv` : `b-${fileName(file[0])}.txt`, new Blob(parts, { type: "text/plain" }));
     }
-    const [{ from, numbers }] = columns;
-    const lines = kind === "csv" ? [["heap", ...studies.map((study) => JSON.stringify(study.text))].join(",")] : [];
-    for (let at = 0; at < numbers.length; at++) {
-      const row = [Number(from) + at, ...columns.map((column) => column.numbers[at] ?? "")];
-      lines.push(row.join(kind === "csv" ? "," : " "));
-    }
-    const name = kind === "csv" ? `${fileName()}.csv` : `b-${fileName()}.txt`;
-    save(name, new Blob([`${lines.join("\n")}\n`], { type: "text/plain" }));
-    if (to < view.to) alarm("study", say("export.part", { heaps: MOST_LINES }));
   } catch (error) {
     if (!(error instanceof Trap)) throw error;
     fail(say("trap"));
@@ -291,9 +343,8 @@ function setUpStudy() {
   onPress("stop", () => stop());
   byId("export-csv").onclick = () => exportValues("csv");
   byId("export-bfile").onclick = () => exportValues("bfile");
-  byId("export-png").onclick = () => {
-    if (studies.length === 0) return;
-    /** @type {HTMLCanvasElement} */ (byId("plot")).toBlob((data) => data && save(`${fileName()}.png`, data));
-  };
+  byId("export-svg").onclick = () => exportPicture("svg");
+  byId("export-png").onclick = () => exportPicture("png");
+  onPress("continue", () => goOn());
   setUpPlot();
 }

@@ -88,13 +88,19 @@ impl Game for StripesGame {
         title_zh: "条纹",
         judge: "POI VII (2000), BZOJ 2940",
         comparison: Comparison::Tokens,
-        rules: "A board of p cells in a row, and as many strips of the lengths c, z and n as one likes. A move lays one \
+        rules: Phrase::both(
+            "A board of p cells in a row, and as many strips of the lengths c, z and n as one likes. A move lays one \
                 strip on free cells inside the board. Who cannot move loses.",
+            "一行 p 个格子，三种长度 c、z、n 的纸条数量不限。每次把一张纸条放在连续的空格上，不能重叠。无法操作者输。",
+        ),
         numbers: &[LENGTHS[0], LENGTHS[1], LENGTHS[2], CELLS],
         reach: Some(reach),
         search: SEARCH,
-        input: "c z n, then m, then m numbers p.",
-        output: "A line for each p: `1` if the first player wins, else `2`.",
+        input: Phrase::both("c z n, then m, then m numbers p.", "c z n，然后 m，再是 m 个数 p。"),
+        output: Phrase::both(
+            "A line for each p: `1` if the first player wins, else `2`.",
+            "每个 p 一行：先手必胜输出 `1`，否则输出 `2`。",
+        ),
         theory: Phrase::both(
             "A free run of h cells is a heap; a strip of length s leaves a + b = h - s. If a strip fits right in the middle \
              the first player wins by symmetry. Otherwise the nimbers decide, up to any size once Guy and Smith's theorem \

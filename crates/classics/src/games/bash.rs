@@ -70,7 +70,7 @@ pub struct BashHeap {
 
 impl BashHeap {
     /// What `n m` means, for the help text.
-    pub const INPUT: &str = "t, then t cases n m.";
+    pub const INPUT: Phrase = Phrase::both("t, then t cases n m.", "第一行 t，之后 t 组，每组 n m。");
     /// Both numbers.
     pub const NUMBERS: &[Number] = &[STONES, MOST_TAKEN];
 
@@ -126,7 +126,10 @@ impl StatelessGame for Bash {
         title: "Bash's game",
         title_zh: "巴什博弈",
         judge: "C. G. Bachet de Méziriac, 1612",
-        rules: "One heap of n stones. A move takes from 1 to m stones. Who takes the last stone wins.",
+        rules: Phrase::both(
+            "One heap of n stones. A move takes from 1 to m stones. Who takes the last stone wins.",
+            "一堆 n 颗石子，每次取 1 到 m 颗。取走最后一颗者胜。",
+        ),
         numbers: &[STONES, MOST_TAKEN],
         search: BashRules::SEARCH,
         input: BashHeap::INPUT,

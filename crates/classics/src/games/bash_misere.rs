@@ -23,7 +23,10 @@ impl StatelessGame for BashMisere {
         title: "Bash's game under misere play",
         title_zh: "巴什博弈（反常规则）",
         judge: "Winning Ways, ch. 13",
-        rules: "One heap of n stones. A move takes from 1 to m stones. Who takes the last stone loses.",
+        rules: Phrase::both(
+            "One heap of n stones. A move takes from 1 to m stones. Who takes the last stone loses.",
+            "一堆 n 颗石子，每次取 1 到 m 颗。取走最后一颗者输。",
+        ),
         numbers: &[STONES, MOST_TAKEN],
         search: BashRules::SEARCH,
         input: BashHeap::INPUT,

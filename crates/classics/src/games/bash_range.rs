@@ -36,7 +36,7 @@ pub struct RangeHeap {
 
 impl RangeHeap {
     /// What `n a b` means, for the help text.
-    pub const INPUT: &str = "t, then t cases n a b.";
+    pub const INPUT: Phrase = Phrase::both("t, then t cases n a b.", "第一行 t，之后 t 组，每组 n a b。");
 
     /// Reads `n a b`.
     ///
@@ -126,11 +126,17 @@ impl<const CLEARING: bool> StatelessGame for BashRange<CLEARING> {
         title_zh: if CLEARING { "区间取石子（余数可取尽）" } else { "区间取石子" },
         judge: "Winning Ways, ch. 4",
         rules: if CLEARING {
-            "One heap of n stones. A move takes from a to b stones; with fewer than a left, all of them may be taken \
-             at once. Who takes the last stone wins."
+            Phrase::both(
+                "One heap of n stones. A move takes from a to b stones; with fewer than a left, all of them may be taken \
+                 at once. Who takes the last stone wins.",
+                "一堆 n 颗石子，每次取 a 到 b 颗；剩下不足 a 颗时，可以一次取完。取走最后一颗者胜。",
+            )
         } else {
-            "One heap of n stones. A move takes from a to b stones; with fewer than a left there is no move. Who \
-             cannot move loses."
+            Phrase::both(
+                "One heap of n stones. A move takes from a to b stones; with fewer than a left there is no move. Who \
+                 cannot move loses.",
+                "一堆 n 颗石子，每次取 a 到 b 颗；剩下不足 a 颗时无法操作。无法操作者输。",
+            )
         },
         numbers: &[STONES, LEAST_TAKEN, MOST_TAKEN],
         search: BashRules::SEARCH,

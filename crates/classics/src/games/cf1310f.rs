@@ -85,12 +85,18 @@ impl Problem for BadCryptography {
         title_zh: "糟糕的密码学",
         judge: "Codeforces 1310F",
         comparison: Comparison::Tokens,
-        rules: "An x >= 0 such that the nim-product of x factors a is b.",
+        rules: Phrase::both(
+            "An x >= 0 such that the nim-product of x factors a is b.",
+            "求 x >= 0，使得 x 个 a 的 nim 积等于 b。",
+        ),
         numbers: &[A, B],
         reach: None,
         search: SEARCH,
-        input: "t, then t lines `a b`.",
-        output: "A line for each: the least such x, or -1 if there is none. The judge takes any.",
+        input: Phrase::both("t, then t lines `a b`.", "第一行 t，之后 t 行，每行 `a b`。"),
+        output: Phrase::both(
+            "A line for each: the least such x, or -1 if there is none. The judge takes any.",
+            "每组一行：满足条件的最小的 x；无解输出 -1。评测接受任意一个解。",
+        ),
         theory: Phrase::both(
             "The numbers below 2^64 but 0 are a cyclic group of the order 2^64 - 1 = 3 x 5 x 17 x 257 x 641 x 65537 x 6700417; \
                  one logarithm for each of these primes, put together by the Chinese remainder theorem (Pohlig and Hellman 1978).",

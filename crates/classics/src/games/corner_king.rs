@@ -59,11 +59,14 @@ impl StatelessGame for CornerKing {
         title: "The king in the corner",
         title_zh: "角落里的国王",
         judge: "Folklore",
-        rules: "A board of n x m squares with a piece in the top right corner. A move brings it one square down, left, or \
+        rules: Phrase::both(
+            "A board of n x m squares with a piece in the top right corner. A move brings it one square down, left, or \
                 down-left. Who cannot move loses.",
+            "n x m 的棋盘，棋子在右上角。每次把棋子向下、向左或向左下移动一格。无法操作者输。",
+        ),
         numbers: &[ROWS, COLUMNS],
         search: SEARCH,
-        input: "t, then t cases n m.",
+        input: Phrase::both("t, then t cases n m.", "第一行 t，之后 t 组，每组 n m。"),
         theory: Phrase::both(
             "The second player wins exactly if n and m are both odd: whatever the first does, the second makes both \
                  odd again.",

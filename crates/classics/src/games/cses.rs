@@ -14,8 +14,14 @@ pub const WORDS: [&str; 2] = ["first\n", "second\n"];
 pub const HEAP_GAME: About = About {
     numbers: &[HEAPS, HEAP],
     search: heaps::SEARCH,
-    input: "t, then t cases: n, then n heaps. The judge's n add up to at most 2 * 10^5, which is not checked.",
-    output: "A line for each case: `first` or `second`, who wins with best play.",
+    input: Phrase::both(
+        "t, then t cases: n, then n heaps. The judge's n add up to at most 2 * 10^5, which is not checked.",
+        "第一行 t，之后 t 组：n，然后是 n 堆的大小。题目保证各组 n 之和不超过 2 * 10^5，这里不检查。",
+    ),
+    output: Phrase::both(
+        "A line for each case: `first` or `second`, who wins with best play.",
+        "每组一行：双方都走最优时的胜者，`first` 或 `second`。",
+    ),
     framing: Framing::CountFirst(Number::new("t", "the number of cases", 1..=200_000, 0..=MOST)),
     ..THEORY
 };

@@ -25,7 +25,10 @@ impl Edition for NimGame2 {
         title: "Nim Game II",
         title_zh: "尼姆游戏 II",
         judge: "CSES 1098",
-        rules: "n heaps of sticks. A move removes 1, 2 or 3 sticks from one heap. Who removes the last stick wins.",
+        rules: Phrase::both(
+            "n heaps of sticks. A move removes 1, 2 or 3 sticks from one heap. Who removes the last stick wins.",
+            "n 堆木棍，每次从一堆中取走 1、2 或 3 根。取走最后一根者胜。",
+        ),
         theory: Phrase::both(
             "The nimber of a heap of x is x mod 4, as a move of s is answered by 4 - s in the same heap. The second player \
                  wins exactly if the xor of these is 0.",

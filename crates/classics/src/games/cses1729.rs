@@ -49,13 +49,22 @@ impl Game for StickGame {
         title: "Stick Game",
         title_zh: "取木棍游戏",
         judge: "CSES 1729",
-        rules: "A heap of sticks and a set of numbers, 1 among them. A move removes p sticks, p in the set. Who removes the \
+        rules: Phrase::both(
+            "A heap of sticks and a set of numbers, 1 among them. A move removes p sticks, p in the set. Who removes the \
                 last stick wins.",
+            "一堆木棍和一个含 1 的数集。每次取走 p 根，p 属于该数集。取走最后一根者胜。",
+        ),
         numbers: &[STICKS, SET_SIZE, SET],
         reach: Some(subtraction::reach),
         search: heaps::SEARCH,
-        input: "n and k, then the k different numbers of the set, in any order.",
-        output: "A line of n letters: `W` if the first player wins a heap of 1, 2, ..., n sticks, else `L`.",
+        input: Phrase::both(
+            "n and k, then the k different numbers of the set, in any order.",
+            "n 和 k，然后是数集的 k 个互不相同的数，顺序任意。",
+        ),
+        output: Phrase::both(
+            "A line of n letters: `W` if the first player wins a heap of 1, 2, ..., n sticks, else `L`.",
+            "一行 n 个字母：对 1, 2, ..., n 根木棍的一堆，先手必胜为 `W`，否则为 `L`。",
+        ),
         theory: Phrase::both(
             "A heap is won exactly if some number of the set leaves a lost one. So the heaps 1, 2, ..., n are decided in their \
                  order, in O(n k).",

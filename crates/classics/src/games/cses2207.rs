@@ -56,11 +56,14 @@ impl StatelessGame for GrundysGame {
         title: "Grundy's Game",
         title_zh: "格伦迪游戏",
         judge: "CSES 2207",
-        rules: "A heap of n coins. A move chooses a heap and divides it into two nonempty heaps of different sizes. Who makes \
+        rules: Phrase::both(
+            "A heap of n coins. A move chooses a heap and divides it into two nonempty heaps of different sizes. Who makes \
                 the last move wins.",
+            "一堆 n 枚硬币。每次选一堆，把它分成大小不同的两个非空堆。最后操作者胜。",
+        ),
         numbers: &[COINS],
         search: SEARCH,
-        input: "t, then t numbers n, each a heap.",
+        input: Phrase::both("t, then t numbers n, each a heap.", "第一行 t，之后 t 个数 n，每个数是一堆。"),
         theory: Phrase::both(
             "The second player wins exactly 41 heaps up to 10^6: 1, 2, 4, 7, 10, 20, 23, 26, 50, 53, ..., 932, 1222. This is a \
                  computation by the recurrence, of all nimbers up to 10^6; no proof is known that there is no other.",

@@ -71,8 +71,11 @@ impl StatelessGame for AnotherGame {
         title: "Another Game",
         title_zh: "另一个游戏",
         judge: "CSES 2208",
-        rules: "n heaps of coins. A move selects some of the nonempty heaps, at least one, and removes one coin from each of \
+        rules: Phrase::both(
+            "n heaps of coins. A move selects some of the nonempty heaps, at least one, and removes one coin from each of \
                 them. Who removes the last coin wins.",
+            "n 堆硬币。每次选至少一个非空堆，从选中的每一堆各取走一枚。取走最后一枚者胜。",
+        ),
         search: SEARCH,
         theory: Phrase::both(
             "Selective play (Smith 1966): the second player wins exactly if he wins each heap alone, which is if each is even. \

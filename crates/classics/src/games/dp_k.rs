@@ -38,12 +38,21 @@ impl Edition for Stones {
         title_zh: "石子",
         judge: "AtCoder EDPC K",
         numbers: &[SET_SIZE, STONES, SET],
-        rules: "A heap of K stones and a set of N numbers. A move removes as many stones as some number of the set says. The \
+        rules: Phrase::both(
+            "A heap of K stones and a set of N numbers. A move removes as many stones as some number of the set says. The \
                 player who cannot move loses. Taro begins.",
+            "一堆 K 颗石子和一个含 N 个数的集合。每次取走的石子数必须是集合中的某个数。无法操作者输。Taro 先手。",
+        ),
         reach: Some(subtraction::reach),
         search: heaps::SEARCH,
-        input: "N and K, then a_1 < ... < a_N <= K, the set.",
-        output: "`First` if Taro wins with best play, and `Second` if Jiro does.",
+        input: Phrase::both(
+            "N and K, then a_1 < ... < a_N <= K, the set.",
+            "N 和 K，然后是集合 a_1 < ... < a_N <= K。",
+        ),
+        output: Phrase::both(
+            "`First` if Taro wins with best play, and `Second` if Jiro does.",
+            "双方都走最优时，Taro 胜输出 `First`，Jiro 胜输出 `Second`。",
+        ),
         theory: Phrase::both(
             "A heap is won exactly if some number of the set leaves a lost one. So the heaps 0, 1, ..., K are decided in their \
                  order, in O(N K).",

@@ -47,12 +47,18 @@ impl StatelessGame for FibonacciNim {
         title: "Fibonacci Nim",
         title_zh: "斐波那契博弈",
         judge: "M. J. Whinihan, 1963",
-        rules: "One heap of n stones. The first move takes from 1 to n - 1 stones, every later one from 1 to twice what \
+        rules: Phrase::both(
+            "One heap of n stones. The first move takes from 1 to n - 1 stones, every later one from 1 to twice what \
                 the move before it took. Who takes the last stone wins.",
+            "一堆 n 颗石子。第一步取 1 到 n - 1 颗，之后每步取 1 颗到对手上一步所取的两倍。取走最后一颗者胜。",
+        ),
         numbers: &[STONES],
         search: SEARCH,
-        input: "t, then t numbers n.",
-        output: "For each case a line `First` or `Second`; if First, another with the least winning take.",
+        input: Phrase::both("t, then t numbers n.", "第一行 t，之后 t 个数 n。"),
+        output: Phrase::both(
+            "For each case a line `First` or `Second`; if First, another with the least winning take.",
+            "每组一行 `First` 或 `Second`；若为 First，下一行是必胜的第一步最少取多少颗。",
+        ),
         theory: Phrase::both(
             "The second player wins exactly if n is a Fibonacci number; otherwise the least winning take is the \
                  smallest part of n as a sum of Fibonacci numbers no two of which are neighbours. Reason: the next part is \

@@ -68,8 +68,11 @@ impl StatelessGame for GraphGameMisere {
         title: "Tokens on a graph under misere play",
         title_zh: "有向图上的棋子（Anti-SG）",
         judge: "On Numbers and Games, ch. 12",
-        rules: "Tokens on the vertices of a directed graph without cycles, any number on a vertex. A move brings one token \
+        rules: Phrase::both(
+            "Tokens on the vertices of a directed graph without cycles, any number on a vertex. A move brings one token \
                 along an edge. Who cannot move wins.",
+            "有向无环图的顶点上有若干棋子，一个顶点上可以有多个。每次把一个棋子沿一条边移动。无法操作者胜。",
+        ),
         numbers: Tokens::NUMBERS,
         search: Tokens::SEARCH,
         input: Tokens::INPUT,

@@ -221,7 +221,10 @@ pub struct Tokens {
 
 impl Tokens {
     /// The format, for the help text.
-    pub const INPUT: &str = "t, then t cases: n m, then m edges u v from u to v, vertices from 1, without a cycle; then k and the tokens' vertices v_1 .. v_k.";
+    pub const INPUT: Phrase = Phrase::both(
+        "t, then t cases: n m, then m edges u v from u to v, vertices from 1, without a cycle; then k and the tokens' vertices v_1 .. v_k.",
+        "第一行 t，之后 t 组：n m，然后是 m 条从 u 到 v 的边 u v，顶点从 1 编号，无环；再是 k 和各棋子所在的顶点 v_1 .. v_k。",
+    );
     /// The numbers.
     pub const NUMBERS: &[Number] = &[VERTICES, EDGES, FROM, TO, TOKENS, TOKEN];
 

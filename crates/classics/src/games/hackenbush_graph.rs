@@ -77,7 +77,10 @@ pub struct Hackenbush {
 
 impl Hackenbush {
     /// The output.
-    pub const OUTPUT: &str = "A line for each case: `First` or `Second`, and the nimber.";
+    pub const OUTPUT: Phrase = Phrase::both(
+        "A line for each case: `First` or `Second`, and the nimber.",
+        "每组一行：`First` 或 `Second`，以及 SG 值。",
+    );
     /// What the search takes.
     pub const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(14, "edges")], 2_000_000);
     /// How many edges an explanation looks at to find a winning cut on a cycle.
@@ -233,11 +236,17 @@ impl StatelessGame for HackenbushGraph {
         title: "Green Hackenbush",
         title_zh: "绿色砍树游戏（无向图删边）",
         judge: "Winning Ways, ch. 7",
-        rules: "A picture of edges, loops and parallel edges among them; vertex 1 is the ground. A move cuts one edge, and \
+        rules: Phrase::both(
+            "A picture of edges, loops and parallel edges among them; vertex 1 is the ground. A move cuts one edge, and \
                 what is no longer joined to the ground goes with it. Who cannot cut loses.",
+            "由边组成的图，可以有自环和重边；顶点 1 是地面。每次剪断一条边，与地面不再连通的部分随之消失。无法操作者输。",
+        ),
         numbers: &[VERTICES, EDGES, FROM, TO],
         search: Hackenbush::SEARCH,
-        input: "t, then t cases: n m, then m edges u v.",
+        input: Phrase::both(
+            "t, then t cases: n m, then m edges u v.",
+            "第一行 t，之后 t 组：n m，然后是 m 条边 u v。",
+        ),
         output: Hackenbush::OUTPUT,
         theory: Phrase::both(
             "The fusion principle: the vertices of a cycle may be fused, and each edge of a 2-edge-connected component \

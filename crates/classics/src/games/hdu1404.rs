@@ -259,13 +259,19 @@ impl Game for DigitalDeletions {
         title_zh: "数字删除",
         judge: "HDU 1404",
         comparison: Comparison::Exact,
-        rules: "A string of digits. A move replaces a digit by a smaller one, or erases a zero together with all digits to \
+        rules: Phrase::both(
+            "A string of digits. A move replaces a digit by a smaller one, or erases a zero together with all digits to \
                 its right. Who removes the last digit wins.",
+            "一个数字串。每次把一位改成更小的数字，或者删去一个 0 以及它右边的所有数字。删去最后一个数字者胜。",
+        ),
         numbers: &[LENGTH],
         reach: Some(reach),
         search: SEARCH,
-        input: "Strings to the end of the input, one a line.",
-        output: "`Yes` if the first player wins, else `No`, one line each.",
+        input: Phrase::both("Strings to the end of the input, one a line.", "读到文件末尾，每行一个数字串。"),
+        output: Phrase::both(
+            "`Yes` if the first player wins, else `No`, one line each.",
+            "每组一行：先手必胜输出 `Yes`，否则输出 `No`。",
+        ),
         theory: Phrase::both(
             "No nim-sum: the digits are not independent. Of the strings that differ in the last digit only, at most one is \
                  a loss, so a table of that digit for every beginning decides; a string is won as soon as a zero stands \

@@ -104,14 +104,23 @@ impl Game for Northcott {
         title_zh: "Northcott 游戏",
         judge: "HDU 1730",
         comparison: Comparison::Exact,
-        rules: "Each row of a board holds one black piece (Tom's) and one white (Jerry's). A move shifts one of your own \
+        rules: Phrase::both(
+            "Each row of a board holds one black piece (Tom's) and one white (Jerry's). A move shifts one of your own \
                 pieces within its row to a free cell, forwards or backwards, not over the other piece. Who cannot move \
                 loses. Tom begins.",
+            "棋盘的每一行有一枚黑棋（Tom 的）和一枚白棋（Jerry 的）。每次把自己的一枚棋子在它所在的行内向前或向后移到空格，不能越过对方的棋子。无法操作者输。Tom 先手。",
+        ),
         numbers: &[ROWS, COLUMNS, TOM, JERRY],
         reach: None,
         search: SEARCH,
-        input: "Cases to the end of the input: n and m, then n lines with Tom's and Jerry's cell; blank lines between cases.",
-        output: "`I WIN!` if Tom wins, else `BAD LUCK!`, one line per case.",
+        input: Phrase::both(
+            "Cases to the end of the input: n and m, then n lines with Tom's and Jerry's cell; blank lines between cases.",
+            "多组数据，读到文件末尾：n 和 m，之后 n 行为 Tom 和 Jerry 的格子；各组之间有空行。",
+        ),
+        output: Phrase::both(
+            "`I WIN!` if Tom wins, else `BAD LUCK!`, one line per case.",
+            "每组一行：Tom 胜输出 `I WIN!`，否则输出 `BAD LUCK!`。",
+        ),
         theory: Phrase::both(
             "Nim on the gaps between the two pieces of a row: a retreat is reversed by the same number of cells \
                  (Winning Ways ch. 3).",

@@ -56,13 +56,19 @@ impl Game for FibonacciHeaps {
         title_zh: "又是斐波那契",
         judge: "HDU 1848",
         comparison: Comparison::Exact,
-        rules: "Three heaps of stones. A move takes f stones from one heap, f a Fibonacci number: 1, 2, 3, 5, 8, ... Who takes \
+        rules: Phrase::both(
+            "Three heaps of stones. A move takes f stones from one heap, f a Fibonacci number: 1, 2, 3, 5, 8, ... Who takes \
                 the last stone wins. Fibo begins.",
+            "三堆石子。每次从一堆中取 f 颗，f 是斐波那契数：1, 2, 3, 5, 8, ...。取走最后一颗者胜。Fibo 先手。",
+        ),
         numbers: &[HEAP_M, HEAP_N, HEAP_P],
         reach: Some(reach),
         search: heaps::SEARCH,
-        input: "Cases m n p; 0 0 0 ends.",
-        output: "`Fibo` if the first player wins, else `Nacci`, one line per case.",
+        input: Phrase::both("Cases m n p; 0 0 0 ends.", "多组 m n p，以 0 0 0 结束。"),
+        output: Phrase::both(
+            "`Fibo` if the first player wins, else `Nacci`, one line per case.",
+            "每组一行：先手必胜输出 `Fibo`，否则输出 `Nacci`。",
+        ),
         theory: Phrase::both(
             "Sprague and Grundy: the nim-sum of the heaps' nimbers in the subtraction game of the Fibonacci numbers, 0 1 2 3 \
                  0 1 2 3 4 5 0 1 2 3 0 ...; no period is known.",

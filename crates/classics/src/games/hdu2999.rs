@@ -161,14 +161,23 @@ impl Game for StoneRow {
         title_zh: "石子游戏：你为何总在那里？",
         judge: "HDU 2999",
         comparison: Comparison::Exact,
-        rules: "Stones lie in a row. A move takes s stones that are neighbours, s in a given set; the gap stays, so the row \
+        rules: Phrase::both(
+            "Stones lie in a row. A move takes s stones that are neighbours, s in a given set; the gap stays, so the row \
                 falls in two. Who cannot move loses. Every question is a fresh row.",
+            "石子排成一行。每次取走相邻的 s 颗，s 属于给定的集合；取走后留下空缺，一行因此断成两段。无法操作者输。每个询问都是新的一行。",
+        ),
         numbers: &[SET_SIZE, SET, ROWS, STONES],
         reach: Some(reach_of_rows),
         search: SEARCH,
-        input: "Cases to the end of the input: N, the N numbers of the set in any order, perhaps repeated; M, then M numbers \
+        input: Phrase::both(
+            "Cases to the end of the input: N, the N numbers of the set in any order, perhaps repeated; M, then M numbers \
                 K of stones.",
-        output: "A line for each K: `1` if the first player wins, else `2`.",
+            "多组数据，读到文件末尾：N，然后是集合的 N 个数，顺序任意，可能重复；M，然后是 M 个石子数 K。",
+        ),
+        output: Phrase::both(
+            "A line for each K: `1` if the first player wins, else `2`.",
+            "每个 K 一行：先手必胜输出 `1`，否则输出 `2`。",
+        ),
         theory: Phrase::both(
             "A row is a heap of a taking-and-breaking game (Guy and Smith 1956): its nimber is the least number that is \
                  not G(a) xor G(b) with a + b = K - s. If a move fits right in the middle, the first player wins by \

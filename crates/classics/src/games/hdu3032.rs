@@ -28,13 +28,22 @@ impl Edition for NimOrNot {
         title_zh: "是不是 Nim？",
         judge: "HDU 3032",
         comparison: Comparison::Exact,
-        rules: "N heaps. A move removes any number of objects, at least one, from one heap, or separates one heap into two \
+        rules: Phrase::both(
+            "N heaps. A move removes any number of objects, at least one, from one heap, or separates one heap into two \
                 smaller ones. Who takes the last object wins. Alice begins.",
+            "N 堆物品。每次从一堆中取走至少一个，或者把一堆分成两个较小的堆。取走最后一个者胜。Alice 先手。",
+        ),
         numbers: &[HEAPS, HEAP],
         reach: None,
         search: SEARCH,
-        input: "T, then T cases: N, then N heaps.",
-        output: "A line for each case: `Alice` or `Bob`, who wins with best play.",
+        input: Phrase::both(
+            "T, then T cases: N, then N heaps.",
+            "第一行 T，之后 T 组：N，然后是 N 堆的大小。",
+        ),
+        output: Phrase::both(
+            "A line for each case: `Alice` or `Bob`, who wins with best play.",
+            "每组一行：双方都走最优时的胜者，`Alice` 或 `Bob`。",
+        ),
         theory: THEOREM,
         framing: Framing::CountFirst(Number::new("T", "the number of cases", 1..=100, 0..=MOST)),
     };

@@ -35,14 +35,23 @@ impl Game for SwitchLights {
         title_zh: "开关灯",
         judge: "HDU 3404",
         comparison: Comparison::Exact,
-        rules: "A move chooses x1 <= x2 and y1 <= y2, all from 1, such that the light at (x2, y2) is on, and switches the lights \
+        rules: Phrase::both(
+            "A move chooses x1 <= x2 and y1 <= y2, all from 1, such that the light at (x2, y2) is on, and switches the lights \
                 at the corners (x1, y1), (x1, y2), (x2, y1), (x2, y2) of the rectangle, each once where it is flat. Who \
                 cannot move loses.",
+            "每次选 x1 <= x2、y1 <= y2（都从 1 起），要求 (x2, y2) 处的灯亮着，然后切换矩形四角 (x1, y1)、(x1, y2)、(x2, y1)、(x2, y2) 的灯；矩形退化时重合的角只切换一次。无法操作者输。",
+        ),
         numbers: &[LIGHTS, PLACE[0], PLACE[1]],
         reach: None,
         search: lights::SEARCH,
-        input: "T, then T cases: n, then n lines `x y`, the lights that are on.",
-        output: "`Have a try, lxhgww.` if the first player wins, else `Don't waste your time.`, one line per case.",
+        input: Phrase::both(
+            "T, then T cases: n, then n lines `x y`, the lights that are on.",
+            "第一行 T，之后 T 组：n，然后 n 行 `x y`，为亮着的灯。",
+        ),
+        output: Phrase::both(
+            "`Have a try, lxhgww.` if the first player wins, else `Don't waste your time.`, one line per case.",
+            "每组一行：先手必胜输出 `Have a try, lxhgww.`，否则输出 `Don't waste your time.`。",
+        ),
         theory: Phrase::both(
             "Tartan theorem: a light at (x, y) has the nim-product x * y as nimber, as the game is the product of two games \
                  of Turning Turtles (Winning Ways ch. 14).",

@@ -68,13 +68,19 @@ impl Game for PaintChain {
         title_zh: "涂项链",
         judge: "HDU 3980",
         comparison: Comparison::Exact,
-        rules: "A circle of N beads, none of them painted. A move paints exactly M neighbouring beads that are not painted. \
+        rules: Phrase::both(
+            "A circle of N beads, none of them painted. A move paints exactly M neighbouring beads that are not painted. \
                 Who cannot paint loses. Aekdycoin begins.",
+            "N 颗珠子围成一圈，都未涂色。每次把恰好 M 颗相邻的未涂色的珠子涂色。无法涂色者输。Aekdycoin 先手。",
+        ),
         numbers: &[BEADS, BRUSH],
         reach: Some(reach_of_rows),
         search: SEARCH,
-        input: "T, then T cases: N and M.",
-        output: "`Case #i: aekdycoin` or `Case #i: abcdxyzk`, one line per case.",
+        input: Phrase::both("T, then T cases: N and M.", "第一行 T，之后 T 组：N 和 M。"),
+        output: Phrase::both(
+            "`Case #i: aekdycoin` or `Case #i: abcdxyzk`, one line per case.",
+            "每组一行：`Case #i: aekdycoin` 或 `Case #i: abcdxyzk`。",
+        ),
         theory: Phrase::both(
             "With N < M there is no move. Otherwise the first move leaves a row of N - M, a heap of the game that takes M \
                  and may break the rest (Guy and Smith 1956), and the first player wins exactly if its nimber is 0.",

@@ -110,8 +110,11 @@ impl StatelessGame for LaskerNim {
         title: "Lasker's Nim",
         title_zh: "拉斯克尼姆博弈",
         judge: "E. Lasker, 1931",
-        rules: "n heaps. A move takes any number of stones from one heap, or splits one heap into two non-empty heaps. \
+        rules: Phrase::both(
+            "n heaps. A move takes any number of stones from one heap, or splits one heap into two non-empty heaps. \
                 Who cannot move loses.",
+            "n 堆石子。每次从一堆中取走至少一颗，或者把一堆分成两个非空堆。无法操作者输。",
+        ),
         numbers: &[HEAP_COUNT, HEAP],
         search: SEARCH,
         input: nim::INPUT,

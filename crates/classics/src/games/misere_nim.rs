@@ -70,7 +70,10 @@ impl StatelessGame for MisereNim {
         title: "Misere Nim",
         title_zh: "反常尼姆博弈",
         judge: "C. L. Bouton, 1901",
-        rules: "n heaps. A move takes any number of stones from one heap. Who takes the last stone loses.",
+        rules: Phrase::both(
+            "n heaps. A move takes any number of stones from one heap. Who takes the last stone loses.",
+            "n 堆石子，每次从一堆中取走至少一颗。取走最后一颗者输。",
+        ),
         numbers: &[HEAP_COUNT, HEAP],
         search: heaps::SEARCH,
         input: nim::INPUT,

@@ -77,11 +77,17 @@ impl StatelessGame for MooreNim {
         title: "Moore's Nim",
         title_zh: "Moore 尼姆博弈",
         judge: "E. H. Moore, 1910",
-        rules: "n heaps. A move takes any number of stones, not always the same, from at least 1 and at most k heaps. Who \
+        rules: Phrase::both(
+            "n heaps. A move takes any number of stones, not always the same, from at least 1 and at most k heaps. Who \
                 cannot move loses.",
+            "n 堆石子。每次从至少 1 堆、至多 k 堆中各取走至少一颗，各堆所取可以不同。无法操作者输。",
+        ),
         numbers: &[HEAP_COUNT, MOST_HEAPS, HEAP],
         search: SEARCH,
-        input: "t, then t cases: n k, then a_1 .. a_n.",
+        input: Phrase::both(
+            "t, then t cases: n k, then a_1 .. a_n.",
+            "第一行 t，之后 t 组：n k，然后是 a_1 .. a_n。",
+        ),
         theory: Phrase::both(
             "The second player wins exactly if every bit is set in a number of heaps divisible by k + 1. Reason: \
                  from such a position a move that changes at most k heaps breaks it at the highest bit that it changes, and from \

@@ -28,7 +28,8 @@ pub fn start(heaps: &[u64]) -> Result<(NimRules, Vec<u64>), Refusal> {
 }
 
 /// The input of games on heaps.
-pub const INPUT: &str = "t, then t cases: n, then a_1 .. a_n.";
+pub const INPUT: Phrase =
+    Phrase::both("t, then t cases: n, then a_1 .. a_n.", "第一行 t，之后 t 组：n，然后是 a_1 .. a_n。");
 
 /// The outcome of Nim, which other games are taken for.
 #[must_use]
@@ -54,12 +55,18 @@ impl StatelessGame for Nim {
         title: "Nim",
         title_zh: "尼姆博弈",
         judge: "C. L. Bouton, 1901",
-        rules: "n heaps. A move takes any number of stones from one heap. Who cannot move loses.",
+        rules: Phrase::both(
+            "n heaps. A move takes any number of stones from one heap. Who cannot move loses.",
+            "n 堆石子，每次从一堆中取走至少一颗。无法操作者输。",
+        ),
         numbers: &[HEAP_COUNT, HEAP],
         search: heaps::SEARCH,
         input: INPUT,
-        output: "For each case a line `First` or `Second`; if First, a line with the number of winning moves and a line \
+        output: Phrase::both(
+            "For each case a line `First` or `Second`; if First, a line with the number of winning moves and a line \
                  `heap take` for each, heaps numbered from 1, in their order.",
+            "每组一行 `First` 或 `Second`；若为 First，再输出一行必胜步的个数，以及每个必胜步一行 `堆 取走的数`，堆从 1 编号，按此顺序。",
+        ),
         theory: Phrase::both(
             "The second player wins exactly if the nim-sum s of the heaps is 0. A heap a with a ^ s < a wins by being \
                  left at a ^ s.",

@@ -94,13 +94,16 @@ impl Problem for NimProduct64 {
         title_zh: "Nim 积 (F_{2^64})",
         judge: "Library Checker, nim_product_64",
         comparison: Comparison::Tokens,
-        rules: "The nim-product of A and B: A * B = mex { A' * B ^ A * B' ^ A' * B' : A' < A, B' < B }, where ^ is the exclusive \
+        rules: Phrase::both(
+            "The nim-product of A and B: A * B = mex { A' * B ^ A * B' ^ A' * B' : A' < A, B' < B }, where ^ is the exclusive \
                 or.",
+            "A 与 B 的 nim 积：A * B = mex { A' * B ^ A * B' ^ A' * B' : A' < A, B' < B }，其中 ^ 是异或。",
+        ),
         numbers: &[A, B],
         reach: None,
         search: SEARCH,
-        input: "T, then T lines `A B`.",
-        output: "A line with A * B for each.",
+        input: Phrase::both("T, then T lines `A B`.", "第一行 T，之后 T 行 `A B`。"),
+        output: Phrase::both("A line with A * B for each.", "每组一行：A * B。"),
         theory: Phrase::both(
             "The numbers below 2^64 are the field of 2^64 elements (Conway, On Numbers and Games, ch. 6). Logarithms of 16 bits \
                  in a table; twice three products of half as many bits (Karatsuba) above.",

@@ -104,13 +104,19 @@ impl Game for CuttingGame {
         title_zh: "剪纸游戏",
         judge: "Luogu P10501, POJ 2311",
         comparison: Comparison::Lines,
-        rules: "A sheet of W x H squares. A move cuts one of the pieces into two along a line of the grid, from edge to edge. The \
+        rules: Phrase::both(
+            "A sheet of W x H squares. A move cuts one of the pieces into two along a line of the grid, from edge to edge. The \
                 player who first cuts out a piece of one square wins.",
+            "一张 W x H 的方格纸。每次选一张纸片，沿一条格线从一边到另一边剪成两张。最先剪出单独一格者胜。",
+        ),
         numbers: &[WIDTH, HEIGHT],
         reach: None,
         search: SEARCH,
-        input: "Cases W H to the end of the input.",
-        output: "A line for each case: `WIN` if the first player wins, otherwise `LOSE`.",
+        input: Phrase::both("Cases W H to the end of the input.", "多组 W H，读到文件末尾。"),
+        output: Phrase::both(
+            "A line for each case: `WIN` if the first player wins, otherwise `LOSE`.",
+            "每组一行：先手必胜输出 `WIN`，否则输出 `LOSE`。",
+        ),
         theory: Phrase::both(
             "Sprague and Grundy, without strips of width 1, as whoever makes one loses: G(W, H) is the mex of G(i, H) xor G(W - i, H), \
              2 <= i <= W - 2, and G(W, i) xor G(W, H - i), 2 <= i <= H - 2.",
@@ -146,8 +152,8 @@ impl Game for CuttingGame {
             .games(text!(
                 "Whoever makes a strip of width 1 loses: the opponent cuts a square from its end, which wins.\n\
                  So both play as if such cuts were forbidden; who is left with sheets of sides 2 and 3 alone has to make one, and loses.",
-                "谁剪出宽为 1 的纸条谁输：对手从它的一端剪下一格就赢了。所以双方都当作不许这样剪；只剩边长为 2、3 的纸时，\n\
-                 轮到的一方不得不剪出纸条，于是输。"
+                "谁剪出宽为 1 的纸条谁输：对手从它的一端剪下一格就赢了。所以双方都当作不许这样剪；\n\
+                 只剩边长为 2、3 的纸时，轮到的一方不得不剪出纸条，于是输。"
             ))
             .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each piece", "每一张")))
             .recurrence(sentences::several_games())

@@ -50,14 +50,20 @@ impl Edition for Matches {
         title_zh: "取火柴游戏",
         judge: "Luogu P1247",
         comparison: Comparison::Lines,
-        rules: "k heaps of matches. A move takes any number of matches, at least one, from one heap. Who takes the last match \
+        rules: Phrase::both(
+            "k heaps of matches. A move takes any number of matches, at least one, from one heap. Who takes the last match \
                 wins.",
+            "k 堆火柴，每次从一堆中取走至少一根。取走最后一根者胜。",
+        ),
         numbers: &[HEAPS, HEAP],
         reach: None,
         search: heaps::SEARCH,
-        input: "k, then k heaps.",
-        output: "If the first player wins, a line `a b`, which says that taking a matches from heap b wins, with the least b and \
+        input: Phrase::both("k, then k heaps.", "k，然后是 k 堆的大小。"),
+        output: Phrase::both(
+            "If the first player wins, a line `a b`, which says that taking a matches from heap b wins, with the least b and \
                  then the least a, and a line with the heaps after it; otherwise `lose`.",
+            "若先手必胜，第一行输出 `a b`，表示从第 b 堆取 a 根必胜，先取 b 最小，再取 a 最小，第二行是取后各堆的大小；否则输出 `lose`。",
+        ),
         theory: Phrase::both(
             "Nim (Bouton 1901): the first player wins exactly if the nim-sum s of the heaps is not 0. A heap n with n ^ s < n \
                  wins by being left at n ^ s: at most one move in each heap, and the first such heap is asked for.",

@@ -68,13 +68,22 @@ impl StatelessGame for RemoveAndSplit {
         title_zh: "E&D",
         judge: "Luogu P2148 [SDOI2009]",
         comparison: Comparison::Lines,
-        rules: "An even number of heaps; heaps 2k - 1 and 2k are a pair. A move removes one heap of a pair and splits the other \
+        rules: Phrase::both(
+            "An even number of heaps; heaps 2k - 1 and 2k are a pair. A move removes one heap of a pair and splits the other \
                 into two heaps of at least 1, the new pair. The player who cannot move loses.",
+            "偶数堆石子，第 2k - 1 堆与第 2k 堆为一对。每次移走某一对中的一堆，再把另一堆分成两个非空堆，成为新的一对。无法操作者输。",
+        ),
         numbers: &[HEAPS, HEAP],
         reach: None,
         search: SEARCH,
-        input: "T, then T cases: N, which is even, then N heaps.",
-        output: "A line for each case: `YES` if the first player wins, otherwise `NO`.",
+        input: Phrase::both(
+            "T, then T cases: N, which is even, then N heaps.",
+            "第一行 T，之后 T 组：偶数 N，然后是 N 堆的大小。",
+        ),
+        output: Phrase::both(
+            "A line for each case: `YES` if the first player wins, otherwise `NO`.",
+            "每组一行：先手必胜输出 `YES`，否则输出 `NO`。",
+        ),
         theory: Phrase::both(
             "The nimber of a pair (a, b) is the number of trailing one-bits of (a - 1) | (b - 1); the second player wins \
              exactly if the nim-sum of the pairs is 0.",
@@ -126,9 +135,10 @@ impl StatelessGame for RemoveAndSplit {
                  The bits up to t of x and y then add up to 2^t - 1 or more without a carry, so bit t of h - 1 = x + y + 1 is 1; all such\n\
                  sums occur. So splitting h gives just the nimbers t for which bit t of h - 1 is 1, and the mex is the first bit that is 0\n\
                  in a - 1 and in b - 1.",
-                "理由：设一堆 h 拆成 x + 1 与 y + 1。它们的 SG 值为 t，当且仅当 x | y 的第 t 位为 0 而更低的位全为 1。此时 x 与 y 的低 t + 1 位\n\
-                 之和至少为 2^t - 1 且不进位，所以 h - 1 = x + y + 1 的第 t 位为 1；这样的和都能取到。因此拆 h 得到的 SG 值 t 恰好是 h - 1 中\n\
-                 为 1 的位，而 mex 就是 a - 1 与 b - 1 中都为 0 的最低位。"
+                "理由：设一堆 h 拆成 x + 1 与 y + 1。它们的 SG 值为 t，当且仅当 x | y 的第 t 位为 0 而更低的位全为 1。\n\
+                 此时 x 与 y 的低 t + 1 位之和至少为 2^t - 1 且不进位，所以 h - 1 = x + y + 1 的第 t 位为 1；\n\
+                 这样的和都能取到。因此拆 h 得到的 SG 值 t 恰好是 h - 1 中为 1 的位，\n\
+                 而 mex 就是 a - 1 与 b - 1 中都为 0 的最低位。"
             ))
             .nim_sum_table([Phrase::both("pair", "对"), Phrase::same("a"), Phrase::same("b")], rows, sum)
             .line(sentences::nim_sum(&nimbers))

@@ -28,12 +28,18 @@ impl Edition for TwoHeaps {
         title_zh: "取石子游戏",
         judge: "Luogu P2252 [SHOI2002]",
         comparison: Comparison::Lines,
-        rules: "Two heaps of a and b stones. A move takes any number of stones, at least one, from one heap, or the same number from \
+        rules: Phrase::both(
+            "Two heaps of a and b stones. A move takes any number of stones, at least one, from one heap, or the same number from \
                 both. Who takes the last stone wins.",
+            "两堆石子，大小为 a 和 b。每次从一堆中取走至少一颗，或者从两堆中取走同样多。取走最后一颗者胜。",
+        ),
         numbers: &[FIRST, SECOND],
         search: <Wythoff as StatelessGame>::ABOUT.search,
-        input: "a b, in any order.",
-        output: "`1` if the first player wins with best play, otherwise `0`.",
+        input: Phrase::both("a b, in any order.", "a b，顺序任意。"),
+        output: Phrase::both(
+            "`1` if the first player wins with best play, otherwise `0`.",
+            "双方都走最优时，先手必胜输出 `1`，否则输出 `0`。",
+        ),
         theory: THEOREM,
         framing: Framing::Single,
         ..THEORY

@@ -100,13 +100,22 @@ impl StatelessGame for JumpingPieces {
         title_zh: "高手过招",
         judge: "Luogu P2575",
         comparison: Comparison::Lines,
-        rules: "Rows of 20 places with pieces. A move brings one piece to the next free place on its right in its row: to the \
+        rules: Phrase::both(
+            "Rows of 20 places with pieces. A move brings one piece to the next free place on its right in its row: to the \
                 place beside it, or over all pieces beside it to the first place that is free. The player who cannot move loses.",
+            "若干行，每行 20 个位置，其中一些有棋子。每次把一个棋子移到它右边最近的空位：右邻为空就移到右邻，否则越过紧挨着的棋子，到第一个空位。无法操作者输。",
+        ),
         numbers: &[ROWS, PIECES, PLACE],
         reach: None,
         search: SEARCH,
-        input: "T, then T cases: n, then n lines, each with m and the m places of the pieces of a row.",
-        output: "A line for each case: `YES` if the first player wins, otherwise `NO`.",
+        input: Phrase::both(
+            "T, then T cases: n, then n lines, each with m and the m places of the pieces of a row.",
+            "第一行 T，之后 T 组：n，然后 n 行，每行为 m 和该行 m 个棋子的位置。",
+        ),
+        output: Phrase::both(
+            "A line for each case: `YES` if the first player wins, otherwise `NO`.",
+            "每组一行：先手必胜输出 `YES`，否则输出 `NO`。",
+        ),
         theory: Phrase::both(
             "Staircase Nim (Sprague 1937): in each row the runs of pieces to the left of the 1st, 3rd, 5th, ... free place from the \
              right are Nim heaps; the second player wins exactly if their nim-sum is 0.",
@@ -158,7 +167,8 @@ impl StatelessGame for JumpingPieces {
                  the pieces that it passes are then on the other side of a free place: some pieces of a run have joined the next one.\n\
                  So the runs are stairs, stair 1 the one to the left of the last free place; beyond that place no piece can move.",
                 "空位把一行的棋子分成若干段。一枚棋子走到本段右端的空位，相当于它和被它越过的棋子都到了空位的另一侧：\n\
-                 一段里的若干枚棋子并入了右边的一段。所以各段是台阶，最后一个空位左侧的一段是第 1 级；它右侧的棋子不能再动。"
+                 一段里的若干枚棋子并入了右边的一段。\n\
+                 所以各段是台阶，最后一个空位左侧的一段是第 1 级；它右侧的棋子不能再动。"
             ))
             .theorem(text!(
                 "Reason: pieces that come to an odd stair are sent on at once, which restores it, so only the odd stairs count; each is a Nim heap.",

@@ -103,13 +103,22 @@ impl StatelessGame for ConnectedCoins {
         title_zh: "染色游戏",
         judge: "Luogu P2594 [ZJOI2009]",
         comparison: Comparison::Lines,
-        rules: "A grid of coins. A move turns all coins of a connected set that has a coin, turned from tails to heads, such that all \
+        rules: Phrase::both(
+            "A grid of coins. A move turns all coins of a connected set that has a coin, turned from tails to heads, such that all \
                 others of the set are to its upper left: in no later row and no later column. The player who cannot move loses.",
+            "方格中每格一枚硬币。每次选一个连通的格子集合翻转，其中有一枚由反面翻到正面的硬币，集合中其余格子都在它的左上方（行号、列号都不大于它）。无法操作者输。",
+        ),
         numbers: &[ROWS, COLUMNS],
         reach: None,
         search: SEARCH,
-        input: "T, then T cases: n and m, then n rows of m letters, `H` for heads and `T` for tails.",
-        output: "A line for each case: `-_-` if the first player wins, otherwise `=_=`.",
+        input: Phrase::both(
+            "T, then T cases: n and m, then n rows of m letters, `H` for heads and `T` for tails.",
+            "第一行 T，之后 T 组：n 和 m，然后 n 行，每行 m 个字母，`H` 为正面，`T` 为反面。",
+        ),
+        output: Phrase::both(
+            "A line for each case: `-_-` if the first player wins, otherwise `=_=`.",
+            "每组一行：先手必胜输出 `-_-`，否则输出 `=_=`。",
+        ),
         theory: Phrase::both(
             "A coin-turning game (Winning Ways, ch. 14): the nim-sum of the coins that show tails. A coin in row i, column j has nimber \
              2^(i + j - 2), or, in the first row or column, the greatest power of 2 that divides i + j - 1.",
@@ -174,7 +183,7 @@ impl StatelessGame for ConnectedCoins {
                 "In the first row the sets are runs that end at the coin, the game of Ruler: 1, 2, 1, 4, 1, 2, 1, 8, ... Elsewhere a path from the coin to\n\
                  the upper left meets coins of nimbers 2^(i + j - 3), 2^(i + j - 4), ..., and sets can be chosen that reach each number below 2^(i + j - 2),\n\
                  but not this one. This was found by computation on small grids and is confirmed on all grids that the search by the rules takes.",
-                "第一行上的集合是以该硬币为右端的一段，即 Ruler 游戏：1, 2, 1, 4, 1, 2, 1, 8, ……其余位置，从硬币往左上走依次遇到 SG 值 \n\
+                "第一行上的集合是以该硬币为右端的一段，即标尺游戏：1, 2, 1, 4, 1, 2, 1, 8, ……其余位置，从硬币往左上走依次遇到 SG 值 \n\
                  2^(i + j - 3), 2^(i + j - 4), ……的硬币，可以选出集合取到小于 2^(i + j - 2) 的每个数，但取不到它本身。\n\
                  这是由小棋盘计算发现的，并在按规则搜索能处理的所有棋盘上得到验证。"
             ))

@@ -99,13 +99,22 @@ impl Game for ArrayGame {
         title_zh: "数组游戏",
         judge: "Luogu P3179 [HAOI2015]",
         comparison: Comparison::Lines,
-        rules: "A row of n places, some white and the others black. A move chooses a white place x and a number k with kx <= n, and \
+        rules: Phrase::both(
+            "A row of n places, some white and the others black. A move chooses a white place x and a number k with kx <= n, and \
                 turns x, 2x, ..., kx from white to black and from black to white. The player who cannot move loses.",
+            "一行 n 个位置，有些是白色，其余是黑色。每次选一个白色位置 x 和满足 kx <= n 的数 k，把 x, 2x, ..., kx 黑白翻转。无法操作者输。",
+        ),
         numbers: &[ROW, WHITES, WHITE],
         reach: None,
         search: SEARCH,
-        input: "n; K, then K cases: w in a line, and the w white places in the next.",
-        output: "A line for each case: `Yes` if the first player wins, otherwise `No`.",
+        input: Phrase::both(
+            "n; K, then K cases: w in a line, and the w white places in the next.",
+            "n；K，之后 K 组：一行为 w，下一行为 w 个白色位置。",
+        ),
+        output: Phrase::both(
+            "A line for each case: `Yes` if the first player wins, otherwise `No`.",
+            "每组一行：先手必胜输出 `Yes`，否则输出 `No`。",
+        ),
         theory: Phrase::both(
             "A coin-turning game (Winning Ways, ch. 14): the nimber is the nim-sum of those of the white places, each alone. That of x is \
              the mex of the nim-sums of 2x, ..., kx for all k, and depends on floor(n / x) alone: O(n^(3/4)) for all.",

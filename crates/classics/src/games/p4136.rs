@@ -66,13 +66,19 @@ impl Game for WalkTheBoard {
         title_zh: "谁能赢呢？",
         judge: "Luogu P4136, BZOJ 2463",
         comparison: Comparison::Lines,
-        rules: "A stone stands in the corner of an n x n board. A move brings it one cell up, down, left or right, to a \
+        rules: Phrase::both(
+            "A stone stands in the corner of an n x n board. A move brings it one cell up, down, left or right, to a \
                 cell where it has never been; the corner counts as visited. Who cannot move loses.",
+            "n x n 的棋盘，石子在一角。每次把石子向上、下、左、右移动一格，移到从未到过的格子；起点的角算作到过。无法操作者输。",
+        ),
         numbers: &[SIDE],
         reach: None,
         search: SEARCH,
-        input: "Cases of one number n; 0 ends.",
-        output: "`Alice` if the first player wins, else `Bob`, one line per case.",
+        input: Phrase::both("Cases of one number n; 0 ends.", "多组数据，每组一个数 n，以 0 结束。"),
+        output: Phrase::both(
+            "`Alice` if the first player wins, else `Bob`, one line per case.",
+            "每组一行：先手必胜输出 `Alice`，否则输出 `Bob`。",
+        ),
         theory: Phrase::both(
             "Cover the board with dominoes. If n is even all cells are covered, and the first player always moves to \
                  the other half of the domino. If n is odd all cells but the corner are covered, and the second player \

@@ -27,13 +27,22 @@ impl Edition for John {
         title_zh: "小约翰的游戏",
         judge: "Luogu P4279 [SHOI2008], HDU 1907, POJ 3480",
         comparison: Comparison::Lines,
-        rules: "N heaps. A move takes any number of stones, at least one, from one heap. The player who takes the last stone \
+        rules: Phrase::both(
+            "N heaps. A move takes any number of stones, at least one, from one heap. The player who takes the last stone \
                 loses. John begins.",
+            "N 堆石子，每次从一堆中取走至少一颗。取走最后一颗者输。John 先手。",
+        ),
         numbers: &[HEAPS, HEAP],
         reach: None,
         search: heaps::SEARCH,
-        input: "T, then T cases: N, then N heaps.",
-        output: "A line for each case: `John` or `Brother`, who wins with best play.",
+        input: Phrase::both(
+            "T, then T cases: N, then N heaps.",
+            "第一行 T，之后 T 组：N，然后是 N 堆的大小。",
+        ),
+        output: Phrase::both(
+            "A line for each case: `John` or `Brother`, who wins with best play.",
+            "每组一行：双方都走最优时的胜者，`John` 或 `Brother`。",
+        ),
         theory: THEOREM,
         framing: Framing::CountFirst(Number::new("T", "the number of cases", 1..=500, 0..=MOST)),
     };

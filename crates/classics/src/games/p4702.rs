@@ -61,13 +61,19 @@ impl Game for RisingPiles {
         title_zh: "取石子",
         judge: "Luogu P4702",
         comparison: Comparison::Lines,
-        rules: "Piles with a_1 <= a_2 <= ... <= a_n stones. A move takes exactly one stone from a pile i with a_i > \
+        rules: Phrase::both(
+            "Piles with a_1 <= a_2 <= ... <= a_n stones. A move takes exactly one stone from a pile i with a_i > \
                 a_(i-1), where a_0 = 0. Who cannot move loses. Alice begins.",
+            "若干堆石子，a_1 <= a_2 <= ... <= a_n。每次从满足 a_i > a_(i-1) 的第 i 堆中取走恰好一颗，其中 a_0 = 0。无法操作者输。Alice 先手。",
+        ),
         numbers: &[PILES, STONES],
         reach: None,
         search: SEARCH,
-        input: "n, then n numbers a_i in rising order; without `--strict`, in any order.",
-        output: "`Alice` or `Bob`.",
+        input: Phrase::both(
+            "n, then n numbers a_i in rising order; without `--strict`, in any order.",
+            "n，然后是 n 个数 a_i，从小到大；不加 `--strict` 时顺序任意。",
+        ),
+        output: Phrase::both("`Alice` or `Bob`.", "`Alice` 或 `Bob`。"),
         theory: Phrase::both(
             "Every move takes one stone, and there is a move as long as there is a stone. So the first player wins \
                  exactly if the number of stones is odd, however anyone plays.",

@@ -91,13 +91,22 @@ impl Game for GeorgiaAndBob {
         title_zh: "佐治亚和鲍勃",
         judge: "POJ 1704",
         comparison: Comparison::Exact,
-        rules: "Chessmen on different cells 1, 2, 3, ... of a row. A move slides one man at least one cell to the left, not over \
+        rules: Phrase::both(
+            "Chessmen on different cells 1, 2, 3, ... of a row. A move slides one man at least one cell to the left, not over \
                 another man nor over the edge, at most one man on a cell. Who cannot move loses. Georgia begins.",
+            "一行格子 1, 2, 3, ... 上有若干棋子，每格至多一枚。每次把一枚棋子向左移动至少一格，不能越过别的棋子，也不能越过边界。无法操作者输。Georgia 先手。",
+        ),
         numbers: &[MEN, CELL],
         reach: None,
         search: SEARCH,
-        input: "T, then T cases: N and the N cells of the men, in any order.",
-        output: "`Georgia will win` or `Bob will win`, one line per case.",
+        input: Phrase::both(
+            "T, then T cases: N and the N cells of the men, in any order.",
+            "第一行 T，之后 T 组：N 和 N 枚棋子的格子，顺序任意。",
+        ),
+        output: Phrase::both(
+            "`Georgia will win` or `Bob will win`, one line per case.",
+            "每组一行：`Georgia will win` 或 `Bob will win`。",
+        ),
         theory: Phrase::both(
             "Staircase Nim (Sprague 1937): sort the men; every second gap counts, beginning with the one to the left of the \
                  rightmost man, and the second player wins exactly if the nim-sum of these gaps is 0.",

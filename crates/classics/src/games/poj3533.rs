@@ -36,14 +36,23 @@ impl Game for LightSwitching {
         title_zh: "三维开关灯",
         judge: "POJ 3533",
         comparison: Comparison::Exact,
-        rules: "A move chooses x1 <= x2, y1 <= y2 and z1 <= z2, all from 1, such that the light at (x2, y2, z2) is on, and switches \
+        rules: Phrase::both(
+            "A move chooses x1 <= x2, y1 <= y2 and z1 <= z2, all from 1, such that the light at (x2, y2, z2) is on, and switches \
                 the lights at the corners of the box from (x1, y1, z1), each once where it is flat. Who cannot move loses. \
                 (After a published program; the statement was not at hand.)",
+            "每次选 x1 <= x2、y1 <= y2、z1 <= z2（都从 1 起），要求 (x2, y2, z2) 处的灯亮着，然后切换以 (x1, y1, z1) 为另一端的长方体各个顶点的灯；退化时重合的顶点只切换一次。无法操作者输。（依据已发表的程序，原题面未能查到。）",
+        ),
         numbers: &[LIGHTS, PLACE[0], PLACE[1], PLACE[2]],
         reach: None,
         search: lights::SEARCH,
-        input: "Cases to the end of the input: n, then n lines `x y z`, the lights that are on.",
-        output: "`Yes` if the second player wins, else `No`, one line per case.",
+        input: Phrase::both(
+            "Cases to the end of the input: n, then n lines `x y z`, the lights that are on.",
+            "多组数据，读到文件末尾：n，然后 n 行 `x y z`，为亮着的灯。",
+        ),
+        output: Phrase::both(
+            "`Yes` if the second player wins, else `No`, one line per case.",
+            "每组一行：后手必胜输出 `Yes`，否则输出 `No`。",
+        ),
         theory: Phrase::both(
             "Tartan theorem: a light at (x, y, z) has the nim-product x * y * z as nimber, as the game is the product of three \
                  games of Turning Turtles (Winning Ways ch. 14).",

@@ -59,8 +59,11 @@ impl<const GROUND: usize> StatelessGame for StaircaseNim<GROUND> {
         title: "Staircase Nim",
         title_zh: "阶梯博弈",
         judge: "R. P. Sprague, 1937",
-        rules: "n stairs with a_i stones on stair i; stair 0 is the ground. A move brings any number of stones of one \
+        rules: Phrase::both(
+            "n stairs with a_i stones on stair i; stair 0 is the ground. A move brings any number of stones of one \
                 stair i down to stair i - 1. Who cannot move loses.",
+            "n 级台阶，第 i 级上有 a_i 颗石子，第 0 级是地面。每次把第 i 级上至少一颗石子移到第 i - 1 级。无法操作者输。",
+        ),
         numbers: &[HEAP_COUNT, HEAP],
         search: SEARCH,
         input: nim::INPUT,

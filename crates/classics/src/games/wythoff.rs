@@ -93,11 +93,14 @@ impl StatelessGame for Wythoff {
         title: "Wythoff's game",
         title_zh: "威佐夫博弈",
         judge: "W. A. Wythoff, 1907",
-        rules: "Two heaps of a and b stones. A move takes any number from one heap, or the same number from both. Who \
+        rules: Phrase::both(
+            "Two heaps of a and b stones. A move takes any number from one heap, or the same number from both. Who \
                 cannot move loses.",
+            "两堆石子，大小为 a 和 b。每次从一堆中取走至少一颗，或者从两堆中取走同样多。无法操作者输。",
+        ),
         numbers: &[FIRST, SECOND],
         search: SEARCH,
-        input: "t, then t cases a b.",
+        input: Phrase::both("t, then t cases a b.", "第一行 t，之后 t 组 a b。"),
         theory: THEOREM,
         ..THEORY
     };

@@ -27,16 +27,13 @@ fn names_are_unique_and_every_game_is_described() {
         for name in std::iter::once(about.name).chain(about.aliases.iter().copied()) {
             assert!(names.insert(name), "{name} names two games");
         }
-        for text in [
-            about.title,
-            about.title_zh,
-            about.judge,
-            about.rules,
-            about.input,
-            about.output,
-            about.theory.phrase(sg_judge::Language::English),
-        ] {
+        for text in [about.title, about.title_zh, about.judge] {
             assert!(!text.is_empty(), "{} leaves out a text", about.name);
+        }
+        for phrase in [about.rules, about.input, about.output, about.theory] {
+            let [english, chinese] = sg_judge::Language::ALL.map(|language| phrase.phrase(language));
+            assert!(!english.is_empty(), "{} leaves out a text", about.name);
+            assert!(!chinese.is_ascii(), "{}: {chinese}", about.name);
         }
         assert!(!about.numbers.is_empty(), "{} has no numbers", about.name);
         for name in [about.name, about.title, about.title_zh, &about.name.to_uppercase()] {

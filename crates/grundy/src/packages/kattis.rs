@@ -1,7 +1,7 @@
 //! Kattis and `DOMjudge`: a problem package in the `legacy` format (Kattis/problem-package-format), the one that problemtools
 //! reads fully.
 
-use sg_judge::{About, Comparison};
+use sg_judge::{About, Comparison, Language, Phrase};
 
 use super::{Package, Packed};
 
@@ -60,10 +60,11 @@ fn quoted(text: &str) -> String {
 
 fn statement(about: &About) -> String {
     let limits = about.stated_limits();
+    let english = |phrase: Phrase| phrase.phrase(Language::English);
     let sections = [
-        ("", about.rules.to_owned()),
-        ("\\section*{Input}\n", format!("{}\n\nLimits: {limits}.", about.input)),
-        ("\\section*{Output}\n", about.output.to_owned()),
+        ("", english(about.rules).to_owned()),
+        ("\\section*{Input}\n", format!("{}\n\nLimits: {limits}.", english(about.input))),
+        ("\\section*{Output}\n", english(about.output).to_owned()),
     ];
     let text: Vec<String> =
         sections.iter().map(|(heading, text)| format!("{heading}{}\n", escaped(text))).collect();
