@@ -12,11 +12,13 @@ use sg_judge::{AskedMove, Entry, JudgedMove, Language, Method, Phrase, Text};
 use crate::problems;
 
 /// Words in Latin letters that stay in Chinese: names, and terms that are written so. Letters alone are variables.
-const LATIN: [&str; 40] = [
+const LATIN: [&str; 48] = [
     "Beatty",
     "Bob",
     "Bouton",
+    "Cole",
     "Conway",
+    "Davie",
     "Georgia",
     "Golomb",
     "Grundy",
@@ -28,10 +30,13 @@ const LATIN: [&str; 40] = [
     "Mock",
     "Nim",
     "Northcott",
+    "Ollie",
     "POJ",
     "Pohlig",
     "SG",
+    "Smith",
     "Sprague",
+    "Stan",
     "Tartan",
     "Tom",
     "Turtles",
@@ -41,6 +46,9 @@ const LATIN: [&str; 40] = [
     "floor",
     "genus",
     "int",
+    "jx",
+    "kx",
+    "lowbit",
     "mex",
     "min",
     "mod",
@@ -61,23 +69,19 @@ fn numbers(text: &str) -> BTreeSet<&str> {
     numbers.filter(|number| !matches!(*number, "" | "0" | "1" | "2")).collect()
 }
 
-/// What is wrong with a text: words that are not translated, lines or numbers that only one language has.
+/// What is wrong with a text: words that are not translated, numbers that only one language has. Paragraphs are cut into
+/// lines in each language by itself, so lines are compared where both have as many, and whole texts elsewhere.
 fn wrong(english: &str, chinese: &str) -> Option<String> {
-    let lines = |text: &str| text.lines().map(str::is_empty).collect::<Vec<_>>();
-    if lines(english) != lines(chinese) {
-        return Some(format!("other lines:\n{english}\n{chinese}"));
+    let lines = |text: &str| text.lines().count();
+    if english.contains('\n') && lines(english) == lines(chinese) {
+        return english.lines().zip(chinese.lines()).find_map(|(english, chinese)| wrong(english, chinese));
     }
-    for (english, chinese) in english.lines().zip(chinese.lines()) {
-        if numbers(english) != numbers(chinese) {
-            return Some(format!("other numbers:\n{english}\n{chinese}"));
-        }
-        let words = chinese.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| word.len() > 1);
-        let foreign: BTreeSet<&str> = words.filter(|word| !LATIN.contains(word)).collect();
-        if !foreign.is_empty() {
-            return Some(format!("{foreign:?} in {chinese}\n(English: {english})"));
-        }
+    if numbers(english) != numbers(chinese) {
+        return Some(format!("other numbers:\n{english}\n{chinese}"));
     }
-    None
+    let words = chinese.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| word.len() > 1);
+    let foreign: BTreeSet<&str> = words.filter(|word| !LATIN.contains(word)).collect();
+    (!foreign.is_empty()).then(|| format!("{foreign:?} in {chinese}\n(English: {english})"))
 }
 
 /// The inputs of a problem's tests that are short, those of its known mistakes, and small ones.

@@ -6,6 +6,7 @@ use clap::ValueEnum;
 use serde::Serialize;
 use sg_core::{Move, Outcome};
 use sg_text::coloured;
+use sg_text::wide;
 pub(crate) use sg_text::{counted, grouped, printable, shortened};
 
 use crate::failure::Failure;
@@ -104,6 +105,43 @@ impl Write for Output {
     }
 }
 
+/// The columns of the terminal that the output goes to; where it goes elsewhere, no line is too long.
+pub(crate) fn columns() -> usize {
+    terminal_size::terminal_size_of(io::stdout()).map_or(usize::MAX, |(width, _)| usize::from(width.0))
+}
+
+/// A line in parts that fit so many columns: broken at a blank where there is one, and continued below the text after its
+/// label.
+pub(crate) fn wrapped(line: &str, columns: usize) -> Vec<String> {
+    let indent = match line.find("  ") {
+        Some(gap) if gap > 0 => wide(&line[..line.len() - line[gap..].trim_start().len()]),
+        _ => wide(&line[..line.len() - line.trim_start().len()]),
+    };
+    // Where hardly anything fits beside the label, or there is no room at all, the terminal breaks the line.
+    if wide(line) <= columns || columns < indent + 20 {
+        return vec![line.to_owned()];
+    }
+    let mut parts = Vec::new();
+    let (mut part, mut rest) = (String::new(), line);
+    loop {
+        let mut used = wide(&part);
+        let fits = rest.char_indices().find(|(_, letter)| {
+            used += wide(letter.encode_utf8(&mut [0; 4]));
+            used > columns
+        });
+        let Some((end, _)) = fits else { break };
+        // Chinese has no blanks; a blank within the indent is no place to break at.
+        let here = |letter: char| letter == ' ' || !letter.is_ascii() && !"，。、；：）".contains(letter);
+        let blank = rest[..end].rfind(' ').filter(|&at| wide(&part) + wide(&rest[..at]) > indent);
+        let at = if rest[end..].starts_with(here) { end } else { blank.unwrap_or(end) };
+        let (line, left) = rest.split_at(at);
+        parts.push(part + line.trim_end());
+        (part, rest) = (" ".repeat(indent), left.trim_start());
+    }
+    parts.push(part + rest);
+    parts
+}
+
 /// A move as JSON has it: what becomes of the heap that it is listed with.
 #[derive(Debug, Serialize)]
 pub(crate) struct Listed {
@@ -132,4 +170,27 @@ pub(crate) struct HeapsOfSize<V> {
     pub(crate) winning_moves: Option<u128>,
     /// The first of them.
     pub(crate) listed: Vec<Listed>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_wrapped_below_their_text() {
+        let line = "result       wrong answer (WA) in the third case";
+        assert_eq!(wrapped(line, 100), [line]);
+        assert_eq!(wrapped(line, 33), ["result       wrong answer (WA) in", "             the third case"]);
+        assert_eq!(wrapped(line, 20), [line], "too narrow");
+        let chinese = "结果         答案错误从第三组数据起有误";
+        assert_eq!(wrapped(chinese, 33), ["结果         答案错误从第三组数据", "             起有误"]);
+        let numbers = "  1 22 333 4444 55555 666666 7777777";
+        assert_eq!(wrapped(numbers, 24), ["  1 22 333 4444 55555", "  666666 7777777"]);
+        for columns in 0..60 {
+            for line in [line, chinese, numbers] {
+                let all: String = wrapped(line, columns).concat();
+                assert_eq!(all.replace(' ', ""), line.replace(' ', ""), "{columns}");
+            }
+        }
+    }
 }

@@ -106,6 +106,8 @@ pub(crate) fn check_target(target: &Path) -> Result<(), Failure> {
 
 /// Writes files below `target`, all or none: they come into being beside it, and are moved there when they are complete.
 pub(crate) fn write(target: &Path, files: &[Packed]) -> Result<(), Failure> {
+    // The directory beside it is removed before the end.
+    signals::end_by(|| ());
     let beside = tempfile::Builder::new()
         .prefix(".grundy-generate-")
         .tempdir_in(directory(target))

@@ -10,8 +10,14 @@ use crate::failure::Failure;
 pub(crate) fn find(name: &str) -> Result<Entry, Failure> {
     let all = all();
     Entry::find(&all, name).copied().ok_or_else(|| {
-        let names: Vec<&str> = all.iter().map(|entry| entry.about().name).collect();
-        Failure::Usage(format!("there is no problem `{name}`; the problems are {}", names.join(", ")))
+        let like = Entry::names_like(&all, name);
+        let help = if like.is_empty() {
+            let names: Vec<&str> = all.iter().map(|entry| entry.about().name).collect();
+            format!("the problems are {}", names.join(", "))
+        } else {
+            format!("did you mean `{}`?", like.join("`, `"))
+        };
+        Failure::Usage(format!("there is no problem `{name}`; {help}"))
     })
 }
 
@@ -148,6 +154,30 @@ mod tests {
             assert!(stressed.found.is_none(), "{name}: {:?}", stressed.found);
             let [first, second] = subject.outcomes.into_inner().expect("counted");
             assert!(10 * second > first && 10 * first > second, "{name}: {first} and {second}");
+        }
+    }
+
+    #[test]
+    fn a_mistyped_name_is_found_or_gets_a_suggestion() {
+        let name = |asked: &str| {
+            find(asked).map(|entry| entry.about().name).map_err(|failure| format!("{failure:?}"))
+        };
+        for (asked, found) in [
+            ("3185", "split-game"),
+            ("luogu3185", "split-game"),
+            ("洛谷 P3185", "split-game"),
+            ("HDU-1536", "hdu1536"),
+            ("hdu 1536", "hdu1536"),
+            ("Split game", "split-game"),
+        ] {
+            assert_eq!(name(asked).as_deref(), Ok(found), "{asked}");
+        }
+        for (asked, like) in [("P3186", "p3185"), ("hdu1356", "hdu1536"), ("split-gaem", "split-game")] {
+            let said = name(asked).expect_err(asked);
+            assert!(said.contains("did you mean `") && said.contains(like), "{asked}: {said}");
+        }
+        for asked in ["", "9", "p", "another thing"] {
+            assert!(name(asked).expect_err(asked).contains("the problems are split-game, "), "{asked}");
         }
     }
 

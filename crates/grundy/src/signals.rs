@@ -1,10 +1,15 @@
 //! Signals that ask the program to end: it saves what it has and ends with the status that shells expect.
 
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
+
+use crate::failure::complain;
 
 /// True once a signal came.
 static CAME: AtomicBool = AtomicBool::new(false);
@@ -14,8 +19,17 @@ static NUMBER: AtomicUsize = AtomicUsize::new(0);
 /// Shells report a program that a signal ended as 128 plus the signal's number.
 const BY_SIGNAL: i32 = 128;
 
+/// How often to look whether a signal came.
+const LOOK: Duration = Duration::from_millis(50);
+/// How long a command may take after a signal, unless it ends by itself.
+const GRACE: Duration = Duration::from_millis(700);
+/// What the command does instead of being ended.
+static INSTEAD: Mutex<Option<fn()>> = Mutex::new(None);
+
 /// Lets Ctrl-C, SIGTERM (batch systems, `kill`) and SIGHUP (a closed terminal) ask for an orderly end instead of a
 /// sudden one. A second signal ends the program at once.
+///
+/// A command that looks for signals ends by itself. One that computes on without a look is ended within a second.
 pub(crate) fn catch() {
     let mut signals = vec![SIGINT, SIGTERM];
     #[cfg(unix)]
@@ -29,11 +43,25 @@ pub(crate) fn catch() {
             .and_then(|_| flag::register_usize(signal, &NUMBER, signal.unsigned_abs() as usize))
             .and_then(|_| flag::register(signal, &CAME));
     }
+    thread::spawn(|| {
+        while !came() {
+            thread::sleep(LOOK);
+        }
+        let instead = *INSTEAD.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(instead) = instead {
+            return instead();
+        }
+        thread::sleep(GRACE);
+        sg_files::remove_unfinished();
+        complain("interrupted");
+        process::exit(i32::from(number()));
+    });
 }
 
-/// Lets the first signal end the program at once: for work that does not look for signals and leaves nothing behind.
-pub(crate) fn end_at_once() {
-    CAME.store(true, Ordering::Relaxed);
+/// Lets the first signal call `end` and nothing else: for work that looks for signals and then saves what it has, however
+/// long that takes, or has other processes to end.
+pub(crate) fn end_by(end: fn()) {
+    *INSTEAD.lock().unwrap_or_else(PoisonError::into_inner) = Some(end);
 }
 
 /// True if SIGHUP is known not to be ignored: under `nohup` it is, and must stay so.
@@ -59,11 +87,15 @@ pub(crate) fn came() -> bool {
 
 /// The exit status of a program that a signal ended.
 pub(crate) fn status() -> ExitCode {
+    ExitCode::from(number())
+}
+
+fn number() -> u8 {
     let number = match NUMBER.load(Ordering::Relaxed) {
         0 => SIGINT.unsigned_abs() as usize,
         number => number,
     };
-    ExitCode::from(u8::try_from(BY_SIGNAL.unsigned_abs() as usize + number).unwrap_or(u8::MAX))
+    u8::try_from(BY_SIGNAL.unsigned_abs() as usize + number).unwrap_or(u8::MAX)
 }
 
 #[cfg(test)]

@@ -36,7 +36,7 @@ pub(crate) use enumerate::all_small;
 pub use enumerate::{Small, small_cases, smaller_alike};
 pub use order::order;
 pub use random::{Manner, Mode, Random, paired};
-pub use results::{Aborted, Covered, Found, Phase, Plan, Stressed};
+pub use results::{Aborted, Covered, Found, Landmark, Phase, Plan, Stressed};
 pub use shrink::{Shrunk, shrink};
 pub use subject::{Mistaken, Program, Ran, Subject, Verdict, judge};
 

@@ -8,8 +8,7 @@
 //! # From rules to nimbers
 //!
 //! ```
-//! use sg_core::heaps::notation::Ruleset;
-//! use sg_core::{Nimber, NimberSequence};
+//! use sg_core::{Nimber, NimberSequence, Ruleset};
 //!
 //! // Kayles: knock down one skittle or two neighbours. Its octal code is 0.77.
 //! let kayles: Ruleset = "0.77".parse()?;
@@ -26,7 +25,7 @@
 //! An error says where the input is wrong:
 //!
 //! ```
-//! use sg_core::heaps::notation::Ruleset;
+//! use sg_core::Ruleset;
 //!
 //! let error = "0.78".parse::<Ruleset>().unwrap_err();
 //! assert_eq!(error.to_string(), "`0.78`, character 4: 8 is not an octal digit");
@@ -65,6 +64,7 @@ pub mod processor;
 pub mod rules;
 pub mod values;
 
+pub use heaps::notation::{NotationError, Ruleset};
 pub use rules::limit::LimitReached;
 pub use rules::position::Move;
 pub use rules::ruleset::{HeapRuleset, NimberSequence};

@@ -25,6 +25,8 @@
 use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
@@ -35,7 +37,7 @@ pub struct Whole(Place);
 #[derive(Debug)]
 enum Place {
     /// To be given the name `target`.
-    Beside { file: NamedTempFile, target: PathBuf },
+    Beside { file: NamedTempFile, target: PathBuf, _listed: Listed },
     /// A pipe or a device, written to in place.
     Direct(File),
 }
@@ -87,7 +89,11 @@ impl Whole {
     }
 
     fn beside(target: PathBuf, ending: &str) -> io::Result<Self> {
-        Self::made(target, tempfile::Builder::new().suffix(ending))
+        let name = target.file_name().unwrap_or_default().to_string_lossy();
+        // A name that is as long as the system allows has no room for more.
+        let prefix = format!(".{}.", name.chars().take(40).collect::<String>());
+        sweep(directory(&target), &prefix, ending);
+        Self::made(target.clone(), tempfile::Builder::new().prefix(&prefix).suffix(ending))
     }
 
     fn made(target: PathBuf, builder: &mut tempfile::Builder<'_, '_>) -> io::Result<Self> {
@@ -102,7 +108,10 @@ impl Whole {
         let file = builder.tempfile_in(directory(&target)).map_err(|error| {
             io::Error::new(error.kind(), without_temporary_name(&error.to_string()).to_owned())
         })?;
-        Ok(Self(Place::Beside { file, target }))
+        // What is locked is being written. Where nothing can be locked, nothing is swept either.
+        let _ = file.as_file().try_lock();
+        let listed = Listed::new(file.path());
+        Ok(Self(Place::Beside { file, target, _listed: listed }))
     }
 
     /// The open file.
@@ -121,7 +130,7 @@ impl Whole {
     ///
     /// If it cannot be written to the disk or moved, or something that is no regular file has got the name meanwhile.
     pub fn keep(self) -> io::Result<()> {
-        let Place::Beside { file, target } = self.0 else { return Ok(()) };
+        let Place::Beside { file, target, .. } = self.0 else { return Ok(()) };
         may_replace(&target)?;
         if let Ok(old) = fs::metadata(&target) {
             file.as_file().set_permissions(old.permissions())?;
@@ -139,12 +148,58 @@ impl Whole {
     pub fn keep_new(self) -> io::Result<File> {
         match self.0 {
             Place::Direct(file) => Ok(file),
-            Place::Beside { file, target } => {
+            Place::Beside { file, target, .. } => {
                 file.as_file().sync_all()?;
                 let file = file.persist_noclobber(&target)?;
                 sync_directory(directory(&target));
                 Ok(file)
             }
+        }
+    }
+}
+
+/// The temporary files of this process.
+static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
+    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// An entry of the list, as long as the file is being written.
+#[derive(Debug)]
+struct Listed(PathBuf);
+
+impl Listed {
+    fn new(path: &Path) -> Self {
+        unfinished().push(path.to_owned());
+        Self(path.to_owned())
+    }
+}
+
+impl Drop for Listed {
+    fn drop(&mut self) {
+        unfinished().retain(|path| *path != self.0);
+    }
+}
+
+/// Removes the files that are being written: for a process that is about to end in the middle of its work.
+pub fn remove_unfinished() {
+    for path in &*unfinished() {
+        let _ = fs::remove_file(path);
+    }
+}
+
+/// Removes what killed processes left of a file: temporary files of its name that nobody has locked for a while.
+fn sweep(directory: &Path, prefix: &str, ending: &str) {
+    /// A new file is not locked at once.
+    const NEW: Duration = Duration::from_secs(60);
+    let left = |name: &str| name.starts_with(prefix) && name.ends_with(ending);
+    let entries = fs::read_dir(directory).into_iter().flatten().flatten();
+    for entry in entries.filter(|entry| entry.file_name().to_str().is_some_and(left)) {
+        let data = entry.metadata().ok().filter(Metadata::is_file);
+        let old = data.and_then(|data| data.modified().ok()?.elapsed().ok()).is_some_and(|age| age > NEW);
+        if old && File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok()) {
+            let _ = fs::remove_file(entry.path());
         }
     }
 }
@@ -303,6 +358,38 @@ mod tests {
         assert_eq!(followed(&file("circle")), file("circle"));
         write_named(&file("first"), b"1").expect("written");
         assert!(file("first").is_symlink() && fs::read(file("target")).expect("read") == b"1");
+    }
+
+    /// What a killed process left gives way to the next file of that name; what another process writes does not.
+    #[test]
+    fn what_killed_processes_left_is_removed() {
+        let place = tempfile::tempdir().expect("a directory");
+        let file = |name: &str| place.path().join(name);
+        let names = [
+            ".plot.png.a1.png",
+            ".plot.png.b2.png",
+            ".plot.png.c3.png",
+            ".other.png.d4.png",
+            "plot.png.e5.png",
+        ];
+        let old = std::time::SystemTime::now() - Duration::from_secs(1_000);
+        let files = names.map(|name| File::create(file(name)).expect("made"));
+        for (at, made) in files.iter().enumerate() {
+            if at != 1 {
+                made.set_modified(old).expect("set");
+            }
+        }
+        files[2].lock().expect("locked");
+        let whole = Whole::named(&file("plot.png"), ".png").expect("begun");
+        let there = names.map(|name| file(name).exists());
+        assert_eq!(
+            there,
+            [false, true, true, true, true],
+            "old, new, locked, of another file, no temporary name"
+        );
+        assert_eq!(fs::read_dir(place.path()).expect("read").count(), 5);
+        whole.keep().expect("kept");
+        assert!(file("plot.png").exists());
     }
 
     /// Whatever is not a regular file is left as it is, by name and inside a directory of results.

@@ -1,16 +1,19 @@
 //! Your own rules: halve a heap or take one stone from it, solved from the options alone.
 
+use std::ops::ControlFlow;
+
 use sg_heaps::prelude::*;
 
 /// From a heap of h stones to h / 2, rounded down, or to h - 1.
 struct HalveOrTakeOne;
 
 impl HeapRuleset for HalveOrTakeOne {
-    fn options(&self, heap: u64, option: &mut dyn FnMut(&[u64])) {
+    fn try_options(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
         if heap > 0 {
-            option(&[heap / 2]);
-            option(&[heap - 1]);
+            option(&[heap / 2])?;
+            option(&[heap - 1])?;
         }
+        ControlFlow::Continue(())
     }
 }
 

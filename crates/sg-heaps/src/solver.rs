@@ -22,6 +22,7 @@ mod statistics;
 
 use std::fmt;
 use std::ops::{Bound, ControlFlow, RangeBounds};
+use std::str::FromStr;
 use std::sync::Arc;
 
 pub use error::SolveError;
@@ -29,15 +30,18 @@ pub use limits::Limits;
 pub use nimbers::Nimbers;
 pub use position::{HeapMoves, Position};
 pub(crate) use search::MOST_TABULATED;
+use statistics::{Counted, Laps};
 pub use statistics::{SplitStatistics, Statistics, ValueStatistics};
 
-use crate::engine::{Engine, NimberSlice, split_of, split_of_slice};
+use crate::engine::{Engine, NimberSlice, split_of, split_of_slice, with_nimbers};
+use crate::period::certificate::Certificate;
 use crate::period::{Period, PeriodSearch, Proved};
+use crate::subtraction::{SubtractionGame, SubtractionNimbers};
 use crate::winning;
 use crate::winning::{Effort, Known, WinningMoves};
 use sg_core::heaps::bean_splitting;
 use sg_core::heaps::coin_turning::{CoinNimbers, CoinTurning};
-use sg_core::heaps::notation::RulesetKind;
+use sg_core::heaps::notation::{NotationError, Ruleset, RulesetKind};
 use sg_core::{HeapRuleset, Move, Nimber, NimberSequence};
 
 /// Answers questions about the heaps of one ruleset.
@@ -59,7 +63,7 @@ use sg_core::{HeapRuleset, Move, Nimber, NimberSequence};
 /// assert_eq!(position.winning_moves(20).count, Some(position.winning_moves(20).listed.len() as u128));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Solver {
     source: Source,
     limits: Limits,
@@ -72,6 +76,47 @@ pub struct Solver {
     looked: usize,
     /// Whether the sparse space counts as none in search of a period, once it was looked at.
     is_weak: Option<bool>,
+    /// A subtraction game and its nimbers, once a heap was asked for that neither table nor period reaches.
+    by_set: Option<Box<(SubtractionGame, SubtractionNimbers)>>,
+}
+
+/// What is known, without the table of nimbers.
+impl fmt::Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solver")
+            .field("computed", &self.computed())
+            .field("proved", &self.proved)
+            .field("limits", &self.limits)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A solver of a ruleset in the notation of [`Ruleset`].
+///
+/// # Example
+///
+/// ```
+/// use sg_core::Nimber;
+/// use sg_heaps::Solver;
+///
+/// let mut kayles: Solver = "0.77".parse()?;
+/// assert_eq!(kayles.nimber(5)?, Nimber(4));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl FromStr for Solver {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        text.parse::<Ruleset>().map(Self::new)
+    }
+}
+
+impl TryFrom<&str> for Solver {
+    type Error = NotationError;
+
+    fn try_from(text: &str) -> Result<Self, NotationError> {
+        text.parse()
+    }
 }
 
 /// Which of the [`Limits`] ended a search for a period.
@@ -85,7 +130,7 @@ pub enum LimitReached {
 }
 
 /// Where nimbers come from.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 enum Source {
     /// Taking and breaking: the engine, watched by a search for a period.
     Engine(Box<Engine>, Box<PeriodSearch>),
@@ -103,15 +148,9 @@ enum Source {
 #[derive(Clone)]
 struct Custom(Arc<dyn HeapRuleset + Send + Sync>);
 
-impl fmt::Debug for Custom {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a ruleset given by its options")
-    }
-}
-
 impl HeapRuleset for Custom {
-    fn options(&self, heap: u64, option: &mut dyn FnMut(&[u64])) {
-        self.0.options(heap, option);
+    fn try_options(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.0.try_options(heap, option)
     }
 }
 
@@ -163,31 +202,68 @@ impl Solver {
             reached: None,
             looked: 0,
             is_weak: None,
+            by_set: None,
         }
     }
 
-    /// A solver for rules that are known only through their options, such as your own. Nimbers come from
-    /// the definition, winning moves from walking through the options, and no period is ever proved. [`Limits::steps`],
-    /// [`Limits::search_steps`] and [`Limits::count_steps`] bound how many options are looked at.
+    /// The certificate of the period, with the code of the ruleset as its name; `None` if no period is proved within the
+    /// [`Limits`].
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// Questions panic if an option leaves a heap that is not smaller.
+    /// As [`Solver::period`]; [`SolveError::NoCertificate`] if certificates do not cover the proof.
     ///
     /// # Example
     ///
     /// ```
+    /// use sg_heaps::Solver;
+    /// use sg_heaps::period::certificate::Certificate;
+    ///
+    /// let text = "0.137".parse::<Solver>()?.certificate()?.ok_or("a period")?.to_text();
+    /// // Whoever has the text checks it without trusting the solver.
+    /// let certificate = Certificate::parse(&text)?;
+    /// certificate.check()?;
+    /// assert_eq!((certificate.claim().distance, certificate.claim().from), (34, 52));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn certificate(&mut self) -> Result<Option<Certificate>, SolveError> {
+        let Some(proved) = self.period()?.proved() else { return Ok(None) };
+        let Source::Engine(engine, _) = &mut self.source else { return Ok(None) };
+        let rules = engine.ruleset().clone();
+        engine
+            .advance(Certificate::heaps_for(&rules, proved))
+            .map_err(|error| SolveError::OutOfMemory { computed: error.heaps })?;
+        let name = Ruleset::from_rules(rules.clone().into(), None).to_string();
+        let made = with_nimbers!(engine.nimbers(), values => Certificate::new(&name, &rules, proved, values));
+        made.map(Some).map_err(|_| SolveError::NoCertificate)
+    }
+
+    /// A solver for rules that are known only through their options, such as your own. Nimbers come from
+    /// the definition, winning moves from walking through the options, and no period is ever proved. [`Limits::steps`],
+    /// [`Limits::search_steps`] and [`Limits::count_steps`] bound how many options are looked at. An option that leaves a heap that is
+    /// not smaller is an error of the question that meets it, [`SolveError::NotSmaller`].
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    ///
     /// use sg_core::HeapRuleset;
     /// use sg_heaps::Solver;
     ///
     /// /// Halve a heap, or take one stone.
     /// struct HalveOrTakeOne;
     /// impl HeapRuleset for HalveOrTakeOne {
-    ///     fn options(&self, heap: u64, option: &mut dyn FnMut(&[u64])) {
+    ///     fn try_options(
+    ///         &self,
+    ///         heap: u64,
+    ///         option: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ///     ) -> ControlFlow<()> {
     ///         if heap > 0 {
-    ///             option(&[heap / 2]);
-    ///             option(&[heap - 1]);
+    ///             option(&[heap / 2])?;
+    ///             option(&[heap - 1])?;
     ///         }
+    ///         ControlFlow::Continue(())
     ///     }
     /// }
     ///
@@ -274,7 +350,10 @@ impl Solver {
     #[must_use]
     pub fn known(&self, heap: u64) -> Option<Nimber> {
         match &self.source {
-            Source::Engine(..) => self.known_heaps().nimber(heap),
+            Source::Engine(..) => {
+                let by_set = || self.by_set.as_ref()?.1.nimber(heap);
+                self.known_heaps().nimber(heap).or_else(by_set)
+            }
             // The closed form fits 64 bits up to here.
             Source::BeanSplitting => (heap <= 1 << 63).then(|| bean_splitting::nimber(heap)),
             Source::CoinFormula(coins) => coins.closed_form(heap),
@@ -333,9 +412,7 @@ impl Solver {
     ///
     /// As [`Solver::nimber`], for the largest heap of the range.
     ///
-    /// # Panics
-    ///
-    /// If the range has no end.
+    /// A range without an end goes to the last heaps that 64 bits hold, which is read only as far as it is asked for.
     ///
     /// # Example
     ///
@@ -346,6 +423,7 @@ impl Solver {
     /// let mut kayles = Solver::new("kayles".parse::<Ruleset>()?);
     /// let first: Vec<u64> = kayles.nimbers(0..10)?.iter().map(|nimber| nimber.0).collect();
     /// assert_eq!(first, [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]);
+    /// assert_eq!(kayles.nimbers(..)?.iter().position(|nimber| nimber.0 == 8), Some(27));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn nimbers(&mut self, heaps: impl RangeBounds<u64>) -> Result<Nimbers<'_>, SolveError> {
@@ -357,10 +435,6 @@ impl Solver {
     /// # Errors
     ///
     /// As [`Solver::nimbers`], and [`SolveError::Stopped`] if the callback stops the work.
-    ///
-    /// # Panics
-    ///
-    /// If the range has no end.
     pub fn nimbers_watched(
         &mut self,
         heaps: impl RangeBounds<u64>,
@@ -374,7 +448,7 @@ impl Solver {
         let end = match heaps.end_bound() {
             Bound::Included(&end) => end.saturating_add(1),
             Bound::Excluded(&end) => end,
-            Bound::Unbounded => panic!("a range of heaps has an end"),
+            Bound::Unbounded => u64::MAX,
         };
         if start < end {
             self.nimber_watched(end - 1, watch)?;
@@ -423,6 +497,13 @@ impl Solver {
         Ok(Position::new(self, heaps))
     }
 
+    /// The sum of heaps of these sizes, if all of their nimbers are known without computing. It borrows the solver only
+    /// to read it, so that there can be several at once.
+    #[must_use]
+    pub fn known_position(&self, heaps: &[u64]) -> Option<Position<'_>> {
+        heaps.iter().all(|&heap| self.known(heap).is_some()).then(|| Position::new(self, heaps))
+    }
+
     /// The moves in one heap, whose nimber is known, that leave nim-sum `wanted`.
     pub(crate) fn moves_to(&self, heap: u64, wanted: Nimber, listed: usize) -> WinningMoves {
         let Limits { count_steps, list_steps, .. } = self.limits;
@@ -430,6 +511,9 @@ impl Solver {
         match &self.source {
             Source::Engine(engine, _) => {
                 let known = self.known_heaps();
+                if let (None, Some((game, nimbers))) = (known.nimber(heap), self.by_set.as_deref()) {
+                    return nimbers.moves_to(game, heap, wanted, listed);
+                }
                 winning::winning_takes(engine.ruleset(), &known, heap, wanted, effort).unwrap_or_default()
             }
             Source::BeanSplitting => winning::winning_splits(heap, wanted, effort),
@@ -439,11 +523,10 @@ impl Solver {
             Source::Options(sequence) => {
                 let (mut count, mut found) = (Some(0), Vec::new());
                 let mut options_left = count_steps / STEPS_OF_AN_OPTION;
-                sequence.ruleset().options(heap, &mut |leaves| {
-                    // The rules go on to their last option, which costs little if nobody looks at it.
+                let _ = sequence.ruleset().try_options(heap, &mut |leaves| {
                     if options_left == 0 {
                         count = None;
-                        return;
+                        return ControlFlow::Break(());
                     }
                     options_left -= 1;
                     let sum: Nimber = leaves.iter().filter_map(|&part| self.known(part)).sum();
@@ -453,6 +536,7 @@ impl Solver {
                             found.push(Move { heap: 0, take: None, leaves: leaves.to_vec() });
                         }
                     }
+                    ControlFlow::Continue(())
                 });
                 WinningMoves { count, listed: found }
             }
@@ -507,7 +591,12 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// As [`Solver::nimber`], for the last heap.
+    /// As [`Solver::nimber`], for the last heap; [`SolveError::OutOfReach`] also if more than [`Limits::heaps`] had to be walked
+    /// through, and [`SolveError::OutOfMemory`] if there are too many different nimbers.
+    ///
+    /// # Complexity
+    ///
+    /// One look at each heap before the end of two periods without a saltus, at each of all heaps otherwise.
     ///
     /// # Panics
     ///
@@ -523,6 +612,8 @@ impl Solver {
     /// let statistics = kayles.statistics(1000)?;
     /// assert_eq!((statistics.largest.0, statistics.largest_at), (8, 27));
     /// assert_eq!(statistics.zeros(), 1);
+    /// // The period is counted and not walked through.
+    /// assert_eq!(kayles.statistics(1_000_000_000_000)?.values[1].heaps, 166_666_666_670);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn statistics(&mut self, heaps: u64) -> Result<Statistics, SolveError> {
@@ -544,19 +635,23 @@ impl Solver {
         watch: &mut Watch<'_>,
     ) -> Result<Statistics, SolveError> {
         assert!(heaps > 0, "statistics need a heap");
+        let limit = self.limits.heaps;
         let nimbers = self.nimbers_watched(0..heaps, watch)?;
-        let solver = nimbers.solver();
+        let (solver, laps) = (nimbers.solver(), Laps::new(nimbers.solver().proved, heaps));
         let computed = solver.computed();
+        if laps.walked() > limit as u64 {
+            return Err(SolveError::OutOfReach { heap: heaps - 1, computed, limit });
+        }
         let mut stopped = false;
         // All that counts runs through the nimbers, which end early if the callback says so.
-        let mut counted = |count: &mut dyn FnMut(&mut dyn Iterator<Item = Nimber>)| {
-            count(&mut (0..).zip(nimbers.iter()).map_while(|(heap, nimber): (usize, _)| {
-                if heap.is_multiple_of(COUNTED_BETWEEN_CALLS) && heap > 0 {
-                    let target = usize::try_from(heaps).unwrap_or(usize::MAX);
-                    let progress = Progress { heaps: heap, target, following: None, engine: solver.engine() };
+        let mut counted = |count: &mut dyn FnMut(&mut dyn Iterator<Item = Counted>)| {
+            count(&mut laps.zip(nimbers.iter()).enumerate().map_while(|(at, counted)| {
+                if at.is_multiple_of(COUNTED_BETWEEN_CALLS) && at > 0 {
+                    let target = usize::try_from(laps.walked()).unwrap_or(usize::MAX);
+                    let progress = Progress { heaps: at, target, following: None, engine: solver.engine() };
                     stopped |= watch(&progress).is_break();
                 }
-                (!stopped).then_some(nimber)
+                (!stopped).then_some(counted)
             }));
             if stopped { Err(SolveError::Stopped { computed }) } else { Ok(()) }
         };
@@ -564,11 +659,10 @@ impl Solver {
         counted(&mut |nimbers| statistics = Statistics::of(heaps, nimbers))?;
         let mut statistics = statistics.ok_or(SolveError::OutOfMemory { computed })?;
         if let Some(engine) = solver.engine() {
-            let mut split = None;
-            match nimbers.as_slice() {
-                Some(slice) => split = split_of_slice(engine.ruleset(), slice),
-                None => counted(&mut |nimbers| split = split_of(engine.ruleset(), nimbers))?,
-            }
+            let split = match nimbers.as_slice() {
+                Some(slice) => split_of_slice(engine.ruleset(), slice),
+                None => split_of(engine.ruleset(), nimbers.iter().take(MOST_SPLIT)),
+            };
             if let Some(split) = split {
                 counted(&mut |nimbers| statistics.split = Some(SplitStatistics::of(split, nimbers)))?;
             }
@@ -579,6 +673,9 @@ impl Solver {
 
 /// About how many steps of a nanosecond an option of rules that are given by their options alone costs.
 const STEPS_OF_AN_OPTION: u64 = 8;
+
+/// The heaps of which statistics choose a split, where they are not all in a table.
+const MOST_SPLIT: usize = 1 << 20;
 
 /// Where nimbers are only counted, so many heaps come between two calls of a progress callback.
 const COUNTED_BETWEEN_CALLS: usize = 1 << 20;

@@ -6,12 +6,15 @@
 //! Combinatorial Theory 1 (1966), for the period.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
 use crate::period::{Proved, prove_window};
+use crate::winning::WinningMoves;
 use sg_core::games::nim::Take;
+use sg_core::heaps::taking_breaking::TakingBreaking;
 use sg_core::rules::limit::LimitReached;
 use sg_core::values::gcd;
-use sg_core::{HeapRuleset, Nimber};
+use sg_core::{HeapRuleset, Move, Nimber};
 
 /// A subtraction game with a finite set.
 ///
@@ -54,10 +57,9 @@ impl fmt::Display for InvalidSet {
 impl std::error::Error for InvalidSet {}
 
 impl HeapRuleset for SubtractionGame {
-    fn options(&self, heap: u64, option: &mut dyn FnMut(&[u64])) {
-        for &stones in self.set.iter().take_while(|&&stones| stones <= heap) {
-            option(&[heap - stones]);
-        }
+    fn try_options(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
+        let mut usable = self.set.iter().take_while(|&&stones| stones <= heap);
+        usable.try_for_each(|&stones| option(&[heap - stones]))
     }
 }
 
@@ -76,6 +78,20 @@ impl SubtractionGame {
             Some(0) => Err(InvalidSet::Zero),
             Some(_) => Ok(Self { set }),
         }
+    }
+
+    /// The game of rules that take a number of a finite set and never break a heap.
+    pub(crate) fn of(rules: &TakingBreaking) -> Option<Self> {
+        let digits = rules.digits();
+        let takes_only = rules.tail().is_empty() && digits.iter().all(|digit| matches!(digit.0, 0 | 3));
+        let set = (0..).zip(digits).filter(|(_, digit)| digit.0 == 3).map(|(take, _)| take);
+        takes_only.then(|| Self::new(set).ok())?
+    }
+
+    /// The longest table whose making takes about so many steps of a nanosecond.
+    pub(crate) fn table_within(&self, steps: u64) -> u64 {
+        let (numbers, largest) = (self.set.len() as u64, self.set[self.set.len() - 1]);
+        steps / (numbers.min(largest / 64) + numbers / 64 + 1)
     }
 
     /// The set, sorted and without duplicates.
@@ -372,6 +388,23 @@ impl SubtractionNimbers {
             moves.extend(winning.map(|&taken| Take { heap, stones: taken }));
         }
         Some(moves)
+    }
+
+    /// The moves of `game` from a heap that leave one of nimber `wanted`: how many, and the first of them by stones taken.
+    pub(crate) fn moves_to(
+        &self,
+        game: &SubtractionGame,
+        heap: u64,
+        wanted: Nimber,
+        listed: usize,
+    ) -> WinningMoves {
+        let takes = || {
+            let usable = game.set.iter().take_while(|&&take| take <= heap);
+            usable.filter(|&&take| self.nimber(heap - take) == Some(wanted))
+        };
+        let left = |take: u64| if take == heap { Vec::new() } else { vec![heap - take] };
+        let found = takes().take(listed).map(|&take| Move { heap: 0, take: Some(take), leaves: left(take) });
+        WinningMoves { count: Some(takes().count() as u128), listed: found.collect() }
     }
 }
 

@@ -200,11 +200,31 @@ impl About {
         }
     }
 
-    /// True if `name` is its name, an alias or a title; capitals do not matter.
+    /// Its name, its aliases and its titles.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        [self.name].into_iter().chain(self.aliases.iter().copied()).chain([self.title, self.title_zh])
+    }
+
+    /// True if `name` is its name, an alias or a title; capitals, blanks and punctuation do not matter.
     #[must_use]
     pub fn is_called(&self, name: &str) -> bool {
-        let wanted = name.to_lowercase();
-        let names = [self.name, self.title, self.title_zh].into_iter().chain(self.aliases.iter().copied());
-        names.into_iter().any(|name| name.to_lowercase() == wanted)
+        let wanted = plain(name);
+        self.names().any(|name| plain(name) == wanted)
     }
+}
+
+/// A name without capitals, blanks and punctuation. The site Luogu is called by the letter before its numbers.
+pub(crate) fn plain(name: &str) -> String {
+    let plain: String =
+        name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect();
+    let number = ["luogu", "洛谷"].iter().find_map(|site| plain.strip_prefix(site));
+    match number.map(|number| number.strip_prefix('p').unwrap_or(number)) {
+        Some(number) if is_number(number) => format!("p{number}"),
+        _ => plain,
+    }
+}
+
+/// Whether there are digits and nothing else.
+pub(crate) fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }

@@ -165,7 +165,7 @@ pub(crate) fn explained(
 ) -> Result<Vec<(Part, String)>, Refusal> {
     let explanation = solver.teach(method)?;
     let heading = text!("Case {number}: {case}", "第 {number} 组：{case}", number, case);
-    let judges = text!("the judge's answer:", "评测的答案：");
+    let judges = text!("the judge's answer:", "标准答案：");
     let mut parts = vec![(Part::Heading, format!("{}\n", heading.said(language)))];
     parts.extend(explanation.parts(language));
     let lines: String = answer.lines().flat_map(|line| ["  ", line, "\n"]).collect();

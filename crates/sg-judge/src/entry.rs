@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io::{Read, Write};
 
+use crate::about::{is_number, plain};
 use crate::driver::{drive_solver, explained};
 use crate::frame::Frame;
 use crate::solver::Solver;
@@ -36,10 +37,32 @@ impl Entry {
         Self { about: || P::ABOUT, solver: || Box::new(Solver::<P>::new()) }
     }
 
-    /// The problem of a table that is called `name`: by its name, an alias or a title, capitals or not.
+    /// The problem of a table that is called `name`: by its name, an alias or a title, whatever the capitals and the
+    /// punctuation, or by its number at a judge where no other problem of the table has that.
     #[must_use]
     pub fn find<'e>(table: &'e [Self], name: &str) -> Option<&'e Self> {
-        table.iter().find(|entry| entry.about().is_called(name))
+        let called = table.iter().find(|entry| entry.about().is_called(name));
+        let letters = |name: &str| name.chars().all(char::is_alphabetic);
+        let numbered = |entry: &&Self| {
+            entry.about().names().any(|own| plain(own).strip_suffix(name).is_some_and(letters))
+        };
+        called.or_else(|| {
+            let mut numbered = table.iter().filter(|_| is_number(name)).filter(numbered);
+            numbered.next().filter(|_| numbered.next().is_none())
+        })
+    }
+
+    /// The names in a table that are the most like `name`, where [`find`](Self::find) finds nothing: those a slip or two
+    /// away. None if all are far from it.
+    #[must_use]
+    pub fn names_like(table: &[Self], name: &str) -> Vec<&'static str> {
+        let wanted = plain(name);
+        let distance = |own: &&'static str| strsim::osa_distance(&plain(own), &wanted);
+        let names: Vec<_> = table.iter().flat_map(|entry| entry.about().names()).collect();
+        let least = names.iter().map(distance).min().unwrap_or(usize::MAX);
+        // More than one letter in three is another name.
+        let near = 3 * least <= wanted.chars().count();
+        names.into_iter().filter(|own| near && distance(own) == least).take(3).collect()
     }
 
     /// The record of the problem.

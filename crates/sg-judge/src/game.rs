@@ -398,6 +398,9 @@ pub trait SharedGame: Game {
     fn position_in_words(position: &Self::Position) -> Text;
 }
 
+/// The positions of a case that are explained: all of them, but where a case asks about up to a million.
+const EXPLAINED_POSITIONS: usize = 200;
+
 /// The problem of a game whose cases ask about several positions.
 #[derive(Debug)]
 pub struct ManyPositions<G> {
@@ -460,9 +463,10 @@ impl<G: SharedGame> Problem for ManyPositions<G> {
     }
 
     fn explain(&mut self, positions: &Self::Case, method: Method) -> Result<Explanation, Refusal> {
-        Explanation::several(positions.iter().map(|position| {
+        let explained = positions.iter().take(EXPLAINED_POSITIONS).map(|position| {
             Ok(self.game.report_with(position, method)?.position(G::position_in_words(position)))
-        }))
+        });
+        Ok(Explanation::several(explained)?.and_more(positions.len().saturating_sub(EXPLAINED_POSITIONS)))
     }
 
     fn replies(&mut self, positions: &Self::Case, position: usize) -> Option<Replies> {

@@ -515,6 +515,9 @@ pub enum Explanation {
     Several {
         /// In the order of the input.
         positions: Vec<Report>,
+        /// The number of further ones, where there are too many to explain.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        more: Option<usize>,
     },
     /// A case that asks for a number.
     Calculated(Calculation),
@@ -556,7 +559,16 @@ impl Explanation {
             }
             positions.push(report);
         }
-        Ok(Self::Several { positions })
+        Ok(Self::Several { positions, more: None })
+    }
+
+    /// The same, of a case with further positions that are counted only.
+    #[must_use]
+    pub(crate) fn and_more(mut self, further: usize) -> Self {
+        if let Self::Several { more, .. } = &mut self {
+            *more = Some(further).filter(|&count| count > 0);
+        }
+        self
     }
 
     /// The reports: one, or one for each position; none of a case that asks for a number.
@@ -564,7 +576,7 @@ impl Explanation {
     pub fn reports(&self) -> &[Report] {
         match self {
             Self::One(report) => std::slice::from_ref(report),
-            Self::Several { positions } => positions,
+            Self::Several { positions, .. } => positions,
             Self::Calculated(_) => &[],
         }
     }
@@ -595,8 +607,13 @@ impl Explanation {
     pub fn parts(&self, language: Language) -> Vec<(Part, String)> {
         match self {
             Self::One(report) => report.parts(language),
-            Self::Several { positions } => {
-                positions.iter().flat_map(|report| report.parts(language)).collect()
+            Self::Several { positions, more } => {
+                let mut parts: Vec<_> = positions.iter().flat_map(|report| report.parts(language)).collect();
+                if let Some(more) = more {
+                    let further = text!("and {more} more positions", "另有 {more} 个局面");
+                    parts.push((Part::Working, format!("{}\n", further.said(language))));
+                }
+                parts
             }
             Self::Calculated(calculation) => vec![(Part::Working, calculation.said(language))],
         }
@@ -608,7 +625,7 @@ impl Explanation {
     pub fn with_replies(mut self, mut replies: impl FnMut(usize) -> Option<Replies>) -> Self {
         let reports = match &mut self {
             Self::One(report) => std::slice::from_mut(report),
-            Self::Several { positions } => &mut positions[..],
+            Self::Several { positions, .. } => &mut positions[..],
             Self::Calculated(_) => &mut [],
         };
         for (at, report) in reports.iter_mut().enumerate() {

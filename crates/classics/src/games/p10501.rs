@@ -152,8 +152,8 @@ impl Game for CuttingGame {
             .games(text!(
                 "Whoever makes a strip of width 1 loses: the opponent cuts a square from its end, which wins.\n\
                  So both play as if such cuts were forbidden; who is left with sheets of sides 2 and 3 alone has to make one, and loses.",
-                "谁剪出宽为 1 的纸条谁输：对手从它的一端剪下一格就赢了。所以双方都当作不许这样剪；只剩边长为 2、3 的纸时，\n\
-                 轮到的一方不得不剪出纸条，于是输。"
+                "谁剪出宽为 1 的纸条谁输：对手从它的一端剪下一格就赢了。所以双方都当作不许这样剪；\n\
+                 只剩边长为 2、3 的纸时，轮到的一方不得不剪出纸条，于是输。"
             ))
             .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each piece", "每一张")))
             .recurrence(sentences::several_games())

@@ -135,9 +135,10 @@ impl StatelessGame for RemoveAndSplit {
                  The bits up to t of x and y then add up to 2^t - 1 or more without a carry, so bit t of h - 1 = x + y + 1 is 1; all such\n\
                  sums occur. So splitting h gives just the nimbers t for which bit t of h - 1 is 1, and the mex is the first bit that is 0\n\
                  in a - 1 and in b - 1.",
-                "理由：设一堆 h 拆成 x + 1 与 y + 1。它们的 SG 值为 t，当且仅当 x | y 的第 t 位为 0 而更低的位全为 1。此时 x 与 y 的低 t + 1 位\n\
-                 之和至少为 2^t - 1 且不进位，所以 h - 1 = x + y + 1 的第 t 位为 1；这样的和都能取到。因此拆 h 得到的 SG 值 t 恰好是 h - 1 中\n\
-                 为 1 的位，而 mex 就是 a - 1 与 b - 1 中都为 0 的最低位。"
+                "理由：设一堆 h 拆成 x + 1 与 y + 1。它们的 SG 值为 t，当且仅当 x | y 的第 t 位为 0 而更低的位全为 1。\n\
+                 此时 x 与 y 的低 t + 1 位之和至少为 2^t - 1 且不进位，所以 h - 1 = x + y + 1 的第 t 位为 1；\n\
+                 这样的和都能取到。因此拆 h 得到的 SG 值 t 恰好是 h - 1 中为 1 的位，\n\
+                 而 mex 就是 a - 1 与 b - 1 中都为 0 的最低位。"
             ))
             .nim_sum_table([Phrase::both("pair", "对"), Phrase::same("a"), Phrase::same("b")], rows, sum)
             .line(sentences::nim_sum(&nimbers))

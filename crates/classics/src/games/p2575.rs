@@ -167,7 +167,8 @@ impl StatelessGame for JumpingPieces {
                  the pieces that it passes are then on the other side of a free place: some pieces of a run have joined the next one.\n\
                  So the runs are stairs, stair 1 the one to the left of the last free place; beyond that place no piece can move.",
                 "空位把一行的棋子分成若干段。一枚棋子走到本段右端的空位，相当于它和被它越过的棋子都到了空位的另一侧：\n\
-                 一段里的若干枚棋子并入了右边的一段。所以各段是台阶，最后一个空位左侧的一段是第 1 级；它右侧的棋子不能再动。"
+                 一段里的若干枚棋子并入了右边的一段。\n\
+                 所以各段是台阶，最后一个空位左侧的一段是第 1 级；它右侧的棋子不能再动。"
             ))
             .theorem(text!(
                 "Reason: pieces that come to an odd stair are sent on at once, which restores it, so only the odd stairs count; each is a Nim heap.",

@@ -183,7 +183,7 @@ impl StatelessGame for ConnectedCoins {
                 "In the first row the sets are runs that end at the coin, the game of Ruler: 1, 2, 1, 4, 1, 2, 1, 8, ... Elsewhere a path from the coin to\n\
                  the upper left meets coins of nimbers 2^(i + j - 3), 2^(i + j - 4), ..., and sets can be chosen that reach each number below 2^(i + j - 2),\n\
                  but not this one. This was found by computation on small grids and is confirmed on all grids that the search by the rules takes.",
-                "第一行上的集合是以该硬币为右端的一段，即 Ruler 游戏：1, 2, 1, 4, 1, 2, 1, 8, ……其余位置，从硬币往左上走依次遇到 SG 值 \n\
+                "第一行上的集合是以该硬币为右端的一段，即标尺游戏：1, 2, 1, 4, 1, 2, 1, 8, ……其余位置，从硬币往左上走依次遇到 SG 值 \n\
                  2^(i + j - 3), 2^(i + j - 4), ……的硬币，可以选出集合取到小于 2^(i + j - 2) 的每个数，但取不到它本身。\n\
                  这是由小棋盘计算发现的，并在按规则搜索能处理的所有棋盘上得到验证。"
             ))

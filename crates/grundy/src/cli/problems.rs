@@ -34,6 +34,10 @@ pub(crate) struct Stress {
     /// Compile C or C++ with the sanitizers for addresses and undefined behaviour, without a limit of memory
     #[arg(long, requires = "program")]
     pub(crate) sanitize: bool,
+    /// The command that compiles PROGRAM, with `{source}` and `{made}` for the files that it reads and writes, such as
+    /// `clang++ -std=c++20 {source} -o {made}`; no shell reads it
+    #[arg(long, value_name = "COMMAND", requires = "program", conflicts_with = "sanitize")]
+    pub(crate) compile: Option<String>,
     /// Add to the report why the right answer is right
     #[arg(long)]
     pub(crate) explain: bool,
@@ -61,7 +65,7 @@ pub(crate) struct Stress {
     /// How many programs to run at a time
     #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) jobs: u16,
-    /// Write what is found as files .in, .ans and .txt into this directory
+    /// Write what is found into this directory: as .in, .ans and .txt, and as .json in the format of Competitive Companion
     #[arg(long, value_name = "DIR")]
     pub(crate) save: Option<PathBuf>,
     /// The language of the report; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`

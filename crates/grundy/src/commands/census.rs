@@ -10,8 +10,11 @@ use crate::failure::Failure;
 use crate::output::{Output, counted, grouped, shortened};
 use crate::progress::{self, interrupted};
 use crate::ruleset::load;
+use crate::signals;
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Result<(), Failure> {
+    // It looks for signals, and what is written then is written whole.
+    signals::end_by(|| ());
     if let Some(CensusCommand::Merge(merge)) = &arguments.command {
         return merge_shards(merge, output);
     }

@@ -10,7 +10,6 @@ use crate::cli::Format;
 use crate::cli::period::CheckProof;
 use crate::failure::Failure;
 use crate::output::{Output, counted, grouped};
-use crate::signals;
 
 /// No certificate is longer.
 const MOST_BYTES: u64 = 1 << 28;
@@ -31,7 +30,6 @@ struct Record<'a> {
 }
 
 pub(crate) fn run(arguments: &CheckProof, output: &mut Output) -> Result<(), Failure> {
-    signals::end_at_once();
     let path = &arguments.file;
     let data = fs::metadata(path).map_err(|error| Failure::file(path, "read", error))?;
     if !data.is_file() || data.len() > MOST_BYTES {

@@ -15,12 +15,8 @@ use crate::failure::Failure;
 use crate::input;
 use crate::output::Output;
 use crate::ruleset::title;
-use crate::signals;
 
 pub(crate) fn run(arguments: Misere, output: &mut Output) -> Result<(), Failure> {
-    if matches!(arguments.command, Command::Outcome(_) | Command::Positions(_) | Command::Check(_)) {
-        signals::end_at_once();
-    }
     match arguments.command {
         Command::Genus(arguments) => genus::run(&arguments, output),
         Command::Quotient(arguments) => quotient::quotient(&arguments, output),

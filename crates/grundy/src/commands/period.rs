@@ -17,6 +17,7 @@ use crate::failure::{Failure, complain};
 use crate::output::{Output, counted, grouped};
 use crate::progress::{Watch as Bar, interrupted};
 use crate::ruleset::{load, title};
+use crate::signals;
 use crate::solving;
 
 pub(crate) fn run(arguments: &Period, output: &mut Output) -> Result<(), Failure> {
@@ -32,6 +33,8 @@ pub(crate) fn run(arguments: &Period, output: &mut Output) -> Result<(), Failure
     let (mut search, checkpoint) = match &arguments.checkpoint {
         None => (Search::new(rules, arguments.memory), None),
         Some(path) => {
+            // It is saved, however long that takes.
+            signals::end_by(|| ());
             let (search, checkpoint) = Checkpoint::open(path, rules, arguments.memory, arguments.repair)?;
             (search, Some(checkpoint))
         }

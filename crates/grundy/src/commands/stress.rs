@@ -10,8 +10,6 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
-use std::thread;
-use std::time::Duration;
 
 use clap::ValueEnum;
 use indicatif::ProgressBar;
@@ -28,7 +26,7 @@ use crate::cli::Format;
 use crate::cli::problems::{STRESS_MEMORY, STRESS_TIME_LIMIT, Stress, duration};
 use crate::failure::Failure;
 use crate::input;
-use crate::output::{Output, printable, shortened};
+use crate::output::{Output, columns, printable, shortened, wrapped};
 use crate::problems;
 use crate::progress;
 use crate::signals;
@@ -52,12 +50,7 @@ pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, F
         comparison: problems::comparison(&entry, arguments.compare),
     };
     // Ctrl-C ends the programs first, which are in process groups of their own.
-    thread::spawn(|| {
-        while !signals::came() {
-            thread::sleep(Duration::from_millis(50));
-        }
-        process::kill_all();
-    });
+    signals::end_by(process::kill_all);
     let language = language(arguments.lang);
     let prepared = Prepared::new(arguments, language)?;
     let subject = Program {
@@ -88,12 +81,16 @@ pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, F
         }
         Format::Text => {
             for (at, line) in printable(&text).lines().enumerate() {
-                writeln!(output, "{}", painted(output, at, line, stressed.found.is_some()))?;
+                for (part, line) in wrapped(line, columns()).iter().enumerate() {
+                    let line =
+                        if part == 0 { &painted(output, at, line, stressed.found.is_some()) } else { line };
+                    writeln!(output, "{line}")?;
+                }
             }
         }
     }
     if let (Some(found), Some(directory)) = (&stressed.found, &arguments.save) {
-        save(language, directory, found, &text)?;
+        save(language, &entry, arguments, directory, found, &text)?;
     }
     output.flush()?;
     Ok(ExitCode::from(u8::from(stressed.found.is_some())))
@@ -138,7 +135,15 @@ fn painted(output: &Output, at: usize, line: &str, wrong: bool) -> String {
 }
 
 /// Writes the input, the right output and the report, under a name that depends on the input alone.
-fn save(language: Language, directory: &Path, found: &Found, report: &str) -> Result<(), Failure> {
+fn save(
+    language: Language,
+    entry: &Entry,
+    arguments: &Stress,
+    directory: &Path,
+    found: &Found,
+    report: &str,
+) -> Result<(), Failure> {
+    let about = entry.about();
     let name = format!("stress-{:08x}", fnv1a(found.input.bytes()) >> 32);
     fs::create_dir_all(directory).map_err(|error| Failure::file(directory, "make", error))?;
     let keep = text!(
@@ -149,7 +154,17 @@ fn save(language: Language, directory: &Path, found: &Found, report: &str) -> Re
         "{report}\n{}\n\n[[case]]\nname = \"{name}\"\ntruth = \"statement\"\narguments = [\"--strict\"]\n",
         keep.said(language)
     );
-    for (ending, text) in [("in", &found.input), ("ans", &found.answers.concat()), ("txt", &report)] {
+    let answers = found.answers.concat();
+    // What editors take from the browser's extension Competitive Companion.
+    let companion = json!({
+        "name": about.title, "group": about.judge, "url": "", "interactive": false,
+        "timeLimit": arguments.time_limit.as_millis() as u64, "memoryLimit": arguments.memory.0.unwrap_or(0),
+        "tests": [{ "input": found.input, "output": answers }],
+        "testType": "single", "input": { "type": "stdin" }, "output": { "type": "stdout" },
+        "languages": {}, "batch": { "id": name, "size": 1 },
+    });
+    let companion = format!("{companion:#}\n");
+    for (ending, text) in [("in", &found.input), ("ans", &answers), ("txt", &report), ("json", &companion)] {
         let path = directory.join(format!("{name}.{ending}"));
         sg_files::write_inside(&path, text.as_bytes())
             .map_err(|error| Failure::file(&path, "write", error))?;
@@ -189,6 +204,9 @@ fn again(entry: &Entry, arguments: &Stress) -> String {
     }
     if arguments.sanitize {
         more.push_str("--sanitize ");
+    }
+    if let Some(compile) = &arguments.compile {
+        let _ = write!(more, "--compile {} ", quoted(OsStr::new(compile)));
     }
     let program = match &arguments.program {
         Some(program) => quoted(program.as_os_str()),

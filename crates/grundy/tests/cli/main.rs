@@ -16,6 +16,8 @@ mod play;
 mod programs;
 mod proofs;
 mod refusals;
+#[cfg(unix)]
+mod signals;
 mod solutions;
 #[cfg(unix)]
 mod terminal;

@@ -143,7 +143,7 @@ fn hostile_lines_are_refused_and_the_game_goes_on() {
 fn what_is_out_of_reach_is_refused_at_once() {
     let rows = [
         (&["grundy", "1000000000000"][..], 1, "the nimber of heap 1000000000000 is not known"),
-        (&["mock-turtles", "3", "--misere"], 1, "misere play of coins is not covered"),
+        (&["mock-turtles", "3", "--misere"], 1, "misere play with coins is not covered"),
         (&["hackenbush", "0", "--misere"], 1, "misere play of this game is not covered"),
         (&["hackenbush", "2", "1"], 1, "vertex 1 is not joined to the ground"),
         (&["kayles", "-"], 2, "standard input carries the moves"),

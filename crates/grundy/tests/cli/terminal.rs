@@ -117,7 +117,7 @@ fn the_history_brings_lines_back() {
     terminal.expect("you: 5 -> 3");
     terminal.expect("> ");
     terminal.send("undo\r");
-    terminal.expect("taken back");
+    terminal.expect("undone");
     terminal.expect("> ");
     terminal.send(UP);
     terminal.send(UP);

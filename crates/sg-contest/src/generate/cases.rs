@@ -143,7 +143,7 @@ pub(super) fn random(
     // Where several do not fit, one may.
     let drawn = manner.draw(entry, shared, random).or_else(|| manner.draw(entry, 1, random));
     let Some(drawn) = drawn else { return Vec::new() };
-    let pairs = paired(entry, &drawn);
+    let pairs = paired(entry, &drawn, false);
     new_ones(entry, [Some(drawn), pairs].into_iter().flatten().collect(), known)
 }
 

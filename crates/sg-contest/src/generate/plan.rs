@@ -367,7 +367,7 @@ impl<'p> Plan<'p> {
             let mut mixed = drawn;
             for at in 0..half {
                 let alone = mixed.with(vec![mixed.cases[2 * at].clone()]);
-                if let Some(mut pairs) = paired(self.entry, &alone) {
+                if let Some(mut pairs) = paired(self.entry, &alone, false) {
                     mixed.cases[2 * at].clone_from(&pairs.cases.remove(0));
                 }
             }

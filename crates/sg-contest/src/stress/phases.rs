@@ -105,13 +105,15 @@ impl Search<'_> {
             // A header is shared by the cases of an input.
             let shared = if self.batch == 1 { 1 } else { 40.min(self.most) as u64 };
             let mut random = Random::new(self.plan.seed, 1_000_000 + round);
-            for _ in 0..200.min(left) / shared.min(left).max(1) {
+            // The reach grows from round to round, and the greatest one must come in time.
+            let round_of = if self.batch == 1 { 20 } else { 200 };
+            for _ in 0..left.min(round_of) / shared.min(left).max(1) {
                 let reach = 4_u64.saturating_pow(1 + (round % 16) as u32);
                 let manner = Manner { modes: Vec::new(), others: None, reach, tokens: 2_000 };
                 if let Some(mut drawn) = manner.draw(self.entry, shared, &mut random) {
                     // Positions that the second player wins are rare in many games, unless numbers cancel in pairs.
                     if random.up_to(3) == 0
-                        && let Some(pairs) = paired(self.entry, &drawn)
+                        && let Some(pairs) = paired(self.entry, &drawn, round % 2 == 1)
                     {
                         drawn = pairs;
                     }
@@ -131,21 +133,24 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// How the inputs at the limits are drawn: all numbers alike, and each number at its greatest with the others as it comes,
-    /// which are long lists of many kinds where it counts something.
+    /// How the inputs at the limits are drawn: all numbers alike, and each number at its greatest with the others in turn or as it
+    /// comes, which are long lists of many kinds where it counts something.
     fn limit_manners(&self) -> Vec<(Manner, u64)> {
         let cases = self.most.clamp(self.fewest, 20) as u64;
         let manner = |modes, others| Manner { modes, others, reach: u64::MAX, tokens: 700_000 };
         let ends = [Mode::Most, Mode::Uniform, Mode::NearMost];
-        let mut manners: Vec<(Manner, u64)> = ends
-            .iter()
-            .flat_map(|&end| [1, cases].map(|cases| (manner(Vec::new(), Some(end)), cases)))
-            .collect();
-        for name in names(self.entry) {
-            let counts = [1, 1, 1, cases, cases, cases];
-            manners.extend(counts.map(|cases| (manner(vec![(name, Mode::Most)], None), cases)));
-        }
-        manners
+        let ends =
+            ends.iter().flat_map(|&end| [1, cases].map(|cases| (manner(Vec::new(), Some(end)), cases)));
+        let names = names(self.entry);
+        let greatest = |(others, cases)| {
+            let manner = move |&name| (manner(vec![(name, Mode::Most)], others), cases);
+            names.iter().map(manner).collect::<Vec<_>>()
+        };
+        // The time may end early: each name once before one comes again.
+        let rounds = [1, cases, 1, cases, 1].map(|cases| (None, cases));
+        // A few positions on one board: the next board comes after the greatest number of pieces.
+        let in_turn = greatest((Some(Mode::InTurn), cases.min(10)));
+        in_turn.into_iter().chain(ends).chain(rounds.into_iter().flat_map(greatest)).collect()
     }
 
     /// Inputs at the limits.
@@ -165,11 +170,15 @@ impl Search<'_> {
             if drawn.cases.is_empty() || short {
                 continue;
             }
-            self.covered.limits += 1;
-            if self.fails(&drawn)?
-                && let Some(failing) = self.locate(&drawn)?
-            {
-                return Ok(Some(failing));
+            // Long positions that the second player wins are rare, unless numbers cancel.
+            let pairs = paired(self.entry, &drawn, random.up_to(1) == 0);
+            for drawn in [Some(drawn), pairs].into_iter().flatten() {
+                self.covered.limits += 1;
+                if self.fails(&drawn)?
+                    && let Some(failing) = self.locate(&drawn)?
+                {
+                    return Ok(Some(failing));
+                }
             }
         }
         Ok(None)

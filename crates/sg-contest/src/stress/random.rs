@@ -56,11 +56,13 @@ pub enum Mode {
     NearMost,
     /// Up to 8 above the number of this name before, so that no two are equal.
     Rising,
+    /// Each value in its turn, from 1 on, as 0 often ends a list, and from the least one again after the greatest.
+    InTurn,
     /// This value, or the nearest one that is allowed.
     Exactly(u64),
 }
 
-const MODES: [Mode; 10] = [
+const MODES: [Mode; 11] = [
     Mode::Small,
     Mode::Small,
     Mode::Sparse,
@@ -71,7 +73,21 @@ const MODES: [Mode; 10] = [
     Mode::NearTheLast,
     Mode::NearMost,
     Mode::Least,
+    Mode::InTurn,
 ];
+
+/// What is kept from one token of an input to the next.
+#[derive(Default)]
+struct Kept {
+    /// The modes that were drawn.
+    modes: HashMap<&'static str, Mode>,
+    /// The last numbers.
+    last: HashMap<&'static str, u64>,
+    /// The usual letter of the words, and how rare others are: one in so many. A board with few pieces is drawn so.
+    words: Option<(u64, u64)>,
+    /// Whether no word is shorter than the longest.
+    whole_words: Option<bool>,
+}
 
 /// How a case is drawn.
 #[derive(Clone, Debug)]
@@ -97,7 +113,7 @@ impl Manner {
             if all_tokens > 2 * manner.tokens {
                 return None;
             }
-            let (mut names, mut last) = (HashMap::new(), HashMap::new());
+            let mut kept = Kept::default();
             let (mut tokens, mut completing) = (0, None);
             let drawn = draw_fitting(entry, cases, &mut |request| {
                 if let Request::Completion(value) = request {
@@ -114,7 +130,7 @@ impl Manner {
                 {
                     return Some(value.to_string());
                 }
-                Some(manner.text(request, random, &mut names, &mut last))
+                Some(manner.text(request, random, &mut kept))
             });
             all_tokens += tokens;
             if let (drawn, Ok(true)) = drawn {
@@ -135,23 +151,30 @@ impl Manner {
         !given && matches!(self.others, None | Some(Mode::Uniform | Mode::Logarithmic))
     }
 
-    fn text(
-        &self,
-        request: Request<'_>,
-        random: &mut Random,
-        names: &mut HashMap<&'static str, Mode>,
-        last: &mut HashMap<&'static str, u64>,
-    ) -> String {
+    fn text(&self, request: Request<'_>, random: &mut Random, kept: &mut Kept) -> String {
         match request {
             Request::EndOfLine | Request::Suggestion { .. } | Request::Completion(_) => String::new(),
             Request::Word { longest, allowed } => {
                 let letters: Vec<u8> = (b'!'..=b'~').filter(|&byte| allowed(byte)).collect();
-                // Words of a stated length are asked for by their greatest one.
-                let length =
-                    if random.up_to(2) > 0 { longest as u64 } else { 1 + random.up_to(longest as u64 - 1) };
+                // All rows of a board have the greatest length.
+                let whole = *kept.whole_words.get_or_insert_with(|| random.up_to(1) == 0);
+                let length = if whole || random.up_to(2) > 0 {
+                    longest as u64
+                } else {
+                    1 + random.up_to(longest as u64 - 1)
+                };
                 let length = length.min(self.reach.max(1));
                 let letters = &letters[..letters.len().min(2 + random.up_to(letters.len() as u64) as usize)];
-                let letter = |_| char::from(letters[random.up_to(letters.len() as u64 - 1) as usize]);
+                let last = letters.len() as u64 - 1;
+                let (usual, rarity) = *kept.words.get_or_insert_with(|| {
+                    let rarity = if random.up_to(2) == 0 { 1 << random.up_to(12) } else { 1 };
+                    (random.bits(), rarity)
+                });
+                let letter = |_| {
+                    let rare = random.up_to(rarity - 1) == 0;
+                    let at = if rare { random.up_to(last) } else { usual % (last + 1) };
+                    char::from(letters[at as usize])
+                };
                 (0..length).map(letter).collect()
             }
             Request::Number { least, most, .. } if least > most => least.to_string(),
@@ -159,11 +182,14 @@ impl Manner {
                 let name = field.name();
                 let given = self.modes.iter().find(|mode| mode.0 == name).map(|mode| mode.1).or(self.others);
                 let mode = given.unwrap_or_else(|| {
-                    *names.entry(name).or_insert_with(|| MODES[random.up_to(MODES.len() as u64 - 1) as usize])
+                    *kept
+                        .modes
+                        .entry(name)
+                        .or_insert_with(|| MODES[random.up_to(MODES.len() as u64 - 1) as usize])
                 });
                 let most = if given.is_some() { most } else { most.min(least.saturating_add(self.reach)) };
-                let number = number(mode, least, most, last.get(name).copied(), random);
-                last.insert(name, number);
+                let number = number(mode, least, most, kept.last.get(name).copied(), random);
+                kept.last.insert(name, number);
                 number.to_string()
             }
         }
@@ -192,6 +218,11 @@ fn number(mode: Mode, least: u64, most: u64, last: Option<u64>, random: &mut Ran
             None => least + random.up_to(room),
         },
         Mode::NearMost => most - random.up_to(room.min(3)),
+        Mode::InTurn => match last {
+            None => least.max(1),
+            Some(last) if last < most => last + 1,
+            Some(_) => least,
+        },
         Mode::Rising => last.map_or(least, |last| last.saturating_add(1)).saturating_add(random.up_to(7)),
         Mode::Exactly(value) => value,
     }
@@ -199,28 +230,29 @@ fn number(mode: Mode, least: u64, most: u64, last: Option<u64>, random: &mut Ran
 }
 
 /// The same case with equal numbers in pairs: where the numbers of a name are heaps, each heap and its double cancel, so
-/// that the second player wins. `None` if nothing is changed or the reader does not take it.
+/// that the second player wins. A pair is of neighbours, or `far` apart: of one in the first half and one in the second.
+/// `None` if nothing is changed or the reader does not take it.
 #[must_use]
-pub fn paired(entry: &Entry, drawn: &Drawn) -> Option<Drawn> {
+pub fn paired(entry: &Entry, drawn: &Drawn, far: bool) -> Option<Drawn> {
     let mut changed = drawn.clone();
     for case in &mut changed.cases {
-        let mut last: HashMap<&'static str, (usize, String)> = HashMap::new();
-        let mut count: HashMap<&'static str, usize> = HashMap::new();
-        for token in case.iter() {
-            *count.entry(token.field.map_or("", |field| field.name())).or_default() += 1;
-        }
-        for token in case.iter_mut() {
-            let Some(field) = token.field else { continue };
-            let of = count[field.name()];
-            let (at, text) = last.entry(field.name()).or_default();
-            if *at % 2 == 1 {
-                token.text.clone_from(text);
-            } else if *at > 0 && *at + 1 == of {
-                // The odd one.
-                token.text = token.least.to_string();
+        let mut alike: HashMap<&'static str, Vec<usize>> = HashMap::new();
+        for (at, token) in case.iter().enumerate() {
+            if let Some(field) = token.field {
+                alike.entry(field.name()).or_default().push(at);
             }
-            *at += 1;
-            text.clone_from(&token.text);
+        }
+        for places in alike.into_values().filter(|places| places.len() > 1) {
+            let half = places.len() / 2;
+            let (distance, step) = if far { (half, 1) } else { (1, 2) };
+            for first in (0..half).map(|pair| pair * step) {
+                case[places[first + distance]].text = case[places[first]].text.clone();
+            }
+            if places.len() % 2 == 1 {
+                // The odd one.
+                let odd = &mut case[places[places.len() - 1]];
+                odd.text = odd.least.to_string();
+            }
         }
     }
     if changed == *drawn { None } else { read_again(entry, &changed, true) }

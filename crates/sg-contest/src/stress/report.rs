@@ -2,14 +2,14 @@
 
 use std::time::Instant;
 
-use sg_judge::{Comparison, MistakeAbout};
+use sg_judge::{Comparison, Entry, MistakeAbout};
 
 use super::enumerate::{small_cases, smaller_alike};
 use super::order::order;
 use super::random::{Manner, Random};
-use super::results::{Aborted, Found, Phase};
+use super::results::{Aborted, Found, Landmark, Phase};
 use super::search::{Failing, SHRINKING, Search, WAVE};
-use super::shrink::{Shrunk, shrink};
+use super::shrink::{Shrunk, can_be_lowered, shrink};
 use super::subject::{Ran, Verdict};
 use crate::draw::{Drawn, trace};
 use crate::judgement::{agrees, answers, first_other_line, first_wrong, mistaken};
@@ -155,6 +155,8 @@ impl Search<'_> {
             Verdict::Wrong => self.mistakes(&input, &ran)?,
             _ => (Vec::new(), 0),
         };
+        let finished = shrunk.is_some_and(|shrunk| shrunk.finished);
+        let landmark = if finished && failed == 3 { landmark(self.entry, &drawn) } else { None };
         let cases = drawn.cases.len();
         let right_alone = cases > 1 && failing.right_alone;
         Ok(Found {
@@ -169,6 +171,7 @@ impl Search<'_> {
             failed,
             least: least_of_all,
             shrunk,
+            landmark,
             mistakes,
             compared,
         })
@@ -225,4 +228,27 @@ impl Search<'_> {
         };
         drawn.filter(errs).take(most).collect()
     }
+}
+
+/// Where the numbers of an input that cannot be lowered are what types and tables end at.
+fn landmark(entry: &Entry, drawn: &Drawn) -> Option<Landmark> {
+    /// Bits of the types of C++, with and without a sign, and of a floating-point number's digits.
+    const TYPES: [u32; 8] = [7, 8, 15, 16, 24, 31, 32, 53];
+    /// Numbers below this are too small to tell anything.
+    const SMALL: u64 = 20;
+    let numbers = || drawn.tokens().filter_map(|token| Some((token.field?.name(), token)));
+    let power = |what, value: u64| {
+        let near = |&bits: &u32| value.abs_diff(1 << bits) <= 3;
+        TYPES.into_iter().find(near).map(|bits| Landmark::Power { what, value, bits })
+    };
+    let greatest = numbers()
+        .find(|(name, token)| {
+            token.value() == token.most && token.above() >= SMALL && can_be_lowered(entry, drawn, name)
+        })
+        .map(|(name, token)| Landmark::Greatest { name, value: token.value() });
+    let sum = numbers().fold(0_u64, |sum, (_, token)| sum.saturating_add(token.value()));
+    let largest = numbers().max_by_key(|(_, token)| token.value());
+    greatest
+        .or_else(|| largest.and_then(|(name, token)| power(Some(name), token.value())))
+        .or_else(|| power(None, sum))
 }

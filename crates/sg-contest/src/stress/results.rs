@@ -63,10 +63,34 @@ pub struct Found {
     pub least: bool,
     /// How the shrinking ended.
     pub shrunk: Option<Shrunk>,
+    /// At what the program begins to be wrong, if it can be told.
+    pub landmark: Option<Landmark>,
     /// The mistakes whose answers are those of the program on everything that was compared.
     pub mistakes: Vec<MistakeAbout>,
     /// On how many cases they were compared, on some of which each of them is wrong.
     pub compared: usize,
+}
+
+/// A number of a shrunk input, or the sum of all, that is a bound or near a power of two: where programs with a table or a type
+/// too small begin to be wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Landmark {
+    /// A number is the greatest that the judge allows.
+    Greatest {
+        /// Its name.
+        name: &'static str,
+        /// The number.
+        value: u64,
+    },
+    /// A number is a power of two that a type ends at, or a little more or less.
+    Power {
+        /// Its name; `None` for the sum of all.
+        what: Option<&'static str>,
+        /// The number.
+        value: u64,
+        /// The power.
+        bits: u32,
+    },
 }
 
 /// What was tried.

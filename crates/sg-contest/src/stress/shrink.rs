@@ -65,7 +65,7 @@ impl Search<'_> {
 }
 
 /// Makes a failing input smaller, in the order of [`order`], until no step helps: leaving out cases, leaving out tokens and
-/// lowering the number that counts them, lowering numbers one at a time and in pairs, moving numbers to the end.
+/// lowering the number that counts them, leaving out columns of a board, lowering numbers one at a time and in pairs, moving numbers to the end.
 ///
 /// Each candidate is read by the problem's own reader first, so that only inputs within the limits are tried.
 pub fn shrink(
@@ -84,6 +84,7 @@ pub fn shrink(
         if !is_plain(&best) {
             helped |= leave_out_tokens(&mut search, &mut best);
         }
+        helped |= narrow(&mut search, &mut best);
         helped |= lower_each(&mut search, &mut best);
         helped |= lower_two(&mut search, &mut best);
         helped |= reorder(&mut search, &mut best);
@@ -332,6 +333,45 @@ fn leave_out(search: &mut Search<'_>, best: &mut Drawn, part: usize, count: usiz
     false
 }
 
+/// Leaves out columns at the left or the right of a board: of all words of a case, with the number that is their length.
+fn narrow(search: &mut Search<'_>, best: &mut Drawn) -> bool {
+    let mut helped = false;
+    for part in 0..best.cases.len() {
+        let is_word = |token: &&mut Token| token.field.is_none();
+        let length =
+            |case: &[Token]| case.iter().find(|token| token.field.is_none()).map(|word| word.text.len());
+        let mut by = length(&best.cases[part]).unwrap_or(0) / 2;
+        while by > 0 && !search.over() {
+            let columns = length(&best.cases[part]).unwrap_or(0);
+            let Some(count) = best.cases[part]
+                .iter()
+                .position(|token| token.field.is_some() && token.value() == columns as u64)
+            else {
+                break;
+            };
+            let without = [0..columns.saturating_sub(by), by.min(columns)..columns];
+            let narrower = without.into_iter().any(|kept| {
+                let Some(mut changed) = lowered(best, &[(part + 1, count)], by as u64) else { return false };
+                for word in changed.cases[part].iter_mut().filter(is_word) {
+                    word.text = word.text.get(kept.clone()).unwrap_or("").to_string();
+                }
+                search.take(best, &changed)
+            });
+            helped |= narrower;
+            by = if narrower { by } else { by / 2 };
+        }
+    }
+    helped
+}
+
+/// Whether a number alone can be lowered by 1, so that something is told by the input's failing only with it.
+pub(super) fn can_be_lowered(entry: &Entry, drawn: &Drawn, name: &str) -> bool {
+    let place =
+        places(drawn).into_iter().find(|&place| token(drawn, place).field.is_some_and(|f| f.name() == name));
+    let lower = place.and_then(|place| lowered(drawn, &[place], 1));
+    lower.is_some_and(|lower| read_again(entry, &lower, true).is_some())
+}
+
 fn lower_each(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     let mut helped = false;
     for place in places(best) {
@@ -349,8 +389,8 @@ fn lower(search: &mut Search<'_>, best: &mut Drawn, places: &[(usize, usize)]) -
     let mut helped = false;
     let mut by = room(best, places);
     while by > 0 && !search.over() {
-        // The parity of a number is often what counts.
-        let steps = if places.len() == 1 && by > 2 { by - 1..=by } else { by..=by };
+        // The parity of a number is often what counts, and 3 is no half of another step.
+        let steps = if by > 2 { by - 1..=by } else { by..=by };
         let mut take = |by| lowered(best, places, by).is_some_and(|changed| search.take(best, &changed));
         if steps.rev().any(&mut take) {
             helped = true;

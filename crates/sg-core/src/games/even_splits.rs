@@ -7,6 +7,8 @@
 //!
 //! HNOI 2014, "江南乐" (Luogu P3235).
 
+use std::ops::ControlFlow;
+
 use crate::{HeapRuleset, Mex, Nimber};
 
 /// The rules: a heap of at least this many stones may be split.
@@ -14,10 +16,11 @@ use crate::{HeapRuleset, Mex, Nimber};
 pub struct EvenSplitting(pub u64);
 
 impl HeapRuleset for EvenSplitting {
-    fn options(&self, heap: u64, option: &mut dyn FnMut(&[u64])) {
+    fn try_options(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
         for parts in 2..=if heap < self.0 { 0 } else { heap } {
-            option(&(0..parts).rev().map(|part| (heap + part) / parts).collect::<Vec<u64>>());
+            option(&(0..parts).rev().map(|part| (heap + part) / parts).collect::<Vec<u64>>())?;
         }
+        ControlFlow::Continue(())
     }
 }
 

@@ -16,6 +16,8 @@
 pub mod bottles;
 pub mod flawed;
 
+use std::ops::ControlFlow;
+
 use crate::{HeapRuleset, Nimber};
 
 /// The ruleset, for [`crate::NimberSequence`]: the reference implementation of [`nimber`].
@@ -23,12 +25,13 @@ use crate::{HeapRuleset, Nimber};
 pub struct BeanSplitting;
 
 impl HeapRuleset for BeanSplitting {
-    fn options(&self, heap: u64, option: &mut dyn FnMut(&[u64])) {
+    fn try_options(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
         for larger in (0..heap).rev() {
             for smaller in (0..=larger).rev() {
-                option(&[larger, smaller]);
+                option(&[larger, smaller])?;
             }
         }
+        ControlFlow::Continue(())
     }
 }
 

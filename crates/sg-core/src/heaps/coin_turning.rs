@@ -1,6 +1,7 @@
 //! Coins in a row, and their nimbers without walking through all options.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
 use crate::heaps::bean_splitting;
 use crate::{HeapRuleset, Mex, Nimber};
@@ -76,9 +77,9 @@ impl fmt::Display for CoinTurning {
 }
 
 impl HeapRuleset for CoinTurning {
-    fn options(&self, heap: u64, option: &mut dyn FnMut(&[u64])) {
+    fn try_options(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
         if heap == 0 {
-            return;
+            return ControlFlow::Continue(());
         }
         let others = |count: u32| u64::from(count) - 1;
         let most = self.most.map_or(heap, u64::from).min(heap) - 1;
@@ -86,8 +87,9 @@ impl HeapRuleset for CoinTurning {
         match self.shape {
             Shape::Any => subsets(heap, most, &mut Vec::new(), &mut |coins| {
                 if allowed.contains(&(coins.len() as u64)) {
-                    option(coins);
+                    option(coins)?;
                 }
+                ControlFlow::Continue(())
             }),
             Shape::Consecutive | Shape::EquallySpaced => {
                 let mut coins = Vec::new();
@@ -100,10 +102,11 @@ impl HeapRuleset for CoinTurning {
                         }
                         // The coin alone lies at every distance and is one option.
                         if allowed.contains(&count) && (count > 0 || distance == 1) {
-                            option(&coins);
+                            option(&coins)?;
                         }
                     }
                 }
+                ControlFlow::Continue(())
             }
         }
     }
@@ -111,16 +114,23 @@ impl HeapRuleset for CoinTurning {
 
 /// Calls `found` with `coins` and all its extensions by at most `more` coins below the last of it (below `end`
 /// if there is none).
-fn subsets(end: u64, more: u64, coins: &mut Vec<u64>, found: &mut dyn FnMut(&[u64])) {
-    found(coins);
+fn subsets(
+    end: u64,
+    more: u64,
+    coins: &mut Vec<u64>,
+    found: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    found(coins)?;
     if more == 0 {
-        return;
+        return ControlFlow::Continue(());
     }
     for coin in 1..coins.last().copied().unwrap_or(end) {
         coins.push(coin);
-        subsets(end, more - 1, coins, found);
+        let flow = subsets(end, more - 1, coins, found);
         coins.pop();
+        flow?;
     }
+    ControlFlow::Continue(())
 }
 
 impl CoinTurning {

@@ -153,6 +153,27 @@ impl Ruleset {
         Self { spelling, rules }
     }
 
+    /// The octal code `0.` with these digits, 0 to 7: digit `t`, from 1 on, says how many heaps may be left after taking `t`.
+    ///
+    /// # Errors
+    ///
+    /// [`NotationErrorKind::NotOctal`] if a digit is 8 or more, and [`NotationErrorKind::NoDigits`] without any.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_core::Ruleset;
+    ///
+    /// assert_eq!(Ruleset::octal(&[7, 7])?, "0.77".parse()?);
+    /// assert!(Ruleset::octal(&[7, 10]).is_err());
+    /// # Ok::<(), sg_core::NotationError>(())
+    /// ```
+    pub fn octal(digits: &[u8]) -> Result<Self, NotationError> {
+        // A larger digit would have a letter, and make the code hexadecimal.
+        let shown = |&digit: &u8| char::from(b'0' + digit.min(8));
+        format!("0.{}", digits.iter().map(shown).collect::<String>()).parse()
+    }
+
     /// What a move does.
     #[must_use]
     pub const fn kind(&self) -> &RulesetKind {
@@ -244,6 +265,14 @@ impl FromStr for Ruleset {
                 .map(|named| Self { spelling: Spelling::Name(named.name), rules: named.rules() })
                 .map_err(at),
         }
+    }
+}
+
+impl TryFrom<&str> for Ruleset {
+    type Error = NotationError;
+
+    fn try_from(text: &str) -> Result<Self, NotationError> {
+        text.parse()
     }
 }
 

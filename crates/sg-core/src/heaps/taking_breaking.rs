@@ -10,6 +10,7 @@
 //! *Winning Ways*, ch. 4.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
 use crate::HeapRuleset;
 
@@ -172,28 +173,32 @@ impl TakingBreaking {
 }
 
 impl HeapRuleset for TakingBreaking {
-    fn options(&self, heap: u64, option: &mut dyn FnMut(&[u64])) {
+    fn try_options(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
         let most = self.most_taken().map_or(u64::MAX, |most| most as u64).min(heap);
         let mut parts = Vec::new();
         for take in 0..=most {
             let digit = self.digit_of(take);
             for heaps in 0..=digit.most_heaps().unwrap_or(0) {
                 if digit.leaves(heaps) {
-                    partitions(heap - take, heaps, self.parts, &mut parts, option);
+                    partitions(heap - take, heaps, self.parts, &mut parts, option)?;
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 }
 
 /// Calls `found` with `parts` and then every way to write `rest` as `count` more parts, none larger than
 /// the last of `parts`.
-fn partitions(rest: u64, count: u32, rule: Parts, parts: &mut Vec<u64>, found: &mut dyn FnMut(&[u64])) {
+fn partitions(
+    rest: u64,
+    count: u32,
+    rule: Parts,
+    parts: &mut Vec<u64>,
+    found: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     if count == 0 {
-        if rest == 0 {
-            found(parts);
-        }
-        return;
+        return if rest == 0 { found(parts) } else { ControlFlow::Continue(()) };
     }
     let bound = match (rule, parts.last()) {
         (_, None) => rest,
@@ -205,9 +210,11 @@ fn partitions(rest: u64, count: u32, rule: Parts, parts: &mut Vec<u64>, found: &
     let least = if rule == Parts::Equal { parts.last().copied().unwrap_or(fair) } else { fair };
     for part in least..=bound.min(rest) {
         parts.push(part);
-        partitions(rest - part, count - 1, rule, parts, found);
+        let flow = partitions(rest - part, count - 1, rule, parts, found);
         parts.pop();
+        flow?;
     }
+    ControlFlow::Continue(())
 }
 
 /// Why digits are not a ruleset.

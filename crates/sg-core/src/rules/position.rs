@@ -93,7 +93,7 @@ pub fn winning_moves<R: HeapRuleset>(nimbers: &mut NimberSequence<R>, heaps: &[u
     let mut winning = Vec::new();
     for (at, &heap) in heaps.iter().enumerate() {
         let wanted = total ^ nimbers.nimber(heap);
-        let known = nimbers.up_to(heap).to_vec();
+        let known = nimbers.known();
         nimbers.ruleset().options(heap as u64, &mut |leaves| {
             if leaves.iter().map(|&part| known[part as usize]).sum::<Nimber>() == wanted {
                 winning.push(Move { heap: at, take: None, leaves: leaves.to_vec() });

@@ -1,5 +1,8 @@
 //! Heap rulesets and their nimber sequences.
 
+use std::fmt;
+use std::ops::ControlFlow;
+
 use crate::{Mex, Nimber};
 
 /// The rules of a game whose positions are sums of heaps: what a move makes of one heap.
@@ -11,15 +14,19 @@ use crate::{Mex, Nimber};
 /// # Example
 ///
 /// ```
+/// use std::ops::ControlFlow;
+///
 /// use sg_core::{HeapRuleset, NimberSequence};
 ///
 /// /// Take one or two stones.
 /// struct OneOrTwo;
 /// impl HeapRuleset for OneOrTwo {
-///     fn options(&self, heap: u64, option: &mut dyn FnMut(&[u64])) {
-///         for take in 1..=heap.min(2) {
-///             option(&[heap - take]);
-///         }
+///     fn try_options(
+///         &self,
+///         heap: u64,
+///         option: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+///     ) -> ControlFlow<()> {
+///         (1..=heap.min(2)).try_for_each(|take| option(&[heap - take]))
 ///     }
 /// }
 ///
@@ -27,20 +34,30 @@ use crate::{Mex, Nimber};
 /// assert_eq!(nimbers.up_to(6).iter().map(|g| g.0).collect::<Vec<_>>(), [0, 1, 2, 0, 1, 2, 0]);
 /// ```
 pub trait HeapRuleset {
-    /// Calls `option` with the heaps that each option of `heap` leaves, all smaller than `heap`.
-    /// The empty slice is an option that leaves nothing.
-    fn options(&self, heap: u64, option: &mut dyn FnMut(&[u64]));
+    /// Calls `option` with the heaps that each option of `heap` leaves, all smaller than `heap`, until it breaks, and answers
+    /// whether it broke. The empty slice is an option that leaves nothing.
+    ///
+    /// After each call `?` hands a break on. Rules that go on all the same get the same answers, only later.
+    fn try_options(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()>;
+
+    /// Calls `option` with the heaps that each option of `heap` leaves.
+    fn options(&self, heap: u64, option: &mut dyn FnMut(&[u64])) {
+        let _ = self.try_options(heap, &mut |parts| {
+            option(parts);
+            ControlFlow::Continue(())
+        });
+    }
 }
 
 impl<R: HeapRuleset + ?Sized> HeapRuleset for &R {
-    fn options(&self, heap: u64, option: &mut dyn FnMut(&[u64])) {
-        (**self).options(heap, option);
+    fn try_options(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
+        (**self).try_options(heap, option)
     }
 }
 
 impl<R: HeapRuleset + ?Sized> HeapRuleset for Box<R> {
-    fn options(&self, heap: u64, option: &mut dyn FnMut(&[u64])) {
-        (**self).options(heap, option);
+    fn try_options(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
+        (**self).try_options(heap, option)
     }
 }
 
@@ -96,19 +113,75 @@ impl<R: HeapRuleset> NimberSequence<R> {
     /// If the ruleset names an option with a heap that is not smaller.
     pub fn up_to(&mut self, heap: usize) -> &[Nimber] {
         while self.nimbers.len() <= heap {
-            let (nimbers, seen, options) = (&self.nimbers, &mut self.seen, &mut self.options);
-            let heap = nimbers.len();
-            let nimber = |part: u64| match usize::try_from(part).ok().and_then(|part| nimbers.get(part)) {
-                Some(&nimber) => nimber,
-                None => panic!("an option of heap {heap} leaves heap {part}, which is not smaller"),
-            };
-            self.ruleset.options(heap as u64, &mut |heaps| {
-                *options += 1;
-                seen.insert(heaps.iter().map(|&part| nimber(part)).sum());
-            });
-            let nimber = self.seen.take();
-            self.nimbers.push(nimber);
+            if let Err(error) = self.advance(|_| ControlFlow::Continue(())) {
+                panic!("{error}");
+            }
         }
         &self.nimbers
     }
+
+    /// Computes the nimber of the next heap. Before each option `go_on` is asked, with the number of all options so far.
+    ///
+    /// # Errors
+    ///
+    /// [`Unfinished`]; the nimbers that are known stay, and a later call begins this heap again.
+    pub fn advance(&mut self, mut go_on: impl FnMut(u64) -> ControlFlow<()>) -> Result<(), Unfinished> {
+        let (nimbers, seen, options) = (&self.nimbers, &mut self.seen, &mut self.options);
+        let heap = nimbers.len() as u64;
+        let mut unfinished = None;
+        let _ = self.ruleset.try_options(heap, &mut |parts| {
+            if unfinished.is_some() {
+                return ControlFlow::Break(());
+            }
+            let mut sum = Nimber::ZERO;
+            for &part in parts {
+                match usize::try_from(part).ok().and_then(|part| nimbers.get(part)) {
+                    Some(&nimber) => sum ^= nimber,
+                    None => unfinished = Some(Unfinished::NotSmaller { heap, part }),
+                }
+            }
+            if go_on(*options).is_break() {
+                unfinished = unfinished.or(Some(Unfinished::Stopped));
+            }
+            *options += 1;
+            seen.insert(sum);
+            if unfinished.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        let nimber = self.seen.take();
+        match unfinished {
+            Some(unfinished) => Err(unfinished),
+            None => {
+                self.nimbers.push(nimber);
+                Ok(())
+            }
+        }
+    }
 }
+
+/// Why the nimber of a heap was not found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Unfinished {
+    /// The callback stopped the work.
+    Stopped,
+    /// The rules break their promise that every play ends.
+    NotSmaller {
+        /// The heap.
+        heap: u64,
+        /// The heap that one of its options leaves.
+        part: u64,
+    },
+}
+
+impl fmt::Display for Unfinished {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Stopped => f.write_str("stopped"),
+            Self::NotSmaller { heap, part } => {
+                write!(f, "an option of heap {heap} leaves heap {part}, which is not smaller")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Unfinished {}

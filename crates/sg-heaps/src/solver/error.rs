@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use sg_core::rules::ruleset::Unfinished;
+
 /// Why a question has no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -38,6 +40,15 @@ pub enum SolveError {
         /// The heap.
         heap: u64,
     },
+    /// The rules break their promise that every play ends.
+    NotSmaller {
+        /// The heap.
+        heap: u64,
+        /// The heap that one of its options leaves.
+        part: u64,
+    },
+    /// A period is proved, but no certificate can be made of the proof.
+    NoCertificate,
     /// The progress callback stopped the work.
     Stopped {
         /// The nimbers of the heaps `0..computed` are known.
@@ -69,6 +80,8 @@ impl fmt::Display for SolveError {
                 write!(f, "no formula gives the nimber of coin {coin}, and a table ends at coin {last}")
             }
             Self::NimberTooWide { heap } => write!(f, "the nimber of heap {heap} does not fit 64 bits"),
+            Self::NotSmaller { heap, part } => Unfinished::NotSmaller { heap: *heap, part: *part }.fmt(f),
+            Self::NoCertificate => f.write_str("certificates do not cover this proof"),
             Self::Stopped { computed } => write!(f, "stopped after {computed} heaps"),
             Self::OutOfMemory { computed } => write!(f, "out of memory after {computed} heaps"),
         }

@@ -17,10 +17,6 @@ impl Solver {
     ///
     /// As [`Solver::nimbers`], and [`SolveError::OutOfMemory`] if there is no memory for the array.
     ///
-    /// # Panics
-    ///
-    /// If the range has no end.
-    ///
     /// # Example
     ///
     /// ```
@@ -43,10 +39,6 @@ impl Solver {
     /// # Errors
     ///
     /// As [`Solver::into_nimbers`], and [`SolveError::Stopped`] if the callback stops the work.
-    ///
-    /// # Panics
-    ///
-    /// If the range has no end.
     pub fn into_nimbers_watched(
         mut self,
         heaps: impl RangeBounds<u64>,
@@ -61,7 +53,8 @@ impl Solver {
         let bytes = nimbers.bytes_each();
         let as_wide =
             matches!(&self.source, Source::Engine(engine, _) if engine.nimbers().bytes_each() == bytes);
-        if range.start > 0 || !as_wide {
+        let is_in_table = range.end <= computed as u64 || self.proved.is_some();
+        if range.start > 0 || !as_wide || !is_in_table {
             let nimbers = Nimbers::new(&self, range);
             return copied(&nimbers, bytes).ok_or(refused(computed));
         }

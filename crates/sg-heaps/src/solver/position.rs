@@ -31,6 +31,9 @@ pub struct Position<'s> {
     nimbers: Vec<Nimber>,
 }
 
+/// How many moves of a heap are listed at first.
+const FIRST_BATCH: usize = 16;
+
 /// The winning moves in the heaps of one size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeapMoves {
@@ -148,7 +151,44 @@ impl<'s> Position<'s> {
         })
     }
 
-    /// All winning moves: how many, and the first `listed` of them in the order of the heaps.
+    /// All winning moves, one at a time, in the order of the heaps. A far heap may have more than memory holds; where
+    /// [`winning_moves`](Self::winning_moves) counts none, those that are found within
+    /// [`Limits::list_steps`](super::Limits::list_steps).
+    ///
+    /// # Complexity
+    ///
+    /// For each heap a small multiple of that of listing the moves that are taken. Nothing is counted twice.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_heaps::Solver;
+    ///
+    /// let mut kayles: Solver = "kayles".parse()?;
+    /// let position = kayles.position(&[1_000_000_000_000_000_000, 3])?;
+    /// assert_eq!(position.moves().take(1_000).filter(|found| found.take == Some(1)).count(), 1_000);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn moves(&self) -> impl Iterator<Item = Move> {
+        let nim_sum = self.nim_sum();
+        let heaps = self.heaps.iter().zip(&self.nimbers).enumerate().filter(move |_| !nim_sum.is_zero());
+        heaps.flat_map(move |(heap, (&size, &nimber))| {
+            // Batches that double: the moves that were given are listed again, which costs as much as the new ones.
+            let (mut batch, mut given, mut last) = (Vec::new().into_iter(), 0, false);
+            std::iter::from_fn(move || {
+                if batch.len() == 0 && !last {
+                    let most = 2 * given + FIRST_BATCH;
+                    let mut listed = self.solver.moves_to(size, nim_sum ^ nimber, most).listed;
+                    last = listed.len() < most;
+                    batch = listed.split_off(given.min(listed.len())).into_iter();
+                    given += batch.len();
+                }
+                batch.next().map(|found| Move { heap, ..found })
+            })
+        })
+    }
+
+    /// The number of all winning moves, and the first `listed` of them in the order of the heaps.
     ///
     /// # Complexity
     ///

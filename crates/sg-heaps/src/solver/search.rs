@@ -5,7 +5,9 @@ use std::ops::ControlFlow;
 use super::{LimitReached, Progress, STEPS_OF_AN_OPTION, SolveError, Solver, Source, Watch};
 use crate::engine::with_nimbers;
 use crate::period::{Observed, Period, heaps_needed, observe};
+use crate::subtraction::SubtractionGame;
 use sg_core::heaps::coin_turning::TooManyCoins;
+use sg_core::rules::ruleset::Unfinished;
 
 /// Heaps below this have nimbers that fit the 32 bits of a table.
 pub(crate) const MOST_TABULATED: usize = 1 << 31;
@@ -17,6 +19,10 @@ const LEAST_ESTIMATED: usize = 1 << 14;
 const CALL_EVERY: usize = 1 << 14;
 /// ... or after so many steps of a nanosecond or so: far heaps of some rulesets take a millisecond each.
 const CALL_EVERY_STEPS: u64 = 1 << 25;
+/// The most steps, of a nanosecond or so, of work that calls nothing back.
+const MOST_STEPS_UNWATCHED: u64 = 1 << 30;
+/// Within a heap of rules that are given by their options, so many of them come between two calls.
+const OPTIONS_BETWEEN_CALLS: u64 = 1 << 16;
 
 impl Solver {
     /// Computes some more nimbers on the way to that of `heap`, which is not known.
@@ -48,20 +54,31 @@ impl Solver {
                         limit: self.limits.plain_heaps,
                     });
                 }
-                let steps = sequence.options().saturating_mul(STEPS_OF_AN_OPTION);
-                if steps >= self.limits.steps {
-                    // As many for each heap that is missing as for one of those that are known.
-                    let missing = (wanted - heaps) as u64;
-                    let steps = (steps / heaps.max(1) as u64).saturating_mul(missing);
-                    return Err(SolveError::TooSlow {
-                        heap,
-                        computed: heaps,
-                        steps,
-                        limit: self.limits.steps,
-                    });
+                let limit = self.limits.steps;
+                let most = limit / STEPS_OF_AN_OPTION;
+                let progress = Progress { heaps, target: wanted, following: None, engine: None };
+                let mut is_stopped = false;
+                let advanced = sequence.advance(|options| {
+                    is_stopped |=
+                        options.is_multiple_of(OPTIONS_BETWEEN_CALLS) && watch(&progress).is_break();
+                    if is_stopped || options >= most {
+                        ControlFlow::Break(())
+                    } else {
+                        ControlFlow::Continue(())
+                    }
+                });
+                match advanced {
+                    Ok(()) => report(watch, &Progress { heaps: heaps + 1, ..progress }),
+                    Err(Unfinished::NotSmaller { heap, part }) => Err(SolveError::NotSmaller { heap, part }),
+                    Err(_) if is_stopped => Err(SolveError::Stopped { computed: heaps }),
+                    Err(_) => {
+                        // As many for each heap that is missing as for one of those that are known.
+                        let each =
+                            sequence.options().saturating_mul(STEPS_OF_AN_OPTION) / heaps.max(1) as u64;
+                        let steps = each.saturating_mul((wanted - heaps) as u64);
+                        Err(SolveError::TooSlow { heap, computed: heaps, steps, limit })
+                    }
                 }
-                sequence.nimber(heaps);
-                report(watch, &Progress { heaps: heaps + 1, target: wanted, following: None, engine: None })
             }
         }
     }
@@ -87,6 +104,10 @@ impl Solver {
             (limits.heaps, limits.search_heaps)
         };
         let limit = limit.min(MOST_TABULATED);
+        if wanted > limit && self.by_set(heap, search_limit) {
+            return Ok(());
+        }
+        let Source::Engine(engine, _) = &self.source else { return Ok(()) };
         let steps = engine.steps();
         let estimated =
             if computed < LEAST_ESTIMATED { 0 } else { engine.estimated_steps(wanted.min(limit)) };
@@ -105,6 +126,22 @@ impl Solver {
         let windows = wanted > limit || heaps_needed(engine.ruleset(), 1, 1).is_none();
         self.advance(target, wanted.min(limit), watch)?;
         self.look(usize::MAX, windows)
+    }
+
+    /// Whether a subtraction game answers for a heap beyond any table of the engine. It is asked where the engine has found no period
+    /// or cannot find one within `most` heaps.
+    fn by_set(&mut self, heap: u64, most: usize) -> bool {
+        let Source::Engine(engine, _) = &self.source else { return false };
+        let needed = heaps_needed(engine.ruleset(), 1, 1);
+        if engine.heaps() < most && needed.is_some_and(|needed| needed <= most) {
+            return false;
+        }
+        let Some(game) = SubtractionGame::of(engine.ruleset()) else { return false };
+        let steps = self.limits.steps.min(self.limits.search_steps).min(MOST_STEPS_UNWATCHED);
+        let table = game.table_within(steps).min(self.limits.heaps as u64) as usize;
+        let Ok(nimbers) = game.solve(heap, table) else { return false };
+        self.by_set = Some(Box::new((game, nimbers)));
+        true
     }
 
     /// Advances the engine to `target` heaps, calling back on the way; `goal` is what the callback reads as target.

@@ -1,7 +1,58 @@
 //! Counts of the nimbers of the first heaps.
 
 use crate::engine::Split;
+use crate::period::Proved;
 use sg_core::Nimber;
+
+/// A heap that is looked at for all that are a multiple of the period after it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lap {
+    first: u64,
+    times: u64,
+    last: u64,
+}
+
+/// Heaps and their nimber.
+pub(super) type Counted = (Lap, Nimber);
+
+/// The heaps `0..heaps`, of which those of a period without a saltus are walked through once.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Laps {
+    next: u64,
+    heaps: u64,
+    preperiod: u64,
+    /// Even, since the parity of a heap may decide whether it is rare.
+    period: u64,
+}
+
+impl Laps {
+    pub(super) fn new(proved: Option<Proved>, heaps: u64) -> Self {
+        let proved = proved.filter(|proved| proved.saltus() == 0);
+        let (preperiod, period) =
+            proved.map_or((heaps, 1), |proved| (proved.preperiod() as u64, 2 * proved.period() as u64));
+        Self { next: 0, heaps, preperiod, period }
+    }
+
+    /// The heaps that are looked at.
+    pub(super) const fn walked(self) -> u64 {
+        let end = self.preperiod.saturating_add(self.period);
+        if end < self.heaps { end } else { self.heaps }
+    }
+}
+
+impl Iterator for Laps {
+    type Item = Lap;
+
+    fn next(&mut self) -> Option<Lap> {
+        let first = self.next;
+        if first == self.walked() {
+            return None;
+        }
+        self.next += 1;
+        let more = if first < self.preperiod { 0 } else { (self.heaps - 1 - first) / self.period };
+        Some(Lap { first, times: more + 1, last: first + more * self.period })
+    }
+}
 
 /// What nimbers occur among the heaps `0..heaps`, and how often.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,12 +100,12 @@ pub struct SplitStatistics {
 
 impl SplitStatistics {
     /// What `split` makes rare among nimbers from heap 0 on.
-    pub(super) fn of(split: Split, nimbers: impl Iterator<Item = Nimber>) -> Self {
+    pub(super) fn of(split: Split, nimbers: impl Iterator<Item = Counted>) -> Self {
         let mut rare_nimbers: Vec<Nimber> = Vec::new();
         let (mut rare_heaps, mut last_rare) = (0, None);
-        for (heap, nimber) in nimbers.enumerate().filter(|&(heap, nimber)| split.is_rare(heap, nimber)) {
-            rare_heaps += 1;
-            last_rare = Some((heap as u64, nimber));
+        for (lap, nimber) in nimbers.filter(|&(lap, nimber)| split.is_rare(lap.first as usize, nimber)) {
+            rare_heaps += lap.times;
+            last_rare = last_rare.max(Some((lap.last, nimber)));
             if let Err(at) = rare_nimbers.binary_search(&nimber) {
                 rare_nimbers.insert(at, nimber);
             }
@@ -65,13 +116,12 @@ impl SplitStatistics {
 
 impl Statistics {
     /// The statistics of nimbers from heap 0 on, at least one; `None` without memory for as many different ones.
-    pub(super) fn of(heaps: u64, nimbers: impl Iterator<Item = Nimber>) -> Option<Self> {
+    pub(super) fn of(heaps: u64, nimbers: impl Iterator<Item = Counted>) -> Option<Self> {
         let mut table: Vec<ValueStatistics> = Vec::new();
         let mut total = 0;
-        for (heap, nimber) in (0..).zip(nimbers) {
-            total += u128::from(nimber.0);
-            // Nimbers are at most a small multiple of the heap, so the table is no larger than the sequence.
-            let at = nimber.0 as usize;
+        for (lap, nimber) in nimbers {
+            total += u128::from(nimber.0) * u128::from(lap.times);
+            let at = usize::try_from(nimber.0).ok()?;
             if at >= table.len() {
                 let empty = |nimber: usize| ValueStatistics {
                     nimber: Nimber(nimber as u64),
@@ -84,10 +134,10 @@ impl Statistics {
             }
             let value = &mut table[at];
             if value.heaps == 0 {
-                value.first = heap;
+                value.first = lap.first;
             }
-            value.heaps += 1;
-            value.last = heap;
+            value.heaps += lap.times;
+            value.last = value.last.max(lap.last);
         }
         table.retain(|value| value.heaps > 0);
         let (largest, largest_at) =

@@ -1,6 +1,7 @@
 //! The solver against the definition.
 
 use super::*;
+use crate::subtraction::SubtractionGame;
 use sg_core::heaps::coin_turning::Shape;
 use sg_core::heaps::notation::Ruleset;
 use sg_core::rules::position;
@@ -261,11 +262,11 @@ fn a_nimber_of_65_bits_is_refused_at_once() {
 /// Counting calls back too, and without memory it is an error.
 #[test]
 fn statistics_can_be_stopped() {
-    let ruleset: Ruleset = "kayles".parse().expect("a name");
-    let mut kayles = Solver::new(&ruleset);
-    kayles.period().expect("memory");
+    // A closed form, whose heaps are walked through; another limit is all that ends this.
+    let limits = Limits { heaps: usize::MAX, ..Limits::default() };
+    let mut ruler = Solver::new(&ruleset("ruler")).with_limits(limits);
     let mut calls = 0;
-    let stopped = kayles.statistics_watched(1 << 40, &mut |_| {
+    let stopped = ruler.statistics_watched(1 << 40, &mut |_| {
         calls += 1;
         if calls < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
@@ -286,12 +287,8 @@ fn any_number_of_winning_moves_may_be_asked_for() {
 struct TwoSmaller;
 
 impl HeapRuleset for TwoSmaller {
-    fn options(&self, heap: u64, option: &mut dyn FnMut(&[u64])) {
-        for one in 0..heap {
-            for other in 0..=one {
-                option(&[one, other]);
-            }
-        }
+    fn try_options(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
+        (0..heap).try_for_each(|one| (0..=one).try_for_each(|other| option(&[one, other])))
     }
 }
 
@@ -304,7 +301,7 @@ fn limits_hold_for_rules_given_by_their_options() {
     // The n-th heap has n (n + 1) / 2 options.
     let options = |heaps: usize| (0..heaps).map(|heap| heap * (heap + 1) / 2).sum::<usize>();
     let most = (1 << 20) / STEPS_OF_AN_OPTION as usize;
-    assert!(options(heaps - 1) < most && most <= options(heaps), "{heaps}");
+    assert!(options(heaps) <= most && most < options(heaps + 1), "{heaps}");
     assert_eq!(solver.limits(), limits);
 
     let refused = solver.nimber(10_000);
@@ -319,14 +316,168 @@ fn limits_hold_for_rules_given_by_their_options() {
     }
 }
 
+/// A step limit and a callback act within a heap, whether the rules hand a break on or not.
 #[test]
-#[should_panic(expected = "an option of heap 3 leaves heap 3, which is not smaller")]
+fn one_heap_of_many_options_is_stopped() {
+    struct Wide(bool);
+    impl HeapRuleset for Wide {
+        fn try_options(
+            &self,
+            heap: u64,
+            option: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+        ) -> ControlFlow<()> {
+            for part in 0..if heap < 3 { heap } else { 1 << 22 } {
+                let flow = option(&[part % heap]);
+                if self.0 {
+                    flow?;
+                }
+            }
+            ControlFlow::Continue(())
+        }
+    }
+    for hands_on in [true, false] {
+        let limits = Limits { steps: 1 << 20, ..Limits::default() };
+        let mut solver = Solver::from_options(Wide(hands_on)).with_limits(limits);
+        assert!(matches!(solver.nimber(3), Err(SolveError::TooSlow { computed: 3, .. })), "{hands_on}");
+        assert_eq!(solver.nimber(2), Ok(Nimber(2)));
+        let mut solver = Solver::from_options(Wide(hands_on));
+        let mut calls = 0;
+        let stopped = solver.nimber_watched(3, &mut |_| {
+            calls += 1;
+            if calls < 10 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        assert_eq!(stopped, Err(SolveError::Stopped { computed: 3 }), "{hands_on}");
+        assert_eq!(solver.nimber(2), Ok(Nimber(2)));
+    }
+}
+
+#[test]
 fn an_option_that_is_not_smaller_is_named() {
     struct Standing;
     impl HeapRuleset for Standing {
-        fn options(&self, heap: u64, option: &mut dyn FnMut(&[u64])) {
-            option(&[if heap < 3 { 0 } else { heap }; 1][..usize::from(heap > 0)]);
+        fn try_options(
+            &self,
+            heap: u64,
+            option: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+        ) -> ControlFlow<()> {
+            option(&[if heap < 3 { 0 } else { heap }; 1][..usize::from(heap > 0)])
         }
     }
-    let _ = Solver::from_options(Standing).nimber(5);
+    let mut solver = Solver::from_options(Standing);
+    let error = solver.nimber(5).expect_err("the rules break their promise");
+    assert_eq!(error, SolveError::NotSmaller { heap: 3, part: 3 });
+    assert_eq!(error.to_string(), "an option of heap 3 leaves heap 3, which is not smaller");
+    assert_eq!(solver.period(), Err(error));
+    assert_eq!(solver.nimber(2), Ok(Nimber(0)));
+}
+
+/// Sets too large for a table of the engine have the closed forms and the periods of `subtraction`.
+#[test]
+fn large_sets_are_answered_as_subtraction_games() {
+    const FAR: u64 = 1_000_000_000_000;
+    for set in ["1-1000000", "3,1000000", "1,5,300000", "2,70001,140000"] {
+        let rules = ruleset(&format!("subtract({set})"));
+        let mut solver = Solver::new(&rules);
+        let RulesetKind::TakingBreaking(taking) = rules.kind() else { panic!("it takes") };
+        let game = SubtractionGame::of(taking).expect("a set");
+        let nimbers = game.solve(u64::MAX, 1 << 24).expect("short");
+        assert_eq!(Some(solver.nimber(FAR).expect(set)), nimbers.nimber(FAR), "{set}");
+        assert!(solver.computed() <= 1 << 16, "{set}");
+        let heaps = [FAR, FAR - 7, 5];
+        let found = solver.position(&heaps).expect(set).winning_moves(usize::MAX);
+        let takes: Vec<_> = found.listed.iter().map(|found| (found.heap, found.take)).collect();
+        let wins = nimbers.winning_moves(&game, &heaps).expect("known");
+        assert_eq!(
+            takes,
+            wins.iter().map(|take| (take.heap, Some(take.stones))).collect::<Vec<_>>(),
+            "{set}"
+        );
+        assert_eq!(found.count, Some(wins.len() as u128), "{set}");
+        assert_eq!(solver.clone().into_nimbers(..=3).expect(set).len(), 4, "{set}");
+    }
+}
+
+/// Periods that are counted equal heaps that are walked through.
+#[test]
+fn statistics_of_periods_are_those_of_their_heaps() {
+    for text in ["kayles", "0.137", "subtract(1,2,5)", "0.07", "0.15"] {
+        let mut solver = Solver::new(&ruleset(text));
+        solver.period().expect(text);
+        let proved = solver.proved().expect(text);
+        for heaps in [1, 71, 100, 167, 1000, 1001, 2503] {
+            let by_period = solver.statistics(heaps).expect(text);
+            let one_by_one =
+                (0..heaps).map(|heap| solver.known(heap).expect(text)).zip(Laps::new(None, heaps));
+            let one_by_one = Statistics::of(heaps, one_by_one.map(|(nimber, lap)| (lap, nimber)));
+            let split = by_period.split.clone();
+            assert_eq!(Some(Statistics { split: None, ..by_period }), one_by_one, "{text} {heaps}");
+            if let Some(split) = split {
+                let nimbers = solver.nimbers(0..heaps).expect(text);
+                let walked = SplitStatistics::of(split.split, Laps::new(None, heaps).zip(nimbers.iter()));
+                assert_eq!(split, walked, "{text} {heaps}");
+            }
+        }
+        let far = solver.statistics(u64::MAX).expect(text);
+        assert_eq!(far.values.iter().map(|value| value.heaps).sum::<u64>(), u64::MAX, "{text}");
+        assert!(Laps::new(Some(proved), u64::MAX).walked() < 10_000, "{text}");
+    }
+    let refused = Solver::new(&ruleset("nim")).statistics(1 << 40);
+    assert!(matches!(refused, Err(SolveError::OutOfReach { .. })), "{refused:?}");
+}
+
+#[test]
+fn a_solver_is_shown_without_its_table() {
+    let mut solver = Solver::new(&ruleset("0.644"));
+    let short = format!("{solver:?}").len();
+    solver.period().expect("proved");
+    let nimbers = solver.nimbers(0..9).expect("known");
+    assert!(format!("{:?}", nimbers.iter()).len() < 100);
+    assert!(format!("{solver:?}").len() < short + 300);
+}
+
+/// The iterator gives what a list gives, in batches of every length, and a far heap's moves one by one.
+#[test]
+fn all_winning_moves_come_one_at_a_time() {
+    for text in RULESETS {
+        let mut solver = Solver::new(&ruleset(text));
+        for heaps in [&[9, 4, 9, 12][..], &[30, 1], &[8, 8], &[]] {
+            let position = solver.position(heaps).expect(text);
+            let listed = position.winning_moves(usize::MAX).listed;
+            assert_eq!(position.moves().collect::<Vec<_>>(), listed, "{text} {heaps:?}");
+        }
+    }
+    let mut kayles = Solver::new(&ruleset("kayles"));
+    let position = kayles.position(&[1_000_000_000_000_000_000, 3]).expect("proved");
+    assert_eq!(position.moves().nth(1_000).expect("more").heap, 0);
+}
+
+#[test]
+fn certificates_come_from_the_solver() {
+    for text in ["kayles", "0.16", "lasker", "allbut(1,3)"] {
+        let mut solver = Solver::new(&ruleset(text));
+        let certificate = solver.certificate().expect(text).expect(text);
+        assert_eq!(certificate.check(), Ok(()), "{text}");
+        let proved = solver.proved().expect(text);
+        let claim = certificate.claim();
+        assert_eq!((claim.from, claim.distance), (proved.preperiod(), proved.period()), "{text}");
+    }
+    for text in ["grundy", "ruler"] {
+        assert_eq!(
+            Solver::new(&ruleset(text)).with_limits(Limits::table(500)).certificate(),
+            Ok(None),
+            "{text}"
+        );
+    }
+}
+
+/// Positions of one solver beside each other, and a solver from a text.
+#[test]
+fn known_answers_need_no_exclusive_solver() {
+    let mut solver: Solver = "0.77".parse().expect("a code");
+    assert_eq!(Solver::try_from("0.78").expect_err("no octal code").at, 3);
+    assert!(solver.known_position(&[5, 4]).is_none());
+    solver.nimber(5).expect("small");
+    let (one, other) = (solver.known_position(&[5, 4]), solver.known_position(&[3]));
+    let sums = [one, other].map(|position| position.expect("known").nim_sum());
+    assert_eq!(sums, [Nimber(5), Nimber(3)]);
 }

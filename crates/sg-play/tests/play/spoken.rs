@@ -9,7 +9,7 @@ use sg_text::Language;
 use super::{Opened, subjects};
 
 /// Words in Latin letters that stay in Chinese: names, commands, and terms that are written so.
-const LATIN: [&str; 31] = [
+const LATIN: [&str; 34] = [
     "grundy",
     "undo",
     "why",
@@ -41,6 +41,9 @@ const LATIN: [&str; 31] = [
     "step",
     "hex",
     "F",
+    "N",
+    "fickle",
+    "firm",
 ];
 
 #[test]

@@ -1,7 +1,7 @@
 //! What may be the cause of a failure, told from how the program ended and what it printed.
 
 use sg_contest::process::{Clock, End};
-use sg_contest::stress::{Found, Verdict};
+use sg_contest::stress::{Found, Landmark, Verdict};
 use sg_judge::{Text, text};
 
 use super::program::Prepared;
@@ -37,6 +37,9 @@ pub(super) fn hint(found: &Found, arguments: &Stress, prepared: &Prepared) -> Op
     let stderr = String::from_utf8_lossy(&found.ran.stderr);
     let native = !stderr.contains("Traceback") && !arguments.sanitize;
     if found.failed < 3 {
+        if matches!(found.verdict, Verdict::Exceeded(End::TimedOut(_))) {
+            return Some(text!("larger inputs take longer", "更大的数据用时更长"));
+        }
         return Some(text!(
             "random numbers, or memory that is not initialised?",
             "用了随机数，或变量、数组没有初始化？"
@@ -104,24 +107,47 @@ pub(super) fn hint(found: &Found, arguments: &Stress, prepared: &Prepared) -> Op
         Verdict::Exceeded(End::OutputLimit(_)) => {
             text!("a loop that prints without end?", "循环输出没有终止？")
         }
-        Verdict::Wrong if found.cases > 1 => return together(found),
+        Verdict::Wrong => return together(found).or_else(|| landmark(found)),
         _ => return None,
     })
 }
 
-/// Why several cases fail together, and each of them alone does not.
+/// A bound or a power of two at which a program begins to be wrong, if the input was shrunk as far as it goes.
+fn landmark(found: &Found) -> Option<Text> {
+    Some(match found.landmark.as_ref()? {
+        Landmark::Greatest { name, value } => text!(
+            "{name} = {value} is the greatest that is allowed: is an array or a loop too short?",
+            "{name} = {value} 是上界：数组是否开小了，循环是否少了一次？",
+            name,
+            value
+        ),
+        Landmark::Power { what, value, bits } => {
+            let what = match what {
+                Some(name) => Text::plain(name),
+                None => text!("the sum of the numbers", "各数之和"),
+            };
+            text!(
+                "{what} is {value}, and 2^{bits} = {power}: is a type too small?",
+                "{what} 为 {value}，而 2^{bits} = {power}：变量类型是否太小？",
+                what,
+                value,
+                bits,
+                power = 1_u64 << bits
+            )
+        }
+    })
+}
+
+/// What is missing in an output, or why several cases fail together and each of them alone does not.
 fn together(found: &Found) -> Option<Text> {
     let printed = String::from_utf8_lossy(&found.ran.stdout);
     let expected = found.answers.concat();
     let [tokens, wanted] =
         [&*printed, &*expected].map(|text| text.split_ascii_whitespace().collect::<Vec<_>>());
-    if tokens.concat() == wanted.concat() {
-        return Some(text!(
-            "white space is missing between the answers of two cases",
-            "各组答案之间缺少换行或空格"
-        ));
+    if tokens.concat() == wanted.concat() && tokens.len() < wanted.len() {
+        return Some(text!("white space is missing between two answers", "两个答案之间缺少换行或空格"));
     }
-    if tokens.len() < wanted.len() {
+    if found.cases > 1 && tokens.len() < wanted.len() {
         if !wanted.starts_with(&tokens) {
             return None;
         }

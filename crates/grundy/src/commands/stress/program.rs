@@ -73,7 +73,7 @@ impl Prepared {
         for directory in [&made, &directory] {
             fs::create_dir(directory).map_err(|error| Failure::file(directory, "make", error))?;
         }
-        let mut command = compiled(&path, &made, arguments.sanitize, language)?;
+        let mut command = compiled(&path, &made, arguments, language)?;
         let own_memory = kind(&path) == Some(Kind::Java);
         if let Some(memory) = arguments.memory.0.filter(|_| own_memory) {
             command.insert(1, format!("-Xmx{memory}m").into());
@@ -107,7 +107,25 @@ fn cannot_read(path: &Path, error: &std::io::Error, language: Language) -> Strin
 }
 
 /// The command that runs a program, compiled into `made` if it is a source file.
-fn compiled(path: &Path, made: &Path, sanitize: bool, language: Language) -> Result<Vec<OsString>, Failure> {
+fn compiled(
+    path: &Path,
+    made: &Path,
+    arguments: &Stress,
+    language: Language,
+) -> Result<Vec<OsString>, Failure> {
+    let sanitize = arguments.sanitize;
+    if let Some(line) = &arguments.compile {
+        let program = made.join("program");
+        let mut words = line.split_whitespace().map(|word| {
+            let word = word.replace("{source}", &path.to_string_lossy());
+            word.replace("{made}", &program.to_string_lossy())
+        });
+        let compiler = words.next().unwrap_or_default();
+        let mut command = Command::new(&compiler);
+        command.args(words);
+        compile(command, &compiler, path, language)?;
+        return Ok(vec![program.into()]);
+    }
     let kind = kind(path);
     if sanitize && !matches!(kind, Some(Kind::Cpp | Kind::C)) {
         let text = text!("--sanitize is for source files in C and C++", "--sanitize 只用于 C 和 C++ 源文件");
@@ -133,34 +151,7 @@ fn compiled(path: &Path, made: &Path, sanitize: bool, language: Language) -> Res
     if kind == Some(Kind::C) {
         command.arg("-lm");
     }
-    let limits = Limits { wall: Duration::from_secs(120), ..Limits::default() };
-    let finished = process::run(&mut command, "".into(), &limits);
-    match finished.end {
-        End::Exited(0) => {}
-        End::NotStarted(why) => {
-            let text = text!(
-                "{compiler} cannot be started, which compiles {path}: {why}",
-                "无法启动编译器 {compiler}（用于编译 {path}）：{why}",
-                compiler,
-                path = path.display(),
-                why
-            );
-            return Err(Failure::Usage(text.said(language).to_owned()));
-        }
-        End::Cancelled => return Err(Failure::Interrupted("the program was being compiled".to_owned())),
-        _ => {
-            let said = [finished.stdout, finished.stderr].concat();
-            let said = String::from_utf8_lossy(&said);
-            let said: Vec<&str> = said.lines().take(40).collect();
-            let text = text!(
-                "{path} does not compile:\n{said}",
-                "{path} 编译错误（CE）：\n{said}",
-                path = path.display(),
-                said = said.join("\n")
-            );
-            return Err(Failure::Usage(text.said(language).to_owned()));
-        }
-    }
+    compile(command, compiler, path, language)?;
     if kind == Some(Kind::Java) {
         // The class with `main` is called as the file, or `Main`.
         let stem = path.file_stem().unwrap_or(OsStr::new("Main"));
@@ -177,6 +168,38 @@ fn compiled(path: &Path, made: &Path, sanitize: bool, language: Language) -> Res
         return Ok(vec!["env".into(), "ASAN_OPTIONS=detect_leaks=0".into(), program.into()]);
     }
     Ok(vec![program.into()])
+}
+
+/// Runs a compiler.
+fn compile(mut command: Command, compiler: &str, path: &Path, language: Language) -> Result<(), Failure> {
+    let limits = Limits { wall: Duration::from_secs(120), ..Limits::default() };
+    let finished = process::run(&mut command, "".into(), &limits);
+    match finished.end {
+        End::Exited(0) => Ok(()),
+        End::NotStarted(why) => {
+            let text = text!(
+                "{compiler} cannot be started, which compiles {path}: {why}",
+                "无法启动编译器 {compiler}（用于编译 {path}）：{why}",
+                compiler,
+                path = path.display(),
+                why
+            );
+            Err(Failure::Usage(text.said(language).to_owned()))
+        }
+        End::Cancelled => Err(Failure::Interrupted("the program was being compiled".to_owned())),
+        _ => {
+            let said = [finished.stdout, finished.stderr].concat();
+            let said = String::from_utf8_lossy(&said);
+            let said: Vec<&str> = said.lines().take(40).collect();
+            let text = text!(
+                "{path} does not compile:\n{said}",
+                "{path} 编译错误（CE）：\n{said}",
+                path = path.display(),
+                said = said.join("\n")
+            );
+            Err(Failure::Usage(text.said(language).to_owned()))
+        }
+    }
 }
 
 /// Why a program cannot be started, and what to write instead.

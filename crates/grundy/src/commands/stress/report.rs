@@ -13,6 +13,7 @@ use super::again;
 use super::hint::{error_line, hint};
 use super::program::Prepared;
 use crate::cli::problems::Stress;
+use crate::output::columns;
 
 /// The longest input and output that is printed whole, in lines.
 pub(crate) const LINES: usize = 24;
@@ -193,7 +194,9 @@ impl Paper {
         let first = (0..longest).find(|&at| !same(at)).unwrap_or(0);
         let from = first.saturating_sub(3);
         let width = expected.iter().skip(from).take(LINES).map(|line| wide(line)).max().unwrap_or(0);
-        let width = width.clamp(8, 40);
+        // The numbers of the lines and the gaps take 14 columns.
+        let most = (columns().saturating_sub(14) / 2).clamp(8, 40);
+        let width = width.clamp(8, most);
         let padded = |text: &str| format!("{text}{}", " ".repeat(width.saturating_sub(wide(text))));
         let headings = [
             Phrase::both("line", "行号"),
@@ -206,7 +209,7 @@ impl Paper {
         let mut text = format!("{blanks}{line}   {}   {own}\n", padded(right));
         for at in from..longest.min(from + LINES) {
             let [right, own] =
-                [&expected, &printed].map(|lines| shortened(lines.get(at).copied().unwrap_or(""), 40));
+                [&expected, &printed].map(|lines| shortened(lines.get(at).copied().unwrap_or(""), most));
             let own = if at >= printed.len() { nothing } else { &own };
             let mark = if same(at) { ' ' } else { '>' };
             let _ = writeln!(text, "{mark} {:>5}   {}   {own}", at + 1, padded(&right));
@@ -249,6 +252,12 @@ pub(super) fn verdict(found: &Found) -> Text {
         Verdict::Crashed(end) | Verdict::Exceeded(end) => runtime_error(end, found),
     };
     match found.failed {
+        0..3 if matches!(found.verdict, Verdict::Exceeded(End::TimedOut(_))) => text!(
+            "{what}, close to the limit: {failed} of 3 more runs exceeded it",
+            "{what}，用时接近上限：重跑 3 次，{failed} 次超时",
+            what,
+            failed = found.failed
+        ),
         0 => text!(
             "unstable: {what} once, then right in 3 runs on the same input",
             "结果不稳定：首次{what}，重跑 3 次均正确",

@@ -1,5 +1,7 @@
 //! The rules of the names.
 
+use std::ops::ControlFlow;
+
 use super::Ruleset;
 use crate::HeapRuleset;
 use crate::heaps::bean_splitting::BeanSplitting;
@@ -18,11 +20,11 @@ pub enum RulesetKind {
 }
 
 impl HeapRuleset for RulesetKind {
-    fn options(&self, heap: u64, option: &mut dyn FnMut(&[u64])) {
+    fn try_options(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
         match self {
-            Self::TakingBreaking(rules) => rules.options(heap, option),
-            Self::BeanSplitting => BeanSplitting.options(heap, option),
-            Self::CoinTurning(coins) => coins.options(heap, option),
+            Self::TakingBreaking(rules) => rules.try_options(heap, option),
+            Self::BeanSplitting => BeanSplitting.try_options(heap, option),
+            Self::CoinTurning(coins) => coins.try_options(heap, option),
         }
     }
 }
