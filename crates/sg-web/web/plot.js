@@ -230,7 +230,7 @@ class SvgPen {
   /** The whole file. @param {{width: number, height: number}} size @param {string} title */
   file({ width, height }, title) {
     const written = title.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-    return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${FONT}"><title>${written}</title>\n${this.parts.join("\n")}\n</svg>\n`;
+    return `<svg xmlns="${byId("print").namespaceURI}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${FONT}"><title>${written}</title>\n${this.parts.join("\n")}\n</svg>\n`;
   }
 }
 

@@ -319,6 +319,7 @@ async function exportValues(kind) {
     for (const file of files) {
       const parts = kind === "csv" ? [`${["heap", ...studies.map((study) => JSON.stringify(study.text))].join(",")}\n`] : [];
       for (let begin = from; begin < to; begin += VALUES_AT_ONCE) {
+        /** @type {any[]} */
         const columns = [];
         for (const which of file) columns.push(await studyCore.ask("values", { which, from: begin, to: Math.min(to, begin + VALUES_AT_ONCE) }));
         const fault = columns.find((column) => column.fault);

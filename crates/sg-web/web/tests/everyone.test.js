@@ -43,7 +43,7 @@ const SCREENS = [
   ["#play=nim&heaps=1,2&first=people&moves=2-0,1-0&lang=en", async () => {}],
   ["#study=0.77&to=600&second=0.07&lang=en", PROVED],
   ["#study=0.16&to=20000&apart=1&lang=en", (page) => page.waitForFunction(() => /rare|稀有/.test(document.getElementById("plot-text").textContent))],
-  ["#rules=0.77&lang=en", (page) => page.waitForSelector(".card")],
+  ["#rules=0.77&lang=en", (page) => page.waitForSelector("#catalogue .card")],
 ];
 
 test("axe finds nothing, on any screen, in any language and scheme", { timeout: 300_000 }, async () => {
@@ -166,7 +166,7 @@ test("320 pixels and touch: nothing to scroll sideways, targets of 44 pixels", a
 
 /** Latin words that are names or notation in Chinese too. */
 const LATIN = new Set(
-  "grundy sg SG EN Nim mex misère tame P N CSV PNG b file p n G UVa Luogu POI Hackenbush Sprague Grundy Bouton Dudeney Loyd Dawson Lasker Guiles Home End T R Fine Wilf x i j k r v X"
+  "grundy sg SG EN Nim mex misère tame P N CSV PNG SVG Ctrl Kayles b file p n G UVa Luogu POI Hackenbush Sprague Grundy Bouton Dudeney Loyd Dawson Lasker Guiles Home End T R Fine Wilf x i j k r v X"
     .split(" ")
     .flatMap((word) => [word, word.toLowerCase()]),
 );
@@ -225,7 +225,7 @@ test("the language is switched in mid-game, and no English is left", { timeout: 
     await withPage(
       async (page) => {
         if (hash.startsWith("#study=0.77")) await PROVED(page);
-        if (hash.startsWith("#rules")) await page.waitForSelector(".card");
+        if (hash.startsWith("#rules")) await page.waitForSelector("#catalogue .card");
         await page.waitForTimeout(300);
         assert.deepEqual(await english(page), [], hash);
       },
@@ -275,7 +275,7 @@ test("a trap in the worker is reported, and the next request works", async () =>
       await page.getByRole("textbox", { name: "Move" }).fill("7 -> 6");
       await page.getByRole("textbox", { name: "Move" }).press("Enter");
       await page.waitForFunction(() => document.getElementById("alert").textContent !== "");
-      assert.match(await page.locator("[role=alert]").textContent(), /failed/);
+      assert.match(await page.locator("[role=alert]").textContent(), /went wrong/);
       await move(page, "7 -> 5");
       await page.waitForFunction(() => document.querySelectorAll("#log li").length === 2);
       assert.match(await page.locator("#log").textContent(), /you: 7 -> 5/);
@@ -286,7 +286,7 @@ test("a trap in the worker is reported, and the next request works", async () =>
   await withPage(
     async (page) => {
       await page.waitForFunction(() => document.getElementById("alert").textContent !== "");
-      assert.match(await page.locator("[role=alert]").textContent(), /failed/);
+      assert.match(await page.locator("[role=alert]").textContent(), /went wrong/);
       await page.getByRole("button", { name: "Compute" }).click();
       await PROVED(page);
       assert.equal(await page.locator("[role=alert]").textContent(), "");

@@ -86,12 +86,14 @@ test("common and rare heaps apart", async () => {
       // What is painted below the line is only there where rare heaps are.
       const dark = () =>
         page.locator("#plot").evaluate((canvas) => {
-          const { data, width, height } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+          const { data, width } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
           const paper = [...data.slice(0, 0), ...getComputedStyle(document.documentElement).getPropertyValue("--paper").trim().slice(1).match(/../g).map((hex) => parseInt(hex, 16))];
           let left = 0;
           let right = 0;
-          for (let y = Math.floor(height * 0.55); y < height * 0.95; y++) {
-            for (let x = 40; x < width; x++) {
+          const scale = width / canvas.clientWidth;
+          const [x0, y0, across, down] = canvas.dataset.frames.split(", ")[1].split(" ").map((side) => side * scale);
+          for (let y = Math.ceil(y0); y < y0 + down - 2; y++) {
+            for (let x = Math.ceil(x0) + 2; x < x0 + across; x++) {
               if (paper.some((value, at) => data[4 * (y * width + x) + at] !== value)) x < width / 2 ? left++ : right++;
             }
           }
@@ -120,8 +122,8 @@ test("hostile codes and numbers are alerts with their place, and the page lives"
         ["", "100", /no ruleset/],
         ["subtract(1,,2)", "100", /character 12/],
         ["0.77", "1000000000000", /1000000000000 is too large: at most 10000000/],
-        ["0.77", "-5", /number 1/],
-        ["0.77", "x", /number 1/],
+        ["0.77", "-5", /Heaps up to: a whole number is wanted, not `-5`/],
+        ["0.77", "x", /Heaps up to: a whole number is wanted, not `x`/],
         ["x".repeat(5000), "100", /character 1/],
       ]) {
         await page.getByLabel("Code", { exact: true }).fill(code);
@@ -225,6 +227,11 @@ test("values, table, CSV and b-file are those of the definition", async () => {
         if (button === "CSV") assert.equal(lines.shift(), 'heap,"guiles","0.56"');
         assert.deepEqual(lines, Array.from({ length: 60 }, (_, heap) => line(heap)));
       }
+      const [second] = await Promise.all([
+        page.waitForEvent("download", (download) => download.suggestedFilename().includes("0.56")),
+        page.getByRole("button", { name: "b-file" }).click(),
+      ]);
+      assert.match(fs.readFileSync(await second.path(), "utf8"), new RegExp(`^0 0\n1 ${oracle.nimber("0.56", 1)}\n`), "the second sequence has a file of its own");
       const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "PNG" }).click()]);
       assert.equal(fs.readFileSync(await download.path()).subarray(1, 4).toString(), "PNG");
     },
@@ -250,7 +257,7 @@ test("folded at the period the columns are constant from the preperiod on", asyn
   await withPage(
     async (page) => {
       await page.waitForFunction(() => document.getElementById("plot-text").textContent.includes("From heap"));
-      assert.equal(await page.getByLabel("p", { exact: true }).inputValue(), "12");
+      assert.equal(await page.getByLabel("Row length", { exact: true }).inputValue(), "12");
       // Kayles: the last exception is heap 70, so that 83 is the first heap from which on G(n) = G(n - 12).
       assert.match(await page.locator("#plot-text").textContent(), /From heap 83 on every row equals the one above/);
     },
@@ -285,5 +292,83 @@ test("links restore a study and its view", async () => {
       await page.waitForSelector('#verdict[data-verdict="proved"][data-period="34"]');
     },
     { hash: "#study=0.16&to=2000&from=200&until=700&lang=en" },
+  );
+});
+
+test("a printed picture has its title, axes and legend, and is light", async () => {
+  await withPage(
+    async (page) => {
+      await page.waitForSelector('#verdict[data-verdict="proved"]');
+      const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "SVG" }).click()]);
+      const svg = fs.readFileSync(await download.path(), "utf8");
+      assert.equal(download.suggestedFilename(), "0.77.svg");
+      for (const text of ["Nimbers of kayles (0.77), heaps 0 to 299", "heap size", "nimber", "preperiod 71, period 12: proved", ">8</text>", ">250</text>"]) assert.ok(svg.includes(text), text);
+      assert.match(svg, /<rect x="0" y="0" width="1000" height="560" fill="#ffffff"/);
+      const parsed = await page.evaluate((svg) => new DOMParser().parseFromString(svg, "image/svg+xml").querySelectorAll("path, parsererror").length, svg);
+      // A colour for each of the nine nimbers, and no error of the parser.
+      assert.equal(parsed, 9);
+    },
+    { hash: "#study=kayles&to=300&lang=en", options: { colorScheme: "dark" } },
+  );
+});
+
+test("a mouse draws the range to see, and the value under it is told", async () => {
+  await withPage(
+    async (page) => {
+      await page.waitForFunction(() => document.getElementById("plot").dataset.to === "1000");
+      const box = await page.locator("#plot").boundingBox();
+      const [x, , across] = await page.locator("#plot").evaluate((canvas) => canvas.dataset.frames.split(" ").map(Number));
+      const at = (share) => [box.x + x + share * across, box.y + 60];
+      await page.mouse.move(...at(0.2));
+      await page.mouse.down();
+      await page.mouse.move(...at(0.3));
+      await page.mouse.move(...at(0.4));
+      await page.mouse.up();
+      await page.waitForFunction(() => {
+        const { from, to } = document.getElementById("plot").dataset;
+        return Math.abs(from - 200) < 5 && Math.abs(to - 400) < 5;
+      });
+      await page.mouse.move(...at(0.5));
+      const [, heap, nimber] = (await page.locator("#plot-value").textContent()).match(/heap (\d+): nimber (\d+)/);
+      assert.equal(Number(nimber), oracle.nimber("kayles", Number(heap)));
+      assert.equal(await page.locator("#overview").isVisible(), true);
+      await page.mouse.dblclick(...at(0.5));
+      await page.waitForFunction(() => document.getElementById("plot").dataset.to === "1000" && document.getElementById("plot").dataset.from === "0");
+    },
+    { hash: "#study=kayles&to=1000&lang=en" },
+  );
+});
+
+test("a sequence goes on after its end", async () => {
+  await withPage(
+    async (page) => {
+      await study(page, "0.6", 2000);
+      assert.match(await page.locator("#verdict").textContent(), /No period was seen up to heap 1999;/);
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.waitForFunction(() => document.getElementById("plot").dataset.to === "4000" && document.getElementById("verdict").dataset.verdict !== "");
+      assert.equal(await page.getByLabel("Heaps up to").inputValue(), "4000");
+      await study(page, "0.77", 1000);
+      assert.equal(await page.getByRole("button", { name: "Continue" }).getAttribute("aria-disabled"), "true", "a proof says all");
+    },
+    { hash: "#study" },
+  );
+});
+
+test("boxes are not shown where they would lose a rule, and rules are in the address", async () => {
+  await withPage(
+    async (page) => {
+      for (const code of ["nim", "grundy", "mock-turtles", "0.138"]) {
+        await page.getByLabel("Ruleset", { exact: true }).fill(code);
+        await page.getByRole("button", { name: "Show" }).click();
+        await page.waitForFunction(() => document.querySelectorAll("#ticks input").length === 0);
+        await page.getByLabel("Ruleset", { exact: true }).fill("０．７７");
+        await page.getByRole("button", { name: "Show" }).click();
+        await page.waitForFunction(() => document.querySelectorAll("#ticks input:checked").length === 6);
+      }
+      assert.match(await page.evaluate(() => location.hash), /^#rules=0\.77&/);
+      await page.locator('[data-take="2"][data-leave="3"]').check();
+      await page.waitForFunction(() => /three|3 heaps|2 or 3/.test(document.getElementById("own-rules").textContent));
+    },
+    { hash: "#rules=0.3&lang=en" },
   );
 });
