@@ -40,6 +40,21 @@
 //! | [`comparison`] | two nimber sequences: first difference, equality up to a shift, equality by proof |
 //! | [`product`] | products of coin-turning games, by the Tartan theorem |
 //!
+//! # Which function?
+//!
+//! | wanted | call |
+//! |---|---|
+//! | the nimber of a heap, or of a range of heaps | [`Solver::nimber`], [`Solver::nimbers`] |
+//! | who wins a sum, and the winning moves | [`Solver::position`], [`Position::winning_moves`](solver::Position::winning_moves), all of them one at a time: [`Position::moves`](solver::Position::moves) |
+//! | a period with its proof, and the proof as a file | [`Solver::period`], [`Solver::certificate`] |
+//! | rules of your own | [`Solver::from_options`] |
+//! | several positions of one solver at once | [`Solver::known_position`] |
+//! | to stop a long question | the `_watched` form of the question, whose callback may break |
+//! | misere play | the crate `sg-misere` |
+//!
+//! A question borrows the solver exclusively, since it keeps what it computes. A solver can be sent to another thread;
+//! for questions on several threads at once, clone it.
+//!
 //! # What does this crate not do?
 //!
 //! It needs `std` and `sg-core` alone: no input or output, no clock; a thread only where

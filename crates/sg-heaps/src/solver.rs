@@ -1,6 +1,6 @@
 //! One solver for every ruleset: nimbers, positions, winning moves, periods and statistics.
 //!
-//! A [`Solver`] is made from a [`Ruleset`](sg_core::heaps::notation::Ruleset), a
+//! A [`Solver`] is made from a [`Ruleset`], a
 //! [`TakingBreaking`](sg_core::heaps::taking_breaking::TakingBreaking), a [`CoinTurning`], or your own [`HeapRuleset`]. It computes what a question needs by the
 //! quickest sound method (a closed form, a proved period, the engine, a table), keeps it, and answers:
 //!

@@ -470,6 +470,22 @@ fn certificates_come_from_the_solver() {
     }
 }
 
+/// What callers pass between threads.
+#[test]
+fn public_types_are_send_and_sync() {
+    fn shared<T: Send + Sync>() {}
+    shared::<Solver>();
+    shared::<Position<'_>>();
+    shared::<Nimbers<'_>>();
+    shared::<nimbers::NimbersIter<'_>>();
+    shared::<(HeapMoves, WinningMoves, Statistics, Limits, SolveError)>();
+    shared::<(Period, Proved, crate::period::Observed, crate::period::Theorem, Certificate)>();
+    shared::<(crate::period::certificate::Checker<'_>, crate::period::certificate::Refusal)>();
+    shared::<(crate::search::Search, crate::search::SearchError, Engine, crate::NimberArray)>();
+    shared::<(SubtractionGame, SubtractionNimbers, crate::strips::Strips, crate::comparison::Comparison)>();
+    shared::<(crate::product::Product, crate::product::ProductPosition)>();
+}
+
 /// Positions of one solver beside each other, and a solver from a text.
 #[test]
 fn known_answers_need_no_exclusive_solver() {
