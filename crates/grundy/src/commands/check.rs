@@ -158,6 +158,11 @@ fn check_output(
     output: &mut Output,
 ) -> Result<Judged, Failure> {
     let (text, printed) = (input::bytes(input)?, input::bytes(path)?);
+    // An input at fault is no output's fault.
+    if let Err(stop) = check_input(entry, &input::name(input), &text) {
+        writeln!(output, "{}", stop.report(false))?;
+        return Ok(Judged::Input);
+    }
     let mut answers = match answers(entry, &text, false) {
         Ok(answers) => answers,
         Err(stop) => {
@@ -249,6 +254,9 @@ fn explain(
     block(Phrase::both("the output", "这份输出"), if own.is_empty() { nothing } else { &own }, LINES)?;
     if let Some(why) = refute(entry, input, case + 1, &own) {
         block(Phrase::both("what is wrong with it", "错在哪里"), why.said(language), LINES)?;
+    }
+    if white_space {
+        return Ok(());
     }
     let Some(mut session) = session_at(entry, input, case + 1) else { return Ok(()) };
     if let Ok(explanation) = session.explain(Method::Theory) {

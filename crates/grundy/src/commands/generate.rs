@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use sg_contest::generate::{self, Coverage, NotGenerated, Recipe, Set};
+use sg_contest::generate::{self, Coverage, NotGenerated, Outcomes, Recipe, Set};
 
 use sg_judge::Entry;
 use sg_tools::material;
@@ -84,7 +84,11 @@ fn report(entry: &Entry, set: &Set) -> String {
     for (name, file) in set.named() {
         let killed = |(mistake, killed): (usize, &bool)| if *killed { letters(mistake) } else { '.' };
         let kills: String = file.kills.iter().enumerate().map(killed).collect();
-        let won = format!("{}:{}", file.outcomes.first, file.outcomes.second);
+        // Long inputs are not counted, and products have no winner.
+        let won = match file.outcomes {
+            Outcomes { first: 0, second: 0 } if !file.answers.is_empty() => "?".to_owned(),
+            Outcomes { first, second } => format!("{first}:{second}"),
+        };
         let _ = writeln!(
             text,
             "{name:<width$}  {:>5}  {won:>12}  {kills:<matrix$}  {}",
