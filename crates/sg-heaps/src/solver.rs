@@ -19,6 +19,7 @@ mod nimbers;
 mod position;
 mod search;
 mod statistics;
+mod zeros;
 
 use std::fmt;
 use std::ops::{Bound, ControlFlow, RangeBounds};
@@ -30,6 +31,7 @@ pub use nimbers::Nimbers;
 pub use position::{HeapMoves, Position};
 pub(crate) use search::MOST_TABULATED;
 pub use statistics::{SplitStatistics, Statistics, ValueStatistics};
+pub use zeros::FurtherZero;
 
 use crate::engine::{Engine, NimberSlice, split_of, split_of_slice};
 use crate::period::{Period, PeriodSearch, Proved};
