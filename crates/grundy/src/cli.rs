@@ -60,6 +60,8 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     /// Print the nimbers of heaps A to N
     Nimbers(Nimbers),
+    /// List the heaps that lose for the player to move, and say whether others follow
+    PPositions(PPositions),
     /// Print the nim-sum of heaps, who wins, and every winning move
     Nimber(Nimber),
     /// Look for a period and prove it
@@ -233,6 +235,18 @@ pub(crate) struct Plot {
     /// Height in pixels
     #[arg(long, default_value_t = 700, value_parser = clap::value_parser!(u32).range(pixels(picture::HEIGHTS)))]
     pub(crate) height: u32,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PPositions {
+    #[command(flatten)]
+    pub(crate) ruleset: RulesetArg,
+    /// The last heap
+    #[arg(short = 'n', long = "to", value_name = "N", default_value = "10000", value_parser = computed_heap, allow_negative_numbers = true)]
+    pub(crate) to: usize,
+    /// How to write the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
 }
 
 #[derive(Debug, Args)]

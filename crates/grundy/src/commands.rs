@@ -13,6 +13,7 @@ mod generate;
 pub(crate) mod misere;
 mod nimber;
 mod nimbers;
+mod p_positions;
 mod period;
 mod play;
 mod plot;
@@ -48,6 +49,7 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Census(arguments) => census::run(&arguments, &mut output)?,
         Command::Find(arguments) => find::run(&arguments, &mut output)?,
         Command::Plot(arguments) => plot::run(&arguments, &mut output)?,
+        Command::PPositions(arguments) => p_positions::run(&arguments, &mut output)?,
         Command::Stats(arguments) => stats::run(&arguments, &mut output)?,
         Command::Misere(arguments) => misere::run(arguments, &mut output)?,
         Command::Play(arguments) => return play::run(&arguments, output),

@@ -19,6 +19,7 @@ mod nimbers;
 mod position;
 mod search;
 mod statistics;
+mod zeros;
 
 use std::fmt;
 use std::ops::{Bound, ControlFlow, RangeBounds};
@@ -32,6 +33,7 @@ pub use position::{HeapMoves, Position};
 pub(crate) use search::MOST_TABULATED;
 use statistics::{Counted, Laps};
 pub use statistics::{SplitStatistics, Statistics, ValueStatistics};
+pub use zeros::FurtherZero;
 
 use crate::engine::{Engine, NimberSlice, split_of, split_of_slice, with_nimbers};
 use crate::period::certificate::Certificate;

@@ -27,6 +27,27 @@ fn nimbers_are_tabulated() {
 }
 
 #[test]
+fn p_positions_are_listed_with_what_is_known_of_others() {
+    let record = |ruleset: &str, to: &str| json(&["p-positions", ruleset, "-n", to, "--format", "json"]);
+    let grundy = record("grundy", "2600");
+    let heaps = grundy["p_positions"].as_array().expect("a list");
+    // Heap 0 and the 41 that published solutions of CSES 2207 rely on.
+    assert_eq!((heaps.len(), &heaps[41]), (42, &json!(1222)));
+    assert_eq!((&grundy["complete"], &grundy["proved"]), (&json!(null), &json!(null)));
+    let text = answer(&["p-positions", "grundy", "-n", "2600"]);
+    assert!(text.contains("up to heap 2,600\n") && text.contains("no period is proved"), "{text}");
+
+    let kayles = record("kayles", "5");
+    assert_eq!((&kayles["p_positions"], &kayles["complete"]), (&json!([0]), &json!(true)));
+    assert_eq!(kayles["proved"]["period"], 12);
+    let bash = record("subtract(1,2,3)", "9");
+    assert_eq!((&bash["p_positions"], &bash["next"]), (&json!([0, 4, 8]), &json!(12)));
+    // The nimbers of Nim grow by a saltus and do not come back to 0.
+    assert_eq!(record("nim", "5")["complete"], true);
+    assert_eq!(record("mock-turtles", "5")["complete"], json!(null));
+}
+
+#[test]
 fn nimbers_come_in_formats_for_programs() {
     assert_eq!(
         answer(&["nimbers", "0.77", "-n", "3", "--format", "csv"]),
