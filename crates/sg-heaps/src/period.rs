@@ -24,6 +24,9 @@
 //! * **Sparse window.** Where a [`Split`] leaves finitely many rare heaps, a window as long
 //!   as the last rare heap, or the largest witness, and the largest take decides all further nimbers: see
 //!   [`prove_by_window`]. It needs about half as many heaps as Guy and Smith's theorem, and covers unequal parts.
+//! * **Arithmetic periods.** Where a move may leave three heaps or more and a saltus is a power of two, nim-sums of nimbers carry
+//!   nothing from the parts below the saltus to those above, and some options of one period show that all later heaps have the
+//!   options that they need: `docs/theory.md` has the conditions and the proof. It covers codes such as 0.8A and 0.1A8.
 //! * **Nim in disguise.** If every number of stones may be taken with no heap left or one, and nothing breaks without
 //!   taking, then `G(n) = n`: all smaller nimbers are options, and parts of sum below `n` have a nim-sum below `n`.
 //! * **Lasker's Nim**, `4.(3)`: `G(4i + 1), ..., G(4i + 4)` are `4i + 1`, `4i + 2`, `4i + 4`, `4i + 3`.
@@ -33,6 +36,7 @@
 //! R. K. Guy and C. A. B. Smith, "The G-values of various games", Proc. Cambridge Philos. Soc. 52 (1956);
 //! *Winning Ways*, ch. 4; A. N. Siegel, *Combinatorial Game Theory*, ch. IV.
 
+mod arithmetic;
 pub mod certificate;
 pub(crate) mod long;
 mod prove;
@@ -180,10 +184,8 @@ pub enum MissingProof {
     Heaps(usize),
     /// More heaps, of a number that cannot be given beforehand.
     MoreHeaps,
-    /// A saltus in a game of finitely many takes that leaves three heaps or more. There is a theory of such
-    /// sequences, which is not applied here: R. B. Austin, thesis, University of Calgary (1976); S. Howse and R. J.
-    /// Nowakowski, "Periodicity and arithmetic-periodicity in hexadecimal games", Theoretical Computer Science 313
-    /// (2004).
+    /// A saltus that is no power of two, in a game of finitely many takes that leaves three heaps or more: the theorem of
+    /// arithmetic periods does not cover it.
     ArithmeticPeriodicity,
     /// No theorem of this crate covers the ruleset, however many heaps there are.
     NoTheorem,
@@ -195,8 +197,8 @@ impl fmt::Display for MissingProof {
             Self::Heaps(heaps) => return write!(f, "the theorem needs {heaps} heaps"),
             Self::MoreHeaps => "the theorem needs more heaps",
             Self::ArithmeticPeriodicity => {
-                "the theory of arithmetic periods of hexadecimal games (Austin 1976; Howse and Nowakowski 2004) is \
-                 not applied here, so it shows nothing about larger heaps"
+                "the theorem of arithmetic periods needs a saltus that is a power of two, so it shows nothing about \
+                 larger heaps"
             }
             Self::NoTheorem => "no theorem known here covers it, so it shows nothing about larger heaps",
         })
@@ -264,6 +266,16 @@ pub enum Theorem {
         /// `W`, how many nimbers decide the next one.
         window: usize,
     },
+    /// Moves leave three heaps or more, at most `most_heaps`, and take at most `most_taken` stones; a power of two is added at the
+    /// distance `shift`, the period or a multiple of it, and no nim-sum carries into it.
+    Arithmetic {
+        /// `m`, at least 3.
+        most_heaps: u32,
+        /// `k`.
+        most_taken: usize,
+        /// `P`.
+        shift: usize,
+    },
     /// Every number of stones may be taken: the nimber is the size of the heap.
     NimInDisguise,
     /// Lasker's Nim.
@@ -271,27 +283,32 @@ pub enum Theorem {
 }
 
 impl Theorem {
-    /// A name for programs that does not change: `guy-smith`, `repeating-state`, `sparse-window`, `nim`,
-    /// `lasker`.
+    /// A name for programs that does not change: `guy-smith`, `repeating-state`, `sparse-window`, `arithmetic`,
+    /// `nim`, `lasker`.
     #[must_use]
     pub const fn id(&self) -> &'static str {
         match self {
             Self::GuySmith { .. } => "guy-smith",
             Self::RepeatingState { .. } => "repeating-state",
             Self::SparseWindow { .. } => "sparse-window",
+            Self::Arithmetic { .. } => "arithmetic",
             Self::NimInDisguise => "nim",
             Self::Lasker => "lasker",
         }
     }
 
     /// The numbers of its conditions: of Guy and Smith's theorem how many heaps a move leaves and how many stones it takes at most,
-    /// of a repeating state its heap, of a sparse window the last rare heap and the window.
+    /// of a repeating state its heap, of a sparse window the last rare heap and the window, of an arithmetic period the heaps left, the stones
+    /// taken and the distance.
     #[must_use]
     pub fn numbers(&self) -> Vec<usize> {
         match *self {
             Self::GuySmith { most_heaps, most_taken } => vec![most_heaps as usize, most_taken],
             Self::RepeatingState { at } => vec![at],
             Self::SparseWindow { last_rare, window, .. } => vec![last_rare, window],
+            Self::Arithmetic { most_heaps, most_taken, shift } => {
+                vec![most_heaps as usize, most_taken, shift]
+            }
             Self::NimInDisguise | Self::Lasker => Vec::new(),
         }
     }
@@ -311,6 +328,12 @@ impl fmt::Display for Theorem {
             Self::SparseWindow { last_rare, window, .. } => {
                 let plural = if *window == 1 { "" } else { "s" };
                 write!(f, "sparse window of {window} nimber{plural} (the last rare heap is {last_rare})")
+            }
+            Self::Arithmetic { most_heaps, most_taken, shift } => {
+                write!(
+                    f,
+                    "arithmetic period, at distance {shift} (at most {most_heaps} heaps left, at most {most_taken} taken)"
+                )
             }
             Self::NimInDisguise => f.write_str("Nim in disguise (every number may be taken)"),
             Self::Lasker => f.write_str("Lasker's Nim (Winning Ways, ch. 4)"),

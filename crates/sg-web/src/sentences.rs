@@ -176,9 +176,9 @@ fn observed(found: &Observed) -> Vec<Text> {
             text!("For a proof it would have to hold for more heaps.", "若要证明，须对更多堆成立。")
         }
         MissingProof::ArithmeticPeriodicity => text!(
-            "The theory of arithmetic periods of hexadecimal games is not applied here, so it shows nothing about \
+            "The theorem of arithmetic periods needs a saltus that is a power of two, so it shows nothing about \
              larger heaps.",
-            "这里没有应用十六进制游戏的算术周期理论，因此对更大的堆没有任何结论。"
+            "算术周期定理要求增量是 2 的幂，因此对更大的堆没有任何结论。"
         ),
         _ => text!(
             "No theorem known here covers these rules, so it shows nothing about larger heaps.",

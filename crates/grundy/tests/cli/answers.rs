@@ -282,7 +282,7 @@ fn what_is_not_proved_is_not_called_a_period() {
     ruleset       0.3F
     proved        nothing
     observed      the nimbers repeat at distance 6 with 3 added from heap 0 to heap 1,000
-    but           the theory of arithmetic periods of hexadecimal games (Austin 1976; Howse and Nowakowski 2004) is not applied here, so it shows nothing about larger heaps
+    but           the theorem of arithmetic periods needs a saltus that is a power of two, so it shows nothing about larger heaps
     ");
 }
 

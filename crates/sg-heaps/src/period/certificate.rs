@@ -14,7 +14,7 @@
 //! preperiod 105351             G(n + period) = G(n) + saltus from here on, and not before
 //! period 149459
 //! saltus 0
-//! theorem sparse-window        or guy-smith, repeating-state, nim, lasker
+//! theorem sparse-window        or guy-smith, repeating-state, arithmetic, nim, lasker
 //! ```
 //!
 //! **Sparse windows** ([`prove_by_window`](super::prove_by_window) has the theorem) go on with
@@ -48,7 +48,7 @@
 //! most w. For this the nimbers of the station before are enough, and those of the heaps up to r and w. So the
 //! segments can be checked independently, on many machines.
 //!
-//! **Guy and Smith, and repeating states**, have all nimbers that the theorem needs:
+//! **Guy and Smith, repeating states and arithmetic periods** have all nimbers that the theorem needs:
 //!
 //! ```text
 //! heaps 176

@@ -1,5 +1,6 @@
 //! The theorems, with their conditions checked.
 
+use super::arithmetic;
 use super::repeat::least_repeat;
 use super::{Proved, Repetition, Theorem};
 use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
@@ -64,7 +65,8 @@ pub fn known(rules: &TakingBreaking) -> Option<Proved> {
 ///
 /// # Complexity
 ///
-/// O(n) for n values; with a repeating tail of length q, O(q n + q^2 v / 64) for nimbers up to v.
+/// O(n) for n values; with a repeating tail of length q, O(q n + q^2 v / 64) for nimbers up to v; with a saltus of a finite code,
+/// O(n^2) in practice, and a second at most.
 ///
 /// # Example
 ///
@@ -79,9 +81,11 @@ pub fn prove<T: Copy + Eq + Into<u64>>(
     if distance == 0 {
         return None;
     }
-    let (theorem, heaps) = if let Some(most_taken) = rules.most_taken() {
+    let (theorem, heaps) = if rules.most_taken().is_some() && saltus > 0 {
+        arithmetic::theorem(rules, values, seen)?
+    } else if let Some(most_taken) = rules.most_taken() {
         let heaps = heaps_needed(rules, from, distance)?;
-        if saltus != 0 || heaps > values.len() {
+        if heaps > values.len() {
             return None;
         }
         (Theorem::GuySmith { most_heaps: rules.most_heaps().max(1), most_taken }, heaps)

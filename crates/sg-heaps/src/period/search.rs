@@ -1,5 +1,6 @@
 //! The search for a period while the nimbers are being computed.
 
+use super::arithmetic;
 use super::prove::heaps_needed;
 use super::repeat::least_repeat;
 use super::window::{self, WindowFault, prove_by_window};
@@ -164,7 +165,7 @@ impl PeriodSearch {
         }
         if !self.by_differences() {
             self.follow(values);
-            let by_length = self.proof(values);
+            let by_length = self.proof(values).or_else(|| self.prove_arithmetic(values));
             let fewer_than = by_length.map_or(usize::MAX, |proved| proved.heaps());
             return self.window_proof(values, fewer_than).or(by_length);
         }
@@ -173,6 +174,20 @@ impl PeriodSearch {
             let seen = &values[..self.next_proof];
             self.next_proof += self.next_proof / 4;
             if let Some(proved) = self.prove_by_differences(seen) {
+                return Some(proved);
+            }
+        }
+        None
+    }
+
+    /// The proof of an arithmetic period, where moves may leave so many heaps that there can be one.
+    fn prove_arithmetic<T: Copy + Eq + Into<u64>>(&mut self, values: &[T]) -> Option<Proved> {
+        // Looking at lengths of its own choice makes the answer independent of how often the caller looks.
+        while arithmetic::covers(&self.rules, 1) && self.next_proof <= values.len() {
+            let seen = &values[..self.next_proof];
+            self.next_proof += self.next_proof / 4;
+            let repetition = observe(seen, true).filter(|seen| seen.saltus > 0);
+            if let Some(proved) = repetition.and_then(|repetition| prove(&self.rules, seen, repetition)) {
                 return Some(proved);
             }
         }
@@ -262,6 +277,11 @@ impl PeriodSearch {
             self.by_differences() || self.rules.most_heaps() > 2 || self.rules.parts() != Parts::Any;
         match observe(values, saltus_possible) {
             Some(repetition) => {
+                // The end is looked at even where the schedule would look later.
+                let is_arithmetic = arithmetic::covers(&self.rules, repetition.saltus);
+                if is_arithmetic && let Some(proved) = prove(&self.rules, values, repetition) {
+                    return Period::Proved(proved);
+                }
                 let missing = match (missing_proof(&self.rules, repetition), self.window_needed(repetition)) {
                     (MissingProof::Heaps(heaps), Some(window)) => MissingProof::Heaps(heaps.min(window)),
                     (MissingProof::NoTheorem, Some(window)) if repetition.saltus == 0 => {
@@ -282,6 +302,7 @@ fn missing_proof(rules: &TakingBreaking, seen: Repetition) -> MissingProof {
         Some(_) if seen.saltus == 0 => {
             heaps_needed(rules, seen.from, seen.distance).map_or(MissingProof::NoTheorem, MissingProof::Heaps)
         }
+        Some(_) if arithmetic::covers(rules, seen.saltus) => MissingProof::MoreHeaps,
         Some(_) if rules.most_heaps() > 2 && rules.parts() == Parts::Any => {
             MissingProof::ArithmeticPeriodicity
         }

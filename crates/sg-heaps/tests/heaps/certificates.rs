@@ -36,6 +36,8 @@ fn proofs_of_every_kind_have_certificates() {
         ("4.7", "guy-smith"),
         ("subtract(1,2,5)", "guy-smith"),
         ("allbut(1,3)", "repeating-state"),
+        ("hex:0.8", "arithmetic"),
+        ("0.8A", "arithmetic"),
         ("0.(3)", "nim"),
         ("4.(3)", "lasker"),
     ] {

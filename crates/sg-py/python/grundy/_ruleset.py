@@ -46,7 +46,7 @@ class Proved(Frozen):
     theorem: str
     """The theorem, in words."""
     theorem_id: str
-    """Its name for programs: `guy-smith`, `repeating-state`, `sparse-window`, `nim` or `lasker`."""
+    """Its name for programs: `guy-smith`, `repeating-state`, `sparse-window`, `arithmetic`, `nim` or `lasker`."""
     heaps: int
     """How many heaps, from 0 on, the theorem needs."""
 

@@ -56,7 +56,7 @@ test("a repetition that nothing proves is observed, and says so", async () => {
         ["equal:0.77", 1000, 3, 1, /No theorem known here covers these rules/],
         // Fewer heaps than the theorem of Guy and Smith needs.
         ["unequal:0.7", 1000, 2, 0, /For a proof it would have to hold for 2052 heaps/],
-        ["hex:0.8", 500, 3, 1, /arithmetic periods of hexadecimal games is not applied/],
+        ["0.3F", 500, 6, 3, /needs a saltus that is a power of two/],
       ]) {
         const found = await study(page, code, to);
         assert.deepEqual([found.verdict, Number(found.period), Number(found.preperiod)], ["observed", period, preperiod], code);

@@ -36,7 +36,7 @@ impl Certificate {
         let claim = proved.repetition;
         let proof = match proved.theorem() {
             Theorem::NimInDisguise | Theorem::Lasker => Proof::ClosedForm(proved.theorem().id()),
-            Theorem::GuySmith { .. } | Theorem::RepeatingState { .. } => {
+            Theorem::GuySmith { .. } | Theorem::RepeatingState { .. } | Theorem::Arithmetic { .. } => {
                 let values = values.get(..proved.heaps()).ok_or_else(|| too_few(proved.heaps()))?;
                 let values = values.iter().map(|&value| value.into()).collect();
                 Proof::Table { theorem: proved.theorem().id(), values }

@@ -89,7 +89,7 @@ impl Certificate {
         let saltus: u32 = reader.number(words)?;
         let claim = Repetition { from, distance, saltus: saltus.into() };
         let theorem = reader.next("theorem")?;
-        let known = ["nim", "lasker", "guy-smith", "repeating-state", SPARSE_WINDOW];
+        let known = ["nim", "lasker", "guy-smith", "repeating-state", "arithmetic", SPARSE_WINDOW];
         let proof = match known.into_iter().find(|&name| name == theorem) {
             Some(theorem @ ("nim" | "lasker")) => Proof::ClosedForm(theorem),
             Some(SPARSE_WINDOW) => Proof::Window(reader.window()?),

@@ -6,6 +6,7 @@ use super::*;
 use crate::engine::Engine;
 use crate::period::Theorem;
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
+use sg_core::heaps::taking_breaking::Digit;
 
 fn rules(text: &str) -> TakingBreaking {
     match text.parse::<Ruleset>().unwrap_or_else(|error| panic!("{text}: {error}")).kind() {
@@ -219,12 +220,13 @@ fn a_proof_needs_all_the_heaps_of_the_theorem() {
 
 #[test]
 fn arithmetic_repetitions_without_a_theorem_are_observed() {
-    // Take two stones and leave one heap or three: 0, 0, 0, 1, 1, 2, 2, 3, 3, ...
-    let rules = rules("0.0A");
+    // No power of two is added.
+    let rules = rules("0.3F");
     let values = values(&rules, 400);
     let Period::Observed(observed) = PeriodSearch::new(&rules).finish(&values) else { panic!("it repeats") };
-    assert_eq!(observed.repetition().distance, 2);
-    assert_eq!(observed.repetition().saltus, 1);
+    assert_eq!(observed.repetition().distance, 6);
+    assert_eq!(observed.repetition().saltus, 3);
+    assert_eq!(observed.missing(), MissingProof::ArithmeticPeriodicity);
 }
 
 /// Whatever [`prove`] accepts about a prefix holds on a far longer table: random short codes, finite and with
@@ -383,4 +385,35 @@ fn theorems_are_applied_only_to_their_own_rulesets() {
         assert_eq!(known(&rules(text)), None, "{text}");
     }
     assert!(known(&rules("unequal:0.3(7)")).is_some() && known(&rules("4.(3)")).is_some());
+}
+
+/// Every code of two hexadecimal digits that may leave three heaps: whatever prefix proves an arithmetic period, with whatever
+/// repetition of its end, the nimbers go on like that far beyond.
+#[test]
+fn no_prefix_deceives_the_theorem_of_arithmetic_periods() {
+    const LONG: usize = 400;
+    let (mut proofs, mut codes) = (0, 0);
+    for code in 1..256_u32 {
+        let rules =
+            TakingBreaking::new(vec![Digit(0), Digit(code / 16), Digit(code % 16)], vec![], Parts::Any);
+        let Ok(rules) = rules else { continue };
+        if !arithmetic::covers(&rules, 1) {
+            continue;
+        }
+        let values = values(&rules, LONG);
+        let before = proofs;
+        for heaps in (8..LONG / 2).step_by(7) {
+            for seen in repetitions(&values[..heaps]).filter(|seen| seen.saltus > 0) {
+                if prove(&rules, &values[..heaps], seen).is_some() {
+                    proofs += 1;
+                    let Repetition { from, distance, saltus } = seen;
+                    let holds =
+                        |heap: usize| u64::from(values[heap + distance]) == u64::from(values[heap]) + saltus;
+                    assert!((from..LONG - distance).all(holds), "{code:#x} from {heaps} heaps: {seen:?}");
+                }
+            }
+        }
+        codes += usize::from(proofs > before);
+    }
+    assert!(codes > 40 && proofs > 1000, "{proofs} proofs of {codes} codes");
 }
