@@ -13,6 +13,7 @@ pub fn why(theorem: &str, numbers: &[usize], heaps: usize) -> Text {
         ("guy-smith", &[most, taken]) => guy_smith(most, taken, heaps),
         ("repeating-state", &[at]) => repeating_state(at, heaps),
         ("sparse-window", &[rare, window]) => sparse_window(rare, window, heaps),
+        ("arithmetic", &[_, _, shift]) => arithmetic(shift, heaps),
         ("nim", _) => NIM.into(),
         ("lasker", _) => LASKER.into(),
         _ => OTHER.into(),
@@ -33,7 +34,7 @@ fn guy_smith(most: usize, taken: impl Display, heaps: impl Display) -> Text {
     text!(
         "Why it holds: the theorem of Guy and Smith (1956), for moves that leave at most {most} heaps and take at \
          most {taken} stones; the first {heaps} heaps meet its condition.",
-        "理由：盖伊与史密斯定理（1956 年），适用于每步最多留下 {most} 堆、最多取 {taken} 个的规则；前 {heaps} 堆\
+        "理由：Guy 与 Smith 定理（1956 年），适用于每步最多留下 {most} 堆、最多取 {taken} 个的规则；前 {heaps} 堆\
          满足其条件。",
         most,
         taken,
@@ -61,6 +62,17 @@ fn sparse_window(rare: impl Display, window: impl Display, heaps: impl Display) 
          明。",
         rare,
         window,
+        heaps
+    )
+}
+
+/// The nimbers grow by a power of two at distance `shift`, or a multiple of it.
+fn arithmetic(shift: impl Display, heaps: impl Display) -> Text {
+    text!(
+        "Why it holds: at distance {shift} the nimbers grow by a power of two, and no nim-sum of the parts of a move \
+         carries into it; the first {heaps} heaps show it.",
+        "理由：相距 {shift} 的 SG 值相差 2 的幂，而一步所留各堆的异或和不会向该位进位；前 {heaps} 堆即可说明。",
+        shift,
         heaps
     )
 }

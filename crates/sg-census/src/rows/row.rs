@@ -402,7 +402,7 @@ mod tests {
 
     #[test]
     fn the_limit_for_plain_games_holds() {
-        let row = &rows(&["0.8A"], 20_000)[0];
+        let row = &rows(&["0.3F"], 20_000)[0];
         assert!(row.heaps < row.level && row.verdict != Verdict::Proved && row.period.is_none(), "{row:?}");
     }
 }
