@@ -1,6 +1,6 @@
 (** * Certificates as files: from the bytes to the claim
 
-    The format is described in [crates/sg-core/src/period/certificate.rs]. What is outside of Coq hands over the bytes
+    The format is described in [crates/sg-heaps/src/period/certificate.rs]. What is outside of Coq hands over the bytes
     of a file; [check] reads and checks all of it, [check_part] one segment, and both answer with the claim that they
     checked. [check_right] and [parts_right] say that the claim holds, whatever the bytes are, so nothing has to be
     proved of the reader. Checksums at the ends of lines are not looked at: they find accidents, and the claim is
