@@ -421,7 +421,7 @@ Inductive evidence :=
       (stations : list (N * list N)).
 
 (** Tables of more heaps are not computed here, nor numbers as large made natural ones. *)
-Definition most_heaps : N := 16384.
+Definition most_heaps : N := 2048.
 
 Definition same_values (l l' : list N) : bool := (length l =? length l') && shifted 0 l l'.
 

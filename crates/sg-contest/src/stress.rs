@@ -24,6 +24,7 @@
 
 mod enumerate;
 mod order;
+mod covered;
 mod phases;
 mod random;
 mod report;
@@ -32,11 +33,12 @@ mod search;
 mod shrink;
 mod subject;
 
+pub use covered::{Covered, Phase};
 pub(crate) use enumerate::all_small;
 pub use enumerate::{Small, small_cases, smaller_alike};
 pub use order::order;
 pub use random::{Manner, Mode, Random, paired};
-pub use results::{Aborted, Covered, Found, Landmark, Phase, Plan, Stressed};
+pub use results::{Aborted, Found, Landmark, Plan, Stressed};
 pub use shrink::{Shrunk, shrink};
 pub use subject::{Mistaken, Program, Ran, Subject, Verdict, judge};
 

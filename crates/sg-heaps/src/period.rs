@@ -38,6 +38,7 @@
 
 mod arithmetic;
 pub mod certificate;
+mod excluded;
 pub(crate) mod long;
 mod prove;
 mod repeat;
@@ -46,6 +47,7 @@ mod window;
 
 use std::fmt;
 
+pub use excluded::ExcludedPeriods;
 pub(crate) use prove::prove_window;
 pub use prove::{heaps_needed, known, prove};
 pub use search::PeriodSearch;

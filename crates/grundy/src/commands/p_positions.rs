@@ -96,8 +96,12 @@ fn text(
     output.field("heaps", &format!("0 to {}, each by itself", grouped(last)))?;
     output.field("P-positions", &counted(nimbers.zeros().count() as u128, "heap"))?;
     let rests = |proved: Proved| {
+        let saltus = match proved.saltus() {
+            0 => String::new(),
+            saltus => format!(" with saltus {}", grouped(saltus)),
+        };
         format!(
-            "proved by the period {} from heap {} on",
+            "proved by the period {}{saltus} from heap {} on",
             grouped(proved.period() as u128),
             grouped(proved.preperiod() as u128)
         )

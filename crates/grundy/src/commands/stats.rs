@@ -5,8 +5,9 @@
 use std::io::Write;
 
 use serde::Serialize;
-use sg_core::heaps::notation::Ruleset;
+use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_heaps::Solver;
+use sg_heaps::period::ExcludedPeriods;
 use sg_heaps::solver::{Limits, SplitStatistics, Statistics, ValueStatistics};
 
 use crate::cli::{Format, Stats};
@@ -17,6 +18,10 @@ use crate::solving;
 
 /// How many nimbers the text lists.
 const LISTED: usize = 40;
+/// The P-positions up to this heap are asked which periods they exclude.
+const EXCLUDING: u64 = 10_000;
+/// The largest period that is asked about.
+const ASKED: u64 = 1_000;
 
 /// The answer, as JSON has it.
 #[derive(Debug, Serialize)]
@@ -33,6 +38,9 @@ struct Record {
     last_zero: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     split: Option<Split>,
+    /// Where no period is proved: the periods up to 1,000 that P-positions exclude.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    excluded_periods: Option<Vec<u64>>,
     nimbers: Vec<Value>,
 }
 
@@ -65,16 +73,29 @@ pub(crate) fn run(arguments: &Stats, output: &mut Output) -> Result<(), Failure>
     let mut solver = Solver::new(&ruleset).with_limits(Limits::table(heaps));
     let statistics = solving::watched(heaps, |watch| solver.statistics_watched(heaps as u64, watch))
         .map_err(|error| solving::failure(&ruleset, error))?;
+    let excluded = excluded(&ruleset, &mut solver, heaps as u64)?;
     match arguments.format {
         Format::Json => {
-            output.json(&record(&ruleset, &statistics))?;
+            output.json(&record(&ruleset, &statistics, excluded))?;
             Ok(())
         }
-        Format::Text => text(&title(&ruleset), &statistics, output),
+        Format::Text => text(&title(&ruleset), &statistics, excluded.as_deref(), output),
     }
 }
 
-fn record(ruleset: &Ruleset, statistics: &Statistics) -> Record {
+/// The periods up to [`ASKED`] that a ruleset without a proved one cannot have.
+fn excluded(ruleset: &Ruleset, solver: &mut Solver, heaps: u64) -> Result<Option<Vec<u64>>, Failure> {
+    let RulesetKind::TakingBreaking(rules) = ruleset.kind() else { return Ok(None) };
+    if solver.proved().is_some() {
+        return Ok(None);
+    }
+    let nimbers =
+        solver.nimbers(0..heaps.min(EXCLUDING)).map_err(|error| solving::failure(ruleset, error))?;
+    let excluded = ExcludedPeriods::new(rules, nimbers.zeros());
+    Ok(Some((1..=ASKED).filter(|&period| excluded.contains(period)).collect()))
+}
+
+fn record(ruleset: &Ruleset, statistics: &Statistics, excluded_periods: Option<Vec<u64>>) -> Record {
     let value = |value: &ValueStatistics| {
         let ValueStatistics { nimber, heaps, first, last } = *value;
         Value { nimber: nimber.0, heaps, first, last }
@@ -101,11 +122,17 @@ fn record(ruleset: &Ruleset, statistics: &Statistics) -> Record {
         zeros: statistics.zeros(),
         last_zero: statistics.last_zero(),
         split: statistics.split.as_ref().map(split),
+        excluded_periods,
         nimbers: statistics.values.iter().map(value).collect(),
     }
 }
 
-fn text(title: &str, statistics: &Statistics, output: &mut Output) -> Result<(), Failure> {
+fn text(
+    title: &str,
+    statistics: &Statistics,
+    excluded: Option<&[u64]>,
+    output: &mut Output,
+) -> Result<(), Failure> {
     let heaps = statistics.heaps;
     let percent = |part: u64| format!("{:.3} %", 100.0 * part as f64 / heaps as f64);
     output.field("ruleset", title)?;
@@ -142,6 +169,11 @@ fn text(title: &str, statistics: &Statistics, output: &mut Output) -> Result<(),
         }
     } else {
         output.field("sparse space", "none found")?;
+    }
+    if let Some(excluded) = excluded.filter(|excluded| !excluded.is_empty()) {
+        let shown: Vec<_> = excluded.iter().take(LISTED).map(ToString::to_string).collect();
+        let more = if excluded.len() > LISTED { ", ..." } else { "" };
+        output.field("no period is", &format!("{}{more}", shown.join(", ")))?;
     }
     writeln!(output)?;
     // A nimber is of one kind where the size of the heap does not matter.

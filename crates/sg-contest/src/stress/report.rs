@@ -4,10 +4,11 @@ use std::time::Instant;
 
 use sg_judge::{Comparison, Entry, MistakeAbout};
 
+use super::covered::Phase;
 use super::enumerate::{small_cases, smaller_alike};
 use super::order::order;
 use super::random::{Manner, Random};
-use super::results::{Aborted, Found, Landmark, Phase};
+use super::results::{Aborted, Found, Landmark};
 use super::search::{Failing, SHRINKING, Search, WAVE};
 use super::shrink::{Shrunk, can_be_lowered, shrink};
 use super::subject::{Ran, Verdict};

@@ -8,8 +8,9 @@ use std::time::{Duration, Instant};
 
 use sg_judge::{Entry, Framing};
 
+use super::covered::{Covered, Phase};
 use super::order::order;
-use super::results::{Aborted, Covered, Phase, Plan};
+use super::results::{Aborted, Plan};
 use super::subject::{Ran, Subject, Verdict, judge};
 use crate::draw::{Drawn, cases_of_an_input, packed};
 use crate::judgement::{accept, answers, first_other_line, first_wrong};

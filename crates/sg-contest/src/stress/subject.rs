@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use sg_judge::{Comparison, Entry};
 
-use super::results::{Covered, Phase};
+use super::covered::{Covered, Phase};
 use crate::judgement::{agrees, mistaken};
 use crate::process::{End, Limits, run};
 

@@ -3,6 +3,7 @@
 mod canonical;
 mod certificates;
 mod engine;
+mod excluded;
 mod long;
 mod product;
 mod sparse_window;
