@@ -10,9 +10,10 @@ use std::time::{Duration, Instant};
 use sg_core::heaps::taking_breaking::TakingBreaking;
 use sg_heaps::search::Search;
 
-use crate::failure::{Failure, complain};
+use crate::failure::Failure;
 use crate::lock::Replaced;
 use crate::output::counted;
+use crate::stderr::complain;
 
 /// How often the state is saved at most, ...
 const SAVE_EVERY: Duration = Duration::from_secs(1);

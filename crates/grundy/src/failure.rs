@@ -1,7 +1,7 @@
 //! What can go wrong, and how it is reported: one report on standard error and an exit status.
 
 use std::fmt::Display;
-use std::io::{self, Write};
+use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -10,11 +10,7 @@ use sg_heaps::engine::OutOfMemory;
 use sg_text::printable;
 
 use crate::signals;
-
-/// Writes a line to standard error. An error in writing it is ignored: the exit status says the same.
-pub(crate) fn complain(text: &str) {
-    let _ = writeln!(io::stderr().lock(), "{text}");
-}
+use crate::stderr::complain;
 
 /// Why a command did not do what it was asked for.
 #[derive(Debug)]

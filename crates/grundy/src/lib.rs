@@ -18,6 +18,7 @@ mod progress;
 mod ruleset;
 mod signals;
 mod solving;
+mod stderr;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

@@ -9,7 +9,7 @@ use std::time::Duration;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-use crate::failure::complain;
+use crate::stderr::complain;
 
 /// True once a signal came.
 static CAME: AtomicBool = AtomicBool::new(false);

@@ -615,7 +615,7 @@ impl Solver {
     /// assert_eq!((statistics.largest.0, statistics.largest_at), (8, 27));
     /// assert_eq!(statistics.zeros(), 1);
     /// // The period is counted and not walked through.
-    /// assert_eq!(kayles.statistics(1_000_000_000_000)?.values[1].heaps, 166_666_666_670);
+    /// assert_eq!(kayles.statistics(1_000_000_000_000)?.values[1].heaps, 249_999_999_999);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn statistics(&mut self, heaps: u64) -> Result<Statistics, SolveError> {

@@ -13,12 +13,13 @@ use sg_heaps::solver::{LimitReached, Limits, SolveError};
 use crate::checkpoint::Checkpoint;
 use crate::cli::period::Period;
 use crate::cli::{Format, LARGEST_COMPUTED};
-use crate::failure::{Failure, complain};
+use crate::failure::Failure;
 use crate::output::{Output, counted, grouped};
 use crate::progress::{Watch as Bar, interrupted};
 use crate::ruleset::{load, title};
 use crate::signals;
 use crate::solving;
+use crate::stderr::complain;
 
 pub(crate) fn run(arguments: &Period, output: &mut Output) -> Result<(), Failure> {
     let ruleset = load(&arguments.ruleset.ruleset)?;

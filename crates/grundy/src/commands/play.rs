@@ -14,11 +14,11 @@ use sg_play::{Convention, Event, Game, Level, Match, Player, Settings, Unplayabl
 use crate::cli::play::{First, Play};
 use crate::cli::{Format, STANDARD_INPUT, any_heap};
 use crate::failure::Failure;
-use crate::failure::complain;
 use crate::input;
 use crate::output::Output;
 use crate::problems;
 use crate::ruleset::load;
+use crate::stderr::complain;
 
 /// The name that is no ruleset and no problem.
 const HACKENBUSH: &str = "hackenbush";

@@ -15,11 +15,11 @@ use sg_core::heaps::taking_breaking::{Parts, TakingBreaking};
 /// # Example
 ///
 /// ```
-/// use sg_core::heaps::taking_breaking::TakingBreaking;
+/// use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
 /// use sg_heaps::period::ExcludedPeriods;
 ///
 /// // Kayles has the period 12, and of its heaps 0 alone has nimber 0: one stone or two may be taken and one heap left.
-/// let kayles: TakingBreaking = "0.77".parse()?;
+/// let kayles = TakingBreaking::new(vec![Digit(0), Digit(7), Digit(7)], vec![], Parts::Any)?;
 /// let excluded = ExcludedPeriods::new(&kayles, [0]);
 /// assert!(excluded.contains(2) && !excluded.contains(12));
 /// assert_eq!(excluded.smallest_open(), 3);

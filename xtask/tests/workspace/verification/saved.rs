@@ -18,11 +18,11 @@ fn what_stress_saves_is_a_case() {
     command.args(["stress", "split-game", "--save"]).arg(&folder).args(["--", "echo", "0"]);
     assert_eq!(command.output().expect("it starts").status.code(), Some(1));
     let saved: Vec<PathBuf> = tree.contents().into_keys().filter(|path| is_saved(path)).collect();
-    let [answer, input, report] = &saved[..] else { panic!("{saved:?}") };
+    let [answer, input, editors, report] = &saved[..] else { panic!("{saved:?}") };
     assert!(
-        [answer, input, report]
+        [answer, input, editors, report]
             .iter()
-            .zip(["ans", "in", "txt"])
+            .zip(["ans", "in", "json", "txt"])
             .all(|(path, end)| { path.extension().is_some_and(|ending| ending == end) })
     );
     let report = fs::read_to_string(report).expect("text");

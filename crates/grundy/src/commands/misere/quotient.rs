@@ -11,10 +11,11 @@ use sg_misere::{Kernel, PartialQuotient, Proved, Quotient, TameHeaps};
 
 use super::{Period as PeriodArguments, Quotient as QuotientArguments, Shared, refused};
 use crate::cli::Format;
-use crate::failure::{Failure, complain};
+use crate::failure::Failure;
 use crate::output::{Output, counted};
 use crate::progress::interrupted;
 use crate::ruleset::{load, title};
+use crate::stderr::complain;
 
 #[derive(Debug, Serialize)]
 struct Record {

@@ -16,7 +16,7 @@ use sg_play::{Event, Turn};
 
 use super::Table;
 use crate::failure::Failure;
-use crate::failure::complain;
+use crate::stderr::complain;
 
 /// How many legal moves are offered.
 const MOST_OFFERED: usize = 200;
