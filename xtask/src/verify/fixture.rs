@@ -324,14 +324,14 @@ fn check_files(fixture: &mut Fixture, files: &BTreeSet<String>, failures: &mut V
         let extension = Path::new(file).extension().and_then(|extension| extension.to_str());
         // `grundy stress --save` writes its report beside the input.
         let input = Path::new(file).with_extension("in").to_str().map(str::to_string);
-        if extension == Some("txt") && input.is_some_and(|input| used.contains(&input)) {
+        if matches!(extension, Some("txt" | "json")) && input.is_some_and(|input| used.contains(&input)) {
             continue;
         }
         let what = match extension {
             Some("in") => "no case in fixture.toml uses this input",
             Some("ans") => "no case in fixture.toml with truth = \"statement\" uses this answer",
             _ => {
-                "no part of any case: a fixture's folder holds fixture.toml, *.in, *.ans, input.ctd, solution.*, wrong-*.cpp, snapshots, and *.txt beside an input"
+                "no part of any case: a fixture's folder holds fixture.toml, *.in, *.ans, input.ctd, solution.*, wrong-*.cpp, snapshots, and *.txt and *.json beside an input"
             }
         };
         failures.push(Failure::new(format!("{}/{file}", fixture.name), what));
