@@ -12,7 +12,7 @@ use sg_judge::{AskedMove, Entry, JudgedMove, Language, Method, Phrase, Text};
 use crate::problems;
 
 /// Words in Latin letters that stay in Chinese: names, and terms that are written so. Letters alone are variables.
-const LATIN: [&str; 48] = [
+const LATIN: [&str; 49] = [
     "Beatty",
     "Bob",
     "Bouton",
@@ -22,6 +22,7 @@ const LATIN: [&str; 48] = [
     "Georgia",
     "Golomb",
     "Grundy",
+    "Guy",
     "HDU",
     "Hellman",
     "Jerry",

@@ -56,7 +56,7 @@ impl Whole {
             Ok(old) if is_special(&old) => {
                 Ok(Self(Place::Direct(File::options().write(true).open(&target)?)))
             }
-            _ => Self::beside(target, ending),
+            _ => Self::beside(&target, ending),
         }
     }
 
@@ -66,7 +66,7 @@ impl Whole {
     ///
     /// If `path` exists and is no regular file, or no file can be made in its directory.
     pub fn inside(path: &Path) -> io::Result<Self> {
-        Self::beside(path.to_owned(), ".tmp")
+        Self::beside(path, ".tmp")
     }
 
     /// Begins a file that no other process writes, as its lock says: the temporary file is always `FILE.new`, so that what a killed
@@ -88,12 +88,12 @@ impl Whole {
         Self::made(target, tempfile::Builder::new().prefix(&name).rand_bytes(0).suffix(".new"))
     }
 
-    fn beside(target: PathBuf, ending: &str) -> io::Result<Self> {
+    fn beside(target: &Path, ending: &str) -> io::Result<Self> {
         let name = target.file_name().unwrap_or_default().to_string_lossy();
         // A name that is as long as the system allows has no room for more.
         let prefix = format!(".{}.", name.chars().take(40).collect::<String>());
-        sweep(directory(&target), &prefix, ending);
-        Self::made(target.clone(), tempfile::Builder::new().prefix(&prefix).suffix(ending))
+        sweep(directory(target), &prefix, ending);
+        Self::made(target.to_owned(), tempfile::Builder::new().prefix(&prefix).suffix(ending))
     }
 
     fn made(target: PathBuf, builder: &mut tempfile::Builder<'_, '_>) -> io::Result<Self> {

@@ -49,18 +49,17 @@ impl Rules for OneFromEach {
 /// A move in words and as data.
 fn in_words(heaps: &[usize]) -> (Text, Value) {
     let numbers: Vec<usize> = heaps.iter().map(|heap| heap + 1).collect();
-    let words = match numbers[..] {
-        [heap] => text!("take a coin from heap {heap}", "从第 {heap} 堆取一枚"),
-        _ => {
-            let shown: Vec<String> =
-                numbers.iter().take(listed(numbers.len() as u128)).map(usize::to_string).collect();
-            let more = if shown.len() < numbers.len() { ", ..." } else { "" };
-            text!(
-                "take a coin from each of the heaps {shown}{more}",
-                "从第 {shown}{more} 堆各取一枚",
-                shown = shown.join(", ")
-            )
-        }
+    let words = if let [heap] = numbers[..] {
+        text!("take a coin from heap {heap}", "从第 {heap} 堆取一枚")
+    } else {
+        let shown: Vec<String> =
+            numbers.iter().take(listed(numbers.len() as u128)).map(usize::to_string).collect();
+        let more = if shown.len() < numbers.len() { ", ..." } else { "" };
+        text!(
+            "take a coin from each of the heaps {shown}{more}",
+            "从第 {shown}{more} 堆各取一枚",
+            shown = shown.join(", ")
+        )
     };
     (words, json!({ "heaps": numbers }))
 }

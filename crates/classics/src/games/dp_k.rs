@@ -1,4 +1,4 @@
-//! AtCoder Educational DP Contest, K Stones: a subtraction game with one heap. The judge's limits are recalled.
+//! `AtCoder` Educational DP Contest, K Stones: a subtraction game with one heap. The judge's limits are recalled.
 
 use super::subtraction_nim::{SubtractionHeaps, SubtractionNim};
 use super::{heaps, subtraction};

@@ -246,7 +246,8 @@ pub fn paired(entry: &Entry, drawn: &Drawn, far: bool) -> Option<Drawn> {
             let half = places.len() / 2;
             let (distance, step) = if far { (half, 1) } else { (1, 2) };
             for first in (0..half).map(|pair| pair * step) {
-                case[places[first + distance]].text = case[places[first]].text.clone();
+                let text = case[places[first]].text.clone();
+                case[places[first + distance]].text = text;
             }
             if places.len() % 2 == 1 {
                 // The odd one.

@@ -148,12 +148,11 @@ impl<R: HeapRuleset> NimberSequence<R> {
             if unfinished.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         let nimber = self.seen.take();
-        match unfinished {
-            Some(unfinished) => Err(unfinished),
-            None => {
-                self.nimbers.push(nimber);
-                Ok(())
-            }
+        if let Some(unfinished) = unfinished {
+            Err(unfinished)
+        } else {
+            self.nimbers.push(nimber);
+            Ok(())
         }
     }
 }

@@ -82,7 +82,7 @@ impl<T: Copy + Into<u64>> Conditions<'_, T> {
                 0 => most = most.max(heap),
                 1 => {
                     (most, below) =
-                        (most.max(heap.saturating_sub(shift)), below.max(shift.saturating_sub(heap)))
+                        (most.max(heap.saturating_sub(shift)), below.max(shift.saturating_sub(heap)));
                 }
                 _ => return false,
             }

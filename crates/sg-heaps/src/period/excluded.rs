@@ -57,6 +57,8 @@ impl ExcludedPeriods {
     /// The smallest period that is not excluded.
     #[must_use]
     pub fn smallest_open(&self) -> u64 {
-        (1..).find(|&period| !self.contains(period)).expect("no sum is divisible by a larger number")
+        // No number divides a smaller one.
+        let largest = self.sums.last().copied().unwrap_or(0);
+        (1..=largest).find(|&period| !self.contains(period)).unwrap_or(largest + 1)
     }
 }

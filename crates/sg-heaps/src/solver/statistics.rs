@@ -16,7 +16,7 @@ pub(super) struct Lap {
 pub(super) type Counted = (Lap, Nimber);
 
 /// The heaps `0..heaps`, of which those of a period without a saltus are walked through once.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Laps {
     next: u64,
     heaps: u64,
@@ -34,7 +34,7 @@ impl Laps {
     }
 
     /// The heaps that are looked at.
-    pub(super) const fn walked(self) -> u64 {
+    pub(super) const fn walked(&self) -> u64 {
         let end = self.preperiod.saturating_add(self.period);
         if end < self.heaps { end } else { self.heaps }
     }

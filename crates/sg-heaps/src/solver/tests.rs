@@ -264,7 +264,7 @@ fn a_nimber_of_65_bits_is_refused_at_once() {
 fn statistics_can_be_stopped() {
     // A closed form, whose heaps are walked through; another limit is all that ends this.
     let limits = Limits { heaps: usize::MAX, ..Limits::default() };
-    let mut ruler = Solver::new(&ruleset("ruler")).with_limits(limits);
+    let mut ruler = Solver::new(ruleset("ruler")).with_limits(limits);
     let mut calls = 0;
     let stopped = ruler.statistics_watched(1 << 40, &mut |_| {
         calls += 1;
@@ -401,7 +401,7 @@ fn large_sets_are_answered_as_subtraction_games() {
 #[test]
 fn statistics_of_periods_are_those_of_their_heaps() {
     for text in ["kayles", "0.137", "subtract(1,2,5)", "0.07", "0.15"] {
-        let mut solver = Solver::new(&ruleset(text));
+        let mut solver = Solver::new(ruleset(text));
         solver.period().expect(text);
         let proved = solver.proved().expect(text);
         for heaps in [1, 71, 100, 167, 1000, 1001, 2503] {
@@ -421,13 +421,13 @@ fn statistics_of_periods_are_those_of_their_heaps() {
         assert_eq!(far.values.iter().map(|value| value.heaps).sum::<u64>(), u64::MAX, "{text}");
         assert!(Laps::new(Some(proved), u64::MAX).walked() < 10_000, "{text}");
     }
-    let refused = Solver::new(&ruleset("nim")).statistics(1 << 40);
+    let refused = Solver::new(ruleset("nim")).statistics(1 << 40);
     assert!(matches!(refused, Err(SolveError::OutOfReach { .. })), "{refused:?}");
 }
 
 #[test]
 fn a_solver_is_shown_without_its_table() {
-    let mut solver = Solver::new(&ruleset("0.644"));
+    let mut solver = Solver::new(ruleset("0.644"));
     let short = format!("{solver:?}").len();
     solver.period().expect("proved");
     let nimbers = solver.nimbers(0..9).expect("known");
@@ -439,14 +439,14 @@ fn a_solver_is_shown_without_its_table() {
 #[test]
 fn all_winning_moves_come_one_at_a_time() {
     for text in RULESETS {
-        let mut solver = Solver::new(&ruleset(text));
+        let mut solver = Solver::new(ruleset(text));
         for heaps in [&[9, 4, 9, 12][..], &[30, 1], &[8, 8], &[]] {
             let position = solver.position(heaps).expect(text);
             let listed = position.winning_moves(usize::MAX).listed;
             assert_eq!(position.moves().collect::<Vec<_>>(), listed, "{text} {heaps:?}");
         }
     }
-    let mut kayles = Solver::new(&ruleset("kayles"));
+    let mut kayles = Solver::new(ruleset("kayles"));
     let position = kayles.position(&[1_000_000_000_000_000_000, 3]).expect("proved");
     assert_eq!(position.moves().nth(1_000).expect("more").heap, 0);
 }
@@ -454,7 +454,7 @@ fn all_winning_moves_come_one_at_a_time() {
 #[test]
 fn certificates_come_from_the_solver() {
     for text in ["kayles", "0.16", "lasker", "allbut(1,3)"] {
-        let mut solver = Solver::new(&ruleset(text));
+        let mut solver = Solver::new(ruleset(text));
         let certificate = solver.certificate().expect(text).expect(text);
         assert_eq!(certificate.check(), Ok(()), "{text}");
         let proved = solver.proved().expect(text);
@@ -463,7 +463,7 @@ fn certificates_come_from_the_solver() {
     }
     for text in ["grundy", "ruler"] {
         assert_eq!(
-            Solver::new(&ruleset(text)).with_limits(Limits::table(500)).certificate(),
+            Solver::new(ruleset(text)).with_limits(Limits::table(500)).certificate(),
             Ok(None),
             "{text}"
         );

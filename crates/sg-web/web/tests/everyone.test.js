@@ -166,7 +166,7 @@ test("320 pixels and touch: nothing to scroll sideways, targets of 44 pixels", a
 
 /** Latin words that are names or notation in Chinese too. */
 const LATIN = new Set(
-  "grundy sg SG EN Nim mex misère tame P N CSV PNG SVG Ctrl Kayles b file p n G UVa Luogu POI Hackenbush Sprague Grundy Bouton Dudeney Loyd Dawson Lasker Guiles Home End T R Fine Wilf x i j k r v X"
+  "grundy sg SG EN Nim mex misère tame P N CSV PNG SVG Ctrl Kayles b file p n G UVa Luogu POI Hackenbush Sprague Grundy Guy Smith Bouton Dudeney Loyd Dawson Lasker Guiles Home End T R Fine Wilf x i j k r v X"
     .split(" ")
     .flatMap((word) => [word, word.toLowerCase()]),
 );
@@ -313,11 +313,12 @@ test("the file: small, of one piece, forbidden to connect, without a path of the
   const bytes = fs.readFileSync(file);
   const packed = zlib.gzipSync(bytes, { level: 9 }).length;
   console.log(`${bytes.length} bytes, ${packed} compressed`);
-  assert.ok(bytes.length < 1_000_000 && packed < 300_000, `${bytes.length} ${packed}`);
+  // As `xtask/src/web.rs` has it.
+  assert.ok(bytes.length < 2_000_000 && packed < 1_010_000, `${bytes.length} ${packed}`);
   const text = bytes.toString();
   assert.match(text, /default-src 'none'/);
   assert.match(text, /connect-src 'none'/);
-  const module = zlib.gunzipSync(Buffer.from(text.match(/id="wasm">([^<]*)</)[1], "base64")).toString("latin1");
+  const module = zlib.gunzipSync(Buffer.from(text.match(/id="wasm-games">([^<]*)</)[1], "base64")).toString("latin1");
   for (const place of [root, process.env.HOME, ...["home", "root", "work", "Users"].map((folder) => `/${folder}/`)]) {
     if (!place || place === "/") continue;
     assert.ok(!text.includes(place) && !module.includes(place), place);
