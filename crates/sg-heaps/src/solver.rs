@@ -647,7 +647,7 @@ impl Solver {
         let mut stopped = false;
         // All that counts runs through the nimbers, which end early if the callback says so.
         let mut counted = |count: &mut dyn FnMut(&mut dyn Iterator<Item = Counted>)| {
-            count(&mut laps.zip(nimbers.iter()).enumerate().map_while(|(at, counted)| {
+            count(&mut laps.clone().zip(nimbers.iter()).enumerate().map_while(|(at, counted)| {
                 if at.is_multiple_of(COUNTED_BETWEEN_CALLS) && at > 0 {
                     let target = usize::try_from(laps.walked()).unwrap_or(usize::MAX);
                     let progress = Progress { heaps: at, target, following: None, engine: solver.engine() };
