@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use serde::Deserialize;
 
-/// A text of any size, described briefly: `head`, then `body` so many `times`, then `tail`.
+/// A text of any size, described briefly: `head`, then `body` this many `times`, then `tail`.
 ///
 /// # Example
 ///

@@ -71,7 +71,7 @@ struct Class {
 }
 
 impl CoinRow {
-    /// Rows of at most so many coins are kept coin by coin.
+    /// Rows of at most this many coins are kept coin by coin.
     pub const KEPT: u64 = 63;
 
     /// The coins that show tails, in rising order, of a row of at most [`CoinRow::KEPT`] coins.

@@ -17,7 +17,7 @@ use crate::stderr::complain;
 
 /// How often the state is saved at most, ...
 const SAVE_EVERY: Duration = Duration::from_secs(1);
-/// ... and between two saves so many times as long as the last one took.
+/// ... and between two saves this many times as long as the last one took.
 const SAVE_RARELY: u32 = 50;
 /// A checkpoint is shorter.
 const MOST_BYTES: u64 = 1 << 33;
@@ -27,7 +27,7 @@ const MOST_BYTES: u64 = 1 << 33;
 pub(crate) struct Checkpoint {
     path: PathBuf,
     _lock: Replaced,
-    /// So many heaps were computed when it was saved last.
+    /// This many heaps were computed when it was saved last.
     heaps: usize,
     saved: Instant,
     wait: Duration,
@@ -97,7 +97,7 @@ impl Checkpoint {
         self.saved.elapsed() >= self.wait
     }
 
-    /// Replaces the file by the state after so many heaps.
+    /// Replaces the file by the state after this many heaps.
     pub(crate) fn save(&mut self, text: &str, heaps: usize) -> Result<(), Failure> {
         let begun = Instant::now();
         sg_files::write_locked(&self.path, text.as_bytes()).map_err(|error| {
@@ -110,7 +110,7 @@ impl Checkpoint {
         Ok(())
     }
 
-    /// So many heaps are saved.
+    /// This many heaps are saved.
     pub(crate) const fn heaps(&self) -> usize {
         self.heaps
     }

@@ -110,7 +110,7 @@ pub(crate) fn columns() -> usize {
     terminal_size::terminal_size_of(io::stdout()).map_or(usize::MAX, |(width, _)| usize::from(width.0))
 }
 
-/// A line in parts that fit so many columns: broken at a blank where there is one, and continued below the text after its
+/// A line in parts that fit this many columns: broken at a blank where there is one, and continued below the text after its
 /// label.
 pub(crate) fn wrapped(line: &str, columns: usize) -> Vec<String> {
     let indent = match line.find("  ") {

@@ -41,12 +41,12 @@ pub struct FoundAlias {
 ///
 /// # Errors
 ///
-/// [`Error::Usage`] if there is no nimber other than 0; [`Error::Report`] if the directory is no census or so many nimbers
+/// [`Error::Usage`] if there is no nimber other than 0; [`Error::Report`] if the directory is no census or this many nimbers
 /// cannot be had; [`Error::Interrupted`].
 ///
 /// # Complexity
 ///
-/// That of so many nimbers of each canonical code.
+/// That of this many nimbers of each canonical code.
 ///
 /// # Example
 ///

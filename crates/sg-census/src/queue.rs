@@ -20,7 +20,7 @@ fn slice(class: u8) -> Option<f64> {
     (class < LAST_CLASS).then(|| 10_f64.powi(class.into()))
 }
 
-/// The first class that lets a row come to its end that is expected to take so many seconds.
+/// The first class that lets a row come to its end that is expected to take this many seconds.
 fn class_for(seconds: f64) -> u8 {
     (0..LAST_CLASS)
         .find(|&class| slice(class).is_none_or(|slice| 2.0 * seconds <= slice))

@@ -21,7 +21,7 @@ pub struct Task {
     pub code: String,
     /// The most heaps, from 0 on, to be computed.
     pub level: usize,
-    /// After so many seconds the row is put off, so that one that takes long does not hold the others back.
+    /// After this many seconds the row is put off, so that one that takes long does not hold the others back.
     pub slice: Option<f64>,
 }
 

@@ -32,7 +32,7 @@ pub use coverage::{Bound, Coverage};
 
 /// The most tokens of a file. With numbers of 20 digits that is 5 MB.
 pub const MOST_TOKENS: usize = 200_000;
-/// Mistaken programs are compared on so many cases of a file at most, which have so many tokens together.
+/// Mistaken programs are compared on this many cases of a file at most, which have this many tokens together.
 const COMPARED: (usize, usize) = (100, 2_000);
 
 /// How large a set is.

@@ -16,7 +16,7 @@ use sg_core::values::nim_field::reference;
 /// How many products a run takes.
 const COUNT: usize = 1 << 12;
 
-/// Numbers of so many bits, by a multiplicative generator.
+/// Numbers of this many bits, by a multiplicative generator.
 fn numbers(bits: u32) -> Vec<u64> {
     let next = |state: &u64| Some(state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1));
     std::iter::successors(Some(1), next)

@@ -38,7 +38,7 @@ pub struct Difference {
 pub enum EqualityProof {
     /// Both have this canonical code.
     CanonicalCode(String),
-    /// Both have proved periods, and agree on so many heaps, from 0 on, as these require.
+    /// Both have proved periods, and agree on this many heaps, from 0 on, as these require.
     Periods {
         /// The number of heaps.
         heaps: u64,

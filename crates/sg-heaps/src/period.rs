@@ -182,7 +182,7 @@ impl Period {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MissingProof {
-    /// It must hold for so many heaps, from 0 on.
+    /// It must hold for this many heaps, from 0 on.
     Heaps(usize),
     /// More heaps, of a number that cannot be given beforehand.
     MoreHeaps,

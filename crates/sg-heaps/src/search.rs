@@ -16,9 +16,9 @@ use sg_core::heaps::taking_breaking::TakingBreaking;
 
 pub use crate::engine::CheckpointError;
 
-/// With a limit of memory all nimbers are kept up to so many heaps at most, ...
+/// With a limit of memory all nimbers are kept up to this many heaps at most, ...
 const MOST_KEPT: usize = 1 << 24;
-/// ... and without one up to so many: all that the default limits of `grundy` ask for.
+/// ... and without one up to this many: all that the default limits of `grundy` ask for.
 const MOST_KEPT_BY_DEFAULT: usize = 1 << 25;
 
 /// A search for a period of a taking-and-breaking ruleset.
@@ -55,7 +55,7 @@ pub struct Search {
     memory: Option<usize>,
     threads: usize,
     state: State,
-    /// Whether the middle can be dropped is not looked at before so many heaps.
+    /// Whether the middle can be dropped is not looked at before this many heaps.
     next_drop: usize,
     /// What proved a period in bounded memory.
     found: Option<Box<Found>>,
@@ -160,7 +160,7 @@ impl Search {
         Ok(Self::begun(rules, memory, state))
     }
 
-    /// From now on at most so many threads compute at a time where the middle is dropped. The results are the same.
+    /// From now on at most this many threads compute at a time where the middle is dropped. The results are the same.
     pub fn set_threads(&mut self, threads: usize) {
         self.threads = threads;
         if let State::Ends(search) = &mut self.state {
@@ -308,7 +308,7 @@ fn options(memory: Option<usize>) -> Options {
     memory.map_or_else(Options::default, |memory| Options::default().memory(memory))
 }
 
-/// True if so many nimbers are kept that it is time to drop some.
+/// True if this many nimbers are kept that it is time to drop some.
 fn is_time_to_drop(engine: &Engine, memory: Option<usize>) -> bool {
     let most = memory
         .map_or(MOST_KEPT_BY_DEFAULT, |memory| MOST_KEPT.min(memory / 16 / engine.nimbers().bytes_each()));

@@ -679,7 +679,7 @@ const STEPS_OF_AN_OPTION: u64 = 8;
 /// The heaps of which statistics choose a split, where they are not all in a table.
 const MOST_SPLIT: usize = 1 << 20;
 
-/// Where nimbers are only counted, so many heaps come between two calls of a progress callback.
+/// Where nimbers are only counted, this many heaps come between two calls of a progress callback.
 const COUNTED_BETWEEN_CALLS: usize = 1 << 20;
 
 #[cfg(test)]

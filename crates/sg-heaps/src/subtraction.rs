@@ -88,7 +88,7 @@ impl SubtractionGame {
         takes_only.then(|| Self::new(set).ok())?
     }
 
-    /// The longest table whose making takes about so many steps of a nanosecond.
+    /// The longest table whose making takes about this many steps of a nanosecond.
     pub(crate) fn table_within(&self, steps: u64) -> u64 {
         let (numbers, largest) = (self.set.len() as u64, self.set[self.set.len() - 1]);
         steps / (numbers.min(largest / 64) + numbers / 64 + 1)

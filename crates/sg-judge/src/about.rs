@@ -39,7 +39,7 @@ pub struct Cap {
 }
 
 impl Cap {
-    /// At most so many of a unit.
+    /// At most this many of a unit.
     #[must_use]
     pub const fn new(most: u64, unit: &'static str) -> Self {
         Self { most, unit, meaning: "" }

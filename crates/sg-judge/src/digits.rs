@@ -10,7 +10,7 @@ use crate::number::Span;
 pub(crate) const BLOCK: usize = 64;
 /// Bytes that must be there from the start of a block on: a token is loaded as a whole word.
 pub(crate) const WINDOW: usize = BLOCK + 8;
-/// The most digits that are read here: every number of so many digits fits 64 bits.
+/// The most digits that are read here: every number of this many digits fits 64 bits.
 pub(crate) const MOST_DIGITS: usize = 19;
 
 /// A word with the same byte eight times.

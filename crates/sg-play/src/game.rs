@@ -36,7 +36,7 @@ pub enum Rules {
     Piles,
     /// Strips of these lengths on a row.
     Strips(Vec<u64>),
-    /// Coins along powers of 2 and 3, at most so many besides the first.
+    /// Coins along powers of 2 and 3, at most this many besides the first.
     Powers(u64),
     /// Hackenbush.
     Hackenbush,

@@ -18,7 +18,7 @@ use crate::random::Random;
 pub enum Because {
     /// It wins.
     Winning,
-    /// Every move loses; this one resists longest, for so many moves of both players with best play.
+    /// Every move loses; this one resists longest, for this many moves of both players with best play.
     LongestResistance(u32),
     /// Every move loses; this one leaves the fewest winning replies, of those that were compared.
     FewestReplies(Option<u128>),

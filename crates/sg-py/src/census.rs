@@ -75,7 +75,7 @@ impl Census {
         Ok(Self { census: Arc::new(Mutex::new(census.map_err(failed)?)) })
     }
 
-    /// Tasks to be computed anywhere: at most so many, of about so many seconds together.
+    /// Tasks to be computed anywhere: at most this many, of about this many seconds together.
     fn tasks(&self, py: Python<'_>, most: usize, seconds: f64) -> PyResult<Vec<String>> {
         let tasks = self.with(py, move |census, _| Ok(census.tasks(most, seconds)))?;
         let texts = tasks.iter().map(serde_json::to_string).collect::<Result<Vec<_>, _>>();

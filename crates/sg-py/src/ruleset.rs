@@ -17,7 +17,7 @@ use crate::errors;
 use crate::plot::Plot;
 use crate::work::{Stop, work};
 
-/// Up to so many heaps a table is made whatever it takes, as `grundy nimbers` does; the engine goes no further.
+/// Up to this many heaps a table is made whatever it takes, as `grundy nimbers` does; the engine goes no further.
 const MOST_TABULATED: u64 = 1 << 31;
 /// A solver that has computed more heaps than this is not kept for the next question.
 const KEPT: usize = 1 << 24;

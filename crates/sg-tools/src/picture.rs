@@ -107,7 +107,7 @@ impl<'s> Picture<'s> {
         Self { title: format!("Nimbers of {}, heaps 0 to {last}", title(ruleset)), x_name, nimbers, verdict }
     }
 
-    /// The bytes of the picture, so many pixels wide and high; sizes beyond [`WIDTHS`] and [`HEIGHTS`] are brought within.
+    /// The bytes of the picture, this many pixels wide and high; sizes beyond [`WIDTHS`] and [`HEIGHTS`] are brought within.
     ///
     /// # Errors
     ///
@@ -303,7 +303,7 @@ impl Scene<'_> {
         Cells { width, height, counts }
     }
 
-    /// Where a preperiod and periods end, as far as the picture, so many pixels wide, can show it.
+    /// Where a preperiod and periods end, as far as the picture, this many pixels wide, can show it.
     fn marks(&self, pixels: u32) -> Vec<(f64, Pen)> {
         /// Lines closer than this are clutter.
         const APART: usize = 12;

@@ -40,7 +40,7 @@ pub(crate) fn settings(request: &Request<'_>) -> Result<Settings, Fault> {
     Ok(Settings { first, level, seed: request.number("seed", 0, u64::MAX)? })
 }
 
-/// A game is begun again with at most so many moves.
+/// A game is begun again with at most this many moves.
 const MOST_MOVES: usize = 1000;
 
 /// The moves that were made before: `7-1-5,3-0` is `7 -> 1 5` and then `3 -> 0`.

@@ -121,7 +121,7 @@ fn group(kind: &RulesetKind) -> &'static str {
     }
 }
 
-/// Rules are ticked for taking up to so many stones.
+/// Rules are ticked for taking up to this many stones.
 const MOST_TICKED: usize = 9;
 
 /// The ruleset whose digits were ticked.

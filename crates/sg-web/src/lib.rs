@@ -27,12 +27,12 @@
 //! | `ruleset` | `text` | one ruleset: code, digits, moves in words |
 //! | `ticked` | `digits` | the code of digits |
 //! | `study` | `which text to` | a sequence begins |
-//! | `advance` | `which heaps` | so many heaps are computed; the verdict where there is one |
+//! | `advance` | `which heaps` | this many heaps are computed; the verdict where there is one |
 //! | `stop` | `which` | no more heaps; the verdict about those there are |
 //! | `continue` | `which to` | more heaps are wanted of a sequence without a proof |
 //! | `first` | `text to` | array: the first nimbers of a ruleset, of which nothing is kept |
 //! | `density` | `which from to width height split` | array: how many of the `per` heaps of each column have each nimber; with `split=1` the common heaps, then the rare |
-//! | `fold` | `which from to period width height` | array: nimbers in rows of so many heaps |
+//! | `fold` | `which from to period width height` | array: nimbers in rows of this many heaps |
 //! | `values` | `which from to` | array: nimbers |
 //! | `compare` | | the two sequences compared |
 //!

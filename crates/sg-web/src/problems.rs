@@ -245,7 +245,7 @@ fn stopped(stop: &Stop) -> Json {
 }
 
 impl Open {
-    /// Answers up to so many further cases: their answers, and at the end what is wrong or unusual.
+    /// Answers up to this many further cases: their answers, and at the end what is wrong or unusual.
     fn advance(&mut self, cases: u64) -> Json {
         let before = self.answers.len();
         let mut end = Ok(None);

@@ -18,17 +18,17 @@ use crate::picture::{Place, density, fold};
 use crate::request::{Fault, Request};
 use crate::sentences;
 
-/// A sequence is computed up to at most so many heaps.
+/// A sequence is computed up to at most this many heaps.
 pub const MOST_HEAPS: u64 = 10_000_000;
 /// The heaps of a sequence for which nothing else is asked.
 const USUAL_HEAPS: u64 = 1_000_000;
-/// A picture has at most so many pixels in each direction.
+/// A picture has at most this many pixels in each direction.
 const MOST_PIXELS: u64 = 4096;
-/// A split into rare and common nimbers is looked for in so many heaps.
+/// A split into rare and common nimbers is looked for in this many heaps.
 const MOST_SPLIT: u64 = 1 << 17;
-/// At most so many nimbers are told of a sequence that is not begun.
+/// At most this many nimbers are told of a sequence that is not begun.
 const MOST_FIRST: u64 = 2_000;
-/// So many nimbers are handed over at a time.
+/// This many nimbers are handed over at a time.
 const MOST_VALUES: u64 = 1 << 20;
 
 /// A sequence that is being computed.

@@ -203,7 +203,7 @@ impl DigitalDeletions {
     /// The most positions that the searches of all strings of an input visit: some seconds.
     const MOST_VISITED: usize = 2_000_000;
 
-    /// A solver whose searches by the rules visit at most so many positions, for all strings together.
+    /// A solver whose searches by the rules visit at most this many positions, for all strings together.
     #[must_use]
     pub fn with_search_limit(most_visited: usize) -> Self {
         Self { every: LastDigits::new(vec![10; Self::LONGEST_IN_TABLE]), visited: 0, most_visited }

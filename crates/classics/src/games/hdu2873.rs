@@ -113,7 +113,7 @@ impl Nimbers {
     /// The most steps that a table may take: boards of some 256 x 256 cells.
     const MOST_STEPS: u64 = 1 << 30;
 
-    /// A table for so many rows and columns.
+    /// A table for this many rows and columns.
     fn reach(&mut self, rows: usize, columns: usize) {
         if rows <= self.rows && columns <= self.columns {
             return;

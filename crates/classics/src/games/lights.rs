@@ -10,7 +10,7 @@ use crate::prelude::*;
 /// What the search takes.
 pub const SEARCH: SearchLimits =
     SearchLimits::new(&[Cap::new(12, "places").meaning("the product of the greatest coordinates")], 100_000);
-/// Winning moves are listed if looking for them takes at most so many steps.
+/// Winning moves are listed if looking for them takes at most this many steps.
 const MOST_STEPS: u128 = 10_000_000;
 
 /// The names of the coordinates.

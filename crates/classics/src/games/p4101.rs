@@ -18,7 +18,7 @@ pub static ENTRY: Entry = Entry::of::<OnePosition<MergingHeaps>>();
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MergingHeaps;
 
-/// The rules for heaps of at most so many stones: a position is the sizes in rising order, a move the sizes of the two heaps.
+/// The rules for heaps of at most this many stones: a position is the sizes in rising order, a move the sizes of the two heaps.
 #[derive(Clone, Copy, Debug)]
 pub struct MergingRules(u64);
 

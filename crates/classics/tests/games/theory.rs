@@ -218,7 +218,7 @@ fn misere_play_on_every_graph_of_five_vertices() {
 
 #[test]
 fn vertices_are_numbered_as_needed() {
-    // So many vertices are not stored, and the names of those that occur are kept.
+    // This many vertices are not stored, and the names of those that occur are kept.
     let input = "4294967295 3 4000000000 7 7 4294967295 4000000000 4294967295 2 4000000000 5";
     check_graph(input);
     let report = data(&GraphGame.report(&case::<GraphGame>(input)).expect("a report"));

@@ -226,7 +226,7 @@ struct Wrong<'a> {
     answers: &'a [String],
 }
 
-/// So many cases.
+/// This many cases.
 fn of_cases(count: u64) -> Text {
     Text::both(counted(count.into(), "case"), format!("{} 组", grouped(count)))
 }

@@ -47,7 +47,7 @@ pub(crate) fn run(arguments: &Nimbers, output: &mut Output) -> Result<(), Failur
     write(arguments, &ruleset, nimbers.bytes_each(), &|| nimbers.iter(), output)
 }
 
-/// Writes the run of nimbers, which fit so many bytes each, to the file or the output that the arguments name.
+/// Writes the run of nimbers, which fit this many bytes each, to the file or the output that the arguments name.
 fn write<I: Iterator<Item = Nimber>>(
     arguments: &Nimbers,
     ruleset: &Ruleset,

@@ -299,7 +299,7 @@ pub fn first_nimbers(
 ///
 /// # Errors
 ///
-/// [`SolveError`] if so many nimbers cannot be had, or if `watch` stops the work.
+/// [`SolveError`] if this many nimbers cannot be had, or if `watch` stops the work.
 ///
 /// # Example
 ///
@@ -345,7 +345,7 @@ pub fn begins_after_zeros(
     nimbers: &[u64],
     watch: &mut Watch<'_>,
 ) -> Result<Option<usize>, SolveError> {
-    /// The least heap with a move of unequal parts has so many stones more than the move takes, at most.
+    /// The least heap with a move of unequal parts has this many stones more than the move takes, at most.
     const PARTS: usize = 1 + 2 + 3;
     let most = match ruleset.kind() {
         RulesetKind::TakingBreaking(rules) => rules.digits().len() + rules.tail().len() + PARTS,

@@ -83,7 +83,7 @@ struct Kept {
     modes: HashMap<&'static str, Mode>,
     /// The last numbers.
     last: HashMap<&'static str, u64>,
-    /// The usual letter of the words, and how rare others are: one in so many. A board with few pieces is drawn so.
+    /// The usual letter of the words, and how rare others are: one in this many. A board with few pieces is drawn so.
     words: Option<(u64, u64)>,
     /// Whether no word is shorter than the longest.
     whole_words: Option<bool>,

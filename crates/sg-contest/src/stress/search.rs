@@ -16,7 +16,7 @@ use crate::draw::{Drawn, cases_of_an_input, packed};
 use crate::judgement::{accept, answers, first_other_line, first_wrong};
 use crate::process::End;
 
-/// Inputs in a wave: so many are run before the next are thought about.
+/// Inputs in a wave: this many are run before the next are thought about.
 pub(super) const WAVE: usize = 8;
 /// The most cases and bytes of an input that holds many.
 pub(super) const BATCH: (usize, usize) = (400, 1 << 16);
@@ -275,7 +275,7 @@ impl<'s> Search<'s> {
                 return Ok(Some(failing));
             }
             if unconfirmed {
-                // It does not take so many cases at once, which the judge does not ask for.
+                // It does not take this many cases at once, which the judge does not ask for.
                 self.covered.unconfirmed += 1;
                 self.batch = self.batch.min(self.most).min(50);
             }

@@ -155,7 +155,7 @@ struct Plain {
 impl Plain {
     const LEAST: Self = Self { greatest: false, but: None };
 
-    /// Those that are tried for a list of so many numbers. Single numbers at powers of two, and the last ones, are numbers
+    /// Those that are tried for a list of this many numbers. Single numbers at powers of two, and the last ones, are numbers
     /// of many kinds.
     fn all(numbers: usize, back: usize) -> Vec<Self> {
         let powers = (0..usize::BITS).map(|bit| 1_usize << bit).take_while(|&at| at <= numbers);

@@ -206,7 +206,7 @@ impl fmt::Display for TooManyCoins {
 
 impl std::error::Error for TooManyCoins {}
 
-/// The sets of nim-sums may take so many 64-bit words together.
+/// The sets of nim-sums may take this many 64-bit words together.
 const MOST_WORDS: usize = 1 << 24;
 
 impl CoinNimbers {

@@ -23,7 +23,7 @@ pub enum Forbidden {
         /// The number taken.
         take: u64,
     },
-    /// A move that takes this number may not leave so many heaps.
+    /// A move that takes this number may not leave this many heaps.
     Leave {
         /// The number taken.
         take: u64,
@@ -325,7 +325,7 @@ impl Search {
         ControlFlow::Continue(())
     }
 
-    /// Adds `coins` and its extensions by at most `more` coins below `end`, where so many coins are enough.
+    /// Adds `coins` and its extensions by at most `more` coins below `end`, where this many coins are enough.
     fn subsets(&mut self, end: u64, least: u64, more: u64, coins: &mut Vec<u64>) -> ControlFlow<()> {
         self.step()?;
         if coins.len() as u64 >= least {

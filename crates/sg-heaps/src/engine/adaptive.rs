@@ -169,7 +169,7 @@ impl Adaptive {
                 sparse.extend(level, values)?;
             }
         }, plain => plain.extend(values, choose_at.min(values.len() + MOST_BLOCK_HEAPS))?);
-        // Counted at the next choice, but never so many at once that a block takes long.
+        // Counted at the next choice, but never this many at once that a block takes long.
         if values.len() >= self.chooser.counted() + COUNTED_AT_ONCE {
             self.chooser.count(values.as_slice())?;
         }
@@ -187,7 +187,7 @@ impl Adaptive {
         self.bounds.threads
     }
 
-    /// From now on at most so many threads compute at a time.
+    /// From now on at most this many threads compute at a time.
     pub(super) const fn set_threads(&mut self, threads: usize) {
         self.bounds.threads = threads;
     }

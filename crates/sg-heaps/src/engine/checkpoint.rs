@@ -164,7 +164,7 @@ mod tests {
             .expect("a ruleset")
     }
 
-    /// A checkpoint of bytes of Kayles with so many heaps, and where its chunks begin.
+    /// A checkpoint of bytes of Kayles with this many heaps, and where its chunks begin.
     fn checkpoint(rules: &TakingBreaking, heaps: usize) -> (Vec<u8>, Vec<usize>) {
         let mut engine = Engine::new(rules);
         engine.advance(heaps).expect("memory");

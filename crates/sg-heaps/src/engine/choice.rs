@@ -21,12 +21,12 @@ pub(super) struct Choice {
     pub(super) members: u32,
 }
 
-/// Between two choices there are so many reviews mostly.
+/// Between two choices there are this many reviews mostly.
 const REVIEWS: usize = 32;
 /// There are so few where the sparse method is `BY_FAR` times as fast as the plain one.
 const FEW_REVIEWS: usize = 4;
 const BY_FAR: f64 = 8.0;
-/// There are at least so many heaps between two reviews: a multiple of all lengths of superblocks.
+/// There are at least this many heaps between two reviews: a multiple of all lengths of superblocks.
 const LEAST_REVIEWED: usize = 1024;
 /// The sparse method is chosen if it costs at most this part of what the plain one does, by what was counted before, and less where that
 /// was misleading earlier.

@@ -7,18 +7,18 @@ pub(super) const NEAR: usize = 16;
 /// A normal position excludes values at the heaps less than this far after it as soon as its nimber is known; rows
 /// for longer distances are applied to `NEAR` heaps, in a block before the candidates of the heaps just before these are found.
 pub(super) const REACH: usize = 2 * NEAR;
-/// What a position excludes at the heaps less than `REACH` after it takes so many lanes: with `NEAR` empty ones on both sides.
+/// What a position excludes at the heaps less than `REACH` after it takes this many lanes: with `NEAR` empty ones on both sides.
 pub(super) const FORWARD: usize = REACH + 2 * NEAR;
 /// Rows applied to `NEAR` heaps by the numbers of their lanes reach no farther.
 pub(super) const NUMBERED: usize = BLOCK + NEAR;
 /// Rows for at least this distance are applied to this many heaps at once, those for at least the length of a
 /// superblock, or where all lanes are there, to a whole superblock.
 pub(super) const BLOCK: usize = 64;
-/// The nimbers of so many first heaps are also kept in reverse, for the search among the options of a heap.
+/// The nimbers of this many first heaps are also kept in reverse, for the search among the options of a heap.
 pub(super) const REVERSED: usize = 4096;
-/// A witness list is chosen by what it does for so many heaps, ...
+/// A witness list is chosen by what it does for this many heaps, ...
 pub(super) const SAMPLES: usize = 1024;
-/// ... and by what it does for so many once `MANY_HEAPS` are known.
+/// ... and by what it does for this many once `MANY_HEAPS` are known.
 pub(super) const MANY_SAMPLES: usize = 4096;
 /// See [`MANY_SAMPLES`].
 pub(super) const MANY_HEAPS: usize = 1 << 17;
@@ -34,11 +34,11 @@ pub(super) const MANY_VALUES: u32 = 16;
 pub(super) const COMPARED_PER_STEP: usize = 16;
 /// Pairs whose nimbers are marked in the time of one step.
 pub(super) const MARKED_PER_STEP: usize = 2;
-/// A block of heaps ends when it took about so many steps: some milliseconds.
+/// A block of heaps ends when it took about this many steps: some milliseconds.
 pub(super) const BLOCK_STEPS: u64 = 1 << 22;
 /// No block has more heaps.
 pub(super) const MOST_BLOCK_HEAPS: usize = 8192;
-/// With two threads so many heaps at most, or about so many steps, are computed before callers are called back: some ten
+/// With two threads this many heaps at most, or about this many steps, are computed before callers are called back: some ten
 /// milliseconds, since to start a thread takes a tenth of one.
 pub(super) const MOST_AHEAD_HEAPS: usize = 1 << 21;
 /// See [`MOST_AHEAD_HEAPS`].
@@ -55,9 +55,9 @@ pub(super) const IS_SMALL: bool = cfg!(target_family = "wasm");
 pub(super) struct Bounds {
     /// How many numbers a lane is to hold; the cheapest, if not given.
     pub(super) members: Option<u32>,
-    /// The lanes of so many positions at least are kept, so that rare positions may come later.
+    /// The lanes of this many positions at least are kept, so that rare positions may come later.
     pub(super) least_window: usize,
-    /// The lanes of at most so many bytes are kept; rare positions farther back are *far*.
+    /// The lanes of at most this many bytes are kept; rare positions farther back are *far*.
     pub(super) window_bytes: usize,
     /// Lanes are not chosen whose tables, even with the shortest window, take more bytes together with the lists of rare heaps.
     pub(super) table_bytes: usize,
@@ -65,8 +65,8 @@ pub(super) struct Bounds {
     pub(super) most_witness: usize,
     /// The largest number of threads that compute. With two, one finds candidates while the other looks at witnesses.
     pub(super) threads: usize,
-    /// That is done once so many heaps in turn had their candidates as nimbers, and for so many heaps at least; with one thread a superblock
-    /// is looked at as a whole after so many, or fewer.
+    /// That is done once this many heaps in turn had their candidates as nimbers, and for this many heaps at least; with one thread a superblock
+    /// is looked at as a whole after this many, or fewer.
     pub(super) least_ahead: usize,
     /// Options with a larger lesser part are not looked for, as the positions between the first and the latest are not
     /// there.

@@ -5,7 +5,7 @@
 //! method is worth while, where many heaps are rare; where few are, it is beyond doubt. The width of lanes is chosen by an estimate of
 //! its own, [`Counted::cost_of_width`].
 
-/// Lanes of so many bytes lie in a cache of the second level.
+/// Lanes of this many bytes lie in a cache of the second level.
 const LANES_IN_CACHE: f64 = (4 << 20) as f64;
 
 /// What was counted of some heaps under a split, with lanes of some width.

@@ -83,7 +83,7 @@ impl LongEngine {
     pub const DEFAULT_MEMORY: usize = 256 << 20;
     /// Many heaps are kept until they are dropped at once.
     const MOST_HEAPS: usize = 1 << 24;
-    /// The last rare heap lies so many times farther back than it is large before anything is dropped.
+    /// The last rare heap lies this many times farther back than it is large before anything is dropped.
     const QUIET: usize = 64;
 
     /// An engine that takes about `memory` bytes at most; `None` if the sparse method is not sound for the ruleset.
@@ -150,7 +150,7 @@ impl LongEngine {
         self.values.as_slice().between(0, if self.has_dropped() { self.kept } else { self.values.len() })
     }
 
-    /// The nimbers of the latest `count` heaps; fewer if so many are not there.
+    /// The nimbers of the latest `count` heaps; fewer if this many are not there.
     #[must_use]
     pub fn latest(&self, count: usize) -> NimberSlice<'_> {
         let kept = if self.has_dropped() { self.kept } else { 0 };
@@ -192,7 +192,7 @@ impl LongEngine {
         self.adaptive.steps()
     }
 
-    /// From now on at most so many threads compute at a time, the caller's among them. More than two are not used yet.
+    /// From now on at most this many threads compute at a time, the caller's among them. More than two are not used yet.
     ///
     /// All results are the same.
     pub const fn set_threads(&mut self, threads: usize) {

@@ -148,7 +148,7 @@ impl<L: Lane> Neighbours<'_, L> {
         has_all
     }
 
-    /// [`Settle::settle`] for lanes of a word each, of which `One`, `Two` and `Four` are so many.
+    /// [`Settle::settle`] for lanes of a word each, of which `One`, `Two` and `Four` are this many.
     #[inline(always)]
     pub(super) fn settle_words<One: Pack<L, 1>, Two: Pack<L, 2>, Four: Pack<L, 4>>(
         &mut self,
@@ -247,7 +247,7 @@ fn unite<L: Lane, const G: usize>(excluded: &mut [L; NEAR + REACH], rows: [&Forw
     *excluded = united;
 }
 
-/// Finds the numbers of the candidates of `G` heaps from `FROM` on, as far as there are so many. `free` has what is not excluded at each
+/// Finds the numbers of the candidates of `G` heaps from `FROM` on, as far as there are this many. `free` has what is not excluded at each
 /// heap, several lanes in a word.
 #[inline(always)]
 fn settle_group<L: Lane, const FROM: usize, const G: usize, const LANES: usize, const WORDS: usize>(

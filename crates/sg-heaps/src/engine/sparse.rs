@@ -35,7 +35,7 @@ use super::window::{Window, superblock_length};
 use super::witnesses::Witnesses;
 use sg_core::processor::Level;
 
-/// For so many heaps at least every one had its candidate, before that is expected of the next superblock.
+/// For this many heaps at least every one had its candidate, before that is expected of the next superblock.
 const LEAST_QUIET: usize = 1 << 12;
 /// There are at least as many heaps since the last exception as those before it divided by this number.
 const QUIET_PART: usize = 64;
@@ -86,7 +86,7 @@ pub(super) struct Sparse<L> {
     undecided: Option<Position>,
     /// All heaps from this one on have their candidates as nimbers; if no rare position is high, they may be high as well.
     quiet_from: usize,
-    /// With two threads candidates are found ahead after so many such heaps.
+    /// With two threads candidates are found ahead after this many such heaps.
     least_ahead: usize,
 }
 
@@ -262,7 +262,7 @@ impl<L: Settle> Sparse<L> {
         Ok(())
     }
 
-    /// True if for at least so many heaps, and a part of those before them, every heap had its candidate as its nimber or was normal and
+    /// True if for at least this many heaps, and a part of those before them, every heap had its candidate as its nimber or was normal and
     /// high, and nothing is known that would change that.
     fn is_quiet(&self, least: usize) -> bool {
         self.heaps() - self.quiet_from >= least.max(self.quiet_from / QUIET_PART)

@@ -236,7 +236,7 @@ impl fmt::Display for Split {
     }
 }
 
-/// Nimbers below this are counted in pairs, where at least so many are to be counted.
+/// Nimbers below this are counted in pairs, where at least this many are to be counted.
 const PAIRED: usize = 64;
 const LEAST_PAIRED: usize = 1 << 16;
 

@@ -10,7 +10,7 @@ use sg_core::heaps::taking_breaking::{Parts, TakingBreaking};
 
 /// Pairs that are compared before it is checked whether one of them was right.
 const RUN: usize = 128;
-/// Of the pairs with the least lesser parts so many are compared at once, and so many times, before a value is searched for.
+/// Of the pairs with the least lesser parts this many are compared at once, and this many times, before a value is searched for.
 const FEW: usize = 64;
 const FEW_RUNS: usize = 4;
 

@@ -179,7 +179,7 @@ impl<L: Lane> Window<L> {
     }
 }
 
-/// How long superblocks are after so many heaps: short enough that there are positions far enough, and no longer than
+/// How long superblocks are after this many heaps: short enough that there are positions far enough, and no longer than
 /// `most` if that is at least a block.
 pub(super) fn superblock_length<L: Lane>(heaps: usize, most: usize) -> usize {
     let length = (heaps / 4 + 1).next_power_of_two() / 2;

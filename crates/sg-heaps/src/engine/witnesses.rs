@@ -109,7 +109,7 @@ impl Witnesses {
         self.is_stale = true;
     }
 
-    /// True if so many witnesses were added that a new choice is better than more of them.
+    /// True if this many witnesses were added that a new choice is better than more of them.
     fn are_many(&self) -> bool {
         self.list.len() > 2 * self.chosen + 64
     }
@@ -191,7 +191,7 @@ impl Witnesses {
         let mut random = Random(0x9E37_79B9_7F4A_7C15 ^ heaps as u64);
         // A row costs each heap the more the fewer lanes are in a register; what few heaps need is found among their first pairs.
         let worth = (size_of::<L>() as u32 / 4).max(1);
-        // Looking for one witness of one value takes at most so many steps in all.
+        // Looking for one witness of one value takes at most this many steps in all.
         let mut steps_left = 1 << 18;
         while first < last && !samples.is_empty() && rows.len() < MOST_WITNESSES {
             let propose = |witness: usize| {
@@ -200,7 +200,7 @@ impl Witnesses {
                     let shown = sample.shown;
                     shown.lacks(sample.needed) - shown.or(known.shown(sample.heap, row)).lacks(sample.needed)
                 };
-                // When there are many heaps, every so many of them are enough for an estimate.
+                // When there are many heaps, every this many of them are enough for an estimate.
                 let stride = samples.len().div_ceil(64);
                 let gain: u32 = samples.iter().step_by(stride).map(gain).sum();
                 let gain = gain * stride as u32;

@@ -18,7 +18,7 @@
 use super::{Repetition, Theorem};
 use sg_core::heaps::taking_breaking::{Parts, TakingBreaking};
 
-/// The search for options stops after so many of them: some tenths of a second.
+/// The search for options stops after this many of them: some tenths of a second.
 const MOST_OPTIONS: usize = 1 << 27;
 
 /// True if the theorem covers the rules and the saltus. Every repetition with this saltus is also one at twice the distance with twice

@@ -82,7 +82,7 @@ use sg_core::heaps::taking_breaking::TakingBreaking;
 pub(super) const TABLE_LINE: usize = 4096;
 /// The longest beginning of a sequence that is computed from the rules alone.
 pub(super) const MOST_FIRST: usize = 1 << 22;
-/// Where all stations have so many nimbers together they are written as short as can be, otherwise so that they are easy to read.
+/// Where all stations have this many nimbers together they are written as short as can be, otherwise so that they are easy to read.
 const LARGE_STATIONS: usize = 1 << 21;
 /// Nimbers of certificates are below this.
 const MOST_NIMBER: u32 = 1 << 20;

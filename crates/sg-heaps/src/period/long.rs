@@ -29,7 +29,7 @@ use sg_core::heaps::taking_breaking::TakingBreaking;
 
 /// Nimbers this many heaps after a station are computed again by an engine, and only the last of them by plain loops.
 const FAR: usize = 1 << 22;
-/// Before heaps are dropped the last rare one lies so many times farther back than it is large.
+/// Before heaps are dropped the last rare one lies this many times farther back than it is large.
 const QUIET: usize = 64;
 
 /// A search for a period in bounded memory.
@@ -163,7 +163,7 @@ impl LongSearch {
         self.engine.heaps()
     }
 
-    /// From now on at most so many threads compute at a time; see [`LongEngine::set_threads`].
+    /// From now on at most this many threads compute at a time; see [`LongEngine::set_threads`].
     pub(crate) const fn set_threads(&mut self, threads: usize) {
         self.engine.set_threads(threads);
     }

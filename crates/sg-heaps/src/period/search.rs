@@ -180,7 +180,7 @@ impl PeriodSearch {
         None
     }
 
-    /// The proof of an arithmetic period, where moves may leave so many heaps that there can be one.
+    /// The proof of an arithmetic period, where moves may leave this many heaps that there can be one.
     fn prove_arithmetic<T: Copy + Eq + Into<u64>>(&mut self, values: &[T]) -> Option<Proved> {
         // Looking at lengths of its own choice makes the answer independent of how often the caller looks.
         while arithmetic::covers(&self.rules, 1) && self.next_proof <= values.len() {

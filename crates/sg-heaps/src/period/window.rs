@@ -52,7 +52,7 @@ pub enum WindowFault {
     UnsoundSplit,
     /// The split uses the parity of the heap, and the distance is odd.
     OddDistance,
-    /// It takes so many heaps, from 0 on, with the rare heaps and the witnesses found so far.
+    /// It takes this many heaps, from 0 on, with the rare heaps and the witnesses found so far.
     TooFewHeaps(usize),
     /// The nimber of this heap is not that of the heap one distance further.
     NotRepeated(usize),

@@ -71,14 +71,14 @@ impl Solver {
     }
 }
 
-/// Whether so many nimbers may fit memory at all. They are all looked at before the array is made, so what is hopeless is
+/// Whether this many nimbers may fit memory at all. They are all looked at before the array is made, so what is hopeless is
 /// refused before that.
 fn fits(length: usize) -> bool {
     // Without the black box the compiler may leave the allocation out.
     std::hint::black_box(Vec::<u8>::new()).try_reserve_exact(length).is_ok()
 }
 
-/// The nimbers in integers of so many bytes, which hold them; `None` without memory.
+/// The nimbers in integers of this many bytes, which hold them; `None` without memory.
 fn copied(nimbers: &Nimbers<'_>, bytes: usize) -> Option<NimberArray> {
     Some(match bytes {
         1 => NimberArray::U8(collected(nimbers, |Nimber(nimber)| nimber as u8)?),

@@ -31,7 +31,7 @@ pub struct Limits {
     pub plain_heaps: usize,
     /// The most heaps of such a table in search of a period.
     pub plain_search_heaps: usize,
-    /// A sparse space that leaves more than one in so many heaps rare, among as many as are computed without one in search of a
+    /// A sparse space that leaves more than one in this many heaps rare, among as many as are computed without one in search of a
     /// period, counts as none in such a search: each heap costs a walk over all rare ones. `None` if every sparse space counts.
     pub weak_share: Option<usize>,
     /// The most steps of the engine for all answers of a solver together. A table that would take more, as far as can be

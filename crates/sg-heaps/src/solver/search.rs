@@ -11,17 +11,17 @@ use sg_core::rules::ruleset::Unfinished;
 
 /// Heaps below this have nimbers that fit the 32 bits of a table.
 pub(crate) const MOST_TABULATED: usize = 1 << 31;
-/// A table grows by at least so many heaps between two looks for a period.
+/// A table grows by at least this many heaps between two looks for a period.
 const LEAST_STEP: usize = 1024;
-/// From so many heaps on the engine's estimate of its work is relied on.
+/// From this many heaps on the engine's estimate of its work is relied on.
 const LEAST_ESTIMATED: usize = 1 << 14;
-/// A progress callback is called after so many heaps of the engine at the latest, ...
+/// A progress callback is called after this many heaps of the engine at the latest, ...
 const CALL_EVERY: usize = 1 << 14;
-/// ... or after so many steps of a nanosecond or so: far heaps of some rulesets take a millisecond each.
+/// ... or after this many steps of a nanosecond or so: far heaps of some rulesets take a millisecond each.
 const CALL_EVERY_STEPS: u64 = 1 << 25;
 /// The most steps, of a nanosecond or so, of work that calls nothing back.
 const MOST_STEPS_UNWATCHED: u64 = 1 << 30;
-/// Within a heap of rules that are given by their options, so many of them come between two calls.
+/// Within a heap of rules that are given by their options, this many of them come between two calls.
 const OPTIONS_BETWEEN_CALLS: u64 = 1 << 16;
 
 impl Solver {

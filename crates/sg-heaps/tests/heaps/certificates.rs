@@ -104,7 +104,7 @@ fn number(lines: &[String], word: &str) -> usize {
     lines[line_of(lines, word)].split(' ').nth(1).and_then(|number| number.parse().ok()).expect(word)
 }
 
-/// The line of the station at `heap`, with so many nimbers before it in `width` digits each.
+/// The line of the station at `heap`, with this many nimbers before it in `width` digits each.
 fn station(values: &[u32], heap: usize, length: usize, width: u32) -> String {
     let digit = |number: u32| char::from_digit(number % 36, 36).expect("below 36");
     let digits = |&nimber: &u32| (0..width).rev().map(move |place| digit(nimber / 36_u32.pow(place)));

@@ -18,7 +18,7 @@ use sg_core::heaps::taking_breaking::{Parts, TakingBreaking};
 pub struct Checked {
     /// The misere quotient of these heaps, from 0 on, has this many elements ...
     pub order: usize,
-    /// ... so many of which are P.
+    /// ... this many of which are P.
     pub p_order: usize,
     /// How many heaps were checked.
     pub heaps: usize,

@@ -21,7 +21,7 @@ pub(super) fn refuse_large(heaps: &[u64], purpose: &str) -> Result<(), String> {
 /// Bytes that all positions of a search may take together.
 const MOST_BYTES: usize = 1 << 28;
 
-/// How many positions of so many heaps fit [`MOST_BYTES`]: each is kept and waits in a queue, a number of 64 bits for each
+/// How many positions of this many heaps fit [`MOST_BYTES`]: each is kept and waits in a queue, a number of 64 bits for each
 /// heap.
 const fn most_positions(heaps: usize) -> usize {
     /// Of a position in the oracle's tables, beside its heaps.

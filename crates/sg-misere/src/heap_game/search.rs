@@ -11,7 +11,7 @@ use sg_core::rules::limit::LimitReached;
 use sg_core::{HeapRuleset, Outcome};
 use sg_heaps::winning::WinningMoves;
 
-/// A sum counts as one more for every so many letters of all its options, so that the limit bounds the time of a search
+/// A sum counts as one more for every this many letters of all its options, so that the limit bounds the time of a search
 /// among sums of hundreds of heaps as well.
 const LETTERS: usize = 256;
 

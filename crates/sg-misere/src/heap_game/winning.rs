@@ -195,7 +195,7 @@ impl<V: Values> Search<'_, V> {
             self.count = None;
             return;
         }
-        // The options that take nothing and leave so many heaps are those breaks.
+        // The options that take nothing and leave this many heaps are those breaks.
         let digits = vec![Digit(1 << parts)];
         let Ok(breaks) = TakingBreaking::new(digits, Vec::new(), rule) else { return };
         breaks.options(rest, &mut |heaps| {

@@ -289,7 +289,7 @@ pub(crate) struct Context<'a> {
 /// The quotient of the heaps up to the new one, given that of the heaps before, which does not extend.
 ///
 /// Each candidate has the right outcomes below its least failure, and so does the next one, and that of the failure as
-/// well: it is made by freeing some heaps of the failure, with so many powers that the positions below which were distinguished
+/// well: it is made by freeing some heaps of the failure, with this many powers that the positions below which were distinguished
 /// stay so. So least failures grow; a candidate without one is the quotient.
 pub(crate) fn expand(
     before: &PartialQuotient,

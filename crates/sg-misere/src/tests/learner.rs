@@ -35,7 +35,7 @@ use sg_core::heaps::notation::RulesetKind;
 pub(super) struct Unlearned {
     /// The heap.
     pub(super) heap: usize,
-    /// The quotient with it has at least so many elements.
+    /// The quotient with it has at least this many elements.
     pub(super) at_least: usize,
 }
 

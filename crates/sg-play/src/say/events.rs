@@ -13,9 +13,9 @@ use crate::player::{Level, Player};
 use crate::position::{Convention, Object, View};
 use crate::review::{Judged, Verdict, first_mistake};
 
-/// At most so many numbers of a position are written; the others are counted.
+/// At most this many numbers of a position are written; the others are counted.
 const MOST_NUMBERS: usize = 60;
-/// At most so many moves of a review are written, the last ones; the others are counted.
+/// At most this many moves of a review are written, the last ones; the others are counted.
 const MOST_MOVES: usize = 60;
 
 /// The lines of an event.

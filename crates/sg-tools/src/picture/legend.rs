@@ -35,7 +35,7 @@ pub(super) enum Sign {
     None,
     Dot,
     Line(Pen),
-    /// The shades from one heap in a cell to so many.
+    /// The shades from one heap in a cell to this many.
     Scale(u32),
 }
 

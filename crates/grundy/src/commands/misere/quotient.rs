@@ -159,7 +159,7 @@ pub(super) fn quotient(arguments: &QuotientArguments, output: &mut Output) -> Re
     print(&answer, &arguments.shared, output)
 }
 
-/// So many heaps are added before the theorem on tame heaps is tried.
+/// This many heaps are added before the theorem on tame heaps is tried.
 const FEW_HEAPS: usize = 512;
 
 /// The solution of a ruleset all of whose heaps are tame, if the nimbers have a proved period.

@@ -141,7 +141,7 @@ struct Word {
 }
 
 impl Row {
-    /// A row of so many bottles, before any is known.
+    /// A row of this many bottles, before any is known.
     #[must_use]
     pub const fn new(bottles: u64) -> Self {
         let last = Word { odd: 0, occupied: 0 };

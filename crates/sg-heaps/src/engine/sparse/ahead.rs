@@ -22,9 +22,9 @@ use super::super::values::Values;
 use super::Sparse;
 use sg_core::processor::Level;
 
-/// The rows of what is sent first take about so many steps, some tens of microseconds: until then nothing can be looked at.
+/// The rows of what is sent first take about this many steps, some tens of microseconds: until then nothing can be looked at.
 const FIRST_STEPS: u64 = 1 << 16;
-/// What is sent next takes twice as long, up to so many steps: to wake a thread that waits may take ten microseconds.
+/// What is sent next takes twice as long, up to this many steps: to wake a thread that waits may take ten microseconds.
 const MOST_STEPS: u64 = 1 << 19;
 /// The largest number of messages that wait to be looked at.
 const WAITING: usize = 8;
@@ -53,7 +53,7 @@ impl<L: Settle> Sparse<L> {
         is_enough && self.candidates.window.bytes() <= MOST_COPIED && self.is_quiet(self.least_ahead)
     }
 
-    /// Computes superblocks as [`extend`](Self::extend) does, at most so many and until `is_enough`, which is asked after each one,
+    /// Computes superblocks as [`extend`](Self::extend) does, at most this many and until `is_enough`, which is asked after each one,
     /// says so; fewer, perhaps none, if a heap has not its candidate or the system starts no thread.
     ///
     /// To be used only if another thread [may run ahead](Self::may_run_ahead).

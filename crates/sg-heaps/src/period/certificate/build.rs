@@ -10,7 +10,7 @@ use crate::period::{Proved, Repetition, Theorem};
 use sg_core::Nimber;
 use sg_core::heaps::taking_breaking::TakingBreaking;
 
-/// A segment has at least so many heaps, and a certificate at most some so many segments.
+/// A segment has at least this many heaps, and a certificate at most some this many segments.
 const LEAST_SEGMENT: usize = 1 << 14;
 const MOST_SEGMENTS: usize = 256;
 /// Where heaps up to here need a witness larger than all later ones, they are computed from the rules alone.

@@ -17,14 +17,14 @@ use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Shl, Shr};
 
 /// The number of heaps that get their sets at a time, ...
 const BATCH: usize = 16;
-/// ... and so many their witnesses: a multiple.
+/// ... and this many their witnesses: a multiple.
 const CHECKED: usize = 64;
 /// The number of nimbers kept in addition to those that are needed, at least.
 const KEPT: usize = 1 << 16;
-/// Words of a width do if they do for so many heaps.
+/// Words of a width do if they do for this many heaps.
 const ENOUGH: usize = 1 << 16;
 
-/// Which witnesses serve often is learned from so many heaps.
+/// Which witnesses serve often is learned from this many heaps.
 const LEARNED: usize = 1 << 16;
 /// A witness serves often if fewer heaps than this come between two that need it.
 const RARELY: usize = 1 << 11;
@@ -405,7 +405,7 @@ fn swapped<W: Word>(set: W, bit: u32) -> W {
     (set & without) << (1 << bit) | set >> (1 << bit) & without
 }
 
-/// For so many heaps from place `start` on: the union of all sets of the groups. None of them is less far back than there are heaps,
+/// For this many heaps from place `start` on: the union of all sets of the groups. None of them is less far back than there are heaps,
 /// unless the sets from `start` on are there.
 #[inline]
 fn united<W: Word, const COUNT: usize>(groups: &Groups, sets: &[W], start: usize) -> [W; COUNT] {

@@ -195,7 +195,7 @@ impl Writer {
         }
     }
 
-    /// The nimbers of the heaps from 0 on, of which [`TABLE_LINE`] come in each line, in so many characters each.
+    /// The nimbers of the heaps from 0 on, of which [`TABLE_LINE`] come in each line, in this many characters each.
     pub(in crate::period) fn table<L: AsRef<[u32]>>(
         &mut self,
         heaps: usize,

@@ -12,11 +12,11 @@
 
 use std::collections::HashMap;
 
-/// A hash says something about so many nimbers.
+/// A hash says something about this many nimbers.
 pub(super) const CONTENT: usize = 64;
 /// No more marks are kept.
 const MOST_MARKS: usize = 4096;
-/// A mark has at least so many zero bits.
+/// A mark has at least this many zero bits.
 const LEAST_ZEROS: u32 = 10;
 
 /// The marks so far, for windows of one length.
