@@ -94,7 +94,7 @@ pub(crate) enum Command {
     Check(problems::Check),
     /// Tell whether a move of a judge's problem is allowed and wins, and if not, what beats it
     ExplainMove(problems::ExplainMove),
-    /// Generate test data for a judge's problem, which every known mistake fails
+    /// Generate test data for a judge's problem, on which every known mistake fails
     Generate(problems::Generate),
     /// List the rulesets that have a name, or describe one ruleset
     Rulesets(Rulesets),

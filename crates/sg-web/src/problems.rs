@@ -351,7 +351,7 @@ impl Open {
                 ),
             ),
             Err(refusal) => {
-                ("unknown", text!("That cannot be told: {refusal}", "无法判断：{refusal}", refusal))
+                ("unknown", text!("This cannot be decided: {refusal}", "无法判断：{refusal}", refusal))
             }
         };
         Ok(Json::Object(vec![("verdict", verdict.into()), ("text", said.said(request.language()).into())]))

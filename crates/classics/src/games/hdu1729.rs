@@ -125,7 +125,7 @@ impl Game for StoneBoxes {
         ),
         theory: Phrase::both(
             "Let D be the largest number with D + D^2 < s. A box with c > D stones can be filled at once and has nimber \
-                 s - c; one with 0 < c <= D is a box of size D; an empty one is stuck and has nimber 0.",
+                 s - c; one with 0 < c <= D is a box of size D; an empty one can never be filled (c^2 = 0) and has nimber 0.",
             "设 D 是满足 D + D^2 < s 的最大的数。c > D 颗石子的箱子可以一次装满，SG 值为 s - c；0 < c <= D 的箱子相当于容量为 D 的箱子；空箱子不能动，SG 值为 0。",
         ),
         framing: Framing::UntilZero("0"),

@@ -67,7 +67,7 @@ impl Edition for Matches {
         theory: Phrase::both(
             "Nim (Bouton 1901): the first player wins exactly if the nim-sum s of the heaps is not 0. A heap n with n ^ s < n \
                  wins by being left at n ^ s: at most one move in each heap, and the first such heap is asked for.",
-            "Nim（Bouton，1901 年）：先手胜当且仅当各堆的异或和 s 不为 0。满足 n ^ s < n 的堆 n，取到剩 n ^ s 即制胜：每堆至多一种取法，题目要的是第一个这样的堆。",
+            "Nim（Bouton，1901 年）：先手胜当且仅当各堆的异或和 s 不为 0。满足 n ^ s < n 的堆 n，取到剩 n ^ s 即必胜：每堆至多一种取法，题目要的是第一个这样的堆。",
         ),
         framing: Framing::Single,
     };
@@ -90,10 +90,10 @@ impl Edition for Matches {
         vec![
             Mistake::new(
                 "largest-heap",
-                ["it takes from the largest heap of those that win", "从能制胜的堆中取最大的一堆"],
+                ["it takes from the largest heap of those that win", "在有必胜走法的堆中取最大的一堆"],
                 [
                     "any heap with the highest one-bit of the nim-sum wins; the first is asked for",
-                    "含有异或和最高位的堆都能制胜，但题目要第一个",
+                    "含有异或和最高位的堆都有必胜走法，但题目要第一个",
                 ],
                 "3\n1 1 1\n",
                 |heaps: &Vec<u64>| {

@@ -203,7 +203,7 @@ impl Problem for LoopyGame {
                 wins.truncate(LISTED_MOVES);
                 calculation = calculation.line(text!(
                     "  winning moves to {wins}",
-                    "  制胜的一步：走到 {wins}",
+                    "  必胜的一步：走到 {wins}",
                     wins = sentences::list(&wins)
                 ));
             }

@@ -154,7 +154,7 @@ pub(crate) enum ExitCodes {
     Kattis,
 }
 
-/// Generate test data for a judge's problem, which every known mistake fails
+/// Generate test data for a judge's problem, on which every known mistake fails
 ///
 /// Each file has a purpose: the sample, all small cases, each number at its bounds, a trap for each known mistake, files at
 /// the judge's limits, and random cases until both players win at least a fifth of all positions. The report says which file

@@ -122,8 +122,8 @@ fn check_one(entry: &Entry, path: &Path, language: Language, output: &mut Output
                 let (least, most) = reached.values;
                 let bounds = match reached.bounds {
                     (true, true) => Phrase::both("both bounds", "两端"),
-                    (true, false) => Phrase::both("the least bound alone", "仅最小值"),
-                    (false, true) => Phrase::both("the greatest bound alone", "仅最大值"),
+                    (true, false) => Phrase::both("only the minimum", "仅最小值"),
+                    (false, true) => Phrase::both("only the maximum", "仅最大值"),
                     (false, false) => Phrase::both("neither bound", "两端都未"),
                 };
                 let values = if least == most {
@@ -200,7 +200,7 @@ fn check_output(
     let (number, of) = (case + 1, answers.len());
     let what = if white_space {
         text!(
-            "the white space differs from case {number} of {of}",
+            "only white space differs, from case {number} of {of} on",
             "从第 {number} 组（共 {of} 组）起空白不同",
             number,
             of
@@ -249,7 +249,7 @@ fn explain(
     let printed = String::from_utf8_lossy(printed);
     let shown = |text: &str| if white_space { with_signs(text) } else { text.to_owned() };
     block(Phrase::both("right", "正确的"), &shown(answer), LINES)?;
-    let nothing = Phrase::both("(nothing)", "（无）").phrase(language);
+    let nothing = Phrase::both("(no output)", "（无输出）").phrase(language);
     let own = part(answers, case, &shown(&printed));
     block(Phrase::both("the output", "这份输出"), if own.is_empty() { nothing } else { &own }, LINES)?;
     if let Some(why) = refute(entry, input, case + 1, &own) {

@@ -383,6 +383,7 @@ fn statistics_tell_rare_nimbers_from_common_ones() {
     rare          52 heaps (0.052 %)
     last rare     heap 13,935, nimber 6
     rare nimbers  0, 1, 6, 7
+    no period is  1, 2, 4, 5, 11, 17, 25, 839
 
         nimber          heaps       share          first           last  kind
              0              7     0.007 %              0            837  rare

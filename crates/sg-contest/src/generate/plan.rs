@@ -203,7 +203,7 @@ impl<'p> Plan<'p> {
             count = (count - 1).min(needed.max(count * 3 / 4));
         }
         let files = pick(&chosen[..count]);
-        self.push_all("bounds", "numbers at their least and their greatest values", &files);
+        self.push_all("bounds", "numbers at their minimum and maximum", &files);
         self.drawn.extend(candidates.into_iter().map(|candidate| candidate.0));
     }
 
@@ -217,10 +217,10 @@ impl<'p> Plan<'p> {
                 Request::Number { least, .. } => Some(least.to_string()),
                 _ => None,
             });
-            self.push("no-cases", format!("{name} at its least: no case at all"), &none);
+            self.push("no-cases", format!("{name} at its minimum: no case at all"), &none);
         } else if let Some(case) = self.small.last() {
             let fewest = filled(case.drawn.clone(), least as usize);
-            self.push("fewest-cases", format!("{name} at its least"), &fewest);
+            self.push("fewest-cases", format!("{name} at its minimum"), &fewest);
         }
         let Some(first) = self.small.first() else { return };
         let header = first.header();
@@ -241,7 +241,7 @@ impl<'p> Plan<'p> {
             tokens += case.tokens();
             wide.cases.extend(case.drawn.cases.iter().cloned());
         }
-        self.push("most-cases", format!("{name} at its greatest"), &wide);
+        self.push("most-cases", format!("{name} at its maximum"), &wide);
     }
 
     /// For each known mistake a file that it does not survive.
@@ -286,7 +286,7 @@ impl<'p> Plan<'p> {
             let trap = filled(trap, self.fewest);
             self.push(
                 &format!("trap-{}", about.name),
-                format!("against programs where {}", about.words.said(Language::English)),
+                format!("known mistake: {}", about.words.said(Language::English)),
                 &trap,
             );
         }
@@ -347,8 +347,8 @@ impl<'p> Plan<'p> {
         let free: Vec<&'static str> =
             names(self.entry).into_iter().filter(|name| is_too_long(self.entry, name)).collect();
         let kinds = [
-            ("greatest", Mode::Most, "all numbers at their greatest"),
-            ("near", Mode::NearMost, "all numbers near their greatest"),
+            ("greatest", Mode::Most, "all numbers at their maximum"),
+            ("near", Mode::NearMost, "all numbers near their maximum"),
             ("uniform", Mode::Uniform, "all numbers uniform"),
             ("magnitudes", Mode::Logarithmic, "numbers of all orders of magnitude"),
             ("rising", Mode::Rising, "rising numbers"),
@@ -415,11 +415,7 @@ impl<'p> Plan<'p> {
             total = total + cases::outcomes(self.entry, &drawn.input(self.entry.about().framing));
             files.push(drawn);
         }
-        self.push_all(
-            "random",
-            "random cases, half of them won by the second player if there are such",
-            &files,
-        );
+        self.push_all("random", "random, half of them second-player wins where possible", &files);
         Ok(())
     }
 

@@ -143,7 +143,7 @@ impl Replies {
             vec![text!("each first move loses; a reply that wins:", "每种第一步都输；必胜的应手：")];
         for (chosen, reply) in &self.first {
             lines.push(text!("  {chosen}", "  {chosen}", chosen));
-            lines.push(text!("    reply: {reply}", "    应着：{reply}", reply));
+            lines.push(text!("    reply: {reply}", "    应手：{reply}", reply));
         }
         lines.extend((self.more > 0).then(|| more_of(self.more)));
         in_lines(&lines, language)
