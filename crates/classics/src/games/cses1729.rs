@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use super::hdu1536::{SNim, SNimHeaps};
 use super::heaps::Taking;
 use super::subtraction_nim::Allowed;
-use super::{heaps, subtraction};
+use super::subtraction;
 use crate::prelude::*;
 
 /// The greatest heap.
@@ -15,6 +15,9 @@ const STICKS: Number = Number::new("n", "the sticks of the greatest heap", 1..=1
 const SET_SIZE: Number = Number::new("k", "the size of the set", 1..=100, 0..=MOST);
 /// A number of the set.
 const SET: Number = Number::new("p", "a number that may be removed", 1..=1_000_000, 1..=u64::MAX).up_to("n");
+
+/// What the search takes: every size is searched by itself.
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(1_000, "sticks")], 2_000_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<ManyPositions<StickGame>>();
@@ -56,7 +59,7 @@ impl Game for StickGame {
         ),
         numbers: &[STICKS, SET_SIZE, SET],
         reach: Some(subtraction::reach),
-        search: heaps::SEARCH,
+        search: SEARCH,
         input: Phrase::both(
             "n and k, then the k different numbers of the set, in any order.",
             "n 和 k，然后是数集的 k 个互不相同的数，顺序任意。",
@@ -84,6 +87,7 @@ impl Game for StickGame {
     }
 
     fn rules(position: &SNimHeaps) -> Result<(Taking<Allowed>, Vec<u64>), Refusal> {
+        SEARCH.check(position.heaps.iter().copied())?;
         SNim::rules(position)
     }
 
