@@ -5,8 +5,8 @@ use std::collections::HashSet;
 
 use super::hdu1536::{SNim, SNimHeaps};
 use super::heaps::Taking;
-use super::subtraction_nim::Allowed;
 use super::subtraction;
+use super::subtraction_nim::Allowed;
 use crate::prelude::*;
 
 /// The greatest heap.
