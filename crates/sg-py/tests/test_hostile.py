@@ -95,7 +95,7 @@ def test_what_no_machine_has_is_refused() -> None:
     with pytest.raises(MemoryError):
         kayles.nimbers(2**62)
     with pytest.raises(grundy.LimitReached):
-        grundy.Ruleset("0.8A").nimbers(2**62 + 5, 2**62 + 6)
+        grundy.Ruleset("0.3F").nimbers(2**62 + 5, 2**62 + 6)
     with pytest.raises(grundy.LimitReached):
         grundy.Ruleset("bean-splitting").nimber(2**64 - 1)
 

@@ -44,7 +44,7 @@ class Census:
         """
     def tasks(self, /, most: SupportsIndex, seconds: SupportsFloat | SupportsIndex) -> list[str]:
         """
-        Tasks to be computed anywhere: at most so many, of about so many seconds together.
+        Tasks to be computed anywhere: at most this many, of about this many seconds together.
         """
 
 @final
