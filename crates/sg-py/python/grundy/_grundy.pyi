@@ -90,7 +90,7 @@ class Plot:
 @final
 class ProblemAbout:
     """
-    What a problem is.
+    The record of a problem.
     """
     @property
     def aliases(self, /) -> list[str]: ...
