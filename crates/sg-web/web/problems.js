@@ -310,7 +310,7 @@ async function tryMove() {
 /** Keeps problem and input in the address, if the input is short. @param {string} text */
 function rememberProblem(text) {
   const long = text.length > MOST_LINKED;
-  const input = long || text === problem.sample ? "" : `&in=${encodeURIComponent(text)}`;
+  const input = long ? "" : `&in=${encodeURIComponent(text)}`;
   const hash = `#problem=${encodeURIComponent(problem.name)}${input}&lang=${language()}`;
   field("problem-link").value = location.href.split("#")[0] + hash;
   byId("problem-link-note").hidden = !long;

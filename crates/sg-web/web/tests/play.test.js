@@ -263,10 +263,10 @@ test("two people play on one page", async () => {
       await page.waitForSelector("body[data-ready]");
       assert.deepEqual(await board(page), { heaps: ["1", "2"], turn: "first", nimSum: "" });
       // By the form as by the link.
-      await page.getByLabel("Players").selectOption("me");
+      await page.getByLabel("Who starts").selectOption("me");
       await page.getByRole("button", { name: "New game" }).click();
       await page.waitForFunction(() => document.getElementById("board").dataset.turn === "me");
-      await page.getByLabel("Players").selectOption("people");
+      await page.getByLabel("Who starts").selectOption("people");
       await page.getByRole("button", { name: "New game" }).click();
       await page.waitForFunction(() => document.getElementById("board").dataset.turn === "first");
     },
