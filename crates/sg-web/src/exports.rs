@@ -9,6 +9,8 @@
 )]
 
 use std::cell::RefCell;
+#[cfg(feature = "games")]
+use std::io::Read;
 
 use crate::Interface;
 
@@ -21,7 +23,7 @@ thread_local! {
 struct Module {
     interface: Interface,
     request: Vec<u8>,
-    answer: String,
+    answer: Vec<u8>,
 }
 
 /// Room for a request of `length` bytes: its address.
@@ -39,9 +41,28 @@ pub extern "C" fn sg_request(length: usize) -> *mut u8 {
 pub extern "C" fn sg_ask() -> usize {
     MODULE.with_borrow_mut(|module| {
         let request = std::mem::take(&mut module.request);
-        module.answer = module.interface.ask(&String::from_utf8_lossy(&request));
+        module.answer = module.interface.ask(&String::from_utf8_lossy(&request)).into_bytes();
         module.answer.len()
     })
+}
+
+/// Unpacks the request, a file of LZMA; the length of what it holds, which is where the answer was. 0 if it is damaged.
+#[cfg(feature = "games")]
+#[unsafe(no_mangle)]
+pub extern "C" fn sg_unpack() -> usize {
+    MODULE.with_borrow_mut(|module| {
+        let request = std::mem::take(&mut module.request);
+        module.answer = unpacked(&request).unwrap_or_default();
+        module.answer.len()
+    })
+}
+
+/// What a file of LZMA holds.
+#[cfg(feature = "games")]
+fn unpacked(file: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut held = Vec::new();
+    lzma_rust2::LzmaReader::new_mem_limit(file, u32::MAX, None)?.read_to_end(&mut held)?;
+    Ok(held)
 }
 
 /// The address of the answer.
