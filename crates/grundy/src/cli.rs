@@ -10,6 +10,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use sg_judge::Lang;
 use sg_tools::picture;
 
 use crate::output::Colour;
@@ -244,6 +245,9 @@ pub(crate) struct PPositions {
     /// The last heap
     #[arg(short = 'n', long = "to", value_name = "N", default_value = "10000", value_parser = computed_heap, allow_negative_numbers = true)]
     pub(crate) to: usize,
+    /// The language; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
+    #[arg(long, value_enum)]
+    pub(crate) lang: Option<Lang>,
     /// How to write the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,

@@ -68,7 +68,7 @@ impl Output {
 
     /// A line `name  value` with the values in one column.
     pub(crate) fn field(&mut self, name: &str, value: &str) -> io::Result<()> {
-        let name = self.label(&format!("{name:<13}"));
+        let name = self.label(&format!("{name}{}", " ".repeat(13usize.saturating_sub(wide(name)))));
         writeln!(self, "{name} {value}")
     }
 

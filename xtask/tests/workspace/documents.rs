@@ -7,6 +7,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
+use xtask::solutions::judged;
 use xtask::verify::binaries::build;
 
 use crate::repository::{files, has_extension, none, text};
@@ -103,6 +104,36 @@ fn every_example_prints_what_its_document_shows() {
         }
     }
     none("examples (`UPDATE_EXAMPLES=1` writes what they print)", &wrong);
+}
+
+/// The commands in the tables of a page, with the pipes as a shell has them.
+fn commands_in_tables(document: &str) -> Vec<String> {
+    let rows = document.lines().filter(|line| line.starts_with("| "));
+    let quoted = rows.flat_map(|row| row.split('`').skip(1).step_by(2)).map(|code| code.replace("\\|", "|"));
+    quoted.filter(|code| code.contains("grundy ") || code.contains("classics ")).collect()
+}
+
+#[test]
+fn which_game_has_every_problem_and_its_commands_run() {
+    let root = xtask::workspace_root();
+    let [english, chinese] = ["docs/which-game.md", "docs/which-game.zh-CN.md"]
+        .map(|page| commands_in_tables(&text(&root.join(page))));
+    assert_eq!(english, chinese);
+    let judged = judged(&root.join("fixtures")).into_iter().map(|judged| judged.problem);
+    let missing = judged.filter(|name| !english.contains(&format!("grundy solution {name}")));
+    none("problems that docs/which-game.md does not name", &missing.collect::<Vec<_>>());
+    let binaries = build(&["grundy", "classics"]).expect("the binaries of the page are built");
+    let direct = |command: &str| {
+        binaries.iter().fold(command.to_string(), |direct, (name, path)| {
+            direct.replace(&format!("{name} "), &format!("'{}' ", path.display()))
+        })
+    };
+    let fails = |command: &String| {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &direct(command)]).stdin(Stdio::null()).stdout(Stdio::null());
+        !shell.status().expect("a shell").success()
+    };
+    none("commands that fail", &english.into_iter().filter(fails).collect::<Vec<_>>());
 }
 
 /// The headings of a document, by their depths.

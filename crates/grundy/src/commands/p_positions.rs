@@ -7,10 +7,11 @@ use sg_core::heaps::notation::Ruleset;
 use sg_heaps::Solver;
 use sg_heaps::period::Proved;
 use sg_heaps::solver::{FurtherZero, Limits, Nimbers};
+use sg_judge::{Language, Text, language, text};
 
 use crate::cli::{Format, PPositions};
 use crate::failure::Failure;
-use crate::output::{Output, counted, grouped};
+use crate::output::{Output, grouped};
 use crate::ruleset::{load, title};
 use crate::solving;
 
@@ -63,7 +64,7 @@ pub(crate) fn run(arguments: &PPositions, output: &mut Output) -> Result<(), Fai
     let nimbers = solver.nimbers(0..heaps as u64).map_err(|error| solving::failure(&ruleset, error))?;
     let further = nimbers.further_zero();
     match arguments.format {
-        Format::Text => text(&ruleset, &nimbers, further, proved, output),
+        Format::Text => text(&ruleset, &nimbers, further, proved, language(arguments.lang), output),
         Format::Json => output.json(&Record {
             ruleset: ruleset.to_string(),
             to: arguments.to as u64,
@@ -84,41 +85,59 @@ pub(crate) fn run(arguments: &PPositions, output: &mut Output) -> Result<(), Fai
     }
 }
 
+/// The period that an answer rests on.
+fn period(proved: Proved) -> Text {
+    let [period, preperiod] = [proved.period(), proved.preperiod()].map(|heaps| grouped(heaps as u128));
+    match grouped(proved.saltus()) {
+        saltus if saltus == "0" => text!(
+            "proved by the period {period} from heap {preperiod} on",
+            "由已证明的周期 {period}（从堆 {preperiod} 起）得出"
+        ),
+        saltus => text!(
+            "proved by the period {period} with saltus {saltus} from heap {preperiod} on",
+            "由已证明的周期 {period}、saltus {saltus}（从堆 {preperiod} 起）得出"
+        ),
+    }
+}
+
 fn text(
     ruleset: &Ruleset,
     nimbers: &Nimbers<'_>,
     further: FurtherZero,
     proved: Option<Proved>,
+    language: Language,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    let last = nimbers.heaps().end - 1;
-    output.field("ruleset", &title(ruleset))?;
-    output.field("heaps", &format!("0 to {}, each by itself", grouped(last)))?;
-    output.field("P-positions", &counted(nimbers.zeros().count() as u128, "heap"))?;
-    let rests = |proved: Proved| {
-        let saltus = match proved.saltus() {
-            0 => String::new(),
-            saltus => format!(" with saltus {}", grouped(saltus)),
-        };
-        format!(
-            "proved by the period {}{saltus} from heap {} on",
-            grouped(proved.period() as u128),
-            grouped(proved.preperiod() as u128)
-        )
+    let last = grouped(nimbers.heaps().end - 1);
+    let heaps = match nimbers.zeros().count() {
+        1 => text!("1 heap", "1 堆"),
+        count => text!("{count} heaps", "{count} 堆", count = grouped(count as u128)),
     };
-    let (none_up_to, basis) = match (further, proved) {
-        (FurtherZero::None, Some(proved)) => ("of any size".to_owned(), rests(proved)),
+    let (none_up_to, because) = match (further, proved) {
+        (FurtherZero::None, Some(proved)) => (text!("of any size", "无论多大"), period(proved)),
         (FurtherZero::At(heap), Some(proved)) => {
-            let next = format!("up to heap {}; the next is heap {}", grouped(last), grouped(heap));
-            (next, rests(proved))
+            let next = grouped(heap);
+            let next =
+                text!("up to heap {last}; the next is heap {next}", "到堆 {last} 为止；下一个是堆 {next}");
+            (next, period(proved))
         }
-        _ => {
-            let basis = "each of these heaps was computed; no period is proved, so larger ones may follow";
-            (format!("up to heap {}", grouped(last)), basis.to_owned())
-        }
+        _ => (
+            text!("up to heap {last}", "到堆 {last} 为止"),
+            text!(
+                "each of these heaps was computed; no period is proved, so larger ones may follow",
+                "这些堆都已逐个计算；没有证明周期，更大的堆中可能还有"
+            ),
+        ),
     };
-    output.field("none other", &none_up_to)?;
-    output.field("because", &basis)?;
+    for (label, value) in [
+        (text!("ruleset", "规则"), Text::plain(title(ruleset))),
+        (text!("heaps", "堆"), text!("0 to {last}, each by itself", "0 到 {last}，各自单独成局")),
+        (text!("P-positions", "必败态"), heaps),
+        (text!("none other", "再无其他"), none_up_to),
+        (text!("because", "理由"), because),
+    ] {
+        output.field(label.said(language), value.said(language))?;
+    }
     writeln!(output)?;
     for (at, heap) in nimbers.zeros().enumerate() {
         let before = match at {

@@ -42,6 +42,33 @@ fn p_positions_are_listed_with_what_is_known_of_others() {
     assert_eq!(kayles["proved"]["period"], 12);
     let bash = record("subtract(1,2,3)", "9");
     assert_eq!((&bash["p_positions"], &bash["next"]), (&json!([0, 4, 8]), &json!(12)));
+    assert_snapshot!(answer(&["p-positions", "subtract(1,2,3)", "-n", "9", "--lang", "zh"]), @"
+    规则          subtract(1,2,3) (0.333)
+    堆            0 到 9，各自单独成局
+    必败态        3 堆
+    再无其他      到堆 9 为止；下一个是堆 12
+    理由          由已证明的周期 4（从堆 0 起）得出
+
+    0 4 8
+    ");
+    assert_snapshot!(answer(&["p-positions", "nim", "-n", "9", "--lang", "zh"]), @"
+    规则          nim (0.(3))
+    堆            0 到 9，各自单独成局
+    必败态        1 堆
+    再无其他      无论多大
+    理由          由已证明的周期 1、saltus 1（从堆 0 起）得出
+
+    0
+    ");
+    assert_snapshot!(answer(&["p-positions", "grundy", "-n", "9", "--lang", "zh"]), @"
+    规则          grundy (unequal:4.0)
+    堆            0 到 9，各自单独成局
+    必败态        5 堆
+    再无其他      到堆 9 为止
+    理由          这些堆都已逐个计算；没有证明周期，更大的堆中可能还有
+
+    0 1 2 4 7
+    ");
     // The nimbers of Nim grow by a saltus and do not come back to 0.
     assert_eq!(record("nim", "5")["complete"], true);
     assert_eq!(record("mock-turtles", "5")["complete"], json!(null));
