@@ -366,6 +366,10 @@ fn packed(bytes: &[u8]) -> Result<Vec<u8>, String> {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Read;
+
+    use lzma_rust2::LzmaReader;
+
     use super::*;
 
     #[test]
@@ -373,6 +377,16 @@ mod tests {
         let script =
             "// one\nlet a = 1; // stays\n/** two */\n  /**\n   * three\n   */\n/** @type {A} */ (b).c();\n";
         assert_eq!(without_comments(script), "let a = 1; // stays\n/** @type {A} */ (b).c();\n");
+    }
+
+    #[test]
+    fn what_is_packed_is_unpacked_again() {
+        let module: Vec<u8> = (0..100_000_u32).map(|at| (at.wrapping_mul(at) >> 7) as u8).collect();
+        let file = packed(&module).expect("packed");
+        let mut reader = LzmaReader::new_mem_limit(&file[..], u32::MAX, None).expect("a file of LZMA");
+        let mut held = Vec::new();
+        reader.read_to_end(&mut held).expect("whole");
+        assert!(held == module && file.len() < module.len());
     }
 
     #[test]
@@ -492,7 +506,8 @@ mod tests {
 
     #[test]
     fn every_source_of_the_page_has_its_place() {
-        let page = page(&crate::workspace_root(), &[b"games", b"more!"]).expect("the sources");
+        let page =
+            page(&crate::workspace_root(), &[b"games".to_vec(), b"more!".to_vec()]).expect("the sources");
         assert!(!page.contains("<!-- "), "a mark was left");
         assert!(page.contains("connect-src 'none'") && page.contains("page.hint = "));
         // Nothing may be fetched from anywhere.

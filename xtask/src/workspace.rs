@@ -4,6 +4,7 @@
 //! with it one built `xtask`.
 
 use std::env;
+use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -65,7 +66,7 @@ pub fn metadata() -> Result<Value, String> {
         .map_err(|_| format!("cargo metadata failed:\n{}", String::from_utf8_lossy(&output.stderr)))
 }
 
-/// All files of the repository: all that lie there but what cargo and git keep.
+/// All files of the repository: all that lie there but what cargo, git and Coq keep.
 ///
 /// # Errors
 ///
@@ -73,13 +74,19 @@ pub fn metadata() -> Result<Value, String> {
 pub fn files() -> io::Result<Vec<PathBuf>> {
     let root = root();
     let kept = [root.join("target"), root.join(".git")];
+    let compiled = fs::read_to_string(root.join("formal/.gitignore"))?;
+    let is_compiled = |path: &Path| {
+        let ending = path.extension().and_then(OsStr::to_str);
+        path.parent().is_some_and(|folder| folder.ends_with("formal"))
+            && compiled.lines().filter_map(|line| line.strip_prefix("*.")).any(|made| ending == Some(made))
+    };
     let mut files = Vec::new();
     let mut folders = vec![root];
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder)? {
             let path = entry?.path();
             // In a worktree of git's, `.git` is a file.
-            if kept.contains(&path) {
+            if kept.contains(&path) || is_compiled(&path) {
                 continue;
             }
             if path.is_dir() { folders.push(path) } else { files.push(path) }

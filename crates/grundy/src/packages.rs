@@ -43,11 +43,54 @@ impl Package<'_> {
         self.set.named()
     }
 
-    /// Points for each file, 100 in all; 1 for each if there are more.
+    /// Points for each file, 100 in all; 1 for each if there are more. One is for passing, the others follow the weights:
+    /// many files of tiny cases would else be worth as much as the limits.
     pub(crate) fn scores(&self) -> impl Iterator<Item = usize> {
-        let files = self.set.files.len().max(1);
-        // The last ones, which are the hardest, have the points that are left over.
-        (0..files).map(move |at| (100 / files + usize::from(at + 100 % files >= files)).max(1))
+        let weights = self.set.files.iter().map(|file| Group::of(file).weight());
+        let (all, more): (usize, usize) =
+            (weights.clone().sum(), 100_usize.saturating_sub(self.set.files.len()));
+        let mut sum = 0;
+        weights.map(move |weight| {
+            let before = more * sum / all;
+            sum += weight;
+            1 + more * sum / all - before
+        })
+    }
+}
+
+/// What files are scored together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Group {
+    /// The sample and the smallest cases.
+    Small,
+    /// Bounds and known mistakes.
+    Special,
+    Random,
+    Limits,
+}
+
+impl Group {
+    pub(crate) const ALL: [Self; 4] = [Self::Small, Self::Special, Self::Random, Self::Limits];
+
+    pub(crate) fn of(file: &TestFile) -> Self {
+        let begins = |with| file.part.name.starts_with(with);
+        if begins("sample") || begins("all-small") {
+            Self::Small
+        } else if begins("random") {
+            Self::Random
+        } else if begins("limits") {
+            Self::Limits
+        } else {
+            Self::Special
+        }
+    }
+
+    const fn weight(self) -> usize {
+        match self {
+            Self::Small => 1,
+            Self::Special | Self::Random => 2,
+            Self::Limits => 4,
+        }
     }
 }
 
@@ -168,7 +211,8 @@ mod tests {
 
     /// No known mistake survives, every bound is reached, both players win a fifth, and `grundy check` finds nothing.
     #[test]
-    fn the_data_of_every_problem_is_strong_and_strict() {
+    #[ignore = "heavy: data for every problem"]
+    fn heavy_the_data_of_every_problem_is_strong_and_strict() {
         for entry in problems::all() {
             let set = set(&entry);
             let name = entry.about().name;
@@ -224,11 +268,36 @@ mod tests {
     }
 
     #[test]
+    fn small_files_have_fewer_points_than_the_others_and_all_have_100() {
+        for name in ["split-game", "nim", "hdu1524", "cf1310f"] {
+            let entry = problems::find(name).expect("a problem");
+            let set = set(&entry);
+            let material = material::of(name);
+            let package = Package {
+                entry: &entry,
+                set: &set,
+                material,
+                time_limit: Duration::from_secs(1),
+                memory: 256,
+            };
+            let scores: Vec<usize> = package.scores().collect();
+            assert_eq!(scores.len(), set.files.len(), "{name}");
+            assert!(scores.len() > 100 || scores.iter().sum::<usize>() == 100, "{name} {scores:?}");
+            let of = |group| {
+                let both = set.files.iter().zip(&scores);
+                both.filter(move |(file, _)| Group::of(file) == group).map(|(_, score)| *score)
+            };
+            assert!(of(Group::Small).max() <= of(Group::Special).max(), "{name} {scores:?}");
+        }
+    }
+
+    #[test]
     fn hydro_has_a_config_that_lists_every_file() {
         let files = texts(packed("hdu1849", PackageFormat::Hydro).expect("packed"));
         let config = &files["config.yaml"];
         assert!(
-            config.starts_with("type: default\ntime: 1000ms\nmemory: 256m\nchecker_type: strict\ncases:\n"),
+            config
+                .starts_with("type: default\ntime: 1000ms\nmemory: 256m\nchecker_type: strict\nsubtasks:\n"),
             "{config}"
         );
         for name in files.keys().filter(|name| *name != "config.yaml") {

@@ -45,7 +45,8 @@ mod tests {
 
     /// The known mistakes as programs: each is condemned by the least input that it is documented with.
     #[test]
-    fn every_known_mistake_is_condemned_by_its_least_input() {
+    #[ignore = "heavy: a search for each mistake"]
+    fn heavy_every_known_mistake_is_condemned_by_its_least_input() {
         let plan = |entry: &Entry| Plan {
             seed: 1,
             cases: 20_000,
@@ -144,7 +145,8 @@ mod tests {
 
     /// Large numbers drawn one by one hardly ever make the nim-sum 0.
     #[test]
-    fn both_players_win_some_of_the_large_cases_that_are_tried() {
+    #[ignore = "heavy: thousands of large cases"]
+    fn heavy_both_players_win_some_of_the_large_cases_that_are_tried() {
         for name in ["nim", "lasker-nim", "split-game", "hdu1730", "hdu3404", "poj3533", "wythoff"] {
             let entry = find(name).expect("a problem");
             let subject = Looking { entry: &entry, outcomes: Mutex::default() };

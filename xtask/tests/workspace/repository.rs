@@ -94,6 +94,25 @@ fn heavy_tests_have_it_in_their_names() {
     none("heavy tests that .ci/run does not run", &wrong);
 }
 
+/// A crate without unit tests is not compiled a second time for them, and so must have none.
+#[test]
+fn crates_whose_unit_tests_are_off_have_none() {
+    let is_off = |target: &Value| target.get("test").and_then(Value::as_bool) == Some(false);
+    let (mut found, mut wrong) = (0, Vec::new());
+    for (name, manifest) in members() {
+        if !manifest.get("lib").is_some_and(is_off) {
+            continue;
+        }
+        found += 1;
+        let folder = xtask::workspace_root().join("crates").join(&name).join("src");
+        let tested = files().into_iter().filter(|path| path.starts_with(&folder));
+        let tested = tested.filter(|path| text(path).contains(concat!("#[", "test]")));
+        wrong.extend(tested.map(|path| path.display().to_string()));
+    }
+    assert!(found >= 3, "only {found} crates are without");
+    none("unit tests that no command runs: `test = false` in their crate's Cargo.toml", &wrong);
+}
+
 /// Copies of the workspace may share one target folder, where a program that is built in one serves the other.
 #[test]
 fn no_place_of_the_workspace_is_compiled_in() {

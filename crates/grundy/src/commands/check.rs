@@ -69,11 +69,22 @@ fn judged(arguments: &Check, output: &mut Output) -> Result<ExitCode, Failure> {
         return Ok(result.status(arguments.exit_codes));
     }
     let mut result = Judged::Right;
-    for path in inputs(&arguments.input)? {
-        if !check_one(&entry, &path, language, output)? {
+    let (paths, mut right) = (inputs(&arguments.input)?, 0);
+    for path in &paths {
+        if check_one(&entry, path, language, output)? {
+            right += 1;
+        } else {
             // Alone, an input is what is judged.
             result = Judged::Wrong;
         }
+    }
+    if arguments.input.is_dir() {
+        let files = Text::both(
+            counted(paths.len() as u128, "file"),
+            format!("{} 个文件", grouped(paths.len() as u64)),
+        );
+        let summary = text!("{files}, {right} right", "{files}，{right} 个正确", files, right);
+        writeln!(output, "{}", summary.said(language))?;
     }
     output.flush()?;
     Ok(result.status(arguments.exit_codes))
@@ -192,6 +203,10 @@ fn check_output(
         return Ok(Judged::Wrong);
     }
     let white_space = agrees(&printed, expected.as_bytes(), Comparison::Tokens);
+    // Tokens that are right as far as they go: no theory says what is wrong with them.
+    let mut wanted = expected.split_ascii_whitespace();
+    let text_of_output = String::from_utf8_lossy(&printed);
+    let cut_off = text_of_output.split_ascii_whitespace().all(|token| wanted.next() == Some(token));
     let case = if white_space {
         first_other_line(&printed, &answers)
     } else {
@@ -205,12 +220,19 @@ fn check_output(
             number,
             of
         )
+    } else if cut_off {
+        text!(
+            "the output ends in case {number} of {of}",
+            "输出在第 {number} 组（共 {of} 组）就结束了",
+            number,
+            of
+        )
     } else {
         text!("wrong answer in case {number} of {of}", "第 {number} 组（共 {of} 组）答案错误", number, of)
     };
     writeln!(output, "{}", what.said(language))?;
     if let Some(answer) = answers.get(case) {
-        let wrong = Wrong { case, answer, white_space, printed: &printed, answers: &answers };
+        let wrong = Wrong { case, answer, white_space, cut_off, printed: &printed, answers: &answers };
         explain(entry, &text, &wrong, language, output)?;
     }
     Ok(if white_space { Judged::WhiteSpace } else { Judged::Wrong })
@@ -222,6 +244,8 @@ struct Wrong<'a> {
     answer: &'a str,
     /// Whether it is wrong in nothing but its white space.
     white_space: bool,
+    /// Whether it is right, but ends too early.
+    cut_off: bool,
     printed: &'a [u8],
     answers: &'a [String],
 }
@@ -235,7 +259,7 @@ fn of_cases(count: u64) -> Text {
 fn explain(
     entry: &Entry,
     input: &[u8],
-    &Wrong { case, answer, white_space, printed, answers }: &Wrong<'_>,
+    &Wrong { case, answer, white_space, cut_off, printed, answers }: &Wrong<'_>,
     language: Language,
     output: &mut Output,
 ) -> Result<(), Failure> {
@@ -255,7 +279,7 @@ fn explain(
     if let Some(why) = refute(entry, input, case + 1, &own) {
         block(Phrase::both("what is wrong with it", "错在哪里"), why.said(language), LINES)?;
     }
-    if white_space {
+    if white_space || cut_off {
         return Ok(());
     }
     let Some(mut session) = session_at(entry, input, case + 1) else { return Ok(()) };

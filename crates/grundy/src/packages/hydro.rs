@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use sg_judge::Comparison;
 
-use super::{Package, Packed, data};
+use super::{Group, Package, Packed, data};
 
 /// What Hydro takes unless a site says otherwise.
 const MOST_FILES: usize = 100;
@@ -31,14 +31,25 @@ pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
         Comparison::Tokens => "checker_type: testlib\nchecker: wcmp\n",
     };
     let mut config = format!(
-        "type: default\ntime: {}ms\nmemory: {}m\n{checker}cases:\n",
+        "type: default\ntime: {}ms\nmemory: {}m\n{checker}subtasks:\n",
         package.time_limit.as_millis(),
         package.memory
     );
     let mut files = Vec::new();
-    for ((name, file), score) in package.named().zip(package.scores()) {
-        let _ = write!(config, "  - input: {name}.in\n    output: {name}.ans\n    score: {score}\n");
-        files.extend(data(&name, file, "ans"));
+    let mut id = 0;
+    for group in Group::ALL {
+        let together =
+            || package.named().zip(package.scores()).filter(|((_, file), _)| Group::of(file) == group);
+        let score: usize = together().map(|(_, score)| score).sum();
+        if score == 0 {
+            continue;
+        }
+        id += 1;
+        let _ = write!(config, "  - id: {id}\n    score: {score}\n    type: min\n    cases:\n");
+        for ((name, file), _) in together() {
+            let _ = write!(config, "      - input: {name}.in\n        output: {name}.ans\n");
+            files.extend(data(&name, file, "ans"));
+        }
     }
     files.push(("config.yaml".to_owned(), config.into_bytes()));
     Ok(files)

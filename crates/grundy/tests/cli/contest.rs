@@ -33,6 +33,7 @@ fn an_input_is_checked() {
     let all = grundy(&["check", "p3185", place.0.path().to_str().expect("plain")]);
     assert_eq!(all.status, Some(1));
     assert!(all.stdout.contains("good.in: right"), "{all:?}");
+    assert!(all.stdout.ends_with("\n3 files, 1 right\n"), "{all:?}");
     // A report ends its last line.
     assert!(bounds.stdout.ends_with('\n') && all.stdout.lines().any(|line| line.contains("good.in: right")));
     let headings = all.stdout.lines().filter(|line| line.contains("error: "));
@@ -40,6 +41,38 @@ fn an_input_is_checked() {
         headings.clone().count() == 1 && headings.clone().all(|line| line.starts_with("error: ")),
         "{all:?}"
     );
+}
+
+/// Swapped files, or an input beyond the limits: the output is not to blame.
+#[test]
+fn an_input_is_checked_before_the_output() {
+    let place = Place::new();
+    for (input, fault) in [("0 1 1\n1\n", "in:1:"), ("1\n5\n0 0 0 10001 0\n", "in:3:7")] {
+        fs::write(place.file("in"), input).expect("written");
+        fs::write(place.file("out"), "3 4 4\n1\n").expect("written");
+        for (codes, status) in [("testlib", 3), ("kattis", 43)] {
+            let (input, output) = (place.path("in"), place.path("out"));
+            let run = grundy(&["check", "split-game", &input, &output, "--exit-codes", codes]);
+            assert_eq!(run.status, Some(status), "{run:?}");
+            assert!(run.stdout.contains(fault) && !run.stdout.contains("wrong answer"), "{run:?}");
+        }
+    }
+}
+
+#[test]
+fn no_theory_is_told_of_white_space_and_of_an_early_end() {
+    let place = Place::new();
+    fs::write(place.file("in"), "1\n5\n0 0 0 1 0\n").expect("written");
+    for (output, verdict) in [
+        ("3  4 4\n1\n", "only white space differs, from case 1 of 1 on\n"),
+        ("3 4 4\n", "the output ends in case 1 of 1\n"),
+    ] {
+        fs::write(place.file("out"), output).expect("written");
+        let arguments = ["check", "split-game", &place.path("in"), &place.path("out"), "--compare", "exact"];
+        let run = grundy(&arguments);
+        assert_eq!(run.status, Some(1), "{run:?}");
+        assert!(run.stdout.starts_with(verdict) && run.stdout.lines().count() < 20, "{run:?}");
+    }
 }
 
 #[test]
