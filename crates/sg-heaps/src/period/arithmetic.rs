@@ -158,3 +158,82 @@ struct Wanted {
     /// How many were not found.
     missing: u64,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Engine;
+    use sg_core::heaps::notation::{Ruleset, RulesetKind};
+
+    /// Nimbers as the theorem's conditions see them: `n0`, `P`, `S`.
+    fn conditions<'a>(
+        rules: &'a TakingBreaking,
+        values: &'a [u64],
+        (from, shift, step): (usize, usize, u64),
+    ) -> Conditions<'a, u64> {
+        Conditions { rules, values, from, shift, step, heaps: values.len() }
+    }
+
+    fn rules(text: &str) -> TakingBreaking {
+        match text.parse::<Ruleset>().expect("a ruleset").kind() {
+            RulesetKind::TakingBreaking(rules) => rules.clone(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// `G(n) = n / 4`, rounded down: quotients by 2 with `P = 8` and `S = 2`.
+    fn quarters(heaps: usize) -> Vec<u64> {
+        (0..heaps as u64).map(|heap| heap / 4).collect()
+    }
+
+    /// Each of the first two conditions alone refuses a sequence that is right but for it.
+    #[test]
+    fn carries_are_refused() {
+        let rules = rules("0.8A");
+        let hold = |values: &[u64], place| conditions(&rules, values, place).are_no_carries();
+        assert!(hold(&quarters(64), (1, 8, 2)));
+        // A nimber of 2 before heap `n0`.
+        let mut early = quarters(64);
+        assert!(hold(&early, (3, 8, 2)));
+        early[2] = 2;
+        assert!(!hold(&early, (3, 8, 2)));
+        // A quotient of 2 in the first period.
+        let mut steep = quarters(64);
+        steep[8] = 4;
+        assert!(!hold(&steep, (1, 8, 2)));
+        // `b` up to 15 is below twice 8, and 16 is not: the period begins so late that the largest `b` is `n0 + 7`.
+        let mut flat = vec![0; 64];
+        assert!(hold(&flat, (8, 8, 2)));
+        assert!(!hold(&flat, (9, 8, 2)));
+        // Quotient 1 at heap 7: `b` is -1, which counts three times, as three heaps may be left. The largest may be 12.
+        flat[7] = 2;
+        assert!(hold(&flat, (5, 8, 2)));
+        assert!(!hold(&flat, (6, 8, 2)));
+    }
+
+    /// The options of the last condition: nothing is missing of the true nimbers, and of larger ones something is.
+    #[test]
+    fn options_that_are_missing_are_refused() {
+        for (code, from, shift, step) in [("0.8A", 1, 2, 1), ("0.1A8", 4, 4, 2)] {
+            let rules = rules(code);
+            let heaps = from + 8 * shift;
+            let mut engine = Engine::new(&rules);
+            engine.advance(heaps).expect("memory");
+            let nimbers = engine.nimbers();
+            let values: Vec<u64> = nimbers.between(0, heaps).iter().map(|nimber| nimber.0).collect();
+            let found = |values: &[u64], most: usize| {
+                conditions(&rules, values, (from, shift, step)).are_options_there(&mut { most })
+            };
+            assert!(found(&values, MOST_OPTIONS), "{code}");
+            // The search for them has a limit.
+            assert!(!found(&values, 1), "{code}");
+            // A nimber too large lacks an option with the true one, in either of the last two periods; before them nothing is asked.
+            for (heap, refused) in [(heaps - shift - 1, true), (heaps - 2 * shift, true), (heaps - 1, false)]
+            {
+                let mut wrong = values.clone();
+                wrong[heap] += 1;
+                assert_eq!(!found(&wrong, MOST_OPTIONS), refused, "{code} {heap}");
+            }
+        }
+    }
+}
