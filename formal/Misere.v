@@ -1,6 +1,6 @@
 (** * Misere play: certified quotients and their periods
 
-    In misere play who cannot move wins. A misere quotient is a commutative monoid with a set of P-elements and a map
+    In misere play the player who cannot move wins. A misere quotient is a commutative monoid with a set of P-elements and a map
     from heaps to elements; if it respects the moves, the product of the elements of its heaps tells who wins a
     position ([misere_outcome]). To respect the moves is a condition on all positions; [certified] is one on heaps and
     on a list of transitions, and suffices ([certified_respects]). If the elements of the heaps repeat for long

@@ -53,7 +53,7 @@ Inductive move (c : code) : position -> position -> Prop :=
   move_in_heap l n r h : heap_move c n h -> move c (l ++ n :: r) (l ++ h ++ r).
 
 (** The player to move wins if some move leads to a position that the opponent loses, and loses if every move leads to
-    one that the opponent wins; so who cannot move loses. *)
+    one that the opponent wins; so the player who cannot move loses. *)
 Inductive wins (c : code) : position -> Prop :=
   wins_by p q : move c p q -> loses c q -> wins c p
 with loses (c : code) : position -> Prop :=

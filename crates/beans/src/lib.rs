@@ -13,7 +13,7 @@ use sg_judge::{AskedMove, JudgedMove, MistakeAbout, only_position, search};
 pub type Triple = (usize, usize, usize);
 
 /// The rules, as both statements have them: a move `(i, j, k)` with `i < j <= k` takes a bean from place `i` of the row and puts
-/// one on `j` and one on `k`. Who cannot move loses.
+/// one on `j` and one on `k`. The player who cannot move loses.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Bottles;
 

@@ -8,9 +8,9 @@
 //!
 //! - *"Misere play of Bash's game is normal play turned round."* With n = 2 and m = 2 First wins both
 //!   (`misere_is_not_normal_play_turned_round`).
-//! - *"In Moore's Nim First wins exactly if no bit is set in a number of heaps divisible by k + 1."* Heaps 1 and 3, k = 1:
+//! - *"In Moore's Nim First wins if and only if no bit is set in a number of heaps divisible by k + 1."* Heaps 1 and 3, k = 1:
 //!   the low bit is set twice, and First wins (`moore_asks_for_every_bit_count`).
-//! - *"In misere play of a sum First wins exactly if the nim-sum is not 0 just where a component has a nimber above 1"*
+//! - *"In misere play of a sum First wins if and only if the nim-sum is not 0 just where a component has a nimber above 1"*
 //!   (Anti-SG, the SJ theorem) without its condition, that all components end together once all have nimber 0, or that
 //!   every position of nimber 0 that is not an end has an option of nimber 1. Edges 2 -> 1, 3 -> 1, 3 -> 2, 4 -> 3 and a
 //!   token on 4: the rule says First, and Second wins (`the_rule_of_anti_sg_fails_without_its_condition`).

@@ -155,7 +155,7 @@ impl Game for CoinGame {
         rules: Phrase::both(
             "Coins 1..n; 0 is tails, 1 is heads. A move chooses a coin x = c*2^a*3^b (c prime to 6) that shows tails, \
                 p >= 1 and 1 <= q <= MAXQ with a >= p*q, and turns the coins c*2^(a-pj)*3^b for j = 0..q; or the same \
-                with b and 3. Who cannot move loses.",
+                with b and 3. The player who cannot move loses.",
             "硬币 1..n，0 为反面，1 为正面。每次选一枚反面朝上的硬币 x = c*2^a*3^b（c 与 6 互质）以及 p >= 1、1 <= q <= MAXQ，要求 a >= p*q，翻转 j = 0..q 时的硬币 c*2^(a-pj)*3^b；或者对 b 和 3 同样操作。无法操作者输。",
         ),
         numbers: &[COINS, MOST_OTHERS, SIDE],

@@ -182,7 +182,7 @@ impl Problem for FunnyStone {
         comparison: Comparison::Exact,
         rules: Phrase::both(
             "Piles 0..n-1 of stones. A move picks i < j <= k with pile i non-empty, removes one stone from pile i \
-                and adds one to pile j and one to pile k (two if j = k). Who cannot move loses.",
+                and adds one to pile j and one to pile k (two if j = k). The player who cannot move loses.",
             "石子堆 0..n-1。每次选 i < j <= k，要求第 i 堆非空，从第 i 堆取走一颗，给第 j 堆和第 k 堆各加一颗（j = k 时加两颗）。无法操作者输。",
         ),
         numbers: &[PILES, STONES],

@@ -56,7 +56,7 @@ impl Groups {
     }
 
     /// Compares the nimbers of preperiod and one period within each group. As preperiod, period and saltus are least and
-    /// agree, the sequences are equal exactly if these are.
+    /// agree, the sequences are equal if and only if these are.
     pub(crate) fn compare(self, codes: &Codes, watch: &dyn Watch) -> Result<Same, Error> {
         let mut same = vec![NONE; codes.len()];
         let mut key = String::new();

@@ -11,7 +11,7 @@
 //!   bit `k` of `d_t` becomes all bits up to `k` of `d'_(t+k-1)`. Then `G(n) = G'(n - r)` for `n >= r`, and `G(n) = 0`
 //!   before. In *standard form* a heap of one stone has a move. Only where the parts of a break are free: the
 //!   image of unequal parts is another rule.
-//! * **R2, whole heaps.** Bit 0 of `d_t` concerns heap `t` alone and adds the value 0 there. It is redundant exactly if
+//! * **R2, whole heaps.** Bit 0 of `d_t` concerns heap `t` alone and adds the value 0 there. It is redundant if and only if
 //!   another option of heap `t` has value 0.
 //! * **R3, redundant single heaps.** If bit `k + 1` is set in `d_s` with `s < t`, `k >= 1` and `G(t - s) = 0`, then bit `k`
 //!   of `d_t` is redundant: leaving some heaps of `n - t` stones in all has the value of leaving the same heaps and

@@ -16,7 +16,7 @@
 //! The same holds for games of heaps, where a move in the pair of heaps `(m, n)` takes an option of each, and leaves the pairs
 //! of every part with `n`, of `m` with every part, and of parts with parts.
 //!
-//! So a move changes the nim-sum by `(g1(x) ^ a) * (g2(y) ^ b)`, and it wins exactly if that is the nim-sum of the position:
+//! So a move changes the nim-sum by `(g1(x) ^ a) * (g2(y) ^ b)`, and it wins if and only if that is the nim-sum of the position:
 //! winning moves are found from the options of each factor, without walking through all pairs.
 //!
 //! # Example

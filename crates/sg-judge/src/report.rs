@@ -307,7 +307,7 @@ impl Report {
             .then(|| text!("  and {more} more, counted in the nim-sum", "  另有 {more} 个，已计入异或和"));
         let legend = (!nim_sum.is_zero()).then(|| {
             text!(
-                "A column of the nim-sum is 1 exactly if an odd number of ones is above it: no carries. These are marked ^.",
+                "A column of the nim-sum is 1 if and only if an odd number of ones is above it: no carries. These are marked ^.",
                 "异或和的某一列为 1，当且仅当它上面有奇数个 1，不进位；这样的列用 ^ 标出。"
             )
         });
@@ -390,7 +390,7 @@ impl Report {
         }];
         if let (true, true, Some(sum)) = (self.by_nim_sum, self.outcome.is_n(), self.nim_sum) {
             outcome.push(text!(
-                "a move wins exactly if it turns the nimber g of its game into g ^ {sum}",
+                "a move wins if and only if it turns the nimber g of its game into g ^ {sum}",
                 "一步必胜，当且仅当它把所在游戏的 SG 值 g 变为 g ^ {sum}"
             ));
         }

@@ -215,11 +215,11 @@ pub fn list(parts: &[Text]) -> Text {
     joined(parts, Phrase::both(", ", "，"))
 }
 
-/// A position that is no sum: won exactly if a move leaves a lost one; `stuck` says how a position without a move counts.
+/// A position that is no sum: won if and only if a move leaves a lost one; `stuck` says how a position without a move counts.
 #[must_use]
 pub fn won_exactly_if(stuck: Phrase) -> Text {
     text!(
-        "A position is won exactly if a move leaves a lost one; without a move it is {stuck}.",
+        "A position is won if and only if a move leaves a lost one; without a move it is {stuck}.",
         "一个局面必胜，当且仅当有一步走到必败的局面；没有可走的一步时为{stuck}。",
         stuck
     )

@@ -83,7 +83,7 @@ pub struct Kernel {
     /// The element that is its identity.
     pub identity: u16,
     /// Whether multiplying with its identity makes it the group of the nimbers, so that normal play can be read off:
-    /// positions go to the same element of it exactly if their nimbers are the same, and its one P-element is its
+    /// positions go to the same element of it if and only if their nimbers are the same, and its one P-element is its
     /// identity. This is found for the heaps computed; it is no theorem for all rulesets.
     pub faithful: bool,
 }

@@ -7,7 +7,7 @@
 //! # Verification
 //!
 //! Let Q be a finite commutative monoid with a set P of elements, and give each heap an element. If for each position
-//! with options its element is in P exactly if that of none of its options is, and the element of each position without
+//! with options its element is in P if and only if that of none of its options is, and the element of each position without
 //! options is not in P, then the elements give all outcomes, by induction on the length of play. If moreover every
 //! element is that of a position, and any two elements are distinguished by multiplying with a third and looking whether
 //! the product is in P, then Q *is* the quotient. This is a finite check: see [`Quotient`]'s algorithm below.
@@ -20,7 +20,7 @@
 //! # Algorithm
 //!
 //! Heaps are added one at a time. Let E be the set of the elements of the new heap's options. If there is an x that is
-//! in P exactly if E misses P, such that no product of x and of an element of E with the same element both lie in P, and if
+//! in P if and only if E misses P, such that no product of x and of an element of E with the same element both lie in P, and if
 //! some kept transition (x, F) has F in E, then the new heap has the element x, and nothing else changes; the same if the
 //! products of (x, E) pass. Otherwise a candidate is guessed, reduced by partition refinement, verified, and enlarged
 //! at the least position whose outcome it has wrong, until it is right. As the verification is exact, the guess may

@@ -1,7 +1,7 @@
 //! The transition algebra: which sets of options positions of a given element can have.
 //!
 //! The transition of a position is its element together with the set of the elements of its options. A candidate for
-//! a misere quotient is right exactly if no transition breaks the definition of an outcome (see [`crate::quotient`]).
+//! a misere quotient is right if and only if no transition breaks the definition of an outcome (see [`crate::quotient`]).
 //! Where one set of options holds another, of the same element, only the smaller one can fail first, so of
 //! each element only sets are kept that hold no set kept before.
 

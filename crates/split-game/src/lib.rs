@@ -211,7 +211,7 @@ impl Problem for SplitGame {
         comparison: Comparison::Lines,
         rules: Phrase::both(
             "Bottles 0..n-1 hold p_i beans. A move picks i < j <= k with a bean in bottle i, takes one bean from \
-                bottle i and puts one into j and one into k. Who cannot move loses.",
+                bottle i and puts one into j and one into k. The player who cannot move loses.",
             "瓶子 0..n-1 中各有 p_i 颗豆子。每次选 i < j <= k，要求瓶子 i 非空，从中取出一颗，给瓶子 j 和瓶子 k 各加一颗（j = k 时加两颗）。无法操作者输。",
         ),
         numbers: &[BOTTLES, BEANS],

@@ -134,7 +134,7 @@ impl StatelessGame for Bash {
         search: BashRules::SEARCH,
         input: BashHeap::INPUT,
         theory: Phrase::both(
-            "The second player wins exactly if m + 1 divides n; otherwise the only winning move takes n mod (m + 1). Reason: \
+            "The second player wins if and only if m + 1 divides n; otherwise the only winning move takes n mod (m + 1). Reason: \
                  a take of s is answered by m + 1 - s, so that m + 1 still divides what is left.",
             "后手胜当且仅当 m + 1 整除 n；否则唯一的必胜走法是取 n mod (m + 1)。理由：对手取 s，就应 m + 1 - s，剩下的仍被 m + 1 整除。",
         ),
@@ -181,7 +181,7 @@ impl StatelessGame for Bash {
             Self::mistaken(
                 "m-takes-all",
                 [
-                    "it says that First wins exactly if he can take everything at once",
+                    "it says that First wins if and only if he can take everything at once",
                     "认为先手胜当且仅当他能一次取完",
                 ],
                 ["no look beyond the first move", "只看了第一步"],

@@ -56,7 +56,7 @@ impl StatelessGame for BashCounting {
         search: SEARCH,
         input: BashHeap::INPUT,
         theory: Phrase::both(
-            "n minus the last number is a heap of Bash's game: the second player wins exactly if m + 1 divides n; \
+            "n minus the last number is a heap of Bash's game: the second player wins if and only if m + 1 divides n; \
                  otherwise the first says n mod (m + 1). Reason: a step of s is answered by one of m + 1 - s.",
             "n 减去报出的数，就是巴什博弈的一堆：后手胜当且仅当 m + 1 整除 n；否则先手报 n mod (m + 1)。理由：对手前进 s，就应 m + 1 - s。",
         ),

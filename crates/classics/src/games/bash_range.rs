@@ -143,13 +143,13 @@ impl<const CLEARING: bool> StatelessGame for BashRange<CLEARING> {
         input: RangeHeap::INPUT,
         theory: if CLEARING {
             Phrase::both(
-                "With r = n mod (a + b) the second player wins exactly if r = 0 or r > b. Reason: a take of s is answered \
+                "With r = n mod (a + b) the second player wins if and only if r = 0 or r > b. Reason: a take of s is answered \
                  by a + b - s, or by all that is left if that is fewer.",
                 "设 r = n mod (a + b)，后手胜当且仅当 r = 0 或 r > b。理由：对手取 s，就应 a + b - s，不足时就全部取走。",
             )
         } else {
             Phrase::both(
-                "With r = n mod (a + b) the second player wins exactly if r < a. Reason: a take of s is answered by a + b - s.",
+                "With r = n mod (a + b) the second player wins if and only if r < a. Reason: a take of s is answered by a + b - s.",
                 "设 r = n mod (a + b)，后手胜当且仅当 r < a。理由：对手取 s，就应 a + b - s。",
             )
         },

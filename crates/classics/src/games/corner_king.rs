@@ -1,4 +1,4 @@
-//! The king in the corner: one square down, left, or both at once; who cannot move loses.
+//! The king in the corner: one square down, left, or both at once; the player who cannot move loses.
 
 use sg_core::games::bash;
 
@@ -61,14 +61,14 @@ impl StatelessGame for CornerKing {
         judge: "Folklore",
         rules: Phrase::both(
             "A board of n x m squares with a piece in the top right corner. A move brings it one square down, left, or \
-                down-left. Who cannot move loses.",
+                down-left. The player who cannot move loses.",
             "n x m 的棋盘，棋子在右上角。每次把棋子向下、向左或向左下移动一格。无法操作者输。",
         ),
         numbers: &[ROWS, COLUMNS],
         search: SEARCH,
         input: Phrase::both("t, then t cases n m.", "第一行 t，之后 t 组，每组 n m。"),
         theory: Phrase::both(
-            "The second player wins exactly if n and m are both odd: whatever the first does, the second makes both \
+            "The second player wins if and only if n and m are both odd: whatever the first does, the second makes both \
                  odd again.",
             "后手胜当且仅当 n 与 m 都是奇数：无论先手怎么走，后手都使两者重新成为奇数。",
         ),
@@ -158,7 +158,7 @@ impl StatelessGame for CornerKing {
             Self::mistaken(
                 "both-even",
                 [
-                    "it says that Second wins exactly if both numbers are even; they are counted from 1",
+                    "it says that Second wins if and only if both numbers are even; they are counted from 1",
                     "认为后手胜当且仅当两个数都是偶数；它们从 1 数起",
                 ],
                 ["squares counted from 0", "格子从 0 数起"],

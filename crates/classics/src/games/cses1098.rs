@@ -31,7 +31,7 @@ impl Edition for NimGame2 {
         ),
         theory: Phrase::both(
             "The nimber of a heap of x is x mod 4, as a move of s is answered by 4 - s in the same heap. The second player \
-                 wins exactly if the xor of these is 0.",
+                 wins if and only if the xor of these is 0.",
             "大小为 x 的堆的 SG 值是 x mod 4：对手取 s，就在同一堆取 4 - s。后手胜当且仅当它们的异或和为 0。",
         ),
         ..cses::HEAP_GAME

@@ -69,7 +69,7 @@ impl Game for StickGame {
             "一行 n 个字母：对 1, 2, ..., n 根木棍的一堆，先手必胜为 `W`，否则为 `L`。",
         ),
         theory: Phrase::both(
-            "A heap is won exactly if some number of the set leaves a lost one. So the heaps 1, 2, ..., n are decided in their \
+            "A heap is won if and only if some number of the set leaves a lost one. So the heaps 1, 2, ..., n are decided in their \
                  order, in O(n k).",
             "一堆木棍必胜，当且仅当集合中有一个数，取后剩下必败的一堆。所以按 1, 2, ..., n 的顺序递推，时间 O(n k)。",
         ),

@@ -28,7 +28,7 @@ impl Edition for NimGame1 {
             "n 堆木棍，每次从一堆中取走至少一根。取走最后一根者胜。",
         ),
         theory: Phrase::both(
-            "Nim (Bouton 1901): the second player wins exactly if the xor of the heaps is 0.",
+            "Nim (Bouton 1901): the second player wins if and only if the xor of the heaps is 0.",
             "Nim（Bouton，1901 年）：后手胜当且仅当各堆的异或和为 0。",
         ),
         ..cses::HEAP_GAME

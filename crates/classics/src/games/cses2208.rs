@@ -77,7 +77,7 @@ impl StatelessGame for AnotherGame {
         ),
         search: SEARCH,
         theory: Phrase::both(
-            "Selective play (Smith 1966): the second player wins exactly if he wins each heap alone, which is if each is even. \
+            "Selective play (Smith 1966): the second player wins if and only if he wins each heap alone, which is if each is even. \
                  Reason: otherwise a coin from every odd heap leaves all even, and from there each move leaves an odd one.",
             "选择性和（Smith，1966 年）：后手胜当且仅当他单独赢每一堆，也就是每一堆都是偶数。理由：否则从每个奇数堆各取一枚，全部变成偶数；而从全偶出发，每一步都留下奇数堆。",
         ),
@@ -105,7 +105,7 @@ impl StatelessGame for AnotherGame {
             .without_moves(heaps.iter().all(|&heap| heap == 0))
             .games(text!(
                 "A move may change several heaps at once, so the heaps are not independent and nothing is xored. Alone, a heap is\n\
-                 won exactly if it is odd, as its coins go one by one.",
+                 won if and only if it is odd, as its coins go one by one.",
                 "一步可以同时动几堆，所以各堆不是独立的游戏，不取异或。\n单独的一堆每次取一枚，必胜当且仅当它是奇数。"
             ))
             .recurrence(sentences::won_exactly_if(sentences::LOST))
@@ -130,7 +130,7 @@ impl StatelessGame for AnotherGame {
             Self::mistaken(
                 "parity-of-the-sum",
                 [
-                    "it says that the first player wins exactly if the number of coins is odd",
+                    "it says that the first player wins if and only if the number of coins is odd",
                     "认为先手胜当且仅当硬币总数是奇数",
                 ],
                 ["one coin taken in each move", "以为每步只取一枚"],

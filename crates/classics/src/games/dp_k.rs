@@ -54,7 +54,7 @@ impl Edition for Stones {
             "双方都走最优时，Taro 胜输出 `First`，Jiro 胜输出 `Second`。",
         ),
         theory: Phrase::both(
-            "A heap is won exactly if some number of the set leaves a lost one. So the heaps 0, 1, ..., K are decided in their \
+            "A heap is won if and only if some number of the set leaves a lost one. So the heaps 0, 1, ..., K are decided in their \
                  order, in O(N K).",
             "一堆石子必胜，当且仅当集合中有一个数，取后剩下必败的一堆。所以按 0, 1, ..., K 的顺序递推，时间 O(N K)。",
         ),

@@ -60,7 +60,7 @@ impl StatelessGame for FibonacciNim {
             "每组一行 `First` 或 `Second`；若为 First，下一行是必胜的第一步最少取多少颗。",
         ),
         theory: Phrase::both(
-            "The second player wins exactly if n is a Fibonacci number; otherwise the least winning take is the \
+            "The second player wins if and only if n is a Fibonacci number; otherwise the least winning take is the \
                  smallest part of n as a sum of Fibonacci numbers no two of which are neighbours. Reason: the next part is \
                  more than twice the smallest one, so the opponent cannot take it whole.",
             "后手胜当且仅当 n 是斐波那契数；否则最小的必胜取法，是把 n 写成互不相邻的斐波那契数之和时最小的一项。理由：下一项大于最小一项的两倍，所以对手不能把它一次取完。",
@@ -112,7 +112,7 @@ impl StatelessGame for FibonacciNim {
                     "这一堆是一个游戏，局面记作 (n, q)：n 颗石子，下一步至多取 q 颗。"
                 ))
             .recurrence(text!(
-                    "Recurrence: (n, q) is won exactly if (n - s, 2 s) is lost for some s with 1 <= s <= q, s <= n. Start: q = n - 1.",
+                    "Recurrence: (n, q) is won if and only if (n - s, 2 s) is lost for some s with 1 <= s <= q, s <= n. Start: q = n - 1.",
                     "递推：(n, q) 必胜，当且仅当对某个 1 <= s <= q、s <= n 的 s，(n - s, 2 s) 必败。开始时 q = n - 1。"
                 ))
             .values(text!(

@@ -1,4 +1,4 @@
-//! Tokens on a directed graph without cycles: move one token along an edge; who cannot move loses.
+//! Tokens on a directed graph without cycles: move one token along an edge; the player who cannot move loses.
 
 use sg_core::graphs::dag::{Dag, TokenMove};
 
@@ -21,7 +21,7 @@ impl StatelessGame for GraphGame {
         judge: "P. M. Grundy, 1939",
         rules: Phrase::both(
             "Tokens on the vertices of a directed graph without cycles, any number on a vertex. A move brings one token \
-                along an edge. Who cannot move loses.",
+                along an edge. The player who cannot move loses.",
             "有向无环图的顶点上有若干棋子，一个顶点上可以有多个。每次把一个棋子沿一条边移动。无法操作者输。",
         ),
         numbers: Tokens::NUMBERS,
@@ -32,7 +32,7 @@ impl StatelessGame for GraphGame {
             "每组一行：`First` 或 `Second`，以及各棋子的异或和。",
         ),
         theory: Phrase::both(
-            "The nimber of a vertex is the mex of those of its options. The second player wins exactly if the nim-sum \
+            "The nimber of a vertex is the mex of those of its options. The second player wins if and only if the nim-sum \
                  of the tokens is 0.",
             "顶点的 SG 值是它各个后继的 SG 值的 mex。后手胜当且仅当各棋子的异或和为 0。",
         ),

@@ -77,7 +77,7 @@ impl StatelessGame for GraphGameEvery {
         input: Tokens::INPUT,
         theory: Phrase::both(
             "The step number of a vertex is 0 without options, one more than the largest even one of an option if there \
-                 is one, and otherwise one more than the smallest. The first player wins exactly if the largest step \
+                 is one, and otherwise one more than the smallest. The first player wins if and only if the largest step \
                  number of the tokens is odd.",
             "顶点的步数：没有后继时为 0；后继中有偶数步数时，为最大的偶数步数加 1；否则为最小的步数加 1。先手胜当且仅当各棋子步数的最大值是奇数。",
         ),

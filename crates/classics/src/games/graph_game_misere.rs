@@ -1,6 +1,6 @@
 //! Tokens on a directed graph without cycles under misere play: who cannot move *wins*.
 //!
-//! "The first player wins exactly if the nim-sum is 0 and no token has a nimber above 1, or the nim-sum is not 0 and some
+//! "The first player wins if and only if the nim-sum is 0 and no token has a nimber above 1, or the nim-sum is not 0 and some
 //! token has" (often named Anti-SG or SJ) is not true of misere play in general. The least graph on which it fails:
 //! edges 2 -> 1, 3 -> 1, 3 -> 2, 4 -> 3 and a token on 4, which has nimber 0. The rule says First, but the token must
 //! move to a Nim heap of 2, and the second player wins. The rule holds if every vertex of nimber 0 that can move at all
@@ -49,7 +49,7 @@ impl GraphGameMisere {
 /// What every explanation begins with.
 fn theory(report: Report) -> Report {
     report
-            .games(text!("Who cannot move wins (misere play), so the nimbers of the tokens, each the mex of those over its edges, do not decide.\n\
+            .games(text!("The player who cannot move wins (misere play), so the nimbers of the tokens, each the mex of those over its edges, do not decide.\n\
                  The misere nimber of a position is 0 if the player to move loses; the genus of a vertex, written g^{{...}}, is its nimber g\n\
                  and, after it, its misere nimbers beside 0, 1, 2, ... Nim heaps of 2.", "无法操作的一方获胜（反常规则），所以棋子的 SG 值（沿各边所到顶点的 SG 值的 mex）不足以决定胜负。\n\
                  局面的反常 SG 值为 0 表示轮到走的一方输；顶点的genus写作 g^{{...}}，是它的 SG 值 g，\n\
@@ -70,7 +70,7 @@ impl StatelessGame for GraphGameMisere {
         judge: "On Numbers and Games, ch. 12",
         rules: Phrase::both(
             "Tokens on the vertices of a directed graph without cycles, any number on a vertex. A move brings one token \
-                along an edge. Who cannot move wins.",
+                along an edge. The player who cannot move wins.",
             "有向无环图的顶点上有若干棋子，一个顶点上可以有多个。每次把一个棋子沿一条边移动。无法操作者胜。",
         ),
         numbers: Tokens::NUMBERS,

@@ -314,7 +314,7 @@ impl Game for DigitalDeletions {
                     "整个字符串是一个游戏：各位数字不是独立的，因为擦去会带走后面的全部。"
                 ))
             .recurrence(text!(
-                    "A string is won exactly if a move leaves a lost one; the empty string is lost.",
+                    "A string is won if and only if a move leaves a lost one; the empty string is lost.",
                     "字符串必胜当且仅当有一步走到必败的字符串；空串必败。"
                 ))
             .theorem(text!(

@@ -72,7 +72,7 @@ impl Game for ChessGame {
         comparison: Comparison::Exact,
         rules: Phrase::both(
             "Pieces stand on the vertices of a directed graph without cycles; several may share one. A move brings one \
-                piece along one edge. Who cannot move loses.",
+                piece along one edge. The player who cannot move loses.",
             "有向无环图的顶点上有若干棋子，一个顶点上可以有多个。每次把一个棋子沿一条边移动。无法操作者输。",
         ),
         numbers: &[VERTICES, DEGREE, TARGET, PIECES, PIECE],

@@ -60,7 +60,7 @@ impl Game for SNim {
         judge: "HDU 1536, POJ 2960",
         comparison: Comparison::Exact,
         rules: Phrase::both(
-            "Heaps of beads and a set S. A move takes s beads from one heap, s in S. Who cannot move loses.",
+            "Heaps of beads and a set S. A move takes s beads from one heap, s in S. The player who cannot move loses.",
             "若干堆珠子和一个集合 S。每次从一堆中取走 s 颗，s 属于 S。无法操作者输。",
         ),
         numbers: &[SET_SIZE, SET, POSITIONS, HEAPS, HEAP],

@@ -53,7 +53,7 @@ impl Game for RabbitAndGrass {
             "每组一行：`Rabbit Win!` 或 `Grass Win!`。",
         ),
         theory: Phrase::both(
-            "Nim (Bouton 1901): the second player wins exactly if the nim-sum of the cells is 0.",
+            "Nim (Bouton 1901): the second player wins if and only if the nim-sum of the cells is 0.",
             "Nim（Bouton，1901 年）：后手胜当且仅当各格编号的异或和为 0。",
         ),
         framing: Framing::UntilZero("0"),

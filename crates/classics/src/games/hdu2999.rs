@@ -163,7 +163,7 @@ impl Game for StoneRow {
         comparison: Comparison::Exact,
         rules: Phrase::both(
             "Stones lie in a row. A move takes s stones that are neighbours, s in a given set; the gap stays, so the row \
-                falls in two. Who cannot move loses. Every question is a fresh row.",
+                falls in two. The player who cannot move loses. Every question is a fresh row.",
             "石子排成一行。每次取走相邻的 s 颗，s 属于给定的集合；取走后留下空缺，一行因此断成两段。无法操作者输。每个询问都是新的一行。",
         ),
         numbers: &[SET_SIZE, SET, ROWS, STONES],

@@ -1,7 +1,7 @@
 //! HDU 3980 Paint Chain: a move paints neighbouring beads of a circle.
 //!
 //! The first move turns the circle into a row, whatever it is, so that the nimber of the row decides the other way
-//! round: the first player wins exactly if the row that he leaves is lost for the one who moves in it.
+//! round: the first player wins if and only if the row that he leaves is lost for the one who moves in it.
 
 use sg_heaps::strips::{StripSets, Strips};
 
@@ -16,7 +16,7 @@ const BRUSH: Number = Number::new("M", "the number of beads that a move paints",
 
 /// What the first move does, for explanations.
 const FIRST_CUT: Phrase = Phrase::both(
-    "The first move cuts the circle: it leaves one run of N - M beads. So the circle is won exactly if this run is lost.",
+    "The first move cuts the circle: it leaves one run of N - M beads. So the circle is won if and only if this run is lost.",
     "第一步把环剪开，剩下一段 N - M 个珠子。所以环必胜当且仅当这一段必败。",
 );
 
@@ -83,7 +83,7 @@ impl Game for PaintChain {
         ),
         theory: Phrase::both(
             "With N < M there is no move. Otherwise the first move leaves a row of N - M, a heap of the game that takes M \
-                 and may break the rest (Guy and Smith 1956), and the first player wins exactly if its nimber is 0.",
+                 and may break the rest (Guy and Smith 1956), and the first player wins if and only if its nimber is 0.",
             "N < M 时没有可走的一步。否则第一步剩下 N - M 个珠子的一行，即取走 M 个并可拆分其余的一堆（Guy 与 Smith，1956 年）；先手胜当且仅当它的 SG 值为 0。",
         ),
         framing: Framing::CountFirst(Number::always("T", "the number of cases", 0..=MOST)),

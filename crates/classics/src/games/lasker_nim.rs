@@ -20,7 +20,7 @@ pub static ENTRY: Entry = Entry::of::<OnePosition<LaskerNim>>();
 pub const THEOREM: Phrase = Phrase::both(
     "G(n) = n, except G(4k + 3) = 4k + 4 and G(4k + 4) = 4k + 3 (Winning Ways, ch. 4): by induction, as a split of \
          4k + 3 into 1 and 4k + 2 leaves 4k + 3. The second player \
-         wins exactly if the nim-sum is 0.",
+         wins if and only if the nim-sum is 0.",
     "G(n) = n，只有 G(4k + 3) = 4k + 4、G(4k + 4) = 4k + 3 例外（《稳操胜券》第 4 章）：归纳可证，因为 4k + 3 拆成 1 与 4k + 2 得到 4k + 3。后手胜当且仅当异或和为 0。",
 );
 
@@ -112,7 +112,7 @@ impl StatelessGame for LaskerNim {
         judge: "E. Lasker, 1931",
         rules: Phrase::both(
             "n heaps. A move takes any number of stones from one heap, or splits one heap into two non-empty heaps. \
-                Who cannot move loses.",
+                The player who cannot move loses.",
             "n 堆石子。每次从一堆中取走至少一颗，或者把一堆分成两个非空堆。无法操作者输。",
         ),
         numbers: &[HEAP_COUNT, HEAP],
@@ -176,7 +176,7 @@ impl StatelessGame for LaskerNim {
             Self::mistaken(
                 "parity",
                 [
-                    "it says that First wins exactly if the number of stones is odd",
+                    "it says that First wins if and only if the number of stones is odd",
                     "认为先手胜当且仅当石子总数是奇数",
                 ],
                 ["each split taken for a change of the parity", "认为每次拆堆都改变奇偶"],

@@ -1,6 +1,6 @@
 //! Moore's Nim: a move takes stones from at least one and at most k heaps.
 //!
-//! "The first player wins exactly if *no* bit is set in a number of heaps divisible by k + 1" is wrong: with k = 1 and
+//! "The first player wins if and only if *no* bit is set in a number of heaps divisible by k + 1" is wrong: with k = 1 and
 //! heaps 1 and 3 the low bit is set twice, and the first player wins by taking 2 from the 3.
 
 use std::num::NonZeroU64;
@@ -89,7 +89,7 @@ impl StatelessGame for MooreNim {
             "第一行 t，之后 t 组：n k，然后是 a_1 .. a_n。",
         ),
         theory: Phrase::both(
-            "The second player wins exactly if every bit is set in a number of heaps divisible by k + 1. Reason: \
+            "The second player wins if and only if every bit is set in a number of heaps divisible by k + 1. Reason: \
                  from such a position a move that changes at most k heaps breaks it at the highest bit that it changes, and from \
                  any other one at most k heaps, chosen from the highest bit down, restore it.",
             "后手胜当且仅当每个二进制位上为 1 的堆数都被 k + 1 整除。理由：从这样的局面改变至多 k 堆，必在所改变的最高位破坏它；从别的局面，从最高位往下选至多 k 堆，可以恢复它。",
@@ -169,7 +169,7 @@ impl StatelessGame for MooreNim {
             Self::mistaken(
                 "no-bit-divisible",
                 [
-                    "it says that First wins exactly if no bit is set in a number of heaps divisible by k + 1",
+                    "it says that First wins if and only if no bit is set in a number of heaps divisible by k + 1",
                     "认为先手胜当且仅当没有一个二进制位为 1 的堆数被 k + 1 整除",
                 ],
                 ["published texts", "公开的文章"],

@@ -1,4 +1,4 @@
-//! Nim: take any number of stones from one heap; who cannot move loses.
+//! Nim: take any number of stones from one heap; the player who cannot move loses.
 
 use std::fmt::Write as _;
 
@@ -56,7 +56,7 @@ impl StatelessGame for Nim {
         title_zh: "尼姆博弈",
         judge: "C. L. Bouton, 1901",
         rules: Phrase::both(
-            "n heaps. A move takes any number of stones from one heap. Who cannot move loses.",
+            "n heaps. A move takes any number of stones from one heap. The player who cannot move loses.",
             "n 堆石子，每次从一堆中取走至少一颗。无法操作者输。",
         ),
         numbers: &[HEAP_COUNT, HEAP],
@@ -68,7 +68,7 @@ impl StatelessGame for Nim {
             "每组一行 `First` 或 `Second`；若为 First，再输出一行必胜步的个数，以及每个必胜步一行 `堆 取走的数`，堆从 1 编号，按此顺序。",
         ),
         theory: Phrase::both(
-            "The second player wins exactly if the nim-sum s of the heaps is 0. A heap a with a ^ s < a wins by being \
+            "The second player wins if and only if the nim-sum s of the heaps is 0. A heap a with a ^ s < a wins by being \
                  left at a ^ s.",
             "后手胜当且仅当各堆的异或和 s 为 0。满足 a ^ s < a 的堆 a，取到剩 a ^ s 即必胜。",
         ),

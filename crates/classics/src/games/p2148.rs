@@ -86,7 +86,7 @@ impl StatelessGame for RemoveAndSplit {
         ),
         theory: Phrase::both(
             "The nimber of a pair (a, b) is the number of trailing one-bits of (a - 1) | (b - 1); the second player wins \
-             exactly if the nim-sum of the pairs is 0.",
+             if and only if the nim-sum of the pairs is 0.",
             "一对 (a, b) 的 SG 值是 (a - 1) | (b - 1) 的二进制末尾连续 1 的个数；后手胜当且仅当各对的异或和为 0。",
         ),
         framing: Framing::CountFirst(Number::new("T", "the number of cases", 1..=20, 0..=MOST)),
@@ -131,7 +131,7 @@ impl StatelessGame for RemoveAndSplit {
                 &text!("G(i, j) with i + j = a or i + j = b, i, j >= 1", "G(i, j)，i + j = a 或 i + j = b，i, j >= 1"),
             ))
             .theorem(text!(
-                "Reason: let the parts of a heap h be x + 1 and y + 1. They have nimber t exactly if x | y has ones below bit t and 0 there.\n\
+                "Reason: let the parts of a heap h be x + 1 and y + 1. They have nimber t if and only if x | y has ones below bit t and 0 there.\n\
                  The bits up to t of x and y then add up to 2^t - 1 or more without a carry, so bit t of h - 1 = x + y + 1 is 1; all such\n\
                  sums occur. So splitting h gives just the nimbers t for which bit t of h - 1 is 1, and the mex is the first bit that is 0\n\
                  in a - 1 and in b - 1.",

@@ -42,7 +42,7 @@ impl Edition for NimTemplate {
             "每组一行：先手必胜输出 `Yes`，否则输出 `No`。",
         ),
         theory: Phrase::both(
-            "Nim (Bouton 1901): the second player wins exactly if the nim-sum of the heaps is 0.",
+            "Nim (Bouton 1901): the second player wins if and only if the nim-sum of the heaps is 0.",
             "Nim（Bouton，1901 年）：后手胜当且仅当各堆的异或和为 0。",
         ),
         framing: Framing::CountFirst(Number::new("T", "the number of cases", 1..=10, 0..=MOST)),
@@ -72,7 +72,7 @@ impl Edition for NimTemplate {
             Self::mistaken(
                 "equal-heaps",
                 [
-                    "it says that the second player wins exactly if the number of heaps is even",
+                    "it says that the second player wins if and only if the number of heaps is even",
                     "认为后手胜当且仅当堆数是偶数",
                 ],
                 ["the copying strategy of two equal heaps", "两堆相等时的模仿策略"],

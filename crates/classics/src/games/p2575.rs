@@ -118,7 +118,7 @@ impl StatelessGame for JumpingPieces {
         ),
         theory: Phrase::both(
             "Staircase Nim (Sprague 1937): in each row the runs of pieces to the left of the 1st, 3rd, 5th, ... free place from the \
-             right are Nim heaps; the second player wins exactly if their nim-sum is 0.",
+             right are Nim heaps; the second player wins if and only if their nim-sum is 0.",
             "阶梯 Nim（Sprague，1937 年）：每一行从右数第 1、3、5……个空位左侧紧邻的连续棋子各是一个 Nim 堆；后手胜当且仅当它们的异或和为 0。",
         ),
         framing: Framing::CountFirst(Number::new("T", "the number of cases", 1..=100, 0..=MOST)),

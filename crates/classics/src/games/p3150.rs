@@ -71,7 +71,7 @@ impl Game for SplitOrKeep {
             "每个数一行：`pb wins` 或 `zs wins`；pb 先手。",
         ),
         theory: Phrase::both(
-            "The first player wins exactly if M is even: an even number splits into two odd ones, and an odd one \
+            "The first player wins if and only if M is even: an even number splits into two odd ones, and an odd one \
                  always leaves an even one to choose. No nim-sum: the other number is thrown away.",
             "先手胜当且仅当 M 是偶数：偶数可以分成两个奇数，而奇数无论怎么分都有一个偶数可留。没有异或和：另一个数被扔掉了。",
         ),
@@ -107,7 +107,7 @@ impl Game for SplitOrKeep {
                     "这不是游戏之和：有一个数被扔掉，所以不取异或。每个数本身必胜或必败："
                 ))
             .recurrence(text!(
-                    "n is won exactly if n = j + k, 0 < j <= k, with j and k both lost, since the opponent keeps either; 1 is lost.",
+                    "n is won if and only if n = j + k, 0 < j <= k, with j and k both lost, since the opponent keeps either; 1 is lost.",
                     "n 必胜当且仅当 n = j + k，0 < j <= k，且 j 与 k 都必败，因为对手可以留下任意一个；1 必败。"
                 ))
             .theorem(text!(

@@ -71,7 +71,7 @@ impl StatelessGame for MergingHeaps {
         ),
         theory: Phrase::both(
             "The player whom its parity favours can make the play as long as can be: n - ceil(n / m) merges. The first player wins \
-             exactly if that number is odd.",
+             if and only if that number is odd.",
             "奇偶性对其有利的一方总能使步数达到最大，即 n - ceil(n / m) 次合并。先手胜当且仅当这个数是奇数。",
         ),
         framing: Framing::CountFirst(Number::new("T", "the number of cases", 1..=50, 0..=MOST)),

@@ -1,6 +1,6 @@
 //! Luogu P4136 谁能赢呢？ (BZOJ 2463): a stone walks a square board and never visits a cell twice.
 //!
-//! This is undirected vertex geography: the first player wins exactly if every maximum matching covers the start.
+//! This is undirected vertex geography: the first player wins if and only if every maximum matching covers the start.
 
 use crate::prelude::*;
 
@@ -68,7 +68,7 @@ impl Game for WalkTheBoard {
         comparison: Comparison::Lines,
         rules: Phrase::both(
             "A stone stands in the corner of an n x n board. A move brings it one cell up, down, left or right, to a \
-                cell where it has never been; the corner counts as visited. Who cannot move loses.",
+                cell where it has never been; the corner counts as visited. The player who cannot move loses.",
             "n x n 的棋盘，石子在一角。每次把石子向上、下、左、右移动一格，移到从未到过的格子；起点的角算作到过。无法操作者输。",
         ),
         numbers: &[SIDE],
@@ -113,10 +113,10 @@ impl Game for WalkTheBoard {
         let steps = [Step { row: 2, column: 1 }, Step { row: 1, column: 2 }];
         Ok(Report::new(Outcome::n_if(even), because)
             .games(text!(
-                    "The stone is the only game, undirected vertex geography: who moves it to a cell wins exactly if the other then loses.",
+                    "The stone is the only game, undirected vertex geography: who moves it to a cell wins if and only if the other then loses.",
                     "这枚石子是唯一的游戏（无向图上的地理游戏）：走到某格的一方获胜，当且仅当对手接着必败。"
                 ))
-            .theorem(text!("Theorem: the first player wins exactly if every maximum matching covers the start. Here a domino is a pair of\n\
+            .theorem(text!("Theorem: the first player wins if and only if every maximum matching covers the start. Here a domino is a pair of\n\
                  neighbouring cells: the player who can always move to the other half of the domino just entered never runs out of moves.", "定理：先手胜当且仅当每个最大匹配都覆盖起点。这里一块骨牌是两个\n\
                  相邻的格：总能走到刚进入的骨牌的另一半的一方，永远有步可走。"))
             .winning_moves(Self::listed(&side, steps.into_iter().filter(|_| even))))
@@ -138,7 +138,7 @@ impl Game for WalkTheBoard {
             ),
             Self::mistaken(
                 "multiple-of-four",
-                ["it says that First wins exactly if 4 divides n", "认为先手胜当且仅当 4 整除 n"],
+                ["it says that First wins if and only if 4 divides n", "认为先手胜当且仅当 4 整除 n"],
                 ["the cells counted instead of the dominoes", "数了格子而不是骨牌"],
                 "2\n0\n",
                 |side| Outcome::n_if(side % 4 == 0),

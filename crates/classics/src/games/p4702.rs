@@ -63,7 +63,7 @@ impl Game for RisingPiles {
         comparison: Comparison::Lines,
         rules: Phrase::both(
             "Piles with a_1 <= a_2 <= ... <= a_n stones. A move takes exactly one stone from a pile i with a_i > \
-                a_(i-1), where a_0 = 0. Who cannot move loses. Alice begins.",
+                a_(i-1), where a_0 = 0. The player who cannot move loses. Alice begins.",
             "若干堆石子，a_1 <= a_2 <= ... <= a_n。每次从满足 a_i > a_(i-1) 的第 i 堆中取走恰好一颗，其中 a_0 = 0。无法操作者输。Alice 先手。",
         ),
         numbers: &[PILES, STONES],
@@ -76,7 +76,7 @@ impl Game for RisingPiles {
         output: Phrase::both("`Alice` or `Bob`.", "`Alice` 或 `Bob`。"),
         theory: Phrase::both(
             "Every move takes one stone, and there is a move as long as there is a stone. So the first player wins \
-                 exactly if the number of stones is odd, however anyone plays.",
+                 if and only if the number of stones is odd, however anyone plays.",
             "每一步取一颗石子，只要还有石子就有可走的一步。所以无论怎么走，先手胜当且仅当石子总数是奇数。",
         ),
         framing: Framing::Single,

@@ -93,7 +93,7 @@ impl Game for GeorgiaAndBob {
         comparison: Comparison::Exact,
         rules: Phrase::both(
             "Chessmen on different cells 1, 2, 3, ... of a row. A move slides one man at least one cell to the left, not over \
-                another man nor over the edge, at most one man on a cell. Who cannot move loses. Georgia begins.",
+                another man nor over the edge, at most one man on a cell. The player who cannot move loses. Georgia begins.",
             "一行格子 1, 2, 3, ... 上有若干棋子，每格至多一枚。每次把一枚棋子向左移动至少一格，不能越过别的棋子，也不能越过边界。无法操作者输。Georgia 先手。",
         ),
         numbers: &[MEN, CELL],
@@ -109,7 +109,7 @@ impl Game for GeorgiaAndBob {
         ),
         theory: Phrase::both(
             "Staircase Nim (Sprague 1937): sort the men; every second gap counts, beginning with the one to the left of the \
-                 rightmost man, and the second player wins exactly if the nim-sum of these gaps is 0.",
+                 rightmost man, and the second player wins if and only if the nim-sum of these gaps is 0.",
             "阶梯 Nim（Sprague，1937 年）：把棋子排序，从最右边棋子左侧的空隙起，每隔一个空隙计入；后手胜当且仅当这些空隙的异或和为 0。",
         ),
         framing: Framing::CountFirst(Number::new("T", "the number of cases", 0..=20, 0..=MOST)),

@@ -38,7 +38,7 @@ impl Game for LightSwitching {
         comparison: Comparison::Exact,
         rules: Phrase::both(
             "A move chooses x1 <= x2, y1 <= y2 and z1 <= z2, all from 1, such that the light at (x2, y2, z2) is on, and switches \
-                the lights at the corners of the box from (x1, y1, z1), each once where it is flat. Who cannot move loses. \
+                the lights at the corners of the box from (x1, y1, z1), each once where it is flat. The player who cannot move loses. \
                 (After a published program; the statement was not at hand.)",
             "每次选 x1 <= x2、y1 <= y2、z1 <= z2（都从 1 起），要求 (x2, y2, z2) 处的灯亮着，然后切换以 (x1, y1, z1) 为另一端的长方体各个顶点的灯；退化时重合的顶点只切换一次。无法操作者输。（依据已发表的程序，原题面未能查到。）",
         ),

@@ -61,14 +61,14 @@ impl<const GROUND: usize> StatelessGame for StaircaseNim<GROUND> {
         judge: "R. P. Sprague, 1937",
         rules: Phrase::both(
             "n stairs with a_i stones on stair i; stair 0 is the ground. A move brings any number of stones of one \
-                stair i down to stair i - 1. Who cannot move loses.",
+                stair i down to stair i - 1. The player who cannot move loses.",
             "n 级台阶，第 i 级上有 a_i 颗石子，第 0 级是地面。每次把第 i 级上至少一颗石子移到第 i - 1 级。无法操作者输。",
         ),
         numbers: &[HEAP_COUNT, HEAP],
         search: SEARCH,
         input: nim::INPUT,
         theory: Phrase::both(
-            "Nim on the odd stairs: the second player wins exactly if their nim-sum is 0. Reason: stones that come \
+            "Nim on the odd stairs: the second player wins if and only if their nim-sum is 0. Reason: stones that come \
                  down to an odd stair are moved on at once, which restores it.",
             "对奇数级台阶玩 Nim：后手胜当且仅当它们的异或和为 0。理由：下到奇数级台阶的石子立刻被继续下移，异或和复原。",
         ),

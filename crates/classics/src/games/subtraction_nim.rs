@@ -55,7 +55,7 @@ impl StatelessGame for SubtractionNim {
         title_zh: "减法游戏",
         judge: "Winning Ways, ch. 4",
         rules: Phrase::both(
-            "n heaps and a set of k numbers. A move takes s stones, s in the set, from one heap. Who cannot move loses.",
+            "n heaps and a set of k numbers. A move takes s stones, s in the set, from one heap. The player who cannot move loses.",
             "n 堆石子和一个含 k 个数的集合。每次从一堆中取走 s 颗，s 属于该集合。无法操作者输。",
         ),
         numbers: &[SET_SIZE, SET, HEAP_COUNT, HEAP],
@@ -67,7 +67,7 @@ impl StatelessGame for SubtractionNim {
         ),
         theory: Phrase::both(
             "The nimber of a heap is the mex of those that the moves leave, and the nimbers of a finite set repeat. The \
-                 second player wins exactly if the nim-sum is 0.",
+                 second player wins if and only if the nim-sum is 0.",
             "一堆的 SG 值是各步剩下的堆的 SG 值的 mex，有限集合的 SG 值会重复出现。后手胜当且仅当异或和为 0。",
         ),
         ..THEORY

@@ -21,7 +21,7 @@ pub static ENTRY: Entry = Entry::of::<OnePosition<Wythoff>>();
 
 /// Wythoff's theorem.
 pub const THEOREM: Phrase = Phrase::both(
-    "With k = |a - b| the second player wins exactly if min(a, b) = floor(k phi), phi the golden ratio (1 + sqrt 5) / 2. \
+    "With k = |a - b| the second player wins if and only if min(a, b) = floor(k phi), phi the golden ratio (1 + sqrt 5) / 2. \
          Reason: floor(k phi) and floor(k phi) + k take every number once (Beatty). Compute it in integers, not in \
          floating point.",
     "设 k = |a - b|，后手胜当且仅当 min(a, b) = floor(k phi)，phi 是黄金比 (1 + sqrt 5) / 2。理由：floor(k phi) 与 floor(k phi) + k 恰好各取每个数一次（Beatty）。要用整数计算，不要用浮点数。",
@@ -142,7 +142,7 @@ impl StatelessGame for Wythoff {
                     "The two heaps are one game, not two independent ones, as a move may touch both: nothing is xored.",
                     "两堆是一个游戏，而不是两个独立的游戏，因为一步可以同时动两堆：不取异或。"
                 ))
-            .recurrence(text!("Recurrence: (a, b) is won exactly if a move leaves a lost pair. So the k-th lost pair is (x, x + k), x the least\n\
+            .recurrence(text!("Recurrence: (a, b) is won if and only if a move leaves a lost pair. So the k-th lost pair is (x, x + k), x the least\n\
                  number in no lost pair before it.", "递推：(a, b) 必胜当且仅当有一步走到必败的一对。所以第 k 个必败的一对是 (x, x + k)，x 是\n\
                  前面各对中都没有出现的最小的数。"))
             .values(text!("Lost pairs for k = 0, 1, 2, ...: {lost}, ...", "k = 0, 1, 2, ... 时必败的一对：{lost}, ...", lost = lost.join(" ")))

@@ -38,7 +38,7 @@ fn partitions(stones: u64, least: u64) -> Vec<Vec<u64>> {
 
 #[test]
 fn moore_asks_for_every_bit_count() {
-    // "The first player wins exactly if no bit is set in a number of heaps divisible by k + 1", where a bit that is set
+    // "The first player wins if and only if no bit is set in a number of heaps divisible by k + 1", where a bit that is set
     // nowhere is not counted.
     let wrong = |heaps: &[u64], k: usize| {
         let counts = (0..8).map(|bit| heaps.iter().filter(|&&heap| heap >> bit & 1 == 1).count());

@@ -33,7 +33,7 @@ pub(crate) struct Play {
     /// Who begins
     #[arg(long, value_enum, default_value_t = First::Me)]
     pub(crate) first: First,
-    /// Play so that who cannot move wins
+    /// Play so that the player who cannot move wins
     #[arg(long)]
     pub(crate) misere: bool,
     /// How well the machine plays; below 5 it errs now and then, and names its errors at the end

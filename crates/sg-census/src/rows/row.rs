@@ -239,7 +239,7 @@ fn checksum(solver: &mut Solver, heaps: usize, watch: &mut Watch<'_>) -> Result<
 /// earlier one, and `None` without a proved period.
 ///
 /// Rows are compared where preperiod, period, saltus and checksum agree; then the nimbers are computed again and compared:
-/// as all three are least, the sequences are equal exactly if the nimbers of preperiod and one period are.
+/// as all three are least, the sequences are equal if and only if the nimbers of preperiod and one period are.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! Nim: take any number of stones from one heap; who cannot move loses.
+//! Nim: take any number of stones from one heap; the player who cannot move loses.
 //!
 //! # Reference
 //!

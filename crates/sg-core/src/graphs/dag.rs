@@ -1,4 +1,4 @@
-//! Games on a directed graph without cycles: a token moves along an edge, and who cannot move loses.
+//! Games on a directed graph without cycles: a token moves along an edge, and the player who cannot move loses.
 //!
 //! # Reference
 //!

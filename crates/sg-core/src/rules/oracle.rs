@@ -59,7 +59,7 @@ impl<R: Rules> Rules for &R {
 /// Who wins when a player has no move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Play {
-    /// Normal play: who cannot move loses.
+    /// Normal play: the player who cannot move loses.
     #[default]
     Normal,
     /// Misere play: the player who cannot move wins.
