@@ -177,10 +177,11 @@ pub(crate) fn write(target: &Path, files: &[Packed]) -> Result<(), Failure> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
+    use std::collections::{BTreeMap, HashSet};
     use std::io::{Cursor, Read as _};
 
     use sg_contest::check::check_input;
+    use sg_contest::draw::{Token, trace};
     use sg_contest::generate::{Recipe, Size, generate};
 
     use super::*;
@@ -223,6 +224,51 @@ mod tests {
                 assert_eq!(checked.layout, None, "{place}");
             }
         }
+    }
+
+    /// A constant answers no file at the limits, no case is in one twice, and the sizes are at their greatest values in a file of
+    /// many cases.
+    #[test]
+    #[ignore = "heavy: large data for several problems"]
+    fn heavy_files_at_the_limits_have_different_large_cases_of_both_outcomes() {
+        // Some file has as many cases, one of them with these values or more.
+        let problems: [(&str, usize, &[(&str, u64)]); 7] = [
+            ("hdu1729", 50, &[("N", 50)]),
+            ("hdu1730", 50, &[("n", 1_000), ("m", 100)]),
+            ("hdu1848", 50, &[]),
+            ("hdu4315", 50, &[("N", 1_000)]),
+            ("p3150", 2, &[]),
+            ("p4077", 2, &[]),
+            ("poj1704", 20, &[("N", 1_000)]),
+        ];
+        let mut wrong = Vec::new();
+        for (name, least, values) in problems {
+            let entry = problems::find(name).expect("a problem");
+            let recipe = Recipe { seed: 1, size: Size::Limit, sample: material::of(name).sample };
+            let set = generate(&entry, recipe, &|| true).expect("generated");
+            let mut large = false;
+            for file in set.files.iter().filter(|file| file.part.name.starts_with("limits")) {
+                let (drawn, _) = trace(&entry, &file.part.input, true);
+                let cases = &drawn.cases;
+                let texts =
+                    |case: &Vec<Token>| case.iter().map(|token| token.text.clone()).collect::<Vec<_>>();
+                let different = cases.iter().map(texts).collect::<HashSet<_>>().len();
+                let constant = file.answers.iter().all(|answer| *answer == file.answers[0]);
+                if different < cases.len() || cases.len() > 1 && constant {
+                    wrong.push(format!("{name} {}: {different} of {} cases", file.part.name, cases.len()));
+                }
+                let has = |case: &Vec<Token>, (name, value): (&str, u64)| {
+                    let named = |token: &&Token| token.field.is_some_and(|field| field.name() == name);
+                    case.iter().filter(named).any(|token| token.value() >= value)
+                };
+                large |= cases.len() >= least
+                    && cases.iter().any(|case| values.iter().all(|&value| has(case, value)));
+            }
+            if !large {
+                wrong.push(format!("{name}: no greatest sizes in many cases"));
+            }
+        }
+        assert!(wrong.is_empty(), "{wrong:#?}");
     }
 
     /// In the first set that is drawn with this seed, no heap of Nim has the greatest size.

@@ -5,7 +5,7 @@ use std::fmt;
 use sg_judge::{Entry, Framing, Request};
 
 use super::MOST_TOKENS;
-use crate::draw::{draw_cases, trace};
+use crate::draw::{draw_cases, names, trace};
 
 /// Whether some file holds a number at its bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -190,24 +190,44 @@ pub(super) fn is_too_long(entry: &Entry, name: &str) -> bool {
     tokens(entry, Some(name)).is_none()
 }
 
+/// The names of the numbers that say how much follows: with such a number at its greatest value, a case has more tokens or
+/// longer words than with it at its least, be all others at their least or at their greatest values.
+pub(super) fn sizes(entry: &Entry) -> Vec<&'static str> {
+    let grows = |name: &str, others: bool| {
+        let length = |greatest: bool| asked(entry, &|other| if other == name { greatest } else { others });
+        let (least, most) = (length(false), length(true));
+        // A case that does not fit says nothing of its length.
+        least.2 && (most.0 > least.0 || most.1 > least.1)
+    };
+    names(entry).into_iter().filter(|name| grows(name, false) || grows(name, true)).collect()
+}
+
 /// How many tokens the reader asks for when each number is at its least and that of a name at its greatest value, until the
 /// case ends or does not fit. `None` if they are more than a file may have.
 fn tokens(entry: &Entry, greatest: Option<&str>) -> Option<u64> {
-    let mut asked = 0;
-    let _ = draw_cases(entry, true, 1, &mut |request| {
+    let (tokens, ..) = asked(entry, &|name| Some(name) == greatest);
+    (tokens <= MOST_TOKENS).then_some(tokens as u64)
+}
+
+/// How many tokens the reader asks for, no more than one above [`MOST_TOKENS`], and how many letters of words, when the numbers of
+/// some names are at their greatest and all others at their least values; and whether that makes a case.
+fn asked(entry: &Entry, greatest: &dyn Fn(&str) -> bool) -> (usize, usize, bool) {
+    let (mut asked, mut letters) = (0, 0);
+    let (_, read) = draw_cases(entry, true, 1, &mut |request| {
         asked += usize::from(!matches!(request, Request::Suggestion { .. }));
         if asked > MOST_TOKENS {
             return None;
         }
         Some(match request {
-            Request::Number { field, most, .. } if Some(field.name()) == greatest => most.to_string(),
+            Request::Number { field, most, .. } if greatest(field.name()) => most.to_string(),
             Request::Number { least, .. } => least.to_string(),
             Request::Word { longest, allowed } => {
+                letters += longest;
                 let letter = (b'!'..=b'~').find(|&byte| allowed(byte)).map_or('0', char::from);
                 letter.to_string().repeat(longest)
             }
             Request::EndOfLine | Request::Suggestion { .. } | Request::Completion(_) => String::new(),
         })
     });
-    (asked <= MOST_TOKENS).then_some(asked as u64)
+    (asked, letters, read.is_ok())
 }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use sg_judge::{Comparison, Entry, Framing, Language, Request, Stop};
 
 use super::cases::{self, Case, Outcomes, filled, packed};
-use super::coverage::is_too_long;
+use super::coverage::{is_too_long, sizes};
 use super::{MOST_TOKENS, NotGenerated, Part, Recipe, Size, kills};
 use crate::draw::{Drawn, cases_of_an_input, draw_cases, names, trace};
 use crate::judgement::{agrees, answers, mistaken_while};
@@ -43,6 +43,13 @@ pub(super) fn parts(
     plan.random(go_on)?;
     plan.sample()?;
     Ok(plan.parts)
+}
+
+/// The modes of some names.
+type Modes = Vec<(&'static str, Mode)>;
+
+fn manner(shape: &Modes, values: Mode, tokens: usize) -> Manner {
+    Manner { modes: shape.clone(), others: Some(values), reach: u64::MAX, tokens }
 }
 
 struct Plan<'p> {
@@ -343,61 +350,132 @@ impl<'p> Plan<'p> {
         if self.recipe.size == Size::Small {
             return;
         }
-        // Lists whose length is practically free.
-        let free: Vec<&'static str> =
-            names(self.entry).into_iter().filter(|name| is_too_long(self.entry, name)).collect();
+        let sizes = sizes(self.entry);
+        let shapes = self.shapes(&sizes);
         let kinds = [
-            ("greatest", Mode::Most, "all numbers at their maximum"),
-            ("near", Mode::NearMost, "all numbers near their maximum"),
-            ("uniform", Mode::Uniform, "all numbers uniform"),
+            ("greatest", Mode::Most, "numbers at their maximum, near it and uniform"),
+            ("near", Mode::NearMost, "numbers near their maximum"),
+            ("uniform", Mode::Uniform, "numbers uniform"),
             ("magnitudes", Mode::Logarithmic, "numbers of all orders of magnitude"),
             ("rising", Mode::Rising, "rising numbers"),
         ];
-        for (stream, (name, others, purpose)) in (20_000..).zip(kinds) {
+        for (stream, (name, values, purpose)) in (20_000..).zip(kinds) {
             let mut random = self.stream(stream);
-            let drawn = [LONG_LIST, 1_000, 100, 10, 1].into_iter().find_map(|long| {
-                let modes = free.iter().map(|&name| (name, Mode::Exactly(long))).collect();
-                let drawn = self.at_the_limits(modes, others, &mut random);
-                // A list of the wrong length does not become right by being shorter.
-                if free.is_empty() { drawn.or_else(|| Some(Drawn::default())) } else { drawn }
-            });
-            let Some(drawn) = drawn.filter(|drawn| !drawn.cases.is_empty()) else { continue };
-            // Pairs for half of the cases, so that the second player wins some.
-            let half = drawn.cases.len() / 2;
-            let mut mixed = drawn;
-            for at in 0..half {
-                let alone = mixed.with(vec![mixed.cases[2 * at].clone()]);
-                if let Some(mut pairs) = paired(self.entry, &alone, false) {
-                    mixed.cases[2 * at].clone_from(&pairs.cases.remove(0));
-                }
-            }
-            let strict = answers(self.entry, mixed.input(self.entry.about().framing).as_bytes(), true);
-            if strict.is_ok() {
-                self.push(&format!("limits-{name}"), format!("at the limits: {purpose}"), &mixed);
+            let Some(mut drawn) = self.at_the_limits(&sizes, &shapes, values, &mut random) else { continue };
+            if self.with_both_answers(&mut drawn) {
+                self.push(&format!("limits-{name}"), format!("at the limits: {purpose}"), &drawn);
             }
         }
     }
 
-    /// As many cases as fit a file, all numbers as `others` has them.
+    /// How the sizes of cases at the limits are drawn: all at their greatest values if a file has room for that, else one of them
+    /// at a time. Lists whose length is practically free are as long as possible.
+    fn shapes(&self, sizes: &[&'static str]) -> Vec<Modes> {
+        let names = names(self.entry).into_iter();
+        let free: Vec<&'static str> = names.filter(|name| is_too_long(self.entry, name)).collect();
+        let sizes: Vec<&'static str> = sizes.iter().copied().filter(|name| !free.contains(name)).collect();
+        let mut random = self.stream(19_999);
+        let mut with = |greatest: &[&'static str]| {
+            [LONG_LIST, 1_000, 100, 10, 1].into_iter().find_map(|long| {
+                let mode = |name| if greatest.contains(&name) { Mode::Most } else { Mode::Exactly(long) };
+                let shape: Modes = sizes.iter().chain(&free).map(|&name| (name, mode(name))).collect();
+                let fits = |values| {
+                    manner(&shape, values, MOST_TOKENS).draw_after(&[], self.entry, &mut random).is_some()
+                };
+                [Mode::Mixed, Mode::Rising, Mode::Most].into_iter().any(fits).then_some(shape)
+            })
+        };
+        match with(&sizes) {
+            Some(shape) => vec![shape],
+            None => sizes.iter().filter_map(|&size| with(&[size])).collect(),
+        }
+    }
+
+    /// Different cases with their sizes at the limits, as many as a file has room for, and then smaller ones up to the judge's number of
+    /// cases.
     fn at_the_limits(
         &self,
-        modes: Vec<(&'static str, Mode)>,
-        others: Mode,
+        sizes: &[&'static str],
+        shapes: &[Modes],
+        values: Mode,
         random: &mut Random,
     ) -> Option<Drawn> {
-        let manner = Manner { modes, others: Some(others), reach: u64::MAX, tokens: MOST_TOKENS };
-        let one = manner.draw(self.entry, 1, random)?;
-        let tokens = one.tokens().count().max(1) as u64;
-        let cases = if self.most > CASES_AT_THE_LIMITS { CASES.2 as u64 } else { CASES_AT_THE_LIMITS };
-        let mut cases = self.most.min(cases).min(MOST_TOKENS as u64 / tokens).max(1);
-        while cases > self.fewest as u64 {
-            let drawn = manner.draw(self.entry, cases, random);
-            if drawn.is_some() {
-                return drawn;
+        let wanted = if self.most > CASES_AT_THE_LIMITS { CASES.2 } else { self.most as usize };
+        // Where values of the kind make no other case, mixed and rising ones do.
+        let mut values = vec![values, Mode::Mixed, Mode::Rising];
+        values.dedup();
+        let mut file = Drawn::default();
+        let (mut tokens, mut largest) = (0, 0);
+        let mut known: HashSet<Vec<String>> = HashSet::new();
+        let mut others = self.drawn.iter().chain(&self.small);
+        let mut large = true;
+        while file.cases.len() < wanted {
+            let at = file.cases.len();
+            let share = (MOST_TOKENS - tokens) / (wanted - at);
+            large &= at == 0 || share >= largest || tokens + largest <= MOST_TOKENS / 4 * 3;
+            let (shape, room) = if large {
+                (shapes.get(at % shapes.len().max(1))?.clone(), MOST_TOKENS - tokens)
+            } else {
+                let reach = 1 << (share.max(1).ilog2() / sizes.len().max(1) as u32);
+                (sizes.iter().map(|&size| (size, Mode::Exactly(random.up_to(reach)))).collect(), share)
+            };
+            let mut new = |drawn: &Drawn| {
+                let texts = drawn.cases[0].iter().map(|token| token.text.clone()).collect();
+                drawn.cases[0].len() <= room && known.insert(texts)
+            };
+            let mut impossible = Vec::new();
+            let drawn = values.iter().find_map(|&values| {
+                let Some(drawn) = manner(&shape, values, room).draw_after(&file.header, self.entry, random)
+                else {
+                    impossible.push(values);
+                    return None;
+                };
+                // Pairs for half of the cases, so that the second player wins some.
+                let pairs = if at % 2 == 1 { paired(self.entry, &drawn, false) } else { None };
+                pairs.into_iter().chain([drawn]).find(&mut new)
+            });
+            if large {
+                values.retain(|values| !impossible.contains(values));
             }
-            cases /= 2;
+            let drawn = match drawn {
+                Some(drawn) => drawn,
+                // The large ones are all there.
+                None if large && at > 0 => {
+                    large = false;
+                    continue;
+                }
+                None => {
+                    let mut alike = others.by_ref().map(|case| &case.drawn);
+                    let Some(drawn) = alike.find(|case| case.header == file.header && new(case)) else {
+                        break;
+                    };
+                    drawn.clone()
+                }
+            };
+            largest = largest.max(drawn.cases[0].len());
+            tokens += drawn.cases[0].len();
+            file.header = drawn.header;
+            file.cases.extend(drawn.cases);
         }
-        Some(filled(one, self.fewest))
+        (!file.cases.is_empty()).then(|| filled(file, self.fewest))
+    }
+
+    /// Whether the solver answers all cases. If it gives all the same answer, another case takes the place of the last.
+    fn with_both_answers(&self, drawn: &mut Drawn) -> bool {
+        let answers_to = |drawn: &Drawn, strict| {
+            answers(self.entry, drawn.input(self.entry.about().framing).as_bytes(), strict)
+        };
+        let Ok(found) = answers_to(drawn, true) else { return false };
+        if found.len() > 1 && found.iter().all(|answer| *answer == found[0]) {
+            let all = self.drawn.iter().rev().chain(self.small.iter().rev());
+            let mut alike = all.map(|case| &case.drawn).filter(|case| case.header == drawn.header);
+            let other =
+                alike.find(|case| answers_to(case, false).is_ok_and(|answers| answers[0] != found[0]));
+            if let (Some(other), Some(last)) = (other, drawn.cases.last_mut()) {
+                last.clone_from(&other.cases[0]);
+            }
+        }
+        true
     }
 
     /// Random files, as many as it takes that both players win a fifth of all positions.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use sg_core::values::SplitMix64;
 use sg_judge::{Entry, Request};
 
-use crate::draw::{Drawn, draw_fitting, read_again};
+use crate::draw::{Drawn, Token, draw_fitting, read_again};
 
 /// A generator for one of many streams of a seed.
 #[derive(Clone, Debug)]
@@ -58,6 +58,8 @@ pub enum Mode {
     Rising,
     /// Each value in its turn, from 1 on, as 0 often ends a list, and from the least one again after the greatest.
     InTurn,
+    /// Mostly any value, sometimes the greatest or up to 3 below it.
+    Mixed,
     /// This value, or the nearest one that is allowed.
     Exactly(u64),
 }
@@ -145,10 +147,52 @@ impl Manner {
         None
     }
 
+    /// Draws a case after a given header. A token that does not fit is drawn again with those before it kept, as among a thousand pairs of
+    /// different numbers some are equal at first; after some attempts all are drawn again.
+    pub(crate) fn draw_after(&self, header: &[Token], entry: &Entry, random: &mut Random) -> Option<Drawn> {
+        let header: Vec<String> = header.iter().map(|token| token.text.clone()).collect();
+        let (mut given, mut stuck, mut all_tokens) = (header.clone(), 0, 0);
+        while stuck < 24 && all_tokens <= 2 * self.tokens {
+            let (mut kept, mut completing) = (Kept::default(), None);
+            let mut texts: Vec<String> = Vec::new();
+            let drawn = draw_fitting(entry, 1, &mut |request| {
+                if let Request::Completion(value) = request {
+                    let free = texts.len() >= given.len();
+                    completing = if free && random.up_to(3) > 0 { value() } else { None };
+                    return None;
+                }
+                let text = match (given.get(texts.len()), completing.take(), request) {
+                    (Some(text), _, Request::Number { field, .. }) => {
+                        kept.last.insert(field.name(), text.parse().unwrap_or(0));
+                        text.clone()
+                    }
+                    (Some(text), ..) => text.clone(),
+                    _ if texts.len() >= header.len() + self.tokens => return None,
+                    (None, Some(value), Request::Number { field, least, most })
+                        if (least..=most).contains(&value) && self.is_free(field.name()) =>
+                    {
+                        value.to_string()
+                    }
+                    _ => self.text(request, random, &mut kept),
+                };
+                texts.push(text.clone());
+                Some(text)
+            });
+            if let (drawn, Ok(true)) = drawn {
+                return Some(drawn);
+            }
+            all_tokens += texts.len() + 1;
+            texts.pop();
+            stuck = if texts.len() > given.len() { 0 } else { stuck + 1 };
+            given = if stuck % 8 == 7 { header.clone() } else { texts };
+        }
+        None
+    }
+
     /// Whether a number of this name may be one that completes a position.
     fn is_free(&self, name: &str) -> bool {
         let given = self.modes.iter().any(|mode| mode.0 == name);
-        !given && matches!(self.others, None | Some(Mode::Uniform | Mode::Logarithmic))
+        !given && matches!(self.others, None | Some(Mode::Uniform | Mode::Logarithmic | Mode::Mixed))
     }
 
     fn text(&self, request: Request<'_>, random: &mut Random, kept: &mut Kept) -> String {
@@ -218,6 +262,11 @@ fn number(mode: Mode, least: u64, most: u64, last: Option<u64>, random: &mut Ran
             None => least + random.up_to(room),
         },
         Mode::NearMost => most - random.up_to(room.min(3)),
+        Mode::Mixed => match random.up_to(7) {
+            0 => most,
+            1 => most - random.up_to(room.min(3)),
+            _ => least + random.up_to(room),
+        },
         Mode::InTurn => match last {
             None => least.max(1),
             Some(last) if last < most => last + 1,
