@@ -3,6 +3,8 @@
 //! The sample does not tell rows from columns turned upside down: it comes out the same with the rows read from the
 //! bottom. The first row of the input is row 1; a single bomb in the second of two rows tells the two readings apart.
 
+use std::sync::LazyLock;
+
 use sg_core::{Nimber, Outcome, mex};
 
 use crate::prelude::*;
@@ -184,20 +186,20 @@ impl BombGame {
 
 /// The nimber of a bomb if those of the first row and column had 0. On larger boards than the judge's it is 0.
 fn edges_stuck(cell: Cell) -> u64 {
-    let (rows, columns) = (cell.row as usize, cell.column as usize);
-    if rows.max(columns) > 50 {
-        return 0;
-    }
-    let mut nimbers = vec![vec![Nimber::ZERO; columns]; rows];
-    for row in 1..rows {
-        for column in 1..columns {
-            let reached = (0..row).flat_map(|up| (0..column).map(move |left| (up, left)));
-            let reached: Vec<Nimber> =
-                reached.map(|(up, left)| nimbers[up][column] ^ nimbers[row][left]).collect();
-            nimbers[row][column] = mex(reached);
+    static NIMBERS: LazyLock<Vec<Vec<Nimber>>> = LazyLock::new(|| {
+        let mut nimbers = vec![vec![Nimber::ZERO; 50]; 50];
+        for row in 1..50 {
+            for column in 1..50 {
+                let reached = (0..row).flat_map(|up| (0..column).map(move |left| (up, left)));
+                let reached: Vec<Nimber> =
+                    reached.map(|(up, left)| nimbers[up][column] ^ nimbers[row][left]).collect();
+                nimbers[row][column] = mex(reached);
+            }
         }
-    }
-    nimbers[rows - 1][columns - 1].0
+        nimbers
+    });
+    let row = NIMBERS.get(cell.row as usize - 1);
+    row.and_then(|row| row.get(cell.column as usize - 1)).copied().unwrap_or_default().0
 }
 
 impl Game for BombGame {

@@ -13,7 +13,7 @@ pub struct MisereNim;
 
 /// Bouton's theorem on misere Nim.
 pub const THEOREM: Phrase = Phrase::both(
-    "If some heap has 2 stones or more, the second player wins if and only if the nim-sum is 0; otherwise exactly \
+    "If some heap has 2 stones or more, the second player wins if and only if the nim-sum is 0; otherwise if and only \
          if the number of heaps of 1 is odd. Reason: play as in Nim until a move can leave only heaps of 1, and choose \
          then whether their number is odd.",
     "如果某堆有 2 颗以上，后手胜当且仅当异或和为 0；否则当且仅当大小为 1 的堆数是奇数。理由：照 Nim 走，直到一步可以只留下大小为 1 的堆，这时选择堆数的奇偶。",
