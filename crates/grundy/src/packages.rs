@@ -231,8 +231,9 @@ mod tests {
     #[test]
     #[ignore = "heavy: large data for several problems"]
     fn heavy_files_at_the_limits_have_different_large_cases_of_both_outcomes() {
-        // Some file has as many cases, one of them with these values or more.
-        let problems: [(&str, usize, &[(&str, u64)]); 7] = [
+        /// A problem, and how many cases some file has, one of them with these values or more.
+        type Wanted<'w> = (&'w str, usize, &'w [(&'w str, u64)]);
+        let problems: [Wanted<'_>; 7] = [
             ("hdu1729", 50, &[("N", 50)]),
             ("hdu1730", 50, &[("n", 1_000), ("m", 100)]),
             ("hdu1848", 50, &[]),
