@@ -11,9 +11,8 @@
 //!
 //! There are two modules: one of games and sequences, which the browser unpacks, and a larger one of judges' problems, which
 //! the first one unpacks when it is needed. They, packed and in base64, the words, the styles and the scripts are put into
-//! `index.html`. The page must
-//! keep to [`MOST_BYTES`] and [`MOST_COMPRESSED`], without the second module to [`MOST_AT_START`], and must not name a path
-//! of the building machine.
+//! `index.html`. The page must keep to [`MOST_BYTES`] and [`MOST_COMPRESSED`], without the second module to
+//! [`MOST_AT_START`], and must not name a path of the building machine.
 
 use std::env;
 use std::ffi::OsStr;

@@ -68,7 +68,7 @@ impl Output {
 
     /// A line `name  value` with the values in one column.
     pub(crate) fn field(&mut self, name: &str, value: &str) -> io::Result<()> {
-        let name = self.label(&format!("{name}{}", " ".repeat(13usize.saturating_sub(wide(name)))));
+        let name = self.label(&padded(name, 13));
         writeln!(self, "{name} {value}")
     }
 
@@ -103,6 +103,11 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         self.stdout.flush()
     }
+}
+
+/// A text with blanks after it, to this many columns.
+pub(crate) fn padded(text: &str, columns: usize) -> String {
+    format!("{text}{}", " ".repeat(columns.saturating_sub(wide(text))))
 }
 
 /// The columns of the terminal that the output goes to; where it goes elsewhere, no line is too long.

@@ -64,6 +64,22 @@ pub fn left_over(printed: &[u8], answers: &[String]) -> Option<String> {
     (!left.is_empty()).then(|| left.join(" "))
 }
 
+/// How many cases an output answers before it ends, if all its tokens are right and some are missing.
+#[must_use]
+pub fn stops_after(printed: &[u8], answers: &[String]) -> Option<usize> {
+    let mut printed = tokens(printed);
+    for (case, answer) in answers.iter().enumerate() {
+        for token in tokens(answer.as_bytes()) {
+            match printed.next() {
+                None => return Some(case),
+                Some(own) if own != token => return None,
+                Some(_) => {}
+            }
+        }
+    }
+    None
+}
+
 /// A text with signs for its white space, which can then be seen: `·` for a blank, `→` for a tab, `␍` for a carriage return,
 /// and `⏎` for the end of a line, where there is one.
 #[must_use]

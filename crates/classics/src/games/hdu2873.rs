@@ -9,10 +9,12 @@ use sg_core::{Nimber, Outcome, mex};
 
 use crate::prelude::*;
 
+/// The judge's most rows and columns.
+const SIDE: usize = 50;
 /// The number of rows.
-const ROWS: Number = Number::new("n", "the number of rows, or 0 at the end", 0..=50, 0..=1 << 20);
+const ROWS: Number = Number::new("n", "the number of rows, or 0 at the end", 0..=SIDE as u64, 0..=1 << 20);
 /// The number of columns.
-const COLUMNS: Number = Number::new("m", "the number of columns", 0..=50, 0..=1 << 20);
+const COLUMNS: Number = Number::new("m", "the number of columns", 0..=SIDE as u64, 0..=1 << 20);
 /// What the search takes.
 const SEARCH: SearchLimits = SearchLimits::new(
     &[Cap::new(16, "cells").meaning("n m, for the first n rows and m columns with bombs")],
@@ -184,12 +186,12 @@ impl BombGame {
     }
 }
 
-/// The nimber of a bomb if those of the first row and column had 0. On larger boards than the judge's it is 0.
+/// The nimber of a bomb if those of the first row and column had 0; 0 beyond the judge's boards.
 fn edges_stuck(cell: Cell) -> u64 {
     static NIMBERS: LazyLock<Vec<Vec<Nimber>>> = LazyLock::new(|| {
-        let mut nimbers = vec![vec![Nimber::ZERO; 50]; 50];
-        for row in 1..50 {
-            for column in 1..50 {
+        let mut nimbers = vec![vec![Nimber::ZERO; SIDE]; SIDE];
+        for row in 1..SIDE {
+            for column in 1..SIDE {
                 let reached = (0..row).flat_map(|up| (0..column).map(move |left| (up, left)));
                 let reached: Vec<Nimber> =
                     reached.map(|(up, left)| nimbers[up][column] ^ nimbers[row][left]).collect();

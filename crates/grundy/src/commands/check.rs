@@ -8,7 +8,8 @@ use std::process::ExitCode;
 use sg_contest::check::{Checked, check_input};
 use sg_contest::draw::trace;
 use sg_contest::judgement::{
-    accept, agrees, answers, first_other_line, first_wrong, left_over, part, refute, session_at, with_signs,
+    accept, agrees, answers, first_other_line, first_wrong, left_over, part, refute, session_at, stops_after,
+    with_signs,
 };
 use sg_judge::{Comparison, Entry, Framing, Language, Method, Phrase, Text, language, text};
 
@@ -79,10 +80,7 @@ fn judged(arguments: &Check, output: &mut Output) -> Result<ExitCode, Failure> {
         }
     }
     if arguments.input.is_dir() {
-        let files = Text::both(
-            counted(paths.len() as u128, "file"),
-            format!("{} 个文件", grouped(paths.len() as u64)),
-        );
+        let files = several(paths.len() as u64, "file", "个文件");
         let summary = text!("{files}, {right} right", "{files}，{right} 个正确", files, right);
         writeln!(output, "{}", summary.said(language))?;
     }
@@ -142,10 +140,7 @@ fn check_one(entry: &Entry, path: &Path, language: Language, output: &mut Output
                 } else {
                     text!("{least} to {most}", "{least} 至 {most}", least, most)
                 };
-                let places = Text::both(
-                    counted(reached.count.into(), "place"),
-                    format!("{} 处", grouped(reached.count)),
-                );
+                let places = several(reached.count, "place", "处");
                 let what = text!(
                     "{values} in {places}, {bounds} reached",
                     "{values}，{places}，{bounds}取到",
@@ -203,10 +198,7 @@ fn check_output(
         return Ok(Judged::Wrong);
     }
     let white_space = agrees(&printed, expected.as_bytes(), Comparison::Tokens);
-    // Tokens that are right as far as they go: no theory says what is wrong with them.
-    let mut wanted = expected.split_ascii_whitespace();
-    let text_of_output = String::from_utf8_lossy(&printed);
-    let cut_off = text_of_output.split_ascii_whitespace().all(|token| wanted.next() == Some(token));
+    let cut_off = stops_after(&printed, &answers).is_some();
     let case = if white_space {
         first_other_line(&printed, &answers)
     } else {
@@ -250,9 +242,13 @@ struct Wrong<'a> {
     answers: &'a [String],
 }
 
-/// This many cases.
+/// This many of a thing.
+fn several(count: u64, en: &str, zh: &str) -> Text {
+    Text::both(counted(count.into(), en), format!("{} {zh}", grouped(count)))
+}
+
 fn of_cases(count: u64) -> Text {
-    Text::both(counted(count.into(), "case"), format!("{} 组", grouped(count)))
+    several(count, "case", "组")
 }
 
 /// The case alone, both answers, and why the right one is right.
@@ -279,6 +275,7 @@ fn explain(
     if let Some(why) = refute(entry, input, case + 1, &own) {
         block(Phrase::both("what is wrong with it", "错在哪里"), why.said(language), LINES)?;
     }
+    // Its tokens are right: no theory says what is wrong with it.
     if white_space || cut_off {
         return Ok(());
     }

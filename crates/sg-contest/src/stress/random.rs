@@ -91,6 +91,15 @@ struct Kept {
     whole_words: Option<bool>,
 }
 
+/// What came of drawing an input once.
+struct Attempt {
+    /// The tokens, those before one that does not fit too.
+    drawn: Drawn,
+    fits: bool,
+    /// How many tokens the reader asked for: one more than there was room for if they are too many.
+    asked: usize,
+}
+
 /// How a case is drawn.
 #[derive(Clone, Debug)]
 pub struct Manner {
@@ -115,31 +124,13 @@ impl Manner {
             if all_tokens > 2 * manner.tokens {
                 return None;
             }
-            let mut kept = Kept::default();
-            let (mut tokens, mut completing) = (0, None);
-            let drawn = draw_fitting(entry, cases, &mut |request| {
-                if let Request::Completion(value) = request {
-                    completing = if random.up_to(3) > 0 { value() } else { None };
-                    return None;
-                }
-                tokens += 1;
-                if tokens > manner.tokens {
-                    return None;
-                }
-                if let (Some(value), Request::Number { field, least, most }) = (completing.take(), request)
-                    && (least..=most).contains(&value)
-                    && manner.is_free(field.name())
-                {
-                    return Some(value.to_string());
-                }
-                Some(manner.text(request, random, &mut kept))
-            });
-            all_tokens += tokens;
-            if let (drawn, Ok(true)) = drawn {
+            let Attempt { drawn, fits, asked } = manner.attempt(&[], manner.tokens, entry, cases, random);
+            all_tokens += asked;
+            if fits {
                 return Some(drawn);
             }
             manner.reach = (manner.reach / 2).max(2);
-            if tokens > manner.tokens {
+            if asked > manner.tokens {
                 // A list is too long.
                 manner.reach = manner.reach.min(manner.tokens as u64 / (2 * cases.max(1))).max(2);
             }
@@ -153,40 +144,55 @@ impl Manner {
         let header: Vec<String> = header.iter().map(|token| token.text.clone()).collect();
         let (mut given, mut stuck, mut all_tokens) = (header.clone(), 0, 0);
         while stuck < 24 && all_tokens <= 2 * self.tokens {
-            let (mut kept, mut completing) = (Kept::default(), None);
-            let mut texts: Vec<String> = Vec::new();
-            let drawn = draw_fitting(entry, 1, &mut |request| {
-                if let Request::Completion(value) = request {
-                    let free = texts.len() >= given.len();
-                    completing = if free && random.up_to(3) > 0 { value() } else { None };
-                    return None;
-                }
-                let text = match (given.get(texts.len()), completing.take(), request) {
-                    (Some(text), _, Request::Number { field, .. }) => {
-                        kept.last.insert(field.name(), text.parse().unwrap_or(0));
-                        text.clone()
-                    }
-                    (Some(text), ..) => text.clone(),
-                    _ if texts.len() >= header.len() + self.tokens => return None,
-                    (None, Some(value), Request::Number { field, least, most })
-                        if (least..=most).contains(&value) && self.is_free(field.name()) =>
-                    {
-                        value.to_string()
-                    }
-                    _ => self.text(request, random, &mut kept),
-                };
-                texts.push(text.clone());
-                Some(text)
-            });
-            if let (drawn, Ok(true)) = drawn {
+            let Attempt { drawn, fits, .. } =
+                self.attempt(&given, header.len() + self.tokens, entry, 1, random);
+            if fits {
                 return Some(drawn);
             }
+            let mut texts: Vec<String> = drawn.tokens().map(|token| token.text.clone()).collect();
             all_tokens += texts.len() + 1;
             texts.pop();
             stuck = if texts.len() > given.len() { 0 } else { stuck + 1 };
-            given = if stuck % 8 == 7 { header.clone() } else { texts };
+            // The tokens of a closing case are not among them.
+            given = if stuck % 8 == 7 || texts.len() < header.len() { header.clone() } else { texts };
         }
         None
+    }
+
+    /// One attempt at an input of at most `cases` cases and `room` tokens: those that are given, and then drawn ones.
+    fn attempt(
+        &self,
+        given: &[String],
+        room: usize,
+        entry: &Entry,
+        cases: u64,
+        random: &mut Random,
+    ) -> Attempt {
+        let mut kept = Kept::default();
+        let (mut asked, mut completing) = (0, None);
+        let (drawn, read) = draw_fitting(entry, cases, &mut |request| {
+            if let Request::Completion(value) = request {
+                completing = if asked >= given.len() && random.up_to(3) > 0 { value() } else { None };
+                return None;
+            }
+            asked += 1;
+            match (given.get(asked - 1), completing.take(), request) {
+                (Some(text), _, request) => {
+                    if let Request::Number { field, .. } = request {
+                        kept.last.insert(field.name(), text.parse().unwrap_or(0));
+                    }
+                    Some(text.clone())
+                }
+                _ if asked > room => None,
+                (None, Some(value), Request::Number { field, least, most })
+                    if (least..=most).contains(&value) && self.is_free(field.name()) =>
+                {
+                    Some(value.to_string())
+                }
+                _ => Some(self.text(request, random, &mut kept)),
+            }
+        });
+        Attempt { drawn, fits: matches!(read, Ok(true)), asked }
     }
 
     /// Whether a number of this name may be one that completes a position.

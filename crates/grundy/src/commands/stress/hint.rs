@@ -1,5 +1,6 @@
 //! What may be the cause of a failure, told from how the program ended and what it printed.
 
+use sg_contest::judgement::stops_after;
 use sg_contest::process::{Clock, End};
 use sg_contest::stress::{Found, Landmark, Verdict};
 use sg_judge::{Text, text};
@@ -148,14 +149,7 @@ fn together(found: &Found) -> Option<Text> {
         return Some(text!("white space is missing between two answers", "两个答案之间缺少换行或空格"));
     }
     if found.cases > 1 && tokens.len() < wanted.len() {
-        if !wanted.starts_with(&tokens) {
-            return None;
-        }
-        let ends = found.answers.iter().scan(0, |end, answer| {
-            *end += answer.split_ascii_whitespace().count();
-            Some(*end)
-        });
-        let answered = ends.take_while(|&end| end <= tokens.len()).count();
+        let answered = stops_after(&found.ran.stdout, &found.answers)?;
         return Some(text!(
             "it answers {answered} of {cases} cases and stops",
             "共 {cases} 组数据，只回答了 {answered} 组",

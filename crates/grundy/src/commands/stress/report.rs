@@ -13,7 +13,7 @@ use super::again;
 use super::hint::{error_line, hint};
 use super::program::Prepared;
 use crate::cli::problems::Stress;
-use crate::output::columns;
+use crate::output::{columns, padded};
 
 /// The longest input and output that is printed whole, in lines.
 pub(crate) const LINES: usize = 24;
@@ -197,7 +197,7 @@ impl Paper {
         // The numbers of the lines and the gaps take 14 columns.
         let most = (columns().saturating_sub(14) / 2).clamp(8, 40);
         let width = width.clamp(8, most);
-        let padded = |text: &str| format!("{text}{}", " ".repeat(width.saturating_sub(wide(text))));
+        let padded = |text: &str| padded(text, width);
         let headings = [
             Phrase::both("line", "行号"),
             Phrase::both("right", "应输出"),
