@@ -4,8 +4,8 @@
 /** The screens, each with its last message. @type {Record<string, {status: string, alert: string}>} */
 const messages = Object.fromEntries(["play", "problems", "study", "rules"].map((screen) => [screen, { status: "", alert: "" }]));
 let screenShown = "play";
-/** The hash that the page wrote itself. */
-let written = "";
+/** The hash that was last followed or written. */
+let known = "";
 /** When it was written, in the last half minute. @type {number[]} */
 let writings = [];
 /** What waits for being written. */
@@ -66,20 +66,22 @@ function showScreen(screen) {
  */
 function remember(screen, hash) {
   clearTimeout(writing);
-  if (screen !== screenShown || hash === location.hash) return;
   const write = () => {
-    written = hash;
+    // A link that was just followed, of which the event is still to come, is not written over.
+    if (screen !== screenShown || location.hash !== known || hash === known) return;
     writings.push(performance.now());
     history.replaceState(null, "", hash);
+    known = location.hash;
   };
   writings = writings.filter((time) => time > performance.now() - 30_000);
   if (writings.length < MOST_WRITINGS) write();
-  else writing = window.setTimeout(() => screen === screenShown && write(), 500);
+  else writing = window.setTimeout(write, 500);
 }
 
 /** Does what the address asks for. */
 async function follow() {
   clearTimeout(writing);
+  known = location.hash;
   const values = new URLSearchParams(location.hash.slice(1));
   const tag = values.get("lang");
   if (tag) speak(tag);
@@ -152,9 +154,7 @@ async function listGames() {
   setUpProblems();
   for (const link of ["play-link", "study-link", "problem-link"]) field(link).onfocus = () => field(link).select();
   field("language").onchange = () => changeLanguage(field("language").value);
-  addEventListener("hashchange", () => {
-    if (location.hash !== written) follow();
-  });
+  addEventListener("hashchange", follow);
   await follow();
   document.body.dataset.ready = "";
   listGames();

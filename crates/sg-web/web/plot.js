@@ -28,7 +28,7 @@ const COLOURS = 10;
 /**
  * @typedef {{x: number, y: number, width: number, height: number}} Frame
  * @typedef {{picture: any, study: any, rare: number, name: string, frame: Frame}} Part
- * @typedef {{size: {width: number, height: number}, folded: boolean, apart: boolean, parts: Part[], pictures: any[], title: string}} Scene
+ * @typedef {{size: {width: number, height: number}, folded: boolean, apart: boolean, parts: Part[], title: string}} Scene
  * @typedef {{paper: string, ink: string, quiet: string, edge: string, plot: string, mark: string, nimbers: string[]}} Inks
  * @typedef {(left: number, top: number, right: number, bottom: number, colour: number) => void} Fill
  */
@@ -75,7 +75,7 @@ async function paint() {
   canvas.dataset.from = String(view.from);
   canvas.dataset.to = String(view.to);
   canvas.dataset.frames = scene.parts.map(({ frame }) => [frame.x, frame.y, frame.width, frame.height].join(" ")).join(", ");
-  const text = plotText(scene.pictures, scene.folded, scene.apart);
+  const text = plotText(scene);
   canvas.setAttribute("aria-label", text);
   byId("plot-text").textContent = text;
   field("study-link").value = location.href.split("#")[0] + studyHash();
@@ -110,10 +110,11 @@ async function sceneOf(size, scale, title) {
   const wanted = { from: view.from, to: view.to, ...pixels, period, split: apart ? 1 : 0 };
   const pictures = [];
   for (const which of shown.keys()) pictures.push(await studyCore.ask(folded ? "fold" : "density", { which, ...wanted }));
+  if (pictures.length === 0) return undefined;
   const fault = pictures.find((picture) => picture.fault);
   if (fault) return void alarm("study", fault.fault);
   const parts = pictures.flatMap((picture, which) => (apart && picture.mask !== null ? [0, 1] : [0]).map((rare) => ({ picture, which, rare })));
-  const scene = { size, folded, apart, pictures, title, parts: /** @type {Part[]} */ ([]) };
+  const scene = { size, folded, apart, title, parts: /** @type {Part[]} */ ([]) };
   const named = parts.length > 1;
   const lines = legendLines(parts.map(({ picture, which, rare }) => ({ picture, rare, study: shown[which], name: "", frame: { x: 0, y: 0, width: 0, height: 0 } })), folded, across).length;
   const top = ROOM.top + (title ? ROOM.title : 0);
@@ -547,17 +548,11 @@ function legend(pen, { parts, folded, size }, colours) {
   });
 }
 
-/**
- * The picture in words.
- *
- * @param {any[]} pictures
- * @param {boolean} folded
- * @param {boolean} apart
- */
-function plotText(pictures, folded, apart) {
+/** The picture in words. @param {Scene} scene */
+function plotText({ parts, folded, apart }) {
   const values = { from: view.from, last: view.to - 1 };
-  const texts = pictures.map((picture, at) => {
-    const code = studies[at].text;
+  const texts = parts.filter((part) => !part.rare).map(({ picture, study }) => {
+    const code = study.text;
     if (apart && picture.mask === null) return say("plot.no-split", { code });
     if (apart) {
       const rare = Number(picture.rare);
@@ -574,11 +569,12 @@ function plotText(pictures, folded, apart) {
 
 /** The first values in view as a table. */
 async function showTable() {
-  if (studies.length === 0) return;
+  const [first] = studies;
+  if (!first) return;
   const to = Math.min(view.to, view.from + TABLE_VALUES);
   try {
     const found = await studyCore.ask("values", { which: 0, from: view.from, to });
-    if (found.fault || studies.length === 0) return;
+    if (found.fault) return;
     const from = Number(found.from);
     const columns = byId("study-view").clientWidth > 900 ? 20 : byId("study-view").clientWidth > 420 ? 10 : 5;
     const head = make("tr", {}, make("th", { scope: "col" }, say("values.heap")), ...Array.from({ length: columns }, (_, at) => make("th", { scope: "col" }, `+${at}`)));
@@ -587,7 +583,7 @@ async function showTable() {
       const cells = [...found.numbers.slice(at, at + columns)].map((nimber) => make("td", {}, String(nimber)));
       rows.push(make("tr", {}, make("th", { scope: "row" }, String(from + at)), ...cells));
     }
-    const caption = make("caption", {}, say("values.caption", { code: studies[0].text, from, last: Number(found.to) - 1 }));
+    const caption = make("caption", {}, say("values.caption", { code: first.text, from, last: Number(found.to) - 1 }));
     byId("values").replaceChildren(caption, make("thead", {}, head), make("tbody", {}, ...rows));
   } catch (error) {
     if (!(error instanceof Trap)) throw error;
@@ -635,13 +631,14 @@ function valueAt(event) {
 /** The whole sequence, small, and where the view is in it. */
 async function overview() {
   const box = byId("overview");
+  const [first] = studies;
   box.hidden = whole;
-  if (whole) return;
+  if (whole || !first) return;
   const canvas = /** @type {HTMLCanvasElement} */ (byId("overview-plot"));
   const heaps = heapsKnown();
   const [width, height] = [Math.max(200, box.clientWidth), 40];
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-  const key = [studies[0].text, heaps, width, dark].join(" ");
+  const key = [first.text, heaps, width, dark].join(" ");
   if (key !== overviewOf) {
     const picture = await studyCore.ask("density", { which: 0, from: 0, to: heaps, width, height });
     if (picture.fault) return;
@@ -650,7 +647,7 @@ async function overview() {
     const frame = { x: 0, y: 0, width, height };
     const colours = inks(document.documentElement);
     const pen = new CanvasPen(/** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")), 1);
-    pen.cells(frame, colours.paper, (w, h, fill) => densityCells({ picture, study: studies[0], rare: 0, name: "", frame }, colours, w, h, fill));
+    pen.cells(frame, colours.paper, (w, h, fill) => densityCells({ picture, study: first, rare: 0, name: "", frame }, colours, w, h, fill));
     overviewOf = key;
   }
   const window = byId("overview-window");

@@ -229,12 +229,14 @@ async function showStudy() {
     return;
   }
   if (!studies.every((study) => study.done)) return showVerdict();
+  const mine = round;
   try {
     const again = [];
     for (const which of studies.keys()) again.push(await studyCore.ask("stop", { which }));
-    if (again.some((state) => state.fault)) return;
+    const compared = comparison && (await studyCore.ask("compare"));
+    if (mine !== round || again.some((state) => state.fault)) return;
     studies = again;
-    if (comparison) comparison = await studyCore.ask("compare");
+    comparison = compared;
     await finish();
     remember("study", studyHash());
   } catch (error) {
