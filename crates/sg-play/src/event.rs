@@ -5,7 +5,7 @@ use crate::game::Rules;
 use crate::hint::Hint;
 use crate::machine::Because;
 use crate::player::{Level, Player, Settings};
-use crate::position::{Convention, Move, Object, Refusal, View};
+use crate::position::{Convention, Move, Refusal, View};
 use crate::review::Judged;
 
 /// Something that happened.
@@ -36,8 +36,8 @@ pub enum Event {
     },
     /// A position that the theory does not reach.
     Unplayable(Unplayable),
-    /// What can be typed.
-    Help(Object),
+    /// What can be typed, in the position at hand.
+    Help(View),
     /// The player leaves.
     Quit(Reviewed),
     /// The game is over.

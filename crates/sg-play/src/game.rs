@@ -237,7 +237,16 @@ impl Game {
             object: self.kind.object(),
             numbers: self.kind.numbers(position),
             picture: self.kind.picture(position),
+            example: self.example(position),
         }
+    }
+
+    /// A legal move with as many parts as the first ones have; from their middle, as the first and the last of a heap often win.
+    fn example(&self, position: &Position) -> Option<Move> {
+        let mut moves = self.first_moves(position, 8).moves;
+        let most = moves.iter().map(|each| each.to.len()).max()?;
+        moves.retain(|each| each.to.len() == most);
+        Some(moves.swap_remove(moves.len() / 2))
     }
 
     /// The position after a move, and the move in its one spelling.

@@ -36,7 +36,7 @@ pub struct Why {
     pub outcome: Outcome,
     /// Why.
     pub reason: Reason,
-    /// The components that count, the largest nimber first; at most [`Why::MOST_TERMS`].
+    /// The components, those of nimber 0 too, the largest nimber first; at most [`Why::MOST_TERMS`].
     pub terms: Vec<Term>,
     /// How many more there are.
     pub more: usize,
@@ -89,9 +89,6 @@ pub(crate) fn hint(game: &mut Game, position: &Position, stage: u8) -> Result<Hi
 fn why(game: &mut Game, position: &Position) -> Result<Why, Unplayable> {
     let (outcome, reason) = game.judge(position)?;
     let mut terms = game.terms(position)?;
-    if matches!(reason, Reason::NimSum(_)) {
-        terms.retain(|term| !term.nimber.is_zero());
-    }
     // The table of the component with the largest nimber that has few options.
     let table = terms.iter().take(Why::MOST_TERMS).find_map(|term| game.mex_table(term.name));
     let more = terms.len().saturating_sub(Why::MOST_TERMS);

@@ -2,7 +2,7 @@
 
 use sg_core::Outcome;
 
-use crate::analysis::{Reason, Unplayable};
+use crate::analysis::{Reason, Term, Unplayable};
 use crate::event::{Ended, Event, Explained, Hinted, Moved, Reviewed, Started};
 use crate::game::Game;
 use crate::hint::hint;
@@ -74,6 +74,16 @@ impl Match {
         self.game.first_moves(self.position(), most).moves
     }
 
+    /// The components of the position at hand with their nimbers.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::terms`].
+    pub fn terms(&mut self) -> Result<Vec<Term>, Unplayable> {
+        let position = self.position().clone();
+        self.game.terms(&position)
+    }
+
     /// Starts the game: the position, the machine's first move if it begins, and the end if there is no move at all.
     pub fn begin(&mut self) -> Vec<Event> {
         self.begin_with(&[])
@@ -137,7 +147,7 @@ impl Match {
             Command::Hint => self.hint(),
             Command::Why => self.why(),
             Command::Undo => self.undo(),
-            Command::Help => vec![Event::Help(self.game.object())],
+            Command::Help => vec![Event::Help(self.game.view(self.position()))],
             Command::Quit => {
                 let review = self.review();
                 vec![Event::Quit(review)]

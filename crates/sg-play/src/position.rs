@@ -62,6 +62,8 @@ pub struct View {
     pub numbers: Vec<u64>,
     /// A row of cells, `.` free and `#` covered, where it is short; the edges of a tree.
     pub picture: Option<String>,
+    /// A legal move, to show how moves are written; `None` if no move is left.
+    pub example: Option<Move>,
 }
 
 /// A move: what is moved in, and what becomes of it.

@@ -143,6 +143,22 @@ impl Board {
         self.last = events;
     }
 
+    /// The legal moves to choose from, and whether there are more.
+    pub(crate) fn moves(&self) -> Json {
+        const MOST: usize = 60;
+        let found = self.play.game().first_moves(self.play.position(), MOST);
+        let moves = found.moves.iter().map(|each| Json::from(each.to_string())).collect();
+        Json::Object(vec![("moves", moves), ("more", (!found.complete).into())])
+    }
+
+    /// The nimber of each number of the position; `null` where it has none of its own.
+    pub(crate) fn nimbers(&mut self) -> Json {
+        let terms = self.play.terms().unwrap_or_default();
+        let numbers = self.play.game().view(self.play.position()).numbers;
+        let nimber = |number: &u64| terms.iter().find(|term| term.name == *number).map(|term| term.nimber.0);
+        Json::Object(vec![("nimbers", numbers.iter().map(|number| Json::from(nimber(number))).collect())])
+    }
+
     /// All that the page shows.
     pub(crate) fn state(&self, language: Language) -> Json {
         let (play, game) = (&self.play, self.play.game());
@@ -165,6 +181,8 @@ impl Board {
             ("misere", (game.convention() == Convention::Misere).into()),
             ("first", play.settings().first.id().into()),
             ("level", u64::from(play.settings().level.number()).into()),
+            ("one_rest", one_rest(game.rules()).into()),
+            ("example", view.example.as_ref().map(Move::to_string).into()),
             ("breaks", breaks(game.rules()).into()),
             ("object", view.object.id().into()),
             ("heaps", view.numbers[..].into()),
@@ -178,6 +196,7 @@ impl Board {
             ("alert", self.alert(language)),
             ("hints", self.hints.iter().map(|hinted| hints::hint(hinted, language)).collect()),
             ("why", self.explained(language)),
+            ("ended", self.ended.as_ref().map(|ended| result(ended).said(language).to_owned()).into()),
             ("review", review.into()),
             ("mistake", mistake.map(|judged| judged.number).into()),
             ("mistake_text", self.first_mistake().map(|text| text.said(language).to_owned()).into()),
@@ -209,8 +228,7 @@ impl Board {
         } else if lines.is_empty()
             && let Some(ended) = &self.ended
         {
-            let said = say(&Event::Ended(ended.clone()));
-            lines.extend(said.first().map(|line| line.text.clone()));
+            lines.push(result(ended));
         }
         say::texts(&lines, language)
     }
@@ -235,6 +253,11 @@ impl Board {
     }
 }
 
+/// Who won, and why the game is over.
+fn result(ended: &Ended) -> Text {
+    say(&Event::Ended(ended.clone())).swap_remove(0).text
+}
+
 fn played(judged: &Judged, language: Language) -> Json {
     let by = judged.by.id();
     let who = say::player(judged.by).phrase(language);
@@ -255,4 +278,9 @@ fn said_move(judged: &Judged, language: Language) -> Json {
 /// Whether a move may break a heap without taking from it.
 fn breaks(rules: &Rules) -> bool {
     matches!(rules, Rules::Ruleset(RulesetKind::TakingBreaking(rules)) if rules.digit(0).leaves(2))
+}
+
+/// Whether a move always leaves what it does not take of a heap together, so that a stone names it: from there to the end.
+fn one_rest(rules: &Rules) -> bool {
+    matches!(rules, Rules::Ruleset(RulesetKind::TakingBreaking(rules)) if rules.most_heaps() < 2)
 }

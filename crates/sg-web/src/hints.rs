@@ -7,7 +7,7 @@ use sg_play::hint::Hint;
 use sg_play::json::Json;
 use sg_play::say::Line;
 use sg_play::say::hints::{
-    Columns, ColumnsRow, Mex, MexRow, columns, mex, more_replies, planned, product, reasons, reply, who,
+    Columns, ColumnsRow, Mex, MexRow, columns, mex, more_replies, planned, product, reasons, reply, step, who,
 };
 use sg_text::{Language, Text};
 
@@ -34,6 +34,7 @@ pub(crate) fn hint(hinted: &Hinted, language: Language) -> Json {
             entries.push(("wins", why.outcome.is_n().into()));
             entries.push(("text", said(&who(why.outcome, people).text)));
             entries.push(("reasons", texts(reasons(why, object))));
+            entries.push(("step", texts(step(why, object))));
             entries.push(("product", texts(product(why, object))));
             if let Some(Columns { rows, more }) = columns(why, object) {
                 let row = |row: &ColumnsRow| {

@@ -60,7 +60,7 @@ impl Interface {
     fn about_games(&mut self, request: &Request<'_>) -> Option<Result<Json, Fault>> {
         Some(match request.verb {
             "new" => self.begin(request),
-            "line" | "back" | "show" => self.go_on(request),
+            "line" | "back" | "show" | "moves" | "nimbers" => self.go_on(request),
             "catalogue" => Ok(catalogue::catalogue(request.language())),
             "ruleset" => catalogue::ruleset(request.language(), &request.code()),
             "ticked" => catalogue::ticked(request),
@@ -84,6 +84,8 @@ impl Interface {
         match request.verb {
             "line" => board.line(request.get("line")),
             "back" => board.back(request.number("to", 1, u64::MAX)?),
+            "moves" => return Ok(board.moves()),
+            "nimbers" => return Ok(board.nimbers()),
             _ => {}
         }
         Ok(board.state(request.language()))

@@ -23,6 +23,8 @@
 //! | `line` | `line` | what a player types: a move, `?`, `why`, `undo`; the state |
 //! | `back` | `to` | moves are taken back to before move `to`; the state |
 //! | `show` | | the state once more, in another language |
+//! | `moves` | | the first legal moves, and whether there are more |
+//! | `nimbers` | | the nimber of each number of the position |
 //! | `catalogue` | | the rulesets with names |
 //! | `ruleset` | `text` | one ruleset: code, digits, moves in words |
 //! | `ticked` | `digits` | the code of digits |

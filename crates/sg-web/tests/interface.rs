@@ -57,12 +57,28 @@ fn a_game_goes_as_it_goes_without_the_interface() {
 }
 
 #[test]
+fn moves_and_nimbers_of_the_position_are_listed() {
+    let mut interface = Interface::default();
+    let _ = interface.ask("new\ngame=grundy\nheaps=3 6 10");
+    assert_eq!(interface.ask("nimbers"), "{\"nimbers\":[1,1,0]}");
+    let moves = interface.ask("moves");
+    assert!(moves.contains("\"10 -> 1 9\"") && moves.ends_with("\"more\":false}"), "{moves}");
+    let _ = interface.ask("new\ngame=nim\nheaps=1000");
+    assert!(interface.ask("moves").ends_with("\"more\":true}"));
+}
+
+#[test]
 fn hints_name_the_nim_sum_and_a_move() {
     let mut interface = Interface::default();
     let begun = interface.ask("new\ngame=kayles\nheaps=1000000000000000000 3 5");
     assert_eq!(value(&begun, "heaps"), "\"1000000000000000000\",3,5");
     let first = interface.ask("line\nline=?");
-    assert!(first.contains("\"nim_sum\":null") && !first.contains("->"), "{first}");
+    // The example of a move is no hint.
+    let hint = first.split_once("\"hints\"").map_or("", |(_, hint)| hint);
+    assert!(
+        first.contains("\"nim_sum\":null") && hint.contains("N-position") && !hint.contains("->"),
+        "{first}"
+    );
     let second = interface.ask("line\nline=?");
     assert_eq!(value(&second, "nim_sum"), "6");
     let third = interface.ask("line\nline=?");

@@ -18,26 +18,28 @@ let picked = [];
 /** The state that is shown. @type {any} */
 let shown;
 
-/**
- * Shows a position.
- *
- * @param {any} state
- */
-function drawBoard(state) {
+/** Keeps what is known of the position with the board, for scripts too. @param {any} state */
+function nameBoard(state) {
   shown = state;
-  chosen = undefined;
-  picked = [];
   const board = byId("board");
-  const focused = board.contains(document.activeElement);
   board.setAttribute("aria-label", say("board"));
   board.dataset.heaps = state.heaps.join(" ");
   board.dataset.turn = state.turn;
   board.dataset.nimSum = state.nim_sum === null ? "" : String(state.nim_sum);
   board.dataset.object = state.object;
+}
+
+/** Shows a position. @param {any} state */
+function drawBoard(state) {
+  nameBoard(state);
+  chosen = undefined;
+  picked = [];
+  const board = byId("board");
+  const focused = board.contains(document.activeElement);
   /** @type {Record<string, (state: any) => Node[]>} */
   const ways = { heaps: heapRows, runs: runRow, heads: coins, tails: coins, vertices: edges, bottles, piles: bottles };
   board.replaceChildren(...ways[state.object](state));
-  byId("board-help").replaceChildren(...unbroken(say(`board.${state.object}`)));
+  byId("board-help").replaceChildren(...unbroken(say(state.one_rest ? "board.rest" : `board.${state.object}`, { example: state.example ?? "" })));
   // Focus is never lost: it stays on the board, or goes to the move box when nothing is left there.
   if (focused) /** @type {HTMLElement} */ (board.querySelector('button[tabindex="0"]') ?? byId("move")).focus();
 }
@@ -49,15 +51,40 @@ function writeMove(text) {
 
 /** @param {any} state */
 function heapRows(state) {
+  const last = lastMove(state);
   const rows = state.heaps.slice(0, MOST_DRAWN).map((/** @type {any} */ heap, /** @type {number} */ row) => {
-    const name = make("span", { class: "size", "aria-hidden": "true" }, String(heap));
-    return make("div", { class: "heap", role: "group", "aria-label": say("heap", { size: heap }) }, name, stones(heap, row, state.breaks));
+    const name = make("span", { class: "size", "aria-hidden": "true", "data-row": row }, String(heap));
+    const box = stones(heap, row, state.breaks);
+    const part = last.to.indexOf(Number(heap));
+    if (part >= 0) {
+      last.to.splice(part, 1);
+      box.append(...ghosts(last));
+    }
+    return make("div", { class: part >= 0 ? "heap moved" : "heap", role: "group", "aria-label": say("heap", { size: heap }) }, name, box);
   });
+  const left = ghosts(last);
+  if (left.length > 0) rows.push(make("div", { class: "heap moved", "aria-hidden": "true" }, make("span", { class: "size" }, "0"), make("div", { class: "stones" }, ...left)));
   if (rows.length === 0) rows.push(make("p", { class: "quiet" }, say("board.empty")));
   if (state.heaps.length > rows.length) {
     rows.push(make("p", { class: "quiet" }, say("board.more", { count: state.heaps.length - MOST_DRAWN })));
   }
   return rows;
+}
+
+/** What the last move took, and the heaps that it left. @param {any} state @returns {{taken: number, to: number[]}} */
+function lastMove(state) {
+  const last = state.log[state.log.length - 1];
+  if (state.object !== "heaps" || !last) return { taken: 0, to: [] };
+  const [from, to] = last.move.split(" -> ");
+  const parts = to.split(" ").map(Number).filter((/** @type {number} */ part) => part > 0);
+  return { taken: Number(from) - parts.reduce((/** @type {number} */ all, /** @type {number} */ part) => all + part, 0), to: parts };
+}
+
+/** Where the stones lay that the last move took, drawn once. @param {{taken: number}} last */
+function ghosts(last) {
+  const count = Math.max(0, Math.min(last.taken, MOST_STONES));
+  last.taken = 0;
+  return Array.from({ length: count }, () => make("span", { class: "ghost", "aria-hidden": "true" }));
 }
 
 /**
@@ -99,7 +126,7 @@ function stone(heap, row, at) {
   };
   button.onpointerenter = (event) => {
     // A drag with the button down; a finger scrolls instead, and taps the first and the last stone.
-    if (event.buttons === 1 && event.pointerType === "mouse" && chosen?.row === row) extend(row, at);
+    if (!shown.one_rest && event.buttons === 1 && event.pointerType === "mouse" && chosen?.row === row) extend(row, at);
   };
   button.onclick = (event) => {
     // Of the clicks only those that no pointer made: a screen reader's, or the space bar's.
@@ -132,6 +159,12 @@ function gap(heap, row, at) {
  * @param {boolean} extended
  */
 function chooseStone(row, at, extended) {
+  if (shown.one_rest) {
+    anchor = at;
+    chosen = { row, from: at, to: Number(shown.heaps[row]) - 1, gap: false };
+    showChosen();
+    return /** @type {HTMLFormElement} */ (byId("move-form")).requestSubmit();
+  }
   const single = chosen && !chosen.gap && chosen.row === row && chosen.from === chosen.to;
   if (single && chosen?.from === at) {
     chosen = undefined;
@@ -283,7 +316,7 @@ function boardKey(event) {
   if (event.key === "ArrowRight" || event.key === "ArrowLeft") {
     const step = event.key === "ArrowRight" ? 1 : -1;
     next = buttons[at + step];
-    if (event.shiftKey && next && here.dataset.at !== undefined) {
+    if (event.shiftKey && !shown.one_rest && next && here.dataset.at !== undefined) {
       // Gaps are passed over while a run is extended.
       while (next && next.dataset.at === undefined) next = buttons[buttons.indexOf(next) + step];
       if (!next || !sameRow(next)) return event.preventDefault();
@@ -302,7 +335,8 @@ function boardKey(event) {
     next = row[event.key === "Home" ? 0 : row.length - 1];
   } else if (event.key === "Enter" && !here.classList.contains("large")) {
     event.preventDefault();
-    if (here.dataset.at !== undefined && !chosen) chooseStone(Number(here.dataset.row), Number(here.dataset.at), false);
+    if (here.dataset.at !== undefined && (!chosen || shown.one_rest)) chooseStone(Number(here.dataset.row), Number(here.dataset.at), false);
+    if (shown.one_rest) return;
     else if (!chosen && picked.length === 0) here.click();
     /** @type {HTMLFormElement} */ (byId("move-form")).requestSubmit();
     return;

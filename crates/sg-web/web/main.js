@@ -113,6 +113,9 @@ async function follow() {
         moves: values.get("moves") ?? "",
       };
       fillForm(wanted);
+      leaveLesson();
+      showCards();
+      /** @type {HTMLDetailsElement} */ (byId("opening")).open = !named;
       await newGame(wanted);
       // Where the link asks for what cannot be played, there is a game nevertheless.
       if (!game) {
@@ -128,6 +131,8 @@ async function follow() {
 async function changeLanguage(tag) {
   speak(tag);
   alarm(screenShown, "");
+  showCards();
+  showStep();
   await inTurn(async () => {
     if (game) showGame(await playCore.ask("show"));
   });
@@ -146,9 +151,11 @@ async function listGames() {
 }
 
 (async () => {
+  document.querySelector("noscript")?.remove();
   const preferred = navigator.language.toLowerCase().startsWith("zh") ? "zh" : "en";
   speak(preferred);
   setUpPlay();
+  setUpLesson();
   setUpStudy();
   setUpRules();
   setUpProblems();

@@ -58,8 +58,10 @@ function sendLine(line) {
     if (state.fault) return alarm("play", state.fault);
     const refused = state.alert.length > 0;
     // A refused move stays to be mended.
-    if (!refused) field("move").value = "";
+    const moved = state.log.length !== game.log.length;
+    if (!refused && moved) field("move").value = "";
     showGame(state, refused);
+    if (moved) lessonMoved(state);
   });
 }
 
@@ -84,11 +86,14 @@ function playLink() {
  */
 function showGame(state, refused = false) {
   const news = newInWhy(game, state);
+  // A hint changes nothing on the board: what is chosen there stays.
+  const same = game && news.length > 0 && state.log.length === game.log.length;
   game = state;
   const convention = say(state.misere ? "convention.misere" : "convention.normal");
   byId("game-title").textContent = `${title(state.title)} · ${convention}`;
   byId("game-rules").replaceChildren(...state.rules.map((/** @type {string} */ rule) => make("li", {}, ...unbroken(rule))));
-  if (!refused) drawBoard(state);
+  if (same) nameBoard(state);
+  else if (!refused) drawBoard(state);
   tell("play", [...news, ...state.status].join(" · "));
   alarm("play", state.alert.join(" "));
   showHints(state);
@@ -96,6 +101,9 @@ function showGame(state, refused = false) {
   field("play-link").value = location.href.split("#")[0] + playLink();
   remember("play", playLink());
   const over = state.turn === "none";
+  showEnd(state, over);
+  showMoves();
+  showNimbers();
   idle("hint", over || state.hints.length >= allowed);
   idle("undo", !state.log.some((/** @type {any} */ move) => move.by !== "sg"));
 }
@@ -129,6 +137,7 @@ function hintPanel(hint) {
   if (hint.stage === 2) {
     if (hint.columns) panel.append(columnsTable(hint));
     for (const line of hint.product) panel.append(make("p", {}, line));
+    for (const line of hint.step) panel.append(make("p", {}, line.trim()));
     if (hint.mex) panel.append(mexTable(hint));
     panel.append(make("p", { class: hint.wins ? "good" : "bad" }, hint.text));
     const more = make("details", {}, make("summary", {}, say("why.theory")));
@@ -198,6 +207,53 @@ function showLog(state) {
   byId("review").replaceChildren(...first, make("ul", { class: "review" }, ...list));
 }
 
+/** How the game ended, the first mistake, and ways on. @param {any} state @param {boolean} over */
+function showEnd(state, over) {
+  const focused = ["move-form", "result", "all-moves"].some((id) => byId(id).contains(document.activeElement));
+  byId("move-form").hidden = byId("board-help").hidden = byId("all-moves").hidden = over;
+  byId("result").hidden = !over;
+  if (!over) return;
+  const lost = state.winner === "sg";
+  const again = make("button", { type: "button", class: "first" }, say("again"));
+  again.onclick = () => begin({ ...begun, moves: "", seed: String(Math.floor(Math.random() * 2 ** 32)) });
+  const parts = [make("p", { class: lost ? "bad" : "good" }, state.ended)];
+  const buttons = [again];
+  if (state.mistake_text) parts.push(make("p", {}, ...unbroken(state.mistake_text)));
+  if (state.mistake !== null) {
+    const back = make("button", { type: "button" }, say("back", { number: state.mistake }));
+    back.onclick = () => goBack(state.mistake);
+    buttons.push(back);
+  }
+  byId("result").replaceChildren(...parts, make("p", { class: "bar" }, ...buttons));
+  // The focus goes with what is hidden or replaced.
+  if (focused) again.focus();
+}
+
+/** The legal moves to choose from, where they are wanted: some are not made on the board, as those that leave more than was there. */
+async function showMoves() {
+  const list = /** @type {HTMLDetailsElement} */ (byId("all-moves"));
+  if (!list.open || list.hidden) return;
+  const { moves, more } = await playCore.ask("moves");
+  const chips = moves.map((/** @type {string} */ each) => {
+    const chip = make("button", { type: "button", class: "small" }, each);
+    chip.onclick = () => sendLine(each);
+    return chip;
+  });
+  byId("moves").replaceChildren(...chips, ...(more ? [make("span", { class: "quiet" }, say("moves.more"))] : []));
+}
+
+/** The nimber beside each heap, while that is wanted. */
+async function showNimbers() {
+  const wanted = byId("nimbers").getAttribute("aria-pressed") === "true" && allowed > 1;
+  byId("nimbers").hidden = allowed < 2;
+  const { nimbers } = wanted ? await playCore.ask("nimbers") : { nimbers: [] };
+  for (const size of byId("board").querySelectorAll(".size")) {
+    const nimber = nimbers[Number(/** @type {HTMLElement} */ (size).dataset.row)];
+    size.querySelector(".nimber")?.remove();
+    if (nimber !== undefined && nimber !== null) size.append(make("span", { class: "nimber" }, say("nimber", { nimber })));
+  }
+}
+
 /** Goes back to before a move. @param {number} number */
 function goBack(number) {
   return inTurn(async () => {
@@ -234,7 +290,13 @@ function setUpPlay() {
   };
   byId("game-form").onsubmit = (event) => {
     event.preventDefault();
-    newGame(formGame());
+    leaveLesson();
+    begin(formGame());
+  };
+  byId("all-moves").addEventListener("toggle", () => showMoves());
+  byId("nimbers").onclick = () => {
+    byId("nimbers").setAttribute("aria-pressed", String(byId("nimbers").getAttribute("aria-pressed") !== "true"));
+    showNimbers();
   };
   onPress("hint", () => sendLine("?"));
   onPress("why", () => sendLine("why"));

@@ -71,6 +71,9 @@ function field(id) {
   return /** @type {HTMLInputElement} */ (byId(id));
 }
 
+/** A longer move is broken at the end of a line after all. */
+const LONGEST_UNBROKEN = 24;
+
 /**
  * A text in which a move such as `7 -> 1 5` is not broken at the end of a line.
  *
@@ -78,7 +81,7 @@ function field(id) {
  * @returns {(Node | string)[]}
  */
 function unbroken(text) {
-  return text.split(/([^\s：:]+ -> \d+(?: \d+)*)/).map((part, at) => (at % 2 === 1 ? make("span", { class: "notation" }, part) : part));
+  return text.split(/([^\s：:]+ -> \d+(?: \d+)*)/).map((part, at) => (at % 2 === 1 && part.length <= LONGEST_UNBROKEN ? make("span", { class: "notation" }, part) : part));
 }
 
 /**

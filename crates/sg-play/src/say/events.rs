@@ -32,9 +32,9 @@ pub fn say(event: &Event) -> Vec<Line> {
             lines.extend(position(view));
             lines
         }
-        Event::Refused { refusal: why, view } => vec![styled(Style::Bad, refusal(why, view.object))],
+        Event::Refused { refusal: why, view } => vec![styled(Style::Bad, refusal(why, view))],
         Event::Unplayable(why) => vec![styled(Style::Bad, unplayable(why))],
-        Event::Help(object) => help(*object),
+        Event::Help(view) => help(view),
         Event::Quit(reviewed) => {
             let mut lines = vec![text!("the game ends here, undecided", "对局到此为止，未分胜负").into()];
             lines.extend(review(reviewed));
@@ -112,7 +112,7 @@ fn started(event: &Started) -> Vec<Line> {
     let commands = text!(
         "type a move such as {example}, ? for a hint, why, undo, help or quit",
         "输入走法（如 {example}），? 提示，why 为什么，undo 悔棋，help 帮助，quit 退出",
-        example = example(event.view.object)
+        example = example(&event.view)
     );
     lines.push(commands.into());
     lines.extend(position(&event.view));
@@ -245,11 +245,11 @@ fn explained(event: &Explained) -> Vec<Line> {
     lines
 }
 
-fn help(object: Object) -> Vec<Line> {
+fn help(view: &View) -> Vec<Line> {
     let example = text!(
         "{example}  a move: the part that changes, and what it becomes",
         "{example}  走法：动哪一个，变成什么",
-        example = example(object)
+        example = example(view)
     );
     let others = [
         text!(

@@ -113,6 +113,7 @@ fn why(why: &Why, hinted: &Hinted) -> Vec<Line> {
         lines.extend(columns_lines(&found));
     }
     lines.extend(product(why, object));
+    lines.extend(step(why, object));
     if let Some(found) = mex(why, object) {
         lines.push(styled(Style::Strong, found.title));
         for row in found.rows {
@@ -166,6 +167,42 @@ pub fn product(why: &Why, object: Object) -> Vec<Line> {
         )
     };
     why.terms.iter().map(factor).chain([product]).map(Line::from).collect()
+}
+
+/// The step from the nim-sum s to a move under normal play: a nimber g becomes g xor s, and why that wins. Under misere play
+/// the nim-sum alone does not name the move.
+#[must_use]
+pub fn step(why: &Why, object: Object) -> Vec<Line> {
+    const MOST: usize = 3;
+    let Reason::NimSum(sum) = why.reason else { return Vec::new() };
+    if sum.is_zero() {
+        return vec![
+            text!(
+                "the nim-sum is 0, and a move changes exactly one nimber: whatever is played, the nim-sum is not 0 after it",
+                "异或和为 0，而每一步恰好改变一个 SG 值：怎么走，走后异或和都不为 0"
+            )
+            .into(),
+        ];
+    }
+    let mut lines = vec![Line::from(text!(
+        "the step: leave nim-sum 0, from which every move leads to another nim-sum; to do so change one nimber g into \
+         g xor {sum}, where that is smaller than g",
+        "关键一步：把异或和变成 0，对方怎么走都会使它不再是 0；为此把某个 SG 值 g 变成 g xor {sum}，要求它小于 g",
+        sum
+    ))];
+    let smaller = why.terms.iter().filter(|term| (term.nimber ^ sum) < term.nimber);
+    lines.extend(smaller.take(MOST).map(|term| {
+        let (name, nimber, wanted) = (named(object, term.name), term.nimber, (term.nimber ^ sum));
+        indented(text!(
+            "{name}: {nimber} xor {sum} = {wanted}",
+            "{name}：{nimber} xor {sum} = {wanted}",
+            name,
+            nimber,
+            sum,
+            wanted
+        ))
+    }));
+    lines
 }
 
 /// Nimbers in binary columns.
@@ -227,6 +264,7 @@ fn note(term: &Term) -> Text {
             let note = if tame.firm { text!("firm", "稳定") } else { text!("fickle", "易变") };
             if count < 2 { note } else { text!("{note}, {times}", "{note}, {times}", note, times) }
         }
+        (None, _) if term.nimber.is_zero() => text!("adds nothing", "不影响异或和"),
         (None, 1) => Text::default(),
         (None, count) if count.is_multiple_of(2) => {
             text!("{times}: they cancel in pairs", "{times}：两两抵消", times)

@@ -1,8 +1,8 @@
 //! The words for what the numbers of a position are.
 
-use sg_text::Phrase;
+use sg_text::{Phrase, Text, text};
 
-use crate::position::Object;
+use crate::position::{Object, View};
 
 /// What the numbers are.
 pub(super) const fn label(object: Object) -> Phrase {
@@ -42,13 +42,7 @@ pub(super) const fn term(object: Object) -> Phrase {
     }
 }
 
-/// A move as it is typed.
-pub(super) const fn example(object: Object) -> &'static str {
-    match object {
-        Object::Heaps | Object::Runs => "7 -> 1 5",
-        Object::Bottles | Object::Piles => "0 -> 1 2",
-        Object::Heads => "7 -> 3 1",
-        Object::Tails => "12 -> 6 3",
-        Object::Vertices => "5 -> 0",
-    }
+/// A move as it is typed: one that is legal in the position shown, as long as a move is left.
+pub(super) fn example(view: &View) -> Text {
+    view.example.as_ref().map_or_else(|| text!("3 -> 0", "3 -> 0"), Text::plain)
 }

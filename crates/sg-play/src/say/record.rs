@@ -53,7 +53,7 @@ impl Event {
             }
             Self::Refused { refusal: why, view: shown } => {
                 entries.push(("id", why.id().into()));
-                entries.push(("reason", refusal(why, shown.object).said(language).into()));
+                entries.push(("reason", refusal(why, shown).said(language).into()));
                 view(shown, &mut entries);
             }
             Self::Unplayable(why) => {

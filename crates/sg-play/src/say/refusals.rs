@@ -9,11 +9,12 @@ use sg_text::{Language, Text, text};
 use super::objects::example;
 use crate::analysis::Unplayable;
 use crate::notation::LONGEST_LINE;
-use crate::position::{Object, Refusal};
+use crate::position::{Object, Refusal, View};
 
 /// Why a line is refused.
 #[must_use]
-pub fn refusal(refusal: &Refusal, object: Object) -> Text {
+pub fn refusal(refusal: &Refusal, view: &View) -> Text {
+    let object = view.object;
     let piles = object == Object::Piles;
     match refusal {
         Refusal::TooLong => {
@@ -23,7 +24,7 @@ pub fn refusal(refusal: &Refusal, object: Object) -> Text {
             "`{found}` is neither a move such as {example} nor one of ?, why, undo, help, quit",
             "`{found}` 既不是走法（如 {example}），也不是 ?、why、undo、help、quit 之一",
             found,
-            example = example(object)
+            example = example(view)
         ),
         Refusal::NumberTooLarge { found } => {
             text!("the number {found} is too large", "数 {found} 太大", found)
@@ -60,7 +61,7 @@ pub fn refusal(refusal: &Refusal, object: Object) -> Text {
         Refusal::CutLeavesNothing => text!(
             "a cut is written {example}: nothing is left of what it cuts",
             "剪边写作 {example}：剪下的部分什么也不剩",
-            example = example(object)
+            example = example(view)
         ),
         Refusal::Over => text!("the game is over", "对局已经结束"),
         Refusal::NothingToUndo => text!("there is nothing to undo", "没有可以悔的棋"),

@@ -3,13 +3,15 @@
 use std::collections::BTreeSet;
 
 use sg_play::say::say;
-use sg_play::{Event, Level, Match, Player, Settings, Turn};
+use sg_play::{Level, Match, Player, Settings, Turn};
 use sg_text::Language;
 
 use super::{Opened, subjects};
 
 /// Words in Latin letters that stay in Chinese: names, commands, and terms that are written so.
-const LATIN: [&str; 34] = [
+const LATIN: [&str; 36] = [
+    "g",
+    "xor",
     "grundy",
     "undo",
     "why",
@@ -110,5 +112,38 @@ fn every_event_has_all_its_words_in_every_language() {
     }
     let expected = ["end", "help", "hint", "move", "quit", "refused", "reply", "start", "undo", "why"];
     assert_eq!(seen.into_iter().collect::<Vec<_>>(), expected);
-    assert!(matches!(Event::Help(sg_play::Object::Heaps).id(), "help"));
+}
+
+#[test]
+fn the_example_of_every_position_is_legal() {
+    let mut opened = Opened::default();
+    for subject in subjects().into_iter().step_by(7) {
+        let (game, _) = opened.open(&subject);
+        let start = game.start().clone();
+        match game.view(&start).example {
+            Some(example) => assert!(game.play(&start, &example).is_ok(), "{subject:?}: {example}"),
+            None => assert!(game.is_over(&start), "{subject:?}: no example"),
+        }
+    }
+}
+
+#[test]
+fn the_second_hint_shows_every_heap_and_the_step_to_a_move() {
+    let said = |ruleset: &str, heaps: &[u64]| {
+        let ruleset = ruleset.parse().expect("a ruleset");
+        let game = sg_play::Game::of_ruleset(&ruleset, heaps, sg_play::Convention::Normal).expect("a game");
+        let mut play = Match::new(game, Settings::default());
+        play.begin();
+        let events = play.line("?").into_iter().chain(play.line("?")).collect::<Vec<_>>();
+        let lines = events.iter().flat_map(say).map(|line| line.text.said(Language::English).to_owned());
+        lines.collect::<Vec<_>>().join("\n")
+    };
+    let nim = said("nim", &[3, 5, 7]);
+    for step in ["heap 3: 3 xor 1 = 2", "heap 5: 5 xor 1 = 4", "heap 7: 7 xor 1 = 6"] {
+        assert!(nim.contains(step), "{nim}");
+    }
+    // A heap of 10 has nimber 0 in Grundy's game, and is listed all the same.
+    let grundy = said("grundy", &[8, 10]);
+    assert!(grundy.contains("heap 10") && grundy.contains("adds nothing"), "{grundy}");
+    assert!(said("nim", &[4, 4]).contains("whatever is played"));
 }

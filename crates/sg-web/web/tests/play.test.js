@@ -283,3 +283,93 @@ test("a bad link is an alert, and there is a game nevertheless", async () => {
     { hash: "#play=0.138&heaps=3" },
   );
 });
+
+test("the opening offers games, each of them playable", async () => {
+  await withPage(async (page) => {
+    const cards = page.locator("#cards button");
+    assert.equal(await cards.count(), 6);
+    for (let at = 0; at < 6; at++) {
+      if (!(await cards.first().isVisible())) await page.locator("#opening summary").click();
+      await cards.nth(at).click();
+      await page.waitForFunction(() => !document.getElementById("opening").open);
+      assert.equal(await page.locator("[role=alert]").textContent(), "", `card ${at}`);
+      assert.equal((await board(page)).turn, "me");
+      // The example of the help is a legal move.
+      const example = /\d+ -> \d+(?: \d+)*/.exec(await page.locator("#board-help").textContent())[0];
+      await move(page, example);
+      assert.equal(await page.locator("[role=alert]").textContent(), "", example);
+    }
+  });
+});
+
+test("the lesson asks before it tells, and its answers are right", async () => {
+  await withPage(async (page) => {
+    await page.getByRole("button", { name: "Learn how to win" }).click();
+    const right = { 1: "No", 2: "No", 4: "No", 5: "1", 7: "3" };
+    const games = ["nim", "nim", "nim", "nim", "nim", "nim", "kayles", "kayles"];
+    for (let step = 1; step <= 8; step++) {
+      await page.waitForFunction((step) => document.querySelector("#lesson h3")?.textContent === `Step ${step} of 8`, step);
+      assert.equal(await page.locator("#lesson .good").count(), 0, "nothing is told yet");
+      const { heaps } = await board(page);
+      const game = games[step - 1];
+      if (right[step]) {
+        const buttons = page.locator("#lesson .answer");
+        const wrong = (await buttons.allTextContents()).find((text) => text !== right[step]);
+        await buttons.filter({ hasText: wrong }).first().click();
+        assert.equal(await page.locator("#lesson .bad").count(), 1);
+        await page.locator("#lesson").getByRole("button", { name: right[step], exact: true }).click();
+        if (right[step] === "No") assert.equal(oracle.nimSum(game, heaps), 0);
+        if (step === 7) assert.equal(oracle.nimber("kayles", 3), 3);
+      } else {
+        // Every move that leaves nim-sum 0 is right, and no other one.
+        for (const each of oracle.movesOf(game, heaps)) {
+          await move(page, each);
+          const wins = oracle.nimSum(game, oracle.after(heaps, each)) === 0;
+          await page.waitForFunction(() => document.querySelector("#lesson .good, #lesson .bad"));
+          assert.equal(await page.locator("#lesson .good").count(), wins ? 1 : 0, `step ${step}: ${each}`);
+          if (wins) break;
+          await page.getByRole("button", { name: "Try again" }).click();
+          await page.waitForFunction((heaps) => document.getElementById("board").dataset.heaps === heaps, heaps.join(" "));
+        }
+      }
+      assert.equal(await page.locator("#lesson .good").count(), 1, `step ${step}`);
+      if (step < 8) await page.getByRole("button", { name: "Next step" }).click();
+    }
+    await page.getByRole("button", { name: "Leave the lesson" }).click();
+    assert.ok(!(await page.locator("#lesson").isVisible()));
+  });
+});
+
+test("nimbers beside the heaps, every move by touch, an end with a way back", async () => {
+  await withPage(
+    async (page) => {
+      await page.getByRole("button", { name: "Show nimbers" }).click();
+      await page.waitForFunction(() => document.querySelectorAll("#board .nimber").length === 2);
+      assert.deepEqual(await page.locator("#board .nimber").allTextContents(), ["nimber 2", "nimber 3"]);
+      // The moves that are offered are those of the definition; a wrong one ends in a review that can be replayed.
+      await page.locator("#all-moves summary").click();
+      await page.waitForFunction(() => document.querySelectorAll("#moves button").length > 0);
+      const offered = await page.locator("#moves button").allTextContents();
+      assert.deepEqual([...offered].sort(), [...oracle.movesOf("kayles", ["2", "3"])].sort());
+      const bad = offered.find((each) => oracle.nimSum("kayles", oracle.after(["2", "3"], each)) !== 0);
+      await page.locator("#moves button").filter({ hasText: bad }).first().click();
+      await page.waitForFunction(() => document.querySelectorAll("#log li").length === 2);
+      assert.ok((await page.locator(".moved").count()) > 0, "the last move is marked");
+      while ((await board(page)).turn === "me") await move(page, oracle.movesOf("kayles", (await board(page)).heaps)[0]);
+      assert.match(await page.locator("#result").textContent(), /you cannot move: you lose.*first mistake was move 1/);
+      await page.locator("#result").getByRole("button", { name: "Replay from move 1" }).click();
+      await page.waitForFunction(() => document.getElementById("board").dataset.heaps === "2 3");
+      assert.ok(!(await page.locator("#result").isVisible()));
+    },
+    { hash: "#play=kayles&heaps=2,3&first=me&lang=en" },
+  );
+  // A stone of Nim is taken with all to its right by one tap.
+  await withPage(
+    async (page) => {
+      await page.locator(".heap").nth(2).locator(".stone").nth(6).tap();
+      await page.waitForFunction(() => document.querySelectorAll("#log li").length === 2);
+      assert.match(await page.locator("#log").textContent(), /you: 7 -> 6/);
+    },
+    { hash: "#play=nim&heaps=3,5,7&first=me&lang=en", options: { hasTouch: true, viewport: { width: 360, height: 800 } } },
+  );
+});
