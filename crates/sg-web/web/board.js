@@ -39,7 +39,8 @@ function drawBoard(state) {
   /** @type {Record<string, (state: any) => Node[]>} */
   const ways = { heaps: heapRows, runs: runRow, heads: coins, tails: coins, vertices: edges, bottles, piles: bottles };
   board.replaceChildren(...ways[state.object](state));
-  byId("board-help").replaceChildren(...unbroken(say(state.one_rest ? "board.rest" : `board.${state.object}`, { example: state.example ?? "" })));
+  const example = { example: state.example ?? "" };
+  byId("board-help").replaceChildren(...unbroken(state.one_rest ? say("board.rest", example) : say(`board.${state.object}`, example)));
   // Focus is never lost: it stays on the board, or goes to the move box when nothing is left there.
   if (focused) /** @type {HTMLElement} */ (board.querySelector('button[tabindex="0"]') ?? byId("move")).focus();
 }

@@ -12,8 +12,8 @@ const CARDS = [
 ];
 
 /**
- * The steps: a position, and a question that is answered by a choice or by a move on the board. The words are `lesson.N.ask` and
- * `lesson.N.tell`; choices are numbers, or keys of words.
+ * The steps: a position, and a question that is answered by a choice or by a move on the board. The words are `lesson.ask.N` and
+ * `lesson.tell.N`; choices are numbers, or keys of words.
  *
  * @type {{game: string, heaps: string, choices?: string[], right?: string, moves?: string[]}[]}
  */
@@ -50,7 +50,7 @@ function picture({ game, heaps }) {
 /** Shows the games to choose from. */
 function showCards() {
   const cards = CARDS.map((card) => {
-    const button = make("button", { type: "button", class: "card" }, make("span", { class: "miniature", "aria-hidden": "true" }, ...picture(card)), make("strong", {}, say(`card.${card.game}`)), make("span", { class: "quiet" }, say(`card.${card.game}.words`)));
+    const button = make("button", { type: "button", class: "card" }, make("span", { class: "miniature", "aria-hidden": "true" }, ...picture(card)), make("strong", {}, say(`card.${card.game}`)), make("span", { class: "quiet" }, say(`card-words.${card.game}`)));
     button.onclick = () => {
       leaveLesson();
       fillForm(fresh(card));
@@ -101,7 +101,7 @@ function showStep(answer) {
   const { choices, right, moves } = LESSON[step];
   const number = step + 1;
   const correct = answer !== undefined && (answer === right || Boolean(moves?.includes(answer)));
-  const parts = [make("h3", {}, say("lesson.step", { number, steps: LESSON.length })), make("p", {}, ...unbroken(say(`lesson.${number}.ask`)))];
+  const parts = [make("h3", {}, say("lesson.step", { number, steps: LESSON.length })), make("p", {}, ...unbroken(say(`lesson.ask.${number}`)))];
   if (!correct && choices) {
     const answers = choices.map((choice) => {
       const button = make("button", { type: "button", class: "answer" }, /\d/.test(choice) ? choice : say(`lesson.${choice}`));
@@ -110,7 +110,7 @@ function showStep(answer) {
     });
     parts.push(make("p", { class: "bar" }, ...answers));
   }
-  if (answer !== undefined) parts.push(make("p", { class: correct ? "good" : "bad" }, ...unbroken(say(correct ? `lesson.${number}.tell` : "lesson.wrong"))));
+  if (answer !== undefined) parts.push(make("p", { class: correct ? "good" : "bad" }, ...unbroken(correct ? say(`lesson.tell.${number}`) : say("lesson.wrong"))));
   /** @type {HTMLElement[]} */
   const buttons = [];
   const add = (/** @type {string} */ words, /** @type {() => void} */ work, main = false) => {
