@@ -6,7 +6,7 @@
 //! | [`Language`] | English or Chinese, by a tag or a locale |
 //! | [`text!`], [`Text`], [`Phrase`] | a sentence in both languages; there is no other way of words in Rust |
 //! | [`joined`], [`grid`], [`wide`] | texts in a row, cells in columns, the columns that a text takes |
-//! | [`grouped`], [`counted`], [`shortened`] | `1,234,567`, `2 heaps`, a long spelling cut short |
+//! | [`grouped`], [`counted`], [`several`], [`shortened`] | `1,234,567`, `2 heaps`, the same in both languages, a long spelling cut short |
 //! | [`printable`] | a text without what would control a terminal |
 //! | [`periods`] | why a period holds, in sentences |
 //! | [`coloured`] | whether a stream is to be coloured |
@@ -27,6 +27,6 @@ mod sentence;
 pub use colour::coloured;
 pub use language::Language;
 pub use layout::{grid, joined, wide};
-pub use number::{counted, grouped, shortened};
+pub use number::{counted, grouped, several, shortened};
 pub use printable::{printable, printable_char};
 pub use sentence::{Phrase, Spoken, Text};

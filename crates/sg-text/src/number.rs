@@ -1,4 +1,7 @@
-//! Digits in groups, counts, long spellings cut short; in English.
+//! Digits in groups, counts, long spellings cut short.
+
+use crate::language::Language;
+use crate::sentence::{Phrase, Text};
 
 /// `1234567` as `1,234,567`.
 ///
@@ -26,6 +29,21 @@ pub fn grouped(number: impl Into<u128>) -> String {
 #[must_use]
 pub fn counted(number: u128, one: &str) -> String {
     format!("{} {one}{}", grouped(number), if number == 1 { "" } else { "s" })
+}
+
+/// [`counted`] in both languages: `1 run` and `1 次`, `2,000 runs` and `2,000 次`.
+///
+/// ```
+/// use sg_text::{Language, Phrase, several};
+///
+/// let runs = several(2_000_u32, Phrase::both("run", "次"));
+/// assert_eq!(Language::ALL.map(|language| runs.said(language).to_owned()), ["2,000 runs", "2,000 次"]);
+/// ```
+#[must_use]
+pub fn several(number: impl Into<u128>, one: Phrase) -> Text {
+    let number = number.into();
+    let [en, zh] = Language::ALL.map(|language| one.phrase(language));
+    Text::both(counted(number, en), format!("{} {zh}", grouped(number)))
 }
 
 /// The first `most` characters of `text`, and dots if there are more.

@@ -56,7 +56,7 @@ function heapRows(state) {
   const rows = state.heaps.slice(0, MOST_DRAWN).map((/** @type {any} */ heap, /** @type {number} */ row) => {
     const name = make("span", { class: "size", "aria-hidden": "true", "data-row": row }, String(heap));
     const box = stones(heap, row, state.breaks);
-    const part = last.to.indexOf(Number(heap));
+    const part = last.to.indexOf(String(heap));
     if (part >= 0) {
       last.to.splice(part, 1);
       box.append(...ghosts(last));
@@ -72,18 +72,19 @@ function heapRows(state) {
   return rows;
 }
 
-/** What the last move took, and the heaps that it left. @param {any} state @returns {{taken: number, to: number[]}} */
+/** What the last move took, where that was drawn, and the heaps that it left. @param {any} state @returns {{taken: number, to: string[]}} */
 function lastMove(state) {
   const last = state.log[state.log.length - 1];
   if (state.object !== "heaps" || !last) return { taken: 0, to: [] };
   const [from, to] = last.move.split(" -> ");
-  const parts = to.split(" ").map(Number).filter((/** @type {number} */ part) => part > 0);
-  return { taken: Number(from) - parts.reduce((/** @type {number} */ all, /** @type {number} */ part) => all + part, 0), to: parts };
+  const parts = to.split(" ").filter((/** @type {string} */ part) => part !== "0");
+  const left = parts.reduce((/** @type {number} */ all, /** @type {string} */ part) => all + Number(part), 0);
+  return { taken: Number(from) > MOST_STONES ? 0 : Math.max(0, Number(from) - left), to: parts };
 }
 
 /** Where the stones lay that the last move took, drawn once. @param {{taken: number}} last */
 function ghosts(last) {
-  const count = Math.max(0, Math.min(last.taken, MOST_STONES));
+  const count = last.taken;
   last.taken = 0;
   return Array.from({ length: count }, () => make("span", { class: "ghost", "aria-hidden": "true" }));
 }
@@ -337,9 +338,9 @@ function boardKey(event) {
   } else if (event.key === "Enter" && !here.classList.contains("large")) {
     event.preventDefault();
     if (here.dataset.at !== undefined && (!chosen || shown.one_rest)) chooseStone(Number(here.dataset.row), Number(here.dataset.at), false);
-    if (shown.one_rest) return;
     else if (!chosen && picked.length === 0) here.click();
-    /** @type {HTMLFormElement} */ (byId("move-form")).requestSubmit();
+    // A stone that says all was played as it was chosen.
+    if (!shown.one_rest) /** @type {HTMLFormElement} */ (byId("move-form")).requestSubmit();
     return;
   } else if (event.key === "Escape") {
     chosen = undefined;

@@ -31,11 +31,6 @@ const LESSON = [
 /** The step of the lesson that is shown. @type {number | undefined} */
 let step;
 
-/** A game as it is begun from a card or in the lesson. @param {{game: string, heaps: string}} card @returns {Record<string, string>} */
-function fresh({ game, heaps }) {
-  return { game, heaps, first: "me", misere: "0", level: "5", strips: "1 2", others: "3", moves: "", seed: String(Math.floor(Math.random() * 2 ** 32)) };
-}
-
 /** The position of a card, small. @param {{game: string, heaps: string}} card */
 function picture({ game, heaps }) {
   const numbers = heaps.split(" ").map(Number);
@@ -53,8 +48,9 @@ function showCards() {
     const button = make("button", { type: "button", class: "card" }, make("span", { class: "miniature", "aria-hidden": "true" }, ...picture(card)), make("strong", {}, say(`card.${card.game}`)), make("span", { class: "quiet" }, say(`card-words.${card.game}`)));
     button.onclick = () => {
       leaveLesson();
-      fillForm(fresh(card));
-      begin(fresh(card));
+      const wanted = freshGame(card);
+      fillForm(wanted);
+      begin(wanted);
     };
     return button;
   });
@@ -79,7 +75,8 @@ function focusOn(element) {
 async function goToStep(at) {
   step = at;
   /** @type {HTMLDetailsElement} */ (byId("opening")).open = false;
-  await newGame(fresh(LESSON[at]));
+  const { game, heaps } = LESSON[at];
+  await newGame(freshGame({ game, heaps }));
   showStep();
   focusOn(byId("lesson").querySelector("button.answer") ?? byId("board").querySelector('button[tabindex="0"]'));
 }

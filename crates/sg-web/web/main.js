@@ -100,16 +100,18 @@ async function follow() {
     allowed = Math.min(3, Number(values.get("hints") ?? 3) || 0);
     const named = values.get("play");
     if (named || !game) {
+      const usual = freshGame({});
+      const list = (/** @type {string} */ name) => values.get(name)?.replaceAll(",", " ") ?? usual[name];
       const wanted = {
-        game: named || "nim",
-        heaps: (values.get("heaps") ?? "3,5,7").replaceAll(",", " "),
+        game: named || usual.game,
+        heaps: list("heaps"),
         // `sg`: the machine's name in older links.
-        first: ["grundy", "sg", "people"].find((first) => first === values.get("first")) ?? "me",
+        first: ["grundy", "sg", "people"].find((first) => first === values.get("first")) ?? usual.first,
         misere: values.get("misere") === "1" ? "1" : "0",
-        level: values.get("level") ?? "5",
-        seed: values.get("seed") ?? String(Math.floor(Math.random() * 2 ** 32)),
-        strips: (values.get("strips") ?? "1,2").replaceAll(",", " "),
-        others: values.get("others") ?? "3",
+        level: values.get("level") ?? usual.level,
+        seed: values.get("seed") ?? usual.seed,
+        strips: list("strips"),
+        others: values.get("others") ?? usual.others,
         moves: values.get("moves") ?? "",
       };
       fillForm(wanted);

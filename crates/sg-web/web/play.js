@@ -4,8 +4,10 @@
 /** The core that plays; sequences have one of their own, so that a long computation never holds up a game. */
 const playCore = new Core();
 
+/** What a game is unless it is said otherwise. @type {Record<string, string>} */
+const USUAL = { game: "nim", heaps: "3 5 7", first: "me", misere: "0", level: "5", strips: "1 2", others: "3", moves: "" };
 /** How the present game was begun. @type {Record<string, string>} */
-let begun = { game: "nim", heaps: "3 5 7", first: "me", misere: "0", level: "5", seed: "0", strips: "1 2", others: "3", moves: "" };
+let begun = { ...USUAL, seed: "0" };
 /** The state that is shown. @type {any} */
 let game;
 /** A link has at most so many moves; a game of more is restored from its beginning. */
@@ -49,6 +51,11 @@ function newGame(wanted) {
     begun = wanted;
     showGame(state);
   });
+}
+
+/** A game that was not played before. @param {Record<string, string>} wanted @returns {Record<string, string>} */
+function freshGame(wanted) {
+  return { ...USUAL, ...wanted, moves: "", seed: String(Math.floor(Math.random() * 2 ** 32)) };
 }
 
 /** Sends what a player types. @param {string} line */
@@ -102,8 +109,8 @@ function showGame(state, refused = false) {
   remember("play", playLink());
   const over = state.turn === "none";
   showEnd(state, over);
-  showMoves();
-  showNimbers();
+  inTurn(showMoves);
+  inTurn(showNimbers);
   idle("hint", over || state.hints.length >= allowed);
   idle("undo", !state.log.some((/** @type {any} */ move) => move.by !== "sg"));
 }
@@ -197,9 +204,7 @@ function showLog(state) {
     const sign = { wins: "✓", mistake: "✗", lost: "–", unknown: "?" }[/** @type {"wins"} */ (move.verdict)];
     const item = make("li", { class: move.verdict, "data-verdict": move.verdict }, make("span", { class: "sign", "aria-hidden": "true" }, sign), ...unbroken(move.text));
     if (move.by !== "sg" && move.verdict === "mistake") {
-      const again = make("button", { type: "button", class: "small" }, say("back", { number: move.number }));
-      again.onclick = () => goBack(move.number);
-      item.append(" ", again);
+      item.append(" ", replay(move.number));
     }
     return item;
   });
@@ -215,15 +220,11 @@ function showEnd(state, over) {
   if (!over) return;
   const lost = state.winner === "sg";
   const again = make("button", { type: "button", class: "first" }, say("again"));
-  again.onclick = () => begin({ ...begun, moves: "", seed: String(Math.floor(Math.random() * 2 ** 32)) });
+  again.onclick = () => begin(freshGame(begun));
   const parts = [make("p", { class: lost ? "bad" : "good" }, state.ended)];
   const buttons = [again];
   if (state.mistake_text) parts.push(make("p", {}, ...unbroken(state.mistake_text)));
-  if (state.mistake !== null) {
-    const back = make("button", { type: "button" }, say("back", { number: state.mistake }));
-    back.onclick = () => goBack(state.mistake);
-    buttons.push(back);
-  }
+  if (state.mistake !== null) buttons.push(replay(state.mistake));
   byId("result").replaceChildren(...parts, make("p", { class: "bar" }, ...buttons));
   // The focus goes with what is hidden or replaced.
   if (focused) again.focus();
@@ -254,6 +255,13 @@ async function showNimbers() {
   }
 }
 
+/** A button that goes back to before a move. @param {number} number */
+function replay(number) {
+  const button = make("button", { type: "button", class: "small" }, say("back", { number }));
+  button.onclick = () => goBack(number);
+  return button;
+}
+
 /** Goes back to before a move. @param {number} number */
 function goBack(number) {
   return inTurn(async () => {
@@ -267,7 +275,7 @@ function goBack(number) {
 /** What the form asks for. @returns {Record<string, string>} */
 function formGame() {
   const values = Object.fromEntries(["game", "heaps", "first", "misere", "level", "strips", "others"].map((id) => [id, field(id).value]));
-  return { ...values, moves: "", seed: String(Math.floor(Math.random() * 2 ** 32)) };
+  return freshGame(values);
 }
 
 /** Shows in the form how a game was begun. @param {Record<string, string>} wanted */
@@ -293,10 +301,10 @@ function setUpPlay() {
     leaveLesson();
     begin(formGame());
   };
-  byId("all-moves").addEventListener("toggle", () => showMoves());
+  byId("all-moves").addEventListener("toggle", () => inTurn(showMoves));
   byId("nimbers").onclick = () => {
     byId("nimbers").setAttribute("aria-pressed", String(byId("nimbers").getAttribute("aria-pressed") !== "true"));
-    showNimbers();
+    inTurn(showNimbers);
   };
   onPress("hint", () => sendLine("?"));
   onPress("why", () => sendLine("why"));

@@ -12,12 +12,13 @@ use sg_contest::judgement::{
     with_signs,
 };
 use sg_judge::{Comparison, Entry, Framing, Language, Method, Phrase, Text, language, text};
+use sg_text::several;
 
 use crate::cli::STANDARD_INPUT;
 use crate::cli::problems::{Check, ExitCodes};
 use crate::failure::Failure;
 use crate::input;
-use crate::output::{Output, counted, grouped, printable, shortened};
+use crate::output::{Output, printable, shortened};
 use crate::problems;
 
 use super::stress::{LINES, LINES_OF_EXPLANATION, WIDTH};
@@ -80,7 +81,7 @@ fn judged(arguments: &Check, output: &mut Output) -> Result<ExitCode, Failure> {
         }
     }
     if arguments.input.is_dir() {
-        let files = several(paths.len() as u64, "file", "个文件");
+        let files = several(paths.len() as u64, Phrase::both("file", "个文件"));
         let summary = text!("{files}, {right} right", "{files}，{right} 个正确", files, right);
         writeln!(output, "{}", summary.said(language))?;
     }
@@ -140,7 +141,7 @@ fn check_one(entry: &Entry, path: &Path, language: Language, output: &mut Output
                 } else {
                     text!("{least} to {most}", "{least} 至 {most}", least, most)
                 };
-                let places = several(reached.count, "place", "处");
+                let places = several(reached.count, Phrase::both("place", "处"));
                 let what = text!(
                     "{values} in {places}, {bounds} reached",
                     "{values}，{places}，{bounds}取到",
@@ -242,13 +243,8 @@ struct Wrong<'a> {
     answers: &'a [String],
 }
 
-/// This many of a thing.
-fn several(count: u64, en: &str, zh: &str) -> Text {
-    Text::both(counted(count.into(), en), format!("{} {zh}", grouped(count)))
-}
-
 fn of_cases(count: u64) -> Text {
-    several(count, "case", "组")
+    several(count, Phrase::both("case", "组"))
 }
 
 /// The case alone, both answers, and why the right one is right.

@@ -1,9 +1,9 @@
 //! Sentences of events, in both languages.
 
-use sg_text::{Phrase, Text, joined, text};
+use sg_text::{Phrase, Text, joined, several, text};
 
 use super::hints::{hint, theory};
-use super::line::{Line, Style, indented, several, styled};
+use super::line::{Line, Style, indented, styled};
 use super::objects::{example, label};
 use super::refusals::{refusal, unplayable};
 use super::rules::rules;
@@ -274,7 +274,7 @@ pub fn because(because: Because) -> Text {
         Because::LongestResistance(moves) => text!(
             "every move loses; with best play this one lasts longest, {moves}",
             "怎么走都输；双方都走最优时，这一步撑得最久，还能走 {moves}",
-            moves = several(moves.into(), Phrase::both("move", "步"))
+            moves = several(moves, Phrase::both("move", "步"))
         ),
         Because::FewestReplies(Some(1)) => text!(
             "every move loses; this one leaves only 1 winning reply",

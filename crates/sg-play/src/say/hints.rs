@@ -2,9 +2,9 @@
 
 use sg_core::{Nimber, Outcome};
 use sg_misere::Method;
-use sg_text::{Phrase, Text, joined, text, wide};
+use sg_text::{Phrase, Text, joined, several, text, wide};
 
-use super::line::{Line, Style, indented, several, styled};
+use super::line::{Line, Style, indented, styled};
 use super::objects::{each, term};
 use crate::analysis::{MexTable, Reason, Term};
 use crate::event::Hinted;
@@ -258,7 +258,7 @@ fn named(object: Object, name: u64) -> Text {
 }
 
 fn note(term: &Term) -> Text {
-    let times = several(term.times.into(), Phrase::both("time", "个"));
+    let times = several(term.times, Phrase::both("time", "个"));
     match (term.tame, term.times) {
         (Some(tame), count) => {
             let note = if tame.firm { text!("firm", "稳定") } else { text!("fickle", "易变") };

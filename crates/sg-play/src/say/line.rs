@@ -1,6 +1,6 @@
 //! Lines of text, and how they are set off.
 
-use sg_text::{Phrase, Text, text};
+use sg_text::{Text, text};
 
 /// How a line is set off where there is colour. Nothing is said by colour alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,10 +39,4 @@ pub(super) fn styled(style: Style, text: impl Into<Text>) -> Line {
 /// A line below another one.
 pub(super) fn indented(text: impl Into<Text>) -> Line {
     text!("  {text}", "  {text}", text = text.into()).into()
-}
-
-/// `1 move`, `2 moves`.
-pub(super) fn several(count: u128, one: Phrase) -> Text {
-    let ending = if count == 1 { Phrase::same("") } else { Phrase::both("s", "") };
-    text!("{count} {one}{ending}", "{count} {one}{ending}", count, one, ending)
 }

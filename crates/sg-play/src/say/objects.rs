@@ -1,6 +1,6 @@
 //! The words for what the numbers of a position are.
 
-use sg_text::{Phrase, Text, text};
+use sg_text::{Phrase, Text};
 
 use crate::position::{Object, View};
 
@@ -44,5 +44,5 @@ pub(super) const fn term(object: Object) -> Phrase {
 
 /// A move as it is typed: one that is legal in the position shown, as long as a move is left.
 pub(super) fn example(view: &View) -> Text {
-    view.example.as_ref().map_or_else(|| text!("3 -> 0", "3 -> 0"), Text::plain)
+    view.example.as_ref().map_or_else(|| Text::plain("3 -> 0"), Text::plain)
 }

@@ -7,7 +7,7 @@ use sg_contest::process::{End, Stream, signal_name};
 use sg_contest::refute;
 use sg_contest::stress::{Covered, Found, Phase, Shrunk, Stressed, Verdict};
 use sg_judge::{Entry, Language, Method, Phrase, Text, joined, text};
-use sg_text::{grouped, shortened, wide};
+use sg_text::{several, shortened, wide};
 
 use super::again;
 use super::hint::{error_line, hint};
@@ -180,7 +180,7 @@ impl Paper {
 
     /// That there are more lines.
     fn more_lines(&self, left: usize) -> Option<String> {
-        let lines = several(left, Phrase::both("more line", "行"));
+        let lines = several(left as u128, Phrase::both("more line", "行"));
         let text = text!("  ... and {lines}\n", "  …… 另有 {lines}\n", lines);
         (left > 0).then(|| text.said(self.language).to_owned())
     }
@@ -219,14 +219,8 @@ impl Paper {
     }
 }
 
-/// `1 run`, `2,000 runs`.
-fn several(count: usize, one: Phrase) -> Text {
-    let ending = if count == 1 { Phrase::same("") } else { Phrase::both("s", "") };
-    text!("{count} {one}{ending}", "{count} {one}{ending}", count = grouped(count as u128), one, ending)
-}
-
 fn cases(count: usize) -> Text {
-    several(count, Phrase::both("case", "组数据"))
+    several(count as u128, Phrase::both("case", "组数据"))
 }
 
 /// What is wrong with the program, in the words of judges.
@@ -316,11 +310,11 @@ fn origin(found: &Found, covered: &Covered) -> Text {
         None if found.least => text!(
             "it is right on the {cases}",
             "更小的 {cases}都正确",
-            cases = several(covered.small, Phrase::both("smaller one", "组"))
+            cases = several(covered.small as u128, Phrase::both("smaller one", "组"))
         ),
         None => text!("as it was tried", "未缩小"),
         Some(Shrunk { finished, runs }) => {
-            let runs = several(runs as usize, Phrase::both("run", "次"));
+            let runs = several(runs, Phrase::both("run", "次"));
             if finished {
                 text!(
                     "shrunk in {runs}; no smaller one was found",
@@ -362,7 +356,7 @@ fn covered(covered: &Covered) -> Text {
         parts.push(text!("{cases} drawn at random", "随机的 {cases}", cases = cases(covered.random)));
     }
     if covered.limits > 0 {
-        let inputs = several(covered.limits, Phrase::both("input", "份输入"));
+        let inputs = several(covered.limits as u128, Phrase::both("input", "份输入"));
         parts.push(text!("{inputs} at the limits", "达到上限的 {inputs}", inputs));
     }
     if parts.is_empty() { text!("nothing", "无") } else { joined(&parts, Phrase::both(", ", "，")) }
@@ -381,7 +375,7 @@ fn left(covered: &Covered) -> Option<Text> {
         (random > 0)
             .then(|| text!("{cases} drawn at random", "随机的 {cases}", cases = cases(random as usize))),
         (limits > 0).then(|| {
-            let inputs = several(limits, Phrase::both("input", "份输入"));
+            let inputs = several(limits as u128, Phrase::both("input", "份输入"));
             text!("{inputs} at the limits", "达到上限的 {inputs}", inputs)
         }),
     ];
