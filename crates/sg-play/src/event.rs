@@ -62,6 +62,17 @@ impl Event {
             Self::Ended(_) => "end",
         }
     }
+
+    /// The position that the event leads to, where it leads to another one.
+    #[must_use]
+    pub const fn position(&self) -> Option<&View> {
+        match self {
+            Self::Started(Started { view, .. })
+            | Self::Moved(Moved { view, .. })
+            | Self::Undone { view, .. } => Some(view),
+            _ => None,
+        }
+    }
 }
 
 /// The beginning of a game.
@@ -101,6 +112,8 @@ pub struct Hinted {
     pub view: View,
     /// Whether two people play.
     pub people: bool,
+    /// Whether the theory was told in this match before.
+    pub told: bool,
 }
 
 /// What the last moves did.
@@ -114,6 +127,8 @@ pub struct Explained {
     pub judged: Vec<Judged>,
     /// The position at hand.
     pub view: View,
+    /// Whether the theory was told in this match before.
+    pub told: bool,
 }
 
 /// A look back at a game.

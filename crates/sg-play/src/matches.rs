@@ -1,11 +1,14 @@
 //! A game under way: whose turn it is, what was played, and what each command does.
 
+use std::mem::{Discriminant, discriminant};
+
 use sg_core::Outcome;
+use sg_misere::Method;
 
 use crate::analysis::{Reason, Term, Unplayable};
 use crate::event::{Ended, Event, Explained, Hinted, Moved, Reviewed, Started};
 use crate::game::Game;
-use crate::hint::hint;
+use crate::hint::{Hint, hint};
 use crate::machine::{Because, reply};
 use crate::notation::Command;
 use crate::player::{Player, Settings, Turn};
@@ -26,6 +29,8 @@ pub struct Match {
     hints: u8,
     /// The hints of the whole game, for the review.
     hints_in_all: usize,
+    /// The theory that was told last: that of normal play, or one of misere play.
+    told: Option<Option<Discriminant<Method>>>,
 }
 
 impl Match {
@@ -34,7 +39,7 @@ impl Match {
     pub fn new(game: Game, settings: Settings) -> Self {
         let positions = vec![game.start().clone()];
         let turn = Turn::Of(settings.first);
-        Self { game, settings, positions, judged: Vec::new(), turn, hints: 0, hints_in_all: 0 }
+        Self { game, settings, positions, judged: Vec::new(), turn, hints: 0, hints_in_all: 0, told: None }
     }
 
     /// The game.
@@ -241,7 +246,8 @@ impl Match {
                 self.hints_in_all += 1;
                 let view = self.game.view(&position);
                 let people = self.settings.first == Player::First;
-                vec![Event::Hint(Hinted { hint, view, people })]
+                let told = matches!(&hint, Hint::Why(why) if self.told(&why.reason));
+                vec![Event::Hint(Hinted { hint, view, people, told })]
             }
             Err(unplayable) => vec![Event::Unplayable(unplayable)],
         }
@@ -254,12 +260,23 @@ impl Match {
             Ok((_, reason)) => reason,
             Err(unplayable) => return vec![Event::Unplayable(unplayable)],
         };
+        let told = self.told(&reason);
         vec![Event::Explained(Explained {
+            told,
             convention: self.game.convention(),
             reason,
             judged: self.judged[last..].to_vec(),
             view: self.game.view(&position),
         })]
+    }
+
+    /// Whether the theory of this reason was the last one told.
+    fn told(&mut self, reason: &Reason) -> bool {
+        let theory = match reason {
+            Reason::NimSum(_) => None,
+            Reason::Misere(method) => Some(discriminant(method)),
+        };
+        self.told.replace(theory) == Some(theory)
     }
 
     /// Takes back the last move of a person and what the machine answered.

@@ -8,7 +8,7 @@ mod record;
 mod refusals;
 mod rules;
 
-pub use events::{because, judged, mistake, player, say};
+pub use events::{because, board, judged, mistake, player, say};
 pub use line::{Line, Style};
 pub use record::texts;
 pub use refusals::{refusal, too_large, unplayable};

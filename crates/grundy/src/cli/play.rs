@@ -10,12 +10,13 @@ use super::Format;
 ///
 /// RULESET is as for every command, and the numbers after it are the heaps (of coin turning the coins that show heads).
 /// `hackenbush` plays on trees: the numbers are the vertices below vertices 1, 2, ..., and 0 is the ground. The problems
-/// split-game, funny-stone, stripes and coin-game are played on their own objects, from a file of cases.
+/// split-game, funny-stone, stripes and coin-game are played on their own objects, from a file of cases; the first two also
+/// from numbers, which are the beans in the bottles or the stones on the piles.
 ///
 /// A move is written `7 -> 1 5`: a heap of 7 becomes heaps of 1 and 5. `?` gives a hint, in three steps; `why` explains the
 /// last moves; `undo` takes a move back; `help` and `quit` do what they say; `#` begins a comment.
 ///
-/// On a terminal there are a prompt, a history, and completion by Tab. Otherwise moves are read one a line, the transcript
+/// On a terminal there are a board, a prompt, a history, and completion by Tab. Otherwise moves are read one a line, the transcript
 /// goes to standard output and refused lines to standard error; the game goes on after a refused line, and the program ends
 /// with the game. The exit status is then 1 if a line was refused or the input ended before the game was over.
 #[derive(Debug, Args)]
@@ -24,7 +25,7 @@ pub(crate) struct Play {
     /// A code, a set, a name or a file NAME.toml; `hackenbush`; or one of the four problems
     #[arg(value_name = "RULESET")]
     pub(crate) game: String,
-    /// The heaps, up to 10^18 where a period is proved; of a problem a file of cases
+    /// The heaps, up to 10^18 where a period is proved; or a file of cases of the problem
     #[arg(required = true, value_name = "HEAP", allow_negative_numbers = true)]
     pub(crate) heaps: Vec<String>,
     /// Which case of the file to play
@@ -33,6 +34,9 @@ pub(crate) struct Play {
     /// Who begins
     #[arg(long, value_enum, default_value_t = First::Me)]
     pub(crate) first: First,
+    /// Two people take turns, and the machine only gives hints
+    #[arg(long, conflicts_with_all = ["first", "level"])]
+    pub(crate) two_players: bool,
     /// Play so that the player who cannot move wins
     #[arg(long)]
     pub(crate) misere: bool,

@@ -8,14 +8,14 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use sg_judge::{Cases, Language, Problem, Text, language};
-use sg_play::say::{Line, Style, say};
+use sg_play::say::{Line, Style, board, say};
 use sg_play::{Convention, Event, Game, Level, Match, Player, Settings, Unplayable};
 
 use crate::cli::play::{First, Play};
 use crate::cli::{Format, STANDARD_INPUT, any_heap};
 use crate::failure::Failure;
 use crate::input;
-use crate::output::Output;
+use crate::output::{Output, columns, wrapped};
 use crate::problems;
 use crate::ruleset::load;
 use crate::stderr::complain;
@@ -28,6 +28,7 @@ pub(crate) fn run(arguments: &Play, output: Output) -> Result<ExitCode, Failure>
     let convention = if arguments.misere { Convention::Misere } else { Convention::Normal };
     let game = game(arguments, convention, language)?;
     let first = match arguments.first {
+        _ if arguments.two_players => Player::First,
         First::Me => Player::Me,
         First::Machine => Player::Machine,
     };
@@ -81,10 +82,14 @@ fn game(arguments: &Play, convention: Convention, language: Language) -> Result<
             .map_err(|what| Failure::Usage(format!("invalid value '{heap}' for '<HEAP>...': {what}")))
     });
     let heaps: Vec<u64> = heaps.collect::<Result<_, _>>()?;
-    if arguments.game.eq_ignore_ascii_case(HACKENBUSH) {
-        return Game::of_hackenbush(&heaps, convention).map_err(refused);
+    match &*arguments.game.to_ascii_lowercase() {
+        HACKENBUSH => Game::of_hackenbush(&heaps, convention),
+        // The bottles or piles themselves; as a name of a ruleset `split-game` is a bean in one of them.
+        "split-game" => Game::of_bottles(&heaps, convention, false),
+        "funny-stone" => Game::of_bottles(&heaps, convention, true),
+        _ => Game::of_ruleset(&load(&arguments.game)?, &heaps, convention),
     }
-    Game::of_ruleset(&load(&arguments.game)?, &heaps, convention).map_err(refused)
+    .map_err(refused)
 }
 
 /// The problems that are played on their own objects.
@@ -157,7 +162,7 @@ pub(super) struct Table {
 impl Table {
     /// Prints a line at once.
     fn line(&mut self, text: &Text) -> Result<(), Failure> {
-        writeln!(self.output, "{}", text.said(self.language))?;
+        writeln!(self.output, "{}", wrapped(text.said(self.language), columns()).join("\n"))?;
         Ok(self.output.flush()?)
     }
 
@@ -178,8 +183,11 @@ impl Table {
                     faults.extend(say(event).into_iter().map(|line| line.text));
                 }
                 Format::Text => {
-                    for Line { style, text } in say(event) {
-                        let text = text.said(self.language);
+                    let seen =
+                        event.position().filter(|_| Output::is_terminal()).map(board).unwrap_or_default();
+                    let lines = say(event).into_iter().chain(seen.into_iter().map(Line::from));
+                    for Line { style, text } in lines {
+                        let text = &wrapped(text.said(self.language), columns()).join("\n");
                         let text = match style {
                             Style::Plain => text.to_owned(),
                             Style::Strong => self.output.heading(text),

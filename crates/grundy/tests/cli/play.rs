@@ -87,8 +87,8 @@ fn the_four_problems_are_played_on_their_own_objects() {
     );
     let other = game(&["p3150", &place.path("split-game.in")], "");
     assert!(other.status == Some(2) && other.stderr.contains("is not played"), "{}", other.stderr);
-    // Before numbers the same name is a ruleset.
-    assert!(game(&["split-game", "3", "4"], "quit\n").stdout.starts_with("bean-splitting, "));
+    // With numbers it is the same game.
+    assert!(game(&["split-game", "3", "4"], "quit\n").stdout.starts_with("split-game, "));
 }
 
 #[test]

@@ -128,6 +128,26 @@ fn the_history_brings_lines_back() {
 }
 
 #[test]
+fn two_people_see_the_board_and_take_turns() {
+    let mut terminal = Terminal::new(40, "xterm", &["nim", "2", "3", "--two-players"]);
+    // Broken between words.
+    terminal.expect("type a move such as 3 -> 1, ? for a\r\nhint");
+    terminal.expect("   2  oo\r\n   3  ooo\r\n");
+    terminal.expect("first player> ");
+    terminal.send("3 -> 2\r");
+    terminal.expect("first player: 3 -> 2");
+    terminal.expect("   2  oo\r\n   2  oo\r\n");
+    terminal.expect("second player> ");
+    terminal.send("2 -> 0\r");
+    terminal.expect("second player: 2 -> 0");
+    terminal.expect("first player> ");
+    terminal.send("2 -> 0\r");
+    terminal.expect("player wins");
+    terminal.send(CTRL_D);
+    assert_eq!(terminal.status(), 0);
+}
+
+#[test]
 fn a_move_is_completed_by_tab() {
     let mut terminal = Terminal::kayles(80);
     terminal.send("5 -> 4\t\r");

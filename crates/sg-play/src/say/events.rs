@@ -90,6 +90,19 @@ fn position(view: &View) -> Vec<Line> {
     lines
 }
 
+/// The heaps of a position as rows of stones, where there are few enough to be seen at once.
+#[must_use]
+pub fn board(view: &View) -> Vec<Text> {
+    const MOST_ROWS: usize = 12;
+    const MOST_STONES: u64 = 60;
+    let few = view.numbers.len() <= MOST_ROWS && view.numbers.iter().all(|&heap| heap <= MOST_STONES);
+    if view.object != Object::Heaps || !few {
+        return Vec::new();
+    }
+    let row = |&heap: &u64| Text::plain(format_args!("  {heap:>2}  {}", "o".repeat(heap as usize)));
+    view.numbers.iter().map(row).collect()
+}
+
 fn started(event: &Started) -> Vec<Line> {
     let title = text!(
         "{game}, {convention}",
@@ -226,7 +239,8 @@ pub fn mistake(judged: &[Judged]) -> Text {
 }
 
 fn explained(event: &Explained) -> Vec<Line> {
-    let mut lines = theory(event.convention, &event.reason, event.view.object);
+    let theory = || theory(event.convention, &event.reason, event.view.object);
+    let mut lines = if event.told { Vec::new() } else { theory() };
     if event.judged.is_empty() {
         lines.push(text!("no moves yet", "还没有走棋").into());
     }

@@ -86,10 +86,16 @@ pub(super) fn theory(convention: Convention, reason: &Reason, object: Object) ->
         (_, Reason::Misere(Method::Quotient { .. })) => vec![
             misere,
             text!(
-                "{each} is an element of the misere quotient, in which positions that can replace one another are \
-                 equal; their product says who wins",
-                "{each}对应 misère 商中的一个元素，可以互相替换的局面在其中相等；它们的积决定胜负",
+                "no simple rule decides this game: who wins is looked up in a table, its misere quotient, which puts \
+                 positions that can replace one another into one class; {each} is an element of it, and their product says \
+                 who wins",
+                "此游戏没有简单的规则：胜负要查表，即 misère 商，可以互相替换的局面在其中归为一类；{each}对应其中的一个元素，\
+                 它们的积决定胜负",
                 each
+            ),
+            text!(
+                "nobody does this in their head: the next hint shows a move, and an answer to every reply",
+                "这无法心算；下一个提示给出走法，以及对每种应对的应手"
             ),
         ],
         _ => vec![
@@ -108,7 +114,7 @@ pub(super) fn theory(convention: Convention, reason: &Reason, object: Object) ->
 
 fn why(why: &Why, hinted: &Hinted) -> Vec<Line> {
     let object = hinted.view.object;
-    let mut lines = reasons(why, object);
+    let mut lines = if hinted.told { Vec::new() } else { reasons(why, object) };
     if let Some(found) = columns(why, object) {
         lines.extend(columns_lines(&found));
     }

@@ -83,24 +83,31 @@ fn taking(rules: &TakingBreaking) -> Vec<Text> {
     for (digit, takes) in by_digit {
         let heaps: Vec<u32> = (0..32).filter(|heaps| digit >> heaps & 1 == 1).collect();
         let heaps = alternatives(&heaps);
-        let (first, takes) = numbers(rules, digit, &takes);
-        if first == 0 {
-            let text = text!(
-                "take nothing, break a heap into {heaps} heaps",
-                "不取石子，把一堆分成 {heaps} 堆",
-                heaps
-            );
+        if takes.first() == Some(&0) {
+            let text = text!("split a heap into {heaps} heaps", "把一堆分成 {heaps} 堆", heaps);
             lines.push((0, text));
         }
         // A digit for taking nothing may mean taking something too.
-        if first > 0 || takes != Text::plain(0) {
-            let text = text!(
-                "take {takes} from a heap, leave {heaps} heaps of the rest",
-                "从一堆中取 {takes} 个，剩下的分成 {heaps} 堆",
-                takes,
-                heaps
-            );
-            lines.push((first.max(1), text));
+        if let Some((first, takes)) = numbers(rules, digit, &takes) {
+            let text = match digit {
+                0b01 => text!("take a whole heap of {takes}", "一堆恰有{takes}个时可整堆取走", takes),
+                0b10 => {
+                    text!("take {takes} from a larger heap", "从更大的一堆中取{takes}个（不能取完）", takes)
+                }
+                0b11 => text!("take {takes} from a heap", "从一堆中取{takes}个", takes),
+                0b111 => text!(
+                    "take {takes} from a heap; what is left may be split into two heaps",
+                    "从一堆中取{takes}个，剩下的可以分成两堆",
+                    takes
+                ),
+                _ => text!(
+                    "take {takes} from a heap and leave the rest as {heaps} heaps",
+                    "从一堆中取{takes}个，剩下的分成 {heaps} 堆",
+                    takes,
+                    heaps
+                ),
+            };
+            lines.push((first, text));
         }
     }
     lines.sort();
@@ -116,12 +123,13 @@ fn taking(rules: &TakingBreaking) -> Vec<Text> {
     lines
 }
 
-/// The numbers that are taken under a digit: the first of them, and all as text.
-fn numbers(rules: &TakingBreaking, digit: u32, takes: &[usize]) -> (usize, Text) {
+/// The numbers from 1 on that are taken under a digit: the first of them, and all as text, in Chinese with the blanks around
+/// numbers. `None` if there are none.
+fn numbers(rules: &TakingBreaking, digit: u32, takes: &[usize]) -> Option<(usize, Text)> {
     const MOST_RUNS: usize = 12;
     let (start, tail) = (rules.digits().len(), rules.tail());
     let places: Vec<usize> = (0..tail.len()).filter(|&at| tail[at].0 == digit).map(|at| start + at).collect();
-    let mut all: Vec<usize> = takes.to_vec();
+    let mut all: Vec<usize> = takes.iter().copied().filter(|&take| take > 0).collect();
     // Two rounds of the tail show how it goes on.
     for round in 0..2 {
         all.extend(places.iter().map(|place| place + round * tail.len()));
@@ -144,16 +152,21 @@ fn numbers(rules: &TakingBreaking, digit: u32, takes: &[usize]) -> (usize, Text)
         _ => format!("{first}-{last}"),
     });
     let takes = shown.collect::<Vec<_>>().join(", ");
-    let text = if endless && let Some((shown, _)) = takes.split_once(", ...") {
+    let first = *all.first()?;
+    let text = if endless && first == 1 && runs.len() == 1 {
+        return Some((first, text!("any number", "任意多")));
+    } else if endless && let Some((shown, _)) = takes.split_once(", ...") {
         Text::plain(format_args!("{shown}, ..."))
     } else if !places.is_empty() {
         text!("{takes}, ... (step {step})", "{takes}, ……（步长 {step}）", takes, step = tail.len())
     } else if runs.len() > MOST_RUNS {
         Text::plain(format_args!("{takes}, ..."))
+    } else if runs.iter().all(|(first, last)| last - first < 2) {
+        alternatives(&all)
     } else {
         Text::plain(takes)
     };
-    (all.first().copied().unwrap_or(0), text)
+    Some((first, text!("{text}", " {text} ", text)))
 }
 
 /// Several alternatives: `0, 1 or 2`.

@@ -10,9 +10,9 @@ use rustyline::hint::Hinter;
 use rustyline::history::{History, MemHistory};
 use rustyline::validate::Validator;
 use rustyline::{Config, Context, Editor, Helper};
-use sg_judge::text;
+use sg_judge::{Text, text};
 use sg_play::notation::COMMANDS;
-use sg_play::{Event, Turn};
+use sg_play::{Event, Player, Turn, say};
 
 use super::Table;
 use crate::failure::Failure;
@@ -69,7 +69,11 @@ pub(super) fn run(mut table: Table) -> Result<ExitCode, Failure> {
         let moves = if over { Vec::new() } else { table.play.first_moves(MOST_OFFERED) };
         let offered = moves.iter().map(ToString::to_string).chain(commands).collect();
         editor.set_helper(Some(Moves(offered)));
-        let prompt = format!("{}> ", text!("your move", "请走").said(table.language));
+        let prompt = match table.play.turn() {
+            Turn::Of(player @ (Player::First | Player::Second)) => Text::from(say::player(player)),
+            _ => text!("your move", "请走"),
+        };
+        let prompt = format!("{}> ", prompt.said(table.language));
         let line = match editor.readline(&prompt) {
             Ok(line) => line,
             Err(ReadlineError::Eof) => return Ok(ExitCode::SUCCESS),
