@@ -5,6 +5,9 @@
 /** So many stones of a heap, and so many heaps, are drawn; larger ones are only named. */
 const MOST_STONES = 60;
 const MOST_DRAWN = 40;
+/** With more heaps, or more stones in one, they are drawn smaller and side by side. */
+const MOST_ROWS = 8;
+const MOST_WIDE = 12;
 
 /**
  * What is chosen: a run of stones of a heap, or a gap between two of them.
@@ -39,6 +42,8 @@ function drawBoard(state) {
   /** @type {Record<string, (state: any) => Node[]>} */
   const ways = { heaps: heapRows, runs: runRow, heads: coins, tails: coins, vertices: edges, bottles, piles: bottles };
   board.replaceChildren(...ways[state.object](state));
+  const drawn = state.heaps.map(Number).filter((/** @type {number} */ heap) => heap <= MOST_STONES);
+  board.classList.toggle("dense", state.object === "heaps" && (drawn.length > MOST_ROWS || Math.max(0, ...drawn) > MOST_WIDE));
   const example = { example: state.example ?? "" };
   byId("board-help").replaceChildren(...unbroken(state.one_rest ? say("board.rest", example) : say(`board.${state.object}`, example)));
   // Focus is never lost: it stays on the board, or goes to the move box when nothing is left there.

@@ -122,8 +122,8 @@ async function follow() {
       // Where the link asks for what cannot be played, there is a game nevertheless.
       if (!game) {
         const fault = messages.play.alert;
-        await newGame(begun);
-        alarm("play", fault);
+        await newGame(begun, false);
+        alarm("play", `${fault} ${say("instead", { game: begun.game, heaps: begun.heaps })}`);
       }
     }
   }
@@ -135,6 +135,7 @@ async function changeLanguage(tag) {
   alarm(screenShown, "");
   showCards();
   showStep();
+  ownFields();
   await inTurn(async () => {
     if (game) showGame(await playCore.ask("show"));
   });
@@ -147,9 +148,10 @@ async function changeLanguage(tag) {
 async function listGames() {
   const { rulesets } = await playCore.ask("catalogue");
   const options = () => rulesets.map((/** @type {any} */ each) => make("option", { value: each.name }, each.about));
-  const own = ["bottles", "piles", "row", "power-coins", "hackenbush"];
+  coinGames = rulesets.filter((/** @type {any} */ each) => each.group === "coins").map((/** @type {any} */ each) => each.name);
+  ownFields();
   byId("codes").replaceChildren(...options());
-  byId("games").replaceChildren(...options(), ...own.map((name) => make("option", { value: name }, say(`game.${name}`))));
+  byId("games").replaceChildren(...options(), ...Object.keys(OWN).map((name) => make("option", { value: name }, say(`game.${name}`))));
 }
 
 (async () => {
@@ -162,6 +164,10 @@ async function listGames() {
   setUpRules();
   setUpProblems();
   for (const link of ["play-link", "study-link", "problem-link"]) field(link).onfocus = () => field(link).select();
+  byId("large").onclick = () => {
+    const large = document.documentElement.classList.toggle("large");
+    byId("large").setAttribute("aria-pressed", String(large));
+  };
   field("language").onchange = () => changeLanguage(field("language").value);
   addEventListener("hashchange", follow);
   await follow();

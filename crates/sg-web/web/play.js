@@ -6,6 +6,10 @@ const playCore = new Core();
 
 /** What a game is unless it is said otherwise. @type {Record<string, string>} */
 const USUAL = { game: "nim", heaps: "3 5 7", first: "me", misere: "0", level: "5", strips: "1 2", others: "3", moves: "" };
+/** Numbers for the games on objects of their own. @type {Record<string, string>} */
+const OWN = { bottles: "1 2 0 3", piles: "1 2 0 3", row: "12", "power-coins": "6 12", hackenbush: "0 1 2 2 0 5" };
+/** The rulesets whose numbers are coins. @type {string[]} */
+let coinGames = [];
 /** How the present game was begun. @type {Record<string, string>} */
 let begun = { ...USUAL, seed: "0" };
 /** The state that is shown. @type {any} */
@@ -14,6 +18,8 @@ let game;
 const MOST_MOVES = 1000;
 /** How many hints a link allows. */
 let allowed = 3;
+/** Whether the address is that of a game that could not be played. */
+let mending = false;
 /** Requests are answered one after the other. */
 let playing = Promise.resolve();
 
@@ -43,12 +49,14 @@ function inTurn(work) {
  * Starts a game.
  *
  * @param {Record<string, string>} wanted
+ * @param {boolean} [named] whether the address names it then; otherwise it stays, to be mended
  */
-function newGame(wanted) {
+function newGame(wanted, named = true) {
   return inTurn(async () => {
     const state = await playCore.ask("new", wanted);
     if (state.fault) return alarm("play", state.fault);
     begun = wanted;
+    mending = !named;
     showGame(state);
   });
 }
@@ -67,6 +75,7 @@ function sendLine(line) {
     // A refused move stays to be mended.
     const moved = state.log.length !== game.log.length;
     if (!refused && moved) field("move").value = "";
+    if (moved) mending = false;
     showGame(state, refused);
     if (moved) lessonMoved(state);
   });
@@ -104,9 +113,11 @@ function showGame(state, refused = false) {
   tell("play", [...news, ...state.status].join(" · "));
   alarm("play", state.alert.join(" "));
   showHints(state);
+  // On a phone it is further down.
+  if (same) (byId("explained").lastElementChild ?? byId("hints").lastElementChild)?.scrollIntoView({ block: "nearest" });
   showLog(state);
   field("play-link").value = location.href.split("#")[0] + playLink();
-  remember("play", playLink());
+  if (!mending) remember("play", playLink());
   const over = state.turn === "none";
   showEnd(state, over);
   inTurn(showMoves);
@@ -119,7 +130,7 @@ function showGame(state, refused = false) {
 function newInWhy(before, state) {
   if (!before) return [];
   const hint = state.hints.length > before.hints.length ? state.hints[state.hints.length - 1] : undefined;
-  if (hint) return [`${say(`hint.${hint.stage}`)}: ${hint.text ?? hint.sentences[0]}`];
+  if (hint) return [`${hintTitle(hint)}: ${hint.text ?? hint.sentences[0]}`];
   return state.why && !before.why ? state.why : [];
 }
 
@@ -137,9 +148,14 @@ function showHints(state) {
   byId("explained").replaceChildren(...why.map((/** @type {string} */ line) => make("p", {}, line)));
 }
 
+/** What a hint is about. @param {any} hint */
+function hintTitle(hint) {
+  return say(hint.stage === 2 && !hint.columns ? "hint.table" : `hint.${hint.stage}`);
+}
+
 /** One hint. @param {any} hint */
 function hintPanel(hint) {
-  const panel = make("div", { class: "hint", "data-stage": hint.stage }, make("h4", {}, say(`hint.${hint.stage}`)));
+  const panel = make("div", { class: "hint", "data-stage": hint.stage }, make("h4", {}, hintTitle(hint)));
   if (hint.stage === 1) panel.append(make("p", { class: hint.wins ? "good" : "bad" }, hint.text));
   if (hint.stage === 2) {
     if (hint.columns) panel.append(columnsTable(hint));
@@ -284,10 +300,17 @@ function fillForm(wanted) {
   ownFields();
 }
 
-/** Shows the fields that only some games have. */
+/** Shows the fields that only some games have, and what the numbers are. */
 function ownFields() {
-  byId("strips-field").hidden = field("game").value.trim() !== "row";
-  byId("others-field").hidden = field("game").value.trim() !== "power-coins";
+  const game = field("game").value.trim();
+  byId("strips-field").hidden = game !== "row";
+  byId("others-field").hidden = game !== "power-coins";
+  const kind = game in OWN ? game : coinGames.includes(game) ? "coins" : "heaps";
+  byId("heaps-help").textContent = say(`numbers.${kind}`);
+  field("heaps").placeholder = OWN[game] ?? USUAL.heaps;
+  // Numbers that nobody chose are replaced by some that suit the game.
+  const usual = [USUAL.heaps, ...Object.values(OWN)];
+  if (document.activeElement === field("game") && usual.includes(field("heaps").value.trim())) field("heaps").value = field("heaps").placeholder;
   byId("level-field").hidden = field("first").value === "people";
 }
 
