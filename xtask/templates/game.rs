@@ -5,9 +5,11 @@
 use crate::prelude::*;
 
 /// The number of stones: the judge's bounds, and those that are computed here.
-const STONES: Number = Number::new("n", "the number of stones", 0..=1_000, 0..=u64::MAX);
+const STONES: Number =
+    Number::new("n", Phrase::both("the number of stones", "石子数"), 0..=1_000, 0..=u64::MAX);
 /// What the search takes.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(100_000, "stones")], 200_000);
+const SEARCH: SearchLimits =
+    SearchLimits::new(&[Cap::new(100_000, Phrase::both("stones", "颗石子"))], 200_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<NewGame>>();
@@ -35,7 +37,8 @@ impl Rules for NewGameRules {
 
 /// What the test reports until the theory is there.
 fn unwritten() -> Refusal {
-    Refusal::new("new-game: the theory is not written yet").help("write it in games/new_game.rs")
+    Refusal::new(Phrase::both("new-game: the theory is not written yet", "new-game：理论尚未编写"))
+        .help(Phrase::both("write it in games/new_game.rs", "请写在 games/new_game.rs 中"))
 }
 
 impl Game for NewGame {

@@ -46,7 +46,11 @@ pub const THEORY: About = About {
         "每组一行：双方都走最优时的胜者，`First` 或 `Second`。",
     ),
     theory: Phrase::same(""),
-    framing: Framing::CountFirst(Number::always("t", "the number of cases", 0..=MOST)),
+    framing: Framing::CountFirst(Number::always(
+        "t",
+        Phrase::both("the number of cases", "数据组数"),
+        0..=MOST,
+    )),
 };
 
 /// Reads a number that is at least 1.

@@ -27,12 +27,18 @@ pub mod rules;
 use rules::{Coins, Flip, SEARCH};
 
 /// The number of coins.
-const COINS: Number = Number::new("n", "the number of coins", 1..=30_000, 1..=u64::MAX);
+const COINS: Number =
+    Number::new("n", Phrase::both("the number of coins", "硬币数"), 1..=30_000, 1..=u64::MAX);
 /// The most coins to turn besides the first.
-const MOST_OTHERS: Number =
-    Number::new("MAXQ", "the most coins to turn besides the first", 1..=20, 1..=u64::MAX);
+const MOST_OTHERS: Number = Number::new(
+    "MAXQ",
+    Phrase::both("the most coins to turn besides the first", "除第一枚外至多翻的枚数"),
+    1..=20,
+    1..=u64::MAX,
+);
 /// A side of a coin.
-const SIDE: Number = Number::always("side", "0 for tails or 1 for heads", 0..=1);
+const SIDE: Number =
+    Number::always("side", Phrase::both("0 for tails or 1 for heads", "0 为反面，1 为正面"), 0..=1);
 
 /// The largest exponents of 2 and 3 in the table of nimbers of an explanation.
 const MOST_SHOWN: u32 = 9;
@@ -159,7 +165,7 @@ impl Game for CoinGame {
             "硬币 1..n，0 为反面，1 为正面。每次选一枚反面朝上的硬币 x = c*2^a*3^b（c 与 6 互质）以及 p >= 1、1 <= q <= MAXQ，要求 a >= p*q，翻转 j = 0..q 时的硬币 c*2^(a-pj)*3^b；或者对 b 和 3 同样操作。无法操作者输。",
         ),
         numbers: &[COINS, MOST_OTHERS, SIDE],
-        reach: Some(|| "in memory that does not grow with n".to_string()),
+        reach: Some(|| text!("in memory that does not grow with n", "所用内存不随 n 增长")),
         search: SEARCH,
         input: Phrase::both(
             "T, then T cases: n and MAXQ, then n numbers 0 or 1.",
@@ -175,7 +181,12 @@ impl Game for CoinGame {
             "翻硬币定理（《稳操胜券》第 14 章）：局面的 SG 值是各枚反面朝上的硬币单独时 SG 值的异或；一步的 SG 值是它翻的其他硬币的\
              异或和。一枚硬币的 SG 值只取决于 a、b 和 MAXQ。",
         ),
-        framing: Framing::CountFirst(Number::new("T", "the number of cases", 1..=100, 0..=u64::MAX)),
+        framing: Framing::CountFirst(Number::new(
+            "T",
+            Phrase::both("the number of cases", "数据组数"),
+            1..=100,
+            0..=u64::MAX,
+        )),
     };
 
     const WORDS: [&'static str; 2] = ["win\n", "lose\n"];

@@ -65,6 +65,8 @@ pub(crate) enum Command {
     PPositions(PPositions),
     /// Print the nim-sum of heaps, who wins, and every winning move
     Nimber(Nimber),
+    /// Search a game of patterns in a row, and say which octal code it is
+    Row(Row),
     /// Look for a period and prove it
     Period(period::Period),
     /// Check the certificate of a period
@@ -253,6 +255,33 @@ pub(crate) struct PPositions {
     pub(crate) format: Format,
 }
 
+/// Search a game of patterns in a row, and say which octal code it is
+///
+/// A rule such as `oo -> .o` replaces a pattern wherever it occurs in the row by another one of the same length. A cell is any sign; one
+/// that no rule has on its left side is dead. `|` at an end of both patterns is an end of the row or a dead cell: `|oo -> |..`.
+///
+/// The nimbers of rows of equal cells are searched by the rules. The game is a code where dead cells separate runs and each digit
+/// allows all of what a move may leave; a game that is not recognized says why.
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Row {
+    /// A rule, `PATTERN -> PATTERN`
+    #[arg(required = true, value_name = "RULE")]
+    pub(crate) rules: Vec<String>,
+    /// Add the mirror image of each rule
+    #[arg(long)]
+    pub(crate) mirrored: bool,
+    /// The cell that rows are made of; by default the first one of the first rule
+    #[arg(long, value_name = "CELL")]
+    pub(crate) cell: Option<char>,
+    /// The longest row that is searched
+    #[arg(short = 'n', long = "to", value_name = "N", default_value_t = 12, value_parser = row_length)]
+    pub(crate) to: usize,
+    /// How to write the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct Stats {
     #[command(flatten)]
@@ -416,6 +445,11 @@ fn computed_heap(text: &str) -> Result<usize, String> {
 /// A range of pixels as the parser of numbers takes it.
 fn pixels(range: RangeInclusive<u32>) -> RangeInclusive<i64> {
     i64::from(*range.start())..=i64::from(*range.end())
+}
+
+/// Far more cells than the search reaches: it says where it ends.
+fn row_length(text: &str) -> Result<usize, String> {
+    number(text, 1_000).map(|cells| cells as usize)
 }
 
 fn few(text: &str) -> Result<usize, String> {

@@ -18,6 +18,7 @@ mod period;
 mod play;
 mod plot;
 mod product;
+mod row;
 mod rulesets;
 pub(crate) mod solution;
 mod stats;
@@ -49,6 +50,7 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Census(arguments) => census::run(&arguments, &mut output)?,
         Command::Find(arguments) => find::run(&arguments, &mut output)?,
         Command::Plot(arguments) => plot::run(&arguments, &mut output)?,
+        Command::Row(arguments) => row::run(&arguments, &mut output)?,
         Command::PPositions(arguments) => p_positions::run(&arguments, &mut output)?,
         Command::Stats(arguments) => stats::run(&arguments, &mut output)?,
         Command::Misere(arguments) => misere::run(arguments, &mut output)?,

@@ -7,12 +7,15 @@ use std::path::Path;
 
 use sg_contest::judge_move_of;
 use sg_contest::small::small_inputs;
-use sg_judge::{AskedMove, Entry, JudgedMove, Language, Method, Phrase, Text};
+use sg_judge::{
+    AskedMove, Entry, Fault, InputError, JudgedMove, Language, Method, Phrase, Stop, Text, Warning,
+};
 
 use crate::problems;
 
 /// Words in Latin letters that stay in Chinese: names, and terms that are written so. Letters alone are variables.
-const LATIN: [&str; 49] = [
+const LATIN: [&str; 55] = [
+    "ASCII",
     "Beatty",
     "Bob",
     "Bouton",
@@ -34,6 +37,9 @@ const LATIN: [&str; 49] = [
     "Ollie",
     "POJ",
     "Pohlig",
+    "SA",
+    "SB",
+    "SC",
     "SG",
     "Smith",
     "Sprague",
@@ -49,6 +55,7 @@ const LATIN: [&str; 49] = [
     "int",
     "jx",
     "kx",
+    "length",
     "lowbit",
     "mex",
     "min",
@@ -57,6 +64,7 @@ const LATIN: [&str; 49] = [
     "phi",
     "pq",
     "qp",
+    "side",
     "sqrt",
     "step",
     "tame",
@@ -162,4 +170,74 @@ fn judgements_of_moves_are_in_every_language() {
         }
     }
     assert!(judged > 2_000, "only {judged}");
+}
+
+/// What is said of an input that is read: faults with their advice, warnings. A case is searched by the rules where it has
+/// `large`, which refuses it at once.
+fn reports(entry: &Entry, input: &str, strict: bool, large: &str) -> Vec<Text> {
+    let of_place = |error: InputError| [error.message].into_iter().chain(error.hint);
+    let mut session = entry.open("input", input.as_bytes(), strict);
+    let end = || -> Result<_, Stop> {
+        while let Some((case, text)) = session.next_case()? {
+            // Products of nimbers are computed by their definition, however large they are.
+            if text.contains(large) && entry.about().name != "cf1310f" {
+                let refused = |refusal| Stop::Refused { refusal, input: String::new(), case };
+                session.answer(Method::Rules).map_err(refused)?;
+            }
+        }
+        session.end()
+    };
+    match end() {
+        Ok(ended) => {
+            let said = |warning: Warning| of_place(*warning.place).chain(warning.notes);
+            ended.warnings.into_iter().flat_map(said).collect()
+        }
+        Err(Stop::Fault { fault: Fault::Input(error), case }) => {
+            of_place(*error).chain(case.map(|case| case.words())).collect()
+        }
+        Err(Stop::Refused { refusal, .. }) => {
+            [refusal.reason().clone()].into_iter().chain(refusal.advice().cloned()).collect()
+        }
+        Err(stop) => panic!("{stop}"),
+    }
+}
+
+#[test]
+fn faults_and_limits_are_in_every_language() {
+    let mut faults = BTreeSet::new();
+    let mut compared = 0;
+    for entry in problems::all() {
+        let about = entry.about();
+        let mut texts = vec![about.computed_limits(), about.search.words()];
+        texts.extend(about.all_numbers().map(|number| number.field().words()));
+        let large = u64::MAX.to_string();
+        for input in small_inputs(&entry, 12) {
+            let tokens: Vec<&str> = input.split_whitespace().collect();
+            for at in 0..tokens.len().min(9) {
+                for other in ["x", "-1", "１", "0", "1", &large, ""] {
+                    let mut changed = tokens.clone();
+                    changed[at] = other;
+                    let changed = changed.join(" ") + "\n";
+                    texts.extend(
+                        [false, true]
+                            .into_iter()
+                            .flat_map(|strict| reports(&entry, &changed, strict, &large)),
+                    );
+                }
+            }
+            for end in 0..tokens.len().min(9) {
+                texts.extend(reports(&entry, &tokens[..end].join(" "), true, &large));
+            }
+            texts.extend(reports(&entry, &format!("{input} 7 x"), false, &large));
+        }
+        for text in texts {
+            compared += 1;
+            let plain =
+                Language::ALL.map(|language| text.said(language).split('`').step_by(2).collect::<String>());
+            faults.extend(wrong(&plain[0], &plain[1]).map(|fault| format!("{}: {fault}", about.name)));
+        }
+    }
+    assert!(compared > 10_000, "only {compared}");
+    let faults: Vec<String> = faults.into_iter().take(60).collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n\n"));
 }

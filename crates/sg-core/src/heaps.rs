@@ -5,4 +5,5 @@ pub mod coin_turning;
 pub mod notation;
 pub mod options;
 pub mod power_coins;
+pub mod rows;
 pub mod taking_breaking;

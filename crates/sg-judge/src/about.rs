@@ -1,7 +1,9 @@
 //! A problem as data: texts, numbers, the sizes that a search takes, and what is derived from them.
 
+use sg_text::joined;
+
 use crate::number::in_short;
-use crate::{Language, Number, Phrase, Refusal};
+use crate::{Language, Number, Phrase, Refusal, Text, text};
 
 /// How the cases of an input are framed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,22 +35,27 @@ pub struct Cap {
     /// The most that is taken.
     pub most: u64,
     /// What is counted, in the plural: "bottles".
-    pub unit: &'static str,
+    pub unit: Phrase,
     /// What that is, where the unit alone does not say it, or nothing.
-    pub meaning: &'static str,
+    pub meaning: Phrase,
 }
 
 impl Cap {
     /// At most this many of a unit.
     #[must_use]
-    pub const fn new(most: u64, unit: &'static str) -> Self {
-        Self { most, unit, meaning: "" }
+    pub const fn new(most: u64, unit: Phrase) -> Self {
+        Self { most, unit, meaning: Phrase::same("") }
     }
 
     /// Adds a formula or another explanation of the unit.
     #[must_use]
-    pub const fn meaning(self, meaning: &'static str) -> Self {
+    pub const fn meaning(self, meaning: Phrase) -> Self {
         Self { meaning, ..self }
+    }
+
+    /// So many of the unit.
+    fn counted(&self, number: impl std::fmt::Display) -> Text {
+        text!("{number} {unit}", "{number} {unit}", number, unit = self.unit)
     }
 }
 
@@ -57,30 +64,31 @@ impl Cap {
 /// # Example
 ///
 /// ```
-/// use sg_judge::{Cap, SearchLimits};
+/// use sg_judge::{Cap, Phrase, SearchLimits};
 ///
-/// const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(8, "bottles")], 200_000).example("5 bottles with 2 beans each");
+/// const BOTTLES: Cap = Cap::new(8, Phrase::both("bottles", "个瓶子"));
+/// const SEARCH: SearchLimits = SearchLimits::new(&[BOTTLES], 200_000);
 /// assert!(SEARCH.check([8]).is_ok());
 /// assert_eq!(SEARCH.check([9]).unwrap_err().to_string(), "too large for the search by the rules: 9 bottles");
-/// assert_eq!(SEARCH.to_string(), "at most 8 bottles and 200000 positions, such as 5 bottles with 2 beans each");
+/// assert_eq!(SEARCH.to_string(), "at most 8 bottles and 200000 positions");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchLimits {
     caps: &'static [Cap],
     positions: usize,
-    example: &'static str,
+    example: Phrase,
 }
 
 impl SearchLimits {
     /// Caps on what a case may be, and the most positions that are visited.
     #[must_use]
     pub const fn new(caps: &'static [Cap], positions: usize) -> Self {
-        Self { caps, positions, example: "" }
+        Self { caps, positions, example: Phrase::same("") }
     }
 
     /// Adds an example of a large case that is accepted.
     #[must_use]
-    pub const fn example(self, example: &'static str) -> Self {
+    pub const fn example(self, example: Phrase) -> Self {
         Self { example, ..self }
     }
 
@@ -98,37 +106,59 @@ impl SearchLimits {
     pub fn check(&self, sizes: impl IntoIterator<Item = u64>) -> Result<(), Refusal> {
         match self.caps.iter().zip(sizes).find(|(cap, size)| *size > cap.most) {
             None => Ok(()),
-            Some((cap, u64::MAX)) => Err(self.too_large(&format!("more than 10^19 {}", cap.unit))),
-            Some((cap, size)) => Err(self.too_large(&format!("{size} {}", cap.unit))),
+            Some((cap, u64::MAX)) => {
+                let unit = cap.unit;
+                Err(self.too_large(text!("more than 10^19 {unit}", "超过 10^19 {unit}", unit)))
+            }
+            Some((cap, size)) => Err(self.too_large(cap.counted(size))),
         }
     }
 
     /// The refusal of a case that is too large because of `why`.
     #[must_use]
-    pub fn too_large(&self, why: &str) -> Refusal {
-        Refusal::new(format!("too large for the search by the rules: {why}"))
-            .help(format!("the search takes {self}; `--method theory` goes further"))
+    pub fn too_large(&self, why: impl Into<Text>) -> Refusal {
+        let why: Text = why.into();
+        Refusal::new(text!(
+            "too large for the search by the rules: {why}",
+            "超出按规则搜索的范围：{why}",
+            why
+        ))
+        .help(text!(
+            "the search takes {limits}; `--method theory` goes further",
+            "搜索的范围是{limits}；`--method theory` 没有这个限制",
+            limits = self.words()
+        ))
+    }
+
+    /// The sizes in words.
+    #[must_use]
+    pub fn words(&self) -> Text {
+        let caps = self.caps.iter().map(|cap| {
+            let (counted, meaning) = (cap.counted(in_short(cap.most)), cap.meaning);
+            if meaning == Phrase::same("") {
+                return counted;
+            }
+            text!("{counted} ({meaning})", "{counted}（{meaning}）", counted, meaning)
+        });
+        let positions =
+            Cap::new(0, Phrase::both("positions", "个局面")).counted(in_short(self.positions as u64));
+        let caps: Vec<Text> = caps.collect();
+        let all = if caps.is_empty() {
+            positions
+        } else {
+            let caps = joined(&caps, Phrase::both(", ", "、"));
+            text!("{caps} and {positions}", "{caps}和 {positions}", caps, positions)
+        };
+        if self.example == Phrase::same("") {
+            return text!("at most {all}", "至多 {all}", all);
+        }
+        text!("at most {all}, such as {example}", "至多 {all}，例如 {example}", all, example = self.example)
     }
 }
 
 impl std::fmt::Display for SearchLimits {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let caps = self.caps.iter().map(|cap| {
-            let meaning = if cap.meaning.is_empty() { String::new() } else { format!(" ({})", cap.meaning) };
-            format!("{} {}{meaning}", in_short(cap.most), cap.unit)
-        });
-        let all: Vec<String> =
-            caps.chain([format!("{} positions", in_short(self.positions as u64))]).collect();
-        let (last, first) = all.split_last().ok_or(std::fmt::Error)?;
-        f.write_str("at most ")?;
-        if !first.is_empty() {
-            write!(f, "{} and ", first.join(", "))?;
-        }
-        f.write_str(last)?;
-        if !self.example.is_empty() {
-            write!(f, ", such as {}", self.example)?;
-        }
-        Ok(())
+        f.write_str(self.words().said(Language::English))
     }
 }
 
@@ -152,7 +182,7 @@ pub struct About {
     /// The numbers of the input, in their order, without the count of [`Framing::CountFirst`].
     pub numbers: &'static [Number],
     /// What else is to be known about how far the solver goes, made from the constants that bound it.
-    pub reach: Option<fn() -> String>,
+    pub reach: Option<fn() -> Text>,
     /// What the search by the rules takes.
     pub search: SearchLimits,
     /// The format of the input.
@@ -183,12 +213,16 @@ impl About {
 
     /// The limits of the solver, beyond the judge's.
     #[must_use]
-    pub fn computed_limits(&self) -> String {
+    pub fn computed_limits(&self) -> Text {
         let computed: Vec<String> = self.all_numbers().filter_map(|number| number.computed()).collect();
         let reach = self.reach.map(|reach| reach());
-        let limits = (!computed.is_empty()).then(|| computed.join(", "));
-        let parts: Vec<String> = limits.into_iter().chain(reach).collect();
-        if parts.is_empty() { "as stated".to_string() } else { parts.join("; ") }
+        let limits = (!computed.is_empty()).then(|| Text::plain(computed.join(", ")));
+        let parts: Vec<Text> = limits.into_iter().chain(reach).collect();
+        if parts.is_empty() {
+            text!("as stated", "与题面相同")
+        } else {
+            joined(&parts, Phrase::both("; ", "；"))
+        }
     }
 
     /// The titles, that of the language first.

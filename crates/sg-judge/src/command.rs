@@ -7,14 +7,14 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Arg, ArgAction, Args, FromArgMatches};
-use sg_text::coloured;
+use sg_text::{coloured, joined};
 
 use crate::driver::drive_solver;
 use crate::fault::report_plain;
 use crate::solver::Solver;
 use crate::{
-    About, Driven, Entry, Fault, Format, Lang, Language, Method, Options, Phrase, Problem, Scanner, Stop,
-    language, language_of_help, text,
+    About, Driven, Ended, Entry, Fault, Format, Lang, Language, Method, Options, Phrase, Problem, Scanner,
+    Stop, Text, language, language_of_help, text,
 };
 
 /// The arguments that every problem takes.
@@ -98,11 +98,21 @@ pub fn main_of_many(
             other.binary == asked || other.names.iter().any(|name| name.to_lowercase() == asked)
         })
     {
-        let message =
-            format!("{asked} is not a game of {name}: it has a binary of its own, `{}`", other.binary);
-        let help = format!("run `{0}`, or `cargo run -p {0}` in the workspace", other.binary);
-        let _ =
-            writeln!(io::stderr().lock(), "{}", report_plain(&message, Some(&help), coloured(&io::stderr())));
+        let message = text!(
+            "{asked} is not a game of {name}: it has a binary of its own, `{binary}`",
+            "{name} 中没有 {asked}：它有自己的程序 `{binary}`",
+            asked,
+            name,
+            binary = other.binary
+        );
+        let advice = text!(
+            "run `{binary}`, or `cargo run -p {binary}` in the workspace",
+            "请运行 `{binary}`，或在工作区中运行 `cargo run -p {binary}`",
+            binary = other.binary
+        );
+        let colour = coloured(&io::stderr());
+        let report = report_plain(message.said(help), Some(advice.said(help)), help, colour);
+        let _ = writeln!(io::stderr().lock(), "{report}");
         return ExitCode::from(2);
     }
     let list = Arg::new("list").long("list").action(ArgAction::SetTrue);
@@ -170,7 +180,8 @@ fn print_list(entries: &[Entry], language: Language) -> ExitCode {
         .map(|[name, judge, title]| format!("{name:names$}  {judge:judges$}  {title}\n"))
         .collect();
     let mut output = io::stdout().lock();
-    exit_code(output.write_all(lines.concat().as_bytes()).and_then(|()| output.flush()).map_err(Stop::Write))
+    let written = output.write_all(lines.concat().as_bytes()).and_then(|()| output.flush());
+    exit_code(written.map_err(Stop::Write), language)
 }
 
 /// Prints clap's help or error; a closed pipe is no reason to panic. Help that cannot be written is a failure.
@@ -180,7 +191,7 @@ pub fn usage(error: &clap::Error) -> ExitCode {
     if let Err(fault) = printed
         && !error.use_stderr()
     {
-        return exit_code(Err(Stop::Write(fault)));
+        return exit_code(Err(Stop::Write(fault)), language(None));
     }
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
 }
@@ -189,7 +200,7 @@ pub fn usage(error: &clap::Error) -> ExitCode {
 #[must_use]
 pub fn described(command: clap::Command, about: &About, language: Language) -> clap::Command {
     let titles = about.titles(language);
-    let numbers: Vec<String> = about.all_numbers().map(|number| number.field().to_string()).collect();
+    let numbers: Vec<Text> = about.all_numbers().map(|number| number.field().words()).collect();
     let long = text!(
         "{titles}\n{judge}\n\nRules: {rules}\n\nInput: {input}\nNumbers: {numbers}.\n\nOutput: {output}\n\nLimits, in force \
          with `--strict`: {stated}.\nComputed without it: {computed}.\nSearched by the rules: {search}.\n\nTheory: {theory}",
@@ -199,11 +210,11 @@ pub fn described(command: clap::Command, about: &About, language: Language) -> c
         judge = about.judge,
         rules = about.rules,
         input = about.input,
-        numbers = numbers.join("; "),
+        numbers = joined(&numbers, Phrase::both("; ", "；")),
         output = about.output,
         stated = about.stated_limits(),
         computed = about.computed_limits(),
-        search = about.search,
+        search = about.search.words(),
         theory = about.theory
     );
     let status = text!(
@@ -222,34 +233,36 @@ pub fn described(command: clap::Command, about: &About, language: Language) -> c
 /// input, a case that is refused, or output that cannot be written.
 #[must_use]
 pub fn run(solver: &mut dyn Driven, arguments: &Arguments) -> ExitCode {
+    let language = language(arguments.lang);
     let (name, reader) = match open(&arguments.input) {
         Ok(opened) => opened,
-        Err(fault) => return exit_code(Err(fault.into())),
+        Err(fault) => return exit_code(Err(fault.into()), language),
     };
     let options = Options {
         method: arguments.method,
         format: arguments.format,
-        language: language(arguments.lang),
+        language,
         strict: arguments.strict,
         interactive: arguments.input == Path::new("-") && io::stdin().is_terminal(),
     };
     let input = Scanner::new(name, reader, options.strict);
     let ended = drive_solver(solver, input, &mut io::stdout().lock(), options);
-    exit_code(ended.map(|ended| {
+    let warn = |ended: Ended| {
         for warning in ended.warnings {
-            let _ = writeln!(io::stderr().lock(), "{}", warning.report(coloured(&io::stderr())));
+            let _ = writeln!(io::stderr().lock(), "{}", warning.report(language, coloured(&io::stderr())));
         }
-    }))
+    };
+    exit_code(ended.map(warn), language)
 }
 
 /// The exit status, after the report that belongs to it.
-fn exit_code(ended: Result<(), Stop>) -> ExitCode {
+fn exit_code(ended: Result<(), Stop>, language: Language) -> ExitCode {
     match ended {
         Ok(()) => ExitCode::SUCCESS,
         Err(Stop::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(stop) => {
             // If standard error is closed too, nothing can be reported.
-            let _ = writeln!(io::stderr().lock(), "{}", stop.report(coloured(&io::stderr())));
+            let _ = writeln!(io::stderr().lock(), "{}", stop.report(language, coloured(&io::stderr())));
             ExitCode::FAILURE
         }
     }

@@ -8,7 +8,8 @@ use crate::frame::Frame;
 use crate::report::whole;
 use crate::solver::{Driven, Solver};
 use crate::{
-    CasePlace, Ended, Explanation, Format, Language, Method, Part, Problem, Refusal, Scanner, Stop, text,
+    CasePlace, Ended, Explanation, Format, Language, Method, Part, Problem, Refusal, Scanner, Stop, Text,
+    text,
 };
 
 /// How a run answers its cases.
@@ -43,7 +44,7 @@ pub struct Options {
 /// # impl Rules for TakeOne { type Position = u64; type Move = ();
 /// #     fn moves(&self, &n: &u64, found: &mut dyn FnMut((), u64)) { if n > 0 { found((), n - 1); } } }
 /// # #[derive(Default)] struct OneByOne;
-/// # const N: Number = Number::always("n", "the stones", 1..=100);
+/// # const N: Number = Number::always("n", Phrase::both("the stones", "石子数"), 1..=100);
 /// # impl Game for OneByOne {
 /// #     type Position = u64; type Rules = TakeOne;
 /// #     const WORDS: [&'static str; 2] = ["First\n", "Second\n"];
@@ -146,7 +147,7 @@ fn print_case(
             let explanation = solver.explain(options.method)?;
             let input = frame.text();
             let object = JsonCase { case: number, input, answer: answer.lines().collect(), explanation };
-            let json = serde_json::to_string(&object).map_err(|error| Refusal::new(error.to_string()))?;
+            let json = serde_json::to_string(&object).map_err(|error| Refusal::new(Text::plain(error)))?;
             json + "\n"
         }
     };

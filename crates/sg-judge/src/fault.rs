@@ -6,6 +6,8 @@ use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
+use crate::{Language, Text, text};
+
 /// An input that cannot be read on.
 #[derive(Debug)]
 pub enum Fault {
@@ -30,11 +32,11 @@ pub struct InputError {
     /// The column in bytes, from 1.
     pub column: u64,
     /// What was expected and what was found.
-    pub message: String,
+    pub message: Text,
     /// The line around the place, if a token is there.
     pub excerpt: Option<Excerpt>,
     /// What to do about it, where that can be guessed.
-    pub hint: Option<String>,
+    pub hint: Option<Text>,
 }
 
 /// A piece of a line with a marked part.
@@ -46,9 +48,17 @@ pub struct Excerpt {
     pub marked: Range<usize>,
 }
 
+impl InputError {
+    /// The place and what is wrong there, in a line.
+    #[must_use]
+    pub fn said(&self, language: Language) -> String {
+        format!("{}:{}:{}: {}", self.input, self.line, self.column, self.message.said(language))
+    }
+}
+
 impl fmt::Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}:{}: {}", self.input, self.line, self.column, self.message)
+        f.write_str(&self.said(Language::English))
     }
 }
 
@@ -56,73 +66,158 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Input(error) => error.fmt(f),
-            Self::Read { input, error } => write!(f, "{input}: cannot be read: {error}"),
+            Self::Read { input, error } => f.write_str(unread(input, error).said(Language::English)),
         }
     }
 }
 
+impl Fault {
+    /// What is wrong, and where, in a line.
+    #[must_use]
+    pub fn said(&self, language: Language) -> String {
+        match self {
+            Self::Input(error) => error.said(language),
+            Self::Read { input, error } => unread(input, error).said(language).to_owned(),
+        }
+    }
+}
+
+fn unread(input: &str, error: &io::Error) -> Text {
+    text!("{input}: cannot be read: {error}", "{input}：无法读取：{error}", input, error)
+}
+
 impl std::error::Error for Fault {}
+
+/// The place of a case among the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CasePlace {
+    /// Its number, from 1.
+    pub number: u64,
+    /// How many there are, where the input declares it.
+    pub of: Option<u64>,
+    /// The line in which it begins.
+    pub line: u64,
+}
+
+impl fmt::Display for CasePlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.words().said(Language::English))
+    }
+}
+
+impl CasePlace {
+    /// Which case it is.
+    #[must_use]
+    pub fn words(&self) -> Text {
+        let number = self.number;
+        match self.of {
+            None => text!("case {number}", "第 {number} 组", number),
+            Some(of) => text!("case {number} of {of}", "第 {number} 组（共 {of} 组）", number, of),
+        }
+    }
+}
 
 /// A case that is read but that this method does not answer.
 ///
 /// # Example
 ///
 /// ```
-/// use sg_judge::Refusal;
+/// use sg_judge::{Refusal, text};
 ///
-/// let refusal = Refusal::new("the search by the rules takes at most 9 coins").help("leave out --method rules");
-/// assert_eq!(refusal.to_string(), "the search by the rules takes at most 9 coins");
+/// let refusal = Refusal::new(text!("at most 9 coins are searched", "至多搜索 9 枚硬币"))
+///     .help(text!("leave out --method rules", "去掉 --method rules"));
+/// assert_eq!(refusal.to_string(), "at most 9 coins are searched");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
-    reason: String,
-    help: Option<String>,
+pub struct Refusal(Box<Refused>);
+
+/// What is said of a refusal; in a box, so that results stay small.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Refused {
+    reason: Text,
+    help: Option<Text>,
 }
 
 impl Refusal {
     /// Why the case is refused, with the size that would be taken.
-    pub fn new(reason: impl Into<String>) -> Self {
-        Self { reason: reason.into(), help: None }
+    pub fn new(reason: impl Into<Text>) -> Self {
+        Self(Box::new(Refused { reason: reason.into(), help: None }))
     }
 
     /// The same, with advice on what to try instead.
     #[must_use]
-    pub fn help(mut self, help: impl Into<String>) -> Self {
-        self.help = Some(help.into());
+    pub fn help(mut self, help: impl Into<Text>) -> Self {
+        self.0.help = Some(help.into());
         self
     }
 
     /// The advice, if there is any.
     #[must_use]
-    pub fn advice(&self) -> Option<&str> {
-        self.help.as_deref()
+    pub fn advice(&self) -> Option<&Text> {
+        self.0.help.as_ref()
+    }
+
+    /// Why.
+    #[must_use]
+    pub fn reason(&self) -> &Text {
+        &self.0.reason
     }
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.reason)
+        f.write_str(self.reason().said(Language::English))
     }
 }
 
 impl std::error::Error for Refusal {}
 
 /// Renders a fault, with the case that it was found in, for standard error; coloured only where `colour` says so.
-pub(crate) fn report_fault(fault: &Fault, case: Option<&str>, colour: bool) -> String {
+pub(crate) fn report_fault(
+    fault: &Fault,
+    case: Option<CasePlace>,
+    language: Language,
+    colour: bool,
+) -> String {
     match fault {
         Fault::Input(error) => {
-            let group = placed(Level::ERROR, error)
-                .elements(case.map(|case| Level::NOTE.message(format!("in {case}"))))
-                .elements(error.hint.as_ref().map(|hint| Level::HELP.message(hint)));
+            let place = case.map(|case| text!("in {case}", "位于{case}", case = case.words()));
+            let group = placed(Kind::Error, error, language)
+                .elements(place.as_ref().map(|place| Kind::Note.of(language).message(place.said(language))))
+                .elements(
+                    error.hint.as_ref().map(|hint| Kind::Help.of(language).message(hint.said(language))),
+                );
             render(group, colour)
         }
-        Fault::Read { .. } => report_plain(&fault.to_string(), None, colour),
+        Fault::Read { .. } => report_plain(&fault.said(language), None, language, colour),
+    }
+}
+
+/// What a part of a report is.
+#[derive(Clone, Copy)]
+pub(crate) enum Kind {
+    Error,
+    Warning,
+    Note,
+    Help,
+}
+
+impl Kind {
+    /// The level of a report's part, by its name in a language.
+    pub(crate) fn of(self, language: Language) -> Level<'static> {
+        let (level, chinese) = match self {
+            Self::Error => (Level::ERROR, "错误"),
+            Self::Warning => (Level::WARNING, "警告"),
+            Self::Note => (Level::NOTE, "说明"),
+            Self::Help => (Level::HELP, "建议"),
+        };
+        if language == Language::Chinese { level.with_name(chinese) } else { level }
     }
 }
 
 /// What is wrong, or for a warning unusual, at a place in the input.
-pub(crate) fn placed<'a>(level: Level<'static>, error: &'a InputError) -> Group<'a> {
-    let group = Group::with_title(level.primary_title(&*error.message));
+pub(crate) fn placed(kind: Kind, error: &InputError, language: Language) -> Group<'_> {
+    let group = Group::with_title(kind.of(language).primary_title(error.message.said(language)));
     let origin = Origin::path(&*error.input).line(error.line as usize).char_column(error.column as usize);
     match &error.excerpt {
         None => group.element(origin),
@@ -141,9 +236,9 @@ pub(crate) fn placed<'a>(level: Level<'static>, error: &'a InputError) -> Group<
 }
 
 /// Renders an error that has no place in the input.
-pub(crate) fn report_plain(message: &str, help: Option<&str>, colour: bool) -> String {
-    let group = Group::with_title(Level::ERROR.primary_title(message));
-    render(group.elements(help.map(|help| Level::HELP.message(help))), colour)
+pub(crate) fn report_plain(message: &str, help: Option<&str>, language: Language, colour: bool) -> String {
+    let group = Group::with_title(Kind::Error.of(language).primary_title(message));
+    render(group.elements(help.map(|help| Kind::Help.of(language).message(help))), colour)
 }
 
 /// The text of a report, coloured if `colour`.

@@ -2,29 +2,11 @@
 
 use std::{fmt, io};
 
-use annotate_snippets::{Group, Level, Origin};
+use annotate_snippets::{Group, Origin};
 
-use crate::fault::{InputError, placed, render, report_fault, report_plain};
+use crate::fault::{CasePlace, InputError, Kind, placed, render, report_fault, report_plain};
 use crate::solver::Driven;
-use crate::{Fault, Framing, Refusal, Scanner};
-
-/// The place of a case among the others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CasePlace {
-    /// Its number, from 1.
-    pub number: u64,
-    /// How many there are, where the input declares it.
-    pub of: Option<u64>,
-    /// The line in which it begins.
-    pub line: u64,
-}
-
-impl fmt::Display for CasePlace {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "case {}", self.number)?;
-        self.of.map_or(Ok(()), |of| write!(f, " of {of}"))
-    }
-}
+use crate::{Fault, Framing, Language, Phrase, Refusal, Scanner, Text, text};
 
 /// A run that answered every case.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +23,7 @@ pub struct Warning {
     /// Where, and what.
     pub place: Box<InputError>,
     /// What it may mean.
-    pub notes: Vec<String>,
+    pub notes: Vec<Text>,
 }
 
 impl fmt::Display for Warning {
@@ -53,10 +35,15 @@ impl fmt::Display for Warning {
 impl Warning {
     /// The report for a person, coloured if `colour`.
     #[must_use]
-    pub fn report(&self, colour: bool) -> String {
-        let group = placed(Level::WARNING, &self.place)
-            .elements(self.notes.iter().map(|note| Level::NOTE.message(note)))
-            .element(Level::HELP.message("all cases are answered; `--strict` refuses such an input"));
+    pub fn report(&self, language: Language, colour: bool) -> String {
+        const HELP: Phrase = Phrase::both(
+            "all cases are answered; `--strict` refuses such an input",
+            "每一组都已求解；加上 `--strict` 会拒绝这样的输入",
+        );
+        let notes = self.notes.iter().map(|note| Kind::Note.of(language).message(note.said(language)));
+        let group = placed(Kind::Warning, &self.place, language)
+            .elements(notes)
+            .element(Kind::Help.of(language).message(HELP.phrase(language)));
         render(group, colour)
     }
 }
@@ -86,11 +73,7 @@ pub enum Stop {
 
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Fault { fault, .. } => fault.fmt(f),
-            Self::Refused { refusal, input, case } => write!(f, "{input}:{}: {case}: {refusal}", case.line),
-            Self::Write(error) => write!(f, "the output cannot be written: {error}"),
-        }
+        f.write_str(&self.said(Language::English))
     }
 }
 
@@ -105,22 +88,44 @@ impl From<Fault> for Stop {
 impl Stop {
     /// The report for a person, coloured if `colour`.
     #[must_use]
-    pub fn report(&self, colour: bool) -> String {
+    pub fn report(&self, language: Language, colour: bool) -> String {
         match self {
-            Self::Fault { fault, case } => {
-                report_fault(fault, case.map(|case| case.to_string()).as_deref(), colour)
-            }
+            Self::Fault { fault, case } => report_fault(fault, *case, language, colour),
             Self::Refused { refusal, input, case } => {
-                let group = Group::with_title(Level::ERROR.primary_title(format!("{case}: {refusal}")))
+                let title = refused(refusal, *case);
+                let help = |help: &'_ Text| Kind::Help.of(language).message(help.said(language).to_owned());
+                let group = Group::with_title(Kind::Error.of(language).primary_title(title.said(language)))
                     .element(Origin::path(input).line(case.line as usize).char_column(1))
-                    .elements(refusal.advice().map(|help| Level::HELP.message(help)));
+                    .elements(refusal.advice().map(help));
                 render(group, colour)
             }
             Self::Write(error) => {
-                report_plain(&format!("standard output cannot be written: {error}"), None, colour)
+                let what =
+                    text!("standard output cannot be written: {error}", "无法写入标准输出：{error}", error);
+                report_plain(what.said(language), None, language, colour)
             }
         }
     }
+
+    /// What is wrong, and where, in a line.
+    #[must_use]
+    pub fn said(&self, language: Language) -> String {
+        match self {
+            Self::Fault { fault, .. } => fault.said(language),
+            Self::Refused { refusal, input, case } => {
+                format!("{input}:{}: {}", case.line, refused(refusal, *case).said(language))
+            }
+            Self::Write(error) => unwritten(error).said(language).to_owned(),
+        }
+    }
+}
+
+fn refused(refusal: &Refusal, case: CasePlace) -> Text {
+    text!("{case}: {reason}", "{case}：{reason}", case = case.words(), reason = refusal.reason())
+}
+
+fn unwritten(error: &io::Error) -> Text {
+    text!("the output cannot be written: {error}", "无法写出输出：{error}", error)
 }
 
 /// An input by the frame of its cases.
@@ -241,32 +246,53 @@ impl<'r> Frame<'r> {
         let mut warnings = Vec::new();
         if let Some(closing) = closing.filter(|_| self.stage != Stage::Closed) {
             if strict {
-                return Err(self.input.fault_here("another case or the closing zero").into());
+                return Err(self
+                    .input
+                    .fault_here(text!("another case or the closing zero", "下一组数据或结尾的 0"))
+                    .into());
             }
             let mut notes = Vec::new();
             if self.number > 0 && self.input.last_was_zero() {
-                notes.push(format!(
-                    "the last token is a 0 and was read as a part of case {}: if it was to end the input, that case is short of something",
-                    self.number
+                notes.push(text!(
+                    "the last token is a 0 and was read as a part of case {number}: if it was to end the input, that case is short of something",
+                    "最后一个 0 已作为第 {number} 组的一部分读入；如果它本应结束输入，那么这一组缺了内容",
+                    number = self.number
                 ));
             }
             let message = match self.number {
-                0 => format!("the input is empty: there is not even the `{closing}` that ends the cases"),
-                _ => format!("the input ends without the `{closing}` that closes it"),
+                0 => text!(
+                    "the input is empty: there is not even the `{closing}` that ends the cases",
+                    "输入为空，连结束用的 `{closing}` 都没有",
+                    closing
+                ),
+                _ => text!(
+                    "the input ends without the `{closing}` that closes it",
+                    "输入结束时缺少结束用的 `{closing}`",
+                    closing
+                ),
             };
             warnings.push(Warning { place: Box::new(self.input.error_here(message)), notes });
         } else if strict {
             if !self.input.at_end()? {
-                return Err(self.input.fault_here("the end of the input after the last case").into());
+                return Err(self
+                    .input
+                    .fault_here(text!("the end of the input after the last case", "最后一组之后的输入结尾"))
+                    .into());
             }
         } else {
             let behind = match (closing, self.of) {
-                (Some(closing), _) => format!("the `{closing}` that ends the cases"),
-                (None, Some(1)) => "the only case".to_string(),
-                (None, Some(of)) => format!("the last of {of} cases"),
-                (None, None) => "the last case".to_string(),
+                (Some(closing), _) => {
+                    text!("the `{closing}` that ends the cases", "结束用的 `{closing}` ", closing)
+                }
+                (None, Some(1)) => text!("the only case", "唯一一组"),
+                (None, Some(of)) => text!("the last of {of} cases", "最后一组（共 {of} 组）", of),
+                (None, None) => text!("the last case", "最后一组"),
             };
-            let left = self.input.left_over(&format!("input is left over after {behind}"));
+            let left = self.input.left_over(text!(
+                "input is left over after {behind}",
+                "{behind}之后还有多余的输入",
+                behind
+            ));
             warnings.extend(left.map(|place| Warning { place: Box::new(place), notes: Vec::new() }));
         }
         Ok(Ended { cases: self.number, warnings })

@@ -9,7 +9,7 @@ use sg_core::{Nimber, Outcome};
 
 use crate::{
     About, Answered, AskedMove, Explanation, Fault, JudgedMove, Method, Mistake, Problem, Refusal, Replies,
-    Report, Scanner, Searched, Text, WinningMoves, judge_move, only_position, replies, search,
+    Report, Scanner, Searched, Text, WinningMoves, judge_move, only_position, replies, search, text,
 };
 
 /// A game whose questions are positions, each answered by who wins it.
@@ -485,7 +485,11 @@ impl<G: SharedGame> Problem for ManyPositions<G> {
     ) -> Result<JudgedMove, Refusal> {
         match position.checked_sub(1).and_then(|at| positions.get(at)) {
             Some(position) => G::judge_move(position, asked),
-            None => Err(Refusal::new(format!("the case asks about {} positions", positions.len()))),
+            None => Err(Refusal::new(text!(
+                "the case asks about {count} positions",
+                "这一组问的是 {count} 个局面",
+                count = positions.len()
+            ))),
         }
     }
 

@@ -43,8 +43,8 @@ pub use about::{About, Cap, Comparison, Framing, SearchLimits};
 pub use command::{Arguments, Elsewhere, described, main, main_of_many, run, usage};
 pub use driver::{CaseRead, Cases, Options, drive};
 pub use entry::{Entry, Session};
-pub use fault::{Excerpt, Fault, InputError, Refusal};
-pub use frame::{CasePlace, Ended, Stop, Warning};
+pub use fault::{CasePlace, Excerpt, Fault, InputError, Refusal};
+pub use frame::{Ended, Stop, Warning};
 pub use game::{
     Game, ManyPositions, Move, NumberedPosition, OnePosition, SharedGame, SingleGame, Start, search_game,
     winning_by_outcome,

@@ -39,22 +39,32 @@ impl AskedMove {
     /// assert!(!AskedMove::read("2 1").unwrap().is(&data));
     /// assert!(AskedMove::read("1 take=2").is_err());
     /// ```
-    pub fn read(text: &str) -> Result<Self, String> {
+    pub fn read(text: &str) -> Result<Self, Text> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let number = |word: &str| {
-            word.parse::<u64>().map_err(|_| format!("`{word}` is no number of a move, from 0 to 2^64 - 1"))
+            word.parse::<u64>().map_err(|_| {
+                text!(
+                    "`{word}` is no number of a move, from 0 to 2^64 - 1",
+                    "`{word}` 不是走法中的数（0 到 2^64 - 1）",
+                    word
+                )
+            })
         };
         let parts = if words.iter().any(|word| word.contains('=')) {
             let named = words.iter().map(|word| match word.split_once('=') {
                 Some((name, value)) => Ok((name.to_string(), number(value)?)),
-                None => Err(format!("`{word}` has no name, but other numbers of the move have one")),
+                None => Err(text!(
+                    "`{word}` has no name, but other numbers of the move have one",
+                    "`{word}` 没有名称，而走法中其他的数有名称",
+                    word
+                )),
             });
             Parts::Named(named.collect::<Result<_, _>>()?)
         } else {
             Parts::Numbers(words.iter().map(|word| number(word)).collect::<Result<_, _>>()?)
         };
         if words.is_empty() {
-            return Err("a move has at least one number".to_string());
+            return Err(text!("a move has at least one number", "走法至少有一个数"));
         }
         Ok(Self { text: words.join(" "), parts })
     }
@@ -210,6 +220,10 @@ pub fn only_position(position: usize) -> Result<(), Refusal> {
     if position == 1 {
         Ok(())
     } else {
-        Err(Refusal::new(format!("the case is one position, and has no position {position}")))
+        Err(Refusal::new(text!(
+            "the case is one position, and has no position {position}",
+            "这一组只有一个局面，没有第 {position} 个",
+            position
+        )))
     }
 }

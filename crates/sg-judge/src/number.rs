@@ -3,25 +3,27 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
+use crate::{Language, Phrase, Text, text};
+
 /// What a number in the input means: its name and, in a list, its place.
 ///
 /// ```
-/// use sg_judge::Field;
+/// use sg_judge::{Field, Phrase};
 ///
-/// assert_eq!(Field::new("n", "the number of bottles").to_string(), "n, the number of bottles");
-/// assert_eq!(Field::new("p", "the beans in a bottle").at(3).to_string(), "p_3, the beans in a bottle");
+/// assert_eq!(Field::new("n", Phrase::both("the number of bottles", "瓶子数")).to_string(), "n, the number of bottles");
+/// assert_eq!(Field::new("p", Phrase::both("the beans in a bottle", "一个瓶子里的豆数")).at(3).to_string(), "p_3, the beans in a bottle");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Field {
     name: &'static str,
-    meaning: &'static str,
+    meaning: Phrase,
     index: Option<u64>,
 }
 
 impl Field {
     /// A number that the statement calls `name`, and what it means in a few words.
     #[must_use]
-    pub const fn new(name: &'static str, meaning: &'static str) -> Self {
+    pub const fn new(name: &'static str, meaning: Phrase) -> Self {
         Self { name, meaning, index: None }
     }
 
@@ -39,18 +41,27 @@ impl Field {
 
     /// What the number means.
     #[must_use]
-    pub const fn meaning(&self) -> &'static str {
+    pub const fn meaning(&self) -> Phrase {
         self.meaning
+    }
+
+    /// Its name and meaning.
+    #[must_use]
+    pub fn words(&self) -> Text {
+        let index = self.index.map(|index| format!("_{index}")).unwrap_or_default();
+        text!(
+            "{name}{index}, {meaning}",
+            "{name}{index}（{meaning}）",
+            name = self.name,
+            index,
+            meaning = self.meaning
+        )
     }
 }
 
 impl fmt::Display for Field {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)?;
-        if let Some(index) = self.index {
-            write!(f, "_{index}")?;
-        }
-        write!(f, ", {}", self.meaning)
+        f.write_str(self.words().said(Language::English))
     }
 }
 
@@ -121,12 +132,18 @@ impl Bounds {
     }
 
     /// What an error reports as expected of `field`.
-    pub(crate) fn expect(&self, field: Field, strict: bool) -> String {
+    pub(crate) fn expect(&self, field: Field, strict: bool) -> Text {
         let limits = self.in_force(strict);
         let (least, most) = (limits.least, limits.most);
-        let range = if least == most { format!("to be {least}") } else { format!("from {least} to {most}") };
-        let whose = if strict && self.judge != self.computable { " (the judge's limits)" } else { "" };
-        format!("{field}, {range}{whose}")
+        let range = if least == most {
+            text!("to be {least}", "只能是 {least}", least)
+        } else {
+            text!("from {least} to {most}", "从 {least} 到 {most}", least, most)
+        };
+        let others = strict && self.judge != self.computable;
+        let whose = Phrase::both(" (the judge's limits)", "（题面的限制）");
+        let whose = if others { whose } else { Phrase::same("") };
+        text!("{field}, {range}{whose}", "{field}，{range}{whose}", field = field.words(), range, whose)
     }
 }
 
@@ -138,9 +155,9 @@ impl Bounds {
 /// # Example
 ///
 /// ```
-/// use sg_judge::{Number, Scanner};
+/// use sg_judge::{Number, Phrase, Scanner};
 ///
-/// const BEANS: Number = Number::new("p", "the beans in a bottle", 0..=10_000, 0..=u64::MAX);
+/// const BEANS: Number = Number::new("p", Phrase::both("the beans in a bottle", "一个瓶子里的豆数"), 0..=10_000, 0..=u64::MAX);
 /// let mut input = Scanner::new("stdin", "10001".as_bytes(), false);
 /// assert_eq!(input.get(BEANS).unwrap(), 10_001);
 /// assert_eq!(BEANS.stated(), "0 <= p <= 10^4");
@@ -159,7 +176,7 @@ impl Number {
     #[must_use]
     pub const fn new(
         name: &'static str,
-        meaning: &'static str,
+        meaning: Phrase,
         judge: RangeInclusive<u64>,
         computable: RangeInclusive<u64>,
     ) -> Self {
@@ -168,7 +185,7 @@ impl Number {
 
     /// A number whose limits hold with and without `--strict`.
     #[must_use]
-    pub const fn always(name: &'static str, meaning: &'static str, range: RangeInclusive<u64>) -> Self {
+    pub const fn always(name: &'static str, meaning: Phrase, range: RangeInclusive<u64>) -> Self {
         Self { field: Field::new(name, meaning), bounds: Bounds::always(range), symbols: [None; 2] }
     }
 

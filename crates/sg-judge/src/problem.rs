@@ -6,6 +6,7 @@ use sg_core::Outcome;
 
 use crate::{
     About, AskedMove, Explanation, Fault, JudgedMove, Line, Mistake, Refusal, Replies, Report, Scanner, Text,
+    text,
 };
 
 /// The method that answers a case.
@@ -168,7 +169,7 @@ pub trait Problem: Sized + 'static {
         asked: &AskedMove,
     ) -> Result<JudgedMove, Refusal> {
         let _ = (case, position, asked);
-        Err(Refusal::new("the moves of this problem cannot be judged"))
+        Err(Refusal::new(text!("the moves of this problem cannot be judged", "这道题的走法无法判断")))
     }
 
     /// Whether the judge takes other answers than the one that is printed; [`Problem::is_right`] tells which.

@@ -19,6 +19,7 @@ use crate::digits::{self, Cut, is_space};
 use crate::fault::Fault;
 use crate::number::{Bounds, Field, Number, Span};
 use crate::parities::{BlockMethod, Marks, Parities};
+use crate::{Text, text};
 
 /// Bytes asked of the input at a time.
 const CHUNK: usize = 1 << 18;
@@ -38,7 +39,7 @@ const PIECE: u64 = 256;
 /// use sg_judge::{Bounds, Field, Scanner};
 ///
 /// let mut input = Scanner::new("stdin", "2 17\n-1".as_bytes(), false);
-/// let n = Field::new("n", "a number");
+/// let n = Field::new("n", Phrase::both("a number", "一个数"));
 /// assert_eq!(input.number(n, &Bounds::always(1..=20)).unwrap(), 2);
 /// assert_eq!(input.number(n, &Bounds::always(1..=20)).unwrap(), 17);
 /// let error = input.number(n, &Bounds::always(1..=20)).unwrap_err();
@@ -246,7 +247,7 @@ impl<'r> Scanner<'r> {
     /// use sg_judge::{Bounds, Field, Scanner};
     ///
     /// let mut input = Scanner::new("stdin", "7 0 12".as_bytes(), false);
-    /// let field = Field::new("p", "the beans in a bottle");
+    /// let field = Field::new("p", Phrase::both("the beans in a bottle", "一个瓶子里的豆数"));
     /// let parities = input.parities(field, 0..3, &Bounds::always(0..=u64::MAX)).unwrap();
     /// assert_eq!(parities.odd, 0b100);
     /// assert_eq!(parities.nonzero, 0b101);
@@ -303,12 +304,12 @@ impl<'r> Scanner<'r> {
     /// # Example
     ///
     /// ```
-    /// use sg_judge::{Bounds, Field, Scanner};
+    /// use sg_judge::{Bounds, Field, Phrase, Scanner, text};
     ///
     /// let mut input = Scanner::new("stdin", "7 7".as_bytes(), false);
-    /// let (cell, bounds) = (Field::new("P", "the cell of a piece"), Bounds::always(1..=9));
+    /// let (cell, bounds) = (Field::new("P", Phrase::both("the cell of a piece", "一枚棋子所在的格")), Bounds::always(1..=9));
     /// let first = input.number(cell.at(1), &bounds).unwrap();
-    /// let taken = |number| (number == first).then(|| "P_2, another cell than P_1".to_string());
+    /// let taken = |number| (number == first).then(|| text!("P_2, another cell than P_1", "P_2，与 P_1 不同的格"));
     /// let error = input.number_unless(cell.at(2), &bounds, taken).unwrap_err();
     /// assert_eq!(error.to_string(), "stdin:1:3: expected P_2, another cell than P_1, found `7`");
     /// ```
@@ -316,16 +317,16 @@ impl<'r> Scanner<'r> {
         &mut self,
         field: Field,
         bounds: &Bounds,
-        objection: impl FnOnce(u64) -> Option<String>,
+        objection: impl FnOnce(u64) -> Option<Text>,
     ) -> Result<u64, Fault> {
         let strict = self.strict;
         self.draw_number(field, bounds);
         let token = self.token(|| bounds.expect(field, strict))?;
         match token.value.filter(|value| bounds.in_force(strict).holds(*value)) {
-            None => Err(self.unexpected(&token, bounds.expect(field, strict))),
+            None => Err(self.unexpected(&token, &bounds.expect(field, strict))),
             Some(value) => match objection(value) {
                 None => Ok(value),
-                Some(expected) => Err(self.unexpected(&token, expected)),
+                Some(expected) => Err(self.unexpected(&token, &expected)),
             },
         }
     }
@@ -336,7 +337,7 @@ impl<'r> Scanner<'r> {
     ///
     /// A [`Fault`] if the input ends, the token is longer, or reading fails; it says that `expected` was
     /// expected.
-    pub fn word(&mut self, expected: &str, longest: usize) -> Result<Word, Fault> {
+    pub fn word(&mut self, expected: &Text, longest: usize) -> Result<Word, Fault> {
         self.word_where(expected, longest, |_| true)
     }
 
@@ -347,21 +348,21 @@ impl<'r> Scanner<'r> {
     /// As [`Scanner::word`], and if a byte is not allowed.
     pub fn word_where(
         &mut self,
-        expected: &str,
+        expected: &Text,
         longest: usize,
         allowed: impl Fn(u8) -> bool,
     ) -> Result<Word, Fault> {
         let longest = longest.min(1 << 20);
         self.draw(Request::Word { longest, allowed: &allowed });
         self.skip_space()?;
-        let mut token = self.begin_token(|| expected.to_string())?;
+        let mut token = self.begin_token(|| expected.clone())?;
         let mut bytes = Vec::new();
         self.read_token(&mut token, |piece| {
             let room = longest.saturating_sub(bytes.len()).min(piece.len());
             bytes.extend_from_slice(&piece[..room]);
         })?;
         if token.length > longest as u64 || !bytes.iter().all(|&byte| allowed(byte)) {
-            return Err(self.unexpected(&token, expected.to_string()));
+            return Err(self.unexpected(&token, expected));
         }
         Ok(Word { bytes, line: token.line, column: token.column })
     }
@@ -488,7 +489,7 @@ impl<'r> Scanner<'r> {
     }
 
     /// The next token, whole. `expected` is for the error at the end of the input.
-    fn token(&mut self, expected: impl FnOnce() -> String) -> Result<Token, Fault> {
+    fn token(&mut self, expected: impl FnOnce() -> Text) -> Result<Token, Fault> {
         self.skip_space()?;
         let mut token = self.begin_token(expected)?;
         self.read_token(&mut token, |_| {})?;
@@ -496,10 +497,14 @@ impl<'r> Scanner<'r> {
     }
 
     /// Notes where the token at the scanning place begins.
-    fn begin_token(&mut self, expected: impl FnOnce() -> String) -> Result<Token, Fault> {
+    fn begin_token(&mut self, expected: impl FnOnce() -> Text) -> Result<Token, Fault> {
         let (line, column) = (self.line, self.column());
         if self.at == self.end {
-            let message = format!("expected {}, found the end of the input", expected());
+            let message = text!(
+                "expected {expected}, found the end of the input",
+                "应为 {expected}，但输入已结束",
+                expected = expected()
+            );
             return Err(Fault::Input(Box::new(self.error_here(message))));
         }
         let line_from = self.line_start.saturating_sub(self.base) as usize;

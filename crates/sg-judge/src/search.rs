@@ -53,8 +53,14 @@ pub fn search<R: Rules>(
     limits: &SearchLimits,
 ) -> Result<Searched<R::Move>, Refusal> {
     let refuse = |unsettled| match unsettled {
-        Unsettled::TooManyPositions { .. } => limits.too_large(&unsettled.to_string()),
-        Unsettled::Draw => Refusal::new("by the rules, neither player can force a win"),
+        Unsettled::TooManyPositions { limit } => limits.too_large(text!(
+            "more than {limit} positions can be reached",
+            "可到达的局面超过 {limit} 个",
+            limit
+        )),
+        Unsettled::Draw => {
+            Refusal::new(text!("by the rules, neither player can force a win", "按规则，双方都不能必胜"))
+        }
     };
     let outcome = oracle.outcome(start).map_err(refuse)?;
     let winning = oracle.winning_moves(start).map_err(refuse)?;

@@ -6,7 +6,7 @@ use sg_core::Outcome;
 
 use crate::{
     About, Answered, AskedMove, Explanation, Fault, JudgedMove, Method, Mistake, MistakeAbout, Problem,
-    Refusal, Scanner, Text,
+    Refusal, Scanner, Text, text,
 };
 
 /// A problem as the driver calls it, with its types left out. Cases are read one after another, and what is asked is asked
@@ -118,7 +118,8 @@ impl<P: Problem> Solver<P> {
         &mut self,
         ask: impl FnOnce(&mut P, &P::Case) -> Result<T, Refusal>,
     ) -> Result<T, Refusal> {
-        let case = self.cases.last().ok_or_else(|| Refusal::new("no case was read"))?;
+        let case =
+            self.cases.last().ok_or_else(|| Refusal::new(text!("no case was read", "没有读入任何一组")))?;
         ask(&mut self.problem, case)
     }
 }
@@ -160,12 +161,15 @@ impl<P: Problem> Driven for Solver<P> {
 
     fn answer_next(&mut self, input: &mut Scanner<'_>, text: &mut Vec<u8>) -> Answered<()> {
         let Some(answered) = self.problem.answer_next(input)? else { return Ok(None) };
-        Ok(Some(answered.and_then(|answer| match P::line(&answer) {
-            Some(line) => {
-                text.extend_from_slice(line.as_bytes());
-                Ok(())
+        Ok(Some(answered.and_then(|answer| {
+            match P::line(&answer) {
+                Some(line) => {
+                    text.extend_from_slice(line.as_bytes());
+                    Ok(())
+                }
+                None => write!(Memory(text), "{answer}")
+                    .map_err(|_| Refusal::new(text!("the answer has no text", "答案没有文本"))),
             }
-            None => write!(Memory(text), "{answer}").map_err(|_| Refusal::new("the answer has no text")),
         })))
     }
 

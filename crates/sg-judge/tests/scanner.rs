@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use sg_judge::{Bounds, Field, Scanner};
+use sg_judge::{Bounds, Field, Phrase, Scanner};
 
 /// A small generator of pseudorandom numbers (`SplitMix64`), the same on every machine.
 struct Random(u64);
@@ -57,7 +57,7 @@ fn tokens(text: &str) -> Vec<(u64, u64, &str)> {
     found
 }
 
-const FIELD: Field = Field::new("x", "a number");
+const FIELD: Field = Field::new("x", Phrase::both("a number", "一个数"));
 const ANY: Bounds = Bounds::always(0..=u64::MAX);
 
 /// A text of numbers of all lengths with all kinds of white space between them.

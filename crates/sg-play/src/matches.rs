@@ -30,7 +30,7 @@ pub struct Match {
     /// The hints of the whole game, for the review.
     hints_in_all: usize,
     /// The theory that was told last: that of normal play, or one of misere play.
-    told: Option<Option<Discriminant<Method>>>,
+    told: Option<(Convention, Option<Discriminant<Method>>)>,
 }
 
 impl Match {
@@ -273,8 +273,8 @@ impl Match {
     /// Whether the theory of this reason was the last one told.
     fn told(&mut self, reason: &Reason) -> bool {
         let theory = match reason {
-            Reason::NimSum(_) => None,
-            Reason::Misere(method) => Some(discriminant(method)),
+            Reason::NimSum(_) => (Convention::Normal, None),
+            Reason::Misere(method) => (Convention::Misere, Some(discriminant(method))),
         };
         self.told.replace(theory) == Some(theory)
     }

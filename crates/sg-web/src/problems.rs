@@ -66,7 +66,7 @@ impl Desk {
             return Err(Fault(text!("there is no input yet", "还没有输入")));
         };
         match request.verb {
-            "answer" => Ok(open.advance(request.number("cases", 1_000, u64::MAX)?)),
+            "answer" => Ok(open.advance(request.number("cases", 1_000, u64::MAX)?, request.language())),
             "explain" => open.explain(request),
             "move" => open.judge_move(request),
             _ => Ok(open.check(&request.lines("output"), request.language())),
@@ -183,7 +183,7 @@ fn problem(entry: &Entry, language: Language) -> Json {
         ("input", about.input.phrase(language).into()),
         ("output", about.output.phrase(language).into()),
         ("stated", about.stated_limits().into()),
-        ("computed", about.computed_limits().into()),
+        ("computed", about.computed_limits().said(language).into()),
         ("sample", sample(entry).into()),
         ("stated_sample", material.sample.is_some().into()),
         ("several_answers", entry.several_answers().into()),
@@ -207,7 +207,7 @@ fn hints(entry: &Entry, language: Language) -> Vec<String> {
 }
 
 /// The place of something in the input, and what is wrong there.
-fn place(error: &InputError) -> Json {
+fn place(error: &InputError, language: Language) -> Json {
     let excerpt = error.excerpt.as_ref().map(|excerpt| {
         let (before, rest) = excerpt.source.split_at(excerpt.marked.start);
         let (marked, after) = rest.split_at(excerpt.marked.len());
@@ -216,14 +216,14 @@ fn place(error: &InputError) -> Json {
     Json::Object(vec![
         ("line", error.line.into()),
         ("column", error.column.into()),
-        ("message", error.message.as_str().into()),
-        ("hint", error.hint.as_deref().into()),
+        ("message", error.message.said(language).into()),
+        ("hint", error.hint.as_ref().map(|hint| hint.said(language)).into()),
         ("excerpt", excerpt.into()),
     ])
 }
 
 /// What is said where an input has no place.
-fn placeless(line: u64, message: String, hint: Option<&str>) -> Json {
+fn placeless(line: u64, message: &str, hint: Option<&str>) -> Json {
     Json::Object(vec![
         ("line", line.into()),
         ("column", 1_u64.into()),
@@ -233,20 +233,23 @@ fn placeless(line: u64, message: String, hint: Option<&str>) -> Json {
     ])
 }
 
-fn stopped(stop: &Stop) -> Json {
+fn stopped(stop: &Stop, language: Language) -> Json {
     match stop {
-        Stop::Fault { fault: InputFault::Input(error), .. } => place(error),
-        Stop::Fault { fault, .. } => placeless(1, fault.to_string(), None),
+        Stop::Fault { fault: InputFault::Input(error), .. } => place(error, language),
+
         Stop::Refused { refusal, case, .. } => {
-            placeless(case.line, format!("{case}: {refusal}"), refusal.advice())
+            let title =
+                text!("{case}: {reason}", "{case}：{reason}", case = case.words(), reason = refusal.reason());
+            let advice = refusal.advice().map(|advice| advice.said(language));
+            placeless(case.line, title.said(language), advice)
         }
-        Stop::Write(error) => placeless(1, error.to_string(), None),
+        Stop::Fault { .. } | Stop::Write(_) => placeless(1, &stop.said(language), None),
     }
 }
 
 impl Open {
     /// Answers up to this many further cases: their answers, and at the end what is wrong or unusual.
-    fn advance(&mut self, cases: u64) -> Json {
+    fn advance(&mut self, cases: u64, language: Language) -> Json {
         let before = self.answers.len();
         let mut end = Ok(None);
         for _ in 0..cases {
@@ -258,14 +261,14 @@ impl Open {
         let (mut fault, mut warnings) = (Json::Null, Vec::new());
         match &end {
             Ok(ended) => warnings.extend(ended.iter().flat_map(|ended| &ended.warnings)),
-            Err(stop) => fault = stopped(stop),
+            Err(stop) => fault = stopped(stop, language),
         }
         Json::Object(vec![
             ("answer", self.answers[before..].concat().into()),
             ("cases", self.answers.len().into()),
             ("done", self.session.is_none().into()),
             ("fault", fault),
-            ("warnings", warnings.into_iter().map(|warning| place(&warning.place)).collect()),
+            ("warnings", warnings.into_iter().map(|warning| place(&warning.place, language)).collect()),
         ])
     }
 
@@ -297,14 +300,14 @@ impl Open {
     /// What is printed by `--format explain` for a case, in parts.
     fn explain(&self, request: &Request<'_>) -> Result<Json, Fault> {
         let number = self.case(request)?;
-        let refused = |refusal: &Refusal| Fault(Text::plain(refusal));
+        let refused = |refusal: &Refusal| Fault(refusal.reason().clone());
         let mut session = self.entry.open(INPUT, self.input.as_bytes(), false);
         let mut text = String::new();
         for _ in 0..number {
             match session.next_case() {
                 Ok(Some((_, case))) => text = case,
                 Ok(None) => break,
-                Err(stop) => return Err(Fault(Text::plain(stop))),
+                Err(stop) => return Err(Fault(Text::of(|language| stop.said(language)))),
             }
         }
         let parts = session.explained(&text, request.language()).map_err(|refusal| refused(&refusal))?;
@@ -317,7 +320,7 @@ impl Open {
     /// What a move of a case is worth.
     fn judge_move(&self, request: &Request<'_>) -> Result<Json, Fault> {
         let number = self.case(request)?;
-        let asked = AskedMove::read(request.get("move")).map_err(|why| Fault(Text::plain(why)))?;
+        let asked = AskedMove::read(request.get("move")).map_err(Fault)?;
         let position = request.number("position", 1, u64::from(u32::MAX))? as usize;
         let Some(mut session) = session_at(&self.entry, self.input.as_bytes(), number) else {
             return Err(Fault(text!("the case cannot be read", "无法读入这一组")));
@@ -436,7 +439,7 @@ fn data(entry: &Entry, request: &Request<'_>) -> Result<Json, Fault> {
     let recipe = Recipe { seed: request.number("seed", 1, u64::MAX)?, size: Size::Small, sample };
     let set = generate(entry, recipe, &|| true).map_err(|error| match error {
         NotGenerated::Cancelled => Fault(text!("stopped", "已停止")),
-        NotGenerated::Input(stop) => Fault(Text::plain(stop)),
+        NotGenerated::Input(stop) => Fault(Text::of(|language| stop.said(language))),
     })?;
     let mut files = Vec::new();
     let mut purposes = String::new();

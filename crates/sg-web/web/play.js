@@ -150,7 +150,7 @@ function showHints(state) {
 
 /** What a hint is about. @param {any} hint */
 function hintTitle(hint) {
-  return say(hint.stage === 2 && !hint.columns ? "hint.table" : `hint.${hint.stage}`);
+  return hint.stage === 2 && !hint.columns ? say("hint.table") : say(`hint.${hint.stage}`);
 }
 
 /** One hint. @param {any} hint */

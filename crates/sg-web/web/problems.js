@@ -103,7 +103,7 @@ async function openProblem(name, input, again) {
   byId("problem-title").textContent = problem.title;
   byId("problem-judge").textContent = [problem.other_title, problem.judge].filter((text) => text && text !== problem.title).join(" · ");
   // Rules and formats are in English.
-  const about = ["rules", "input", "output", "stated", "computed"].map((key) => [make("dt", {}, say(`problems.about.${key}`)), make("dd", { lang: "en" }, problem[key])]);
+  const about = ["rules", "input", "output", "stated", "computed"].map((key) => [make("dt", {}, say(`problems.about.${key}`)), make("dd", {}, problem[key])]);
   byId("problem-about").replaceChildren(make("dl", {}, ...about.flat()));
   byId("problem-stress").textContent = `grundy stress ${problem.name} -- ./a.out`;
   byId("problem-mistakes").replaceChildren(...problem.mistakes.map(mistakeCard));
@@ -231,7 +231,7 @@ function showPlace(fault) {
     const [before, marked, after] = fault.excerpt;
     lines.push(make("pre", { class: "place", lang: "en" }, `${fault.line} | ${before}`, make("mark", {}, marked || " "), after));
   }
-  if (fault.hint) lines.push(make("p", { class: "quiet", lang: "en" }, fault.hint));
+  if (fault.hint) lines.push(make("p", { class: "quiet" }, fault.hint));
   byId("problem-place").replaceChildren(...lines);
 }
 

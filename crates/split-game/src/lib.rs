@@ -37,9 +37,11 @@ pub static ENTRY: Entry = Entry::of::<SplitGame>();
 pub struct SplitGame;
 
 /// The number of bottles.
-const BOTTLES: Number = Number::new("n", "the number of bottles", 2..=21, 1..=u32::MAX as u64);
+const BOTTLES: Number =
+    Number::new("n", Phrase::both("the number of bottles", "瓶子数"), 2..=21, 1..=u32::MAX as u64);
 /// The beans in a bottle.
-const BEANS: Number = Number::new("p", "the beans in a bottle", 0..=10_000, 0..=u64::MAX);
+const BEANS: Number =
+    Number::new("p", Phrase::both("the beans in a bottle", "一个瓶子里的豆数"), 0..=10_000, 0..=u64::MAX);
 
 /// The judge's two lines: the least winning triple, or `-1 -1 -1`, and the number of winning triples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,8 +119,14 @@ const TELLING: Telling = Telling {
     },
     taken: |i| text!("a bean out of bottle {i}", "从瓶 {i} 取一颗豆子"),
     into: Phrase::both("into", "放入瓶"),
-    search: SearchLimits::new(&[Cap::new(8, "bottles"), Cap::new(1_000_000, "beans in a bottle")], 200_000)
-        .example("5 bottles with 2 beans each"),
+    search: SearchLimits::new(
+        &[
+            Cap::new(8, Phrase::both("bottles", "个瓶子")),
+            Cap::new(1_000_000, Phrase::both("beans in a bottle", "颗豆（一个瓶子里）")),
+        ],
+        200_000,
+    )
+    .example(Phrase::both("5 bottles with 2 beans each", "5 个瓶子，每个 2 颗豆")),
 };
 
 /// What programs get wrong.
@@ -215,7 +223,9 @@ impl Problem for SplitGame {
             "瓶子 0..n-1 中各有 p_i 颗豆子。每次选 i < j <= k，要求瓶子 i 非空，从中取出一颗，给瓶子 j 和瓶子 k 各加一颗（j = k 时加两颗）。无法操作者输。",
         ),
         numbers: &[BOTTLES, BEANS],
-        reach: Some(|| "counts are exact in 64 bits for every such n".to_string()),
+        reach: Some(|| {
+            text!("counts are exact in 64 bits for every such n", "对每个这样的 n，个数都在 64 位内精确")
+        }),
         search: TELLING.search,
         input: Phrase::both(
             "t, then t cases: n and p_0..p_{n-1}.",
@@ -231,7 +241,12 @@ impl Problem for SplitGame {
             "瓶 i 里的每颗豆子是一个独立的游戏，相当于大小为 h = n-1-i 的堆；h = 0 时 SG 值为 0，否则是第 h 个二进制中有奇数个 1 的数\
              （Mock Turtles，《稳操胜券》第 14 章）。一个瓶只按豆数的奇偶计入异或和，但走一步要求瓶里有豆。",
         ),
-        framing: Framing::CountFirst(Number::new("t", "the number of cases", 1..=10, 0..=u64::MAX)),
+        framing: Framing::CountFirst(Number::new(
+            "t",
+            Phrase::both("the number of cases", "数据组数"),
+            1..=10,
+            0..=u64::MAX,
+        )),
     };
 
     fn new() -> Self {

@@ -49,24 +49,28 @@ pub struct StripBoard {
 
 /// The lengths of the strips.
 const LENGTHS: [Number; 3] = [
-    Number::new("c", "the length of a strip", 1..=1_000, 1..=u64::MAX),
-    Number::new("z", "the length of a strip", 1..=1_000, 1..=u64::MAX),
-    Number::new("n", "the length of a strip", 1..=1_000, 1..=u64::MAX),
+    Number::new("c", Phrase::both("the length of a strip", "一种纸条的长度"), 1..=1_000, 1..=u64::MAX),
+    Number::new("z", Phrase::both("the length of a strip", "一种纸条的长度"), 1..=1_000, 1..=u64::MAX),
+    Number::new("n", Phrase::both("the length of a strip", "一种纸条的长度"), 1..=1_000, 1..=u64::MAX),
 ];
 /// The number of boards.
-const BOARDS: Number = Number::new("m", "the number of boards", 1..=1_000, 0..=u64::MAX);
+const BOARDS: Number =
+    Number::new("m", Phrase::both("the number of boards", "棋盘数"), 1..=1_000, 0..=u64::MAX);
 /// The cells of a board.
-const CELLS: Number = Number::new("p", "the number of cells", 1..=1_000, 0..=u64::MAX);
+const CELLS: Number = Number::new("p", Phrase::both("the number of cells", "格数"), 1..=1_000, 0..=u64::MAX);
 
 /// How far boards are answered.
-fn reach() -> String {
+fn reach() -> Text {
     let limits = Limits::default();
-    format!(
-        "any board where the answer follows from a strip right in the middle or from a proved period; otherwise p <= {} if the \
-         nimbers have a sparse space, and p <= {} if none is found, as long as all boards together take at most {} seconds or so",
-        in_short(limits.heaps as u64),
-        in_short(limits.plain_heaps as u64),
-        limits.steps.div_ceil(1_000_000_000)
+    text!(
+        "any board where the answer follows from a strip right in the middle or from a proved period; otherwise p <= {sparse} if \
+         the nimbers have a sparse space, and p <= {plain} if none is found, as long as all boards together take at most {seconds} \
+         seconds or so",
+        "能把纸条放在正中、或已证明周期的任意一行；否则，SG 值有稀疏空间时 p <= {sparse}，未找到时 p <= {plain}，\
+         且所有行合计约 {seconds} 秒以内",
+        sparse = in_short(limits.heaps as u64),
+        plain = in_short(limits.plain_heaps as u64),
+        seconds = limits.steps.div_ceil(1_000_000_000)
     )
 }
 
@@ -114,14 +118,22 @@ impl Game for StripesGame {
 
     fn outcome(&mut self, &StripBoard { lengths, cells }: &StripBoard) -> Result<Outcome, Refusal> {
         self.strips(lengths).outcome(cells).map_err(|out_of_reach| match out_of_reach {
-            RowOutOfReach::StripTooLong => Refusal::new(format!(
-                "a board of {cells} cells with strips longer than {} needs a table that is not made",
-                Strips::LONGEST_IN_TABLE
+            RowOutOfReach::StripTooLong => Refusal::new(text!(
+                "a board of {cells} cells with strips longer than {longest} needs a table that is not made",
+                "{cells} 格的一行、长于 {longest} 的纸条需要的表太大，不予计算",
+                cells,
+                longest = Strips::LONGEST_IN_TABLE
             )),
-            RowOutOfReach::TableTooLong(out_of_reach) => {
-                Refusal::new(format!("a board of {cells} cells is out of reach: {out_of_reach}"))
-                    .help("boards that allow a strip right in the middle are answered at any size")
-            }
+            RowOutOfReach::TableTooLong(out_of_reach) => Refusal::new(text!(
+                "a board of {cells} cells is out of reach: {out_of_reach}",
+                "{cells} 格的一行超出了可算的范围：{out_of_reach}",
+                cells,
+                out_of_reach
+            ))
+            .help(text!(
+                "boards that allow a strip right in the middle are answered at any size",
+                "能把纸条放在正中的行，任意大小都可回答"
+            )),
         })
     }
 

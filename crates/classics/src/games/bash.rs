@@ -27,7 +27,8 @@ pub struct BashRules {
 
 impl BashRules {
     /// What the search by these rules takes.
-    pub const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(2_000, "stones")], 2_000_000);
+    pub const SEARCH: SearchLimits =
+        SearchLimits::new(&[Cap::new(2_000, Phrase::both("stones", "颗石子"))], 2_000_000);
 
     /// These rules and the heap that play starts from.
     ///
@@ -55,9 +56,11 @@ impl Rules for BashRules {
 }
 
 /// The stones of a heap; none at all beyond the statement.
-pub const STONES: Number = Number::new("n", "the stones of the heap", 1..=MOST, 0..=u64::MAX);
+pub const STONES: Number =
+    Number::new("n", Phrase::both("the stones of the heap", "这堆的石子数"), 1..=MOST, 0..=u64::MAX);
 /// The most that a move takes.
-pub const MOST_TAKEN: Number = Number::new("m", "the most that a move takes", 1..=MOST, 1..=u64::MAX);
+pub const MOST_TAKEN: Number =
+    Number::new("m", Phrase::both("the most that a move takes", "一步至多取的个数"), 1..=MOST, 1..=u64::MAX);
 
 /// A heap and the most stones of a move.
 #[derive(Clone, Copy, Debug)]

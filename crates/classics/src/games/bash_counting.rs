@@ -6,7 +6,8 @@ use crate::games::bash::{BashHeap, MOST_TAKEN, STONES};
 use crate::prelude::*;
 
 /// What the search takes.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(2_000, "numbers up to n")], 2_000_000);
+const SEARCH: SearchLimits =
+    SearchLimits::new(&[Cap::new(2_000, Phrase::both("numbers up to n", "个不超过 n 的数"))], 2_000_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<BashCounting>>();

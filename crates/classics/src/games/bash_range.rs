@@ -21,9 +21,12 @@ pub struct BashRange<const CLEARING: bool = false>;
 pub type BashRangeClear = BashRange<true>;
 
 /// The least that a move takes.
-const LEAST_TAKEN: Number = Number::new("a", "the least that a move takes", 1..=MOST, 1..=u64::MAX);
+const LEAST_TAKEN: Number =
+    Number::new("a", Phrase::both("the least that a move takes", "一步至少取的个数"), 1..=MOST, 1..=u64::MAX);
 /// The most that a move takes.
-const MOST_TAKEN: Number = Number::new("b", "the most that a move takes", 1..=MOST, 1..=u64::MAX).from("a");
+const MOST_TAKEN: Number =
+    Number::new("b", Phrase::both("the most that a move takes", "一步至多取的个数"), 1..=MOST, 1..=u64::MAX)
+        .from("a");
 
 /// A heap and how many stones a move takes.
 #[derive(Clone, Copy, Debug)]
@@ -47,7 +50,8 @@ impl RangeHeap {
         let n = input.get(STONES)?;
         let least = positive(input, LEAST_TAKEN)?;
         let most = positive(input, MOST_TAKEN.at_least(least.get()))?;
-        let range = Range::new(least, most).ok_or_else(|| input.fault_here("numbers a <= b before"))?;
+        let range = Range::new(least, most)
+            .ok_or_else(|| input.fault_here(text!("numbers a <= b before", "满足 a <= b 的数")))?;
         Ok(Self { n, range })
     }
 

@@ -46,7 +46,8 @@ impl Rules for Beads {
 }
 
 /// What a search takes.
-pub const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(20, "beads or stones")], 2_000_000);
+pub const SEARCH: SearchLimits =
+    SearchLimits::new(&[Cap::new(20, Phrase::both("beads or stones", "颗珠子或石子"))], 2_000_000);
 
 impl Run {
     /// The move in words, with a verb such as "take" and the name of one bead, and as data. Beads are counted from 1.

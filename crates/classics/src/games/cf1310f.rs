@@ -11,9 +11,9 @@ use super::nim_product_64::FERMAT;
 use crate::prelude::*;
 
 /// The base.
-const A: Number = Number::always("a", "the base", 1..=u64::MAX);
+const A: Number = Number::always("a", Phrase::both("the base", "底数"), 1..=u64::MAX);
 /// The power.
-const B: Number = Number::always("b", "the power", 1..=u64::MAX);
+const B: Number = Number::always("b", Phrase::both("the power", "幂"), 1..=u64::MAX);
 /// How many powers the method by the rules goes through.
 const SEARCH: SearchLimits = SearchLimits::new(&[], 4_096);
 
@@ -49,7 +49,12 @@ fn by_the_powers(a: u64, b: u64) -> Result<(Option<u64>, u64), Refusal> {
             return Ok((None, exponent + 1));
         }
     }
-    Err(SEARCH.too_large(&format!("{a} has more than {} powers", SEARCH.positions())))
+    Err(SEARCH.too_large(text!(
+        "{a} has more than {most} powers",
+        "{a} 的幂超过 {most} 个",
+        a,
+        most = SEARCH.positions()
+    )))
 }
 
 /// The numbers of the theory for a case.
@@ -102,7 +107,12 @@ impl Problem for BadCryptography {
                  one logarithm for each of these primes, put together by the Chinese remainder theorem (Pohlig and Hellman 1978).",
             "小于 2^64 且不为 0 的数构成 2^64 - 1 = 3 x 5 x 17 x 257 x 641 x 65537 x 6700417 阶循环群；对每个素数求一次对数，再用中国剩余定理合并（Pohlig 与 Hellman，1978 年）。",
         ),
-        framing: Framing::CountFirst(Number::new("t", "the number of cases", 1..=100, 0..=MOST)),
+        framing: Framing::CountFirst(Number::new(
+            "t",
+            Phrase::both("the number of cases", "数据组数"),
+            1..=100,
+            0..=MOST,
+        )),
     };
 
     fn new() -> Self {

@@ -10,14 +10,26 @@ use super::subtraction_nim::Allowed;
 use crate::prelude::*;
 
 /// The greatest heap.
-const STICKS: Number = Number::new("n", "the sticks of the greatest heap", 1..=1_000_000, 0..=MOST);
+const STICKS: Number = Number::new(
+    "n",
+    Phrase::both("the sticks of the greatest heap", "最大一堆的根数"),
+    1..=1_000_000,
+    0..=MOST,
+);
 /// The size of the set.
-const SET_SIZE: Number = Number::new("k", "the size of the set", 1..=100, 0..=MOST);
+const SET_SIZE: Number =
+    Number::new("k", Phrase::both("the size of the set", "集合的大小"), 1..=100, 0..=MOST);
 /// A number of the set.
-const SET: Number = Number::new("p", "a number that may be removed", 1..=1_000_000, 1..=u64::MAX).up_to("n");
+const SET: Number = Number::new(
+    "p",
+    Phrase::both("a number that may be removed", "允许取的根数"),
+    1..=1_000_000,
+    1..=u64::MAX,
+)
+.up_to("n");
 
 /// What the search takes: every size is searched by itself.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(1_000, "sticks")], 2_000_000);
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(1_000, Phrase::both("sticks", "根"))], 2_000_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<ManyPositions<StickGame>>();
@@ -141,7 +153,11 @@ impl SharedGame for StickGame {
             let most = if index == size && !given.contains(&1) { 1 } else { most };
             let bounds = Bounds::new(1..=most, SET.bounds().computable());
             let field = SET.field().at(index);
-            let twice = |number| given.contains(&number).then(|| format!("{field}, another one than before"));
+            let twice = |number| {
+                given.contains(&number).then(|| {
+                    text!("{field}, another one than before", "{field}，与前面的不同", field = field.words())
+                })
+            };
             let number = input.number_unless(field, &bounds, twice)?;
             given.insert(number);
             set.push(number);

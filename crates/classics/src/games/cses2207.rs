@@ -10,9 +10,10 @@ use super::cses;
 use crate::prelude::*;
 
 /// The coins.
-const COINS: Number = Number::new("n", "the coins of the heap", 1..=COMPUTED, 0..=COMPUTED);
+const COINS: Number =
+    Number::new("n", Phrase::both("the coins of the heap", "这堆硬币的枚数"), 1..=COMPUTED, 0..=COMPUTED);
 /// What the search takes.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(40, "coins")], 200_000);
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(40, Phrase::both("coins", "枚硬币"))], 200_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<GrundysGame>>();
@@ -69,7 +70,12 @@ impl StatelessGame for GrundysGame {
                  computation by the recurrence, of all nimbers up to 10^6; no proof is known that there is no other.",
             "到 10^6 为止后手胜的恰有 41 堆：1, 2, 4, 7, 10, 20, 23, 26, 50, 53, ..., 932, 1222。这是按递推算出 10^6 以内全部 SG 值得到的结果；没有已知的证明说明再无其他。",
         ),
-        framing: Framing::CountFirst(Number::new("t", "the number of cases", 1..=100_000, 0..=MOST)),
+        framing: Framing::CountFirst(Number::new(
+            "t",
+            Phrase::both("the number of cases", "数据组数"),
+            1..=100_000,
+            0..=MOST,
+        )),
         ..cses::HEAP_GAME
     };
     const WORDS: [&'static str; 2] = cses::WORDS;
@@ -83,11 +89,13 @@ impl StatelessGame for GrundysGame {
 
     fn solve(&coins: &u64) -> Result<WinnerAnswer, Refusal> {
         let outcome = grundys_game::outcome(coins);
-        outcome.map(WinnerAnswer::winner).ok_or_else(|| Refusal::new(format!("{coins} coins are too many")))
+        outcome
+            .map(WinnerAnswer::winner)
+            .ok_or_else(|| Refusal::new(text!("{coins} coins are too many", "{coins} 枚硬币太多", coins)))
     }
 
     fn explain(coins: &u64) -> Result<Report, Refusal> {
-        let refused = |error: &dyn std::fmt::Display| Refusal::new(error.to_string());
+        let refused = |error: &dyn std::fmt::Display| Refusal::new(Text::plain(error));
         let mut solver = "grundy".parse::<Ruleset>().map(Solver::new).map_err(|error| refused(&error))?;
         let first = solver
             .nimbers(..FIRST_VALUES as u64)

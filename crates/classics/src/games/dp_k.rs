@@ -5,11 +5,15 @@ use super::{heaps, subtraction};
 use crate::prelude::*;
 
 /// The size of the set.
-const SET_SIZE: Number = Number::new("N", "the size of the set", 1..=100, 0..=MOST);
+const SET_SIZE: Number =
+    Number::new("N", Phrase::both("the size of the set", "集合的大小"), 1..=100, 0..=MOST);
 /// The stones.
-const STONES: Number = Number::new("K", "the stones of the heap", 1..=100_000, 0..=u64::MAX);
+const STONES: Number =
+    Number::new("K", Phrase::both("the stones of the heap", "这堆的石子数"), 1..=100_000, 0..=u64::MAX);
 /// A number of the set, above the one before it and at most K.
-const SET: Number = Number::new("a", "a number that may be removed", 1..=100_000, 1..=u64::MAX).up_to("K");
+const SET: Number =
+    Number::new("a", Phrase::both("a number that may be removed", "允许取的根数"), 1..=100_000, 1..=u64::MAX)
+        .up_to("K");
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<Reissued<Stones>>>();

@@ -10,8 +10,13 @@ use crate::games::graphs::{TOKEN_WORD, Tokens, VERTEX};
 use crate::prelude::*;
 
 /// What the search takes.
-const SEARCH: SearchLimits =
-    SearchLimits::new(&[Cap::new(60, "tokens"), Cap::new(1_000, "turns at a time")], 50_000);
+const SEARCH: SearchLimits = SearchLimits::new(
+    &[
+        Cap::new(60, Phrase::both("tokens", "枚棋子")),
+        Cap::new(1_000, Phrase::both("turns at a time", "步（同时）")),
+    ],
+    50_000,
+);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<GraphGameEvery>>();

@@ -39,10 +39,12 @@ impl GraphGameMisere {
 
     fn refusal(reached: LimitReached) -> Refusal {
         let LimitReached { limit } = reached;
-        Refusal::new(format!(
-            "a token is wild, and a search of the sum stopped at its limit of {limit} sums and parts"
+        Refusal::new(text!(
+            "a token is wild, and a search of the sum stopped at its limit of {limit} sums and parts",
+            "有棋子不可驯服（wild），对和的搜索达到了 {limit} 个和与分量的上限",
+            limit
         ))
-        .help("fewer tokens on wild vertices are within reach")
+        .help(text!("fewer tokens on wild vertices are within reach", "不可驯服的结点上的棋子少一些就可以算"))
     }
 }
 

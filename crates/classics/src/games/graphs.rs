@@ -73,18 +73,27 @@ impl Vertices {
 }
 
 /// The number of vertices.
-pub const VERTICES: Number = Number::new("n", "the number of vertices", 1..=STATED_EDGES, 1..=MOST_VERTICES);
+pub const VERTICES: Number =
+    Number::new("n", Phrase::both("the number of vertices", "结点数"), 1..=STATED_EDGES, 1..=MOST_VERTICES);
 
 /// The number of edges.
-pub const EDGES: Number = Number::new("m", "the number of edges", 0..=STATED_EDGES, 0..=MOST_EDGES);
+pub const EDGES: Number =
+    Number::new("m", Phrase::both("the number of edges", "边数"), 0..=STATED_EDGES, 0..=MOST_EDGES);
 /// The first end of an edge.
-pub const FROM: Number = Number::always("u", "the first end of an edge", 1..=MOST_VERTICES).up_to("n");
+pub const FROM: Number =
+    Number::always("u", Phrase::both("the first end of an edge", "一条边的起点"), 1..=MOST_VERTICES)
+        .up_to("n");
 /// The second end of an edge.
-pub const TO: Number = Number::always("v", "the second end of an edge", 1..=MOST_VERTICES).up_to("n");
+pub const TO: Number =
+    Number::always("v", Phrase::both("the second end of an edge", "一条边的终点"), 1..=MOST_VERTICES)
+        .up_to("n");
 /// The number of tokens.
-pub const TOKENS: Number = Number::new("k", "the number of tokens", 0..=STATED_EDGES, 0..=MOST_EDGES);
+pub const TOKENS: Number =
+    Number::new("k", Phrase::both("the number of tokens", "棋子数"), 0..=STATED_EDGES, 0..=MOST_EDGES);
 /// The vertex of a token.
-pub const TOKEN: Number = Number::always("v", "the vertex of a token", 1..=MOST_VERTICES).up_to("n");
+pub const TOKEN: Number =
+    Number::always("v", Phrase::both("the vertex of a token", "一枚棋子所在的结点"), 1..=MOST_VERTICES)
+        .up_to("n");
 
 /// Which random edges make a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -251,7 +260,11 @@ impl Tokens {
                 }
                 missing @ InvalidGraph::MissingVertex { .. } => missing,
             };
-            input.fault_in(line, format!("the edges from this line on: {named}"))
+            let named = invalid_words(&named);
+            input.fault_in(
+                line,
+                text!("the edges from this line on: {named}", "从这一行开始的边：{named}", named),
+            )
         })?;
         Ok(Self { dag: Arc::new(dag), tokens, vertices })
     }
@@ -287,8 +300,13 @@ impl Tokens {
     }
 
     /// What the search takes where one token moves in a turn.
-    pub const SEARCH: SearchLimits =
-        SearchLimits::new(&[Cap::new(60, "tokens"), Cap::new(200, "moves of all tokens")], 50_000);
+    pub const SEARCH: SearchLimits = SearchLimits::new(
+        &[
+            Cap::new(60, Phrase::both("tokens", "枚棋子")),
+            Cap::new(200, Phrase::both("moves of all tokens", "种走法（所有棋子合计）")),
+        ],
+        50_000,
+    );
 
     /// The rules where one token moves in a turn, and where the tokens stand.
     ///
@@ -299,6 +317,17 @@ impl Tokens {
         let tokens = self.tokens.len() as u64;
         Self::SEARCH.check([tokens, self.most_options().saturating_mul(tokens)])?;
         Ok((OneToken(Arc::clone(&self.dag)), self.tokens.clone()))
+    }
+}
+
+/// What is wrong with a graph.
+#[must_use]
+pub fn invalid_words(invalid: &InvalidGraph) -> Text {
+    let english = invalid.to_string();
+    match english.strip_prefix("the graph has the cycle ") {
+        Some(cycle) => text!("the graph has the cycle {cycle}", "图中有环 {cycle}", cycle),
+        // A vertex that is missing is refused as it is read.
+        None => Text::plain(english),
     }
 }
 

@@ -7,7 +7,7 @@
 use sg_core::LimitReached;
 use sg_core::graphs::hackenbush::GreenHackenbush;
 
-use crate::games::graphs::{self, EDGES, FROM, Picture, TO, VERTICES};
+use crate::games::graphs::{self, EDGES, FROM, Picture, TO, VERTICES, invalid_words};
 use crate::prelude::*;
 
 /// The game in the catalogue.
@@ -82,7 +82,8 @@ impl Hackenbush {
         "每组一行：`First` 或 `Second`，以及 SG 值。",
     );
     /// What the search takes.
-    pub const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(14, "edges")], 2_000_000);
+    pub const SEARCH: SearchLimits =
+        SearchLimits::new(&[Cap::new(14, Phrase::both("edges", "条边"))], 2_000_000);
     /// How many edges an explanation looks at to find a winning cut on a cycle.
     const LIMIT: usize = 10_000_000;
 
@@ -94,7 +95,7 @@ impl Hackenbush {
     pub fn new(input: &Scanner<'_>, line: u64, declared: u64, edges: Vec<(u32, u32)>) -> Result<Self, Fault> {
         let picture = Picture::new(declared, edges);
         let green = GreenHackenbush::new(picture.vertices.count(), picture.ground, &picture.edges)
-            .map_err(|invalid| input.fault_in(line, invalid.to_string()))?;
+            .map_err(|invalid| input.fault_in(line, invalid_words(&invalid)))?;
         Ok(Self { picture, green })
     }
 
@@ -159,7 +160,7 @@ impl Hackenbush {
             let left: Vec<(u32, u32)> =
                 edges.filter(|(edge, _)| standing >> edge & 1 == 1).map(|(_, &ends)| ends).collect();
             let green = GreenHackenbush::new(self.picture.vertices.count(), self.picture.ground, &left)
-                .map_err(|invalid| Refusal::new(invalid.to_string()))?;
+                .map_err(|invalid| Refusal::new(invalid_words(&invalid)))?;
             Ok(green.nimber().outcome())
         };
         let cuts = winning_by_outcome(&rules, &all, outcome).ok()?;

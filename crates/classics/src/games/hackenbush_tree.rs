@@ -5,7 +5,8 @@ use crate::games::hackenbush_graph::{CuttingRules, Hackenbush};
 use crate::prelude::*;
 
 /// The number of vertices of a tree.
-const TREE_VERTICES: Number = Number::new("n", "the number of vertices", 1..=1_000_000, 1..=u32::MAX as u64);
+const TREE_VERTICES: Number =
+    Number::new("n", Phrase::both("the number of vertices", "结点数"), 1..=1_000_000, 1..=u32::MAX as u64);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<HackenbushTree>>();
@@ -54,7 +55,13 @@ impl StatelessGame for HackenbushTree {
         match graphs::find_cycle(&edges) {
             None => Hackenbush::new(input, line, vertices, edges),
             Some(cycle) => {
-                Err(input.fault_in(line, format!("the edges from this line on are no tree: {cycle}")))
+                let cycle = graphs::invalid_words(&cycle);
+                let what = text!(
+                    "the edges from this line on are no tree: {cycle}",
+                    "从这一行开始的边不构成树：{cycle}",
+                    cycle
+                );
+                Err(input.fault_in(line, what))
             }
         }
     }

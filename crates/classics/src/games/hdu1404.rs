@@ -9,22 +9,29 @@ use std::borrow::Cow;
 use crate::prelude::*;
 
 /// The length of a string.
-const LENGTH: Number = Number::new("length", "the number of digits of a string", 1..=6, 1..=1 << 20);
+const LENGTH: Number = Number::new(
+    "length",
+    Phrase::both("the number of digits of a string", "数字串的位数"),
+    1..=6,
+    1..=1 << 20,
+);
 /// What the search takes.
 const SEARCH: SearchLimits = SearchLimits::new(
     &[
-        Cap::new(100, "digits"),
-        Cap::new(100_000, "strings").meaning("the product of the digits, each with 1 added"),
+        Cap::new(100, Phrase::both("digits", "位数字")),
+        Cap::new(100_000, Phrase::both("strings", "个数字串"))
+            .meaning(Phrase::both("the product of the digits, each with 1 added", "各位数字加 1 之积")),
     ],
     2_000_000,
 );
 
 /// How far the tables go.
-fn reach() -> String {
-    format!(
-        "every string of up to {} digits, and longer ones whose table has at most {} entries or whose first digits decide",
-        DigitalDeletions::LONGEST_IN_TABLE,
-        in_short(DigitalDeletions::MOST_ENTRIES)
+fn reach() -> Text {
+    text!(
+        "every string of up to {longest} digits, and longer ones whose table has at most {entries} entries or whose first digits decide",
+        "长度不超过 {longest} 的任意数字串，以及表不超过 {entries} 项、或由开头几位决定胜负的更长的数字串",
+        longest = DigitalDeletions::LONGEST_IN_TABLE,
+        entries = in_short(DigitalDeletions::MOST_ENTRIES)
     )
 }
 
@@ -218,14 +225,16 @@ impl DigitalDeletions {
         let mut own = LastDigits::new(digits.iter().map(|digit| digit + 1).collect());
         let entries = own.entries(length.saturating_sub(1));
         if entries > Self::MOST_ENTRIES {
-            return Err(Refusal::new(format!(
-                "a string of {} digits is out of reach: its table would have more than {} entries",
-                digits.len(),
-                Self::MOST_ENTRIES
+            return Err(Refusal::new(text!(
+                "a string of {length} digits is out of reach: its table would have more than {most} entries",
+                "{length} 位的数字串超出了可算的范围：表会超过 {most} 项",
+                length = digits.len(),
+                most = Self::MOST_ENTRIES
             ))
-            .help(format!(
-                "strings of up to {} digits are always answered, longer ones if their digits are small or they fall early",
-                Self::LONGEST_IN_TABLE
+            .help(text!(
+                "strings of up to {longest} digits are always answered, longer ones if their digits are small or they fall early",
+                "不超过 {longest} 位的数字串总能回答，更长的要各位数字较小，或开头几位已决定胜负",
+                longest = Self::LONGEST_IN_TABLE
             )));
         }
         own.reach(length);
@@ -340,12 +349,17 @@ impl Game for DigitalDeletions {
 
     fn search(&mut self, digits: &Vec<u8>) -> Result<Searched<Deletion>, Refusal> {
         if self.visited >= self.most_visited {
-            return Err(Refusal::new(format!(
-                "the searches by the rules of the strings before this one have visited {} positions, and those of an input may \
-                 visit {}",
-                self.visited, self.most_visited
+            return Err(Refusal::new(text!(
+                "the searches by the rules of the strings before this one have visited {visited} positions, and those of an input \
+                 may visit {most}",
+                "按规则搜索之前的数字串已访问 {visited} 个局面，一个输入至多访问 {most} 个",
+                visited = self.visited,
+                most = self.most_visited
             ))
-            .help("the theory answers all of them; or give fewer strings at a time"));
+            .help(text!(
+                "the theory answers all of them; or give fewer strings at a time",
+                "用理论都可回答；或者一次少给几个数字串"
+            )));
         }
         let searched = search_game::<Self>(digits)?;
         self.visited += searched.visited;
@@ -423,9 +437,14 @@ impl SingleGame for DigitalDeletions {
         let limits = if strict { LENGTH.bounds().judge() } else { LENGTH.bounds().computable() };
         let (least, longest) = limits.into_inner();
         let expected = if strict {
-            format!("a string of {least} to {longest} digits (the judge's limits)")
+            text!(
+                "a string of {least} to {longest} digits (the judge's limits)",
+                "{least} 到 {longest} 位的数字串（题面的限制）",
+                least,
+                longest
+            )
         } else {
-            "a string of digits".to_string()
+            text!("a string of digits", "数字串")
         };
         let word = input.word_where(&expected, longest as usize, |byte| byte.is_ascii_digit())?;
         Ok(Some(word.bytes.iter().map(|byte| byte - b'0').collect()))

@@ -7,23 +7,36 @@ use std::borrow::Borrow;
 
 use sg_core::graphs::dag::{Dag, InvalidGraph, TokenMove};
 
-use crate::games::graphs::{OneToken, VERTEX, recurrence};
+use crate::games::graphs::{OneToken, VERTEX, invalid_words, recurrence};
 use crate::prelude::*;
 
 /// The number of vertices.
-const VERTICES: Number = Number::new("N", "the number of vertices", 1..=1_000, 0..=u32::MAX as u64);
+const VERTICES: Number =
+    Number::new("N", Phrase::both("the number of vertices", "结点数"), 1..=1_000, 0..=u32::MAX as u64);
 /// The number of edges of a vertex.
-const DEGREE: Number = Number::always("X", "the number of edges of a vertex", 0..=MOST);
+const DEGREE: Number =
+    Number::always("X", Phrase::both("the number of edges of a vertex", "一个结点的出边数"), 0..=MOST);
 /// Where an edge leads.
-const TARGET: Number = Number::always("v", "where an edge leads", 0..=u32::MAX as u64).up_to("N - 1");
+const TARGET: Number =
+    Number::always("v", Phrase::both("where an edge leads", "一条边的终点"), 0..=u32::MAX as u64)
+        .up_to("N - 1");
 /// The number of pieces.
-const PIECES: Number =
-    Number::new("M", "the number of pieces, or 0 at the end of the case", 0..=10, 0..=MOST);
+const PIECES: Number = Number::new(
+    "M",
+    Phrase::both("the number of pieces, or 0 at the end of the case", "棋子数，一组数据末尾为 0"),
+    0..=10,
+    0..=MOST,
+);
 /// The vertex of a piece.
-const PIECE: Number = Number::always("p", "the vertex of a piece", 0..=u32::MAX as u64).up_to("N - 1");
+const PIECE: Number =
+    Number::always("p", Phrase::both("the vertex of a piece", "一枚棋子所在的结点"), 0..=u32::MAX as u64)
+        .up_to("N - 1");
 /// What the search takes.
 const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(5_000_000, "steps").meaning("N^M (E + 1) M for N vertices, E edges and M pieces")],
+    &[Cap::new(5_000_000, Phrase::both("steps", "步")).meaning(Phrase::both(
+        "N^M (E + 1) M for N vertices, E edges and M pieces",
+        "N^M (E + 1) M，N 个结点、E 条边、M 枚棋子",
+    ))],
     2_000_000,
 );
 
@@ -204,9 +217,15 @@ impl SharedGame for ChessGame {
         }
         let dag = Dag::new(vertices as u32, &edges).map_err(|invalid| match invalid {
             InvalidGraph::Cycle(_) => {
-                input.fault_in(line, format!("expected a graph without cycles, but {invalid}"))
+                let invalid = invalid_words(&invalid);
+                let what = text!(
+                    "expected a graph without cycles, but {invalid}",
+                    "应为无环图，但{invalid}",
+                    invalid
+                );
+                input.fault_in(line, what)
             }
-            InvalidGraph::MissingVertex { .. } => input.fault_in(line, invalid.to_string()),
+            InvalidGraph::MissingVertex { .. } => input.fault_in(line, invalid_words(&invalid)),
         })?;
         let nimbers = dag.nimbers();
         Ok(Some(Arc::new(ChessBoard { dag, nimbers })))

@@ -6,17 +6,22 @@
 use crate::prelude::*;
 
 /// The number of rows.
-const ROWS: Number = Number::new("n", "the number of rows", 1..=1_000, 1..=MOST);
+const ROWS: Number = Number::new("n", Phrase::both("the number of rows", "行数"), 1..=1_000, 1..=MOST);
 /// The number of columns.
-const COLUMNS: Number = Number::new("m", "the number of columns", 2..=100, 2..=MOST);
+const COLUMNS: Number = Number::new("m", Phrase::both("the number of columns", "列数"), 2..=100, 2..=MOST);
 /// The cell of the first player's piece.
-const TOM: Number = Number::always("T", "the cell of Tom's piece", 1..=MOST).up_to("m");
+const TOM: Number =
+    Number::always("T", Phrase::both("the cell of Tom's piece", "Tom 的棋子所在的格"), 1..=MOST).up_to("m");
 /// The cell of the second player's piece.
-const JERRY: Number = Number::always("J", "the cell of Jerry's piece", 1..=MOST).up_to("m");
+const JERRY: Number =
+    Number::always("J", Phrase::both("the cell of Jerry's piece", "Jerry 的棋子所在的格"), 1..=MOST)
+        .up_to("m");
 /// What the search takes.
-const SEARCH: SearchLimits =
-    SearchLimits::new(&[Cap::new(5_000_000, "steps").meaning("2 (m (m - 1) / 2)^n n m")], 2_000_000)
-        .example("boards of 1 x 171, 2 x 22, 3 x 9 or 4 x 6");
+const SEARCH: SearchLimits = SearchLimits::new(
+    &[Cap::new(5_000_000, Phrase::both("steps", "步")).meaning(Phrase::same("2 (m (m - 1) / 2)^n n m"))],
+    2_000_000,
+)
+.example(Phrase::both("boards of 1 x 171, 2 x 22, 3 x 9 or 4 x 6", "1 x 171、2 x 22、3 x 9 或 4 x 6 的棋盘"));
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<Northcott>>();
@@ -220,8 +225,15 @@ impl SingleGame for Northcott {
         let mut board = NorthcottBoard { columns, rows: Vec::new() };
         for row in 1..=rows {
             let own = input.get_at(tom, row)?;
-            let taken =
-                |cell| (cell == own).then(|| format!("{}, which is not Tom's", jerry.field().at(row)));
+            let taken = |cell| {
+                (cell == own).then(|| {
+                    text!(
+                        "{field}, which is not Tom's",
+                        "{field}，且不是 Tom 所在的格",
+                        field = jerry.field().at(row).words()
+                    )
+                })
+            };
             let other = input.number_unless(jerry.field().at(row), jerry.bounds(), taken)?;
             input.end_of_line();
             board.rows.push([own, other]);

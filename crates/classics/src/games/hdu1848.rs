@@ -13,11 +13,16 @@ const HEAP_M: Number = Number::new("m", MEANING, 0..=1_000, 0..=u64::MAX);
 const HEAP_N: Number = Number::new("n", MEANING, 0..=1_000, 0..=u64::MAX);
 /// The stones of the third heap.
 const HEAP_P: Number = Number::new("p", MEANING, 0..=1_000, 0..=u64::MAX);
-const MEANING: &str = "the stones of a heap (0 0 0 at the end)";
+const MEANING: Phrase =
+    Phrase::both("the stones of a heap (0 0 0 at the end)", "一堆的石子数（末尾为 0 0 0）");
 
 /// How far a table goes.
-fn reach() -> String {
-    format!("heaps up to {}, as the nimbers are taken from a table", in_short(Subtraction::LONGEST_TABLE))
+fn reach() -> Text {
+    text!(
+        "heaps up to {longest}, as the nimbers are taken from a table",
+        "不超过 {longest} 的堆，SG 值由查表得到",
+        longest = in_short(Subtraction::LONGEST_TABLE)
+    )
 }
 
 /// The game in the catalogue.

@@ -12,21 +12,32 @@ use crate::prelude::*;
 /// The judge's most rows and columns.
 const SIDE: usize = 50;
 /// The number of rows.
-const ROWS: Number = Number::new("n", "the number of rows, or 0 at the end", 0..=SIDE as u64, 0..=1 << 20);
+const ROWS: Number = Number::new(
+    "n",
+    Phrase::both("the number of rows, or 0 at the end", "行数，末尾为 0"),
+    0..=SIDE as u64,
+    0..=1 << 20,
+);
 /// The number of columns.
-const COLUMNS: Number = Number::new("m", "the number of columns", 0..=SIDE as u64, 0..=1 << 20);
+const COLUMNS: Number =
+    Number::new("m", Phrase::both("the number of columns", "列数"), 0..=SIDE as u64, 0..=1 << 20);
 /// What the search takes.
 const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(16, "cells").meaning("n m, for the first n rows and m columns with bombs")],
+    &[Cap::new(16, Phrase::both("cells", "个格子")).meaning(Phrase::both(
+        "n m, for the first n rows and m columns with bombs",
+        "n m，炸弹位于前 n 行、前 m 列",
+    ))],
     2_000_000,
 );
 
 /// How far the table goes.
-fn reach() -> String {
+fn reach() -> Text {
     // A table of p x q cells takes (p q)^2 / 4 steps.
     let area = (4 * Nimbers::MOST_STEPS).isqrt();
-    format!(
-        "bombs anywhere in the first row and column, and elsewhere as far as row p and column q with p q <= {area}"
+    text!(
+        "bombs anywhere in the first row and column, and elsewhere as far as row p and column q with p q <= {area}",
+        "第一行和第一列任意位置的炸弹；其余炸弹最远在第 p 行、第 q 列，要求 p q <= {area}",
+        area
     )
 }
 
@@ -175,10 +186,13 @@ impl BombGame {
             inner.fold((1, 1), |(rows, columns), cell| (cell.row.max(rows), cell.column.max(columns)));
         let area = rows.saturating_mul(columns);
         if area.saturating_mul(area) / 4 > Nimbers::MOST_STEPS {
-            return Err(Refusal::new(format!(
+            return Err(Refusal::new(text!(
                 "bombs as far as row {rows} and column {columns} are out of reach: a table of n x m cells takes n^2 m^2 / 4 \
-                 steps, and more than {} are not made",
-                Nimbers::MOST_STEPS
+                 steps, and more than {most} are not made",
+                "远至第 {rows} 行、第 {columns} 列的炸弹超出了可算的范围：n x m 格的表需要 n^2 m^2 / 4 步，至多计算 {most} 步",
+                rows,
+                columns,
+                most = Nimbers::MOST_STEPS
             )));
         }
         self.nimbers.reach(rows as usize, columns as usize);
@@ -329,7 +343,12 @@ impl SingleGame for BombGame {
         input.end_of_line();
         let mut bombs = Vec::new();
         for row in 1..=rows {
-            let expected = format!("row {row} of the board, made of {columns} characters `#` or `.`");
+            let expected = text!(
+                "row {row} of the board, made of {columns} characters `#` or `.`",
+                "棋盘的第 {row} 行，由 {columns} 个字符 `#` 或 `.` 组成",
+                row,
+                columns
+            );
             let cells = input.word_where(&expected, columns as usize, |byte| matches!(byte, b'#' | b'.'))?;
             if cells.bytes.len() as u64 != columns {
                 return Err(input.fault_at(&cells, expected));

@@ -10,27 +10,32 @@ use super::beads::{Beads, Run, SEARCH};
 use crate::prelude::*;
 
 /// The size of the set.
-const SET_SIZE: Number = Number::new("N", "the size of the set", 1..=100, 1..=MOST);
+const SET_SIZE: Number =
+    Number::new("N", Phrase::both("the size of the set", "集合的大小"), 1..=100, 1..=MOST);
 /// A number of the set.
-const SET: Number = Number::always("S", "a number of stones that may be taken", 1..=u64::MAX);
+const SET: Number =
+    Number::always("S", Phrase::both("a number of stones that may be taken", "允许取的石子数"), 1..=u64::MAX);
 /// The number of rows.
-const ROWS: Number = Number::always("M", "the number of rows", 0..=MOST);
+const ROWS: Number = Number::always("M", Phrase::both("the number of rows", "行数"), 0..=MOST);
 /// The stones of a row.
-const STONES: Number = Number::new("K", "the stones of a row", 0..=1_000, 0..=u64::MAX);
+const STONES: Number =
+    Number::new("K", Phrase::both("the stones of a row", "一行的石子数"), 0..=1_000, 0..=u64::MAX);
 
 /// The most steps, of a nanosecond or so, for all rows of an input together.
 pub(super) const MOST_STEPS: u64 = 1 << 32;
 
 /// How far rows are answered, for the limits of the games.
-pub(super) fn reach_of_rows() -> String {
+pub(super) fn reach_of_rows() -> Text {
     let limits = Limits::default();
-    format!(
-        "any row where the answer follows from a move right in the middle or a proved period; otherwise rows of at most {} if the \
-         nimbers have a sparse space, and of at most {} if none is found, and tables that take at most {} seconds or so for \
-         all rows of the input together",
-        in_short(limits.heaps as u64),
-        in_short(limits.plain_heaps as u64),
-        MOST_STEPS.div_ceil(1_000_000_000)
+    text!(
+        "any row where the answer follows from a move right in the middle or a proved period; otherwise rows of at most {sparse} if \
+         the nimbers have a sparse space, and of at most {plain} if none is found, and tables that take at most {seconds} seconds \
+         or so for all rows of the input together",
+        "能在正中走一步、或已证明周期的任意一行；否则，SG 值有稀疏空间时长度至多 {sparse}，未找到时至多 {plain}，\
+         且输入中所有行的表合计约 {seconds} 秒以内",
+        sparse = in_short(limits.heaps as u64),
+        plain = in_short(limits.plain_heaps as u64),
+        seconds = MOST_STEPS.div_ceil(1_000_000_000)
     )
 }
 
@@ -55,12 +60,21 @@ pub struct RowOfStones {
 
 /// The refusal of a row that cannot be answered.
 pub(super) fn refuse(stones: u64, out_of_reach: RowOutOfReach) -> Refusal {
-    let refusal = Refusal::new(format!("a row of {stones} is out of reach: {out_of_reach}"));
+    let refusal = Refusal::new(text!(
+        "a row of {stones} is out of reach: {out_of_reach}",
+        "长 {stones} 的一行超出了可算的范围：{out_of_reach}",
+        stones,
+        out_of_reach
+    ));
     match out_of_reach {
-        RowOutOfReach::TableTooLong(SolveError::TooSlow { .. }) => refusal.help(
+        RowOutOfReach::TableTooLong(SolveError::TooSlow { .. }) => refusal.help(text!(
             "the limit is for the tables of all rows of the input together; rows with a move right in the middle need none",
-        ),
-        _ => refusal.help("rows with a move right in the middle are answered at any size"),
+            "这个限制是对输入中所有行的表合计而言；能在正中走一步的行不需要表"
+        )),
+        _ => refusal.help(text!(
+            "rows with a move right in the middle are answered at any size",
+            "能在正中走一步的行，任意长度都可回答"
+        )),
     }
 }
 

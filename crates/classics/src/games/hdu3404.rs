@@ -9,11 +9,12 @@ use super::lights::{self, Boxes};
 use crate::prelude::*;
 
 /// The number of lights.
-const LIGHTS: Number = Number::new("n", "the number of lights that are on", 0..=1_000, 0..=MOST);
+const LIGHTS: Number =
+    Number::new("n", Phrase::both("the number of lights that are on", "亮着的灯数"), 0..=1_000, 0..=MOST);
 /// A light.
 const PLACE: [Number; 2] = [
-    Number::new("x", "the row of a light", 1..=10_000, 0..=u64::MAX),
-    Number::new("y", "the column of a light", 1..=10_000, 0..=u64::MAX),
+    Number::new("x", Phrase::both("the row of a light", "一盏灯所在的行"), 1..=10_000, 0..=u64::MAX),
+    Number::new("y", Phrase::both("the column of a light", "一盏灯所在的列"), 1..=10_000, 0..=u64::MAX),
 ];
 
 /// The game in the catalogue.
@@ -57,7 +58,12 @@ impl Game for SwitchLights {
                  of Turning Turtles (Winning Ways ch. 14).",
             "Tartan 定理：(x, y) 处的灯的 SG 值是 nim 积 x * y，因为这个游戏是两个翻龟游戏的乘积（《稳操胜券》第 14 章）。",
         ),
-        framing: Framing::CountFirst(Number::new("T", "the number of cases", 0..=100, 0..=MOST)),
+        framing: Framing::CountFirst(Number::new(
+            "T",
+            Phrase::both("the number of cases", "数据组数"),
+            0..=100,
+            0..=MOST,
+        )),
     };
     const WORDS: [&'static str; 2] = ["Have a try, lxhgww.\n", "Don't waste your time.\n"];
 

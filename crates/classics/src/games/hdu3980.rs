@@ -10,9 +10,15 @@ use super::hdu2999::{MOST_STEPS, reach_of_rows, refuse, row_report, theory_of_ro
 use crate::prelude::*;
 
 /// The number of beads.
-const BEADS: Number = Number::new("N", "the number of beads", 1..=1_000, 1..=u64::MAX);
+const BEADS: Number =
+    Number::new("N", Phrase::both("the number of beads", "珠子数"), 1..=1_000, 1..=u64::MAX);
 /// How many beads a move paints.
-const BRUSH: Number = Number::new("M", "the number of beads that a move paints", 1..=1_000, 1..=u64::MAX);
+const BRUSH: Number = Number::new(
+    "M",
+    Phrase::both("the number of beads that a move paints", "一步涂色的珠子数"),
+    1..=1_000,
+    1..=u64::MAX,
+);
 
 /// What the first move does, for explanations.
 const FIRST_CUT: Phrase = Phrase::both(
@@ -86,7 +92,11 @@ impl Game for PaintChain {
                  and may break the rest (Guy and Smith 1956), and the first player wins if and only if its nimber is 0.",
             "N < M 时没有可走的一步。否则第一步剩下 N - M 个珠子的一行，即取走 M 个并可拆分其余的一堆（Guy 与 Smith，1956 年）；先手胜当且仅当它的 SG 值为 0。",
         ),
-        framing: Framing::CountFirst(Number::always("T", "the number of cases", 0..=MOST)),
+        framing: Framing::CountFirst(Number::always(
+            "T",
+            Phrase::both("the number of cases", "数据组数"),
+            0..=MOST,
+        )),
     };
     const WORDS: [&'static str; 2] = ["aekdycoin\n", "abcdxyzk\n"];
 

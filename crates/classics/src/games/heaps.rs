@@ -4,17 +4,21 @@
 use crate::prelude::*;
 
 /// The number of heaps.
-pub const HEAP_COUNT: Number = Number::always("n", "the number of heaps", 0..=MOST);
+pub const HEAP_COUNT: Number = Number::always("n", Phrase::both("the number of heaps", "堆数"), 0..=MOST);
 /// The size of a heap.
-pub const HEAP: Number = Number::new("a", "the size of a heap", 0..=MOST, 0..=u64::MAX);
+pub const HEAP: Number =
+    Number::new("a", Phrase::both("the size of a heap", "一堆的大小"), 0..=MOST, 0..=u64::MAX);
 /// The numbers of games on heaps.
 pub const NUMBERS: &[Number] = &[HEAP_COUNT, HEAP];
 
 /// The most steps of a search in which numbers only shrink.
-pub const MOST_STEPS: Cap =
-    Cap::new(5_000_000, "steps").meaning("(a + 1) (b + 1) ... (a + b + ...) for sizes a, b, ...");
+pub const MOST_STEPS: Cap = Cap::new(5_000_000, Phrase::both("steps", "步")).meaning(Phrase::both(
+    "(a + 1) (b + 1) ... (a + b + ...) for sizes a, b, ...",
+    "(a + 1) (b + 1) ... (a + b + ...)，a、b、... 为各堆大小",
+));
 /// What such a search takes; [`search_sizes`] are the sizes.
-pub const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(1_000, "heaps"), MOST_STEPS], 2_000_000);
+pub const SEARCH: SearchLimits =
+    SearchLimits::new(&[Cap::new(1_000, Phrase::both("heaps", "堆")), MOST_STEPS], 2_000_000);
 
 /// How many numbers there are, and how many steps a search takes in which each of them stays between 0 and its size.
 #[must_use]

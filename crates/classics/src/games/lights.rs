@@ -8,8 +8,11 @@ use sg_core::games::turning_corners::{self, Turn};
 use crate::prelude::*;
 
 /// What the search takes.
-pub const SEARCH: SearchLimits =
-    SearchLimits::new(&[Cap::new(12, "places").meaning("the product of the greatest coordinates")], 100_000);
+pub const SEARCH: SearchLimits = SearchLimits::new(
+    &[Cap::new(12, Phrase::both("places", "个位置"))
+        .meaning(Phrase::both("the product of the greatest coordinates", "最大坐标之积"))],
+    100_000,
+);
 /// Winning moves are listed if looking for them takes at most this many steps.
 const MOST_STEPS: u128 = 10_000_000;
 
@@ -74,7 +77,13 @@ pub(super) fn read<const N: usize>(
             let mut there = place;
             there[N - 1] = coordinate;
             let twice = refuse && known.contains(&there);
-            twice.then(|| format!("{} that is not listed before", last.field().at(light)))
+            twice.then(|| {
+                text!(
+                    "{field} that is not listed before",
+                    "{field}，且前面没有列出过",
+                    field = last.field().at(light).words()
+                )
+            })
         };
         place[N - 1] = input.number_unless(last.field().at(light), last.bounds(), taken)?;
         if refuse {

@@ -11,16 +11,20 @@ use crate::games::heaps::{HEAP, HEAP_COUNT, take_in_words};
 use crate::prelude::*;
 
 /// The most heaps of a move.
-const MOST_HEAPS: Number = Number::new("k", "the most heaps of a move", 1..=MOST, 1..=u64::MAX);
+const MOST_HEAPS: Number =
+    Number::new("k", Phrase::both("the most heaps of a move", "一步至多动的堆数"), 1..=MOST, 1..=u64::MAX);
 /// What the search takes.
 const SEARCH: SearchLimits = SearchLimits::new(
     &[
-        Cap::new(20, "heaps"),
-        Cap::new(2_000, "positions at the start").meaning("(a + 1) (b + 1) ... for sizes a, b, ..."),
+        Cap::new(20, Phrase::both("heaps", "堆")),
+        Cap::new(2_000, Phrase::both("positions at the start", "个初始局面")).meaning(Phrase::both(
+            "(a + 1) (b + 1) ... for sizes a, b, ...",
+            "(a + 1) (b + 1) ...，a、b、... 为各堆大小",
+        )),
     ],
     2_000_000,
 )
-.example("4 heaps of 5");
+.example(Phrase::both("4 heaps of 5", "4 堆，每堆 5 颗"));
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<MooreNim>>();

@@ -10,14 +10,16 @@ use sg_core::values::nim_field::reference;
 use crate::prelude::*;
 
 /// A factor.
-const A: Number = Number::always("A", "the first factor", 0..=u64::MAX);
+const A: Number = Number::always("A", Phrase::both("the first factor", "第一个因数"), 0..=u64::MAX);
 /// The other one.
-const B: Number = Number::always("B", "the second factor", 0..=u64::MAX);
+const B: Number = Number::always("B", Phrase::both("the second factor", "第二个因数"), 0..=u64::MAX);
 /// The greatest factor for which the definition is gone through.
 const GREATEST_BY_DEFINITION: u64 = 63;
 /// What the method by the definition takes.
-const SEARCH: SearchLimits =
-    SearchLimits::new(&[Cap::new(GREATEST_BY_DEFINITION, "as the greater factor")], 4_096);
+const SEARCH: SearchLimits = SearchLimits::new(
+    &[Cap::new(GREATEST_BY_DEFINITION, Phrase::both("as the greater factor", "（较大的因数）"))],
+    4_096,
+);
 
 /// The definition, as explanations have it.
 pub(super) const DEFINITION: Phrase = Phrase::both(
@@ -109,7 +111,12 @@ impl Problem for NimProduct64 {
                  in a table; twice three products of half as many bits (Karatsuba) above.",
             "小于 2^64 的数构成 2^64 个元素的域（Conway，《论数与博弈》第 6 章）。16 位用对数表；往上每次位数加倍，用三次一半位数的乘法（Karatsuba），共两层。",
         ),
-        framing: Framing::CountFirst(Number::new("T", "the number of cases", 1..=1_000_000, 0..=MOST)),
+        framing: Framing::CountFirst(Number::new(
+            "T",
+            Phrase::both("the number of cases", "数据组数"),
+            1..=1_000_000,
+            0..=MOST,
+        )),
     };
 
     fn new() -> Self {

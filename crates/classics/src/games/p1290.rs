@@ -7,11 +7,14 @@ use sg_core::games::euclid;
 use crate::prelude::*;
 
 /// The first number.
-const M: Number = Number::new("M", "the first number", 1..=(1 << 31) - 1, 1..=u64::MAX);
+const M: Number =
+    Number::new("M", Phrase::both("the first number", "第一个数"), 1..=(1 << 31) - 1, 1..=u64::MAX);
 /// The second number.
-const N: Number = Number::new("N", "the second number", 1..=(1 << 31) - 1, 1..=u64::MAX);
+const N: Number =
+    Number::new("N", Phrase::both("the second number", "第二个数"), 1..=(1 << 31) - 1, 1..=u64::MAX);
 /// What the search takes.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(100_000, "as the larger number")], 500_000);
+const SEARCH: SearchLimits =
+    SearchLimits::new(&[Cap::new(100_000, Phrase::both("as the larger number", "（较大的数）"))], 500_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<Euclid>>();
@@ -68,7 +71,12 @@ impl StatelessGame for Euclid {
              at a division without a remainder, wins.",
             "欧几里得博弈（Cole 与 Davie，1969 年）：辗转相除时，最先遇到商不小于 2 或能整除的一方获胜。",
         ),
-        framing: Framing::CountFirst(Number::new("C", "the number of cases", 1..=6, 0..=MOST)),
+        framing: Framing::CountFirst(Number::new(
+            "C",
+            Phrase::both("the number of cases", "数据组数"),
+            1..=6,
+            0..=MOST,
+        )),
     };
     const WORDS: [&'static str; 2] = ["Stan wins\n", "Ollie wins\n"];
 

@@ -5,9 +5,10 @@ use super::nim::{Nim, normal};
 use crate::prelude::*;
 
 /// The number of heaps.
-const HEAPS: Number = Number::new("n", "the number of heaps", 1..=10_000, 0..=MOST);
+const HEAPS: Number = Number::new("n", Phrase::both("the number of heaps", "堆数"), 1..=10_000, 0..=MOST);
 /// The size of a heap.
-const HEAP: Number = Number::new("a", "the size of a heap", 0..=9_999, 0..=u64::MAX);
+const HEAP: Number =
+    Number::new("a", Phrase::both("the size of a heap", "一堆的大小"), 0..=9_999, 0..=u64::MAX);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<Reissued<NimTemplate>>>();
@@ -45,7 +46,12 @@ impl Edition for NimTemplate {
             "Nim (Bouton 1901): the second player wins if and only if the nim-sum of the heaps is 0.",
             "Nim（Bouton，1901 年）：后手胜当且仅当各堆的异或和为 0。",
         ),
-        framing: Framing::CountFirst(Number::new("T", "the number of cases", 1..=10, 0..=MOST)),
+        framing: Framing::CountFirst(Number::new(
+            "T",
+            Phrase::both("the number of cases", "数据组数"),
+            1..=10,
+            0..=MOST,
+        )),
     };
     const WORDS: [&'static str; 2] = ["Yes\n", "No\n"];
 

@@ -7,9 +7,19 @@ use super::wythoff::{THEOREM, Wythoff, WythoffHeaps};
 use crate::prelude::*;
 
 /// The stones of the first heap.
-const FIRST: Number = Number::new("a", "the stones of the first heap", 0..=1_000_000_000, 0..=u64::MAX);
+const FIRST: Number = Number::new(
+    "a",
+    Phrase::both("the stones of the first heap", "第一堆的石子数"),
+    0..=1_000_000_000,
+    0..=u64::MAX,
+);
 /// The stones of the second heap.
-const SECOND: Number = Number::new("b", "the stones of the second heap", 0..=1_000_000_000, 0..=u64::MAX);
+const SECOND: Number = Number::new(
+    "b",
+    Phrase::both("the stones of the second heap", "第二堆的石子数"),
+    0..=1_000_000_000,
+    0..=u64::MAX,
+);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<Reissued<TwoHeaps>>>();

@@ -10,15 +10,18 @@ use crate::prelude::*;
 /// The places of a row.
 const PLACES: u64 = 20;
 /// The number of rows.
-const ROWS: Number = Number::new("n", "the number of rows", 1..=1_000, 0..=MOST);
+const ROWS: Number = Number::new("n", Phrase::both("the number of rows", "行数"), 1..=1_000, 0..=MOST);
 /// The number of pieces of a row.
-const PIECES: Number = Number::always("m", "the number of pieces of a row", 0..=PLACES);
+const PIECES: Number =
+    Number::always("m", Phrase::both("the number of pieces of a row", "一行的棋子数"), 0..=PLACES);
 /// The place of a piece.
-const PLACE: Number = Number::always("p", "the place of a piece", 1..=PLACES);
+const PLACE: Number = Number::always("p", Phrase::both("the place of a piece", "一枚棋子的位置"), 1..=PLACES);
 /// What the search takes.
 const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(200_000, "positions")
-        .meaning("the product over the rows of C(21 - p, m) for m pieces from place p on")],
+    &[Cap::new(200_000, Phrase::both("positions", "个局面")).meaning(Phrase::both(
+        "the product over the rows of C(21 - p, m) for m pieces from place p on",
+        "各行 C(21 - p, m) 之积，该行从位置 p 起有 m 枚棋子",
+    ))],
     200_000,
 );
 
@@ -121,7 +124,12 @@ impl StatelessGame for JumpingPieces {
              right are Nim heaps; the second player wins if and only if their nim-sum is 0.",
             "阶梯 Nim（Sprague，1937 年）：每一行从右数第 1、3、5……个空位左侧紧邻的连续棋子各是一个 Nim 堆；后手胜当且仅当它们的异或和为 0。",
         ),
-        framing: Framing::CountFirst(Number::new("T", "the number of cases", 1..=100, 0..=MOST)),
+        framing: Framing::CountFirst(Number::new(
+            "T",
+            Phrase::both("the number of cases", "数据组数"),
+            1..=100,
+            0..=MOST,
+        )),
     };
     const WORDS: [&'static str; 2] = ["YES\n", "NO\n"];
 
@@ -137,7 +145,11 @@ impl StatelessGame for JumpingPieces {
                 // In rising order no place is taken; drawn without order, many pieces seldom have different ones.
                 input.suggest(u64::from((pieces | 1).ilog2()) + 1, PLACES + piece - count);
                 let place = PLACE.field().at(piece);
-                let taken = |at| (pieces >> at & 1 == 1).then(|| format!("{place}, a place without a piece"));
+                let taken = |at| {
+                    (pieces >> at & 1 == 1).then(|| {
+                        text!("{place}, a place without a piece", "{place}，须为空位", place = place.words())
+                    })
+                };
                 pieces |= 1 << input.number_unless(place, PLACE.bounds(), taken)?;
             }
             rows.push(pieces);

@@ -5,11 +5,11 @@ use sg_core::games::connected_coins::{exponent, nim_sum};
 use crate::prelude::*;
 
 /// The number of rows.
-const ROWS: Number = Number::new("n", "the number of rows", 1..=100, 1..=MOST);
+const ROWS: Number = Number::new("n", Phrase::both("the number of rows", "行数"), 1..=100, 1..=MOST);
 /// The number of columns.
-const COLUMNS: Number = Number::new("m", "the number of columns", 1..=100, 1..=1 << 20);
+const COLUMNS: Number = Number::new("m", Phrase::both("the number of columns", "列数"), 1..=100, 1..=1 << 20);
 /// What the search takes.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(12, "coins")], 5_000);
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(12, Phrase::both("coins", "枚硬币"))], 5_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<ConnectedCoins>>();
@@ -125,7 +125,12 @@ impl StatelessGame for ConnectedCoins {
             "翻硬币游戏（《稳操胜券》第 14 章）：各枚反面向上的硬币的 SG 值的异或和。第 i 行第 j 列的 SG 值是 2^(i + j - 2)；\
              在第一行或第一列则是 lowbit(i + j - 1)。",
         ),
-        framing: Framing::CountFirst(Number::new("T", "the number of cases", 1..=50, 0..=MOST)),
+        framing: Framing::CountFirst(Number::new(
+            "T",
+            Phrase::both("the number of cases", "数据组数"),
+            1..=50,
+            0..=MOST,
+        )),
     };
     const WORDS: [&'static str; 2] = ["-_-\n", "=_=\n"];
 
@@ -137,7 +142,13 @@ impl StatelessGame for ConnectedCoins {
         let mut tails = Vec::new();
         for row in 1..=rows {
             input.end_of_line();
-            let expected = format!("row {row} of {rows}: {columns} letters `H` or `T`");
+            let expected = text!(
+                "row {row} of {rows}: {columns} letters `H` or `T`",
+                "第 {row} 行（共 {rows} 行）：{columns} 个字母 `H` 或 `T`",
+                row,
+                rows,
+                columns
+            );
             let letters =
                 input.word_where(&expected, columns as usize, |byte| matches!(byte, b'H' | b'T'))?;
             if letters.bytes.len() as u64 != columns {

@@ -5,13 +5,20 @@ use sg_core::games::turning_multiples::TurningMultiples;
 use crate::prelude::*;
 
 /// The numbers of the row: 1 to n.
-const ROW: Number = Number::new("n", "the length of the row", 1..=1_000_000_000, 1..=10_000_000_000);
+const ROW: Number = Number::new(
+    "n",
+    Phrase::both("the length of the row", "一行的长度"),
+    1..=1_000_000_000,
+    1..=10_000_000_000,
+);
 /// The number of white ones.
-const WHITES: Number = Number::new("w", "the number of white places", 1..=100, 0..=MOST);
+const WHITES: Number =
+    Number::new("w", Phrase::both("the number of white places", "白格数"), 1..=100, 0..=MOST);
 /// A white place.
-const WHITE: Number = Number::always("x", "a white place", 1..=MOST).up_to("n");
+const WHITE: Number =
+    Number::always("x", Phrase::both("a white place", "一个白格的位置"), 1..=MOST).up_to("n");
 /// What the search takes.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(16, "places")], 100_000);
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(16, Phrase::both("places", "个位置"))], 100_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<ArrayGame>>();
@@ -121,7 +128,12 @@ impl Game for ArrayGame {
             "翻硬币游戏（《稳操胜券》第 14 章）：局面的 SG 值是各个白格单独的 SG 值的异或和。x 的 SG 值是对所有 k，2x, ..., kx 的异或和的 \
              mex，只与 floor(n / x) 有关；全部求出需 O(n^(3/4))。",
         ),
-        framing: Framing::CountFirst(Number::new("K", "the number of cases", 1..=100, 0..=MOST)),
+        framing: Framing::CountFirst(Number::new(
+            "K",
+            Phrase::both("the number of cases", "数据组数"),
+            1..=100,
+            0..=MOST,
+        )),
     };
     const WORDS: [&'static str; 2] = ["Yes\n", "No\n"];
 
@@ -257,8 +269,15 @@ impl SingleGame for ArrayGame {
         for number in 1..=count {
             let white = WHITE.at_most(self.row);
             let field = white.field().at(number);
-            let taken =
-                |place: u64| whites.contains(&place).then(|| format!("{field}, another place than before"));
+            let taken = |place: u64| {
+                whites.contains(&place).then(|| {
+                    text!(
+                        "{field}, another place than before",
+                        "{field}，与前面的不同",
+                        field = field.words()
+                    )
+                })
+            };
             whites.insert(input.number_unless(field, white.bounds(), taken)?);
         }
         Ok(Some(WhitePlaces { row: self.row, whites: whites.into_iter().collect() }))

@@ -6,15 +6,22 @@ use sg_core::rules::sums::SumsOfHeaps;
 use crate::prelude::*;
 
 /// The number of positions. The limits of the statement are recalled, not read.
-const POSITIONS: Number = Number::new("T", "the number of positions", 1..=99, 0..=MOST);
+const POSITIONS: Number =
+    Number::new("T", Phrase::both("the number of positions", "局面数"), 1..=99, 0..=MOST);
 /// The least heap that may be split.
-const LEAST: Number = Number::new("F", "the least heap that may be split", 1..=99_999, 0..=u64::MAX);
+const LEAST: Number = Number::new(
+    "F",
+    Phrase::both("the least heap that may be split", "可以分的最小的堆"),
+    1..=99_999,
+    0..=u64::MAX,
+);
 /// The number of heaps.
-const HEAPS: Number = Number::new("N", "the number of heaps", 1..=99, 0..=MOST);
+const HEAPS: Number = Number::new("N", Phrase::both("the number of heaps", "堆数"), 1..=99, 0..=MOST);
 /// The size of a heap.
-const HEAP: Number = Number::new("a", "the size of a heap", 1..=99_999, 0..=300_000);
+const HEAP: Number =
+    Number::new("a", Phrase::both("the size of a heap", "一堆的大小"), 1..=99_999, 0..=300_000);
 /// What the search takes.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(22, "stones")], 50_000);
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(22, Phrase::both("stones", "颗石子"))], 50_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<ManyPositions<EvenSplitGame>>();

@@ -5,11 +5,17 @@
 use crate::prelude::*;
 
 /// The number of heaps. The limits of the statement are recalled, not read.
-const HEAPS: Number = Number::new("n", "the number of heaps of one stone", 1..=10_000, 0..=u64::MAX);
+const HEAPS: Number = Number::new(
+    "n",
+    Phrase::both("the number of heaps of one stone", "只有一颗石子的堆数"),
+    1..=10_000,
+    0..=u64::MAX,
+);
 /// The size of the largest heap.
-const LARGEST: Number = Number::new("m", "the most stones of a heap", 1..=10_000, 1..=u64::MAX);
+const LARGEST: Number =
+    Number::new("m", Phrase::both("the most stones of a heap", "一堆石子数的上限"), 1..=10_000, 1..=u64::MAX);
 /// What the search takes.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(36, "heaps")], 50_000);
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(36, Phrase::both("heaps", "堆"))], 50_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<MergingHeaps>>();
@@ -74,7 +80,12 @@ impl StatelessGame for MergingHeaps {
              if and only if that number is odd.",
             "奇偶性对其有利的一方总能使步数达到最大，即 n - ceil(n / m) 次合并。先手胜当且仅当这个数是奇数。",
         ),
-        framing: Framing::CountFirst(Number::new("T", "the number of cases", 1..=50, 0..=MOST)),
+        framing: Framing::CountFirst(Number::new(
+            "T",
+            Phrase::both("the number of cases", "数据组数"),
+            1..=50,
+            0..=MOST,
+        )),
     };
     const WORDS: [&'static str; 2] = ["0\n", "1\n"];
 

@@ -9,17 +9,24 @@ use super::graphs::{FROM, Fitting, TO, read_edges};
 use crate::prelude::*;
 
 /// The number of vertices.
-const VERTICES: Number = Number::new("n", "the number of vertices", 2..=100_000, 1..=1_000_000);
+const VERTICES: Number =
+    Number::new("n", Phrase::both("the number of vertices", "结点数"), 2..=100_000, 1..=1_000_000);
 /// The number of edges.
-const EDGES: Number = Number::new("m", "the number of edges", 1..=500_000, 0..=1 << 30);
+const EDGES: Number = Number::new("m", Phrase::both("the number of edges", "边数"), 1..=500_000, 0..=1 << 30);
 /// The number of questions.
-const QUESTIONS: Number = Number::new("q", "the number of questions", 1..=500, 0..=MOST);
+const QUESTIONS: Number =
+    Number::new("q", Phrase::both("the number of questions", "询问数"), 1..=500, 0..=MOST);
 /// Where the piece stands.
-const START: Number = Number::always("x", "the vertex of the piece", 1..=MOST).up_to("n");
+const START: Number =
+    Number::always("x", Phrase::both("the vertex of the piece", "棋子所在的结点"), 1..=MOST).up_to("n");
 /// The goal.
-const GOAL: Number = Number::always("y", "the goal, another vertex", 1..=MOST).up_to("n");
+const GOAL: Number =
+    Number::always("y", Phrase::both("the goal, another vertex", "目标，另一个结点"), 1..=MOST).up_to("n");
 /// What the search takes.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(200, "vertices"), Cap::new(2_000, "edges")], 1_000);
+const SEARCH: SearchLimits = SearchLimits::new(
+    &[Cap::new(200, Phrase::both("vertices", "个结点")), Cap::new(2_000, Phrase::both("edges", "条边"))],
+    1_000,
+);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<LoopyGame>();
@@ -84,7 +91,7 @@ impl LoopyCase {
             match Oracle::new(rules).with_limit(SEARCH.positions()).outcome(&start) {
                 Ok(outcome) => Ok(Some(outcome)),
                 Err(Unsettled::Draw) => Ok(None),
-                Err(unsettled) => Err(SEARCH.too_large(&unsettled.to_string())),
+                Err(unsettled) => Err(SEARCH.too_large(Text::plain(unsettled))),
             }
         };
         self.questions.iter().map(search).collect()
@@ -145,7 +152,16 @@ impl Problem for LoopyGame {
         let mut asked = Vec::new();
         for question in 1..=questions {
             let x = input.get_at(start, question)?;
-            let same = |y| (y == x).then(|| format!("{}, and not {x}", goal.field().at(question)));
+            let same = |y| {
+                (y == x).then(|| {
+                    text!(
+                        "{field}, and not {x}",
+                        "{field}，且不是 {x}",
+                        field = goal.field().at(question).words(),
+                        x
+                    )
+                })
+            };
             let y = input.number_unless(goal.field().at(question), goal.bounds(), same)?;
             input.end_of_line();
             // Vertices fit 32 bits.

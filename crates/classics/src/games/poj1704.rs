@@ -10,11 +10,12 @@ use sg_core::games::staircase;
 use crate::prelude::*;
 
 /// The number of chessmen.
-const MEN: Number = Number::new("N", "the number of chessmen", 1..=1_000, 0..=MOST);
+const MEN: Number = Number::new("N", Phrase::both("the number of chessmen", "棋子数"), 1..=1_000, 0..=MOST);
 /// The cell of a chessman.
-const CELL: Number = Number::new("P", "the cell of a chessman", 1..=10_000, 1..=u64::MAX);
+const CELL: Number =
+    Number::new("P", Phrase::both("the cell of a chessman", "一枚棋子所在的格"), 1..=10_000, 1..=u64::MAX);
 /// What the search takes.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(18, "cells")], 2_000_000);
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(18, Phrase::both("cells", "个格子"))], 2_000_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<GeorgiaAndBob>>();
@@ -112,7 +113,12 @@ impl Game for GeorgiaAndBob {
                  rightmost man, and the second player wins if and only if the nim-sum of these gaps is 0.",
             "阶梯 Nim（Sprague，1937 年）：把棋子排序，从最右边棋子左侧的空隙起，每隔一个空隙计入；后手胜当且仅当这些空隙的异或和为 0。",
         ),
-        framing: Framing::CountFirst(Number::new("T", "the number of cases", 0..=20, 0..=MOST)),
+        framing: Framing::CountFirst(Number::new(
+            "T",
+            Phrase::both("the number of cases", "数据组数"),
+            0..=20,
+            0..=MOST,
+        )),
     };
     const WORDS: [&'static str; 2] = ["Georgia will win\n", "Bob will win\n"];
 
@@ -216,9 +222,13 @@ impl SingleGame for GeorgiaAndBob {
         let (mut taken, mut given) = (HashSet::new(), Vec::new());
         for man in 1..=men {
             let occupied = |cell_of: u64| {
-                taken
-                    .contains(&cell_of)
-                    .then(|| format!("{}, a cell that is not already occupied", CELL.field().at(man)))
+                taken.contains(&cell_of).then(|| {
+                    text!(
+                        "{field}, a cell that is not already occupied",
+                        "{field}，须为空格",
+                        field = CELL.field().at(man).words()
+                    )
+                })
             };
             let cell = input.number_unless(CELL.field().at(man), CELL.bounds(), occupied)?;
             taken.insert(cell);

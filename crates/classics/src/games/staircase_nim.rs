@@ -7,8 +7,11 @@ use crate::games::nim;
 use crate::prelude::*;
 
 /// What the search takes.
-pub const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(20, "stairs"), Cap::new(40, "stones")], 50_000)
-    .example("5 stairs with 4 stones each");
+pub const SEARCH: SearchLimits = SearchLimits::new(
+    &[Cap::new(20, Phrase::both("stairs", "级台阶")), Cap::new(40, Phrase::both("stones", "颗石子"))],
+    50_000,
+)
+.example(Phrase::both("5 stairs with 4 stones each", "5 级台阶，每级 4 颗"));
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<StaircaseNim>>();

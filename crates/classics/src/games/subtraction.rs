@@ -7,10 +7,12 @@ use crate::prelude::*;
 
 /// How far the nimbers go, for the limits of the games.
 #[must_use]
-pub fn reach() -> String {
-    format!(
-        "any heap where a closed form or a proved period gives the nimber, and otherwise heaps up to {}, fewer for very many numbers",
-        in_short(Subtraction::LONGEST_TABLE)
+pub fn reach() -> Text {
+    text!(
+        "any heap where a closed form or a proved period gives the nimber, and otherwise heaps up to {longest}, fewer for very many \
+         numbers",
+        "由公式或已证明的周期给出 SG 值的任意堆；否则为不超过 {longest} 的堆，数很多时更小",
+        longest = in_short(Subtraction::LONGEST_TABLE)
     )
 }
 
@@ -71,10 +73,16 @@ impl Subtraction {
         let limit = (Self::MOST_STEPS / steps).clamp(1 << 14, Self::LONGEST_TABLE) as usize;
         let solve = |largest| game.solve(largest, limit);
         let solved = solve(largest.max(self.largest.saturating_mul(2))).or_else(|_| solve(largest)).map_err(|_| {
-            Refusal::new(format!(
-                "a heap of {largest} is out of reach: a table of {limit} heaps neither holds it nor proves a period"
+            Refusal::new(text!(
+                "a heap of {largest} is out of reach: a table of {limit} heaps neither holds it nor proves a period",
+                "大小为 {largest} 的堆超出了可算的范围：{limit} 项的表既不含它，也没有证明周期",
+                largest,
+                limit
             ))
-            .help("one or two different numbers, and runs of consecutive ones, are answered at any size")
+            .help(text!(
+                "one or two different numbers, and runs of consecutive ones, are answered at any size",
+                "一个或两个不同的数，以及连续的数，任意大小都可回答"
+            ))
         })?;
         let found = known(&solved).unwrap_or_default();
         self.nimbers = Some(solved);

@@ -8,13 +8,17 @@ use sg_core::games::wythoff::{self, Move};
 use crate::prelude::*;
 
 /// The stones of the first heap.
-const FIRST: Number = Number::new("a", "the stones of the first heap", 0..=MOST, 0..=u64::MAX);
+const FIRST: Number =
+    Number::new("a", Phrase::both("the stones of the first heap", "第一堆的石子数"), 0..=MOST, 0..=u64::MAX);
 /// The stones of the second heap.
-const SECOND: Number = Number::new("b", "the stones of the second heap", 0..=MOST, 0..=u64::MAX);
+const SECOND: Number =
+    Number::new("b", Phrase::both("the stones of the second heap", "第二堆的石子数"), 0..=MOST, 0..=u64::MAX);
 /// What the search takes.
-const SEARCH: SearchLimits =
-    SearchLimits::new(&[Cap::new(10_000, "positions").meaning("(a + 1) (b + 1)")], 2_000_000)
-        .example("heaps of 99 and 99");
+const SEARCH: SearchLimits = SearchLimits::new(
+    &[Cap::new(10_000, Phrase::both("positions", "个局面")).meaning(Phrase::same("(a + 1) (b + 1)"))],
+    2_000_000,
+)
+.example(Phrase::both("heaps of 99 and 99", "两堆各 99 颗"));
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<Wythoff>>();

@@ -1,7 +1,7 @@
 //! Input that is left over or missing: answered, with one warning, and refused with `--strict`.
 
 use classics::GAMES;
-use sg_judge::{Entry, Options, Stop};
+use sg_judge::{Entry, Language, Options, Stop, Warning};
 
 /// What a game prints for an input, and its warnings with their notes.
 fn run(game: &str, input: &str, strict: bool) -> (String, Result<Vec<String>, Stop>) {
@@ -10,7 +10,11 @@ fn run(game: &str, input: &str, strict: bool) -> (String, Result<Vec<String>, St
     let options = Options { strict, ..Options::default() };
     let ended = entry.drive("input", &mut input.as_bytes(), &mut output, options);
     let warnings = ended.map(|ended| {
-        let texts = ended.warnings.iter().map(|warning| format!("{warning}; {}", warning.notes.join("; ")));
+        let said = |warning: &Warning| {
+            let notes: Vec<&str> = warning.notes.iter().map(|note| note.said(Language::English)).collect();
+            format!("{warning}; {}", notes.join("; "))
+        };
+        let texts = ended.warnings.iter().map(said);
         texts.collect()
     });
     (String::from_utf8(output).expect("text"), warnings)

@@ -110,7 +110,7 @@ fn check_one(entry: &Entry, path: &Path, language: Language, output: &mut Output
     let name = input::name(path);
     match check_input(entry, &name, &input) {
         Err(stop) => {
-            writeln!(output, "{}", stop.report(false))?;
+            writeln!(output, "{}", stop.report(language, false))?;
             Ok(false)
         }
         Ok(Checked { cases, layout: Some(layout), .. }) => {
@@ -167,13 +167,13 @@ fn check_output(
     let (text, printed) = (input::bytes(input)?, input::bytes(path)?);
     // An input at fault is no output's fault.
     if let Err(stop) = check_input(entry, &input::name(input), &text) {
-        writeln!(output, "{}", stop.report(false))?;
+        writeln!(output, "{}", stop.report(language, false))?;
         return Ok(Judged::Input);
     }
     let mut answers = match answers(entry, &text, false) {
         Ok(answers) => answers,
         Err(stop) => {
-            writeln!(output, "{}", printable(&stop.to_string()))?;
+            writeln!(output, "{}", printable(&stop.said(language)))?;
             return Ok(Judged::Input);
         }
     };

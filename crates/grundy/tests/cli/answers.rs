@@ -75,6 +75,29 @@ fn p_positions_are_listed_with_what_is_known_of_others() {
 }
 
 #[test]
+fn games_in_a_row_are_recognized_as_codes() {
+    let clobber = json(&["row", "oo -> .o", "--mirrored", "-n", "9", "--format", "json"]);
+    assert_eq!((&clobber["code"], &clobber["names"]), (&json!("0.6"), &json!(["officers"])));
+    assert_eq!(clobber["nimbers"], json!([0, 0, 1, 2, 0, 1, 2, 3, 1, 2]));
+    assert_snapshot!(answer(&["row", "ooo -> .o.", "-n", "6"]), @"
+    rules         ooo -> .o.
+    code          none was recognized: the theorem does not apply
+                  rule 1 always leaves a run of exactly 1 between the others
+    nimbers       0 0 0 1 1 1 2 (searched)
+    ");
+    let refused = |arguments: &[&str]| grundy(&[&["row"], arguments].concat());
+    for (arguments, status, reason) in [
+        (&["oo -> o"][..], 2, "both patterns have as many cells"),
+        (&["oo -> .o", "--cell", "x"], 2, "no rule applies"),
+        (&["oX -> Xo", "Xo -> oX", "oo -> oX"], 1, "neither player wins"),
+        (&["oo -> .o", "-n", "60"], 1, "more than 500000 positions can be reached; `-n` asks"),
+    ] {
+        let run = refused(arguments);
+        assert!(run.status == Some(status) && run.stderr.contains(reason), "{arguments:?}: {}", run.stderr);
+    }
+}
+
+#[test]
 fn nimbers_come_in_formats_for_programs() {
     assert_eq!(
         answer(&["nimbers", "0.77", "-n", "3", "--format", "csv"]),

@@ -11,8 +11,8 @@ use sg_judge::{
 #[derive(Default)]
 pub(crate) struct Parity;
 
-const HEAPS: Number = Number::always("n", "the number of heaps", 1..=9);
-const HEAP: Number = Number::always("a", "the stones of a heap", 0..=1_000);
+const HEAPS: Number = Number::always("n", Phrase::both("the number of heaps", "堆数"), 1..=9);
+const HEAP: Number = Number::always("a", Phrase::both("the stones of a heap", "一堆的石子数"), 0..=1_000);
 /// A heap that random draws do not hit, with the others empty.
 const RARE: u64 = 617;
 
@@ -50,7 +50,12 @@ impl Game for Parity {
         input: Phrase::same(""),
         output: Phrase::same(""),
         theory: Phrase::same(""),
-        framing: Framing::CountFirst(Number::new("t", "the number of cases", 1..=20, 0..=u64::MAX)),
+        framing: Framing::CountFirst(Number::new(
+            "t",
+            Phrase::both("the number of cases", "数据组数"),
+            1..=20,
+            0..=u64::MAX,
+        )),
     };
 
     fn outcome(&mut self, heaps: &Vec<u64>) -> Result<Outcome, Refusal> {

@@ -4,4 +4,5 @@ mod graphs;
 mod hackenbush;
 mod heaps;
 mod nim_field;
+mod rows;
 mod rules;

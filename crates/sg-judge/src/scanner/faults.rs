@@ -1,27 +1,26 @@
 //! The errors of a scanner: what was expected and what was found, with the place and its line.
 
-use std::fmt;
-
 use super::Scanner;
 use super::token::{SHOWN, Shown, Token, Word, printable};
 use crate::fault::{Excerpt, Fault, InputError};
+use crate::{Text, text};
 
 /// The most white space that is looked through for input that is left over.
 const MOST_BLANKS: u64 = 1 << 20;
 
 impl Scanner<'_> {
     /// A fault at the token that comes next, or at the end of the input: `expected` is required there.
-    pub fn fault_here(&mut self, expected: impl Into<String>) -> Fault {
+    pub fn fault_here(&mut self, expected: impl Into<Text>) -> Fault {
         let expected = expected.into();
         match self.token(|| expected.clone()) {
-            Ok(token) => self.unexpected(&token, expected),
+            Ok(token) => self.unexpected(&token, &expected),
             Err(fault) => fault,
         }
     }
 
     /// A fault at a word that was read before: something else than `expected` was found.
     #[must_use]
-    pub fn fault_at(&self, word: &Word, expected: impl Into<String>) -> Fault {
+    pub fn fault_at(&self, word: &Word, expected: impl Into<Text>) -> Fault {
         let token = Token {
             line: word.line,
             column: word.column,
@@ -30,25 +29,31 @@ impl Scanner<'_> {
             value: None,
             before: Shown::of(&[]),
         };
-        self.unexpected(&token, expected.into())
+        self.unexpected(&token, &expected.into())
     }
 
     /// A fault that is no single token's: the numbers read for `what`, which began in line `line`, do not
     /// fit together.
-    pub fn fault_in(&self, line: u64, what: impl Into<String>) -> Fault {
+    pub fn fault_in(&self, line: u64, what: impl Into<Text>) -> Fault {
         Fault::Input(Box::new(InputError { line, column: 1, ..self.error_here(what) }))
     }
 
-    pub(super) fn unexpected(&self, token: &Token, expected: impl fmt::Display) -> Fault {
+    pub(super) fn unexpected(&self, token: &Token, expected: &Text) -> Fault {
         let head = token.head.printable();
         let cut = token.length > SHOWN as u64;
-        let found = if cut { format!("{head}...` ({} bytes)", token.length) } else { format!("{head}`") };
-        let error = self.error_at(token, format!("expected {expected}, found `{found}"));
+        let found = if cut {
+            text!("`{head}...` ({length} bytes)", "`{head}...`（{length} 字节）", head, length = token.length)
+        } else {
+            Text::plain(format_args!("`{head}`"))
+        };
+        let message =
+            text!("expected {expected}, found {found}", "应为 {expected}，实际为 {found}", expected, found);
+        let error = self.error_at(token, message);
         Fault::Input(Box::new(InputError { hint: hint(&head), ..error }))
     }
 
     /// An error at a token, with its line as far as it is known.
-    fn error_at(&self, token: &Token, message: String) -> InputError {
+    fn error_at(&self, token: &Token, message: Text) -> InputError {
         let mut source = String::new();
         if token.column > token.before.length as u64 + 1 && token.column > 1 {
             source.push_str("...");
@@ -72,19 +77,19 @@ impl Scanner<'_> {
 
     /// What is left over in the input, as an error with `message`, or `None` if nothing is. White space of more than
     /// [`MOST_BLANKS`] bytes, or an input that cannot be read on, counts as nothing: the answers are known already.
-    pub(crate) fn left_over(&mut self, message: &str) -> Option<InputError> {
+    pub(crate) fn left_over(&mut self, message: Text) -> Option<InputError> {
         let before = self.base + self.at as u64;
         while !self.skip_buffered_space() {
             if self.base + self.at as u64 - before > MOST_BLANKS || !self.refill().ok()? {
                 return None;
             }
         }
-        let token = self.token(String::new).ok()?;
-        Some(self.error_at(&token, message.to_string()))
+        let token = self.token(Text::default).ok()?;
+        Some(self.error_at(&token, message))
     }
 
     /// An error with `message` at the scanning place, without its line.
-    pub(crate) fn error_here(&self, message: impl Into<String>) -> InputError {
+    pub(crate) fn error_here(&self, message: impl Into<Text>) -> InputError {
         InputError {
             input: self.name.clone(),
             line: self.line,
@@ -97,7 +102,7 @@ impl Scanner<'_> {
 }
 
 /// What is to be done about a token that looks like a number but is not written in ASCII.
-fn hint(token: &str) -> Option<String> {
+fn hint(token: &str) -> Option<Text> {
     let ascii = |c: char| match c {
         '\u{ff10}'..='\u{ff19}' => char::from_digit(c as u32 - 0xff10, 10),
         '\u{2212}' | '\u{ff0d}' | '\u{2010}'..='\u{2015}' => Some('-'),
@@ -113,12 +118,18 @@ fn hint(token: &str) -> Option<String> {
     }
     let plain: Option<String> = token.chars().map(ascii).collect();
     match plain {
-        Some(plain) if token.chars().any(|c| ('\u{ff10}'..='\u{ff19}').contains(&c)) => {
-            Some(format!("these are full-width digits; numbers are written in ASCII: `{plain}`"))
-        }
-        Some(plain) => Some(format!("some characters are not ASCII; in ASCII this is `{plain}`")),
+        Some(plain) if token.chars().any(|c| ('\u{ff10}'..='\u{ff19}').contains(&c)) => Some(text!(
+            "these are full-width digits; numbers are written in ASCII: `{plain}`",
+            "这些是全角数字，数字应写成 ASCII：`{plain}`",
+            plain
+        )),
+        Some(plain) => Some(text!(
+            "some characters are not ASCII; in ASCII this is `{plain}`",
+            "有些字符不是 ASCII；写成 ASCII 是 `{plain}`",
+            plain
+        )),
         None if token.chars().any(|c| c.is_numeric() && !c.is_ascii()) => {
-            Some("numbers are written in the ASCII digits 0 to 9".to_string())
+            Some(text!("numbers are written in the ASCII digits 0 to 9", "数字只能用 ASCII 的 0 到 9"))
         }
         None => None,
     }

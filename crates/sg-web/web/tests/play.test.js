@@ -277,8 +277,15 @@ test("two people play on one page", async () => {
 test("a bad link is an alert, and there is a game nevertheless", async () => {
   await withPage(
     async (page) => {
-      assert.match(await page.locator("[role=alert]").textContent(), /8 is not an octal digit/);
+      assert.match(await page.locator("[role=alert]").textContent(), /8 is not an octal digit.*Here is nim 3 5 7 instead/);
       assert.equal((await board(page)).turn, "me");
+      // What is wrong stays in the address and in the form, to be mended, until something is played.
+      await page.locator("#language").selectOption("zh");
+      assert.equal(new URL(page.url()).hash, "#play=0.138&heaps=3");
+      assert.equal(await page.locator("#game").inputValue(), "0.138");
+      await page.locator("#language").selectOption("en");
+      await move(page, "7 -> 0");
+      assert.match(new URL(page.url()).hash, /^#play=nim&heaps=3,5,7/);
     },
     { hash: "#play=0.138&heaps=3" },
   );
@@ -371,5 +378,62 @@ test("nimbers beside the heaps, every move by touch, an end with a way back", as
       assert.match(await page.locator("#log").textContent(), /you: 7 -> 6/);
     },
     { hash: "#play=nim&heaps=3,5,7&first=me&lang=en", options: { hasTouch: true, viewport: { width: 360, height: 800 } } },
+  );
+});
+
+test("the form says what the numbers of a game are", async () => {
+  await withPage(async (page) => {
+    const help = async (game) => {
+      await page.locator("#game").fill(game);
+      return page.locator("#heaps-help").textContent();
+    };
+    assert.match(await help("kayles"), /size of each heap/);
+    assert.equal(await page.locator("#heaps").inputValue(), "3 5 7");
+    assert.match(await help("mock-turtles"), /coins that show heads/);
+    // Heaps that nobody chose are no trees.
+    assert.match(await help("hackenbush"), /vertex below vertex 1, 2, 3/);
+    await page.getByRole("button", { name: "New game" }).click();
+    await page.waitForFunction(() => document.getElementById("board").dataset.object === "vertices");
+    assert.equal(await page.locator("[role=alert]").textContent(), "");
+    await page.locator("#heaps").fill("0 1");
+    assert.match(await help("bottles"), /beans in bottle/);
+    assert.equal(await page.locator("#heaps").inputValue(), "0 1");
+  });
+});
+
+test("a hint comes into sight on a phone, and many heaps stay small", async () => {
+  await withPage(
+    async (page) => {
+      for (const stage of [1, 2, 3]) {
+        await hint(page, stage);
+        const box = await page.locator(`.hint[data-stage="${stage}"]`).boundingBox();
+        assert.ok(box.y >= -1 && box.y < 500, `hint ${stage} begins at ${box.y}`);
+      }
+      await follow(page, `#play=nim&heaps=${Array(45).fill(7).join(",")}&first=me`);
+      await page.waitForFunction(() => document.querySelectorAll("#board .heap").length === 40);
+      const height = (await page.locator("#board").boundingBox()).height;
+      assert.ok(height < 1500, `the board is ${height} high`);
+      const target = await page.locator(".stone").first().boundingBox();
+      assert.ok(target.width >= 24 && target.height >= 24);
+    },
+    { hash: "#play=nim&heaps=3,5,7&first=me&lang=en", options: { hasTouch: true, viewport: { width: 360, height: 640 } } },
+  );
+});
+
+test("large is for a projector: larger stones and no forms", async () => {
+  await withPage(
+    async (page) => {
+      const size = async () => (await page.locator(".stone").first().boundingBox()).width;
+      const before = await size();
+      await page.getByRole("button", { name: "Large" }).click();
+      assert.ok((await size()) > 1.3 * before);
+      assert.ok(!(await page.locator("#game-form").isVisible()));
+      assert.ok(await page.locator("#hint").isVisible());
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+      await page.getByRole("button", { name: "Large" }).click();
+      assert.equal(await size(), before);
+      assert.ok(await page.locator("#game-form").isVisible());
+    },
+    { hash: "#play=nim&heaps=3,5,7&first=me&lang=en" },
   );
 });

@@ -222,3 +222,18 @@ test("nothing scrolls sideways at 320 pixels", { timeout: 120_000 }, async () =>
     { hash: "#problems", options: { viewport: { width: 320, height: 640 } } },
   );
 });
+
+test("faults, limits and warnings are in Chinese too", async () => {
+  await withPage(
+    async (page) => {
+      await input(page).fill("1\nx\n");
+      await page.waitForFunction(() => /应为 n（瓶子数），从 \d+ 到 \d+，实际为 `x`/.test(document.querySelector("[role=alert]").textContent));
+      await input(page).fill("1\n１\n");
+      await page.waitForFunction(() => /全角数字/.test(document.getElementById("problem-place").textContent));
+      await input(page).fill("1\n1 0\n7 7\n");
+      await page.waitForFunction(() => /唯一一组之后还有多余的输入/.test(document.getElementById("problem-place").textContent));
+      assert.doesNotMatch(await page.locator("#problem-about").textContent(), /[a-z]{4}/);
+    },
+    { hash: "#problem=split-game&lang=zh" },
+  );
+});

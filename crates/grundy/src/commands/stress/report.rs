@@ -164,7 +164,7 @@ impl Paper {
         let Some(mut session) = session_at(entry, input, found.wrong + 1) else { return String::new() };
         match session.explain(Method::Theory) {
             Ok(explanation) => explanation.said(self.language),
-            Err(refusal) => refusal.to_string(),
+            Err(refusal) => refusal.reason().said(self.language).to_owned(),
         }
     }
 

@@ -1,0 +1,298 @@
+//! Row games: rules that change a bounded pattern in a row of cells, and which of them are taking-and-breaking games.
+//!
+//! # Theorem
+//!
+//! Let every rule replace `L` cells that are alive by cells of which some are alive and some dead, where no rule looks at a
+//! dead cell but as an end of a run. Then dead cells stay dead, so runs of live cells are components of a sum. A rule whose
+//! dead cells lie together, with `p` live cells to their left, `q` to their right and `t = L - p - q` of them dead, leaves of
+//! a run of `n` two runs `x >= p` and `y >= q` with `x + y = n - t`; at an end of the run it is `x = p` or `y = q`. The game
+//! is the one with digits `d_t` if for each `t` the rules together allow all such `(x, y)` or none: with both empty (1),
+//! with one empty (2), with none empty (4). As a rule tells sizes beyond `L` from `L` nowhere, finitely many pairs are to be
+//! looked at.
+//!
+//! # Example
+//!
+//! Impartial Cannibal Clobber in a row of equal stones, "one stone goes onto a neighbour", of which it was asked which octal
+//! game it is: a move on `n` leaves `x + y = n - 1`, not both empty. It is 0.6, Officers.
+//!
+//! ```
+//! use sg_core::heaps::notation::Ruleset;
+//! use sg_core::heaps::rows::RowGame;
+//!
+//! let clobber = RowGame::new(["oo -> .o", "oo -> o."])?;
+//! assert_eq!(Ruleset::from_rules(clobber.code('o')?.into(), None).to_string(), "0.6");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::fmt;
+
+use super::taking_breaking::{Digit, Parts, TakingBreaking};
+use crate::rules::oracle::Rules;
+
+/// A row game: a row of cells, each a letter, and rules that replace a pattern wherever it occurs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RowGame {
+    rules: Vec<Replacement>,
+}
+
+/// A rule: `before` becomes `after`; where `ends` says so, only at the left or right end of a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Replacement {
+    before: Vec<char>,
+    after: Vec<char>,
+    ends: [bool; 2],
+}
+
+/// A move: the rule of this number, from 0, at this cell, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// The number of the rule.
+    pub rule: usize,
+    /// The first cell of the pattern.
+    pub cell: usize,
+}
+
+/// Why a text is no rule of a row game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InvalidRule {
+    /// The rule as it was written.
+    pub rule: String,
+    what: &'static str,
+}
+
+impl fmt::Display for InvalidRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}`: {}", self.rule, self.what)
+    }
+}
+
+impl std::error::Error for InvalidRule {}
+
+/// Why a row game is not seen to be a taking-and-breaking game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NoCode {
+    /// The rule of this number, from 0, has a cell that is neither alive nor dead.
+    OtherCell {
+        /// The rule.
+        rule: usize,
+        /// The cell.
+        cell: char,
+    },
+    /// The rule of this number leaves a piece of a fixed size between dead cells.
+    FixedPiece {
+        /// The rule.
+        rule: usize,
+        /// The size.
+        size: usize,
+    },
+    /// What is left after `take` cells depends on its sizes, and not only on which parts are empty.
+    Sizes {
+        /// How many cells a move removes.
+        take: usize,
+        /// Runs that it may leave; the length of the longest pattern stands for every size from there on.
+        allowed: [usize; 2],
+        /// Runs, as many of them empty, that it may not leave.
+        forbidden: [usize; 2],
+    },
+}
+
+impl fmt::Display for NoCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OtherCell { rule, cell } => {
+                write!(
+                    f,
+                    "rule {} has a cell `{cell}`, which is neither one of the row at the start nor dead",
+                    rule + 1
+                )
+            }
+            Self::FixedPiece { rule, size } => {
+                write!(f, "rule {} always leaves a run of exactly {size} between the others", rule + 1)
+            }
+            Self::Sizes { take, allowed: [a, b], forbidden: [c, d] } => write!(
+                f,
+                "a move that removes {take} may leave runs of {a} and {b}, but not of {c} and {d}; a digit allows both or neither"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for NoCode {}
+
+impl RowGame {
+    /// The longest pattern.
+    pub const LONGEST: usize = 64;
+
+    /// A game by its rules, each `PATTERN -> PATTERN` with as many cells on both sides. A cell is any letter or sign but `|`,
+    /// blanks and control characters; a letter that is on no left side is dead. `|` at an end of both sides stands for an end of
+    /// the row or a dead cell, which stays as it is.
+    ///
+    /// # Errors
+    ///
+    /// [`InvalidRule`] for the first rule that is none, or that changes nothing.
+    ///
+    /// # Example
+    ///
+    /// Dawson's Chess: a pawn on a free cell takes its neighbours with it, as far as there are any.
+    ///
+    /// ```
+    /// use sg_core::heaps::notation::Ruleset;
+    /// use sg_core::heaps::rows::RowGame;
+    ///
+    /// let dawson = RowGame::new(["ooo -> ...", "|oo -> |..", "oo| -> ..|", "|o| -> |.|"])?;
+    /// assert_eq!(Ruleset::from_rules(dawson.code('o')?.into(), None).to_string(), "0.137");
+    /// assert!(RowGame::new(["oo -> ooo"]).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new<S: AsRef<str>>(rules: impl IntoIterator<Item = S>) -> Result<Self, InvalidRule> {
+        let read = |rule: S| Replacement::read(rule.as_ref());
+        Ok(Self { rules: rules.into_iter().map(read).collect::<Result<_, _>>()? })
+    }
+
+    /// The same game with the mirror image of each rule.
+    #[must_use]
+    pub fn mirrored(mut self) -> Self {
+        for at in 0..self.rules.len() {
+            let Replacement { before, after, ends: [left, right] } = &self.rules[at];
+            let reversed = |cells: &[char]| cells.iter().rev().copied().collect();
+            let mirror =
+                Replacement { before: reversed(before), after: reversed(after), ends: [*right, *left] };
+            if !self.rules.contains(&mirror) {
+                self.rules.push(mirror);
+            }
+        }
+        self
+    }
+
+    /// The rules as they are written, mirror images among them.
+    pub fn rules(&self) -> impl Iterator<Item = String> {
+        self.rules.iter().map(ToString::to_string)
+    }
+
+    /// Whether no rule looks at such a cell.
+    #[must_use]
+    pub fn is_dead(&self, cell: char) -> bool {
+        self.rules.iter().all(|rule| !rule.before.contains(&cell))
+    }
+
+    /// The ruleset whose heap of `n` is a row of `n` cells `alive`, by the theorem above.
+    ///
+    /// # Errors
+    ///
+    /// [`NoCode`] if the theorem does not apply. The nimbers may be those of a code nevertheless.
+    ///
+    /// # Complexity
+    ///
+    /// `O(L^2)` for each rule and each number of cells that a move removes.
+    pub fn code(&self, alive: char) -> Result<TakingBreaking, NoCode> {
+        // Sizes from here on are alike; the last index stands for all of them.
+        let most = self.rules.iter().map(|rule| rule.before.len()).max().unwrap_or(0);
+        let mut allowed = vec![vec![vec![false; most + 1]; most + 1]; most + 1];
+        let mut applied: Vec<usize> = (0..self.rules.len()).collect();
+        // A cell that never appears is never looked at.
+        let appears = |cell: char| {
+            let makes = |rule: &Replacement| rule.after.contains(&cell) && !rule.before.contains(&cell);
+            cell == alive || self.rules.iter().any(makes)
+        };
+        applied.retain(|&rule| self.rules[rule].before.iter().all(|&cell| appears(cell)));
+        for rule in applied {
+            let Replacement { before, after, ends } = &self.rules[rule];
+            let other = before.iter().find(|&&cell| cell != alive);
+            let other = other.or_else(|| after.iter().find(|&&cell| cell != alive && !self.is_dead(cell)));
+            if let Some(&cell) = other {
+                return Err(NoCode::OtherCell { rule, cell });
+            }
+            let lives = |cell: &&char| **cell == alive;
+            let left = after.iter().take_while(lives).count();
+            let right = after.iter().rev().take_while(lives).count();
+            let between = &after[left..after.len() - right];
+            if let Some(start) = between.iter().position(|&cell| cell == alive) {
+                let size = between[start..].iter().take_while(lives).count();
+                return Err(NoCode::FixedPiece { rule, size });
+            }
+            let sizes = |least: usize, end: bool| least..=if end { least } else { most };
+            for [x, y] in sizes(left, ends[0]).flat_map(|x| sizes(right, ends[1]).map(move |y| [x, y])) {
+                allowed[between.len()][x][y] = true;
+                allowed[between.len()][y][x] = true;
+            }
+        }
+        let digit = |(take, allowed): (usize, &Vec<Vec<bool>>)| {
+            let mut digit = 0;
+            for heaps in 0..3 {
+                let sizes = |heap: bool| if heap { 1..most + 1 } else { 0..1 };
+                let pairs = sizes(heaps > 0).flat_map(|x| sizes(heaps > 1).map(move |y| [x, y]));
+                let (yes, no): (Vec<_>, Vec<_>) = pairs.partition(|&[x, y]| allowed[x][y]);
+                match (yes.last(), no.first()) {
+                    (Some(&allowed), Some(&forbidden)) => {
+                        return Err(NoCode::Sizes { take, allowed, forbidden });
+                    }
+                    (yes, _) => digit |= u32::from(yes.is_some()) << heaps,
+                }
+            }
+            Ok(Digit(digit))
+        };
+        let digits = allowed.iter().enumerate().map(digit).collect::<Result<Vec<_>, _>>()?;
+        // A move removes a cell at least, so that digit 0 is 0.
+        Ok(TakingBreaking::new(digits, Vec::new(), Parts::Any)
+            .unwrap_or_else(|_| TakingBreaking::strips(&[])))
+    }
+}
+
+impl Rules for RowGame {
+    type Position = Vec<char>;
+    type Move = Change;
+
+    fn moves(&self, row: &Vec<char>, found: &mut dyn FnMut(Change, Vec<char>)) {
+        for (number, rule) in self.rules.iter().enumerate() {
+            let length = rule.before.len();
+            let dead = |cell: Option<&char>| cell.is_none_or(|&cell| self.is_dead(cell));
+            for cell in 0..(row.len() + 1).saturating_sub(length) {
+                let at_left = !rule.ends[0] || dead(row[..cell].last());
+                let at_right = !rule.ends[1] || dead(row.get(cell + length));
+                if at_left && at_right && row[cell..cell + length] == rule.before {
+                    let mut after = row.clone();
+                    after[cell..cell + length].copy_from_slice(&rule.after);
+                    found(Change { rule: number, cell }, after);
+                }
+            }
+        }
+    }
+}
+
+impl Replacement {
+    fn read(text: &str) -> Result<Self, InvalidRule> {
+        let refuse = |what| InvalidRule { rule: text.trim().chars().take(80).collect(), what };
+        let (before, after) = text
+            .split_once("->")
+            .ok_or_else(|| refuse("a rule is two patterns with `->` between them, such as `oo -> .o`"))?;
+        let [(before, ends), (after, ends_after)] = [before, after].map(|side| {
+            let side = side.trim();
+            let (left, side) = side.strip_prefix('|').map_or((false, side), |rest| (true, rest));
+            let (right, side) = side.strip_suffix('|').map_or((false, side), |rest| (true, rest));
+            (side.chars().collect::<Vec<char>>(), [left, right])
+        });
+        let strange = |cell: &char| *cell == '|' || cell.is_whitespace() || cell.is_control();
+        if before.iter().chain(&after).any(strange) {
+            Err(refuse("a cell is one sign, and `|` is only at the ends of a pattern"))
+        } else if before.len() != after.len() {
+            Err(refuse("both patterns have as many cells: the row keeps its length"))
+        } else if before.len() > RowGame::LONGEST {
+            Err(refuse("a pattern has at most 64 cells"))
+        } else if ends != ends_after {
+            Err(refuse("`|`, an end of a run, is on both sides or on none"))
+        } else if before == after {
+            Err(refuse("it changes nothing"))
+        } else {
+            Ok(Self { before, after, ends })
+        }
+    }
+}
+
+impl fmt::Display for Replacement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [left, right] = self.ends.map(|end| if end { "|" } else { "" });
+        let side = |cells: &[char]| format!("{left}{}{right}", cells.iter().collect::<String>());
+        write!(f, "{} -> {}", side(&self.before), side(&self.after))
+    }
+}
