@@ -62,7 +62,7 @@ fn nimber() -> Text {
 
 /// A position that is one game: `what` is the game, such as "The heap".
 #[must_use]
-pub fn only_game(what: Phrase) -> [Text; 2] {
+pub fn only_game(what: Phrase) -> [Text; 3] {
     [
         text!(
             "{what} is the only game: the player to move wins if and only if its nimber G is not 0, by a move to an option of nimber 0. \
@@ -71,6 +71,10 @@ pub fn only_game(what: Phrase) -> [Text; 2] {
             what
         ),
         nimber(),
+        text!(
+            "Which nimber other than 0 it is matters only in a sum: there two games of equal nimbers cancel.",
+            "SG 值具体是几，只有与别的游戏相加时才要紧：SG 值相同的两个游戏互相抵消。"
+        ),
     ]
 }
 
