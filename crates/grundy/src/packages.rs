@@ -217,7 +217,7 @@ mod tests {
         for entry in problems::all() {
             let set = set(&entry);
             let name = entry.about().name;
-            assert_eq!(set.faults(), Vec::<String>::new(), "{name}");
+            assert_eq!(set.faults(), [], "{name}");
             for file in &set.files {
                 let place = format!("{name} {}", file.part.name);
                 let checked = check_input(&entry, &place, file.part.input.as_bytes()).expect(&place);
@@ -279,7 +279,7 @@ mod tests {
             let entry = problems::find(name).expect("a problem");
             let recipe = Recipe { seed: 13, size: Size::Small, sample: None };
             let set = generate(&entry, recipe, &|| true).expect("generated");
-            assert_eq!(set.faults(), Vec::<String>::new(), "{name}");
+            assert_eq!(set.faults(), [], "{name}");
         }
     }
 

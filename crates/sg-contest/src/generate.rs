@@ -18,7 +18,7 @@
 //!
 //! The set depends on the problem, the seed and the size alone; no clock is read.
 
-use sg_judge::{Comparison, Entry, Language, MistakeAbout, Stop};
+use sg_judge::{Comparison, Entry, MistakeAbout, Stop, Text, text};
 
 use crate::draw::{Token, trace};
 use crate::judgement::{agrees, answers, mistaken_while};
@@ -62,7 +62,7 @@ pub struct Part {
     /// A name of lowercase letters, digits and hyphens that no other part has.
     pub name: String,
     /// What the file is for, in a few words.
-    pub purpose: String,
+    pub purpose: Text,
     /// Whether it is the sample.
     pub sample: bool,
     /// The input.
@@ -121,20 +121,26 @@ impl Set {
     /// What is wrong with the set, one sentence each: mistakes that survive, bounds that are not reached, and one player
     /// winning less than a fifth of the positions though both may win.
     #[must_use]
-    pub fn faults(&self) -> Vec<String> {
+    pub fn faults(&self) -> Vec<Text> {
         let survivors = self.survivors().into_iter().map(|about| {
-            format!(
-                "the known mistake `{}` survives: a program passes although {}",
-                about.name,
-                about.words.said(Language::English)
+            text!(
+                "the known mistake `{name}` survives: a program passes although {words}",
+                "已知错误 `{name}` 没有被查出：程序能通过，尽管{words}",
+                name = about.name,
+                words = about.words
             )
         });
-        let unreached = self.unreached().into_iter().map(|bound| format!("no file has {bound}"));
+        let unreached = self
+            .unreached()
+            .into_iter()
+            .map(|bound| text!("no file has {bound}", "没有文件达到 {bound}", bound));
         let outcomes = self.outcomes();
         let one_sided = (!outcomes.balanced()).then(|| {
-            format!(
-                "the first player wins {} positions and the second {}: one less than a fifth",
-                outcomes.first, outcomes.second
+            text!(
+                "the first player wins {first} positions and the second {second}: one less than a fifth",
+                "先手必胜 {first} 个局面，后手必胜 {second} 个：有一方不到五分之一",
+                first = outcomes.first,
+                second = outcomes.second
             )
         });
         survivors.chain(unreached).chain(one_sided).collect()

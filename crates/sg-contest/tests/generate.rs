@@ -5,6 +5,7 @@ mod common;
 use common::ENTRY;
 use sg_contest::check::check_input;
 use sg_contest::generate::{Coverage, NotGenerated, Recipe, Set, Size, assess, generate};
+use sg_judge::Language;
 
 fn set(seed: u64, size: Size) -> Set {
     generate(&ENTRY, Recipe { seed, size, sample: None }, &|| true).expect("generated")
@@ -14,7 +15,7 @@ fn set(seed: u64, size: Size) -> Set {
 fn a_set_kills_every_mistake_reaches_every_bound_and_is_within_the_limits() {
     for size in [Size::Small, Size::Limit] {
         let set = set(1, size);
-        assert_eq!(set.faults(), Vec::<String>::new());
+        assert_eq!(set.faults(), []);
         assert!(set.bounds.len() == 6 && set.bounds.iter().all(|bound| bound.coverage == Coverage::Reached));
         let outcomes = set.outcomes();
         assert!(5 * outcomes.first.min(outcomes.second) >= outcomes.first + outcomes.second);
@@ -56,7 +57,11 @@ fn a_mistake_that_survives_and_a_bound_that_is_not_reached_are_named() {
     let trapless = without(&|name, _| name == "trap-rare");
     let names: Vec<&str> = trapless.survivors().iter().map(|about| about.name).collect();
     assert_eq!(names, ["rare"]);
-    assert!(trapless.faults()[0].contains("`rare` survives"), "{:?}", trapless.faults());
+    assert!(
+        trapless.faults()[0].said(Language::English).contains("`rare` survives"),
+        "{:?}",
+        trapless.faults()
+    );
     let low = without(&|_, input| input.split_whitespace().any(|word| word == "1000"));
     let unreached: Vec<String> = low.unreached().into_iter().map(ToString::to_string).collect();
     assert_eq!(unreached, ["a at its greatest, 0 <= a <= 1000"]);

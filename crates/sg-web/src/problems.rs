@@ -445,7 +445,7 @@ fn data(entry: &Entry, request: &Request<'_>) -> Result<Json, Fault> {
     let mut purposes = String::new();
     let file = |name: String, text: String| Json::Object(vec![("name", name.into()), ("text", text.into())]);
     for (name, test) in set.named() {
-        purposes.extend([&name, ": ", &test.part.purpose, "\n"]);
+        purposes.extend([&name, ": ", test.part.purpose.said(request.language()), "\n"]);
         files.push(file(format!("{name}.in"), test.part.input.clone()));
         files.push(file(format!("{name}.ans"), test.answers.concat()));
     }

@@ -114,7 +114,8 @@ function showGame(state, refused = false) {
   alarm("play", state.alert.join(" "));
   showHints(state);
   // On a phone it is further down.
-  if (same) (byId("explained").lastElementChild ?? byId("hints").lastElementChild)?.scrollIntoView({ block: "nearest" });
+  const panel = byId("explained").lastElementChild ?? byId("hints").lastElementChild;
+  if (same && panel && panel.getBoundingClientRect().top > innerHeight * 0.7) panel.scrollIntoView({ block: "nearest" });
   showLog(state);
   field("play-link").value = location.href.split("#")[0] + playLink();
   if (!mending) remember("play", playLink());

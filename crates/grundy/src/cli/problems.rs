@@ -187,6 +187,9 @@ pub(crate) struct Generate {
     /// The memory limit that a package states, in MiB
     #[arg(long, value_name = "M", default_value_t = 256, value_parser = mebibytes())]
     pub(crate) memory: u64,
+    /// The language of the report; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
+    #[arg(long, value_enum)]
+    pub(crate) lang: Option<Lang>,
 }
 
 /// How large a set of test data is.

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use sg_contest::check::{Checked, check_input};
+use sg_contest::check::{Checked, Layout, check_input};
 use sg_contest::draw::trace;
 use sg_contest::judgement::{
     accept, agrees, answers, first_other_line, first_wrong, left_over, part, refute, session_at, stops_after,
@@ -20,6 +20,7 @@ use crate::failure::Failure;
 use crate::input;
 use crate::output::{Output, printable, shortened};
 use crate::problems;
+use crate::stderr::complain;
 
 use super::stress::{LINES, LINES_OF_EXPLANATION, WIDTH};
 
@@ -105,6 +106,12 @@ fn inputs(path: &Path) -> Result<Vec<PathBuf>, Failure> {
     Ok(inputs)
 }
 
+/// What is wrong with the layout of an input, in a line.
+fn of_layout(name: &str, layout: &Layout, language: Language) -> String {
+    let what = text!("the layout: {message}", "格式：{message}", message = layout.message);
+    format!("{}:{}:{}: {}", printable(name), layout.line, layout.column, what.said(language))
+}
+
 fn check_one(entry: &Entry, path: &Path, language: Language, output: &mut Output) -> Result<bool, Failure> {
     let input = input::bytes(path)?;
     let name = input::name(path);
@@ -114,9 +121,7 @@ fn check_one(entry: &Entry, path: &Path, language: Language, output: &mut Output
             Ok(false)
         }
         Ok(Checked { cases, layout: Some(layout), .. }) => {
-            let (line, column) = (layout.line, layout.column);
-            let what = text!("the layout: {message}", "格式：{message}", message = layout.message);
-            writeln!(output, "{}:{line}:{column}: {}", printable(&name), what.said(language))?;
+            writeln!(output, "{}", of_layout(&name, &layout, language))?;
             let within = text!(
                 "  {cases} in it, within the judge's limits",
                 "  其中 {cases}，都在题目的范围内",
@@ -166,9 +171,17 @@ fn check_output(
 ) -> Result<Judged, Failure> {
     let (text, printed) = (input::bytes(input)?, input::bytes(path)?);
     // An input at fault is no output's fault.
-    if let Err(stop) = check_input(entry, &input::name(input), &text) {
-        writeln!(output, "{}", stop.report(language, false))?;
-        return Ok(Judged::Input);
+    match check_input(entry, &input::name(input), &text) {
+        Err(stop) => {
+            writeln!(output, "{}", stop.report(language, false))?;
+            return Ok(Judged::Input);
+        }
+        // White space between the numbers: every program reads the same, but it is not the statement's format.
+        Ok(Checked { layout: Some(layout), .. }) => {
+            let what = Text::plain(of_layout(&input::name(input), &layout, language));
+            complain(text!("warning: {what}", "警告：{what}", what).said(language));
+        }
+        Ok(_) => {}
     }
     let mut answers = match answers(entry, &text, false) {
         Ok(answers) => answers,

@@ -7,12 +7,13 @@ use std::process::ExitCode;
 
 use sg_contest::generate::{self, Coverage, NotGenerated, Outcomes, Recipe, Set};
 
-use sg_judge::Entry;
+use sg_judge::{Entry, Language, Phrase, Text, language, text};
+use sg_text::{several, wide};
 use sg_tools::material;
 
 use crate::cli::problems::{Generate, PackageFormat, Size};
 use crate::failure::Failure;
-use crate::output::{Output, counted, grouped, printable, shortened};
+use crate::output::{Output, grouped, padded, printable, shortened};
 use crate::packages::{self, Package};
 use crate::problems;
 use crate::signals;
@@ -39,15 +40,18 @@ pub(crate) fn run(arguments: &Generate, output: &mut Output) -> Result<ExitCode,
             Failure::Report(format!("an input is not one that the judge may give: {stop}"))
         }
     })?;
-    write!(output, "{}", printable(&report(&entry, &set)))?;
+    let language = language(arguments.lang);
+    write!(output, "{}", printable(&report(&entry, &set, language)))?;
     output.flush()?;
     let faults = set.faults();
     if !faults.is_empty() {
-        let list: Vec<String> = faults.iter().map(|fault| format!("\n  {fault}")).collect();
-        return Err(Failure::Report(format!(
-            "the data is too weak, and nothing is written:{}",
-            list.concat()
-        )));
+        let list: String = faults.iter().flat_map(|fault| ["\n  ", fault.said(language)]).collect();
+        let weak = text!(
+            "the data is too weak, and nothing is written:{list}",
+            "数据太弱，没有写出任何文件：{list}",
+            list
+        );
+        return Err(Failure::Report(weak.said(language).to_owned()));
     }
     let package = Package {
         entry: &entry,
@@ -58,28 +62,44 @@ pub(crate) fn run(arguments: &Generate, output: &mut Output) -> Result<ExitCode,
     };
     let files = packages::files(&package, arguments.to).map_err(Failure::Usage)?;
     packages::write(&target, &files)?;
-    writeln!(output, "{}", written(&target, arguments.to, files.len()))?;
+    writeln!(output, "{}", written(&target, arguments.to, files.len()).said(language))?;
     output.flush()?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn written(target: &Path, format: PackageFormat, files: usize) -> String {
+fn written(target: &Path, format: PackageFormat, files: usize) -> Text {
     let what = match format {
-        PackageFormat::Plain => "",
-        PackageFormat::Luogu => " for Luogu",
-        PackageFormat::Hydro => " for Hydro",
-        PackageFormat::Kattis => " for Kattis",
+        PackageFormat::Plain => Phrase::same(""),
+        PackageFormat::Luogu => Phrase::both(" for Luogu", "洛谷的"),
+        PackageFormat::Hydro => Phrase::both(" for Hydro", " Hydro 的"),
+        PackageFormat::Kattis => Phrase::both(" for Kattis", " Kattis 的"),
     };
-    printable(&format!("written: {}{what} in {}", counted(files as u128, "file"), target.display()))
+    let files = several(files as u64, Phrase::both("file", "个文件"));
+    let target = printable(&target.display().to_string());
+    text!("written: {files}{what} in {target}", "已在 {target} 写入{what} {files}", files, what, target)
 }
 
 /// The files with what each is for, which file which mistake fails, and the bounds.
-fn report(entry: &Entry, set: &Set) -> String {
-    let mut text = format!("problem  {} ({})\n\n", entry.about().name, entry.about().judge);
+fn report(entry: &Entry, set: &Set, language: Language) -> String {
+    let said = |text: Text| text.said(language).to_owned();
+    let columns = ["file", "cases", "first:second", "purpose"];
+    let [file, cases, winners, purpose] = match language {
+        Language::English => columns,
+        Language::Chinese => ["文件", "组数", "先手:后手", "用途"],
+    };
+    let about = entry.about();
+    let mut text = said(text!(
+        "problem  {name} ({judge})\n\n",
+        "题目  {name}（{judge}）\n\n",
+        name = about.name,
+        judge = about.judge
+    ));
     let width = set.named().map(|(name, _)| name.len()).max().unwrap_or(4);
     let letters = |mistake: usize| char::from(b'a' + (mistake % 26) as u8);
     let heading: String = (0..set.mistakes.len()).map(letters).collect();
-    let _ = writeln!(text, "{:<width$}  cases  first:second  {heading}  purpose", "file");
+    let (file, cases, winners) =
+        (padded(file, width), padded(cases, 5), " ".repeat(12 - wide(winners)) + winners);
+    let _ = writeln!(text, "{file}  {cases}  {winners}  {heading}  {purpose}");
     let matrix = heading.len();
     for (name, file) in set.named() {
         let killed = |(mistake, killed): (usize, &bool)| if *killed { letters(mistake) } else { '.' };
@@ -93,37 +113,49 @@ fn report(entry: &Entry, set: &Set) -> String {
             text,
             "{name:<width$}  {:>5}  {won:>12}  {kills:<matrix$}  {}",
             file.answers.len(),
-            shortened(&file.part.purpose, 70)
+            shortened(file.part.purpose.said(language), 70)
         );
     }
     let outcomes = set.outcomes();
-    let _ = writeln!(
-        text,
-        "\nall positions: the first player wins {}, the second {}",
-        grouped(outcomes.first),
-        grouped(outcomes.second)
-    );
+    text += &said(text!(
+        "\nall positions: the first player wins {first}, the second {second}\n",
+        "\n全部局面：先手必胜 {first} 个，后手必胜 {second} 个\n",
+        first = grouped(outcomes.first),
+        second = grouped(outcomes.second)
+    ));
     if set.mistakes.is_empty() {
-        text.push_str("no mistakes are known\n");
+        text += &said(text!("no mistakes are known\n", "没有已知错误\n"));
     } else {
-        text.push_str("\nknown mistakes, and how many files a program with each fails\n");
+        text += &said(text!(
+            "\nknown mistakes, and how many files a program with each fails\n",
+            "\n已知错误，以及有该错误的程序通不过的文件数\n"
+        ));
         for (at, about) in set.mistakes.iter().enumerate() {
             let files = set.files.iter().filter(|file| file.kills.get(at) == Some(&true)).count();
-            let _ = writeln!(text, "  {} {:<22} {}", letters(at), about.name, counted(files as u128, "file"));
+            let files = said(several(files as u64, Phrase::both("file", "个文件")));
+            let _ = writeln!(text, "  {} {:<22} {files}", letters(at), about.name);
         }
     }
-    text.push_str("\nbounds\n");
-    let long = format!("would need more than {} numbers in a file", grouped(generate::MOST_TOKENS as u64));
+    text += &said(text!("\nbounds\n", "\n边界\n"));
     let words = |coverage| match coverage {
-        Coverage::Reached => "reached",
-        Coverage::Unreached => "not reached",
-        Coverage::TooLong => long.as_str(),
+        Coverage::Reached => text!("reached", "已达到"),
+        Coverage::Unreached => text!("not reached", "未达到"),
+        Coverage::TooLong => text!(
+            "would need more than {most} numbers in a file",
+            "一个文件要有超过 {most} 个数",
+            most = grouped(generate::MOST_TOKENS as u64)
+        ),
     };
     for pair in set.bounds.chunks(2) {
         let coverage: Vec<Coverage> = pair.iter().map(|bound| bound.coverage).collect();
         let reached = match coverage[..] {
-            [Coverage::Reached, Coverage::Reached] => "both reached".to_owned(),
-            [least, greatest] => format!("the least {}, the greatest {}", words(least), words(greatest)),
+            [Coverage::Reached, Coverage::Reached] => said(text!("both reached", "两端都已达到")),
+            [least, greatest] => said(text!(
+                "the least {least}, the greatest {greatest}",
+                "最小值{least}，最大值{greatest}",
+                least = words(least),
+                greatest = words(greatest)
+            )),
             _ => String::new(),
         };
         let stated = pair.first().map_or("", |bound| &bound.stated);

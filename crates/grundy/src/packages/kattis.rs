@@ -29,7 +29,10 @@ pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
         let folder = if file.part.sample { "sample" } else { "secret" };
         add(&format!("data/{folder}/{name}.in"), file.part.input.clone());
         add(&format!("data/{folder}/{name}.ans"), file.answers.concat());
-        add(&format!("data/{folder}/{name}.desc"), format!("{}\n", file.part.purpose));
+        add(
+            &format!("data/{folder}/{name}.desc"),
+            format!("{}\n", file.part.purpose.said(Language::English)),
+        );
     }
     add(&format!("input_validators/{short}.ctd"), validator.to_owned());
     for (ending, program) in package.material.solutions {

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use sg_judge::{Comparison, Entry, Framing, Language, Request, Stop};
+use sg_judge::{Comparison, Entry, Framing, Phrase, Request, Stop, Text, text};
 
 use super::cases::{self, Case, Outcomes, filled, packed};
 use super::coverage::{is_too_long, sizes};
@@ -93,19 +93,25 @@ impl<'p> Plan<'p> {
         Random::new(self.recipe.seed, 3_000_000 + 100_000 * self.attempt + stream)
     }
 
-    fn push(&mut self, name: &str, purpose: String, drawn: &Drawn) {
+    fn push(&mut self, name: &str, purpose: Text, drawn: &Drawn) {
         let input = drawn.input(self.entry.about().framing);
         self.parts.push(Part { name: name.to_string(), purpose, sample: false, input });
     }
 
     /// Adds files of one kind, numbered if there are several.
-    fn push_all(&mut self, name: &str, purpose: &str, inputs: &[Drawn]) {
+    fn push_all(&mut self, name: &str, purpose: &Text, inputs: &[Drawn]) {
         for (at, drawn) in inputs.iter().enumerate() {
             match inputs.len() {
-                1 => self.push(name, purpose.to_string(), drawn),
+                1 => self.push(name, purpose.clone(), drawn),
                 many => self.push(
                     &format!("{name}-{}", at + 1),
-                    format!("{purpose}, part {} of {many}", at + 1),
+                    text!(
+                        "{purpose}, part {part} of {many}",
+                        "{purpose}，第 {part} 份，共 {many} 份",
+                        purpose,
+                        part = at + 1,
+                        many
+                    ),
                     drawn,
                 ),
             }
@@ -136,10 +142,10 @@ impl<'p> Plan<'p> {
         }
         let Some((all, mut files)) = last else { return };
         let purpose = if files.len() <= FILES.0 {
-            format!("all {all} smallest cases")
+            text!("all {all} smallest cases", "全部 {all} 组最小的数据", all)
         } else {
             files.truncate(FILES.0);
-            "smallest cases".to_string()
+            text!("smallest cases", "最小的数据")
         };
         self.push_all("all-small", &purpose, &files);
     }
@@ -210,7 +216,8 @@ impl<'p> Plan<'p> {
             count = (count - 1).min(needed.max(count * 3 / 4));
         }
         let files = pick(&chosen[..count]);
-        self.push_all("bounds", "numbers at their minimum and maximum", &files);
+        let purpose = text!("numbers at their minimum and maximum", "取到最小值与最大值的数");
+        self.push_all("bounds", &purpose, &files);
         self.drawn.extend(candidates.into_iter().map(|candidate| candidate.0));
     }
 
@@ -224,10 +231,14 @@ impl<'p> Plan<'p> {
                 Request::Number { least, .. } => Some(least.to_string()),
                 _ => None,
             });
-            self.push("no-cases", format!("{name} at its minimum: no case at all"), &none);
+            self.push(
+                "no-cases",
+                text!("{name} at its minimum: no case at all", "{name} 取最小值：没有数据", name),
+                &none,
+            );
         } else if let Some(case) = self.small.last() {
             let fewest = filled(case.drawn.clone(), least as usize);
-            self.push("fewest-cases", format!("{name} at its minimum"), &fewest);
+            self.push("fewest-cases", text!("{name} at its minimum", "{name} 取最小值", name), &fewest);
         }
         let Some(first) = self.small.first() else { return };
         let header = first.header();
@@ -248,7 +259,7 @@ impl<'p> Plan<'p> {
             tokens += case.tokens();
             wide.cases.extend(case.drawn.cases.iter().cloned());
         }
-        self.push("most-cases", format!("{name} at its maximum"), &wide);
+        self.push("most-cases", text!("{name} at its maximum", "{name} 取最大值", name), &wide);
     }
 
     /// For each known mistake a file that it does not survive.
@@ -293,7 +304,7 @@ impl<'p> Plan<'p> {
             let trap = filled(trap, self.fewest);
             self.push(
                 &format!("trap-{}", about.name),
-                format!("known mistake: {}", about.words.said(Language::English)),
+                text!("known mistake: {words}", "已知错误：{words}", words = about.words),
                 &trap,
             );
         }
@@ -353,17 +364,32 @@ impl<'p> Plan<'p> {
         let sizes = sizes(self.entry);
         let shapes = self.shapes(&sizes);
         let kinds = [
-            ("greatest", Mode::Most, "numbers at their maximum, near it and uniform"),
-            ("near", Mode::NearMost, "numbers near their maximum"),
-            ("uniform", Mode::Uniform, "numbers uniform"),
-            ("magnitudes", Mode::Logarithmic, "numbers of all orders of magnitude"),
-            ("rising", Mode::Rising, "rising numbers"),
+            (
+                "greatest",
+                Mode::Most,
+                Phrase::both(
+                    "numbers at their maximum, near it and uniform",
+                    "最大的、接近最大的和均匀分布的数",
+                ),
+            ),
+            ("near", Mode::NearMost, Phrase::both("numbers near their maximum", "接近最大的数")),
+            ("uniform", Mode::Uniform, Phrase::both("numbers uniform", "均匀分布的数")),
+            (
+                "magnitudes",
+                Mode::Logarithmic,
+                Phrase::both("numbers of all orders of magnitude", "各个数量级的数"),
+            ),
+            ("rising", Mode::Rising, Phrase::both("rising numbers", "递增的数")),
         ];
         for (stream, (name, values, purpose)) in (20_000..).zip(kinds) {
             let mut random = self.stream(stream);
             let Some(mut drawn) = self.at_the_limits(&sizes, &shapes, values, &mut random) else { continue };
             if self.with_both_answers(&mut drawn) {
-                self.push(&format!("limits-{name}"), format!("at the limits: {purpose}"), &drawn);
+                self.push(
+                    &format!("limits-{name}"),
+                    text!("at the limits: {purpose}", "达到上限：{purpose}", purpose),
+                    &drawn,
+                );
             }
         }
     }
@@ -493,7 +519,9 @@ impl<'p> Plan<'p> {
             total = total + cases::outcomes(self.entry, &drawn.input(self.entry.about().framing));
             files.push(drawn);
         }
-        self.push_all("random", "random, half of them second-player wins where possible", &files);
+        let purpose =
+            text!("random, half of them second-player wins where possible", "随机，尽可能有一半后手必胜");
+        self.push_all("random", &purpose, &files);
         Ok(())
     }
 
@@ -592,8 +620,11 @@ impl<'p> Plan<'p> {
             None => self.made_up_sample(),
         };
         let Some(drawn) = drawn else { return Ok(()) };
-        let purpose = if self.recipe.sample.is_some() { "the statement's sample" } else { "a sample" };
-        self.push("sample", purpose.to_string(), &drawn);
+        let purpose = match self.recipe.sample {
+            Some(_) => text!("the statement's sample", "题面的样例"),
+            None => text!("a sample", "一个样例"),
+        };
+        self.push("sample", purpose, &drawn);
         self.parts.rotate_right(1);
         self.parts[0].sample = true;
         Ok(())
