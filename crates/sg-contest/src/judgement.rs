@@ -93,7 +93,7 @@ pub fn first_other_line(printed: &[u8], answers: &[String]) -> usize {
     let mut rest = printed;
     for (case, answer) in answers.iter().enumerate() {
         match rest.strip_prefix(answer.as_bytes()) {
-            Some(behind) => rest = behind,
+            Some(after) => rest = after,
             None => return case,
         }
     }

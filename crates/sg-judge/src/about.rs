@@ -189,7 +189,7 @@ pub struct About {
     pub input: Phrase,
     /// The format of the output.
     pub output: Phrase,
-    /// The theorem behind the solution, with its source.
+    /// The theorem that the solution rests on, with its source.
     pub theory: Phrase,
     /// How cases are framed.
     pub framing: Framing,

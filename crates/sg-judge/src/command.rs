@@ -1,4 +1,4 @@
-//! The command line that every problem shares, and the driver behind it.
+//! The command line that every problem shares.
 
 use std::ffi::OsString;
 use std::fs::File;

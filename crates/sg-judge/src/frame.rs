@@ -280,7 +280,7 @@ impl<'r> Frame<'r> {
                     .into());
             }
         } else {
-            let behind = match (closing, self.of) {
+            let last = match (closing, self.of) {
                 (Some(closing), _) => {
                     text!("the `{closing}` that ends the cases", "结束用的 `{closing}` ", closing)
                 }
@@ -289,9 +289,9 @@ impl<'r> Frame<'r> {
                 (None, None) => text!("the last case", "最后一组"),
             };
             let left = self.input.left_over(text!(
-                "input is left over after {behind}",
-                "{behind}之后还有多余的输入",
-                behind
+                "input is left over after {last}",
+                "{last}之后还有多余的输入",
+                last
             ));
             warnings.extend(left.map(|place| Warning { place: Box::new(place), notes: Vec::new() }));
         }

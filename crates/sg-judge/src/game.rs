@@ -363,7 +363,7 @@ pub trait SharedGame: Game {
     /// The text after the answers of a case: a line end where they make one line, and nothing where each
     /// has its own.
     const END: &'static str;
-    /// What stands between two answers of a case.
+    /// What separates two answers of a case.
     const BETWEEN: &'static str = "";
 
     /// Reads the header, before the number of cases.
@@ -406,7 +406,7 @@ const EXPLAINED_POSITIONS: usize = 200;
 pub struct ManyPositions<G> {
     game: G,
     /// The fault after the positions that were read last, if there is one.
-    behind: Option<Fault>,
+    kept_back: Option<Fault>,
 }
 
 impl<G: SharedGame> ManyPositions<G> {
@@ -423,7 +423,7 @@ impl<G: SharedGame> Problem for ManyPositions<G> {
     const ABOUT: About = G::ABOUT;
 
     fn new() -> Self {
-        Self { game: G::new(), behind: None }
+        Self { game: G::new(), kept_back: None }
     }
 
     fn read_header(&mut self, input: &mut Scanner<'_>) -> Result<(), Fault> {
@@ -431,7 +431,7 @@ impl<G: SharedGame> Problem for ManyPositions<G> {
     }
 
     fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Self::Case>, Fault> {
-        if let Some(fault) = self.behind.take() {
+        if let Some(fault) = self.kept_back.take() {
             return Err(fault);
         }
         let Some(shared) = self.game.read_shared(input)? else { return Ok(None) };
@@ -443,7 +443,7 @@ impl<G: SharedGame> Problem for ManyPositions<G> {
                 // A line made of several answers is printed whole or not at all.
                 Err(fault) if positions.is_empty() || !G::END.is_empty() => return Err(fault),
                 Err(fault) => {
-                    self.behind = Some(fault);
+                    self.kept_back = Some(fault);
                     return Ok(Some(positions));
                 }
             }
@@ -451,7 +451,7 @@ impl<G: SharedGame> Problem for ManyPositions<G> {
     }
 
     fn unfinished(&self) -> bool {
-        self.behind.is_some()
+        self.kept_back.is_some()
     }
 
     fn solve(&mut self, positions: &Self::Case) -> Result<String, Refusal> {

@@ -107,16 +107,16 @@ impl Marks {
         {
             let kinds = kinds(block);
             let (readable, unread) = kinds.numbers();
-            let behind = lowest(readable, most - self.numbers);
-            self.append(gather(kinds.odd << 1, behind), gather(kinds.carried(), behind), behind.count_ones());
-            let taken = u64::BITS - behind.leading_zeros();
+            let after = lowest(readable, most - self.numbers);
+            self.append(gather(kinds.odd << 1, after), gather(kinds.carried(), after), after.count_ones());
+            let taken = u64::BITS - after.leading_zeros();
             let line_ends = kinds.line_ends & u64::MAX.checked_shr(u64::BITS - taken).unwrap_or(0);
             if line_ends > 0 {
                 all.lines += u64::from(line_ends.count_ones());
                 all.line_start = all.bytes + (u64::BITS - line_ends.leading_zeros()) as usize;
             }
             all.bytes += taken as usize;
-            all.stopped = unread > 0 || behind == 0;
+            all.stopped = unread > 0 || after == 0;
             if all.stopped {
                 break;
             }
@@ -152,10 +152,10 @@ impl Kinds {
     /// The bytes after the numbers that can be read, and where things begin that cannot.
     #[inline]
     fn numbers(&self) -> (u64, u64) {
-        let behind = !self.digits & self.digits << 1;
+        let after = !self.digits & self.digits << 1;
         let unread =
-            starts_of_long_runs(self.digits) | !self.digits & !(behind & (self.spaces | self.line_ends));
-        (behind & (unread & unread.wrapping_neg()).wrapping_sub(1), unread)
+            starts_of_long_runs(self.digits) | !self.digits & !(after & (self.spaces | self.line_ends));
+        (after & (unread & unread.wrapping_neg()).wrapping_sub(1), unread)
     }
 
     /// Set after each number that is not 0: its digits that are not 0 carry out of it.

@@ -170,13 +170,13 @@ impl<'r> Scanner<'r> {
     /// it. Otherwise nothing is read.
     #[inline]
     fn quick_number(&mut self, range: Span) -> Option<u64> {
-        let (value, length, behind) = digits::leading_number(&self.buffer[..self.end], self.at)?;
+        let (value, length, following) = digits::leading_number(&self.buffer[..self.end], self.at)?;
         if !range.holds(value) {
             return None;
         }
         let mut next = self.at + length + 1;
-        if behind != b' ' {
-            next += usize::from(behind == b'\r');
+        if following != b' ' {
+            next += usize::from(following == b'\r');
             if self.buffer[next - 1] != b'\n' {
                 return None;
             }
@@ -187,7 +187,7 @@ impl<'r> Scanner<'r> {
         Some(value)
     }
 
-    /// A list of numbers, one for each index, all within `bounds`. Memory follows the numbers that stand
+    /// A list of numbers, one for each index, all within `bounds`. Memory follows the numbers that are
     /// there, not the count that was declared.
     ///
     /// # Errors

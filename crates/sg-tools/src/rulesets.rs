@@ -9,7 +9,7 @@ use toml::de::{DeTable, DeValue};
 
 use sg_text::{printable, shortened};
 
-/// The spelling and, if that is a name or a set, the code behind it.
+/// The spelling and, if that is a name or a set, the code that it means.
 #[must_use]
 pub fn title(ruleset: &Ruleset) -> String {
     let spelling = ruleset.to_string();

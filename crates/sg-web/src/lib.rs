@@ -1,4 +1,4 @@
-//! The page: `sg-core` and `sg-play` behind one [`Interface`], compiled to WebAssembly, and the sources of one HTML file.
+//! The page: `sg-core` and `sg-play` under one [`Interface`], compiled to WebAssembly, and the sources of one HTML file.
 //!
 //! An [`Interface`] takes *request text in* and gives *answer text out, plus a plain array of numbers*. A request is a verb and
 //! then one `key=value` a line; an answer is one object of JSON, in which numbers above 2^53 are texts, because a

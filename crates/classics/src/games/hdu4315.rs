@@ -23,7 +23,7 @@ const KING: Number =
 /// The cell of a man.
 const CELL: Number = Number::new(
     "a",
-    Phrase::both("the cell of a man, behind the man before him", "一个人所在的格，须在前一个人之后"),
+    Phrase::both("the cell of a man, past the man before him", "一个人所在的格，须在前一个人之后"),
     1..=99_999,
     1..=1 << 63,
 );

@@ -332,8 +332,8 @@ impl<'p> Plan<'p> {
         let mut rest = cases;
         while let (Some(first), true) = (rest.first(), killers.len() < most) {
             let alike = rest.iter().take(200).take_while(|case| case.header() == first.header()).count();
-            let (batch, behind) = rest.split_at(alike.max(1));
-            rest = behind;
+            let (batch, after) = rest.split_at(alike.max(1));
+            rest = after;
             let all: Vec<_> = batch.iter().flat_map(|case| case.drawn.cases.iter().cloned()).collect();
             let drawn = first.drawn.with(all);
             let input = drawn.input(self.entry.about().framing);

@@ -293,8 +293,8 @@ fn leave_out_tokens(search: &mut Search<'_>, best: &mut Drawn) -> bool {
         let mut count = 0;
         while count < best.cases[part - 1].len() {
             // A word's own letters, and a count that cannot be as large as what follows it.
-            let behind = (best.cases[part - 1].len() - count - 1) as u64;
-            let mut by = best.cases[part - 1][count].above().min(behind);
+            let after = (best.cases[part - 1].len() - count - 1) as u64;
+            let mut by = best.cases[part - 1][count].above().min(after);
             while by > 0 && !search.over() {
                 if !leave_out(search, best, part, count, by) {
                     by /= 2;

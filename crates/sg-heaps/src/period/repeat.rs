@@ -75,9 +75,9 @@ pub(super) fn least_repeat<T: Copy + Eq>(values: &[T], enough: usize) -> Option<
 fn windows_behind<T: Copy + Eq>(values: &[T], wanted: &[T; PATTERN]) -> usize {
     const CHUNK: usize = 64;
     let windows = (values.len() + 1).saturating_sub(PATTERN);
-    let mut behind = 0;
+    let mut from_end = 0;
     loop {
-        let end = values.len() - behind;
+        let end = values.len() - from_end;
         let chunk = end.checked_sub(CHUNK + PATTERN - 1).and_then(|start| values[start..end].first_chunk());
         let chunk: Option<&[T; CHUNK + PATTERN - 1]> = chunk;
         // Half of a window in all places of a chunk at once, without a way out of the loop: this is done in vectors.
@@ -98,11 +98,11 @@ fn windows_behind<T: Copy + Eq>(values: &[T], wanted: &[T; PATTERN]) -> usize {
             let count = windows.len();
             let after = windows.rev().take_while(|window| *window != wanted).count();
             if after < count || chunk.is_none() {
-                return behind + after;
+                return from_end + after;
             }
         }
-        behind += CHUNK;
-        debug_assert!(behind <= windows);
+        from_end += CHUNK;
+        debug_assert!(from_end <= windows);
     }
 }
 

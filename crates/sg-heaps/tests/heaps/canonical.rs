@@ -53,8 +53,8 @@ fn assert_same(rules: &TakingBreaking, heaps: usize, values: impl Fn(&TakingBrea
 fn codes(zeros: &[u32], base: u32, digits: u32) -> impl Iterator<Item = TakingBreaking> {
     zeros.iter().flat_map(move |&zero| {
         (0..base.pow(digits)).map(move |number| {
-            let behind = (0..digits).map(move |place| Digit(number / base.pow(place) % base));
-            TakingBreaking::new([Digit(zero)].into_iter().chain(behind).collect(), vec![], Parts::Any)
+            let others = (0..digits).map(move |place| Digit(number / base.pow(place) % base));
+            TakingBreaking::new([Digit(zero)].into_iter().chain(others).collect(), vec![], Parts::Any)
                 .expect("digit 0 breaks")
         })
     })

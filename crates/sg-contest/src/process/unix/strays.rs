@@ -50,8 +50,8 @@ struct Stat {
 /// Reads them. The second field, the program's name in parentheses, may hold anything.
 fn stat(process: i32) -> Option<Stat> {
     let text = fs::read(format!("/proc/{process}/stat")).ok()?;
-    let behind = text.iter().rposition(|&byte| byte == b')')? + 1;
-    let fields: Vec<&str> = std::str::from_utf8(&text[behind..]).ok()?.split_ascii_whitespace().collect();
+    let after = text.iter().rposition(|&byte| byte == b')')? + 1;
+    let fields: Vec<&str> = std::str::from_utf8(&text[after..]).ok()?.split_ascii_whitespace().collect();
     let number = |at: usize| fields.get(at)?.parse::<u64>().ok();
     Some(Stat {
         state: *fields.first()?.as_bytes().first()?,
