@@ -36,7 +36,7 @@ const PIECE: u64 = 256;
 /// # Example
 ///
 /// ```
-/// use sg_judge::{Bounds, Field, Scanner};
+/// use sg_judge::{Bounds, Field, Phrase, Scanner};
 ///
 /// let mut input = Scanner::new("stdin", "2 17\n-1".as_bytes(), false);
 /// let n = Field::new("n", Phrase::both("a number", "一个数"));
@@ -244,7 +244,7 @@ impl<'r> Scanner<'r> {
     /// # Example
     ///
     /// ```
-    /// use sg_judge::{Bounds, Field, Scanner};
+    /// use sg_judge::{Bounds, Field, Phrase, Scanner};
     ///
     /// let mut input = Scanner::new("stdin", "7 0 12".as_bytes(), false);
     /// let field = Field::new("p", Phrase::both("the beans in a bottle", "一个瓶子里的豆数"));

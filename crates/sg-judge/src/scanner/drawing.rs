@@ -62,7 +62,7 @@ impl<'r> Scanner<'r> {
     /// # Example
     ///
     /// ```
-    /// use sg_judge::{Number, Request, Scanner};
+    /// use sg_judge::{Number, Phrase, Request, Scanner};
     ///
     /// const N: Number = Number::always("n", Phrase::both("the number of numbers", "数的个数"), 1..=3);
     /// const A: Number = Number::always("a", Phrase::both("a number", "一个数"), 5..=9);
@@ -93,7 +93,7 @@ impl<'r> Scanner<'r> {
     /// # Example
     ///
     /// ```
-    /// use sg_judge::{Number, Request, Scanner};
+    /// use sg_judge::{Number, Phrase, Request, Scanner};
     ///
     /// const N: Number = Number::always("n", Phrase::both("a number", "一个数"), 1..=3);
     /// let mut drawn = String::new();
@@ -123,7 +123,7 @@ impl<'r> Scanner<'r> {
     /// A path: each edge begins where the last one ended.
     ///
     /// ```
-    /// use sg_judge::{Number, Request, Scanner};
+    /// use sg_judge::{Number, Phrase, Request, Scanner};
     ///
     /// const V: Number = Number::always("v", Phrase::both("a vertex", "一个结点"), 1..=9);
     /// let mut suggested = None;
@@ -154,7 +154,7 @@ impl<'r> Scanner<'r> {
     /// Two heaps of Nim, which should often be equal.
     ///
     /// ```
-    /// use sg_judge::{Number, Request, Scanner};
+    /// use sg_judge::{Number, Phrase, Request, Scanner};
     ///
     /// const HEAP: Number = Number::always("a", Phrase::both("a heap", "一堆"), 0..=1_000);
     /// let mut completing = None;
