@@ -2,7 +2,7 @@
 
 use std::io;
 
-use sg_judge::{Entry, Stop};
+use sg_judge::{Entry, Stop, Text, text};
 
 use crate::draw::trace;
 
@@ -14,7 +14,7 @@ pub struct Layout {
     /// The column in bytes, from 1.
     pub column: u64,
     /// What is wrong there.
-    pub message: String,
+    pub message: Text,
 }
 
 /// How far the numbers of a name go in an input.
@@ -87,19 +87,24 @@ fn other_layout(input: &[u8], right: &[u8]) -> Option<Layout> {
     let line = before.split(|&byte| byte == b'\n').count() as u64;
     let column = 1 + before.iter().rev().take_while(|&&byte| byte != b'\n').count() as u64;
     let named = |byte: Option<&u8>| match byte {
-        None => "the end of the input".to_string(),
-        Some(b'\n') => "a line end".to_string(),
-        Some(b' ') => "a blank".to_string(),
-        Some(b'\r') => "a carriage return (CR)".to_string(),
-        Some(b'\t') => "a tab".to_string(),
-        Some(0xef) if at == 0 => "a byte order mark".to_string(),
-        Some(byte) if byte.is_ascii_graphic() => format!("`{}`", char::from(*byte)),
-        Some(byte) => format!("the byte 0x{byte:02x}"),
+        None => text!("the end of the input", "输入结尾"),
+        Some(b'\n') => text!("a line end", "换行"),
+        Some(b' ') => text!("a blank", "空格"),
+        Some(b'\r') => text!("a carriage return (CR)", "回车（CR）"),
+        Some(b'\t') => text!("a tab", "制表符"),
+        Some(0xef) if at == 0 => text!("a byte order mark", "字节顺序标记（BOM）"),
+        Some(byte) if byte.is_ascii_graphic() => Text::plain(format_args!("`{}`", char::from(*byte))),
+        Some(byte) => text!("the byte {hex}", "字节 {hex}", hex = format!("0x{byte:02x}")),
     };
     let (found, expected) = (input.get(at), right.get(at));
     let message = match (found, expected) {
-        (Some(b'0'), Some(b'1'..=b'9')) => "a number with a leading zero".to_string(),
-        _ => format!("expected {}, found {}", named(expected), named(found)),
+        (Some(b'0'), Some(b'1'..=b'9')) => text!("a number with a leading zero", "数的开头有多余的 0"),
+        _ => text!(
+            "expected {expected}, found {found}",
+            "应为{expected}，实际为{found}",
+            expected = named(expected),
+            found = named(found)
+        ),
     };
     Some(Layout { line, column, message })
 }

@@ -8,7 +8,7 @@ use common::ENTRY;
 use sg_contest::check::check_input;
 use sg_contest::process::End;
 use sg_contest::stress::{Mistaken, Plan, Ran, Stressed, Subject, Verdict, small_cases, stress, stress_from};
-use sg_judge::{Comparison, Framing};
+use sg_judge::{Comparison, Framing, Language};
 
 const PLAN: Plan = Plan { seed: 1, cases: 2_000, time: None, jobs: 1, comparison: Comparison::Lines };
 
@@ -187,7 +187,11 @@ fn an_input_is_checked_with_its_layout_and_its_bounds() {
     for (input, line, column, message) in rows {
         let layout =
             check_input(&ENTRY, "in", input).expect("within the limits").layout.expect("another layout");
-        assert_eq!((layout.line, layout.column, &*layout.message), (line, column, message), "{input:?}");
+        assert_eq!(
+            (layout.line, layout.column, layout.message.said(Language::English)),
+            (line, column, message),
+            "{input:?}"
+        );
     }
     for (input, error) in [
         (&b"1\n1\n1001\n"[..], "in:3:1: expected a_0, the stones of a heap, from 0 to 1000, found `1001`"),

@@ -5,30 +5,37 @@ use std::process::ExitCode;
 
 use serde_json::json;
 use sg_contest::judge_move_of;
-use sg_judge::{AskedMove, JudgedMove, Language, Method, Session, Text, language, text};
+use sg_judge::{AskedMove, JudgedMove, Language, Method, Phrase, Session, Text, language, text};
+use sg_text::several;
 
 use crate::cli::Format;
 use crate::cli::problems::ExplainMove;
 use crate::failure::Failure;
 use crate::input;
-use crate::output::{Output, counted, printable};
+use crate::output::{Output, printable};
 use crate::problems;
 
 pub(crate) fn run(arguments: &ExplainMove, output: &mut Output) -> Result<ExitCode, Failure> {
     let entry = problems::find(&arguments.problem)?;
     let language = language(arguments.lang);
     let asked = AskedMove::read(&arguments.numbers.join(" "))
-        .map_err(|why| Failure::Usage(why.said(Language::English).to_owned()))?;
+        .map_err(|why| Failure::Usage(why.said(language).to_owned()))?;
     let (name, input) = (input::name(&arguments.input), input::bytes(&arguments.input)?);
     let mut session = entry.open(&name, &input[..], false);
     for case in 1..=arguments.case {
         match session.next_case() {
             Ok(Some(_)) => {}
             Ok(None) => {
-                let cases = counted(u128::from(case - 1), "case");
-                return Err(Failure::Usage(format!("{name} has {cases}, and no case {}", arguments.case)));
+                let what = text!(
+                    "{name} has {cases}, and no case {wanted}",
+                    "{name} 有 {cases}，没有第 {wanted} 组",
+                    name,
+                    cases = several(case - 1, Phrase::both("case", "组")),
+                    wanted = arguments.case
+                );
+                return Err(Failure::Usage(what.said(language).to_owned()));
             }
-            Err(stop) => return Err(Failure::Usage(stop.to_string())),
+            Err(stop) => return Err(Failure::Usage(stop.said(language))),
         }
     }
     let judged = judge_move_of(&mut session, arguments.position as usize, &asked);

@@ -20,7 +20,7 @@ use crate::signals;
 
 pub(crate) fn run(arguments: &Generate, output: &mut Output) -> Result<ExitCode, Failure> {
     let entry = problems::find(&arguments.problem)?;
-    let about = entry.about();
+    let (about, language) = (entry.about(), language(arguments.lang));
     let target = arguments.output.clone().unwrap_or_else(|| PathBuf::from(about.name));
     packages::check_target(&target)?;
     let material = material::of(about.name);
@@ -37,10 +37,15 @@ pub(crate) fn run(arguments: &Generate, output: &mut Output) -> Result<ExitCode,
             Failure::Interrupted(format!("nothing is written to {}", target.display()))
         }
         NotGenerated::Input(stop) => {
-            Failure::Report(format!("an input is not one that the judge may give: {stop}"))
+            let stop = stop.said(language);
+            let what = text!(
+                "an input is not one that the judge may give: {stop}",
+                "有一个输入是评测不会给出的：{stop}",
+                stop
+            );
+            Failure::Report(what.said(language).to_owned())
         }
     })?;
-    let language = language(arguments.lang);
     write!(output, "{}", printable(&report(&entry, &set, language)))?;
     output.flush()?;
     let faults = set.faults();

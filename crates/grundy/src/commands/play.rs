@@ -7,7 +7,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use sg_judge::{Cases, Language, Problem, Text, language};
+use sg_judge::{Cases, Language, Problem, Text, language, text};
 use sg_play::say::{Line, Style, board, say};
 use sg_play::{Convention, Event, Game, Level, Match, Player, Settings, Unplayable};
 
@@ -69,13 +69,16 @@ fn game(arguments: &Play, convention: Convention, language: Language) -> Result<
     {
         let name = entry.about().name;
         if !PROBLEMS.contains(&name) {
-            return Err(Failure::Usage(format!(
-                "{name} is not played; the problems that are: {}",
-                PROBLEMS.join(", ")
-            )));
+            let what = text!(
+                "{name} is not played; the problems that are: {played}",
+                "{name} 不能对弈；可以对弈的题目：{played}",
+                name,
+                played = PROBLEMS.join(", ")
+            );
+            return Err(Failure::Usage(what.said(language).to_owned()));
         }
         let text = input::file(Path::new(file))?;
-        return of_problem(name, file, &text, arguments.case, convention)?.map_err(refused);
+        return of_problem(name, [file, &text], arguments.case, convention, language)?.map_err(refused);
     }
     let heaps = given.iter().map(|heap| {
         any_heap(heap)
@@ -98,31 +101,34 @@ const PROBLEMS: [&str; 4] = ["split-game", "funny-stone", "stripes", "coin-game"
 /// Case `number` of the input `text` of one of [`PROBLEMS`]; `file` is its name in reports.
 fn of_problem(
     problem: &str,
-    file: &str,
-    text: &str,
+    [file, text]: [&str; 2],
     number: u64,
     convention: Convention,
+    language: Language,
 ) -> Result<Result<Game, Unplayable>, Failure> {
     Ok(match problem {
         "split-game" => {
-            let beans = case::<split_game::SplitGame>(file, text, number)?;
+            let beans = case::<split_game::SplitGame>(file, text, number, language)?;
             Game::of_bottles(&beans, convention, false)
         }
         "funny-stone" => {
-            let case = case::<funny_stone::FunnyStone>(file, text, number)?;
+            let case = case::<funny_stone::FunnyStone>(file, text, number, language)?;
             Game::of_bottles(&case.stones, convention, true)
         }
         "stripes" => {
-            let board = case::<stripes::Stripes>(file, text, number)?;
+            let board = case::<stripes::Stripes>(file, text, number, language)?;
             Game::of_strips(&board.position.lengths, board.position.cells, convention)
         }
         _ => {
-            let row = case::<coin_game::CoinProblem>(file, text, number)?.position;
+            let row = case::<coin_game::CoinProblem>(file, text, number, language)?.position;
             let tails = row.tails().ok_or_else(|| {
-                Failure::Report(format!(
-                    "{file}: a row of more than {} coins is not played",
-                    coin_game::CoinRow::KEPT
-                ))
+                let what = text!(
+                    "{file}: a row of more than {most} coins is not played",
+                    "{file}：超过 {most} 枚硬币的一行不能对弈",
+                    file,
+                    most = coin_game::CoinRow::KEPT
+                );
+                Failure::Report(what.said(language).to_owned())
             })?;
             Game::of_power_coins(&tails, row.most_others(), convention)
         }
@@ -130,7 +136,7 @@ fn of_problem(
 }
 
 /// Case `number` of an input.
-fn case<P: Problem>(file: &str, text: &str, number: u64) -> Result<P::Case, Failure> {
+fn case<P: Problem>(file: &str, text: &str, number: u64, language: Language) -> Result<P::Case, Failure> {
     let mut cases = Cases::<P>::new(file, text.as_bytes(), false);
     let mut read = 0;
     loop {
@@ -142,9 +148,16 @@ fn case<P: Problem>(file: &str, text: &str, number: u64) -> Result<P::Case, Fail
                 }
             }
             Ok(None) => {
-                return Err(Failure::Report(format!("{file}: there is no case {number}, only {read}")));
+                let what = text!(
+                    "{file}: there is no case {number}, only {read}",
+                    "{file}：没有第 {number} 组，只有 {read} 组",
+                    file,
+                    number,
+                    read
+                );
+                return Err(Failure::Report(what.said(language).to_owned()));
             }
-            Err(stop) => return Err(Failure::Report(stop.to_string())),
+            Err(stop) => return Err(Failure::Report(stop.said(language))),
         }
     }
 }

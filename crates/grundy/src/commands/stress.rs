@@ -72,7 +72,16 @@ pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, F
     let stressed = searched.map_err(|aborted| match aborted {
         Aborted::NotStarted(why) => Failure::Usage(not_started(arguments, &why, language)),
         Aborted::Cancelled => Failure::Interrupted("nothing was found until then".to_owned()),
-        Aborted::Input(stop) => Failure::Usage(format!("not an input of {}: {stop}", entry.about().name)),
+        Aborted::Input(stop) => {
+            let stop = stop.said(language);
+            let what = text!(
+                "not an input of {name}: {stop}",
+                "不是 {name} 的输入：{stop}",
+                name = entry.about().name,
+                stop
+            );
+            Failure::Usage(what.said(language).to_owned())
+        }
     })?;
     let text = report(language, &entry, arguments, &prepared, &stressed);
     match arguments.format {
