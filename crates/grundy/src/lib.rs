@@ -8,8 +8,6 @@ mod cli;
 mod commands;
 mod failure;
 mod input;
-#[cfg(test)]
-mod languages;
 mod lock;
 mod output;
 mod packages;

@@ -7,6 +7,7 @@ mod contest;
 mod diff;
 mod field;
 mod inputs;
+mod languages;
 #[cfg(unix)]
 mod manners;
 mod manual;

@@ -11,7 +11,7 @@ use sg_judge::{
     AskedMove, Entry, Fault, InputError, JudgedMove, Language, Method, Phrase, Stop, Text, Warning,
 };
 
-use crate::problems;
+use sg_tools::problems;
 
 /// Words in Latin letters that stay in Chinese: names, and terms that are written so. Letters alone are variables.
 const LATIN: [&str; 55] = [
