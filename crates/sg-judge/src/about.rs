@@ -53,7 +53,7 @@ impl Cap {
         Self { meaning, ..self }
     }
 
-    /// So many of the unit.
+    /// A number of the unit, in words.
     fn counted(&self, number: impl std::fmt::Display) -> Text {
         text!("{number} {unit}", "{number} {unit}", number, unit = self.unit)
     }

@@ -2,18 +2,19 @@
 //!
 //! # Theorem
 //!
-//! Let every rule replace `L` cells that are alive by cells of which some are alive and some dead, where no rule looks at a
-//! dead cell but as an end of a run. Then dead cells stay dead, so runs of live cells are components of a sum. A rule whose
-//! dead cells lie together, with `p` live cells to their left, `q` to their right and `t = L - p - q` of them dead, leaves of
-//! a run of `n` two runs `x >= p` and `y >= q` with `x + y = n - t`; at an end of the run it is `x = p` or `y = q`. The game
-//! is the one with digits `d_t` if for each `t` the rules together allow all such `(x, y)` or none: with both empty (1),
-//! with one empty (2), with none empty (4). As a rule tells sizes beyond `L` from `L` nowhere, finitely many pairs are to be
-//! looked at.
+//! Let every rule replace `L` live cells by as many cells, some of them dead, and let no rule look at a dead cell except as
+//! the end of a run. Dead cells then stay dead, and the runs of live cells between them are the components of a sum. Take a
+//! rule that leaves `p` live cells at its left, `q` at its right and `t = L - p - q` dead ones between. From a run of `n` it
+//! leaves two runs `x >= p` and `y >= q` with `x + y = n - t`; a rule for the end of a run fixes `x = p` or `y = q`.
+//!
+//! The game is the code with digits `d_t` if, for every `t`, the rules together allow either all pairs `(x, y)` of a kind or
+//! none: both runs empty (1), one of them empty (2), neither empty (4). A rule treats all sizes from `L` on alike, so
+//! finitely many pairs decide this.
 //!
 //! # Example
 //!
-//! Impartial Cannibal Clobber in a row of equal stones, "one stone goes onto a neighbour", of which it was asked which octal
-//! game it is: a move on `n` leaves `x + y = n - 1`, not both empty. It is 0.6, Officers.
+//! Impartial Cannibal Clobber: in a row of equal stones, a move puts one stone onto its neighbour. A move on `n` leaves
+//! `x + y = n - 1`, not both empty, so the game is 0.6, Officers.
 //!
 //! ```
 //! use sg_core::heaps::notation::Ruleset;
