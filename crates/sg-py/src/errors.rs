@@ -5,7 +5,7 @@ use pyo3::import_exception;
 use pyo3::prelude::*;
 use sg_core::heaps::notation;
 use sg_heaps::solver::SolveError;
-use sg_judge::{Fault, Refusal, Stop};
+use sg_judge::{Fault, Language, Refusal, Stop};
 use sg_tools::rulesets::TomlError;
 
 import_exception!(grundy._errors, NotationError);
@@ -44,21 +44,21 @@ pub(crate) fn limit(message: String) -> PyErr {
 }
 
 fn refused(message: String, refusal: &Refusal, case: Option<u64>, answers: &str) -> PyErr {
-    let help = refusal.advice().map(str::to_owned);
+    let help = refusal.advice().map(|advice| advice.said(Language::English).to_owned());
     Refused::new_err((message, help, case, answers.to_owned()))
 }
 
 /// Why a problem was not answered to the end; `answers` is what came before.
 pub(crate) fn stopped(stop: &Stop, answers: &str) -> PyErr {
-    let report = stop.report(false);
+    let report = stop.report(Language::English, false);
     match stop {
         Stop::Fault { fault: Fault::Input(error), .. } => {
             let place = (error.line, error.column);
             InputError::new_err((
                 report,
-                error.message.clone(),
+                error.message.said(Language::English).to_owned(),
                 place,
-                error.hint.clone(),
+                error.hint.as_ref().map(|hint| hint.said(Language::English).to_owned()),
                 answers.to_owned(),
             ))
         }

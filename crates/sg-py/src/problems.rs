@@ -144,7 +144,7 @@ pub(crate) fn run(
     })?;
     match ended {
         Ok(ended) => {
-            let warnings = ended.warnings.iter().map(|warning| warning.report(false)).collect();
+            let warnings = ended.warnings.iter().map(|warning| warning.report(LANGUAGE, false)).collect();
             Ok(Run { output, warnings })
         }
         Err(stop) => Err(errors::stopped(&stop, &output)),
