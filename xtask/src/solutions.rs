@@ -429,7 +429,7 @@ fn stressed(grundy: &Path, solution: &Solution, words: &[OsString]) -> Result<()
     let mut command = binaries::plain_command(grundy);
     command
         .args(["stress", &solution.problem.problem, "--time", &format!("{STRESS_SECONDS}s")])
-        // Whether a solution is fast enough its inputs tell, in CPU time; here a busy machine would be taken for a slow program.
+        // The inputs above judge speed, in CPU time. On a busy machine a shorter limit would make a program look slow.
         .args(["--time-limit", &format!("{STRESS_SECONDS}s"), "--"])
         .args(words);
     let wall = WALL + Duration::from_secs(STRESS_SECONDS);

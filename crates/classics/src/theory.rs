@@ -24,7 +24,7 @@
 
 use std::num::NonZeroU64;
 
-use sg_judge::{About, Comparison, Fault, Framing, Number, Phrase, Scanner, SearchLimits};
+use sg_judge::{About, Comparison, Fault, Framing, Number, Phrase, Scanner, SearchLimits, sentences};
 
 use crate::MOST;
 
@@ -46,11 +46,7 @@ pub const THEORY: About = About {
         "每组一行：双方都走最优时的胜者，`First` 或 `Second`。",
     ),
     theory: Phrase::same(""),
-    framing: Framing::CountFirst(Number::always(
-        "t",
-        Phrase::both("the number of cases", "数据组数"),
-        0..=MOST,
-    )),
+    framing: Framing::CountFirst(Number::always("t", sentences::CASES, 0..=MOST)),
 };
 
 /// Reads a number that is at least 1.

@@ -65,7 +65,7 @@ pub(crate) enum Command {
     PPositions(PPositions),
     /// Print the nim-sum of heaps, who wins, and every winning move
     Nimber(Nimber),
-    /// Search a game of patterns in a row, and say which octal code it is
+    /// Search a row game, whose rules replace patterns, and say which octal code it is
     Row(Row),
     /// Look for a period and prove it
     Period(period::Period),
@@ -255,13 +255,13 @@ pub(crate) struct PPositions {
     pub(crate) format: Format,
 }
 
-/// Search a game of patterns in a row, and say which octal code it is
+/// Search a row game, whose rules replace patterns, and say which octal code it is
 ///
-/// A rule such as `oo -> .o` replaces a pattern wherever it occurs in the row by another one of the same length. A cell is any sign; one
-/// that no rule has on its left side is dead. `|` at an end of both patterns is an end of the row or a dead cell: `|oo -> |..`.
+/// A rule such as `oo -> .o` replaces a pattern, anywhere in the row, by another one of the same length. A cell is any character; a
+/// cell that no rule has on its left side is dead. `|` matches an end of the row or a dead cell, as in `|oo -> |..`.
 ///
-/// The nimbers of rows of equal cells are searched by the rules. The game is a code where dead cells separate runs and each digit
-/// allows all of what a move may leave; a game that is not recognized says why.
+/// The nimbers of rows of equal cells are found by search. A theorem tells which of these games are octal codes, where a heap of n is
+/// a row of n cells; for the others the answer says why it does not apply.
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Row {
@@ -447,7 +447,7 @@ fn pixels(range: RangeInclusive<u32>) -> RangeInclusive<i64> {
     i64::from(*range.start())..=i64::from(*range.end())
 }
 
-/// Far more cells than the search reaches: it says where it ends.
+/// Far beyond what the search reaches, which then reports its limit.
 fn row_length(text: &str) -> Result<usize, String> {
     number(text, 1_000).map(|cells| cells as usize)
 }

@@ -64,13 +64,13 @@ impl Cap {
 /// # Example
 ///
 /// ```
-/// use sg_judge::{Cap, Phrase, SearchLimits};
+/// use sg_judge::{Cap, Language, Phrase, SearchLimits};
 ///
 /// const BOTTLES: Cap = Cap::new(8, Phrase::both("bottles", "个瓶子"));
 /// const SEARCH: SearchLimits = SearchLimits::new(&[BOTTLES], 200_000);
 /// assert!(SEARCH.check([8]).is_ok());
 /// assert_eq!(SEARCH.check([9]).unwrap_err().to_string(), "too large for the search by the rules: 9 bottles");
-/// assert_eq!(SEARCH.to_string(), "at most 8 bottles and 200000 positions");
+/// assert_eq!(SEARCH.words().said(Language::English), "at most 8 bottles and 200000 positions");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchLimits {
@@ -153,12 +153,6 @@ impl SearchLimits {
             return text!("at most {all}", "至多 {all}", all);
         }
         text!("at most {all}, such as {example}", "至多 {all}，例如 {example}", all, example = self.example)
-    }
-}
-
-impl std::fmt::Display for SearchLimits {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.words().said(Language::English))
     }
 }
 

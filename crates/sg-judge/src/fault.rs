@@ -64,10 +64,7 @@ impl fmt::Display for InputError {
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Input(error) => error.fmt(f),
-            Self::Read { input, error } => f.write_str(unread(input, error).said(Language::English)),
-        }
+        f.write_str(&self.said(Language::English))
     }
 }
 
@@ -77,13 +74,13 @@ impl Fault {
     pub fn said(&self, language: Language) -> String {
         match self {
             Self::Input(error) => error.said(language),
-            Self::Read { input, error } => unread(input, error).said(language).to_owned(),
+            Self::Read { input, error } => {
+                let what =
+                    text!("{input}: cannot be read: {error}", "{input}：无法读取：{error}", input, error);
+                what.said(language).to_owned()
+            }
         }
     }
-}
-
-fn unread(input: &str, error: &io::Error) -> Text {
-    text!("{input}: cannot be read: {error}", "{input}：无法读取：{error}", input, error)
 }
 
 impl std::error::Error for Fault {}
@@ -106,7 +103,7 @@ impl fmt::Display for CasePlace {
 }
 
 impl CasePlace {
-    /// Which case it is.
+    /// Its number, and of how many.
     #[must_use]
     pub fn words(&self) -> Text {
         let number = self.number;
@@ -131,7 +128,7 @@ impl CasePlace {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal(Box<Refused>);
 
-/// What is said of a refusal; in a box, so that results stay small.
+/// What a refusal says, in a box so that results stay small.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Refused {
     reason: Text,
@@ -151,13 +148,19 @@ impl Refusal {
         self
     }
 
+    /// Which case is refused, and why.
+    #[must_use]
+    pub fn in_case(&self, case: CasePlace) -> Text {
+        text!("{case}: {reason}", "{case}：{reason}", case = case.words(), reason = self.reason())
+    }
+
     /// The advice, if there is any.
     #[must_use]
     pub fn advice(&self) -> Option<&Text> {
         self.0.help.as_ref()
     }
 
-    /// Why.
+    /// Why the case is refused.
     #[must_use]
     pub fn reason(&self) -> &Text {
         &self.0.reason
@@ -193,7 +196,7 @@ pub(crate) fn report_fault(
     }
 }
 
-/// What a part of a report is.
+/// The parts of a report.
 #[derive(Clone, Copy)]
 pub(crate) enum Kind {
     Error,
@@ -203,7 +206,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// The level of a report's part, by its name in a language.
+    /// The level of this part, with its name in a language.
     pub(crate) fn of(self, language: Language) -> Level<'static> {
         let (level, chinese) = match self {
             Self::Error => (Level::ERROR, "错误"),

@@ -92,7 +92,7 @@ impl Stop {
         match self {
             Self::Fault { fault, case } => report_fault(fault, *case, language, colour),
             Self::Refused { refusal, input, case } => {
-                let title = refused(refusal, *case);
+                let title = refusal.in_case(*case);
                 let help = |help: &'_ Text| Kind::Help.of(language).message(help.said(language).to_owned());
                 let group = Group::with_title(Kind::Error.of(language).primary_title(title.said(language)))
                     .element(Origin::path(input).line(case.line as usize).char_column(1))
@@ -113,19 +113,14 @@ impl Stop {
         match self {
             Self::Fault { fault, .. } => fault.said(language),
             Self::Refused { refusal, input, case } => {
-                format!("{input}:{}: {}", case.line, refused(refusal, *case).said(language))
+                format!("{input}:{}: {}", case.line, refusal.in_case(*case).said(language))
             }
-            Self::Write(error) => unwritten(error).said(language).to_owned(),
+            Self::Write(error) => {
+                let what = text!("the output cannot be written: {error}", "无法写出输出：{error}", error);
+                what.said(language).to_owned()
+            }
         }
     }
-}
-
-fn refused(refusal: &Refusal, case: CasePlace) -> Text {
-    text!("{case}: {reason}", "{case}：{reason}", case = case.words(), reason = refusal.reason())
-}
-
-fn unwritten(error: &io::Error) -> Text {
-    text!("the output cannot be written: {error}", "无法写出输出：{error}", error)
 }
 
 /// An input by the frame of its cases.

@@ -63,7 +63,7 @@ impl Event {
         }
     }
 
-    /// The position that the event leads to, where it leads to another one.
+    /// The new position, if the event changes it.
     #[must_use]
     pub const fn position(&self) -> Option<&View> {
         match self {
@@ -112,7 +112,7 @@ pub struct Hinted {
     pub view: View,
     /// Whether two people play.
     pub people: bool,
-    /// Whether the theory was told in this match before.
+    /// Whether the theory has been explained in this match.
     pub told: bool,
 }
 
@@ -127,7 +127,7 @@ pub struct Explained {
     pub judged: Vec<Judged>,
     /// The position at hand.
     pub view: View,
-    /// Whether the theory was told in this match before.
+    /// Whether the theory has been explained in this match.
     pub told: bool,
 }
 

@@ -29,7 +29,7 @@ pub struct Match {
     hints: u8,
     /// The hints of the whole game, for the review.
     hints_in_all: usize,
-    /// The theory that was told last: that of normal play, or one of misere play.
+    /// Which theory was explained last: that of normal play, or one of misere play.
     told: Option<(Convention, Option<Discriminant<Method>>)>,
 }
 
@@ -270,7 +270,7 @@ impl Match {
         })]
     }
 
-    /// Whether the theory of this reason was the last one told.
+    /// Whether the theory of this reason was explained last; from now on it is.
     fn told(&mut self, reason: &Reason) -> bool {
         let theory = match reason {
             Reason::NimSum(_) => (Convention::Normal, None),

@@ -238,10 +238,8 @@ fn stopped(stop: &Stop, language: Language) -> Json {
         Stop::Fault { fault: InputFault::Input(error), .. } => place(error, language),
 
         Stop::Refused { refusal, case, .. } => {
-            let title =
-                text!("{case}: {reason}", "{case}：{reason}", case = case.words(), reason = refusal.reason());
             let advice = refusal.advice().map(|advice| advice.said(language));
-            placeless(case.line, title.said(language), advice)
+            placeless(case.line, refusal.in_case(*case).said(language), advice)
         }
         Stop::Fault { .. } | Stop::Write(_) => placeless(1, &stop.said(language), None),
     }

@@ -6,7 +6,7 @@ const playCore = new Core();
 
 /** What a game is unless it is said otherwise. @type {Record<string, string>} */
 const USUAL = { game: "nim", heaps: "3 5 7", first: "me", misere: "0", level: "5", strips: "1 2", others: "3", moves: "" };
-/** Numbers for the games on objects of their own. @type {Record<string, string>} */
+/** Example numbers for the games that are not played with heaps. @type {Record<string, string>} */
 const OWN = { bottles: "1 2 0 3", piles: "1 2 0 3", row: "12", "power-coins": "6 12", hackenbush: "0 1 2 2 0 5" };
 /** The rulesets whose numbers are coins. @type {string[]} */
 let coinGames = [];
@@ -18,7 +18,7 @@ let game;
 const MOST_MOVES = 1000;
 /** How many hints a link allows. */
 let allowed = 3;
-/** Whether the address is that of a game that could not be played. */
+/** Whether the address names a game that could not be played, and is kept until a move is made. */
 let mending = false;
 /** Requests are answered one after the other. */
 let playing = Promise.resolve();
@@ -113,7 +113,7 @@ function showGame(state, refused = false) {
   tell("play", [...news, ...state.status].join(" · "));
   alarm("play", state.alert.join(" "));
   showHints(state);
-  // On a phone it is further down.
+  // On a phone it may be below the screen.
   const panel = byId("explained").lastElementChild ?? byId("hints").lastElementChild;
   if (same && panel && panel.getBoundingClientRect().top > innerHeight * 0.7) panel.scrollIntoView({ block: "nearest" });
   showLog(state);
@@ -309,7 +309,7 @@ function ownFields() {
   const kind = game in OWN ? game : coinGames.includes(game) ? "coins" : "heaps";
   byId("heaps-help").textContent = say(`numbers.${kind}`);
   field("heaps").placeholder = OWN[game] ?? USUAL.heaps;
-  // Numbers that nobody chose are replaced by some that suit the game.
+  // Example numbers of another game are replaced by those of this one.
   const usual = [USUAL.heaps, ...Object.values(OWN)];
   if (document.activeElement === field("game") && usual.includes(field("heaps").value.trim())) field("heaps").value = field("heaps").placeholder;
   byId("level-field").hidden = field("first").value === "people";

@@ -241,12 +241,7 @@ impl Problem for SplitGame {
             "瓶 i 里的每颗豆子是一个独立的游戏，相当于大小为 h = n-1-i 的堆；h = 0 时 SG 值为 0，否则是第 h 个二进制中有奇数个 1 的数\
              （Mock Turtles，《稳操胜券》第 14 章）。一个瓶只按豆数的奇偶计入异或和，但走一步要求瓶里有豆。",
         ),
-        framing: Framing::CountFirst(Number::new(
-            "t",
-            Phrase::both("the number of cases", "数据组数"),
-            1..=10,
-            0..=u64::MAX,
-        )),
+        framing: Framing::CountFirst(Number::new("t", sentences::CASES, 1..=10, 0..=u64::MAX)),
     };
 
     fn new() -> Self {

@@ -107,12 +107,7 @@ impl Problem for BadCryptography {
                  one logarithm for each of these primes, put together by the Chinese remainder theorem (Pohlig and Hellman 1978).",
             "小于 2^64 且不为 0 的数构成 2^64 - 1 = 3 x 5 x 17 x 257 x 641 x 65537 x 6700417 阶循环群；对每个素数求一次对数，再用中国剩余定理合并（Pohlig 与 Hellman，1978 年）。",
         ),
-        framing: Framing::CountFirst(Number::new(
-            "t",
-            Phrase::both("the number of cases", "数据组数"),
-            1..=100,
-            0..=MOST,
-        )),
+        framing: Framing::CountFirst(Number::new("t", sentences::CASES, 1..=100, 0..=MOST)),
     };
 
     fn new() -> Self {

@@ -4,10 +4,9 @@ use super::heaps;
 use crate::prelude::*;
 
 /// The number of heaps.
-const HEAPS: Number = Number::new("n", Phrase::both("the number of heaps", "堆数"), 1..=200_000, 0..=MOST);
+const HEAPS: Number = Number::new("n", sentences::HEAPS, 1..=200_000, 0..=MOST);
 /// The size of a heap.
-const HEAP: Number =
-    Number::new("x", Phrase::both("the size of a heap", "一堆的大小"), 1..=1_000_000_000, 0..=u64::MAX);
+const HEAP: Number = Number::new("x", sentences::HEAP, 1..=1_000_000_000, 0..=u64::MAX);
 /// Who wins.
 pub const WORDS: [&str; 2] = ["first\n", "second\n"];
 
@@ -23,12 +22,7 @@ pub const HEAP_GAME: About = About {
         "A line for each case: `first` or `second`, who wins with best play.",
         "每组一行：双方都走最优时的胜者，`first` 或 `second`。",
     ),
-    framing: Framing::CountFirst(Number::new(
-        "t",
-        Phrase::both("the number of cases", "数据组数"),
-        1..=200_000,
-        0..=MOST,
-    )),
+    framing: Framing::CountFirst(Number::new("t", sentences::CASES, 1..=200_000, 0..=MOST)),
     ..THEORY
 };
 

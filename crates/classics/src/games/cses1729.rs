@@ -17,8 +17,7 @@ const STICKS: Number = Number::new(
     0..=MOST,
 );
 /// The size of the set.
-const SET_SIZE: Number =
-    Number::new("k", Phrase::both("the size of the set", "集合的大小"), 1..=100, 0..=MOST);
+const SET_SIZE: Number = Number::new("k", sentences::SET_SIZE, 1..=100, 0..=MOST);
 /// A number of the set.
 const SET: Number = Number::new(
     "p",

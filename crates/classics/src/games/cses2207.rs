@@ -70,12 +70,7 @@ impl StatelessGame for GrundysGame {
                  computation by the recurrence, of all nimbers up to 10^6; no proof is known that there is no other.",
             "到 10^6 为止后手胜的恰有 41 堆：1, 2, 4, 7, 10, 20, 23, 26, 50, 53, ..., 932, 1222。这是按递推算出 10^6 以内全部 SG 值得到的结果；没有已知的证明说明再无其他。",
         ),
-        framing: Framing::CountFirst(Number::new(
-            "t",
-            Phrase::both("the number of cases", "数据组数"),
-            1..=100_000,
-            0..=MOST,
-        )),
+        framing: Framing::CountFirst(Number::new("t", sentences::CASES, 1..=100_000, 0..=MOST)),
         ..cses::HEAP_GAME
     };
     const WORDS: [&'static str; 2] = cses::WORDS;

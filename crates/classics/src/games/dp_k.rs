@@ -5,8 +5,7 @@ use super::{heaps, subtraction};
 use crate::prelude::*;
 
 /// The size of the set.
-const SET_SIZE: Number =
-    Number::new("N", Phrase::both("the size of the set", "集合的大小"), 1..=100, 0..=MOST);
+const SET_SIZE: Number = Number::new("N", sentences::SET_SIZE, 1..=100, 0..=MOST);
 /// The stones.
 const STONES: Number =
     Number::new("K", Phrase::both("the stones of the heap", "这堆的石子数"), 1..=100_000, 0..=u64::MAX);

@@ -73,8 +73,7 @@ impl Vertices {
 }
 
 /// The number of vertices.
-pub const VERTICES: Number =
-    Number::new("n", Phrase::both("the number of vertices", "结点数"), 1..=STATED_EDGES, 1..=MOST_VERTICES);
+pub const VERTICES: Number = Number::new("n", sentences::VERTICES, 1..=STATED_EDGES, 1..=MOST_VERTICES);
 
 /// The number of edges.
 pub const EDGES: Number =

@@ -5,8 +5,7 @@ use crate::games::hackenbush_graph::{CuttingRules, Hackenbush};
 use crate::prelude::*;
 
 /// The number of vertices of a tree.
-const TREE_VERTICES: Number =
-    Number::new("n", Phrase::both("the number of vertices", "结点数"), 1..=1_000_000, 1..=u32::MAX as u64);
+const TREE_VERTICES: Number = Number::new("n", sentences::VERTICES, 1..=1_000_000, 1..=u32::MAX as u64);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<HackenbushTree>>();

@@ -11,8 +11,7 @@ use crate::games::graphs::{OneToken, VERTEX, invalid_words, recurrence};
 use crate::prelude::*;
 
 /// The number of vertices.
-const VERTICES: Number =
-    Number::new("N", Phrase::both("the number of vertices", "结点数"), 1..=1_000, 0..=u32::MAX as u64);
+const VERTICES: Number = Number::new("N", sentences::VERTICES, 1..=1_000, 0..=u32::MAX as u64);
 /// The number of edges of a vertex.
 const DEGREE: Number =
     Number::always("X", Phrase::both("the number of edges of a vertex", "一个结点的出边数"), 0..=MOST);

@@ -6,9 +6,9 @@
 use crate::prelude::*;
 
 /// The number of rows.
-const ROWS: Number = Number::new("n", Phrase::both("the number of rows", "行数"), 1..=1_000, 1..=MOST);
+const ROWS: Number = Number::new("n", sentences::ROWS, 1..=1_000, 1..=MOST);
 /// The number of columns.
-const COLUMNS: Number = Number::new("m", Phrase::both("the number of columns", "列数"), 2..=100, 2..=MOST);
+const COLUMNS: Number = Number::new("m", sentences::COLUMNS, 2..=100, 2..=MOST);
 /// The cell of the first player's piece.
 const TOM: Number =
     Number::always("T", Phrase::both("the cell of Tom's piece", "Tom 的棋子所在的格"), 1..=MOST).up_to("m");

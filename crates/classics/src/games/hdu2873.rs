@@ -19,8 +19,7 @@ const ROWS: Number = Number::new(
     0..=1 << 20,
 );
 /// The number of columns.
-const COLUMNS: Number =
-    Number::new("m", Phrase::both("the number of columns", "列数"), 0..=SIDE as u64, 0..=1 << 20);
+const COLUMNS: Number = Number::new("m", sentences::COLUMNS, 0..=SIDE as u64, 0..=1 << 20);
 /// What the search takes.
 const SEARCH: SearchLimits = SearchLimits::new(
     &[Cap::new(16, Phrase::both("cells", "个格子")).meaning(Phrase::both(

@@ -10,13 +10,12 @@ use super::beads::{Beads, Run, SEARCH};
 use crate::prelude::*;
 
 /// The size of the set.
-const SET_SIZE: Number =
-    Number::new("N", Phrase::both("the size of the set", "集合的大小"), 1..=100, 1..=MOST);
+const SET_SIZE: Number = Number::new("N", sentences::SET_SIZE, 1..=100, 1..=MOST);
 /// A number of the set.
 const SET: Number =
     Number::always("S", Phrase::both("a number of stones that may be taken", "允许取的石子数"), 1..=u64::MAX);
 /// The number of rows.
-const ROWS: Number = Number::always("M", Phrase::both("the number of rows", "行数"), 0..=MOST);
+const ROWS: Number = Number::always("M", sentences::ROWS, 0..=MOST);
 /// The stones of a row.
 const STONES: Number =
     Number::new("K", Phrase::both("the stones of a row", "一行的石子数"), 0..=1_000, 0..=u64::MAX);

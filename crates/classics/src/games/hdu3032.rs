@@ -7,10 +7,9 @@ use super::lasker_nim::{LaskerNim, SEARCH, THEOREM};
 use crate::prelude::*;
 
 /// The number of heaps.
-const HEAPS: Number = Number::new("N", Phrase::both("the number of heaps", "堆数"), 1..=1_000_000, 0..=MOST);
+const HEAPS: Number = Number::new("N", sentences::HEAPS, 1..=1_000_000, 0..=MOST);
 /// The size of a heap; that of 2^64 - 1 objects would have a nimber beyond 64 bits.
-const HEAP: Number =
-    Number::new("s", Phrase::both("the size of a heap", "一堆的大小"), 1..=(1 << 31) - 1, 0..=u64::MAX - 1);
+const HEAP: Number = Number::new("s", sentences::HEAP, 1..=(1 << 31) - 1, 0..=u64::MAX - 1);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<Reissued<NimOrNot>>>();
@@ -46,12 +45,7 @@ impl Edition for NimOrNot {
             "每组一行：双方都走最优时的胜者，`Alice` 或 `Bob`。",
         ),
         theory: THEOREM,
-        framing: Framing::CountFirst(Number::new(
-            "T",
-            Phrase::both("the number of cases", "数据组数"),
-            1..=100,
-            0..=MOST,
-        )),
+        framing: Framing::CountFirst(Number::new("T", sentences::CASES, 1..=100, 0..=MOST)),
     };
     const WORDS: [&'static str; 2] = ["Alice\n", "Bob\n"];
 

@@ -58,12 +58,7 @@ impl Game for SwitchLights {
                  of Turning Turtles (Winning Ways ch. 14).",
             "Tartan 定理：(x, y) 处的灯的 SG 值是 nim 积 x * y，因为这个游戏是两个翻龟游戏的乘积（《稳操胜券》第 14 章）。",
         ),
-        framing: Framing::CountFirst(Number::new(
-            "T",
-            Phrase::both("the number of cases", "数据组数"),
-            0..=100,
-            0..=MOST,
-        )),
+        framing: Framing::CountFirst(Number::new("T", sentences::CASES, 0..=100, 0..=MOST)),
     };
     const WORDS: [&'static str; 2] = ["Have a try, lxhgww.\n", "Don't waste your time.\n"];
 

@@ -4,10 +4,9 @@
 use crate::prelude::*;
 
 /// The number of heaps.
-pub const HEAP_COUNT: Number = Number::always("n", Phrase::both("the number of heaps", "堆数"), 0..=MOST);
+pub const HEAP_COUNT: Number = Number::always("n", sentences::HEAPS, 0..=MOST);
 /// The size of a heap.
-pub const HEAP: Number =
-    Number::new("a", Phrase::both("the size of a heap", "一堆的大小"), 0..=MOST, 0..=u64::MAX);
+pub const HEAP: Number = Number::new("a", sentences::HEAP, 0..=MOST, 0..=u64::MAX);
 /// The numbers of games on heaps.
 pub const NUMBERS: &[Number] = &[HEAP_COUNT, HEAP];
 

@@ -8,8 +8,7 @@ use crate::games::nim;
 use crate::prelude::*;
 
 /// The size of a heap; that of 2^64 - 1 stones would have a nimber beyond 64 bits.
-const HEAP: Number =
-    Number::new("a", Phrase::both("the size of a heap", "一堆的大小"), 0..=MOST, 0..=u64::MAX - 1);
+const HEAP: Number = Number::new("a", sentences::HEAP, 0..=MOST, 0..=u64::MAX - 1);
 /// What the search takes.
 pub const SEARCH: SearchLimits = SearchLimits::new(
     &[Cap::new(20, Phrase::both("heaps", "堆")), Cap::new(30, Phrase::both("stones", "颗石子"))],

@@ -111,12 +111,7 @@ impl Problem for NimProduct64 {
                  in a table; twice three products of half as many bits (Karatsuba) above.",
             "小于 2^64 的数构成 2^64 个元素的域（Conway，《论数与博弈》第 6 章）。16 位用对数表；往上每次位数加倍，用三次一半位数的乘法（Karatsuba），共两层。",
         ),
-        framing: Framing::CountFirst(Number::new(
-            "T",
-            Phrase::both("the number of cases", "数据组数"),
-            1..=1_000_000,
-            0..=MOST,
-        )),
+        framing: Framing::CountFirst(Number::new("T", sentences::CASES, 1..=1_000_000, 0..=MOST)),
     };
 
     fn new() -> Self {

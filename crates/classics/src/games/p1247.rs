@@ -9,10 +9,9 @@ use super::nim::Nim;
 use crate::prelude::*;
 
 /// The number of heaps.
-const HEAPS: Number = Number::new("k", Phrase::both("the number of heaps", "堆数"), 1..=500_000, 0..=MOST);
+const HEAPS: Number = Number::new("k", sentences::HEAPS, 1..=500_000, 0..=MOST);
 /// The size of a heap.
-const HEAP: Number =
-    Number::new("n", Phrase::both("the size of a heap", "一堆的大小"), 1..=1_000_000_000, 0..=u64::MAX);
+const HEAP: Number = Number::new("n", sentences::HEAP, 1..=1_000_000_000, 0..=u64::MAX);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<Reissued<Matches>>>();

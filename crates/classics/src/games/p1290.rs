@@ -71,12 +71,7 @@ impl StatelessGame for Euclid {
              at a division without a remainder, wins.",
             "欧几里得博弈（Cole 与 Davie，1969 年）：辗转相除时，最先遇到商不小于 2 或能整除的一方获胜。",
         ),
-        framing: Framing::CountFirst(Number::new(
-            "C",
-            Phrase::both("the number of cases", "数据组数"),
-            1..=6,
-            0..=MOST,
-        )),
+        framing: Framing::CountFirst(Number::new("C", sentences::CASES, 1..=6, 0..=MOST)),
     };
     const WORDS: [&'static str; 2] = ["Stan wins\n", "Ollie wins\n"];
 

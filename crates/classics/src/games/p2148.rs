@@ -7,10 +7,9 @@ use sg_core::games::pair_splitting;
 use crate::prelude::*;
 
 /// The number of heaps.
-const HEAPS: Number = Number::new("N", Phrase::both("the number of heaps", "堆数"), 2..=20_000, 0..=MOST);
+const HEAPS: Number = Number::new("N", sentences::HEAPS, 2..=20_000, 0..=MOST);
 /// The size of a heap.
-const HEAP: Number =
-    Number::new("S", Phrase::both("the size of a heap", "一堆的大小"), 1..=2_000_000_000, 1..=u64::MAX);
+const HEAP: Number = Number::new("S", sentences::HEAP, 1..=2_000_000_000, 1..=u64::MAX);
 /// What the search takes.
 const SEARCH: SearchLimits = SearchLimits::new(
     &[Cap::new(1_000_000, Phrase::both("steps", "步")).meaning(Phrase::both(
@@ -93,12 +92,7 @@ impl StatelessGame for RemoveAndSplit {
              if and only if the nim-sum of the pairs is 0.",
             "一对 (a, b) 的 SG 值是 (a - 1) | (b - 1) 的二进制末尾连续 1 的个数；后手胜当且仅当各对的异或和为 0。",
         ),
-        framing: Framing::CountFirst(Number::new(
-            "T",
-            Phrase::both("the number of cases", "数据组数"),
-            1..=20,
-            0..=MOST,
-        )),
+        framing: Framing::CountFirst(Number::new("T", sentences::CASES, 1..=20, 0..=MOST)),
     };
     const WORDS: [&'static str; 2] = ["YES\n", "NO\n"];
 

@@ -5,10 +5,9 @@ use super::nim::{Nim, normal};
 use crate::prelude::*;
 
 /// The number of heaps.
-const HEAPS: Number = Number::new("n", Phrase::both("the number of heaps", "堆数"), 1..=10_000, 0..=MOST);
+const HEAPS: Number = Number::new("n", sentences::HEAPS, 1..=10_000, 0..=MOST);
 /// The size of a heap.
-const HEAP: Number =
-    Number::new("a", Phrase::both("the size of a heap", "一堆的大小"), 0..=9_999, 0..=u64::MAX);
+const HEAP: Number = Number::new("a", sentences::HEAP, 0..=9_999, 0..=u64::MAX);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<Reissued<NimTemplate>>>();
@@ -46,12 +45,7 @@ impl Edition for NimTemplate {
             "Nim (Bouton 1901): the second player wins if and only if the nim-sum of the heaps is 0.",
             "Nim（Bouton，1901 年）：后手胜当且仅当各堆的异或和为 0。",
         ),
-        framing: Framing::CountFirst(Number::new(
-            "T",
-            Phrase::both("the number of cases", "数据组数"),
-            1..=10,
-            0..=MOST,
-        )),
+        framing: Framing::CountFirst(Number::new("T", sentences::CASES, 1..=10, 0..=MOST)),
     };
     const WORDS: [&'static str; 2] = ["Yes\n", "No\n"];
 

@@ -10,7 +10,7 @@ use crate::prelude::*;
 /// The places of a row.
 const PLACES: u64 = 20;
 /// The number of rows.
-const ROWS: Number = Number::new("n", Phrase::both("the number of rows", "行数"), 1..=1_000, 0..=MOST);
+const ROWS: Number = Number::new("n", sentences::ROWS, 1..=1_000, 0..=MOST);
 /// The number of pieces of a row.
 const PIECES: Number =
     Number::always("m", Phrase::both("the number of pieces of a row", "一行的棋子数"), 0..=PLACES);
@@ -124,12 +124,7 @@ impl StatelessGame for JumpingPieces {
              right are Nim heaps; the second player wins if and only if their nim-sum is 0.",
             "阶梯 Nim（Sprague，1937 年）：每一行从右数第 1、3、5……个空位左侧紧邻的连续棋子各是一个 Nim 堆；后手胜当且仅当它们的异或和为 0。",
         ),
-        framing: Framing::CountFirst(Number::new(
-            "T",
-            Phrase::both("the number of cases", "数据组数"),
-            1..=100,
-            0..=MOST,
-        )),
+        framing: Framing::CountFirst(Number::new("T", sentences::CASES, 1..=100, 0..=MOST)),
     };
     const WORDS: [&'static str; 2] = ["YES\n", "NO\n"];
 

@@ -5,9 +5,9 @@ use sg_core::games::connected_coins::{exponent, nim_sum};
 use crate::prelude::*;
 
 /// The number of rows.
-const ROWS: Number = Number::new("n", Phrase::both("the number of rows", "行数"), 1..=100, 1..=MOST);
+const ROWS: Number = Number::new("n", sentences::ROWS, 1..=100, 1..=MOST);
 /// The number of columns.
-const COLUMNS: Number = Number::new("m", Phrase::both("the number of columns", "列数"), 1..=100, 1..=1 << 20);
+const COLUMNS: Number = Number::new("m", sentences::COLUMNS, 1..=100, 1..=1 << 20);
 /// What the search takes.
 const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(12, Phrase::both("coins", "枚硬币"))], 5_000);
 
@@ -125,12 +125,7 @@ impl StatelessGame for ConnectedCoins {
             "翻硬币游戏（《稳操胜券》第 14 章）：各枚反面向上的硬币的 SG 值的异或和。第 i 行第 j 列的 SG 值是 2^(i + j - 2)；\
              在第一行或第一列则是 lowbit(i + j - 1)。",
         ),
-        framing: Framing::CountFirst(Number::new(
-            "T",
-            Phrase::both("the number of cases", "数据组数"),
-            1..=50,
-            0..=MOST,
-        )),
+        framing: Framing::CountFirst(Number::new("T", sentences::CASES, 1..=50, 0..=MOST)),
     };
     const WORDS: [&'static str; 2] = ["-_-\n", "=_=\n"];
 

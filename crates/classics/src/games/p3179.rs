@@ -128,12 +128,7 @@ impl Game for ArrayGame {
             "翻硬币游戏（《稳操胜券》第 14 章）：局面的 SG 值是各个白格单独的 SG 值的异或和。x 的 SG 值是对所有 k，2x, ..., kx 的异或和的 \
              mex，只与 floor(n / x) 有关；全部求出需 O(n^(3/4))。",
         ),
-        framing: Framing::CountFirst(Number::new(
-            "K",
-            Phrase::both("the number of cases", "数据组数"),
-            1..=100,
-            0..=MOST,
-        )),
+        framing: Framing::CountFirst(Number::new("K", sentences::CASES, 1..=100, 0..=MOST)),
     };
     const WORDS: [&'static str; 2] = ["Yes\n", "No\n"];
 

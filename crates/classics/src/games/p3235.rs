@@ -16,10 +16,9 @@ const LEAST: Number = Number::new(
     0..=u64::MAX,
 );
 /// The number of heaps.
-const HEAPS: Number = Number::new("N", Phrase::both("the number of heaps", "堆数"), 1..=99, 0..=MOST);
+const HEAPS: Number = Number::new("N", sentences::HEAPS, 1..=99, 0..=MOST);
 /// The size of a heap.
-const HEAP: Number =
-    Number::new("a", Phrase::both("the size of a heap", "一堆的大小"), 1..=99_999, 0..=300_000);
+const HEAP: Number = Number::new("a", sentences::HEAP, 1..=99_999, 0..=300_000);
 /// What the search takes.
 const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(22, Phrase::both("stones", "颗石子"))], 50_000);
 

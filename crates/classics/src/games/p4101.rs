@@ -80,12 +80,7 @@ impl StatelessGame for MergingHeaps {
              if and only if that number is odd.",
             "奇偶性对其有利的一方总能使步数达到最大，即 n - ceil(n / m) 次合并。先手胜当且仅当这个数是奇数。",
         ),
-        framing: Framing::CountFirst(Number::new(
-            "T",
-            Phrase::both("the number of cases", "数据组数"),
-            1..=50,
-            0..=MOST,
-        )),
+        framing: Framing::CountFirst(Number::new("T", sentences::CASES, 1..=50, 0..=MOST)),
     };
     const WORDS: [&'static str; 2] = ["0\n", "1\n"];
 

@@ -6,10 +6,9 @@ use super::nim::normal;
 use crate::prelude::*;
 
 /// The number of heaps.
-const HEAPS: Number = Number::new("N", Phrase::both("the number of heaps", "堆数"), 1..=50, 0..=MOST);
+const HEAPS: Number = Number::new("N", sentences::HEAPS, 1..=50, 0..=MOST);
 /// The size of a heap.
-const HEAP: Number =
-    Number::new("a", Phrase::both("the size of a heap", "一堆的大小"), 1..=5_000, 0..=u64::MAX);
+const HEAP: Number = Number::new("a", sentences::HEAP, 1..=5_000, 0..=u64::MAX);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<Reissued<John>>>();
@@ -45,12 +44,7 @@ impl Edition for John {
             "每组一行：双方都走最优时的胜者，`John` 或 `Brother`。",
         ),
         theory: THEOREM,
-        framing: Framing::CountFirst(Number::new(
-            "T",
-            Phrase::both("the number of cases", "数据组数"),
-            1..=500,
-            0..=MOST,
-        )),
+        framing: Framing::CountFirst(Number::new("T", sentences::CASES, 1..=500, 0..=MOST)),
     };
     const WORDS: [&'static str; 2] = ["John\n", "Brother\n"];
 

@@ -9,8 +9,7 @@ use super::graphs::{FROM, Fitting, TO, read_edges};
 use crate::prelude::*;
 
 /// The number of vertices.
-const VERTICES: Number =
-    Number::new("n", Phrase::both("the number of vertices", "结点数"), 2..=100_000, 1..=1_000_000);
+const VERTICES: Number = Number::new("n", sentences::VERTICES, 2..=100_000, 1..=1_000_000);
 /// The number of edges.
 const EDGES: Number = Number::new("m", Phrase::both("the number of edges", "边数"), 1..=500_000, 0..=1 << 30);
 /// The number of questions.

@@ -113,12 +113,7 @@ impl Game for GeorgiaAndBob {
                  rightmost man, and the second player wins if and only if the nim-sum of these gaps is 0.",
             "阶梯 Nim（Sprague，1937 年）：把棋子排序，从最右边棋子左侧的空隙起，每隔一个空隙计入；后手胜当且仅当这些空隙的异或和为 0。",
         ),
-        framing: Framing::CountFirst(Number::new(
-            "T",
-            Phrase::both("the number of cases", "数据组数"),
-            0..=20,
-            0..=MOST,
-        )),
+        framing: Framing::CountFirst(Number::new("T", sentences::CASES, 0..=20, 0..=MOST)),
     };
     const WORDS: [&'static str; 2] = ["Georgia will win\n", "Bob will win\n"];
 

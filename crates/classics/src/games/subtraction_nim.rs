@@ -7,7 +7,7 @@ use crate::games::subtraction::{self, Subtraction};
 use crate::prelude::*;
 
 /// The size of the set.
-const SET_SIZE: Number = Number::always("k", Phrase::both("the size of the set", "集合的大小"), 0..=MOST);
+const SET_SIZE: Number = Number::always("k", sentences::SET_SIZE, 0..=MOST);
 /// A number of the set.
 const SET: Number =
     Number::new("s", Phrase::both("a number of the set", "集合中的一个数"), 1..=MOST, 1..=u64::MAX);

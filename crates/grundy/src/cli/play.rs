@@ -10,8 +10,8 @@ use super::Format;
 ///
 /// RULESET is as for every command, and the numbers after it are the heaps (of coin turning the coins that show heads).
 /// `hackenbush` plays on trees: the numbers are the vertices below vertices 1, 2, ..., and 0 is the ground. The problems
-/// split-game, funny-stone, stripes and coin-game are played on their own objects, from a file of cases; the first two also
-/// from numbers, which are the beans in the bottles or the stones on the piles.
+/// split-game, funny-stone, stripes and coin-game are played on their own objects, from a file of cases; for the
+/// first two, numbers are the beans in the bottles or the stones on the piles.
 ///
 /// A move is written `7 -> 1 5`: a heap of 7 becomes heaps of 1 and 5. `?` gives a hint, in three steps; `why` explains the
 /// last moves; `undo` takes a move back; `help` and `quit` do what they say; `#` begins a comment.

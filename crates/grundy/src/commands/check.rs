@@ -176,7 +176,7 @@ fn check_output(
             writeln!(output, "{}", stop.report(language, false))?;
             return Ok(Judged::Input);
         }
-        // White space between the numbers: every program reads the same, but it is not the statement's format.
+        // Programs that read numbers do not notice, but it is not the format of the statement.
         Ok(Checked { layout: Some(layout), .. }) => {
             let what = Text::plain(of_layout(&input::name(input), &layout, language));
             complain(text!("warning: {what}", "警告：{what}", what).said(language));

@@ -87,7 +87,7 @@ fn game(arguments: &Play, convention: Convention, language: Language) -> Result<
     let heaps: Vec<u64> = heaps.collect::<Result<_, _>>()?;
     match &*arguments.game.to_ascii_lowercase() {
         HACKENBUSH => Game::of_hackenbush(&heaps, convention),
-        // The bottles or piles themselves; as a name of a ruleset `split-game` is a bean in one of them.
+        // The row of bottles or piles. As the name of a ruleset, `split-game` is the game of a single bean.
         "split-game" => Game::of_bottles(&heaps, convention, false),
         "funny-stone" => Game::of_bottles(&heaps, convention, true),
         _ => Game::of_ruleset(&load(&arguments.game)?, &heaps, convention),
@@ -162,6 +162,11 @@ fn case<P: Problem>(file: &str, text: &str, number: u64, language: Language) -> 
     }
 }
 
+/// A text broken between words to fit the terminal.
+fn fitted(text: &str) -> String {
+    wrapped(text, columns()).join("\n")
+}
+
 /// A game and where it is shown.
 pub(super) struct Table {
     play: Match,
@@ -175,7 +180,7 @@ pub(super) struct Table {
 impl Table {
     /// Prints a line at once.
     fn line(&mut self, text: &Text) -> Result<(), Failure> {
-        writeln!(self.output, "{}", wrapped(text.said(self.language), columns()).join("\n"))?;
+        writeln!(self.output, "{}", fitted(text.said(self.language)))?;
         Ok(self.output.flush()?)
     }
 
@@ -200,7 +205,7 @@ impl Table {
                         event.position().filter(|_| Output::is_terminal()).map(board).unwrap_or_default();
                     let lines = say(event).into_iter().chain(seen.into_iter().map(Line::from));
                     for Line { style, text } in lines {
-                        let text = &wrapped(text.said(self.language), columns()).join("\n");
+                        let text = &fitted(text.said(self.language));
                         let text = match style {
                             Style::Plain => text.to_owned(),
                             Style::Strong => self.output.heading(text),

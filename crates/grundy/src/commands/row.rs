@@ -1,4 +1,4 @@
-//! `grundy row`: a game of patterns in a row, searched, and the code that it is.
+//! `grundy row`: the nimbers of a row game by search, and the code that it is.
 
 use serde::Serialize;
 use sg_core::Nimber;
@@ -10,9 +10,8 @@ use sg_heaps::Solver;
 use crate::cli::{Format, Row};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::ruleset::title;
 
-/// A few seconds of search.
+/// The most positions of a search, which takes a few seconds.
 const MOST_POSITIONS: usize = 500_000;
 
 /// The answer, as JSON has it.
@@ -20,20 +19,19 @@ const MOST_POSITIONS: usize = 500_000;
 struct Record {
     rules: Vec<String>,
     cell: char,
-    /// The nimbers of rows of 0, 1, 2, ... cells, searched.
+    /// The nimbers of rows of 0, 1, 2, ... cells, found by search.
     nimbers: Vec<u64>,
-    /// The code, where the game is one.
+    /// The code, if the game is recognized as one.
     code: Option<String>,
     names: Vec<&'static str>,
-    /// Why the game is not seen to be a code.
+    /// Why it is not.
     why_not: Option<String>,
 }
 
 pub(crate) fn run(arguments: &Row, output: &mut Output) -> Result<(), Failure> {
     let game = RowGame::new(&arguments.rules).map_err(|error| Failure::Usage(error.to_string()))?;
     let game = if arguments.mirrored { game.mirrored() } else { game };
-    // The first cell of the first pattern, unless it is said.
-    let cell = arguments.cell.or_else(|| arguments.rules[0].trim().trim_start_matches('|').chars().next());
+    let cell = arguments.cell.or_else(|| game.first_cell());
     let Some(cell) = cell.filter(|&cell| !game.is_dead(cell)) else {
         return Err(Failure::Usage(
             "no rule applies to a row of such cells: `--cell` names another one".to_owned(),
@@ -51,7 +49,7 @@ pub(crate) fn run(arguments: &Row, output: &mut Output) -> Result<(), Failure> {
         })?;
         nimbers.push(nimber);
     }
-    let code = game.code(cell).map(|code| Ruleset::from_rules(code.into(), None));
+    let code = game.code(cell);
     if let Ok(code) = &code {
         let mut solver = Solver::new(code);
         let theory = solver.nimbers(0..nimbers.len() as u64);
@@ -77,28 +75,24 @@ pub(crate) fn run(arguments: &Row, output: &mut Output) -> Result<(), Failure> {
     for (at, rule) in record.rules.iter().enumerate() {
         output.field(if at == 0 { "rules" } else { "" }, rule)?;
     }
-    match (&code, &record.why_not) {
-        (Ok(code), _) => {
+    match &code {
+        Ok(code) => {
             let names = if record.names.is_empty() {
                 String::new()
             } else {
                 format!(" ({})", record.names.join(", "))
             };
-            output.field(
-                "code",
-                &format!("{}{names}: a row of n cells `{cell}` is a heap of n", title(code)),
-            )?;
+            output.field("code", &format!("{code}{names}: a row of n cells `{cell}` is a heap of n"))?;
             output.field(
                 "",
                 "proved: dead cells separate runs, and what a move leaves of a run is what the digits allow",
             )?;
             output.field("", &format!("the search agrees for all rows of up to {} cells", arguments.to))?;
         }
-        (Err(_), Some(why)) => {
+        Err(why) => {
             output.field("code", "none was recognized: the theorem does not apply")?;
-            output.field("", why)?;
+            output.field("", &why.to_string())?;
         }
-        _ => {}
     }
     let values: Vec<String> = record.nimbers.iter().map(u64::to_string).collect();
     Ok(output.field("nimbers", &format!("{} (searched)", values.join(" ")))?)

@@ -87,7 +87,7 @@ fn games_in_a_row_are_recognized_as_codes() {
     ");
     let refused = |arguments: &[&str]| grundy(&[&["row"], arguments].concat());
     for (arguments, status, reason) in [
-        (&["oo -> o"][..], 2, "both patterns have as many cells"),
+        (&["oo -> o"][..], 2, "the patterns differ in length"),
         (&["oo -> .o", "--cell", "x"], 2, "no rule applies"),
         (&["oX -> Xo", "Xo -> oX", "oo -> oX"], 1, "neither player wins"),
         (&["oo -> .o", "-n", "60"], 1, "more than 500000 positions can be reached; `-n` asks"),

@@ -14,7 +14,7 @@ use sg_judge::{
 use sg_tools::problems;
 
 /// Words in Latin letters that stay in Chinese: names, and terms that are written so. Letters alone are variables.
-const LATIN: [&str; 55] = [
+const LATIN: &[&str] = &[
     "ASCII",
     "Beatty",
     "Bob",
@@ -172,14 +172,14 @@ fn judgements_of_moves_are_in_every_language() {
     assert!(judged > 2_000, "only {judged}");
 }
 
-/// What is said of an input that is read: faults with their advice, warnings. A case is searched by the rules where it has
-/// `large`, which refuses it at once.
+/// What is said about an input: faults with their advice, and warnings. A case that has the number `large` is also searched by
+/// the rules, which refuse it at once.
 fn reports(entry: &Entry, input: &str, strict: bool, large: &str) -> Vec<Text> {
     let of_place = |error: InputError| [error.message].into_iter().chain(error.hint);
     let mut session = entry.open("input", input.as_bytes(), strict);
     let end = || -> Result<_, Stop> {
         while let Some((case, text)) = session.next_case()? {
-            // Products of nimbers are computed by their definition, however large they are.
+            // This search has no cap that refuses at once: it multiplies nimbers by their definition.
             if text.contains(large) && entry.about().name != "cf1310f" {
                 let refused = |refusal| Stop::Refused { refusal, input: String::new(), case };
                 session.answer(Method::Rules).map_err(refused)?;

@@ -17,26 +17,25 @@
 //! `x + y = n - 1`, not both empty, so the game is 0.6, Officers.
 //!
 //! ```
-//! use sg_core::heaps::notation::Ruleset;
 //! use sg_core::heaps::rows::RowGame;
 //!
 //! let clobber = RowGame::new(["oo -> .o", "oo -> o."])?;
-//! assert_eq!(Ruleset::from_rules(clobber.code('o')?.into(), None).to_string(), "0.6");
+//! assert_eq!(clobber.code('o')?.to_string(), "0.6");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use std::fmt;
 
-use super::taking_breaking::{Digit, Parts, TakingBreaking};
+use super::notation::Ruleset;
 use crate::rules::oracle::Rules;
 
-/// A row game: a row of cells, each a letter, and rules that replace a pattern wherever it occurs.
+/// A row game: a row of cells, each a character, and rules that replace a pattern wherever it occurs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowGame {
     rules: Vec<Replacement>,
 }
 
-/// A rule: `before` becomes `after`; where `ends` says so, only at the left or right end of a run.
+/// A rule: `before` becomes `after`. `ends` says whether it applies only at the left or right end of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Replacement {
     before: Vec<char>,
@@ -44,16 +43,16 @@ struct Replacement {
     ends: [bool; 2],
 }
 
-/// A move: the rule of this number, from 0, at this cell, from 0.
+/// A move: which rule is applied, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// The number of the rule.
+    /// The index of the rule.
     pub rule: usize,
-    /// The first cell of the pattern.
+    /// The cell, from 0, at which its pattern begins.
     pub cell: usize,
 }
 
-/// Why a text is no rule of a row game.
+/// Why a text is not a rule of a row game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvalidRule {
     /// The rule as it was written.
@@ -69,31 +68,31 @@ impl fmt::Display for InvalidRule {
 
 impl std::error::Error for InvalidRule {}
 
-/// Why a row game is not seen to be a taking-and-breaking game.
+/// Why the theorem does not make a row game a taking-and-breaking game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoCode {
-    /// The rule of this number, from 0, has a cell that is neither alive nor dead.
+    /// A rule has a cell that is neither alive nor dead.
     OtherCell {
-        /// The rule.
+        /// The index of the rule.
         rule: usize,
         /// The cell.
         cell: char,
     },
-    /// The rule of this number leaves a piece of a fixed size between dead cells.
+    /// A rule leaves a run of a fixed size between dead cells.
     FixedPiece {
-        /// The rule.
+        /// The index of the rule.
         rule: usize,
         /// The size.
         size: usize,
     },
-    /// What is left after `take` cells depends on its sizes, and not only on which parts are empty.
+    /// Whether a move may leave a pair of runs depends on their sizes, not only on which of them are empty.
     Sizes {
         /// How many cells a move removes.
         take: usize,
-        /// Runs that it may leave; the length of the longest pattern stands for every size from there on.
+        /// A pair of runs that it may leave. The length of the longest pattern means that length or more.
         allowed: [usize; 2],
-        /// Runs, as many of them empty, that it may not leave.
+        /// A pair that it may not leave, with the same number of empty runs.
         forbidden: [usize; 2],
     },
 }
@@ -113,7 +112,7 @@ impl fmt::Display for NoCode {
             }
             Self::Sizes { take, allowed: [a, b], forbidden: [c, d] } => write!(
                 f,
-                "a move that removes {take} may leave runs of {a} and {b}, but not of {c} and {d}; a digit allows both or neither"
+                "a move that removes {take} may leave runs of {a} and {b} but not runs of {c} and {d}; a digit allows both or neither"
             ),
         }
     }
@@ -122,27 +121,26 @@ impl fmt::Display for NoCode {
 impl std::error::Error for NoCode {}
 
 impl RowGame {
-    /// The longest pattern.
+    /// The most cells of a pattern.
     pub const LONGEST: usize = 64;
 
-    /// A game by its rules, each `PATTERN -> PATTERN` with as many cells on both sides. A cell is any letter or sign but `|`,
-    /// blanks and control characters; a letter that is on no left side is dead. `|` at an end of both sides stands for an end of
-    /// the row or a dead cell, which stays as it is.
+    /// A game by its rules, each written `PATTERN -> PATTERN` with the same number of cells on both sides. A cell is any
+    /// character except `|`, white space and control characters. A cell that no rule has on its left side is dead. `|` at the
+    /// same end of both patterns matches an end of the row or a dead cell, and leaves it unchanged.
     ///
     /// # Errors
     ///
-    /// [`InvalidRule`] for the first rule that is none, or that changes nothing.
+    /// [`InvalidRule`] for the first text that is not such a rule, or that changes nothing.
     ///
     /// # Example
     ///
-    /// Dawson's Chess: a pawn on a free cell takes its neighbours with it, as far as there are any.
+    /// Dawson's Chess: a move removes a cell and its neighbours, if it has any.
     ///
     /// ```
-    /// use sg_core::heaps::notation::Ruleset;
     /// use sg_core::heaps::rows::RowGame;
     ///
     /// let dawson = RowGame::new(["ooo -> ...", "|oo -> |..", "oo| -> ..|", "|o| -> |.|"])?;
-    /// assert_eq!(Ruleset::from_rules(dawson.code('o')?.into(), None).to_string(), "0.137");
+    /// assert_eq!(dawson.code('o')?.to_string(), "0.137");
     /// assert!(RowGame::new(["oo -> ooo"]).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -166,42 +164,48 @@ impl RowGame {
         self
     }
 
-    /// The rules as they are written, mirror images among them.
+    /// The rules in their notation, including mirror images.
     pub fn rules(&self) -> impl Iterator<Item = String> {
         self.rules.iter().map(ToString::to_string)
     }
 
-    /// Whether no rule looks at such a cell.
+    /// The first cell of the first pattern; `None` if there is no rule, or if that pattern is empty.
+    #[must_use]
+    pub fn first_cell(&self) -> Option<char> {
+        self.rules.first()?.before.first().copied()
+    }
+
+    /// Whether no rule has such a cell on its left side.
     #[must_use]
     pub fn is_dead(&self, cell: char) -> bool {
         self.rules.iter().all(|rule| !rule.before.contains(&cell))
     }
 
-    /// The ruleset whose heap of `n` is a row of `n` cells `alive`, by the theorem above.
+    /// The code whose heap of `n` is a row of `n` cells `alive`, by the [theorem](self#theorem).
     ///
     /// # Errors
     ///
-    /// [`NoCode`] if the theorem does not apply. The nimbers may be those of a code nevertheless.
+    /// [`NoCode`] if the theorem does not apply. The game may still have the nimbers of a code.
     ///
     /// # Complexity
     ///
-    /// `O(L^2)` for each rule and each number of cells that a move removes.
-    pub fn code(&self, alive: char) -> Result<TakingBreaking, NoCode> {
-        // Sizes from here on are alike; the last index stands for all of them.
-        let most = self.rules.iter().map(|rule| rule.before.len()).max().unwrap_or(0);
+    /// `O(L^3)` for the longest pattern `L`, and `O(L^2)` for each rule.
+    pub fn code(&self, alive: char) -> Result<Ruleset, NoCode> {
+        // No rule distinguishes sizes of `most` or more, so the last index covers all of them.
+        let most = self.rules.iter().map(|rule| rule.before.len()).max().unwrap_or(1);
         let mut allowed = vec![vec![vec![false; most + 1]; most + 1]; most + 1];
-        let mut applied: Vec<usize> = (0..self.rules.len()).collect();
-        // A cell that never appears is never looked at.
+        // A rule with a cell that never appears never applies.
         let appears = |cell: char| {
             let makes = |rule: &Replacement| rule.after.contains(&cell) && !rule.before.contains(&cell);
             cell == alive || self.rules.iter().any(makes)
         };
-        applied.retain(|&rule| self.rules[rule].before.iter().all(|&cell| appears(cell)));
-        for rule in applied {
-            let Replacement { before, after, ends } = &self.rules[rule];
-            let other = before.iter().find(|&&cell| cell != alive);
-            let other = other.or_else(|| after.iter().find(|&&cell| cell != alive && !self.is_dead(cell)));
-            if let Some(&cell) = other {
+        let applies = |rule: &&Replacement| rule.before.iter().all(|&cell| appears(cell));
+        for (rule, Replacement { before, after, ends }) in
+            self.rules.iter().enumerate().filter(|(_, rule)| applies(rule))
+        {
+            // What is on a left side is not dead.
+            let other = |cell: &&char| **cell != alive && !self.is_dead(**cell);
+            if let Some(&cell) = before.iter().chain(after).find(other) {
                 return Err(NoCode::OtherCell { rule, cell });
             }
             let lives = |cell: &&char| **cell == alive;
@@ -228,15 +232,15 @@ impl RowGame {
                     (Some(&allowed), Some(&forbidden)) => {
                         return Err(NoCode::Sizes { take, allowed, forbidden });
                     }
-                    (yes, _) => digit |= u32::from(yes.is_some()) << heaps,
+                    (yes, _) => digit |= u8::from(yes.is_some()) << heaps,
                 }
             }
-            Ok(Digit(digit))
+            Ok(digit)
         };
-        let digits = allowed.iter().enumerate().map(digit).collect::<Result<Vec<_>, _>>()?;
-        // A move removes a cell at least, so that digit 0 is 0.
-        Ok(TakingBreaking::new(digits, Vec::new(), Parts::Any)
-            .unwrap_or_else(|_| TakingBreaking::strips(&[])))
+        // Every move removes a cell, so there is no digit 0.
+        let digits = allowed.iter().enumerate().skip(1).map(digit).collect::<Result<Vec<u8>, _>>()?;
+        Ok(Ruleset::octal(&digits)
+            .unwrap_or_else(|_| unreachable!("the digits are 0 to 7, and one at least")))
     }
 }
 
@@ -275,13 +279,13 @@ impl Replacement {
         });
         let strange = |cell: &char| *cell == '|' || cell.is_whitespace() || cell.is_control();
         if before.iter().chain(&after).any(strange) {
-            Err(refuse("a cell is one sign, and `|` is only at the ends of a pattern"))
+            Err(refuse("a cell is one character, and `|` may only be at the ends of a pattern"))
         } else if before.len() != after.len() {
-            Err(refuse("both patterns have as many cells: the row keeps its length"))
+            Err(refuse("the patterns differ in length, but the row keeps its length"))
         } else if before.len() > RowGame::LONGEST {
             Err(refuse("a pattern has at most 64 cells"))
         } else if ends != ends_after {
-            Err(refuse("`|`, an end of a run, is on both sides or on none"))
+            Err(refuse("`|`, the end of a run, must be on both sides or on neither"))
         } else if before == after {
             Err(refuse("it changes nothing"))
         } else {

@@ -1,7 +1,7 @@
-//! Row games against a search of their rules: wherever one is recognized as a code, every row has the nimber of the heap.
+//! Row games against a search of their rules: where a game is recognized as a code, every row has the nimber of its heap.
 
 use sg_core::NimberSequence;
-use sg_core::heaps::notation::{Ruleset, RulesetKind};
+use sg_core::heaps::notation::RulesetKind;
 use sg_core::heaps::rows::{NoCode, RowGame};
 use sg_core::rules::oracle::Oracle;
 use sg_core::values::SplitMix64;
@@ -10,12 +10,13 @@ use sg_core::values::SplitMix64;
 fn compared(rules: &[String], most: usize) -> Result<String, NoCode> {
     let game = RowGame::new(rules).expect("rules");
     let code = game.code('o')?;
-    let mut nimbers = NimberSequence::new(code.clone());
+    let RulesetKind::TakingBreaking(rules_of_code) = code.kind() else { unreachable!("an octal code") };
+    let mut nimbers = NimberSequence::new(rules_of_code.clone());
     let mut oracle = Oracle::new(&game);
     for (cells, &theory) in nimbers.up_to(most).iter().enumerate() {
         assert_eq!(oracle.nimber(&vec!['o'; cells]), Ok(theory), "{rules:?}, {cells} cells");
     }
-    Ok(Ruleset::from_rules(RulesetKind::from(code), None).to_string())
+    Ok(code.to_string())
 }
 
 #[test]
@@ -43,7 +44,7 @@ fn games_that_are_no_codes_are_refused_with_a_reason() {
     assert_eq!(refused(&["oo -> Xo", "oX -> .."]), NoCode::OtherCell { rule: 0, cell: 'X' });
     let sizes = NoCode::Sizes { take: 2, allowed: [4, 0], forbidden: [1, 0] };
     assert_eq!(refused(&["oooo -> oo.."]), sizes);
-    // With a rule that allows the rest it is one.
+    // Another rule allows the remaining pairs.
     assert_eq!(compared(&["oooo -> oo..".into(), "ooo -> o..".into()], 11).as_deref(), Ok("0.06"));
     for rule in ["", "oo", "oo -> o", "oo -> oo", "o|o -> ...", "|oo -> ..", "-> ", "o o -> ..."] {
         assert!(RowGame::new([rule]).is_err(), "{rule:?}");
