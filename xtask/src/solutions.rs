@@ -7,7 +7,7 @@
 //! 1. it compiles without a warning, C++ with the judge's flags and `-Wall -Wextra`, Rust in the editions 2021 and 2024;
 //! 2. on every input of the problem's fixtures that the workspace's program accepts with `--strict`, its output is that
 //!    program's to the byte, within the limits of [`Limits`];
-//! 3. `grundy stress PROBLEM --time 10s -- COMMAND` finds nothing.
+//! 3. `grundy stress PROBLEM --time 4s -- COMMAND` finds nothing.
 //!
 //! A compiler that is missing is a failure: what was not checked has not passed. Inputs with a byte order mark are left out:
 //! the workspace's programs skip it, but no judge's file has one.
@@ -165,7 +165,7 @@ pub struct Arguments {
 }
 
 /// How long `grundy stress` looks for a counterexample to a solution.
-const STRESS_SECONDS: u64 = 10;
+const STRESS_SECONDS: u64 = 4;
 
 /// Checks the solutions and writes a report to `output`; true if nothing is wrong with them.
 ///

@@ -65,12 +65,12 @@ impl Telling {
     pub fn in_words(&self, (i, j, k): Triple) -> (Text, Value) {
         let into = self.into;
         let put = if j == k {
-            text!("two {into} {j}", "两颗{into} {j}", into)
+            text!("two {into} {j}", "两颗{into} {j}", into, j)
         } else {
-            text!("one {into} {j} and one {into} {k}", "一颗{into} {j}，一颗{into} {k}", into)
+            text!("one {into} {j} and one {into} {k}", "一颗{into} {j}，一颗{into} {k}", into, j, k)
         };
         let taken = (self.taken)(i);
-        let words = text!("{i} {j} {k}: {taken}, {put}", "{i} {j} {k}：{taken}，{put}", taken, put);
+        let words = text!("{i} {j} {k}: {taken}, {put}", "{i} {j} {k}：{taken}，{put}", taken, put, i, j, k);
         (words, json!({ "i": i, "j": j, "k": k }))
     }
 
@@ -155,20 +155,40 @@ impl Telling {
         match why {
             Refutation::NoMove => text!(
                 "{i} {j} {k} is no move: i < j <= k < {n} must hold",
-                "{i} {j} {k} 不是合法的一步：必须 i < j <= k < {n}"
+                "{i} {j} {k} 不是合法的一步：必须 i < j <= k < {n}",
+                i,
+                j,
+                k,
+                n
             ),
             Refutation::Empty => text!(
                 "{i} {j} {k} is no move: {place} {i} is empty",
                 "{i} {j} {k} 不是合法的一步：{place} {i} 是空的",
-                place = self.place
+                place = self.place,
+                i,
+                j,
+                k
             ),
             Refutation::Loses(sum, (a, b, c)) => text!(
                 "{i} {j} {k} leaves nim-sum {sum}: the opponent answers {a} {b} {c} and wins",
-                "{i} {j} {k} 之后异或和为 {sum}：对手应 {a} {b} {c}，获胜"
+                "{i} {j} {k} 之后异或和为 {sum}：对手应 {a} {b} {c}，获胜",
+                i,
+                j,
+                k,
+                sum,
+                a,
+                b,
+                c
             ),
             Refutation::NotTheLeast((a, b, c)) => text!(
                 "{i} {j} {k} wins, but {a} {b} {c} is a smaller winning move",
-                "{i} {j} {k} 必胜，但 {a} {b} {c} 是字典序更小的必胜走法"
+                "{i} {j} {k} 必胜，但 {a} {b} {c} 是字典序更小的必胜走法",
+                i,
+                j,
+                k,
+                a,
+                b,
+                c
             ),
         }
     }
@@ -206,7 +226,10 @@ impl Telling {
             Some(Refutation::NotTheLeast((a, b, c))) => {
                 let but = text!(
                     "the judge asks for the least winning move, {a} {b} {c}",
-                    "题目要求字典序最小的必胜走法，即 {a} {b} {c}"
+                    "题目要求字典序最小的必胜走法，即 {a} {b} {c}",
+                    a,
+                    b,
+                    c
                 );
                 JudgedMove::Wins { words, but: Some(but) }
             }

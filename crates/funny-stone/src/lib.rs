@@ -90,10 +90,11 @@ const TELLING: Telling = Telling {
             "堆 i 上的一颗石子的大小记作 h = n - 1 - i，这里 n = {n}：一步把它换成后面的两颗石子，\n\
              也就是换成两个更小的 h，可以一样大。\n\
              相同的石子两两抵消（g xor g = 0），所以每堆只需看石子数的奇偶；但是\n\
-             一步可以从任何非空的堆取石子，石子数为偶数的堆也可以。"
+             一步可以从任何非空的堆取石子，石子数为偶数的堆也可以。",
+            n
         )
     },
-    taken: |i| text!("a stone off pile {i}", "从堆 {i} 取一颗石子"),
+    taken: |i| text!("a stone off pile {i}", "从堆 {i} 取一颗石子", i),
     into: Phrase::both("onto", "放到堆"),
     search: SearchLimits::new(
         &[

@@ -37,7 +37,6 @@ mod search;
 pub mod sentences;
 mod solver;
 mod stateless;
-mod text;
 
 pub use about::{About, Cap, Comparison, Framing, SearchLimits};
 pub use command::{Arguments, Elsewhere, described, main, main_of_many, run, usage};
@@ -62,8 +61,6 @@ pub use report::{
 };
 pub use scanner::{Request, Scanner, Word};
 pub use search::{Searched, replies, search};
-pub use sg_text::{Language, Phrase, Spoken, Text, grid, joined, periods};
+pub use sg_text::{Language, Phrase, Spoken, Text, grid, joined, periods, text};
 pub use solver::{Driven, Judged};
 pub use stateless::{CaseOf, Edition, Reissued, StatelessGame, WinnerAnswer};
-#[doc(hidden)]
-pub use text::same_placeholders;

@@ -155,48 +155,86 @@ pub fn judge_move<R: Rules>(
     in_words: impl Fn(&R::Move) -> (Text, Value),
     reply_in_words: impl Fn(&R::Position, &R::Move) -> Text,
 ) -> Result<JudgedMove, Refusal> {
-    let (mut moves, mut example, mut meant) = (0_u64, None, Vec::new());
+    let mut named = Named::default();
+    let mut meant = Vec::new();
     rules.moves(start, &mut |chosen, after| {
-        moves += 1;
-        let described = in_words(&chosen);
-        if asked.is(&described.1) {
-            meant.push((described.0, after));
-        } else {
-            example.get_or_insert(described);
+        if let Some(words) = named.add(asked, in_words(&chosen))
+            && meant.last() != Some(&after)
+        {
+            named.words.push(words);
+            meant.push(after);
         }
     });
-    meant.dedup_by(|one, other| one.1 == other.1);
-    let (words, after) = match (meant.pop(), example) {
-        (None, None) => {
-            return Ok(JudgedMove::NotAllowed(text!("the position has no move", "这个局面没有可走的一步")));
-        }
-        (None, Some((words, data))) => {
-            let (names, values): (Vec<String>, Vec<String>) =
-                numbers(&data).into_iter().map(|(name, value)| (name, value.to_string())).unzip();
-            return Ok(JudgedMove::NotAllowed(text!(
-                "`{asked}` is none of the {moves} moves of the position; a move is given as `{names}`, such as `{values}`: {words}",
-                "`{asked}` 不在这个局面的 {moves} 种走法之中；一步写作 `{names}`，例如 `{values}`：{words}",
-                words,
-                asked = asked.text(),
-                names = names.join(" "),
-                values = values.join(" ")
-            )));
-        }
-        (Some((words, _)), _) if !meant.is_empty() => {
-            return Ok(JudgedMove::NotAllowed(text!(
-                "`{asked}` names {moves} moves, {words} among them; name more of its numbers",
-                "`{asked}` 对应 {moves} 种走法，其中有：{words}；请再给出几个数",
-                words,
-                asked = asked.text(),
-                moves = meant.len() + 1
-            )));
-        }
-        (Some(meant), _) => meant,
+    let (words, after) = match (named.only(asked), meant.pop()) {
+        (Ok(words), Some(after)) => (words, after),
+        (Ok(why) | Err(why), _) => return Ok(JudgedMove::NotAllowed(why)),
     };
     let mut oracle = Oracle::new(rules).under(play).with_limit(limits.positions());
     let searched = search(&mut oracle, &after, limits)?;
-    Ok(match searched.winning.first() {
-        None if searched.outcome.is_n() => {
+    let reply = searched.winning.first().map(|reply| reply_in_words(&after, reply));
+    Ok(worth(words, searched.outcome.is_n(), reply))
+}
+
+/// The moves of a position that are meant by an [`AskedMove`].
+///
+/// Not generic, and nor is [`worth`]: there are dozens of rulesets, and nothing here depends on one.
+#[derive(Default)]
+struct Named {
+    /// How many moves the position has.
+    moves: u64,
+    /// A move that is not meant.
+    example: Option<(Text, Value)>,
+    /// Those that are meant, in words.
+    words: Vec<Text>,
+}
+
+impl Named {
+    /// Takes note of a move by its words and its data; its words if it is meant.
+    fn add(&mut self, asked: &AskedMove, described: (Text, Value)) -> Option<Text> {
+        self.moves += 1;
+        if asked.is(&described.1) {
+            return Some(described.0);
+        }
+        self.example.get_or_insert(described);
+        None
+    }
+
+    /// The words of the only move that is meant, or why there is no such move.
+    fn only(mut self, asked: &AskedMove) -> Result<Text, Text> {
+        let among = self.words.len();
+        let asked = asked.text();
+        match (self.words.pop(), self.example) {
+            (Some(words), _) if among == 1 => Ok(words),
+            (Some(words), _) => Err(text!(
+                "`{asked}` names {moves} moves, {words} among them; name more of its numbers",
+                "`{asked}` 对应 {moves} 种走法，其中有：{words}；请再给出几个数",
+                words,
+                asked,
+                moves = among
+            )),
+            (None, Some((words, data))) => {
+                let (names, values): (Vec<String>, Vec<String>) =
+                    numbers(&data).into_iter().map(|(name, value)| (name, value.to_string())).unzip();
+                Err(text!(
+                    "`{asked}` is none of the {moves} moves of the position; a move is given as `{names}`, such as `{values}`: {words}",
+                    "`{asked}` 不在这个局面的 {moves} 种走法之中；一步写作 `{names}`，例如 `{values}`：{words}",
+                    words,
+                    asked,
+                    moves = self.moves,
+                    names = names.join(" "),
+                    values = values.join(" ")
+                ))
+            }
+            (None, None) => Err(text!("the position has no move", "这个局面没有可走的一步")),
+        }
+    }
+}
+
+/// What a move is worth after which the next player wins or not, with a reply that wins if there is one.
+fn worth(words: Text, next_wins: bool, reply: Option<Text>) -> JudgedMove {
+    match reply {
+        Some(reply) => JudgedMove::Loses { words, reply },
+        None if next_wins => {
             // Under misere play a player without a move has won.
             JudgedMove::Loses {
                 words,
@@ -207,8 +245,7 @@ pub fn judge_move<R: Rules>(
             }
         }
         None => JudgedMove::Wins { words, but: None },
-        Some(reply) => JudgedMove::Loses { words, reply: reply_in_words(&after, reply) },
-    })
+    }
 }
 
 /// Refuses positions but the first, where a case is one position.

@@ -303,8 +303,9 @@ impl Report {
             let odd: String = format!("{:0bits$b}", nim_sum.0).replace('0', " ").replace('1', "^");
             rows.push(std::iter::repeat_n(Text::default(), COLUMNS + 1).chain([Text::plain(odd)]).collect());
         }
-        let more = (more > 0)
-            .then(|| text!("  and {more} more, counted in the nim-sum", "  另有 {more} 个，已计入异或和"));
+        let more = (more > 0).then(|| {
+            text!("  and {more} more, counted in the nim-sum", "  另有 {more} 个，已计入异或和", more)
+        });
         let legend = (!nim_sum.is_zero()).then(|| {
             text!(
                 "A column of the nim-sum is 1 if and only if an odd number of ones is above it: no carries. These are marked ^.",
@@ -385,13 +386,14 @@ impl Report {
             )
         };
         let mut outcome = vec![match self.nim_sum {
-            Some(sum) => text!("nim-sum {sum}, {verdict}", "异或和 {sum}，{verdict}", verdict),
+            Some(sum) => text!("nim-sum {sum}, {verdict}", "异或和 {sum}，{verdict}", verdict, sum),
             None => verdict,
         }];
         if let (true, true, Some(sum)) = (self.by_nim_sum, self.outcome.is_n(), self.nim_sum) {
             outcome.push(text!(
                 "a move wins if and only if it turns the nimber g of its game into g ^ {sum}",
-                "一步必胜，当且仅当它把所在游戏的 SG 值 g 变为 g ^ {sum}"
+                "一步必胜，当且仅当它把所在游戏的 SG 值 g 变为 g ^ {sum}",
+                sum
             ));
         }
         let theory = self.lines.partition_point(|(section, _)| *section < Section::Working);
@@ -445,7 +447,7 @@ pub(crate) fn no_move() -> Text {
 }
 
 fn more_of(more: impl fmt::Display) -> Text {
-    text!("  and {more} more", "  另有 {more} 个")
+    text!("  and {more} more", "  另有 {more} 个", more)
 }
 
 fn in_every_language(cell: &impl Spoken) -> Text {
@@ -540,7 +542,7 @@ impl Explanation {
     /// let report = |heap: u64| {
     ///     let report = Report::new(Outcome::N, Phrase::same("..."));
     ///     let report = report.in_section(Section::Games, text!("One heap.", "只有一堆。"));
-    ///     Ok::<_, std::io::Error>(report.line(text!("heap {heap}", "堆 {heap}")))
+    ///     Ok::<_, std::io::Error>(report.line(text!("heap {heap}", "堆 {heap}", heap)))
     /// };
     /// let both = Explanation::several([report(3), report(5)])?;
     /// assert_eq!(both.said(Language::English).matches("One heap.").count(), 1);
@@ -610,7 +612,7 @@ impl Explanation {
             Self::Several { positions, more } => {
                 let mut parts: Vec<_> = positions.iter().flat_map(|report| report.parts(language)).collect();
                 if let Some(more) = more {
-                    let further = text!("and {more} more positions", "另有 {more} 个局面");
+                    let further = text!("and {more} more positions", "另有 {more} 个局面", more);
                     parts.push((Part::Working, format!("{}\n", further.said(language))));
                 }
                 parts

@@ -79,7 +79,8 @@ impl<M> Searched<M> {
             0 | 1 => no_move(),
             visited => text!(
                 "an exhaustive search of all {visited} reachable positions shows it",
-                "穷举全部 {visited} 个可到达的局面得出"
+                "穷举全部 {visited} 个可到达的局面得出",
+                visited
             ),
         };
         let winning = WinningMoves::all(self.winning.into_iter().map(words));

@@ -114,7 +114,8 @@ pub fn recurrence_of(nimber: &str, options: &Text) -> Text {
     text!(
         "Recurrence: {nimber} = mex of {options}; without an option it is 0.",
         "递推：{nimber} = mex {{ {options} }}；没有后继时为 0。",
-        options
+        options,
+        nimber
     )
 }
 
@@ -143,7 +144,7 @@ pub fn several_games() -> Text {
 pub fn nim_sum(terms: &[u64]) -> Text {
     match terms {
         [] => text!("nim-sum: 0, without a term", "异或和：0，没有项"),
-        [only] => text!("nim-sum: {only}, the only term", "异或和：{only}，只有这一项"),
+        [only] => text!("nim-sum: {only}, the only term", "异或和：{only}，只有这一项", only),
         _ => text!("nim-sum: {sum}", "异或和：{sum}", sum = xor(terms)),
     }
 }
@@ -164,7 +165,9 @@ pub fn xor(terms: &[u64]) -> Text {
         more @ 1.. => text!(
             "{shown} ^ ... ({more} more) = {sum}",
             "{shown} ^ ……（另有 {more} 项）= {sum}",
-            shown = shown.join(" ^ ")
+            shown = shown.join(" ^ "),
+            more,
+            sum
         ),
         0 if shown.len() < 2 => Text::plain(sum),
         0 => Text::plain(format_args!("{} = {sum}", shown.join(" ^ "))),
@@ -184,7 +187,11 @@ pub fn period(heap: &str, preperiod: u128, period: u128, saltus: u64) -> Text {
     let add = if saltus == 0 { String::new() } else { format!(" + {saltus}") };
     text!(
         "G({heap} + {period}) = G({heap}){add} for {heap} >= {preperiod}",
-        "对 {heap} >= {preperiod} 有 G({heap} + {period}) = G({heap}){add}"
+        "对 {heap} >= {preperiod} 有 G({heap} + {period}) = G({heap}){add}",
+        heap,
+        period,
+        add,
+        preperiod
     )
 }
 
@@ -205,7 +212,7 @@ pub fn proved_period(heap: &str, (preperiod, length, saltus): (usize, usize, u64
 /// ```
 #[must_use]
 pub fn becomes(nimber: impl Display, left: &[u64]) -> Text {
-    text!("nimber {nimber} becomes {left}", "SG 值 {nimber} 变为 {left}", left = xor(left))
+    text!("nimber {nimber} becomes {left}", "SG 值 {nimber} 变为 {left}", left = xor(left), nimber)
 }
 
 /// A move with what it does: `take 1: nimber 3 becomes 2`.

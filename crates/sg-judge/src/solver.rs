@@ -113,15 +113,10 @@ impl<P: Problem> Solver<P> {
     pub(crate) fn new() -> Self {
         Self { problem: P::new(), cases: Vec::new(), mistake: None }
     }
+}
 
-    fn with_case<T>(
-        &mut self,
-        ask: impl FnOnce(&mut P, &P::Case) -> Result<T, Refusal>,
-    ) -> Result<T, Refusal> {
-        let case =
-            self.cases.last().ok_or_else(|| Refusal::new(text!("no case was read", "没有读入任何一组")))?;
-        ask(&mut self.problem, case)
-    }
+fn no_case() -> Refusal {
+    Refusal::new(text!("no case was read", "没有读入任何一组"))
 }
 
 /// Text that is formatted straight into memory: `io::Write` does more for every piece of a formatted line, which is half the
@@ -174,25 +169,26 @@ impl<P: Problem> Driven for Solver<P> {
     }
 
     fn answer(&mut self, method: Method) -> Result<String, Refusal> {
-        self.with_case(|problem, case| Ok(problem.answer(case, method)?.to_string()))
+        let case = self.cases.last().ok_or_else(no_case)?;
+        Ok(self.problem.answer(case, method)?.to_string())
     }
 
     fn explain(&mut self, method: Method) -> Result<Explanation, Refusal> {
-        self.with_case(|problem, case| problem.explain(case, method))
+        self.problem.explain(self.cases.last().ok_or_else(no_case)?, method)
     }
 
     fn teach(&mut self, method: Method) -> Result<Explanation, Refusal> {
-        self.with_case(|problem, case| problem.teach(case, method))
+        self.problem.teach(self.cases.last().ok_or_else(no_case)?, method)
     }
 }
 
 impl<P: Problem> Judged for Solver<P> {
     fn outcomes(&mut self) -> Result<Vec<Outcome>, Refusal> {
-        self.with_case(P::outcomes)
+        self.problem.outcomes(self.cases.last().ok_or_else(no_case)?)
     }
 
     fn judge_move(&mut self, position: usize, asked: &AskedMove) -> Result<JudgedMove, Refusal> {
-        self.with_case(|problem, case| problem.judge_move(case, position, asked))
+        self.problem.judge_move(self.cases.last().ok_or_else(no_case)?, position, asked)
     }
 
     fn mistakes(&self) -> Vec<MistakeAbout> {

@@ -114,10 +114,11 @@ const TELLING: Telling = Telling {
             "瓶 i 里的一颗豆子相当于大小为 h = n - 1 - i 的堆，这里 n = {n}：一步把它换成后面的两颗豆子，\n\
              也就是换成两个更小的堆，可以一样大。\n\
              相同的堆两两抵消（g xor g = 0），所以每个瓶只需看豆数的奇偶；但是\n\
-             一步可以从任何非空的瓶里取豆，豆数为偶数的瓶也可以。"
+             一步可以从任何非空的瓶里取豆，豆数为偶数的瓶也可以。",
+            n
         )
     },
-    taken: |i| text!("a bean out of bottle {i}", "从瓶 {i} 取一颗豆子"),
+    taken: |i| text!("a bean out of bottle {i}", "从瓶 {i} 取一颗豆子", i),
     into: Phrase::both("into", "放入瓶"),
     search: SearchLimits::new(
         &[

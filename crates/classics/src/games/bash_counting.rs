@@ -38,7 +38,7 @@ impl Rules for CountingRules {
 }
 
 fn in_words(number: u64) -> (Text, Value) {
-    (text!("say {number}", "报 {number}"), json!({ "say": number }))
+    (text!("say {number}", "报 {number}", number), json!({ "say": number }))
 }
 
 impl StatelessGame for BashCounting {

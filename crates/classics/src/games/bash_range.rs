@@ -81,7 +81,8 @@ impl RangeHeap {
         let clear = if clearing {
             text!(
                 "; with 0 < n < {least}, G(0) alone, as all n may be taken",
-                "；0 < n < {least} 时只有 G(0)，因为可以全部取走"
+                "；0 < n < {least} 时只有 G(0)，因为可以全部取走",
+                least
             )
         } else {
             Text::default()
@@ -89,7 +90,9 @@ impl RangeHeap {
         let form = if clearing {
             text!(
                 "G(n) = ceil(r / {least}) if r <= {most}, and otherwise 0",
-                "r <= {most} 时 G(n) = ceil(r / {least})，否则为 0"
+                "r <= {most} 时 G(n) = ceil(r / {least})，否则为 0",
+                least,
+                most
             )
         } else {
             Text::plain(format_args!("G(n) = floor(r / {least})"))
@@ -104,7 +107,9 @@ impl RangeHeap {
                 &text!(
                     "G(n - s), {least} <= s <= {most}, s <= n{clear}",
                     "G(n - s), {least} <= s <= {most}, s <= n{clear}",
-                    clear
+                    clear,
+                    least,
+                    most
                 ),
             ))
             .first_values("n", (0..).map(nimber_of))
@@ -112,7 +117,8 @@ impl RangeHeap {
                 "Closed form, with r = n mod {group}: {form}. Period: {period}.",
                 "通项，设 r = n mod {group}：{form}。周期：{period}。",
                 period,
-                form
+                form,
+                group
             ))
             .winning_moves(WinningMoves::counted(count, first))
     }

@@ -63,16 +63,22 @@ fn working(a: u64, b: u64) -> Vec<Text> {
     let primes: Vec<u64> = GROUP_PRIMES.into_iter().filter(|prime| order.is_multiple_of(*prime)).collect();
     let factors: Vec<String> = primes.iter().map(u64::to_string).collect();
     let factors = if primes.len() > 1 { format!(" = {}", factors.join(" x ")) } else { String::new() };
-    let mut lines = vec![text!("The order of {a} is {order}{factors}.", "{a} 的阶是 {order}{factors}。")];
+    let mut lines = vec![text!(
+        "The order of {a} is {order}{factors}.",
+        "{a} 的阶是 {order}{factors}。",
+        a,
+        order,
+        factors
+    )];
     match Nimber(b).log(Nimber(a)) {
-        None => lines.push(text!("The power {order} of {b}, by nim-products, is {power} and not 1, so that no power of {a} is {b}.", "按 nim 积，{b} 的 {order} 次幂是 {power}，不是 1，所以 {a} 的幂都不等于 {b}。", power = Nimber(b).pow(order))),
+        None => lines.push(text!("The power {order} of {b}, by nim-products, is {power} and not 1, so that no power of {a} is {b}.", "按 nim 积，{b} 的 {order} 次幂是 {power}，不是 1，所以 {a} 的幂都不等于 {b}。", power = Nimber(b).pow(order), order, b, a)),
         Some(exponent) => {
             let remainders = primes.iter().map(|prime| format!("x mod {prime} = {}", exponent % prime));
             let remainders: Vec<String> = remainders.collect();
             if !remainders.is_empty() {
                 lines.push(text!("Prime by prime: {all}.", "对每个素数：{all}。", all = remainders.join(", ")));
             }
-            lines.push(text!("So x = {exponent}, the least from 0 on.", "所以 x = {exponent}，是从 0 起最小的。"));
+            lines.push(text!("So x = {exponent}, the least from 0 on.", "所以 x = {exponent}，是从 0 起最小的。", exponent));
         }
     }
     lines
@@ -140,7 +146,8 @@ impl Problem for BadCryptography {
                 let because = text!(
                     "going through the powers of {a} from exponent 0 to {last} shows it",
                     "逐一计算 {a} 的幂，指数从 0 到 {last}，得出",
-                    last = powers - 1
+                    last = powers - 1,
+                    a
                 );
                 Calculation::new(because).line(FERMAT)
             }

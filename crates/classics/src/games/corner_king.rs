@@ -102,7 +102,9 @@ impl StatelessGame for CornerKing {
             "n = {rows} is {one} and m = {columns} is {other}",
             "n = {rows} 是{one}，m = {columns} 是{other}",
             one = parity(rows),
-            other = parity(columns)
+            other = parity(columns),
+            rows,
+            columns
         );
         let step = bash::king_winning_step(columns - 1, rows - 1);
         let moves = step.iter().map(|&(left, down)| {

@@ -47,7 +47,7 @@ impl Rules for UnequalParts {
 fn in_words(&[one, other]: &[u64; 2]) -> (Text, Value) {
     let heap = one + other;
     let data = json!({ "heap": heap, "divide": [one, other] });
-    (text!("divide {heap} into {one} and {other}", "把 {heap} 分成 {one} 与 {other}"), data)
+    (text!("divide {heap} into {one} and {other}", "把 {heap} 分成 {one} 与 {other}", heap, one, other), data)
 }
 
 impl StatelessGame for GrundysGame {
@@ -120,9 +120,10 @@ impl StatelessGame for GrundysGame {
             .theorem(text!(
                 "All heaps of nimber 0 from 1 to {COMPUTED}: {lost}.",
                 "从 1 到 {COMPUTED}，SG 值为 0 的全部堆：{lost}。",
-                lost = LOST.map(|heap| heap.to_string()).join(", ")
+                lost = LOST.map(|heap| heap.to_string()).join(", "),
+                COMPUTED
             ))
-            .line(text!("The heap: G({coins}) = {nimber}", "这一堆：G({coins}) = {nimber}"))
+            .line(text!("The heap: G({coins}) = {nimber}", "这一堆：G({coins}) = {nimber}", coins, nimber))
             .winning_moves(moves))
     }
 

@@ -53,7 +53,7 @@ impl Rules for OneFromEach {
 fn in_words(heaps: &[usize]) -> (Text, Value) {
     let numbers: Vec<usize> = heaps.iter().map(|heap| heap + 1).collect();
     let words = if let [heap] = numbers[..] {
-        text!("take a coin from heap {heap}", "从第 {heap} 堆取一枚")
+        text!("take a coin from heap {heap}", "从第 {heap} 堆取一枚", heap)
     } else {
         let shown: Vec<String> =
             numbers.iter().take(listed(numbers.len() as u128)).map(usize::to_string).collect();
@@ -61,7 +61,8 @@ fn in_words(heaps: &[usize]) -> (Text, Value) {
         text!(
             "take a coin from each of the heaps {shown}{more}",
             "从第 {shown}{more} 堆各取一枚",
-            shown = shown.join(", ")
+            shown = shown.join(", "),
+            more
         )
     };
     (words, json!({ "heaps": numbers }))

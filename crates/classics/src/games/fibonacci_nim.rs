@@ -87,11 +87,12 @@ impl StatelessGame for FibonacciNim {
         let parts: Vec<String> = fibonacci_nim::zeckendorf(stones).iter().map(ToString::to_string).collect();
         let because = match &parts[..] {
             [] => text!("there is no stone", "没有石子"),
-            [_] => text!("{stones} is a Fibonacci number", "{stones} 是斐波那契数"),
+            [_] => text!("{stones} is a Fibonacci number", "{stones} 是斐波那契数", stones),
             _ => text!(
                 "{stones} = {parts} as a sum of Fibonacci numbers, no two of them neighbours",
                 "{stones} = {parts}，写成互不相邻的斐波那契数之和",
-                parts = parts.join(" + ")
+                parts = parts.join(" + "),
+                stones
             ),
         };
         let takes = fibonacci_nim::winning_takes_after(stones, stones.saturating_sub(1));

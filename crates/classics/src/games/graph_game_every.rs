@@ -55,11 +55,12 @@ fn in_words(case: &Tokens, turn: &[Option<u32>]) -> (Text, Value) {
         Some((token, case.vertices.name(from), case.vertices.name((*to)?)))
     });
     let words = moves.clone().map(|(token, from, to)| {
-        text!("token {token} from {from} to {to}", "棋子 {token} 从 {from} 到 {to}")
+        text!("token {token} from {from} to {to}", "棋子 {token} 从 {from} 到 {to}", token, from, to)
     });
     let shown: Vec<Text> = words.take(listed(case.tokens.len() as u128)).collect();
     let more = moves.clone().count() - shown.len();
-    let more = if more > 0 { text!(" and {more} more", "，另有 {more} 枚") } else { Text::default() };
+    let more =
+        if more > 0 { text!(" and {more} more", "，另有 {more} 枚", more) } else { Text::default() };
     let data: Vec<Value> =
         moves.map(|(token, from, to)| json!({ "token": token, "from": from, "to": to })).collect();
     (text!("move {shown}{more}", "移动：{shown}{more}", more, shown = sentences::list(&shown)), json!(data))
@@ -105,7 +106,7 @@ impl StatelessGame for GraphGameEvery {
         let steps = conjunctive_sum::suspense_numbers(&case.dag);
         let of = |vertex: u32| steps[vertex as usize];
         let because = match case.tokens.iter().map(|&token| of(token)).max() {
-            Some(largest) => text!("the largest step number is {largest}", "最大的步数是 {largest}"),
+            Some(largest) => text!("the largest step number is {largest}", "最大的步数是 {largest}", largest),
             None => text!("there is no token", "没有棋子"),
         };
         let winning = if let Ok((rules, start)) = Self::start(case) {

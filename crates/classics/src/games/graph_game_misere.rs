@@ -112,13 +112,15 @@ impl StatelessGame for GraphGameMisere {
             Method::Tame { nim_sum, firm: true } => {
                 text!(
                     "all tokens are tame, some are firm, and the nim-sum is {nim_sum}",
-                    "所有棋子都驯顺，其中有稳固的，异或和为 {nim_sum}"
+                    "所有棋子都驯顺，其中有稳固的，异或和为 {nim_sum}",
+                    nim_sum
                 )
             }
             Method::Tame { nim_sum, firm: false } => {
                 text!(
                     "all tokens are tame, none is firm, and the nim-sum is {nim_sum}",
-                    "所有棋子都驯顺，没有稳固的，异或和为 {nim_sum}"
+                    "所有棋子都驯顺，没有稳固的，异或和为 {nim_sum}",
+                    nim_sum
                 )
             }
             Method::Search { looked_at: 0 } => text!(
@@ -128,7 +130,8 @@ impl StatelessGame for GraphGameMisere {
             Method::Search { looked_at } => {
                 text!(
                     "a token is wild, and a search of {looked_at} sums and parts decides",
-                    "有一枚棋子不驯顺，由搜索 {looked_at} 个和与部分决定"
+                    "有一枚棋子不驯顺，由搜索 {looked_at} 个和与部分决定",
+                    looked_at
                 )
             }
             // No other method is used on graphs.

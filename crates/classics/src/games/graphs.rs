@@ -274,7 +274,16 @@ impl Tokens {
         let (from, to) = (self.vertices.name(self.tokens[token]), self.vertices.name(to));
         let token = token + 1;
         let data = json!({ "token": token, "from": from, "to": to });
-        (text!("move token {token} from {from} to {to}", "把棋子 {token} 从 {from} 移到 {to}"), data)
+        (
+            text!(
+                "move token {token} from {from} to {to}",
+                "把棋子 {token} 从 {from} 移到 {to}",
+                token,
+                from,
+                to
+            ),
+            data,
+        )
     }
 
     /// Rows of a table: the number and the vertex of each token, and what `describe` says of the vertex.

@@ -411,7 +411,9 @@ impl Game for DigitalDeletions {
                 text!(
                     "place {place} becomes {to}, leaving {left}",
                     "第 {place} 位变为 {to}，剩下 {left}",
-                    place = at + 1
+                    place = at + 1,
+                    to,
+                    left
                 ),
                 json!({ "place": at + 1, "digit": to, "left": left }),
             ),

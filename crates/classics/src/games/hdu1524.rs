@@ -184,7 +184,13 @@ impl Game for ChessGame {
     fn in_words(position: &ChessPieces, &TokenMove { token, to }: &TokenMove) -> (Text, Value) {
         let from = position.pieces[token];
         (
-            text!("piece {piece} from {from} to {to}", "棋子 {piece} 从 {from} 到 {to}", piece = token + 1),
+            text!(
+                "piece {piece} from {from} to {to}",
+                "棋子 {piece} 从 {from} 到 {to}",
+                piece = token + 1,
+                from,
+                to
+            ),
             json!({ "piece": token + 1, "from": from, "to": to }),
         )
     }
@@ -250,6 +256,6 @@ impl SharedGame for ChessGame {
     fn position_in_words(ChessPieces { pieces, .. }: &ChessPieces) -> Text {
         let vertices: Vec<String> = pieces.iter().take(20).map(u32::to_string).collect();
         let more = if pieces.len() > 20 { " ..." } else { "" };
-        text!("pieces on {vertices}{more}", "棋子在 {vertices}{more}", vertices = vertices.join(" "))
+        text!("pieces on {vertices}{more}", "棋子在 {vertices}{more}", vertices = vertices.join(" "), more)
     }
 }

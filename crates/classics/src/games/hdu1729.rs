@@ -197,7 +197,9 @@ impl Game for StoneBoxes {
             text!(
                 "add {add} to box {place}, which then holds {filled}",
                 "向箱子 {place} 加 {add} 颗，加后有 {filled} 颗",
-                place = place + 1
+                place = place + 1,
+                add,
+                filled
             ),
             json!({ "box": place + 1, "add": add, "then": filled }),
         )

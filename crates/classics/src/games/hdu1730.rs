@@ -209,7 +209,9 @@ impl Game for Northcott {
             text!(
                 "in row {row} from cell {from} to cell {to}",
                 "第 {row} 行，从第 {from} 格到第 {to} 格",
-                row = row + 1
+                row = row + 1,
+                from,
+                to
             ),
             json!({ "row": row + 1, "from": from, "to": to }),
         )

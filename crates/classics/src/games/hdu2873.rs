@@ -324,7 +324,9 @@ impl Game for BombGame {
             text!(
                 "explode ({row}, {column}), leaving {leaves}",
                 "引爆 ({row}, {column})，剩下 {leaves}",
-                leaves
+                leaves,
+                row,
+                column
             ),
             json!({ "row": row, "column": column, "up": up, "left": left }),
         )

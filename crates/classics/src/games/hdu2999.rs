@@ -90,7 +90,8 @@ pub(super) fn theory_of_rows(report: Report, strips: &Strips) -> Report {
             "G(h)",
             &text!(
                 "G(a) xor G(b), a + b = h - s, a, b >= 0, s in {set}",
-                "G(a) xor G(b), a + b = h - s, a, b >= 0, s ∈ {set}"
+                "G(a) xor G(b), a + b = h - s, a, b >= 0, s ∈ {set}",
+                set
             ),
         ))
         .first_values("h", strips.first_nimbers(FIRST_VALUES as u64));
@@ -108,8 +109,12 @@ pub(super) fn theory_of_rows(report: Report, strips: &Strips) -> Report {
 pub(super) fn row_report(strips: &mut Strips, cells: u64) -> Result<(Report, Option<Nimber>), Refusal> {
     let nimber = strips.nimber(cells, strips.limits_to_explain(cells));
     let mut report = match nimber {
-        Ok(nimber) => Report::by_nim_sum(nimber)
-            .line(text!("The row: G({cells}) = {nimber}", "整行：G({cells}) = {nimber}")),
+        Ok(nimber) => Report::by_nim_sum(nimber).line(text!(
+            "The row: G({cells}) = {nimber}",
+            "整行：G({cells}) = {nimber}",
+            cells,
+            nimber
+        )),
         Err(out_of_reach) => {
             let outcome = strips.outcome_at_sight(cells).ok_or_else(|| refuse(cells, out_of_reach))?;
             Report::new(outcome, text!("a move right in the middle can be made", "可以在正中走一步"))
@@ -118,7 +123,7 @@ pub(super) fn row_report(strips: &mut Strips, cells: u64) -> Result<(Report, Opt
     report = report.without_moves(strips.lengths().first().is_none_or(|&least| least > cells));
     if let Some(length) = strips.centred(cells) {
         report = report.line(text!("Symmetry (Winning Ways, ch. 3): taking {length} right in the middle leaves two runs of {half}; from then on every move \
-             is answered by its mirror image.", "对称（《稳操胜券》第 3 章）：取走正中的 {length} 个，剩下两段各 {half} 个；此后对手每走一步，都走它的镜像。", half = (cells - length) / 2));
+             is answered by its mirror image.", "对称（《稳操胜券》第 3 章）：取走正中的 {length} 个，剩下两段各 {half} 个；此后对手每走一步，都走它的镜像。", half = (cells - length) / 2, length));
     }
     Ok((report, nimber.ok()))
 }
@@ -150,13 +155,15 @@ fn winning_moves(strips: &Strips, row: &RowOfStones, nimber: Nimber) -> Option<W
         let (left, right) = (first, row.stones - run.length - first);
         let nimbers = strips.known(left).zip(strips.known(right));
         let nimbers = nimbers.map_or_else(Text::default, |(one, other)| {
-            text!(": G = {one} and {other}", "：G = {one} 与 {other}")
+            text!(": G = {one} and {other}", "：G = {one} 与 {other}", one, other)
         });
         let words = text!(
             "{words}, leaving runs of {left} and {right}{nimbers}",
             "{words}，剩下 {left} 与 {right} 的两段{nimbers}",
             nimbers,
-            words
+            words,
+            left,
+            right
         );
         (words, data)
     });
@@ -282,7 +289,7 @@ impl SharedGame for StoneRow {
     }
 
     fn position_in_words(RowOfStones { stones, .. }: &RowOfStones) -> Text {
-        text!("{stones} stones in a row", "一行 {stones} 颗石子")
+        text!("{stones} stones in a row", "一行 {stones} 颗石子", stones)
     }
 }
 

@@ -88,7 +88,16 @@ fn in_words(chosen: &LaskerMove) -> (Text, Value) {
         LaskerMove::Split { heap, parts: [one, other] } => {
             let heap = heap + 1;
             let data = json!({ "heap": heap, "split": [one, other] });
-            (text!("split heap {heap} into {one} and {other}", "把第 {heap} 堆拆成 {one} 与 {other}"), data)
+            (
+                text!(
+                    "split heap {heap} into {one} and {other}",
+                    "把第 {heap} 堆拆成 {one} 与 {other}",
+                    heap,
+                    one,
+                    other
+                ),
+                data,
+            )
         }
     }
 }

@@ -157,12 +157,15 @@ impl Problem for LojNimProduct {
             calculation = calculation.line(text!(
                 "round {round}: {x} * {y} = {last}",
                 "第 {round} 轮：{x} * {y} = {last}",
-                round = round + 1
+                round = round + 1,
+                x,
+                y,
+                last
             ));
         }
         let more = chain.rounds.saturating_sub(SHOWN as u64);
         Ok(if more > 0 {
-            calculation.line(text!("and {more} more rounds", "另有 {more} 轮"))
+            calculation.line(text!("and {more} more rounds", "另有 {more} 轮", more))
         } else {
             calculation
         }

@@ -26,14 +26,16 @@ fn report(heaps: &[u64]) -> Report {
             text!(
                 "the largest heap has {largest} stones, and the nim-sum is {sum}",
                 "最大的堆有 {largest} 颗，异或和为 {sum}",
-                sum = sentences::xor(heaps)
+                sum = sentences::xor(heaps),
+                largest
             )
         }
         _ => {
             let ones = heaps.iter().filter(|&&heap| heap == 1).count();
             text!(
                 "no heap has more than 1 stone, and {ones} heaps have size 1",
-                "没有超过 1 颗的堆，大小为 1 的有 {ones} 堆"
+                "没有超过 1 颗的堆，大小为 1 的有 {ones} 堆",
+                ones
             )
         }
     };
@@ -49,7 +51,11 @@ fn report(heaps: &[u64]) -> Report {
                 text!("leaving nim-sum {sum}", "剩下的异或和为 {sum}", sum = sum(&left))
             }
             _ => {
-                text!("leaving no heap above 1 and {ones} of 1", "剩下的堆都不超过 1，其中 {ones} 堆为 1")
+                text!(
+                    "leaving no heap above 1 and {ones} of 1",
+                    "剩下的堆都不超过 1，其中 {ones} 堆为 1",
+                    ones
+                )
             }
         };
         (text!("{words}, {leaves}", "{words}，{leaves}", leaves, words), data)

@@ -126,12 +126,15 @@ impl StatelessGame for MooreNim {
                 text!(
                     "the binary digit for {value} is 1 in {heaps} of the heaps, and {heaps} mod ({k} + 1) is not 0",
                     "{value} 的二进制位在 {heaps} 堆中为 1，而 {heaps} mod ({k} + 1) 不为 0",
-                    value = 1_u64 << bit
+                    value = 1_u64 << bit,
+                    heaps,
+                    k
                 )
             }
             None => text!(
                 "every binary digit is 1 in a number of heaps divisible by {k} + 1",
-                "每个二进制位为 1 的堆数都被 {k} + 1 整除"
+                "每个二进制位为 1 的堆数都被 {k} + 1 整除",
+                k
             ),
         };
         let rows = bits

@@ -164,7 +164,7 @@ impl Game for CuttingGame {
                 "G(i, H) xor G(W - i, H), 2 <= i <= W - 2; G(W, i) xor G(W, H - i), 2 <= i <= H - 2",
             ))
             .table_in(Section::Values, [Phrase::same("W"), Phrase::same("G(W, H)")], rows)
-            .line(text!("The sheet: G({width}, {height}) = {nimber}", "整张纸：G({width}, {height}) = {nimber}"))
+            .line(text!("The sheet: G({width}, {height}) = {nimber}", "整张纸：G({width}, {height}) = {nimber}", width, height, nimber))
             .winning_moves(WinningMoves::all(moves)))
     }
 
@@ -214,7 +214,13 @@ impl Game for CuttingGame {
         (
             text!(
                 "cut {width} x {height} into {a} x {b} and {c} x {d}",
-                "把 {width} x {height} 剪成 {a} x {b} 与 {c} x {d}"
+                "把 {width} x {height} 剪成 {a} x {b} 与 {c} x {d}",
+                width,
+                height,
+                a,
+                b,
+                c,
+                d
             ),
             json!({ "piece": cut.piece, "into": [one, other] }),
         )

@@ -192,7 +192,11 @@ impl StatelessGame for Euclid {
         (
             text!(
                 "subtract {times} * {small} from {large}, leaving {left}",
-                "{large} 减去 {small} 的 {times} 倍，剩 {left}"
+                "{large} 减去 {small} 的 {times} 倍，剩 {left}",
+                times,
+                small,
+                large,
+                left
             ),
             json!({ "times": times, "leave": left }),
         )

@@ -194,7 +194,11 @@ impl StatelessGame for RemoveAndSplit {
         (
             text!(
                 "remove heap {heap} and split heap {split} into {part} and {rest}",
-                "移走第 {heap} 堆，把第 {split} 堆分成 {part} 与 {rest}"
+                "移走第 {heap} 堆，把第 {split} 堆分成 {part} 与 {rest}",
+                heap,
+                split,
+                part,
+                rest
             ),
             json!({ "remove": heap, "split": split, "parts": [part, rest] }),
         )

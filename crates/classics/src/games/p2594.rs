@@ -194,7 +194,7 @@ impl StatelessGame for ConnectedCoins {
                  这是由小棋盘计算发现的，并在按规则搜索能处理的所有棋盘上得到验证。"
             ))
             .table([Phrase::both("row", "行"), Phrase::both("column", "列"), Phrase::both("nimber", "SG 值")], rows)
-            .line(text!("nim-sum: {words}", "异或和：{words}"));
+            .line(text!("nim-sum: {words}", "异或和：{words}", words));
         let Ok((rules, start)) = Self::start(grid) else { return Ok(report) };
         let outcome = |&after: &u64| Ok(Outcome::n_if(!nim_sum(grid.coins(after)).is_empty()));
         let winning = winning_by_outcome(&rules, &start, outcome)?;

@@ -95,12 +95,14 @@ impl Game for SplitOrKeep {
         let because = if even {
             text!(
                 "{number} is even: two odd parts leave the opponent nothing but odd numbers",
-                "{number} 是偶数：分成两个奇数，对手只能留下奇数"
+                "{number} 是偶数：分成两个奇数，对手只能留下奇数",
+                number
             )
         } else {
             text!(
                 "{number} is odd: any split has an even part, or there is none",
-                "{number} 是奇数：无论怎么分都有一个偶数，或者根本不能分"
+                "{number} 是奇数：无论怎么分都有一个偶数，或者根本不能分",
+                number
             )
         };
         // All splits into two odd parts win; the smaller part is at most half of the number.
@@ -142,7 +144,7 @@ impl Game for SplitOrKeep {
     fn in_words(_: &u64, &Split { kept, part }: &Split) -> (Text, Value) {
         let rest = kept - part;
         (
-            text!("split {kept} into {part} and {rest}", "把 {kept} 分成 {part} 与 {rest}"),
+            text!("split {kept} into {part} and {rest}", "把 {kept} 分成 {part} 与 {rest}", kept, part, rest),
             json!({ "kept": kept, "parts": [part, rest] }),
         )
     }

@@ -232,13 +232,14 @@ impl Game for ArrayGame {
 
     fn in_words(_: &WhitePlaces, &TurnMultiples { place, count }: &TurnMultiples) -> (Text, Value) {
         let words = match count {
-            1 => text!("turn {place}", "翻转 {place}"),
-            2 => text!("turn {place} and {last}", "翻转 {place} 与 {last}", last = 2 * place),
+            1 => text!("turn {place}", "翻转 {place}", place),
+            2 => text!("turn {place} and {last}", "翻转 {place} 与 {last}", last = 2 * place, place),
             _ => text!(
                 "turn {place}, {second}, ..., {last}",
                 "翻转 {place}, {second}, ..., {last}",
                 second = 2 * place,
-                last = count * place
+                last = count * place,
+                place
             ),
         };
         (words, json!({ "place": place, "count": count }))

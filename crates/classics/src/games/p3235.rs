@@ -121,7 +121,7 @@ impl Game for EvenSplitGame {
                 "G(h)",
                 &text!(
                     "(r mod 2) G(q + 1) xor ((M - r) mod 2) G(q), q = floor(h / M), r = h mod M, 2 <= M <= h, h >= {least}",
-                    "(r mod 2) G(q + 1) xor ((M - r) mod 2) G(q)，q = floor(h / M)，r = h mod M，2 <= M <= h，h >= {least}"
+                    "(r mod 2) G(q + 1) xor ((M - r) mod 2) G(q)，q = floor(h / M)，r = h mod M，2 <= M <= h，h >= {least}", least
                 ),
             ))
             .recurrence(text!(
@@ -200,7 +200,7 @@ impl Game for EvenSplitGame {
 /// A move in words and as data.
 fn in_words(heap: u64, parts: u64) -> (Text, Value) {
     (
-        text!("split a heap of {heap} into {parts} heaps", "把一堆 {heap} 颗分成 {parts} 堆"),
+        text!("split a heap of {heap} into {parts} heaps", "把一堆 {heap} 颗分成 {parts} 堆", heap, parts),
         json!({ "heap": heap, "parts": parts }),
     )
 }
@@ -236,6 +236,6 @@ impl SharedGame for EvenSplitGame {
     fn position_in_words(EvenHeaps { heaps, .. }: &EvenHeaps) -> Text {
         let shown: Vec<String> = heaps.iter().take(20).map(u64::to_string).collect();
         let more = if heaps.len() > 20 { " ..." } else { "" };
-        text!("heaps {shown}{more}", "各堆 {shown}{more}", shown = shown.join(" "))
+        text!("heaps {shown}{more}", "各堆 {shown}{more}", shown = shown.join(" "), more)
     }
 }

@@ -103,7 +103,7 @@ impl StatelessGame for MergingHeaps {
         let move_to_two = odd.then(|| <Self as Game>::in_words(case, &[1, 1]));
         Ok(Report::new(
             Outcome::n_if(odd),
-            text!("the favoured player makes the number of moves {merges}, which is {parity}", "有利的一方能使总步数为 {merges}，而 {merges} 是{parity}", parity),
+            text!("the favoured player makes the number of moves {merges}, which is {parity}", "有利的一方能使总步数为 {merges}，而 {merges} 是{parity}", parity, merges),
         )
         .without_moves(heaps < 2 || largest < 2)
         .games(text!(
@@ -121,7 +121,7 @@ impl StatelessGame for MergingHeaps {
         ))
         .line(text!(
             "{heaps} heaps become {left}: {heaps} - {left} = {merges} merges",
-            "{heaps} 堆变成 {left} 堆：{heaps} - {left} = {merges} 次合并"
+            "{heaps} 堆变成 {left} 堆：{heaps} - {left} = {merges} 次合并", heaps, left, merges
         ))
         .winning_moves(WinningMoves::all(move_to_two)))
     }
@@ -167,7 +167,7 @@ impl StatelessGame for MergingHeaps {
 
     fn in_words(_: &[u64; 2], &[one, other]: &[u64; 2]) -> (Text, Value) {
         (
-            text!("merge heaps of {one} and {other}", "合并大小为 {one} 与 {other} 的两堆"),
+            text!("merge heaps of {one} and {other}", "合并大小为 {one} 与 {other} 的两堆", one, other),
             json!({ "merge": [one, other] }),
         )
     }

@@ -186,7 +186,13 @@ impl Problem for LoopyGame {
                 None => Phrase::both("a draw", "平局"),
             };
             let (start, goal) = (start + 1, goal + 1);
-            text!("from {start} to the goal {goal}: {words}", "从 {start} 出发，终点 {goal}：{words}", words)
+            text!(
+                "from {start} to the goal {goal}: {words}",
+                "从 {start} 出发，终点 {goal}：{words}",
+                words,
+                start,
+                goal
+            )
         };
         if method == Method::Rules {
             let calculation = Calculation::new(text!("an exhaustive search shows it", "穷举得出"));

@@ -49,7 +49,10 @@ fn in_words(&Take { heap, stones }: &Take, ground: usize) -> (Text, Value) {
     (
         text!(
             "move {stones} from stair {stair} to stair {below}",
-            "从第 {stair} 级移 {stones} 颗到第 {below} 级"
+            "从第 {stair} 级移 {stones} 颗到第 {below} 级",
+            stones,
+            stair,
+            below
         ),
         json!({ "stair": stair, "move": stones }),
     )
@@ -109,7 +112,8 @@ impl<const GROUND: usize> StatelessGame for StaircaseNim<GROUND> {
                 "{words}：第 {stair} 级由 {before} 颗变为 {after} 颗",
                 words,
                 stair = stair + GROUND + 1,
-                before = stairs[stair]
+                before = stairs[stair],
+                after
             );
             (words, data)
         });
@@ -132,7 +136,7 @@ impl<const GROUND: usize> StatelessGame for StaircaseNim<GROUND> {
                     one,
                     other
                 ))
-            .line(text!("The {one} stairs {list}, ...:", "{one}级台阶 {list}, ...：", one))
+            .line(text!("The {one} stairs {list}, ...:", "{one}级台阶 {list}, ...：", one, list))
             .line(sentences::nim_sum(&counted))
             .winning_moves(WinningMoves::all(moves)))
     }

@@ -130,7 +130,7 @@ impl Subtraction {
         let words = match named {
             Some(name) => {
                 let first = sentences::set(&set[..set.len().min(8)]).replace('}', ", ...}");
-                text!("S, {name} {first}", "S，即{name} {first}", name)
+                text!("S, {name} {first}", "S，即{name} {first}", name, first)
             }
             None => text!("S = {set}", "S = {set}", set = sentences::set(set)),
         };
@@ -167,12 +167,14 @@ fn form(nimbers: &SubtractionNimbers, set: &[u64]) -> Vec<Text> {
         lines.push(text!(
             "S = {set}: G(n) has period {period}: {repeats}.",
             "S = {set}：G(n) 的周期为 {period}：{repeats}。",
-            repeats
+            repeats,
+            set,
+            period
         ));
     }
     match nimbers.source() {
         Source::Run { low, high } if low == high => {
-            lines.push(text!("Closed form: G(n) = floor(n / {low}) mod 2, since every move takes {low} stones.", "通项：G(n) = floor(n / {low}) mod 2，因为每一步取 {low} 颗。"));
+            lines.push(text!("Closed form: G(n) = floor(n / {low}) mod 2, since every move takes {low} stones.", "通项：G(n) = floor(n / {low}) mod 2，因为每一步取 {low} 颗。", low));
         }
         Source::Run { low, high } => {
             let period = u128::from(low) + u128::from(high);
@@ -180,16 +182,16 @@ fn form(nimbers: &SubtractionNimbers, set: &[u64]) -> Vec<Text> {
                 1 => format!("n mod {period}"),
                 _ => format!("floor((n mod {period}) / {low})"),
             };
-            lines.push(text!("Closed form for numbers at equal steps up to {high}: G(n) = {form}.", "等距的数（到 {high} 为止）的通项：G(n) = {form}。"));
+            lines.push(text!("Closed form for numbers at equal steps up to {high}: G(n) = {form}.", "等距的数（到 {high} 为止）的通项：G(n) = {form}。", high, form));
             lines.push(text!("Reason: below {period} a heap reaches exactly the smaller values; a take of s is answered by {period} - s, so \
-                 {period} stones more change nothing (Winning Ways, ch. 4).", "理由：小于 {period} 的堆恰好到达更小的值；对手取 s，就应 {period} - s，所以多 {period} 颗没有影响（《稳操胜券》第 4 章）。"));
+                 {period} stones more change nothing (Winning Ways, ch. 4).", "理由：小于 {period} 的堆恰好到达更小的值；对手取 s，就应 {period} - s，所以多 {period} 颗没有影响（《稳操胜券》第 4 章）。", period));
         }
         Source::Pair { low, high } => {
             let period = u128::from(low) + u128::from(high);
             lines.push(text!("Closed form for two numbers, with r = n mod {period}: G(n) = floor(r / {low}) mod 2 if r < {high}, and otherwise \
-                 1 + (floor(r / {low}) - 1) mod 2.", "两个数的通项，设 r = n mod {period}：r < {high} 时 G(n) = floor(r / {low}) mod 2，否则为 1 + (floor(r / {low}) - 1) mod 2。"));
+                 1 + (floor(r / {low}) - 1) mod 2.", "两个数的通项，设 r = n mod {period}：r < {high} 时 G(n) = floor(r / {low}) mod 2，否则为 1 + (floor(r / {low}) - 1) mod 2。", period, low, high));
             lines.push(text!("Reason: below {high} only {low} can be taken; from {high} to {last} taking {high} reaches nimber 0 as well; the \
-                 {period} values repeat (Winning Ways, ch. 4).", "理由：小于 {high} 时只能取 {low}；从 {high} 到 {last}，取 {high} 也到达 SG 值 0；这 {period} 个值重复出现（《稳操胜券》第 4 章）。", last = period - 1));
+                 {period} values repeat (Winning Ways, ch. 4).", "理由：小于 {high} 时只能取 {low}；从 {high} 到 {last}，取 {high} 也到达 SG 值 0；这 {period} 个值重复出现（《稳操胜券》第 4 章）。", last = period - 1, high, low, period));
         }
         Source::Period(proved) => lines.push(text!("Reason (Golomb 1966): G(n) follows from the {window} values before it, and so many in a row came back, at n >= {from}.", "理由（Golomb，1966 年）：G(n) 由它前面的 {window} 个值决定，而连续这么多个值在 n >= {from} 处重复出现。", window = largest, from = proved.preperiod() as u128 * u128::from(nimbers.divisor()))),
         Source::Table => {

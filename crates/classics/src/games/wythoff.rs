@@ -125,7 +125,9 @@ impl StatelessGame for Wythoff {
         let because = text!(
             "k = {k}, floor(k phi) = {lower} and the smaller heap is {smaller}",
             "k = {k}，floor(k phi) = {lower}，较小的堆是 {smaller}",
-            lower = wythoff::lower(k)
+            lower = wythoff::lower(k),
+            k,
+            smaller
         );
         let moves: Vec<Move> = wythoff::winning_moves(a, b).collect();
         let moves = moves.iter().map(|chosen| {
@@ -135,7 +137,7 @@ impl StatelessGame for Wythoff {
                 Move::Second(take) => (a, b - take),
                 Move::Both(take) => (a - take, b - take),
             };
-            (text!("{words}, leaving ({a}, {b})", "{words}，剩下 ({a}, {b})", words), data)
+            (text!("{words}, leaving ({a}, {b})", "{words}，剩下 ({a}, {b})", words, a, b), data)
         });
         let lost: Vec<String> = (0..8)
             .map(|k| format!("({}, {})", wythoff::lower(k), wythoff::lower(k) + u128::from(k)))

@@ -91,11 +91,16 @@ fn period(proved: Proved) -> Text {
     match grouped(proved.saltus()) {
         saltus if saltus == "0" => text!(
             "proved by the period {period} from heap {preperiod} on",
-            "由已证明的周期 {period}（从堆 {preperiod} 起）得出"
+            "由已证明的周期 {period}（从堆 {preperiod} 起）得出",
+            period,
+            preperiod
         ),
         saltus => text!(
             "proved by the period {period} with saltus {saltus} from heap {preperiod} on",
-            "由已证明的周期 {period}、saltus {saltus}（从堆 {preperiod} 起）得出"
+            "由已证明的周期 {period}、saltus {saltus}（从堆 {preperiod} 起）得出",
+            period,
+            saltus,
+            preperiod
         ),
     }
 }
@@ -117,12 +122,16 @@ fn text(
         (FurtherZero::None, Some(proved)) => (text!("of any size", "无论多大"), period(proved)),
         (FurtherZero::At(heap), Some(proved)) => {
             let next = grouped(heap);
-            let next =
-                text!("up to heap {last}; the next is heap {next}", "到堆 {last} 为止；下一个是堆 {next}");
+            let next = text!(
+                "up to heap {last}; the next is heap {next}",
+                "到堆 {last} 为止；下一个是堆 {next}",
+                last,
+                next
+            );
             (next, period(proved))
         }
         _ => (
-            text!("up to heap {last}", "到堆 {last} 为止"),
+            text!("up to heap {last}", "到堆 {last} 为止", last),
             text!(
                 "each of these heaps was computed; no period is proved, so larger ones may follow",
                 "这些堆都已逐个计算；没有证明周期，更大的堆中可能还有"
@@ -131,7 +140,7 @@ fn text(
     };
     for (label, value) in [
         (text!("ruleset", "规则"), Text::plain(title(ruleset))),
-        (text!("heaps", "堆"), text!("0 to {last}, each by itself", "0 到 {last}，各自单独成局")),
+        (text!("heaps", "堆"), text!("0 to {last}, each by itself", "0 到 {last}，各自单独成局", last)),
         (text!("P-positions", "必败态"), heaps),
         (text!("none other", "再无其他"), none_up_to),
         (text!("because", "理由"), because),

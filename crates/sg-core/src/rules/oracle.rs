@@ -100,15 +100,9 @@ impl std::error::Error for Unsettled {}
 #[derive(Clone, Debug)]
 pub struct Oracle<R: Rules> {
     rules: R,
-    play: Play,
     limit: usize,
     index: HashMap<R::Position, u32>,
-    /// Options of position `i` are `options[first_option[i]..first_option[i + 1]]`.
-    first_option: Vec<usize>,
-    options: Vec<u32>,
-    /// `None` is a draw.
-    outcomes: Vec<Option<Outcome>>,
-    nimbers: Vec<Option<Nimber>>,
+    graph: Graph,
 }
 
 impl<R: Rules> Oracle<R> {
@@ -117,16 +111,7 @@ impl<R: Rules> Oracle<R> {
 
     /// An oracle for `rules` under normal play.
     pub fn new(rules: R) -> Self {
-        Self {
-            rules,
-            play: Play::Normal,
-            limit: Self::LIMIT,
-            index: HashMap::new(),
-            first_option: vec![0],
-            options: Vec::new(),
-            outcomes: Vec::new(),
-            nimbers: Vec::new(),
-        }
+        Self { rules, limit: Self::LIMIT, index: HashMap::new(), graph: Graph::new(Play::Normal) }
     }
 
     /// This oracle for `play`. Where that is another kind of play than before, everything settled so far is forgotten.
@@ -147,10 +132,10 @@ impl<R: Rules> Oracle<R> {
     /// ```
     #[must_use]
     pub fn under(self, play: Play) -> Self {
-        if play == self.play {
+        if play == self.graph.play {
             return self;
         }
-        Self { play, limit: self.limit, ..Self::new(self.rules) }
+        Self { index: HashMap::new(), graph: Graph::new(play), ..self }
     }
 
     /// The same oracle allowed to visit `limit` positions (at most 2^32 - 1), over all its questions.
@@ -168,7 +153,7 @@ impl<R: Rules> Oracle<R> {
     /// How many positions were visited so far.
     #[must_use]
     pub fn visited(&self) -> usize {
-        self.outcomes.len()
+        self.graph.outcomes.len()
     }
 
     /// Who wins `position`.
@@ -178,7 +163,7 @@ impl<R: Rules> Oracle<R> {
     /// [`Unsettled`] if the search grows too large or neither player can force a win.
     pub fn outcome(&mut self, position: &R::Position) -> Result<Outcome, Unsettled> {
         let at = self.settle(position)?;
-        self.outcomes[at].ok_or(Unsettled::Draw)
+        self.graph.outcomes[at].ok_or(Unsettled::Draw)
     }
 
     /// Every move from `position` to a position that the opponent loses, in the order of the rules.
@@ -190,7 +175,7 @@ impl<R: Rules> Oracle<R> {
         self.settle(position)?;
         let mut winning = Vec::new();
         self.rules.moves(position, &mut |chosen, next| {
-            if self.outcomes[self.index[&next] as usize] == Some(Outcome::P) {
+            if self.graph.outcomes[self.index[&next] as usize] == Some(Outcome::P) {
                 winning.push(chosen);
             }
         });
@@ -205,8 +190,8 @@ impl<R: Rules> Oracle<R> {
     /// [`Unsettled`] if the search grows too large or play from `position` can go on forever.
     pub fn nimber(&mut self, position: &R::Position) -> Result<Nimber, Unsettled> {
         let at = self.settle(position)?;
-        self.find_nimbers();
-        self.nimbers[at].ok_or(Unsettled::Draw)
+        self.graph.find_nimbers();
+        self.graph.nimbers[at].ok_or(Unsettled::Draw)
     }
 
     /// Visits and settles all that can be reached from `start`; answers its index.
@@ -214,13 +199,13 @@ impl<R: Rules> Oracle<R> {
         if let Some(&at) = self.index.get(start) {
             return Ok(at as usize);
         }
-        let known = self.outcomes.len();
-        let kept_options = self.options.len();
+        let known = self.visited();
+        let kept_options = self.graph.options.len();
         let mut queue = VecDeque::from([start.clone()]);
         self.index.insert(start.clone(), known as u32);
         let mut next = known + 1;
         while let Some(position) = queue.pop_front() {
-            let (index, options) = (&mut self.index, &mut self.options);
+            let (index, options) = (&mut self.index, &mut self.graph.options);
             self.rules.moves(&position, &mut |_, option| {
                 let at = match index.entry(option) {
                     Entry::Occupied(seen) => *seen.get(),
@@ -232,17 +217,37 @@ impl<R: Rules> Oracle<R> {
                 };
                 options.push(at);
             });
-            self.first_option.push(self.options.len());
+            self.graph.first_option.push(self.graph.options.len());
             if next > self.limit {
                 // Nothing of an unfinished search may stay: its positions have no outcome.
                 self.index.retain(|_, at| (*at as usize) < known);
-                self.options.truncate(kept_options);
-                self.first_option.truncate(known + 1);
+                self.graph.options.truncate(kept_options);
+                self.graph.first_option.truncate(known + 1);
                 return Err(Unsettled::TooManyPositions { limit: self.limit });
             }
         }
-        self.settle_backwards(known, next);
+        self.graph.settle_backwards(known, next);
         Ok(known)
+    }
+}
+
+/// The positions that were visited, by number: their options, outcomes and nimbers.
+///
+/// It knows nothing of the rules, so that it is compiled once for all of them.
+#[derive(Clone, Debug)]
+struct Graph {
+    play: Play,
+    /// Options of position `i` are `options[first_option[i]..first_option[i + 1]]`.
+    first_option: Vec<usize>,
+    options: Vec<u32>,
+    /// `None` is a draw.
+    outcomes: Vec<Option<Outcome>>,
+    nimbers: Vec<Option<Nimber>>,
+}
+
+impl Graph {
+    fn new(play: Play) -> Self {
+        Self { play, first_option: vec![0], options: Vec::new(), outcomes: Vec::new(), nimbers: Vec::new() }
     }
 
     /// Retrograde analysis of the positions `from..to`; all their other options are settled already.

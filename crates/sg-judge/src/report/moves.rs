@@ -35,10 +35,10 @@ impl WinningMoves {
     /// All winning moves, in words and as data, in order; those after the first ones ([`listed`]) are only
     /// counted.
     pub fn all<W: Into<Text>>(moves: impl IntoIterator<Item = (W, serde_json::Value)>) -> Self {
-        let (first, more) = first_rows(moves);
-        let count = (first.len() + more) as u128;
-        let first = first.into_iter().map(|(words, data)| WinningMove { data, words: words.into() });
-        Self { count: Some(count), first: first.collect() }
+        let moves = moves.into_iter().map(|(words, data)| WinningMove { data, words: words.into() });
+        // One copy of what follows, and not one for each kind of move.
+        let (first, more) = first_rows(Box::new(moves) as Box<dyn Iterator<Item = _>>);
+        Self { count: Some((first.len() + more) as u128), first }
     }
 
     /// `count` winning moves, the first of which are listed (at most [`listed`] are kept).
@@ -83,7 +83,7 @@ impl WinningMoves {
     #[must_use]
     pub fn said(&self, language: Language) -> String {
         let mut lines = vec![match self.count {
-            Some(count) => text!("winning first moves: {count}", "必胜的第一步：共 {count} 种"),
+            Some(count) => text!("winning first moves: {count}", "必胜的第一步：共 {count} 种", count),
             None => text!("a winning first move:", "一种必胜的第一步："),
         }];
         for WinningMove { words, .. } in &self.first {
