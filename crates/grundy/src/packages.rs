@@ -15,9 +15,12 @@ use crate::failure::Failure;
 use crate::signals;
 
 mod hydro;
+mod invalid;
 mod kattis;
 mod luogu;
 mod plain;
+mod polygon;
+mod testlib;
 
 /// A file of a package: its path, with `/` between the parts, and its content.
 pub(crate) type Packed = (String, Vec<u8>);
@@ -41,6 +44,22 @@ impl Package<'_> {
     /// The files with their names: a number, and what they are for.
     pub(crate) fn named(&self) -> impl Iterator<Item = (String, &TestFile)> {
         self.set.named()
+    }
+
+    /// The validator of the input for testlib.h.
+    ///
+    /// # Errors
+    ///
+    /// That `what` needs one, and that the format is not described.
+    fn validator(&self, what: &str) -> Result<String, String> {
+        let about = self.about();
+        let description = self.material.validator.ok_or_else(|| {
+            format!(
+                "{what} needs an input validator, and there is no description of the format, fixtures/{}/input.ctd",
+                about.name
+            )
+        })?;
+        testlib::validator(&format!("{} ({})", about.title, about.judge), description)
     }
 
     /// Points for each file, 100 in all; 1 for each if there are more. One is for passing, the others follow the weights:
@@ -85,6 +104,11 @@ impl Group {
         }
     }
 
+    /// Its number, from 1.
+    const fn number(self) -> usize {
+        self as usize + 1
+    }
+
     const fn weight(self) -> usize {
         match self {
             Self::Small => 1,
@@ -118,6 +142,7 @@ pub(crate) fn files(package: &Package<'_>, format: PackageFormat) -> Result<Vec<
         PackageFormat::Luogu => luogu::files(package),
         PackageFormat::Hydro => hydro::files(package),
         PackageFormat::Kattis => kattis::files(package),
+        PackageFormat::Polygon => polygon::files(package),
     }
 }
 
@@ -180,6 +205,7 @@ mod tests {
     use std::collections::{BTreeMap, HashSet};
     use std::io::{Cursor, Read as _};
 
+    use clap::ValueEnum as _;
     use sg_contest::check::check_input;
     use sg_contest::draw::{Token, trace};
     use sg_contest::generate::{Recipe, Size, generate};
@@ -207,7 +233,7 @@ mod tests {
     }
 
     fn texts(files: Vec<Packed>) -> BTreeMap<String, String> {
-        files.into_iter().map(|(path, bytes)| (path, String::from_utf8(bytes).expect("a text"))).collect()
+        files.into_iter().map(|(path, bytes)| (path, String::from_utf8_lossy(&bytes).into_owned())).collect()
     }
 
     /// No known mistake survives, every bound is reached, both players win a fifth, and `grundy check` finds nothing.
@@ -296,7 +322,7 @@ mod tests {
             names.sort();
             let mut config = String::new();
             zip.by_name("config.yml").expect("there").read_to_string(&mut config).expect("a text");
-            names.retain(|name| name != "config.yml");
+            names.retain(|name| !["config.yml", "validator.cpp"].contains(&name.as_str()));
             for name in &names {
                 let digits = name.split(|c: char| !c.is_ascii_digit()).filter(|run| !run.is_empty()).count();
                 assert!(digits == 1 && !name.contains('/'), "{name}");
@@ -343,8 +369,9 @@ mod tests {
         let files = texts(packed("hdu1849", PackageFormat::Hydro).expect("packed"));
         let config = &files["config.yaml"];
         assert!(
-            config
-                .starts_with("type: default\ntime: 1000ms\nmemory: 256m\nchecker_type: strict\nsubtasks:\n"),
+            config.starts_with(
+                "type: default\ntime: 1000ms\nmemory: 256m\nchecker_type: strict\nvalidator: validator.cpp\nsubtasks:\n"
+            ),
             "{config}"
         );
         for name in files.keys().filter(|name| *name != "config.yaml") {
@@ -363,14 +390,47 @@ mod tests {
             "submissions/accepted/solution.cpp",
             "submissions/accepted/solution.py",
             "submissions/wrong_answer/empty-bottle.cpp",
+            "invalid_input/too-few.in",
         ] {
             assert!(files.contains_key(&format!("splitgame/{path}")), "{path}");
         }
         let refused = packed("nim", PackageFormat::Kattis).unwrap_err();
         assert!(refused.contains("no program to submit for `nim`"), "{refused}");
-        for format in [PackageFormat::Kattis, PackageFormat::Luogu, PackageFormat::Hydro] {
+        for format in
+            PackageFormat::value_variants().iter().copied().filter(|format| *format != PackageFormat::Plain)
+        {
             let refused = packed("cf1310f", format).unwrap_err();
             assert!(refused.contains("takes several answers to a case"), "{refused}");
+        }
+    }
+
+    #[test]
+    fn polygon_has_tests_programs_and_inputs_to_refuse() {
+        let files = texts(packed("hdu2873", PackageFormat::Polygon).expect("packed"));
+        let problem = &files["problem.xml"];
+        for path in
+            ["tests/01", "tests/01.a", "files/check.cpp", "files/validator.cpp", "solutions/solution.cpp"]
+        {
+            assert!(files.contains_key(path), "{path}");
+        }
+        for path in files.keys().filter(|path| path.starts_with("solutions/") || path.ends_with("cpp")) {
+            assert!(problem.contains(path.as_str()), "{path}");
+        }
+        let invalid = files.keys().filter(|path| path.starts_with("files/tests/")).count();
+        assert!(invalid > 10 && problem.matches("verdict=\"invalid\"").count() == invalid, "{invalid}");
+        let points = problem.split("points=\"").skip(1).map(|text| text.split('.').next().expect("a number"));
+        assert_eq!(points.map(|points| points.parse::<u32>().expect("a number")).sum::<u32>(), 100);
+    }
+
+    #[test]
+    fn every_description_of_a_format_makes_a_validator() {
+        let described: Vec<_> = problems::all()
+            .into_iter()
+            .filter_map(|entry| Some((entry.about().name, material::of(entry.about().name).validator?)))
+            .collect();
+        assert!(described.len() > 40);
+        for (name, description) in described {
+            assert_eq!(testlib::validator(name, description).err(), None, "{name}");
         }
     }
 

@@ -206,12 +206,14 @@ pub(crate) enum Size {
 pub(crate) enum PackageFormat {
     /// Files .in and .ans, and a list of what each is for
     Plain,
-    /// Luogu: a flat zip of .in and .out with config.yml
+    /// Luogu: a flat zip of .in and .out with config.yml and validator.cpp
     Luogu,
-    /// Hydro: files .in and .ans with config.yaml
+    /// Hydro: files .in and .ans with config.yaml and validator.cpp
     Hydro,
     /// Kattis, and judges that read its packages: a problem package in the legacy format
     Kattis,
+    /// Polygon: tests with points and groups, a validator, a checker, and programs with their verdicts
+    Polygon,
 }
 
 #[derive(Debug, Args)]

@@ -78,6 +78,7 @@ fn written(target: &Path, format: PackageFormat, files: usize) -> Text {
         PackageFormat::Luogu => Phrase::both(" for Luogu", "洛谷的"),
         PackageFormat::Hydro => Phrase::both(" for Hydro", " Hydro 的"),
         PackageFormat::Kattis => Phrase::both(" for Kattis", " Kattis 的"),
+        PackageFormat::Polygon => Phrase::both(" for Polygon", " Polygon 的"),
     };
     let files = several(files as u64, Phrase::both("file", "个文件"));
     let target = printable(&target.display().to_string());

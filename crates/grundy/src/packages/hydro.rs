@@ -1,4 +1,4 @@
-//! Hydro: a folder of test data with `config.yaml` (`packages/common` and `hydrojudge` of hydro-dev/Hydro).
+//! Hydro: a folder of test data with `config.yaml` and `validator.cpp` (`packages/common` and `hydrojudge` of hydro-dev/Hydro).
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -30,13 +30,17 @@ pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
         Comparison::Lines => "checker_type: default\n",
         Comparison::Tokens => "checker_type: testlib\nchecker: wcmp\n",
     };
+    let mut files = Vec::new();
+    let mut validator = "";
+    if let Ok(program) = package.validator("") {
+        validator = "validator: validator.cpp\n";
+        files.push(("validator.cpp".to_owned(), program.into_bytes()));
+    }
     let mut config = format!(
-        "type: default\ntime: {}ms\nmemory: {}m\n{checker}subtasks:\n",
+        "type: default\ntime: {}ms\nmemory: {}m\n{checker}{validator}subtasks:\n",
         package.time_limit.as_millis(),
         package.memory
     );
-    let mut files = Vec::new();
-    let mut id = 0;
     for group in Group::ALL {
         let together =
             || package.named().zip(package.scores()).filter(|((_, file), _)| Group::of(file) == group);
@@ -44,7 +48,7 @@ pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
         if score == 0 {
             continue;
         }
-        id += 1;
+        let id = group.number();
         let _ = write!(config, "  - id: {id}\n    score: {score}\n    type: min\n    cases:\n");
         for ((name, file), _) in together() {
             let _ = write!(config, "      - input: {name}.in\n        output: {name}.ans\n");

@@ -3,7 +3,7 @@
 
 use sg_judge::{About, Comparison, Language, Phrase};
 
-use super::{Package, Packed};
+use super::{Package, Packed, invalid};
 
 pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
     let about = package.about();
@@ -41,6 +41,10 @@ pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
     for (mistake, program) in package.material.wrong {
         add(&format!("submissions/wrong_answer/{mistake}.cpp"), (*program).to_owned());
     }
+    // A part of `data` in the format of 2025-09; in the legacy format each folder there is a group of tests.
+    for (wrong, input) in invalid::inputs(package) {
+        files.push((format!("{short}/invalid_input/{wrong}.in"), input));
+    }
     Ok(files)
 }
 
@@ -75,7 +79,7 @@ fn statement(about: &About) -> String {
 }
 
 /// A text as LaTeX prints it. What the font lacks, such as Chinese titles of judges, is left out.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     for c in text.chars() {
         match c {

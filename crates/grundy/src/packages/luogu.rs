@@ -1,4 +1,4 @@
-//! Luogu: a zip without folders of `caseNN.in`, `caseNN.out` and `config.yml` (luogu-dev/docs: testcase-format and
+//! Luogu: a zip without folders of `caseNN.in`, `caseNN.out`, `config.yml` and `validator.cpp` (luogu-dev/docs: testcase-format and
 //! testcase-config). A file name holds exactly one run of digits.
 
 use std::fmt::Write as _;
@@ -7,7 +7,7 @@ use std::io::{self, Cursor, Write as _};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
-use super::{Package, Packed, data};
+use super::{Group, Package, Packed, data};
 
 /// What Luogu takes.
 const MOST_BYTES: usize = 50 << 20;
@@ -19,9 +19,10 @@ pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
         let name = format!("case{number:02}");
         let _ = write!(
             config,
-            "{name}.in:\n  timeLimit: {}\n  memoryLimit: {}\n  score: {score}\n",
+            "{name}.in:\n  timeLimit: {}\n  memoryLimit: {}\n  score: {score}\n  subtaskId: {}\n",
             package.time_limit.as_millis(),
-            package.memory << 10
+            package.memory << 10,
+            Group::of(file).number()
         );
         // The first files of the sample are shown to contestants before the contest ends.
         if file.part.sample {
@@ -30,6 +31,10 @@ pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
         files.extend(data(&name, file, "out"));
     }
     files.push(("config.yml".to_owned(), config.into_bytes()));
+    // For contests in which contestants try to break the programs of others.
+    if let Ok(validator) = package.validator("") {
+        files.push(("validator.cpp".to_owned(), validator.into_bytes()));
+    }
     let bytes = zipped(&files).map_err(|error| format!("the zip cannot be made: {error}"))?;
     if bytes.len() > MOST_BYTES {
         return Err(format!(

@@ -1,0 +1,173 @@
+//! Polygon: a package as Codeforces' Polygon writes and imports it, with a validator and a checker for testlib.h (which it has
+//! itself), programs with the verdicts that they must get, and inputs that the validator must refuse.
+
+use std::fmt::Write as _;
+
+use sg_judge::{Comparison, Language, Phrase};
+
+use super::{Group, Package, Packed, invalid};
+
+pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
+    let about = package.about();
+    let validator = package.validator("a Polygon package")?;
+    let mut files: Vec<Packed> = Vec::new();
+    let mut add = |path: String, text: &str| files.push((path, text.as_bytes().to_vec()));
+    let digits = if package.set.files.len() < 100 { 2 } else { 3 };
+    let mut tests = String::new();
+    for (number, (file, score)) in (1..).zip(package.set.files.iter().zip(package.scores())) {
+        add(format!("tests/{number:0digits$}"), &file.part.input);
+        add(format!("tests/{number:0digits$}.a"), &file.answers.concat());
+        let sample = if file.part.sample { " sample=\"true\"" } else { "" };
+        let (group, purpose) = (Group::of(file).number(), quoted(file.part.purpose.said(Language::English)));
+        let _ = writeln!(
+            tests,
+            "        <test method=\"manual\" group=\"{group}\" points=\"{score}.0\" description={purpose}{sample}/>"
+        );
+    }
+    add("files/validator.cpp".to_owned(), &validator);
+    add("files/check.cpp".to_owned(), &checker(about.comparison));
+    let refused = invalid::inputs(package);
+    for (number, (_, input)) in (1..).zip(&refused) {
+        files.push((format!("files/tests/validator-tests/{number:02}"), input.clone()));
+    }
+    let mut add = |path: String, text: &str| files.push((path, text.as_bytes().to_vec()));
+    let mut programs = String::new();
+    for (number, (ending, program)) in package.material.solutions.iter().enumerate() {
+        let tag = if number == 0 { "main" } else { "accepted" };
+        programs += &solution(tag, &format!("solution.{ending}"));
+        add(format!("solutions/solution.{ending}"), program);
+    }
+    for (mistake, program) in package.material.wrong {
+        programs += &solution("wrong-answer", &format!("{mistake}.cpp"));
+        add(format!("solutions/{mistake}.cpp"), program);
+    }
+    let english = |phrase: Phrase| phrase.phrase(Language::English);
+    let input = format!("{}\n\nLimits: {}.", english(about.input), about.stated_limits());
+    for (section, text) in [
+        ("name", about.title),
+        ("legend", english(about.rules)),
+        ("input", &input),
+        ("output", english(about.output)),
+    ] {
+        add(
+            format!("statement-sections/english/{section}.tex"),
+            &format!("{}\n", super::kattis::escaped(text)),
+        );
+    }
+    let groups: String = Group::ALL
+        .iter()
+        .map(|group| {
+            format!("        <group name=\"{}\" points-policy=\"complete-group\"/>\n", group.number())
+        })
+        .collect();
+    let problem = format!(
+        "<?xml version=\"1.0\" encoding=\"utf-8\" standalone=\"no\"?>
+<problem revision=\"1\" short-name={name}>
+  <names>
+    <name language=\"english\" value={title}/>
+  </names>
+  <judging input-file=\"\" output-file=\"\">
+    <testset name=\"tests\">
+      <time-limit>{time}</time-limit>
+      <memory-limit>{memory}</memory-limit>
+      <test-count>{count}</test-count>
+      <input-path-pattern>tests/%0{digits}d</input-path-pattern>
+      <answer-path-pattern>tests/%0{digits}d.a</answer-path-pattern>
+      <tests>
+{tests}      </tests>
+      <groups>
+{groups}      </groups>
+    </testset>
+  </judging>
+  <files>
+    <executables>
+      <executable><source path=\"files/check.cpp\" type=\"cpp.g++17\"/></executable>
+      <executable><source path=\"files/validator.cpp\" type=\"cpp.g++17\"/></executable>
+    </executables>
+  </files>
+  <assets>
+    <checker type=\"testlib\"><source path=\"files/check.cpp\" type=\"cpp.g++17\"/></checker>
+    <validators>
+      <validator>
+        <source path=\"files/validator.cpp\" type=\"cpp.g++17\"/>
+        <testset>
+          <test-count>{refusals}</test-count>
+          <input-path-pattern>files/tests/validator-tests/%02d</input-path-pattern>
+          <tests>
+{invalid}          </tests>
+        </testset>
+      </validator>
+    </validators>
+    <solutions>
+{programs}    </solutions>
+  </assets>
+</problem>
+",
+        name = quoted(about.name),
+        title = quoted(about.title),
+        time = package.time_limit.as_millis(),
+        memory = package.memory << 20,
+        count = package.set.files.len(),
+        refusals = refused.len(),
+        invalid = "            <test verdict=\"invalid\"/>\n".repeat(refused.len()),
+    );
+    add("problem.xml".to_owned(), &problem);
+    Ok(files)
+}
+
+fn solution(tag: &str, file: &str) -> String {
+    let kind = match file.rsplit_once('.') {
+        Some((_, "py")) => "python.3",
+        Some((_, "rs")) => "rust",
+        _ => "cpp.g++17",
+    };
+    format!("      <solution tag=\"{tag}\"><source path=\"solutions/{file}\" type=\"{kind}\"/></solution>\n")
+}
+
+/// A text as an attribute of XML.
+fn quoted(text: &str) -> String {
+    let escaped = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;");
+    format!("\"{escaped}\"")
+}
+
+/// A checker that compares as the judge does.
+fn checker(comparison: Comparison) -> String {
+    let next = match comparison {
+        Comparison::Exact => "stream.eof() ? \"\" : stream.readLine()",
+        Comparison::Lines => "stream.eof() ? \"\" : without_blanks(stream.readLine())",
+        Comparison::Tokens => "stream.seekEof() ? \"\" : stream.readToken()",
+    };
+    let [unit, end] = if comparison == Comparison::Tokens { ["token", "seekEof"] } else { ["line", "eof"] };
+    let helper = if comparison == Comparison::Lines {
+        "static std::string without_blanks(const std::string& line) {
+    return line.substr(0, line.find_last_not_of(\" \\t\\r\") + 1);
+}
+
+"
+    } else {
+        ""
+    };
+    format!(
+        "// Compares the output with the answer, {unit} by {unit}: `check input output answer`.
+#include \"testlib.h\"
+
+#include <string>
+
+{helper}static std::string next(InStream& stream) {{
+    return {next};
+}}
+
+int main(int argc, char* argv[]) {{
+    registerTestlibCmd(argc, argv);
+    int count = 0;
+    while (!ans.{end}() || !ouf.{end}()) {{
+        count++;
+        std::string expected = next(ans), found = next(ouf);
+        if (expected != found)
+            quitf(_wa, \"{unit} %d: expected '%s', found '%s'\", count, compress(expected).c_str(), compress(found).c_str());
+    }}
+    quitf(_ok, \"%d {unit}s\", count);
+}}
+"
+    )
+}
