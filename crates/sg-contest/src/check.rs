@@ -2,7 +2,7 @@
 
 use std::io;
 
-use sg_judge::{Entry, Stop, Text, text};
+use sg_judge::{Entry, Framing, Stop, Text, text};
 
 use crate::draw::trace;
 
@@ -77,6 +77,38 @@ pub fn check_input(entry: &Entry, name: &str, input: &[u8]) -> Result<Checked, S
     }
     let layout = other_layout(input, drawn.input(entry.about().framing).as_bytes());
     Ok(Checked { cases, layout, reached })
+}
+
+/// A line that holds more or fewer tokens than the layout puts there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnevenLine {
+    /// Its number, from 1.
+    pub line: u64,
+    /// How many tokens it has.
+    pub found: usize,
+    /// How many the layout has there.
+    pub expected: usize,
+}
+
+/// The first uneven line of an input that is at fault, before the line of the fault. A number too many or too few shifts all that
+/// follow, and the reader, to whom a line end is a blank, stumbles only later.
+#[must_use]
+pub fn uneven_line(entry: &Entry, input: &[u8]) -> Option<UnevenLine> {
+    let text = String::from_utf8_lossy(input);
+    let (drawn, _) = trace(entry, &text, true);
+    let framing = entry.about().framing;
+    let right = drawn.input(framing);
+    let count = |line: &str| line.split_whitespace().count();
+    let mut expected: Vec<usize> = right.lines().map(count).collect();
+    // The line of the fault is not complete, and the closing one was not read.
+    let unread = if matches!(framing, Framing::UntilZero(_)) { 2 } else { 1 };
+    expected.truncate(expected.len().saturating_sub(unread));
+    let lines =
+        (1..).zip(text.lines()).map(|(line, text)| (line, count(text))).filter(|(_, found)| *found > 0);
+    let mut pairs = lines.zip(expected);
+    pairs.find_map(|((line, found), expected)| {
+        (found != expected).then_some(UnevenLine { line, found, expected })
+    })
 }
 
 /// The first place where an input differs from the same tokens in the right layout.

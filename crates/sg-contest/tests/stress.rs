@@ -5,7 +5,7 @@ mod common;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use common::ENTRY;
-use sg_contest::check::check_input;
+use sg_contest::check::{UnevenLine, check_input, uneven_line};
 use sg_contest::process::End;
 use sg_contest::stress::{Mistaken, Plan, Ran, Stressed, Subject, Verdict, small_cases, stress, stress_from};
 use sg_judge::{Comparison, Framing, Language};
@@ -199,5 +199,21 @@ fn an_input_is_checked_with_its_layout_and_its_bounds() {
         (b"1\n1\n7\n8\n", "in:4:1: expected the end of the input after the last case, found `8`"),
     ] {
         assert_eq!(check_input(&ENTRY, "in", input).expect_err("a fault").to_string(), error);
+    }
+}
+
+#[test]
+fn a_number_too_many_or_too_few_is_found_where_it_is() {
+    let uneven = |line, found, expected| Some(UnevenLine { line, found, expected });
+    let rows: [(&[u8], _); 5] = [
+        (b"2\n2\n3 4 5\n1\n7\n", uneven(3, 3, 2)),
+        (b"2\n\n2\n3\n1\n7\n", uneven(4, 1, 2)),
+        (b"1\n1\n7\n8\n", None),
+        (b"1\n2\n7 1001\n", None),
+        (b"", None),
+    ];
+    for (input, found) in rows {
+        assert!(check_input(&ENTRY, "in", input).is_err(), "{input:?}");
+        assert_eq!(uneven_line(&ENTRY, input), found, "{input:?}");
     }
 }

@@ -5,13 +5,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use sg_contest::check::{Checked, Layout, check_input};
+use sg_contest::check::{Checked, Layout, UnevenLine, check_input, uneven_line};
 use sg_contest::draw::trace;
 use sg_contest::judgement::{
     accept, agrees, answers, first_other_line, first_wrong, left_over, part, refute, session_at, stops_after,
     with_signs,
 };
-use sg_judge::{Comparison, Entry, Framing, Language, Method, Phrase, Text, language, text};
+use sg_judge::{Comparison, Entry, Framing, Language, Method, Phrase, Stop, Text, language, text};
 use sg_text::several;
 
 use crate::cli::STANDARD_INPUT;
@@ -112,12 +112,27 @@ fn of_layout(name: &str, layout: &Layout, language: Language) -> String {
     format!("{}:{}:{}: {}", printable(name), layout.line, layout.column, what.said(language))
 }
 
+/// What is wrong with an input, and where a number too many or too few may have caused it.
+fn of_fault(entry: &Entry, input: &[u8], stop: &Stop, language: Language) -> String {
+    let report = stop.report(language, false);
+    let Some(UnevenLine { line, found, expected }) = uneven_line(entry, input) else { return report };
+    let found = several(found as u64, Phrase::both("token", "个数或词"));
+    let hint = text!(
+        "line {line} has {found}, and the layout has {expected} there: all that follows may be shifted",
+        "第 {line} 行有 {found}，按格式应有 {expected} 个：其后的内容可能都错位了",
+        line,
+        found,
+        expected
+    );
+    format!("{report}\n  {}", hint.said(language))
+}
+
 fn check_one(entry: &Entry, path: &Path, language: Language, output: &mut Output) -> Result<bool, Failure> {
     let input = input::bytes(path)?;
     let name = input::name(path);
     match check_input(entry, &name, &input) {
         Err(stop) => {
-            writeln!(output, "{}", stop.report(language, false))?;
+            writeln!(output, "{}", of_fault(entry, &input, &stop, language))?;
             Ok(false)
         }
         Ok(Checked { cases, layout: Some(layout), .. }) => {
@@ -173,7 +188,7 @@ fn check_output(
     // An input at fault is no output's fault.
     match check_input(entry, &input::name(input), &text) {
         Err(stop) => {
-            writeln!(output, "{}", stop.report(language, false))?;
+            writeln!(output, "{}", of_fault(entry, &text, &stop, language))?;
             return Ok(Judged::Input);
         }
         // Programs that read numbers do not notice, but it is not the format of the statement.
