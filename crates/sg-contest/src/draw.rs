@@ -221,6 +221,16 @@ fn draw(
 /// A [`Fault`] at the first token that does not fit; its place is a number of a token, not a line. What was read before it is
 /// returned too.
 pub fn trace(entry: &Entry, text: &str, strict: bool) -> (Drawn, Result<(), Fault>) {
+    trace_up_to(entry, text, strict, usize::MAX)
+}
+
+/// The same of the first `most` tokens after the header: for inputs whose tokens would take much memory.
+pub(crate) fn trace_up_to(
+    entry: &Entry,
+    text: &str,
+    strict: bool,
+    most: usize,
+) -> (Drawn, Result<(), Fault>) {
     // White space as the scanner knows it, which includes the vertical tab.
     let space = |letter| matches!(letter, ' ' | '\t'..='\r');
     let mut words = text.split(space).filter(|word| !word.is_empty()).map(str::to_string);
@@ -238,7 +248,7 @@ pub fn trace(entry: &Entry, text: &str, strict: bool) -> (Drawn, Result<(), Faul
         Framing::CountFirst(_) => words.next().and_then(|count| count.parse().ok()).unwrap_or(0),
         Framing::UntilZero(_) | Framing::UntilEnd => u64::MAX,
     };
-    let mut all = header.into_iter().chain(words).peekable();
+    let mut all = header.into_iter().chain(words.take(most)).peekable();
     let (mut drawn, read) = draw_cases(entry, strict, cases, &mut |_| all.next());
     let until_end = matches!(entry.about().framing, Framing::UntilEnd | Framing::UntilZero(_));
     if until_end && drawn.cases.last().is_some_and(Vec::is_empty) {

@@ -20,7 +20,7 @@
 
 use sg_judge::{Comparison, Entry, MistakeAbout, Stop, Text, text};
 
-use crate::draw::{Token, trace};
+use crate::draw::{Token, trace_up_to};
 use crate::judgement::{agrees, answers, mistaken_while};
 
 mod cases;
@@ -30,8 +30,10 @@ mod plan;
 pub use cases::Outcomes;
 pub use coverage::{Bound, Coverage};
 
-/// The most tokens of a file. With numbers of 20 digits that is 5 MB.
+/// The most tokens of a file, but for the one of the judge's full size. With numbers of 20 digits that is 5 MB.
 pub const MOST_TOKENS: usize = 200_000;
+/// The most tokens of a file of the judge's full size.
+const MOST_TOKENS_OF_ALL: usize = 5_000_000;
 /// Mistaken programs are compared on this many cases of a file at most, which have this many tokens together.
 const COMPARED: (usize, usize) = (100, 2_000);
 
@@ -221,7 +223,8 @@ fn kills(entry: &Entry, mistake: usize, input: &str, answers: &[String]) -> bool
 
 /// The beginning of an input, as far as mistaken programs are compared on it: they may be slow.
 fn beginning(entry: &Entry, input: &str) -> String {
-    let (mut drawn, _) = trace(entry, input, true);
+    // A case that is cut off there is not compared.
+    let (mut drawn, _) = trace_up_to(entry, input, true, COMPARED.1 + 1);
     let mut tokens = 0;
     let fits = |case: &&Vec<Token>| {
         tokens += case.len();

@@ -36,10 +36,13 @@ use sg_core::{Nimber, Outcome};
 #[derive(Clone, Debug)]
 pub struct Strips {
     lengths: Vec<u64>,
-    /// For the lengths that are short enough. Made when the first nimber is asked for: many answers need none.
+    /// For the lengths up to `longest`. Made when the first nimber is asked for: many answers need none.
     solver: Option<Solver>,
+    longest: u64,
     /// The most steps of the engine for all answers together.
     most_steps: u64,
+    /// The steps of tables that were too short.
+    earlier_steps: u64,
 }
 
 /// Why a row is out of reach.
@@ -73,13 +76,13 @@ impl Strips {
         let mut lengths: Vec<u64> = lengths.into_iter().filter(|&length| length > 0).collect();
         lengths.sort_unstable();
         lengths.dedup();
-        Self { lengths, solver: None, most_steps: Limits::default().steps }
+        Self { lengths, solver: None, longest: 0, most_steps: Limits::default().steps, earlier_steps: 0 }
     }
 
     /// How many steps, of a nanosecond or so, the tables have taken so far.
     #[must_use]
     pub fn steps(&self) -> u64 {
-        self.solver.as_ref().and_then(Solver::engine).map_or(0, Engine::steps)
+        self.earlier_steps + self.solver.as_ref().and_then(Solver::engine).map_or(0, Engine::steps)
     }
 
     /// The lengths, sorted and without duplicates.
@@ -148,11 +151,13 @@ impl Strips {
     ///
     /// That of [`Solver::nimber`].
     pub fn nimber(&mut self, cells: u64, limits: Limits) -> Result<Nimber, RowOutOfReach> {
-        if !self.table_serves(cells) {
+        if !self.are_all(Self::LONGEST_IN_TABLE, cells) {
             return Err(RowOutOfReach::StripTooLong);
         }
-        let steps = limits.steps.min(self.most_steps);
-        let solver = self.solver();
+        let solver = if self.table_serves(cells) { self.solver.take() } else { None };
+        let solver = solver.unwrap_or_else(|| self.longer_table(cells));
+        let steps = limits.steps.min(self.most_steps).saturating_sub(self.earlier_steps);
+        let solver = self.solver.insert(solver);
         solver.set_limits(Limits { steps, ..limits });
         solver.nimber(cells).map_err(RowOutOfReach::TableTooLong)
     }
@@ -169,11 +174,11 @@ impl Strips {
         (0..most).map_while(|cells| self.known(cells)).collect()
     }
 
-    /// The period of the nimbers, once one is proved. It holds for rows that no strip longer than
-    /// [`Strips::LONGEST_IN_TABLE`] fits.
+    /// The period of the nimbers, once one is proved of all strips: those that were too long for every row so far may not have
+    /// been looked at.
     #[must_use]
     pub fn proved(&self) -> Option<Proved> {
-        self.solver.as_ref()?.proved()
+        self.solver.as_ref().filter(|_| self.table_serves(u64::MAX))?.proved()
     }
 
     /// The moves in a row that leave runs of nim-sum `wanted`; a move and its mirror image are one. `None` if the
@@ -189,18 +194,25 @@ impl Strips {
         Some(solver.moves_to(cells, wanted, limit))
     }
 
-    /// True if every strip that fits the row has its place in the table.
+    /// Whether every strip that fits the row has its place in the table.
     fn table_serves(&self, cells: u64) -> bool {
-        self.lengths.iter().all(|&length| length <= Self::LONGEST_IN_TABLE || length > cells)
+        self.are_all(self.longest, cells)
     }
 
-    fn solver(&mut self) -> &mut Solver {
-        let lengths = &self.lengths;
-        self.solver.get_or_insert_with(|| {
-            let short = lengths.iter().filter(|&&length| length <= Self::LONGEST_IN_TABLE);
-            let short: Vec<usize> = short.map(|&length| length as usize).collect();
-            Solver::new(TakingBreaking::strips(&short))
-        })
+    /// Whether every strip that fits the row is no longer than `longest`.
+    fn are_all(&self, longest: u64, cells: u64) -> bool {
+        self.lengths.iter().all(|&length| length <= longest || length > cells)
+    }
+
+    /// A solver for rows of `cells` cells. A strip that is much longer would only cost memory: the table holds a digit for each
+    /// length up to the longest.
+    fn longer_table(&mut self, cells: u64) -> Solver {
+        self.earlier_steps = self.steps();
+        self.longest =
+            cells.max(1 << 16).checked_next_power_of_two().unwrap_or(u64::MAX).min(Self::LONGEST_IN_TABLE);
+        let short = self.lengths.iter().filter(|&&length| length <= self.longest);
+        let short: Vec<usize> = short.map(|&length| length as usize).collect();
+        Solver::new(TakingBreaking::strips(&short))
     }
 }
 
@@ -248,6 +260,8 @@ impl StripSets {
     const MOST_KEPT: usize = 1 << 22;
     /// What a set costs besides its nimbers, counted in nimbers.
     const SET: usize = 1 << 12;
+    /// What each digit of a set's code costs: the solver and its engine keep several copies and tables of that length.
+    const DIGIT: usize = 64;
 
     /// At most `steps` steps, of a nanosecond or so, for all sets together.
     #[must_use]
@@ -287,7 +301,10 @@ impl StripSets {
     }
 
     fn size(strips: &Strips) -> usize {
-        Self::SET + strips.lengths.len() + strips.solver.as_ref().map_or(0, Solver::computed)
+        let Some(solver) = &strips.solver else { return Self::SET + strips.lengths.len() };
+        let in_table = strips.lengths.iter().filter(|&&length| length <= strips.longest);
+        let digits = in_table.max().map_or(0, |&length| length as usize);
+        Self::SET + strips.lengths.len() + solver.computed() + Self::DIGIT * digits
     }
 }
 
@@ -333,6 +350,27 @@ mod tests {
         }
         let mut longest = Strips::new([Strips::LONGEST_IN_TABLE]);
         assert_eq!(longest.nimber(9, Limits::default()), Ok(Nimber(0)));
+    }
+
+    #[test]
+    fn strips_longer_than_all_rows_so_far_cost_nothing_until_they_fit() {
+        let long = 70_000;
+        let mut strips = Strips::new([1, 2, long]);
+        assert_eq!(
+            strips.nimber(long - 1, Limits::default()),
+            Strips::new([1, 2]).nimber(long - 1, Limits::default())
+        );
+        assert_eq!(strips.longest, 1 << 17);
+        let mut short = Strips::new([1, 2, 1 << 17]);
+        assert!(short.nimber(100, Limits::default()).is_ok());
+        assert_eq!((short.longest, short.known(1 << 17)), (1 << 16, None));
+        let steps = short.steps();
+        let rules = TakingBreaking::strips(&[1, 2, 1 << 17]);
+        assert_eq!(
+            short.nimber((1 << 17) + 1, Limits::default()),
+            Solver::new(rules).nimber((1 << 17) + 1).map_err(RowOutOfReach::TableTooLong)
+        );
+        assert!(short.longest == 1 << 18 && short.steps() > steps);
     }
 
     #[test]

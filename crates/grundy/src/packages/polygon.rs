@@ -54,13 +54,20 @@ pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
             &format!("{}\n", super::kattis::escaped(text)),
         );
     }
-    let groups: String = Group::ALL
-        .iter()
-        .map(|group| {
-            format!("        <group name=\"{}\" points-policy=\"complete-group\"/>\n", group.number())
-        })
-        .collect();
-    let problem = format!(
+    add("problem.xml".to_owned(), &problem(package, digits, &tests, &programs, refused.len()));
+    Ok(files)
+}
+
+/// What Polygon reads first. `digits` have the names of tests, `tests` and `programs` are lines of it, and `refusals` inputs have to be
+/// refused.
+fn problem(package: &Package<'_>, digits: usize, tests: &str, programs: &str, refusals: usize) -> String {
+    let about = package.about();
+    let mut groups = String::new();
+    for group in Group::ALL {
+        let _ =
+            writeln!(groups, "        <group name=\"{}\" points-policy=\"complete-group\"/>", group.number());
+    }
+    format!(
         "<?xml version=\"1.0\" encoding=\"utf-8\" standalone=\"no\"?>
 <problem revision=\"1\" short-name={name}>
   <names>
@@ -108,11 +115,8 @@ pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
         time = package.time_limit.as_millis(),
         memory = package.memory << 20,
         count = package.set.files.len(),
-        refusals = refused.len(),
-        invalid = "            <test verdict=\"invalid\"/>\n".repeat(refused.len()),
-    );
-    add("problem.xml".to_owned(), &problem);
-    Ok(files)
+        invalid = "            <test verdict=\"invalid\"/>\n".repeat(refusals),
+    )
 }
 
 fn solution(tag: &str, file: &str) -> String {

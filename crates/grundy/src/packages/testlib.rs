@@ -134,7 +134,7 @@ impl<'d> Writer<'d> {
 
     fn command(&mut self, command: &str) -> Result<(), String> {
         let given = self.arguments();
-        let texts: Vec<String> = given.iter().map(|argument| self.expression(argument)).collect();
+        let texts: Vec<String> = given.iter().map(|argument| expression(argument)).collect();
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
         match (command, &texts[..]) {
             ("SPACE", []) => self.line("inf.readSpace();"),
@@ -244,46 +244,46 @@ impl<'d> Writer<'d> {
         }
         arguments
     }
+}
 
-    /// An expression in C++.
-    fn expression(&self, tokens: &[&str]) -> String {
-        let mut text = String::new();
-        for (at, token) in tokens.iter().enumerate() {
-            let after = tokens.get(at + 1).copied().unwrap_or_default();
-            let before = if at == 0 { "" } else { tokens[at - 1] };
-            let function = FUNCTIONS.iter().find(|(name, ..)| name == token);
-            match *token {
-                "ISEOF" => text.push_str("inf.eof()"),
-                _ if function.is_some() => text.extend(function.map(|(_, name, _)| *name)),
-                "," => text.push_str(", "),
-                // A word of C++, which our descriptions use as a name.
-                "case" => text.push_str("case_"),
-                number if number.starts_with(|c: char| c.is_ascii_digit()) => {
-                    let long = number.parse::<i64>().is_err();
-                    text.push_str(number);
-                    text.push_str(if long {
-                        "ULL"
-                    } else if number.len() > 9 {
-                        "LL"
-                    } else {
-                        ""
-                    });
-                }
-                // Operators of one or two characters, with blanks around both together.
-                "=" | "<" | ">" | "&" | "|" | "+" | "-" | "*" | "%" | "!" => {
-                    let binds = |one: &str, two: &str| {
-                        matches!((one, two), ("=" | "<" | ">" | "!", "=") | ("&", "&") | ("|", "|"))
-                    };
-                    let alone = *token == "!" && after != "=";
-                    text.push_str(if alone || binds(before, token) { "" } else { " " });
-                    text.push_str(token);
-                    text.push_str(if alone || binds(token, after) { "" } else { " " });
-                }
-                other => text.push_str(other),
+/// An expression in C++.
+fn expression(tokens: &[&str]) -> String {
+    let mut text = String::new();
+    for (at, token) in tokens.iter().enumerate() {
+        let after = tokens.get(at + 1).copied().unwrap_or_default();
+        let before = if at == 0 { "" } else { tokens[at - 1] };
+        let function = FUNCTIONS.iter().find(|(name, ..)| name == token);
+        match *token {
+            "ISEOF" => text.push_str("inf.eof()"),
+            _ if function.is_some() => text.extend(function.map(|(_, name, _)| *name)),
+            "," => text.push_str(", "),
+            // A word of C++, which our descriptions use as a name.
+            "case" => text.push_str("case_"),
+            number if number.starts_with(|c: char| c.is_ascii_digit()) => {
+                let long = number.parse::<i64>().is_err();
+                text.push_str(number);
+                text.push_str(if long {
+                    "ULL"
+                } else if number.len() > 9 {
+                    "LL"
+                } else {
+                    ""
+                });
             }
+            // Operators of one or two characters, with blanks around both together.
+            "=" | "<" | ">" | "&" | "|" | "+" | "-" | "*" | "%" | "!" => {
+                let binds = |one: &str, two: &str| {
+                    matches!((one, two), ("=" | "<" | ">" | "!", "=") | ("&", "&") | ("|", "|"))
+                };
+                let alone = *token == "!" && after != "=";
+                text.push_str(if alone || binds(before, token) { "" } else { " " });
+                text.push_str(token);
+                text.push_str(if alone || binds(token, after) { "" } else { " " });
+            }
+            other => text.push_str(other),
         }
-        text
     }
+    text
 }
 
 #[cfg(test)]

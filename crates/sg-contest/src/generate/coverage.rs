@@ -5,7 +5,7 @@ use std::fmt;
 use sg_judge::{Entry, Framing, Request};
 
 use super::MOST_TOKENS;
-use crate::draw::{draw_cases, names, trace};
+use crate::draw::{draw_cases, names, trace_up_to};
 
 /// Whether some file holds a number at its bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,7 +113,8 @@ impl Reached {
 
     /// Looks at each token of an input, the closing case among them.
     pub(super) fn look_at(&mut self, entry: &Entry, input: &str) {
-        let (drawn, _) = trace(entry, input, true);
+        // What a file of the judge's full size has after that is like what it has before.
+        let (drawn, _) = trace_up_to(entry, input, true, 2 * MOST_TOKENS);
         let mut words = Vec::new();
         for token in drawn.tokens() {
             match token.field {

@@ -6,8 +6,8 @@ use sg_judge::{Comparison, Entry, Framing, Phrase, Request, Stop, Text, text};
 
 use super::cases::{self, Case, Outcomes, filled, packed};
 use super::coverage::{is_too_long, sizes};
-use super::{MOST_TOKENS, NotGenerated, Part, Recipe, Size, kills};
-use crate::draw::{Drawn, cases_of_an_input, draw_cases, names, trace};
+use super::{MOST_TOKENS, MOST_TOKENS_OF_ALL, NotGenerated, Part, Recipe, Size, kills};
+use crate::draw::{Drawn, Token, cases_of_an_input, draw_cases, names, trace};
 use crate::judgement::{agrees, answers, mistaken_while};
 use crate::stress::{Manner, Mode, Random, order, paired, small_cases};
 
@@ -50,6 +50,14 @@ type Modes = Vec<(&'static str, Mode)>;
 
 fn manner(shape: &Modes, values: Mode, tokens: usize) -> Manner {
     Manner { modes: shape.clone(), others: Some(values), reach: u64::MAX, tokens }
+}
+
+/// The line that all of several answers consist of, if there is one: a program that prints it all the time would be right.
+fn constant(answers: &[String]) -> Option<&str> {
+    let mut lines = answers.iter().flat_map(|answer| answer.lines());
+    let first = lines.next()?;
+    let second = lines.next()?;
+    (first == second && lines.all(|line| line == first)).then_some(first)
 }
 
 struct Plan<'p> {
@@ -182,6 +190,12 @@ impl<'p> Plan<'p> {
                     })
                 };
                 let reached: Vec<_> = targets.iter().filter(holds).copied().collect();
+                let no_more =
+                    |(_, known): &(Case, Vec<_>)| reached.iter().all(|target| known.contains(target));
+                if drawn.tokens().count() > TOKENS && candidates.iter().any(no_more) {
+                    // It would only fill the memory.
+                    continue;
+                }
                 let solved = cases::solved(self.entry, vec![drawn]);
                 candidates.extend(solved.into_iter().map(|case| (case, reached.clone())));
                 if self.recipe.size == Size::Small && candidates.len() > stream {
@@ -392,6 +406,47 @@ impl<'p> Plan<'p> {
                 );
             }
         }
+        if let [shape] = &shapes[..]
+            && let Some(input) = self.full(shape)
+        {
+            let purpose = text!("the most cases, each of the greatest size", "组数最多，每组规模都最大");
+            self.parts.push(Part { name: "limits-full".to_owned(), purpose, sample: false, input });
+        }
+    }
+
+    /// A file of the judge's full size where the others are smaller: as many cases as there may be, each of the greatest sizes. Its
+    /// text is put together case by case, since the tokens of all would take much memory.
+    fn full(&self, shape: &Modes) -> Option<String> {
+        let Framing::CountFirst(_) = self.entry.about().framing else { return None };
+        if self.most > CASES_AT_THE_LIMITS {
+            return None;
+        }
+        let mut random = self.stream(29_000);
+        let mut input = format!("{}\n", self.most);
+        let (mut tokens, mut last) = (0, 0);
+        for number in 0..self.most {
+            let values = [Mode::Uniform, Mode::Mixed, Mode::Logarithmic, Mode::NearMost][number as usize % 4];
+            let mut drawn = manner(shape, values, MOST_TOKENS).draw_after(&[], self.entry, &mut random)?;
+            if number % 2 == 1 {
+                // So that the second player wins some.
+                drawn = paired(self.entry, &drawn, false).into_iter().next().unwrap_or(drawn);
+            }
+            tokens += drawn.cases[0].len();
+            if !drawn.header.is_empty() || tokens > MOST_TOKENS_OF_ALL {
+                return None;
+            }
+            last = input.len();
+            input.push_str(&drawn.input(Framing::UntilEnd));
+        }
+        if tokens <= MOST_TOKENS {
+            return None;
+        }
+        let answers = answers(self.entry, input.as_bytes(), true).ok()?;
+        if let Some(line) = constant(&answers) {
+            input.truncate(last);
+            input.push_str(&self.answered_otherwise(&[], line)?.input(Framing::UntilEnd));
+        }
+        Some(input)
     }
 
     /// How the sizes of cases at the limits are drawn: all at their greatest values if a file has room for that, else one of them
@@ -488,20 +543,36 @@ impl<'p> Plan<'p> {
 
     /// Whether the solver answers all cases. If it gives all the same answer, another case takes the place of the last.
     fn with_both_answers(&self, drawn: &mut Drawn) -> bool {
-        let answers_to = |drawn: &Drawn, strict| {
-            answers(self.entry, drawn.input(self.entry.about().framing).as_bytes(), strict)
-        };
-        let Ok(found) = answers_to(drawn, true) else { return false };
-        if found.len() > 1 && found.iter().all(|answer| *answer == found[0]) {
-            let all = self.drawn.iter().rev().chain(self.small.iter().rev());
-            let mut alike = all.map(|case| &case.drawn).filter(|case| case.header == drawn.header);
-            let other =
-                alike.find(|case| answers_to(case, false).is_ok_and(|answers| answers[0] != found[0]));
-            if let (Some(other), Some(last)) = (other, drawn.cases.last_mut()) {
-                last.clone_from(&other.cases[0]);
-            }
+        let framing = self.entry.about().framing;
+        let Ok(found) = answers(self.entry, drawn.input(framing).as_bytes(), true) else { return false };
+        if let Some(line) = constant(&found)
+            && let Some(other) = self.answered_otherwise(&drawn.header, line)
+            && let Some(last) = drawn.cases.last_mut()
+        {
+            last.clone_from(&other.cases[0]);
         }
         true
+    }
+
+    /// A case with this header and an answer that has another line, one of the last that were drawn, or a new one with small sizes.
+    fn answered_otherwise(&self, header: &[Token], line: &str) -> Option<Drawn> {
+        let other = |case: &Drawn| {
+            let input = case.input(self.entry.about().framing);
+            let answers = answers(self.entry, input.as_bytes(), false);
+            answers.is_ok_and(|answers| answers[0].lines().any(|other| other != line))
+        };
+        let all = self.drawn.iter().rev().chain(self.small.iter().rev()).map(|case| &case.drawn);
+        if let Some(known) = all.filter(|case| case.header == header).find(|case| other(case)) {
+            return Some(known.clone());
+        }
+        let mut random = self.stream(28_000);
+        let sizes = sizes(self.entry);
+        (0..200).find_map(|at| {
+            let shape: Modes = sizes.iter().map(|&size| (size, Mode::Exactly(1 + at % 4))).collect();
+            let drawn = manner(&shape, Mode::Mixed, QUICK.0).draw_after(header, self.entry, &mut random)?;
+            let paired = paired(self.entry, &drawn, false);
+            paired.into_iter().chain([drawn]).find(|case| other(case))
+        })
     }
 
     /// Random files, as many as it takes that both players win a fifth of all positions.
