@@ -17,6 +17,7 @@ use crate::signals;
 mod hydro;
 mod invalid;
 mod kattis;
+mod latex;
 mod luogu;
 mod plain;
 mod polygon;
@@ -46,20 +47,28 @@ impl Package<'_> {
         self.set.named()
     }
 
+    /// The description of the input's format in the language of Checktestdata.
+    ///
+    /// # Errors
+    ///
+    /// That the problem has none.
+    fn description(&self) -> Result<&'static str, String> {
+        self.material.validator.ok_or_else(|| {
+            format!(
+                "the package needs an input validator, and there is no description of the format, fixtures/{}/input.ctd",
+                self.about().name
+            )
+        })
+    }
+
     /// The validator of the input for testlib.h.
     ///
     /// # Errors
     ///
-    /// That `what` needs one, and that the format is not described.
-    fn validator(&self, what: &str) -> Result<String, String> {
+    /// Why there is none.
+    fn validator(&self) -> Result<String, String> {
         let about = self.about();
-        let description = self.material.validator.ok_or_else(|| {
-            format!(
-                "{what} needs an input validator, and there is no description of the format, fixtures/{}/input.ctd",
-                about.name
-            )
-        })?;
-        testlib::validator(&format!("{} ({})", about.title, about.judge), description)
+        testlib::validator(&format!("{} ({})", about.title, about.judge), self.description()?)
     }
 
     /// Points for each file, 100 in all; 1 for each if there are more. One is for passing, the others follow the weights:

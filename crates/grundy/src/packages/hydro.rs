@@ -32,7 +32,7 @@ pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
     };
     let mut files = Vec::new();
     let mut validator = "";
-    if let Ok(program) = package.validator("") {
+    if let Ok(program) = package.validator() {
         validator = "validator: validator.cpp\n";
         files.push(("validator.cpp".to_owned(), program.into_bytes()));
     }

@@ -1,9 +1,9 @@
 //! Kattis and `DOMjudge`: a problem package in the `legacy` format (Kattis/problem-package-format), the one that problemtools
 //! reads fully.
 
-use sg_judge::{About, Comparison, Language, Phrase};
+use sg_judge::{About, Comparison, Language};
 
-use super::{Package, Packed, invalid};
+use super::{Package, Packed, invalid, latex};
 
 pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
     let about = package.about();
@@ -13,12 +13,7 @@ pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
             about.name
         ));
     }
-    let Some(validator) = package.material.validator else {
-        return Err(format!(
-            "a Kattis package needs an input validator, and there is no description of the format, fixtures/{}/input.ctd",
-            about.name
-        ));
-    };
+    let validator = package.description()?;
     // Lowercase letters and digits alone.
     let short: String = about.name.chars().filter(char::is_ascii_alphanumeric).collect();
     let mut files: Vec<Packed> = Vec::new();
@@ -66,36 +61,9 @@ fn quoted(text: &str) -> String {
 }
 
 fn statement(about: &About) -> String {
-    let limits = about.stated_limits();
-    let english = |phrase: Phrase| phrase.phrase(Language::English);
-    let sections = [
-        ("", english(about.rules).to_owned()),
-        ("\\section*{Input}\n", format!("{}\n\nLimits: {limits}.", english(about.input))),
-        ("\\section*{Output}\n", english(about.output).to_owned()),
-    ];
-    let text: Vec<String> =
-        sections.iter().map(|(heading, text)| format!("{heading}{}\n", escaped(text))).collect();
-    format!("\\problemname{{{}}}\n\n{}", escaped(about.title), text.join("\n"))
-}
-
-/// A text as LaTeX prints it. What the font lacks, such as Chinese titles of judges, is left out.
-pub(super) fn escaped(text: &str) -> String {
-    let mut escaped = String::new();
-    for c in text.chars() {
-        match c {
-            '\\' => escaped.push_str("\\textbackslash{}"),
-            '^' => escaped.push_str("\\textasciicircum{}"),
-            '~' => escaped.push_str("\\textasciitilde{}"),
-            '<' => escaped.push_str("\\textless{}"),
-            '>' => escaped.push_str("\\textgreater{}"),
-            '|' => escaped.push_str("\\textbar{}"),
-            '&' | '%' | '$' | '#' | '_' | '{' | '}' => {
-                escaped.push('\\');
-                escaped.push(c);
-            }
-            c if c.is_ascii() => escaped.push(c),
-            _ => {}
-        }
-    }
-    escaped
+    let [rules, input, output] = latex::sections(about);
+    let title = latex::escaped(about.title);
+    format!(
+        "\\problemname{{{title}}}\n\n{rules}\n\n\\section*{{Input}}\n{input}\n\n\\section*{{Output}}\n{output}\n"
+    )
 }

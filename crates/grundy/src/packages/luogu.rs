@@ -32,7 +32,7 @@ pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
     }
     files.push(("config.yml".to_owned(), config.into_bytes()));
     // For contests in which contestants try to break the programs of others.
-    if let Ok(validator) = package.validator("") {
+    if let Ok(validator) = package.validator() {
         files.push(("validator.cpp".to_owned(), validator.into_bytes()));
     }
     let bytes = zipped(&files).map_err(|error| format!("the zip cannot be made: {error}"))?;

@@ -3,20 +3,20 @@
 
 use std::fmt::Write as _;
 
-use sg_judge::{Comparison, Language, Phrase};
+use sg_judge::{Comparison, Language};
 
-use super::{Group, Package, Packed, invalid};
+use super::{Group, Package, Packed, invalid, latex};
 
 pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
     let about = package.about();
-    let validator = package.validator("a Polygon package")?;
+    let validator = package.validator()?;
     let mut files: Vec<Packed> = Vec::new();
-    let mut add = |path: String, text: &str| files.push((path, text.as_bytes().to_vec()));
+    let mut add = |path: String, content: &[u8]| files.push((path, content.to_vec()));
     let digits = if package.set.files.len() < 100 { 2 } else { 3 };
     let mut tests = String::new();
     for (number, (file, score)) in (1..).zip(package.set.files.iter().zip(package.scores())) {
-        add(format!("tests/{number:0digits$}"), &file.part.input);
-        add(format!("tests/{number:0digits$}.a"), &file.answers.concat());
+        add(format!("tests/{number:0digits$}"), file.part.input.as_bytes());
+        add(format!("tests/{number:0digits$}.a"), file.answers.concat().as_bytes());
         let sample = if file.part.sample { " sample=\"true\"" } else { "" };
         let (group, purpose) = (Group::of(file).number(), quoted(file.part.purpose.said(Language::English)));
         let _ = writeln!(
@@ -24,37 +24,28 @@ pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
             "        <test method=\"manual\" group=\"{group}\" points=\"{score}.0\" description={purpose}{sample}/>"
         );
     }
-    add("files/validator.cpp".to_owned(), &validator);
-    add("files/check.cpp".to_owned(), &checker(about.comparison));
+    add("files/validator.cpp".to_owned(), validator.as_bytes());
+    add("files/check.cpp".to_owned(), checker(about.comparison).as_bytes());
     let refused = invalid::inputs(package);
     for (number, (_, input)) in (1..).zip(&refused) {
-        files.push((format!("files/tests/validator-tests/{number:02}"), input.clone()));
+        add(format!("files/tests/validator-tests/{number:02}"), input);
     }
-    let mut add = |path: String, text: &str| files.push((path, text.as_bytes().to_vec()));
     let mut programs = String::new();
     for (number, (ending, program)) in package.material.solutions.iter().enumerate() {
         let tag = if number == 0 { "main" } else { "accepted" };
         programs += &solution(tag, &format!("solution.{ending}"));
-        add(format!("solutions/solution.{ending}"), program);
+        add(format!("solutions/solution.{ending}"), program.as_bytes());
     }
     for (mistake, program) in package.material.wrong {
         programs += &solution("wrong-answer", &format!("{mistake}.cpp"));
-        add(format!("solutions/{mistake}.cpp"), program);
+        add(format!("solutions/{mistake}.cpp"), program.as_bytes());
     }
-    let english = |phrase: Phrase| phrase.phrase(Language::English);
-    let input = format!("{}\n\nLimits: {}.", english(about.input), about.stated_limits());
-    for (section, text) in [
-        ("name", about.title),
-        ("legend", english(about.rules)),
-        ("input", &input),
-        ("output", english(about.output)),
-    ] {
-        add(
-            format!("statement-sections/english/{section}.tex"),
-            &format!("{}\n", super::kattis::escaped(text)),
-        );
+    let [legend, input, output] = latex::sections(&about);
+    let name = latex::escaped(about.title);
+    for (section, text) in [("name", name), ("legend", legend), ("input", input), ("output", output)] {
+        add(format!("statement-sections/english/{section}.tex"), format!("{text}\n").as_bytes());
     }
-    add("problem.xml".to_owned(), &problem(package, digits, &tests, &programs, refused.len()));
+    add("problem.xml".to_owned(), problem(package, digits, &tests, &programs, refused.len()).as_bytes());
     Ok(files)
 }
 

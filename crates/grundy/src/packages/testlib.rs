@@ -85,7 +85,10 @@ pub(super) fn validator(title: &str, description: &str) -> Result<String, String
     Ok(text + &writer.body + "}\n")
 }
 
-/// Words, numbers, strings with their quotes, comments to the end of their lines, and other characters one by one.
+/// The operators of two characters.
+const PAIRS: [&str; 6] = ["==", "!=", "<=", ">=", "&&", "||"];
+
+/// Words, numbers, strings with their quotes, comments to the end of their lines, [`PAIRS`], and other characters one by one.
 fn tokens(description: &str) -> Vec<&str> {
     let mut rest = description.trim_start();
     let mut tokens = Vec::new();
@@ -93,6 +96,7 @@ fn tokens(description: &str) -> Vec<&str> {
         let length = match first {
             '#' => rest.find('\n').unwrap_or(rest.len()),
             '"' => rest[1..].find('"').map_or(rest.len(), |end| end + 2),
+            _ if PAIRS.iter().any(|pair| rest.starts_with(pair)) => 2,
             _ => rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len()).max(first.len_utf8()),
         };
         let (token, after) = rest.split_at(length);
@@ -249,38 +253,23 @@ impl<'d> Writer<'d> {
 /// An expression in C++.
 fn expression(tokens: &[&str]) -> String {
     let mut text = String::new();
-    for (at, token) in tokens.iter().enumerate() {
-        let after = tokens.get(at + 1).copied().unwrap_or_default();
-        let before = if at == 0 { "" } else { tokens[at - 1] };
-        let function = FUNCTIONS.iter().find(|(name, ..)| name == token);
+    for token in tokens {
+        if let Some((_, name, _)) = FUNCTIONS.iter().find(|(name, ..)| name == token) {
+            text.push_str(name);
+            continue;
+        }
         match *token {
             "ISEOF" => text.push_str("inf.eof()"),
-            _ if function.is_some() => text.extend(function.map(|(_, name, _)| *name)),
             "," => text.push_str(", "),
             // A word of C++, which our descriptions use as a name.
             "case" => text.push_str("case_"),
-            number if number.starts_with(|c: char| c.is_ascii_digit()) => {
-                let long = number.parse::<i64>().is_err();
-                text.push_str(number);
-                text.push_str(if long {
-                    "ULL"
-                } else if number.len() > 9 {
-                    "LL"
-                } else {
-                    ""
-                });
-            }
-            // Operators of one or two characters, with blanks around both together.
-            "=" | "<" | ">" | "&" | "|" | "+" | "-" | "*" | "%" | "!" => {
-                let binds = |one: &str, two: &str| {
-                    matches!((one, two), ("=" | "<" | ">" | "!", "=") | ("&", "&") | ("|", "|"))
-                };
-                let alone = *token == "!" && after != "=";
-                text.push_str(if alone || binds(before, token) { "" } else { " " });
-                text.push_str(token);
-                text.push_str(if alone || binds(token, after) { "" } else { " " });
-            }
+            "=" | "<" | ">" | "+" | "-" | "*" | "%" => text.extend([" ", token, " "]),
+            pair if PAIRS.contains(&pair) => text.extend([" ", pair, " "]),
             other => text.push_str(other),
+        }
+        let is_number = token.bytes().all(|byte| byte.is_ascii_digit());
+        if is_number && token.parse::<i64>().is_err() {
+            text.push_str("ULL");
         }
     }
     text

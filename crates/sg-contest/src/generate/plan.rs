@@ -102,7 +102,10 @@ impl<'p> Plan<'p> {
     }
 
     fn push(&mut self, name: &str, purpose: Text, drawn: &Drawn) {
-        let input = drawn.input(self.entry.about().framing);
+        self.push_input(name, purpose, drawn.input(self.entry.about().framing));
+    }
+
+    fn push_input(&mut self, name: &str, purpose: Text, input: String) {
         self.parts.push(Part { name: name.to_string(), purpose, sample: false, input });
     }
 
@@ -410,7 +413,7 @@ impl<'p> Plan<'p> {
             && let Some(input) = self.full(shape)
         {
             let purpose = text!("the most cases, each of the greatest size", "组数最多，每组规模都最大");
-            self.parts.push(Part { name: "limits-full".to_owned(), purpose, sample: false, input });
+            self.push_input("limits-full", purpose, input);
         }
     }
 

@@ -1,0 +1,32 @@
+//! Statements in LaTeX, as Kattis and Polygon have them.
+
+use sg_judge::{About, Language};
+
+/// The rules, the input with its limits, and the output.
+pub(super) fn sections(about: &About) -> [String; 3] {
+    let [rules, input, output] =
+        [about.rules, about.input, about.output].map(|text| text.phrase(Language::English));
+    [rules, &format!("{input}\n\nLimits: {}.", about.stated_limits()), output].map(escaped)
+}
+
+/// A text as LaTeX prints it. What the font lacks, such as Chinese titles of judges, is left out.
+pub(super) fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for c in text.chars() {
+        match c {
+            '\\' => escaped.push_str("\\textbackslash{}"),
+            '^' => escaped.push_str("\\textasciicircum{}"),
+            '~' => escaped.push_str("\\textasciitilde{}"),
+            '<' => escaped.push_str("\\textless{}"),
+            '>' => escaped.push_str("\\textgreater{}"),
+            '|' => escaped.push_str("\\textbar{}"),
+            '&' | '%' | '$' | '#' | '_' | '{' | '}' => {
+                escaped.push('\\');
+                escaped.push(c);
+            }
+            c if c.is_ascii() => escaped.push(c),
+            _ => {}
+        }
+    }
+    escaped
+}
