@@ -45,8 +45,15 @@ impl Terminal {
 
     fn kayles(columns: u16) -> Self {
         let mut terminal = Self::new(columns, "xterm", &["kayles", "3", "5"]);
-        terminal.expect("> ");
+        terminal.prompt();
         terminal
+    }
+
+    /// Waits until a line can be typed. Before that the terminal is not in raw mode, and makes a zero byte of Ctrl-D.
+    #[track_caller]
+    fn prompt(&mut self) {
+        // Not "> " alone, which moves contain.
+        self.expect("> \r");
     }
 
     /// Waits until `text` is shown after what was looked at.
@@ -98,14 +105,14 @@ fn control_c_asks_and_a_second_one_ends() {
     let mut terminal = Terminal::kayles(80);
     terminal.send(CTRL_C);
     terminal.expect("Ctrl");
-    terminal.expect("> ");
+    terminal.prompt();
     // A move in between: the next one asks again.
     terminal.send("?\r");
     terminal.expect("you can win");
-    terminal.expect("> ");
+    terminal.prompt();
     terminal.send(CTRL_C);
     terminal.expect("Ctrl");
-    terminal.expect("> ");
+    terminal.prompt();
     terminal.send(CTRL_C);
     assert_eq!(terminal.status(), 130);
 }
@@ -115,14 +122,15 @@ fn the_history_brings_lines_back() {
     let mut terminal = Terminal::kayles(80);
     terminal.send("5 -> 3\r");
     terminal.expect("you: 5 -> 3");
-    terminal.expect("> ");
+    terminal.prompt();
     terminal.send("undo\r");
     terminal.expect("undone");
-    terminal.expect("> ");
+    terminal.prompt();
     terminal.send(UP);
     terminal.send(UP);
     terminal.send("\r");
     terminal.expect("you: 5 -> 3");
+    terminal.prompt();
     terminal.send(CTRL_D);
     assert_eq!(terminal.status(), 0);
 }
@@ -133,14 +141,14 @@ fn two_people_see_the_board_and_take_turns() {
     // Broken between words.
     terminal.expect("type a move such as 3 -> 1, ? for a\r\nhint");
     terminal.expect("   2  oo\r\n   3  ooo\r\n");
-    terminal.expect("first player> ");
+    terminal.expect("first player> \r");
     terminal.send("3 -> 2\r");
     terminal.expect("first player: 3 -> 2");
     terminal.expect("   2  oo\r\n   2  oo\r\n");
-    terminal.expect("second player> ");
+    terminal.expect("second player> \r");
     terminal.send("2 -> 0\r");
     terminal.expect("second player: 2 -> 0");
-    terminal.expect("first player> ");
+    terminal.expect("first player> \r");
     terminal.send("2 -> 0\r");
     terminal.expect("player wins");
     terminal.send(CTRL_D);
@@ -152,6 +160,7 @@ fn a_move_is_completed_by_tab() {
     let mut terminal = Terminal::kayles(80);
     terminal.send("5 -> 4\t\r");
     terminal.expect("you: 5 -> 4");
+    terminal.prompt();
     terminal.send("quit\r");
     assert_eq!(terminal.status(), 0);
 }
@@ -161,6 +170,7 @@ fn a_narrow_terminal_shows_the_same_game() {
     let mut terminal = Terminal::kayles(12);
     terminal.send("5 -> 4\r");
     terminal.expect("you: 5 -> 4");
+    terminal.prompt();
     terminal.send(CTRL_D);
     assert_eq!(terminal.status(), 0);
 }
