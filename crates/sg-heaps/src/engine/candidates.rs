@@ -150,7 +150,7 @@ impl<L: Settle> CandidateSearch<L> {
                 let sure = (places.start..stop).find(|p| !known(p)).unwrap_or(stop);
                 if sure < stop {
                     (*neighbours.excluded, *neighbours.carried) = (before, [L::EMPTY; NEAR]);
-                    stop = L::settle(&mut neighbours, places.start..sure, self.rows.nearest);
+                    stop = neighbours.settle_in_turn(places.start..sure);
                 }
             }
             if stop < NEAR {

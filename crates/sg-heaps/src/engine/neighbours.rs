@@ -83,8 +83,8 @@ impl<L: Lane> Neighbours<'_, L> {
         let has_all = match nearest {
             _ if places != (0..NEAR) => false,
             0 | 1 => self.settle_in_registers::<1, LANES, WORDS>(),
-            2 => self.settle_in_registers::<2, LANES, WORDS>(),
-            3 => self.settle_in_registers::<3, LANES, WORDS>(),
+            // Not by threes, which lie across words: a third of this crate's time to compile went into them.
+            2 | 3 => self.settle_in_registers::<2, LANES, WORDS>(),
             4 | 5 => self.settle_in_registers::<4, LANES, WORDS>(),
             // Registers hold fewer of wider lanes.
             _ if LANES < 4 => self.settle_in_registers::<4, LANES, WORDS>(),
