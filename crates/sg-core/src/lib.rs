@@ -64,6 +64,22 @@ pub mod processor;
 pub mod rules;
 pub mod values;
 
+/// Setters in builder form for public fields of a struct that may get more of them.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! setters {
+    ($($field:ident: $type:ty),* $(,)?) => {
+        $(
+            #[doc = concat!("Sets [`", stringify!($field), "`](field@Self::", stringify!($field), ").")]
+            #[must_use]
+            pub const fn $field(mut self, $field: $type) -> Self {
+                self.$field = $field;
+                self
+            }
+        )*
+    };
+}
+
 pub use heaps::notation::{NotationError, Ruleset};
 pub use rules::limit::LimitReached;
 pub use rules::position::Move;

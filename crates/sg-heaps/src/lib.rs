@@ -3,36 +3,79 @@
 //! A [`Solver`] answers questions about the heaps of one ruleset. It picks the fastest sound method: a closed form, a proved
 //! period, or a table made by the [`engine`].
 //!
+//! ```toml
+//! [dependencies]
+//! sg-heaps = { path = "../grundy/crates/sg-heaps" }
+//! ```
+//!
 //! # From a ruleset to a proved period
 //!
 //! ```
-//! use sg_heaps::prelude::*;
+//! use sg_heaps::{Outcome, Solver};
 //!
 //! // Kayles: knock down one skittle or two neighbours. Its octal code is 0.77.
-//! let kayles: Ruleset = "0.77".parse()?;
-//! let mut solver = Solver::new(kayles);
+//! let mut kayles: Solver = "0.77".parse()?;
 //!
 //! // The first nimbers, and a proof that they repeat.
-//! let first: Vec<u64> = solver.nimbers(0..10)?.iter().map(u64::from).collect();
+//! let first: Vec<u64> = kayles.nimbers(0..10)?.iter().map(u64::from).collect();
 //! assert_eq!(first, [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]);
-//! let proved = solver.period()?.proved().ok_or("a theorem applies")?;
+//! let proved = kayles.period()?.proved().ok_or("a theorem applies")?;
 //! assert_eq!((proved.period(), proved.preperiod()), (12, 71));
 //!
 //! // So a heap of any size has a nimber, and a sum of such heaps has its winning moves.
-//! let position = solver.position(&[1_000_000_000_000_000_005, 3])?;
+//! let position = kayles.position(&[1_000_000_000_000_000_005, 3])?;
 //! assert_eq!(position.outcome(), Outcome::N);
 //! let moves = position.winning_moves(1);
 //! assert_eq!(moves.listed[0].to_string(), "take 1, leave 1 + 1000000000000000003");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Which function?
+//!
+//! | I want | call |
+//! |---|---|
+//! | the nimber of a heap, or of a range of heaps | [`Solver::nimber`], [`Solver::nimbers`] |
+//! | who wins a sum, and the winning moves | [`Solver::position`], [`Position::winning_moves`]; one at a time, [`Position::moves`] |
+//! | a period with its proof | [`Solver::period`] |
+//! | the proof as a file, and to check one | [`Solver::certificate`], [`Certificate::check`](period::certificate::Certificate::check) |
+//! | a search of days, with checkpoints, in bounded memory | [`search::Search`] |
+//! | rules of my own | [`Solver::from_options`] |
+//! | several positions of one solver at once | [`Solver::known_position`] |
+//! | to see progress, to stop a long question | the `_watched` form of the question, whose callback may break |
+//! | to bound time and memory | [`Solver::with_limits`], [`Limits`] |
+//! | one error type for all | [`Error`] with its [`ErrorKind`] |
+//! | a product of coin-turning games | [`product::Product`] |
+//! | misere play | `MisereSolver` of the crate `sg-misere` |
+//!
+//! # Threads
+//!
+//! A question borrows the solver exclusively, since it keeps what it computes. Every type here is `Send` and `Sync`: a solver can
+//! move to another thread, and for questions on several threads at once, clone it. [`Solver::known`],
+//! [`Solver::known_position`] and [`Solver::proved`] need a shared reference only, and compute nothing.
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//! use std::thread;
+//! use std::time::{Duration, Instant};
+//!
+//! use sg_heaps::{SolveError, Solver};
+//!
+//! let mut solver: Solver = "0.007".parse()?;
+//! let deadline = Instant::now() + Duration::from_millis(50);
+//! let answer = thread::spawn(move || {
+//!     let in_time = |_: &_| if Instant::now() < deadline { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+//!     solver.nimber_watched(200_000, &mut { in_time })
+//! });
+//! assert!(matches!(answer.join().unwrap(), Err(SolveError::Stopped { .. })));
+//! # Ok::<(), sg_heaps::Error>(())
+//! ```
+//!
 //! # Map
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | [`solver`] | [`Solver`]: every question about the heaps of one ruleset, and the [`Limits`](solver::Limits) of the answers |
-//! | [`engine`] | the nimbers of taking-and-breaking rulesets, fast |
-//! | [`period`] | periods that a theorem [proves](period::Proved), repetitions that are only [observed](period::Observed), [certificates](period::certificate) |
+//! | [`solver`] | [`Solver`]: every question about the heaps of one ruleset, and the [`Limits`] of the answers |
+//! | [`period`] | periods that a theorem [proves](Proved), repetitions that are only [observed](Observed), [certificates](period::certificate) |
 //! | [`search`] | one search for a period, resumable, in bounded memory where few heaps are rare |
 //! | [`winning`] | winning moves |
 //! | [`strips`], [`subtraction`] | two families with methods of their own |
@@ -40,31 +83,25 @@
 //! | [`comparison`] | two nimber sequences: first difference, equality up to a shift, equality by proof |
 //! | [`product`] | products of coin-turning games, by the Tartan theorem |
 //!
-//! # Which function?
-//!
-//! | wanted | call |
-//! |---|---|
-//! | the nimber of a heap, or of a range of heaps | [`Solver::nimber`], [`Solver::nimbers`] |
-//! | who wins a sum, and the winning moves | [`Solver::position`], [`Position::winning_moves`](solver::Position::winning_moves), all of them one at a time: [`Position::moves`](solver::Position::moves) |
-//! | a period with its proof, and the proof as a file | [`Solver::period`], [`Solver::certificate`] |
-//! | rules of your own | [`Solver::from_options`] |
-//! | several positions of one solver at once | [`Solver::known_position`] |
-//! | to stop a long question | the `_watched` form of the question, whose callback may break |
-//! | misere play | the crate `sg-misere` |
-//!
-//! A question borrows the solver exclusively, since it keeps what it computes. A solver can be sent to another thread;
-//! for questions on several threads at once, clone it.
-//!
 //! # What does this crate not do?
 //!
 //! It needs `std` and `sg-core` alone: no input or output, no clock; a thread only where
-//! [`Options::threads`](engine::Options::threads) asks for one. It never calls a repetition that was only seen a period.
+//! [`Search::set_threads`](search::Search::set_threads) asks for one. It never calls a repetition that was only seen a period.
+//!
+//! # What 1.0 will promise
+//!
+//! Everything documented here keeps compiling and keeps its meaning until 2.0; enums and structs that may grow are
+//! `non_exhaustive`. Nimbers, periods and winning moves are facts and do not change. Not promised: how fast an answer comes, which heap
+//! a limit stops at, the wording of messages, `Debug` output, and what rustdoc hides, such as the engine. Certificates and checkpoints
+//! that a release has written are read by all later ones. A newer compiler is asked for in minor releases only.
 
 mod array;
 pub mod canonical;
 pub mod comparison;
 mod crc;
+#[doc(hidden)]
 pub mod engine;
+mod error;
 pub mod period;
 pub mod prelude;
 pub mod product;
@@ -75,4 +112,8 @@ pub mod subtraction;
 pub mod winning;
 
 pub use array::NimberArray;
-pub use solver::Solver;
+pub use error::{Error, ErrorKind};
+pub use period::{Observed, Period, Proved};
+pub use sg_core::heaps::taking_breaking::TakingBreaking;
+pub use sg_core::{HeapRuleset, Move, Nimber, NotationError, Outcome, Ruleset, mex};
+pub use solver::{Limits, Position, SolveError, Solver, Statistics};

@@ -2,9 +2,9 @@
 //!
 //! Questions about normal play start with [`Solver`]; misere play is in the crate `sg-misere`.
 
-pub use sg_core::heaps::notation::{NotationError, Ruleset};
-pub use sg_core::heaps::taking_breaking::TakingBreaking;
-pub use sg_core::{HeapRuleset, Move, Nimber, NimberSequence, Outcome, mex};
+pub use sg_core::NimberSequence;
 
-pub use crate::period::{Observed, Period, Proved};
-pub use crate::solver::{Limits, Position, SolveError, Solver, Statistics};
+pub use crate::{
+    Error, HeapRuleset, Limits, Move, Nimber, NotationError, Observed, Outcome, Period, Position, Proved,
+    Ruleset, SolveError, Solver, Statistics, TakingBreaking, mex,
+};

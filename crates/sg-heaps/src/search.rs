@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use crate::engine::{Engine, LongEngine, LongError, Options, OutOfMemory, with_nimbers};
 use crate::period::Period;
-use crate::period::certificate::{Certificate, Refusal};
+use crate::period::certificate::{Certificate, CertificateError};
 use crate::period::long::checkpoint::{Read, of_all, read};
 use crate::period::long::{Found, LongSearch, Verdict};
 use crate::solver::{Limits, MOST_TABULATED, SolveError, Solver};
@@ -282,9 +282,9 @@ impl Search {
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if certificates do not cover the proof.
+    /// [`CertificateError`] if certificates do not cover the proof.
     #[must_use]
-    pub fn certificate(&self, ruleset: &str) -> Option<Result<Certificate, Refusal>> {
+    pub fn certificate(&self, ruleset: &str) -> Option<Result<Certificate, CertificateError>> {
         if let Some(found) = &self.found {
             return Some(Ok(found.certificate(ruleset)));
         }
@@ -295,7 +295,7 @@ impl Search {
         if engine.heaps() < needed {
             let mut engine = engine.clone();
             if let Err(error) = engine.advance(needed) {
-                return Some(Err(Refusal::new(0, error.to_string())));
+                return Some(Err(CertificateError::new(0, error.to_string())));
             }
             longer = Some(engine);
         }

@@ -9,6 +9,73 @@
 //! - [`main`] and [`main_of_many`]: the command line that every problem shares;
 //! - [`Mistake`]: what programs get wrong, as solvers of the same problem; [`judge_move`]: one move, and what beats it.
 //!
+//! # A whole problem
+//!
+//! One heap of n stones, a move takes one of them: the record, who wins, why, and the rules, from which the driver makes input,
+//! output, explanation and search. `main::<OnePosition<OneByOne>>()` would be its program.
+//!
+//! ```
+//! use sg_core::rules::oracle::Rules;
+//! use sg_judge::prelude::*;
+//! use sg_judge::{Options, drive};
+//!
+//! const STONES: Number = Number::always("n", Phrase::both("the number of stones", "石子数"), 1..=100);
+//!
+//! struct TakeOne;
+//! impl Rules for TakeOne {
+//!     type Position = u64;
+//!     type Move = ();
+//!     fn moves(&self, &stones: &u64, found: &mut dyn FnMut((), u64)) {
+//!         if stones > 0 {
+//!             found((), stones - 1);
+//!         }
+//!     }
+//! }
+//!
+//! #[derive(Default)]
+//! struct OneByOne;
+//! impl StatelessGame for OneByOne {
+//!     type Case = u64;
+//!     type StatementRules = TakeOne;
+//!     const ABOUT: About = About {
+//!         name: "one-by-one",
+//!         aliases: &[],
+//!         title: "One by one",
+//!         title_zh: "一颗一颗取",
+//!         judge: "an example",
+//!         comparison: Comparison::Lines,
+//!         rules: Phrase::both("Take one stone.", "每次取一颗。"),
+//!         numbers: &[STONES],
+//!         reach: None,
+//!         search: SearchLimits::new(&[], 100),
+//!         input: Phrase::both("Numbers n up to the end.", "若干个数 n，直到输入结束。"),
+//!         output: Phrase::both("`First` or `Second`.", "`First` 或 `Second`。"),
+//!         theory: Phrase::both("The first player wins if n is odd.", "n 为奇数时先手胜。"),
+//!         framing: Framing::UntilEnd,
+//!     };
+//!     fn read(input: &mut Scanner<'_>) -> Result<u64, Fault> {
+//!         input.get(STONES)
+//!     }
+//!     fn solve(&stones: &u64) -> Result<WinnerAnswer, Refusal> {
+//!         Ok(WinnerAnswer::winner(Outcome::n_if(stones % 2 == 1)))
+//!     }
+//!     fn explain(&stones: &u64) -> Result<Report, Refusal> {
+//!         Ok(Report::new(Outcome::n_if(stones % 2 == 1), text!("n = {stones}", "n = {stones}", stones)))
+//!     }
+//!     fn start(&stones: &u64) -> Result<(TakeOne, u64), Refusal> {
+//!         Ok((TakeOne, stones))
+//!     }
+//!     fn in_words(_: &u64, (): &()) -> (Text, serde_json::Value) {
+//!         (Text::plain("take one"), 1.into())
+//!     }
+//! }
+//!
+//! let mut output = Vec::new();
+//! drive::<OnePosition<OneByOne>>("text", "7\n8\n".as_bytes(), &mut output, Options::default())?;
+//! assert_eq!(output, b"First\nSecond\n");
+//! # Ok::<(), sg_judge::Stop>(())
+//! ```
+//!
 //! # What does this crate not do?
 //!
 //! It knows no game and no theory: those are `sg-core` and the problem crates. It runs no other program and makes no test data:

@@ -13,17 +13,21 @@ mod winning;
 
 pub use solution::{OutOfReach, SizeMoves, Solution};
 
+use std::str::FromStr;
+
 use super::coins::NoSumOfCoins;
 use super::method::Decision;
 use super::quotient::{Budget, Quotient};
+use super::solve::Unsolved;
 use super::tame::{TameHeaps, TameType};
 use quotient::QuotientMethod;
 use search::Search;
-use sg_core::heaps::notation::RulesetKind;
+use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use tame::TameMethod;
 
-/// Bounds on the work of a [`HeapGame`].
+/// Bounds on the work of a [`MisereSolver`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Limits {
     /// The most heaps whose types are computed to find out whether all are tame.
     pub tame_heaps: usize,
@@ -55,6 +59,17 @@ impl Default for Limits {
     }
 }
 
+impl Limits {
+    sg_core::setters! {
+        tame_heaps: usize,
+        quotient_heaps: usize,
+        budget: Budget,
+        searched: usize,
+        nimber_steps: u64,
+        count_steps: u64,
+    }
+}
+
 /// The method to use; `First` tries them in order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Choice {
@@ -77,10 +92,9 @@ pub enum Choice {
 ///
 /// ```
 /// use sg_core::Outcome;
-/// use sg_core::heaps::notation::Ruleset;
-/// use sg_misere::{Choice, HeapGame};
+/// use sg_misere::{Choice, MisereSolver};
 ///
-/// let mut kayles = HeapGame::new("kayles".parse::<Ruleset>()?)?;
+/// let mut kayles = MisereSolver::try_from("0.77")?;
 /// let solution = kayles.solve(&[5, 5], Choice::First, 10)?;
 /// assert_eq!((solution.decision.outcome, solution.decision.method.id()), (Outcome::N, "quotient"));
 /// assert_eq!(solution.count(), Some(1));
@@ -92,7 +106,7 @@ pub enum Choice {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct HeapGame {
+pub struct MisereSolver {
     rules: RulesetKind,
     limits: Limits,
     tame: TameMethod,
@@ -100,7 +114,23 @@ pub struct HeapGame {
     search: Search,
 }
 
-impl HeapGame {
+impl FromStr for MisereSolver {
+    type Err = Unsolved;
+
+    fn from_str(text: &str) -> Result<Self, Unsolved> {
+        Self::new(text.parse::<Ruleset>()?).map_err(Into::into)
+    }
+}
+
+impl TryFrom<&str> for MisereSolver {
+    type Error = Unsolved;
+
+    fn try_from(text: &str) -> Result<Self, Unsolved> {
+        text.parse()
+    }
+}
+
+impl MisereSolver {
     /// A game of which nothing is computed.
     ///
     /// # Errors
@@ -130,7 +160,7 @@ impl HeapGame {
         self.quotient.quotient()
     }
 
-    /// The type of a heap, if [`HeapGame::decide`] used the types of tame heaps for a sum with it.
+    /// The type of a heap, if [`MisereSolver::decide`] used the types of tame heaps for a sum with it.
     #[must_use]
     pub fn tame_type(&self, heap: u64) -> Option<TameType> {
         self.tame.type_of(heap)

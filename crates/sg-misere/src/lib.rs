@@ -32,7 +32,7 @@
 //!
 //! Where a component is *wild*, that is not tame, there are two exact methods. [`GraphGame`] searches sums of canonical
 //! forms, for tokens on any graph. For sums of heaps of one ruleset the misere [`quotient`] takes the place of the
-//! nimbers, and [`Proved`] periods of it solve heaps of any size; [`HeapGame`] answers by the first method that
+//! nimbers, and [`Proved`] periods of it solve heaps of any size; [`MisereSolver`] answers by the first method that
 //! reaches, and [`solve()`] is the one function for who wins a sum and every winning move.
 //!
 //! # Reference
@@ -67,7 +67,7 @@ pub use coins::NoSumOfCoins;
 pub use forms::{Form, Forms};
 pub use genus::Genus;
 pub use graph_game::{GraphGame, zero_without_one};
-pub use heap_game::{Choice, HeapGame, Solution};
+pub use heap_game::{Choice, MisereSolver, Solution};
 pub use heap_genus::{HeapGenera, HeapGenus, Kind};
 pub use method::{Decision, Method};
 pub use partial::PartialQuotient;

@@ -3,13 +3,15 @@
 use std::fmt;
 
 use super::coins::NoSumOfCoins;
-use super::heap_game::{Choice, HeapGame, OutOfReach, Solution};
-use sg_core::heaps::notation::RulesetKind;
+use super::heap_game::{Choice, MisereSolver, OutOfReach, Solution};
+use sg_core::heaps::notation::{NotationError, RulesetKind};
 
 /// Why a sum is not solved under misere play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unsolved {
+    /// The text is no ruleset.
+    Notation(NotationError),
     /// A row of coins is no sum of lone coins.
     Coins(NoSumOfCoins),
     /// No method reaches the sum.
@@ -19,6 +21,7 @@ pub enum Unsolved {
 impl fmt::Display for Unsolved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Notation(error) => error.fmt(f),
             Self::Coins(error) => error.fmt(f),
             Self::OutOfReach(error) => error.fmt(f),
         }
@@ -26,6 +29,12 @@ impl fmt::Display for Unsolved {
 }
 
 impl std::error::Error for Unsolved {}
+
+impl From<NotationError> for Unsolved {
+    fn from(error: NotationError) -> Self {
+        Self::Notation(error)
+    }
+}
 
 impl From<NoSumOfCoins> for Unsolved {
     fn from(error: NoSumOfCoins) -> Self {
@@ -43,7 +52,7 @@ impl From<OutOfReach> for Unsolved {
 /// why that is not known.
 ///
 /// At most `listed` moves are listed for each size of heap, and all are counted. To solve several positions of one
-/// ruleset, make a [`HeapGame`] and call [`HeapGame::solve`]: it keeps what it has computed.
+/// ruleset, make a [`MisereSolver`] and call [`MisereSolver::solve`]: it keeps what it has computed.
 ///
 /// # Constraints
 ///
@@ -56,7 +65,7 @@ impl From<OutOfReach> for Unsolved {
 ///
 /// # Complexity
 ///
-/// That of [`HeapGame::solve`]: some seconds at most.
+/// That of [`MisereSolver::solve`]: some seconds at most.
 ///
 /// # Example
 ///
@@ -79,5 +88,5 @@ impl From<OutOfReach> for Unsolved {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solve(ruleset: impl Into<RulesetKind>, heaps: &[u64], listed: usize) -> Result<Solution, Unsolved> {
-    Ok(HeapGame::new(ruleset)?.solve(heaps, Choice::First, listed)?)
+    Ok(MisereSolver::new(ruleset)?.solve(heaps, Choice::First, listed)?)
 }

@@ -221,12 +221,7 @@ pub fn row(ruleset: &Ruleset, level: usize, watch: &mut Watch<'_>) -> Result<Row
 /// The limits of a level.
 fn limits(kind: &RulesetKind, level: usize) -> Limits {
     let plain = Limits::thorough(kind).plain_heaps.min(level);
-    Limits {
-        plain_heaps: plain,
-        plain_search_heaps: plain,
-        weak_share: Some(Limits::WEAK_SHARE),
-        ..Limits::table(level)
-    }
+    Limits::table(level).plain_heaps(plain).plain_search_heaps(plain).weak_share(Some(Limits::WEAK_SHARE))
 }
 
 /// The checksum of the nimbers of the heaps `0..heaps`.

@@ -242,12 +242,12 @@ impl Certificate {
     ///
     /// # Errors
     ///
-    /// [`Refusal`]: the first thing that is wrong.
+    /// [`CertificateError`]: the first thing that is wrong.
     ///
     /// # Complexity
     ///
     /// Some ten nanoseconds a heap for sparse windows, all options of each heap for tables.
-    pub fn check(&self) -> Result<(), Refusal> {
+    pub fn check(&self) -> Result<(), CertificateError> {
         let checker = self.checker()?;
         (0..checker.segments()).try_for_each(|segment| checker.check(segment))
     }
@@ -255,12 +255,12 @@ impl Certificate {
 
 /// Why a certificate is refused, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
+pub struct CertificateError {
     line: usize,
     what: String,
 }
 
-impl Refusal {
+impl CertificateError {
     pub(crate) fn new(line: usize, what: impl Into<String>) -> Self {
         Self { line, what: what.into() }
     }
@@ -272,13 +272,13 @@ impl Refusal {
     }
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for CertificateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}: {}", self.line, self.what)
     }
 }
 
-impl std::error::Error for Refusal {}
+impl std::error::Error for CertificateError {}
 
 /// The nimbers that each station holds.
 pub(super) const fn station_length(preperiod: usize, start: usize, window: usize) -> usize {

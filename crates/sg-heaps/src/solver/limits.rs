@@ -14,11 +14,12 @@ use sg_core::heaps::notation::RulesetKind;
 /// use sg_core::heaps::taking_breaking::TakingBreaking;
 /// use sg_heaps::solver::Limits;
 ///
-/// let limits = Limits { count_steps: 1 << 20, ..Limits::default() };
+/// let limits = Limits::default().count_steps(1 << 20);
 /// let solver = Solver::new(TakingBreaking::strips(&[1, 2])).with_limits(limits);
 /// assert_eq!(solver.limits().heaps, Limits::default().heaps);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Limits {
     /// The longest table where a sparse space makes time and memory linear.
     pub heaps: usize,
@@ -68,6 +69,20 @@ impl Default for Limits {
 }
 
 impl Limits {
+    sg_core::setters! {
+        heaps: usize,
+        search_heaps: usize,
+        search_steps: u64,
+        plain_heaps: usize,
+        plain_search_heaps: usize,
+        weak_share: Option<usize>,
+        steps: u64,
+        coins: usize,
+        observed_heaps: usize,
+        count_steps: u64,
+        list_steps: u64,
+    }
+
     /// The limit of [`thorough`](Self::thorough) where moves leave two heaps and there is no sparse space.
     pub const PLAIN_TWO_HEAPS: usize = 200_001;
     /// Its limit where moves leave three heaps.

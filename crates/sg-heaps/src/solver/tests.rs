@@ -480,7 +480,7 @@ fn public_types_are_send_and_sync() {
     shared::<nimbers::NimbersIter<'_>>();
     shared::<(HeapMoves, WinningMoves, Statistics, Limits, SolveError)>();
     shared::<(Period, Proved, crate::period::Observed, crate::period::Theorem, Certificate)>();
-    shared::<(crate::period::certificate::Checker<'_>, crate::period::certificate::Refusal)>();
+    shared::<(crate::period::certificate::Checker<'_>, crate::period::certificate::CertificateError)>();
     shared::<(crate::search::Search, crate::search::SearchError, Engine, crate::NimberArray)>();
     shared::<(SubtractionGame, SubtractionNimbers, crate::strips::Strips, crate::comparison::Comparison)>();
     shared::<(crate::product::Product, crate::product::ProductPosition)>();

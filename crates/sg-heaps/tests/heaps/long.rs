@@ -171,7 +171,8 @@ fn the_state_is_the_same_with_two_threads() {
 }
 
 #[test]
-fn a_search_interrupted_a_hundred_times_gives_the_same() {
+#[ignore = "half a minute: run with `--ignored heavy`"]
+fn heavy_search_interrupted_a_hundred_times_gives_the_same() {
     let rules = rules("0.354");
     let wanted = unbroken("0.354", 1).0;
     let mut search = search("0.354");
@@ -205,7 +206,10 @@ fn a_search_interrupted_a_hundred_times_gives_the_same() {
         assert!(text.len() < 1 << 23, "{} bytes", text.len());
         search = Search::resumed(&rules, Some(LITTLE), text.as_bytes(), false)
             .unwrap_or_else(|error| panic!("{error}"));
-        assert!(search.checkpoint().as_ref() == Some(&text), "what is read is what was written");
+        // As long to write as all else takes.
+        if stops % 8 == 0 {
+            assert!(search.checkpoint().as_ref() == Some(&text), "what is read is what was written");
+        }
     };
     assert!(stops >= 100 && early >= 3, "{stops}, {early} of them early");
     assert_eq!(key(found), key(wanted));
@@ -256,7 +260,7 @@ fn damaged_and_foreign_checkpoints_are_refused() {
 fn what_no_window_decides_keeps_all() {
     for code in ["0.(3)", "subtract(1,2)", "equal:0.77", "0.007"] {
         let mut search = Search::new(&rules(code), Some(LITTLE));
-        let limits = Limits { plain_search_heaps: 20_000, ..Limits::table(100_000) };
+        let limits = Limits::table(100_000).plain_search_heaps(20_000);
         search.run(limits, &mut |_| ControlFlow::Continue(())).expect("memory");
         assert!(!has_dropped(&mut search), "{code}");
         let text = search.checkpoint().expect("all nimbers");

@@ -184,9 +184,7 @@ fn most_heaps(rules: &RulesetKind, limits: &Limits) -> usize {
 fn nimber_limits(rules: &RulesetKind, limits: &Limits) -> sg_heaps::solver::Limits {
     let far = sg_heaps::solver::Limits::default();
     match rules {
-        RulesetKind::TakingBreaking(rules) if rules.most_heaps() > 2 => {
-            sg_heaps::solver::Limits { steps: limits.nimber_steps, ..far }
-        }
+        RulesetKind::TakingBreaking(rules) if rules.most_heaps() > 2 => far.steps(limits.nimber_steps),
         _ => far,
     }
 }

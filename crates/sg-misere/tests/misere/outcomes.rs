@@ -5,14 +5,14 @@ use sg_core::rules::sums::SumsOfHeaps;
 use sg_core::{HeapRuleset, Move, Outcome};
 use sg_misere::heap_game::Limits;
 use sg_misere::quotient::Budget;
-use sg_misere::{self, Choice, HeapGame, Method, Unsolved};
+use sg_misere::{self, Choice, Method, MisereSolver, Unsolved};
 
 use crate::{rules, sums};
 
 const FAR: u64 = 1_000_000_000_000_000_000;
 
-fn game(text: &str) -> HeapGame {
-    HeapGame::new(rules(text)).expect(text)
+fn game(text: &str) -> MisereSolver {
+    MisereSolver::new(rules(text)).expect(text)
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn heaps_of_any_size() {
     assert_eq!(solution.decision.method.id(), "tame");
     let nim = game("nim").solve(&[FAR, 3, 1], Choice::First, 3).expect("Nim");
     assert_eq!((nim.count(), nim.sizes[2].moves.listed[0].leaves.clone()), (Some(1), vec![2]));
-    let refused = game("grundy").with_limits(Limits { quotient_heaps: 20, ..Limits::default() });
+    let refused = game("grundy").with_limits(Limits::default().quotient_heaps(20));
     let error = { refused }.decide(&[FAR], Choice::First).expect_err("no theorem");
     assert_eq!(error.reasons.len(), 4, "{error}");
 }
@@ -137,7 +137,7 @@ fn equal_halves_of_a_huge_heap_are_found_at_once() {
 /// A sum of 10,000 heaps has options of 10,000 heaps each: the limit on sums counts them by their length.
 #[test]
 fn a_search_among_long_sums_stops_early() {
-    let limits = Limits { searched: 20_000, ..Limits::default() };
+    let limits = Limits::default().searched(20_000);
     let mut game = game("0.3122").with_limits(limits);
     let heaps: Vec<u64> = (0..10_000).map(|place| 7 + place % 3).collect();
     let error = game.decide(&heaps, Choice::Search).expect_err("out of reach");
@@ -148,7 +148,7 @@ fn a_search_among_long_sums_stops_early() {
 /// All heaps of 0.9 are tame, but it breaks into three, and no period is proved.
 #[test]
 fn nimbers_of_breaks_into_three_stop_at_their_limit() {
-    let limits = Limits { nimber_steps: 1 << 24, ..Limits::default() };
+    let limits = Limits::default().nimber_steps(1 << 24);
     let error = game("hex:0.9").with_limits(limits).decide(&[FAR], Choice::Tame).expect_err("no period");
     assert!(error.to_string().contains("all heaps are tame, but the nimbers of the heaps below "), "{error}");
 }
@@ -156,7 +156,7 @@ fn nimbers_of_breaks_into_three_stop_at_their_limit() {
 /// Compares all winning moves of a sum with those by the rules.
 fn compare(
     text: &str,
-    game: &mut HeapGame,
+    game: &mut MisereSolver,
     oracle: &mut Oracle<SumsOfHeaps<sg_core::heaps::notation::RulesetKind>>,
     sum: &Vec<u64>,
     choice: Choice,
@@ -214,7 +214,7 @@ fn every_winning_move_of_few_tokens() {
     let mut compared = [0; 5];
     let budget = Budget { elements: 200, states: 1 << 14, work: 1 << 22, total: 1 << 28 };
     for text in texts {
-        let limits = Limits { quotient_heaps: 60, tame_heaps: 60, budget, ..Limits::default() };
+        let limits = Limits::default().quotient_heaps(60).tame_heaps(60).budget(budget);
         let mut game = game(text).with_limits(limits);
         let mut oracle = Oracle::new(SumsOfHeaps(rules(text))).under(Play::Misere);
         for sum in sums(9).iter().filter(|sum| !sum.is_empty()) {

@@ -5,7 +5,7 @@ use sg_core::rules::oracle::{Oracle, Play};
 use sg_core::rules::sums::SumsOfHeaps;
 use sg_core::{HeapRuleset, Outcome};
 use sg_misere::quotient::{Budget, Exhausted};
-use sg_misere::{GraphGame, HeapGame, HeapGenera, Quotient};
+use sg_misere::{GraphGame, HeapGenera, MisereSolver, Quotient};
 
 use crate::rulesets::SORTS;
 use crate::{quotient, rules, sums};
@@ -134,7 +134,7 @@ fn endless_cases_stop_with_what_is_proved() {
     let stopped = game.advance(100).expect_err("12 elements are more than 10");
     assert_eq!((stopped.heap, stopped.why), (5, Exhausted::Elements));
     assert!(stopped.to_string().contains("heap 5"), "{stopped}");
-    let mut play = HeapGame::new(rules("0.3122")).expect("no coins");
+    let mut play = MisereSolver::new(rules("0.3122")).expect("no coins");
     let decision = play.decide(&[7, 8], sg_misere::Choice::First).expect("searched");
     assert_eq!(decision.method.id(), "search");
     let mut oracle = Oracle::new(SumsOfHeaps(rules("0.3122"))).under(Play::Misere);
@@ -157,7 +157,7 @@ fn many_options_count_as_work() {
 fn what_takes_long_can_move_to_another_thread() {
     fn can_move<T: Send + Sync>() {}
     can_move::<Quotient>();
-    can_move::<HeapGame>();
+    can_move::<MisereSolver>();
     can_move::<HeapGenera>();
 }
 

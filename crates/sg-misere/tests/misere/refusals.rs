@@ -1,7 +1,7 @@
 //! What has no theory is refused with a reason.
 
 use sg_core::Outcome;
-use sg_misere::{Choice, HeapGame, Quotient};
+use sg_misere::{Choice, MisereSolver, Quotient};
 
 use crate::{quotient, rules};
 
@@ -20,7 +20,7 @@ fn rows_of_coins_are_no_sums() {
             assert_eq!((row_outcome, sum_outcome), (row, sum));
         }
         assert!(refused.to_string().contains("row of coins"), "{refused}");
-        assert!(HeapGame::new(rules(text)).is_err());
+        assert!(MisereSolver::new(rules(text)).is_err());
         let _ = (row, sum);
     }
     for text in ["moebius", "mogul", "moidores", "ruler", "triplets"] {
@@ -58,7 +58,7 @@ fn no_period_without_the_theorem() {
 /// there are.
 #[test]
 fn positions_of_many_heaps_are_counted_by_their_size() {
-    let mut game = HeapGame::new(rules("nim")).expect("heaps");
+    let mut game = MisereSolver::new(rules("nim")).expect("heaps");
     let refused = game.solve(&[5; 2000], Choice::Rules, 1).expect_err("too many positions");
     assert_eq!(
         refused.to_string(),

@@ -8,7 +8,7 @@ use sg_core::{Nimber, Outcome};
 use sg_heaps::Solver;
 use sg_heaps::solver::Limits;
 use sg_misere::heap_game;
-use sg_misere::heap_game::HeapGame;
+use sg_misere::heap_game::MisereSolver;
 use sg_misere::quotient::Budget;
 use sg_misere::{Choice, Method};
 
@@ -43,7 +43,7 @@ pub(crate) struct Heaps {
 /// Misere play, by the method that answered first.
 #[derive(Clone, Debug)]
 pub(crate) struct Misere {
-    game: HeapGame,
+    game: MisereSolver,
     choice: Choice,
 }
 
@@ -57,15 +57,14 @@ impl Misere {
         // Where a move leaves three heaps, the options of a heap grow with the square of its size.
         let leaves_three = matches!(rules, RulesetKind::TakingBreaking(rules) if rules.most_heaps() > 2);
         let heaps = if leaves_three { 48 } else { 1 << 11 };
-        let limits = heap_game::Limits {
-            tame_heaps: heaps,
-            quotient_heaps: heaps,
-            budget: Budget { work: 1 << 24, total: 1 << 26, ..default.budget },
-            searched: 50_000,
-            nimber_steps: 1 << 28,
-            count_steps: 1 << 22,
-        };
-        Ok(Self { game: HeapGame::new(rules)?.with_limits(limits), choice: Choice::First })
+        let limits = default
+            .tame_heaps(heaps)
+            .quotient_heaps(heaps)
+            .budget(Budget { work: 1 << 24, total: 1 << 26, ..default.budget })
+            .searched(50_000)
+            .nimber_steps(1 << 28)
+            .count_steps(1 << 22);
+        Ok(Self { game: MisereSolver::new(rules)?.with_limits(limits), choice: Choice::First })
     }
 
     /// Who wins, and winning moves by sizes; at most `listed` are listed for each size.
@@ -89,26 +88,24 @@ impl Misere {
         Ok(solution)
     }
 
-    pub(crate) const fn game(&self) -> &HeapGame {
+    pub(crate) const fn game(&self) -> &MisereSolver {
         &self.game
     }
 }
 
 /// The limits of the solver: a second or two.
 pub(crate) fn limits() -> Limits {
-    Limits {
-        heaps: 1 << 23,
-        search_heaps: 1 << 22,
-        search_steps: 1 << 29,
-        plain_heaps: 1 << 15,
-        plain_search_heaps: 1 << 14,
-        weak_share: None,
-        steps: 1 << 30,
-        coins: 1 << 13,
-        observed_heaps: 1000,
-        count_steps: 1 << 20,
-        list_steps: 1 << 20,
-    }
+    Limits::default()
+        .heaps(1 << 23)
+        .search_heaps(1 << 22)
+        .search_steps(1 << 29)
+        .plain_heaps(1 << 15)
+        .plain_search_heaps(1 << 14)
+        .steps(1 << 30)
+        .coins(1 << 13)
+        .observed_heaps(1000)
+        .count_steps(1 << 20)
+        .list_steps(1 << 20)
 }
 
 impl Heaps {
@@ -156,7 +153,7 @@ impl Heaps {
     fn share_steps(&mut self, heaps: &[u64]) {
         let different = heaps.iter().collect::<BTreeSet<_>>().len().max(1) as u64;
         let steps = ((1 << 23) / different).clamp(1 << 8, 1 << 20);
-        self.solver.set_limits(Limits { count_steps: steps, list_steps: steps, ..limits() });
+        self.solver.set_limits(limits().count_steps(steps).list_steps(steps));
     }
 
     /// The move in its one spelling.

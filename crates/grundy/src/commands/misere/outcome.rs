@@ -5,7 +5,7 @@ use std::io::Write;
 use serde::Serialize;
 use sg_core::Outcome as Wins;
 use sg_misere::heap_game::{Limits, Solution};
-use sg_misere::{Choice, HeapGame, Method as Found};
+use sg_misere::{Choice, Method as Found, MisereSolver};
 
 use super::{Method, Outcome, refused};
 use crate::cli::Format;
@@ -36,7 +36,7 @@ pub(super) fn run(arguments: &Outcome, heaps: &[u64], output: &mut Output) -> Re
     if let Some(last) = arguments.up_to {
         limits.quotient_heaps = last + 1;
     }
-    let mut game = HeapGame::new(&ruleset).map_err(|error| refused(&ruleset, error))?.with_limits(limits);
+    let mut game = MisereSolver::new(&ruleset).map_err(|error| refused(&ruleset, error))?.with_limits(limits);
     let choice = match arguments.method {
         Method::Auto => Choice::First,
         Method::Tame => Choice::Tame,

@@ -6,7 +6,7 @@ use serde::Serialize;
 use sg_core::Outcome;
 use sg_core::rules::oracle::{Oracle, Play};
 use sg_core::rules::sums::{SumsOfHeaps, sums};
-use sg_misere::HeapGame;
+use sg_misere::MisereSolver;
 
 use super::{Only, Positions, TableFormat, refused};
 use crate::failure::Failure;
@@ -22,7 +22,7 @@ struct Row {
 pub(super) fn run(arguments: &Positions, output: &mut Output) -> Result<(), Failure> {
     let ruleset = load(&arguments.ruleset.ruleset)?;
     // Coins are refused.
-    HeapGame::new(&ruleset).map_err(|error| refused(&ruleset, error))?;
+    MisereSolver::new(&ruleset).map_err(|error| refused(&ruleset, error))?;
     let mut oracle = Oracle::new(SumsOfHeaps(ruleset.kind())).under(Play::Misere);
     let mut rows = Vec::new();
     for heaps in sums(arguments.total) {

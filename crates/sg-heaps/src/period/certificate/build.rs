@@ -2,8 +2,8 @@
 
 use super::walk::{Known, Unwitnessed, Walk};
 use super::{
-    Certificate, LARGE_STATIONS, MOST_FIRST, Proof, Refusal, Station, WindowProof, required_stations,
-    station_length, text,
+    Certificate, CertificateError, LARGE_STATIONS, MOST_FIRST, Proof, Station, WindowProof,
+    required_stations, station_length, text,
 };
 use crate::engine::Split;
 use crate::period::{Proved, Repetition, Theorem};
@@ -21,7 +21,7 @@ impl Certificate {
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if there are too few nimbers: a certificate of the sparse-window theorem may need some more than the
+    /// [`CertificateError`] if there are too few nimbers: a certificate of the sparse-window theorem may need some more than the
     /// proof. Its text names how many.
     ///
     /// # Complexity
@@ -32,7 +32,7 @@ impl Certificate {
         rules: &TakingBreaking,
         proved: Proved,
         values: &[T],
-    ) -> Result<Self, Refusal> {
+    ) -> Result<Self, CertificateError> {
         let claim = proved.repetition;
         let proof = match proved.theorem() {
             Theorem::NimInDisguise | Theorem::Lasker => Proof::ClosedForm(proved.theorem().id()),
@@ -73,8 +73,8 @@ impl Certificate {
     }
 }
 
-fn too_few(heaps: usize) -> Refusal {
-    Refusal::new(text::HEAPS_LINE, format!("the certificate needs {heaps} heaps"))
+fn too_few(heaps: usize) -> CertificateError {
+    CertificateError::new(text::HEAPS_LINE, format!("the certificate needs {heaps} heaps"))
 }
 
 struct Builder<'a> {
@@ -107,7 +107,7 @@ impl Sizes {
 }
 
 impl Builder<'_> {
-    fn window<T: Copy + Into<u32>>(self, values: &[T]) -> Result<WindowProof, Refusal> {
+    fn window<T: Copy + Into<u32>>(self, values: &[T]) -> Result<WindowProof, CertificateError> {
         let Self { rules, split, claim: Repetition { from, distance, .. }, last_rare, mut witness } = self;
         let taken = rules.most_taken().unwrap_or(0);
         let is_rare = |heap: usize| split.is_rare(heap, Nimber(values[heap].into().into()));
@@ -130,7 +130,10 @@ impl Builder<'_> {
                     witness = least_witness(rules, values, heap, value)
                         .filter(|&witness| witness < MOST_FIRST / 2)
                         .ok_or_else(|| {
-                            Refusal::new(text::WITNESS_LINE, format!("heap {heap} needs a large witness"))
+                            CertificateError::new(
+                                text::WITNESS_LINE,
+                                format!("heap {heap} needs a large witness"),
+                            )
                         })?;
                     sizes = Sizes::new(taken, from, last_rare, witness);
                     first = first.max(sizes.first);

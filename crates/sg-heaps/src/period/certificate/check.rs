@@ -2,8 +2,8 @@
 
 use super::walk::{Cursor, Unwitnessed, Walk};
 use super::{
-    Certificate, MOST_FIRST, Proof, Refusal, TABLE_LINE, WindowProof, prime_divisors, required_stations,
-    station_length, text,
+    Certificate, CertificateError, MOST_FIRST, Proof, TABLE_LINE, WindowProof, prime_divisors,
+    required_stations, station_length, text,
 };
 use crate::period::{self, Repetition};
 use sg_core::HeapRuleset;
@@ -44,11 +44,11 @@ impl Certificate {
     ///
     /// # Errors
     ///
-    /// [`Refusal`].
-    pub fn checker(&self) -> Result<Checker<'_>, Refusal> {
+    /// [`CertificateError`].
+    pub fn checker(&self) -> Result<Checker<'_>, CertificateError> {
         let Repetition { distance, .. } = self.claim;
         if distance == 0 {
-            return Err(Refusal::new(text::PERIOD_LINE, "a period is at least 1"));
+            return Err(CertificateError::new(text::PERIOD_LINE, "a period is at least 1"));
         }
         let first = match &self.proof {
             Proof::ClosedForm(theorem) => {
@@ -67,26 +67,30 @@ impl Certificate {
         Ok(Checker { certificate: self, first })
     }
 
-    fn closed_form(&self, theorem: &str) -> Result<(), Refusal> {
+    fn closed_form(&self, theorem: &str) -> Result<(), CertificateError> {
         let known = period::known(&self.rules).filter(|proved| proved.theorem().id() == theorem);
         let claim = known.map(|proved| proved.repetition);
-        let refusal = || Refusal::new(text::THEOREM_LINE, "the ruleset is not one that this theorem covers");
+        let refusal =
+            || CertificateError::new(text::THEOREM_LINE, "the ruleset is not one that this theorem covers");
         if claim.ok_or_else(refusal)? != self.claim {
-            return Err(Refusal::new(text::PREPERIOD_LINE, "the theorem gives another period or preperiod"));
+            return Err(CertificateError::new(
+                text::PREPERIOD_LINE,
+                "the theorem gives another period or preperiod",
+            ));
         }
         Ok(())
     }
 
     /// The claim about a table, but not that its nimbers are right.
-    fn table(&self, theorem: &str, values: &[u32]) -> Result<(), Refusal> {
+    fn table(&self, theorem: &str, values: &[u32]) -> Result<(), CertificateError> {
         let Repetition { from, distance, saltus } = self.claim;
         let proved = period::prove(&self.rules, values, self.claim)
             .filter(|proved| proved.theorem().id() == theorem)
             .ok_or_else(|| {
-                Refusal::new(text::THEOREM_LINE, "the nimbers of the table do not prove the period")
+                CertificateError::new(text::THEOREM_LINE, "the nimbers of the table do not prove the period")
             })?;
         if proved.heaps() != values.len() {
-            return Err(Refusal::new(
+            return Err(CertificateError::new(
                 text::HEAPS_LINE,
                 format!("the theorem needs {} heaps", proved.heaps()),
             ));
@@ -96,22 +100,22 @@ impl Certificate {
             pairs.into_iter().all(|(&a, &b)| u64::from(a) + saltus == u64::from(b))
         };
         if from > 0 && repeats(from - 1, distance, saltus) {
-            return Err(Refusal::new(text::PREPERIOD_LINE, "it is not the least preperiod"));
+            return Err(CertificateError::new(text::PREPERIOD_LINE, "it is not the least preperiod"));
         }
         for prime in prime_divisors(distance) {
             if saltus.is_multiple_of(prime as u64) && repeats(from, distance / prime, saltus / prime as u64) {
                 let what = format!("it is not the least period: {} is one", distance / prime);
-                return Err(Refusal::new(text::PERIOD_LINE, what));
+                return Err(CertificateError::new(text::PERIOD_LINE, what));
             }
         }
         Ok(())
     }
 
     /// The conditions of the sparse-window theorem, and that period and preperiod are the least.
-    fn window(&self, proof: &WindowProof) -> Result<(), Refusal> {
+    fn window(&self, proof: &WindowProof) -> Result<(), CertificateError> {
         let Repetition { from, distance, saltus } = self.claim;
         let &WindowProof { split, witness, window, first, start, .. } = proof;
-        let refuse = |line: usize, what: &str| Err(Refusal::new(line, what));
+        let refuse = |line: usize, what: &str| Err(CertificateError::new(line, what));
         let rules = &self.rules;
         let Some(taken) = rules.most_taken().filter(|_| period::window::covers(rules) && saltus == 0) else {
             return refuse(text::THEOREM_LINE, "the sparse-window theorem does not cover this ruleset");
@@ -181,7 +185,7 @@ impl Certificate {
     }
 
     /// The nimbers before the first station, from the rules alone.
-    fn first(&self, proof: &WindowProof) -> Result<Vec<u32>, Refusal> {
+    fn first(&self, proof: &WindowProof) -> Result<Vec<u32>, CertificateError> {
         let (values, rare) = Walk::new(&self.rules, proof.split).first(proof.first);
         if rare != proof.rare {
             let differs = rare.iter().zip(&proof.rare).position(|(a, b)| a != b);
@@ -191,7 +195,7 @@ impl Certificate {
                 None => "none".to_owned(),
             });
             let what = format!("rare heap {} is {right}, not {wrong}", at + 1);
-            return Err(Refusal::new(text::RARE_LINE, what));
+            return Err(CertificateError::new(text::RARE_LINE, what));
         }
         let nimbers = proof.stations[0].nimbers();
         compare(&values[values.len() - nimbers.len()..], nimbers, proof.first, 0)?;
@@ -231,12 +235,12 @@ impl Checker<'_> {
     ///
     /// # Errors
     ///
-    /// [`Refusal`] with the first heap that is wrong.
+    /// [`CertificateError`] with the first heap that is wrong.
     ///
     /// # Panics
     ///
     /// If there is no such segment.
-    pub fn check(&self, segment: usize) -> Result<(), Refusal> {
+    pub fn check(&self, segment: usize) -> Result<(), CertificateError> {
         let (from, to) = self.heaps(segment);
         match &self.certificate.proof {
             Proof::ClosedForm(_) => Ok(()),
@@ -246,7 +250,7 @@ impl Checker<'_> {
     }
 
     /// The nimber of one heap by the definition: the least that no option has.
-    fn check_heap(&self, values: &[u32], heap: usize) -> Result<(), Refusal> {
+    fn check_heap(&self, values: &[u32], heap: usize) -> Result<(), CertificateError> {
         let mut mex = Mex::new();
         self.certificate.rules.options(heap as u64, &mut |parts| {
             let nimber = parts.iter().fold(0, |sum, &part| sum ^ values[part as usize]);
@@ -255,12 +259,15 @@ impl Checker<'_> {
         let (right, found) = (mex.take().0, values[heap]);
         if right != u64::from(found) {
             let line = text::table_line(heap / TABLE_LINE);
-            return Err(Refusal::new(line, format!("the nimber of heap {heap} is {right}, not {found}")));
+            return Err(CertificateError::new(
+                line,
+                format!("the nimber of heap {heap} is {right}, not {found}"),
+            ));
         }
         Ok(())
     }
 
-    fn check_window(&self, proof: &WindowProof, segment: usize) -> Result<(), Refusal> {
+    fn check_window(&self, proof: &WindowProof, segment: usize) -> Result<(), CertificateError> {
         let (station, next) = (&proof.stations[segment], &proof.stations[segment + 1]);
         let length = station.nimbers().len();
         let mut cursor = Cursor::new(
@@ -275,20 +282,20 @@ impl Checker<'_> {
             let (heap, witness) = (cursor.heap(), proof.witness);
             let what =
                 format!("heap {heap} has no option of nimber {value} with a part of at most {witness}");
-            Refusal::new(text::station_line(segment + 1), what)
+            CertificateError::new(text::station_line(segment + 1), what)
         })?;
         compare(cursor.latest(length), next.nimbers(), next.heap, segment + 1)
     }
 }
 
 /// The nimbers just before `heap`, and what the station there, in this place, says of them.
-fn compare(right: &[u32], found: &[u32], heap: usize, place: usize) -> Result<(), Refusal> {
+fn compare(right: &[u32], found: &[u32], heap: usize, place: usize) -> Result<(), CertificateError> {
     match right.iter().zip(found).position(|(a, b)| a != b) {
         None => Ok(()),
         Some(at) => {
             let of = heap - found.len() + at;
             let what = format!("the nimber of heap {of} is {}, not {}", right[at], found[at]);
-            Err(Refusal::new(text::station_line(place), what))
+            Err(CertificateError::new(text::station_line(place), what))
         }
     }
 }

@@ -4,7 +4,9 @@ use std::fmt::Write;
 use std::ops::Range;
 use std::str::FromStr;
 
-use super::{Certificate, LARGE_STATIONS, MOST_NIMBER, Proof, Refusal, Station, TABLE_LINE, WindowProof};
+use super::{
+    Certificate, CertificateError, LARGE_STATIONS, MOST_NIMBER, Proof, Station, TABLE_LINE, WindowProof,
+};
 use crate::crc::crc64;
 use crate::engine::Split;
 use crate::period::Repetition;
@@ -71,8 +73,8 @@ impl Certificate {
     ///
     /// # Errors
     ///
-    /// [`Refusal`] with the first line that is not as it should be.
-    pub fn parse(text: &str) -> Result<Self, Refusal> {
+    /// [`CertificateError`] with the first line that is not as it should be.
+    pub fn parse(text: &str) -> Result<Self, CertificateError> {
         let mut reader = Reader::new(text, "certificate", MOST_NIMBER - 1)?;
         if *reader.next("sg")? != FORMAT["sg ".len()..] {
             return Err(reader.refusal(format!("it is not `{FORMAT}`")));
@@ -232,20 +234,20 @@ pub(in crate::period) struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     /// A reader of a text of this kind, with nimbers up to `most`.
-    pub(in crate::period) fn new(text: &'a str, kind: &'a str, most: u32) -> Result<Self, Refusal> {
+    pub(in crate::period) fn new(text: &'a str, kind: &'a str, most: u32) -> Result<Self, CertificateError> {
         if text.strip_prefix("sg period ").is_some_and(|rest| rest.starts_with(kind)) {
             Ok(Self { lines: text.lines(), sum: 0, line: 0, kind, most })
         } else {
-            Err(Refusal::new(1, format!("not a {kind} of a period")))
+            Err(CertificateError::new(1, format!("not a {kind} of a period")))
         }
     }
 
-    pub(in crate::period) fn refusal(&self, what: impl Into<String>) -> Refusal {
-        Refusal::new(self.line, what)
+    pub(in crate::period) fn refusal(&self, what: impl Into<String>) -> CertificateError {
+        CertificateError::new(self.line, what)
     }
 
     /// What the next line says after the word that it begins with.
-    pub(in crate::period) fn next(&mut self, word: &str) -> Result<&'a str, Refusal> {
+    pub(in crate::period) fn next(&mut self, word: &str) -> Result<&'a str, CertificateError> {
         self.line += 1;
         let line =
             self.lines.next().ok_or_else(|| self.refusal(format!("the {} ends too early", self.kind)))?;
@@ -265,17 +267,17 @@ impl<'a> Reader<'a> {
         }
     }
 
-    pub(in crate::period) fn number<T: FromStr>(&self, text: &str) -> Result<T, Refusal> {
+    pub(in crate::period) fn number<T: FromStr>(&self, text: &str) -> Result<T, CertificateError> {
         text.parse().map_err(|_| self.refusal(format!("`{text}` is not a number, or too large")))
     }
 
     /// A line with a number of heaps.
-    pub(in crate::period) fn heap(&mut self, word: &str) -> Result<usize, Refusal> {
+    pub(in crate::period) fn heap(&mut self, word: &str) -> Result<usize, CertificateError> {
         let text = self.next(word)?;
         self.heap_in(text)
     }
 
-    fn heap_in(&self, text: &str) -> Result<usize, Refusal> {
+    fn heap_in(&self, text: &str) -> Result<usize, CertificateError> {
         let heap: usize = self.number(text)?;
         if heap >= MOST_HEAP {
             return Err(self.refusal(format!("{heap} is too large")));
@@ -284,7 +286,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The line with the width of nimbers.
-    fn width(&mut self) -> Result<usize, Refusal> {
+    fn width(&mut self) -> Result<usize, CertificateError> {
         let width = self.heap("width")?;
         let most = self::width([self.most].iter());
         if !(1..=most).contains(&width) {
@@ -293,12 +295,12 @@ impl<'a> Reader<'a> {
         Ok(width)
     }
 
-    fn nimber(&self, text: &str, radix: u32) -> Result<u32, Refusal> {
+    fn nimber(&self, text: &str, radix: u32) -> Result<u32, CertificateError> {
         let nimber = u32::from_str_radix(text, radix).ok().filter(|&nimber| nimber <= self.most);
         nimber.ok_or_else(|| self.refusal(format!("`{text}` is not a nimber up to {}", self.most)))
     }
 
-    fn nimbers(&self, text: &str, width: usize) -> Result<Vec<u32>, Refusal> {
+    fn nimbers(&self, text: &str, width: usize) -> Result<Vec<u32>, CertificateError> {
         if !text.bytes().all(|byte| byte.is_ascii_alphanumeric()) || !text.len().is_multiple_of(width) {
             return Err(self.refusal("these are not whole nimbers"));
         }
@@ -306,8 +308,8 @@ impl<'a> Reader<'a> {
         ends.map(|at| self.nimber(&text[at..at + width], RADIX)).collect()
     }
 
-    pub(in crate::period) fn rules(&mut self) -> Result<TakingBreaking, Refusal> {
-        let mut digits = |name: &str| -> Result<Vec<Digit>, Refusal> {
+    pub(in crate::period) fn rules(&mut self) -> Result<TakingBreaking, CertificateError> {
+        let mut digits = |name: &str| -> Result<Vec<Digit>, CertificateError> {
             let words = self.next(name)?;
             words.split_whitespace().map(|word| Ok(Digit(self.number(word)?))).collect()
         };
@@ -320,7 +322,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The split and the rare heaps.
-    pub(in crate::period) fn split(&mut self) -> Result<(Split, Vec<(usize, u32)>), Refusal> {
+    pub(in crate::period) fn split(&mut self) -> Result<(Split, Vec<(usize, u32)>), CertificateError> {
         let text = self.next("mask")?;
         let mask: u32 = self.number(text)?;
         if mask == 0 || mask >= MOST_NIMBER {
@@ -337,11 +339,11 @@ impl<'a> Reader<'a> {
             let (heap, nimber) = word.split_once('=').ok_or_else(|| self.refusal(format!("`{word}`")))?;
             Ok((self.heap_in(heap)?, self.nimber(nimber, 10)?))
         };
-        let rare: Vec<_> = words.split_whitespace().map(pair).collect::<Result<_, Refusal>>()?;
+        let rare: Vec<_> = words.split_whitespace().map(pair).collect::<Result<_, CertificateError>>()?;
         Ok((split, rare))
     }
 
-    pub(in crate::period) fn stations(&mut self) -> Result<Vec<Station>, Refusal> {
+    pub(in crate::period) fn stations(&mut self) -> Result<Vec<Station>, CertificateError> {
         let width = self.width()?;
         let count = self.heap("stations")?;
         let (mut all, mut ranges) = (Vec::new(), Vec::<(usize, Range<usize>)>::new());
@@ -376,8 +378,8 @@ impl<'a> Reader<'a> {
     /// The nimbers of the heaps from 0 on, line by line; those before a refusal are good.
     pub(in crate::period) fn table(
         &mut self,
-        take: &mut dyn FnMut(&[u32]) -> Result<(), Refusal>,
-    ) -> Result<(), Refusal> {
+        take: &mut dyn FnMut(&[u32]) -> Result<(), CertificateError>,
+    ) -> Result<(), CertificateError> {
         let heaps = self.heap("heaps")?;
         let width = self.width()?;
         let mut known = 0;
@@ -394,7 +396,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn window(&mut self) -> Result<WindowProof, Refusal> {
+    fn window(&mut self) -> Result<WindowProof, CertificateError> {
         let (split, rare) = self.split()?;
         let witness = self.heap("witness")?;
         let window = self.heap("window")?;
@@ -405,7 +407,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Nothing may follow.
-    pub(in crate::period) fn finish(&mut self) -> Result<(), Refusal> {
+    pub(in crate::period) fn finish(&mut self) -> Result<(), CertificateError> {
         self.line += 1;
         match self.lines.next() {
             None => Ok(()),

@@ -6,7 +6,7 @@ use crate::engine::{
     CheckpointError, Engine, LongEngine, NimberSlice, Options, RareState, Reach, Resumed, widened,
 };
 use crate::period::certificate::text::{Reader, Writer, width};
-use crate::period::certificate::{MOST_FIRST, Refusal, Station, TABLE_LINE};
+use crate::period::certificate::{CertificateError, MOST_FIRST, Station, TABLE_LINE};
 use sg_core::heaps::taking_breaking::TakingBreaking;
 
 const FORMAT: &str = "sg period checkpoint 2";
@@ -66,7 +66,7 @@ fn read_text(
     rules: &TakingBreaking,
     memory: usize,
     known: &mut Resumed,
-) -> Result<Result<Option<LongSearch>, CheckpointError>, Refusal> {
+) -> Result<Result<Option<LongSearch>, CheckpointError>, CertificateError> {
     let fail = |what: &str| Ok(Err(CheckpointError::new(what)));
     let version = reader.next("sg")?;
     if version != &FORMAT["sg ".len()..] && version != &OLD_FORMAT["sg ".len()..] {
@@ -78,7 +78,7 @@ fn read_text(
     if version == &FORMAT["sg ".len()..] {
         match reader.next("holds")? {
             ALL => {
-                let out_of_memory = Refusal::new(0, "out of memory");
+                let out_of_memory = CertificateError::new(0, "out of memory");
                 let read = reader.table(&mut |nimbers| {
                     if known.push(nimbers) { Ok(()) } else { Err(out_of_memory.clone()) }
                 });
@@ -148,7 +148,7 @@ impl LongSearch {
         reader: &mut Reader<'_>,
         rules: &TakingBreaking,
         memory: usize,
-    ) -> Result<Result<Self, CheckpointError>, Refusal> {
+    ) -> Result<Result<Self, CheckpointError>, CertificateError> {
         let (split, rare) = reader.split()?;
         let witness = reader.heap("witness")?;
         let from = reader.heap("first")?;

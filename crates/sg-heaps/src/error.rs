@@ -1,0 +1,127 @@
+//! One error for every question, for programs that only report it or tell a few kinds apart.
+
+use std::{error, fmt};
+
+use sg_core::heaps::notation::NotationError;
+
+use crate::engine::{CheckpointError, LongError, OutOfMemory};
+use crate::period::certificate::CertificateError;
+use crate::product::ProductError;
+use crate::search::SearchError;
+use crate::solver::SolveError;
+use crate::strips::RowOutOfReach;
+
+/// Any error of this crate, and of reading a ruleset. Every question has an error of its own with the figures; `?` makes
+/// this one of all of them.
+///
+/// # Example
+///
+/// ```
+/// use sg_heaps::{Error, ErrorKind, Limits, Solver};
+///
+/// fn nimber(code: &str, heap: u64) -> Result<u64, Error> {
+///     let mut solver: Solver = code.parse()?;
+///     solver.set_limits(Limits::table(1000));
+///     Ok(solver.nimber(heap)?.0)
+/// }
+///
+/// assert_eq!(nimber("0.77", 1_000_000)?, 5);
+/// assert_eq!(nimber("0.78", 5).unwrap_err().kind(), ErrorKind::Notation);
+/// assert_eq!(nimber("0.007", 1_000_000).unwrap_err().kind(), ErrorKind::OutOfReach);
+/// # Ok::<(), Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Error {
+    kind: ErrorKind,
+    cause: Box<dyn error::Error + Send + Sync>,
+}
+
+/// What kind of [`Error`] it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// The text is no ruleset.
+    Notation,
+    /// The answer is beyond the [`Limits`](crate::Limits), or needs nimbers that were dropped. Higher limits may help.
+    OutOfReach,
+    /// The nimber does not fit 64 bits.
+    NimberTooWide,
+    /// The rules have an option that is not smaller than its heap.
+    NotSmaller,
+    /// The progress callback stopped the work; asking again continues it.
+    Stopped,
+    /// There is not enough memory.
+    OutOfMemory,
+    /// The certificate is wrong, or there is none of this proof.
+    Certificate,
+    /// The checkpoint cannot be read.
+    Checkpoint,
+}
+
+impl Error {
+    /// What kind of error it is.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        self.kind
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.cause.fmt(f)
+    }
+}
+
+impl error::Error for Error {}
+
+const fn solving(error: &SolveError) -> ErrorKind {
+    match error {
+        SolveError::OutOfReach { .. } | SolveError::TooSlow { .. } | SolveError::CoinOutOfReach { .. } => {
+            ErrorKind::OutOfReach
+        }
+        SolveError::NimberTooWide { .. } => ErrorKind::NimberTooWide,
+        SolveError::NotSmaller { .. } => ErrorKind::NotSmaller,
+        SolveError::NoCertificate => ErrorKind::Certificate,
+        SolveError::Stopped { .. } => ErrorKind::Stopped,
+        SolveError::OutOfMemory { .. } => ErrorKind::OutOfMemory,
+    }
+}
+
+const fn searching_long(error: &LongError) -> ErrorKind {
+    match error {
+        LongError::OutOfMemory(_) => ErrorKind::OutOfMemory,
+        LongError::Undecided { .. } => ErrorKind::OutOfReach,
+    }
+}
+
+/// Each error with its kind.
+macro_rules! errors {
+    ($($type:ty: $kind:expr;)*) => {
+        $(
+            impl From<$type> for Error {
+                fn from(error: $type) -> Self {
+                    let kind: fn(&$type) -> ErrorKind = $kind;
+                    Self { kind: kind(&error), cause: error.into() }
+                }
+            }
+        )*
+    };
+}
+
+errors! {
+    NotationError: |_| ErrorKind::Notation;
+    SolveError: solving;
+    ProductError: |error| solving(&error.error);
+    RowOutOfReach: |error| match error {
+        RowOutOfReach::StripTooLong => ErrorKind::OutOfReach,
+        RowOutOfReach::TableTooLong(error) => solving(error),
+    };
+    SearchError: |error| match error {
+        SearchError::Solve(error) => solving(error),
+        SearchError::Long(error) => searching_long(error),
+    };
+    LongError: searching_long;
+    OutOfMemory: |_| ErrorKind::OutOfMemory;
+    CertificateError: |_| ErrorKind::Certificate;
+    CheckpointError: |_| ErrorKind::Checkpoint;
+}
