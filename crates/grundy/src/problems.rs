@@ -69,6 +69,27 @@ mod tests {
         assert!(wrong.is_empty(), "{wrong}");
     }
 
+    /// What slow programs die on is within the judge's limits, and no constant answers it.
+    #[test]
+    fn adversaries_are_inputs_with_several_answers() {
+        let mut tried = 0;
+        for entry in all() {
+            for adversary in entry.adversaries() {
+                let input = (adversary.input)();
+                let mut output = Vec::new();
+                let options = sg_judge::Options { strict: true, ..sg_judge::Options::default() };
+                let ended = entry.drive("input", &mut input.as_bytes(), &mut output, options);
+                let ended = ended.unwrap_or_else(|stop| panic!("{}: {stop}", entry.about().name));
+                assert!(ended.warnings.is_empty(), "{}", entry.about().name);
+                let answers: std::collections::BTreeSet<&[u8]> =
+                    output.split(|&byte| byte == b'\n').collect();
+                assert!(answers.len() > 2, "{}: {answers:?}", entry.about().name);
+                tried += 1;
+            }
+        }
+        assert!(tried > 0);
+    }
+
     #[test]
     fn every_problem_has_known_mistakes() {
         for entry in all() {

@@ -25,7 +25,7 @@ use crate::strips::RowOutOfReach;
 ///     Ok(solver.nimber(heap)?.0)
 /// }
 ///
-/// assert_eq!(nimber("0.77", 1_000_000)?, 5);
+/// assert_eq!(nimber("0.77", 1_000_000)?, 1);
 /// assert_eq!(nimber("0.78", 5).unwrap_err().kind(), ErrorKind::Notation);
 /// assert_eq!(nimber("0.007", 1_000_000).unwrap_err().kind(), ErrorKind::OutOfReach);
 /// # Ok::<(), Error>(())

@@ -63,8 +63,9 @@
 //! let mut solver: Solver = "0.007".parse()?;
 //! let deadline = Instant::now() + Duration::from_millis(50);
 //! let answer = thread::spawn(move || {
-//!     let in_time = |_: &_| if Instant::now() < deadline { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
-//!     solver.nimber_watched(200_000, &mut { in_time })
+//!     solver.nimber_watched(200_000, &mut |_| {
+//!         if Instant::now() < deadline { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+//!     })
 //! });
 //! assert!(matches!(answer.join().unwrap(), Err(SolveError::Stopped { .. })));
 //! # Ok::<(), sg_heaps::Error>(())

@@ -8,8 +8,8 @@ use crate::driver::{drive_solver, explained};
 use crate::frame::Frame;
 use crate::solver::Solver;
 use crate::{
-    About, CasePlace, Ended, Explanation, Judged, Language, Method, MistakeAbout, Options, Part, Problem,
-    Refusal, Scanner, Stop,
+    About, Adversary, CasePlace, Ended, Explanation, Judged, Language, Method, MistakeAbout, Options, Part,
+    Problem, Refusal, Scanner, Stop,
 };
 
 /// A problem in a table of problems: what it is, and its solver.
@@ -97,6 +97,12 @@ impl Entry {
     pub fn open<'r>(&self, name: &str, reader: impl Read + 'r, strict: bool) -> Session<'r> {
         let input = Scanner::new(name, reader, strict);
         Session { frame: Frame::new(input, self.about().framing, true), solver: self.solver() }
+    }
+
+    /// Inputs on which programs that are right are too slow.
+    #[must_use]
+    pub fn adversaries(&self) -> Vec<Adversary> {
+        self.solver().adversaries()
     }
 
     /// What people get wrong about the problem.

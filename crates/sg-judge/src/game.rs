@@ -8,8 +8,8 @@ use sg_core::rules::oracle::{Oracle, Play, Rules};
 use sg_core::{Nimber, Outcome};
 
 use crate::{
-    About, Answered, AskedMove, Explanation, Fault, JudgedMove, Method, Mistake, Problem, Refusal, Replies,
-    Report, Scanner, Searched, Text, WinningMoves, judge_move, only_position, replies, search, text,
+    About, Adversary, Answered, AskedMove, Explanation, Fault, JudgedMove, Method, Mistake, Problem, Refusal,
+    Replies, Report, Scanner, Searched, Text, WinningMoves, judge_move, only_position, replies, search, text,
 };
 
 /// A game whose questions are positions, each answered by who wins it.
@@ -152,6 +152,12 @@ pub trait Game: Default + 'static {
     /// What people get wrong about the game. By default nothing is known.
     #[must_use]
     fn mistakes() -> Vec<Mistake<Self::Position>> {
+        Vec::new()
+    }
+
+    /// Inputs on which programs that are right are too slow, where drawn ones are not hard enough. By default none.
+    #[must_use]
+    fn adversaries() -> Vec<Adversary> {
         Vec::new()
     }
 
@@ -353,6 +359,10 @@ impl<G: SingleGame> Problem for OnePosition<G> {
         };
         G::mistakes().into_iter().map(headed).collect()
     }
+
+    fn adversaries() -> Vec<Adversary> {
+        G::adversaries()
+    }
 }
 
 /// A game whose cases begin with what their positions share, a set or a graph, and then ask about several positions.
@@ -502,5 +512,9 @@ impl<G: SharedGame> Problem for ManyPositions<G> {
             Mistake::of_case(about, answers)
         };
         G::mistakes().into_iter().map(each).collect()
+    }
+
+    fn adversaries() -> Vec<Adversary> {
+        G::adversaries()
     }
 }

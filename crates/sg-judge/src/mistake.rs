@@ -31,6 +31,15 @@ impl MistakeAbout {
     }
 }
 
+/// An input on which programs that are right are too slow.
+#[derive(Clone, Copy, Debug)]
+pub struct Adversary {
+    /// What the slow program does, in words that go on after "slow for programs with".
+    pub words: Phrase,
+    /// The input, in the problem's format.
+    pub input: fn() -> String,
+}
+
 /// A mistake about cases of type `C`.
 ///
 /// It serves to name what is wrong with a program, to show that test data is strong, and to test the search for

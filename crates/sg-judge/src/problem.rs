@@ -5,8 +5,8 @@ use std::fmt::{Debug, Display};
 use sg_core::Outcome;
 
 use crate::{
-    About, AskedMove, Explanation, Fault, JudgedMove, Line, Mistake, Refusal, Replies, Report, Scanner, Text,
-    text,
+    About, Adversary, AskedMove, Explanation, Fault, JudgedMove, Line, Mistake, Refusal, Replies, Report,
+    Scanner, Text, text,
 };
 
 /// The method that answers a case.
@@ -186,6 +186,12 @@ pub trait Problem: Sized + 'static {
     /// What people get wrong about the problem. By default nothing is known.
     #[must_use]
     fn mistakes() -> Vec<Mistake<Self::Case>> {
+        Vec::new()
+    }
+
+    /// Inputs on which programs that are right are too slow, where drawn ones are not hard enough. By default none.
+    #[must_use]
+    fn adversaries() -> Vec<Adversary> {
         Vec::new()
     }
 

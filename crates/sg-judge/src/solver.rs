@@ -5,8 +5,8 @@ use std::fmt::{self, Write as _};
 use sg_core::Outcome;
 
 use crate::{
-    About, Answered, AskedMove, Explanation, Fault, JudgedMove, Method, Mistake, MistakeAbout, Problem,
-    Refusal, Scanner, Text, text,
+    About, Adversary, Answered, AskedMove, Explanation, Fault, JudgedMove, Method, Mistake, MistakeAbout,
+    Problem, Refusal, Scanner, Text, text,
 };
 
 /// A problem as the driver calls it, with its types left out. Cases are read one after another, and what is asked is asked
@@ -79,6 +79,9 @@ pub trait Judged: Driven {
 
     /// What people get wrong about the problem.
     fn mistakes(&self) -> Vec<MistakeAbout>;
+
+    /// Inputs on which programs that are right are too slow.
+    fn adversaries(&self) -> Vec<Adversary>;
 
     /// Makes a mistake, by its number among [`Judged::mistakes`], from now on: [`Judged::mistaken`] tells what is printed. All
     /// cases are kept that are read, since some mistakes keep something from one to the next.
@@ -193,6 +196,10 @@ impl<P: Problem> Judged for Solver<P> {
 
     fn mistakes(&self) -> Vec<MistakeAbout> {
         P::mistakes().iter().map(|mistake| mistake.about).collect()
+    }
+
+    fn adversaries(&self) -> Vec<Adversary> {
+        P::adversaries()
     }
 
     fn make_mistake(&mut self, number: usize) {

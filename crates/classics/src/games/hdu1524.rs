@@ -144,6 +144,20 @@ impl Game for ChessGame {
         Ok((OneToken(SharedBoard(Arc::clone(board))), pieces.clone()))
     }
 
+    fn adversaries() -> Vec<Adversary> {
+        vec![Adversary {
+            words: Phrase::both("a recursion without memory", "没有记忆化的递归"),
+            input: || {
+                // An edge from each vertex to all later ones, and so 2^(n - 2) paths from the first to the last.
+                let n = 200;
+                let edges = |vertex| (vertex + 1..n).map(|to| format!(" {to}")).collect::<String>();
+                let rows: String =
+                    (0..n).map(|vertex| format!("{}{}\n", n - 1 - vertex, edges(vertex))).collect();
+                format!("{n}\n{rows}1 0\n2 0 0\n3 0 1 2\n3 72 135 199\n4 0 1 2 3\n0\n")
+            },
+        }]
+    }
+
     fn mistakes() -> Vec<Mistake<ChessPieces>> {
         vec![
             Self::mistaken(

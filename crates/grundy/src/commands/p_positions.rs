@@ -120,7 +120,11 @@ fn text(
     };
     let (none_up_to, because) = match (further, proved) {
         (FurtherZero::None, Some(proved)) => (text!("of any size", "无论多大"), period(proved)),
-        (FurtherZero::At(heap), Some(proved)) => {
+        (FurtherZero::None, None) => (
+            text!("of any size", "无论多大"),
+            text!("every other heap has a move to nimber 0", "其余每一堆都能一步走到 nimber 为 0 的局面"),
+        ),
+        (FurtherZero::At(heap), proved) => {
             let next = grouped(heap);
             let next = text!(
                 "up to heap {last}; the next is heap {next}",
@@ -128,9 +132,10 @@ fn text(
                 last,
                 next
             );
-            (next, period(proved))
+            let no_move = text!("no move begins with it", "从它出发没有任何走法");
+            (next, proved.map_or(no_move, period))
         }
-        _ => (
+        (FurtherZero::Unknown, _) => (
             text!("up to heap {last}", "到堆 {last} 为止", last),
             text!(
                 "each of these heaps was computed; no period is proved, so larger ones may follow",

@@ -34,6 +34,23 @@ fn p_positions_are_listed_with_what_is_known_of_others() {
     // Heap 0 and the 41 that published solutions of CSES 2207 rely on.
     assert_eq!((heaps.len(), &heaps[41]), (42, &json!(1222)));
     assert_eq!((&grundy["complete"], &grundy["proved"]), (&json!(null), &json!(null)));
+    // Coins and beans: no period, but a move to nimber 0 from all others.
+    for (ruleset, to, zeros, next) in [
+        ("mock-turtles", "30", vec![0], None),
+        ("twins", "30", vec![0, 1], None),
+        ("triplets", "30", vec![0, 1, 2], None),
+        ("triplets", "1", vec![0, 1], Some(2)),
+        ("bean-splitting", "30", vec![0], None),
+    ] {
+        let record = record(ruleset, to);
+        assert_eq!(record["p_positions"], json!(zeros), "{ruleset}");
+        assert_eq!(
+            (&record["complete"], &record["next"]),
+            (&json!(next.is_none()), &json!(next)),
+            "{ruleset}"
+        );
+    }
+    assert_eq!(record("turnips", "30")["complete"], json!(null));
     let text = answer(&["p-positions", "grundy", "-n", "2600"]);
     assert!(text.contains("up to heap 2,600\n") && text.contains("no period is proved"), "{text}");
 
@@ -71,7 +88,6 @@ fn p_positions_are_listed_with_what_is_known_of_others() {
     ");
     // The nimbers of Nim grow by a saltus and do not come back to 0.
     assert_eq!(record("nim", "5")["complete"], true);
-    assert_eq!(record("mock-turtles", "5")["complete"], json!(null));
 }
 
 #[test]

@@ -34,7 +34,9 @@ pub(super) fn parts(
     go_on: &dyn Fn() -> bool,
 ) -> Result<Vec<Part>, NotGenerated> {
     let mut plan = Plan::new(entry, recipe, attempt);
-    for step in [Plan::small, Plan::bounds, Plan::draw_some, Plan::wide, Plan::traps, Plan::limits] {
+    for step in
+        [Plan::small, Plan::bounds, Plan::draw_some, Plan::wide, Plan::traps, Plan::limits, Plan::adversaries]
+    {
         if !go_on() {
             return Err(NotGenerated::Cancelled);
         }
@@ -414,6 +416,18 @@ impl<'p> Plan<'p> {
         {
             let purpose = text!("the most cases, each of the greatest size", "组数最多，每组规模都最大");
             self.push_input("limits-full", purpose, input);
+        }
+    }
+
+    /// Files for programs that are right and too slow.
+    fn adversaries(&mut self) {
+        if self.recipe.size == Size::Small {
+            return;
+        }
+        for adversary in self.entry.adversaries() {
+            let purpose =
+                text!("slow for programs with {what}", "能卡掉的慢程序：{what}", what = adversary.words);
+            self.push_input("slow", purpose, (adversary.input)());
         }
     }
 

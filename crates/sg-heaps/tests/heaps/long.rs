@@ -171,7 +171,7 @@ fn the_state_is_the_same_with_two_threads() {
 }
 
 #[test]
-#[ignore = "half a minute: run with `--ignored heavy`"]
+#[ignore = "heavy: as much work as a hundred processes do"]
 fn heavy_search_interrupted_a_hundred_times_gives_the_same() {
     let rules = rules("0.354");
     let wanted = unbroken("0.354", 1).0;
