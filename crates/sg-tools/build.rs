@@ -43,9 +43,10 @@ fn main() {
         });
         let _ = writeln!(
             table,
-            "({problem:?}, Material {{ sample: {}, validator: {}, solutions: &[{}], wrong: &[{}] }}),",
+            "({problem:?}, Material {{ sample: {}, validator: {}, checker: {}, solutions: &[{}], wrong: &[{}] }}),",
             optional("sample.in"),
             optional("input.ctd"),
+            optional("checker.cpp"),
             solutions.concat(),
             wrong.collect::<String>()
         );

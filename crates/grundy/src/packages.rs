@@ -139,12 +139,16 @@ fn data(name: &str, file: &TestFile, answers: &str) -> [Packed; 2] {
 ///
 /// Why the format does not hold this problem.
 pub(crate) fn files(package: &Package<'_>, format: PackageFormat) -> Result<Vec<Packed>, String> {
-    if package.entry.several_answers() && format != PackageFormat::Plain {
-        return Err(format!(
-            "the judge of `{}` takes several answers to a case, so that a package needs a checker of its own; `--to plain` \
-             writes the data alone",
-            package.about().name
-        ));
+    if package.entry.several_answers() {
+        let has_checker = package.material.checker.is_some();
+        if format == PackageFormat::Kattis || format != PackageFormat::Plain && !has_checker {
+            return Err(format!(
+                "the judge of `{}` takes several answers to a case, so that a package needs a checker of its own{}; `--to plain` \
+                 writes the data alone",
+                package.about().name,
+                if has_checker { ", and there is one for testlib.h alone" } else { "" }
+            ));
+        }
     }
     match format {
         PackageFormat::Plain => Ok(plain::files(package)),
@@ -405,12 +409,19 @@ mod tests {
         }
         let refused = packed("nim", PackageFormat::Kattis).unwrap_err();
         assert!(refused.contains("no program to submit for `nim`"), "{refused}");
-        for format in
-            PackageFormat::value_variants().iter().copied().filter(|format| *format != PackageFormat::Plain)
-        {
-            let refused = packed("cf1310f", format).unwrap_err();
-            assert!(refused.contains("takes several answers to a case"), "{refused}");
-        }
+        let refused = packed("cf1310f", PackageFormat::Kattis).unwrap_err();
+        assert!(refused.contains("takes several answers to a case"), "{refused}");
+    }
+
+    #[test]
+    fn what_takes_several_answers_comes_with_its_checker() {
+        let checker = material::of("cf1310f").checker.expect("a checker");
+        let hydro = texts(packed("cf1310f", PackageFormat::Hydro).expect("packed"));
+        assert!(hydro["config.yaml"].contains("checker_type: testlib\nchecker: checker.cpp\n"));
+        assert_eq!(hydro["checker.cpp"], checker);
+        let polygon = texts(packed("cf1310f", PackageFormat::Polygon).expect("packed"));
+        assert_eq!(polygon["files/check.cpp"], checker);
+        assert!(!packed("cf1310f", PackageFormat::Luogu).expect("packed").is_empty());
     }
 
     #[test]
@@ -449,9 +460,8 @@ mod tests {
         for entry in problems::all() {
             let name = entry.about().name;
             let material = material::of(name);
-            // What takes several answers has no program to submit yet.
-            let judged = !material.solutions.is_empty() || entry.several_answers();
-            assert_eq!(material.validator.is_some(), judged, "{name}");
+            assert_eq!(material.validator.is_some(), !material.solutions.is_empty(), "{name}");
+            assert_eq!(material.checker.is_some(), entry.several_answers(), "{name}");
             for (wrong, _) in material.wrong {
                 assert!(entry.mistakes().iter().any(|about| about.name == *wrong), "{name} {wrong}");
             }

@@ -8,6 +8,8 @@ pub struct Material {
     pub sample: Option<&'static str>,
     /// The format in the language of Checktestdata, written apart from the reader: `input.ctd`.
     pub validator: Option<&'static str>,
+    /// A checker for testlib.h, where the judge takes several answers to a case: `checker.cpp`.
+    pub checker: Option<&'static str>,
     /// Programs to submit by the endings of their files, `cpp`, `rs` and `py`, written for the judges and apart from the workspace: `solution.*`. `cargo xtask solutions` compiles them
     /// and compares their answers.
     pub solutions: &'static [(&'static str, &'static str)],

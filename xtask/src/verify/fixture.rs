@@ -299,8 +299,11 @@ fn checked(case: CaseToml, before: &[Case]) -> Result<Case, String> {
 
 /// Compares the files of a folder with its cases, and removes the cases that lack a file.
 fn check_files(fixture: &mut Fixture, files: &BTreeSet<String>, failures: &mut Vec<Failure>) {
-    let mut used: BTreeSet<String> =
-        ["fixture.toml", "snapshots", VALIDATOR].into_iter().chain(SOLUTIONS).map(str::to_string).collect();
+    let mut used: BTreeSet<String> = ["fixture.toml", "snapshots", "checker.cpp", VALIDATOR]
+        .into_iter()
+        .chain(SOLUTIONS)
+        .map(str::to_string)
+        .collect();
     used.extend(files.iter().filter(|file| is_wrong_program(file)).cloned());
     fixture.cases.retain(|case| {
         let mut complete = true;
@@ -331,7 +334,7 @@ fn check_files(fixture: &mut Fixture, files: &BTreeSet<String>, failures: &mut V
             Some("in") => "no case in fixture.toml uses this input",
             Some("ans") => "no case in fixture.toml with truth = \"statement\" uses this answer",
             _ => {
-                "no part of any case: a fixture's folder holds fixture.toml, *.in, *.ans, input.ctd, solution.*, wrong-*.cpp, snapshots, and *.txt and *.json beside an input"
+                "no part of any case: a fixture's folder holds fixture.toml, *.in, *.ans, input.ctd, checker.cpp, solution.*, wrong-*.cpp, snapshots, and *.txt and *.json beside an input"
             }
         };
         failures.push(Failure::new(format!("{}/{file}", fixture.name), what));

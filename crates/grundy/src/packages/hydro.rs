@@ -25,12 +25,16 @@ pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
             time.as_secs()
         ));
     }
+    let mut files = Vec::new();
+    if let Some(program) = package.material.checker {
+        files.push(("checker.cpp".to_owned(), program.as_bytes().to_vec()));
+    }
     let checker = match package.about().comparison {
+        _ if package.material.checker.is_some() => "checker_type: testlib\nchecker: checker.cpp\n",
         Comparison::Exact => "checker_type: strict\n",
         Comparison::Lines => "checker_type: default\n",
         Comparison::Tokens => "checker_type: testlib\nchecker: wcmp\n",
     };
-    let mut files = Vec::new();
     let mut validator = "";
     if let Ok(program) = package.validator() {
         validator = "validator: validator.cpp\n";

@@ -1,4 +1,4 @@
-//! Luogu: a zip without folders of `caseNN.in`, `caseNN.out`, `config.yml` and `validator.cpp` (luogu-dev/docs: testcase-format and
+//! Luogu: a zip without folders of `caseNN.in`, `caseNN.out`, `config.yml`, `validator.cpp` and, where several answers are right, `checker.cpp` (luogu-dev/docs: testcase-format and
 //! testcase-config). A file name holds exactly one run of digits.
 
 use std::fmt::Write as _;
@@ -34,6 +34,9 @@ pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
     // For contests in which contestants try to break the programs of others.
     if let Ok(validator) = package.validator() {
         files.push(("validator.cpp".to_owned(), validator.into_bytes()));
+    }
+    if let Some(checker) = package.material.checker {
+        files.push(("checker.cpp".to_owned(), checker.as_bytes().to_vec()));
     }
     let bytes = zipped(&files).map_err(|error| format!("the zip cannot be made: {error}"))?;
     if bytes.len() > MOST_BYTES {

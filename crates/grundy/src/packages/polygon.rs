@@ -25,7 +25,8 @@ pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
         );
     }
     add("files/validator.cpp".to_owned(), validator.as_bytes());
-    add("files/check.cpp".to_owned(), checker(about.comparison).as_bytes());
+    let check = package.material.checker.map_or_else(|| checker(about.comparison), str::to_owned);
+    add("files/check.cpp".to_owned(), check.as_bytes());
     let refused = invalid::inputs(package);
     for (number, (_, input)) in (1..).zip(&refused) {
         add(format!("files/tests/validator-tests/{number:02}"), input);
