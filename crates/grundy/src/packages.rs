@@ -218,7 +218,6 @@ mod tests {
     use std::collections::{BTreeMap, HashSet};
     use std::io::{Cursor, Read as _};
 
-    use clap::ValueEnum as _;
     use sg_contest::check::check_input;
     use sg_contest::draw::{Token, trace};
     use sg_contest::generate::{Recipe, Size, generate};

@@ -13,7 +13,7 @@ fn main() -> Result<(), Error> {
     let found = compare(&mut a, &mut b, 10_000, &mut unwatched)?;
     match (found.first, found.shifted) {
         (None, _) if found.proof.is_some() => {
-            println!("{first} and {second} have the same nimbers, at every heap")
+            println!("{first} and {second} have the same nimbers, at every heap");
         }
         (None, _) => println!("{first} and {second} agree on {} heaps", found.heaps),
         (Some(_), Some(shift)) => println!(

@@ -13,16 +13,13 @@ mod winning;
 
 pub use solution::{OutOfReach, SizeMoves, Solution};
 
-use std::str::FromStr;
-
 use super::coins::NoSumOfCoins;
 use super::method::Decision;
 use super::quotient::{Budget, Quotient};
-use super::solve::Unsolved;
 use super::tame::{TameHeaps, TameType};
 use quotient::QuotientMethod;
 use search::Search;
-use sg_core::heaps::notation::{Ruleset, RulesetKind};
+use sg_core::heaps::notation::RulesetKind;
 use tame::TameMethod;
 
 /// Bounds on the work of a [`MisereSolver`].
@@ -112,22 +109,6 @@ pub struct MisereSolver {
     tame: TameMethod,
     quotient: QuotientMethod,
     search: Search,
-}
-
-impl FromStr for MisereSolver {
-    type Err = Unsolved;
-
-    fn from_str(text: &str) -> Result<Self, Unsolved> {
-        Self::new(text.parse::<Ruleset>()?).map_err(Into::into)
-    }
-}
-
-impl TryFrom<&str> for MisereSolver {
-    type Error = Unsolved;
-
-    fn try_from(text: &str) -> Result<Self, Unsolved> {
-        text.parse()
-    }
 }
 
 impl MisereSolver {

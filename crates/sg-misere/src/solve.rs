@@ -1,10 +1,11 @@
 //! One function for who wins a sum of heaps under misere play, and how.
 
 use std::fmt;
+use std::str::FromStr;
 
 use super::coins::NoSumOfCoins;
 use super::heap_game::{Choice, MisereSolver, OutOfReach, Solution};
-use sg_core::heaps::notation::{NotationError, RulesetKind};
+use sg_core::heaps::notation::{NotationError, Ruleset, RulesetKind};
 
 /// Why a sum is not solved under misere play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,6 +46,22 @@ impl From<NoSumOfCoins> for Unsolved {
 impl From<OutOfReach> for Unsolved {
     fn from(error: OutOfReach) -> Self {
         Self::OutOfReach(error)
+    }
+}
+
+impl FromStr for MisereSolver {
+    type Err = Unsolved;
+
+    fn from_str(text: &str) -> Result<Self, Unsolved> {
+        Self::new(text.parse::<Ruleset>()?).map_err(Into::into)
+    }
+}
+
+impl TryFrom<&str> for MisereSolver {
+    type Error = Unsolved;
+
+    fn try_from(text: &str) -> Result<Self, Unsolved> {
+        text.parse()
     }
 }
 

@@ -150,10 +150,12 @@ impl Game for ChessGame {
             input: || {
                 // An edge from each vertex to all later ones, and so 2^(n - 2) paths from the first to the last.
                 let n = 200;
-                let edges = |vertex| (vertex + 1..n).map(|to| format!(" {to}")).collect::<String>();
-                let rows: String =
-                    (0..n).map(|vertex| format!("{}{}\n", n - 1 - vertex, edges(vertex))).collect();
-                format!("{n}\n{rows}1 0\n2 0 0\n3 0 1 2\n3 72 135 199\n4 0 1 2 3\n0\n")
+                let row = |vertex| {
+                    let numbers = std::iter::once(n - 1 - vertex).chain(vertex + 1..n);
+                    numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(" ")
+                };
+                let rows = (0..n).map(row).collect::<Vec<_>>().join("\n");
+                format!("{n}\n{rows}\n1 0\n2 0 0\n3 0 1 2\n3 72 135 199\n4 0 1 2 3\n0\n")
             },
         }]
     }
