@@ -113,6 +113,7 @@ pub mod subtraction;
 pub mod winning;
 
 pub use array::NimberArray;
+pub use engine::{NimberSlice, OutOfMemory};
 pub use error::{Error, ErrorKind};
 pub use period::{Observed, Period, Proved};
 pub use sg_core::heaps::taking_breaking::TakingBreaking;

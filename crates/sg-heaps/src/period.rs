@@ -54,7 +54,7 @@ pub use search::PeriodSearch;
 pub(crate) use search::observe;
 pub use window::{WindowFault, prove_by_window};
 
-use crate::engine::Split;
+pub use crate::engine::Split;
 use sg_core::Nimber;
 
 /// `G(n + distance) = G(n) + saltus` for `n >= from`, as it is observed or claimed.

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::engine::{Engine, LongEngine, LongError, Options, OutOfMemory, with_nimbers};
+use crate::engine::{Engine, LongEngine, Options, OutOfMemory, with_nimbers};
 use crate::period::Period;
 use crate::period::certificate::{Certificate, CertificateError};
 use crate::period::long::checkpoint::{Read, of_all, read};
@@ -14,7 +14,7 @@ use crate::period::long::{Found, LongSearch, Verdict};
 use crate::solver::{Limits, MOST_TABULATED, SolveError, Solver};
 use sg_core::heaps::taking_breaking::TakingBreaking;
 
-pub use crate::engine::CheckpointError;
+pub use crate::engine::{CheckpointError, LongError};
 
 /// With a limit of memory all nimbers are kept up to this many heaps at most, ...
 const MOST_KEPT: usize = 1 << 24;

@@ -281,6 +281,7 @@ impl Solver {
     }
 
     /// A solver that goes on from an engine, such as one that was read from a checkpoint.
+    #[doc(hidden)]
     #[must_use]
     pub fn from_engine(engine: Engine) -> Self {
         let search = PeriodSearch::new(engine.ruleset());
@@ -316,6 +317,7 @@ impl Solver {
     }
 
     /// The engine, for rulesets that one computes.
+    #[doc(hidden)]
     #[must_use]
     pub fn engine(&self) -> Option<&Engine> {
         match &self.source {
