@@ -83,7 +83,7 @@ impl<L: Lane> Neighbours<'_, L> {
         let has_all = match nearest {
             _ if places != (0..NEAR) => false,
             0 | 1 => self.settle_in_registers::<1, LANES, WORDS>(),
-            // Not by threes, which lie across words: a third of this crate's time to compile went into them.
+            // Not by threes, which lie across words: more than a third of this crate's time to compile went into them.
             2 | 3 => self.settle_in_registers::<2, LANES, WORDS>(),
             4 | 5 => self.settle_in_registers::<4, LANES, WORDS>(),
             // Registers hold fewer of wider lanes.
