@@ -71,6 +71,14 @@ impl Package<'_> {
         testlib::validator(&format!("{} ({})", about.title, about.judge), self.description()?)
     }
 
+    /// The programs for testlib.h: `validator.cpp` if the format is described, `checker.cpp` where the judge takes several answers.
+    fn programs(&self) -> Vec<Packed> {
+        let validator =
+            self.validator().ok().map(|program| ("validator.cpp".to_owned(), program.into_bytes()));
+        let checker = self.material.checker.map(|program| ("checker.cpp".to_owned(), program.into()));
+        validator.into_iter().chain(checker).collect()
+    }
+
     /// Points for each file, 100 in all; 1 for each if there are more. One is for passing, the others follow the weights:
     /// many files of tiny cases would else be worth as much as the limits.
     pub(crate) fn scores(&self) -> impl Iterator<Item = usize> {

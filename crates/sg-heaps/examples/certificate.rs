@@ -4,18 +4,18 @@
 use std::{env, fs};
 
 use sg_heaps::period::certificate::Certificate;
-use sg_heaps::{Error, Period, Solver};
+use sg_heaps::{Period, Solver};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = env::args().skip(1);
     let code = arguments.next().unwrap_or_else(|| "0.07".into());
     let file = arguments.next();
 
-    let mut solver: Solver = code.parse().map_err(Error::from)?;
+    let mut solver: Solver = code.parse()?;
     match solver.period()? {
         Period::Proved(proved) => {
             println!(
-                "{code}: period {}, preperiod {}, by {:?}",
+                "{code}: period {}, preperiod {}, by {}",
                 proved.period(),
                 proved.preperiod(),
                 proved.theorem()

@@ -1,7 +1,7 @@
 //! Heap games of any size: nimbers, winning moves, and periods with proofs.
 //!
 //! A [`Solver`] answers questions about the heaps of one ruleset. It picks the fastest sound method: a closed form, a proved
-//! period, or a table made by the [`engine`].
+//! period, or a table made by a fast engine.
 //!
 //! ```toml
 //! [dependencies]
@@ -49,9 +49,10 @@
 //!
 //! # Threads
 //!
-//! A question borrows the solver exclusively, since it keeps what it computes. Every type here is `Send` and `Sync`: a solver can
-//! move to another thread, and for questions on several threads at once, clone it. [`Solver::known`],
-//! [`Solver::known_position`] and [`Solver::proved`] need a shared reference only, and compute nothing.
+//! A question borrows the solver exclusively, since it keeps what it computes. Solvers, positions, searches, proofs
+//! and errors are `Send` and `Sync`: a solver can move to another thread, and for questions on several threads at
+//! once, clone it. [`Solver::known`], [`Solver::known_position`] and [`Solver::proved`] need a shared reference only,
+//! and compute nothing.
 //!
 //! ```
 //! use std::ops::ControlFlow;

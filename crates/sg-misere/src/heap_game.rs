@@ -112,7 +112,7 @@ pub struct MisereSolver {
 }
 
 impl MisereSolver {
-    /// A game of which nothing is computed.
+    /// A solver that has computed nothing.
     ///
     /// # Errors
     ///

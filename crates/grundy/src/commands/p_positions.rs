@@ -31,7 +31,7 @@ struct Record {
     p_positions: Vec<u64>,
     /// Whether all P-positions are listed; `null` where that is not known.
     complete: Option<bool>,
-    /// The smallest P-position beyond `to`, if a proved period gives one.
+    /// The smallest P-position beyond `to`, if it is known.
     next: Option<u64>,
     /// The period that this rests on.
     proved: Option<Basis>,

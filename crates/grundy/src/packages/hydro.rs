@@ -25,21 +25,15 @@ pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
             time.as_secs()
         ));
     }
-    let mut files = Vec::new();
-    if let Some(program) = package.material.checker {
-        files.push(("checker.cpp".to_owned(), program.as_bytes().to_vec()));
-    }
+    let mut files = package.programs();
+    let has = |name: &str| files.iter().any(|(file, _)| file == name);
     let checker = match package.about().comparison {
-        _ if package.material.checker.is_some() => "checker_type: testlib\nchecker: checker.cpp\n",
+        _ if has("checker.cpp") => "checker_type: testlib\nchecker: checker.cpp\n",
         Comparison::Exact => "checker_type: strict\n",
         Comparison::Lines => "checker_type: default\n",
         Comparison::Tokens => "checker_type: testlib\nchecker: wcmp\n",
     };
-    let mut validator = "";
-    if let Ok(program) = package.validator() {
-        validator = "validator: validator.cpp\n";
-        files.push(("validator.cpp".to_owned(), program.into_bytes()));
-    }
+    let validator = if has("validator.cpp") { "validator: validator.cpp\n" } else { "" };
     let mut config = format!(
         "type: default\ntime: {}ms\nmemory: {}m\n{checker}{validator}subtasks:\n",
         package.time_limit.as_millis(),

@@ -1,5 +1,5 @@
-//! Luogu: a zip without folders of `caseNN.in`, `caseNN.out`, `config.yml`, `validator.cpp` and, where several answers are right, `checker.cpp` (luogu-dev/docs: testcase-format and
-//! testcase-config). A file name holds exactly one run of digits.
+//! Luogu: a zip without folders of `caseNN.in`, `caseNN.out`, `config.yml`, `validator.cpp` and, where several answers are right,
+//! `checker.cpp` (luogu-dev/docs: testcase-format and testcase-config). A file name holds exactly one run of digits.
 
 use std::fmt::Write as _;
 use std::io::{self, Cursor, Write as _};
@@ -31,13 +31,8 @@ pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
         files.extend(data(&name, file, "out"));
     }
     files.push(("config.yml".to_owned(), config.into_bytes()));
-    // For contests in which contestants try to break the programs of others.
-    if let Ok(validator) = package.validator() {
-        files.push(("validator.cpp".to_owned(), validator.into_bytes()));
-    }
-    if let Some(checker) = package.material.checker {
-        files.push(("checker.cpp".to_owned(), checker.as_bytes().to_vec()));
-    }
+    // The validator is for contests in which contestants try to break the programs of others.
+    files.extend(package.programs());
     let bytes = zipped(&files).map_err(|error| format!("the zip cannot be made: {error}"))?;
     if bytes.len() > MOST_BYTES {
         return Err(format!(

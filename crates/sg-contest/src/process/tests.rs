@@ -225,7 +225,7 @@ mod unix {
     /// Whoever runs programs may be killed; the programs end then too, and those that they started.
     #[test]
     fn programs_do_not_outlive_a_runner_that_is_killed() {
-        // The second is ignored nowhere, as SIGQUIT is in the background of a shell.
+        // Not SIGQUIT, which is ignored in the background of a shell.
         for signal in ["KILL", "USR1"] {
             let seconds = unusual_seconds();
             let mut runner = helper("unix::run_sleepers").env(SECONDS, &seconds).spawn().expect("started");

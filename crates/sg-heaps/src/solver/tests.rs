@@ -483,6 +483,7 @@ fn public_types_are_send_and_sync() {
     shared::<(crate::period::certificate::Checker<'_>, crate::period::certificate::CertificateError)>();
     shared::<(crate::search::Search, crate::search::SearchError, Engine, crate::NimberArray)>();
     shared::<(SubtractionGame, SubtractionNimbers, crate::strips::Strips, crate::comparison::Comparison)>();
+    shared::<(crate::Error, crate::ErrorKind)>();
     shared::<(crate::product::Product, crate::product::ProductPosition)>();
 }
 

@@ -206,10 +206,7 @@ fn heavy_search_interrupted_a_hundred_times_gives_the_same() {
         assert!(text.len() < 1 << 23, "{} bytes", text.len());
         search = Search::resumed(&rules, Some(LITTLE), text.as_bytes(), false)
             .unwrap_or_else(|error| panic!("{error}"));
-        // As long to write as all else takes.
-        if stops % 8 == 0 {
-            assert!(search.checkpoint().as_ref() == Some(&text), "what is read is what was written");
-        }
+        assert!(search.checkpoint().as_ref() == Some(&text), "what is read is what was written");
     };
     assert!(stops >= 100 && early >= 3, "{stops}, {early} of them early");
     assert_eq!(key(found), key(wanted));
