@@ -73,6 +73,7 @@ impl Edition for Stones {
         let mut set = Vec::new();
         for index in 1..=size {
             let above = set.last().map_or(1, |last: &u64| last.saturating_add(1));
+            input.suggest_rising(above, stones, size - index);
             set.push(input.get_at(SET.at_least_if_strict(above).at_most(stones), index)?);
         }
         Ok(SubtractionHeaps::new(set, vec![stones]))

@@ -3,7 +3,7 @@
 //! `floor(k * (1 + sqrt(5)) / 2)` in 64-bit floating point errs first on heaps 165580140 and 267914295, which are within them; see
 //! [`crate::theory`].
 
-use super::wythoff::{THEOREM, Wythoff, WythoffHeaps};
+use super::wythoff::{GOLDEN_RATIO, THEOREM, Wythoff, WythoffHeaps, in_floating_point};
 use crate::prelude::*;
 
 /// The stones of the first heap.
@@ -76,10 +76,24 @@ impl Edition for TwoHeaps {
                 ["it computes with 1.62 for the golden ratio", "黄金比只取 1.62"],
                 ["a constant with two digits", "只有两位小数的常数"],
                 "33 54\n",
-                |&WythoffHeaps { a, b }| {
-                    let lower = u128::from(a.abs_diff(b)) * 162 / 100;
-                    Outcome::n_if(lower != u128::from(a.min(b)))
-                },
+                |heaps| in_floating_point(heaps, 1.62),
+            ),
+            Self::mistaken(
+                "golden-ratio-of-ten-decimals",
+                ["it computes with 1.6180339887 for the golden ratio", "黄金比只取 1.6180339887"],
+                [
+                    "a constant that is too short for heaps of six digits",
+                    "常数的位数不够，六位数的堆就会出错",
+                ],
+                "317811 514229\n",
+                |heaps| in_floating_point(heaps, 1.618_033_988_7),
+            ),
+            Self::mistaken(
+                "golden-ratio-in-double",
+                ["it computes floor(k phi) in 64-bit floating point", "用双精度浮点数计算 floor(k phi)"],
+                ["a `double`, too short for heaps of nine digits", "`double` 的精度不够，九位数的堆就会出错"],
+                "165580140 267914295\n",
+                |heaps| in_floating_point(heaps, GOLDEN_RATIO),
             ),
             Self::mistaken(
                 "plain-nim",

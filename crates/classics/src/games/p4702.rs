@@ -158,6 +158,7 @@ impl SingleGame for RisingPiles {
         let mut read = Vec::new();
         let mut least = 1;
         for pile in 1..=piles {
+            input.suggest_rising(least, *STONES.bounds().judge().end(), piles - pile);
             let size = input.get_at(STONES.at_least_if_strict(least), pile)?;
             least = size.max(1);
             read.push(size);

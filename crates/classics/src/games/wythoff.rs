@@ -78,6 +78,16 @@ impl WythoffHeaps {
     }
 }
 
+/// The golden ratio in 64-bit floating point.
+pub const GOLDEN_RATIO: f64 = 1.618_033_988_749_895;
+
+/// What a program answers that computes floor(k phi) in 64-bit floating point.
+#[expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "the mistake itself")]
+#[must_use]
+pub fn in_floating_point(&WythoffHeaps { a, b }: &WythoffHeaps, phi: f64) -> Outcome {
+    Outcome::n_if((a.abs_diff(b) as f64 * phi) as u64 != a.min(b))
+}
+
 fn in_words(&chosen: &Move) -> (Text, Value) {
     let (from, first, second) = match chosen {
         Move::First(take) => (Phrase::both("the first heap", "第一堆"), take, 0),
@@ -182,6 +192,13 @@ impl StatelessGame for Wythoff {
                     // Every number is floor(k phi) for one k, or floor(k phi^2), which is the larger of its pair.
                     Outcome::n_if(wythoff::partner(least) < u128::from(least))
                 },
+            ),
+            Self::mistaken(
+                "golden-ratio-in-double",
+                ["it computes floor(k phi) in 64-bit floating point", "用双精度浮点数计算 floor(k phi)"],
+                ["a `double`, too short for heaps of nine digits", "`double` 的精度不够，九位数的堆就会出错"],
+                "1\n165580140 267914295\n",
+                |heaps| in_floating_point(heaps, GOLDEN_RATIO),
             ),
         ]
     }

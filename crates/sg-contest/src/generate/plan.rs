@@ -111,12 +111,18 @@ impl<'p> Plan<'p> {
         self.parts.push(Part { name: name.to_string(), purpose, sample: false, input });
     }
 
-    /// Adds files of one kind, numbered if there are several.
+    /// Adds files of one kind, numbered if there are several. Those that are there already are left out, as happens where a file is one
+    /// small case.
     fn push_all(&mut self, name: &str, purpose: &Text, inputs: &[Drawn]) {
-        for (at, drawn) in inputs.iter().enumerate() {
-            match inputs.len() {
-                1 => self.push(name, purpose.clone(), drawn),
-                many => self.push(
+        let mut known: HashSet<String> = self.parts.iter().map(|part| part.input.clone()).collect();
+        let mut inputs: Vec<String> =
+            inputs.iter().map(|drawn| drawn.input(self.entry.about().framing)).collect();
+        inputs.retain(|input| known.insert(input.clone()));
+        let many = inputs.len();
+        for (at, input) in inputs.into_iter().enumerate() {
+            match many {
+                1 => self.push_input(name, purpose.clone(), input),
+                many => self.push_input(
                     &format!("{name}-{}", at + 1),
                     text!(
                         "{purpose}, part {part} of {many}",
@@ -125,7 +131,7 @@ impl<'p> Plan<'p> {
                         part = at + 1,
                         many
                     ),
-                    drawn,
+                    input,
                 ),
             }
         }
@@ -403,13 +409,13 @@ impl<'p> Plan<'p> {
         for (stream, (name, values, purpose)) in (20_000..).zip(kinds) {
             let mut random = self.stream(stream);
             let Some(mut drawn) = self.at_the_limits(&sizes, &shapes, values, &mut random) else { continue };
-            if self.with_both_answers(&mut drawn) {
-                self.push(
-                    &format!("limits-{name}"),
-                    text!("at the limits: {purpose}", "达到上限：{purpose}", purpose),
-                    &drawn,
-                );
+            let Some(answers) = self.with_both_answers(&mut drawn) else { continue };
+            let mut files = vec![drawn];
+            if self.most == 1 {
+                files.extend(self.large_answered_otherwise(&shapes, values, &answers[0], &mut random));
             }
+            let purpose = text!("at the limits: {purpose}", "达到上限：{purpose}", purpose);
+            self.push_all(&format!("limits-{name}"), &purpose, &files);
         }
         if let [shape] = &shapes[..]
             && let Some(input) = self.full(shape)
@@ -558,26 +564,45 @@ impl<'p> Plan<'p> {
         (!file.cases.is_empty()).then(|| filled(file, self.fewest))
     }
 
-    /// Whether the solver answers all cases. If it gives all the same answer, another case takes the place of the last.
-    fn with_both_answers(&self, drawn: &mut Drawn) -> bool {
+    /// The answers to all cases, if the solver gives them. If they are all the same, another case takes the place of the last.
+    fn with_both_answers(&self, drawn: &mut Drawn) -> Option<Vec<String>> {
         let framing = self.entry.about().framing;
-        let Ok(found) = answers(self.entry, drawn.input(framing).as_bytes(), true) else { return false };
+        let found = answers(self.entry, drawn.input(framing).as_bytes(), true).ok()?;
         if let Some(line) = constant(&found)
             && let Some(other) = self.answered_otherwise(&drawn.header, line)
             && let Some(last) = drawn.cases.last_mut()
         {
             last.clone_from(&other.cases[0]);
         }
-        true
+        Some(found)
+    }
+
+    /// Where a file is a single case: one more at the limits, with another answer than one line.
+    fn large_answered_otherwise(
+        &self,
+        shapes: &[Modes],
+        values: Mode,
+        line: &str,
+        random: &mut Random,
+    ) -> Option<Drawn> {
+        let kinds = [values, Mode::Mixed].into_iter().cycle().take(20);
+        shapes.iter().cycle().zip(kinds).find_map(|(shape, values)| {
+            let drawn = manner(shape, values, MOST_TOKENS).draw_after(&[], self.entry, random)?;
+            let paired = paired(self.entry, &drawn, false);
+            paired.into_iter().chain([drawn]).find(|case| self.is_answered_otherwise(case, line))
+        })
+    }
+
+    /// Whether the answer to a case has another line.
+    fn is_answered_otherwise(&self, case: &Drawn, line: &str) -> bool {
+        let input = case.input(self.entry.about().framing);
+        answers(self.entry, input.as_bytes(), false)
+            .is_ok_and(|answers| answers[0].lines().any(|other| other != line.trim_end()))
     }
 
     /// A case with this header and an answer that has another line, one of the last that were drawn, or a new one with small sizes.
     fn answered_otherwise(&self, header: &[Token], line: &str) -> Option<Drawn> {
-        let other = |case: &Drawn| {
-            let input = case.input(self.entry.about().framing);
-            let answers = answers(self.entry, input.as_bytes(), false);
-            answers.is_ok_and(|answers| answers[0].lines().any(|other| other != line))
-        };
+        let other = |case: &Drawn| self.is_answered_otherwise(case, line);
         let all = self.drawn.iter().rev().chain(self.small.iter().rev()).map(|case| &case.drawn);
         if let Some(known) = all.filter(|case| case.header == header).find(|case| other(case)) {
             return Some(known.clone());
@@ -597,7 +622,12 @@ impl<'p> Plan<'p> {
         let mut total: Outcomes =
             self.parts.iter().map(|part| cases::outcomes(self.entry, &part.input)).sum();
         let capacity = self.at_most(CASES.2);
-        let least = if self.recipe.size == Size::Small { 1 } else { 4 };
+        let least = match (self.recipe.size, self.most) {
+            (Size::Small, _) => 1,
+            // A file is a single case.
+            (_, 1) => 10,
+            _ => 4,
+        };
         let mut files = Vec::new();
         while files.len() < least || !total.balanced() && files.len() < FILES.2 {
             if !go_on() {

@@ -145,6 +145,13 @@ impl<'r> Scanner<'r> {
         }
     }
 
+    /// Says of the next number of a rising list from where to where it leaves room for those that follow, `left` numbers up to `most`:
+    /// so they are drawn evenly, and not crowded at the end. Otherwise as [`Self::suggest`].
+    pub fn suggest_rising(&mut self, least: u64, most: u64, left: u64) {
+        let step = most.saturating_sub(least) / left.saturating_add(1);
+        self.suggest(least, least.saturating_add(step.saturating_mul(2)));
+    }
+
     /// Tells a source that draws at random with which next number the second player wins the position, where that is rare: the
     /// source takes it now and then, so that what is drawn holds positions of both outcomes. Input is read the same with and
     /// without. `value` is called only by such a source.
