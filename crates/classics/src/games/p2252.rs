@@ -90,8 +90,8 @@ impl Edition for TwoHeaps {
             ),
             Self::mistaken(
                 "golden-ratio-in-double",
-                ["it computes floor(k phi) in 64-bit floating point", "用双精度浮点数计算 floor(k phi)"],
-                ["a `double`, too short for heaps of nine digits", "`double` 的精度不够，九位数的堆就会出错"],
+                ["it computes floor(k phi) in 64-bit floating point", "用 64 位浮点数计算 floor(k phi)"],
+                ["its precision ends before heaps of nine digits", "精度不够，九位数的堆就会出错"],
                 "165580140 267914295\n",
                 |heaps| in_floating_point(heaps, GOLDEN_RATIO),
             ),
