@@ -3,7 +3,7 @@
 //! `floor(k * (1 + sqrt(5)) / 2)` in 64-bit floating point errs first on heaps 165580140 and 267914295, which are within them; see
 //! [`crate::theory`].
 
-use super::wythoff::{GOLDEN_RATIO, THEOREM, Wythoff, WythoffHeaps, in_floating_point};
+use super::wythoff::{THEOREM, Wythoff, WythoffHeaps, in_floating_point};
 use crate::prelude::*;
 
 /// The stones of the first heap.
@@ -79,21 +79,11 @@ impl Edition for TwoHeaps {
                 |heaps| in_floating_point(heaps, 1.62),
             ),
             Self::mistaken(
-                "golden-ratio-of-ten-decimals",
-                ["it computes with 1.6180339887 for the golden ratio", "黄金比只取 1.6180339887"],
-                [
-                    "a constant that is too short for heaps of six digits",
-                    "常数的位数不够，六位数的堆就会出错",
-                ],
-                "317811 514229\n",
-                |heaps| in_floating_point(heaps, 1.618_033_988_7),
-            ),
-            Self::mistaken(
                 "golden-ratio-in-double",
                 ["it computes floor(k phi) in 64-bit floating point", "用 64 位浮点数计算 floor(k phi)"],
                 ["its precision ends before heaps of nine digits", "精度不够，九位数的堆就会出错"],
                 "165580140 267914295\n",
-                |heaps| in_floating_point(heaps, GOLDEN_RATIO),
+                |heaps| in_floating_point(heaps, 1.618_033_988_749_895),
             ),
             Self::mistaken(
                 "plain-nim",

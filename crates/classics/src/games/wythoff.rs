@@ -78,9 +78,6 @@ impl WythoffHeaps {
     }
 }
 
-/// The golden ratio in 64-bit floating point.
-pub const GOLDEN_RATIO: f64 = 1.618_033_988_749_895;
-
 /// What a program answers that computes floor(k phi) in 64-bit floating point.
 #[expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "the mistake itself")]
 #[must_use]
@@ -192,13 +189,6 @@ impl StatelessGame for Wythoff {
                     // Every number is floor(k phi) for one k, or floor(k phi^2), which is the larger of its pair.
                     Outcome::n_if(wythoff::partner(least) < u128::from(least))
                 },
-            ),
-            Self::mistaken(
-                "golden-ratio-in-double",
-                ["it computes floor(k phi) in 64-bit floating point", "用 64 位浮点数计算 floor(k phi)"],
-                ["its precision ends before heaps of nine digits", "精度不够，九位数的堆就会出错"],
-                "1\n165580140 267914295\n",
-                |heaps| in_floating_point(heaps, GOLDEN_RATIO),
             ),
         ]
     }

@@ -7,13 +7,15 @@ use super::random::{Manner, Mode, Random, paired};
 use super::results::Aborted;
 use super::search::{Failing, Search};
 use super::subject::Verdict;
-use crate::draw::{Drawn, names};
+use crate::draw::{Drawn, names, trace};
 use crate::process::End;
 
 /// From how many tokens on an input is a long one.
 const LONG: usize = 1_000;
 /// Small cases that are tried before the other phases where each needs a run of its own.
 const FIRST_ALONE: usize = 1_000;
+/// From which number on a case of a known mistake is one that is not met otherwise.
+const FAR: u64 = 100_000;
 /// Headers of small cases that are tried before the other phases: each needs a run of its own.
 const FIRST_HEADERS: usize = 120;
 
@@ -96,6 +98,14 @@ impl Search<'_> {
         Ok(found)
     }
 
+    /// The cases of known mistakes that show only from large numbers on, as rounding does: neither small cases nor random ones meet them.
+    fn far_mistakes(&self) -> Vec<Drawn> {
+        let least = self.entry.mistakes().into_iter().map(|mistake| trace(self.entry, mistake.least, true));
+        let cases =
+            least.filter(|(_, read)| read.is_ok()).flat_map(|(drawn, _)| drawn.each().collect::<Vec<_>>());
+        cases.filter(|case| case.tokens().any(|token| token.value() >= FAR)).collect()
+    }
+
     pub(super) fn random(&mut self) -> Result<Option<Failing>, Aborted> {
         let mut left =
             self.plan.cases.saturating_sub((self.covered.all_small + self.covered.boundaries) as u64);
@@ -130,7 +140,10 @@ impl Search<'_> {
             }
         }
         self.covered.left.1 = left;
-        Ok(None)
+        let mut tried = 0;
+        let found = self.try_cases(&self.far_mistakes(), &mut tried);
+        self.covered.random += tried;
+        found
     }
 
     /// How the inputs at the limits are drawn: all numbers alike, and each number at its greatest with the others in turn or as it
