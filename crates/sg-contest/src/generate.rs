@@ -9,7 +9,7 @@
 //! 2. All small cases, in the order of [`crate::stress::order`].
 //! 3. Each number at its least and at its greatest value, and the fewest and the most cases.
 //! 4. For each known mistake a file that a program with this mistake answers wrongly.
-//! 5. Files at the limits.
+//! 5. Files at the limits, with both answers; where a file is one case, two of a kind.
 //! 6. Random cases, biased and growing, drawn until both players win at least a fifth of all cases.
 //!
 //! A set that is too weak, or in which one player wins nearly all cases, is drawn again as a whole.

@@ -3,7 +3,7 @@
 //! `floor(k * (1 + sqrt(5)) / 2)` in 64-bit floating point errs first on heaps 165580140 and 267914295, which are within them; see
 //! [`crate::theory`].
 
-use super::wythoff::{THEOREM, Wythoff, WythoffHeaps, in_floating_point};
+use super::wythoff::{THEOREM, Wythoff, WythoffHeaps};
 use crate::prelude::*;
 
 /// The stones of the first heap.
@@ -27,6 +27,12 @@ pub static ENTRY: Entry = Entry::of::<OnePosition<Reissued<TwoHeaps>>>();
 /// The solver of P2252.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TwoHeaps;
+
+/// What a program answers that computes floor(k phi) in 64-bit floating point.
+#[expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "the mistake itself")]
+fn in_floating_point(&WythoffHeaps { a, b }: &WythoffHeaps, phi: f64) -> Outcome {
+    Outcome::n_if((a.abs_diff(b) as f64 * phi) as u64 != a.min(b))
+}
 
 impl Edition for TwoHeaps {
     type Original = Wythoff;

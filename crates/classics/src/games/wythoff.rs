@@ -78,13 +78,6 @@ impl WythoffHeaps {
     }
 }
 
-/// What a program answers that computes floor(k phi) in 64-bit floating point.
-#[expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "the mistake itself")]
-#[must_use]
-pub fn in_floating_point(&WythoffHeaps { a, b }: &WythoffHeaps, phi: f64) -> Outcome {
-    Outcome::n_if((a.abs_diff(b) as f64 * phi) as u64 != a.min(b))
-}
-
 fn in_words(&chosen: &Move) -> (Text, Value) {
     let (from, first, second) = match chosen {
         Move::First(take) => (Phrase::both("the first heap", "第一堆"), take, 0),

@@ -113,11 +113,14 @@ impl<'p> Plan<'p> {
 
     /// Adds files of one kind, numbered if there are several. Those that are there already are left out, as happens where a file is one
     /// small case.
-    fn push_all(&mut self, name: &str, purpose: &Text, inputs: &[Drawn]) {
-        let mut known: HashSet<String> = self.parts.iter().map(|part| part.input.clone()).collect();
-        let mut inputs: Vec<String> =
-            inputs.iter().map(|drawn| drawn.input(self.entry.about().framing)).collect();
-        inputs.retain(|input| known.insert(input.clone()));
+    fn push_all(&mut self, name: &str, purpose: &Text, files: &[Drawn]) {
+        let mut inputs: Vec<String> = Vec::new();
+        for drawn in files {
+            let input = drawn.input(self.entry.about().framing);
+            if !inputs.contains(&input) && self.parts.iter().all(|part| part.input != input) {
+                inputs.push(input);
+            }
+        }
         let many = inputs.len();
         for (at, input) in inputs.into_iter().enumerate() {
             match many {
@@ -412,7 +415,12 @@ impl<'p> Plan<'p> {
             let Some(answers) = self.with_both_answers(&mut drawn) else { continue };
             let mut files = vec![drawn];
             if self.most == 1 {
-                files.extend(self.large_answered_otherwise(&shapes, values, &answers[0], &mut random));
+                // Both answers take two files.
+                let line = answers[0].trim_end();
+                let kinds = [values, Mode::Mixed].into_iter().cycle().take(20);
+                files.extend(shapes.iter().cycle().zip(kinds).find_map(|(shape, values)| {
+                    self.draw_otherwise(&manner(shape, values, MOST_TOKENS), &[], line, &mut random)
+                }));
             }
             let purpose = text!("at the limits: {purpose}", "达到上限：{purpose}", purpose);
             self.push_all(&format!("limits-{name}"), &purpose, &files);
@@ -577,43 +585,38 @@ impl<'p> Plan<'p> {
         Some(found)
     }
 
-    /// Where a file is a single case: one more at the limits, with another answer than one line.
-    fn large_answered_otherwise(
+    /// Draws a case once, and takes it or its pairs if the answer has another line.
+    fn draw_otherwise(
         &self,
-        shapes: &[Modes],
-        values: Mode,
+        manner: &Manner,
+        header: &[Token],
         line: &str,
         random: &mut Random,
     ) -> Option<Drawn> {
-        let kinds = [values, Mode::Mixed].into_iter().cycle().take(20);
-        shapes.iter().cycle().zip(kinds).find_map(|(shape, values)| {
-            let drawn = manner(shape, values, MOST_TOKENS).draw_after(&[], self.entry, random)?;
-            let paired = paired(self.entry, &drawn, false);
-            paired.into_iter().chain([drawn]).find(|case| self.is_answered_otherwise(case, line))
-        })
+        let drawn = manner.draw_after(header, self.entry, random)?;
+        let pairs = paired(self.entry, &drawn, false);
+        pairs.into_iter().chain([drawn]).find(|case| self.is_answered_otherwise(case, line))
     }
 
     /// Whether the answer to a case has another line.
     fn is_answered_otherwise(&self, case: &Drawn, line: &str) -> bool {
         let input = case.input(self.entry.about().framing);
         answers(self.entry, input.as_bytes(), false)
-            .is_ok_and(|answers| answers[0].lines().any(|other| other != line.trim_end()))
+            .is_ok_and(|answers| answers[0].lines().any(|other| other != line))
     }
 
     /// A case with this header and an answer that has another line, one of the last that were drawn, or a new one with small sizes.
     fn answered_otherwise(&self, header: &[Token], line: &str) -> Option<Drawn> {
-        let other = |case: &Drawn| self.is_answered_otherwise(case, line);
         let all = self.drawn.iter().rev().chain(self.small.iter().rev()).map(|case| &case.drawn);
-        if let Some(known) = all.filter(|case| case.header == header).find(|case| other(case)) {
+        let mut alike = all.filter(|case| case.header == header);
+        if let Some(known) = alike.find(|case| self.is_answered_otherwise(case, line)) {
             return Some(known.clone());
         }
         let mut random = self.stream(28_000);
         let sizes = sizes(self.entry);
         (0..200).find_map(|at| {
             let shape: Modes = sizes.iter().map(|&size| (size, Mode::Exactly(1 + at % 4))).collect();
-            let drawn = manner(&shape, Mode::Mixed, QUICK.0).draw_after(header, self.entry, &mut random)?;
-            let paired = paired(self.entry, &drawn, false);
-            paired.into_iter().chain([drawn]).find(|case| other(case))
+            self.draw_otherwise(&manner(&shape, Mode::Mixed, QUICK.0), header, line, &mut random)
         })
     }
 

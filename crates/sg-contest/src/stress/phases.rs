@@ -14,10 +14,10 @@ use crate::process::End;
 const LONG: usize = 1_000;
 /// Small cases that are tried before the other phases where each needs a run of its own.
 const FIRST_ALONE: usize = 1_000;
-/// From which number on a case of a known mistake is one that is not met otherwise.
-const FAR: u64 = 100_000;
 /// Headers of small cases that are tried before the other phases: each needs a run of its own.
 const FIRST_HEADERS: usize = 120;
+/// From which number on a case of a known mistake is one that is not met otherwise.
+const FAR: u64 = 100_000;
 
 impl Search<'_> {
     pub(super) fn small(&mut self) -> Result<Option<Failing>, Aborted> {
@@ -98,7 +98,8 @@ impl Search<'_> {
         Ok(found)
     }
 
-    /// The cases of known mistakes that show only from large numbers on, as rounding does: neither small cases nor random ones meet them.
+    /// The cases of known mistakes that show only from large numbers on, as rounding does: neither small cases nor random
+    /// ones meet them. They are counted among the random ones.
     fn far_mistakes(&self) -> Vec<Drawn> {
         let least = self.entry.mistakes().into_iter().map(|mistake| trace(self.entry, mistake.least, true));
         let cases =
