@@ -36,6 +36,7 @@ mod tests {
     use std::fmt::Write as _;
 
     use std::sync::Mutex;
+    use std::time::Duration;
 
     use sg_contest::process::End;
     use sg_contest::stress::{Manner, Mistaken, Plan, Ran, Random, Subject, small_cases, stress};
@@ -147,7 +148,7 @@ mod tests {
     }
 
     impl Subject for Looking<'_> {
-        fn run(&self, input: &str, _: usize) -> Ran {
+        fn run(&self, input: &str, _: usize, _: Option<Duration>) -> Ran {
             let mut session = self.entry.open("input", input.as_bytes(), false);
             let mut printed = String::new();
             while let Ok(Some((_, text))) = session.next_case() {

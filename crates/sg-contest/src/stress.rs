@@ -95,9 +95,7 @@ pub fn stress_from(
     read.map_err(|fault| Aborted::Input(fault.into()))?;
     let search = Search::new(entry, subject, plan);
     let covered = Covered::default();
-    if !search.fails(&drawn)? {
-        return Ok(Stressed { found: None, covered });
-    }
-    let failing = search.locate(&drawn)?.unwrap_or(Failing { drawn, right_alone: true, slow: None });
+    let Some(run) = search.failing(&drawn, None)? else { return Ok(Stressed { found: None, covered }) };
+    let failing = search.locate(&drawn, run)?.unwrap_or(Failing { drawn, right_alone: true, slow: None });
     Ok(Stressed { found: Some(search.found(Phase::Given, failing, strict)?), covered })
 }

@@ -1,6 +1,7 @@
 //! The tools on the four problems with programs of their own.
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::time::Duration;
 
 use sg_contest::judgement::answers;
 use sg_contest::process::End;
@@ -24,7 +25,7 @@ struct BoardsUpTo999 {
 }
 
 impl Subject for BoardsUpTo999 {
-    fn run(&self, input: &str, _: usize) -> Ran {
+    fn run(&self, input: &str, _: usize, _: Option<Duration>) -> Ran {
         self.runs.fetch_add(1, Relaxed);
         let boards = input.split_ascii_whitespace().skip(4);
         let right = answers(&self.entry, input.as_bytes(), false).expect("an input");

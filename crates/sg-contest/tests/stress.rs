@@ -3,6 +3,7 @@
 mod common;
 
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::time::Duration;
 
 use common::ENTRY;
 use sg_contest::check::{UnevenLine, check_input, uneven_line};
@@ -16,7 +17,7 @@ const PLAN: Plan = Plan { seed: 1, cases: 2_000, time: None, jobs: 1, comparison
 struct Answering<F>(F);
 
 impl<F: Fn(&[Vec<u64>]) -> String + Sync> Subject for Answering<F> {
-    fn run(&self, input: &str, _: usize) -> Ran {
+    fn run(&self, input: &str, _: usize, _: Option<Duration>) -> Ran {
         let mut numbers = input.split_whitespace().map(|word| word.parse::<u64>().expect("a number"));
         let cases = numbers.next().expect("a count");
         let heaps: Vec<Vec<u64>> = (0..cases)

@@ -2,6 +2,7 @@
 
 use std::io::{self, Read};
 use std::sync::Mutex;
+use std::time::Duration;
 
 use pyo3::exceptions::{PyKeyError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -183,7 +184,7 @@ impl Function {
 }
 
 impl Subject for Function {
-    fn run(&self, input: &str, _: usize) -> Ran {
+    fn run(&self, input: &str, _: usize, _: Option<Duration>) -> Ran {
         Python::attach(|py| {
             self.call(py, input).unwrap_or_else(|error| {
                 *self.raised.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(error);

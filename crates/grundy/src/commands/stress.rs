@@ -10,6 +10,7 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::ValueEnum;
 use indicatif::ProgressBar;
@@ -113,8 +114,8 @@ struct Shown {
 }
 
 impl Subject for Shown {
-    fn run(&self, input: &str, expected: usize) -> Ran {
-        self.program.run(input, expected)
+    fn run(&self, input: &str, expected: usize, patience: Option<Duration>) -> Ran {
+        self.program.run(input, expected, patience)
     }
 
     fn progress(&self, phase: Phase, covered: &Covered) {

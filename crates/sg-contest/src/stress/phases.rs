@@ -6,9 +6,7 @@ use super::enumerate::small_cases;
 use super::random::{Manner, Mode, Random, paired};
 use super::results::Aborted;
 use super::search::{Failing, Search};
-use super::subject::Verdict;
 use crate::draw::{Drawn, names, trace};
-use crate::process::End;
 
 /// From how many tokens on an input is a long one.
 const LONG: usize = 1_000;
@@ -27,11 +25,9 @@ impl Search<'_> {
         self.small = small.inputs;
         // The first input is alone: a program that fails on everything costs one run.
         if let Some(first) = self.small.first()
-            && let Some(run) = self.run(first)?
-            && run.3 != Verdict::Right
+            && let Some(run) = self.failing(first, None)?
         {
-            let slow = matches!(run.3, Verdict::Exceeded(End::TimedOut(_))).then_some(run);
-            return Ok(Some(Failing { drawn: first.clone(), right_alone: false, slow }));
+            return self.locate(first, run);
         }
         let first = self.few_runs();
         self.small_up_to(first)
@@ -188,8 +184,8 @@ impl Search<'_> {
             let pairs = paired(self.entry, &drawn, random.up_to(1) == 0);
             for drawn in [Some(drawn), pairs].into_iter().flatten() {
                 self.covered.limits += 1;
-                if self.fails(&drawn)?
-                    && let Some(failing) = self.locate(&drawn)?
+                if let Some(run) = self.failing(&drawn, None)?
+                    && let Some(failing) = self.locate(&drawn, run)?
                 {
                     return Ok(Some(failing));
                 }

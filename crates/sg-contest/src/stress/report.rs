@@ -1,6 +1,6 @@
 //! What is found out about a case that fails: the least one like it, the mistakes that agree with the program.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use sg_judge::{Comparison, Entry, MistakeAbout};
 
@@ -9,17 +9,55 @@ use super::enumerate::{small_cases, smaller_alike};
 use super::order::order;
 use super::random::{Manner, Random};
 use super::results::{Aborted, Found, Landmark};
-use super::search::{Failing, SHRINKING, Search, WAVE};
+use super::search::{Failing, Run, SHRINKING, Search, WAVE};
 use super::shrink::{Shrunk, can_be_lowered, shrink};
 use super::subject::{Ran, Verdict};
 use crate::draw::{Drawn, trace};
 use crate::judgement::{agrees, answers, first_other_line, first_wrong, mistaken};
+use crate::process::End;
+
+/// Whether a run exceeded its time: it is not repeated, as that takes as long again.
+fn timed_out(run: Option<&Run>) -> bool {
+    run.is_some_and(|run| matches!(run.3, Verdict::Exceeded(End::TimedOut(_))))
+}
+
+/// What counts as the failure of a larger input.
+#[derive(Clone, Copy)]
+struct Like {
+    /// Whether white space is all that was wrong: a wrong answer must not become a question of layout.
+    white_space: bool,
+    /// How long a run may take; as long as the program may, if it is `None`.
+    patience: Option<Duration>,
+}
 
 impl Search<'_> {
-    /// Makes an input smaller: step by step, then by a look at all smaller ones that resemble it, and so on.
-    fn smaller(&self, mut failing: Drawn, strict: bool) -> Result<(Drawn, Shrunk), Aborted> {
+    /// Makes an input smaller. Of a program that has exceeded its time that is first tried with less time, which shows much sooner
+    /// what does not end.
+    fn smaller(&self, failing: Failing, strict: bool) -> Result<(Failing, Shrunk), Aborted> {
         let deadline = Instant::now() + SHRINKING;
-        let white_space = self.run(&failing)?.is_some_and(|run| run.3 == Verdict::WhiteSpace);
+        let Failing { drawn, right_alone, slow } = failing;
+        let white_space = slow.is_none() && self.run(&drawn)?.is_some_and(|run| run.3 == Verdict::WhiteSpace);
+        if slow.is_some() {
+            let like = Like { white_space, patience: Some(self.patience()) };
+            let (smaller, shrunk) = self.smaller_like(drawn.clone(), strict, like, deadline)?;
+            let slow = if smaller == drawn { slow } else { self.failing(&smaller, None)? };
+            if slow.is_some() {
+                return Ok((Failing { drawn: smaller, right_alone, slow }, shrunk));
+            }
+        }
+        let like = Like { white_space, patience: None };
+        let (drawn, shrunk) = self.smaller_like(drawn, strict, like, deadline)?;
+        Ok((Failing { drawn, right_alone, slow: None }, shrunk))
+    }
+
+    /// Step by step, then by a look at all smaller ones that resemble it, and so on.
+    fn smaller_like(
+        &self,
+        mut failing: Drawn,
+        strict: bool,
+        like: Like,
+        deadline: Instant,
+    ) -> Result<(Drawn, Shrunk), Aborted> {
         let mut all = Shrunk { runs: 0, finished: true };
         loop {
             let mut aborted = None;
@@ -27,7 +65,7 @@ impl Search<'_> {
                 // With fewer cases than the judge has, it is no input of the judge's.
                 aborted.is_none()
                     && candidate.cases.len() >= self.fewest
-                    && self.fails_like(candidate, white_space).unwrap_or_else(|error| {
+                    && self.fails_like(candidate, like).unwrap_or_else(|error| {
                         aborted = Some(error);
                         false
                     })
@@ -36,11 +74,11 @@ impl Search<'_> {
                 return Err(aborted);
             }
             all = Shrunk { runs: all.runs + shrunk.runs, finished: shrunk.finished };
-            if let Some(smaller) = self.alike(&drawn, white_space, deadline, &mut all)? {
+            if let Some(smaller) = self.alike(&drawn, like, deadline, &mut all)? {
                 failing = smaller;
                 continue;
             }
-            return Ok((self.among_small(&drawn, white_space, deadline, &mut all)?.unwrap_or(drawn), all));
+            return Ok((self.among_small(&drawn, like, deadline, &mut all)?.unwrap_or(drawn), all));
         }
     }
 
@@ -48,7 +86,7 @@ impl Search<'_> {
     fn among_small(
         &self,
         drawn: &Drawn,
-        white_space: bool,
+        like: Like,
         deadline: Instant,
         all: &mut Shrunk,
     ) -> Result<Option<Drawn>, Aborted> {
@@ -65,7 +103,7 @@ impl Search<'_> {
             let batches = self.batches(part);
             all.runs += batches.len() as u64;
             if let (Some(Failing { drawn, right_alone: false, .. }), _) = self.least_failing(&batches)?
-                && self.fails_like(&drawn, white_space)?
+                && self.fails_like(&drawn, like)?
             {
                 return Ok(Some(drawn));
             }
@@ -73,19 +111,17 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// Whether an input fails, and by more than white space unless `white_space` is all that was wrong with the larger one: a
-    /// wrong answer must not become a question of layout.
-    fn fails_like(&self, drawn: &Drawn, white_space: bool) -> Result<bool, Aborted> {
-        let fails =
-            |verdict: Verdict| verdict != Verdict::Right && (white_space || verdict != Verdict::WhiteSpace);
-        Ok(self.run(drawn)?.is_some_and(|run| fails(run.3)))
+    /// Whether an input fails like the larger one.
+    fn fails_like(&self, drawn: &Drawn, like: Like) -> Result<bool, Aborted> {
+        let run = self.failing(drawn, like.patience)?;
+        Ok(run.is_some_and(|run| like.white_space || run.3 != Verdict::WhiteSpace))
     }
 
     /// The first failing one of the smaller inputs that resemble an input, many of them in a run where that is possible.
     fn alike(
         &self,
         drawn: &Drawn,
-        white_space: bool,
+        like: Like,
         deadline: Instant,
         all: &mut Shrunk,
     ) -> Result<Option<Drawn>, Aborted> {
@@ -101,14 +137,15 @@ impl Search<'_> {
                 return Ok(least);
             }
             all.runs += 1;
-            if !self.fails(batch)? {
-                continue;
-            }
-            let failing =
-                if single { Some(batch.clone()) } else { self.locate(batch)?.map(|failing| failing.drawn) };
+            let Some(run) = self.failing(batch, None)? else { continue };
+            let failing = if single {
+                Some(batch.clone())
+            } else {
+                self.locate(batch, run)?.map(|failing| failing.drawn)
+            };
             let failing = failing.filter(|failing| failing.cases.len() == drawn.cases.len());
             if let Some(failing) = failing
-                && self.fails_like(&failing, white_space)?
+                && self.fails_like(&failing, like)?
                 && least.as_ref().is_none_or(|least| order(&failing, least).is_lt())
             {
                 least = Some(failing);
@@ -123,24 +160,24 @@ impl Search<'_> {
     /// Makes an input smaller and gathers what the report needs.
     pub(super) fn found(&self, phase: Phase, failing: Failing, strict: bool) -> Result<Found, Aborted> {
         let least_of_all = phase == Phase::Small && !failing.right_alone;
-        let (drawn, shrunk) = if least_of_all {
-            (failing.drawn, None)
+        let (failing, shrunk) = if least_of_all {
+            (failing, None)
         } else {
-            let (drawn, shrunk) = self.smaller(failing.drawn, strict)?;
-            (drawn, Some(shrunk))
+            let (failing, shrunk) = self.smaller(failing, strict)?;
+            (failing, Some(shrunk))
         };
-        let (mut failed, mut last) = (0, failing.slow);
-        if last.is_some() {
-            failed = 3;
-        } else {
-            for _ in 0..3 {
-                let Some(run) = self.run(&drawn)? else { break };
-                let wrong = run.3 != Verdict::Right;
-                failed += u32::from(wrong);
-                if wrong || last.is_none() {
-                    last = Some(run);
-                }
+        let Failing { drawn, right_alone, slow: mut last } = failing;
+        let (mut failed, mut runs) = (0, 0);
+        while !timed_out(last.as_ref()) && runs < 3 {
+            let Some(run) = self.run(&drawn)? else { break };
+            let wrong = run.3 != Verdict::Right;
+            (failed, runs) = (failed + u32::from(wrong), runs + 1);
+            if wrong || last.is_none() {
+                last = Some(run);
             }
+        }
+        if timed_out(last.as_ref()) && failed == runs {
+            failed = 3;
         }
         if failed == 0 {
             last = self.failure(&drawn).or(last);
@@ -159,7 +196,7 @@ impl Search<'_> {
         let finished = shrunk.is_some_and(|shrunk| shrunk.finished);
         let landmark = if finished && failed == 3 { landmark(self.entry, &drawn) } else { None };
         let cases = drawn.cases.len();
-        let right_alone = cases > 1 && failing.right_alone;
+        let right_alone = cases > 1 && right_alone;
         Ok(Found {
             phase,
             input,

@@ -1,7 +1,7 @@
 //! Runs of a program on inputs, many cases at a time, and the case among them that fails.
 
 use std::collections::VecDeque;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -41,16 +41,21 @@ pub(super) struct Search<'s> {
     start: Instant,
     /// The last runs that failed: a program that is not deterministic may not fail again.
     failures: Mutex<VecDeque<Run>>,
+    /// How long the slowest of the right runs took, in nanoseconds.
+    slowest: AtomicU64,
 }
 
 /// Failed runs that are kept.
 const FAILURES: usize = 4;
+/// What the search waits for a program that has exceeded its time: this many times the slowest right run so far, and at least
+/// this long. Whatever is reported has exceeded the whole time.
+const PATIENCE: (u32, Duration) = (4, Duration::from_millis(250));
 
 /// An input that failed, before it is made smaller.
 pub(super) struct Failing {
     pub(super) drawn: Drawn,
     pub(super) right_alone: bool,
-    /// The run, if the program exceeded its time on the least input of all: it is not run again to learn the same.
+    /// The run, if the program exceeded its time on this very input: it is not run again to learn the same.
     pub(super) slow: Option<Run>,
 }
 
@@ -81,7 +86,13 @@ impl<'s> Search<'s> {
             phase: Phase::Given,
             start,
             failures: Mutex::default(),
+            slowest: AtomicU64::new(0),
         }
+    }
+
+    /// How long to wait for a program that has exceeded its time.
+    pub(super) fn patience(&self) -> Duration {
+        (Duration::from_nanos(self.slowest.load(Relaxed)) * PATIENCE.0).max(PATIENCE.1)
     }
 
     /// Begins a phase, which ends when this share of the whole time is over.
@@ -104,9 +115,16 @@ impl<'s> Search<'s> {
 
     /// Runs an input. `None` if the solver does not answer it.
     pub(super) fn run(&self, drawn: &Drawn) -> Result<Option<Run>, Aborted> {
+        self.run_within(drawn, None)
+    }
+
+    /// The same for a run that may be cut short.
+    fn run_within(&self, drawn: &Drawn, patience: Option<Duration>) -> Result<Option<Run>, Aborted> {
         let input = drawn.input(self.entry.about().framing);
         let Ok(mut answers) = answers(self.entry, input.as_bytes(), false) else { return Ok(None) };
-        let ran = self.subject.run(&input, answers.iter().map(String::len).sum());
+        let start = Instant::now();
+        let ran = self.subject.run(&input, answers.iter().map(String::len).sum(), patience);
+        let took = start.elapsed().as_nanos() as u64;
         match &ran.end {
             End::NotStarted(why) => return Err(Aborted::NotStarted(why.clone())),
             End::Cancelled => return Err(Aborted::Cancelled),
@@ -115,7 +133,9 @@ impl<'s> Search<'s> {
         accept(self.entry, input.as_bytes(), &ran.stdout, &mut answers);
         let verdict = judge(&ran, &answers, self.plan.comparison);
         let run = (input, answers, ran, verdict);
-        if run.3 != Verdict::Right {
+        if run.3 == Verdict::Right {
+            self.slowest.fetch_max(took, Relaxed);
+        } else if patience.is_none() {
             let mut failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner);
             failures.push_back(run.clone());
             if failures.len() > FAILURES {
@@ -126,7 +146,12 @@ impl<'s> Search<'s> {
     }
 
     pub(super) fn fails(&self, drawn: &Drawn) -> Result<bool, Aborted> {
-        Ok(self.run(drawn)?.is_some_and(|(.., verdict)| verdict != Verdict::Right))
+        Ok(self.failing(drawn, None)?.is_some())
+    }
+
+    /// The run on an input, if it fails.
+    pub(super) fn failing(&self, drawn: &Drawn, patience: Option<Duration>) -> Result<Option<Run>, Aborted> {
+        Ok(self.run_within(drawn, patience)?.filter(|(.., verdict)| *verdict != Verdict::Right))
     }
 
     /// Cases of one input each, put together where they share a header, in their order.
@@ -164,8 +189,8 @@ impl<'s> Search<'s> {
             Err(_) => false,
         };
         let located = |batch: &Drawn| {
-            let fails = self.fails(batch)?;
-            Ok((fails, if fails { self.locate(batch)? } else { None }))
+            let Some(run) = self.failing(batch, None)? else { return Ok((false, None)) };
+            Ok((true, self.locate(batch, run)?))
         };
         let work = || {
             loop {
@@ -202,13 +227,15 @@ impl<'s> Search<'s> {
         Ok((least, unconfirmed.into_inner()))
     }
 
-    /// An input within the judge's limits that fails, out of one that fails.
-    pub(super) fn locate(&self, batch: &Drawn) -> Result<Option<Failing>, Aborted> {
+    /// An input within the judge's limits that fails, out of one that fails in a run.
+    pub(super) fn locate(&self, batch: &Drawn, run: Run) -> Result<Option<Failing>, Aborted> {
+        let timed_out = matches!(run.3, Verdict::Exceeded(End::TimedOut(_)));
         if batch.cases.len() <= 1 {
-            return Ok(Some(Failing { drawn: batch.clone(), right_alone: false, slow: None }));
+            let slow = timed_out.then_some(run);
+            return Ok(Some(Failing { drawn: batch.clone(), right_alone: false, slow }));
         }
         let part = |from: usize, to: usize| batch.with(batch.cases[from..to].to_vec());
-        let Some((_, answers, ran, verdict)) = self.run(batch)? else { return Ok(None) };
+        let (_, answers, ran, verdict) = run;
         let at = match verdict {
             Verdict::Wrong => first_wrong(&ran.stdout, &answers).unwrap_or(0),
             Verdict::WhiteSpace => first_other_line(&ran.stdout, &answers),
@@ -222,14 +249,16 @@ impl<'s> Search<'s> {
                 let (mut right, mut fails) = (0, batch.cases.len());
                 while fails - right > 1 {
                     let middle = usize::midpoint(right, fails);
-                    if self.fails(&part(0, middle))? { fails = middle } else { right = middle }
+                    let patience = timed_out.then(|| self.patience());
+                    let failed = self.failing(&part(0, middle), patience)?.is_some();
+                    if failed { fails = middle } else { right = middle }
                 }
                 fails - 1
             }
         };
         let alone = part(at, at + 1);
-        if self.fails(&alone)? {
-            return Ok(Some(Failing { drawn: alone, right_alone: false, slow: None }));
+        if let Some(run) = self.failing(&alone, None)? {
+            return self.locate(&alone, run);
         }
         let together = part((at + 1).saturating_sub(self.most), at + 1);
         if together.cases.len() > 1 && self.fails(&together)? {
@@ -250,8 +279,10 @@ impl<'s> Search<'s> {
         for from in (0..batch.cases.len()).step_by(self.most.min(BATCH.0)) {
             let to = batch.cases.len().min(from + self.most.min(BATCH.0));
             let piece = batch.with(batch.cases[from..to].to_vec());
-            if piece.cases.len() < batch.cases.len() && self.fails(&piece)? {
-                return self.locate(&piece);
+            if piece.cases.len() < batch.cases.len()
+                && let Some(run) = self.failing(&piece, None)?
+            {
+                return self.locate(&piece, run);
             }
         }
         Ok(None)

@@ -13,8 +13,9 @@ use crate::process::{End, Limits, run};
 
 /// Something that reads an input and prints answers.
 pub trait Subject: Sync {
-    /// Runs it. `expected` is how many bytes the right output has.
-    fn run(&self, input: &str, expected: usize) -> Ran;
+    /// Runs it. `expected` is how many bytes the right output has. A run that takes longer than `patience` may end as one that
+    /// exceeded its time, though the program may take more: so it is told sooner that one does not end.
+    fn run(&self, input: &str, expected: usize, patience: Option<Duration>) -> Ran;
 
     /// Is told now and then how far the search is.
     fn progress(&self, _phase: Phase, _covered: &Covered) {}
@@ -45,15 +46,16 @@ pub struct Program {
 }
 
 impl Subject for Program {
-    fn run(&self, input: &str, expected: usize) -> Ran {
+    fn run(&self, input: &str, expected: usize, patience: Option<Duration>) -> Ran {
+        let time = patience.map_or(self.time_limit, |patience| patience.min(self.time_limit));
         let Some((program, arguments)) = self.command.split_first() else {
             let end = End::NotStarted("no command".to_string());
             return Ran { end, stdout: Vec::new(), stderr: Vec::new() };
         };
         let limits = Limits {
             // A program that waits uses no CPU time; one on a loaded machine needs more time than it uses.
-            wall: self.time_limit + Duration::from_secs(1).max(self.time_limit / 2),
-            cpu: Some(self.time_limit),
+            wall: time + Duration::from_secs(1).max(time / 2),
+            cpu: Some(time),
             memory: self.memory,
             // A long traceback must not hide why the program failed.
             output: 16 * expected as u64 + (1 << 20),
@@ -79,7 +81,7 @@ pub struct Mistaken<'e> {
 }
 
 impl Subject for Mistaken<'_> {
-    fn run(&self, input: &str, _: usize) -> Ran {
+    fn run(&self, input: &str, _: usize, _: Option<Duration>) -> Ran {
         let printed = mistaken(self.entry, self.mistake, input.as_bytes());
         let stdout = printed.map(|printed| printed.concat().into_bytes()).unwrap_or_default();
         Ran { end: End::Exited(0), stdout, stderr: Vec::new() }
