@@ -36,15 +36,15 @@ Fixpoint copy_to (fuel : nat) (a b : table) (i j : int) : table :=
   | S fuel => copy_to fuel a (put b j (get a i)) (i + 1) (j + 1)
   end.
 
-(** Pieces, after each of which the last [len] nimbers move to the front of a new table. *)
-Fixpoint run_pieces (pieces piece len : nat) (s : search) (a : table) (n : int) : option table :=
+(** Pieces of [piece] heaps, after each of which the last [len] nimbers move to the front of a new table. Both numbers and their
+    sum are given as machine integers too, since counting them out again for each piece took a quarter of the time. *)
+Fixpoint run_pieces (pieces piece len : nat) (piece_ len_ both_ : int) (s : search) (a : table) (n : int) : option table :=
   match pieces with
   | O => Some a
   | S pieces =>
-    match run piece s a (of_nat len) n with
+    match run piece s a len_ n with
     | Some a =>
-      run_pieces pieces piece len s (copy_to len a (fresh (of_nat (len + piece)) blank) (of_nat piece) 0)
-        (n + of_nat piece)
+      run_pieces pieces piece len piece_ len_ both_ s (copy_to len a (fresh both_ blank) piece_ 0) (n + piece_)
     | None => None
     end
   end.
@@ -63,24 +63,26 @@ Fixpoint unload (fuel : nat) (a : table) (i : int) (l : list int) : list int :=
   | S fuel => unload fuel a (i - 1) (get a (i - 1) :: l)
   end.
 
-(** Heaps of a piece. *)
-Definition piece : Z := 65536.
+(** Heaps of a piece: more than in most windows, so that little is copied. *)
+Definition piece : Z := 524288.
 
 (** From the station [l] before heap [n] to the one [count] heaps on. Heap 0 is in stations, but not in tables. *)
 Definition advance (s : search) (l : list int) (n : int) (count : Z) : option (list int) :=
   let len := length l in
   if (count =? 0)%Z then Some l
   else if (Z.of_nat len + piece <? 2 ^ 22 - 1)%Z && (φ n + count <? 2 ^ 62)%Z && (0 <=? count)%Z then
-    match load l (fresh (of_nat (len + Z.to_nat piece)) blank) 0 with
+    let len_ := of_nat len in
+    let both_ := of_Z (Z.of_nat len + piece) in
+    match load l (fresh both_ blank) 0 with
     | None => None
     | Some a =>
       let a := if (Z.of_nat len =? φ n)%Z then put a 0 blank else a in
       let pieces := Z.to_nat (count / piece) in
-      match run_pieces pieces (Z.to_nat piece) len s a n with
+      match run_pieces pieces (Z.to_nat piece) len (of_Z piece) len_ both_ s a n with
       | None => None
       | Some a =>
         let rest := Z.to_nat (count mod piece) in
-        match run rest s a (of_nat len) (n + of_Z (count / piece * piece)) with
+        match run rest s a len_ (n + of_Z (count / piece * piece)) with
         | None => None
         | Some a => Some (unload len a (of_nat (len + rest)) [])
         end
@@ -469,7 +471,7 @@ Lemma within_reaches len r base n : within len r -> (base + len <= n)%nat -> rea
 Proof. intros W L. right. intros off v I. specialize (W off v I). lia. Qed.
 
 Theorem run_pieces_right pieces room len a n base a' :
-  run_pieces pieces room len s a n = Some a' -> tabulates ds a base (nat_of n) -> (base + len = nat_of n)%nat ->
+  run_pieces pieces room len (of_nat room) (of_nat len) (of_nat (len + room)) s a n = Some a' -> tabulates ds a base (nat_of n) -> (base + len = nat_of n)%nat ->
   complete ds common (deciding s) (nat_of n) -> within len (deciding s) -> (k < nat_of n)%nat ->
   size a = (Z.of_nat len + Z.of_nat room)%Z -> (Z.of_nat len + Z.of_nat room < 2 ^ 22 - 1)%Z ->
   (φ n + Z.of_nat pieces * Z.of_nat room < 2 ^ 62)%Z ->
@@ -513,8 +515,11 @@ Proof.
   destruct (_ && _) eqn:Bounds; [|easy].
   apply andb_true_iff in Bounds as [Bounds Cnt]. apply andb_true_iff in Bounds as [Len End].
   apply Z.ltb_lt in Len, End. apply Z.leb_le in Cnt.
+  change (of_Z piece) with (of_nat (Z.to_nat piece)) in E.
+  replace (of_Z (Z.of_nat (length l) + piece)) with (of_nat (length l + Z.to_nat piece)) in E
+    by (unfold of_nat; rewrite Nat2Z.inj_add, Z2Nat.id; easy).
   destruct (load _ _ _) as [a|] eqn:Load; [|easy].
-  destruct (run_pieces _ _ _ _ _ _) as [b|] eqn:Pieces; [|easy].
+  destruct (run_pieces _ _ _ _ _ _ _ _ _) as [b|] eqn:Pieces; [|easy].
   destruct (run _ _ _ _ _) as [d|] eqn:Rest; [|easy]. injection E as <-.
   set (len := length l) in *. set (room := Z.to_nat piece) in *.
   assert (Z.of_nat room = piece) as R by (unfold room; rewrite Z2Nat.id; easy).
@@ -547,7 +552,7 @@ Proof.
   rewrite N2 in *.
   replace (nat_of n + Z.to_nat (q * piece) + Z.to_nat t)%nat with (nat_of n + Z.to_nat count)%nat in * by lia.
   assert (φ (of_nat (len + Z.to_nat t)) = Z.of_nat len + t)%Z as PT.
-  { rewrite phi_of_nat_small; [lia|]. change (2 ^ 62)%Z with (2 ^ 22 * 2 ^ 40)%Z. change piece with (2 ^ 16)%Z in *.
+  { rewrite phi_of_nat_small; [lia|]. change (2 ^ 62)%Z with (2 ^ 22 * 2 ^ 40)%Z. change piece with (2 ^ 19)%Z in *.
     lia. }
   destruct (unload_knows len d _ _ (of_nat (len + Z.to_nat t)) T2) as [K3 L3]; unfold nat_of in *; rewrite ?PT; try lia.
   split; [easy|]. split; [easy|]. exact (clear_app _ _ _ C1 C2).

@@ -36,7 +36,7 @@ impl Same {
 struct Member {
     number: u32,
     level: usize,
-    seen: usize,
+    seen: u64,
 }
 
 impl Groups {
@@ -69,8 +69,8 @@ impl Groups {
                 group.clone_into(&mut key);
             }
             let mut words = member.split(' ');
-            let mut next = || words.next().and_then(|word| word.parse::<usize>().ok()).unwrap_or(0);
-            members.push(Member { number: next() as u32, level: next(), seen: next() });
+            let mut next = || words.next().and_then(|word| word.parse::<u64>().ok()).unwrap_or(0);
+            members.push(Member { number: next() as u32, level: next() as usize, seen: next() });
             Ok(())
         })?;
         settle(&mut members, codes, &mut same, watch)?;

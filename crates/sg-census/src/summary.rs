@@ -63,7 +63,7 @@ pub(crate) struct Counts {
     different: u64,
     /// Unproved sequences, as far as they were computed.
     open_sequences: Sorter,
-    proved: First<(Reverse<usize>, String)>,
+    proved: First<(Reverse<u64>, String)>,
     open: First<(usize, String)>,
 }
 
@@ -154,7 +154,7 @@ fn names(row: &Row) -> String {
 }
 
 fn proved_line(row: &Row) -> String {
-    let number = |number: usize| grouped(number as u128);
+    let number = |number: u64| grouped(number);
     let preperiod = row.preperiod.unwrap_or(0);
     let line = format!(
         "{:<14} {:>13} {:>14} {:>7} {:>8} {:>13}  {:<15}  {}",
@@ -175,7 +175,7 @@ fn open_line(row: &Row) -> String {
     let mut line = format!(
         "{:<14} {:>13} {:>8} {:>13} {:>6} {:>10} {:>13}  {}",
         shortened(&row.code, SHOWN),
-        grouped(row.heaps as u128),
+        grouped(u128::from(row.heaps)),
         row.largest,
         grouped(row.largest_at),
         row.mask.map_or_else(String::new, |mask| format!("{mask:#x}")),
@@ -184,7 +184,7 @@ fn open_line(row: &Row) -> String {
         names(row)
     );
     if let (Some(from), Some(distance)) = (row.observed_from, row.observed_distance) {
-        let (from, distance) = (grouped(from as u128), grouped(distance as u128));
+        let (from, distance) = (grouped(u128::from(from)), grouped(u128::from(distance)));
         let _ = write!(line, "  (repeats at distance {distance} from heap {from} on, as far as seen)");
     }
     line.trim_end().to_owned()

@@ -61,24 +61,23 @@ const COST_COLUMNS: [Column; 4] = [
 ];
 
 fn cells<'r>(row: &'r Row, same: Option<&'r str>) -> [Cell<'r>; 26] {
-    let maybe = |number: Option<usize>| Cell::Number(number.map(|number| number as u64));
     [
         Cell::from(&*row.code),
         Cell::from(&*row.code),
         Cell::from(0),
         Cell::from(row.digits),
         Cell::from(row.level),
-        Cell::from(row.heaps),
+        Cell::Number(Some(row.heaps)),
         Cell::from(row.verdict.id()),
-        maybe(row.preperiod),
-        maybe(row.period),
+        Cell::Number(row.preperiod),
+        Cell::Number(row.period),
         Cell::Number(row.saltus),
         Cell::Text(row.theorem.as_deref()),
-        maybe(row.observed_from),
-        maybe(row.observed_distance),
+        Cell::Number(row.observed_from),
+        Cell::Number(row.observed_distance),
         Cell::Number(row.observed_saltus),
-        maybe(row.heaps_needed),
-        Cell::from(row.seen),
+        Cell::Number(row.heaps_needed),
+        Cell::Number(Some(row.seen)),
         Cell::Number(Some(row.largest)),
         Cell::Number(Some(row.largest_at)),
         Cell::from(&*row.method),

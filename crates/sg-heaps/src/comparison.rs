@@ -208,11 +208,11 @@ fn proof(
 /// How many heaps must agree for two sequences with proved periods to be equal; `None` if their slopes differ, so that
 /// they cannot be, or if the number is beyond any table.
 fn heaps_for_equality(a: &Proved, b: &Proved, shifts: [u64; 2]) -> Option<u64> {
-    let (p, q) = (a.period() as u64, b.period() as u64);
+    let (p, q) = (a.period(), b.period());
     if u128::from(a.saltus()) * u128::from(q) != u128::from(b.saltus()) * u128::from(p) {
         return None;
     }
-    let from = |proved: &Proved, shift: u64| (proved.preperiod() as u64).saturating_sub(shift);
+    let from = |proved: &Proved, shift: u64| proved.preperiod().saturating_sub(shift);
     let start = from(a, shifts[0]).max(from(b, shifts[1]));
     start.checked_add(p)?.checked_add(q)?.checked_sub(gcd(p, q))
 }

@@ -61,11 +61,23 @@ use sg_core::Nimber;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Repetition {
     /// The least heap from which on it holds.
-    pub from: usize,
+    pub from: u64,
     /// The distance of the repetition.
-    pub distance: usize,
+    pub distance: u64,
     /// How much is added each time; 0 for a plain repetition.
     pub saltus: u64,
+}
+
+impl Repetition {
+    /// What is seen in a table of nimbers.
+    pub(crate) const fn in_table(from: usize, distance: usize, saltus: u64) -> Self {
+        Self { from: from as u64, distance: distance as u64, saltus }
+    }
+
+    /// The heap and the distance as indices of a table that holds both.
+    pub(crate) const fn indices(self) -> (usize, usize) {
+        (self.from as usize, self.distance as usize)
+    }
 }
 
 /// A period that a theorem proves for all heaps.
@@ -93,19 +105,19 @@ pub struct Repetition {
 pub struct Proved {
     repetition: Repetition,
     theorem: Theorem,
-    heaps: usize,
+    heaps: u64,
 }
 
 impl Proved {
     /// The least preperiod: `G(n + period) = G(n) + saltus` exactly from this heap on.
     #[must_use]
-    pub const fn preperiod(&self) -> usize {
+    pub const fn preperiod(&self) -> u64 {
         self.repetition.from
     }
 
     /// The period.
     #[must_use]
-    pub const fn period(&self) -> usize {
+    pub const fn period(&self) -> u64 {
         self.repetition.distance
     }
 
@@ -113,6 +125,11 @@ impl Proved {
     #[must_use]
     pub const fn saltus(&self) -> u64 {
         self.repetition.saltus
+    }
+
+    /// Preperiod and period as indices of a table that holds both.
+    pub(crate) const fn indices(&self) -> (usize, usize) {
+        self.repetition.indices()
     }
 
     /// The theorem.
@@ -123,20 +140,20 @@ impl Proved {
 
     /// How many heaps, from 0 on, the theorem needs.
     #[must_use]
-    pub const fn heaps(&self) -> usize {
+    pub const fn heaps(&self) -> u64 {
         self.heaps
     }
 
     /// The least heap with a nimber that gives that of `heap`, and how much is to be added to it; `None` if that is 2^64 or more.
     #[must_use]
-    pub const fn reduce(&self, heap: u64) -> Option<(usize, u64)> {
-        let (from, period) = (self.repetition.from as u64, self.repetition.distance as u64);
+    pub const fn reduce(&self, heap: u64) -> Option<(u64, u64)> {
+        let (from, period) = (self.repetition.from, self.repetition.distance);
         if heap < from {
-            return Some((heap as usize, 0));
+            return Some((heap, 0));
         }
         let periods = (heap - from) / period;
         match periods.checked_mul(self.repetition.saltus) {
-            Some(add) => Some(((from + (heap - from) % period) as usize, add)),
+            Some(add) => Some((from + (heap - from) % period, add)),
             None => None,
         }
     }
@@ -149,7 +166,7 @@ impl Proved {
     #[must_use]
     pub fn nimber<T: Copy + Into<u64>>(&self, heap: u64, values: &[T]) -> Option<Nimber> {
         let (least, add) = self.reduce(heap)?;
-        Some(Nimber(values[least].into().checked_add(add)?))
+        Some(Nimber(values[least as usize].into().checked_add(add)?))
     }
 }
 
@@ -163,7 +180,7 @@ pub enum Period {
     /// No repetition was found.
     Nothing {
         /// How many heaps, from 0 on, were looked at.
-        heaps: usize,
+        heaps: u64,
     },
 }
 
@@ -183,7 +200,7 @@ impl Period {
 #[non_exhaustive]
 pub enum MissingProof {
     /// It must hold for this many heaps, from 0 on.
-    Heaps(usize),
+    Heaps(u64),
     /// More heaps, of a number that cannot be given beforehand.
     MoreHeaps,
     /// A saltus that is no power of two, in a game of finitely many takes that leaves three heaps or more: the theorem of
@@ -211,13 +228,13 @@ impl fmt::Display for MissingProof {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Observed {
     repetition: Repetition,
-    heaps: usize,
+    heaps: u64,
     missing: MissingProof,
 }
 
 impl Observed {
     /// A repetition in the nimbers of the heaps `0..heaps` of a ruleset that no theorem covers.
-    pub(crate) const fn without_theorem(repetition: Repetition, heaps: usize) -> Self {
+    pub(crate) const fn without_theorem(repetition: Repetition, heaps: u64) -> Self {
         Self { repetition, heaps, missing: MissingProof::NoTheorem }
     }
 
@@ -235,7 +252,7 @@ impl Observed {
 
     /// How many heaps, from 0 on, were computed.
     #[must_use]
-    pub const fn heaps(&self) -> usize {
+    pub const fn heaps(&self) -> u64 {
         self.heaps
     }
 }
@@ -249,12 +266,12 @@ pub enum Theorem {
         /// `m`, at least 1.
         most_heaps: u32,
         /// `k`.
-        most_taken: usize,
+        most_taken: u64,
     },
     /// The state that decides all further nimbers came back, shifted by the saltus, at heap `at`.
     RepeatingState {
         /// The later of the two heaps.
-        at: usize,
+        at: u64,
     },
     /// The nimbers of a window came back at a distance, no heap from the window on is rare under the split, and the
     /// witnesses of all rare values are small: [`prove_by_window`].
@@ -262,11 +279,11 @@ pub enum Theorem {
         /// The split.
         split: Split,
         /// `r`, the last rare heap; 0 if there is none.
-        last_rare: usize,
+        last_rare: u64,
         /// `w`, the largest smaller part of a witness.
-        witness: usize,
+        witness: u64,
         /// `W`, how many nimbers decide the next one.
-        window: usize,
+        window: u64,
     },
     /// Moves leave three heaps or more, at most `most_heaps`, and take at most `most_taken` stones; a power of two is added at the
     /// distance `shift`, the period or a multiple of it, and no nim-sum carries into it.
@@ -274,9 +291,9 @@ pub enum Theorem {
         /// `m`, at least 3.
         most_heaps: u32,
         /// `k`.
-        most_taken: usize,
+        most_taken: u64,
         /// `P`.
-        shift: usize,
+        shift: u64,
     },
     /// Every number of stones may be taken: the nimber is the size of the heap.
     NimInDisguise,
@@ -303,13 +320,13 @@ impl Theorem {
     /// of a repeating state its heap, of a sparse window the last rare heap and the window, of an arithmetic period the heaps left, the stones
     /// taken and the distance.
     #[must_use]
-    pub fn numbers(&self) -> Vec<usize> {
+    pub fn numbers(&self) -> Vec<u64> {
         match *self {
-            Self::GuySmith { most_heaps, most_taken } => vec![most_heaps as usize, most_taken],
+            Self::GuySmith { most_heaps, most_taken } => vec![most_heaps.into(), most_taken],
             Self::RepeatingState { at } => vec![at],
             Self::SparseWindow { last_rare, window, .. } => vec![last_rare, window],
             Self::Arithmetic { most_heaps, most_taken, shift } => {
-                vec![most_heaps as usize, most_taken, shift]
+                vec![most_heaps.into(), most_taken, shift]
             }
             Self::NimInDisguise | Self::Lasker => Vec::new(),
         }

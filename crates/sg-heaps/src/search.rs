@@ -273,7 +273,7 @@ impl Search {
                 self.found = Some(found);
                 Ok(Period::Proved(proved))
             }
-            Verdict::Nothing => Ok(Period::Nothing { heaps: target }),
+            Verdict::Nothing => Ok(Period::Nothing { heaps: target as u64 }),
             Verdict::Stopped => Err(SearchError::Solve(SolveError::Stopped { computed: search.heaps() })),
         }
     }
@@ -290,7 +290,7 @@ impl Search {
         }
         let State::All(solver) = &self.state else { return None };
         let (engine, proved) = (solver.engine()?, solver.proved()?);
-        let needed = Certificate::heaps_for(&self.rules, proved);
+        let needed = Certificate::heaps_for(&self.rules, proved) as usize;
         let mut longer = None;
         if engine.heaps() < needed {
             let mut engine = engine.clone();

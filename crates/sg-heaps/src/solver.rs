@@ -233,7 +233,7 @@ impl Solver {
         let Source::Engine(engine, _) = &mut self.source else { return Ok(None) };
         let rules = engine.ruleset().clone();
         engine
-            .advance(Certificate::heaps_for(&rules, proved))
+            .advance(Certificate::heaps_for(&rules, proved) as usize)
             .map_err(|error| SolveError::OutOfMemory { computed: error.heaps })?;
         let name = Ruleset::from_rules(rules.clone().into(), None).to_string();
         let made = with_nimbers!(engine.nimbers(), values => Certificate::new(&name, &rules, proved, values));

@@ -156,7 +156,7 @@ impl SubtractionGame {
             if high < length {
                 let mut nimbers = table(&most(length), length);
                 if let Some(period) = prove_window(&nimbers, high) {
-                    nimbers.truncate(period.preperiod() + period.period());
+                    nimbers.truncate((period.preperiod() + period.period()) as usize);
                     return Ok(Form::Table { nimbers, period: Some(period) });
                 }
             }
@@ -328,7 +328,7 @@ impl SubtractionNimbers {
             &Form::Pair { low: 1, high } if high % 2 == 1 => (0, 2),
             &(Form::Run { low, high } | Form::Pair { low, high }) => (0, u128::from(low) + u128::from(high)),
             Form::Table { period, .. } => {
-                period.map(|proved| (proved.preperiod() as u128, proved.period() as u128))?
+                period.map(|proved| (u128::from(proved.preperiod()), u128::from(proved.period())))?
             }
         };
         Some((preperiod * divisor, period * divisor))
@@ -354,7 +354,7 @@ impl SubtractionNimbers {
             &Form::Pair { low, high } => pair(heap, low, high),
             Form::Table { nimbers, period: None } => u64::from(*nimbers.get(heap as usize)?),
             Form::Table { nimbers, period: Some(proved) } => {
-                proved.reduce(heap).map_or(0, |(least, _)| nimbers[least]).into()
+                proved.reduce(heap).map_or(0, |(least, _)| nimbers[least as usize]).into()
             }
         }))
     }

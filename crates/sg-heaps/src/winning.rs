@@ -27,7 +27,7 @@ impl<'a> Known<'a> {
     /// The nimbers of heaps `0..values.len()`, and a proof about them. A proof that needs more values than there
     /// are is ignored.
     pub(crate) fn new(values: NimberSlice<'a>, proved: Option<Proved>) -> Self {
-        let proved = proved.filter(|proved| proved.preperiod() + proved.period() <= values.len());
+        let proved = proved.filter(|proved| proved.preperiod() + proved.period() <= values.len() as u64);
         Self { values, proved }
     }
 
@@ -37,7 +37,7 @@ impl<'a> Known<'a> {
             return Some(nimber);
         }
         let (least, add) = self.proved?.reduce(heap)?;
-        Some(Nimber(self.values.get(least)?.0.checked_add(add)?))
+        Some(Nimber(self.values.get(least as usize)?.0.checked_add(add)?))
     }
 
     /// The nimber of a part of a heap whose nimber is known.

@@ -197,8 +197,8 @@ pub fn period(heap: &str, preperiod: u128, period: u128, saltus: u64) -> Text {
 
 /// A proved period, by its preperiod, its length and its saltus, and `why` it holds, by [`sg_text::periods::why`].
 #[must_use]
-pub fn proved_period(heap: &str, (preperiod, length, saltus): (usize, usize, u64), why: &Text) -> Text {
-    let repeats = period(heap, preperiod as u128, length as u128, saltus);
+pub fn proved_period(heap: &str, (preperiod, length, saltus): (u64, u64, u64), why: &Text) -> Text {
+    let repeats = period(heap, preperiod.into(), length.into(), saltus);
     text!("Period: {repeats}. {why}", "周期：{repeats}。{why}", why, repeats)
 }
 

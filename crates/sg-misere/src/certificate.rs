@@ -91,10 +91,10 @@ impl Quotient {
     #[must_use]
     pub fn certificate(&self, ruleset: &str, proved: Option<Proved>) -> Certificate {
         let proved = proved.filter(|proved| self.prove(proved.preperiod(), proved.period()) == Some(*proved));
-        let certificate = self.claim(ruleset, proved.map_or(self.heaps(), |proved| proved.heaps()));
+        let certificate = self.claim(ruleset, proved.map_or(self.heaps(), |proved| proved.heaps() as usize));
         Certificate {
-            period: proved.map(|proved| proved.period()),
-            preperiod: proved.map(|proved| proved.preperiod()),
+            period: proved.map(|proved| proved.period() as usize),
+            preperiod: proved.map(|proved| proved.preperiod() as usize),
             ..certificate
         }
     }

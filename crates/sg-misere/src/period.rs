@@ -44,10 +44,10 @@ use sg_heaps::period::heaps_needed;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Proved {
-    preperiod: usize,
-    period: usize,
+    preperiod: u64,
+    period: u64,
     theorem: Theorem,
-    heaps: usize,
+    heaps: u64,
 }
 
 /// Why a misere period holds for all heaps.
@@ -59,14 +59,14 @@ pub enum Theorem {
         /// `m`, at least 1.
         most_heaps: u32,
         /// `k`.
-        most_taken: usize,
+        most_taken: u64,
     },
     /// All heaps are tame, and their types repeat.
     TamePeriod {
         /// `m`, at least 1.
         most_heaps: u32,
         /// `k`.
-        most_taken: usize,
+        most_taken: u64,
     },
 }
 
@@ -95,13 +95,13 @@ impl fmt::Display for Theorem {
 impl Proved {
     /// The least preperiod: the values of heaps `n + period` and `n` are the same exactly from this heap on.
     #[must_use]
-    pub const fn preperiod(&self) -> usize {
+    pub const fn preperiod(&self) -> u64 {
         self.preperiod
     }
 
     /// The period.
     #[must_use]
-    pub const fn period(&self) -> usize {
+    pub const fn period(&self) -> u64 {
         self.period
     }
 
@@ -113,15 +113,15 @@ impl Proved {
 
     /// How many heaps, from 0 on, the theorem needs.
     #[must_use]
-    pub const fn heaps(&self) -> usize {
+    pub const fn heaps(&self) -> u64 {
         self.heaps
     }
 
     /// The least heap that has the value of `heap`.
     #[must_use]
-    pub const fn reduce(&self, heap: u64) -> usize {
-        let (from, period) = (self.preperiod as u64, self.period as u64);
-        (if heap < from { heap } else { from + (heap - from) % period }) as usize
+    pub const fn reduce(&self, heap: u64) -> u64 {
+        let (from, period) = (self.preperiod, self.period);
+        if heap < from { heap } else { from + (heap - from) % period }
     }
 }
 
@@ -136,18 +136,24 @@ fn repeats_from<T: PartialEq>(values: &[T], period: usize) -> usize {
 
 /// The least period that `values` have by Guy and Smith's bound: preperiod, period and bound.
 fn shortest<T: PartialEq>(rules: &TakingBreaking, values: &[T]) -> Option<(usize, usize, usize)> {
-    let fits = |from, period| heaps_needed(rules, from, period).is_some_and(|heaps| heaps <= values.len());
-    (1..values.len()).take_while(|&period| fits(1, period)).find_map(|period| {
+    let needed = |from: usize, period: usize| {
+        let heaps = heaps_needed(rules, from as u64, period as u64)?;
+        usize::try_from(heaps).ok().filter(|&heaps| heaps <= values.len())
+    };
+    (1..values.len()).take_while(|&period| needed(1, period).is_some()).find_map(|period| {
         // Most distances fail at once.
         (values.last() == values.get(values.len() - 1 - period)).then_some(())?;
         let from = repeats_from(values, period);
-        fits(from, period).then(|| (from, period, heaps_needed(rules, from, period).unwrap_or(usize::MAX)))
+        Some((from, period, needed(from, period)?))
     })
 }
 
 /// Checks `values` against the theorem's conditions: how many heaps they need.
 fn holds<T: PartialEq>(rules: &TakingBreaking, values: &[T], from: usize, period: usize) -> Option<usize> {
-    let heaps = heaps_needed(rules, from, period).filter(|&heaps| period > 0 && heaps <= values.len())?;
+    let heaps = usize::try_from(heaps_needed(rules, from as u64, period as u64)?).ok()?;
+    if period == 0 || heaps > values.len() {
+        return None;
+    }
     (values.get(from..heaps - period)? == &values[from + period..heaps]).then_some(heaps)
 }
 
@@ -159,14 +165,14 @@ impl Quotient {
     ///
     /// O(n) for n heaps.
     #[must_use]
-    pub fn prove(&self, from: usize, period: usize) -> Option<Proved> {
+    pub fn prove(&self, from: u64, period: u64) -> Option<Proved> {
         let RulesetKind::TakingBreaking(rules) = self.rules() else { return None };
-        let heaps = holds(rules, self.values(), from, period)?;
+        let heaps = holds(rules, self.values(), usize::try_from(from).ok()?, usize::try_from(period).ok()?)?;
         let theorem = Theorem::Periodicity {
             most_heaps: rules.most_heaps().max(1),
-            most_taken: rules.most_taken().unwrap_or_default(),
+            most_taken: rules.most_taken().unwrap_or_default() as u64,
         };
-        Some(Proved { preperiod: from, period, theorem, heaps })
+        Some(Proved { preperiod: from, period, theorem, heaps: heaps as u64 })
     }
 
     /// The least period that the heaps computed prove, with its least preperiod.
@@ -178,7 +184,7 @@ impl Quotient {
     pub fn period(&self) -> Option<Proved> {
         let RulesetKind::TakingBreaking(rules) = self.rules() else { return None };
         let (from, period, _) = shortest(rules, self.values())?;
-        self.prove(from, period)
+        self.prove(from as u64, period as u64)
     }
 
     /// Adds heaps until a period is proved, or all of `0..heaps` are there.
@@ -220,8 +226,8 @@ impl TameHeaps {
         let (preperiod, period, heaps) = shortest(rules, self.types())?;
         let theorem = Theorem::TamePeriod {
             most_heaps: rules.most_heaps().max(1),
-            most_taken: rules.most_taken().unwrap_or_default(),
+            most_taken: rules.most_taken().unwrap_or_default() as u64,
         };
-        Some(Proved { preperiod, period, theorem, heaps })
+        Some(Proved { preperiod: preperiod as u64, period: period as u64, theorem, heaps: heaps as u64 })
     }
 }

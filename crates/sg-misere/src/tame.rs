@@ -406,18 +406,19 @@ impl TameHeaps {
         let RulesetKind::TakingBreaking(rules) = &self.rules else { return None };
         let proof = self.for_ever()?;
         let proved = solver.proved().filter(|proved| proved.saltus() == 0)?;
-        let period = proved.period();
+        let period = usize::try_from(proved.period()).ok()?;
         let type_of = |heap: usize| -> Option<TameType> {
             match self.types.get(heap) {
                 Some(&found) if heap <= proof.last_fickle => Some(found),
                 _ => Some(TameType { nimber: solver.known(heap as u64)?, firm: true }),
             }
         };
-        let mut preperiod = proved.preperiod().max(proof.last_fickle + 1);
+        let mut preperiod = usize::try_from(proved.preperiod()).ok()?.max(proof.last_fickle + 1);
         while preperiod > 0 && type_of(preperiod - 1)? == type_of(preperiod - 1 + period)? {
             preperiod -= 1;
         }
-        let heaps = heaps_needed(rules, preperiod, period)?.max(proof.heaps);
+        let needed = heaps_needed(rules, preperiod as u64, period as u64)?;
+        let heaps = usize::try_from(needed).ok()?.max(proof.heaps);
         let types: Vec<TameType> = (0..heaps).map(type_of).collect::<Option<_>>()?;
         let quotient = PartialQuotient::of_types(&types)?;
         Some(TameSolution { proof, types, quotient, preperiod, period })

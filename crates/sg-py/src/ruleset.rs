@@ -25,9 +25,9 @@ const KEPT: usize = 1 << 24;
 const OPTION_STEPS: u64 = 1 << 22;
 
 /// `(preperiod, period, saltus, theorem, theorem's id, heaps)`.
-type ProvedFields = (usize, usize, u64, String, &'static str, usize);
+type ProvedFields = (u64, u64, u64, String, &'static str, u64);
 /// `(start, distance, saltus, heaps, what is missing, the heaps that the theorem needs)`.
-type ObservedFields = (usize, usize, u64, usize, String, Option<usize>);
+type ObservedFields = (u64, u64, u64, u64, String, Option<u64>);
 /// `(place, take, leaves)`.
 type MoveFields = (usize, Option<u64>, Vec<u64>);
 

@@ -8,7 +8,7 @@ use crate::{Phrase, Text, text};
 /// Why the first `heaps` heaps prove a period, by the name of the theorem and the numbers of its conditions, as `sg-heaps` gives
 /// them.
 #[must_use]
-pub fn why(theorem: &str, numbers: &[usize], heaps: usize) -> Text {
+pub fn why(theorem: &str, numbers: &[u64], heaps: u64) -> Text {
     match (theorem, numbers) {
         ("guy-smith", &[most, taken]) => guy_smith(most, taken, heaps),
         ("repeating-state", &[at]) => repeating_state(at, heaps),
@@ -21,7 +21,7 @@ pub fn why(theorem: &str, numbers: &[usize], heaps: usize) -> Text {
 }
 
 /// Moves leave at most `most` heaps and take at most `taken` stones, and the first `heaps` heaps repeat.
-fn guy_smith(most: usize, taken: impl Display, heaps: impl Display) -> Text {
+fn guy_smith(most: u64, taken: impl Display, heaps: impl Display) -> Text {
     if most == 1 {
         return text!(
             "Why it holds: {taken} nimbers in a row decide the next one (a finite set of takes, no breaks), and \

@@ -306,8 +306,8 @@ impl Scene<'_> {
     /// Where a preperiod and periods end, as far as the picture, this many pixels wide, can show it.
     fn marks(&self, pixels: u32) -> Vec<(f64, Pen)> {
         /// Lines closer than this are clutter.
-        const APART: usize = 12;
-        let last = self.heaps().saturating_sub(1);
+        const APART: u64 = 12;
+        let last = self.heaps().saturating_sub(1) as u64;
         let (from, period) = match self.picture.verdict {
             Period::Proved(proved) => (proved.preperiod(), Some(proved.period())),
             Period::Observed(observed) => (observed.repetition().from, None),
@@ -318,7 +318,7 @@ impl Scene<'_> {
             marks.push((from, PREPERIOD));
         }
         if let Some(period) = period
-            && period * pixels as usize / self.heaps() >= APART
+            && period * u64::from(pixels) / self.heaps() as u64 >= APART
         {
             marks.extend(
                 (1..).map(|count| (from + count * period, PERIOD)).take_while(|&(heap, _)| heap <= last),
@@ -343,8 +343,8 @@ impl Scene<'_> {
                         add(Sign::Line(pen), what.to_owned());
                     }
                 }
-                add(Sign::None, format!("preperiod {}", grouped(proved.preperiod() as u128)));
-                add(Sign::None, format!("period {}", grouped(proved.period() as u128)));
+                add(Sign::None, format!("preperiod {}", grouped(u128::from(proved.preperiod()))));
+                add(Sign::None, format!("period {}", grouped(u128::from(proved.period()))));
                 if proved.saltus() > 0 {
                     add(Sign::None, saltus(proved.saltus()));
                 }
@@ -352,11 +352,11 @@ impl Scene<'_> {
             }
             Period::Observed(observed) => {
                 let seen = observed.repetition();
-                let from = format!("repeats from heap {}", grouped(seen.from as u128));
+                let from = format!("repeats from heap {}", grouped(u128::from(seen.from)));
                 // The line is where the repetition begins.
                 let line = marks.first().map_or(Sign::None, |&(_, pen)| Sign::Line(pen));
                 add(line, from);
-                add(Sign::None, format!("at distance {}", grouped(seen.distance as u128)));
+                add(Sign::None, format!("at distance {}", grouped(u128::from(seen.distance))));
                 if seen.saltus > 0 {
                     add(Sign::None, format!("with {}", saltus(seen.saltus)));
                 }

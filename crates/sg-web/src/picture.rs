@@ -8,8 +8,8 @@ use sg_play::json::Json;
 /// Where a sequence repeats, proved or not.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
-    pub(crate) period: usize,
-    pub(crate) preperiod: usize,
+    pub(crate) period: u64,
+    pub(crate) preperiod: u64,
     pub(crate) saltus: u64,
 }
 
@@ -129,14 +129,14 @@ pub(crate) fn density(
     nimbers: NimberSlice<'_>,
     from: u64,
     (width, height): (usize, usize),
-    (bound, period): (u32, Option<usize>),
+    (bound, period): (u32, Option<u64>),
     split: Option<Split>,
     numbers: &mut Vec<u32>,
 ) -> Json {
     let heaps = nimbers.len() as u64;
     let least = nimbers.len().div_ceil(width).max(1);
     let per = match period {
-        Some(period) if least > 1 && period <= 4 * least => least.next_multiple_of(period),
+        Some(period) if least > 1 && period <= 4 * least as u64 => least.next_multiple_of(period as usize),
         _ => least,
     };
     let columns = nimbers.len().div_ceil(per);

@@ -206,11 +206,11 @@ impl Study {
         match self.solver.period() {
             // More may be computed than was asked for: the verdict is about what was.
             Ok(Period::Nothing { heaps }) => {
-                self.period = Some(Period::Nothing { heaps: heaps.min(self.heaps as usize) });
+                self.period = Some(Period::Nothing { heaps: heaps.min(self.heaps) });
             }
             Ok(period) => self.period = Some(period),
             Err(error) => {
-                self.period = Some(Period::Nothing { heaps: self.heaps as usize });
+                self.period = Some(Period::Nothing { heaps: self.heaps });
                 self.ended = Some(error);
             }
         }

@@ -19,11 +19,11 @@ const MOST_BYTES: u64 = 1 << 28;
 struct Record<'a> {
     ruleset: &'a str,
     verdict: &'static str,
-    period: usize,
-    preperiod: usize,
+    period: u64,
+    preperiod: u64,
     saltus: u64,
     theorem_id: &'static str,
-    heaps: usize,
+    heaps: u64,
     part: [usize; 2],
     segments: usize,
     checked: usize,
@@ -72,11 +72,11 @@ pub(crate) fn run(arguments: &CheckProof, output: &mut Output) -> Result<(), Fai
         return Ok(());
     }
     output.field("ruleset", certificate.ruleset())?;
-    output.field("period", &grouped(claim.distance as u128))?;
-    output.field("preperiod", &grouped(claim.from as u128))?;
+    output.field("period", &grouped(u128::from(claim.distance)))?;
+    output.field("preperiod", &grouped(u128::from(claim.from)))?;
     output.field("saltus", &claim.saltus.to_string())?;
     output.field("theorem", certificate.theorem_id())?;
-    let heaps = counted(certificate.heaps() as u128, "heap");
+    let heaps = counted(u128::from(certificate.heaps()), "heap");
     let all = counted(checker.segments() as u128, "segment");
     let what = match parts {
         1 => output.good(&format!("verified, {heaps} in {all}")),

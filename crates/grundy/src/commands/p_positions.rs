@@ -39,8 +39,8 @@ struct Record {
 
 #[derive(Debug, Serialize)]
 struct Basis {
-    preperiod: usize,
-    period: usize,
+    preperiod: u64,
+    period: u64,
     saltus: u64,
     theorem: &'static str,
 }
@@ -87,7 +87,7 @@ pub(crate) fn run(arguments: &PPositions, output: &mut Output) -> Result<(), Fai
 
 /// The period that an answer rests on.
 fn period(proved: Proved) -> Text {
-    let [period, preperiod] = [proved.period(), proved.preperiod()].map(|heaps| grouped(heaps as u128));
+    let [period, preperiod] = [proved.period(), proved.preperiod()].map(|heaps| grouped(u128::from(heaps)));
     match grouped(proved.saltus()) {
         saltus if saltus == "0" => text!(
             "proved by the period {period} from heap {preperiod} on",

@@ -166,7 +166,7 @@ fn text(
             let why = match observed.missing() {
                 MissingProof::Heaps(heaps) => format!(
                     "the theorem needs {}: `--up-to {}`",
-                    counted(heaps as u128, "heap"),
+                    counted(u128::from(heaps), "heap"),
                     heaps.saturating_sub(1)
                 ),
                 missing @ MissingProof::MoreHeaps => format!("{missing}; `--up-to N` computes more"),
@@ -176,10 +176,10 @@ fn text(
         }
         Answered::Nothing { heaps } => {
             output.field("proved", "nothing")?;
-            output.field("observed", &format!("no repetition among {}", counted(heaps as u128, "heap")))?;
-            if by_default && heaps < LARGEST_COMPUTED as usize {
+            output.field("observed", &format!("no repetition among {}", counted(heaps.into(), "heap")))?;
+            if by_default && heaps < LARGEST_COMPUTED {
                 let reached =
-                    solver.map_or(Some(LimitReached::Heaps(heaps)), |solver| solver.limit_reached());
+                    solver.map_or(Some(LimitReached::Heaps(heaps as usize)), |solver| solver.limit_reached());
                 let limit = match reached {
                     Some(LimitReached::Steps(steps)) => {
                         format!("after about {} seconds of work; ", steps.div_ceil(1_000_000_000))
@@ -197,13 +197,13 @@ fn text(
 }
 
 fn proof(proved: Proved, output: &mut Output) -> io::Result<()> {
-    let good = output.good(&grouped(proved.period() as u128));
+    let good = output.good(&grouped(proved.period()));
     output.field("period", &good)?;
-    output.field("preperiod", &grouped(proved.preperiod() as u128))?;
+    output.field("preperiod", &grouped(proved.preperiod()))?;
     output.field("saltus", &proved.saltus().to_string())?;
     output.field("proved by", &proved.theorem().to_string())?;
     if !matches!(proved.theorem(), Theorem::NimInDisguise | Theorem::Lasker) {
-        output.field("from", &counted(proved.heaps() as u128, "heap"))?;
+        output.field("from", &counted(proved.heaps().into(), "heap"))?;
     }
     Ok(())
 }
@@ -213,9 +213,9 @@ fn sentence(observed: Observed) -> String {
     let more = if seen.saltus == 0 { String::new() } else { format!(" with {} added", seen.saltus) };
     format!(
         "the nimbers repeat at distance {}{more} from heap {} to heap {}",
-        grouped(seen.distance as u128),
-        grouped(seen.from as u128),
-        grouped(observed.heaps() as u128 - 1)
+        grouped(seen.distance),
+        grouped(seen.from),
+        grouped(observed.heaps() - 1)
     )
 }
 
@@ -225,9 +225,9 @@ fn written_out(proved: &Proved, solver: &mut Solver) -> Option<String> {
     if from + period > 120 {
         return None;
     }
-    let nimbers = solver.nimbers(0..(from + period) as u64).ok()?;
+    let nimbers = solver.nimbers(0..from + period).ok()?;
     let words: Vec<String> = nimbers.iter().map(|nimber| nimber.to_string()).collect();
-    let (before, repeated) = words.split_at(from);
+    let (before, repeated) = words.split_at(from as usize);
     let gap = if before.is_empty() { "" } else { " " };
     let saltus = if proved.saltus() == 0 { String::new() } else { format!(" + {}", proved.saltus()) };
     Some(format!("{}{gap}({}){saltus}", before.join(" "), repeated.join(" ")))
@@ -237,23 +237,9 @@ fn written_out(proved: &Proved, solver: &mut Solver) -> Option<String> {
 #[derive(Debug, Serialize)]
 #[serde(tag = "verdict", rename_all = "lowercase")]
 enum Answer {
-    Proved {
-        period: usize,
-        preperiod: usize,
-        saltus: u64,
-        theorem: String,
-        theorem_id: &'static str,
-        heaps: usize,
-    },
-    Observed {
-        distance: usize,
-        from: usize,
-        saltus: u64,
-        heaps: usize,
-    },
-    Nothing {
-        heaps: usize,
-    },
+    Proved { period: u64, preperiod: u64, saltus: u64, theorem: String, theorem_id: &'static str, heaps: u64 },
+    Observed { distance: u64, from: u64, saltus: u64, heaps: u64 },
+    Nothing { heaps: u64 },
 }
 
 /// What a proof says, for programs.

@@ -43,15 +43,15 @@ pub struct Row {
     pub level: usize,
     /// How many heaps, from 0 on, the verdict rests on: those that the theorem needs, or all that were looked at. Fewer
     /// than the level without a proof mean that the limit for games without a sparse space, or with a weak one, held.
-    pub heaps: usize,
+    pub heaps: u64,
     /// What is known.
     pub verdict: Verdict,
     /// The least preperiod, proved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub preperiod: Option<usize>,
+    pub preperiod: Option<u64>,
     /// The period, proved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub period: Option<usize>,
+    pub period: Option<u64>,
     /// The saltus, proved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub saltus: Option<u64>,
@@ -60,19 +60,19 @@ pub struct Row {
     pub theorem: Option<String>,
     /// An observed repetition: since which heap.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub observed_from: Option<usize>,
+    pub observed_from: Option<u64>,
     /// At which distance.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub observed_distance: Option<usize>,
+    pub observed_distance: Option<u64>,
     /// What is added each time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub observed_saltus: Option<u64>,
     /// How many heaps would prove the observed repetition, if it goes on and a theorem covers it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub heaps_needed: Option<usize>,
+    pub heaps_needed: Option<u64>,
     /// The following columns are about the heaps `0..seen`: preperiod and one period where these are proved, and all that
     /// were looked at otherwise.
-    pub seen: usize,
+    pub seen: u64,
     /// The largest nimber.
     pub largest: u64,
     /// The first heap with it.
@@ -116,7 +116,7 @@ impl Row {
     /// ```
     #[must_use]
     pub fn goes_up(&self) -> bool {
-        self.verdict != Verdict::Proved && self.heaps == self.level
+        self.verdict != Verdict::Proved && self.heaps == self.level as u64
     }
 }
 
@@ -154,7 +154,7 @@ pub fn row(ruleset: &Ruleset, level: usize, watch: &mut Watch<'_>) -> Result<Row
             RulesetKind::BeanSplitting | RulesetKind::CoinTurning(_) => 0,
         },
         level,
-        heaps: level,
+        heaps: level as u64,
         verdict: Verdict::Nothing,
         preperiod: None,
         period: None,
@@ -164,7 +164,7 @@ pub fn row(ruleset: &Ruleset, level: usize, watch: &mut Watch<'_>) -> Result<Row
         observed_distance: None,
         observed_saltus: None,
         heaps_needed: None,
-        seen: level,
+        seen: level as u64,
         largest: 0,
         largest_at: 0,
         method: String::new(),
@@ -203,7 +203,7 @@ pub fn row(ruleset: &Ruleset, level: usize, watch: &mut Watch<'_>) -> Result<Row
             row.seen = heaps;
         }
     }
-    let statistics = solver.statistics_watched(row.seen.max(1) as u64, watch)?;
+    let statistics = solver.statistics_watched(row.seen.max(1), watch)?;
     row.largest = statistics.largest.0;
     row.largest_at = statistics.largest_at;
     let method = if statistics.split.is_some() { "sparse" } else { "plain" };
@@ -225,8 +225,8 @@ fn limits(kind: &RulesetKind, level: usize) -> Limits {
 }
 
 /// The checksum of the nimbers of the heaps `0..heaps`.
-fn checksum(solver: &mut Solver, heaps: usize, watch: &mut Watch<'_>) -> Result<u64, SolveError> {
-    let nimbers = solver.nimbers_watched(0..heaps as u64, watch)?;
+fn checksum(solver: &mut Solver, heaps: u64, watch: &mut Watch<'_>) -> Result<u64, SolveError> {
+    let nimbers = solver.nimbers_watched(0..heaps, watch)?;
     Ok(fnv1a(nimbers.iter().flat_map(|nimber| nimber.0.to_le_bytes())))
 }
 
@@ -240,7 +240,7 @@ fn checksum(solver: &mut Solver, heaps: usize, watch: &mut Watch<'_>) -> Result<
 ///
 /// [`SolveError`] as [`row`]. A row whose code cannot be read is only its own.
 pub fn equal_sequences(rows: &[Row], watch: &mut Watch<'_>) -> Result<Vec<Option<String>>, SolveError> {
-    type Key<'r> = (Option<usize>, Option<usize>, Option<u64>, &'r str);
+    type Key<'r> = (Option<u64>, Option<u64>, Option<u64>, &'r str);
     let mut groups: BTreeMap<Key<'_>, Vec<usize>> = BTreeMap::new();
     for (at, row) in rows.iter().enumerate().filter(|(_, row)| row.verdict == Verdict::Proved) {
         groups.entry((row.preperiod, row.period, row.saltus, &row.checksum)).or_default().push(at);
@@ -282,11 +282,11 @@ fn values(row: &Row, watch: &mut Watch<'_>) -> Result<Option<Vec<u64>>, SolveErr
 pub fn first_nimbers(
     ruleset: &Ruleset,
     level: usize,
-    heaps: usize,
+    heaps: u64,
     watch: &mut Watch<'_>,
 ) -> Result<Vec<u64>, SolveError> {
     let mut solver = Solver::new(ruleset).with_limits(limits(ruleset.kind(), level));
-    let nimbers = solver.nimbers_watched(0..heaps as u64, watch)?;
+    let nimbers = solver.nimbers_watched(0..heaps, watch)?;
     Ok(nimbers.iter().map(|nimber| nimber.0).collect())
 }
 
@@ -389,7 +389,7 @@ mod tests {
             let ruleset: Ruleset = row.code.parse().expect("a code");
             let RulesetKind::TakingBreaking(rules) = ruleset.kind() else { panic!("{}", row.code) };
             let mut by_the_rules = sg_core::NimberSequence::new(rules);
-            let nimbers = (0..row.seen).map(|heap| by_the_rules.nimber(heap).0);
+            let nimbers = (0..row.seen).map(|heap| by_the_rules.nimber(heap as usize).0);
             let checksum = fnv1a(nimbers.flat_map(u64::to_le_bytes));
             assert_eq!(row.checksum, format!("{checksum:016x}"), "{}", row.code);
         }
@@ -398,6 +398,9 @@ mod tests {
     #[test]
     fn the_limit_for_plain_games_holds() {
         let row = &rows(&["0.3F"], 20_000)[0];
-        assert!(row.heaps < row.level && row.verdict != Verdict::Proved && row.period.is_none(), "{row:?}");
+        assert!(
+            row.heaps < row.level as u64 && row.verdict != Verdict::Proved && row.period.is_none(),
+            "{row:?}"
+        );
     }
 }

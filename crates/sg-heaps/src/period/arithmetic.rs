@@ -38,9 +38,9 @@ pub(super) fn theorem<T: Copy + Into<u64>>(
     seen: Repetition,
 ) -> Option<(Theorem, usize)> {
     let most_taken = rules.most_taken().filter(|_| covers(rules, seen.saltus))?;
-    let (from, most_heaps) = (seen.from.max(1), rules.most_heaps());
-    let mut conditions =
-        Conditions { rules, values, from, shift: seen.distance, step: seen.saltus, heaps: 0 };
+    let (from, distance) = seen.indices();
+    let (from, most_heaps) = (from.max(1), rules.most_heaps());
+    let mut conditions = Conditions { rules, values, from, shift: distance, step: seen.saltus, heaps: 0 };
     let mut options = MOST_OPTIONS;
     loop {
         let Conditions { shift, step, .. } = conditions;
@@ -50,6 +50,7 @@ pub(super) fn theorem<T: Copy + Into<u64>>(
             return None;
         }
         if conditions.are_no_carries() && conditions.are_options_there(&mut options) {
+            let (most_taken, shift) = (most_taken as u64, shift as u64);
             return Some((Theorem::Arithmetic { most_heaps, most_taken, shift }, conditions.heaps));
         }
         (conditions.shift, conditions.step) = (shift.checked_mul(2)?, step.checked_mul(2)?);

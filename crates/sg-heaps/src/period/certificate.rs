@@ -230,11 +230,11 @@ impl Certificate {
 
     /// How many heaps, from 0 on, the proof is about.
     #[must_use]
-    pub const fn heaps(&self) -> usize {
+    pub const fn heaps(&self) -> u64 {
         match &self.proof {
             Proof::ClosedForm(_) => 0,
-            Proof::Table { values, .. } => values.len(),
-            Proof::Window(proof) => proof.start + self.claim.distance,
+            Proof::Table { values, .. } => values.len() as u64,
+            Proof::Window(proof) => proof.start as u64 + self.claim.distance,
         }
     }
 

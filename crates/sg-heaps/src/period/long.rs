@@ -21,7 +21,7 @@ use states::States;
 use super::certificate::build::Sizes;
 use super::certificate::walk::{Cursor, Unwitnessed};
 use super::certificate::{Certificate, MOST_FIRST, Station, WindowProof, required_stations, station_length};
-use super::{Proved, Repetition, Theorem, window};
+use super::{Proved, Repetition, window};
 use crate::engine::{
     LongEngine, LongError, NimberSlice, OutOfMemory, RareState, Reach, Split, widened, with_nimbers,
 };
@@ -332,9 +332,9 @@ impl LongSearch {
         stations.sort_unstable_by_key(|station| station.heap);
         let proof =
             WindowProof { split, rare: rare.to_vec(), witness, window, first: first_heaps, start, stations };
-        let repetition = Repetition { from, distance, saltus: 0 };
-        let theorem = Theorem::SparseWindow { split, last_rare, witness, window };
-        let proved = Proved { repetition, theorem, heaps: end };
+        let repetition = Repetition::in_table(from, distance, 0);
+        let theorem = window::theorem(split, last_rare, witness, window);
+        let proved = Proved { repetition, theorem, heaps: end as u64 };
         let found = Found { rules: self.rules.clone(), proved, proof };
         // Every condition of the theorem, but the nimbers between the stations.
         let checked = found.certificate("").checker().is_ok();

@@ -21,8 +21,8 @@ use sg_core::values::gcd;
 /// assert_eq!(heaps_needed(&kayles, 71, 12), Some(2 * (71 + 12) + 2));
 /// ```
 #[must_use]
-pub fn heaps_needed(rules: &TakingBreaking, from: usize, period: usize) -> Option<usize> {
-    let (m, k) = (rules.most_heaps().max(1) as usize, rules.most_taken()?);
+pub fn heaps_needed(rules: &TakingBreaking, from: u64, period: u64) -> Option<u64> {
+    let (m, k) = (u64::from(rules.most_heaps().max(1)), rules.most_taken()? as u64);
     if m > 1 && rules.parts() != Parts::Any {
         return None;
     }
@@ -77,21 +77,19 @@ pub fn prove<T: Copy + Eq + Into<u64>>(
     values: &[T],
     seen: Repetition,
 ) -> Option<Proved> {
-    let Repetition { from, distance, saltus } = seen;
+    let ((from, distance), saltus) = (seen.indices(), seen.saltus);
     if distance == 0 {
         return None;
     }
     let (theorem, heaps) = if rules.most_taken().is_some() && saltus > 0 {
         arithmetic::theorem(rules, values, seen)?
     } else if let Some(most_taken) = rules.most_taken() {
-        let heaps = heaps_needed(rules, from, distance)?;
-        if heaps > values.len() {
-            return None;
-        }
-        (Theorem::GuySmith { most_heaps: rules.most_heaps().max(1), most_taken }, heaps)
+        let heaps = heaps_needed(rules, seen.from, seen.distance)?;
+        let heaps = usize::try_from(heaps).ok().filter(|&heaps| heaps <= values.len())?;
+        (Theorem::GuySmith { most_heaps: rules.most_heaps().max(1), most_taken: most_taken as u64 }, heaps)
     } else if rules.most_heaps() <= 1 {
         let at = repeating_state(rules, values, seen)?;
-        (Theorem::RepeatingState { at }, values.len())
+        (Theorem::RepeatingState { at: at as u64 }, values.len())
     } else {
         return None;
     };
@@ -102,16 +100,16 @@ pub fn prove<T: Copy + Eq + Into<u64>>(
     } else {
         earlier.iter().zip(later).all(|(&a, &b)| a.into().checked_add(saltus) == Some(b.into()))
     };
-    holds.then_some(Proved { repetition: seen, theorem, heaps })
+    holds.then_some(Proved { repetition: seen, theorem, heaps: heaps as u64 })
 }
 
 /// The period of a sequence whose every term is decided by the `window` terms before it, if the last `window` of
 /// `values` occur before: Guy and Smith's theorem for moves that leave at most one heap.
 pub(crate) fn prove_window<T: Copy + Eq>(values: &[T], window: usize) -> Option<Proved> {
     let (distance, length) = least_repeat(values, window)?;
-    let repetition = Repetition { from: values.len() - distance - length, distance, saltus: 0 };
-    let theorem = Theorem::GuySmith { most_heaps: 1, most_taken: window };
-    Some(Proved { repetition, theorem, heaps: values.len() })
+    let repetition = Repetition::in_table(values.len() - distance - length, distance, 0);
+    let theorem = Theorem::GuySmith { most_heaps: 1, most_taken: window as u64 };
+    Some(Proved { repetition, theorem, heaps: values.len() as u64 })
 }
 
 /// A heap at which the state that decides all further nimbers agrees, up to the saltus, with an earlier one, so
@@ -121,7 +119,7 @@ fn repeating_state<T: Copy + Eq + Into<u64>>(
     values: &[T],
     seen: Repetition,
 ) -> Option<usize> {
-    let Repetition { from, distance, saltus } = seen;
+    let ((from, distance), saltus) = (seen.indices(), seen.saltus);
     let q = rules.tail().len();
     let repeats = q / gcd(distance as u64, q as u64) as usize;
     let shift = distance.checked_mul(repeats)?;

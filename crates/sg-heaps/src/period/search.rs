@@ -59,7 +59,7 @@ pub struct PeriodSearch {
     /// The split by which few heaps are rare, with the last rare heap, where there is one.
     sparse: Option<(Split, usize)>,
     /// The repetition that is being followed, and how many heaps would prove it by the sparse-window theorem.
-    window: Option<(Repetition, usize)>,
+    window: Option<(Repetition, u64)>,
 }
 
 /// A repetition that holds so far. For a ruleset with a saltus it is one of the differences.
@@ -74,7 +74,7 @@ struct Candidate {
 impl Candidate {
     /// What is seen of a sequence without a saltus.
     const fn repetition(self) -> Repetition {
-        Repetition { from: self.from, distance: self.distance, saltus: 0 }
+        Repetition::in_table(self.from, self.distance, 0)
     }
 }
 
@@ -108,15 +108,20 @@ impl PeriodSearch {
     ///
     /// `None` while nothing is being followed, or where no theorem tells the number beforehand.
     #[must_use]
-    pub fn heaps_needed(&self) -> Option<usize> {
-        let candidate = self.candidate?;
-        let by_length = heaps_needed(&self.rules, candidate.from, candidate.distance);
-        let by_window = self.window_needed(candidate.repetition());
+    pub fn heaps_needed(&self) -> Option<u64> {
+        let seen = self.candidate?.repetition();
+        let by_length = heaps_needed(&self.rules, seen.from, seen.distance);
+        let by_window = self.window_needed(seen);
         by_length.into_iter().chain(by_window).min()
     }
 
+    /// [`PeriodSearch::heaps_needed`] as the length of a table, if one can be so long.
+    pub(crate) fn table_needed(&self) -> Option<usize> {
+        usize::try_from(self.heaps_needed()?).ok()
+    }
+
     /// The number of heaps at which a repetition would be proved by the sparse-window theorem, as far as is known.
-    fn window_needed(&self, seen: Repetition) -> Option<usize> {
+    fn window_needed(&self, seen: Repetition) -> Option<u64> {
         let (split, _) = self.sparse?;
         if split.has_position_parity() && seen.distance % 2 == 1 {
             return None;
@@ -132,12 +137,11 @@ impl PeriodSearch {
     /// that may be enough, below `fewer_than`.
     ///
     /// The split is that of these heaps alone, so that the proof does not depend on how far the engine is.
-    fn window_proof<T: Copy + Eq + Into<u64>>(&mut self, values: &[T], fewer_than: usize) -> Option<Proved> {
+    fn window_proof<T: Copy + Eq + Into<u64>>(&mut self, values: &[T], fewer_than: u64) -> Option<Proved> {
         let seen = self.candidate?.repetition();
         loop {
-            let enough = |&needed: &usize| needed <= values.len() && needed < fewer_than;
-            let needed = self.window_needed(seen).filter(enough)?;
-            let values = &values[..needed];
+            let needed = self.window_needed(seen).filter(|&needed| needed < fewer_than)?;
+            let values = values.get(..usize::try_from(needed).ok()?)?;
             let split = split_of(&self.rules, values.iter().map(|&value| Nimber(value.into())));
             let needed = match split.map(|split| prove_by_window(&self.rules, values, split, seen)) {
                 Some(Ok(proved)) => return Some(proved),
@@ -166,7 +170,7 @@ impl PeriodSearch {
         if !self.by_differences() {
             self.follow(values);
             let by_length = self.proof(values).or_else(|| self.prove_arithmetic(values));
-            let fewer_than = by_length.map_or(usize::MAX, |proved| proved.heaps());
+            let fewer_than = by_length.map_or(u64::MAX, |proved| proved.heaps());
             return self.window_proof(values, fewer_than).or(by_length);
         }
         // Looking at lengths of its own choice makes the answer independent of how often the caller looks.
@@ -206,8 +210,9 @@ impl PeriodSearch {
     /// The proof by the repetition that is being followed, if it is one.
     fn proof<T: Copy + Eq + Into<u64>>(&self, values: &[T]) -> Option<Proved> {
         // `prove` checks this as well; here it saves the reading of a repetition that is still too short.
-        let needed = self.candidate.and_then(|seen| heaps_needed(&self.rules, seen.from, seen.distance));
-        if needed.is_some_and(|heaps| heaps > values.len()) {
+        let seen = self.candidate.map(Candidate::repetition);
+        let needed = seen.and_then(|seen| heaps_needed(&self.rules, seen.from, seen.distance));
+        if needed.is_some_and(|heaps| heaps > values.len() as u64) {
             return None;
         }
         prove(&self.rules, values, self.repetition(values)?)
@@ -218,7 +223,7 @@ impl PeriodSearch {
         let Candidate { from, distance, .. } = self.candidate?;
         let (first, second): (u64, u64) = (values[from].into(), (*values.get(from + distance)?).into());
         // A falling sequence would soon be negative: what was seen cannot last.
-        Some(Repetition { from, distance, saltus: second.checked_sub(first)? })
+        Some(Repetition::in_table(from, distance, second.checked_sub(first)?))
     }
 
     /// Compares what came since the last look, and scans for a new repetition if it is time.
@@ -289,9 +294,9 @@ impl PeriodSearch {
                     }
                     (missing, _) => missing,
                 };
-                Period::Observed(Observed { repetition, heaps: values.len(), missing })
+                Period::Observed(Observed { repetition, heaps: values.len() as u64, missing })
             }
-            None => Period::Nothing { heaps: values.len() },
+            None => Period::Nothing { heaps: values.len() as u64 },
         }
     }
 }
@@ -322,7 +327,7 @@ fn missing_proof(rules: &TakingBreaking, seen: Repetition) -> MissingProof {
 /// O(n log n) for n values, in practice a few comparisons a value.
 pub(crate) fn observe<T: Copy + Eq + Into<u64>>(values: &[T], saltus_possible: bool) -> Option<Repetition> {
     if let Some(Candidate { from, distance, .. }) = repeating_end(values) {
-        return Some(Repetition { from, distance, saltus: 0 });
+        return Some(Repetition::in_table(from, distance, 0));
     }
     if !saltus_possible || values.len() > MOST_DIFFERENCES {
         return None;
@@ -331,7 +336,7 @@ pub(crate) fn observe<T: Copy + Eq + Into<u64>>(values: &[T], saltus_possible: b
     let differences: Vec<i64> = values.windows(2).map(difference).collect();
     let Candidate { from, distance, .. } = repeating_end(&differences)?;
     let saltus = (*values.get(from + distance)?).into().checked_sub(values[from].into())?;
-    Some(Repetition { from, distance, saltus })
+    Some(Repetition::in_table(from, distance, saltus))
 }
 
 /// The longest repetition of the end of a sequence that [`observe`] counts.

@@ -53,13 +53,13 @@ pub enum WindowFault {
     /// The split uses the parity of the heap, and the distance is odd.
     OddDistance,
     /// It takes this many heaps, from 0 on, with the rare heaps and the witnesses found so far.
-    TooFewHeaps(usize),
+    TooFewHeaps(u64),
     /// The nimber of this heap is not that of the heap one distance further.
-    NotRepeated(usize),
+    NotRepeated(u64),
     /// No option of the heap with a smaller part up to 65,536 has the value, which is rare and smaller than the nimber.
     NoWitness {
         /// The heap.
-        heap: usize,
+        heap: u64,
         /// The value.
         value: Nimber,
     },
@@ -97,11 +97,11 @@ pub(super) fn heaps_needed(
     seen: Repetition,
     last_rare: usize,
     witness: usize,
-) -> Option<usize> {
-    let taken = rules.most_taken()?;
-    let small = last_rare.max(witness);
+) -> Option<u64> {
+    let (taken, last_rare) = (rules.most_taken()? as u64, last_rare as u64);
+    let small = last_rare.max(witness as u64);
     let window = taken.checked_add(small)?;
-    let from_window = |heap: usize| heap.checked_add(window);
+    let from_window = |heap: u64| heap.checked_add(window);
     let start = from_window(seen.from)?
         .max(from_window(small)?.checked_add(1)?)
         .max(from_window(last_rare.checked_add(taken)?.checked_mul(2)?)?.checked_add(1)?);
@@ -147,7 +147,7 @@ pub(super) fn heaps_needed(
 ///     other => panic!("{other:?}"),
 /// };
 /// assert_eq!(needed, 229);
-/// let proved = prove_by_window(&kayles, &values[..needed], split, seen)?;
+/// let proved = prove_by_window(&kayles, &values[..needed as usize], split, seen)?;
 /// assert_eq!((proved.period(), proved.preperiod()), (12, 71));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -157,7 +157,7 @@ pub fn prove_by_window<T: Copy + Eq + Into<u64>>(
     split: Split,
     seen: Repetition,
 ) -> Result<Proved, WindowFault> {
-    let Repetition { from, distance, saltus } = seen;
+    let ((from, distance), saltus) = (seen.indices(), seen.saltus);
     let Some(taken) = rules.most_taken().filter(|_| covers(rules) && saltus == 0 && distance > 0) else {
         return Err(WindowFault::NotCovered);
     };
@@ -169,20 +169,26 @@ pub fn prove_by_window<T: Copy + Eq + Into<u64>>(
     }
     let table = Classes::new(values, split);
     let last_rare = (1..values.len()).rev().find(|&heap| table.is_rare(heap, values[heap])).unwrap_or(0);
-    let needed = |witness| heaps_needed(rules, seen, last_rare, witness).unwrap_or(usize::MAX);
-    if needed(1) > values.len() {
+    let needed = |witness| heaps_needed(rules, seen, last_rare, witness).unwrap_or(u64::MAX);
+    if needed(1) > values.len() as u64 {
         return Err(WindowFault::TooFewHeaps(needed(1)));
     }
     let start = values.len() - distance;
     if let Some(differs) = (from..start).find(|&heap| values[heap] != values[heap + distance]) {
-        return Err(WindowFault::NotRepeated(differs));
+        return Err(WindowFault::NotRepeated(differs as u64));
     }
     let witness = largest_witness(rules, values, &table, start)?;
-    if needed(witness) > values.len() {
+    if needed(witness) > values.len() as u64 {
         return Err(WindowFault::TooFewHeaps(needed(witness)));
     }
-    let theorem = Theorem::SparseWindow { split, last_rare, witness, window: taken + last_rare.max(witness) };
-    Ok(Proved { repetition: seen, theorem, heaps: values.len() })
+    let theorem = theorem(split, last_rare, witness, taken + last_rare.max(witness));
+    Ok(Proved { repetition: seen, theorem, heaps: values.len() as u64 })
+}
+
+/// The theorem, of heaps in a table.
+pub(super) const fn theorem(split: Split, last_rare: usize, witness: usize, window: usize) -> Theorem {
+    let (last_rare, witness, window) = (last_rare as u64, witness as u64, window as u64);
+    Theorem::SparseWindow { split, last_rare, witness, window }
 }
 
 /// The class of each value, and how many rare ones there are below it.
@@ -286,7 +292,7 @@ fn largest_witness<T: Copy + Into<u64>>(
         }
         if missing > 0 {
             let value = (0..nimber).find(|&value| !common[value] && found[value] != heap).unwrap_or(0);
-            return Err(WindowFault::NoWitness { heap, value: Nimber(value as u64) });
+            return Err(WindowFault::NoWitness { heap: heap as u64, value: Nimber(value as u64) });
         }
     }
     Ok(largest)

@@ -108,17 +108,18 @@ where
     }
     let proved = proved?;
     table.try_reserve_exact(length - table.len()).ok()?;
+    let (from, period) = proved.indices();
     if proved.saltus() == 0 {
         while table.len() < length {
             // Whole periods from the first one on; they double.
-            let whole = (table.len() - proved.preperiod()) / proved.period() * proved.period();
+            let whole = (table.len() - from) / period * period;
             let start = table.len() - whole;
             let more = whole.min(length - table.len());
             table.extend_from_within(start..start + more);
         }
     } else {
         for heap in table.len()..length {
-            let before: u64 = table[heap - proved.period()].into();
+            let before: u64 = table[heap - period].into();
             table.push(T::try_from(before.checked_add(proved.saltus())?).ok()?);
         }
     }
@@ -181,7 +182,8 @@ mod tests {
             let ruleset: Ruleset = text.parse().expect(text);
             let mut solver = Solver::new(&ruleset);
             let proved = solver.period().expect(text).proved().expect(text);
-            let least = proved.preperiod() + proved.period();
+            let (from, period) = proved.indices();
+            let least = from + period;
             let nimbers = solver.nimbers(0..5 * least as u64).expect(text);
             let nimbers: Vec<u16> = nimbers.iter().map(|nimber| nimber.0 as u16).collect();
             for known in least..=2 * least {

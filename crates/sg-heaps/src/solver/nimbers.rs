@@ -109,7 +109,7 @@ pub struct NimbersIter<'s> {
     heaps: Range<u64>,
     /// Beyond the table of a ruleset with a proved period: where in the table the nimber of the next heap is, and
     /// what is to be added to it.
-    lap: Option<(usize, u64)>,
+    lap: Option<(u64, u64)>,
 }
 
 impl fmt::Debug for NimbersIter<'_> {
@@ -137,7 +137,7 @@ impl Iterator for NimbersIter<'_> {
         } else {
             (place + 1, add)
         });
-        Some(Nimber(self.table.get(place)?.0.saturating_add(add)))
+        Some(Nimber(self.table.get(place as usize)?.0.saturating_add(add)))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

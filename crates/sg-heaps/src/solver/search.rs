@@ -92,7 +92,7 @@ impl Solver {
             // All nimbers that the proof refers to are known.
             return Err(SolveError::NimberTooWide { heap });
         }
-        let followed = search.heaps_needed().is_some_and(|heaps| heaps <= limits.heaps);
+        let followed = search.table_needed().is_some_and(|heaps| heaps <= limits.heaps);
         // A split into rare and common nimbers mostly shows itself within the first thousands of heaps, or there is none.
         let (limit, search_limit) = if !limits.has_sparse_space(engine) {
             (limits.plain_heaps, limits.plain_search_heaps)
@@ -133,7 +133,7 @@ impl Solver {
     fn by_set(&mut self, heap: u64, most: usize) -> bool {
         let Source::Engine(engine, _) = &self.source else { return false };
         let needed = heaps_needed(engine.ruleset(), 1, 1);
-        if engine.heaps() < most && needed.is_some_and(|needed| needed <= most) {
+        if engine.heaps() < most && needed.is_some_and(|needed| needed <= most as u64) {
             return false;
         }
         let Some(game) = SubtractionGame::of(engine.ruleset()) else { return false };
@@ -158,7 +158,7 @@ impl Solver {
                     }
                 })
                 .map_err(|error| SolveError::OutOfMemory { computed: error.heaps })?;
-            let needed = search.heaps_needed().filter(|&needed| needed > engine.heaps());
+            let needed = search.table_needed().filter(|&needed| needed > engine.heaps());
             let progress = Progress {
                 heaps: engine.heaps(),
                 target: needed.map_or(goal, |needed| needed.min(goal)),
@@ -185,7 +185,9 @@ impl Solver {
         if let Some(proved) = proved {
             // A theorem about the rules alone comes before the few nimbers that it refers to.
             let refers_to = proved.preperiod() + proved.period();
-            engine.advance(refers_to).map_err(|error| SolveError::OutOfMemory { computed: error.heaps })?;
+            engine
+                .advance(refers_to as usize)
+                .map_err(|error| SolveError::OutOfMemory { computed: error.heaps })?;
         }
         self.proved = proved;
         Ok(())
@@ -201,7 +203,7 @@ impl Solver {
                 return Ok(Period::Nothing { heaps: 0 });
             };
             self.is_weak = self.is_weak.or_else(|| self.limits.is_weak(engine));
-            let goal = self.limits.search_goal(engine, search.heaps_needed(), self.is_weak == Some(true));
+            let goal = self.limits.search_goal(engine, search.table_needed(), self.is_weak == Some(true));
             self.look(target.min(goal), true)?;
             if let Some(proved) = self.proved {
                 return Ok(Period::Proved(proved));
@@ -220,7 +222,7 @@ impl Solver {
                     Some(if by_steps { LimitReached::Steps(steps) } else { LimitReached::Heaps(goal) });
                 return Ok(period);
             }
-            let needed = search.heaps_needed().filter(|&needed| needed > heaps);
+            let needed = search.table_needed().filter(|&needed| needed > heaps);
             let step = (heaps / 8).max(LEAST_STEP);
             target = needed.map_or(heaps + step, |needed| needed.min(heaps + step)).min(goal);
             self.advance(target, goal, watch)?;
@@ -247,10 +249,10 @@ impl Solver {
         let values: Vec<u64> = (0..heaps).map_while(|heap| Some(self.known(heap)?.0)).collect();
         let heaps = values.len();
         if let Some(repetition) = observe(&values, true) {
-            return Ok(Period::Observed(Observed::without_theorem(repetition, heaps)));
+            return Ok(Period::Observed(Observed::without_theorem(repetition, heaps as u64)));
         }
         self.reached = reached.or(Some(LimitReached::Heaps(heaps)));
-        Ok(Period::Nothing { heaps })
+        Ok(Period::Nothing { heaps: heaps as u64 })
     }
 }
 

@@ -29,7 +29,7 @@ impl Laps {
     pub(super) fn new(proved: Option<Proved>, heaps: u64) -> Self {
         let proved = proved.filter(|proved| proved.saltus() == 0);
         let (preperiod, period) =
-            proved.map_or((heaps, 1), |proved| (proved.preperiod() as u64, 2 * proved.period() as u64));
+            proved.map_or((heaps, 1), |proved| (proved.preperiod(), 2 * proved.period()));
         Self { next: 0, heaps, preperiod, period }
     }
 

@@ -229,8 +229,8 @@ fn every_theorem_serves_a_single_heap() {
         let mut solver = Solver::new(&ruleset);
         let far = solver.nimber(1_000_000_000_000_000_000);
         let least = proved.reduce(1_000_000_000_000_000_000).expect("no saltus").0;
-        let mut table = Solver::new(&ruleset).with_limits(Limits::table(least + 1));
-        assert_eq!(far, table.nimber(least as u64), "{code}");
+        let mut table = Solver::new(&ruleset).with_limits(Limits::table(least as usize + 1));
+        assert_eq!(far, table.nimber(least), "{code}");
         assert!(solver.computed() < 1 << 20, "{code}: {}", solver.computed());
     }
 }
@@ -301,12 +301,12 @@ fn limits_hold_for_rules_given_by_their_options() {
     // The n-th heap has n (n + 1) / 2 options.
     let options = |heaps: usize| (0..heaps).map(|heap| heap * (heap + 1) / 2).sum::<usize>();
     let most = (1 << 20) / STEPS_OF_AN_OPTION as usize;
-    assert!(options(heaps) <= most && most < options(heaps + 1), "{heaps}");
+    assert!(options(heaps as usize) <= most && most < options(heaps as usize + 1), "{heaps}");
     assert_eq!(solver.limits(), limits);
 
     let refused = solver.nimber(10_000);
     let Err(SolveError::TooSlow { computed, steps, .. }) = refused else { panic!("{refused:?}") };
-    assert!(heaps < computed && computed < 1_000 && steps > 1 << 24, "{computed} {steps}");
+    assert!(heaps < computed as u64 && computed < 1_000 && steps > 1 << 24, "{computed} {steps}");
 
     // 100 options are looked at: all of heap 13, which has 91, and not all of heap 14. One leaves heap 1 alone.
     let moves = |solver: &mut Solver, heap| solver.position(&[heap, 1]).expect("known").winning_moves(2);

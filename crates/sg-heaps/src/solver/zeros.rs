@@ -66,7 +66,7 @@ impl Nimbers<'_> {
         }
         let Some(proved) = solver.proved() else { return FurtherZero::Unknown };
         // With a saltus the nimbers only grow from one period to the next, so one period decides here too.
-        let to = from.max(proved.preperiod() as u64).saturating_add(proved.period() as u64);
+        let to = from.max(proved.preperiod()).saturating_add(proved.period());
         Nimbers::new(solver, from..to).zeros().next().map_or(FurtherZero::None, FurtherZero::At)
     }
 }

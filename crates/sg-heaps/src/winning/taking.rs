@@ -125,7 +125,7 @@ impl Search<'_> {
     /// order, for nimbers with a saltus; `None` for others. They are all of them up to some number for each residue.
     fn far_pairs(&self, rest: u64) -> Option<Vec<u64>> {
         let proved = self.known.proved.filter(|proved| proved.saltus() > 0)?;
-        let (from, period) = (proved.preperiod().max(1) as u64, proved.period() as u64);
+        let (from, period) = (proved.preperiod().max(1), proved.period());
         let span = rest.checked_sub(2 * from).filter(|_| rest > 2 * (from + period))?;
         let mut smaller = BTreeSet::new();
         for residue in 0..period.min(span + 1) {
@@ -157,7 +157,7 @@ impl Search<'_> {
             return Some(u128::from(halves_equal));
         }
         if let Some(proved) = self.known.proved {
-            let (from, period) = (proved.preperiod().max(1) as u64, proved.period() as u64);
+            let (from, period) = (proved.preperiod().max(1), proved.period());
             let saltus = proved.saltus();
             if rest > 2 * (from + period) {
                 self.spend(from + period)?;
@@ -187,7 +187,7 @@ impl Search<'_> {
     /// How many ordered breaks into two parts of at least `from` each, `span` stones more in all, have the wanted
     /// nim-sum, where the nimbers have a saltus.
     fn far_pairs_with_saltus(&mut self, proved: Proved, from: u64, span: u64) -> Option<u128> {
-        let (period, saltus) = (proved.period() as u64, proved.saltus());
+        let (period, saltus) = (proved.period(), proved.saltus());
         // The automaton has at most some (saltus + 1)^2 states, in practice a few, for each of 64 bits.
         self.spend(period.checked_mul(64 * 16)?)?;
         let mut far = 0;
@@ -300,8 +300,7 @@ impl Search<'_> {
         let Some(proved) = self.known.proved.filter(|_| self.heap >= self.known.values.len() as u64) else {
             return (1..=last).filter(is_wanted).map(one).collect();
         };
-        let (from, period, q) =
-            (proved.preperiod() as u64, proved.period() as u64, self.rules.tail().len() as u64);
+        let (from, period, q) = (proved.preperiod(), proved.period(), self.rules.tail().len() as u64);
         let mut runs: Vec<_> = (1..from.min(last + 1)).filter(is_wanted).map(one).collect();
         for first in from.max(1)..=(from.max(1) + period - 1).min(last) {
             let value = self.known.part(first);

@@ -122,7 +122,10 @@ fn counting_by_residues_agrees_with_counting_one_by_one() {
     for text in texts {
         let (rules, values, proved) = table(text);
         let all = Known::new(NimberSlice::U32(&values), None);
-        let few = Known::new(NimberSlice::U32(&values[..proved.preperiod() + proved.period()]), Some(proved));
+        let few = Known::new(
+            NimberSlice::U32(&values[..(proved.preperiod() + proved.period()) as usize]),
+            Some(proved),
+        );
         for heap in (0..1000).step_by(31) {
             assert_eq!(few.nimber(heap), all.nimber(heap), "{text} {heap}");
             for wanted in [0, 1, 2, 3, 5, 100, 333] {
@@ -171,7 +174,10 @@ fn far_breaks_of_nimbers_with_a_saltus_are_listed() {
         let (rules, values, proved) = table(text);
         assert!(proved.saltus() > 0, "{text}");
         let all = Known::new(NimberSlice::U32(&values), None);
-        let few = Known::new(NimberSlice::U32(&values[..proved.preperiod() + proved.period()]), Some(proved));
+        let few = Known::new(
+            NimberSlice::U32(&values[..(proved.preperiod() + proved.period()) as usize]),
+            Some(proved),
+        );
         let effort = Effort { list_steps: 4, ..listing(12) };
         let mut listed = 0;
         for heap in [90, 501, 1000, 1_000_000_000_000_007, 1 << 60] {

@@ -15,7 +15,7 @@ fn rules(code: &str) -> TakingBreaking {
 fn proof(code: &str) -> (Proved, Vec<u32>) {
     let mut solver = Solver::new(rules(code));
     let proved = solver.period().expect("memory").proved().unwrap_or_else(|| panic!("{code} is proved"));
-    let heaps = 2 * proved.heaps() as u64;
+    let heaps = 2 * proved.heaps();
     let values = solver.nimbers(0..heaps).expect("known").iter().map(|nimber| nimber.0 as u32).collect();
     (proved, values)
 }
@@ -57,14 +57,14 @@ fn as_many_nimbers_as_are_said_make_a_certificate() {
         let (proved, values) = proof(code);
         let rules = rules(code);
         let heaps = Certificate::heaps_for(&rules, proved);
-        let made = Certificate::new(code, &rules, proved, &values[..heaps]).expect(code);
+        let made = Certificate::new(code, &rules, proved, &values[..heaps as usize]).expect(code);
         made.check().unwrap_or_else(|refusal| panic!("{code}: {refusal}"));
         assert!(made.heaps() <= heaps, "{code}: {} of {heaps}", made.heaps());
         if made.theorem_id() != "sparse-window" {
             assert_eq!(made.heaps(), heaps, "{code}");
         }
         // Without the last nimber that the proof is about, there is none.
-        let refused = Certificate::new(code, &rules, proved, &values[..made.heaps() - 1]);
+        let refused = Certificate::new(code, &rules, proved, &values[..made.heaps() as usize - 1]);
         assert!(refused.is_err_and(|refusal| refusal.to_string().contains("needs")), "{code}");
     }
 }

@@ -122,7 +122,7 @@ fn unbroken(code: &str, threads: usize) -> (Proved, Certificate) {
     (proved, search.certificate(code).expect("proved").expect(code))
 }
 
-fn key(proved: Proved) -> (usize, usize, usize, String) {
+fn key(proved: Proved) -> (u64, u64, u64, String) {
     (proved.period(), proved.preperiod(), proved.heaps(), proved.theorem().to_string())
 }
 

@@ -65,8 +65,8 @@ fn it_agrees_with_guy_and_smith() {
             (None, Some(window)) => {
                 // What it says holds as far as is known.
                 assert!(matches!(window.theorem(), Theorem::SparseWindow { .. }), "{code}");
-                let holds = (window.preperiod()..values.len() - window.period())
-                    .all(|heap| values[heap] == values[heap + window.period()]);
+                let (from, period) = (window.preperiod() as usize, window.period() as usize);
+                let holds = values[from..].iter().zip(&values[from + period..]).all(|(a, b)| a == b);
                 assert!(holds, "{code}");
                 by_window_alone += 1;
             }
@@ -92,14 +92,14 @@ fn every_condition_is_checked() {
         panic!("256,000 heaps are too few");
     };
     // What is missing is reported until nothing is.
-    let mut heaps = needed;
+    let mut heaps = needed as usize;
     while let Err(fault) = prove_by_window(&rules, &values[..heaps], split, seen) {
         heaps = match fault {
-            WindowFault::TooFewHeaps(more) if more > heaps => more,
+            WindowFault::TooFewHeaps(more) if more > heaps as u64 => more as usize,
             other => panic!("{heaps} heaps: {other}"),
         };
     }
-    assert!(heaps < 2 * seen.from + 2 * seen.distance);
+    assert!((heaps as u64) < 2 * seen.from + 2 * seen.distance);
     let values = &values[..heaps];
     let proved = prove_by_window(&rules, values, split, seen).expect("a proof");
     let Theorem::SparseWindow { last_rare, witness, window, .. } = proved.theorem() else {

@@ -19,7 +19,7 @@ fn check(set: &[u64], heaps: usize) -> Source {
         assert_eq!(table.nimber(heap as u64), Some(nimber), "{set:?}, heap {heap}, by the table");
     }
     if let Source::Period(proved) = endless.source() {
-        let (preperiod, period) = (proved.preperiod(), proved.period());
+        let (preperiod, period) = (proved.preperiod() as usize, proved.period() as usize);
         let divisor = (1..=set[0]).rev().find(|divisor| set.iter().all(|s| s % divisor == 0)).unwrap_or(1);
         let reduced: Vec<Nimber> = expected.iter().copied().step_by(divisor as usize).collect();
         let repeats =

@@ -32,9 +32,9 @@ impl Values for Elements<'_> {
         let values = self.quotient.values();
         let heap = match self.proved {
             Some(proved) if heap >= values.len() as u64 => proved.reduce(heap),
-            _ => heap as usize,
+            _ => heap,
         };
-        values.get(heap).copied().unwrap_or_default()
+        values.get(heap as usize).copied().unwrap_or_default()
     }
 
     fn plus(&self, a: u16, b: u16) -> u16 {
@@ -46,7 +46,7 @@ impl Values for Elements<'_> {
     }
 
     fn repeats(&self) -> Option<(u64, u64)> {
-        self.proved.map(|proved| (proved.preperiod() as u64, proved.period() as u64))
+        self.proved.map(|proved| (proved.preperiod(), proved.period()))
     }
 
     fn method(&self, element: u16) -> Method {

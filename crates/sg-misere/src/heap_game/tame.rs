@@ -41,7 +41,7 @@ impl Values for Types<'_> {
             Self::Nim => TameType::nim_heap(heap),
             Self::Table { types, period } => match (types.get(heap as usize), period) {
                 (Some(&found), _) if heap < types.len() as u64 => found,
-                (_, Some(proved)) => types[proved.reduce(heap)],
+                (_, Some(proved)) => types[proved.reduce(heap) as usize],
                 (_, None) => TameType::ZERO,
             },
             Self::ForEver { types, proof, solver } => {
@@ -65,14 +65,11 @@ impl Values for Types<'_> {
     fn repeats(&self) -> Option<(u64, u64)> {
         match self {
             Self::Nim => None,
-            Self::Table { period, .. } => {
-                period.map(|proved| (proved.preperiod() as u64, proved.period() as u64))
-            }
-            Self::ForEver { proof, solver, .. } => {
-                solver.proved().filter(|proved| proved.saltus() == 0).map(|proved| {
-                    (proved.preperiod().max(proof.last_fickle() + 1) as u64, proved.period() as u64)
-                })
-            }
+            Self::Table { period, .. } => period.map(|proved| (proved.preperiod(), proved.period())),
+            Self::ForEver { proof, solver, .. } => solver
+                .proved()
+                .filter(|proved| proved.saltus() == 0)
+                .map(|proved| (proved.preperiod().max(proof.last_fickle() as u64 + 1), proved.period())),
         }
     }
 

@@ -8,7 +8,7 @@ use crate::{quotient, rules};
 
 /// A solved ruleset: code; order and number of P-elements; period, preperiod, heaps needed; whether it is tame;
 /// idempotents, order of the kernel; the heaps at which the order grew.
-type Solved = (&'static str, (usize, usize), (usize, usize, usize), bool, (usize, usize), &'static str);
+type Solved = (&'static str, (usize, usize), (u64, u64, u64), bool, (usize, usize), &'static str);
 
 const SOLVED: [Solved; 22] = [
     ("0.3", (2, 1), (2, 0, 4), true, (1, 2), "1:2"),
@@ -52,7 +52,7 @@ fn solved_rulesets() {
             "{code}"
         );
         assert_eq!((game.order(), game.p_order()), orders, "{code}");
-        assert_eq!(game.heaps(), heaps, "{code}: proved as soon as the heaps suffice");
+        assert_eq!(game.heaps() as u64, heaps, "{code}: proved as soon as the heaps suffice");
         assert_eq!(
             (game.is_tame(), game.idempotents(), game.kernel().order),
             (tame, idempotents, kernel),
@@ -61,7 +61,7 @@ fn solved_rulesets() {
         assert_eq!(grew(&game), growth, "{code}");
         // The heap before the last one does not suffice.
         let mut shorter = quotient(code);
-        shorter.advance(heaps - 1).expect(code);
+        shorter.advance(heaps as usize - 1).expect(code);
         assert_eq!(shorter.prove(preperiod, period), None, "{code}");
         if game.order() > 2 {
             assert!(game.kernel().faithful, "{code}");

@@ -34,9 +34,9 @@ struct Record {
     values: Vec<String>,
     grew: Vec<GrewRecord>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    period: Option<usize>,
+    period: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    preperiod: Option<usize>,
+    preperiod: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     theorem: Option<&'static str>,
     kernel: KernelRecord,
@@ -99,10 +99,10 @@ impl Answer {
         self.tame().map_or_else(|| self.quotient.kernel(), TameSolution::kernel)
     }
 
-    fn preperiod_and_period(&self) -> Option<(usize, usize)> {
+    fn preperiod_and_period(&self) -> Option<(u64, u64)> {
         match self.all.as_ref()? {
             All::Quotient(proved) => Some((proved.preperiod(), proved.period())),
-            All::Tame(solution) => Some((solution.preperiod(), solution.period())),
+            All::Tame(solution) => Some((solution.preperiod() as u64, solution.period() as u64)),
             All::Nim => None,
         }
     }
@@ -263,7 +263,7 @@ fn record(answer: &Answer) -> Record {
     let words: Vec<String> = (0..found.order()).map(|x| presentation.product(x as u16).to_string()).collect();
     let word = |x: u16| words[usize::from(x)].clone();
     let (theorem, heaps) = match all {
-        Some(All::Quotient(proved)) => (Some(proved.theorem().id()), proved.heaps()),
+        Some(All::Quotient(proved)) => (Some(proved.theorem().id()), proved.heaps() as usize),
         Some(All::Tame(solution)) => (Some("tame-for-ever"), solution.heaps()),
         Some(All::Nim) => (Some("nim"), quotient.heaps()),
         None => (None, quotient.heaps()),
@@ -345,11 +345,11 @@ fn text(answer: &Answer, output: &mut Output) -> Result<(), Failure> {
     let word = |&x: &u16| presentation.product(x).to_string();
     let values = found.values();
     if let Some((preperiod, period)) = answer.preperiod_and_period()
-        && preperiod + period <= MOST_LISTED
+        && preperiod + period <= MOST_LISTED as u64
     {
-        let (before, rest) = values.split_at(preperiod);
+        let (before, rest) = values.split_at(preperiod as usize);
         let mut words: Vec<String> = before.iter().map(word).collect();
-        let repeated: Vec<String> = rest[..period].iter().map(word).collect();
+        let repeated: Vec<String> = rest[..period as usize].iter().map(word).collect();
         words.push(format!("({})", repeated.join(" ")));
         output.field("values", &words.join(" "))?;
     } else {
@@ -367,7 +367,7 @@ fn text(answer: &Answer, output: &mut Output) -> Result<(), Failure> {
     match all {
         Some(All::Quotient(proved)) => {
             output.field("proved by", &proved.theorem().to_string())?;
-            output.field("from", &counted(proved.heaps() as u128, "heap"))?;
+            output.field("from", &counted(u128::from(proved.heaps()), "heap"))?;
         }
         Some(All::Tame(solution)) => {
             let last = solution.proof().last_fickle();

@@ -37,11 +37,12 @@ impl Certificate {
         let proof = match proved.theorem() {
             Theorem::NimInDisguise | Theorem::Lasker => Proof::ClosedForm(proved.theorem().id()),
             Theorem::GuySmith { .. } | Theorem::RepeatingState { .. } | Theorem::Arithmetic { .. } => {
-                let values = values.get(..proved.heaps()).ok_or_else(|| too_few(proved.heaps()))?;
+                let values = values.get(..proved.heaps() as usize).ok_or_else(|| too_few(proved.heaps()))?;
                 let values = values.iter().map(|&value| value.into()).collect();
                 Proof::Table { theorem: proved.theorem().id(), values }
             }
             Theorem::SparseWindow { split, last_rare, witness, .. } => {
+                let (last_rare, witness) = (last_rare as usize, witness as usize);
                 let builder = Builder { rules, split, claim, last_rare, witness };
                 Proof::Window(builder.window(values)?)
             }
@@ -61,19 +62,20 @@ impl Certificate {
 
     /// How many nimbers, from heap 0 on, [`Certificate::new`] takes for a proof: at least those that the theorem needs.
     #[must_use]
-    pub fn heaps_for(rules: &TakingBreaking, proved: Proved) -> usize {
+    pub fn heaps_for(rules: &TakingBreaking, proved: Proved) -> u64 {
         match proved.theorem() {
             Theorem::SparseWindow { last_rare, witness, .. } => {
                 let taken = rules.most_taken().unwrap_or(0);
-                let sizes = Sizes::new(taken, proved.preperiod(), last_rare, witness);
-                proved.heaps().max(sizes.start + proved.period())
+                let from = proved.preperiod() as usize;
+                let sizes = Sizes::new(taken, from, last_rare as usize, witness as usize);
+                proved.heaps().max(sizes.start as u64 + proved.period())
             }
             _ => proved.heaps(),
         }
     }
 }
 
-fn too_few(heaps: usize) -> CertificateError {
+fn too_few(heaps: u64) -> CertificateError {
     CertificateError::new(text::HEAPS_LINE, format!("the certificate needs {heaps} heaps"))
 }
 
@@ -108,7 +110,8 @@ impl Sizes {
 
 impl Builder<'_> {
     fn window<T: Copy + Into<u32>>(self, values: &[T]) -> Result<WindowProof, CertificateError> {
-        let Self { rules, split, claim: Repetition { from, distance, .. }, last_rare, mut witness } = self;
+        let Self { rules, split, claim, last_rare, mut witness } = self;
+        let (from, distance) = claim.indices();
         let taken = rules.most_taken().unwrap_or(0);
         let is_rare = |heap: usize| split.is_rare(heap, Nimber(values[heap].into().into()));
         let rare: Vec<_> =
@@ -120,7 +123,7 @@ impl Builder<'_> {
         let mut heap = first;
         while heap < sizes.start + distance {
             if heap >= values.len() {
-                return Err(too_few(sizes.start + distance));
+                return Err(too_few((sizes.start + distance) as u64));
             }
             let known = Known { small: values, recent: values, base: 0, rare: &rare };
             if let Err(Unwitnessed(value)) = walk.nimber(heap, known, witness) {

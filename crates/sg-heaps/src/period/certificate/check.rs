@@ -83,13 +83,13 @@ impl Certificate {
 
     /// The claim about a table, but not that its nimbers are right.
     fn table(&self, theorem: &str, values: &[u32]) -> Result<(), CertificateError> {
-        let Repetition { from, distance, saltus } = self.claim;
+        let ((from, distance), saltus) = (self.claim.indices(), self.claim.saltus);
         let proved = period::prove(&self.rules, values, self.claim)
             .filter(|proved| proved.theorem().id() == theorem)
             .ok_or_else(|| {
                 CertificateError::new(text::THEOREM_LINE, "the nimbers of the table do not prove the period")
             })?;
-        if proved.heaps() != values.len() {
+        if proved.heaps() != values.len() as u64 {
             return Err(CertificateError::new(
                 text::HEAPS_LINE,
                 format!("the theorem needs {} heaps", proved.heaps()),
@@ -113,7 +113,7 @@ impl Certificate {
 
     /// The conditions of the sparse-window theorem, and that period and preperiod are the least.
     fn window(&self, proof: &WindowProof) -> Result<(), CertificateError> {
-        let Repetition { from, distance, saltus } = self.claim;
+        let ((from, distance), saltus) = (self.claim.indices(), self.claim.saltus);
         let &WindowProof { split, witness, window, first, start, .. } = proof;
         let refuse = |line: usize, what: &str| Err(CertificateError::new(line, what));
         let rules = &self.rules;

@@ -89,7 +89,7 @@ impl Certificate {
         let distance = reader.heap("period")?;
         let words = reader.next("saltus")?;
         let saltus: u32 = reader.number(words)?;
-        let claim = Repetition { from, distance, saltus: saltus.into() };
+        let claim = Repetition::in_table(from, distance, saltus.into());
         let theorem = reader.next("theorem")?;
         let known = ["nim", "lasker", "guy-smith", "repeating-state", "arithmetic", SPARSE_WINDOW];
         let proof = match known.into_iter().find(|&name| name == theorem) {

@@ -23,7 +23,7 @@ fn values(rules: &TakingBreaking, heaps: usize) -> Vec<u32> {
 }
 
 /// (period, preperiod, saltus) as proved within `heaps` heaps.
-fn proved(text: &str, heaps: usize) -> Option<(usize, usize, u64)> {
+fn proved(text: &str, heaps: usize) -> Option<(u64, u64, u64)> {
     let rules = rules(text);
     let values = values(&rules, heaps);
     let mut search = PeriodSearch::new(&rules);
@@ -33,13 +33,13 @@ fn proved(text: &str, heaps: usize) -> Option<(usize, usize, u64)> {
         seen = (seen + 1 + seen / 7).min(heaps);
         if let Some(proved) = search.look(&values[..seen]) {
             assert!(
-                proved.heaps() <= seen || proved.theorem() == Theorem::Lasker,
+                proved.heaps() <= seen as u64 || proved.theorem() == Theorem::Lasker,
                 "a theorem about the rules alone"
             );
             for heap in 0..heaps {
                 let least = proved.reduce(heap as u64).expect("small").0;
                 assert!(least < proved.preperiod() + proved.period(), "{text}");
-                if seen >= proved.preperiod() + proved.period() {
+                if seen as u64 >= proved.preperiod() + proved.period() {
                     assert_eq!(
                         proved.nimber(heap as u64, &values).expect("small").0,
                         u64::from(values[heap]),
@@ -57,7 +57,8 @@ fn proved(text: &str, heaps: usize) -> Option<(usize, usize, u64)> {
 }
 
 /// The least (distance, heap) from which the values repeat up to the end, among distances that could be proved.
-fn fundamental(values: &[u32], distance: usize, saltus: u64) -> (usize, usize) {
+fn fundamental(values: &[u32], distance: u64, saltus: u64) -> (u64, u64) {
+    let distance = distance as usize;
     let from = |p: usize, s: u64| {
         let fails = (0..values.len() - p)
             .rev()
@@ -71,7 +72,7 @@ fn fundamental(values: &[u32], distance: usize, saltus: u64) -> (usize, usize) {
                 && from(p, saltus / (distance / p) as u64) <= from(distance, saltus)
         })
         .expect("the distance itself");
-    (least, from(least, saltus / (distance / least) as u64))
+    (least as u64, from(least, saltus / (distance / least) as u64) as u64)
 }
 
 #[test]
@@ -194,7 +195,7 @@ fn a_repetition_that_fails_late_is_never_called_proved() {
     // Until then the values repeat without an exception.
     let Period::Observed(observed) = search.clone().finish(&values[..far]) else { panic!("it repeats") };
     assert_eq!(observed.repetition(), Repetition { from: 0, distance: 3, saltus: 0 });
-    assert_eq!(observed.heaps(), far);
+    assert_eq!(observed.heaps(), far as u64);
     assert_ne!(values[far], values[far - 3]);
     let Period::Proved(proved) = search.finish(&values) else { panic!("a finite set") };
     assert_eq!((proved.period(), proved.preperiod()), fundamental(&values, proved.period(), 0));
@@ -253,7 +254,7 @@ fn no_prefix_deceives_the_theorems() {
             for seen in repetitions(prefix) {
                 if prove(&rules, prefix, seen).is_some() {
                     proofs[usize::from(with_tail)] += 1;
-                    let Repetition { from, distance, saltus } = seen;
+                    let ((from, distance), saltus) = (seen.indices(), seen.saltus);
                     let holds =
                         |heap: usize| u64::from(values[heap + distance]) == u64::from(values[heap]) + saltus;
                     assert!((from..LONG - distance).all(holds), "{text} from {heaps} heaps: {seen:?}");
@@ -271,13 +272,13 @@ fn repetitions(values: &[u32]) -> impl Iterator<Item = Repetition> {
         let saltus = values[heaps - 1].checked_sub(values[heaps - 1 - distance])?;
         let agrees = |heap: &usize| values[heap + distance] == values[*heap] + saltus;
         let from = (0..heaps - distance).rev().take_while(agrees).last().unwrap_or(0);
-        Some(Repetition { from, distance, saltus: saltus.into() })
+        Some(Repetition::in_table(from, distance, saltus.into()))
     })
 }
 
 /// The theorem of the repeating state, from its statement: do the values up to the end show the period `seen`?
 fn state_repeats(rules: &TakingBreaking, values: &[u32], seen: Repetition) -> bool {
-    let Repetition { from, distance, saltus } = seen;
+    let ((from, distance), saltus) = (seen.indices(), seen.saltus);
     let (listed, q) = (rules.digits().len().max(1), rules.tail().len());
     let repeats = (1..=q).find(|repeats| (distance * repeats).is_multiple_of(q)).expect("q itself");
     let (shift, saltus) = (distance * repeats, saltus as u32 * repeats as u32);
@@ -406,7 +407,7 @@ fn no_prefix_deceives_the_theorem_of_arithmetic_periods() {
             for seen in repetitions(&values[..heaps]).filter(|seen| seen.saltus > 0) {
                 if prove(&rules, &values[..heaps], seen).is_some() {
                     proofs += 1;
-                    let Repetition { from, distance, saltus } = seen;
+                    let ((from, distance), saltus) = (seen.indices(), seen.saltus);
                     let holds =
                         |heap: usize| u64::from(values[heap + distance]) == u64::from(values[heap]) + saltus;
                     assert!((from..LONG - distance).all(holds), "{code:#x} from {heaps} heaps: {seen:?}");
