@@ -34,10 +34,10 @@ pub(crate) fn comparison(entry: &Entry, asked: Option<Compare>) -> Comparison {
 #[cfg(test)]
 mod tests {
     use std::fmt::Write as _;
-
     use std::sync::Mutex;
     use std::time::Duration;
 
+    use rayon::prelude::*;
     use sg_contest::process::End;
     use sg_contest::stress::{Manner, Mistaken, Plan, Ran, Random, Subject, small_cases, stress};
     use sg_judge::{Language, Method, Phrase, Report};
@@ -55,18 +55,19 @@ mod tests {
             jobs: 1,
             comparison: entry.about().comparison,
         };
-        let mut wrong = String::new();
-        for entry in all() {
+        let wrong_of = |entry: &Entry| {
+            let mut wrong = String::new();
             for (mistake, about) in entry.mistakes().into_iter().enumerate() {
-                let stressed =
-                    stress(&entry, &Mistaken { entry: &entry, mistake }, plan(&entry)).expect("it runs");
+                let stressed = stress(entry, &Mistaken { entry, mistake }, plan(entry)).expect("it runs");
                 let found = stressed.found.map(|found| (found.input, found.mistakes.contains(&about)));
                 if found != Some((about.least.to_string(), true)) {
                     let _ =
                         writeln!(wrong, "{} {}: {:?} {found:?}", entry.about().name, about.name, about.least);
                 }
             }
-        }
+            wrong
+        };
+        let wrong: String = all().par_iter().map(wrong_of).collect();
         assert!(wrong.is_empty(), "{wrong}");
     }
 

@@ -75,9 +75,18 @@ fn programs_in_python_check_certificates() {
     let place = Place::new();
     let path = place.path("proof");
     let script = "tests/programs/check_proof.py";
-    for ruleset in
-        ["kayles", "0.156", "0.644", "0.356", "subtract(1,2,5)", "allbut(1,3)", "unequal:0.123", "4.(3)"]
-    {
+    for ruleset in [
+        "kayles",
+        "0.156",
+        "0.644",
+        "0.356",
+        "subtract(1,2,5)",
+        "allbut(1,3)",
+        "unequal:0.123",
+        "4.(3)",
+        "0.8A",
+        "0.1A8",
+    ] {
         answer(&["period", ruleset, "--proof", &path]);
         let run = Command::new("python3").args([script, &path]).output().expect("python3");
         let report = String::from_utf8_lossy(&run.stdout);

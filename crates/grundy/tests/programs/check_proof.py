@@ -1,4 +1,4 @@
-"""Checks the certificate of a period that `sg period RULESET --proof FILE` writes.
+"""Checks the certificate of a period that `grundy period RULESET --proof FILE` writes.
 
 Written from the description of the format alone, for short games: `python3 check_proof.py FILE`. Of a repeating state it
 checks the nimbers and that they repeat, not the theorem.
@@ -54,16 +54,53 @@ def unpacked(text):
     return [int(text[at : at + width], 36) for at in range(0, len(text), width)]
 
 
+def triples(rest):
+    return ((a, b, rest - a - b) for a in range(1, rest // 3 + 1) for b in range(a, (rest - a) // 2 + 1))
+
+
+def is_arithmetic(values, k, shift, step):
+    """The conditions of the theorem in docs/theory.md, but for the repetition itself, of a multiple of the period."""
+    heaps, since = len(values), max(preperiod, 1)
+    if heaps < max(since + 8 * shift, k + 3 * (since - 1) + 1) or max(values[:since]) >= step:
+        return False
+    quotients = {n: values[n] // step for n in range(since, since + shift)}
+    places = [n - quotient * shift for n, quotient in quotients.items()]
+    if max(quotients.values()) > 1 or max(places) + 3 * max(0, -min(places)) >= 2 * shift:
+        return False
+    for heap in range(heaps - 2 * shift, heaps):
+        found = set()
+        for take in range(k + 1):
+            rest, how = heap - take, digit(take)
+            options = [(rest, 0, 0)] if how & 2 else []
+            if how & 4:
+                options += [(rest - a, a, 0) for a in range(1, rest)] + [(0, a, rest - a) for a in range(1, rest)]
+            if how & 8:
+                options += [(y, a, b) for t in triples(rest) for y, a, b in (t, (t[1], t[0], t[2]), (t[2], t[0], t[1]))]
+            for y, a, b in options:
+                pair = values[a] ^ values[b]
+                value = pair ^ values[y]
+                if pair < step and (value >= 2 * step or min(a, b) >= since) and (value < step or y >= since):
+                    found.add(value)
+        wanted = values[heap] if heap < heaps - shift else min(values[heap], 2 * step)
+        if not found.issuperset(range(wanted)):
+            return False
+    return True
+
+
 def check_table():
     heaps = int(header["heaps"][0])
     values = [nimber for _, text in lists["table"] for nimber in unpacked(text)]
     need(len(values) == heaps, "the table is not whole")
     k, most = len(digits) - 1, max(d.bit_length() - 1 for d in digits + tail)
-    need(most <= 2, "this script knows at most two heaps")
+    need(most <= 3, "this script knows at most three heaps")
     if theorem == "guy-smith":
         need(not tail and saltus == 0 and (most < 2 or parts == "any"), "not covered")
         m, since = max(most, 1), max(preperiod, 1)
         need(heaps >= m * since + m * period + k, "too few heaps")
+    if theorem == "arithmetic":
+        need(not tail and most == 3 and parts == "any" and saltus.bit_count() == 1, "not covered")
+        multiples = (2**i for i in range(heaps.bit_length()))
+        need(any(is_arithmetic(values, k, period * i, saltus * i) for i in multiples), "the theorem's conditions")
     for heap in range(heaps):
         options = set()
         for take in range(heap + 1 if tail else min(k, heap) + 1):
@@ -76,6 +113,8 @@ def check_table():
                 for part in range(1, rest // 2 + 1):
                     if parts == "any" or (2 * part == rest) == (parts == "equal"):
                         options.add(values[part] ^ values[rest - part])
+            if how & 8:
+                options |= {values[a] ^ values[b] ^ values[c] for a, b, c in triples(rest)}
         need(values[heap] == min(set(range(len(options) + 1)) - options), f"heap {heap} is wrong")
 
     def repeats(since, distance, more):
@@ -156,7 +195,7 @@ def check_window():
         need(recent[-length:] == wanted, f"the station at heap {end}")
 
 
-if theorem in ("guy-smith", "repeating-state"):
+if theorem in ("guy-smith", "repeating-state", "arithmetic"):
     check_table()
 elif theorem == "sparse-window":
     check_window()
