@@ -25,6 +25,9 @@ def need(condition, what):
         sys.exit("refused: " + what)
 
 
+# Whatever is no certificate is refused in one line too.
+sys.excepthook = lambda kind, error, _: print(f"refused: {kind.__name__}: {error}", file=sys.stderr)
+
 header, lists, crc = {}, {"station": [], "table": []}, 0
 for number, line in enumerate(open(sys.argv[1], "rb"), 1):
     crc = checksum(crc, line[:-17])

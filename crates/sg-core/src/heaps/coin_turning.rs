@@ -250,6 +250,37 @@ impl CoinNimbers {
         Ok(())
     }
 
+    /// About how many more nanoseconds the nimbers up to that of coin `coin` take where coins are turned at equal distances: the
+    /// square of its number where these distances are free. 0 where memory ends sooner than patience.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_core::heaps::coin_turning::{CoinNimbers, CoinTurning, Shape};
+    ///
+    /// let turnips = CoinTurning::between(3, Some(3), Shape::EquallySpaced);
+    /// let mut nimbers = CoinNimbers::new(turnips);
+    /// assert!(nimbers.estimated_steps(1_000_000) > 1 << 40);
+    /// nimbers.extend(1_000)?;
+    /// assert_eq!(nimbers.estimated_steps(1_000), 0);
+    /// # Ok::<(), sg_core::heaps::coin_turning::TooManyCoins>(())
+    /// ```
+    #[must_use]
+    pub fn estimated_steps(&self, coin: usize) -> u64 {
+        /// What a look at one coin takes.
+        const NANOSECONDS: f64 = 2.0;
+        let all = |coin: usize| {
+            let others = self.coins.most.map_or(coin, |most| coin.min(most as usize - 1)) as f64;
+            match self.coins.shape {
+                Shape::Any => 0.0,
+                Shape::Consecutive => coin as f64 * others,
+                // The sum of 1 / c for all numbers c of other coins is about a logarithm.
+                Shape::EquallySpaced => (coin as f64).powi(2) / 2.0 * (1.0 + others.max(1.0).ln()),
+            }
+        };
+        (NANOSECONDS * (all(coin) - all(self.values.len() - 1))).max(0.0) as u64
+    }
+
     /// The nimber of the next coin, which may be turned with any others.
     fn any(&mut self) -> Option<u64> {
         let from = (self.coins.least as usize - 1).min(self.sums.len());

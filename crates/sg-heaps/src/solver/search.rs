@@ -39,6 +39,10 @@ impl Solver {
                         last: self.limits.coins.max(1) - 1,
                     });
                 }
+                let (steps, limit) = (coins.estimated_steps(wanted), self.limits.steps);
+                if steps > limit {
+                    return Err(SolveError::TooSlow { heap, computed: last + 1, steps, limit });
+                }
                 coins
                     .extend(last + 1)
                     .map_err(|TooManyCoins { last }| SolveError::CoinOutOfReach { coin: heap, last })?;
