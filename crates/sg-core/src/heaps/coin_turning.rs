@@ -268,17 +268,19 @@ impl CoinNimbers {
     #[must_use]
     pub fn estimated_steps(&self, coin: usize) -> u64 {
         /// What a look at one coin takes.
-        const NANOSECONDS: f64 = 2.0;
+        const NANOSECONDS: u128 = 2;
         let all = |coin: usize| {
-            let others = self.coins.most.map_or(coin, |most| coin.min(most as usize - 1)) as f64;
+            let others = self.coins.most.map_or(coin, |most| coin.min(most as usize - 1));
+            let coins = coin as u128;
             match self.coins.shape {
-                Shape::Any => 0.0,
-                Shape::Consecutive => coin as f64 * others,
-                // The sum of 1 / c for all numbers c of other coins is about a logarithm.
-                Shape::EquallySpaced => (coin as f64).powi(2) / 2.0 * (1.0 + others.max(1.0).ln()),
+                Shape::Any => 0,
+                Shape::Consecutive => coins * others as u128,
+                // The sum of 1 / c for all numbers c of other coins is less than how many binary digits the largest one has.
+                Shape::EquallySpaced => coins * coins / 2 * u128::from(usize::BITS - others.leading_zeros()),
             }
         };
-        (NANOSECONDS * (all(coin) - all(self.values.len() - 1))).max(0.0) as u64
+        let steps = NANOSECONDS * all(coin).saturating_sub(all(self.values.len() - 1));
+        u64::try_from(steps).unwrap_or(u64::MAX)
     }
 
     /// The nimber of the next coin, which may be turned with any others.
