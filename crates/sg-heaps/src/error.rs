@@ -2,6 +2,7 @@
 
 use std::{error, fmt};
 
+use sg_core::LimitReached;
 use sg_core::heaps::notation::NotationError;
 
 use crate::engine::{CheckpointError, LongError, OutOfMemory};
@@ -10,6 +11,7 @@ use crate::product::ProductError;
 use crate::search::SearchError;
 use crate::solver::SolveError;
 use crate::strips::RowOutOfReach;
+use crate::subtraction::InvalidSet;
 
 /// Any error of this crate, and of reading a ruleset. Every question has an error of its own with the figures; `?` makes
 /// this one of all of them.
@@ -56,6 +58,8 @@ pub enum ErrorKind {
     Certificate,
     /// The checkpoint cannot be read.
     Checkpoint,
+    /// The numbers are no subtraction set.
+    Set,
 }
 
 impl Error {
@@ -124,4 +128,6 @@ errors! {
     OutOfMemory: |_| ErrorKind::OutOfMemory;
     CertificateError: |_| ErrorKind::Certificate;
     CheckpointError: |_| ErrorKind::Checkpoint;
+    InvalidSet: |_| ErrorKind::Set;
+    LimitReached: |_| ErrorKind::OutOfReach;
 }

@@ -38,7 +38,7 @@
 //! | who wins a sum, and the winning moves | [`Solver::position`], [`Position::winning_moves`]; one at a time, [`Position::moves`] |
 //! | a period with its proof | [`Solver::period`] |
 //! | the proof as a file, and to check one | [`Solver::certificate`], [`Certificate::check`](period::certificate::Certificate::check) |
-//! | a search of days, with checkpoints, in bounded memory | [`search::Search`] |
+//! | a search that takes days, with checkpoints, in bounded memory | [`search::Search`] |
 //! | rules of my own | [`Solver::from_options`] |
 //! | several positions of one solver at once | [`Solver::known_position`] |
 //! | to see progress, to stop a long question | the `_watched` form of the question, whose callback may break |
@@ -116,7 +116,10 @@ pub mod winning;
 pub use array::NimberArray;
 pub use engine::{NimberSlice, OutOfMemory};
 pub use error::{Error, ErrorKind};
+// A crate that depends on this one alone can name what is asked of it and what it answers.
 pub use period::{Observed, Period, Proved};
-pub use sg_core::heaps::taking_breaking::TakingBreaking;
+pub use sg_core;
+pub use sg_core::heaps::notation::RulesetKind;
+pub use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
 pub use sg_core::{HeapRuleset, Move, Nimber, NotationError, Outcome, Ruleset, mex};
 pub use solver::{Limits, Position, SolveError, Solver, Statistics};

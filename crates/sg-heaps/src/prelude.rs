@@ -5,6 +5,6 @@
 pub use sg_core::NimberSequence;
 
 pub use crate::{
-    Error, HeapRuleset, Limits, Move, Nimber, NotationError, Observed, Outcome, Period, Position, Proved,
-    Ruleset, SolveError, Solver, Statistics, TakingBreaking, mex,
+    Digit, Error, HeapRuleset, Limits, Move, Nimber, NotationError, Observed, Outcome, Parts, Period,
+    Position, Proved, Ruleset, RulesetKind, SolveError, Solver, Statistics, TakingBreaking, mex,
 };

@@ -416,7 +416,8 @@ impl Solver {
     ///
     /// As [`Solver::nimber`], for the largest heap of the range.
     ///
-    /// A range without an end goes to the last heaps that 64 bits hold, which is read only as far as it is asked for.
+    /// A range without an end is computed only as far as it is read. Heap 2^64 - 1 is in no range, so that each has an end: ask
+    /// [`Solver::nimber`] for it.
     ///
     /// # Example
     ///

@@ -106,8 +106,8 @@ impl TameSolution {
     #[must_use]
     pub fn certificate(&self, ruleset: &str) -> Certificate {
         Certificate {
-            period: Some(self.period()),
-            preperiod: Some(self.preperiod()),
+            period: Some(self.period() as usize),
+            preperiod: Some(self.preperiod() as usize),
             last_fickle: Some(self.proof().last_fickle()),
             ..self.quotient().claim(ruleset, self.heaps())
         }

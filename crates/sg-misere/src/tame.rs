@@ -318,14 +318,14 @@ impl TameSolution {
 
     /// The least preperiod of the types of heaps.
     #[must_use]
-    pub const fn preperiod(&self) -> usize {
-        self.preperiod
+    pub const fn preperiod(&self) -> u64 {
+        self.preperiod as u64
     }
 
     /// The period of the types of heaps.
     #[must_use]
-    pub const fn period(&self) -> usize {
-        self.period
+    pub const fn period(&self) -> u64 {
+        self.period as u64
     }
 
     /// How many heaps, from 0 on, the proof of the period needs.

@@ -12,6 +12,10 @@
 
 /// The exponent of the nimber of a coin in a row and a column, which are counted from 1.
 ///
+/// # Panics
+///
+/// If the row or the column is 0, or the exponent does not fit 64 bits.
+///
 /// # Example
 ///
 /// ```
@@ -22,7 +26,8 @@
 /// ```
 #[must_use]
 pub const fn exponent(row: u64, column: u64) -> u64 {
-    if row == 1 || column == 1 { (row * column).trailing_zeros() as u64 } else { row + column - 2 }
+    assert!(row > 0 && column > 0, "rows and columns are counted from 1");
+    if row == 1 || column == 1 { (row * column).trailing_zeros() as u64 } else { row - 1 + (column - 1) }
 }
 
 /// The exponents of the powers of 2 whose sum is the nim-sum of coins in these rows and columns, in rising order.

@@ -23,6 +23,9 @@ use crate::HeapRuleset;
 pub struct Digit(pub u32);
 
 impl Digit {
+    /// The greatest digit of a hexadecimal code: no heap, one, two or three may be left.
+    pub const MOST: u32 = 15;
+
     /// True if exactly `heaps` non-empty heaps may be left.
     #[must_use]
     pub const fn leaves(self, heaps: u32) -> bool {
@@ -88,7 +91,8 @@ impl TakingBreaking {
     ///
     /// # Errors
     ///
-    /// [`InvalidRuleset`] if digit 0 would leave no heap or one: taking nothing must break the heap.
+    /// [`InvalidRuleset`] if digit 0 would leave no heap or one, as taking nothing must break the heap; and if a digit is more than
+    /// [`Digit::MOST`], for which there is no notation.
     pub fn new(mut digits: Vec<Digit>, mut tail: Vec<Digit>, parts: Parts) -> Result<Self, InvalidRuleset> {
         if tail.iter().all(|&digit| digit == Digit(0)) {
             tail.clear();
@@ -100,12 +104,19 @@ impl TakingBreaking {
         if first.0 & 3 != 0 {
             return Err(InvalidRuleset::TakesNothing(first));
         }
+        if let Some(&digit) = digits.iter().chain(&tail).find(|&&digit| digit.0 > Digit::MOST) {
+            return Err(InvalidRuleset::TooManyHeaps(digit));
+        }
         Ok(Self { digits, tail, parts })
     }
 
     /// Strips of the given lengths laid on free neighbouring cells of a row: take `s` cells that lie
     /// together, leave what is to their left and right. Digit 7 at each length; order and repetitions do
     /// not matter, and a length of 0 is ignored.
+    ///
+    /// # Panics
+    ///
+    /// If there is no memory for as many digits as the greatest length.
     ///
     /// # Example
     ///
@@ -118,7 +129,7 @@ impl TakingBreaking {
     #[must_use]
     pub fn strips(lengths: &[usize]) -> Self {
         let longest = lengths.iter().copied().max().unwrap_or(0);
-        let mut digits = vec![Digit(0); longest + 1];
+        let mut digits = vec![Digit(0); longest.saturating_add(1)];
         for &length in lengths.iter().filter(|&&length| length > 0) {
             digits[length] = Digit(7);
         }
@@ -219,9 +230,12 @@ fn partitions(
 
 /// Why digits are not a ruleset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum InvalidRuleset {
     /// Digit 0 leaves no heap or one heap after taking nothing.
     TakesNothing(Digit),
+    /// The digit is more than [`Digit::MOST`].
+    TooManyHeaps(Digit),
 }
 
 impl fmt::Display for InvalidRuleset {
@@ -232,6 +246,9 @@ impl fmt::Display for InvalidRuleset {
                 "a move that takes nothing must leave two heaps or more, but digit {} before the point leaves fewer",
                 digit.0
             ),
+            Self::TooManyHeaps(digit) => {
+                write!(f, "digit {} is more than {}, so it leaves four heaps or more", digit.0, Digit::MOST)
+            }
         }
     }
 }

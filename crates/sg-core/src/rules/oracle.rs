@@ -10,6 +10,7 @@ use std::collections::VecDeque;
 use std::collections::hash_map::Entry;
 use std::fmt;
 use std::hash::Hash;
+use std::ops::ControlFlow;
 
 use crate::{Mex, Nimber, Outcome};
 
@@ -45,6 +46,22 @@ pub trait Rules {
 
     /// Calls `found` with each move from `position` and the position it leads to.
     fn moves(&self, position: &Self::Position, found: &mut dyn FnMut(Self::Move, Self::Position));
+
+    /// The same until `found` breaks; returns whether it did. Without a form of its own it goes through all moves all the same, which
+    /// matters where a position has very many: a search ends at its limit only then.
+    fn try_moves(
+        &self,
+        position: &Self::Position,
+        found: &mut dyn FnMut(Self::Move, Self::Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut flow = ControlFlow::Continue(());
+        self.moves(position, &mut |chosen, next| {
+            if flow.is_continue() {
+                flow = found(chosen, next);
+            }
+        });
+        flow
+    }
 }
 
 impl<R: Rules> Rules for &R {
@@ -53,6 +70,14 @@ impl<R: Rules> Rules for &R {
 
     fn moves(&self, position: &Self::Position, found: &mut dyn FnMut(Self::Move, Self::Position)) {
         (**self).moves(position, found);
+    }
+
+    fn try_moves(
+        &self,
+        position: &Self::Position,
+        found: &mut dyn FnMut(Self::Move, Self::Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        (**self).try_moves(position, found)
     }
 }
 
@@ -206,7 +231,9 @@ impl<R: Rules> Oracle<R> {
         let mut next = known + 1;
         while let Some(position) = queue.pop_front() {
             let (index, options) = (&mut self.index, &mut self.graph.options);
-            self.rules.moves(&position, &mut |_, option| {
+            let limit = self.limit;
+            // Whether it broke is seen from the number of positions.
+            let _ = self.rules.try_moves(&position, &mut |_, option| {
                 let at = match index.entry(option) {
                     Entry::Occupied(seen) => *seen.get(),
                     Entry::Vacant(new) => {
@@ -216,6 +243,7 @@ impl<R: Rules> Oracle<R> {
                     }
                 };
                 options.push(at);
+                if next > limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             self.graph.first_option.push(self.graph.options.len());
             if next > self.limit {

@@ -13,12 +13,12 @@ use crate::{HeapRuleset, Nimber, NimberSequence};
 /// assert_eq!(split.to_string(), "take 1, leave 2 + 4");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Move {
     /// Which heap of the sum, counted from 0.
     pub heap: usize,
     /// How many stones are taken; `None` where a move does not take stones: bean splitting, coins.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub take: Option<u64>,
     /// The heaps that are left in its place.
     pub leaves: Vec<u64>,

@@ -1,5 +1,7 @@
 //! Sums of heaps as positions of the literal rules.
 
+use std::ops::ControlFlow;
+
 use super::oracle::Rules;
 use super::ruleset::HeapRuleset;
 
@@ -28,6 +30,24 @@ pub fn sums(total: u64) -> Vec<Vec<u64>> {
 }
 
 /// The literal rules of sums of heaps: positions are the sizes in rising order, without heaps of 0.
+///
+/// # Example
+///
+/// A search ends at its limit also where one heap has more options than that.
+///
+/// ```
+/// use sg_core::heaps::notation::{Ruleset, RulesetKind};
+/// use sg_core::rules::oracle::{Oracle, Unsettled};
+/// use sg_core::rules::sums::SumsOfHeaps;
+///
+/// let nim: Ruleset = "nim".parse()?;
+/// let RulesetKind::TakingBreaking(nim) = nim.kind() else { unreachable!() };
+/// let mut oracle = Oracle::new(SumsOfHeaps(nim)).with_limit(1_000);
+/// assert!(!oracle.outcome(&vec![3, 5, 6])?.is_n());
+/// let refused = oracle.outcome(&vec![1_000_000_000_000]);
+/// assert_eq!(refused, Err(Unsettled::TooManyPositions { limit: 1_000 }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct SumsOfHeaps<R>(pub R);
 
@@ -37,16 +57,27 @@ impl<R: HeapRuleset> Rules for SumsOfHeaps<R> {
     type Move = (u64, Vec<u64>);
 
     fn moves(&self, position: &Vec<u64>, found: &mut dyn FnMut((u64, Vec<u64>), Vec<u64>)) {
-        for (at, &heap) in
-            position.iter().enumerate().filter(|&(at, heap)| at == 0 || position[at - 1] != *heap)
-        {
-            self.0.options(heap, &mut |parts| {
+        let _ = self.try_moves(position, &mut |chosen, next| {
+            found(chosen, next);
+            ControlFlow::Continue(())
+        });
+    }
+
+    fn try_moves(
+        &self,
+        position: &Vec<u64>,
+        found: &mut dyn FnMut((u64, Vec<u64>), Vec<u64>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut sizes =
+            position.iter().enumerate().filter(|&(at, heap)| at == 0 || position[at - 1] != *heap);
+        sizes.try_for_each(|(at, &heap)| {
+            self.0.try_options(heap, &mut |parts| {
                 let mut next = position.clone();
                 next.remove(at);
                 next.extend(parts.iter().filter(|&&part| part > 0));
                 next.sort_unstable();
-                found((heap, parts.to_vec()), next);
-            });
-        }
+                found((heap, parts.to_vec()), next)
+            })
+        })
     }
 }

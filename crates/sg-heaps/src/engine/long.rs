@@ -11,7 +11,7 @@ use super::values::{NimberSlice, Values};
 use sg_core::heaps::taking_breaking::TakingBreaking;
 use sg_core::processor::Level;
 
-/// Why a [`LongEngine`] stops.
+/// Why a search in bounded memory stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LongError {

@@ -32,6 +32,7 @@ pub(crate) struct GaveUp {
 
 /// What a budget had no more of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Exhausted {
     /// Elements of the quotient.
     Elements,

@@ -102,7 +102,7 @@ impl Answer {
     fn preperiod_and_period(&self) -> Option<(u64, u64)> {
         match self.all.as_ref()? {
             All::Quotient(proved) => Some((proved.preperiod(), proved.period())),
-            All::Tame(solution) => Some((solution.preperiod() as u64, solution.period() as u64)),
+            All::Tame(solution) => Some((solution.preperiod(), solution.period())),
             All::Nim => None,
         }
     }

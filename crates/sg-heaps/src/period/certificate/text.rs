@@ -268,7 +268,11 @@ impl<'a> Reader<'a> {
     }
 
     pub(in crate::period) fn number<T: FromStr>(&self, text: &str) -> Result<T, CertificateError> {
-        text.parse().map_err(|_| self.refusal(format!("`{text}` is not a number, or too large")))
+        // Rust's numbers may have a sign.
+        let digits = Some(text).filter(|text| !text.starts_with('+'));
+        digits
+            .and_then(|digits| digits.parse().ok())
+            .ok_or_else(|| self.refusal(format!("`{text}` is not a number, or too large")))
     }
 
     /// A line with a number of heaps.
