@@ -26,9 +26,9 @@ pub static ENTRY: Entry = Entry::of::<OnePosition<Wythoff>>();
 /// Wythoff's theorem.
 pub const THEOREM: Phrase = Phrase::both(
     "With k = |a - b| the second player wins if and only if min(a, b) = floor(k phi), phi the golden ratio (1 + sqrt 5) / 2. \
-         Reason: floor(k phi) and floor(k phi) + k take every number once (Beatty). Compute it in integers, not in \
-         floating point.",
-    "设 k = |a - b|，后手胜当且仅当 min(a, b) = floor(k phi)，phi 是黄金比 (1 + sqrt 5) / 2。理由：floor(k phi) 与 floor(k phi) + k 恰好各取每个数一次（Beatty）。要用整数计算，不要用浮点数。",
+         Reason: floor(k phi) and floor(k phi) + k together take every positive integer exactly once (Beatty). Compute it in \
+         integers, not in floating point.",
+    "设 k = |a - b|，后手胜当且仅当 min(a, b) = floor(k phi)，phi 是黄金比 (1 + sqrt 5) / 2。理由：floor(k phi) 与 floor(k phi) + k 合起来恰好取遍每个正整数一次（Beatty）。要用整数计算，不要用浮点数。",
 );
 
 /// Wythoff's game.

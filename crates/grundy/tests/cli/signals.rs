@@ -12,7 +12,7 @@ const SOON: Duration = Duration::from_secs(20);
 const LONG: &[&str] = &[
     "nimbers 0.127 -n 1000000000",
     "nimbers 0.127 -n 1000000000 --format csv -o DIR/nimbers",
-    "nimber turnips 1000000 7",
+    "nimber turnips 150000 7",
     "row oo->.o -n 60",
     "period officers --up-to 40000000",
     "period officers --up-to 40000000 --checkpoint DIR/checkpoint",

@@ -1,12 +1,12 @@
 //! The phases of a search, each with its own cases: small ones in their order, boundaries, random ones, files at the limits.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use super::enumerate::small_cases;
 use super::random::{Manner, Mode, Random, paired};
 use super::results::Aborted;
 use super::search::{Failing, Search};
-use crate::draw::{Drawn, names, trace};
+use crate::draw::{Drawn, Token, names, trace};
 
 /// From how many tokens on an input is a long one.
 const LONG: usize = 1_000;
@@ -14,8 +14,10 @@ const LONG: usize = 1_000;
 const FIRST_ALONE: usize = 1_000;
 /// Headers of small cases that are tried before the other phases: each needs a run of its own.
 const FIRST_HEADERS: usize = 120;
-/// From which number on a case of a known mistake is one that is not met otherwise.
-const FAR: u64 = 100_000;
+/// Up to which bound the random cases meet the notable numbers of a name.
+const NEAR: u64 = 100_000;
+/// Cases of notable numbers.
+const NOTABLE: u64 = 600;
 
 impl Search<'_> {
     pub(super) fn small(&mut self) -> Result<Option<Failing>, Aborted> {
@@ -94,16 +96,37 @@ impl Search<'_> {
         Ok(found)
     }
 
-    /// The cases of known mistakes that show only from large numbers on, as rounding does: neither small cases nor random
-    /// ones meet them. They are counted among the random ones.
-    fn far_mistakes(&self) -> Vec<Drawn> {
+    /// What neither small cases nor random ones meet: the cases of the known mistakes, and large numbers at which constants and types
+    /// err. They are counted among the random ones.
+    fn notable(&self) -> Vec<Drawn> {
         let least = self.entry.mistakes().into_iter().map(|mistake| trace(self.entry, mistake.least, true));
-        let cases =
+        let known =
             least.filter(|(_, read)| read.is_ok()).flat_map(|(drawn, _)| drawn.each().collect::<Vec<_>>());
-        cases.filter(|case| case.tokens().any(|token| token.value() >= FAR)).collect()
+        let mut cases: Vec<Drawn> = known.collect();
+        let wide = |token: &&Token| token.field.is_some() && token.most > NEAR;
+        let tokens = self.small.iter().flat_map(Drawn::tokens);
+        let wide: BTreeSet<&str> =
+            tokens.filter(wide).filter_map(|token| token.field.map(|f| f.name())).collect();
+        if wide.is_empty() {
+            return cases;
+        }
+        let modes: Vec<_> = wide.into_iter().map(|name| (name, Mode::Notable)).collect();
+        let manner = Manner { modes, others: Some(Mode::Small), reach: u64::MAX, tokens: 2_000 };
+        let most = if self.batch == 1 { NOTABLE / 4 } else { NOTABLE };
+        for stream in 0..most {
+            let mut random = Random::new(self.plan.seed, 3_000_000 + stream);
+            cases.extend(manner.draw(self.entry, 1, &mut random).filter(|drawn| drawn.cases.len() == 1));
+        }
+        cases
     }
 
     pub(super) fn random(&mut self) -> Result<Option<Failing>, Aborted> {
+        let mut tried = 0;
+        let found = self.try_cases(&self.notable(), &mut tried)?;
+        self.covered.random += tried;
+        if found.is_some() {
+            return Ok(found);
+        }
         let mut left =
             self.plan.cases.saturating_sub((self.covered.all_small + self.covered.boundaries) as u64);
         let mut round = 0;
@@ -137,10 +160,7 @@ impl Search<'_> {
             }
         }
         self.covered.left.1 = left;
-        let mut tried = 0;
-        let found = self.try_cases(&self.far_mistakes(), &mut tried);
-        self.covered.random += tried;
-        found
+        Ok(None)
     }
 
     /// How the inputs at the limits are drawn: all numbers alike, and each number at its greatest with the others in turn or as it

@@ -60,6 +60,9 @@ pub enum Mode {
     InTurn,
     /// Mostly any value, sometimes the greatest or up to 3 below it.
     Mixed,
+    /// Powers of two and their neighbours, Fibonacci numbers, and what goes with the number before: the same, the next or the previous
+    /// Fibonacci number, one bit changed. Types that are too small and constants that are not exact err here first.
+    Notable,
     /// This value, or the nearest one that is allowed.
     Exactly(u64),
 }
@@ -85,6 +88,8 @@ struct Kept {
     modes: HashMap<&'static str, Mode>,
     /// The last numbers.
     last: HashMap<&'static str, u64>,
+    /// The last number of all.
+    before: Option<u64>,
     /// The usual letter of the words, and how rare others are: one in this many. A board with few pieces is drawn so.
     words: Option<(u64, u64)>,
     /// Whether no word is shorter than the longest.
@@ -197,8 +202,10 @@ impl Manner {
 
     /// Whether a number of this name may be one that completes a position.
     fn is_free(&self, name: &str) -> bool {
-        let given = self.modes.iter().any(|mode| mode.0 == name);
-        !given && matches!(self.others, None | Some(Mode::Uniform | Mode::Logarithmic | Mode::Mixed))
+        match self.modes.iter().find(|mode| mode.0 == name) {
+            Some((_, mode)) => *mode == Mode::Notable,
+            None => matches!(self.others, None | Some(Mode::Uniform | Mode::Logarithmic | Mode::Mixed)),
+        }
     }
 
     fn text(&self, request: Request<'_>, random: &mut Random, kept: &mut Kept) -> String {
@@ -238,8 +245,10 @@ impl Manner {
                         .or_insert_with(|| MODES[random.up_to(MODES.len() as u64 - 1) as usize])
                 });
                 let most = if given.is_some() { most } else { most.min(least.saturating_add(self.reach)) };
-                let number = number(mode, least, most, kept.last.get(name).copied(), random);
+                let last = if mode == Mode::Notable { kept.before } else { kept.last.get(name).copied() };
+                let number = number(mode, least, most, last, random);
                 kept.last.insert(name, number);
+                kept.before = Some(number);
                 number.to_string()
             }
         }
@@ -278,10 +287,31 @@ fn number(mode: Mode, least: u64, most: u64, last: Option<u64>, random: &mut Ran
             Some(last) if last < most => last + 1,
             Some(_) => least,
         },
+        Mode::Notable => notable(most, last, random),
         Mode::Rising => last.map_or(least, |last| last.saturating_add(1)).saturating_add(random.up_to(7)),
         Mode::Exactly(value) => value,
     }
     .clamp(least, most)
+}
+
+/// A number of [`Mode::Notable`], not more than `most` but for a neighbour.
+fn notable(most: u64, last: Option<u64>, random: &mut Random) -> u64 {
+    let fibonacci = |up_to: u64| {
+        let (mut a, mut b) = (1_u64, 2_u64);
+        while b <= up_to {
+            (a, b) = (b, a.saturating_add(b));
+        }
+        (a, b)
+    };
+    let bits = u64::from(most.max(1).ilog2());
+    match (random.up_to(7), last) {
+        (0, Some(last)) => last,
+        (1, Some(last)) => last ^ 1 << random.up_to(bits),
+        (2, Some(last)) => fibonacci(last).1,
+        (3, Some(last)) => fibonacci(last.saturating_sub(1)).0,
+        (4 | 5, _) => fibonacci(1 << random.up_to(bits)).0,
+        _ => ((1_u64 << random.up_to(bits)) - 1).saturating_add(random.up_to(2)),
+    }
 }
 
 /// The same case with equal numbers in pairs: where the numbers of a name are heaps, each heap and its double cancel, so

@@ -30,7 +30,7 @@
 //! octal codes 0.ddddd with free parts, and 0.dddd and 4.ddd with free or unequal ones, with every split, p up to 40 and N + p
 //! below 450, compared up to 900 heaps. They stay because the proof uses them.
 //!
-//! Guy and Smith's theorem needs some `2 n0 + p + k` heaps for a preperiod `n0`, this one some `n0 + p + W`.
+//! Guy and Smith's theorem needs some `2 n0 + 2 p + k` heaps for a preperiod `n0`, this one some `n0 + p + W`.
 
 use std::fmt;
 

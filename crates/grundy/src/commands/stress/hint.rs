@@ -159,8 +159,8 @@ fn together(found: &Found) -> Option<Text> {
     }
     (found.right_alone && tokens.len() == wanted.len()).then(|| {
         text!(
-            "each case alone is right: something is not reset between cases",
-            "单独每组都正确：多组数据之间有变量或数组没有清空"
+            "each case alone is right: something is not reset between cases, or a case is not read to its end",
+            "单独每组都正确：多组数据之间有变量或数组没有清空，或者某组数据没有读完"
         )
     })
 }

@@ -132,10 +132,11 @@ fn compiled(
         return Err(Failure::Usage(text.said(language).to_owned()));
     }
     let program = made.join("program");
+    // Judges define the name too, without which many programs read a file.
     let native: &[&str] = if sanitize {
-        &["-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+        &["-DONLINE_JUDGE", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
     } else {
-        &["-O2"]
+        &["-DONLINE_JUDGE", "-O2"]
     };
     let (compiler, options): (&str, &[&str]) = match kind {
         Some(Kind::Cpp) => ("g++", native),
