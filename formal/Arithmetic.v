@@ -486,3 +486,278 @@ Proof.
     - intros n v L U. rewrite E in U by lia. apply (supported_ext c f (G c)); auto. intros i I. apply E. lia. }
   intros n L. rewrite <- !(nimbers_unique c f V Nf). now apply continued_repeats.
 Qed.
+
+(** ** A check *)
+
+Lemma nth_error_rev_firstn {A} (x : A) l k i d :
+  k <= length l -> nth_error (rev (firstn k l)) i = Some x -> i < k /\ x = nth (k - 1 - i) l d.
+Proof.
+  intros L E. assert (length (firstn k l) = k) as K by (rewrite firstn_length; lia).
+  assert (i < k) as I by (rewrite <- K, <- rev_length; apply nth_error_Some; congruence). split; [easy|].
+  apply nth_error_nth with (d := d) in E. rewrite rev_nth, K in E by lia. rewrite <- E.
+  rewrite <- (firstn_skipn k l) at 2. rewrite app_nth1 by lia. f_equal. lia.
+Qed.
+
+Lemma nth_error_combine {A B} (xs : list A) (ys : list B) i x y :
+  nth_error (combine xs ys) i = Some (x, y) -> nth_error xs i = Some x /\ nth_error ys i = Some y.
+Proof.
+  revert xs ys. induction i as [|i IH]; intros [|x' xs] [|y' ys] E; simpl in *; try easy; [now injection E as -> ->|].
+  now apply IH.
+Qed.
+
+(** A value below a power of two leaves a nim-sum on the same side of all its multiples. *)
+Lemma lxor_side e j x u : (u < 2 ^ e -> j * 2 ^ e <= N.lxor x u <-> j * 2 ^ e <= x)%N.
+Proof.
+  intros U. apply div_small_iff in U. assert (N.lxor x u / 2 ^ e = x / 2 ^ e)%N as E
+    by now rewrite lxor_div, U, N.lxor_0_r.
+  pose proof (power_pos e) as Z.
+  assert (forall y, j * 2 ^ e <= y <-> j <= y / 2 ^ e)%N as D; [|now rewrite !D, E].
+  intros y. rewrite N.mul_comm. split; [now apply N.div_le_lower_bound|]. intros L.
+  pose proof (N.mul_div_le y (2 ^ e) Z). nia.
+Qed.
+
+Section Check.
+
+Variable c : code.
+Variable l : list N.
+Hypothesis c_valid : valid c.
+Hypothesis l_right : forall i, i < length l -> nth i l 0%N = G c i.
+
+(** The nim-sums below [s] of two heaps of [n] stones together, none of them less than [from]. *)
+Definition near (s : N) (from n : nat) : list N :=
+  members (put_all
+    (filter (fun u => u <? s)%N
+      (map (fun x => N.lxor (fst x) (snd x))
+        (combine (skipn from (firstn (S (Nat.div2 n)) l)) (rev (firstn (S (n - from)) l))))) Sets.empty).
+
+Lemma near_right s from n u : n < length l -> In u (near s from n) ->
+  exists a b, from <= a /\ from <= b /\ n = a + b /\ u = N.lxor (G c a) (G c b) /\ (u < s)%N.
+Proof.
+  unfold near. intros L I. apply members_iff, member_put_all in I as [I | I]; [|now rewrite member_empty in I].
+  apply filter_In in I as [I U]. apply N.ltb_lt in U. apply in_map_iff in I as ([x y] & <- & I).
+  apply in_combine_iff in I as (i & X & Y). apply (nth_error_rev_firstn _ _ _ _ 0%N) in Y as [B Y]; [|lia].
+  pose proof (double_half n) as H. set (h := Nat.div2 n) in *.
+  assert (i < S h - from) as Ih.
+  { replace (S h - from) with (length (skipn from (firstn (S h) l))) by (rewrite skipn_length, firstn_length; lia).
+    apply nth_error_Some. congruence. }
+  apply nth_error_nth with (d := 0%N) in X. exists (from + i), (n - (from + i)).
+  split; [lia|]. split; [lia|]. split; [lia|]. split; [|easy]. simpl. subst y. rewrite <- X. f_equal.
+  - rewrite <- l_right by lia. rewrite <- (firstn_skipn (S h) l) at 2.
+    rewrite app_nth1 by (rewrite firstn_length; lia). rewrite <- (firstn_skipn from (firstn (S h) l)) at 2.
+    rewrite app_nth2 by (rewrite !firstn_length; lia). f_equal. rewrite !firstn_length. lia.
+  - rewrite <- l_right by lia. f_equal. lia.
+Qed.
+
+(** Values of options of heap [n] that may grow; [late] and [free] have the nim-sums of pairs, both of whose heaps are in
+    the part that repeats, or anywhere. A third heap decides by its nimber which of them will do. *)
+Definition shown (s : N) (late free : list (list N)) (n : nat) : list N :=
+  flat_map (fun t =>
+    if t <? n then
+      (if bit c t 1 && (2 * s <=? nth (n - t) l 0)%N then [nth (n - t) l 0%N] else []) ++
+      (if bit c t 2 then nth (n - t) late [] else []) ++
+      (if bit c t 3 then
+         flat_map (fun x => map (N.lxor (fst x)) (if (fst x <? 2 * s)%N then fst (snd x) else snd (snd x)))
+           (combine (tl l) (combine (rev (firstn (n - t) late)) (rev (firstn (n - t) free))))
+       else [])
+    else []) (seq 0 (length (digits c))).
+
+Lemma nth_near s from n : n < length l -> nth n (map (near s from) (seq 0 (length l))) [] = near s from n.
+Proof.
+  intros L. rewrite nth_indep with (d' := near s from 0) by (rewrite map_length, seq_length; lia).
+  rewrite map_nth, seq_nth by lia. easy.
+Qed.
+
+Section Power.
+
+Variable n0 : nat.
+Variable e : N.
+Let s : N := (2 ^ e)%N.
+Hypothesis c_free : parts c = Any.
+Hypothesis n0_pos : 1 <= n0.
+Hypothesis small : forall n, n < n0 -> (G c n < s)%N.
+
+Lemma is_late n : (s <= G c n)%N -> n0 <= n.
+Proof. intros L. destruct (le_lt_dec n0 n) as [N | N]; [easy|]. apply small in N. lia. Qed.
+
+Lemma any_move n t h : n = t + list_sum h -> bit c t (length h) = true -> (forall a, In a h -> 1 <= a) -> heap_move c n h.
+Proof. intros E B P. apply heap_move_iff. exists t. now rewrite c_free. Qed.
+
+(** A single heap, with a nimber from [2 s] on. *)
+Lemma single_supported n t : t < n -> bit c t 1 = true -> (2 * s <= G c (n - t)%nat)%N ->
+  supported c (G c) n0 s n (G c (n - t)).
+Proof.
+  intros L B V. pose proof (power_pos e) as Z. fold s in Z. split; [lia | split; [lia|]]. intros _.
+  exists (n - t), []. split; [|split; [apply is_late; lia | split; [now apply N.neq_0_lt_0|]]].
+  - apply any_move with t; [simpl; lia | easy | intros a [<- | []]; lia].
+  - unfold value. simpl. apply N.lxor_0_r.
+Qed.
+
+(** Two heaps. *)
+Lemma pair_supported n t a b : bit c t 2 = true -> n = t + (a + b) -> n0 <= a -> n0 <= b ->
+  (N.lxor (G c a) (G c b) < s)%N -> supported c (G c) n0 s n (N.lxor (G c a) (G c b)).
+Proof.
+  intros B E A A' V. split; [intros _ | split; lia]. exists a, b, []. split; [|repeat split; trivial].
+  - apply any_move with t; [simpl; lia | easy | intros x [<- | [<- | []]]; lia].
+  - unfold value. simpl. now rewrite N.lxor_0_r.
+Qed.
+
+(** Three heaps: if the nimber of one is below [2 s], the two others have to be late. *)
+Lemma triple_supported n t a b y : bit c t 3 = true -> n = t + (y + (a + b)) -> 1 <= y -> 1 <= a -> 1 <= b ->
+  (N.lxor (G c a) (G c b) < s)%N -> ((G c y < 2 * s)%N -> n0 <= a /\ n0 <= b) ->
+  supported c (G c) n0 s n (N.lxor (G c y) (N.lxor (G c a) (G c b))).
+Proof.
+  intros B E Y A A' V La. set (u := N.lxor (G c a) (G c b)) in *.
+  pose proof (lxor_side e 1 (G c y) u V) as S1. pose proof (lxor_side e 2 (G c y) u V) as S2. fold s in S1, S2.
+  assert (value (G c) [a; b; y] = N.lxor (G c y) u) as W.
+  { unfold value, u. simpl. rewrite N.lxor_0_r, <- N.lxor_assoc. apply N.lxor_comm. }
+  assert (heap_move c n [a; b; y]) as M
+    by (apply any_move with t; [simpl; lia | easy | intros x [<- | [<- | [<- | []]]]; lia]).
+  split; [|split]; intros L.
+  - exists a, b, [y]. destruct La; [lia|]. auto.
+  - exists a, b, y, []. pose proof (power_pos e) as Z. fold s in Z. destruct La; [lia|].
+    do 3 (split; [easy|]). split; [apply is_late; lia|]. split; [easy|]. split; [now apply N.neq_0_lt_0 | easy].
+  - assert (value (G c) [a; b] = u) as W2 by (unfold value, u; simpl; now rewrite N.lxor_0_r).
+    exists y, [a; b]. rewrite (value_cons (G c) y), W2. split; [|split; [apply is_late; lia | easy]].
+    apply any_move with t; [simpl; lia | easy | intros x [<- | [<- | [<- | []]]]; lia].
+Qed.
+
+Lemma shown_right n v : n < length l ->
+  In v (shown s (map (near s n0) (seq 0 (length l))) (map (near s 1) (seq 0 (length l))) n) ->
+  supported c (G c) n0 s n v.
+Proof.
+  unfold shown. intros L I. apply in_flat_map in I as (t & T & I). destruct (Nat.ltb_spec t n) as [Lt | Lt]; [|easy].
+  apply in_app_iff in I as [I | I]; [|apply in_app_iff in I as [I | I]].
+  - destruct (bit c t 1 && _) eqn:B; [|easy]. apply andb_true_iff in B as [B V]. apply N.leb_le in V.
+    destruct I as [<- | []]. rewrite l_right in * by lia. now apply single_supported.
+  - destruct (bit c t 2) eqn:B; [|easy]. rewrite nth_near in I by lia.
+    apply near_right in I as (a & b & A & A' & E & -> & U); [|lia]. apply pair_supported with t; trivial. lia.
+  - destruct (bit c t 3) eqn:B; [|easy]. apply in_flat_map in I as ([x [us ws]] & I & V).
+    apply in_combine_iff in I as (i & X & I).
+    apply nth_error_combine in I as [U W].
+    apply (nth_error_rev_firstn _ _ _ _ []) in U as [Li ->]; [|rewrite map_length, seq_length; lia].
+    apply (nth_error_rev_firstn _ _ _ _ []) in W as [_ ->]; [|rewrite map_length, seq_length; lia].
+    rewrite !nth_near in V by lia. simpl fst in V. simpl snd in V.
+    assert (x = G c (S i)) as ->.
+    { rewrite <- l_right by lia. apply nth_error_nth with (d := 0%N) in X. rewrite <- X. destruct l; [now destruct i | easy]. }
+    apply in_map_iff in V as (u & <- & V).
+    assert (exists a b, (if (G c (S i) <? 2 * s)%N then n0 else 1) <= a /\
+      (if (G c (S i) <? 2 * s)%N then n0 else 1) <= b /\ n - t - 1 - i = a + b /\
+      u = N.lxor (G c a) (G c b) /\ (u < s)%N) as (a & b & A & A' & E & -> & U).
+    { destruct (G c (S i) <? 2 * s)%N; apply near_right in V; trivial; lia. }
+    destruct (N.ltb_spec (G c (S i)) (2 * s)) as [Y | Y]; apply triple_supported with t; trivial; lia.
+Qed.
+
+End Power.
+
+(** The conditions of the theorem but the repetition itself. *)
+Definition arithmetic_at (n0 p : nat) (s : N) : bool :=
+  let m := most_left c in
+  let k := length (digits c) - 1 in
+  let heaps := length l in
+  let first := combine (seq n0 p) (firstn p (skipn n0 l)) in
+  let most := fold_right (fun x a => Nat.max (if (snd x <? s)%N then fst x else fst x - p) a) 0 first in
+  let below := fold_right (fun x a => Nat.max (if (snd x <? s)%N then 0 else p - fst x) a) 0 first in
+  if (n0 + 2 ^ m * p <=? heaps) && (k + m * (n0 - 1) <? heaps) && (most + m * below <? 2 * p) &&
+    forallb (fun x => x <? s)%N (firstn n0 l) && forallb (fun x => snd x <? 2 * s)%N first
+  then
+    let late := map (near s n0) (seq 0 heaps) in
+    let free := map (near s 1) (seq 0 heaps) in
+    forallb (fun n =>
+      let found := put_all (shown s late free n) Sets.empty in
+      let v := nth n l 0%N in
+      forallb (fun u => member (N.of_nat u) found)
+        (seq 0 (N.to_nat (if n <? heaps - p then v else N.min v (2 * s)))))
+      (seq (heaps - 2 * p) (2 * p))
+  else false.
+
+Lemma max_in {A} (w : A -> nat) (xs : list A) x : In x xs -> w x <= fold_right (fun x a => Nat.max (w x) a) 0 xs.
+Proof. induction xs as [|y xs IH]; [easy|]. intros [-> | I]; simpl; [lia | specialize (IH I); lia]. Qed.
+
+Lemma nth_in_firstn n k : n < k -> n < length l -> In (nth n l 0%N) (firstn k l).
+Proof.
+  intros K L. rewrite <- (firstn_skipn k l) at 1. assert (n < length (firstn k l)) by (rewrite firstn_length; lia).
+  rewrite app_nth1 by easy. now apply nth_In.
+Qed.
+
+Lemma arithmetic_at_right n0 p e :
+  parts c = Any -> tail c = [] -> 2 <= most_left c -> 1 <= n0 ->
+  (forall n, n0 <= n -> n + p < length l -> G c (n + p) = (G c n + 2 ^ e)%N) ->
+  arithmetic_at n0 p (2 ^ e) = true -> repeats (G c) n0 p (2 ^ e).
+Proof.
+  intros F T M N R. unfold arithmetic_at. cbv zeta. set (m := most_left c) in *. set (k := length (digits c) - 1).
+  set (first := combine _ _). set (s := (2 ^ e)%N) in *.
+  set (most := fold_right _ 0 first). set (below := fold_right _ 0 first).
+  destruct (_ && _) eqn:C; [|easy]. rewrite !andb_true_iff in C. destruct C as [[[[Hp Hk] Few] Small] First]. intros W.
+  apply Nat.leb_le in Hp. apply Nat.ltb_lt in Hk, Few. rewrite forallb_forall in Small, First, W.
+  assert (n0 + p <= length l) as Lp by (pose proof (Nat.pow_nonzero 2 m); nia).
+  assert (forall n, n < n0 -> (G c n < s)%N) as Sm.
+  { intros n L. rewrite <- l_right by lia. apply N.ltb_lt, Small. apply nth_in_firstn; lia. }
+  assert (forall n, n0 <= n < n0 + p -> In (n, G c n) first) as Fi.
+  { intros n L. apply in_combine_iff. exists (n - n0). rewrite nth_error_seq, nth_error_firstn.
+    destruct (Nat.ltb_spec (n - n0) p); [|lia]. split; [f_equal; lia|]. rewrite <- l_right by lia.
+    rewrite <- (firstn_skipn n0 l) at 2. rewrite app_nth2 by (rewrite firstn_length; lia).
+    rewrite firstn_length, Nat.min_l by lia. apply nth_error_nth'. rewrite skipn_length. lia. }
+  assert (forall n v, length l - 2 * p <= n < length l -> (v < G c n)%N -> n < length l - p \/ (v < 2 * s)%N ->
+    supported c (G c) n0 s n v) as Sup.
+  { intros n v L V O. specialize (W n ltac:(apply in_seq; lia)). cbv zeta in W. rewrite l_right in W by lia.
+    rewrite forallb_forall in W. specialize (W (N.to_nat v)). rewrite N2Nat.id in W.
+    apply (shown_right n0 e F N Sm n v); [lia|]. destruct (proj1 (member_put_all _ _ _) (W ltac:(apply in_seq;
+      destruct (Nat.ltb_spec n (length l - p)); lia))) as [I | I]; [exact I | now rewrite member_empty in I]. }
+  intros i Li. apply (arithmetic c m k n0 p e most below (length l)); trivial; clear i Li.
+  - apply most_left_right.
+  - now apply takes_by_digits.
+  - intros n L. pose proof (Fi n L) as I. pose proof (First _ I) as Q. apply N.ltb_lt in Q. simpl in Q.
+    apply (max_in (fun x => if (snd x <? s)%N then fst x else fst x - p)) in I as Mo. fold most in Mo.
+    apply (max_in (fun x => if (snd x <? s)%N then 0 else p - fst x)) in I as Be. fold below in Be.
+    simpl fst in Mo, Be. simpl snd in Mo, Be. pose proof (power_pos e) as Z. fold s in Z |- *.
+    destruct (N.ltb_spec (G c n) s) as [V | V].
+    + rewrite (N.div_small (G c n) s V). simpl. lia.
+    + replace (G c n / s)%N with 1%N; [simpl; lia|]. apply N.div_unique with (G c n - s)%N; lia.
+  - intros n v L V U. apply Sup; auto.
+  - intros n v L V. apply Sup; auto; lia.
+Qed.
+
+(** The period, twice the period, and so on, with as many times the saltus, as long as there are heaps enough. *)
+Fixpoint arithmetic_from (fuel n0 p : nat) (s : N) : bool :=
+  match fuel with
+  | O => false
+  | S fuel =>
+    if n0 + 2 ^ most_left c * p <=? length l then arithmetic_at n0 p s || arithmetic_from fuel n0 (2 * p) (2 * s)
+    else false
+  end.
+
+Lemma arithmetic_from_right fuel n0 p e :
+  parts c = Any -> tail c = [] -> 2 <= most_left c -> 1 <= n0 ->
+  (forall n, n0 <= n -> n + p < length l -> G c (n + p) = (G c n + 2 ^ e)%N) ->
+  arithmetic_from fuel n0 p (2 ^ e) = true ->
+  exists j, 1 <= j /\ n0 + j * p <= length l /\ repeats (G c) n0 (j * p) (N.of_nat j * 2 ^ e).
+Proof.
+  intros F T M N. revert p e. induction fuel as [|fuel IH]; intros p e R; simpl; [easy|].
+  destruct (Nat.leb_spec (n0 + 2 ^ most_left c * p) (length l)) as [L | L]; [|easy]. intros H.
+  apply orb_true_iff in H as [H | H].
+  - exists 1. rewrite !Nat.mul_1_l, N.mul_1_l. split; [easy|]. split; [pose proof (Nat.pow_nonzero 2 (most_left c)); nia|].
+    now apply arithmetic_at_right.
+  - change (p + (p + 0)) with (2 * p) in H. rewrite <- (N.pow_succ_r' 2 e) in H.
+    destruct (IH (2 * p) (N.succ e)) as (j & J & Lj & Rj); trivial.
+    + intros n Ln B. replace (n + 2 * p) with (n + p + p) by lia. rewrite !R, N.pow_succ_r' by lia. lia.
+    + exists (j * 2). rewrite N.pow_succ_r' in Rj. replace (j * 2 * p) with (j * (2 * p)) by lia.
+      split; [lia|]. split; [easy|]. now replace (N.of_nat (j * 2) * 2 ^ e)%N with (N.of_nat j * (2 * 2 ^ e))%N by lia.
+Qed.
+
+(** All but the repetition in the table, for the period and the saltus that are claimed. *)
+Definition arithmetic_check (n0 p : nat) (s : N) : bool :=
+  (length (tail c) =? 0) && rule_eqb (parts c) Any && (2 <=? most_left c) && (1 <=? p) && (s =? 2 ^ N.log2 s)%N &&
+  arithmetic_from (length l) (Nat.max 1 n0) p s.
+
+Theorem arithmetic_check_sound n0 p s :
+  (forall n, n0 <= n -> n + p < length l -> G c (n + p) = (G c n + s)%N) ->
+  arithmetic_check n0 p s = true -> repeats (G c) n0 p s.
+Proof.
+  unfold arithmetic_check. rewrite !andb_true_iff. intros R [[[[[T F] M] P] S] H].
+  apply Nat.eqb_eq, length_zero_iff_nil in T. apply rule_eqb_sound in F. apply Nat.leb_le in M, P. apply N.eqb_eq in S.
+  rewrite S in R, H |- *. apply arithmetic_from_right in H as (j & J & L & Rj); trivial; [|lia|].
+  - apply repeats_finer with (Nat.max 1 n0) j; trivial; [lia|]. intros n Ln. apply R; lia.
+  - intros n Ln. apply R. lia.
+Qed.
+
+End Check.

@@ -68,6 +68,7 @@ Definition read_evidence (theorem : bytes) (lines : list (list bytes))
   else if is_word theorem "lasker" then Some (Repetition.Lasker, lines)
   else if is_word theorem "guy-smith" then values Repetition.By_guy_smith
   else if is_word theorem "repeating-state" then values Repetition.By_state
+  else if is_word theorem "arithmetic" then values Repetition.By_arithmetic
   else if is_word theorem "sparse-window" then
     let* (f, lines) := read_window some_claim lines in
     match f with

@@ -2,12 +2,12 @@
 
     A [repetition] is a claim about any code: from the preperiod on, the nimber of heap [n + p] is that of heap [n] plus
     the saltus, and preperiod and period are the least. [check] says whether some [evidence] shows it: the digits of
-    Nim or Lasker's Nim, or a table of nimbers for Guy and Smith's theorem, for repeating states, or for the sparse
-    window. [repetition_check_sound]: what is shown is so. All tables are computed by the rules alone, so nothing is trusted that
-    the evidence says. *)
+    Nim or Lasker's Nim, or a table of nimbers for Guy and Smith's theorem, for repeating states, for arithmetic periods, or
+    for the sparse window. [repetition_check_sound]: what is shown is so. All tables are computed by the rules alone, so
+    nothing is trusted that the evidence says. *)
 
 From Coq Require Import List Arith NArith Lia Bool.
-From Grundy Require Import Octal Theorems Least Closed Small Repeating Tables.
+From Grundy Require Import Octal Theorems Least Closed Small Repeating Tables Arithmetic.
 Import ListNotations.
 
 Local Arguments N.lxor : simpl never.
@@ -300,6 +300,16 @@ Proof.
   - intros n I. apply repeats_in_true with n0; trivial; unfold n1 in I; lia.
 Qed.
 
+(** ** Arithmetic periods *)
+
+Definition by_arithmetic (n0 p : nat) (s : N) : bool := repeats_in l n0 p s && arithmetic_check c l n0 p s.
+
+Lemma by_arithmetic_right n0 p s : by_arithmetic n0 p s = true -> repeats (G c) n0 p s.
+Proof.
+  unfold by_arithmetic. rewrite andb_true_iff. intros [R A]. apply (arithmetic_check_sound c l c_valid l_right); trivial.
+  intros n. now apply repeats_in_true.
+Qed.
+
 (** ** Sparse windows *)
 
 (** Values at heap [n] of options that are one heap, or in which some heap is at most [w]. *)
@@ -417,6 +427,7 @@ Inductive evidence :=
   | Lasker
   | By_guy_smith (values : list N)
   | By_state (values : list N)
+  | By_arithmetic (values : list N)
   | By_window (mask : N) (parity : option bool) (rare : list (N * N)) (w W first start : N)
       (stations : list (N * list N)).
 
@@ -451,6 +462,7 @@ Definition check (k : repetition) (e : evidence) : bool :=
     | Lasker => lasker_repeats_so k
     | By_guy_smith values => of_table values (fun l => (saltus k =? 0)%N && by_guy_smith c l n0 p)
     | By_state values => of_table values (fun l => by_state c l n0 p (saltus k))
+    | By_arithmetic values => of_table values (fun l => by_arithmetic c l n0 p (saltus k))
     | By_window mask parity rare w W first start stations =>
       if (start <? most_heaps)%N && (w <? most_heaps)%N && (W <? most_heaps)%N && (first <=? start)%N &&
         forallb (fun x => fst x <? most_heaps)%N rare && (saltus k =? 0)%N then
@@ -472,7 +484,7 @@ Proof.
   assert (forall n l, nimbers_of (rules k) n = Some l ->
     valid (rules k) /\ length l = n /\ forall i, i < length l -> nth i l 0%N = G (rules k) i) as T.
   { intros n l E. apply nimbers_of_right in E as (V & L & E). rewrite L. now split. }
-  destruct e as [| | values | values | mask parity rare w W first start stations].
+  destruct e as [| | values | values | values | mask parity rare w W first start stations].
   - apply nim_repeats_right.
   - apply lasker_repeats_right.
   - destruct (nimbers_of _ _) as [l|] eqn:E; [|easy]. destruct (T _ _ E) as (V & _ & R).
@@ -480,6 +492,9 @@ Proof.
     apply holds_by_nimbers; rewrite ?Z in *; trivial. now apply (least_in_right _ l R _ _ 0%N).
   - destruct (nimbers_of _ _) as [l|] eqn:E; [|easy]. destruct (T _ _ E) as (V & _ & R).
     rewrite !andb_true_iff. intros [[_ B] L]. apply (by_state_right _ l V R) in B.
+    apply holds_by_nimbers; trivial. now apply (least_in_right _ l R _ _ (saltus k)).
+  - destruct (nimbers_of _ _) as [l|] eqn:E; [|easy]. destruct (T _ _ E) as (V & _ & R).
+    rewrite !andb_true_iff. intros [[_ B] L]. apply (by_arithmetic_right _ l V R) in B.
     apply holds_by_nimbers; trivial. now apply (least_in_right _ l R _ _ (saltus k)).
   - destruct (_ && (saltus k =? 0)%N) eqn:S; [|easy]. apply andb_true_iff in S as [_ Z]. apply N.eqb_eq in Z.
     destruct (nimbers_of _ _) as [l|] eqn:E; [|easy]. destruct (T _ _ E) as (V & _ & R).
