@@ -130,7 +130,8 @@ Proof.
   - destruct (St L) as (a & b & h & M & A & B & Q & W). exists a, b, h.
     rewrite (One [] a (b :: h) M), (One [a] b h M), (Val (a :: b :: h) [] M). auto.
   - destruct (Bo L) as (a & b & y & h & M & A & B & Y & Q & R & W). exists a, b, y, h.
-    rewrite (One [] a (b :: y :: h) M), (One [a] b (y :: h) M), (Val h [a; b; y] M), (Val (a :: b :: y :: h) [] M). tauto.
+    rewrite (One [] a (b :: y :: h) M), (One [a] b (y :: h) M), (Val h [a; b; y] M), (Val (a :: b :: y :: h) [] M).
+    tauto.
   - destruct (Li L) as (y & h & M & Y & R & W). exists y, h. rewrite (Val h [y] M), (Val (y :: h) [] M). auto.
 Qed.
 
@@ -238,7 +239,8 @@ Definition large (h : list nat) : nat := length (filter (Nat.leb n0) h).
 Lemma large_le h : large h <= length h.
 Proof. unfold large. induction h as [|a h IH]; simpl; [lia | destruct (n0 <=? a); simpl; lia]. Qed.
 
-(** Heaps with the same remainders, those in the part that repeats with the quotients 1, 2, 4, ...: these share no bit. *)
+(** Heaps with the same remainders, those in the part that repeats with the quotients 1, 2, 4, ..., which share no
+    bit. *)
 Lemma spread h : (forall a, In a h -> 1 <= a) ->
   exists h', length h' = length h /\ (forall a, In a h' -> 1 <= a) /\
     Z.of_nat (list_sum h') = (total_b h + Z.of_N (2 ^ N.of_nat (large h) - 1) * Z.of_nat p)%Z /\
@@ -246,7 +248,8 @@ Lemma spread h : (forall a, In a h -> 1 <= a) ->
 Proof.
   induction h as [|a h IH]; intros P; [now exists []|].
   destruct IH as (h' & L & P' & T & Q & R); [intros a' A; apply P; now right|].
-  pose proof (power_pos (N.of_nat (large h))) as W. unfold large in *. simpl filter. destruct (Nat.leb_spec n0 a) as [A | A].
+  pose proof (power_pos (N.of_nat (large h))) as W. unfold large in *. simpl filter.
+  destruct (Nat.leb_spec n0 a) as [A | A].
   - simpl length. set (j := length (filter (Nat.leb n0) h)) in *.
     destruct (with_quotient a (2 ^ N.of_nat j)) as (a' & A' & B' & Q' & R'); [easy | lia |].
     exists (a' :: h'). simpl list_sum. simpl total_b. rewrite !value_cons, Q, R, Q', R'.
@@ -306,7 +309,8 @@ Proof.
   assert (exists n', n' < heaps /\ option_value c f n' (f n')) as (n' & L' & O).
   { apply (moved_option n t x (l ++ h')); trivial.
     - lia.
-    - rewrite app_length in *. simpl in B. now replace (S (length l + length h')) with (length l + S (length h')) by lia.
+    - rewrite app_length in *. simpl in B.
+      now replace (S (length l + length h')) with (length l + S (length h')) by lia.
     - intros a A. apply P, in_app_iff. apply in_app_iff in A. simpl. tauto.
     - rewrite total_b_app. lia.
     - rewrite value_cons, <- value_split. easy. }
@@ -476,7 +480,8 @@ Proof.
   assert (forall n, n < heaps -> is_mex c f n) as Before.
   { intros n L. destruct (G_nimbers c V n) as [M1 M2]. split.
     - rewrite E by easy. intros O. apply M1. apply (option_value_ext c f); trivial. intros i I. apply E. lia.
-    - intros v L'. rewrite E in L' by easy. apply (option_value_ext c (G c)); auto. intros i I. symmetry. apply E. lia. }
+    - intros v L'. rewrite E in L' by easy. apply (option_value_ext c (G c)); auto.
+      intros i I. symmetry. apply E. lia. }
   assert (nimbers c f) as Nf.
   { apply (growing_nimbers c f m k n0 p most below heaps e); trivial.
     - now apply continued_repeats.
@@ -548,13 +553,18 @@ Proof.
   - rewrite <- l_right by lia. f_equal. lia.
 Qed.
 
-(** Values of options of heap [n] that may grow; [late] and [free] have the nim-sums of pairs, both of whose heaps are in
-    the part that repeats, or anywhere. A third heap decides by its nimber which of them will do. *)
+(** Values of options of heap [n] that may grow; [late] and [free] have the nim-sums of pairs, both of whose heaps are
+    in the part that repeats, or anywhere. A third heap decides by its nimber which of them will do. *)
 Definition shown (s : N) (late free : list (list N)) (n : nat) : list N :=
   flat_map (fun t =>
     if t <? n then
       (if bit c t 1 && (2 * s <=? nth (n - t) l 0)%N then [nth (n - t) l 0%N] else []) ++
-      (if bit c t 2 then nth (n - t) late [] else []) ++
+      (if bit c t 2 then
+         nth (n - t) late [] ++
+         map (fun x => N.lxor (fst x) (snd x))
+           (filter (fun x => (2 * s <=? fst x)%N && (snd x <? s)%N)
+             (combine (tl l) (rev (firstn (n - t - 1) (tl l)))))
+       else []) ++
       (if bit c t 3 then
          flat_map (fun x => map (N.lxor (fst x)) (if (fst x <? 2 * s)%N then fst (snd x) else snd (snd x)))
            (combine (tl l) (combine (rev (firstn (n - t) late)) (rev (firstn (n - t) free))))
@@ -566,6 +576,16 @@ Proof.
   intros L. rewrite nth_indep with (d' := near s from 0) by (rewrite map_length, seq_length; lia).
   rewrite map_nth, seq_nth by lia. easy.
 Qed.
+
+(** The table from heap 1 on. *)
+Lemma tl_length : length (tl l) = length l - 1.
+Proof. destruct l; simpl; lia. Qed.
+
+Lemma nth_tl i : S i < length l -> nth i (tl l) 0%N = G c (S i).
+Proof. intros L. rewrite <- l_right by easy. now destruct l; [destruct i|]. Qed.
+
+Lemma nth_error_tl i x : S i < length l -> nth_error (tl l) i = Some x -> x = G c (S i).
+Proof. intros L X. apply nth_error_nth with (d := 0%N) in X. now rewrite <- X, nth_tl. Qed.
 
 Section Power.
 
@@ -579,7 +599,8 @@ Hypothesis small : forall n, n < n0 -> (G c n < s)%N.
 Lemma is_late n : (s <= G c n)%N -> n0 <= n.
 Proof. intros L. destruct (le_lt_dec n0 n) as [N | N]; [easy|]. apply small in N. lia. Qed.
 
-Lemma any_move n t h : n = t + list_sum h -> bit c t (length h) = true -> (forall a, In a h -> 1 <= a) -> heap_move c n h.
+Lemma any_move n t h :
+  n = t + list_sum h -> bit c t (length h) = true -> (forall a, In a h -> 1 <= a) -> heap_move c n h.
 Proof. intros E B P. apply heap_move_iff. exists t. now rewrite c_free. Qed.
 
 (** A single heap, with a nimber from [2 s] on. *)
@@ -599,6 +620,17 @@ Proof.
   intros B E A A' V. split; [intros _ | split; lia]. exists a, b, []. split; [|repeat split; trivial].
   - apply any_move with t; [simpl; lia | easy | intros x [<- | [<- | []]]; lia].
   - unfold value. simpl. now rewrite N.lxor_0_r.
+Qed.
+
+(** Two heaps, one of them with a nimber from [2 s] on, the other with one below [s]. *)
+Lemma unequal_supported n t a y : bit c t 2 = true -> n = t + (y + a) -> 1 <= y -> 1 <= a ->
+  (G c a < s)%N -> (2 * s <= G c y)%N -> supported c (G c) n0 s n (N.lxor (G c y) (G c a)).
+Proof.
+  intros B E Y A V U. pose proof (proj2 (lxor_side e 2 (G c y) (G c a) V) U) as W. fold s in W.
+  pose proof (power_pos e) as Z. fold s in Z. split; [lia | split; [lia|]]. intros _.
+  assert (value (G c) [a] = G c a) as Va by apply N.lxor_0_r.
+  exists y, [a]. rewrite (value_cons (G c) y), Va. split; [|split; [apply is_late; lia | easy]].
+  apply any_move with t; [simpl; lia | easy | intros x [<- | [<- | []]]; lia].
 Qed.
 
 (** Three heaps: if the nimber of one is below [2 s], the two others have to be late. *)
@@ -629,16 +661,22 @@ Proof.
   apply in_app_iff in I as [I | I]; [|apply in_app_iff in I as [I | I]].
   - destruct (bit c t 1 && _) eqn:B; [|easy]. apply andb_true_iff in B as [B V]. apply N.leb_le in V.
     destruct I as [<- | []]. rewrite l_right in * by lia. now apply single_supported.
-  - destruct (bit c t 2) eqn:B; [|easy]. rewrite nth_near in I by lia.
-    apply near_right in I as (a & b & A & A' & E & -> & U); [|lia]. apply pair_supported with t; trivial. lia.
+  - destruct (bit c t 2) eqn:B; [|easy]. apply in_app_iff in I as [I | I].
+    + rewrite nth_near in I by lia. apply near_right in I as (a & b & A & A' & E & -> & U); [|lia].
+      apply pair_supported with t; trivial. lia.
+    + apply in_map_iff in I as ([x w] & <- & I). apply filter_In in I as [I U].
+      simpl fst in U |- *. simpl snd in U |- *.
+      apply andb_true_iff in U as [U V]. apply N.leb_le in U. apply N.ltb_lt in V.
+      apply in_combine_iff in I as (i & X & W). pose proof tl_length.
+      apply (nth_error_rev_firstn _ _ _ _ 0%N) in W as [Li ->]; [|lia]. apply nth_error_tl in X as ->; [|lia].
+      rewrite nth_tl in V |- * by lia. apply unequal_supported with t; trivial; lia.
   - destruct (bit c t 3) eqn:B; [|easy]. apply in_flat_map in I as ([x [us ws]] & I & V).
     apply in_combine_iff in I as (i & X & I).
     apply nth_error_combine in I as [U W].
     apply (nth_error_rev_firstn _ _ _ _ []) in U as [Li ->]; [|rewrite map_length, seq_length; lia].
     apply (nth_error_rev_firstn _ _ _ _ []) in W as [_ ->]; [|rewrite map_length, seq_length; lia].
     rewrite !nth_near in V by lia. simpl fst in V. simpl snd in V.
-    assert (x = G c (S i)) as ->.
-    { rewrite <- l_right by lia. apply nth_error_nth with (d := 0%N) in X. rewrite <- X. destruct l; [now destruct i | easy]. }
+    apply nth_error_tl in X as ->; [|lia].
     apply in_map_iff in V as (u & <- & V).
     assert (exists a b, (if (G c (S i) <? 2 * s)%N then n0 else 1) <= a /\
       (if (G c (S i) <? 2 * s)%N then n0 else 1) <= b /\ n - t - 1 - i = a + b /\
@@ -735,8 +773,8 @@ Proof.
   intros F T M N. revert p e. induction fuel as [|fuel IH]; intros p e R; simpl; [easy|].
   destruct (Nat.leb_spec (n0 + 2 ^ most_left c * p) (length l)) as [L | L]; [|easy]. intros H.
   apply orb_true_iff in H as [H | H].
-  - exists 1. rewrite !Nat.mul_1_l, N.mul_1_l. split; [easy|]. split; [pose proof (Nat.pow_nonzero 2 (most_left c)); nia|].
-    now apply arithmetic_at_right.
+  - exists 1. rewrite !Nat.mul_1_l, N.mul_1_l. split; [easy|].
+    split; [pose proof (Nat.pow_nonzero 2 (most_left c)); nia|]. now apply arithmetic_at_right.
   - change (p + (p + 0)) with (2 * p) in H. rewrite <- (N.pow_succ_r' 2 e) in H.
     destruct (IH (2 * p) (N.succ e)) as (j & J & Lj & Rj); trivial.
     + intros n Ln B. replace (n + 2 * p) with (n + p + p) by lia. rewrite !R, N.pow_succ_r' by lia. lia.

@@ -7,6 +7,7 @@
 
 From Coq Require Import Arith NArith List Uint63.
 From Grundy Require Import Octal Least Certificate.
+From Grundy Require Repetition.
 Import ListNotations.
 
 Open Scope nat_scope.
@@ -90,3 +91,38 @@ Proof. exact (proj1 (claim_in_nat _ _ _ octal_0_644_checked)). Qed.
 
 Theorem octal_0_644_least : forall n1 q, 1 <= q -> period (octal [0; 6; 4; 4]%N) n1 q -> 3256 <= n1 /\ Nat.divide 442 q.
 Proof. exact (proj2 (claim_in_nat _ _ _ octal_0_644_checked)). Qed.
+
+(** ** 0.8A: the nimbers grow for ever
+
+    This one and the next rest on no axiom: their tables are lists. *)
+
+Lemma hexadecimal_0_8a_checked :
+  Repetition.holds (Repetition.Repetition (octal [0; 8; 10]%N) (N.of_nat 1) (N.of_nat 2) 1).
+Proof.
+  apply (Repetition.repetition_check_sound _
+    (Repetition.By_arithmetic [0; 0; 0; 1; 1; 2; 2; 3; 3; 4; 4; 5; 5; 6; 6; 7; 7]%N)).
+  by_kernel.
+Qed.
+
+Theorem hexadecimal_0_8a : forall n, 1 <= n -> G (octal [0; 8; 10]%N) (n + 2) = (G (octal [0; 8; 10]%N) n + 1)%N.
+Proof. exact (proj1 (proj2 hexadecimal_0_8a_checked)). Qed.
+
+Theorem hexadecimal_0_8a_least : forall n1 q s, 1 <= q ->
+  (forall n, n1 <= n -> G (octal [0; 8; 10]%N) (n + q) = (G (octal [0; 8; 10]%N) n + s)%N) -> 1 <= n1 /\ Nat.divide 2 q.
+Proof. exact (proj1 (proj2 (proj2 hexadecimal_0_8a_checked))). Qed.
+
+(** ** 0.1A8, at distance 4 *)
+
+Lemma hexadecimal_0_1a8_checked :
+  Repetition.holds (Repetition.Repetition (octal [0; 1; 10; 8]%N) (N.of_nat 4) (N.of_nat 2) 1).
+Proof.
+  apply (Repetition.repetition_check_sound _
+    (Repetition.By_arithmetic
+      [0; 1; 0; 0; 1; 2; 2; 3; 3; 4; 4; 5; 5; 6; 6; 7; 7; 8; 8; 9; 9; 10; 10; 11; 11; 12; 12; 13; 13; 14; 14; 15; 15;
+       16; 16; 17]%N)).
+  by_kernel.
+Qed.
+
+Theorem hexadecimal_0_1a8 :
+  forall n, 4 <= n -> G (octal [0; 1; 10; 8]%N) (n + 2) = (G (octal [0; 1; 10; 8]%N) n + 1)%N.
+Proof. exact (proj1 (proj2 hexadecimal_0_1a8_checked)). Qed.
