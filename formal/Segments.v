@@ -517,7 +517,7 @@ Proof.
   apply Z.ltb_lt in Len, End. apply Z.leb_le in Cnt.
   change (of_Z piece) with (of_nat (Z.to_nat piece)) in E.
   replace (of_Z (Z.of_nat (length l) + piece)) with (of_nat (length l + Z.to_nat piece)) in E
-    by (unfold of_nat; rewrite Nat2Z.inj_add, Z2Nat.id; easy).
+    by (unfold of_nat; rewrite Nat2Z.inj_add, Z2Nat.id by (now apply Z.leb_le); reflexivity).
   destruct (load _ _ _) as [a|] eqn:Load; [|easy].
   destruct (run_pieces _ _ _ _ _ _ _ _ _) as [b|] eqn:Pieces; [|easy].
   destruct (run _ _ _ _ _) as [d|] eqn:Rest; [|easy]. injection E as <-.
