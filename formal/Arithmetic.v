@@ -1,6 +1,6 @@
 (** * Arithmetic periods: finite codes whose moves leave three heaps or more
 
-    Where moves may leave three heaps, nimbers may grow for ever: from some heap on, [G c (n + p) = G c n + s].
+    Where moves may leave three heaps, nimbers may grow forever: from some heap on, [G c (n + p) = G c n + s].
     [arithmetic] infers it from finitely many heaps if [s] is a power of two; [docs/theory.md] has the proof in words.
     It is for moves that leave up to [m] heaps of any sizes, whatever [m] is. [arithmetic_check] is a check of its
     conditions for a table of nimbers, at the multiple of the period by a power of two where they hold;
