@@ -459,7 +459,7 @@ Qed.
     - there are [2 ^ m] periods of heaps, and more than [k + m (n0 - 1)];
     - in the last two periods of these heaps each value below the nimber and [2 s], and in the first of these two each
       value below the nimber, is that of an option that may grow ([supported]).
-    Then the nimbers grow so for ever. *)
+    Then the nimbers grow so forever. *)
 Theorem arithmetic c m k n0 p e most below heaps :
   let s := (2 ^ e)%N in
   valid c -> parts c = Any -> leaves_at_most c m -> takes_at_most c k -> 1 <= n0 -> 2 <= m ->

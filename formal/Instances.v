@@ -92,7 +92,7 @@ Proof. exact (proj1 (claim_in_nat _ _ _ octal_0_644_checked)). Qed.
 Theorem octal_0_644_least : forall n1 q, 1 <= q -> period (octal [0; 6; 4; 4]%N) n1 q -> 3256 <= n1 /\ Nat.divide 442 q.
 Proof. exact (proj2 (claim_in_nat _ _ _ octal_0_644_checked)). Qed.
 
-(** ** 0.8A: the nimbers grow for ever
+(** ** 0.8A: the nimbers grow forever
 
     This one and the next rest on no axiom: their tables are lists. *)
 
