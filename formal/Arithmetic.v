@@ -271,24 +271,34 @@ Lemma moved_option n t x h :
 Proof.
   intros N X B P T R. pose proof (c_leaves _ _ B) as L.
   destruct (spread h P) as (h' & Lh & P' & T' & Q' & R'). pose proof (large_le h) as J. set (j := large h) in *.
-  assert (2 ^ N.of_nat m = 2 ^ N.of_nat (m - j) * 2 ^ N.of_nat j)%N as Pm
-    by (rewrite <- N.pow_add_r; f_equal; lia).
-  assert (2 <= 2 ^ N.of_nat (m - j))%N as Two by (change 2%N with (2 ^ 1)%N at 1; apply N.pow_le_mono_r; lia).
-  pose proof (power_pos (N.of_nat j)) as Zj.
-  destruct (with_quotient x ((2 ^ N.of_nat (m - j) - 1) * 2 ^ N.of_nat j)) as (x' & X' & Bx & Qx & Rx); [easy | nia |].
-  destruct (with_quotient n (2 ^ N.of_nat m - 1)) as (n' & N' & Bn & Qn & Rn); [easy | nia |].
+  (* The quotient [y] of the first heap has the bits from [j] to [m - 1]; those of the others add up to [w - 1]. *)
+  set (w := (2 ^ N.of_nat j)%N) in *. set (y := ((2 ^ N.of_nat (m - j) - 1) * w)%N).
+  assert (w <> 0)%N as W by apply power_pos.
+  assert (2 ^ 1 <= 2 ^ N.of_nat (m - j))%N as Two by (apply N.pow_le_mono_r; lia).
+  change (2 ^ 1)%N with 2%N in Two.
+  assert (w <= y)%N as Y by (rewrite <- (N.mul_1_l w) at 1; apply N.mul_le_mono_r; lia).
+  assert (2 ^ N.of_nat m = y + w)%N as Pm.
+  { replace (N.of_nat m) with (N.of_nat (m - j) + N.of_nat j)%N by lia. rewrite N.pow_add_r. fold w. unfold y.
+    rewrite N.mul_sub_distr_r, N.mul_1_l, N.sub_add; [easy|].
+    rewrite <- (N.mul_1_l w) at 1. apply N.mul_le_mono_r. lia. }
+  assert (Z.of_N (y + w) = Z.of_nat (2 ^ m)) as E
+    by (rewrite <- Pm, <- (nat_N_Z (2 ^ m)); f_equal; symmetry; apply (Nat2N.inj_pow 2 m)).
+  destruct (with_quotient x y) as (x' & X' & Bx & Qx & Rx); [easy | clearbody y w; lia |].
+  destruct (with_quotient n (y + w - 1)) as (n' & N' & Bn & Qn & Rn); [easy | clearbody y w; lia |].
   exists n'. split.
   - (* Below [heaps], by the number of periods that these are. *)
-    assert (Z.of_N (2 ^ N.of_nat m) = Z.of_nat (2 ^ m)) as E
-      by (rewrite <- (nat_N_Z (2 ^ m)); f_equal; symmetry; apply (Nat2N.inj_pow 2 m)).
-    pose proof (proj2 (b_bounds n N)). rewrite N2Z.inj_sub, E in Bn by (rewrite Pm; nia). nia.
+    pose proof (proj2 (b_bounds n N)) as U.
+    replace (Z.of_N (y + w - 1)) with (Z.of_nat (2 ^ m) - 1)%Z in Bn by (rewrite <- E; clearbody y w; clear - W; lia).
+    rewrite Z.mul_sub_distr_r, <- Nat2Z.inj_mul in Bn. clearbody b. lia.
   - exists (x' :: h'). split.
     + apply heap_move_iff. exists t. simpl. rewrite Lh. split; [|split; [easy|]].
-      * apply Nat2Z.inj. rewrite Bn, T, !Nat2Z.inj_add, Bx, T', Pm. nia.
+      * apply Nat2Z.inj. rewrite Bn, T, !Nat2Z.inj_add, Bx, T'.
+        replace (Z.of_N (y + w - 1)) with (Z.of_N y + Z.of_N (w - 1))%Z by (clearbody y w; clear - W; lia). ring.
       * split; [intros a [<- | A]; [lia | auto] | now rewrite c_free].
     + apply (same_parts e); fold s.
       * fold (q n'). rewrite Qn. unfold s. rewrite value_div. fold s. fold q. rewrite value_cons, Q', Qx.
-        rewrite lxor_high by lia. rewrite Pm. nia.
+        assert (N.lxor y (w - 1) = y + (w - 1))%N as -> by (apply lxor_high; fold w; clearbody w; clear - W; lia).
+        clearbody y w. clear - W. lia.
       * fold (r n'). rewrite Rn, R. unfold s. rewrite value_mod. fold s. fold r.
         now rewrite !value_cons, R', Rx.
 Qed.

@@ -235,7 +235,9 @@ impl Solver {
         engine
             .advance(Certificate::heaps_for(&rules, proved) as usize)
             .map_err(|error| SolveError::OutOfMemory { computed: error.heaps })?;
-        let name = Ruleset::from_rules(rules.clone().into(), None).to_string();
+        let Some(name) = Ruleset::from_rules(rules.clone().into(), None).code() else {
+            return Err(SolveError::NoCertificate);
+        };
         let made = with_nimbers!(engine.nimbers(), values => Certificate::new(&name, &rules, proved, values));
         made.map(Some).map_err(|_| SolveError::NoCertificate)
     }

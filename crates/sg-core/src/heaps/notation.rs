@@ -181,12 +181,25 @@ impl Ruleset {
     }
 
     /// The canonical code of a taking-and-breaking ruleset, whatever way it was written; `None` for coin games
-    /// and bean splitting, which have no code.
+    /// and bean splitting, and where a move may leave four heaps or more: these have no code.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_core::Ruleset;
+    /// use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
+    ///
+    /// let four = |digit| TakingBreaking::new(vec![Digit(0), Digit(digit)], Vec::new(), Parts::Any);
+    /// let [one, other] = [Ruleset::from_rules(four(16)?.into(), None), Ruleset::from_rules(four(19)?.into(), None)];
+    /// assert_eq!((one.code(), other.code()), (None, None));
+    /// assert_ne!(one.identity(), other.identity());
+    /// # Ok::<(), sg_core::heaps::taking_breaking::InvalidRuleset>(())
+    /// ```
     #[must_use]
     pub fn code(&self) -> Option<String> {
         match &self.rules {
-            RulesetKind::TakingBreaking(rules) => Some(code::write(rules)),
-            RulesetKind::BeanSplitting | RulesetKind::CoinTurning(_) => None,
+            RulesetKind::TakingBreaking(rules) if code::is_written(rules) => Some(code::write(rules)),
+            _ => None,
         }
     }
 

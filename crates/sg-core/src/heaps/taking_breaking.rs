@@ -23,8 +23,9 @@ use crate::HeapRuleset;
 pub struct Digit(pub u32);
 
 impl Digit {
-    /// The greatest digit of a hexadecimal code: no heap, one, two or three may be left.
-    pub const MOST: u32 = 15;
+    /// The greatest digit of a code, which is then hexadecimal: no heap, one, two or three may be left. Rulesets with greater digits have
+    /// no code, and so no certificate.
+    pub const MOST_WRITTEN: u32 = 15;
 
     /// True if exactly `heaps` non-empty heaps may be left.
     #[must_use]
@@ -91,8 +92,7 @@ impl TakingBreaking {
     ///
     /// # Errors
     ///
-    /// [`InvalidRuleset`] if digit 0 would leave no heap or one, as taking nothing must break the heap; and if a digit is more than
-    /// [`Digit::MOST`], for which there is no notation.
+    /// [`InvalidRuleset`] if digit 0 would leave no heap or one: taking nothing must break the heap.
     pub fn new(mut digits: Vec<Digit>, mut tail: Vec<Digit>, parts: Parts) -> Result<Self, InvalidRuleset> {
         if tail.iter().all(|&digit| digit == Digit(0)) {
             tail.clear();
@@ -103,9 +103,6 @@ impl TakingBreaking {
         let first = digits.first().or(tail.first()).copied().unwrap_or_default();
         if first.0 & 3 != 0 {
             return Err(InvalidRuleset::TakesNothing(first));
-        }
-        if let Some(&digit) = digits.iter().chain(&tail).find(|&&digit| digit.0 > Digit::MOST) {
-            return Err(InvalidRuleset::TooManyHeaps(digit));
         }
         Ok(Self { digits, tail, parts })
     }
@@ -234,8 +231,6 @@ fn partitions(
 pub enum InvalidRuleset {
     /// Digit 0 leaves no heap or one heap after taking nothing.
     TakesNothing(Digit),
-    /// The digit is more than [`Digit::MOST`].
-    TooManyHeaps(Digit),
 }
 
 impl fmt::Display for InvalidRuleset {
@@ -246,9 +241,6 @@ impl fmt::Display for InvalidRuleset {
                 "a move that takes nothing must leave two heaps or more, but digit {} before the point leaves fewer",
                 digit.0
             ),
-            Self::TooManyHeaps(digit) => {
-                write!(f, "digit {} is more than {}, so it leaves four heaps or more", digit.0, Digit::MOST)
-            }
         }
     }
 }

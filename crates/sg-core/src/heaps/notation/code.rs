@@ -115,7 +115,14 @@ pub fn canonical(mut digits: Vec<Digit>, mut tail: Vec<Digit>, parts: Parts) -> 
         .unwrap_or_else(|_| unreachable!("digit 0 was checked by the caller"))
 }
 
+/// Whether every digit is one that a code has.
+pub(super) fn is_written(rules: &TakingBreaking) -> bool {
+    rules.digits().iter().chain(rules.tail()).all(|digit| digit.0 <= Digit::MOST_WRITTEN)
+}
+
 /// Writes the code of canonical rules.
+///
+/// Digits that no code has are in brackets, so that two rulesets are not written alike; no reader takes them.
 pub(super) fn write(rules: &TakingBreaking) -> String {
     let all = || rules.digits().iter().chain(rules.tail()).map(|digit| digit.0);
     let mut code = String::new();
@@ -127,12 +134,11 @@ pub(super) fn write(rules: &TakingBreaking) -> String {
         Parts::Unequal => "unequal:",
         Parts::Equal => "equal:",
     });
-    let digits = |part: &[Digit]| -> String {
-        part.iter()
-            .filter_map(|digit| char::from_digit(digit.0, 16))
-            .map(|c| c.to_ascii_uppercase())
-            .collect()
+    let written = |digit: &Digit| match char::from_digit(digit.0, 16) {
+        Some(letter) if digit.0 <= Digit::MOST_WRITTEN => letter.to_ascii_uppercase().to_string(),
+        _ => format!("[{}]", digit.0),
     };
+    let digits = |part: &[Digit]| -> String { part.iter().map(written).collect() };
     code.push_str(&digits(&[rules.digit(0)]));
     code.push('.');
     code.push_str(&digits(rules.digits().get(1..).unwrap_or(&[])));
