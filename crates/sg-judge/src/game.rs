@@ -72,6 +72,12 @@ pub trait Game: Default + 'static {
         None
     }
 
+    /// A reply to a move of `position` that left `after`, in words.
+    fn reply_in_words(position: &Self::Position, after: &Start<Self>, reply: &Move<Self>) -> Text {
+        let left = Self::position_after(position, after);
+        Self::in_words(left.as_ref().unwrap_or(position), reply).0
+    }
+
     /// The worth of a move, by a search.
     ///
     /// # Errors
@@ -80,7 +86,7 @@ pub trait Game: Default + 'static {
     fn judge_move(position: &Self::Position, asked: &AskedMove) -> Result<JudgedMove, Refusal> {
         let (rules, start) = Self::rules(position)?;
         let in_words = |chosen: &Move<Self>| Self::in_words(position, chosen);
-        let reply = |after: &Start<Self>, reply: &Move<Self>| reply_in_words::<Self>(position, after, reply);
+        let reply = |after: &Start<Self>, reply: &Move<Self>| Self::reply_in_words(position, after, reply);
         judge_move(rules, Self::PLAY, &start, &Self::ABOUT.search, asked, in_words, reply)
     }
 
@@ -91,7 +97,7 @@ pub trait Game: Default + 'static {
         let described = |chosen: &Move<Self>| {
             Self::is_listed(position, chosen).then(|| Self::in_words(position, chosen).0)
         };
-        let reply = |after: &Start<Self>, reply: &Move<Self>| reply_in_words::<Self>(position, after, reply);
+        let reply = |after: &Start<Self>, reply: &Move<Self>| Self::reply_in_words(position, after, reply);
         replies(rules, Self::PLAY, &start, described, reply)
     }
 
@@ -217,12 +223,6 @@ pub type Start<G> = <<G as Game>::Rules as Rules>::Position;
 
 /// A move of a game's rules.
 pub type Move<G> = <<G as Game>::Rules as Rules>::Move;
-
-/// A move of the position that a move of `position` left, in words.
-fn reply_in_words<G: Game>(position: &G::Position, after: &Start<G>, reply: &Move<G>) -> Text {
-    let left = G::position_after(position, after);
-    G::in_words(left.as_ref().unwrap_or(position), reply).0
-}
 
 /// What a search of a game's rules finds: the default of [`Game::search`].
 ///

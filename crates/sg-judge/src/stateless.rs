@@ -66,6 +66,12 @@ pub trait StatelessGame: Default + 'static {
         None
     }
 
+    /// A reply to a move that left `after`, in words; see [`Game::reply_in_words`].
+    fn reply_in_words(case: &Self::Case, after: &StartOf<Self>, reply: &MoveOf<Self>) -> Text {
+        let left = <Self as StatelessGame>::position_after(case, after);
+        <Self as StatelessGame>::in_words(left.as_ref().unwrap_or(case), reply).0
+    }
+
     /// A move in words and as data.
     fn in_words(case: &Self::Case, chosen: &MoveOf<Self>) -> (Text, Value);
 
@@ -146,6 +152,10 @@ impl<T: StatelessGame> Game for T {
 
     fn position_after(case: &T::Case, after: &StartOf<T>) -> Option<T::Case> {
         <T as StatelessGame>::position_after(case, after)
+    }
+
+    fn reply_in_words(case: &T::Case, after: &StartOf<T>, reply: &MoveOf<T>) -> Text {
+        <T as StatelessGame>::reply_in_words(case, after, reply)
     }
 
     fn in_words(case: &T::Case, chosen: &MoveOf<T>) -> (Text, Value) {
@@ -266,6 +276,10 @@ impl<E: Edition> StatelessGame for Reissued<E> {
 
     fn position_after(case: &Self::Case, after: &StartOf<Self>) -> Option<Self::Case> {
         <E::Original as StatelessGame>::position_after(case, after)
+    }
+
+    fn reply_in_words(case: &Self::Case, after: &StartOf<Self>, reply: &MoveOf<Self>) -> Text {
+        <E::Original as StatelessGame>::reply_in_words(case, after, reply)
     }
 
     fn in_words(case: &Self::Case, chosen: &MoveOf<Self>) -> (Text, Value) {

@@ -200,4 +200,25 @@ impl StatelessGame for LaskerNim {
     fn in_words(_: &Vec<u64>, chosen: &LaskerMove) -> (Text, Value) {
         in_words(chosen)
     }
+
+    /// By the size of the heap: the rules sort the heaps that a move leaves, so that their numbers are not those of the statement.
+    fn reply_in_words(_: &Vec<u64>, after: &Vec<u64>, reply: &LaskerMove) -> Text {
+        match reply {
+            LaskerMove::Take(Take { heap, stones }) => {
+                text!(
+                    "take {stones} from a heap of {size}",
+                    "从 {size} 颗的一堆取 {stones} 颗",
+                    stones,
+                    size = after[*heap]
+                )
+            }
+            LaskerMove::Split { heap, parts: [one, other] } => text!(
+                "split a heap of {size} into {one} and {other}",
+                "把 {size} 颗的一堆拆成 {one} 与 {other}",
+                size = after[*heap],
+                one,
+                other
+            ),
+        }
+    }
 }

@@ -138,12 +138,12 @@ impl StatelessGame for RemoveAndSplit {
             ))
             .theorem(text!(
                 "Reason: let the parts of a heap h be x + 1 and y + 1. They have nimber t if and only if x | y has ones below bit t and 0 there.\n\
-                 The bits up to t of x and y then add up to 2^t - 1 or more without a carry, so bit t of h - 1 = x + y + 1 is 1; all such\n\
-                 sums occur. So splitting h gives just the nimbers t for which bit t of h - 1 is 1, and the mex is the first bit that is 0\n\
-                 in a - 1 and in b - 1.",
+                 Below bit t each bit is 1 in one of them at least, so these bits add up to at least 2^t - 1 and less than 2^(t + 1) - 1; with\n\
+                 1 more, bit t of h - 1 = x + y + 1 is 1; all such sums occur. So splitting h gives just the nimbers t for which bit t of\n\
+                 h - 1 is 1, and the mex is the first bit that is 0 in a - 1 and in b - 1.",
                 "理由：设一堆 h 拆成 x + 1 与 y + 1。它们的 SG 值为 t，当且仅当 x | y 的第 t 位为 0 而更低的位全为 1。\n\
-                 此时 x 与 y 的低 t + 1 位之和至少为 2^t - 1 且不进位，所以 h - 1 = x + y + 1 的第 t 位为 1；\n\
-                 这样的和都能取到。因此拆 h 得到的 SG 值 t 恰好是 h - 1 中为 1 的位，\n\
+                 此时第 t 位以下的每一位至少在其中一个里是 1，这些位之和不小于 2^t - 1，且小于 2^(t + 1) - 1；\n\
+                 再加 1，h - 1 = x + y + 1 的第 t 位为 1；这样的和都能取到。因此拆 h 得到的 SG 值 t 恰好是 h - 1 中为 1 的位，\n\
                  而 mex 就是 a - 1 与 b - 1 中都为 0 的最低位。"
             ))
             .nim_sum_table([Phrase::both("pair", "对"), Phrase::same("a"), Phrase::same("b")], rows, sum)

@@ -207,9 +207,9 @@ impl Problem for LoopyGame {
         let mut calculation = Calculation::new(because).line(text!(
             "Who is to move on the goal, or cannot move, has lost. Backwards from there: a vertex with an edge to a lost vertex is won, and a vertex\n\
              all of whose edges lead to won vertices is lost. Count the edges of each vertex that do not lead to a won one; at 0 it is lost.\n\
-             What is left when nothing more follows is drawn. There are no nimbers: the graph has cycles.",
+             What is left when nothing more follows is drawn. There are no nimbers here: the graph may have cycles, and play may never end.",
             "轮到走时棋子在终点或无路可走的一方输。由此倒推：有边通往必败点的点必胜；所有边都通往必胜点的点必败。\n\
-             对每个点记录还没有通往必胜点的边数，减到 0 即必败。推不出的点是平局。有环的图没有 SG 值。"
+             对每个点记录还没有通往必胜点的边数，减到 0 即必败。推不出的点是平局。图可能有环，对局可能不会结束，所以这里不用 SG 值。"
         ));
         for (asked, outcomes) in case.outcomes().take(LISTED_MOVES) {
             let start = asked[0];
