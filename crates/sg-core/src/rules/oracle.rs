@@ -47,8 +47,8 @@ pub trait Rules {
     /// Calls `found` with each move from `position` and the position it leads to.
     fn moves(&self, position: &Self::Position, found: &mut dyn FnMut(Self::Move, Self::Position));
 
-    /// The same until `found` breaks; returns whether it did. Without a form of its own it goes through all moves all the same, which
-    /// matters where a position has very many: a search ends at its limit only then.
+    /// The same until `found` breaks; returns whether it did. By default the moves after a break are still generated, and dropped;
+    /// rules whose positions have very many moves should stop there.
     fn try_moves(
         &self,
         position: &Self::Position,
