@@ -230,7 +230,7 @@ Fixpoint gather (ds : list N) (rests : list rest) (s : Sets.t) : Sets.t :=
   | _, _ => s
   end.
 
-(** The nimbers of the heaps below [n], the last one first, and what so many stones may be. *)
+(** The nimbers of the heaps below [n], the last one first, and what this many stones may be. *)
 Fixpoint sweep (ds : list N) (n : nat) : option (list N * list rest) :=
   match n with
   | O => Some ([], [])

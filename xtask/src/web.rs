@@ -85,7 +85,7 @@ pub fn web(_: &Arguments, output: &mut impl Write) -> Result<bool, String> {
     let target =
         env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), |folder| root.join(folder));
     let way = Way::find(&Places::of_this_machine(), &least_version(&root)?)?;
-    // At the same time: most of either is one crate after another, and the profiles have folders of their own.
+    // Both at once: each build is mostly a chain of crates, and each profile has its own folder.
     let modules = parallel::map(&MODULES, |&made| module(&root, &target, &way, made));
     let modules = modules.into_iter().collect::<Result<Vec<_>, _>>()?;
     let packed = [zipped(&modules[0])?, packed(&modules[1])?];

@@ -136,7 +136,7 @@ impl Counts {
         self.proved.write(&mut text);
         let _ = writeln!(
             text,
-            "\nOpen: no period is proved from so many heaps. Rare are the heaps outside the common set of a sparse \
+            "\nOpen: no period is proved from this many heaps. Rare are the heaps outside the common set of a sparse \
              space.\n\n\
              {:<14} {:>13} {:>8} {:>13} {:>6} {:>10} {:>13}  known as",
             "code", "heaps", "largest", "at heap", "mask", "rare", "last rare"
@@ -154,16 +154,15 @@ fn names(row: &Row) -> String {
 }
 
 fn proved_line(row: &Row) -> String {
-    let number = |number: u64| grouped(number);
     let preperiod = row.preperiod.unwrap_or(0);
     let line = format!(
         "{:<14} {:>13} {:>14} {:>7} {:>8} {:>13}  {:<15}  {}",
         shortened(&row.code, SHOWN),
-        row.period.map_or_else(String::new, number),
-        preperiod.checked_sub(1).map_or_else(|| "-".to_owned(), number),
+        row.period.map_or_else(String::new, grouped),
+        preperiod.checked_sub(1).map_or_else(|| "-".to_owned(), grouped),
         row.saltus.unwrap_or(0),
         row.largest,
-        number(row.heaps),
+        grouped(row.heaps),
         row.theorem.as_deref().unwrap_or_default(),
         names(row)
     );
@@ -175,7 +174,7 @@ fn open_line(row: &Row) -> String {
     let mut line = format!(
         "{:<14} {:>13} {:>8} {:>13} {:>6} {:>10} {:>13}  {}",
         shortened(&row.code, SHOWN),
-        grouped(u128::from(row.heaps)),
+        grouped(row.heaps),
         row.largest,
         grouped(row.largest_at),
         row.mask.map_or_else(String::new, |mask| format!("{mask:#x}")),
@@ -184,7 +183,7 @@ fn open_line(row: &Row) -> String {
         names(row)
     );
     if let (Some(from), Some(distance)) = (row.observed_from, row.observed_distance) {
-        let (from, distance) = (grouped(u128::from(from)), grouped(u128::from(distance)));
+        let (from, distance) = (grouped(from), grouped(distance));
         let _ = write!(line, "  (repeats at distance {distance} from heap {from} on, as far as seen)");
     }
     line.trim_end().to_owned()

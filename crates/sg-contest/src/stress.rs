@@ -8,7 +8,7 @@
 //!
 //! 1. All small cases, in the order of [`order`].
 //! 2. Each named number at its least and its greatest value, alone and in pairs.
-//! 3. Random cases, biased and growing.
+//! 3. The inputs of known mistakes, numbers at which types and constants err, and random cases, biased and growing.
 //! 4. Inputs at the limits.
 //! 5. The small cases that were left out in the first phase, where they take many runs: programs that go wrong at the limits
 //!    alone are found before. What was found in between is compared with those that are smaller.
@@ -96,6 +96,6 @@ pub fn stress_from(
     let search = Search::new(entry, subject, plan);
     let covered = Covered::default();
     let Some(run) = search.failing(&drawn, None)? else { return Ok(Stressed { found: None, covered }) };
-    let failing = search.locate(&drawn, run)?.unwrap_or(Failing { drawn, right_alone: true, slow: None });
+    let failing = search.locate(&drawn, run.clone())?.unwrap_or(Failing { drawn, right_alone: true, run });
     Ok(Stressed { found: Some(search.found(Phase::Given, failing, strict)?), covered })
 }

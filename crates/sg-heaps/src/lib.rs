@@ -116,8 +116,8 @@ pub mod winning;
 pub use array::NimberArray;
 pub use engine::{NimberSlice, OutOfMemory};
 pub use error::{Error, ErrorKind};
-// A crate that depends on this one alone can name what is asked of it and what it answers.
 pub use period::{Observed, Period, Proved};
+/// The crate of rulesets and nimbers, for crates that depend on this one alone.
 pub use sg_core;
 pub use sg_core::heaps::notation::RulesetKind;
 pub use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};

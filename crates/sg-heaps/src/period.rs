@@ -69,14 +69,14 @@ pub struct Repetition {
 }
 
 impl Repetition {
-    /// What is seen in a table of nimbers.
+    /// A repetition that is seen in a table of nimbers.
     pub(crate) const fn in_table(from: usize, distance: usize, saltus: u64) -> Self {
         Self { from: from as u64, distance: distance as u64, saltus }
     }
 
-    /// The heap and the distance as indices of a table that holds both.
-    pub(crate) const fn indices(self) -> (usize, usize) {
-        (self.from as usize, self.distance as usize)
+    /// The heap and the distance as indices of a table that holds both, and the saltus.
+    pub(crate) const fn indices(self) -> (usize, usize, u64) {
+        (self.from as usize, self.distance as usize, self.saltus)
     }
 }
 
@@ -127,8 +127,8 @@ impl Proved {
         self.repetition.saltus
     }
 
-    /// Preperiod and period as indices of a table that holds both.
-    pub(crate) const fn indices(&self) -> (usize, usize) {
+    /// Preperiod and period as indices of a table that holds both, and the saltus.
+    pub(crate) const fn indices(&self) -> (usize, usize, u64) {
         self.repetition.indices()
     }
 

@@ -343,8 +343,8 @@ impl Scene<'_> {
                         add(Sign::Line(pen), what.to_owned());
                     }
                 }
-                add(Sign::None, format!("preperiod {}", grouped(u128::from(proved.preperiod()))));
-                add(Sign::None, format!("period {}", grouped(u128::from(proved.period()))));
+                add(Sign::None, format!("preperiod {}", grouped(proved.preperiod())));
+                add(Sign::None, format!("period {}", grouped(proved.period())));
                 if proved.saltus() > 0 {
                     add(Sign::None, saltus(proved.saltus()));
                 }
@@ -352,11 +352,11 @@ impl Scene<'_> {
             }
             Period::Observed(observed) => {
                 let seen = observed.repetition();
-                let from = format!("repeats from heap {}", grouped(u128::from(seen.from)));
+                let from = format!("repeats from heap {}", grouped(seen.from));
                 // The line is where the repetition begins.
                 let line = marks.first().map_or(Sign::None, |&(_, pen)| Sign::Line(pen));
                 add(line, from);
-                add(Sign::None, format!("at distance {}", grouped(u128::from(seen.distance))));
+                add(Sign::None, format!("at distance {}", grouped(seen.distance)));
                 if seen.saltus > 0 {
                     add(Sign::None, format!("with {}", saltus(seen.saltus)));
                 }

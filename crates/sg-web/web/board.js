@@ -2,7 +2,7 @@
 // The board: rows of stones, bottles, coins, or the edges of trees. What is chosen on it is written into the move box;
 // whether it is a legal move is for the core to say.
 
-/** So many stones of a heap, and so many heaps, are drawn; larger ones are only named. */
+/** How many stones of a heap, and how many heaps, are drawn; larger ones are only named. */
 const MOST_STONES = 60;
 const MOST_DRAWN = 40;
 /** With more heaps, or more stones in one, they are drawn smaller and side by side. */

@@ -10,7 +10,7 @@ let known = "";
 let writings = [];
 /** What waits for being written. */
 let writing = 0;
-/** Browsers refuse hundreds of changes in half a minute: after so many the address follows with a delay. */
+/** Browsers refuse hundreds of changes in half a minute: after this many the address follows with a delay. */
 const MOST_WRITINGS = 100;
 
 /**

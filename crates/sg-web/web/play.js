@@ -14,7 +14,7 @@ let coinGames = [];
 let begun = { ...USUAL, seed: "0" };
 /** The state that is shown. @type {any} */
 let game;
-/** A link has at most so many moves; a game of more is restored from its beginning. */
+/** The most moves of a link; a game of more is restored from its beginning. */
 const MOST_MOVES = 1000;
 /** How many hints a link allows. */
 let allowed = 3;

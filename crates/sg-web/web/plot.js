@@ -20,9 +20,9 @@ const ROOM = { left: 58, right: 14, top: 6, title: 30, name: 20, below: 46, lege
 const PAPER_SIZE = { width: 1000, height: 560 };
 /** An SVG of more rectangles holds them as an image. */
 const MOST_RECTANGLES = 6000;
-/** So many shades tell the share of a column's heaps. */
+/** The number of shades that tell the share of a column's heaps. */
 const SHADES = 64;
-/** Up to so many nimbers have each a colour of its own. */
+/** The most nimbers that have a colour each. */
 const COLOURS = 10;
 
 /**
@@ -323,7 +323,7 @@ function densestShare(picture, rare) {
 const BAR = 8;
 
 /**
- * Rows of so many heaps, a colour for each nimber. A bar on the left marks rows that equal the one above.
+ * Rows of this many heaps, a colour for each nimber. A bar on the left marks rows that equal the one above.
  *
  * @param {Part} part
  * @param {Inks} colours
@@ -378,7 +378,7 @@ function grouped(number) {
   return String(number).replace(/\B(?=(\d{3})+$)/g, number < 10_000 ? "" : "\u202f");
 }
 
-/** Round numbers of a range, at most so many. @param {number} from @param {number} to @param {number} most */
+/** Round numbers of a range, at most `most`. @param {number} from @param {number} to @param {number} most */
 function ticks(from, to, most) {
   const rough = Math.max(1, (to - from) / Math.max(1, most));
   const unit = 10 ** Math.floor(Math.log10(rough));

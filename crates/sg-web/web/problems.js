@@ -4,15 +4,15 @@
 
 const problemsCore = new Core("problems");
 
-/** So many milliseconds after the last key an input is answered. */
+/** Milliseconds from the last key to the answer of an input. */
 const TYPING_PAUSE = 150;
-/** Blocks of cases should take about so many milliseconds. */
+/** How many milliseconds a block of cases should take. */
 const CASES_TIME = 60;
-/** A link holds an input of at most so many characters. */
+/** The most characters of an input that a link holds. */
 const MOST_LINKED = 1500;
 /** The largest input in bytes. */
 const MOST_INPUT = 20_000_000;
-/** So many lines of an answer are shown beside each other. */
+/** Lines of an answer that are shown side by side. */
 const COMPARED_LINES = 20;
 
 /** The problem that is open, as the module describes it. @type {any} */

@@ -1,7 +1,7 @@
 // @ts-check
 // The screen Rules: the catalogue, and your own rules by ticking what a move may take and leave.
 
-/** Boxes for taking 0 to so many stones. */
+/** Boxes for taking 0 to this many stones. */
 const MOST_TAKEN = 9;
 /** The parts of the catalogue. */
 const GROUPS = ["take", "take-break", "break", "coins"];

@@ -6,11 +6,11 @@ const studyCore = new Core();
 
 /** The first block; blocks double as long as they are quick. */
 const FIRST_BLOCK = 64;
-/** Blocks should take about so many milliseconds. */
+/** How many milliseconds a block should take. */
 const BLOCK_TIME = 40;
-/** So many nimbers of a file are asked for at a time. */
+/** Nimbers of a file that are asked for at a time. */
 const VALUES_AT_ONCE = 1 << 18;
-/** So many nimbers are shown as a table. */
+/** Nimbers that are shown as a table. */
 const TABLE_VALUES = 200;
 
 /** What was asked for. @type {{codes: string[], to: string} | undefined} */

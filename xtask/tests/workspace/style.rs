@@ -3,12 +3,13 @@
 use crate::repository::{files, has_extension, none, text};
 
 /// Phrases that no text has, in lower case, each with the replacement. The first parts are apart so that this file has none.
-const AVOIDED: [([&str; 2], &str); 13] = [
+const AVOIDED: [([&str; 2], &str); 14] = [
     (["behind", " the last"], "after the last"),
     (["behind", " the only"], "after the only"),
     (["behind", " it is"], "after it is"),
     (["for", " ever"], "forever, or for all heaps"),
     (["of one's", " own"], "of your own"),
+    (["so", " many"], "this many, or the number of"),
     (["exactly", " if"], "if and only if"),
     (["and", " and for"], "and for"),
     (["that", " stands behind"], "after"),

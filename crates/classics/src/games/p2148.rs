@@ -138,8 +138,8 @@ impl StatelessGame for RemoveAndSplit {
             ))
             .theorem(text!(
                 "Reason: let the parts of a heap h be x + 1 and y + 1. They have nimber t if and only if x | y has ones below bit t and 0 there.\n\
-                 Below bit t each bit is 1 in one of them at least, so these bits add up to at least 2^t - 1 and less than 2^(t + 1) - 1; with\n\
-                 1 more, bit t of h - 1 = x + y + 1 is 1; all such sums occur. So splitting h gives just the nimbers t for which bit t of\n\
+                 Below bit t each bit is 1 in at least one of them, so these bits add up to at least 2^t - 1 and less than 2^(t + 1) - 1; adding\n\
+                 1 sets bit t of h - 1 = x + y + 1; all such sums occur. So splitting h gives just the nimbers t for which bit t of\n\
                  h - 1 is 1, and the mex is the first bit that is 0 in a - 1 and in b - 1.",
                 "理由：设一堆 h 拆成 x + 1 与 y + 1。它们的 SG 值为 t，当且仅当 x | y 的第 t 位为 0 而更低的位全为 1。\n\
                  此时第 t 位以下的每一位至少在其中一个里是 1，这些位之和不小于 2^t - 1，且小于 2^(t + 1) - 1；\n\

@@ -205,7 +205,7 @@ impl Problem for LoopyGame {
             "平局点没有通往必败点的边，但有通往平局点的边"
         );
         let mut calculation = Calculation::new(because).line(text!(
-            "Who is to move on the goal, or cannot move, has lost. Backwards from there: a vertex with an edge to a lost vertex is won, and a vertex\n\
+            "Whoever is to move on the goal, or cannot move, has lost. Backwards from there: a vertex with an edge to a lost vertex is won, and a vertex\n\
              all of whose edges lead to won vertices is lost. Count the edges of each vertex that do not lead to a won one; at 0 it is lost.\n\
              What is left when nothing more follows is drawn. There are no nimbers here: the graph may have cycles, and play may never end.",
             "轮到走时棋子在终点或无路可走的一方输。由此倒推：有边通往必败点的点必胜；所有边都通往必胜点的点必败。\n\

@@ -193,7 +193,7 @@ fn form(nimbers: &SubtractionNimbers, set: &[u64]) -> Vec<Text> {
             lines.push(text!("Reason: below {high} only {low} can be taken; from {high} to {last} taking {high} reaches nimber 0 as well; the \
                  {period} values repeat (Winning Ways, ch. 4).", "理由：小于 {high} 时只能取 {low}；从 {high} 到 {last}，取 {high} 也到达 SG 值 0；这 {period} 个值重复出现（《稳操胜券》第 4 章）。", last = period - 1, high, low, period));
         }
-        Source::Period(proved) => lines.push(text!("Reason (Golomb 1966): G(n) follows from the {window} values before it, and so many in a row came back, at n >= {from}.", "理由（Golomb，1966 年）：G(n) 由它前面的 {window} 个值决定，而连续这么多个值在 n >= {from} 处重复出现。", window = largest, from = u128::from(proved.preperiod()) * u128::from(nimbers.divisor()))),
+        Source::Period(proved) => lines.push(text!("Reason (Golomb 1966): G(n) depends only on the {window} values before it, and the {window} values from n = {from} on occur again later, so the sequence repeats from there.", "理由（Golomb，1966 年）：G(n) 只取决于它前面的 {window} 个值，而从 n = {from} 起的 {window} 个值后来再次出现，此后循环往复。", window = largest, from = u128::from(proved.preperiod()) * u128::from(nimbers.divisor()))),
         Source::Table => {
             lines.push(text!(
                 "G(n) is tabulated by the recurrence up to the largest heap; no period is claimed.",

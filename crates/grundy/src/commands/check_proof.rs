@@ -72,8 +72,8 @@ pub(crate) fn run(arguments: &CheckProof, output: &mut Output) -> Result<(), Fai
         return Ok(());
     }
     output.field("ruleset", certificate.ruleset())?;
-    output.field("period", &grouped(u128::from(claim.distance)))?;
-    output.field("preperiod", &grouped(u128::from(claim.from)))?;
+    output.field("period", &grouped(claim.distance))?;
+    output.field("preperiod", &grouped(claim.from))?;
     output.field("saltus", &claim.saltus.to_string())?;
     output.field("theorem", certificate.theorem_id())?;
     let heaps = counted(u128::from(certificate.heaps()), "heap");

@@ -87,7 +87,7 @@ pub(crate) fn run(arguments: &PPositions, output: &mut Output) -> Result<(), Fai
 
 /// The period that an answer rests on.
 fn period(proved: Proved) -> Text {
-    let [period, preperiod] = [proved.period(), proved.preperiod()].map(|heaps| grouped(u128::from(heaps)));
+    let [period, preperiod] = [proved.period(), proved.preperiod()].map(grouped);
     match grouped(proved.saltus()) {
         saltus if saltus == "0" => text!(
             "proved by the period {period} from heap {preperiod} on",

@@ -25,7 +25,7 @@ def need(condition, what):
         sys.exit("refused: " + what)
 
 
-# Whatever is no certificate is refused in one line too.
+# Anything that is not a certificate is refused in one line too.
 sys.excepthook = lambda kind, error, _: print(f"refused: {kind.__name__}: {error}", file=sys.stderr)
 
 header, lists, crc = {}, {"station": [], "table": []}, 0

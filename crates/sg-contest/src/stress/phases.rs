@@ -100,13 +100,10 @@ impl Search<'_> {
     /// err. They are counted among the random ones.
     fn notable(&self) -> Vec<Drawn> {
         let least = self.entry.mistakes().into_iter().map(|mistake| trace(self.entry, mistake.least, true));
-        let known =
-            least.filter(|(_, read)| read.is_ok()).flat_map(|(drawn, _)| drawn.each().collect::<Vec<_>>());
-        let mut cases: Vec<Drawn> = known.collect();
-        let wide = |token: &&Token| token.field.is_some() && token.most > NEAR;
-        let tokens = self.small.iter().flat_map(Drawn::tokens);
-        let wide: BTreeSet<&str> =
-            tokens.filter(wide).filter_map(|token| token.field.map(|f| f.name())).collect();
+        let known = least.filter(|(_, read)| read.is_ok());
+        let mut cases: Vec<Drawn> = known.flat_map(|(drawn, _)| drawn.each().collect::<Vec<_>>()).collect();
+        let wide = |token: &Token| token.field.filter(|_| token.most > NEAR).map(|field| field.name());
+        let wide: BTreeSet<&str> = self.small.iter().flat_map(Drawn::tokens).filter_map(wide).collect();
         if wide.is_empty() {
             return cases;
         }

@@ -60,8 +60,8 @@ pub enum Mode {
     InTurn,
     /// Mostly any value, sometimes the greatest or up to 3 below it.
     Mixed,
-    /// Powers of two and their neighbours, Fibonacci numbers, and what goes with the number before: the same, the next or the previous
-    /// Fibonacci number, one bit changed. Types that are too small and constants that are not exact err here first.
+    /// Powers of two and their neighbours, Fibonacci numbers, and relatives of the number before: itself, the next or the previous
+    /// Fibonacci number, one bit changed. Types that are too small and inexact constants err here first.
     Notable,
     /// This value, or the nearest one that is allowed.
     Exactly(u64),
@@ -287,7 +287,7 @@ fn number(mode: Mode, least: u64, most: u64, last: Option<u64>, random: &mut Ran
             Some(last) if last < most => last + 1,
             Some(_) => least,
         },
-        Mode::Notable => notable(most, last, random),
+        Mode::Notable => notable(least, most, last, random),
         Mode::Rising => last.map_or(least, |last| last.saturating_add(1)).saturating_add(random.up_to(7)),
         Mode::Exactly(value) => value,
     }
@@ -295,7 +295,7 @@ fn number(mode: Mode, least: u64, most: u64, last: Option<u64>, random: &mut Ran
 }
 
 /// A number of [`Mode::Notable`], not more than `most` but for a neighbour.
-fn notable(most: u64, last: Option<u64>, random: &mut Random) -> u64 {
+fn notable(least: u64, most: u64, last: Option<u64>, random: &mut Random) -> u64 {
     let fibonacci = |up_to: u64| {
         let (mut a, mut b) = (1_u64, 2_u64);
         while b <= up_to {
@@ -310,7 +310,7 @@ fn notable(most: u64, last: Option<u64>, random: &mut Random) -> u64 {
         (2, Some(last)) => fibonacci(last).1,
         (3, Some(last)) => fibonacci(last.saturating_sub(1)).0,
         (4 | 5, _) => fibonacci(1 << random.up_to(bits)).0,
-        _ => ((1_u64 << random.up_to(bits)) - 1).saturating_add(random.up_to(2)),
+        _ => number(Mode::NearPowerOfTwo, least, most, None, random),
     }
 }
 

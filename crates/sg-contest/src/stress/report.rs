@@ -14,12 +14,6 @@ use super::shrink::{Shrunk, can_be_lowered, shrink};
 use super::subject::{Ran, Verdict};
 use crate::draw::{Drawn, trace};
 use crate::judgement::{agrees, answers, first_other_line, first_wrong, mistaken};
-use crate::process::End;
-
-/// Whether a run exceeded its time: it is not repeated, as that takes as long again.
-fn timed_out(run: Option<&Run>) -> bool {
-    run.is_some_and(|run| matches!(run.3, Verdict::Exceeded(End::TimedOut(_))))
-}
 
 /// What counts as the failure of a larger input.
 #[derive(Clone, Copy)]
@@ -30,24 +24,29 @@ struct Like {
     patience: Option<Duration>,
 }
 
+impl Like {
+    fn counts(self, (.., verdict): &Run) -> bool {
+        self.white_space || *verdict != Verdict::WhiteSpace
+    }
+}
+
 impl Search<'_> {
-    /// Makes an input smaller. Of a program that has exceeded its time that is first tried with less time, which shows much sooner
-    /// what does not end.
-    fn smaller(&self, failing: Failing, strict: bool) -> Result<(Failing, Shrunk), Aborted> {
+    /// Makes an input smaller; returned with a failed run on it, if there is one. After a timeout this is tried with a shorter limit
+    /// first, which shows an endless run much sooner.
+    fn smaller(&self, drawn: Drawn, run: Run, strict: bool) -> Result<(Drawn, Option<Run>, Shrunk), Aborted> {
         let deadline = Instant::now() + SHRINKING;
-        let Failing { drawn, right_alone, slow } = failing;
-        let white_space = slow.is_none() && self.run(&drawn)?.is_some_and(|run| run.3 == Verdict::WhiteSpace);
-        if slow.is_some() {
-            let like = Like { white_space, patience: Some(self.patience()) };
+        let mut like = Like { white_space: run.3 == Verdict::WhiteSpace, patience: None };
+        if run.3.is_timeout() {
+            like.patience = Some(self.patience());
             let (smaller, shrunk) = self.smaller_like(drawn.clone(), strict, like, deadline)?;
-            let slow = if smaller == drawn { slow } else { self.failing(&smaller, None)? };
-            if slow.is_some() {
-                return Ok((Failing { drawn: smaller, right_alone, slow }, shrunk));
+            let run = if smaller == drawn { Some(run) } else { self.failing(&smaller, None)? };
+            if run.is_some() {
+                return Ok((smaller, run, shrunk));
             }
+            like.patience = None;
         }
-        let like = Like { white_space, patience: None };
         let (drawn, shrunk) = self.smaller_like(drawn, strict, like, deadline)?;
-        Ok((Failing { drawn, right_alone, slow: None }, shrunk))
+        Ok((drawn, None, shrunk))
     }
 
     /// Step by step, then by a look at all smaller ones that resemble it, and so on.
@@ -102,8 +101,8 @@ impl Search<'_> {
             }
             let batches = self.batches(part);
             all.runs += batches.len() as u64;
-            if let (Some(Failing { drawn, right_alone: false, .. }), _) = self.least_failing(&batches)?
-                && self.fails_like(&drawn, like)?
+            if let (Some(Failing { drawn, right_alone: false, run }), _) = self.least_failing(&batches)?
+                && like.counts(&run)
             {
                 return Ok(Some(drawn));
             }
@@ -113,8 +112,7 @@ impl Search<'_> {
 
     /// Whether an input fails like the larger one.
     fn fails_like(&self, drawn: &Drawn, like: Like) -> Result<bool, Aborted> {
-        let run = self.failing(drawn, like.patience)?;
-        Ok(run.is_some_and(|run| like.white_space || run.3 != Verdict::WhiteSpace))
+        Ok(self.failing(drawn, like.patience)?.is_some_and(|run| like.counts(&run)))
     }
 
     /// The first failing one of the smaller inputs that resemble an input, many of them in a run where that is possible.
@@ -139,13 +137,13 @@ impl Search<'_> {
             all.runs += 1;
             let Some(run) = self.failing(batch, None)? else { continue };
             let failing = if single {
-                Some(batch.clone())
+                Some(Failing { drawn: batch.clone(), right_alone: false, run })
             } else {
-                self.locate(batch, run)?.map(|failing| failing.drawn)
+                self.locate(batch, run)?
             };
-            let failing = failing.filter(|failing| failing.cases.len() == drawn.cases.len());
-            if let Some(failing) = failing
-                && self.fails_like(&failing, like)?
+            if let Some(Failing { drawn: failing, run, .. }) = failing
+                && failing.cases.len() == drawn.cases.len()
+                && like.counts(&run)
                 && least.as_ref().is_none_or(|least| order(&failing, least).is_lt())
             {
                 least = Some(failing);
@@ -160,15 +158,17 @@ impl Search<'_> {
     /// Makes an input smaller and gathers what the report needs.
     pub(super) fn found(&self, phase: Phase, failing: Failing, strict: bool) -> Result<Found, Aborted> {
         let least_of_all = phase == Phase::Small && !failing.right_alone;
-        let (failing, shrunk) = if least_of_all {
-            (failing, None)
+        let Failing { drawn, right_alone, run } = failing;
+        let (drawn, mut last, shrunk) = if least_of_all {
+            (drawn, Some(run), None)
         } else {
-            let (failing, shrunk) = self.smaller(failing, strict)?;
-            (failing, Some(shrunk))
+            let (drawn, run, shrunk) = self.smaller(drawn, run, strict)?;
+            (drawn, run, Some(shrunk))
         };
-        let Failing { drawn, right_alone, slow: mut last } = failing;
+        // A timeout is not repeated, as that takes as long again.
+        let timed_out = |run: &Option<Run>| run.as_ref().is_some_and(|run| run.3.is_timeout());
         let (mut failed, mut runs) = (0, 0);
-        while !timed_out(last.as_ref()) && runs < 3 {
+        while !timed_out(&last) && runs < 3 {
             let Some(run) = self.run(&drawn)? else { break };
             let wrong = run.3 != Verdict::Right;
             (failed, runs) = (failed + u32::from(wrong), runs + 1);
@@ -176,7 +176,7 @@ impl Search<'_> {
                 last = Some(run);
             }
         }
-        if timed_out(last.as_ref()) && failed == runs {
+        if timed_out(&last) && failed == runs {
             failed = 3;
         }
         if failed == 0 {

@@ -42,7 +42,8 @@ pub struct Found {
     pub wrong: usize,
     /// Whether the program fails on several cases together and on none of them alone.
     pub right_alone: bool,
-    /// How many of three more runs on the same input failed; 3 also if the program exceeded its time, which is not repeated. With 0, [`Self::ran`] is the run that failed before.
+    /// How many of three more runs on the same input failed; 3 also after a timeout, which is not repeated. With 0, [`Self::ran`] is
+    /// the run that failed before.
     pub failed: u32,
     /// Whether every smaller input (of one case, of the size of [`Covered::size`]) was tried and answered rightly.
     pub least: bool,

@@ -47,16 +47,16 @@ pub(super) struct Search<'s> {
 
 /// Failed runs that are kept.
 const FAILURES: usize = 4;
-/// What the search waits for a program that has exceeded its time: this many times the slowest right run so far, and at least
-/// this long. Whatever is reported has exceeded the whole time.
+/// How long the search waits for a program that has exceeded its time: this many times the slowest right run so far, and at least
+/// this long. A timeout is reported only after a run of the whole time.
 const PATIENCE: (u32, Duration) = (4, Duration::from_millis(250));
 
 /// An input that failed, before it is made smaller.
 pub(super) struct Failing {
     pub(super) drawn: Drawn,
     pub(super) right_alone: bool,
-    /// The run, if the program exceeded its time on this very input: it is not run again to learn the same.
-    pub(super) slow: Option<Run>,
+    /// The run that failed.
+    pub(super) run: Run,
 }
 
 /// An input, the right answers, the run and its judgement.
@@ -145,10 +145,6 @@ impl<'s> Search<'s> {
         Ok(Some(run))
     }
 
-    pub(super) fn fails(&self, drawn: &Drawn) -> Result<bool, Aborted> {
-        Ok(self.failing(drawn, None)?.is_some())
-    }
-
     /// The run on an input, if it fails.
     pub(super) fn failing(&self, drawn: &Drawn, patience: Option<Duration>) -> Result<Option<Run>, Aborted> {
         Ok(self.run_within(drawn, patience)?.filter(|(.., verdict)| *verdict != Verdict::Right))
@@ -229,19 +225,18 @@ impl<'s> Search<'s> {
 
     /// An input within the judge's limits that fails, out of one that fails in a run.
     pub(super) fn locate(&self, batch: &Drawn, run: Run) -> Result<Option<Failing>, Aborted> {
-        let timed_out = matches!(run.3, Verdict::Exceeded(End::TimedOut(_)));
         if batch.cases.len() <= 1 {
-            let slow = timed_out.then_some(run);
-            return Ok(Some(Failing { drawn: batch.clone(), right_alone: false, slow }));
+            return Ok(Some(Failing { drawn: batch.clone(), right_alone: false, run }));
         }
         let part = |from: usize, to: usize| batch.with(batch.cases[from..to].to_vec());
         let (_, answers, ran, verdict) = run;
+        let timed_out = verdict.is_timeout();
         let at = match verdict {
             Verdict::Wrong => first_wrong(&ran.stdout, &answers).unwrap_or(0),
             Verdict::WhiteSpace => first_other_line(&ran.stdout, &answers),
             Verdict::Right => return Ok(None),
             // Each run is slow, and more cases than the judge has do not count.
-            Verdict::Exceeded(End::TimedOut(_)) if batch.cases.len() > self.most => {
+            Verdict::Exceeded(_) if timed_out && batch.cases.len() > self.most => {
                 return self.locate_in_pieces(batch);
             }
             Verdict::Crashed(_) | Verdict::Exceeded(_) => {
@@ -261,15 +256,19 @@ impl<'s> Search<'s> {
             return self.locate(&alone, run);
         }
         let together = part((at + 1).saturating_sub(self.most), at + 1);
-        if together.cases.len() > 1 && self.fails(&together)? {
-            return Ok(Some(Failing { drawn: together, right_alone: true, slow: None }));
+        if together.cases.len() > 1
+            && let Some(run) = self.failing(&together, None)?
+        {
+            return Ok(Some(Failing { drawn: together, right_alone: true, run }));
         }
         if let Some(failing) = self.locate_in_pieces(batch)? {
             return Ok(Some(failing));
         }
         // All of them together are within the judge's limits.
-        if batch.cases.len() <= self.most && self.fails(batch)? {
-            return Ok(Some(Failing { drawn: batch.clone(), right_alone: true, slow: None }));
+        if batch.cases.len() <= self.most
+            && let Some(run) = self.failing(batch, None)?
+        {
+            return Ok(Some(Failing { drawn: batch.clone(), right_alone: true, run }));
         }
         Ok(None)
     }

@@ -13,8 +13,8 @@ use crate::process::{End, Limits, run};
 
 /// Something that reads an input and prints answers.
 pub trait Subject: Sync {
-    /// Runs it. `expected` is how many bytes the right output has. A run that takes longer than `patience` may end as one that
-    /// exceeded its time, though the program may take more: so it is told sooner that one does not end.
+    /// Runs it. `expected` is how many bytes the right output has. A run that takes longer than `patience` may be stopped and counted
+    /// as a timeout, even if the program is allowed more time; this finds endless runs sooner.
     fn run(&self, input: &str, expected: usize, patience: Option<Duration>) -> Ran;
 
     /// Is told now and then how far the search is.
@@ -104,6 +104,12 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// Whether the program exceeded its time.
+    #[must_use]
+    pub const fn is_timeout(&self) -> bool {
+        matches!(self, Self::Exceeded(End::TimedOut(_)))
+    }
+
     /// Its name for programs.
     #[must_use]
     pub const fn name(&self) -> &'static str {

@@ -49,7 +49,7 @@ impl EvenSplits {
     ///
     /// # Complexity
     ///
-    /// O(n sqrt(n)) time and O(n) memory for all heaps up to n, whatever n is: bound it before.
+    /// O(n sqrt(n)) time and O(n) memory for all heaps up to n. There is no limit on n.
     ///
     /// # Example
     ///

@@ -250,8 +250,8 @@ impl CoinNimbers {
         Ok(())
     }
 
-    /// About how many more nanoseconds the nimbers up to that of coin `coin` take where coins are turned at equal distances: the
-    /// square of its number where these distances are free. 0 where memory ends sooner than patience.
+    /// About how many more steps, of a nanosecond each, the nimbers up to that of coin `coin` take where the coins turned are at equal
+    /// distances: they grow with its square if any distance will do. 0 for coins anywhere, whose tables run out of memory first.
     ///
     /// # Example
     ///
@@ -267,19 +267,19 @@ impl CoinNimbers {
     /// ```
     #[must_use]
     pub fn estimated_steps(&self, coin: usize) -> u64 {
-        /// What a look at one coin takes.
-        const NANOSECONDS: u128 = 2;
+        /// What looking at one coin takes.
+        const STEPS: u128 = 2;
         let all = |coin: usize| {
             let others = self.coins.most.map_or(coin, |most| coin.min(most as usize - 1));
             let coins = coin as u128;
             match self.coins.shape {
                 Shape::Any => 0,
                 Shape::Consecutive => coins * others as u128,
-                // The sum of 1 / c for all numbers c of other coins is less than how many binary digits the largest one has.
+                // The sum of 1 / c, over all numbers c of other coins, is at most the number of binary digits of the largest.
                 Shape::EquallySpaced => coins * coins / 2 * u128::from(usize::BITS - others.leading_zeros()),
             }
         };
-        let steps = NANOSECONDS * all(coin).saturating_sub(all(self.values.len() - 1));
+        let steps = STEPS * all(coin).saturating_sub(all(self.values.len() - 1));
         u64::try_from(steps).unwrap_or(u64::MAX)
     }
 

@@ -38,9 +38,9 @@ pub(super) fn theorem<T: Copy + Into<u64>>(
     seen: Repetition,
 ) -> Option<(Theorem, usize)> {
     let most_taken = rules.most_taken().filter(|_| covers(rules, seen.saltus))?;
-    let (from, distance) = seen.indices();
+    let (from, shift, step) = seen.indices();
     let (from, most_heaps) = (from.max(1), rules.most_heaps());
-    let mut conditions = Conditions { rules, values, from, shift: distance, step: seen.saltus, heaps: 0 };
+    let mut conditions = Conditions { rules, values, from, shift, step, heaps: 0 };
     let mut options = MOST_OPTIONS;
     loop {
         let Conditions { shift, step, .. } = conditions;

@@ -77,7 +77,7 @@ pub fn prove<T: Copy + Eq + Into<u64>>(
     values: &[T],
     seen: Repetition,
 ) -> Option<Proved> {
-    let ((from, distance), saltus) = (seen.indices(), seen.saltus);
+    let (from, distance, saltus) = seen.indices();
     if distance == 0 {
         return None;
     }
@@ -119,7 +119,7 @@ fn repeating_state<T: Copy + Eq + Into<u64>>(
     values: &[T],
     seen: Repetition,
 ) -> Option<usize> {
-    let ((from, distance), saltus) = (seen.indices(), seen.saltus);
+    let (from, distance, saltus) = seen.indices();
     let q = rules.tail().len();
     let repeats = q / gcd(distance as u64, q as u64) as usize;
     let shift = distance.checked_mul(repeats)?;

@@ -157,7 +157,7 @@ pub fn prove_by_window<T: Copy + Eq + Into<u64>>(
     split: Split,
     seen: Repetition,
 ) -> Result<Proved, WindowFault> {
-    let ((from, distance), saltus) = (seen.indices(), seen.saltus);
+    let (from, distance, saltus) = seen.indices();
     let Some(taken) = rules.most_taken().filter(|_| covers(rules) && saltus == 0 && distance > 0) else {
         return Err(WindowFault::NotCovered);
     };

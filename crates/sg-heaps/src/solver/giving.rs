@@ -108,8 +108,8 @@ where
     }
     let proved = proved?;
     table.try_reserve_exact(length - table.len()).ok()?;
-    let (from, period) = proved.indices();
-    if proved.saltus() == 0 {
+    let (from, period, saltus) = proved.indices();
+    if saltus == 0 {
         while table.len() < length {
             // Whole periods from the first one on; they double.
             let whole = (table.len() - from) / period * period;
@@ -120,7 +120,7 @@ where
     } else {
         for heap in table.len()..length {
             let before: u64 = table[heap - period].into();
-            table.push(T::try_from(before.checked_add(proved.saltus())?).ok()?);
+            table.push(T::try_from(before.checked_add(saltus)?).ok()?);
         }
     }
     Some(table)
@@ -182,7 +182,7 @@ mod tests {
             let ruleset: Ruleset = text.parse().expect(text);
             let mut solver = Solver::new(&ruleset);
             let proved = solver.period().expect(text).proved().expect(text);
-            let (from, period) = proved.indices();
+            let (from, period, _) = proved.indices();
             let least = from + period;
             let nimbers = solver.nimbers(0..5 * least as u64).expect(text);
             let nimbers: Vec<u16> = nimbers.iter().map(|nimber| nimber.0 as u16).collect();

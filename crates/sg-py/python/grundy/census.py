@@ -139,7 +139,7 @@ def run(
 
 
 def octal(digits: SupportsIndex = 2, *, up_to: SupportsIndex = 10_000, executor: Executor | None = None) -> Table:
-    """The rows of all octal codes of so many digits, computed here and now; `up_to` is the last heap.
+    """The rows of all octal codes of this many digits, computed here and now; `up_to` is the last heap.
 
     >>> import grundy
     >>> table = grundy.census.octal(digits=2, up_to=10_000)

@@ -132,7 +132,7 @@ fn compiled(
         return Err(Failure::Usage(text.said(language).to_owned()));
     }
     let program = made.join("program");
-    // Judges define the name too, without which many programs read a file.
+    // As judges do: many programs read a file unless this is defined.
     let native: &[&str] = if sanitize {
         &["-DONLINE_JUDGE", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
     } else {

@@ -134,9 +134,9 @@ pub(super) fn write(rules: &TakingBreaking) -> String {
         Parts::Unequal => "unequal:",
         Parts::Equal => "equal:",
     });
-    let written = |digit: &Digit| match char::from_digit(digit.0, 16) {
-        Some(letter) if digit.0 <= Digit::MOST_WRITTEN => letter.to_ascii_uppercase().to_string(),
-        _ => format!("[{}]", digit.0),
+    let written = |digit: &Digit| match digit.0 {
+        digit @ ..=Digit::MOST_WRITTEN => format!("{digit:X}"),
+        digit => format!("[{digit}]"),
     };
     let digits = |part: &[Digit]| -> String { part.iter().map(written).collect() };
     code.push_str(&digits(&[rules.digit(0)]));

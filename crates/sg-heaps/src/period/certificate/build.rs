@@ -111,7 +111,7 @@ impl Sizes {
 impl Builder<'_> {
     fn window<T: Copy + Into<u32>>(self, values: &[T]) -> Result<WindowProof, CertificateError> {
         let Self { rules, split, claim, last_rare, mut witness } = self;
-        let (from, distance) = claim.indices();
+        let (from, distance, _) = claim.indices();
         let taken = rules.most_taken().unwrap_or(0);
         let is_rare = |heap: usize| split.is_rare(heap, Nimber(values[heap].into().into()));
         let rare: Vec<_> =

@@ -83,7 +83,7 @@ impl Certificate {
 
     /// The claim about a table, but not that its nimbers are right.
     fn table(&self, theorem: &str, values: &[u32]) -> Result<(), CertificateError> {
-        let ((from, distance), saltus) = (self.claim.indices(), self.claim.saltus);
+        let (from, distance, saltus) = self.claim.indices();
         let proved = period::prove(&self.rules, values, self.claim)
             .filter(|proved| proved.theorem().id() == theorem)
             .ok_or_else(|| {
@@ -113,7 +113,7 @@ impl Certificate {
 
     /// The conditions of the sparse-window theorem, and that period and preperiod are the least.
     fn window(&self, proof: &WindowProof) -> Result<(), CertificateError> {
-        let ((from, distance), saltus) = (self.claim.indices(), self.claim.saltus);
+        let (from, distance, saltus) = self.claim.indices();
         let &WindowProof { split, witness, window, first, start, .. } = proof;
         let refuse = |line: usize, what: &str| Err(CertificateError::new(line, what));
         let rules = &self.rules;

@@ -254,7 +254,7 @@ fn no_prefix_deceives_the_theorems() {
             for seen in repetitions(prefix) {
                 if prove(&rules, prefix, seen).is_some() {
                     proofs[usize::from(with_tail)] += 1;
-                    let ((from, distance), saltus) = (seen.indices(), seen.saltus);
+                    let (from, distance, saltus) = seen.indices();
                     let holds =
                         |heap: usize| u64::from(values[heap + distance]) == u64::from(values[heap]) + saltus;
                     assert!((from..LONG - distance).all(holds), "{text} from {heaps} heaps: {seen:?}");
@@ -278,7 +278,7 @@ fn repetitions(values: &[u32]) -> impl Iterator<Item = Repetition> {
 
 /// The theorem of the repeating state, from its statement: do the values up to the end show the period `seen`?
 fn state_repeats(rules: &TakingBreaking, values: &[u32], seen: Repetition) -> bool {
-    let ((from, distance), saltus) = (seen.indices(), seen.saltus);
+    let (from, distance, saltus) = seen.indices();
     let (listed, q) = (rules.digits().len().max(1), rules.tail().len());
     let repeats = (1..=q).find(|repeats| (distance * repeats).is_multiple_of(q)).expect("q itself");
     let (shift, saltus) = (distance * repeats, saltus as u32 * repeats as u32);
@@ -407,7 +407,7 @@ fn no_prefix_deceives_the_theorem_of_arithmetic_periods() {
             for seen in repetitions(&values[..heaps]).filter(|seen| seen.saltus > 0) {
                 if prove(&rules, &values[..heaps], seen).is_some() {
                     proofs += 1;
-                    let ((from, distance), saltus) = (seen.indices(), seen.saltus);
+                    let (from, distance, saltus) = seen.indices();
                     let holds =
                         |heap: usize| u64::from(values[heap + distance]) == u64::from(values[heap]) + saltus;
                     assert!((from..LONG - distance).all(holds), "{code:#x} from {heaps} heaps: {seen:?}");
