@@ -63,8 +63,9 @@ Fixpoint unload (fuel : nat) (a : table) (i : int) (l : list int) : list int :=
   | S fuel => unload fuel a (i - 1) (get a (i - 1) :: l)
   end.
 
-(** Heaps of a piece: more than in most windows, so that little is copied. *)
-Definition piece : Z := 524288.
+(** Heaps of a piece: more than in most windows, so that little is copied, and small enough for the processor's cache: 2^19
+    took 1.4 times as long for 0.354. *)
+Definition piece : Z := 65536.
 
 (** From the station [l] before heap [n] to the one [count] heaps on. Heap 0 is in stations, but not in tables. *)
 Definition advance (s : search) (l : list int) (n : int) (count : Z) : option (list int) :=
