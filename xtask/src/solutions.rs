@@ -7,7 +7,7 @@
 //! 1. it compiles without a warning, C++ with the judge's flags and `-Wall -Wextra`, Rust in the editions 2021 and 2024;
 //! 2. on every input of the problem's fixtures that the workspace's program accepts with `--strict`, its output is that
 //!    program's to the byte, within the limits of [`Limits`];
-//! 3. `grundy stress PROBLEM --time 4s -- COMMAND` finds nothing.
+//! 3. `grundy stress PROBLEM --time 2s -- COMMAND` finds nothing.
 //!
 //! A compiler that is missing is a failure: what was not checked has not passed. Inputs with a byte order mark are left out:
 //! the workspace's programs skip it, but no judge's file has one.
@@ -164,8 +164,11 @@ pub struct Arguments {
     binaries: Option<PathBuf>,
 }
 
-/// How long `grundy stress` looks for a counterexample to a solution.
-const STRESS_SECONDS: u64 = 4;
+/// How long `grundy stress` looks for a counterexample to a solution: each small case comes within the first half.
+const STRESS_SECONDS: u64 = 2;
+/// How long a solution may take there. The inputs of the fixtures judge speed, in CPU time; on a busy machine a shorter limit would make
+/// a program look slow.
+const STRESS_LIMIT_SECONDS: u64 = 4;
 
 /// Checks the solutions and writes a report to `output`; true if nothing is wrong with them.
 ///
@@ -429,10 +432,9 @@ fn stressed(grundy: &Path, solution: &Solution, words: &[OsString]) -> Result<()
     let mut command = binaries::plain_command(grundy);
     command
         .args(["stress", &solution.problem.problem, "--time", &format!("{STRESS_SECONDS}s")])
-        // The inputs above judge speed, in CPU time. On a busy machine a shorter limit would make a program look slow.
-        .args(["--time-limit", &format!("{STRESS_SECONDS}s"), "--"])
+        .args(["--time-limit", &format!("{STRESS_LIMIT_SECONDS}s"), "--"])
         .args(words);
-    let wall = WALL + Duration::from_secs(STRESS_SECONDS);
+    let wall = WALL + Duration::from_secs(STRESS_SECONDS + STRESS_LIMIT_SECONDS);
     let finished = process::run(&mut command, "".into(), &limits(wall, None));
     if finished.end == End::Exited(0) {
         return Ok(());
