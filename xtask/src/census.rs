@@ -1,7 +1,7 @@
-//! `cargo xtask census`: all octal codes of three digits, computed again and compared with `fixtures/census/octal3.csv`.
+//! `cargo xtask census`: all octal codes of three or four digits, computed again and compared with `fixtures/census`.
 //!
-//! The file is made by this command with `--write` from what `grundy census octal:3` finds with its default limits. `cargo xtask
-//! verify` computes a sample of it again: all codes whose periods are proved, which takes seconds.
+//! The files are made by this command with `--write` from what `grundy census octal:3` and `octal:4` find with their default limits.
+//! `cargo xtask verify` computes a sample again: the codes whose periods are proved, which takes seconds.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,10 +13,8 @@ use crate::binaries;
 
 /// The folder of the published results, among the fixtures.
 pub const FOLDER: &str = "census";
-/// The published results.
-pub const FILE: &str = "octal3.csv";
-/// The family that they are of.
-const FAMILY: &str = "octal:3";
+/// The numbers of digits of the codes that there are files of.
+const DIGITS: [u8; 2] = [3, 4];
 /// Their columns: those of the program's `rows.csv`, and the other codes of each canonical code with their shifts.
 const COLUMNS: [&str; 10] = [
     "code",
@@ -33,11 +31,15 @@ const COLUMNS: [&str; 10] = [
 /// How many differences are shown.
 const SHOWN: usize = 20;
 
-/// Compute all octal codes of three digits and compare the periods with fixtures/census/octal3.csv
+/// Compute all octal codes of three digits, or of four, and compare the periods with fixtures/census
 ///
-/// Takes some ten minutes. What was computed is kept in target/census, so that it goes on after an interruption.
+/// Takes some ten minutes, and with four digits an hour. What was computed is kept in target/census, so that it goes on after an interruption.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct Arguments {
+    /// How many digits the codes have
+    #[arg(long, value_name = "DIGITS", default_value_t = DIGITS[0], value_parser = clap::value_parser!(u8).range(i64::from(DIGITS[0])..=i64::from(DIGITS[1])))]
+    digits: u8,
+
     /// Write the file instead
     #[arg(long)]
     write: bool,
@@ -62,9 +64,10 @@ pub fn census(arguments: &Arguments, output: &mut impl Write) -> Result<bool, St
         Some(program) => program.clone(),
         None => binaries::build(&["grundy"])?.remove("grundy").ok_or("cargo built no grundy")?,
     };
-    let directory = root.join("target/census/octal3");
+    let directory = root.join(format!("target/census/octal{}", arguments.digits));
+    let family = format!("octal:{}", arguments.digits);
     let threads = arguments.threads.map(|threads| threads.to_string());
-    let mut more: Vec<&str> = vec![FAMILY];
+    let mut more: Vec<&str> = vec![&family];
     if let Some(threads) = &threads {
         more.extend(["--threads", threads]);
     }
@@ -72,7 +75,7 @@ pub fn census(arguments: &Arguments, output: &mut impl Write) -> Result<bool, St
     let found = published(&directory)?;
     // What was interrupted goes on; what is done is computed again the next time, with the engine as it is then.
     fs::remove_dir_all(&directory).map_err(|error| format!("{}: {error}", directory.display()))?;
-    let path = root.join("fixtures").join(FOLDER).join(FILE);
+    let path = root.join("fixtures").join(FOLDER).join(file(arguments.digits));
     if arguments.write {
         let written =
             fs::create_dir_all(root.join("fixtures").join(FOLDER)).and_then(|()| fs::write(&path, &found));
@@ -90,18 +93,33 @@ pub fn census(arguments: &Arguments, output: &mut impl Write) -> Result<bool, St
     Ok(differences.is_empty())
 }
 
-/// Computes the codes of the file whose periods are proved, and compares them. Answers how many they are, and what differs.
+/// The file of the codes with this many digits.
+fn file(digits: u8) -> String {
+    format!("octal{digits}.csv")
+}
+
+/// Computes the codes of the files whose periods are proved, and compares them. Answers how many they are, and what differs.
 ///
 /// # Errors
 ///
-/// If the file cannot be read or the program cannot be run.
+/// If a file cannot be read or the program cannot be run.
 pub fn sample(program: &Path, folder: &Path) -> Result<(usize, Vec<String>), String> {
-    let kept = read(&folder.join(FILE))?;
+    let mut all = (0, Vec::new());
+    for digits in DIGITS {
+        let (codes, differences) = sample_of(program, &folder.join(file(digits)))?;
+        all.0 += codes;
+        all.1.extend(differences);
+    }
+    Ok(all)
+}
+
+fn sample_of(program: &Path, file: &Path) -> Result<(usize, Vec<String>), String> {
+    let kept = read(file)?;
     let proved: Vec<&str> =
         kept.lines().skip(1).filter(|line| line.split(',').nth(1) == Some("proved")).collect();
     let codes: Vec<&str> = proved.iter().filter_map(|line| line.split(',').next()).collect();
     if codes.is_empty() {
-        return Err(format!("{FILE} has no proved code"));
+        return Err(format!("{} has no proved code", file.display()));
     }
     let directory = std::env::temp_dir().join(format!("sg-census-{}", std::process::id()));
     let computed = compute(program, &codes, &directory).and_then(|()| published(&directory));
