@@ -68,6 +68,22 @@ pub fn smaller_alike(entry: &Entry, like: &Drawn, most: usize) -> Vec<Drawn> {
     alike
 }
 
+/// Cases in which each number is small or one of the landmarks of its name, which cost no more than 2, and one at least is a
+/// landmark. At most `most`, all that there are up to some size, in the order of [`order`].
+pub(super) fn cases_with(entry: &Entry, landmarks: &[(&'static str, u64)], most: usize) -> Vec<Drawn> {
+    let mut cases = Vec::new();
+    for size in 1..=LARGEST {
+        let Some(mut drawn) = of_size(entry, true, 1, size, most, landmarks) else { break };
+        drawn.retain(|drawn| {
+            let mut tokens = drawn.tokens();
+            tokens.any(|token| token.field.is_some_and(|field| landmarks.contains(&(field.name(), token.value()))))
+        });
+        cases = drawn;
+    }
+    cases.sort_by(order);
+    cases
+}
+
 /// The cases up to a size in no particular order, or `None` if they are more than `most` or take too many attempts.
 fn of_size(
     entry: &Entry,

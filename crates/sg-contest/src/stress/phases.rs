@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use super::enumerate::small_cases;
+use super::enumerate::{cases_with, small_cases};
 use super::random::{Manner, Mode, Random, paired};
 use super::results::Aborted;
 use super::search::{Failing, Search};
@@ -14,10 +14,12 @@ const LONG: usize = 1_000;
 const FIRST_ALONE: usize = 1_000;
 /// Headers of small cases that are tried before the other phases: each needs a run of its own.
 const FIRST_HEADERS: usize = 120;
+/// From which greatest value on small numbers are far from it.
+const FAR: u64 = 40;
 /// Up to which bound the random cases meet the notable numbers of a name.
 const NEAR: u64 = 100_000;
 /// Cases of notable numbers.
-const NOTABLE: u64 = 600;
+const NOTABLE: u64 = 2_000;
 
 impl Search<'_> {
     pub(super) fn small(&mut self) -> Result<Option<Failing>, Aborted> {
@@ -78,7 +80,13 @@ impl Search<'_> {
                 choices.extend(ends.iter().flat_map(|&a| ends.map(|b| vec![(one, a), (other, b)])));
             }
         }
-        let mut cases = Vec::new();
+        // Lists of each number in its turn: sets, paths and graphs with many nimbers.
+        for (at, &one) in names.iter().enumerate() {
+            let others = names.iter().filter(|&&other| other != one);
+            choices.extend(others.map(|&other| vec![(one, Mode::Most), (other, Mode::InTurn)]));
+            choices.extend(names.get(at + 1).map(|&next| vec![(one, Mode::Stairs), (next, Mode::InTurn)]));
+        }
+        let mut cases = self.near_bounds();
         for (stream, modes) in choices.into_iter().enumerate() {
             let mut random = Random::new(self.plan.seed, stream as u64);
             // Cases with a header of their own take a run each.
@@ -96,6 +104,24 @@ impl Search<'_> {
         Ok(found)
     }
 
+    /// Cases of few numbers, each of them small, or at or next to its greatest value, or where a type ends.
+    fn near_bounds(&self) -> Vec<Drawn> {
+        let mut bounds = BTreeSet::new();
+        for token in self.small.iter().flat_map(Drawn::tokens) {
+            bounds.extend(token.field.filter(|_| token.most > FAR).map(|field| (field.name(), token.most)));
+        }
+        let sets = [None, Some(1 << 31), Some(1 << 32), Some(1 << 63)].map(|end| {
+            let near = bounds.iter().filter_map(|&(name, most)| match end {
+                None => Some([(name, most), (name, most - 1)]),
+                Some(end) => (most > end).then(|| [(name, end - 1), (name, end)]),
+            });
+            near.flatten().collect::<Vec<_>>()
+        });
+        let most = if self.batch == 1 { 100 } else { 1_500 };
+        let all = sets.iter().filter(|set| !set.is_empty()).flat_map(|set| cases_with(self.entry, set, most));
+        all.collect()
+    }
+
     /// What neither small cases nor random ones meet: the cases of the known mistakes, and large numbers at which constants and types
     /// err. They are counted among the random ones.
     fn notable(&self) -> Vec<Drawn> {
@@ -109,7 +135,7 @@ impl Search<'_> {
         }
         let modes: Vec<_> = wide.into_iter().map(|name| (name, Mode::Notable)).collect();
         let manner = Manner { modes, others: Some(Mode::Small), reach: u64::MAX, tokens: 2_000 };
-        let most = if self.batch == 1 { NOTABLE / 4 } else { NOTABLE };
+        let most = if self.batch == 1 { NOTABLE / 14 } else { NOTABLE };
         for stream in 0..most {
             let mut random = Random::new(self.plan.seed, 3_000_000 + stream);
             cases.extend(manner.draw(self.entry, 1, &mut random).filter(|drawn| drawn.cases.len() == 1));

@@ -58,6 +58,12 @@ pub enum Mode {
     Rising,
     /// Each value in its turn, from 1 on, as 0 often ends a list, and from the least one again after the greatest.
     InTurn,
+    /// The least value once, the next one twice, and so on. With the other ends in turn, these are the edges of a graph in
+    /// which each vertex leads to all before it.
+    Stairs,
+    /// The least value but for one or two places, which are often a power of two apart: a sum of few terms, in which bits
+    /// that are lost, and terms that cancel though they differ, make another answer.
+    Few,
     /// Mostly any value, sometimes the greatest or up to 3 below it.
     Mixed,
     /// Powers of two and their neighbours, Fibonacci numbers, and relatives of the number before: itself, the next or the previous
@@ -67,7 +73,7 @@ pub enum Mode {
     Exactly(u64),
 }
 
-const MODES: [Mode; 11] = [
+const MODES: [Mode; 12] = [
     Mode::Small,
     Mode::Small,
     Mode::Sparse,
@@ -79,6 +85,7 @@ const MODES: [Mode; 11] = [
     Mode::NearMost,
     Mode::Least,
     Mode::InTurn,
+    Mode::Few,
 ];
 
 /// What is kept from one token of an input to the next.
@@ -90,6 +97,12 @@ struct Kept {
     last: HashMap<&'static str, u64>,
     /// The last number of all.
     before: Option<u64>,
+    /// How many numbers of a name there were, and how many letters.
+    asked: HashMap<&'static str, u64>,
+    /// The next places of [`Mode::Few`].
+    few: HashMap<&'static str, [u64; 2]>,
+    /// Whether all numbers are uniform.
+    uniform: Option<bool>,
     /// The usual letter of the words, and how rare others are: one in this many. A board with few pieces is drawn so.
     words: Option<(u64, u64)>,
     /// Whether no word is shorter than the longest.
@@ -116,6 +129,29 @@ pub struct Manner {
     pub reach: u64,
     /// The most tokens of a case.
     pub tokens: usize,
+}
+
+impl Kept {
+    /// Whether the next number of a name, or letter in rows of this length, is one of the few: now and then two, which are often
+    /// a power of two apart.
+    fn is_of_few(&mut self, name: &'static str, row: u64, random: &mut Random) -> bool {
+        let place = self.asked.entry(name).or_default();
+        *place += 1;
+        let few = self.few.entry(name).or_default();
+        let is_one = few.contains(place);
+        if *place >= few[1] {
+            let bits = random.up_to(12);
+            few[0] = *place + 1 + random.up_to((1 << bits) - 1);
+            if random.up_to(3) == 0 {
+                // The last one of a row.
+                few[0] = few[0].next_multiple_of(row);
+            }
+            // The sizes of types above all.
+            let apart = 1 << [random.up_to(6), 5, 6][random.up_to(2) as usize];
+            few[1] = few[0] + apart * if random.up_to(1) == 0 { row } else { 1 };
+        }
+        is_one
+    }
 }
 
 impl Manner {
@@ -224,12 +260,15 @@ impl Manner {
                 let letters = &letters[..letters.len().min(2 + random.up_to(letters.len() as u64) as usize)];
                 let last = letters.len() as u64 - 1;
                 let (usual, rarity) = *kept.words.get_or_insert_with(|| {
-                    let rarity = if random.up_to(2) == 0 { 1 << random.up_to(12) } else { 1 };
+                    // None of a hundred is that rare: there are a few at places of their own.
+                    let rarity = [1, 1 << random.up_to(12), 0, 0][random.up_to(3) as usize];
                     (random.bits(), rarity)
                 });
                 let letter = |_| {
-                    let rare = random.up_to(rarity - 1) == 0;
-                    let at = if rare { random.up_to(last) } else { usual % (last + 1) };
+                    let few = rarity == 0 && kept.is_of_few("", length, random);
+                    let rare = few || rarity > 0 && random.up_to(rarity - 1) == 0;
+                    let usual = usual % (last + 1);
+                    let at = if few { (usual + 1) % (last + 1) } else if rare { random.up_to(last) } else { usual };
                     char::from(letters[at as usize])
                 };
                 (0..length).map(letter).collect()
@@ -239,13 +278,24 @@ impl Manner {
                 let name = field.name();
                 let given = self.modes.iter().find(|mode| mode.0 == name).map(|mode| mode.1).or(self.others);
                 let mode = given.unwrap_or_else(|| {
-                    *kept
-                        .modes
-                        .entry(name)
-                        .or_insert_with(|| MODES[random.up_to(MODES.len() as u64 - 1) as usize])
+                    let uniform = *kept.uniform.get_or_insert_with(|| random.up_to(3) == 0);
+                    let mut drawn = || MODES[random.up_to(MODES.len() as u64 - 1) as usize];
+                    if uniform { Mode::Uniform } else { *kept.modes.entry(name).or_insert_with(&mut drawn) }
                 });
                 let most = if given.is_some() { most } else { most.min(least.saturating_add(self.reach)) };
                 let last = if mode == Mode::Notable { kept.before } else { kept.last.get(name).copied() };
+                let mode = match mode {
+                    Mode::Few if kept.is_of_few(name, 1, random) => {
+                        [Mode::Exactly(least + 1), Mode::Most, Mode::Uniform][random.up_to(2) as usize]
+                    }
+                    Mode::Stairs => {
+                        let before = kept.asked.entry(name).or_default();
+                        *before += 1;
+                        let step = ((8 * *before - 7).isqrt() - 1) / 2;
+                        Mode::Exactly(least + step % (most - least).saturating_add(1))
+                    }
+                    mode => mode,
+                };
                 let number = number(mode, least, most, last, random);
                 kept.last.insert(name, number);
                 kept.before = Some(number);
@@ -258,7 +308,7 @@ impl Manner {
 fn number(mode: Mode, least: u64, most: u64, last: Option<u64>, random: &mut Random) -> u64 {
     let room = most - least;
     match mode {
-        Mode::Least => least,
+        Mode::Least | Mode::Few | Mode::Stairs => least,
         Mode::Most => most,
         Mode::Small => least + random.up_to(room.min(3)),
         Mode::Sparse => least + u64::from(random.up_to(7) == 0).min(room),
