@@ -150,8 +150,8 @@ const MISTAKES: [MistakeAbout; 8] = [
     MistakeAbout::new(
         "heap-from-the-left-sum-first",
         [
-            "the same, and no move is tried where the nim-sum comes out as 0",
-            "同上，并且算出的异或和为 0 时不再试任何一步",
+            "a stone on pile i counts as a heap of size i, and no move is tried where the nim-sum comes out as 0",
+            "把堆 i 上的石子当作大小为 i 的堆，并且算出的异或和为 0 时不再试任何一步",
         ],
         ["the piles counted from the wrong end", "从错误的一端数堆"],
         "2\n1 0\n0\n",
@@ -168,8 +168,8 @@ const MISTAKES: [MistakeAbout; 8] = [
     MistakeAbout::new(
         "table-one-short-sum-first",
         [
-            "the same, and no move is tried where the nim-sum comes out as 0",
-            "同上，并且算出的异或和为 0 时不再试任何一步",
+            "its table of nimbers ends one pile too early, and no move is tried where the nim-sum comes out as 0",
+            "SG 值的表少了一堆，并且算出的异或和为 0 时不再试任何一步",
         ],
         ["an array for n < 23", "数组只够 n < 23"],
         "23\n1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n0\n",

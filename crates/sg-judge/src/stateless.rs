@@ -8,7 +8,9 @@ use sg_core::rules::oracle::{Play, Rules};
 use sg_core::{Nimber, Outcome};
 
 use crate::game::searched;
-use crate::{About, Fault, Game, Method, Mistake, Refusal, Report, Scanner, Section, SingleGame, Text, text};
+use crate::{
+    About, Adversary, Fault, Game, Method, Mistake, Refusal, Report, Scanner, Section, SingleGame, Text, text,
+};
 
 /// A [`Game`] that keeps nothing from case to case.
 pub trait StatelessGame: Default + 'static {
@@ -57,6 +59,12 @@ pub trait StatelessGame: Default + 'static {
     /// What people get wrong about the game. By default nothing is known.
     #[must_use]
     fn mistakes() -> Vec<Mistake<Self::Case>> {
+        Vec::new()
+    }
+
+    /// Inputs on which programs that are right are too slow; see [`Game::adversaries`].
+    #[must_use]
+    fn adversaries() -> Vec<Adversary> {
         Vec::new()
     }
 
@@ -148,6 +156,10 @@ impl<T: StatelessGame> Game for T {
 
     fn mistakes() -> Vec<Mistake<T::Case>> {
         <T as StatelessGame>::mistakes()
+    }
+
+    fn adversaries() -> Vec<Adversary> {
+        <T as StatelessGame>::adversaries()
     }
 
     fn position_after(case: &T::Case, after: &StartOf<T>) -> Option<T::Case> {

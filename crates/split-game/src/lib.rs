@@ -174,8 +174,8 @@ const MISTAKES: [MistakeAbout; 8] = [
     MistakeAbout::new(
         "heap-from-the-left-sum-first",
         [
-            "the same, and no move is tried where the nim-sum comes out as 0",
-            "同上，并且算出的异或和为 0 时不再试任何一步",
+            "a bean in bottle i counts as a heap of size i, and no move is tried where the nim-sum comes out as 0",
+            "把瓶 i 里的豆子当作大小为 i 的堆，并且算出的异或和为 0 时不再试任何一步",
         ],
         ["the bottles counted from the wrong end", "从错误的一端数瓶"],
         "1\n2\n1 0\n",
@@ -192,8 +192,8 @@ const MISTAKES: [MistakeAbout; 8] = [
     MistakeAbout::new(
         "table-one-short-sum-first",
         [
-            "the same, and no move is tried where the nim-sum comes out as 0",
-            "同上，并且算出的异或和为 0 时不再试任何一步",
+            "its table of nimbers ends one bottle too early, and no move is tried where the nim-sum comes out as 0",
+            "SG 值的表少了一个瓶，并且算出的异或和为 0 时不再试任何一步",
         ],
         ["an array for n < 21", "数组只够 n < 21"],
         "1\n21\n1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n",

@@ -78,6 +78,10 @@ impl StatelessGame for GraphGame {
         case.start()
     }
 
+    fn adversaries() -> Vec<Adversary> {
+        Tokens::adversaries()
+    }
+
     fn mistakes() -> Vec<Mistake<Tokens>> {
         vec![
             Mistake::new(

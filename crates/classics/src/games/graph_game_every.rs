@@ -136,6 +136,10 @@ impl StatelessGame for GraphGameEvery {
         Ok((EveryTokenRules(Arc::clone(&case.dag)), case.tokens.clone()))
     }
 
+    fn adversaries() -> Vec<Adversary> {
+        Tokens::adversaries()
+    }
+
     fn mistakes() -> Vec<Mistake<Tokens>> {
         vec![
             Self::mistaken(
@@ -157,6 +161,32 @@ impl StatelessGame for GraphGameEvery {
                 ["published texts", "公开的文章"],
                 "1\n2 1\n1 2\n1 1\n",
                 |_| Outcome::P,
+            ),
+            Self::mistaken(
+                "largest-where-lost",
+                [
+                    "it takes the largest step number of the options also where all are odd; whoever loses hurries, so the smallest counts",
+                    "后继的步数都是奇数时也取最大的；负方要尽快结束，应当取最小的",
+                ],
+                ["one maximum for both kinds", "两种情形都取最大值"],
+                "1\n5 5\n1 2\n1 3\n2 4\n3 5\n4 3\n2 1 2\n",
+                |case| {
+                    let steps = conjunctive_sum::numbers(&case.dag, u32::max, u32::max);
+                    conjunctive_sum::outcome(&steps, &case.tokens)
+                },
+            ),
+            Self::mistaken(
+                "smallest-where-won",
+                [
+                    "it takes the smallest even step number of the options; whoever wins takes as long as possible, so the largest counts",
+                    "取后继中最小的偶数步数；胜方要尽量拖延，应当取最大的",
+                ],
+                ["the rule of the game that ends with the first token", "用了第一枚棋子走完就结束的规则"],
+                "1\n4 4\n1 2\n1 3\n2 4\n4 3\n2 1 2\n",
+                |case| {
+                    let steps = conjunctive_sum::remotenesses(&case.dag);
+                    conjunctive_sum::outcome(&steps, &case.tokens)
+                },
             ),
         ]
     }

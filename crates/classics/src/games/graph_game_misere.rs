@@ -183,6 +183,10 @@ impl StatelessGame for GraphGameMisere {
         case.start()
     }
 
+    fn adversaries() -> Vec<Adversary> {
+        Tokens::adversaries()
+    }
+
     fn mistakes() -> Vec<Mistake<Tokens>> {
         vec![Self::mistaken(
             "normal-play",

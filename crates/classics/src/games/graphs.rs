@@ -227,7 +227,24 @@ pub struct Tokens {
     pub vertices: Vertices,
 }
 
+/// What a slow program for a graph does.
+pub const NO_MEMORY: Phrase = Phrase::both("a recursion without memory", "没有记忆化的递归");
+
 impl Tokens {
+    /// A graph with an edge from each vertex to all before it, and so 2^(n - 2) paths from the last to the first.
+    #[must_use]
+    pub fn adversaries() -> Vec<Adversary> {
+        let input = || {
+            let n = 100;
+            let edges = (2..=n).flat_map(|from| (1..from).map(move |to| format!("{from} {to}\n")));
+            let graph = format!("{n} {}\n{}", n * (n - 1) / 2, edges.collect::<String>());
+            let tokens =
+                [format!("1 {n}"), format!("2 {n} {n}"), format!("2 {n} {}", n - 1), "1 1".to_string()];
+            format!("{}\n{}", tokens.len(), tokens.map(|tokens| format!("{graph}{tokens}\n")).concat())
+        };
+        vec![Adversary { words: NO_MEMORY, input }]
+    }
+
     /// The format, for the help text.
     pub const INPUT: Phrase = Phrase::both(
         "t, then t cases: n m, then m edges u v from u to v, vertices from 1, without a cycle; then k and the tokens' vertices v_1 .. v_k.",

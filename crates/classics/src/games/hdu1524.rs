@@ -7,7 +7,7 @@ use std::borrow::Borrow;
 
 use sg_core::graphs::dag::{Dag, InvalidGraph, TokenMove};
 
-use crate::games::graphs::{OneToken, VERTEX, invalid_words, recurrence};
+use crate::games::graphs::{NO_MEMORY, OneToken, VERTEX, invalid_words, recurrence};
 use crate::prelude::*;
 
 /// The number of vertices.
@@ -146,7 +146,7 @@ impl Game for ChessGame {
 
     fn adversaries() -> Vec<Adversary> {
         vec![Adversary {
-            words: Phrase::both("a recursion without memory", "没有记忆化的递归"),
+            words: NO_MEMORY,
             input: || {
                 // An edge from each vertex to all later ones, and so 2^(n - 2) paths from the first to the last.
                 let n = 200;

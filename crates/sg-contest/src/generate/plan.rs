@@ -163,8 +163,11 @@ impl<'p> Plan<'p> {
             }
         }
         let Some((all, mut files)) = last else { return };
-        let purpose = if files.len() <= FILES.0 {
+        let purpose = if files.len() == 1 {
             text!("all {all} smallest cases", "全部 {all} 组最小的数据", all)
+        } else if files.len() <= FILES.0 {
+            // What is said of each part must be true of the whole.
+            text!("the {all} smallest cases together", "合起来为最小的 {all} 组数据", all)
         } else {
             files.truncate(FILES.0);
             text!("smallest cases", "最小的数据")

@@ -76,7 +76,9 @@ pub(super) fn cases_with(entry: &Entry, landmarks: &[(&'static str, u64)], most:
         let Some(mut drawn) = of_size(entry, true, 1, size, most, landmarks) else { break };
         drawn.retain(|drawn| {
             let mut tokens = drawn.tokens();
-            tokens.any(|token| token.field.is_some_and(|field| landmarks.contains(&(field.name(), token.value()))))
+            tokens.any(|token| {
+                token.field.is_some_and(|field| landmarks.contains(&(field.name(), token.value())))
+            })
         });
         cases = drawn;
     }

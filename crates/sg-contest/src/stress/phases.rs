@@ -84,23 +84,37 @@ impl Search<'_> {
         for (at, &one) in names.iter().enumerate() {
             let others = names.iter().filter(|&&other| other != one);
             choices.extend(others.map(|&other| vec![(one, Mode::Most), (other, Mode::InTurn)]));
-            choices.extend(names.get(at + 1).map(|&next| vec![(one, Mode::Stairs), (next, Mode::InTurn)]));
+            let before = |most| names[..at].iter().map(move |&name| (name, Mode::Exactly(most)));
+            let graph =
+                |next, most| before(most).chain([(one, Mode::Stairs), (next, Mode::InTurn)]).collect();
+            choices.extend(
+                names.get(at + 1).into_iter().flat_map(|next| [100, 1_000].map(|most| graph(*next, most))),
+            );
         }
-        let mut cases = self.near_bounds();
-        for (stream, modes) in choices.into_iter().enumerate() {
-            let mut random = Random::new(self.plan.seed, stream as u64);
-            // Cases with a header of their own take a run each.
-            let times = if self.has_header() { [1, 1, 2] } else { [1, 2, 5] };
-            for (others, times) in [Some(Mode::Small), Some(Mode::Sparse), None].into_iter().zip(times) {
+        let mut cases = Vec::new();
+        // Cases with a header of their own take a run each.
+        let times = if self.has_header() { [1, 1, 2] } else { [1, 2, 5] };
+        // Each of them once before one comes again: with slow programs the time ends early.
+        for (kind, (others, times)) in
+            [Some(Mode::Small), Some(Mode::Sparse), None].into_iter().zip(times).enumerate()
+        {
+            for (stream, modes) in choices.iter().enumerate() {
+                let mut random = Random::new(self.plan.seed, (1_000 * kind + stream) as u64);
                 let manner = Manner { modes: modes.clone(), others, reach: 1 << 20, tokens: 4_000 };
                 let drawn = (0..times).filter_map(|_| manner.draw(self.entry, 1, &mut random));
                 cases.extend(drawn.filter(|drawn| drawn.cases.len() == 1));
             }
         }
         let mut tried = 0;
-        let found = self.try_cases(&cases, &mut tried)?;
-        self.covered.boundaries = tried;
+        let mut found = self.try_cases(&cases, &mut tried)?;
         self.covered.left.0 = cases.len() - tried;
+        if found.is_none() && !self.over() {
+            let cases = self.near_bounds();
+            let before = tried;
+            found = self.try_cases(&cases, &mut tried)?;
+            self.covered.left.0 += before + cases.len() - tried;
+        }
+        self.covered.boundaries = tried;
         Ok(found)
     }
 

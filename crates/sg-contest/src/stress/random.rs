@@ -268,7 +268,13 @@ impl Manner {
                     let few = rarity == 0 && kept.is_of_few("", length, random);
                     let rare = few || rarity > 0 && random.up_to(rarity - 1) == 0;
                     let usual = usual % (last + 1);
-                    let at = if few { (usual + 1) % (last + 1) } else if rare { random.up_to(last) } else { usual };
+                    let at = if few {
+                        (usual + 1) % (last + 1)
+                    } else if rare {
+                        random.up_to(last)
+                    } else {
+                        usual
+                    };
                     char::from(letters[at as usize])
                 };
                 (0..length).map(letter).collect()

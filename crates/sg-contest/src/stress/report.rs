@@ -268,25 +268,27 @@ impl Search<'_> {
     }
 }
 
-/// Where the numbers of an input that cannot be lowered are what types and tables end at.
+/// The number of an input that cannot be lowered at which a type or a table ends. Where several numbers are large, each may be
+/// the reason, or what is computed from all: then only their sum tells anything.
 fn landmark(entry: &Entry, drawn: &Drawn) -> Option<Landmark> {
     /// Bits of the types of C++, with and without a sign, and of a floating-point number's digits.
     const TYPES: [u32; 8] = [7, 8, 15, 16, 24, 31, 32, 53];
     /// Numbers below this are too small to tell anything.
     const SMALL: u64 = 20;
-    let numbers = || drawn.tokens().filter_map(|token| Some((token.field?.name(), token)));
-    let power = |what, value: u64| {
-        let near = |&bits: &u32| value.abs_diff(1 << bits) <= 3;
-        TYPES.into_iter().find(near).map(|bits| Landmark::Power { what, value, bits })
+    let power = |what, value: u64, types: &[u32]| {
+        // Of small numbers many are near a power.
+        let near = |&bits: &u32| value.abs_diff(1 << bits) <= if bits < 15 { 1 } else { 3 };
+        types.iter().copied().find(near).map(|bits| Landmark::Power { what, value, bits })
     };
-    let greatest = numbers()
-        .find(|(name, token)| {
-            token.value() == token.most && token.above() >= SMALL && can_be_lowered(entry, drawn, name)
-        })
-        .map(|(name, token)| Landmark::Greatest { name, value: token.value() });
+    let numbers = || drawn.tokens().filter_map(|token| Some((token.field?.name(), token)));
+    let mut large = numbers().filter(|(_, token)| token.above() >= SMALL);
+    if let (Some((name, token)), None) = (large.next(), large.next()) {
+        let value = token.value();
+        if value == token.most && can_be_lowered(entry, drawn, name) {
+            return Some(Landmark::Greatest { name, value });
+        }
+        return power(Some(name), value, &TYPES);
+    }
     let sum = numbers().fold(0_u64, |sum, (_, token)| sum.saturating_add(token.value()));
-    let largest = numbers().max_by_key(|(_, token)| token.value());
-    greatest
-        .or_else(|| largest.and_then(|(name, token)| power(Some(name), token.value())))
-        .or_else(|| power(None, sum))
+    power(None, sum, &TYPES[2..])
 }

@@ -295,7 +295,7 @@ impl<'s> Search<'s> {
     ) -> Result<Option<Failing>, Aborted> {
         let mut from = 0;
         // The first waves are small: most wrong programs fail early.
-        let mut width = if self.batch == 1 { WAVE } else { 2 * WAVE };
+        let mut width = if self.batch == 1 { 2 } else { WAVE };
         while from < cases.len() && !self.over() {
             let mut wave = cases[from..cases.len().min(from + width)].to_vec();
             wave.sort_by(order);

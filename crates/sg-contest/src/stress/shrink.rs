@@ -399,6 +399,14 @@ fn lower(search: &mut Search<'_>, best: &mut Drawn, places: &[(usize, usize)]) -
             by /= 2;
         }
     }
+    // In a nim-sum, a binary digit is left out.
+    for bit in (0..u64::BITS).rev() {
+        let all = places.iter().fold(u64::MAX, |all, &place| all & token(best, place).value());
+        if all >> bit & 1 == 1 && room(best, places) >= 1 << bit {
+            let changed = lowered(best, places, 1 << bit);
+            helped |= changed.is_some_and(|changed| search.take(best, &changed));
+        }
+    }
     helped
 }
 

@@ -18,9 +18,26 @@
 use crate::Outcome;
 use crate::graphs::dag::Dag;
 
-/// The numbers by which `pick` chooses among the even (winning) options, if there are any, and otherwise
-/// among the odd ones.
-fn numbers(dag: &Dag, win: fn(u32, u32) -> u32, lose: fn(u32, u32) -> u32) -> Vec<u32> {
+/// The number of every vertex: 0 if there is no option; one more than the one of the even (winning) numbers
+/// of options that `win` chooses out of two, if there is an even one; otherwise one more than the one of the
+/// odd ones that `lose` chooses. [`suspense_numbers`] and [`remotenesses`] are such numbers.
+///
+/// # Complexity
+///
+/// O(V + E) for V vertices and E edges.
+///
+/// # Example
+///
+/// ```
+/// use sg_core::games::conjunctive_sum;
+/// use sg_core::graphs::dag::Dag;
+///
+/// let dag = Dag::new(3, &[(2, 1), (1, 0), (2, 0)])?;
+/// assert_eq!(conjunctive_sum::numbers(&dag, u32::max, u32::min), [0, 1, 1]);
+/// # Ok::<(), sg_core::graphs::dag::InvalidGraph>(())
+/// ```
+#[must_use]
+pub fn numbers(dag: &Dag, win: fn(u32, u32) -> u32, lose: fn(u32, u32) -> u32) -> Vec<u32> {
     let mut numbers = vec![0; dag.vertices()];
     for &vertex in dag.options_first() {
         let options = || dag.options(vertex).iter().map(|&option| numbers[option as usize]);
