@@ -264,12 +264,13 @@ const FAULTS: &[Fault] = &[
         report: "string-as-number",
     },
     Fault {
-        what: "64 powers of two",
+        what: "32 powers of two",
         program: "p2594/solution.cpp",
         problem: "p2594",
-        edits: &[("bitset<200>", "bitset<64>"), ("sum.flip", "if (exponent < 64) sum.flip")],
-        least: "1\n2 64\nHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHH\n\
-                HHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHT\n",
+        edits: &[("bitset<200>", "bitset<32>"), ("sum.flip", "if (exponent < 32) sum.flip")],
+        least: "1\n32 2\n\
+                HH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\n\
+                HH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\nHT\n",
         report: "wrong-answer",
     },
     Fault {

@@ -269,26 +269,27 @@ impl Search<'_> {
 }
 
 /// The number of an input that cannot be lowered at which a type or a table ends. Where several numbers are large, each may be
-/// the reason, or what is computed from all: then only their sum tells anything.
+/// the reason, or what is computed from all: then it tells something only if all are near the same power, or their sum is near one.
 fn landmark(entry: &Entry, drawn: &Drawn) -> Option<Landmark> {
     /// Bits of the types of C++, with and without a sign, and of a floating-point number's digits.
     const TYPES: [u32; 8] = [7, 8, 15, 16, 24, 31, 32, 53];
     /// Numbers below this are too small to tell anything.
     const SMALL: u64 = 20;
-    let power = |what, value: u64, types: &[u32]| {
-        // Of small numbers many are near a power.
-        let near = |&bits: &u32| value.abs_diff(1 << bits) <= if bits < 15 { 1 } else { 3 };
-        types.iter().copied().find(near).map(|bits| Landmark::Power { what, value, bits })
-    };
+    // Of small numbers many are near a power.
+    let is_near = |value: u64, bits: u32| value.abs_diff(1 << bits) <= if bits < 15 { 1 } else { 3 };
+    let power = |value, types: &[u32]| types.iter().copied().find(|&bits| is_near(value, bits));
     let numbers = || drawn.tokens().filter_map(|token| Some((token.field?.name(), token)));
-    let mut large = numbers().filter(|(_, token)| token.above() >= SMALL);
-    if let (Some((name, token)), None) = (large.next(), large.next()) {
-        let value = token.value();
-        if value == token.most && can_be_lowered(entry, drawn, name) {
+    let large: Vec<_> = numbers().filter(|(_, token)| token.above() >= SMALL).collect();
+    if let Some((name, token)) = large.first() {
+        let (value, is_alone) = (token.value(), large.len() == 1);
+        if is_alone && value == token.most && can_be_lowered(entry, drawn, name) {
             return Some(Landmark::Greatest { name, value });
         }
-        return power(Some(name), value, &TYPES);
+        let bits = power(value, &TYPES);
+        if is_alone || bits.is_some() && large.iter().all(|(_, other)| power(other.value(), &TYPES) == bits) {
+            return bits.map(|bits| Landmark::Power { what: Some(name), value, bits });
+        }
     }
     let sum = numbers().fold(0_u64, |sum, (_, token)| sum.saturating_add(token.value()));
-    power(None, sum, &TYPES[2..])
+    power(sum, &TYPES[2..]).map(|bits| Landmark::Power { what: None, value: sum, bits })
 }
