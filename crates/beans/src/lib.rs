@@ -4,7 +4,7 @@
 //! about a row; each problem has its format and its words. The theory is [`sg_core::heaps::bean_splitting`].
 
 use sg_core::heaps::bean_splitting::flawed::{Flaw, Refutation, refute};
-use sg_core::heaps::bean_splitting::{self, bottles};
+use sg_core::heaps::bean_splitting::{self, BeanSplitting, bottles};
 use sg_core::rules::oracle::Oracle;
 use sg_judge::prelude::*;
 use sg_judge::{AskedMove, JudgedMove, MistakeAbout, only_position, search};
@@ -50,7 +50,7 @@ pub struct Telling {
     /// The heading of the table of places with an odd number of beans.
     pub odd: Phrase,
     /// The sentence that says which heap a bean is, and which beans count, in a row of this many places.
-    pub games: fn(usize) -> Text,
+    pub games: Phrase,
     /// That a bean is taken from a place.
     pub taken: fn(usize) -> Text,
     /// The words before the place of a bean that is put down.
@@ -111,10 +111,10 @@ impl Telling {
         let report = Report::by_nim_sum(nim_sum)
             .without_moves(beans[..last].iter().all(|&beans| beans == 0))
             .lines_in(Section::Games, sentences::sprague_grundy(self.each))
-            .games((self.games)(last + 1))
+            .games(self.games)
             .recurrence(sentences::several_games())
             .recurrence(sentences::recurrence("G(h)", "G(j) xor G(k), 0 <= k <= j < h"))
-            .first_values("h", (0..).map(bean_splitting::nimber))
+            .first_values("h", (0..).map(bean_splitting::nimber), options_of(BeanSplitting))
             .theorem(text!(
                 "Theorem (Mock Turtles; Winning Ways, ch. 14): for h >= 1, G(h) is the h-th number with an odd number of one-bits,\n\
                  that is 2 (h - 1), plus 1 if h - 1 has an even number of one-bits.\n\

@@ -262,9 +262,9 @@ impl Game for CoinGame {
             )
             .games(text!("Why one coin is a game although moves turn others too (coin turning; Winning Ways, ch. 14): two equal games\n\
                  cancel, since g xor g = 0, so turning a coin back to heads is the same as adding that coin once more.\n\
-                 The nimber G(a, b) of a coin depends on a and b alone, where its number is c * 2^a * 3^b and c is prime to 6.", "一步会翻动别的硬币，为什么一枚硬币仍是独立的游戏（翻硬币定理，《稳操胜券》第 14 章）：两个相同的游戏\n\
+                 The nimber G(a, b) of a coin depends on a and b alone, the exponents of 2 and 3 in its number.", "一步会翻动别的硬币，为什么一枚硬币仍是独立的游戏（翻硬币定理，《稳操胜券》第 14 章）：两个相同的游戏\n\
                  互相抵消（g xor g = 0），所以把一枚硬币翻回正面，等于再添一枚同样的硬币。\n\
-                 硬币的编号为 c * 2^a * 3^b（c 与 6 互质）时，它的 SG 值 G(a, b) 只取决于 a 和 b。"))
+                 硬币的 SG 值 G(a, b) 只取决于它的编号中 2 的指数 a 和 3 的指数 b。"))
             .recurrence(sentences::recurrence_of("G(a, b)", &text!("G(a - p, b) xor G(a - 2p, b) xor ... xor G(a - qp, b), pq <= a, and the same with b, p >= 1, 1 <= q <= {most}", "G(a - p, b) xor G(a - 2p, b) xor ... xor G(a - qp, b)，pq <= a，对 b 同样，p >= 1，1 <= q <= {most}", most)))
             .values(text!("The table of G(a, b), by the recurrence from the corner on:", "G(a, b) 的表，从左上角起按递推得到："))
             .grid_in(Section::Values, &grid)
@@ -279,6 +279,12 @@ impl Game for CoinGame {
             ))
             .nim_sum_table([Phrase::both("first coin", "第一枚"), Phrase::same("a"), Phrase::same("b")], rows, nim_sum)
             .line(sentences::nim_sum(&terms));
+        let report = if most_twos.min(most_threes) > 0 {
+            let options = [(0, 1), (1, 0)].map(|(a, b)| (format!("({a}, {b})"), table.nimber(a, b)));
+            report.worked("1, 1", &options)
+        } else {
+            report
+        };
         let winning = flips.into_iter().map(|flip| {
             let (words, data) = in_words(flip);
             let Flip { coin, base, p, q } = flip;

@@ -81,19 +81,16 @@ const TELLING: Telling = Telling {
     heap: Phrase::both("heap", "h"),
     each: Phrase::both("Each stone", "每颗石子"),
     odd: Phrase::both("The piles with an odd number of stones:", "石子数为奇数的堆："),
-    games: |n| {
-        text!(
-            "A stone on pile i is a heap of size h = n - 1 - i, with n = {n}: a move replaces it by two stones further on,\n\
+    games: Phrase::both(
+        "A stone on pile i of n is a heap of size h = n - 1 - i: a move replaces it by two stones further on,\n\
              that is by two smaller heaps, equal ones allowed.\n\
              Equal heaps cancel in pairs, since g xor g = 0, so of each pile only the parity of its stones counts; but\n\
              a move may take its stone off any non-empty pile, also off one with an even number.",
-            "堆 i 上的一颗石子的大小记作 h = n - 1 - i，这里 n = {n}：一步把它换成后面的两颗石子，\n\
+        "n 堆中，堆 i 上的一颗石子的大小记作 h = n - 1 - i：一步把它换成后面的两颗石子，\n\
              也就是换成两个更小的 h，可以一样大。\n\
              相同的石子两两抵消（g xor g = 0），所以每堆只需看石子数的奇偶；但是\n\
              一步可以从任何非空的堆取石子，石子数为偶数的堆也可以。",
-            n
-        )
-    },
+    ),
     taken: |i| text!("a stone off pile {i}", "从堆 {i} 取一颗石子", i),
     into: Phrase::both("onto", "放到堆"),
     search: SearchLimits::new(

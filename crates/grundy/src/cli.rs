@@ -66,6 +66,9 @@ pub(crate) enum Command {
     /// Print the nim-sum of heaps, who wins, and every winning move
     Nimber(Nimber),
     /// Search a row game, whose rules replace patterns, and say which octal code it is
+    ///
+    /// The nimbers of rows of equal cells are found by search. A theorem tells which of these games are octal codes, where a heap
+    /// of n is a row of n cells; for the others the answer says why it does not apply.
     Row(Row),
     /// Look for a period and prove it
     Period(period::Period),
@@ -255,17 +258,13 @@ pub(crate) struct PPositions {
     pub(crate) format: Format,
 }
 
-/// Search a row game, whose rules replace patterns, and say which octal code it is
-///
-/// A rule such as `oo -> .o` replaces a pattern, anywhere in the row, by another one of the same length. A cell is any character; a
-/// cell that no rule has on its left side is dead. `|` matches an end of the row or a dead cell, as in `|oo -> |..`.
-///
-/// The nimbers of rows of equal cells are found by search. A theorem tells which of these games are octal codes, where a heap of n is
-/// a row of n cells; for the others the answer says why it does not apply.
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
 pub(crate) struct Row {
-    /// A rule, `PATTERN -> PATTERN`
+    /// A rule, `PATTERN -> PATTERN`, in quotation marks
+    ///
+    /// A move replaces the first pattern, anywhere in the row, by the second, which is as long: 'oo -> ..' removes two
+    /// neighbours. A cell is any character; one that no rule has on its left side is dead, as `.` is here. `|` at the same end of
+    /// both patterns is an end of the row or a dead cell: '|o| -> |.|' removes a cell that has no neighbour.
     #[arg(required = true, value_name = "RULE")]
     pub(crate) rules: Vec<String>,
     /// Add the mirror image of each rule
@@ -277,6 +276,9 @@ pub(crate) struct Row {
     /// The longest row that is searched
     #[arg(short = 'n', long = "to", value_name = "N", default_value_t = 12, value_parser = row_length)]
     pub(crate) to: usize,
+    /// The language; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
+    #[arg(long, value_enum)]
+    pub(crate) lang: Option<Lang>,
     /// How to write the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,

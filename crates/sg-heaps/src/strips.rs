@@ -10,6 +10,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::ops::ControlFlow;
 
 use crate::Solver;
 use crate::engine::Engine;
@@ -17,7 +18,7 @@ use crate::period::Proved;
 use crate::solver::{Limits, SolveError};
 use crate::winning::WinningMoves;
 use sg_core::heaps::taking_breaking::TakingBreaking;
-use sg_core::{Nimber, Outcome};
+use sg_core::{HeapRuleset, Nimber, Outcome};
 
 /// Rows of cells and strips of a few lengths.
 ///
@@ -66,6 +67,15 @@ impl fmt::Display for RowOutOfReach {
 }
 
 impl std::error::Error for RowOutOfReach {}
+
+/// The free runs that a strip leaves of a run; a move and its mirror image are one.
+impl HeapRuleset for Strips {
+    fn try_options(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
+        let rest = self.lengths.iter().map_while(|&length| heap.checked_sub(length));
+        rest.flat_map(|rest| (0..=rest / 2).map(move |first| [first, rest - first]))
+            .try_for_each(|runs| option(&runs))
+    }
+}
 
 impl Strips {
     /// The longest strip for which a table of nimbers is made.

@@ -6,6 +6,7 @@ use std::io::{Read, Write};
 use crate::about::{is_number, plain};
 use crate::driver::{drive_solver, explained};
 use crate::frame::Frame;
+use crate::report::Told;
 use crate::solver::Solver;
 use crate::{
     About, Adversary, CasePlace, Ended, Explanation, Judged, Language, Method, MistakeAbout, Options, Part,
@@ -173,7 +174,8 @@ impl Session<'_> {
     /// As [`Session::answer`].
     pub fn explained(&mut self, case: &str, language: Language) -> Result<Vec<(Part, String)>, Refusal> {
         let answer = self.answer(Method::Theory)?;
-        explained(&mut *self.solver, self.frame.number, case, Method::Theory, &answer, language)
+        let case = (self.frame.number, case);
+        explained(&mut *self.solver, case, Method::Theory, &answer, &mut Told::default(), language)
     }
 
     /// What is left over after the last case, or missing.

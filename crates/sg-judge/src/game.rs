@@ -91,14 +91,14 @@ pub trait Game: Default + 'static {
     }
 
     /// The first moves of a position that its player loses, each with a reply that wins, for an explanation. By default a search
-    /// finds them, if it is short; `None` if they are not found.
+    /// finds them, as far as it is short; `None` if the position is too large for one.
     fn replies(&mut self, position: &Self::Position) -> Option<Replies> {
         let (rules, start) = Self::rules(position).ok()?;
         let described = |chosen: &Move<Self>| {
             Self::is_listed(position, chosen).then(|| Self::in_words(position, chosen).0)
         };
         let reply = |after: &Start<Self>, reply: &Move<Self>| Self::reply_in_words(position, after, reply);
-        replies(rules, Self::PLAY, &start, described, reply)
+        Some(replies(rules, Self::PLAY, &start, described, reply))
     }
 
     /// False for a move that is the mirror image of another one, which is listed for both.

@@ -124,7 +124,7 @@ pub use parities::Parities;
 pub use problem::{Answered, Format, Method, Problem};
 pub use report::{
     Calculation, Explanation, FIRST_VALUES, LISTED_MOVES, Part, Replies, Report, Section, WinningMoves,
-    listed,
+    listed, options_of,
 };
 pub use scanner::{Request, Scanner, Word};
 pub use search::{Searched, replies, search};

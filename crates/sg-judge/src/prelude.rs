@@ -11,5 +11,5 @@ pub use crate::{
     FIRST_VALUES, Fault, Framing, Game, LISTED_MOVES, Line, ManyPositions, Method, Mistake, Number,
     OnePosition, Phrase, Problem, Refusal, Reissued, Replies, Report, Scanner, SearchLimits, Searched,
     Section, SharedGame, SingleGame, Spoken, StatelessGame, Text, WinnerAnswer, WinningMoves, in_short,
-    joined, listed, search_game, sentences, text, winning_by_outcome,
+    joined, listed, options_of, search_game, sentences, text, winning_by_outcome,
 };

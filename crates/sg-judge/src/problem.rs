@@ -129,7 +129,7 @@ pub trait Problem: Sized + 'static {
     fn explain(&mut self, case: &Self::Case, method: Method) -> Result<Explanation, Refusal>;
 
     /// The first moves of a position that its player loses, each with a reply that wins: what an explanation for a person adds.
-    /// `position` is its number in the case, from 0. By default there are none.
+    /// `position` is its number in the case, from 0. `None`, as by default, if they are not found.
     fn replies(&mut self, case: &Self::Case, position: usize) -> Option<Replies> {
         let _ = (case, position);
         None

@@ -3,10 +3,10 @@
 use std::fmt;
 
 use serde::{Serialize, Serializer};
-use sg_core::{Nimber, Outcome};
+use sg_core::{HeapRuleset, Nimber, Outcome, mex};
 use sg_text::Language;
 
-use crate::{Phrase, Spoken, Text, grid, text};
+use crate::{Phrase, Spoken, Text, grid, joined, text};
 
 mod moves;
 
@@ -30,6 +30,8 @@ pub const fn listed(all: u128) -> usize {
 
 /// How many values of a sequence an explanation shows.
 pub const FIRST_VALUES: usize = 16;
+/// The most options of a heap whose nimber is worked out.
+const MOST_WORKED: usize = 8;
 
 /// A part of an explanation, in the order in which they are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -42,6 +44,8 @@ pub enum Section {
     Values,
     /// The theorem that is used, with its reason.
     Theorem,
+    /// How to read the tables of the working.
+    Legend,
     /// This position: its games, their values and their sum.
     Working,
 }
@@ -62,7 +66,7 @@ pub enum Section {
 /// assert_eq!(
 ///     report.said(Language::English),
 ///     "heaps 3 and 5: 3 ^ 5 = 6\n\
-///      nim-sum 6, N-position: the first player wins, because the nim-sum of the heaps is not 0\n\
+///      nim-sum 6, N-position (won by the player to move): the first player wins, because the nim-sum of the heaps is not 0\n\
 ///      winning first moves: 1\n  \
 ///        take 2 from heap 2\n"
 /// );
@@ -86,6 +90,7 @@ pub struct Report {
     /// Whether exactly the moves win that make the nim-sum 0.
     #[serde(skip)]
     by_nim_sum: bool,
+    /// `None` until they are looked for.
     #[serde(skip)]
     replies: Option<Replies>,
 }
@@ -125,15 +130,22 @@ impl Report {
     /// A position whose outcome is that of its nim-sum, by the Sprague-Grundy theorem.
     #[must_use]
     pub fn by_nim_sum(nim_sum: Nimber) -> Self {
-        let because = if nim_sum.is_zero() {
-            text!(
+        Self { by_nim_sum: true, ..Self::by_large_nim_sum(nim_sum.outcome()).nim_sum(nim_sum) }
+    }
+
+    /// The same, of a nim-sum that need not fit a [`Nimber`], by its outcome.
+    #[must_use]
+    pub fn by_large_nim_sum(outcome: Outcome) -> Self {
+        let because = match outcome {
+            Outcome::P => text!(
                 "the nim-sum is 0: every move makes it non-zero, and the opponent can restore 0",
-                "异或和为 0：每一步都使它不为 0，而对手总能使它回到 0"
-            )
-        } else {
-            text!("the nim-sum is not 0: some move makes it 0", "异或和不为 0：有一步能使它变为 0")
+                "异或和为 0，每一步都使它不为 0，而对手总能使它回到 0"
+            ),
+            Outcome::N => {
+                text!("the nim-sum is not 0: some move makes it 0", "异或和不为 0，有一步能使它变为 0")
+            }
         };
-        Self { by_nim_sum: true, ..Self::new(nim_sum.outcome(), because).nim_sum(nim_sum) }
+        Self::new(outcome, because)
     }
 
     /// Says that the position is lost because there is no move, where `none` holds.
@@ -147,7 +159,7 @@ impl Report {
     /// let report = Report::by_nim_sum(Nimber(0)).without_moves(true);
     /// assert_eq!(
     ///     report.said(Language::English),
-    ///     "nim-sum 0, P-position: the second player wins, because there is no move\n"
+    ///     "nim-sum 0, P-position (lost by the player to move): the second player wins, because there is no move\n"
     /// );
     /// ```
     #[must_use]
@@ -222,10 +234,11 @@ impl Report {
         self.in_section(Section::Theorem, lines)
     }
 
-    /// Adds lines to a section.
+    /// Adds lines to a section that belong together, as those of one theorem or table.
     #[must_use]
     pub fn lines_in<T: Into<Text>>(self, section: Section, lines: impl IntoIterator<Item = T>) -> Self {
-        lines.into_iter().fold(self, |report, line| report.in_section(section, line))
+        let lines: Vec<Text> = lines.into_iter().map(Into::into).collect();
+        if lines.is_empty() { self } else { self.in_section(section, joined(&lines, Phrase::same("\n"))) }
     }
 
     /// The lines of the working, without the theory before it.
@@ -271,7 +284,7 @@ impl Report {
     ///
     /// let heaps = [(["1"], Nimber(3)), (["2"], Nimber(5))];
     /// let report = Report::by_nim_sum(Nimber(6)).nim_sum_table([Phrase::both("heap", "堆")], heaps, Nimber(6));
-    /// assert!(report.said(Language::English).starts_with(
+    /// assert!(report.said(Language::English).contains(
     ///     "     heap  nimber  binary\n        1       3     011\n        2       5     101\n  nim-sum       6     110\n"
     /// ));
     /// ```
@@ -306,13 +319,12 @@ impl Report {
         let more = (more > 0).then(|| {
             text!("  and {more} more, counted in the nim-sum", "  另有 {more} 个，已计入异或和", more)
         });
-        let legend = (!nim_sum.is_zero()).then(|| {
-            text!(
-                "A column of the nim-sum is 1 if and only if an odd number of ones is above it: no carries. These are marked ^.",
-                "异或和的某一列为 1，当且仅当它上面有奇数个 1，不进位；这样的列用 ^ 标出。"
-            )
-        });
-        self.lines_in(Section::Working, grid(&rows).into_iter().chain(more).chain(legend))
+        let legend = text!(
+            "In the binary columns below, the nim-sum has a 1 under each odd number of ones, without carries; ^ marks these columns.",
+            "下面的二进制各列中，异或和的某一列为 1，当且仅当它上面有奇数个 1，不进位；这样的列用 ^ 标出。"
+        );
+        self.in_section(Section::Legend, legend)
+            .lines_in(Section::Working, grid(&rows).into_iter().chain(more))
     }
 
     /// Adds rows of cells in right-aligned columns to a section.
@@ -321,8 +333,9 @@ impl Report {
         self.lines_in(section, grid(rows))
     }
 
-    /// Adds the first values of a sequence, of the heaps 0, 1, 2, ..., as a table of two rows. Nothing is added without
-    /// values.
+    /// Adds the first values of a sequence, of the heaps 0, 1, 2, ..., as a table of two rows, and below it one of them worked
+    /// out: that of the first heap whose options have different nimbers, or else of the first with any. `options` are the smaller heaps that each move of
+    /// a heap leaves; see [`options_of`]. Nothing is added without values.
     ///
     /// # Example
     ///
@@ -330,22 +343,51 @@ impl Report {
     /// use sg_core::{Nimber, Outcome};
     /// use sg_judge::{Language, Phrase, Report};
     ///
-    /// let report = Report::new(Outcome::P, Phrase::same("...")).first_values("n", [0, 1, 2, 0].map(Nimber));
-    /// assert!(report.said(Language::English).starts_with("     n  0  1  2  3  ...\n  G(n)  0  1  2  0  ...\n"));
+    /// let report = Report::new(Outcome::P, Phrase::same("..."));
+    /// let take_1_or_2 = |n: u64| (1..=n.min(2)).map(|take| vec![n - take]).collect();
+    /// let report = report.first_values("n", [0, 1, 2, 0].map(Nimber), take_1_or_2);
+    /// assert!(report.said(Language::English).starts_with(
+    ///     "     n  0  1  2  3  ...\n  G(n)  0  1  2  0  ...\n\
+    ///      Example G(2): the options 1, 0 have the nimbers 1, 0; the least number missing is 2.\n"
+    /// ));
     /// ```
     #[must_use]
-    pub fn first_values(self, heap: &str, nimbers: impl IntoIterator<Item = Nimber>) -> Self {
-        let (mut heaps, mut values) = (vec![heap.to_string()], vec![format!("G({heap})")]);
-        for (heap, nimber) in nimbers.into_iter().take(FIRST_VALUES).enumerate() {
-            heaps.push(heap.to_string());
-            values.push(nimber.to_string());
-        }
-        if heaps.len() == 1 {
+    pub fn first_values(
+        self,
+        heap: &str,
+        nimbers: impl IntoIterator<Item = Nimber>,
+        options: impl Fn(u64) -> Vec<Vec<u64>>,
+    ) -> Self {
+        let nimbers: Vec<Nimber> = nimbers.into_iter().take(FIRST_VALUES).collect();
+        if nimbers.is_empty() {
             return self;
         }
-        heaps.push("...".to_string());
-        values.push("...".to_string());
-        self.grid_in(Section::Values, &[heaps, values])
+        let row = |first: String, numbers: Vec<String>| -> Vec<String> {
+            [first].into_iter().chain(numbers).chain(["...".to_string()]).collect()
+        };
+        let heaps = row(heap.to_string(), (0..nimbers.len()).map(|heap| heap.to_string()).collect());
+        let values = row(format!("G({heap})"), nimbers.iter().map(Nimber::to_string).collect());
+        let nimber = |left: &Vec<u64>| left.iter().map(|&heap| nimbers[heap as usize]).sum::<Nimber>();
+        let first_where = |fits: &dyn Fn(&[Vec<u64>]) -> bool| {
+            let mut all = (0..nimbers.len() as u64).map(|heap| (heap, options(heap)));
+            all.find(|(_, options)| (1..=MOST_WORKED).contains(&options.len()) && fits(options))
+        };
+        let differ =
+            |options: &[Vec<u64>]| options.iter().any(|option| nimber(option) != nimber(&options[0]));
+        let example = first_where(&differ).or_else(|| first_where(&|_| true)).map(|(heap, options)| {
+            let named = options.iter().map(|left| {
+                let heaps: Vec<String> = left.iter().map(u64::to_string).collect();
+                (heaps.join(" + "), nimber(left))
+            });
+            worked(&heap.to_string(), &named.collect::<Vec<_>>())
+        });
+        self.lines_in(Section::Values, grid(&[heaps, values]).into_iter().chain(example))
+    }
+
+    /// Adds the nimber of `game` to the first values, worked out from its options: each in words, with its nimber.
+    #[must_use]
+    pub fn worked(self, game: &str, options: &[(String, Nimber)]) -> Self {
+        self.values(worked(game, options))
     }
 
     /// Adds the winning first moves.
@@ -371,17 +413,22 @@ impl Report {
     /// The parts of [`Report::said`] in their order; those that would be empty are left out.
     #[must_use]
     pub fn parts(&self, language: Language) -> Vec<(Part, String)> {
+        self.parts_after(&mut Told::default(), false, language)
+    }
+
+    /// The same, without the theory that was `told` before; `pointing` there if it is left out.
+    fn parts_after(&self, told: &mut Told, pointing: bool, language: Language) -> Vec<(Part, String)> {
         let because = &self.because;
         let verdict = if self.outcome.is_n() {
             text!(
-                "N-position: the first player wins, because {because}",
-                "N 局面（必胜态）：先手胜，因为{because}",
+                "N-position (won by the player to move): the first player wins, because {because}",
+                "N 局面（必胜态，轮到走的一方胜）：先手胜，理由：{because}",
                 because
             )
         } else {
             text!(
-                "P-position: the second player wins, because {because}",
-                "P 局面（必败态）：后手胜，因为{because}",
+                "P-position (lost by the player to move): the second player wins, because {because}",
+                "P 局面（必败态，轮到走的一方负）：后手胜，理由：{because}",
                 because
             )
         };
@@ -397,13 +444,10 @@ impl Report {
             ));
         }
         let theory = self.lines.partition_point(|(section, _)| *section < Section::Working);
-        let lines = |lines: &[(Section, Text)]| -> String {
-            lines.iter().flat_map(|(_, line)| [line.said(language), "\n"]).collect()
-        };
         let parts = [
-            (Part::Heading, in_lines(self.position.as_slice(), language)),
-            (Part::Theory, lines(&self.lines[..theory])),
-            (Part::Working, lines(&self.lines[theory..])),
+            (Part::Heading, in_lines(&self.position, language)),
+            (Part::Theory, in_lines(&told.again(&self.lines[..theory], pointing), language)),
+            (Part::Working, in_lines(self.working(), language)),
             (Part::Outcome, in_lines(&outcome, language)),
             (
                 Part::Moves,
@@ -412,6 +456,31 @@ impl Report {
             (Part::Moves, self.replies.as_ref().map(|replies| replies.said(language)).unwrap_or_default()),
         ];
         parts.into_iter().filter(|(_, text)| !text.is_empty()).collect()
+    }
+}
+
+/// The theory that was told last, as the cases of an input are explained one after another: what is as before is not told again.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Told(Vec<(Section, Text)>);
+
+impl Told {
+    /// The lines of a theory that are not as before, which it then remembers; with a line that says so if `pointing`. A section
+    /// with another number of lines is told whole.
+    fn again(&mut self, theory: &[(Section, Text)], pointing: bool) -> Vec<Text> {
+        let mut new = Vec::new();
+        for section in theory.chunk_by(|(one, _), (other, _)| one == other) {
+            let before: Vec<_> = self.0.iter().filter(|(other, _)| *other == section[0].0).collect();
+            let alike = before.len() == section.len();
+            let lines = section.iter().enumerate().filter(|(at, line)| !alike || before[*at] != *line);
+            new.extend(lines.map(|(_, (_, line))| line.clone()));
+        }
+        self.0 = theory.to_vec();
+        if pointing && new.is_empty() {
+            new.extend((!theory.is_empty()).then(|| text!("The theory is as above.", "理论同上。")));
+        } else if pointing && new.len() < theory.len() {
+            new.insert(0, text!("The theory is as above, but for this:", "理论同上，不同的是："));
+        }
+        new
     }
 }
 
@@ -437,8 +506,8 @@ pub(crate) fn whole(parts: Vec<(Part, String)>) -> String {
     parts.into_iter().map(|(_, text)| text).collect()
 }
 
-fn in_lines(lines: &[Text], language: Language) -> String {
-    lines.iter().flat_map(|line| [line.said(language), "\n"]).collect()
+fn in_lines<'t>(lines: impl IntoIterator<Item = &'t Text>, language: Language) -> String {
+    lines.into_iter().flat_map(|line| [line.said(language), "\n"]).collect()
 }
 
 /// Why a position without a move is lost.
@@ -448,6 +517,40 @@ pub(crate) fn no_move() -> Text {
 
 fn more_of(more: impl fmt::Display) -> Text {
     text!("  and {more} more", "  另有 {more} 个", more)
+}
+
+/// A nimber worked out from those of its options, which are in words.
+fn worked(game: &str, options: &[(String, Nimber)]) -> Text {
+    let names: Vec<&str> = options.iter().map(|(name, _)| name.as_str()).collect();
+    let nimbers: Vec<String> = options.iter().map(|(_, nimber)| nimber.to_string()).collect();
+    let nimber = mex(options.iter().map(|(_, nimber)| *nimber));
+    if let [name] = names[..] {
+        return text!(
+            "Example G({game}): the only option {name} has nimber {nimbers}; the least number missing is {nimber}.",
+            "例如 G({game})：唯一的后继 {name} 的 SG 值为 {nimbers}，没有出现的最小的数是 {nimber}。",
+            nimbers = nimbers.join(", "),
+            game,
+            name,
+            nimber
+        );
+    }
+    text!(
+        "Example G({game}): the options {names} have the nimbers {nimbers}; the least number missing is {nimber}.",
+        "例如 G({game})：后继 {names} 的 SG 值依次为 {nimbers}，没有出现的最小的数是 {nimber}。",
+        names = names.join(", "),
+        nimbers = nimbers.join(", "),
+        game,
+        nimber
+    )
+}
+
+/// The options of heaps, for [`Report::first_values`].
+pub fn options_of(rules: impl HeapRuleset) -> impl Fn(u64) -> Vec<Vec<u64>> {
+    move |heap| {
+        let mut options = Vec::new();
+        rules.options(heap, &mut |parts| options.push(parts.to_vec()));
+        options
+    }
 }
 
 fn in_every_language(cell: &impl Spoken) -> Text {
@@ -483,16 +586,25 @@ pub struct Calculation {
     /// Why: the theorem, or the definition.
     because: Text,
     #[serde(skip)]
+    theory: Vec<Text>,
+    #[serde(skip)]
     lines: Vec<Text>,
 }
 
 impl Calculation {
     /// A calculation without lines yet; `because` completes the sentence "this is the number because ...".
     pub fn new(because: impl Into<Text>) -> Self {
-        Self { because: because.into(), lines: Vec::new() }
+        Self { because: because.into(), theory: Vec::new(), lines: Vec::new() }
     }
 
-    /// Adds a line of the theory or the working.
+    /// Adds a line of the theory, before the working.
+    #[must_use]
+    pub fn theory(mut self, line: impl Into<Text>) -> Self {
+        self.theory.push(line.into());
+        self
+    }
+
+    /// Adds a line of the working.
     #[must_use]
     pub fn line(mut self, line: impl Into<Text>) -> Self {
         self.lines.push(line.into());
@@ -502,8 +614,16 @@ impl Calculation {
     /// The calculation in a language: lines, each with its end.
     #[must_use]
     pub fn said(&self, language: Language) -> String {
+        whole(self.parts_after(&mut Told::default(), language))
+    }
+
+    fn parts_after(&self, told: &mut Told, language: Language) -> Vec<(Part, String)> {
+        let theory: Vec<_> = self.theory.iter().map(|line| (Section::Theorem, line.clone())).collect();
         let because = text!("because {because}", "理由：{because}", because = self.because);
-        in_lines(&self.lines, language) + &in_lines(&[because], language)
+        let theory = in_lines(&told.again(&theory, !told.0.is_empty()), language);
+        let working = in_lines(self.lines.iter().chain([&because]), language);
+        let parts = [(Part::Theory, theory), (Part::Working, working)];
+        parts.into_iter().filter(|(_, text)| !text.is_empty()).collect()
     }
 }
 
@@ -526,8 +646,8 @@ pub enum Explanation {
 }
 
 impl Explanation {
-    /// The explanation of several positions. The theory, before the working of a position, is kept only where it
-    /// differs from that of the position before.
+    /// The explanation of several positions. The theory, before the working of a position, is told only where it differs from
+    /// that of the position before.
     ///
     /// # Errors
     ///
@@ -549,18 +669,7 @@ impl Explanation {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn several<E>(reports: impl IntoIterator<Item = Result<Report, E>>) -> Result<Self, E> {
-        let mut positions: Vec<Report> = Vec::new();
-        let mut theory = Vec::new();
-        for report in reports {
-            let mut report = report?;
-            let end = report.lines.partition_point(|(section, _)| *section < Section::Working);
-            if report.lines[..end] == theory {
-                report.lines.drain(..end);
-            } else {
-                theory = report.lines[..end].to_vec();
-            }
-            positions.push(report);
-        }
+        let positions = reports.into_iter().collect::<Result<_, E>>()?;
         Ok(Self::Several { positions, more: None })
     }
 
@@ -607,17 +716,26 @@ impl Explanation {
     /// The parts of [`Explanation::said`] in their order.
     #[must_use]
     pub fn parts(&self, language: Language) -> Vec<(Part, String)> {
+        self.parts_after(&mut Told::default(), language)
+    }
+
+    /// The same, without the theory that was told of the case before.
+    pub(crate) fn parts_after(&self, told: &mut Told, language: Language) -> Vec<(Part, String)> {
+        let pointing = !told.0.is_empty();
         match self {
-            Self::One(report) => report.parts(language),
+            Self::One(report) => report.parts_after(told, pointing, language),
             Self::Several { positions, more } => {
-                let mut parts: Vec<_> = positions.iter().flat_map(|report| report.parts(language)).collect();
+                let mut parts = Vec::new();
+                for (at, report) in positions.iter().enumerate() {
+                    parts.extend(report.parts_after(told, pointing && at == 0, language));
+                }
                 if let Some(more) = more {
                     let further = text!("and {more} more positions", "另有 {more} 个局面", more);
                     parts.push((Part::Working, format!("{}\n", further.said(language))));
                 }
                 parts
             }
-            Self::Calculated(calculation) => vec![(Part::Working, calculation.said(language))],
+            Self::Calculated(calculation) => calculation.parts_after(told, language),
         }
     }
 
@@ -632,7 +750,7 @@ impl Explanation {
         };
         for (at, report) in reports.iter_mut().enumerate() {
             if !report.outcome.is_n() && report.replies.is_none() {
-                report.replies = replies(at);
+                report.replies = replies(at).or_else(|| (report.because != no_move()).then(Replies::unknown));
             }
         }
         self
@@ -648,5 +766,64 @@ impl From<Report> for Explanation {
 impl From<Calculation> for Explanation {
     fn from(calculation: Calculation) -> Self {
         Self::Calculated(calculation)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn report(games: &[&'static str], theorem: &'static str, working: &'static str) -> Report {
+        let report = Report::new(Outcome::N, Phrase::same("."));
+        let report = games.iter().fold(report, |report, &line| report.games(Phrase::same(line)));
+        report.theorem(Phrase::same(theorem)).line(Phrase::same(working))
+    }
+
+    /// What is told before the outcome of each case, with signs for the two sentences about what is left out.
+    fn told(cases: &[Explanation]) -> Vec<String> {
+        let mut told = Told::default();
+        let parts = cases.iter().map(|case| case.parts_after(&mut told, Language::English));
+        let before = |parts: Vec<(Part, String)>| {
+            whole(
+                parts.into_iter().filter(|(part, _)| matches!(part, Part::Theory | Part::Working)).collect(),
+            )
+        };
+        let signs = |text: String| {
+            text.replace("The theory is as above, but for this:", "~").replace("The theory is as above.", "=")
+        };
+        parts.map(before).map(signs).map(|text| text.replace('\n', " ")).collect()
+    }
+
+    #[test]
+    fn theory_is_told_once_and_then_what_differs() {
+        let cases = [
+            report(&["sums", "S = 1"], "period", "a"),
+            report(&["sums", "S = 1"], "period", "b"),
+            report(&["sums", "S = 2"], "period", "c"),
+            // A line less could not be told from one as before.
+            report(&["sums"], "period", "d"),
+            report(&["sums", "S = 2"], "none", "e"),
+        ];
+        let cases: Vec<Explanation> = cases.map(Explanation::from).into();
+        assert_eq!(
+            told(&cases),
+            ["sums S = 1 period a ", "= b ", "~ S = 2 c ", "~ sums d ", "sums S = 2 none e "]
+        );
+        let positions = [report(&["sums"], "period", "f"), report(&["sums"], "none", "g")];
+        let several = Explanation::several(positions.map(Ok::<_, ()>)).expect("both are there");
+        let number =
+            Calculation::new(Phrase::same(".")).theory(Phrase::same("field")).line(Phrase::same("h"));
+        assert_eq!(told(&[several.clone(), several])[..], ["sums period f none g ", "~ period f none g "]);
+        assert_eq!(told(&[number.clone().into(), number.into()]), ["field h because . ", "= h because . "]);
+    }
+
+    #[test]
+    fn a_lost_position_says_why_no_reply_is_listed() {
+        let lost = |none| Explanation::from(Report::by_nim_sum(Nimber(0)).without_moves(none));
+        let unknown = |none| lost(none).with_replies(|_| None).said(Language::English);
+        assert!(unknown(false).ends_with("the position is too large to search for them\n"));
+        assert!(!unknown(true).contains("replies"));
+        let cut = Replies::counted(3, [(Text::plain("a"), Text::plain("b"))]);
+        assert!(cut.said(Language::English).ends_with("    reply: b\n  and 2 more\n"));
     }
 }

@@ -5,7 +5,7 @@ use sg_core::Outcome;
 use sg_core::rules::oracle::{Oracle, Play, Rules, Unsettled};
 
 use crate::report::no_move;
-use crate::{Explanation, Refusal, Replies, Report, SearchLimits, Text, WinningMoves, text};
+use crate::{Explanation, Refusal, Replies, Report, SearchLimits, Text, WinningMoves, listed, text};
 
 /// What an exhaustive search found of one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,27 +91,29 @@ impl<M> Searched<M> {
 /// The largest number of positions visited to find the replies of an explanation.
 const MOST_FOR_REPLIES: usize = 20_000;
 
-/// The moves of a lost position, each with a reply that wins, where an exhaustive search of the rules is short enough to find
-/// them. `described` puts a move of `start` into words, or leaves it out as the mirror image of another; `reply` puts a move
-/// of what that one leaves into words.
+/// The moves of a lost position, each with a reply that wins, as far as an exhaustive search of the rules is short enough to
+/// find them. `described` puts a move of `start` into words, or leaves it out as the mirror image of another; `reply` puts a
+/// move of what that one leaves into words.
 pub fn replies<R: Rules>(
     rules: R,
     play: Play,
     start: &R::Position,
     described: impl Fn(&R::Move) -> Option<Text>,
     reply: impl Fn(&R::Position, &R::Move) -> Text,
-) -> Option<Replies> {
+) -> Replies {
     let mut options = Vec::new();
     rules.moves(start, &mut |chosen, after| options.extend(described(&chosen).map(|words| (words, after))));
     let mut oracle = Oracle::new(rules).under(play).with_limit(MOST_FOR_REPLIES);
+    let count = options.len() as u128;
     let mut answered = Vec::new();
-    for (words, after) in options {
-        let answer = match oracle.winning_moves(&after).ok()?.first() {
+    for (words, after) in options.into_iter().take(listed(count)) {
+        let Ok(winning) = oracle.winning_moves(&after) else { break };
+        let answer = match winning.first() {
             Some(winning) => reply(&after, winning),
             // Under misere play a player without a move has won.
             None => text!("none is needed: the player who cannot move wins", "不需要：无法操作的一方获胜"),
         };
         answered.push((words, answer));
     }
-    Some(Replies::all(answered))
+    Replies::counted(count, answered)
 }

@@ -48,20 +48,19 @@ pub fn sprague_grundy(each: Phrase) -> Vec<Text> {
         nimber(),
         text!(
             "The nim-sum of the games is the xor (^, adding in binary without carries) of their nimbers; the player to \
-             move wins",
-            "各个游戏的 SG 值的异或（xor，写作 ^，二进制不进位加法）称为异或和；轮到走的一方必胜，当且仅当"
+             move wins\n\
+             if and only if it is not 0 (Sprague-Grundy theorem).",
+            "各个游戏的 SG 值的异或（xor，写作 ^，二进制不进位加法）称为异或和；轮到走的一方必胜，当且仅当\n\
+             异或和不为 0（Sprague-Grundy 定理）。"
         ),
         text!(
-            "if and only if it is not 0 (Sprague-Grundy theorem).",
-            "异或和不为 0（Sprague-Grundy 定理）。"
-        ),
-        text!(
-            "Reason: a move changes one nimber, so from nim-sum 0 it leaves another one. If the nim-sum s is not 0, some nimber g",
-            "理由：一步恰好改变一个 SG 值，所以异或和为 0 时，走后一定不为 0。异或和 s 不为 0 时，某个 SG 值 g"
-        ),
-        text!(
-            "has the highest one-bit of s, so g ^ s is less than g, hence the nimber of an option, and that move leaves nim-sum 0.",
-            "含有 s 最高位的 1，于是 g ^ s 小于 g，必有后继取到它；走到那里，异或和变为 0。"
+            "Reason: no move keeps the nimber of its game, which is none of those of the options, so from nim-sum 0 each move leaves\n\
+             another one. If the nim-sum s is not 0, some nimber g has the highest one-bit of s, so g ^ s is less than g, hence\n\
+             the nimber of an option, and that move leaves nim-sum 0. No position comes twice, so play ends, with nim-sum 0: the\n\
+             player who always leaves 0 makes the last move.",
+            "理由：游戏的 SG 值不在后继的 SG 值之中，所以一步必改变所在游戏的 SG 值，异或和为 0 时，走后一定不为 0。\n\
+             异或和 s 不为 0 时，某个 SG 值 g 含有 s 最高位的 1，于是 g ^ s 小于 g，必有后继取到它；走到那里，异或和变为 0。\n\
+             局面不会重复，所以对局必定结束，结束时异或和为 0：总把异或和变为 0 的一方走最后一步。"
         ),
     ]
 }
@@ -69,8 +68,8 @@ pub fn sprague_grundy(each: Phrase) -> Vec<Text> {
 /// The definition of a nimber.
 fn nimber() -> Text {
     text!(
-        "An option is what one move makes of a game. The nimber G of a game is the mex of those of its options, the least \
-         of 0, 1, 2, ... that is not among them.",
+        "An option is what one move makes of a game. The nimber G of a game is the mex of those of its options: the least \
+         of\n0, 1, 2, ... that is not among them.",
         "一步能走到的局面称为后继。游戏的 SG 值 G 是各个后继的 SG 值的 mex，即 0, 1, 2, ... 中没有出现的最小的数。"
     )
 }
@@ -80,9 +79,10 @@ fn nimber() -> Text {
 pub fn only_game(what: Phrase) -> [Text; 3] {
     [
         text!(
-            "{what} is the only game: the player to move wins if and only if its nimber G is not 0, by a move to an option of nimber 0. \
-             The nim-sum of one game is its nimber.",
-            "{what}是唯一的游戏：轮到走的一方必胜，当且仅当它的 SG 值 G 不为 0，这时走到 SG 值为 0 的后继。只有一个游戏时，异或和就是它的 SG 值。",
+            "{what} is the only game: the player to move wins if and only if its nimber G is not 0, by a move to an option of nimber \
+             0,\nand from there each move leaves another nimber. The nim-sum of one game is its nimber.",
+            "{what}是唯一的游戏：轮到走的一方必胜，当且仅当它的 SG 值 G 不为 0，这时走到 SG 值为 0 的后继，\n\
+             而从那里每一步走后 SG 值都不为 0。只有一个游戏时，异或和就是它的 SG 值。",
             what
         ),
         nimber(),
@@ -235,10 +235,15 @@ pub fn set(numbers: &[u64]) -> String {
     format!("{{{}{more}}}", shown.join(", "))
 }
 
-/// Numbers or moves one after another: `1, 2, 3`.
+/// Numbers or moves one after another: `1, 2, 3`. Many are abridged.
 #[must_use]
 pub fn list(parts: &[Text]) -> Text {
-    joined(parts, Phrase::both(", ", "，"))
+    let shown = listed(parts.len() as u128);
+    let list = joined(&parts[..shown], Phrase::both(", ", "，"));
+    match parts.len() - shown {
+        0 => list,
+        more => text!("{list} and {more} more", "{list}，另有 {more} 个", list, more),
+    }
 }
 
 /// A position that is no sum: won if and only if a move leaves a lost one; `stuck` says how a position without a move counts.

@@ -9,7 +9,7 @@ use sg_core::{Nimber, Outcome};
 
 use crate::game::searched;
 use crate::{
-    About, Adversary, Fault, Game, Method, Mistake, Refusal, Report, Scanner, Section, SingleGame, Text, text,
+    About, Adversary, Fault, Game, Method, Mistake, Phrase, Refusal, Report, Scanner, Section, SingleGame, Text, text,
 };
 
 /// A [`Game`] that keeps nothing from case to case.
@@ -20,6 +20,8 @@ pub trait StatelessGame: Default + 'static {
     const PLAY: Play = Play::Normal;
     /// The answer's words if the first player wins, and if the second does.
     const WORDS: [&'static str; 2] = ["First\n", "Second\n"];
+    /// What [`About::theory`] is called in an explanation: something else where it is not proved for all positions.
+    const THEOREM: Phrase = Phrase::both("Theorem", "定理");
     /// Whether the nimber belongs to the answer.
     const WITH_NIMBER: bool = false;
 
@@ -146,7 +148,7 @@ impl<T: StatelessGame> Game for T {
 
     fn report(&mut self, case: &T::Case) -> Result<Report, Refusal> {
         let theory = <T as StatelessGame>::ABOUT.theory;
-        let theorem = text!("Theorem: {theory}", "定理：{theory}", theory);
+        let theorem = text!("{theorem}: {theory}", "{theorem}：{theory}", theorem = T::THEOREM, theory);
         Ok(T::explain(case)?.in_section(Section::Theorem, theorem))
     }
 

@@ -105,19 +105,16 @@ const TELLING: Telling = Telling {
     heap: Phrase::both("heap", "堆"),
     each: Phrase::both("Each bean", "每颗豆子"),
     odd: Phrase::both("The bottles with an odd number of beans:", "豆数为奇数的瓶："),
-    games: |n| {
-        text!(
-            "A bean in bottle i is a heap of size h = n - 1 - i, with n = {n}: a move replaces it by two beans further on,\n\
+    games: Phrase::both(
+        "A bean in bottle i of n is a heap of size h = n - 1 - i: a move replaces it by two beans further on,\n\
              that is by two smaller heaps, equal ones allowed.\n\
              Equal heaps cancel in pairs, since g xor g = 0, so of each bottle only the parity of its beans counts; but\n\
              a move may take its bean out of any non-empty bottle, also out of one with an even number.",
-            "瓶 i 里的一颗豆子相当于大小为 h = n - 1 - i 的堆，这里 n = {n}：一步把它换成后面的两颗豆子，\n\
+        "n 个瓶中，瓶 i 里的一颗豆子相当于大小为 h = n - 1 - i 的堆：一步把它换成后面的两颗豆子，\n\
              也就是换成两个更小的堆，可以一样大。\n\
              相同的堆两两抵消（g xor g = 0），所以每个瓶只需看豆数的奇偶；但是\n\
              一步可以从任何非空的瓶里取豆，豆数为偶数的瓶也可以。",
-            n
-        )
-    },
+    ),
     taken: |i| text!("a bean out of bottle {i}", "从瓶 {i} 取一颗豆子", i),
     into: Phrase::both("into", "放入瓶"),
     search: SearchLimits::new(

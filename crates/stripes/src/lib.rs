@@ -172,9 +172,7 @@ impl Game for StripesGame {
             let reply = reply(strips, runs)?;
             Some((Self::in_words(board, &strip).0, reply))
         });
-        let replies = Replies::counted(count, answered);
-        // Without the nimbers of all runs nothing is said.
-        (count == 0 || !replies.is_empty()).then_some(replies)
+        Some(Replies::counted(count, answered))
     }
 
     fn mistakes() -> Vec<Mistake<StripBoard>> {
@@ -208,7 +206,7 @@ impl Game for StripesGame {
             .games(text!("The board is one run at first; a strip of length s, one of {set}, leaves a cells on one side and b on the other.", "棋盘开始时是一段；放一条长 s 的纸条（s 取自 {set}），一边剩 a 格，另一边剩 b 格。", set))
             .recurrence(sentences::several_games())
             .recurrence(sentences::recurrence("G(h)", "G(a) xor G(b), a + b = h - s, a, b >= 0"))
-            .first_values("h", strips.first_nimbers(FIRST_VALUES as u64));
+            .first_values("h", strips.first_nimbers(FIRST_VALUES as u64), options_of(&*strips));
         if let Some(length) = strips.centred(cells) {
             report = report.line(text!("Symmetry (Winning Ways, ch. 3): a strip of {length} right in the middle leaves two runs of {half}; from then on \
                  every move is answered by its mirror image.", "对称（《稳操胜券》第 3 章）：长 {length} 的纸条放在正中，剩下两段各 {half} 格；此后对手每走一步，都走它的镜像。", half = (cells - length) / 2, length));

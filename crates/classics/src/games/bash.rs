@@ -38,6 +38,15 @@ impl BashRules {
     pub fn from(self, stones: u64) -> Result<(Self, u64), Refusal> {
         Self::SEARCH.check([stones]).map(|()| (self, stones))
     }
+
+    /// The options of heaps, for the first values.
+    pub fn options(self) -> impl Fn(u64) -> Vec<Vec<u64>> {
+        move |stones| {
+            let mut options = Vec::new();
+            self.moves(&stones, &mut |_, left| options.push(vec![left]));
+            options
+        }
+    }
 }
 
 impl Rules for BashRules {
@@ -94,7 +103,11 @@ impl BashHeap {
     ///
     /// That the heap is too large.
     pub fn start(self) -> Result<(BashRules, u64), Refusal> {
-        BashRules { least: 1, most: self.m.get(), clear: false }.from(self.n)
+        self.rules().from(self.n)
+    }
+
+    const fn rules(self) -> BashRules {
+        BashRules { least: 1, most: self.m.get(), clear: false }
     }
 
     /// Adds the recurrence, the first nimbers and the closed form to an explanation.
@@ -105,7 +118,7 @@ impl BashHeap {
         report
             .lines_in(Section::Games, sentences::only_game(Phrase::both("The heap", "这一堆")))
             .recurrence(sentences::recurrence("G(n)", &format!("G(n - s), 1 <= s <= {m}, s <= n")))
-            .first_values("n", (0..).map(|n| bash::nimber(n, m)))
+            .first_values("n", (0..).map(|n| bash::nimber(n, m)), self.rules().options())
             .theorem(text!(
                 "Closed form: G(n) = n mod {group}, with period m + 1 = {group}: {period}.",
                 "通项：G(n) = n mod {group}，周期 m + 1 = {group}：{period}。",

@@ -61,7 +61,11 @@ impl RangeHeap {
     ///
     /// That the heap is too large.
     fn start(self, clear: bool) -> Result<(BashRules, u64), Refusal> {
-        BashRules { least: self.range.least().get(), most: self.range.most().get(), clear }.from(self.n)
+        self.rules(clear).from(self.n)
+    }
+
+    const fn rules(self, clear: bool) -> BashRules {
+        BashRules { least: self.range.least().get(), most: self.range.most().get(), clear }
     }
 
     /// The explanation: the remainder, and all takes from the first winning one to the last.
@@ -112,7 +116,7 @@ impl RangeHeap {
                     most
                 ),
             ))
-            .first_values("n", (0..).map(nimber_of))
+            .first_values("n", (0..).map(nimber_of), self.rules(clearing).options())
             .theorem(text!(
                 "Closed form, with r = n mod {group}: {form}. Period: {period}.",
                 "通项，设 r = n mod {group}：{form}。周期：{period}。",

@@ -139,7 +139,7 @@ impl Problem for BadCryptography {
                     "the powers of a are the numbers whose power to the order of a is 1",
                     "a 的幂恰是那些以 a 的阶为指数时幂为 1 的数"
                 );
-                working(a, b).into_iter().fold(Calculation::new(because).line(FERMAT), Calculation::line)
+                working(a, b).into_iter().fold(Calculation::new(because).theory(FERMAT), Calculation::line)
             }
             Method::Rules => {
                 let (_, powers) = by_the_powers(a, b)?;
@@ -149,7 +149,7 @@ impl Problem for BadCryptography {
                     last = powers - 1,
                     a
                 );
-                Calculation::new(because).line(FERMAT)
+                Calculation::new(because).theory(FERMAT)
             }
         };
         Ok(calculation.into())

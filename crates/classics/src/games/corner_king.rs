@@ -142,6 +142,12 @@ impl StatelessGame for CornerKing {
             ))
             .values(Phrase::same("G(n, m):"))
             .grid_in(Section::Values, &grid)
+            .worked(
+                "2, 2",
+                &[[0, 1], [1, 0], [0, 0]].map(|[up, right]| {
+                    (format!("({}, {})", up + 1, right + 1), bash::king_nimber(right, up))
+                }),
+            )
             .winning_moves(WinningMoves::all(moves)))
     }
 

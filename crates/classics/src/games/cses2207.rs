@@ -3,7 +3,7 @@
 //! The answers are those of a computation; see [`sg_core::games::grundys_game`] for what they rest on.
 
 use sg_core::games::grundys_game::{self, COMPUTED, LOST};
-use sg_core::heaps::notation::Ruleset;
+use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_heaps::Solver;
 
 use super::cses;
@@ -66,14 +66,18 @@ impl StatelessGame for GrundysGame {
         search: SEARCH,
         input: Phrase::both("t, then t numbers n, each a heap.", "第一行 t，之后 t 个数 n，每个数是一堆。"),
         theory: Phrase::both(
-            "The second player wins exactly 41 heaps up to 10^6: 1, 2, 4, 7, 10, 20, 23, 26, 50, 53, ..., 932, 1222. This is a \
-                 computation by the recurrence, of all nimbers up to 10^6; no proof is known that there is no other.",
-            "到 10^6 为止后手胜的恰有 41 堆：1, 2, 4, 7, 10, 20, 23, 26, 50, 53, ..., 932, 1222。这是按递推算出 10^6 以内全部 SG 值得到的结果；没有已知的证明说明再无其他。",
+            "The second player wins exactly 41 heaps up to 10^6: 1, 2, 4, 7, 10, 20, 23, 26, 50, 53, ..., 932, 1222. All nimbers up \
+                 to 10^6 were computed by the recurrence, which decides every heap that the judge asks for; that there is no other \
+                 beyond them is not proved.",
+            "到 10^6 为止后手胜的恰有 41 堆：1, 2, 4, 7, 10, 20, 23, 26, 50, 53, ..., 932, 1222。10^6 以内的 SG 值都按递推算出，\
+             题目会问的每一堆都由此确定；更大的堆中是否还有，没有证明。",
         ),
         framing: Framing::CountFirst(Number::new("t", sentences::CASES, 1..=100_000, 0..=MOST)),
         ..cses::HEAP_GAME
     };
     const WORDS: [&'static str; 2] = cses::WORDS;
+    const THEOREM: Phrase =
+        Phrase::both("Computed, not proved for all heaps", "计算所得，并非对所有堆的证明");
 
     type Case = u64;
     type StatementRules = UnequalParts;
@@ -91,7 +95,8 @@ impl StatelessGame for GrundysGame {
 
     fn explain(coins: &u64) -> Result<Report, Refusal> {
         let refused = |error: &dyn std::fmt::Display| Refusal::new(Text::plain(error));
-        let mut solver = "grundy".parse::<Ruleset>().map(Solver::new).map_err(|error| refused(&error))?;
+        let rules = RulesetKind::from("grundy".parse::<Ruleset>().map_err(|error| refused(&error))?);
+        let mut solver = Solver::new(&rules);
         let first = solver
             .nimbers(..FIRST_VALUES as u64)
             .map_err(|error| refused(&error))?
@@ -116,7 +121,7 @@ impl StatelessGame for GrundysGame {
             .lines_in(Section::Games, sentences::sprague_grundy(sentences::EACH_HEAP))
             .recurrence(sentences::recurrence("G(n)", "G(a) xor G(n - a), 1 <= a < n / 2"))
             .recurrence(sentences::several_games())
-            .first_values("n", first)
+            .first_values("n", first, options_of(&rules))
             .theorem(text!(
                 "All heaps of nimber 0 from 1 to {COMPUTED}: {lost}.",
                 "从 1 到 {COMPUTED}，SG 值为 0 的全部堆：{lost}。",

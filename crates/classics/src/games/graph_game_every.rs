@@ -57,13 +57,10 @@ fn in_words(case: &Tokens, turn: &[Option<u32>]) -> (Text, Value) {
     let words = moves.clone().map(|(token, from, to)| {
         text!("token {token} from {from} to {to}", "棋子 {token} 从 {from} 到 {to}", token, from, to)
     });
-    let shown: Vec<Text> = words.take(listed(case.tokens.len() as u128)).collect();
-    let more = moves.clone().count() - shown.len();
-    let more =
-        if more > 0 { text!(" and {more} more", "，另有 {more} 枚", more) } else { Text::default() };
+    let words = sentences::list(&words.collect::<Vec<Text>>());
     let data: Vec<Value> =
         moves.map(|(token, from, to)| json!({ "token": token, "from": from, "to": to })).collect();
-    (text!("move {shown}{more}", "移动：{shown}{more}", more, shown = sentences::list(&shown)), json!(data))
+    (text!("move {words}", "移动：{words}", words), json!(data))
 }
 
 impl StatelessGame for GraphGameEvery {

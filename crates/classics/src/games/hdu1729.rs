@@ -116,9 +116,9 @@ impl Game for StoneBoxes {
         judge: "HDU 1729",
         comparison: Comparison::Exact,
         rules: Phrase::both(
-            "Boxes of size s with c stones in them. A move adds to one box at least 1 and at most c^2 stones, c being what \
+            "Boxes of size s with c stones in them. A move adds to one box at least 1 and at most c * c stones, c being what \
                 is in it, and never more than s in all. Who cannot add loses.",
-            "若干个盒子，容量为 s，已有 c 颗石子。每次选一个盒子，放入至少 1 颗、至多 c^2 颗石子（c 为盒中现有的石子数），总数不超过 s。无法放入者输。",
+            "若干个盒子，容量为 s，已有 c 颗石子。每次选一个盒子，放入至少 1 颗、至多 c * c 颗石子（c 为盒中现有的石子数），总数不超过 s。无法放入者输。",
         ),
         numbers: &[BOXES, SIZE, CONTENT],
         reach: None,
@@ -132,9 +132,9 @@ impl Game for StoneBoxes {
             "每组两行：`Case i:`，然后先手必胜为 `Yes`，否则为 `No`。",
         ),
         theory: Phrase::both(
-            "Let D be the largest number with D + D^2 < s. A box with c > D stones can be filled at once and has nimber \
-                 s - c; one with 0 < c <= D is a box of size D; an empty one can never be filled (c^2 = 0) and has nimber 0.",
-            "设 D 是满足 D + D^2 < s 的最大的数。c > D 颗石子的箱子可以一次装满，SG 值为 s - c；0 < c <= D 的箱子相当于容量为 D 的箱子；空箱子不能动，SG 值为 0。",
+            "Let D be the largest number with D + D * D < s. A box with c > D stones can be filled at once and has nimber \
+                 s - c; one with 0 < c <= D is a box of size D; an empty one can never be filled (c * c = 0) and has nimber 0.",
+            "设 D 是满足 D + D * D < s 的最大的数。c > D 颗石子的箱子可以一次装满，SG 值为 s - c；0 < c <= D 的箱子相当于容量为 D 的箱子；空箱子不能动，SG 值为 0。",
         ),
         framing: Framing::UntilZero("0"),
     };
@@ -162,10 +162,10 @@ impl Game for StoneBoxes {
             .without_moves(boxes.iter().all(|stone_box| stone_box.stones == 0 || stone_box.stones == stone_box.size))
             .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each box", "每个箱子")))
             .games(text!("A box of size s with c stones has the nimber G(s, c).", "容量为 s、有 c 颗石子的箱子的 SG 值记作 G(s, c)。"))
-            .recurrence(sentences::recurrence("G(s, c)", "G(s, c + t), 1 <= t <= c^2, c + t <= s"))
-            .theorem(text!("Theorem: let D be the largest number with D + D^2 < s. If c > D, G(s, c) = s - c; if 0 < c <= D, G(s, c) = G(D, c), so that\n\
+            .recurrence(sentences::recurrence("G(s, c)", "G(s, c + t), 1 <= t <= c * c, c + t <= s"))
+            .theorem(text!("Theorem: let D be the largest number with D + D * D < s. If c > D, G(s, c) = s - c; if 0 < c <= D, G(s, c) = G(D, c), so that\n\
                  D(s), D(D(s)), ... are tried in turn; G(s, 0) = 0. Reason: from c > D every larger number can be reached, as in Nim;\n\
-                 from D no move fills the box, and every move beyond D leaves a box that can be filled at once, so D acts as the size.", "定理：设 D 是满足 D + D^2 < s 的最大的数。c > D 时 G(s, c) = s - c；0 < c <= D 时 G(s, c) = G(D, c)，于是\n\
+                 from D no move fills the box, and every move beyond D leaves a box that can be filled at once, so D acts as the size.", "定理：设 D 是满足 D + D * D < s 的最大的数。c > D 时 G(s, c) = s - c；0 < c <= D 时 G(s, c) = G(D, c)，于是\n\
                  依次试 D(s), D(D(s)), ...；G(s, 0) = 0。理由：c > D 时可以到达每个更大的数，与Nim相同；\n\
                  从 D 起没有一步能装满，而越过 D 的每一步都留下可以一次装满的箱子，所以 D 起到容量的作用。"))
             .nim_sum_table([Phrase::both("box", "箱子"), Phrase::same("s"), Phrase::same("c"), Phrase::same("D(s), D(D(s)), ...")], rows, sum)
@@ -182,8 +182,8 @@ impl Game for StoneBoxes {
         vec![Self::mistaken(
             "nim-on-the-room",
             [
-                "it plays Nim on what is free in each box; at most c^2 stones may be added",
-                "对各箱子的空余玩 Nim；其实至多加 c^2 颗",
+                "it plays Nim on what is free in each box; at most c * c stones may be added",
+                "对各箱子的空余玩 Nim；其实至多加 c * c 颗",
             ],
             ["the bound on a move not used", "没有用到一步的上限"],
             "1\n1 0\n0\n",

@@ -149,14 +149,16 @@ impl Game for Northcott {
                 let edge = if tom < jerry { 1 } else { board.columns };
                 tom.abs_diff(jerry) == 1 && tom == edge
             }))
-            .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each row", "每一行")))
+            .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("As long as nobody retreats, each row", "只要没有人后退，每一行")))
             .recurrence(text!(
                     "The gap of a row is a Nim heap: an advance lowers it by any number, so G = gap = |T - J| - 1.",
                     "每行的空格数是一个 Nim 堆：前进可以使它减少任意多，所以 G = 空格数 = |T - J| - 1。"
                 ))
             .theorem(text!(
-                    "Reason (Northcott's game; Winning Ways, ch. 3): a retreat widens a gap, and the opponent follows by as many cells.",
-                    "理由（Northcott 游戏，《稳操胜券》第 3 章）：后退使空格变多，对手跟进同样多的格。"
+                    "Reason (Northcott's game; Winning Ways, ch. 3): a retreat widens a gap, and the opponent follows by as many cells, which\n\
+                     restores it; whoever retreats comes nearer to the edge each time, so retreats end too.",
+                    "理由（Northcott 游戏，《稳操胜券》第 3 章）：后退使空格变多，对手跟进同样多的格，空格数就还原了；\n\
+                     后退的一方每次离边界更近，所以后退也有尽头。"
                 ))
             .nim_sum_table([Phrase::both("row", "行"), Phrase::same("Tom"), Phrase::same("Jerry")], rows, board.nim_sum())
             .line(sentences::nim_sum(&gaps))

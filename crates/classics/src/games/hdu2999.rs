@@ -94,7 +94,7 @@ pub(super) fn theory_of_rows(report: Report, strips: &Strips) -> Report {
                 set
             ),
         ))
-        .first_values("h", strips.first_nimbers(FIRST_VALUES as u64));
+        .first_values("h", strips.first_nimbers(FIRST_VALUES as u64), options_of(strips));
     match strips.proved() {
         Some(proved) => report.theorem(sentences::proved_period(
             "h",

@@ -163,7 +163,10 @@ impl StatelessGame for LaskerNim {
                     "G(j), 0 <= j < n，以及 G(j) xor G(n - j), 1 <= j <= n / 2"
                 ),
             ))
-            .first_values("n", (0..).map(lasker::nimber))
+            .first_values("n", (0..).map(lasker::nimber), |heap| {
+                let split = (1..=heap / 2).map(|part| vec![part, heap - part]);
+                (0..heap).map(|left| vec![left]).chain(split).collect()
+            })
             .recurrence(sentences::several_games())
             .theorem(sentences::period("n", 1, 4, 4).then(":"))
             .winning_moves(winning))

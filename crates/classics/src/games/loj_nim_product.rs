@@ -152,7 +152,7 @@ impl Problem for LojNimProduct {
                 )
             }
         };
-        let mut calculation = Calculation::new(because).line(DEFINITION).line(FERMAT);
+        let mut calculation = Calculation::new(because).theory(DEFINITION).theory(FERMAT);
         for (round, [x, y, last]) in chain.rounds(product).take(SHOWN).enumerate() {
             calculation = calculation.line(text!(
                 "round {round}: {x} * {y} = {last}",

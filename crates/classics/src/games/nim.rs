@@ -97,9 +97,10 @@ impl StatelessGame for Nim {
         let moves = moves.iter().map(|take| take_and_leave(take, heaps, |size| Some(Nimber(size))));
         Ok(heaps::report(heaps, &nimbers)
             .recurrence(sentences::recurrence("G(n)", "G(0), ..., G(n - 1)"))
+            .first_values("n", (0..).map(Nimber), |heap| (0..heap).map(|left| vec![left]).collect())
             .theorem(text!(
-                "So G(n) = n: a heap is its own nimber.",
-                "所以 G(n) = n：一堆的 SG 值就是它的大小。"
+                "So G(n) = n, by induction: a heap is its own nimber.",
+                "所以由归纳，G(n) = n：一堆的 SG 值就是它的大小。"
             ))
             .winning_moves(WinningMoves::all(moves)))
     }

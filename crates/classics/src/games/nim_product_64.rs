@@ -28,8 +28,8 @@ pub(super) const DEFINITION: Phrase = Phrase::both(
 );
 /// The theorem behind the products.
 pub(super) const FERMAT: Phrase = Phrase::both(
-    "Theorem (Conway): with ^ as addition and * as multiplication the numbers below F = 2^(2^k), a power of 2, form a field for each k; F * x = F x for x < F, and F * F = F ^ F/2.",
-    "定理（Conway）：对每个 k，小于 F = 2^(2^k)（2 的幂）的数以 ^ 为加法、* 为乘法构成一个域；x < F 时 F * x = F x，并且 F * F = F ^ F/2。",
+    "Theorem (Conway): for each F = 2, 4, 16, 256, ..., where each is the square of the one before, the numbers below F form a field with the xor ^ as addition and * as multiplication; F * x = F x for x < F, and F * F = F ^ F/2.",
+    "定理（Conway）：F = 2, 4, 16, 256, ...（每个是前一个的平方），小于 F 的数以异或 ^ 为加法、* 为乘法构成一个域；x < F 时 F * x = F x，并且 F * F = F ^ F/2。",
 );
 
 /// The game in the catalogue.
@@ -149,7 +149,7 @@ impl Problem for NimProduct64 {
                     "小于 2^64 的数构成一个域，它的乘积由 F * F = F ^ F/2 得出"
                 ));
                 let lines = working(a, b).into_iter();
-                lines.fold(calculation.line(DEFINITION).line(FERMAT), Calculation::line)
+                lines.fold(calculation.theory(DEFINITION).theory(FERMAT), Calculation::line)
             }
             Method::Rules => {
                 self.by_the_rules(&[a, b])?;
@@ -159,7 +159,7 @@ impl Problem for NimProduct64 {
                     "它是所有更小的数对的 mex，共 {pairs} 对",
                     pairs
                 ))
-                .line(DEFINITION)
+                .theory(DEFINITION)
             }
         };
         Ok(calculation.into())

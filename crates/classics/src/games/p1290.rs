@@ -101,10 +101,11 @@ impl StatelessGame for Euclid {
             .collect();
         let rows = rows.into_iter().filter_map(|row| <[Text; 5]>::try_from(row).ok());
         let outcome = euclid::outcome(first[0], first[1]);
-        let because = if outcome.is_n() {
-            text!("Stan is the first to have a choice, or the last move", "Stan 最先有选择，或者走最后一步")
+        let who = if outcome.is_n() { "Stan" } else { "Ollie" };
+        let because = if divisions.last().is_some_and(|[large, small]| large % small == 0) {
+            text!("the division without a remainder is {who}'s", "没有余数的那次除法轮到 {who}", who)
         } else {
-            text!("Ollie is the first to have a choice, or the last move", "Ollie 最先有选择，或者走最后一步")
+            text!("the first quotient of 2 or more is {who}'s", "第一个不小于 2 的商轮到 {who}", who)
         };
         let winning = euclid::winning_move(first[0], first[1]);
         Ok(Report::new(outcome, because)

@@ -87,12 +87,6 @@ impl CoinGrid {
         let coins = (0..self.rows * self.columns).filter(|coin| set >> coin & 1 == 1);
         coins.map(|coin| (coin / self.columns + 1, coin % self.columns + 1)).collect()
     }
-
-    /// The nim-sum in words: powers of 2, the highest first.
-    fn nim_sum_in_words(exponents: &[u64]) -> String {
-        let powers: Vec<String> = exponents.iter().rev().map(|exponent| format!("2^{exponent}")).collect();
-        if powers.is_empty() { "0".to_string() } else { powers.join(" + ") }
-    }
 }
 
 impl StatelessGame for ConnectedCoins {
@@ -120,9 +114,10 @@ impl StatelessGame for ConnectedCoins {
             "每组一行：先手必胜输出 `-_-`，否则输出 `=_=`。",
         ),
         theory: Phrase::both(
-            "A coin-turning game (Winning Ways, ch. 14): the nim-sum of the coins that show tails. A coin in row i, column j has nimber \
-             2^(i + j - 2), or, in the first row or column, the greatest power of 2 that divides i + j - 1.",
-            "翻硬币游戏（《稳操胜券》第 14 章）：各枚反面向上的硬币的 SG 值的异或和。第 i 行第 j 列的 SG 值是 2^(i + j - 2)；\
+            "A coin-turning game (Winning Ways, ch. 14): the nim-sum of the coins that show tails. The nimber of a coin in row i, column j \
+             is the power of 2 with the exponent i + j - 2, or, in the first row or column, the greatest power of 2 that divides \
+             i + j - 1.",
+            "翻硬币游戏（《稳操胜券》第 14 章）：各枚反面向上的硬币的 SG 值的异或和。第 i 行第 j 列的 SG 值是 2 的 i + j - 2 次幂；\
              在第一行或第一列则是 lowbit(i + j - 1)。",
         ),
         framing: Framing::CountFirst(Number::new("T", sentences::CASES, 1..=50, 0..=MOST)),
@@ -165,20 +160,9 @@ impl StatelessGame for ConnectedCoins {
 
     fn explain(grid: &CoinGrid) -> Result<Report, Refusal> {
         let sum = nim_sum(grid.tails.iter().copied());
-        let words = CoinGrid::nim_sum_in_words(&sum);
-        let because = match sum.last() {
-            None => text!(
-                "the nim-sum is 0: every move makes it non-zero, and the opponent can restore 0",
-                "异或和为 0：每一步都使它不为 0，而对手总能使它回到 0"
-            ),
-            Some(_) => {
-                text!("the nim-sum is not 0: some move makes it 0", "异或和不为 0：有一步能使它变为 0")
-            }
-        };
-        let rows = grid.tails.iter().map(|&(row, column)| {
-            [row.to_string(), column.to_string(), format!("2^{}", exponent(row, column))]
-        });
-        let report = Report::new(Outcome::n_if(!sum.is_empty()), because)
+        let exponents = sum.iter().rev().map(u64::to_string).collect::<Vec<_>>().join(", ");
+        let rows = grid.tails.iter().map(|&(row, column)| [row, column, exponent(row, column)]);
+        let report = Report::by_large_nim_sum(Outcome::n_if(!sum.is_empty()))
             .without_moves(grid.tails.is_empty())
             .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each coin that shows tails, alone on the grid,", "每枚反面向上的硬币单独放在棋盘上，")))
             .games(text!(
@@ -186,15 +170,29 @@ impl StatelessGame for ConnectedCoins {
                 "同一枚硬币翻两次复原，正如相同的 SG 值抵消：所以每枚硬币是独立的游戏，一步把一枚换成集合中的其他硬币。"
             ))
             .recurrence(text!(
-                "In the first row the sets are runs that end at the coin, the game of Ruler: 1, 2, 1, 4, 1, 2, 1, 8, ... Elsewhere a path from the coin to\n\
-                 the upper left meets coins of nimbers 2^(i + j - 3), 2^(i + j - 4), ..., and sets can be chosen that reach each number below 2^(i + j - 2),\n\
-                 but not this one. This was found by computation on small grids and is confirmed on all grids that the search by the rules takes.",
-                "第一行上的集合是以该硬币为右端的一段，即标尺游戏：1, 2, 1, 4, 1, 2, 1, 8, ……其余位置，从硬币往左上走依次遇到 SG 值 \n\
-                 2^(i + j - 3), 2^(i + j - 4), ……的硬币，可以选出集合取到小于 2^(i + j - 2) 的每个数，但取不到它本身。\n\
-                 这是由小棋盘计算发现的，并在按规则搜索能处理的所有棋盘上得到验证。"
+                "In the first row the sets are runs that end at the coin, the game of Ruler (Winning Ways, ch. 14): 1, 2, 1, 4, 1, 2, 1, 8, ...;\n\
+                 the same in the first column. Elsewhere let P be the power of 2 with the exponent i + j - 2. All other coins to the upper left\n\
+                 have smaller powers of 2, so P is the nim-sum of none of their sets. Every smaller number is: take the first row up to\n\
+                 column j, and column j down to the coin. Each power from 4 to P / 2 has a coin beside these, in row 2 or in column j - 1, that\n\
+                 is added where this bit is wrong; the lowest two bits are set by adding (2, 1) or by leaving out (1, 1), or (1, 1) and (1, 2).",
+                "第一行上的集合是以该硬币为右端的一段，即标尺游戏（《稳操胜券》第 14 章）：1, 2, 1, 4, 1, 2, 1, 8, ……；第一列同样。\n\
+                 其余位置，设 P 为 2 的 i + j - 2 次幂。左上方其他硬币的 SG 值都是更小的 2 的幂，所以没有集合的异或和等于 P。\n\
+                 而每个更小的数都能取到：取第一行的前 j 枚，以及第 j 列上该硬币以上的各枚；从 4 到 P / 2 的每个 2 的幂，\n\
+                 在第 2 行或第 j - 1 列都有一枚与它们相邻的硬币，该位不对就加入这枚；最低两位则靠加入 (2, 1)，\n\
+                 或去掉 (1, 1)，或去掉 (1, 1) 与 (1, 2) 来调整。"
             ))
-            .table([Phrase::both("row", "行"), Phrase::both("column", "列"), Phrase::both("nimber", "SG 值")], rows)
-            .line(text!("nim-sum: {words}", "异或和：{words}", words));
+            .table(
+                [Phrase::both("row", "行"), Phrase::both("column", "列"), Phrase::both("exponent of the nimber", "SG 值的指数")],
+                rows,
+            )
+            .line(match sum[..] {
+                [] => text!("nim-sum: 0", "异或和：0"),
+                _ => text!(
+                    "nim-sum: the powers of 2 that occur an odd number of times, with the exponents {exponents}",
+                    "异或和：出现奇数次的 2 的幂，指数为 {exponents}",
+                    exponents
+                ),
+            });
         let Ok((rules, start)) = Self::start(grid) else { return Ok(report) };
         let outcome = |&after: &u64| Ok(Outcome::n_if(!nim_sum(grid.coins(after)).is_empty()));
         let winning = winning_by_outcome(&rules, &start, outcome)?;

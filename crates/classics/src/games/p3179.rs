@@ -159,11 +159,14 @@ impl Game for ArrayGame {
             .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each white place, alone in the row,", "每个白格单独放在一行里，")))
             .games(text!(
                 "A black place that is turned becomes white, and a white one black, as if another one were put on it: two on one place cancel,\n\
-                 as equal nimbers do. So each white place is a game of its own, and a move replaces x by 2x, ..., kx.",
+                 as equal nimbers do. So each white place is a game of its own, and a move replaces x by 2x, ..., kx, or by nothing if k = 1.",
                 "黑格翻成白格，白格翻成黑格，就像在上面再放一个：同一格上的两个抵消，正如相同的 SG 值抵消。\n\
-                 所以每个白格是独立的游戏，一步把 x 换成 2x, ..., kx。"
+                 所以每个白格是独立的游戏，一步把 x 换成 2x, ..., kx；k = 1 时 x 只是消失。"
             ))
-            .recurrence(sentences::recurrence("G(x)", "G(2x) xor ... xor G(kx), 1 <= k <= n / x"))
+            .recurrence(text!(
+                "Recurrence: G(x) = mex of 0, for k = 1, and of G(2x) xor ... xor G(kx), 2 <= k <= n / x.",
+                "递推：G(x) = mex {{ 0（k = 1），G(2x) xor ... xor G(kx)（2 <= k <= n / x）}}。"
+            ))
             .recurrence(text!(
                 "It depends on v = floor(n / x) alone, as jx has floor(v / j). Where floor(v / j) is the same for many j, the nim-sums take\n\
                  two values in turn, so O(sqrt(v)) steps are enough for each v.",

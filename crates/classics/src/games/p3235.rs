@@ -128,7 +128,7 @@ impl Game for EvenSplitGame {
                 "Equal heaps cancel in pairs, so the parities of r and M - r decide; r = h - q M, so for one q two values of M are enough.",
                 "相同的堆两两抵消，所以只看 r 与 M - r 的奇偶；而 r = h - q M，同一个 q 只需试两个 M。"
             ))
-            .first_values("h", first_values)
+            .first_values("h", first_values, options_of(EvenSplitting(least)))
             .nim_sum_table([Phrase::both("heap", "堆")], rows, sum)
             .line(sentences::nim_sum(&terms))
             .winning_moves(WinningMoves::all(moves)))

@@ -188,7 +188,7 @@ impl Problem for LoopyGame {
             let (start, goal) = (start + 1, goal + 1);
             text!(
                 "from {start} to the goal {goal}: {words}",
-                "从 {start} 出发，终点 {goal}：{words}",
+                "从 {start} 出发，目标 {goal}：{words}",
                 words,
                 start,
                 goal
@@ -201,35 +201,53 @@ impl Problem for LoopyGame {
             return Ok(verdicts.fold(calculation, Calculation::line).into());
         }
         let because = text!(
-            "a player on a drawn vertex cannot move to a lost one, and can move to a drawn one",
-            "平局点没有通往必败点的边，但有通往平局点的边"
+            "no player can do better: the backward search above decides every vertex",
+            "双方都已是最优：上面的倒推确定了每个点"
         );
-        let mut calculation = Calculation::new(because).line(text!(
+        let mut calculation = Calculation::new(because).theory(text!(
             "Whoever is to move on the goal, or cannot move, has lost. Backwards from there: a vertex with an edge to a lost vertex is won, and a vertex\n\
              all of whose edges lead to won vertices is lost. Count the edges of each vertex that do not lead to a won one; at 0 it is lost.\n\
-             What is left when nothing more follows is drawn. There are no nimbers here: the graph may have cycles, and play may never end.",
-            "轮到走时棋子在终点或无路可走的一方输。由此倒推：有边通往必败点的点必胜；所有边都通往必胜点的点必败。\n\
-             对每个点记录还没有通往必胜点的边数，减到 0 即必败。推不出的点是平局。图可能有环，对局可能不会结束，所以这里不用 SG 值。"
+             What is left when nothing more follows is drawn: no edge leads to a lost vertex, and one leads to a drawn one, so that either player\n\
+             can go on forever. There are no nimbers here, as the graph may have cycles.",
+            "轮到走时棋子在目标或无路可走的一方输。由此倒推：有边通往必败点的点必胜；所有边都通往必胜点的点必败。\n\
+             对每个点记录还没有通往必胜点的边数，减到 0 即必败。推不出的点是平局：没有边通往必败点，但有边通往平局点，\n\
+             所以双方都能永远走下去。图可能有环，所以这里不用 SG 值。"
         ));
-        for (asked, outcomes) in case.outcomes().take(LISTED_MOVES) {
+        for (asked, outcomes) in case.outcomes().take(listed(case.questions.len() as u128)) {
             let start = asked[0];
-            calculation = calculation.line(verdict(asked, outcomes[start as usize]));
-            let wins = case
-                .edges
-                .iter()
-                .filter(|&&(from, to)| from == start && outcomes[to as usize] == Some(Outcome::P));
-            let mut wins: Vec<Text> = wins.map(|&(_, to)| Text::plain(to + 1)).collect();
-            wins.dedup();
-            if !wins.is_empty() {
-                wins.truncate(LISTED_MOVES);
-                calculation = calculation.line(text!(
-                    "  winning moves to {wins}",
-                    "  必胜的一步：走到 {wins}",
-                    wins = sentences::list(&wins)
-                ));
-            }
+            let outcome = outcomes[start as usize];
+            let moves_to = |outcome: Option<Outcome>| {
+                let ends = case.edges.iter().filter(|edge| edge.0 == start).map(|edge| edge.1);
+                let mut ends: Vec<u32> = ends.filter(|&to| outcomes[to as usize] == outcome).collect();
+                ends.sort_unstable();
+                ends.dedup();
+                let words: Vec<Text> = ends.iter().map(|to| Text::plain(to + 1)).collect();
+                sentences::list(&words)
+            };
+            calculation = calculation.line(verdict(asked, outcome)).line(match outcome {
+                Some(Outcome::N) => text!(
+                    "  winning moves to {ends}",
+                    "  必胜的一步：走到 {ends}",
+                    ends = moves_to(Some(Outcome::P))
+                ),
+                Some(Outcome::P) if case.edges.iter().all(|edge| edge.0 != start) => {
+                    text!("  there is no move", "  没有可走的一步")
+                }
+                Some(Outcome::P) => text!(
+                    "  every move leads to a vertex that the opponent wins: {ends}",
+                    "  每一步都走到对手必胜的点：{ends}",
+                    ends = moves_to(Some(Outcome::N))
+                ),
+                None => text!(
+                    "  no move wins; moves that keep the draw: to {ends}",
+                    "  没有必胜的一步；保持平局的一步：走到 {ends}",
+                    ends = moves_to(None)
+                ),
+            });
         }
-        Ok(calculation.into())
+        let more = case.questions.len() - listed(case.questions.len() as u128);
+        let more = (more > 0).then(|| text!("and {more} more questions", "另有 {more} 个询问", more));
+        Ok(more.into_iter().fold(calculation, Calculation::line).into())
     }
 
     fn mistakes() -> Vec<Mistake<LoopyCase>> {
@@ -263,7 +281,7 @@ impl Problem for LoopyGame {
                 "goal-alone",
                 [
                     "it begins the backward search at the goal alone, and not at the vertices without edges",
-                    "倒推只从终点开始，没有从无出边的点开始",
+                    "倒推只从目标开始，没有从无出边的点开始",
                 ],
                 ["half of the rules", "只用了一半规则"],
                 "2 1 1\n1 1\n2 1\n",

@@ -145,7 +145,9 @@ impl Subtraction {
                 "G(n)",
                 &text!("G(n - s), s in S, s <= n", "G(n - s), s ∈ S, s <= n"),
             ))
-            .first_values("n", (0..).map_while(nimber_of).take(FIRST_VALUES));
+            .first_values("n", (0..).map_while(nimber_of).take(FIRST_VALUES), |heap| {
+                self.game.as_ref().map_or_else(Vec::new, |game| options_of(game)(heap))
+            });
         for line in known.map(|known| form(known, set)).unwrap_or_default() {
             report = report.theorem(line);
         }
@@ -182,7 +184,18 @@ fn form(nimbers: &SubtractionNimbers, set: &[u64]) -> Vec<Text> {
                 1 => format!("n mod {period}"),
                 _ => format!("floor((n mod {period}) / {low})"),
             };
-            lines.push(text!("Closed form for numbers at equal steps up to {high}: G(n) = {form}.", "等距的数（到 {high} 为止）的通项：G(n) = {form}。", high, form));
+            let numbers = match nimbers.divisor() {
+                1 => text!("numbers", "正整数"),
+                divisor => text!("multiples of {divisor}", "{divisor} 的倍数", divisor),
+            };
+            lines.push(text!(
+                "Closed form, as up to {high} the numbers of S are all {numbers} from {low} on: G(n) = {form}.",
+                "S 中不超过 {high} 的数是从 {low} 起的全部{numbers}，所以有通项 G(n) = {form}。",
+                numbers,
+                high,
+                low,
+                form
+            ));
             lines.push(text!("Reason: below {period} a heap reaches exactly the smaller values; a take of s is answered by {period} - s, so \
                  {period} stones more change nothing (Winning Ways, ch. 4).", "理由：小于 {period} 的堆恰好到达更小的值；对手取 s，就应 {period} - s，所以多 {period} 颗没有影响（《稳操胜券》第 4 章）。", period));
         }

@@ -114,21 +114,18 @@ fn text(
     output: &mut Output,
 ) -> Result<(), Failure> {
     let last = grouped(nimbers.heaps().end - 1);
-    let heaps = match nimbers.zeros().count() {
-        1 => text!("1 heap", "1 堆"),
-        count => text!("{count} heaps", "{count} 堆", count = grouped(count as u128)),
-    };
-    let (none_up_to, because) = match (further, proved) {
-        (FurtherZero::None, Some(proved)) => (text!("of any size", "无论多大"), period(proved)),
+    let count = grouped(nimbers.zeros().count() as u128);
+    let (others, because) = match (further, proved) {
+        (FurtherZero::None, Some(proved)) => (text!("none of any size", "没有，无论多大"), period(proved)),
         (FurtherZero::None, None) => (
-            text!("of any size", "无论多大"),
-            text!("every other heap has a move to nimber 0", "其余每一堆都能一步走到 nimber 为 0 的局面"),
+            text!("none of any size", "没有，无论多大"),
+            text!("every other heap has a move to nimber 0", "其余每一堆都能一步走到 SG 值为 0 的局面"),
         ),
         (FurtherZero::At(heap), proved) => {
             let next = grouped(heap);
             let next = text!(
-                "up to heap {last}; the next is heap {next}",
-                "到堆 {last} 为止；下一个是堆 {next}",
+                "none up to heap {last}; the next is heap {next}",
+                "到堆 {last} 为止没有；下一个是堆 {next}",
                 last,
                 next
             );
@@ -136,18 +133,28 @@ fn text(
             (next, proved.map_or(no_move, period))
         }
         (FurtherZero::Unknown, _) => (
-            text!("up to heap {last}", "到堆 {last} 为止", last),
             text!(
-                "each of these heaps was computed; no period is proved, so larger ones may follow",
-                "这些堆都已逐个计算；没有证明周期，更大的堆中可能还有"
+                "none up to heap {last}; larger ones were not looked at",
+                "到堆 {last} 为止没有；更大的堆没有算过",
+                last
+            ),
+            text!(
+                "the nimber of each of these heaps was computed; no period is proved",
+                "这些堆的 SG 值都已逐个算出；没有证明周期"
             ),
         ),
     };
     for (label, value) in [
         (text!("ruleset", "规则"), Text::plain(title(ruleset))),
-        (text!("heaps", "堆"), text!("0 to {last}, each by itself", "0 到 {last}，各自单独成局", last)),
-        (text!("P-positions", "必败态"), heaps),
-        (text!("none other", "再无其他"), none_up_to),
+        (
+            text!("heaps", "堆"),
+            text!("0 to {last}, each a game by itself", "0 到 {last}，每一堆各为一局", last),
+        ),
+        (
+            text!("P-positions", "必败态"),
+            text!("{count}: lost by the player to move", "{count} 个：轮到走的一方输", count),
+        ),
+        (text!("others", "其他"), others),
         (text!("because", "理由"), because),
     ] {
         output.field(label.said(language), value.said(language))?;

@@ -3,9 +3,10 @@
 use serde::Serialize;
 use sg_core::Nimber;
 use sg_core::heaps::notation::Ruleset;
-use sg_core::heaps::rows::RowGame;
+use sg_core::heaps::rows::{NoCode, RowGame};
 use sg_core::rules::oracle::{Oracle, Unsettled};
 use sg_heaps::Solver;
+use sg_judge::{Language, Text, language, text};
 
 use crate::cli::{Format, Row};
 use crate::failure::Failure;
@@ -29,7 +30,12 @@ struct Record {
 }
 
 pub(crate) fn run(arguments: &Row, output: &mut Output) -> Result<(), Failure> {
-    let game = RowGame::new(&arguments.rules).map_err(|error| Failure::Usage(error.to_string()))?;
+    let game = RowGame::new(&arguments.rules).map_err(|error| {
+        let ruleset = arguments.rules.iter().find(|rule| rule.parse::<Ruleset>().is_ok());
+        let advice = ruleset
+            .map(|rule| format!("\n`{rule}` is a ruleset of heaps: `grundy nimbers {rule}` answers for it"));
+        Failure::Usage(error.to_string() + &advice.unwrap_or_default())
+    })?;
     let game = if arguments.mirrored { game.mirrored() } else { game };
     let cell = arguments.cell.or_else(|| game.first_cell());
     let Some(cell) = cell.filter(|&cell| !game.is_dead(cell)) else {
@@ -72,28 +78,66 @@ pub(crate) fn run(arguments: &Row, output: &mut Output) -> Result<(), Failure> {
     if arguments.format == Format::Json {
         return output.json(&record);
     }
+    let language = language(arguments.lang);
+    let labels = [text!("rules", "规则"), text!("code", "代码"), text!("nimbers", "SG 值")];
+    let [rules, of_code, of_nimbers] = labels.each_ref().map(|label| label.said(language));
     for (at, rule) in record.rules.iter().enumerate() {
-        output.field(if at == 0 { "rules" } else { "" }, rule)?;
+        output.field(if at == 0 { rules } else { "" }, rule)?;
     }
-    match &code {
+    let lines = match &code {
         Ok(code) => {
-            let names = if record.names.is_empty() {
-                String::new()
-            } else {
-                format!(" ({})", record.names.join(", "))
+            let names = match record.names.join(", ") {
+                none if none.is_empty() => none,
+                names => format!(" ({names})"),
             };
-            output.field("code", &format!("{code}{names}: a row of n cells `{cell}` is a heap of n"))?;
-            output.field(
-                "",
-                "proved: dead cells separate runs, and what a move leaves of a run is what the digits allow",
-            )?;
-            output.field("", &format!("the search agrees for all rows of up to {} cells", arguments.to))?;
+            vec![
+                text!(
+                    "{code}{names}: a row of n cells `{cell}` is a heap of n",
+                    "{code}{names}：n 格 `{cell}` 的一行就是大小为 n 的堆",
+                    code,
+                    names,
+                    cell
+                ),
+                text!(
+                    "proved: dead cells separate runs, and what a move leaves of a run is what the digits allow",
+                    "已证明：死格把各段分开，一步在一段中留下的正是各位数字所允许的"
+                ),
+                text!(
+                    "the search agrees for all rows of up to {to} cells",
+                    "到 {to} 格为止，每一行的搜索结果都与之一致",
+                    to = arguments.to
+                ),
+            ]
         }
-        Err(why) => {
-            output.field("code", "none was recognized: the theorem does not apply")?;
-            output.field("", &why.to_string())?;
-        }
+        Err(why) => vec![
+            text!("none was recognized: the theorem does not apply", "没有识别出代码：定理不适用"),
+            why_not(why),
+        ],
+    };
+    for (at, line) in lines.iter().enumerate() {
+        output.field(if at == 0 { of_code } else { "" }, line.said(language))?;
     }
     let values: Vec<String> = record.nimbers.iter().map(u64::to_string).collect();
-    Ok(output.field("nimbers", &format!("{} (searched)", values.join(" ")))?)
+    let values = text!("{values} (searched)", "{values}（搜索所得）", values = values.join(" "));
+    Ok(output.field(of_nimbers, values.said(language))?)
+}
+
+/// Why a row game is not recognized as a code.
+fn why_not(why: &NoCode) -> Text {
+    let chinese = match why {
+        NoCode::OtherCell { rule, cell } => {
+            format!("第 {} 条规则有格子 `{cell}`，它既不是开始时的格子，也不是死格", rule + 1)
+        }
+        NoCode::FixedPiece { rule, size } => {
+            format!("第 {} 条规则总在其余各段之间留下恰好 {size} 格的一段", rule + 1)
+        }
+        NoCode::Sizes { take, allowed: [a, b], forbidden: [c, d] } => format!(
+            "去掉 {take} 格的一步可以留下 {a} 格与 {b} 格两段，却不能留下 {c} 格与 {d} 格；一位数字要么都允许，要么都不允许"
+        ),
+        _ => why.to_string(),
+    };
+    Text::of(|language| match language {
+        Language::English => why.to_string(),
+        Language::Chinese => chinese.clone(),
+    })
 }

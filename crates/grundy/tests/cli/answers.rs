@@ -48,7 +48,7 @@ fn p_positions_are_listed_with_what_is_known_of_others() {
     }
     assert_eq!(record("turnips", "30")["complete"], json!(null));
     let text = answer(&["p-positions", "grundy", "-n", "2600"]);
-    assert!(text.contains("up to heap 2,600\n") && text.contains("no period is proved"), "{text}");
+    assert!(text.contains("none up to heap 2,600; ") && text.contains("no period is proved"), "{text}");
 
     let kayles = record("kayles", "5");
     assert_eq!((&kayles["p_positions"], &kayles["complete"]), (&json!([0]), &json!(true)));
@@ -57,28 +57,28 @@ fn p_positions_are_listed_with_what_is_known_of_others() {
     assert_eq!((&bash["p_positions"], &bash["next"]), (&json!([0, 4, 8]), &json!(12)));
     assert_snapshot!(answer(&["p-positions", "subtract(1,2,3)", "-n", "9", "--lang", "zh"]), @"
     规则          subtract(1,2,3) (0.333)
-    堆            0 到 9，各自单独成局
-    必败态        3 堆
-    再无其他      到堆 9 为止；下一个是堆 12
+    堆            0 到 9，每一堆各为一局
+    必败态        3 个：轮到走的一方输
+    其他          到堆 9 为止没有；下一个是堆 12
     理由          由已证明的周期 4（从堆 0 起）得出
 
     0 4 8
     ");
     assert_snapshot!(answer(&["p-positions", "nim", "-n", "9", "--lang", "zh"]), @"
     规则          nim (0.(3))
-    堆            0 到 9，各自单独成局
-    必败态        1 堆
-    再无其他      无论多大
+    堆            0 到 9，每一堆各为一局
+    必败态        1 个：轮到走的一方输
+    其他          没有，无论多大
     理由          由已证明的周期 1、saltus 1（从堆 0 起）得出
 
     0
     ");
     assert_snapshot!(answer(&["p-positions", "grundy", "-n", "9", "--lang", "zh"]), @"
     规则          grundy (unequal:4.0)
-    堆            0 到 9，各自单独成局
-    必败态        5 堆
-    再无其他      到堆 9 为止
-    理由          这些堆都已逐个计算；没有证明周期，更大的堆中可能还有
+    堆            0 到 9，每一堆各为一局
+    必败态        5 个：轮到走的一方输
+    其他          到堆 9 为止没有；更大的堆没有算过
+    理由          这些堆的 SG 值都已逐个算出；没有证明周期
 
     0 1 2 4 7
     ");
@@ -97,10 +97,18 @@ fn games_in_a_row_are_recognized_as_codes() {
                   rule 1 always leaves a run of exactly 1 between the others
     nimbers       0 0 0 1 1 1 2 (searched)
     ");
+    assert_snapshot!(answer(&["row", "o -> .", "-n", "3", "--lang", "zh"]), @"
+    规则          o -> .
+    代码          0.7：n 格 `o` 的一行就是大小为 n 的堆
+                  已证明：死格把各段分开，一步在一段中留下的正是各位数字所允许的
+                  到 3 格为止，每一行的搜索结果都与之一致
+    SG 值         0 1 0 1（搜索所得）
+    ");
     let refused = |arguments: &[&str]| grundy(&[&["row"], arguments].concat());
     for (arguments, status, reason) in [
         (&["oo -> o"][..], 2, "the patterns differ in length"),
         (&["oo -> .o", "--cell", "x"], 2, "no rule applies"),
+        (&["treblecross"], 2, "`grundy nimbers treblecross` answers for it"),
         (&["oX -> Xo", "Xo -> oX", "oo -> oX"], 1, "neither player wins"),
         (&["oo -> .o", "-n", "60"], 1, "more than 500000 positions can be reached; `-n` asks"),
     ] {

@@ -102,7 +102,7 @@ impl WinningMoves {
 /// ```
 /// use sg_judge::{Language, Replies, text};
 ///
-/// let replies = Replies::all([(text!("take 1", "取 1 颗"), text!("take 2", "取 2 颗"))]);
+/// let replies = Replies::counted(1, [(text!("take 1", "取 1 颗"), text!("take 2", "取 2 颗"))]);
 /// assert_eq!(
 ///     replies.said(Language::English),
 ///     "each first move loses; a reply that wins:\n  take 1\n    reply: take 2\n"
@@ -115,29 +115,26 @@ pub struct Replies {
 }
 
 impl Replies {
-    /// All moves with their replies; those after the first ones ([`listed`]) are only counted.
-    pub fn all(moves: impl IntoIterator<Item = (Text, Text)>) -> Self {
-        let (first, more) = first_rows(moves);
-        Self { first, more: more as u128 }
-    }
-
     /// The first of `count` moves, with their replies; see [`listed`].
     pub fn counted(count: u128, moves: impl IntoIterator<Item = (Text, Text)>) -> Self {
         let first: Vec<_> = moves.into_iter().take(listed(count)).collect();
         Self { more: count.saturating_sub(first.len() as u128), first }
     }
 
-    /// Whether no move is listed.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.first.is_empty()
+    /// Moves whose number and replies were not found.
+    pub(super) const fn unknown() -> Self {
+        Self { first: Vec::new(), more: 1 }
     }
 
-    /// The replies in a language: lines, each with its end; nothing without a move.
+    /// The replies in a language: lines, each with its end; nothing without a move, and one line where none was found.
     #[must_use]
     pub fn said(&self, language: Language) -> String {
         if self.first.is_empty() {
-            return String::new();
+            let unanswered = text!(
+                "each first move loses; replies are not listed, as the position is too large to search for them",
+                "每种第一步都输；局面太大，没有搜索应手"
+            );
+            return in_lines((self.more > 0).then_some(&unanswered), language);
         }
         let mut lines =
             vec![text!("each first move loses; a reply that wins:", "每种第一步都输；必胜的应手：")];

@@ -64,7 +64,7 @@ test("an input is answered and explained as it is typed, and is in the address",
       await answered(page, "0 2 3\n1\n-1 -1 -1\n0\n");
       await page.waitForFunction(() => /Case 1: 4 1 0 1 5000/.test(document.querySelector("[data-explanation]").textContent));
       const english = await explanation(page);
-      assert.match(english, /N-position: the first player wins/);
+      assert.match(english, /N-position \(won by the player to move\): the first player wins/);
       assert.match(english, /the judge's answer:\n {2}0 2 3\n {2}1\n$/);
       await page.getByRole("button", { name: "Next case" }).click();
       await page.waitForFunction(() => /Case 2: 3 0 0 1/.test(document.querySelector("[data-explanation]").textContent));
