@@ -9,7 +9,8 @@ use sg_core::{Nimber, Outcome};
 
 use crate::game::searched;
 use crate::{
-    About, Adversary, Fault, Game, Method, Mistake, Phrase, Refusal, Report, Scanner, Section, SingleGame, Text, text,
+    About, Adversary, Fault, Game, Method, Mistake, Phrase, Refusal, Report, Scanner, Section, SingleGame,
+    Text, text,
 };
 
 /// A [`Game`] that keeps nothing from case to case.
