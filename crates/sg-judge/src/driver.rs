@@ -5,7 +5,7 @@ use std::io::{Read, Write};
 use serde::Serialize;
 
 use crate::frame::Frame;
-use crate::report::{Told, whole};
+use crate::report::whole;
 use crate::solver::{Driven, Solver};
 use crate::{
     CasePlace, Ended, Explanation, Format, Language, Method, Part, Problem, Refusal, Scanner, Stop, Text,
@@ -106,14 +106,13 @@ fn answer_all(
     output: &mut Output<'_>,
     options: Options,
 ) -> Result<(), Stop> {
-    let mut told = Told::default();
     loop {
         let printed = if options.method == Method::Theory && options.format == Format::Answer {
             let text = &mut output.text;
             frame.next(solver, |solver, input| solver.answer_next(input, text))?
         } else {
             let read = frame.next(solver, |solver, input| Ok(solver.read(input)?.then_some(())))?;
-            read.map(|()| print_case(solver, frame, options, &mut told, &mut output.text))
+            read.map(|()| print_case(solver, frame, options, &mut output.text))
         };
         match printed {
             None => return Ok(()),
@@ -133,7 +132,6 @@ fn print_case(
     solver: &mut dyn Driven,
     frame: &mut Frame<'_>,
     options: Options,
-    told: &mut Told,
     output: &mut Vec<u8>,
 ) -> Result<(), Refusal> {
     let answer = solver.answer(options.method)?;
@@ -142,9 +140,8 @@ fn print_case(
         Format::Answer => answer,
         Format::Explain => {
             let before = if number > 1 { "\n" } else { "" };
-            let Options { method, language, .. } = options;
             before.to_owned()
-                + &whole(explained(solver, (number, &frame.text()), method, &answer, told, language)?)
+                + &whole(explained(solver, number, &frame.text(), options.method, &answer, options.language)?)
         }
         Format::Json => {
             let explanation = solver.explain(options.method)?;
@@ -158,20 +155,20 @@ fn print_case(
     Ok(())
 }
 
-/// What [`Format::Explain`] prints for the case that was read last, part by part, without the theory that was told before.
+/// What [`Format::Explain`] prints for the case that was read last, part by part.
 pub(crate) fn explained(
     solver: &mut dyn Driven,
-    (number, case): (u64, &str),
+    number: u64,
+    case: &str,
     method: Method,
     answer: &str,
-    told: &mut Told,
     language: Language,
 ) -> Result<Vec<(Part, String)>, Refusal> {
     let explanation = solver.teach(method)?;
     let heading = text!("Case {number}: {case}", "第 {number} 组：{case}", number, case);
     let judges = text!("the judge's answer:", "标准答案：");
     let mut parts = vec![(Part::Heading, format!("{}\n", heading.said(language)))];
-    parts.extend(explanation.parts_after(told, language));
+    parts.extend(explanation.parts(language));
     let lines: String = answer.lines().flat_map(|line| ["  ", line, "\n"]).collect();
     parts.push((Part::Answer, format!("{}\n{lines}", judges.said(language))));
     Ok(parts)

@@ -6,7 +6,6 @@ use std::io::{Read, Write};
 use crate::about::{is_number, plain};
 use crate::driver::{drive_solver, explained};
 use crate::frame::Frame;
-use crate::report::Told;
 use crate::solver::Solver;
 use crate::{
     About, Adversary, CasePlace, Ended, Explanation, Judged, Language, Method, MistakeAbout, Options, Part,
@@ -174,8 +173,7 @@ impl Session<'_> {
     /// As [`Session::answer`].
     pub fn explained(&mut self, case: &str, language: Language) -> Result<Vec<(Part, String)>, Refusal> {
         let answer = self.answer(Method::Theory)?;
-        let case = (self.frame.number, case);
-        explained(&mut *self.solver, case, Method::Theory, &answer, &mut Told::default(), language)
+        explained(&mut *self.solver, self.frame.number, case, Method::Theory, &answer, language)
     }
 
     /// What is left over after the last case, or missing.

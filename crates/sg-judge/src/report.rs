@@ -413,11 +413,6 @@ impl Report {
     /// The parts of [`Report::said`] in their order; those that would be empty are left out.
     #[must_use]
     pub fn parts(&self, language: Language) -> Vec<(Part, String)> {
-        self.parts_after(&mut Told::default(), false, language)
-    }
-
-    /// The same, without the theory that was `told` before; `pointing` there if it is left out.
-    fn parts_after(&self, told: &mut Told, pointing: bool, language: Language) -> Vec<(Part, String)> {
         let because = &self.because;
         let verdict = if self.outcome.is_n() {
             text!(
@@ -446,7 +441,7 @@ impl Report {
         let theory = self.lines.partition_point(|(section, _)| *section < Section::Working);
         let parts = [
             (Part::Heading, in_lines(&self.position, language)),
-            (Part::Theory, in_lines(&told.again(&self.lines[..theory], pointing), language)),
+            (Part::Theory, in_lines(self.lines[..theory].iter().map(|(_, line)| line), language)),
             (Part::Working, in_lines(self.working(), language)),
             (Part::Outcome, in_lines(&outcome, language)),
             (
@@ -456,31 +451,6 @@ impl Report {
             (Part::Moves, self.replies.as_ref().map(|replies| replies.said(language)).unwrap_or_default()),
         ];
         parts.into_iter().filter(|(_, text)| !text.is_empty()).collect()
-    }
-}
-
-/// The theory that was told last, as the cases of an input are explained one after another: what is as before is not told again.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Told(Vec<(Section, Text)>);
-
-impl Told {
-    /// The lines of a theory that are not as before, which it then remembers; with a line that says so if `pointing`. A section
-    /// with another number of lines is told whole.
-    fn again(&mut self, theory: &[(Section, Text)], pointing: bool) -> Vec<Text> {
-        let mut new = Vec::new();
-        for section in theory.chunk_by(|(one, _), (other, _)| one == other) {
-            let before: Vec<_> = self.0.iter().filter(|(other, _)| *other == section[0].0).collect();
-            let alike = before.len() == section.len();
-            let lines = section.iter().enumerate().filter(|(at, line)| !alike || before[*at] != *line);
-            new.extend(lines.map(|(_, (_, line))| line.clone()));
-        }
-        self.0 = theory.to_vec();
-        if pointing && new.is_empty() {
-            new.extend((!theory.is_empty()).then(|| text!("The theory is as above.", "理论同上。")));
-        } else if pointing && new.len() < theory.len() {
-            new.insert(0, text!("The theory is as above, but for this:", "理论同上，不同的是："));
-        }
-        new
     }
 }
 
@@ -614,13 +584,13 @@ impl Calculation {
     /// The calculation in a language: lines, each with its end.
     #[must_use]
     pub fn said(&self, language: Language) -> String {
-        whole(self.parts_after(&mut Told::default(), language))
+        whole(self.parts(language))
     }
 
-    fn parts_after(&self, told: &mut Told, language: Language) -> Vec<(Part, String)> {
-        let theory: Vec<_> = self.theory.iter().map(|line| (Section::Theorem, line.clone())).collect();
+    /// The parts of [`Calculation::said`] in their order; those that would be empty are left out.
+    fn parts(&self, language: Language) -> Vec<(Part, String)> {
         let because = text!("because {because}", "理由：{because}", because = self.because);
-        let theory = in_lines(&told.again(&theory, !told.0.is_empty()), language);
+        let theory = in_lines(&self.theory, language);
         let working = in_lines(self.lines.iter().chain([&because]), language);
         let parts = [(Part::Theory, theory), (Part::Working, working)];
         parts.into_iter().filter(|(_, text)| !text.is_empty()).collect()
@@ -646,7 +616,7 @@ pub enum Explanation {
 }
 
 impl Explanation {
-    /// The explanation of several positions. The theory, before the working of a position, is told only where it differs from
+    /// The explanation of several positions. The theory, before the working of a position, is kept only where it differs from
     /// that of the position before.
     ///
     /// # Errors
@@ -669,7 +639,18 @@ impl Explanation {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn several<E>(reports: impl IntoIterator<Item = Result<Report, E>>) -> Result<Self, E> {
-        let positions = reports.into_iter().collect::<Result<_, E>>()?;
+        let mut positions: Vec<Report> = Vec::new();
+        let mut theory = Vec::new();
+        for report in reports {
+            let mut report = report?;
+            let end = report.lines.partition_point(|(section, _)| *section < Section::Working);
+            if report.lines[..end] == theory {
+                report.lines.drain(..end);
+            } else {
+                theory = report.lines[..end].to_vec();
+            }
+            positions.push(report);
+        }
         Ok(Self::Several { positions, more: None })
     }
 
@@ -716,26 +697,17 @@ impl Explanation {
     /// The parts of [`Explanation::said`] in their order.
     #[must_use]
     pub fn parts(&self, language: Language) -> Vec<(Part, String)> {
-        self.parts_after(&mut Told::default(), language)
-    }
-
-    /// The same, without the theory that was told of the case before.
-    pub(crate) fn parts_after(&self, told: &mut Told, language: Language) -> Vec<(Part, String)> {
-        let pointing = !told.0.is_empty();
         match self {
-            Self::One(report) => report.parts_after(told, pointing, language),
+            Self::One(report) => report.parts(language),
             Self::Several { positions, more } => {
-                let mut parts = Vec::new();
-                for (at, report) in positions.iter().enumerate() {
-                    parts.extend(report.parts_after(told, pointing && at == 0, language));
-                }
+                let mut parts: Vec<_> = positions.iter().flat_map(|report| report.parts(language)).collect();
                 if let Some(more) = more {
                     let further = text!("and {more} more positions", "另有 {more} 个局面", more);
                     parts.push((Part::Working, format!("{}\n", further.said(language))));
                 }
                 parts
             }
-            Self::Calculated(calculation) => calculation.parts_after(told, language),
+            Self::Calculated(calculation) => calculation.parts(language),
         }
     }
 
@@ -772,50 +744,6 @@ impl From<Calculation> for Explanation {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn report(games: &[&'static str], theorem: &'static str, working: &'static str) -> Report {
-        let report = Report::new(Outcome::N, Phrase::same("."));
-        let report = games.iter().fold(report, |report, &line| report.games(Phrase::same(line)));
-        report.theorem(Phrase::same(theorem)).line(Phrase::same(working))
-    }
-
-    /// What is told before the outcome of each case, with signs for the two sentences about what is left out.
-    fn told(cases: &[Explanation]) -> Vec<String> {
-        let mut told = Told::default();
-        let parts = cases.iter().map(|case| case.parts_after(&mut told, Language::English));
-        let before = |parts: Vec<(Part, String)>| {
-            whole(
-                parts.into_iter().filter(|(part, _)| matches!(part, Part::Theory | Part::Working)).collect(),
-            )
-        };
-        let signs = |text: String| {
-            text.replace("The theory is as above, but for this:", "~").replace("The theory is as above.", "=")
-        };
-        parts.map(before).map(signs).map(|text| text.replace('\n', " ")).collect()
-    }
-
-    #[test]
-    fn theory_is_told_once_and_then_what_differs() {
-        let cases = [
-            report(&["sums", "S = 1"], "period", "a"),
-            report(&["sums", "S = 1"], "period", "b"),
-            report(&["sums", "S = 2"], "period", "c"),
-            // A line less could not be told from one as before.
-            report(&["sums"], "period", "d"),
-            report(&["sums", "S = 2"], "none", "e"),
-        ];
-        let cases: Vec<Explanation> = cases.map(Explanation::from).into();
-        assert_eq!(
-            told(&cases),
-            ["sums S = 1 period a ", "= b ", "~ S = 2 c ", "~ sums d ", "sums S = 2 none e "]
-        );
-        let positions = [report(&["sums"], "period", "f"), report(&["sums"], "none", "g")];
-        let several = Explanation::several(positions.map(Ok::<_, ()>)).expect("both are there");
-        let number =
-            Calculation::new(Phrase::same(".")).theory(Phrase::same("field")).line(Phrase::same("h"));
-        assert_eq!(told(&[several.clone(), several])[..], ["sums period f none g ", "~ period f none g "]);
-        assert_eq!(told(&[number.clone().into(), number.into()]), ["field h because . ", "= h because . "]);
-    }
 
     #[test]
     fn a_lost_position_says_why_no_reply_is_listed() {
