@@ -44,7 +44,7 @@ impl Checkpoint {
         repair: bool,
     ) -> Result<(Search, Self), Failure> {
         let reading = |error| Failure::file(path, "read the checkpoint", error);
-        let refuse = |what: String| Err(Failure::Report(format!("{}: {what}", path.display())));
+        let refuse = |what: String| Err(Failure::reported(format!("{}: {what}", path.display())));
         let not_touched =
             |what: &str, help: &str| refuse(format!("{what}; it was not touched\n  help: {help}"));
         // A pipe would wait for a writer that never comes, a device may have no end, and nothing is left beside them.
@@ -86,7 +86,7 @@ impl Checkpoint {
                         counted(good as u128, "nimber")
                     ));
                     let search = Search::resumed(rules, memory, &bytes, true);
-                    Ok((search.map_err(|error| Failure::Report(error.to_string()))?, checkpoint))
+                    Ok((search.map_err(|error| Failure::reported(error.to_string()))?, checkpoint))
                 }
             },
         }

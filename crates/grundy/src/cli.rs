@@ -6,11 +6,12 @@ pub(crate) mod period;
 pub(crate) mod play;
 pub(crate) mod problems;
 
+use std::ffi::OsString;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
-use sg_judge::Lang;
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use sg_judge::{BadValue, Lang, Language, language, language_of_help, text};
 use sg_tools::picture;
 
 use crate::output::Colour;
@@ -391,11 +392,11 @@ pub(crate) struct Man {
     pub(crate) dir: Option<PathBuf>,
 }
 
-pub(crate) fn any_heap(text: &str) -> Result<u64, String> {
+pub(crate) fn any_heap(text: &str) -> Result<u64, BadValue> {
     number(text, LARGEST_HEAP)
 }
 
-pub(crate) fn heap_argument(text: &str) -> Result<HeapArgument, String> {
+pub(crate) fn heap_argument(text: &str) -> Result<HeapArgument, BadValue> {
     if text == STANDARD_INPUT {
         Ok(HeapArgument::StandardInput)
     } else {
@@ -404,43 +405,68 @@ pub(crate) fn heap_argument(text: &str) -> Result<HeapArgument, String> {
 }
 
 /// A coin of a product: its row and its column.
-fn place(text: &str) -> Result<[u64; 2], String> {
-    let (row, column) = text.split_once(',').ok_or("not a row and a column, such as 3,5")?;
+fn place(text: &str) -> Result<[u64; 2], BadValue> {
+    let (row, column) =
+        text.split_once(',').ok_or_else(|| "not a row and a column, such as 3,5".to_owned())?;
     let coordinate = |text: &str| match any_heap(text)? {
-        0 => Err("rows and columns are counted from 1".to_owned()),
+        0 => Err(BadValue::from("rows and columns are counted from 1".to_owned())),
         number => Ok(number),
     };
     Ok([coordinate(row)?, coordinate(column)?])
 }
 
 /// The side of a table.
-fn side(text: &str) -> Result<u64, String> {
+fn side(text: &str) -> Result<u64, BadValue> {
     number(text, 1_000)
 }
 
 /// More threads are a slip of the keys.
 const MOST_THREADS: usize = 1024;
 
-fn threads(text: &str) -> Result<usize, String> {
+fn threads(text: &str) -> Result<usize, BadValue> {
     match text.parse() {
         Ok(threads @ 1..=MOST_THREADS) => Ok(threads),
-        _ => Err(format!("not a number from 1 to {MOST_THREADS}")),
+        _ => Err(format!("not a number from 1 to {MOST_THREADS}").into()),
     }
 }
 
+impl Command {
+    /// The language of its reports: English where no other can be asked for.
+    pub(crate) fn language(&self) -> Language {
+        match self {
+            Self::PPositions(PPositions { lang, .. })
+            | Self::Play(play::Play { lang, .. })
+            | Self::Stress(problems::Stress { lang, .. })
+            | Self::Check(problems::Check { lang, .. })
+            | Self::ExplainMove(problems::ExplainMove { lang, .. })
+            | Self::Generate(problems::Generate { lang, .. }) => language(*lang),
+            _ => Language::English,
+        }
+    }
+}
+
+/// The language of errors in the command line, as [`Command::language`] has it for those without.
+pub(crate) fn language_of_usage(arguments: &[OsString]) -> Language {
+    let command = Cli::command();
+    let called = arguments.iter().skip(1).find_map(|argument| command.find_subcommand(argument));
+    let has_language =
+        called.is_some_and(|called| called.get_arguments().any(|argument| argument.get_id() == "lang"));
+    if has_language { language_of_help(arguments) } else { Language::English }
+}
+
 /// One of n parts, `I/N`.
-fn shard(text: &str) -> Result<[usize; 2], String> {
+fn shard(text: &str) -> Result<[usize; 2], BadValue> {
     let number = |text: &str| {
         let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         if digits { text.parse::<usize>().ok() } else { None }
     };
     match text.split_once('/').and_then(|(i, n)| Some([number(i)?, number(n)?])) {
         Some([i, n]) if i < n => Ok([i, n]),
-        _ => Err("not a part and a number of parts, such as 0/7, 1/7, ..., 6/7".to_owned()),
+        _ => Err("not a part and a number of parts, such as 0/7, 1/7, ..., 6/7".to_owned().into()),
     }
 }
 
-fn computed_heap(text: &str) -> Result<usize, String> {
+fn computed_heap(text: &str) -> Result<usize, BadValue> {
     number(text, LARGEST_COMPUTED).map(|heap| heap as usize)
 }
 
@@ -450,16 +476,16 @@ fn pixels(range: RangeInclusive<u32>) -> RangeInclusive<i64> {
 }
 
 /// Far beyond what the search reaches, which then reports its limit.
-fn row_length(text: &str) -> Result<usize, String> {
+fn row_length(text: &str) -> Result<usize, BadValue> {
     number(text, 1_000).map(|cells| cells as usize)
 }
 
-fn few(text: &str) -> Result<usize, String> {
+fn few(text: &str) -> Result<usize, BadValue> {
     number(text, 1_000_000).map(|count| count as usize)
 }
 
 /// A whole number from 0 to `most`: `1000000`, `1_000_000`, `10^6` or `1e6`.
-fn number(text: &str, most: u64) -> Result<u64, String> {
+fn number(text: &str, most: u64) -> Result<u64, BadValue> {
     let digits = text.replace('_', "");
     let plain = |part: &str| -> Option<u64> {
         (!part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit())).then(|| {
@@ -481,9 +507,15 @@ fn number(text: &str, most: u64) -> Result<u64, String> {
     };
     match value {
         Some(value) if value <= most => Ok(value),
-        Some(_) => Err(format!("too large: at most {most}")),
-        None if digits.starts_with('-') => Err(format!("negative: at least 0, at most {most}")),
-        None => Err("not a whole number, such as 1000, 1_000_000, 10^6 or 1e6".to_owned()),
+        Some(_) => Err(text!("too large: at most {most}", "太大：至多 {most}", most).into()),
+        None if digits.starts_with('-') => {
+            Err(text!("negative: at least 0, at most {most}", "是负数：至少 0，至多 {most}", most).into())
+        }
+        None => Err(text!(
+            "not a whole number, such as 1000, 1_000_000, 10^6 or 1e6",
+            "不是整数；可写作 1000、1_000_000、10^6 或 1e6"
+        )
+        .into()),
     }
 }
 

@@ -1,13 +1,13 @@
 //! What can go wrong, and how it is reported: one report on standard error and an exit status.
 
-use std::fmt::Display;
 use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
 use sg_core::heaps::notation::NotationError;
 use sg_heaps::engine::OutOfMemory;
-use sg_text::printable;
+use sg_play::say::notation;
+use sg_text::{Language, Phrase, Spoken, Text, printable, text};
 
 use crate::signals;
 use crate::stderr::complain;
@@ -16,46 +16,90 @@ use crate::stderr::complain;
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// Something about the input, a file or a limit; exit status 1.
-    Report(String),
+    Report(Text),
     /// The command line asks for something impossible; exit status 2.
-    Usage(String),
+    Usage(Text),
     /// Ctrl-C or another signal; what was done until then. The exit status is 128 plus the signal's number: 130 after
     /// Ctrl-C, 143 after SIGTERM.
-    Interrupted(String),
+    Interrupted(Text),
     /// The reader of the answers has closed the pipe; nothing to report.
     ReaderGone,
 }
 
 impl Failure {
-    /// A report about a file.
-    pub(crate) fn file(path: &Path, doing: &str, error: impl Display) -> Self {
-        let error = error.to_string();
-        // Temporary files add their own names, which say nothing to the reader.
-        let error = error.split(" at path \"").next().unwrap_or_default();
-        Self::Report(format!("cannot {doing} {}: {error}", path.display()))
+    /// A failure with exit status 1: a text, or a string for commands that speak English only.
+    pub(crate) fn reported(what: impl Spoken) -> Self {
+        Self::Report(text_of(&what))
     }
 
-    /// Writes the report and returns the exit status.
+    /// A failure with exit status 2, likewise.
+    pub(crate) fn usage(what: impl Spoken) -> Self {
+        Self::Usage(text_of(&what))
+    }
+
+    /// An interrupted command, and what was done until then.
+    pub(crate) fn interrupted(what: impl Spoken) -> Self {
+        Self::Interrupted(text_of(&what))
+    }
+
+    /// A report about a file; `doing` is [`READ`] or the like.
+    pub(crate) fn file(path: &Path, doing: impl Spoken, error: impl Spoken) -> Self {
+        let what = text!(
+            "cannot {doing} {path}: {error}",
+            "无法{doing} {path}：{error}",
+            doing,
+            path = path.display(),
+            error
+        );
+        Self::Report(what)
+    }
+
+    /// Writes the report in a language and returns the exit status.
     ///
     /// Reports quote arguments, names of files and their content, so what would control a terminal is replaced here, in
     /// the one place that all of them pass.
-    pub(crate) fn report(&self) -> ExitCode {
-        match self {
-            Self::Report(report) => {
-                complain(&format!("error: {}", printable(report)));
-                ExitCode::from(1)
-            }
-            Self::Usage(report) => {
-                complain(&format!("error: {}", printable(report)));
-                ExitCode::from(2)
-            }
+    pub(crate) fn report(&self, language: Language) -> ExitCode {
+        let (what, status) = match self {
+            Self::Report(report) => (text!("error: {report}", "错误：{report}", report), ExitCode::from(1)),
+            Self::Usage(report) => (text!("error: {report}", "错误：{report}", report), ExitCode::from(2)),
             Self::Interrupted(report) => {
-                complain(&format!("interrupted: {}", printable(report)));
-                signals::status()
+                (text!("interrupted: {report}", "已中断：{report}", report), signals::status())
             }
-            Self::ReaderGone => ExitCode::SUCCESS,
-        }
+            Self::ReaderGone => return ExitCode::SUCCESS,
+        };
+        complain(&printable(what.said(language)));
+        status
     }
+}
+
+/// What is done with a file that cannot be read.
+pub(crate) const READ: Phrase = Phrase::both("read", "读取");
+/// What is done with a file that cannot be written.
+pub(crate) const WRITE: Phrase = Phrase::both("write", "写入");
+/// What is done with a directory that cannot be made.
+pub(crate) const MAKE: Phrase = Phrase::both("make", "创建");
+
+fn text_of(what: &impl Spoken) -> Text {
+    Text::of(|language| what.spoken(language))
+}
+
+/// Why the system refuses something, in the words of the language where the reason is a usual one.
+pub(crate) fn of_system(error: &io::Error) -> Text {
+    // Temporary files add their own names, which say nothing to the reader.
+    let english = error.to_string();
+    let english = english.split(" at path \"").next().unwrap_or_default();
+    let chinese = match error.kind() {
+        io::ErrorKind::NotFound => "文件或目录不存在",
+        io::ErrorKind::PermissionDenied => "没有权限",
+        io::ErrorKind::AlreadyExists => "已经存在",
+        io::ErrorKind::IsADirectory => "这是一个目录",
+        io::ErrorKind::NotADirectory => "路径中有一部分不是目录",
+        io::ErrorKind::StorageFull => "磁盘已满",
+        io::ErrorKind::ReadOnlyFilesystem => "文件系统只读",
+        io::ErrorKind::InvalidData => "内容不是 UTF-8 文本",
+        _ => english,
+    };
+    Text::both(english.to_owned(), chinese.to_owned())
 }
 
 /// An error while writing to standard output.
@@ -64,7 +108,11 @@ impl From<io::Error> for Failure {
         if error.kind() == io::ErrorKind::BrokenPipe {
             Self::ReaderGone
         } else {
-            Self::Report(format!("cannot write the answer: {error}"))
+            Self::reported(text!(
+                "cannot write the answer: {error}",
+                "无法写出答案：{error}",
+                error = of_system(&error)
+            ))
         }
     }
 }
@@ -79,21 +127,26 @@ impl From<serde_json::Error> for Failure {
 impl From<sg_census::Error> for Failure {
     fn from(error: sg_census::Error) -> Self {
         match error {
-            sg_census::Error::Usage(report) => Self::Usage(report),
-            sg_census::Error::Interrupted => Self::Interrupted("run the same command again".to_owned()),
-            error => Self::Report(error.to_string()),
+            sg_census::Error::Usage(report) => Self::usage(report),
+            sg_census::Error::Interrupted => Self::interrupted("run the same command again"),
+            error => Self::reported(error),
         }
     }
 }
 
 impl From<OutOfMemory> for Failure {
     fn from(error: OutOfMemory) -> Self {
-        Self::Report(error.to_string())
+        Self::reported(error)
     }
 }
 
 impl From<NotationError> for Failure {
     fn from(error: NotationError) -> Self {
-        Self::Report(format!("not a ruleset\n{}", error.marked()))
+        let (problem, advice) = notation(&error);
+        let advice =
+            advice.map(|advice| format!("\n  建议：{}", advice.said(Language::Chinese))).unwrap_or_default();
+        let problem = format!("{} {}{advice}", error.mark(), problem.said(Language::Chinese));
+        let marked = Text::both(error.marked(), problem);
+        Self::reported(text!("not a ruleset\n{marked}", "不是规则\n{marked}", marked))
     }
 }

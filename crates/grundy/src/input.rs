@@ -5,8 +5,9 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use crate::cli::{HeapArgument, STANDARD_INPUT, any_heap};
-use crate::failure::Failure;
+use crate::failure::{Failure, READ, of_system};
 use crate::output::shortened;
+use sg_text::{Text, text};
 
 /// What standard input is called in reports.
 pub(crate) const ITS_NAME: &str = "standard input";
@@ -18,18 +19,20 @@ const MOST_BYTES: u64 = 1 << 20;
 ///
 /// Only of a file: a pipe would wait for a writer that may never come, and a device may have no end.
 pub(crate) fn file(path: &Path) -> Result<String, Failure> {
-    let failure = |error: &dyn std::fmt::Display| Failure::file(path, "read", error);
+    let failure = |error: Text| Failure::file(path, READ, error);
     let file = sg_files::open(path).map_err(|error| {
         let is_special = fs::metadata(path).is_ok_and(|data| !data.is_file() && !data.is_dir());
-        let help = if is_special { "\n  help: `-` reads the ruleset from standard input" } else { "" };
-        failure(&format!("{error}{help}"))
+        let help =
+            text!("\n  help: `-` reads the ruleset from standard input", "\n  建议：`-` 从标准输入读取规则");
+        let error = of_system(&error);
+        failure(if is_special { text!("{error}{help}", "{error}{help}", error, help) } else { error })
     })?;
-    text(file).map_err(|error| failure(&error))
+    text(file).map_err(|error| failure(of_system(&error)))
 }
 
 /// The text of standard input.
 pub(crate) fn standard() -> Result<String, Failure> {
-    text(io::stdin().lock()).map_err(|error| Failure::file(Path::new(ITS_NAME), "read", error))
+    text(io::stdin().lock()).map_err(|error| Failure::file(Path::new(ITS_NAME), READ, of_system(&error)))
 }
 
 fn text(source: impl Read) -> io::Result<String> {
@@ -44,7 +47,10 @@ fn text(source: impl Read) -> io::Result<String> {
 /// Refuses more than one argument that means standard input.
 pub(crate) fn only_once(arguments: usize) -> Result<(), Failure> {
     if arguments > 1 {
-        return Err(Failure::Usage("standard input can be read only once: write `-` once".to_owned()));
+        return Err(Failure::usage(text!(
+            "standard input can be read only once: write `-` once",
+            "标准输入只能读取一次：`-` 只能写一次"
+        )));
     }
     Ok(())
 }
@@ -57,7 +63,14 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     } else {
         File::open(path).and_then(|mut file| file.read_to_end(&mut bytes))
     };
-    read.map_err(|error| Failure::Usage(format!("cannot read {}: {error}", name(path))))?;
+    read.map_err(|error| {
+        Failure::usage(text!(
+            "cannot read {path}: {error}",
+            "无法读取 {path}：{error}",
+            path = name(path),
+            error = of_system(&error)
+        ))
+    })?;
     Ok(bytes)
 }
 
@@ -78,7 +91,7 @@ pub(crate) fn heaps(ruleset: &str, arguments: &[HeapArgument]) -> Result<Vec<u64
         }
     }
     if heaps.is_empty() {
-        return Err(Failure::Report(format!("{ITS_NAME}: no heap")));
+        return Err(Failure::reported(format!("{ITS_NAME}: no heap")));
     }
     Ok(heaps)
 }
@@ -89,7 +102,7 @@ fn read_heaps(text: &str, heaps: &mut Vec<u64>) -> Result<(), Failure> {
         for word in content.split_whitespace() {
             heaps.push(any_heap(word).map_err(|what| {
                 let word = shortened(word, 40);
-                Failure::Report(format!("{ITS_NAME}, line {line}: `{word}`: {what}"))
+                Failure::reported(format!("{ITS_NAME}, line {line}: `{word}`: {what}"))
             })?);
         }
     }

@@ -18,33 +18,28 @@ mod signals;
 mod solving;
 mod stderr;
 
-use std::io::{self, Write};
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::Parser;
 
-use failure::Failure;
+use sg_judge::usage;
 
 /// Runs the program with the arguments of the process.
 #[must_use]
 pub fn main() -> ExitCode {
-    let cli = match cli::Cli::try_parse() {
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let cli = match cli::Cli::try_parse_from(&arguments) {
         Ok(cli) => cli,
-        Err(answer) => {
-            // Help and version are answers; anything else is a usage error, reported even if nothing can be written.
-            let printed = answer.print().and_then(|()| io::stdout().flush());
-            return match printed {
-                Err(error) if !answer.use_stderr() => Failure::from(error).report(),
-                _ => ExitCode::from(u8::try_from(answer.exit_code()).unwrap_or(2)),
-            };
-        }
+        Err(answer) => return usage(&answer, cli::language_of_usage(&arguments)),
     };
     // A game has nothing to save: a signal ends it at once.
     if !matches!(cli.command, cli::Command::Play(_)) {
         signals::catch();
     }
+    let language = cli.command.language();
     match commands::run(cli) {
         Ok(status) => status,
-        Err(failure) => failure.report(),
+        Err(failure) => failure.report(language),
     }
 }

@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use sg_contest::generate::{Set, TestFile};
 use sg_files::directory;
-use sg_judge::{About, Entry};
+use sg_judge::{About, Entry, Phrase, Text, text};
 use sg_tools::material::Material;
 
 use crate::cli::problems::PackageFormat;
-use crate::failure::Failure;
+use crate::failure::{Failure, READ, of_system};
 use crate::signals;
 
 mod hydro;
@@ -52,11 +52,12 @@ impl Package<'_> {
     /// # Errors
     ///
     /// That the problem has none.
-    fn description(&self) -> Result<&'static str, String> {
+    fn description(&self) -> Result<&'static str, Text> {
         self.material.validator.ok_or_else(|| {
-            format!(
-                "the package needs an input validator, and there is no description of the format, fixtures/{}/input.ctd",
-                self.about().name
+            text!(
+                "the package needs an input validator, and there is no description of the format, fixtures/{name}/input.ctd",
+                "数据包需要输入校验器，而格式的描述 fixtures/{name}/input.ctd 不存在",
+                name = self.about().name
             )
         })
     }
@@ -66,9 +67,10 @@ impl Package<'_> {
     /// # Errors
     ///
     /// Why there is none.
-    fn validator(&self) -> Result<String, String> {
+    fn validator(&self) -> Result<String, Text> {
         let about = self.about();
         testlib::validator(&format!("{} ({})", about.title, about.judge), self.description()?)
+            .map_err(Text::plain)
     }
 
     /// The programs for testlib.h: `validator.cpp` if the format is described, `checker.cpp` where the judge takes several answers.
@@ -146,15 +148,21 @@ fn data(name: &str, file: &TestFile, answers: &str) -> [Packed; 2] {
 /// # Errors
 ///
 /// Why the format does not hold this problem.
-pub(crate) fn files(package: &Package<'_>, format: PackageFormat) -> Result<Vec<Packed>, String> {
+pub(crate) fn files(package: &Package<'_>, format: PackageFormat) -> Result<Vec<Packed>, Text> {
     if package.entry.several_answers() {
         let has_checker = package.material.checker.is_some();
         if format == PackageFormat::Kattis || format != PackageFormat::Plain && !has_checker {
-            return Err(format!(
-                "the judge of `{}` takes several answers to a case, so that a package needs a checker of its own{}; `--to plain` \
+            let only = if has_checker {
+                Phrase::both(", and there is one for testlib.h alone", "（现有的只用于 testlib.h）")
+            } else {
+                Phrase::same("")
+            };
+            return Err(text!(
+                "the judge of `{name}` takes several answers to a case, so that a package needs a checker of its own{only}; `--to plain` \
                  writes the data alone",
-                package.about().name,
-                if has_checker { ", and there is one for testlib.h alone" } else { "" }
+                "`{name}` 的一组数据可以有多个正确答案，数据包需要自己的检查器{only}；`--to plain` 只写数据",
+                name = package.about().name,
+                only
             ));
         }
     }
@@ -169,27 +177,35 @@ pub(crate) fn files(package: &Package<'_>, format: PackageFormat) -> Result<Vec<
 
 /// Refuses a directory that is not there to be filled, before anything is computed.
 pub(crate) fn check_target(target: &Path) -> Result<(), Failure> {
-    let refused = |why: &str| Failure::Usage(format!("{} {why}", target.display()));
+    let refused =
+        |why: Text| Failure::usage(text!("{target} {why}", "{target} {why}", target = target.display(), why));
     match fs::read_dir(target) {
         Ok(mut entries) => match entries.next() {
             None => Ok(()),
-            Some(_) => Err(refused("exists and is not empty; `-o` names another directory")),
+            Some(_) => Err(refused(text!(
+                "exists and is not empty; `-o` names another directory",
+                "已经存在且不为空；可用 `-o` 指定另一个目录"
+            ))),
         },
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             let parent = directory(target);
             let is_there = fs::symlink_metadata(target).is_ok();
             if is_there {
-                Err(refused("is a link that leads nowhere"))
+                Err(refused(text!("is a link that leads nowhere", "是一个失效的链接")))
             } else if parent.is_dir() {
                 Ok(())
             } else {
-                Err(refused(&format!("cannot be made: there is no directory {}", parent.display())))
+                Err(refused(text!(
+                    "cannot be made: there is no directory {parent}",
+                    "无法创建：没有目录 {parent}",
+                    parent = parent.display()
+                )))
             }
         }
         Err(error) if error.kind() == io::ErrorKind::NotADirectory => {
-            Err(refused("exists and is no directory"))
+            Err(refused(text!("exists and is no directory", "已经存在，但不是目录")))
         }
-        Err(error) => Err(Failure::file(target, "read", error)),
+        Err(error) => Err(Failure::file(target, READ, of_system(&error))),
     }
 }
 
@@ -197,19 +213,33 @@ pub(crate) fn check_target(target: &Path) -> Result<(), Failure> {
 pub(crate) fn write(target: &Path, files: &[Packed]) -> Result<(), Failure> {
     // The directory beside it is removed before the end.
     signals::end_by(|| ());
-    let beside = tempfile::Builder::new()
-        .prefix(".grundy-generate-")
-        .tempdir_in(directory(target))
-        .map_err(|error| Failure::file(directory(target), "write to", error.kind()))?;
+    let beside = tempfile::Builder::new().prefix(".grundy-generate-").tempdir_in(directory(target)).map_err(
+        |error| {
+            Failure::file(
+                directory(target),
+                Phrase::both("write to", "写入"),
+                of_system(&error.kind().into()),
+            )
+        },
+    )?;
     // A directory in it has the permissions that the user's mask leaves.
     let made = beside.path().join("made");
     let cannot = |error: io::Error| {
-        Failure::Report(format!("cannot write {}: {error}; nothing is left of it", target.display()))
+        Failure::reported(text!(
+            "cannot write {target}: {error}; nothing is left of it",
+            "无法写入 {target}：{error}；没有留下任何文件",
+            target = target.display(),
+            error = of_system(&error)
+        ))
     };
     fs::create_dir(&made).map_err(cannot)?;
     for (path, bytes) in files {
         if signals::came() {
-            return Err(Failure::Interrupted(format!("nothing is left of {}", target.display())));
+            return Err(Failure::interrupted(text!(
+                "nothing is left of {target}",
+                "{target} 没有留下任何文件",
+                target = target.display()
+            )));
         }
         let path = path.split('/').fold(made.clone(), |path: PathBuf, part| path.join(part));
         fs::create_dir_all(directory(&path)).and_then(|()| fs::write(&path, bytes)).map_err(cannot)?;
@@ -240,7 +270,7 @@ mod tests {
         generate(entry, recipe, &|| true).expect("generated")
     }
 
-    fn packed(problem: &str, format: PackageFormat) -> Result<Vec<Packed>, String> {
+    fn packed(problem: &str, format: PackageFormat) -> Result<Vec<Packed>, Text> {
         let entry = problems::find(problem).expect("a problem");
         let package = Package {
             entry: &entry,

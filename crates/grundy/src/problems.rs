@@ -1,6 +1,6 @@
 //! The judges' problems that the tools know, as one table.
 
-use sg_judge::{Comparison, Entry};
+use sg_judge::{Comparison, Entry, text};
 pub(crate) use sg_tools::problems::all;
 
 use crate::cli::problems::Compare;
@@ -13,11 +13,11 @@ pub(crate) fn find(name: &str) -> Result<Entry, Failure> {
         let like = Entry::names_like(&all, name);
         let help = if like.is_empty() {
             let names: Vec<&str> = all.iter().map(|entry| entry.about().name).collect();
-            format!("the problems are {}", names.join(", "))
+            text!("the problems are {names}", "已有的题目：{names}", names = names.join(", "))
         } else {
-            format!("did you mean `{}`?", like.join("`, `"))
+            text!("did you mean `{like}`?", "是指 `{like}` 吗？", like = like.join("`, `"))
         };
-        Failure::Usage(format!("there is no problem `{name}`; {help}"))
+        Failure::usage(text!("there is no problem `{name}`; {help}", "没有题目 `{name}`；{help}", name, help))
     })
 }
 

@@ -22,7 +22,7 @@ pub(crate) fn load(argument: &str) -> Result<Ruleset, Failure> {
         let stem = path.file_stem().map(|stem| shortened(&printable(&stem.to_string_lossy()), 60));
         let text = input::file(path)?;
         return parse(&text, stem.as_deref())
-            .map_err(|report| Failure::Report(format!("{}: {report}", path.display())));
+            .map_err(|report| Failure::reported(format!("{}: {report}", path.display())));
     }
     Ok(argument.parse()?)
 }
@@ -31,7 +31,8 @@ pub(crate) fn load(argument: &str) -> Result<Ruleset, Failure> {
 fn from_standard_input(text: &str) -> Result<Ruleset, Failure> {
     // Every ruleset file has one of these, and no code, set or name has.
     if text.contains(['=', '[']) {
-        return parse(text, None).map_err(|report| Failure::Report(format!("{}: {report}", input::ITS_NAME)));
+        return parse(text, None)
+            .map_err(|report| Failure::reported(format!("{}: {report}", input::ITS_NAME)));
     }
     Ok(text.trim().parse()?)
 }

@@ -39,7 +39,7 @@ pub(crate) fn failure(ruleset: &Ruleset, error: SolveError) -> Failure {
     let report = match error {
         SolveError::Stopped { computed } => {
             let heaps = counted(computed as u128, "heap");
-            return Failure::Interrupted(format!("{heaps} computed, nothing was written"));
+            return Failure::interrupted(format!("{heaps} computed, nothing was written"));
         }
         SolveError::OutOfReach { heap, computed, .. } => format!(
             "no period is proved from {}, so the nimber of heap {heap} is not known\n  \
@@ -51,7 +51,7 @@ pub(crate) fn failure(ruleset: &Ruleset, error: SolveError) -> Failure {
         }
         error => error.to_string(),
     };
-    Failure::Report(format!("{}: {report}", title(ruleset)))
+    Failure::reported(format!("{}: {report}", title(ruleset)))
 }
 
 /// The nimbers of the heaps `0..heaps`, and what they show of a period.

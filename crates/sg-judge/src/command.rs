@@ -12,6 +12,7 @@ use sg_text::{coloured, joined};
 use crate::driver::drive_solver;
 use crate::fault::report_plain;
 use crate::solver::Solver;
+use crate::usage::usage;
 use crate::{
     About, Driven, Ended, Entry, Fault, Format, Lang, Language, Method, Options, Phrase, Problem, Scanner,
     Stop, Text, language, language_of_help, text,
@@ -55,15 +56,15 @@ pub struct Arguments {
 pub fn main<P: Problem>() -> ExitCode {
     let about = P::ABOUT;
     let arguments: Vec<OsString> = std::env::args_os().collect();
-    let command = Arguments::augment_args(clap::Command::new(about.name));
-    let command = described(command, &about, language_of_help(&arguments));
+    let help = language_of_help(&arguments);
+    let command = described(Arguments::augment_args(clap::Command::new(about.name)), &about, help);
     let matches = match command.try_get_matches_from(arguments) {
         Ok(matches) => matches,
-        Err(error) => return usage(&error),
+        Err(error) => return usage(&error, help),
     };
     match Arguments::from_arg_matches(&matches) {
         Ok(arguments) => run(&mut Solver::<P>::new(), &arguments),
-        Err(error) => usage(&error),
+        Err(error) => usage(&error, help),
     }
 }
 
@@ -131,7 +132,7 @@ pub fn main_of_many(
         .args_conflicts_with_subcommands(true);
     let matches = match command.try_get_matches_from(arguments) {
         Ok(matches) => matches,
-        Err(error) => return usage(&error),
+        Err(error) => return usage(&error, help),
     };
     if matches.get_flag("list") {
         return print_list(entries, help);
@@ -142,7 +143,7 @@ pub fn main_of_many(
     });
     match chosen {
         Some((entry, Ok(arguments))) => run(&mut *entry.solver(), &arguments),
-        Some((_, Err(error))) => usage(&error),
+        Some((_, Err(error))) => usage(&error, help),
         None => ExitCode::from(2),
     }
 }
@@ -182,18 +183,6 @@ fn print_list(entries: &[Entry], language: Language) -> ExitCode {
     let mut output = io::stdout().lock();
     let written = output.write_all(lines.concat().as_bytes()).and_then(|()| output.flush());
     exit_code(written.map_err(Stop::Write), language)
-}
-
-/// Prints clap's help or error; a closed pipe is no reason to panic. Help that cannot be written is a failure.
-#[must_use]
-pub fn usage(error: &clap::Error) -> ExitCode {
-    let printed = error.print().and_then(|()| io::stdout().flush());
-    if let Err(fault) = printed
-        && !error.use_stderr()
-    {
-        return exit_code(Err(Stop::Write(fault)), language(None));
-    }
-    ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
 }
 
 /// Gives a clap command the name and the help texts of a problem: its title, terms and theory in a language.
@@ -256,7 +245,7 @@ pub fn run(solver: &mut dyn Driven, arguments: &Arguments) -> ExitCode {
 }
 
 /// The exit status, after the report that belongs to it.
-fn exit_code(ended: Result<(), Stop>, language: Language) -> ExitCode {
+pub(crate) fn exit_code(ended: Result<(), Stop>, language: Language) -> ExitCode {
     match ended {
         Ok(()) => ExitCode::SUCCESS,
         Err(Stop::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,

@@ -104,9 +104,10 @@ mod search;
 pub mod sentences;
 mod solver;
 mod stateless;
+mod usage;
 
 pub use about::{About, Cap, Comparison, Framing, SearchLimits};
-pub use command::{Arguments, Elsewhere, described, main, main_of_many, run, usage};
+pub use command::{Arguments, Elsewhere, described, main, main_of_many, run};
 pub use driver::{CaseRead, Cases, Options, drive};
 pub use entry::{Entry, Session};
 pub use fault::{CasePlace, Excerpt, Fault, InputError, Refusal};
@@ -131,3 +132,4 @@ pub use search::{Searched, replies, search};
 pub use sg_text::{Language, Phrase, Spoken, Text, grid, joined, periods, text};
 pub use solver::{Driven, Judged};
 pub use stateless::{CaseOf, Edition, Reissued, StatelessGame, WinnerAnswer};
+pub use usage::{BadValue, usage};

@@ -413,7 +413,13 @@ impl Report {
     /// The parts of [`Report::said`] in their order; those that would be empty are left out.
     #[must_use]
     pub fn parts(&self, language: Language) -> Vec<(Part, String)> {
-        let because = &self.because;
+        // Chinese has a blank before Latin letters and digits.
+        let because = Text::of(|language| {
+            let because = self.because.said(language);
+            let spaced = language == Language::Chinese
+                && because.starts_with(|first: char| first.is_ascii_alphanumeric());
+            format!("{}{because}", if spaced { " " } else { "" })
+        });
         let verdict = if self.outcome.is_n() {
             text!(
                 "N-position (won by the player to move): the first player wins, because {because}",

@@ -3,6 +3,7 @@
 mod events;
 pub mod hints;
 mod line;
+mod notation;
 mod objects;
 mod record;
 mod refusals;
@@ -10,6 +11,7 @@ mod rules;
 
 pub use events::{because, board, judged, mistake, player, say};
 pub use line::{Line, Style};
+pub use notation::notation;
 pub use record::texts;
 pub use refusals::{refusal, too_large, unplayable};
 pub use rules::rules;

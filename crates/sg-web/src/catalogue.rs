@@ -12,7 +12,6 @@ use sg_play::say;
 use sg_text::{Language, Text, text};
 
 use crate::request::{Fault, Request, numbers};
-use crate::sentences::notation;
 
 /// What is wrong with a text that should be a ruleset: the place, the reason, what to write instead.
 pub(crate) fn fault(error: &NotationError) -> Fault {

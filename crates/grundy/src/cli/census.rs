@@ -9,6 +9,7 @@ use sg_heaps::solver::Limits;
 
 use super::{Format, computed_heap, number, shard, threads};
 use crate::output::grouped;
+use sg_judge::BadValue;
 
 /// Periods of many rulesets: families of codes and sets, with resume, shards and merge
 #[derive(Debug, Args)]
@@ -90,6 +91,6 @@ fn long_about() -> String {
     )
 }
 
-fn nimber(text: &str) -> Result<u64, String> {
+fn nimber(text: &str) -> Result<u64, BadValue> {
     number(text.trim(), u64::MAX)
 }

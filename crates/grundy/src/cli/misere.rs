@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::{Format, HeapArgument, RulesetArg, any_heap, heap_argument};
+use sg_judge::BadValue;
 
 #[derive(Debug, Args)]
 pub(crate) struct Misere {
@@ -171,9 +172,9 @@ pub(crate) enum Only {
     N,
 }
 
-fn small_heap(text: &str) -> Result<usize, String> {
+fn small_heap(text: &str) -> Result<usize, BadValue> {
     match any_heap(text)? {
         heap @ 0..=1_000_000 => Ok(heap as usize),
-        _ => Err("too large: at most 1000000".to_owned()),
+        _ => Err("too large: at most 1000000".to_owned().into()),
     }
 }

@@ -6,6 +6,7 @@ use clap::Args;
 use sg_heaps::engine::LongEngine;
 
 use super::{Format, RulesetArg, number, shard, threads};
+use sg_judge::BadValue;
 
 #[derive(Debug, Args)]
 pub(crate) struct Period {
@@ -63,12 +64,12 @@ pub(crate) struct CheckProof {
 }
 
 /// A heap of a search in bounded memory.
-fn long_heap(text: &str) -> Result<usize, String> {
+fn long_heap(text: &str) -> Result<usize, BadValue> {
     number(text, 1_000_000_000_000_000).map(|heap| heap as usize)
 }
 
 /// A size in bytes with its unit: `300M`, `2G`, `64MiB`; a number alone is in bytes.
-fn memory(text: &str) -> Result<usize, String> {
+fn memory(text: &str) -> Result<usize, BadValue> {
     let upper = text.to_ascii_uppercase();
     let text = upper.trim_end_matches("IB").trim_end_matches('B');
     let (digits, shift) = match text.as_bytes().last() {
@@ -81,8 +82,8 @@ fn memory(text: &str) -> Result<usize, String> {
     let bytes = number(digits, 1 << 46 >> shift).map(|number| (number << shift) as usize);
     match bytes {
         Ok(bytes) if bytes >= LongEngine::LEAST_MEMORY => Ok(bytes),
-        Ok(_) if digits == text => Err(format!("too small without a unit: is `{text}M` meant?")),
-        Ok(_) => Err(format!("too small: at least {}M", LongEngine::LEAST_MEMORY >> 20)),
-        Err(_) => Err("not a size, such as 300M or 2G".to_owned()),
+        Ok(_) if digits == text => Err(format!("too small without a unit: is `{text}M` meant?").into()),
+        Ok(_) => Err(format!("too small: at least {}M", LongEngine::LEAST_MEMORY >> 20).into()),
+        Err(_) => Err("not a size, such as 300M or 2G".to_owned().into()),
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use sg_judge::Lang;
+use sg_judge::{BadValue, Lang, text};
 
 use super::{Format, number};
 
@@ -258,12 +258,16 @@ pub(crate) const STRESS_MEMORY: &str = "512";
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Memory(pub(crate) Option<u64>);
 
-fn memory(text: &str) -> Result<Memory, String> {
+fn memory(text: &str) -> Result<Memory, BadValue> {
     if text == "none" {
         return Ok(Memory(None));
     }
     let mebibytes = number(text, 65_536)?;
-    if mebibytes == 0 { Err("0 is no limit: write none".to_owned()) } else { Ok(Memory(Some(mebibytes))) }
+    if mebibytes == 0 {
+        Err(text!("0 is no limit: write none", "0 不是限制：请写 none").into())
+    } else {
+        Ok(Memory(Some(mebibytes)))
+    }
 }
 
 /// A memory limit.
@@ -271,12 +275,12 @@ fn mebibytes() -> clap::builder::RangedU64ValueParser {
     clap::value_parser!(u64).range(1..=65_536)
 }
 
-fn cases(text: &str) -> Result<u64, String> {
+fn cases(text: &str) -> Result<u64, BadValue> {
     number(text, 1_000_000_000)
 }
 
 /// A time with its unit: `1.5s`, `200ms`, `2m`; a number alone is in seconds.
-pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+pub(crate) fn duration(text: &str) -> Result<Duration, BadValue> {
     let (digits, seconds) = match text {
         _ if text.ends_with("ms") => (&text[..text.len() - 2], 0.001),
         _ if text.ends_with('s') => (&text[..text.len() - 1], 1.0),
@@ -285,5 +289,7 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     };
     let number = digits.parse::<f64>().ok().filter(|number| number.is_finite() && *number > 0.0);
     let time = number.map(|number| number * seconds).filter(|seconds| (0.001..=1e6).contains(seconds));
-    time.map(Duration::from_secs_f64).ok_or_else(|| "not a time, such as 2s, 500ms or 1m".to_owned())
+    time.map(Duration::from_secs_f64).ok_or_else(|| {
+        text!("not a time, such as 2s, 500ms or 1m", "不是时间；可写作 2s、500ms 或 1m").into()
+    })
 }

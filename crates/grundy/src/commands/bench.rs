@@ -64,7 +64,7 @@ struct Measured {
 pub(crate) fn run(arguments: &Bench, output: &mut Output) -> Result<(), Failure> {
     let ruleset = load(&arguments.ruleset.ruleset)?;
     let RulesetKind::TakingBreaking(rules) = ruleset.kind() else {
-        return Err(Failure::Report(format!(
+        return Err(Failure::reported(format!(
             "{}: only the engine for taking-and-breaking rulesets is measured",
             title(&ruleset)
         )));
@@ -84,7 +84,7 @@ pub(crate) fn run(arguments: &Bench, output: &mut Output) -> Result<(), Failure>
         })
         .collect::<Result<Vec<_>, _>>()?;
     if runs.iter().any(|run| run.checksum != runs[0].checksum) {
-        return Err(Failure::Report("the methods disagree about the nimbers".to_owned()));
+        return Err(Failure::reported("the methods disagree about the nimbers"));
     }
     let measured =
         Measured { ruleset: ruleset.to_string(), to: arguments.to, repeat: arguments.repeat, runs };
@@ -109,7 +109,7 @@ fn quickest(rules: &TakingBreaking, options: Options, heaps: usize, repeat: u32)
             if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
         if ended.is_break() {
-            return Err(Failure::Interrupted(format!("a run was at heap {}", engine.heaps())));
+            return Err(Failure::interrupted(format!("a run was at heap {}", engine.heaps())));
         }
         let elapsed = start.elapsed();
         if best.as_ref().is_none_or(|(least, _)| elapsed < *least) {
@@ -117,7 +117,7 @@ fn quickest(rules: &TakingBreaking, options: Options, heaps: usize, repeat: u32)
         }
     }
     let Some((elapsed, engine)) = best else {
-        return Err(Failure::Usage("at least one run is needed".to_owned()));
+        return Err(Failure::usage("at least one run is needed"));
     };
     let seconds = elapsed.as_secs_f64();
     // Whole blocks are computed; what lies beyond the heaps asked for is not counted.

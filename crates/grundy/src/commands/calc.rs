@@ -26,7 +26,7 @@ pub(crate) fn run(arguments: &Calc, output: &mut Output) -> Result<(), Failure> 
             Err(error) => {
                 // The values before it are answers.
                 output.flush()?;
-                return Err(Failure::Report(format!("not calculated\n{}", error.marked())));
+                return Err(Failure::reported(format!("not calculated\n{}", error.marked())));
             }
         };
         match arguments.format {

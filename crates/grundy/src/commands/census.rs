@@ -19,7 +19,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Result<(), Fail
         return merge_shards(merge, output);
     }
     let Some(directory) = &arguments.output else {
-        return Err(Failure::Usage("`-o DIR` is missing".to_owned()));
+        return Err(Failure::usage("`-o DIR` is missing"));
     };
     let sources: Vec<Source> =
         arguments.families.iter().map(|text| source(text)).collect::<Result<_, _>>()?;
@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Result<(), Fail
     if let Some(threads) = arguments.threads {
         // Canonical codes and comparisons go by the same number as the rows.
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
-        pool.map_err(|error| Failure::Report(format!("cannot start threads: {error}")))?;
+        pool.map_err(|error| Failure::reported(format!("cannot start threads: {error}")))?;
     }
     let watch = Shown::new("codes");
     let mut census = Census::begin(directory, &sources, &options, &watch)?;
@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Result<(), Fail
         )
     };
     computed.map_err(|error| match error {
-        Error::Interrupted => Failure::Interrupted(kept()),
+        Error::Interrupted => Failure::interrupted(kept()),
         error => error.into(),
     })?;
     let [part, parts] = census.shard();

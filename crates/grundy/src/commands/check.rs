@@ -16,7 +16,7 @@ use sg_text::several;
 
 use crate::cli::STANDARD_INPUT;
 use crate::cli::problems::{Check, ExitCodes};
-use crate::failure::Failure;
+use crate::failure::{Failure, READ, of_system};
 use crate::input;
 use crate::output::{Output, printable, shortened};
 use crate::problems;
@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: &Check, output: &mut Output) -> Result<ExitCode, Fa
         Err(failure @ (Failure::Report(_) | Failure::Usage(_)))
             if matches!(arguments.exit_codes, Some(ExitCodes::Testlib)) =>
         {
-            failure.report();
+            failure.report(language(arguments.lang));
             Ok(Judged::Input.status(arguments.exit_codes))
         }
         other => other,
@@ -95,13 +95,17 @@ fn inputs(path: &Path) -> Result<Vec<PathBuf>, Failure> {
     if !path.is_dir() {
         return Ok(vec![path.to_owned()]);
     }
-    let entries = fs::read_dir(path).map_err(|error| Failure::file(path, "read", error))?;
+    let entries = fs::read_dir(path).map_err(|error| Failure::file(path, READ, of_system(&error)))?;
     let files = entries.filter_map(|entry| entry.ok().map(|entry| entry.path()));
     let mut inputs: Vec<PathBuf> =
         files.filter(|file| file.extension().is_some_and(|ending| ending == "in")).collect();
     inputs.sort();
     if inputs.is_empty() {
-        return Err(Failure::Usage(format!("there is no file .in in {}", path.display())));
+        return Err(Failure::usage(text!(
+            "there is no file .in in {path}",
+            "{path} 中没有 .in 文件",
+            path = path.display()
+        )));
     }
     Ok(inputs)
 }

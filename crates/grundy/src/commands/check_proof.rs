@@ -37,7 +37,7 @@ pub(crate) fn run(arguments: &CheckProof, output: &mut Output) -> Result<(), Fai
     }
     let bytes = fs::read(path).map_err(|error| Failure::file(path, "read", error))?;
     let text = String::from_utf8_lossy(&bytes);
-    let refused = |refusal| Failure::Report(format!("{}: {refusal}", path.display()));
+    let refused = |refusal| Failure::reported(format!("{}: {refusal}", path.display()));
     let certificate = Certificate::parse(&text).map_err(refused)?;
     let checker = certificate.checker().map_err(refused)?;
 
@@ -46,7 +46,7 @@ pub(crate) fn run(arguments: &CheckProof, output: &mut Output) -> Result<(), Fai
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(arguments.jobs.unwrap_or(0))
         .build()
-        .map_err(|error| Failure::Report(format!("cannot start threads: {error}")))?;
+        .map_err(|error| Failure::reported(format!("cannot start threads: {error}")))?;
     // The first segment that is wrong, whichever thread is the first to find one.
     let wrong = pool.install(|| segments.par_iter().find_map_first(|&segment| checker.check(segment).err()));
     if let Some(refusal) = wrong {

@@ -31,7 +31,7 @@ pub(crate) fn run(arguments: &Diff, output: &mut Output) -> Result<(), Failure> 
 fn failure([first, second]: &[Ruleset; 2], error: SolveError) -> Failure {
     match solving::failure(first, error) {
         // The comparison does not tell which of the two it was.
-        Failure::Report(_) => Failure::Report(format!("{} and {}: {error}", title(first), title(second))),
+        Failure::Report(_) => Failure::reported(format!("{} and {}: {error}", title(first), title(second))),
         failure => failure,
     }
 }

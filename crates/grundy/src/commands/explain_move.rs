@@ -18,8 +18,7 @@ use crate::problems;
 pub(crate) fn run(arguments: &ExplainMove, output: &mut Output) -> Result<ExitCode, Failure> {
     let entry = problems::find(&arguments.problem)?;
     let language = language(arguments.lang);
-    let asked = AskedMove::read(&arguments.numbers.join(" "))
-        .map_err(|why| Failure::Usage(why.said(language).to_owned()))?;
+    let asked = AskedMove::read(&arguments.numbers.join(" ")).map_err(|why| Failure::usage(why))?;
     let (name, input) = (input::name(&arguments.input), input::bytes(&arguments.input)?);
     let mut session = entry.open(&name, &input[..], false);
     for case in 1..=arguments.case {
@@ -33,9 +32,9 @@ pub(crate) fn run(arguments: &ExplainMove, output: &mut Output) -> Result<ExitCo
                     cases = several(case - 1, Phrase::both("case", "组")),
                     wanted = arguments.case
                 );
-                return Err(Failure::Usage(what.said(language).to_owned()));
+                return Err(Failure::usage(what));
             }
-            Err(stop) => return Err(Failure::Usage(stop.said(language))),
+            Err(stop) => return Err(Failure::usage(stop.said(language))),
         }
     }
     let judged = judge_move_of(&mut session, arguments.position as usize, &asked);

@@ -27,7 +27,7 @@ pub(crate) fn man(arguments: &Man, output: &mut Output) -> Result<(), Failure> {
             .map_err(|error| Failure::file(directory, "write the manual pages to", error));
     }
     let page = arguments.command.iter().try_fold(&command, |above, name| {
-        let missing = || Failure::Usage(format!("{} has no subcommand `{name}`", called(above)));
+        let missing = || Failure::usage(format!("{} has no subcommand `{name}`", called(above)));
         above.find_subcommand(name).ok_or_else(missing)
     })?;
     render(page, output)?;

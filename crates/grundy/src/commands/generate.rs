@@ -33,9 +33,11 @@ pub(crate) fn run(arguments: &Generate, output: &mut Output) -> Result<ExitCode,
         sample: material.sample,
     };
     let set = generate::generate(&entry, recipe, &|| !signals::came()).map_err(|error| match error {
-        NotGenerated::Cancelled => {
-            Failure::Interrupted(format!("nothing is written to {}", target.display()))
-        }
+        NotGenerated::Cancelled => Failure::interrupted(text!(
+            "nothing is written to {target}",
+            "没有写入 {target}",
+            target = target.display()
+        )),
         NotGenerated::Input(stop) => {
             let stop = stop.said(language);
             let what = text!(
@@ -43,7 +45,7 @@ pub(crate) fn run(arguments: &Generate, output: &mut Output) -> Result<ExitCode,
                 "有一个输入是评测不会给出的：{stop}",
                 stop
             );
-            Failure::Report(what.said(language).to_owned())
+            Failure::reported(what)
         }
     })?;
     write!(output, "{}", printable(&report(&entry, &set, language)))?;
@@ -56,7 +58,7 @@ pub(crate) fn run(arguments: &Generate, output: &mut Output) -> Result<ExitCode,
             "数据太弱，没有写出任何文件：{list}",
             list
         );
-        return Err(Failure::Report(weak.said(language).to_owned()));
+        return Err(Failure::reported(weak));
     }
     let package = Package {
         entry: &entry,
@@ -65,7 +67,7 @@ pub(crate) fn run(arguments: &Generate, output: &mut Output) -> Result<ExitCode,
         time_limit: arguments.time_limit,
         memory: arguments.memory,
     };
-    let files = packages::files(&package, arguments.to).map_err(Failure::Usage)?;
+    let files = packages::files(&package, arguments.to).map_err(Failure::usage)?;
     packages::write(&target, &files)?;
     writeln!(output, "{}", written(&target, arguments.to, files.len()).said(language))?;
     output.flush()?;
@@ -144,8 +146,8 @@ fn report(entry: &Entry, set: &Set, language: Language) -> String {
     }
     text += &said(text!("\nbounds\n", "\n边界\n"));
     let words = |coverage| match coverage {
-        Coverage::Reached => text!("reached", "已达到"),
-        Coverage::Unreached => text!("not reached", "未达到"),
+        Coverage::Reached => text!("reached", "已取到"),
+        Coverage::Unreached => text!("not reached", "未取到"),
         Coverage::TooLong => text!(
             "would need more than {most} numbers in a file",
             "一个文件要有超过 {most} 个数",
@@ -155,7 +157,7 @@ fn report(entry: &Entry, set: &Set, language: Language) -> String {
     for pair in set.bounds.chunks(2) {
         let coverage: Vec<Coverage> = pair.iter().map(|bound| bound.coverage).collect();
         let reached = match coverage[..] {
-            [Coverage::Reached, Coverage::Reached] => said(text!("both reached", "两端都已达到")),
+            [Coverage::Reached, Coverage::Reached] => said(text!("both reached", "两端都已取到")),
             [least, greatest] => said(text!(
                 "the least {least}, the greatest {greatest}",
                 "最小值{least}，最大值{greatest}",

@@ -32,5 +32,5 @@ pub(crate) fn run(arguments: Misere, output: &mut Output) -> Result<(), Failure>
 
 /// A report about a ruleset.
 fn refused(ruleset: &Ruleset, reason: impl std::fmt::Display) -> Failure {
-    Failure::Report(format!("{}: {reason}", title(ruleset)))
+    Failure::reported(format!("{}: {reason}", title(ruleset)))
 }

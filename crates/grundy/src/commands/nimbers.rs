@@ -22,14 +22,14 @@ pub(crate) fn run(arguments: &Nimbers, output: &mut Output) -> Result<(), Failur
     let ruleset = load(&arguments.ruleset.ruleset)?;
     let (from, to) = (arguments.from, arguments.to);
     if from > to {
-        return Err(Failure::Usage(format!("the first heap, {from}, is beyond the last, {to}")));
+        return Err(Failure::usage(format!("the first heap, {from}, is beyond the last, {to}")));
     }
     if arguments.format == SequenceFormat::Npy && arguments.output.is_none() && io::stdout().is_terminal() {
-        return Err(Failure::Usage("a NumPy array is no text: name a file with `--output`".to_owned()));
+        return Err(Failure::usage("a NumPy array is no text: name a file with `--output`"));
     }
     let near = to <= LARGEST_COMPUTED;
     if !near && to - from >= MOST_FAR {
-        return Err(Failure::Usage(format!(
+        return Err(Failure::usage(format!(
             "beyond heap {LARGEST_COMPUTED} at most {MOST_FAR} nimbers are printed at once: raise `--from`"
         )));
     }
@@ -37,7 +37,7 @@ pub(crate) fn run(arguments: &Nimbers, output: &mut Output) -> Result<(), Failur
     let mut solver = Solver::new(&ruleset).with_limits(limits);
     let nimbers = solving::watched(limits.heaps, |watch| solver.nimbers_watched(from..=to, watch)).map_err(
         |error| match error {
-            SolveError::OutOfReach { .. } => Failure::Report(format!(
+            SolveError::OutOfReach { .. } => Failure::reported(format!(
                 "{}: no period is proved, so nothing is known beyond heap {LARGEST_COMPUTED}",
                 title(&ruleset)
             )),

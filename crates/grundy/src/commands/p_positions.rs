@@ -47,7 +47,11 @@ struct Basis {
 
 pub(crate) fn run(arguments: &PPositions, output: &mut Output) -> Result<(), Failure> {
     if arguments.to > LAST {
-        return Err(Failure::Usage(format!("P-positions are listed up to heap {LAST}")));
+        return Err(Failure::usage(text!(
+            "P-positions are listed up to heap {LAST}",
+            "必败态至多列到堆 {LAST}",
+            LAST
+        )));
     }
     let ruleset = load(&arguments.ruleset.ruleset)?;
     let heaps = arguments.to + 1;

@@ -47,7 +47,7 @@ pub(crate) fn run(arguments: &Period, output: &mut Output) -> Result<(), Failure
             Some(Ok(certificate)) => sg_files::write_named(path, certificate.to_text().as_bytes())
                 .map_err(|error| Failure::file(path, "write", error))?,
             Some(Err(refusal)) => {
-                return Err(Failure::Report(format!("{}: {refusal}", title(&ruleset))));
+                return Err(Failure::reported(format!("{}: {refusal}", title(&ruleset))));
             }
             None => complain("note: nothing is proved, and no certificate was written"),
         }
@@ -63,7 +63,7 @@ fn without_engine(
     output: &mut Output,
 ) -> Result<(), Failure> {
     let only = |what: &str| {
-        Err(Failure::Usage(format!("{}: {what} taking-and-breaking rulesets only", title(ruleset))))
+        Err(Failure::usage(format!("{}: {what} taking-and-breaking rulesets only", title(ruleset))))
     };
     if arguments.checkpoint.is_some() {
         return only("checkpoints are kept of");
@@ -72,14 +72,14 @@ fn without_engine(
         return only("`--memory` is for");
     }
     if arguments.up_to.is_some_and(|last| last as u64 > LARGEST_COMPUTED) {
-        return Err(Failure::Usage(format!("--up-to: at most {LARGEST_COMPUTED} for this ruleset")));
+        return Err(Failure::usage(format!("--up-to: at most {LARGEST_COMPUTED} for this ruleset")));
     }
     let mut solver = Solver::new(ruleset).with_limits(limits);
     let period = solving::watched(limits.search_heaps, |watch| solver.period_watched(watch))
         .map_err(|error| solving::failure(ruleset, error))?;
     if arguments.proof.is_some() {
         if period.proved().is_some() {
-            return Err(Failure::Report(format!("{}: no certificates of this ruleset", title(ruleset))));
+            return Err(Failure::reported(format!("{}: no certificates of this ruleset", title(ruleset))));
         }
         complain("note: nothing is proved, and no certificate was written");
     }
@@ -128,19 +128,19 @@ fn searched(
     }
     answer.map_err(|error| match (error, checkpoint) {
         (SearchError::Solve(SolveError::Stopped { computed }), Some(checkpoint)) => {
-            Failure::Interrupted(format!(
+            Failure::interrupted(format!(
                 "{} computed, {} saved in {}; the same command goes on from there",
                 counted(computed as u128, "heap"),
                 grouped(checkpoint.heaps() as u128),
                 checkpoint.path().display()
             ))
         }
-        (SearchError::Solve(SolveError::Stopped { computed }), None) => Failure::Interrupted(format!(
+        (SearchError::Solve(SolveError::Stopped { computed }), None) => Failure::interrupted(format!(
             "{} computed, no period proved; `--checkpoint FILE` would have kept them",
             counted(computed as u128, "heap")
         )),
         (SearchError::Solve(error), _) => solving::failure(ruleset, error),
-        (error, _) => Failure::Report(format!("{}: {error}", title(ruleset))),
+        (error, _) => Failure::reported(format!("{}: {error}", title(ruleset))),
     })
 }
 

@@ -56,12 +56,18 @@ fn on_a_terminal() -> bool {
 fn game(arguments: &Play, convention: Convention, language: Language) -> Result<Game, Failure> {
     let given = &arguments.heaps;
     if arguments.game == STANDARD_INPUT || given.iter().any(|heap| heap == STANDARD_INPUT) {
-        return Err(Failure::Usage(
-            "standard input carries the moves: name the game and the heaps".to_owned(),
-        ));
+        return Err(Failure::usage(text!(
+            "standard input carries the moves: name the game and the heaps",
+            "标准输入用于走子：请写出游戏和各堆"
+        )));
     }
     let refused = |error: Unplayable| {
-        Failure::Report(format!("{}: {}", arguments.game, sg_play::say::unplayable(&error).said(language)))
+        Failure::reported(text!(
+            "{game}: {why}",
+            "{game}：{why}",
+            game = arguments.game,
+            why = sg_play::say::unplayable(&error)
+        ))
     };
     // A problem is played from a file; the same name before numbers may be a ruleset.
     if let ([file], true) = (&given[..], given.iter().all(|heap| any_heap(heap).is_err()))
@@ -75,14 +81,20 @@ fn game(arguments: &Play, convention: Convention, language: Language) -> Result<
                 name,
                 played = PROBLEMS.join(", ")
             );
-            return Err(Failure::Usage(what.said(language).to_owned()));
+            return Err(Failure::usage(what));
         }
         let text = input::file(Path::new(file))?;
         return of_problem(name, [file, &text], arguments.case, convention, language)?.map_err(refused);
     }
     let heaps = given.iter().map(|heap| {
-        any_heap(heap)
-            .map_err(|what| Failure::Usage(format!("invalid value '{heap}' for '<HEAP>...': {what}")))
+        any_heap(heap).map_err(|what| {
+            Failure::usage(text!(
+                "invalid value '{heap}' for '<HEAP>...': {what}",
+                "堆“{heap}”：{what}",
+                heap,
+                what = what.words()
+            ))
+        })
     });
     let heaps: Vec<u64> = heaps.collect::<Result<_, _>>()?;
     match &*arguments.game.to_ascii_lowercase() {
@@ -128,7 +140,7 @@ fn of_problem(
                     file,
                     most = coin_game::CoinRow::KEPT
                 );
-                Failure::Report(what.said(language).to_owned())
+                Failure::reported(what)
             })?;
             Game::of_power_coins(&tails, row.most_others(), convention)
         }
@@ -155,9 +167,9 @@ fn case<P: Problem>(file: &str, text: &str, number: u64, language: Language) -> 
                     number,
                     read
                 );
-                return Err(Failure::Report(what.said(language).to_owned()));
+                return Err(Failure::reported(what));
             }
-            Err(stop) => return Err(Failure::Report(stop.said(language))),
+            Err(stop) => return Err(Failure::reported(stop.said(language))),
         }
     }
 }
@@ -186,7 +198,7 @@ impl Table {
 
     /// Reports on standard error what is wrong.
     fn complain(&self, text: &Text) {
-        complain(&format!("error: {}", text.said(self.language)));
+        complain(text!("error: {text}", "错误：{text}", text).said(self.language));
     }
 
     /// Shows what happened, but for refusals in text, which the caller reports; they are returned.

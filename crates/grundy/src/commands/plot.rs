@@ -22,7 +22,7 @@ pub(crate) fn run(arguments: &Plot, output: &mut Output) -> Result<(), Failure> 
             Some("png") => Kind::Png,
             _ => {
                 let what = format!("{}: a picture's name ends in .svg or .png", path.display());
-                return Err(Failure::Usage(what));
+                return Err(Failure::usage(what));
             }
         };
     let ruleset = load(&arguments.ruleset.ruleset)?;

@@ -93,12 +93,12 @@ pub(crate) fn run(arguments: &Product, output: &mut Output) -> Result<(), Failur
     }
     let mut known = HashSet::new();
     if let Some([x, y]) = arguments.coins.iter().find(|coin| !known.insert(**coin)) {
-        return Err(Failure::Usage(format!("coin {x},{y} is named twice: a coin shows heads or tails")));
+        return Err(Failure::usage(format!("coin {x},{y} is named twice: a coin shows heads or tails")));
     }
     let position = game.position(&arguments.coins, arguments.list).map_err(failure)?;
     match arguments.format {
         TableFormat::Text => text(&rulesets, &position, output),
-        TableFormat::Csv => Err(Failure::Usage("csv is for tables; a position is text or json".to_owned())),
+        TableFormat::Csv => Err(Failure::usage("csv is for tables; a position is text or json")),
         TableFormat::Json => {
             let record = Position {
                 rulesets: rulesets.each_ref().map(ToString::to_string),

@@ -34,14 +34,12 @@ pub(crate) fn run(arguments: &Row, output: &mut Output) -> Result<(), Failure> {
         let ruleset = arguments.rules.iter().find(|rule| rule.parse::<Ruleset>().is_ok());
         let advice = ruleset
             .map(|rule| format!("\n`{rule}` is a ruleset of heaps: `grundy nimbers {rule}` answers for it"));
-        Failure::Usage(error.to_string() + &advice.unwrap_or_default())
+        Failure::usage(error.to_string() + &advice.unwrap_or_default())
     })?;
     let game = if arguments.mirrored { game.mirrored() } else { game };
     let cell = arguments.cell.or_else(|| game.first_cell());
     let Some(cell) = cell.filter(|&cell| !game.is_dead(cell)) else {
-        return Err(Failure::Usage(
-            "no rule applies to a row of such cells: `--cell` names another one".to_owned(),
-        ));
+        return Err(Failure::usage("no rule applies to a row of such cells: `--cell` names another one"));
     };
     let mut oracle = Oracle::new(&game).with_limit(MOST_POSITIONS);
     let mut nimbers = Vec::new();
@@ -51,7 +49,7 @@ pub(crate) fn run(arguments: &Row, output: &mut Output) -> Result<(), Failure> {
                 Unsettled::TooManyPositions { .. } => "`-n` asks for shorter rows",
                 Unsettled::Draw => "nimbers are those of games that end",
             };
-            Failure::Report(format!("a row of {cells} cells: {unsettled}; {advice}"))
+            Failure::reported(format!("a row of {cells} cells: {unsettled}; {advice}"))
         })?;
         nimbers.push(nimber);
     }
@@ -60,9 +58,9 @@ pub(crate) fn run(arguments: &Row, output: &mut Output) -> Result<(), Failure> {
         let mut solver = Solver::new(code);
         let theory = solver.nimbers(0..nimbers.len() as u64);
         let theory: Vec<Nimber> =
-            theory.map_err(|error| Failure::Report(error.to_string()))?.iter().collect();
+            theory.map_err(|error| Failure::reported(error.to_string()))?.iter().collect();
         if theory != nimbers {
-            return Err(Failure::Report(format!(
+            return Err(Failure::reported(format!(
                 "the search and {code} disagree: this is a fault of the program"
             )));
         }

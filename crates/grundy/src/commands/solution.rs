@@ -18,7 +18,7 @@ pub(crate) fn run(arguments: &Solution, output: &mut Output) -> Result<(), Failu
     let Some((_, program)) = solutions.iter().find(|solution| solution.0 == arguments.language.ending())
     else {
         let wanted = name_of(arguments.language);
-        return Err(Failure::Usage(if solutions.is_empty() {
+        return Err(Failure::usage(if solutions.is_empty() {
             format!(
                 "there is no program to submit for `{}`; `grundy solution` lists the problems",
                 about.name

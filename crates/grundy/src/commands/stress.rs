@@ -25,7 +25,7 @@ use sg_judge::{Entry, Format as Answers, Language, Options, language, text};
 
 use crate::cli::Format;
 use crate::cli::problems::{STRESS_MEMORY, STRESS_TIME_LIMIT, Stress, duration};
-use crate::failure::Failure;
+use crate::failure::{Failure, MAKE, WRITE, of_system};
 use crate::input;
 use crate::output::{Output, columns, printable, shortened, wrapped};
 use crate::problems;
@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, F
     // Ctrl-C ends the programs first, which are in process groups of their own.
     signals::end_by(process::kill_all);
     let language = language(arguments.lang);
-    let prepared = Prepared::new(arguments, language)?;
+    let prepared = Prepared::new(arguments)?;
     let subject = Program {
         command: prepared.command.clone(),
         directory: prepared.directory.clone(),
@@ -71,8 +71,10 @@ pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, F
     };
     subject.line.finish_and_clear();
     let stressed = searched.map_err(|aborted| match aborted {
-        Aborted::NotStarted(why) => Failure::Usage(not_started(arguments, &why, language)),
-        Aborted::Cancelled => Failure::Interrupted("nothing was found until then".to_owned()),
+        Aborted::NotStarted(why) => Failure::usage(not_started(arguments, &why)),
+        Aborted::Cancelled => {
+            Failure::interrupted(text!("nothing was found until then", "此前没有找到出错的输入"))
+        }
         Aborted::Input(stop) => {
             let stop = stop.said(language);
             let what = text!(
@@ -81,7 +83,7 @@ pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, F
                 name = entry.about().name,
                 stop
             );
-            Failure::Usage(what.said(language).to_owned())
+            Failure::usage(what)
         }
     })?;
     let text = report(language, &entry, arguments, &prepared, &stressed);
@@ -155,7 +157,7 @@ fn save(
 ) -> Result<(), Failure> {
     let about = entry.about();
     let name = format!("stress-{:08x}", fnv1a(found.input.bytes()) >> 32);
-    fs::create_dir_all(directory).map_err(|error| Failure::file(directory, "make", error))?;
+    fs::create_dir_all(directory).map_err(|error| Failure::file(directory, MAKE, of_system(&error)))?;
     let keep = text!(
         "To keep it as a fixture, copy the three files into the folder of the problem's fixtures, and add to fixture.toml:",
         "若要保留为测试样例，请把这三个文件复制到该题的 fixtures 目录，并在 fixture.toml 中添加："
@@ -177,7 +179,7 @@ fn save(
     for (ending, text) in [("in", &found.input), ("ans", &answers), ("txt", &report), ("json", &companion)] {
         let path = directory.join(format!("{name}.{ending}"));
         sg_files::write_inside(&path, text.as_bytes())
-            .map_err(|error| Failure::file(&path, "write", error))?;
+            .map_err(|error| Failure::file(&path, WRITE, of_system(&error)))?;
     }
     Ok(())
 }

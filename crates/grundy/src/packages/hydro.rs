@@ -5,24 +5,33 @@ use std::time::Duration;
 
 use sg_judge::Comparison;
 
+use sg_judge::{Text, text};
+
 use super::{Group, Package, Packed, data};
 
 /// What Hydro takes unless a site says otherwise.
 const MOST_FILES: usize = 100;
 const MOST_TIME: Duration = Duration::from_secs(60);
 
-pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
+pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, Text> {
     let count = package.set.files.len();
     if count > MOST_FILES {
-        return Err(format!("Hydro takes at most {MOST_FILES} files, and there are {count}"));
+        return Err(text!(
+            "Hydro takes at most {MOST_FILES} files, and there are {count}",
+            "Hydro 至多接受 {MOST_FILES} 个文件，而这里有 {count} 个",
+            MOST_FILES,
+            count
+        ));
     }
     let time = package.time_limit * count as u32;
     if time > MOST_TIME {
-        return Err(format!(
-            "Hydro takes at most {} s of time limits in all, and {count} files with {} ms each are {} s; `--time-limit` sets another limit",
-            MOST_TIME.as_secs(),
-            package.time_limit.as_millis(),
-            time.as_secs()
+        return Err(text!(
+            "Hydro takes at most {most} s of time limits in all, and {count} files with {each} ms each are {all} s; `--time-limit` sets another limit",
+            "Hydro 的时间限制合计至多 {most} 秒，而 {count} 个文件各 {each} 毫秒，合计 {all} 秒；可用 `--time-limit` 改小",
+            most = MOST_TIME.as_secs(),
+            count,
+            each = package.time_limit.as_millis(),
+            all = time.as_secs()
         ));
     }
     let mut files = package.programs();

@@ -3,14 +3,17 @@
 
 use sg_judge::{About, Comparison, Language};
 
+use sg_judge::{Text, text};
+
 use super::{Package, Packed, invalid, latex};
 
-pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
+pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, Text> {
     let about = package.about();
     if package.material.solutions.is_empty() {
-        return Err(format!(
-            "a Kattis package needs an accepted submission, and there is no program to submit for `{}`; `grundy solution` lists those that there are",
-            about.name
+        return Err(text!(
+            "a Kattis package needs an accepted submission, and there is no program to submit for `{name}`; `grundy solution` lists those that there are",
+            "Kattis 数据包需要一份能通过的程序，而 `{name}` 没有；`grundy solution` 列出已有的程序",
+            name = about.name
         ));
     }
     let validator = package.description()?;

@@ -7,12 +7,14 @@ use std::io::{self, Cursor, Write as _};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
+use sg_judge::{Text, text};
+
 use super::{Group, Package, Packed, data};
 
 /// What Luogu takes.
 const MOST_BYTES: usize = 50 << 20;
 
-pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
+pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, Text> {
     let mut files: Vec<Packed> = Vec::new();
     let mut config = String::new();
     for ((number, file), score) in (1..).zip(&package.set.files).zip(package.scores()) {
@@ -33,12 +35,14 @@ pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
     files.push(("config.yml".to_owned(), config.into_bytes()));
     // The validator is for contests in which contestants try to break the programs of others.
     files.extend(package.programs());
-    let bytes = zipped(&files).map_err(|error| format!("the zip cannot be made: {error}"))?;
+    let bytes = zipped(&files)
+        .map_err(|error| text!("the zip cannot be made: {error}", "无法生成压缩包：{error}", error))?;
     if bytes.len() > MOST_BYTES {
-        return Err(format!(
-            "Luogu takes at most {} MB, and the zip has {}; `--size small` makes less",
-            MOST_BYTES >> 20,
-            bytes.len() >> 20
+        return Err(text!(
+            "Luogu takes at most {most} MB, and the zip has {size}; `--size small` makes less",
+            "洛谷至多接受 {most} MB，而压缩包有 {size} MB；`--size small` 生成的更小",
+            most = MOST_BYTES >> 20,
+            size = bytes.len() >> 20
         ));
     }
     Ok(vec![(format!("{}.zip", package.about().name), bytes)])

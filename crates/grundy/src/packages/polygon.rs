@@ -7,7 +7,7 @@ use sg_judge::{Comparison, Language};
 
 use super::{Group, Package, Packed, invalid, latex};
 
-pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, String> {
+pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, sg_judge::Text> {
     let about = package.about();
     let validator = package.validator()?;
     let mut files: Vec<Packed> = Vec::new();

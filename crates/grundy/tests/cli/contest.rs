@@ -387,7 +387,7 @@ fn data_is_generated_into_a_new_directory() {
     }
     // The report is in the language that is asked for; the files are the same on every machine.
     let chinese = generate("two", &["--lang", "zh"]);
-    for part in ["用途", "题面的样例", "已知错误：", "两端都已达到", "写入"] {
+    for part in ["用途", "题面的样例", "已知错误：", "两端都已取到", "写入"] {
         assert!(chinese.stdout.contains(part), "{part}\n{}", chinese.stdout);
     }
     let mut names: Vec<_> = fs::read_dir(place.file("one"))

@@ -13,6 +13,8 @@ use sg_judge::{
 
 use sg_tools::problems;
 
+use super::{Place, command, grundy, ran};
+
 /// Words in Latin letters that stay in Chinese: names, and terms that are written so. Letters alone are variables.
 const LATIN: &[&str] = &[
     "ASCII",
@@ -240,4 +242,130 @@ fn faults_and_limits_are_in_every_language() {
     assert!(compared > 10_000, "only {compared}");
     let faults: Vec<String> = faults.into_iter().take(60).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n\n"));
+}
+
+/// Every line of an error under `--lang zh` is Chinese, but for what is quoted: rulesets, sources, inputs and usage.
+fn english_lines(text: &str) -> Vec<&str> {
+    let quoted = ["--", "^", "|", "-->", "用法："];
+    let lines = text.lines().filter(|line| !quoted.iter().any(|sign| line.trim_start().starts_with(sign)));
+    let unquoted = |line: &&str| line.split(['`', '“', '”', '\'']).step_by(2).collect::<String>();
+    lines
+        .filter(|line| {
+            let words = unquoted(line);
+            let words = words.split(|c: char| !c.is_ascii_alphabetic());
+            // Two small English words of a sentence, or a line without Chinese.
+            let english = words
+                .filter(|word| ["the", "is", "not", "no", "cannot", "error", "help", "of"].contains(word));
+            let letters = line.chars().any(|c| c.is_ascii_alphabetic());
+            english.count() > 0 || letters && line.is_ascii()
+        })
+        .collect()
+}
+
+/// Messages name what was wrong in the language that was asked for, whatever was wrong.
+#[test]
+fn errors_of_commands_are_in_chinese_where_chinese_is_asked_for() {
+    let place = Place::new();
+    let file = |name: &str, text: &str| {
+        fs::write(place.file(name), text).expect("written");
+        place.path(name)
+    };
+    let (good, bad) = (file("good.in", "1 1\n1\n"), file("bad.in", "x y\n"));
+    let broken = file("broken.c", "int main( { return 0; }\n");
+    let ruleset = file("plain.txt", "7");
+    let (missing, full) = (place.path("missing"), place.path("full"));
+    fs::create_dir(&full).expect("made");
+    fs::write(place.file("full/one"), "1").expect("written");
+    let empty = place.path("empty");
+    fs::create_dir(&empty).expect("made");
+    let deep = place.path("no/where");
+    let rows: &[&[&str]] = &[
+        &["check", "no-such-problem", &good],
+        &["check", "p3186", &good],
+        &["check", "nim"],
+        &["check", "nim", &missing],
+        &["check", "nim", &bad],
+        &["check", "nim", &empty],
+        &["check", "nim", "-", "-"],
+        &["check", "nim", &good, &missing],
+        &["check", "nim", &good, "--compare", "some"],
+        &["check", "nim", &good, "--exit-codes", "other"],
+        &["check", "nim", &good, "--no-such-flag"],
+        &["check", "nim", &good, "x", "y"],
+        &["generate", "no-such-problem"],
+        &["generate", "nim", "-o", &full],
+        &["generate", "nim", "-o", &good],
+        &["generate", "nim", "-o", &deep],
+        &["generate", "nim", "--to", "nowhere"],
+        &["generate", "nim", "--seed", "x"],
+        &["generate", "nim", "--memory", "0"],
+        &["generate", "nim", "--time-limit", "soon"],
+        &["generate", "corner-king", "-o", &missing, "--to", "kattis", "--size", "small"],
+        &["stress", "no-such-problem", "true"],
+        &["stress", "nim"],
+        &["stress", "nim", &missing],
+        &["stress", "nim", &broken],
+        &["stress", "nim", "--from", &missing, "true"],
+        &["stress", "nim", "--from", &bad, "true"],
+        &["stress", "nim", "--cases", "-1", "true"],
+        &["stress", "nim", "--cases", "many", "true"],
+        &["stress", "nim", "--memory", "0", "true"],
+        &["stress", "nim", "--time", "never", "true"],
+        &["stress", "nim", "--jobs", "0", "true"],
+        &["stress", "nim", "--sanitize", "true"],
+        &["stress", "nim", "--", &missing],
+        &["stress", "nim", "--sanitize", "--compile", "cc", &broken],
+        &["explain-move", "no-such-problem", "1"],
+        &["explain-move", "nim", "1", "--input", &missing],
+        &["explain-move", "nim", "x", "--input", &good],
+        &["explain-move", "nim", "1", "1", "--input", &good, "--case", "9"],
+        &["explain-move", "nim", "1", "1", "--input", &good, "--case", "0"],
+        &["explain-move", "nim", "1", "1", "--input", &bad],
+        &["explain-move", "nim", "9", "9", "--input", &good],
+        &["play", "0.8", "1"],
+        &["play", "kayls", "1"],
+        &["play", "subtract(0)", "1"],
+        &["play", "frob(1)", "1"],
+        &["play", "kayles", "x"],
+        &["play", "kayles", "-5"],
+        &["play", "kayles", "-"],
+        &["play", "kayles", "--level", "9", "1"],
+        &["play", "missing.toml", "1"],
+        &["play", "split-game", &bad],
+        &["play", "nim", &ruleset],
+        &["play", "split-game", &good, "--case", "7"],
+        &["p-positions", "0.8"],
+        &["p-positions", "0.77", "-n", "10^99"],
+        &["p-positions", "missing.toml"],
+        &["p-positions", "kayles", "--format", "other"],
+    ];
+    let mut faults = Vec::new();
+    for row in rows {
+        let run = grundy(&[&[row[0], "--lang", "zh"], &row[1..]].concat());
+        assert!(run.status.is_some_and(|status| status > 0), "{row:?}: {run:?}");
+        let said = run.stdout + &run.stderr;
+        assert!(!said.is_empty(), "{row:?}");
+        let english = english_lines(&said);
+        if !english.is_empty() || said.is_ascii() {
+            faults.push(format!("{row:?}\n{said}{english:?}"));
+        }
+    }
+    assert!(faults.is_empty(), "{} of {}:\n{}", faults.len(), rows.len(), faults.join("\n\n"));
+}
+
+/// The locale is asked where the command line names no language.
+#[test]
+fn the_locale_chooses_the_language_of_errors() {
+    for (variable, value, begins) in
+        [("LC_ALL", "zh_CN.UTF-8", "错误：没有题目"), ("LC_ALL", "en_GB.UTF-8", "error: there is no problem")]
+    {
+        let run = ran(&command(&["check", "no-such-problem", "x"])
+            .env(variable, value)
+            .output()
+            .expect("it starts"));
+        assert!(run.stderr.starts_with(begins), "{}", run.stderr);
+    }
+    // A command that speaks no Chinese speaks English alone.
+    let run = ran(&command(&["nimbers"]).env("LC_ALL", "zh_CN.UTF-8").output().expect("it starts"));
+    assert!(run.stderr.starts_with("error: ") && run.stderr.is_ascii(), "{}", run.stderr);
 }

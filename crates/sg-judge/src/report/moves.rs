@@ -61,6 +61,7 @@ impl WinningMoves {
     /// assert_eq!(cut.count(), None);
     /// let none = WinningMoves::one_of(None::<(Text, _)>);
     /// assert_eq!(none.said(Language::English), "winning first moves: 0\n");
+    /// assert_eq!(none.said(Language::Chinese), "没有必胜的第一步\n");
     /// ```
     pub fn one_of<W: Into<Text>>(found: Option<(W, serde_json::Value)>) -> Self {
         let all = Self::all(found);
@@ -83,6 +84,7 @@ impl WinningMoves {
     #[must_use]
     pub fn said(&self, language: Language) -> String {
         let mut lines = vec![match self.count {
+            Some(0) => text!("winning first moves: 0", "没有必胜的第一步"),
             Some(count) => text!("winning first moves: {count}", "必胜的第一步：共 {count} 种", count),
             None => text!("a winning first move:", "一种必胜的第一步："),
         }];

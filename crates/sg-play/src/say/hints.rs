@@ -78,7 +78,7 @@ pub(super) fn theory(convention: Convention, reason: &Reason, object: Object) ->
                 "{each} is tame: it behaves as a Nim heap; fickle ones are those that equal a heap of 0 or 1, the \
                  others are firm; with a firm one the player to move wins if and only if the nim-sum is not 0, without one \
                  if and only if it is 0",
-                "{each}是可驯服的（tame）：与一个 Nim 堆相当；相当于 0 或 1 的称为易变（fickle），其余称为稳定（firm）；有稳定者时，\
+                "{each}是驯顺的（tame）：与一个 Nim 堆相当；相当于 0 或 1 的称为易变（fickle），其余称为稳定（firm）；有稳定者时，\
                  轮到走的一方必胜当且仅当异或和不为 0；没有时，当且仅当异或和为 0",
                 each
             ),

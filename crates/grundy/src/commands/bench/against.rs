@@ -39,12 +39,10 @@ struct Compared<'a> {
 /// Measures both programs in turn.
 pub(super) fn run(arguments: &Bench, title: &str, other: &Path, output: &mut Output) -> Result<(), Failure> {
     if arguments.ruleset.ruleset == "-" {
-        return Err(Failure::Usage(
-            "--against: both programs read the ruleset, so `-` will not do".to_owned(),
-        ));
+        return Err(Failure::usage("--against: both programs read the ruleset, so `-` will not do"));
     }
-    let this =
-        env::current_exe().map_err(|error| Failure::Report(format!("cannot find this program: {error}")))?;
+    let this = env::current_exe()
+        .map_err(|error| Failure::reported(format!("cannot find this program: {error}")))?;
     // A name without a directory would be looked for in the PATH.
     let against = fs::canonicalize(other).map_err(|error| Failure::file(other, "run", error))?;
     let mut best: [Option<Run>; 2] = [None, None];
@@ -57,10 +55,10 @@ pub(super) fn run(arguments: &Bench, title: &str, other: &Path, output: &mut Out
         }
     }
     let [Some(this), Some(against)] = best else {
-        return Err(Failure::Usage("at least one run is needed".to_owned()));
+        return Err(Failure::usage("at least one run is needed"));
     };
     if this.checksum != against.checksum {
-        return Err(Failure::Report(format!(
+        return Err(Failure::reported(format!(
             "the programs disagree about the nimbers: checksum {} of this one, {} of {}",
             this.checksum,
             against.checksum,
@@ -101,9 +99,9 @@ fn measured(arguments: &Bench, program: &Path) -> Result<Run, Failure> {
         .output()
         .map_err(|error| Failure::file(program, "run", error))?;
     if interrupted() {
-        return Err(Failure::Interrupted("the programs were not compared".to_owned()));
+        return Err(Failure::interrupted("the programs were not compared"));
     }
-    let refused = |why: &str| Failure::Report(format!("{}: {why}", program.display()));
+    let refused = |why: &str| Failure::reported(format!("{}: {why}", program.display()));
     if !ran.status.success() {
         let errors = String::from_utf8_lossy(&ran.stderr);
         let first = errors.lines().next().unwrap_or("it printed nothing");

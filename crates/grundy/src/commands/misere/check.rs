@@ -37,7 +37,7 @@ pub(super) fn run(arguments: &Check, output: &mut Output) -> Result<(), Failure>
     }
     let text = fs::read_to_string(path).map_err(|error| Failure::file(path, "read", error))?;
     let file: File = serde_json::from_str(&text).map_err(|error| Failure::file(path, "read", error))?;
-    let wrong = |what: &dyn std::fmt::Display| Failure::Report(format!("{}: {what}", path.display()));
+    let wrong = |what: &dyn std::fmt::Display| Failure::reported(format!("{}: {what}", path.display()));
     if file.format != Certificate::FORMAT {
         return Err(wrong(&format!("the format is not `{}`", Certificate::FORMAT)));
     }

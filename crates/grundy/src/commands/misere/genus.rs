@@ -26,7 +26,7 @@ pub(super) fn run(arguments: &Genus, output: &mut Output) -> Result<(), Failure>
     while genera.list().len() <= arguments.to && stopped.is_none() {
         stopped = genera.advance(genera.list().len() + 1).err();
         if interrupted() {
-            return Err(Failure::Interrupted(format!("{} heaps computed", genera.list().len())));
+            return Err(Failure::interrupted(format!("{} heaps computed", genera.list().len())));
         }
     }
     let rows: Vec<_> = genera.list().iter().enumerate().skip(arguments.from).collect();

@@ -129,7 +129,7 @@ fn grow(
         }
         logged = quotient.grew().len();
         if interrupted() {
-            return Err(Failure::Interrupted(format!("{} heaps added", quotient.heaps())));
+            return Err(Failure::interrupted(format!("{} heaps added", quotient.heaps())));
         }
     }
     Ok(None)

@@ -9,15 +9,20 @@ use sg_play::{Event, Turn};
 
 use super::Table;
 use crate::cli::Format;
-use crate::failure::Failure;
+use crate::failure::{Failure, of_system};
 
 /// Reads lines until the game is over or the input ends.
 pub(super) fn run(mut table: Table) -> Result<ExitCode, Failure> {
     let mut input = io::stdin().lock();
     let mut number = 0_u64;
     while !matches!(table.play.turn(), Turn::Over { .. }) {
-        let Some(line) = next_line(&mut input)
-            .map_err(|error| Failure::Report(format!("cannot read standard input: {error}")))?
+        let Some(line) = next_line(&mut input).map_err(|error| {
+            Failure::reported(text!(
+                "cannot read standard input: {error}",
+                "无法读取标准输入：{error}",
+                error = of_system(&error)
+            ))
+        })?
         else {
             table.complain(&text!("the input ended before the game was over", "对局未结束，输入已结束"));
             return Ok(ExitCode::from(1));

@@ -8,11 +8,11 @@ use std::process::Command;
 use std::time::Duration;
 
 use sg_contest::process::{self, End, Limits};
-use sg_judge::{Language, text};
+use sg_judge::{Text, text};
 use tempfile::TempDir;
 
 use crate::cli::problems::Stress;
-use crate::failure::Failure;
+use crate::failure::{Failure, MAKE, of_system};
 
 /// A program that is ready to run.
 pub(super) struct Prepared {
@@ -51,7 +51,7 @@ fn kind(path: &Path) -> Option<Kind> {
 }
 
 impl Prepared {
-    pub(super) fn new(arguments: &Stress, language: Language) -> Result<Self, Failure> {
+    pub(super) fn new(arguments: &Stress) -> Result<Self, Failure> {
         let Some(program) = &arguments.program else {
             let command = arguments.command.clone();
             let before = names(Path::new("."));
@@ -65,15 +65,16 @@ impl Prepared {
             });
         };
         if kind(program).is_some() || program.components().count() > 1 {
-            fs::metadata(program).map_err(|error| Failure::Usage(cannot_read(program, &error, language)))?;
+            fs::metadata(program).map_err(|error| Failure::usage(cannot_read(program, &error)))?;
         }
         let path = fs::canonicalize(program).unwrap_or_else(|_| program.clone());
-        let place = tempfile::tempdir().map_err(|error| Failure::file(Path::new("."), "make", error))?;
+        let place =
+            tempfile::tempdir().map_err(|error| Failure::file(Path::new("."), MAKE, of_system(&error)))?;
         let [made, directory] = ["made", "run"].map(|name| place.path().join(name));
         for directory in [&made, &directory] {
-            fs::create_dir(directory).map_err(|error| Failure::file(directory, "make", error))?;
+            fs::create_dir(directory).map_err(|error| Failure::file(directory, MAKE, of_system(&error)))?;
         }
-        let mut command = compiled(&path, &made, arguments, language)?;
+        let mut command = compiled(&path, &made, arguments)?;
         let own_memory = kind(&path) == Some(Kind::Java);
         if let Some(memory) = arguments.memory.0.filter(|_| own_memory) {
             command.insert(1, format!("-Xmx{memory}m").into());
@@ -101,18 +102,17 @@ fn names(directory: &Path) -> BTreeSet<OsString> {
     entries.filter_map(|entry| entry.ok().map(|entry| entry.file_name())).collect()
 }
 
-fn cannot_read(path: &Path, error: &std::io::Error, language: Language) -> String {
-    let text = text!("cannot read {path}: {error}", "无法读取 {path}：{error}", path = path.display(), error);
-    text.said(language).to_owned()
+fn cannot_read(path: &Path, error: &std::io::Error) -> Text {
+    text!(
+        "cannot read {path}: {error}",
+        "无法读取 {path}：{error}",
+        path = path.display(),
+        error = of_system(error)
+    )
 }
 
 /// The command that runs a program, compiled into `made` if it is a source file.
-fn compiled(
-    path: &Path,
-    made: &Path,
-    arguments: &Stress,
-    language: Language,
-) -> Result<Vec<OsString>, Failure> {
+fn compiled(path: &Path, made: &Path, arguments: &Stress) -> Result<Vec<OsString>, Failure> {
     let sanitize = arguments.sanitize;
     if let Some(line) = &arguments.compile {
         let program = made.join("program");
@@ -123,13 +123,13 @@ fn compiled(
         let compiler = words.next().unwrap_or_default();
         let mut command = Command::new(&compiler);
         command.args(words);
-        compile(command, &compiler, path, language)?;
+        compile(command, &compiler, path)?;
         return Ok(vec![program.into()]);
     }
     let kind = kind(path);
     if sanitize && !matches!(kind, Some(Kind::Cpp | Kind::C)) {
         let text = text!("--sanitize is for source files in C and C++", "--sanitize 只用于 C 和 C++ 源文件");
-        return Err(Failure::Usage(text.said(language).to_owned()));
+        return Err(Failure::usage(text));
     }
     let program = made.join("program");
     // As judges do: many programs read a file unless this is defined.
@@ -152,7 +152,7 @@ fn compiled(
     if kind == Some(Kind::C) {
         command.arg("-lm");
     }
-    compile(command, compiler, path, language)?;
+    compile(command, compiler, path)?;
     if kind == Some(Kind::Java) {
         // The class with `main` is called as the file, or `Main`.
         let stem = path.file_stem().unwrap_or(OsStr::new("Main"));
@@ -172,7 +172,7 @@ fn compiled(
 }
 
 /// Runs a compiler.
-fn compile(mut command: Command, compiler: &str, path: &Path, language: Language) -> Result<(), Failure> {
+fn compile(mut command: Command, compiler: &str, path: &Path) -> Result<(), Failure> {
     let limits = Limits { wall: Duration::from_secs(120), ..Limits::default() };
     let finished = process::run(&mut command, "".into(), &limits);
     match finished.end {
@@ -185,9 +185,9 @@ fn compile(mut command: Command, compiler: &str, path: &Path, language: Language
                 path = path.display(),
                 why
             );
-            Err(Failure::Usage(text.said(language).to_owned()))
+            Err(Failure::usage(text))
         }
-        End::Cancelled => Err(Failure::Interrupted("the program was being compiled".to_owned())),
+        End::Cancelled => Err(Failure::interrupted(text!("the program was being compiled", "正在编译程序"))),
         _ => {
             let said = [finished.stdout, finished.stderr].concat();
             let said = String::from_utf8_lossy(&said);
@@ -198,13 +198,13 @@ fn compile(mut command: Command, compiler: &str, path: &Path, language: Language
                 path = path.display(),
                 said = said.join("\n")
             );
-            Err(Failure::Usage(text.said(language).to_owned()))
+            Err(Failure::usage(text))
         }
     }
 }
 
 /// Why a program cannot be started, and what to write instead.
-pub(super) fn not_started(arguments: &Stress, why: &str, language: Language) -> String {
+pub(super) fn not_started(arguments: &Stress, why: &str) -> Text {
     let program = arguments.program.clone().map(OsString::from).or(arguments.command.first().cloned());
     let program = program.unwrap_or_default();
     let path = Path::new(&program);
@@ -223,12 +223,5 @@ pub(super) fn not_started(arguments: &Stress, why: &str, language: Language) -> 
     } else {
         text!("is it compiled, and is the path right?", "编译了吗？路径对吗？")
     };
-    let text = text!(
-        "{name} cannot be started: {why}; {advice}",
-        "无法启动 {name}：{why}；{advice}",
-        name,
-        why,
-        advice
-    );
-    text.said(language).to_owned()
+    text!("{name} cannot be started: {why}; {advice}", "无法启动 {name}：{why}；{advice}", name, why, advice)
 }

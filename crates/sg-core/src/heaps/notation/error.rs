@@ -156,8 +156,6 @@ impl NotationError {
 
     /// The text with a mark under the bad character, what is wrong, and what to write instead; three lines.
     ///
-    /// Texts longer than a line are cut around the mark.
-    ///
     /// # Example
     ///
     /// ```
@@ -172,6 +170,15 @@ impl NotationError {
     /// ```
     #[must_use]
     pub fn marked(&self) -> String {
+        let help = self.help().map(|help| format!("\n  help: {help}")).unwrap_or_default();
+        format!("{} {}{help}", self.mark(), self.problem)
+    }
+
+    /// The text with a mark under the bad character, two lines: what [`NotationError::marked`] begins with.
+    ///
+    /// Texts longer than a line are cut around the mark.
+    #[must_use]
+    pub fn mark(&self) -> String {
         let shown = |part: &str| part.chars().map(|c| if hidden(c) { '?' } else { c }).collect::<String>();
         let (before, after) = self.text.split_at(self.at.min(self.text.len()));
         let skipped = before.chars().count().saturating_sub(60);
@@ -180,8 +187,7 @@ impl NotationError {
         let rest: String = shown(after).chars().take(40).collect();
         let end = if after.chars().count() > 40 { "..." } else { "" };
         let mark = " ".repeat(start.len() + before.chars().count());
-        let help = self.help().map(|help| format!("\n  help: {help}")).unwrap_or_default();
-        format!("  {start}{before}{rest}{end}\n  {mark}^ {}{help}", self.problem)
+        format!("  {start}{before}{rest}{end}\n  {mark}^")
     }
 }
 
