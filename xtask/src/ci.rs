@@ -14,8 +14,9 @@ use crate::workspace::{cargo, metadata};
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct Arguments {}
 
-/// The steps: a name, and the arguments of cargo. No step selects a package, which would have other features and be built again.
-const STEPS: [(&str, &str); 9] = [
+/// The steps: a name, and the arguments of cargo. No step but one selects a package, which would
+/// have other features and be built again.
+const STEPS: [(&str, &str); 10] = [
     ("format", "fmt --all --check"),
     ("lints", "clippy --workspace --all-targets -- -D warnings"),
     ("documentation", "doc --workspace --no-deps"),
@@ -23,6 +24,8 @@ const STEPS: [(&str, &str); 9] = [
     ("example", "run --quiet --example own_rules"),
     ("example", "run --quiet --example three_ways"),
     ("example", "run --quiet --example by_name"),
+    // No program of the workspace has this feature.
+    ("serde", "test --quiet -p sg-core --features serde --lib serialized"),
     // What a registry requires of the libraries that may be published; nothing is built, and nothing published.
     ("package", "package --quiet --allow-dirty --no-verify"),
     // Licences, sources and duplicates, by deny.toml. Advisories need the network and change without a commit.

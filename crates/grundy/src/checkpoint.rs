@@ -28,7 +28,7 @@ pub(crate) struct Checkpoint {
     path: PathBuf,
     _lock: Replaced,
     /// This many heaps were computed when it was saved last.
-    heaps: usize,
+    heaps: u64,
     saved: Instant,
     wait: Duration,
 }
@@ -78,12 +78,12 @@ impl Checkpoint {
                 Some(0) => not_touched(&error.to_string(), "nothing of it can be used: name another file"),
                 Some(good) if !repair => refuse(format!(
                     "{error}; it was not touched\n  help: `--repair` goes on from its first {}",
-                    counted(good as u128, "nimber")
+                    counted(u128::from(good), "nimber")
                 )),
                 Some(good) => {
                     complain(&format!(
                         "note: {error}: going on from its first {}",
-                        counted(good as u128, "nimber")
+                        counted(u128::from(good), "nimber")
                     ));
                     let search = Search::resumed(rules, memory, &bytes, true);
                     Ok((search.map_err(|error| Failure::reported(error.to_string()))?, checkpoint))
@@ -98,10 +98,10 @@ impl Checkpoint {
     }
 
     /// Replaces the file by the state after this many heaps.
-    pub(crate) fn save(&mut self, text: &str, heaps: usize) -> Result<(), Failure> {
+    pub(crate) fn save(&mut self, text: &str, heaps: u64) -> Result<(), Failure> {
         let begun = Instant::now();
         sg_files::write_locked(&self.path, text.as_bytes()).map_err(|error| {
-            let heaps = counted(self.heaps as u128, "heap");
+            let heaps = counted(u128::from(self.heaps), "heap");
             Failure::file(&self.path, "write the checkpoint", format!("{error}; it still holds {heaps}"))
         })?;
         self.heaps = heaps;
@@ -111,7 +111,7 @@ impl Checkpoint {
     }
 
     /// This many heaps are saved.
-    pub(crate) const fn heaps(&self) -> usize {
+    pub(crate) const fn heaps(&self) -> u64 {
         self.heaps
     }
 

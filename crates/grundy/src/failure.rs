@@ -26,6 +26,7 @@ pub(crate) enum Failure {
     ReaderGone,
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "callers give away what they made for this")]
 impl Failure {
     /// A failure with exit status 1: a text, or a string for commands that speak English only.
     pub(crate) fn reported(what: impl Spoken) -> Self {

@@ -445,8 +445,10 @@ mod tests {
             assert!(files.contains_key(&format!("splitgame/{path}")), "{path}");
         }
         let refused = packed("nim", PackageFormat::Kattis).unwrap_err();
+        let refused = refused.said(sg_judge::Language::English);
         assert!(refused.contains("no program to submit for `nim`"), "{refused}");
         let refused = packed("cf1310f", PackageFormat::Kattis).unwrap_err();
+        let refused = refused.said(sg_judge::Language::English);
         assert!(refused.contains("takes several answers to a case"), "{refused}");
     }
 

@@ -38,13 +38,13 @@ pub(crate) struct Watch {
 
 impl Watch {
     /// A bar for `total` heaps of which `done` are done.
-    pub(crate) fn new(total: usize, done: usize) -> Self {
+    pub(crate) fn new(total: u64, done: u64) -> Self {
         Self::counting("heaps", total, done)
     }
 
     /// A bar for `total` of something of which `done` are done.
-    pub(crate) fn counting(unit: &str, total: usize, done: usize) -> Self {
-        let bar = ProgressBar::with_draw_target(Some(total as u64), ProgressDrawTarget::hidden());
+    pub(crate) fn counting(unit: &str, total: u64, done: u64) -> Self {
+        let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden());
         let template = format!("{{bar:30}} {{human_pos}}/{{human_len}} {unit}  {{rate}}{{left}}  {{msg}}");
         let style = ProgressStyle::with_template(&template);
         if let Ok(style) = style {
@@ -56,23 +56,23 @@ impl Watch {
             };
             bar.set_style(style.with_key("rate", rate).with_key("left", left));
         }
-        let bar = bar.with_elapsed(Duration::ZERO).with_position(done as u64);
+        let bar = bar.with_elapsed(Duration::ZERO).with_position(done);
         bar.reset_eta();
         Self { bar, start: Instant::now(), shown: Cell::new(false) }
     }
 
-    pub(crate) fn at(&self, heaps: usize) {
+    pub(crate) fn at(&self, heaps: u64) {
         if !self.shown.get() && self.start.elapsed() >= UNSEEN {
             self.shown.set(true);
             // Standard error as a draw target stays silent where it is not a terminal.
             self.bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(8));
         }
-        self.bar.set_position(heaps as u64);
+        self.bar.set_position(heaps);
     }
 
-    pub(crate) fn total(&self, heaps: usize) {
-        if self.bar.length() != Some(heaps as u64) {
-            self.bar.set_length(heaps as u64);
+    pub(crate) fn total(&self, heaps: u64) {
+        if self.bar.length() != Some(heaps) {
+            self.bar.set_length(heaps);
         }
     }
 

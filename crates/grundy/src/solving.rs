@@ -14,18 +14,13 @@ use crate::progress::{Watch as Bar, interrupted};
 use crate::ruleset::title;
 
 /// Calls `work` with a callback that draws a bar for `total` heaps and ends the work after an interrupt.
-pub(crate) fn watched<T>(total: usize, work: impl FnOnce(&mut Watch<'_>) -> T) -> T {
+pub(crate) fn watched<T>(total: u64, work: impl FnOnce(&mut Watch<'_>) -> T) -> T {
     let bar = Bar::new(total, 0);
     work(&mut |progress: &Progress<'_>| draw(&bar, progress.target, progress.heaps, progress.following))
 }
 
 /// Draws the progress: the goal, how many heaps are known, and the repetition that is being followed. Answers whether to go on.
-pub(crate) fn draw(
-    bar: &Bar,
-    target: usize,
-    heaps: usize,
-    following: Option<(usize, usize)>,
-) -> ControlFlow<()> {
+pub(crate) fn draw(bar: &Bar, target: u64, heaps: u64, following: Option<(u64, u64)>) -> ControlFlow<()> {
     bar.total(target);
     bar.at(heaps);
     bar.say(following.map_or_else(String::new, |(from, distance)| {
@@ -34,20 +29,25 @@ pub(crate) fn draw(
     if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
+/// A watch without a bar, which ends the work after an interrupt.
+pub(crate) fn until_interrupted(_: &Progress<'_>) -> ControlFlow<()> {
+    if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+}
+
 /// The report of an error about a ruleset.
 pub(crate) fn failure(ruleset: &Ruleset, error: SolveError) -> Failure {
     let report = match error {
         SolveError::Stopped { computed } => {
-            let heaps = counted(computed as u128, "heap");
+            let heaps = counted(u128::from(computed), "heap");
             return Failure::interrupted(format!("{heaps} computed, nothing was written"));
         }
         SolveError::OutOfReach { heap, computed, .. } => format!(
             "no period is proved from {}, so the nimber of heap {heap} is not known\n  \
              help: `--up-to N` computes more",
-            counted(computed as u128, "heap")
+            counted(u128::from(computed), "heap")
         ),
         SolveError::OutOfMemory { computed } => {
-            format!("out of memory after {} heaps", grouped(computed as u128))
+            format!("out of memory after {} heaps", grouped(u128::from(computed)))
         }
         error => error.to_string(),
     };
@@ -60,7 +60,7 @@ pub(crate) fn run<'s>(
     solver: &'s mut Solver,
     heaps: usize,
 ) -> Result<(Nimbers<'s>, Period), Failure> {
-    watched(heaps, move |watch| {
+    watched(heaps as u64, move |watch| {
         let period = solver.period_watched(watch)?;
         Ok((solver.nimbers_watched(0..heaps as u64, watch)?, period))
     })

@@ -15,7 +15,7 @@ use crate::sorter::Sorted;
 use crate::tables::Tables;
 use crate::task::{Outcome, Task};
 use crate::text::{NAMED, SHOWN, named};
-use crate::{Error, Options, Progress, Running, Source, Summary, Watch};
+use crate::{CensusProgress, Error, Observer, Options, Running, Source, Summary};
 
 /// How many rows a thread takes at once, and for how long; what it does not reach it gives back.
 const TAKEN: usize = 64;
@@ -30,18 +30,18 @@ const LOOK: Duration = Duration::from_millis(50);
 /// Tasks may be computed anywhere, in any order:
 ///
 /// ```
-/// use sg_census::{Census, Options, Unwatched};
+/// use sg_census::{Census, Options, Unobserved};
 ///
 /// let directory = tempfile::tempdir()?;
 /// let options = Options { levels: vec![1000], ..Options::default() };
-/// let mut census = Census::begin(directory.path(), &["0.77".parse()?, "0.07".parse()?], &options, &Unwatched)?;
+/// let mut census = Census::begin(directory.path(), &["0.77".parse()?, "0.07".parse()?], &options, &Unobserved)?;
 /// loop {
 ///     let tasks = census.tasks(10, 1.0);
 ///     if tasks.is_empty() {
 ///         break;
 ///     }
 ///     for task in tasks {
-///         let outcome = task.compute(&Unwatched)?;
+///         let outcome = task.compute(&Unobserved)?;
 ///         census.record(&task, outcome)?;
 ///     }
 /// }
@@ -88,7 +88,7 @@ impl Census {
         directory: &Path,
         sources: &[Source],
         options: &Options,
-        watch: &dyn Watch,
+        watch: &dyn Observer,
     ) -> Result<Self, Error> {
         Self::from_plan(directory, Plan::begin(directory, sources, options, watch)?, watch)
     }
@@ -98,11 +98,11 @@ impl Census {
     /// # Errors
     ///
     /// As [`Census::begin`], and if there is no plan of this version.
-    pub fn open(directory: &Path, watch: &dyn Watch) -> Result<Self, Error> {
+    pub fn open(directory: &Path, watch: &dyn Observer) -> Result<Self, Error> {
         Self::from_plan(directory, Plan::open(directory, watch)?, watch)
     }
 
-    fn from_plan(directory: &Path, expanded: Expanded, watch: &dyn Watch) -> Result<Self, Error> {
+    fn from_plan(directory: &Path, expanded: Expanded, watch: &dyn Observer) -> Result<Self, Error> {
         let Expanded { plan, codes, aliases } = expanded;
         let total = plan.numbers(&codes).count();
         let fresh: Box<dyn Iterator<Item = u32> + Send + Sync> = Box::new(plan.numbers(&codes));
@@ -228,7 +228,7 @@ impl Census {
     ///
     /// [`Error::Interrupted`] if `watch` says so; [`Error::Report`] if a row cannot be kept, or, once all others are
     /// computed, if some cannot be.
-    pub fn run(&mut self, threads: Option<usize>, watch: &dyn Watch) -> Result<(), Error> {
+    pub fn run(&mut self, threads: Option<usize>, watch: &dyn Observer) -> Result<(), Error> {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(threads.unwrap_or(0))
             .build()
@@ -261,7 +261,7 @@ impl Census {
     ///
     /// [`Error::Incomplete`] with the codes whose rows are missing; [`Error::Report`] for two different rows of the same code
     /// and level, with the code; [`Error::Interrupted`].
-    pub fn tables(&mut self, csv: bool, watch: &dyn Watch) -> Result<Summary, Error> {
+    pub fn tables(&mut self, csv: bool, watch: &dyn Observer) -> Result<Summary, Error> {
         Tables {
             plan: &self.plan,
             codes: &self.codes,
@@ -279,7 +279,7 @@ struct Shared<'c> {
     state: Mutex<State<'c>>,
     /// A row was recorded or an error came, so that those without work look again.
     recorded: Condvar,
-    watch: &'c dyn Watch,
+    watch: &'c dyn Observer,
 }
 
 struct State<'c> {
@@ -343,7 +343,7 @@ impl<'c> Shared<'c> {
             let mut running: Vec<Running> = state.running.iter().flatten().cloned().collect();
             running.sort_by_key(|running| running.since);
             let (done, total) = state.census.counts();
-            self.watch.progress(&Progress { done, total, running: &running });
+            self.watch.progress(&CensusProgress { done, total, running: &running });
         }
     }
 

@@ -24,7 +24,7 @@ pub enum Error {
         /// How many there are.
         all: usize,
     },
-    /// The caller's [`Watch`](crate::Watch) ended it.
+    /// The caller's [`Observer`](crate::Observer) ended it.
     Interrupted,
 }
 

@@ -11,7 +11,7 @@ use sg_text::shortened;
 
 use crate::plan::{Plan, alias_of};
 use crate::text::SHOWN;
-use crate::{Error, Watch};
+use crate::{Error, Observer};
 
 /// How many codes are compared at once.
 const TOGETHER: usize = 1 << 12;
@@ -51,18 +51,18 @@ pub struct FoundAlias {
 /// # Example
 ///
 /// ```
-/// use sg_census::{Census, Options, Unwatched, find};
+/// use sg_census::{Census, Options, Unobserved, find};
 ///
 /// let directory = tempfile::tempdir()?;
-/// Census::begin(directory.path(), &["octal:2".parse()?], &Options::default(), &Unwatched)?;
+/// Census::begin(directory.path(), &["octal:2".parse()?], &Options::default(), &Unobserved)?;
 /// // Dawson's Chess is 0.07 with one heap less.
-/// let found = find(directory.path(), &[0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2], &Unwatched)?;
+/// let found = find(directory.path(), &[0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2], &Unobserved)?;
 /// assert_eq!(found.len(), 1);
 /// let shift = |code: &str| found[0].aliases.iter().find(|alias| alias.code == code).map(|alias| alias.shift);
 /// assert_eq!((&*found[0].code, shift("0.07"), shift("0.4")), ("0.137", Some(1), Some(2)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn find(directory: &Path, nimbers: &[u64], watch: &dyn Watch) -> Result<Vec<Found>, Error> {
+pub fn find(directory: &Path, nimbers: &[u64], watch: &dyn Observer) -> Result<Vec<Found>, Error> {
     let zeros = nimbers.iter().take_while(|&&nimber| nimber == 0).count();
     let wanted = &nimbers[zeros..];
     if wanted.is_empty() {
@@ -100,7 +100,7 @@ pub fn find(directory: &Path, nimbers: &[u64], watch: &dyn Watch) -> Result<Vec<
 }
 
 /// The code and its number of zeros in front, if `wanted`, which begins with a nimber other than 0, follows these.
-fn begins(code: &str, wanted: &[u64], watch: &dyn Watch) -> Result<Option<(String, usize)>, Error> {
+fn begins(code: &str, wanted: &[u64], watch: &dyn Observer) -> Result<Option<(String, usize)>, Error> {
     let ruleset: Ruleset = code.parse()?;
     let mut stop = |_: &Progress<'_>| {
         if watch.interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

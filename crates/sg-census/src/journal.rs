@@ -16,7 +16,7 @@ use sg_text::{grouped, shortened};
 use crate::codes::Codes;
 use crate::task::Entry;
 use crate::text::SHOWN;
-use crate::{Error, Watch};
+use crate::{Error, Observer};
 
 /// A row with the number of its code.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -87,7 +87,7 @@ pub(crate) fn read(
     directory: &Path,
     codes: &Codes,
     levels: &[usize],
-    watch: &dyn Watch,
+    watch: &dyn Observer,
     mut each: impl FnMut(&Kept, &str) -> Result<(), Error>,
 ) -> Result<(), Error> {
     for path in journals(directory)? {

@@ -23,13 +23,13 @@
 //! # Example
 //!
 //! ```
-//! use sg_census::{Census, Options, Source, Unwatched};
+//! use sg_census::{Census, Options, Source, Unobserved};
 //!
 //! let directory = tempfile::tempdir()?;
 //! let options = Options { levels: vec![1000, 10_000], ..Options::default() };
-//! let mut census = Census::begin(directory.path(), &["octal:1".parse::<Source>()?], &options, &Unwatched)?;
-//! census.run(Some(1), &Unwatched)?;
-//! let summary = census.tables(false, &Unwatched)?;
+//! let mut census = Census::begin(directory.path(), &["octal:1".parse::<Source>()?], &options, &Unobserved)?;
+//! census.run(Some(1), &Unobserved)?;
+//! let summary = census.tables(false, &Unobserved)?;
 //! assert!(summary.fields.contains(&("canonical", "12 codes".to_owned())));
 //! assert!(directory.path().join("rows.parquet").exists());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -38,7 +38,7 @@
 //! # What does this crate not do?
 //!
 //! It holds no mathematics: families, canonical codes, rows and equality are `sg-core`'s. It prints nothing, catches no signals
-//! and schedules no machines: whoever calls it asks for progress and interrupts it through [`Watch`], and an existing
+//! and schedules no machines: whoever calls it asks for progress and interrupts it through [`Observer`], and an existing
 //! engine (a batch system's arrays, any executor of Python's) carries shards or tasks elsewhere.
 
 mod census;
@@ -72,4 +72,4 @@ pub use plan::Options;
 pub use source::Source;
 pub use tables::Summary;
 pub use task::{Entry, Outcome, Task};
-pub use watch::{Progress, Running, Unwatched, Watch};
+pub use watch::{CensusProgress, Observer, Running, Unobserved};

@@ -14,7 +14,7 @@ use sg_files::Whole;
 use crate::codes::Codes;
 use crate::sorter::{Sorted, Sorter};
 use crate::source::{Source, has_code, line, spelling};
-use crate::{Error, Watch, names};
+use crate::{Error, Observer, names};
 
 /// How many rulesets are taken through the canonical codes at once.
 const TOGETHER: usize = 1 << 12;
@@ -126,7 +126,7 @@ impl Plan {
     }
 
     /// Reads the plan of a directory with all its rulesets.
-    pub(crate) fn open(directory: &Path, watch: &dyn Watch) -> Result<Expanded, Error> {
+    pub(crate) fn open(directory: &Path, watch: &dyn Observer) -> Result<Expanded, Error> {
         let plan = Self::read(directory)?;
         names::check(directory)?;
         let sources = plan.sources(directory)?;
@@ -144,7 +144,7 @@ impl Plan {
         directory: &Path,
         sources: &[Source],
         options: &Options,
-        watch: &dyn Watch,
+        watch: &dyn Observer,
     ) -> Result<Expanded, Error> {
         options.check()?;
         for source in sources.iter().filter(|source| source.is_listed()) {
@@ -230,7 +230,7 @@ fn expand(
     sources: &[Source],
     options: &Options,
     directory: &Path,
-    watch: &dyn Watch,
+    watch: &dyn Observer,
 ) -> Result<Expanded, Error> {
     let mut aliases = Sorter::new(directory.to_owned());
     let mut canonical = Sorter::new(directory.to_owned());

@@ -12,7 +12,7 @@ use sg_heaps::solver::{Progress, SolveError};
 
 use crate::codes::Codes;
 use crate::sorter::Sorter;
-use crate::{Error, Watch};
+use crate::{Error, Observer};
 
 /// Means no proved period.
 const NONE: u32 = u32::MAX;
@@ -57,7 +57,7 @@ impl Groups {
 
     /// Compares the nimbers of preperiod and one period within each group. As preperiod, period and saltus are least and
     /// agree, the sequences are equal if and only if these are.
-    pub(crate) fn compare(self, codes: &Codes, watch: &dyn Watch) -> Result<Same, Error> {
+    pub(crate) fn compare(self, codes: &Codes, watch: &dyn Observer) -> Result<Same, Error> {
         let mut same = vec![NONE; codes.len()];
         let mut key = String::new();
         let mut members: Vec<Member> = Vec::new();
@@ -83,7 +83,7 @@ fn settle(
     members: &mut Vec<Member>,
     codes: &Codes,
     same: &mut [u32],
-    watch: &dyn Watch,
+    watch: &dyn Observer,
 ) -> Result<(), Error> {
     // All of a group but by chance: then checksums agree and sequences do not.
     while let Some((&first, rest)) = members.split_first() {
@@ -123,7 +123,7 @@ fn failure(error: SolveError) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Unwatched;
+    use crate::Unobserved;
     use crate::rows::{Family, equal_sequences, row};
     use sg_heaps::solver::unwatched;
 
@@ -142,7 +142,7 @@ mod tests {
             groups.push(number, &row).expect("space");
             rows.push(row);
         }
-        let same = groups.compare(&codes, &Unwatched).expect("compared");
+        let same = groups.compare(&codes, &Unobserved).expect("compared");
         let found: Vec<Option<String>> =
             (0..codes.len() as u32).map(|number| Some(codes.get(same.of(number)?)?.to_owned())).collect();
         assert_eq!(found, equal_sequences(&rows, &mut unwatched).expect("compared"));

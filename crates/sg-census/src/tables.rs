@@ -15,7 +15,7 @@ use crate::sorter::{Sorted, Sorter};
 use crate::summary::Counts;
 use crate::table::Table;
 use crate::text::{NAMED, SHOWN};
-use crate::{Error, Watch};
+use crate::{Error, Observer};
 
 /// The columns of [`ROWS`]. `canonical` and `shift` are there so that its rows can be joined as those of [`ALIASES`] are.
 const ROW_COLUMNS: [Column; 26] = [
@@ -114,7 +114,7 @@ pub(crate) struct Tables<'a> {
 }
 
 impl Tables<'_> {
-    pub(crate) fn write(self, watch: &dyn Watch) -> Result<Summary, Error> {
+    pub(crate) fn write(self, watch: &dyn Observer) -> Result<Summary, Error> {
         let mut rows = self.rows(watch)?;
         let same = self.same(&mut rows, watch)?;
         let mut files = Vec::new();
@@ -155,7 +155,7 @@ impl Tables<'_> {
     }
 
     /// The rows of all journals as lines in the order of codes and levels.
-    fn rows(&self, watch: &dyn Watch) -> Result<Sorted, Error> {
+    fn rows(&self, watch: &dyn Observer) -> Result<Sorted, Error> {
         let mut rows = Sorter::new(self.output.to_owned());
         for directory in self.journals {
             journal::read(directory, self.codes, &self.plan.levels, watch, |kept, json| {
@@ -166,7 +166,7 @@ impl Tables<'_> {
     }
 
     /// Groups the last rows by their sequences; an error if codes are without one.
-    fn same(&self, rows: &mut Sorted, watch: &dyn Watch) -> Result<Same, Error> {
+    fn same(&self, rows: &mut Sorted, watch: &dyn Observer) -> Result<Same, Error> {
         let mut groups = Groups::new(self.output);
         let mut missing = (Vec::new(), 0);
         self.each_code(rows, |number, _, last| {

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use sg_core::heaps::notation::Ruleset;
 use sg_heaps::solver::{Progress, SolveError};
 
-use crate::{Error, Watch};
+use crate::{Error, Observer};
 
 /// A row to be computed, by a thread or by a worker anywhere: it goes there and its [`Outcome`] comes back as JSON.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -57,14 +57,14 @@ impl Task {
     /// # Example
     ///
     /// ```
-    /// use sg_census::{Outcome, Task, Unwatched};
+    /// use sg_census::{Outcome, Task, Unobserved};
     ///
     /// let task = Task { number: 0, code: "0.77".to_owned(), level: 10_000, slice: None };
-    /// let Outcome::Done(entry) = task.compute(&Unwatched)? else { panic!("no row") };
+    /// let Outcome::Done(entry) = task.compute(&Unobserved)? else { panic!("no row") };
     /// assert_eq!((entry.row.preperiod, entry.row.period), (Some(71), Some(12)));
     /// # Ok::<(), sg_census::Error>(())
     /// ```
-    pub fn compute(&self, watch: &dyn Watch) -> Result<Outcome, Error> {
+    pub fn compute(&self, watch: &dyn Observer) -> Result<Outcome, Error> {
         let ruleset: Ruleset = match self.code.parse() {
             Ok(ruleset) => ruleset,
             Err(error) => return Ok(Outcome::Failed(error.to_string())),

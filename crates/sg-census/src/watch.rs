@@ -3,27 +3,27 @@
 use std::time::Instant;
 
 /// What a caller wants to know while a census is computed, and whether it is to stop. Called from several threads.
-pub trait Watch: Sync {
+pub trait Observer: Sync {
     /// True if the work is to stop; asked several times a second. The rows computed until then are kept.
     fn interrupted(&self) -> bool {
         false
     }
 
     /// Called by [`Census::run`](crate::Census::run) whenever a thread has finished some rows.
-    fn progress(&self, progress: &Progress<'_>) {
+    fn progress(&self, progress: &CensusProgress<'_>) {
         let _ = progress;
     }
 }
 
 /// Neither progress nor interruption.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Unwatched;
+pub struct Unobserved;
 
-impl Watch for Unwatched {}
+impl Observer for Unobserved {}
 
 /// How far a census is.
 #[derive(Clone, Copy, Debug)]
-pub struct Progress<'a> {
+pub struct CensusProgress<'a> {
     /// How many canonical codes need no further row.
     pub done: usize,
     /// How many canonical codes there are, of this shard.

@@ -155,8 +155,8 @@ pub fn compare(
 /// The canonical code and its shift, for rulesets with codes.
 fn canonical_code(solver: &Solver) -> Result<Option<(String, u64)>, SolveError> {
     let Some(engine) = solver.engine() else { return Ok(None) };
-    let form =
-        canonical(engine.ruleset()).map_err(|error| SolveError::OutOfMemory { computed: error.heaps })?;
+    let form = canonical(engine.ruleset())
+        .map_err(|error| SolveError::OutOfMemory { computed: error.heaps as u64 })?;
     Ok(Some((form.code(), form.shift() as u64)))
 }
 
@@ -225,7 +225,7 @@ mod tests {
 
     fn compared(first: &str, second: &str, heaps: usize) -> Comparison {
         let solver = |text: &str| {
-            Solver::new(text.parse::<Ruleset>().expect("a ruleset")).with_limits(Limits::table(heaps))
+            Solver::new(text.parse::<Ruleset>().expect("a ruleset")).with_limits(Limits::table(heaps as u64))
         };
         compare(&mut solver(first), &mut solver(second), heaps as u64, &mut unwatched).expect("computed")
     }

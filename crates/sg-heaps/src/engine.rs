@@ -102,7 +102,7 @@ pub(crate) use choice::split_of_slice;
 pub(crate) use long::widened;
 pub use long::{LongEngine, LongError, RareState};
 pub use memory::OutOfMemory;
-pub use progress::{Progress, SparseProgress};
+pub use progress::{EngineStatus, SparseProgress};
 pub use reach::Reach;
 pub use split::{RareHeaps, Split};
 #[doc(inline)]

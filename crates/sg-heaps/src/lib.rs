@@ -111,6 +111,7 @@ pub mod search;
 pub mod solver;
 pub mod strips;
 pub mod subtraction;
+mod watch;
 pub mod winning;
 
 pub use array::NimberArray;
@@ -123,3 +124,4 @@ pub use sg_core::heaps::notation::RulesetKind;
 pub use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
 pub use sg_core::{HeapRuleset, Move, Nimber, NotationError, Outcome, Ruleset, mex};
 pub use solver::{Limits, Position, SolveError, Solver, Statistics};
+pub use watch::{Progress, Watch, unwatched};

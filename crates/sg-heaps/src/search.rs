@@ -15,6 +15,7 @@ use crate::solver::{Limits, MOST_TABULATED, SolveError, Solver};
 use sg_core::heaps::taking_breaking::TakingBreaking;
 
 pub use crate::engine::{CheckpointError, LongError};
+pub use crate::watch::{Progress, Watch};
 
 /// With a limit of memory all nimbers are kept up to this many heaps at most, ...
 const MOST_KEPT: usize = 1 << 24;
@@ -68,36 +69,6 @@ enum State {
     /// Those of the first heaps and the latest.
     Ends(Box<LongSearch>),
 }
-
-/// The progress of a search, for a callback.
-#[derive(Clone, Copy)]
-#[non_exhaustive]
-pub struct Progress<'a> {
-    /// The number of heaps computed, from 0 on.
-    pub heaps: usize,
-    /// The number of heaps that the current question needs, if known.
-    pub target: usize,
-    /// The heap from which the nimbers repeat so far and the distance, if a repetition is being followed.
-    pub following: Option<(usize, usize)>,
-    checkpoint: &'a dyn Fn() -> Option<String>,
-}
-
-impl Progress<'_> {
-    /// The checkpoint of the search at this moment.
-    #[must_use]
-    pub fn checkpoint(&self) -> Option<String> {
-        (self.checkpoint)()
-    }
-}
-
-impl fmt::Debug for Progress<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Progress").field("heaps", &self.heaps).finish_non_exhaustive()
-    }
-}
-
-/// A callback that sees the progress every ten milliseconds or so, and answers whether to go on.
-pub type Watch<'w> = dyn FnMut(&Progress<'_>) -> ControlFlow<()> + 'w;
 
 /// Why a search ended without an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -170,10 +141,10 @@ impl Search {
 
     /// How many heaps were computed, from 0 on.
     #[must_use]
-    pub fn heaps(&self) -> usize {
+    pub fn heaps(&self) -> u64 {
         match &self.state {
             State::All(solver) => solver.computed(),
-            State::Ends(search) => search.heaps(),
+            State::Ends(search) => search.heaps() as u64,
         }
     }
 
@@ -208,24 +179,20 @@ impl Search {
             let (memory, next) = (self.memory, self.next_drop);
             let is_due = |engine: &Engine| {
                 let heaps = engine.heaps();
-                is_time_to_drop(engine, memory) && heaps >= next && heaps < limits.search_heaps
+                is_time_to_drop(engine, memory) && heaps >= next && (heaps as u64) < limits.search_heaps
             };
             if self.solver().is_some_and(|solver| solver.engine().is_some_and(is_due)) {
                 self.drop_middle()?;
             }
             let State::All(solver) = &mut self.state else { return self.run_long(limits, watch) };
-            solver.set_limits(limits.within(MOST_TABULATED));
+            solver.set_limits(limits.within(MOST_TABULATED as u64));
             let next = self.next_drop;
             let rules = &self.rules;
             let mut is_stopped = false;
             let answer = solver.period_watched(&mut |progress| {
                 let Some(engine) = progress.engine else { return ControlFlow::Continue(()) };
-                let on = watch(&Progress {
-                    heaps: progress.heaps,
-                    target: progress.target,
-                    following: progress.following,
-                    checkpoint: &|| Some(of_all(rules, engine.nimbers())),
-                });
+                let checkpoint = || Some(of_all(rules, engine.nimbers()));
+                let on = watch(&Progress { checkpoint: Some(&checkpoint), ..*progress });
                 is_stopped = on.is_break();
                 if is_stopped || (engine.heaps() >= next && is_due(engine)) {
                     ControlFlow::Break(())
@@ -263,9 +230,10 @@ impl Search {
             return Ok(Period::Proved(found.proved()));
         }
         let target = limits.search_heaps;
-        let verdict = search.run(target, &mut |search| {
-            let checkpoint = &|| search.checkpoint();
-            watch(&Progress { heaps: search.heaps(), target, following: None, checkpoint })
+        let verdict = search.run(usize::try_from(target).unwrap_or(usize::MAX), &mut |search| {
+            let checkpoint = || search.checkpoint();
+            let progress = Progress::new(search.heaps() as u64, target);
+            watch(&Progress { checkpoint: Some(&checkpoint), ..progress })
         });
         match verdict.map_err(SearchError::Long)? {
             Verdict::Proved(found) => {
@@ -273,8 +241,10 @@ impl Search {
                 self.found = Some(found);
                 Ok(Period::Proved(proved))
             }
-            Verdict::Nothing => Ok(Period::Nothing { heaps: target as u64 }),
-            Verdict::Stopped => Err(SearchError::Solve(SolveError::Stopped { computed: search.heaps() })),
+            Verdict::Nothing => Ok(Period::Nothing { heaps: target }),
+            Verdict::Stopped => {
+                Err(SearchError::Solve(SolveError::Stopped { computed: search.heaps() as u64 }))
+            }
         }
     }
 

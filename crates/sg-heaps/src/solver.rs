@@ -39,6 +39,7 @@ use crate::engine::{Engine, NimberSlice, split_of, split_of_slice, with_nimbers}
 use crate::period::certificate::Certificate;
 use crate::period::{Period, PeriodSearch, Proved};
 use crate::subtraction::{SubtractionGame, SubtractionNimbers};
+pub use crate::watch::{Progress, Watch, unwatched};
 use crate::winning;
 use crate::winning::{Effort, Known, WinningMoves};
 use sg_core::heaps::bean_splitting;
@@ -73,7 +74,7 @@ pub struct Solver {
     /// The answer of [`Solver::period`] and the heaps that it rests on, once the limits are reached without a proof.
     settled: Option<Period>,
     /// What ended the search for a period.
-    reached: Option<LimitReached>,
+    reached: Option<PeriodLimit>,
     /// How many heaps the search for a period has seen.
     looked: usize,
     /// Whether the sparse space counts as none in search of a period, once it was looked at.
@@ -124,9 +125,9 @@ impl TryFrom<&str> for Solver {
 /// Which of the [`Limits`] ended a search for a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum LimitReached {
+pub enum PeriodLimit {
     /// The number of heaps that was reached.
-    Heaps(usize),
+    Heaps(u64),
     /// The number of steps, of about a nanosecond, that was reached.
     Steps(u64),
 }
@@ -154,28 +155,6 @@ impl HeapRuleset for Custom {
     fn try_options(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
         self.0.try_options(heap, option)
     }
-}
-
-/// The progress of a solver, for a callback.
-#[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
-pub struct Progress<'a> {
-    /// The nimbers of the heaps `0..heaps` are known.
-    pub heaps: usize,
-    /// The number of heaps that the current question needs, if known.
-    pub target: usize,
-    /// The heap from which the nimbers repeat so far and the distance, if a repetition is being followed.
-    pub following: Option<(usize, usize)>,
-    /// The engine, where one is at work, for a checkpoint.
-    pub engine: Option<&'a Engine>,
-}
-
-/// A callback that sees the progress now and then, and answers whether to go on.
-pub type Watch<'w> = dyn FnMut(&Progress<'_>) -> ControlFlow<()> + 'w;
-
-/// A [`Watch`] that never stops the work.
-pub fn unwatched(_: &Progress<'_>) -> ControlFlow<()> {
-    ControlFlow::Continue(())
 }
 
 impl Solver {
@@ -234,7 +213,7 @@ impl Solver {
         let rules = engine.ruleset().clone();
         engine
             .advance(Certificate::heaps_for(&rules, proved) as usize)
-            .map_err(|error| SolveError::OutOfMemory { computed: error.heaps })?;
+            .map_err(|error| SolveError::OutOfMemory { computed: error.heaps as u64 })?;
         let Some(name) = Ruleset::from_rules(rules.clone().into(), None).code() else {
             return Err(SolveError::NoCertificate);
         };
@@ -299,7 +278,7 @@ impl Solver {
 
     /// Which limit ended the search of [`Solver::period`], if it ended without a proof.
     #[must_use]
-    pub const fn limit_reached(&self) -> Option<LimitReached> {
+    pub const fn limit_reached(&self) -> Option<PeriodLimit> {
         self.reached
     }
 
@@ -345,11 +324,12 @@ impl Solver {
 
     /// How many heaps, from 0 on, have their nimbers in a table.
     #[must_use]
-    pub fn computed(&self) -> usize {
-        match &self.source {
+    pub fn computed(&self) -> u64 {
+        let heaps = match &self.source {
             Source::Options(sequence) => sequence.known().len(),
             _ => self.table().len(),
-        }
+        };
+        heaps as u64
     }
 
     /// The nimber of a heap, if it is known without computing.
@@ -646,7 +626,7 @@ impl Solver {
         let nimbers = self.nimbers_watched(0..heaps, watch)?;
         let (solver, laps) = (nimbers.solver(), Laps::new(nimbers.solver().proved, heaps));
         let computed = solver.computed();
-        if laps.walked() > limit as u64 {
+        if laps.walked() > limit {
             return Err(SolveError::OutOfReach { heap: heaps - 1, computed, limit });
         }
         let mut stopped = false;
@@ -654,8 +634,7 @@ impl Solver {
         let mut counted = |count: &mut dyn FnMut(&mut dyn Iterator<Item = Counted>)| {
             count(&mut laps.clone().zip(nimbers.iter()).enumerate().map_while(|(at, counted)| {
                 if at.is_multiple_of(COUNTED_BETWEEN_CALLS) && at > 0 {
-                    let target = usize::try_from(laps.walked()).unwrap_or(usize::MAX);
-                    let progress = Progress { heaps: at, target, following: None, engine: solver.engine() };
+                    let progress = Progress::new(at as u64, laps.walked()).with_engine(solver.engine());
                     stopped |= watch(&progress).is_break();
                 }
                 (!stopped).then_some(counted)

@@ -314,7 +314,7 @@ impl StripSets {
         let Some(solver) = &strips.solver else { return Self::SET + strips.lengths.len() };
         let in_table = strips.lengths.iter().filter(|&&length| length <= strips.longest);
         let digits = in_table.max().map_or(0, |&length| length as usize);
-        Self::SET + strips.lengths.len() + solver.computed() + Self::DIGIT * digits
+        Self::SET + strips.lengths.len() + solver.computed() as usize + Self::DIGIT * digits
     }
 }
 
@@ -336,9 +336,9 @@ mod tests {
         assert_eq!(strips.first_nimbers(61), expected.up_to(60).to_vec());
         assert_eq!(strips.first_nimbers(7).len(), 7);
         for cells in 0..=40 {
-            assert_eq!(strips.known(cells), Some(expected.nimber(cells as usize)), "{cells}");
+            assert_eq!(strips.known(cells), Some(expected.nimber(cells)), "{cells}");
             let moves = strips.winning_moves(cells, Nimber(0), 100).expect("known");
-            let wins = position::winning_moves(&mut expected, &[cells as usize]);
+            let wins = position::winning_moves(&mut expected, &[cells]);
             assert_eq!(moves.count, Some(wins.len() as u128), "{cells}");
             assert_eq!(moves.listed.len(), wins.len(), "{cells}");
         }

@@ -157,6 +157,21 @@ impl SearchLimits {
 }
 
 /// The record of a problem.
+///
+/// # Example
+///
+/// ```
+/// use sg_judge::{About, Framing, Phrase};
+///
+/// const ABOUT: About = About {
+///     name: "my-game",
+///     rules: Phrase::both("Take one stone.", "每次取一颗。"),
+///     framing: Framing::Single,
+///     ..About::DEFAULT
+/// };
+/// assert_eq!(ABOUT.names().next(), Some("my-game"));
+/// assert_eq!(ABOUT.stated_limits(), "");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct About {
     /// The name of its binary or subcommand.
@@ -190,6 +205,28 @@ pub struct About {
 }
 
 impl About {
+    /// What most records of small games share: a name, rules and numbers are still to be written. Cases go on to the end of the
+    /// input, `First` or `Second` answers each, lines are compared, and a search visits 100,000 positions.
+    pub const DEFAULT: Self = Self {
+        name: "",
+        aliases: &[],
+        title: "",
+        title_zh: "",
+        judge: "",
+        comparison: Comparison::Lines,
+        rules: Phrase::same(""),
+        numbers: &[],
+        reach: None,
+        search: SearchLimits::new(&[], 100_000),
+        input: Phrase::both("Cases up to the end of the input.", "若干组数据，直到输入结束。"),
+        output: Phrase::both(
+            "One line for each case: `First` or `Second`.",
+            "每组一行：`First` 或 `Second`。",
+        ),
+        theory: Phrase::both("Sprague and Grundy", "Sprague-Grundy 定理"),
+        framing: Framing::UntilEnd,
+    };
+
     /// The numbers of the input, the number of cases among them.
     pub fn all_numbers(&self) -> impl Iterator<Item = Number> + use<> {
         let count = match self.framing {

@@ -3,7 +3,8 @@
 //! - [`Scanner`]: a streaming token scanner that knows the place of every token and checks named ranges;
 //! - [`Problem`]: how one case of a judge's problem is read, solved, searched by the rules and explained; [`About`]: what the
 //!   problem is, as data;
-//! - [`Game`] with [`OnePosition`] and [`ManyPositions`], [`StatelessGame`]: problems that ask who wins a position;
+//! - [`Game`] with [`OnePosition`] and [`ManyPositions`], [`StatelessGame`], [`HeapGame`]: problems that ask who wins a
+//!   position;
 //! - [`drive`]: a problem over any reader and writer; [`Cases`]: its cases one at a time; [`Entry`]: the same by name;
 //! - [`Driven`]: a problem without its types, as the driver calls it; [`Judged`]: what tools for contests ask of it besides;
 //! - [`main`] and [`main_of_many`]: the command line that every problem shares;
@@ -11,68 +12,37 @@
 //!
 //! # A whole problem
 //!
-//! One heap of n stones, a move takes one of them: the record, who wins, why, and the rules, from which the driver makes input,
-//! output, explanation and search. `main::<OnePosition<OneByOne>>()` would be its program.
+//! One heap, a move takes one stone or three: the record, the moves and the theorem, from which the driver makes input, output,
+//! explanation and search. `main::<OnePosition<OneHeap<OneOrThree>>>()` would be its program. [`About::DEFAULT`] has what most
+//! records share; [`StatelessGame`] and [`Game`] are for any rules and any format.
 //!
 //! ```
-//! use sg_core::rules::oracle::Rules;
 //! use sg_judge::prelude::*;
-//! use sg_judge::{Options, drive};
 //!
 //! const STONES: Number = Number::always("n", Phrase::both("the number of stones", "石子数"), 1..=100);
-//!
-//! struct TakeOne;
-//! impl Rules for TakeOne {
-//!     type Position = u64;
-//!     type Move = ();
-//!     fn moves(&self, &stones: &u64, found: &mut dyn FnMut((), u64)) {
-//!         if stones > 0 {
-//!             found((), stones - 1);
-//!         }
+//! const RULES: Phrase = Phrase::both("Take one stone or three.", "每次取一颗或三颗。");
+//! struct OneOrThree;
+//! impl HeapGame for OneOrThree {
+//!     const ABOUT: About = About { name: "one-or-three", rules: RULES, numbers: &[STONES], ..About::DEFAULT };
+//!     fn leaves(heap: u64) -> Vec<u64> {
+//!         [1, 3].into_iter().filter_map(|take| heap.checked_sub(take)).collect()
+//!     }
+//!     fn nimber(heap: u64) -> Nimber {
+//!         Nimber(heap % 2)
 //!     }
 //! }
-//!
-//! #[derive(Default)]
-//! struct OneByOne;
-//! impl StatelessGame for OneByOne {
-//!     type Case = u64;
-//!     type StatementRules = TakeOne;
-//!     const ABOUT: About = About {
-//!         name: "one-by-one",
-//!         aliases: &[],
-//!         title: "One by one",
-//!         title_zh: "一颗一颗取",
-//!         judge: "an example",
-//!         comparison: Comparison::Lines,
-//!         rules: Phrase::both("Take one stone.", "每次取一颗。"),
-//!         numbers: &[STONES],
-//!         reach: None,
-//!         search: SearchLimits::new(&[], 100),
-//!         input: Phrase::both("Numbers n up to the end.", "若干个数 n，直到输入结束。"),
-//!         output: Phrase::both("`First` or `Second`.", "`First` 或 `Second`。"),
-//!         theory: Phrase::both("The first player wins if n is odd.", "n 为奇数时先手胜。"),
-//!         framing: Framing::UntilEnd,
-//!     };
-//!     fn read(input: &mut Scanner<'_>) -> Result<u64, Fault> {
-//!         input.get(STONES)
-//!     }
-//!     fn solve(&stones: &u64) -> Result<WinnerAnswer, Refusal> {
-//!         Ok(WinnerAnswer::winner(Outcome::n_if(stones % 2 == 1)))
-//!     }
-//!     fn explain(&stones: &u64) -> Result<Report, Refusal> {
-//!         Ok(Report::new(Outcome::n_if(stones % 2 == 1), text!("n = {stones}", "n = {stones}", stones)))
-//!     }
-//!     fn start(&stones: &u64) -> Result<(TakeOne, u64), Refusal> {
-//!         Ok((TakeOne, stones))
-//!     }
-//!     fn in_words(_: &u64, (): &()) -> (Text, serde_json::Value) {
-//!         (Text::plain("take one"), 1.into())
-//!     }
-//! }
-//!
-//! let mut output = Vec::new();
-//! drive::<OnePosition<OneByOne>>("text", "7\n8\n".as_bytes(), &mut output, Options::default())?;
-//! assert_eq!(output, b"First\nSecond\n");
+//! # let mut output = Vec::new();
+//! # for method in [Method::Theory, Method::Rules] {
+//! #     output.clear();
+//! #     let options = sg_judge::Options { method, ..sg_judge::Options::default() };
+//! #     sg_judge::drive::<OnePosition<OneHeap<OneOrThree>>>("text", "7\n8\n".as_bytes(), &mut output, options)?;
+//! #     assert_eq!(output, b"First\nSecond\n");
+//! # }
+//! # output.clear();
+//! # let options = sg_judge::Options { format: sg_judge::Format::Explain, ..sg_judge::Options::default() };
+//! # sg_judge::drive::<OnePosition<OneHeap<OneOrThree>>>("text", "3\n".as_bytes(), &mut output, options)?;
+//! # let said = String::from_utf8_lossy(&output);
+//! # assert!(said.contains("leave 2: nimber 1 becomes 0") && said.contains("leave 0"), "{said}");
 //! # Ok::<(), sg_judge::Stop>(())
 //! ```
 //!
@@ -90,6 +60,7 @@ mod entry;
 mod fault;
 mod frame;
 mod game;
+mod heap_game;
 mod language;
 mod line;
 mod mistake;
@@ -116,6 +87,7 @@ pub use game::{
     Game, ManyPositions, Move, NumberedPosition, OnePosition, SharedGame, SingleGame, Start, search_game,
     winning_by_outcome,
 };
+pub use heap_game::{HeapGame, OneHeap};
 pub use language::{Lang, language, language_of_help};
 pub use line::Line;
 pub use mistake::{Adversary, Mistake, MistakeAbout, MistakenAnswer};

@@ -8,8 +8,8 @@ pub use sg_core::{Nimber, Outcome};
 
 pub use crate::{
     About, Adversary, Bounds, Calculation, Cap, CaseOf, Comparison, Edition, Entry, Explanation,
-    FIRST_VALUES, Fault, Framing, Game, LISTED_MOVES, Line, ManyPositions, Method, Mistake, Number,
-    OnePosition, Phrase, Problem, Refusal, Reissued, Replies, Report, Scanner, SearchLimits, Searched,
-    Section, SharedGame, SingleGame, Spoken, StatelessGame, Text, WinnerAnswer, WinningMoves, in_short,
-    joined, listed, options_of, search_game, sentences, text, winning_by_outcome,
+    FIRST_VALUES, Fault, Framing, Game, HeapGame, LISTED_MOVES, Line, ManyPositions, Method, Mistake, Number,
+    OneHeap, OnePosition, Phrase, Problem, Refusal, Reissued, Replies, Report, Scanner, SearchLimits,
+    Searched, Section, SharedGame, SingleGame, Spoken, StatelessGame, Text, WinnerAnswer, WinningMoves,
+    in_short, joined, listed, options_of, search_game, sentences, text, winning_by_outcome,
 };

@@ -71,7 +71,7 @@ pub fn usage(error: &clap::Error, language: Language) -> ExitCode {
 
 /// An error in Chinese; `None` for help and the version, which are no errors.
 fn in_chinese(error: &clap::Error) -> Option<String> {
-    let part = |kind| error.get(kind).map(|value| value.to_string()).filter(|text| !text.is_empty());
+    let part = |kind| error.get(kind).map(ToString::to_string).filter(|text| !text.is_empty());
     let named = |kind| part(kind).unwrap_or_default();
     let (argument, value) = (named(ContextKind::InvalidArg), part(ContextKind::InvalidValue));
     let what = match (error.kind(), value) {

@@ -23,9 +23,10 @@
 //! - `last_fickle`: only where all heaps are tame, all above this one firm, and the period is that of the nimbers of normal
 //!   play; otherwise the period is claimed by the misere periodicity theorem.
 //!
-//! [`Certificate::check`] shares no code with the solver but the options of the ruleset.
+//! [`Certificate::parse`] reads it, and [`Certificate::check`] shares no code with the solver but the options of the ruleset.
 
 mod check;
+mod text;
 
 use std::fmt;
 

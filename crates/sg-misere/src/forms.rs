@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 
-use sg_core::{Mex, Nimber};
+use sg_core::{LimitReached, Mex, Nimber};
 
 /// A position in canonical misere form, known to the [`Forms`] that made it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -62,9 +62,10 @@ pub(super) struct Facts {
 /// assert_eq!(forms.from_options(&[one]), Form::ZERO);
 /// // *2 + *2 is a different matter.
 /// let two = forms.from_options(&[Form::ZERO, one]);
-/// let doubled = forms.sum(two, two);
+/// let doubled = forms.sum(two, two, 100)?;
 /// assert_ne!(doubled, Form::ZERO);
 /// assert_eq!(forms.genus(doubled).to_string(), "0^{02}");
+/// # Ok::<(), sg_core::LimitReached>(())
 /// ```
 ///
 /// # Reference
@@ -255,6 +256,10 @@ impl Forms {
 
     /// The sum of two forms.
     ///
+    /// # Errors
+    ///
+    /// [`LimitReached`] if more than `limit` sums of smaller forms would be formed.
+    ///
     /// # Panics
     ///
     /// If a form is not of this store.
@@ -262,7 +267,7 @@ impl Forms {
     /// # Complexity
     ///
     /// Every sum of a position reachable from `left` and one reachable from `right` is formed once.
-    pub fn sum(&mut self, left: Form, right: Form) -> Form {
+    pub fn sum(&mut self, left: Form, right: Form, limit: usize) -> Result<Form, LimitReached> {
         let mut sums: HashMap<(u32, u32), u32> = HashMap::new();
         let mut open = vec![(left.0, right.0)];
         while let Some(&(a, b)) = open.last() {
@@ -279,13 +284,16 @@ impl Forms {
                     None => open.push(option),
                 }
             }
+            if open.len() > limit.saturating_mul(2) || sums.len() >= limit {
+                return Err(LimitReached { limit });
+            }
             if open.len() == known {
                 let sum = self.canonical(&mut options);
                 sums.insert((a, b), sum);
                 open.pop();
             }
         }
-        Form(sums[&(left.0, right.0)])
+        Ok(Form(sums[&(left.0, right.0)]))
     }
 
     /// Writes a form as a simpler or older one and perhaps `*1`: sums with `*1` are pairs, and `*1 + *1 =

@@ -11,15 +11,19 @@ mod tame;
 mod values;
 mod winning;
 
+use std::cell::Cell;
+
 pub use solution::{OutOfReach, SizeMoves, Solution};
 
 use super::coins::NoSumOfCoins;
+use super::meter::Meter;
 use super::method::Decision;
 use super::quotient::{Budget, Quotient};
 use super::tame::{TameHeaps, TameType};
 use quotient::QuotientMethod;
-use search::Search;
+use search::{Bounds, Search};
 use sg_core::heaps::notation::RulesetKind;
+use sg_heaps::{Progress, Watch, unwatched};
 use tame::TameMethod;
 
 /// Bounds on the work of a [`MisereSolver`].
@@ -179,30 +183,77 @@ impl MisereSolver {
     /// By the types of tame heaps and by the quotient that of finding them, and for each size of heap O(d (n0 + p)) for d
     /// numbers that may be taken, preperiod n0 and period p. Otherwise exponential, within the limits.
     pub fn solve(&mut self, heaps: &[u64], choice: Choice, listed: usize) -> Result<Solution, OutOfReach> {
+        self.solve_watched(heaps, choice, listed, &mut unwatched)
+    }
+
+    /// [`MisereSolver::solve`] with a progress callback, which every method asks every few milliseconds whether to go on.
+    ///
+    /// # Errors
+    ///
+    /// As [`MisereSolver::solve`]; [`OutOfReach::stopped`] is true if the callback stopped the work. What was computed until then
+    /// is kept.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    ///
+    /// use sg_misere::{Choice, MisereSolver};
+    ///
+    /// let mut kayles = MisereSolver::try_from("kayles")?;
+    /// let stopped = kayles.solve_watched(&[5, 40], Choice::First, 0, &mut |_| ControlFlow::Break(()));
+    /// assert!(stopped.is_err_and(|error| error.stopped));
+    /// assert!(kayles.solve(&[5, 40], Choice::First, 0).is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn solve_watched(
+        &mut self,
+        heaps: &[u64],
+        choice: Choice,
+        listed: usize,
+        watch: &mut Watch<'_>,
+    ) -> Result<Solution, OutOfReach> {
+        let stopped = Cell::new(false);
+        let watch = &mut |progress: &Progress<'_>| {
+            let on = watch(progress);
+            stopped.set(on.is_break());
+            on
+        };
         let methods: &[Choice] = match choice {
             Choice::First => &[Choice::Tame, Choice::Quotient, Choice::Search, Choice::Rules],
             _ => &[choice],
         };
         let mut reasons = Vec::new();
         for &method in methods {
-            match self.solve_by(method, heaps, listed) {
+            match self.solve_by(method, heaps, listed, watch) {
                 Ok(solution) => return Ok(solution),
                 Err(reason) => reasons.push(reason),
             }
+            if stopped.get() {
+                break;
+            }
         }
-        Err(OutOfReach { reasons })
+        Err(OutOfReach { reasons, stopped: stopped.get() })
     }
 
-    fn solve_by(&mut self, method: Choice, heaps: &[u64], listed: usize) -> Result<Solution, String> {
+    fn solve_by(
+        &mut self,
+        method: Choice,
+        heaps: &[u64],
+        listed: usize,
+        watch: &mut Watch<'_>,
+    ) -> Result<Solution, String> {
         match method {
-            Choice::Tame => self.tame.solve(heaps, &self.limits, listed),
-            Choice::Quotient => self.quotient.solve(heaps, &self.limits, listed),
+            Choice::Tame => self.tame.solve(heaps, &self.limits, listed, watch),
+            Choice::Quotient => self.quotient.solve(heaps, &self.limits, listed, watch),
             Choice::First | Choice::Search => {
                 let (types, quotient) = (self.tame.table(), self.quotient.quotient());
                 let known = |word: &[u32]| known_outcome(types, quotient, word);
-                self.search.solve(&self.rules, heaps, &known, self.limits.searched, listed)
+                let meter = Meter::new(watch, 0, 0);
+                let bounds = Bounds { known: &known, limit: self.limits.searched, meter: &meter };
+                self.search.solve(&self.rules, heaps, bounds, listed)
             }
-            Choice::Rules => rules::by_rules(&self.rules, heaps, self.limits.searched, listed),
+            Choice::Rules => rules::by_rules(&self.rules, heaps, self.limits.searched, listed, watch),
         }
     }
 }

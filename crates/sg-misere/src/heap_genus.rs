@@ -2,14 +2,17 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::ops::ControlFlow;
 
 use super::coins::{self, NoSumOfCoins};
 use super::genus::Genus;
 use super::letters::{Letters, Word};
+use super::meter::{Meter, STEPS_OF_A_HEAP};
 use super::tame::TameType;
 use sg_core::heaps::notation::RulesetKind;
 use sg_core::rules::limit::LimitReached;
 use sg_core::{HeapRuleset, Mex, Nimber};
+use sg_heaps::{Watch, unwatched};
 
 /// How a position fits the theory of tame positions: see the [module](super).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -141,15 +144,42 @@ impl HeapGenera {
     /// O(s o) for s sums within reach with o options each, as long as misere nimbers are few; at most, s is the number of
     /// partitions of the heap.
     pub fn advance(&mut self, heaps: usize) -> Result<(), LimitReached> {
+        self.advance_watched(heaps, &mut unwatched).map(|_| ())
+    }
+
+    /// [`HeapGenera::advance`] with a progress callback, which may end the work: then it is [`ControlFlow::Break`]. A later call
+    /// goes on.
+    ///
+    /// # Errors
+    ///
+    /// As [`HeapGenera::advance`].
+    pub fn advance_watched(
+        &mut self,
+        heaps: usize,
+        watch: &mut Watch<'_>,
+    ) -> Result<ControlFlow<()>, LimitReached> {
+        let meter = Meter::new(watch, self.list.len() as u64, heaps as u64);
+        match self.advance_metered(heaps, &meter) {
+            Ok(()) => Ok(ControlFlow::Continue(())),
+            Err(Ended::Stopped) => Ok(ControlFlow::Break(())),
+            Err(Ended::Limit(reached)) => Err(reached),
+        }
+    }
+
+    fn advance_metered(&mut self, heaps: usize, meter: &Meter<'_>) -> Result<(), Ended> {
         while self.list.len() < heaps {
             let heap = self.list.len();
+            meter.at(heap);
+            if meter.stops(STEPS_OF_A_HEAP) {
+                return Err(Ended::Stopped);
+            }
             if self.letters.heaps() == heap {
                 self.letters.push(&self.rules);
             }
             if self.letters.is_letter(heap) {
                 self.tame.truncate(heap);
                 self.tame.push(None);
-                let place = self.settle(&[heap as u32])?;
+                let place = self.settle(&[heap as u32], meter)?;
                 self.tame[heap] = self.nodes[place as usize].tame;
             } else {
                 self.tame.truncate(heap);
@@ -158,21 +188,24 @@ impl HeapGenera {
                 let sum = types.try_fold(TameType::ZERO, |sum, part| Some(sum.plus(part?)));
                 self.tame.push(sum);
             }
-            let found = self.genus(heap)?;
+            let found = self.genus(heap, meter)?;
             self.list.push(found);
         }
         Ok(())
     }
 
     /// The genus of a heap whose type or node is known.
-    fn genus(&mut self, heap: usize) -> Result<HeapGenus, LimitReached> {
+    fn genus(&mut self, heap: usize, meter: &Meter<'_>) -> Result<HeapGenus, Ended> {
         if let Some(found) = self.tame[heap] {
             let misere = (0..4).map(|twos| with_twos(found, twos)).collect();
             return Ok(HeapGenus { genus: shortest(found.nimber, misere), kind: Kind::Tame });
         }
         let word = Word::from(self.letters.word(heap));
-        let at = self.settle(&word)?;
+        let at = self.settle(&word, meter)?;
         while !self.repeats() {
+            if meter.stops(STEPS_OF_A_NODE * self.nodes.len() as u64) {
+                return Err(Ended::Stopped);
+            }
             self.add_level();
         }
         let node = &self.nodes[at as usize];
@@ -202,7 +235,7 @@ impl HeapGenera {
     }
 
     /// Makes the nodes of a sum and of all within reach.
-    fn settle(&mut self, word: &[u32]) -> Result<u32, LimitReached> {
+    fn settle(&mut self, word: &[u32], meter: &Meter<'_>) -> Result<u32, Ended> {
         let mut open: Vec<Word> = vec![word.into()];
         while let Some(top) = open.last().cloned() {
             if self.places.contains_key(&top) {
@@ -210,10 +243,13 @@ impl HeapGenera {
                 continue;
             }
             if self.nodes.len() >= self.limit {
-                return Err(LimitReached { limit: self.limit });
+                return Err(Ended::Limit(LimitReached { limit: self.limit }));
             }
             let mut options = Vec::new();
             let mut missing = Vec::new();
+            if meter.stops(STEPS_OF_A_NODE) {
+                return Err(Ended::Stopped);
+            }
             for (at, &letter) in
                 top.iter().enumerate().filter(|&(at, letter)| at == 0 || top[at - 1] != *letter)
             {
@@ -324,6 +360,15 @@ impl HeapGenera {
             _ => false,
         })
     }
+}
+
+/// Looking at the options of a sum takes about this many steps.
+const STEPS_OF_A_NODE: u64 = 1 << 10;
+
+/// Why work ends early.
+enum Ended {
+    Limit(LimitReached),
+    Stopped,
 }
 
 /// The misere nimber of a tame sum with some heaps `*2` added.

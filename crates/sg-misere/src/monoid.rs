@@ -48,12 +48,12 @@ impl Hasher for NumberHasher {
 /// many there are.
 ///
 /// This is partition refinement: classes of equal output are split until each action leads from a class into one
-/// class.
+/// class. Where `stops` ends it after so many steps, classes are too large.
 ///
 /// # Reference
 ///
 /// E. F. Moore, "Gedanken-experiments on sequential machines", Automata Studies (1956).
-pub(super) fn refine(actions: &[Vec<u32>], p: &[bool]) -> (Vec<u32>, usize) {
+pub(super) fn refine(actions: &[Vec<u32>], p: &[bool], stops: &dyn Fn(u64) -> bool) -> (Vec<u32>, usize) {
     let first = p.first().copied().unwrap_or_default();
     let mut classes: Vec<u32> = p.iter().map(|&p| u32::from(p != first)).collect();
     let mut count = if classes.contains(&1) { 2 } else { 1 };
@@ -61,7 +61,7 @@ pub(super) fn refine(actions: &[Vec<u32>], p: &[bool]) -> (Vec<u32>, usize) {
     let mut stable = 0;
     let mut next = vec![0; classes.len()];
     for action in actions.iter().cycle() {
-        if stable >= actions.len() || count == classes.len() {
+        if stable >= actions.len() || count == classes.len() || stops(8 * classes.len() as u64) {
             break;
         }
         numbers.clear();
@@ -110,9 +110,14 @@ impl Monoid {
         Self { order: 1, table: vec![0], p: BitSet::new(1), rows: vec![0] }
     }
 
-    /// The reduced monoid of a machine; `Err` with the number of elements if they are more than `most`.
-    pub(super) fn reduce(machine: &Machine, most: usize) -> Result<Reduced, usize> {
-        let (class, order) = refine(&machine.actions, &machine.p);
+    /// The reduced monoid of a machine; `Err` with the number of elements if they are more than `most`. Where `stops` ends the
+    /// work, what is returned is of no use.
+    pub(super) fn reduce(
+        machine: &Machine,
+        most: usize,
+        stops: &dyn Fn(u64) -> bool,
+    ) -> Result<Reduced, usize> {
+        let (class, order) = refine(&machine.actions, &machine.p, stops);
         if order > most.min(Self::MOST_ELEMENTS) {
             return Err(order);
         }

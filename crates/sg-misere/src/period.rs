@@ -18,11 +18,13 @@
 
 use std::fmt;
 
+use super::meter::Meter;
 use super::quotient::{Quotient, Stopped};
 use super::tame::TameHeaps;
 use sg_core::heaps::notation::RulesetKind;
 use sg_core::heaps::taking_breaking::TakingBreaking;
 use sg_heaps::period::heaps_needed;
+use sg_heaps::{Watch, unwatched};
 
 /// A misere period that a theorem proves for all heaps. It can only be had from [`Quotient::prove`] and
 /// [`Quotient::period`], or from [`TameHeaps::period`].
@@ -206,6 +208,16 @@ impl Quotient {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn solve(&mut self, heaps: usize) -> Result<Option<Proved>, Stopped> {
+        self.solve_watched(heaps, &mut unwatched)
+    }
+
+    /// [`Quotient::solve`] with a progress callback, as for [`Quotient::advance_watched`].
+    ///
+    /// # Errors
+    ///
+    /// As [`Quotient::advance_watched`].
+    pub fn solve_watched(&mut self, heaps: usize, watch: &mut Watch<'_>) -> Result<Option<Proved>, Stopped> {
+        let meter = Meter::new(watch, self.heaps() as u64, heaps as u64);
         loop {
             if let Some(proved) = self.period() {
                 return Ok(Some(proved));
@@ -213,7 +225,7 @@ impl Quotient {
             if self.heaps() >= heaps {
                 return Ok(None);
             }
-            self.advance(self.heaps() + 1)?;
+            self.push(&meter)?;
         }
     }
 }

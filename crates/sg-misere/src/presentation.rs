@@ -10,7 +10,7 @@ use sg_core::{HeapRuleset, NimberSequence};
 
 /// A product of letters: how often each letter occurs in it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Product {
+pub struct Monomial {
     powers: Vec<u32>,
 }
 
@@ -38,7 +38,7 @@ fn write_letter(f: &mut fmt::Formatter<'_>, place: usize) -> fmt::Result {
     }
 }
 
-impl Product {
+impl Monomial {
     /// How often each letter occurs in it.
     #[must_use]
     pub fn powers(&self) -> &[u32] {
@@ -67,7 +67,7 @@ impl Product {
 }
 
 /// `ab^2`; with `{:#}`, `a b^2`. The empty product is `1`.
-impl fmt::Display for Product {
+impl fmt::Display for Monomial {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f, if f.alternate() { " " } else { "" })
     }
@@ -113,8 +113,8 @@ pub struct Kernel {
 pub struct Presentation {
     letters: Vec<Letter>,
     /// The least product of each element.
-    products: Vec<Product>,
-    relations: Vec<(Product, Product)>,
+    products: Vec<Monomial>,
+    relations: Vec<(Monomial, Monomial)>,
     /// The elements in colexicographic order of their products.
     order: Vec<u16>,
 }
@@ -132,13 +132,13 @@ impl Presentation {
     ///
     /// If there is no such element.
     #[must_use]
-    pub fn product(&self, element: u16) -> &Product {
+    pub fn product(&self, element: u16) -> &Monomial {
         &self.products[usize::from(element)]
     }
 
     /// The relations, in colexicographic order of their left sides.
     #[must_use]
-    pub fn relations(&self) -> &[(Product, Product)] {
+    pub fn relations(&self) -> &[(Monomial, Monomial)] {
         &self.relations
     }
 
@@ -152,7 +152,7 @@ impl Presentation {
         let heaps = letters(monoid, values);
         let act = |letter: usize, x: u32| u32::from(monoid.product(x as Element, values[heaps[letter]]));
         let (order, first) = by_first_words(monoid.order(), heaps.len(), act);
-        let mut by_place: Vec<Product> = vec![Product { powers: vec![0; heaps.len()] }];
+        let mut by_place: Vec<Monomial> = vec![Monomial { powers: vec![0; heaps.len()] }];
         for &(before, letter) in &first[1..] {
             let mut product = by_place[before as usize].clone();
             product.powers[letter as usize] += 1;
@@ -174,13 +174,13 @@ impl Presentation {
 
     fn find_relations(&mut self, monoid: &Monoid, values: &[Element]) {
         let value = |letter: &Letter| values[letter.heap];
-        let evaluate = |product: &Product| {
+        let evaluate = |product: &Monomial| {
             product.powers.iter().zip(&self.letters).fold(0, |all, (&power, letter)| {
                 (0..power).fold(all, |all, _| monoid.product(all, value(letter)))
             })
         };
-        let is_least = |product: &Product| self.products[usize::from(evaluate(product))] == *product;
-        let mut relations: Vec<(Product, Product)> = Vec::new();
+        let is_least = |product: &Monomial| self.products[usize::from(evaluate(product))] == *product;
+        let mut relations: Vec<(Monomial, Monomial)> = Vec::new();
         for (element, product) in self.products.iter().enumerate() {
             for letter in &self.letters {
                 // Each product is made once: from the one without its last letter.
@@ -329,6 +329,6 @@ impl Quotient {
     #[must_use]
     pub fn kernel(&self) -> Kernel {
         let mut sequence = NimberSequence::new(self.rules() as &dyn HeapRuleset);
-        self.kernel_with(sequence.up_to(self.heaps() - 1).iter().map(|nimber| nimber.0))
+        self.kernel_with(sequence.up_to(self.heaps() as u64 - 1).iter().map(|nimber| nimber.0))
     }
 }

@@ -54,10 +54,12 @@ use candidate::{GaveUp, expand};
 use super::bits::{self, BitSet};
 use super::coins::{self, NoSumOfCoins};
 use super::letters::Letters;
+use super::meter::{Meter, STEPS_OF_A_HEAP};
 use super::monoid::Element;
 use super::partial::PartialQuotient;
 use super::transitions::{Room, Transition, Transitions};
 use sg_core::heaps::notation::RulesetKind;
+use sg_heaps::{Watch, unwatched};
 
 /// Bounds on the work of a [`Quotient`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -116,6 +118,7 @@ impl fmt::Display for Stopped {
             Exhausted::States => "the candidates have more states than allowed",
             Exhausted::Work => "the work allowed was used up",
             Exhausted::Candidates => "the candidates cannot be enlarged",
+            Exhausted::Stopped => "the work was stopped",
         })?;
         write!(f, "; it has at least {at_least} elements")
     }
@@ -228,17 +231,61 @@ impl Quotient {
     /// For heap n that of walking through its options and, mostly, O(q^2) for q elements. Where the quotient grows,
     /// see the [module](super::quotient).
     pub fn advance(&mut self, heaps: usize) -> Result<(), Stopped> {
+        self.advance_watched(heaps, &mut unwatched)
+    }
+
+    /// [`Quotient::advance`] with a progress callback, which is asked every few milliseconds and within a heap too.
+    ///
+    /// # Errors
+    ///
+    /// As [`Quotient::advance`], and [`Stopped`] for [`Exhausted::Stopped`] if the callback stops the work. A later call goes
+    /// on with the heap at which it was stopped.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    ///
+    /// use sg_heaps::prelude::*;
+    /// use sg_misere::Quotient;
+    /// use sg_misere::quotient::Exhausted;
+    ///
+    /// let mut kayles = Quotient::new("kayles".parse::<Ruleset>()?)?;
+    /// let stopped = kayles.advance_watched(30, &mut |_| ControlFlow::Break(()));
+    /// assert_eq!(stopped.map_err(|stopped| stopped.why), Err(Exhausted::Stopped));
+    /// kayles.advance(30)?;
+    /// assert_eq!(kayles.order(), 40);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn advance_watched(&mut self, heaps: usize, watch: &mut Watch<'_>) -> Result<(), Stopped> {
+        let meter = Meter::new(watch, self.heaps() as u64, heaps as u64);
         while self.heaps() < heaps {
-            self.push()?;
+            self.push(&meter)?;
         }
         Ok(())
     }
 
-    fn push(&mut self) -> Result<(), Stopped> {
+    /// That the callback stopped the work at a heap.
+    fn stopped_at(&self, heap: usize) -> Stopped {
+        let order = self.order();
+        Stopped {
+            heap,
+            why: Exhausted::Stopped,
+            failure: vec![heap as u64],
+            candidate: order,
+            at_least: order,
+        }
+    }
+
+    pub(super) fn push(&mut self, meter: &Meter<'_>) -> Result<(), Stopped> {
         if let Some(stopped) = &self.stopped {
             return Err(stopped.clone());
         }
         let heap = self.heaps();
+        meter.at(heap);
+        if meter.stops(STEPS_OF_A_HEAP) {
+            return Err(self.stopped_at(heap));
+        }
         if self.letters.heaps() == heap {
             self.letters.push(&self.rules);
         }
@@ -255,17 +302,24 @@ impl Quotient {
             self.stopped = Some(stopped.clone());
             return Err(stopped);
         }
+        let before = self.work;
         let options = self.found.options(&self.rules, heap, &mut self.work);
+        if meter.stops(self.work - before) {
+            return Err(self.stopped_at(heap));
+        }
         if let Some(&element) = self.by_options.get(&options) {
             self.found.values.push(element);
             return Ok(());
         }
-        if let Some(element) = self.interpolate(heap, &options) {
+        if let Some(element) = self.interpolate(heap, &options, meter) {
             self.found.values.push(element);
             self.by_options.insert(options, element);
             return Ok(());
         }
-        let context = Context { rules: &self.rules, letters: &self.letters, budget: self.budget };
+        if meter.is_stopped() {
+            return Err(self.stopped_at(heap));
+        }
+        let context = Context { rules: &self.rules, letters: &self.letters, budget: self.budget, meter };
         let mut work = 0;
         let expanded = expand(&self.found, &context, &mut work);
         self.work += work;
@@ -280,6 +334,7 @@ impl Quotient {
                 self.grew.push(Grown { heap, order: self.order(), p_order: self.p_order() });
                 Ok(())
             }
+            Err(GaveUp { why: Exhausted::Stopped, .. }) => Err(self.stopped_at(heap)),
             Err(GaveUp { why, failure, order, at_least }) => {
                 let failure = failure.iter().map(|&heap| heap.into()).collect();
                 let stopped = Stopped { heap, why, failure, candidate: order, at_least };
@@ -290,7 +345,7 @@ impl Quotient {
     }
 
     /// The element with which a heap of these options extends the quotient as it is.
-    fn interpolate(&mut self, heap: usize, options: &BitSet) -> Option<Element> {
+    fn interpolate(&mut self, heap: usize, options: &BitSet, meter: &Meter<'_>) -> Option<Element> {
         let monoid = &self.found.monoid;
         let mut rows = vec![0; bits::words(monoid.order())];
         let mut lost = false;
@@ -309,12 +364,17 @@ impl Quotient {
         for element in fitting {
             let mut transitions = self.transitions.clone();
             transitions.work = 0;
-            let room = Room { kept: self.budget.states, work: self.budget.work };
+            let room = Room { kept: self.budget.states, work: self.budget.work, meter };
             let transition = Transition { element, options: options.clone() };
             let extended = transitions.extend(&self.found.monoid, heap as u32, &transition, room);
             self.work += transitions.work;
             if extended.is_ok() {
-                transitions.keep_least();
+                transitions.keep_least(meter);
+            }
+            if meter.is_stopped() {
+                return None;
+            }
+            if extended.is_ok() {
                 self.transitions = transitions;
                 return Some(element);
             }

@@ -19,9 +19,11 @@
 //!   pair of a Nim heap.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
 use super::bits::BitSet;
 use super::coins::{self, NoSumOfCoins};
+use super::meter::Meter;
 use super::monoid::{Element, Monoid, by_first_words};
 use super::partial::PartialQuotient;
 use super::presentation::Kernel;
@@ -29,8 +31,8 @@ use super::quotient::Grown;
 use sg_core::heaps::notation::RulesetKind;
 use sg_core::heaps::taking_breaking::{Parts, TakingBreaking};
 use sg_core::{HeapRuleset, Mex, Nimber};
-use sg_heaps::Solver;
 use sg_heaps::period::heaps_needed;
+use sg_heaps::{Solver, Watch, unwatched};
 
 /// What is known of a tame position: how it behaves in sums of tame positions.
 ///
@@ -140,6 +142,9 @@ pub struct TameHeaps {
     seen: [Mex; 2],
 }
 
+/// An option of a heap costs about this many steps.
+const OPTION_STEPS: u64 = 8;
+
 /// A proof that all heaps of a ruleset are tame, and all above some heap firm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TameForEver {
@@ -207,18 +212,30 @@ impl TameHeaps {
     ///
     /// That of walking through the options of all of them.
     pub fn advance(&mut self, heaps: usize) -> bool {
+        let advanced = self.advance_watched(heaps, &mut unwatched);
+        advanced.is_continue() && self.types.len() >= heaps
+    }
+
+    /// [`TameHeaps::advance`] with a progress callback, which may end the work: then it is [`ControlFlow::Break`]. A later call
+    /// goes on.
+    pub fn advance_watched(&mut self, heaps: usize, watch: &mut Watch<'_>) -> ControlFlow<(), bool> {
+        let meter = Meter::new(watch, self.types.len() as u64, heaps as u64);
+        let mut options = 0;
         while self.types.len() < heaps && self.first_wild.is_none() {
             let heap = self.types.len();
+            meter.at(heap);
+            if meter.stops(OPTION_STEPS * std::mem::take(&mut options) + 1) {
+                return ControlFlow::Break(());
+            }
             let (types, [nimbers, miseres]) = (&self.types, &mut self.seen);
-            let mut any = false;
             self.rules.options(heap as u64, &mut |parts| {
                 let sum = parts.iter().fold(TameType::ZERO, |sum, &part| sum.plus(types[part as usize]));
                 nimbers.insert(sum.nimber);
                 miseres.insert(sum.misere_nimber());
-                any = true;
+                options += 1;
             });
             let (nimber, misere) = (nimbers.take(), miseres.take());
-            let misere = if any { misere } else { Nimber(1) };
+            let misere = if options > 0 { misere } else { Nimber(1) };
             match TameType::of_pair(nimber, misere) {
                 Some(found) => {
                     if !found.firm {
@@ -229,7 +246,7 @@ impl TameHeaps {
                 None => self.first_wild = Some(FirstWild { heap, nimber, misere }),
             }
         }
-        self.types.len() >= heaps
+        ControlFlow::Continue(self.types.len() >= heaps)
     }
 
     /// The proof that all heaps are tame and all above the last fickle one are firm, if the heaps computed are enough.
@@ -279,7 +296,7 @@ pub const fn tame_order(largest: Nimber) -> u64 {
 /// # Example
 ///
 /// ```
-/// use sg_heaps::Solver;
+/// use sg_heaps::{Solver, Watch, unwatched};
 /// use sg_core::heaps::notation::Ruleset;
 /// use sg_misere::TameHeaps;
 ///

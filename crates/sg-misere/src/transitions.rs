@@ -7,6 +7,7 @@
 
 use super::bits::{self, BitSet};
 use super::letters::{Word, colex, join};
+use super::meter::Meter;
 use super::monoid::{Element, Monoid};
 
 /// The transition of a heap that has options.
@@ -35,11 +36,13 @@ pub(super) struct Transitions {
 
 /// The bounds on the growth of transitions.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Room {
+pub(super) struct Room<'a, 'm> {
     /// How many may be kept.
     pub(super) kept: usize,
     /// How many steps may be taken.
     pub(super) work: u64,
+    /// What may end it.
+    pub(super) meter: &'a Meter<'m>,
 }
 
 /// Why [`Transitions::extend`] ended early.
@@ -96,7 +99,7 @@ impl Transitions {
         monoid: &Monoid,
         heap: u32,
         transition: &Transition,
-        room: Room,
+        room: Room<'_, '_>,
     ) -> Result<(), Ended> {
         let own: Vec<u16> = transition.options.iter().map(|option| option as u16).collect();
         let by_heap = monoid.products(transition.element);
@@ -120,7 +123,11 @@ impl Transitions {
                     members += 1;
                 }
                 let compared = self.of_element[usize::from(element)].len() + self.width;
-                self.work += (own.len() + members + compared) as u64;
+                let steps = (own.len() + members + compared) as u64;
+                self.work += steps;
+                if room.meter.stops(steps) {
+                    return Err(Ended::Full);
+                }
                 if self.is_covered(element, &set) {
                     continue;
                 }
@@ -142,13 +149,16 @@ impl Transitions {
     }
 
     /// Drops the sets that hold another set of the same element. Positions are not known afterwards.
-    pub(super) fn keep_least(&mut self) {
+    pub(super) fn keep_least(&mut self, meter: &Meter<'_>) {
         let old = std::mem::replace(self, Self::new(self.of_element.len()));
         self.work = old.work;
         for (element, places) in old.of_element.iter().enumerate() {
             let mut places = places.clone();
             places.sort_by_key(|&at| old.set(at as usize).iter().map(|word| word.count_ones()).sum::<u32>());
             for at in places {
+                if meter.stops((self.of_element[element].len() + self.width) as u64) {
+                    return;
+                }
                 let set = old.set(at as usize);
                 if !self.is_covered(element as Element, set) {
                     self.of_element[element].push(self.elements.len() as u32);
@@ -181,7 +191,7 @@ pub(super) fn verify(
     monoid: &Monoid,
     heaps: &[(u32, Transition)],
     first_word: impl Fn(Element) -> Vec<u32>,
-    room: Room,
+    room: Room<'_, '_>,
 ) -> (Verified, u64) {
     let width = bits::words(monoid.order());
     // A P-position must have no P-position among its options.
@@ -201,6 +211,9 @@ pub(super) fn verify(
                 *all |= word;
             }
             work += width as u64;
+            if room.meter.stops(width as u64) {
+                return (Verified::Full, work);
+            }
         }
         if let Some(z) = bits::least_common(&of_options, monoid.row(transition.element)) {
             let word = join(&first_word(z as Element), &[*heap]);
@@ -232,6 +245,8 @@ pub(super) fn verify(
     if let Some(word) = least {
         return (Verified::Wrong(word.into_boxed_slice()), work);
     }
-    transitions.keep_least();
-    (Verified::Right(transitions), work)
+    transitions.keep_least(room.meter);
+    // What was kept until then is not all.
+    let verified = if room.meter.is_stopped() { Verified::Full } else { Verified::Right(transitions) };
+    (verified, work)
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
-use sg_census::{Error, Options, Outcome, Source, Task, Watch};
+use sg_census::{Error, Observer, Options, Outcome, Source, Task};
 
 use crate::errors;
 use crate::work::{Stop, work};
@@ -19,7 +19,7 @@ pub(crate) struct Census {
 /// Ends the work when it is to stop.
 struct Until<'s>(&'s Stop);
 
-impl Watch for Until<'_> {
+impl Observer for Until<'_> {
     fn interrupted(&self) -> bool {
         self.0.came()
     }

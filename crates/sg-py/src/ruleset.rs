@@ -20,7 +20,7 @@ use crate::work::{Stop, work};
 /// Up to this many heaps a table is made whatever it takes, as `grundy nimbers` does; the engine goes no further.
 const MOST_TABULATED: u64 = 1 << 31;
 /// A solver that has computed more heaps than this is not kept for the next question.
-const KEPT: usize = 1 << 24;
+const KEPT: u64 = 1 << 24;
 /// The steps of a search for options: as many as there are heaps in a list that fits memory with ease.
 const OPTION_STEPS: u64 = 1 << 22;
 
@@ -87,9 +87,10 @@ impl Ruleset {
 
     /// A new solver for the first `heaps` heaps.
     fn table(&self, heaps: u64) -> Solver {
-        let limits = match usize::try_from(heaps) {
-            Ok(heaps) if heaps as u64 <= MOST_TABULATED => Limits::table(heaps),
-            _ => Limits::thorough(self.ruleset.kind()),
+        let limits = if heaps <= MOST_TABULATED {
+            Limits::table(heaps)
+        } else {
+            Limits::thorough(self.ruleset.kind())
         };
         Solver::new(&self.ruleset).with_limits(limits)
     }
@@ -159,7 +160,7 @@ impl Ruleset {
         let rules = rules.clone();
         let form = work(py, move |_| canonical(&rules))?;
         let form =
-            form.map_err(|error| errors::solving(SolveError::OutOfMemory { computed: error.heaps }))?;
+            form.map_err(|error| errors::solving(SolveError::OutOfMemory { computed: error.heaps as u64 }))?;
         let applied = form.applied().iter().map(|rule| rule.id()).collect();
         Ok(Some((form.code(), form.shift(), applied)))
     }

@@ -15,7 +15,7 @@ use crate::request::{Fault, Request, numbers};
 
 /// What is wrong with a text that should be a ruleset: the place, the reason, what to write instead.
 pub(crate) fn fault(error: &NotationError) -> Fault {
-    let (text, help) = notation(error);
+    let (text, help) = say::notation(error);
     let text =
         text!("`{found}`, {fault}", "“{found}”，{fault}", found = shortened(&error.text), fault = text);
     Fault(match help {

@@ -160,7 +160,7 @@ impl Study {
             }
         })?;
         let to = to.max(1);
-        let solver = Solver::new(ruleset.clone()).with_limits(Limits::table(to as usize));
+        let solver = Solver::new(ruleset.clone()).with_limits(Limits::table(to));
         Ok(Self {
             ruleset,
             solver,
@@ -184,7 +184,7 @@ impl Study {
         match self.solver.nimber(wanted - 1) {
             Ok(_) => self.heaps = self.heaps.max(wanted),
             Err(error) => {
-                self.heaps = self.heaps.max(self.solver.computed() as u64).min(self.to);
+                self.heaps = self.heaps.max(self.solver.computed()).min(self.to);
                 self.ended = Some(error);
             }
         }
@@ -202,7 +202,7 @@ impl Study {
             return;
         }
         self.to = self.heaps;
-        self.solver.set_limits(Limits::table(self.heaps as usize));
+        self.solver.set_limits(Limits::table(self.heaps));
         match self.solver.period() {
             // More may be computed than was asked for: the verdict is about what was.
             Ok(Period::Nothing { heaps }) => {
@@ -222,7 +222,7 @@ impl Study {
             self.to = if to > self.heaps { to } else { (2 * self.heaps).min(MOST_HEAPS) };
             self.period = None;
             self.split_sought = false;
-            self.solver.set_limits(Limits::table(self.to as usize));
+            self.solver.set_limits(Limits::table(self.to));
         }
     }
 
@@ -283,7 +283,7 @@ impl Study {
     /// The nimbers of known heaps, as they lie in memory.
     fn nimbers(&mut self, heaps: Range<u64>) -> Result<NimberSlice<'_>, Fault> {
         let (start, end) = (heaps.start as usize, heaps.end as usize);
-        let in_table = end <= self.solver.computed();
+        let in_table = heaps.end <= self.solver.computed();
         if !in_table && self.listed.len() < end {
             // All are known, so that this fails for none.
             let more = self.solver.nimbers(self.listed.len() as u64..heaps.end);

@@ -187,7 +187,7 @@ fn columns_of_a_picture_have_equal_heaps_and_no_beat_with_the_period() {
 fn plain(text: &str, heaps: usize) -> Vec<u32> {
     let ruleset: Ruleset = text.parse().expect("a ruleset");
     let mut nimbers = NimberSequence::new(ruleset.kind());
-    nimbers.up_to(heaps - 1).iter().map(|nimber| nimber.0 as u32).collect()
+    nimbers.up_to(heaps as u64 - 1).iter().map(|nimber| nimber.0 as u32).collect()
 }
 
 #[test]

@@ -68,8 +68,8 @@ fn reach() -> Text {
          seconds or so",
         "能把纸条放在正中、或已证明周期的任意一行；否则，SG 值有稀疏空间时 p <= {sparse}，未找到时 p <= {plain}，\
          且所有行合计约 {seconds} 秒以内",
-        sparse = in_short(limits.heaps as u64),
-        plain = in_short(limits.plain_heaps as u64),
+        sparse = in_short(limits.heaps),
+        plain = in_short(limits.plain_heaps),
         seconds = limits.steps.div_ceil(1_000_000_000)
     )
 }

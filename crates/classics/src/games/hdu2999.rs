@@ -32,8 +32,8 @@ pub(super) fn reach_of_rows() -> Text {
          or so for all rows of the input together",
         "能在正中走一步、或已证明周期的任意一行；否则，SG 值有稀疏空间时长度至多 {sparse}，未找到时至多 {plain}，\
          且输入中所有行的表合计约 {seconds} 秒以内",
-        sparse = in_short(limits.heaps as u64),
-        plain = in_short(limits.plain_heaps as u64),
+        sparse = in_short(limits.heaps),
+        plain = in_short(limits.plain_heaps),
         seconds = MOST_STEPS.div_ceil(1_000_000_000)
     )
 }

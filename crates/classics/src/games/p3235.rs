@@ -1,5 +1,6 @@
 //! Luogu P3235 (HNOI 2014) 江南乐: a heap of F or more is split into two or more heaps as even as possible.
 
+use sg_core::LimitReached;
 use sg_core::games::even_splits::{EvenSplits, EvenSplitting};
 use sg_core::rules::sums::SumsOfHeaps;
 
@@ -46,10 +47,15 @@ impl EvenSplitGame {
         self.nimbers.get_or_insert_with(|| EvenSplits::new(least))
     }
 
-    fn nimber(&mut self, EvenHeaps { least, heaps }: &EvenHeaps) -> Nimber {
+    fn nimber(&mut self, EvenHeaps { least, heaps }: &EvenHeaps) -> Result<Nimber, LimitReached> {
         let nimbers = self.nimbers(*least);
         heaps.iter().map(|&heap| nimbers.nimber(heap)).sum()
     }
+}
+
+/// Heaps that are read are far below the limit.
+fn refused(LimitReached { limit }: LimitReached) -> Refusal {
+    Refusal::new(text!("a heap of more than {limit} stones", "一堆多于 {limit} 颗石子", limit))
 }
 
 impl Game for EvenSplitGame {
@@ -90,20 +96,21 @@ impl Game for EvenSplitGame {
     const WORDS: [&'static str; 2] = ["1", "0"];
 
     fn outcome(&mut self, position: &EvenHeaps) -> Result<Outcome, Refusal> {
-        Ok(self.nimber(position).outcome())
+        Ok(self.nimber(position).map_err(refused)?.outcome())
     }
 
     fn report(&mut self, position: &EvenHeaps) -> Result<Report, Refusal> {
-        let (least, sum) = (position.least, self.nimber(position));
+        let (least, sum) = (position.least, self.nimber(position).map_err(refused)?);
         let nimbers = self.nimbers(least);
-        let first_values: Vec<Nimber> = (0..FIRST_VALUES as u64).map(|heap| nimbers.nimber(heap)).collect();
-        let of_heaps: Vec<Nimber> = position.heaps.iter().map(|&heap| nimbers.nimber(heap)).collect();
+        let mut of = |heap| nimbers.nimber(heap).map_err(refused);
+        let first_values: Vec<Nimber> = (0..FIRST_VALUES as u64).map(&mut of).collect::<Result<_, _>>()?;
+        let of_heaps: Vec<Nimber> = position.heaps.iter().copied().map(of).collect::<Result<_, _>>()?;
         let mut different = position.heaps.clone();
         different.dedup();
         let mut moves = Vec::new();
         for &heap in different.iter().filter(|_| !sum.is_zero()) {
-            let before = nimbers.nimber(heap);
-            for parts in nimbers.splits(heap, before ^ sum) {
+            let before = nimbers.nimber(heap).map_err(refused)?;
+            for parts in nimbers.splits(heap, before ^ sum).map_err(refused)? {
                 let (words, data) = in_words(heap, parts);
                 moves.push((
                     sentences::with_effect(&words, &sentences::becomes(before, &[(before ^ sum).0])),
@@ -186,7 +193,8 @@ impl Game for EvenSplitGame {
                 "1 3\n1 2\n",
                 |EvenHeaps { heaps, .. }| {
                     let mut nimbers = EvenSplits::new(0);
-                    heaps.iter().map(|&heap| nimbers.nimber(heap.min(10_000))).sum::<Nimber>().outcome()
+                    let of = |&heap: &u64| nimbers.nimber(heap.min(10_000)).unwrap_or_default();
+                    heaps.iter().map(of).sum::<Nimber>().outcome()
                 },
             ),
         ]

@@ -81,7 +81,7 @@ pub(crate) struct Find {
 /// What `--help` says, with the limits that are in force.
 fn long_about() -> String {
     let [two, three] =
-        [Limits::PLAIN_TWO_HEAPS, Limits::PLAIN_THREE_HEAPS].map(|heaps| grouped(heaps as u128 - 1));
+        [Limits::PLAIN_TWO_HEAPS, Limits::PLAIN_THREE_HEAPS].map(|heaps| grouped(u128::from(heaps) - 1));
     let weak = Limits::WEAK_SHARE;
     format!(
         "Periods of many rulesets: families of codes and sets, with resume, shards and merge\n\n\

@@ -101,11 +101,11 @@ pub(crate) fn run(arguments: &Bench, output: &mut Output) -> Result<(), Failure>
 fn quickest(rules: &TakingBreaking, options: Options, heaps: usize, repeat: u32) -> Result<Run, Failure> {
     let mut best: Option<(Duration, Engine)> = None;
     for _ in 0..repeat {
-        let watch = Watch::new(heaps, 0);
+        let watch = Watch::new(heaps as u64, 0);
         let start = Instant::now();
         let mut engine = Engine::with_options(rules, options);
         let ended = engine.advance_with(heaps, &mut |engine| {
-            watch.at(engine.heaps());
+            watch.at(engine.heaps() as u64);
             if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
         if ended.is_break() {

@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use sg_census::{Census, Error, Options, Progress, Running, Source, Summary, Watch};
+use sg_census::{Census, CensusProgress, Error, Observer, Options, Running, Source, Summary};
 
 use crate::cli::census::{Census as Arguments, CensusCommand, Merge};
 use crate::failure::Failure;
@@ -117,7 +117,7 @@ impl State {
     }
 }
 
-impl Watch for Shown {
+impl Observer for Shown {
     fn interrupted(&self) -> bool {
         // Asked often and by all threads: who comes while another draws leaves it to that one.
         if let Ok(mut state) = self.state.try_lock() {
@@ -126,13 +126,13 @@ impl Watch for Shown {
         interrupted()
     }
 
-    fn progress(&self, progress: &Progress<'_>) {
+    fn progress(&self, progress: &CensusProgress<'_>) {
+        let (total, done) = (progress.total as u64, progress.done as u64);
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.running = progress.running.to_vec();
         let unit = self.unit;
-        let bar =
-            state.bar.get_or_insert_with(|| progress::Watch::counting(unit, progress.total, progress.done));
-        bar.at(progress.done);
+        let bar = state.bar.get_or_insert_with(|| progress::Watch::counting(unit, total, done));
+        bar.at(done);
         state.draw();
     }
 }

@@ -19,8 +19,8 @@ pub(crate) fn run(arguments: &Diff, output: &mut Output) -> Result<(), Failure> 
     let rulesets = [load(&arguments.first)?, load(&arguments.second)?];
     let heaps = arguments.up_to + 1;
     let [mut first, mut second] =
-        [0, 1].map(|at: usize| Solver::new(&rulesets[at]).with_limits(Limits::table(heaps)));
-    let found = solving::watched(heaps, |watch| compare(&mut first, &mut second, heaps as u64, watch))
+        [0, 1].map(|at: usize| Solver::new(&rulesets[at]).with_limits(Limits::table(heaps as u64)));
+    let found = solving::watched(heaps as u64, |watch| compare(&mut first, &mut second, heaps as u64, watch))
         .map_err(|error| failure(&rulesets, error))?;
     match arguments.format {
         Format::Text => text(&rulesets, &found, output),

@@ -18,7 +18,7 @@ use crate::problems;
 pub(crate) fn run(arguments: &ExplainMove, output: &mut Output) -> Result<ExitCode, Failure> {
     let entry = problems::find(&arguments.problem)?;
     let language = language(arguments.lang);
-    let asked = AskedMove::read(&arguments.numbers.join(" ")).map_err(|why| Failure::usage(why))?;
+    let asked = AskedMove::read(&arguments.numbers.join(" ")).map_err(Failure::usage)?;
     let (name, input) = (input::name(&arguments.input), input::bytes(&arguments.input)?);
     let mut session = entry.open(&name, &input[..], false);
     for case in 1..=arguments.case {

@@ -51,8 +51,9 @@ impl From<HeapMoves> for HeapsOfSize<Value> {
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Result<(), Failure> {
     let ruleset = load(&arguments.ruleset.ruleset)?;
-    let limits =
-        arguments.up_to.map_or_else(|| Limits::thorough(ruleset.kind()), |last| Limits::table(last + 1));
+    let limits = arguments
+        .up_to
+        .map_or_else(|| Limits::thorough(ruleset.kind()), |last| Limits::table(last as u64 + 1));
     let mut solver = Solver::new(&ruleset).with_limits(limits);
     let position =
         solving::watched(limits.search_heaps, |watch| solver.position_watched(&arguments.heaps, watch))

@@ -33,7 +33,7 @@ pub(crate) fn run(arguments: &Nimbers, output: &mut Output) -> Result<(), Failur
             "beyond heap {LARGEST_COMPUTED} at most {MOST_FAR} nimbers are printed at once: raise `--from`"
         )));
     }
-    let limits = if near { Limits::table(to as usize + 1) } else { Limits::thorough(ruleset.kind()) };
+    let limits = if near { Limits::table(to + 1) } else { Limits::thorough(ruleset.kind()) };
     let mut solver = Solver::new(&ruleset).with_limits(limits);
     let nimbers = solving::watched(limits.heaps, |watch| solver.nimbers_watched(from..=to, watch)).map_err(
         |error| match error {

@@ -55,8 +55,8 @@ pub(crate) fn run(arguments: &PPositions, output: &mut Output) -> Result<(), Fai
     }
     let ruleset = load(&arguments.ruleset.ruleset)?;
     let heaps = arguments.to + 1;
-    let mut solver = Solver::new(&ruleset).with_limits(Limits::table(heaps.max(LEAST)));
-    solving::watched(heaps, |watch| {
+    let mut solver = Solver::new(&ruleset).with_limits(Limits::table(heaps.max(LEAST) as u64));
+    solving::watched(heaps as u64, |watch| {
         // Coins and beans have closed forms or tables, and no theorem of a period.
         if solver.engine().is_some() {
             solver.period_watched(watch)?;

@@ -8,7 +8,7 @@ use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_heaps::Solver;
 use sg_heaps::period::{MissingProof, Observed, Period as Answered, Proved, Theorem};
 use sg_heaps::search::{Progress, Search, SearchError};
-use sg_heaps::solver::{LimitReached, Limits, SolveError};
+use sg_heaps::solver::{Limits, PeriodLimit, SolveError};
 
 use crate::checkpoint::Checkpoint;
 use crate::cli::period::Period;
@@ -26,8 +26,9 @@ pub(crate) fn run(arguments: &Period, output: &mut Output) -> Result<(), Failure
     if let Some(path) = &arguments.proof {
         sg_files::check_named(path).map_err(|error| Failure::file(path, "write", error))?;
     }
-    let limits =
-        arguments.up_to.map_or_else(|| Limits::thorough(ruleset.kind()), |last| Limits::table(last + 1));
+    let limits = arguments
+        .up_to
+        .map_or_else(|| Limits::thorough(ruleset.kind()), |last| Limits::table(last as u64 + 1));
     let RulesetKind::TakingBreaking(rules) = ruleset.kind() else {
         return without_engine(arguments, &ruleset, limits, output);
     };
@@ -130,14 +131,14 @@ fn searched(
         (SearchError::Solve(SolveError::Stopped { computed }), Some(checkpoint)) => {
             Failure::interrupted(format!(
                 "{} computed, {} saved in {}; the same command goes on from there",
-                counted(computed as u128, "heap"),
-                grouped(checkpoint.heaps() as u128),
+                counted(u128::from(computed), "heap"),
+                grouped(u128::from(checkpoint.heaps())),
                 checkpoint.path().display()
             ))
         }
         (SearchError::Solve(SolveError::Stopped { computed }), None) => Failure::interrupted(format!(
             "{} computed, no period proved; `--checkpoint FILE` would have kept them",
-            counted(computed as u128, "heap")
+            counted(u128::from(computed), "heap")
         )),
         (SearchError::Solve(error), _) => solving::failure(ruleset, error),
         (error, _) => Failure::reported(format!("{}: {error}", title(ruleset))),
@@ -178,14 +179,13 @@ fn text(
             output.field("proved", "nothing")?;
             output.field("observed", &format!("no repetition among {}", counted(heaps.into(), "heap")))?;
             if by_default && heaps < LARGEST_COMPUTED {
-                let reached =
-                    solver.map_or(Some(LimitReached::Heaps(heaps as usize)), |solver| solver.limit_reached());
+                let reached = solver.map_or(Some(PeriodLimit::Heaps(heaps)), |solver| solver.limit_reached());
                 let limit = match reached {
-                    Some(LimitReached::Steps(steps)) => {
+                    Some(PeriodLimit::Steps(steps)) => {
                         format!("after about {} seconds of work; ", steps.div_ceil(1_000_000_000))
                     }
-                    Some(LimitReached::Heaps(heaps)) => {
-                        format!("by the default limit of {}; ", counted(heaps as u128, "heap"))
+                    Some(PeriodLimit::Heaps(heaps)) => {
+                        format!("by the default limit of {}; ", counted(heaps.into(), "heap"))
                     }
                     _ => String::new(),
                 };

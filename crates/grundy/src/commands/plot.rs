@@ -30,7 +30,7 @@ pub(crate) fn run(arguments: &Plot, output: &mut Output) -> Result<(), Failure> 
     // A directory that cannot be written to is reported before the work, not after it.
     let mut file = Whole::named(path, ".new").map_err(|error| failure(&error))?;
 
-    let mut solver = Solver::new(&ruleset).with_limits(Limits::table(arguments.to + 1));
+    let mut solver = Solver::new(&ruleset).with_limits(Limits::table(arguments.to as u64 + 1));
     let (run, period) = solving::run(&ruleset, &mut solver, arguments.to + 1)?;
     let picture = Picture::new(&ruleset, run, period)
         .draw(kind, (arguments.width, arguments.height))

@@ -70,8 +70,8 @@ struct Split {
 pub(crate) fn run(arguments: &Stats, output: &mut Output) -> Result<(), Failure> {
     let ruleset = load(&arguments.ruleset.ruleset)?;
     let heaps = arguments.to + 1;
-    let mut solver = Solver::new(&ruleset).with_limits(Limits::table(heaps));
-    let statistics = solving::watched(heaps, |watch| solver.statistics_watched(heaps as u64, watch))
+    let mut solver = Solver::new(&ruleset).with_limits(Limits::table(heaps as u64));
+    let statistics = solving::watched(heaps as u64, |watch| solver.statistics_watched(heaps as u64, watch))
         .map_err(|error| solving::failure(&ruleset, error))?;
     let excluded = excluded(&ruleset, &mut solver, heaps as u64)?;
     match arguments.format {

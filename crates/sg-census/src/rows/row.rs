@@ -220,8 +220,11 @@ pub fn row(ruleset: &Ruleset, level: usize, watch: &mut Watch<'_>) -> Result<Row
 
 /// The limits of a level.
 fn limits(kind: &RulesetKind, level: usize) -> Limits {
-    let plain = Limits::thorough(kind).plain_heaps.min(level);
-    Limits::table(level).plain_heaps(plain).plain_search_heaps(plain).weak_share(Some(Limits::WEAK_SHARE))
+    let plain = Limits::thorough(kind).plain_heaps.min(level as u64);
+    Limits::table(level as u64)
+        .plain_heaps(plain)
+        .plain_search_heaps(plain)
+        .weak_share(Some(Limits::WEAK_SHARE))
 }
 
 /// The checksum of the nimbers of the heaps `0..heaps`.
@@ -307,7 +310,7 @@ pub fn first_nimbers(
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn begins_with(ruleset: &Ruleset, nimbers: &[u64], watch: &mut Watch<'_>) -> Result<bool, SolveError> {
-    let mut solver = Solver::new(ruleset).with_limits(Limits::table(nimbers.len()));
+    let mut solver = Solver::new(ruleset).with_limits(Limits::table(nimbers.len() as u64));
     let found = solver.nimbers_watched(0..nimbers.len() as u64, watch)?;
     Ok(found.iter().map(|nimber| nimber.0).eq(nimbers.iter().copied()))
 }
@@ -348,7 +351,7 @@ pub fn begins_after_zeros(
     };
     // Nearly always heap 1 has a move.
     for heaps in [2, most] {
-        let mut solver = Solver::new(ruleset).with_limits(Limits::table(heaps));
+        let mut solver = Solver::new(ruleset).with_limits(Limits::table(heaps as u64));
         let first = solver.nimbers_watched(0..heaps as u64, watch)?;
         let zeros = first.iter().position(|nimber| nimber.0 != 0);
         if let Some(zeros) = zeros {
@@ -389,7 +392,7 @@ mod tests {
             let ruleset: Ruleset = row.code.parse().expect("a code");
             let RulesetKind::TakingBreaking(rules) = ruleset.kind() else { panic!("{}", row.code) };
             let mut by_the_rules = sg_core::NimberSequence::new(rules);
-            let nimbers = (0..row.seen).map(|heap| by_the_rules.nimber(heap as usize).0);
+            let nimbers = (0..row.seen).map(|heap| by_the_rules.nimber(heap).0);
             let checksum = fnv1a(nimbers.flat_map(u64::to_le_bytes));
             assert_eq!(row.checksum, format!("{checksum:016x}"), "{}", row.code);
         }

@@ -9,7 +9,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::{HeapRuleset, Mex, Nimber};
+use crate::{HeapRuleset, LimitReached, Mex, Nimber};
 
 /// The rules: a heap of at least this many stones may be split.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,11 +45,18 @@ impl EvenSplits {
         self.least
     }
 
+    /// The largest heap whose nimber is computed: some minutes and 128 megabytes.
+    pub const LARGEST: u64 = (1 << 24) - 1;
+
     /// The nimber of a heap.
+    ///
+    /// # Errors
+    ///
+    /// [`LimitReached`] beyond [`EvenSplits::LARGEST`], before anything is computed.
     ///
     /// # Complexity
     ///
-    /// O(n sqrt(n)) time and O(n) memory for all heaps up to n. There is no limit on n.
+    /// O(n sqrt(n)) time and O(n) memory for all heaps up to n.
     ///
     /// # Example
     ///
@@ -58,9 +65,13 @@ impl EvenSplits {
     /// use sg_core::games::even_splits::EvenSplits;
     ///
     /// let mut nimbers = EvenSplits::new(3);
-    /// assert_eq!([1, 2, 3, 4, 5].map(|heap| nimbers.nimber(heap).0), [0, 0, 1, 1, 2]);
+    /// assert_eq!([1, 2, 3, 4, 5].map(|heap| nimbers.nimber(heap)), [0, 0, 1, 1, 2].map(|n| Ok(Nimber(n))));
+    /// assert!(nimbers.nimber(u64::MAX).is_err());
     /// ```
-    pub fn nimber(&mut self, heap: u64) -> Nimber {
+    pub fn nimber(&mut self, heap: u64) -> Result<Nimber, LimitReached> {
+        if heap > Self::LARGEST {
+            return Err(LimitReached { limit: Self::LARGEST as usize });
+        }
         while self.nimbers.len() as u64 <= heap {
             let size = self.nimbers.len() as u64;
             let mut parts = if size < self.least { size + 1 } else { 2 };
@@ -75,7 +86,7 @@ impl EvenSplits {
             let nimber = self.seen.take();
             self.nimbers.push(nimber);
         }
-        self.nimbers[heap as usize]
+        Ok(self.nimbers[heap as usize])
     }
 
     /// The nimber of `heap` split into `parts`; both are at least 2, and smaller heaps are known.
@@ -87,13 +98,17 @@ impl EvenSplits {
 
     /// Into how many heaps `heap` can be split so that their nim-sum is `wanted`, in rising order.
     ///
+    /// # Errors
+    ///
+    /// As [`EvenSplits::nimber`].
+    ///
     /// # Complexity
     ///
     /// O(n) for a heap of n, beside [`EvenSplits::nimber`].
-    pub fn splits(&mut self, heap: u64, wanted: Nimber) -> impl Iterator<Item = u64> {
-        self.nimber(heap);
+    pub fn splits(&mut self, heap: u64, wanted: Nimber) -> Result<impl Iterator<Item = u64>, LimitReached> {
+        self.nimber(heap)?;
         let parts = 2..=if heap < self.least { 0 } else { heap };
-        parts.filter(move |&parts| self.option(heap, parts) == wanted)
+        Ok(parts.filter(move |&parts| self.option(heap, parts) == wanted))
     }
 }
 
@@ -107,7 +122,7 @@ mod tests {
         for least in 0..12 {
             let mut by_rules = NimberSequence::new(EvenSplitting(least));
             let mut nimbers = EvenSplits::new(least);
-            assert_eq!(nimbers.nimber(150), by_rules.nimber(150));
+            assert_eq!(nimbers.nimber(150), Ok(by_rules.nimber(150)));
             assert_eq!(nimbers.nimbers, by_rules.known());
             let mut of_options = Vec::new();
             EvenSplitting(least).options(40, &mut |parts| {
@@ -116,7 +131,8 @@ mod tests {
             for wanted in (0..8).map(Nimber) {
                 let splits: Vec<u64> =
                     (2..).zip(&of_options).filter(|(_, n)| **n == wanted).map(|(m, _)| m).collect();
-                assert_eq!(nimbers.splits(40, wanted).collect::<Vec<_>>(), splits);
+                let found = nimbers.splits(40, wanted).expect("a small heap");
+                assert_eq!(found.collect::<Vec<_>>(), splits);
             }
         }
     }

@@ -37,6 +37,8 @@ mod describe;
 mod error;
 mod kind;
 mod names;
+#[cfg(feature = "serde")]
+mod serialized;
 
 use std::fmt;
 use std::str::FromStr;

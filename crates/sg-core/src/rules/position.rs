@@ -61,7 +61,7 @@ impl std::fmt::Display for Move {
 /// # Reference
 ///
 /// The Sprague-Grundy theorem; *Winning Ways*, ch. 3.
-pub fn nim_sum<R: HeapRuleset>(nimbers: &mut NimberSequence<R>, heaps: &[usize]) -> Nimber {
+pub fn nim_sum<R: HeapRuleset>(nimbers: &mut NimberSequence<R>, heaps: &[u64]) -> Nimber {
     heaps.iter().map(|&heap| nimbers.nimber(heap)).sum()
 }
 
@@ -88,13 +88,13 @@ pub fn nim_sum<R: HeapRuleset>(nimbers: &mut NimberSequence<R>, heaps: &[usize])
 /// assert_eq!(winning.len(), 1);
 /// assert_eq!(winning[0].leaves, [1, 1]);
 /// ```
-pub fn winning_moves<R: HeapRuleset>(nimbers: &mut NimberSequence<R>, heaps: &[usize]) -> Vec<Move> {
+pub fn winning_moves<R: HeapRuleset>(nimbers: &mut NimberSequence<R>, heaps: &[u64]) -> Vec<Move> {
     let total = nim_sum(nimbers, heaps);
     let mut winning = Vec::new();
     for (at, &heap) in heaps.iter().enumerate() {
         let wanted = total ^ nimbers.nimber(heap);
         let known = nimbers.known();
-        nimbers.ruleset().options(heap as u64, &mut |leaves| {
+        nimbers.ruleset().options(heap, &mut |leaves| {
             if leaves.iter().map(|&part| known[part as usize]).sum::<Nimber>() == wanted {
                 winning.push(Move { heap: at, take: None, leaves: leaves.to_vec() });
             }

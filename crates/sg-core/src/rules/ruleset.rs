@@ -102,8 +102,8 @@ impl<R: HeapRuleset> NimberSequence<R> {
     /// # Panics
     ///
     /// If the ruleset names an option with a heap that is not smaller.
-    pub fn nimber(&mut self, heap: usize) -> Nimber {
-        self.up_to(heap)[heap]
+    pub fn nimber(&mut self, heap: u64) -> Nimber {
+        self.up_to(heap)[heap as usize]
     }
 
     /// The nimbers of heaps `0..=heap`, and those after them that are already known.
@@ -111,8 +111,8 @@ impl<R: HeapRuleset> NimberSequence<R> {
     /// # Panics
     ///
     /// If the ruleset names an option with a heap that is not smaller.
-    pub fn up_to(&mut self, heap: usize) -> &[Nimber] {
-        while self.nimbers.len() <= heap {
+    pub fn up_to(&mut self, heap: u64) -> &[Nimber] {
+        while self.nimbers.len() as u64 <= heap {
             if let Err(error) = self.advance(|_| ControlFlow::Continue(())) {
                 panic!("{error}");
             }

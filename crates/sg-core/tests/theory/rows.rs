@@ -13,7 +13,7 @@ fn compared(rules: &[String], most: usize) -> Result<String, NoCode> {
     let RulesetKind::TakingBreaking(rules_of_code) = code.kind() else { unreachable!("an octal code") };
     let mut nimbers = NimberSequence::new(rules_of_code.clone());
     let mut oracle = Oracle::new(&game);
-    for (cells, &theory) in nimbers.up_to(most).iter().enumerate() {
+    for (cells, &theory) in nimbers.up_to(most as u64).iter().enumerate() {
         assert_eq!(oracle.nimber(&vec!['o'; cells]), Ok(theory), "{rules:?}, {cells} cells");
     }
     Ok(code.to_string())

@@ -6,7 +6,7 @@ use super::adaptive::Adaptive;
 use super::constants::{Bounds, MOST_BLOCK_HEAPS};
 use super::memory::{OutOfMemory, Refused};
 use super::plain::Plain;
-use super::progress::{Progress, SparseProgress};
+use super::progress::{EngineStatus, SparseProgress};
 use super::values::{NimberSlice, Values, with_nimbers};
 use crate::NimberArray;
 use sg_core::Nimber;
@@ -352,12 +352,12 @@ impl Engine {
 
     /// The progress of the engine, and its statistics.
     #[must_use]
-    pub fn progress(&self) -> Progress {
+    pub fn progress(&self) -> EngineStatus {
         let adaptive = match &self.running {
             Some(Running::Adaptive(adaptive, level)) => Some((adaptive, *level)),
             Some(Running::Plain(_)) | None => None,
         };
-        Progress {
+        EngineStatus {
             heaps: self.heaps(),
             largest: Nimber(self.largest.into()),
             largest_at: self.largest_at,

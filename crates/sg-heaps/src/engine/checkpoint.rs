@@ -25,7 +25,7 @@ const CHECKSUM: usize = 8;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckpointError {
     what: String,
-    good: Option<usize>,
+    good: Option<u64>,
 }
 
 impl CheckpointError {
@@ -35,12 +35,12 @@ impl CheckpointError {
 
     /// A damaged one, of which the first `good` nimbers are good.
     pub(crate) fn damaged(what: String, good: usize) -> Self {
-        Self { what, good: Some(good) }
+        Self { what, good: Some(good as u64) }
     }
 
     /// If it is damaged: how many nimbers, those of the heaps from 0 on, are good.
     #[must_use]
-    pub const fn good(&self) -> Option<usize> {
+    pub const fn good(&self) -> Option<u64> {
         self.good
     }
 }

@@ -8,7 +8,7 @@ use sg_core::processor::Level;
 /// How far an [`Engine`](super::Engine) is, and how it went.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Progress {
+pub struct EngineStatus {
     /// The nimbers of the heaps `0..heaps` are known.
     pub heaps: usize,
     /// The largest nimber.

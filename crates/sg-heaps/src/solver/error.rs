@@ -13,16 +13,16 @@ pub enum SolveError {
         /// The heap.
         heap: u64,
         /// How many nimbers were computed without a proof of a period.
-        computed: usize,
+        computed: u64,
         /// The longest table that would have been made.
-        limit: usize,
+        limit: u64,
     },
     /// A table up to the heap would take too long.
     TooSlow {
         /// The heap.
         heap: u64,
         /// How many nimbers were computed without a proof of a period.
-        computed: usize,
+        computed: u64,
         /// About how many more steps, of a nanosecond or so, the table would take.
         steps: u64,
         /// The most steps that [`Limits`](super::Limits) allow.
@@ -33,7 +33,7 @@ pub enum SolveError {
         /// The coin.
         coin: u64,
         /// The last coin whose nimber is known.
-        last: usize,
+        last: u64,
     },
     /// The nimber of the heap does not fit 64 bits.
     NimberTooWide {
@@ -52,12 +52,12 @@ pub enum SolveError {
     /// The progress callback stopped the work.
     Stopped {
         /// The nimbers of the heaps `0..computed` are known.
-        computed: usize,
+        computed: u64,
     },
     /// There is no memory for more nimbers.
     OutOfMemory {
         /// The nimbers of the heaps `0..computed` are known.
-        computed: usize,
+        computed: u64,
     },
 }
 

@@ -53,7 +53,7 @@ impl Solver {
         let bytes = nimbers.bytes_each();
         let as_wide =
             matches!(&self.source, Source::Engine(engine, _) if engine.nimbers().bytes_each() == bytes);
-        let is_in_table = range.end <= computed as u64 || self.proved.is_some();
+        let is_in_table = range.end <= computed || self.proved.is_some();
         if range.start > 0 || !as_wide || !is_in_table {
             let nimbers = Nimbers::new(&self, range);
             return copied(&nimbers, bytes).ok_or(refused(computed));

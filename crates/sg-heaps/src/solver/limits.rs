@@ -22,26 +22,26 @@ use sg_core::heaps::notation::RulesetKind;
 #[non_exhaustive]
 pub struct Limits {
     /// The longest table where a sparse space makes time and memory linear.
-    pub heaps: usize,
+    pub heaps: u64,
     /// The most heaps of such a table in search of a period, for a heap that no table reaches. A repetition that is
     /// being followed, and would be proved within [`Limits::heaps`], is followed to its end.
-    pub search_heaps: usize,
-    /// The most steps of the engine in such a search.
+    pub search_heaps: u64,
+    /// The most steps of the engine in search of a period, with a sparse space or without.
     pub search_steps: u64,
     /// The longest table where each heap costs a walk over all its options, and has done so since the last power of two of heaps.
-    pub plain_heaps: usize,
+    pub plain_heaps: u64,
     /// The most heaps of such a table in search of a period.
-    pub plain_search_heaps: usize,
+    pub plain_search_heaps: u64,
     /// A sparse space that leaves more than one in this many heaps rare, among as many as are computed without one in search of a
     /// period, counts as none in such a search: each heap costs a walk over all rare ones. `None` if every sparse space counts.
-    pub weak_share: Option<usize>,
+    pub weak_share: Option<u64>,
     /// The most steps of the engine for all answers of a solver together. A table that would take more, as far as can be
     /// estimated, is not begun.
     pub steps: u64,
     /// The longest table of coins.
-    pub coins: usize,
+    pub coins: u64,
     /// The most heaps in which a repetition is looked for where no theorem covers the ruleset.
-    pub observed_heaps: usize,
+    pub observed_heaps: u64,
     /// The most steps that counting the winning moves in one heap may take.
     pub count_steps: u64,
     /// The most steps of a search for some winning moves where a count is out of reach.
@@ -70,30 +70,30 @@ impl Default for Limits {
 
 impl Limits {
     sg_core::setters! {
-        heaps: usize,
-        search_heaps: usize,
+        heaps: u64,
+        search_heaps: u64,
         search_steps: u64,
-        plain_heaps: usize,
-        plain_search_heaps: usize,
-        weak_share: Option<usize>,
+        plain_heaps: u64,
+        plain_search_heaps: u64,
+        weak_share: Option<u64>,
         steps: u64,
-        coins: usize,
-        observed_heaps: usize,
+        coins: u64,
+        observed_heaps: u64,
         count_steps: u64,
         list_steps: u64,
     }
 
     /// The limit of [`thorough`](Self::thorough) where moves leave two heaps and there is no sparse space.
-    pub const PLAIN_TWO_HEAPS: usize = 200_001;
+    pub const PLAIN_TWO_HEAPS: u64 = 200_001;
     /// Its limit where moves leave three heaps.
-    pub const PLAIN_THREE_HEAPS: usize = 10_001;
+    pub const PLAIN_THREE_HEAPS: u64 = 10_001;
 
     /// A share of rare heaps for [`weak_share`](Self::weak_share) with which searches to a million heaps take seconds, and not minutes.
-    pub const WEAK_SHARE: usize = 64;
+    pub const WEAK_SHARE: u64 = 64;
 
     /// Exactly the heaps `0..heaps`, whatever they cost, for every kind of ruleset.
     #[must_use]
-    pub fn table(heaps: usize) -> Self {
+    pub fn table(heaps: u64) -> Self {
         Self {
             heaps,
             search_heaps: heaps,
@@ -131,7 +131,7 @@ impl Limits {
     }
 
     /// Sets the longest table.
-    pub(crate) fn within(self, heaps: usize) -> Self {
+    pub(crate) fn within(self, heaps: u64) -> Self {
         let [most, search, plain, plain_search] =
             [self.heaps, self.search_heaps, self.plain_heaps, self.plain_search_heaps]
                 .map(|one| one.min(heaps));
@@ -148,13 +148,13 @@ impl Limits {
     /// known.
     pub(super) fn is_weak(&self, engine: &Engine) -> Option<bool> {
         let Some(share) = self.weak_share else { return Some(false) };
-        let heaps = self.plain_search_heaps;
+        let heaps = counted(self.plain_search_heaps);
         let nimbers = (engine.heaps() >= heaps).then(|| engine.nimbers().between(0, heaps))?;
         Some(
             engine
                 .progress()
                 .sparse
-                .is_none_or(|sparse| share * sparse.split.rare_heaps(nimbers).heaps > heaps),
+                .is_none_or(|sparse| counted(share) * sparse.split.rare_heaps(nimbers).heaps > heaps),
         )
     }
 
@@ -164,17 +164,18 @@ impl Limits {
         if engine.steps() >= self.steps {
             return engine.heaps();
         }
-        if !self.has_sparse_space(engine) {
-            self.plain_search_heaps
-        } else if needed.is_some_and(|heaps| heaps <= self.heaps) {
+        let goal = if !self.has_sparse_space(engine) {
+            if engine.steps() >= self.search_steps { engine.heaps() as u64 } else { self.plain_search_heaps }
+        } else if needed.is_some_and(|heaps| heaps as u64 <= self.heaps) {
             self.heaps
         } else if is_weak {
             self.plain_search_heaps
         } else if engine.steps() >= self.search_steps {
-            engine.heaps()
+            engine.heaps() as u64
         } else {
             self.search_heaps
-        }
+        };
+        counted(goal)
     }
 
     /// True if the engine has found a sparse space. Where it lost time lately, the next choice has to say that there is none, if the plain
@@ -187,4 +188,9 @@ impl Limits {
                 progress.steps.saturating_add(steps) <= self.search_steps
             }
     }
+}
+
+/// A limit as a length: of more heaps than a `usize` counts there is no table.
+pub(super) fn counted(limit: u64) -> usize {
+    usize::try_from(limit).unwrap_or(usize::MAX)
 }

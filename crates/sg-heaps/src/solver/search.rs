@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::{LimitReached, Progress, STEPS_OF_AN_OPTION, SolveError, Solver, Source, Watch};
+use super::limits::counted;
+use super::{PeriodLimit, Progress, STEPS_OF_AN_OPTION, SolveError, Solver, Source, Watch};
 use crate::engine::with_nimbers;
 use crate::period::{Observed, Period, heaps_needed, observe};
 use crate::subtraction::SubtractionGame;
@@ -33,7 +34,7 @@ impl Solver {
             Source::BeanSplitting | Source::CoinFormula(_) => Err(SolveError::NimberTooWide { heap }),
             Source::CoinTable(coins, _) => {
                 let last = coins.values().len() - 1;
-                if wanted > self.limits.coins {
+                if wanted as u64 > self.limits.coins {
                     return Err(SolveError::CoinOutOfReach {
                         coin: heap,
                         last: self.limits.coins.max(1) - 1,
@@ -41,26 +42,27 @@ impl Solver {
                 }
                 let (steps, limit) = (coins.estimated_steps(wanted), self.limits.steps);
                 if steps > limit {
-                    return Err(SolveError::TooSlow { heap, computed: last + 1, steps, limit });
+                    return Err(SolveError::TooSlow { heap, computed: last as u64 + 1, steps, limit });
                 }
-                coins
-                    .extend(last + 1)
-                    .map_err(|TooManyCoins { last }| SolveError::CoinOutOfReach { coin: heap, last })?;
+                coins.extend(last + 1).map_err(|TooManyCoins { last }| SolveError::CoinOutOfReach {
+                    coin: heap,
+                    last: last as u64,
+                })?;
                 let heaps = coins.values().len();
-                report(watch, &Progress { heaps, target: wanted, following: None, engine: None })
+                report(watch, &Progress::new(heaps as u64, wanted as u64))
             }
             Source::Options(sequence) => {
                 let heaps = sequence.known().len();
-                if wanted > self.limits.plain_heaps {
+                if wanted as u64 > self.limits.plain_heaps {
                     return Err(SolveError::OutOfReach {
                         heap,
-                        computed: heaps,
+                        computed: heaps as u64,
                         limit: self.limits.plain_heaps,
                     });
                 }
                 let limit = self.limits.steps;
                 let most = limit / STEPS_OF_AN_OPTION;
-                let progress = Progress { heaps, target: wanted, following: None, engine: None };
+                let progress = Progress::new(heaps as u64, wanted as u64);
                 let mut is_stopped = false;
                 let advanced = sequence.advance(|options| {
                     is_stopped |=
@@ -72,15 +74,15 @@ impl Solver {
                     }
                 });
                 match advanced {
-                    Ok(()) => report(watch, &Progress { heaps: heaps + 1, ..progress }),
+                    Ok(()) => report(watch, &Progress::new(heaps as u64 + 1, wanted as u64)),
                     Err(Unfinished::NotSmaller { heap, part }) => Err(SolveError::NotSmaller { heap, part }),
-                    Err(_) if is_stopped => Err(SolveError::Stopped { computed: heaps }),
+                    Err(_) if is_stopped => Err(SolveError::Stopped { computed: heaps as u64 }),
                     Err(_) => {
                         // As many for each heap that is missing as for one of those that are known.
                         let each =
                             sequence.options().saturating_mul(STEPS_OF_AN_OPTION) / heaps.max(1) as u64;
                         let steps = each.saturating_mul((wanted - heaps) as u64);
-                        Err(SolveError::TooSlow { heap, computed: heaps, steps, limit })
+                        Err(SolveError::TooSlow { heap, computed: heaps as u64, steps, limit })
                     }
                 }
             }
@@ -96,10 +98,13 @@ impl Solver {
             // All nimbers that the proof refers to are known.
             return Err(SolveError::NimberTooWide { heap });
         }
-        let followed = search.table_needed().is_some_and(|heaps| heaps <= limits.heaps);
+        let followed = search.table_needed().is_some_and(|heaps| heaps as u64 <= limits.heaps);
         // A split into rare and common nimbers mostly shows itself within the first thousands of heaps, or there is none.
         let (limit, search_limit) = if !limits.has_sparse_space(engine) {
-            (limits.plain_heaps, limits.plain_search_heaps)
+            (
+                limits.plain_heaps,
+                if engine.steps() >= limits.search_steps { 0 } else { limits.plain_search_heaps },
+            )
         } else if followed {
             (limits.heaps, limits.heaps)
         } else if engine.steps() >= limits.search_steps {
@@ -107,7 +112,7 @@ impl Solver {
         } else {
             (limits.heaps, limits.search_heaps)
         };
-        let limit = limit.min(MOST_TABULATED);
+        let (limit, search_limit) = (counted(limit).min(MOST_TABULATED), counted(search_limit));
         if wanted > limit && self.by_set(heap, search_limit) {
             return Ok(());
         }
@@ -118,17 +123,22 @@ impl Solver {
         let affordable = steps.saturating_add(estimated) <= limits.steps;
         let most = if wanted <= limit && affordable { limit } else { search_limit.min(limit) };
         if wanted <= limit && (computed >= most || steps >= limits.steps) {
-            return Err(SolveError::TooSlow { heap, computed, steps: estimated, limit: limits.steps });
+            return Err(SolveError::TooSlow {
+                heap,
+                computed: computed as u64,
+                steps: estimated,
+                limit: limits.steps,
+            });
         }
         if computed >= most || steps >= limits.steps {
-            return Err(SolveError::OutOfReach { heap, computed, limit });
+            return Err(SolveError::OutOfReach { heap, computed: computed as u64, limit: limit as u64 });
         }
         let step = (computed / 8).max(LEAST_STEP);
         let target = wanted.min(computed + step).min(most);
         // Where the heap is beyond a table, or lengths prove nothing, windows do. Otherwise the plain loops that check their conditions
         // would cost more than the heaps that they save.
         let windows = wanted > limit || heaps_needed(engine.ruleset(), 1, 1).is_none();
-        self.advance(target, wanted.min(limit), watch)?;
+        self.advance(target, wanted.min(limit), limits.steps, watch)?;
         self.look(usize::MAX, windows)
     }
 
@@ -142,16 +152,24 @@ impl Solver {
         }
         let Some(game) = SubtractionGame::of(engine.ruleset()) else { return false };
         let steps = self.limits.steps.min(self.limits.search_steps).min(MOST_STEPS_UNWATCHED);
-        let table = game.table_within(steps).min(self.limits.heaps as u64) as usize;
+        let table = game.table_within(steps).min(self.limits.heaps) as usize;
         let Ok(nimbers) = game.solve(heap, table) else { return false };
         self.by_set = Some(Box::new((game, nimbers)));
         true
     }
 
-    /// Advances the engine to `target` heaps, calling back on the way; `goal` is what the callback reads as target.
-    fn advance(&mut self, target: usize, goal: usize, watch: &mut Watch<'_>) -> Result<(), SolveError> {
+    /// Advances the engine to `target` heaps, or until it has taken `most_steps`, calling back on the way; `goal` is what the
+    /// callback reads as target.
+    fn advance(
+        &mut self,
+        target: usize,
+        goal: usize,
+        most_steps: u64,
+        watch: &mut Watch<'_>,
+    ) -> Result<(), SolveError> {
         let Source::Engine(engine, search) = &mut self.source else { return Ok(()) };
-        while engine.heaps() < target {
+        // Where moves leave four heaps, a thousand heaps are too many between two looks at the limit.
+        while engine.heaps() < target && engine.steps() < most_steps {
             let called = engine.steps();
             let _ = engine
                 .advance_with(target.min(engine.heaps() + CALL_EVERY), &mut |engine| {
@@ -161,13 +179,12 @@ impl Solver {
                         ControlFlow::Break(())
                     }
                 })
-                .map_err(|error| SolveError::OutOfMemory { computed: error.heaps })?;
+                .map_err(|error| SolveError::OutOfMemory { computed: error.heaps as u64 })?;
             let needed = search.table_needed().filter(|&needed| needed > engine.heaps());
             let progress = Progress {
-                heaps: engine.heaps(),
-                target: needed.map_or(goal, |needed| needed.min(goal)),
-                following: search.following(),
-                engine: Some(engine),
+                following: search.following().map(|(from, distance)| (from as u64, distance as u64)),
+                ..Progress::new(engine.heaps() as u64, needed.map_or(goal, |needed| needed.min(goal)) as u64)
+                    .with_engine(Some(engine))
             };
             report(watch, &progress)?;
         }
@@ -191,7 +208,7 @@ impl Solver {
             let refers_to = proved.preperiod() + proved.period();
             engine
                 .advance(refers_to as usize)
-                .map_err(|error| SolveError::OutOfMemory { computed: error.heaps })?;
+                .map_err(|error| SolveError::OutOfMemory { computed: error.heaps as u64 })?;
         }
         self.proved = proved;
         Ok(())
@@ -220,22 +237,26 @@ impl Solver {
                 let nimbers = engine.nimbers().between(0, goal.max(self.looked));
                 let period = with_nimbers!(nimbers, values => search.finish(values));
                 let steps = self.limits.steps.min(self.limits.search_steps);
-                let by_steps = engine.steps() >= steps && heaps < self.limits.search_heaps;
+                let by_steps = engine.steps() >= steps && (heaps as u64) < self.limits.search_heaps;
                 self.proved = period.proved();
                 self.reached =
-                    Some(if by_steps { LimitReached::Steps(steps) } else { LimitReached::Heaps(goal) });
+                    Some(if by_steps { PeriodLimit::Steps(steps) } else { PeriodLimit::Heaps(goal as u64) });
                 return Ok(period);
             }
             let needed = search.table_needed().filter(|&needed| needed > heaps);
             let step = (heaps / 8).max(LEAST_STEP);
             target = needed.map_or(heaps + step, |needed| needed.min(heaps + step)).min(goal);
-            self.advance(target, goal, watch)?;
+            // A sparse space may be followed beyond the limit of the search.
+            let limits = self.limits;
+            let is_sparse = limits.has_sparse_space(engine);
+            let most_steps = if is_sparse { limits.steps } else { limits.steps.min(limits.search_steps) };
+            self.advance(target, goal, most_steps, watch)?;
         }
     }
 
     /// What the first nimbers of a ruleset without an engine show; no theorem covers it.
     pub(super) fn observe_table(&mut self, watch: &mut Watch<'_>) -> Result<Period, SolveError> {
-        let mut heaps = self.limits.plain_search_heaps.min(self.limits.observed_heaps) as u64;
+        let mut heaps = self.limits.plain_search_heaps.min(self.limits.observed_heaps);
         let limits = self.limits;
         self.limits.steps = limits.steps.min(limits.search_steps);
         let last = self.nimber_watched(heaps.max(1) - 1, watch);
@@ -243,10 +264,10 @@ impl Solver {
         let mut reached = None;
         match last {
             Ok(_) => {}
-            Err(SolveError::CoinOutOfReach { last, .. }) => heaps = last as u64 + 1,
-            Err(SolveError::OutOfReach { computed, .. }) => heaps = computed as u64,
+            Err(SolveError::CoinOutOfReach { last, .. }) => heaps = last + 1,
+            Err(SolveError::OutOfReach { computed, .. }) => heaps = computed,
             Err(SolveError::TooSlow { computed, .. }) => {
-                (heaps, reached) = (computed as u64, Some(LimitReached::Steps(steps)));
+                (heaps, reached) = (computed, Some(PeriodLimit::Steps(steps)));
             }
             Err(error) => return Err(error),
         }
@@ -255,7 +276,7 @@ impl Solver {
         if let Some(repetition) = observe(&values, true) {
             return Ok(Period::Observed(Observed::without_theorem(repetition, heaps as u64)));
         }
-        self.reached = reached.or(Some(LimitReached::Heaps(heaps)));
+        self.reached = reached.or(Some(PeriodLimit::Heaps(heaps as u64)));
         Ok(Period::Nothing { heaps: heaps as u64 })
     }
 }

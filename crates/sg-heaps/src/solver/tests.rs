@@ -4,6 +4,7 @@ use super::*;
 use crate::subtraction::SubtractionGame;
 use sg_core::heaps::coin_turning::Shape;
 use sg_core::heaps::notation::Ruleset;
+use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
 use sg_core::rules::position;
 
 /// Rulesets of every kind.
@@ -55,8 +56,7 @@ fn nimbers_positions_and_moves_equal_the_definition() {
             "{text}"
         );
         for heaps in [&[][..], &[0], &[9], &[4, 7], &[3, 3], &[3, 3, 10], &[8, 2, 8]] {
-            let sizes: Vec<u64> = heaps.iter().map(|&heap| heap as u64).collect();
-            let position = solver.position(&sizes).expect("few");
+            let position = solver.position(heaps).expect("few");
             assert_eq!(position.nim_sum(), position::nim_sum(&mut sequence, heaps), "{text} {heaps:?}");
             let sorted = |mut moves: Vec<Move>| {
                 for found in &mut moves {
@@ -75,7 +75,7 @@ fn nimbers_positions_and_moves_equal_the_definition() {
             let moves = position.winning_moves(usize::MAX);
             assert_eq!(moves.count, Some(expected.len() as u128), "{text} {heaps:?}");
             assert_eq!(sorted(moves.listed), sorted(expected.clone()), "{text} {heaps:?}");
-            let moves = by_options.position(&sizes).expect("few").winning_moves(usize::MAX);
+            let moves = by_options.position(heaps).expect("few").winning_moves(usize::MAX);
             assert_eq!(sorted(moves.listed), sorted(expected), "{text} {heaps:?}");
         }
     }
@@ -126,7 +126,7 @@ fn a_callback_stops_the_work_and_loses_nothing() {
     });
     let Err(SolveError::Stopped { computed }) = stopped else { panic!("{stopped:?}") };
     assert!(computed > 100_000 && computed < 200_000 && calls > 5, "{computed} heaps, {calls} calls");
-    assert_eq!(solver.nimber(computed as u64 - 1), Ok(solver.known(computed as u64 - 1).expect("kept")));
+    assert_eq!(solver.nimber(computed - 1), Ok(solver.known(computed - 1).expect("kept")));
 }
 
 #[test]
@@ -229,7 +229,7 @@ fn every_theorem_serves_a_single_heap() {
         let mut solver = Solver::new(&ruleset);
         let far = solver.nimber(1_000_000_000_000_000_000);
         let least = proved.reduce(1_000_000_000_000_000_000).expect("no saltus").0;
-        let mut table = Solver::new(&ruleset).with_limits(Limits::table(least as usize + 1));
+        let mut table = Solver::new(&ruleset).with_limits(Limits::table(least + 1));
         assert_eq!(far, table.nimber(least), "{code}");
         assert!(solver.computed() < 1 << 20, "{code}: {}", solver.computed());
     }
@@ -263,7 +263,7 @@ fn a_nimber_of_65_bits_is_refused_at_once() {
 #[test]
 fn statistics_can_be_stopped() {
     // A closed form, whose heaps are walked through; another limit is all that ends this.
-    let limits = Limits { heaps: usize::MAX, ..Limits::default() };
+    let limits = Limits { heaps: u64::MAX, ..Limits::default() };
     let mut ruler = Solver::new(ruleset("ruler")).with_limits(limits);
     let mut calls = 0;
     let stopped = ruler.statistics_watched(1 << 40, &mut |_| {
@@ -283,6 +283,22 @@ fn any_number_of_winning_moves_may_be_asked_for() {
     assert_eq!((moves.count, moves.listed.len()), (Some(2), 2));
 }
 
+/// Where four heaps are left, a heap costs the cube of its size: the limits act within seconds.
+#[test]
+fn the_default_limits_bound_four_heaps() {
+    let leaves_four = vec![Digit(0), Digit(0b1_0110), Digit(0b0_1011)];
+    let four = TakingBreaking::new(leaves_four, Vec::new(), Parts::Any).expect("rules");
+    let limits = Limits { steps: 1 << 28, search_steps: 1 << 27, ..Limits::default() };
+    let mut solver = Solver::new(four).with_limits(limits);
+    assert!(solver.period().expect("memory").proved().is_none());
+    assert_eq!(solver.limit_reached(), Some(PeriodLimit::Steps(1 << 27)));
+    let steps = |solver: &Solver| solver.engine().map_or(0, Engine::steps);
+    assert!(steps(&solver) < 1 << 28, "{}", steps(&solver));
+    let refused = solver.nimber(100_000);
+    assert!(matches!(refused, Err(SolveError::TooSlow { heap: 100_000, .. })), "{refused:?}");
+    assert!(steps(&solver) < 1 << 29, "{}", steps(&solver));
+}
+
 /// A heap becomes any two smaller ones.
 struct TwoSmaller;
 
@@ -297,16 +313,16 @@ fn limits_hold_for_rules_given_by_their_options() {
     let limits = Limits { steps: 1 << 24, search_steps: 1 << 20, count_steps: 800, ..Limits::default() };
     let mut solver = Solver::from_options(TwoSmaller).with_limits(limits);
     let Ok(Period::Nothing { heaps }) = solver.period() else { panic!("no theorem is about these rules") };
-    assert_eq!(solver.limit_reached(), Some(LimitReached::Steps(1 << 20)));
+    assert_eq!(solver.limit_reached(), Some(PeriodLimit::Steps(1 << 20)));
     // The n-th heap has n (n + 1) / 2 options.
-    let options = |heaps: usize| (0..heaps).map(|heap| heap * (heap + 1) / 2).sum::<usize>();
-    let most = (1 << 20) / STEPS_OF_AN_OPTION as usize;
-    assert!(options(heaps as usize) <= most && most < options(heaps as usize + 1), "{heaps}");
+    let options = |heaps: u64| (0..heaps).map(|heap| heap * (heap + 1) / 2).sum::<u64>();
+    let most = (1 << 20) / STEPS_OF_AN_OPTION;
+    assert!(options(heaps) <= most && most < options(heaps + 1), "{heaps}");
     assert_eq!(solver.limits(), limits);
 
     let refused = solver.nimber(10_000);
     let Err(SolveError::TooSlow { computed, steps, .. }) = refused else { panic!("{refused:?}") };
-    assert!(heaps < computed as u64 && computed < 1_000 && steps > 1 << 24, "{computed} {steps}");
+    assert!(heaps < computed && computed < 1_000 && steps > 1 << 24, "{computed} {steps}");
 
     // 100 options are looked at: all of heap 13, which has 91, and not all of heap 14. One leaves heap 1 alone.
     let moves = |solver: &mut Solver, heap| solver.position(&[heap, 1]).expect("known").winning_moves(2);

@@ -25,13 +25,13 @@ fn listing(listed: usize) -> Effort {
 fn enumerated(
     rules: &TakingBreaking,
     nimbers: &mut NimberSequence<&TakingBreaking>,
-    heap: usize,
+    heap: u64,
     wanted: u64,
 ) -> Vec<Vec<u64>> {
     use sg_core::HeapRuleset;
     let values = nimbers.up_to(heap).to_vec();
     let mut found = Vec::new();
-    rules.options(heap as u64, &mut |parts| {
+    rules.options(heap, &mut |parts| {
         if parts.iter().map(|&part| values[part as usize].0).fold(0, |sum, nimber| sum ^ nimber) == wanted {
             let mut parts = parts.to_vec();
             parts.sort_unstable();
@@ -72,18 +72,17 @@ fn small_heaps_agree_with_all_options() {
         for heap in 0..40 {
             for wanted in 0..12 {
                 let expected = enumerated(&rules, &mut nimbers, heap, wanted);
-                let moves = winning_takes(&rules, &known, heap as u64, Nimber(wanted), listing(usize::MAX))
-                    .expect("known");
+                let moves =
+                    winning_takes(&rules, &known, heap, Nimber(wanted), listing(usize::MAX)).expect("known");
                 let mut listed: Vec<_> = moves.listed.iter().map(|m| m.leaves.clone()).collect();
                 listed.sort();
                 assert_eq!(listed, expected, "{text} {heap} {wanted}");
                 assert_eq!(moves.count, Some(expected.len() as u128), "{text} {heap} {wanted}");
                 assert!(moves.listed.is_sorted_by_key(|m| m.take), "{text} {heap} {wanted}");
-                let few =
-                    winning_takes(&rules, &known, heap as u64, Nimber(wanted), listing(3)).expect("known");
+                let few = winning_takes(&rules, &known, heap, Nimber(wanted), listing(3)).expect("known");
                 assert_eq!(few.listed, moves.listed[..moves.listed.len().min(3)], "{text} {heap} {wanted}");
                 for m in moves.listed {
-                    assert_eq!(m.take.unwrap_or_default() + m.leaves.iter().sum::<u64>(), heap as u64);
+                    assert_eq!(m.take.unwrap_or_default() + m.leaves.iter().sum::<u64>(), heap);
                 }
             }
         }
@@ -218,8 +217,8 @@ fn sums_of_small_heaps_agree_with_the_definition() {
     let counted: u128 = heaps
         .iter()
         .filter_map(|&heap| {
-            let wanted = total ^ known.nimber(heap as u64)?;
-            winning_takes(&rules, &known, heap as u64, wanted, listing(0))?.count
+            let wanted = total ^ known.nimber(heap)?;
+            winning_takes(&rules, &known, heap, wanted, listing(0))?.count
         })
         .sum();
     assert_eq!(counted, expected.len() as u128);

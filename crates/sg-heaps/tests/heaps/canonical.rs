@@ -17,7 +17,7 @@ fn engine_values(rules: &TakingBreaking, heaps: usize) -> Vec<u64> {
 
 /// Nimbers of heaps `0..heaps` by the definition.
 fn defined_values(rules: &TakingBreaking, heaps: usize) -> Vec<u64> {
-    NimberSequence::new(rules).up_to(heaps - 1).iter().map(|nimber| nimber.0).collect()
+    NimberSequence::new(rules).up_to(heaps as u64 - 1).iter().map(|nimber| nimber.0).collect()
 }
 
 fn form(rules: &TakingBreaking) -> Canonical {

@@ -22,7 +22,7 @@ fn on(method: Method, ruleset: &TakingBreaking, heaps: usize) -> Vec<u64> {
 
 /// The nimbers of the heaps `0..heaps` by the definition.
 fn by_definition(ruleset: &TakingBreaking, heaps: usize) -> Vec<u64> {
-    NimberSequence::new(ruleset).up_to(heaps - 1).iter().map(|g| g.0).collect()
+    NimberSequence::new(ruleset).up_to(heaps as u64 - 1).iter().map(|g| g.0).collect()
 }
 
 /// Every octal ruleset with at most three digits after the point: `0.xyz` and `4.xyz`.

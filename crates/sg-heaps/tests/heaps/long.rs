@@ -152,7 +152,7 @@ fn periods_are_those_of_the_solver() {
 
 /// Runs to some heaps, without a period.
 fn run_to(search: &mut Search, heaps: usize) {
-    let period = search.run(Limits::table(heaps), &mut |_| ControlFlow::Continue(()));
+    let period = search.run(Limits::table(heaps as u64), &mut |_| ControlFlow::Continue(()));
     assert!(matches!(period, Ok(Period::Nothing { .. })), "{period:?}");
 }
 

@@ -11,7 +11,7 @@ use sg_core::values::SplitMix64;
 fn check(set: &[u64], heaps: usize) -> Source {
     let game = SubtractionGame::new(set.iter().copied()).expect("a set");
     let mut sequence = NimberSequence::new(&game);
-    let expected = sequence.up_to(heaps).to_vec();
+    let expected = sequence.up_to(heaps as u64).to_vec();
     let endless = game.solve(u64::MAX, 1 << 16).expect("a short period");
     let table = game.solve(heaps as u64, heaps + 1).expect("a short table");
     for (heap, &nimber) in expected.iter().enumerate() {
@@ -100,7 +100,7 @@ fn random_sets_sparse_and_dense() {
         let table = game.solve(1500, 1501).expect("a short table");
         let mut sequence = NimberSequence::new(&game);
         for heap in 0..=1500 {
-            assert_eq!(table.nimber(heap as u64), Some(sequence.nimber(heap)), "{set:?} {heap}");
+            assert_eq!(table.nimber(heap), Some(sequence.nimber(heap)), "{set:?} {heap}");
         }
     }
 }
@@ -145,9 +145,9 @@ fn winning_moves_of_sums() {
         for b in 0..15 {
             let expected: Vec<Take> = position::winning_moves(&mut sequence, &[a, b])
                 .into_iter()
-                .map(|found| Take { heap: found.heap, stones: [a, b][found.heap] as u64 - found.leaves[0] })
+                .map(|found| Take { heap: found.heap, stones: [a, b][found.heap] - found.leaves[0] })
                 .collect();
-            assert_eq!(nimbers.winning_moves(&game, &[a as u64, b as u64]), Some(expected), "{a} {b}");
+            assert_eq!(nimbers.winning_moves(&game, &[a, b]), Some(expected), "{a} {b}");
         }
     }
 }

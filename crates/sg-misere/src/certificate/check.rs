@@ -44,7 +44,7 @@ impl fmt::Display for Flaw {
 
 impl std::error::Error for Flaw {}
 
-fn flaw<T>(what: impl Into<String>) -> Result<T, Flaw> {
+pub(super) fn flaw<T>(what: impl Into<String>) -> Result<T, Flaw> {
     Err(Flaw { what: what.into() })
 }
 

@@ -7,6 +7,7 @@ use super::Limits;
 use super::solution::Solution;
 use super::values::Values;
 use super::winning::by_values;
+use sg_heaps::Watch;
 
 /// The quotient of the heaps of a ruleset as far as it is computed, and its period if that is proved.
 #[derive(Clone, Debug)]
@@ -83,11 +84,12 @@ impl QuotientMethod {
         heaps: &[u64],
         limits: &Limits,
         listed: usize,
+        watch: &mut Watch<'_>,
     ) -> Result<Solution, String> {
         let largest = heaps.iter().max().copied().unwrap_or(0);
         if self.elements(largest).is_none() {
             let goal = usize::try_from(largest).map_or(usize::MAX, |heap| heap.saturating_add(1));
-            match self.quotient.solve(goal.min(limits.quotient_heaps)) {
+            match self.quotient.solve_watched(goal.min(limits.quotient_heaps), watch) {
                 Ok(proved) => self.proved = proved,
                 Err(stopped) => return Err(stopped.to_string()),
             }

@@ -1,10 +1,14 @@
 //! Sums of heaps solved by the literal rules alone.
 
+use std::ops::ControlFlow;
+
+use super::super::meter::Meter;
 use super::super::method::{Decision, Method};
 use super::solution::{Solution, reported};
 use sg_core::heaps::notation::RulesetKind;
-use sg_core::rules::oracle::{Oracle, Play};
+use sg_core::rules::oracle::{Oracle, Play, Rules};
 use sg_core::rules::sums::SumsOfHeaps;
+use sg_heaps::Watch;
 use sg_heaps::winning::WinningMoves;
 
 /// Heaps beyond this are not searched.
@@ -29,20 +33,57 @@ const fn most_positions(heaps: usize) -> usize {
     MOST_BYTES / (2 * size_of::<u64>() * heaps + OVERHEAD)
 }
 
+/// Rules under a watch. Once it has ended the work no position has moves, so that the oracle ends, and its answer is of no use.
+struct Metered<'a, 'm, R> {
+    rules: R,
+    meter: &'a Meter<'m>,
+}
+
+/// A position with its moves takes about this many steps.
+const STEPS_OF_A_POSITION: u64 = 1 << 12;
+
+impl<R: Rules> Rules for Metered<'_, '_, R> {
+    type Position = R::Position;
+    type Move = R::Move;
+
+    fn moves(&self, position: &R::Position, found: &mut dyn FnMut(R::Move, R::Position)) {
+        if !self.meter.stops(STEPS_OF_A_POSITION) {
+            self.rules.moves(position, found);
+        }
+    }
+
+    fn try_moves(
+        &self,
+        position: &R::Position,
+        found: &mut dyn FnMut(R::Move, R::Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.meter.stops(STEPS_OF_A_POSITION) {
+            ControlFlow::Continue(())
+        } else {
+            self.rules.try_moves(position, found)
+        }
+    }
+}
+
 /// The solution of a sum by the rules alone; at most `limit` positions are visited, fewer of many heaps.
 pub(super) fn by_rules(
     rules: &RulesetKind,
     heaps: &[u64],
     limit: usize,
     listed: usize,
+    watch: &mut Watch<'_>,
 ) -> Result<Solution, String> {
     refuse_large(heaps, "for the rules")?;
-    let mut oracle = Oracle::new(SumsOfHeaps(rules))
+    let meter = Meter::new(watch, 0, 0);
+    let mut oracle = Oracle::new(Metered { rules: SumsOfHeaps(rules), meter: &meter })
         .under(Play::Misere)
         .with_limit(limit.min(most_positions(heaps.len())));
     let mut position: Vec<u64> = heaps.iter().copied().filter(|&heap| heap > 0).collect();
     position.sort_unstable();
     let outcome = oracle.outcome(&position).map_err(|error| format!("by the rules {error}"))?;
+    if meter.is_stopped() {
+        return Err("the work was stopped".to_owned());
+    }
     let winning = if outcome.is_n() {
         oracle.winning_moves(&position).map_err(|error| format!("by the rules {error}"))?
     } else {

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::super::letters::{Letters, Word};
+use super::super::meter::{Meter, STEPS_OF_A_HEAP};
 use super::super::method::{Decision, Method};
 use super::rules::refuse_large;
 use super::solution::{Solution, others, reported};
@@ -15,6 +16,9 @@ use sg_heaps::winning::WinningMoves;
 /// among sums of hundreds of heaps as well.
 const LETTERS: usize = 256;
 
+/// Making the options of a sum takes about this many steps for each of its letters.
+const STEPS_OF_A_SUM: u64 = 1 << 12;
+
 /// How many letters may be held for each sum of the limit, so that it bounds the memory too.
 const HELD: usize = 32;
 
@@ -25,6 +29,17 @@ pub(crate) struct Search {
     wins: HashMap<Word, bool>,
     /// How many letters the settled sums have.
     held: usize,
+}
+
+/// What a search may use.
+#[derive(Clone, Copy)]
+pub(crate) struct Bounds<'a, 'm> {
+    /// Answers the sums that need no search.
+    pub(crate) known: &'a dyn Fn(&[u32]) -> Option<bool>,
+    /// The most sums that are looked at in all, where one with long options counts as several: see [`LETTERS`].
+    pub(crate) limit: usize,
+    /// What may end it: then the search fails as at its limit.
+    pub(crate) meter: &'a Meter<'m>,
 }
 
 /// A sum whose options are looked at.
@@ -42,19 +57,23 @@ impl Search {
         self.wins.len()
     }
 
-    /// The solution of a sum; `known` and `limit` are those of [`Search::first_wins`].
+    /// The solution of a sum.
     pub(super) fn solve(
         &mut self,
         rules: &RulesetKind,
         heaps: &[u64],
-        known: &dyn Fn(&[u32]) -> Option<bool>,
-        limit: usize,
+        bounds: Bounds<'_, '_>,
         listed: usize,
     ) -> Result<Solution, String> {
         refuse_large(heaps, "to search")?;
-        let refused =
-            |LimitReached { limit }: LimitReached| format!("a search stopped at its limit of {limit} sums");
-        let outcome = Outcome::n_if(self.first_wins(rules, heaps, known, limit).map_err(refused)?);
+        let refused = |LimitReached { limit }: LimitReached| {
+            if bounds.meter.is_stopped() {
+                "the work was stopped".to_owned()
+            } else {
+                format!("a search stopped at its limit of {limit} sums")
+            }
+        };
+        let outcome = Outcome::n_if(self.first_wins(rules, heaps, bounds).map_err(refused)?);
         let method = Method::Search { looked_at: self.looked_at() };
         let mut solution = Solution::new(Decision { outcome, method }, heaps, |at| {
             let mut options = Vec::new();
@@ -63,7 +82,7 @@ impl Search {
             let mut count = 0;
             for parts in options {
                 let next: Vec<u64> = others(heaps, at).chain(parts.iter().copied()).collect();
-                if !self.first_wins(rules, &next, known, limit).map_err(refused)? {
+                if !self.first_wins(rules, &next, bounds).map_err(refused)? {
                     count += 1;
                     if moves.listed.len() < listed {
                         moves.listed.push(reported(rules, at, heaps[at], &parts));
@@ -77,18 +96,18 @@ impl Search {
         Ok(solution)
     }
 
-    /// Whether the player to move wins a sum; `known` answers the sums that need no search.
-    ///
-    /// At most `limit` sums are looked at in all, where one with long options counts as several: see [`LETTERS`].
+    /// Whether the player to move wins a sum, within the bounds.
     pub(crate) fn first_wins(
         &mut self,
         rules: &RulesetKind,
         heaps: &[u64],
-        known: &dyn Fn(&[u32]) -> Option<bool>,
-        limit: usize,
+        Bounds { known, limit, meter }: Bounds<'_, '_>,
     ) -> Result<bool, LimitReached> {
         let largest = heaps.iter().max().map_or(0, |&heap| heap as usize);
         while self.letters.heaps() <= largest {
+            if meter.stops(STEPS_OF_A_HEAP) {
+                return Err(LimitReached { limit });
+            }
             self.letters.push(rules);
         }
         let start = self.letters.sum(heaps.iter().map(|&heap| heap as usize));
@@ -102,6 +121,7 @@ impl Search {
                 } else if !self.wins.contains_key(&word) {
                     if self.wins.len() + open.len() + long >= limit
                         || self.held + waiting >= limit.saturating_mul(HELD)
+                        || meter.stops(STEPS_OF_A_SUM * word.len() as u64)
                     {
                         return Err(LimitReached { limit });
                     }

@@ -10,9 +10,12 @@ use sg_heaps::winning::WinningMoves;
 
 /// No method that was to be tried reaches a sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct OutOfReach {
     /// What each method lacks, in the order in which they were tried.
     pub reasons: Vec<String>,
+    /// Whether the watch of [`MisereSolver::solve_watched`](super::MisereSolver::solve_watched) stopped the work.
+    pub stopped: bool,
 }
 
 impl fmt::Display for OutOfReach {

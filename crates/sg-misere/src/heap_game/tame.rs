@@ -9,6 +9,7 @@ use super::values::Values;
 use super::winning::by_values;
 use sg_core::heaps::notation::RulesetKind;
 use sg_core::{Move, Outcome};
+use sg_heaps::Watch;
 use sg_heaps::period;
 use sg_heaps::period::Theorem;
 use sg_heaps::solver::Solver;
@@ -99,9 +100,10 @@ impl TameMethod {
         heaps: &[u64],
         limits: &Limits,
         listed: usize,
+        watch: &mut Watch<'_>,
     ) -> Result<Solution, String> {
         let largest = heaps.iter().max().copied().unwrap_or(0);
-        self.reach(largest, limits)?;
+        self.reach(largest, limits, watch)?;
         let Some(types) = self.types(largest) else { return Err("the heaps are not tame".to_owned()) };
         let rules = self.heaps.rules();
         let mut solution = by_values(rules, &types, heaps, limits.count_steps, listed)?;
@@ -112,7 +114,7 @@ impl TameMethod {
     }
 
     /// Computes until the types of heaps up to `largest` are known.
-    fn reach(&mut self, largest: u64, limits: &Limits) -> Result<(), String> {
+    fn reach(&mut self, largest: u64, limits: &Limits, watch: &mut Watch<'_>) -> Result<(), String> {
         let mut goal = 64;
         let limit = most_heaps(self.heaps.rules(), limits);
         while self.types(largest).is_none() {
@@ -122,7 +124,9 @@ impl TameMethod {
                 let solver = self.solver.get_or_insert_with(|| {
                     Solver::new(rules.clone()).with_limits(nimber_limits(rules, limits))
                 });
-                solver.nimber(largest).map_err(|error| format!("all heaps are tame, but {error}"))?;
+                solver
+                    .nimber_watched(largest, watch)
+                    .map_err(|error| format!("all heaps are tame, but {error}"))?;
                 continue;
             }
             self.period = self.heaps.period();
@@ -135,7 +139,9 @@ impl TameMethod {
                     self.table().len()
                 ));
             }
-            self.heaps.advance(goal.min(limit));
+            if self.heaps.advance_watched(goal.min(limit), watch).is_break() {
+                return Err("the work was stopped".to_owned());
+            }
             goal *= 2;
             if let Some(wild) = self.heaps.first_wild()
                 && largest >= wild.heap as u64

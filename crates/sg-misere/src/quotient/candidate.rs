@@ -5,6 +5,7 @@ use sg_core::heaps::notation::RulesetKind;
 
 use super::super::bits::BitSet;
 use super::super::letters::{Letters, Word};
+use super::super::meter::Meter;
 use super::super::monoid::{Element, Machine, Monoid, by_first_words};
 use super::super::partial::PartialQuotient;
 use super::super::transitions::{Room, Transition, Transitions, Verified, verify};
@@ -42,6 +43,8 @@ pub enum Exhausted {
     Work,
     /// The candidates cannot be enlarged: none of them has the right outcome of the least failure.
     Candidates,
+    /// Nothing: the [`Watch`](sg_heaps::Watch) of the caller ended the work, which may be taken up again.
+    Stopped,
 }
 
 /// An option of a heap is made and looked at twice, once for its word and once for its element.
@@ -118,7 +121,7 @@ impl PartialQuotient {
     #[expect(clippy::too_many_lines, reason = "one construction whose tables all depend on one another")]
     fn free(
         &self,
-        context: &Context<'_>,
+        context: &Context<'_, '_>,
         freed: &[Freed],
         wanted: Option<(&[u32], bool)>,
         work: &mut u64,
@@ -149,8 +152,12 @@ impl PartialQuotient {
         let letters: Vec<u32> =
             (0..heaps as u32).filter(|&heap| context.letters.is_letter(heap as usize)).collect();
         let (order_of_states, first) = by_first_words(slots, letters.len(), |letter, state| {
-            product.of(state, states[letters[letter] as usize])
+            // No further state is reached once the work is to end.
+            if context.meter.stops(4) { 0 } else { product.of(state, states[letters[letter] as usize]) }
         });
+        if context.meter.is_stopped() {
+            return Err(Exhausted::Stopped);
+        }
         let count = order_of_states.len();
         let mut place = vec![u32::MAX; slots];
         for (at, &state) in order_of_states.iter().enumerate() {
@@ -211,9 +218,13 @@ impl PartialQuotient {
                 let options = &options[generator as usize];
                 let found =
                     options.iter().position(|&option| p[place[product.of(rest, option) as usize] as usize]);
-                *work += found.unwrap_or(options.len()) as u64 + 1;
-                found.is_some()
+                let steps = found.unwrap_or(options.len()) as u64 + 1;
+                *work += steps;
+                context.meter.stops(steps) || found.is_some()
             });
+            if context.meter.is_stopped() {
+                return Err(Exhausted::Stopped);
+            }
             if *work > context.budget.work {
                 return Err(Exhausted::Work);
             }
@@ -225,7 +236,11 @@ impl PartialQuotient {
         }
         let machine = Machine { actions, first, p };
         *work += 8 * (count * generators.len()) as u64;
-        let reduced = Monoid::reduce(&machine, context.budget.elements).map_err(|_| Exhausted::Elements)?;
+        let reduced = Monoid::reduce(&machine, context.budget.elements, &|steps| context.meter.stops(steps))
+            .map_err(|_| Exhausted::Elements)?;
+        if context.meter.is_stopped() {
+            return Err(Exhausted::Stopped);
+        }
         *work += (reduced.monoid.order() as u64).pow(2) / 8;
         let values =
             states.iter().map(|&state| reduced.class[place[state as usize] as usize] as Element).collect();
@@ -238,7 +253,7 @@ impl PartialQuotient {
     }
 
     /// The transitions of the letters that have options, in rising order.
-    pub(crate) fn transitions(&self, context: &Context<'_>, work: &mut u64) -> Vec<(u32, Transition)> {
+    pub(crate) fn transitions(&self, context: &Context<'_, '_>, work: &mut u64) -> Vec<(u32, Transition)> {
         let letters = (0..self.values.len()).filter(|&heap| context.letters.is_letter(heap));
         letters
             .map(|heap| {
@@ -250,7 +265,7 @@ impl PartialQuotient {
 
     /// How many elements the true quotient has at least, given that outcomes below `failure` are right: as many
     /// first words as such positions distinguish in pairs.
-    fn certain_elements(&self, failure: &[u32]) -> usize {
+    fn certain_elements(&self, failure: &[u32], meter: &Meter<'_>) -> usize {
         let words: Vec<Vec<u32>> = (0..self.monoid.order()).map(|x| self.first_word(x as Element)).collect();
         // The elements whose first words may be added to that of `x` are those below a bound, which falls with x.
         let bound =
@@ -258,7 +273,8 @@ impl PartialQuotient {
         let mut certain: Vec<(usize, usize)> = Vec::new();
         for x in 0..self.monoid.order() {
             let bound = bound(x);
-            if bound == 0 {
+            // What is certain so far is a bound as well.
+            if bound == 0 || meter.stops(certain.len() as u64 * self.monoid.order() as u64 / 64) {
                 break;
             }
             let row = self.monoid.row(x as Element);
@@ -280,11 +296,13 @@ impl PartialQuotient {
 
 /// What candidates are made from.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Context<'a> {
+pub(crate) struct Context<'a, 'm> {
     pub(crate) rules: &'a RulesetKind,
     /// All heaps up to the new one.
     pub(crate) letters: &'a Letters,
     pub(crate) budget: Budget,
+    /// What may end the work.
+    pub(crate) meter: &'a Meter<'m>,
 }
 
 /// The quotient of the heaps up to the new one, given that of the heaps before, which does not extend.
@@ -294,7 +312,7 @@ pub(crate) struct Context<'a> {
 /// stay so. So least failures grow; a candidate without one is the quotient.
 pub(crate) fn expand(
     before: &PartialQuotient,
-    context: &Context<'_>,
+    context: &Context<'_, '_>,
     work: &mut u64,
 ) -> Result<(PartialQuotient, Transitions), GaveUp> {
     let new = context.letters.heaps() as u32 - 1;
@@ -302,7 +320,7 @@ pub(crate) fn expand(
         why,
         failure: failure.into(),
         order: candidate.monoid.order(),
-        at_least: before.monoid.order().max(candidate.certain_elements(failure)),
+        at_least: before.monoid.order().max(candidate.certain_elements(failure, context.meter)),
     };
     let first = before.free(context, &[Freed { heap: new, index: 2, period: 2 }], None, work);
     let mut candidate = match first {
@@ -315,11 +333,15 @@ pub(crate) fn expand(
         let room = Room {
             kept: context.budget.states / candidate.monoid.order().div_ceil(256),
             work: context.budget.work.saturating_sub(*work),
+            meter: context.meter,
         };
         let (verified, steps) = verify(&candidate.monoid, &heaps, |x| candidate.first_word(x), room);
         *work += steps;
         let failure = match verified {
             Verified::Right(transitions) => return Ok((candidate, transitions)),
+            Verified::Full if context.meter.is_stopped() => {
+                return Err(gave_up(Exhausted::Stopped, &[new], &candidate));
+            }
             Verified::Full => return Err(gave_up(Exhausted::Work, &[new], &candidate)),
             Verified::Wrong(failure) => failure,
         };
@@ -333,7 +355,7 @@ pub(crate) fn expand(
 /// A candidate that has the right outcome of `failure`.
 fn enlarge(
     candidate: &PartialQuotient,
-    context: &Context<'_>,
+    context: &Context<'_, '_>,
     failure: &[u32],
     work: &mut u64,
 ) -> Result<PartialQuotient, Exhausted> {
@@ -356,7 +378,7 @@ fn enlarge(
             match candidate.free(context, &freed, Some((failure, outcome)), work) {
                 Ok(Some(next)) => return Ok(next),
                 Ok(None) => {}
-                Err(Exhausted::Work) => return Err(Exhausted::Work),
+                Err(why @ (Exhausted::Work | Exhausted::Stopped)) => return Err(why),
                 Err(reason) => why = reason,
             }
             // The next choice of places, in lexicographic order.

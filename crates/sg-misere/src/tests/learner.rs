@@ -21,14 +21,16 @@ use std::fmt;
 use std::ops::Deref;
 
 use crate::coins::{self, NoSumOfCoins};
-use crate::heap_game::search::Search;
+use crate::heap_game::search::{Bounds, Search};
 use crate::letters::{Letters, Word, join};
+use crate::meter::Meter;
 use crate::monoid::{Element, Machine, Monoid, by_first_words};
 use crate::partial::PartialQuotient;
 use crate::quotient::{Budget, Context};
 use crate::transitions::{Room, Verified, verify};
 use sg_core::HeapRuleset;
 use sg_core::heaps::notation::RulesetKind;
+use sg_heaps::unwatched;
 
 /// The quotient was not learned with one more heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -164,7 +166,13 @@ impl Learner {
             (word.first().is_none_or(|&heap| (heap as usize) < known))
                 .then(|| !found.monoid.is_p(found.of_word(word)))
         };
-        let wins = self.oracle.first_wins(&self.rules, &heaps, &known, usize::MAX);
+        let mut watch = unwatched;
+        let meter = Meter::new(&mut watch, 0, 0);
+        let wins = self.oracle.first_wins(
+            &self.rules,
+            &heaps,
+            Bounds { known: &known, limit: usize::MAX, meter: &meter },
+        );
         !wins.unwrap_or_default()
     }
 
@@ -292,7 +300,7 @@ impl Learner {
             first,
             p: order.iter().map(|&state| rows[state as usize][0]).collect(),
         };
-        let reduced = Monoid::reduce(&machine, Monoid::MOST_ELEMENTS)
+        let reduced = Monoid::reduce(&machine, Monoid::MOST_ELEMENTS, &|_| false)
             .unwrap_or_else(|elements| unreachable!("{elements} elements are fewer than the limit"));
         let element = |state: u32| reduced.class[place[state as usize] as usize] as Element;
         let value = |heap: usize| {
@@ -329,9 +337,11 @@ impl Learner {
             }
         }
         let letters = self.letters.clone();
-        let context = Context { rules: &self.rules, letters: &letters, budget: Budget::default() };
+        let mut watch = unwatched;
+        let meter = &Meter::new(&mut watch, 0, 0);
+        let context = Context { rules: &self.rules, letters: &letters, budget: Budget::default(), meter };
         let heaps = candidate.transitions(&context, &mut 0);
-        let room = Room { kept: usize::MAX, work: u64::MAX };
+        let room = Room { kept: usize::MAX, work: u64::MAX, meter };
         let failure = match verify(&candidate.monoid, &heaps, |x| candidate.first_word(x), room).0 {
             Verified::Wrong(failure) => failure,
             Verified::Right(_) | Verified::Full => return None,

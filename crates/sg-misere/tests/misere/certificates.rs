@@ -1,7 +1,8 @@
 //! Certificates: written, checked, tampered with.
 
+use sg_core::Ruleset;
 use sg_heaps::Solver;
-use sg_misere::{Certificate, TameHeaps};
+use sg_misere::{Certificate, Quotient, TameHeaps};
 
 use crate::{quotient, rules};
 
@@ -348,4 +349,43 @@ fn the_text_of_a_certificate() {
          \"elements\": [[],[1]],\n  \"action\": [[1,0]],\n  \"p\": [1],\n  \"values\": [0,1,0,1],\n  \"period\": 2, \
          \"preperiod\": 0 }"
     );
+}
+
+#[test]
+fn certificates_are_read_as_they_are_written() {
+    let game: Ruleset = "0.123".parse().expect("a code");
+    let mut quotient = Quotient::new(&game).expect("a sum of heaps");
+    let proved = quotient.solve(100).expect("small");
+    let certificate = quotient.certificate("0.123", proved);
+    let text = certificate.to_string();
+    assert_eq!(Certificate::parse(&text), Ok(certificate.clone()));
+    // Blanks are free, and so is the order of keys.
+    let compact: String = text.split_whitespace().collect::<Vec<_>>().join(" ").replace(": ", ":");
+    assert_eq!(Certificate::parse(&format!("\n {compact}\r\n")), Ok(certificate));
+    for (from, to, why) in [
+        ("certificate 1", "certificate 2", "the format is not"),
+        ("\"heaps\"", "\"piles\"", "no key"),
+        ("\"p\"", "\"heaps\"", "there twice"),
+        ("\"heaps\": ", "\"heaps\": -", "a whole number"),
+        ("\"heaps\": ", "\"heaps\": 0", "a whole number"),
+        ("\"heaps\": ", "\"heaps\": 99999999999999999999", "a whole number"),
+        ("\"letters\": [", "\"letters\": [[", "a whole number"),
+        ("\"elements\": [", "\"elements\": [1,", "`[` is expected"),
+        (" }", "", "`,` or `}`"),
+        (" }", " } }", "has ended"),
+        ("\"ruleset\": \"0.123\",", "", "`ruleset` is missing"),
+        ("0.123", "0.1\\u0032", "a string"),
+        ("{ ", "", "`{` is expected"),
+    ] {
+        let changed = text.replacen(from, to, 1);
+        let flaw = Certificate::parse(&changed).expect_err(&changed).to_string();
+        assert!(flaw.contains(why), "{from} -> {to}: {flaw}");
+    }
+    // Whatever its end, a part of it is none, and neither is one with another byte in it.
+    for end in 0..text.len() {
+        assert!(Certificate::parse(&text[..end]).is_err(), "{end}");
+    }
+    // What can be read and is forged is refused by the check.
+    let forged = text.replacen("\"p\": [", "\"p\": [0,", 1);
+    assert!(Certificate::parse(&forged).expect("of the form").check().is_err());
 }

@@ -1,11 +1,14 @@
 //! Quotients against exhaustive search and against themselves with more heaps.
 
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
 use sg_core::graphs::dag::Dag;
 use sg_core::rules::oracle::{Oracle, Play};
 use sg_core::rules::sums::SumsOfHeaps;
-use sg_core::{HeapRuleset, Outcome};
+use sg_core::{HeapRuleset, Outcome, Ruleset};
 use sg_misere::quotient::{Budget, Exhausted};
-use sg_misere::{GraphGame, HeapGenera, MisereSolver, Quotient};
+use sg_misere::{Choice, GraphGame, HeapGenera, MisereSolver, Quotient, TameHeaps};
 
 use crate::rulesets::SORTS;
 use crate::{quotient, rules, sums};
@@ -135,7 +138,7 @@ fn endless_cases_stop_with_what_is_proved() {
     assert_eq!((stopped.heap, stopped.why), (5, Exhausted::Elements));
     assert!(stopped.to_string().contains("heap 5"), "{stopped}");
     let mut play = MisereSolver::new(rules("0.3122")).expect("no coins");
-    let decision = play.decide(&[7, 8], sg_misere::Choice::First).expect("searched");
+    let decision = play.decide(&[7, 8], Choice::First).expect("searched");
     assert_eq!(decision.method.id(), "search");
     let mut oracle = Oracle::new(SumsOfHeaps(rules("0.3122"))).under(Play::Misere);
     assert_eq!(oracle.outcome(&vec![7, 8]), Ok(decision.outcome));
@@ -175,4 +178,81 @@ fn a_proof_of_another_quotient_is_not_claimed() {
         assert!(certificate.check().is_ok(), "{text}");
     }
     assert_eq!(kayles.certificate("kayles", proved).period, Some(12));
+}
+
+/// Stopped anywhere and resumed, a quotient is the same; within a heap too, and within milliseconds.
+#[test]
+fn a_quotient_that_is_stopped_goes_on() {
+    let game: Ruleset = "kayles".parse().expect("a name");
+    let mut whole = Quotient::new(&game).expect("a sum of heaps");
+    whole.advance(200).expect("within the budget");
+    let (mut parts, mut calls, mut stopped) = (Quotient::new(&game).expect("a sum of heaps"), 0, 0);
+    loop {
+        // Later with every try, so that the work ends.
+        let mut left = stopped;
+        let advanced = parts.advance_watched(200, &mut |progress| {
+            assert!(progress.heaps <= progress.target && progress.target == 200);
+            calls += 1;
+            if left == 0 {
+                return ControlFlow::Break(());
+            }
+            left -= 1;
+            ControlFlow::Continue(())
+        });
+        match advanced {
+            Ok(()) => break,
+            Err(error) => assert_eq!(error.why, Exhausted::Stopped),
+        }
+        assert!(parts.stopped().is_none());
+        stopped += 1;
+    }
+    assert!(stopped > 3 && calls > 2 * stopped, "{stopped} {calls}");
+    assert_eq!((parts.order(), parts.values()), (whole.order(), whole.values()));
+    assert_eq!(parts.grew(), whole.grew());
+
+    // A heap that takes seconds: 4.7 grows without end.
+    let mut wild = Quotient::new("4.7".parse::<Ruleset>().expect("a code")).expect("a sum of heaps");
+    let start = Instant::now();
+    let mut longest = Duration::ZERO;
+    let mut last = start;
+    let ended = wild.advance_watched(1000, &mut |_| {
+        longest = longest.max(last.elapsed());
+        last = Instant::now();
+        if start.elapsed() < Duration::from_secs(3) {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    });
+    assert!(ended.is_err());
+    assert!(longest < Duration::from_secs(1), "{longest:?}");
+}
+
+#[test]
+fn every_method_of_misere_play_can_be_stopped() {
+    let all = [Choice::Tame, Choice::Quotient, Choice::Search, Choice::Rules];
+    for (text, heaps) in [("0.77", &[5, 9, 12][..]), ("4.3", &[9, 14]), ("0.15", &[20, 21])] {
+        for choice in all {
+            let mut solver = MisereSolver::try_from(text).expect("rules");
+            let mut calls = 0;
+            let stopped = solver.solve_watched(heaps, choice, 3, &mut |_| {
+                calls += 1;
+                ControlFlow::Break(())
+            });
+            match stopped {
+                Err(error) => assert_eq!((error.stopped, calls), (true, 1), "{text} {choice:?}: {error}"),
+                Ok(_) => assert_eq!(calls, 0, "{text} {choice:?}"),
+            }
+            // Stopped once, it answers as if it had not been.
+            let fresh =
+                MisereSolver::try_from(text).expect("rules").decide(heaps, choice).map(|found| found.outcome);
+            let again = solver.decide(heaps, choice).map(|found| found.outcome);
+            assert_eq!(again.ok(), fresh.ok(), "{text} {choice:?}");
+        }
+    }
+    let mut genera = HeapGenera::new("kayles".parse::<Ruleset>().expect("a name")).expect("a sum of heaps");
+    assert_eq!(genera.advance_watched(10, &mut |_| ControlFlow::Break(())), Ok(ControlFlow::Break(())));
+    let mut tame = TameHeaps::new("0.156".parse::<Ruleset>().expect("a code")).expect("a sum of heaps");
+    assert!(tame.advance_watched(50, &mut |_| ControlFlow::Break(())).is_break());
+    assert!(tame.advance(50));
 }

@@ -264,11 +264,25 @@ fn sums_of_forms_are_sums_of_tokens() {
         let mut forms = game.forms().clone();
         let mut oracle = Oracle::new(Tokens(&edges)).under(Play::Misere);
         for (a, b) in (0..6).flat_map(|a| (0..=a).map(move |b| (a, b))) {
-            let sum = forms.sum(game.form(a), game.form(b));
+            let sum = forms.sum(game.form(a), game.form(b), 10_000).expect("small forms");
             let lost = forms.misere_nimber(sum) == Nimber(0);
             assert_eq!(oracle.outcome(&vec![a, b]), Ok(Outcome::n_if(!lost)), "{edges:?} {a} {b}");
         }
     }
+}
+
+#[test]
+fn a_sum_of_forms_beyond_the_limit_is_refused() {
+    let mut forms = Forms::new();
+    let mut heap = sg_misere::Form::ZERO;
+    let mut smaller = Vec::new();
+    for _ in 0..12 {
+        smaller.push(heap);
+        heap = forms.from_options(&smaller);
+    }
+    // 13 * 13 pairs of Nim heaps.
+    assert_eq!(forms.sum(heap, heap, 100), Err(LimitReached { limit: 100 }));
+    assert!(forms.sum(heap, heap, 169).is_ok());
 }
 
 #[test]
@@ -300,7 +314,7 @@ fn replies_for_the_two_mexes_may_differ() {
     // So it goes as a firm position of nimber 0 in sums with Nim heaps.
     assert_eq!(forms.genus(both).to_string(), "0^{02}");
     for other in [zero, one, two, double] {
-        let sum = forms.sum(both, other);
+        let sum = forms.sum(both, other, 100).expect("small forms");
         assert_eq!(forms.misere_nimber(sum), forms.nimber(other), "{other:?}");
     }
 }

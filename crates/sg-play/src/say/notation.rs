@@ -103,3 +103,25 @@ fn advice(problem: &NotationErrorKind) -> Option<Text> {
         _ => return None,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use sg_core::heaps::notation::Ruleset;
+    use sg_text::Language;
+
+    use super::notation;
+
+    #[test]
+    fn a_fault_has_its_place_and_says_what_to_write() {
+        let error = "0.138".parse::<Ruleset>().expect_err("no ruleset");
+        let (fault, help) = notation(&error);
+        let said = [Some(fault), help].map(|text| text.expect("a text").said(Language::English).to_owned());
+        assert_eq!(
+            said,
+            [
+                "character 5: 8 is not an octal digit",
+                "octal digits are 0 to 7; write hex: before a hexadecimal code"
+            ]
+        );
+    }
+}

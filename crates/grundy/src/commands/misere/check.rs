@@ -2,29 +2,11 @@
 
 use std::fs;
 
-use serde::Deserialize;
 use sg_misere::Certificate;
 
 use super::Check;
 use crate::failure::Failure;
 use crate::output::{Output, counted};
-
-/// A certificate as the file has it.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    format: String,
-    ruleset: String,
-    heaps: usize,
-    letters: Vec<usize>,
-    elements: Vec<Vec<usize>>,
-    action: Vec<Vec<usize>>,
-    p: Vec<usize>,
-    values: Vec<usize>,
-    period: Option<usize>,
-    preperiod: Option<usize>,
-    last_fickle: Option<usize>,
-}
 
 /// A certificate of a million heaps, or of some thousand elements, is smaller.
 const MOST_BYTES: u64 = 1 << 25;
@@ -36,23 +18,8 @@ pub(super) fn run(arguments: &Check, output: &mut Output) -> Result<(), Failure>
         return Err(Failure::file(path, "read", "it is no file, or too large for a certificate"));
     }
     let text = fs::read_to_string(path).map_err(|error| Failure::file(path, "read", error))?;
-    let file: File = serde_json::from_str(&text).map_err(|error| Failure::file(path, "read", error))?;
     let wrong = |what: &dyn std::fmt::Display| Failure::reported(format!("{}: {what}", path.display()));
-    if file.format != Certificate::FORMAT {
-        return Err(wrong(&format!("the format is not `{}`", Certificate::FORMAT)));
-    }
-    let certificate = Certificate {
-        ruleset: file.ruleset,
-        heaps: file.heaps,
-        letters: file.letters,
-        elements: file.elements,
-        action: file.action,
-        p: file.p,
-        values: file.values,
-        period: file.period,
-        preperiod: file.preperiod,
-        last_fickle: file.last_fickle,
-    };
+    let certificate = Certificate::parse(&text).map_err(|flaw| wrong(&flaw))?;
     let checked = certificate.check().map_err(|flaw| wrong(&flaw))?;
     output.field("ruleset", &certificate.ruleset)?;
     let quotient = format!("{}, {} of them P", counted(checked.order as u128, "element"), checked.p_order);

@@ -1,6 +1,7 @@
 //! `grundy misere genus`: the genus of heaps.
 
 use std::io::Write;
+use std::ops::ControlFlow;
 
 use serde::Serialize;
 use sg_misere::HeapGenera;
@@ -8,8 +9,8 @@ use sg_misere::HeapGenera;
 use super::{Genus, TableFormat, refused};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::progress::interrupted;
 use crate::ruleset::load;
+use crate::solving::until_interrupted;
 
 #[derive(Debug, Serialize)]
 struct Record {
@@ -22,13 +23,13 @@ struct Record {
 pub(super) fn run(arguments: &Genus, output: &mut Output) -> Result<(), Failure> {
     let ruleset = load(&arguments.ruleset.ruleset)?;
     let mut genera = HeapGenera::new(&ruleset).map_err(|error| refused(&ruleset, error))?;
-    let mut stopped = None;
-    while genera.list().len() <= arguments.to && stopped.is_none() {
-        stopped = genera.advance(genera.list().len() + 1).err();
-        if interrupted() {
+    let stopped = match genera.advance_watched(arguments.to + 1, &mut until_interrupted) {
+        Ok(ControlFlow::Continue(())) => None,
+        Ok(ControlFlow::Break(())) => {
             return Err(Failure::interrupted(format!("{} heaps computed", genera.list().len())));
         }
-    }
+        Err(reached) => Some(reached),
+    };
     let rows: Vec<_> = genera.list().iter().enumerate().skip(arguments.from).collect();
     match arguments.format {
         TableFormat::Text => {

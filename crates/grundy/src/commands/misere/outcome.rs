@@ -12,6 +12,7 @@ use crate::cli::Format;
 use crate::failure::Failure;
 use crate::output::{HeapsOfSize, Listed, Output, grouped};
 use crate::ruleset::{load, title};
+use crate::solving::until_interrupted;
 
 #[derive(Debug, Serialize)]
 struct Record {
@@ -44,7 +45,10 @@ pub(super) fn run(arguments: &Outcome, heaps: &[u64], output: &mut Output) -> Re
         Method::Search => Choice::Search,
         Method::Rules => Choice::Rules,
     };
-    let solution = game.solve(heaps, choice, arguments.list).map_err(|error| refused(&ruleset, error))?;
+    let solved = game.solve_watched(heaps, choice, arguments.list, &mut until_interrupted);
+    let solution = solved.map_err(|error| {
+        if error.stopped { Failure::interrupted("the sum is not solved") } else { refused(&ruleset, error) }
+    })?;
     let presentation =
         matches!(solution.decision.method, Found::Quotient { .. }).then(|| game.quotient().presentation());
     let value = |size: u64| match (&solution.decision.method, &presentation) {

@@ -4,8 +4,8 @@ use serde::Serialize;
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_heaps::Solver;
 use sg_heaps::period::heaps_needed;
-use sg_heaps::solver::Limits;
-use sg_misere::quotient::{Budget, Grown, Stopped};
+use sg_heaps::solver::{Limits, SolveError};
+use sg_misere::quotient::{Budget, Exhausted, Grown, Stopped};
 use sg_misere::tame::TameSolution;
 use sg_misere::{Kernel, PartialQuotient, Proved, Quotient, TameHeaps};
 
@@ -13,8 +13,8 @@ use super::{Period as PeriodArguments, Quotient as QuotientArguments, Shared, re
 use crate::cli::Format;
 use crate::failure::Failure;
 use crate::output::{Output, counted};
-use crate::progress::interrupted;
 use crate::ruleset::{load, title};
+use crate::solving::{self, until_interrupted};
 use crate::stderr::complain;
 
 #[derive(Debug, Serialize)]
@@ -121,16 +121,18 @@ fn grow(
 ) -> Result<Option<Stopped>, Failure> {
     let mut logged = 0;
     while !enough(quotient) {
-        if let Err(stopped) = quotient.advance(quotient.heaps() + 1) {
-            return Ok(Some(stopped));
+        let next = quotient.heaps() + 1;
+        match quotient.advance_watched(next, &mut until_interrupted) {
+            Err(Stopped { why: Exhausted::Stopped, .. }) => {
+                return Err(Failure::interrupted(format!("{} heaps added", quotient.heaps())));
+            }
+            Err(stopped) => return Ok(Some(stopped)),
+            Ok(()) => {}
         }
         for step in quotient.grew().iter().skip(if log { logged } else { usize::MAX }) {
             complain(&format!("heap {}: {} elements, {} of them P", step.heap, step.order, step.p_order));
         }
         logged = quotient.grew().len();
-        if interrupted() {
-            return Err(Failure::interrupted(format!("{} heaps added", quotient.heaps())));
-        }
     }
     Ok(None)
 }
@@ -165,13 +167,17 @@ const FEW_HEAPS: usize = 512;
 /// The solution of a ruleset all of whose heaps are tame, if the nimbers have a proved period.
 fn tame_for_ever(ruleset: &Ruleset) -> Result<Option<TameSolution>, Failure> {
     let mut tame = TameHeaps::new(ruleset).map_err(|error| refused(ruleset, error))?;
-    tame.advance(FEW_HEAPS);
+    if tame.advance_watched(FEW_HEAPS, &mut until_interrupted).is_break() {
+        return Err(Failure::interrupted(format!("{} heaps are tame", tame.types().len())));
+    }
     if tame.for_ever().is_none() {
         return Ok(None);
     }
     let mut solver = Solver::new(ruleset).with_limits(Limits::thorough(ruleset.kind()));
-    let proved = solver.period().is_ok_and(|period| period.proved().is_some());
-    Ok(if proved { tame.solution(&solver) } else { None })
+    match solver.period_watched(&mut until_interrupted) {
+        Err(error @ SolveError::Stopped { .. }) => Err(solving::failure(ruleset, error)),
+        period => Ok(period.ok().and_then(sg_heaps::Period::proved).and_then(|_| tame.solution(&solver))),
+    }
 }
 
 pub(super) fn period(arguments: &PeriodArguments, output: &mut Output) -> Result<(), Failure> {

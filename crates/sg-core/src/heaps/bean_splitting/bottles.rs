@@ -487,7 +487,7 @@ mod tests {
     /// The method of textbooks: the table by its definition, every triple tried.
     fn textbook(table: &mut NimberSequence<BeanSplitting>, beans: &[u64]) -> Vec<(usize, usize, usize)> {
         let n = beans.len();
-        let g: Vec<Nimber> = (0..n).map(|bottle| table.nimber(n - 1 - bottle)).collect();
+        let g: Vec<Nimber> = (0..n).map(|bottle| table.nimber((n - 1 - bottle) as u64)).collect();
         let total: Nimber = (0..n).filter(|&bottle| beans[bottle] % 2 == 1).map(|bottle| g[bottle]).sum();
         let mut winning = Vec::new();
         for i in 0..n {

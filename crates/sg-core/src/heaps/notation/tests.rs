@@ -111,7 +111,8 @@ fn names_are_distinct_and_begin_as_known() {
     for (name, begins) in rows {
         let ruleset: Ruleset = name.parse().expect(name);
         let mut nimbers = NimberSequence::new(ruleset.kind());
-        let nimbers: Vec<u64> = nimbers.up_to(begins.len() - 1).iter().map(|nimber| nimber.0).collect();
+        let nimbers: Vec<u64> =
+            nimbers.up_to(begins.len() as u64 - 1).iter().map(|nimber| nimber.0).collect();
         assert_eq!(nimbers, begins, "{name}");
         assert_eq!(crate::Nimber(nimbers[0]).outcome(), Outcome::P);
     }
@@ -225,7 +226,7 @@ fn coins_by_sets_of_sums_are_coins_by_the_rules() {
             let coins = CoinTurning::between(least, most, shape);
             let last = if shape == Shape::Any && most.is_none() { 12 } else { 20 };
             let mut plain = NimberSequence::new(&coins);
-            let plain: Vec<u64> = plain.up_to(last)[..=last].iter().map(|nimber| nimber.0).collect();
+            let plain: Vec<u64> = plain.up_to(last as u64)[..=last].iter().map(|nimber| nimber.0).collect();
             let mut fast = CoinNimbers::new(coins.clone());
             fast.extend(last).expect("few coins");
             assert_eq!(

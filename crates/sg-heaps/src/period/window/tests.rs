@@ -9,7 +9,7 @@ const HEAPS: usize = 1000;
 fn example(code: &str) -> (TakingBreaking, Vec<u64>) {
     let ruleset: Ruleset = code.parse().expect(code);
     let RulesetKind::TakingBreaking(rules) = ruleset.kind() else { panic!("{code}") };
-    let values = NimberSequence::new(rules).up_to(HEAPS).iter().map(|nimber| nimber.0).collect();
+    let values = NimberSequence::new(rules).up_to(HEAPS as u64).iter().map(|nimber| nimber.0).collect();
     (rules.clone(), values)
 }
 

@@ -1,0 +1,72 @@
+//! How long work is watched and stopped: one callback for every crate that computes.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use crate::engine::Engine;
+
+/// How far long work is, for a [`Watch`].
+#[derive(Clone, Copy)]
+#[non_exhaustive]
+pub struct Progress<'a> {
+    /// What was asked for is known of the heaps `0..heaps`. While one hard heap is at work, the number stays.
+    pub heaps: u64,
+    /// The number of heaps that the current question needs, if known.
+    pub target: u64,
+    /// The heap from which the nimbers repeat so far and the distance, if a repetition is being followed.
+    pub following: Option<(u64, u64)>,
+    /// The engine, where one is at work.
+    pub(crate) engine: Option<&'a Engine>,
+    pub(crate) checkpoint: Option<&'a dyn Fn() -> Option<String>>,
+}
+
+impl<'a> Progress<'a> {
+    /// Progress for work on heaps that is no search for a period, such as that of another crate.
+    #[must_use]
+    pub const fn new(heaps: u64, target: u64) -> Self {
+        Self { heaps, target, following: None, engine: None, checkpoint: None }
+    }
+
+    pub(crate) const fn with_engine(self, engine: Option<&'a Engine>) -> Self {
+        Self { engine, ..self }
+    }
+
+    /// The checkpoint of a [`Search`](crate::search::Search) at this moment; `None` for other work.
+    #[must_use]
+    pub fn checkpoint(&self) -> Option<String> {
+        self.checkpoint?()
+    }
+}
+
+impl fmt::Debug for Progress<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Progress")
+            .field("heaps", &self.heaps)
+            .field("target", &self.target)
+            .field("following", &self.following)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A callback that sees the progress every ten milliseconds or so, and answers whether to go on.
+///
+/// # Example
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use sg_heaps::{SolveError, Solver};
+///
+/// let mut kayles: Solver = "0.007".parse()?;
+/// let stopped = kayles.nimber_watched(1_000_000, &mut |progress| {
+///     if progress.heaps < 1000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+/// });
+/// assert!(matches!(stopped, Err(SolveError::Stopped { .. })));
+/// # Ok::<(), sg_heaps::Error>(())
+/// ```
+pub type Watch<'w> = dyn FnMut(&Progress<'_>) -> ControlFlow<()> + 'w;
+
+/// A [`Watch`] that never stops the work.
+pub fn unwatched(_: &Progress<'_>) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
