@@ -110,8 +110,8 @@ impl From<io::Error> for Failure {
             Self::ReaderGone
         } else {
             Self::reported(text!(
-                "cannot write the answer: {error}",
-                "无法写出答案：{error}",
+                "standard output cannot be written: {error}",
+                "无法写入标准输出：{error}",
                 error = of_system(&error)
             ))
         }

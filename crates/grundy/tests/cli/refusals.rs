@@ -235,14 +235,14 @@ fn a_full_disk_under_standard_output_is_an_error() {
         command(&["nimbers", "kayles", "-n", "1000"]).stdout(full).output().expect("the program starts");
     let run = ran(&run);
     assert_eq!(run.status, Some(1));
-    assert!(run.stderr.starts_with("error: cannot write the answer: "), "{}", run.stderr);
+    assert!(run.stderr.starts_with("error: standard output cannot be written: "), "{}", run.stderr);
     for arguments in
         [&["--help"][..], &["--version"], &["nimbers", "--help"], &["man"], &["completions", "bash"]]
     {
         let full = fs::File::options().write(true).open("/dev/full").expect("Linux has it");
         let run = ran(&command(arguments).stdout(full).output().expect("the program starts"));
         assert_eq!(run.status, Some(1), "{arguments:?}");
-        assert!(run.stderr.starts_with("error: cannot write the answer: "), "{}", run.stderr);
+        assert!(run.stderr.starts_with("error: standard output cannot be written: "), "{}", run.stderr);
     }
     let run = grundy(&["nimbers", "kayles", "-n", "100000", "-o", "/dev/full"]);
     assert_eq!((run.status, run.stderr.contains("/dev/full")), (Some(1), true), "{}", run.stderr);

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -102,7 +103,7 @@ fn names(directory: &Path) -> BTreeSet<OsString> {
     entries.filter_map(|entry| entry.ok().map(|entry| entry.file_name())).collect()
 }
 
-fn cannot_read(path: &Path, error: &std::io::Error) -> Text {
+fn cannot_read(path: &Path, error: &io::Error) -> Text {
     text!(
         "cannot read {path}: {error}",
         "无法读取 {path}：{error}",
@@ -223,5 +224,12 @@ pub(super) fn not_started(arguments: &Stress, why: &str) -> Text {
     } else {
         text!("is it compiled, and is the path right?", "编译了吗？路径对吗？")
     };
+    // The system's words end with its number of the error.
+    let number =
+        why.rsplit_once("(os error ").and_then(|(_, number)| number.trim_end_matches(')').parse().ok());
+    let why = number.map_or_else(
+        || Text::plain(why.to_owned()),
+        |number| of_system(&io::Error::from_raw_os_error(number)),
+    );
     text!("{name} cannot be started: {why}; {advice}", "无法启动 {name}：{why}；{advice}", name, why, advice)
 }
