@@ -12,7 +12,7 @@ use sg_text::{coloured, joined};
 use crate::driver::drive_solver;
 use crate::fault::report_plain;
 use crate::solver::Solver;
-use crate::usage::usage;
+use crate::usage::{exit_code, usage};
 use crate::{
     About, Driven, Ended, Entry, Fault, Format, Lang, Language, Method, Options, Phrase, Problem, Scanner,
     Stop, Text, language, language_of_help, text,
@@ -242,19 +242,6 @@ pub fn run(solver: &mut dyn Driven, arguments: &Arguments) -> ExitCode {
         }
     };
     exit_code(ended.map(warn), language)
-}
-
-/// The exit status, after the report that belongs to it.
-pub(crate) fn exit_code(ended: Result<(), Stop>, language: Language) -> ExitCode {
-    match ended {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(Stop::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(stop) => {
-            // If standard error is closed too, nothing can be reported.
-            let _ = writeln!(io::stderr().lock(), "{}", stop.report(language, coloured(&io::stderr())));
-            ExitCode::FAILURE
-        }
-    }
 }
 
 fn open(path: &Path) -> Result<(String, Box<dyn io::Read>), Fault> {

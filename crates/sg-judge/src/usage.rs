@@ -6,8 +6,8 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ErrorKind};
+use sg_text::coloured;
 
-use crate::command::exit_code;
 use crate::{Language, Stop, Text};
 
 /// Why a value of an argument is refused, for the `value_parser` of a clap argument.
@@ -67,6 +67,19 @@ pub fn usage(error: &clap::Error, language: Language) -> ExitCode {
         return exit_code(Err(Stop::Write(fault)), language);
     }
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
+}
+
+/// The exit status, after the report that belongs to it.
+pub(crate) fn exit_code(ended: Result<(), Stop>, language: Language) -> ExitCode {
+    match ended {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Stop::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(stop) => {
+            // If standard error is closed too, nothing can be reported.
+            let _ = writeln!(io::stderr().lock(), "{}", stop.report(language, coloured(&io::stderr())));
+            ExitCode::FAILURE
+        }
+    }
 }
 
 /// An error in Chinese; `None` for help and the version, which are no errors.

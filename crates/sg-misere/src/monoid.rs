@@ -48,7 +48,7 @@ impl Hasher for NumberHasher {
 /// many there are.
 ///
 /// This is partition refinement: classes of equal output are split until each action leads from a class into one
-/// class. Where `stops` ends it after so many steps, classes are too large.
+/// class. Where `stops` ends it early, by the number of steps since the last call, classes are too large.
 ///
 /// # Reference
 ///

@@ -6,14 +6,20 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{Ruleset, Spelling};
 
-/// As the text that it was written as; one with a title as [`Ruleset::identity`], so that the title is lost and the rules are not.
+/// As the text that it was written as; one with a title by another name of its rules, or as [`Ruleset::identity`], so that the
+/// title is lost and the rules are not.
 ///
 /// # Errors
 ///
-/// Where a move may leave four heaps or more: no notation reads back as such a ruleset.
+/// Where no notation reads back as the ruleset: a move may leave four heaps or more, or coins without a name are turned.
 impl Serialize for Ruleset {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let text = if let Spelling::Title(_) = self.spelling { self.identity() } else { self.to_string() };
+        let text = match self.spelling {
+            Spelling::Title(_) => {
+                self.known_as().first().map_or_else(|| self.identity(), |named| named.name.to_owned())
+            }
+            _ => self.to_string(),
+        };
         let reads_back = text.parse::<Self>().is_ok_and(|read| read.rules == self.rules);
         if reads_back {
             serializer.serialize_str(&text)
