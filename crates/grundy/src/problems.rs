@@ -166,7 +166,8 @@ mod tests {
         }
     }
 
-    /// Large numbers drawn one by one hardly ever make the nim-sum 0.
+    /// Large numbers drawn one by one hardly ever make the nim-sum 0. A half of the large cases are not drawn but enumerated, few
+    /// numbers near their bounds, nearly all of which the first player wins.
     #[test]
     #[ignore = "heavy: thousands of large cases"]
     fn heavy_both_players_win_some_of_the_large_cases_that_are_tried() {
@@ -178,7 +179,7 @@ mod tests {
             let stressed = stress(&entry, &subject, plan).expect("it runs");
             assert!(stressed.found.is_none(), "{name}: {:?}", stressed.found);
             let [first, second] = subject.outcomes.into_inner().expect("counted");
-            assert!(10 * second > first && 10 * first > second, "{name}: {first} and {second}");
+            assert!(20 * second > first && 20 * first > second, "{name}: {first} and {second}");
         }
     }
 
