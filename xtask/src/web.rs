@@ -305,7 +305,7 @@ fn page(root: &Path, modules: &[Vec<u8>]) -> Result<String, String> {
     let folder = root.join("crates/sg-web/web");
     let read = |path: &Path| fs::read_to_string(path).map_err(|error| at(path, &error));
     let source = |name: &str| read(&folder.join(name));
-    let mut page = source("index.html")?;
+    let mut page = unindented(&source("index.html")?);
     let mut put = |mark: &str, text: &str| match page.split_once(&format!("<!-- {mark} -->")) {
         Some((before, after)) => {
             page = format!("{before}{text}{after}");
@@ -313,7 +313,7 @@ fn page(root: &Path, modules: &[Vec<u8>]) -> Result<String, String> {
         }
         None => Err(format!("index.html: there is no `<!-- {mark} -->`")),
     };
-    put("style", &format!("<style>\n{}</style>", source("style.css")?))?;
+    put("style", &format!("<style>\n{}</style>", unindented(&source("style.css")?)))?;
     let mut words = String::new();
     for language in ["en", "zh"] {
         words.push_str(&data(&format!("words-{language}"), &source(&format!("words/{language}.txt"))?));
@@ -339,7 +339,12 @@ fn data(id: &str, text: &str) -> String {
     format!("<script type=\"text/plain\" id=\"{id}\">{text}</script>\n")
 }
 
-/// A script without the lines that are comments and nothing else.
+/// Lines without the spaces before them: nothing in the page is preformatted.
+fn unindented(text: &str) -> String {
+    text.lines().flat_map(|line| [line.trim_start(), "\n"]).collect()
+}
+
+/// A script without the lines that are comments and nothing else, and without indentation. No text of it has more than one line.
 fn without_comments(script: &str) -> String {
     let mut text = String::with_capacity(script.len());
     let mut inside = false;
@@ -350,7 +355,7 @@ fn without_comments(script: &str) -> String {
         } else if trimmed.starts_with("/**") && !trimmed.contains("*/") {
             inside = true;
         } else if !(trimmed.starts_with("//") || trimmed.starts_with("/**") && trimmed.ends_with("*/")) {
-            text.push_str(line);
+            text.push_str(trimmed);
             text.push('\n');
         }
     }
@@ -382,10 +387,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_comments_are_left_out() {
-        let script =
-            "// one\nlet a = 1; // stays\n/** two */\n  /**\n   * three\n   */\n/** @type {A} */ (b).c();\n";
-        assert_eq!(without_comments(script), "let a = 1; // stays\n/** @type {A} */ (b).c();\n");
+    fn only_comments_and_indentation_are_left_out() {
+        let script = "// one\nlet a = 1; // stays\n  let b = 2;\n/** two */\n  /**\n   * three\n   */\n/** @type {A} */ (b).c();\n";
+        assert_eq!(without_comments(script), "let a = 1; // stays\nlet b = 2;\n/** @type {A} */ (b).c();\n");
     }
 
     #[test]

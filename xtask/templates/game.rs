@@ -52,7 +52,7 @@ impl Game for NewGame {
         title_zh: "New game",
         judge: "the judge and the problem's number, or the source",
         rules: Phrase::both(
-            "One heap of n stones. A move takes one or two stones. Who takes the last stone wins.",
+            "One heap of n stones. A move takes one or two stones. Whoever takes the last stone wins.",
             "一堆 n 颗石子，每次取 1 或 2 颗。取走最后一颗者胜。",
         ),
         numbers: &[STONES],

@@ -144,7 +144,7 @@ impl StatelessGame for Bash {
         title_zh: "巴什博弈",
         judge: "C. G. Bachet de Méziriac, 1612",
         rules: Phrase::both(
-            "One heap of n stones. A move takes from 1 to m stones. Who takes the last stone wins.",
+            "One heap of n stones. A move takes from 1 to m stones. Whoever takes the last stone wins.",
             "一堆 n 颗石子，每次取 1 到 m 颗。取走最后一颗者胜。",
         ),
         numbers: &[STONES, MOST_TAKEN],

@@ -50,7 +50,7 @@ impl StatelessGame for BashCounting {
         judge: "C. G. Bachet de Méziriac, 1612",
         rules: Phrase::both(
             "The first player says a number from 1 to m; then the players in turn raise the last number by 1 to m, \
-                never beyond n. Who says n wins.",
+                never beyond n. Whoever says n wins.",
             "先手报 1 到 m 中的一个数；之后双方轮流把上一个数加上 1 到 m，但不超过 n。报出 n 者胜。",
         ),
         numbers: &[STONES, MOST_TAKEN],

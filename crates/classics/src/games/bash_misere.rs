@@ -24,7 +24,7 @@ impl StatelessGame for BashMisere {
         title_zh: "巴什博弈（反常规则）",
         judge: "Winning Ways, ch. 13",
         rules: Phrase::both(
-            "One heap of n stones. A move takes from 1 to m stones. Who takes the last stone loses.",
+            "One heap of n stones. A move takes from 1 to m stones. Whoever takes the last stone loses.",
             "一堆 n 颗石子，每次取 1 到 m 颗。取走最后一颗者输。",
         ),
         numbers: &[STONES, MOST_TAKEN],

@@ -142,12 +142,12 @@ impl<const CLEARING: bool> StatelessGame for BashRange<CLEARING> {
         rules: if CLEARING {
             Phrase::both(
                 "One heap of n stones. A move takes from a to b stones; with fewer than a left, all of them may be taken \
-                 at once. Who takes the last stone wins.",
+                 at once. Whoever takes the last stone wins.",
                 "一堆 n 颗石子，每次取 a 到 b 颗；剩下不足 a 颗时，可以一次取完。取走最后一颗者胜。",
             )
         } else {
             Phrase::both(
-                "One heap of n stones. A move takes from a to b stones; with fewer than a left there is no move. Who \
+                "One heap of n stones. A move takes from a to b stones; with fewer than a left there is no move. Whoever \
                  cannot move loses.",
                 "一堆 n 颗石子，每次取 a 到 b 颗；剩下不足 a 颗时无法操作。无法操作者输。",
             )

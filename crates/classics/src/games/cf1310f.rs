@@ -37,14 +37,20 @@ impl fmt::Display for Exponent {
     }
 }
 
-/// The least exponent by going through the powers, without tables, and how many powers were gone through.
+/// The least exponent by going through the powers, and how many powers were gone through.
 fn by_the_powers(a: u64, b: u64) -> Result<(Option<u64>, u64), Refusal> {
+    // Products distribute over xor: those of `a` with the powers of two make all others.
+    let doubled: [u64; 64] = std::array::from_fn(|bit| reference::by_fermat_powers(1 << bit, a));
+    let times_a = |x: u64| {
+        let bits = (0..64).filter(|bit| x >> bit & 1 == 1);
+        bits.fold(0, |product, bit| product ^ doubled[bit])
+    };
     let mut power = 1;
     for exponent in 0..SEARCH.positions() as u64 {
         if power == b {
             return Ok((Some(exponent), exponent + 1));
         }
-        power = reference::by_fermat_powers(power, a);
+        power = times_a(power);
         if power == 1 {
             return Ok((None, exponent + 1));
         }

@@ -26,7 +26,7 @@ impl Edition for NimGame2 {
         title_zh: "尼姆游戏 II",
         judge: "CSES 1098",
         rules: Phrase::both(
-            "n heaps of sticks. A move removes 1, 2 or 3 sticks from one heap. Who removes the last stick wins.",
+            "n heaps of sticks. A move removes 1, 2 or 3 sticks from one heap. Whoever removes the last stick wins.",
             "n 堆木棍，每次从一堆中取走 1、2 或 3 根。取走最后一根者胜。",
         ),
         theory: Phrase::both(

@@ -35,7 +35,7 @@ impl Edition for StairGame {
         judge: "CSES 1099",
         rules: Phrase::both(
             "Stairs 1, 2, ..., n with p_i balls on stair i. A move brings any number of balls, at least one, from a stair \
-                k > 1 down to stair k - 1. Who moves last wins.",
+                k > 1 down to stair k - 1. Whoever moves last wins.",
             "台阶 1, 2, ..., n 上各有 p_i 个球。每次把某级台阶 k > 1 上的至少一个球移到台阶 k - 1。最后移动者胜。",
         ),
         numbers: &[STAIRS, BALLS],

@@ -64,7 +64,7 @@ impl Game for StickGame {
         title_zh: "取木棍游戏",
         judge: "CSES 1729",
         rules: Phrase::both(
-            "A heap of sticks and a set of numbers, 1 among them. A move removes p sticks, p in the set. Who removes the \
+            "A heap of sticks and a set of numbers, 1 among them. A move removes p sticks, p in the set. Whoever removes the \
                 last stick wins.",
             "一堆木棍和一个含 1 的数集。每次取走 p 根，p 属于该数集。取走最后一根者胜。",
         ),

@@ -23,7 +23,7 @@ impl Edition for NimGame1 {
         title_zh: "尼姆游戏 I",
         judge: "CSES 1730",
         rules: Phrase::both(
-            "n heaps of sticks. A move removes any number of sticks, at least one, from one heap. Who removes the last \
+            "n heaps of sticks. A move removes any number of sticks, at least one, from one heap. Whoever removes the last \
                 stick wins.",
             "n 堆木棍，每次从一堆中取走至少一根。取走最后一根者胜。",
         ),

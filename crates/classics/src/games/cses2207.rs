@@ -58,7 +58,7 @@ impl StatelessGame for GrundysGame {
         title_zh: "格伦迪游戏",
         judge: "CSES 2207",
         rules: Phrase::both(
-            "A heap of n coins. A move chooses a heap and divides it into two nonempty heaps of different sizes. Who makes \
+            "A heap of n coins. A move chooses a heap and divides it into two nonempty heaps of different sizes. Whoever makes \
                 the last move wins.",
             "一堆 n 枚硬币。每次选一堆，把它分成大小不同的两个非空堆。最后操作者胜。",
         ),

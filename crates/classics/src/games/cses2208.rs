@@ -76,7 +76,7 @@ impl StatelessGame for AnotherGame {
         judge: "CSES 2208",
         rules: Phrase::both(
             "n heaps of coins. A move selects some of the nonempty heaps, at least one, and removes one coin from each of \
-                them. Who removes the last coin wins.",
+                them. Whoever removes the last coin wins.",
             "n 堆硬币。每次选至少一个非空堆，从选中的每一堆各取走一枚。取走最后一枚者胜。",
         ),
         search: SEARCH,

@@ -49,7 +49,7 @@ impl StatelessGame for FibonacciNim {
         judge: "M. J. Whinihan, 1963",
         rules: Phrase::both(
             "One heap of n stones. The first move takes from 1 to n - 1 stones, every later one from 1 to twice what \
-                the move before it took. Who takes the last stone wins.",
+                the move before it took. Whoever takes the last stone wins.",
             "一堆 n 颗石子。第一步取 1 到 n - 1 颗，之后每步取 1 颗到对手上一步所取的两倍。取走最后一颗者胜。",
         ),
         numbers: &[STONES],

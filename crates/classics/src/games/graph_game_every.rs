@@ -72,7 +72,7 @@ impl StatelessGame for GraphGameEvery {
         judge: "C. A. B. Smith, 1966",
         rules: Phrase::both(
             "Tokens on the vertices of a directed graph without cycles, any number on a vertex. A turn brings every \
-                token that can move along an edge. Who makes the last move wins.",
+                token that can move along an edge. Whoever makes the last move wins.",
             "有向无环图的顶点上有若干棋子，一个顶点上可以有多个。每一轮必须把所有能移动的棋子各沿一条边移动。最后操作者胜。",
         ),
         numbers: Tokens::NUMBERS,

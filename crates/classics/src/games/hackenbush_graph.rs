@@ -239,7 +239,7 @@ impl StatelessGame for HackenbushGraph {
         judge: "Winning Ways, ch. 7",
         rules: Phrase::both(
             "A picture of edges, loops and parallel edges among them; vertex 1 is the ground. A move cuts one edge, and \
-                what is no longer joined to the ground goes with it. Who cannot cut loses.",
+                what is no longer joined to the ground goes with it. Whoever cannot cut loses.",
             "由边组成的图，可以有自环和重边；顶点 1 是地面。每次剪断一条边，与地面不再连通的部分随之消失。无法操作者输。",
         ),
         numbers: &[VERTICES, EDGES, FROM, TO],

@@ -23,7 +23,7 @@ impl StatelessGame for HackenbushTree {
         judge: "Winning Ways, ch. 7",
         rules: Phrase::both(
             "A tree of n vertices; vertex 1 is the ground. A move cuts one edge, and what is cut off from the ground \
-                goes with it. Who cannot cut loses.",
+                goes with it. Whoever cannot cut loses.",
             "一棵 n 个结点的树，结点 1 是地面。每次剪断一条边，与地面断开的部分随之消失。无法操作者输。",
         ),
         numbers: &[TREE_VERTICES, FROM, TO],

@@ -270,7 +270,7 @@ impl Game for DigitalDeletions {
         comparison: Comparison::Exact,
         rules: Phrase::both(
             "A string of digits. A move replaces a digit by a smaller one, or erases a zero together with all digits to \
-                its right. Who removes the last digit wins.",
+                its right. Whoever removes the last digit wins.",
             "一个数字串。每次把一位改成更小的数字，或者删去一个 0 以及它右边的所有数字。删去最后一个数字者胜。",
         ),
         numbers: &[LENGTH],

@@ -117,7 +117,7 @@ impl Game for StoneBoxes {
         comparison: Comparison::Exact,
         rules: Phrase::both(
             "Boxes of size s with c stones in them. A move adds to one box at least 1 and at most c * c stones, c being what \
-                is in it, and never more than s in all. Who cannot add loses.",
+                is in it, and never more than s in all. Whoever cannot add loses.",
             "若干个盒子，容量为 s，已有 c 颗石子。每次选一个盒子，放入至少 1 颗、至多 c * c 颗石子（c 为盒中现有的石子数），总数不超过 s。无法放入者输。",
         ),
         numbers: &[BOXES, SIZE, CONTENT],

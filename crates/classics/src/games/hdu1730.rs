@@ -111,7 +111,7 @@ impl Game for Northcott {
         comparison: Comparison::Exact,
         rules: Phrase::both(
             "Each row of a board holds one black piece (Tom's) and one white (Jerry's). A move shifts one of your own \
-                pieces within its row to a free cell, forwards or backwards, not over the other piece. Who cannot move \
+                pieces within its row to a free cell, forwards or backwards, not over the other piece. Whoever cannot move \
                 loses. Tom begins.",
             "棋盘的每一行有一枚黑棋（Tom 的）和一枚白棋（Jerry 的）。每次把自己的一枚棋子在它所在的行内向前或向后移到空格，不能越过对方的棋子。无法操作者输。Tom 先手。",
         ),

@@ -62,7 +62,7 @@ impl Game for FibonacciHeaps {
         judge: "HDU 1848",
         comparison: Comparison::Exact,
         rules: Phrase::both(
-            "Three heaps of stones. A move takes f stones from one heap, f a Fibonacci number: 1, 2, 3, 5, 8, ... Who takes \
+            "Three heaps of stones. A move takes f stones from one heap, f a Fibonacci number: 1, 2, 3, 5, 8, ... Whoever takes \
                 the last stone wins. Fibo begins.",
             "三堆石子。每次从一堆中取 f 颗，f 是斐波那契数：1, 2, 3, 5, 8, ...。取走最后一颗者胜。Fibo 先手。",
         ),

@@ -30,7 +30,7 @@ impl Edition for NimOrNot {
         comparison: Comparison::Exact,
         rules: Phrase::both(
             "N heaps. A move removes any number of objects, at least one, from one heap, or separates one heap into two \
-                smaller ones. Who takes the last object wins. Alice begins.",
+                smaller ones. Whoever takes the last object wins. Alice begins.",
             "N 堆物品。每次从一堆中取走至少一个，或者把一堆分成两个较小的堆。取走最后一个者胜。Alice 先手。",
         ),
         numbers: &[HEAPS, HEAP],

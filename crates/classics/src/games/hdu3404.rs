@@ -38,7 +38,7 @@ impl Game for SwitchLights {
         comparison: Comparison::Exact,
         rules: Phrase::both(
             "A move chooses x1 <= x2 and y1 <= y2, all from 1, such that the light at (x2, y2) is on, and switches the lights \
-                at the corners (x1, y1), (x1, y2), (x2, y1), (x2, y2) of the rectangle, each once where it is flat. Who \
+                at the corners (x1, y1), (x1, y2), (x2, y1), (x2, y2) of the rectangle, each once where it is flat. Whoever \
                 cannot move loses.",
             "每次选 x1 <= x2、y1 <= y2（都从 1 起），要求 (x2, y2) 处的灯亮着，然后切换矩形四角 (x1, y1)、(x1, y2)、(x2, y1)、(x2, y2) 的灯；矩形退化时重合的角只切换一次。无法操作者输。",
         ),

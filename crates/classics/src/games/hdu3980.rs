@@ -76,7 +76,7 @@ impl Game for PaintChain {
         comparison: Comparison::Exact,
         rules: Phrase::both(
             "A circle of N beads, none of them painted. A move paints exactly M neighbouring beads that are not painted. \
-                Who cannot paint loses. Aekdycoin begins.",
+                Whoever cannot paint loses. Aekdycoin begins.",
             "N 颗珠子围成一圈，都未涂色。每次把恰好 M 颗相邻的未涂色的珠子涂色。无法涂色者输。Aekdycoin 先手。",
         ),
         numbers: &[BEADS, BRUSH],

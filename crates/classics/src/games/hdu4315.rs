@@ -161,7 +161,7 @@ impl Game for ClimbingTheHill {
         rules: Phrase::both(
             "Men on different cells of a hill whose top is cell 0. A move brings one man who is not at the top any number of \
                 cells up, not past another man; there is room for all at the top and for one on every other cell. The k-th \
-                man from the top is the king. Who brings the king to the top wins. Alice begins.",
+                man from the top is the king. Whoever brings the king to the top wins. Alice begins.",
             "山坡上不同的格子里有若干人，山顶为格子 0。每次把一个不在山顶的人向上移动任意多格，不能越过别人；山顶可容纳所有人，其余每格只容一人。从山顶数起第 k 个人是国王。把国王送到山顶者胜。Alice 先手。",
         ),
         numbers: &[MEN, KING, CELL],

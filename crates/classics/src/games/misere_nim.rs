@@ -77,7 +77,7 @@ impl StatelessGame for MisereNim {
         title_zh: "反常尼姆博弈",
         judge: "C. L. Bouton, 1901",
         rules: Phrase::both(
-            "n heaps. A move takes any number of stones from one heap. Who takes the last stone loses.",
+            "n heaps. A move takes any number of stones from one heap. Whoever takes the last stone loses.",
             "n 堆石子，每次从一堆中取走至少一颗。取走最后一颗者输。",
         ),
         numbers: &[HEAP_COUNT, HEAP],

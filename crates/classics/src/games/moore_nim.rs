@@ -82,7 +82,7 @@ impl StatelessGame for MooreNim {
         title_zh: "Moore 尼姆博弈",
         judge: "E. H. Moore, 1910",
         rules: Phrase::both(
-            "n heaps. A move takes any number of stones, not always the same, from at least 1 and at most k heaps. Who \
+            "n heaps. A move takes any number of stones, not always the same, from at least 1 and at most k heaps. Whoever \
                 cannot move loses.",
             "n 堆石子。每次从至少 1 堆、至多 k 堆中各取走至少一颗，各堆所取可以不同。无法操作者输。",
         ),

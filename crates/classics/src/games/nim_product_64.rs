@@ -4,6 +4,7 @@
 //! [`sg_core::games::turning_corners`].
 
 use std::fmt;
+use std::sync::LazyLock;
 
 use sg_core::values::nim_field::reference;
 
@@ -35,12 +36,13 @@ pub(super) const FERMAT: Phrase = Phrase::both(
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<NimProduct64>();
 
+/// The products of small numbers by the definition.
+static TABLE: LazyLock<Vec<Vec<Nimber>>> =
+    LazyLock::new(|| reference::by_definition(GREATEST_BY_DEFINITION as usize + 1));
+
 /// The solver.
-#[derive(Clone, Debug, Default)]
-pub struct NimProduct64 {
-    /// The products of small numbers by the definition, once they were asked for.
-    table: Vec<Vec<Nimber>>,
-}
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NimProduct64;
 
 /// A number alone on its line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,7 +119,7 @@ impl Problem for NimProduct64 {
     };
 
     fn new() -> Self {
-        Self::default()
+        Self
     }
 
     fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<[u64; 2]>, Fault> {
@@ -130,10 +132,7 @@ impl Problem for NimProduct64 {
 
     fn by_the_rules(&mut self, &[a, b]: &[u64; 2]) -> Result<NumberLine, Refusal> {
         SEARCH.check([a.max(b)])?;
-        if self.table.is_empty() {
-            self.table = reference::by_definition(GREATEST_BY_DEFINITION as usize + 1);
-        }
-        Ok(NumberLine(self.table[a as usize][b as usize].0))
+        Ok(NumberLine(TABLE[a as usize][b as usize].0))
     }
 
     #[inline]

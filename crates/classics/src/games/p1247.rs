@@ -51,7 +51,7 @@ impl Edition for Matches {
         judge: "Luogu P1247",
         comparison: Comparison::Lines,
         rules: Phrase::both(
-            "k heaps of matches. A move takes any number of matches, at least one, from one heap. Who takes the last match \
+            "k heaps of matches. A move takes any number of matches, at least one, from one heap. Whoever takes the last match \
                 wins.",
             "k 堆火柴，每次从一堆中取走至少一根。取走最后一根者胜。",
         ),

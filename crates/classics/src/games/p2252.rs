@@ -46,7 +46,7 @@ impl Edition for TwoHeaps {
         comparison: Comparison::Lines,
         rules: Phrase::both(
             "Two heaps of a and b stones. A move takes any number of stones, at least one, from one heap, or the same number from \
-                both. Who takes the last stone wins.",
+                both. Whoever takes the last stone wins.",
             "两堆石子，大小为 a 和 b。每次从一堆中取走至少一颗，或者从两堆中取走同样多。取走最后一颗者胜。",
         ),
         numbers: &[FIRST, SECOND],

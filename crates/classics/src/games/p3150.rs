@@ -61,7 +61,7 @@ impl Game for SplitOrKeep {
         comparison: Comparison::Lines,
         rules: Phrase::both(
             "A position is one number. The player to move splits it into two positive integers; the opponent chooses \
-                which one is kept and must split that one. Who cannot split, because the number is 1, loses.",
+                which one is kept and must split that one. Whoever cannot split, because the number is 1, loses.",
             "局面是一个数。轮到的玩家把它分成两个正整数，对手选择保留哪一个，并继续分这个数。数为 1 时无法再分，轮到的一方输。",
         ),
         numbers: &[NUMBER],

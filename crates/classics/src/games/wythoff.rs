@@ -98,7 +98,7 @@ impl StatelessGame for Wythoff {
         title_zh: "威佐夫博弈",
         judge: "W. A. Wythoff, 1907",
         rules: Phrase::both(
-            "Two heaps of a and b stones. A move takes any number from one heap, or the same number from both. Who \
+            "Two heaps of a and b stones. A move takes any number from one heap, or the same number from both. Whoever \
                 cannot move loses.",
             "两堆石子，大小为 a 和 b。每次从一堆中取走至少一颗，或者从两堆中取走同样多。无法操作者输。",
         ),

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use sg_judge::{Comparison, Entry, Framing, Phrase, Request, Stop, Text, text};
+use sg_judge::{Comparison, Entry, Field, Framing, Phrase, Request, Stop, Text, text};
 
 use super::cases::{self, Case, Outcomes, filled, packed};
 use super::coverage::{is_too_long, sizes};
@@ -46,6 +46,10 @@ pub(super) fn parts(
     plan.sample()?;
     Ok(plan.parts)
 }
+
+/// An end of the range of a number: its name, [`Mode::Least`] or [`Mode::Most`], and whether it is the judge's; else it is that of
+/// a place where other numbers may allow less.
+type End = (&'static str, Mode, bool);
 
 /// The modes of some names.
 type Modes = Vec<(&'static str, Mode)>;
@@ -191,7 +195,7 @@ impl<'p> Plan<'p> {
             choices.extend(others.map(|&other| vec![one, other]));
         }
         choices.extend(targets.iter().map(|&target| vec![target]));
-        let mut candidates: Vec<(Case, Vec<(&'static str, Mode)>)> = Vec::new();
+        let mut candidates: Vec<(Case, Vec<End>)> = Vec::new();
         for (stream, modes) in choices.into_iter().enumerate() {
             let mut random = self.stream(stream as u64);
             for others in [Some(Mode::Small), None, Some(Mode::Sparse), Some(Mode::Rising)] {
@@ -199,16 +203,8 @@ impl<'p> Plan<'p> {
                 let reach = if others.is_some() { u64::MAX } else { 64 };
                 let manner = Manner { modes: modes.clone(), others, reach, tokens: MOST_TOKENS };
                 let Some(drawn) = manner.draw(self.entry, 1, &mut random) else { continue };
-                let holds = |&&(name, end): &&(&str, Mode)| {
-                    // A number without a choice in its place says nothing of its bounds.
-                    drawn.tokens().filter(|token| token.least < token.most).any(|token| {
-                        let bound = if end == Mode::Most { token.most } else { token.least };
-                        token.field.is_some_and(|field| field.name() == name) && token.value() == bound
-                    })
-                };
-                let reached: Vec<_> = targets.iter().filter(holds).copied().collect();
-                let no_more =
-                    |(_, known): &(Case, Vec<_>)| reached.iter().all(|target| known.contains(target));
+                let reached = self.ends_reached(&drawn);
+                let no_more = |(_, known): &(Case, Vec<_>)| reached.iter().all(|end| known.contains(end));
                 if drawn.tokens().count() > TOKENS && candidates.iter().any(no_more) {
                     // It would only fill the memory.
                     continue;
@@ -220,17 +216,19 @@ impl<'p> Plan<'p> {
                 }
             }
         }
-        // First a few that reach all bounds, and then the others as far as there is room.
-        let mut open = targets;
+        // First a few that reach all bounds, the judge's where a case can, and then the others as far as there is room.
+        let is_reached = |end| candidates.iter().any(|(_, reached)| reached.contains(&end));
+        let mut open: Vec<End> =
+            targets.into_iter().map(|(name, mode)| (name, mode, is_reached((name, mode, true)))).collect();
         let mut chosen: Vec<usize> = Vec::new();
         while let Some((at, _)) = candidates
             .iter()
             .enumerate()
-            .map(|(at, (_, reached))| (at, reached.iter().filter(|target| open.contains(target)).count()))
+            .map(|(at, (_, reached))| (at, reached.iter().filter(|end| open.contains(end)).count()))
             .filter(|&(_, new)| new > 0)
             .max_by_key(|&(at, new)| (new, usize::MAX - at))
         {
-            open.retain(|target| !candidates[at].1.contains(target));
+            open.retain(|end| !candidates[at].1.contains(end));
             chosen.push(at);
         }
         let needed = chosen.len();
@@ -250,6 +248,29 @@ impl<'p> Plan<'p> {
         let purpose = text!("numbers at their minimum and maximum", "取到最小值与最大值的数");
         self.push_all("bounds", &purpose, &files);
         self.drawn.extend(candidates.into_iter().map(|candidate| candidate.0));
+    }
+
+    /// The ends that the numbers of a case are at.
+    fn ends_reached(&self, drawn: &Drawn) -> Vec<End> {
+        let mut ends = Vec::new();
+        // A number without a choice in its place says nothing of its bounds.
+        for token in drawn.tokens().filter(|token| token.least < token.most) {
+            let Some(name) = token.field.as_ref().map(Field::name) else { continue };
+            let numbers = self.entry.about().numbers.iter().filter(|number| number.field().name() == name);
+            let judge = || numbers.clone().map(|number| number.bounds().judge());
+            for (mode, bound, judges) in [
+                (Mode::Least, token.least, judge().map(|bounds| *bounds.start()).min()),
+                (Mode::Most, token.most, judge().map(|bounds| *bounds.end()).max()),
+            ] {
+                let is_judges = judges == Some(bound);
+                for end in [(name, mode, false), (name, mode, true)] {
+                    if token.value() == bound && (is_judges || !end.2) && !ends.contains(&end) {
+                        ends.push(end);
+                    }
+                }
+            }
+        }
+        ends
     }
 
     /// Files with the fewest and with the most cases.

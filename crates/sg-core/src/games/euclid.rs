@@ -1,5 +1,5 @@
 //! Euclid's game: from the larger of two numbers a positive multiple of the smaller one is subtracted, and the result is at
-//! least 0. Who makes a number 0 wins, as no move is left.
+//! least 0. Whoever makes a number 0 wins, as no move is left.
 //!
 //! With quotient 1 there is one move. With a quotient q of 2 or more the player to move decides who has to play on from the
 //! remainder: himself, after q - 1 times, since the opponent then has one move; or the opponent, after q times.

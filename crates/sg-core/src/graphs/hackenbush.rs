@@ -1,4 +1,4 @@
-//! Green Hackenbush: cut an edge; what is no longer joined to the ground goes with it. Who cannot cut
+//! Green Hackenbush: cut an edge; what is no longer joined to the ground goes with it. Whoever cannot cut
 //! loses.
 //!
 //! **Colon principle**: branches that meet at a vertex may be replaced by one stalk as long as the nim-sum
