@@ -302,6 +302,17 @@ mod tests {
         }
     }
 
+    /// Where a number may be as large as another, its greatest value in some place is not yet the judge's.
+    #[test]
+    fn the_judges_bounds_are_reached_whatever_the_seed() {
+        let entry = problems::find("dp_k").expect("a problem");
+        for seed in [3, 77] {
+            let recipe = Recipe { seed, size: Size::Small, sample: material::of("dp_k").sample };
+            let set = generate(&entry, recipe, &|| true).expect("generated");
+            assert_eq!(set.faults(), [], "seed {seed}");
+        }
+    }
+
     /// A constant answers no file at the limits, no case is in one twice, and the sizes are at their greatest values in a file of
     /// many cases.
     #[test]
