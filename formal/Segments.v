@@ -553,7 +553,7 @@ Proof.
   rewrite N2 in *.
   replace (nat_of n + Z.to_nat (q * piece) + Z.to_nat t)%nat with (nat_of n + Z.to_nat count)%nat in * by lia.
   assert (φ (of_nat (len + Z.to_nat t)) = Z.of_nat len + t)%Z as PT.
-  { rewrite phi_of_nat_small; [lia|]. change (2 ^ 62)%Z with (2 ^ 22 * 2 ^ 40)%Z. change piece with (2 ^ 19)%Z in *.
+  { rewrite phi_of_nat_small; [lia|]. change (2 ^ 62)%Z with (2 ^ 22 * 2 ^ 40)%Z. change piece with (2 ^ 16)%Z in *.
     lia. }
   destruct (unload_knows len d _ _ (of_nat (len + Z.to_nat t)) T2) as [K3 L3]; unfold nat_of in *; rewrite ?PT; try lia.
   split; [easy|]. split; [easy|]. exact (clear_app _ _ _ C1 C2).
