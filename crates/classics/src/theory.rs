@@ -24,21 +24,13 @@
 
 use std::num::NonZeroU64;
 
-use sg_judge::{About, Comparison, Fault, Framing, Number, Phrase, Scanner, SearchLimits, sentences};
+use sg_judge::{About, Fault, Framing, Number, Phrase, Scanner, SearchLimits, sentences};
 
 use crate::MOST;
 
 /// What the games of theory have in common: the number of cases comes first, and most print the winner alone.
 pub const THEORY: About = About {
-    name: "",
-    aliases: &[],
-    title: "",
-    title_zh: "",
-    judge: "",
-    comparison: Comparison::Lines,
-    rules: Phrase::same(""),
-    numbers: &[],
-    reach: None,
+    // Each game has limits and texts of its own.
     search: SearchLimits::new(&[], 0),
     input: Phrase::same(""),
     output: Phrase::both(
@@ -47,6 +39,7 @@ pub const THEORY: About = About {
     ),
     theory: Phrase::same(""),
     framing: Framing::CountFirst(Number::always("t", sentences::CASES, 0..=MOST)),
+    ..About::DEFAULT
 };
 
 /// Reads a number that is at least 1.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use sg_judge::{Entry, Framing, Request};
+use sg_judge::{Entry, Framing, Number, Request};
 
 use super::MOST_TOKENS;
 use crate::draw::{draw_cases, names, trace_up_to};
@@ -80,6 +80,15 @@ impl Named {
     }
 }
 
+/// The judge's bounds of the numbers of a name among some: the least and the greatest.
+pub(super) fn declared(numbers: &[Number], name: &str) -> [u64; 2] {
+    let named = numbers.iter().filter(|number| number.field().name() == name);
+    named.fold([u64::MAX, 0], |[least, most], number| {
+        let (from, to) = number.bounds().judge().into_inner();
+        [least.min(from), most.max(to)]
+    })
+}
+
 impl Reached {
     pub(super) fn new(entry: &Entry) -> Self {
         let about = entry.about();
@@ -90,23 +99,21 @@ impl Reached {
         let mut names: Vec<Named> = Vec::new();
         let numbers = about.numbers.iter().map(|number| (false, number));
         for (count, number) in count.iter().map(|count| (true, count)).chain(numbers) {
-            let (least, most) = number.bounds().judge().into_inner();
             let name = number.field().name();
-            match names.iter_mut().find(|named| named.name == name && named.count == count) {
-                Some(named) => {
-                    named.declared = [named.declared[0].min(least), named.declared[1].max(most)];
-                }
-                None => names.push(Named {
-                    name,
-                    stated: number.stated(),
-                    count,
-                    declared: [least, most],
-                    at_declared: [false; 2],
-                    in_place: [false; 2],
-                    possible: [false; 2],
-                    asked: false,
-                }),
+            if names.iter().any(|named| named.name == name && named.count == count) {
+                continue;
             }
+            let same: &[Number] = if count { &[*number] } else { about.numbers };
+            names.push(Named {
+                name,
+                stated: number.stated(),
+                count,
+                declared: declared(same, name),
+                at_declared: [false; 2],
+                in_place: [false; 2],
+                possible: [false; 2],
+                asked: false,
+            });
         }
         Self { names }
     }

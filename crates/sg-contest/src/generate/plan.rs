@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use sg_judge::{Comparison, Entry, Field, Framing, Phrase, Request, Stop, Text, text};
 
 use super::cases::{self, Case, Outcomes, filled, packed};
-use super::coverage::{is_too_long, sizes};
+use super::coverage::{declared, is_too_long, sizes};
 use super::{MOST_TOKENS, MOST_TOKENS_OF_ALL, NotGenerated, Part, Recipe, Size, kills};
 use crate::draw::{Drawn, Token, cases_of_an_input, draw_cases, names, trace};
 use crate::judgement::{agrees, answers, mistaken_while};
@@ -256,17 +256,15 @@ impl<'p> Plan<'p> {
         // A number without a choice in its place says nothing of its bounds.
         for token in drawn.tokens().filter(|token| token.least < token.most) {
             let Some(name) = token.field.as_ref().map(Field::name) else { continue };
-            let numbers = self.entry.about().numbers.iter().filter(|number| number.field().name() == name);
-            let judge = || numbers.clone().map(|number| number.bounds().judge());
-            for (mode, bound, judges) in [
-                (Mode::Least, token.least, judge().map(|bounds| *bounds.start()).min()),
-                (Mode::Most, token.most, judge().map(|bounds| *bounds.end()).max()),
-            ] {
-                let is_judges = judges == Some(bound);
-                for end in [(name, mode, false), (name, mode, true)] {
-                    if token.value() == bound && (is_judges || !end.2) && !ends.contains(&end) {
-                        ends.push(end);
-                    }
+            for (at, mode, bound) in [(0, Mode::Least, token.least), (1, Mode::Most, token.most)] {
+                if token.value() != bound || ends.contains(&(name, mode, true)) {
+                    continue;
+                }
+                if !ends.contains(&(name, mode, false)) {
+                    ends.push((name, mode, false));
+                }
+                if declared(self.entry.about().numbers, name)[at] == bound {
+                    ends.push((name, mode, true));
                 }
             }
         }
