@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::slice;
 
 use clap::{Arg, ArgAction, Args, FromArgMatches};
 use sg_text::{coloured, joined};
@@ -88,12 +89,18 @@ pub fn main_of_many(
 ) -> ExitCode {
     let (arguments, asked) = by_proper_name(entries);
     let help = language_of_help(&arguments);
-    let subcommands = entries.iter().map(|entry| {
+    // To describe all of them takes most of the time of a short run.
+    let (offered, unknown) = match asked {
+        Asked::Entry(entry) => (slice::from_ref(entry), None),
+        Asked::Unknown(name) => (entries, Some(name)),
+        Asked::Nothing => (entries, None),
+    };
+    let subcommands = offered.iter().map(|entry| {
         let about = entry.about();
         let command = Arguments::augment_args(clap::Command::new(about.name));
         described(command, &about, help).visible_aliases(about.aliases)
     });
-    if let Some(asked) = asked
+    if let Some(asked) = unknown
         && let Some(other) = elsewhere.iter().find(|other| {
             let asked = asked.to_lowercase();
             other.binary == asked || other.names.iter().any(|name| name.to_lowercase() == asked)
@@ -148,20 +155,30 @@ pub fn main_of_many(
     }
 }
 
+/// What the first argument asks for, as far as it may be a name.
+enum Asked<'e> {
+    /// This problem.
+    Entry(&'e Entry),
+    /// A name that finds nothing.
+    Unknown(String),
+    /// There is no first argument.
+    Nothing,
+}
+
 /// The arguments of the process, in which the name of a problem is replaced by its proper one: capitals do not matter, and a
-/// title finds it too. Also the first argument, if it may be a name and finds nothing.
-fn by_proper_name(entries: &[Entry]) -> (Vec<OsString>, Option<String>) {
+/// title finds it too. Also what they ask for.
+fn by_proper_name(entries: &[Entry]) -> (Vec<OsString>, Asked<'_>) {
     let mut arguments: Vec<OsString> = std::env::args_os().collect();
     let place = if arguments.get(1).is_some_and(|first| first == "help") { 2 } else { 1 };
-    let Some(asked) = arguments.get(place).and_then(|first| first.to_str()).map(str::to_string) else {
-        return (arguments, None);
+    let Some(name) = arguments.get(place).and_then(|first| first.to_str()).map(str::to_string) else {
+        return (arguments, Asked::Nothing);
     };
-    match Entry::find(entries, &asked) {
+    match Entry::find(entries, &name) {
         Some(entry) => {
             arguments[place] = entry.about().name.into();
-            (arguments, None)
+            (arguments, Asked::Entry(entry))
         }
-        None => (arguments, Some(asked)),
+        None => (arguments, Asked::Unknown(name)),
     }
 }
 

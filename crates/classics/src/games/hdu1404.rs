@@ -2,9 +2,10 @@
 //!
 //! The string is no number: `00` is not `0`, and zeros come to the front during play. All strings that begin with a zero
 //! are won by erasing everything; a program that reads the string as a number takes `01` for the loss `1`. Published
-//! pages on the game say that who removes the last digit *loses*; here he wins.
+//! pages on the game say that whoever removes the last digit *loses*; here that player wins.
 
 use std::borrow::Cow;
+use std::sync::OnceLock;
 
 use crate::prelude::*;
 
@@ -41,8 +42,6 @@ pub static ENTRY: Entry = Entry::of::<OnePosition<DigitalDeletions>>();
 /// The solver of HDU 1404.
 #[derive(Clone, Debug)]
 pub struct DigitalDeletions {
-    /// Every string, as far as it was needed.
-    every: LastDigits,
     /// How many positions the searches of the input have visited, and how many they may.
     visited: usize,
     most_visited: usize,
@@ -119,6 +118,10 @@ struct LastDigits {
 const NONE: u8 = 10;
 /// As [`NONE`], and neither does anything longer: a zero in it can be erased to leave a loss.
 const WON: u8 = 11;
+
+/// The table for all strings of each length, once for all readers of the process.
+static EVERY: [OnceLock<LastDigits>; DigitalDeletions::LONGEST_IN_TABLE + 1] =
+    [const { OnceLock::new() }; DigitalDeletions::LONGEST_IN_TABLE + 1];
 
 impl LastDigits {
     /// Nothing computed yet.
@@ -213,14 +216,17 @@ impl DigitalDeletions {
     /// A solver whose searches by the rules visit at most this many positions, for all strings together.
     #[must_use]
     pub fn with_search_limit(most_visited: usize) -> Self {
-        Self { every: LastDigits::new(vec![10; Self::LONGEST_IN_TABLE]), visited: 0, most_visited }
+        Self { visited: 0, most_visited }
     }
 
     /// The table that tells about strings of `length` digits none of which is larger than that of `digits` at its place.
-    fn table(&mut self, digits: &[u8], length: usize) -> Result<Cow<'_, LastDigits>, Refusal> {
+    fn table(digits: &[u8], length: usize) -> Result<Cow<'static, LastDigits>, Refusal> {
         if digits.len() <= Self::LONGEST_IN_TABLE {
-            self.every.reach(length);
-            return Ok(Cow::Borrowed(&self.every));
+            return Ok(Cow::Borrowed(EVERY[length].get_or_init(|| {
+                let mut every = LastDigits::new(vec![10; Self::LONGEST_IN_TABLE]);
+                every.reach(length);
+                every
+            })));
         }
         let mut own = LastDigits::new(digits.iter().map(|digit| digit + 1).collect());
         let entries = own.entries(length.saturating_sub(1));
@@ -242,9 +248,9 @@ impl DigitalDeletions {
     }
 
     /// The first zero that can be erased to leave a loss.
-    fn winning_zero(&mut self, digits: &[u8]) -> Result<Option<usize>, Refusal> {
+    fn winning_zero(digits: &[u8]) -> Result<Option<usize>, Refusal> {
         for at in (0..digits.len()).filter(|&at| digits[at] == 0) {
-            if self.table(digits, at)?.is_loss(&digits[..at]) {
+            if Self::table(digits, at)?.is_loss(&digits[..at]) {
                 return Ok(Some(at));
             }
         }
@@ -292,14 +298,14 @@ impl Game for DigitalDeletions {
     const WORDS: [&'static str; 2] = ["Yes\n", "No\n"];
 
     fn outcome(&mut self, digits: &Vec<u8>) -> Result<Outcome, Refusal> {
-        if self.winning_zero(digits)?.is_some() {
+        if Self::winning_zero(digits)?.is_some() {
             return Ok(Outcome::N);
         }
-        Ok(Outcome::n_if(!self.table(digits, digits.len())?.is_loss(digits)))
+        Ok(Outcome::n_if(!Self::table(digits, digits.len())?.is_loss(digits)))
     }
 
     fn report(&mut self, digits: &Vec<u8>) -> Result<Report, Refusal> {
-        let zero = self.winning_zero(digits)?;
+        let zero = Self::winning_zero(digits)?;
         let outcome = self.outcome(digits)?;
         let because = match zero {
             Some(0) => text!(
@@ -334,7 +340,7 @@ impl Game for DigitalDeletions {
                     "so one digit for each beginning makes the table. A 0 after a lost beginning wins at once, by erasing from it on.",
                     "所以表里为每个前缀记一位数字即可。必败前缀后面的 0 立即获胜：从它起擦去。"
                 ));
-        let Ok(table) = self.table(digits, digits.len()) else {
+        let Ok(table) = Self::table(digits, digits.len()) else {
             // The beginning decides, and the other moves are beyond any table.
             let words = zero.map(|at| Self::in_words(digits, &Deletion::Erase { at }).0);
             return Ok(report.line(text!(
