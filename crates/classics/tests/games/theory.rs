@@ -380,8 +380,9 @@ fn pictures() -> impl Strategy<Value = String> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
 
+    // Three tokens with nine parallel edges each have 729 turns at a time; the search by the rules takes 1,000.
     #[test]
-    fn tokens_on_random_graphs(input in graphs(7, 12)) {
+    fn tokens_on_random_graphs(input in graphs(7, 9)) {
         check_graph(&input);
     }
 
