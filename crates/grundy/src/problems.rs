@@ -176,7 +176,7 @@ mod tests {
             let entry = find(name).expect("a problem");
             let subject = Looking { entry: &entry, outcomes: Mutex::default() };
             let plan =
-                Plan { seed: 1, cases: 2_000, time: None, jobs: 1, comparison: entry.about().comparison };
+                Plan { seed: 1, cases: 3_000, time: None, jobs: 1, comparison: entry.about().comparison };
             let stressed = stress(&entry, &subject, plan).expect("it runs");
             assert!(stressed.found.is_none(), "{name}: {:?}", stressed.found);
             let [first, second] = subject.outcomes.into_inner().expect("counted");

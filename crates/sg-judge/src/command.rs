@@ -89,18 +89,14 @@ pub fn main_of_many(
 ) -> ExitCode {
     let (arguments, asked) = by_proper_name(entries);
     let help = language_of_help(&arguments);
-    // To describe all of them takes most of the time of a short run.
-    let (offered, unknown) = match asked {
-        Asked::Entry(entry) => (slice::from_ref(entry), None),
-        Asked::Unknown(name) => (entries, Some(name)),
-        Asked::Nothing => (entries, None),
-    };
-    let subcommands = offered.iter().map(|entry| {
+    // To describe all of them would take most of the time of a short run.
+    let entries = if let Some(Ok(entry)) = asked { slice::from_ref(entry) } else { entries };
+    let subcommands = entries.iter().map(|entry| {
         let about = entry.about();
         let command = Arguments::augment_args(clap::Command::new(about.name));
         described(command, &about, help).visible_aliases(about.aliases)
     });
-    if let Some(asked) = unknown
+    if let Some(Err(asked)) = asked
         && let Some(other) = elsewhere.iter().find(|other| {
             let asked = asked.to_lowercase();
             other.binary == asked || other.names.iter().any(|name| name.to_lowercase() == asked)
@@ -155,30 +151,20 @@ pub fn main_of_many(
     }
 }
 
-/// What the first argument asks for, as far as it may be a name.
-enum Asked<'e> {
-    /// This problem.
-    Entry(&'e Entry),
-    /// A name that finds nothing.
-    Unknown(String),
-    /// There is no first argument.
-    Nothing,
-}
-
 /// The arguments of the process, in which the name of a problem is replaced by its proper one: capitals do not matter, and a
-/// title finds it too. Also what they ask for.
-fn by_proper_name(entries: &[Entry]) -> (Vec<OsString>, Asked<'_>) {
+/// title finds it too. Also, if there is a name, what it finds, or the name itself where it finds nothing.
+fn by_proper_name(entries: &[Entry]) -> (Vec<OsString>, Option<Result<&Entry, String>>) {
     let mut arguments: Vec<OsString> = std::env::args_os().collect();
     let place = if arguments.get(1).is_some_and(|first| first == "help") { 2 } else { 1 };
     let Some(name) = arguments.get(place).and_then(|first| first.to_str()).map(str::to_string) else {
-        return (arguments, Asked::Nothing);
+        return (arguments, None);
     };
     match Entry::find(entries, &name) {
         Some(entry) => {
             arguments[place] = entry.about().name.into();
-            (arguments, Asked::Entry(entry))
+            (arguments, Some(Ok(entry)))
         }
-        None => (arguments, Asked::Unknown(name)),
+        None => (arguments, Some(Err(name))),
     }
 }
 

@@ -258,7 +258,7 @@ fn nothing_at_all() {
 }
 
 /// Bytes of the long lines.
-const LONG: u64 = 5_000_000;
+const LONG: u64 = 20_000_000;
 
 #[test]
 fn a_long_line_of_digits() {

@@ -119,7 +119,8 @@ const NONE: u8 = 10;
 /// As [`NONE`], and neither does anything longer: a zero in it can be erased to leave a loss.
 const WON: u8 = 11;
 
-/// The table for all strings of each length, once for all readers of the process.
+/// The table for all strings of each length, which tells about no longer ones: all readers of the process share it. A shorter
+/// one is a tenth of the next, so that each is computed by itself.
 static EVERY: [OnceLock<LastDigits>; DigitalDeletions::LONGEST_IN_TABLE + 1] =
     [const { OnceLock::new() }; DigitalDeletions::LONGEST_IN_TABLE + 1];
 
@@ -140,12 +141,13 @@ impl LastDigits {
         all
     }
 
-    /// Computes the levels that tell whether strings of `length` digits are losses.
-    fn reach(&mut self, length: usize) {
+    /// The same with the levels that tell whether strings of `length` digits are losses.
+    fn reaching(mut self, length: usize) -> Self {
         while self.levels.len() < length {
             let level = self.next_level();
             self.levels.push(level);
         }
+        self
     }
 
     fn index(&self, digits: &[u8]) -> usize {
@@ -222,13 +224,10 @@ impl DigitalDeletions {
     /// The table that tells about strings of `length` digits none of which is larger than that of `digits` at its place.
     fn table(digits: &[u8], length: usize) -> Result<Cow<'static, LastDigits>, Refusal> {
         if digits.len() <= Self::LONGEST_IN_TABLE {
-            return Ok(Cow::Borrowed(EVERY[length].get_or_init(|| {
-                let mut every = LastDigits::new(vec![10; Self::LONGEST_IN_TABLE]);
-                every.reach(length);
-                every
-            })));
+            let every = || LastDigits::new(vec![10; Self::LONGEST_IN_TABLE]).reaching(length);
+            return Ok(Cow::Borrowed(EVERY[length].get_or_init(every)));
         }
-        let mut own = LastDigits::new(digits.iter().map(|digit| digit + 1).collect());
+        let own = LastDigits::new(digits.iter().map(|digit| digit + 1).collect());
         let entries = own.entries(length.saturating_sub(1));
         if entries > Self::MOST_ENTRIES {
             return Err(Refusal::new(text!(
@@ -243,8 +242,7 @@ impl DigitalDeletions {
                 longest = Self::LONGEST_IN_TABLE
             )));
         }
-        own.reach(length);
-        Ok(Cow::Owned(own))
+        Ok(Cow::Owned(own.reaching(length)))
     }
 
     /// The first zero that can be erased to leave a loss.
