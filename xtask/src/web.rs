@@ -36,8 +36,10 @@ pub const MOST_COMPRESSED: usize = 800_000;
 /// The most bytes of the page without the module of problems, which is what delays its start, when compressed.
 pub const MOST_AT_START: usize = 330_000;
 
-/// The modules: the feature of `sg-web` that each has, and its profile.
-const MODULES: [(&str, &str); 2] = [("games", "web"), ("problems", "web-problems")];
+/// The modules, which are examples of `sg-web`.
+const MODULES: [&str; 2] = ["games", "problems"];
+/// The profile that they are compiled with.
+const PROFILE: &str = "web";
 
 /// Binaryen's optimizer.
 const WASM_OPT: &str = "wasm-opt";
@@ -85,9 +87,7 @@ pub fn web(_: &Arguments, output: &mut impl Write) -> Result<bool, String> {
     let target =
         env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), |folder| root.join(folder));
     let way = Way::find(&Places::of_this_machine(), &least_version(&root)?)?;
-    // Both at once: each build is mostly a chain of crates, and each profile has its own folder.
-    let modules = parallel::map(&MODULES, |&made| module(&root, &target, &way, made));
-    let modules = modules.into_iter().collect::<Result<Vec<_>, _>>()?;
+    let modules = modules(&root, &target, &way)?;
     let packed = [zipped(&modules[0])?, packed(&modules[1])?];
     let page = page(&root, &packed)?;
     let (bytes, compressed) = (page.len(), zipped(page.as_bytes())?.len());
@@ -232,13 +232,8 @@ fn least_version(root: &Path) -> Result<String, String> {
     least.map(str::to_owned).ok_or_else(|| "Cargo.toml: there is no rust-version".to_owned())
 }
 
-/// Compiles the module of a feature, with a profile.
-fn module(
-    root: &Path,
-    target: &Path,
-    way: &Way,
-    (feature, profile): (&str, &str),
-) -> Result<Vec<u8>, String> {
+/// Compiles the modules.
+fn modules(root: &Path, target: &Path, way: &Way) -> Result<Vec<Vec<u8>>, String> {
     let home = env::var("CARGO_HOME").or_else(|_| env::var("HOME").map(|home| format!("{home}/.cargo")));
     let home = home.unwrap_or_default();
     let mut flags = vec![
@@ -249,10 +244,8 @@ fn module(
         format!("--remap-path-prefix={home}=/cargo"),
     ];
     let mut command = crate::workspace::cargo();
-    command.args(["rustc", "--profile", profile, "--package", "sg-web", "--lib", "--target", TARGET]);
-    // Of this kind alone: where an ordinary library is made as well, there is no optimization of all at the end.
-    command.args(["--crate-type", "cdylib"]);
-    command.args(["--no-default-features", "--features", feature]);
+    command.args(["build", "--profile", PROFILE, "--package", "sg-web", "--target", TARGET]);
+    command.args(MODULES.into_iter().flat_map(|name| ["--example", name]));
     command.arg("--target-dir").arg(target.join("wasm"));
     // What was set for the machine's own programs would not suit.
     for variable in ["RUSTFLAGS", "RUSTC_WRAPPER", "CARGO_BUILD_TARGET"] {
@@ -274,16 +267,29 @@ fn module(
             .env("CARGO_UNSTABLE_BUILD_STD_FEATURES", "optimize_for_size")
             .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
     }
-    // The names of functions are a quarter of the module, and only of the last crate can they be taken out.
-    command.args(["--", "-Cstrip=symbols"]);
     let status = command.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}")).status();
     match status {
         Ok(status) if status.success() => {}
         Ok(status) => return Err(format!("cargo build: {status}")),
         Err(error) => return Err(format!("cargo cannot be started: {error}")),
     }
-    let path = target.join("wasm").join(TARGET).join(profile).join("sg_web.wasm");
-    let small = path.with_file_name("sg_web.small.wasm");
+    let folder = target.join("wasm").join(TARGET).join(PROFILE).join("examples");
+    let modules = parallel::map(&MODULES, |name| optimized(&folder, name));
+    let modules = modules.into_iter().collect::<Result<Vec<_>, _>>()?;
+    for (name, module) in MODULES.iter().zip(&modules) {
+        for folder in [root.to_string_lossy().into_owned(), home.clone()] {
+            if !folder.is_empty() && module.windows(folder.len()).any(|window| window == folder.as_bytes()) {
+                return Err(format!("{name}.wasm: it names {folder}, a path of this machine"));
+            }
+        }
+    }
+    Ok(modules)
+}
+
+/// A module that was compiled into a folder, made smaller where there is an optimizer.
+fn optimized(folder: &Path, name: &str) -> Result<Vec<u8>, String> {
+    let path = folder.join(format!("{name}.wasm"));
+    let small = path.with_extension("small.wasm");
     let mut optimizer = Command::new(WASM_OPT);
     optimizer.arg("-Oz").args(WASM_FEATURES).arg(&path).arg("-o").arg(&small);
     let path = match optimizer.status() {
@@ -291,13 +297,7 @@ fn module(
         Ok(status) => return Err(format!("{WASM_OPT}: {status}")),
         Err(_) => path,
     };
-    let module = fs::read(&path).map_err(|error| at(&path, &error))?;
-    for folder in [root.to_string_lossy().into_owned(), home] {
-        if !folder.is_empty() && module.windows(folder.len()).any(|window| window == folder.as_bytes()) {
-            return Err(format!("{}: it names {folder}, a path of this machine", path.display()));
-        }
-    }
-    Ok(module)
+    fs::read(&path).map_err(|error| at(&path, &error))
 }
 
 /// The page with everything in its place.
@@ -320,8 +320,8 @@ fn page(root: &Path, modules: &[Vec<u8>]) -> Result<String, String> {
     }
     put("words", &words)?;
     let mut wasm = String::new();
-    for ((feature, _), module) in MODULES.iter().zip(modules) {
-        wasm.push_str(&data(&format!("wasm-{feature}"), &STANDARD.encode(module)));
+    for (name, module) in MODULES.iter().zip(modules) {
+        wasm.push_str(&data(&format!("wasm-{name}"), &STANDARD.encode(module)));
     }
     put("wasm", &wasm)?;
     let mut scripts = data("worker", &without_comments(&source("worker.js")?));

@@ -1,14 +1,14 @@
-//! The page: `sg-core` and `sg-play` under one [`Interface`], compiled to WebAssembly, and the sources of one HTML file.
+//! The page: [`Games`] and [`Problems`], compiled to two modules of WebAssembly, and the sources of one HTML file.
 //!
-//! An [`Interface`] takes *request text in* and gives *answer text out, plus a plain array of numbers*. A request is a verb and
+//! Each is an [`Interface`]: it takes *request text in* and gives *answer text out, plus a plain array of numbers*. A request is a verb and
 //! then one `key=value` a line; an answer is one object of JSON, in which numbers above 2^53 are texts, because a
 //! browser would round them. Nothing here decides a nimber, a period or whether a move is legal: that is asked of
 //! `sg-core` and `sg-play`. What is counted here are the pixels of pictures.
 //!
 //! ```
-//! use sg_web::Interface;
+//! use sg_web::{Games, Interface};
 //!
-//! let mut interface = Interface::default();
+//! let mut interface = Games::default();
 //! let answer = interface.ask("new\ngame=kayles\nheaps=3 5 7");
 //! assert!(answer.contains(r#""heaps":[3,5,7]"#) && answer.contains(r#""turn":"me""#), "{answer}");
 //! let answer = interface.ask("line\nline=5 -> 9");
@@ -46,24 +46,16 @@
 //! Its sources are in `web/`; `cargo xtask web` makes one file of them and of this crate. Nothing of that is needed to
 //! build or test the workspace.
 
-#[cfg(feature = "games")]
 mod board;
-#[cfg(feature = "games")]
 mod catalogue;
 pub mod exports;
-#[cfg(feature = "games")]
 mod hints;
 mod interface;
-#[cfg(feature = "games")]
 mod picture;
-#[cfg(feature = "problems")]
 mod problems;
 mod request;
-#[cfg(feature = "games")]
 mod sentences;
-#[cfg(feature = "games")]
 mod study;
 
-pub use interface::Interface;
-#[cfg(feature = "games")]
+pub use interface::{Games, Interface, Problems};
 pub use study::MOST_HEAPS;

@@ -28,7 +28,6 @@ impl<'a> Request<'a> {
     }
 
     /// The ruleset that a request is about, in half-width letters: an input method for Chinese writes full-width ones.
-    #[cfg(feature = "games")]
     pub(crate) fn code(&self) -> String {
         let half = |c: char| match c {
             '！'..='～' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
@@ -41,7 +40,6 @@ impl<'a> Request<'a> {
     }
 
     /// The value of a key that may have several lines: `\n` is a line end in it, `\r` a carriage return, and `\\` a backslash.
-    #[cfg(feature = "problems")]
     pub(crate) fn lines(&self, key: &str) -> String {
         let mut text = String::new();
         let mut rest = self.get(key).chars();

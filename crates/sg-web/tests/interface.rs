@@ -6,11 +6,12 @@ use sg_core::NimberSequence;
 use sg_core::heaps::notation::{NAMES, Ruleset};
 use sg_heaps::Solver;
 use sg_play::{Convention, Game, Match, Settings};
-use sg_web::{Interface, MOST_HEAPS};
+use sg_web::exports::Module;
+use sg_web::{Games, Interface, MOST_HEAPS};
 
 /// Asks a new interface.
 fn ask(request: &str) -> String {
-    Interface::default().ask(request)
+    Games::default().ask(request)
 }
 
 /// The text, number or list under a key of an answer.
@@ -39,7 +40,7 @@ fn a_game_goes_as_it_goes_without_the_interface() {
         let game = Game::of_ruleset(&ruleset, heaps, convention).expect("a game");
         let mut plain = Match::new(game, Settings::default());
         plain.begin();
-        let mut interface = Interface::default();
+        let mut interface = Games::default();
         let numbers: Vec<String> = heaps.iter().map(u64::to_string).collect();
         let misere = u8::from(convention == Convention::Misere);
         let mut state =
@@ -58,7 +59,7 @@ fn a_game_goes_as_it_goes_without_the_interface() {
 
 #[test]
 fn moves_and_nimbers_of_the_position_are_listed() {
-    let mut interface = Interface::default();
+    let mut interface = Games::default();
     let _ = interface.ask("new\ngame=grundy\nheaps=3 6 10");
     assert_eq!(interface.ask("nimbers"), "{\"nimbers\":[1,1,0]}");
     let moves = interface.ask("moves");
@@ -69,7 +70,7 @@ fn moves_and_nimbers_of_the_position_are_listed() {
 
 #[test]
 fn hints_name_the_nim_sum_and_a_move() {
-    let mut interface = Interface::default();
+    let mut interface = Games::default();
     let begun = interface.ask("new\ngame=kayles\nheaps=1000000000000000000 3 5");
     assert_eq!(value(&begun, "heaps"), "\"1000000000000000000\",3,5");
     let first = interface.ask("line\nline=?");
@@ -92,7 +93,7 @@ fn hints_name_the_nim_sum_and_a_move() {
 
 #[test]
 fn the_same_is_said_in_both_languages() {
-    let mut interface = Interface::default();
+    let mut interface = Games::default();
     let _ = interface.ask("new\ngame=nim\nheaps=1 2");
     let _ = interface.ask("line\nline=?");
     let english = interface.ask("show\nlang=en");
@@ -106,7 +107,7 @@ fn the_same_is_said_in_both_languages() {
 }
 
 /// Computes a sequence in blocks as the page does, and answers with the last state.
-fn study(interface: &mut Interface, which: u8, text: &str, to: u64) -> String {
+fn study(interface: &mut Games, which: u8, text: &str, to: u64) -> String {
     let mut state = interface.ask(&format!("study\nwhich={which}\ntext={text}\nto={to}"));
     let mut heaps = 64;
     while value(&state, "done") == "false" {
@@ -118,7 +119,7 @@ fn study(interface: &mut Interface, which: u8, text: &str, to: u64) -> String {
 
 #[test]
 fn verdicts_are_those_of_the_core() {
-    let mut interface = Interface::default();
+    let mut interface = Games::default();
     for (code, to, verdict, period, preperiod) in [
         ("0.77", 1_000_000, "proved", "12", "71"),
         ("0.07", 1_000_000, "proved", "34", "53"),
@@ -164,7 +165,7 @@ fn verdicts_are_those_of_the_core() {
 
 #[test]
 fn first_nimbers_are_told_and_full_width_letters_are_read() {
-    let mut interface = Interface::default();
+    let mut interface = Games::default();
     let begun = interface.ask("first\ntext=０．７７\nto=40");
     assert_eq!(value(&begun, "text"), "0.77");
     assert_eq!(interface.numbers(), plain("0.77", 40));
@@ -175,7 +176,7 @@ fn first_nimbers_are_told_and_full_width_letters_are_read() {
 
 #[test]
 fn columns_of_a_picture_have_equal_heaps_and_no_beat_with_the_period() {
-    let mut interface = Interface::default();
+    let mut interface = Games::default();
     study(&mut interface, 0, "0.7", 2000);
     let answer = interface.ask("density\nwidth=750\nheight=300");
     // 3 heaps a column would show a pattern of their own: 0, 1, 0 beside 1, 0, 1.
@@ -195,7 +196,7 @@ fn values_and_pictures_are_counted_from_the_definition() {
     for (text, heaps) in [("0.77", 600), ("0.16", 500), ("grundy", 400), ("mock-turtles", 200), ("nim", 300)]
     {
         let expected = plain(text, heaps);
-        let mut interface = Interface::default();
+        let mut interface = Games::default();
         study(&mut interface, 0, text, heaps as u64);
         let _ = interface.ask("values");
         assert_eq!(interface.numbers(), expected, "{text}");
@@ -244,7 +245,7 @@ fn values_and_pictures_are_counted_from_the_definition() {
 fn common_and_rare_heaps_are_counted_apart() {
     for (text, heaps) in [("0.77", 3000), ("0.127", 3000)] {
         let expected = plain(text, heaps);
-        let mut interface = Interface::default();
+        let mut interface = Games::default();
         study(&mut interface, 0, text, heaps as u64);
         let answer = interface.ask(&format!("density\nsplit=1\nfrom=10\nto={heaps}\nwidth=90\nheight=300"));
         let number = |key: &str| value(&answer, key).parse::<usize>().expect("a number");
@@ -270,14 +271,14 @@ fn common_and_rare_heaps_are_counted_apart() {
         assert_eq!(number("rare"), classes[0].min(classes[1]), "{text}");
         assert!(number("rare") * 5 < heaps, "{text}: {answer}");
     }
-    let mut interface = Interface::default();
+    let mut interface = Games::default();
     study(&mut interface, 0, "nim", 100);
     assert_eq!(value(&interface.ask("density\nsplit=1"), "mask"), "null");
 }
 
 #[test]
 fn a_game_goes_on_after_moves_that_were_made_before() {
-    let mut interface = Interface::default();
+    let mut interface = Games::default();
     let begun = interface.ask("new\ngame=row\nheaps=9\nstrips=2 3\nfirst=people\nmoves=9-2-5,5-0-3");
     assert_eq!((value(&begun, "heaps"), value(&begun, "turn")), ("2,3", "first"), "{begun}");
     assert_eq!(value(&begun, "picture"), "..####...");
@@ -295,7 +296,7 @@ fn a_game_goes_on_after_moves_that_were_made_before() {
 
 #[test]
 fn two_sequences_are_compared() {
-    let mut interface = Interface::default();
+    let mut interface = Games::default();
     study(&mut interface, 0, "0.161", 1000);
     study(&mut interface, 1, "0.36", 1000);
     let found = interface.ask("compare");
@@ -361,7 +362,7 @@ fn hostile_requests_are_faults_or_alerts() {
         }
     }
     // Random bytes of requests that are understood.
-    let mut interface = Interface::default();
+    let mut interface = Games::default();
     let mut state = 1_u64;
     let verbs =
         ["new", "line", "back", "show", "study", "advance", "stop", "density", "fold", "values", "compare"];
@@ -399,9 +400,10 @@ fn hostile_requests_are_faults_or_alerts() {
 
 #[test]
 fn a_request_goes_in_and_an_answer_comes_out_of_what_is_exported() {
-    // The addresses are for WebAssembly; natively the lengths are what can be seen.
-    assert!(!sg_web::exports::sg_request(9).is_null());
-    let length = sg_web::exports::sg_ask();
-    assert!(length > 10 && !sg_web::exports::sg_answer().is_null());
-    assert_eq!(sg_web::exports::sg_count(), 0);
+    // The addresses are for WebAssembly; natively what is there and the lengths can be seen.
+    let mut module = Module::<Games>::default();
+    assert!(!module.room(9).is_null());
+    let length = module.ask();
+    let (answer, numbers) = module.answered();
+    assert!(length > 10 && answer.len() == length && numbers.is_empty());
 }

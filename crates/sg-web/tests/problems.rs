@@ -9,19 +9,19 @@ use sg_contest::generate::{Recipe, Size, generate};
 use sg_contest::judgement::{answers, mistaken};
 use sg_judge::{Entry, Format, Language, Options};
 use sg_tools::{material, problems};
-use sg_web::Interface;
+use sg_web::{Interface, Problems};
 
 /// A value of a request as one line.
 fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace('\n', "\\n").replace('\r', "\\r")
 }
 
-fn ask(interface: &mut Interface, request: &str) -> Value {
+fn ask(interface: &mut Problems, request: &str) -> Value {
     serde_json::from_str(&interface.ask(request)).expect("JSON")
 }
 
 /// The answers to an input, asked for in blocks of `block` cases, and the last state.
-fn answered(interface: &mut Interface, name: &str, input: &str, block: u64) -> (String, Value) {
+fn answered(interface: &mut Problems, name: &str, input: &str, block: u64) -> (String, Value) {
     ask(interface, &format!("input\nname={name}\ntext={}", escaped(input)));
     let mut answer = String::new();
     loop {
@@ -65,7 +65,7 @@ fn answers_and_explanations_are_those_of_the_programs() {
     for entry in problems::all() {
         let name = entry.about().name;
         for input in inputs(&entry) {
-            let mut interface = Interface::default();
+            let mut interface = Problems::default();
             let (expected, complete) = printed(&entry, &input, Format::Answer, Language::English);
             for block in [1, 1_000] {
                 let (answer, state) = answered(&mut interface, name, &input, block);
@@ -103,7 +103,7 @@ fn answers_and_explanations_are_those_of_the_programs() {
 
 #[test]
 fn the_list_is_the_table_and_every_problem_opens_with_an_input() {
-    let mut interface = Interface::default();
+    let mut interface = Problems::default();
     let listed = ask(&mut interface, "problems\nlang=zh");
     let listed = listed["problems"].as_array().expect("a list");
     let table = problems::all();
@@ -132,7 +132,7 @@ fn known_mistakes_are_found_in_the_output_that_they_print() {
     for entry in problems::all() {
         let name = entry.about().name;
         for (mistake, about) in entry.mistakes().iter().enumerate() {
-            let mut interface = Interface::default();
+            let mut interface = Problems::default();
             answered(&mut interface, name, about.least, 10);
             let output = mistaken(&entry, mistake, about.least.as_bytes()).expect("an input").concat();
             let checked = ask(&mut interface, &format!("check\noutput={}", escaped(&output)));
@@ -151,7 +151,7 @@ fn known_mistakes_are_found_in_the_output_that_they_print() {
 fn an_output_is_right_or_wrong_or_differs_in_white_space() {
     let input = "3\n4\n1 0 1 5000\n3\n0 0 1\n2\n1 1\n";
     let right = answers(&split_game(), input.as_bytes(), false).expect("an input").concat();
-    let mut interface = Interface::default();
+    let mut interface = Problems::default();
     assert_eq!(answered(&mut interface, "split-game", input, 2).0, right);
     let mut check = |output: &str| ask(&mut interface, &format!("check\noutput={}", escaped(output)));
     assert_eq!(check(&right)["verdict"], "right");
@@ -177,7 +177,7 @@ fn split_game() -> Entry {
 
 #[test]
 fn moves_are_judged() {
-    let mut interface = Interface::default();
+    let mut interface = Problems::default();
     answered(&mut interface, "split-game", "1\n4\n1 0 1 5000\n", 1);
     let mut judged = |text: &str| ask(&mut interface, &format!("move\nmove={text}"))["verdict"].clone();
     assert_eq!(judged("0 2 3"), "wins");
@@ -192,7 +192,7 @@ fn the_data_are_those_of_the_command_line() {
     let entry = split_game();
     let sample = material::of("split-game").sample;
     let set = generate(&entry, Recipe { seed: 1, size: Size::Small, sample }, &|| true).expect("a set");
-    let made = ask(&mut Interface::default(), "data\nname=p3185");
+    let made = ask(&mut Problems::default(), "data\nname=p3185");
     let files = made["files"].as_array().expect("files");
     assert_eq!(files.len(), 2 * set.files.len() + 1);
     for ((name, test), pair) in set.named().zip(files.chunks(2)) {
@@ -206,7 +206,7 @@ fn the_data_are_those_of_the_command_line() {
 
 #[test]
 fn hostile_requests_are_answered_by_faults() {
-    let mut interface = Interface::default();
+    let mut interface = Problems::default();
     for request in
         ["answer", "explain", "check", "move\nmove=1", "problem\nname=", "input\nname=\\", "data\nname=\u{0}"]
     {
