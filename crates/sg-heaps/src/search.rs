@@ -1,7 +1,8 @@
 //! The search for a period as a whole, bounded in memory wherever the rare heaps let it be.
 //!
 //! A [`Search`] begins as a [`Solver`] that keeps all nimbers. Where few heaps are rare, and have been quiet for long, it goes on with the
-//! first heaps and the latest alone. At every moment it has a checkpoint from which it can be resumed, with the same result.
+//! first heaps and the latest alone. If these do not decide a heap after all, it begins again and keeps all nimbers beyond that heap,
+//! as far as the memory goes. At every moment it has a checkpoint from which it can be resumed, with the same result.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -184,7 +185,18 @@ impl Search {
             if self.solver().is_some_and(|solver| solver.engine().is_some_and(is_due)) {
                 self.drop_middle()?;
             }
-            let State::All(solver) = &mut self.state else { return self.run_long(limits, watch) };
+            let State::All(solver) = &mut self.state else {
+                match self.run_long(limits, watch) {
+                    Err(SearchError::Long(LongError::Undecided { heap, bytes, .. }))
+                        if self.memory.is_none_or(|memory| bytes <= memory) =>
+                    {
+                        let again = Self::new(&self.rules, self.memory);
+                        *self = Self { next_drop: heap + 1, threads: self.threads, ..again };
+                        continue;
+                    }
+                    answer => return answer,
+                }
+            };
             solver.set_limits(limits.within(MOST_TABULATED as u64));
             let next = self.next_drop;
             let rules = &self.rules;

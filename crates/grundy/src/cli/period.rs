@@ -19,8 +19,9 @@ pub(crate) struct Period {
     pub(crate) up_to: Option<usize>,
     /// Take about this much memory, such as 100M, and so keep only the first heaps and the latest earlier
     ///
-    /// Where few heaps are rare, the nimbers between are not needed, and are dropped after some 30 million heaps without it. A heap that cannot be decided without them stops the
-    /// search; it is named, with the memory that would decide it.
+    /// Where few heaps are rare, the nimbers between are not needed, and are dropped after some 30 million heaps without it. If a
+    /// heap cannot be decided without them, the search begins again and keeps them all; where that would take more memory, it
+    /// stops, and names the heap and the memory.
     #[arg(long, value_name = "SIZE", value_parser = memory)]
     pub(crate) memory: Option<usize>,
     /// How many threads, once heaps are dropped; by default as many as there are processors. No more than two are used

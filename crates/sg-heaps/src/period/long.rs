@@ -38,6 +38,8 @@ pub(crate) struct LongSearch {
     rules: TakingBreaking,
     engine: LongEngine,
     seen: Seen,
+    /// The engine stopped for good, after nimbers that may be wrong.
+    has_failed: bool,
 }
 
 /// What was seen of the nimbers, besides those that the engine keeps.
@@ -150,7 +152,7 @@ impl LongSearch {
         let state = (split, lane_bits, reach);
         let engine = LongEngine::resumed(rules, memory, heaps, [&kept[0], &kept[1]], state)?;
         Ok(engine.map(|engine| {
-            let mut search = Self { rules: rules.clone(), engine, seen: Seen::nothing() };
+            let mut search = Self { rules: rules.clone(), engine, seen: Seen::nothing(), has_failed: false };
             let pair = search.seen.note(reach, search.last_rare_and_taken(), nimbers, heaps);
             let never = &mut |_: &Self| ControlFlow::Continue(());
             let found = pair.and_then(|[one, other]| search.prove(one, other, heaps, &RefCell::new(never)));
@@ -174,7 +176,7 @@ impl LongSearch {
     /// The result does not depend on where a search was stopped and resumed, nor on the number of threads.
     pub(crate) fn run(&mut self, heaps: usize, watch: &mut Watch<'_>) -> Result<Verdict, LongError> {
         while self.engine.heaps() < heaps {
-            self.engine.advance(heaps)?;
+            self.engine.advance(heaps).inspect_err(|_| self.has_failed = true)?;
             if let Some(found) = self.look(watch) {
                 return Ok(Verdict::Proved(Box::new(found)));
             }

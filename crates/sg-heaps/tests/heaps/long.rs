@@ -102,6 +102,20 @@ fn a_heap_that_cannot_be_decided_stops_the_engine() {
         };
         assert!(matches!(error, LongError::Undecided { heap: 4_227_929, value: 64, .. }), "{error:?}");
         assert!(error.to_string().starts_with("heap 4227929 cannot be decided: "), "{error}");
+        let mut search = search("0.205");
+        search.set_threads(threads);
+        let mut saved = None;
+        let answer = search.run(Limits::table(30_000_000), &mut |progress| {
+            saved = progress.checkpoint().or(saved.take());
+            ControlFlow::Continue(())
+        });
+        assert_eq!(answer.err(), Some(SearchError::Long(error)));
+        assert!(search.checkpoint().is_none(), "its latest nimbers are wrong");
+        let saved = saved.expect("one before");
+        let mut resumed =
+            Search::resumed(&rules("0.205"), Some(LITTLE), saved.as_bytes(), false).expect("whole");
+        let answer = resumed.run(Limits::table(30_000_000), &mut |_| ControlFlow::Continue(()));
+        assert_eq!(answer.err(), Some(SearchError::Long(error)));
     }
 }
 
@@ -148,6 +162,26 @@ fn periods_are_those_of_the_solver() {
     let mut solver = Solver::new(rules("0.354")).with_limits(Limits::table(30_000_000));
     let proved = solver.period().expect("memory").proved().expect("a period");
     assert_eq!((proved.period(), proved.preperiod()), (1180, 10_061_916));
+}
+
+/// Heap 33,135,006 of 0.1712 has an option of nimber 32 only where both parts are large.
+#[test]
+#[ignore = "heavy: tens of millions of heaps, twice"]
+fn heavy_heap_that_cannot_be_decided_is_where_a_search_with_memory_begins_again() {
+    let mut search = Search::new(&rules("0.1712"), Some(400 << 20));
+    let mut most = 0;
+    let answer = search.run(Limits::table(33_200_000), &mut |progress| {
+        most = most.max(progress.heaps);
+        ControlFlow::Continue(())
+    });
+    assert!(matches!(answer, Ok(Period::Nothing { heaps: 33_200_000 })), "{answer:?} after {most}");
+    assert!(!has_dropped(&mut search) && search.heaps() > 33_200_000);
+    let mut search = Search::new(&rules("0.1712"), Some(300 << 20));
+    let answer = search.run(Limits::table(33_200_000), &mut |_| ControlFlow::Continue(()));
+    let undecided = |error: &SearchError| {
+        matches!(error, SearchError::Long(LongError::Undecided { heap: 33_135_006, .. }))
+    };
+    assert!(answer.as_ref().is_err_and(undecided), "{answer:?}");
 }
 
 /// Runs to some heaps, without a period.

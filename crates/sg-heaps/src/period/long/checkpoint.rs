@@ -121,7 +121,7 @@ fn begun(rules: &TakingBreaking, holds: &str) -> Writer {
 impl LongSearch {
     /// All that is needed to go on; `None` if the engine stopped for good.
     pub(crate) fn checkpoint(&self) -> Option<String> {
-        let RareState { split, lane_bits, rare, .. } = self.engine.sparse()?;
+        let RareState { split, lane_bits, rare, .. } = self.engine.sparse().filter(|_| !self.has_failed)?;
         let reach = self.engine.reach()?;
         let heaps = self.engine.heaps();
         let latest = widened(self.engine.latest(self.engine.needed()));
@@ -203,7 +203,7 @@ impl LongSearch {
             return fail("the rare heaps of the checkpoint are not those of the ruleset".to_owned());
         }
         let seen = Seen { marks, states: States::new(spacing, stations), reach, looked: heaps };
-        Ok(Ok(Self { rules: rules.clone(), engine, seen }))
+        Ok(Ok(Self { rules: rules.clone(), engine, seen, has_failed: false }))
     }
 }
 
