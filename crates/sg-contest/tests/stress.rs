@@ -9,7 +9,9 @@ use std::time::Duration;
 use common::ENTRY;
 use sg_contest::check::{UnevenLine, check_input, uneven_line};
 use sg_contest::process::{Clock, End};
-use sg_contest::stress::{Mistaken, Plan, Ran, Stressed, Subject, Verdict, small_cases, stress, stress_from};
+use sg_contest::stress::{
+    Manner, Mistaken, Plan, Ran, Random, Stressed, Subject, Verdict, shrink, small_cases, stress, stress_from,
+};
 use sg_judge::{Comparison, Framing, Language};
 
 const PLAN: Plan = Plan { seed: 1, cases: 2_000, time: None, jobs: 1, comparison: Comparison::Lines };
@@ -68,6 +70,20 @@ fn the_least_input_is_found_and_the_mistake_named() {
     let known = &ENTRY.mistakes()[..1];
     assert_eq!((&*found.input, found.verdict, found.least), (known[0].least, Verdict::Wrong, true));
     assert_eq!(found.mistakes, known);
+}
+
+/// Each step that is not tried any more would copy the input: some hours in all.
+#[test]
+fn nothing_is_looked_at_after_a_shrinking_was_ended() {
+    let manner = Manner { modes: Vec::new(), others: None, reach: u64::MAX, tokens: 1 << 20 };
+    let mut random = Random::new(1, 0);
+    let drawn = (0..).find_map(|_| manner.draw(&ENTRY, 20_000, &mut random)).expect("cases");
+    let mut calls = 0;
+    let (left, shrunk) = shrink(&ENTRY, drawn.clone(), true, None, &mut |_| {
+        calls += 1;
+        None
+    });
+    assert_eq!((left, calls, shrunk.finished), (drawn, 1, false));
 }
 
 #[test]

@@ -62,12 +62,10 @@ impl Search<'_> {
             let mut aborted = None;
             let (drawn, shrunk) = shrink(self.entry, failing, strict, Some(deadline), &mut |candidate| {
                 // With fewer cases than the judge has, it is no input of the judge's.
-                aborted.is_none()
-                    && candidate.cases.len() >= self.fewest
-                    && self.fails_like(candidate, like).unwrap_or_else(|error| {
-                        aborted = Some(error);
-                        false
-                    })
+                if candidate.cases.len() < self.fewest {
+                    return Some(false);
+                }
+                self.fails_like(candidate, like).map_err(|error| aborted = Some(error)).ok()
             });
             if let Some(aborted) = aborted {
                 return Err(aborted);

@@ -32,7 +32,7 @@ pub struct Shrunk {
 struct Search<'s> {
     entry: &'s Entry,
     strict: bool,
-    fails: &'s mut dyn FnMut(&Drawn) -> bool,
+    fails: &'s mut dyn FnMut(&Drawn) -> Option<bool>,
     runs: u64,
     deadline: Option<Instant>,
 }
@@ -55,8 +55,11 @@ impl Search<'_> {
         if self.over() || order(&read, best) != Ordering::Less {
             return false;
         }
+        let Some(fails) = (self.fails)(&read) else {
+            self.runs = MOST_RUNS;
+            return false;
+        };
         self.runs += 1;
-        let fails = (self.fails)(&read);
         if fails {
             *best = read;
         }
@@ -67,13 +70,14 @@ impl Search<'_> {
 /// Makes a failing input smaller, in the order of [`order`], until no step helps: leaving out cases, leaving out tokens and
 /// lowering the number that counts them, leaving out columns of a board, lowering numbers one at a time and in pairs, moving numbers to the end.
 ///
-/// Each candidate is read by the problem's own reader first, so that only inputs within the limits are tried.
+/// Each candidate is read by the problem's own reader first, so that only inputs within the limits are tried. `fails` ends the
+/// shrinking by `None`.
 pub fn shrink(
     entry: &Entry,
     failing: Drawn,
     strict: bool,
     deadline: Option<Instant>,
-    fails: &mut dyn FnMut(&Drawn) -> bool,
+    fails: &mut dyn FnMut(&Drawn) -> Option<bool>,
 ) -> (Drawn, Shrunk) {
     let mut search = Search { entry, strict, fails, runs: 0, deadline };
     let mut best = failing;
@@ -99,7 +103,7 @@ fn leave_out_cases(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     let mut width = best.cases.len() / 2;
     while width > 0 {
         let mut from = 0;
-        while from + width <= best.cases.len() && best.cases.len() > width {
+        while from + width <= best.cases.len() && best.cases.len() > width && !search.over() {
             let mut changed = best.clone();
             changed.cases.drain(from..from + width);
             if search.take(best, &changed) {
@@ -320,7 +324,7 @@ fn leave_out(search: &mut Search<'_>, best: &mut Drawn, part: usize, count: usiz
         // With long lists, a hundred places are enough for a try.
         let step = if by == 1 { (length / 300).max(1) } else { (width / 2).max(1) };
         let mut from = count + 1;
-        while from + width <= length {
+        while from + width <= length && !search.over() {
             if let Some(mut changed) = lowered(best, &[(part, count)], by) {
                 list(&mut changed, part).drain(from..from + width);
                 if search.take(best, &changed) {
@@ -375,6 +379,10 @@ pub(super) fn can_be_lowered(entry: &Entry, drawn: &Drawn, name: &str) -> bool {
 fn lower_each(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     let mut helped = false;
     for place in places(best) {
+        // Each look at a long input copies it.
+        if search.over() {
+            break;
+        }
         helped |= if token(best, place).field.is_none() {
             lower_word(search, best, place)
         } else {
@@ -402,7 +410,7 @@ fn lower(search: &mut Search<'_>, best: &mut Drawn, places: &[(usize, usize)]) -
     // In a nim-sum, a binary digit is left out.
     for bit in (0..u64::BITS).rev() {
         let all = places.iter().fold(u64::MAX, |all, &place| all & token(best, place).value());
-        if all >> bit & 1 == 1 && room(best, places) >= 1 << bit {
+        if all >> bit & 1 == 1 && room(best, places) >= 1 << bit && !search.over() {
             let changed = lowered(best, places, 1 << bit);
             helped |= changed.is_some_and(|changed| search.take(best, &changed));
         }
