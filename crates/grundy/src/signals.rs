@@ -29,7 +29,8 @@ static INSTEAD: Mutex<Option<fn()>> = Mutex::new(None);
 /// Lets Ctrl-C, SIGTERM (batch systems, `kill`) and SIGHUP (a closed terminal) ask for an orderly end instead of a
 /// sudden one. A second signal ends the program at once.
 ///
-/// A command that looks for signals ends by itself. One that computes on without a look is ended within a second.
+/// A command that looks for signals ends by itself. One that computes on without a look is ended within a second, unless
+/// it said by [`end_by`] that it looks.
 pub(crate) fn catch() {
     let mut signals = vec![SIGINT, SIGTERM];
     #[cfg(unix)]

@@ -124,6 +124,28 @@ pub(crate) fn packed<'c>(
     packs.into_iter().map(|(pack, _)| pack).collect()
 }
 
+/// The same input with its first cases repeated until it has as many as the judge has at least.
+pub(crate) fn filled(mut drawn: Drawn, fewest: usize) -> Drawn {
+    let own = drawn.cases.len();
+    for at in own..fewest {
+        if own > 0 {
+            drawn.cases.push(drawn.cases[at % own].clone());
+        }
+    }
+    drawn
+}
+
+/// The printable letters in the order in which words are compared: the dot first, which is an empty square of a board, then
+/// as in ASCII.
+pub(crate) fn letters() -> impl Iterator<Item = u8> {
+    std::iter::once(b'.').chain((b'!'..=b'~').filter(|&letter| letter != b'.'))
+}
+
+/// The place of a letter among [`letters`].
+pub(crate) const fn rank(letter: u8) -> u8 {
+    if letter == b'.' { 0 } else { letter }
+}
+
 /// The names of a problem's numbers.
 pub(crate) fn names(entry: &Entry) -> Vec<&'static str> {
     let mut names = Vec::new();

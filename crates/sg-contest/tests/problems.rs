@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
 use sg_contest::judgement::answers;
-use sg_contest::process::End;
+use sg_contest::process::{Clock, End};
 use sg_contest::small::both_methods_agree;
-use sg_contest::stress::{Plan, Ran, Subject, stress};
+use sg_contest::stress::{Phase, Plan, Ran, Subject, stress};
 use sg_judge::{Comparison, Entry};
 use stripes::Stripes;
 
@@ -49,4 +49,26 @@ fn the_limits_are_tried_before_thousands_of_small_cases() {
     assert_eq!(found.failed, 3);
     let runs = subject.runs.into_inner();
     assert!(runs < 900, "{runs} runs");
+}
+
+/// Right, if it had the time for many boards.
+struct UpTo999Boards {
+    entry: Entry,
+}
+
+impl Subject for UpTo999Boards {
+    fn run(&self, input: &str, _: usize, _: Option<Duration>) -> Ran {
+        let right = answers(&self.entry, input.as_bytes(), false).expect("an input");
+        let end = if right.len() > 999 { End::TimedOut(Clock::Cpu) } else { End::Exited(0) };
+        Ran { end, stdout: right.concat().into_bytes(), stderr: Vec::new() }
+    }
+}
+
+#[test]
+fn as_many_cases_as_the_judge_has_are_tried_together() {
+    let subject = UpTo999Boards { entry: Entry::of::<Stripes>() };
+    let plan = Plan { seed: 1, cases: 200, time: None, jobs: 1, comparison: Comparison::Lines };
+    let stressed = stress(&subject.entry, &subject, plan).expect("not aborted");
+    let found = stressed.found.expect("an input that is too long");
+    assert_eq!((found.phase, found.cases, found.right_alone), (Phase::Limits, 1_000, true));
 }

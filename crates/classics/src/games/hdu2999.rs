@@ -11,9 +11,13 @@ use crate::prelude::*;
 
 /// The size of the set.
 const SET_SIZE: Number = Number::new("N", sentences::SET_SIZE, 1..=100, 1..=MOST);
-/// A number of the set.
-const SET: Number =
-    Number::always("S", Phrase::both("a number of stones that may be taken", "允许取的石子数"), 1..=u64::MAX);
+/// A number of the set. The statement bounds none; programs read them as `int`.
+const SET: Number = Number::new(
+    "S",
+    Phrase::both("a number of stones that may be taken", "允许取的石子数"),
+    1..=i32::MAX as u64,
+    1..=u64::MAX,
+);
 /// The number of rows.
 const ROWS: Number = Number::always("M", sentences::ROWS, 0..=MOST);
 /// The stones of a row.

@@ -113,6 +113,38 @@ fn a_missing_line_end_is_shown_and_a_glued_answer_is_wrong() {
     assert_eq!(row.split_whitespace().collect::<Vec<_>>(), [">", "2", "0⏎", "0"], "{ends}");
 }
 
+/// Of a case that ends with many questions, the wrong one is taken at once: halves of the list would take a dozen runs more.
+#[cfg(unix)]
+#[test]
+fn the_wrong_question_of_a_case_is_tried_alone() {
+    let place = Place::new();
+    let rows = (1..=900).map(|row: u32| row.to_string()).collect::<Vec<_>>().join("\n");
+    fs::write(place.file("in"), format!("1\n1\n900\n{rows}\n")).expect("written");
+    // Each move takes one stone, so that the parity decides; and a row that is answered wrongly.
+    let program = "NR > 3 {print $1 == 777 ? 3 : 2 - $1 % 2}";
+    let run = grundy(&["stress", "hdu2999", "--from", &place.path("in"), "--", "awk", program]);
+    assert!(run.stdout.contains("input\n  1\n  1\n  1\n  777\n\n"), "{run:?}");
+    let runs = run.stdout.split_once("shrunk in ").and_then(|(_, after)| after.split_once(" runs"));
+    let runs: Option<u64> = runs.and_then(|(runs, _)| runs.parse().ok());
+    assert!(runs.is_some_and(|runs| runs < 60), "{run:?}");
+}
+
+/// The judge of P3150 has no input of one case.
+#[cfg(unix)]
+#[test]
+fn no_input_has_fewer_cases_than_the_judge_has() {
+    let run = grundy(&["stress", "p3150", "--", "printf", "pb wins\\n"]);
+    assert!(run.stdout.contains("\ninput\n  2\n  1\n  1\n\n"), "{run:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn more_output_after_the_last_answer_is_called_so() {
+    let run = grundy(&["stress", "split-game", "--", "printf", "-1 -1 -1\\n0\\n0\\n"]);
+    let hint = "\nhint         all answers are there, and then more output";
+    assert!(run.stdout.contains(hint), "{run:?}");
+}
+
 #[test]
 fn the_wrong_case_of_an_output_is_named_and_explained() {
     let place = Place::new();
@@ -464,10 +496,7 @@ fn a_source_file_is_compiled_and_its_failure_is_named() {
     parts(&stress("first.py", first, &[]), &["it answers 1 of 2 cases and stops"]);
     let kept =
         "s = 0\nfor _ in range(int(input())):\n s += int(input())\n print('zs wins' if s % 2 else 'pb wins')";
-    parts(
-        &stress("kept.py", kept, &[]),
-        &["something is not reset between cases, or a case is not read to its end"],
-    );
+    parts(&stress("kept.py", kept, &[]), &["something is left from an earlier case"]);
 
     let broken = stress("broken.c", "int main(void) { retrun 0; }\n", &[]);
     assert_eq!(broken.status, Some(2), "{broken:?}");

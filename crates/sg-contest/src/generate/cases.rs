@@ -211,16 +211,5 @@ pub(super) fn completed(entry: &Entry, case: &Case, known: &mut HashSet<String>)
 /// where an input would have fewer than `fewest`.
 pub(super) fn packed(cases: &[&Case], capacity: usize, fewest: usize, tokens: usize) -> Vec<Drawn> {
     let packs = draw::packed(cases.iter().map(|case| &case.drawn), capacity, tokens, |_| 1);
-    packs.into_iter().map(|drawn| filled(drawn, fewest)).collect()
-}
-
-/// The same input with its first cases repeated until it has as many as the judge has at least.
-pub(super) fn filled(mut drawn: Drawn, fewest: usize) -> Drawn {
-    let own = drawn.cases.len();
-    for at in own..fewest {
-        if own > 0 {
-            drawn.cases.push(drawn.cases[at % own].clone());
-        }
-    }
-    drawn
+    packs.into_iter().map(|drawn| draw::filled(drawn, fewest)).collect()
 }

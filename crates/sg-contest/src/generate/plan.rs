@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use sg_judge::{Comparison, Entry, Field, Framing, Phrase, Request, Stop, Text, text};
 
-use super::cases::{self, Case, Outcomes, filled, packed};
+use super::cases::{self, Case, Outcomes, packed};
 use super::coverage::{declared, is_too_long, sizes};
 use super::{MOST_TOKENS, MOST_TOKENS_OF_ALL, NotGenerated, Part, Recipe, Size, kills};
-use crate::draw::{Drawn, Token, cases_of_an_input, draw_cases, names, trace};
+use crate::draw::{Drawn, Token, cases_of_an_input, draw_cases, filled, names, trace};
 use crate::judgement::{agrees, answers, mistaken_while};
 use crate::stress::{Manner, Mode, Random, order, paired, small_cases};
 

@@ -3,7 +3,7 @@
 use sg_judge::{Entry, Request};
 
 use super::order::order;
-use crate::draw::{Drawn, draw_cases};
+use crate::draw::{Drawn, draw_cases, letters};
 
 /// All cases up to some size.
 #[derive(Clone, Debug, Default)]
@@ -19,6 +19,8 @@ pub struct Small {
 const READINGS: usize = 600_000;
 /// The largest size that is tried. No more than this can be said of problems with very few cases.
 const LARGEST: u64 = 60;
+/// The most tokens of an input whose like are enumerated: each reading takes as long as the beginning that it reads.
+const MOST_ALIKE: usize = 200;
 
 /// All cases that the judge's limits allow up to the largest size that has at most `most` of them.
 ///
@@ -38,9 +40,12 @@ pub(crate) fn all_small(entry: &Entry, strict: bool, most: usize) -> Small {
 }
 
 /// Smaller inputs of as many cases that resemble one: each number is small or one that has the same name in `like`, which
-/// costs no more than 2. At most `most`, all that there are up to some size, in the order of [`order`].
+/// costs no more than 2. At most `most`, all that there are up to some size, in the order of [`order`]; none of a long input.
 #[must_use]
 pub fn smaller_alike(entry: &Entry, like: &Drawn, most: usize) -> Vec<Drawn> {
+    if like.tokens().nth(MOST_ALIKE).is_some() {
+        return Vec::new();
+    }
     let mut landmarks: Vec<Landmark> = Vec::new();
     for token in like.tokens() {
         let Some(field) = token.field else { continue };
@@ -155,7 +160,7 @@ impl Texts {
                 Some(Self::Numbers { least, most, landmarks })
             }
             Request::Word { longest, allowed } => {
-                let letters = (b'!'..=b'~').filter(|&byte| allowed(byte)).map(char::from).collect();
+                let letters = letters().filter(|&byte| allowed(byte)).map(char::from).collect();
                 Some(Self::Words { letters, longest })
             }
             Request::EndOfLine | Request::Suggestion { .. } | Request::Completion(_) => None,

@@ -2,10 +2,11 @@
 
 use std::cmp::Ordering;
 
-use crate::draw::{Drawn, Token};
+use crate::draw::{Drawn, Token, rank};
 
 /// Compares two inputs: by the number of cases, then the number of tokens, then the sum of the numbers (a word counts by
-/// its length), then token by token, numbers by their value and words by their length and then their text.
+/// its length), then token by token, numbers by their value and words by their length and then their letters, of which the
+/// dot is the first.
 ///
 /// The number of cases itself and a closing case are no tokens here. The order is total on the inputs of a problem.
 #[must_use]
@@ -16,11 +17,12 @@ pub fn order(one: &Drawn, other: &Drawn) -> Ordering {
         let same = |(one, other): &(&Token, &Token)| {
             one.text == other.text && one.field.is_some() == other.field.is_some()
         };
+        let ranks = |token: &Token| token.text.clone().into_bytes().into_iter().map(rank);
         let (mut sums, mut first) = ((0, 0), Ordering::Equal);
         for (one, other) in one.tokens().zip(other.tokens()).filter(|pair| !same(pair)) {
             let values = (one.value(), other.value());
             sums = (sums.0 + u128::from(values.0), sums.1 + u128::from(values.1));
-            first = first.then_with(|| values.0.cmp(&values.1).then_with(|| one.text.cmp(&other.text)));
+            first = first.then_with(|| values.0.cmp(&values.1).then_with(|| ranks(one).cmp(ranks(other))));
         }
         sums.0.cmp(&sums.1).then(first)
     })
@@ -55,6 +57,8 @@ mod tests {
             input(&[&["9"]]),
             input(&[&["11"]]),
             input(&[&["0", "b"]]),
+            input(&[&[".", "0"]]),
+            input(&[&["#", "0"]]),
             input(&[&["a", "0"]]),
             input(&[&["b", "0"]]),
             input(&[&["0", "2"]]),

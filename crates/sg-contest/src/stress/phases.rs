@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeSet, HashSet};
 
+use sg_judge::Framing;
+
 use super::enumerate::{cases_with, small_cases};
 use super::random::{Manner, Mode, Random, paired};
 use super::results::Aborted;
@@ -20,6 +22,12 @@ const FAR: u64 = 40;
 const NEAR: u64 = 100_000;
 /// Cases of notable numbers.
 const NOTABLE: u64 = 2_000;
+/// Sets of even numbers for each list.
+const EVEN_SETS: usize = 16;
+/// The most tokens of an input at the limits.
+const TOKENS: usize = 700_000;
+/// Cases of an input at the limits, unless it has as many as the judge allows.
+const SOME: u64 = 20;
 
 impl Search<'_> {
     pub(super) fn small(&mut self) -> Result<Option<Failing>, Aborted> {
@@ -105,6 +113,14 @@ impl Search<'_> {
                 cases.extend(drawn.filter(|drawn| drawn.cases.len() == 1));
             }
         }
+        // Long lists of each number in its turn, with what else there is even: nimbers that are too large for a program's mex.
+        for (stream, pair) in names.windows(2).enumerate() {
+            let modes = vec![(pair[0], Mode::Exactly(1_000)), (pair[1], Mode::InTurn)];
+            let manner = Manner { modes, others: Some(Mode::Even), reach: 1 << 20, tokens: 4_000 };
+            let mut random = Random::new(self.plan.seed, 4_000 + stream as u64);
+            let drawn = (0..EVEN_SETS).filter_map(|_| manner.draw(self.entry, 1, &mut random));
+            cases.extend(drawn.filter(|drawn| drawn.tokens().count() > LONG));
+        }
         let mut tried = 0;
         let mut found = self.try_cases(&cases, &mut tried)?;
         self.covered.left.0 = cases.len() - tried;
@@ -124,12 +140,14 @@ impl Search<'_> {
         for token in self.small.iter().flat_map(Drawn::tokens) {
             bounds.extend(token.field.filter(|_| token.most > FAR).map(|field| (field.name(), token.most)));
         }
-        let sets = [None, Some(1 << 31), Some(1 << 32), Some(1 << 63)].map(|end| {
-            let near = bounds.iter().filter_map(|&(name, most)| match end {
-                None => Some([(name, most), (name, most - 1)]),
-                Some(end) => (most > end).then(|| [(name, end - 1), (name, end)]),
+        // Loops over 30 bits are as common as types of 31 and 32.
+        let sets = [None, Some(1 << 30), Some(1 << 31), Some(1 << 32), Some(1 << 63)].map(|end| {
+            let near = bounds.iter().flat_map(|&(name, most)| match end {
+                None => (most - 1..=most).map(|value| (name, value)).collect::<Vec<_>>(),
+                Some(end) if end < most => (end - 1..=end + 1).map(|value| (name, value)).collect(),
+                Some(_) => Vec::new(),
             });
-            near.flatten().collect::<Vec<_>>()
+            near.collect::<Vec<_>>()
         });
         let most = if self.batch == 1 { 100 } else { 1_500 };
         let all = sets.iter().filter(|set| !set.is_empty()).flat_map(|set| cases_with(self.entry, set, most));
@@ -203,8 +221,8 @@ impl Search<'_> {
     /// How the inputs at the limits are drawn: all numbers alike, and each number at its greatest with the others in turn or as it
     /// comes, which are long lists of many kinds where it counts something.
     fn limit_manners(&self) -> Vec<(Manner, u64)> {
-        let cases = self.most.clamp(self.fewest, 20) as u64;
-        let manner = |modes, others| Manner { modes, others, reach: u64::MAX, tokens: 700_000 };
+        let cases = self.most.clamp(self.fewest, SOME as usize) as u64;
+        let manner = |modes, others| Manner { modes, others, reach: u64::MAX, tokens: TOKENS };
         let ends = [Mode::Most, Mode::Uniform, Mode::NearMost];
         let ends =
             ends.iter().flat_map(|&end| [1, cases].map(|cases| (manner(Vec::new(), Some(end)), cases)));
@@ -217,7 +235,29 @@ impl Search<'_> {
         let rounds = [1, cases, 1, cases, 1].map(|cases| (None, cases));
         // A few positions on one board: the next board comes after the greatest number of pieces.
         let in_turn = greatest((Some(Mode::InTurn), cases.min(10)));
-        in_turn.into_iter().chain(ends).chain(rounds.into_iter().flat_map(greatest)).collect()
+        // As many short cases as there may be, for what is done anew for each.
+        let all = [Mode::Uniform, Mode::Logarithmic, Mode::Small, Mode::Exactly(1_000)]
+            .map(|mode| manner(Vec::new(), Some(mode)));
+        let short = names.iter().map(|&name| manner(vec![(name, Mode::Least)], Some(Mode::Uniform)));
+        // Positions in turn after a header, as in [`Self::boundaries`].
+        let in_order = names.last().map(|&name| (name, Mode::InTurn)).into_iter().collect();
+        let sets = if self.has_header() { EVEN_SETS } else { 0 };
+        let even = vec![manner(in_order, Some(Mode::Even)); sets];
+        let many = all.into_iter().chain(short).chain(even);
+        let many: Vec<_> =
+            many.filter_map(|manner| self.most_cases(&manner).map(|cases| (manner, cases))).collect();
+        in_turn.into_iter().chain(many).chain(ends).chain(rounds.into_iter().flat_map(greatest)).collect()
+    }
+
+    /// How many cases an input at the limits has room for if they are as long as the first few: no more than the judge has.
+    /// `None` where that is no number, or is no more than the other inputs have.
+    fn most_cases(&self, manner: &Manner) -> Option<u64> {
+        if self.most as u64 <= SOME || !matches!(self.entry.about().framing, Framing::CountFirst(_)) {
+            return None;
+        }
+        let drawn = manner.draw(self.entry, SOME, &mut Random::new(self.plan.seed, 2_900_000))?;
+        let each = drawn.cases.iter().flatten().count().div_ceil(drawn.cases.len().max(1));
+        Some(((TOKENS - drawn.header.len()) / each.max(1)).min(self.most) as u64)
     }
 
     /// Inputs at the limits.

@@ -12,7 +12,7 @@ use super::results::{Aborted, Found, Landmark};
 use super::search::{Failing, Run, SHRINKING, Search, WAVE};
 use super::shrink::{Shrunk, can_be_lowered, shrink};
 use super::subject::{Ran, Verdict};
-use crate::draw::{Drawn, trace};
+use crate::draw::{Drawn, Token, filled, read_again, trace};
 use crate::judgement::{agrees, answers, first_other_line, first_wrong, mistaken};
 
 /// What counts as the failure of a larger input.
@@ -156,10 +156,18 @@ impl Search<'_> {
     /// Makes an input smaller and gathers what the report needs.
     pub(super) fn found(&self, phase: Phase, failing: Failing, strict: bool) -> Result<Found, Aborted> {
         let least_of_all = phase == Phase::Small && !failing.right_alone;
-        let Failing { drawn, right_alone, run } = failing;
+        let Failing { mut drawn, right_alone, mut run } = failing;
+        if drawn.cases.len() < self.fewest {
+            // The judge has no input of so few cases.
+            let more = filled(drawn.clone(), self.fewest);
+            if let Some(failed) = self.failing(&more, None)? {
+                (drawn, run) = (more, failed);
+            }
+        }
         let (drawn, mut last, shrunk) = if least_of_all {
             (drawn, Some(run), None)
         } else {
+            let (drawn, run) = self.question(&drawn, &run, strict)?.unwrap_or((drawn, run));
             let (drawn, run, shrunk) = self.smaller(drawn, run, strict)?;
             (drawn, run, Some(shrunk))
         };
@@ -211,6 +219,31 @@ impl Search<'_> {
             mistakes,
             compared,
         })
+    }
+
+    /// The first question that is answered wrongly, alone, in a case that ends with a list of questions: one for each line of
+    /// the answer, and counted by a number before.
+    fn question(&self, drawn: &Drawn, run: &Run, strict: bool) -> Result<Option<(Drawn, Run)>, Aborted> {
+        let ([case], (_, answers, ran, Verdict::Wrong)) = (&drawn.cases[..], run) else { return Ok(None) };
+        let lines: Vec<String> = answers.concat().lines().map(|line| format!("{line}\n")).collect();
+        let Some(wrong) = first_wrong(&ran.stdout, &lines).filter(|_| lines.len() > 1) else {
+            return Ok(None);
+        };
+        for each in 1..=3 {
+            let Some(list) = case.len().checked_sub(each * lines.len()) else { break };
+            let counts = (0..list).filter(|&at| case[at].text == lines.len().to_string());
+            for count in counts.collect::<Vec<_>>() {
+                let mut tokens = case[..list].to_vec();
+                tokens[count].text = 1.to_string();
+                tokens.extend_from_slice(&case[list + each * wrong..][..each]);
+                if let Some(one) = read_again(self.entry, &drawn.with([tokens]), strict)
+                    && let Some(run) = self.failing(&one, None)?
+                {
+                    return Ok(Some((one, run)));
+                }
+            }
+        }
+        Ok(None)
     }
 
     /// The mistakes that print what the program printed on the input that was found, on all small cases, and on random ones
@@ -270,7 +303,7 @@ impl Search<'_> {
 /// the reason, or what is computed from all: then it tells something only if all are near the same power, or their sum is near one.
 fn landmark(entry: &Entry, drawn: &Drawn) -> Option<Landmark> {
     /// Bits of the types of C++, with and without a sign, and of a floating-point number's digits.
-    const TYPES: [u32; 8] = [7, 8, 15, 16, 24, 31, 32, 53];
+    const TYPES: [u32; 9] = [7, 8, 15, 16, 24, 31, 32, 53, 63];
     /// Numbers below this are too small to tell anything.
     const SMALL: u64 = 20;
     // Of small numbers many are near a power.
@@ -288,6 +321,11 @@ fn landmark(entry: &Entry, drawn: &Drawn) -> Option<Landmark> {
             return bits.map(|bits| Landmark::Power { what: Some(name), value, bits });
         }
     }
-    let sum = numbers().fold(0_u64, |sum, (_, token)| sum.saturating_add(token.value()));
-    power(sum, &TYPES[2..]).map(|bits| Landmark::Power { what: None, value: sum, bits })
+    // A count is not a term of the sum, or it is one of many small numbers.
+    let sum = |numbers: &mut dyn Iterator<Item = &Token>| {
+        numbers.fold(0_u64, |sum, token| sum.saturating_add(token.value()))
+    };
+    let sums = [sum(&mut large.iter().map(|term| term.1)), sum(&mut numbers().map(|term| term.1))];
+    let near = |value| power(value, &TYPES[2..]).map(|bits| Landmark::Power { what: None, value, bits });
+    sums.into_iter().find_map(near)
 }

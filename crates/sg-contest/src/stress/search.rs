@@ -229,11 +229,11 @@ impl<'s> Search<'s> {
             return Ok(Some(Failing { drawn: batch.clone(), right_alone: false, run }));
         }
         let part = |from: usize, to: usize| batch.with(batch.cases[from..to].to_vec());
-        let (_, answers, ran, verdict) = run;
+        let (_, answers, ran, verdict) = &run;
         let timed_out = verdict.is_timeout();
         let at = match verdict {
-            Verdict::Wrong => first_wrong(&ran.stdout, &answers).unwrap_or(0),
-            Verdict::WhiteSpace => first_other_line(&ran.stdout, &answers),
+            Verdict::Wrong => first_wrong(&ran.stdout, answers).unwrap_or(0),
+            Verdict::WhiteSpace => first_other_line(&ran.stdout, answers),
             Verdict::Right => return Ok(None),
             // Each run is slow, and more cases than the judge has do not count.
             Verdict::Exceeded(_) if timed_out && batch.cases.len() > self.most => {
@@ -260,6 +260,10 @@ impl<'s> Search<'s> {
             && let Some(run) = self.failing(&together, None)?
         {
             return Ok(Some(Failing { drawn: together, right_alone: true, run }));
+        }
+        if timed_out && batch.cases.len() <= self.most {
+            // Many a case has its share in it, and what can be left out is left out later.
+            return Ok(Some(Failing { drawn: batch.clone(), right_alone: true, run }));
         }
         if let Some(failing) = self.locate_in_pieces(batch)? {
             return Ok(Some(failing));

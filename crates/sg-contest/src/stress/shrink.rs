@@ -6,7 +6,7 @@ use std::time::Instant;
 use sg_judge::{Entry, Request};
 
 use super::order::order;
-use crate::draw::{Drawn, Token, draw_cases, read_again};
+use crate::draw::{Drawn, Token, draw_cases, letters, read_again};
 
 /// The most runs of a program for one shrinking.
 const MOST_RUNS: u64 = 2_000;
@@ -397,8 +397,8 @@ fn lower(search: &mut Search<'_>, best: &mut Drawn, places: &[(usize, usize)]) -
     let mut helped = false;
     let mut by = room(best, places);
     while by > 0 && !search.over() {
-        // The parity of a number is often what counts, and 3 is no half of another step.
-        let steps = if by > 2 { by - 1..=by } else { by..=by };
+        // The parity of a number is often what counts, or a power of two, and 3 is no half of another step.
+        let steps = if by > 2 { by - 1..=by + 1 } else { by..=by };
         let mut take = |by| lowered(best, places, by).is_some_and(|changed| search.take(best, &changed));
         if steps.rev().any(&mut take) {
             helped = true;
@@ -432,7 +432,7 @@ fn lower_word(search: &mut Search<'_>, best: &mut Drawn, place: (usize, usize)) 
             continue;
         }
         let old = word.as_bytes()[at];
-        for letter in (b'!'..old).filter(u8::is_ascii_graphic) {
+        for letter in letters().take_while(|&letter| letter != old) {
             let mut changed = best.clone();
             list(&mut changed, place.0)[place.1].text.replace_range(at..=at, &char::from(letter).to_string());
             if search.take(best, &changed) {

@@ -4,6 +4,7 @@ use sg_contest::judgement::stops_after;
 use sg_contest::process::{Clock, End};
 use sg_contest::stress::{Found, Landmark, Verdict};
 use sg_judge::{Text, text};
+use sg_text::grouped;
 
 use super::program::Prepared;
 use crate::cli::problems::Stress;
@@ -40,6 +41,9 @@ pub(super) fn hint(found: &Found, arguments: &Stress, prepared: &Prepared) -> Op
     if found.failed < 3 {
         if matches!(found.verdict, Verdict::Exceeded(End::TimedOut(_))) {
             return Some(text!("larger inputs take longer", "更大的数据用时更长"));
+        }
+        if found.verdict == Verdict::Exceeded(End::OutOfMemory) {
+            return Some(text!("larger inputs need more memory", "更大的数据占用更多内存"));
         }
         return Some(text!(
             "random numbers, or memory that is not initialised?",
@@ -94,11 +98,10 @@ pub(super) fn hint(found: &Found, arguments: &Stress, prepared: &Prepared) -> Op
         Verdict::Exceeded(End::TimedOut(Clock::Wall)) => {
             text!("it waits: does it read more than the input has?", "程序在等待：是否读入了多于输入的内容？")
         }
-        Verdict::Exceeded(End::TimedOut(Clock::Cpu)) if found.right_alone => text!(
-            "too slow for {cases} cases together; each of them alone is in time",
-            "{cases} 组数据一起超时，单独每组都不超时",
-            cases = found.cases
-        ),
+        Verdict::Exceeded(End::TimedOut(Clock::Cpu)) if found.right_alone => {
+            let cases = grouped(found.cases as u128);
+            text!("too slow for {cases} cases together", "{cases} 组数据一起超时", cases)
+        }
         Verdict::Exceeded(End::OutOfMemory) => match arguments.memory.0 {
             Some(limit) => {
                 text!("arrays too large? The limit is {limit} MiB", "数组开得太大？限制为 {limit} MiB", limit)
@@ -148,6 +151,12 @@ fn together(found: &Found) -> Option<Text> {
     if tokens.concat() == wanted.concat() && tokens.len() < wanted.len() {
         return Some(text!("white space is missing between two answers", "两个答案之间缺少换行或空格"));
     }
+    if tokens.len() > wanted.len() && tokens.starts_with(&wanted) {
+        return Some(text!(
+            "all answers are there, and then more output: does the program go on after the last case?",
+            "答案都已输出，之后还有多余的输出：读完最后一组数据后程序是否还在继续？"
+        ));
+    }
     if found.cases > 1 && tokens.len() < wanted.len() {
         let answered = stops_after(&found.ran.stdout, &found.answers)?;
         return Some(text!(
@@ -159,8 +168,9 @@ fn together(found: &Found) -> Option<Text> {
     }
     (found.right_alone && tokens.len() == wanted.len()).then(|| {
         text!(
-            "each case alone is right: something is not reset between cases, or a case is not read to its end",
-            "单独每组都正确：多组数据之间有变量或数组没有清空，或者某组数据没有读完"
+            "each case alone is right: something is left from an earlier case (a variable or array not reset, a table or memo \
+             that does not fit this case), or a case is not read to its end",
+            "单独每组都正确：残留了前面数据的内容（变量或数组没有清空，表或记忆化结果不适用于这一组），或者某组数据没有读完"
         )
     })
 }

@@ -7,7 +7,7 @@ use sg_contest::process::{End, Stream, signal_name};
 use sg_contest::refute;
 use sg_contest::stress::{Covered, Found, Phase, Shrunk, Stressed, Verdict};
 use sg_judge::{Entry, Language, Method, Phrase, Text, joined, text};
-use sg_text::{several, shortened, wide};
+use sg_text::{grouped, several, shortened, wide};
 
 use super::again;
 use super::hint::{error_line, hint};
@@ -61,8 +61,10 @@ pub(super) fn report(
     paper.row(&text!("found by", "来源"), &origin(found, &stressed.covered));
     paper.section(text!("\ninput", "\n输入"), &paper.indented(&found.input));
     let printed = String::from_utf8_lossy(&found.ran.stdout);
-    let output = match found.cases {
-        ..=1 => text!("output", "输出"),
+    let output = match found.verdict {
+        // Where it ended early, nothing is wrong with what it printed, or not that alone.
+        Verdict::Crashed(_) | Verdict::Exceeded(_) => text!("output", "输出"),
+        _ if found.cases == 1 => text!("output", "输出"),
         _ => text!(
             "output, wrong from case {case} on",
             "输出，从第 {case} 组数据起有误",
@@ -207,16 +209,32 @@ impl Paper {
         let [line, right, own, nothing] = headings.map(|heading| heading.phrase(self.language));
         let blanks = " ".repeat(7_usize.saturating_sub(wide(line)));
         let mut text = format!("{blanks}{line}   {}   {own}\n", padded(right));
-        for at in from..longest.min(from + LINES) {
-            let [right, own] =
-                [&expected, &printed].map(|lines| shortened(lines.get(at).copied().unwrap_or(""), most));
+        // What comes after the end of the program's output, and an output that is right, is shown by its beginning.
+        let end = if printed.len() < expected.len() { printed.len().max(from) + 3 } else { longest };
+        let end = if expected == printed { 3 } else { end }.min(longest).min(from + LINES);
+        for at in from..end {
+            let lines = [&expected, &printed].map(|lines| lines.get(at).copied().unwrap_or(""));
+            let [right, own] = around_difference(lines, most);
             let own = if at >= printed.len() { nothing } else { &own };
             let mark = if same(at) { ' ' } else { '>' };
             let _ = writeln!(text, "{mark} {:>5}   {}   {own}", at + 1, padded(&right));
         }
-        text.extend(self.more_lines(longest.saturating_sub(from + LINES)));
+        text.extend(self.more_lines(longest - end));
         text
     }
+}
+
+/// The first `most` characters of two lines, or as many around their first difference if that comes later.
+fn around_difference(lines: [&str; 2], most: usize) -> [String; 2] {
+    let [one, other] = lines.map(str::chars);
+    let same = one.zip(other).take_while(|(one, other)| one == other).count();
+    lines.map(|line| {
+        if lines[0] == lines[1] || same < most {
+            return shortened(line, most);
+        }
+        let rest: String = line.chars().skip(same - most / 2).collect();
+        format!("...{}", shortened(&rest, most - 3))
+    })
 }
 
 fn cases(count: usize) -> Text {
@@ -246,9 +264,9 @@ pub(super) fn verdict(found: &Found) -> Text {
         Verdict::Crashed(end) | Verdict::Exceeded(end) => runtime_error(end, found),
     };
     match found.failed {
-        0..3 if matches!(found.verdict, Verdict::Exceeded(End::TimedOut(_))) => text!(
+        0..3 if matches!(found.verdict, Verdict::Exceeded(End::TimedOut(_) | End::OutOfMemory)) => text!(
             "{what}, close to the limit: {failed} of 3 more runs exceeded it",
-            "{what}，用时接近上限：重跑 3 次，{failed} 次超时",
+            "{what}，接近上限：重跑 3 次，{failed} 次超出",
             what,
             failed = found.failed
         ),
@@ -313,6 +331,9 @@ fn origin(found: &Found, covered: &Covered) -> Text {
             cases = several(covered.small as u128, Phrase::both("smaller one", "组"))
         ),
         None => text!("as it was tried", "未缩小"),
+        Some(Shrunk { runs: 0, finished: false }) => {
+            text!("there was no time to make it smaller", "没有时间缩小")
+        }
         Some(Shrunk { finished, runs }) => {
             let runs = several(runs, Phrase::both("run", "次"));
             if finished {
@@ -323,8 +344,8 @@ fn origin(found: &Found, covered: &Covered) -> Text {
                 )
             } else {
                 text!(
-                    "shrunk in {runs} until time ran out: perhaps not the smallest",
-                    "运行 {runs}缩小得到，时间用完，未必最小",
+                    "shrunk in {runs} and then stopped: perhaps not the smallest",
+                    "运行 {runs}缩小后停止，未必最小",
                     runs
                 )
             }
@@ -367,8 +388,10 @@ fn left(covered: &Covered) -> Option<Text> {
     let (boundaries, random, limits) = covered.left;
     let small = covered.all_small.saturating_sub(covered.small);
     let parts = [
-        (small > 0)
-            .then(|| text!("{cases} more of the small ones", "其余 {cases}（小数据）", cases = cases(small))),
+        (small > 0).then(|| {
+            let small = grouped(small as u128);
+            text!("{small} more of the small cases", "其余 {small} 组小数据", small)
+        }),
         (boundaries > 0).then(|| {
             text!("{cases} with numbers at their bounds", "取边界值的 {cases}", cases = cases(boundaries))
         }),
@@ -386,4 +409,18 @@ fn left(covered: &Covered) -> Option<Text> {
         parts = joined(&parts, Phrase::both(", ", "，"))
     );
     (!parts.is_empty()).then_some(more)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_difference_far_to_the_right_is_shown() {
+        let shown = |one: &str, other: &str| around_difference([one, other], 10);
+        assert_eq!(shown("0123456789abc", "0123456789abc"), ["0123456789...", "0123456789..."]);
+        assert_eq!(shown("0123", "012x"), ["0123", "012x"]);
+        assert_eq!(shown("0123456789abc", "0123456789xyz"), ["...56789ab...", "...56789xy..."]);
+        assert_eq!(shown("0123456789", "0123456789a"), ["...56789", "...56789a"]);
+    }
 }
