@@ -12,6 +12,7 @@ use std::path::PathBuf;
 
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use sg_judge::{BadValue, Lang, Language, language, language_of_help, text};
+use sg_text::read_number;
 use sg_tools::picture;
 
 use crate::output::Colour;
@@ -484,31 +485,12 @@ fn few(text: &str) -> Result<usize, BadValue> {
     number(text, 1_000_000).map(|count| count as usize)
 }
 
-/// A whole number from 0 to `most`: `1000000`, `1_000_000`, `10^6` or `1e6`.
+/// A whole number from 0 to `most`, as [`read_number`] reads it.
 fn number(text: &str, most: u64) -> Result<u64, BadValue> {
-    let digits = text.replace('_', "");
-    let plain = |part: &str| -> Option<u64> {
-        (!part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit())).then(|| {
-            // More digits than any bound has can only be too large.
-            part.parse().unwrap_or(u64::MAX)
-        })
-    };
-    let power = |base: u64, exponent: u64| {
-        u32::try_from(exponent).ok().and_then(|exponent| base.checked_pow(exponent)).unwrap_or(u64::MAX)
-    };
-    let value = if let Some((base, exponent)) = digits.split_once('^') {
-        plain(base).zip(plain(exponent)).map(|(base, exponent)| power(base, exponent))
-    } else if let Some((factor, exponent)) = digits.split_once(['e', 'E']) {
-        plain(factor).zip(plain(exponent)).map(|(factor, exponent)| {
-            if factor == 0 { 0 } else { factor.saturating_mul(power(10, exponent)) }
-        })
-    } else {
-        plain(&digits)
-    };
-    match value {
+    match read_number(text) {
         Some(value) if value <= most => Ok(value),
         Some(_) => Err(text!("too large: at most {most}", "太大：至多 {most}", most).into()),
-        None if digits.starts_with('-') => {
+        None if text.starts_with('-') => {
             Err(text!("negative: at least 0, at most {most}", "是负数：至少 0，至多 {most}", most).into())
         }
         None => Err(text!(

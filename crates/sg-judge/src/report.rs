@@ -423,13 +423,13 @@ impl Report {
         let verdict = if self.outcome.is_n() {
             text!(
                 "N-position (won by the player to move): the first player wins, because {because}",
-                "N 局面（必胜态，轮到走的一方胜）：先手胜，理由：{because}",
+                "N 态（必胜态，轮到走的一方胜）：先手胜，理由：{because}",
                 because
             )
         } else {
             text!(
                 "P-position (lost by the player to move): the second player wins, because {because}",
-                "P 局面（必败态，轮到走的一方负）：后手胜，理由：{because}",
+                "P 态（必败态，轮到走的一方负）：后手胜，理由：{because}",
                 because
             )
         };

@@ -7,6 +7,7 @@
 //! | [`text!`], [`Text`], [`Phrase`] | a sentence in both languages; there is no other way of words in Rust |
 //! | [`joined`], [`grid`], [`wide`] | texts in a row, cells in columns, the columns that a text takes |
 //! | [`grouped`], [`counted`], [`several`], [`shortened`] | `1,234,567`, `2 heaps`, the same in both languages, a long spelling cut short |
+//! | [`read_number`] | `1_000_000`, `10^6` or `1e6` |
 //! | [`printable`] | a text without what would control a terminal |
 //! | [`periods`] | why a period holds, in sentences |
 //! | [`coloured`] | whether a stream is to be coloured |
@@ -27,6 +28,6 @@ mod sentence;
 pub use colour::coloured;
 pub use language::Language;
 pub use layout::{grid, joined, wide};
-pub use number::{counted, grouped, several, shortened};
+pub use number::{counted, grouped, read_number, several, shortened};
 pub use printable::{printable, printable_char};
 pub use sentence::{Phrase, Spoken, Text};

@@ -46,6 +46,35 @@ pub fn several(number: impl Into<u128>, one: Phrase) -> Text {
     Text::both(counted(number, en), format!("{} {zh}", grouped(number)))
 }
 
+/// Reads a whole number as people write it: `1000000`, `1_000_000`, `10^6` or `1e6`; one that is too large is `u64::MAX`.
+///
+/// ```
+/// use sg_text::read_number;
+///
+/// assert_eq!(["1_000", "10^6", "2e3"].map(read_number), [Some(1_000), Some(1_000_000), Some(2_000)]);
+/// assert_eq!(["", "-1", "1.5", "10^", "9^99"].map(read_number), [None, None, None, None, Some(u64::MAX)]);
+/// ```
+#[must_use]
+pub fn read_number(text: &str) -> Option<u64> {
+    let digits = text.replace('_', "");
+    let plain = |part: &str| -> Option<u64> {
+        (!part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()))
+            .then(|| part.parse().unwrap_or(u64::MAX))
+    };
+    let power = |base: u64, exponent: u64| {
+        u32::try_from(exponent).ok().and_then(|exponent| base.checked_pow(exponent)).unwrap_or(u64::MAX)
+    };
+    if let Some((base, exponent)) = digits.split_once('^') {
+        plain(base).zip(plain(exponent)).map(|(base, exponent)| power(base, exponent))
+    } else if let Some((factor, exponent)) = digits.split_once(['e', 'E']) {
+        plain(factor).zip(plain(exponent)).map(|(factor, exponent)| {
+            if factor == 0 { 0 } else { factor.saturating_mul(power(10, exponent)) }
+        })
+    } else {
+        plain(&digits)
+    }
+}
+
 /// The first `most` characters of `text`, and dots if there are more.
 ///
 /// ```

@@ -13,7 +13,7 @@ use sg_play::{
 use sg_text::{Language, Text, text};
 
 use crate::hints;
-use crate::request::{Fault, Request, numbers};
+use crate::request::{Fault, Request, half_width, numbers};
 
 /// A game under way. What was said last is kept as data, so that it can be said in another language.
 #[derive(Debug)]
@@ -67,7 +67,7 @@ pub(crate) fn game(request: &Request<'_>) -> Result<Game, Fault> {
         _ => Convention::Normal,
     };
     let heaps = numbers(request.get("heaps"))?;
-    let game = match request.get("game").trim() {
+    let game = match half_width(request.get("game")).trim() {
         "bottles" => Game::of_bottles(&heaps, convention, false),
         "piles" => Game::of_bottles(&heaps, convention, true),
         "row" => {
@@ -184,6 +184,7 @@ impl Board {
             ("one_rest", one_rest(game.rules()).into()),
             ("example", view.example.as_ref().map(Move::to_string).into()),
             ("breaks", breaks(game.rules()).into()),
+            ("only_breaks", only_breaks(game.rules()).into()),
             ("object", view.object.id().into()),
             ("heaps", view.numbers[..].into()),
             ("start", start.numbers[..].into()),
@@ -278,6 +279,12 @@ fn said_move(judged: &Judged, language: Language) -> Json {
 /// Whether a move may break a heap without taking from it.
 fn breaks(rules: &Rules) -> bool {
     matches!(rules, Rules::Ruleset(RulesetKind::TakingBreaking(rules)) if rules.digit(0).leaves(2))
+}
+
+/// Whether every move breaks a heap without taking from it, so that a gap names it.
+fn only_breaks(rules: &Rules) -> bool {
+    breaks(rules)
+        && matches!(rules, Rules::Ruleset(RulesetKind::TakingBreaking(rules)) if rules.most_taken() == Some(0))
 }
 
 /// Whether a move always leaves what it does not take of a heap together, so that a stone names it: from there to the end.

@@ -27,16 +27,9 @@ impl<'a> Request<'a> {
         self.values.iter().find(|(found, _)| *found == key).map_or("", |(_, value)| value)
     }
 
-    /// The ruleset that a request is about, in half-width letters: an input method for Chinese writes full-width ones.
+    /// The ruleset that a request is about, in half-width letters.
     pub(crate) fn code(&self) -> String {
-        let half = |c: char| match c {
-            '！'..='～' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
-            '。' => '.',
-            '、' => ',',
-            '\u{3000}' => ' ',
-            _ => c,
-        };
-        self.get("text").chars().map(half).collect()
+        half_width(self.get("text"))
     }
 
     /// The value of a key that may have several lines: `\n` is a line end in it, `\r` a carriage return, and `\\` a backslash.
@@ -79,6 +72,18 @@ impl<'a> Request<'a> {
     }
 }
 
+/// A text in half-width letters: an input method for Chinese writes full-width ones.
+pub(crate) fn half_width(text: &str) -> String {
+    let half = |c: char| match c {
+        '！'..='～' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
+        '。' => '.',
+        '、' => ',',
+        '\u{3000}' => ' ',
+        _ => c,
+    };
+    text.chars().map(half).collect()
+}
+
 /// Numbers with blanks or commas between them, at least one.
 pub(crate) fn numbers(text: &str) -> Result<Vec<u64>, Fault> {
     let separates = |c: char| c.is_whitespace() || matches!(c, ',' | '，' | '、' | '+');
@@ -93,12 +98,7 @@ pub(crate) fn numbers(text: &str) -> Result<Vec<u64>, Fault> {
 
 /// The number at place `at`, counted from 0.
 fn number(at: usize, word: &str) -> Result<u64, Fault> {
-    let digits = |c: char| match c {
-        // An input method for Chinese writes digits in full width.
-        '０'..='９' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
-        _ => c,
-    };
-    let plain: String = word.chars().map(digits).collect();
+    let plain = half_width(word);
     if plain.bytes().all(|byte| byte.is_ascii_digit())
         && let Ok(number) = plain.parse()
     {

@@ -11,7 +11,7 @@ use sg_heaps::solver::{Limits, SolveError, unwatched};
 use sg_play::json::Json;
 use sg_play::notation::shortened;
 use sg_play::say;
-use sg_text::{Language, Text, text};
+use sg_text::{Language, Text, read_number, text};
 
 use crate::catalogue;
 use crate::picture::{Place, density, fold};
@@ -146,7 +146,9 @@ fn size(request: &Request<'_>) -> Result<(usize, usize), Fault> {
 impl Study {
     fn begin(request: &Request<'_>) -> Result<Self, Fault> {
         let ruleset: Ruleset = request.code().parse().map_err(|error| catalogue::fault(&error))?;
-        let to = request.number("to", USUAL_HEAPS, MOST_HEAPS).map_err(|Fault(why)| {
+        let written = read_number(request.get("to").trim()).filter(|&to| to <= MOST_HEAPS).map(Ok);
+        let to = written.unwrap_or_else(|| request.number("to", USUAL_HEAPS, MOST_HEAPS));
+        let to = to.map_err(|Fault(why)| {
             let found = request.get("to").trim();
             if found.chars().all(|c| c.is_ascii_digit()) {
                 Fault(text!("Heaps up to: {why}", "“计算到”：{why}", why = why))

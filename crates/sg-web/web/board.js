@@ -20,6 +20,8 @@ let anchor = 0;
 let picked = [];
 /** The state that is shown. @type {any} */
 let shown;
+/** What the last press was made with: a finger may be about to scroll, and chooses when it is lifted. */
+let pointer = "mouse";
 
 /** Keeps what is known of the position with the board, for scripts too. @param {any} state */
 function nameBoard(state) {
@@ -44,8 +46,11 @@ function drawBoard(state) {
   board.replaceChildren(...ways[state.object](state));
   const drawn = state.heaps.map(Number).filter((/** @type {number} */ heap) => heap <= MOST_STONES);
   board.classList.toggle("dense", state.object === "heaps" && (drawn.length > MOST_ROWS || Math.max(0, ...drawn) > MOST_WIDE));
-  const example = { example: state.example ?? "" };
-  byId("board-help").replaceChildren(...unbroken(state.one_rest ? say("board.rest", example) : say(`board.${state.object}`, example)));
+  const kind = state.one_rest ? "rest" : state.only_breaks ? "gaps" : state.object;
+  const help = [say(`board.${kind}`)];
+  // The lesson asks for the move that an example would give away.
+  if (state.example && step === undefined) help.push(say("board.write", { example: state.example }));
+  byId("board-help").replaceChildren(...unbroken(help.join(language() === "zh" ? "" : " ")), make("span", { class: "keys" }, ` ${say("board.keys")}`));
   // Focus is never lost: it stays on the board, or goes to the move box when nothing is left there.
   if (focused) /** @type {HTMLElement} */ (board.querySelector('button[tabindex="0"]') ?? byId("move")).focus();
 }
@@ -104,7 +109,7 @@ function ghosts(last) {
 function stones(heap, row, breaks) {
   const box = make("div", { class: "stones" });
   if (Number(heap) > MOST_STONES) {
-    const button = make("button", { type: "button", class: "large", tabindex: 0 }, say("heap.large", { size: heap }));
+    const button = make("button", { type: "button", class: "great", tabindex: 0 }, say("heap.large", { size: heap }));
     button.onclick = () => {
       writeMove(`${heap} -> `);
       byId("move").focus();
@@ -129,17 +134,23 @@ function stone(heap, row, at) {
   const attributes = { type: "button", class: "stone", "aria-pressed": "false", "aria-label": label };
   const button = make("button", { ...attributes, tabindex: at === 0 ? 0 : -1, "data-row": row, "data-at": at });
   button.onpointerdown = (event) => {
-    if (event.button === 0) chooseStone(row, at, event.shiftKey);
+    pointer = event.pointerType;
+    if (event.button === 0 && drags()) chooseStone(row, at, event.shiftKey);
   };
   button.onpointerenter = (event) => {
     // A drag with the button down; a finger scrolls instead, and taps the first and the last stone.
-    if (!shown.one_rest && event.buttons === 1 && event.pointerType === "mouse" && chosen?.row === row) extend(row, at);
+    if (drags() && event.buttons === 1 && event.pointerType === "mouse" && chosen?.row === row) extend(row, at);
   };
   button.onclick = (event) => {
-    // Of the clicks only those that no pointer made: a screen reader's, or the space bar's.
-    if (event.detail === 0) chooseStone(row, at, event.shiftKey);
+    // Where a press begins a run, of the clicks only those that no pointer made: a screen reader's, or the space bar's.
+    if (event.detail === 0 || !drags()) chooseStone(row, at, event.shiftKey);
   };
   return button;
+}
+
+/** Whether a press on a stone begins a run that can be dragged. */
+function drags() {
+  return pointer === "mouse" && !shown.one_rest;
 }
 
 /**
@@ -210,6 +221,7 @@ function showChosen() {
   // On a row of cells it matters which part is on the left, and a 0 says so; in a heap it does not.
   const parts = shown.object === "runs" ? (right > 0 ? [left, right] : [left]) : [left, right].filter((part) => part > 0);
   writeMove(`${heap} -> ${parts.join(" ") || "0"}`);
+  byId("choice").textContent = field("move").value;
 }
 
 /** A row of cells: runs of free ones, with the covered ones between. @param {any} state */

@@ -12,6 +12,8 @@ const CASES_TIME = 60;
 const MOST_LINKED = 1500;
 /** The largest input in bytes. */
 const MOST_INPUT = 20_000_000;
+/** From how many characters on a text is pasted by the page itself. */
+const LONG_PASTE = 20_000;
 /** Lines of an answer that are shown side by side. */
 const COMPARED_LINES = 20;
 
@@ -25,6 +27,8 @@ let inputRound = 0;
 let caseCount = 0;
 /** Whether cases are being answered. */
 let answering = false;
+/** Whether the input has a fault, before which the cases end. */
+let faulty = false;
 /** How many hints are shown. */
 let hintsShown = 0;
 
@@ -133,7 +137,7 @@ function mistakeCard(mistake) {
     answerInput();
     byId("problem-input").focus();
   };
-  return make("li", { class: "card", "data-mistake": mistake.name }, make("p", {}, mistake.words), make("p", { class: "quiet" }, mistake.source), make("pre", {}, mistake.least), make("p", {}, load));
+  return make("li", { class: "card", "data-mistake": mistake.name }, make("p", {}, mistake.words), make("p", { class: "quiet" }, mistake.source), make("pre", { tabindex: 0, role: "group", "aria-label": say("problems.input") }, mistake.least), make("p", {}, load));
 }
 
 /** The hints that were asked for; the button stays, so that the focus does. */
@@ -148,11 +152,19 @@ function showOwnHints() {
 async function answerInput() {
   const mine = ++inputRound;
   if (answering) problemsCore.drop();
-  const text = field("problem-input").value;
+  // Half of a pair of code units is no character, in no input and no address.
+  const text = field("problem-input").value.replace(/\p{Surrogate}/gu, "\ufffd");
   rememberProblem(text);
   alarm("problems", "");
   byId("problem-place").replaceChildren();
-  if (text.length > MOST_INPUT) return alarm("problems", say("problems.large", { most: MOST_INPUT / 1_000_000 }));
+  byId("try-result").textContent = "";
+  byId("problem-verdict").dataset.verdict = "";
+  byId("problem-verdict").replaceChildren();
+  caseCount = 0;
+  if (text.length > MOST_INPUT) {
+    forgetAnswer();
+    return alarm("problems", say("problems.large", { most: MOST_INPUT / 1_000_000 }));
+  }
   working(true);
   let answer = "";
   let state;
@@ -160,6 +172,7 @@ async function answerInput() {
     await problemsCore.ask("input", { name: problem.name, text: escaped(text) });
     let cases = 16;
     let told = performance.now();
+    let shown = true;
     do {
       const began = performance.now();
       state = await problemsCore.ask("answer", { cases });
@@ -170,6 +183,9 @@ async function answerInput() {
       answer += state.answer;
       caseCount = state.cases;
       if (performance.now() - told > 300 && !state.done) {
+        // What is soon replaced stays, so that nothing flickers.
+        if (shown) forgetAnswer();
+        shown = false;
         tell("problems", say("problems.answering", { cases: caseCount }));
         told = performance.now();
       }
@@ -185,6 +201,15 @@ async function answerInput() {
   } finally {
     if (mine === inputRound) working(false);
   }
+}
+
+/** Takes away the answer to an older input, and what was said of it. */
+function forgetAnswer() {
+  byId("problem-answer").textContent = "";
+  byId("problem-explanation").replaceChildren();
+  byId("problem-case-heading").textContent = "";
+  byId("problem-cases").hidden = true;
+  byId("try-form").hidden = true;
 }
 
 /** @param {boolean} busy */
@@ -211,6 +236,7 @@ function showAnswer(answer) {
 async function answered(answer, state, mine) {
   showAnswer(answer);
   const fault = state.fault;
+  faulty = Boolean(fault);
   if (fault) {
     alarm("problems", say("problems.fault", { line: fault.line, column: fault.column, message: fault.message }));
     showPlace(fault);
@@ -248,12 +274,18 @@ async function explainCase(mine = inputRound) {
   if (explained.fault) return box.replaceChildren(make("p", {}, explained.fault));
   byId("problem-case-heading").textContent = say("problems.explanation.of", { case: wanted, cases: caseCount });
   const panels = explained.parts.map((/** @type {any} */ each) =>
-    make("pre", { class: `panel ${each.part}`, "data-title": say(`problems.part.${each.part}`), tabindex: 0, role: "group", "aria-label": say(`problems.part.${each.part}`) }, each.text),
+    make("pre", { class: `panel ${each.part}`, "data-title": say(`problems.part.${each.part}`), tabindex: 0, role: "group", "aria-label": say(`problems.part.${each.part}`) }, ...(each.part === "theory" ? paragraphs(each.text) : [each.text])),
   );
   box.replaceChildren(...panels);
   const several = explained.parts.filter((/** @type {any} */ each) => each.part === "outcome").length > 1;
   /** @type {HTMLElement} */ (field("try-position").parentElement).hidden = !several;
   if (!several) field("try-position").value = "1";
+}
+
+/** A text whose indented lines are tables, which do not wrap, and whose other lines go on until a sentence ends. @param {string} text */
+function paragraphs(text) {
+  const runs = text.match(/(?:^ .*\n?)+|(?:^(?! ).{40,}[^.:;!?。：；！？\n]\n(?! ))*^(?! ).*\n?/gm) ?? [];
+  return runs.map((run) => make("span", { class: run.startsWith(" ") ? "table" : "lines" }, run));
 }
 
 /** Compares the output that was pasted. @param {number} [mine] */
@@ -268,6 +300,8 @@ async function checkOutput(mine = inputRound) {
   if (mine !== inputRound || output !== field("problem-output").value) return;
   if (checked.fault) return box.replaceChildren(make("p", {}, checked.fault));
   const kind = checked.verdict;
+  // Of an input with a fault no output is right as a whole.
+  if (kind === "right" && faulty) return;
   const sentence = say(`problems.verdict.${kind}`, { case: checked.case ?? 0, cases: checked.cases });
   const sign = { right: "✓", space: "≈", wrong: "✗" }[/** @type {"right"} */ (kind)];
   const parts = [make("p", { class: "head" }, make("span", { "aria-hidden": "true" }, `${sign} `), sentence)];
@@ -291,11 +325,13 @@ async function checkOutput(mine = inputRound) {
 
 /** Reports a failure of the worker. @param {Promise<void>} work */
 async function guarded(work) {
+  const mine = inputRound;
   try {
     await work;
   } catch (error) {
     if (!(error instanceof Trap)) throw error;
-    alarm("problems", say("trap"));
+    // A newer input ended it.
+    if (mine === inputRound) alarm("problems", say("trap"));
   }
 }
 
@@ -391,6 +427,16 @@ function setUpProblems() {
   field("problem-output").oninput = () => {
     if (!answering) later(() => checkOutput());
   };
+  // Browsers take minutes to paste many lines over a selection.
+  for (const area of [input, field("problem-output")]) {
+    area.addEventListener("paste", (event) => {
+      const text = event.clipboardData?.getData("text/plain") ?? "";
+      if (text.length < LONG_PASTE) return;
+      event.preventDefault();
+      area.setRangeText(text, area.selectionStart ?? 0, area.selectionEnd ?? 0, "end");
+      area.dispatchEvent(new Event("input"));
+    });
+  }
   field("problem-search").oninput = () => {
     if (catalogued) listProblems();
   };
@@ -411,6 +457,7 @@ function setUpProblems() {
     working(false);
     tell("problems", say("problems.stopped", { cases: caseCount }));
     caseCount = 0;
+    forgetAnswer();
   });
   byId("problem-copy").onclick = () => copyText(byId("problem-answer").textContent ?? "");
   byId("problem-copy-stress").onclick = () => copyText(byId("problem-stress").textContent ?? "");

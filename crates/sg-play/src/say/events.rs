@@ -49,7 +49,7 @@ pub fn say(event: &Event) -> Vec<Line> {
 pub const fn player(player: Player) -> Phrase {
     match player {
         Player::Me => Phrase::both("you", "你"),
-        Player::Machine => Phrase::same("grundy"),
+        Player::Machine => Phrase::both("computer", "电脑"),
         Player::First => Phrase::both("first player", "先手"),
         Player::Second => Phrase::both("second player", "后手"),
     }
@@ -115,8 +115,8 @@ fn started(event: &Started) -> Vec<Line> {
     let level = event.settings.level;
     if level < Level::PERFECT {
         let text = text!(
-            "grundy plays at level {level} of 5: about {errors} of 100 moves are random; they are named at the end",
-            "grundy 的水平：{level}（满级 5），平均每 100 步有 {errors} 步是乱走的，局后标出",
+            "the computer plays at level {level} of 5: about {errors} of 100 moves are random; they are named at the end",
+            "电脑的水平：{level}（满级 5），平均每 100 步有 {errors} 步是乱走的，局后标出",
             level = level.number(),
             errors = level.errors_in_a_hundred()
         );
@@ -131,7 +131,7 @@ fn started(event: &Started) -> Vec<Line> {
     lines.extend(position(&event.view));
     let first = match event.settings.first {
         Player::Me => text!("you begin", "你先走"),
-        Player::Machine => text!("grundy begins", "grundy 先走"),
+        Player::Machine => text!("the computer begins", "电脑先走"),
         Player::First | Player::Second => {
             text!("two players; the first player begins", "双人对局，先手先走")
         }
@@ -150,7 +150,7 @@ fn moved(event: &Moved) -> Vec<Line> {
 fn ended(event: &Ended) -> Vec<Line> {
     let stuck = match event.stuck {
         Player::Me => Phrase::both("you cannot move", "你无法操作"),
-        Player::Machine => Phrase::both("grundy cannot move", "grundy 无法操作"),
+        Player::Machine => Phrase::both("the computer cannot move", "电脑无法操作"),
         Player::First => Phrase::both("the first player cannot move", "先手无法操作"),
         Player::Second => Phrase::both("the second player cannot move", "后手无法操作"),
     };

@@ -36,8 +36,8 @@ pub fn who(outcome: Outcome, people: bool) -> Line {
             )
         }
         (Outcome::P, false) => text!(
-            "whatever you play, grundy can win (a P-position: the previous player wins)",
-            "必败态（P 态）：只要 grundy 不失误，你怎么走都输"
+            "whatever you play, the computer can win (a P-position: the previous player wins)",
+            "必败态（P 态）：只要电脑不失误，你怎么走都输"
         ),
         (Outcome::P, true) => text!(
             "whatever the player to move plays, the other can win (a P-position: the previous player wins)",
@@ -347,7 +347,7 @@ pub fn mex(why: &Why, object: Object) -> Option<Mex> {
     let nimber = table.nimber;
     let text = text!(
         "{nimber}: no move gives it, so this is the nimber of {name}",
-        "{nimber}：走不到，所以这就是 {name} 的 SG 值",
+        "{nimber}：走不到，所以这就是{name} 的 SG 值",
         nimber,
         name
     );
@@ -398,10 +398,10 @@ pub fn planned(plan: &Plan, people: bool) -> Vec<Line> {
     let no_replies = plan.replies.is_empty();
     let replies = match (&plan.chosen, people) {
         (Some(_), _) if no_replies && plan.more => None,
-        (Some(_), false) if no_replies => Some(text!("grundy then cannot move", "之后 grundy 无法操作")),
+        (Some(_), false) if no_replies => Some(text!("the computer then cannot move", "之后电脑无法操作")),
         (Some(_), true) if no_replies => Some(text!("then no move is left", "之后再无走法")),
         (Some(_), false) => {
-            Some(text!("whatever grundy does, you have an answer:", "无论 grundy 怎么走，你都有应手："))
+            Some(text!("whatever the computer does, you have an answer:", "无论电脑怎么走，你都有应手："))
         }
         (Some(_), true) => {
             Some(text!("whatever the reply, there is an answer:", "无论对方怎么走，都有应手："))
@@ -409,7 +409,7 @@ pub fn planned(plan: &Plan, people: bool) -> Vec<Line> {
         (None, _) if no_replies && plan.outcome.is_n() => {
             Some(text!("no winning move was found within the limits", "在限度内没有找到必胜走法"))
         }
-        (None, false) => Some(text!("every move loses; grundy answers:", "怎么走都输；grundy 的应对：")),
+        (None, false) => Some(text!("every move loses; the computer answers:", "怎么走都输；电脑的应对：")),
         (None, true) => Some(text!("every move loses; the answers:", "怎么走都输；对方的应对：")),
     };
     lines.extend(replies.map(Line::from));

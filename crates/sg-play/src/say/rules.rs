@@ -55,7 +55,7 @@ fn turning(coins: &CoinTurning) -> Text {
         None if least == 1 => text!("any number of coins", "任意多枚硬币"),
         None => text!("{least} coins or more", "至少 {least} 枚硬币", least),
         Some(most) if most == least => text!("exactly {least} coins", "恰好 {least} 枚硬币", least),
-        Some(most) => text!("{least} to {most} coins", "{least} 到 {most} 枚硬币", least, most),
+        Some(most) => text!("{least} to {most} coins", " {least} 到 {most} 枚硬币", least, most),
     };
     let shape = match coins.shape() {
         Shape::Any => Phrase::both("", ""),
@@ -114,8 +114,12 @@ fn taking(rules: &TakingBreaking) -> Vec<Text> {
     let mut lines: Vec<Text> = lines.into_iter().map(|(_, line)| line).collect();
     match rules.parts() {
         Parts::Any => {}
-        Parts::Unequal => lines.push(text!("all parts of a break differ", "分出的各堆互不相等")),
-        Parts::Equal => lines.push(text!("all parts of a break are equal", "分出的各堆全都相等")),
+        Parts::Unequal => {
+            lines.push(text!("the heaps that a split makes all differ in size", "分出的各堆互不相等"));
+        }
+        Parts::Equal => {
+            lines.push(text!("the heaps that a split makes are all of one size", "分出的各堆全都相等"))
+        }
     }
     if lines.is_empty() {
         lines.push(text!("no move at all", "没有任何走法"));

@@ -381,6 +381,35 @@ test("nimbers beside the heaps, every move by touch, an end with a way back", as
   );
 });
 
+test("a finger that begins to scroll on a stone plays nothing", async () => {
+  await withPage(
+    async (page) => {
+      const press = { pointerType: "touch", button: 0, bubbles: true };
+      await page.locator(".stone").last().dispatchEvent("pointerdown", press);
+      assert.equal(await page.getByRole("textbox", { name: "Move" }).inputValue(), "");
+      await page.locator(".stone").last().dispatchEvent("click", { detail: 1, bubbles: true });
+      await page.waitForFunction(() => document.querySelectorAll("#log li").length > 0);
+    },
+    { hash: "#play=nim&heaps=3,5,7&first=me&lang=en" },
+  );
+});
+
+test("where moves split heaps, the help says so; a lesson's help does not give its move away", async () => {
+  await withPage(
+    async (page) => {
+      const help = () => page.locator("#board-help").textContent();
+      assert.match(await help(), /Click a gap.*Or write it: \d/);
+      await follow(page, "#play=nim&heaps=3,5,7&lang=en");
+      await page.waitForFunction(() => document.getElementById("board").dataset.heaps === "3 5 7");
+      await page.locator("#opening summary").click();
+      await page.locator("#lesson-begin").click();
+      await page.waitForFunction(() => document.getElementById("board").dataset.heaps === "1 1");
+      assert.doesNotMatch(await help(), /write it/);
+    },
+    { hash: "#play=grundy&heaps=3,6&lang=en" },
+  );
+});
+
 test("the form says what the numbers of a game are", async () => {
   await withPage(async (page) => {
     const help = async (game) => {

@@ -195,6 +195,46 @@ test("the data are a zip that other programs read", { timeout: 300_000 }, async 
   );
 });
 
+test("thousands of lines are pasted over the sample, and half a character is replaced", { timeout: 120_000 }, async () => {
+  await withPage(
+    async (page) => {
+      const paste = (text) =>
+        input(page).evaluate((area, text) => {
+          area.select();
+          const data = new DataTransfer();
+          data.setData("text/plain", text);
+          return area.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, cancelable: true, bubbles: true }));
+        }, text);
+      const many = `10000\n${"2\n1 0\n".repeat(10_000)}`;
+      assert.equal(await paste(many), false, "the page pastes it itself");
+      assert.equal(await input(page).inputValue(), many);
+      assert.equal(await paste("2\n"), true, "the browser pastes a few lines");
+      await input(page).evaluate((area) => {
+        area.value = "\ud800";
+        area.dispatchEvent(new Event("input"));
+      });
+      await page.waitForFunction(() => document.getElementById("alert").textContent.includes("\ufffd"));
+    },
+    { hash: "#problem=split-game&lang=en" },
+  );
+});
+
+test("what belongs to an older input goes, and a faulty input has no right output", { timeout: 120_000 }, async () => {
+  await withPage(
+    async (page) => {
+      const verdict = () => page.locator("#problem-verdict").getAttribute("data-verdict");
+      await input(page).fill(SAMPLE);
+      await answered(page, "0 2 3\n1\n-1 -1 -1\n0\n");
+      await output(page).fill("0 2 3\n1\n");
+      await page.waitForFunction(() => document.getElementById("problem-verdict").dataset.verdict === "wrong");
+      await input(page).fill(SAMPLE.replace("0 0 1", "0 x 1"));
+      await answered(page, "0 2 3\n1\n");
+      assert.equal(await verdict(), "");
+    },
+    { hash: "#problem=split-game&lang=en" },
+  );
+});
+
 test("a name or an input that is none does no harm", { timeout: 120_000 }, async () => {
   await withPage(
     async (page) => {
