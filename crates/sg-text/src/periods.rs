@@ -3,7 +3,7 @@
 
 use std::fmt::Display;
 
-use crate::{Phrase, Text, text};
+use crate::{Phrase, Text, several, text};
 
 /// Why the first `heaps` heaps prove a period, by the name of the theorem and the numbers of its conditions, as `sg-heaps` gives
 /// them.
@@ -21,7 +21,7 @@ pub fn why(theorem: &str, numbers: &[u64], heaps: u64) -> Text {
 }
 
 /// Moves leave at most `most` heaps and take at most `taken` stones, and the first `heaps` heaps repeat.
-fn guy_smith(most: u64, taken: impl Display, heaps: impl Display) -> Text {
+fn guy_smith(most: u64, taken: u64, heaps: impl Display) -> Text {
     if most == 1 {
         return text!(
             "Why it holds: {taken} nimbers in a row decide the next one (a finite set of takes, no breaks), and \
@@ -33,11 +33,11 @@ fn guy_smith(most: u64, taken: impl Display, heaps: impl Display) -> Text {
     }
     text!(
         "Why it holds: the theorem of Guy and Smith (1956), for moves that leave at most {most} heaps and take at \
-         most {taken} stones; the first {heaps} heaps meet its condition.",
-        "理由：Guy 与 Smith 定理（1956 年），适用于每步最多留下 {most} 堆、最多取 {taken} 个的规则；前 {heaps} 堆\
+         most {stones}; the first {heaps} heaps meet its condition.",
+        "理由：Guy 与 Smith 定理（1956 年），适用于每步最多留下 {most} 堆、最多取 {stones}的规则；前 {heaps} 堆\
          满足其条件。",
         most,
-        taken,
+        stones = several(taken, Phrase::both("stone", "个")),
         heaps
     )
 }

@@ -129,5 +129,7 @@ function escaped(text) {
   return text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll("\r", "\\r");
 }
 
+/** What a module is unpacked with; without it the page cannot work. */
+const UNPACKS = "DecompressionStream" in window;
 // The first screen needs it at once.
-compiled("games");
+if (UNPACKS) compiled("games");

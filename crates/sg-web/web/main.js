@@ -123,7 +123,7 @@ async function follow() {
       if (!game) {
         const fault = messages.play.alert;
         await newGame(begun, false);
-        alarm("play", `${fault} ${say("instead", { game: begun.game, heaps: begun.heaps })}`);
+        alarm("play", `${fault}${say("instead", { game: begun.game, heaps: begun.heaps })}`);
       }
     }
   }
@@ -156,6 +156,10 @@ async function listGames() {
 
 (async () => {
   document.querySelector("noscript")?.remove();
+  if (!UNPACKS) {
+    byId("alert").textContent = "This browser is too old for this page. 浏览器版本太旧，无法显示本页。";
+    return;
+  }
   const preferred = navigator.language.toLowerCase().startsWith("zh") ? "zh" : "en";
   speak(preferred);
   setUpPlay();

@@ -298,14 +298,14 @@ impl Game for BombGame {
                     "把第 1 行或第 1 列的炸弹算作 0：它不能向上或不能向左",
                 ],
                 ["the two special cases left out", "漏了这两种特例"],
-                "1 2\n##\n0 0\n",
+                "1 2\n.#\n0 0\n",
                 |bombs| bombs.iter().map(|&cell| Nimber(edges_stuck(cell))).sum::<Nimber>().outcome(),
             ),
             Self::mistaken(
                 "steps-counted",
                 ["a bomb counts as the number of steps to the corner", "把炸弹算作到角上的步数"],
                 ["the moves of a king", "王的走法"],
-                "2 2\n##\n.#\n0 0\n",
+                "2 2\n..\n##\n0 0\n",
                 |bombs| bombs.iter().map(|cell| Nimber(cell.row + cell.column - 2)).sum::<Nimber>().outcome(),
             ),
         ]

@@ -136,7 +136,7 @@ impl Game for SplitOrKeep {
             "even-loses",
             ["it says that an even number is lost", "认为偶数必败"],
             ["the prose of one blog", "一篇博客的文字"],
-            "1\n1\n",
+            "2\n1\n1\n",
             |number| Outcome::n_if(number % 2 == 1),
         )]
     }

@@ -22,8 +22,9 @@ const FAR: u64 = 40;
 const NEAR: u64 = 100_000;
 /// Cases of notable numbers.
 const NOTABLE: u64 = 2_000;
-/// Sets of even numbers for each list.
+/// Sets of even numbers for each list, and the length of a list after them.
 const EVEN_SETS: usize = 16;
+const LONG_LIST: u64 = 1_000;
 /// The most tokens of an input at the limits.
 const TOKENS: usize = 700_000;
 /// Cases of an input at the limits, unless it has as many as the judge allows.
@@ -112,14 +113,6 @@ impl Search<'_> {
                 let drawn = (0..times).filter_map(|_| manner.draw(self.entry, 1, &mut random));
                 cases.extend(drawn.filter(|drawn| drawn.cases.len() == 1));
             }
-        }
-        // Long lists of each number in its turn, with what else there is even: nimbers that are too large for a program's mex.
-        for (stream, pair) in names.windows(2).enumerate() {
-            let modes = vec![(pair[0], Mode::Exactly(1_000)), (pair[1], Mode::InTurn)];
-            let manner = Manner { modes, others: Some(Mode::Even), reach: 1 << 20, tokens: 4_000 };
-            let mut random = Random::new(self.plan.seed, 4_000 + stream as u64);
-            let drawn = (0..EVEN_SETS).filter_map(|_| manner.draw(self.entry, 1, &mut random));
-            cases.extend(drawn.filter(|drawn| drawn.tokens().count() > LONG));
         }
         let mut tried = 0;
         let mut found = self.try_cases(&cases, &mut tried)?;
@@ -239,14 +232,32 @@ impl Search<'_> {
         let all = [Mode::Uniform, Mode::Logarithmic, Mode::Small, Mode::Exactly(1_000)]
             .map(|mode| manner(Vec::new(), Some(mode)));
         let short = names.iter().map(|&name| manner(vec![(name, Mode::Least)], Some(Mode::Uniform)));
-        // Positions in turn after a header, as in [`Self::boundaries`].
-        let in_order = names.last().map(|&name| (name, Mode::InTurn)).into_iter().collect();
-        let sets = if self.has_header() { EVEN_SETS } else { 0 };
-        let even = vec![manner(in_order, Some(Mode::Even)); sets];
-        let many = all.into_iter().chain(short).chain(even);
+        let many = all.into_iter().chain(short);
         let many: Vec<_> =
             many.filter_map(|manner| self.most_cases(&manner).map(|cases| (manner, cases))).collect();
-        in_turn.into_iter().chain(many).chain(ends).chain(rounds.into_iter().flat_map(greatest)).collect()
+        let even = self.even_sets(&names);
+        let rounds = rounds.into_iter().flat_map(greatest);
+        in_turn.into_iter().chain(even).chain(many).chain(ends).chain(rounds).collect()
+    }
+
+    /// Each number in its turn after sets of even numbers, in a list or as many cases: nimbers that are too large for a
+    /// program's mex.
+    fn even_sets(&self, names: &[&'static str]) -> Vec<(Manner, u64)> {
+        let manner = |modes| Manner {
+            modes,
+            others: Some(Mode::EvenLogarithmic),
+            reach: u64::MAX,
+            tokens: 2 * LONG_LIST as usize,
+        };
+        if self.has_header() {
+            let last = names.last().map(|&name| (name, Mode::InTurn));
+            let cases = LONG_LIST.min(self.most as u64);
+            return vec![(manner(last.into_iter().collect()), cases); EVEN_SETS];
+        }
+        let lists = names
+            .windows(2)
+            .map(|pair| manner(vec![(pair[0], Mode::Exactly(LONG_LIST)), (pair[1], Mode::InTurn)]));
+        lists.flat_map(|manner| vec![(manner, 1); EVEN_SETS]).collect()
     }
 
     /// How many cases an input at the limits has room for if they are as long as the first few: no more than the judge has.

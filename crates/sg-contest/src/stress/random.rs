@@ -48,8 +48,10 @@ pub enum Mode {
     Logarithmic,
     /// A power of two or a neighbour of one.
     NearPowerOfTwo,
-    /// Even numbers of any order of magnitude. Sets of them have large nimbers.
+    /// Even numbers.
     Even,
+    /// Even numbers of any order of magnitude. Sets of them have large nimbers.
+    EvenLogarithmic,
     /// The number of this name before, or a neighbour.
     NearTheLast,
     /// Up to 3 below the greatest value.
@@ -327,7 +329,8 @@ fn number(mode: Mode, least: u64, most: u64, last: Option<u64>, random: &mut Ran
             let power = 1_u64 << random.up_to(u64::from(most.max(1).ilog2()));
             (power - 1).saturating_add(random.up_to(2)).clamp(least, most)
         }
-        Mode::Even => (number(Mode::Logarithmic, least, most, None, random) + 1) & !1,
+        Mode::Even => (least + random.up_to(room)) & !1 | (least & 1 & u64::from(room == 0)),
+        Mode::EvenLogarithmic => (number(Mode::Logarithmic, least, most, None, random) + 1) & !1,
         Mode::NearTheLast => match last {
             Some(last) => (last.saturating_sub(1)).saturating_add(random.up_to(2)).clamp(least, most),
             None => least + random.up_to(room),

@@ -265,6 +265,11 @@ for (const seed of [3, 5, 14, 21, 39]) {
   });
 }
 
+test("a browser that is too old is told so, in both languages", async () => {
+  const told = () => document.getElementById("alert").textContent.match(/too old.*版本太旧/);
+  await withPage((page) => page.waitForFunction(told), { ready: false, init: "delete window.DecompressionStream;" });
+});
+
 test("a trap in the worker is reported, and the next request works", async () => {
   // The first request that begins with `line` runs into a trap, as a panic of the module would.
   const init = `
