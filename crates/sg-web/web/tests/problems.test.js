@@ -205,7 +205,7 @@ test("thousands of lines are pasted over the sample, and half a character is rep
           data.setData("text/plain", text);
           return area.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, cancelable: true, bubbles: true }));
         }, text);
-      const many = `10000\n${"2\n1 0\n".repeat(10_000)}`;
+      const many = `4000\n${"2\n1 0\n".repeat(4_000)}`;
       assert.equal(await paste(many), false, "the page pastes it itself");
       assert.equal(await input(page).inputValue(), many);
       assert.equal(await paste("2\n"), true, "the browser pastes a few lines");
