@@ -1,6 +1,7 @@
 //! A game under way, and all that the page shows of it.
 
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
+use sg_core::heaps::taking_breaking::TakingBreaking;
 use sg_play::event::{Ended, Explained, Hinted};
 use sg_play::game::Rules;
 use sg_play::json::Json;
@@ -276,18 +277,25 @@ fn said_move(judged: &Judged, language: Language) -> Json {
     ])
 }
 
+/// The rules of a game of heaps.
+fn taking_breaking(rules: &Rules) -> Option<&TakingBreaking> {
+    match rules {
+        Rules::Ruleset(RulesetKind::TakingBreaking(rules)) => Some(rules),
+        _ => None,
+    }
+}
+
 /// Whether a move may break a heap without taking from it.
 fn breaks(rules: &Rules) -> bool {
-    matches!(rules, Rules::Ruleset(RulesetKind::TakingBreaking(rules)) if rules.digit(0).leaves(2))
+    taking_breaking(rules).is_some_and(|rules| rules.digit(0).leaves(2))
 }
 
 /// Whether every move breaks a heap without taking from it, so that a gap names it.
 fn only_breaks(rules: &Rules) -> bool {
-    breaks(rules)
-        && matches!(rules, Rules::Ruleset(RulesetKind::TakingBreaking(rules)) if rules.most_taken() == Some(0))
+    breaks(rules) && taking_breaking(rules).is_some_and(|rules| rules.most_taken() == Some(0))
 }
 
 /// Whether a move always leaves what it does not take of a heap together, so that a stone names it: from there to the end.
 fn one_rest(rules: &Rules) -> bool {
-    matches!(rules, Rules::Ruleset(RulesetKind::TakingBreaking(rules)) if rules.most_heaps() < 2)
+    taking_breaking(rules).is_some_and(|rules| rules.most_heaps() < 2)
 }

@@ -2,7 +2,7 @@
 
 use sg_play::notation::shortened;
 use sg_play::say::too_large;
-use sg_text::{Language, Text, text};
+use sg_text::{Language, Text, read_number, text};
 
 /// A request: a verb and its values.
 #[derive(Clone, Debug)]
@@ -53,13 +53,14 @@ impl<'a> Request<'a> {
         Language::of_locale(self.get("lang"))
     }
 
-    /// A number of at most `most`; `default` where nothing is written.
+    /// A number of at most `most`, as [`read_number`] reads it; `default` where nothing is written.
     pub(crate) fn number(&self, key: &str, default: u64, most: u64) -> Result<u64, Fault> {
         let text = self.get(key).trim();
         if text.is_empty() {
             return Ok(default);
         }
-        let number = numbers(text)?;
+        let read = read_number(&half_width(text)).filter(|&number| number < u64::MAX);
+        let number = read.map_or_else(|| numbers(text), |number| Ok(vec![number]))?;
         match number[..] {
             [number] if number <= most => Ok(number),
             [number] => Err(Fault(too_large(number, most))),

@@ -146,11 +146,9 @@ fn size(request: &Request<'_>) -> Result<(usize, usize), Fault> {
 impl Study {
     fn begin(request: &Request<'_>) -> Result<Self, Fault> {
         let ruleset: Ruleset = request.code().parse().map_err(|error| catalogue::fault(&error))?;
-        let written = read_number(request.get("to").trim()).filter(|&to| to <= MOST_HEAPS).map(Ok);
-        let to = written.unwrap_or_else(|| request.number("to", USUAL_HEAPS, MOST_HEAPS));
-        let to = to.map_err(|Fault(why)| {
+        let to = request.number("to", USUAL_HEAPS, MOST_HEAPS).map_err(|Fault(why)| {
             let found = request.get("to").trim();
-            if found.chars().all(|c| c.is_ascii_digit()) {
+            if read_number(found).is_some() {
                 Fault(text!("Heaps up to: {why}", "“计算到”：{why}", why = why))
             } else {
                 let found = shortened(found);

@@ -123,7 +123,7 @@ async function follow() {
       if (!game) {
         const fault = messages.play.alert;
         await newGame(begun, false);
-        alarm("play", `${fault}${say("instead", { game: begun.game, heaps: begun.heaps })}`);
+        alarm("play", say("instead", { fault, game: begun.game, heaps: begun.heaps }));
       }
     }
   }

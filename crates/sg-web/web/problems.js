@@ -172,7 +172,6 @@ async function answerInput() {
     await problemsCore.ask("input", { name: problem.name, text: escaped(text) });
     let cases = 16;
     let told = performance.now();
-    let shown = true;
     do {
       const began = performance.now();
       state = await problemsCore.ask("answer", { cases });
@@ -184,8 +183,7 @@ async function answerInput() {
       caseCount = state.cases;
       if (performance.now() - told > 300 && !state.done) {
         // What is soon replaced stays, so that nothing flickers.
-        if (shown) forgetAnswer();
-        shown = false;
+        forgetAnswer();
         tell("problems", say("problems.answering", { cases: caseCount }));
         told = performance.now();
       }

@@ -6,7 +6,7 @@ use sg_judge::Lang;
 
 use super::Format;
 
-/// Play against the machine, with hints and reasons
+/// Play against the computer, with hints and reasons
 ///
 /// RULESET is as for every command, and the numbers after it are the heaps (of coin turning the coins that show heads).
 /// `hackenbush` plays on trees: the numbers are the vertices below vertices 1, 2, ..., and 0 is the ground. The problems
@@ -34,13 +34,13 @@ pub(crate) struct Play {
     /// Who begins
     #[arg(long, value_enum, default_value_t = First::Me)]
     pub(crate) first: First,
-    /// Two people take turns, and the machine only gives hints
+    /// Two people take turns, and the computer only gives hints
     #[arg(long, conflicts_with_all = ["first", "level"])]
     pub(crate) two_players: bool,
     /// Play so that the player who cannot move wins
     #[arg(long)]
     pub(crate) misere: bool,
-    /// How well the machine plays; below 5 it errs now and then, and names its errors at the end
+    /// How well the computer plays; below 5 it errs now and then, and names its errors at the end
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=5))]
     pub(crate) level: u8,
     /// The seed of what is random

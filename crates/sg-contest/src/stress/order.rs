@@ -4,6 +4,10 @@ use std::cmp::Ordering;
 
 use crate::draw::{Drawn, Token, rank};
 
+fn ranks(word: &Token) -> impl Iterator<Item = u8> {
+    word.text.bytes().map(rank)
+}
+
 /// Compares two inputs: by the number of cases, then the number of tokens, then the sum of the numbers (a word counts by
 /// its length), then token by token, numbers by their value and words by their length and then their letters, of which the
 /// dot is the first.
@@ -17,7 +21,6 @@ pub fn order(one: &Drawn, other: &Drawn) -> Ordering {
         let same = |(one, other): &(&Token, &Token)| {
             one.text == other.text && one.field.is_some() == other.field.is_some()
         };
-        let ranks = |token: &Token| token.text.clone().into_bytes().into_iter().map(rank);
         let (mut sums, mut first) = ((0, 0), Ordering::Equal);
         for (one, other) in one.tokens().zip(other.tokens()).filter(|pair| !same(pair)) {
             let values = (one.value(), other.value());

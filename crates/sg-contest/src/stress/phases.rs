@@ -22,9 +22,8 @@ const FAR: u64 = 40;
 const NEAR: u64 = 100_000;
 /// Cases of notable numbers.
 const NOTABLE: u64 = 2_000;
-/// Sets of even numbers for each list, and the length of a list after them.
+/// Sets of even numbers for each list.
 const EVEN_SETS: usize = 16;
-const LONG_LIST: u64 = 1_000;
 /// The most tokens of an input at the limits.
 const TOKENS: usize = 700_000;
 /// Cases of an input at the limits, unless it has as many as the judge allows.
@@ -134,14 +133,14 @@ impl Search<'_> {
             bounds.extend(token.field.filter(|_| token.most > FAR).map(|field| (field.name(), token.most)));
         }
         // Loops over 30 bits are as common as types of 31 and 32.
-        let sets = [None, Some(1 << 30), Some(1 << 31), Some(1 << 32), Some(1 << 63)].map(|end| {
-            let near = bounds.iter().flat_map(|&(name, most)| match end {
-                None => (most - 1..=most).map(|value| (name, value)).collect::<Vec<_>>(),
-                Some(end) if end < most => (end - 1..=end + 1).map(|value| (name, value)).collect(),
-                Some(_) => Vec::new(),
+        let sets =
+            [None, Some(1 << 30), Some(1 << 31), Some(1 << 32), Some(1 << 63)].map(|end: Option<u64>| {
+                let wide = bounds.iter().filter(|(_, most)| end.is_none_or(|end| end < *most));
+                let near = wide.flat_map(|&(name, most)| {
+                    end.map_or(most - 1..=most, |end| end - 1..=end + 1).map(move |value| (name, value))
+                });
+                near.collect::<Vec<_>>()
             });
-            near.collect::<Vec<_>>()
-        });
         let most = if self.batch == 1 { 100 } else { 1_500 };
         let all = sets.iter().filter(|set| !set.is_empty()).flat_map(|set| cases_with(self.entry, set, most));
         all.collect()
@@ -229,7 +228,7 @@ impl Search<'_> {
         // A few positions on one board: the next board comes after the greatest number of pieces.
         let in_turn = greatest((Some(Mode::InTurn), cases.min(10)));
         // As many short cases as there may be, for what is done anew for each.
-        let all = [Mode::Uniform, Mode::Logarithmic, Mode::Small, Mode::Exactly(1_000)]
+        let all = [Mode::Uniform, Mode::Logarithmic, Mode::Small, Mode::Exactly(LONG as u64)]
             .map(|mode| manner(Vec::new(), Some(mode)));
         let short = names.iter().map(|&name| manner(vec![(name, Mode::Least)], Some(Mode::Uniform)));
         let many = all.into_iter().chain(short);
@@ -243,20 +242,16 @@ impl Search<'_> {
     /// Each number in its turn after sets of even numbers, in a list or as many cases: nimbers that are too large for a
     /// program's mex.
     fn even_sets(&self, names: &[&'static str]) -> Vec<(Manner, u64)> {
-        let manner = |modes| Manner {
-            modes,
-            others: Some(Mode::EvenLogarithmic),
-            reach: u64::MAX,
-            tokens: 2 * LONG_LIST as usize,
-        };
+        let manner =
+            |modes| Manner { modes, others: Some(Mode::EvenLogarithmic), reach: u64::MAX, tokens: 2 * LONG };
         if self.has_header() {
             let last = names.last().map(|&name| (name, Mode::InTurn));
-            let cases = LONG_LIST.min(self.most as u64);
+            let cases = LONG.min(self.most) as u64;
             return vec![(manner(last.into_iter().collect()), cases); EVEN_SETS];
         }
         let lists = names
             .windows(2)
-            .map(|pair| manner(vec![(pair[0], Mode::Exactly(LONG_LIST)), (pair[1], Mode::InTurn)]));
+            .map(|pair| manner(vec![(pair[0], Mode::Exactly(LONG as u64)), (pair[1], Mode::InTurn)]));
         lists.flat_map(|manner| vec![(manner, 1); EVEN_SETS]).collect()
     }
 

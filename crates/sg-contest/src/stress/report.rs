@@ -12,7 +12,7 @@ use super::results::{Aborted, Found, Landmark};
 use super::search::{Failing, Run, SHRINKING, Search, WAVE};
 use super::shrink::{Shrunk, can_be_lowered, shrink};
 use super::subject::{Ran, Verdict};
-use crate::draw::{Drawn, Token, filled, read_again, trace};
+use crate::draw::{Drawn, filled, read_again, trace};
 use crate::judgement::{agrees, answers, first_other_line, first_wrong, mistaken};
 
 /// What counts as the failure of a larger input.
@@ -322,10 +322,9 @@ fn landmark(entry: &Entry, drawn: &Drawn) -> Option<Landmark> {
         }
     }
     // A count is not a term of the sum, or it is one of many small numbers.
-    let sum = |numbers: &mut dyn Iterator<Item = &Token>| {
-        numbers.fold(0_u64, |sum, token| sum.saturating_add(token.value()))
-    };
-    let sums = [sum(&mut large.iter().map(|term| term.1)), sum(&mut numbers().map(|term| term.1))];
-    let near = |value| power(value, &TYPES[2..]).map(|bits| Landmark::Power { what: None, value, bits });
-    sums.into_iter().find_map(near)
+    [SMALL, 0].into_iter().find_map(|least| {
+        let terms = numbers().filter(|(_, token)| token.above() >= least);
+        let value = terms.fold(0_u64, |sum, (_, token)| sum.saturating_add(token.value()));
+        power(value, &TYPES[2..]).map(|bits| Landmark::Power { what: None, value, bits })
+    })
 }

@@ -261,7 +261,7 @@ impl<'s> Search<'s> {
         {
             return Ok(Some(Failing { drawn: together, right_alone: true, run }));
         }
-        if timed_out && batch.cases.len() <= self.most {
+        if timed_out {
             // Many a case has its share in it, and what can be left out is left out later.
             return Ok(Some(Failing { drawn: batch.clone(), right_alone: true, run }));
         }
