@@ -221,7 +221,7 @@ class Problem:
         ...     return "".join("pb wins\\n" if int(n) % 3 else "zs wins\\n" for n in text.split()[1:])
         >>> tested = grundy.problems["p3150"].test(solve)
         >>> tested.passed, tested.counterexample.input.split(), tested.counterexample.printed
-        (False, ['1', '1'], 'pb wins\\n')
+        (False, ['2', '1', '1'], 'pb wins\\npb wins\\n')
         """
         if not callable(function):
             raise TypeError(f"function: expected a function, found {kind_of(function)}")
