@@ -154,7 +154,7 @@ impl Telling {
     fn refuted(&self, why: Refutation, (i, j, k): Triple, n: usize) -> Text {
         match why {
             Refutation::NoMove => text!(
-                "{i} {j} {k} is no move: i < j <= k < {n} must hold",
+                "{i} {j} {k} is not a move: i < j <= k < {n} must hold",
                 "{i} {j} {k} 不是合法的一步：必须 i < j <= k < {n}",
                 i,
                 j,
@@ -162,7 +162,7 @@ impl Telling {
                 n
             ),
             Refutation::Empty => text!(
-                "{i} {j} {k} is no move: {place} {i} is empty",
+                "{i} {j} {k} is not a move: {place} {i} is empty",
                 "{i} {j} {k} 不是合法的一步：{place} {i} 是空的",
                 place = self.place,
                 i,

@@ -11,7 +11,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
-use sg_judge::{BadValue, Lang, Language, language, language_of_help, text};
+use sg_judge::{BadValue, Lang, Language, language_of_help, text};
 use sg_text::read_number;
 use sg_tools::picture;
 
@@ -28,21 +28,24 @@ pub(crate) const LARGEST_HEAP: u64 = 1_000_000_000_000_000_000;
 const RULESET_FILES: &str = "\
 A ruleset file says which numbers may be taken and how many non-empty heaps may then be left:
 
-  name = \"mine\"                             # optional
-  parts = \"unequal\"                         # of a break: any (default), unequal, equal
+  name = \"mine\"        # optional
+  parts = \"unequal\"    # of a break: any (default), unequal, equal
   [[move]]
-  take = [1, 2]                             # or 3, or { from = 1, to = 9, step = 2 }; without `to`, without end
-  leave = [0, 1, 2]                         # up to 3 heaps
+  take = [1, 2]        # or 3, or { from = 1, to = 9, step = 2 }
+  leave = [0, 1, 2]    # up to 3 heaps
   [[move]]
-  take = 0                                  # breaks without taking
+  take = { from = 4 }  # any number from 4 on
+  leave = 1
+  [[move]]
+  take = 0             # breaks without taking
   leave = 2
 
 or which coins are turned, the rightmost from heads to tails:
 
   [coins]
   least = 1
-  most = 3                                  # without `most`, any number
-  shape = \"any\"                             # or consecutive, equally-spaced";
+  most = 3             # without `most`, any number
+  shape = \"any\"        # or consecutive, equally-spaced";
 
 /// A workbench for heap games: nimbers, winning moves, periods with proofs, plots.
 ///
@@ -63,24 +66,16 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     /// Print the nimbers of heaps A to N
     Nimbers(Nimbers),
-    /// List the heaps that lose for the player to move, and say whether others follow
+    /// List the heaps from which the player to move loses, and say whether others follow
     PPositions(PPositions),
     /// Print the nim-sum of heaps, who wins, and every winning move
     Nimber(Nimber),
-    /// Search a row game, whose rules replace patterns, and say which octal code it is
-    ///
-    /// The nimbers of rows of equal cells are found by search. A theorem tells which of these games are octal codes, where a heap
-    /// of n is a row of n cells; for the others the answer says why it does not apply.
     Row(Row),
     /// Look for a period and prove it
     Period(period::Period),
-    /// Check the certificate of a period
     CheckProof(period::CheckProof),
-    /// Compare the nimbers of two rulesets: first difference, equality up to a shift or on all heaps
     Diff(Diff),
-    /// Periods of many rulesets: families of codes and sets, with resume, shards and merge
     Census(census::Census),
-    /// Find rulesets of a census whose nimbers begin so, up to a shift
     Find(census::Find),
     /// Draw nimbers against heap sizes as SVG or PNG
     Plot(Plot),
@@ -88,21 +83,15 @@ pub(crate) enum Command {
     Stats(Stats),
     /// Misere play: the player who cannot move wins
     Misere(misere::Misere),
-    /// Play against the machine, with hints and reasons
     Play(play::Play),
-    /// Calculate in the field of nimbers: + * / ^ sqrt(x) order(x) log(base, x)
     Calc(Calc),
-    /// Print nimbers of a product of coin-turning games, or who wins
     Product(Product),
     /// Measure how fast nimbers are computed
     Bench(Bench),
-    /// Find the smallest input on which your program is wrong
     Stress(problems::Stress),
     /// Check an input of a judge's problem, or an output for it
     Check(problems::Check),
-    /// Tell whether a move of a judge's problem is allowed and wins, and if not, what beats it
     ExplainMove(problems::ExplainMove),
-    /// Generate test data for a judge's problem, on which every known mistake fails
     Generate(problems::Generate),
     /// List the rulesets that have a name, or describe one ruleset
     Rulesets(Rulesets),
@@ -234,7 +223,7 @@ pub(crate) struct Plot {
     /// The last heap
     #[arg(short = 'n', long = "to", value_name = "N", default_value = "1000", value_parser = computed_heap, allow_negative_numbers = true)]
     pub(crate) to: usize,
-    /// The picture; its ending, .svg or .png, selects the format
+    /// The picture; its extension, .svg or .png, selects the format
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
     /// Width in pixels
@@ -260,6 +249,10 @@ pub(crate) struct PPositions {
     pub(crate) format: Format,
 }
 
+/// Search a row game, whose rules replace patterns, and say which octal code it is
+///
+/// The nimbers of rows of equal cells are found by search. A theorem tells which of these games are octal codes, where a heap
+/// of n is a row of n cells; for the others the answer says why it does not apply.
 #[derive(Debug, Args)]
 pub(crate) struct Row {
     /// A rule, `PATTERN -> PATTERN`, in quotation marks
@@ -330,7 +323,7 @@ pub(crate) struct Bench {
 /// log(base, x) the least n >= 0 with base^n = x. Numbers are decimal, or hexadecimal after 0x.
 #[derive(Debug, Args)]
 pub(crate) struct Calc {
-    /// What to calculate; quote it, as shells read `*` and parentheses
+    /// Expressions; quote them, as shells read `*` and parentheses
     #[arg(required = true, value_name = "EXPR")]
     pub(crate) expressions: Vec<String>,
     /// How to write the answer
@@ -431,23 +424,8 @@ fn threads(text: &str) -> Result<usize, BadValue> {
     }
 }
 
-impl Command {
-    /// The language of its reports: English where no other can be asked for.
-    pub(crate) fn language(&self) -> Language {
-        match self {
-            Self::PPositions(PPositions { lang, .. })
-            | Self::Play(play::Play { lang, .. })
-            | Self::Stress(problems::Stress { lang, .. })
-            | Self::Check(problems::Check { lang, .. })
-            | Self::ExplainMove(problems::ExplainMove { lang, .. })
-            | Self::Generate(problems::Generate { lang, .. }) => language(*lang),
-            _ => Language::English,
-        }
-    }
-}
-
-/// The language of errors in the command line, as [`Command::language`] has it for those without.
-pub(crate) fn language_of_usage(arguments: &[OsString]) -> Language {
+/// The language of reports and of errors in the command line: English where no other can be asked for.
+pub(crate) fn language_of_reports(arguments: &[OsString]) -> Language {
     let command = Cli::command();
     let called = arguments.iter().skip(1).find_map(|argument| command.find_subcommand(argument));
     let has_language =

@@ -29,15 +29,15 @@ use sg_judge::usage;
 #[must_use]
 pub fn main() -> ExitCode {
     let arguments: Vec<OsString> = std::env::args_os().collect();
+    let language = cli::language_of_reports(&arguments);
     let cli = match cli::Cli::try_parse_from(&arguments) {
         Ok(cli) => cli,
-        Err(answer) => return usage(&answer, cli::language_of_usage(&arguments)),
+        Err(answer) => return usage(&answer, language),
     };
     // A game has nothing to save: a signal ends it at once.
     if !matches!(cli.command, cli::Command::Play(_)) {
         signals::catch();
     }
-    let language = cli.command.language();
     match commands::run(cli) {
         Ok(status) => status,
         Err(failure) => failure.report(language),

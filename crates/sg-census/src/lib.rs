@@ -8,7 +8,7 @@
 //!   the literature;
 //! - [`find`]: the rulesets of a census whose sequence begins with given nimbers.
 //!
-//! # What holds
+//! # Guarantees
 //!
 //! A row is a function of a canonical code and a level alone, computed by [`crate::rows::row`]. So a row that comes twice,
 //! from two shards or two machines, must come equal, and rows, aliases and summary are the same bytes however often and
@@ -35,7 +35,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # What does this crate not do?
+//! # Out of scope
 //!
 //! It holds no mathematics: families, canonical codes, rows and equality are `sg-core`'s. It prints nothing, catches no signals
 //! and schedules no machines: whoever calls it asks for progress and interrupts it through [`Observer`], and an existing

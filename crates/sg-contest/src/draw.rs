@@ -102,6 +102,19 @@ pub(crate) fn cases_of_an_input(entry: &Entry) -> (usize, u64) {
     (fewest.max(1) as usize, most.max(1))
 }
 
+/// The most cases of an input, if the statement says it.
+#[must_use]
+pub(crate) fn stated_cases(entry: &Entry) -> Option<u64> {
+    match entry.about().framing {
+        Framing::Single => Some(1),
+        Framing::CountFirst(count) => {
+            let [judge, computable] = [count.bounds().judge(), count.bounds().computable()];
+            Some(*judge.end()).filter(|most| most < computable.end())
+        }
+        Framing::UntilZero(_) | Framing::UntilEnd => None,
+    }
+}
+
 /// Puts cases together into inputs, those of one header after another: at most `most` cases in each, and what `size` counts
 /// of them at most `room`, unless a single case has more.
 pub(crate) fn packed<'c>(

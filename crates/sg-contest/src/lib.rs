@@ -25,7 +25,7 @@
 //! assert!(found.least);
 //! ```
 //!
-//! # What does this crate not do?
+//! # Out of scope
 //!
 //! It is no sandbox: a program that is run may do what the user may. It writes no report and no file: that is the command line's.
 

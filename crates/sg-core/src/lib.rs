@@ -37,9 +37,9 @@
 //! |---|---|
 //! | [`values`] | nimbers, their [field](values::nim_field) with nim-products, quotients, roots and logarithms, the minimum excluded number, outcomes |
 //! | [`rules`] | rulesets as [traits](HeapRuleset), the definition of their nimbers, moves, and the [oracle](rules::oracle), which searches any rules exhaustively and uses no theory |
-//! | [`heaps`] | games on heaps: the [notation](heaps::notation) of rulesets, [taking and breaking](heaps::taking_breaking), [bean splitting](heaps::bean_splitting), [coin turning](heaps::coin_turning) |
-//! | [`graphs`] | tokens on graphs, Hackenbush |
-//! | [`games`] | games with a name of their own: Nim, Wythoff's, Moore's, Fibonacci and staircase Nim, Bash's game, Turning Corners, the conjunctive sum |
+//! | [`heaps`] | games on heaps: the [notation](heaps::notation) of rulesets, [taking and breaking](heaps::taking_breaking), [options](heaps::options), [bean splitting](heaps::bean_splitting), [coin turning](heaps::coin_turning), [coins at powers](heaps::power_coins), [games on rows](heaps::rows) that are octal codes |
+//! | [`graphs`] | tokens on [graphs without cycles](graphs::dag) and [with them](graphs::loopy), [Hackenbush](graphs::hackenbush) |
+//! | [`games`] | closed forms of games that have a name, and other sums than the disjunctive one |
 //! | [`processor`] | which vector instructions this processor has |
 //!
 //! # Conventions
@@ -52,7 +52,7 @@
 //!
 //! - `serde`: nimbers and outcomes can be serialised and read, moves serialised.
 //!
-//! # What does this crate not do?
+//! # Out of scope
 //!
 //! It needs `std` alone: no input or output, no clock, no command line, no threads. It finds no periods, and it plays no
 //! partisan games.

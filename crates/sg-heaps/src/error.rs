@@ -19,6 +19,7 @@ use crate::subtraction::InvalidSet;
 /// # Example
 ///
 /// ```
+/// use sg_heaps::solver::SolveError;
 /// use sg_heaps::{Error, ErrorKind, Limits, Solver};
 ///
 /// fn nimber(code: &str, heap: u64) -> Result<u64, Error> {
@@ -29,7 +30,9 @@ use crate::subtraction::InvalidSet;
 ///
 /// assert_eq!(nimber("0.77", 1_000_000)?, 1);
 /// assert_eq!(nimber("0.78", 5).unwrap_err().kind(), ErrorKind::Notation);
-/// assert_eq!(nimber("0.007", 1_000_000).unwrap_err().kind(), ErrorKind::OutOfReach);
+/// let error = nimber("0.007", 1_000_000).unwrap_err();
+/// assert_eq!(error.kind(), ErrorKind::OutOfReach);
+/// assert!(matches!(error.get_ref().downcast_ref(), Some(SolveError::OutOfReach { heap: 1_000_000, .. })));
 /// # Ok::<(), Error>(())
 /// ```
 #[derive(Debug)]
@@ -68,6 +71,12 @@ impl Error {
     pub const fn kind(&self) -> ErrorKind {
         self.kind
     }
+
+    /// The error of the question, which can be downcast to its type.
+    #[must_use]
+    pub fn get_ref(&self) -> &(dyn error::Error + Send + Sync + 'static) {
+        &*self.cause
+    }
 }
 
 impl fmt::Display for Error {
@@ -76,13 +85,19 @@ impl fmt::Display for Error {
     }
 }
 
-impl error::Error for Error {}
+/// The text is that of the cause, so the source is the cause's.
+impl error::Error for Error {
+    fn source(&self) -> Option<&(dyn error::Error + 'static)> {
+        self.cause.source()
+    }
+}
 
 const fn solving(error: &SolveError) -> ErrorKind {
     match error {
-        SolveError::OutOfReach { .. } | SolveError::TooSlow { .. } | SolveError::CoinOutOfReach { .. } => {
-            ErrorKind::OutOfReach
-        }
+        SolveError::OutOfReach { .. }
+        | SolveError::TooManyHeaps { .. }
+        | SolveError::TooSlow { .. }
+        | SolveError::CoinOutOfReach { .. } => ErrorKind::OutOfReach,
         SolveError::NimberTooWide { .. } => ErrorKind::NimberTooWide,
         SolveError::NotSmaller { .. } => ErrorKind::NotSmaller,
         SolveError::NoCertificate => ErrorKind::Certificate,

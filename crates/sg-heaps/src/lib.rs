@@ -36,6 +36,7 @@
 //! |---|---|
 //! | the nimber of a heap, or of a range of heaps | [`Solver::nimber`], [`Solver::nimbers`] |
 //! | who wins a sum, and the winning moves | [`Solver::position`], [`Position::winning_moves`]; one at a time, [`Position::moves`] |
+//! | a sum of heaps of different games | [`Solver::nimber`] of each heap, their xor, and [`Solver::moves_to`] |
 //! | a period with its proof | [`Solver::period`] |
 //! | the proof as a file, and to check one | [`Solver::certificate`], [`Certificate::check`](period::certificate::Certificate::check) |
 //! | a search that takes days, with checkpoints, in bounded memory | [`search::Search`] |
@@ -85,12 +86,12 @@
 //! | [`comparison`] | two nimber sequences: first difference, equality up to a shift, equality by proof |
 //! | [`product`] | products of coin-turning games, by the Tartan theorem |
 //!
-//! # What does this crate not do?
+//! # Out of scope
 //!
 //! It needs `std` and `sg-core` alone: no input or output, no clock; a thread only where
 //! [`Search::set_threads`](search::Search::set_threads) asks for one. It never calls a repetition that was only seen a period.
 //!
-//! # What 1.0 will promise
+//! # Stability
 //!
 //! Everything documented here keeps compiling and keeps its meaning until 2.0; enums and structs that may grow are
 //! `non_exhaustive`. Nimbers, periods and winning moves are facts and do not change. Not promised: how fast an answer comes, which heap

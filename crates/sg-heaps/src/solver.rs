@@ -491,8 +491,36 @@ impl Solver {
         heaps.iter().all(|&heap| self.known(heap).is_some()).then(|| Position::new(self, heaps))
     }
 
-    /// The moves in one heap, whose nimber is known, that leave nim-sum `wanted`.
-    pub(crate) fn moves_to(&self, heap: u64, wanted: Nimber, listed: usize) -> WinningMoves {
+    /// The moves in one heap that leave heaps of nim-sum `wanted`; at most `listed` of them are listed. `None` if the nimber of
+    /// the heap is not known yet: [`Solver::nimber`] computes it.
+    ///
+    /// With it a sum of different games is won: `wanted` is the nim-sum of all other components.
+    ///
+    /// # Complexity
+    ///
+    /// That of [`Position::winning_moves`] for a single heap.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_heaps::Solver;
+    ///
+    /// // A heap of 5 in Kayles and one of 7 in Dawson's Chess.
+    /// let (mut kayles, mut dawson): (Solver, Solver) = ("kayles".parse()?, "0.137".parse()?);
+    /// let [five, seven] = [kayles.nimber(5)?, dawson.nimber(7)?];
+    /// assert_eq!((five.0, seven.0), (4, 1));
+    /// let moves = kayles.moves_to(5, seven, 10).ok_or("the nimber is known")?;
+    /// assert_eq!((moves.count, moves.listed[0].to_string()), (Some(1), "take 1, leave 4".into()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn moves_to(&self, heap: u64, wanted: Nimber, listed: usize) -> Option<WinningMoves> {
+        self.known(heap)?;
+        Some(self.known_moves_to(heap, wanted, listed))
+    }
+
+    /// [`Solver::moves_to`] for a heap whose nimber is known.
+    fn known_moves_to(&self, heap: u64, wanted: Nimber, listed: usize) -> WinningMoves {
         let Limits { count_steps, list_steps, .. } = self.limits;
         let effort = Effort { count_steps, list_steps, listed };
         match &self.source {
@@ -627,7 +655,7 @@ impl Solver {
         let (solver, laps) = (nimbers.solver(), Laps::new(nimbers.solver().proved, heaps));
         let computed = solver.computed();
         if laps.walked() > limit {
-            return Err(SolveError::OutOfReach { heap: heaps - 1, computed, limit });
+            return Err(SolveError::TooManyHeaps { heaps: laps.walked(), limit });
         }
         let mut stopped = false;
         // All that counts runs through the nimbers, which end early if the callback says so.

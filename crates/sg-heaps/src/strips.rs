@@ -200,8 +200,7 @@ impl Strips {
     #[must_use]
     pub fn winning_moves(&self, cells: u64, wanted: Nimber, limit: usize) -> Option<WinningMoves> {
         let solver = self.solver.as_ref().filter(|_| self.table_serves(cells))?;
-        solver.known(cells)?;
-        Some(solver.moves_to(cells, wanted, limit))
+        solver.moves_to(cells, wanted, limit)
     }
 
     /// Whether every strip that fits the row has its place in the table.

@@ -38,6 +38,7 @@ pub struct SubtractionGame {
 
 /// Why numbers are not a subtraction set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum InvalidSet {
     /// Taking no stones would be a move that never ends.
     Zero,

@@ -30,10 +30,10 @@ pub fn language(asked: Option<Lang>) -> Language {
 }
 
 /// The language of a help text, which is made before the command line is understood: that of `--lang` among `arguments`, if it
-/// stands there, or that of the environment.
+/// is there, or that of the environment. What follows `--` belongs to another program.
 #[must_use]
 pub fn language_of_help(arguments: &[OsString]) -> Language {
-    let words = arguments.iter().map(|argument| argument.to_string_lossy());
+    let words = arguments.iter().map(|argument| argument.to_string_lossy()).take_while(|word| word != "--");
     let before = [None].into_iter().chain(words.clone().map(Some));
     let asked = words.zip(before).find_map(|(word, before)| match before {
         Some(before) if before == "--lang" => Lang::from_str(&word, true).ok(),

@@ -46,7 +46,7 @@
 //! # Ok::<(), sg_judge::Stop>(())
 //! ```
 //!
-//! # What does this crate not do?
+//! # Out of scope
 //!
 //! It knows no game and no theory: those are `sg-core` and the problem crates. It runs no other program and makes no test data:
 //! that is `sg-contest`. It reads whole numbers and

@@ -44,7 +44,7 @@ impl AskedMove {
         let number = |word: &str| {
             word.parse::<u64>().map_err(|_| {
                 text!(
-                    "`{word}` is no number of a move, from 0 to 2^64 - 1",
+                    "`{word}` is not a number of a move, which are from 0 to 2^64 - 1",
                     "`{word}` 不是走法中的数（0 到 2^64 - 1）",
                     word
                 )

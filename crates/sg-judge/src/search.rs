@@ -61,6 +61,7 @@ pub fn search<R: Rules>(
         Unsettled::Draw => {
             Refusal::new(text!("by the rules, neither player can force a win", "按规则，双方都不能必胜"))
         }
+        other => Refusal::new(text!("{other}", "{other}", other)),
     };
     let outcome = oracle.outcome(start).map_err(refuse)?;
     let winning = oracle.winning_moves(start).map_err(refuse)?;

@@ -1,4 +1,4 @@
-//! Sums of heaps under misere play: who wins, and all winning moves, by the first method that reaches.
+//! Sums of heaps under misere play: who wins, and all winning moves, by the first method that gives an answer.
 //!
 //! The methods are tried in this order: *tame* heaps, for which misere Nim's rule holds; the misere *quotient*; a
 //! *search* of the sum, which uses both where they reach; the *rules* alone. Each of them is exact.
@@ -73,8 +73,9 @@ impl Limits {
 
 /// The method to use; `First` tries them in order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Choice {
-    /// The first that reaches.
+    /// The first that gives an answer.
     #[default]
     First,
     /// The theorems on tame heaps.

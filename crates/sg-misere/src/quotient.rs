@@ -63,6 +63,7 @@ use sg_heaps::{Watch, unwatched};
 
 /// Bounds on the work of a [`Quotient`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Budget {
     /// The most elements; at most 16,384.
     pub elements: usize,
@@ -72,6 +73,15 @@ pub struct Budget {
     pub work: u64,
     /// The most steps of work for all heaps together. Each option of each heap is eight.
     pub total: u64,
+}
+
+impl Budget {
+    sg_core::setters! {
+        elements: usize,
+        states: usize,
+        work: u64,
+        total: u64,
+    }
 }
 
 impl Default for Budget {
@@ -95,6 +105,7 @@ pub struct Grown {
 
 /// The quotient was not found with one more heap.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Stopped {
     /// The heap; the quotient of the smaller ones is verified.
     pub heap: usize,

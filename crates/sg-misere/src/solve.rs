@@ -65,7 +65,7 @@ impl TryFrom<&str> for MisereSolver {
     }
 }
 
-/// Who wins a sum of heaps under misere play, and every winning move, by the first method that reaches; or the reason
+/// Who wins a sum of heaps under misere play, and every winning move, by the first method that gives an answer; or the reason
 /// why that is not known.
 ///
 /// At most `listed` moves are listed for each size of heap, and all are counted. To solve several positions of one

@@ -36,7 +36,7 @@
 //!
 //! A module uses only those above it in this table.
 //!
-//! # What does this crate not do?
+//! # Out of scope
 //!
 //! It reads and writes nothing, starts no thread, and asks for no time; randomness comes from a seed. It holds no theory
 //! of its own: outcomes and winning moves come from `sg-core`. Every question is bounded: what the theory does not reach

@@ -12,7 +12,7 @@
 //! | [`periods`] | why a period holds, in sentences |
 //! | [`coloured`] | whether a stream is to be coloured |
 //!
-//! # What does this crate not do?
+//! # Out of scope
 //!
 //! It prints nothing, reads no locale of the environment, and wraps no paragraphs: the lines of an explanation end where
 //! reviewed snapshots have them, which no single width does.

@@ -6,7 +6,7 @@
 //! - [`ruleset_file`]: rulesets as tables of moves or coins, in any format that serde reads;
 //! - `picture`: nimbers against heap sizes, as SVG and PNG; with the feature `pictures`.
 //!
-//! # What does this crate not do?
+//! # Out of scope
 //!
 //! It opens no file and prints nothing. The mathematics is `sg-core`, the judges' formats are `sg-judge`.
 

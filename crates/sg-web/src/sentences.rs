@@ -123,7 +123,7 @@ fn equality(proof: Option<&EqualityProof>) -> Text {
     match proof {
         Some(EqualityProof::CanonicalCode(code)) => text!(
             "They are equal on all heaps: both have the canonical code {code}.",
-            "两者永远相等：规范代码都是 {code}。",
+            "两者永远相等：规范编码都是 {code}。",
             code
         ),
         Some(EqualityProof::Periods { heaps }) => {

@@ -274,7 +274,7 @@ impl Tokens {
                 InvalidGraph::Cycle(cycle) => {
                     InvalidGraph::Cycle(cycle.into_iter().map(|vertex| vertices.name(vertex)).collect())
                 }
-                missing @ InvalidGraph::MissingVertex { .. } => missing,
+                other => other,
             };
             let named = invalid_words(&named);
             input.fault_in(

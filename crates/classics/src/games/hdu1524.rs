@@ -246,7 +246,7 @@ impl SharedGame for ChessGame {
                 );
                 input.fault_in(line, what)
             }
-            InvalidGraph::MissingVertex { .. } => input.fault_in(line, invalid_words(&invalid)),
+            _ => input.fault_in(line, invalid_words(&invalid)),
         })?;
         let nimbers = dag.nimbers();
         Ok(Some(Arc::new(ChessBoard { dag, nimbers })))

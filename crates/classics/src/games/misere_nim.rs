@@ -33,8 +33,8 @@ fn report(heaps: &[u64]) -> Report {
         _ => {
             let ones = heaps.iter().filter(|&&heap| heap == 1).count();
             text!(
-                "no heap has more than 1 stone, and {ones} heaps have size 1",
-                "没有超过 1 颗的堆，大小为 1 的有 {ones} 堆",
+                "no heap has more than 1 stone; heaps of size 1: {ones}",
+                "没有超过 1 颗的堆；恰有 1 颗的堆数：{ones}",
                 ones
             )
         }
@@ -111,7 +111,7 @@ impl StatelessGame for MisereNim {
         vec![
             Self::mistaken(
                 "normal-play",
-                ["it lets the player win who takes the last stone", "让取走最后一颗的一方赢"],
+                ["it lets the player who takes the last stone win", "让取走最后一颗的一方赢"],
                 ["Nim", "Nim"],
                 "1\n0\n",
                 |heaps| nim::normal(heaps),

@@ -56,7 +56,7 @@ impl Edition for John {
         vec![
             Self::mistaken(
                 "normal-play",
-                ["it lets the player win who takes the last stone", "让取走最后一颗的一方赢"],
+                ["it lets the player who takes the last stone win", "让取走最后一颗的一方赢"],
                 ["Nim", "Nim"],
                 "1\n1\n1\n",
                 |heaps| normal(heaps),

@@ -70,6 +70,11 @@ fn number(outcome: Option<Outcome>) -> &'static str {
     }
 }
 
+/// The graph of a case, whose reader has checked the vertices.
+fn graph(vertices: u32, edges: &[(u32, u32)]) -> LoopyGraph {
+    LoopyGraph::new(vertices, edges).unwrap_or_else(|error| unreachable!("{error}"))
+}
+
 /// The answers, each in a line.
 fn in_lines(answers: impl IntoIterator<Item = Option<Outcome>>) -> String {
     answers.into_iter().flat_map(|outcome| [number(outcome), "\n"]).collect()
@@ -78,7 +83,7 @@ fn in_lines(answers: impl IntoIterator<Item = Option<Outcome>>) -> String {
 impl LoopyCase {
     /// Each question, with the outcomes from all vertices.
     fn outcomes(&self) -> impl Iterator<Item = ([u32; 2], Vec<Option<Outcome>>)> {
-        let graph = LoopyGraph::new(self.vertices, &self.edges);
+        let graph = graph(self.vertices, &self.edges);
         self.questions.iter().map(move |&question| (question, graph.outcomes(&[question[1]])))
     }
 
@@ -170,7 +175,7 @@ impl Problem for LoopyGame {
     }
 
     fn solve(&mut self, case: &LoopyCase) -> Result<String, Refusal> {
-        let graph = LoopyGraph::new(case.vertices, &case.edges);
+        let graph = graph(case.vertices, &case.edges);
         Ok(in_lines(case.questions.iter().map(|&[start, goal]| graph.outcome(start, &[goal]))))
     }
 
@@ -290,7 +295,7 @@ impl Problem for LoopyGame {
                         .filter(|&at| case.edges.iter().all(|edge| edge.0 != at))
                         .map(|at| (at, at));
                     let edges: Vec<(u32, u32)> = case.edges.iter().copied().chain(loops).collect();
-                    LoopyGraph::new(case.vertices, &edges).outcomes(&[goal])[start as usize]
+                    graph(case.vertices, &edges).outcomes(&[goal])[start as usize]
                 },
             ),
         ]

@@ -17,10 +17,10 @@ use sg_judge::BadValue;
 pub(crate) struct Census {
     #[command(subcommand)]
     pub(crate) command: Option<CensusCommand>,
-    /// What to compute
+    /// The rulesets, as families or one by one
     #[arg(required = true, value_name = "FAMILY")]
     pub(crate) families: Vec<String>,
-    /// The directory of the results; it is made if it does not exist
+    /// The directory of the results, made if it does not exist
     #[arg(short, long, value_name = "DIR", required = true)]
     pub(crate) output: Option<PathBuf>,
     /// How many heaps to compute at most, level by level, in rising order
@@ -29,7 +29,7 @@ pub(crate) struct Census {
     /// How many threads; by default as many as there are processors
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<usize>,
-    /// Compute one of n parts, the i-th from 0 on; `grundy census merge` puts them together
+    /// Compute part I of N, counted from 0; `grundy census merge` puts the parts together
     #[arg(long, value_name = "I/N", value_parser = shard)]
     pub(crate) shard: Option<[usize; 2]>,
     /// Write the tables also as CSV
@@ -39,7 +39,6 @@ pub(crate) struct Census {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum CensusCommand {
-    /// Put the shards of a census together
     Merge(Merge),
 }
 
@@ -60,7 +59,7 @@ pub(crate) struct Merge {
     pub(crate) csv: bool,
 }
 
-/// Find rulesets of a census whose nimbers begin so, up to a shift
+/// Find rulesets of a census whose nimbers begin with the given ones, up to a shift
 ///
 /// NIMBERS are those of the heaps 0, 1, 2, ..., with commas between them. Zeros in front are left out of the comparison, so that
 /// a sequence is found wherever its counting begins; `(heap n+2)` says that heap n of NIMBERS is heap n + 2 of that ruleset. The

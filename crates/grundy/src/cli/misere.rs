@@ -32,7 +32,7 @@ pub(crate) enum Command {
     Period(Period),
     /// Print who wins, and every winning move
     ///
-    /// By the first method that reaches: the theorem on sums of tame positions, the misere quotient, a search, the rules.
+    /// By the first method that gives an answer: the theorem on sums of tame positions, the misere quotient, a search, the rules.
     Outcome(Outcome),
     /// Print the outcome of every sum of at most N tokens, by the rules
     Positions(Positions),
@@ -151,7 +151,7 @@ pub(crate) enum TableFormat {
 /// By which method an outcome is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Method {
-    /// The first that reaches
+    /// The first that gives an answer
     Auto,
     /// The theorem on sums of tame positions
     Tame,

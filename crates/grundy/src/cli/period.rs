@@ -56,7 +56,7 @@ pub(crate) struct CheckProof {
     /// How many threads; by default as many as there are processors
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) jobs: Option<usize>,
-    /// Check one of n parts of the segments, the i-th from 0 on
+    /// Check part I of N of the segments, counted from 0
     #[arg(long, value_name = "I/N", value_parser = shard)]
     pub(crate) part: Option<[usize; 2]>,
     /// How to write the answer

@@ -20,7 +20,6 @@ use super::Format;
 /// goes to standard output and refused lines to standard error; the game goes on after a refused line, and the program ends
 /// with the game. The exit status is then 1 if a line was refused or the input ended before the game was over.
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
 pub(crate) struct Play {
     /// A code, a set, a name or a file NAME.toml; `hackenbush`; or one of the four problems
     #[arg(value_name = "RULESET")]
@@ -43,7 +42,7 @@ pub(crate) struct Play {
     /// How well the computer plays; below 5 it errs now and then, and names its errors at the end
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=5))]
     pub(crate) level: u8,
-    /// The seed of what is random
+    /// Seed of the random choices
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
     /// The language; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
@@ -57,7 +56,7 @@ pub(crate) struct Play {
 /// Who begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum First {
-    /// The one who types
+    /// You
     Me,
     /// The machine
     #[value(name = "grundy", alias = "sg")]

@@ -23,7 +23,6 @@ use super::{Format, number};
 /// The exit status is 0 if nothing was found, 1 if an input was found, and 2 if the command line is wrong or the program
 /// cannot be started.
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
 pub(crate) struct Stress {
     /// The problem, by its name, its number at a judge or its title
     #[arg(value_name = "PROBLEM")]
@@ -44,7 +43,7 @@ pub(crate) struct Stress {
     /// Try this input, and make it smaller if the program fails on it
     #[arg(long, value_name = "FILE")]
     pub(crate) from: Option<PathBuf>,
-    /// The seed of what is random
+    /// Seed of the random choices
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
     /// How many cases to try
@@ -98,7 +97,6 @@ pub(crate) enum Compare {
 /// The exit status is 0 if the move wins, 1 if it loses or is not allowed or cannot be judged, and 2 if the command line is
 /// wrong.
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
 pub(crate) struct ExplainMove {
     /// The problem, by its name, its number at a judge or its title
     #[arg(value_name = "PROBLEM")]
@@ -137,7 +135,7 @@ pub(crate) struct Check {
     /// How to compare the output; by default as the problem's judge does
     #[arg(long, value_enum, value_name = "HOW")]
     pub(crate) compare: Option<Compare>,
-    /// The exit statuses of another program's conventions
+    /// Use the exit statuses of another tool
     #[arg(long, value_enum, value_name = "WHOSE")]
     pub(crate) exit_codes: Option<ExitCodes>,
     /// The language of reasons; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
@@ -164,12 +162,11 @@ pub(crate) enum ExitCodes {
 /// The exit status is 1, and nothing is written, if a known mistake passes all files, if a bound is not reached that a file
 /// could reach, or if one player wins less than a fifth though both may win.
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
 pub(crate) struct Generate {
     /// The problem, by its name, its number at a judge or its title
     #[arg(value_name = "PROBLEM")]
     pub(crate) problem: String,
-    /// The seed of what is random
+    /// Seed of the random choices
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
     /// How large the set is

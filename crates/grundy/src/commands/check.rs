@@ -296,10 +296,10 @@ fn explain(
     }
     let printed = String::from_utf8_lossy(printed);
     let shown = |text: &str| if white_space { with_signs(text) } else { text.to_owned() };
-    block(Phrase::both("right", "正确的"), &shown(answer), LINES)?;
+    block(Phrase::both("right", "正确答案"), &shown(answer), LINES)?;
     let nothing = Phrase::both("(no output)", "（无输出）").phrase(language);
     let own = part(answers, case, &shown(&printed));
-    block(Phrase::both("the output", "这份输出"), if own.is_empty() { nothing } else { &own }, LINES)?;
+    block(Phrase::both("the output", "程序的输出"), if own.is_empty() { nothing } else { &own }, LINES)?;
     if let Some(why) = refute(entry, input, case + 1, &own) {
         block(Phrase::both("what is wrong with it", "错在哪里"), why.said(language), LINES)?;
     }

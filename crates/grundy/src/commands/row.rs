@@ -3,7 +3,7 @@
 use serde::Serialize;
 use sg_core::Nimber;
 use sg_core::heaps::notation::Ruleset;
-use sg_core::heaps::rows::{NoCode, RowGame};
+use sg_core::heaps::rows::{InvalidRule, InvalidRuleKind, NoCode, RowGame};
 use sg_core::rules::oracle::{Oracle, Unsettled};
 use sg_heaps::Solver;
 use sg_judge::{Language, Text, language, text};
@@ -30,28 +30,21 @@ struct Record {
 }
 
 pub(crate) fn run(arguments: &Row, output: &mut Output) -> Result<(), Failure> {
-    let game = RowGame::new(&arguments.rules).map_err(|error| {
-        let ruleset = arguments.rules.iter().find(|rule| rule.parse::<Ruleset>().is_ok());
-        let advice = ruleset
-            .map(|rule| format!("\n`{rule}` is a ruleset of heaps: `grundy nimbers {rule}` answers for it"));
-        Failure::usage(error.to_string() + &advice.unwrap_or_default())
-    })?;
+    let game = RowGame::new(&arguments.rules).map_err(|error| Failure::usage(refused(arguments, &error)))?;
     let game = if arguments.mirrored { game.mirrored() } else { game };
     let cell = arguments.cell.or_else(|| game.first_cell());
     let Some(cell) = cell.filter(|&cell| !game.is_dead(cell)) else {
-        return Err(Failure::usage("no rule applies to a row of such cells: `--cell` names another one"));
+        return Err(Failure::usage(text!(
+            "no rule applies to a row of such cells: `--cell` names another one",
+            "没有规则适用于由这种格子组成的一行：请用 `--cell` 指定另一种"
+        )));
     };
     let mut oracle = Oracle::new(&game).with_limit(MOST_POSITIONS);
     let mut nimbers = Vec::new();
     for cells in 0..=arguments.to {
-        let nimber = oracle.nimber(&vec![cell; cells]).map_err(|unsettled| {
-            let advice = match unsettled {
-                Unsettled::TooManyPositions { .. } => "`-n` asks for shorter rows",
-                Unsettled::Draw => "nimbers are those of games that end",
-            };
-            Failure::reported(format!("a row of {cells} cells: {unsettled}; {advice}"))
-        })?;
-        nimbers.push(nimber);
+        let row = vec![cell; cells];
+        nimbers
+            .push(oracle.nimber(&row).map_err(|unsettled| Failure::reported(not_found(cells, unsettled)))?);
     }
     let code = game.code(cell);
     if let Ok(code) = &code {
@@ -60,8 +53,10 @@ pub(crate) fn run(arguments: &Row, output: &mut Output) -> Result<(), Failure> {
         let theory: Vec<Nimber> =
             theory.map_err(|error| Failure::reported(error.to_string()))?.iter().collect();
         if theory != nimbers {
-            return Err(Failure::reported(format!(
-                "the search and {code} disagree: this is a fault of the program"
+            return Err(Failure::reported(text!(
+                "the search and {code} disagree: this is a fault of the program",
+                "搜索结果与 {code} 不一致：这是本程序的错误",
+                code
             )));
         }
     }
@@ -77,7 +72,7 @@ pub(crate) fn run(arguments: &Row, output: &mut Output) -> Result<(), Failure> {
         return output.json(&record);
     }
     let language = language(arguments.lang);
-    let labels = [text!("rules", "规则"), text!("code", "代码"), text!("nimbers", "SG 值")];
+    let labels = [text!("rules", "规则"), text!("code", "编码"), text!("nimbers", "SG 值")];
     let [rules, of_code, of_nimbers] = labels.each_ref().map(|label| label.said(language));
     for (at, rule) in record.rules.iter().enumerate() {
         output.field(if at == 0 { rules } else { "" }, rule)?;
@@ -108,7 +103,7 @@ pub(crate) fn run(arguments: &Row, output: &mut Output) -> Result<(), Failure> {
             ]
         }
         Err(why) => vec![
-            text!("none was recognized: the theorem does not apply", "没有识别出代码：定理不适用"),
+            text!("none was recognized: the theorem does not apply", "没有识别出编码：定理不适用"),
             why_not(why),
         ],
     };
@@ -118,6 +113,55 @@ pub(crate) fn run(arguments: &Row, output: &mut Output) -> Result<(), Failure> {
     let values: Vec<String> = record.nimbers.iter().map(u64::to_string).collect();
     let values = text!("{values} (searched)", "{values}（搜索所得）", values = values.join(" "));
     Ok(output.field(of_nimbers, values.said(language))?)
+}
+
+/// Why the rules are refused.
+fn refused(arguments: &Row, error: &InvalidRule) -> Text {
+    let InvalidRule { rule, kind, .. } = error;
+    let why = match kind {
+        InvalidRuleKind::NoArrow => "规则是用 `->` 连接的两个图样，例如 `oo -> .o`".to_owned(),
+        InvalidRuleKind::Cell => "一格是一个字符，`|` 只能在图样的两端".to_owned(),
+        InvalidRuleKind::Lengths => "两个图样长度不同，而一行的长度不变".to_owned(),
+        InvalidRuleKind::TooLong => format!("图样最多 {} 格", RowGame::LONGEST),
+        InvalidRuleKind::OneEnd => "表示一段尽头的 `|` 必须两边都有或都没有".to_owned(),
+        InvalidRuleKind::NothingChanged => "它什么也不改变".to_owned(),
+        other => other.to_string(),
+    };
+    let error = in_both(&error.to_string(), &format!("`{rule}`：{why}"));
+    match arguments.rules.iter().find(|rule| rule.parse::<Ruleset>().is_ok()) {
+        Some(ruleset) => text!(
+            "{error}\n`{ruleset}` is a ruleset of heaps: `grundy nimbers {ruleset}` answers for it",
+            "{error}\n`{ruleset}` 是堆的规则：请用 `grundy nimbers {ruleset}`",
+            error,
+            ruleset
+        ),
+        None => error,
+    }
+}
+
+fn in_both(english: &str, chinese: &str) -> Text {
+    Text::of(|language| match language {
+        Language::English => english.to_owned(),
+        Language::Chinese => chinese.to_owned(),
+    })
+}
+
+/// Why the search of rows of a length has no nimber.
+fn not_found(cells: usize, unsettled: Unsettled) -> Text {
+    match unsettled {
+        Unsettled::TooManyPositions { limit } => text!(
+            "a row of {cells} cells: more than {limit} positions can be reached; `-n` asks for shorter rows",
+            "{cells} 格的一行：可到达的局面多于 {limit} 个；请用 `-n` 求较短的行",
+            cells,
+            limit
+        ),
+        Unsettled::Draw => text!(
+            "a row of {cells} cells: with best play neither player wins; only positions from which every play ends have nimbers",
+            "{cells} 格的一行：双方都走最优时无人获胜；只有必定终局的局面才有 SG 值",
+            cells
+        ),
+        other => text!("a row of {cells} cells: {other}", "{cells} 格的一行：{other}", cells, other),
+    }
 }
 
 /// Why a row game is not recognized as a code.
@@ -134,8 +178,5 @@ fn why_not(why: &NoCode) -> Text {
         ),
         _ => why.to_string(),
     };
-    Text::of(|language| match language {
-        Language::English => why.to_string(),
-        Language::Chinese => chinese.clone(),
-    })
+    in_both(&why.to_string(), &chinese)
 }

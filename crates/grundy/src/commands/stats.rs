@@ -173,7 +173,7 @@ fn text(
     if let Some(excluded) = excluded.filter(|excluded| !excluded.is_empty()) {
         let shown: Vec<_> = excluded.iter().take(LISTED).map(ToString::to_string).collect();
         let more = if excluded.len() > LISTED { ", ..." } else { "" };
-        output.field("no period is", &format!("{}{more}", shown.join(", ")))?;
+        output.field("not a period", &format!("{}{more}", shown.join(", ")))?;
     }
     writeln!(output)?;
     // A nimber is of one kind where the size of the heap does not matter.

@@ -99,7 +99,7 @@ fn games_in_a_row_are_recognized_as_codes() {
     ");
     assert_snapshot!(answer(&["row", "o -> .", "-n", "3", "--lang", "zh"]), @"
     规则          o -> .
-    代码          0.7：n 格 `o` 的一行就是大小为 n 的堆
+    编码          0.7：n 格 `o` 的一行就是大小为 n 的堆
                   已证明：死格把各段分开，一步在一段中留下的正是各位数字所允许的
                   到 3 格为止，每一行的搜索结果都与之一致
     SG 值         0 1 0 1（搜索所得）
@@ -114,6 +114,10 @@ fn games_in_a_row_are_recognized_as_codes() {
     ] {
         let run = refused(arguments);
         assert!(run.status == Some(status) && run.stderr.contains(reason), "{arguments:?}: {}", run.stderr);
+        let in_chinese = refused(&[arguments, &["--lang", "zh"]].concat());
+        let words =
+            in_chinese.stderr.strip_prefix("错误：").unwrap_or_else(|| panic!("{}", in_chinese.stderr));
+        assert!(words.chars().any(|letter| letter > '\u{4e00}'), "{arguments:?}: {words}");
     }
 }
 
@@ -453,7 +457,7 @@ fn statistics_tell_rare_nimbers_from_common_ones() {
     rare          52 heaps (0.052 %)
     last rare     heap 13,935, nimber 6
     rare nimbers  0, 1, 6, 7
-    no period is  1, 2, 4, 5, 11, 17, 25, 839
+    not a period  1, 2, 4, 5, 11, 17, 25, 839
 
         nimber          heaps       share          first           last  kind
              0              7     0.007 %              0            837  rare

@@ -167,7 +167,7 @@ fn the_wrong_case_of_an_output_is_named_and_explained() {
     for part in [
         "wrong answer in case 2 of 2",
         "  5\n  0 0 0 1 0\n",
-        "0 1 2 is no move: bottle 0 is empty",
+        "0 1 2 is not a move: bottle 0 is empty",
         "nim-sum 1",
     ] {
         assert!(report.contains(part), "{part}\n{report}");
@@ -239,7 +239,7 @@ fn a_move_is_explained() {
     // P3185 asks for the least move; the position of HDU 1730 after a move is the opponent's.
     let rows: [(&str, &[&str], i32, &str); 12] = [
         (beans, &["p3185", "3", "4", "4"], 0, "3 4 4: a bean out of bottle 3, two into 4\nThe move wins.\n"),
-        (beans, &["p3185", "0", "1", "2"], 1, "Not allowed: 0 1 2 is no move: bottle 0 is empty\n"),
+        (beans, &["p3185", "0", "1", "2"], 1, "Not allowed: 0 1 2 is not a move: bottle 0 is empty\n"),
         (beans, &["p3185", "3", "4"], 1, "Not allowed: a move is given as `i j k`, and `3 4` is not\n"),
         ("1\n3\n1 1 0\n", &["p3185", "0 1 1"], 1, "The move loses. A reply that wins:\n  1 2 2"),
         (nim, &["nim", "--case", "2", "3", "1"], 0, "take 1 from heap 3\nThe move wins.\n"),
@@ -291,7 +291,7 @@ fn a_move_is_explained() {
     let data: serde_json::Value = serde_json::from_str(&json.stdout).expect("JSON");
     assert_eq!(
         (&data["verdict"], &data["note"]),
-        (&"not-allowed".into(), &"0 1 2 is no move: bottle 0 is empty".into())
+        (&"not-allowed".into(), &"0 1 2 is not a move: bottle 0 is empty".into())
     );
 }
 

@@ -19,6 +19,44 @@ fn an_example_in_the_manual_stays_as_it_is_typed() {
     }
 }
 
+/// What is said at length of a command is shown by `--help` and in its page, and not only what is said of it in the list.
+#[test]
+fn long_help_is_shown() {
+    for (command, said) in [
+        (&["census"][..], "octal:N"),
+        (&["census", "merge"], "in any order"),
+        (&["find"], "with commas between them"),
+        (&["row"], "A theorem tells"),
+        (&["diff"], "proves nothing"),
+        (&["check-proof"], "shares nothing"),
+        (&["play"], "7 -> 1 5"),
+        (&["calc"], "nim-product"),
+        (&["product"], "Tartan theorem"),
+        (&["stress"], "The exit status"),
+        (&["explain-move"], "heap=1 take=3"),
+        (&["generate"], "The exit status"),
+    ] {
+        let help = answer(&[command, &["--help"]].concat());
+        assert!(help.contains(said), "{command:?}: {help}");
+        let page = answer(&[&["man"], command].concat()).replace("\\-", "-").replace("\\fR", "");
+        assert!(page.contains(said), "{command:?}: {page}");
+    }
+}
+
+/// Both ruleset files of `--help`, pasted.
+#[test]
+fn the_ruleset_files_of_the_help_are_read() {
+    let place = Place::new();
+    let help = answer(&["--help"]);
+    let samples: Vec<&str> = help.split("\n\n").filter(|block| block.starts_with("  ")).collect();
+    let [.., heaps, coins] = samples[..] else { panic!("two samples: {help}") };
+    for (name, sample, said) in [("heaps.toml", heaps, "mine"), ("coins.toml", coins, "coin")] {
+        fs::write(place.file(name), sample).expect("written");
+        let described = answer(&["rulesets", &place.path(name)]);
+        assert!(described.contains(said), "{described}");
+    }
+}
+
 #[test]
 fn a_synopsis_shows_values_and_repetitions() {
     let page = answer(&["man", "nimber"]);

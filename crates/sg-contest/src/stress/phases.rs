@@ -2,13 +2,11 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use sg_judge::Framing;
-
 use super::enumerate::{cases_with, small_cases};
 use super::random::{Manner, Mode, Random, paired};
 use super::results::Aborted;
 use super::search::{Failing, Search};
-use crate::draw::{Drawn, Token, names, trace};
+use crate::draw::{Drawn, Token, names, stated_cases, trace};
 
 /// From how many tokens on an input is a long one.
 const LONG: usize = 1_000;
@@ -26,8 +24,8 @@ const NOTABLE: u64 = 2_000;
 const EVEN_SETS: usize = 16;
 /// The most tokens of an input at the limits.
 const TOKENS: usize = 700_000;
-/// Cases of an input at the limits, unless it has as many as the judge allows.
-const SOME: u64 = 20;
+/// Cases of an input at the limits, unless it has as many as the statement allows.
+pub(super) const SOME: usize = 20;
 
 impl Search<'_> {
     pub(super) fn small(&mut self) -> Result<Option<Failing>, Aborted> {
@@ -213,7 +211,7 @@ impl Search<'_> {
     /// How the inputs at the limits are drawn: all numbers alike, and each number at its greatest with the others in turn or as it
     /// comes, which are long lists of many kinds where it counts something.
     fn limit_manners(&self) -> Vec<(Manner, u64)> {
-        let cases = self.most.clamp(self.fewest, SOME as usize) as u64;
+        let cases = self.most.clamp(self.fewest, SOME) as u64;
         let manner = |modes, others| Manner { modes, others, reach: u64::MAX, tokens: TOKENS };
         let ends = [Mode::Most, Mode::Uniform, Mode::NearMost];
         let ends =
@@ -256,14 +254,12 @@ impl Search<'_> {
     }
 
     /// How many cases an input at the limits has room for if they are as long as the first few: no more than the judge has.
-    /// `None` where that is no number, or is no more than the other inputs have.
+    /// `None` where the statement says no number, or no more than the other inputs have.
     fn most_cases(&self, manner: &Manner) -> Option<u64> {
-        if self.most as u64 <= SOME || !matches!(self.entry.about().framing, Framing::CountFirst(_)) {
-            return None;
-        }
-        let drawn = manner.draw(self.entry, SOME, &mut Random::new(self.plan.seed, 2_900_000))?;
+        let most = stated_cases(self.entry).filter(|&most| most > SOME as u64)?;
+        let drawn = manner.draw(self.entry, SOME as u64, &mut Random::new(self.plan.seed, 2_900_000))?;
         let each = drawn.cases.iter().flatten().count().div_ceil(drawn.cases.len().max(1));
-        Some(((TOKENS - drawn.header.len()) / each.max(1)).min(self.most) as u64)
+        Some(most.min(((TOKENS - drawn.header.len()) / each.max(1)) as u64))
     }
 
     /// Inputs at the limits.

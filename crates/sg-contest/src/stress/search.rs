@@ -10,9 +10,10 @@ use sg_judge::{Entry, Framing};
 
 use super::covered::{Covered, Phase};
 use super::order::order;
+use super::phases::SOME;
 use super::results::{Aborted, Plan};
 use super::subject::{Ran, Subject, Verdict, judge};
-use crate::draw::{Drawn, cases_of_an_input, packed};
+use crate::draw::{Drawn, cases_of_an_input, packed, stated_cases};
 use crate::judgement::{accept, answers, first_other_line, first_wrong};
 use crate::process::End;
 
@@ -32,6 +33,8 @@ pub(super) struct Search<'s> {
     /// The most cases that the judge puts into an input, and the fewest.
     pub(super) most: usize,
     pub(super) fewest: usize,
+    /// In how many cases together a program may be too slow: no more than the statement says, and few where it says nothing.
+    timed: usize,
     /// How many cases an input of ours may hold.
     pub(super) batch: usize,
     pub(super) covered: Covered,
@@ -80,6 +83,7 @@ impl<'s> Search<'s> {
             deadline,
             most: usize::try_from(most).unwrap_or(usize::MAX),
             fewest,
+            timed: stated_cases(entry).map_or(SOME, |most| usize::try_from(most).unwrap_or(usize::MAX)),
             batch,
             covered: Covered::default(),
             small: Vec::new(),
@@ -231,13 +235,14 @@ impl<'s> Search<'s> {
         let part = |from: usize, to: usize| batch.with(batch.cases[from..to].to_vec());
         let (_, answers, ran, verdict) = &run;
         let timed_out = verdict.is_timeout();
+        let most = if timed_out { self.timed } else { self.most };
         let at = match verdict {
             Verdict::Wrong => first_wrong(&ran.stdout, answers).unwrap_or(0),
             Verdict::WhiteSpace => first_other_line(&ran.stdout, answers),
             Verdict::Right => return Ok(None),
             // Each run is slow, and more cases than the judge has do not count.
-            Verdict::Exceeded(_) if timed_out && batch.cases.len() > self.most => {
-                return self.locate_in_pieces(batch);
+            Verdict::Exceeded(_) if timed_out && batch.cases.len() > most => {
+                return self.locate_in_pieces(batch, most);
             }
             Verdict::Crashed(_) | Verdict::Exceeded(_) => {
                 // The shortest beginning that fails, as far as longer ones fail too.
@@ -255,7 +260,7 @@ impl<'s> Search<'s> {
         if let Some(run) = self.failing(&alone, None)? {
             return self.locate(&alone, run);
         }
-        let together = part((at + 1).saturating_sub(self.most), at + 1);
+        let together = part((at + 1).saturating_sub(most), at + 1);
         if together.cases.len() > 1
             && let Some(run) = self.failing(&together, None)?
         {
@@ -265,7 +270,7 @@ impl<'s> Search<'s> {
             // Many a case has its share in it, and what can be left out is left out later.
             return Ok(Some(Failing { drawn: batch.clone(), right_alone: true, run }));
         }
-        if let Some(failing) = self.locate_in_pieces(batch)? {
+        if let Some(failing) = self.locate_in_pieces(batch, most)? {
             return Ok(Some(failing));
         }
         // All of them together are within the judge's limits.
@@ -278,9 +283,10 @@ impl<'s> Search<'s> {
     }
 
     /// The same for what the judge may ask for, piece by piece.
-    fn locate_in_pieces(&self, batch: &Drawn) -> Result<Option<Failing>, Aborted> {
-        for from in (0..batch.cases.len()).step_by(self.most.min(BATCH.0)) {
-            let to = batch.cases.len().min(from + self.most.min(BATCH.0));
+    fn locate_in_pieces(&self, batch: &Drawn, most: usize) -> Result<Option<Failing>, Aborted> {
+        let most = most.min(BATCH.0);
+        for from in (0..batch.cases.len()).step_by(most) {
+            let to = batch.cases.len().min(from + most);
             let piece = batch.with(batch.cases[from..to].to_vec());
             if piece.cases.len() < batch.cases.len()
                 && let Some(run) = self.failing(&piece, None)?
@@ -311,7 +317,7 @@ impl<'s> Search<'s> {
             if unconfirmed {
                 // It does not take this many cases at once, which the judge does not ask for.
                 self.covered.unconfirmed += 1;
-                self.batch = self.batch.min(self.most).min(50);
+                self.batch = self.batch.min(self.timed).min(50);
             }
             *tried += wave.len();
             from += wave.len();

@@ -18,6 +18,10 @@ pub fn ruleset() -> Result<TakingBreaking, InvalidRuleset> {
 
 /// The nimber of one heap: the two last heaps of each four that begin at `4k + 1` change places.
 ///
+/// # Constraints
+///
+/// Heaps below 2^64 - 1. The nimber of that heap is 2^64, which does not fit; for it the largest [`Nimber`] is returned.
+///
 /// # Example
 ///
 /// ```

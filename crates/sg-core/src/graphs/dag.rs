@@ -48,11 +48,7 @@ impl Dag {
     ///
     /// O(V + E) time and space for V vertices and E edges; the depth of the graph costs no stack.
     pub fn new(vertices: u32, edges: &[(u32, u32)]) -> Result<Self, InvalidGraph> {
-        for (edge, &(from, to)) in edges.iter().enumerate() {
-            if let Some(vertex) = [from, to].into_iter().find(|&vertex| vertex >= vertices) {
-                return Err(InvalidGraph::MissingVertex { edge, vertex, vertices });
-            }
-        }
+        check_ends(vertices, edges)?;
         let (starts, targets) = rows(vertices as usize, edges.iter().copied());
         let order = options_first(&starts, &targets).map_err(InvalidGraph::Cycle)?;
         Ok(Self { starts, targets, order })
@@ -224,8 +220,18 @@ fn options_first(starts: &[usize], targets: &[u32]) -> Result<Vec<u32>, Vec<u32>
     Ok(order)
 }
 
+/// Refuses the first edge that leaves the graph.
+pub(super) fn check_ends(vertices: u32, edges: &[(u32, u32)]) -> Result<(), InvalidGraph> {
+    let outside = |&(from, to): &(u32, u32)| [from, to].into_iter().find(|&vertex| vertex >= vertices);
+    match edges.iter().enumerate().find_map(|(at, edge)| Some((at, outside(edge)?))) {
+        Some((edge, vertex)) => Err(InvalidGraph::MissingVertex { edge, vertex, vertices }),
+        None => Ok(()),
+    }
+}
+
 /// Why edges are not a graph that a game can be played on.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum InvalidGraph {
     /// An edge begins or ends outside the graph.
     MissingVertex {

@@ -9,7 +9,7 @@
 //! C. A. B. Smith, "Graphs and composite games", J. Combinatorial Theory 1 (1966); *Winning Ways*, ch. 12.
 
 use crate::Outcome;
-use crate::graphs::dag::rows;
+use crate::graphs::dag::{InvalidGraph, check_ends, rows};
 
 /// A directed graph, with or without cycles, its edges kept by the vertex to which they lead.
 #[derive(Clone, Debug)]
@@ -24,21 +24,21 @@ pub struct LoopyGraph {
 impl LoopyGraph {
     /// The graph with `vertices` vertices, from 0, and these edges from one to another.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// If an edge has an end that is no vertex.
+    /// [`InvalidGraph::MissingVertex`] for the first edge that leaves the graph.
     ///
     /// # Complexity
     ///
     /// O(V + E) time and space for V vertices and E edges.
-    #[must_use]
-    pub fn new(vertices: u32, edges: &[(u32, u32)]) -> Self {
+    pub fn new(vertices: u32, edges: &[(u32, u32)]) -> Result<Self, InvalidGraph> {
+        check_ends(vertices, edges)?;
         let mut degrees = vec![0; vertices as usize];
         for &(from, _) in edges {
             degrees[from as usize] += 1;
         }
         let (starts, sources) = rows(vertices as usize, edges.iter().map(|&(from, to)| (to, from)));
-        Self { degrees, starts, sources }
+        Ok(Self { degrees, starts, sources })
     }
 
     /// Who wins from each vertex, where `None` is a draw: the player who cannot move loses, and so does the one who is to move
@@ -59,9 +59,10 @@ impl LoopyGraph {
     /// use sg_core::graphs::loopy::LoopyGraph;
     ///
     /// // 0 and 1 lead to one another, 1 also to 2, and 2 to 3.
-    /// let graph = LoopyGraph::new(4, &[(0, 1), (1, 0), (1, 2), (2, 3)]);
+    /// let graph = LoopyGraph::new(4, &[(0, 1), (1, 0), (1, 2), (2, 3)])?;
     /// assert_eq!(graph.outcomes(&[]), [None, None, Some(N), Some(P)]);
     /// assert_eq!(graph.outcomes(&[2]), [Some(P), Some(N), Some(P), Some(P)]);
+    /// # Ok::<(), sg_core::graphs::dag::InvalidGraph>(())
     /// ```
     #[must_use]
     pub fn outcomes(&self, lost: &[u32]) -> Vec<Option<Outcome>> {
@@ -149,7 +150,7 @@ mod tests {
         for set in (0..1_u32 << 16).step_by(7) {
             let edges: Vec<(u32, u32)> =
                 (0..16).filter(|at| set >> at & 1 == 1).map(|at| (at / 4, at % 4)).collect();
-            let graph = LoopyGraph::new(4, &edges);
+            let graph = LoopyGraph::new(4, &edges).expect("four vertices");
             for lost in 0..4 {
                 let mut oracle = Oracle::new(Arrows(&edges, lost));
                 for (vertex, outcome) in (0..).zip(graph.outcomes(&[lost])) {

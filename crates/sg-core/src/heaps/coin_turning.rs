@@ -22,7 +22,7 @@ pub struct CoinTurning {
     shape: Shape,
 }
 
-/// How the coins that a move turns may lie.
+/// How the coins that a move turns may lie. Exhaustive for the same reason as [`RulesetKind`](super::notation::RulesetKind).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
     /// Anywhere.

@@ -52,17 +52,52 @@ pub struct Change {
     pub cell: usize,
 }
 
-/// Why a text is not a rule of a row game.
+/// A text that is not a rule of a row game.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct InvalidRule {
-    /// The rule as it was written.
+    /// The rule as it was written, or its first 80 characters.
     pub rule: String,
-    what: &'static str,
+    /// Why it is not one.
+    pub kind: InvalidRuleKind,
+}
+
+/// Why a text is not a rule of a row game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum InvalidRuleKind {
+    /// It is not two patterns with `->` between them.
+    NoArrow,
+    /// A cell is `|`, white space or a control character.
+    Cell,
+    /// The patterns differ in length.
+    Lengths,
+    /// A pattern is longer than [`RowGame::LONGEST`].
+    TooLong,
+    /// `|` is at an end of one pattern but not of the other.
+    OneEnd,
+    /// Both patterns are the same.
+    NothingChanged,
+}
+
+impl fmt::Display for InvalidRuleKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoArrow => f.write_str("a rule is two patterns with `->` between them, such as `oo -> .o`"),
+            Self::Cell => {
+                f.write_str("a cell is one character, and `|` may only be at the ends of a pattern")
+            }
+            Self::Lengths => f.write_str("the patterns differ in length, but the row keeps its length"),
+            Self::TooLong => write!(f, "a pattern has at most {} cells", RowGame::LONGEST),
+            Self::OneEnd => f.write_str("`|`, the end of a run, must be on both sides or on neither"),
+            Self::NothingChanged => f.write_str("it changes nothing"),
+        }
+    }
 }
 
 impl fmt::Display for InvalidRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}`: {}", self.rule, self.what)
+        write!(f, "`{}`: {}", self.rule, self.kind)
     }
 }
 
@@ -267,10 +302,8 @@ impl Rules for RowGame {
 
 impl Replacement {
     fn read(text: &str) -> Result<Self, InvalidRule> {
-        let refuse = |what| InvalidRule { rule: text.trim().chars().take(80).collect(), what };
-        let (before, after) = text
-            .split_once("->")
-            .ok_or_else(|| refuse("a rule is two patterns with `->` between them, such as `oo -> .o`"))?;
+        let refuse = |kind| InvalidRule { rule: text.trim().chars().take(80).collect(), kind };
+        let (before, after) = text.split_once("->").ok_or_else(|| refuse(InvalidRuleKind::NoArrow))?;
         let [(before, ends), (after, ends_after)] = [before, after].map(|side| {
             let side = side.trim();
             let (left, side) = side.strip_prefix('|').map_or((false, side), |rest| (true, rest));
@@ -279,15 +312,15 @@ impl Replacement {
         });
         let strange = |cell: &char| *cell == '|' || cell.is_whitespace() || cell.is_control();
         if before.iter().chain(&after).any(strange) {
-            Err(refuse("a cell is one character, and `|` may only be at the ends of a pattern"))
+            Err(refuse(InvalidRuleKind::Cell))
         } else if before.len() != after.len() {
-            Err(refuse("the patterns differ in length, but the row keeps its length"))
+            Err(refuse(InvalidRuleKind::Lengths))
         } else if before.len() > RowGame::LONGEST {
-            Err(refuse("a pattern has at most 64 cells"))
+            Err(refuse(InvalidRuleKind::TooLong))
         } else if ends != ends_after {
-            Err(refuse("`|`, the end of a run, must be on both sides or on neither"))
+            Err(refuse(InvalidRuleKind::OneEnd))
         } else if before == after {
-            Err(refuse("it changes nothing"))
+            Err(refuse(InvalidRuleKind::NothingChanged))
         } else {
             Ok(Self { before, after, ends })
         }

@@ -47,7 +47,7 @@ pub trait Rules {
     /// Calls `found` with each move from `position` and the position it leads to.
     fn moves(&self, position: &Self::Position, found: &mut dyn FnMut(Self::Move, Self::Position));
 
-    /// The same until `found` breaks; returns whether it did. By default the moves after a break are still generated, and dropped;
+    /// Calls `found` with each move as [`moves`](Self::moves) does, until it breaks; returns whether it did. By default the moves after a break are still generated, and dropped;
     /// rules whose positions have very many moves should stop there.
     fn try_moves(
         &self,
@@ -93,6 +93,7 @@ pub enum Play {
 
 /// Why the oracle has no outcome for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Unsettled {
     /// More positions can be reached than the oracle was allowed to visit.
     TooManyPositions {
@@ -163,7 +164,7 @@ impl<R: Rules> Oracle<R> {
         Self { index: HashMap::new(), graph: Graph::new(play), ..self }
     }
 
-    /// The same oracle allowed to visit `limit` positions (at most 2^32 - 1), over all its questions.
+    /// Sets the limit on the positions visited over all questions; at most 2^32 - 1.
     #[must_use]
     pub fn with_limit(mut self, limit: usize) -> Self {
         self.limit = limit.min(u32::MAX as usize);

@@ -17,6 +17,13 @@ pub enum SolveError {
         /// The longest table that would have been made.
         limit: u64,
     },
+    /// The nimbers are known, but more heaps would have to be counted one by one than the [`Limits`](super::Limits) allow.
+    TooManyHeaps {
+        /// How many heaps would be counted.
+        heaps: u64,
+        /// How many are allowed.
+        limit: u64,
+    },
     /// A table up to the heap would take too long.
     TooSlow {
         /// The heap.
@@ -69,6 +76,9 @@ impl fmt::Display for SolveError {
                 "the nimbers of the heaps below {computed} prove no period, and a table up to heap {heap} is beyond \
                  the limit of {limit} heaps"
             ),
+            Self::TooManyHeaps { heaps, limit } => {
+                write!(f, "{heaps} heaps would have to be counted one by one, with a limit of {limit}")
+            }
             Self::TooSlow { heap, computed, steps, limit } => write!(
                 f,
                 "the nimbers of the heaps below {computed} prove no period, and a table up to heap {heap} would take \

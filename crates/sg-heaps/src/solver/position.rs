@@ -109,7 +109,7 @@ impl<'s> Position<'s> {
             let mut moves = if nim_sum.is_zero() {
                 WinningMoves::none()
             } else {
-                self.solver.moves_to(size, wanted, listed)
+                self.solver.known_moves_to(size, wanted, listed)
             };
             moves.listed.iter_mut().for_each(|found| found.heap = first);
             HeapMoves { size, times, nimber, wanted, moves }
@@ -146,7 +146,7 @@ impl<'s> Position<'s> {
         }
         sizes.into_iter().rev().find_map(|(size, heap)| {
             let wanted = nim_sum ^ self.nimbers[heap];
-            let found = self.solver.moves_to(size, wanted, 1).listed.into_iter().next()?;
+            let found = self.solver.known_moves_to(size, wanted, 1).listed.into_iter().next()?;
             Some(Move { heap, ..found })
         })
     }
@@ -178,7 +178,7 @@ impl<'s> Position<'s> {
             std::iter::from_fn(move || {
                 if batch.len() == 0 && !last {
                     let most = 2 * given + FIRST_BATCH;
-                    let mut listed = self.solver.moves_to(size, nim_sum ^ nimber, most).listed;
+                    let mut listed = self.solver.known_moves_to(size, nim_sum ^ nimber, most).listed;
                     last = listed.len() < most;
                     batch = listed.split_off(given.min(listed.len())).into_iter();
                     given += batch.len();

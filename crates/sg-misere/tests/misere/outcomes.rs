@@ -212,7 +212,7 @@ fn every_winning_move_of_few_tokens() {
     ];
     let choices = [Choice::First, Choice::Tame, Choice::Quotient, Choice::Search, Choice::Rules];
     let mut compared = [0; 5];
-    let budget = Budget { elements: 200, states: 1 << 14, work: 1 << 22, total: 1 << 28 };
+    let budget = Budget::default().elements(200).states(1 << 14).work(1 << 22).total(1 << 28);
     for text in texts {
         let limits = Limits::default().quotient_heaps(60).tame_heaps(60).budget(budget);
         let mut game = game(text).with_limits(limits);

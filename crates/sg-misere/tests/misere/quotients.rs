@@ -15,7 +15,7 @@ use crate::{quotient, rules, sums};
 
 /// A small budget.
 fn within_budget(text: &str, heaps: usize) -> Quotient {
-    let budget = Budget { elements: 200, states: 1 << 14, work: 1 << 22, total: 1 << 28 };
+    let budget = Budget::default().elements(200).states(1 << 14).work(1 << 22).total(1 << 28);
     let mut game = quotient(text).with_budget(budget);
     let _ = game.advance(heaps);
     game
@@ -132,7 +132,7 @@ fn endless_cases_stop_with_what_is_proved() {
         assert_eq!(game.outcome(&[1, heap as u64]), None);
         assert!(game.outcome(&[1, heap as u64 - 1]).is_some());
     }
-    let tiny = Budget { elements: 10, states: 1 << 10, work: 1 << 20, total: 1 << 28 };
+    let tiny = Budget::default().elements(10).states(1 << 10).work(1 << 20).total(1 << 28);
     let mut game = quotient("0.77").with_budget(tiny);
     let stopped = game.advance(100).expect_err("12 elements are more than 10");
     assert_eq!((stopped.heap, stopped.why), (5, Exhausted::Elements));
@@ -148,7 +148,7 @@ fn endless_cases_stop_with_what_is_proved() {
 /// Where a heap has many options the work in all is limited, although the quotient does not grow.
 #[test]
 fn many_options_count_as_work() {
-    let budget = Budget { total: 1 << 22, ..Budget::default() };
+    let budget = Budget::default().total(1 << 22);
     let mut game = quotient("hex:0.FFFFFF").with_budget(budget);
     let stopped = game.advance(1000).expect_err("a heap of 1000 has half a million options");
     assert_eq!((stopped.why, stopped.heap), (Exhausted::Work, game.heaps()));

@@ -9,7 +9,6 @@ use sg_heaps::Solver;
 use sg_heaps::solver::Limits;
 use sg_misere::heap_game;
 use sg_misere::heap_game::MisereSolver;
-use sg_misere::quotient::Budget;
 use sg_misere::{Choice, Method};
 
 use super::kind::{Kind, MOST_TABULATED, OPTION_STEPS, by_nim_sum, table, turn, turned};
@@ -60,7 +59,7 @@ impl Misere {
         let limits = default
             .tame_heaps(heaps)
             .quotient_heaps(heaps)
-            .budget(Budget { work: 1 << 24, total: 1 << 26, ..default.budget })
+            .budget(default.budget.work(1 << 24).total(1 << 26))
             .searched(50_000)
             .nimber_steps(1 << 28)
             .count_steps(1 << 22);

@@ -25,7 +25,7 @@ fn problem(problem: &NotationErrorKind) -> Text {
         NotationErrorKind::UnknownFamily { .. } => {
             text!("no family of rulesets of this name", "没有这个名称的规则族")
         }
-        NotationErrorKind::NoPoint => text!("a code needs a point", "代码需要一个小数点"),
+        NotationErrorKind::NoPoint => text!("a code needs a point", "编码需要一个小数点"),
         NotationErrorKind::SecondPoint => text!("a second point", "第二个小数点"),
         NotationErrorKind::BeforeThePoint => {
             text!("not exactly one digit before the point", "小数点前须恰有一位数字")
@@ -34,7 +34,7 @@ fn problem(problem: &NotationErrorKind) -> Text {
             text!("{found} is not an octal digit", "{found} 不是八进制数字", found = quoted(digit))
         }
         NotationErrorKind::NotADigit(digit) => {
-            text!("`{found}` is not a digit of a code", "“{found}”不是代码中的数字", found = quoted(digit))
+            text!("`{found}` is not a digit of a code", "“{found}”不是编码中的数字", found = quoted(digit))
         }
         NotationErrorKind::ZeroMove(_) => text!(
             "this digit before the point would allow taking nothing without breaking the heap",
@@ -65,7 +65,7 @@ fn advice(problem: &NotationErrorKind) -> Option<Text> {
         NotationErrorKind::Empty | NotationErrorKind::UnknownName { nearest: None } => {
             text!(
                 "write a code such as 0.77, a set such as subtract(1,2,5) or a name such as kayles",
-                "请写代码（如 0.77）、集合（如 subtract(1,2,5)）或名称（如 kayles）"
+                "请写编码（如 0.77）、集合（如 subtract(1,2,5)）或名称（如 kayles）"
             )
         }
         NotationErrorKind::UnknownName { nearest: Some(nearest) }
@@ -82,7 +82,7 @@ fn advice(problem: &NotationErrorKind) -> Option<Text> {
         ),
         NotationErrorKind::NotOctal(_) => text!(
             "octal digits are 0 to 7; write hex: before a hexadecimal code",
-            "八进制数字为 0 到 7；十六进制代码前请写 hex:"
+            "八进制数字为 0 到 7；十六进制编码前请写 hex:"
         ),
         NotationErrorKind::ZeroMove(_) => text!(
             "the digit before the point may be 0, 4, 8 or C: two heaps, three, or both",
@@ -98,7 +98,7 @@ fn advice(problem: &NotationErrorKind) -> Option<Text> {
         | NotationErrorKind::NoDigits => text!(
             "a code looks like 0.77: one digit, a point, a digit for each number of stones; 0.(3) repeats the 3 \
              forever",
-            "代码形如 0.77：一位数字、小数点，然后每个石子数一位数字；0.(3) 表示 3 无限循环"
+            "编码形如 0.77：一位数字、小数点，然后每个石子数一位数字；0.(3) 表示 3 无限循环"
         ),
         _ => return None,
     })

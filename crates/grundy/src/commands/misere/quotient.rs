@@ -109,7 +109,7 @@ impl Answer {
 }
 
 fn begin(ruleset: &Ruleset, shared: &Shared) -> Result<Quotient, Failure> {
-    let budget = Budget { elements: shared.most_elements, ..Budget::default() };
+    let budget = Budget::default().elements(shared.most_elements);
     Ok(Quotient::new(ruleset).map_err(|error| refused(ruleset, error))?.with_budget(budget))
 }
 
