@@ -19,7 +19,7 @@ const SET: Number = Number::new(
     1..=u64::MAX,
 );
 /// The number of rows.
-const ROWS: Number = Number::always("M", sentences::ROWS, 0..=MOST);
+const ROWS: Number = Number::new("M", sentences::ROWS, 1..=MOST, 0..=MOST);
 /// The stones of a row.
 const STONES: Number =
     Number::new("K", Phrase::both("the stones of a row", "一行的石子数"), 0..=1_000, 0..=u64::MAX);

@@ -262,7 +262,7 @@ fn a_move_is_explained() {
         assert!(run.stdout.contains(part), "{arguments:?}: {part}\n{}", run.stdout);
     }
     for (arguments, part) in [
-        (&["nim", "x"][..], "`x` is no number of a move"),
+        (&["nim", "x"][..], "`x` is not a number of a move"),
         (&["nim", "1", "take=1"], "`1` has no name"),
         (&["nim", "--case", "9", "1", "1"], "standard input has 2 cases, and no case 9"),
         (&["no-such", "1"], "there is no problem `no-such`"),

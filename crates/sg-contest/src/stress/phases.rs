@@ -1,17 +1,20 @@
 //! The phases of a search, each with its own cases: small ones in their order, boundaries, random ones, files at the limits.
 
 use std::collections::{BTreeSet, HashSet};
+use std::time::{Duration, Instant};
 
 use super::enumerate::{cases_with, small_cases};
 use super::random::{Manner, Mode, Random, paired};
 use super::results::Aborted;
-use super::search::{Failing, Search};
+use super::search::{Failing, SOME, Search};
 use crate::draw::{Drawn, Token, names, stated_cases, trace};
 
 /// From how many tokens on an input is a long one.
 const LONG: usize = 1_000;
 /// Small cases that are tried before the other phases where each needs a run of its own.
 const FIRST_ALONE: usize = 1_000;
+/// How many of the cases that are smaller than a failing one are run again, each alone, and for how long.
+const ALONE: (usize, Duration) = (100, Duration::from_secs(3));
 /// Headers of small cases that are tried before the other phases: each needs a run of its own.
 const FIRST_HEADERS: usize = 120;
 /// From which greatest value on small numbers are far from it.
@@ -24,8 +27,6 @@ const NOTABLE: u64 = 2_000;
 const EVEN_SETS: usize = 16;
 /// The most tokens of an input at the limits.
 const TOKENS: usize = 700_000;
-/// Cases of an input at the limits, unless it has as many as the statement allows.
-pub(super) const SOME: usize = 20;
 
 impl Search<'_> {
     pub(super) fn small(&mut self) -> Result<Option<Failing>, Aborted> {
@@ -51,10 +52,34 @@ impl Search<'_> {
     fn small_up_to(&mut self, end: usize) -> Result<Option<Failing>, Aborted> {
         let small = std::mem::take(&mut self.small);
         let mut tried = 0;
-        let found = self.try_cases(&small[self.covered.small..end], &mut tried);
+        let mut found = self.try_cases(&small[self.covered.small..end], &mut tried);
+        if let Ok(Some(Failing { right_alone: false, .. })) = found {
+            let smaller = &small[..self.covered.small + tried];
+            if let Some((at, earlier)) = self.first_failing_alone(smaller)? {
+                (found, self.covered.small, tried) = (Ok(Some(earlier)), at, 0);
+            }
+        }
         self.small = small;
         self.covered.small += tried;
         found
+    }
+
+    /// The first of some cases, with its place, that fails in a run of its own: a program that misreads a case may answer it, and
+    /// some of those after it, as if it were right.
+    fn first_failing_alone(&self, cases: &[Drawn]) -> Result<Option<(usize, Failing)>, Aborted> {
+        if self.batch == 1 {
+            return Ok(None);
+        }
+        let deadline = Instant::now() + ALONE.1;
+        for (at, drawn) in cases.iter().take(ALONE.0).enumerate() {
+            if Instant::now() >= deadline {
+                break;
+            }
+            if let Some(run) = self.failing(drawn, None)? {
+                return Ok(Some((at, Failing { drawn: drawn.clone(), right_alone: false, run })));
+            }
+        }
+        Ok(None)
     }
 
     /// How many of the small cases take no more than some hundred runs.
@@ -125,20 +150,27 @@ impl Search<'_> {
     }
 
     /// Cases of few numbers, each of them small, or at or next to its greatest value, or where a type ends.
-    fn near_bounds(&self) -> Vec<Drawn> {
+    pub(super) fn near_bounds(&self) -> Vec<Drawn> {
         let mut bounds = BTreeSet::new();
         for token in self.small.iter().flat_map(Drawn::tokens) {
             bounds.extend(token.field.filter(|_| token.most > FAR).map(|field| (field.name(), token.most)));
         }
         // Loops over 30 bits are as common as types of 31 and 32.
-        let sets =
-            [None, Some(1 << 30), Some(1 << 31), Some(1 << 32), Some(1 << 63)].map(|end: Option<u64>| {
+        let ends = [None, Some(1 << 30), Some(1 << 31), Some(1 << 32), Some(1 << 63)];
+        let mut sets = ends
+            .map(|end: Option<u64>| {
                 let wide = bounds.iter().filter(|(_, most)| end.is_none_or(|end| end < *most));
                 let near = wide.flat_map(|&(name, most)| {
                     end.map_or(most - 1..=most, |end| end - 1..=end + 1).map(move |value| (name, value))
                 });
                 near.collect::<Vec<_>>()
-            });
+            })
+            .to_vec();
+        // Arrays and loops over bits that are too short for numbers of some thousands.
+        let powers = |most: u64| (4..NEAR.ilog2()).map(|bits| 1 << bits).filter(move |&power| power <= most);
+        sets.push(
+            bounds.iter().flat_map(|&(name, most)| powers(most).map(move |power| (name, power))).collect(),
+        );
         let most = if self.batch == 1 { 100 } else { 1_500 };
         let all = sets.iter().filter(|set| !set.is_empty()).flat_map(|set| cases_with(self.entry, set, most));
         all.collect()

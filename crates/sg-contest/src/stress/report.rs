@@ -15,6 +15,9 @@ use super::subject::{Ran, Verdict};
 use crate::draw::{Drawn, filled, read_again, trace};
 use crate::judgement::{agrees, answers, first_other_line, first_wrong, mistaken};
 
+/// Up to how many tokens an input is short.
+const SHORT: usize = 60;
+
 /// What counts as the failure of a larger input.
 #[derive(Clone, Copy)]
 struct Like {
@@ -34,19 +37,20 @@ impl Search<'_> {
     /// Makes an input smaller; returned with a failed run on it, if there is one. After a timeout this is tried with a shorter limit
     /// first, which shows an endless run much sooner.
     fn smaller(&self, drawn: Drawn, run: Run, strict: bool) -> Result<(Drawn, Option<Run>, Shrunk), Aborted> {
-        let deadline = Instant::now() + SHRINKING;
+        let begin = Instant::now();
+        let mut before = 0;
         let mut like = Like { white_space: run.3 == Verdict::WhiteSpace, patience: None };
         if run.3.is_timeout() {
             like.patience = Some(self.patience());
-            let (smaller, shrunk) = self.smaller_like(drawn.clone(), strict, like, deadline)?;
+            let (smaller, shrunk) = self.smaller_like(drawn.clone(), strict, like, begin + SHRINKING / 2)?;
             let run = if smaller == drawn { Some(run) } else { self.failing(&smaller, None)? };
             if run.is_some() {
                 return Ok((smaller, run, shrunk));
             }
-            like.patience = None;
+            (like.patience, before) = (None, shrunk.runs);
         }
-        let (drawn, shrunk) = self.smaller_like(drawn, strict, like, deadline)?;
-        Ok((drawn, None, shrunk))
+        let (drawn, shrunk) = self.smaller_like(drawn, strict, like, begin + SHRINKING)?;
+        Ok((drawn, None, Shrunk { runs: before + shrunk.runs, ..shrunk }))
     }
 
     /// Step by step, then by a look at all smaller ones that resemble it, and so on.
@@ -167,6 +171,13 @@ impl Search<'_> {
         let (drawn, mut last, shrunk) = if least_of_all {
             (drawn, Some(run), None)
         } else {
+            if phase != Phase::Given
+                && drawn.tokens().count() > SHORT
+                && matches!(run.3, Verdict::Wrong | Verdict::Crashed(_))
+                && let Some(short) = self.short_one()?
+            {
+                (drawn, run) = (short.drawn, short.run);
+            }
             let (drawn, run) = self.question(&drawn, &run, strict)?.unwrap_or((drawn, run));
             let (drawn, run, shrunk) = self.smaller(drawn, run, strict)?;
             (drawn, run, Some(shrunk))
@@ -219,6 +230,30 @@ impl Search<'_> {
             mistakes,
             compared,
         })
+    }
+
+    /// A failing case of few tokens, with notable numbers or at random: a long one takes many runs to become as short as that.
+    fn short_one(&self) -> Result<Option<Failing>, Aborted> {
+        let deadline = Instant::now() + SHRINKING / 4;
+        let mut cases = self.near_bounds();
+        let mut random = Random::new(self.plan.seed, 4_000_000);
+        cases.extend((0..if self.batch == 1 { 400 } else { 4_000 }).filter_map(|round| {
+            let reach = 2 << (round % 4);
+            let manner = Manner { modes: Vec::new(), others: None, reach, tokens: SHORT };
+            manner.draw(self.entry, 1, &mut random).filter(|drawn| drawn.cases.len() == 1)
+        }));
+        for part in cases.chunks(WAVE * self.batch) {
+            if Instant::now() >= deadline {
+                break;
+            }
+            if let (Some(failing), _) = self.least_failing(&self.batches(part))?
+                && !failing.right_alone
+                && matches!(failing.run.3, Verdict::Wrong | Verdict::Crashed(_))
+            {
+                return Ok(Some(failing));
+            }
+        }
+        Ok(None)
     }
 
     /// The first question that is answered wrongly, alone, in a case that ends with a list of questions: one for each line of

@@ -10,7 +10,6 @@ use sg_judge::{Entry, Framing};
 
 use super::covered::{Covered, Phase};
 use super::order::order;
-use super::phases::SOME;
 use super::results::{Aborted, Plan};
 use super::subject::{Ran, Subject, Verdict, judge};
 use crate::draw::{Drawn, cases_of_an_input, packed, stated_cases};
@@ -21,6 +20,8 @@ use crate::process::End;
 pub(super) const WAVE: usize = 8;
 /// The most cases and bytes of an input that holds many.
 pub(super) const BATCH: (usize, usize) = (400, 1 << 16);
+/// Cases of an input at the limits, unless it has as many as the statement allows.
+pub(super) const SOME: usize = 20;
 /// How long a shrinking may take.
 pub(super) const SHRINKING: Duration = Duration::from_secs(20);
 

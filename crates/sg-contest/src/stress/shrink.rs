@@ -1,6 +1,7 @@
 //! Smaller inputs that still fail.
 
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
 use std::time::Instant;
 
 use sg_judge::{Entry, Request};
@@ -89,6 +90,7 @@ pub fn shrink(
             helped |= leave_out_tokens(&mut search, &mut best);
         }
         helped |= narrow(&mut search, &mut best);
+        helped |= renumber(&mut search, &mut best);
         helped |= lower_each(&mut search, &mut best);
         helped |= lower_two(&mut search, &mut best);
         helped |= reorder(&mut search, &mut best);
@@ -278,9 +280,16 @@ fn plain(
     count: u64,
     kinds: impl Fn(usize) -> Vec<Plain>,
 ) -> bool {
+    if search.over() {
+        return false;
+    }
     let Some(least) = Plain::LEAST.draw(search, best, place, count) else { return false };
     let numbers = least.cases[0].len() - place - 1;
     for plain in kinds(numbers) {
+        // A long list takes a while to draw.
+        if search.over() {
+            return false;
+        }
         if let Some(drawn) = plain.draw(search, best, place, count)
             && search.take_read(best, drawn)
         {
@@ -363,6 +372,38 @@ fn narrow(search: &mut Search<'_>, best: &mut Drawn) -> bool {
             });
             helped |= narrower;
             by = if narrower { by } else { by / 2 };
+        }
+    }
+    helped
+}
+
+/// Gives what several numbers name together, such as a vertex of a graph, the least name that is free.
+fn renumber(search: &mut Search<'_>, best: &mut Drawn) -> bool {
+    let bounds = |token: &Token| (token.least, token.most);
+    let mut helped = false;
+    if best.tokens().count() > LONG {
+        return false;
+    }
+    for part in 0..best.cases.len() {
+        let numbers = |drawn: &Drawn| {
+            let numbers = drawn.cases[part].iter().filter(|token| token.field.is_some());
+            numbers.map(|token| (bounds(token), token.value())).collect::<BTreeSet<_>>()
+        };
+        for (limits, value) in numbers(best).into_iter().rev() {
+            let taken = numbers(best);
+            let free = (limits.0..value).find(|&name| !taken.contains(&(limits, name)));
+            let (Some(free), false) = (free, search.over()) else { continue };
+            let mut changed = best.clone();
+            let same = |token: &&mut Token| {
+                token.field.is_some() && bounds(token) == limits && token.value() == value
+            };
+            let mut named = 0;
+            for token in changed.cases[part].iter_mut().filter(same) {
+                token.text = free.to_string();
+                named += 1;
+            }
+            // A number that comes once is lowered alone.
+            helped |= named > 1 && search.take(best, &changed);
         }
     }
     helped

@@ -34,6 +34,13 @@ pub(super) fn error_line(stderr: &[u8]) -> Option<String> {
     Some(after("what():").map_or(thrown.clone(), |what| format!("{thrown}: {}", what.trim())))
 }
 
+/// Whether the C library has found its own data overwritten.
+fn is_heap_damaged(stderr: &str) -> bool {
+    ["malloc", "realloc", "free()", "munmap_chunk", "corrupted", "double free", "stack smashing"]
+        .iter()
+        .any(|words| stderr.contains(words))
+}
+
 /// What to look for, where something can be told.
 pub(super) fn hint(found: &Found, arguments: &Stress, prepared: &Prepared) -> Option<Text> {
     let stderr = String::from_utf8_lossy(&found.ran.stderr);
@@ -89,6 +96,10 @@ pub(super) fn hint(found: &Found, arguments: &Stress, prepared: &Prepared) -> Op
             "数组越界、空指针或栈溢出；C/C++ 源文件可加 --sanitize 定位到行"
         ),
         Verdict::Crashed(End::Signalled(8)) => text!("a division by zero", "除以零"),
+        Verdict::Crashed(End::Signalled(6)) if native && is_heap_damaged(&stderr) => text!(
+            "memory outside an array was overwritten, or memory was freed twice; --sanitize names the line of a C or C++ source",
+            "写到了数组之外，或重复释放了内存；C/C++ 源文件可加 --sanitize 定位到行"
+        ),
         Verdict::Crashed(End::Signalled(6)) => {
             text!("an assertion or an exception that is not caught", "断言失败，或异常没有捕获")
         }
@@ -142,6 +153,9 @@ fn landmark(found: &Found) -> Option<Text> {
     })
 }
 
+/// From how many bytes on an input may be longer than a program's buffer.
+const LONG: usize = 1 << 16;
+
 /// What is missing in an output, or why several cases fail together and each of them alone does not.
 fn together(found: &Found) -> Option<Text> {
     let printed = String::from_utf8_lossy(&found.ran.stdout);
@@ -149,16 +163,24 @@ fn together(found: &Found) -> Option<Text> {
     let [tokens, wanted] =
         [&*printed, &*expected].map(|text| text.split_ascii_whitespace().collect::<Vec<_>>());
     if tokens.concat() == wanted.concat() && tokens.len() < wanted.len() {
-        return Some(text!("white space is missing between two answers", "两个答案之间缺少换行或空格"));
+        let lines = |text: &str| text.split_whitespace().collect::<String>();
+        return Some(if printed.lines().map(lines).eq(expected.lines().map(lines)) {
+            text!("a blank is missing within an answer", "答案中缺少空格")
+        } else {
+            text!("white space is missing between two answers", "两个答案之间缺少换行或空格")
+        });
     }
     if tokens.len() > wanted.len() && tokens.starts_with(&wanted) {
         return Some(text!(
-            "all answers are there, and then more output: does the program go on after the last case?",
-            "答案都已输出，之后还有多余的输出：读完最后一组数据后程序是否还在继续？"
+            "all answers are there, and then more output: is a case not read to its end, or does the program go on after \
+             the last one?",
+            "答案都已输出，之后还有多余的输出：某组数据没有读完，或者读完最后一组后程序还在继续？"
         ));
     }
-    if found.cases > 1 && tokens.len() < wanted.len() {
-        let answered = stops_after(&found.ran.stdout, &found.answers)?;
+    if found.cases > 1
+        && tokens.len() < wanted.len()
+        && let Some(answered) = stops_after(&found.ran.stdout, &found.answers)
+    {
         return Some(text!(
             "it answers {answered} of {cases} cases and stops",
             "共 {cases} 组数据，只回答了 {answered} 组",
@@ -166,7 +188,48 @@ fn together(found: &Found) -> Option<Text> {
             cases = found.cases
         ));
     }
-    (found.right_alone && tokens.len() == wanted.len()).then(|| {
+    if tokens.len() != wanted.len() {
+        return found.right_alone.then(|| {
+            text!(
+                "each case alone is right; together, the number of answers is wrong",
+                "单独每组都正确；放在一起时答案的个数不对"
+            )
+        });
+    }
+    let wrong: Vec<(&str, &str)> =
+        tokens.into_iter().zip(wanted).filter(|(token, wanted)| token != wanted).collect();
+    if wrong.is_empty() {
+        return None;
+    }
+    let letters = |word: &str| {
+        let word: String = word.chars().filter(|letter| letter.is_alphanumeric()).collect();
+        word.to_lowercase()
+    };
+    if wrong.iter().all(|(token, wanted)| {
+        let word = letters(token);
+        word == letters(wanted) && word.chars().any(char::is_alphabetic)
+    }) {
+        return Some(text!("only punctuation or capital letters differ", "只有标点或大小写不同"));
+    }
+    // Where answers are numbered, only the numbers may be wrong.
+    let digits = |word: &str| word.chars().filter(char::is_ascii_digit).collect::<String>();
+    let without = |word: &str| word.chars().filter(|letter| !letter.is_ascii_digit()).collect::<String>();
+    let numbers_a_case = |wanted: &str| {
+        let number = digits(wanted).parse::<usize>();
+        !without(wanted).is_empty() && number.is_ok_and(|number| (1..=found.cases).contains(&number))
+    };
+    if wrong.iter().all(|(token, wanted)| without(token) == without(wanted) && numbers_a_case(wanted)) {
+        return Some(text!("only the numbers of the cases are wrong", "只有组号不对"));
+    }
+    if found.right_alone && found.input.len() >= LONG {
+        return Some(text!(
+            "each case alone is right: something is left from an earlier case (a variable or array not reset, a table or memo \
+             that does not fit this case), a case is not read to its end, or a buffer is too small for the whole input",
+            "单独每组都正确：残留了前面数据的内容（变量或数组没有清空，表或记忆化结果不适用于这一组），某组数据没有读完，\
+             或者缓冲区放不下整份输入"
+        ));
+    }
+    found.right_alone.then(|| {
         text!(
             "each case alone is right: something is left from an earlier case (a variable or array not reset, a table or memo \
              that does not fit this case), or a case is not read to its end",

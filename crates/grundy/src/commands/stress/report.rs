@@ -47,8 +47,8 @@ pub(super) fn report(
         }
         if stressed.covered.unconfirmed > 0 {
             let note = text!(
-                "the program fails on inputs with more cases than the judge has, which does not count against it",
-                "程序在数据组数超过评测上限的输入上出错，这不算它的错"
+                "the program fails on inputs with more cases than can be expected of it, which does not count against it",
+                "程序在数据组数超出要求的输入上出错，这不算它的错"
             );
             paper.row(&text!("note", "注意"), &note);
         }
