@@ -171,6 +171,7 @@ async function listGames() {
   byId("large").onclick = () => {
     const large = document.documentElement.classList.toggle("large");
     byId("large").setAttribute("aria-pressed", String(large));
+    draw();
   };
   field("language").onchange = () => changeLanguage(field("language").value);
   addEventListener("hashchange", follow);

@@ -15,7 +15,7 @@ let shownScene;
 let overviewOf = "";
 
 /** The room around the frames: nimbers on the left, heaps below, and the legend below them. */
-const ROOM = { left: 58, right: 14, top: 6, title: 30, name: 20, below: 46, legend: 20 };
+const ROOM = { left: 76, right: 14, top: 6, title: 30, name: 20, below: 46, legend: 20 };
 /** A picture for a paper, in units of which a PNG has two pixels. */
 const PAPER_SIZE = { width: 1000, height: 560 };
 /** An SVG of more rectangles holds them as an image. */
@@ -56,12 +56,17 @@ async function draw() {
   tableLater = window.setTimeout(showTable, 120);
 }
 
+/** Units of the picture in pixels of the page: letters grow with those of the page. */
+function unit() {
+  return parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+}
+
 /** Asks for a picture and paints it on the screen. */
 async function paint() {
   const canvas = /** @type {HTMLCanvasElement} */ (byId("plot"));
   byId("width-field").hidden = field("view").value !== "fold";
-  const scale = Math.min(2, window.devicePixelRatio || 1);
-  const size = { width: Math.max(260, canvas.clientWidth || 600), height: Math.max(240, canvas.clientHeight || 440) };
+  const scale = Math.min(2, window.devicePixelRatio || 1) * unit();
+  const size = { width: Math.max(260, (canvas.clientWidth || 600) / unit()), height: Math.max(240, (canvas.clientHeight || 440) / unit()) };
   const scene = await sceneOf(size, scale, "");
   if (!scene) return;
   const [width, height] = [Math.round(size.width * scale), Math.round(size.height * scale)];
@@ -301,7 +306,7 @@ function densityCells({ picture, rare }, colours, width, height, fill) {
   // Few heaps are drawn as marks of some width, not as stripes from side to side; rare ones are wide enough to be seen.
   for (let column = 0; column < columns; column++) {
     const left = Math.floor((column * width) / columns);
-    const right = Math.min(width, Math.max(left + (rare ? 3 : 1), Math.floor(((column + 1) * width) / columns) - (width > 4 * columns ? 1 : 0)));
+    const next = Math.floor(((column + 1) * width) / columns);
     const heaps = column === columns - 1 ? last : per;
     for (let row = 0; row < rows; row++) {
       const count = numbers[column * rows + row];
@@ -309,7 +314,10 @@ function densityCells({ picture, rare }, colours, width, height, fill) {
       const shade = Math.min(SHADES, Math.round(SHADES * Math.sqrt(count / heaps / densest)));
       const bottom = edge[row];
       const top = Math.min(edge[row + 1] + (bottom - edge[row + 1] > 3 ? 1 : 0), bottom - 1);
-      fill(left, Math.max(0, top), right, bottom, tables[row][shade]);
+      // Marks of one width, so that no column looks stronger than another, but no gaps between neighbours of one nimber.
+      const joined = column + 1 < columns && numbers[(column + 1) * rows + row] > 0;
+      const right = width > 4 * columns ? next - 1 : joined ? next : left + Math.floor(width / columns);
+      fill(left, Math.max(0, top), Math.min(width, Math.max(right, left + (rare ? 3 : 1))), bottom, tables[row][shade]);
     }
   }
 }
@@ -542,7 +550,9 @@ function legend(pen, { parts, folded, size }, colours) {
         const colour = entry.ramp === "nimber" ? scaled(share) : mixed(rgb(colours.paper), rgb(colours.plot), 0.2 + 0.8 * Math.sqrt(share));
         pen.rectangle(x + (step * width) / 30, y - 6, width / 30 + 0.5, 12, hexOf(colour));
       }
-      pen.text(entry.text, x + width + 5, y, colours.ink);
+      // A line that is too long for a narrow screen is written smaller.
+      const room = size.width - x - width - 5;
+      pen.text(entry.text, x + width + 5, y, colours.ink, { size: Math.min(12, (12 * room) / textWidth(entry.text, 12)) });
       x += entryWidth(entry);
     }
   });
@@ -598,7 +608,7 @@ function showValue(event) {
 /** @param {PointerEvent} event */
 function valueAt(event) {
   if (!shownScene || studies.length === 0) return undefined;
-  const { offsetX: x, offsetY: y } = event;
+  const [x, y] = [event.offsetX / unit(), event.offsetY / unit()];
   const part = shownScene.parts.find(({ frame }) => x >= frame.x && x < frame.x + frame.width && y >= frame.y && y < frame.y + frame.height);
   if (!part) return undefined;
   const { picture, frame, rare } = part;
@@ -685,10 +695,14 @@ function zoom(what, at = 0.5) {
   if (what === "last") look(heapsKnown() - width, heapsKnown());
 }
 
-/** The heap at a place of the frames. @param {number} x of the picture @param {{from: number, to: number}} shown */
+/** From side to side of the frames, in units. */
+function widthOfFrames() {
+  return Math.max(1, byId("plot").clientWidth / unit() - ROOM.left - ROOM.right);
+}
+
+/** The heap at a place of the frames. @param {number} x in units @param {{from: number, to: number}} shown */
 function heapAt(x, shown) {
-  const canvas = byId("plot");
-  const across = (x - ROOM.left) / Math.max(1, canvas.clientWidth - ROOM.left - ROOM.right);
+  const across = (x - ROOM.left) / widthOfFrames();
   return shown.from + Math.min(1, Math.max(0, across)) * (shown.to - shown.from);
 }
 
@@ -707,19 +721,20 @@ function followPointers(canvas) {
   const grasp = () => {
     grip = held.size > 0 ? { view: { ...view }, places: [...held.values()] } : undefined;
   };
-  const span = (/** @type {number} */ a, /** @type {number} */ b) => [Math.min(a, b), Math.max(a, b)].map((x) => Math.max(ROOM.left, Math.min(canvas.clientWidth - ROOM.right, x)));
+  const place = (/** @type {MouseEvent} */ event) => event.offsetX / unit();
+  const span = (/** @type {number} */ a, /** @type {number} */ b) => [Math.min(a, b), Math.max(a, b)].map((x) => Math.max(ROOM.left, Math.min(ROOM.left + widthOfFrames(), x)));
   canvas.addEventListener("pointerdown", (event) => {
     if (event.button !== 0) return;
-    held.set(event.pointerId, event.offsetX);
+    held.set(event.pointerId, place(event));
     canvas.setPointerCapture(event.pointerId);
     grasp();
   });
   canvas.addEventListener("pointermove", (event) => {
     showValue(event);
     if (!grip || !held.has(event.pointerId)) return;
-    held.set(event.pointerId, event.offsetX);
+    held.set(event.pointerId, place(event));
     const now = [...held.values()];
-    const width = Math.max(1, canvas.clientWidth - ROOM.left - ROOM.right);
+    const width = widthOfFrames();
     const { from, to } = grip.view;
     if (now.length >= 2) {
       const [before, after] = [grip.places, now].map(([a, b]) => ({ middle: (a + b) / 2 - ROOM.left, apart: Math.max(20, Math.abs(a - b)) }));
@@ -728,10 +743,10 @@ function followPointers(canvas) {
       const start = middle - (after.middle / width) * heaps;
       look(start, start + heaps);
     } else if (event.pointerType === "mouse" && !event.shiftKey) {
-      const [left, right] = span(grip.places[0], event.offsetX);
+      const [left, right] = span(grip.places[0], place(event));
       range.hidden = right - left < 4;
-      range.style.left = `${left}px`;
-      range.style.width = `${right - left}px`;
+      range.style.left = `${left * unit()}px`;
+      range.style.width = `${(right - left) * unit()}px`;
     } else if (Math.abs(now[0] - grip.places[0]) > 2) {
       const shift = ((grip.places[0] - now[0]) / width) * (to - from);
       look(from + shift, to + shift);
@@ -739,7 +754,7 @@ function followPointers(canvas) {
   });
   canvas.addEventListener("pointerup", (event) => {
     if (!range.hidden && grip) {
-      const [left, right] = span(grip.places[0], event.offsetX);
+      const [left, right] = span(grip.places[0], place(event));
       look(heapAt(left, grip.view), heapAt(right, grip.view));
     }
   });
@@ -755,7 +770,7 @@ function followPointers(canvas) {
   canvas.addEventListener("wheel", (event) => {
     if (!event.ctrlKey) return;
     event.preventDefault();
-    const at = (heapAt(event.offsetX, view) - view.from) / Math.max(1, view.to - view.from);
+    const at = (heapAt(place(event), view) - view.from) / Math.max(1, view.to - view.from);
     zoom(event.deltaY < 0 ? "in" : "out", at);
   }, { passive: false });
   // In the overview a press moves the view there.
