@@ -484,7 +484,7 @@ function legendLines(parts, folded, width) {
   if (!folded && pictures.some((picture) => Number(picture.per) > 1)) {
     const share = Math.max(...parts.map((part) => densestShare(part.picture, part.rare)));
     const shown = share < 0.01 ? (100 * share).toPrecision(1) : String(Math.round(100 * share));
-    entries.push({ ramp: "share", text: say("legend.share", { share: shown, heaps: grouped(Number(pictures[0].per)) }) });
+    entries.push({ ramp: "share", text: say("legend.share", { coins: parts[0].study.coins, share: shown, heaps: grouped(Number(pictures[0].per)) }) });
   }
   if (!folded) {
     /** @type {Map<string, Entry>} */
@@ -569,10 +569,10 @@ function plotText({ parts, folded, apart }) {
       const counts = { rare, common: view.to - view.from - rare, mask: picture.mask };
       return say(picture.position ? "plot.apart-position" : "plot.apart", { ...values, ...counts, code });
     }
-    if (!folded) return say("plot.density", { ...values, code, least: picture.least, most: picture.most });
+    if (!folded) return say("plot.density", { ...values, coins: study.coins, code, least: picture.least, most: picture.most });
     // A row at least, or nothing is to be said.
-    const equal = Number(picture.equal_from) + Number(picture.period) <= Number(picture.to) && say("plot.equal", { heap: picture.equal_from });
-    return `${say("plot.fold", { ...values, code, period: picture.period })} ${equal || say("plot.unequal")}`;
+    const equal = Number(picture.equal_from) + Number(picture.period) <= Number(picture.to) && say("plot.equal", { coins: study.coins, heap: picture.equal_from });
+    return `${say("plot.fold", { ...values, coins: study.coins, code, period: picture.period })} ${equal || say("plot.unequal")}`;
   });
   return texts.join(" ");
 }
@@ -587,13 +587,13 @@ async function showTable() {
     if (found.fault) return;
     const from = Number(found.from);
     const columns = byId("study-view").clientWidth > 900 ? 20 : byId("study-view").clientWidth > 420 ? 10 : 5;
-    const head = make("tr", {}, make("th", { scope: "col" }, say("values.heap")), ...Array.from({ length: columns }, (_, at) => make("th", { scope: "col" }, `+${at}`)));
+    const head = make("tr", {}, make("th", { scope: "col" }, say("values.heap", { coins: first.coins })), ...Array.from({ length: columns }, (_, at) => make("th", { scope: "col" }, `+${at}`)));
     const rows = [];
     for (let at = 0; at < found.numbers.length; at += columns) {
       const cells = [...found.numbers.slice(at, at + columns)].map((nimber) => make("td", {}, String(nimber)));
       rows.push(make("tr", {}, make("th", { scope: "row" }, String(from + at)), ...cells));
     }
-    const caption = make("caption", {}, say("values.caption", { code: first.text, from, last: Number(found.to) - 1 }));
+    const caption = make("caption", {}, say("values.caption", { coins: first.coins, code: first.text, from, last: Number(found.to) - 1 }));
     byId("values").replaceChildren(caption, make("thead", {}, head), make("tbody", {}, ...rows));
   } catch (error) {
     if (!(error instanceof Trap)) throw error;
@@ -611,7 +611,7 @@ function valueAt(event) {
   const [x, y] = [event.offsetX / unit(), event.offsetY / unit()];
   const part = shownScene.parts.find(({ frame }) => x >= frame.x && x < frame.x + frame.width && y >= frame.y && y < frame.y + frame.height);
   if (!part) return undefined;
-  const { picture, frame, rare } = part;
+  const { picture, frame, rare, study: { coins } } = part;
   const code = shownScene.parts.length > 1 ? `${part.study.text}: ` : "";
   const across = (x - frame.x) / frame.width;
   const from = Number(picture.from);
@@ -621,7 +621,7 @@ function valueAt(event) {
     const nimber = picture.numbers[row * picture.columns + Math.min(column, picture.columns - 1)];
     if (nimber === undefined || nimber === 0xffffffff) return undefined;
     const heap = from + Math.floor((row * Number(picture.all_rows)) / picture.rows) * Number(picture.period) + Math.floor((column * Number(picture.period)) / picture.columns);
-    return code + say("value.heap", { heap, nimber });
+    return code + say("value.heap", { coins, heap, nimber });
   }
   const { columns, rows, lowest, each } = picture;
   const per = Number(picture.per);
@@ -633,9 +633,9 @@ function valueAt(event) {
   const nimbers = (/** @type {number} */ row) => (each === 1 ? String(lowest + row) : `${lowest + row * each}–${lowest + (row + 1) * each - 1}`);
   if (begin === end) {
     const only = counts.findIndex((/** @type {number} */ count) => count > 0);
-    return only < 0 ? undefined : code + say("value.heap", { heap: begin, nimber: nimbers(only) });
+    return only < 0 ? undefined : code + say("value.heap", { coins, heap: begin, nimber: nimbers(only) });
   }
-  return code + say("value.heaps", { from: begin, last: end, nimber: nimbers(row), count: counts[row], heaps: end - begin + 1 });
+  return code + say("value.heaps", { coins, from: begin, last: end, nimber: nimbers(row), count: counts[row], heaps: end - begin + 1 });
 }
 
 /** The whole sequence, small, and where the view is in it. */
@@ -793,7 +793,7 @@ function followPointers(canvas) {
 async function exportPicture(kind) {
   if (studies.length === 0) return;
   const codes = studies.map((study) => (study.code && study.code !== study.text ? `${study.text} (${study.code})` : study.text));
-  const title = say("export.title", { code: codes.join(", "), from: grouped(view.from), last: grouped(view.to - 1) });
+  const title = say("export.title", { coins: studies[0].coins, code: codes.join(", "), from: grouped(view.from), last: grouped(view.to - 1) });
   try {
     const scene = await sceneOf(PAPER_SIZE, 2, title);
     if (!scene) return;

@@ -143,7 +143,7 @@ async function run(which, mine) {
     heaps = Number(state.heaps) + block;
     if (performance.now() - drawn > 150 && !state.done) {
       const seconds = Math.round((performance.now() - start) / 1000);
-      tell("study", say("computing", { code: state.text, heaps: state.heaps, to: state.to, seconds }));
+      tell("study", say("computing", { coins: state.coins, code: state.text, heaps: state.heaps, to: state.to, seconds }));
       field("study-progress").setAttribute("value", String(Number(state.heaps) / Number(state.to)));
       await draw();
       drawn = performance.now();

@@ -20,13 +20,15 @@ function language() {
 }
 
 /**
- * The text of a key in the present language, its placeholders filled in.
+ * The text of a key in the present language, its placeholders filled in. With `coins` among the values it is the one about coins, if there
+ * is one.
  *
  * @param {string} key without `page.`
- * @param {Record<string, string | number>} [values]
+ * @param {Record<string, string | number | boolean>} [values]
  */
 function say(key, values = {}) {
-  const text = WORDS[currentLanguage].get(`page.${key}`) ?? `[${key}]`;
+  const words = WORDS[currentLanguage];
+  const text = (values.coins && words.get(`page.${key}.coin`)) || (words.get(`page.${key}`) ?? `[${key}]`);
   return text.replace(/\{([a-z-]+)\}/g, (_, name) => String(values[name] ?? name));
 }
 
