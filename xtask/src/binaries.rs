@@ -76,7 +76,7 @@ pub fn plain_command(binary: &Path) -> Command {
 
 /// Runs a command with `stdin` until it ends by itself.
 ///
-/// A process that does not read all of its input is no error here. Nothing that it started is left running.
+/// A process that does not read all of its input is not an error here. Nothing that it started is left running.
 ///
 /// # Errors
 ///

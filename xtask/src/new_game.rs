@@ -54,7 +54,7 @@ Next, in crates/classics/src/games/new_game.rs:
      `cargo run -p classics -- new-game --method rules FILE` answers by them.
   3. The theory, in sg-core under its standard name, or a ruleset that is there (games/heaps.rs and
      games/subtraction.rs share what games of heaps need); then `outcome` and `report`.
-     `cargo test -p classics --test games catalogue` is red until both methods agree.
+     `cargo test -p classics --test games catalogue` fails until both methods agree.
 Then:
   4. `mistakes`: what programs get wrong, each with the least input on which it is wrong;
   5. fixtures/new-game/sample.in and sample.ans from the statement, small.in, and a case for each limit and each error;
@@ -88,7 +88,7 @@ fn plan(root: &Path, name: &str) -> Result<Vec<(String, String)>, String> {
         || KEYWORDS.contains(&name)
     {
         return Err(format!(
-            "{name:?}: a name is made of a-z, 0-9 and single `-`, begins with a letter and is no keyword"
+            "{name:?}: a name is made of a-z, 0-9 and single `-`, begins with a letter and is not a keyword"
         ));
     }
     let module = name.replace('-', "_");

@@ -74,7 +74,7 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// Every case that is heavy, or every other case and what is no case: the files, the sample of the census.
+    /// Every case that is heavy, or every other case and what is not a case: the files, the sample of the census.
     #[must_use]
     pub fn of_weight(heavy: bool) -> Self {
         Self { heavy: Some(heavy), ..Self::default() }

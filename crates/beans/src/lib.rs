@@ -181,7 +181,7 @@ impl Telling {
                 c
             ),
             Refutation::NotTheLeast((a, b, c)) => text!(
-                "{i} {j} {k} wins, but {a} {b} {c} is a smaller winning move",
+                "{i} {j} {k} wins, but {a} {b} {c} is a lexicographically smaller winning move",
                 "{i} {j} {k} 必胜，但 {a} {b} {c} 是字典序更小的必胜走法",
                 i,
                 j,
@@ -225,7 +225,7 @@ impl Telling {
             Some(Refutation::Loses(_, reply)) => JudgedMove::Loses { words, reply: self.in_words(reply).0 },
             Some(Refutation::NotTheLeast((a, b, c))) => {
                 let but = text!(
-                    "the judge asks for the least winning move, {a} {b} {c}",
+                    "the judge asks for the lexicographically smallest winning move, {a} {b} {c}",
                     "题目要求字典序最小的必胜走法，即 {a} {b} {c}",
                     a,
                     b,

@@ -21,8 +21,8 @@
 //! - POJ 1704: the positions are not sorted.
 //! - HDU 4315: a front partner always at -1 fails at cells 1 2 3 with k = 2; always at 0 fails at 1 2 3 with k = 3; "by
 //!   the parity of k" fails at 1 2 3 4 5 with k = 4; k = 1 wins at once.
-//! - HDU 3404, POJ 3533: the nimber of a light is no ordinary product; lights at (1, 1) and (2, 3) cancel.
-//! - Nim products: only 2, 4, 16, 256, ... multiply as Fermat powers do; 2 * 8 is 12. The field is no ring of polynomials;
+//! - HDU 3404, POJ 3533: the nimber of a light is not an ordinary product; lights at (1, 1) and (2, 3) cancel.
+//! - Nim products: only 2, 4, 16, 256, ... multiply as Fermat powers do; 2 * 8 is 12. The field is not a ring of polynomials;
 //!   2 * 2 is 3.
 
 use sg_judge::{Elsewhere, Entry};

@@ -34,7 +34,7 @@ pub const THEORY: About = About {
     search: SearchLimits::new(&[], 0),
     input: Phrase::same(""),
     output: Phrase::both(
-        "A line for each case: `First` or `Second`, who wins with best play.",
+        "A line for each case: the player who wins with best play, `First` or `Second`.",
         "每组一行：双方都走最优时的胜者，`First` 或 `Second`。",
     ),
     theory: Phrase::same(""),

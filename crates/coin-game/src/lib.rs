@@ -32,7 +32,7 @@ const COINS: Number =
 /// The most coins to turn besides the first.
 const MOST_OTHERS: Number = Number::new(
     "MAXQ",
-    Phrase::both("the most coins to turn besides the first", "除第一枚外至多翻的枚数"),
+    Phrase::both("the largest number of coins turned in addition to the first", "除第一枚外至多翻的枚数"),
     1..=20,
     1..=u64::MAX,
 );
@@ -80,7 +80,7 @@ impl CoinRow {
     /// Rows of at most this many coins are kept coin by coin.
     pub const KEPT: u64 = 63;
 
-    /// The coins that show tails, in rising order, of a row of at most [`CoinRow::KEPT`] coins.
+    /// The coins that show tails, in increasing order, of a row of at most [`CoinRow::KEPT`] coins.
     #[must_use]
     pub fn tails(&self) -> Option<Vec<u64>> {
         let tails = (1..=Self::KEPT).filter(|coin| self.tails >> coin & 1 == 1);

@@ -173,7 +173,7 @@ const MISTAKES: [MistakeAbout; 8] = [
     ),
     MistakeAbout::new(
         "state-kept",
-        ["the nim-sum of the games before is not cleared", "前面各局的异或和没有清零"],
+        ["the nim-sum of the previous games is not reset", "前面各局的异或和没有清零"],
         ["a global variable that is set to 0 once", "只清零一次的全局变量"],
         "2\n1 0\n2\n1 0\n0\n",
     ),
@@ -203,7 +203,7 @@ impl Problem for FunnyStone {
             "多组数据，每组为 n 和 S_0..S_{n-1}；以 0 结束。",
         ),
         output: Phrase::both(
-            "A line per case: `Game t: i j k` with the least winning first move, or `Game t: -1 -1 -1`.",
+            "A line per case: `Game t: i j k` with the lexicographically smallest winning first move, or `Game t: -1 -1 -1`.",
             "每组一行：`Game t: i j k`，i j k 为字典序最小的必胜的第一步；没有则为 `Game t: -1 -1 -1`。",
         ),
         theory: Phrase::both(

@@ -36,7 +36,7 @@ pub(crate) struct Checkpoint {
 impl Checkpoint {
     /// The search that goes on from the checkpoint at `path`, or a new one, and the file.
     ///
-    /// Of a damaged file the undamaged beginning is used only if `repair` allows it; what is no checkpoint of these rules is not touched.
+    /// Of a damaged file the undamaged beginning is used only if `repair` allows it; what is not a checkpoint of these rules is not touched.
     pub(crate) fn open(
         path: &Path,
         rules: &TakingBreaking,

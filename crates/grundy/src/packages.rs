@@ -203,7 +203,7 @@ pub(crate) fn check_target(target: &Path) -> Result<(), Failure> {
             }
         }
         Err(error) if error.kind() == io::ErrorKind::NotADirectory => {
-            Err(refused(text!("exists and is no directory", "已经存在，但不是目录")))
+            Err(refused(text!("exists and is not a directory", "已经存在，但不是目录")))
         }
         Err(error) => Err(Failure::file(target, READ, of_system(&error))),
     }
@@ -528,7 +528,7 @@ mod tests {
         assert!(check_target(&target).is_err(), "it is not empty");
         let other = place.path().join("other");
         let bad = [one("a"), one("a/b")].concat();
-        assert!(write(&other, &bad).is_err(), "a file is no directory");
+        assert!(write(&other, &bad).is_err(), "a file is not a directory");
         assert_eq!(fs::read_dir(place.path()).expect("there").count(), 1, "nothing is left");
     }
 }

@@ -189,7 +189,7 @@ impl Census {
                     let is_known = self.codes.get(task.number).is_some_and(|code| *code == task.code);
                     if !is_known || entry.row.code != task.code || entry.row.level != task.level {
                         let (code, row) = (shortened(&task.code, SHOWN), shortened(&entry.row.code, SHOWN));
-                        let other = format!("{code}: the row of {row} came instead of its own");
+                        let other = format!("{code}: received the row of {row} instead of its own");
                         wrong = wrong.and(Err(Error::Report(other)));
                         continue;
                     }

@@ -41,7 +41,7 @@ pub struct FoundAlias {
 ///
 /// # Errors
 ///
-/// [`Error::Usage`] if there is no nimber other than 0; [`Error::Report`] if the directory is no census or this many nimbers
+/// [`Error::Usage`] if there is no nimber other than 0; [`Error::Report`] if the directory is not a census or this many nimbers
 /// cannot be had; [`Error::Interrupted`].
 ///
 /// # Complexity
@@ -67,7 +67,7 @@ pub fn find(directory: &Path, nimbers: &[u64], watch: &dyn Observer) -> Result<V
     let wanted = &nimbers[zeros..];
     if wanted.is_empty() {
         return Err(Error::Usage(
-            "all of these nimbers are 0: so begin too many sequences to say which".to_owned(),
+            "all of these nimbers are 0: too many sequences begin this way to list them".to_owned(),
         ));
     }
     let mut plan = Plan::open(directory, watch)?;

@@ -40,7 +40,7 @@ impl Default for Options {
 impl Options {
     fn check(&self) -> Result<(), Error> {
         if self.levels.first().is_none_or(|&level| level == 0) || !self.levels.is_sorted_by(|a, b| a < b) {
-            return Err(Error::Usage("the levels are not rising numbers from 1 on".to_owned()));
+            return Err(Error::Usage("the levels must be positive and strictly increasing".to_owned()));
         }
         if self.levels.len() > MOST_LEVELS {
             return Err(Error::Usage(format!("there are at most {MOST_LEVELS} levels")));

@@ -36,7 +36,7 @@ pub enum Outcome {
     Failed(String),
 }
 
-/// A row, and what it cost, which is no part of the results.
+/// A row, and what it cost, which is not part of the results.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Entry {
     /// The row.

@@ -27,7 +27,7 @@
 //!
 //! # Out of scope
 //!
-//! It is no sandbox: a program that is run may do what the user may. It writes no report and no file: that is the command line's.
+//! It is not a sandbox: a program that is run may do what the user may. It writes no report and no file: that is the command line's.
 
 pub mod check;
 pub mod draw;

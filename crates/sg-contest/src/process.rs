@@ -228,7 +228,7 @@ impl Finished {
 
 /// The standard input of a program: bytes, or a function that writes them.
 ///
-/// It is written by a thread of its own. A program that does not read all of it is no error.
+/// It is written by a thread of its own. A program that does not read all of it is not an error.
 pub struct Input(Box<Writing>);
 
 type Writing = dyn FnOnce(&mut dyn Write) -> io::Result<()> + Send;

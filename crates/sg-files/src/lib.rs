@@ -64,7 +64,7 @@ impl Whole {
     ///
     /// # Errors
     ///
-    /// If `path` exists and is no regular file, or no file can be made in its directory.
+    /// If `path` exists and is not a regular file, or no file can be made in its directory.
     pub fn inside(path: &Path) -> io::Result<Self> {
         Self::beside(path, ".tmp")
     }
@@ -128,7 +128,7 @@ impl Whole {
     ///
     /// # Errors
     ///
-    /// If it cannot be written to the disk or moved, or something that is no regular file has got the name meanwhile.
+    /// If it cannot be written to the disk or moved, or something that is not a regular file has got the name meanwhile.
     pub fn keep(self) -> io::Result<()> {
         let Place::Beside { file, target, .. } = self.0 else { return Ok(()) };
         may_replace(&target)?;
@@ -250,7 +250,7 @@ fn write(mut file: Whole, bytes: &[u8]) -> io::Result<()> {
 ///
 /// # Errors
 ///
-/// If something that is no regular file has the name; the text says what.
+/// If something that is not a regular file has the name; the text says what.
 pub fn may_replace(path: &Path) -> io::Result<()> {
     let what = match fs::symlink_metadata(path) {
         Ok(old) if old.is_dir() => "it is a directory",
@@ -280,7 +280,7 @@ pub fn check_named(path: &Path) -> io::Result<()> {
 ///
 /// # Errors
 ///
-/// If it cannot be opened or is no regular file.
+/// If it cannot be opened or is not a regular file.
 pub fn open(path: &Path) -> io::Result<File> {
     let data = fs::metadata(path)?;
     let refuse = |what: &str| Err(io::Error::new(io::ErrorKind::InvalidInput, what));

@@ -29,7 +29,7 @@ const MOST_WITH_THE_PLAIN_METHOD: usize = 20_000;
 fn taking_breaking(text: &str) -> TakingBreaking {
     match text.parse::<Ruleset>().unwrap_or_else(|error| panic!("{error}")).kind() {
         RulesetKind::TakingBreaking(rules) => rules.clone(),
-        other => panic!("{text} is no taking-and-breaking ruleset: {other:?}"),
+        other => panic!("{text} is not a taking-and-breaking ruleset: {other:?}"),
     }
 }
 

@@ -228,7 +228,7 @@ fn standard_form(rules: &TakingBreaking) -> (TakingBreaking, usize) {
 /// R2: clears bit 0 where another option of the heap has value 0. False if it took too many steps.
 fn clear_whole_heaps(rules: &TakingBreaking, values: &[u32], digits: &mut [Digit]) -> bool {
     let mut walk = Walk { values, parts: rules.parts(), steps: MOST_STEPS };
-    // Heap 0 is no heap that is left.
+    // Heap 0 is not a heap that is left.
     let zeros: Vec<usize> = (1..values.len()).filter(|&heap| values[heap] == 0).collect();
     let breaking = rules.digits().iter().enumerate().filter(|(_, digit)| digit.0 >> 2 != 0);
     let breaking: Vec<(usize, Digit)> = breaking.map(|(take, &digit)| (take, digit)).collect();

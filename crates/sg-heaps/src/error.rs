@@ -45,7 +45,7 @@ pub struct Error {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// The text is no ruleset.
+    /// The text is not a ruleset.
     Notation,
     /// The answer is beyond the [`Limits`](crate::Limits), or needs nimbers that were dropped. Higher limits may help.
     OutOfReach,

@@ -203,7 +203,7 @@ pub enum MissingProof {
     Heaps(u64),
     /// More heaps, of a number that cannot be given beforehand.
     MoreHeaps,
-    /// A saltus that is no power of two, in a game of finitely many takes that leaves three heaps or more: the theorem of
+    /// A saltus that is not a power of two, in a game of finitely many takes that leaves three heaps or more: the theorem of
     /// arithmetic periods does not cover it.
     ArithmeticPeriodicity,
     /// No theorem of this crate covers the ruleset, however many heaps there are.

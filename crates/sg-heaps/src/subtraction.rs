@@ -170,7 +170,7 @@ impl SubtractionGame {
 }
 
 /// The nimbers of heaps `0..length`, level by level: once the heaps of nimbers below `v` are known, the
-/// heaps of nimber `v` are found in rising order as those left that reach none of their own kind.
+/// heaps of nimber `v` are found in increasing order as those left that reach none of their own kind.
 fn table(set: &[usize], length: usize) -> Vec<u32> {
     let words = length.div_ceil(64);
     let mut nimbers = vec![0_u32; length];
@@ -240,7 +240,7 @@ fn spread(bits: &mut [u64], shape: &[u64], shift: u32) {
 enum Form {
     /// The set `low..=high`.
     Run { low: u64, high: u64 },
-    /// The set of these two.
+    /// The set `{low, high}`.
     Pair { low: u64, high: u64 },
     /// A table, continued by its period if there is one.
     Table { nimbers: Vec<u32>, period: Option<Proved> },
@@ -256,7 +256,7 @@ impl Form {
 #[derive(Clone, Debug)]
 pub struct SubtractionNimbers {
     divisor: u64,
-    /// The largest heap that is known: a larger one may hold a number that these did not.
+    /// The largest heap whose nimber is known. A larger heap may allow a number of the set that the known heaps are too small for.
     largest: u64,
     form: Form,
 }

@@ -21,7 +21,7 @@ pub struct Progress<'a> {
 }
 
 impl<'a> Progress<'a> {
-    /// Progress for work on heaps that is no search for a period, such as that of another crate.
+    /// Progress for work on heaps that is not a search for a period, such as that of another crate.
     #[must_use]
     pub const fn new(heaps: u64, target: u64) -> Self {
         Self { heaps, target, following: None, engine: None, checkpoint: None }

@@ -59,12 +59,12 @@ pub(crate) struct Cut {
     pub(crate) lines: u64,
     /// Where the last line begins, if there is one.
     pub(crate) line_start: usize,
-    /// True if it stopped before a token that is no number in range, or not one that is read here.
+    /// True if it stopped before a token that is not a number in range, or not one that is read here.
     pub(crate) stopped: bool,
 }
 
 impl Cut {
-    /// Goes on after the byte at `end`; false if it stops there, for the byte is no white space.
+    /// Goes on after the byte at `end`; false if it stops there, for the byte is not white space.
     #[inline]
     const fn pass(&mut self, byte: u8, end: usize) -> bool {
         if byte == b'\n' {
@@ -147,7 +147,7 @@ fn word(bytes: &[u8], at: usize) -> Option<u64> {
     Some(u64::from_le_bytes(*bytes.get(at..)?.first_chunk()?))
 }
 
-/// The high bit of each byte of a word that is no digit.
+/// The high bit of each byte of a word that is not a digit.
 #[inline]
 const fn not_digits(word: u64) -> u64 {
     // Digits become 0..=9, and adding 0x76 carries what is more into the high bit.

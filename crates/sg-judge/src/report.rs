@@ -30,7 +30,7 @@ pub const fn listed(all: u128) -> usize {
 
 /// How many values of a sequence an explanation shows.
 pub const FIRST_VALUES: usize = 16;
-/// The most options of a heap whose nimber is worked out.
+/// A heap with more options than this gets no worked example.
 const MOST_WORKED: usize = 8;
 
 /// A part of an explanation, in the order in which they are printed.

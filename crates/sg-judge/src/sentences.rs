@@ -19,7 +19,7 @@ pub const HEAP: Phrase = Phrase::both("the size of a heap", "一堆的大小");
 /// The size of the set.
 pub const SET_SIZE: Phrase = Phrase::both("the size of the set", "集合的大小");
 /// The number of vertices.
-pub const VERTICES: Phrase = Phrase::both("the number of vertices", "结点数");
+pub const VERTICES: Phrase = Phrase::both("the number of vertices", "顶点数");
 /// The number of rows.
 pub const ROWS: Phrase = Phrase::both("the number of rows", "行数");
 /// The number of columns.
@@ -246,7 +246,7 @@ pub fn list(parts: &[Text]) -> Text {
     }
 }
 
-/// A position that is no sum: won if and only if a move leaves a lost one; `stuck` says how a position without a move counts.
+/// A position that is not a sum: won if and only if a move leaves a lost one; `stuck` says how a position without a move counts.
 #[must_use]
 pub fn won_exactly_if(stuck: Phrase) -> Text {
     text!(

@@ -17,8 +17,8 @@ use crate::{Language, Stop, Text};
 /// ```
 /// use sg_judge::{BadValue, text};
 ///
-/// let error = BadValue::from(text!("0 is no limit: write none", "0 不是限制：请写 none"));
-/// assert_eq!(error.to_string(), "0 is no limit: write none");
+/// let error = BadValue::from(text!("0 is not a limit: write none", "0 不是限制：请写 none"));
+/// assert_eq!(error.to_string(), "0 is not a limit: write none");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadValue(Text);

@@ -36,7 +36,7 @@ impl BitSet {
     }
 }
 
-/// The numbers of a set, in rising order.
+/// The numbers of a set, in increasing order.
 pub(super) fn ones(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
     words.iter().enumerate().flat_map(|(at, &word)| {
         let mut left = word;

@@ -13,8 +13,8 @@
 //! ```
 //!
 //! - `heaps`: it is about the heaps 0 to heaps - 1 (and about all, if it has a period);
-//! - `letters`: heaps whose elements generate the quotient, in rising order;
-//! - `elements`: of each element the colexicographically least sum of letters that it is, as heaps in rising order;
+//! - `letters`: heaps whose elements generate the quotient, in increasing order;
+//! - `elements`: of each element the colexicographically least sum of letters that it is, as heaps in increasing order;
 //!   they are in colexicographic order, so that the first is the identity, `[]`;
 //! - `action`: for each letter the products of all elements with it;
 //! - `p`: the P-elements;

@@ -10,7 +10,7 @@ use sg_core::heaps::coin_turning::CoinTurning;
 use sg_core::heaps::notation::RulesetKind;
 use sg_core::{HeapRuleset, Outcome};
 
-/// A row of coins is no sum of lone coins under misere play, so coin turning is refused.
+/// A row of coins is not a sum of lone coins under misere play, so coin turning is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoSumOfCoins {
     /// The heads of a row that shows it for this ruleset, if one was found among the first coins, who wins the row, and
@@ -20,7 +20,7 @@ pub struct NoSumOfCoins {
 
 impl fmt::Display for NoSumOfCoins {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("under misere play a row of coins is no sum of lone coins")?;
+        f.write_str("under misere play a row of coins is not a sum of lone coins")?;
         let Some((coins, row, sum)) = &self.counterexample else { return Ok(()) };
         let coins: Vec<String> = coins.iter().map(ToString::to_string).collect();
         write!(
@@ -52,7 +52,7 @@ fn counterexample(coins: &CoinTurning) -> Option<(Vec<u64>, Outcome, Outcome)> {
             options
         })
         .collect();
-    // Rows as bits, in rising order: a move makes the number smaller.
+    // Rows as bits, in increasing order: a move makes the number smaller.
     let mut row_wins = vec![true];
     let mut sums = HashMap::new();
     for row in 1_u64..1 << MOST_COINS {
@@ -78,7 +78,7 @@ fn counterexample(coins: &CoinTurning) -> Option<(Vec<u64>, Outcome, Outcome)> {
     None
 }
 
-/// Whether the player to move wins a sum of lone coins, in rising order.
+/// Whether the player to move wins a sum of lone coins, in increasing order.
 fn sum_wins(options: &[Vec<Vec<u64>>], sum: &[u64], known: &mut HashMap<Vec<u64>, bool>) -> bool {
     if let Some(&wins) = known.get(sum) {
         return wins;

@@ -73,7 +73,7 @@ pub(super) struct Facts {
 /// J. H. Conway, *On Numbers and Games*, ch. 12.
 #[derive(Clone, Debug)]
 pub struct Forms {
-    /// The options of form `f` are `options[starts[f]..starts[f + 1]]`, in rising order and smaller than
+    /// The options of form `f` are `options[starts[f]..starts[f + 1]]`, in increasing order and smaller than
     /// `f`.
     starts: Vec<usize>,
     options: Vec<u32>,

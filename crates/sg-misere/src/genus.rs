@@ -98,7 +98,7 @@ impl Forms {
         Genus { nimber: self.nimber(form), misere: misere.into_iter().map(Nimber).collect() }
     }
 
-    /// The forms that can be reached from `form`, itself among them as the last, in rising order.
+    /// The forms that can be reached from `form`, itself among them as the last, in increasing order.
     fn reachable(&self, form: u32) -> Vec<u32> {
         let mut known = vec![false; form as usize + 1];
         known[form as usize] = true;

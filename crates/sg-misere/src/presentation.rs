@@ -82,9 +82,9 @@ pub struct Kernel {
     pub p_order: usize,
     /// The element that is its identity.
     pub identity: u16,
-    /// Whether multiplying with its identity makes it the group of the nimbers, so that normal play can be read off:
+    /// Whether multiplication by its identity maps the quotient onto the group of nimbers, so that normal play can be read off:
     /// positions go to the same element of it if and only if their nimbers are the same, and its one P-element is its
-    /// identity. This is found for the heaps computed; it is no theorem for all rulesets.
+    /// identity. This is found for the heaps computed; it is not proved for all rulesets.
     pub faithful: bool,
 }
 

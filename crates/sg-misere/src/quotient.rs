@@ -6,9 +6,9 @@
 //!
 //! # Verification
 //!
-//! Let Q be a finite commutative monoid with a set P of elements, and give each heap an element. If for each position
-//! with options its element is in P if and only if that of none of its options is, and the element of each position without
-//! options is not in P, then the elements give all outcomes, by induction on the length of play. If moreover every
+//! Let Q be a finite commutative monoid with a set P of elements, and give each heap an element. Suppose that the element
+//! of a position with options is in P if and only if none of its options' elements is, and that the element of a position without
+//! options is not in P. Then the elements give all outcomes, by induction on the length of play. If moreover every
 //! element is that of a position, and any two elements are distinguished by multiplying with a third and looking whether
 //! the product is in P, then Q *is* the quotient. This is a finite check: see [`Quotient`]'s algorithm below.
 //!
@@ -180,7 +180,7 @@ impl Quotient {
     ///
     /// # Errors
     ///
-    /// [`NoSumOfCoins`] for coin turning: a row of coins is no sum of lone coins under misere play.
+    /// [`NoSumOfCoins`] for coin turning: a row of coins is not a sum of lone coins under misere play.
     pub fn new(ruleset: impl Into<RulesetKind>) -> Result<Self, NoSumOfCoins> {
         let rules = ruleset.into();
         coins::refuse(&rules)?;

@@ -48,7 +48,7 @@ impl Counted {
     }
 }
 
-/// A sum: runs of equal forms, in rising order, none of them 0, and perhaps one `*1` more.
+/// A sum: runs of equal forms, in increasing order, none of them 0, and perhaps one `*1` more.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Sum {
     runs: Vec<(u32, u32)>,

@@ -11,9 +11,9 @@ use sg_core::heaps::notation::{NotationError, Ruleset, RulesetKind};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unsolved {
-    /// The text is no ruleset.
+    /// The text is not a ruleset.
     Notation(NotationError),
-    /// A row of coins is no sum of lone coins.
+    /// A row of coins is not a sum of lone coins.
     Coins(NoSumOfCoins),
     /// No method reaches the sum.
     OutOfReach(OutOfReach),

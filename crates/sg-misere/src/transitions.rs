@@ -185,7 +185,7 @@ pub(super) enum Verified {
 
 /// Looks for the least position whose outcome a candidate has wrong.
 ///
-/// `heaps` are the heaps that are letters and have options, in rising order, with their transitions, and `first_word`
+/// `heaps` are the heaps that are letters and have options, in increasing order, with their transitions, and `first_word`
 /// gives the first word of an element. Returns the steps taken as well.
 pub(super) fn verify(
     monoid: &Monoid,

@@ -114,7 +114,7 @@ pub struct MexTable {
     pub name: u64,
     /// Its nimber, the least number that is not among those of the options.
     pub nimber: Nimber,
-    /// The nimbers of options in rising order, with up to [`MexTable::EXAMPLES`] options and the number of all of them.
+    /// The nimbers of options in increasing order, with up to [`MexTable::EXAMPLES`] options and the number of all of them.
     pub rows: Vec<(Nimber, Vec<Vec<u64>>, usize)>,
 }
 

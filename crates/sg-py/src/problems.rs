@@ -155,7 +155,7 @@ pub(crate) fn run(
 /// A function of Python's that takes an input and returns an output.
 struct Function {
     function: Py<PyAny>,
-    /// What is no answer of the function's: an interrupt, or a value that is no text.
+    /// What is not an answer of the function's: an interrupt, or a value that is not a text.
     raised: Mutex<Option<PyErr>>,
 }
 

@@ -122,7 +122,7 @@ impl Ruleset {
         self.ruleset.code()
     }
 
-    /// A spelling that depends on the rules alone.
+    /// A spelling that is the same for all rulesets with the same rules.
     fn identity(&self) -> String {
         self.ruleset.identity()
     }

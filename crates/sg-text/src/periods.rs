@@ -86,7 +86,7 @@ const NIM: Phrase = Phrase::both(
 /// Lasker's Nim.
 const LASKER: Phrase = Phrase::both(
     "Why it holds: the theorem on Lasker's Nim (Winning Ways, chapter 4).",
-    "理由：关于拉斯克 Nim 的定理（《稳操胜券》第 4 章）。",
+    "理由：关于 Lasker's Nim 的定理（《稳操胜券》第 4 章）。",
 );
 /// Any other theorem.
 const OTHER: Phrase =

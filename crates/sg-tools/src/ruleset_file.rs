@@ -55,7 +55,7 @@ const LONGEST_NAME: usize = 100;
 /// let file: RulesetFile = toml::from_str("move = [{ take = 0, leave = [1, 2] }]")?;
 /// let error = file.ruleset().unwrap_err();
 /// assert_eq!(error.place, FilePlace::Take { index: 0 });
-/// assert_eq!(error.to_string(), "move 1, take: taking 0 must leave 2 heaps or 3: it would be no move");
+/// assert_eq!(error.to_string(), "move 1, take: taking 0 must leave 2 heaps or 3: it would not be a move");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -181,7 +181,7 @@ fn shape<'de, D: serde::Deserializer<'de>>(source: D) -> Result<Shape, D::Error>
     })
 }
 
-/// Why a description is no ruleset, and where.
+/// Why a description is not a ruleset, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileError {
     /// The part of the description that is wrong.
@@ -273,14 +273,14 @@ impl fmt::Display for FileErrorKind {
             Self::HiddenInName(found) => {
                 write!(
                     f,
-                    "a name consists of visible characters and blanks, not `{}`",
+                    "a name consists of visible characters and spaces, not `{}`",
                     found.escape_unicode()
                 )
             }
             Self::LongName => write!(f, "a name has at most {LONGEST_NAME} characters"),
             Self::EmptyList => f.write_str("an empty list allows no move"),
             Self::TooManyHeaps => f.write_str("a move leaves at most 3 heaps"),
-            Self::TakesNothing => f.write_str("taking 0 must leave 2 heaps or 3: it would be no move"),
+            Self::TakesNothing => f.write_str("taking 0 must leave 2 heaps or 3: it would not be a move"),
             Self::TooLarge => write!(f, "numbers of stones go up to {MOST_TAKEN}"),
             Self::TooManyNumbers => write!(f, "the moves name more than {MOST_NAMED} numbers"),
             Self::NoStep => f.write_str("a step is at least 1"),

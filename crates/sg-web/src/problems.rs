@@ -91,7 +91,7 @@ const IDEAS: [(&str, Phrase, &[&str]); 8] = [
     ),
     (
         "product",
-        Phrase::both("Coins and nim-products", "翻硬币与 nim 积"),
+        Phrase::both("Coins and nim-products", "翻硬币与 Nim 积"),
         &["oin-turning", "Tartan", "field of 2^", "below 2^64"],
     ),
     (

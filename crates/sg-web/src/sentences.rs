@@ -32,7 +32,7 @@ fn proved(found: &Proved) -> Text {
         "Proved: G(n + {period}) = G(n) + {saltus} for every heap n from {preperiod} on; period {period}, \
          preperiod {preperiod}, saltus {saltus}.",
         "已证明：从 n = {preperiod} 起，对每个 n 有 G(n + {period}) = G(n) + {saltus}；周期 {period}，预周期 \
-         {preperiod}，跃度 {saltus}。",
+         {preperiod}，saltus {saltus}。",
         period,
         preperiod,
         saltus
@@ -77,7 +77,7 @@ fn observed(found: &Observed) -> Vec<Text> {
         MissingProof::ArithmeticPeriodicity => text!(
             "The theorem of arithmetic periods needs a saltus that is a power of two, so it shows nothing about \
              larger heaps.",
-            "算术周期定理要求增量是 2 的幂，因此对更大的堆没有任何结论。"
+            "算术周期定理要求 saltus 是 2 的幂，因此对更大的堆没有任何结论。"
         ),
         _ => text!(
             "No theorem known here covers these rules, so it shows nothing about larger heaps.",

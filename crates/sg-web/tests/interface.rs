@@ -74,7 +74,7 @@ fn hints_name_the_nim_sum_and_a_move() {
     let begun = interface.ask("new\ngame=kayles\nheaps=1000000000000000000 3 5");
     assert_eq!(value(&begun, "heaps"), "\"1000000000000000000\",3,5");
     let first = interface.ask("line\nline=?");
-    // The example of a move is no hint.
+    // The example of a move is not a hint.
     let hint = first.split_once("\"hints\"").map_or("", |(_, hint)| hint);
     assert!(
         first.contains("\"nim_sum\":null") && hint.contains("N-position") && !hint.contains("->"),

@@ -197,7 +197,7 @@ const MISTAKES: [MistakeAbout; 8] = [
     ),
     MistakeAbout::new(
         "state-kept",
-        ["the nim-sum of the cases before is not cleared", "前面各组的异或和没有清零"],
+        ["the nim-sum of the previous cases is not reset", "前面各组的异或和没有清零"],
         ["a global variable that is set to 0 once", "只清零一次的全局变量"],
         "2\n2\n1 0\n2\n1 0\n",
     ),
@@ -230,7 +230,7 @@ impl Problem for SplitGame {
             "第一行 t，之后 t 组：n 和 p_0..p_{n-1}。",
         ),
         output: Phrase::both(
-            "Two lines per case: the least winning first move `i j k`, or `-1 -1 -1`; the number of winning first moves.",
+            "Two lines per case: the lexicographically smallest winning first move `i j k`, or `-1 -1 -1`; the number of winning first moves.",
             "每组两行：字典序最小的必胜的第一步 `i j k`，没有则为 `-1 -1 -1`；必胜的第一步的个数。",
         ),
         theory: Phrase::both(

@@ -93,7 +93,7 @@ impl Game for StripesGame {
         judge: "POI VII (2000), BZOJ 2940",
         comparison: Comparison::Tokens,
         rules: Phrase::both(
-            "A board of p cells in a row, and as many strips of the lengths c, z and n as one likes. A move lays one \
+            "A board of p cells in a row, and an unlimited supply of strips of lengths c, z and n. A move lays one \
                 strip on free cells inside the board. The player who cannot move loses.",
             "一行 p 个格子，三种长度 c、z、n 的纸条数量不限。每次把一张纸条放在连续的空格上，不能重叠。无法操作者输。",
         ),

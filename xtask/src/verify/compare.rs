@@ -72,7 +72,7 @@ fn escaped(bytes: &[u8], as_is: &[char]) -> String {
     let mut text = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
         for character in chunk.valid().chars() {
-            // A byte order mark is no control character, but it is invisible.
+            // A byte order mark is not a control character, but it is invisible.
             if (character.is_control() || character == '\u{feff}') && !as_is.contains(&character) {
                 text.extend(character.escape_default());
             } else {

@@ -188,14 +188,14 @@ const fn default_seconds() -> u64 {
 /// # Errors
 ///
 /// A failure each for: a folder without `fixture.toml` or without cases, a `fixture.toml` that does not parse, a
-/// name that is listed twice or is no file name, a listed file that is missing, a missing `.ans`, an `.ans` that copies
+/// name that is listed twice or is not a file name, a listed file that is missing, a missing `.ans`, an `.ans` that copies
 /// another, a file that no case uses, a snapshot without a case.
 #[must_use]
 pub fn read_all(root: &Path) -> (Vec<Fixture>, Vec<Failure>) {
     let mut failures = Vec::new();
     let mut fixtures = Vec::new();
     let folders = match entries(root) {
-        // The published census is no problem's: `cargo xtask verify` computes a sample of it.
+        // The published census is not a problem's: `cargo xtask verify` computes a sample of it.
         Ok(entries) => {
             entries.into_iter().filter(|name| root.join(name).is_dir() && name != crate::census::FOLDER)
         }

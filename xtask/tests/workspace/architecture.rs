@@ -89,7 +89,7 @@ fn dependencies_point_down() {
         wrong.extend(up.map(|allowed| format!("{name}: the row of {allowed} is not above")));
     }
     let gone = ARROWS.iter().filter(|(of_row, _)| !members.iter().any(|(name, _)| name == of_row));
-    wrong.extend(gone.map(|(name, _)| format!("{name} is no member")));
+    wrong.extend(gone.map(|(name, _)| format!("{name} is not a member")));
     none("arrows between crates", &wrong);
 }
 

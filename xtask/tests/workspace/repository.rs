@@ -268,7 +268,7 @@ fn hosted_ci_runs_what_ci_runs() {
 /// A version of Rust as numbers: major, minor, patch.
 fn version(text: &str) -> [u64; 3] {
     let mut numbers =
-        text.split('.').map(|part| part.parse().unwrap_or_else(|_| panic!("{text} is no version")));
+        text.split('.').map(|part| part.parse().unwrap_or_else(|_| panic!("{text} is not a version")));
     [(); 3].map(|()| numbers.next().unwrap_or(0))
 }
 
@@ -299,7 +299,7 @@ fn no_path_of_one_machine() {
     let places = ["home", "root", "tmp", "work", "Users"].map(|folder| format!("/{folder}/"));
     let mut wrong = Vec::new();
     for path in files() {
-        // What is no text holds no paths that anybody would follow.
+        // What is not a text holds no paths that anybody would follow.
         let Ok(text) = fs::read_to_string(&path) else { continue };
         for (at, line) in text.lines().enumerate() {
             if places.iter().any(|place| line.contains(place)) {

@@ -65,11 +65,19 @@ impl Rules for BashRules {
 }
 
 /// The stones of a heap; none at all beyond the statement.
-pub const STONES: Number =
-    Number::new("n", Phrase::both("the stones of the heap", "这堆的石子数"), 1..=MOST, 0..=u64::MAX);
+pub const STONES: Number = Number::new(
+    "n",
+    Phrase::both("the number of stones in the heap", "这堆的石子数"),
+    1..=MOST,
+    0..=u64::MAX,
+);
 /// The most that a move takes.
-pub const MOST_TAKEN: Number =
-    Number::new("m", Phrase::both("the most that a move takes", "一步至多取的个数"), 1..=MOST, 1..=u64::MAX);
+pub const MOST_TAKEN: Number = Number::new(
+    "m",
+    Phrase::both("the largest number of stones a move may take", "一步至多取的个数"),
+    1..=MOST,
+    1..=u64::MAX,
+);
 
 /// A heap and the most stones of a move.
 #[derive(Clone, Copy, Debug)]
@@ -188,7 +196,7 @@ impl StatelessGame for Bash {
             Self::mistaken(
                 "multiple-of-m",
                 [
-                    "it takes the multiples of m for lost; those of m + 1 are",
+                    "it treats the multiples of m as lost; those of m + 1 are",
                     "把 m 的倍数当作必败；必败的是 m + 1 的倍数",
                 ],
                 ["one off", "差一"],

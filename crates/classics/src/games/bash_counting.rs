@@ -110,7 +110,7 @@ impl StatelessGame for BashCounting {
             Self::mistaken(
                 "multiple-of-m",
                 [
-                    "it takes the multiples of m for lost; those of m + 1 are",
+                    "it treats the multiples of m as lost; those of m + 1 are",
                     "把 m 的倍数当作必败；必败的是 m + 1 的倍数",
                 ],
                 ["one off", "差一"],
@@ -119,7 +119,7 @@ impl StatelessGame for BashCounting {
             ),
             Self::mistaken(
                 "who-says-n-loses",
-                ["it lets the player lose who says n", "让报出 n 的一方输"],
+                ["it makes the player who says n lose", "让报出 n 的一方输"],
                 ["the rule read the other way round", "把规则看反了"],
                 "1\n1 1\n",
                 |heap| bash::misere_outcome(heap.n, heap.m),

@@ -80,14 +80,14 @@ impl StatelessGame for BashMisere {
         vec![
             Self::mistaken(
                 "normal-play",
-                ["it lets the player win who takes the last stone", "让取走最后一颗的一方赢"],
+                ["it makes the player who takes the last stone win", "让取走最后一颗的一方赢"],
                 ["the normal game", "正常规则的游戏"],
                 "1\n1 1\n",
                 |heap| bash::outcome(heap.n, heap.m),
             ),
             Self::mistaken(
                 "normal-play-turned-round",
-                ["it turns the answer of normal play round", "把正常规则的答案反过来"],
+                ["it inverts the answer of normal play", "把正常规则的答案反过来"],
                 ["published texts", "公开的文章"],
                 "1\n2 2\n",
                 |heap| !bash::outcome(heap.n, heap.m),

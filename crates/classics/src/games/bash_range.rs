@@ -21,19 +21,27 @@ pub struct BashRange<const CLEARING: bool = false>;
 pub type BashRangeClear = BashRange<true>;
 
 /// The least that a move takes.
-const LEAST_TAKEN: Number =
-    Number::new("a", Phrase::both("the least that a move takes", "一步至少取的个数"), 1..=MOST, 1..=u64::MAX);
+const LEAST_TAKEN: Number = Number::new(
+    "a",
+    Phrase::both("the smallest number of stones a move may take", "一步至少取的个数"),
+    1..=MOST,
+    1..=u64::MAX,
+);
 /// The most that a move takes.
-const MOST_TAKEN: Number =
-    Number::new("b", Phrase::both("the most that a move takes", "一步至多取的个数"), 1..=MOST, 1..=u64::MAX)
-        .from("a");
+const MOST_TAKEN: Number = Number::new(
+    "b",
+    Phrase::both("the largest number of stones a move may take", "一步至多取的个数"),
+    1..=MOST,
+    1..=u64::MAX,
+)
+.from("a");
 
 /// A heap and how many stones a move takes.
 #[derive(Clone, Copy, Debug)]
 pub struct RangeHeap {
     /// The stones.
     pub n: u64,
-    /// The least and the most that a move takes.
+    /// The least and the largest number of stones a move may take.
     pub range: Range,
 }
 
@@ -221,7 +229,7 @@ impl<const CLEARING: bool> StatelessGame for BashRange<CLEARING> {
         vec![
             Self::mistaken(
                 "multiples-only",
-                ["it takes the multiples of a + b alone for lost", "只把 a + b 的倍数当作必败"],
+                ["it treats only the multiples of a + b as lost", "只把 a + b 的倍数当作必败"],
                 ["Bash's game with a + b for m + 1", "把巴什博弈的 m + 1 换成 a + b"],
                 least,
                 multiple,

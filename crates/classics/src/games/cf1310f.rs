@@ -77,14 +77,29 @@ fn working(a: u64, b: u64) -> Vec<Text> {
         factors
     )];
     match Nimber(b).log(Nimber(a)) {
-        None => lines.push(text!("The power {order} of {b}, by nim-products, is {power} and not 1, so that no power of {a} is {b}.", "按 nim 积，{b} 的 {order} 次幂是 {power}，不是 1，所以 {a} 的幂都不等于 {b}。", power = Nimber(b).pow(order), order, b, a)),
+        None => lines.push(text!(
+            "The nim-power {b}^{order} is {power}, not 1, so no power of {a} is {b}.",
+            "按 Nim 积，{b} 的 {order} 次幂是 {power}，不是 1，所以 {a} 的幂都不等于 {b}。",
+            power = Nimber(b).pow(order),
+            order,
+            b,
+            a
+        )),
         Some(exponent) => {
             let remainders = primes.iter().map(|prime| format!("x mod {prime} = {}", exponent % prime));
             let remainders: Vec<String> = remainders.collect();
             if !remainders.is_empty() {
-                lines.push(text!("Prime by prime: {all}.", "对每个素数：{all}。", all = remainders.join(", ")));
+                lines.push(text!(
+                    "Prime by prime: {all}.",
+                    "对每个素数：{all}。",
+                    all = remainders.join(", ")
+                ));
             }
-            lines.push(text!("So x = {exponent}, the least from 0 on.", "所以 x = {exponent}，是从 0 起最小的。", exponent));
+            lines.push(text!(
+                "So x = {exponent}, the least from 0 on.",
+                "所以 x = {exponent}，是从 0 起最小的。",
+                exponent
+            ));
         }
     }
     lines
@@ -103,8 +118,8 @@ impl Problem for BadCryptography {
         judge: "Codeforces 1310F",
         comparison: Comparison::Tokens,
         rules: Phrase::both(
-            "An x >= 0 such that the nim-product of x factors a is b.",
-            "求 x >= 0，使得 x 个 a 的 nim 积等于 b。",
+            "Find x >= 0 such that the nim-product of x copies of a is b.",
+            "求 x >= 0，使得 x 个 a 的 Nim 积等于 b。",
         ),
         numbers: &[A, B],
         reach: None,
@@ -142,7 +157,7 @@ impl Problem for BadCryptography {
         let calculation = match method {
             Method::Theory => {
                 let because = text!(
-                    "the powers of a are the numbers whose power to the order of a is 1",
+                    "the powers of a are exactly the numbers whose nim-power with the order of a as exponent is 1",
                     "a 的幂恰是那些以 a 的阶为指数时幂为 1 的数"
                 );
                 working(a, b).into_iter().fold(Calculation::new(because).theory(FERMAT), Calculation::line)
@@ -173,7 +188,7 @@ impl Problem for BadCryptography {
             Mistake::new(
                 "ordinary-powers",
                 ["it looks for b among the ordinary powers of a", "在 a 的普通幂中找 b"],
-                ["nim-multiplication not known", "不知道 nim 乘法"],
+                ["nim-multiplication not known", "不知道 Nim 乘法"],
                 "1\n2 3\n",
                 |&[a, b]: &[u64; 2]| {
                     let powers = std::iter::successors(Some(1_u64), |power| power.checked_mul(a)).take(64);

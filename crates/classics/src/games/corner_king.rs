@@ -6,10 +6,14 @@ use crate::prelude::*;
 
 /// The rows of the board.
 const ROWS: Number =
-    Number::new("n", Phrase::both("the rows of the board", "棋盘的行数"), 1..=MOST, 1..=u64::MAX);
+    Number::new("n", Phrase::both("the number of rows of the board", "棋盘的行数"), 1..=MOST, 1..=u64::MAX);
 /// Its columns.
-const COLUMNS: Number =
-    Number::new("m", Phrase::both("the columns of the board", "棋盘的列数"), 1..=MOST, 1..=u64::MAX);
+const COLUMNS: Number = Number::new(
+    "m",
+    Phrase::both("the number of columns of the board", "棋盘的列数"),
+    1..=MOST,
+    1..=u64::MAX,
+);
 /// What the search takes.
 const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(20_000, Phrase::both("squares", "格"))], 2_000_000);
 
@@ -62,7 +66,7 @@ impl StatelessGame for CornerKing {
         title_zh: "角落里的国王",
         judge: "Folklore",
         rules: Phrase::both(
-            "A board of n x m squares with a piece in the top right corner. A move brings it one square down, left, or \
+            "A board of n x m squares with a piece in the top right corner. A move moves it one square down, left, or \
                 down-left. The player who cannot move loses.",
             "n x m 的棋盘，棋子在右上角。每次把棋子向下、向左或向左下移动一格。无法操作者输。",
         ),
@@ -130,7 +134,7 @@ impl StatelessGame for CornerKing {
             .without_moves(rows == 1 && columns == 1)
             .lines_in(Section::Games, sentences::only_game(Phrase::both("The piece", "这枚棋子")))
             .games(text!(
-                "It stands in row n and column m, counted from the lower left corner.",
+                "It is in row n and column m, counted from the lower left corner.",
                 "它在第 n 行第 m 列，从左下角数起。"
             ))
             .recurrence(sentences::recurrence_of(
@@ -160,7 +164,7 @@ impl StatelessGame for CornerKing {
         vec![
             Self::mistaken(
                 "rook",
-                ["it takes the king for a rook: Second wins on the diagonal", "把王当成车：在对角线上后手胜"],
+                ["it moves the king as a rook: Second wins on the diagonal", "把王当成车：在对角线上后手胜"],
                 ["Nim with two heaps", "两堆的 Nim"],
                 "1\n1 3\n",
                 |board| Outcome::n_if(board.rows != board.columns),

@@ -19,7 +19,7 @@ pub const HEAP_GAME: About = About {
         "第一行 t，之后 t 组：n，然后是 n 堆的大小。题目保证各组 n 之和不超过 2 * 10^5，这里不检查。",
     ),
     output: Phrase::both(
-        "A line for each case: `first` or `second`, who wins with best play.",
+        "A line for each case: the player who wins with best play, `first` or `second`.",
         "每组一行：双方都走最优时的胜者，`first` 或 `second`。",
     ),
     framing: Framing::CountFirst(Number::new("t", sentences::CASES, 1..=200_000, 0..=MOST)),

@@ -54,7 +54,7 @@ impl Edition for NimGame2 {
             ),
             Self::mistaken(
                 "remainder-by-3",
-                ["it takes x mod 3 for the nimber of a heap", "把 x mod 3 当作一堆的 SG 值"],
+                ["it uses x mod 3 as the nimber of a heap", "把 x mod 3 当作一堆的 SG 值"],
                 ["one off", "差一"],
                 "1\n1\n3\n",
                 |case| remainders(case.heaps(), 3).outcome(),

@@ -12,7 +12,7 @@ const STAIRS: Number =
 /// The balls on a stair.
 const BALLS: Number = Number::new(
     "p",
-    Phrase::both("the balls on a stair", "一级台阶上的球数"),
+    Phrase::both("the number of balls on a stair", "一级台阶上的球数"),
     0..=1_000_000_000,
     0..=u64::MAX,
 );
@@ -34,7 +34,7 @@ impl Edition for StairGame {
         title_zh: "台阶游戏",
         judge: "CSES 1099",
         rules: Phrase::both(
-            "Stairs 1, 2, ..., n with p_i balls on stair i. A move brings any number of balls, at least one, from a stair \
+            "Stairs 1, 2, ..., n with p_i balls on stair i. A move moves any number of balls, at least one, from a stair \
                 k > 1 down to stair k - 1. Whoever moves last wins.",
             "台阶 1, 2, ..., n 上各有 p_i 个球。每次把某级台阶 k > 1 上的至少一个球移到台阶 k - 1。最后移动者胜。",
         ),

@@ -12,7 +12,7 @@ use crate::prelude::*;
 /// The greatest heap.
 const STICKS: Number = Number::new(
     "n",
-    Phrase::both("the sticks of the greatest heap", "最大一堆的根数"),
+    Phrase::both("the number of sticks in the largest heap", "最大一堆的根数"),
     1..=1_000_000,
     0..=MOST,
 );

@@ -47,7 +47,7 @@ impl Edition for NimGame1 {
                 about: MistakeAbout::new(
                     "number-of-cases-not-read",
                     [
-                        "it reads no t: it takes t for n, and answers one case",
+                        "it reads no t: it reads t as n, and answers one case",
                         "没有读入 t：把 t 当作 n，只回答一组",
                     ],
                     ["an old form of the input, a single case", "旧的输入格式，只有一组数据"],
@@ -60,7 +60,7 @@ impl Edition for NimGame1 {
             },
             Self::mistaken(
                 "last-stick-loses",
-                ["it lets the player lose who removes the last stick", "让取走最后一根的一方输"],
+                ["it makes the player who removes the last stick lose", "让取走最后一根的一方输"],
                 ["misere Nim", "反常 Nim"],
                 "1\n1\n1\n",
                 |heaps| sg_core::games::nim::misere_outcome(heaps),

@@ -10,8 +10,12 @@ use super::cses;
 use crate::prelude::*;
 
 /// The coins.
-const COINS: Number =
-    Number::new("n", Phrase::both("the coins of the heap", "这堆硬币的枚数"), 1..=COMPUTED, 0..=COMPUTED);
+const COINS: Number = Number::new(
+    "n",
+    Phrase::both("the number of coins in the heap", "这堆硬币的枚数"),
+    1..=COMPUTED,
+    0..=COMPUTED,
+);
 /// What the search takes.
 const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(40, Phrase::both("coins", "枚硬币"))], 200_000);
 
@@ -22,7 +26,7 @@ pub static ENTRY: Entry = Entry::of::<OnePosition<GrundysGame>>();
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GrundysGame;
 
-/// The rules: heaps in rising order, as their places do not matter; a move is the two parts of a heap, the smaller first.
+/// The rules: heaps in increasing order, as their places do not matter; a move is the two parts of a heap, the smaller first.
 #[derive(Clone, Copy, Debug)]
 pub struct UnequalParts;
 
@@ -55,7 +59,7 @@ impl StatelessGame for GrundysGame {
         name: "cses2207",
         aliases: &["grundys-game"],
         title: "Grundy's Game",
-        title_zh: "格伦迪游戏",
+        title_zh: "Grundy 游戏",
         judge: "CSES 2207",
         rules: Phrase::both(
             "A heap of n coins. A move chooses a heap and divides it into two nonempty heaps of different sizes. Whoever makes \
@@ -150,7 +154,10 @@ impl StatelessGame for GrundysGame {
             ),
             Self::mistaken(
                 "period-of-3",
-                ["it takes n mod 3 = 1, and 2, for all lost heaps", "认为必败的只有 n mod 3 = 1 和 2"],
+                [
+                    "it says that the lost heaps are those with n mod 3 = 1, and n = 2",
+                    "认为必败的只有 n = 2 和 n mod 3 = 1 的堆",
+                ],
                 ["a guess from the nimbers up to 12", "由 12 以内的 SG 值猜测"],
                 "1\n13\n",
                 |&coins| Outcome::n_if(coins % 3 != 1 && coins != 2),

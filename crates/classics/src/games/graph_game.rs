@@ -20,7 +20,7 @@ impl StatelessGame for GraphGame {
         title_zh: "有向图上的棋子",
         judge: "P. M. Grundy, 1939",
         rules: Phrase::both(
-            "Tokens on the vertices of a directed graph without cycles, any number on a vertex. A move brings one token \
+            "Tokens on the vertices of a directed graph without cycles, any number on a vertex. A move moves one token \
                 along an edge. The player who cannot move loses.",
             "有向无环图的顶点上有若干棋子，一个顶点上可以有多个。每次把一个棋子沿一条边移动。无法操作者输。",
         ),
@@ -100,7 +100,7 @@ impl StatelessGame for GraphGame {
             ),
             Mistake::new(
                 "edges-counted",
-                ["it takes the number of edges of a vertex for its nimber", "把顶点的边数当作 SG 值"],
+                ["it uses the number of edges of a vertex as its nimber", "把顶点的边数当作 SG 值"],
                 ["no mex", "没有取 mex"],
                 "1\n2 2\n1 2\n1 2\n1 1\n",
                 |case: &Tokens| {

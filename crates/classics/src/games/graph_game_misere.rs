@@ -41,10 +41,13 @@ impl GraphGameMisere {
         let LimitReached { limit } = reached;
         Refusal::new(text!(
             "a token is wild, and a search of the sum stopped at its limit of {limit} sums and parts",
-            "有棋子不可驯服（wild），对和的搜索达到了 {limit} 个和与分量的上限",
+            "有棋子不驯顺（wild），搜索达到了 {limit} 个和与分量的上限",
             limit
         ))
-        .help(text!("fewer tokens on wild vertices are within reach", "不可驯服的结点上的棋子少一些就可以算"))
+        .help(text!(
+            "with fewer tokens on wild vertices it can be computed",
+            "减少不驯顺的顶点上的棋子，就可以计算"
+        ))
     }
 }
 
@@ -54,12 +57,12 @@ fn theory(report: Report) -> Report {
             .games(text!("The player who cannot move wins (misere play), so the nimbers of the tokens, each the mex of those over its edges, do not decide.\n\
                  The misere nimber of a position is 0 if the player to move loses; the genus of a vertex, written g^{{...}}, is its nimber g\n\
                  and, after it, its misere nimbers beside 0, 1, 2, ... Nim heaps of 2.", "无法操作的一方获胜（反常规则），所以棋子的 SG 值（沿各边所到顶点的 SG 值的 mex）不足以决定胜负。\n\
-                 局面的反常 SG 值为 0 表示轮到走的一方输；顶点的genus写作 g^{{...}}，是它的 SG 值 g，\n\
+                 局面的反常 SG 值为 0 表示轮到走的一方输；顶点的 genus 写作 g^{{...}}，是它的 SG 值 g，\n\
                  后面是它与 0、1、2……个大小为 2 的 Nim 堆并列时的反常 SG 值。"))
             .recurrence(text!("A vertex has the pair (nimber, misere nimber): each is the mex of those over its edges, but without edges the pair is\n\
                  (0, 1). The pairs of sums of Nim heaps are (0, 1) and (1, 0), called fickle, and (n, n), called firm. A vertex is tame if\n\
                  it has such a pair by its tame options alone, and each other option has a tame option with that pair; otherwise it is wild.", "每个顶点有一对数（SG 值，反常 SG 值）：各是沿边所到顶点的 mex，没有边时这对数是\n\
-                 (0, 1)。Nim 堆之和的数对是 (0, 1) 与 (1, 0)，称为易变；以及 (n, n)，称为稳固。顶点是驯顺的，如果\n\
+                 (0, 1)。Nim 堆之和的数对是 (0, 1) 与 (1, 0)，称为易变（fickle）；以及 (n, n)，称为稳定（firm）。顶点是驯顺的，如果\n\
                  只看它驯顺的后继就得到这样的一对数，并且其余每个后继都有驯顺的后继具有这对数；否则不驯顺。"))
 }
 
@@ -71,7 +74,7 @@ impl StatelessGame for GraphGameMisere {
         title_zh: "有向图上的棋子（Anti-SG）",
         judge: "On Numbers and Games, ch. 12",
         rules: Phrase::both(
-            "Tokens on the vertices of a directed graph without cycles, any number on a vertex. A move brings one token \
+            "Tokens on the vertices of a directed graph without cycles, any number on a vertex. A move moves one token \
                 along an edge. The player who cannot move wins.",
             "有向无环图的顶点上有若干棋子，一个顶点上可以有多个。每次把一个棋子沿一条边移动。无法操作者胜。",
         ),
@@ -80,8 +83,8 @@ impl StatelessGame for GraphGameMisere {
         input: Tokens::INPUT,
         theory: Phrase::both(
             "If every vertex of nimber 0 within reach that can move has an option of nimber 1, or else if all tokens \
-                 are tame, the sum goes as in misere Nim; a sum with a wild token is searched.",
-            "如果可到达的、能走的、SG 值为 0 的顶点都有 SG 值为 1 的后继，或者所有棋子都是驯顺（tame）的，那么总和与反常规则的Nim相同；含有不驯顺棋子的总和需要搜索。",
+                 are tame, the outcome is that of misere Nim; otherwise the sum is searched.",
+            "如果可到达的、能走的、SG 值为 0 的顶点都有 SG 值为 1 的后继，或者所有棋子都是驯顺（tame）的，那么胜负与反常规则的 Nim 相同；含有不驯顺的棋子时需要搜索。",
         ),
         ..THEORY
     };
@@ -112,14 +115,14 @@ impl StatelessGame for GraphGameMisere {
             Method::Tame { nim_sum, firm: true } => {
                 text!(
                     "all tokens are tame, some are firm, and the nim-sum is {nim_sum}",
-                    "所有棋子都驯顺，其中有稳固的，异或和为 {nim_sum}",
+                    "所有棋子都驯顺，其中有稳定的，异或和为 {nim_sum}",
                     nim_sum
                 )
             }
             Method::Tame { nim_sum, firm: false } => {
                 text!(
                     "all tokens are tame, none is firm, and the nim-sum is {nim_sum}",
-                    "所有棋子都驯顺，没有稳固的，异或和为 {nim_sum}",
+                    "所有棋子都驯顺，没有稳定的，异或和为 {nim_sum}",
                     nim_sum
                 )
             }
@@ -190,7 +193,7 @@ impl StatelessGame for GraphGameMisere {
     fn mistakes() -> Vec<Mistake<Tokens>> {
         vec![Self::mistaken(
             "normal-play",
-            ["it lets the player lose who cannot move", "让无法操作的一方输"],
+            ["it makes the player who cannot move lose", "让无法操作的一方输"],
             ["the normal game", "正常规则的游戏"],
             "1\n1 0\n0\n",
             |case| {

@@ -25,7 +25,7 @@ const MOST_EDGES: u64 = 1 << 30;
 #[derive(Clone, Debug)]
 pub struct Vertices {
     count: u32,
-    /// The names in rising order, if not all vertices are numbered.
+    /// The names in increasing order, if not all vertices are numbered.
     names: Option<Vec<u32>>,
 }
 
@@ -91,7 +91,7 @@ pub const TOKENS: Number =
     Number::new("k", Phrase::both("the number of tokens", "棋子数"), 0..=STATED_EDGES, 0..=MOST_EDGES);
 /// The vertex of a token.
 pub const TOKEN: Number =
-    Number::always("v", Phrase::both("the vertex of a token", "一枚棋子所在的结点"), 1..=MOST_VERTICES)
+    Number::always("v", Phrase::both("the vertex of a token", "一枚棋子所在的顶点"), 1..=MOST_VERTICES)
         .up_to("n");
 
 /// Which random edges make a case.
@@ -110,7 +110,7 @@ pub enum Fitting {
 ///
 /// # Errors
 ///
-/// A [`Fault`] at the first end that is no vertex.
+/// A [`Fault`] at the first end that is not a vertex.
 pub fn read_edges(
     input: &mut Scanner<'_>,
     vertices: u64,
@@ -186,7 +186,7 @@ pub fn recurrence() -> [Text; 2] {
     [
         sentences::recurrence_of("G(v)", &text!("G(w) over the edges v -> w", "所有边 v -> w 的 G(w)")),
         text!(
-            "Compute G(w) before G(v) for each edge v -> w: in reverse topological order, or by a search with memory.",
+            "Compute G(w) before G(v) for each edge v -> w: in reverse topological order, or by a memoized search.",
             "对每条边 v -> w，先算 G(w) 再算 G(v)：按拓扑序的逆序，或用记忆化搜索。"
         ),
     ]
@@ -228,7 +228,7 @@ pub struct Tokens {
 }
 
 /// What a slow program for a graph does.
-pub const NO_MEMORY: Phrase = Phrase::both("a recursion without memory", "没有记忆化的递归");
+pub const NO_MEMORY: Phrase = Phrase::both("recursion without memoization", "没有记忆化的递归");
 
 impl Tokens {
     /// A graph with an edge from each vertex to all before it, and so 2^(n - 2) paths from the last to the first.

@@ -288,7 +288,7 @@ impl StatelessGame for HackenbushGraph {
             Mistake::new(
                 "edges-counted",
                 [
-                    "it takes the parity of the edges that are joined to the ground for the nimber",
+                    "it uses the parity of the number of edges joined to the ground as the nimber",
                     "把与地面相连的边数的奇偶当作 SG 值",
                 ],
                 ["one edge a move", "每一步一条边"],

@@ -56,7 +56,7 @@ impl StatelessGame for HackenbushTree {
             Some(cycle) => {
                 let cycle = graphs::invalid_words(&cycle);
                 let what = text!(
-                    "the edges from this line on are no tree: {cycle}",
+                    "the edges from this line on do not form a tree: {cycle}",
                     "从这一行开始的边不构成树：{cycle}",
                     cycle
                 );
@@ -80,7 +80,7 @@ impl StatelessGame for HackenbushTree {
     fn mistakes() -> Vec<Mistake<Hackenbush>> {
         vec![Mistake::new(
             "edges-counted",
-            ["it takes the parity of the edges for the nimber", "把边数的奇偶当作 SG 值"],
+            ["it uses the parity of the number of edges as the nimber", "把边数的奇偶当作 SG 值"],
             ["one edge a move", "每一步一条边"],
             "1\n3\n1 2\n2 3\n",
             |case: &Hackenbush| case.parity_of_the_edges(),

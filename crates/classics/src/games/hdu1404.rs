@@ -1,6 +1,6 @@
 //! HDU 1404 Digital Deletions: lower a digit of a string, or erase a zero with everything after it.
 //!
-//! The string is no number: `00` is not `0`, and zeros come to the front during play. All strings that begin with a zero
+//! The string is not a number: `00` is not `0`, and zeros come to the front during play. All strings that begin with a zero
 //! are won by erasing everything; a program that reads the string as a number takes `01` for the loss `1`. Published
 //! pages on the game say that whoever removes the last digit *loses*; here that player wins.
 
@@ -182,7 +182,7 @@ impl LastDigits {
             let entry = if last_of_before == WON || last == 0 && self.is_loss(before) {
                 WON
             } else {
-                // After a loss a zero is no loss: erasing it leaves that loss.
+                // After a loss a zero is not a loss: erasing it leaves that loss.
                 let mut excluded = u16::from(last_of_before == last);
                 for (&digit, &stride) in digits.iter().zip(&strides) {
                     for less in 1..=usize::from(digit) {
@@ -287,8 +287,7 @@ impl Game for DigitalDeletions {
         ),
         theory: Phrase::both(
             "No nim-sum: the digits are not independent. Of the strings that differ in the last digit only, at most one is \
-                 a loss, so a table of that digit for every beginning decides; a string is won as soon as a zero stands \
-                 after a lost beginning.",
+                 a loss, so a table of that digit for every prefix decides; a string is won as soon as a zero follows a lost prefix.",
             "没有异或和：各位数字不是独立的。只有末位不同的字符串中，至多一个必败，所以为每个前缀记下这个末位即可；只要某个必败的前缀后面跟着 0，这个字符串就必胜。",
         ),
         framing: Framing::UntilEnd,
@@ -308,7 +307,7 @@ impl Game for DigitalDeletions {
         let because = match zero {
             Some(0) => text!(
                 "the string begins with a zero, and erasing it ends the game",
-                "字符串以 0 开头，擦去它就结束游戏"
+                "字符串以 0 开头，删去它就结束游戏"
             ),
             Some(at) => {
                 text!(
@@ -324,7 +323,7 @@ impl Game for DigitalDeletions {
         let report = Report::new(outcome, because)
             .games(text!(
                     "The string is one game: its digits are not independent, since erasing takes everything after.",
-                    "整个字符串是一个游戏：各位数字不是独立的，因为擦去会带走后面的全部。"
+                    "整个字符串是一个游戏：各位数字不是独立的，因为删去会带走后面的全部。"
                 ))
             .recurrence(text!(
                     "A string is won if and only if a move leaves a lost one; the empty string is lost.",
@@ -335,8 +334,8 @@ impl Game for DigitalDeletions {
                     "只有末位不同的字符串中至多一个必败，因为大的数字可以变成小的："
                 ))
             .theorem(text!(
-                    "so one digit for each beginning makes the table. A 0 after a lost beginning wins at once, by erasing from it on.",
-                    "所以表里为每个前缀记一位数字即可。必败前缀后面的 0 立即获胜：从它起擦去。"
+                    "so one digit for each prefix makes the table. A 0 after a lost prefix wins at once, by erasing from it on.",
+                    "所以表里为每个前缀记一位数字即可。必败前缀后面的 0 立即获胜：从它起删去。"
                 ));
         let Ok(table) = Self::table(digits, digits.len()) else {
             // The beginning decides, and the other moves are beyond any table.
@@ -396,7 +395,7 @@ impl Game for DigitalDeletions {
             ),
             Self::mistaken(
                 "last-digit-loses",
-                ["who removes the last digit loses", "让移去最后一位数字的一方输"],
+                ["whoever removes the last digit loses", "让删去最后一位数字的一方输"],
                 ["the rule read the other way round", "把规则看反了"],
                 "0\n",
                 move |digits| if digits[..] == [0] { Outcome::P } else { truth(digits) },
@@ -426,7 +425,7 @@ impl Game for DigitalDeletions {
                 (
                     text!(
                         "erase from place {place} on, leaving {rest}",
-                        "从第 {place} 位起擦去，剩下 {rest}",
+                        "从第 {place} 位起删去，剩下 {rest}",
                         rest,
                         place = at + 1
                     ),

@@ -14,7 +14,7 @@ use crate::prelude::*;
 const VERTICES: Number = Number::new("N", sentences::VERTICES, 1..=1_000, 0..=u32::MAX as u64);
 /// The number of edges of a vertex.
 const DEGREE: Number =
-    Number::always("X", Phrase::both("the number of edges of a vertex", "一个结点的出边数"), 0..=MOST);
+    Number::always("X", Phrase::both("the number of edges of a vertex", "一个顶点的出边数"), 0..=MOST);
 /// Where an edge leads.
 const TARGET: Number =
     Number::always("v", Phrase::both("where an edge leads", "一条边的终点"), 0..=u32::MAX as u64)
@@ -28,13 +28,13 @@ const PIECES: Number = Number::new(
 );
 /// The vertex of a piece.
 const PIECE: Number =
-    Number::always("p", Phrase::both("the vertex of a piece", "一枚棋子所在的结点"), 0..=u32::MAX as u64)
+    Number::always("p", Phrase::both("the vertex of a piece", "一枚棋子所在的顶点"), 0..=u32::MAX as u64)
         .up_to("N - 1");
 /// What the search takes.
 const SEARCH: SearchLimits = SearchLimits::new(
     &[Cap::new(5_000_000, Phrase::both("steps", "步")).meaning(Phrase::both(
         "N^M (E + 1) M for N vertices, E edges and M pieces",
-        "N^M (E + 1) M，N 个结点、E 条边、M 枚棋子",
+        "N^M (E + 1) M，N 个顶点、E 条边、M 枚棋子",
     ))],
     2_000_000,
 );
@@ -83,7 +83,7 @@ impl Game for ChessGame {
         judge: "HDU 1524, POJ 2425",
         comparison: Comparison::Exact,
         rules: Phrase::both(
-            "Pieces stand on the vertices of a directed graph without cycles; several may share one. A move brings one \
+            "Pieces stand on the vertices of a directed graph without cycles; several may share one. A move moves one \
                 piece along one edge. The player who cannot move loses.",
             "有向无环图的顶点上有若干棋子，一个顶点上可以有多个。每次把一个棋子沿一条边移动。无法操作者输。",
         ),
@@ -100,7 +100,7 @@ impl Game for ChessGame {
             "每个询问一行：先手必胜输出 `WIN`，否则输出 `LOSE`。",
         ),
         theory: Phrase::both(
-            "Grundy (1939): a vertex has the least nimber that none of its options has, and pieces add by nim-sum.",
+            "Grundy (1939): a vertex has the least nimber that none of its options has, and the position has the nim-sum of its pieces.",
             "Grundy（1939 年）：顶点的 SG 值是它的后继都没有的最小的 SG 值，各棋子取异或和。",
         ),
         framing: Framing::UntilEnd,
@@ -181,7 +181,7 @@ impl Game for ChessGame {
             ),
             Self::mistaken(
                 "edges-counted",
-                ["it takes the number of edges of a vertex for its nimber", "把顶点的边数当作 SG 值"],
+                ["it uses the number of edges of a vertex as its nimber", "把顶点的边数当作 SG 值"],
                 ["no mex", "没有取 mex"],
                 "3\n0\n1 0\n1 1\n1 2\n0\n",
                 |position| {

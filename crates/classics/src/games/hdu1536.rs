@@ -29,7 +29,7 @@ const HEAPS: Number =
     Number::new("l", Phrase::both("the number of heaps of a position", "一个局面的堆数"), 1..=100, 0..=MOST);
 /// The beads of a heap.
 const HEAP: Number =
-    Number::new("h", Phrase::both("the beads of a heap", "一堆的珠子数"), 0..=10_000, 0..=u64::MAX);
+    Number::new("h", Phrase::both("the number of beads in a heap", "一堆的珠子数"), 0..=10_000, 0..=u64::MAX);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<ManyPositions<SNim>>();
@@ -88,7 +88,7 @@ impl Game for SNim {
             "每组一行，每个局面一个字母：先手必胜为 `W`，否则为 `L`。",
         ),
         theory: Phrase::both(
-            "Sprague and Grundy: the nim-sum of the heaps' nimbers in the subtraction game of S. The nimbers of a finite \
+            "Sprague-Grundy theorem: the nim-sum of the heaps' nimbers in the subtraction game of S. The nimbers of a finite \
                  set are periodic (Golomb 1966), and a window as long as the largest number that repeats proves it.",
             "Sprague-Grundy 定理：各堆在减法游戏 S 中的 SG 值的异或和。有限集合的 SG 值有周期（Golomb，1966 年），与最大的数一样长的一段重复出现即可证明。",
         ),

@@ -18,7 +18,8 @@ const SIZE: Number =
     Number::new("s", Phrase::both("the size of a box", "一个盒子的容量"), 0..=1_000_000, 0..=u64::MAX);
 /// The stones in a box.
 const CONTENT: Number =
-    Number::always("c", Phrase::both("the stones in a box", "一个盒子里的石子数"), 0..=u64::MAX).up_to("s");
+    Number::always("c", Phrase::both("the number of stones in a box", "一个盒子里的石子数"), 0..=u64::MAX)
+        .up_to("s");
 /// What the search takes.
 const SEARCH: SearchLimits =
     SearchLimits::new(&[Cap::new(1_000, Phrase::both("boxes", "个盒子")), MOST_STEPS], 2_000_000);
@@ -134,7 +135,7 @@ impl Game for StoneBoxes {
         theory: Phrase::both(
             "Let D be the largest number with D + D * D < s. A box with c > D stones can be filled at once and has nimber \
                  s - c; one with 0 < c <= D is a box of size D; an empty one can never be filled (c * c = 0) and has nimber 0.",
-            "设 D 是满足 D + D * D < s 的最大的数。c > D 颗石子的箱子可以一次装满，SG 值为 s - c；0 < c <= D 的箱子相当于容量为 D 的箱子；空箱子不能动，SG 值为 0。",
+            "设 D 是满足 D + D * D < s 的最大的数。c > D 颗石子的盒子可以一次装满，SG 值为 s - c；0 < c <= D 的盒子相当于容量为 D 的盒子；空盒子不能动，SG 值为 0。",
         ),
         framing: Framing::UntilZero("0"),
     };
@@ -160,15 +161,15 @@ impl Game for StoneBoxes {
         });
         Ok(Report::by_nim_sum(sum)
             .without_moves(boxes.iter().all(|stone_box| stone_box.stones == 0 || stone_box.stones == stone_box.size))
-            .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each box", "每个箱子")))
-            .games(text!("A box of size s with c stones has the nimber G(s, c).", "容量为 s、有 c 颗石子的箱子的 SG 值记作 G(s, c)。"))
+            .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each box", "每个盒子")))
+            .games(text!("A box of size s with c stones has the nimber G(s, c).", "容量为 s、有 c 颗石子的盒子的 SG 值记作 G(s, c)。"))
             .recurrence(sentences::recurrence("G(s, c)", "G(s, c + t), 1 <= t <= c * c, c + t <= s"))
             .theorem(text!("Theorem: let D be the largest number with D + D * D < s. If c > D, G(s, c) = s - c; if 0 < c <= D, G(s, c) = G(D, c), so that\n\
                  D(s), D(D(s)), ... are tried in turn; G(s, 0) = 0. Reason: from c > D every larger number can be reached, as in Nim;\n\
                  from D no move fills the box, and every move beyond D leaves a box that can be filled at once, so D acts as the size.", "定理：设 D 是满足 D + D * D < s 的最大的数。c > D 时 G(s, c) = s - c；0 < c <= D 时 G(s, c) = G(D, c)，于是\n\
-                 依次试 D(s), D(D(s)), ...；G(s, 0) = 0。理由：c > D 时可以到达每个更大的数，与Nim相同；\n\
-                 从 D 起没有一步能装满，而越过 D 的每一步都留下可以一次装满的箱子，所以 D 起到容量的作用。"))
-            .nim_sum_table([Phrase::both("box", "箱子"), Phrase::same("s"), Phrase::same("c"), Phrase::same("D(s), D(D(s)), ...")], rows, sum)
+                 依次试 D(s), D(D(s)), ...；G(s, 0) = 0。理由：c > D 时可以到达每个更大的数，与 Nim 相同；\n\
+                 从 D 起没有一步能装满，而越过 D 的每一步都留下可以一次装满的盒子，所以 D 起到容量的作用。"))
+            .nim_sum_table([Phrase::both("box", "盒子"), Phrase::same("s"), Phrase::same("c"), Phrase::same("D(s), D(D(s)), ...")], rows, sum)
             .winning_moves(Self::listed(boxes, winning)))
     }
 
@@ -183,7 +184,7 @@ impl Game for StoneBoxes {
             "nim-on-the-room",
             [
                 "it plays Nim on what is free in each box; at most c * c stones may be added",
-                "对各箱子的空余玩 Nim；其实至多加 c * c 颗",
+                "对各盒子的空余玩 Nim；其实至多加 c * c 颗",
             ],
             ["the bound on a move not used", "没有用到一步的上限"],
             "1\n1 0\n0\n",
@@ -196,7 +197,7 @@ impl Game for StoneBoxes {
         (
             text!(
                 "add {add} to box {place}, which then holds {filled}",
-                "向箱子 {place} 加 {add} 颗，加后有 {filled} 颗",
+                "向盒子 {place} 加 {add} 颗，加后有 {filled} 颗",
                 place = place + 1,
                 add,
                 filled

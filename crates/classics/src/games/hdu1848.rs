@@ -1,7 +1,7 @@
 //! HDU 1848 Fibonacci again and again: three heaps, a move takes a Fibonacci number of stones from one.
 //!
 //! This is a subtraction game with an infinite set, not Fibonacci Nim ([`sg_core::games::fibonacci_nim`]): how much was taken
-//! before does not matter here. One heap of 4 tells them apart from Nim too: 4 is no Fibonacci number and lost.
+//! before does not matter here. One heap of 4 tells them apart from Nim too: 4 is not a Fibonacci number and lost.
 
 use super::heaps::{self, Taking, take_in_words};
 use super::subtraction::Subtraction;
@@ -75,7 +75,7 @@ impl Game for FibonacciHeaps {
             "每组一行：先手必胜输出 `Fibo`，否则输出 `Nacci`。",
         ),
         theory: Phrase::both(
-            "Sprague and Grundy: the nim-sum of the heaps' nimbers in the subtraction game of the Fibonacci numbers, 0 1 2 3 \
+            "Sprague-Grundy theorem: the nim-sum of the heaps' nimbers in the subtraction game of the Fibonacci numbers, 0 1 2 3 \
                  0 1 2 3 4 5 0 1 2 3 0 ...; no period is known.",
             "Sprague-Grundy 定理：各堆在斐波那契数的减法游戏中的 SG 值的异或和，0 1 2 3 0 1 2 3 4 5 0 1 2 3 0 ……；没有已知的周期。",
         ),

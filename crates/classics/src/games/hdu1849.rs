@@ -43,7 +43,7 @@ impl Game for RabbitAndGrass {
         judge: "HDU 1849",
         comparison: Comparison::Exact,
         rules: Phrase::both(
-            "Pieces on the cells 0, 1, 2, ... of a row; several may share a cell. A move brings one piece any number of \
+            "Pieces on the cells 0, 1, 2, ... of a row; several may share a cell. A move moves one piece any number of \
                 cells, at least one, to the left. Whoever cannot move, because all pieces are on cell 0, loses. The Rabbit \
                 begins.",
             "一行格子 0, 1, 2, ... 上有若干棋子，一格上可以有多个。每次把一个棋子向左移动至少一格。所有棋子都在格子 0 上时无法操作，轮到的一方输。Rabbit 先手。",

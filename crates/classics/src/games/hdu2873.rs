@@ -231,7 +231,7 @@ impl Game for BombGame {
         comparison: Comparison::Exact,
         rules: Phrase::both(
             "Bombs on an n x m board. A move explodes the bomb at row p, column q: with p, q > 1 a bomb appears at (u, q) and \
-                one at (p, v), u < p and v < q of one's choice; with p = 1 < q only one at (1, v), with q = 1 < p only one at \
+                one at (p, v), with u < p and v < q chosen by the player; with p = 1 < q only one at (1, v), with q = 1 < p only one at \
                 (u, 1). Two bombs on a cell vanish, and so does a bomb at (1, 1). Whoever cannot explode one loses. John begins.",
             "n x m 的棋盘上有若干炸弹。每次引爆第 p 行第 q 列的炸弹：若 p, q > 1，则在 (u, q) 和 (p, v) 各出现一枚炸弹，u < p、v < q 由引爆者选定；若 p = 1 < q，只在 (1, v) 出现一枚；若 q = 1 < p，只在 (u, 1) 出现一枚。同一格上的两枚炸弹一起消失，(1, 1) 处的炸弹引爆后直接消失。无法引爆者输。John 先手。",
         ),
@@ -247,7 +247,7 @@ impl Game for BombGame {
             "每组一行：先手必胜输出 `John`，否则输出 `Jack`。",
         ),
         theory: Phrase::both(
-            "Sprague and Grundy: the nim-sum of the bombs. A bomb at (p, q) has the least nimber that is not that of (u, q) \
+            "Sprague-Grundy theorem: the nim-sum of the bombs. A bomb at (p, q) has the least nimber that is not that of (u, q) \
                  xor that of (p, v); two bombs on a cell cancel as their nimbers do.",
             "Sprague-Grundy 定理：各炸弹的异或和。(p, q) 处炸弹的 SG 值，是不等于 (u, q) 与 (p, v) 的 SG 值的异或的最小的数；同一格的两个炸弹抵消，正如它们的 SG 值。",
         ),

@@ -22,7 +22,7 @@ const SET: Number = Number::new(
 const ROWS: Number = Number::new("M", sentences::ROWS, 1..=MOST, 0..=MOST);
 /// The stones of a row.
 const STONES: Number =
-    Number::new("K", Phrase::both("the stones of a row", "一行的石子数"), 0..=1_000, 0..=u64::MAX);
+    Number::new("K", Phrase::both("the number of stones in a row", "一行的石子数"), 0..=1_000, 0..=u64::MAX);
 
 /// The most steps, of a nanosecond or so, for all rows of an input together.
 pub(super) const MOST_STEPS: u64 = 1 << 32;
@@ -186,8 +186,7 @@ impl Game for StoneRow {
         judge: "HDU 2999",
         comparison: Comparison::Exact,
         rules: Phrase::both(
-            "Stones lie in a row. A move takes s stones that are neighbours, s in a given set; the gap stays, so the row \
-                falls in two. The player who cannot move loses. Every question is a fresh row.",
+            "Stones lie in a row. A move takes s adjacent stones, s in a given set; the gap stays, so the row splits in two. The player who cannot move loses. Every question is a fresh row.",
             "石子排成一行。每次取走相邻的 s 颗，s 属于给定的集合；取走后留下空缺，一行因此断成两段。无法操作者输。每个询问都是新的一行。",
         ),
         numbers: &[SET_SIZE, SET, ROWS, STONES],
@@ -245,7 +244,7 @@ impl Game for StoneRow {
             Self::mistaken(
                 "no-break",
                 [
-                    "it takes the row for a heap; stones taken from the middle leave two rows",
+                    "it treats the row as a heap; stones taken from the middle leave two rows",
                     "把一行当成一堆；从中间取石子会剩下两行",
                 ],
                 ["S-Nim, HDU 1536, instead of this game", "用了 S-Nim（HDU 1536）而不是这个游戏"],

@@ -41,7 +41,7 @@ impl Edition for NimOrNot {
             "第一行 T，之后 T 组：N，然后是 N 堆的大小。",
         ),
         output: Phrase::both(
-            "A line for each case: `Alice` or `Bob`, who wins with best play.",
+            "A line for each case: the player who wins with best play, `Alice` or `Bob`.",
             "每组一行：双方都走最优时的胜者，`Alice` 或 `Bob`。",
         ),
         theory: THEOREM,
@@ -67,7 +67,7 @@ impl Edition for NimOrNot {
             ),
             Self::mistaken(
                 "last-object-loses",
-                ["it lets the player lose who takes the last object", "让取走最后一个的一方输"],
+                ["it makes the player who takes the last object lose", "让取走最后一个的一方输"],
                 ["the first sentences of the statement, which speak of misere Nim", "题面开头说的是反常 Nim"],
                 "1\n1\n1\n",
                 |heaps| {

@@ -56,7 +56,7 @@ impl Game for SwitchLights {
         theory: Phrase::both(
             "Tartan theorem: a light at (x, y) has the nim-product x * y as nimber, as the game is the product of two games \
                  of Turning Turtles (Winning Ways ch. 14).",
-            "Tartan 定理：(x, y) 处的灯的 SG 值是 nim 积 x * y，因为这个游戏是两个翻龟游戏的乘积（《稳操胜券》第 14 章）。",
+            "Tartan 定理：(x, y) 处的灯的 SG 值是 Nim 积 x * y，因为这个游戏是两个翻龟游戏的乘积（《稳操胜券》第 14 章）。",
         ),
         framing: Framing::CountFirst(Number::new("T", sentences::CASES, 0..=100, 0..=MOST)),
     };
@@ -83,16 +83,16 @@ impl Game for SwitchLights {
             Self::mistaken(
                 "ordinary-product",
                 [
-                    "it takes the ordinary product x y for the nimber of a light",
+                    "it uses the ordinary product x y as the nimber of a light",
                     "把普通乘积 x y 当作灯的 SG 值",
                 ],
-                ["nim-multiplication not known", "不知道 nim 乘法"],
+                ["nim-multiplication not known", "不知道 Nim 乘法"],
                 "1\n2\n1 1\n2 3\n",
                 |lights| Outcome::n_if(lights.iter().fold(0, |sum, &[x, y]| sum ^ x.wrapping_mul(y)) != 0),
             ),
             Self::mistaken(
                 "two-heaps",
-                ["it takes a light for two heaps of Nim", "把一盏灯当成两堆 Nim"],
+                ["it treats a light as two Nim heaps", "把一盏灯当成两堆 Nim"],
                 ["rows and columns taken for games of their own", "把行与列当成各自的游戏"],
                 "1\n1\n1 1\n",
                 |lights| Outcome::n_if(lights.iter().fold(0, |sum, &[x, y]| sum ^ x ^ y) != 0),

@@ -159,7 +159,7 @@ impl Game for ClimbingTheHill {
         judge: "HDU 4315",
         comparison: Comparison::Exact,
         rules: Phrase::both(
-            "Men on different cells of a hill whose top is cell 0. A move brings one man who is not at the top any number of \
+            "Men on different cells of a hill whose top is cell 0. A move moves one man who is not at the top any number of \
                 cells up, not past another man; there is room for all at the top and for one on every other cell. The k-th \
                 man from the top is the king. Whoever brings the king to the top wins. Alice begins.",
             "山坡上不同的格子里有若干人，山顶为格子 0。每次把一个不在山顶的人向上移动任意多格，不能越过别人；山顶可容纳所有人，其余每格只容一人。从山顶数起第 k 个人是国王。把国王送到山顶者胜。Alice 先手。",
@@ -168,7 +168,7 @@ impl Game for ClimbingTheHill {
         reach: None,
         search: SEARCH,
         input: Phrase::both(
-            "Cases to the end of the input: N and k, then N cells in rising order.",
+            "Cases to the end of the input: N and k, then N cells in increasing order.",
             "多组数据，读到文件末尾：N 和 k，然后是 N 个格子，从小到大。",
         ),
         output: Phrase::both("`Alice` or `Bob`, one line per case.", "每组一行：`Alice` 或 `Bob`。"),

@@ -119,7 +119,7 @@ impl StatelessGame for LaskerNim {
         name: "lasker-nim",
         aliases: &["laskers-nim"],
         title: "Lasker's Nim",
-        title_zh: "拉斯克尼姆博弈",
+        title_zh: "Lasker Nim",
         judge: "E. Lasker, 1931",
         rules: Phrase::both(
             "n heaps. A move takes any number of stones from one heap, or splits one heap into two non-empty heaps. \

@@ -97,13 +97,13 @@ impl Problem for LojNimProduct {
             "T rounds. rng() turns SA into SA ^ SA << 16, then SA ^ SA >> 5, then SA ^ SA << 1, all in 32 bits; with t = SA it \
                 sets SA = SB, SB = SC, SC = t ^ SA ^ SC, and returns SC. A round takes x = rng() + last modulo 2^32 and y = \
                 rng(), and sets last to the nim-product of x and y; last is 0 at first.",
-            "共 T 轮。rng() 依次令 SA 变为 SA ^ SA << 16、SA ^ SA >> 5、SA ^ SA << 1，都按 32 位计算；记 t = SA，再令 SA = SB、SB = SC、SC = t ^ SA ^ SC，并返回 SC。每轮取 x = (rng() + last) mod 2^32 和 y = rng()，令 last 为 x 与 y 的 nim 积；last 最初为 0。",
+            "共 T 轮。rng() 依次令 SA 变为 SA ^ SA << 16、SA ^ SA >> 5、SA ^ SA << 1，都按 32 位计算；记 t = SA，再令 SA = SB、SB = SC、SC = t ^ SA ^ SC，并返回 SC。每轮取 x = (rng() + last) mod 2^32 和 y = rng()，令 last 为 x 与 y 的 Nim 积；last 最初为 0。",
         ),
         numbers: &[ROUNDS, SEEDS[0], SEEDS[1], SEEDS[2]],
         reach: None,
         search: SEARCH,
         input: Phrase::both("T SA SB SC.", "T SA SB SC。"),
-        output: Phrase::both("The last product.", "最后一轮的 nim 积。"),
+        output: Phrase::both("The last product.", "最后一轮的 Nim 积。"),
         theory: Phrase::both(
             "The numbers below 2^32 are the field of 2^32 elements (Conway, On Numbers and Games, ch. 6). Logarithms of 16 bits \
                  in a table; three products of 16 bits for one of 32 (Karatsuba).",

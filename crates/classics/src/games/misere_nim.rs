@@ -111,14 +111,14 @@ impl StatelessGame for MisereNim {
         vec![
             Self::mistaken(
                 "normal-play",
-                ["it lets the player who takes the last stone win", "让取走最后一颗的一方赢"],
+                ["it makes the player who takes the last stone win", "让取走最后一颗的一方赢"],
                 ["Nim", "Nim"],
                 "1\n0\n",
                 |heaps| nim::normal(heaps),
             ),
             Self::mistaken(
                 "normal-play-turned-round",
-                ["it turns the answer of Nim round", "把 Nim 的答案反过来"],
+                ["it inverts the answer of Nim", "把 Nim 的答案反过来"],
                 ["published texts", "公开的文章"],
                 "1\n1 2\n",
                 |heaps| !nim::normal(heaps),

@@ -11,8 +11,12 @@ use crate::games::heaps::{HEAP, HEAP_COUNT, take_in_words};
 use crate::prelude::*;
 
 /// The most heaps of a move.
-const MOST_HEAPS: Number =
-    Number::new("k", Phrase::both("the most heaps of a move", "一步至多动的堆数"), 1..=MOST, 1..=u64::MAX);
+const MOST_HEAPS: Number = Number::new(
+    "k",
+    Phrase::both("the largest number of heaps a move may touch", "一步至多动的堆数"),
+    1..=MOST,
+    1..=u64::MAX,
+);
 /// What the search takes.
 const SEARCH: SearchLimits = SearchLimits::new(
     &[

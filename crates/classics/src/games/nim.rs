@@ -68,8 +68,7 @@ impl StatelessGame for Nim {
             "每组一行 `First` 或 `Second`；若为 First，再输出一行必胜步的个数，以及每个必胜步一行 `堆 取走的数`，堆从 1 编号，按此顺序。",
         ),
         theory: Phrase::both(
-            "The second player wins if and only if the nim-sum s of the heaps is 0. A heap a with a ^ s < a wins by being \
-                 left at a ^ s.",
+            "The second player wins if and only if the nim-sum s of the heaps is 0. Reducing a heap a with a ^ s < a to a ^ s wins.",
             "后手胜当且仅当各堆的异或和 s 为 0。满足 a ^ s < a 的堆 a，取到剩 a ^ s 即必胜。",
         ),
         ..THEORY

@@ -103,7 +103,7 @@ impl Problem for NimProduct64 {
         rules: Phrase::both(
             "The nim-product of A and B: A * B = mex { A' * B ^ A * B' ^ A' * B' : A' < A, B' < B }, where ^ is the exclusive \
                 or.",
-            "A 与 B 的 nim 积：A * B = mex { A' * B ^ A * B' ^ A' * B' : A' < A, B' < B }，其中 ^ 是异或。",
+            "A 与 B 的 Nim 积：A * B = mex { A' * B ^ A * B' ^ A' * B' : A' < A, B' < B }，其中 ^ 是异或。",
         ),
         numbers: &[A, B],
         reach: None,

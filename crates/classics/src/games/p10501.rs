@@ -120,7 +120,7 @@ impl Game for CuttingGame {
             "每组一行：先手必胜输出 `WIN`，否则输出 `LOSE`。",
         ),
         theory: Phrase::both(
-            "Sprague and Grundy, without strips of width 1, as whoever makes one loses: G(W, H) is the mex of G(i, H) xor G(W - i, H), \
+            "Sprague-Grundy theorem without strips of width 1, as whoever makes one loses: G(W, H) is the mex of G(i, H) xor G(W - i, H), \
              2 <= i <= W - 2, and G(W, i) xor G(W, H - i), 2 <= i <= H - 2.",
             "Sprague-Grundy 定理，但不剪出宽为 1 的纸条，因为谁剪出谁输：G(W, H) = mex { G(i, H) xor G(W - i, H)，2 <= i <= W - 2；\
              G(W, i) xor G(W, H - i)，2 <= i <= H - 2 }。",
@@ -153,7 +153,7 @@ impl Game for CuttingGame {
         Ok(Report::by_nim_sum(nimber)
             .games(text!(
                 "Whoever makes a strip of width 1 loses: the opponent cuts a square from its end, which wins.\n\
-                 So both play as if such cuts were forbidden; who is left with sheets of sides 2 and 3 alone has to make one, and loses.",
+                 So both play as if such cuts were forbidden; a player left with only sheets of sides 2 and 3 has to make one, and loses.",
                 "谁剪出宽为 1 的纸条谁输：对手从它的一端剪下一格就赢了。所以双方都当作不许这样剪；\n\
                  只剩边长为 2、3 的纸时，轮到的一方不得不剪出纸条，于是输。"
             ))
@@ -178,7 +178,7 @@ impl Game for CuttingGame {
             Self::mistaken(
                 "last-cut-wins",
                 [
-                    "it lets the player win who makes the last cut, so that the parity of the squares decides",
+                    "it makes the player who makes the last cut win, so that the parity of the squares decides",
                     "让剪最后一刀的一方赢，于是只看格数的奇偶",
                 ],
                 ["G(1, 1) = 0 and every cut allowed", "G(1, 1) = 0，而且允许每一刀"],

@@ -1,6 +1,6 @@
 //! Luogu P1290 欧几里德的游戏: Euclid's game.
 //!
-//! It is no sum of games. The numbers come in any order; a program that takes the first for the larger one is wrong.
+//! It is not a sum of games. The numbers come in any order; a program that takes the first for the larger one is wrong.
 
 use sg_core::games::euclid;
 
@@ -110,7 +110,7 @@ impl StatelessGame for Euclid {
         let winning = euclid::winning_move(first[0], first[1]);
         Ok(Report::new(outcome, because)
             .games(text!(
-                "This is one game and no sum. With quotient q = 1 there is only one move, to the smaller number and the remainder r.",
+                "This is a single game, not a sum. With quotient q = 1 there is only one move, to the smaller number and the remainder r.",
                 "这是一个游戏，不是游戏之和。商 q = 1 时只有一种走法：变为较小数与余数 r。"
             ))
             .theorem(text!(
@@ -143,7 +143,7 @@ impl StatelessGame for Euclid {
             Self::mistaken(
                 "larger-first",
                 [
-                    "it takes the first number for the larger one and counts an exchange of the numbers as a move",
+                    "it assumes that the first number is the larger one and counts an exchange of the numbers as a move",
                     "默认第一个数较大，把交换两数也算成一步",
                 ],
                 ["published programs without an exchange", "没有先交换的公开程序"],

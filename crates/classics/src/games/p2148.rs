@@ -164,7 +164,7 @@ impl StatelessGame for RemoveAndSplit {
             Self::mistaken(
                 "heaps-added",
                 [
-                    "it adds the nimbers of the two heaps of a pair; a pair is one game",
+                    "it xors the nimbers of the two heaps of a pair; a pair is one game",
                     "把一对中两堆的 SG 值取异或；一对才是一个游戏",
                 ],
                 ["the sum of games begun at the heaps", "把每一堆当作独立的游戏"],

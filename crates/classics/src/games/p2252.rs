@@ -9,14 +9,14 @@ use crate::prelude::*;
 /// The stones of the first heap.
 const FIRST: Number = Number::new(
     "a",
-    Phrase::both("the stones of the first heap", "第一堆的石子数"),
+    Phrase::both("the number of stones in the first heap", "第一堆的石子数"),
     0..=1_000_000_000,
     0..=u64::MAX,
 );
 /// The stones of the second heap.
 const SECOND: Number = Number::new(
     "b",
-    Phrase::both("the stones of the second heap", "第二堆的石子数"),
+    Phrase::both("the number of stones in the second heap", "第二堆的石子数"),
     0..=1_000_000_000,
     0..=u64::MAX,
 );
@@ -70,7 +70,7 @@ impl Edition for TwoHeaps {
         vec![
             Self::mistaken(
                 "not-in-order",
-                ["it takes the first number for the smaller heap", "认为第一个数就是较小的堆"],
+                ["it assumes that the first number is the smaller heap", "认为第一个数就是较小的堆"],
                 ["no swap", "没有交换两数"],
                 "2 1\n",
                 |&WythoffHeaps { a, b }| {
@@ -80,7 +80,7 @@ impl Edition for TwoHeaps {
             Self::mistaken(
                 "golden-ratio-cut-short",
                 ["it computes with 1.62 for the golden ratio", "黄金比只取 1.62"],
-                ["a constant with two digits", "只有两位小数的常数"],
+                ["a constant with only two decimals", "只有两位小数的常数"],
                 "33 54\n",
                 |heaps| in_floating_point(heaps, 1.62),
             ),

@@ -104,7 +104,7 @@ impl StatelessGame for JumpingPieces {
         judge: "Luogu P2575",
         comparison: Comparison::Lines,
         rules: Phrase::both(
-            "Rows of 20 places with pieces. A move brings one piece to the next free place on its right in its row: to the \
+            "Rows of 20 places with pieces. A move moves one piece to the next free place on its right in its row: to the \
                 place beside it, or over all pieces beside it to the first place that is free. The player who cannot move loses.",
             "若干行，每行 20 个位置，其中一些有棋子。每次把一个棋子移到它右边最近的空位：右邻为空就移到右邻，否则越过紧挨着的棋子，到第一个空位。无法操作者输。",
         ),
@@ -137,7 +137,7 @@ impl StatelessGame for JumpingPieces {
             input.end_of_line();
             let (mut pieces, count) = (0_u32, input.get_at(PIECES, row)?);
             for piece in 1..=count {
-                // In rising order no place is taken; drawn without order, many pieces seldom have different ones.
+                // In increasing order no place is taken; drawn without order, many pieces seldom have different ones.
                 input.suggest(u64::from((pieces | 1).ilog2()) + 1, PLACES + piece - count);
                 let place = PLACE.field().at(piece);
                 let taken = |at| {
@@ -212,7 +212,7 @@ impl StatelessGame for JumpingPieces {
             Self::mistaken(
                 "edge-counted",
                 [
-                    "it takes the pieces at the right edge, which cannot move, for the first run that counts",
+                    "it counts the pieces at the right edge, which cannot move, as the first run",
                     "把右端不能动的棋子当作第一个计入的段",
                 ],
                 ["the stairs counted from 0", "台阶从 0 数起"],
@@ -225,7 +225,7 @@ impl StatelessGame for JumpingPieces {
             Self::mistaken(
                 "pieces-alone",
                 [
-                    "it takes each piece for a game of its own, of as many moves as there are places on its right",
+                    "it treats each piece as a separate game with one move for each place on its right",
                     "把每枚棋子当作独立的游戏，步数就是它右边的格数",
                 ],
                 ["the pieces between not looked at", "没有考虑中间的棋子"],

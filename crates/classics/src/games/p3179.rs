@@ -36,7 +36,7 @@ pub struct ArrayGame {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WhitePlaces {
     row: u64,
-    /// In rising order.
+    /// In increasing order.
     whites: Vec<u64>,
 }
 

@@ -12,7 +12,7 @@ const POSITIONS: Number =
 /// The least heap that may be split.
 const LEAST: Number = Number::new(
     "F",
-    Phrase::both("the least heap that may be split", "可以分的最小的堆"),
+    Phrase::both("the size of the smallest heap that may be split", "可以分的最小的堆"),
     1..=99_999,
     0..=u64::MAX,
 );
@@ -37,7 +37,7 @@ pub struct EvenSplitGame {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EvenHeaps {
     least: u64,
-    /// In rising order.
+    /// In increasing order.
     heaps: Vec<u64>,
 }
 
@@ -86,7 +86,7 @@ impl Game for EvenSplitGame {
             "一行，每个局面一个数，以空格分隔：先手必胜为 `1`，否则为 `0`。",
         ),
         theory: Phrase::both(
-            "Sprague and Grundy: with q = floor(h / M) and r = h mod M an option of heap h is r heaps of q + 1 and M - r heaps of q. For \
+            "Sprague-Grundy theorem: with q = floor(h / M) and r = h mod M an option of heap h is r heaps of q + 1 and M - r heaps of q. For \
              the same q only the parity of M counts, so O(sqrt(h)) values of M give all options.",
             "Sprague-Grundy 定理：设 q = floor(h / M)，r = h mod M，堆 h 的后继是 r 堆 q + 1 与 M - r 堆 q。q 相同时只看 M 的奇偶，\
              所以只需枚举 O(sqrt(h)) 个 M。",

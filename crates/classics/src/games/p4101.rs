@@ -12,8 +12,12 @@ const HEAPS: Number = Number::new(
     0..=u64::MAX,
 );
 /// The size of the largest heap.
-const LARGEST: Number =
-    Number::new("m", Phrase::both("the most stones of a heap", "一堆石子数的上限"), 1..=10_000, 1..=u64::MAX);
+const LARGEST: Number = Number::new(
+    "m",
+    Phrase::both("the largest size of a heap", "一堆石子数的上限"),
+    1..=10_000,
+    1..=u64::MAX,
+);
 /// What the search takes.
 const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(36, Phrase::both("heaps", "堆"))], 50_000);
 
@@ -24,7 +28,7 @@ pub static ENTRY: Entry = Entry::of::<OnePosition<MergingHeaps>>();
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MergingHeaps;
 
-/// The rules for heaps of at most this many stones: a position is the sizes in rising order, a move the sizes of the two heaps.
+/// The rules for heaps of at most this many stones: a position is the sizes in increasing order, a move the sizes of the two heaps.
 #[derive(Clone, Copy, Debug)]
 pub struct MergingRules(u64);
 
@@ -76,7 +80,7 @@ impl StatelessGame for MergingHeaps {
             "每组一行：先手必胜输出 `0`，后手必胜输出 `1`。",
         ),
         theory: Phrase::both(
-            "The player whom its parity favours can make the play as long as can be: n - ceil(n / m) merges. The first player wins \
+            "The player whom its parity favours can make the play as long as possible: n - ceil(n / m) merges. The first player wins \
              if and only if that number is odd.",
             "奇偶性对其有利的一方总能使步数达到最大，即 n - ceil(n / m) 次合并。先手胜当且仅当这个数是奇数。",
         ),
@@ -107,13 +111,13 @@ impl StatelessGame for MergingHeaps {
         )
         .without_moves(heaps < 2 || largest < 2)
         .games(text!(
-            "This is one game and no sum: a merge joins two heaps. Each move makes one heap less, so the play lasts n less the number of\n\
-             heaps at its end; with k heaps of m and the rest in one, there are ceil(n / m) heaps at the end, the fewest that can be.",
+            "This is a single game, not a sum: a merge joins two heaps. Each move leaves one heap fewer, so the play lasts n less the number of\n\
+             heaps at its end; with k heaps of m and the rest in one, there are ceil(n / m) heaps at the end, the fewest possible.",
             "这是一个游戏，不是游戏之和：合并会把两堆连在一起。每步少一堆，所以总步数是 n 减去终局的堆数；终局为若干堆 m 与一堆剩余时，\n\
              堆数是 ceil(n / m)，即最少。"
         ))
         .theorem(text!(
-            "Reason: the favoured player lets one heap grow and leaves, beside it, only heaps of 1 and of m. If the opponent adds a stone to the\n\
+            "Reason: the favoured player lets one heap grow and otherwise leaves only heaps of 1 and of m. If the opponent adds a stone to the\n\
              growing heap, so does he, or merges two stones into the next one to grow if that has filled it; if the opponent merges two\n\
              stones, he adds these two to it, or, if they do not fit, one stone that fills it, and the two are the next heap to grow.\n\
              Played this way, no two heaps are left at the end that are below m and do not fit together.",

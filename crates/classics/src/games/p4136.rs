@@ -73,7 +73,7 @@ impl Game for WalkTheBoard {
         judge: "Luogu P4136, BZOJ 2463",
         comparison: Comparison::Lines,
         rules: Phrase::both(
-            "A stone stands in the corner of an n x n board. A move brings it one cell up, down, left or right, to a \
+            "A stone is in the corner of an n x n board. A move moves it one cell up, down, left or right, to a \
                 cell where it has never been; the corner counts as visited. The player who cannot move loses.",
             "n x n 的棋盘，石子在一角。每次把石子向上、下、左、右移动一格，移到从未到过的格子；起点的角算作到过。无法操作者输。",
         ),
@@ -121,7 +121,7 @@ impl Game for WalkTheBoard {
         let steps = [Step { row: 2, column: 1 }, Step { row: 1, column: 2 }];
         Ok(Report::new(Outcome::n_if(even), because)
             .games(text!(
-                    "The stone is the only game, undirected vertex geography: who moves it to a cell wins if and only if the other then loses.",
+                    "The stone is the only game, undirected vertex geography: a player who moves it to a cell wins if and only if the other then loses.",
                     "这枚石子是唯一的游戏（无向图上的地理游戏）：走到某格的一方获胜，当且仅当对手接着必败。"
                 ))
             .theorem(text!("Theorem: the first player wins if and only if every maximum matching covers the start. Here a domino is a pair of\n\
@@ -140,7 +140,7 @@ impl Game for WalkTheBoard {
             Self::mistaken(
                 "odd-wins",
                 ["it says that First wins on odd boards", "认为边长为奇数时先手胜"],
-                ["the two answers changed", "两个答案互换了"],
+                ["the two answers swapped", "两个答案互换了"],
                 "1\n0\n",
                 |side| Outcome::n_if(side % 2 == 1),
             ),

@@ -40,7 +40,7 @@ impl Edition for John {
             "第一行 T，之后 T 组：N，然后是 N 堆的大小。",
         ),
         output: Phrase::both(
-            "A line for each case: `John` or `Brother`, who wins with best play.",
+            "A line for each case: the player who wins with best play, `John` or `Brother`.",
             "每组一行：双方都走最优时的胜者，`John` 或 `Brother`。",
         ),
         theory: THEOREM,
@@ -56,14 +56,14 @@ impl Edition for John {
         vec![
             Self::mistaken(
                 "normal-play",
-                ["it lets the player who takes the last stone win", "让取走最后一颗的一方赢"],
+                ["it makes the player who takes the last stone win", "让取走最后一颗的一方赢"],
                 ["Nim", "Nim"],
                 "1\n1\n1\n",
                 |heaps| normal(heaps),
             ),
             Self::mistaken(
                 "normal-play-turned-round",
-                ["it turns the answer of Nim round", "把 Nim 的答案反过来"],
+                ["it inverts the answer of Nim", "把 Nim 的答案反过来"],
                 ["the last stone loses instead of wins", "取走最后一颗由赢变输"],
                 "1\n1\n2\n",
                 |heaps| !normal(heaps),

@@ -1,4 +1,4 @@
-//! Luogu P4702 取石子: piles in rising order, one stone a move, none may fall below the pile before it.
+//! Luogu P4702 取石子: piles in increasing order, one stone a move, none may fall below the pile before it.
 //!
 //! There is nothing to choose: a move exists as long as a stone is left, because the first pile that is not empty is
 //! larger than the one before it, and every move takes exactly one stone. The order of the piles does not even
@@ -13,7 +13,7 @@ const PILES: Number = Number::new("n", Phrase::both("the number of piles", "石�
 const STONES: Number = Number::new(
     "a",
     Phrase::both(
-        "the stones of a pile, which are no fewer than those of the pile before",
+        "the number of stones on a pile, no fewer than on the pile before",
         "一堆的石子数，不少于前一堆",
     ),
     1..=1_000_000_000,
@@ -74,7 +74,7 @@ impl Game for RisingPiles {
         reach: None,
         search: SEARCH,
         input: Phrase::both(
-            "n, then n numbers a_i in rising order; without `--strict`, in any order.",
+            "n, then n numbers a_i in increasing order; without `--strict`, in any order.",
             "n，然后是 n 个数 a_i，从小到大；不加 `--strict` 时顺序任意。",
         ),
         output: Phrase::both("`Alice` or `Bob`.", "`Alice` 或 `Bob`。"),
@@ -119,7 +119,7 @@ impl Game for RisingPiles {
             Self::mistaken(
                 "nim",
                 [
-                    "it takes the piles for heaps of Nim; every move takes exactly one stone",
+                    "it treats the piles as Nim heaps; every move takes exactly one stone",
                     "把各堆当作 Nim；其实每步恰好取一颗",
                 ],
                 ["the habit of adding up heaps", "习惯性地对各堆取异或"],

@@ -17,13 +17,13 @@ const QUESTIONS: Number =
     Number::new("q", Phrase::both("the number of questions", "询问数"), 1..=500, 0..=MOST);
 /// Where the piece stands.
 const START: Number =
-    Number::always("x", Phrase::both("the vertex of the piece", "棋子所在的结点"), 1..=MOST).up_to("n");
+    Number::always("x", Phrase::both("the vertex of the piece", "棋子所在的顶点"), 1..=MOST).up_to("n");
 /// The goal.
 const GOAL: Number =
-    Number::always("y", Phrase::both("the goal, another vertex", "目标，另一个结点"), 1..=MOST).up_to("n");
+    Number::always("y", Phrase::both("the goal, another vertex", "目标，另一个顶点"), 1..=MOST).up_to("n");
 /// What the search takes.
 const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(200, Phrase::both("vertices", "个结点")), Cap::new(2_000, Phrase::both("edges", "条边"))],
+    &[Cap::new(200, Phrase::both("vertices", "个顶点")), Cap::new(2_000, Phrase::both("edges", "条边"))],
     1_000,
 );
 
@@ -119,7 +119,7 @@ impl Problem for LoopyGame {
         judge: "Luogu P6560 [SBCOI2020]",
         comparison: Comparison::Lines,
         rules: Phrase::both(
-            "A piece on a vertex of a directed graph that may have cycles, and a goal. A move brings the piece along an edge. The \
+            "A piece on a vertex of a directed graph that may have cycles, and a goal. A move moves the piece along an edge. The \
                 player who brings it to the goal wins; the player who cannot move loses; play may go on forever.",
             "有向图（可以有环）的一个顶点上有一枚棋子，另有一个目标顶点。每次把棋子沿一条边移动。把棋子移到目标者胜；无法操作者输；对局可能永不结束。",
         ),
@@ -266,7 +266,7 @@ impl Problem for LoopyGame {
                 "draws-lost",
                 ["it says that the second player wins where neither can", "把平局当作后手胜"],
                 [
-                    "a search with memory that takes what it has not finished for lost",
+                    "a memoized search that treats unfinished vertices as lost",
                     "记忆化搜索把没算完的点当作必败",
                 ],
                 "2 1 1\n1 1\n1 2\n",
@@ -274,7 +274,7 @@ impl Problem for LoopyGame {
             ),
             mistake(
                 "stuck-wins",
-                ["it lets the player win who cannot move", "无法移动的一方判胜"],
+                ["it makes the player who cannot move win", "无法移动的一方判胜"],
                 ["the ends without edges treated unlike the goal", "没有出边的点处理反了"],
                 "2 1 1\n1 1\n2 1\n",
                 |case, [start, _], outcomes| {

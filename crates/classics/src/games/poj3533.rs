@@ -55,7 +55,7 @@ impl Game for LightSwitching {
         rules: Phrase::both(
             "A move chooses x1 <= x2, y1 <= y2 and z1 <= z2, all from 1, such that the light at (x2, y2, z2) is on, and switches \
                 the lights at the corners of the box from (x1, y1, z1), each once where it is flat. The player who cannot move loses. \
-                (After a published program; the statement was not at hand.)",
+                (Based on a published program; the original statement was not available.)",
             "每次选 x1 <= x2、y1 <= y2、z1 <= z2（都从 1 起），要求 (x2, y2, z2) 处的灯亮着，然后切换以 (x1, y1, z1) 为另一端的长方体各个顶点的灯；退化时重合的顶点只切换一次。无法操作者输。（依据已发表的程序，原题面未能查到。）",
         ),
         numbers: &[LIGHTS, PLACE[0], PLACE[1], PLACE[2]],
@@ -72,7 +72,7 @@ impl Game for LightSwitching {
         theory: Phrase::both(
             "Tartan theorem: a light at (x, y, z) has the nim-product x * y * z as nimber, as the game is the product of three \
                  games of Turning Turtles (Winning Ways ch. 14).",
-            "Tartan 定理：(x, y, z) 处的灯的 SG 值是 nim 积 x * y * z，因为这个游戏是三个翻龟游戏的乘积（《稳操胜券》第 14 章）。",
+            "Tartan 定理：(x, y, z) 处的灯的 SG 值是 Nim 积 x * y * z，因为这个游戏是三个翻龟游戏的乘积（《稳操胜券》第 14 章）。",
         ),
         framing: Framing::UntilEnd,
     };
@@ -99,10 +99,10 @@ impl Game for LightSwitching {
             Self::mistaken(
                 "ordinary-product",
                 [
-                    "it takes the ordinary product x y z for the nimber of a light",
+                    "it uses the ordinary product x y z as the nimber of a light",
                     "把普通乘积 x y z 当作灯的 SG 值",
                 ],
-                ["nim-multiplication not known", "不知道 nim 乘法"],
+                ["nim-multiplication not known", "不知道 Nim 乘法"],
                 "2\n1 1 1\n1 2 3\n",
                 |lights| {
                     let product =

@@ -66,7 +66,7 @@ impl<const GROUND: usize> StatelessGame for StaircaseNim<GROUND> {
         title_zh: "阶梯博弈",
         judge: "R. P. Sprague, 1937",
         rules: Phrase::both(
-            "n stairs with a_i stones on stair i; stair 0 is the ground. A move brings any number of stones of one \
+            "n stairs with a_i stones on stair i; stair 0 is the ground. A move moves any number of stones of one \
                 stair i down to stair i - 1. The player who cannot move loses.",
             "n 级台阶，第 i 级上有 a_i 颗石子，第 0 级是地面。每次把第 i 级上至少一颗石子移到第 i - 1 级。无法操作者输。",
         ),
@@ -152,7 +152,7 @@ impl<const GROUND: usize> StatelessGame for StaircaseNim<GROUND> {
             Self::mistaken(
                 "every-stair",
                 [
-                    "it plays Nim on all stairs; those on even stairs count nothing",
+                    "it plays Nim on all stairs; those on even stairs do not count",
                     "对所有台阶玩 Nim；偶数级上的不计入",
                 ],
                 ["Nim", "Nim"],

@@ -8,11 +8,19 @@ use sg_core::games::wythoff::{self, Move};
 use crate::prelude::*;
 
 /// The stones of the first heap.
-const FIRST: Number =
-    Number::new("a", Phrase::both("the stones of the first heap", "第一堆的石子数"), 0..=MOST, 0..=u64::MAX);
+const FIRST: Number = Number::new(
+    "a",
+    Phrase::both("the number of stones in the first heap", "第一堆的石子数"),
+    0..=MOST,
+    0..=u64::MAX,
+);
 /// The stones of the second heap.
-const SECOND: Number =
-    Number::new("b", Phrase::both("the stones of the second heap", "第二堆的石子数"), 0..=MOST, 0..=u64::MAX);
+const SECOND: Number = Number::new(
+    "b",
+    Phrase::both("the number of stones in the second heap", "第二堆的石子数"),
+    0..=MOST,
+    0..=u64::MAX,
+);
 /// What the search takes.
 const SEARCH: SearchLimits = SearchLimits::new(
     &[Cap::new(10_000, Phrase::both("positions", "个局面")).meaning(Phrase::same("(a + 1) (b + 1)"))],

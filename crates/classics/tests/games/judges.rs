@@ -270,7 +270,7 @@ fn questions_before_a_fault_are_answered() {
     assert_eq!(printed, "1\n2\n");
     assert_eq!(
         fault_text,
-        "input:4:1: expected K_3, the stones of a row, from 0 to 18446744073709551615, found `x`"
+        "input:4:1: expected K_3, the number of stones in a row, from 0 to 18446744073709551615, found `x`"
     );
     let (printed, _) = fault::<ManyPositions<StoneRow>>("1 1 3\n1\n2\n");
     assert_eq!(printed, "1\n2\n");

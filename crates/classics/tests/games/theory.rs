@@ -306,7 +306,7 @@ fn cycles_are_named_as_the_input_numbers_them() {
         ),
         (
             fault::<HackenbushTree>("4\n1 2\n3 4\n4 3"),
-            "input:2:1: the edges from this line on are no tree: the graph has the cycle 4 -> 3 -> 4",
+            "input:2:1: the edges from this line on do not form a tree: the graph has the cycle 4 -> 3 -> 4",
         ),
     ] {
         let place = |text: &str| text.split(": ").skip(1).collect::<Vec<_>>().join(": ");

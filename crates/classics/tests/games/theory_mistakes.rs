@@ -24,7 +24,7 @@ fn misere_is_not_normal_play_turned_round() {
     assert_eq!(least, Some((2, 2)));
 }
 
-/// Heaps of `stones` stones in all, none smaller than `least`, in rising order; few heaps first.
+/// Heaps of `stones` stones in all, none smaller than `least`, in increasing order; few heaps first.
 fn partitions(stones: u64, least: u64) -> Vec<Vec<u64>> {
     let mut all: Vec<Vec<u64>> = (least..=stones / 2)
         .flat_map(|first| {

@@ -23,7 +23,7 @@ pub(crate) struct Census {
     /// The directory of the results, made if it does not exist
     #[arg(short, long, value_name = "DIR", required = true)]
     pub(crate) output: Option<PathBuf>,
-    /// How many heaps to compute at most, level by level, in rising order
+    /// How many heaps to compute at most, level by level, in increasing order
     #[arg(long, value_name = "N,...", value_delimiter = ',', default_values_t = LEVELS, value_parser = computed_heap)]
     pub(crate) levels: Vec<usize>,
     /// How many threads; by default as many as there are processors
@@ -85,7 +85,7 @@ fn long_about() -> String {
     format!(
         "Periods of many rulesets: families of codes and sets, with resume, shards and merge\n\n\
          FAMILY is octal:N or hex:N (all codes of N digits), strips:N (three lengths up to N), subtract:N or allbut:N (all sets of numbers up to N), @FILE (a ruleset on each line), or one ruleset.\n\n\
-         Rulesets with the same canonical code have the same nimbers, up to a shift, and are computed once. Of the levels only what is unproved goes up to the next; what takes long is put off, so that it holds nothing back. Games without a sparse space, or with one where more than one in {weak} heaps is rare, stop at {two} heaps, and those that leave three heaps at {three}. What was computed is kept in the directory as it comes: after an interruption the same command goes on. At the end the directory holds rows.parquet (a row for each canonical code), aliases.parquet (the canonical code and the shift of each ruleset), costs.parquet and summary.txt. All but costs.parquet are the same bytes however often, in how many threads and shards they were computed.\n\n\
+         Rulesets with the same canonical code have the same nimbers, up to a shift, and are computed once. Only rulesets without a proved period go on to the next level; slow ones are put off, so that they hold nothing back. Games without a sparse space, or with one where more than one in {weak} heaps is rare, stop at {two} heaps, and those that leave three heaps at {three}. What was computed is kept in the directory as it comes: after an interruption the same command goes on. At the end the directory holds rows.parquet (a row for each canonical code), aliases.parquet (the canonical code and the shift of each ruleset), costs.parquet and summary.txt. All but costs.parquet are the same bytes however often, in how many threads and shards they were computed.\n\n\
          An observed repetition has columns of its own and is not counted as a period; two codes have the same sequence only by proof."
     )
 }

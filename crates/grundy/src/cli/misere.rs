@@ -80,10 +80,10 @@ pub(crate) struct Period {
     pub(crate) shared: Shared,
 }
 
-/// What both ways to a quotient take.
+/// Options that both ways to a quotient share.
 #[derive(Debug, Args)]
 pub(crate) struct Shared {
-    /// The most elements, up to 16384
+    /// The maximum number of elements, at most 16384
     #[arg(long, value_name = "M", default_value = "3000", value_parser = small_heap)]
     pub(crate) most_elements: usize,
     /// Write a certificate to this file
@@ -119,7 +119,7 @@ pub(crate) struct Outcome {
 pub(crate) struct Positions {
     #[command(flatten)]
     pub(crate) ruleset: RulesetArg,
-    /// The most tokens of a sum
+    /// The maximum number of tokens in a sum
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=40))]
     pub(crate) total: u64,
     /// Print only the positions of this outcome

@@ -17,7 +17,7 @@ pub(crate) struct Period {
     /// At most 10^15 for taking-and-breaking rulesets.
     #[arg(long, value_name = "N", value_parser = long_heap, allow_negative_numbers = true)]
     pub(crate) up_to: Option<usize>,
-    /// Take about this much memory, such as 100M, and so keep only the first heaps and the latest earlier
+    /// Use about this much memory, such as 100M: all heaps but the first and the latest are dropped sooner
     ///
     /// Where few heaps are rare, the nimbers between are not needed, and are dropped after some 30 million heaps without it. If a
     /// heap cannot be decided without them, the search begins again and keeps them all; where that would take more memory, it

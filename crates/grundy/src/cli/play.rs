@@ -58,7 +58,7 @@ pub(crate) struct Play {
 pub(crate) enum First {
     /// You
     Me,
-    /// The machine
+    /// The computer
     #[value(name = "grundy", alias = "sg")]
     Machine,
 }

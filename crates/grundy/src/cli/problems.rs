@@ -12,7 +12,7 @@ use super::{Format, number};
 /// Find the smallest input on which your program is wrong
 ///
 /// PROGRAM is a source file (.cpp, .cc, .c, .rs, .java, .py), which is compiled and run, or a program; a command with
-/// arguments is written after `--`. A PROGRAM runs in an empty temporary directory, a command where you are.
+/// arguments is written after `--`. PROGRAM runs in an empty temporary directory, a command in the current directory.
 ///
 /// Small cases are tried first, as many as take some hundred runs, in the order of the number of cases, the number of tokens,
 /// the sum of the numbers, and then token by token; then numbers at their bounds, random cases, inputs at the limits, and the
@@ -33,8 +33,8 @@ pub(crate) struct Stress {
     /// Compile C or C++ with the sanitizers for addresses and undefined behaviour, without a limit of memory
     #[arg(long, requires = "program")]
     pub(crate) sanitize: bool,
-    /// The command that compiles PROGRAM, with `{source}` and `{made}` for the files that it reads and writes, such as
-    /// `clang++ -std=c++20 {source} -o {made}`; no shell reads it
+    /// The command that compiles PROGRAM, with `{source}` and `{made}` standing for the source file and the program to make, such as
+    /// `clang++ -std=c++20 {source} -o {made}`; it is not run by a shell
     #[arg(long, value_name = "COMMAND", requires = "program", conflicts_with = "sanitize")]
     pub(crate) compile: Option<String>,
     /// Add to the report why the right answer is right
@@ -261,7 +261,7 @@ fn memory(text: &str) -> Result<Memory, BadValue> {
     }
     let mebibytes = number(text, 65_536)?;
     if mebibytes == 0 {
-        Err(text!("0 is no limit: write none", "0 不是限制：请写 none").into())
+        Err(text!("0 is not a limit: write none", "0 不是限制：请写 none").into())
     } else {
         Ok(Memory(Some(mebibytes)))
     }

@@ -189,7 +189,7 @@ fn check_output(
     output: &mut Output,
 ) -> Result<Judged, Failure> {
     let (text, printed) = (input::bytes(input)?, input::bytes(path)?);
-    // An input at fault is no output's fault.
+    // An input at fault is not an output's fault.
     match check_input(entry, &input::name(input), &text) {
         Err(stop) => {
             writeln!(output, "{}", of_fault(entry, &text, &stop, language))?;
@@ -222,7 +222,7 @@ fn check_output(
     }
     if let Some(more) = left_over(&printed, &answers) {
         let what = text!(
-            "all {cases} are answered rightly, but the output goes on: `{more}`",
+            "all {cases} are answered correctly, but the output goes on: `{more}`",
             "全部 {cases}都回答正确，但输出后面还有内容：`{more}`",
             cases = of_cases(answers.len() as u64),
             more = printable(&shortened(&more, WIDTH))

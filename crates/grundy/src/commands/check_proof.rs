@@ -33,7 +33,11 @@ pub(crate) fn run(arguments: &CheckProof, output: &mut Output) -> Result<(), Fai
     let path = &arguments.file;
     let data = fs::metadata(path).map_err(|error| Failure::file(path, "read", error))?;
     if !data.is_file() || data.len() > MOST_BYTES {
-        return Err(Failure::file(path, "read", "it is no file, or too large for a certificate"));
+        return Err(Failure::file(
+            path,
+            "read",
+            "it is not a regular file, or is too large for a certificate",
+        ));
     }
     let bytes = fs::read(path).map_err(|error| Failure::file(path, "read", error))?;
     let text = String::from_utf8_lossy(&bytes);

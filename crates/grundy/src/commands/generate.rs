@@ -135,7 +135,7 @@ fn report(entry: &Entry, set: &Set, language: Language) -> String {
         text += &said(text!("no mistakes are known\n", "没有已知错误\n"));
     } else {
         text += &said(text!(
-            "\nknown mistakes, and how many files a program with each fails\n",
+            "\nknown mistakes, and the number of files on which each fails\n",
             "\n已知错误，以及有该错误的程序通不过的文件数\n"
         ));
         for (at, about) in set.mistakes.iter().enumerate() {

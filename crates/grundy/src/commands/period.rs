@@ -189,7 +189,8 @@ fn text(
                     }
                     _ => String::new(),
                 };
-                output.field("stopped", &format!("{limit}`--up-to N` computes more, whatever it takes"))?;
+                output
+                    .field("stopped", &format!("{limit}`--up-to N` computes more, however long it takes"))?;
             }
         }
     }

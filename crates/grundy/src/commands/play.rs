@@ -20,7 +20,7 @@ use crate::problems;
 use crate::ruleset::load;
 use crate::stderr::complain;
 
-/// The name that is no ruleset and no problem.
+/// The name that is not a ruleset and no problem.
 const HACKENBUSH: &str = "hackenbush";
 
 pub(crate) fn run(arguments: &Play, output: Output) -> Result<ExitCode, Failure> {
@@ -58,7 +58,7 @@ fn game(arguments: &Play, convention: Convention, language: Language) -> Result<
     if arguments.game == STANDARD_INPUT || given.iter().any(|heap| heap == STANDARD_INPUT) {
         return Err(Failure::usage(text!(
             "standard input carries the moves: name the game and the heaps",
-            "标准输入用于走子：请写出游戏和各堆"
+            "标准输入已用于输入走法：请在命令行写出游戏和各堆"
         )));
     }
     let refused = |error: Unplayable| {

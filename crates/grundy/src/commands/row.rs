@@ -54,7 +54,7 @@ pub(crate) fn run(arguments: &Row, output: &mut Output) -> Result<(), Failure> {
             theory.map_err(|error| Failure::reported(error.to_string()))?.iter().collect();
         if theory != nimbers {
             return Err(Failure::reported(text!(
-                "the search and {code} disagree: this is a fault of the program",
+                "the search and {code} disagree: this is a bug in grundy",
                 "搜索结果与 {code} 不一致：这是本程序的错误",
                 code
             )));

@@ -258,7 +258,7 @@ fn families_files_and_refusals() {
     assert_eq!(grundy(&["census", "octal:1", "--shard", "3/3", "-o", &place.path("no")]).status, Some(2));
 }
 
-/// Whatever in a directory of results is no regular file is refused before anything is computed, and stays as it is.
+/// Whatever in a directory of results is not a regular file is refused before anything is computed, and stays as it is.
 #[cfg(unix)]
 #[test]
 fn nothing_but_regular_files_is_replaced() {

@@ -96,7 +96,7 @@ fn a_file_that_is_not_its_own_is_never_touched() {
         assert!(run.stderr.contains("not touched"), "{}", run.stderr);
         assert_eq!(fs::read(&path).expect("still there"), content);
     }
-    // Beside what is no file nothing is made.
+    // Beside what is not a file nothing is made.
     let directory = place.path("directory");
     fs::create_dir(&directory).expect("made");
     refused(period(&directory, "1000", &[]), "is not a checkpoint");

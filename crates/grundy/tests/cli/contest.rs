@@ -85,7 +85,7 @@ fn what_is_left_over_and_what_cannot_be_seen_are_shown() {
         grundy(&[&["check", "split-game", &place.path("in"), &place.path("out")], more].concat()).stdout
     };
     let more = check(&[], &format!("{right}5 6\n7\n"));
-    assert_eq!(more, "all 2 cases are answered rightly, but the output goes on: `5 6 7`\n");
+    assert_eq!(more, "all 2 cases are answered correctly, but the output goes on: `5 6 7`\n");
     let more = check(&["--lang", "zh"], &format!("{right}5\n"));
     assert_eq!(more, "全部 2 组都回答正确，但输出后面还有内容：`5`\n");
     let ends = check(&["--compare", "exact"], right.trim_end());
@@ -439,7 +439,7 @@ fn data_is_generated_into_a_new_directory() {
     fs::write(place.file("file"), "").expect("written");
     for (run, text) in [
         (generate("one", &[]), "exists and is not empty"),
-        (generate("file", &[]), "exists and is no directory"),
+        (generate("file", &[]), "exists and is not a directory"),
         (generate("no/such", &[]), "there is no directory"),
         (generate("three", &["--to", "uoj"]), "kattis"),
         (

@@ -59,7 +59,7 @@ fn standard_input_holds_a_ruleset() {
       help: write a code such as `0.77`, a set such as `subtract(1,2,5)` or a name such as `kayles`
     ");
     assert_snapshot!(refused(b"[[move]]\ntake = 0\nleave = 1\n"), @"
-    error: standard input: line 2, column 8: taking 0 must leave 2 heaps or 3: it would be no move
+    error: standard input: line 2, column 8: taking 0 must leave 2 heaps or 3: it would not be a move
       take = 0
              ^
     ");

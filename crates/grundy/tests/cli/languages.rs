@@ -52,6 +52,8 @@ const LATIN: &[&str] = &[
     "Yes",
     "and",
     "ceil",
+    "fickle",
+    "firm",
     "floor",
     "genus",
     "int",

@@ -33,7 +33,7 @@ fn outcomes_of_small_and_huge_heaps() {
     heaps         5  c
                   5  c
     outcome       N-position: the player to move wins
-    because       misere quotient of 40 elements: c^2 is no P-element
+    because       misere quotient of 40 elements: c^2 is not a P-element
     winning moves 1
       in heap 5: take 1, leave 4
     ");
@@ -156,7 +156,7 @@ fn files_that_are_no_certificates_are_refused_with_the_place() {
     assert_eq!(run.status, Some(1));
     let run =
         grundy(&["misere", "check", file.parent().and_then(|folder| folder.to_str()).expect("a folder")]);
-    assert!(run.status == Some(1) && run.stderr.contains("no file"), "{}", run.stderr);
+    assert!(run.status == Some(1) && run.stderr.contains("not a regular file"), "{}", run.stderr);
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn what_has_no_theory_is_refused() {
     {
         let run = grundy(&[&["misere"], subcommand].concat());
         assert_eq!((run.status, &*run.stdout), (Some(1), ""), "{subcommand:?}");
-        assert!(run.stderr.contains("a row of coins is no sum of lone coins: heads at"), "{}", run.stderr);
+        assert!(run.stderr.contains("a row of coins is not a sum of lone coins: heads at"), "{}", run.stderr);
     }
     let run = grundy(&["misere", "period", "bean-splitting"]);
     assert_eq!((run.status, &*run.stdout), (Some(1), ""));

@@ -53,7 +53,7 @@ fn malformed_rulesets_are_marked() {
     ];
     for ruleset in rows {
         for subcommand in ["nimbers", "period", "stats", "bench", "rulesets"] {
-            // After `--` a ruleset that begins with a hyphen is no option.
+            // After `--` a ruleset that begins with a hyphen is not an option.
             let run = grundy(&[subcommand, "--", ruleset]);
             assert_eq!((run.status, &*run.stdout), (Some(1), ""), "{subcommand} {ruleset:?}");
             assert!(run.stderr.starts_with("error: not a ruleset\n"), "{ruleset:?}\n{}", run.stderr);
@@ -143,7 +143,7 @@ fn malformed_ruleset_files_are_reported_with_their_place() {
       ^
     ");
     assert_snapshot!(refused(b"[[move]]\ntake = 0\nleave = [1, 2]\n"), @"
-    error: mine.toml: line 2, column 8: taking 0 must leave 2 heaps or 3: it would be no move
+    error: mine.toml: line 2, column 8: taking 0 must leave 2 heaps or 3: it would not be a move
       take = 0
              ^
     ");

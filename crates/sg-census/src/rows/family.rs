@@ -44,13 +44,13 @@ pub enum Family {
     AllBut(u32),
 }
 
-/// Why a text is no family.
+/// Why a text is not a family.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FamilyError {
     /// No family has this name.
     Unknown(String),
-    /// What follows the colon is no number from 1 on.
+    /// What follows the colon is not a number from 1 on.
     NotANumber(String),
     /// The family would have too many rulesets.
     TooLarge {
@@ -149,7 +149,7 @@ fn set(family: &str, numbers: &[u32]) -> Ruleset {
     let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
     format!("{family}({})", numbers.join(","))
         .parse()
-        .unwrap_or_else(|_| unreachable!("numbers from 1 on, in rising order"))
+        .unwrap_or_else(|_| unreachable!("numbers from 1 on, in increasing order"))
 }
 
 impl fmt::Display for Family {

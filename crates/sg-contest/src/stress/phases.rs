@@ -25,6 +25,8 @@ const NEAR: u64 = 100_000;
 const NOTABLE: u64 = 2_000;
 /// Sets of even numbers for each list.
 const EVEN_SETS: usize = 16;
+/// Vertices of a graph with all edges, which has as many nimbers: more than a byte or a small array holds.
+const FULL: u64 = 300;
 /// The most tokens of an input at the limits.
 const TOKENS: usize = 700_000;
 
@@ -266,7 +268,7 @@ impl Search<'_> {
             many.filter_map(|manner| self.most_cases(&manner).map(|cases| (manner, cases))).collect();
         let even = self.even_sets(&names);
         let rounds = rounds.into_iter().flat_map(greatest);
-        in_turn.into_iter().chain(even).chain(many).chain(ends).chain(rounds).collect()
+        full_lists(&names).chain(in_turn).chain(even).chain(many).chain(ends).chain(rounds).collect()
     }
 
     /// Each number in its turn after sets of even numbers, in a list or as many cases: nimbers that are too large for a
@@ -324,4 +326,15 @@ impl Search<'_> {
         }
         Ok(None)
     }
+}
+
+/// Each number at its greatest as the length of a list that has everything there is: graphs in which each vertex leads to all before
+/// it, with the largest nimbers.
+fn full_lists(names: &[&'static str]) -> impl Iterator<Item = (Manner, u64)> {
+    let pairs = names.windows(2).enumerate().skip(1);
+    pairs.map(|(at, pair)| {
+        let before = names[..at].iter().map(|&name| (name, Mode::Exactly(FULL)));
+        let modes = before.chain([(pair[0], Mode::Most), (pair[1], Mode::InTurn)]).collect();
+        (Manner { modes, others: Some(Mode::Logarithmic), reach: u64::MAX, tokens: TOKENS }, 1)
+    })
 }

@@ -32,7 +32,7 @@ pub struct Ran {
     pub stderr: Vec<u8>,
 }
 
-/// A program under limits. It is no sandbox: the program may do what the user may.
+/// A program under limits. It is not a sandbox: the program may do what the user may.
 #[derive(Clone, Debug)]
 pub struct Program {
     /// The program and its arguments; no shell reads them.

@@ -40,7 +40,7 @@ pub const fn exponent(row: u64, column: u64) -> u64 {
     if row == 1 || column == 1 { (row * column).trailing_zeros() as u64 } else { row - 1 + (column - 1) }
 }
 
-/// The exponents of the powers of 2 whose sum is the nim-sum of coins in these rows and columns, in rising order.
+/// The exponents of the powers of 2 whose sum is the nim-sum of coins in these rows and columns, in increasing order.
 ///
 /// # Complexity
 ///

@@ -23,7 +23,7 @@ impl Cutting {
     ///
     /// # Constraints
     ///
-    /// Sides of at least 2; a sheet with a side of 1 is no part of the sum.
+    /// Sides of at least 2; a sheet with a side of 1 is not part of the sum.
     ///
     /// # Complexity
     ///

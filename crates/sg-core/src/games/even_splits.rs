@@ -96,7 +96,7 @@ impl EvenSplits {
         of(larger, size + 1) ^ of(parts - larger, size)
     }
 
-    /// Into how many heaps `heap` can be split so that their nim-sum is `wanted`, in rising order.
+    /// Into how many heaps `heap` can be split so that their nim-sum is `wanted`, in increasing order.
     ///
     /// # Errors
     ///

@@ -99,7 +99,7 @@ pub fn least_winning_take(n: u64) -> Option<u64> {
     least_winning_take_after(n, n.saturating_sub(1))
 }
 
-/// All winning takes when 1 to `most` of `n` stones may be taken, in rising order.
+/// All winning takes when 1 to `most` of `n` stones may be taken, in increasing order.
 ///
 /// They are the sums of the last parts of the Zeckendorf sum of `n` that are less than half of the part before them:
 /// the opponent, who may take twice as much, then still cannot take the smallest part of what is left.

@@ -32,7 +32,7 @@ pub const fn nimber(a: u64, b: u64) -> Nimber {
 }
 
 /// How many ways there are to split `heap` into a pair of nimber `wanted`, in any order, and of each the smaller part, in
-/// rising order.
+/// increasing order.
 ///
 /// # Complexity
 ///

@@ -52,7 +52,7 @@ pub fn outcome<const N: usize>(heads: &[[u64; N]]) -> Outcome {
     nimber(heads).outcome()
 }
 
-/// Every winning move, head by head, the opposite corners in rising order.
+/// Every winning move, head by head, the opposite corners in increasing order.
 ///
 /// The move from `x` to the opposite corner `y` changes the nimber by the nim-product of all `x_i ^ y_i`. So the last coordinate
 /// of `y` follows from the others by a nim-quotient.

@@ -110,7 +110,7 @@ impl TurningMultiples {
         self.nimbers[place]
     }
 
-    /// For which k turning `coin`, 2 `coin`, ..., k `coin` replaces its nimber by `wanted`: ranges in rising order, of which
+    /// For which k turning `coin`, 2 `coin`, ..., k `coin` replaces its nimber by `wanted`: ranges in increasing order, of which
     /// every second k counts, from the first on.
     ///
     /// # Panics

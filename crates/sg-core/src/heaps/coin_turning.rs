@@ -164,7 +164,7 @@ impl CoinTurning {
     }
 }
 
-/// The nimbers of coins 0, 1, 2, ... (coin 0 is no coin and has nimber 0), computed one after the other.
+/// The nimbers of coins 0, 1, 2, ... (coin 0 is not a coin and has nimber 0), computed one after the other.
 ///
 /// # Complexity
 ///

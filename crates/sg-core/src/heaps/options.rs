@@ -70,7 +70,7 @@ impl fmt::Display for Forbidden {
             Self::TooFewCoins { least } => write!(f, "a move turns at least {least} coins"),
             Self::TooManyCoins { most } => write!(f, "a move turns at most {most} coins"),
             Self::CoinTwice => f.write_str("a coin is named twice"),
-            Self::NotNeighbours => f.write_str("the coins must be neighbours"),
+            Self::NotNeighbours => f.write_str("the coins must be adjacent"),
             Self::NotEquallySpaced => f.write_str("the coins must be equally spaced"),
         }
     }
@@ -349,7 +349,7 @@ impl Search {
     }
 }
 
-/// The numbers that may be taken, in rising order, with their digits; without end if the ruleset has a tail.
+/// The numbers that may be taken, in increasing order, with their digits; without end if the ruleset has a tail.
 fn allowed_takes(rules: &TakingBreaking) -> impl Iterator<Item = (u64, Digit)> + '_ {
     let allowed = |digits: &[Digit]| -> Vec<(u64, Digit)> {
         let numbered = (0..).zip(digits.iter().copied());

@@ -117,7 +117,7 @@ impl fmt::Display for Unsettled {
 
 impl std::error::Error for Unsettled {}
 
-/// Exhaustive search with memory.
+/// Exhaustive search with memoization.
 ///
 /// # Complexity
 ///

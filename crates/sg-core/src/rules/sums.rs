@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::oracle::Rules;
 use super::ruleset::HeapRuleset;
 
-/// All sums of heaps of at least 1 with at most `total` tokens, each in rising order.
+/// All sums of heaps of at least 1 with at most `total` tokens, each in increasing order.
 ///
 /// # Example
 ///
@@ -29,7 +29,7 @@ pub fn sums(total: u64) -> Vec<Vec<u64>> {
     all
 }
 
-/// The literal rules of sums of heaps: positions are the sizes in rising order, without heaps of 0.
+/// The literal rules of sums of heaps: positions are the sizes in increasing order, without heaps of 0.
 ///
 /// # Example
 ///

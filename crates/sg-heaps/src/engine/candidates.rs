@@ -53,7 +53,7 @@ impl<L: Settle> CandidateSearch<L> {
         V::WIDE && L::IS_NUMBERED && !self.rows.numbered.is_empty()
     }
 
-    /// Sets the lane of the heap at `place` of the superblock: `index` alone, or nothing if it is no member.
+    /// Sets the lane of the heap at `place` of the superblock: `index` alone, or nothing if it is not a member.
     pub(super) fn set(&mut self, place: usize, index: u32) {
         let index = index.min(L::MEMBERS) as u16;
         self.window.set(self.window.at(self.block.first + place), L::at_most_one(index));

@@ -14,7 +14,7 @@ use super::values::Values;
 
 /// How many candidates of each heap are compared.
 const CANDIDATES: usize = 4;
-/// The index of a position that has none: rare, high, or not there. Xored with an index it is no index.
+/// The index of a position that has none: rare, high, or not there. Xored with an index it is not an index.
 const NONE: u16 = 0xffff;
 /// No candidate: neither an index nor what becomes of [`NONE`].
 const NOTHING: u16 = 0x8000;

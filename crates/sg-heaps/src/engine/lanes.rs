@@ -28,7 +28,7 @@ pub(super) trait Lane: Copy + fmt::Debug + PartialEq + Send {
     fn one(member: u32) -> Self;
     /// The set of `member` alone, or the empty set for `MEMBERS` and larger numbers.
     fn at_most_one(member: u16) -> Self;
-    /// The set of the least number that is no member; empty if there is none.
+    /// The set of the least number that is not a member; empty if there is none.
     fn first_missing_alone(self) -> Self;
     /// The only member of a set that has one; `MEMBERS` at least if it is empty.
     fn member(self) -> u32;
@@ -38,7 +38,7 @@ pub(super) trait Lane: Copy + fmt::Debug + PartialEq + Send {
     fn or(self, other: Self) -> Self;
     /// The set with bit `bit` of every member flipped.
     fn swap(self, bit: u32) -> Self;
-    /// The least number that is no member; `MEMBERS` if there is none.
+    /// The least number that is not a member; `MEMBERS` if there is none.
     fn first_missing(self) -> u32;
     /// True if every member of `other` is one of this set.
     fn covers(self, other: Self) -> bool;

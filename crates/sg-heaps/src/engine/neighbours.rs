@@ -35,7 +35,7 @@ pub(super) struct Aligned<T>(pub(super) T);
 
 /// A lane with the way to find the candidates of neighbouring heaps that is the quickest for its width.
 pub(super) trait Settle: Lane {
-    /// Finds the candidates at some places, up to the first whose index is no member, and answers its place. No heap excludes
+    /// Finds the candidates at some places, up to the first whose index is not a member, and answers its place. No heap excludes
     /// anything at another less than `nearest` after it.
     fn settle(neighbours: &mut Neighbours<'_, Self>, places: Range<usize>, nearest: usize) -> usize;
 }
@@ -260,7 +260,7 @@ fn settle_group<L: Lane, const FROM: usize, const G: usize, const LANES: usize, 
     let mut rows = [&forward[0]; G];
     let count = G.min(NEAR - FROM);
     for (place, row) in (FROM..FROM + count).zip(&mut rows) {
-        // Where no member is free, that of a later lane is found: it is no member either.
+        // Where no member is free, that of a later lane is found: it is not a member either.
         let word = free[place / LANES] >> (u64::BITS as usize / LANES * (place % LANES));
         let index = word.trailing_zeros();
         numbers[place] = index as u16;

@@ -160,7 +160,7 @@ pub(super) struct OptionSearch {
     /// The nimbers of the first heaps but 0, in reverse.
     first_reversed: Values,
     marks: Marks,
-    /// The largest lesser part that is looked for, if not all are.
+    /// The largest smaller part that is searched for, if there is a limit.
     most_lesser: Option<usize>,
 }
 
@@ -200,7 +200,7 @@ impl OptionSearch {
         heap: usize,
         value: u32,
     ) -> Option<usize> {
-        // What does not fit the width of the nimbers is no exclusive or of two of them. The first nimbers may have
+        // What does not fit the width of the nimbers is not an exclusive or of two of them. The first nimbers may have
         // been reversed when they were narrower.
         let most_lesser = self.most_lesser.unwrap_or(usize::MAX);
         match (nimbers, self.first_reversed.as_slice()) {

@@ -138,7 +138,7 @@ impl Witnesses {
         witness: usize,
     ) -> Result<(), Refused> {
         // Far enough for rows, near enough for the window, and never paired with itself. A single heap, with 0 as its
-        // lesser part, is no pair: a take that breaks need not leave one heap.
+        // lesser part, is not a pair: a take that breaks need not leave one heap.
         let distance = witness + known.takes.nearest();
         if witness > 0
             && (NEAR..=known.window.length() / 2).contains(&distance)

@@ -24,7 +24,7 @@
 //! parity none                  even or odd: the heap counts as one more bit, and all takes that break have this parity
 //! rare 1=1 2=1 5=2             r: all rare heaps with their nimbers
 //! witness 37                   w
-//! window 80                    W = k + max(r, w), k stones being the most that a move takes
+//! window 80                    W = k + max(r, w), k stones being the largest number of stones a move may take
 //! first 20000                  the heaps before this one are computed from the rules alone
 //! start 105431                 N
 //! width 1                      characters a nimber, in base 36
@@ -164,7 +164,7 @@ impl Station {
         Self { heap, shared: Arc::new(nimbers), range }
     }
 
-    /// Stations of which `ranges` of `nimbers` are the nimbers.
+    /// Stations whose nimbers are the `ranges` of `nimbers`.
     pub(crate) fn sharing(nimbers: Vec<u32>, ranges: Vec<(usize, Range<usize>)>) -> Vec<Self> {
         let shared = Arc::new(nimbers);
         let station = |(heap, range)| Self { heap, shared: shared.clone(), range };

@@ -27,7 +27,7 @@ use sg_core::heaps::taking_breaking::{Parts, TakingBreaking};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExcludedPeriods {
-    /// The sums `l + t`, in rising order.
+    /// The sums `l + t`, in increasing order.
     sums: Vec<u64>,
 }
 

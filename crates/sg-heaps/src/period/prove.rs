@@ -26,7 +26,7 @@ pub fn heaps_needed(rules: &TakingBreaking, from: u64, period: u64) -> Option<u6
     if m > 1 && rules.parts() != Parts::Any {
         return None;
     }
-    // Heap 0 is no part of a break, so the theorem starts at 1.
+    // Heap 0 is not part of a break, so the theorem starts at 1.
     let from = from.max(1);
     let bound = m.checked_mul(from)?.checked_add((m - 1).checked_mul(period)?)?.checked_add(k)?;
     bound.checked_add(period)

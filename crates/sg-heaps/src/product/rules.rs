@@ -23,7 +23,7 @@ use sg_core::{HeapRuleset, Mex, Nimber};
 pub struct OnTheBoard<A, B>(pub A, pub B);
 
 impl<A: HeapRuleset, B: HeapRuleset> Rules for OnTheBoard<A, B> {
-    /// The heads in rising order.
+    /// The heads in increasing order.
     type Position = Vec<Place>;
     type Move = ProductMove;
 

@@ -65,7 +65,7 @@ pub struct Statistics {
     pub largest_at: u64,
     /// The sum of all nimbers as numbers (not their nim-sum).
     pub total: u128,
-    /// The nimbers that occur, in rising order.
+    /// The nimbers that occur, in increasing order.
     pub values: Vec<ValueStatistics>,
     /// How the engine splits the nimbers into rare and common ones; `None` if no sparse space was found, or for a
     /// ruleset without an engine.
@@ -94,7 +94,7 @@ pub struct SplitStatistics {
     pub rare_heaps: u64,
     /// The last of them and its nimber.
     pub last_rare: Option<(u64, Nimber)>,
-    /// The nimbers of rare heaps, in rising order.
+    /// The nimbers of rare heaps, in increasing order.
     pub rare_nimbers: Vec<Nimber>,
 }
 

@@ -438,7 +438,7 @@ fn statistics_of_periods_are_those_of_their_heaps() {
         assert!(Laps::new(Some(proved), u64::MAX).walked() < 10_000, "{text}");
     }
     let refused = Solver::new(ruleset("nim")).statistics(1 << 40);
-    assert!(matches!(refused, Err(SolveError::OutOfReach { .. })), "{refused:?}");
+    assert!(matches!(refused, Err(SolveError::TooManyHeaps { .. })), "{refused:?}");
 }
 
 #[test]

@@ -183,7 +183,7 @@ fn count_by_rank(values: &[u64], wanted: u64, least: usize) -> Option<u128> {
 
 /// The subsets of the coins below one, in the order of [`CoinTurning`]'s options, that have a nim-sum.
 struct Subsets<'a> {
-    /// The coins of each nimber, from 0 for coin 1, in rising order.
+    /// The coins of each nimber, from 0 for coin 1, in increasing order.
     places: HashMap<u64, Vec<usize>>,
     values: &'a [u64],
     least: usize,

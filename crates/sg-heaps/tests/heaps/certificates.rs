@@ -377,7 +377,7 @@ fn the_proof_begins_beyond_twice_the_rare_heaps() {
     assert!(report.contains("too small for the theorem"), "{report}");
 }
 
-/// Parts that must differ: an equal break is no witness.
+/// Parts that must differ: an equal break is not a witness.
 #[test]
 fn certificates_of_unequal_parts() {
     for (code, period, preperiod) in
@@ -422,7 +422,7 @@ fn stations_may_overlap() {
         (place, format!("{heap} +{new}{new}"), "one nimber for each heap"),
         (place, format!("{heap} +{other}"), "the nimber of heap 3839 is"),
         (place, format!("station 3842 +{new}{new}{new}"), "is missing"),
-        (place, format!("{heap} {}+{new}", &old[1..]), "not whole nimbers"),
+        (place, format!("{heap} {}+{new}", &old[1..]), "not a sequence of complete nimbers"),
         (place - 2, "station 2964 +".to_owned(), "one nimber for each heap"),
         (place - 1, format!("station 3839 +{}", "1".repeat(3839 - 2964)), "one nimber for each heap"),
     ] {

@@ -32,7 +32,7 @@ impl Scanner<'_> {
         self.unexpected(&token, &expected.into())
     }
 
-    /// A fault that is no single token's: the numbers read for `what`, which began in line `line`, do not
+    /// A fault that is not a single token's: the numbers read for `what`, which began in line `line`, do not
     /// fit together.
     pub fn fault_in(&self, line: u64, what: impl Into<Text>) -> Fault {
         Fault::Input(Box::new(InputError { line, column: 1, ..self.error_here(what) }))

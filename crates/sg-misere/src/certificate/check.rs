@@ -78,7 +78,7 @@ struct Kept {
     dropped: bool,
 }
 
-/// The heaps of the position of a kept transition and of one heap more, in rising order.
+/// The heaps of the position of a kept transition and of one heap more, in increasing order.
 fn position(all: &[Kept], mut at: usize, heap: usize) -> Vec<usize> {
     let mut heaps = vec![heap];
     while at > 0 {
@@ -124,7 +124,7 @@ impl Certificate {
         };
         let rules = ruleset.kind();
         if matches!(rules, RulesetKind::CoinTurning(_)) {
-            return flaw("ruleset: a row of coins is no sum of lone coins under misere play");
+            return flaw("ruleset: a row of coins is not a sum of lone coins under misere play");
         }
         let work = Work::new();
         let table = self.table(&work)?;
@@ -173,10 +173,10 @@ impl Certificate {
         }
         let rising = |list: &[usize]| list.windows(2).all(|pair| pair[0] < pair[1]);
         if !rising(&self.letters) || self.letters.last().is_some_and(|&last| last >= self.heaps) {
-            return flaw("letters: not rising, or beyond the heaps");
+            return flaw("letters: not increasing, or beyond the heaps");
         }
         if !rising(&self.p) || self.p.last().is_some_and(|&last| last >= order) {
-            return flaw("p: not rising, or beyond the elements");
+            return flaw("p: not increasing, or beyond the elements");
         }
         if self.action.len() != self.letters.len() {
             return flaw(format!("action: {} lists for {} letters", self.action.len(), self.letters.len()));
@@ -240,7 +240,7 @@ impl Certificate {
         let mut is_p = vec![false; order];
         self.p.iter().for_each(|&x| is_p[x] = true);
         if is_p[0] {
-            return flaw("p: the identity is no P-element");
+            return flaw("p: the identity is not a P-element");
         }
         let mut table = Table { order, products, is_p, rows: Vec::new() };
         table.rows = (0..order)

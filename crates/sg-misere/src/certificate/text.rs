@@ -28,7 +28,7 @@ impl Certificate {
     ///
     /// # Errors
     ///
-    /// [`Flaw`] for what is no JSON of this form: another format, a key that is missing, unknown or there twice, a number that is
+    /// [`Flaw`] for what is not a JSON of this form: another format, a key that is missing, unknown or there twice, a number that is
     /// negative, not whole or does not fit a `usize`, and anything after the end.
     ///
     /// # Complexity

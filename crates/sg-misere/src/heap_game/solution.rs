@@ -92,7 +92,7 @@ pub(super) fn others(heaps: &[u64], place: usize) -> impl Iterator<Item = u64> +
     heaps.iter().enumerate().filter(move |&(at, _)| at != place).map(|(_, &heap)| heap)
 }
 
-/// A move as it is reported: the parts in rising order.
+/// A move as it is reported: the parts in increasing order.
 pub(super) fn reported(rules: &RulesetKind, heap: usize, size: u64, parts: &[u64]) -> Move {
     let mut leaves = parts.to_vec();
     leaves.sort_unstable();

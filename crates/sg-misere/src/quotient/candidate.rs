@@ -252,7 +252,7 @@ impl PartialQuotient {
         Ok(Some(Self { monoid: reduced.monoid, values, first }))
     }
 
-    /// The transitions of the letters that have options, in rising order.
+    /// The transitions of the letters that have options, in increasing order.
     pub(crate) fn transitions(&self, context: &Context<'_, '_>, work: &mut u64) -> Vec<(u32, Transition)> {
         let letters = (0..self.values.len()).filter(|&heap| context.letters.is_letter(heap));
         letters

@@ -7,7 +7,7 @@ use super::kind::{Kind, by_nim_sum};
 use crate::analysis::{Analysis, Reason, Term, Unplayable};
 use crate::position::{FirstMoves, Move, Object, Position, Refusal};
 
-/// Trees on the ground; a position is the vertices that are left, in rising order.
+/// Trees on the ground; a position is the vertices that are left, in increasing order.
 #[derive(Clone, Debug)]
 pub(crate) struct Hackenbush {
     /// The vertex below each; the ground, which is 0, lies below itself.

@@ -23,7 +23,7 @@ pub(crate) enum Style {
     Heaps,
     /// As the free runs of a row. A position is a free run, a strip, a free run, ..., a free run, some of length 0.
     Row,
-    /// As the coins of a row that show heads. A position is their numbers in rising order, each once.
+    /// As the coins of a row that show heads. A position is their numbers in increasing order, each once.
     Coins,
 }
 

@@ -73,7 +73,7 @@ pub(super) fn by_nim_sum(sum: Nimber) -> (Outcome, Reason) {
     (sum.outcome(), Reason::NimSum(sum))
 }
 
-/// Turns a coin of a row, which is the coins of one side in rising order.
+/// Turns a coin of a row, which is the coins of one side in increasing order.
 pub(super) fn turn(coins: &mut Vec<u64>, coin: u64) {
     match coins.binary_search(&coin) {
         Ok(at) => {

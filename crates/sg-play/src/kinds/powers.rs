@@ -7,7 +7,7 @@ use super::kind::{Kind, by_nim_sum, table, turned};
 use crate::analysis::{Analysis, MexTable, Reason, Term, Unplayable};
 use crate::position::{FirstMoves, Move, Object, Position, Refusal};
 
-/// A row of coins; a position is the coins that show tails, in rising order.
+/// A row of coins; a position is the coins that show tails, in increasing order.
 #[derive(Clone, Debug)]
 pub(crate) struct PowerRow {
     coins: PowerCoins,

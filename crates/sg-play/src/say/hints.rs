@@ -307,7 +307,7 @@ fn columns_lines(columns: &Columns) -> Vec<Line> {
 pub struct Mex {
     /// Whose options they are.
     pub title: Text,
-    /// The rows in rising order of the nimbers.
+    /// The rows in increasing order of the nimbers.
     pub rows: Vec<MexRow>,
     /// What is said about rows that are not listed.
     pub more: Option<Text>,

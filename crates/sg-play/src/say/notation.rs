@@ -51,7 +51,9 @@ fn problem(problem: &NotationErrorKind) -> Text {
             text!("`{found}` where a comma or `)` is expected", "“{found}”处应为逗号或 )", found = quoted(c))
         }
         NotationErrorKind::BackwardRange => text!("the range ends before it begins", "区间的终点小于起点"),
-        NotationErrorKind::TakesNothing => text!("taking 0 stones would be no move", "取 0 个石子不算一步"),
+        NotationErrorKind::TakesNothing => {
+            text!("taking 0 stones would not be a move", "取 0 个石子不算一步")
+        }
         NotationErrorKind::TooLarge => text!("too large", "太大"),
         NotationErrorKind::AfterTheEnd(c) => {
             text!("`{found}` after the end", "“{found}”多余，规则已经结束", found = quoted(c))

@@ -106,7 +106,7 @@ fn forbidden(forbidden: &Forbidden) -> Text {
             text!("a move turns at most {most} coins", "一步最多翻 {most} 枚硬币", most)
         }
         Forbidden::CoinTwice => text!("a coin is named twice", "有一枚硬币写了两次"),
-        Forbidden::NotNeighbours => text!("the coins must be neighbours", "硬币必须相邻"),
+        Forbidden::NotNeighbours => text!("the coins must be adjacent", "硬币必须相邻"),
         Forbidden::NotEquallySpaced => text!("the coins must be equally spaced", "硬币必须等间距"),
         _ => text!("the rules forbid it", "规则不允许"),
     }

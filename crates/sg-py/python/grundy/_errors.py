@@ -6,7 +6,7 @@ from typing import Any
 
 
 class NotationError(ValueError):
-    """A text that is no ruleset.
+    """A text that is not a ruleset.
 
     >>> import grundy
     >>> try:
@@ -55,7 +55,7 @@ class LimitReached(RuntimeError):
 
 
 class InputError(ValueError):
-    """An input that a judge's problem cannot read on.
+    """Malformed input of a judge's problem.
 
     >>> import grundy
     >>> try:

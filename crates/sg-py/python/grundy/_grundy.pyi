@@ -143,7 +143,7 @@ class Ruleset:
         """
     def identity(self, /) -> str:
         """
-        A spelling that depends on the rules alone.
+        A spelling that is the same for all rulesets with the same rules.
         """
     def known_as(self, /) -> list[tuple[str, str]]:
         """

@@ -83,7 +83,7 @@ class Tested(Frozen):
 
     @property
     def passed(self) -> bool:
-        """Whether nothing was found, which is no proof."""
+        """Whether nothing was found, which is not a proof."""
         return self.counterexample is None
 
     def __str__(self) -> str:

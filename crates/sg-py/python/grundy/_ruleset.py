@@ -66,7 +66,7 @@ class Proved(Frozen):
 
 
 class Observed(Frozen):
-    """A repetition of what was computed, which proves nothing about larger heaps, and is no period.
+    """A repetition of what was computed, which proves nothing about larger heaps, and is not a period.
 
     >>> import grundy
     >>> seen = grundy.Ruleset("kayles").period(up_to=100)
@@ -161,7 +161,7 @@ class Survey(Frozen):
     last_zero: int
     """The last of them."""
     frequencies: tuple[Frequency, ...]
-    """The nimbers that occur, in rising order."""
+    """The nimbers that occur, in increasing order."""
     mask: int | None
     """The bits of a nimber that are counted: heaps whose count is even on one side, odd on the other, split the nimbers into
     rare and common ones. `None` if no such split was found."""
@@ -294,7 +294,7 @@ class Ruleset:
     >>> kayles.nimbers(10)
     array([0, 1, 2, 3, 1, 4, 3, 2, 1, 4], dtype=uint8)
 
-    A text that is no ruleset is reported with its place:
+    A text that is not a ruleset is reported with its place:
 
     >>> grundy.Ruleset("0.78")
     Traceback (most recent call last):
@@ -407,7 +407,7 @@ class Ruleset:
         """The nimbers of the first heaps, `nimbers(stop)`, or of a range of them, `nimbers(start, stop)`, as in :func:`range`.
 
         The array is read-only, holds the narrowest unsigned integers that fit, and is not copied; its index is the
-        size of the heap, from 0 on. As many as 2^31 heaps are computed whatever they take; Ctrl-C ends it. Beyond that, and for a
+        size of the heap, from 0 on. Up to 2^31 heaps are computed, however long it takes; Ctrl-C stops it. Beyond that, and for a
         range that does not begin at 0, a proved period or a closed form is needed, and :class:`LimitReached` is raised
         where there is none.
 
@@ -565,7 +565,7 @@ def _encodable(text: str) -> str:
     try:
         text.encode()
     except UnicodeEncodeError as error:
-        message = f"character {error.start + 1}: a surrogate is no character"
+        message = f"character {error.start + 1}: a surrogate is not a character"
         raise NotationError(message, text, error.start) from None
     return text
 

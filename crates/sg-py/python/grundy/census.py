@@ -85,7 +85,7 @@ class Census(Frozen):
     __slots__ = _fields = ("directory", "summary")
 
     def to_pandas(self) -> Any:
-        """The rows as a `pandas.DataFrame`; pandas and what it reads Parquet with must be installed."""
+        """The rows as a `pandas.DataFrame`; pandas and a Parquet engine, such as pyarrow, must be installed."""
         import pandas
 
         return pandas.read_parquet(Path(self.directory, "rows.parquet"))
@@ -183,7 +183,7 @@ def _compute(tasks: list[str]) -> list[str]:
 
 
 def _batches_of(executor: Executor) -> int:
-    """Twice the workers of an executor."""
+    """Twice the number of workers of an executor."""
     workers = getattr(executor, "_max_workers", None)
     client = getattr(executor, "_client", None)
     if workers is None and client is not None:

@@ -15,7 +15,11 @@ pub(super) fn run(arguments: &Check, output: &mut Output) -> Result<(), Failure>
     let path = &arguments.file;
     let data = fs::metadata(path).map_err(|error| Failure::file(path, "read", error))?;
     if !data.is_file() || data.len() > MOST_BYTES {
-        return Err(Failure::file(path, "read", "it is no file, or too large for a certificate"));
+        return Err(Failure::file(
+            path,
+            "read",
+            "it is not a regular file, or is too large for a certificate",
+        ));
     }
     let text = fs::read_to_string(path).map_err(|error| Failure::file(path, "read", error))?;
     let wrong = |what: &dyn std::fmt::Display| Failure::reported(format!("{}: {what}", path.display()));

@@ -64,7 +64,7 @@ pub(super) fn run(arguments: &Outcome, heaps: &[u64], output: &mut Output) -> Re
         Format::Text => {
             let because = match (&solution.decision.method, &presentation) {
                 (Found::Quotient { order, element }, Some(presentation)) => {
-                    let is = if solution.decision.outcome.is_n() { "no P-element" } else { "a P-element" };
+                    let is = if solution.decision.outcome.is_n() { "not a P-element" } else { "a P-element" };
                     format!(
                         "misere quotient of {order} elements: {:#} is {is}",
                         presentation.product(*element)

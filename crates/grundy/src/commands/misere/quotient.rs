@@ -195,7 +195,7 @@ pub(super) fn period(arguments: &PeriodArguments, output: &mut Output) -> Result
     }
     if heaps_needed(rules, 1, 1).is_none() {
         let why = if rules.tail().is_empty() {
-            "the misere periodicity theorem needs breaks into parts of any sizes"
+            "the misere periodicity theorem applies only where a heap may be broken into parts of any sizes"
         } else {
             "the misere periodicity theorem needs a code without a repeating tail"
         };

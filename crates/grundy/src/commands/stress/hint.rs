@@ -165,7 +165,7 @@ fn together(found: &Found) -> Option<Text> {
     if tokens.concat() == wanted.concat() && tokens.len() < wanted.len() {
         let lines = |text: &str| text.split_whitespace().collect::<String>();
         return Some(if printed.lines().map(lines).eq(expected.lines().map(lines)) {
-            text!("a blank is missing within an answer", "答案中缺少空格")
+            text!("a space is missing within an answer", "答案中缺少空格")
         } else {
             text!("white space is missing between two answers", "两个答案之间缺少换行或空格")
         });

@@ -92,7 +92,7 @@ impl Prepared {
     }
 }
 
-/// Whether a line of a source that is no comment calls `freopen`.
+/// Whether a line of a source that is not a comment calls `freopen`.
 fn names_freopen(source: &[u8]) -> bool {
     let text = String::from_utf8_lossy(source);
     text.lines().any(|line| line.split("//").next().is_some_and(|code| code.contains("freopen(")))
@@ -166,7 +166,7 @@ fn compiled(path: &Path, made: &Path, arguments: &Stress) -> Result<Vec<OsString
             .collect());
     }
     if sanitize {
-        // Memory that is not freed at the end is no fault in a contest.
+        // Memory that is not freed at the end is not a fault in a contest.
         return Ok(vec!["env".into(), "ASAN_OPTIONS=detect_leaks=0".into(), program.into()]);
     }
     Ok(vec![program.into()])
@@ -180,7 +180,7 @@ fn compile(mut command: Command, compiler: &str, path: &Path) -> Result<(), Fail
         End::Exited(0) => Ok(()),
         End::NotStarted(why) => {
             let text = text!(
-                "{compiler} cannot be started, which compiles {path}: {why}",
+                "cannot start the compiler {compiler} for {path}: {why}",
                 "无法启动编译器 {compiler}（用于编译 {path}）：{why}",
                 compiler,
                 path = path.display(),

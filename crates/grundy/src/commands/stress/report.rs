@@ -293,7 +293,7 @@ fn runtime_error(end: &End, found: &Found) -> Text {
             let name = signal_name(*signal).map(|name| format!(" ({name})")).unwrap_or_default();
             text!("signal {signal}{name}", "信号 {signal}{name}", signal, name)
         }
-        // What ends the search is no verdict.
+        // What ends the search is not a verdict.
         end => Text::plain(end),
     };
     match error_line(&found.ran.stderr) {
@@ -339,13 +339,13 @@ fn origin(found: &Found, covered: &Covered) -> Text {
             if finished {
                 text!(
                     "shrunk in {runs}; no smaller one was found",
-                    "运行 {runs}缩小得到，没有找到更小的",
+                    "缩小而得（运行 {runs}），没有找到更小的",
                     runs
                 )
             } else {
                 text!(
                     "shrunk in {runs} and then stopped: perhaps not the smallest",
-                    "运行 {runs}缩小后停止，未必最小",
+                    "缩小中途停止（运行 {runs}），未必最小",
                     runs
                 )
             }

@@ -17,7 +17,7 @@ pub struct Flaw {
     pub from_the_left: bool,
     /// Larger heaps than this have nimber 0: the table is too short.
     pub largest: u64,
-    /// All triples are tried whatever the nim-sum is. With the right nimbers that is no flaw: no move makes 0 of 0.
+    /// All triples are tried whatever the nim-sum is. With the right nimbers that is not a flaw: no move makes 0 of 0.
     pub every_triple: bool,
 }
 

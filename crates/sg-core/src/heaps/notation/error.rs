@@ -51,7 +51,7 @@ pub enum NotationErrorKind {
     BeforeThePoint,
     /// The digit 8 or 9 in a code that is not hexadecimal.
     NotOctal(char),
-    /// A character that is no digit of any code.
+    /// A character that is not a digit of any code.
     NotADigit(char),
     /// A first digit that would allow taking nothing without breaking.
     ZeroMove(u32),
@@ -140,7 +140,7 @@ impl NotationError {
             NotationErrorKind::SecondPrefix => {
                 "write `hex:` at most once, and one of `unequal:` and `equal:` at most".to_owned()
             }
-            NotationErrorKind::NotANumber('-') => "numbers of stones are positive".to_owned(),
+            NotationErrorKind::NotANumber('-') => "a number of stones is at least 1".to_owned(),
             NotationErrorKind::NotANumber(_) | NotationErrorKind::NotASeparator(_) => {
                 "write numbers with commas between them, as in `subtract(1,2,5)`; `3-5` is the range 3, 4, 5"
                     .to_owned()
@@ -224,7 +224,7 @@ impl fmt::Display for NotationErrorKind {
                 write!(f, "`{}` where a comma or `)` is expected", found.escape_debug())
             }
             Self::BackwardRange => f.write_str("the range ends before it begins"),
-            Self::TakesNothing => f.write_str("taking 0 stones would be no move"),
+            Self::TakesNothing => f.write_str("taking 0 stones would not be a move"),
             Self::TooLarge => f.write_str("too large"),
             Self::AfterTheEnd(found) => write!(f, "`{}` after the end", found.escape_debug()),
         }

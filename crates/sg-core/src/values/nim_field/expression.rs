@@ -120,7 +120,7 @@ impl fmt::Display for ExpressionErrorKind {
             Self::UnknownFunction => {
                 f.write_str("no function of this name: there are sqrt(x), order(x) and log(base, x)")
             }
-            Self::NoNimber => f.write_str("an order or a logarithm is an ordinary number and no nimber"),
+            Self::NoNimber => f.write_str("an order or a logarithm is an ordinary number, not a nimber"),
             Self::NoExponent => f.write_str("an exponent is a whole number, order(x) or log(base, x)"),
             Self::SecondPower => f.write_str("a second exponent: write (a^b)^c"),
             Self::DivisionByZero => f.write_str("division by zero"),
@@ -211,7 +211,7 @@ impl Reader<'_> {
         self.error(self.at, ExpressionErrorKind::Expected { expected, found })
     }
 
-    /// The next character that is no blank; it is not read yet.
+    /// The next character that is not a blank; it is not read yet.
     fn peek(&mut self) -> Option<char> {
         let rest = &self.text[self.at..];
         self.at += rest.len() - rest.trim_start().len();
@@ -475,7 +475,7 @@ mod tests {
             ("1 + log(8, 2)", "`1 + log(8, 2)`, character 5: no power of 8 is 2"),
             (
                 "1 + order(2)",
-                "`1 + order(2)`, character 5: an order or a logarithm is an ordinary number and no nimber",
+                "`1 + order(2)`, character 5: an order or a logarithm is an ordinary number, not a nimber",
             ),
             ("log(8)", "`log(8)`, character 6: expected an operator or `,`: log(base, x), found `)`"),
             (

@@ -306,7 +306,7 @@ impl<'a> Reader<'a> {
 
     fn nimbers(&self, text: &str, width: usize) -> Result<Vec<u32>, CertificateError> {
         if !text.bytes().all(|byte| byte.is_ascii_alphanumeric()) || !text.len().is_multiple_of(width) {
-            return Err(self.refusal("these are not whole nimbers"));
+            return Err(self.refusal("the text is not a sequence of complete nimbers"));
         }
         let ends = (0..text.len()).step_by(width);
         ends.map(|at| self.nimber(&text[at..at + width], RADIX)).collect()

@@ -161,7 +161,7 @@ impl LongSearch {
             words.extend(reader.next("mark")?.split(' ').map(str::to_owned));
         }
         let marks = Marks::from_words(words.iter().map(String::as_str));
-        let marks = marks.ok_or_else(|| reader.refusal("these are no marks"))?;
+        let marks = marks.ok_or_else(|| reader.refusal("these are not marks"))?;
         reader.next("end")?;
         reader.finish()?;
         if from == 0 || from > MOST_FIRST || !from.is_power_of_two() || witness > Reach::MOST {
