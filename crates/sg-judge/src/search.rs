@@ -58,6 +58,11 @@ pub fn search<R: Rules>(
             "可到达的局面超过 {limit} 个",
             limit
         )),
+        Unsettled::TooManyMoves { limit } => limits.too_large(text!(
+            "the positions that can be reached have more than {limit} moves",
+            "可到达的局面共有超过 {limit} 种走法",
+            limit
+        )),
         Unsettled::Draw => {
             Refusal::new(text!("by the rules, neither player can force a win", "按规则，双方都不能必胜"))
         }

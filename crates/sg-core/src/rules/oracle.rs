@@ -100,6 +100,11 @@ pub enum Unsettled {
         /// The number that it was allowed.
         limit: usize,
     },
+    /// The positions that can be reached have more moves, in all, than the oracle was allowed to keep.
+    TooManyMoves {
+        /// The number that it was allowed.
+        limit: usize,
+    },
     /// With best play neither player wins: play goes on forever.
     Draw,
 }
@@ -109,6 +114,9 @@ impl fmt::Display for Unsettled {
         match self {
             Self::TooManyPositions { limit } => {
                 write!(f, "more than {limit} positions can be reached")
+            }
+            Self::TooManyMoves { limit } => {
+                write!(f, "the positions that can be reached have more than {limit} moves")
             }
             Self::Draw => f.write_str("with best play neither player wins"),
         }
@@ -232,8 +240,8 @@ impl<R: Rules> Oracle<R> {
         let mut next = known + 1;
         while let Some(position) = queue.pop_front() {
             let (index, options) = (&mut self.index, &mut self.graph.options);
-            let limit = self.limit;
-            // Whether it broke is seen from the number of positions.
+            let (limit, most_moves) = (self.limit, most_moves(self.limit));
+            // Whether it broke is seen from the numbers of positions and moves.
             let _ = self.rules.try_moves(&position, &mut |_, option| {
                 let at = match index.entry(option) {
                     Entry::Occupied(seen) => *seen.get(),
@@ -244,20 +252,35 @@ impl<R: Rules> Oracle<R> {
                     }
                 };
                 options.push(at);
-                if next > limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                if next > limit || options.len() > most_moves {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
             });
             self.graph.first_option.push(self.graph.options.len());
-            if next > self.limit {
+            let moves = self.graph.options.len();
+            if next > limit || moves > most_moves {
                 // Nothing of an unfinished search may stay: its positions have no outcome.
                 self.index.retain(|_, at| (*at as usize) < known);
                 self.graph.options.truncate(kept_options);
                 self.graph.first_option.truncate(known + 1);
-                return Err(Unsettled::TooManyPositions { limit: self.limit });
+                return Err(if next > limit {
+                    Unsettled::TooManyPositions { limit }
+                } else {
+                    Unsettled::TooManyMoves { limit: most_moves }
+                });
             }
         }
         self.graph.settle_backwards(known, next);
         Ok(known)
     }
+}
+
+/// The most moves that are kept, eight bytes each, with a limit on positions. Most games have fewer than this many for a position.
+const fn most_moves(positions: usize) -> usize {
+    let moves = positions.saturating_mul(32);
+    if moves > 1 << 24 { moves } else { 1 << 24 }
 }
 
 /// The positions that were visited, by number: their options, outcomes and nimbers.
@@ -441,6 +464,27 @@ mod tests {
             assert_eq!(turned.nimber(&v).map(Nimber::outcome), fresh.outcome(&v), "vertex {v}");
             assert_eq!(turned.winning_moves(&v), fresh.winning_moves(&v), "vertex {v}");
         }
+    }
+
+    /// From each vertex to all smaller ones.
+    struct Complete;
+
+    impl Rules for Complete {
+        type Position = usize;
+        type Move = usize;
+
+        fn moves(&self, &at: &usize, found: &mut dyn FnMut(usize, usize)) {
+            (0..at).for_each(|to| found(to, to));
+        }
+    }
+
+    #[test]
+    fn few_positions_with_too_many_moves_are_refused() {
+        let mut oracle = Oracle::new(Complete).with_limit(10_000);
+        let limit = most_moves(10_000);
+        assert!(5_800 * 5_799 / 2 > limit);
+        assert_eq!(oracle.outcome(&5_800), Err(Unsettled::TooManyMoves { limit }));
+        assert_eq!((oracle.nimber(&500), oracle.visited()), (Ok(Nimber(500)), 501));
     }
 
     #[test]

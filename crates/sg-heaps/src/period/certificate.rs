@@ -294,7 +294,7 @@ pub(super) fn required_stations(start: usize, period: usize) -> impl Iterator<It
 }
 
 /// The primes that divide a number, ascending.
-fn prime_divisors(mut number: usize) -> impl Iterator<Item = usize> {
+pub(super) fn prime_divisors(mut number: usize) -> impl Iterator<Item = usize> {
     let mut next = 2;
     std::iter::from_fn(move || {
         while number > 1 {

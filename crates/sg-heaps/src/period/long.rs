@@ -20,7 +20,9 @@ use states::States;
 
 use super::certificate::build::Sizes;
 use super::certificate::walk::{Cursor, Unwitnessed};
-use super::certificate::{Certificate, MOST_FIRST, Station, WindowProof, required_stations, station_length};
+use super::certificate::{
+    Certificate, MOST_FIRST, Station, WindowProof, prime_divisors, required_stations, station_length,
+};
 use super::{Proved, Repetition, window};
 use crate::engine::{
     LongEngine, LongError, NimberSlice, OutOfMemory, RareState, Reach, Split, widened, with_nimbers,
@@ -184,7 +186,21 @@ impl LongSearch {
                 return Ok(Verdict::Stopped);
             }
         }
-        Ok(Verdict::Nothing)
+        Ok(self.look_back(watch).map_or(Verdict::Nothing, |found| Verdict::Proved(Box::new(found))))
+    }
+
+    /// Looks for the latest window among the nimbers before it: a short period may have no mark, and no power of two after its begin.
+    fn look_back(&self, watch: &mut Watch<'_>) -> Option<Found> {
+        let (heaps, window) = (self.engine.heaps(), self.seen.marks.window());
+        if window == 0 {
+            return None;
+        }
+        let known = (heaps - self.seen.reach.from).min(self.engine.needed());
+        let distance = with_nimbers!(self.engine.latest(known), values => {
+            let (before, last) = values.split_at_checked(values.len().checked_sub(window)?)?;
+            (1..=before.len()).find(|distance| values[before.len() - distance..].starts_with(last))
+        })?;
+        self.prove(heaps - distance, heaps, heaps, &RefCell::new(watch))
     }
 
     /// `r`, and `k`.
@@ -292,19 +308,31 @@ impl LongSearch {
         heaps: usize,
         watch: &RefCell<&mut Watch<'_>>,
     ) -> Option<Found> {
+        // One after another may fail within a block.
+        if watch.borrow_mut()(self).is_break() {
+            return None;
+        }
         let RareState { split, rare, .. } = self.engine.sparse()?;
         let (last_rare, taken) = self.last_rare_and_taken();
         let Reach { from: first_heaps, witness } = self.seen.reach;
         let window = taken + last_rare.max(witness);
-        let distance = later - earlier;
         let first = self.first();
-        let agree = |heap: usize| -> Result<bool, Unwitnessed> {
+        let agree_at = |heap: usize, distance: usize| -> Result<bool, Unwitnessed> {
             let [one, other] = [heap, heap + distance].map(|heap| self.cursor(&first, heap, window, watch));
             Ok(one?.latest(window) == other?.latest(window))
         };
-        if !agree(earlier).ok()? {
+        if !agree_at(earlier, later - earlier).ok()? {
             return None;
         }
+        // A window that was seen to come back before, such as by a search that this one goes on from, comes back after several
+        // periods.
+        let mut distance = later - earlier;
+        for prime in prime_divisors(distance) {
+            while distance.is_multiple_of(prime) && agree_at(earlier, distance / prime).ok()? {
+                distance /= prime;
+            }
+        }
+        let agree = |heap: usize| agree_at(heap, distance);
         let from = self.preperiod(&first, distance, earlier, &agree, watch).ok()?;
         let sizes = Sizes::new(taken, from, last_rare, witness);
         let start = sizes.start.max(first_heaps);

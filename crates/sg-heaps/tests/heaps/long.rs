@@ -302,3 +302,26 @@ fn what_no_window_decides_keeps_all() {
         assert_eq!(period(&mut again), period(&mut search), "{code}");
     }
 }
+
+/// The period of 0.354 has no mark, and the next power of two comes long after it has begun.
+#[test]
+fn a_period_without_a_mark_is_found_by_the_last_window_and_again_from_its_own_checkpoint() {
+    let rules = rules("0.354");
+    let run = |search: &mut Search, heaps: u64| {
+        let limits = Limits::table(heaps);
+        search.run(limits, &mut |_| ControlFlow::Continue(())).expect("memory").proved()
+    };
+    let mut search = Search::new(&rules, Some(LITTLE));
+    assert_eq!(run(&mut search, 10_050_000), None, "before it begins");
+    let proved = run(&mut search, 10_100_000).expect("the last window comes back");
+    assert_eq!((proved.period(), proved.preperiod()), (1_180, 10_061_916));
+    let text = search.checkpoint().expect("it can go on");
+    for heaps in [10_100_000, 17_000_000] {
+        let mut again = Search::resumed(&rules, Some(LITTLE), text.as_bytes(), false).expect("whole");
+        assert_eq!(run(&mut again, heaps), Some(proved));
+        // After the period was found by a power of two, the next window that comes back is several periods later.
+        let text = again.checkpoint().expect("it can go on");
+        let mut again = Search::resumed(&rules, Some(LITTLE), text.as_bytes(), false).expect("whole");
+        assert_eq!(run(&mut again, 18_000_000), Some(proved));
+    }
+}
