@@ -1,7 +1,9 @@
 //! The solver of `sg-core` with a progress bar, interrupts and this program's error texts.
 
 use std::ops::ControlFlow;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
+use std::time::Duration;
 
 use sg_core::heaps::notation::Ruleset;
 use sg_heaps::Solver;
@@ -65,6 +67,19 @@ pub(crate) fn run<'s>(
         Ok((solver.nimbers_watched(0..heaps as u64, watch)?, period))
     })
     .map_err(|error| failure(ruleset, error))
+}
+
+/// The result of work that cannot be stopped, or `None` after an interrupt: it then goes on until the process ends.
+pub(crate) fn unless_interrupted<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+    let (sender, receiver) = mpsc::channel();
+    thread::spawn(move || sender.send(work()));
+    loop {
+        match receiver.recv_timeout(Duration::from_millis(50)) {
+            Ok(result) => return Some(result),
+            Err(RecvTimeoutError::Timeout) if !interrupted() => {}
+            Err(_) => return None,
+        }
+    }
 }
 
 /// How many threads compute: as many as there are processors, if nothing else is asked for.

@@ -246,17 +246,18 @@ fn write(mut file: Whole, bytes: &[u8]) -> io::Result<()> {
     file.keep()
 }
 
-/// Whether a new file may get this name: nothing has it, or a regular file. Links are not followed.
+/// Whether a new file may get this name: nothing has it, or a regular file that may be written. Links are not followed.
 ///
 /// # Errors
 ///
-/// If something that is not a regular file has the name; the text says what.
+/// If something that is not a regular file has the name, in words; and if the file is read-only, though its directory is not.
 pub fn may_replace(path: &Path) -> io::Result<()> {
     let what = match fs::symlink_metadata(path) {
         Ok(old) if old.is_dir() => "it is a directory",
         Ok(old) if old.is_symlink() => "it is a link; only a regular file is replaced",
         Ok(old) if !old.is_file() => "it is a pipe or a device; only a regular file is replaced",
-        _ => return Ok(()),
+        Ok(_) => return File::options().write(true).open(path).map(|_| ()),
+        Err(_) => return Ok(()),
     };
     Err(io::Error::new(io::ErrorKind::InvalidInput, what))
 }
@@ -358,6 +359,21 @@ mod tests {
         assert_eq!(followed(&file("circle")), file("circle"));
         write_named(&file("first"), b"1").expect("written");
         assert!(file("first").is_symlink() && fs::read(file("target")).expect("read") == b"1");
+    }
+
+    #[test]
+    fn a_read_only_file_is_not_replaced() {
+        let place = tempfile::tempdir().expect("a directory");
+        let file = place.path().join("kept");
+        fs::write(&file, "kept").expect("written");
+        let mut permissions = fs::metadata(&file).expect("there").permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&file, permissions).expect("its owner");
+        // Root may write to it all the same.
+        if File::options().write(true).open(&file).is_err() {
+            assert!(check_named(&file).is_err() && write_named(&file, b"1").is_err());
+            assert_eq!(fs::read(&file).expect("there"), b"kept");
+        }
     }
 
     /// What a killed process left gives way to the next file of that name; what another process writes does not.

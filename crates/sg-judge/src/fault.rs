@@ -6,6 +6,8 @@ use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
+use sg_text::printable;
+
 use crate::{Language, Text, text};
 
 /// An input that cannot be read on.
@@ -75,6 +77,8 @@ impl Fault {
         match self {
             Self::Input(error) => error.said(language),
             Self::Read { input, error } => {
+                // The name of a file.
+                let input = printable(input);
                 let what =
                     text!("{input}: cannot be read: {error}", "{input}：无法读取：{error}", input, error);
                 what.said(language).to_owned()

@@ -6,7 +6,7 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ErrorKind};
-use sg_text::coloured;
+use sg_text::{coloured, printable};
 
 use crate::{Language, Stop, Text};
 
@@ -57,8 +57,12 @@ impl Error for BadValue {}
 #[must_use]
 pub fn usage(error: &clap::Error, language: Language) -> ExitCode {
     let chinese = if language == Language::Chinese { in_chinese(error) } else { None };
+    // An argument may hold what would control a terminal, and an error quotes it.
+    let english = error.render().to_string();
+    let safe = printable(&english);
     let printed = match chinese {
-        Some(report) => writeln!(io::stderr().lock(), "{report}"),
+        Some(report) => writeln!(io::stderr().lock(), "{}", printable(&report)),
+        None if error.use_stderr() && safe != english => write!(io::stderr().lock(), "{safe}"),
         None => error.print().and_then(|()| io::stdout().flush()),
     };
     if let Err(fault) = printed

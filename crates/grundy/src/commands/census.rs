@@ -5,6 +5,8 @@ use std::time::{Duration, Instant};
 
 use sg_census::{Census, CensusProgress, Error, Observer, Options, Running, Source, Summary};
 
+use sg_text::printable;
+
 use crate::cli::census::{Census as Arguments, CensusCommand, Merge};
 use crate::failure::Failure;
 use crate::output::{Output, counted, grouped, shortened};
@@ -77,7 +79,10 @@ fn shown(summary: &Summary, directory: &std::path::Path, output: &mut Output) ->
     }
     let names = summary.files.iter().filter_map(|file| file.file_name()?.to_str());
     let names: Vec<&str> = names.collect();
-    output.field("tables", &format!("{} in {}", names.join(", "), directory.display()))?;
+    output.field(
+        "tables",
+        &format!("{} in {}", names.join(", "), printable(&directory.display().to_string())),
+    )?;
     Ok(())
 }
 

@@ -44,8 +44,18 @@ pub(crate) fn run(arguments: &Period, output: &mut Output) -> Result<(), Failure
     search.set_threads(solving::threads(arguments.threads));
     let period = searched(&ruleset, &mut search, limits, checkpoint)?;
     if let Some(path) = &arguments.proof {
-        match search.certificate(&ruleset.identity()) {
-            Some(Ok(certificate)) => sg_files::write_named(path, certificate.to_text().as_bytes())
+        let name = ruleset.identity();
+        let made = solving::unless_interrupted(move || {
+            let certificate =
+                search.certificate(&name).map(|made| made.map(|certificate| certificate.to_text()));
+            (certificate, search)
+        });
+        let Some((certificate, same)) = made else {
+            return Err(Failure::interrupted("a period is proved, and no certificate was written"));
+        };
+        search = same;
+        match certificate {
+            Some(Ok(certificate)) => sg_files::write_named(path, certificate.as_bytes())
                 .map_err(|error| Failure::file(path, "write", error))?,
             Some(Err(refusal)) => {
                 return Err(Failure::reported(format!("{}: {refusal}", title(&ruleset))));

@@ -188,6 +188,19 @@ fn the_bytes_of_a_ruleset_file_do_not_control_the_terminal() {
         let controls = |c: char| c != '\n' && c.is_control() || c == '\u{202e}';
         assert!(!run.stderr.contains(controls), "{:?}", run.stderr);
     }
+    // Nor do arguments that clap quotes, in either language, nor the name of a directory of results.
+    for arguments in [
+        &["nimbers", "0.77", "-n", "\u{80}"][..],
+        &["nimber", "kayles", "3", "--format", "a\rb"],
+        &["misere", "check", "--color", "\u{202e}5"],
+        &["explain-move", "nim", "1", "1", "--lang", "zh", "--color", "\x1b[31m"],
+    ] {
+        let run = grundy(arguments);
+        let controls = |c: char| c != '\n' && c.is_control() || c == '\u{202e}';
+        assert!(run.status == Some(2) && !run.stderr.contains(controls), "{arguments:?}: {:?}", run.stderr);
+    }
+    let run = grundy(&["census", "0.77", "--levels", "100", "-o", &place.path("out\u{1b}[31m")]);
+    assert!(run.status == Some(0) && !run.stdout.contains('\u{1b}'), "{run:?}");
     // Nor do the names of files.
     let run = grundy(&["nimbers", "no\x1b[31mfile.toml"]);
     assert!(run.status == Some(1) && !run.stderr.contains('\x1b'), "{:?}", run.stderr);

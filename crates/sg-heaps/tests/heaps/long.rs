@@ -323,5 +323,6 @@ fn a_period_without_a_mark_is_found_by_the_last_window_and_again_from_its_own_ch
         let text = again.checkpoint().expect("it can go on");
         let mut again = Search::resumed(&rules, Some(LITTLE), text.as_bytes(), false).expect("whole");
         assert_eq!(run(&mut again, 18_000_000), Some(proved));
+        assert!(again.heaps() < 17_900_000, "found by its last window only");
     }
 }
