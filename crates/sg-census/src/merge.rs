@@ -1,7 +1,9 @@
 //! The shards of a census put together.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::names::PLAN;
 use crate::plan::Plan;
 use crate::tables::Tables;
 use crate::{Error, Observer, Summary};
@@ -28,7 +30,18 @@ pub fn merge(shards: &[PathBuf], output: &Path, csv: bool, watch: &dyn Observer)
             )));
         }
     }
+    let is_new = !output.join(PLAN).exists();
     plan.write_merged(first, output)?;
+    let merged = write(shards, output, csv, watch);
+    if is_new && matches!(merged, Err(Error::Incomplete { .. })) {
+        // A refused merge leaves no plan, which would keep another census out of the directory.
+        let _ = fs::remove_file(output.join(PLAN));
+        let _ = fs::remove_dir(output);
+    }
+    merged
+}
+
+fn write(shards: &[PathBuf], output: &Path, csv: bool, watch: &dyn Observer) -> Result<Summary, Error> {
     let mut whole = Plan::open(output, watch)?;
     // Journals of the output's own, if there are any, are a part too.
     let mut journals: Vec<PathBuf> = shards.to_vec();

@@ -31,15 +31,19 @@ let answering = false;
 let faulty = false;
 /** How many hints are shown. */
 let hintsShown = 0;
+/** The timer that waits for the end of typing. */
+let pause = 0;
 
 /** Shows what the address asks for. @param {URLSearchParams} values */
 async function showProblems(values) {
   try {
     const name = values.get("problem");
+    const again = Boolean(name) && problem?.name === name;
+    clearTimeout(pause);
     byId("problem-list").hidden = Boolean(name);
-    byId("problem").hidden = !name;
+    // Shown when it is known which problem it is: its buttons would have nothing to work on.
+    byId("problem").hidden = !again;
     if (name) {
-      const again = problem && problem.name === name;
       const input = values.get("in");
       await openProblem(name, input ?? (again ? field("problem-input").value : undefined), again);
     } else {
@@ -97,6 +101,7 @@ async function openProblem(name, input, again) {
     return alarm("problems", opened.fault);
   }
   problem = opened;
+  byId("problem").hidden = false;
   if (!again) {
     field("problem-output").value = "";
     hintsShown = 0;
@@ -416,7 +421,6 @@ function zipped(files) {
 
 function setUpProblems() {
   const input = field("problem-input");
-  let pause = 0;
   const later = (/** @type {() => Promise<void>} */ work) => {
     clearTimeout(pause);
     pause = window.setTimeout(() => guarded(work()), TYPING_PAUSE);
@@ -446,7 +450,11 @@ function setUpProblems() {
     const file = field("problem-file").files?.[0];
     if (!file) return;
     if (file.size > MOST_INPUT) return alarm("problems", say("problems.large", { most: MOST_INPUT / 1_000_000 }));
-    input.value = await file.text();
+    const { name } = problem;
+    const text = await file.text();
+    // Another problem may have been opened meanwhile.
+    if (problem?.name !== name) return;
+    input.value = text;
     await answerInput();
   };
   onPress("problem-stop", () => {

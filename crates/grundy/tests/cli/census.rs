@@ -79,6 +79,10 @@ fn shards_and_threads_give_the_same_bytes() {
     };
     let missing = merge(&["part1", "part0"]);
     assert!(missing.status == Some(1) && missing.stderr.contains("without a row: 0."), "{}", missing.stderr);
+    assert!(
+        !place.file("merged").exists(),
+        "a refused merge leaves no plan, which would refuse another census"
+    );
     let merged = merge(&["part1", "part2", "part0", "part2"]);
     assert_eq!((merged.status, &*merged.stderr), (Some(0), ""));
     assert_eq!(results(&place, "merged"), results(&place, "whole"));

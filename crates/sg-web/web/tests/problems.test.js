@@ -45,6 +45,23 @@ test("the list has every problem, and is searched by number and title", { timeou
   });
 });
 
+test("a problem is shown when it is known: its buttons always have something to work on", { timeout: 120_000 }, async () => {
+  await withPage(async (page) => {
+    // The listener is called after the page's own and before any answer of the worker.
+    const hiddenAtFirst = (name) =>
+      page.evaluate((name) => {
+        const changed = new Promise((resolve) => addEventListener("hashchange", () => resolve(document.getElementById("problem").hidden), { once: true }));
+        location.hash = `#problem=${name}&lang=en`;
+        return changed;
+      }, name);
+    for (const name of ["split-game", "funny-stone"]) {
+      assert.equal(await hiddenAtFirst(name), true, name);
+      await answered(page, read(name, "sample.ans"));
+    }
+    assert.equal(await page.locator("#problem").isVisible(), true);
+  });
+});
+
 test("samples of the statements have the statements' answers", { timeout: 300_000 }, async () => {
   const known = fs.readdirSync(fixtures).filter((name) => ["sample.in", "sample.ans"].every((file) => fs.existsSync(path.join(fixtures, name, file))));
   assert.ok(known.length > 15);
