@@ -36,7 +36,8 @@ pub(crate) struct Checkpoint {
 impl Checkpoint {
     /// The search that goes on from the checkpoint at `path`, or a new one, and the file.
     ///
-    /// Of a damaged file the undamaged beginning is used only if `repair` allows it; what is not a checkpoint of these rules is not touched.
+    /// The undamaged beginning of a damaged file is used only if `repair` allows it; a file that is not a checkpoint of these rules is
+    /// left as it is.
     pub(crate) fn open(
         path: &Path,
         rules: &TakingBreaking,

@@ -20,7 +20,7 @@ use crate::problems;
 use crate::ruleset::load;
 use crate::stderr::complain;
 
-/// The name that is not a ruleset and no problem.
+/// The name of a game to play that is neither a ruleset nor a problem.
 const HACKENBUSH: &str = "hackenbush";
 
 pub(crate) fn run(arguments: &Play, output: Output) -> Result<ExitCode, Failure> {
