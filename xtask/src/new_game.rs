@@ -56,7 +56,7 @@ Next, in crates/classics/src/games/new_game.rs:
      games/subtraction.rs share what games of heaps need); then `outcome` and `report`.
      `cargo test -p classics --test games catalogue` fails until both methods agree.
 Then:
-  4. `mistakes`: what programs get wrong, each with the least input on which it is wrong;
+  4. `mistakes`: what programs get wrong, each with the smallest input on which it is wrong;
   5. fixtures/new-game/sample.in and sample.ans from the statement, small.in, and a case for each limit and each error;
      of a judge's problem also solution.cpp, input.ctd and wrong-*.cpp;
   6. `cargo fmt`, `cargo xtask verify new-game`, read the pending snapshots, `cargo insta review`;

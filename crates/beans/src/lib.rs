@@ -55,7 +55,7 @@ pub struct Telling {
     pub taken: fn(usize) -> Text,
     /// The words before the place of a bean that is put down.
     pub into: Phrase,
-    /// What the search takes: places, and beans on each of them but the last.
+    /// The sizes that the search accepts: places, and beans on each of them but the last.
     pub search: SearchLimits,
 }
 

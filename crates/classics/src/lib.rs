@@ -8,10 +8,10 @@
 //! Each is a test, in `tests/games/mistakes.rs` or of the lists that `grundy stress` names mistakes from: the least counterexample is
 //! found again by search.
 //!
-//! - P3150: "even loses" is in one blog's prose. The least counterexample is 1, which has no move; among the numbers with a
+//! - P3150: "even loses" is in one blog's prose. The smallest counterexample is 1, which has no move; among the numbers with a
 //!   move it is 2, a win for the first player.
 //! - P3185, UVa 1378 (in `split-game`, with its test there): a bean is moved out of an empty bottle, in 7 of 16 published
-//!   solutions of P3185. The least case has 5 bottles.
+//!   solutions of P3185. The smallest case has 5 bottles.
 //! - HDU 1849 and 1848 are neither Georgia and Bob nor Fibonacci Nim, in spite of their titles.
 //! - HDU 2999 and 1536: leaving the loop at the first number above the heap needs a sorted set, and the sets are not.
 //! - HDU 3980: the outcome is that of the row after the forced first move, turned round.

@@ -1,4 +1,4 @@
-//! What the mistakes of several games share; each game lists its own, see [`sg_judge::Mistake`].
+//! Mistakes shared by several games; each game lists its own, see [`sg_judge::Mistake`].
 
 use sg_core::{Nimber, Outcome, mex};
 use sg_judge::{CaseOf, Edition, Game, Mistake, MistakeAbout, Reissued};

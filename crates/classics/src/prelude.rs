@@ -1,4 +1,4 @@
-//! What the modules of the games use.
+//! The items that the modules of the games use.
 
 pub(crate) use sg_core::games::nim::Take;
 pub(crate) use sg_judge::prelude::*;

@@ -3,7 +3,7 @@
 //!
 //! # Mistakes in published texts
 //!
-//! Each with its least counterexample, which the named test in `tests/games/theory_mistakes.rs` finds again and holds
+//! Each with its smallest counterexample, which the named test in `tests/games/theory_mistakes.rs` finds again and holds
 //! against the rules.
 //!
 //! - *"Misere play of Bash's game is normal play turned round."* With n = 2 and m = 2 First wins both
@@ -28,7 +28,7 @@ use sg_judge::{About, Fault, Framing, Number, Phrase, Scanner, SearchLimits, sen
 
 use crate::MOST;
 
-/// What the games of theory have in common: the number of cases comes first, and most print the winner alone.
+/// The common part of the games of theory: the number of cases comes first, and most print the winner alone.
 pub const THEORY: About = About {
     // Each game has limits and texts of its own.
     search: SearchLimits::new(&[], 0),

@@ -1,4 +1,4 @@
-//! What programs for P4077 get wrong.
+//! Mistakes of programs for P4077.
 
 use sg_core::heaps::power_coins::{Base, PowerCoins, valuation};
 use sg_judge::prelude::*;
@@ -44,7 +44,7 @@ pub(crate) fn all() -> Vec<Mistake<CoinRow>> {
                 "it turns any number of coins; at most MAXQ besides the first may be turned",
                 "翻任意多枚硬币；除第一枚外至多翻 MAXQ 枚",
             ],
-            ["MAXQ read and not used", "读入 MAXQ 却没有用"],
+            ["MAXQ is read but not used", "读入 MAXQ 却没有用"],
             "1\n8 1\n0 0 1 0 0 0 0 0\n",
             |row| {
                 let table = table(row, 64);

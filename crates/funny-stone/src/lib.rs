@@ -130,7 +130,7 @@ const MISTAKES: [MistakeAbout; 8] = [
             "只从石子数为奇数的堆取；有石子的堆都可以选",
         ],
         [
-            "the parity that counts for the nim-sum taken for the condition of a move",
+            "the parity that counts for the nim-sum is confused with the condition for a move",
             "把计入异或和的奇偶当成了能走的条件",
         ],
         "5\n2 0 0 1 0\n0\n",

@@ -75,15 +75,15 @@ impl Checkpoint {
                 Ok((search, checkpoint))
             }
             Err(error) => match error.good() {
-                None => not_touched(&error.to_string(), "name another file for this ruleset"),
-                Some(0) => not_touched(&error.to_string(), "nothing of it can be used: name another file"),
+                None => not_touched(&error.to_string(), "choose another file for this ruleset"),
+                Some(0) => not_touched(&error.to_string(), "none of it can be used: choose another file"),
                 Some(good) if !repair => refuse(format!(
-                    "{error}; it was not touched\n  help: `--repair` goes on from its first {}",
+                    "{error}; it was not touched\n  help: `--repair` resumes from its first {}",
                     counted(u128::from(good), "nimber")
                 )),
                 Some(good) => {
                     complain(&format!(
-                        "note: {error}: going on from its first {}",
+                        "note: {error}: resuming from its first {}",
                         counted(u128::from(good), "nimber")
                     ));
                     let search = Search::resumed(rules, memory, &bytes, true);

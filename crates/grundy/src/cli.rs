@@ -97,7 +97,7 @@ pub(crate) enum Command {
     Rulesets(Rulesets),
     /// Print a program to submit to the judge of a problem
     Solution(problems::Solution),
-    /// Print a completion script for a shell
+    /// Print a shell completion script
     Completions(Completions),
     /// Print the manual page of grundy or of a subcommand, or write all of them to a directory
     Man(Man),
@@ -152,7 +152,7 @@ pub(crate) enum SequenceFormat {
     Csv,
     /// An object with the ruleset, the first heap and the nimbers
     Json,
-    /// A b-file of the OEIS: heap, blank, nimber
+    /// An OEIS b-file: heap, space, nimber
     Bfile,
     /// An array of `NumPy`, in the narrowest unsigned integers
     Npy,

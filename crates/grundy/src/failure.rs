@@ -1,4 +1,4 @@
-//! What can go wrong, and how it is reported: one report on standard error and an exit status.
+//! Failures and how they are reported: one report on standard error and an exit status.
 
 use std::io;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! What is read: ruleset files and standard input, never more than a bounded number of bytes.
+//! Input: ruleset files and standard input, never more than a bounded number of bytes.
 
 use std::fs::{self, File};
 use std::io::{self, Read};

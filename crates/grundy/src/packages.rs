@@ -183,7 +183,7 @@ pub(crate) fn check_target(target: &Path) -> Result<(), Failure> {
         Ok(mut entries) => match entries.next() {
             None => Ok(()),
             Some(_) => Err(refused(text!(
-                "exists and is not empty; `-o` names another directory",
+                "exists and is not empty; choose another directory with `-o`",
                 "已经存在且不为空；可用 `-o` 指定另一个目录"
             ))),
         },

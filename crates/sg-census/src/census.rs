@@ -74,7 +74,7 @@ impl std::fmt::Debug for Census {
 }
 
 impl Census {
-    /// Begins a census in a directory, which is made if it does not exist, or goes on with the same one there.
+    /// Begins a census in a directory, which is made if it does not exist, or resumes the same census there.
     ///
     /// # Errors
     ///
@@ -93,7 +93,7 @@ impl Census {
         Self::from_plan(directory, Plan::begin(directory, sources, options, watch)?, watch)
     }
 
-    /// Goes on with the census of a directory, by its plan.
+    /// Resumes the census in a directory according to its plan.
     ///
     /// # Errors
     ///
@@ -130,19 +130,19 @@ impl Census {
         self.plan.shard
     }
 
-    /// How many canonical codes of this shard need no further row, and how many there are.
+    /// The number of canonical codes of this shard that need no further row, and the number of all.
     #[must_use]
     pub fn counts(&self) -> (usize, usize) {
         (self.queue.done(), self.total)
     }
 
-    /// How many rows are kept.
+    /// The number of rows kept.
     #[must_use]
     pub const fn rows(&self) -> usize {
         self.rows
     }
 
-    /// How many tasks were handed out and not yet recorded or given back.
+    /// The number of tasks handed out and not yet recorded or returned.
     #[must_use]
     pub fn in_flight(&self) -> usize {
         self.taken.len()

@@ -1,7 +1,7 @@
 //! A census: what is known of the nimber sequences of many rulesets, computed on one machine or on many.
 //!
 //! - [`Source`]: what a census is of: families of rulesets, single ones, files with lists of them;
-//! - [`Census`]: a census in its directory: begun, gone on with after an interruption, computed in threads by
+//! - [`Census`]: a census in its directory: begun, resumed after an interruption, computed in threads by
 //!   [`Census::run`], or handed out as [`Task`]s to workers of any kind;
 //! - [`merge`]: the shards of a census put together;
 //! - [`Summary`]: the tables, `rows.parquet`, `aliases.parquet` and `costs.parquet`, and a text that reads like the tables of
@@ -11,11 +11,9 @@
 //! # Guarantees
 //!
 //! A row is a function of a canonical code and a level alone, computed by [`crate::rows::row`]. So a row that comes twice,
-//! from two shards or two machines, must come equal, and rows, aliases and summary are the same bytes however often and
-//! where they were computed. The cost of a row has a table of its own.
+//! from two shards or two machines, must be the same both times, and rows, aliases and summary are identical byte for byte, however often and wherever they were computed. The cost of a row has a table of its own.
 //!
-//! Each process appends to a journal of its own, a line with a checksum for each row, so that nothing is locked and what
-//! was computed survives whatever happens to the process. An equality of two sequences is stated only if it is proved, and an
+//! Each process appends one line per row, with a checksum, to its own journal, so that nothing is locked and results survive whatever happens to the process. An equality of two sequences is stated only if it is proved, and an
 //! observed repetition is not counted as a period.
 //!
 //! Memory does not follow the rulesets but for some ten bytes and the canonical code of each: lists are sorted on disk.

@@ -8,7 +8,7 @@ use crate::Error;
 pub(crate) const PLAN: &str = "plan.json";
 /// The rulesets of the plan that belong to no family.
 pub(crate) const LISTED: &str = "rulesets.txt";
-/// The table with a row for each canonical code: `rows.parquet`, and `rows.csv` if it is wanted.
+/// The table with a row for each canonical code: `rows.parquet`, and `rows.csv` on request.
 pub const ROWS: &str = "rows";
 /// The table with the canonical code and the shift of each ruleset.
 pub const ALIASES: &str = "aliases";

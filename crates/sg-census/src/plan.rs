@@ -160,7 +160,7 @@ impl Plan {
                 Some(kept) if kept.is_same_census(&found.plan) && kept.shard == found.plan.shard => Ok(found),
                 _ => Err(Error::Report(format!(
                     "{}: another census is kept here (other rulesets, levels, shard or version)\n  \
-                     help: name another directory",
+                     help: choose another directory",
                     directory.display()
                 ))),
             };
@@ -200,7 +200,7 @@ impl Plan {
                 return Ok(());
             }
             return Err(Error::Report(format!(
-                "{}: another census is kept here\n  help: name another directory",
+                "{}: another census is kept here\n  help: choose another directory",
                 output.display()
             )));
         }

@@ -1,4 +1,4 @@
-//! What a census is of.
+//! The rulesets of a census.
 
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};

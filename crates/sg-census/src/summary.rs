@@ -1,4 +1,4 @@
-//! What a census found, to read: counts, and lists as the tables of the literature have them.
+//! A readable summary of a census: counts, and lists like the tables of the literature.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};

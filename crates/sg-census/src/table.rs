@@ -1,4 +1,4 @@
-//! A table, written as Parquet and, if it is wanted, as CSV.
+//! A table, written as Parquet and, on request, as CSV.
 
 use std::fmt::{Display, Write as _};
 use std::io::{BufWriter, Write};

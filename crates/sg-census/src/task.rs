@@ -25,7 +25,7 @@ pub struct Task {
     pub slice: Option<f64>,
 }
 
-/// What became of a task.
+/// The outcome of a task.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Outcome {
     /// The row.
@@ -41,7 +41,7 @@ pub enum Outcome {
 pub struct Entry {
     /// The row.
     pub row: Row,
-    /// How long it took, in seconds.
+    /// The time that it took, in seconds.
     pub seconds: f64,
     /// The machine and the process that computed it.
     pub worker: String,

@@ -21,14 +21,14 @@ pub struct Unobserved;
 
 impl Observer for Unobserved {}
 
-/// How far a census is.
+/// The progress of a census.
 #[derive(Clone, Copy, Debug)]
 pub struct CensusProgress<'a> {
-    /// How many canonical codes need no further row.
+    /// The number of canonical codes that need no further row.
     pub done: usize,
-    /// How many canonical codes there are, of this shard.
+    /// The number of canonical codes of this shard.
     pub total: usize,
-    /// What is being computed, the longest first.
+    /// The codes being computed, the longest-running first.
     pub running: &'a [Running],
 }
 

@@ -17,7 +17,7 @@ pub struct Layout {
     pub message: Text,
 }
 
-/// How far the numbers of a name go in an input.
+/// The range of the numbers of one name in an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reached {
     /// The name.
@@ -30,10 +30,10 @@ pub struct Reached {
     pub bounds: (bool, bool),
 }
 
-/// What was found of an input that the judge may give.
+/// The findings about an input that the judge may give.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checked {
-    /// How many cases there are.
+    /// The number of cases.
     pub cases: u64,
     /// The first place that is laid out in another way.
     pub layout: Option<Layout>,
@@ -84,7 +84,7 @@ pub fn check_input(entry: &Entry, name: &str, input: &[u8]) -> Result<Checked, S
 pub struct UnevenLine {
     /// Its number, from 1.
     pub line: u64,
-    /// How many tokens it has.
+    /// The number of its tokens.
     pub found: usize,
     /// How many the layout has there.
     pub expected: usize,
@@ -121,7 +121,7 @@ fn other_layout(input: &[u8], right: &[u8]) -> Option<Layout> {
     let named = |byte: Option<&u8>| match byte {
         None => text!("the end of the input", "输入结尾"),
         Some(b'\n') => text!("a line end", "换行"),
-        Some(b' ') => text!("a blank", "空格"),
+        Some(b' ') => text!("a space", "空格"),
         Some(b'\r') => text!("a carriage return (CR)", "回车（CR）"),
         Some(b'\t') => text!("a tab", "制表符"),
         Some(0xef) if at == 0 => text!("a byte order mark", "字节顺序标记（BOM）"),

@@ -32,7 +32,7 @@ impl Token {
         }
     }
 
-    /// How far a number is above its least value; 0 for a word.
+    /// The difference between a number and its minimum; 0 for a word.
     #[must_use]
     pub fn above(&self) -> u64 {
         self.field.map_or(0, |_| self.value().saturating_sub(self.least))

@@ -63,7 +63,7 @@ pub struct Recipe<'r> {
 pub struct Part {
     /// A name of lowercase letters, digits and hyphens that no other part has.
     pub name: String,
-    /// What the file is for, in a few words.
+    /// The purpose of the file, in a few words.
     pub purpose: Text,
     /// Whether it is the sample.
     pub sample: bool,
@@ -87,7 +87,7 @@ pub struct TestFile {
 /// A set of test data and what it is good for.
 #[derive(Clone, Debug)]
 pub struct Set {
-    /// The files in their order.
+    /// The files, in order.
     pub files: Vec<TestFile>,
     /// The known mistakes, in the order of [`TestFile::kills`].
     pub mistakes: Vec<MistakeAbout>,

@@ -1,4 +1,4 @@
-//! What a program printed, held against the answers; the known mistakes as programs; single moves.
+//! Comparison of a program's output with the answers; the known mistakes as programs; single moves.
 
 use std::io;
 

@@ -2,7 +2,7 @@
 //! judge may give. Nothing is written for a problem: its reader, its solver and its known mistakes are all that is used.
 //!
 //! - [`process`]: programs run to their end under limits of time, memory and output, with nothing left running;
-//! - [`stress`]: the search for an input that a program answers wrongly, the least one;
+//! - [`stress`]: the search for the smallest input that a program answers wrongly;
 //! - [`generate`]: test data that fails every known mistake;
 //! - [`check`]: an input against the judge's limits and layout;
 //! - [`judgement`]: what a program printed, held against the answers; the known mistakes as programs; single moves;
@@ -11,7 +11,7 @@
 //!
 //! # Example
 //!
-//! The least input on which a program fails that makes a known mistake.
+//! The smallest input on which a program with a known mistake fails.
 //!
 //! ```
 //! use sg_contest::stress::{Mistaken, Plan, stress};

@@ -91,7 +91,7 @@ const WORK: Duration = Duration::from_millis(20);
 /// How long a killed program may take to end. More than this passes only if the kernel cannot end it.
 const DYING: Duration = Duration::from_secs(10);
 
-/// What a program may use.
+/// The limits of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Time from the start to the end. With a limit of CPU time, on Linux, up to eight times as long while the program works.

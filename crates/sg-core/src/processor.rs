@@ -15,7 +15,7 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// What every processor of the target has.
+    /// The features that every processor of the target has.
     Portable,
     /// x86-64 with vectors of 256 bits: AVX2, BMI1, BMI2, LZCNT and POPCNT.
     Avx2,

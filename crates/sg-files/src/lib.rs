@@ -30,7 +30,7 @@ use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
-/// A file that is being written. Without [`keep`](Self::keep) nothing of it remains.
+/// A file that is being written. Unless [`keep`](Self::keep) is called, it leaves no trace.
 #[derive(Debug)]
 pub struct Whole(Place);
 

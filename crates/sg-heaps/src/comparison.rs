@@ -85,7 +85,7 @@ pub struct Comparison {
 /// Equality up to a shift: `G(n + first) = H(n + second)`, where one of the two is 0.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Shifted {
-    /// How many heaps of the first ruleset, all of nimber 0, are left out.
+    /// The number of heaps of the first ruleset, all of nimber 0, that are left out.
     pub first: u64,
     /// How many of the second.
     pub second: u64,

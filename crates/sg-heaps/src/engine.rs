@@ -54,13 +54,12 @@
 //!
 //! # Speed
 //!
-//! Where few heaps are rare, a heap takes the candidate search and some 60 rows of witnesses. For 0.106 on an AVX-512 core of 2.6 GHz
+//! Where few heaps are rare, each heap costs one candidate search and some 60 rows of witnesses. For 0.106 on an AVX-512 core of 2.6 GHz
 //! that is 13 cycles a heap with one thread and 8 with two, in the long search that `grundy period 0.106 --memory 200M` begins with; where
 //! all nimbers are kept (`grundy bench 0.106 -n 300000000`, with `--threads 1` and without) it is 14 and 10. With two threads the candidates,
 //! each of which waits for those before it, take as long as all the rest.
 //!
-//! Where many are rare, the rows cost more than they save. The choice weighs what was counted of the heaps so far, and the plain
-//! method is gone back to between two choices; `grundy bench 0.007 -n 100000 --plain` shows that this costs less than a tenth.
+//! Where many are rare, the rows cost more than they save. The choice weighs what was counted of the heaps so far, and the engine returns to the plain method between two choices; `grundy bench 0.007 -n 100000 --plain` shows that this costs less than a tenth.
 //!
 //! # References
 //!

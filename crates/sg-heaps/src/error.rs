@@ -13,7 +13,7 @@ use crate::solver::SolveError;
 use crate::strips::RowOutOfReach;
 use crate::subtraction::InvalidSet;
 
-/// Any error of this crate, and of reading a ruleset. Every question has an error of its own with the figures; `?` makes
+/// Any error from this crate, or from parsing a ruleset. Every question has an error of its own with the figures; `?` makes
 /// this one of all of them.
 ///
 /// # Example
@@ -41,7 +41,7 @@ pub struct Error {
     cause: Box<dyn error::Error + Send + Sync>,
 }
 
-/// What kind of [`Error`] it is.
+/// The kind of an [`Error`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {

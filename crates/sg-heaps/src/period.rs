@@ -64,7 +64,7 @@ pub struct Repetition {
     pub from: u64,
     /// The distance of the repetition.
     pub distance: u64,
-    /// How much is added each time; 0 for a plain repetition.
+    /// The amount added each time; 0 for a plain repetition.
     pub saltus: u64,
 }
 
@@ -138,7 +138,7 @@ impl Proved {
         self.theorem
     }
 
-    /// How many heaps, from 0 on, the theorem needs.
+    /// The number of heaps, from 0 on, that the theorem needs.
     #[must_use]
     pub const fn heaps(&self) -> u64 {
         self.heaps
@@ -170,7 +170,7 @@ impl Proved {
     }
 }
 
-/// What is known about the period of a sequence.
+/// The knowledge about the period of a sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Period {
     /// A theorem proves a period.
@@ -195,7 +195,7 @@ impl Period {
     }
 }
 
-/// What would prove an observed repetition.
+/// The condition that would prove an observed repetition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MissingProof {
@@ -250,7 +250,7 @@ impl Observed {
         self.repetition
     }
 
-    /// How many heaps, from 0 on, were computed.
+    /// The number of heaps, from 0 on, that were computed.
     #[must_use]
     pub const fn heaps(&self) -> u64 {
         self.heaps
@@ -338,7 +338,10 @@ impl fmt::Display for Theorem {
         match self {
             Self::GuySmith { most_heaps: 1, most_taken } => {
                 let plural = if *most_taken == 1 { "" } else { "s" };
-                write!(f, "window of {most_taken} nimber{plural} (a finite set of takes, no breaks)")
+                write!(
+                    f,
+                    "window of {most_taken} nimber{plural} (finitely many numbers may be taken, no breaks)"
+                )
             }
             Self::GuySmith { most_heaps, most_taken } => {
                 write!(f, "Guy and Smith 1956 (at most {most_heaps} heaps left, at most {most_taken} taken)")

@@ -157,7 +157,7 @@ impl ProductPosition {
         self.nim_sum().outcome()
     }
 
-    /// How many winning moves there are; `None` if those at some head were not counted.
+    /// The number of winning moves; `None` if those at some head were not counted.
     #[must_use]
     pub fn winning_moves(&self) -> Option<u128> {
         self.heads.iter().try_fold(0, |all: u128, head| all.checked_add(head.moves.count?))

@@ -112,7 +112,7 @@ impl Search {
         Self { rules: rules.clone(), memory, threads: 1, state, next_drop: 0, found: None }
     }
 
-    /// The search that goes on from a checkpoint of the same ruleset, in any format that there ever was. With `repair` the undamaged
+    /// Resumes a search from a checkpoint of the same ruleset, in any format, past or present. With `repair` the undamaged
     /// beginning of a damaged one is enough.
     ///
     /// # Errors
@@ -140,7 +140,7 @@ impl Search {
         }
     }
 
-    /// How many heaps were computed, from 0 on.
+    /// The number of heaps computed, from 0 on.
     #[must_use]
     pub fn heaps(&self) -> u64 {
         match &self.state {
@@ -157,7 +157,7 @@ impl Search {
         }
     }
 
-    /// All that is needed to go on, as text; `None` after an error that cannot be gone on from.
+    /// All that is needed to go on, as text; `None` after an error from which the search cannot resume.
     ///
     /// It has a byte or two for each heap while all nimbers are kept, and later at most some megabytes.
     #[must_use]

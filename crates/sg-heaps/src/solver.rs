@@ -261,7 +261,7 @@ impl Solver {
         Self::from_source(Source::Options(Box::new(sequence)))
     }
 
-    /// A solver that goes on from an engine, such as one that was read from a checkpoint.
+    /// A solver that continues from an engine, such as one that was read from a checkpoint.
     #[doc(hidden)]
     #[must_use]
     pub fn from_engine(engine: Engine) -> Self {
@@ -322,7 +322,7 @@ impl Solver {
         }
     }
 
-    /// How many heaps, from 0 on, have their nimbers in a table.
+    /// The number of heaps, from 0 on, whose nimbers are in a table.
     #[must_use]
     pub fn computed(&self) -> u64 {
         let heaps = match &self.source {

@@ -1,11 +1,11 @@
-//! How long work is watched and stopped: one callback for every crate that computes.
+//! Watching and stopping long work: one callback for every crate that computes.
 
 use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::engine::Engine;
 
-/// How far long work is, for a [`Watch`].
+/// The progress of long work, for a [`Watch`].
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct Progress<'a> {
@@ -48,7 +48,7 @@ impl fmt::Debug for Progress<'_> {
     }
 }
 
-/// A callback that sees the progress every ten milliseconds or so, and answers whether to go on.
+/// A callback that sees the progress every ten milliseconds or so, and answers whether to continue.
 ///
 /// # Example
 ///

@@ -23,7 +23,7 @@ pub enum Framing {
 pub enum Comparison {
     /// Byte for byte.
     Exact,
-    /// By lines: blanks at the ends of lines and line ends at the end of the output do not count.
+    /// By lines: trailing spaces, and line ends at the end of the output, do not count.
     Lines,
     /// By tokens: all white space is alike.
     Tokens,
@@ -188,11 +188,11 @@ pub struct About {
     pub comparison: Comparison,
     /// The rules.
     pub rules: Phrase,
-    /// The numbers of the input, in their order, without the count of [`Framing::CountFirst`].
+    /// The numbers of the input, in order, without the count of [`Framing::CountFirst`].
     pub numbers: &'static [Number],
     /// What else is to be known about how far the solver goes, made from the constants that bound it.
     pub reach: Option<fn() -> Text>,
-    /// What the search by the rules takes.
+    /// The sizes that the search by the rules accepts.
     pub search: SearchLimits,
     /// The format of the input.
     pub input: Phrase,
@@ -270,7 +270,7 @@ impl About {
         [self.name].into_iter().chain(self.aliases.iter().copied()).chain([self.title, self.title_zh])
     }
 
-    /// True if `name` is its name, an alias or a title; capitals, blanks and punctuation do not matter.
+    /// True if `name` is its name, an alias or a title; capitals, spaces and punctuation do not matter.
     #[must_use]
     pub fn is_called(&self, name: &str) -> bool {
         let wanted = plain(name);

@@ -202,7 +202,7 @@ pub struct CaseRead<C> {
     pub case: C,
     /// Its place.
     pub place: CasePlace,
-    /// The tokens that it was read from, with single blanks between them; what is long is cut.
+    /// The tokens that it was read from, separated by single spaces; long text is cut.
     pub text: String,
 }
 

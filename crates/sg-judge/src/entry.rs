@@ -105,7 +105,7 @@ impl Entry {
         self.solver().adversaries()
     }
 
-    /// What people get wrong about the problem.
+    /// The known mistakes of programs for the problem.
     #[must_use]
     pub fn mistakes(&self) -> Vec<MistakeAbout> {
         self.solver().mistakes()

@@ -1,4 +1,4 @@
-//! What can go wrong with an input, and how it is reported.
+//! Faults of an input and their reports.
 
 use std::fmt;
 use std::io;

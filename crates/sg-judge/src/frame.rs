@@ -11,7 +11,7 @@ use crate::{Fault, Framing, Language, Phrase, Refusal, Scanner, Text, text};
 /// A run that answered every case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ended {
-    /// How many cases there were.
+    /// The number of cases.
     pub cases: u64,
     /// What is unusual about the input, although it was answered.
     pub warnings: Vec<Warning>,

@@ -1,4 +1,4 @@
-//! What most problems share: a case asks who wins a position, and the answer is one of two words.
+//! Code shared by most problems: a case asks who wins a position, and the answer is one of two words.
 
 use std::borrow::Cow;
 use std::fmt::Debug;

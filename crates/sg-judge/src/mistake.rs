@@ -9,11 +9,11 @@ use crate::Phrase;
 pub struct MistakeAbout {
     /// Its name: a few words with hyphens between them.
     pub name: &'static str,
-    /// What the program does, in words.
+    /// The behaviour of the program, in words.
     pub words: Phrase,
     /// Where the mistake was seen, or what makes it likely.
     pub source: Phrase,
-    /// The least input, in the order of `sg_contest::stress::order`, for which its answer is wrong.
+    /// The smallest input, in the order of `sg_contest::stress::order`, for which its answer is wrong.
     pub least: &'static str,
 }
 

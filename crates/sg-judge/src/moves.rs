@@ -44,7 +44,7 @@ impl AskedMove {
         let number = |word: &str| {
             word.parse::<u64>().map_err(|_| {
                 text!(
-                    "`{word}` is not a number of a move, which are from 0 to 2^64 - 1",
+                    "`{word}` cannot be part of a move: its numbers are from 0 to 2^64 - 1",
                     "`{word}` 不是走法中的数（0 到 2^64 - 1）",
                     word
                 )
@@ -206,7 +206,7 @@ impl Named {
         match (self.words.pop(), self.example) {
             (Some(words), _) if among == 1 => Ok(words),
             (Some(words), _) => Err(text!(
-                "`{asked}` names {moves} moves, {words} among them; name more of its numbers",
+                "`{asked}` matches {moves} moves, {words} among them; give more of its numbers",
                 "`{asked}` 对应 {moves} 种走法，其中有：{words}；请再给出几个数",
                 words,
                 asked,

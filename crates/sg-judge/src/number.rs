@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use crate::{Language, Phrase, Text, text};
 
-/// What a number in the input means: its name and, in a list, its place.
+/// The meaning of a number in the input: its name and, in a list, its place.
 ///
 /// ```
 /// use sg_judge::{Field, Phrase};

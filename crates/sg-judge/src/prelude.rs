@@ -1,4 +1,4 @@
-//! What the module of a problem uses: `use sg_judge::prelude::*`.
+//! The items that the module of a problem uses: `use sg_judge::prelude::*`.
 
 pub use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! What makes a judge's problem: how one case is read, solved, searched and explained.
+//! A judge's problem: reading, solving, searching and explaining one case.
 
 use std::fmt::{Debug, Display};
 
@@ -183,7 +183,7 @@ pub trait Problem: Sized + 'static {
         false
     }
 
-    /// What people get wrong about the problem. By default nothing is known.
+    /// The known mistakes of programs for the problem. By default nothing is known.
     #[must_use]
     fn mistakes() -> Vec<Mistake<Self::Case>> {
         Vec::new()

@@ -7,7 +7,7 @@ use sg_core::rules::oracle::{Oracle, Play, Rules, Unsettled};
 use crate::report::no_move;
 use crate::{Explanation, Refusal, Replies, Report, SearchLimits, Text, WinningMoves, listed, text};
 
-/// What an exhaustive search found of one position.
+/// The result of an exhaustive search of one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Searched<M> {
     /// Who wins.

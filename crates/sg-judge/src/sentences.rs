@@ -54,9 +54,9 @@ pub fn sprague_grundy(each: Phrase) -> Vec<Text> {
              异或和不为 0（Sprague-Grundy 定理）。"
         ),
         text!(
-            "Reason: no move keeps the nimber of its game, which is none of those of the options, so from nim-sum 0 each move leaves\n\
-             another one. If the nim-sum s is not 0, some nimber g has the highest one-bit of s, so g ^ s is less than g, hence\n\
-             the nimber of an option, and that move leaves nim-sum 0. No position comes twice, so play ends, with nim-sum 0: the\n\
+            "Reason: every move changes the nimber of its game, since no option has that nimber, so from nim-sum 0 each move leaves\n\
+             a different one. If the nim-sum s is not 0, some nimber g has the highest one-bit of s, so g ^ s is less than g, hence\n\
+             the nimber of an option, and that move leaves nim-sum 0. No position occurs twice, so play ends, with nim-sum 0: the\n\
              player who always leaves 0 makes the last move.",
             "理由：游戏的 SG 值不在后继的 SG 值之中，所以一步必改变所在游戏的 SG 值，异或和为 0 时，走后一定不为 0。\n\
              异或和 s 不为 0 时，某个 SG 值 g 含有 s 最高位的 1，于是 g ^ s 小于 g，必有后继取到它；走到那里，异或和变为 0。\n\
@@ -68,7 +68,7 @@ pub fn sprague_grundy(each: Phrase) -> Vec<Text> {
 /// The definition of a nimber.
 fn nimber() -> Text {
     text!(
-        "An option is what one move makes of a game. The nimber G of a game is the mex of those of its options: the least \
+        "An option is what one move makes of a game. The nimber G of a game is the mex of the nimbers of its options: the least \
          of\n0, 1, 2, ... that is not among them.",
         "一步能走到的局面称为后继。游戏的 SG 值 G 是各个后继的 SG 值的 mex，即 0, 1, 2, ... 中没有出现的最小的数。"
     )
@@ -88,7 +88,7 @@ pub fn only_game(what: Phrase) -> [Text; 3] {
         nimber(),
         text!(
             "Which nimber other than 0 it is matters only in a sum: there two games of equal nimbers cancel.",
-            "SG 值具体是几，只有与别的游戏相加时才要紧：SG 值相同的两个游戏互相抵消。"
+            "SG 值具体是几，只有与别的游戏相加时才有意义：SG 值相同的两个游戏互相抵消。"
         ),
     ]
 }
@@ -250,7 +250,7 @@ pub fn list(parts: &[Text]) -> Text {
 #[must_use]
 pub fn won_exactly_if(stuck: Phrase) -> Text {
     text!(
-        "A position is won if and only if a move leaves a lost one; without a move it is {stuck}.",
+        "A position wins if and only if some move leaves a losing one; a position without moves is {stuck}.",
         "一个局面必胜，当且仅当有一步走到必败的局面；没有可走的一步时为{stuck}。",
         stuck
     )

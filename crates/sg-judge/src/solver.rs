@@ -77,7 +77,7 @@ pub trait Judged: Driven {
     /// As [`Problem::judge_move`], or if no case was read.
     fn judge_move(&mut self, position: usize, asked: &AskedMove) -> Result<JudgedMove, Refusal>;
 
-    /// What people get wrong about the problem.
+    /// The known mistakes of programs for the problem.
     fn mistakes(&self) -> Vec<MistakeAbout>;
 
     /// Inputs on which programs that are right are too slow.

@@ -226,7 +226,7 @@ pub trait Edition: Default + 'static {
     /// A [`Fault`] with the place.
     fn read(input: &mut Scanner<'_>) -> Result<CaseOf<Self>, Fault>;
 
-    /// What people get wrong about the problem.
+    /// The known mistakes of programs for the problem.
     fn mistakes() -> Vec<Mistake<CaseOf<Self>>>;
 
     /// The winning moves by the theorem, for an edition whose answer prints one.

@@ -1,4 +1,4 @@
-//! What is wrong with a command line, in both languages: clap itself speaks English.
+//! Reports on faulty command lines in both languages: clap itself speaks only English.
 
 use std::error::Error;
 use std::fmt;

@@ -187,7 +187,7 @@ impl MisereSolver {
         self.solve_watched(heaps, choice, listed, &mut unwatched)
     }
 
-    /// [`MisereSolver::solve`] with a progress callback, which every method asks every few milliseconds whether to go on.
+    /// [`MisereSolver::solve`] with a progress callback, which every method asks every few milliseconds whether to continue.
     ///
     /// # Errors
     ///

@@ -113,7 +113,7 @@ impl Proved {
         self.theorem
     }
 
-    /// How many heaps, from 0 on, the theorem needs.
+    /// The number of heaps, from 0 on, that the theorem needs.
     #[must_use]
     pub const fn heaps(&self) -> u64 {
         self.heaps

@@ -76,7 +76,7 @@ impl fmt::Display for Monomial {
 /// The least ideal of a misere quotient, a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Kernel {
-    /// How many elements it has.
+    /// The number of its elements.
     pub order: usize,
     /// How many of them are P-elements.
     pub p_order: usize,

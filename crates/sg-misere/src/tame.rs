@@ -159,7 +159,7 @@ impl TameForEver {
         self.last_fickle
     }
 
-    /// How many heaps, from 0 on, the theorem needs.
+    /// The number of heaps, from 0 on, that the theorem needs.
     #[must_use]
     pub const fn heaps(&self) -> usize {
         self.heaps

@@ -1,4 +1,4 @@
-//! What is found about a position: who wins, why, and by which moves; or why it is not judged.
+//! The analysis of a position: who wins, why, and by which moves; or the reason that it is not judged.
 
 use sg_core::{Nimber, Outcome};
 use sg_heaps::solver::SolveError;

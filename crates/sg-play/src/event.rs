@@ -1,4 +1,4 @@
-//! What a match answers with.
+//! The answers of a match.
 
 use crate::analysis::{Reason, Unplayable};
 use crate::game::Rules;
@@ -27,7 +27,7 @@ pub enum Event {
         /// The position at hand.
         view: View,
     },
-    /// A line was refused; the game goes on.
+    /// A line was refused; the game continues.
     Refused {
         /// Why.
         refusal: Refusal,
@@ -136,7 +136,7 @@ pub struct Explained {
 pub struct Reviewed {
     /// The moves with their verdicts.
     pub judged: Vec<Judged>,
-    /// How many hints were asked for.
+    /// The number of hints asked for.
     pub hints: usize,
     /// The machine's level.
     pub level: Level,

@@ -38,7 +38,7 @@
 //!
 //! # Out of scope
 //!
-//! It reads and writes nothing, starts no thread, and asks for no time; randomness comes from a seed. It holds no theory
+//! It does no input or output, starts no thread and reads no clock; randomness comes from a seed. It holds no theory
 //! of its own: outcomes and winning moves come from `sg-core`. Every question is bounded: what the theory does not reach
 //! within the limits is reported as [`Unplayable`] before the first move.
 

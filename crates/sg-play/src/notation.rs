@@ -1,4 +1,4 @@
-//! What a player types: moves in one notation, and commands.
+//! The lines that a player types: moves in one notation, and commands.
 //!
 //! A move names what is moved in and what becomes of it: `7 -> 1 5` makes heaps of 1 and 5 of a heap of 7, `3 -> 0` takes
 //! it away. For bottles it is `0 -> 2 3` (a bean out of bottle 0, one into 2 and one into 3), for coins `12 -> 6 3` (coin 12

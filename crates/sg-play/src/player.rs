@@ -105,7 +105,7 @@ impl Level {
         self.0
     }
 
-    /// How many moves of a hundred are played at random.
+    /// The percentage of moves played at random.
     #[must_use]
     pub const fn errors_in_a_hundred(self) -> u64 {
         match self.0 {

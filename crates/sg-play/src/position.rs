@@ -153,7 +153,7 @@ pub enum Refusal {
         /// The most others that a move turns.
         most: u64,
     },
-    /// A cut leaves nothing of what it cuts.
+    /// A cut removes everything above it.
     CutLeavesNothing,
     /// The game is over.
     Over,

@@ -1,6 +1,6 @@
 //! Long work: without the interpreter, and ended by Ctrl-C.
 //!
-//! The work runs on a thread of its own that knows nothing of Python. The calling thread gives the interpreter away and
+//! The work runs on a separate thread that knows nothing about Python. The calling thread gives the interpreter away and
 //! looks for signals in between. So an interrupt is answered at once, also where the work itself has no place to stop at:
 //! it is then left to itself and ends without a listener.
 

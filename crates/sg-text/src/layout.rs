@@ -33,7 +33,7 @@ pub fn joined<S: Spoken>(texts: &[S], between: Phrase) -> Text {
     })
 }
 
-/// Rows of cells in right-aligned columns, a line each, indented by two blanks.
+/// Rows of cells in right-aligned columns, one per line, indented by two spaces.
 ///
 /// ```
 /// use sg_text::{Language, grid, text};

@@ -24,7 +24,7 @@ pub fn why(theorem: &str, numbers: &[u64], heaps: u64) -> Text {
 fn guy_smith(most: u64, taken: u64, heaps: impl Display) -> Text {
     if most == 1 {
         return text!(
-            "Why it holds: {taken} nimbers in a row decide the next one (a finite set of takes, no breaks), and \
+            "Why it holds: {taken} nimbers in a row decide the next one (finitely many numbers may be taken, no breaks), and \
              they came back; the first {heaps} heaps show it.",
             "理由：连续 {taken} 个 SG 值决定下一个（可取数有限，且不分堆），而它们重复出现；前 {heaps} 堆即可说明。",
             taken,

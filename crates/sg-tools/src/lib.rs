@@ -1,4 +1,4 @@
-//! What the command line and the Python package share, without files, terminals and arguments.
+//! Code shared by the command line and the Python package, without files, terminals and arguments.
 //!
 //! - [`problems`]: the table of the judges' problems;
 //! - [`material`]: their samples and programs to submit;

@@ -288,7 +288,7 @@ impl fmt::Display for FileErrorKind {
             Self::LongTail => {
                 write!(
                     f,
-                    "the endless sets of takes repeat together only after more than {MOST_TAIL} numbers"
+                    "the infinite sets of numbers that may be taken have a common period of more than {MOST_TAIL}"
                 )
             }
             Self::NoCoin => f.write_str("a move turns at least one coin"),

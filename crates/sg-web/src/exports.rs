@@ -1,4 +1,4 @@
-//! What a module of WebAssembly exports: room for a request, the answer, the numbers.
+//! The exports of a WebAssembly module: room for a request, the answer, the numbers.
 //!
 //! The caller asks for room (`sg_request`), writes the request there as UTF-8, calls `sg_ask`, and reads the answer and
 //! the numbers from where the other functions say. Each call may move or grow the memory, so that every address is good only

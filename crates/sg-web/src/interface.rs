@@ -9,7 +9,7 @@ use crate::problems::Desk;
 use crate::request::{Fault, Request};
 use crate::study::Studies;
 
-/// What a module of the page answers.
+/// The answers of a module of the page.
 pub trait Interface {
     /// Answers a request with an object of JSON; see the [crate](crate) for the verbs. Numbers above 2^53 are texts.
     fn ask(&mut self, request: &str) -> String;

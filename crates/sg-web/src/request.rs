@@ -65,7 +65,7 @@ impl<'a> Request<'a> {
             [number] if number <= most => Ok(number),
             [number] => Err(Fault(too_large(number, most))),
             _ => Err(Fault(text!(
-                "`{found}`: one number is wanted here",
+                "`{found}`: one number is expected here",
                 "“{found}”：这里只需要一个数",
                 found = shortened(text)
             ))),

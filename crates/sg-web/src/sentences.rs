@@ -11,7 +11,7 @@ pub(crate) fn period(period: &Period) -> Vec<Text> {
         Period::Observed(found) => observed(found),
         Period::Nothing { heaps } => vec![text!(
             "No period was seen up to heap {last}; that proves nothing about larger heaps.",
-            "在大小不超过 {last} 的堆中没有发现周期；更大的堆由此不能断定。",
+            "在大小不超过 {last} 的堆中没有发现周期；对更大的堆不能由此作出结论。",
             last = heaps.saturating_sub(1)
         )],
     }
@@ -94,7 +94,7 @@ pub(crate) fn comparison(found: &Comparison) -> Vec<Text> {
     if let Some(first) = found.first {
         said.push(text!(
             "They differ first at heap {heap}: {first} and {second}. Of the heaps below {heaps}, {count} differ.",
-            "首个不同在堆 {heap}：分别为 {first} 与 {second}。小于 {heaps} 的堆中有 {count} 处不同。",
+            "首个不同之处是堆 {heap}：SG 值分别为 {first} 与 {second}。小于 {heaps} 的堆中有 {count} 处不同。",
             heap = first.heap,
             first = first.first,
             second = first.second,
@@ -123,14 +123,14 @@ fn equality(proof: Option<&EqualityProof>) -> Text {
     match proof {
         Some(EqualityProof::CanonicalCode(code)) => text!(
             "They are equal on all heaps: both have the canonical code {code}.",
-            "两者永远相等：规范编码都是 {code}。",
+            "两者在所有堆上都相等：规范编码都是 {code}。",
             code
         ),
         Some(EqualityProof::Periods { heaps }) => {
             text!(
                 "They are equal on all heaps: both periods are proved, and the first {heaps} heaps agree (Fine and \
                  Wilf 1965).",
-                "两者永远相等：两个周期都已证明，且前 {heaps} 堆相同（Fine 与 Wilf，1965 年）。",
+                "两者在所有堆上都相等：两个周期都已证明，且前 {heaps} 堆相同（Fine 与 Wilf，1965 年）。",
                 heaps
             )
         }

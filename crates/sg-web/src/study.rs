@@ -129,7 +129,7 @@ impl Studies {
 }
 
 fn no_study() -> Text {
-    text!("no sequence is there yet", "还没有序列")
+    text!("there is no sequence yet", "还没有序列")
 }
 
 fn too_wide() -> Fault {
@@ -153,7 +153,7 @@ impl Study {
             } else {
                 let found = shortened(found);
                 Fault(text!(
-                    "Heaps up to: a whole number is wanted, not `{found}`",
+                    "Heaps up to: expected a whole number, found `{found}`",
                     "“计算到”应填整数，而不是“{found}”",
                     found
                 ))

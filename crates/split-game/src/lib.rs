@@ -5,8 +5,7 @@
 //! # Mistakes in published solutions
 //!
 //! - **Taking a bean out of an empty bottle.** Seven of sixteen published solutions count every triple that makes the
-//!   nim-sum 0, also those whose bottle i is empty; the nim-sum sees only parities, and 0 is as even as 2. The least case has
-//!   5 bottles, `0 0 0 1 0`: `0 1 2` is listed before `3 4 4`. `tests/mistakes.rs` finds this case again.
+//!   nim-sum 0, also those whose bottle i is empty; the nim-sum sees only parities, and 0 is as even as 2. The smallest case has 5 bottles, `0 0 0 1 0`: `0 1 2` is listed before `3 4 4`. `tests/mistakes.rs` finds this case again.
 //! - An even number of beans does not mean that a bottle cannot be moved from: it counts nothing in the nim-sum, and a bean
 //!   in it may still be the only winning move.
 //! - The last bottle is a heap of size 0: its beans never move and count nothing.
@@ -154,7 +153,7 @@ const MISTAKES: [MistakeAbout; 8] = [
             "只从豆数为奇数的瓶里取；有豆的瓶都可以选",
         ],
         [
-            "the parity that counts for the nim-sum taken for the condition of a move",
+            "the parity that counts for the nim-sum is confused with the condition for a move",
             "把计入异或和的奇偶当成了能走的条件",
         ],
         "1\n5\n1 2 0 0 0\n",

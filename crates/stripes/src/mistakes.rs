@@ -1,4 +1,4 @@
-//! What programs for Stripes get wrong.
+//! Mistakes of programs for Stripes.
 
 use sg_core::mex;
 use sg_judge::prelude::*;
@@ -47,7 +47,7 @@ pub(crate) fn all() -> Vec<Mistake<StripBoard>> {
                 "只在棋盘的一端放纸条；放在中间会把棋盘分成两段",
             ],
             [
-                "the board taken for a heap of Nim with three numbers to take",
+                "the board is treated as a heap from which three numbers may be taken",
                 "把棋盘当成有三种取法的一堆石子",
             ],
             "1 1 2\n1\n3\n",

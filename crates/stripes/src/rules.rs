@@ -18,7 +18,7 @@ pub struct Board {
 /// A move: the length of the strip and the first cell that it covers, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Strip {
-    /// How many cells it covers.
+    /// The number of cells that it covers.
     pub length: u64,
     /// The first of them.
     pub first: u64,

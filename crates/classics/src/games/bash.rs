@@ -26,7 +26,7 @@ pub struct BashRules {
 }
 
 impl BashRules {
-    /// What the search by these rules takes.
+    /// The sizes that the search by these rules accepts.
     pub const SEARCH: SearchLimits =
         SearchLimits::new(&[Cap::new(2_000, Phrase::both("stones", "颗石子"))], 2_000_000);
 
@@ -89,7 +89,7 @@ pub struct BashHeap {
 }
 
 impl BashHeap {
-    /// What `n m` means, for the help text.
+    /// The meaning of `n m`, for the help text.
     pub const INPUT: Phrase = Phrase::both("t, then t cases n m.", "第一行 t，之后 t 组，每组 n m。");
     /// Both numbers.
     pub const NUMBERS: &[Number] = &[STONES, MOST_TAKEN];
@@ -159,8 +159,7 @@ impl StatelessGame for Bash {
         search: BashRules::SEARCH,
         input: BashHeap::INPUT,
         theory: Phrase::both(
-            "The second player wins if and only if m + 1 divides n; otherwise the only winning move takes n mod (m + 1). Reason: \
-                 a take of s is answered by m + 1 - s, so that m + 1 still divides what is left.",
+            "The second player wins if and only if m + 1 divides n; otherwise the only winning move takes n mod (m + 1). Reason: when the opponent takes s, take m + 1 - s, so that m + 1 still divides what is left.",
             "后手胜当且仅当 m + 1 整除 n；否则唯一的必胜走法是取 n mod (m + 1)。理由：对手取 s，就应 m + 1 - s，剩下的仍被 m + 1 整除。",
         ),
         ..THEORY
@@ -209,7 +208,7 @@ impl StatelessGame for Bash {
                     "it says that First wins if and only if he can take everything at once",
                     "认为先手胜当且仅当他能一次取完",
                 ],
-                ["no look beyond the first move", "只看了第一步"],
+                ["only the first move is considered", "只看了第一步"],
                 "1\n3 1\n",
                 |heap| Outcome::n_if((1..=heap.m.get()).contains(&heap.n)),
             ),

@@ -1,7 +1,6 @@
 //! Bash's game under misere play: who takes the last stone loses.
 //!
-//! "Turn the answer of normal play round" is wrong: with n = 2 and m = 2 the first player wins both, the least case
-//! in which it fails.
+//! "Turn the answer of normal play round" is wrong: with n = 2 and m = 2 the first player wins both, the smallest case in which it fails.
 
 use sg_core::games::bash;
 
@@ -32,7 +31,7 @@ impl StatelessGame for BashMisere {
         input: BashHeap::INPUT,
         theory: Phrase::both(
             "The second player wins if and only if n mod (m + 1) = 1 mod (m + 1); otherwise the only winning move takes \
-                 (n - 1) mod (m + 1). Reason: to leave 1 is to win, and a take of s is answered by m + 1 - s.",
+                 (n - 1) mod (m + 1). Reason: leaving 1 wins, and when the opponent takes s, take m + 1 - s.",
             "后手胜当且仅当 n mod (m + 1) = 1 mod (m + 1)；否则唯一的必胜走法是取 (n - 1) mod (m + 1)。理由：留下 1 就赢，而对手取 s，就应 m + 1 - s。",
         ),
         ..THEORY
@@ -65,7 +64,7 @@ impl StatelessGame for BashMisere {
         Ok(Report::new(bash::misere_outcome(n, m), because)
             .games(text!(
                     "The heap is the only game. The player who cannot move wins (misere play), so it is asked of each n directly who wins it:",
-                    "这一堆是唯一的游戏。无法操作的一方获胜（反常规则），所以直接问每个 n 由谁获胜："
+                    "这一堆是唯一的游戏。无法操作的一方获胜（反常规则），所以直接判断每个 n 由谁获胜："
                 ))
             .recurrence(text!("n is lost (P) if and only if no n - s, 1 <= s <= {m}, s <= n, is lost; 0 is won, and so 1 is lost.", "n 必败（P）当且仅当没有必败的 n - s，1 <= s <= {m}，s <= n；0 必胜，于是 1 必败。", m))
             .theorem(text!("The lost n are 1, {second}, {third}, ...: those with n mod {group} = {rest}.", "必败的 n 是 1、{second}、{third}……，即 n mod {group} = {rest} 的数。", second = group + 1, third = 2 * group + 1, rest = 1 % group, group))

@@ -46,7 +46,7 @@ pub struct RangeHeap {
 }
 
 impl RangeHeap {
-    /// What `n a b` means, for the help text.
+    /// The meaning of `n a b`, for the help text.
     pub const INPUT: Phrase = Phrase::both("t, then t cases n a b.", "第一行 t，之后 t 组，每组 n a b。");
 
     /// Reads `n a b`.
@@ -165,13 +165,12 @@ impl<const CLEARING: bool> StatelessGame for BashRange<CLEARING> {
         input: RangeHeap::INPUT,
         theory: if CLEARING {
             Phrase::both(
-                "With r = n mod (a + b) the second player wins if and only if r = 0 or r > b. Reason: a take of s is answered \
-                 by a + b - s, or by all that is left if that is fewer.",
+                "With r = n mod (a + b) the second player wins if and only if r = 0 or r > b. Reason: when the opponent takes s, take a + b - s, or all that is left if that is fewer.",
                 "设 r = n mod (a + b)，后手胜当且仅当 r = 0 或 r > b。理由：对手取 s，就应 a + b - s，不足时就全部取走。",
             )
         } else {
             Phrase::both(
-                "With r = n mod (a + b) the second player wins if and only if r < a. Reason: a take of s is answered by a + b - s.",
+                "With r = n mod (a + b) the second player wins if and only if r < a. Reason: when the opponent takes s, take a + b - s.",
                 "设 r = n mod (a + b)，后手胜当且仅当 r < a。理由：对手取 s，就应 a + b - s。",
             )
         },

@@ -1,4 +1,4 @@
-//! What the games on a row or circle of beads share: their rules.
+//! Rules shared by the games on a row or circle of beads.
 
 use crate::prelude::*;
 
@@ -8,7 +8,7 @@ use crate::prelude::*;
 pub struct Beads {
     /// The number of beads, at most 63.
     pub beads: u64,
-    /// How many may be taken, sorted and without duplicates.
+    /// The numbers that may be taken, sorted and without duplicates.
     pub lengths: Vec<u64>,
     /// True if the last bead is a neighbour of the first.
     pub circle: bool,

@@ -157,7 +157,7 @@ impl Problem for BadCryptography {
         let calculation = match method {
             Method::Theory => {
                 let because = text!(
-                    "the powers of a are exactly the numbers whose nim-power with the order of a as exponent is 1",
+                    "b is a nim-power of a if and only if b to the power of the order of a is 1",
                     "a 的幂恰是那些以 a 的阶为指数时幂为 1 的数"
                 );
                 working(a, b).into_iter().fold(Calculation::new(because).theory(FERMAT), Calculation::line)
@@ -188,7 +188,7 @@ impl Problem for BadCryptography {
             Mistake::new(
                 "ordinary-powers",
                 ["it looks for b among the ordinary powers of a", "在 a 的普通幂中找 b"],
-                ["nim-multiplication not known", "不知道 Nim 乘法"],
+                ["nim multiplication is not used", "不知道 Nim 乘法"],
                 "1\n2 3\n",
                 |&[a, b]: &[u64; 2]| {
                     let powers = std::iter::successors(Some(1_u64), |power| power.checked_mul(a)).take(64);
@@ -202,7 +202,7 @@ impl Problem for BadCryptography {
                     "it prints the exponent of the last step where no power of a is b",
                     "a 的幂都不等于 b 时，打印了最后一步的指数",
                 ],
-                ["every number taken for a generator", "把每个数都当作生成元"],
+                ["every number is treated as a generator", "把每个数都当作生成元"],
                 "1\n1 2\n",
                 |&[a, b]: &[u64; 2]| {
                     let exponent = Nimber(b).log(Nimber(a)).unwrap_or(u64::MAX - 1);

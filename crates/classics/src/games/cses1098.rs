@@ -48,7 +48,7 @@ impl Edition for NimGame2 {
             Self::mistaken(
                 "plain-nim",
                 ["it plays Nim: any number may be removed", "当作 Nim：任意数目都可取"],
-                ["the bound on a move not used", "没有用到一步的上限"],
+                ["the limit on a move is ignored", "没有用到一步的上限"],
                 "1\n1\n4\n",
                 |case| nim_of(case.heaps().iter().copied()),
             ),

@@ -21,7 +21,7 @@ const SET_SIZE: Number = Number::new("k", sentences::SET_SIZE, 1..=100, 0..=MOST
 /// A number of the set.
 const SET: Number = Number::new(
     "p",
-    Phrase::both("a number that may be removed", "允许取的根数"),
+    Phrase::both("a number that may be removed", "允许取的颗数"),
     1..=1_000_000,
     1..=u64::MAX,
 )
@@ -64,7 +64,7 @@ impl Game for StickGame {
         title_zh: "取木棍游戏",
         judge: "CSES 1729",
         rules: Phrase::both(
-            "A heap of sticks and a set of numbers, 1 among them. A move removes p sticks, p in the set. Whoever removes the \
+            "A heap of sticks and a set of numbers that includes 1. A move removes p sticks, p in the set. Whoever removes the \
                 last stick wins.",
             "一堆木棍和一个含 1 的数集。每次取走 p 根，p 属于该数集。取走最后一根者胜。",
         ),
@@ -80,8 +80,7 @@ impl Game for StickGame {
             "一行 n 个字母：对 1, 2, ..., n 根木棍的一堆，先手必胜为 `W`，否则为 `L`。",
         ),
         theory: Phrase::both(
-            "A heap is won if and only if some number of the set leaves a lost one. So the heaps 1, 2, ..., n are decided in their \
-                 order, in O(n k).",
+            "A heap is a win for the player to move if and only if taking some number of the set leaves a loss. So the heaps 1, 2, ..., n are decided in order, in O(n k).",
             "一堆木棍必胜，当且仅当集合中有一个数，取后剩下必败的一堆。所以按 1, 2, ..., n 的顺序递推，时间 O(n k)。",
         ),
         framing: Framing::Single,

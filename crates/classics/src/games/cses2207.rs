@@ -71,8 +71,7 @@ impl StatelessGame for GrundysGame {
         input: Phrase::both("t, then t numbers n, each a heap.", "第一行 t，之后 t 个数 n，每个数是一堆。"),
         theory: Phrase::both(
             "The second player wins exactly 41 heaps up to 10^6: 1, 2, 4, 7, 10, 20, 23, 26, 50, 53, ..., 932, 1222. All nimbers up \
-                 to 10^6 were computed by the recurrence, which decides every heap that the judge asks for; that there is no other \
-                 beyond them is not proved.",
+                 to 10^6 were computed by the recurrence, which decides every heap that the judge asks for; it is not proved that there are no larger ones.",
             "到 10^6 为止后手胜的恰有 41 堆：1, 2, 4, 7, 10, 20, 23, 26, 50, 53, ..., 932, 1222。10^6 以内的 SG 值都按递推算出，\
              题目会问的每一堆都由此确定；更大的堆中是否还有，没有证明。",
         ),
@@ -146,7 +145,7 @@ impl StatelessGame for GrundysGame {
         vec![
             Self::mistaken(
                 "equal-parts",
-                ["it divides a heap into two equal heaps too", "把一堆分成相等的两堆也算一步"],
+                ["it also allows a heap to be divided into two equal heaps", "把一堆分成相等的两堆也算一步"],
                 ["a loop to n / 2 that includes it", "循环到 n / 2 且包含它"],
                 "1\n2\n",
                 // Then every move from an even heap leaves two odd or two even heaps, and the nimbers are 0 and 1 in turn.
@@ -155,7 +154,7 @@ impl StatelessGame for GrundysGame {
             Self::mistaken(
                 "period-of-3",
                 [
-                    "it says that the lost heaps are those with n mod 3 = 1, and n = 2",
+                    "it says that the losing heaps are those with n mod 3 = 1, and n = 2",
                     "认为必败的只有 n = 2 和 n mod 3 = 1 的堆",
                 ],
                 ["a guess from the nimbers up to 12", "由 12 以内的 SG 值猜测"],

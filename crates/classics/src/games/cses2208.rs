@@ -103,7 +103,7 @@ impl StatelessGame for AnotherGame {
 
     fn explain(heaps: &Vec<u64>) -> Result<Report, Refusal> {
         let odd: Vec<usize> = (0..heaps.len()).filter(|&heap| heaps[heap] % 2 == 1).collect();
-        let because = text!("the number of odd heaps is {odd}", "有 {odd} 堆是奇数", odd = odd.len());
+        let because = text!("the number of odd heaps is {odd}", "奇数堆有 {odd} 个", odd = odd.len());
         let moves = (!odd.is_empty()).then(|| in_words(&odd));
         Ok(Report::new(Outcome::n_if(!odd.is_empty()), because)
             .without_moves(heaps.iter().all(|&heap| heap == 0))

@@ -15,7 +15,7 @@ const STONES: Number = Number::new(
 );
 /// A number of the set, above the one before it and at most K.
 const SET: Number =
-    Number::new("a", Phrase::both("a number that may be removed", "允许取的根数"), 1..=100_000, 1..=u64::MAX)
+    Number::new("a", Phrase::both("a number that may be removed", "允许取的颗数"), 1..=100_000, 1..=u64::MAX)
         .up_to("K");
 
 /// The game in the catalogue.
@@ -46,7 +46,7 @@ impl Edition for Stones {
         judge: "AtCoder EDPC K",
         numbers: &[SET_SIZE, STONES, SET],
         rules: Phrase::both(
-            "A heap of K stones and a set of N numbers. A move removes as many stones as some number of the set says. The \
+            "A heap of K stones and a set of N numbers. A move removes s stones, s in the set. The \
                 player who cannot move loses. Taro begins.",
             "一堆 K 颗石子和一个含 N 个数的集合。每次取走的石子数必须是集合中的某个数。无法操作者输。Taro 先手。",
         ),
@@ -61,8 +61,7 @@ impl Edition for Stones {
             "双方都走最优时，Taro 胜输出 `First`，Jiro 胜输出 `Second`。",
         ),
         theory: Phrase::both(
-            "A heap is won if and only if some number of the set leaves a lost one. So the heaps 0, 1, ..., K are decided in their \
-                 order, in O(N K).",
+            "A heap is a win for the player to move if and only if taking some number of the set leaves a loss. So the heaps 0, 1, ..., K are decided in order, in O(N K).",
             "一堆石子必胜，当且仅当集合中有一个数，取后剩下必败的一堆。所以按 0, 1, ..., K 的顺序递推，时间 O(N K)。",
         ),
         framing: Framing::Single,

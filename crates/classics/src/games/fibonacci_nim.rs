@@ -56,12 +56,11 @@ impl StatelessGame for FibonacciNim {
         search: SEARCH,
         input: Phrase::both("t, then t numbers n.", "第一行 t，之后 t 个数 n。"),
         output: Phrase::both(
-            "For each case a line `First` or `Second`; if First, another with the least winning take.",
+            "For each case a line `First` or `Second`; if First, then a line with the smallest number of stones whose removal wins.",
             "每组一行 `First` 或 `Second`；若为 First，下一行是必胜的第一步最少取多少颗。",
         ),
         theory: Phrase::both(
-            "The second player wins if and only if n is a Fibonacci number; otherwise the least winning take is the \
-                 smallest part of n as a sum of Fibonacci numbers no two of which are neighbours. Reason: the next part is \
+            "The second player wins if and only if n is a Fibonacci number; otherwise write n as a sum of Fibonacci numbers no two of which are consecutive: the smallest winning move takes the smallest of them. Reason: the next part is \
                  more than twice the smallest one, so the opponent cannot take it whole.",
             "后手胜当且仅当 n 是斐波那契数；否则最小的必胜取法，是把 n 写成互不相邻的斐波那契数之和时最小的一项。理由：下一项大于最小一项的两倍，所以对手不能把它一次取完。",
         ),
@@ -89,7 +88,7 @@ impl StatelessGame for FibonacciNim {
             [] => text!("there is no stone", "没有石子"),
             [_] => text!("{stones} is a Fibonacci number", "{stones} 是斐波那契数", stones),
             _ => text!(
-                "{stones} = {parts} as a sum of Fibonacci numbers, no two of them neighbours",
+                "{stones} = {parts} as a sum of Fibonacci numbers, no two of them consecutive",
                 "{stones} = {parts}，写成互不相邻的斐波那契数之和",
                 parts = parts.join(" + "),
                 stones
@@ -140,7 +139,7 @@ impl StatelessGame for FibonacciNim {
             Mistake::new(
                 "bash",
                 ["it plays Bash's game with at most 2 stones a move", "当作每步至多取 2 颗的巴什博弈"],
-                ["the bound taken for a constant", "把上限当成常数"],
+                ["the limit is treated as a constant", "把上限当成常数"],
                 "1\n6\n",
                 |&stones| if stones % 3 == 0 { "Second\n".to_string() } else { right(stones) },
             ),

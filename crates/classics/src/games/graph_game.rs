@@ -32,7 +32,7 @@ impl StatelessGame for GraphGame {
             "每组一行：`First` 或 `Second`，以及各棋子的异或和。",
         ),
         theory: Phrase::both(
-            "The nimber of a vertex is the mex of those of its options. The second player wins if and only if the nim-sum \
+            "The nimber of a vertex is the mex of the nimbers of its options. The second player wins if and only if the nim-sum \
                  of the tokens is 0.",
             "顶点的 SG 值是它各个后继的 SG 值的 mex。后手胜当且仅当各棋子的异或和为 0。",
         ),

@@ -56,7 +56,7 @@ fn theory(report: Report) -> Report {
     report
             .games(text!("The player who cannot move wins (misere play), so the nimbers of the tokens, each the mex of those over its edges, do not decide.\n\
                  The misere nimber of a position is 0 if the player to move loses; the genus of a vertex, written g^{{...}}, is its nimber g\n\
-                 and, after it, its misere nimbers beside 0, 1, 2, ... Nim heaps of 2.", "无法操作的一方获胜（反常规则），所以棋子的 SG 值（沿各边所到顶点的 SG 值的 mex）不足以决定胜负。\n\
+                 and, after it, its misere nimbers in sums with 0, 1, 2, ... Nim heaps of 2.", "无法操作的一方获胜（反常规则），所以棋子的 SG 值（沿各边所到顶点的 SG 值的 mex）不足以决定胜负。\n\
                  局面的反常 SG 值为 0 表示轮到走的一方输；顶点的 genus 写作 g^{{...}}，是它的 SG 值 g，\n\
                  后面是它与 0、1、2……个大小为 2 的 Nim 堆并列时的反常 SG 值。"))
             .recurrence(text!("A vertex has the pair (nimber, misere nimber): each is the mex of those over its edges, but without edges the pair is\n\

@@ -1,4 +1,4 @@
-//! What games on graphs share: how edges and tokens are read, and how vertices keep their names.
+//! Code shared by the games on graphs: reading edges and tokens, and keeping the names of vertices.
 
 use std::borrow::Borrow;
 use std::cell::Cell;
@@ -55,7 +55,7 @@ impl Vertices {
         vertices
     }
 
-    /// How many vertices are numbered.
+    /// The number of numbered vertices.
     #[must_use]
     pub const fn count(&self) -> u32 {
         self.count
@@ -345,7 +345,7 @@ impl Tokens {
     }
 }
 
-/// What is wrong with a graph.
+/// A fault of a graph.
 #[must_use]
 pub fn invalid_words(invalid: &InvalidGraph) -> Text {
     let english = invalid.to_string();

@@ -147,7 +147,7 @@ impl Hackenbush {
             Ok(cut) => report.winning_moves(WinningMoves::one_of(cut.map(|edge| self.in_words(edge)))),
             Err(LimitReached { .. }) => report.line(text!(
                 "A winning cut is on a cycle; finding it takes too long.",
-                "必胜的一剪在圈上；找到它需要太久。"
+                "必胜的剪法在圈上，寻找它太费时。"
             )),
         }
     }

@@ -37,7 +37,7 @@ impl StatelessGame for HackenbushTree {
             "The colon principle: SG(v) = xor of SG(c) + 1 over the vertices c right above v, since what stands on an edge \
                  may be replaced by a path of as many edges as its nimber. The second player wins if and only if SG of the ground \
                  is 0.",
-            "冒号原理：SG(v) 是 v 正上方各顶点 c 的 SG(c) + 1 的异或，因为一条边上面的部分可以换成边数等于其 SG 值的路径。后手胜当且仅当地面的 SG 为 0。",
+            "冒号原理：SG(v) 是 v 正上方各顶点 c 的 SG(c) + 1 的异或，因为一条边上面的部分可以换成边数等于其 SG 值的路径。后手胜当且仅当地面的 SG 值为 0。",
         ),
         ..THEORY
     };

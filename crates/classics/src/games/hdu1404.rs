@@ -69,7 +69,7 @@ pub enum Deletion {
 }
 
 impl Deletion {
-    /// What it leaves of `digits`.
+    /// The digits that it leaves of `digits`.
     #[must_use]
     pub fn of(self, digits: &[u8]) -> Vec<u8> {
         match self {
@@ -287,7 +287,7 @@ impl Game for DigitalDeletions {
         ),
         theory: Phrase::both(
             "No nim-sum: the digits are not independent. Of the strings that differ in the last digit only, at most one is \
-                 a loss, so a table of that digit for every prefix decides; a string is won as soon as a zero follows a lost prefix.",
+                 a loss, so a table of that digit for every prefix decides; a string wins as soon as a zero follows a losing prefix.",
             "没有异或和：各位数字不是独立的。只有末位不同的字符串中，至多一个必败，所以为每个前缀记下这个末位即可；只要某个必败的前缀后面跟着 0，这个字符串就必胜。",
         ),
         framing: Framing::UntilEnd,
@@ -318,7 +318,7 @@ impl Game for DigitalDeletions {
                 )
             }
             None if outcome.is_n() => text!("a move leaves a lost string", "有一步走到必败的字符串"),
-            None => text!("every move leaves a won string", "每一步都走到必胜的字符串"),
+            None => text!("every move leaves a winning string", "每一步都走到必胜的字符串"),
         };
         let report = Report::new(outcome, because)
             .games(text!(
@@ -326,7 +326,7 @@ impl Game for DigitalDeletions {
                     "整个字符串是一个游戏：各位数字不是独立的，因为删去会带走后面的全部。"
                 ))
             .recurrence(text!(
-                    "A string is won if and only if a move leaves a lost one; the empty string is lost.",
+                    "A string wins if and only if some move leaves a losing one; the empty string loses.",
                     "字符串必胜当且仅当有一步走到必败的字符串；空串必败。"
                 ))
             .theorem(text!(
@@ -334,7 +334,7 @@ impl Game for DigitalDeletions {
                     "只有末位不同的字符串中至多一个必败，因为大的数字可以变成小的："
                 ))
             .theorem(text!(
-                    "so one digit for each prefix makes the table. A 0 after a lost prefix wins at once, by erasing from it on.",
+                    "so one digit for each prefix makes the table. A 0 after a losing prefix wins at once: erase from that 0 to the end.",
                     "所以表里为每个前缀记一位数字即可。必败前缀后面的 0 立即获胜：从它起删去。"
                 ));
         let Ok(table) = Self::table(digits, digits.len()) else {

@@ -100,7 +100,7 @@ impl Game for ChessGame {
             "每个询问一行：先手必胜输出 `WIN`，否则输出 `LOSE`。",
         ),
         theory: Phrase::both(
-            "Grundy (1939): a vertex has the least nimber that none of its options has, and the position has the nim-sum of its pieces.",
+            "Grundy (1939): the nimber of a vertex is the least number that is not the nimber of an option, and the nimber of a position is the nim-sum of its pieces.",
             "Grundy（1939 年）：顶点的 SG 值是它的后继都没有的最小的 SG 值，各棋子取异或和。",
         ),
         framing: Framing::UntilEnd,

@@ -44,7 +44,7 @@ pub struct SNim {
 /// Heaps and the set that they share with the other positions of their case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SNimHeaps {
-    /// What may be taken, as the input has it.
+    /// The numbers that may be taken, as in the input.
     pub set: Arc<[u64]>,
     /// The heaps.
     pub heaps: Vec<u64>,
@@ -120,7 +120,7 @@ impl Game for SNim {
             Self::mistaken(
                 "plain-nim",
                 ["it plays Nim: any number may be taken", "当作 Nim：任意数目都可取"],
-                ["the set not used", "没有用到集合"],
+                ["the set is ignored", "没有用到集合"],
                 "1 1\n1\n1 2\n0\n",
                 |SNimHeaps { heaps, .. }| nim_of(heaps.iter().copied()),
             ),

@@ -34,9 +34,9 @@ pub struct StoneBoxes;
 /// A box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StoneBox {
-    /// How many stones it can hold.
+    /// The number of stones that it can hold.
     pub size: u64,
-    /// How many stones are in it.
+    /// The number of stones in it.
     pub stones: u64,
 }
 
@@ -186,7 +186,7 @@ impl Game for StoneBoxes {
                 "it plays Nim on what is free in each box; at most c * c stones may be added",
                 "对各盒子的空余玩 Nim；其实至多加 c * c 颗",
             ],
-            ["the bound on a move not used", "没有用到一步的上限"],
+            ["the limit on a move is ignored", "没有用到一步的上限"],
             "1\n1 0\n0\n",
             |boxes| nim_of(boxes.iter().map(|stones| stones.size - stones.stones)),
         )]

@@ -123,7 +123,7 @@ impl Game for FibonacciHeaps {
             Self::mistaken(
                 "plain-nim",
                 ["it plays Nim on the three heaps", "对三堆玩 Nim"],
-                ["the set not used", "没有用到集合"],
+                ["the set is ignored", "没有用到集合"],
                 "1 1 4\n0 0 0\n",
                 |heaps| nim_of(heaps.iter().copied()),
             ),

@@ -186,8 +186,7 @@ impl BombGame {
         let area = rows.saturating_mul(columns);
         if area.saturating_mul(area) / 4 > Nimbers::MOST_STEPS {
             return Err(Refusal::new(text!(
-                "bombs as far as row {rows} and column {columns} are out of reach: a table of n x m cells takes n^2 m^2 / 4 \
-                 steps, and more than {most} are not made",
+                "bombs as far as row {rows} and column {columns} are out of reach: a table of n x m cells takes n^2 m^2 / 4 steps, and the limit is {most}",
                 "远至第 {rows} 行、第 {columns} 列的炸弹超出了可算的范围：n x m 格的表需要 n^2 m^2 / 4 步，至多计算 {most} 步",
                 rows,
                 columns,
@@ -247,8 +246,7 @@ impl Game for BombGame {
             "每组一行：先手必胜输出 `John`，否则输出 `Jack`。",
         ),
         theory: Phrase::both(
-            "Sprague-Grundy theorem: the nim-sum of the bombs. A bomb at (p, q) has the least nimber that is not that of (u, q) \
-                 xor that of (p, v); two bombs on a cell cancel as their nimbers do.",
+            "Sprague-Grundy theorem: the nim-sum of the bombs. The nimber of a bomb at (p, q) is the least number that is not the nimber of (u, q) xor the nimber of (p, v); two bombs on a cell cancel as their nimbers do.",
             "Sprague-Grundy 定理：各炸弹的异或和。(p, q) 处炸弹的 SG 值，是不等于 (u, q) 与 (p, v) 的 SG 值的异或的最小的数；同一格的两个炸弹抵消，正如它们的 SG 值。",
         ),
         framing: Framing::UntilZero("0 0"),

@@ -55,7 +55,7 @@ pub struct StoneRow {
 /// A row and the set that it shares with the other rows of its case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowOfStones {
-    /// How many neighbours may be taken, as the input has it.
+    /// The numbers of neighbours that may be taken, as in the input.
     pub set: Arc<[u64]>,
     /// The number of stones.
     pub stones: u64,
@@ -187,7 +187,7 @@ impl Game for StoneRow {
         comparison: Comparison::Exact,
         rules: Phrase::both(
             "Stones lie in a row. A move takes s adjacent stones, s in a given set; the gap stays, so the row splits in two. The player who cannot move loses. Every question is a fresh row.",
-            "石子排成一行。每次取走相邻的 s 颗，s 属于给定的集合；取走后留下空缺，一行因此断成两段。无法操作者输。每个询问都是新的一行。",
+            "石子排成一行。每次取走相邻的 s 颗，s 属于给定的集合；取走后留下空缺，这一行因此断成两段。无法操作者输。每个询问都是新的一行。",
         ),
         numbers: &[SET_SIZE, SET, ROWS, STONES],
         reach: Some(reach_of_rows),

@@ -41,7 +41,7 @@ pub struct PaintChain {
 pub struct Chain {
     /// The number of beads.
     pub beads: u64,
-    /// How many are painted at once.
+    /// The number of beads painted at once.
     pub brush: u64,
 }
 

@@ -1,5 +1,4 @@
-//! What the games on heaps share: how heaps are read, rules and the sizes of a search, moves in words, the table and the
-//! nim-sum of an explanation.
+//! Code shared by the games on heaps: reading heaps, rules and the sizes of a search, moves in words, the table and the nim-sum of an explanation.
 
 use crate::prelude::*;
 

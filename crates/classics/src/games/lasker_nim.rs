@@ -193,7 +193,7 @@ impl StatelessGame for LaskerNim {
                     "it says that First wins if and only if the number of stones is odd",
                     "认为先手胜当且仅当石子总数是奇数",
                 ],
-                ["each split taken for a change of the parity", "认为每次拆堆都改变奇偶"],
+                ["each split is assumed to change the parity", "认为每次拆堆都改变奇偶"],
                 "1\n1 2\n",
                 |heaps| Outcome::n_if(heaps.iter().fold(0, |sum, heap| sum ^ heap) % 2 == 1),
             ),

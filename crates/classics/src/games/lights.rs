@@ -141,7 +141,7 @@ pub(super) fn in_words<const N: usize>(turn: &Turn<N>) -> (Text, Value) {
     let data = json!({ "from": turn.opposite.to_vec(), "to": turn.head.to_vec() });
     let words = text!(
         "switch the corners of the box from {from} to {to}",
-        "翻转从 {from} 到 {to} 的盒子的各个角",
+        "切换从 {from} 到 {to} 的长方体的各个顶点",
         from = place(&turn.opposite),
         to = place(&turn.head)
     );
@@ -183,7 +183,7 @@ pub(super) fn report<const N: usize>(lights: &[[u64; N]]) -> Report {
         .theorem(text!("Theorem (Tartan theorem; Winning Ways, ch. 14): the game is the product of {games} games of Turning Turtles, in which \
                  coin n has the nimber n.", "定理（Tartan 定理，《稳操胜券》第 14 章）：这个游戏是 {games} 个翻龟游戏的乘积，翻龟游戏中第 n 枚硬币的 SG 值为 n。", games = N))
         .theorem(text!("So a light at ({names}) has the nim-product {product} as nimber. A move to ({to}') changes the nim-sum by the", "所以 ({names}) 处的灯的 SG 值是 Nim 积 {product}。走到 ({to}') 的一步，使异或和改变的量是", to = names.replace(", ", "', "), names, product))
-        .theorem(text!("nim-product of {factors}, where a coordinate of a flat box counts as 0. The nim-product a * b is the mex of", "Nim 积 {factors}，扁平的盒子在该方向的坐标算作 0。Nim 积 a * b 是下列各数的 mex：", factors = NAMES[..N].iter().map(|name| format!("({name} ^ {name}')")).collect::<Vec<_>>().join(" * ")))
+        .theorem(text!("nim-product of {factors}, where a coordinate of a flat box counts as 0. The nim-product a * b is the mex of", "Nim 积 {factors}，长方体退化时，该方向的坐标算作 0。Nim 积 a * b 是下列各数的 mex：", factors = NAMES[..N].iter().map(|name| format!("({name} ^ {name}')")).collect::<Vec<_>>().join(" * ")))
         .theorem(text!("a' * b ^ a * b' ^ a' * b', a' < a, b' < b.", "a' * b ^ a * b' ^ a' * b'，a' < a，b' < b。"))
         .nim_sum_table(header, rows, sum);
     report = report.line(sentences::nim_sum(&terms));

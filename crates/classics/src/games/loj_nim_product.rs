@@ -105,8 +105,7 @@ impl Problem for LojNimProduct {
         input: Phrase::both("T SA SB SC.", "T SA SB SC。"),
         output: Phrase::both("The last product.", "最后一轮的 Nim 积。"),
         theory: Phrase::both(
-            "The numbers below 2^32 are the field of 2^32 elements (Conway, On Numbers and Games, ch. 6). Logarithms of 16 bits \
-                 in a table; three products of 16 bits for one of 32 (Karatsuba).",
+            "The numbers below 2^32 are the field of 2^32 elements (Conway, On Numbers and Games, ch. 6). Products of 16 bits use a table of logarithms; a product of 32 bits is made from three of 16 (Karatsuba).",
             "小于 2^32 的数构成 2^32 个元素的域（Conway，《论数与博弈》第 6 章）。16 位用对数表；32 位的一次乘法用三次 16 位乘法（Karatsuba）。",
         ),
         framing: Framing::Single,

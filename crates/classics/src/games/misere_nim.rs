@@ -14,9 +14,8 @@ pub struct MisereNim;
 /// Bouton's theorem on misere Nim.
 pub const THEOREM: Phrase = Phrase::both(
     "If some heap has 2 stones or more, the second player wins if and only if the nim-sum is 0; otherwise if and only \
-         if the number of heaps of 1 is odd. Reason: play as in Nim until a move can leave only heaps of 1, and choose \
-         then whether their number is odd.",
-    "如果某堆有 2 颗以上，后手胜当且仅当异或和为 0；否则当且仅当大小为 1 的堆数是奇数。理由：照 Nim 走，直到一步可以只留下大小为 1 的堆，这时选择堆数的奇偶。",
+         if the number of heaps of 1 is odd. Reason: play as in Nim until a move can leave only heaps of 1; that move also chooses the parity of their number.",
+    "如果某堆至少有 2 颗，后手胜当且仅当异或和为 0；否则当且仅当大小为 1 的堆数是奇数。理由：照 Nim 走，直到一步可以只留下大小为 1 的堆，这时选择堆数的奇偶。",
 );
 
 /// Who wins misere Nim and why, with the winning moves.
@@ -34,7 +33,7 @@ fn report(heaps: &[u64]) -> Report {
             let ones = heaps.iter().filter(|&&heap| heap == 1).count();
             text!(
                 "no heap has more than 1 stone; heaps of size 1: {ones}",
-                "没有超过 1 颗的堆；恰有 1 颗的堆数：{ones}",
+                "各堆都不超过 1 颗；恰有 1 颗的堆数：{ones}",
                 ones
             )
         }
@@ -53,7 +52,7 @@ fn report(heaps: &[u64]) -> Report {
             _ => {
                 text!(
                     "leaving no heap above 1 and {ones} of 1",
-                    "剩下的堆都不超过 1，其中 {ones} 堆为 1",
+                    "剩下的堆都不超过 1 颗，其中 {ones} 堆有 1 颗",
                     ones
                 )
             }
@@ -61,8 +60,8 @@ fn report(heaps: &[u64]) -> Report {
         (text!("{words}, {leaves}", "{words}，{leaves}", leaves, words), data)
     });
     Report::new(sg_core::games::nim::misere_outcome(heaps), because)
-        .games(text!("The player who cannot move wins (misere play). The heaps are independent, but the nim-sum, the xor of their sizes, does not decide\n\
-             alone: when only heaps of 1 are left, their parity does.", "无法操作的一方获胜（反常规则）。各堆是独立的，但异或和（各堆大小的 xor）不足以决定胜负：\n\
+        .games(text!("The player who cannot move wins (misere play). The heaps are independent, but the nim-sum, the xor of their sizes, does not by itself decide\n\
+             who wins: when only heaps of 1 are left, their parity does.", "无法操作的一方获胜（反常规则）。各堆是独立的，但异或和（各堆大小的 xor）不足以决定胜负：\n\
              只剩大小为 1 的堆时，由堆数的奇偶决定。"))
         .recurrence(sentences::won_exactly_if(sentences::WON))
         .line(sentences::nim_sum(heaps))

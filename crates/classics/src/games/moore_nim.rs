@@ -97,9 +97,7 @@ impl StatelessGame for MooreNim {
             "第一行 t，之后 t 组：n k，然后是 a_1 .. a_n。",
         ),
         theory: Phrase::both(
-            "The second player wins if and only if every bit is set in a number of heaps divisible by k + 1. Reason: \
-                 from such a position a move that changes at most k heaps breaks it at the highest bit that it changes, and from \
-                 any other one at most k heaps, chosen from the highest bit down, restore it.",
+            "The second player wins if and only if every bit is set in a number of heaps divisible by k + 1. Reason: a move from such a position changes at most k heaps, so it breaks the condition at the highest bit that it changes; from any other position, changing at most k heaps, chosen from the highest bit down, restores the condition.",
             "后手胜当且仅当每个二进制位上为 1 的堆数都被 k + 1 整除。理由：从这样的局面改变至多 k 堆，必在所改变的最高位破坏它；从别的局面，从最高位往下选至多 k 堆，可以恢复它。",
         ),
         ..THEORY
@@ -173,7 +171,7 @@ impl StatelessGame for MooreNim {
             Self::mistaken(
                 "plain-nim",
                 ["it plays Nim: a move touches one heap", "当作 Nim：一步只动一堆"],
-                ["k read and not used", "读入 k 却没有用"],
+                ["k is read but not used", "读入 k 却没有用"],
                 "1\n2 2 1 1\n",
                 |case| nim_of(case.heaps.iter().copied()),
             ),

@@ -111,9 +111,8 @@ impl Problem for NimProduct64 {
         input: Phrase::both("T, then T lines `A B`.", "第一行 T，之后 T 行 `A B`。"),
         output: Phrase::both("A line with A * B for each.", "每组一行：A * B。"),
         theory: Phrase::both(
-            "The numbers below 2^64 are the field of 2^64 elements (Conway, On Numbers and Games, ch. 6). Logarithms of 16 bits \
-                 in a table; twice three products of half as many bits (Karatsuba) above.",
-            "小于 2^64 的数构成 2^64 个元素的域（Conway，《论数与博弈》第 6 章）。16 位用对数表；往上每次位数加倍，用三次一半位数的乘法（Karatsuba），共两层。",
+            "The numbers below 2^64 are the field of 2^64 elements (Conway, On Numbers and Games, ch. 6). Products of 16 bits use a table of logarithms; products of 32 and 64 bits are each made from three products of half the width (Karatsuba).",
+            "小于 2^64 的数构成 2^64 个元素的域（Conway，《论数与博弈》第 6 章）。16 位乘法用对数表；32 位和 64 位乘法各拆成三次半长的乘法（Karatsuba）。",
         ),
         framing: Framing::CountFirst(Number::new("T", sentences::CASES, 1..=1_000_000, 0..=MOST)),
     };
@@ -172,7 +171,7 @@ impl Problem for NimProduct64 {
                     "it multiplies polynomials over F_2, without carries and without a modulus",
                     "做了 F_2 上的多项式乘法，不进位也不取模",
                 ],
-                ["the field taken for a ring of polynomials", "把域当成了多项式环"],
+                ["the field is treated as a polynomial ring", "把域当成了多项式环"],
                 "1\n2 2\n",
                 |&[a, b]: &[u64; 2]| {
                     let product: u64 =

@@ -181,7 +181,7 @@ impl Game for CuttingGame {
                     "it makes the player who makes the last cut win, so that the parity of the squares decides",
                     "让剪最后一刀的一方赢，于是只看格数的奇偶",
                 ],
-                ["G(1, 1) = 0 and every cut allowed", "G(1, 1) = 0，而且允许每一刀"],
+                ["G(1, 1) = 0 and every cut allowed", "令 G(1, 1) = 0，并且允许任何剪法"],
                 "2 2\n",
                 |&[width, height]| Outcome::n_if(width * height % 2 == 0),
             ),

@@ -173,7 +173,7 @@ impl StatelessGame for Euclid {
                     "it lets the first player win if and only if the first quotient is 2 or more, or nothing remains",
                     "只看第一个商：不小于 2 或能整除时先手胜",
                 ],
-                ["the end of the forced moves not looked at", "没有继续看后面的商"],
+                ["the end of the forced moves is ignored", "没有继续看后面的商"],
                 "1\n3 5\n",
                 |&numbers| {
                     let [large, small] = sorted(numbers);

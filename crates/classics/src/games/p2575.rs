@@ -228,7 +228,7 @@ impl StatelessGame for JumpingPieces {
                     "it treats each piece as a separate game with one move for each place on its right",
                     "把每枚棋子当作独立的游戏，步数就是它右边的格数",
                 ],
-                ["the pieces between not looked at", "没有考虑中间的棋子"],
+                ["the pieces in between are ignored", "没有考虑中间的棋子"],
                 "1\n1\n2 1 2\n",
                 |rows| {
                     let on = |row: u32| (1..=PLACES).filter(move |place| row >> place & 1 == 1);

@@ -166,15 +166,15 @@ impl StatelessGame for ConnectedCoins {
             .without_moves(grid.tails.is_empty())
             .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each coin that shows tails, alone on the grid,", "每枚反面向上的硬币单独放在棋盘上，")))
             .games(text!(
-                "A coin turned twice is as before, as equal nimbers cancel: so the coins are games of their own, and a move replaces one by the others.",
+                "A coin turned twice is as before, as equal nimbers cancel: so each coin is an independent game, and a move replaces one coin by the others.",
                 "同一枚硬币翻两次复原，正如相同的 SG 值抵消：所以每枚硬币是独立的游戏，一步把一枚换成集合中的其他硬币。"
             ))
             .recurrence(text!(
                 "In the first row the sets are runs that end at the coin, the game of Ruler (Winning Ways, ch. 14): 1, 2, 1, 4, 1, 2, 1, 8, ...;\n\
                  the same in the first column. Elsewhere let P be the power of 2 with the exponent i + j - 2. All other coins to the upper left\n\
                  have smaller powers of 2, so P is the nim-sum of none of their sets. Every smaller number is: take the first row up to\n\
-                 column j, and column j down to the coin. Each power from 4 to P / 2 has a coin beside these, in row 2 or in column j - 1, that\n\
-                 is added where this bit is wrong; the lowest two bits are set by adding (2, 1) or by leaving out (1, 1), or (1, 1) and (1, 2).",
+                 column j, and column j down to the coin. For each power from 4 to P / 2 there is a coin next to these, in row 2 or in column j - 1, that\n\
+                 is added if this bit is wrong; the lowest two bits are set by adding (2, 1) or by leaving out (1, 1), or (1, 1) and (1, 2).",
                 "第一行上的集合是以该硬币为右端的一段，即标尺游戏（《稳操胜券》第 14 章）：1, 2, 1, 4, 1, 2, 1, 8, ……；第一列同样。\n\
                  其余位置，设 P 为 2 的 i + j - 2 次幂。左上方其他硬币的 SG 值都是更小的 2 的幂，所以没有集合的异或和等于 P。\n\
                  而每个更小的数都能取到：取第一行的前 j 枚，以及第 j 列上该硬币以上的各枚；从 4 到 P / 2 的每个 2 的幂，\n\

@@ -1,7 +1,7 @@
 //! Luogu P3150 pb的游戏（1）: split a number, the opponent keeps one part.
 //!
 //! This is not a sum of games: one of the two numbers is thrown away. A text that says "even: the second player
-//! wins" has it the wrong way round. Its least counterexample is 1, which cannot be split; among the numbers with a move it is
+//! wins" has it the wrong way round. Its smallest counterexample is 1, which cannot be split; among the numbers with a move it is
 //! 2.
 
 use crate::prelude::*;

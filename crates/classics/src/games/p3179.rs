@@ -49,7 +49,7 @@ pub struct TurningRules(u64);
 pub struct TurnMultiples {
     /// The white place that is chosen.
     pub place: u64,
-    /// How many of its multiples are turned, itself included.
+    /// The number of its multiples that are turned, itself included.
     pub count: u64,
 }
 
@@ -159,7 +159,7 @@ impl Game for ArrayGame {
             .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each white place, alone in the row,", "每个白格单独放在一行里，")))
             .games(text!(
                 "A black place that is turned becomes white, and a white one black, as if another one were put on it: two on one place cancel,\n\
-                 as equal nimbers do. So each white place is a game of its own, and a move replaces x by 2x, ..., kx, or by nothing if k = 1.",
+                 as equal nimbers do. So each white place is an independent game, and a move replaces x by 2x, ..., kx, or by nothing if k = 1.",
                 "黑格翻成白格，白格翻成黑格，就像在上面再放一个：同一格上的两个抵消，正如相同的 SG 值抵消。\n\
                  所以每个白格是独立的游戏，一步把 x 换成 2x, ..., kx；k = 1 时 x 只是消失。"
             ))
@@ -189,7 +189,7 @@ impl Game for ArrayGame {
             Self::mistaken(
                 "white-places-counted",
                 ["it looks at the parity of the white places", "只看白格个数的奇偶"],
-                ["every move taken for the turn of one place", "以为每步只翻一格"],
+                ["every move is assumed to turn only one place", "以为每步只翻一格"],
                 "2\n1\n2\n1 2\n",
                 |position| Outcome::n_if(position.whites.len() % 2 == 1),
             ),
@@ -214,7 +214,7 @@ impl Game for ArrayGame {
                     "where floor(v / j) stays the same it takes the nim-sum at the end of the block only",
                     "整除分块时每一块只取块末的异或和",
                 ],
-                ["the other one of the two values left out", "漏了块内交替的另一个值"],
+                ["the other of the two values is left out", "漏了块内交替的另一个值"],
                 "3\n1\n2\n1 2\n",
                 |position| {
                     let options = |table: &[Nimber], v: u64| {

@@ -82,7 +82,7 @@ impl Game for EvenSplitGame {
             "T 和 F，之后 T 行，每行 N 和 N 堆的大小。",
         ),
         output: Phrase::both(
-            "One line with a number for each position, blanks between: `1` if the first player wins, otherwise `0`.",
+            "One line with a number for each position, separated by spaces: `1` if the first player wins, otherwise `0`.",
             "一行，每个局面一个数，以空格分隔：先手必胜为 `1`，否则为 `0`。",
         ),
         theory: Phrase::both(
@@ -188,8 +188,8 @@ impl Game for EvenSplitGame {
             ),
             Self::mistaken(
                 "bound-not-used",
-                ["it splits heaps of less than F too", "小于 F 的堆也分"],
-                ["F not used", "没有用到 F"],
+                ["it also splits heaps of fewer than F stones", "小于 F 的堆也分"],
+                ["F is ignored", "没有用到 F"],
                 "1 3\n1 2\n",
                 |EvenHeaps { heaps, .. }| {
                     let mut nimbers = EvenSplits::new(0);

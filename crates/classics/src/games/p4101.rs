@@ -122,7 +122,7 @@ impl StatelessGame for MergingHeaps {
              stones, he adds these two to it, or, if they do not fit, one stone that fills it, and the two are the next heap to grow.\n\
              Played this way, no two heaps are left at the end that are below m and do not fit together.",
             "理由：有利的一方让一堆不断变大，此外只留大小为 1 和 m 的堆。对手往这一堆加一颗，他也加一颗，若它已满，就合并两颗，成为下一个变大的堆；对手合并两颗，他就把这两颗并进去，\n\
-             放不下时用一颗补满，那两颗成为下一个变大的堆。这样下去，最后不会剩下两堆都小于 m 却合不起来。"
+             放不下时用一颗补满，那两颗成为下一个变大的堆。照此走下去，最后不会剩下两个小于 m 却不能合并的堆。"
         ))
         .line(text!(
             "{heaps} heaps become {left}: {heaps} - {left} = {merges} merges",

@@ -1,11 +1,11 @@
-//! What the subtraction games share: one set for many sums of heaps, its nimbers found as far as they are asked for.
+//! Code shared by the subtraction games: one set for many sums of heaps, its nimbers computed as far as they are needed.
 
 use sg_heaps::subtraction::{Source, SubtractionGame, SubtractionNimbers};
 
 use super::heaps::{report, take_and_leave};
 use crate::prelude::*;
 
-/// How far the nimbers go, for the limits of the games.
+/// The range of the nimbers, for the limits of the games.
 #[must_use]
 pub fn reach() -> Text {
     text!(
@@ -196,8 +196,7 @@ fn form(nimbers: &SubtractionNimbers, set: &[u64]) -> Vec<Text> {
                 low,
                 form
             ));
-            lines.push(text!("Reason: below {period} a heap reaches exactly the smaller values; a take of s is answered by {period} - s, so \
-                 {period} stones more change nothing (Winning Ways, ch. 4).", "理由：小于 {period} 的堆恰好到达更小的值；对手取 s，就应 {period} - s，所以多 {period} 颗没有影响（《稳操胜券》第 4 章）。", period));
+            lines.push(text!("Reason: below {period} a heap reaches exactly the smaller values; taking s is answered by taking {period} - s, so adding {period} stones changes nothing (Winning Ways, ch. 4).", "理由：小于 {period} 的堆恰好到达更小的值；对手取 s，就应 {period} - s，所以多 {period} 颗没有影响（《稳操胜券》第 4 章）。", period));
         }
         Source::Pair { low, high } => {
             let period = u128::from(low) + u128::from(high);

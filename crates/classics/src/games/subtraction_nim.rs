@@ -67,7 +67,7 @@ impl StatelessGame for SubtractionNim {
             "第一行 t，之后 t 组：k，然后是 s_1 .. s_k，顺序任意，相同的数只算一次；再是 n 和 a_1 .. a_n。",
         ),
         theory: Phrase::both(
-            "The nimber of a heap is the mex of those that the moves leave, and the nimbers of a finite set repeat. The \
+            "The nimber of a heap is the mex of the nimbers of the heaps that the moves leave; for a finite set the nimbers are periodic. The \
                  second player wins if and only if the nim-sum is 0.",
             "一堆的 SG 值是各步剩下的堆的 SG 值的 mex，有限集合的 SG 值会重复出现。后手胜当且仅当异或和为 0。",
         ),
@@ -104,7 +104,7 @@ impl StatelessGame for SubtractionNim {
             Self::mistaken(
                 "plain-nim",
                 ["it plays Nim: any number may be taken", "当作 Nim：任意数目都可取"],
-                ["the set not used", "没有用到集合"],
+                ["the set is ignored", "没有用到集合"],
                 "1\n0 1 1\n",
                 |case| nim_of(case.heaps.iter().copied()),
             ),

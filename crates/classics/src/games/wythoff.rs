@@ -156,8 +156,8 @@ impl StatelessGame for Wythoff {
                     "The two heaps are one game, not two independent ones, as a move may touch both: nothing is xored.",
                     "两堆是一个游戏，而不是两个独立的游戏，因为一步可以同时动两堆：不取异或。"
                 ))
-            .recurrence(text!("Recurrence: (a, b) is won if and only if a move leaves a lost pair. So the k-th lost pair is (x, x + k), x the least\n\
-                 number in no lost pair before it.", "递推：(a, b) 必胜当且仅当有一步走到必败的一对。所以第 k 个必败的一对是 (x, x + k)，x 是\n\
+            .recurrence(text!("Recurrence: (a, b) is a winning pair if and only if some move leaves a losing pair. So the k-th losing pair is (x, x + k), with x the least\n\
+                 number in no earlier losing pair.", "递推：(a, b) 必胜当且仅当有一步走到必败的一对。所以第 k 个必败的一对是 (x, x + k)，x 是\n\
                  前面各对中都没有出现的最小的数。"))
             .values(text!("Lost pairs for k = 0, 1, 2, ...: {lost}, ...", "k = 0, 1, 2, ... 时必败的一对：{lost}, ...", lost = lost.join(" ")))
             .winning_moves(WinningMoves::all(moves)))

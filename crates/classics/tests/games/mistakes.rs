@@ -1,4 +1,4 @@
-//! What published texts and programs get wrong, each with its least counterexample.
+//! What published texts and programs get wrong, each with its smallest counterexample.
 
 use classics::games::{
     hdu1404::DigitalDeletions, hdu1536::SNim, hdu1729::StoneBoxes, hdu1848::FibonacciHeaps,

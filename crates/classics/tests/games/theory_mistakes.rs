@@ -1,4 +1,4 @@
-//! What published texts say wrongly of the games of theory, each with its least counterexample.
+//! What published texts say wrongly of the games of theory, each with its smallest counterexample.
 
 use classics::games::{
     bash_misere::BashMisere, graph_game_every::GraphGameEvery, graph_game_misere::GraphGameMisere,

@@ -83,7 +83,7 @@ pub(crate) struct Stress {
 pub(crate) enum Compare {
     /// Byte for byte
     Exact,
-    /// By lines, without blanks at their ends and without line ends at the end
+    /// By lines, ignoring trailing spaces and line ends at the end of the output
     Lines,
     /// By tokens; all white space is alike
     Tokens,

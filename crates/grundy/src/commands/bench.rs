@@ -65,7 +65,7 @@ pub(crate) fn run(arguments: &Bench, output: &mut Output) -> Result<(), Failure>
     let ruleset = load(&arguments.ruleset.ruleset)?;
     let RulesetKind::TakingBreaking(rules) = ruleset.kind() else {
         return Err(Failure::reported(format!(
-            "{}: only the engine for taking-and-breaking rulesets is measured",
+            "{}: only the engine for taking-and-breaking rulesets can be measured",
             title(&ruleset)
         )));
     };

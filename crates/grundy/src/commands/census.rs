@@ -38,7 +38,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Result<(), Fail
     drop(watch);
     let kept = || {
         format!(
-            "{} kept in {}; the same command goes on from there",
+            "{} kept in {}; the same command resumes from there",
             counted(census.rows() as u128, "row"),
             directory.display()
         )

@@ -123,7 +123,7 @@ fn of_fault(entry: &Entry, input: &[u8], stop: &Stop, language: Language) -> Str
     let found = several(found as u64, Phrase::both("token", "个数或词"));
     let hint = text!(
         "line {line} has {found}, and the layout has {expected} there: all that follows may be shifted",
-        "第 {line} 行有 {found}，按格式应有 {expected} 个：其后的内容可能都错位了",
+        "第 {line} 行有 {found}，按格式应有 {expected} 个：其后的内容可能全部错位",
         line,
         found,
         expected
@@ -222,7 +222,7 @@ fn check_output(
     }
     if let Some(more) = left_over(&printed, &answers) {
         let what = text!(
-            "all {cases} are answered correctly, but the output goes on: `{more}`",
+            "all {cases} are answered correctly, but the output continues: `{more}`",
             "全部 {cases}都回答正确，但输出后面还有内容：`{more}`",
             cases = of_cases(answers.len() as u64),
             more = printable(&shortened(&more, WIDTH))

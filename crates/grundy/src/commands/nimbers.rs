@@ -25,7 +25,7 @@ pub(crate) fn run(arguments: &Nimbers, output: &mut Output) -> Result<(), Failur
         return Err(Failure::usage(format!("the first heap, {from}, is beyond the last, {to}")));
     }
     if arguments.format == SequenceFormat::Npy && arguments.output.is_none() && io::stdout().is_terminal() {
-        return Err(Failure::usage("a NumPy array is binary: name a file with `--output`"));
+        return Err(Failure::usage("a NumPy array is binary: choose a file with `--output`"));
     }
     let near = to <= LARGEST_COMPUTED;
     if !near && to - from >= MOST_FAR {

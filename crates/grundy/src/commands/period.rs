@@ -140,7 +140,7 @@ fn searched(
     answer.map_err(|error| match (error, checkpoint) {
         (SearchError::Solve(SolveError::Stopped { computed }), Some(checkpoint)) => {
             Failure::interrupted(format!(
-                "{} computed, {} saved in {}; the same command goes on from there",
+                "{} computed, {} saved in {}; the same command resumes from there",
                 counted(u128::from(computed), "heap"),
                 grouped(u128::from(checkpoint.heaps())),
                 checkpoint.path().display()

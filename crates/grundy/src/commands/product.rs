@@ -93,7 +93,7 @@ pub(crate) fn run(arguments: &Product, output: &mut Output) -> Result<(), Failur
     }
     let mut known = HashSet::new();
     if let Some([x, y]) = arguments.coins.iter().find(|coin| !known.insert(**coin)) {
-        return Err(Failure::usage(format!("coin {x},{y} is named twice: a coin shows heads or tails")));
+        return Err(Failure::usage(format!("coin {x},{y} is given twice: a coin shows heads or tails")));
     }
     let position = game.position(&arguments.coins, arguments.list).map_err(failure)?;
     match arguments.format {

@@ -35,7 +35,7 @@ pub(crate) fn run(arguments: &Row, output: &mut Output) -> Result<(), Failure> {
     let cell = arguments.cell.or_else(|| game.first_cell());
     let Some(cell) = cell.filter(|&cell| !game.is_dead(cell)) else {
         return Err(Failure::usage(text!(
-            "no rule applies to a row of such cells: `--cell` names another one",
+            "no rule applies to a row of such cells: choose another cell with `--cell`",
             "没有规则适用于由这种格子组成的一行：请用 `--cell` 指定另一种"
         )));
     };

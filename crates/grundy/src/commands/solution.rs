@@ -24,7 +24,7 @@ pub(crate) fn run(arguments: &Solution, output: &mut Output) -> Result<(), Failu
                 about.name
             )
         } else {
-            format!("there is none in {wanted} for `{}`; there is: {}", about.name, names(solutions))
+            format!("there is no {wanted} program for `{}`; available: {}", about.name, names(solutions))
         }));
     };
     write!(output, "{program}")?;

@@ -11,7 +11,7 @@ pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, Text> {
     let about = package.about();
     if package.material.solutions.is_empty() {
         return Err(text!(
-            "a Kattis package needs an accepted submission, and there is no program to submit for `{name}`; `grundy solution` lists those that there are",
+            "a Kattis package needs an accepted submission, and there is no program to submit for `{name}`; `grundy solution` lists the available ones",
             "Kattis 数据包需要一份能通过的程序，而 `{name}` 没有；`grundy solution` 列出已有的程序",
             name = about.name
         ));

@@ -8,7 +8,7 @@ use sg_heaps::Solver;
 use sg_heaps::period::{MissingProof, Period};
 use sg_heaps::solver::{Limits, SolveError, Watch};
 
-/// What is known of a period.
+/// The verdict on a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
@@ -32,16 +32,16 @@ impl Verdict {
     }
 }
 
-/// What is known of the nimbers of one canonical code at one level.
+/// The results for one canonical code at one level.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Row {
     /// The canonical code.
     pub code: String,
-    /// How many digits it lists after the point.
+    /// The number of digits after the point.
     pub digits: usize,
     /// The most heaps, from 0 on, that were to be computed.
     pub level: usize,
-    /// How many heaps, from 0 on, the verdict rests on: those that the theorem needs, or all that were looked at. Fewer
+    /// The number of heaps, from 0 on, on which the verdict rests: those that the theorem needs, or all that were looked at. Fewer
     /// than the level without a proof mean that the limit for games without a sparse space, or with a weak one, held.
     pub heaps: u64,
     /// What is known.
@@ -64,10 +64,10 @@ pub struct Row {
     /// At which distance.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub observed_distance: Option<u64>,
-    /// What is added each time.
+    /// The amount added each time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub observed_saltus: Option<u64>,
-    /// How many heaps would prove the observed repetition, if it goes on and a theorem covers it.
+    /// The number of heaps that would prove the observed repetition, if it continues and a theorem covers it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heaps_needed: Option<u64>,
     /// The following columns are about the heaps `0..seen`: preperiod and one period where these are proved, and all that
@@ -85,7 +85,7 @@ pub struct Row {
     /// True if the parity of the heap is a part of the split.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parity: Option<bool>,
-    /// How many heaps are rare.
+    /// The number of rare heaps.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rare: Option<u64>,
     /// The last rare heap.
@@ -241,7 +241,7 @@ fn checksum(solver: &mut Solver, heaps: u64, watch: &mut Watch<'_>) -> Result<u6
 ///
 /// # Errors
 ///
-/// [`SolveError`] as [`row`]. A row whose code cannot be read is only its own.
+/// [`SolveError`] as [`row`]. A row whose code cannot be read is equal only to itself.
 pub fn equal_sequences(rows: &[Row], watch: &mut Watch<'_>) -> Result<Vec<Option<String>>, SolveError> {
     type Key<'r> = (Option<u64>, Option<u64>, Option<u64>, &'r str);
     let mut groups: BTreeMap<Key<'_>, Vec<usize>> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! How far a search has come.
+//! The progress of a search.
 
 /// A phase of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

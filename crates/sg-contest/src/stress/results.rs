@@ -1,4 +1,4 @@
-//! What a search is given and what it returns.
+//! The input of a search and its result.
 
 use std::time::Duration;
 
@@ -13,11 +13,11 @@ use super::subject::{Ran, Verdict};
 pub struct Plan {
     /// The seed of what is random.
     pub seed: u64,
-    /// How many cases are tried.
+    /// The number of cases to try.
     pub cases: u64,
     /// When the search ends at the latest; shrinking may take twenty seconds more.
     pub time: Option<Duration>,
-    /// How many runs at a time.
+    /// The number of simultaneous runs.
     pub jobs: usize,
     /// How outputs are compared.
     pub comparison: Comparison,
@@ -30,9 +30,9 @@ pub struct Found {
     pub phase: Phase,
     /// The input, made as small as it can be.
     pub input: String,
-    /// How many cases it has.
+    /// The number of its cases.
     pub cases: usize,
-    /// What is wrong with the run.
+    /// The fault of the run.
     pub verdict: Verdict,
     /// What the program left.
     pub ran: Ran,

@@ -24,7 +24,7 @@ const MOST_TOKENS: usize = 1 << 20;
 /// How a shrinking ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shrunk {
-    /// How often the program was run.
+    /// The number of runs of the program.
     pub runs: u64,
     /// Whether every step was tried on the last input, so that nothing can be left out or lowered.
     pub finished: bool,

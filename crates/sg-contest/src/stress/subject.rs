@@ -88,7 +88,7 @@ impl Subject for Mistaken<'_> {
     }
 }
 
-/// What is wrong with a run.
+/// A fault of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Nothing.

@@ -44,7 +44,7 @@ pub fn outcome(n: u64, m: NonZeroU64) -> Outcome {
     nimber(n, m).outcome()
 }
 
-/// The only winning take, or `None` in a P-position.
+/// The only winning number to take, or `None` in a P-position.
 #[must_use]
 pub fn winning_take(n: u64, m: NonZeroU64) -> Option<u64> {
     NonZeroU64::new(residue(n, m)).map(NonZeroU64::get)
@@ -68,13 +68,13 @@ pub fn misere_outcome(n: u64, m: NonZeroU64) -> Outcome {
     Outcome::n_if(n.checked_sub(1).is_none_or(|rest| residue(rest, m) != 0))
 }
 
-/// The only winning take of misere play, or `None` if no move wins.
+/// The only winning number to take under misere play, or `None` if no move wins.
 #[must_use]
 pub fn misere_winning_take(n: u64, m: NonZeroU64) -> Option<u64> {
     winning_take(n.checked_sub(1)?, m)
 }
 
-/// How many stones a move may take: at least `least` and at most `most`.
+/// The range of numbers that a move may take: at least `least` and at most `most`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Range {
     least: NonZeroU64,

@@ -35,7 +35,7 @@ pub fn outcome(a: u64, b: u64) -> Outcome {
     Outcome::n_if(first_moves == (small > 0))
 }
 
-/// How many times the smaller number is subtracted to win, or `None` in a P-position; no other move wins.
+/// The multiple of the smaller number whose subtraction wins, or `None` in a P-position; no other move wins.
 ///
 /// # Complexity
 ///

@@ -104,7 +104,7 @@ impl EvenSplits {
     ///
     /// # Complexity
     ///
-    /// O(n) for a heap of n, beside [`EvenSplits::nimber`].
+    /// O(n) for a heap of n, in addition to [`EvenSplits::nimber`].
     pub fn splits(&mut self, heap: u64, wanted: Nimber) -> Result<impl Iterator<Item = u64>, LimitReached> {
         self.nimber(heap)?;
         let parts = 2..=if heap < self.least { 0 } else { heap };

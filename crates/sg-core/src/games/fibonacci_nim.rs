@@ -51,7 +51,7 @@ pub fn outcome_after(n: u64, most: u64) -> Outcome {
     Outcome::n_if(least_winning_take_after(n, most).is_some())
 }
 
-/// The least winning take when 1 to `most` of `n` stones may be taken, or `None` in a P-position: the
+/// The smallest winning number to take when 1 to `most` of `n` stones may be taken, or `None` in a P-position: the
 /// smallest part of the Zeckendorf sum of `n`, if it may be taken.
 ///
 /// # Complexity

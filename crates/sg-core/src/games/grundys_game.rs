@@ -7,7 +7,7 @@
 //!
 //! # Reference
 //!
-//! P. M. Grundy, "Mathematics and games", Eureka 2 (1939); *Winning Ways*, ch. 4; the lost heaps are OEIS A036685.
+//! P. M. Grundy, "Mathematics and games", Eureka 2 (1939); *Winning Ways*, ch. 4; the P-positions are OEIS A036685.
 
 use crate::Outcome;
 
@@ -17,7 +17,7 @@ pub const LOST: [u64; 41] = [
     386, 389, 392, 566, 630, 633, 636, 639, 673, 676, 682, 685, 923, 926, 929, 932, 1222,
 ];
 
-/// How far the nimbers were computed.
+/// The largest heap whose nimber was computed.
 pub const COMPUTED: u64 = 1_000_000;
 
 /// Who wins one heap, or `None` if it is larger than [`COMPUTED`].

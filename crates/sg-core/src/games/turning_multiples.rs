@@ -119,7 +119,7 @@ impl TurningMultiples {
     ///
     /// # Complexity
     ///
-    /// O(sqrt(n / x)) for coin x of n, beside [`TurningMultiples::nimber`].
+    /// O(sqrt(n / x)) for coin x of n, in addition to [`TurningMultiples::nimber`].
     ///
     /// # Example
     ///

@@ -45,7 +45,7 @@ pub fn lower(k: u64) -> u128 {
     u128::from(k) + u128::from(over_phi(k))
 }
 
-/// The only heap that is a P-position beside a heap `a`.
+/// The only heap that forms a P-position together with a heap `a`.
 ///
 /// # Complexity
 ///

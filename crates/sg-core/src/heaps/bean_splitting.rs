@@ -73,7 +73,7 @@ const fn is_odious(number: u64) -> bool {
     number.count_ones() & 1 == 1
 }
 
-/// How many splits `heap -> a + b` with `heap > a >= b` leave the nimber `wanted`.
+/// The number of splits `heap -> a + b` with `heap > a >= b` that leave the nimber `wanted`.
 ///
 /// # Complexity
 ///

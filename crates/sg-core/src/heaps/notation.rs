@@ -261,7 +261,7 @@ impl fmt::Display for Ruleset {
 impl FromStr for Ruleset {
     type Err = NotationError;
 
-    /// Reads a code, a set or a name; surrounding blanks and the case of letters do not matter.
+    /// Reads a code, a set or a name; surrounding spaces and the case of letters do not matter.
     fn from_str(text: &str) -> Result<Self, NotationError> {
         let start = text.len() - text.trim_start().len();
         let body = text.trim();

@@ -40,7 +40,7 @@ impl Base {
     }
 }
 
-/// How often `base` divides `coin`, for `coin >= 1`.
+/// The exponent of `base` in `coin`, for `coin >= 1`.
 ///
 /// # Complexity
 ///

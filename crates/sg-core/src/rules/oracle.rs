@@ -184,7 +184,7 @@ impl<R: Rules> Oracle<R> {
         &self.rules
     }
 
-    /// How many positions were visited so far.
+    /// The number of positions visited so far.
     #[must_use]
     pub fn visited(&self) -> usize {
         self.graph.outcomes.len()

@@ -182,7 +182,7 @@ impl Adaptive {
         &self.ends
     }
 
-    /// How many threads compute at most.
+    /// The maximum number of threads that compute.
     pub(super) const fn threads(&self) -> usize {
         self.bounds.threads
     }

@@ -26,7 +26,7 @@ pub enum Method {
     Sparse(Level),
 }
 
-/// What an [`Engine`] is made with besides the ruleset.
+/// The options of an [`Engine`].
 ///
 /// # Example
 ///
@@ -46,7 +46,7 @@ pub struct Options {
     /// The tables are measured before every block of heaps, and what one block adds to them comes on top: a few
     /// kilobytes mostly, and up to a quarter of the limit when tables are made anew for twice as many heaps.
     pub memory: Option<usize>,
-    /// How many threads at most compute at a time, the caller's among them; 0 and 1 are the same. More than two are not used yet.
+    /// The maximum number of threads that compute at a time, the caller's included; 0 and 1 are the same. More than two are not used yet.
     ///
     /// With two threads [`Engine::next_block`] computes some ten milliseconds at a time where few heaps are rare and lanes are narrow, so
     /// that a caller who stops the engine stops it at other heaps. The nimbers, and the counts after as many heaps, are the same. Some

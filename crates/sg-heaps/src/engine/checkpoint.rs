@@ -1,4 +1,4 @@
-//! Nimbers that are read from a checkpoint, and the engine that goes on from them.
+//! Nimbers that are read from a checkpoint, and the engine that resumes from them.
 //!
 //! Checkpoints are text, which the searches for periods write. The first ones were bytes, and are still read:
 //!
@@ -21,7 +21,7 @@ const MAGIC: [u8; 8] = *b"sgnimber";
 const VERSION: u32 = 1;
 const CHECKSUM: usize = 8;
 
-/// Why a search cannot go on from a checkpoint.
+/// The reason a search cannot resume from a checkpoint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckpointError {
     what: String,

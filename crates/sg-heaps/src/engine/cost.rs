@@ -1,4 +1,4 @@
-//! What a heap costs by each method, from what was counted of the heaps before it.
+//! The estimated cost of a heap by each method, from counts for the heaps before it.
 //!
 //! The figures are nanoseconds of a processor with AVX-512, fitted to 232 rulesets whose every doubling from 4,096 to
 //! 65,536 heaps was computed by both methods; only their ratio matters. They are for the question whether the sparse

@@ -50,7 +50,7 @@ impl error::Error for LongError {}
 pub struct RareState<'a> {
     /// The split in use.
     pub split: Split,
-    /// How many bits a lane has.
+    /// The number of bits of a lane.
     pub lane_bits: u32,
     /// All rare heaps with their nimbers, ascending.
     pub rare: &'a [(usize, u32)],
@@ -199,7 +199,7 @@ impl LongEngine {
         self.adaptive.set_threads(threads);
     }
 
-    /// How many threads compute at most.
+    /// The maximum number of threads that compute.
     #[must_use]
     pub const fn threads(&self) -> usize {
         self.adaptive.threads()

@@ -22,7 +22,7 @@ impl fmt::Display for OutOfMemory {
         match limit {
             Some(limit) => write!(
                 f,
-                "out of memory after {heaps} heaps: going on takes {bytes} bytes, and the limit is {limit}"
+                "out of memory after {heaps} heaps: continuing takes {bytes} bytes, and the limit is {limit}"
             ),
             None => {
                 write!(f, "out of memory after {heaps} heaps: the system refused a table of {bytes} bytes")

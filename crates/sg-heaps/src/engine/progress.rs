@@ -36,11 +36,11 @@ pub struct SparseProgress {
     pub rare: usize,
     /// The last of them; 0 if there is none.
     pub last_rare: usize,
-    /// How many values were searched for among all options of a heap.
+    /// The number of values searched for among all options of a heap.
     pub full_scans: u64,
     /// The steps that these searches took.
     pub scan_steps: u64,
-    /// How many witnesses are used.
+    /// The number of witnesses in use.
     pub witnesses: usize,
     /// How many pairs of a heap and a rare position or witness were processed.
     pub pairs: u64,

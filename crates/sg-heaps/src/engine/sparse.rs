@@ -45,7 +45,7 @@ const EARLY_PAIR_STEPS: u64 = 4;
 /// What was done, counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Counts {
-    /// How many values were searched for among all options of a heap.
+    /// The number of values searched for among all options of a heap.
     pub(super) full_scans: u64,
     /// The steps that these searches took.
     pub(super) scan_steps: u64,

@@ -52,11 +52,11 @@ pub struct Split {
     low: u32,
 }
 
-/// How many heaps of a sequence are rare under a [`Split`].
+/// The number of heaps of a sequence that are rare under a [`Split`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RareHeaps {
-    /// How many heaps are rare, without heap 0.
+    /// The number of rare heaps, not counting heap 0.
     pub heaps: usize,
     /// The last of them, with its nimber.
     pub last: Option<(usize, Nimber)>,

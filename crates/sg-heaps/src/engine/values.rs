@@ -28,7 +28,7 @@ pub enum NimberSlice<'a> {
 }
 
 impl<'a> NimberSlice<'a> {
-    /// How many nimbers there are.
+    /// The number of nimbers.
     #[must_use]
     pub const fn len(&self) -> usize {
         match self {

@@ -2,7 +2,7 @@
 //!
 //! # The format
 //!
-//! Lines of text. Every line ends with a blank and a checksum in 16 hexadecimal digits: CRC-64/XZ of all bytes of the file
+//! Lines of text. Every line ends with a space and a checksum in 16 hexadecimal digits: CRC-64/XZ of all bytes of the file
 //! before these digits. The lines are, in this order:
 //!
 //! ```text

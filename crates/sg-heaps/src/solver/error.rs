@@ -77,7 +77,7 @@ impl fmt::Display for SolveError {
                  the limit of {limit} heaps"
             ),
             Self::TooManyHeaps { heaps, limit } => {
-                write!(f, "{heaps} heaps would have to be counted one by one, with a limit of {limit}")
+                write!(f, "{heaps} heaps would have to be counted one by one, and the limit is {limit}")
             }
             Self::TooSlow { heap, computed, steps, limit } => write!(
                 f,

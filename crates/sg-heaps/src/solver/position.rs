@@ -39,7 +39,7 @@ const FIRST_BATCH: usize = 16;
 pub struct HeapMoves {
     /// The size.
     pub size: u64,
-    /// How many heaps of the sum have it.
+    /// The number of heaps of the sum that have it.
     pub times: usize,
     /// The nimber of each.
     pub nimber: Nimber,

@@ -57,7 +57,7 @@ impl Iterator for Laps {
 /// What nimbers occur among the heaps `0..heaps`, and how often.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Statistics {
-    /// How many heaps were looked at, from 0 on; at least one.
+    /// The number of heaps considered, from 0 on; at least one.
     pub heaps: u64,
     /// The largest nimber.
     pub largest: Nimber,
@@ -90,7 +90,7 @@ pub struct ValueStatistics {
 pub struct SplitStatistics {
     /// The split.
     pub split: Split,
-    /// How many heaps are rare.
+    /// The number of rare heaps.
     pub rare_heaps: u64,
     /// The last of them and its nimber.
     pub last_rare: Option<(u64, Nimber)>,
@@ -152,7 +152,7 @@ impl Statistics {
         self.total as f64 / self.heaps as f64
     }
 
-    /// How many heaps are P-positions.
+    /// The number of heaps that are P-positions.
     #[must_use]
     pub fn zeros(&self) -> u64 {
         self.values.first().filter(|value| value.nimber.is_zero()).map_or(0, |value| value.heaps)

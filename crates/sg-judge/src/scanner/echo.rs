@@ -32,7 +32,7 @@ impl Scanner<'_> {
         self.echo = Some(Echo { text: Vec::new(), from: self.at });
     }
 
-    /// The tokens that were read since [`Scanner::begin_echo`], with single blanks between them: the first
+    /// The tokens that were read since [`Scanner::begin_echo`], separated by single spaces: the first
     /// [`ECHOED`] bytes or so.
     pub(crate) fn echo(&mut self) -> String {
         let Some(mut echo) = self.echo.take() else { return String::new() };

@@ -20,7 +20,7 @@ pub struct Checked {
     pub order: usize,
     /// ... this many of which are P.
     pub p_order: usize,
-    /// How many heaps were checked.
+    /// The number of heaps checked.
     pub heaps: usize,
     /// For all heaps, the preperiod and the period, if they are claimed.
     pub period: Option<(usize, usize)>,
@@ -144,7 +144,7 @@ impl Certificate {
                 self.check_period(rules, preperiod, period)?;
                 Some((preperiod, period))
             }
-            _ => return flaw("period and preperiod must be there together"),
+            _ => return flaw("period and preperiod must be given together"),
         };
         Ok(Checked {
             order: table.order,

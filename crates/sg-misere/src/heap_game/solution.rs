@@ -31,7 +31,7 @@ impl std::error::Error for OutOfReach {}
 pub struct SizeMoves {
     /// The size.
     pub size: u64,
-    /// How many heaps of the sum have it.
+    /// The number of heaps of the sum that have it.
     pub times: usize,
     /// The winning moves in one of them; the heap named is the first of this size.
     pub moves: WinningMoves,

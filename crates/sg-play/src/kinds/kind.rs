@@ -1,4 +1,4 @@
-//! What a kind of game is: its positions, its moves, and who judges them.
+//! A kind of game: its positions, its moves, and who judges them.
 
 use std::fmt::Debug;
 

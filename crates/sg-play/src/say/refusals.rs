@@ -60,7 +60,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Text {
         ),
         Refusal::CutLeavesNothing => text!(
             "a cut is written {example}: nothing is left of what it cuts",
-            "剪边写作 {example}：剪下的部分什么也不剩",
+            "剪边写作 {example}：剪下的部分全部消失",
             example = example(view)
         ),
         Refusal::Over => text!("the game is over", "对局已经结束"),

@@ -1,4 +1,4 @@
-//! What a move does, in words.
+//! The rules of a move, in words.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;

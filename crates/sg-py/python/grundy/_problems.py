@@ -22,7 +22,7 @@ class Mistake(NamedTuple):
     source: str
     """Where the mistake was seen, or what makes it likely."""
     least: str
-    """The least input that is answered wrongly."""
+    """The smallest input that is answered wrongly."""
 
 
 class Counterexample(Frozen):
@@ -164,7 +164,7 @@ class Problem:
 
     @property
     def mistakes(self) -> tuple[Mistake, ...]:
-        """What programs get wrong, each with the least input that shows it."""
+        """Mistakes that programs make, each with the smallest input that shows it."""
         return tuple(Mistake(*known) for known in self._about.mistakes)
 
     def solve(self, text: str, *, strict: bool = False) -> str:

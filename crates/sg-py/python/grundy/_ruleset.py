@@ -48,7 +48,7 @@ class Proved(Frozen):
     theorem_id: str
     """Its name for programs: `guy-smith`, `repeating-state`, `sparse-window`, `arithmetic`, `nim` or `lasker`."""
     heaps: int
-    """How many heaps, from 0 on, the theorem needs."""
+    """The number of heaps, from 0 on, that the theorem needs."""
 
     __slots__ = _fields = ("preperiod", "period", "saltus", "theorem", "theorem_id", "heaps")
 
@@ -81,9 +81,9 @@ class Observed(Frozen):
     distance: int
     """How far apart they repeat."""
     saltus: int
-    """What is added each time."""
+    """The amount added each time."""
     heaps: int
-    """How many heaps, from 0 on, were computed."""
+    """The number of heaps, from 0 on, that were computed."""
     missing: str
     """What would prove it, if the nimbers go on like this."""
     heaps_needed: int | None
@@ -168,7 +168,7 @@ class Survey(Frozen):
     parity: bool
     """Whether the parity of the heap counts as one more bit."""
     rare: int
-    """How many heaps are rare."""
+    """The number of rare heaps."""
     last_rare: int | None
     """The last of them."""
     rare_nimbers: tuple[int, ...]

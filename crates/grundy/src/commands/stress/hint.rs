@@ -1,4 +1,4 @@
-//! What may be the cause of a failure, told from how the program ended and what it printed.
+//! The likely cause of a failure, judged by how the program ended and what it printed.
 
 use sg_contest::judgement::stops_after;
 use sg_contest::process::{Clock, End};
@@ -53,7 +53,7 @@ pub(super) fn hint(found: &Found, arguments: &Stress, prepared: &Prepared) -> Op
             return Some(text!("larger inputs need more memory", "更大的数据占用更多内存"));
         }
         return Some(text!(
-            "random numbers, or memory that is not initialised?",
+            "random numbers, or uninitialised memory?",
             "用了随机数，或变量、数组没有初始化？"
         ));
     }

@@ -61,7 +61,7 @@ pub fn odd(beans: &[u64]) -> impl Iterator<Item = Odd> {
     })
 }
 
-/// How many different moves `(i, j, k)` leave a P-position.
+/// The number of different moves `(i, j, k)` that leave a P-position.
 ///
 /// # Constraints
 ///

@@ -1,4 +1,4 @@
-//! What programs get wrong about a row of bottles: enumerations of triples with a flaw, and what is wrong with a move.
+//! Mistakes of programs about a row of bottles: enumerations of triples with a flaw, and the faults of a move.
 
 use super::{bottles, nimber};
 use crate::Nimber;
@@ -85,7 +85,7 @@ impl Flaw {
     }
 }
 
-/// What is wrong with a move.
+/// A fault of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refutation {
     /// Not `i < j <= k < n`.

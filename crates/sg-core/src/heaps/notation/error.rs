@@ -27,7 +27,7 @@ pub struct NotationError {
     pub problem: NotationErrorKind,
 }
 
-/// What is wrong with a text that should be a ruleset.
+/// A fault of a text that should be a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NotationErrorKind {

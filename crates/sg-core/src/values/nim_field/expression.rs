@@ -71,7 +71,7 @@ pub struct ExpressionError {
     pub problem: ExpressionErrorKind,
 }
 
-/// What is wrong with an expression.
+/// A fault of an expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ExpressionErrorKind {
@@ -117,9 +117,9 @@ impl fmt::Display for ExpressionErrorKind {
             Self::TooLarge => {
                 f.write_str("a number too large: numbers go up to 2^64 - 1, 18446744073709551615")
             }
-            Self::UnknownFunction => {
-                f.write_str("no function of this name: there are sqrt(x), order(x) and log(base, x)")
-            }
+            Self::UnknownFunction => f.write_str(
+                "there is no function of this name; the functions are sqrt(x), order(x) and log(base, x)",
+            ),
             Self::NoNimber => f.write_str("an order or a logarithm is an ordinary number, not a nimber"),
             Self::NoExponent => f.write_str("an exponent is a whole number, order(x) or log(base, x)"),
             Self::SecondPower => f.write_str("a second exponent: write (a^b)^c"),
@@ -143,7 +143,7 @@ impl ExpressionError {
     /// use sg_core::values::nim_field::expression::calculate;
     ///
     /// let error = calculate("2 * x").unwrap_err();
-    /// assert_eq!(error.marked(), "  2 * x\n      ^ no function of this name: there are sqrt(x), order(x) and log(base, x)");
+    /// assert_eq!(error.marked(), "  2 * x\n      ^ there is no function of this name; the functions are sqrt(x), order(x) and log(base, x)");
     /// ```
     #[must_use]
     pub fn marked(&self) -> String {
@@ -480,11 +480,11 @@ mod tests {
             ("log(8)", "`log(8)`, character 6: expected an operator or `,`: log(base, x), found `)`"),
             (
                 "sqr(8)",
-                "`sqr(8)`, character 1: no function of this name: there are sqrt(x), order(x) and log(base, x)",
+                "`sqr(8)`, character 1: there is no function of this name; the functions are sqrt(x), order(x) and log(base, x)",
             ),
             (
                 "2^x",
-                "`2^x`, character 3: no function of this name: there are sqrt(x), order(x) and log(base, x)",
+                "`2^x`, character 3: there is no function of this name; the functions are sqrt(x), order(x) and log(base, x)",
             ),
             (
                 "2^sqrt(2)",
@@ -497,7 +497,10 @@ mod tests {
                 "18446744073709551616",
                 "`18446744073709551616`, character 1: a number too large: numbers go up to 2^64 - 1, 18446744073709551615",
             ),
-            ("é", "`é`, character 1: no function of this name: there are sqrt(x), order(x) and log(base, x)"),
+            (
+                "é",
+                "`é`, character 1: there is no function of this name; the functions are sqrt(x), order(x) and log(base, x)",
+            ),
         ]);
         let deep = format!("{}1{}", "(".repeat(100_000), ")".repeat(100_000));
         assert_eq!(calculate(&deep).map_err(|error| error.problem), Err(ExpressionErrorKind::TooDeep));

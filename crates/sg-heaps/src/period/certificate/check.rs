@@ -121,7 +121,7 @@ impl Certificate {
             return refuse(text::THEOREM_LINE, "the sparse-window theorem does not cover this ruleset");
         };
         if !split.is_sound(rules) {
-            return refuse(text::PARITY_LINE, "the takes that break have not this parity");
+            return refuse(text::PARITY_LINE, "the numbers taken by breaking moves do not have this parity");
         }
         if split.has_position_parity() && distance % 2 == 1 {
             return refuse(text::PERIOD_LINE, "the split uses the parity of the heap, and the period is odd");
@@ -204,7 +204,7 @@ impl Certificate {
 }
 
 impl Checker<'_> {
-    /// How many segments there are.
+    /// The number of segments.
     #[must_use]
     pub fn segments(&self) -> usize {
         match &self.certificate.proof {
