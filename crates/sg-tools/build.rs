@@ -8,7 +8,7 @@ use std::{env, fs};
 /// The endings of programs to submit.
 const ENDINGS: [&str; 3] = ["cpp", "rs", "py"];
 
-/// The names in a directory, in their order.
+/// The names in a directory, in order.
 fn names(directory: &Path) -> Vec<String> {
     let entries =
         fs::read_dir(directory).expect("a directory of fixtures").map(|entry| entry.expect("an entry"));

@@ -17,7 +17,7 @@ use crate::workspace::cargo;
 ///
 /// # Errors
 ///
-/// What cargo printed, or that it could not be started.
+/// The output of cargo, or the report that it could not be started.
 pub fn build(names: &[&str]) -> Result<BTreeMap<String, PathBuf>, String> {
     let profile: &[&str] = if cfg!(debug_assertions) { &[] } else { &["--release"] };
     let names = names.iter().flat_map(|name| ["--bin", name]);
@@ -28,7 +28,7 @@ pub fn build(names: &[&str]) -> Result<BTreeMap<String, PathBuf>, String> {
 ///
 /// # Errors
 ///
-/// What cargo printed, or that it could not be started.
+/// The output of cargo, or the report that it could not be started.
 pub fn executables(arguments: &[&str]) -> Result<BTreeMap<String, PathBuf>, String> {
     let mut command = cargo();
     command.args(["build", "--quiet", "--message-format=json-render-diagnostics"]).args(arguments);

@@ -28,7 +28,7 @@ const COLUMNS: [&str; 10] = [
     "checksum",
     "same_as",
 ];
-/// How many differences are shown.
+/// The number of differences that are shown.
 const SHOWN: usize = 20;
 
 /// Compute all octal codes of three digits, or of four, and compare the periods with fixtures/census
@@ -36,7 +36,7 @@ const SHOWN: usize = 20;
 /// Takes some ten minutes, and with four digits an hour. What was computed is kept in target/census, so that it goes on after an interruption.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct Arguments {
-    /// How many digits the codes have
+    /// The number of digits that the codes have
     #[arg(long, value_name = "DIGITS", default_value_t = DIGITS[0], value_parser = clap::value_parser!(u8).range(i64::from(DIGITS[0])..=i64::from(DIGITS[1])))]
     digits: u8,
 
@@ -48,7 +48,7 @@ pub struct Arguments {
     #[arg(long, value_name = "PROGRAM")]
     program: Option<PathBuf>,
 
-    /// How many threads; by default as many as there are processors
+    /// The number of threads; by default as many as there are processors
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
 }

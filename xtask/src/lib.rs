@@ -66,7 +66,7 @@ impl CommandLine {
 /// How often to look whether a signal came.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// Ends all programs, and then this one, after Ctrl-C or SIGTERM: the programs are in process groups of their own,
+/// Ends all programs, and then this one, after Ctrl-C or SIGTERM: the programs are in their own process groups,
 /// which Ctrl-C does not reach. Returns the number of the signal, or 0 as long as none came.
 fn end_on_signals() -> Arc<AtomicUsize> {
     let signal = Arc::new(AtomicUsize::new(0));

@@ -21,14 +21,14 @@ use serde::Deserialize;
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct Recipe {
-    /// What comes first.
+    /// The first part.
     #[serde(default)]
     pub head: String,
-    /// What is repeated.
+    /// The part that is repeated.
     pub body: String,
     /// How often.
     pub times: u64,
-    /// What comes last.
+    /// The last part.
     #[serde(default)]
     pub tail: String,
 }

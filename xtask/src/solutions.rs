@@ -31,7 +31,7 @@ use crate::verify::{binaries, compare};
 pub struct Judged {
     /// The folder of its fixtures.
     pub problem: String,
-    /// What the judge's C++ is.
+    /// The C++ of the judge.
     pub cpp: Cpp,
     /// The languages in which there is a solution.
     pub languages: Vec<Language>,
@@ -186,7 +186,7 @@ pub fn solutions(arguments: &Arguments, output: &mut impl Write) -> bool {
     report.sum_up()
 }
 
-/// What was found so far.
+/// The results so far.
 struct Report<'a, W> {
     output: &'a mut W,
     failures: Vec<Failure>,

@@ -130,7 +130,7 @@ pub fn verify(arguments: &Arguments, output: &mut impl Write) -> bool {
     verification.sum_up(if arguments.list { "listed" } else { "passed" })
 }
 
-/// What was found so far.
+/// The results so far.
 struct Verification<'a, W> {
     root: PathBuf,
     binaries: Option<&'a Path>,

@@ -73,7 +73,7 @@ fn first_answer() -> Result<Duration, String> {
     }
 }
 
-/// How many crates are compiled for a package, itself among them.
+/// The number of crates that are compiled for a package, itself among them.
 fn crates_of(package: &str) -> Result<usize, String> {
     let tree =
         cargo().args(["tree", "--package", package, "--edges", "normal,build", "--prefix", "none"]).output();

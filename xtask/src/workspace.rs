@@ -54,11 +54,11 @@ pub fn cargo() -> Command {
     command
 }
 
-/// What cargo reports about the members of the workspace.
+/// The report of cargo about the members of the workspace.
 ///
 /// # Errors
 ///
-/// What cargo printed, or that it could not be started.
+/// The output of cargo, or the report that it could not be started.
 pub fn metadata() -> Result<Value, String> {
     let output = cargo().args(["metadata", "--no-deps", "--format-version", "1"]).output();
     let output = output.map_err(|error| format!("cargo cannot be started: {error}"))?;

@@ -7,7 +7,7 @@ use crate::prelude::*;
 /// The number of stones: the judge's bounds, and those that are computed here.
 const STONES: Number =
     Number::new("n", Phrase::both("the number of stones", "石子数"), 0..=1_000, 0..=u64::MAX);
-/// What the search takes.
+/// The sizes that the search accepts.
 const SEARCH: SearchLimits =
     SearchLimits::new(&[Cap::new(100_000, Phrase::both("stones", "颗石子"))], 200_000);
 
@@ -23,9 +23,9 @@ pub struct NewGame;
 pub struct NewGameRules;
 
 impl Rules for NewGameRules {
-    /// How many stones are left.
+    /// The number of stones that are left.
     type Position = u64;
-    /// How many stones are taken.
+    /// The number of stones that are taken.
     type Move = u64;
 
     fn moves(&self, &stones: &u64, found: &mut dyn FnMut(u64, u64)) {

@@ -143,7 +143,7 @@ impl Telling {
         Some(Replies::counted(count, answered))
     }
 
-    /// What is wrong with three printed numbers as the least winning move, if anything is.
+    /// The fault in three printed numbers as the least winning move, if there is one.
     #[must_use]
     pub fn refutation(&self, beans: &[u64], printed: &str) -> Option<Text> {
         let mut numbers = printed.split_whitespace().map(|word| word.parse().ok());
@@ -193,7 +193,7 @@ impl Telling {
         }
     }
 
-    /// What a move is worth: by the theory, so at any size.
+    /// The verdict on a move: by the theory, so at any size.
     ///
     /// # Errors
     ///
@@ -238,7 +238,7 @@ impl Telling {
     }
 }
 
-/// What programs get wrong about a row, in the order of `told`, the statement's words for each: a bean is moved from an empty place;
+/// Mistakes of programs about a row, in the order of `told`, the statement's words for each: a bean is moved from an empty place;
 /// both beans may not share a place; only places with an odd number are moved from; heaps are counted from the left, with every
 /// triple tried or the nim-sum first; the table of nimbers ends at heap `largest`, in the same two ways; the nim-sum of the rows
 /// before is kept. `row` is the row of a case, and `printed` is what is printed when these moves are found.

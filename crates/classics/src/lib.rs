@@ -5,7 +5,7 @@
 //!
 //! # Mistakes in published solutions of the judges' problems
 //!
-//! Each is a test, in `tests/games/mistakes.rs` or of the lists that `grundy stress` names mistakes from: the least counterexample is
+//! Each is a test, in `tests/games/mistakes.rs` or of the lists that `grundy stress` names mistakes from: the smallest counterexample is
 //! found again by search.
 //!
 //! - P3150: "even loses" is in one blog's prose. The smallest counterexample is 1, which has no move; among the numbers with a
@@ -35,7 +35,7 @@ pub mod theory;
 /// The most numbers of a kind that an input may declare. None of them costs anything before it is read.
 pub const MOST: u64 = 1_000_000_000_000_000_000;
 
-/// The problems with binaries of their own, by all their names, for those who look for them here.
+/// The problems with their own binaries, by all their names, for those who look for them here.
 pub const ELSEWHERE: &[Elsewhere] = &[
     Elsewhere { binary: "coin-game", names: &["p4077", "bzoj4600", "turning coins", "硬币游戏"] },
     Elsewhere {

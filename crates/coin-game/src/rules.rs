@@ -52,5 +52,5 @@ impl Rules for Coins {
     }
 }
 
-/// What the search takes.
+/// The sizes that the search accepts.
 pub const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(20, Phrase::both("coins", "枚硬币"))], 1 << 20);

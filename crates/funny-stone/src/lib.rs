@@ -103,7 +103,7 @@ const TELLING: Telling = Telling {
     .example(Phrase::both("5 piles with 2 stones each", "5 堆，每堆 2 颗")),
 };
 
-/// What programs get wrong.
+/// Mistakes of programs.
 const MISTAKES: [MistakeAbout; 8] = [
     MistakeAbout::new(
         "empty-pile",

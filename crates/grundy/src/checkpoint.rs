@@ -34,7 +34,7 @@ pub(crate) struct Checkpoint {
 }
 
 impl Checkpoint {
-    /// The search that goes on from the checkpoint at `path`, or a new one, and the file.
+    /// Resumes a search from the checkpoint at `path`, or a new one, and the file.
     ///
     /// The undamaged beginning of a damaged file is used only if `repair` allows it; a file that is not a checkpoint of these rules is
     /// left as it is.

@@ -133,7 +133,7 @@ pub(crate) struct Nimbers {
 }
 
 impl Nimbers {
-    /// How many heaps follow the first, if the last is not given.
+    /// The number of heaps that follow the first, if the last is not given.
     const FOLLOWING: u64 = 100;
 
     /// Sets what the arguments leave open.
@@ -298,7 +298,7 @@ pub(crate) struct Bench {
     /// The last heap
     #[arg(short = 'n', long = "to", value_name = "N", default_value = "100000", value_parser = computed_heap, allow_negative_numbers = true)]
     pub(crate) to: usize,
-    /// How many runs; the fastest one counts
+    /// The number of runs; the fastest one counts
     #[arg(long, value_name = "TIMES", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub(crate) repeat: u32,
     /// Measure the plain method too
@@ -307,7 +307,7 @@ pub(crate) struct Bench {
     /// Run another `grundy`, such as that of the commit before, in turn with this one and print the ratio
     #[arg(long, value_name = "FILE")]
     pub(crate) against: Option<PathBuf>,
-    /// How many threads; by default as many as there are processors. No more than two are used
+    /// The number of threads; by default as many as there are processors. No more than two are used
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<usize>,
     /// How to write the answer

@@ -9,7 +9,7 @@ use crate::failure::{Failure, READ, of_system};
 use crate::output::shortened;
 use sg_text::{Text, text};
 
-/// What standard input is called in reports.
+/// The name of standard input in reports.
 pub(crate) const ITS_NAME: &str = "standard input";
 
 /// A ruleset file is a few lines, and a position a few heaps; anything larger is something else.
@@ -74,7 +74,7 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     Ok(bytes)
 }
 
-/// What a file is called in reports.
+/// The name of a file in reports.
 pub(crate) fn name(path: &Path) -> String {
     if path.as_os_str() == STANDARD_INPUT { ITS_NAME.to_owned() } else { path.display().to_string() }
 }

@@ -165,9 +165,9 @@ impl From<Move> for Listed {
 #[derive(Debug, Serialize)]
 pub(crate) struct HeapsOfSize<V> {
     pub(crate) size: u64,
-    /// How many heaps have this size.
+    /// The number of heaps that have this size.
     pub(crate) times: usize,
-    /// What a heap of this size is worth.
+    /// The value of a heap of this size.
     #[serde(flatten)]
     pub(crate) value: V,
     /// Absent if they could not be counted.

@@ -26,7 +26,7 @@ mod testlib;
 /// A file of a package: its path, with `/` between the parts, and its content.
 pub(crate) type Packed = (String, Vec<u8>);
 
-/// What a package is made of.
+/// The files of a package.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Package<'p> {
     pub(crate) entry: &'p Entry,
@@ -158,7 +158,7 @@ pub(crate) fn files(package: &Package<'_>, format: PackageFormat) -> Result<Vec<
                 Phrase::same("")
             };
             return Err(text!(
-                "the judge of `{name}` takes several answers to a case, so that a package needs a checker of its own{only}; `--to plain` \
+                "the judge of `{name}` takes several answers to a case, so that a package needs its own checker{only}; `--to plain` \
                  writes the data alone",
                 "`{name}` 的一组数据可以有多个正确答案，数据包需要自己的检查器{only}；`--to plain` 只写数据",
                 name = package.about().name,

@@ -44,7 +44,7 @@ mod tests {
 
     use super::*;
 
-    /// The known mistakes as programs: each is condemned by the least input that it is documented with.
+    /// The known mistakes as programs: each is condemned by the smallest input that it is documented with.
     #[test]
     #[ignore = "heavy: a search for each mistake"]
     fn heavy_every_known_mistake_is_condemned_by_its_least_input() {

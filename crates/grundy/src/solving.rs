@@ -82,7 +82,7 @@ pub(crate) fn unless_interrupted<T: Send + 'static>(work: impl FnOnce() -> T + S
     }
 }
 
-/// How many threads compute: as many as there are processors, if nothing else is asked for.
+/// The number of threads that compute: as many as there are processors, if nothing else is asked for.
 pub(crate) fn threads(asked: Option<usize>) -> usize {
     asked.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from))
 }

@@ -17,7 +17,7 @@ use crate::task::{Outcome, Task};
 use crate::text::{NAMED, SHOWN, named};
 use crate::{CensusProgress, Error, Observer, Options, Running, Source, Summary};
 
-/// How many rows a thread takes at once, and for how long; what it does not reach it gives back.
+/// The number of rows that a thread takes at once, and for how long; what it does not reach it gives back.
 const TAKEN: usize = 64;
 const TAKEN_FOR: Duration = Duration::from_millis(100);
 /// How long a thread without work waits before it looks for an interruption.
@@ -56,7 +56,7 @@ pub struct Census {
     queue: Queue<Box<dyn Iterator<Item = u32> + Send + Sync>>,
     /// Of this shard.
     total: usize,
-    /// How many rows the journals have.
+    /// The number of rows that the journals have.
     rows: usize,
     journal: Option<Journal>,
     taken: HashMap<(u32, usize), Taken>,
@@ -274,7 +274,7 @@ impl Census {
     }
 }
 
-/// What the threads share.
+/// The state shared by the threads.
 struct Shared<'c> {
     state: Mutex<State<'c>>,
     /// A row was recorded or an error came, so that those without work look again.
@@ -306,7 +306,7 @@ impl<'c> Shared<'c> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What one thread does.
+    /// The work of one thread.
     fn work(&self, thread: usize) {
         let _others = EndsOthers(self);
         loop {

@@ -1,6 +1,6 @@
 //! The columns of a table, and the cells of its rows.
 
-/// What a column holds.
+/// The contents of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Number,

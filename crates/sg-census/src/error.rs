@@ -1,4 +1,4 @@
-//! What can go wrong.
+//! Possible failures.
 
 use std::fmt;
 use std::path::Path;

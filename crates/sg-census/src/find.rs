@@ -13,7 +13,7 @@ use crate::plan::{Plan, alias_of};
 use crate::text::SHOWN;
 use crate::{Error, Observer};
 
-/// How many codes are compared at once.
+/// The number of codes that are compared at once.
 const TOGETHER: usize = 1 << 12;
 
 /// A canonical code whose sequence begins as asked for, but for zeros in front.

@@ -16,13 +16,13 @@ use crate::sorter::{Sorted, Sorter};
 use crate::source::{Source, has_code, line, spelling};
 use crate::{Error, Observer, names};
 
-/// How many rulesets are taken through the canonical codes at once.
+/// The number of rulesets that are taken through the canonical codes at once.
 const TOGETHER: usize = 1 << 12;
 
 /// How a census is computed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// How many heaps are computed at most, level by level, rising from 1 on.
+    /// The number of heaps that are computed at most, level by level, rising from 1 on.
     pub levels: Vec<usize>,
     /// The part, from 0 on, and the number of parts.
     pub shard: [usize; 2],
@@ -52,7 +52,7 @@ impl Options {
     }
 }
 
-/// What a census computes, as its directory says it.
+/// The rulesets of a census, as its directory lists them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Plan {
     /// The version of the library.
@@ -62,9 +62,9 @@ pub(crate) struct Plan {
     pub(crate) shard: [usize; 2],
     /// The families.
     families: Vec<String>,
-    /// How many further rulesets [`LISTED`](names::LISTED) has.
+    /// The number of further rulesets that [`LISTED`](names::LISTED) has.
     listed: u64,
-    /// How many different rulesets there are in all.
+    /// The number of different rulesets in all.
     pub(crate) rulesets: u64,
     /// Of all rulesets with their canonical codes, in order.
     digest: String,

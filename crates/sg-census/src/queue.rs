@@ -57,7 +57,7 @@ pub(crate) struct Queue<N> {
     /// The rows that are there, for each level.
     there: Vec<Numbers>,
     waiting: BTreeSet<Waiting>,
-    /// How many codes need no further row.
+    /// The number of codes that need no further row.
     done: usize,
 }
 

@@ -15,7 +15,7 @@ use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_heaps::canonical::canonical;
 use sg_heaps::engine::OutOfMemory;
 
-/// How many heaps are computed, level by level: only what is unproved at one goes up to the next.
+/// The number of heaps that are computed, level by level: only what is unproved at one goes up to the next.
 pub const LEVELS: [usize; 3] = [10_000, 100_000, 1_000_000];
 
 /// A ruleset and the canonical code that has its nimbers.

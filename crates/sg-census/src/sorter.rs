@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use crate::Error;
 
-/// How many bytes are sorted in memory at once.
+/// The number of bytes that are sorted in memory at once.
 const IN_MEMORY: usize = 1 << 23;
 
 /// Collects lines without line ends, in any order.

@@ -135,7 +135,7 @@ fn listed(line: &str) -> Result<Ruleset, String> {
 
 /// The spelling of a ruleset in tables, on one line.
 pub(crate) fn spelling(ruleset: &Ruleset) -> String {
-    // Titles come from files of their own and may hold anything.
+    // Titles come from their own files and may hold anything.
     ruleset.to_string().replace(|c: char| c.is_control(), " ").trim().to_owned()
 }
 

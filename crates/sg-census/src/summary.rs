@@ -13,7 +13,7 @@ use crate::Error;
 use crate::sorter::Sorter;
 use crate::text::SHOWN;
 
-/// How many lines each list has at most.
+/// The number of lines that each list has at most.
 const LISTED: usize = 1000;
 
 /// Counts, each with its name.

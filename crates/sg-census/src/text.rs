@@ -4,7 +4,7 @@ use sg_text::{grouped, shortened};
 
 /// How much of a code a report shows.
 pub(crate) const SHOWN: usize = 60;
-/// How many codes a report names.
+/// The number of codes that a report names.
 pub(crate) const NAMED: usize = 10;
 
 /// A list of codes, of which `all` are meant and the first are given.

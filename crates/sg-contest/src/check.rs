@@ -13,7 +13,7 @@ pub struct Layout {
     pub line: u64,
     /// The column in bytes, from 1.
     pub column: u64,
-    /// What is wrong there.
+    /// The fault there.
     pub message: Text,
 }
 

@@ -55,7 +55,7 @@ impl Drawn {
         Self { header: self.header.clone(), cases: cases.into() }
     }
 
-    /// Each case as an input of its own.
+    /// Each case as its own input.
     pub fn each(&self) -> impl Iterator<Item = Self> {
         self.cases.iter().map(|case| self.with([case.clone()]))
     }

@@ -120,7 +120,7 @@ impl Set {
         self.files.iter().map(|file| file.outcomes).sum()
     }
 
-    /// What is wrong with the set, one sentence each: mistakes that survive, bounds that are not reached, and one player
+    /// The fault in the set, one sentence each: mistakes that survive, bounds that are not reached, and one player
     /// winning less than a fifth of the positions though both may win.
     #[must_use]
     pub fn faults(&self) -> Vec<Text> {

@@ -64,7 +64,7 @@ pub fn left_over(printed: &[u8], answers: &[String]) -> Option<String> {
     (!left.is_empty()).then(|| left.join(" "))
 }
 
-/// How many cases an output answers before it ends, if all its tokens are right and some are missing.
+/// The number of cases that an output answers before it ends, if all its tokens are right and some are missing.
 #[must_use]
 pub fn stops_after(printed: &[u8], answers: &[String]) -> Option<usize> {
     let mut printed = tokens(printed);
@@ -158,7 +158,7 @@ pub fn session_at<'i>(entry: &Entry, input: &'i [u8], number: usize) -> Option<S
     Some(session)
 }
 
-/// What is wrong with what a program printed for case `number` of an input, counted from 1, if the problem can tell: why a move
+/// The fault in what a program printed for case `number` of an input, counted from 1, if the problem can tell: why a move
 /// that it names is not allowed or does not win.
 #[must_use]
 pub fn refute(entry: &Entry, input: &[u8], number: usize, printed: &str) -> Option<Text> {

@@ -6,7 +6,7 @@
 //!
 //! # How a run ends
 //!
-//! The program is the leader of a process group of its own. When it ends, or when a limit is exceeded, the whole group is
+//! The program is the leader of its own process group. When it ends, or when a limit is exceeded, the whole group is
 //! killed. On Linux this process declares itself a *child subreaper*: a descendant that left the group (by a double
 //! fork with `setsid`, as daemons do) becomes a child of this process when its parent ends. Such strays are recognised
 //! by their process group, by the variable `SG_JUDGE_RUN` in their environment, or by an output pipe that they hold, and are
@@ -30,7 +30,7 @@
 //!
 //! # Ctrl-C
 //!
-//! The programs are in process groups of their own, so an interrupt typed at the terminal reaches this process alone. A
+//! The programs are in their own process groups, so an interrupt typed at the terminal reaches this process alone. A
 //! command line that runs programs must install a handler that calls [`kill_all`] before it exits. A process that is
 //! killed itself (`SIGKILL`, `SIGQUIT`) cannot clean up: on Unix a guardian, a small process beside it, then kills the groups of
 //! its programs. What left its group stays.
@@ -199,7 +199,7 @@ impl fmt::Display for Stream {
     }
 }
 
-/// What a program left.
+/// The results of the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finished {
     /// How it ended.
@@ -228,7 +228,7 @@ impl Finished {
 
 /// The standard input of a program: bytes, or a function that writes them.
 ///
-/// It is written by a thread of its own. A program that does not read all of it is not an error.
+/// It is written by its own thread. A program that does not read all of it is not an error.
 pub struct Input(Box<Writing>);
 
 type Writing = dyn FnOnce(&mut dyn Write) -> io::Result<()> + Send;
@@ -430,7 +430,7 @@ fn reports_no_memory(stderr: &[u8]) -> bool {
     words.iter().any(|word| tail.contains(word))
 }
 
-/// Writes the input in a thread of its own, which ends with the pipe if not before.
+/// Writes the input in its own thread, which ends with the pipe if not before.
 fn write(stdin: Option<ChildStdin>, Input(input): Input) {
     let Some(mut stdin) = stdin else { return };
     // Without a thread the program gets no input, which it will report itself.

@@ -1,4 +1,4 @@
-//! The tools on the four problems with programs of their own.
+//! The tools on the four problems with their own programs.
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;

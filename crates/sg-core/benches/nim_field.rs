@@ -13,7 +13,7 @@ use nimber::FiniteNimber;
 use sg_core::Nimber;
 use sg_core::values::nim_field::reference;
 
-/// How many products a run takes.
+/// The number of products that a run takes.
 const COUNT: usize = 1 << 12;
 
 /// Numbers of this many bits, by a multiplicative generator.

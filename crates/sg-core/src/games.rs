@@ -1,4 +1,4 @@
-//! Games with a name of their own, each by its theorem.
+//! Games with their own name, each by its theorem.
 
 pub mod bash;
 pub mod conjunctive_sum;

@@ -1,4 +1,4 @@
-//! A question with a deadline, on a thread of its own; what was computed is kept, and the next question goes on from there.
+//! A question with a deadline, on its own thread; what was computed is kept, and the next question continues from there.
 
 use std::ops::ControlFlow;
 use std::thread;

@@ -254,7 +254,7 @@ struct Walk<'a> {
     /// Of the heaps from 0 on.
     values: &'a [u32],
     parts: Parts,
-    /// How many steps are left; 0 ends the walk.
+    /// The number of steps that are left; 0 ends the walk.
     steps: u64,
 }
 

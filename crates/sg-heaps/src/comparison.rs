@@ -67,14 +67,14 @@ impl fmt::Display for EqualityProof {
     }
 }
 
-/// What a comparison found.
+/// The result of a comparison.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Comparison {
     /// The heaps `0..heaps` were compared.
     pub heaps: u64,
     /// The least heap that differs.
     pub first: Option<Difference>,
-    /// How many heaps differ.
+    /// The number of heaps that differ.
     pub differences: u64,
     /// Why they are equal on all heaps, if that is proved.
     pub proof: Option<EqualityProof>,
@@ -180,7 +180,7 @@ fn count(
     Ok((least, differences))
 }
 
-/// How many heaps come before the first with a nimber other than 0.
+/// The number of heaps that come before the first with a nimber other than 0.
 fn leading_zeros(solver: &Solver, heaps: u64) -> Option<u64> {
     (0..heaps).find(|&heap| solver.known(heap).is_some_and(|nimber| !nimber.is_zero()))
 }
@@ -205,7 +205,7 @@ fn proof(
     Ok(difference.is_none().then_some(EqualityProof::Periods { heaps }))
 }
 
-/// How many heaps must agree for two sequences with proved periods to be equal; `None` if their slopes differ, so that
+/// The number of heaps that must agree for two sequences with proved periods to be equal; `None` if their slopes differ, so that
 /// they cannot be, or if the number is beyond any table.
 fn heaps_for_equality(a: &Proved, b: &Proved, shifts: [u64; 2]) -> Option<u64> {
     let (p, q) = (a.period(), b.period());

@@ -13,7 +13,7 @@ use crate::solver::SolveError;
 use crate::strips::RowOutOfReach;
 use crate::subtraction::InvalidSet;
 
-/// Any error from this crate, or from parsing a ruleset. Every question has an error of its own with the figures; `?` makes
+/// Any error from this crate, or from parsing a ruleset. Every question has its own error with the figures; `?` makes
 /// this one of all of them.
 ///
 /// # Example
@@ -66,7 +66,7 @@ pub enum ErrorKind {
 }
 
 impl Error {
-    /// What kind of error it is.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         self.kind

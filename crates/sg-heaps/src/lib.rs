@@ -81,7 +81,7 @@
 //! | [`period`] | periods that a theorem [proves](Proved), repetitions that are only [observed](Observed), [certificates](period::certificate) |
 //! | [`search`] | one search for a period, resumable, in bounded memory where few heaps are rare |
 //! | [`winning`] | winning moves |
-//! | [`strips`], [`subtraction`] | two families with methods of their own |
+//! | [`strips`], [`subtraction`] | two families with their own methods |
 //! | [`canonical`] | one code for all rulesets that are known to have the same sequence |
 //! | [`comparison`] | two nimber sequences: first difference, equality up to a shift, equality by proof |
 //! | [`product`] | products of coin-turning games, by the Tartan theorem |

@@ -179,7 +179,7 @@ pub enum Period {
     Observed(Observed),
     /// No repetition was found.
     Nothing {
-        /// How many heaps, from 0 on, were looked at.
+        /// The number of heaps, from 0 on, that were looked at.
         heaps: u64,
     },
 }

@@ -60,7 +60,7 @@ type Sums = Vec<(Vec<u64>, Nimber)>;
 /// How many options of one factor are gone through at most in search of winning moves.
 pub const MOST_OPTIONS: usize = 1 << 20;
 
-/// How many steps the options of one factor take at most; an option of many coins takes as many.
+/// The number of steps that the options of one factor take at most; an option of many coins takes as many.
 const OPTION_STEPS: u64 = 1 << 23;
 
 /// The product of two games.
@@ -75,7 +75,7 @@ pub struct Product {
 pub struct ProductError {
     /// Which factor: 0 for the rows, 1 for the columns.
     pub factor: usize,
-    /// What its solver answered.
+    /// The answer of its solver.
     pub error: SolveError,
 }
 

@@ -59,7 +59,7 @@ pub struct Search {
     state: State,
     /// Whether the middle can be dropped is not looked at before this many heaps.
     next_drop: usize,
-    /// What proved a period in bounded memory.
+    /// The proof of a period in bounded memory.
     found: Option<Box<Found>>,
 }
 

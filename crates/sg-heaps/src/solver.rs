@@ -75,7 +75,7 @@ pub struct Solver {
     settled: Option<Period>,
     /// What ended the search for a period.
     reached: Option<PeriodLimit>,
-    /// How many heaps the search for a period has seen.
+    /// The number of heaps that the search for a period has seen.
     looked: usize,
     /// Whether the sparse space counts as none in search of a period, once it was looked at.
     is_weak: Option<bool>,
@@ -83,7 +83,7 @@ pub struct Solver {
     by_set: Option<Box<(SubtractionGame, SubtractionNimbers)>>,
 }
 
-/// What is known, without the table of nimbers.
+/// The known facts, without the table of nimbers.
 impl fmt::Debug for Solver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Solver")

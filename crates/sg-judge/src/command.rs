@@ -103,7 +103,7 @@ pub fn main_of_many(
         })
     {
         let message = text!(
-            "{asked} is not a game of {name}: it has a binary of its own, `{binary}`",
+            "{asked} is not a game of {name}: it has its own binary, `{binary}`",
             "{name} 中没有 {asked}：它有自己的程序 `{binary}`",
             asked,
             name,

@@ -51,11 +51,11 @@ const fn transposed(mut rows: u64) -> u64 {
 /// The place up to which a block was read.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Cut {
-    /// How many bytes, with one byte of white space after each number.
+    /// The number of bytes, with one byte of white space after each number.
     pub(crate) bytes: usize,
     /// How many numbers.
     pub(crate) numbers: usize,
-    /// How many line ends are among the bytes.
+    /// The number of line ends that are among the bytes.
     pub(crate) lines: u64,
     /// Where the last line begins, if there is one.
     pub(crate) line_start: usize,

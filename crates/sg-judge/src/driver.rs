@@ -17,7 +17,7 @@ use crate::{
 pub struct Options {
     /// The method.
     pub method: Method,
-    /// What is printed.
+    /// The output.
     pub format: Format,
     /// The language of explanations. Answers and JSON are the same in every language.
     pub language: Language,

@@ -176,7 +176,7 @@ impl Session<'_> {
         explained(&mut *self.solver, self.frame.number, case, Method::Theory, &answer, language)
     }
 
-    /// What is left over after the last case, or missing.
+    /// The part left over after the last case, or missing.
     ///
     /// # Errors
     ///

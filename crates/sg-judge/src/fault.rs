@@ -71,7 +71,7 @@ impl fmt::Display for Fault {
 }
 
 impl Fault {
-    /// What is wrong, and where, in a line.
+    /// The fault and its place, in a line.
     #[must_use]
     pub fn said(&self, language: Language) -> String {
         match self {
@@ -222,7 +222,7 @@ impl Kind {
     }
 }
 
-/// What is wrong, or for a warning unusual, at a place in the input.
+/// The fault, or for a warning the unusual thing, at a place in the input.
 pub(crate) fn placed(kind: Kind, error: &InputError, language: Language) -> Group<'_> {
     let group = Group::with_title(kind.of(language).primary_title(error.message.said(language)));
     let origin = Origin::path(&*error.input).line(error.line as usize).char_column(error.column as usize);

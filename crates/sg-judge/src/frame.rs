@@ -53,7 +53,7 @@ impl Warning {
 pub enum Stop {
     /// The input is at fault.
     Fault {
-        /// What is wrong, and where.
+        /// The fault, and where.
         fault: Fault,
         /// In which case, if in one, unless the input is a single case.
         case: Option<CasePlace>,
@@ -107,7 +107,7 @@ impl Stop {
         }
     }
 
-    /// What is wrong, and where, in a line.
+    /// The fault and its place, in a line.
     #[must_use]
     pub fn said(&self, language: Language) -> String {
         match self {
@@ -133,7 +133,7 @@ pub(crate) struct Frame<'r> {
     /// The tokens of the header.
     header: String,
     stage: Stage,
-    /// How many cases there are, if that is known.
+    /// The number of cases, if that is known.
     of: Option<u64>,
     /// The number of the case that was read last.
     pub(crate) number: u64,
@@ -231,7 +231,7 @@ impl<'r> Frame<'r> {
         }
     }
 
-    /// What is left over after the last case, or missing.
+    /// The part left over after the last case, or missing.
     pub(crate) fn end(&mut self) -> Result<Ended, Stop> {
         let strict = self.input.strict();
         let closing = match self.framing {

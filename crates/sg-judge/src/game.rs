@@ -107,7 +107,7 @@ pub trait Game: Default + 'static {
         true
     }
 
-    /// What a search of the statement's rules finds.
+    /// The result of a search of the statement's rules.
     ///
     /// # Errors
     ///
@@ -155,7 +155,7 @@ pub trait Game: Default + 'static {
         Ok(Self::word(self.outcome_with(position, method)?).into())
     }
 
-    /// What people get wrong about the game. By default nothing is known.
+    /// The known mistakes about the game; none by default.
     #[must_use]
     fn mistakes() -> Vec<Mistake<Self::Position>> {
         Vec::new()
@@ -224,7 +224,7 @@ pub type Start<G> = <<G as Game>::Rules as Rules>::Position;
 /// A move of a game's rules.
 pub type Move<G> = <<G as Game>::Rules as Rules>::Move;
 
-/// What a search of a game's rules finds: the default of [`Game::search`].
+/// The result of a search of a game's rules: the default of [`Game::search`].
 ///
 /// # Errors
 ///
@@ -367,7 +367,7 @@ impl<G: SingleGame> Problem for OnePosition<G> {
 
 /// A game whose cases begin with what their positions share, a set or a graph, and then ask about several positions.
 pub trait SharedGame: Game {
-    /// What the positions of a case share. Each position has its own reference to it.
+    /// The state shared by the positions of a case. Each position has its own reference to it.
     type Shared;
 
     /// The text after the answers of a case: a line end where they make one line, and nothing where each

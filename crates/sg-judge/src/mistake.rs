@@ -18,7 +18,7 @@ pub struct MistakeAbout {
 }
 
 impl MistakeAbout {
-    /// A mistake by its name, its words and its source, both in English and Chinese, and the least input.
+    /// A mistake by its name, its words and its source, both in English and Chinese, and the smallest input.
     #[must_use]
     pub const fn new(
         name: &'static str,
@@ -43,11 +43,11 @@ pub struct Adversary {
 /// A mistake about cases of type `C`.
 ///
 /// It serves to name what is wrong with a program, to show that test data is strong, and to test the search for
-/// counterexamples, which must find the least input of each.
+/// counterexamples, which must find the smallest input of each.
 pub struct Mistake<C> {
     /// What it is.
     pub about: MistakeAbout,
-    /// What is printed for the last of these cases, which are in the input one after another. A program that keeps nothing
+    /// The output for the last of these cases, which are in the input one after another. A program that keeps nothing
     /// from case to case looks at the last one alone.
     pub answer: MistakenAnswer<C>,
 }

@@ -25,7 +25,7 @@ impl AskedMove {
     ///
     /// # Errors
     ///
-    /// What is wrong with it, for a report.
+    /// The fault, for a report.
     ///
     /// # Example
     ///
@@ -180,7 +180,7 @@ pub fn judge_move<R: Rules>(
 /// Not generic, and nor is [`worth`]: there are dozens of rulesets, and nothing here depends on one.
 #[derive(Default)]
 struct Named {
-    /// How many moves the position has.
+    /// The number of moves that the position has.
     moves: u64,
     /// A move that is not meant.
     example: Option<(Text, Value)>,
@@ -230,7 +230,7 @@ impl Named {
     }
 }
 
-/// What a move is worth after which the next player wins or not, with a reply that wins if there is one.
+/// The verdict on a move after which the next player wins or not, with a reply that wins if there is one.
 fn worth(words: Text, next_wins: bool, reply: Option<Text>) -> JudgedMove {
     match reply {
         Some(reply) => JudgedMove::Loses { words, reply },

@@ -39,7 +39,7 @@ impl Field {
         self.name
     }
 
-    /// What the number means.
+    /// The meaning of the number.
     #[must_use]
     pub const fn meaning(&self) -> Phrase {
         self.meaning

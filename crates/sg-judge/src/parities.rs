@@ -48,7 +48,7 @@ impl BlockMethod {
 pub(crate) struct Marks {
     odd: u64,
     nonzero: u64,
-    /// How many numbers were marked.
+    /// The number of numbers that were marked.
     numbers: u32,
 }
 
@@ -66,7 +66,7 @@ impl Marks {
         self.numbers += numbers;
     }
 
-    /// How many numbers were marked.
+    /// The number of numbers that were marked.
     pub(crate) fn len(&self) -> u64 {
         self.numbers.into()
     }

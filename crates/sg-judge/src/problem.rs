@@ -19,7 +19,7 @@ pub enum Method {
     Rules,
 }
 
-/// What is printed for a case.
+/// The output for a case.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Format {
     /// The judge's output, byte for byte.
@@ -157,7 +157,7 @@ pub trait Problem: Sized + 'static {
         Ok(explanation.reports().iter().map(Report::outcome).collect())
     }
 
-    /// What a move of a case is worth; of its position `position`, from 1, where it asks about several.
+    /// The verdict on a move of a case; of its position `position`, from 1, where it asks about several.
     ///
     /// # Errors
     ///
@@ -195,7 +195,7 @@ pub trait Problem: Sized + 'static {
         Vec::new()
     }
 
-    /// What is wrong with `printed` as the answer to a case: why a move that it names is not allowed or does not win. `None`
+    /// The fault in `printed` as the answer to a case: why a move that it names is not allowed or does not win. `None`
     /// if that cannot be told.
     #[must_use]
     fn refute(case: &Self::Case, printed: &str) -> Option<Text> {

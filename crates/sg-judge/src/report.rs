@@ -190,7 +190,7 @@ impl Report {
         self.in_section(Section::Working, line)
     }
 
-    /// Adds a line to a section. Sections are printed in their order, whenever their lines were added.
+    /// Adds a line to a section. Sections are printed in order, whenever their lines were added.
     ///
     /// # Example
     ///
@@ -200,8 +200,8 @@ impl Report {
     ///
     /// let report = Report::by_nim_sum(Nimber(0))
     ///     .line(text!("no heap is left", "没有剩下的堆"))
-    ///     .in_section(Section::Games, text!("Each heap is a game of its own.", "每一堆是一个独立的游戏。"));
-    /// assert!(report.said(Language::English).starts_with("Each heap is a game of its own.\nno heap is left\n"));
+    ///     .in_section(Section::Games, text!("Each heap is a separate game.", "每一堆是一个独立的游戏。"));
+    /// assert!(report.said(Language::English).starts_with("Each heap is a separate game.\nno heap is left\n"));
     /// ```
     #[must_use]
     pub fn in_section(mut self, section: Section, line: impl Into<Text>) -> Self {
@@ -410,7 +410,7 @@ impl Report {
         whole(self.parts(language))
     }
 
-    /// The parts of [`Report::said`] in their order; those that would be empty are left out.
+    /// The parts of [`Report::said`] in order; those that would be empty are left out.
     #[must_use]
     pub fn parts(&self, language: Language) -> Vec<(Part, String)> {
         // Chinese has a blank before Latin letters and digits.
@@ -495,7 +495,7 @@ fn more_of(more: impl fmt::Display) -> Text {
     text!("  and {more} more", "  另有 {more} 个", more)
 }
 
-/// A nimber worked out from those of its options, which are in words.
+/// A nimber worked out from the nimbers of its options, which are in words.
 fn worked(game: &str, options: &[(String, Nimber)]) -> Text {
     let names: Vec<&str> = options.iter().map(|(name, _)| name.as_str()).collect();
     let nimbers: Vec<String> = options.iter().map(|(_, nimber)| nimber.to_string()).collect();
@@ -593,7 +593,7 @@ impl Calculation {
         whole(self.parts(language))
     }
 
-    /// The parts of [`Calculation::said`] in their order; those that would be empty are left out.
+    /// The parts of [`Calculation::said`] in order; those that would be empty are left out.
     fn parts(&self, language: Language) -> Vec<(Part, String)> {
         let because = text!("because {because}", "理由：{because}", because = self.because);
         let theory = in_lines(&self.theory, language);
@@ -700,7 +700,7 @@ impl Explanation {
         whole(self.parts(language))
     }
 
-    /// The parts of [`Explanation::said`] in their order.
+    /// The parts of [`Explanation::said`] in order.
     #[must_use]
     pub fn parts(&self, language: Language) -> Vec<(Part, String)> {
         match self {

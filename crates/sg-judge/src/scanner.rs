@@ -98,7 +98,7 @@ impl<'r> Scanner<'r> {
         }
     }
 
-    /// What errors call the input.
+    /// The name of the input in errors.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name

@@ -14,7 +14,7 @@ pub struct Searched<M> {
     pub outcome: Outcome,
     /// Every winning first move, in the order of the rules.
     pub winning: Vec<M>,
-    /// How many positions the oracle has visited.
+    /// The number of positions that the oracle has visited.
     pub visited: usize,
 }
 

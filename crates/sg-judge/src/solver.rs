@@ -70,7 +70,7 @@ pub trait Judged: Driven {
     /// As [`Problem::outcomes`], or if no case was read.
     fn outcomes(&mut self) -> Result<Vec<Outcome>, Refusal>;
 
-    /// What a move of the case is worth.
+    /// The verdict on a move of the case.
     ///
     /// # Errors
     ///
@@ -94,7 +94,7 @@ pub trait Judged: Driven {
     /// What a program with the mistake prints for the case; nothing if no mistake is made.
     fn mistaken(&self) -> String;
 
-    /// What is wrong with what a program printed for the case; see [`Problem::refute`].
+    /// The fault in what a program printed for the case; see [`Problem::refute`].
     fn refute(&self, printed: &str) -> Option<Text>;
 
     /// Whether the judge takes other answers than those that are printed.

@@ -59,7 +59,7 @@ pub trait StatelessGame: Default + 'static {
     /// [`Refusal`], with the size that can be taken, if the case is too large for the search.
     fn start(case: &Self::Case) -> Result<(Self::StatementRules, StartOf<Self>), Refusal>;
 
-    /// What people get wrong about the game. By default nothing is known.
+    /// The known mistakes about the game; none by default.
     #[must_use]
     fn mistakes() -> Vec<Mistake<Self::Case>> {
         Vec::new()

@@ -59,7 +59,7 @@ use super::tame::TameSolution;
 pub struct Certificate {
     /// The ruleset, in any notation that this crate reads.
     pub ruleset: String,
-    /// How many heaps, from 0 on, it is about.
+    /// The number of heaps, from 0 on, that it is about.
     pub heaps: usize,
     /// The heaps that are letters.
     pub letters: Vec<usize>,

@@ -33,12 +33,12 @@ impl Tame {
     }
 }
 
-/// What is known of a form.
+/// The facts known about a form.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Facts {
     /// The nimber of normal play.
     pub(super) nimber: u32,
-    /// The misere nimber: 1 without options, otherwise the mex of those of the options.
+    /// The misere nimber: 1 without options, otherwise the mex of the misere nimbers of the options.
     pub(super) misere_nimber: u32,
     /// `None` for a wild form.
     pub(super) tame: Option<Tame>,

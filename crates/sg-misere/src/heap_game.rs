@@ -158,7 +158,7 @@ impl MisereSolver {
         self.quotient.element_of(heap)
     }
 
-    /// How many sums were settled by search so far.
+    /// The number of sums that were settled by search so far.
     #[must_use]
     pub fn searched(&self) -> usize {
         self.search.looked_at()

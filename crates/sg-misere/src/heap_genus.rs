@@ -97,7 +97,7 @@ pub struct HeapGenera {
 }
 
 impl HeapGenera {
-    /// How many sums are looked at unless another limit is set.
+    /// The number of sums that are looked at unless another limit is set.
     pub const LIMIT: usize = 300_000;
 
     /// No heap yet.
@@ -323,7 +323,7 @@ impl HeapGenera {
         node
     }
 
-    /// The misere nimber with one heap `*2` more, where those of the options are known.
+    /// The misere nimber with one heap `*2` more, where the misere nimbers of the options are known.
     fn next_misere(&mut self, node: &Node, level: usize) -> Nimber {
         let seen = &mut self.seen[0];
         for &option in &node.options {

@@ -52,7 +52,7 @@ pub(super) struct Letters {
 }
 
 impl Letters {
-    /// How many heaps, from 0 on, are known.
+    /// The number of heaps, from 0 on, that are known.
     pub(super) fn heaps(&self) -> usize {
         self.words.len()
     }

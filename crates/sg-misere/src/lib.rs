@@ -5,7 +5,7 @@
 //! one canonical form ([`Forms`]), and much less cancels than under normal play (`*2 + *2` is not 0).
 //!
 //! The theory of **tame** positions carries over. Give a position the pair (nimber, misere nimber),
-//! where the misere nimber is 1 without options and otherwise the mex of those of the options. Nim heaps
+//! where the misere nimber is 1 without options and otherwise the mex of the misere nimbers of the options. Nim heaps
 //! have the pairs (0, 1) and (1, 0), called *fickle*, and (n, n) for n >= 2; sums of them also (0, 0) and
 //! (1, 1), called *firm* with the (n, n). The position without options is tame with the pair (0, 1). Any
 //! other is tame if the two mexes over its tame options are one of these pairs, and each option that is not

@@ -29,7 +29,7 @@ pub enum Method {
     },
     /// The rules alone, searched exhaustively.
     Rules {
-        /// How many positions were visited.
+        /// The number of positions that were visited.
         positions: usize,
     },
 }

@@ -127,7 +127,7 @@ impl Sum {
     }
 }
 
-/// What is known of sums, and how much may still be looked at.
+/// The facts known about sums, and how much may still be looked at.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Search {
     first_wins: HashMap<Sum, bool>,

@@ -14,7 +14,7 @@
 //!   an option of a larger heap leaves parts of more than `m f` stones in all, so a part above `f`, which is firm; so
 //!   all its options are firm, and the two mexes agree. So misere play is solved for as many heaps as normal play is.
 //! - **Tame period.** If all heaps below the bound of Guy and Smith's theorem are hereditarily tame and their pairs repeat
-//!   as it asks, then all heaps are tame with that period: the pair of a heap is a function of those of its options.
+//!   as it asks, then all heaps are tame with that period: the pair of a heap is a function of the pairs of its options.
 //! - Where every number of stones may be taken, leaving no heap or one, and nothing breaks without taking, heap n has the
 //!   pair of a Nim heap.
 
@@ -34,7 +34,7 @@ use sg_core::{HeapRuleset, Mex, Nimber};
 use sg_heaps::period::heaps_needed;
 use sg_heaps::{Solver, Watch, unwatched};
 
-/// What is known of a tame position: how it behaves in sums of tame positions.
+/// The facts known about a tame position: how it behaves in sums of tame positions.
 ///
 /// # Example
 ///
@@ -264,7 +264,7 @@ impl TameHeaps {
     }
 }
 
-/// How many heaps, from 0 on, must be tame for the theorem, if `last_fickle` is the last of them that is fickle; `None`
+/// The number of heaps, from 0 on, that must be tame for the theorem, if `last_fickle` is the last of them that is fickle; `None`
 /// if it does not cover the ruleset.
 fn firm_from(rules: &TakingBreaking, last_fickle: usize) -> Option<usize> {
     let (m, k) = (rules.most_heaps().max(1) as usize, rules.most_taken()?);
@@ -345,7 +345,7 @@ impl TameSolution {
         self.period as u64
     }
 
-    /// How many heaps, from 0 on, the proof of the period needs.
+    /// The number of heaps, from 0 on, that the proof of the period needs.
     #[must_use]
     pub fn heaps(&self) -> usize {
         self.types.len()

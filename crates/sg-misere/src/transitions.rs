@@ -30,7 +30,7 @@ pub(super) struct Transitions {
     from: Vec<(u32, u32)>,
     /// The places of the transitions of each element but the first.
     of_element: Vec<Vec<u32>>,
-    /// How many steps the work has taken.
+    /// The number of steps that the work has taken.
     pub(super) work: u64,
 }
 
@@ -39,7 +39,7 @@ pub(super) struct Transitions {
 pub(super) struct Room<'a, 'm> {
     /// How many may be kept.
     pub(super) kept: usize,
-    /// How many steps may be taken.
+    /// The number of steps that may be taken.
     pub(super) work: u64,
     /// What may end it.
     pub(super) meter: &'a Meter<'m>,
@@ -172,7 +172,7 @@ impl Transitions {
     }
 }
 
-/// What became of a candidate.
+/// The outcome for a candidate.
 #[derive(Clone, Debug)]
 pub(super) enum Verified {
     /// It is right; these are its transitions.

@@ -37,7 +37,7 @@ pub enum Unplayable {
     },
     /// No method for misere play reaches the position.
     MisereOutOfReach {
-        /// What each method lacks, in English.
+        /// The reason that each method does not apply, in English.
         reasons: Vec<String>,
     },
     /// The parents of vertices make no tree on the ground.
@@ -101,7 +101,7 @@ pub struct Analysis {
     pub outcome: Outcome,
     /// Why.
     pub reason: Reason,
-    /// How many different winning moves there are; `None` if counting them would take too long.
+    /// The number of different winning moves; `None` if counting them would take too long.
     pub count: Option<u128>,
     /// Some of them, at least one where there is one.
     pub winning: Vec<Move>,
@@ -112,13 +112,13 @@ pub struct Analysis {
 pub struct MexTable {
     /// The component.
     pub name: u64,
-    /// Its nimber, the least number that is not among those of the options.
+    /// Its nimber, the least number that is not the nimber of an option.
     pub nimber: Nimber,
     /// The nimbers of options in increasing order, with up to [`MexTable::EXAMPLES`] options and the number of all of them.
     pub rows: Vec<(Nimber, Vec<Vec<u64>>, usize)>,
 }
 
 impl MexTable {
-    /// How many options are kept of each nimber.
+    /// The number of options that are kept of each nimber.
     pub const EXAMPLES: usize = 3;
 }

@@ -18,7 +18,7 @@ pub enum Event {
     Moved(Moved),
     /// A hint.
     Hint(Hinted),
-    /// What the last moves did.
+    /// The effect of the last moves.
     Explained(Explained),
     /// Moves were taken back.
     Undone {
@@ -36,7 +36,7 @@ pub enum Event {
     },
     /// A position that the theory does not reach.
     Unplayable(Unplayable),
-    /// What can be typed, in the position at hand.
+    /// The lines that can be typed, in the position at hand.
     Help(View),
     /// The player leaves.
     Quit(Reviewed),
@@ -78,9 +78,9 @@ impl Event {
 /// The beginning of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Started {
-    /// What the game is called.
+    /// The name of the game.
     pub title: String,
-    /// What a move does.
+    /// The effect of a move.
     pub rules: Rules,
     /// Who wins when a player cannot move.
     pub convention: Convention,
@@ -116,7 +116,7 @@ pub struct Hinted {
     pub told: bool,
 }
 
-/// What the last moves did.
+/// The effect of the last moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explained {
     /// Who wins when a player cannot move.

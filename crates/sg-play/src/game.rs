@@ -25,7 +25,7 @@ pub struct Game {
     rules: Rules,
 }
 
-/// What a move does, as data for the words.
+/// The effect of a move, as data for the words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rules {
     /// A ruleset of heaps or of coins.
@@ -200,13 +200,13 @@ impl Game {
         Some(game.outcome(&start).map(|_| game))
     }
 
-    /// What the game is called.
+    /// The name of the game.
     #[must_use]
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// What a move does.
+    /// The effect of a move.
     #[must_use]
     pub const fn rules(&self) -> &Rules {
         &self.rules
@@ -218,7 +218,7 @@ impl Game {
         self.convention
     }
 
-    /// What the numbers of a position are.
+    /// The meaning of the numbers of a position.
     #[must_use]
     pub fn object(&self) -> Object {
         self.kind.object()
@@ -333,7 +333,7 @@ impl Game {
         self.kind.key(position)
     }
 
-    /// How many different components there are: what a count of winning moves costs.
+    /// The number of different components: what a count of winning moves costs.
     pub(crate) fn different(&self, position: &Position) -> usize {
         let mut key = self.kind.key(position);
         key.dedup();

@@ -45,7 +45,7 @@ pub struct Why {
 }
 
 impl Why {
-    /// How many components are listed.
+    /// The number of components that are listed.
     pub const MOST_TERMS: usize = 16;
 
     /// The nim-sum, where the reason is one.
@@ -55,7 +55,7 @@ impl Why {
     }
 }
 
-/// What to play.
+/// The moves to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// Who wins the position.
@@ -63,7 +63,7 @@ pub struct Plan {
     /// A winning move; `None` in a P-position, where no move is needed, and where none was found
     /// within the limits.
     pub chosen: Option<Move>,
-    /// How many winning moves there are, if they were counted.
+    /// The number of winning moves, if they were counted.
     pub count: Option<u128>,
     /// The replies of the opponent to that move, each with an answer that wins. In a P-position the player's own moves, each with
     /// the opponent's answer.
@@ -73,7 +73,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// How many replies are listed.
+    /// The number of replies that are listed.
     pub const MOST_REPLIES: usize = 12;
 }
 

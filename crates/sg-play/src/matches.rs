@@ -25,7 +25,7 @@ pub struct Match {
     positions: Vec<Position>,
     judged: Vec<Judged>,
     turn: Turn,
-    /// How many hints were given about the position at hand.
+    /// The number of hints that were given about the position at hand.
     hints: u8,
     /// The hints of the whole game, for the review.
     hints_in_all: usize,

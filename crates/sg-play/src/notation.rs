@@ -6,7 +6,7 @@
 
 use crate::position::{Move, Refusal};
 
-/// What a line asks for.
+/// The request of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// An empty line, or only a comment.

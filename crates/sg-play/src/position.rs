@@ -14,7 +14,7 @@ pub enum Convention {
     Misere,
 }
 
-/// What the numbers of a position are.
+/// The meaning of the numbers of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Object {
     /// The sizes of heaps.
@@ -56,7 +56,7 @@ pub struct Position(pub(crate) Vec<u64>);
 /// A position as it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
-    /// What the numbers are.
+    /// The meaning of the numbers.
     pub object: Object,
     /// The numbers: sizes of heaps, beans of bottles, and so on.
     pub numbers: Vec<u64>,

@@ -6,7 +6,7 @@ use crate::machine::Because;
 use crate::player::Player;
 use crate::position::Move;
 
-/// What a move did.
+/// The effect of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// It won: it left a P-position.
@@ -51,7 +51,7 @@ pub struct Judged {
     pub by: Player,
     /// The move.
     pub played: Move,
-    /// What it did.
+    /// Its effect.
     pub verdict: Verdict,
     /// After a mistake, a move that would have won.
     pub better: Option<Move>,

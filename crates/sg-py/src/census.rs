@@ -99,12 +99,12 @@ impl Census {
         })
     }
 
-    /// How many tasks are handed out.
+    /// The number of tasks that are handed out.
     fn in_flight(&self, py: Python<'_>) -> PyResult<usize> {
         self.with(py, |census, _| Ok(census.in_flight()))
     }
 
-    /// How many canonical codes are done, and how many there are.
+    /// The number of canonical codes that are done, and how many there are.
     fn counts(&self, py: Python<'_>) -> PyResult<(usize, usize)> {
         self.with(py, |census, _| Ok(census.counts()))
     }

@@ -1,4 +1,4 @@
-//! What the module holds.
+//! The contents of the module.
 
 use pyo3::prelude::*;
 use sg_core::Nimber;

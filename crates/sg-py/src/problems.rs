@@ -34,7 +34,7 @@ pub(crate) struct ProblemAbout {
     output: &'static str,
     theory: &'static str,
     limits: String,
-    /// `(name, what the program does, where it was seen, the least input that it answers wrongly)`.
+    /// `(name, what the program does, where it was seen, the smallest input that it answers wrongly)`.
     mistakes: Vec<(&'static str, &'static str, &'static str, &'static str)>,
 }
 
@@ -45,11 +45,11 @@ pub(crate) struct Run {
     warnings: Vec<String>,
 }
 
-/// What a search for a counterexample found.
+/// The result of a search for a counterexample.
 #[pyclass(frozen, get_all, module = "grundy._grundy")]
 pub(crate) struct Stressed {
     found: Option<Py<Found>>,
-    /// How many cases were tried: small ones, at bounds, random ones, at the limits.
+    /// The number of cases that were tried: small ones, at bounds, random ones, at the limits.
     tried: (usize, usize, usize, usize),
 }
 

@@ -203,7 +203,7 @@ impl Ruleset {
         })
     }
 
-    /// How many winning moves a position has, if they were counted, and the first of them.
+    /// The number of winning moves that a position has, if they were counted, and the first of them.
     fn winning_moves(
         &self,
         py: Python<'_>,

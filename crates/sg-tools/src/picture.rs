@@ -42,7 +42,7 @@ pub const HEIGHTS: RangeInclusive<u32> = 300..=8000;
 const FONT: &[u8] = include_bytes!("../fonts/DejaVuSans.ttf");
 const FONT_NAME: &str = "sans-serif";
 
-/// Up to here each heap is a dot of its own.
+/// Up to here each heap is a separate dot.
 const MOST_DOTS: usize = 2000;
 
 const INK: RGBColor = RGBColor(0x22, 0x2B, 0x3A);
@@ -80,7 +80,7 @@ pub struct Picture<'s> {
     verdict: Period,
 }
 
-/// What is drawn: a picture of one kind.
+/// A picture of one kind, to draw.
 struct Scene<'a> {
     picture: &'a Picture<'a>,
     kind: Kind,
@@ -164,7 +164,7 @@ impl Scene<'_> {
         }
     }
 
-    /// How many heaps there are.
+    /// The number of heaps.
     fn heaps(&self) -> usize {
         self.picture.nimbers.len() as usize
     }
@@ -284,7 +284,7 @@ impl Scene<'_> {
         Ok(())
     }
 
-    /// How many heaps fall into each cell; a cell is a pixel wide, and a few high so that it can be seen.
+    /// The number of heaps that fall into each cell; a cell is a pixel wide, and a few high so that it can be seen.
     fn cells(&self, (width, height): (u32, u32)) -> Cells {
         let (columns, rows) = (width as usize, height as usize);
         let mut counts = vec![0_u32; columns * rows];
@@ -328,7 +328,7 @@ impl Scene<'_> {
         marks.into_iter().map(|(heap, pen)| (heap as f64 - 0.5, pen)).collect()
     }
 
-    /// What the legend says; `most` is the largest number of heaps in a cell, if the heaps are counted.
+    /// The text of the legend; `most` is the largest number of heaps in a cell, if the heaps are counted.
     fn entries(&self, marks: &[(f64, Pen)], most: Option<u32>) -> Vec<Entry> {
         let mut entries = Vec::new();
         let mut add = |sign, text: String| entries.push(Entry { sign, text });

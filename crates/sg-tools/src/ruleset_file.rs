@@ -61,7 +61,7 @@ const LONGEST_NAME: usize = 100;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RulesetFile {
-    /// What the ruleset is called; without a name it is written as its code, or as what a move turns.
+    /// The name of the ruleset; without a name it is written as its code, or as what a move turns.
     pub name: Option<String>,
     /// Which breaks into two or more heaps are allowed.
     #[serde(default, deserialize_with = "parts")]
@@ -125,7 +125,7 @@ pub enum Leave {
     List(Vec<u32>),
 }
 
-/// How many coins a move turns, and how they lie.
+/// The number of coins that a move turns, and how they lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FileCoins {
@@ -186,7 +186,7 @@ fn shape<'de, D: serde::Deserializer<'de>>(source: D) -> Result<Shape, D::Error>
 pub struct FileError {
     /// The part of the description that is wrong.
     pub place: FilePlace,
-    /// What is wrong with it.
+    /// The fault.
     pub problem: FileErrorKind,
 }
 
@@ -212,7 +212,7 @@ pub enum FilePlace {
     Coins,
 }
 
-/// What is wrong with a description.
+/// The fault in a description.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FileErrorKind {

@@ -25,7 +25,7 @@ pub fn title(ruleset: &Ruleset) -> String {
 /// `{}` is what is wrong, with the line, the column and a mark under the place if it has one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TomlError {
-    /// What is wrong, on one line.
+    /// The fault, on one line.
     pub problem: String,
     /// The byte of the text where it is wrong, if it is at a place.
     pub at: Option<usize>,

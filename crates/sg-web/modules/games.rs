@@ -14,7 +14,7 @@ pub extern "C" fn sg_unpack() -> usize {
     MODULE.with_borrow_mut(|module| module.with_request(|_, file| unpacked(file).unwrap_or_default()))
 }
 
-/// What a file of LZMA holds.
+/// The contents of a file of LZMA.
 fn unpacked(file: &[u8]) -> io::Result<Vec<u8>> {
     let mut held = Vec::new();
     lzma_rust2::LzmaReader::new_mem_limit(file, u32::MAX, None)?.read_to_end(&mut held)?;

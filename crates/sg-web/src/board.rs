@@ -20,11 +20,11 @@ use crate::request::{Fault, Request, half_width, numbers};
 #[derive(Debug)]
 pub(crate) struct Board {
     play: Match,
-    /// What happened at the last request.
+    /// The events of the last request.
     last: Vec<Event>,
     /// The hints about the position at hand.
     hints: Vec<Hinted>,
-    /// What the last moves did, if that was asked for.
+    /// The effect of the last moves, if that was asked for.
     why: Option<Explained>,
     ended: Option<Ended>,
 }
@@ -61,7 +61,7 @@ pub(crate) fn moves(request: &Request<'_>) -> Result<Vec<Move>, Fault> {
     request.get("moves").split(',').filter(|text| !text.is_empty()).enumerate().map(read).collect()
 }
 
-/// What is to be played.
+/// The game to play.
 pub(crate) fn game(request: &Request<'_>) -> Result<Game, Fault> {
     let convention = match request.get("misere") {
         "1" => Convention::Misere,
@@ -101,7 +101,7 @@ impl Board {
         board
     }
 
-    /// What a player types.
+    /// The lines that a player types.
     pub(crate) fn line(&mut self, line: &str) {
         let events = match Command::read(line) {
             // The page says in its own way how to play, and is left by closing it.
@@ -205,7 +205,7 @@ impl Board {
         ])
     }
 
-    /// What happened, and whose turn it is.
+    /// The last events, and whose turn it is.
     fn status(&self, language: Language) -> Json {
         let mut lines = Vec::new();
         let mut position = None;
@@ -235,7 +235,7 @@ impl Board {
         say::texts(&lines, language)
     }
 
-    /// What was refused.
+    /// The line that was refused.
     fn alert(&self, language: Language) -> Json {
         let refused = |event: &&Event| matches!(event, Event::Refused { .. } | Event::Unplayable(_));
         let lines = self.last.iter().filter(refused).flat_map(say);

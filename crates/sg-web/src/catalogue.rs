@@ -13,7 +13,7 @@ use sg_text::{Language, Text, text};
 
 use crate::request::{Fault, Request, numbers};
 
-/// What is wrong with a text that should be a ruleset: the place, the reason, what to write instead.
+/// The fault in a text that should be a ruleset: the place, the reason, what to write instead.
 pub(crate) fn fault(error: &NotationError) -> Fault {
     let (text, help) = say::notation(error);
     let text =

@@ -66,7 +66,7 @@ macro_rules! exports {
             MODULE.with_borrow(|module| module.answered().0.as_ptr())
         }
 
-        /// How many numbers belong to the answer.
+        /// The number of numbers that belong to the answer.
         #[unsafe(no_mangle)]
         pub extern "C" fn sg_count() -> usize {
             MODULE.with_borrow(|module| module.answered().1.len())

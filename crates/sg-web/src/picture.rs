@@ -54,13 +54,13 @@ fn start(column: usize, columns: usize, heaps: u64) -> u64 {
 struct Grid {
     /// The first heap.
     from: u64,
-    /// How many heaps a column has, but for the last.
+    /// The number of heaps that a column has, but for the last.
     per: usize,
     columns: usize,
     rows: usize,
     /// The least nimber of the lowest row.
     lowest: u32,
-    /// How many nimbers a row has.
+    /// The number of nimbers that a row has.
     each: u32,
     /// Which heaps are counted apart.
     split: Option<Split>,

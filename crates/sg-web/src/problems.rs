@@ -35,7 +35,7 @@ struct Open {
     answers: Vec<String>,
 }
 
-/// What an input is called in reports.
+/// The name of an input in reports.
 const INPUT: &str = "input";
 /// A known mistake is compared with an output on the first cases: some look at all cases before.
 const CASES_OF_MISTAKES: usize = 2_000;
@@ -125,7 +125,7 @@ fn idea(about: &About) -> usize {
     IDEAS.iter().position(|(_, _, words)| fits(words)).unwrap_or(IDEAS.len() - 1)
 }
 
-/// What a list shows of a problem, and by what it is searched.
+/// The entry of a problem in a list, and the texts by which it is searched.
 fn summary(entry: &Entry, language: Language) -> Vec<(&'static str, Json)> {
     let about = entry.about();
     let (titles, others) = match language {
@@ -154,7 +154,7 @@ fn list(language: Language) -> Json {
     Json::Object(vec![("problems", known.collect()), ("ideas", ideas.collect())])
 }
 
-/// The input that a problem is shown with: the statement's sample, or else the least input of its first known mistake.
+/// The input that a problem is shown with: the statement's sample, or else the smallest input of its first known mistake.
 fn sample(entry: &Entry) -> &'static str {
     let least = || entry.mistakes().first().map(|about| about.least);
     material::of(entry.about().name).sample.or_else(least).unwrap_or_default()
@@ -295,7 +295,7 @@ impl Open {
         )))
     }
 
-    /// What is printed by `--format explain` for a case, in parts.
+    /// The output of `--format explain` for a case, in parts.
     fn explain(&self, request: &Request<'_>) -> Result<Json, Fault> {
         let number = self.case(request)?;
         let refused = |refusal: &Refusal| Fault(refusal.reason().clone());
@@ -315,7 +315,7 @@ impl Open {
         Ok(Json::Object(vec![("case", number.into()), ("parts", parts.collect())]))
     }
 
-    /// What a move of a case is worth.
+    /// The verdict on a move of a case.
     fn judge_move(&self, request: &Request<'_>) -> Result<Json, Fault> {
         let number = self.case(request)?;
         let asked = AskedMove::read(request.get("move")).map_err(Fault)?;

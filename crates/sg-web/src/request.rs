@@ -1,4 +1,4 @@
-//! What a request holds.
+//! The contents of a request.
 
 use sg_play::notation::shortened;
 use sg_play::say::too_large;

@@ -4,7 +4,7 @@ use sg_heaps::comparison::{Comparison, EqualityProof};
 use sg_heaps::period::{MissingProof, Observed, Period, Proved};
 use sg_text::{Text, periods, text};
 
-/// What is known about a period, in sentences: what holds, and why, or what is missing.
+/// The facts known about a period, in sentences: what holds, and why, or what is missing.
 pub(crate) fn period(period: &Period) -> Vec<Text> {
     match period {
         Period::Proved(found) => vec![proved(found), theorem(found)],
@@ -87,7 +87,7 @@ fn observed(found: &Observed) -> Vec<Text> {
     vec![repetition, missing]
 }
 
-/// What a comparison of two sequences found, in sentences.
+/// The result of a comparison of two sequences, in sentences.
 pub(crate) fn comparison(found: &Comparison) -> Vec<Text> {
     let heaps = found.heaps;
     let mut said = Vec::new();

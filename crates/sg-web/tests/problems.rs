@@ -33,7 +33,7 @@ fn answered(interface: &mut Problems, name: &str, input: &str, block: u64) -> (S
     }
 }
 
-/// What a problem's program prints.
+/// The output of a problem's program.
 fn printed(entry: &Entry, input: &str, format: Format, language: Language) -> (String, bool) {
     let mut output = Vec::new();
     let options = Options { format, language, ..Options::default() };

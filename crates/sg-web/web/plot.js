@@ -269,7 +269,7 @@ function mixed(a, b, share) {
   return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 }
 
-/** From dark violet to yellow, for more nimbers than have colours of their own; lightness rises with the nimber. */
+/** From dark violet to yellow, for more nimbers than have their own colours; lightness rises with the nimber. */
 const SCALE = ["#440154", "#3b528b", "#21918c", "#5ec962", "#fde725"].map(rgb);
 
 /** @param {number} share from 0 to 1 */

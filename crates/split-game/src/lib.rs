@@ -47,7 +47,7 @@ const BEANS: Number =
 pub struct LeastMoveAndCount {
     /// The lexicographically least winning first move.
     pub first: Option<Triple>,
-    /// How many winning first moves there are.
+    /// The number of winning first moves.
     pub count: u64,
 }
 
@@ -126,7 +126,7 @@ const TELLING: Telling = Telling {
     .example(Phrase::both("5 bottles with 2 beans each", "5 个瓶子，每个 2 颗豆")),
 };
 
-/// What programs get wrong.
+/// Mistakes of programs.
 const MISTAKES: [MistakeAbout; 8] = [
     MistakeAbout::new(
         "empty-bottle",

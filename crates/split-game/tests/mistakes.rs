@@ -1,4 +1,4 @@
-//! Mistakes in published solutions, each with its least counterexample, found again by search.
+//! Mistakes in published solutions, each with its smallest counterexample, found again by search.
 
 use beans::Bottles;
 use sg_core::Nimber;
@@ -64,7 +64,7 @@ fn a_bean_cannot_be_moved_out_of_an_empty_bottle() {
             least = Some((beans.clone(), right, enumerated(&beans, |_| true)));
         }
     }
-    // The first of the two "moves" takes a bean out of bottle 0. The same row is the documented least input of the mistake.
+    // The first of the two "moves" takes a bean out of bottle 0. The same row is the documented smallest input of the mistake.
     let moves = ((Some((3, 4, 4)), 1), (Some((0, 1, 2)), 2));
     assert_eq!(least, Some((vec![0, 0, 0, 1, 0], moves.0, moves.1)));
     let known = Entry::of::<SplitGame>().mistakes();

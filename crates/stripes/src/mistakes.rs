@@ -5,7 +5,7 @@ use sg_judge::prelude::*;
 
 use super::{StripBoard, StripesGame};
 
-/// The nimber of a board when strips of `lengths` are tried in their order, as far as `tried` takes them, and when each
+/// The nimber of a board when strips of `lengths` are tried in order, as far as `tried` takes them, and when each
 /// place or only the left end is tried.
 fn nimber(lengths: &[u64], cells: u64, at_the_end_only: bool, sorted: bool) -> Nimber {
     // The judge's boards; a program with a table takes no longer ones.

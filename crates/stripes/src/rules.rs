@@ -43,5 +43,5 @@ impl Rules for Board {
     }
 }
 
-/// What the search takes.
+/// The sizes that the search accepts.
 pub const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(20, Phrase::both("cells", "个格子"))], 1 << 20);

@@ -1,4 +1,4 @@
-//! What a run left, as text that a person can review, and how it differs from what was expected.
+//! The results of a run, as text that a person can review, and how it differs from what was expected.
 
 use std::fmt::Write as _;
 

@@ -27,7 +27,7 @@ fn is_wrong_program(file: &str) -> bool {
 pub struct Failure {
     /// `fixture`, `fixture/case` or `fixture/file`.
     pub place: String,
-    /// What is wrong there.
+    /// The fault there.
     pub what: String,
     /// Whether the place is a case.
     pub of_case: bool,
@@ -113,7 +113,7 @@ pub struct Fixture {
     pub binary: String,
     /// Arguments before the input: the subcommand, for a binary that has many.
     pub arguments: Vec<String>,
-    /// How many cases are listed, whether they can be run or not.
+    /// The number of cases that are listed, whether they can be run or not.
     pub listed: usize,
     /// The cases that can be run, as listed.
     pub cases: Vec<Case>,

@@ -47,7 +47,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     // Its first module is built without judges' problems, and stays small.
     ("sg-web", &["sg-contest", "sg-core", "sg-heaps", "sg-judge", "sg-play", "sg-text", "sg-tools"]),
     ("sg-py", &["sg-census", "sg-contest", "sg-core", "sg-heaps", "sg-judge", "sg-tools"]),
-    // Play reads the inputs of the problems with binaries of their own.
+    // Play reads the inputs of the problems with their own binaries.
     (
         "grundy",
         &[
@@ -115,7 +115,7 @@ fn tests_and_programs_are_one_build() {
 struct Module {
     /// The modules that it declares.
     children: BTreeSet<String>,
-    /// What it makes known under a name of its own, and whose that is.
+    /// What it makes known under its own name, and whose that is.
     exports: BTreeMap<String, Vec<String>>,
     /// The paths that it uses itself.
     uses: BTreeSet<Vec<String>>,

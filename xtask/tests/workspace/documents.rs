@@ -65,7 +65,7 @@ fn without_cargo(command: &str, binaries: &BTreeMap<String, PathBuf>) -> String 
     std::iter::once(before).chain(direct).collect()
 }
 
-/// What `direct` prints in the root of the workspace.
+/// The output of `direct` in the root of the workspace.
 fn printed(direct: &str) -> String {
     let run = Command::new("sh")
         .args(["-c", direct])

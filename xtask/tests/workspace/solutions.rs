@@ -11,7 +11,7 @@ use crate::programs::PROGRAMS;
 /// The most lines and bytes of a solution.
 const LIMITS: (usize, usize) = (100, 16 << 10);
 
-/// What is wrong with the text of a solution.
+/// The fault in the text of a solution.
 fn faults(language: Language, cpp: Cpp, text: &str) -> Vec<String> {
     let mut faults = Vec::new();
     let mut must = |holds: bool, what: &str| {

@@ -51,7 +51,7 @@ impl BashRules {
 
 impl Rules for BashRules {
     type Position = u64;
-    /// How many stones are taken.
+    /// The number of stones that are taken.
     type Move = u64;
 
     fn moves(&self, &stones: &u64, found: &mut dyn FnMut(u64, u64)) {

@@ -5,7 +5,7 @@ use sg_core::games::bash;
 use crate::games::bash::{BashHeap, MOST_TAKEN, STONES};
 use crate::prelude::*;
 
-/// What the search takes.
+/// The sizes that the search accepts.
 const SEARCH: SearchLimits =
     SearchLimits::new(&[Cap::new(2_000, Phrase::both("numbers up to n", "个不超过 n 的数"))], 2_000_000);
 

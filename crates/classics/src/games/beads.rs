@@ -17,7 +17,7 @@ pub struct Beads {
 /// A move: the beads from `first` on, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// How many beads.
+    /// The number of beads.
     pub length: u64,
     /// The first of them.
     pub first: u64,
@@ -45,7 +45,7 @@ impl Rules for Beads {
     }
 }
 
-/// What a search takes.
+/// The sizes that a search accepts.
 pub const SEARCH: SearchLimits =
     SearchLimits::new(&[Cap::new(20, Phrase::both("beads or stones", "颗珠子或石子"))], 2_000_000);
 

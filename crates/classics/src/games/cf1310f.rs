@@ -14,7 +14,7 @@ use crate::prelude::*;
 const A: Number = Number::always("a", Phrase::both("the base", "底数"), 1..=u64::MAX);
 /// The power.
 const B: Number = Number::always("b", Phrase::both("the power", "幂"), 1..=u64::MAX);
-/// How many powers the method by the rules goes through.
+/// The number of powers that the method by the rules goes through.
 const SEARCH: SearchLimits = SearchLimits::new(&[], 4_096);
 
 /// The game in the catalogue.

@@ -14,7 +14,7 @@ const COLUMNS: Number = Number::new(
     1..=MOST,
     1..=u64::MAX,
 );
-/// What the search takes.
+/// The sizes that the search accepts.
 const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(20_000, Phrase::both("squares", "格"))], 2_000_000);
 
 /// The game in the catalogue.

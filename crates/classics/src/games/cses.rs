@@ -10,7 +10,7 @@ const HEAP: Number = Number::new("x", sentences::HEAP, 1..=1_000_000_000, 0..=u6
 /// Who wins.
 pub const WORDS: [&str; 2] = ["first\n", "second\n"];
 
-/// What the records have in common; cases of heaps are read by [`read`].
+/// The common part of the records; cases of heaps are read by [`read`].
 pub const HEAP_GAME: About = About {
     numbers: &[HEAPS, HEAP],
     search: heaps::SEARCH,

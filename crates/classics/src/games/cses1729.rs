@@ -27,7 +27,7 @@ const SET: Number = Number::new(
 )
 .up_to("n");
 
-/// What the search takes: every size is searched by itself.
+/// The sizes that the search accepts: every size is searched by itself.
 const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(1_000, Phrase::both("sticks", "根"))], 2_000_000);
 
 /// The game in the catalogue.
@@ -37,7 +37,7 @@ pub static ENTRY: Entry = Entry::of::<ManyPositions<StickGame>>();
 #[derive(Clone, Debug, Default)]
 pub struct StickGame(SNim);
 
-/// A program that decides the heaps 0, 1, 2, ... of a set in their order: whether the next one is won, by those before it.
+/// A program that decides the heaps 0, 1, 2, ... of a set in order: whether the next one is won, by those before it.
 fn tabulated(next: impl Fn(&[u64], &[bool]) -> bool) -> impl Fn(&SNimHeaps) -> Outcome {
     let table = RefCell::new((Vec::new(), Vec::new()));
     move |SNimHeaps { set, heaps }| {

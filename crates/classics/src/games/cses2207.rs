@@ -16,7 +16,7 @@ const COINS: Number = Number::new(
     1..=COMPUTED,
     0..=COMPUTED,
 );
-/// What the search takes.
+/// The sizes that the search accepts.
 const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(40, Phrase::both("coins", "枚硬币"))], 200_000);
 
 /// The game in the catalogue.

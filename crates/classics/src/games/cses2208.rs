@@ -8,7 +8,7 @@ use super::cses;
 use super::heaps::search_sizes;
 use crate::prelude::*;
 
-/// What the search takes.
+/// The sizes that the search accepts.
 const SEARCH: SearchLimits = SearchLimits::new(
     &[
         Cap::new(12, Phrase::both("heaps", "堆")),

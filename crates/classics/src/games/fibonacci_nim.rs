@@ -9,7 +9,7 @@ use crate::games::bash::STONES;
 use crate::games::heaps::{only_take_and_leave, only_take_in_words};
 use crate::prelude::*;
 
-/// What the search takes.
+/// The sizes that the search accepts.
 const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(150, Phrase::both("stones", "颗石子"))], 2_000_000);
 
 /// The game in the catalogue.
@@ -25,7 +25,7 @@ pub struct FibonacciNimRules;
 
 impl Rules for FibonacciNimRules {
     type Position = (u64, u64);
-    /// How many stones are taken.
+    /// The number of stones that are taken.
     type Move = u64;
 
     fn moves(&self, &(stones, most): &(u64, u64), found: &mut dyn FnMut(u64, (u64, u64))) {

@@ -9,7 +9,7 @@ use sg_core::graphs::dag::Dag;
 use crate::games::graphs::{TOKEN_WORD, Tokens, VERTEX};
 use crate::prelude::*;
 
-/// What the search takes.
+/// The sizes that the search accepts.
 const SEARCH: SearchLimits = SearchLimits::new(
     &[
         Cap::new(60, Phrase::both("tokens", "枚棋子")),

@@ -51,7 +51,7 @@ impl GraphGameMisere {
     }
 }
 
-/// What every explanation begins with.
+/// The beginning of every explanation.
 fn theory(report: Report) -> Report {
     report
             .games(text!("The player who cannot move wins (misere play), so the nimbers of the tokens, each the mex of those over its edges, do not decide.\n\

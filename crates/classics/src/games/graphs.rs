@@ -227,7 +227,7 @@ pub struct Tokens {
     pub vertices: Vertices,
 }
 
-/// What a slow program for a graph does.
+/// The work of a slow program for a graph.
 pub const NO_MEMORY: Phrase = Phrase::both("recursion without memoization", "没有记忆化的递归");
 
 impl Tokens {
@@ -324,7 +324,7 @@ impl Tokens {
         degrees.max().unwrap_or(0) as u64
     }
 
-    /// What the search takes where one token moves in a turn.
+    /// The sizes that the search accepts where one token moves in a turn.
     pub const SEARCH: SearchLimits = SearchLimits::new(
         &[
             Cap::new(60, Phrase::both("tokens", "枚棋子")),

@@ -81,10 +81,10 @@ impl Hackenbush {
         "A line for each case: `First` or `Second`, and the nimber.",
         "每组一行：`First` 或 `Second`，以及 SG 值。",
     );
-    /// What the search takes.
+    /// The sizes that the search accepts.
     pub const SEARCH: SearchLimits =
         SearchLimits::new(&[Cap::new(14, Phrase::both("edges", "条边"))], 2_000_000);
-    /// How many edges an explanation looks at to find a winning cut on a cycle.
+    /// The number of edges that an explanation looks at to find a winning cut on a cycle.
     const LIMIT: usize = 10_000_000;
 
     /// The case with these edges, given by name.
@@ -167,7 +167,7 @@ impl Hackenbush {
         Some(WinningMoves::all(cuts.into_iter().map(|edge| self.in_words(edge))))
     }
 
-    /// What a program prints that takes the parity of the edges which are joined to the ground for the nimber.
+    /// The output of a program that takes the parity of the edges which are joined to the ground for the nimber.
     #[must_use]
     pub fn parity_of_the_edges(&self) -> String {
         let mut joined = vec![false; self.picture.vertices.count() as usize];
@@ -186,7 +186,7 @@ impl Hackenbush {
         WinnerAnswer::with_nimber(Nimber(edges as u64 % 2)).to_string()
     }
 
-    /// What a program prints that leaves out the edges which close a cycle.
+    /// The output of a program that leaves out the edges which close a cycle.
     fn without_cycles(&self) -> String {
         let mut kept: Vec<(u32, u32)> = Vec::new();
         for &(from, to) in &self.picture.edges {

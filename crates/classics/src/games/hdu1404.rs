@@ -16,7 +16,7 @@ const LENGTH: Number = Number::new(
     1..=6,
     1..=1 << 20,
 );
-/// What the search takes.
+/// The sizes that the search accepts.
 const SEARCH: SearchLimits = SearchLimits::new(
     &[
         Cap::new(100, Phrase::both("digits", "位数字")),
@@ -42,7 +42,7 @@ pub static ENTRY: Entry = Entry::of::<OnePosition<DigitalDeletions>>();
 /// The solver of HDU 1404.
 #[derive(Clone, Debug)]
 pub struct DigitalDeletions {
-    /// How many positions the searches of the input have visited, and how many they may.
+    /// The number of positions that the searches of the input have visited, and how many they may.
     visited: usize,
     most_visited: usize,
 }
@@ -130,7 +130,7 @@ impl LastDigits {
         Self { bounds, levels: Vec::new() }
     }
 
-    /// How many entries the levels `0..=level` have together.
+    /// The number of entries that the levels `0..=level` have together.
     fn entries(&self, level: usize) -> u64 {
         let mut all = 1_u64;
         let mut last = 1_u64;
@@ -317,7 +317,7 @@ impl Game for DigitalDeletions {
                     place = at + 1
                 )
             }
-            None if outcome.is_n() => text!("a move leaves a lost string", "有一步走到必败的字符串"),
+            None if outcome.is_n() => text!("a move leaves a losing string", "有一步走到必败的字符串"),
             None => text!("every move leaves a winning string", "每一步都走到必胜的字符串"),
         };
         let report = Report::new(outcome, because)

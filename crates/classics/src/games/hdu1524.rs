@@ -30,7 +30,7 @@ const PIECES: Number = Number::new(
 const PIECE: Number =
     Number::always("p", Phrase::both("the vertex of a piece", "一枚棋子所在的顶点"), 0..=u32::MAX as u64)
         .up_to("N - 1");
-/// What the search takes.
+/// The sizes that the search accepts.
 const SEARCH: SearchLimits = SearchLimits::new(
     &[Cap::new(5_000_000, Phrase::both("steps", "步")).meaning(Phrase::both(
         "N^M (E + 1) M for N vertices, E edges and M pieces",

@@ -20,7 +20,7 @@ const SIZE: Number =
 const CONTENT: Number =
     Number::always("c", Phrase::both("the number of stones in a box", "一个盒子里的石子数"), 0..=u64::MAX)
         .up_to("s");
-/// What the search takes.
+/// The sizes that the search accepts.
 const SEARCH: SearchLimits =
     SearchLimits::new(&[Cap::new(1_000, Phrase::both("boxes", "个盒子")), MOST_STEPS], 2_000_000);
 
@@ -86,7 +86,7 @@ pub struct BoxRules(pub Vec<u64>);
 pub struct Fill {
     /// The box.
     pub place: usize,
-    /// How many stones.
+    /// The number of stones.
     pub add: u64,
 }
 

@@ -16,7 +16,7 @@ const TOM: Number =
 const JERRY: Number =
     Number::always("J", Phrase::both("the cell of Jerry's piece", "Jerry 的棋子所在的格"), 1..=MOST)
         .up_to("m");
-/// What the search takes.
+/// The sizes that the search accepts.
 const SEARCH: SearchLimits = SearchLimits::new(
     &[Cap::new(5_000_000, Phrase::both("steps", "步")).meaning(Phrase::same("2 (m (m - 1) / 2)^n n m"))],
     2_000_000,

@@ -19,7 +19,7 @@ const PIECES: Number = Number::new(
 /// The cell of a piece.
 const CELL: Number =
     Number::new("K", Phrase::both("the cell of a piece", "一枚棋子所在的格"), 0..=1_000, 0..=u64::MAX);
-/// What the search takes.
+/// The sizes that the search accepts.
 const SEARCH: SearchLimits =
     SearchLimits::new(&[Cap::new(1_000, Phrase::both("pieces", "枚棋子")), MOST_STEPS], 2_000_000);
 

@@ -20,7 +20,7 @@ const ROWS: Number = Number::new(
 );
 /// The number of columns.
 const COLUMNS: Number = Number::new("m", sentences::COLUMNS, 0..=SIDE as u64, 0..=1 << 20);
-/// What the search takes.
+/// The sizes that the search accepts.
 const SEARCH: SearchLimits = SearchLimits::new(
     &[Cap::new(16, Phrase::both("cells", "个格子")).meaning(Phrase::both(
         "n m, for the first n rows and m columns with bombs",

@@ -12,7 +12,7 @@ use crate::prelude::*;
 /// The number of beads.
 const BEADS: Number =
     Number::new("N", Phrase::both("the number of beads", "珠子数"), 1..=1_000, 1..=u64::MAX);
-/// How many beads a move paints.
+/// The number of beads that a move paints.
 const BRUSH: Number = Number::new(
     "M",
     Phrase::both("the number of beads that a move paints", "一步涂色的珠子数"),

@@ -27,7 +27,7 @@ const CELL: Number = Number::new(
     1..=99_999,
     1..=1 << 63,
 );
-/// What the search takes.
+/// The sizes that the search accepts.
 const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(16, Phrase::both("cells", "个格子"))], 2_000_000);
 
 /// The game in the catalogue.

@@ -14,11 +14,11 @@ pub const MOST_STEPS: Cap = Cap::new(5_000_000, Phrase::both("steps", "步")).me
     "(a + 1) (b + 1) ... (a + b + ...) for sizes a, b, ...",
     "(a + 1) (b + 1) ... (a + b + ...)，a、b、... 为各堆大小",
 ));
-/// What such a search takes; [`search_sizes`] are the sizes.
+/// The sizes that such a search accepts; [`search_sizes`] are the sizes.
 pub const SEARCH: SearchLimits =
     SearchLimits::new(&[Cap::new(1_000, Phrase::both("heaps", "堆")), MOST_STEPS], 2_000_000);
 
-/// How many numbers there are, and how many steps a search takes in which each of them stays between 0 and its size.
+/// The number of numbers, and how many steps a search takes in which each of them stays between 0 and its size.
 #[must_use]
 pub fn search_sizes(sizes: &[u64]) -> [u64; 2] {
     let positions = sizes.iter().fold(1_u64, |product, &size| product.saturating_mul(size.saturating_add(1)));

@@ -7,7 +7,7 @@ use sg_core::games::turning_corners::{self, Turn};
 
 use crate::prelude::*;
 
-/// What the search takes.
+/// The sizes that the search accepts.
 pub const SEARCH: SearchLimits = SearchLimits::new(
     &[Cap::new(12, Phrase::both("places", "个位置"))
         .meaning(Phrase::both("the product of the greatest coordinates", "最大坐标之积"))],

@@ -5,7 +5,7 @@ use sg_core::values::nim_field::reference;
 use super::nim_product_64::{DEFINITION, FERMAT, NumberLine};
 use crate::prelude::*;
 
-/// How many products.
+/// The number of products.
 const ROUNDS: Number =
     Number::new("T", Phrase::both("the number of products", "乘积的个数"), 1..=30_000_000, 0..=100_000_000);
 /// The seeds of the generator.
@@ -14,10 +14,10 @@ const SEEDS: [Number; 3] = [
     Number::always("SB", Phrase::both("the second seed", "第二个种子"), 0..=u32::MAX as u64),
     Number::always("SC", Phrase::both("the third seed", "第三个种子"), 0..=u32::MAX as u64),
 ];
-/// What the method without tables takes.
+/// The sizes that the method without tables accepts.
 const SEARCH: SearchLimits =
     SearchLimits::new(&[Cap::new(10_000, Phrase::both("products", "个乘积"))], 10_000);
-/// How many rounds an explanation shows.
+/// The number of rounds that an explanation shows.
 const SHOWN: usize = 10;
 
 /// The game in the catalogue.
@@ -30,7 +30,7 @@ pub struct LojNimProduct;
 /// The number of products, and the generator at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chain {
-    /// How many products.
+    /// The number of products.
     pub rounds: u64,
     /// The generator.
     pub generator: Generator,

@@ -17,7 +17,7 @@ const MOST_HEAPS: Number = Number::new(
     1..=MOST,
     1..=u64::MAX,
 );
-/// What the search takes.
+/// The sizes that the search accepts.
 const SEARCH: SearchLimits = SearchLimits::new(
     &[
         Cap::new(20, Phrase::both("heaps", "堆")),

@@ -37,7 +37,7 @@ pub fn normal(heaps: &[u64]) -> Outcome {
     nim::outcome(heaps)
 }
 
-/// What a program prints that knows these winning moves and counts the heaps from `first`.
+/// The output of a program that knows these winning moves and counts the heaps from `first`.
 fn shown(heaps: &[u64], first: usize, winning: impl Iterator<Item = Take>) -> String {
     let winning: Vec<Take> = winning.collect();
     if normal(heaps) == Outcome::P {
@@ -64,7 +64,7 @@ impl StatelessGame for Nim {
         input: INPUT,
         output: Phrase::both(
             "For each case a line `First` or `Second`; if First, a line with the number of winning moves and a line \
-                 `heap take` for each, heaps numbered from 1, in their order.",
+                 `heap take` for each, heaps numbered from 1, in order.",
             "每组一行 `First` 或 `Second`；若为 First，再输出一行必胜步的个数，以及每个必胜步一行 `堆 取走的数`，堆从 1 编号，按此顺序。",
         ),
         theory: Phrase::both(

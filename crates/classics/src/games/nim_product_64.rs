@@ -16,7 +16,7 @@ const A: Number = Number::always("A", Phrase::both("the first factor", "第一�
 const B: Number = Number::always("B", Phrase::both("the second factor", "第二个因数"), 0..=u64::MAX);
 /// The greatest factor for which the definition is gone through.
 const GREATEST_BY_DEFINITION: u64 = 63;
-/// What the method by the definition takes.
+/// The sizes that the method by the definition accepts.
 const SEARCH: SearchLimits = SearchLimits::new(
     &[Cap::new(GREATEST_BY_DEFINITION, Phrase::both("as the greater factor", "（较大的因数）"))],
     4_096,

@@ -10,7 +10,7 @@ const WIDTH: Number =
 /// The height of the sheet.
 const HEIGHT: Number =
     Number::new("H", Phrase::both("the height of the sheet", "纸的高度"), 2..=200, 2..=1_000);
-/// What the search takes.
+/// The sizes that the search accepts.
 const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(25, Phrase::both("squares", "格"))], 200_000);
 
 /// The game in the catalogue.

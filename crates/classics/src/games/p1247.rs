@@ -35,7 +35,7 @@ fn in_order(take: &Take) -> [u64; 2] {
     [take.stones, take.heap as u64 + 1]
 }
 
-/// What a program prints that answers with `take`, or `lose` without one; `numbers` are the two of its first line.
+/// The output of a program that answers with `take`, or `lose` without one; `numbers` are the two of its first line.
 fn answered(heaps: &[u64], take: Option<Take>, numbers: impl Fn(&Take) -> [u64; 2]) -> String {
     take.map_or_else(|| "lose\n".to_string(), |take| printed(heaps, &take, numbers(&take)) + "\n")
 }

@@ -12,7 +12,7 @@ const M: Number =
 /// The second number.
 const N: Number =
     Number::new("N", Phrase::both("the second number", "第二个数"), 1..=(1 << 31) - 1, 1..=u64::MAX);
-/// What the search takes.
+/// The sizes that the search accepts.
 const SEARCH: SearchLimits =
     SearchLimits::new(&[Cap::new(100_000, Phrase::both("as the larger number", "（较大的数）"))], 500_000);
 

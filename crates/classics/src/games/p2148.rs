@@ -10,7 +10,7 @@ use crate::prelude::*;
 const HEAPS: Number = Number::new("N", sentences::HEAPS, 2..=20_000, 0..=MOST);
 /// The size of a heap.
 const HEAP: Number = Number::new("S", sentences::HEAP, 1..=2_000_000_000, 1..=u64::MAX);
-/// What the search takes.
+/// The sizes that the search accepts.
 const SEARCH: SearchLimits = SearchLimits::new(
     &[Cap::new(1_000_000, Phrase::both("steps", "步")).meaning(Phrase::both(
         "the product of h^2 over the pairs, h the larger heap",

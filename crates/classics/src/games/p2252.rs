@@ -28,7 +28,7 @@ pub static ENTRY: Entry = Entry::of::<OnePosition<Reissued<TwoHeaps>>>();
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TwoHeaps;
 
-/// What a program answers that computes floor(k phi) in 64-bit floating point.
+/// The answer of a program that computes floor(k phi) in 64-bit floating point.
 #[expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "the mistake itself")]
 fn in_floating_point(&WythoffHeaps { a, b }: &WythoffHeaps, phi: f64) -> Outcome {
     Outcome::n_if((a.abs_diff(b) as f64 * phi) as u64 != a.min(b))

@@ -16,7 +16,7 @@ const PIECES: Number =
     Number::always("m", Phrase::both("the number of pieces of a row", "一行的棋子数"), 0..=PLACES);
 /// The place of a piece.
 const PLACE: Number = Number::always("p", Phrase::both("the place of a piece", "一枚棋子的位置"), 1..=PLACES);
-/// What the search takes.
+/// The sizes that the search accepts.
 const SEARCH: SearchLimits = SearchLimits::new(
     &[Cap::new(200_000, Phrase::both("positions", "个局面")).meaning(Phrase::both(
         "the product over the rows of C(21 - p, m) for m pieces from place p on",

@@ -8,7 +8,7 @@ use crate::prelude::*;
 const ROWS: Number = Number::new("n", sentences::ROWS, 1..=100, 1..=MOST);
 /// The number of columns.
 const COLUMNS: Number = Number::new("m", sentences::COLUMNS, 1..=100, 1..=1 << 20);
-/// What the search takes.
+/// The sizes that the search accepts.
 const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(12, Phrase::both("coins", "枚硬币"))], 5_000);
 
 /// The game in the catalogue.

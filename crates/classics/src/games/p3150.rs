@@ -9,7 +9,7 @@ use crate::prelude::*;
 /// The number to split.
 const NUMBER: Number =
     Number::new("M", Phrase::both("the number to split", "要分的数"), 1..=1_000_000_000, 1..=u64::MAX);
-/// What the search takes.
+/// The sizes that the search accepts.
 const SEARCH: SearchLimits =
     SearchLimits::new(&[Cap::new(200, Phrase::both("units to split", "个单位"))], 2_000_000);
 

@@ -17,7 +17,7 @@ const WHITES: Number =
 /// A white place.
 const WHITE: Number =
     Number::always("x", Phrase::both("a white place", "一个白格的位置"), 1..=MOST).up_to("n");
-/// What the search takes.
+/// The sizes that the search accepts.
 const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(16, Phrase::both("places", "个位置"))], 100_000);
 
 /// The game in the catalogue.

@@ -20,7 +20,7 @@ const LEAST: Number = Number::new(
 const HEAPS: Number = Number::new("N", sentences::HEAPS, 1..=99, 0..=MOST);
 /// The size of a heap.
 const HEAP: Number = Number::new("a", sentences::HEAP, 1..=99_999, 0..=300_000);
-/// What the search takes.
+/// The sizes that the search accepts.
 const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(22, Phrase::both("stones", "颗石子"))], 50_000);
 
 /// The game in the catalogue.

@@ -18,7 +18,7 @@ const LARGEST: Number = Number::new(
     1..=10_000,
     1..=u64::MAX,
 );
-/// What the search takes.
+/// The sizes that the search accepts.
 const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(36, Phrase::both("heaps", "堆"))], 50_000);
 
 /// The game in the catalogue.

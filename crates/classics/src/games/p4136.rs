@@ -11,7 +11,7 @@ const SIDE: Number = Number::new(
     0..=10_000,
     0..=u64::MAX,
 );
-/// What the search takes.
+/// The sizes that the search accepts.
 const SEARCH: SearchLimits =
     SearchLimits::new(&[Cap::new(5, Phrase::both("cells on a side", "（边长）"))], 2_000_000);
 

@@ -19,7 +19,7 @@ const STONES: Number = Number::new(
     1..=1_000_000_000,
     0..=u64::MAX,
 );
-/// What the search takes.
+/// The sizes that the search accepts.
 const SEARCH: SearchLimits =
     SearchLimits::new(&[Cap::new(1_000, Phrase::both("piles", "堆")), MOST_STEPS], 2_000_000);
 

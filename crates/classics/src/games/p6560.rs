@@ -21,7 +21,7 @@ const START: Number =
 /// The goal.
 const GOAL: Number =
     Number::always("y", Phrase::both("the goal, another vertex", "目标，另一个顶点"), 1..=MOST).up_to("n");
-/// What the search takes.
+/// The sizes that the search accepts.
 const SEARCH: SearchLimits = SearchLimits::new(
     &[Cap::new(200, Phrase::both("vertices", "个顶点")), Cap::new(2_000, Phrase::both("edges", "条边"))],
     1_000,

@@ -14,7 +14,7 @@ const MEN: Number = Number::new("N", Phrase::both("the number of chessmen", "棋
 /// The cell of a chessman.
 const CELL: Number =
     Number::new("P", Phrase::both("the cell of a chessman", "一枚棋子所在的格"), 1..=10_000, 1..=u64::MAX);
-/// What the search takes.
+/// The sizes that the search accepts.
 const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(18, Phrase::both("cells", "个格子"))], 2_000_000);
 
 /// The game in the catalogue.
@@ -72,7 +72,7 @@ pub struct Men {
     pub given: Vec<u64>,
 }
 
-/// The gaps of the pairs from the right, of cells in their order in the input; wrapped round where it is wrong.
+/// The gaps of the pairs from the right, of cells in the order of the input; wrapped round where it is wrong.
 fn gaps_of_pairs(cells: &[u64]) -> impl Iterator<Item = u64> {
     cells.rchunks(2).map(|pair| match *pair {
         [one, other] => other.wrapping_sub(one).wrapping_sub(1),

@@ -6,7 +6,7 @@ use crate::games::heaps::{self, HEAP, HEAP_COUNT};
 use crate::games::nim;
 use crate::prelude::*;
 
-/// What the search takes.
+/// The sizes that the search accepts.
 pub const SEARCH: SearchLimits = SearchLimits::new(
     &[Cap::new(20, Phrase::both("stairs", "级台阶")), Cap::new(40, Phrase::both("stones", "颗石子"))],
     50_000,

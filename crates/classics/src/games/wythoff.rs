@@ -21,7 +21,7 @@ const SECOND: Number = Number::new(
     0..=MOST,
     0..=u64::MAX,
 );
-/// What the search takes.
+/// The sizes that the search accepts.
 const SEARCH: SearchLimits = SearchLimits::new(
     &[Cap::new(10_000, Phrase::both("positions", "个局面")).meaning(Phrase::same("(a + 1) (b + 1)"))],
     2_000_000,

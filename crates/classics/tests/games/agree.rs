@@ -3,7 +3,7 @@
 use serde_json::Value;
 use sg_judge::{Format, Method, Options, Problem, Stop, drive};
 
-/// What the driver prints, and how it ends.
+/// The output of the driver, and how it ends.
 fn run<P: Problem>(input: &str, method: Method, format: Format) -> (String, Result<u64, Stop>) {
     let mut output = Vec::new();
     let options = Options { method, format, ..Options::default() };
@@ -25,7 +25,7 @@ pub(crate) fn fault<P: Problem>(input: &str) -> (String, String) {
 }
 
 /// Holds the answers by both methods against one another, and of the explanations the outcome and every winning move, as
-/// far as they are listed and in their order. Returns how many cases there were.
+/// far as they are listed and in order. Returns how many cases there were.
 pub(crate) fn agree<P: Problem>(input: &str) -> usize {
     let [by_theory, by_rules] = [Method::Theory, Method::Rules].map(|method| {
         let (output, ended) = run::<P>(input, method, Format::Json);

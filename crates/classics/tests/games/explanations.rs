@@ -6,7 +6,7 @@ use sg_contest::small;
 use sg_core::Outcome;
 use sg_judge::{Entry, Format, Game, Method, Options};
 
-/// What a game prints for an input.
+/// The output of a game for an input.
 fn explain(name: &str, input: &str) -> String {
     let entry = Entry::find(GAMES, name).expect(name);
     let mut output = Vec::new();

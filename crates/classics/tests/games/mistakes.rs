@@ -11,7 +11,7 @@ use sg_judge::{ManyPositions, OnePosition, Problem};
 use crate::agree::{agree, answers};
 
 /// Every list of numbers from 1 to `most` with at most `length` of them, by their sum and then alphabetically, which is
-/// the order in which a least counterexample is the least.
+/// the order in which a smallest counterexample is the least.
 fn lists_by_sum(length: usize, most: u64) -> Vec<Vec<u64>> {
     let mut lists = vec![Vec::new()];
     let mut longer = vec![Vec::new()];

@@ -120,7 +120,7 @@ fn cf1310f_takes_every_exponent() {
     assert_eq!(accepted(""), right().concat());
 }
 
-/// The documented least inputs: mistaken answers are wrong there.
+/// The documented smallest inputs: mistaken answers are wrong there.
 #[test]
 fn mistakes_are_wrong_where_they_are_documented_to_be() {
     for name in ["hdu3404", "poj3533", "nim-product-64", "loj-nim-product", "cf1310f"] {

@@ -20,7 +20,7 @@ fn case<T: StatelessGame>(input: &str) -> T::Case {
     case
 }
 
-/// What `classics` prints for a case.
+/// The output of `classics` for a case.
 pub(crate) fn answer<T: StatelessGame>(input: &str, method: Method) -> String {
     T::default()
         .answer(&case::<T>(input), method)

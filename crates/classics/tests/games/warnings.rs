@@ -3,7 +3,7 @@
 use classics::GAMES;
 use sg_judge::{Entry, Language, Options, Stop, Warning};
 
-/// What a game prints for an input, and its warnings with their notes.
+/// The output of a game for an input, and its warnings with their notes.
 fn run(game: &str, input: &str, strict: bool) -> (String, Result<Vec<String>, Stop>) {
     let entry = Entry::find(GAMES, game).expect("a game");
     let mut output = Vec::new();

@@ -26,7 +26,7 @@ pub(crate) struct Census {
     /// How many heaps to compute at most, level by level, in increasing order
     #[arg(long, value_name = "N,...", value_delimiter = ',', default_values_t = LEVELS, value_parser = computed_heap)]
     pub(crate) levels: Vec<usize>,
-    /// How many threads; by default as many as there are processors
+    /// The number of threads; by default as many as there are processors
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<usize>,
     /// Compute part I of N, counted from 0; `grundy census merge` puts the parts together

@@ -24,7 +24,7 @@ pub(crate) struct Period {
     /// stops, and names the heap and the memory.
     #[arg(long, value_name = "SIZE", value_parser = memory)]
     pub(crate) memory: Option<usize>,
-    /// How many threads, once heaps are dropped; by default as many as there are processors. No more than two are used
+    /// The number of threads, once heaps are dropped; by default as many as there are processors. No more than two are used
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<usize>,
     /// Keep the state of the search in this file, and continue from it if it exists
@@ -53,7 +53,7 @@ pub(crate) struct CheckProof {
     /// The certificate
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    /// How many threads; by default as many as there are processors
+    /// The number of threads; by default as many as there are processors
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) jobs: Option<usize>,
     /// Check part I of N of the segments, counted from 0

@@ -38,7 +38,7 @@ struct Run {
     sparse: Option<Sparse>,
 }
 
-/// What the sparse method did.
+/// The work of the sparse method.
 #[derive(Debug, Serialize)]
 struct Sparse {
     mask: u64,

@@ -24,7 +24,7 @@ use crate::stderr::complain;
 
 use super::stress::{LINES, LINES_OF_EXPLANATION, WIDTH};
 
-/// What a check ends with.
+/// The result of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Judged {
     Right,
@@ -110,13 +110,13 @@ fn inputs(path: &Path) -> Result<Vec<PathBuf>, Failure> {
     Ok(inputs)
 }
 
-/// What is wrong with the layout of an input, in a line.
+/// The fault in the layout of an input, in a line.
 fn of_layout(name: &str, layout: &Layout, language: Language) -> String {
     let what = text!("the layout: {message}", "格式：{message}", message = layout.message);
     format!("{}:{}:{}: {}", printable(name), layout.line, layout.column, what.said(language))
 }
 
-/// What is wrong with an input, and where a number too many or too few may have caused it.
+/// The fault in an input, and where a number too many or too few may have caused it.
 fn of_fault(entry: &Entry, input: &[u8], stop: &Stop, language: Language) -> String {
     let report = stop.report(language, false);
     let Some(UnevenLine { line, found, expected }) = uneven_line(entry, input) else { return report };

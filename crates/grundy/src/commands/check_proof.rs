@@ -14,7 +14,7 @@ use crate::output::{Output, counted, grouped};
 /// No certificate is longer.
 const MOST_BYTES: u64 = 1 << 28;
 
-/// What was checked, for programs.
+/// The result of a check, for programs.
 #[derive(Debug, Serialize)]
 struct Record<'a> {
     ruleset: &'a str,

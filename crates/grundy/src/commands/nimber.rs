@@ -27,7 +27,7 @@ struct Position {
     winning_moves: Option<u128>,
 }
 
-/// What the heaps of one size are worth.
+/// The value of the heaps of one size.
 #[derive(Debug, Serialize)]
 struct Value {
     nimber: u64,

@@ -19,7 +19,7 @@ use crate::solving;
 const LEAST: usize = 2_000;
 /// The last heap that may be asked for: JSON holds all P-positions in memory.
 const LAST: usize = 10_000_000;
-/// How many heaps a row of the text has.
+/// The number of heaps that a row of the text has.
 const ROW: usize = 15;
 
 /// The answer, as JSON has it.

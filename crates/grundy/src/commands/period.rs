@@ -253,7 +253,7 @@ enum Answer {
     Nothing { heaps: u64 },
 }
 
-/// What a proof says, for programs.
+/// The statement of a proof, for programs.
 #[derive(Debug, Serialize)]
 struct Record {
     ruleset: String,

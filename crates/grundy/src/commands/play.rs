@@ -52,7 +52,7 @@ fn on_a_terminal() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb
 }
 
-/// What is to be played.
+/// The game to play.
 fn game(arguments: &Play, convention: Convention, language: Language) -> Result<Game, Failure> {
     let given = &arguments.heaps;
     if arguments.game == STANDARD_INPUT || given.iter().any(|heap| heap == STANDARD_INPUT) {

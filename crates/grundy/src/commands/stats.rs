@@ -16,7 +16,7 @@ use crate::output::{Output, counted, grouped};
 use crate::ruleset::{load, title};
 use crate::solving;
 
-/// How many nimbers the text lists.
+/// The number of nimbers that the text lists.
 const LISTED: usize = 40;
 /// The P-positions up to this heap are asked which periods they exclude.
 const EXCLUDING: u64 = 10_000;

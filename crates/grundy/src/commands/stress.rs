@@ -50,7 +50,7 @@ pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, F
         jobs: arguments.jobs.into(),
         comparison: problems::comparison(&entry, arguments.compare),
     };
-    // Ctrl-C ends the programs first, which are in process groups of their own.
+    // Ctrl-C ends the programs first, which are in their own process groups.
     signals::end_by(process::kill_all);
     let language = language(arguments.lang);
     let prepared = Prepared::new(arguments)?;

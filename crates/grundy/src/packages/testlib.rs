@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::iter::Peekable;
 use std::vec::IntoIter;
 
-/// What a name of a description holds.
+/// The contents of a name of a description.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Number,

@@ -536,7 +536,7 @@ fn a_bench_refuses_programs_that_print_something_else() {
     ] {
         let place = Place::new();
         let path = place.path("other");
-        // Written by a process of its own: while this one had it open for writing, another thread could not start a program.
+        // Written by its own process: while this one had it open for writing, another thread could not start a program.
         let write = "printf '#!/bin/sh\n%s\n' \"$2\" > \"$1\" && chmod +x \"$1\"";
         let written = std::process::Command::new("sh").args(["-c", write, "sh", &path, script]).status();
         assert!(written.is_ok_and(|status| status.success()));

@@ -483,7 +483,7 @@ fn a_source_file_is_compiled_and_its_failure_is_named() {
     let opened = "freopen(\"game.out\", \"w\", stdout);";
     let run = stress("opened.c", &body(opened, print), &[]);
     parts(&run, &["wrong answer (WA): no output", "the program wrote the file game.out: remove freopen"]);
-    assert!(!std::path::Path::new("game.out").exists(), "it runs in a directory of its own");
+    assert!(!std::path::Path::new("game.out").exists(), "it runs in its own directory");
     let run = stress("outside.c", &body("", &format!("a[m] = 1; {print}")), &["--sanitize"]);
     parts(&run, &["runtime error (RE)", "index 10 out of bounds", "--sanitize", "outside.c"]);
     let deep = "#include <stdio.h>\nint f(int x) { volatile int a[99]; a[0] = x; return f(x + 1) + a[0]; }\n\

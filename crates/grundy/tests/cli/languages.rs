@@ -82,7 +82,7 @@ fn numbers(text: &str) -> BTreeSet<&str> {
     numbers.filter(|number| !matches!(*number, "" | "0" | "1" | "2")).collect()
 }
 
-/// What is wrong with a text: words that are not translated, numbers that only one language has. Paragraphs are cut into
+/// The fault in a text: words that are not translated, numbers that only one language has. Paragraphs are cut into
 /// lines in each language by itself, so lines are compared where both have as many, and whole texts elsewhere.
 fn wrong(english: &str, chinese: &str) -> Option<String> {
     let lines = |text: &str| text.lines().count();
@@ -176,7 +176,7 @@ fn judgements_of_moves_are_in_every_language() {
     assert!(judged > 2_000, "only {judged}");
 }
 
-/// What is said about an input: faults with their advice, and warnings. A case that has the number `large` is also searched by
+/// The sentences about an input: faults with their advice, and warnings. A case that has the number `large` is also searched by
 /// the rules, which refuse it at once.
 fn reports(entry: &Entry, input: &str, strict: bool, large: &str) -> Vec<Text> {
     let of_place = |error: InputError| [error.message].into_iter().chain(error.hint);

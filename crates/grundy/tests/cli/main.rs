@@ -28,7 +28,7 @@ use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-/// What a run of the program left behind.
+/// The results of a run of the program.
 #[derive(Debug)]
 struct Ran {
     status: Option<i32>,

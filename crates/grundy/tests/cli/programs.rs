@@ -34,7 +34,7 @@ struct Fault {
     problem: &'static str,
     /// What is replaced, at each place.
     edits: &'static [(&'static str, &'static str)],
-    /// The least input, in the order of `sg_contest::stress::order`, that shows it; `0*5` means five zeros.
+    /// The smallest input, in the order of `sg_contest::stress::order`, that shows it; `0*5` means five zeros.
     least: &'static str,
     /// The known mistake that is named, or another part of the report.
     report: &'static str,
@@ -363,7 +363,7 @@ fn no_right_program_is_accused() {
     }
 }
 
-/// What is wrong with the report on a program with a fault planted; nothing if it is as it should be.
+/// The fault in the report on a program with a fault planted; nothing if it is as it should be.
 fn misjudged(place: &Place, number: usize, fault: &Fault) -> Option<String> {
     let mut text = source(fault.program);
     for (from, to) in fault.edits {

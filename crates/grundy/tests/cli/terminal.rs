@@ -7,7 +7,7 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 
 use super::wait_until;
 
-/// The program on a terminal of its own.
+/// The program on its own terminal.
 struct Terminal {
     child: Box<dyn Child + Send + Sync>,
     writer: Box<dyn Write + Send>,

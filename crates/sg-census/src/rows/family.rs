@@ -94,7 +94,7 @@ impl Family {
         }
     }
 
-    /// How many rulesets, or `None` if the number does not fit.
+    /// The number of rulesets, or `None` if the number does not fit.
     fn size(self) -> Option<u64> {
         match self {
             Self::Octal(n) => 8_u64.checked_pow(n)?.checked_mul(2),

@@ -44,7 +44,7 @@ pub struct Row {
     /// The number of heaps, from 0 on, on which the verdict rests: those that the theorem needs, or all that were looked at. Fewer
     /// than the level without a proof mean that the limit for games without a sparse space, or with a weak one, held.
     pub heaps: u64,
-    /// What is known.
+    /// The known facts.
     pub verdict: Verdict,
     /// The least preperiod, proved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -315,7 +315,7 @@ pub fn begins_with(ruleset: &Ruleset, nimbers: &[u64], watch: &mut Watch<'_>) ->
     Ok(found.iter().map(|nimber| nimber.0).eq(nimbers.iter().copied()))
 }
 
-/// How many zeros come before the first other nimber, if what follows from there begins with `nimbers`.
+/// The number of zeros that come before the first other nimber, if what follows from there begins with `nimbers`.
 ///
 /// `None` if it begins otherwise, or if there is no other nimber than 0.
 ///

@@ -99,7 +99,7 @@ pub(super) fn outcomes(entry: &Entry, input: &str) -> Outcomes {
 /// The most cases that are solved in one session.
 const BATCH: usize = 400;
 
-/// Cases of some inputs one by one, in their order, without those that the solver refuses.
+/// Cases of some inputs one by one, in order, without those that the solver refuses.
 pub(super) fn solved(entry: &Entry, inputs: Vec<Drawn>) -> Vec<Case> {
     let mut batches: Vec<Drawn> = Vec::new();
     for drawn in inputs {

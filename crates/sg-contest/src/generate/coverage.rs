@@ -210,14 +210,14 @@ pub(super) fn sizes(entry: &Entry) -> Vec<&'static str> {
     names(entry).into_iter().filter(|name| grows(name, false) || grows(name, true)).collect()
 }
 
-/// How many tokens the reader asks for when each number is at its least and that of a name at its greatest value, until the
+/// The number of tokens that the reader asks for when each number is at its least and that of a name at its greatest value, until the
 /// case ends or does not fit. `None` if they are more than a file may have.
 fn tokens(entry: &Entry, greatest: Option<&str>) -> Option<u64> {
     let (tokens, ..) = asked(entry, &|name| Some(name) == greatest);
     (tokens <= MOST_TOKENS).then_some(tokens as u64)
 }
 
-/// How many tokens the reader asks for, no more than one above [`MOST_TOKENS`], and how many letters of words, when the numbers of
+/// The number of tokens that the reader asks for, no more than one above [`MOST_TOKENS`], and how many letters of words, when the numbers of
 /// some names are at their greatest and all others at their least values; and whether that makes a case.
 fn asked(entry: &Entry, greatest: &dyn Fn(&str) -> bool) -> (usize, usize, bool) {
     let (mut asked, mut letters) = (0, 0);

@@ -338,7 +338,7 @@ impl<'p> Plan<'p> {
             }
             killers.retain(|case| case.header() == header);
             let mut trap = trap.unwrap_or_else(|| killers.remove(0).drawn.clone());
-            // Some of all sizes, those of the least input first.
+            // Some of all sizes, those of the smallest input first.
             let room = self.at_most(CASES.1).saturating_sub(trap.cases.len());
             let step = killers.len().div_ceil(room.max(1)).max(1);
             let mut tokens = 0;

@@ -2,7 +2,7 @@
 //! terminal's Ctrl-\ leave no time to clean up.
 //!
 //! A parent-death signal would reach the program alone, not what it started, and setting it needs code between fork and exec, which
-//! is unsafe. The guardian is a shell's loop in a process group of its own, at the other end of a pipe that ends with this process.
+//! is unsafe. The guardian is a shell's loop in its own process group, at the other end of a pipe that ends with this process.
 
 use std::io::Write;
 use std::os::unix::process::CommandExt;

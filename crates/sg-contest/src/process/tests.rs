@@ -179,7 +179,7 @@ mod unix {
     #[test]
     fn what_left_the_group_is_ended() {
         let seconds = unusual_seconds();
-        // The first two keep the output open in a session of their own; one of them clears its environment.
+        // The first two keep the output open in their own session; one of them clears its environment.
         let scripts = [
             format!("(setsid sh -c 'sleep {seconds} & sleep {seconds}' &) ; echo 1"),
             format!("(setsid env -i \"$(command -v sleep)\" {seconds} &) ; sleep 0.2; echo 1"),

@@ -1,4 +1,4 @@
-//! The phases of a search, each with its own cases: small ones in their order, boundaries, random ones, files at the limits.
+//! The phases of a search, each with its own cases: small ones in order, boundaries, random ones, files at the limits.
 
 use std::collections::{BTreeSet, HashSet};
 use std::time::{Duration, Instant};
@@ -11,11 +11,11 @@ use crate::draw::{Drawn, Token, names, stated_cases, trace};
 
 /// From how many tokens on an input is a long one.
 const LONG: usize = 1_000;
-/// Small cases that are tried before the other phases where each needs a run of its own.
+/// Small cases that are tried before the other phases where each needs its own run.
 const FIRST_ALONE: usize = 1_000;
 /// How many of the cases that are smaller than a failing one are run again, each alone, and for how long.
 const ALONE: (usize, Duration) = (100, Duration::from_secs(3));
-/// Headers of small cases that are tried before the other phases: each needs a run of its own.
+/// Headers of small cases that are tried before the other phases: each needs its own run.
 const FIRST_HEADERS: usize = 120;
 /// From which greatest value on small numbers are far from it.
 const FAR: u64 = 40;
@@ -66,7 +66,7 @@ impl Search<'_> {
         found
     }
 
-    /// The first of some cases, with its place, that fails in a run of its own: a program that misreads a case may answer it, and
+    /// The first of some cases, with its place, that fails in its own run: a program that misreads a case may answer it, and
     /// some of those after it, as if it were right.
     fn first_failing_alone(&self, cases: &[Drawn]) -> Result<Option<(usize, Failing)>, Aborted> {
         if self.batch == 1 {
@@ -125,7 +125,7 @@ impl Search<'_> {
             );
         }
         let mut cases = Vec::new();
-        // Cases with a header of their own take a run each.
+        // Cases with their own header take a run each.
         let times = if self.has_header() { [1, 1, 2] } else { [1, 2, 5] };
         // Each of them once before one comes again: with slow programs the time ends early.
         for (kind, (others, times)) in
@@ -287,7 +287,7 @@ impl Search<'_> {
         lists.flat_map(|manner| vec![(manner, 1); EVEN_SETS]).collect()
     }
 
-    /// How many cases an input at the limits has room for if they are as long as the first few: no more than the judge has.
+    /// The number of cases that an input at the limits has room for if they are as long as the first few: no more than the judge has.
     /// `None` where the statement says no number, or no more than the other inputs have.
     fn most_cases(&self, manner: &Manner) -> Option<u64> {
         let most = stated_cases(self.entry).filter(|&most| most > SOME as u64)?;

@@ -111,12 +111,12 @@ struct Kept {
     whole_words: Option<bool>,
 }
 
-/// What came of drawing an input once.
+/// The result of drawing an input once.
 struct Attempt {
     /// The tokens, those before one that does not fit too.
     drawn: Drawn,
     fits: bool,
-    /// How many tokens the reader asked for: one more than there was room for if they are too many.
+    /// The number of tokens that the reader asked for: one more than there was room for if they are too many.
     asked: usize,
 }
 
@@ -262,7 +262,7 @@ impl Manner {
                 let letters = &letters[..letters.len().min(2 + random.up_to(letters.len() as u64) as usize)];
                 let last = letters.len() as u64 - 1;
                 let (usual, rarity) = *kept.words.get_or_insert_with(|| {
-                    // None of a hundred is that rare: there are a few at places of their own.
+                    // None of a hundred is that rare: there are a few at their own places.
                     let rarity = [1, 1 << random.up_to(12), 0, 0][random.up_to(3) as usize];
                     (random.bits(), rarity)
                 });

@@ -126,7 +126,7 @@ impl Search<'_> {
         all: &mut Shrunk,
     ) -> Result<Option<Drawn>, Aborted> {
         let single = drawn.cases.len() > 1 || self.batch == 1;
-        // Cases with headers of their own take a run each.
+        // Cases with their own headers take a run each.
         let alone = single || !drawn.header.is_empty();
         let alike = smaller_alike(self.entry, drawn, if alone { 200 } else { 5_000 });
         let batches = if single { alike } else { self.batches(&alike) };
@@ -299,7 +299,7 @@ impl Search<'_> {
         let small = small_cases(self.entry, if few { 30 } else { 1_000 }).inputs;
         let mut batches: Vec<Drawn> = self.batches(&small).into_iter().take(12).collect();
         for &mistake in &left {
-            // What the small cases do not tell apart is told apart by larger ones and by the least input of the mistake.
+            // What the small cases do not tell apart is told apart by larger ones and by the smallest input of the mistake.
             let (least, read) = trace(self.entry, all[mistake].least, true);
             let errs = self.cases_of_mistake(mistake, if few { 5 } else { 60 });
             batches.extend(read.is_ok().then_some(least).into_iter().chain(self.batches(&errs)));

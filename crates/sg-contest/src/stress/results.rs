@@ -23,7 +23,7 @@ pub struct Plan {
     pub comparison: Comparison,
 }
 
-/// What was found.
+/// The result.
 #[derive(Clone, Debug)]
 pub struct Found {
     /// The phase.
@@ -34,7 +34,7 @@ pub struct Found {
     pub cases: usize,
     /// The fault of the run.
     pub verdict: Verdict,
-    /// What the program left.
+    /// The results of the program.
     pub ran: Ran,
     /// The right answer to each case.
     pub answers: Vec<String>,
@@ -82,7 +82,7 @@ pub enum Landmark {
 /// The result of a search.
 #[derive(Clone, Debug)]
 pub struct Stressed {
-    /// What was found, if anything.
+    /// The result, if there is one.
     pub found: Option<Found>,
     /// What was tried.
     pub covered: Covered,

@@ -36,7 +36,7 @@ pub(super) struct Search<'s> {
     pub(super) fewest: usize,
     /// In how many cases together a program may be too slow: no more than the statement says, and few where it says nothing.
     timed: usize,
-    /// How many cases an input of ours may hold.
+    /// The number of cases that an input of ours may hold.
     pub(super) batch: usize,
     pub(super) covered: Covered,
     /// All small cases, of which [`Covered::small`] have been tried.
@@ -155,7 +155,7 @@ impl<'s> Search<'s> {
         Ok(self.run_within(drawn, patience)?.filter(|(.., verdict)| *verdict != Verdict::Right))
     }
 
-    /// Cases of one input each, put together where they share a header, in their order.
+    /// Cases of one input each, put together where they share a header, in order.
     pub(super) fn batches(&self, cases: &[Drawn]) -> Vec<Drawn> {
         let batches = packed(cases, self.batch, BATCH.1, |token| token.text.len() + 1);
         let answered = |batch: &Drawn| {

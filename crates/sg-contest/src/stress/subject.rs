@@ -21,7 +21,7 @@ pub trait Subject: Sync {
     fn progress(&self, _phase: Phase, _covered: &Covered) {}
 }
 
-/// What a run left.
+/// The results of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ran {
     /// How it ended.

@@ -11,7 +11,7 @@ use crate::{Nimber, Outcome};
 pub struct Take {
     /// Which heap, from 0.
     pub heap: usize,
-    /// How many stones, at least 1.
+    /// The number of stones, at least 1.
     pub stones: u64,
 }
 

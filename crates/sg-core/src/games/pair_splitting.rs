@@ -31,7 +31,7 @@ pub const fn nimber(a: u64, b: u64) -> Nimber {
     Nimber((a.wrapping_sub(1) | b.wrapping_sub(1)).trailing_ones() as u64)
 }
 
-/// How many ways there are to split `heap` into a pair of nimber `wanted`, in any order, and of each the smaller part, in
+/// The number of ways to split `heap` into a pair of nimber `wanted`, in any order, and of each the smaller part, in
 /// increasing order.
 ///
 /// # Complexity

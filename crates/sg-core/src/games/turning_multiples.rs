@@ -45,7 +45,7 @@ impl TurningMultiples {
         self.coins
     }
 
-    /// How many different nimbers there can be: the values of floor(n / x).
+    /// The number of different nimbers that there can be: the values of floor(n / x).
     const fn values(&self) -> u64 {
         self.root + self.coins / (self.root + 1)
     }

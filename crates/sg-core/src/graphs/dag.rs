@@ -156,7 +156,7 @@ pub struct TokenMove {
     pub to: u32,
 }
 
-/// Pairs (row, value) sorted by row and otherwise in their order: row `r` is `values[starts[r]..starts[r +
+/// Pairs (row, value) sorted by row and otherwise in the order given: row `r` is `values[starts[r]..starts[r +
 /// 1]]`.
 pub(crate) fn rows(count: usize, pairs: impl Iterator<Item = (u32, u32)> + Clone) -> (Vec<usize>, Vec<u32>) {
     let mut starts = vec![0; count + 1];

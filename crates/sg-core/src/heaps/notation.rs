@@ -176,7 +176,7 @@ impl Ruleset {
         format!("0.{}", digits.iter().map(shown).collect::<String>()).parse()
     }
 
-    /// What a move does.
+    /// The effect of a move.
     #[must_use]
     pub const fn kind(&self) -> &RulesetKind {
         &self.rules

@@ -123,7 +123,7 @@ pub enum NoCode {
     },
     /// Whether a move may leave a pair of runs depends on their sizes, not only on which of them are empty.
     Sizes {
-        /// How many cells a move removes.
+        /// The number of cells that a move removes.
         take: usize,
         /// A pair of runs that it may leave. The length of the longest pattern means that length or more.
         allowed: [usize; 2],

@@ -92,7 +92,7 @@ impl<R: HeapRuleset> NimberSequence<R> {
         &self.nimbers
     }
 
-    /// How many options were looked at for them: what they cost.
+    /// The number of options that were looked at for them: what they cost.
     pub fn options(&self) -> u64 {
         self.options
     }

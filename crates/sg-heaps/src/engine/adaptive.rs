@@ -192,7 +192,7 @@ impl Adaptive {
         self.bounds.threads = threads;
     }
 
-    /// What the sparse method did; `None` while the plain one is in use.
+    /// The work of the sparse method; `None` while the plain one is in use.
     pub(super) fn account(&self) -> Option<Account> {
         with_current!(&self.current, sparse => {
             let (rare, last_rare) = sparse.rare();

@@ -58,7 +58,7 @@ impl std::error::Error for CheckpointError {}
 pub(crate) struct Resumed(Values);
 
 impl Resumed {
-    /// How many nimbers were read.
+    /// The number of nimbers that were read.
     pub(crate) fn heaps(&self) -> usize {
         self.0.len()
     }
@@ -68,7 +68,7 @@ impl Resumed {
         self.0.extend(nimbers).is_ok()
     }
 
-    /// The engine that goes on from them.
+    /// The engine that resumes from them.
     pub(crate) fn into_engine(self, rules: &TakingBreaking, options: Options) -> Engine {
         Engine::resumed(rules, options, self.0)
     }

@@ -38,7 +38,7 @@ const TOLERATED_LOSS: f64 = 1.0 / 32.0;
 /// ruleset and on the nimbers before alone, so that it can be found again without the engine.
 #[derive(Clone, Debug)]
 pub(super) struct Chooser {
-    /// How many takes break a heap, the largest of all, and their parity if it is the same for all that break.
+    /// The number of takes that break a heap, the largest of all, and their parity if it is the same for all that break.
     double_takes: usize,
     most_taken: usize,
     parity: Option<u32>,
@@ -46,7 +46,7 @@ pub(super) struct Chooser {
     tally: Tally,
     /// The power of two at which the next choice is made; `usize::MAX` if none is made any more.
     next: usize,
-    /// What is in use, if the sparse method is.
+    /// The method in use, if the sparse method is.
     present: Option<Choice>,
     review: Review,
     /// How often the plain method was gone back to.
@@ -103,7 +103,7 @@ impl Chooser {
         self.present.is_none() && self.review.heaps > self.next / 2
     }
 
-    /// How many heaps are counted.
+    /// The number of heaps that are counted.
     pub(super) const fn counted(&self) -> usize {
         self.tally.heaps()
     }

@@ -53,7 +53,7 @@ pub(super) const IS_SMALL: bool = cfg!(target_family = "wasm");
 /// What the engine chooses by itself, and tests force.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounds {
-    /// How many numbers a lane is to hold; the cheapest, if not given.
+    /// The number of numbers that a lane is to hold; the cheapest, if not given.
     pub(super) members: Option<u32>,
     /// The lanes of this many positions at least are kept, so that rare positions may come later.
     pub(super) least_window: usize,

@@ -13,11 +13,11 @@ const LANES_IN_CACHE: f64 = (4 << 20) as f64;
 pub(super) struct Counted {
     /// The heap that the costs are for.
     pub(super) heap: f64,
-    /// How many takes leave two heaps.
+    /// The number of takes that leave two heaps.
     pub(super) takes: f64,
     /// The bytes of a lane.
     pub(super) lane_bytes: f64,
-    /// How many heaps are rare, of all.
+    /// The number of heaps that are rare, of all.
     pub(super) rare: f64,
     /// How many of these have nimbers too large for lanes.
     pub(super) rare_high: f64,

@@ -12,7 +12,7 @@ use std::fmt;
 ///
 /// `MEMBERS` is a power of two, so that exclusive or maps members to members.
 pub(super) trait Lane: Copy + fmt::Debug + PartialEq + Send {
-    /// How many numbers can be members.
+    /// The number of numbers that can be members.
     const MEMBERS: u32;
     /// Nimbers from here on are *high*: their indices are no members.
     const LIMIT: u32 = 2 * Self::MEMBERS;

@@ -44,7 +44,7 @@ impl fmt::Display for LongError {
 
 impl error::Error for LongError {}
 
-/// What the sparse method of a [`LongEngine`] goes by.
+/// The state of the sparse method of a [`LongEngine`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RareState<'a> {
@@ -167,12 +167,12 @@ impl LongEngine {
         needed + parity
     }
 
-    /// How many first heaps are kept.
+    /// The number of first heaps that are kept.
     fn first_kept(&self) -> usize {
         if self.has_dropped() { self.kept } else { self.reach().map_or(0, |reach| reach.from) }
     }
 
-    /// What the sparse method goes by; `None` while the plain method is in use.
+    /// The state of the sparse method; `None` while the plain method is in use.
     #[must_use]
     pub fn sparse(&self) -> Option<RareState<'_>> {
         let account = self.adaptive.account()?;

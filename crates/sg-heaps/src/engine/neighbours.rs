@@ -114,7 +114,7 @@ impl<L: Lane> Neighbours<'_, L> {
         for (word, (now, carried)) in free.iter_mut().zip(sets) {
             *word = !(u64::pack(now) | u64::pack(carried));
         }
-        // Each a call of its own, since a loop over them would not be taken apart, and the words would be in memory.
+        // Each its own call, since a loop over them would not be taken apart, and the words would be in memory.
         macro_rules! groups {
             ($($from:literal)*) => {
                 $(if $from % G == 0 { settle_group::<L, $from, G, LANES, WORDS>(forward, &mut free, self.numbers); })*

@@ -17,7 +17,7 @@ pub struct EngineStatus {
     pub largest_at: usize,
     /// The work done, in steps of roughly a nanosecond.
     pub steps: u64,
-    /// What the sparse method did; `None` while the plain method is in use: before a split is chosen, and where none
+    /// The work of the sparse method; `None` while the plain method is in use: before a split is chosen, and where none
     /// is sound or worth its cost.
     pub sparse: Option<SparseProgress>,
     /// True if the plain method is in use because the sparse one lost time lately, up to the next power of two of heaps:
@@ -44,7 +44,7 @@ pub struct SparseProgress {
     pub witnesses: usize,
     /// How many pairs of a heap and a rare position or witness were processed.
     pub pairs: u64,
-    /// How many bits a lane, the set of a heap, has.
+    /// The number of bits that a lane, the set of a heap, has.
     pub lane_bits: u32,
     /// The instructions in use.
     pub level: Level,

@@ -91,7 +91,7 @@ impl BothRows {
 struct Group {
     /// What to xor with before the group.
     xor: u32,
-    /// How many distances belong to it.
+    /// The number of distances that belong to it.
     count: usize,
 }
 

@@ -1,6 +1,6 @@
 //! The sparse method: nimbers from the rare positions alone, many heaps at once.
 //!
-//! The parts are in modules of their own: the lanes of the latest positions in [`Window`], the rare positions and their
+//! The parts are in their own modules: the lanes of the latest positions in [`Window`], the rare positions and their
 //! rows in [`RarePositions`] and [`RareRows`], the witnesses in [`Witnesses`], the sets of the heaps at hand in
 //! [`Superblock`], and the candidates in [`CandidateSearch`]: rows are applied to a superblock, a block and `NEAR` heaps, whose
 //! candidates are then found one from another. When a block has its candidates, the witnesses of all its heaps are looked at; or those of
@@ -134,7 +134,7 @@ impl<L: Settle> Sparse<L> {
         self.candidates.block.first
     }
 
-    /// How many heaps a superblock has.
+    /// The number of heaps that a superblock has.
     pub(super) const fn superblock_length(&self) -> usize {
         self.candidates.block.length
     }
@@ -151,7 +151,7 @@ impl<L: Settle> Sparse<L> {
         self.witnesses.list()
     }
 
-    /// How many heaps are rare, and the last of them; 0 if there is none.
+    /// The number of heaps that are rare, and the last of them; 0 if there is none.
     pub(super) fn rare(&self) -> (usize, usize) {
         (self.rare.all.len(), self.rare.last())
     }
@@ -655,7 +655,7 @@ const fn marking_steps(breaking: usize, lesser: usize) -> u64 {
     (breaking * lesser / MARKED_PER_STEP) as u64
 }
 
-/// How many numbers a lane of the method holds.
+/// The number of numbers that a lane of the method holds.
 pub(super) const fn members_of<L: Lane>(_: &Sparse<L>) -> u32 {
     L::MEMBERS
 }

@@ -330,7 +330,7 @@ impl Tally {
         self.recent.fill([0; 2]);
     }
 
-    /// How many heaps are counted.
+    /// The number of heaps that are counted.
     pub(super) const fn heaps(&self) -> usize {
         self.heaps
     }

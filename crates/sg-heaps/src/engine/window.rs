@@ -65,7 +65,7 @@ impl<L: Lane> Window<L> {
         Ok(window)
     }
 
-    /// How many lanes there are, for the superblocks until the heaps are twice as many.
+    /// The number of lanes, for the superblocks until the heaps are twice as many.
     fn size(&self, heaps: usize) -> usize {
         self.margin + L::SUPER + (2 * heaps).min(2 * self.length)
     }

@@ -26,7 +26,7 @@ pub(super) struct Witnesses {
     pub(super) wide: Rows,
     /// The rows lack the latest witnesses.
     is_stale: bool,
-    /// How many witnesses were chosen at once, and after how many heaps.
+    /// The number of witnesses that were chosen at once, and after how many heaps.
     chosen: usize,
     chosen_at: usize,
     /// The searches and heaps done when the list was chosen or the engine grew.
@@ -152,7 +152,7 @@ impl Witnesses {
         Ok(())
     }
 
-    /// How many witnesses there are, and whether the rows lack some.
+    /// The number of witnesses, and whether the rows lack some.
     pub(super) const fn mark(&self) -> (usize, bool) {
         (self.list.len(), self.is_stale)
     }
@@ -264,7 +264,7 @@ fn samples<L: Lane>(known: &Known<'_, L>, window: usize) -> Result<Vec<Sample<L>
     }))
 }
 
-/// How many searches a heap may need before more witnesses are taken. A witness costs each heap the more the wider the
+/// The number of searches that a heap may need before more witnesses are taken. A witness costs each heap the more the wider the
 /// lanes are, and the more nimbers there are, the more witnesses would be needed.
 fn tolerated_scans<L: Lane>() -> f64 {
     (size_of::<L>() as f64 / 32.0).powi(2)

@@ -228,7 +228,7 @@ impl Certificate {
         }
     }
 
-    /// How many heaps, from 0 on, the proof is about.
+    /// The number of heaps, from 0 on, that the proof is about.
     #[must_use]
     pub const fn heaps(&self) -> u64 {
         match &self.proof {

@@ -49,7 +49,7 @@ pub(crate) struct LongSearch {
 struct Seen {
     marks: Marks,
     states: States,
-    /// What the marks and stations go by.
+    /// The data for marks and stations.
     reach: Reach,
     /// The nimbers of the heaps before this one were looked at.
     looked: usize,
@@ -129,7 +129,7 @@ impl Found {
 }
 
 impl LongSearch {
-    /// The search that goes on from the nimbers of all heaps computed so far, with about `memory` bytes, and a period if these show
+    /// Resumes a search from the nimbers of all heaps computed so far, with about `memory` bytes, and a period if these show
     /// one. `sparse` is the split, the last rare heap, and how many bits the lanes have.
     ///
     /// `None` if the theorem does not cover the ruleset, or the rare heaps and witnesses have not been quiet for long enough.
@@ -162,7 +162,7 @@ impl LongSearch {
         }))
     }
 
-    /// How many heaps are known.
+    /// The number of heaps that are known.
     pub(crate) fn heaps(&self) -> usize {
         self.engine.heaps()
     }
@@ -269,7 +269,7 @@ impl LongSearch {
         Ok(cursor)
     }
 
-    /// Goes on after `from` heaps, the `latest` of which are given, with an engine of its own until some time before `heap`: how many heaps
+    /// Goes on after `from` heaps, the `latest` of which are given, with its own engine until some time before `heap`: how many heaps
     /// it knows then, and at least the latest `length` nimbers.
     fn computed_again(
         &self,
@@ -324,7 +324,7 @@ impl LongSearch {
         if !agree_at(earlier, later - earlier).ok()? {
             return None;
         }
-        // A window that was seen to come back before, such as by a search that this one goes on from, comes back after several
+        // A window that was seen to come back before, such as by a search that this one continues, comes back after several
         // periods.
         let mut distance = later - earlier;
         for prime in prime_divisors(distance) {
@@ -417,7 +417,7 @@ impl LongSearch {
     }
 }
 
-/// How many nimbers the windows of stations have: more than a window, for the certificate, and because w may yet grow.
+/// The number of nimbers that the windows of stations have: more than a window, for the certificate, and because w may yet grow.
 const fn station_nimbers(window: usize, last_rare_and_taken: usize) -> usize {
     2 * window + 2 * last_rare_and_taken
 }

@@ -6,7 +6,7 @@ use super::{Proved, Repetition, Theorem};
 use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
 use sg_core::values::gcd;
 
-/// How many heaps, from 0 on, must be seen to repeat at distance `period` since heap `from` for Guy and Smith's
+/// The number of heaps, from 0 on, that must be seen to repeat at distance `period` since heap `from` for Guy and Smith's
 /// theorem to prove it.
 ///
 /// `None` if that theorem does not cover the ruleset: a repeating tail, or breaks into parts that are not free.

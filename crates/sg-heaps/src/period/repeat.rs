@@ -71,7 +71,7 @@ pub(super) fn least_repeat<T: Copy + Eq>(values: &[T], enough: usize) -> Option<
     None
 }
 
-/// How many windows lie after the last one that equals `wanted`; all of them if there is none.
+/// The number of windows that lie after the last one that equals `wanted`; all of them if there is none.
 fn windows_behind<T: Copy + Eq>(values: &[T], wanted: &[T; PATTERN]) -> usize {
     const CHUNK: usize = 64;
     let windows = (values.len() + 1).saturating_sub(PATTERN);

@@ -12,14 +12,14 @@ pub enum SolveError {
     OutOfReach {
         /// The heap.
         heap: u64,
-        /// How many nimbers were computed without a proof of a period.
+        /// The number of nimbers that were computed without a proof of a period.
         computed: u64,
         /// The longest table that would have been made.
         limit: u64,
     },
     /// The nimbers are known, but more heaps would have to be counted one by one than the [`Limits`](super::Limits) allow.
     TooManyHeaps {
-        /// How many heaps would be counted.
+        /// The number of heaps that would be counted.
         heaps: u64,
         /// How many are allowed.
         limit: u64,
@@ -28,7 +28,7 @@ pub enum SolveError {
     TooSlow {
         /// The heap.
         heap: u64,
-        /// How many nimbers were computed without a proof of a period.
+        /// The number of nimbers that were computed without a proof of a period.
         computed: u64,
         /// About how many more steps, of a nanosecond or so, the table would take.
         steps: u64,

@@ -158,7 +158,7 @@ impl Limits {
         )
     }
 
-    /// How many heaps are computed in search of a period; `needed` is where a repetition that is being followed would
+    /// The number of heaps that are computed in search of a period; `needed` is where a repetition that is being followed would
     /// be proved, and `is_weak` is what [`is_weak`](Self::is_weak) said.
     pub(super) fn search_goal(&self, engine: &Engine, needed: Option<usize>, is_weak: bool) -> usize {
         if engine.steps() >= self.steps {

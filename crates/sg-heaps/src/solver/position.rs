@@ -50,7 +50,7 @@ pub struct HeapMoves {
 }
 
 impl HeapMoves {
-    /// How many winning moves there are in all heaps together; `None` if those of some size were not counted.
+    /// The number of winning moves in all heaps together; `None` if those of some size were not counted.
     #[must_use]
     pub fn total(sizes: &[Self]) -> Option<u128> {
         sizes.iter().try_fold(0_u128, |all, of_size| {

@@ -192,7 +192,7 @@ impl Solver {
     }
 
     /// Looks for a proof of a period in what the engine has computed, at most `heaps` heaps or those that were looked at
-    /// before: the search goes on from there. With `windows` also by the sparse-window theorem, which needs fewer heaps.
+    /// before: the search continues from there. With `windows` also by the sparse-window theorem, which needs fewer heaps.
     fn look(&mut self, heaps: usize, windows: bool) -> Result<(), SolveError> {
         let Source::Engine(engine, search) = &mut self.source else { return Ok(()) };
         if self.proved.is_some() {

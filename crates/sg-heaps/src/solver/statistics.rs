@@ -77,7 +77,7 @@ pub struct Statistics {
 pub struct ValueStatistics {
     /// The nimber.
     pub nimber: Nimber,
-    /// How many heaps have it.
+    /// The number of heaps that have it.
     pub heaps: u64,
     /// The first of them.
     pub first: u64,

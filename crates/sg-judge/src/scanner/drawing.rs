@@ -11,7 +11,7 @@ use crate::number::{Bounds, Field, Span};
 pub enum Request<'a> {
     /// A number.
     Number {
-        /// What it means.
+        /// Its meaning.
         field: Field,
         /// Its least value.
         least: u64,

@@ -13,7 +13,7 @@ use sg_core::HeapRuleset;
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_core::heaps::taking_breaking::{Parts, TakingBreaking};
 
-/// What a certificate proves.
+/// The statement that a certificate proves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checked {
     /// The misere quotient of these heaps, from 0 on, has this many elements ...
@@ -24,7 +24,7 @@ pub struct Checked {
     pub heaps: usize,
     /// For all heaps, the preperiod and the period, if they are claimed.
     pub period: Option<(usize, usize)>,
-    /// How many transitions were kept.
+    /// The number of transitions that were kept.
     pub transitions: usize,
     /// How many nimbers of normal play were verified, where all heaps are tame.
     pub nimbers: usize,
@@ -458,7 +458,7 @@ fn digits(rules: &RulesetKind) -> usize {
     }
 }
 
-/// How many heaps a move leaves at most, at least 1, and how many stones it takes at most.
+/// The number of heaps that a move leaves at most, at least 1, and how many stones it takes at most.
 fn bounds(rules: &TakingBreaking) -> Result<(usize, usize), Flaw> {
     if rules.tail().iter().any(|digit| digit.0 != 0) {
         return flaw("period: no theorem covers a code with a repeating tail");

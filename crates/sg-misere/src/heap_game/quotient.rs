@@ -55,7 +55,7 @@ impl Values for Elements<'_> {
     }
 }
 
-/// How many heaps are added in search of the quotient of all heaps where those asked about are known.
+/// The number of heaps that are added in search of the quotient of all heaps where those asked about are known.
 const AHEAD_HEAPS: usize = 512;
 /// How much work that may take: a fraction of a second.
 const AHEAD_WORK: u64 = 1 << 24;

@@ -19,7 +19,7 @@ const LETTERS: usize = 256;
 /// Making the options of a sum takes about this many steps for each of its letters.
 const STEPS_OF_A_SUM: u64 = 1 << 12;
 
-/// How many letters may be held for each sum of the limit, so that it bounds the memory too.
+/// The number of letters that may be held for each sum of the limit, so that it bounds the memory too.
 const HELD: usize = 32;
 
 /// Who wins the sums that were searched.
@@ -27,11 +27,11 @@ const HELD: usize = 32;
 pub(crate) struct Search {
     letters: Letters,
     wins: HashMap<Word, bool>,
-    /// How many letters the settled sums have.
+    /// The number of letters that the settled sums have.
     held: usize,
 }
 
-/// What a search may use.
+/// The limits of a search.
 #[derive(Clone, Copy)]
 pub(crate) struct Bounds<'a, 'm> {
     /// Answers the sums that need no search.
@@ -47,12 +47,12 @@ struct Open {
     word: Word,
     /// The options that may be unsettled.
     left: Vec<Word>,
-    /// How many letters all its options have together.
+    /// The number of letters that all its options have together.
     letters: usize,
 }
 
 impl Search {
-    /// How many sums are settled.
+    /// The number of sums that are settled.
     pub(crate) fn looked_at(&self) -> usize {
         self.wins.len()
     }

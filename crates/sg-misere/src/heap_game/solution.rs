@@ -12,7 +12,7 @@ use sg_heaps::winning::WinningMoves;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct OutOfReach {
-    /// What each method lacks, in the order in which they were tried.
+    /// The reason that each method does not apply, in the order in which they were tried.
     pub reasons: Vec<String>,
     /// Whether the watch of [`MisereSolver::solve_watched`](super::MisereSolver::solve_watched) stopped the work.
     pub stopped: bool,
@@ -52,7 +52,7 @@ impl Solution {
         self.sizes.iter().flat_map(|of_size| &of_size.moves.listed)
     }
 
-    /// How many winning moves there are, each option of each size of heap counted once; `None` if those of some size
+    /// The number of winning moves, each option of each size of heap counted once; `None` if those of some size
     /// were not counted.
     #[must_use]
     pub fn count(&self) -> Option<u128> {

@@ -171,7 +171,7 @@ fn is_nim(rules: &RulesetKind) -> bool {
     period::known(rules).is_some_and(|proved| proved.theorem() == Theorem::NimInDisguise)
 }
 
-/// How many heaps are looked at to find out whether all are tame: fewer where a heap's options grow with the square of
+/// The number of heaps that are looked at to find out whether all are tame: fewer where a heap's options grow with the square of
 /// its size.
 fn most_heaps(rules: &RulesetKind, limits: &Limits) -> usize {
     let few = match rules {

@@ -11,7 +11,7 @@ use super::super::partial::PartialQuotient;
 use super::super::transitions::{Room, Transition, Transitions, Verified, verify};
 use super::Budget;
 
-/// A heap that is struck out of a monoid and put back as a generator of a cyclic monoid of its own, in which its
+/// A heap that is struck out of a monoid and put back as a generator of its own cyclic monoid, in which its
 /// powers repeat from `index` on with `period`.
 #[derive(Clone, Copy, Debug)]
 struct Freed {
@@ -263,7 +263,7 @@ impl PartialQuotient {
             .collect()
     }
 
-    /// How many elements the true quotient has at least, given that outcomes below `failure` are right: as many
+    /// The number of elements that the true quotient has at least, given that outcomes below `failure` are right: as many
     /// first words as such positions distinguish in pairs.
     fn certain_elements(&self, failure: &[u32], meter: &Meter<'_>) -> usize {
         let words: Vec<Vec<u32>> = (0..self.monoid.order()).map(|x| self.first_word(x as Element)).collect();

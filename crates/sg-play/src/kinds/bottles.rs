@@ -18,7 +18,7 @@ pub(crate) struct Bottles {
     misere: Option<Misere>,
 }
 
-/// Under misere play each bean is a heap of its own.
+/// Under misere play each bean is a separate heap.
 const MOST_BEANS_IN_MISERE: u64 = 2000;
 
 impl Bottles {

@@ -47,7 +47,7 @@ pub fn who(outcome: Outcome, people: bool) -> Line {
     styled(if outcome.is_n() { Style::Good } else { Style::Bad }, text)
 }
 
-/// What decides, in a few sentences that define every term.
+/// The deciding facts, in a few sentences that define every term.
 pub(super) fn theory(convention: Convention, reason: &Reason, object: Object) -> Vec<Line> {
     let each = each(object);
     let misere = text!(
@@ -132,7 +132,7 @@ fn why(why: &Why, hinted: &Hinted) -> Vec<Line> {
     lines
 }
 
-/// What decides, in sentences that define every term.
+/// The deciding facts, in sentences that define every term.
 #[must_use]
 pub fn reasons(why: &Why, object: Object) -> Vec<Line> {
     let convention = match why.reason {
@@ -216,7 +216,7 @@ pub fn step(why: &Why, object: Object) -> Vec<Line> {
 pub struct Columns {
     /// The components; the last row is the nim-sum.
     pub rows: Vec<ColumnsRow>,
-    /// What is said about components that are not listed.
+    /// The sentences about components that are not listed.
     pub more: Option<Text>,
 }
 
@@ -309,7 +309,7 @@ pub struct Mex {
     pub title: Text,
     /// The rows in increasing order of the nimbers.
     pub rows: Vec<MexRow>,
-    /// What is said about rows that are not listed.
+    /// The sentences about rows that are not listed.
     pub more: Option<Text>,
 }
 
@@ -383,7 +383,7 @@ pub fn more_replies() -> Text {
     text!("... and more", "…… 等等")
 }
 
-/// What to play, in words, without the replies: the last line introduces them. `people` says that two people play.
+/// The moves to play, in words, without the replies: the last line introduces them. `people` says that two people play.
 #[must_use]
 pub fn planned(plan: &Plan, people: bool) -> Vec<Line> {
     let mut lines = Vec::new();

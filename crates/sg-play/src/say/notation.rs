@@ -1,4 +1,4 @@
-//! What is wrong with a text that should be a ruleset, in both languages.
+//! The fault in a text that should be a ruleset, in both languages.
 
 use sg_core::heaps::notation::{MOST_TAKEN, NotationError, NotationErrorKind};
 use sg_text::{Text, text};
@@ -8,7 +8,7 @@ fn quoted(found: char) -> String {
     found.escape_debug().to_string()
 }
 
-/// What is wrong with a text that should be a ruleset, with its place; and what to write instead.
+/// The fault in a text that should be a ruleset, with its place; and what to write instead.
 #[must_use]
 pub fn notation(error: &NotationError) -> (Text, Option<Text>) {
     let character = error.text.get(..error.at).map_or(0, |before| before.chars().count()) + 1;

@@ -4,7 +4,7 @@ use sg_text::{Phrase, Text};
 
 use crate::position::{Object, View};
 
-/// What the numbers are.
+/// The meaning of the numbers.
 pub(super) const fn label(object: Object) -> Phrase {
     match object {
         Object::Heaps => Phrase::both("heaps", "各堆"),

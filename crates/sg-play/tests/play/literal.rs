@@ -6,7 +6,7 @@ use sg_core::HeapRuleset;
 use sg_core::heaps::notation::Ruleset;
 use sg_play::{Convention, Game, Unplayable};
 
-/// What is played.
+/// The game that is played.
 #[derive(Clone, Debug)]
 pub(crate) struct Subject {
     pub(crate) what: What,

@@ -117,7 +117,7 @@ def run(
     `mpi4py.futures`. `batches` is how many batches are handed out at once, twice the workers by default as far as their number is known.
 
     Each row is written to a journal as soon as it comes. After an interruption, or where a worker's death breaks the executor, the same
-    call goes on from there. The tables do not depend on who computed what.
+    call continues from there. The tables do not depend on who computed what.
 
     >>> import concurrent.futures, grundy, tempfile
     >>> with tempfile.TemporaryDirectory() as place, concurrent.futures.ThreadPoolExecutor(2) as pool:

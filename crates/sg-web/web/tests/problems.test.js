@@ -123,7 +123,7 @@ test("an output is right, differs in white space, or is wrong with its reason an
       await verdict("wrong");
       assert.match(await page.locator("[data-verdict=wrong]").textContent(), /case 1 of 2/);
       assert.match(await page.locator("[data-verdict=wrong] .why").textContent(), /0 1 2/);
-      // The least input of a known mistake, and what a program prints that makes it.
+      // The smallest input of a known mistake, and what a program prints that makes it.
       const card = page.locator('[data-mistake="empty-bottle"]').first();
       await card.getByRole("button", { name: "Load this input" }).click();
       await page.waitForFunction(() => document.querySelector("[data-answer]").textContent !== "0 2 3\n1\n-1 -1 -1\n0\n");

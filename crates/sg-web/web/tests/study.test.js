@@ -231,7 +231,7 @@ test("values, table, CSV and b-file are those of the definition", async () => {
         page.waitForEvent("download", (download) => download.suggestedFilename().includes("0.56")),
         page.getByRole("button", { name: "b-file" }).click(),
       ]);
-      assert.match(fs.readFileSync(await second.path(), "utf8"), new RegExp(`^0 0\n1 ${oracle.nimber("0.56", 1)}\n`), "the second sequence has a file of its own");
+      assert.match(fs.readFileSync(await second.path(), "utf8"), new RegExp(`^0 0\n1 ${oracle.nimber("0.56", 1)}\n`), "the second sequence has its own file");
       // Two b-files may still be on their way.
       const isPng = (download) => download.suggestedFilename().endsWith(".png");
       const [download] = await Promise.all([page.waitForEvent("download", isPng), page.getByRole("button", { name: "PNG" }).click()]);

@@ -1,4 +1,4 @@
-//! What the list of cases holds.
+//! The contents of the list of cases.
 
 use std::fs;
 

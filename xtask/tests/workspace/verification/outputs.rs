@@ -1,4 +1,4 @@
-//! What the program prints.
+//! The output of the program.
 
 use std::fs;
 use std::process::Command;

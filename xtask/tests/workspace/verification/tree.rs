@@ -49,7 +49,7 @@ pub(super) struct Tree {
     pub(super) binaries: PathBuf,
 }
 
-/// What a run of verify left.
+/// The results of a run of verify.
 pub(super) struct Seen {
     /// All that it printed.
     pub(super) text: String,

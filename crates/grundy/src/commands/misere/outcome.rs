@@ -24,7 +24,7 @@ struct Record {
     winning_moves: Option<u128>,
 }
 
-/// What the heaps of one size are worth, where the method gives them a value.
+/// The value of the heaps of one size, where the method gives them a value.
 #[derive(Debug, Serialize)]
 struct Value {
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -61,7 +61,7 @@ struct KernelRecord {
     faithful: bool,
 }
 
-/// What is known of all heaps.
+/// The facts known about all heaps.
 enum All {
     Quotient(Proved),
     Tame(Box<TameSolution>),

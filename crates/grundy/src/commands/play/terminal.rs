@@ -18,7 +18,7 @@ use super::Table;
 use crate::failure::Failure;
 use crate::stderr::complain;
 
-/// How many legal moves are offered.
+/// The number of legal moves that are offered.
 const MOST_OFFERED: usize = 200;
 
 /// Completes commands and legal moves.

@@ -18,7 +18,7 @@ use crate::failure::{Failure, MAKE, of_system};
 /// A program that is ready to run.
 pub(super) struct Prepared {
     pub(super) command: Vec<OsString>,
-    /// Where it runs: an empty directory of its own for a PROGRAM, the current directory for a command.
+    /// Where it runs: its own empty directory for a PROGRAM, the current directory for a command.
     pub(super) directory: Option<PathBuf>,
     /// Whether the limit of memory is the runtime's: the system's would end Java at its start.
     pub(super) own_memory: bool,

@@ -111,7 +111,7 @@ impl Paper {
         let _ = writeln!(self.text, "{}\n{lines}", heading.into().said(self.language));
     }
 
-    /// What is said about a wrong answer: what is wrong with it, why the right one is right, and which known mistakes it looks
+    /// The sentences about a wrong answer: what is wrong with it, why the right one is right, and which known mistakes it looks
     /// like.
     fn wrong(&mut self, entry: &Entry, found: &Found, printed: &str, explain: bool) {
         let case = found.wrong + 1;
@@ -241,7 +241,7 @@ fn cases(count: usize) -> Text {
     several(count as u128, Phrase::both("case", "组数据"))
 }
 
-/// What is wrong with the program, in the words of judges.
+/// The fault in the program, in the words of judges.
 pub(super) fn verdict(found: &Found) -> Text {
     let what = match &found.verdict {
         Verdict::Right => text!("right", "正确"),

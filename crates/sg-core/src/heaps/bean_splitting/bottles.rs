@@ -163,7 +163,7 @@ impl Row {
         row
     }
 
-    /// How many bottles [`Row::push`] takes next: at most 64, and 0 when all are there but the last bottle,
+    /// The number of bottles that [`Row::push`] takes next: at most 64, and 0 when all are there but the last bottle,
     /// which cannot matter.
     #[must_use]
     #[inline]
@@ -366,7 +366,7 @@ impl Uppers {
     }
 }
 
-/// How many winning moves a bean has, for each upper part below 64, where the nim-sum is known.
+/// The number of winning moves that a bean has, for each upper part below 64, where the nim-sum is known.
 ///
 /// Most rows have fewer than 64 bottles, and there is nothing else to look at.
 #[derive(Clone, Copy)]

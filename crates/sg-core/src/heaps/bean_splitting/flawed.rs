@@ -47,7 +47,7 @@ impl Flaw {
         odd.map(|(bottle, _)| self.nimber(beans.len(), bottle)).sum()
     }
 
-    /// The moves that make a nim-sum 0, in their order: those that the program takes for the winning ones if `sum` is that
+    /// The moves that make a nim-sum 0, in order: those that the program takes for the winning ones if `sum` is that
     /// of the row. None in rows of more than [`MOST_BOTTLES`].
     ///
     /// # Example
@@ -98,7 +98,7 @@ pub enum Refutation {
     NotTheLeast((usize, usize, usize)),
 }
 
-/// What is wrong with a move as the least winning one; `None` if nothing is.
+/// The fault in a move as the least winning one; `None` if nothing is.
 ///
 /// # Example
 ///

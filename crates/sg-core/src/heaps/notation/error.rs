@@ -23,7 +23,7 @@ pub struct NotationError {
     pub text: String,
     /// The byte position in `text` of the bad character, or the end of the text where something is missing.
     pub at: usize,
-    /// What is wrong there.
+    /// The fault there.
     pub problem: NotationErrorKind,
 }
 

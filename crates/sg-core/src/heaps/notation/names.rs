@@ -29,7 +29,7 @@ enum What {
 }
 
 impl Named {
-    /// What a move does.
+    /// The effect of a move.
     #[must_use]
     pub fn rules(&self) -> RulesetKind {
         match self.what {

@@ -58,7 +58,7 @@ mod tests {
             let ruleset: Ruleset = text.parse().expect(text);
             let json = serde_json::to_string(&ruleset).expect(text);
             assert_eq!(serde_json::from_str::<Ruleset>(&json).expect(&json), ruleset, "{json}");
-            // With a title of its own the rules are kept.
+            // With its own title the rules are kept.
             let titled = Ruleset::from_rules(ruleset.kind().clone(), Some("mine"));
             let json = serde_json::to_string(&titled).expect(text);
             assert_eq!(serde_json::from_str::<Ruleset>(&json).expect(&json).kind(), titled.kind(), "{json}");

@@ -67,7 +67,7 @@ pub struct ExpressionError {
     pub text: String,
     /// The byte of the problem.
     pub at: usize,
-    /// What is wrong.
+    /// The fault.
     pub problem: ExpressionErrorKind,
 }
 

@@ -8,7 +8,7 @@ use super::reference;
 
 /// A number whose powers are all numbers of 16 bits but 0.
 const GENERATOR: u16 = 258;
-/// How many powers it has: the order of the multiplicative group of 16 bits.
+/// The number of powers that it has: the order of the multiplicative group of 16 bits.
 const ORDER: u16 = u16::MAX;
 /// `F/2` for `F = 2^16`.
 const HALF: u16 = 1 << 15;

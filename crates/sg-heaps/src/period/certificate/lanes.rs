@@ -41,7 +41,7 @@ trait Word:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// How many indices there are, a power of two.
+    /// The number of indices, a power of two.
     const INDICES: u32;
     /// For each bit of an index: the set of all indices without it.
     const WITHOUT: [Self; 6];
@@ -140,7 +140,7 @@ struct Lanes<'a, W> {
     witnesses: Groups,
     /// ... and all that served, with how often they were found by a search, and whether they are among those.
     served: Vec<(usize, usize, bool)>,
-    /// How many heaps were computed.
+    /// The number of heaps that were computed.
     done: usize,
     /// What the heaps after `heap` are known to be excluded by near ones.
     ahead: [W; 2 * BATCH],
@@ -253,7 +253,7 @@ impl<'a, W: Word> Lanes<'a, W> {
         }
     }
 
-    /// How many heaps were computed, and the nimbers of the latest of these: all, or as many as are needed.
+    /// The number of heaps that were computed, and the nimbers of the latest of these: all, or as many as are needed.
     fn computed(&self) -> (usize, Vec<u32>) {
         let count = self.done.min(self.sets.len());
         let first = self.heap - count;

@@ -119,7 +119,7 @@ const fn parts_name(parts: Parts) -> &'static str {
     }
 }
 
-/// How many characters the largest of some nimbers takes.
+/// The number of characters that the largest of some nimbers takes.
 pub(in crate::period) fn width<'a>(nimbers: impl Iterator<Item = &'a u32>) -> usize {
     nimbers.max().map_or(1, |&largest| largest.max(1).ilog(RADIX) as usize + 1)
 }
@@ -226,7 +226,7 @@ pub(in crate::period) struct Reader<'a> {
     lines: std::str::Lines<'a>,
     sum: u64,
     line: usize,
-    /// What kind of text it is.
+    /// The kind of text.
     kind: &'a str,
     /// No nimber is larger.
     most: u32,

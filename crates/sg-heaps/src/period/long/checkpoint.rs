@@ -12,7 +12,7 @@ use sg_core::heaps::taking_breaking::TakingBreaking;
 const FORMAT: &str = "sg period checkpoint 2";
 /// It had windows alone, and no line that says so.
 const OLD_FORMAT: &str = "sg period checkpoint 1";
-/// What a checkpoint holds: the nimbers of all heaps ...
+/// The contents of a checkpoint: the nimbers of all heaps ...
 const ALL: &str = "all";
 /// ... or of the first and the latest, and windows.
 const WINDOWS: &str = "windows";
@@ -143,7 +143,7 @@ impl LongSearch {
         Some(writer.text)
     }
 
-    /// The search that goes on from the rest of a checkpoint of `rules`, with about `memory` bytes.
+    /// Resumes a search from the rest of a checkpoint of `rules`, with about `memory` bytes.
     fn read(
         reader: &mut Reader<'_>,
         rules: &TakingBreaking,
