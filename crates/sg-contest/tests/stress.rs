@@ -243,9 +243,9 @@ fn an_input_is_checked_with_its_layout_and_its_bounds() {
     assert_eq!((of("n").values, of("n").bounds), ((1, 2), (true, false)));
     assert_eq!((of("a").values, of("a").bounds), ((0, 1000), (true, true)));
     let rows: [(&[u8], u64, u64, &str); 8] = [
-        (b"1\n1 7\n", 2, 2, "expected a line end, found a blank"),
-        (b"1\n2\n0  7\n", 3, 3, "expected `7`, found a blank"),
-        (b"1\n2\n0 7 \n", 3, 4, "expected a line end, found a blank"),
+        (b"1\n1 7\n", 2, 2, "expected a line end, found a space"),
+        (b"1\n2\n0  7\n", 3, 3, "expected `7`, found a space"),
+        (b"1\n2\n0 7 \n", 3, 4, "expected a line end, found a space"),
         (b"1\r\n1\r\n7\r\n", 1, 2, "expected a line end, found a carriage return (CR)"),
         (b"1\n1\n7", 3, 2, "expected a line end, found the end of the input"),
         (b"1\n1\n7\n\n", 4, 1, "expected the end of the input, found a line end"),

@@ -48,6 +48,11 @@
 //! player and has nimber 0, an *N-position* by the next. Sizes of heaps are `u64`; lengths of tables are `usize`.
 //! Errors say what was expected and what was found, and nothing panics on data; each panic is documented.
 //!
+//! # Stability
+//!
+//! Everything documented here keeps compiling and keeps its meaning until 2.0; what may grow is `non_exhaustive`, has builders,
+//! or is hidden from the documentation. The wording of messages and `Debug` output may change.
+//!
 //! # Features
 //!
 //! - `serde`: nimbers and outcomes can be serialised and read, moves serialised.

@@ -17,7 +17,7 @@ use std::fmt;
 use crate::Solver;
 use crate::canonical::canonical;
 use crate::period::Proved;
-use crate::solver::{SolveError, Watch};
+use crate::solver::{Progress, SolveError, Watch};
 use sg_core::Nimber;
 use sg_core::values::gcd;
 
@@ -107,7 +107,7 @@ pub struct Shifted {
 ///
 /// # Complexity
 ///
-/// That of both nimber sequences and searches.
+/// That of both nimber sequences and searches, and O(heaps) where they differ.
 ///
 /// # Example
 ///
@@ -133,6 +133,17 @@ pub fn compare(
     watch: &mut Watch<'_>,
 ) -> Result<Comparison, SolveError> {
     let periods = [first.period_watched(watch)?.proved(), second.period_watched(watch)?.proved()];
+    // Where fewer heaps prove that all are equal, no more are looked at.
+    let enough = match periods {
+        [Some(a), Some(b)] => heaps_for_equality(&a, &b, [0, 0]).filter(|&enough| enough < heaps),
+        _ => None,
+    };
+    if let Some(enough) = enough
+        && count(first, second, [0, 0], enough, watch)?.0.is_none()
+    {
+        let proof = proof(first, second, [0, 0], periods, watch)?;
+        return Ok(Comparison { heaps, first: None, differences: 0, proof, shifted: None });
+    }
     let (difference, differences) = count(first, second, [0, 0], heaps, watch)?;
     let mut found = Comparison { heaps, first: difference, differences, proof: None, shifted: None };
     if difference.is_none() {
@@ -140,7 +151,8 @@ pub fn compare(
         return Ok(found);
     }
     // Heaps before the first that is not 0 correspond to each other at the only shift that is possible.
-    let (Some(a), Some(b)) = (leading_zeros(first, heaps), leading_zeros(second, heaps)) else {
+    let (Some(a), Some(b)) = (leading_zeros(first, heaps, watch)?, leading_zeros(second, heaps, watch)?)
+    else {
         return Ok(found);
     };
     let shifts = [a.saturating_sub(b), b.saturating_sub(a)];
@@ -172,6 +184,7 @@ fn count(
     let b = second.nimbers_watched(shifts[1]..shifts[1] + heaps, watch)?;
     let (mut least, mut differences) = (None, 0);
     for (heap, (first, second)) in (shifts[0]..).zip(a.iter().zip(b.iter())) {
+        look(heap - shifts[0], heaps, watch)?;
         if first != second {
             differences += 1;
             least = least.or(Some(Difference { heap, first, second }));
@@ -181,8 +194,23 @@ fn count(
 }
 
 /// The number of heaps that come before the first with a nimber other than 0.
-fn leading_zeros(solver: &Solver, heaps: u64) -> Option<u64> {
-    (0..heaps).find(|&heap| solver.known(heap).is_some_and(|nimber| !nimber.is_zero()))
+fn leading_zeros(solver: &Solver, heaps: u64, watch: &mut Watch<'_>) -> Result<Option<u64>, SolveError> {
+    for heap in 0..heaps {
+        look(heap, heaps, watch)?;
+        if solver.known(heap).is_some_and(|nimber| !nimber.is_zero()) {
+            return Ok(Some(heap));
+        }
+    }
+    Ok(None)
+}
+
+/// Asks from time to time, when `heap` of `heaps` is reached, whether to continue.
+fn look(heap: u64, heaps: u64, watch: &mut Watch<'_>) -> Result<(), SolveError> {
+    const EVERY: u64 = 1 << 18;
+    if heap.is_multiple_of(EVERY) && heap > 0 && watch(&Progress::new(heap, heaps)).is_break() {
+        return Err(SolveError::Stopped { computed: heap });
+    }
+    Ok(())
 }
 
 /// The proof that `G(n + shifts[0]) = H(n + shifts[1])` for all `n`.
@@ -260,6 +288,20 @@ mod tests {
         assert!(found.proof.is_some());
         let found = compared("allbut(1)", "nim", 200);
         assert_eq!((found.proof, found.first.map(|first| first.heap)), (None, Some(1)));
+    }
+
+    #[test]
+    fn a_comparison_of_all_heaps_is_stopped_or_needs_few() {
+        let solver = |code: &str| Solver::new(code.parse::<Ruleset>().expect("a ruleset"));
+        let mut calls = 0;
+        let stopped = compare(&mut solver("kayles"), &mut solver("0.137"), u64::MAX, &mut |progress| {
+            calls += usize::from(progress.heaps > 1 << 19);
+            if calls > 0 { std::ops::ControlFlow::Break(()) } else { std::ops::ControlFlow::Continue(()) }
+        });
+        assert!(matches!(stopped, Err(SolveError::Stopped { .. })), "{stopped:?}");
+        let equal =
+            compare(&mut solver("nim"), &mut solver("0.(33)"), u64::MAX, &mut unwatched).expect("few heaps");
+        assert_eq!((equal.heaps, equal.first, equal.proof.is_some()), (u64::MAX, None, true));
     }
 
     #[test]

@@ -4,6 +4,8 @@ use std::{error, fmt};
 
 use sg_core::LimitReached;
 use sg_core::heaps::notation::NotationError;
+use sg_core::heaps::taking_breaking::InvalidRuleset;
+use sg_core::values::NimberTooWide;
 
 use crate::engine::{CheckpointError, LongError, OutOfMemory};
 use crate::period::certificate::CertificateError;
@@ -45,11 +47,11 @@ pub struct Error {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// The text is not a ruleset.
+    /// The text or the digits are not a ruleset.
     Notation,
     /// The answer is beyond the [`Limits`](crate::Limits), or needs nimbers that were dropped. Higher limits may help.
     OutOfReach,
-    /// The nimber does not fit 64 bits.
+    /// The nimber does not fit 64 bits, or the type asked for.
     NimberTooWide,
     /// The rules have an option that is not smaller than its heap.
     NotSmaller,
@@ -61,7 +63,7 @@ pub enum ErrorKind {
     Certificate,
     /// The checkpoint cannot be read.
     Checkpoint,
-    /// The numbers are no subtraction set.
+    /// The numbers are not a subtraction set.
     Set,
 }
 
@@ -129,6 +131,8 @@ macro_rules! errors {
 
 errors! {
     NotationError: |_| ErrorKind::Notation;
+    InvalidRuleset: |_| ErrorKind::Notation;
+    NimberTooWide: |_| ErrorKind::NimberTooWide;
     SolveError: solving;
     ProductError: |error| solving(&error.error);
     RowOutOfReach: |error| match error {

@@ -206,7 +206,7 @@ pub struct About {
 
 impl About {
     /// What most records of small games share: a name, rules and numbers are still to be written. Cases go on to the end of the
-    /// input, `First` or `Second` answers each, lines are compared, and a search visits 100,000 positions.
+    /// input, which [`About::input_in_words`] says without further words, `First` or `Second` answers each, lines are compared, and a search visits 100,000 positions.
     pub const DEFAULT: Self = Self {
         name: "",
         aliases: &[],
@@ -218,7 +218,7 @@ impl About {
         numbers: &[],
         reach: None,
         search: SearchLimits::new(&[], 100_000),
-        input: Phrase::both("Cases up to the end of the input.", "若干组数据，直到输入结束。"),
+        input: Phrase::same(""),
         output: Phrase::both(
             "One line for each case: `First` or `Second`.",
             "每组一行：`First` 或 `Second`。",
@@ -226,6 +226,26 @@ impl About {
         theory: Phrase::both("Sprague and Grundy", "Sprague-Grundy 定理"),
         framing: Framing::UntilEnd,
     };
+
+    /// The layout of the input: [`About::input`], or where that is empty what the framing says.
+    #[must_use]
+    pub fn input_in_words(&self) -> Phrase {
+        if !self.input.phrase(Language::English).is_empty() {
+            return self.input;
+        }
+        match self.framing {
+            Framing::Single => Phrase::both("One case.", "只有一组数据。"),
+            Framing::CountFirst(_) => {
+                Phrase::both("The number of cases, then the cases.", "先是数据组数，然后是各组数据。")
+            }
+            Framing::UntilZero(_) => {
+                Phrase::both("Cases up to the one that closes the input.", "若干组数据，直到表示结束的一组。")
+            }
+            Framing::UntilEnd => {
+                Phrase::both("Cases up to the end of the input.", "若干组数据，直到输入结束。")
+            }
+        }
+    }
 
     /// The numbers of the input, the number of cases among them.
     pub fn all_numbers(&self) -> impl Iterator<Item = Number> + use<> {

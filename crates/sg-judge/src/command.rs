@@ -201,7 +201,7 @@ pub fn described(command: clap::Command, about: &About, language: Language) -> c
         titles,
         judge = about.judge,
         rules = about.rules,
-        input = about.input,
+        input = about.input_in_words(),
         numbers = joined(&numbers, Phrase::both("; ", "；")),
         output = about.output,
         stated = about.stated_limits(),

@@ -61,6 +61,7 @@ impl<G: HeapGame> StatelessGame for OneHeap<G> {
     const ABOUT: About = G::ABOUT;
 
     fn read(input: &mut Scanner<'_>) -> Result<u64, Fault> {
+        const { assert!(!G::ABOUT.numbers.is_empty(), "`numbers` of the record names the size of the heap") };
         input.get(G::ABOUT.numbers[0])
     }
 

@@ -229,6 +229,12 @@ pub trait Edition: Default + 'static {
     /// The known mistakes of programs for the problem.
     fn mistakes() -> Vec<Mistake<CaseOf<Self>>>;
 
+    /// Inputs on which programs that are right are too slow; see [`Game::adversaries`].
+    #[must_use]
+    fn adversaries() -> Vec<Adversary> {
+        Vec::new()
+    }
+
     /// The winning moves by the theorem, for an edition whose answer prints one.
     fn winning_moves(case: &CaseOf<Self>) -> Vec<MoveOf<Self::Original>> {
         let _ = case;
@@ -287,6 +293,10 @@ impl<E: Edition> StatelessGame for Reissued<E> {
 
     fn mistakes() -> Vec<Mistake<Self::Case>> {
         E::mistakes()
+    }
+
+    fn adversaries() -> Vec<Adversary> {
+        E::adversaries()
     }
 
     fn position_after(case: &Self::Case, after: &StartOf<Self>) -> Option<Self::Case> {

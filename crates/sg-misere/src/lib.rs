@@ -1,4 +1,14 @@
-//! Misere play: who cannot move *wins*.
+//! Misere play: the player who cannot move *wins*.
+//!
+//! | question | answer |
+//! |---|---|
+//! | who wins a sum of heaps of a ruleset, and by which moves | [`solve()`]; many questions about one ruleset: [`MisereSolver`] |
+//! | a sum of tokens on a graph | [`GraphGame`] |
+//! | the misere quotient of a ruleset, its period, its certificate | [`Quotient`], [`Proved`], [`Certificate`] |
+//! | the genus or the tame type of heaps | [`HeapGenera`], [`TameHeaps`] |
+//! | canonical forms under misere play | [`Forms`] |
+//!
+//! # Theory
 //!
 //! The nim-sum decides misere Nim, with one change at the end, but not misere play in general. Two
 //! positions are equal under misere play if they may replace each other in every sum; every position has
@@ -34,6 +44,11 @@
 //! forms, for tokens on any graph. For sums of heaps of one ruleset the misere [`quotient`] takes the place of the
 //! nimbers, and [`Proved`] periods of it solve heaps of any size; [`MisereSolver`] answers by the first method that
 //! reaches, and [`solve()`] is the one function for who wins a sum and every winning move.
+//!
+//! # Stability
+//!
+//! Everything documented here keeps compiling and keeps its meaning until 2.0. Certificates that a release has written are read by
+//! all later ones; the wording of messages and `Debug` output may change.
 //!
 //! # Reference
 //!

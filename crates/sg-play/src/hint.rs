@@ -98,7 +98,11 @@ fn why(game: &mut Game, position: &Position) -> Result<Why, Unplayable> {
 
 fn plan(game: &mut Game, position: &Position) -> Result<Plan, Unplayable> {
     let analysis = game.analyse(position, 8)?;
-    let chosen = analysis.winning.first().cloned();
+    // The same one that a review names.
+    let chosen = match analysis.winning.first() {
+        Some(first) => game.one_winning(position)?.or_else(|| Some(first.clone())),
+        None => None,
+    };
     // The position in which every move is answered.
     let lost = match &chosen {
         Some(chosen) => game.play(position, chosen).ok().map(|(_, after)| after),

@@ -92,7 +92,7 @@ pub(crate) fn problem(name: &str) -> PyResult<ProblemAbout> {
         title_zh: about.title_zh,
         judge: about.judge,
         rules: about.rules.phrase(LANGUAGE),
-        input: about.input.phrase(LANGUAGE),
+        input: about.input_in_words().phrase(LANGUAGE),
         output: about.output.phrase(LANGUAGE),
         theory: about.theory.phrase(LANGUAGE),
         limits: about.stated_limits(),

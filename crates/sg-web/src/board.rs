@@ -209,7 +209,14 @@ impl Board {
     fn status(&self, language: Language) -> Json {
         let mut lines = Vec::new();
         let mut position = None;
+        // Of a game from a link only the latest moves are news.
+        let moves = self.last.iter().filter(|event| matches!(event, Event::Moved(_))).count();
+        let mut older = moves.saturating_sub(2);
         for event in &self.last {
+            if older > 0 && matches!(event, Event::Moved(_)) {
+                older -= 1;
+                continue;
+            }
             let said = say(event);
             match event {
                 Event::Moved(_) | Event::Undone { .. } => {
@@ -237,9 +244,24 @@ impl Board {
 
     /// The line that was refused.
     fn alert(&self, language: Language) -> Json {
-        let refused = |event: &&Event| matches!(event, Event::Refused { .. } | Event::Unplayable(_));
-        let lines = self.last.iter().filter(refused).flat_map(say);
-        lines.map(|line| Json::from(line.text.said(language))).collect()
+        let said = |event: &Event| match event {
+            // The page has buttons for what is typed in a terminal.
+            Event::Refused { refusal: Refusal::NotUnderstood { found }, view } => {
+                let example = view.example.as_ref().map(Move::to_string).unwrap_or_default();
+                vec![text!(
+                    "`{found}` is not a move such as {example}",
+                    "`{found}` 不是走法，走法如 {example}",
+                    found,
+                    example
+                )]
+            }
+            Event::Refused { .. } | Event::Unplayable(_) => {
+                say(event).into_iter().map(|line| line.text).collect()
+            }
+            _ => Vec::new(),
+        };
+        let texts: Vec<Text> = self.last.iter().flat_map(said).collect();
+        say::texts(&texts, language)
     }
 
     fn explained(&self, language: Language) -> Json {

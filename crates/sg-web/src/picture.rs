@@ -194,15 +194,14 @@ pub(crate) fn fold(
     let all_rows = heaps.div_ceil(period);
     let rows = height.min(usize::try_from(all_rows).unwrap_or(height));
     let columns = width.min(usize::try_from(period).unwrap_or(width));
-    let mut most = 0;
     for row in 0..rows {
         let first = start(row, rows, all_rows) * period;
         for column in 0..columns {
             let nimber = nimbers.get((first + start(column, columns, period)) as usize);
-            most = nimber.map_or(most, |nimber| most.max(nimber.0));
             numbers.push(nimber.map_or(u32::MAX, |nimber| nimber.0 as u32));
         }
     }
+    let most = each_nimber!(nimbers, values => values.max().unwrap_or(0));
     // The last heap that differs from the one a row above it, and the rows of pixels in which some heap does.
     let mut differs = vec![false; rows];
     let mut last = None;
@@ -228,7 +227,7 @@ pub(crate) fn fold(
         ("rows", rows.into()),
         ("all_rows", all_rows.into()),
         ("period", period.into()),
-        ("most", most.into()),
+        ("most", u64::from(most).into()),
         // From this heap on every heap in view equals the one a row above it.
         ("equal_from", (from + last.map_or(period, |last| last + 1).min(heaps)).into()),
     ])

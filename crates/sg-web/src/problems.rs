@@ -180,7 +180,7 @@ fn problem(entry: &Entry, language: Language) -> Json {
     object.retain(|(key, _)| !matches!(*key, "solutions" | "mistakes"));
     object.extend([
         ("rules", about.rules.phrase(language).into()),
-        ("input", about.input.phrase(language).into()),
+        ("input", about.input_in_words().phrase(language).into()),
         ("output", about.output.phrase(language).into()),
         ("stated", about.stated_limits().into()),
         ("computed", about.computed_limits().said(language).into()),

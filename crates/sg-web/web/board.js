@@ -50,7 +50,8 @@ function drawBoard(state) {
   const help = [say(`board.${kind}`)];
   // The lesson asks for the move that an example would give away.
   if (state.example && step === undefined) help.push(say("board.write", { example: state.example }));
-  byId("board-help").replaceChildren(...unbroken(help.join(language() === "zh" ? "" : " ")), make("span", { class: "keys" }, ` ${say("board.keys")}`));
+  const keys = /** @type {Record<string, string>} */ ({ rest: "board.keys.one", gaps: "board.keys.one", vertices: "board.keys.one", heaps: "board.keys.run", runs: "board.keys.run" })[kind] ?? "board.keys.some";
+  byId("board-help").replaceChildren(...unbroken(help.join(language() === "zh" ? "" : " ")), make("span", { class: "keys" }, ` ${say(keys)}`));
   // Focus is never lost: it stays on the board, or goes to the move box when nothing is left there.
   if (focused) /** @type {HTMLElement} */ (board.querySelector('button[tabindex="0"]') ?? byId("move")).focus();
 }
@@ -62,41 +63,50 @@ function writeMove(text) {
 
 /** @param {any} state */
 function heapRows(state) {
-  const last = lastMove(state);
-  const rows = state.heaps.slice(0, MOST_DRAWN).map((/** @type {any} */ heap, /** @type {number} */ row) => {
-    const name = make("span", { class: "size", "aria-hidden": "true", "data-row": row }, String(heap));
-    const box = stones(heap, row, state.breaks);
-    const part = last.to.indexOf(String(heap));
-    if (part >= 0) {
-      last.to.splice(part, 1);
-      box.append(...ghosts(last));
-    }
-    return make("div", { class: part >= 0 ? "heap moved" : "heap", role: "group", "aria-label": say("heap", { size: heap }) }, name, box);
+  let heaps = 0;
+  const rows = rowsOf(state).slice(0, MOST_DRAWN).map(({ heap, taken, moved }) => {
+    const ghosts = Array.from({ length: taken }, () => make("span", { class: "ghost", "aria-hidden": "true" }));
+    const box = make("div", { class: "stones" }, ...ghosts);
+    const name = make("span", { class: "size", "aria-hidden": "true" }, heap);
+    const kind = moved ? "heap moved" : "heap";
+    if (heap === "0") return make("div", { class: kind, "aria-hidden": "true" }, name, box);
+    name.dataset.row = String(heaps);
+    box.prepend(...stones(heap, heaps++, state.breaks).childNodes);
+    return make("div", { class: kind, role: "group", "aria-label": say("heap", { size: heap }) }, name, box);
   });
-  const left = ghosts(last);
-  if (left.length > 0) rows.push(make("div", { class: "heap moved", "aria-hidden": "true" }, make("span", { class: "size" }, "0"), make("div", { class: "stones" }, ...left)));
   if (rows.length === 0) rows.push(make("p", { class: "quiet" }, say("board.empty")));
-  if (state.heaps.length > rows.length) {
-    rows.push(make("p", { class: "quiet" }, say("board.more", { count: state.heaps.length - MOST_DRAWN })));
+  if (state.heaps.length > heaps) {
+    rows.push(make("p", { class: "quiet" }, say("board.more", { count: state.heaps.length - heaps })));
   }
   return rows;
 }
 
-/** What the last move took, where that was drawn, and the heaps that it left. @param {any} state @returns {{taken: number, to: string[]}} */
-function lastMove(state) {
-  const last = state.log[state.log.length - 1];
-  if (state.object !== "heaps" || !last) return { taken: 0, to: [] };
-  const [from, to] = last.move.split(" -> ");
-  const parts = to.split(" ").filter((/** @type {string} */ part) => part !== "0");
-  const left = parts.reduce((/** @type {number} */ all, /** @type {string} */ part) => all + Number(part), 0);
-  return { taken: Number(from) > MOST_STONES ? 0 : Math.max(0, Number(from) - left), to: parts };
-}
-
-/** Where the stones lay that the last move took, drawn once. @param {{taken: number}} last */
-function ghosts(last) {
-  const count = last.taken;
-  last.taken = 0;
-  return Array.from({ length: count }, () => make("span", { class: "ghost", "aria-hidden": "true" }));
+/**
+ * The heaps, with the stones that the last moves took, where they were: the latest move, and what the player did before the
+ * computer's. A heap that became empty keeps its place until the next move.
+ *
+ * @param {any} state
+ * @returns {{heap: string, taken: number, moved: boolean}[]}
+ */
+function rowsOf(state) {
+  const log = state.log;
+  const latest = log.length - (log.length > 1 && log[log.length - 1].by === "sg" ? 2 : 1);
+  let rows = state.start.map((/** @type {any} */ heap) => ({ heap: String(heap), taken: 0, moved: false }));
+  log.forEach((/** @type {any} */ each, /** @type {number} */ at) => {
+    const [from, to] = each.move.split(" -> ");
+    if (at === latest) rows = rows.filter((/** @type {any} */ row) => row.heap !== "0");
+    const place = rows.findIndex((/** @type {any} */ row) => row.heap === from);
+    if (place < 0) return;
+    const parts = to.split(" ");
+    const left = parts.reduce((/** @type {number} */ all, /** @type {string} */ part) => all + Number(part), 0);
+    const taken = at < latest || Number(from) > MOST_STONES ? 0 : Math.max(0, Number(from) - left);
+    const made = parts.map((/** @type {string} */ heap, /** @type {number} */ part) => ({ heap, taken: part === 0 ? rows[place].taken + taken : 0, moved: at === log.length - 1 }));
+    rows.splice(place, 1, ...made);
+  });
+  rows = rows.filter((/** @type {any} */ row) => row.heap !== "0" || row.taken > 0);
+  // Rows of cells, for which a move also says where it was made, are not followed.
+  const same = rows.filter((/** @type {any} */ row) => row.heap !== "0").map((/** @type {any} */ row) => row.heap).join(" ") === state.heaps.join(" ");
+  return same ? rows : state.heaps.map((/** @type {any} */ heap) => ({ heap: String(heap), taken: 0, moved: false }));
 }
 
 /**
@@ -130,8 +140,8 @@ function stones(heap, row, breaks) {
  * @param {number} at
  */
 function stone(heap, row, at) {
-  const label = say("stone", { number: at + 1, size: heap });
-  const attributes = { type: "button", class: "stone", "aria-pressed": "false", "aria-label": label };
+  const label = say(shown.one_rest ? "stone.rest" : "stone", { number: at + 1, size: heap, left: at });
+  const attributes = { type: "button", class: "stone", "aria-pressed": shown.one_rest ? undefined : "false", "aria-label": label };
   const button = make("button", { ...attributes, tabindex: at === 0 ? 0 : -1, "data-row": row, "data-at": at });
   button.onpointerdown = (event) => {
     pointer = event.pointerType;
@@ -212,7 +222,7 @@ function showChosen() {
     const { row, at, gap } = /** @type {HTMLElement} */ (button).dataset;
     const here = chosen && Number(row) === chosen.row;
     const pressed = here && (chosen?.gap ? Number(gap) === chosen.from : Number(at) >= (chosen?.from ?? 0) && Number(at) <= (chosen?.to ?? 0));
-    button.setAttribute("aria-pressed", String(Boolean(pressed)));
+    if (button.hasAttribute("aria-pressed")) button.setAttribute("aria-pressed", String(Boolean(pressed)));
   }
   if (!chosen) return;
   const heap = Number(shown.heaps[chosen.row]);

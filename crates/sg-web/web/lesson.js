@@ -13,23 +13,26 @@ const CARDS = [
 
 /**
  * The steps: a position, and a question that is answered by a choice or by a move on the board. The words are `lesson.ask.N` and
- * `lesson.tell.N`; choices are numbers, or keys of words.
+ * `lesson.tell.N`, and `lesson.wrong.N` for an answer that is not right; choices are numbers, or keys of words. Where powers of two
+ * are the subject, a table shows them.
  *
- * @type {{game: string, heaps: string, choices?: string[], right?: string, moves?: string[]}[]}
+ * @type {{game: string, heaps: string, choices?: string[], right?: string, moves?: string[], powers?: boolean}[]}
  */
 const LESSON = [
   { game: "nim", heaps: "1 1", choices: ["yes", "no"], right: "no" },
   { game: "nim", heaps: "4 4", choices: ["yes", "no"], right: "no" },
   { game: "nim", heaps: "2 5", moves: ["5 -> 2"] },
-  { game: "nim", heaps: "1 2 3", choices: ["yes", "no"], right: "no" },
-  { game: "nim", heaps: "3 5 7", choices: ["4", "2", "1"], right: "1" },
-  { game: "nim", heaps: "3 5 7", moves: ["3 -> 2", "5 -> 4", "7 -> 6"] },
+  { game: "nim", heaps: "1 2 3", choices: ["yes", "no"], right: "no", powers: true },
+  { game: "nim", heaps: "3 5 7", choices: ["4", "2", "1"], right: "1", powers: true },
+  { game: "nim", heaps: "3 5 7", powers: true, moves: ["3 -> 2", "5 -> 4", "7 -> 6"] },
   { game: "kayles", heaps: "3", choices: ["0", "1", "2", "3"], right: "3" },
   { game: "kayles", heaps: "3 5", moves: ["5 -> 3", "5 -> 1 2"] },
 ];
 
 /** The step of the lesson that is shown. @type {number | undefined} */
 let step;
+/** What was answered to it. @type {string | undefined} */
+let given;
 
 /** The position of a card, small. @param {{game: string, heaps: string}} card */
 function picture({ game, heaps }) {
@@ -46,15 +49,18 @@ function picture({ game, heaps }) {
 function showCards() {
   const cards = CARDS.map((card) => {
     const button = make("button", { type: "button", class: "card" }, make("span", { class: "miniature", "aria-hidden": "true" }, ...picture(card)), make("strong", {}, say(`card.${card.game}`)), make("span", { class: "quiet" }, say(`card-words.${card.game}`)));
-    button.onclick = () => {
-      leaveLesson();
-      const wanted = freshGame(card);
-      fillForm(wanted);
-      begin(wanted);
-    };
+    button.onclick = () => playCard(card);
     return button;
   });
   byId("cards").replaceChildren(...cards);
+}
+
+/** Begins the game of a card. @param {{game: string, heaps: string}} card */
+function playCard(card) {
+  leaveLesson();
+  const wanted = freshGame(card);
+  fillForm(wanted);
+  begin(wanted);
 }
 
 /** Begins a game and brings the board into sight. @param {Record<string, string>} wanted */
@@ -74,6 +80,7 @@ function focusOn(element) {
 /** Shows a step of the lesson with its position. @param {number} at */
 async function goToStep(at) {
   step = at;
+  given = undefined;
   /** @type {HTMLDetailsElement} */ (byId("opening")).open = false;
   const { game, heaps } = LESSON[at];
   await newGame(freshGame({ game, heaps }));
@@ -86,19 +93,29 @@ function leaveLesson() {
   byId("lesson").hidden = true;
 }
 
+/** The heaps as sums of powers of two. @param {string} heaps */
+function powersTable(heaps) {
+  const powers = [4, 2, 1].filter((power) => heaps.split(" ").some((heap) => Number(heap) >= power));
+  const head = make("tr", {}, make("th", { scope: "col" }, say("lesson.heap")), ...powers.map((power) => make("th", { scope: "col" }, String(power))));
+  const rows = heaps.split(" ").map((heap) => make("tr", {}, make("th", { scope: "row" }, heap), ...powers.map((power) => make("td", {}, Number(heap) & power ? "●".repeat(power) : ""))));
+  return make("table", { class: "powers" }, make("thead", {}, head), make("tbody", {}, ...rows));
+}
+
 /**
  * The step as it is now: asked, or answered.
  *
- * @param {string} [answer] what was chosen or played
+ * @param {string} [answer] what was chosen or played, now or before
  */
-function showStep(answer) {
+function showStep(answer = given) {
   const box = byId("lesson");
   box.hidden = step === undefined;
   if (step === undefined) return;
-  const { choices, right, moves } = LESSON[step];
+  given = answer;
+  const { choices, right, moves, powers, heaps } = LESSON[step];
   const number = step + 1;
   const correct = answer !== undefined && (answer === right || Boolean(moves?.includes(answer)));
   const parts = [make("h3", {}, say("lesson.step", { number, steps: LESSON.length })), make("p", {}, ...unbroken(say(`lesson.ask.${number}`)))];
+  if (powers) parts.push(powersTable(heaps));
   if (!correct && choices) {
     const answers = choices.map((choice) => {
       const button = make("button", { type: "button", class: "answer" }, /\d/.test(choice) ? choice : say(`lesson.${choice}`));
@@ -107,17 +124,20 @@ function showStep(answer) {
     });
     parts.push(make("p", { class: "bar" }, ...answers));
   }
-  if (answer !== undefined) parts.push(make("p", { class: correct ? "good" : "bad" }, ...unbroken(correct ? say(`lesson.tell.${number}`) : say("lesson.wrong"))));
+  if (answer !== undefined) parts.push(make("p", { class: correct ? "good" : "bad" }, ...unbroken(correct ? say(`lesson.tell.${number}`) : say(`lesson.wrong.${number}`))));
   /** @type {HTMLElement[]} */
   const buttons = [];
-  const add = (/** @type {string} */ words, /** @type {() => void} */ work, main = false) => {
-    const button = make("button", { type: "button", class: main ? "first" : undefined }, say(words));
+  const add = (/** @type {string} */ words, /** @type {() => void} */ work, main = false, values = {}) => {
+    const button = make("button", { type: "button", class: main ? "first" : undefined }, say(words, values));
     button.onclick = work;
     buttons.push(button);
   };
   const at = step;
   if (correct && at + 1 < LESSON.length) add("lesson.next", () => goToStep(at + 1), true);
   if (answer !== undefined && !correct && moves) add("lesson.again", () => goToStep(at), true);
+  if (correct && at + 1 === LESSON.length) {
+    for (const card of CARDS.slice(0, 2)) add("lesson.play", () => playCard(card), card === CARDS[0], { name: say(`card.${card.game}`), heaps: card.heaps });
+  }
   add("lesson.leave", () => {
     leaveLesson();
     byId("lesson-begin").focus();

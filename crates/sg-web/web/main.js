@@ -56,6 +56,24 @@ function showScreen(screen) {
   else byId("status").before(byId("alert"));
   byId("status").textContent = messages[screen].status;
   byId("alert").textContent = messages[screen].alert;
+  nameDocument();
+}
+
+/** Names the document, and so its tab, after what is shown. @param {string} [name] more than the screen's name */
+function nameDocument(name = say(`screen.${screenShown}`)) {
+  document.title = `${name} · ${say("document")}`;
+}
+
+/** Larger or not: for a projector. @param {boolean} large */
+function enlarge(large) {
+  document.documentElement.classList.toggle("large", large);
+  byId("large").setAttribute("aria-pressed", String(large));
+  draw();
+}
+
+/** How everything is shown, as a link has it. */
+function manner() {
+  return `lang=${language()}${document.documentElement.classList.contains("large") ? "&large=1" : ""}`;
 }
 
 /**
@@ -85,6 +103,7 @@ async function follow() {
   const values = new URLSearchParams(location.hash.slice(1));
   const tag = values.get("lang");
   if (tag) speak(tag);
+  if (values.get("large") === "1") enlarge(true);
   if (values.has("problem") || values.has("problems")) {
     showScreen("problems");
     await showProblems(values);
@@ -169,9 +188,9 @@ async function listGames() {
   setUpProblems();
   for (const link of ["play-link", "study-link", "problem-link"]) field(link).onfocus = () => field(link).select();
   byId("large").onclick = () => {
-    const large = document.documentElement.classList.toggle("large");
-    byId("large").setAttribute("aria-pressed", String(large));
-    draw();
+    enlarge(byId("large").getAttribute("aria-pressed") !== "true");
+    const hash = new URLSearchParams(location.hash.slice(1));
+    if (hash.has("lang")) remember(screenShown, location.hash.replace(/&lang=.*$/, `&${manner()}`));
   };
   field("language").onchange = () => changeLanguage(field("language").value);
   addEventListener("hashchange", follow);

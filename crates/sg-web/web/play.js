@@ -90,7 +90,7 @@ function playLink() {
   if (begun.game.trim() === "power-coins") parts.push(`others=${encodeURIComponent(begun.others.trim())}`);
   if (game.log.length > 0 && game.log.length <= MOST_MOVES) parts.push(`moves=${movesSoFar()}`);
   if (allowed < 3) parts.push(`hints=${allowed}`);
-  parts.push(`lang=${language()}`);
+  parts.push(manner());
   return `#${parts.join("&")}`;
 }
 
@@ -114,8 +114,10 @@ function showGame(state, refused = false) {
   alarm("play", state.alert.join(" "));
   showHints(state);
   // On a phone it may be below the screen.
-  const panel = byId("explained").lastElementChild ?? byId("hints").lastElementChild;
-  if (same && panel && panel.getBoundingClientRect().top > innerHeight * 0.7) panel.scrollIntoView({ block: "nearest" });
+  const panel = byId("explained").lastElementChild ?? byId("hints").firstElementChild;
+  const top = panel?.getBoundingClientRect().top ?? 0;
+  // Only so far that the board stays in sight.
+  if (same && top > innerHeight * 0.7) scrollBy(0, top - innerHeight * 0.55);
   showLog(state);
   field("play-link").value = location.href.split("#")[0] + playLink();
   if (!mending) remember("play", playLink());
@@ -144,7 +146,9 @@ function title(name) {
 /** @param {any} state */
 function showHints(state) {
   byId("hint-help").hidden = state.hints.length > 0 || state.why !== null;
-  byId("hints").replaceChildren(...state.hints.map(hintPanel));
+  // The newest comes first, and the others are folded.
+  const panels = state.hints.map(hintPanel).reverse();
+  byId("hints").replaceChildren(...panels.slice(0, 1), ...panels.slice(1).map((/** @type {HTMLElement} */ panel) => make("details", {}, make("summary", {}, panel.querySelector("h4")?.textContent ?? ""), panel)));
   const why = state.why ?? [];
   byId("explained").replaceChildren(...why.map((/** @type {string} */ line) => make("p", {}, line)));
 }
@@ -233,8 +237,9 @@ function showLog(state) {
 function showEnd(state, over) {
   const focused = ["move-form", "result", "all-moves"].some((id) => byId(id).contains(document.activeElement));
   byId("move-form").hidden = byId("board-help").hidden = byId("all-moves").hidden = over;
-  byId("result").hidden = !over;
-  if (!over) return;
+  // The lesson says itself what was wrong, and would be told too much.
+  byId("result").hidden = !over || step !== undefined;
+  if (byId("result").hidden) return byId("result").replaceChildren();
   const lost = state.winner === "sg";
   const again = make("button", { type: "button", class: "first" }, say("again"));
   again.onclick = () => begin(freshGame(begun));
@@ -263,12 +268,20 @@ async function showMoves() {
 /** The nimber beside each heap, while that is wanted. */
 async function showNimbers() {
   const wanted = byId("nimbers").getAttribute("aria-pressed") === "true" && allowed > 1;
-  byId("nimbers").hidden = allowed < 2;
+  // Only heaps have their sizes written beside them.
+  byId("nimbers").hidden = allowed < 2 || !byId("board").querySelector(".size[data-row]");
   const { nimbers } = wanted ? await playCore.ask("nimbers") : { nimbers: [] };
-  for (const size of byId("board").querySelectorAll(".size")) {
+  for (const size of byId("board").querySelectorAll(".size[data-row]")) {
     const nimber = nimbers[Number(/** @type {HTMLElement} */ (size).dataset.row)];
     size.querySelector(".nimber")?.remove();
-    if (nimber !== undefined && nimber !== null) size.append(make("span", { class: "nimber" }, say("nimber", { nimber })));
+    const heap = say("heap", { size: game.heaps[Number(/** @type {HTMLElement} */ (size).dataset.row)] });
+    const group = size.closest("[role=group]");
+    if (nimber === undefined || nimber === null) {
+      group?.setAttribute("aria-label", heap);
+      continue;
+    }
+    size.append(make("span", { class: "nimber" }, say("nimber", { nimber })));
+    group?.setAttribute("aria-label", `${heap}, ${say("nimber", { nimber })}`);
   }
 }
 
@@ -328,7 +341,11 @@ function setUpPlay() {
   byId("all-moves").addEventListener("toggle", () => inTurn(showMoves));
   byId("nimbers").onclick = () => {
     byId("nimbers").setAttribute("aria-pressed", String(byId("nimbers").getAttribute("aria-pressed") !== "true"));
-    inTurn(showNimbers);
+    inTurn(async () => {
+      await showNimbers();
+      const names = [...byId("board").querySelectorAll(".heap:has(.nimber)")].map((heap) => heap.getAttribute("aria-label"));
+      tell("play", names.join(" · "));
+    });
   };
   onPress("hint", () => sendLine("?"));
   onPress("why", () => sendLine("why"));

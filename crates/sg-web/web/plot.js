@@ -16,8 +16,9 @@ let overviewOf = "";
 
 /** The room around the frames: nimbers on the left, heaps below, and the legend below them. */
 const ROOM = { left: 76, right: 14, top: 6, title: 30, name: 20, below: 46, legend: 20 };
-/** A picture for a paper, in units of which a PNG has two pixels. */
-const PAPER_SIZE = { width: 1000, height: 560 };
+/** A picture for a paper: a column of text wide, so that its letters stay legible there. A PNG has this many pixels for a unit. */
+const PAPER_SIZE = { width: 480, height: 330 };
+const PAPER_PIXELS = 4;
 /** An SVG of more rectangles holds them as an image. */
 const MOST_RECTANGLES = 6000;
 /** The number of shades that tell the share of a column's heaps. */
@@ -316,7 +317,7 @@ function densityCells({ picture, rare }, colours, width, height, fill) {
       const top = Math.min(edge[row + 1] + (bottom - edge[row + 1] > 3 ? 1 : 0), bottom - 1);
       // Marks of one width, so that no column looks stronger than another, but no gaps between neighbours of one nimber.
       const joined = column + 1 < columns && numbers[(column + 1) * rows + row] > 0;
-      const right = width > 4 * columns ? next - 1 : joined ? next : left + Math.floor(width / columns);
+      const right = width > 4 * columns && per === 1 ? next - 1 : joined ? next : left + Math.floor(width / columns);
       fill(left, Math.max(0, top), Math.min(width, Math.max(right, left + (rare ? 3 : 1))), bottom, tables[row][shade]);
     }
   }
@@ -481,6 +482,8 @@ function legendLines(parts, folded, width) {
   if (pictures.every(isColoured)) {
     for (let nimber = 0; nimber <= most; nimber++) entries.push({ nimber, text: String(nimber) });
   } else if (folded) entries.push({ ramp: "nimber", text: say("legend.nimbers", { most: grouped(most) }) });
+  const heaps = Math.max(...pictures.map((picture) => (Number(picture.to) - Number(picture.from)) / (picture.rows * picture.columns)));
+  if (folded && heaps >= 2) entries.push({ text: say("legend.sampled", { coins: parts[0].study.coins, heaps: grouped(Math.round(heaps)) }) });
   if (!folded && pictures.some((picture) => Number(picture.per) > 1)) {
     const share = Math.max(...parts.map((part) => densestShare(part.picture, part.rare)));
     const shown = share < 0.01 ? (100 * share).toPrecision(1) : String(Math.round(100 * share));
@@ -795,17 +798,18 @@ async function exportPicture(kind) {
   const codes = studies.map((study) => (study.code && study.code !== study.text ? `${study.text} (${study.code})` : study.text));
   const title = say("export.title", { coins: studies[0].coins, code: codes.join(", "), from: grouped(view.from), last: grouped(view.to - 1) });
   try {
-    const scene = await sceneOf(PAPER_SIZE, 2, title);
+    const scene = await sceneOf(PAPER_SIZE, PAPER_PIXELS, title);
     if (!scene) return;
     const colours = { ...inks(byId("print")), paper: "#ffffff" };
+    const name = [studies.map((_, which) => fileName(which)).join("-vs-"), scene.folded ? "rows" : scene.apart ? "apart" : ""].filter(Boolean).join("-");
     if (kind === "svg") {
       const pen = new SvgPen();
       paintScene(pen, scene, colours);
-      return save(`${fileName()}.svg`, new Blob([pen.file(scene.size, title)], { type: "image/svg+xml" }));
+      return save(`${name}.svg`, new Blob([pen.file(scene.size, title)], { type: "image/svg+xml" }));
     }
-    const canvas = /** @type {HTMLCanvasElement} */ (make("canvas", { width: 2 * PAPER_SIZE.width, height: 2 * PAPER_SIZE.height }));
-    paintScene(new CanvasPen(/** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")), 2), scene, colours);
-    canvas.toBlob((data) => data && save(`${fileName()}.png`, data));
+    const canvas = /** @type {HTMLCanvasElement} */ (make("canvas", { width: PAPER_PIXELS * PAPER_SIZE.width, height: PAPER_PIXELS * PAPER_SIZE.height }));
+    paintScene(new CanvasPen(/** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")), PAPER_PIXELS), scene, colours);
+    canvas.toBlob((data) => data && save(`${name}.png`, data));
   } catch (error) {
     if (!(error instanceof Trap)) throw error;
     fail(say("trap"));

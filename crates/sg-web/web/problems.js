@@ -31,15 +31,16 @@ let answering = false;
 let faulty = false;
 /** How many hints are shown. */
 let hintsShown = 0;
-/** The timer that waits for the end of typing. */
-let pause = 0;
+/** The timer that waits for the end of typing, and what is done then. @type {{timer: number, work?: () => Promise<void>}} */
+const pause = { timer: 0 };
 
 /** Shows what the address asks for. @param {URLSearchParams} values */
 async function showProblems(values) {
   try {
     const name = values.get("problem");
     const again = Boolean(name) && problem?.name === name;
-    clearTimeout(pause);
+    clearTimeout(pause.timer);
+    pause.work = undefined;
     byId("problem-list").hidden = Boolean(name);
     // Shown when it is known which problem it is: its buttons would have nothing to work on.
     byId("problem").hidden = !again;
@@ -63,7 +64,8 @@ function listProblems() {
   const plain = (/** @type {string} */ text) => text.toLowerCase().replace(/[\s_-]+/g, "");
   const wanted = field("problem-search").value.trim().toLowerCase().split(/\s+/).map(plain);
   const fits = (/** @type {any} */ each) => {
-    const text = [each.name, each.title, each.other_title, each.judge, ...each.aliases].map(plain).join("\n");
+    const chinese = each.judge.replace("Luogu", "洛谷");
+    const text = [each.name, each.title, each.other_title, each.judge, chinese, ...each.aliases].map(plain).join("\n");
     return wanted.every((word) => text.includes(word));
   };
   const found = catalogued.problems.filter(fits);
@@ -71,13 +73,13 @@ function listProblems() {
     const rows = found.filter((/** @type {any} */ each) => each.idea === idea.key).map(problemRow);
     return rows.length > 0 ? [make("h3", {}, idea.title), make("ul", { class: "cards" }, ...rows)] : [];
   });
-  byId("problem-groups").replaceChildren(...groups.flat());
+  byId("problem-groups").replaceChildren(...(found.length > 0 ? groups.flat() : [make("p", { class: "quiet" }, say("problems.none"))]));
   tell("problems", say("problems.found", { count: found.length }));
 }
 
 /** @param {any} each */
 function problemRow(each) {
-  const link = make("a", { href: `#problem=${encodeURIComponent(each.name)}&lang=${language()}` }, each.title);
+  const link = make("a", { href: `#problem=${encodeURIComponent(each.name)}&${manner()}` }, each.title);
   const other = each.other_title === each.title ? "" : each.other_title;
   const marks = [each.judge, other, each.solutions.join(" "), say("problems.known", { count: each.mistakes })];
   return make("li", { class: "card" }, link, make("span", { class: "quiet" }, marks.filter(Boolean).join(" · ")));
@@ -110,6 +112,7 @@ async function openProblem(name, input, again) {
   }
   byId("try-result").textContent = "";
   byId("problem-title").textContent = problem.title;
+  nameDocument(problem.title);
   byId("problem-judge").textContent = [problem.other_title, problem.judge].filter((text) => text && text !== problem.title).join(" · ");
   // Rules and formats are in English.
   const about = ["rules", "input", "output", "stated", "computed"].map((key) => [make("dt", {}, say(`problems.about.${key}`)), make("dd", {}, problem[key])]);
@@ -300,7 +303,8 @@ async function checkOutput(mine = inputRound) {
     return box.replaceChildren();
   }
   const checked = await problemsCore.ask("check", { output: escaped(output) });
-  if (mine !== inputRound || output !== field("problem-output").value) return;
+  if (mine !== inputRound) return;
+  if (output !== field("problem-output").value) return checkOutput(mine);
   if (checked.fault) return box.replaceChildren(make("p", {}, checked.fault));
   const kind = checked.verdict;
   // Of an input with a fault no output is right as a whole.
@@ -350,7 +354,7 @@ async function tryMove() {
 function rememberProblem(text) {
   const long = text.length > MOST_LINKED;
   const input = long ? "" : `&in=${encodeURIComponent(text)}`;
-  const hash = `#problem=${encodeURIComponent(problem.name)}${input}&lang=${language()}`;
+  const hash = `#problem=${encodeURIComponent(problem.name)}${input}&${manner()}`;
   field("problem-link").value = location.href.split("#")[0] + hash;
   byId("problem-link-note").hidden = !long;
   remember("problems", hash);
@@ -422,12 +426,17 @@ function zipped(files) {
 function setUpProblems() {
   const input = field("problem-input");
   const later = (/** @type {() => Promise<void>} */ work) => {
-    clearTimeout(pause);
-    pause = window.setTimeout(() => guarded(work()), TYPING_PAUSE);
+    clearTimeout(pause.timer);
+    pause.work = work;
+    pause.timer = window.setTimeout(() => {
+      pause.work = undefined;
+      guarded(work());
+    }, TYPING_PAUSE);
   };
   input.oninput = () => later(answerInput);
+  // An input that waits for its answer, or is being answered, has the output checked afterwards.
   field("problem-output").oninput = () => {
-    if (!answering) later(() => checkOutput());
+    if (!answering) later(pause.work ?? checkOutput);
   };
   // Browsers take minutes to paste many lines over a selection.
   for (const area of [input, field("problem-output")]) {

@@ -68,8 +68,8 @@ function miniature({ group, example, example_of: size }) {
 function details(ruleset, name) {
   const list = make("ul", {}, ...ruleset.rules.map((/** @type {string} */ rule) => make("li", {}, rule)));
   const query = encodeURIComponent(name);
-  const play = make("a", { href: `#play=${query}&heaps=3,5,7&lang=${language()}` }, say("rules.play", { name }));
-  const study = make("a", { href: `#study=${query}&lang=${language()}` }, say("rules.study", { name }));
+  const play = make("a", { href: `#play=${query}&heaps=3,5,7&${manner()}` }, say("rules.play", { name }));
+  const study = make("a", { href: `#study=${query}&${manner()}` }, say("rules.study", { name }));
   return [list, make("p", { class: "links" }, play, " ", study)];
 }
 
@@ -96,7 +96,7 @@ async function readOwn() {
 
 /** Keeps the ruleset in the address. */
 function rememberOwn() {
-  remember("rules", `#rules=${encodeURIComponent(own.text)}&lang=${language()}`);
+  remember("rules", `#rules=${encodeURIComponent(own.text)}&${manner()}`);
 }
 
 /** Shows a ruleset as boxes and in words. */

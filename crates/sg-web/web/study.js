@@ -258,7 +258,7 @@ function studyHash() {
   if (field("view").value === "fold") parts.push(`fold=${encodeURIComponent(field("width").value.trim())}`);
   if (field("view").value === "apart") parts.push("apart=1");
   if (!whole) parts.push(`from=${view.from}`, `until=${view.to}`);
-  parts.push(`lang=${language()}`);
+  parts.push(manner());
   return `#${parts.join("&")}`;
 }
 

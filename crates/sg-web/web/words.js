@@ -36,7 +36,7 @@ function say(key, values = {}) {
 function speak(tag) {
   currentLanguage = tag === "zh" ? "zh" : "en";
   document.documentElement.lang = currentLanguage === "zh" ? "zh-Hans" : "en";
-  document.title = say("document");
+  nameDocument();
   for (const element of document.querySelectorAll("[data-words]")) {
     element.textContent = say(element.getAttribute("data-words") ?? "");
   }

@@ -85,6 +85,21 @@ impl Edition for Matches {
         first.map(|take| printed(heaps, take, in_order(take))).unwrap_or_default()
     }
 
+    fn adversaries() -> Vec<Adversary> {
+        vec![Adversary {
+            words: Phrase::both(
+                "a loop over all heaps, or over all moves, of each heap",
+                "对每一堆都扫描所有堆或所有取法",
+            ),
+            input: || {
+                // Only the last heap has the highest one-bit of the nim-sum.
+                let heaps = [[500_000_000; 40].as_slice(), &[1; 499_959], &[1_000_000_000]].concat();
+                let sizes: Vec<String> = heaps.iter().map(u64::to_string).collect();
+                format!("{}\n{}\n", heaps.len(), sizes.join(" "))
+            },
+        }]
+    }
+
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {
         vec![
             Mistake::new(

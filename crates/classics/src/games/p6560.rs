@@ -255,6 +255,26 @@ impl Problem for LoopyGame {
         Ok(more.into_iter().fold(calculation, Calculation::line).into())
     }
 
+    fn adversaries() -> Vec<Adversary> {
+        vec![Adversary {
+            words: Phrase::both(
+                "rounds over all vertices until nothing changes",
+                "反复扫描所有顶点直到不再变化",
+            ),
+            input: || {
+                // Two chains to a goal, one through rising numbers and one through falling ones.
+                let (half, n) = (50_000, 100_000);
+                let rising = (1..half).map(|from| (from, from + 1));
+                let falling = (half + 2..=n).map(|from| (from, from - 1));
+                let edges = rising.chain(falling).map(|(from, to)| format!("{from} {to}\n"));
+                let edges = edges.collect::<Vec<_>>().concat();
+                let questions = [(1, half), (2, half), (n, half + 1), (n - 1, half + 1), (1, n)];
+                let questions = questions.map(|(start, goal)| format!("{start} {goal}\n")).concat();
+                format!("{n} {} 5\n{edges}{questions}", n - 2)
+            },
+        }]
+    }
+
     fn mistakes() -> Vec<Mistake<LoopyCase>> {
         type Outcomes = [Option<Outcome>];
         let mistake =

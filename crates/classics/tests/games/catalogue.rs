@@ -30,7 +30,7 @@ fn names_are_unique_and_every_game_is_described() {
         for text in [about.title, about.title_zh, about.judge] {
             assert!(!text.is_empty(), "{} leaves out a text", about.name);
         }
-        for phrase in [about.rules, about.input, about.output, about.theory] {
+        for phrase in [about.rules, about.input_in_words(), about.output, about.theory] {
             let [english, chinese] = sg_judge::Language::ALL.map(|language| phrase.phrase(language));
             assert!(!english.is_empty(), "{} leaves out a text", about.name);
             assert!(!chinese.is_ascii(), "{}: {chinese}", about.name);

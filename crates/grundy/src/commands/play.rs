@@ -70,7 +70,10 @@ fn game(arguments: &Play, convention: Convention, language: Language) -> Result<
         ))
     };
     // A problem is played from a file; the same name before numbers may be a ruleset.
-    if let ([file], true) = (&given[..], given.iter().all(|heap| any_heap(heap).is_err()))
+    let is_number =
+        |text: &str| text.trim_start_matches(['-', '+']).starts_with(|first: char| first.is_ascii_digit());
+    if let [file] = &given[..]
+        && !is_number(file)
         && let Ok(entry) = problems::find(&arguments.game)
     {
         let name = entry.about().name;

@@ -5,7 +5,7 @@ use sg_judge::{About, Language};
 /// The rules, the input with its limits, and the output.
 pub(super) fn sections(about: &About) -> [String; 3] {
     let [rules, input, output] =
-        [about.rules, about.input, about.output].map(|text| text.phrase(Language::English));
+        [about.rules, about.input_in_words(), about.output].map(|text| text.phrase(Language::English));
     [rules, &format!("{input}\n\nLimits: {}.", about.stated_limits()), output].map(escaped)
 }
 

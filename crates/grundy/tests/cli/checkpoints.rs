@@ -66,7 +66,7 @@ fn damage_is_found_and_repaired_only_on_request() {
         assert_eq!(fs::read(&path).expect("still there"), damaged, "not touched");
         let run = period(&path, "120000", &["--repair"]);
         assert_eq!((run.status, run.stdout), (Some(0), expected("120000")), "{}", run.stderr);
-        assert!(run.stderr.starts_with("note: ") && run.stderr.contains("going on from"), "{}", run.stderr);
+        assert!(run.stderr.starts_with("note: ") && run.stderr.contains("resuming from"), "{}", run.stderr);
         let run = period(&path, "120000", &[]);
         assert_eq!((run.status, &*run.stderr), (Some(0), ""), "repaired");
     }

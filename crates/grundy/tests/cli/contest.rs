@@ -18,7 +18,7 @@ fn an_input_is_checked() {
     assert!(good.stdout.contains("p      0 to 1 in 5 places, only the minimum reached"), "{good:?}");
     let layout = check("layout.in");
     assert_eq!(layout.status, Some(1));
-    assert!(layout.stdout.contains("layout.in:3:7: the layout: expected `1`, found a blank"), "{layout:?}");
+    assert!(layout.stdout.contains("layout.in:3:7: the layout: expected `1`, found a space"), "{layout:?}");
     let bounds = check("bounds.in");
     assert_eq!(bounds.status, Some(1));
     assert!(bounds.stdout.contains("bounds.in:3:7") && bounds.stdout.contains("p_3"), "{bounds:?}");
@@ -85,7 +85,7 @@ fn what_is_left_over_and_what_cannot_be_seen_are_shown() {
         grundy(&[&["check", "split-game", &place.path("in"), &place.path("out")], more].concat()).stdout
     };
     let more = check(&[], &format!("{right}5 6\n7\n"));
-    assert_eq!(more, "all 2 cases are answered correctly, but the output goes on: `5 6 7`\n");
+    assert_eq!(more, "all 2 cases are answered correctly, but the output continues: `5 6 7`\n");
     let more = check(&["--lang", "zh"], &format!("{right}5\n"));
     assert_eq!(more, "全部 2 组都回答正确，但输出后面还有内容：`5`\n");
     let ends = check(&["--compare", "exact"], right.trim_end());
@@ -244,7 +244,7 @@ fn a_move_is_explained() {
         ("1\n3\n1 1 0\n", &["p3185", "0 1 1"], 1, "The move loses. A reply that wins:\n  1 2 2"),
         (nim, &["nim", "--case", "2", "3", "1"], 0, "take 1 from heap 3\nThe move wins.\n"),
         (nim, &["nim", "--case", "2", "heap=3", "take=4"], 1, "A reply that wins:\n  take 1 from heap 2\n"),
-        (nim, &["nim", "--case", "2", "heap=3"], 1, "`heap=3` names 4 moves"),
+        (nim, &["nim", "--case", "2", "heap=3"], 1, "`heap=3` matches 4 moves"),
         (
             nim,
             &["nim", "--case", "2", "9", "9"],
@@ -262,7 +262,7 @@ fn a_move_is_explained() {
         assert!(run.stdout.contains(part), "{arguments:?}: {part}\n{}", run.stdout);
     }
     for (arguments, part) in [
-        (&["nim", "x"][..], "`x` is not a number of a move"),
+        (&["nim", "x"][..], "`x` cannot be part of a move"),
         (&["nim", "1", "take=1"], "`1` has no name"),
         (&["nim", "--case", "9", "1", "1"], "standard input has 2 cases, and no case 9"),
         (&["no-such", "1"], "there is no problem `no-such`"),
@@ -522,7 +522,7 @@ fn a_wrong_answer_that_does_not_come_again_is_shown() {
     for part in [
         "unstable: wrong answer (WA) once, then right in 3 runs",
         ">     1   zs wins    no\n",
-        "not initialised?",
+        "uninitialised memory?",
     ] {
         assert!(run.stdout.contains(part), "{part}\n{}", run.stdout);
     }

@@ -66,7 +66,7 @@ fn what_there_is_no_solution_for_is_wrong_usage() {
         ),
         (
             &["solution", "hdu1536", "--language", "python"],
-            "error: there is none in python for `hdu1536`; there is: cpp\n",
+            "error: there is no python program for `hdu1536`; available: cpp\n",
         ),
     ];
     for (arguments, report) in rows {

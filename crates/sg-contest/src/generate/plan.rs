@@ -23,8 +23,14 @@ const CASES_AT_THE_LIMITS: u64 = 1_000;
 /// The most tokens of a case in a trap, and the greatest sum of its numbers: programs with mistakes may be slow. What a
 /// mistake needs beyond that is in its documented input.
 const QUICK: (usize, u128) = (100, 20_000);
-/// How long a list may be in a file at the limits whose length the judge does not limit to a file's.
+/// The length of a list in the files at the limits that have several, if the judge's limit is more than a file holds, ...
 const LONG_LIST: u64 = 10_000;
+/// ... and, if even that is too long, in the file that has one alone.
+const LONGEST_LISTS: [u64; 4] = [500_000, 200_000, 100_000, 50_000];
+/// The most tokens of a file with a single list.
+const MOST_TOKENS_OF_A_LIST: usize = 1_100_000;
+/// The most different cases of a file that has more of them than its tokens may take memory.
+const MOST_DIFFERENT: usize = 200_000;
 
 /// The inputs of a set. Each attempt draws others.
 pub(super) fn parts(
@@ -34,9 +40,16 @@ pub(super) fn parts(
     go_on: &dyn Fn() -> bool,
 ) -> Result<Vec<Part>, NotGenerated> {
     let mut plan = Plan::new(entry, recipe, attempt);
-    for step in
-        [Plan::small, Plan::bounds, Plan::draw_some, Plan::wide, Plan::traps, Plan::limits, Plan::adversaries]
-    {
+    for step in [
+        Plan::small,
+        Plan::bounds,
+        Plan::draw_some,
+        Plan::wide,
+        Plan::traps,
+        Plan::limits,
+        Plan::long,
+        Plan::adversaries,
+    ] {
         if !go_on() {
             return Err(NotGenerated::Cancelled);
         }
@@ -95,6 +108,11 @@ impl<'p> Plan<'p> {
             drawn: Vec::new(),
             known: HashSet::new(),
         }
+    }
+
+    /// Whether files at the limits are left out. The page asks for small data alone, and need not carry code for the others.
+    fn is_small(&self) -> bool {
+        cfg!(target_family = "wasm") || self.recipe.size == Size::Small
     }
 
     /// The judge's most cases or a smaller number.
@@ -291,14 +309,14 @@ impl<'p> Plan<'p> {
             self.push("fewest-cases", text!("{name} at its minimum", "{name} 取最小值", name), &fewest);
         }
         let Some(first) = self.small.first() else { return };
+        if first.tokens().max(1) as u64 > MOST_TOKENS as u64 / most.max(1) {
+            return self.many(most, name);
+        }
         let header = first.header();
         let all = self.drawn.iter().chain(&self.small);
         let alike: Vec<&Case> = all.filter(|case| case.header() == header).collect();
         let mut wide = first.drawn.with(Vec::new());
         let mut tokens = 0;
-        if first.tokens().max(1) as u64 > MOST_TOKENS as u64 / most.max(1) {
-            return;
-        }
         let mut cases = alike.iter().cycle();
         while (wide.cases.len() as u64) < most {
             let Some(case) = cases.next() else { return };
@@ -310,6 +328,37 @@ impl<'p> Plan<'p> {
             wide.cases.extend(case.drawn.cases.iter().cloned());
         }
         self.push("most-cases", text!("{name} at its maximum", "{name} 取最大值", name), &wide);
+    }
+
+    /// A file with the most cases where they are so many that the tokens of all would take much memory: the shortest cases, as text.
+    fn many(&mut self, most: u64, name: &str) {
+        if self.is_small() {
+            return;
+        }
+        let shape: Modes = sizes(self.entry).into_iter().map(|size| (size, Mode::Least)).collect();
+        let mut random = self.stream(25_000);
+        let mut input = format!("{most}\n");
+        let mut tokens = 0;
+        let mut drawn: Vec<String> = Vec::new();
+        for number in 0..most {
+            let values =
+                [Mode::Uniform, Mode::Logarithmic, Mode::Uniform, Mode::NearMost][number as usize % 4];
+            if drawn.len() < MOST_DIFFERENT {
+                let Some(case) = manner(&shape, values, QUICK.0).draw_after(&[], self.entry, &mut random)
+                else {
+                    return;
+                };
+                tokens = tokens.max(case.cases[0].len());
+                if !case.header.is_empty() || tokens as u64 > MOST_TOKENS_OF_ALL as u64 / most {
+                    return;
+                }
+                drawn.push(case.input(Framing::UntilEnd));
+            }
+            input.push_str(&drawn[number as usize % drawn.len()]);
+        }
+        if answers(self.entry, input.as_bytes(), true).is_ok_and(|answers| constant(&answers).is_none()) {
+            self.push_input("most-cases", text!("{name} at its maximum", "{name} 取最大值", name), input);
+        }
     }
 
     /// For each known mistake a file that it does not survive.
@@ -408,7 +457,7 @@ impl<'p> Plan<'p> {
 
     /// Files at the limits.
     fn limits(&mut self) {
-        if self.recipe.size == Size::Small {
+        if self.is_small() {
             return;
         }
         let sizes = sizes(self.entry);
@@ -455,9 +504,42 @@ impl<'p> Plan<'p> {
         }
     }
 
+    /// Files with a single list as long as the judge allows, where the lists of the other files are shorter.
+    fn long(&mut self) {
+        if self.is_small() {
+            return;
+        }
+        let names = names(self.entry);
+        let free: Vec<&'static str> =
+            names.into_iter().filter(|name| is_too_long(self.entry, name)).collect();
+        let others: Vec<&'static str> =
+            sizes(self.entry).into_iter().filter(|name| !free.contains(name)).collect();
+        let mut random = self.stream(26_000);
+        let mut files = Vec::new();
+        for &longest in &free {
+            let modes = [Mode::Most].into_iter().chain(LONGEST_LISTS.map(Mode::Exactly));
+            let drawn = modes.into_iter().find_map(|mode| {
+                let mut shape: Modes = vec![(longest, mode)];
+                shape.extend(
+                    free.iter().filter(|&&name| name != longest).map(|&name| (name, Mode::Exactly(1))),
+                );
+                shape.extend(others.iter().map(|&name| (name, Mode::Most)));
+                manner(&shape, Mode::Uniform, MOST_TOKENS_OF_A_LIST).draw_after(&[], self.entry, &mut random)
+            });
+            let Some(drawn) = drawn else { continue };
+            let pairs = paired(self.entry, &drawn, true);
+            files.extend(pairs.into_iter().chain([drawn]).filter_map(|drawn| {
+                let drawn = filled(drawn, self.fewest);
+                self.with_both_answers(&mut drawn.clone()).map(|_| drawn)
+            }));
+        }
+        let purpose = text!("at the limits: the longest list", "达到上限：最长的一列");
+        self.push_all("limits-long", &purpose, &files);
+    }
+
     /// Files for programs that are right and too slow.
     fn adversaries(&mut self) {
-        if self.recipe.size == Size::Small {
+        if self.is_small() {
             return;
         }
         for adversary in self.entry.adversaries() {

@@ -15,6 +15,8 @@ use super::subject::{Ran, Verdict};
 use crate::draw::{Drawn, filled, read_again, trace};
 use crate::judgement::{agrees, answers, first_other_line, first_wrong, mistaken};
 
+/// Up to this many numbers at either end of a case are taken for the length of its list of questions.
+const COUNTS: usize = 3;
 /// Up to how many tokens an input is short.
 const SHORT: usize = 60;
 
@@ -266,8 +268,12 @@ impl Search<'_> {
         };
         for each in 1..=3 {
             let Some(list) = case.len().checked_sub(each * lines.len()) else { break };
-            let counts = (0..list).filter(|&at| case[at].text == lines.len().to_string());
-            for count in counts.collect::<Vec<_>>() {
+            let length = lines.len().to_string();
+            let counts: Vec<usize> = (0..list).filter(|&at| case[at].text == length).collect();
+            // At the beginning of the case or before the list; in a long case many other numbers are equal to it.
+            let first = &counts[..counts.len().min(COUNTS)];
+            let last = &counts[first.len().max(counts.len().saturating_sub(COUNTS))..];
+            for &count in last.iter().chain(first) {
                 let mut tokens = case[..list].to_vec();
                 tokens[count].text = 1.to_string();
                 tokens.extend_from_slice(&case[list + each * wrong..][..each]);

@@ -37,7 +37,13 @@
 #[must_use]
 pub const fn exponent(row: u64, column: u64) -> u64 {
     assert!(row > 0 && column > 0, "rows and columns are counted from 1");
-    if row == 1 || column == 1 { (row * column).trailing_zeros() as u64 } else { row - 1 + (column - 1) }
+    if row == 1 || column == 1 {
+        return row.trailing_zeros() as u64 + column.trailing_zeros() as u64;
+    }
+    match (row - 1).checked_add(column - 1) {
+        Some(exponent) => exponent,
+        None => panic!("the exponent does not fit 64 bits"),
+    }
 }
 
 /// The exponents of the powers of 2 whose sum is the nim-sum of coins in these rows and columns, in increasing order.

@@ -43,7 +43,7 @@ impl HeapRuleset for BeanSplitting {
 ///
 /// # Panics
 ///
-/// If `heap` breaks its constraint and overflow is checked.
+/// If `heap` breaks its constraint.
 ///
 /// # Complexity
 ///
@@ -65,6 +65,7 @@ pub const fn nimber(heap: u64) -> Nimber {
         return Nimber(0);
     }
     let upper = heap - 1;
+    assert!(upper < 1 << 63, "beyond 2^63 the nimber does not fit 64 bits");
     Nimber(2 * upper + (upper.count_ones() as u64 & 1 ^ 1))
 }
 

@@ -35,9 +35,15 @@ pub enum Shape {
 
 impl CoinTurning {
     /// A move turns at least `least` coins (1 if 0 is given) and at most `most`, without bound if `None`.
+    ///
+    /// # Panics
+    ///
+    /// If `most` is less than `least` or 1: then there is no move.
     #[must_use]
     pub fn between(least: u32, most: Option<u32>, shape: Shape) -> Self {
-        Self { least: least.max(1), most, shape }
+        let least = least.max(1);
+        assert!(most.is_none_or(|most| most >= least), "a move turns at most as many coins as at least");
+        Self { least, most, shape }
     }
 
     /// The least number of coins that a move turns.
@@ -214,7 +220,8 @@ impl CoinNimbers {
     #[must_use]
     pub fn new(coins: CoinTurning) -> Self {
         let sets = match (coins.shape, coins.most) {
-            (Shape::Any, Some(most)) => most as usize,
+            // One more for each coin, up to the largest number.
+            (Shape::Any, Some(_)) => 1,
             (Shape::Any, None) => coins.least as usize,
             _ => 0,
         };
@@ -292,6 +299,9 @@ impl CoinNimbers {
         let nimber = (0..words)
             .find(|&at| union(at) != u64::MAX)
             .map_or(64 * words as u64, |at| 64 * at as u64 + u64::from(union(at).trailing_ones()));
+        if self.coins.most.is_some_and(|most| self.sums.len() < most as usize) {
+            self.sums.push(Vec::new());
+        }
         // The next coin joins the sets, the larger ones first.
         let top = self.sums.len() - 1;
         if self.coins.most.is_none() {

@@ -126,7 +126,10 @@ impl TakingBreaking {
     #[must_use]
     pub fn strips(lengths: &[usize]) -> Self {
         let longest = lengths.iter().copied().max().unwrap_or(0);
-        let mut digits = vec![Digit(0); longest.saturating_add(1)];
+        let mut digits = Vec::new();
+        let count = longest.saturating_add(1);
+        assert!(digits.try_reserve_exact(count).is_ok(), "there is no memory for {count} digits");
+        digits.resize(count, Digit(0));
         for &length in lengths.iter().filter(|&&length| length > 0) {
             digits[length] = Digit(7);
         }

@@ -9,7 +9,7 @@ use sg_core::games::moore;
 use sg_core::games::nim::{self, Take};
 use sg_core::games::staircase;
 use sg_core::games::wythoff;
-use sg_core::heaps::coin_turning::{CoinTurning, Shape};
+use sg_core::heaps::coin_turning::{CoinNimbers, CoinTurning, Shape};
 use sg_core::rules::oracle::{Oracle, Play};
 use sg_core::{Nimber, NimberSequence, Outcome};
 
@@ -301,6 +301,12 @@ fn wythoff_in_wide_integers() {
 /// Mock Turtles: the nimber of a coin is about twice its number, so that beyond 2^63 it does not fit.
 #[test]
 fn coins_whose_nimbers_do_not_fit_have_no_closed_form() {
+    // However many may be turned, there are no more than lie to the left.
+    let [mut many, mut all] =
+        [Some(u32::MAX), None].map(|most| CoinNimbers::new(CoinTurning::between(1, most, Shape::Any)));
+    many.extend(20).expect("few coins");
+    all.extend(20).expect("few coins");
+    assert_eq!(many.values(), all.values());
     let mock_turtles = CoinTurning::between(1, Some(3), Shape::Any);
     let largest = 1 << 63;
     assert!(mock_turtles.closed_form(largest).is_some_and(|nimber| nimber.0 >= largest));

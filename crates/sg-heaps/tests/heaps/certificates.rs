@@ -64,8 +64,20 @@ fn as_many_nimbers_as_are_said_make_a_certificate() {
             assert_eq!(made.heaps(), heaps, "{code}");
         }
         // Without the last nimber that the proof is about, there is none.
-        let refused = Certificate::new(code, &rules, proved, &values[..made.heaps() as usize - 1]);
-        assert!(refused.is_err_and(|refusal| refusal.to_string().contains("needs")), "{code}");
+        let last = made.heaps() as usize - 1;
+        for few in [0, 1, 10, last].into_iter().filter(|&few| few <= last) {
+            let refused = Certificate::new(code, &rules, proved, &values[..few]);
+            assert!(refused.is_err_and(|refusal| refusal.to_string().contains("needs")), "{code}: {few}");
+        }
+    }
+}
+
+#[test]
+fn a_certificate_names_its_own_rules() {
+    let (proved, values) = proof("kayles");
+    for name in ["", "a\nb", "0.137", "kayles "] {
+        let refused = Certificate::new(name, &rules("kayles"), proved, &values);
+        assert!(refused.is_err_and(|refusal| refusal.line() == 2), "{name:?}");
     }
 }
 

@@ -82,6 +82,11 @@ pub(super) fn theory(convention: Convention, reason: &Reason, object: Object) ->
                  轮到走的一方必胜当且仅当异或和不为 0；没有时，当且仅当异或和为 0",
                 each
             ),
+            text!(
+                "so play as under normal play until your move would leave only fickle ones; then leave an odd number of those \
+                 that equal 1",
+                "所以先照通常规则走，直到这一步会只留下易变者；这时让其中相当于 1 的个数为奇数"
+            ),
         ],
         (_, Reason::Misere(Method::Quotient { .. })) => vec![
             misere,
@@ -329,6 +334,12 @@ pub struct MexRow {
 pub fn mex(why: &Why, object: Object) -> Option<Mex> {
     const MOST_ROWS: usize = 24;
     let table: &MexTable = why.table.as_ref()?;
+    // A heap of Nim, which becomes every smaller one, needs no table.
+    let is_smaller_heap =
+        |(nimber, _, count): &(Nimber, Vec<Vec<u64>>, usize)| nimber.0 < table.name && *count == 1;
+    if table.nimber.0 == table.name && table.rows.iter().all(is_smaller_heap) {
+        return None;
+    }
     let name = named(object, table.name);
     let option = |to: &Vec<u64>| match &to[..] {
         [] => text!("nothing", "空"),

@@ -169,7 +169,7 @@ test("320 pixels and touch: nothing to scroll sideways, targets of 44 pixels", a
 
 /** Latin words that are names or notation in Chinese too. */
 const LATIN = new Set(
-  "grundy sg SG EN Nim mex misère tame P N CSV PNG SVG Ctrl Kayles b file p n G UVa Luogu POI Hackenbush Sprague Grundy Guy Smith Bouton Dudeney Loyd Dawson Lasker Guiles Home End T R Fine Wilf x i j k r v X"
+  "grundy sg SG EN Nim mex misère tame P N CSV PNG SVG Ctrl Kayles b file p n G UVa Luogu POI Hackenbush Sprague Grundy Guy Smith Bouton Dudeney Loyd Dawson Lasker Guiles Home End Shift Esc T R Fine Wilf x i j k r v X"
     .split(" ")
     .flatMap((word) => [word, word.toLowerCase()]),
 );

@@ -398,7 +398,7 @@ test("where moves split heaps, the help says so; a lesson's help does not give i
   await withPage(
     async (page) => {
       const help = () => page.locator("#board-help").textContent();
-      assert.match(await help(), /Click a gap.*Or write it: \d/);
+      assert.match(await help(), /Click a gap.*Or type it: \d/);
       await follow(page, "#play=nim&heaps=3,5,7&lang=en");
       await page.waitForFunction(() => document.getElementById("board").dataset.heaps === "3 5 7");
       await page.locator("#opening summary").click();
@@ -449,6 +449,23 @@ test("a hint comes into sight on a phone, and many heaps stay small", async () =
   );
 });
 
+test("an emptied heap keeps its place, and both moves of a round are seen", async () => {
+  await withPage(
+    async (page) => {
+      // 3 5 7, then 7 -> 3 and 5 -> 0 in a game of two people: the latest move is shown.
+      const rows = () => page.locator("#board .heap").evaluateAll((all) => all.map((row) => [row.querySelector(".size").firstChild.textContent, row.querySelectorAll(".stone").length, row.querySelectorAll(".ghost").length]));
+      assert.deepEqual(await rows(), [["3", 3, 0], ["0", 0, 5], ["3", 3, 0]]);
+      await page.getByRole("button", { name: "Show nimbers" }).click();
+      await page.waitForSelector("#board .nimber");
+      assert.deepEqual(await page.getByRole("group", { name: /^heap of/ }).evaluateAll((all) => all.map((each) => each.getAttribute("aria-label"))), ["heap of 3, nimber 3", "heap of 3, nimber 3"]);
+      await follow(page, "#play=nim&heaps=3,5,7&first=me&moves=7-3,5-0&lang=en");
+      await page.waitForFunction(() => document.querySelectorAll("#board .ghost").length === 9);
+      assert.deepEqual(await rows(), [["3", 3, 0], ["0", 0, 5], ["3", 3, 4]]);
+    },
+    { hash: "#play=nim&heaps=3,5,7&first=people&moves=7-3,5-0&lang=en" },
+  );
+});
+
 test("large is for a projector: larger stones and no forms", async () => {
   await withPage(
     async (page) => {
@@ -458,6 +475,8 @@ test("large is for a projector: larger stones and no forms", async () => {
       assert.ok((await size()) > 1.3 * before);
       assert.ok(!(await page.locator("#game-form").isVisible()));
       assert.ok(await page.locator("#hint").isVisible());
+      assert.ok(await page.locator("#opening").isVisible(), "another game and the lesson can be chosen");
+      assert.match(await page.evaluate(() => location.hash), /large=1/);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
       await page.getByRole("button", { name: "Large" }).click();
       assert.equal(await size(), before);

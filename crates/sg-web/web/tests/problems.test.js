@@ -132,6 +132,25 @@ test("an output is right, differs in white space, or is wrong with its reason an
   );
 });
 
+test("an output that is typed while a new input waits is compared with its answers", { timeout: 120_000 }, async () => {
+  await withPage(
+    async (page) => {
+      await answered(page, "0 1 1\n1\n");
+      await page.evaluate((sample) => {
+        const type = (id, text) => {
+          const area = document.getElementById(id);
+          area.value = text;
+          area.dispatchEvent(new Event("input"));
+        };
+        type("problem-input", sample);
+        type("problem-output", "0 2 3\n1\n-1 -1 -1\n0\n");
+      }, SAMPLE);
+      await page.waitForFunction(() => document.getElementById("problem-verdict").dataset.verdict === "right", undefined, { timeout: 10_000 });
+    },
+    { hash: `#problem=split-game&in=${encodeURIComponent("1\n2\n1 0\n")}&lang=en` },
+  );
+});
+
 test("a move is judged, and hints come before the solution", { timeout: 120_000 }, async () => {
   await withPage(
     async (page) => {
@@ -189,8 +208,13 @@ test("100,000 cases leave the page alive, and can be stopped", { timeout: 180_00
         field.value = text;
         field.dispatchEvent(new Event("input"));
       }, text.slice(0, 600_000));
-      await page.waitForFunction(() => document.getElementById("problem-stop").getAttribute("aria-disabled") === "false");
-      await page.locator("#problem-stop").click();
+      // Within the page, where no message is waited for while the cases are answered.
+      await page.waitForFunction(() => {
+        const stop = document.getElementById("problem-stop");
+        if (stop.getAttribute("aria-disabled") !== "false") return false;
+        stop.click();
+        return true;
+      });
       await input(page).fill("1 1 1\n0 0 0\n");
       await page.waitForFunction(() => document.querySelector("[data-answer]").textContent.split("\n").length === 2);
     },

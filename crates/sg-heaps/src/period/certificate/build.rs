@@ -22,7 +22,7 @@ impl Certificate {
     /// # Errors
     ///
     /// [`CertificateError`] if there are too few nimbers: a certificate of the sparse-window theorem may need some more than the
-    /// proof. Its text names how many.
+    /// proof. Its text names how many. Also if `ruleset`, which is written into the certificate, does not name `rules`.
     ///
     /// # Complexity
     ///
@@ -33,6 +33,7 @@ impl Certificate {
         proved: Proved,
         values: &[T],
     ) -> Result<Self, CertificateError> {
+        text::names(ruleset, rules).map_err(|why| CertificateError::new(text::RULESET_LINE, why))?;
         let claim = proved.repetition;
         let proof = match proved.theorem() {
             Theorem::NimInDisguise | Theorem::Lasker => Proof::ClosedForm(proved.theorem().id()),
@@ -113,6 +114,9 @@ impl Builder<'_> {
         let Self { rules, split, claim, last_rare, mut witness } = self;
         let (from, distance, _) = claim.indices();
         let taken = rules.most_taken().unwrap_or(0);
+        if values.len() <= last_rare {
+            return Err(too_few((Sizes::new(taken, from, last_rare, witness).start + distance) as u64));
+        }
         let is_rare = |heap: usize| split.is_rare(heap, Nimber(values[heap].into().into()));
         let rare: Vec<_> =
             (1..=last_rare).filter(|&heap| is_rare(heap)).map(|heap| (heap, values[heap].into())).collect();

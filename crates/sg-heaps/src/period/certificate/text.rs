@@ -16,6 +16,7 @@ use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
 const FORMAT: &str = "sg period certificate 1";
 pub(super) const SPARSE_WINDOW: &str = "sparse-window";
 
+pub(super) const RULESET_LINE: usize = 2;
 pub(super) const PREPERIOD_LINE: usize = 6;
 pub(super) const PERIOD_LINE: usize = 7;
 pub(super) const THEOREM_LINE: usize = 9;
@@ -44,6 +45,15 @@ const CHECKSUM: usize = 16;
 const RADIX: u32 = 36;
 /// Before the nimbers of a station that only go on from those of the station before.
 const OVERLAP: &str = "+";
+
+/// That `ruleset` names these rules, as a line of a certificate may hold it; or why not.
+pub(super) fn names(ruleset: &str, rules: &TakingBreaking) -> Result<(), String> {
+    let named = ruleset.parse::<Ruleset>().map_err(|error| error.to_string())?;
+    if *named.kind() != RulesetKind::TakingBreaking(rules.clone()) || ruleset.trim() != ruleset {
+        return Err(format!("these are not the rules of {ruleset}"));
+    }
+    Ok(())
+}
 
 impl Certificate {
     /// The certificate as text, in the format of the [module](super).
@@ -80,11 +90,10 @@ impl Certificate {
             return Err(reader.refusal(format!("it is not `{FORMAT}`")));
         }
         let ruleset = reader.next("ruleset")?.to_owned();
-        let named = ruleset.parse::<Ruleset>().map_err(|error| reader.refusal(error.to_string()))?;
+        // A text that names no ruleset is refused at its own line.
+        ruleset.parse::<Ruleset>().map_err(|error| reader.refusal(error.to_string()))?;
         let rules = reader.rules()?;
-        if *named.kind() != RulesetKind::TakingBreaking(rules.clone()) {
-            return Err(reader.refusal(format!("these are not the rules of {ruleset}")));
-        }
+        names(&ruleset, &rules).map_err(|why| reader.refusal(why))?;
         let from = reader.heap("preperiod")?;
         let distance = reader.heap("period")?;
         let words = reader.next("saltus")?;
