@@ -75,6 +75,8 @@ pub struct Plan {
 impl Plan {
     /// The number of replies that are listed.
     pub const MOST_REPLIES: usize = 12;
+    /// The number of winning moves of which the first is chosen.
+    pub(crate) const MOST_LISTED: usize = 8;
 }
 
 /// The hint of a stage; stages above 3 are 3.
@@ -97,12 +99,8 @@ fn why(game: &mut Game, position: &Position) -> Result<Why, Unplayable> {
 }
 
 fn plan(game: &mut Game, position: &Position) -> Result<Plan, Unplayable> {
-    let analysis = game.analyse(position, 8)?;
-    // The same one that a review names.
-    let chosen = match analysis.winning.first() {
-        Some(first) => game.one_winning(position)?.or_else(|| Some(first.clone())),
-        None => None,
-    };
+    let analysis = game.analyse(position, Plan::MOST_LISTED)?;
+    let chosen = analysis.winning.first().cloned();
     // The position in which every move is answered.
     let lost = match &chosen {
         Some(chosen) => game.play(position, chosen).ok().map(|(_, after)| after),

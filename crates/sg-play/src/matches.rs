@@ -8,7 +8,7 @@ use sg_misere::Method;
 use crate::analysis::{Reason, Term, Unplayable};
 use crate::event::{Ended, Event, Explained, Hinted, Moved, Reviewed, Started};
 use crate::game::Game;
-use crate::hint::{Hint, hint};
+use crate::hint::{Hint, Plan, hint};
 use crate::machine::{Because, reply};
 use crate::notation::Command;
 use crate::player::{Player, Settings, Turn};
@@ -199,8 +199,13 @@ impl Match {
             (Some((before, _)), Some((after, _))) => Verdict::of(*before, *after),
             _ => Verdict::Unknown,
         };
-        let better =
-            if verdict == Verdict::Mistake { self.game.one_winning(&before).ok().flatten() } else { None };
+        // The move that a hint would have named.
+        let better = if verdict == Verdict::Mistake {
+            let analysis = self.game.analyse(&before, Plan::MOST_LISTED).ok();
+            analysis.and_then(|analysis| analysis.winning.into_iter().next())
+        } else {
+            None
+        };
         let sum = |judged: Option<(Outcome, Reason)>| judged?.1.nim_sum();
         let sums = sum(before_it).zip(sum(after_it));
         Judged { number: self.positions.len(), by, played: played.clone(), verdict, better, sums, because }

@@ -149,13 +149,16 @@ impl Game for ChessGame {
             words: NO_MEMORY,
             input: || {
                 // An edge from each vertex to all later ones, and so 2^(n - 2) paths from the first to the last.
-                let n = 200;
+                let n = 1_000;
                 let row = |vertex| {
                     let numbers = std::iter::once(n - 1 - vertex).chain(vertex + 1..n);
                     numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(" ")
                 };
                 let rows = (0..n).map(row).collect::<Vec<_>>().join("\n");
-                format!("{n}\n{rows}\n1 0\n2 0 0\n3 0 1 2\n3 72 135 199\n4 0 1 2 3\n0\n")
+                let questions = (0..2_000)
+                    .map(|asked| format!("3 {} {} {}\n", asked % n, asked * 7 % n, asked * asked % n));
+                let questions = questions.collect::<Vec<_>>().concat();
+                format!("{n}\n{rows}\n1 0\n2 0 0\n3 0 1 2\n4 0 1 2 3\n{questions}0\n")
             },
         }]
     }

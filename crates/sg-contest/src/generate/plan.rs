@@ -29,6 +29,8 @@ const LONG_LIST: u64 = 10_000;
 const LONGEST_LISTS: [u64; 4] = [500_000, 200_000, 100_000, 50_000];
 /// The most tokens of a file with a single list.
 const MOST_TOKENS_OF_A_LIST: usize = 1_100_000;
+/// From how many cases on a file of the most cases is drawn anew.
+const MANY_CASES: u64 = 10_000;
 /// The most different cases of a file that has more of them than its tokens may take memory.
 const MOST_DIFFERENT: usize = 200_000;
 
@@ -309,7 +311,8 @@ impl<'p> Plan<'p> {
             self.push("fewest-cases", text!("{name} at its minimum", "{name} 取最小值", name), &fewest);
         }
         let Some(first) = self.small.first() else { return };
-        if first.tokens().max(1) as u64 > MOST_TOKENS as u64 / most.max(1) {
+        let is_long = first.tokens().max(1) as u64 > MOST_TOKENS as u64 / most.max(1);
+        if is_long || (most > MANY_CASES && !self.is_small()) {
             return self.many(most, name);
         }
         let header = first.header();
@@ -342,7 +345,7 @@ impl<'p> Plan<'p> {
         let mut drawn: Vec<String> = Vec::new();
         for number in 0..most {
             let values =
-                [Mode::Uniform, Mode::Logarithmic, Mode::Uniform, Mode::NearMost][number as usize % 4];
+                [Mode::Uniform, Mode::Logarithmic, Mode::Logarithmic, Mode::NearMost][number as usize % 4];
             if drawn.len() < MOST_DIFFERENT {
                 let Some(case) = manner(&shape, values, QUICK.0).draw_after(&[], self.entry, &mut random)
                 else {
@@ -356,8 +359,20 @@ impl<'p> Plan<'p> {
             }
             input.push_str(&drawn[number as usize % drawn.len()]);
         }
-        if answers(self.entry, input.as_bytes(), true).is_ok_and(|answers| constant(&answers).is_none()) {
-            self.push_input("most-cases", text!("{name} at its maximum", "{name} 取最大值", name), input);
+        let purpose = text!("{name} at its maximum", "{name} 取最大值", name);
+        let Ok(found) = answers(self.entry, input.as_bytes(), true) else { return };
+        let Some(line) = constant(&found) else { return self.push_input("most-cases", purpose, input) };
+        // A longer case with another answer comes last; the judge may allow one case less with it.
+        let Some(other) = self.answered_otherwise(&[], line) else { return };
+        let last = other.input(Framing::UntilEnd);
+        let cases = |count: u64| (0..count).map(|number| &*drawn[number as usize % drawn.len()]);
+        let with = |count: u64| format!("{}\n{}{last}", count + 1, cases(count).collect::<String>());
+        let allowed = |input: &String| answers(self.entry, input.as_bytes(), true).is_ok();
+        if let Some(input) = Some(with(most - 1)).filter(allowed) {
+            self.push_input("most-cases", purpose, input);
+        } else if let Some(input) = Some(with(most - 2)).filter(allowed) {
+            let purpose = text!("{name} next to its maximum", "{name} 比最大值小 1", name);
+            self.push_input("most-cases", purpose, input);
         }
     }
 
