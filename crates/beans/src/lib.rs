@@ -205,12 +205,8 @@ impl Telling {
         asked: &AskedMove,
     ) -> Result<JudgedMove, Refusal> {
         only_position(position)?;
-        let numbers = asked.numbers().and_then(|numbers| {
-            let numbers: Vec<usize> =
-                numbers.iter().filter_map(|&number| usize::try_from(number).ok()).collect();
-            <[usize; 3]>::try_from(numbers).ok()
-        });
-        let Some([i, j, k]) = numbers else {
+        let numbers = asked.numbers(["i", "j", "k"]).map(|numbers| numbers.map(usize::try_from));
+        let Some([Ok(i), Ok(j), Ok(k)]) = numbers else {
             return Ok(JudgedMove::NotAllowed(text!(
                 "a move is given as `i j k`, and `{asked}` is not",
                 "一步写作 `i j k`，而 `{asked}` 不是",

@@ -2,7 +2,7 @@
 
 use std::process::{self, ExitCode};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -37,6 +37,9 @@ pub(crate) fn catch() {
     if hangup_may_be_caught() {
         signals.push(signal_hook::consts::SIGHUP);
     }
+    // A file that grows beyond the limit of the shell is an error of writing, and not the end of the program.
+    #[cfg(unix)]
+    let _ = flag::register(signal_hook::consts::signal::SIGXFSZ, Arc::default());
     for signal in signals {
         // Actions run in the order of their registration, so the first signal does not end the program. Where no
         // handler can be set, a signal ends the program at once; a checkpoint survives that too.

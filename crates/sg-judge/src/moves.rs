@@ -75,11 +75,25 @@ impl AskedMove {
         &self.text
     }
 
-    /// Its numbers, if they are not named.
+    /// Its numbers, if they are those of these names, all of them and no others.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_judge::AskedMove;
+    ///
+    /// let asked = |text| AskedMove::read(text).unwrap().numbers(["i", "j", "k"]);
+    /// assert_eq!((asked("0 1 2"), asked("k=2 i=0 j=1")), (Some([0, 1, 2]), Some([0, 1, 2])));
+    /// assert_eq!((asked("0 1"), asked("i=0 j=1 x=2")), (None, None));
+    /// ```
     #[must_use]
-    pub fn numbers(&self) -> Option<&[u64]> {
+    pub fn numbers<const N: usize>(&self, names: [&str; N]) -> Option<[u64; N]> {
         match &self.parts {
-            Parts::Numbers(numbers) => Some(numbers),
+            Parts::Numbers(numbers) => numbers.as_slice().try_into().ok(),
+            Parts::Named(given) if given.len() == N => {
+                let numbers: Vec<u64> = names.iter().filter_map(|&name| given.get(name).copied()).collect();
+                numbers.try_into().ok()
+            }
             Parts::Named(_) => None,
         }
     }

@@ -260,9 +260,17 @@ pub struct CertificateError {
     what: String,
 }
 
+/// The most characters of a report: what it quotes may be as long as the file.
+const MOST_OF_A_REPORT: usize = 300;
+
 impl CertificateError {
     pub(crate) fn new(line: usize, what: impl Into<String>) -> Self {
-        Self { line, what: what.into() }
+        let mut what = what.into();
+        if let Some((end, _)) = what.char_indices().nth(MOST_OF_A_REPORT) {
+            what.truncate(end);
+            what.push_str("...");
+        }
+        Self { line, what }
     }
 
     /// The line of the certificate, counted from 1.

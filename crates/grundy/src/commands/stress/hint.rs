@@ -75,7 +75,8 @@ pub(super) fn hint(found: &Found, arguments: &Stress, prepared: &Prepared) -> Op
             ));
         }
     }
-    if stderr.contains("AddressSanitizer") && stderr.contains("out of memory") {
+    let lacks_addresses = ["out of memory", "failed to allocate"].iter().any(|words| stderr.contains(words));
+    if stderr.contains("AddressSanitizer") && lacks_addresses {
         return Some(text!(
             "AddressSanitizer needs more addresses than the limit allows: add --memory none",
             "AddressSanitizer 需要的地址空间超出限制：请加上 --memory none"
