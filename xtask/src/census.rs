@@ -33,7 +33,8 @@ const SHOWN: usize = 20;
 
 /// Compute all octal codes of three digits, or of four, and compare the periods with fixtures/census
 ///
-/// Takes some ten minutes, and with four digits an hour. What was computed is kept in target/census, so that it goes on after an interruption.
+/// Takes some ten minutes, and with four digits an hour. What was computed is kept in target/census, so that it goes on after an
+/// interruption.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct Arguments {
     /// The number of digits that the codes have

@@ -1,7 +1,7 @@
 //! `cargo xtask proofs`: checks every certificate of a period under `fixtures/proofs`, whole.
 //!
-//! `cargo xtask verify` checks a segment of each long one. Here `grundy check-proof` checks all of them, on all cores: most of the long ones take
-//! up to a minute. Those of more than 10^10 heaps take hours, and are checked only if they are asked for.
+//! `cargo xtask verify` checks a segment of each long one. Here `grundy check-proof` checks all of them, on all cores: most of the
+//! long ones take up to a minute. Those of more than 10^10 heaps take hours, and are checked only if they are asked for.
 
 use std::fs;
 use std::io::Write;

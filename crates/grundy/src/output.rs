@@ -72,10 +72,10 @@ impl Output {
         writeln!(self, "{name} {value}")
     }
 
-    /// The heaps of a position, a line each.
-    pub(crate) fn heaps(&mut self, lines: impl Iterator<Item = String>) -> io::Result<()> {
+    /// The heaps or coins of a position, a line each.
+    pub(crate) fn heaps(&mut self, name: &str, lines: impl Iterator<Item = String>) -> io::Result<()> {
         for (at, line) in lines.enumerate() {
-            self.field(if at == 0 { "heaps" } else { "" }, &line)?;
+            self.field(if at == 0 { name } else { "" }, &line)?;
         }
         Ok(())
     }

@@ -28,6 +28,27 @@ pub(crate) fn line(time: Duration) -> ProgressBar {
     line
 }
 
+/// The time that work takes of which no share is known, on standard error, if that is a terminal, until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Clock(ProgressBar);
+
+impl Clock {
+    pub(crate) fn start() -> Self {
+        let line = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(8));
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed}") {
+            line.set_style(style);
+        }
+        line.enable_steady_tick(UNSEEN);
+        Self(line)
+    }
+}
+
+impl Drop for Clock {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
+    }
+}
+
 /// A bar on standard error with rate and time left, if that is a terminal, and nothing otherwise.
 #[derive(Debug)]
 pub(crate) struct Watch {

@@ -12,7 +12,7 @@ use sg_heaps::solver::{Nimbers, Progress, SolveError, Watch};
 
 use crate::failure::Failure;
 use crate::output::{counted, grouped};
-use crate::progress::{Watch as Bar, interrupted};
+use crate::progress::{Clock, Watch as Bar, interrupted};
 use crate::ruleset::title;
 
 /// Calls `work` with a callback that draws a bar for `total` heaps and ends the work after an interrupt.
@@ -31,9 +31,10 @@ pub(crate) fn draw(bar: &Bar, target: u64, heaps: u64, following: Option<(u64, u
     if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
-/// A watch without a bar, which ends the work after an interrupt.
-pub(crate) fn until_interrupted(_: &Progress<'_>) -> ControlFlow<()> {
-    if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+/// Calls `work`, of which no share is known, with a callback that ends it after an interrupt, and shows the time.
+pub(crate) fn until_interrupted<T>(work: impl FnOnce(&mut Watch<'_>) -> T) -> T {
+    let _clock = Clock::start();
+    work(&mut |_| if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
 }
 
 /// The report of an error about a ruleset.

@@ -10,11 +10,13 @@
 //!
 //! # Guarantees
 //!
-//! A row is a function of a canonical code and a level alone, computed by [`crate::rows::row`]. So a row that comes twice,
-//! from two shards or two machines, must be the same both times, and rows, aliases and summary are identical byte for byte, however often and wherever they were computed. The cost of a row has its own table.
+//! A row is a function of a canonical code and a level alone, computed by [`crate::rows::row`]. So a row that comes twice, from two
+//! shards or two machines, must be the same both times, and rows, aliases and summary are identical byte for byte, however often
+//! and wherever they were computed. The cost of a row has its own table.
 //!
-//! Each process appends one line per row, with a checksum, to its own journal, so that nothing is locked and results survive whatever happens to the process. An equality of two sequences is stated only if it is proved, and an
-//! observed repetition is not counted as a period.
+//! Each process appends one line per row, with a checksum, to its own journal, so that nothing is locked and results survive
+//! whatever happens to the process. An equality of two sequences is stated only if it is proved, and an observed repetition is not
+//! counted as a period.
 //!
 //! Memory does not follow the rulesets but for some ten bytes and the canonical code of each: lists are sorted on disk.
 //!

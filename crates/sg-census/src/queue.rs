@@ -1,8 +1,9 @@
 //! Which row is computed next.
 //!
 //! A row waits in a class: class `c` gives it `10^c` seconds, after which it is put off to the next class. Lower classes come
-//! first, and within a class lower levels and then what is expected to take long. So a ruleset that takes hours does not hold up the others, however few threads there are, and the attempts before the last one take at most ten ninths of its time.
-//! The first class of a row is that of twice the time that the level below lets expect.
+//! first, and within a class lower levels and then what is expected to take long. So a ruleset that takes hours does not hold up
+//! the others, however few threads there are, and the attempts before the last one take at most ten ninths of its time. The first
+//! class of a row is that of twice the time that the level below lets expect.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;

@@ -45,12 +45,12 @@
 //!
 //! # The parts
 //!
-//! From the bottom up, each using only what is before it: lengths and limits (`constants`), refused memory
-//! (`memory`), nimbers in the narrowest integers (`values`), lanes, one body of code for every processor level
-//! (`dispatch`), the split, rows, the takes and the search among options, the plain method, far positions, the window,
-//! common values, neighbouring heaps (`neighbours`), rare positions, witnesses, the superblock, the search for its candidates
-//! (`candidates`), the sparse method with one thread or two, what a heap costs (`cost`), the choice of a split and a width (`choice`), the
-//! method in use (`adaptive`), progress, the [`Engine`], checkpoints, and the [`LongEngine`], which keeps the first heaps and the latest alone.
+//! From the bottom up, each using only what is before it: lengths and limits (`constants`), refused memory (`memory`), nimbers in
+//! the narrowest integers (`values`), lanes, one body of code for every processor level (`dispatch`), the split, rows, the takes
+//! and the search among options, the plain method, far positions, the window, common values, neighbouring heaps (`neighbours`),
+//! rare positions, witnesses, the superblock, the search for its candidates (`candidates`), the sparse method with one thread or
+//! two, what a heap costs (`cost`), the choice of a split and a width (`choice`), the method in use (`adaptive`), progress, the
+//! [`Engine`], checkpoints, and the [`LongEngine`], which keeps the first heaps and the latest alone.
 //!
 //! # Speed
 //!
@@ -59,7 +59,8 @@
 //! all nimbers are kept (`grundy bench 0.106 -n 300000000`, with `--threads 1` and without) it is 14 and 10. With two threads the candidates,
 //! each of which waits for those before it, take as long as all the rest.
 //!
-//! Where many are rare, the rows cost more than they save. The choice weighs what was counted of the heaps so far, and the engine returns to the plain method between two choices; `grundy bench 0.007 -n 100000 --plain` shows that this costs less than a tenth.
+//! Where many are rare, the rows cost more than they save. The choice weighs what was counted of the heaps so far, and the engine
+//! returns to the plain method between two choices; `grundy bench 0.007 -n 100000 --plain` shows that this costs less than a tenth.
 //!
 //! # References
 //!

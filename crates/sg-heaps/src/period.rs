@@ -317,8 +317,8 @@ impl Theorem {
     }
 
     /// The numbers of its conditions: of Guy and Smith's theorem how many heaps a move leaves and how many stones it takes at most,
-    /// of a repeating state its heap, of a sparse window the last rare heap and the window, of an arithmetic period the heaps left, the stones
-    /// taken and the distance.
+    /// of a repeating state its heap, of a sparse window the last rare heap and the window, of an arithmetic period the heaps left,
+    /// the stones taken and the distance.
     #[must_use]
     pub fn numbers(&self) -> Vec<u64> {
         match *self {

@@ -1,8 +1,8 @@
 //! One solver for every ruleset: nimbers, positions, winning moves, periods and statistics.
 //!
-//! A [`Solver`] is made from a [`Ruleset`], a
-//! [`TakingBreaking`](sg_core::heaps::taking_breaking::TakingBreaking), a [`CoinTurning`], or your own [`HeapRuleset`]. It computes what a question needs by the
-//! quickest sound method (a closed form, a proved period, the engine, a table), keeps it, and answers:
+//! A [`Solver`] is made from a [`Ruleset`], a [`TakingBreaking`](sg_core::heaps::taking_breaking::TakingBreaking), a
+//! [`CoinTurning`], or your own [`HeapRuleset`]. It computes what a question needs by the quickest sound method (a closed form, a
+//! proved period, the engine, a table), keeps it, and answers:
 //!
 //! - [`Solver::nimber`], of a heap of any size;
 //! - [`Solver::nimbers`], of a range of heaps;

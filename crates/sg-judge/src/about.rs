@@ -206,7 +206,8 @@ pub struct About {
 
 impl About {
     /// What most records of small games share: a name, rules and numbers are still to be written. Cases go on to the end of the
-    /// input, which [`About::input_in_words`] says without further words, `First` or `Second` answers each, lines are compared, and a search visits 100,000 positions.
+    /// input, which [`About::input_in_words`] says without further words, `First` or `Second` answers each, lines are compared, and
+    /// a search visits 100,000 positions.
     pub const DEFAULT: Self = Self {
         name: "",
         aliases: &[],

@@ -333,9 +333,9 @@ impl Report {
         self.lines_in(section, grid(rows))
     }
 
-    /// Adds the first values of a sequence, of the heaps 0, 1, 2, ..., as a table of two rows, and below it one of them worked
-    /// out: that of the first heap whose options have different nimbers, or else of the first with any. `options` are the smaller heaps that each move of
-    /// a heap leaves; see [`options_of`]. Nothing is added without values.
+    /// Adds the first values of a sequence, of the heaps 0, 1, 2, ..., as a table of two rows, and below it one of them worked out:
+    /// that of the first heap whose options have different nimbers, or else of the first with any. `options` are the smaller heaps
+    /// that each move of a heap leaves; see [`options_of`]. Nothing is added without values.
     ///
     /// # Example
     ///

@@ -10,8 +10,8 @@ pub struct Material {
     pub validator: Option<&'static str>,
     /// A checker for testlib.h, where the judge takes several answers to a case: `checker.cpp`.
     pub checker: Option<&'static str>,
-    /// Programs to submit by the endings of their files, `cpp`, `rs` and `py`, written for the judges and apart from the workspace: `solution.*`. `cargo xtask solutions` compiles them
-    /// and compares their answers.
+    /// Programs to submit by the endings of their files, `cpp`, `rs` and `py`, written for the judges and apart from the workspace:
+    /// `solution.*`. `cargo xtask solutions` compiles them and compares their answers.
     pub solutions: &'static [(&'static str, &'static str)],
     /// Programs in C++ that make a known mistake, with its name: `wrong-<mistake>.cpp`.
     pub wrong: &'static [(&'static str, &'static str)],

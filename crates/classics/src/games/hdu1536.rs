@@ -110,6 +110,24 @@ impl Game for SNim {
         Ok((Taking(Box::new(move |stones| set.contains(&stones))), heaps.clone()))
     }
 
+    fn adversaries() -> Vec<Adversary> {
+        vec![Adversary {
+            words: Phrase::both(
+                "a set, or the same table once more, for each mex",
+                "每次求 mex 都用 set，或重新计算整张表",
+            ),
+            input: || {
+                // The largest set and heaps, a hundred times.
+                let set: String = (1..=100).map(|take| format!(" {take}")).collect::<Vec<_>>().concat();
+                let one = (0..100).map(|case| {
+                    let heaps = if case % 2 == 0 { "1 10000\n2 9999 9999" } else { "2 9998 9998\n1 10000" };
+                    format!("100{set}\n2\n{heaps}\n")
+                });
+                one.collect::<Vec<_>>().concat() + "0\n"
+            },
+        }]
+    }
+
     fn mistakes() -> Vec<Mistake<SNimHeaps>> {
         let (name, words, source) = SET_NOT_SORTED;
         vec![

@@ -1,4 +1,5 @@
-//! Code shared by the games on heaps: reading heaps, rules and the sizes of a search, moves in words, the table and the nim-sum of an explanation.
+//! Code shared by the games on heaps: reading heaps, rules and the sizes of a search, moves in words, the table and the nim-sum of
+//! an explanation.
 
 use crate::prelude::*;
 

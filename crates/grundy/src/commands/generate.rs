@@ -16,6 +16,7 @@ use crate::failure::Failure;
 use crate::output::{Output, grouped, padded, printable, shortened};
 use crate::packages::{self, Package};
 use crate::problems;
+use crate::progress::Clock;
 use crate::signals;
 
 pub(crate) fn run(arguments: &Generate, output: &mut Output) -> Result<ExitCode, Failure> {
@@ -32,7 +33,10 @@ pub(crate) fn run(arguments: &Generate, output: &mut Output) -> Result<ExitCode,
         },
         sample: material.sample,
     };
-    let set = generate::generate(&entry, recipe, &|| !signals::came()).map_err(|error| match error {
+    let clock = Clock::start();
+    let made = generate::generate(&entry, recipe, &|| !signals::came());
+    drop(clock);
+    let set = made.map_err(|error| match error {
         NotGenerated::Cancelled => Failure::interrupted(text!(
             "nothing is written to {target}",
             "没有写入 {target}",
@@ -125,12 +129,15 @@ fn report(entry: &Entry, set: &Set, language: Language) -> String {
         );
     }
     let outcomes = set.outcomes();
-    text += &said(text!(
-        "\nall positions: the first player wins {first}, the second {second}\n",
-        "\n全部局面：先手必胜 {first} 个，后手必胜 {second} 个\n",
-        first = grouped(outcomes.first),
-        second = grouped(outcomes.second)
-    ));
+    // Not every problem has players.
+    if outcomes != Outcomes::default() {
+        text += &said(text!(
+            "\nall positions: the first player wins {first}, the second {second}\n",
+            "\n全部局面：先手必胜 {first} 个，后手必胜 {second} 个\n",
+            first = grouped(outcomes.first),
+            second = grouped(outcomes.second)
+        ));
+    }
     if set.mistakes.is_empty() {
         text += &said(text!("no mistakes are known\n", "没有已知错误\n"));
     } else {

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use serde::Serialize;
-use sg_core::heaps::notation::Ruleset;
+use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_core::{Nimber, Outcome};
 use sg_heaps::Solver;
 use sg_heaps::solver::{HeapMoves, Limits};
@@ -78,10 +78,14 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Result<(), Fail
 fn text(ruleset: &Ruleset, nim_sum: Nimber, heaps: &[HeapMoves], output: &mut Output) -> Result<(), Failure> {
     output.field("ruleset", &title(ruleset))?;
     let width = heaps.iter().map(|heap| heap.size.to_string().len()).max().unwrap_or(0);
-    output.heaps(heaps.iter().map(|heap| {
-        let times = if heap.times == 1 { String::new() } else { format!("  ({} times)", heap.times) };
-        format!("{:>width$}  nimber {}{times}", heap.size, heap.nimber)
-    }))?;
+    let are_coins = matches!(ruleset.kind(), RulesetKind::CoinTurning(_));
+    output.heaps(
+        if are_coins { "coins" } else { "heaps" },
+        heaps.iter().map(|heap| {
+            let times = if heap.times == 1 { String::new() } else { format!("  ({} times)", heap.times) };
+            format!("{:>width$}  nimber {}{times}", heap.size, heap.nimber)
+        }),
+    )?;
     output.field("nim-sum", &nim_sum.to_string())?;
     output.outcome(nim_sum.outcome())?;
     if nim_sum.outcome() == Outcome::P {
@@ -90,7 +94,11 @@ fn text(ruleset: &Ruleset, nim_sum: Nimber, heaps: &[HeapMoves], output: &mut Ou
     let all = HeapMoves::total(heaps).map_or_else(|| "not counted".to_owned(), grouped);
     output.field("winning moves", &all)?;
     for heap in heaps.iter().filter(|heap| heap.moves.count != Some(0)) {
-        let each = if heap.times == 1 { "in heap" } else { "in each heap" };
+        let each = match (are_coins, heap.times) {
+            (true, _) => "at coin",
+            (false, 1) => "in heap",
+            (false, _) => "in each heap",
+        };
         let count = match heap.moves.count {
             Some(count) => counted(count, "move"),
             None if heap.moves.listed.is_empty() => "moves not counted".to_owned(),
@@ -100,7 +108,13 @@ fn text(ruleset: &Ruleset, nim_sum: Nimber, heaps: &[HeapMoves], output: &mut Ou
         let line = output.heading(&line);
         writeln!(output, "  {line}")?;
         for found in &heap.moves.listed {
-            writeln!(output, "    {found}")?;
+            if are_coins {
+                let coins: Vec<String> =
+                    [&[heap.size], &*found.leaves].concat().iter().map(u64::to_string).collect();
+                writeln!(output, "    turn {}", coins.join(", "))?;
+            } else {
+                writeln!(output, "    {found}")?;
+            }
         }
         let more = heap.moves.count.unwrap_or(0).saturating_sub(heap.moves.listed.len() as u128);
         if more > 0 {

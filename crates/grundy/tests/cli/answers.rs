@@ -255,23 +255,23 @@ fn positions_of_other_games() {
     ");
     assert_snapshot!(answer(&["nimber", "ruler", "6", "1"]), @"
     ruleset       ruler
-    heaps         6  nimber 2
+    coins         6  nimber 2
                   1  nimber 1
     nim-sum       3
     outcome       N-position: the player to move wins
     winning moves 1
-      in heap 6: 1 move to nim-sum 1
-        -> 5
+      at coin 6: 1 move to nim-sum 1
+        turn 6, 5
     ");
     assert_snapshot!(answer(&["nimber", "mock-turtles", "10^18", "7"]), @"
     ruleset       mock-turtles
-    heaps         1000000000000000000  nimber 1999999999999999998
+    coins         1000000000000000000  nimber 1999999999999999998
                                     7  nimber 13
     nim-sum       1999999999999999987
     outcome       N-position: the player to move wins
     winning moves 1
-      in heap 1000000000000000000: 1 move to nim-sum 13
-        -> 7
+      at coin 1000000000000000000: 1 move to nim-sum 13
+        turn 1000000000000000000, 7
     ");
 }
 

@@ -15,6 +15,7 @@ const MOST_RULESETS: u64 = 1 << 21;
 /// |---|---|
 /// | `octal:N` | all octal codes `0.` and `4.` with N digits after the point |
 /// | `hex:N` | all hexadecimal codes `0.`, `4.`, `8.`, `C.` with N digits after the point |
+/// | `unequal:octal:N`, `equal:octal:N` | the octal codes with N digits, where a heap is broken into parts of these sizes; so with `hex:N` |
 /// | `strips:N` | strips of three different lengths up to N |
 /// | `subtract:N` | all sets of numbers up to N that may be taken, without the empty one |
 /// | `allbut:N` | all sets of numbers up to N that may not be taken, without the empty one |
@@ -32,10 +33,10 @@ const MOST_RULESETS: u64 = 1 << 21;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Family {
-    /// `octal:N`.
-    Octal(u32),
-    /// `hex:N`.
-    Hexadecimal(u32),
+    /// `octal:N`, with the parts into which heaps are broken.
+    Octal(Parts, u32),
+    /// `hex:N`, with the parts into which heaps are broken.
+    Hexadecimal(Parts, u32),
     /// `strips:N`.
     Strips(u32),
     /// `subtract:N`.
@@ -78,8 +79,8 @@ impl std::error::Error for FamilyError {}
 impl Family {
     const fn name(self) -> &'static str {
         match self {
-            Self::Octal(_) => "octal",
-            Self::Hexadecimal(_) => "hex",
+            Self::Octal(..) => "octal",
+            Self::Hexadecimal(..) => "hex",
             Self::Strips(_) => "strips",
             Self::Subtract(_) => "subtract",
             Self::AllBut(_) => "allbut",
@@ -88,17 +89,19 @@ impl Family {
 
     const fn number(self) -> u32 {
         match self {
-            Self::Octal(n) | Self::Hexadecimal(n) | Self::Strips(n) | Self::Subtract(n) | Self::AllBut(n) => {
-                n
-            }
+            Self::Octal(_, n)
+            | Self::Hexadecimal(_, n)
+            | Self::Strips(n)
+            | Self::Subtract(n)
+            | Self::AllBut(n) => n,
         }
     }
 
     /// The number of rulesets, or `None` if the number does not fit.
     fn size(self) -> Option<u64> {
         match self {
-            Self::Octal(n) => 8_u64.checked_pow(n)?.checked_mul(2),
-            Self::Hexadecimal(n) => 16_u64.checked_pow(n)?.checked_mul(4),
+            Self::Octal(_, n) => 8_u64.checked_pow(n)?.checked_mul(2),
+            Self::Hexadecimal(_, n) => 16_u64.checked_pow(n)?.checked_mul(4),
             Self::Strips(n) => {
                 let n = u64::from(n);
                 Some(n.checked_mul(n.saturating_sub(1))?.checked_mul(n.saturating_sub(2))? / 6)
@@ -114,16 +117,16 @@ impl Family {
     /// O(1) memory.
     #[must_use]
     pub fn rulesets(self) -> Box<dyn Iterator<Item = Ruleset>> {
-        let codes = |zeros: &'static [u32], base: u32, digits: u32| {
+        let codes = |parts: Parts, zeros: &'static [u32], base: u32, digits: u32| {
             let numbers = move |zero| (0..base.pow(digits)).map(move |number| (zero, number));
             zeros.iter().flat_map(move |&zero| numbers(zero)).map(move |(zero, number)| {
                 let behind = (0..digits).rev().map(|place| Digit(number / base.pow(place) % base));
-                ruleset([Digit(zero)].into_iter().chain(behind).collect())
+                ruleset([Digit(zero)].into_iter().chain(behind).collect(), parts)
             })
         };
         match self {
-            Self::Octal(digits) => Box::new(codes(&[0, 4], 8, digits)),
-            Self::Hexadecimal(digits) => Box::new(codes(&[0, 4, 8, 12], 16, digits)),
+            Self::Octal(parts, digits) => Box::new(codes(parts, &[0, 4], 8, digits)),
+            Self::Hexadecimal(parts, digits) => Box::new(codes(parts, &[0, 4, 8, 12], 16, digits)),
             Self::Strips(most) => Box::new((1..=most).flat_map(move |a| {
                 (a + 1..=most).flat_map(move |b| (b + 1..=most).map(move |c| set("stripes", &[a, b, c])))
             })),
@@ -138,8 +141,10 @@ fn subsets(most: u32) -> impl Iterator<Item = Vec<u32>> {
     (1_u64..1 << most).map(move |bits| (1..=most).filter(|number| bits >> (number - 1) & 1 == 1).collect())
 }
 
-fn ruleset(digits: Vec<Digit>) -> Ruleset {
-    let rules = TakingBreaking::new(digits, Vec::new(), Parts::Any)
+fn ruleset(digits: Vec<Digit>, parts: Parts) -> Ruleset {
+    // Where no heap is broken, the sizes of the parts say nothing.
+    let breaks = digits.iter().any(|digit| digit.leaves(2) || digit.leaves(3));
+    let rules = TakingBreaking::new(digits, Vec::new(), if breaks { parts } else { Parts::Any })
         .unwrap_or_else(|_| unreachable!("digit 0 of a family leaves two heaps or more"));
     Ruleset::from_rules(RulesetKind::TakingBreaking(rules), None)
 }
@@ -154,7 +159,12 @@ fn set(family: &str, numbers: &[u32]) -> Ruleset {
 
 impl fmt::Display for Family {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.name(), self.number())
+        let parts = match self {
+            Self::Octal(Parts::Unequal, _) | Self::Hexadecimal(Parts::Unequal, _) => "unequal:",
+            Self::Octal(Parts::Equal, _) | Self::Hexadecimal(Parts::Equal, _) => "equal:",
+            _ => "",
+        };
+        write!(f, "{parts}{}:{}", self.name(), self.number())
     }
 }
 
@@ -162,25 +172,34 @@ impl FromStr for Family {
     type Err = FamilyError;
 
     fn from_str(text: &str) -> Result<Self, FamilyError> {
-        let (name, number) = text.split_once(':').unwrap_or((text, ""));
-        let make: fn(u32) -> Self = match name {
-            "octal" => Self::Octal,
-            "hex" => Self::Hexadecimal,
-            "strips" => Self::Strips,
-            "subtract" => Self::Subtract,
-            "allbut" => Self::AllBut,
-            _ => return Err(FamilyError::Unknown(name.to_owned())),
+        let (parts, rest) = match text.split_once(':') {
+            Some(("unequal", rest)) => (Parts::Unequal, rest),
+            Some(("equal", rest)) => (Parts::Equal, rest),
+            _ => (Parts::Any, text),
         };
+        let (name, number) = rest.split_once(':').unwrap_or((rest, ""));
+        let make = |n: u32| match name {
+            "octal" => Some(Self::Octal(parts, n)),
+            "hex" => Some(Self::Hexadecimal(parts, n)),
+            _ if parts != Parts::Any => None,
+            "strips" => Some(Self::Strips(n)),
+            "subtract" => Some(Self::Subtract(n)),
+            "allbut" => Some(Self::AllBut(n)),
+            _ => None,
+        };
+        if make(1).is_none() {
+            return Err(FamilyError::Unknown(text.to_owned()));
+        }
         let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
         let n = if digits { number.parse().unwrap_or(u32::MAX) } else { 0 };
         if n == 0 {
             return Err(FamilyError::NotANumber(number.to_owned()));
         }
-        let fits = |n: u32| make(n).size().is_some_and(|size| size <= MOST_RULESETS);
+        let fits = |n: u32| make(n).and_then(Self::size).is_some_and(|size| size <= MOST_RULESETS);
         if !fits(n) {
             return Err(FamilyError::TooLarge { most: (1..n).take_while(|&n| fits(n)).last().unwrap_or(0) });
         }
-        Ok(make(n))
+        make(n).ok_or_else(|| FamilyError::Unknown(text.to_owned()))
     }
 }
 
@@ -197,10 +216,20 @@ mod tests {
             ("subtract:6", 63),
             ("allbut:4", 15),
             ("strips:2", 0),
+            ("unequal:octal:2", 128),
+            ("equal:hex:1", 64),
         ] {
             let family: Family = text.parse().expect("a family");
             assert_eq!((family.rulesets().count() as u64, family.size()), (size, Some(size)), "{text}");
             assert_eq!(family.to_string(), text);
+        }
+        // Each reads back as the same rules.
+        let unequal: Family = "unequal:octal:2".parse().expect("a family");
+        for ruleset in unequal.rulesets() {
+            assert_eq!(
+                ruleset.to_string().parse::<Ruleset>().as_ref().map(Ruleset::kind),
+                Ok(ruleset.kind())
+            );
         }
         let strips: Vec<String> = Family::Strips(4).rulesets().map(|ruleset| ruleset.to_string()).collect();
         assert_eq!(strips, ["stripes(1,2,3)", "stripes(1,2,4)", "stripes(1,3,4)", "stripes(2,3,4)"]);
@@ -209,7 +238,8 @@ mod tests {
     #[test]
     fn what_is_no_family_is_refused() {
         let error = |text: &str| text.parse::<Family>().expect_err("refused");
-        assert_eq!(error("octals:3"), FamilyError::Unknown("octals".to_owned()));
+        assert_eq!(error("octals:3"), FamilyError::Unknown("octals:3".to_owned()));
+        assert_eq!(error("equal:strips:3"), FamilyError::Unknown("equal:strips:3".to_owned()));
         assert_eq!(error("octal"), FamilyError::NotANumber(String::new()));
         assert_eq!(error("octal:0"), FamilyError::NotANumber("0".to_owned()));
         assert_eq!(error("octal:+3"), FamilyError::NotANumber("+3".to_owned()));

@@ -333,7 +333,7 @@ impl<'p> Plan<'p> {
         self.push("most-cases", text!("{name} at its maximum", "{name} 取最大值", name), &wide);
     }
 
-    /// A file with the most cases where they are so many that the tokens of all would take much memory: the shortest cases, as text.
+    /// A file with the most cases where the tokens of all would take much memory: the shortest cases, as text.
     fn many(&mut self, most: u64, name: &str) {
         if self.is_small() {
             return;

@@ -69,7 +69,8 @@ impl Search<'_> {
 }
 
 /// Makes a failing input smaller, in the order of [`order`], until no step helps: leaving out cases, leaving out tokens and
-/// lowering the number that counts them, leaving out columns of a board, lowering numbers one at a time and in pairs, moving numbers to the end.
+/// lowering the number that counts them, leaving out columns of a board, lowering numbers one at a time and in pairs, moving
+/// numbers to the end.
 ///
 /// Each candidate is read by the problem's own reader first, so that only inputs within the limits are tried. `fails` ends the
 /// shrinking by `None`.

@@ -47,8 +47,8 @@ pub trait Rules {
     /// Calls `found` with each move from `position` and the position it leads to.
     fn moves(&self, position: &Self::Position, found: &mut dyn FnMut(Self::Move, Self::Position));
 
-    /// Calls `found` with each move as [`moves`](Self::moves) does, until it breaks; returns whether it did. By default the moves after a break are still generated, and dropped;
-    /// rules whose positions have very many moves should stop there.
+    /// Calls `found` with each move as [`moves`](Self::moves) does, until it breaks; returns whether it did. By default the moves
+    /// after a break are still generated, and dropped; rules whose positions have very many moves should stop there.
     fn try_moves(
         &self,
         position: &Self::Position,

@@ -1,7 +1,8 @@
 //! The plain method: nimbers of any taking-and-breaking ruleset, straight from the mex rule, without repeated work.
 //!
-//! The set of nim-sums of the breaks of `m` stones into `k` heaps does not depend on how many stones the
-//! move takes, so it is made once for each `m` and `k` and looked up for every number that may be taken. A repeating tail needs no lookup: the breaks that it allows only grow in number, so their nim-sums are gathered in one set for each residue of the heap modulo the tail's length.
+//! The set of nim-sums of the breaks of `m` stones into `k` heaps does not depend on how many stones the move takes, so it is made
+//! once for each `m` and `k` and looked up for every number that may be taken. A repeating tail needs no lookup: the breaks that it
+//! allows only grow in number, so their nim-sums are gathered in one set for each residue of the heap modulo the tail's length.
 
 #![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "steps are estimates")]
 

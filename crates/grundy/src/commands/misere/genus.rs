@@ -23,7 +23,7 @@ struct Record {
 pub(super) fn run(arguments: &Genus, output: &mut Output) -> Result<(), Failure> {
     let ruleset = load(&arguments.ruleset.ruleset)?;
     let mut genera = HeapGenera::new(&ruleset).map_err(|error| refused(&ruleset, error))?;
-    let stopped = match genera.advance_watched(arguments.to + 1, &mut until_interrupted) {
+    let stopped = match until_interrupted(|watch| genera.advance_watched(arguments.to + 1, watch)) {
         Ok(ControlFlow::Continue(())) => None,
         Ok(ControlFlow::Break(())) => {
             return Err(Failure::interrupted(format!("{} heaps computed", genera.list().len())));

@@ -45,7 +45,7 @@ pub(super) fn run(arguments: &Outcome, heaps: &[u64], output: &mut Output) -> Re
         Method::Search => Choice::Search,
         Method::Rules => Choice::Rules,
     };
-    let solved = game.solve_watched(heaps, choice, arguments.list, &mut until_interrupted);
+    let solved = until_interrupted(|watch| game.solve_watched(heaps, choice, arguments.list, watch));
     let solution = solved.map_err(|error| {
         if error.stopped { Failure::interrupted("the sum is not solved") } else { refused(&ruleset, error) }
     })?;
@@ -109,10 +109,13 @@ fn text(
     output: &mut Output,
 ) -> Result<(), Failure> {
     let width = heaps.iter().map(|heap| heap.to_string().len()).max().unwrap_or(0);
-    output.heaps(heaps.iter().map(|&heap| {
-        let value = value(heap).map_or_else(String::new, |value| format!("  {value}"));
-        format!("{heap:>width$}{value}")
-    }))?;
+    output.heaps(
+        "heaps",
+        heaps.iter().map(|&heap| {
+            let value = value(heap).map_or_else(String::new, |value| format!("  {value}"));
+            format!("{heap:>width$}{value}")
+        }),
+    )?;
     output.outcome(solution.decision.outcome)?;
     output.field("because", because)?;
     if solution.decision.outcome == Wins::P {

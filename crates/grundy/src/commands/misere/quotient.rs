@@ -122,7 +122,7 @@ fn grow(
     let mut logged = 0;
     while !enough(quotient) {
         let next = quotient.heaps() + 1;
-        match quotient.advance_watched(next, &mut until_interrupted) {
+        match until_interrupted(|watch| quotient.advance_watched(next, watch)) {
             Err(Stopped { why: Exhausted::Stopped, .. }) => {
                 return Err(Failure::interrupted(format!("{} heaps added", quotient.heaps())));
             }
@@ -167,14 +167,14 @@ const FEW_HEAPS: usize = 512;
 /// The solution of a ruleset all of whose heaps are tame, if the nimbers have a proved period.
 fn tame_for_ever(ruleset: &Ruleset) -> Result<Option<TameSolution>, Failure> {
     let mut tame = TameHeaps::new(ruleset).map_err(|error| refused(ruleset, error))?;
-    if tame.advance_watched(FEW_HEAPS, &mut until_interrupted).is_break() {
+    if until_interrupted(|watch| tame.advance_watched(FEW_HEAPS, watch)).is_break() {
         return Err(Failure::interrupted(format!("{} heaps are tame", tame.types().len())));
     }
     if tame.for_ever().is_none() {
         return Ok(None);
     }
     let mut solver = Solver::new(ruleset).with_limits(Limits::thorough(ruleset.kind()));
-    match solver.period_watched(&mut until_interrupted) {
+    match until_interrupted(|watch| solver.period_watched(watch)) {
         Err(error @ SolveError::Stopped { .. }) => Err(solving::failure(ruleset, error)),
         period => Ok(period.ok().and_then(sg_heaps::Period::proved).and_then(|_| tame.solution(&solver))),
     }
