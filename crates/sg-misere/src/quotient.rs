@@ -126,7 +126,7 @@ impl fmt::Display for Stopped {
         write!(f, "no finite quotient was found with heap {heap}: ")?;
         f.write_str(match self.why {
             Exhausted::Elements => "the candidates have more elements than allowed",
-            Exhausted::States => "the candidates have more states than allowed",
+            Exhausted::States => "the candidates have more states than the budget allows",
             Exhausted::Work => "the work allowed was used up",
             Exhausted::Candidates => "the candidates cannot be enlarged",
             Exhausted::Stopped => "the work was stopped",

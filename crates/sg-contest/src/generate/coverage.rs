@@ -142,7 +142,10 @@ impl Reached {
             });
         }
         if let Some(count) = self.names.iter_mut().find(|named| named.count) {
-            count.see(drawn.cases.len() as u64, count.declared);
+            // Without a header the number comes first, also where not all cases were looked at.
+            let first = input.split_ascii_whitespace().next().filter(|_| drawn.header.is_empty());
+            let cases = first.and_then(|number| number.parse().ok()).unwrap_or(drawn.cases.len() as u64);
+            count.see(cases, count.declared);
         }
         // A number that is never asked for is the length of the words, if there are words and one such number.
         let mut lengths = self.names.iter_mut().filter(|named| !named.count && !named.asked);

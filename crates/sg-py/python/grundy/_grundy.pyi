@@ -20,7 +20,7 @@ class Census:
         """
     def counts(self, /) -> tuple[int, int]:
         """
-        How many canonical codes are done, and how many there are.
+        The number of canonical codes that are done, and how many there are.
         """
     def give_back(self, /, text: str) -> None:
         """
@@ -28,7 +28,7 @@ class Census:
         """
     def in_flight(self, /) -> int:
         """
-        How many tasks are handed out.
+        The number of tasks that are handed out.
         """
     def record(self, /, text: str, outcome: str) -> None:
         """
@@ -103,7 +103,7 @@ class ProblemAbout:
     @property
     def mistakes(self, /) -> list[tuple[str, str, str, str]]:
         """
-        `(name, what the program does, where it was seen, the least input that it answers wrongly)`.
+        `(name, what the program does, where it was seen, the smallest input that it answers wrongly)`.
         """
     @property
     def name(self, /) -> str: ...
@@ -195,7 +195,7 @@ class Ruleset:
         """
     def winning_moves(self, /, heaps: SupportsGetItem[int, SupportsIndex], most: SupportsIndex) -> tuple[int | None, list[tuple[int, int | None, list[int]]]]:
         """
-        How many winning moves a position has, if they were counted, and the first of them.
+        The number of winning moves that a position has, if they were counted, and the first of them.
         """
 
 @final
@@ -211,14 +211,14 @@ class Run:
 @final
 class Stressed:
     """
-    What a search for a counterexample found.
+    The result of a search for a counterexample.
     """
     @property
     def found(self, /) -> Found | None: ...
     @property
     def tried(self, /) -> tuple[int, int, int, int]:
         """
-        How many cases were tried: small ones, at bounds, random ones, at the limits.
+        The number of cases that were tried: small ones, at bounds, random ones, at the limits.
         """
 
 @final
