@@ -17,12 +17,17 @@ const UNPREDICTABLE: Duration = Duration::from_secs(2);
 
 /// A line on standard error, if that is a terminal, with a message that is set later and how much of `time` is over.
 pub(crate) fn line(time: Duration) -> ProgressBar {
+    let of = move |_: &ProgressState, text: &mut dyn Write| {
+        let _ = write!(text, "{}s", time.as_secs());
+    };
+    ticking("{msg}  {elapsed} / {of}", |style| style.with_key("of", of))
+}
+
+/// A line that is drawn anew from time to time.
+fn ticking(template: &str, complete: impl FnOnce(ProgressStyle) -> ProgressStyle) -> ProgressBar {
     let line = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(8));
-    if let Ok(style) = ProgressStyle::with_template("{msg}  {elapsed} / {of}") {
-        let of = move |_: &ProgressState, text: &mut dyn Write| {
-            let _ = write!(text, "{}s", time.as_secs());
-        };
-        line.set_style(style.with_key("of", of));
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        line.set_style(complete(style));
     }
     line.enable_steady_tick(UNSEEN);
     line
@@ -34,12 +39,7 @@ pub(crate) struct Clock(ProgressBar);
 
 impl Clock {
     pub(crate) fn start() -> Self {
-        let line = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(8));
-        if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed}") {
-            line.set_style(style);
-        }
-        line.enable_steady_tick(UNSEEN);
-        Self(line)
+        Self(ticking("{spinner} {elapsed}", |style| style))
     }
 }
 

@@ -30,9 +30,10 @@ mod plan;
 pub use cases::Outcomes;
 pub use coverage::{Bound, Coverage};
 
-/// The most tokens of a file, but for the one of the judge's full size. With numbers of 20 digits that is 5 MB.
+/// The most tokens of a file, but for those of the judge's full size, with the most cases or with the longest list. With numbers
+/// of 20 digits that is 5 MB.
 pub const MOST_TOKENS: usize = 200_000;
-/// The most tokens of a file of the judge's full size.
+/// The most tokens of a file of the judge's full size or with the most cases.
 const MOST_TOKENS_OF_ALL: usize = 5_000_000;
 /// Mistaken programs are compared on this many cases of a file at most, which have this many tokens together.
 const COMPARED: (usize, usize) = (100, 2_000);

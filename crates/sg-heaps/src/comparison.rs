@@ -138,10 +138,9 @@ pub fn compare(
         [Some(a), Some(b)] => heaps_for_equality(&a, &b, [0, 0]).filter(|&enough| enough < heaps),
         _ => None,
     };
-    if let Some(enough) = enough
-        && count(first, second, [0, 0], enough, watch)?.0.is_none()
+    if enough.is_some()
+        && let proof @ Some(_) = proof(first, second, [0, 0], periods, watch)?
     {
-        let proof = proof(first, second, [0, 0], periods, watch)?;
         return Ok(Comparison { heaps, first: None, differences: 0, proof, shifted: None });
     }
     let (difference, differences) = count(first, second, [0, 0], heaps, watch)?;

@@ -89,12 +89,13 @@ function heapRows(state) {
  * @returns {{heap: string, taken: number, moved: boolean}[]}
  */
 function rowsOf(state) {
-  const log = state.log;
+  const { log } = state;
+  const isLeft = (/** @type {any} */ row) => row.heap !== "0";
   const latest = log.length - (log.length > 1 && log[log.length - 1].by === "sg" ? 2 : 1);
   let rows = state.start.map((/** @type {any} */ heap) => ({ heap: String(heap), taken: 0, moved: false }));
   log.forEach((/** @type {any} */ each, /** @type {number} */ at) => {
     const [from, to] = each.move.split(" -> ");
-    if (at === latest) rows = rows.filter((/** @type {any} */ row) => row.heap !== "0");
+    if (at === latest) rows = rows.filter(isLeft);
     const place = rows.findIndex((/** @type {any} */ row) => row.heap === from);
     if (place < 0) return;
     const parts = to.split(" ");
@@ -103,9 +104,9 @@ function rowsOf(state) {
     const made = parts.map((/** @type {string} */ heap, /** @type {number} */ part) => ({ heap, taken: part === 0 ? rows[place].taken + taken : 0, moved: at === log.length - 1 }));
     rows.splice(place, 1, ...made);
   });
-  rows = rows.filter((/** @type {any} */ row) => row.heap !== "0" || row.taken > 0);
+  rows = rows.filter((/** @type {any} */ row) => isLeft(row) || row.taken > 0);
   // Rows of cells, for which a move also says where it was made, are not followed.
-  const same = rows.filter((/** @type {any} */ row) => row.heap !== "0").map((/** @type {any} */ row) => row.heap).join(" ") === state.heaps.join(" ");
+  const same = rows.filter(isLeft).map((/** @type {any} */ row) => row.heap).join(" ") === state.heaps.join(" ");
   return same ? rows : state.heaps.map((/** @type {any} */ heap) => ({ heap: String(heap), taken: 0, moved: false }));
 }
 

@@ -93,7 +93,9 @@ pub(crate) fn run(arguments: &Product, output: &mut Output) -> Result<(), Failur
     }
     let mut known = HashSet::new();
     if let Some([x, y]) = arguments.coins.iter().find(|coin| !known.insert(**coin)) {
-        return Err(Failure::usage(format!("coin {x},{y} is given twice: a coin shows heads or tails")));
+        return Err(Failure::usage(format!(
+            "coin {x},{y} is listed twice: list each coin that shows heads once"
+        )));
     }
     let position = game.position(&arguments.coins, arguments.list).map_err(failure)?;
     match arguments.format {

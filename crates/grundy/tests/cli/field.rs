@@ -105,7 +105,7 @@ fn a_table_of_a_product() {
 #[test]
 fn what_is_no_position_of_a_product_is_refused() {
     for (arguments, status, part) in [
-        (&["product", "twins", "twins", "3,5", "3,5"][..], 2, "coin 3,5 is given twice"),
+        (&["product", "twins", "twins", "3,5", "3,5"][..], 2, "coin 3,5 is listed twice"),
         (&["product", "twins", "twins", "3"], 2, "not a row and a column, such as 3,5"),
         (&["product", "twins", "twins", "0,5"], 2, "rows and columns are counted from 1"),
         (&["product", "twins"], 2, "RULESET"),

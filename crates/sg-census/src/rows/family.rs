@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use sg_core::heaps::notation::{Ruleset, RulesetKind};
-use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
+use sg_core::heaps::notation::{Ruleset, RulesetKind, canonical_rules};
+use sg_core::heaps::taking_breaking::{Digit, Parts};
 
 /// The most rulesets of a family.
 const MOST_RULESETS: u64 = 1 << 21;
@@ -120,8 +120,8 @@ impl Family {
         let codes = |parts: Parts, zeros: &'static [u32], base: u32, digits: u32| {
             let numbers = move |zero| (0..base.pow(digits)).map(move |number| (zero, number));
             zeros.iter().flat_map(move |&zero| numbers(zero)).map(move |(zero, number)| {
-                let behind = (0..digits).rev().map(|place| Digit(number / base.pow(place) % base));
-                ruleset([Digit(zero)].into_iter().chain(behind).collect(), parts)
+                let after_point = (0..digits).rev().map(|place| Digit(number / base.pow(place) % base));
+                ruleset([Digit(zero)].into_iter().chain(after_point).collect(), parts)
             })
         };
         match self {
@@ -141,11 +141,9 @@ fn subsets(most: u32) -> impl Iterator<Item = Vec<u32>> {
     (1_u64..1 << most).map(move |bits| (1..=most).filter(|number| bits >> (number - 1) & 1 == 1).collect())
 }
 
+/// The ruleset of some digits, of which digit 0 leaves no heap or two at least.
 fn ruleset(digits: Vec<Digit>, parts: Parts) -> Ruleset {
-    // Where no heap is broken, the sizes of the parts say nothing.
-    let breaks = digits.iter().any(|digit| digit.leaves(2) || digit.leaves(3));
-    let rules = TakingBreaking::new(digits, Vec::new(), if breaks { parts } else { Parts::Any })
-        .unwrap_or_else(|_| unreachable!("digit 0 of a family leaves two heaps or more"));
+    let rules = canonical_rules(digits, Vec::new(), parts);
     Ruleset::from_rules(RulesetKind::TakingBreaking(rules), None)
 }
 
@@ -178,28 +176,24 @@ impl FromStr for Family {
             _ => (Parts::Any, text),
         };
         let (name, number) = rest.split_once(':').unwrap_or((rest, ""));
-        let make = |n: u32| match name {
-            "octal" => Some(Self::Octal(parts, n)),
-            "hex" => Some(Self::Hexadecimal(parts, n)),
-            _ if parts != Parts::Any => None,
-            "strips" => Some(Self::Strips(n)),
-            "subtract" => Some(Self::Subtract(n)),
-            "allbut" => Some(Self::AllBut(n)),
-            _ => None,
+        let make: fn(Parts, u32) -> Self = match name {
+            "octal" => Self::Octal,
+            "hex" => Self::Hexadecimal,
+            "strips" if parts == Parts::Any => |_, n| Self::Strips(n),
+            "subtract" if parts == Parts::Any => |_, n| Self::Subtract(n),
+            "allbut" if parts == Parts::Any => |_, n| Self::AllBut(n),
+            _ => return Err(FamilyError::Unknown(text.to_owned())),
         };
-        if make(1).is_none() {
-            return Err(FamilyError::Unknown(text.to_owned()));
-        }
         let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
         let n = if digits { number.parse().unwrap_or(u32::MAX) } else { 0 };
         if n == 0 {
             return Err(FamilyError::NotANumber(number.to_owned()));
         }
-        let fits = |n: u32| make(n).and_then(Self::size).is_some_and(|size| size <= MOST_RULESETS);
+        let fits = |n: u32| make(parts, n).size().is_some_and(|size| size <= MOST_RULESETS);
         if !fits(n) {
             return Err(FamilyError::TooLarge { most: (1..n).take_while(|&n| fits(n)).last().unwrap_or(0) });
         }
-        make(n).ok_or_else(|| FamilyError::Unknown(text.to_owned()))
+        Ok(make(parts, n))
     }
 }
 

@@ -312,8 +312,11 @@ impl<'p> Plan<'p> {
         }
         let Some(first) = self.small.first() else { return };
         let is_long = first.tokens().max(1) as u64 > MOST_TOKENS as u64 / most.max(1);
-        if is_long || (most > MANY_CASES && !self.is_small()) {
-            return self.many(most, name);
+        if !self.is_small() && (is_long || most > MANY_CASES) {
+            return self.many(name);
+        }
+        if is_long {
+            return;
         }
         let header = first.header();
         let all = self.drawn.iter().chain(&self.small);
@@ -333,47 +336,50 @@ impl<'p> Plan<'p> {
         self.push("most-cases", text!("{name} at its maximum", "{name} 取最大值", name), &wide);
     }
 
-    /// A file with the most cases where the tokens of all would take much memory: the shortest cases, as text.
-    fn many(&mut self, most: u64, name: &str) {
-        if self.is_small() {
-            return;
-        }
+    /// A file with the most cases, the shortest ones.
+    fn many(&mut self, name: &str) {
         let shape: Modes = sizes(self.entry).into_iter().map(|size| (size, Mode::Least)).collect();
         let mut random = self.stream(25_000);
-        let mut input = format!("{most}\n");
+        let values = [Mode::Uniform, Mode::Logarithmic, Mode::Logarithmic, Mode::NearMost];
+        let made = self.together(|number| {
+            manner(&shape, values[number as usize % 4], QUICK.0).draw_after(&[], self.entry, &mut random)
+        });
+        let Some((cases, input)) = made else { return };
+        let purpose = if cases == self.most {
+            text!("{name} at its maximum", "{name} 取最大值", name)
+        } else {
+            text!("{name} next to its maximum", "{name} 比最大值小 1", name)
+        };
+        self.push_input("most-cases", purpose, input);
+    }
+
+    /// A file of as many cases as there may be, with their number. It is put together as text, since the tokens of all would take
+    /// much memory; after [`MOST_DIFFERENT`] cases they repeat. If all have the same answer, another case takes the place of the
+    /// last, or of the last two where the judge does not allow it otherwise.
+    fn together(&self, mut draw: impl FnMut(u64) -> Option<Drawn>) -> Option<(u64, String)> {
+        let Framing::CountFirst(_) = self.entry.about().framing else { return None };
+        let mut different: Vec<(usize, String)> = Vec::new();
         let mut tokens = 0;
-        let mut drawn: Vec<String> = Vec::new();
-        for number in 0..most {
-            let values =
-                [Mode::Uniform, Mode::Logarithmic, Mode::Logarithmic, Mode::NearMost][number as usize % 4];
-            if drawn.len() < MOST_DIFFERENT {
-                let Some(case) = manner(&shape, values, QUICK.0).draw_after(&[], self.entry, &mut random)
-                else {
-                    return;
-                };
-                tokens = tokens.max(case.cases[0].len());
-                if !case.header.is_empty() || tokens as u64 > MOST_TOKENS_OF_ALL as u64 / most {
-                    return;
-                }
-                drawn.push(case.input(Framing::UntilEnd));
+        for number in 0..self.most {
+            if different.len() < MOST_DIFFERENT {
+                let drawn = draw(number).filter(|drawn| drawn.header.is_empty())?;
+                different.push((drawn.cases[0].len(), drawn.input(Framing::UntilEnd)));
             }
-            input.push_str(&drawn[number as usize % drawn.len()]);
+            tokens += different[number as usize % different.len()].0;
+            if tokens > MOST_TOKENS_OF_ALL {
+                return None;
+            }
         }
-        let purpose = text!("{name} at its maximum", "{name} 取最大值", name);
-        let Ok(found) = answers(self.entry, input.as_bytes(), true) else { return };
-        let Some(line) = constant(&found) else { return self.push_input("most-cases", purpose, input) };
-        // A longer case with another answer comes last; the judge may allow one case less with it.
-        let Some(other) = self.answered_otherwise(&[], line) else { return };
-        let last = other.input(Framing::UntilEnd);
-        let cases = |count: u64| (0..count).map(|number| &*drawn[number as usize % drawn.len()]);
-        let with = |count: u64| format!("{}\n{}{last}", count + 1, cases(count).collect::<String>());
-        let allowed = |input: &String| answers(self.entry, input.as_bytes(), true).is_ok();
-        if let Some(input) = Some(with(most - 1)).filter(allowed) {
-            self.push_input("most-cases", purpose, input);
-        } else if let Some(input) = Some(with(most - 2)).filter(allowed) {
-            let purpose = text!("{name} next to its maximum", "{name} 比最大值小 1", name);
-            self.push_input("most-cases", purpose, input);
-        }
+        let with = |cases: u64, last: &str| {
+            let all = (0..cases).map(|number| &*different[number as usize % different.len()].1);
+            format!("{}\n{}{last}", cases + u64::from(!last.is_empty()), all.collect::<String>())
+        };
+        let input = with(self.most, "");
+        let found = answers(self.entry, input.as_bytes(), true).ok()?;
+        let Some(line) = constant(&found) else { return Some((self.most, input)) };
+        let other = self.answered_otherwise(&[], line)?.input(Framing::UntilEnd);
+        let mut replaced = (1..=2).map(|fewer| (self.most + 1 - fewer, with(self.most - fewer, &other)));
+        replaced.find(|(_, input)| answers(self.entry, input.as_bytes(), true).is_ok())
     }
 
     /// For each known mistake a file that it does not survive.
@@ -543,10 +549,11 @@ impl<'p> Plan<'p> {
             });
             let Some(drawn) = drawn else { continue };
             let pairs = paired(self.entry, &drawn, true);
-            files.extend(pairs.into_iter().chain([drawn]).filter_map(|drawn| {
-                let drawn = filled(drawn, self.fewest);
-                self.with_both_answers(&mut drawn.clone()).map(|_| drawn)
-            }));
+            let all = pairs.into_iter().chain([drawn]).map(|drawn| filled(drawn, self.fewest));
+            let framing = self.entry.about().framing;
+            files.extend(
+                all.filter(|drawn| answers(self.entry, drawn.input(framing).as_bytes(), true).is_ok()),
+            );
         }
         let purpose = text!("at the limits: the longest list", "达到上限：最长的一列");
         self.push_all("limits-long", &purpose, &files);
@@ -564,39 +571,21 @@ impl<'p> Plan<'p> {
         }
     }
 
-    /// A file of the judge's full size where the others are smaller: as many cases as there may be, each of the greatest sizes. Its
-    /// text is put together case by case, since the tokens of all would take much memory.
+    /// A file of the judge's full size where the others are smaller: as many cases as there may be, each of the greatest sizes.
     fn full(&self, shape: &Modes) -> Option<String> {
-        let Framing::CountFirst(_) = self.entry.about().framing else { return None };
         if self.most > CASES_AT_THE_LIMITS {
             return None;
         }
         let mut random = self.stream(29_000);
-        let mut input = format!("{}\n", self.most);
-        let (mut tokens, mut last) = (0, 0);
-        for number in 0..self.most {
-            let values = [Mode::Uniform, Mode::Mixed, Mode::Logarithmic, Mode::NearMost][number as usize % 4];
-            let mut drawn = manner(shape, values, MOST_TOKENS).draw_after(&[], self.entry, &mut random)?;
-            if number % 2 == 1 {
-                // So that the second player wins some.
-                drawn = paired(self.entry, &drawn, false).into_iter().next().unwrap_or(drawn);
-            }
-            tokens += drawn.cases[0].len();
-            if !drawn.header.is_empty() || tokens > MOST_TOKENS_OF_ALL {
-                return None;
-            }
-            last = input.len();
-            input.push_str(&drawn.input(Framing::UntilEnd));
-        }
-        if tokens <= MOST_TOKENS {
-            return None;
-        }
-        let answers = answers(self.entry, input.as_bytes(), true).ok()?;
-        if let Some(line) = constant(&answers) {
-            input.truncate(last);
-            input.push_str(&self.answered_otherwise(&[], line)?.input(Framing::UntilEnd));
-        }
-        Some(input)
+        let values = [Mode::Uniform, Mode::Mixed, Mode::Logarithmic, Mode::NearMost];
+        let (_, input) = self.together(|number| {
+            let manner = manner(shape, values[number as usize % 4], MOST_TOKENS);
+            let drawn = manner.draw_after(&[], self.entry, &mut random)?;
+            // Pairs for half of the cases, so that the second player wins some.
+            let pairs = if number % 2 == 1 { paired(self.entry, &drawn, false) } else { None };
+            Some(pairs.unwrap_or(drawn))
+        })?;
+        (input.split_ascii_whitespace().nth(MOST_TOKENS + 1).is_some()).then_some(input)
     }
 
     /// How the sizes of cases at the limits are drawn: all at their greatest values if a file has room for that, else one of them

@@ -40,10 +40,7 @@ pub const fn exponent(row: u64, column: u64) -> u64 {
     if row == 1 || column == 1 {
         return row.trailing_zeros() as u64 + column.trailing_zeros() as u64;
     }
-    match (row - 1).checked_add(column - 1) {
-        Some(exponent) => exponent,
-        None => panic!("the exponent does not fit 64 bits"),
-    }
+    (row - 1).checked_add(column - 1).expect("the exponent fits 64 bits")
 }
 
 /// The exponents of the powers of 2 whose sum is the nim-sum of coins in these rows and columns, in increasing order.

@@ -10,7 +10,7 @@ use super::{
 use crate::crc::crc64;
 use crate::engine::Split;
 use crate::period::Repetition;
-use sg_core::heaps::notation::{Ruleset, RulesetKind};
+use sg_core::heaps::notation::{NotationError, Ruleset, RulesetKind};
 use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
 
 const FORMAT: &str = "sg period certificate 1";
@@ -46,13 +46,23 @@ const RADIX: u32 = 36;
 /// Before the nimbers of a station that only go on from those of the station before.
 const OVERLAP: &str = "+";
 
-/// That `ruleset` names these rules, as a line of a certificate may hold it; or why not.
-pub(super) fn names(ruleset: &str, rules: &TakingBreaking) -> Result<(), String> {
-    let named = ruleset.parse::<Ruleset>().map_err(|error| error.to_string())?;
-    if *named.kind() != RulesetKind::TakingBreaking(rules.clone()) || ruleset.trim() != ruleset {
-        return Err(format!("these are not the rules of {ruleset}"));
+/// The ruleset of a name, as a line of a certificate may hold it; or why not.
+fn named(name: &str) -> Result<Ruleset, String> {
+    if name.trim() != name {
+        return Err(format!("`{name}` has white space around it"));
     }
-    Ok(())
+    name.parse().map_err(|error: NotationError| error.to_string())
+}
+
+/// That a named ruleset has these rules; or why not.
+fn has_rules(named: &Ruleset, name: &str, rules: &TakingBreaking) -> Result<(), String> {
+    let same = matches!(named.kind(), RulesetKind::TakingBreaking(own) if own == rules);
+    if same { Ok(()) } else { Err(format!("these are not the rules of {name}")) }
+}
+
+/// That a name is one of these rules; or why not.
+pub(super) fn names(name: &str, rules: &TakingBreaking) -> Result<(), String> {
+    has_rules(&named(name)?, name, rules)
 }
 
 impl Certificate {
@@ -90,10 +100,9 @@ impl Certificate {
             return Err(reader.refusal(format!("it is not `{FORMAT}`")));
         }
         let ruleset = reader.next("ruleset")?.to_owned();
-        // A text that names no ruleset is refused at its own line.
-        ruleset.parse::<Ruleset>().map_err(|error| reader.refusal(error.to_string()))?;
+        let named = named(&ruleset).map_err(|why| reader.refusal(why))?;
         let rules = reader.rules()?;
-        names(&ruleset, &rules).map_err(|why| reader.refusal(why))?;
+        has_rules(&named, &ruleset, &rules).map_err(|why| reader.refusal(why))?;
         let from = reader.heap("preperiod")?;
         let distance = reader.heap("period")?;
         let words = reader.next("saltus")?;
