@@ -1,10 +1,12 @@
 //! A checkpoint in a file: a search that outlives the process.
 //!
 //! The text is that of [`Search::checkpoint`]. The file is replaced as a whole, so that at every moment it holds what was last
-//! reported as saved.
+//! reported as saved. A search that has to keep more nimbers than memory holds keeps them in a file beside it.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use sg_core::heaps::taking_breaking::TakingBreaking;
@@ -14,6 +16,7 @@ use crate::failure::Failure;
 use crate::lock::Replaced;
 use crate::output::counted;
 use crate::stderr::complain;
+use crate::store::NimbersFile;
 
 /// How often the state is saved at most, ...
 const SAVE_EVERY: Duration = Duration::from_secs(1);
@@ -27,6 +30,7 @@ const MOST_BYTES: u64 = 1 << 33;
 pub(crate) struct Checkpoint {
     path: PathBuf,
     _lock: Replaced,
+    nimbers: Arc<NimbersFile>,
     /// This many heaps were computed when it was saved last.
     heaps: u64,
     saved: Instant,
@@ -62,17 +66,25 @@ impl Checkpoint {
             Err(_) => Vec::new(),
         };
         let (saved, wait) = (Instant::now(), SAVE_EVERY);
-        let mut checkpoint = Self { path: path.to_owned(), _lock: lock, heaps: 0, saved, wait };
+        let nimbers = Arc::new(NimbersFile::beside(path));
+        sg_files::may_replace(nimbers.path())
+            .map_err(|error| Failure::file(nimbers.path(), "keep nimbers in", error))?;
+        let mut checkpoint =
+            Self { path: path.to_owned(), _lock: lock, nimbers: nimbers.clone(), heaps: 0, saved, wait };
+        let stored = |mut search: Search| {
+            search.set_store(nimbers);
+            search
+        };
         // An empty file is as good as none.
         if bytes.is_empty() {
             let search = Search::new(rules, memory);
             checkpoint.save(&search.checkpoint().unwrap_or_default(), 0)?;
-            return Ok((search, checkpoint));
+            return Ok((stored(search), checkpoint));
         }
         match Search::resumed(rules, memory, &bytes, false) {
             Ok(search) => {
                 checkpoint.heaps = search.heaps();
-                Ok((search, checkpoint))
+                Ok((stored(search), checkpoint))
             }
             Err(error) => match error.good() {
                 None => not_touched(&error.to_string(), "choose another file for this ruleset"),
@@ -87,7 +99,7 @@ impl Checkpoint {
                         counted(u128::from(good), "nimber")
                     ));
                     let search = Search::resumed(rules, memory, &bytes, true);
-                    Ok((search.map_err(|error| Failure::reported(error.to_string()))?, checkpoint))
+                    Ok((stored(search.map_err(|error| Failure::reported(error.to_string()))?), checkpoint))
                 }
             },
         }
@@ -101,6 +113,7 @@ impl Checkpoint {
     /// Replaces the file by the state after this many heaps.
     pub(crate) fn save(&mut self, text: &str, heaps: u64) -> Result<(), Failure> {
         let begun = Instant::now();
+        self.nimbers.sync().map_err(|error| self.not_stored(error.kind()))?;
         sg_files::write_locked(&self.path, text.as_bytes()).map_err(|error| {
             let heaps = counted(u128::from(self.heaps), "heap");
             Failure::file(&self.path, "write the checkpoint", format!("{error}; it still holds {heaps}"))
@@ -109,6 +122,18 @@ impl Checkpoint {
         self.saved = Instant::now();
         self.wait = SAVE_EVERY.max(SAVE_RARELY * (self.saved - begun));
         Ok(())
+    }
+
+    /// The failure of the file with the nimbers.
+    pub(crate) fn not_stored(&self, error: io::ErrorKind) -> Failure {
+        let what = match error {
+            io::ErrorKind::AlreadyExists => "it holds something else".to_owned(),
+            io::ErrorKind::InvalidData => "they are not those of the checkpoint".to_owned(),
+            other => other.to_string(),
+        };
+        let heaps = counted(u128::from(self.heaps), "heap");
+        let held = format!("{what}; {} still holds {heaps}", self.path.display());
+        Failure::file(self.nimbers.path(), "keep nimbers in", held)
     }
 
     /// This many heaps are saved.

@@ -17,6 +17,7 @@ mod ruleset;
 mod signals;
 mod solving;
 mod stderr;
+mod store;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

@@ -63,6 +63,8 @@ pub enum ErrorKind {
     Certificate,
     /// The checkpoint cannot be read.
     Checkpoint,
+    /// The [`Store`](crate::search::Store) of a search failed.
+    Store,
     /// The numbers are not a subtraction set.
     Set,
 }
@@ -112,6 +114,7 @@ const fn searching_long(error: &LongError) -> ErrorKind {
     match error {
         LongError::OutOfMemory(_) => ErrorKind::OutOfMemory,
         LongError::Undecided { .. } => ErrorKind::OutOfReach,
+        LongError::Store { .. } => ErrorKind::Store,
     }
 }
 

@@ -39,7 +39,7 @@
 //! | a sum of heaps of different games | [`Solver::nimber`] of each heap, their xor, and [`Solver::moves_to`] |
 //! | a period with its proof | [`Solver::period`] |
 //! | the proof as a file, and to check one | [`Solver::certificate`], [`Certificate::check`](period::certificate::Certificate::check) |
-//! | a search that takes days, with checkpoints, in bounded memory | [`search::Search`] |
+//! | a search that takes days, with checkpoints, in bounded memory | [`search::Search`]; [`search::Store`] where rare heaps come late |
 //! | rules of my own | [`Solver::from_options`] |
 //! | several positions of one solver at once | [`Solver::known_position`] |
 //! | to see progress, to stop a long question | the `_watched` form of the question, whose callback may break |

@@ -2,26 +2,34 @@
 //!
 //! A [`Search`] begins as a [`Solver`] that keeps all nimbers. Where few heaps are rare, and have been quiet for long, it goes on with the
 //! first heaps and the latest alone. If these do not decide a heap after all, it begins again and keeps all nimbers beyond that heap,
-//! as far as the memory goes. At every moment it has a checkpoint from which it can be resumed, with the same result.
+//! as far as the memory goes. Where rare heaps come late, so that every heap needs nimbers from all over the sequence, the search goes on
+//! with those in a [`Store`], if it has one, and looks for no period. At every moment it has a checkpoint from which it can be resumed, with
+//! the same result.
+
+mod store;
 
 use std::fmt;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use crate::engine::{Engine, LongEngine, Options, OutOfMemory, with_nimbers};
 use crate::period::Period;
 use crate::period::certificate::{Certificate, CertificateError};
-use crate::period::long::checkpoint::{Read, of_all, read};
+use crate::period::long::checkpoint::{Read, of_all, of_record, read};
 use crate::period::long::{Found, LongSearch, Verdict};
 use crate::solver::{Limits, MOST_TABULATED, SolveError, Solver};
 use sg_core::heaps::taking_breaking::TakingBreaking;
 
-pub use crate::engine::{CheckpointError, LongError};
+pub use crate::engine::{CheckpointError, LongError, Store};
 pub use crate::watch::{Progress, Watch};
+use store::StoreSearch;
 
 /// With a limit of memory all nimbers are kept up to this many heaps at most, ...
 const MOST_KEPT: usize = 1 << 24;
 /// ... and without one up to this many: all that the default limits of `grundy` ask for.
 const MOST_KEPT_BY_DEFAULT: usize = 1 << 25;
+/// Nimbers are stored once they take this part of the memory.
+const STORED_PART: usize = 8;
 
 /// A search for a period of a taking-and-breaking ruleset.
 ///
@@ -59,8 +67,11 @@ pub struct Search {
     state: State,
     /// Whether the middle can be dropped is not looked at before this many heaps.
     next_drop: usize,
+    /// A heap was found that cannot be decided without the middle.
+    needs_middle: bool,
     /// The proof of a period in bounded memory.
     found: Option<Box<Found>>,
+    store: Option<Arc<dyn Store>>,
 }
 
 #[derive(Clone, Debug)]
@@ -69,6 +80,8 @@ enum State {
     All(Box<Solver>),
     /// Those of the first heaps and the latest.
     Ends(Box<LongSearch>),
+    /// Those of the first heaps and the latest in memory, and all in a store.
+    Stored(Box<StoreSearch>),
 }
 
 /// Why a search ended without an answer.
@@ -109,7 +122,16 @@ impl Search {
     }
 
     fn begun(rules: &TakingBreaking, memory: Option<usize>, state: State) -> Self {
-        Self { rules: rules.clone(), memory, threads: 1, state, next_drop: 0, found: None }
+        Self {
+            rules: rules.clone(),
+            memory,
+            threads: 1,
+            state,
+            next_drop: 0,
+            needs_middle: false,
+            found: None,
+            store: None,
+        }
     }
 
     /// Resumes a search from a checkpoint of the same ruleset, in any format, past or present. With `repair` the undamaged
@@ -128,6 +150,7 @@ impl Search {
         let state = match read(rules, checkpoint, options(memory), most, repair)? {
             Read::All(engine) => State::All(Box::new(Solver::from_engine(*engine))),
             Read::Windows(search) => State::Ends(search),
+            Read::Stored(record) => State::Stored(Box::new(StoreSearch::resumed(*record))),
         };
         Ok(Self::begun(rules, memory, state))
     }
@@ -140,12 +163,28 @@ impl Search {
         }
     }
 
+    /// From now on a search with a limit of memory may go on in `store`, where rare heaps come late: so it is not ended by
+    /// [`OutOfMemory`]. From there on it looks for no period. A search that is resumed from such a checkpoint needs the same store.
+    pub fn set_store(&mut self, store: Arc<dyn Store>) {
+        self.store = Some(store);
+    }
+
+    /// The heap from which on nimbers are in the store alone, and no period is looked for; `None` if they are not.
+    #[must_use]
+    pub fn stored_since(&self) -> Option<u64> {
+        match &self.state {
+            State::Stored(search) => Some(search.since() as u64),
+            State::All(_) | State::Ends(_) => None,
+        }
+    }
+
     /// The number of heaps computed, from 0 on.
     #[must_use]
     pub fn heaps(&self) -> u64 {
         match &self.state {
             State::All(solver) => solver.computed(),
             State::Ends(search) => search.heaps() as u64,
+            State::Stored(search) => search.heaps() as u64,
         }
     }
 
@@ -153,18 +192,19 @@ impl Search {
     pub fn solver(&mut self) -> Option<&mut Solver> {
         match &mut self.state {
             State::All(solver) => Some(solver),
-            State::Ends(_) => None,
+            State::Ends(_) | State::Stored(_) => None,
         }
     }
 
     /// All that is needed to go on, as text; `None` after an error from which the search cannot resume.
     ///
-    /// It has a byte or two for each heap while all nimbers are kept, and later at most some megabytes.
+    /// It has a byte or two for each heap while all nimbers are kept, and later at most some megabytes. Of nimbers in a store it has none.
     #[must_use]
     pub fn checkpoint(&self) -> Option<String> {
         match &self.state {
             State::All(solver) => Some(of_all(&self.rules, solver.engine()?.nimbers())),
             State::Ends(search) => search.checkpoint(),
+            State::Stored(search) => Some(of_record(&self.rules, &search.record()?)),
         }
     }
 
@@ -185,13 +225,22 @@ impl Search {
             if self.solver().is_some_and(|solver| solver.engine().is_some_and(is_due)) {
                 self.drop_middle()?;
             }
+            if let State::Stored(search) = &mut self.state {
+                let (rules, memory) = (&self.rules, self.memory.unwrap_or(LongEngine::DEFAULT_MEMORY));
+                let checkpoint = |search: &StoreSearch| Some(of_record(rules, &search.record()?));
+                let heaps = limits.search_heaps;
+                return search.run((rules, memory), self.store.as_ref(), heaps, watch, &checkpoint);
+            }
             let State::All(solver) = &mut self.state else {
                 match self.run_long(limits, watch) {
                     Err(SearchError::Long(LongError::Undecided { heap, bytes, .. }))
-                        if self.memory.is_none_or(|memory| bytes <= memory) =>
+                        if self.store.is_some() || self.memory.is_none_or(|memory| bytes <= memory) =>
                     {
+                        let needs_middle = self.memory.is_some_and(|memory| bytes > memory);
+                        let next_drop = if needs_middle { 0 } else { heap + 1 };
                         let again = Self::new(&self.rules, self.memory);
-                        *self = Self { next_drop: heap + 1, threads: self.threads, ..again };
+                        let (threads, store) = (self.threads, self.store.take());
+                        *self = Self { next_drop, needs_middle, threads, store, ..again };
                         continue;
                     }
                     answer => return answer,
@@ -228,10 +277,22 @@ impl Search {
         let Some(sparse) = engine.progress().sparse else { return Ok(()) };
         let state = (sparse.split, sparse.last_rare, sparse.lane_bits);
         let memory = self.memory.unwrap_or(LongEngine::DEFAULT_MEMORY);
-        if let Some((mut search, found)) = LongSearch::after(&self.rules, memory, engine.nimbers(), state)? {
+        let ends = if self.needs_middle {
+            None
+        } else {
+            LongSearch::after(&self.rules, memory, engine.nimbers(), state)?
+        };
+        if let Some((mut search, found)) = ends {
             search.set_threads(self.threads);
             self.found = found.map(Box::new);
             self.state = State::Ends(Box::new(search));
+        } else if let (Some(memory), Some(store)) = (self.memory, &self.store)
+            && engine.heaps() * engine.nimbers().bytes_each() >= memory / STORED_PART
+        {
+            let search = StoreSearch::after(engine, store.clone());
+            if let Some(search) = search.map_err(SearchError::Long)? {
+                self.state = State::Stored(Box::new(search));
+            }
         }
         Ok(())
     }

@@ -21,7 +21,8 @@ pub(crate) struct Period {
     ///
     /// Where few heaps are rare, the nimbers between are not needed, and are dropped after some 30 million heaps without it. If a
     /// heap cannot be decided without them, the search begins again and keeps them all; where that would take more memory, it
-    /// stops, and names the heap and the memory.
+    /// stops, and names the heap and the memory. Where rare heaps come late, as in `grundy`, all are needed: with `--checkpoint` a
+    /// file beside it, FILE.nimbers, keeps what memory does not hold, about a byte for each heap, and no period is looked for then.
     #[arg(long, value_name = "SIZE", value_parser = memory)]
     pub(crate) memory: Option<usize>,
     /// The number of threads, once heaps are dropped; by default as many as there are processors. No more than two are used

@@ -1,13 +1,13 @@
 //! `grundy period`: computing until a period is proved.
 
-use std::io;
+use std::io::{self, ErrorKind};
 use std::ops::ControlFlow;
 
 use serde::Serialize;
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_heaps::Solver;
 use sg_heaps::period::{MissingProof, Observed, Period as Answered, Proved, Theorem};
-use sg_heaps::search::{Progress, Search, SearchError};
+use sg_heaps::search::{LongError, Progress, Search, SearchError};
 use sg_heaps::solver::{Limits, PeriodLimit, SolveError};
 
 use crate::checkpoint::Checkpoint;
@@ -137,17 +137,39 @@ fn searched(
     if let (Some(checkpoint), Some(text)) = (&mut checkpoint, search.checkpoint()) {
         checkpoint.save(&text, search.heaps())?;
     }
+    let resumable = |computed: u64, checkpoint: &Checkpoint| {
+        Failure::interrupted(format!(
+            "{} computed, {} saved in {}; the same command resumes from there",
+            counted(u128::from(computed), "heap"),
+            grouped(u128::from(checkpoint.heaps())),
+            checkpoint.path().display()
+        ))
+    };
+    if answer.is_ok()
+        && let Some(heap) = search.stored_since()
+    {
+        let computed = counted(u128::from(search.heaps()), "heap");
+        complain(&format!(
+            "note: {computed} computed, and from heap {} on no period was looked for",
+            grouped(heap)
+        ));
+    }
     answer.map_err(|error| match (error, checkpoint) {
         (SearchError::Solve(SolveError::Stopped { computed }), Some(checkpoint)) => {
-            Failure::interrupted(format!(
-                "{} computed, {} saved in {}; the same command resumes from there",
-                counted(u128::from(computed), "heap"),
-                grouped(u128::from(checkpoint.heaps())),
-                checkpoint.path().display()
-            ))
+            resumable(computed, &checkpoint)
         }
+        (SearchError::Long(LongError::Store { heap, kind: ErrorKind::Interrupted }), Some(checkpoint)) => {
+            resumable(heap as u64, &checkpoint)
+        }
+        (SearchError::Long(LongError::Store { kind, .. }), Some(checkpoint)) => checkpoint.not_stored(kind),
         (SearchError::Solve(SolveError::Stopped { computed }), None) => Failure::interrupted(format!(
             "{} computed, no period proved; `--checkpoint FILE` would have kept them",
+            counted(u128::from(computed), "heap")
+        )),
+        (SearchError::Solve(SolveError::OutOfMemory { computed }), None) => Failure::reported(format!(
+            "{}: out of memory after {}\n  help: with `--memory SIZE` and `--checkpoint FILE` a file keeps what \
+             memory does not hold",
+            title(ruleset),
             counted(u128::from(computed), "heap")
         )),
         (SearchError::Solve(error), _) => solving::failure(ruleset, error),

@@ -195,6 +195,45 @@ fn an_ignored_hangup_stays_ignored() {
     assert_eq!((run.status, &*run.stderr), (Some(0), ""));
 }
 
+/// A heap of 0.205 needs nimbers that little memory does not hold: with a checkpoint, a file beside it does.
+#[test]
+fn what_memory_does_not_hold_is_in_a_file_beside_the_checkpoint() {
+    let place = Place::new();
+    let path = place.path("0.205.state");
+    let nimbers = format!("{path}.nimbers");
+    let period = |up_to: &str| {
+        grundy(&["period", "0.205", "--memory", "32M", "--checkpoint", &path, "--up-to", up_to])
+    };
+    // What is somebody's is not overwritten.
+    fs::write(&nimbers, "a letter to a friend").expect("written");
+    let run = period("5000000");
+    assert_eq!((run.status, &*run.stdout), (Some(1), ""));
+    assert!(
+        run.stderr.contains("it holds something else") && run.stderr.contains("still holds"),
+        "{}",
+        run.stderr
+    );
+    assert_eq!(fs::read(&nimbers).expect("still there"), b"a letter to a friend");
+    fs::remove_file(&nimbers).expect("there");
+    for up_to in [5_000_000, 5_100_000] {
+        let run = period(&up_to.to_string());
+        assert!(run.status == Some(0) && run.stderr.contains("no period was looked for"), "{}", run.stderr);
+        assert!(fs::metadata(&nimbers).expect("made").len() > up_to);
+    }
+    assert!(fs::metadata(&path).expect("there").len() < 1000);
+    let mut changed = fs::read(&nimbers).expect("there");
+    changed[1_000_000] ^= 1;
+    fs::write(&nimbers, changed).expect("written");
+    let run = period("5200000");
+    assert!(
+        run.status == Some(1) && run.stderr.contains("they are not those of the checkpoint"),
+        "{}",
+        run.stderr
+    );
+    let run = grundy(&["period", "0.14", "--memory", "32M", "--up-to", "1000000000000"]);
+    assert!(run.status == Some(1) && run.stderr.contains("`--checkpoint FILE`"), "{}", run.stderr);
+}
+
 /// Of two processes that write one file one would undo what the other did.
 #[test]
 fn a_checkpoint_in_use_is_refused() {

@@ -9,9 +9,9 @@ use super::lanes::{Lane16, Lane32, Lane64, Lane128, Lane256, Lane512};
 use super::memory::Refused;
 use super::neighbours::Settle;
 use super::plain::Plain;
-use super::rare::Position;
 use super::reach::Reach;
 use super::rows::Row;
+use super::slice::Position;
 use super::sparse::{Counts, Sparse, members_of};
 use super::split::Split;
 use super::takes::Takes;
@@ -340,7 +340,12 @@ impl Adaptive {
 
     /// The rare heaps with their nimbers.
     pub(super) fn rare_positions(&self) -> &[Position] {
-        with_current!(&self.current, sparse => sparse.rare_positions(), _plain => &[])
+        with_current!(&self.current, sparse => &sparse.rare_positions().all, _plain => &[])
+    }
+
+    /// The normal heaps that are too high for lanes, with their nimbers.
+    pub(super) fn high_normal(&self) -> &[Position] {
+        with_current!(&self.current, sparse => &sparse.rare_positions().high_normal, _plain => &[])
     }
 
     /// The first heap, counted as in the values, and a value that could not be decided there.
@@ -362,6 +367,9 @@ impl Adaptive {
     ) -> Result<(), Refused> {
         self.chooser.close();
         self.bounds.most_lesser = Some(Reach::MOST);
+        if let Some(stored) = values.stored() {
+            self.bounds.most_witness = stored.first - 1;
+        }
         self.counts = self.counts();
         let witnesses =
             with_current!(&self.current, sparse => sparse.witnesses().to_vec(), _plain => Vec::new());

@@ -6,9 +6,9 @@ use super::constants::{Bounds, FIRST, FORWARD};
 use super::cost::Counted;
 use super::lanes::WIDTHS;
 use super::memory::Refused;
+use super::slice::NimberSlice;
 use super::split::{Split, Tally};
 use super::takes::Takes;
-use super::values::NimberSlice;
 use sg_core::Nimber;
 use sg_core::heaps::taking_breaking::TakingBreaking;
 
@@ -282,6 +282,20 @@ pub fn split_of(ruleset: &TakingBreaking, nimbers: impl IntoIterator<Item = Nimb
         chooser.tally.add(nimber.0 as u32).ok()?;
     }
     chooser.present.map(|choice| choice.split)
+}
+
+/// The split of the counted nimbers with the fewest rare heaps, `present` if no other is clearly better. Those counted since the last
+/// choice weigh more.
+pub(crate) fn best_split(
+    ruleset: &TakingBreaking,
+    tally: &mut Tally,
+    present: Split,
+) -> Result<Split, Refused> {
+    tally.close()?;
+    let parity = Takes::of(ruleset).and_then(|takes| takes.parity());
+    let best = Split::best(tally, parity, Some(present))?;
+    tally.begin();
+    Ok(best)
 }
 
 /// [`split_of`] for nimbers that lie in memory, in a fraction of its time.

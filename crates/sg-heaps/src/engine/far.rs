@@ -1,6 +1,6 @@
 //! Rare positions that are too far away for lanes.
 //!
-//! What such a position excludes is read off the indices of the other positions, two bytes each. To gather all
+//! What such a position excludes is read off the indices of the positions that it is paired with. To gather all
 //! of it would take a step for each pair and value; but of a heap only the least value that is not excluded
 //! matters. So when all that is near has been applied to a block of heaps, the first few values that each of
 //! them has left, its candidates, are compared with what the far positions exclude, many heaps at once.
@@ -22,25 +22,26 @@ const NOTHING: u16 = 0x8000;
 /// For each heap of a block one number for each of its candidates.
 type OfBlock = [[u16; BLOCK]; CANDIDATES];
 
-/// The far rare positions, and the indices of all positions.
+/// The far rare positions, and what they are paired with.
 #[derive(Clone, Debug)]
 pub(super) struct Far {
     /// For each position r and take: r + take, and the index of G(r).
     rows: Vec<(usize, u16)>,
-    /// The index of position p is at `p + pad`.
+    /// For each row the indices of the positions that it pairs with the heaps of the superblock at hand.
     indices: Vec<u16>,
-    /// At least the largest take, so that no row begins before the indices do.
-    pad: usize,
+    /// The first heap of that superblock, and its length.
+    first: usize,
+    length: usize,
     /// For each heap of the block the last candidate that was compared.
     compared: [u32; BLOCK],
 }
 
 impl Far {
-    pub(super) fn new(largest_take: usize) -> Self {
-        Self { rows: Vec::new(), indices: Vec::new(), pad: largest_take, compared: [0; BLOCK] }
+    pub(super) const fn new() -> Self {
+        Self { rows: Vec::new(), indices: Vec::new(), first: 0, length: 0, compared: [0; BLOCK] }
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(super) const fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
@@ -55,27 +56,37 @@ impl Far {
         Ok(())
     }
 
-    /// Notes the indices of new positions, if there are far positions.
-    pub(super) fn extend<L: Lane>(
+    /// Looks up the indices of the positions that far ones are paired with in the superblock of `length` heaps from `first` on.
+    pub(super) fn load<L: Lane>(
         &mut self,
         values: &Values,
-        heaps: usize,
+        first: usize,
+        length: usize,
         split: Split,
     ) -> Result<(), Refused> {
-        if self.is_empty() {
-            return Ok(());
+        (self.first, self.length) = (first, length);
+        self.indices.clear();
+        memory::resize(&mut self.indices, self.rows.len() * length, NONE)?;
+        let mut nimbers = memory::filled(0, length)?;
+        let heap = values.true_heap(first);
+        for (&(distance, _), indices) in self.rows.iter().zip(self.indices.chunks_mut(length)) {
+            // Heap 0 and those before it are no parts.
+            let skipped = (distance + 1).saturating_sub(heap).min(length);
+            let (from, nimbers) = (heap + skipped - distance.min(heap + skipped), &mut nimbers[skipped..]);
+            values.read(from, nimbers);
+            for ((index, &nimber), other) in indices[skipped..].iter_mut().zip(&*nimbers).zip(from..) {
+                if nimber < L::LIMIT && !split.is_rare_at(other, nimber) {
+                    *index = split.index(nimber) as u16;
+                }
+            }
         }
-        let more = (heaps + self.pad + 1).saturating_sub(self.indices.len());
-        memory::reserve(&mut self.indices, more)?;
-        self.indices.resize(self.indices.len().max(self.pad + 1), NONE);
-        let known = self.indices.len() - self.pad;
-        let new = (known..heaps).map(|heap| {
-            let nimber = values.at(heap);
-            let normal = nimber < 2 * L::MEMBERS && !split.is_rare_at(heap, nimber);
-            if normal { split.index(nimber) as u16 } else { NONE }
-        });
-        self.indices.extend(new);
         Ok(())
+    }
+
+    /// The indices of a row for the heaps of the superblock from `heap` on.
+    #[inline]
+    fn row(&self, row: usize, heap: usize) -> &[u16] {
+        &self.indices[row * self.length + heap - self.first..(row + 1) * self.length]
     }
 
     /// The bytes that are taken.
@@ -121,10 +132,8 @@ impl Far {
     #[inline(always)]
     fn excluded(&self, first: usize, candidates: &OfBlock) -> OfBlock {
         let mut found = [[0; BLOCK]; CANDIDATES];
-        for &(distance, index) in &self.rows {
-            let Some(row) = self.indices[first + self.pad - distance..].first_chunk::<BLOCK>() else {
-                continue;
-            };
+        for (row, &(_, index)) in self.rows.iter().enumerate() {
+            let Some(row) = self.row(row, first).first_chunk::<BLOCK>() else { continue };
             for (found, candidates) in found.iter_mut().zip(candidates) {
                 for ((found, candidate), other) in found.iter_mut().zip(candidates).zip(row) {
                     *found |= u16::from(other ^ index == *candidate);
@@ -141,8 +150,8 @@ impl Far {
 
     /// Unites the set of one heap, at `place` of its block, with all that far positions exclude.
     pub(super) fn complete<L: Lane>(&mut self, set: &mut L, heap: usize, place: usize) {
-        for &(distance, index) in &self.rows {
-            let other = self.indices[heap + self.pad - distance];
+        for (row, &(_, index)) in self.rows.iter().enumerate() {
+            let other = self.row(row, heap)[0];
             if other != NONE {
                 *set = set.or(L::one((other ^ index).into()));
             }

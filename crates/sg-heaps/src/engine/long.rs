@@ -1,13 +1,16 @@
 //! An engine for very long sequences: of the heaps computed only the first and the latest are kept.
 
-use std::{error, fmt};
+use std::{error, fmt, io};
 
 use super::adaptive::Adaptive;
 use super::constants::Bounds;
 use super::memory::{OutOfMemory, Refused};
 use super::reach::Reach;
+use super::slice::NimberSlice;
+use super::slice::Position;
 use super::split::Split;
-use super::values::{NimberSlice, Values};
+use super::stored::{Seen, Stored};
+use super::values::{AllStored, Values};
 use sg_core::heaps::taking_breaking::TakingBreaking;
 use sg_core::processor::Level;
 
@@ -26,6 +29,13 @@ pub enum LongError {
         /// The number of bytes that would hold all nimbers up to the heap, and so decide it.
         bytes: usize,
     },
+    /// The [`Store`](super::Store) of a search failed, or what it has is not what was written there.
+    Store {
+        /// The nimbers of the heaps before this one are right.
+        heap: usize,
+        /// What the store answered, or [`InvalidData`](io::ErrorKind::InvalidData).
+        kind: io::ErrorKind,
+    },
 }
 
 impl fmt::Display for LongError {
@@ -38,6 +48,9 @@ impl fmt::Display for LongError {
                  most other heaps were dropped; {bytes} bytes of memory would hold them all",
                 Reach::MOST
             ),
+            Self::Store { heap, kind } => {
+                write!(f, "the nimbers of the {heap} heaps so far cannot be stored or read again: {kind}")
+            }
         }
     }
 }
@@ -85,6 +98,10 @@ impl LongEngine {
     const MOST_HEAPS: usize = 1 << 24;
     /// The last rare heap lies this many times farther back than it is large before anything is dropped.
     const QUIET: usize = 64;
+    /// The number of first heaps that are in memory at least where all are stored.
+    const LEAST_FIRST: usize = 2 * Reach::MOST;
+    /// There are at least this many heaps where all are stored.
+    pub(crate) const LEAST_STORED: usize = 16 * Self::LEAST_FIRST;
 
     /// An engine that takes about `memory` bytes at most; `None` if the sparse method is not sound for the ruleset.
     ///
@@ -98,7 +115,7 @@ impl LongEngine {
         bounds.table_bytes = memory / 4;
         let values = Values::default();
         let adaptive = Adaptive::new(ruleset, Level::best(), &values, bounds)
-            .map_err(|refused| at(refused, 0, memory))?;
+            .map_err(|refused: Refused| refused.after(0, memory))?;
         let most_taken = ruleset.most_taken().unwrap_or(0);
         let engine = |adaptive| Self { values, adaptive, dropped: 0, kept: 0, most_taken, memory };
         Ok(adaptive.map(engine))
@@ -118,12 +135,66 @@ impl LongEngine {
         (split, lane_bits, reach): (Split, u32, Reach),
     ) -> Result<Option<Self>, OutOfMemory> {
         let Some(mut engine) = Self::new(ruleset, memory)? else { return Ok(None) };
-        let refused = |refused| at(refused, heaps, memory);
+        let refused = |refused: Refused| refused.after(heaps, memory);
         engine.values.extend(first).and_then(|()| engine.values.extend(latest)).map_err(refused)?;
         engine.kept = first.len();
         engine.dropped = heaps - engine.values.len();
         engine.adaptive.go_on_without_middle(&engine.values, split, lane_bits, reach).map_err(refused)?;
         Ok(Some(engine))
+    }
+
+    /// An engine that goes on after the heaps of `stored`, all of which stay there: so rare heaps may come as late as they like.
+    ///
+    /// There are at least [`LEAST_STORED`](Self::LEAST_STORED) heaps, and all were `seen`.
+    pub(crate) fn on_store(
+        ruleset: &TakingBreaking,
+        memory: usize,
+        stored: Stored,
+        (split, lane_bits): (Split, u32),
+        seen: &Seen,
+    ) -> Result<Option<Self>, LongError> {
+        let heaps = stored.heaps;
+        let refused = |refused: Refused| LongError::OutOfMemory(refused.after(heaps, memory));
+        let Some(mut engine) = Self::new(ruleset, memory).map_err(LongError::OutOfMemory)? else {
+            return Ok(None);
+        };
+        // Two bytes each, and room for the latest ones, some five times as many.
+        let first = (memory / 512).min(Self::MOST_HEAPS / 16).min(heaps / 16).max(Self::LEAST_FIRST);
+        engine.kept = first;
+        let latest = engine.needed_on_store();
+        let latest = latest + ((heaps - first - latest) & 1);
+        let mut nimbers = vec![0; first.max(latest)];
+        for (from, count) in [(0, first), (heaps - latest, latest)] {
+            stored.read(from, &mut nimbers[..count]);
+            engine.values.extend(&nimbers[..count]).map_err(refused)?;
+        }
+        if let Some(kind) = stored.failure() {
+            return Err(LongError::Store { heap: heaps, kind });
+        }
+        engine.dropped = heaps - first - latest;
+        let late = |positions: &[Position]| {
+            positions.iter().copied().filter(|&(heap, _)| heap >= first).collect::<Vec<_>>()
+        };
+        engine.values.set_stored(AllStored {
+            all: stored,
+            first,
+            dropped: engine.dropped,
+            rare: late(&seen.rare),
+            high_normal: late(&seen.high_normal),
+        });
+        let reach = Reach::since(heaps);
+        engine.adaptive.go_on_without_middle(&engine.values, split, lane_bits, reach).map_err(refused)?;
+        Ok(Some(engine))
+    }
+
+    /// What is stored, if all nimbers are.
+    pub(crate) fn stored(&self) -> Option<&Stored> {
+        self.values.stored().map(|stored| &stored.all)
+    }
+
+    /// How many of the latest heaps are in memory at least, if all are stored.
+    const fn needed_on_store(&self) -> usize {
+        2 * Reach::MOST + 4 * self.kept + 4 * self.most_taken
     }
 
     /// The limit of memory, in bytes.
@@ -214,11 +285,15 @@ impl LongEngine {
     pub fn advance(&mut self, wanted: usize) -> Result<(), LongError> {
         let heaps = self.heaps();
         let memory = self.memory;
-        let refused = |refused| LongError::OutOfMemory(at(refused, heaps, memory));
+        let refused = |refused: Refused| LongError::OutOfMemory(refused.after(heaps, memory));
         self.drop_middle().map_err(refused)?;
         // No further than to where it is time to drop some.
         let wanted = wanted.saturating_sub(self.dropped).min(self.values.len().max(self.most_values()));
         self.adaptive.extend(&mut self.values, wanted).map_err(refused)?;
+        self.values.store_new();
+        if let Some(kind) = self.stored().and_then(Stored::failure) {
+            return Err(LongError::Store { heap: heaps, kind });
+        }
         if let Some((heap, value)) = self.adaptive.undecided() {
             let heap = heap + self.dropped;
             let bytes = heap * self.values.as_slice().bytes_each() * 2 + Self::DEFAULT_MEMORY;
@@ -243,6 +318,9 @@ impl LongEngine {
         if length < self.most_values() {
             return Ok(());
         }
+        if self.stored().is_some() {
+            return self.forget_middle();
+        }
         let (kept, needed) = (self.first_kept(), self.needed());
         let quiet = |state: RareState<'_>| {
             state.rare.last().map_or(0, |&(heap, _)| heap) <= self.heaps() / Self::QUIET
@@ -261,6 +339,25 @@ impl LongEngine {
         if bytes > self.memory { Err(Refused { bytes, by_limit: true }) } else { Ok(()) }
     }
 
+    /// Leaves the nimbers between the first heaps and the latest to the store.
+    fn forget_middle(&mut self) -> Result<(), Refused> {
+        let (kept, needed, length) = (self.kept, self.needed_on_store(), self.values.len());
+        let dropped = (length - kept).saturating_sub(needed) & !1;
+        let (Some(RareState { split, lane_bits, .. }), Some(reach)) = (self.sparse(), self.reach()) else {
+            return Ok(());
+        };
+        let late = |positions: &[Position]| {
+            positions[positions.partition_point(|&(heap, _)| heap < kept)..].to_vec()
+        };
+        let (rare, high_normal) = (late(self.adaptive.rare_positions()), late(self.adaptive.high_normal()));
+        self.values.drop_between(kept..kept + dropped);
+        self.values.forget(dropped, rare, high_normal);
+        self.dropped += dropped;
+        self.adaptive.go_on_without_middle(&self.values, split, lane_bits, reach)?;
+        let bytes = self.memory();
+        if bytes > self.limit() { Err(Refused { bytes, by_limit: true }) } else { Ok(()) }
+    }
+
     /// The bytes taken.
     #[must_use]
     pub fn memory(&self) -> usize {
@@ -271,8 +368,4 @@ impl LongEngine {
 /// The nimbers of a run as numbers of 32 bits.
 pub(crate) fn widened(run: NimberSlice<'_>) -> Vec<u32> {
     run.iter().map(|nimber| nimber.0 as u32).collect()
-}
-
-fn at(Refused { bytes, by_limit }: Refused, heaps: usize, memory: usize) -> OutOfMemory {
-    OutOfMemory { heaps, bytes, limit: by_limit.then_some(memory) }
 }

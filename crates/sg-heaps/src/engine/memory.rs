@@ -35,10 +35,17 @@ impl error::Error for OutOfMemory {}
 
 /// Memory was refused; the part of [`OutOfMemory`] that is known where it happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Refused {
+pub(crate) struct Refused {
     pub(super) bytes: usize,
     /// True if the caller's limit refused it, false if the system did.
     pub(super) by_limit: bool,
+}
+
+impl Refused {
+    /// The error where the nimbers of the first `heaps` are known and the limit is `memory`.
+    pub(crate) fn after(self, heaps: usize, memory: usize) -> OutOfMemory {
+        OutOfMemory { heaps, bytes: self.bytes, limit: self.by_limit.then_some(memory) }
+    }
 }
 
 /// Makes room for `additional` more items, at least doubling what there is.

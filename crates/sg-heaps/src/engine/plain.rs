@@ -11,7 +11,8 @@ use std::collections::VecDeque;
 use super::constants::BLOCK_STEPS;
 use super::lanes::Lane;
 use super::memory::{self, Refused};
-use super::values::{Values, with_nimbers};
+use super::slice::with_nimbers;
+use super::values::Values;
 use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
 
 /// What is remembered between heaps; the nimbers themselves are kept by the caller.

@@ -6,6 +6,7 @@ use super::lanes::Lane;
 use super::memory::{self, Refused};
 use super::neighbours::Forward;
 use super::rows::{BothLists, BothRows, NumberedRows, Row};
+use super::slice::Position;
 use super::split::Split;
 use super::takes::Takes;
 use super::values::Values;
@@ -13,14 +14,12 @@ use super::values::Values;
 /// The number of rows by numbers that take less time than one that is applied to lanes.
 const NUMBERED_FOR_ONE: usize = 2;
 
-/// A position with its nimber.
-pub(super) type Position = (usize, u32);
-
 /// The rare positions and the high ones.
 ///
 /// # Invariants
 ///
-/// All lists are ascending and without heap 0; `high_rare` is a part of `all`, and `high_normal` of none.
+/// All lists are ascending and without heap 0; `high_rare` is a part of `all`, and `high_normal` of none. They have the true heaps,
+/// where those between the first and the latest are stored.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RarePositions {
     /// All rare positions.
@@ -31,13 +30,17 @@ pub(super) struct RarePositions {
     pub(super) high_normal: Vec<Position>,
     /// For each high rare position the first high normal one that may yet give an option with it.
     high_from: Vec<usize>,
+    /// True heaps are this much larger than the places of the latest heaps; 0 if none are stored.
+    pub(super) dropped: usize,
 }
 
 impl RarePositions {
     /// Those among `values`, for lanes `L`.
     pub(super) fn find<L: Lane>(split: Split, values: &Values) -> Result<Self, Refused> {
-        let mut found = Self::default();
-        for (heap, nimber) in values.as_slice().iter().enumerate().skip(1) {
+        let mut found = Self { dropped: values.dropped(), ..Self::default() };
+        let stored = values.stored();
+        let known = stored.map_or(values.len(), |stored| stored.first);
+        for (heap, nimber) in values.as_slice().between(0, known).iter().enumerate().skip(1) {
             let nimber = nimber.0 as u32;
             if split.is_rare_at(heap, nimber) {
                 found.push_rare::<L>((heap, nimber))?;
@@ -45,7 +48,31 @@ impl RarePositions {
                 memory::push(&mut found.high_normal, (heap, nimber))?;
             }
         }
+        if let Some(stored) = stored {
+            stored.rare.iter().try_for_each(|&position| found.push_rare::<L>(position))?;
+            stored
+                .high_normal
+                .iter()
+                .try_for_each(|&position| memory::push(&mut found.high_normal, position))?;
+        }
         Ok(found)
+    }
+
+    /// The number of rare positions that are among the first heaps of `values`, where those after them are stored; else all.
+    pub(super) fn kept(&self, values: &Values) -> usize {
+        values
+            .stored()
+            .map_or(self.all.len(), |stored| self.all.partition_point(|&(heap, _)| heap < stored.first))
+    }
+
+    /// The last of them; 0 if there is none.
+    pub(super) fn last_kept(&self, values: &Values) -> usize {
+        self.all[..self.kept(values)].last().map_or(0, |&(heap, _)| heap)
+    }
+
+    /// The place and the nimber of a sum of two positions.
+    pub(super) fn sum(&self, (a, g): Position, (b, h): Position) -> Option<Position> {
+        Some(((a + b).checked_sub(self.dropped)?, g ^ h))
     }
 
     /// Appends a rare position.
@@ -63,16 +90,16 @@ impl RarePositions {
         self.all.last().map_or(0, |&(heap, _)| heap)
     }
 
-    /// The rare and normal positions, both high, that are pairs of an option of the heaps from `first` on, `length` of
-    /// them.
+    /// The sums of rare and normal positions, both high, that are options of the heaps from `first` on, `length` of them.
     pub(super) fn high_pairs(
         &mut self,
         takes: &Takes,
         first: usize,
         length: usize,
-        mut each: impl FnMut(Position, Position),
+        mut each: impl FnMut(Position),
     ) {
         let most = takes.double.last().copied().unwrap_or(0);
+        let first = first + self.dropped;
         for (&rare, from) in self.high_rare.iter().zip(&mut self.high_from) {
             let passed = |&&(heap, _): &&Position| heap + rare.0 + most < first;
             *from += self.high_normal[*from..].iter().take_while(passed).count();
@@ -80,7 +107,7 @@ impl RarePositions {
                 if normal.0 + rare.0 >= first + length {
                     break;
                 }
-                each(rare, normal);
+                each((rare.0 + normal.0 - self.dropped, rare.1 ^ normal.1));
             }
         }
     }
@@ -135,7 +162,7 @@ impl<L: Lane> RareRows<L> {
             numbered: NumberedRows::default(),
             middle: BothRows::default(),
             wide: BothRows::default(),
-            far: Far::new(takes.most),
+            far: Far::new(),
             is_stale: true,
         };
         rows.make_near(takes, split, rare, length)?;

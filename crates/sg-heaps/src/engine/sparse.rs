@@ -24,9 +24,10 @@ use super::dispatch::{self, Kernel, Vectors};
 use super::lanes::Lane;
 use super::memory::{self, Refused};
 use super::neighbours::{Candidates, Settle};
-use super::rare::{Position, RarePositions, RareRows};
+use super::rare::{RarePositions, RareRows};
 use super::reach::Reach;
 use super::rows::Row;
+use super::slice::Position;
 use super::split::Split;
 use super::superblock::Superblock;
 use super::takes::{OptionSearch, Takes};
@@ -105,7 +106,7 @@ impl<L: Settle> Sparse<L> {
         let heaps = values.len();
         let length = superblock_length::<L>(heaps, most_length);
         let rare = RarePositions::find::<L>(split, values)?;
-        let window = Window::new(takes, split, values, rare.last(), bounds)?;
+        let window = Window::new(takes, split, values, rare.last_kept(values), bounds)?;
         let rows = RareRows::new(takes, split, &rare.all, length)?;
         let mut block = Superblock::new(heaps, length)?;
         exclude_ahead(&mut block, takes, split, values, &rare, &rows)?;
@@ -156,9 +157,9 @@ impl<L: Settle> Sparse<L> {
         (self.rare.all.len(), self.rare.last())
     }
 
-    /// All rare heaps with their nimbers.
-    pub(super) fn rare_positions(&self) -> &[Position] {
-        &self.rare.all
+    /// The rare heaps and the high ones.
+    pub(super) const fn rare_positions(&self) -> &RarePositions {
+        &self.rare
     }
 
     /// The distance of the farthest witness, and since when.
@@ -249,9 +250,10 @@ impl<L: Settle> Sparse<L> {
         self.candidates.begin(vectors);
         let CandidateSearch { takes, split, block, rows, .. } = &mut self.candidates;
         let (first, length) = (block.first, block.length);
-        self.rare
-            .high_pairs(takes, first, length, |rare, normal| block.note_pair(*split, takes, rare, normal));
-        rows.far.extend::<L>(values, first, *split)?;
+        self.rare.high_pairs(takes, first, length, |sum| block.note_pair(*split, takes, sum));
+        if !rows.far.is_empty() {
+            rows.far.load::<L>(values, first, length, *split)?;
+        }
         self.candidates.apply_wide(vectors);
         self.apply_wide_witnesses(vectors);
         for from in (0..length).step_by(BLOCK) {
@@ -513,6 +515,7 @@ impl<L: Settle> Sparse<L> {
     #[inline(never)]
     fn settle(&mut self, values: &Values, place: usize, nimber: u32) -> Result<(), Refused> {
         let heap = self.heaps() + place;
+        let position = (heap + self.rare.dropped, nimber);
         let is_low = nimber < L::LIMIT;
         let is_normal = !self.split().is_rare_at(heap, nimber);
         let index = self.split().index(nimber);
@@ -528,14 +531,16 @@ impl<L: Settle> Sparse<L> {
                 block.exclude_forward(&rows.forward[index as usize], heap);
                 return Ok(());
             }
-            memory::push(&mut self.rare.high_normal, (heap, nimber))?;
+            memory::push(&mut self.rare.high_normal, position)?;
             for &rare in &self.rare.high_rare {
-                block.note_pair(split, takes, (heap, nimber), rare);
+                if let Some(sum) = self.rare.sum(position, rare) {
+                    block.note_pair(split, takes, sum);
+                }
             }
             return Ok(());
         }
         self.reach.note_rare(heap);
-        self.rare.push_rare::<L>((heap, nimber))?;
+        self.rare.push_rare::<L>(position)?;
         rows.is_stale = true;
         for take in &takes.single {
             if split.is_common_at(heap + take, nimber) {
@@ -546,7 +551,9 @@ impl<L: Settle> Sparse<L> {
             block.note_rare(split, takes, values.as_slice(), (heap, nimber));
         } else {
             for &normal in &self.rare.high_normal {
-                block.note_pair(split, takes, (heap, nimber), normal);
+                if let Some(sum) = self.rare.sum(position, normal) {
+                    block.note_pair(split, takes, sum);
+                }
             }
         }
         Ok(())
@@ -568,7 +575,9 @@ impl<L: Settle> Sparse<L> {
     fn high_index(&mut self, values: &Values, heap: usize) -> Result<u32, Refused> {
         let CandidateSearch { takes, split, .. } = &self.candidates;
         self.counts.scan_steps += (self.rare.all.len() * takes.double.len()) as u64;
-        self.search.mark_options_with(takes, values.as_slice(), heap, &self.rare.all)?;
+        let (near, late) = self.rare.all.split_at(self.rare.kept(values));
+        self.search.mark_options_with(takes, values.as_slice(), heap, near)?;
+        self.search.mark_options_with_late(takes, values, heap, late)?;
         let parity = split.common_parity(heap);
         let mut indices = L::MEMBERS..;
         let free = indices.find(|&index| !self.search.is_marked(heap, split.value(index, parity)));
@@ -624,12 +633,15 @@ impl<L: Settle> Sparse<L> {
                 return Ok(value);
             }
             self.counts.full_scans += 1;
-            let lesser = self.search.option_with(vectors, takes, nimbers, heap, value);
+            let lesser = self
+                .search
+                .option_with(vectors, takes, nimbers, heap, value)
+                .or_else(|| takes.option_stored(values, heap, value));
             let steps = (breaking * lesser.unwrap_or(heap / 2) / COMPARED_PER_STEP) as u64 + 64;
             searched += steps;
             self.counts.scan_steps += steps;
             let Some(lesser) = lesser else {
-                if self.search.is_limited() && self.undecided.is_none() {
+                if self.search.is_limited() && values.stored().is_none() && self.undecided.is_none() {
                     self.undecided = Some((heap, value));
                 }
                 return Ok(value);
@@ -691,8 +703,9 @@ fn exclude_ahead<L: Lane>(
             block.exclude_forward(&rows.forward[split.index(nimber) as usize], heap);
         }
     }
-    for &(heap, nimber) in rare.all.iter().rev().take_while(|(heap, _)| heap + takes.most >= heaps) {
-        for to in takes.single.iter().map(|take| heap + take) {
+    let end = heaps + rare.dropped;
+    for &(heap, nimber) in rare.all.iter().rev().take_while(|(heap, _)| heap + takes.most >= end) {
+        for to in takes.single.iter().map(|take| heap + take - rare.dropped) {
             if to >= heaps && split.is_common_at(to, nimber) {
                 block.note_ahead(split, to, nimber)?;
             }

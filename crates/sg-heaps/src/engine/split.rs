@@ -14,7 +14,7 @@
 use std::fmt;
 
 use super::memory::{self, Refused};
-use super::values::{NimberSlice, with_nimbers};
+use super::slice::{NimberSlice, with_nimbers};
 use sg_core::Nimber;
 use sg_core::heaps::taking_breaking::TakingBreaking;
 use sg_core::values::walsh_hadamard;
@@ -242,7 +242,7 @@ const LEAST_PAIRED: usize = 1 << 16;
 
 /// How often each nimber occurs, at even heaps and at odd ones.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Tally {
+pub(crate) struct Tally {
     /// Among all heaps counted, as of the last [`Tally::close`].
     pub(super) all: Vec<[u64; 2]>,
     /// Among those counted since a period of counting began.
@@ -330,8 +330,19 @@ impl Tally {
         self.recent.fill([0; 2]);
     }
 
+    /// Counts the nimbers of the next heaps as recent ones.
+    pub(crate) fn append(&mut self, nimbers: impl IntoIterator<Item = u32>) -> Result<(), Refused> {
+        nimbers.into_iter().try_for_each(|nimber| self.add(nimber))
+    }
+
+    /// The number of heaps that are counted with nimbers from this one on.
+    pub(crate) fn above(&self, nimber: u32) -> u64 {
+        let above = |counts| Self::how_many(counts, |_, one| one >= nimber);
+        above(&self.all) + above(&self.recent)
+    }
+
     /// The number of heaps that are counted.
-    pub(super) const fn heaps(&self) -> usize {
+    pub(crate) const fn heaps(&self) -> usize {
         self.heaps
     }
 

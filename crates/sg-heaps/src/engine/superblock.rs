@@ -4,10 +4,10 @@ use super::constants::{BLOCK, NEAR, NUMBERED, REACH};
 use super::lanes::Lane;
 use super::memory::{self, Refused};
 use super::neighbours::Forward;
-use super::rare::Position;
+use super::slice::NimberSlice;
+use super::slice::Position;
 use super::split::Split;
 use super::takes::Takes;
-use super::values::NimberSlice;
 
 /// The sets of the heaps of a superblock.
 ///
@@ -175,12 +175,12 @@ impl<L: Lane> Superblock<L> {
         Ok(())
     }
 
-    /// Notes what a pair of a rare and a normal position, both high, excludes in the superblock.
-    pub(super) fn note_pair(&mut self, split: Split, takes: &Takes, (a, g): Position, (b, h): Position) {
-        let index = split.index(g ^ h);
+    /// Notes what a pair of a rare and a normal position, both high, with this sum and nimber excludes in the superblock.
+    pub(super) fn note_pair(&mut self, split: Split, takes: &Takes, (sum, nimber): Position) {
+        let index = split.index(nimber);
         if index < L::MEMBERS {
             for take in &takes.double {
-                if let Some(at) = (a + b + take).checked_sub(self.first).filter(|&at| at < self.length) {
+                if let Some(at) = (sum + take).checked_sub(self.first).filter(|&at| at < self.length) {
                     self.exclude(self.first + at, index);
                 }
             }

@@ -5,7 +5,9 @@ use std::ops::BitXor;
 use super::constants::REVERSED;
 use super::dispatch::{Kernel, Vectors};
 use super::memory::{self, Refused};
-use super::values::{NimberSlice, Values, with_nimbers};
+use super::reach::Reach;
+use super::slice::{NimberSlice, with_nimbers};
+use super::values::Values;
 use sg_core::heaps::taking_breaking::{Parts, TakingBreaking};
 
 /// Pairs that are compared before it is checked whether one of them was right.
@@ -154,6 +156,41 @@ impl Takes {
     }
 }
 
+/// Pairs that are read from a store at once.
+const STORED_RUN: usize = 1 << 16;
+
+impl Takes {
+    /// The lesser part, beyond [`Reach::MOST`], of some option of the heap in this place with the nimber `value`, where the nimbers are
+    /// stored.
+    ///
+    /// # Complexity
+    ///
+    /// O(heap) for each take: all nimbers are read.
+    #[cold]
+    pub(super) fn option_stored(&self, values: &Values, place: usize, value: u32) -> Option<usize> {
+        let stored = values.stored()?;
+        let heap = values.true_heap(place);
+        let (mut lesser, mut greater) = ([0; STORED_RUN].to_vec(), [0; STORED_RUN].to_vec());
+        let lesser_of = |take: usize| self.parts.largest_lesser(heap - take);
+        for first in (Reach::MOST + 1..=lesser_of(self.double[0])).step_by(STORED_RUN) {
+            values.read(first, &mut lesser);
+            for &take in &self.double {
+                let length = STORED_RUN.min((lesser_of(take) + 1).saturating_sub(first));
+                let greater = &mut greater[..length];
+                values.read(heap - take + 1 - first - length, greater);
+                let mut pairs = lesser.iter().zip(greater.iter().rev());
+                if let Some(at) = pairs.position(|(a, b)| a ^ b == value) {
+                    return Some(first + at);
+                }
+            }
+            if stored.failure().is_some() {
+                break;
+            }
+        }
+        None
+    }
+}
+
 /// The search for an option with a given nimber, with what it remembers: which is nothing that the nimbers do not say.
 #[derive(Clone, Debug, Default)]
 pub(super) struct OptionSearch {
@@ -270,6 +307,28 @@ impl OptionSearch {
         self.mark(
             |marks| with_nimbers!(nimbers, nimbers => marks.put_options_with(takes, nimbers, heap, with)),
         )
+    }
+
+    /// Marks the nimbers of the options of the heap in this place that leave one of the heaps `with` and another, which may be stored.
+    pub(super) fn mark_options_with_late(
+        &mut self,
+        takes: &Takes,
+        values: &Values,
+        place: usize,
+        with: &[(usize, u32)],
+    ) -> Result<(), Refused> {
+        let heap = values.true_heap(place);
+        for (&take, &(position, nimber)) in
+            takes.double.iter().flat_map(|take| with.iter().map(move |with| (take, with)))
+        {
+            let total = heap - take;
+            if position < total && !(takes.parts == Parts::Unequal && 2 * position == total) {
+                let mut other = [0];
+                values.read(total - position, &mut other);
+                self.mark(|marks| marks.put(nimber ^ other[0], place))?;
+            }
+        }
+        Ok(())
     }
 
     /// Marks values, again if there was no place for one of them.

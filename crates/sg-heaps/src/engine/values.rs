@@ -2,160 +2,9 @@
 
 use super::dispatch::{Kernel, Vectors};
 use super::memory::{self, Refused};
+use super::slice::{NimberSlice, Position, with_nimbers};
+use super::stored::Stored;
 use crate::NimberArray;
-use sg_core::Nimber;
-
-/// A run of nimbers, stored in integers of one width.
-///
-/// # Example
-///
-/// ```
-/// use sg_heaps::engine::NimberSlice;
-///
-/// let run = NimberSlice::U8(&[0, 1, 2, 0]);
-/// assert_eq!(run.len(), 4);
-/// assert_eq!(run.get(2).map(|g| g.0), Some(2));
-/// assert_eq!(run.iter().map(|g| g.0).max(), Some(2));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NimberSlice<'a> {
-    /// Every nimber is below 2^8.
-    U8(&'a [u8]),
-    /// Every nimber is below 2^16.
-    U16(&'a [u16]),
-    /// Every nimber is below 2^32.
-    U32(&'a [u32]),
-}
-
-impl<'a> NimberSlice<'a> {
-    /// The number of nimbers.
-    #[must_use]
-    pub const fn len(&self) -> usize {
-        match self {
-            Self::U8(run) => run.len(),
-            Self::U16(run) => run.len(),
-            Self::U32(run) => run.len(),
-        }
-    }
-
-    /// True if there are none.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// The bytes that one nimber takes.
-    #[must_use]
-    pub const fn bytes_each(&self) -> usize {
-        match self {
-            Self::U8(_) => 1,
-            Self::U16(_) => 2,
-            Self::U32(_) => 4,
-        }
-    }
-
-    /// The nimber at `index` of the run.
-    #[must_use]
-    pub fn get(&self, index: usize) -> Option<Nimber> {
-        match self {
-            Self::U8(run) => run.get(index).map(|&g| Nimber(g.into())),
-            Self::U16(run) => run.get(index).map(|&g| Nimber(g.into())),
-            Self::U32(run) => run.get(index).map(|&g| Nimber(g.into())),
-        }
-    }
-
-    /// The nimbers from index `from` on; an empty run if there are none.
-    #[must_use]
-    pub fn from(&self, from: usize) -> Self {
-        self.between(from, self.len())
-    }
-
-    /// The nimbers at the indices `from..to`, as far as they exist.
-    #[must_use]
-    pub fn between(&self, from: usize, to: usize) -> Self {
-        let to = to.min(self.len());
-        let from = from.min(to);
-        match *self {
-            Self::U8(run) => Self::U8(&run[from..to]),
-            Self::U16(run) => Self::U16(&run[from..to]),
-            Self::U32(run) => Self::U32(&run[from..to]),
-        }
-    }
-
-    /// The nimbers in order.
-    #[must_use]
-    pub fn iter(&self) -> NimberIter<'a> {
-        NimberIter { run: *self, at: 0 }
-    }
-}
-
-impl<'a> IntoIterator for NimberSlice<'a> {
-    type Item = Nimber;
-    type IntoIter = NimberIter<'a>;
-
-    fn into_iter(self) -> NimberIter<'a> {
-        self.iter()
-    }
-}
-
-impl<'a> IntoIterator for &NimberSlice<'a> {
-    type Item = Nimber;
-    type IntoIter = NimberIter<'a>;
-
-    fn into_iter(self) -> NimberIter<'a> {
-        self.iter()
-    }
-}
-
-/// The nimbers of a [`NimberSlice`] in order.
-#[derive(Clone, Debug)]
-pub struct NimberIter<'a> {
-    run: NimberSlice<'a>,
-    at: usize,
-}
-
-impl Iterator for NimberIter<'_> {
-    type Item = Nimber;
-
-    fn next(&mut self) -> Option<Nimber> {
-        let nimber = self.run.get(self.at)?;
-        self.at += 1;
-        Some(nimber)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.run.len() - self.at;
-        (left, Some(left))
-    }
-}
-
-impl ExactSizeIterator for NimberIter<'_> {}
-
-/// Evaluates an expression with the nimbers of a [`NimberSlice`] as a slice of the integers that hold them.
-///
-/// # Example
-///
-/// ```
-/// use sg_heaps::engine::{NimberSlice, with_nimbers};
-///
-/// let run = NimberSlice::U16(&[0, 1, 300]);
-/// let largest = with_nimbers!(run, nimbers => nimbers.iter().copied().map(u64::from).max());
-/// assert_eq!(largest, Some(300));
-/// ```
-#[macro_export]
-#[doc(hidden)]
-macro_rules! with_nimbers {
-    ($slice:expr, $nimbers:ident => $do:expr) => {
-        match $slice {
-            $crate::engine::NimberSlice::U8($nimbers) => $do,
-            $crate::engine::NimberSlice::U16($nimbers) => $do,
-            $crate::engine::NimberSlice::U32($nimbers) => $do,
-        }
-    };
-}
-
-#[doc(inline)]
-pub use with_nimbers;
 
 /// The nimbers of the heaps 0, 1, 2, ..., widened as a whole when one does not fit.
 ///
@@ -165,6 +14,29 @@ pub(super) struct Values {
     list: List,
     /// The bytes that the list may take.
     limit: usize,
+    stored: Option<Box<AllStored>>,
+}
+
+/// Where only the first nimbers and the latest are in memory: all of them, and what is known of those between.
+#[derive(Clone, Debug)]
+pub(super) struct AllStored {
+    pub(super) all: Stored,
+    /// This many first heaps are in memory.
+    pub(super) first: usize,
+    /// The number of heaps after them that are not; even.
+    pub(super) dropped: usize,
+    /// The rare heaps after the first ones.
+    pub(super) rare: Vec<Position>,
+    /// The normal heaps after them that are too high for lanes.
+    pub(super) high_normal: Vec<Position>,
+}
+
+impl std::ops::Deref for AllStored {
+    type Target = Stored;
+
+    fn deref(&self) -> &Stored {
+        &self.all
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -176,7 +48,7 @@ enum List {
 
 impl Default for Values {
     fn default() -> Self {
-        Self { list: List::U8(Vec::new()), limit: usize::MAX }
+        Self { list: List::U8(Vec::new()), limit: usize::MAX, stored: None }
     }
 }
 
@@ -188,7 +60,7 @@ impl Values {
             NimberSlice::U16(run) => List::U16(memory::collect(run.iter().rev().copied())?),
             NimberSlice::U32(run) => List::U32(memory::collect(run.iter().rev().copied())?),
         };
-        Ok(Self { list, limit: usize::MAX })
+        Ok(Self { list, limit: usize::MAX, stored: None })
     }
 
     #[inline]
@@ -203,6 +75,57 @@ impl Values {
             List::U16(values) => NimberSlice::U16(values),
             List::U32(values) => NimberSlice::U32(values),
         }
+    }
+
+    /// All nimbers, where not all are in memory.
+    pub(super) fn stored(&self) -> Option<&AllStored> {
+        self.stored.as_deref()
+    }
+
+    /// From here on the nimbers of all heaps are stored, and those of the first ones and the latest are in memory.
+    pub(super) fn set_stored(&mut self, stored: AllStored) {
+        self.stored = Some(Box::new(stored));
+    }
+
+    /// Notes that `dropped` more heaps, which are stored, are not in memory, and what is known of those after the first ones.
+    pub(super) fn forget(&mut self, dropped: usize, rare: Vec<Position>, high_normal: Vec<Position>) {
+        if let Some(stored) = &mut self.stored {
+            stored.dropped += dropped;
+            (stored.rare, stored.high_normal) = (rare, high_normal);
+        }
+    }
+
+    /// Stores the nimbers that are new.
+    pub(super) fn store_new(&mut self) {
+        if let Some(mut stored) = self.stored.take() {
+            stored.all.append(self.as_slice().from(stored.heaps - stored.dropped));
+            self.stored = Some(stored);
+        }
+    }
+
+    /// The number of heaps between the first and the latest that are not in memory, if all are stored.
+    pub(super) fn dropped(&self) -> usize {
+        self.stored().map_or(0, |stored| stored.dropped)
+    }
+
+    /// The heap whose nimber is, or will be, in this place, one of the latest.
+    pub(super) fn true_heap(&self, place: usize) -> usize {
+        place + self.dropped()
+    }
+
+    /// The nimbers of the heaps from `from` on, wherever they are.
+    pub(super) fn read(&self, from: usize, nimbers: &mut [u32]) {
+        let known = self.stored().map_or(0, |stored| stored.heaps);
+        let (before, after) = nimbers.split_at_mut(known.saturating_sub(from).min(nimbers.len()));
+        if let Some(stored) = self.stored()
+            && !before.is_empty()
+        {
+            stored.read(from, before);
+        }
+        let place = (from + before.len()).saturating_sub(self.dropped());
+        with_nimbers!(self.as_slice().from(place), run => {
+            after.iter_mut().zip(run).for_each(|(nimber, &g)| *nimber = g.into());
+        });
     }
 
     /// The nimbers themselves, without a copy.
@@ -389,15 +312,5 @@ mod tests {
     fn reversed_values_are_as_wide_as_the_others() {
         let reversed = Values::reversed(NimberSlice::U16(&[1, 2, 300])).expect("memory");
         assert_eq!(reversed.as_slice(), NimberSlice::U16(&[300, 2, 1]));
-    }
-
-    #[test]
-    fn slices_are_cut_where_they_end() {
-        let run = NimberSlice::U16(&[3, 1, 4]);
-        assert_eq!(run.from(1), NimberSlice::U16(&[1, 4]));
-        assert!(run.from(9).is_empty());
-        assert_eq!(run.between(1, 2), NimberSlice::U16(&[1]));
-        assert_eq!(run.get(3), None);
-        assert_eq!(run.iter().len(), 3);
     }
 }

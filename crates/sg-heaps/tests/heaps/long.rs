@@ -1,13 +1,15 @@
 //! Sequences of which the middle is dropped: the same nimbers, the same periods, however often a search is interrupted.
 
+use std::io;
 use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex};
 
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_core::heaps::taking_breaking::TakingBreaking;
 use sg_heaps::engine::{Engine, LongEngine, LongError, NimberSlice};
 use sg_heaps::period::certificate::Certificate;
 use sg_heaps::period::{Period, Proved};
-use sg_heaps::search::{Search, SearchError};
+use sg_heaps::search::{Search, SearchError, Store};
 use sg_heaps::solver::{Limits, SolveError, Solver};
 
 fn rules(code: &str) -> TakingBreaking {
@@ -162,6 +164,111 @@ fn periods_are_those_of_the_solver() {
     let mut solver = Solver::new(rules("0.354")).with_limits(Limits::table(30_000_000));
     let proved = solver.period().expect("memory").proved().expect("a period");
     assert_eq!((proved.period(), proved.preperiod()), (1180, 10_061_916));
+}
+
+/// A store in memory.
+#[derive(Debug, Default)]
+struct Bytes {
+    all: Mutex<Vec<u8>>,
+    /// It takes no more.
+    most: Option<usize>,
+}
+
+impl Store for Bytes {
+    fn write(&self, at: u64, bytes: &[u8]) -> io::Result<()> {
+        let mut all = self.all.lock().expect("one thread");
+        let end = at as usize + bytes.len();
+        if self.most.is_some_and(|most| end > most) {
+            return Err(io::ErrorKind::StorageFull.into());
+        }
+        all.truncate(at as usize);
+        all.extend_from_slice(bytes);
+        assert_eq!(all.len(), end, "written in order");
+        Ok(())
+    }
+
+    fn read(&self, at: u64, bytes: &mut [u8]) -> io::Result<()> {
+        let all = self.all.lock().expect("one thread");
+        bytes.copy_from_slice(&all[at as usize..][..bytes.len()]);
+        Ok(())
+    }
+}
+
+/// Runs a search with little memory and a store to `heaps` heaps, through a checkpoint whenever `every` more are known, and holds what is
+/// stored against the engine's nimbers.
+fn stored(code: &str, heaps: u64, every: u64) -> (Search, Arc<Bytes>) {
+    let store = Arc::<Bytes>::default();
+    let mut search = search(code);
+    search.set_store(store.clone());
+    loop {
+        let end = search.heaps() + every;
+        let answer = search.run(Limits::table(heaps), &mut |progress| {
+            if progress.heaps < end { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        match answer {
+            Ok(period) => break assert!(matches!(period, Period::Nothing { .. }), "{code}: {period:?}"),
+            Err(SearchError::Solve(SolveError::Stopped { .. })) => {}
+            Err(error) => panic!("{code}: {error}"),
+        }
+        let checkpoint = search.checkpoint().expect("it can go on");
+        search = Search::resumed(&rules(code), Some(LITTLE), checkpoint.as_bytes(), false).expect("whole");
+        search.set_store(store.clone());
+    }
+    let since = search.stored_since().expect("in the store");
+    assert!(since + 500_000 < heaps, "{code}: {since}");
+    let mut engine = Engine::new(&rules(code));
+    engine.advance(heaps as usize).expect("memory");
+    let wanted = values(engine.nimbers().between(0, heaps as usize));
+    let bytes = store.all.lock().expect("one thread").clone();
+    let width = bytes.len() / search.heaps() as usize;
+    let found =
+        bytes.chunks(width).map(|bytes| bytes.iter().rev().fold(0, |all, &byte| all << 8 | u64::from(byte)));
+    assert!(
+        wanted.iter().zip(found).all(|(&nimber, found)| nimber.min((1 << (8 * width)) - 1) == found),
+        "{code}"
+    );
+    (search, store)
+}
+
+/// 0.205 with the nimbers between in a store, since a heap needs them; and its store when it is damaged, lost or full.
+#[test]
+fn nimbers_in_a_store_are_those_of_the_engine() {
+    let (search, store) = stored("0.205", 6_000_000, 700_000);
+    let checkpoint = search.checkpoint().expect("it can go on");
+    assert!(checkpoint.len() < 1000, "{checkpoint}");
+    let resumed = |store: Option<Arc<Bytes>>| {
+        let mut search =
+            Search::resumed(&rules("0.205"), Some(LITTLE), checkpoint.as_bytes(), false).expect("whole");
+        if let Some(store) = store {
+            search.set_store(store);
+        }
+        search.run(Limits::table(6_100_000), &mut |_| ControlFlow::Continue(()))
+    };
+    let failed = |answer, wanted| match answer {
+        Err(SearchError::Long(LongError::Store { kind, .. })) => assert_eq!(kind, wanted),
+        answer => panic!("{answer:?}"),
+    };
+    failed(resumed(None), io::ErrorKind::NotFound);
+    let all = store.all.lock().expect("one thread").clone();
+    let full = Bytes { all: Mutex::new(all.clone()), most: Some(6_050_000) };
+    failed(resumed(Some(Arc::new(full))), io::ErrorKind::StorageFull);
+    let since = search.stored_since().expect("in the store");
+    assert_eq!(resumed(Some(store)), Ok(Period::Nothing { heaps: since }));
+    let mut damaged = all;
+    damaged[3_000_000] ^= 1;
+    failed(
+        resumed(Some(Arc::new(Bytes { all: Mutex::new(damaged), most: None }))),
+        io::ErrorKind::InvalidData,
+    );
+}
+
+/// `grundy` has a rare heap at 7,250,049, the nimber of which needs two bytes; 0.6 many nimbers that are too large for narrow lanes.
+#[test]
+#[ignore = "heavy: eight million heaps of slow games"]
+fn heavy_late_rare_heaps_with_nimbers_in_a_store() {
+    for (code, heaps) in [("grundy", 8_500_000), ("0.6", 3_200_000), ("0.14", 6_000_000)] {
+        stored(code, heaps, 1_500_000);
+    }
 }
 
 /// Heap 33,135,006 of 0.1712 has an option of nimber 32 only where both parts are large.

@@ -183,17 +183,27 @@ impl Writer {
 
     /// The split and the rare heaps.
     pub(in crate::period) fn split(&mut self, split: Split, rare: &[(usize, u32)]) {
+        self.mask(split);
+        self.positions("rare", rare);
+    }
+
+    /// The split.
+    pub(in crate::period) fn mask(&mut self, split: Split) {
         let parity = match (split.has_position_parity(), split.is_even_rare()) {
             (false, _) => "none",
             (true, true) => "even",
             (true, false) => "odd",
         };
-        let mut words = String::from("rare");
-        for (heap, nimber) in rare {
-            let _ = write!(words, " {heap}={nimber}");
-        }
         self.line(&format!("mask {}", split.mask().0));
         self.line(&format!("parity {parity}"));
+    }
+
+    /// Heaps with their nimbers.
+    pub(in crate::period) fn positions(&mut self, name: &str, positions: &[(usize, u32)]) {
+        let mut words = String::from(name);
+        for (heap, nimber) in positions {
+            let _ = write!(words, " {heap}={nimber}");
+        }
         self.line(&words);
     }
 
@@ -345,24 +355,32 @@ impl<'a> Reader<'a> {
 
     /// The split and the rare heaps.
     pub(in crate::period) fn split(&mut self) -> Result<(Split, Vec<(usize, u32)>), CertificateError> {
+        Ok((self.mask()?, self.positions("rare")?))
+    }
+
+    /// The split.
+    pub(in crate::period) fn mask(&mut self) -> Result<Split, CertificateError> {
         let text = self.next("mask")?;
         let mask: u32 = self.number(text)?;
         if mask == 0 || mask >= MOST_NIMBER {
             return Err(self.refusal(format!("not from 1 to {}", MOST_NIMBER - 1)));
         }
-        let split = match self.next("parity")? {
-            "none" => Split::new(mask, false, 0),
-            "even" => Split::new(mask, true, 0),
-            "odd" => Split::new(mask, true, 1),
-            _ => return Err(self.refusal("not none, even or odd")),
-        };
-        let words = self.next("rare")?;
+        match self.next("parity")? {
+            "none" => Ok(Split::new(mask, false, 0)),
+            "even" => Ok(Split::new(mask, true, 0)),
+            "odd" => Ok(Split::new(mask, true, 1)),
+            _ => Err(self.refusal("not none, even or odd")),
+        }
+    }
+
+    /// Heaps with their nimbers.
+    pub(in crate::period) fn positions(&mut self, name: &str) -> Result<Vec<(usize, u32)>, CertificateError> {
+        let words = self.next(name)?;
         let pair = |word: &str| {
             let (heap, nimber) = word.split_once('=').ok_or_else(|| self.refusal(format!("`{word}`")))?;
             Ok((self.heap_in(heap)?, self.nimber(nimber, 10)?))
         };
-        let rare: Vec<_> = words.split_whitespace().map(pair).collect::<Result<_, CertificateError>>()?;
-        Ok((split, rare))
+        words.split_whitespace().map(pair).collect()
     }
 
     pub(in crate::period) fn stations(&mut self) -> Result<Vec<Station>, CertificateError> {

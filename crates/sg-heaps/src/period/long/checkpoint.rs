@@ -1,9 +1,9 @@
 //! Checkpoints of a search for a period: text like that of certificates. It holds the nimbers of all heaps, and from the first drop on
-//! mostly the windows of the stations: how much these take is said with [`States`].
+//! mostly the windows of the stations: how much these take is said with [`States`]. Of nimbers in a store it holds the checksum.
 
 use super::{LongSearch, Marks, Seen, States};
 use crate::engine::{
-    CheckpointError, Engine, LongEngine, NimberSlice, Options, RareState, Reach, Resumed, widened,
+    CheckpointError, Engine, LongEngine, NimberSlice, Options, RareState, Reach, Record, Resumed, widened,
 };
 use crate::period::certificate::text::{Reader, Writer, width};
 use crate::period::certificate::{CertificateError, MOST_FIRST, Station, TABLE_LINE};
@@ -16,6 +16,8 @@ const OLD_FORMAT: &str = "sg period checkpoint 1";
 const ALL: &str = "all";
 /// ... or of the first and the latest, and windows.
 const WINDOWS: &str = "windows";
+/// ... or what is known besides those in a store.
+const STORED: &str = "stored";
 /// The stations of a checkpoint have no more nimbers together.
 const MOST_NIMBERS: usize = 1 << 26;
 /// Marks in a line.
@@ -26,6 +28,7 @@ const MARKS_A_LINE: usize = 64;
 pub(crate) enum Read {
     All(Box<Engine>),
     Windows(Box<LongSearch>),
+    Stored(Box<Record>),
 }
 
 /// Reads a checkpoint of `rules`, in any format that there ever was. Of a damaged one the nimbers before the damage are taken if `repair`
@@ -48,7 +51,7 @@ pub(crate) fn read(
         let read = Reader::new(&text, "checkpoint", u32::MAX)
             .and_then(|mut reader| read_text(&mut reader, rules, memory, &mut known));
         match read {
-            Ok(Ok(Some(search))) => return Ok(Read::Windows(Box::new(search))),
+            Ok(Ok(Some(search))) => return Ok(search),
             Ok(Ok(None)) => None,
             Ok(Err(error)) => return Err(error),
             Err(refusal) => Some(format!("the checkpoint is damaged: {refusal}")),
@@ -60,13 +63,13 @@ pub(crate) fn read(
     }
 }
 
-/// Reads the nimbers of all heaps into `known`, or a search with windows; the inner error is of a text that is whole.
+/// Reads the nimbers of all heaps into `known`, or something else; the inner error is of a text that is whole.
 fn read_text(
     reader: &mut Reader<'_>,
     rules: &TakingBreaking,
     memory: usize,
     known: &mut Resumed,
-) -> Result<Result<Option<LongSearch>, CheckpointError>, CertificateError> {
+) -> Result<Result<Option<Read>, CheckpointError>, CertificateError> {
     let fail = |what: &str| Ok(Err(CheckpointError::new(what)));
     let version = reader.next("sg")?;
     if version != &FORMAT["sg ".len()..] && version != &OLD_FORMAT["sg ".len()..] {
@@ -90,11 +93,12 @@ fn read_text(
                 reader.finish()?;
                 return Ok(Ok(None));
             }
+            STORED => return Ok(Ok(Some(Read::Stored(Box::new(read_record(reader)?))))),
             WINDOWS => {}
-            _ => return Err(reader.refusal("neither `all` nor `windows`")),
+            _ => return Err(reader.refusal("not `all`, `windows` or `stored`")),
         }
     }
-    Ok(LongSearch::read(reader, rules, memory)?.map(Some))
+    Ok(LongSearch::read(reader, rules, memory)?.map(|search| Some(Read::Windows(Box::new(search)))))
 }
 
 /// The checkpoint of a search that knows the nimbers of all heaps.
@@ -108,6 +112,46 @@ pub(crate) fn of_all(rules: &TakingBreaking, nimbers: NimberSlice<'_>) -> String
     writer.table(nimbers.len(), width, lines());
     writer.line("end");
     writer.text
+}
+
+/// The checkpoint of a search whose nimbers are in a store.
+pub(crate) fn of_record(rules: &TakingBreaking, record: &Record) -> String {
+    let mut writer = begun(rules, STORED);
+    writer.mask(record.split);
+    writer.positions("large", &record.large);
+    let numbers = [record.lane_bits as usize, record.width, record.since, record.heaps];
+    for (name, number) in RECORD.into_iter().zip(numbers) {
+        writer.line(&format!("{name} {number}"));
+    }
+    writer.line(&format!("sum {}", record.sum));
+    writer.line("end");
+    writer.text
+}
+
+/// The names of the numbers of a record.
+const RECORD: [&str; 4] = ["lanes", "width", "since", "heaps"];
+
+fn read_record(reader: &mut Reader<'_>) -> Result<Record, CertificateError> {
+    let (split, large) = (reader.mask()?, reader.positions("large")?);
+    let mut numbers = [0; RECORD.len()];
+    for (number, name) in numbers.iter_mut().zip(RECORD) {
+        *number = reader.heap(name)?;
+    }
+    let [lane_bits, width, since, heaps] = numbers;
+    let sum = reader.next("sum")?;
+    let sum = reader.number(sum)?;
+    reader.next("end")?;
+    reader.finish()?;
+    let is_sound = large.is_sorted_by(|a, b| a.0 < b.0)
+        && large.iter().all(|at| at.0 < heaps)
+        && (1..=2).contains(&width)
+        && (16..=512).contains(&lane_bits)
+        && lane_bits.is_power_of_two()
+        && (LongEngine::LEAST_STORED..=heaps).contains(&since);
+    if !is_sound {
+        return Err(reader.refusal("its numbers do not fit together"));
+    }
+    Ok(Record { since, split, lane_bits: lane_bits as u32, width, large, heaps, sum })
 }
 
 fn begun(rules: &TakingBreaking, holds: &str) -> Writer {

@@ -1,0 +1,239 @@
+//! The nimbers of all heaps outside of memory, for searches in which rare heaps come late.
+//!
+//! A rare heap r excludes values at heap n together with heap n - r, however far back that is. So as long as rare heaps may come, no
+//! nimber can be forgotten. But each late rare heap reads the sequence at its own distance, in order: a file serves as well as memory.
+
+use std::fmt;
+use std::io;
+use std::sync::{Arc, OnceLock};
+
+use super::memory::Refused;
+use super::slice::Position;
+use super::slice::{NimberSlice, with_nimbers};
+use super::split::{Split, Tally};
+use crate::crc::crc64;
+
+/// A place for the nimbers of a [`Search`](crate::search::Search) that memory does not hold, such as a file.
+///
+/// It is written from its beginning on, and again from where a checkpoint was made when a search resumes. Where it is read it has been
+/// written.
+///
+/// # Example
+///
+/// ```
+/// use std::io;
+/// use std::sync::Mutex;
+///
+/// use sg_heaps::search::Store;
+///
+/// /// A store in memory, as for a test.
+/// #[derive(Debug, Default)]
+/// struct Bytes(Mutex<Vec<u8>>);
+///
+/// impl Store for Bytes {
+///     fn write(&self, at: u64, bytes: &[u8]) -> io::Result<()> {
+///         let mut all = self.0.lock().map_err(|_| io::ErrorKind::Other)?;
+///         all.truncate(at as usize);
+///         all.extend_from_slice(bytes);
+///         Ok(())
+///     }
+///
+///     fn read(&self, at: u64, bytes: &mut [u8]) -> io::Result<()> {
+///         let all = self.0.lock().map_err(|_| io::ErrorKind::Other)?;
+///         let known = all.get(at as usize..).and_then(|from| from.get(..bytes.len()));
+///         bytes.copy_from_slice(known.ok_or(io::ErrorKind::UnexpectedEof)?);
+///         Ok(())
+///     }
+/// }
+///
+/// let store = Bytes::default();
+/// store.write(0, b"abc")?;
+/// let mut last = [0; 2];
+/// store.read(1, &mut last)?;
+/// assert_eq!(&last, b"bc");
+/// # io::Result::Ok(())
+/// ```
+pub trait Store: fmt::Debug + Send + Sync {
+    /// Writes `bytes` from the byte `at` on, which is at most the number of bytes there are.
+    ///
+    /// # Errors
+    ///
+    /// Those of the place; the search ends with [`LongError::Store`](super::LongError::Store).
+    fn write(&self, at: u64, bytes: &[u8]) -> io::Result<()>;
+
+    /// Fills `bytes` with those from the byte `at` on.
+    ///
+    /// # Errors
+    ///
+    /// As [`write`](Self::write).
+    fn read(&self, at: u64, bytes: &mut [u8]) -> io::Result<()>;
+}
+
+/// The number of nimbers that are written or summed up at once.
+const AT_ONCE: usize = 1 << 16;
+/// Nimbers are stored in a byte each if no more than one of this many needs two.
+const FEW: usize = 1 << 10;
+
+/// All nimbers in a [`Store`]: in one or two bytes each, and those that do not fit beside it.
+#[derive(Clone, Debug)]
+pub(crate) struct Stored {
+    store: Arc<dyn Store>,
+    /// The bytes of a nimber, 1 or 2.
+    pub(crate) width: usize,
+    /// The heaps whose nimbers do not fit, ascending; the largest number of `width` bytes is stored in their places.
+    pub(crate) large: Vec<Position>,
+    /// The nimbers of the heaps before this one are stored.
+    pub(crate) heaps: usize,
+    /// The checksum of what is stored.
+    pub(crate) sum: u64,
+    failed: OnceLock<io::ErrorKind>,
+}
+
+impl Stored {
+    /// Nothing yet, for a sequence that begins like `nimbers`.
+    pub(crate) fn nothing(store: Arc<dyn Store>, nimbers: NimberSlice<'_>) -> Self {
+        let large = nimbers.iter().filter(|nimber| nimber.0 >= u8::MAX.into()).count();
+        let width = if large * FEW > nimbers.len() { 2 } else { 1 };
+        Self { store, width, large: Vec::new(), heaps: 0, sum: 0, failed: OnceLock::new() }
+    }
+
+    /// What was stored before.
+    pub(crate) fn resumed(store: Arc<dyn Store>, record: &Record) -> Self {
+        let Record { width, ref large, heaps, sum, .. } = *record;
+        Self { store, width, large: large.clone(), heaps, sum, failed: OnceLock::new() }
+    }
+
+    /// Why the store failed, if it did; then all that was read since is wrong.
+    pub(crate) fn failure(&self) -> Option<io::ErrorKind> {
+        self.failed.get().copied()
+    }
+
+    fn check(&self, result: io::Result<()>) -> bool {
+        if let Err(error) = &result {
+            // Only the first matters.
+            let _ = self.failed.set(error.kind());
+        }
+        result.is_ok()
+    }
+
+    const fn largest(&self) -> u32 {
+        if self.width == 1 { u8::MAX as u32 } else { u16::MAX as u32 }
+    }
+
+    /// Stores the nimbers of the next heaps.
+    pub(crate) fn append(&mut self, nimbers: NimberSlice<'_>) {
+        for from in (0..nimbers.len()).step_by(AT_ONCE) {
+            let (largest, width) = (self.largest(), self.width);
+            let mut bytes = Vec::with_capacity(AT_ONCE * width);
+            let part = nimbers.between(from, from + AT_ONCE);
+            with_nimbers!(part, part => for (heap, &nimber) in (self.heaps..).zip(part) {
+                let nimber = u32::from(nimber);
+                if nimber >= largest {
+                    self.large.push((heap, nimber));
+                }
+                bytes.extend_from_slice(&nimber.min(largest).to_le_bytes()[..width]);
+            });
+            let written = self.store.write((self.heaps * width) as u64, &bytes);
+            if !self.check(written) {
+                return;
+            }
+            self.sum = crc64(self.sum, &bytes);
+            self.heaps += part.len();
+        }
+    }
+
+    /// The nimbers of the heaps from `from` on, which are stored.
+    pub(super) fn read(&self, from: usize, nimbers: &mut [u32]) {
+        let mut bytes = vec![0; nimbers.len() * self.width];
+        let read = self.store.read((from * self.width) as u64, &mut bytes);
+        if self.check(read) {
+            self.decode(from, &bytes, nimbers);
+        }
+    }
+
+    /// The nimbers of the heaps from `from` on, as `bytes` have them.
+    fn decode(&self, from: usize, bytes: &[u8], nimbers: &mut [u32]) {
+        if self.width == 1 {
+            nimbers.iter_mut().zip(bytes).for_each(|(nimber, &byte)| *nimber = byte.into());
+        } else {
+            let (pairs, _) = bytes.as_chunks();
+            nimbers
+                .iter_mut()
+                .zip(pairs)
+                .for_each(|(nimber, &pair)| *nimber = u16::from_le_bytes(pair).into());
+        }
+        let (first, end) = (self.large.partition_point(|large| large.0 < from), from + nimbers.len());
+        for &(heap, nimber) in self.large[first..].iter().take_while(|large| large.0 < end) {
+            nimbers[heap - from] = nimber;
+        }
+    }
+
+    /// Looks at the next nimbers, some of them; false if all were looked at, or the store failed.
+    pub(crate) fn look(&self, seen: &mut Seen) -> bool {
+        let from = seen.tally.heaps();
+        let count = AT_ONCE.min(self.heaps - from);
+        if count == 0 || self.failure().is_some() {
+            return false;
+        }
+        let (mut bytes, mut nimbers) = (vec![0; count * self.width], vec![0; count]);
+        let read = self.store.read((from * self.width) as u64, &mut bytes);
+        if self.check(read) {
+            seen.sum = crc64(seen.sum, &bytes);
+            self.decode(from, &bytes, &mut nimbers);
+            let counted = seen.nimbers(from, &nimbers);
+            self.check(counted.map_err(|_| io::ErrorKind::OutOfMemory.into()));
+        }
+        true
+    }
+}
+
+/// What is seen of stored nimbers by reading them all.
+#[derive(Clone, Debug)]
+pub(crate) struct Seen {
+    split: Split,
+    /// Nimbers from this on are too high for lanes.
+    limit: u32,
+    pub(crate) sum: u64,
+    pub(crate) tally: Tally,
+    pub(crate) rare: Vec<Position>,
+    pub(crate) high_normal: Vec<Position>,
+}
+
+impl Seen {
+    pub(crate) fn nothing(split: Split, lane_bits: u32) -> Self {
+        let (rare, high_normal) = (Vec::new(), Vec::new());
+        Self { split, limit: 2 * lane_bits, sum: 0, tally: Tally::default(), rare, high_normal }
+    }
+
+    fn nimbers(&mut self, from: usize, nimbers: &[u32]) -> Result<(), Refused> {
+        for (heap, &nimber) in (from..).zip(nimbers).skip(usize::from(from == 0)) {
+            if self.split.is_rare_at(heap, nimber) {
+                self.rare.push((heap, nimber));
+            } else if nimber >= self.limit {
+                self.high_normal.push((heap, nimber));
+            }
+        }
+        self.tally.append(nimbers.iter().copied())
+    }
+}
+
+/// What is known besides the nimbers that are stored: a checkpoint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Record {
+    /// From this heap on no period was looked for.
+    pub(crate) since: usize,
+    pub(crate) split: Split,
+    pub(crate) lane_bits: u32,
+    /// The bytes of a nimber, the heaps whose nimbers do not fit, the number of heaps, and the checksum of what is stored.
+    pub(crate) width: usize,
+    pub(crate) large: Vec<Position>,
+    pub(crate) heaps: usize,
+    pub(crate) sum: u64,
+}
+
+impl Record {
+    pub(crate) fn of(since: usize, split: Split, lane_bits: u32, stored: &Stored) -> Self {
+        let Stored { width, ref large, heaps, sum, .. } = *stored;
+        Self { since, split, lane_bits, width, large: large.clone(), heaps, sum }
+    }
+}
