@@ -315,6 +315,14 @@ impl SingleGame for ClimbingTheHill {
         let mut cells = Vec::new();
         let mut least = 1;
         for man in 1..=men {
+            input.suggest_rising(least, *CELL.bounds().judge().end(), men - man);
+            if man == men {
+                // Next to the man before him he adds nothing to the nim-sum.
+                input.complete(&|| {
+                    let cells = [&cells[..], &[least]].concat();
+                    Some(least + staircase::nimber(&Hill { cells, king }.stairs()?).0)
+                });
+            }
             let read = input.get_at(CELL.at_least(least), man)?;
             cells.push(read);
             least = read + 1;
