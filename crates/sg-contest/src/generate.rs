@@ -70,8 +70,8 @@ pub struct Part {
     pub purpose: Text,
     /// Whether it is the sample.
     pub sample: bool,
-    /// Whether it asks for all positions of a range in turn, where one player may win nearly all.
-    pub table: bool,
+    /// Whether one player may win nearly all of its positions, as in a table of all small ones.
+    pub one_sided: bool,
     /// The input.
     pub input: String,
 }
@@ -119,10 +119,10 @@ impl Set {
         self.bounds.iter().filter(|bound| bound.coverage == Coverage::Unreached).collect()
     }
 
-    /// Who wins how many positions of all files but tables.
+    /// Who wins how many positions of all files but those that may be one-sided.
     #[must_use]
     pub fn outcomes(&self) -> Outcomes {
-        self.files.iter().filter(|file| !file.part.table).map(|file| file.outcomes).sum()
+        self.files.iter().filter(|file| !file.part.one_sided).map(|file| file.outcomes).sum()
     }
 
     /// The fault in the set, one sentence each: mistakes that survive, bounds that are not reached, and one player

@@ -7,7 +7,7 @@ use sg_judge::{Comparison, Entry, Field, Framing, Phrase, Request, Stop, Text, t
 use super::cases::{self, Case, Outcomes, packed};
 use super::coverage::{declared, is_too_long, sizes};
 use super::{MOST_TOKENS, MOST_TOKENS_OF_ALL, NotGenerated, Part, Recipe, Size, kills};
-use crate::draw::{self, Drawn, Token, cases_of_an_input, draw_cases, filled, names, trace};
+use crate::draw::{self, Drawn, Token, cases_of_an_input, draw_cases, filled, names, read_again, trace};
 use crate::judgement::{agrees, answers, mistaken_while};
 use crate::stress::{Manner, Mode, Random, disturbed, even_sets, order, paired, small_cases};
 
@@ -62,11 +62,13 @@ pub(super) fn parts(
         step(&mut plan);
     }
     plan.random(go_on)?;
-    for step in [Plan::close, Plan::close_and_long, Plan::in_turn] {
+    for step in [Plan::close, Plan::close_and_long, Plan::notable, Plan::in_turn] {
         if !go_on() {
             return Err(NotGenerated::Cancelled);
         }
+        let before = plan.parts.len();
         step(&mut plan);
+        plan.parts[before..].iter_mut().for_each(|part| part.one_sided = true);
     }
     plan.sample()?;
     Ok(plan.parts)
@@ -89,6 +91,14 @@ fn constant(answers: &[String]) -> Option<&str> {
     let first = lines.next()?;
     let second = lines.next()?;
     (first == second && lines.all(|line| line == first)).then_some(first)
+}
+
+/// The same case with another last number, 1 more or less.
+fn next_to(mut drawn: Drawn) -> Drawn {
+    if let Some(last) = drawn.cases[0].last_mut().filter(|last| last.field.is_some()) {
+        last.text = (last.value() ^ 1).clamp(last.least, last.most).to_string();
+    }
+    drawn
 }
 
 /// How late the rarer one of two kinds of lines comes last, less the number of its lines. `None` if all lines are the same.
@@ -149,7 +159,7 @@ impl<'p> Plan<'p> {
     }
 
     fn push_input(&mut self, name: &str, purpose: Text, input: String) {
-        self.parts.push(Part { name: name.to_string(), purpose, sample: false, table: false, input });
+        self.parts.push(Part { name: name.to_string(), purpose, sample: false, one_sided: false, input });
     }
 
     /// Adds files of one kind, numbered if there are several. Those that are there already are left out, as happens where a file is one
@@ -631,11 +641,7 @@ impl<'p> Plan<'p> {
         let mut random = self.stream(51_000);
         let mut files: Vec<Drawn> = Vec::new();
         for drawn in self.longest(Mode::Even, &mut random) {
-            let mut odd = drawn.clone();
-            if let Some(last) = odd.cases[0].last_mut() {
-                last.text = (last.value() ^ 1).clamp(last.least, last.most).to_string();
-            }
-            let pair = [drawn, odd].map(|drawn| filled(drawn, self.fewest));
+            let pair = [drawn.clone(), next_to(drawn)].map(|drawn| filled(drawn, self.fewest));
             let lines = pair.each_ref().map(|drawn| self.only_line(drawn));
             if let [Some(even), Some(odd)] = lines
                 && even != odd
@@ -646,6 +652,48 @@ impl<'p> Plan<'p> {
         let purpose =
             text!("at the limits: the longest list, of even numbers", "达到上限：最长的一列，都是偶数");
         self.push_all("limits-even", &purpose, &files);
+    }
+
+    /// Files of cases without lists: uniform numbers, which the reader may complete so that the second player wins, notable numbers,
+    /// and one number of any size with small ones; each of them twice, the last number changed by 1.
+    fn notable(&mut self) {
+        if self.is_small() || !sizes(self.entry).is_empty() {
+            return;
+        }
+        let each = names(self.entry).into_iter().map(|name| (vec![(name, Mode::Uniform)], Mode::Small));
+        let shapes: Vec<(Modes, Mode)> = [Mode::Uniform, Mode::Notable]
+            .map(|values| (Vec::new(), values))
+            .into_iter()
+            .chain(each)
+            .collect();
+        let most = self.at_most(CASES.0);
+        let wanted = most.max(FILES_OF_A_KIND.0 * most.min(CASES.1 / 2));
+        let mut random = self.stream(53_000);
+        let mut drawn: Vec<Drawn> = Vec::new();
+        for (shape, values) in shapes.iter().cycle().take(2 * wanted) {
+            let case = manner(shape, *values, QUICK.0).draw_after(&[], self.entry, &mut random);
+            drawn.extend(case.into_iter().flat_map(|case| [case.clone(), next_to(case)]));
+        }
+        drawn.retain(|case| case.header.is_empty() && read_again(self.entry, case, true).is_some());
+        // As many of both outcomes as there are.
+        let cases = cases::solved(self.entry, drawn).into_iter();
+        let (mut first, mut second): (Vec<Case>, Vec<Case>) = cases.partition(Case::first_wins);
+        first.truncate(wanted - second.len().min(wanted / 2));
+        second.truncate(wanted - first.len());
+        let (most_first, most_second) = (first.len(), second.len());
+        let mut all: Vec<(usize, Case)> = Vec::new();
+        all.extend(first.into_iter().enumerate().map(|(at, case)| (at * most_second, case)));
+        all.extend(second.into_iter().enumerate().map(|(at, case)| (at * most_first, case)));
+        all.sort_by_key(|&(place, _)| place);
+        let mut files =
+            packed(&all.iter().map(|(_, case)| case).collect::<Vec<_>>(), most, self.fewest, TOKENS);
+        files.truncate(FILES_OF_A_KIND.0);
+        files.retain_mut(|file| self.with_both_answers(file).is_some());
+        let purpose = text!(
+            "at the limits: notable numbers, one large number, and numbers next to them",
+            "达到上限：特殊的数、只有一个大数，以及与它们相邻的数"
+        );
+        self.push_all("limits-notable", &purpose, &files);
     }
 
     /// Files with each number in its turn after a set of even numbers, where each has its own answer: nimbers that are too large for a
@@ -679,9 +727,7 @@ impl<'p> Plan<'p> {
             "at the limits: sets of large nimbers, numbers in turn",
             "达到上限：SG 值很大的集合，依次取各数"
         );
-        let before = self.parts.len();
         self.push_all("limits-in-turn", &purpose, &files);
-        self.parts[before..].iter_mut().for_each(|part| part.table = true);
     }
 
     /// Files for programs that are right and too slow.
