@@ -441,8 +441,11 @@ pub fn disturbed(entry: &Entry, drawn: &Drawn, late: u64, random: &mut Random) -
             let at = (last - random.up_to(last.min(late))) as usize;
             let token = &mut case[at];
             if token.field.is_some() {
-                let bit = 1 << random.up_to(u64::from(token.most.max(1).ilog2()));
-                token.text = (token.value() ^ bit).clamp(token.least, token.most).to_string();
+                // The lowest bit, the parity, any bit, and a high one, which is beyond a small type.
+                let highest = u64::from(token.most.max(1).ilog2());
+                let any = random.up_to(highest);
+                let bit = [0, any, highest - any / 2][random.up_to(2) as usize];
+                token.text = (token.value() ^ 1 << bit).clamp(token.least, token.most).to_string();
                 continue;
             }
             let column = random.up_to((token.text.len() as u64).checked_sub(1)?) as usize;
