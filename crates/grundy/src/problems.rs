@@ -149,7 +149,7 @@ mod tests {
         let answer = |line: &str| {
             let numbers: Vec<f64> = line.split(' ').filter_map(|number| number.parse().ok()).collect();
             let (small, large) = (numbers[0].min(numbers[1]), numbers[0].max(numbers[1]));
-            let wins = small == large || (large / small) as f32 > 1.618_034;
+            let wins = large <= small || (large / small) as f32 > 1.618_034;
             if wins { "Stan wins\n" } else { "Ollie wins\n" }
         };
         let fails = |file: &&TestFile| {

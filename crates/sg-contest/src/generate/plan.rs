@@ -676,7 +676,7 @@ impl<'p> Plan<'p> {
         }
         drawn.retain(|case| case.header.is_empty() && read_again(self.entry, case, true).is_some());
         // As many of both outcomes as there are.
-        let cases = cases::solved(self.entry, drawn).into_iter();
+        let cases = drawn.chunks(most).flat_map(|drawn| cases::solved(self.entry, drawn.to_vec()));
         let (mut first, mut second): (Vec<Case>, Vec<Case>) = cases.partition(Case::first_wins);
         first.truncate(wanted - second.len().min(wanted / 2));
         second.truncate(wanted - first.len());
