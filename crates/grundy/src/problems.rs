@@ -34,12 +34,17 @@ pub(crate) fn comparison(entry: &Entry, asked: Option<Compare>) -> Comparison {
 #[cfg(test)]
 mod tests {
     use std::fmt::Write as _;
+    use std::io::Cursor;
     use std::sync::Mutex;
     use std::time::Duration;
 
     use rayon::prelude::*;
+    use sg_contest::draw::Drawn;
+    use sg_contest::generate::{Recipe, Size, TestFile, generate};
     use sg_contest::process::End;
-    use sg_contest::stress::{Manner, Mistaken, Plan, Ran, Random, Subject, small_cases, stress};
+    use sg_contest::stress::{
+        Manner, Mistaken, Mode, Plan, Ran, Random, Subject, disturbed, paired, small_cases, stress,
+    };
     use sg_judge::{Language, Method, Phrase, Report};
 
     use super::*;
@@ -90,6 +95,68 @@ mod tests {
             }
         }
         assert!(tried > 0);
+    }
+
+    /// Whether the second player wins the only position of an input.
+    fn second_wins(entry: &Entry, drawn: &Drawn) -> bool {
+        let input = drawn.input(entry.about().framing);
+        let mut session = entry.open("input", Cursor::new(input), true);
+        assert!(matches!(session.next_case(), Ok(Some(_))));
+        let outcomes = session.solver().outcomes().unwrap_or_else(|refusal| panic!("{refusal:?}"));
+        outcomes.iter().all(|outcome| !outcome.is_n())
+    }
+
+    fn uniform(entry: &Entry, random: &mut Random) -> Drawn {
+        let manner =
+            Manner { modes: Vec::new(), others: Some(Mode::Uniform), reach: u64::MAX, tokens: 50_000 };
+        manner.draw(entry, 1, random).expect("a case")
+    }
+
+    /// Readers that know the nim-sum so far complete it to 0 now and then.
+    #[test]
+    fn large_positions_are_completed_so_that_the_second_player_wins() {
+        for name in ["p2148", "hdu4315", "hdu2873", "p1290"] {
+            let entry = find(name).expect("a problem");
+            let mut random = Random::new(1, 1);
+            let lost = (0..40).filter(|_| second_wins(&entry, &uniform(&entry, &mut random))).count();
+            assert!((15..40).contains(&lost), "{name}: {lost}");
+        }
+    }
+
+    /// Coins and bombs have the same nimber with rows and columns exchanged.
+    #[test]
+    fn a_board_that_is_its_own_mirror_image_is_lost_and_one_next_to_it_is_won() {
+        for name in ["p2594", "hdu2873"] {
+            let entry = find(name).expect("a problem");
+            let mut random = Random::new(1, 2);
+            let mut won = 0;
+            for _ in 0..20 {
+                let drawn = uniform(&entry, &mut random);
+                let Some(pairs) = paired(&entry, &drawn, false) else { continue };
+                assert!(second_wins(&entry, &pairs), "{name}");
+                let close = disturbed(&entry, &pairs, u64::MAX, &mut random);
+                won += usize::from(close.is_some_and(|close| !second_wins(&entry, &close)));
+            }
+            assert!(won > 5, "{name}: {won}");
+        }
+    }
+
+    /// The golden ratio as a number of 32 bits: numbers that are next to it in ratio are in the data.
+    #[test]
+    fn a_golden_ratio_of_32_bits_fails_on_euclids_game() {
+        let recipe = Recipe { seed: 1, size: Size::Limit, sample: None };
+        let set = generate(&find("p1290").expect("a problem"), recipe, &|| true).expect("generated");
+        let answer = |line: &str| {
+            let numbers: Vec<f64> = line.split(' ').filter_map(|number| number.parse().ok()).collect();
+            let (small, large) = (numbers[0].min(numbers[1]), numbers[0].max(numbers[1]));
+            let wins = large <= small || (large / small) as f32 > 1.618_034;
+            if wins { "Stan wins\n" } else { "Ollie wins\n" }
+        };
+        let fails = |file: &&TestFile| {
+            let lines = file.part.input.lines().skip(1);
+            lines.zip(&file.answers).any(|(line, right)| answer(line) != right)
+        };
+        assert!(set.files.iter().any(|file| fails(&file)));
     }
 
     #[test]

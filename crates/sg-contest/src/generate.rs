@@ -11,6 +11,8 @@
 //! 4. For each known mistake a file that a program with this mistake answers wrongly.
 //! 5. Files at the limits, with both answers; where a file is one case, two of a kind.
 //! 6. Random cases, biased and growing, drawn until both players win at least a fifth of all cases.
+//! 7. Cases at the limits that the second player wins, and cases next to those; the longest list of even numbers; tables of
+//!    large nimbers.
 //!
 //! A set that is too weak, or in which one player wins nearly all cases, is drawn again as a whole.
 //!
@@ -68,6 +70,8 @@ pub struct Part {
     pub purpose: Text,
     /// Whether it is the sample.
     pub sample: bool,
+    /// Whether one player may win nearly all of its positions, as in a table of all small ones.
+    pub one_sided: bool,
     /// The input.
     pub input: String,
 }
@@ -115,10 +119,10 @@ impl Set {
         self.bounds.iter().filter(|bound| bound.coverage == Coverage::Unreached).collect()
     }
 
-    /// Who wins how many positions of all files.
+    /// Who wins how many positions of all files but those that may be one-sided.
     #[must_use]
     pub fn outcomes(&self) -> Outcomes {
-        self.files.iter().map(|file| file.outcomes).sum()
+        self.files.iter().filter(|file| !file.part.one_sided).map(|file| file.outcomes).sum()
     }
 
     /// The fault in the set, one sentence each: mistakes that survive, bounds that are not reached, and one player

@@ -36,6 +36,19 @@ fn a_set_kills_every_mistake_reaches_every_bound_and_is_within_the_limits() {
     }
 }
 
+/// Cases at the limits that the second player wins, each before one that differs in a single heap, and the first player wins some of
+/// these.
+#[test]
+fn lost_cases_at_the_limits_are_followed_by_cases_next_to_them() {
+    let set = set(1, Size::Limit);
+    let close = set.files.iter().find(|file| file.part.name == "limits-close").expect("the file");
+    let lost = close.answers.iter().filter(|answer| *answer == "Second\n").count();
+    assert!(close.part.one_sided && lost >= close.answers.len() / 3, "{lost}");
+    // The last answer may be there to make them differ.
+    let next = close.answers[..close.answers.len() - 1].iter().skip(1).step_by(2);
+    assert!(next.filter(|answer| *answer == "First\n").count() > 1, "{:?}", close.answers);
+}
+
 #[test]
 fn the_seed_alone_decides() {
     let inputs = |seed| -> Vec<String> {

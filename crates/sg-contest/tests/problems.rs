@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
+use sg_contest::generate::{Recipe, Size, generate};
 use sg_contest::judgement::answers;
 use sg_contest::process::{Clock, End};
 use sg_contest::small::both_methods_agree;
@@ -71,4 +72,37 @@ fn as_many_cases_as_the_judge_has_are_tried_together() {
     let stressed = stress(&subject.entry, &subject, plan).expect("not aborted");
     let found = stressed.found.expect("an input that is too long");
     assert_eq!((found.phase, found.cases, found.right_alone), (Phase::Limits, 1_000, true));
+}
+
+/// Who wins the rows of up to 1,000 cells, with a mex that ends at `most`.
+fn rows_won(lengths: &[usize], most: usize) -> Vec<bool> {
+    let mut nimbers: Vec<usize> = Vec::new();
+    for cells in 0..=1_000_usize {
+        let mut reached = vec![false; 2_048];
+        for rest in lengths.iter().filter_map(|length| cells.checked_sub(*length)) {
+            for left in 0..=rest / 2 {
+                reached[nimbers[left] ^ nimbers[rest - left]] = true;
+            }
+        }
+        nimbers.push((0..most).find(|&nimber| !reached[nimber]).unwrap_or(most));
+    }
+    nimbers.into_iter().map(|nimber| nimber > 0).collect()
+}
+
+/// A program whose mex ends at 16 fails on a table of large nimbers.
+#[test]
+fn a_small_mex_fails_on_a_table_of_large_nimbers() {
+    let recipe = Recipe { seed: 1, size: Size::Limit, sample: None };
+    let set = generate(&stripes::ENTRY, recipe, &|| true).expect("generated");
+    let tables: Vec<_> =
+        set.files.iter().filter(|file| file.part.name.starts_with("limits-in-turn")).collect();
+    assert!(tables.iter().all(|file| file.part.one_sided && file.answers.len() == 1_000));
+    let fails = |input: &str, most| {
+        let numbers: Vec<usize> = input.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+        let won = rows_won(&numbers[..3], most);
+        let right = answers(&stripes::ENTRY, input.as_bytes(), true).expect("an input");
+        numbers[4..].iter().zip(right).any(|(&row, right)| won[row] != (right == "1\n"))
+    };
+    assert!(tables.iter().any(|file| fails(&file.part.input, 16)));
+    assert!(!tables.iter().any(|file| fails(&file.part.input, 2_000)));
 }

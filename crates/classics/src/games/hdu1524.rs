@@ -4,6 +4,7 @@
 //! everything does no harm: a graph without vertices is taken as the end, unless `--strict` forbids it.)
 
 use std::borrow::Borrow;
+use std::ops::Range;
 
 use sg_core::graphs::dag::{Dag, InvalidGraph, TokenMove};
 
@@ -148,17 +149,21 @@ impl Game for ChessGame {
         vec![Adversary {
             words: NO_MEMORY,
             input: || {
-                // An edge from each vertex to all later ones, and so 2^(n - 2) paths from the first to the last.
+                // An edge from each vertex to all later ones, and so 2^(n - 2) paths from the first to the last; and one to all
+                // earlier ones.
                 let n = 1_000;
-                let row = |vertex| {
-                    let numbers = std::iter::once(n - 1 - vertex).chain(vertex + 1..n);
+                let row = |targets: Range<u64>| {
+                    let numbers = std::iter::once(targets.end - targets.start).chain(targets);
                     numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(" ")
                 };
-                let rows = (0..n).map(row).collect::<Vec<_>>().join("\n");
                 let questions = (0..2_000)
                     .map(|asked| format!("3 {} {} {}\n", asked % n, asked * 7 % n, asked * asked % n));
                 let questions = questions.collect::<Vec<_>>().concat();
-                format!("{n}\n{rows}\n1 0\n2 0 0\n3 0 1 2\n4 0 1 2 3\n{questions}0\n")
+                let graphs = [|vertex, n| vertex + 1..n, |vertex, _| 0..vertex].map(|targets| {
+                    let rows = (0..n).map(|vertex| row(targets(vertex, n))).collect::<Vec<_>>().join("\n");
+                    format!("{n}\n{rows}\n1 0\n2 0 0\n3 0 1 2\n4 0 1 2 3\n{questions}0\n")
+                });
+                graphs.concat()
             },
         }]
     }

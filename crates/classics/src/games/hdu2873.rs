@@ -3,6 +3,7 @@
 //! The sample does not tell rows from columns turned upside down: it comes out the same with the rows read from the
 //! bottom. The first row of the input is row 1; a single bomb in the second of two rows tells the two readings apart.
 
+use std::cell::RefCell;
 use std::sync::LazyLock;
 
 use sg_core::{Nimber, Outcome, mex};
@@ -177,6 +178,25 @@ impl Nimbers {
     }
 }
 
+/// Some of at most 64 nimbers, one bit for each, whose nim-sum is `sum`, if there are any.
+fn chosen(nimbers: &[Nimber], sum: Nimber) -> Option<u64> {
+    // Nim-sums with different highest bits, and what each is a sum of.
+    let mut basis: Vec<(u64, u64)> = Vec::new();
+    let reduce = |basis: &[(u64, u64)], start: (u64, u64)| {
+        basis.iter().fold(start, |(rest, chosen), &(value, terms)| {
+            if rest ^ value < rest { (rest ^ value, chosen ^ terms) } else { (rest, chosen) }
+        })
+    };
+    for (at, nimber) in nimbers.iter().enumerate() {
+        let new = reduce(&basis, (nimber.0, 1 << at));
+        if new.0 > 0 {
+            basis.push(new);
+        }
+    }
+    let (rest, chosen) = reduce(&basis, (sum.0, 0));
+    (rest == 0).then_some(chosen)
+}
+
 impl BombGame {
     /// The nimbers of the bombs.
     fn nimbers(&mut self, bombs: &[Cell]) -> Result<Vec<Nimber>, Refusal> {
@@ -341,6 +361,7 @@ impl SingleGame for BombGame {
         let columns = input.get(COLUMNS.at_least(1))?;
         input.end_of_line();
         let mut bombs = Vec::new();
+        let nimbers = RefCell::new(&mut self.nimbers);
         for row in 1..=rows {
             let expected = text!(
                 "row {row} of the board, made of {columns} characters `#` or `.`",
@@ -348,6 +369,17 @@ impl SingleGame for BombGame {
                 row,
                 columns
             );
+            if row == rows && columns <= u64::from(u64::BITS) {
+                input.complete_word(&|| {
+                    let mut nimbers = nimbers.borrow_mut();
+                    nimbers.reach(rows as usize, columns as usize);
+                    let sum: Nimber = bombs.iter().map(|&cell| nimbers.nimber(cell)).sum();
+                    let here: Vec<Nimber> =
+                        (1..=columns).map(|column| nimbers.nimber(Cell { row, column })).collect();
+                    let chosen = chosen(&here, sum)?;
+                    Some((0..columns).map(|at| if chosen >> at & 1 == 1 { '#' } else { '.' }).collect())
+                });
+            }
             let cells = input.word_where(&expected, columns as usize, |byte| matches!(byte, b'#' | b'.'))?;
             if cells.bytes.len() as u64 != columns {
                 return Err(input.fault_at(&cells, expected));

@@ -315,6 +315,17 @@ impl SingleGame for ClimbingTheHill {
         let mut cells = Vec::new();
         let mut least = 1;
         for man in 1..=men {
+            let most = *CELL.bounds().judge().end();
+            if man < men {
+                // Half of the hill is left to the last man.
+                input.suggest_rising(least, most / 2, men - man);
+            } else {
+                // Next to the man before him he adds nothing to the nim-sum.
+                input.complete(&|| {
+                    let cells = [&cells[..], &[least]].concat();
+                    Some(least + staircase::nimber(&Hill { cells, king }.stairs()?).0)
+                });
+            }
             let read = input.get_at(CELL.at_least(least), man)?;
             cells.push(read);
             least = read + 1;

@@ -2,7 +2,7 @@
 //!
 //! It is not a sum of games. The numbers come in any order; a program that takes the first for the larger one is wrong.
 
-use sg_core::games::euclid;
+use sg_core::games::{euclid, wythoff};
 
 use crate::prelude::*;
 
@@ -79,7 +79,10 @@ impl StatelessGame for Euclid {
     type StatementRules = EuclidRules;
 
     fn read(input: &mut Scanner<'_>) -> Result<[u64; 2], Fault> {
-        Ok([input.get(M)?, input.get(N)?])
+        let first = input.get(M)?;
+        // The ratio is as close to the golden ratio as it can be below it.
+        input.complete(&|| u64::try_from(wythoff::lower(first)).ok());
+        Ok([first, input.get(N)?])
     }
 
     fn solve(&[a, b]: &[u64; 2]) -> Result<WinnerAnswer, Refusal> {

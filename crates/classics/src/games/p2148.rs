@@ -104,9 +104,17 @@ impl StatelessGame for RemoveAndSplit {
             (count % 2 == 1)
                 .then(|| text!("{field}, an even number", "{field}，须为偶数", field = HEAPS.field().words()))
         };
-        let heaps = input.number_unless(HEAPS.field(), HEAPS.bounds(), odd)?;
+        let count = input.number_unless(HEAPS.field(), HEAPS.bounds(), odd)?;
         input.end_of_line();
-        let heaps = input.list(HEAP, 1..heaps + 1)?;
+        let mut heaps = input.list(HEAP, 1..count.saturating_sub(1).max(1))?;
+        while (heaps.len() as u64) < count {
+            // The nimber of two heaps of 2^n is n.
+            input.complete(&|| {
+                let pairs = heaps.chunks_exact(2).map(|pair| nimber(&[pair[0], pair[1]]));
+                1_u64.checked_shl(pairs.sum::<Nimber>().0 as u32)
+            });
+            heaps.push(input.get_at(HEAP, heaps.len() as u64 + 1)?);
+        }
         Ok(heaps.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect())
     }
 

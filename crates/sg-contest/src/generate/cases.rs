@@ -96,6 +96,17 @@ pub(super) fn outcomes(entry: &Entry, input: &str) -> Outcomes {
     all
 }
 
+/// Whether the second player wins all positions of a case, however long it is.
+pub(super) fn second_wins(entry: &Entry, case: &Drawn) -> bool {
+    let input = case.input(entry.about().framing);
+    let mut session = entry.open("input", io::Cursor::new(&input), false);
+    matches!(session.next_case(), Ok(Some(_)))
+        && session
+            .solver()
+            .outcomes()
+            .is_ok_and(|outcomes| outcomes.into_iter().all(|outcome| !outcome.is_n()))
+}
+
 /// The most cases that are solved in one session.
 const BATCH: usize = 400;
 

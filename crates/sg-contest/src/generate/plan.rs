@@ -7,9 +7,9 @@ use sg_judge::{Comparison, Entry, Field, Framing, Phrase, Request, Stop, Text, t
 use super::cases::{self, Case, Outcomes, packed};
 use super::coverage::{declared, is_too_long, sizes};
 use super::{MOST_TOKENS, MOST_TOKENS_OF_ALL, NotGenerated, Part, Recipe, Size, kills};
-use crate::draw::{Drawn, Token, cases_of_an_input, draw_cases, filled, names, trace};
+use crate::draw::{self, Drawn, Token, cases_of_an_input, draw_cases, filled, names, read_again, trace};
 use crate::judgement::{agrees, answers, mistaken_while};
-use crate::stress::{Manner, Mode, Random, order, paired, small_cases};
+use crate::stress::{Manner, Mode, Random, disturbed, even_sets, order, paired, small_cases};
 
 /// The most files with all small cases, with bounds, and with random cases: with the traps some fifty in all, since Hydro
 /// takes no more than 60 of a second each.
@@ -31,6 +31,10 @@ const LONGEST_LISTS: [u64; 4] = [500_000, 200_000, 100_000, 50_000];
 const MOST_TOKENS_OF_A_LIST: usize = 1_100_000;
 /// From how many cases on a file of the most cases is drawn anew.
 const MANY_CASES: u64 = 10_000;
+/// Files of a single case that are close to lost, and files with numbers in their turn.
+const FILES_OF_A_KIND: (usize, usize) = (4, 3);
+/// Cases that are drawn for files with numbers in their turn.
+const IN_TURN: usize = 64;
 /// The most different cases of a file that has more of them than its tokens may take memory.
 const MOST_DIFFERENT: usize = 200_000;
 
@@ -58,6 +62,14 @@ pub(super) fn parts(
         step(&mut plan);
     }
     plan.random(go_on)?;
+    for step in [Plan::close, Plan::close_and_long, Plan::notable, Plan::in_turn] {
+        if !go_on() {
+            return Err(NotGenerated::Cancelled);
+        }
+        let before = plan.parts.len();
+        step(&mut plan);
+        plan.parts[before..].iter_mut().for_each(|part| part.one_sided = true);
+    }
     plan.sample()?;
     Ok(plan.parts)
 }
@@ -79,6 +91,21 @@ fn constant(answers: &[String]) -> Option<&str> {
     let first = lines.next()?;
     let second = lines.next()?;
     (first == second && lines.all(|line| line == first)).then_some(first)
+}
+
+/// The same case with another last number, 1 more or less.
+fn next_to(mut drawn: Drawn) -> Drawn {
+    if let Some(last) = drawn.cases[0].last_mut().filter(|last| last.field.is_some()) {
+        last.text = (last.value() ^ 1).clamp(last.least, last.most).to_string();
+    }
+    drawn
+}
+
+/// How late the rarer one of two kinds of lines comes last, less the number of its lines. `None` if all lines are the same.
+fn lateness(lines: &[&str]) -> Option<usize> {
+    let (one, other): (Vec<usize>, Vec<usize>) = (0..lines.len()).partition(|&at| lines[at] == lines[0]);
+    let rarer = if one.len() < other.len() { one } else { other };
+    Some(rarer.last()?.saturating_sub(rarer.len()))
 }
 
 struct Plan<'p> {
@@ -132,7 +159,7 @@ impl<'p> Plan<'p> {
     }
 
     fn push_input(&mut self, name: &str, purpose: Text, input: String) {
-        self.parts.push(Part { name: name.to_string(), purpose, sample: false, input });
+        self.parts.push(Part { name: name.to_string(), purpose, sample: false, one_sided: false, input });
     }
 
     /// Adds files of one kind, numbered if there are several. Those that are there already are left out, as happens where a file is one
@@ -530,24 +557,9 @@ impl<'p> Plan<'p> {
         if self.is_small() {
             return;
         }
-        let names = names(self.entry);
-        let free: Vec<&'static str> =
-            names.into_iter().filter(|name| is_too_long(self.entry, name)).collect();
-        let others: Vec<&'static str> =
-            sizes(self.entry).into_iter().filter(|name| !free.contains(name)).collect();
         let mut random = self.stream(26_000);
         let mut files = Vec::new();
-        for &longest in &free {
-            let modes = [Mode::Most].into_iter().chain(LONGEST_LISTS.map(Mode::Exactly));
-            let drawn = modes.into_iter().find_map(|mode| {
-                let mut shape: Modes = vec![(longest, mode)];
-                shape.extend(
-                    free.iter().filter(|&&name| name != longest).map(|&name| (name, Mode::Exactly(1))),
-                );
-                shape.extend(others.iter().map(|&name| (name, Mode::Most)));
-                manner(&shape, Mode::Uniform, MOST_TOKENS_OF_A_LIST).draw_after(&[], self.entry, &mut random)
-            });
-            let Some(drawn) = drawn else { continue };
+        for drawn in self.longest(Mode::Uniform, &mut random) {
             let pairs = paired(self.entry, &drawn, true);
             let all = pairs.into_iter().chain([drawn]).map(|drawn| filled(drawn, self.fewest));
             let framing = self.entry.about().framing;
@@ -557,6 +569,165 @@ impl<'p> Plan<'p> {
         }
         let purpose = text!("at the limits: the longest list", "达到上限：最长的一列");
         self.push_all("limits-long", &purpose, &files);
+    }
+
+    /// Cases with a single list as long as the judge allows, one for each list that is shorter in the other files.
+    fn longest(&self, values: Mode, random: &mut Random) -> Vec<Drawn> {
+        let names = names(self.entry);
+        let free: Vec<&'static str> =
+            names.into_iter().filter(|name| is_too_long(self.entry, name)).collect();
+        let others: Vec<&'static str> =
+            sizes(self.entry).into_iter().filter(|name| !free.contains(name)).collect();
+        let longest = |longest: &'static str| {
+            let modes = [Mode::Most].into_iter().chain(LONGEST_LISTS.map(Mode::Exactly));
+            modes.into_iter().find_map(|mode| {
+                let mut shape: Modes = vec![(longest, mode)];
+                shape.extend(
+                    free.iter().filter(|&&name| name != longest).map(|&name| (name, Mode::Exactly(1))),
+                );
+                shape.extend(others.iter().map(|&name| (name, Mode::Most)));
+                manner(&shape, values, MOST_TOKENS_OF_A_LIST).draw_after(&[], self.entry, random)
+            })
+        };
+        free.iter().copied().filter_map(longest).collect()
+    }
+
+    /// A file at the limits in which the second player wins half of the cases where that can be had, and the others are next to such ones:
+    /// programs that lose high bits or late heaps take one for the other.
+    fn close(&mut self) {
+        let sizes = sizes(self.entry);
+        if self.is_small() || sizes.is_empty() {
+            return;
+        }
+        let shapes = self.shapes(&sizes);
+        let wanted = match self.most {
+            1 => FILES_OF_A_KIND.0,
+            most if most > CASES_AT_THE_LIMITS => CASES.2,
+            most => most as usize,
+        };
+        let values = [Mode::NearPowerOfTwo, Mode::Uniform, Mode::Even, Mode::NearPowerOfTwo, Mode::Least];
+        let mut random = self.stream(50_000);
+        let mut cases: Vec<Drawn> = Vec::new();
+        let mut room = MOST_TOKENS;
+        for number in 0..wanted {
+            let Some(shape) = shapes.get(number % shapes.len().max(1)) else { break };
+            let header = cases.first().filter(|_| self.most > 1).map_or(&[][..], |case| &case.header);
+            let manner = manner(shape, values[number / 2 % values.len()], room);
+            let Some(drawn) = manner.draw_after(header, self.entry, &mut random) else { continue };
+            let pairs = paired(self.entry, &drawn, false);
+            let lost = if cases::second_wins(self.entry, &drawn) { drawn } else { pairs.unwrap_or(drawn) };
+            let late = [4, u64::MAX][random.up_to(1) as usize];
+            let close = if number % 2 == 1 { disturbed(self.entry, &lost, late, &mut random) } else { None };
+            let case = close.unwrap_or(lost);
+            room -= case.cases[0].len().min(room) * usize::from(self.most > 1);
+            cases.push(case);
+        }
+        let most = if self.most == 1 { 1 } else { wanted };
+        let purpose = text!(
+            "at the limits: the second player wins, or would but for one number or letter",
+            "达到上限：后手必胜，或只差一个数或一个字母"
+        );
+        let mut files = draw::packed(&cases, most, MOST_TOKENS, |_| 1);
+        files.retain_mut(|file| self.with_both_answers(file).is_some());
+        let files: Vec<Drawn> = files.into_iter().map(|file| filled(file, self.fewest)).collect();
+        self.push_all("limits-close", &purpose, &files);
+    }
+
+    /// Files with the longest list of even numbers, and with the last one changed, where that alone changes the answer.
+    fn close_and_long(&mut self) {
+        if self.is_small() {
+            return;
+        }
+        let mut random = self.stream(51_000);
+        let mut files: Vec<Drawn> = Vec::new();
+        for drawn in self.longest(Mode::Even, &mut random) {
+            let pair = [drawn.clone(), next_to(drawn)].map(|drawn| filled(drawn, self.fewest));
+            let lines = pair.each_ref().map(|drawn| self.only_line(drawn));
+            if let [Some(even), Some(odd)] = lines
+                && even != odd
+            {
+                files.extend(pair);
+            }
+        }
+        let purpose =
+            text!("at the limits: the longest list, of even numbers", "达到上限：最长的一列，都是偶数");
+        self.push_all("limits-even", &purpose, &files);
+    }
+
+    /// Files of cases without lists: uniform numbers, which the reader may complete so that the second player wins, notable numbers,
+    /// and one number of any size with small ones; each of them twice, the last number changed by 1.
+    fn notable(&mut self) {
+        if self.is_small() || !sizes(self.entry).is_empty() {
+            return;
+        }
+        let each = names(self.entry).into_iter().map(|name| (vec![(name, Mode::Uniform)], Mode::Small));
+        let shapes: Vec<(Modes, Mode)> = [Mode::Uniform, Mode::Notable]
+            .map(|values| (Vec::new(), values))
+            .into_iter()
+            .chain(each)
+            .collect();
+        let most = self.at_most(CASES.0);
+        let wanted = most.max(FILES_OF_A_KIND.0 * most.min(CASES.1 / 2));
+        let mut random = self.stream(53_000);
+        let mut drawn: Vec<Drawn> = Vec::new();
+        for (shape, values) in shapes.iter().cycle().take(2 * wanted) {
+            let case = manner(shape, *values, QUICK.0).draw_after(&[], self.entry, &mut random);
+            drawn.extend(case.into_iter().flat_map(|case| [case.clone(), next_to(case)]));
+        }
+        drawn.retain(|case| case.header.is_empty() && read_again(self.entry, case, true).is_some());
+        // As many of both outcomes as there are.
+        let cases = drawn.chunks(most).flat_map(|drawn| cases::solved(self.entry, drawn.to_vec()));
+        let (mut first, mut second): (Vec<Case>, Vec<Case>) = cases.partition(Case::first_wins);
+        first.truncate(wanted - second.len().min(wanted / 2));
+        second.truncate(wanted - first.len());
+        let (most_first, most_second) = (first.len(), second.len());
+        let mut all: Vec<(usize, Case)> = Vec::new();
+        all.extend(first.into_iter().enumerate().map(|(at, case)| (at * most_second, case)));
+        all.extend(second.into_iter().enumerate().map(|(at, case)| (at * most_first, case)));
+        all.sort_by_key(|&(place, _)| place);
+        let mut files =
+            packed(&all.iter().map(|(_, case)| case).collect::<Vec<_>>(), most, self.fewest, TOKENS);
+        files.truncate(FILES_OF_A_KIND.0);
+        files.retain_mut(|file| self.with_both_answers(file).is_some());
+        let purpose = text!(
+            "at the limits: notable numbers, one large number, and numbers next to them",
+            "达到上限：特殊的数、只有一个大数，以及与它们相邻的数"
+        );
+        self.push_all("limits-notable", &purpose, &files);
+    }
+
+    /// Files with each number in its turn after a set of even numbers, where each has its own answer: nimbers that are too large for a
+    /// program's mex. They are large where the rarer answer is rare and comes late nevertheless.
+    fn in_turn(&mut self) {
+        if self.is_small() {
+            return;
+        }
+        let names = names(self.entry);
+        let has_header = self.small.first().is_some_and(|case| !case.drawn.header.is_empty());
+        let Some((manner, cases)) = even_sets(&names, has_header, self.most as usize).pop() else { return };
+        let framing = self.entry.about().framing;
+        let mut random = self.stream(52_000);
+        let mut found: Vec<(usize, Drawn)> = Vec::new();
+        for _ in 0..IN_TURN {
+            let Some(drawn) = manner.draw(self.entry, cases, &mut random) else { break };
+            let of_last = |token: &&Token| token.field.as_ref().map(Field::name) == names.last().copied();
+            let numbers = drawn.cases.iter().flatten().filter(of_last).count();
+            let Ok(answers) = answers(self.entry, drawn.input(framing).as_bytes(), true) else { continue };
+            let lines: Vec<&str> = answers.iter().flat_map(|answer| answer.lines()).collect();
+            if lines.len() != numbers || numbers < QUICK.0 {
+                break;
+            }
+            found.extend(lateness(&lines).map(|late| (late, drawn)));
+        }
+        found.sort_by_key(|&(late, _)| std::cmp::Reverse(late));
+        let found: Vec<Drawn> = found.into_iter().map(|(_, drawn)| drawn).collect();
+        let mut files = draw::packed(&found, self.at_most(MOST_TOKENS), MOST_TOKENS, |_| 1);
+        files.truncate(FILES_OF_A_KIND.1);
+        let purpose = text!(
+            "at the limits: sets of large nimbers, numbers in turn",
+            "达到上限：SG 值很大的集合，依次取各数"
+        );
+        self.push_all("limits-in-turn", &purpose, &files);
     }
 
     /// Files for programs that are right and too slow.
@@ -691,6 +862,13 @@ impl<'p> Plan<'p> {
             last.clone_from(&other.cases[0]);
         }
         Some(found)
+    }
+
+    /// The answer to an input, if it is a single line.
+    fn only_line(&self, drawn: &Drawn) -> Option<String> {
+        let input = drawn.input(self.entry.about().framing);
+        let line = answers(self.entry, input.as_bytes(), true).ok()?.concat();
+        (line.lines().count() == 1).then_some(line)
     }
 
     /// Draws a case once, and takes it or its pairs if the answer has another line.

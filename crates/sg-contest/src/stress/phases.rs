@@ -266,25 +266,10 @@ impl Search<'_> {
         let many = all.into_iter().chain(short);
         let many: Vec<_> =
             many.filter_map(|manner| self.most_cases(&manner).map(|cases| (manner, cases))).collect();
-        let even = self.even_sets(&names);
+        let even = even_sets(&names, self.has_header(), self.most);
+        let even = even.into_iter().flat_map(|even| vec![even; EVEN_SETS]);
         let rounds = rounds.into_iter().flat_map(greatest);
         full_lists(&names).chain(in_turn).chain(even).chain(many).chain(ends).chain(rounds).collect()
-    }
-
-    /// Each number in its turn after sets of even numbers, in a list or as many cases: nimbers that are too large for a
-    /// program's mex.
-    fn even_sets(&self, names: &[&'static str]) -> Vec<(Manner, u64)> {
-        let manner =
-            |modes| Manner { modes, others: Some(Mode::EvenLogarithmic), reach: u64::MAX, tokens: 2 * LONG };
-        if self.has_header() {
-            let last = names.last().map(|&name| (name, Mode::InTurn));
-            let cases = LONG.min(self.most) as u64;
-            return vec![(manner(last.into_iter().collect()), cases); EVEN_SETS];
-        }
-        let lists = names
-            .windows(2)
-            .map(|pair| manner(vec![(pair[0], Mode::Exactly(LONG as u64)), (pair[1], Mode::InTurn)]));
-        lists.flat_map(|manner| vec![(manner, 1); EVEN_SETS]).collect()
     }
 
     /// The number of cases that an input at the limits has room for if they are as long as the first few: no more than the judge has.
@@ -326,6 +311,21 @@ impl Search<'_> {
         }
         Ok(None)
     }
+}
+
+/// Each number in its turn after sets of even numbers, in a list or as many cases: nimbers that are too large for a
+/// program's mex. Each manner with the number of cases.
+pub(crate) fn even_sets(names: &[&'static str], has_header: bool, most: usize) -> Vec<(Manner, u64)> {
+    let manner =
+        |modes| Manner { modes, others: Some(Mode::EvenLogarithmic), reach: u64::MAX, tokens: 2 * LONG };
+    if has_header {
+        let last = names.last().map(|&name| (name, Mode::InTurn));
+        return vec![(manner(last.into_iter().collect()), LONG.min(most) as u64)];
+    }
+    let lists = names.windows(2);
+    lists
+        .map(|pair| (manner(vec![(pair[0], Mode::Exactly(LONG as u64)), (pair[1], Mode::InTurn)]), 1))
+        .collect()
 }
 
 /// Each number at its greatest as the length of a list that has everything there is: graphs in which each vertex leads to all before

@@ -1,11 +1,11 @@
 //! Random cases, with a bias to what kills wrong programs.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use sg_core::values::SplitMix64;
 use sg_judge::{Entry, Request};
 
-use crate::draw::{Drawn, Token, draw_fitting, read_again};
+use crate::draw::{Drawn, Token, draw_fitting, rank, read_again};
 
 /// A generator for one of many streams of a seed.
 #[derive(Clone, Debug)]
@@ -228,10 +228,12 @@ impl Manner {
                 }
                 _ if asked > room => None,
                 (None, Some(value), Request::Number { field, least, most })
-                    if (least..=most).contains(&value) && self.is_free(field.name()) =>
+                    if value.parse().is_ok_and(|value| (least..=most).contains(&value))
+                        && self.is_free(field.name()) =>
                 {
-                    Some(value.to_string())
+                    Some(value)
                 }
+                (None, Some(word), Request::Word { .. }) => Some(word),
                 _ => Some(self.text(request, random, &mut kept)),
             }
         });
@@ -242,7 +244,10 @@ impl Manner {
     fn is_free(&self, name: &str) -> bool {
         match self.modes.iter().find(|mode| mode.0 == name) {
             Some((_, mode)) => *mode == Mode::Notable,
-            None => matches!(self.others, None | Some(Mode::Uniform | Mode::Logarithmic | Mode::Mixed)),
+            None => matches!(
+                self.others,
+                None | Some(Mode::Uniform | Mode::Logarithmic | Mode::Mixed | Mode::NearPowerOfTwo)
+            ),
         }
     }
 
@@ -375,7 +380,8 @@ fn notable(least: u64, most: u64, last: Option<u64>, random: &mut Random) -> u64
 
 /// The same case with equal numbers in pairs: where the numbers of a name are heaps, each heap and its double cancel, so
 /// that the second player wins. A pair is of neighbours, or `far` apart: of one in the first half and one in the second.
-/// `None` if nothing is changed or the reader does not take it.
+/// A board becomes its own mirror image, rows and columns exchanged. `None` if nothing is changed or the reader does not
+/// take it.
 #[must_use]
 pub fn paired(entry: &Entry, drawn: &Drawn, far: bool) -> Option<Drawn> {
     let mut changed = drawn.clone();
@@ -399,6 +405,75 @@ pub fn paired(entry: &Entry, drawn: &Drawn, far: bool) -> Option<Drawn> {
                 odd.text = odd.least.to_string();
             }
         }
+        mirror(case);
     }
     if changed == *drawn { None } else { read_again(entry, &changed, true) }
+}
+
+/// Makes the words of a case, if they are the rows of a board, the same with rows and columns exchanged. What has no image but itself
+/// becomes empty.
+fn mirror(case: &mut [Token]) {
+    let mut words: Vec<&mut Token> = case.iter_mut().filter(|token| token.field.is_none()).collect();
+    let rows: Vec<Vec<u8>> = words.iter().map(|word| word.text.clone().into_bytes()).collect();
+    let columns = rows.first().map_or(0, Vec::len);
+    if rows.len() < 2 || rows.iter().any(|row| row.len() != columns) {
+        return;
+    }
+    let Some(&empty) = rows.iter().flatten().min_by_key(|&&letter| rank(letter)) else { return };
+    for (row, word) in words.iter_mut().enumerate() {
+        let letter = |column: usize| match column {
+            _ if column == row || column >= rows.len() || row >= columns => empty,
+            _ => rows[row.min(column)][row.max(column)],
+        };
+        word.text = (0..columns).map(|column| char::from(letter(column))).collect();
+    }
+}
+
+/// The same case with one of its last `late` tokens changed: another bit in a number, one or two other letters on a board. What
+/// cancelled before leaves little: the high bits, a late heap, two letters a power of two apart, that a program may lose.
+/// `None` if no case was found that the reader takes.
+#[must_use]
+pub fn disturbed(entry: &Entry, drawn: &Drawn, late: u64, random: &mut Random) -> Option<Drawn> {
+    (0..16).find_map(|_| {
+        let mut changed = drawn.clone();
+        for case in &mut changed.cases {
+            let last = (case.len() as u64).checked_sub(1)?;
+            let at = (last - random.up_to(last.min(late))) as usize;
+            let token = &mut case[at];
+            if token.field.is_some() {
+                // The lowest bit, the parity, any bit, and a high one, which is beyond a small type.
+                let highest = u64::from(token.most.max(1).ilog2());
+                let any = random.up_to(highest);
+                let bit = [0, any, highest - any / 2][random.up_to(2) as usize];
+                token.text = (token.value() ^ 1 << bit).clamp(token.least, token.most).to_string();
+                continue;
+            }
+            let column = random.up_to((token.text.len() as u64).checked_sub(1)?) as usize;
+            let apart = 1 << [random.up_to(6), 5, 6][random.up_to(2) as usize];
+            let other = match random.up_to(2) {
+                0 => None,
+                1 => at.checked_sub(apart).map(|row| (row, column)),
+                _ => column.checked_sub(apart).map(|before| (at, before)),
+            };
+            let letters: BTreeSet<u8> = case
+                .iter()
+                .filter(|token| token.field.is_none())
+                .flat_map(|word| word.text.bytes())
+                .collect();
+            for (row, column) in [Some((at, column)), other].into_iter().flatten() {
+                exchange(&mut case[row], column, &letters);
+            }
+        }
+        if changed == *drawn { None } else { read_again(entry, &changed, true) }
+    })
+}
+
+/// Puts the next one of some letters into a place of a word.
+fn exchange(word: &mut Token, at: usize, letters: &BTreeSet<u8>) {
+    let mut bytes = word.text.clone().into_bytes();
+    if word.field.is_none() && at < bytes.len() {
+        let next = letters.range(bytes[at] + 1..).chain(letters).next();
+        bytes[at] = next.copied().unwrap_or(bytes[at]);
+        word.text = String::from_utf8(bytes).unwrap_or_default();
+    }
 }

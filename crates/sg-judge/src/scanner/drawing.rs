@@ -33,9 +33,9 @@ pub enum Request<'a> {
         /// The greatest.
         most: u64,
     },
-    /// Nothing: with the value that this function finds for the number that is drawn next, the second player wins the position,
+    /// Nothing: with the text that this function finds for the token that is drawn next, the second player wins the position,
     /// or more likely does. What the source returns is ignored; see [`Scanner::complete`].
-    Completion(&'a dyn Fn() -> Option<u64>),
+    Completion(&'a dyn Fn() -> Option<String>),
     /// Nothing: the line ends after the token that was drawn last. What the source returns is ignored.
     EndOfLine,
 }
@@ -46,7 +46,7 @@ impl fmt::Debug for Request<'_> {
             Self::Number { field, least, most } => write!(f, "{field}, from {least} to {most}"),
             Self::Word { longest, .. } => write!(f, "a word of at most {longest} bytes"),
             Self::Suggestion { least, most } => write!(f, "rather from {least} to {most}"),
-            Self::Completion(_) => f.write_str("a number that makes the nim-sum 0"),
+            Self::Completion(_) => f.write_str("a token that makes the nim-sum 0"),
             Self::EndOfLine => f.write_str("a line end"),
         }
     }
@@ -170,15 +170,20 @@ impl<'r> Scanner<'r> {
     ///         completing = value();
     ///         None
     ///     }
-    ///     _ => Some(completing.take().unwrap_or(617).to_string()),
+    ///     _ => Some(completing.take().unwrap_or("617".to_string())),
     /// });
     /// let heap = input.get(HEAP).unwrap();
     /// input.complete(&|| Some(heap));
     /// assert_eq!(input.get(HEAP).unwrap(), 617);
     /// ```
     pub fn complete(&mut self, value: &dyn Fn() -> Option<u64>) {
+        self.complete_word(&|| Some(value()?.to_string()));
+    }
+
+    /// The same of a word, such as the last row of a board.
+    pub fn complete_word(&mut self, word: &dyn Fn() -> Option<String>) {
         if let Some(source) = &mut self.source {
-            source(Request::Completion(value));
+            source(Request::Completion(word));
         }
     }
 
