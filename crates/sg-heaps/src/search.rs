@@ -240,7 +240,7 @@ impl Search {
                         let next_drop = if needs_middle { 0 } else { heap + 1 };
                         let again = Self::new(&self.rules, self.memory);
                         let (threads, store) = (self.threads, self.store.take());
-                        *self = Self { next_drop, needs_middle, threads, store, ..again };
+                        *self = Self { threads, next_drop, needs_middle, store, ..again };
                         continue;
                     }
                     answer => return answer,

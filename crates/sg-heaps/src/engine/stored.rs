@@ -8,8 +8,8 @@ use std::io;
 use std::sync::{Arc, OnceLock};
 
 use super::memory::Refused;
+use super::slice::NimberSlice;
 use super::slice::Position;
-use super::slice::{NimberSlice, with_nimbers};
 use super::split::{Split, Tally};
 use crate::crc::crc64;
 
@@ -108,8 +108,8 @@ impl Stored {
         self.failed.get().copied()
     }
 
-    fn check(&self, result: io::Result<()>) -> bool {
-        if let Err(error) = &result {
+    fn is_good(&self, result: &io::Result<()>) -> bool {
+        if let Err(error) = result {
             // Only the first matters.
             let _ = self.failed.set(error.kind());
         }
@@ -126,15 +126,15 @@ impl Stored {
             let (largest, width) = (self.largest(), self.width);
             let mut bytes = Vec::with_capacity(AT_ONCE * width);
             let part = nimbers.between(from, from + AT_ONCE);
-            with_nimbers!(part, part => for (heap, &nimber) in (self.heaps..).zip(part) {
-                let nimber = u32::from(nimber);
+            for (heap, nimber) in (self.heaps..).zip(part) {
+                let nimber = nimber.0 as u32;
                 if nimber >= largest {
                     self.large.push((heap, nimber));
                 }
                 bytes.extend_from_slice(&nimber.min(largest).to_le_bytes()[..width]);
-            });
+            }
             let written = self.store.write((self.heaps * width) as u64, &bytes);
-            if !self.check(written) {
+            if !self.is_good(&written) {
                 return;
             }
             self.sum = crc64(self.sum, &bytes);
@@ -146,7 +146,7 @@ impl Stored {
     pub(super) fn read(&self, from: usize, nimbers: &mut [u32]) {
         let mut bytes = vec![0; nimbers.len() * self.width];
         let read = self.store.read((from * self.width) as u64, &mut bytes);
-        if self.check(read) {
+        if self.is_good(&read) {
             self.decode(from, &bytes, nimbers);
         }
     }
@@ -177,11 +177,11 @@ impl Stored {
         }
         let (mut bytes, mut nimbers) = (vec![0; count * self.width], vec![0; count]);
         let read = self.store.read((from * self.width) as u64, &mut bytes);
-        if self.check(read) {
+        if self.is_good(&read) {
             seen.sum = crc64(seen.sum, &bytes);
             self.decode(from, &bytes, &mut nimbers);
             let counted = seen.nimbers(from, &nimbers);
-            self.check(counted.map_err(|_| io::ErrorKind::OutOfMemory.into()));
+            self.is_good(&counted.map_err(|_| io::ErrorKind::OutOfMemory.into()));
         }
         true
     }

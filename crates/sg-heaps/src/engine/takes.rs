@@ -170,7 +170,7 @@ impl Takes {
     pub(super) fn option_stored(&self, values: &Values, place: usize, value: u32) -> Option<usize> {
         let stored = values.stored()?;
         let heap = values.true_heap(place);
-        let (mut lesser, mut greater) = ([0; STORED_RUN].to_vec(), [0; STORED_RUN].to_vec());
+        let (mut lesser, mut greater) = (vec![0; STORED_RUN], vec![0; STORED_RUN]);
         let lesser_of = |take: usize| self.parts.largest_lesser(heap - take);
         for first in (Reach::MOST + 1..=lesser_of(self.double[0])).step_by(STORED_RUN) {
             values.read(first, &mut lesser);

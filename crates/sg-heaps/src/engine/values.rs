@@ -2,7 +2,7 @@
 
 use super::dispatch::{Kernel, Vectors};
 use super::memory::{self, Refused};
-use super::slice::{NimberSlice, Position, with_nimbers};
+use super::slice::{NimberSlice, Position};
 use super::stored::Stored;
 use crate::NimberArray;
 
@@ -123,9 +123,9 @@ impl Values {
             stored.read(from, before);
         }
         let place = (from + before.len()).saturating_sub(self.dropped());
-        with_nimbers!(self.as_slice().from(place), run => {
-            after.iter_mut().zip(run).for_each(|(nimber, &g)| *nimber = g.into());
-        });
+        for (nimber, known) in after.iter_mut().zip(self.as_slice().from(place)) {
+            *nimber = known.0 as u32;
+        }
     }
 
     /// The nimbers themselves, without a copy.

@@ -95,11 +95,11 @@ impl StoreSearch {
         let mut go_on = |search: &Self| {
             let checkpoint = || checkpoint(search);
             let known = search.heaps() as u64;
-            match watch(&Progress { checkpoint: Some(&checkpoint), ..Progress::new(known, heaps) }).is_break()
-            {
-                true => Err(SearchError::Solve(SolveError::Stopped { computed: known })),
-                false => Ok(()),
+            let progress = Progress { checkpoint: Some(&checkpoint), ..Progress::new(known, heaps) };
+            if watch(&progress).is_break() {
+                return Err(SearchError::Solve(SolveError::Stopped { computed: known }));
             }
+            Ok(())
         };
         while (self.heaps() as u64) < heaps {
             let Some(engine) = &mut self.engine else {
