@@ -13,7 +13,7 @@ use crate::product::ProductError;
 use crate::search::SearchError;
 use crate::solver::SolveError;
 use crate::strips::RowOutOfReach;
-use crate::subtraction::InvalidSet;
+use crate::subtraction::{InvalidSet, SubtractionError};
 
 /// Any error from this crate, or from parsing a ruleset. Every question has its own error with the figures; `?` makes
 /// this one of all of them.
@@ -148,5 +148,9 @@ errors! {
     CertificateError: |_| ErrorKind::Certificate;
     CheckpointError: |_| ErrorKind::Checkpoint;
     InvalidSet: |_| ErrorKind::Set;
+    SubtractionError: |error| match error {
+        SubtractionError::LimitReached(_) => ErrorKind::OutOfReach,
+        SubtractionError::OutOfMemory(_) => ErrorKind::OutOfMemory,
+    };
     LimitReached: |_| ErrorKind::OutOfReach;
 }

@@ -99,7 +99,7 @@ pub enum Choice {
 /// let mut kayles = MisereSolver::try_from("0.77")?;
 /// let solution = kayles.solve(&[5, 5], Choice::First, 10)?;
 /// assert_eq!((solution.decision.outcome, solution.decision.method.id()), (Outcome::N, "quotient"));
-/// assert_eq!(solution.count(), Some(1));
+/// assert_eq!(solution.count(), Some(2), "in each of the two heaps");
 /// assert_eq!(solution.sizes[0].moves.listed[0].to_string(), "take 1, leave 4");
 ///
 /// // A heap of 10^18, by the proved period.

@@ -65,7 +65,7 @@ fn every_sum_of_many_tokens_by_the_rules() {
 fn graphs_of_sums_agree() {
     for text in ["0.77", "0.07", "0.123", "grundy", "0.26"] {
         let game = within_budget(text, 11);
-        let all = sums(10);
+        let all: Vec<_> = sums(10).collect();
         let place = |sum: &Vec<u64>| all.iter().position(|other| other == sum).expect("a sum") as u32;
         let mut edges = Vec::new();
         for sum in &all {
@@ -99,7 +99,7 @@ fn with_more_heaps_classes_only_split() {
             game.advance(heaps).expect(text);
             games.push(game.clone());
         }
-        let words = sums(9);
+        let words: Vec<_> = sums(9).collect();
         for pair in games.windows(2) {
             let (small, large) = (&pair[0], &pair[1]);
             let mut class_of = std::collections::HashMap::new();
