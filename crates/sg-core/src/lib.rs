@@ -85,6 +85,49 @@ macro_rules! setters {
     };
 }
 
+/// Conversions of each error of a crate into its `Error`, with the kind of each, and what such an `Error` has.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! errors {
+    ($($type:ty: $kind:expr;)*) => {
+        impl Error {
+            /// The kind of error.
+            #[must_use]
+            pub const fn kind(&self) -> ErrorKind {
+                self.kind
+            }
+
+            /// The error of the question, which can be downcast to its type.
+            #[must_use]
+            pub fn get_ref(&self) -> &(dyn ::std::error::Error + Send + Sync + 'static) {
+                &*self.cause
+            }
+        }
+
+        impl ::std::fmt::Display for Error {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                self.cause.fmt(f)
+            }
+        }
+
+        /// The text is that of the cause, so the source is the cause's.
+        impl ::std::error::Error for Error {
+            fn source(&self) -> Option<&(dyn ::std::error::Error + 'static)> {
+                self.cause.source()
+            }
+        }
+
+        $(
+            impl From<$type> for Error {
+                fn from(error: $type) -> Self {
+                    let kind: fn(&$type) -> ErrorKind = $kind;
+                    Self { kind: kind(&error), cause: error.into() }
+                }
+            }
+        )*
+    };
+}
+
 pub use heaps::notation::{NotationError, Ruleset};
 pub use rules::limit::LimitReached;
 pub use rules::position::Move;

@@ -1,6 +1,6 @@
 //! One error for every question, for programs that only report it or tell a few kinds apart.
 
-use std::{error, fmt};
+use std::error;
 
 use sg_core::LimitReached;
 use sg_core::heaps::notation::NotationError;
@@ -67,33 +67,6 @@ pub enum ErrorKind {
     Set,
 }
 
-impl Error {
-    /// The kind of error.
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        self.kind
-    }
-
-    /// The error of the question, which can be downcast to its type.
-    #[must_use]
-    pub fn get_ref(&self) -> &(dyn error::Error + Send + Sync + 'static) {
-        &*self.cause
-    }
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.cause.fmt(f)
-    }
-}
-
-/// The text is that of the cause, so the source is the cause's.
-impl error::Error for Error {
-    fn source(&self) -> Option<&(dyn error::Error + 'static)> {
-        self.cause.source()
-    }
-}
-
 const fn solving(error: &SolveError) -> ErrorKind {
     match error {
         SolveError::OutOfReach { .. }
@@ -115,21 +88,7 @@ const fn searching_long(error: &LongError) -> ErrorKind {
     }
 }
 
-/// Each error with its kind.
-macro_rules! errors {
-    ($($type:ty: $kind:expr;)*) => {
-        $(
-            impl From<$type> for Error {
-                fn from(error: $type) -> Self {
-                    let kind: fn(&$type) -> ErrorKind = $kind;
-                    Self { kind: kind(&error), cause: error.into() }
-                }
-            }
-        )*
-    };
-}
-
-errors! {
+sg_core::errors! {
     NotationError: |_| ErrorKind::Notation;
     InvalidRuleset: |_| ErrorKind::Notation;
     NimberTooWide: |_| ErrorKind::NimberTooWide;

@@ -200,7 +200,7 @@ impl Solver {
     /// use sg_heaps::Solver;
     /// use sg_heaps::period::certificate::Certificate;
     ///
-    /// let text = "0.137".parse::<Solver>()?.certificate()?.ok_or("a period")?.to_text();
+    /// let text = "0.137".parse::<Solver>()?.certificate()?.ok_or("a period")?.to_string();
     /// // Whoever has the text checks it without trusting the solver.
     /// let certificate = Certificate::parse(&text)?;
     /// certificate.check()?;

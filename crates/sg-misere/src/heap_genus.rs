@@ -143,7 +143,7 @@ impl HeapGenera {
     ///
     /// O(s o) for s sums within reach with o options each, as long as misere nimbers are few; at most, s is the number of
     /// partitions of the heap.
-    pub fn advance(&mut self, heaps: usize) -> Result<(), LimitReached> {
+    pub fn advance(&mut self, heaps: u64) -> Result<(), LimitReached> {
         self.advance_watched(heaps, &mut unwatched).map(|_| ())
     }
 
@@ -155,10 +155,10 @@ impl HeapGenera {
     /// As [`HeapGenera::advance`].
     pub fn advance_watched(
         &mut self,
-        heaps: usize,
+        heaps: u64,
         watch: &mut Watch<'_>,
     ) -> Result<ControlFlow<()>, LimitReached> {
-        let meter = Meter::new(watch, self.list.len() as u64, heaps as u64);
+        let meter = Meter::new(watch, self.list.len() as u64, Some(heaps));
         match self.advance_metered(heaps, &meter) {
             Ok(()) => Ok(ControlFlow::Continue(())),
             Err(Ended::Stopped) => Ok(ControlFlow::Break(())),
@@ -166,8 +166,8 @@ impl HeapGenera {
         }
     }
 
-    fn advance_metered(&mut self, heaps: usize, meter: &Meter<'_>) -> Result<(), Ended> {
-        while self.list.len() < heaps {
+    fn advance_metered(&mut self, heaps: u64, meter: &Meter<'_>) -> Result<(), Ended> {
+        while (self.list.len() as u64) < heaps {
             let heap = self.list.len();
             meter.at(heap);
             if meter.stops(STEPS_OF_A_HEAP) {

@@ -74,7 +74,7 @@ pub(super) fn by_rules(
     watch: &mut Watch<'_>,
 ) -> Result<Solution, String> {
     refuse_large(heaps, "for the rules")?;
-    let meter = Meter::new(watch, 0, 0);
+    let meter = Meter::new(watch, 0, None);
     let mut oracle = Oracle::new(Metered { rules: SumsOfHeaps(rules), meter: &meter })
         .under(Play::Misere)
         .with_limit(limit.min(most_positions(heaps.len())));

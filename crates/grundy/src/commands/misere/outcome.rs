@@ -45,7 +45,7 @@ pub(super) fn run(arguments: &Outcome, heaps: &[u64], output: &mut Output) -> Re
         Method::Search => Choice::Search,
         Method::Rules => Choice::Rules,
     };
-    let solved = until_interrupted(|watch| game.solve_watched(heaps, choice, arguments.list, watch));
+    let solved = until_interrupted(|watch| game.solve_watched(heaps, choice, arguments.list as usize, watch));
     let solution = solved.map_err(|error| {
         if error.stopped { Failure::interrupted("the sum is not solved") } else { refused(&ruleset, error) }
     })?;
