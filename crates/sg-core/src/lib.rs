@@ -40,7 +40,6 @@
 //! | [`heaps`] | games on heaps: the [notation](heaps::notation) of rulesets, [taking and breaking](heaps::taking_breaking), [options](heaps::options), [bean splitting](heaps::bean_splitting), [coin turning](heaps::coin_turning), [coins at powers](heaps::power_coins), [games on rows](heaps::rows) that are octal codes |
 //! | [`graphs`] | tokens on [graphs without cycles](graphs::dag) and [with them](graphs::loopy), [Hackenbush](graphs::hackenbush) |
 //! | [`games`] | closed forms of games that have a name, and other sums than the disjunctive one |
-//! | [`processor`] | which vector instructions this processor has |
 //!
 //! # Conventions
 //!
@@ -50,8 +49,9 @@
 //!
 //! # Stability
 //!
-//! Everything documented here keeps compiling and keeps its meaning until 2.0; what may grow is `non_exhaustive`, has builders,
-//! or is hidden from the documentation. The wording of messages and `Debug` output may change.
+//! Everything documented here keeps compiling and keeps its meaning until 2.0; what may grow is `non_exhaustive` or has
+//! builders. Items that the documentation hides serve the crates of this workspace alone, and may change or go in any release.
+//! The wording of messages and `Debug` output may change.
 //!
 //! # Features
 //!
@@ -65,6 +65,7 @@
 pub mod games;
 pub mod graphs;
 pub mod heaps;
+#[doc(hidden)]
 pub mod processor;
 pub mod rules;
 pub mod values;

@@ -40,6 +40,7 @@
 //!
 //! *Winning Ways*, ch. 14.
 
+#[doc(hidden)]
 pub mod rules;
 
 use std::collections::HashMap;

@@ -39,6 +39,7 @@ use crate::engine::{Engine, NimberSlice, split_of, split_of_slice, with_nimbers}
 use crate::period::certificate::Certificate;
 use crate::period::{Period, PeriodSearch, Proved};
 use crate::subtraction::{SubtractionGame, SubtractionNimbers};
+#[doc(no_inline)]
 pub use crate::watch::{Progress, Watch, unwatched};
 use crate::winning;
 use crate::winning::{Effort, Known, WinningMoves};
