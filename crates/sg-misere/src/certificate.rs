@@ -56,6 +56,7 @@ use super::tame::TameSolution;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Certificate {
     /// The ruleset, in any notation that this crate reads.
     pub ruleset: String,

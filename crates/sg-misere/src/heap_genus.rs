@@ -16,6 +16,7 @@ use sg_heaps::{Watch, unwatched};
 
 /// How a position fits the theory of tame positions: see the [module](super).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Kind {
     /// Tame.
     Tame,
@@ -40,6 +41,7 @@ impl fmt::Display for Kind {
 
 /// The genus of a heap, and its kind.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct HeapGenus {
     /// The genus.
     pub genus: Genus,

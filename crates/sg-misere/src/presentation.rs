@@ -16,6 +16,7 @@ pub struct Monomial {
 
 /// A letter of a presentation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Letter {
     /// Its place among the letters, from 0 on.
     pub place: usize,
@@ -75,6 +76,7 @@ impl fmt::Display for Monomial {
 
 /// The least ideal of a misere quotient, a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Kernel {
     /// The number of its elements.
     pub order: usize,

@@ -94,6 +94,7 @@ impl Default for Budget {
 
 /// A heap at which the quotient grew, and what it grew to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Grown {
     /// The heap.
     pub heap: u64,

@@ -97,6 +97,7 @@ impl TameType {
 
 /// The first heap that is not hereditarily tame; all its options are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct FirstWild {
     /// The heap.
     pub heap: u64,

@@ -15,6 +15,7 @@ use sg_core::heaps::taking_breaking::{Parts, TakingBreaking};
 
 /// The statement that a certificate proves.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Checked {
     /// The misere quotient of these heaps, from 0 on, has this many elements ...
     pub order: usize,

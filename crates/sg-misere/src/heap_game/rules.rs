@@ -93,6 +93,6 @@ pub(super) fn by_rules(
     Solution::new(Decision { outcome, method }, heaps, |at| {
         let of_size = winning.iter().filter(|(heap, _)| *heap == heaps[at]);
         let listed = of_size.clone().take(listed).map(|(_, parts)| reported(rules, at, heaps[at], parts));
-        Ok(WinningMoves { count: Some(of_size.clone().count() as u128), listed: listed.collect() })
+        Ok(WinningMoves::new(Some(of_size.clone().count() as u128), listed.collect()))
     })
 }

@@ -28,6 +28,7 @@ impl std::error::Error for OutOfReach {}
 
 /// The winning moves in the heaps of one size.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SizeMoves {
     /// The size.
     pub size: u64,
@@ -39,6 +40,7 @@ pub struct SizeMoves {
 
 /// Who wins a sum, and every winning move.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Solution {
     /// Who wins, and by which method that was found.
     pub decision: Decision,

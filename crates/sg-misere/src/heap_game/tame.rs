@@ -206,7 +206,7 @@ fn nim_moves(rules: &RulesetKind, heaps: &[u64], listed: usize, solution: &mut S
         of_size.moves = if left < of_size.size {
             let leaves = if left == 0 { Vec::new() } else { vec![left] };
             let found = Move { heap: first, take: Some(of_size.size - left), leaves };
-            WinningMoves { count: Some(1), listed: [found].into_iter().take(listed).collect() }
+            WinningMoves::new(Some(1), [found].into_iter().take(listed).collect())
         } else {
             WinningMoves::none()
         };

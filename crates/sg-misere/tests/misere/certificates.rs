@@ -68,14 +68,13 @@ fn rulesets_that_are_tame_for_ever_have_certificates() {
     }
     // The two theorems certify the same quotient.
     for code in ["0.31", "0.52", "0.147"] {
-        let by_types = tame_certificate(code);
+        let mut by_types = tame_certificate(code);
         let heaps = by_types.heaps;
         let mut game = quotient(code);
         game.advance(heaps).expect(code);
         let by_quotient = game.certificate(code, game.period());
         let shorter = by_types.values[..by_quotient.heaps as usize].to_vec();
-        let by_types =
-            Certificate { last_fickle: None, heaps: by_quotient.heaps, values: shorter, ..by_types };
+        (by_types.last_fickle, by_types.heaps, by_types.values) = (None, by_quotient.heaps, shorter);
         assert_eq!(by_types, by_quotient, "{code}");
     }
 }
@@ -218,30 +217,25 @@ fn every_other_element_of_a_heap_is_refused() {
 #[test]
 fn hostile_certificates_end_soon() {
     let refused = |certificate: &Certificate| certificate.check().expect_err("hostile").to_string();
-    let empty = || Certificate { ruleset: "0.3".into(), heaps: 1, values: vec![0], ..Certificate::default() };
+    let empty = |ruleset: &str, heaps: usize| {
+        let mut empty = Certificate::default();
+        (empty.ruleset, empty.heaps, empty.values) = (ruleset.into(), heaps as u64, vec![0; heaps]);
+        empty
+    };
     assert_eq!(refused(&Certificate::default()), "ruleset: ``, character 1: no ruleset");
     // Many elements in one cycle, with words that are not theirs: quadratic if they were all written out.
     let order = 1 << 14;
-    let cycle = Certificate {
-        heaps: 2,
-        values: vec![0, 1],
-        letters: vec![1],
-        action: vec![(1..=order).map(|x| x % order).collect()],
-        elements: vec![Vec::new(); order as usize],
-        ..empty()
-    };
+    let mut cycle = empty("0.3", 2);
+    (cycle.values[1], cycle.letters) = (1, vec![1]);
+    cycle.action = vec![(1..=order).map(|x| x % order).collect()];
+    cycle.elements = vec![Vec::new(); order as usize];
     assert!(refused(&cycle).starts_with("elements: element 1 is not the one of its place"));
-    let more = Certificate { elements: vec![Vec::new(); order as usize + 1], ..empty() };
+    let mut more = empty("0.3", 1);
+    more.elements = vec![Vec::new(); order as usize + 1];
     assert_eq!(refused(&more), "elements: 16385 of them, expected 1 to 16384");
     // Options without number: the work is limited, and heaps are looked at from the smallest on.
-    let many = 100_000;
-    let breaks = Certificate {
-        ruleset: "hex:0.FFFF".into(),
-        heaps: many as u64,
-        values: vec![0; many],
-        elements: vec![Vec::new()],
-        ..Certificate::default()
-    };
+    let mut breaks = empty("hex:0.FFFF", 100_000);
+    breaks.elements = vec![Vec::new()];
     assert!(refused(&breaks).starts_with("position [1]: it is N, but none of its options is P"));
 }
 
@@ -332,7 +326,8 @@ fn a_longer_period_is_refused() {
     let mut game = quotient("0.123");
     game.advance(100).expect("0.123");
     let longer = game.prove(5, 10).expect("a multiple repeats as well");
-    let wrong = Certificate { period: Some(10), ..game.certificate("0.123", Some(longer)) };
+    let mut wrong = game.certificate("0.123", Some(longer));
+    wrong.period = Some(10);
     let flaw = wrong.check().expect_err("5 is a smaller period");
     assert_eq!(flaw.to_string(), "period: 5 is a smaller one");
 }
