@@ -383,7 +383,7 @@ fn text(answer: &Answer, output: &mut Output) -> Result<(), Failure> {
                     "all heaps are tame (the last fickle heap is {last}), and the period of normal play"
                 ),
             )?;
-            output.field("from", &counted(solution.heaps() as u128, "heap"))?;
+            output.field("from", &counted(solution.heaps().into(), "heap"))?;
         }
         Some(All::Nim) => {}
         None => output.field("verdict", verdict)?,
