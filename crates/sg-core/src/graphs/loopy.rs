@@ -99,7 +99,7 @@ impl LoopyGraph {
     }
 
     /// Every winning move of a token on `vertex`, as the vertices that it moves to, in the order of the edges. `outcomes` are
-    /// those of [`LoopyGraph::outcomes`]; there is a winning move exactly if that of `vertex` is [`Outcome::N`].
+    /// those of [`LoopyGraph::outcomes`]; there is a winning move if and only if that of `vertex` is [`Outcome::N`].
     ///
     /// # Panics
     ///
