@@ -22,8 +22,15 @@ pub(crate) fn watched<T>(total: u64, work: impl FnOnce(&mut Watch<'_>) -> T) -> 
 }
 
 /// Draws the progress: the goal, how many heaps are known, and the repetition that is being followed. Answers whether to go on.
-pub(crate) fn draw(bar: &Bar, target: u64, heaps: u64, following: Option<(u64, u64)>) -> ControlFlow<()> {
-    bar.total(target);
+pub(crate) fn draw(
+    bar: &Bar,
+    target: Option<u64>,
+    heaps: u64,
+    following: Option<(u64, u64)>,
+) -> ControlFlow<()> {
+    if let Some(target) = target {
+        bar.total(target);
+    }
     bar.at(heaps);
     bar.say(following.map_or_else(String::new, |(from, distance)| {
         format!("repeats at distance {distance} since heap {from}")

@@ -40,7 +40,6 @@
 //! | [`heaps`] | games on heaps: the [notation](heaps::notation) of rulesets, [taking and breaking](heaps::taking_breaking), [options](heaps::options), [bean splitting](heaps::bean_splitting), [coin turning](heaps::coin_turning), [coins at powers](heaps::power_coins), [games on rows](heaps::rows) that are octal codes |
 //! | [`graphs`] | tokens on [graphs without cycles](graphs::dag) and [with them](graphs::loopy), [Hackenbush](graphs::hackenbush) |
 //! | [`games`] | closed forms of games that have a name, and other sums than the disjunctive one |
-//! | [`processor`] | which vector instructions this processor has |
 //!
 //! # Conventions
 //!
@@ -50,8 +49,9 @@
 //!
 //! # Stability
 //!
-//! Everything documented here keeps compiling and keeps its meaning until 2.0; what may grow is `non_exhaustive`, has builders,
-//! or is hidden from the documentation. The wording of messages and `Debug` output may change.
+//! Everything documented here keeps compiling and keeps its meaning until 2.0; what may grow is `non_exhaustive` or has
+//! builders. Items that the documentation hides serve the crates of this workspace alone, and may change or go in any release.
+//! The wording of messages and `Debug` output may change.
 //!
 //! # Features
 //!
@@ -65,6 +65,7 @@
 pub mod games;
 pub mod graphs;
 pub mod heaps;
+#[doc(hidden)]
 pub mod processor;
 pub mod rules;
 pub mod values;
@@ -80,6 +81,49 @@ macro_rules! setters {
             pub const fn $field(mut self, $field: $type) -> Self {
                 self.$field = $field;
                 self
+            }
+        )*
+    };
+}
+
+/// Conversions of each error of a crate into its `Error`, with the kind of each, and what such an `Error` has.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! errors {
+    ($($type:ty: $kind:expr;)*) => {
+        impl Error {
+            /// The kind of error.
+            #[must_use]
+            pub const fn kind(&self) -> ErrorKind {
+                self.kind
+            }
+
+            /// The error of the question, which can be downcast to its type.
+            #[must_use]
+            pub fn get_ref(&self) -> &(dyn ::std::error::Error + Send + Sync + 'static) {
+                &*self.cause
+            }
+        }
+
+        impl ::std::fmt::Display for Error {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                self.cause.fmt(f)
+            }
+        }
+
+        /// The text is that of the cause, so the source is the cause's.
+        impl ::std::error::Error for Error {
+            fn source(&self) -> Option<&(dyn ::std::error::Error + 'static)> {
+                self.cause.source()
+            }
+        }
+
+        $(
+            impl From<$type> for Error {
+                fn from(error: $type) -> Self {
+                    let kind: fn(&$type) -> ErrorKind = $kind;
+                    Self { kind: kind(&error), cause: error.into() }
+                }
             }
         )*
     };

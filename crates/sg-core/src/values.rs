@@ -1,5 +1,4 @@
-//! The values of the theory: nimbers, the field of nimbers, the minimum excluded number, outcomes, and the little
-//! arithmetic that several modules and crates need.
+//! The values of the theory: nimbers, the field of nimbers, the minimum excluded number, outcomes.
 
 mod checksum;
 mod divisor;
@@ -10,10 +9,14 @@ mod outcome;
 mod random;
 mod transform;
 
+#[doc(hidden)]
 pub use checksum::fnv1a;
+#[doc(hidden)]
 pub use divisor::gcd;
 pub use mex::{Mex, mex};
 pub use nimber::{Nimber, NimberTooWide};
 pub use outcome::Outcome;
+#[doc(hidden)]
 pub use random::SplitMix64;
+#[doc(hidden)]
 pub use transform::walsh_hadamard;

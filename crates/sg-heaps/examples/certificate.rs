@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         Period::Nothing { heaps } => println!("{code}: no repetition in {heaps} heaps"),
     }
     let Some(certificate) = solver.certificate()? else { return Ok(()) };
-    let text = certificate.to_text();
+    let text = certificate.to_string();
     Certificate::parse(&text)?.check()?;
     println!("a certificate of {} bytes, checked", text.len());
     if let Some(file) = file {

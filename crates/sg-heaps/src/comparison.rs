@@ -23,6 +23,7 @@ use sg_core::values::gcd;
 
 /// A heap with two different nimbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Difference {
     /// The heap, of the first ruleset.
     pub heap: u64,
@@ -69,6 +70,7 @@ impl fmt::Display for EqualityProof {
 
 /// The result of a comparison.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Comparison {
     /// The heaps `0..heaps` were compared.
     pub heaps: u64,
@@ -84,6 +86,7 @@ pub struct Comparison {
 
 /// Equality up to a shift: `G(n + first) = H(n + second)`, where one of the two is 0.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Shifted {
     /// The number of heaps of the first ruleset, all of nimber 0, that are left out.
     pub first: u64,

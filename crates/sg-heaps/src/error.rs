@@ -1,6 +1,6 @@
 //! One error for every question, for programs that only report it or tell a few kinds apart.
 
-use std::{error, fmt};
+use std::error;
 
 use sg_core::LimitReached;
 use sg_core::heaps::notation::NotationError;
@@ -13,7 +13,7 @@ use crate::product::ProductError;
 use crate::search::SearchError;
 use crate::solver::SolveError;
 use crate::strips::RowOutOfReach;
-use crate::subtraction::InvalidSet;
+use crate::subtraction::{InvalidSet, SubtractionError};
 
 /// Any error from this crate, or from parsing a ruleset. Every question has its own error with the figures; `?` makes
 /// this one of all of them.
@@ -69,33 +69,6 @@ pub enum ErrorKind {
     Set,
 }
 
-impl Error {
-    /// The kind of error.
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        self.kind
-    }
-
-    /// The error of the question, which can be downcast to its type.
-    #[must_use]
-    pub fn get_ref(&self) -> &(dyn error::Error + Send + Sync + 'static) {
-        &*self.cause
-    }
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.cause.fmt(f)
-    }
-}
-
-/// The text is that of the cause, so the source is the cause's.
-impl error::Error for Error {
-    fn source(&self) -> Option<&(dyn error::Error + 'static)> {
-        self.cause.source()
-    }
-}
-
 const fn solving(error: &SolveError) -> ErrorKind {
     match error {
         SolveError::OutOfReach { .. }
@@ -118,21 +91,7 @@ const fn searching_long(error: &LongError) -> ErrorKind {
     }
 }
 
-/// Each error with its kind.
-macro_rules! errors {
-    ($($type:ty: $kind:expr;)*) => {
-        $(
-            impl From<$type> for Error {
-                fn from(error: $type) -> Self {
-                    let kind: fn(&$type) -> ErrorKind = $kind;
-                    Self { kind: kind(&error), cause: error.into() }
-                }
-            }
-        )*
-    };
-}
-
-errors! {
+sg_core::errors! {
     NotationError: |_| ErrorKind::Notation;
     InvalidRuleset: |_| ErrorKind::Notation;
     NimberTooWide: |_| ErrorKind::NimberTooWide;
@@ -151,5 +110,9 @@ errors! {
     CertificateError: |_| ErrorKind::Certificate;
     CheckpointError: |_| ErrorKind::Checkpoint;
     InvalidSet: |_| ErrorKind::Set;
+    SubtractionError: |error| match error {
+        SubtractionError::LimitReached(_) => ErrorKind::OutOfReach,
+        SubtractionError::OutOfMemory(_) => ErrorKind::OutOfMemory,
+    };
     LimitReached: |_| ErrorKind::OutOfReach;
 }

@@ -50,6 +50,7 @@ use std::fmt;
 pub use excluded::ExcludedPeriods;
 pub(crate) use prove::prove_window;
 pub use prove::{heaps_needed, known, prove};
+#[doc(hidden)]
 pub use search::PeriodSearch;
 pub(crate) use search::observe;
 pub use window::{WindowFault, prove_by_window};

@@ -40,6 +40,7 @@
 //!
 //! *Winning Ways*, ch. 14.
 
+#[doc(hidden)]
 pub mod rules;
 
 use std::collections::HashMap;
@@ -72,6 +73,7 @@ pub struct Product {
 
 /// Why a question about a product has no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ProductError {
     /// Which factor: 0 for the rows, 1 for the columns.
     pub factor: usize,
@@ -111,6 +113,7 @@ impl fmt::Display for ProductMove {
 
 /// The winning moves at one head.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ProductMoves {
     /// How many there are; `None` if a factor has more than [`MOST_OPTIONS`] options there, or so long ones that they
     /// are too much to go through.
@@ -121,6 +124,7 @@ pub struct ProductMoves {
 
 /// A head of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Head {
     /// Where it lies.
     pub place: Place,

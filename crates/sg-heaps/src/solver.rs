@@ -39,6 +39,7 @@ use crate::engine::{Engine, NimberSlice, split_of, split_of_slice, with_nimbers}
 use crate::period::certificate::Certificate;
 use crate::period::{Period, PeriodSearch, Proved};
 use crate::subtraction::{SubtractionGame, SubtractionNimbers};
+#[doc(no_inline)]
 pub use crate::watch::{Progress, Watch, unwatched};
 use crate::winning;
 use crate::winning::{Effort, Known, WinningMoves};
@@ -200,7 +201,7 @@ impl Solver {
     /// use sg_heaps::Solver;
     /// use sg_heaps::period::certificate::Certificate;
     ///
-    /// let text = "0.137".parse::<Solver>()?.certificate()?.ok_or("a period")?.to_text();
+    /// let text = "0.137".parse::<Solver>()?.certificate()?.ok_or("a period")?.to_string();
     /// // Whoever has the text checks it without trusting the solver.
     /// let certificate = Certificate::parse(&text)?;
     /// certificate.check()?;

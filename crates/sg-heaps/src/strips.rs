@@ -48,6 +48,7 @@ pub struct Strips {
 
 /// Why a row is out of reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum RowOutOfReach {
     /// A strip that fits is longer than [`Strips::LONGEST_IN_TABLE`].
     StripTooLong,

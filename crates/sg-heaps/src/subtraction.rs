@@ -8,6 +8,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
+use crate::engine::OutOfMemory;
 use crate::period::{Proved, prove_window};
 use crate::winning::WinningMoves;
 use sg_core::games::nim::Take;
@@ -56,6 +57,33 @@ impl fmt::Display for InvalidSet {
 }
 
 impl std::error::Error for InvalidSet {}
+
+/// Why the nimbers of a subtraction game are not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SubtractionError {
+    /// A table as long as the limit neither holds the heap nor proves a period.
+    LimitReached(LimitReached),
+    /// There is no memory for the table.
+    OutOfMemory(OutOfMemory),
+}
+
+impl fmt::Display for SubtractionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::LimitReached(error) => error.fmt(f),
+            Self::OutOfMemory(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for SubtractionError {}
+
+impl From<OutOfMemory> for SubtractionError {
+    fn from(error: OutOfMemory) -> Self {
+        Self::OutOfMemory(error)
+    }
+}
 
 impl HeapRuleset for SubtractionGame {
     fn try_options(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
@@ -112,13 +140,14 @@ impl SubtractionGame {
     ///
     /// # Errors
     ///
-    /// [`LimitReached`] if a table of `limit` heaps neither reaches `largest` nor holds its period.
+    /// [`SubtractionError`] if a table of `limit` heaps neither reaches `largest` nor holds its period, or there is no memory
+    /// for it.
     ///
     /// # Complexity
     ///
     /// O(n min(k, s / 64) + k n / 64) time and O(n) space for a table of n heaps (at most `limit`), k
     /// numbers and the largest number s.
-    pub fn solve(&self, largest: u64, limit: usize) -> Result<SubtractionNimbers, LimitReached> {
+    pub fn solve(&self, largest: u64, limit: usize) -> Result<SubtractionNimbers, SubtractionError> {
         // What no heap holds cannot be taken; one number is kept, so that there is a game.
         let within = self.set.partition_point(|&stones| stones <= largest);
         let usable = &self.set[..within.max(1)];
@@ -137,8 +166,7 @@ impl SubtractionGame {
         Ok(SubtractionNimbers { divisor, largest: if endless { u64::MAX } else { largest }, form })
     }
 
-    fn tabulate(set: &[u64], largest: u64, limit: usize) -> Result<Form, LimitReached> {
-        let refused = LimitReached { limit };
+    fn tabulate(set: &[u64], largest: u64, limit: usize) -> Result<Form, SubtractionError> {
         // Numbers beyond every heap of the table can never be taken from one.
         let most = |heaps: usize| -> Vec<usize> {
             set.iter().filter_map(|&stones| usize::try_from(stones).ok()).filter(|&s| s < heaps).collect()
@@ -148,21 +176,21 @@ impl SubtractionGame {
         let mut length = high.saturating_mul(4).max(1 << 12);
         loop {
             if let Some(all) = all.filter(|&all| all <= length.min(limit)) {
-                return Ok(Form::Table { nimbers: table(&most(all), all), period: None });
+                return Ok(Form::Table { nimbers: table(&most(all), all)?, period: None });
             }
             if length > limit {
                 // One last table as long as the limit allows, if it can hold a period at all.
                 length = limit;
             }
             if high < length {
-                let mut nimbers = table(&most(length), length);
+                let mut nimbers = table(&most(length), length)?;
                 if let Some(period) = prove_window(&nimbers, high) {
                     nimbers.truncate((period.preperiod() + period.period()) as usize);
                     return Ok(Form::Table { nimbers, period: Some(period) });
                 }
             }
             if length == limit {
-                return Err(refused);
+                return Err(SubtractionError::LimitReached(LimitReached { limit }));
             }
             length = length.saturating_mul(4);
         }
@@ -171,20 +199,20 @@ impl SubtractionGame {
 
 /// The nimbers of heaps `0..length`, level by level: once the heaps of nimbers below `v` are known, the
 /// heaps of nimber `v` are found in increasing order as those left that reach none of their own kind.
-fn table(set: &[usize], length: usize) -> Vec<u32> {
+fn table(set: &[usize], length: usize) -> Result<Vec<u32>, OutOfMemory> {
     let words = length.div_ceil(64);
-    let mut nimbers = vec![0_u32; length];
-    let mut left = vec![u64::MAX; words];
+    let mut nimbers = filled(0_u32, length)?;
+    let mut left = filled(u64::MAX, words)?;
     if !length.is_multiple_of(64) {
         left[words - 1] = (1 << (length % 64)) - 1;
     }
     // The set as bits: shifted by a heap, it says who can move to that heap.
-    let mut shape = vec![0_u64; set.last().map_or(0, |&most| most / 64 + 1)];
+    let mut shape = filled(0_u64, set.last().map_or(0, |&most| most / 64 + 1))?;
     for &stones in set {
         shape[stones / 64] |= 1 << (stones % 64);
     }
     let by_words = shape.len() < set.len();
-    let mut reaching = vec![0_u64; words];
+    let mut reaching = filled(0_u64, words)?;
     let mut first = 0;
     for nimber in 0.. {
         while first < words && left[first] == 0 {
@@ -219,7 +247,16 @@ fn table(set: &[usize], length: usize) -> Vec<u32> {
             left[word] &= !done;
         }
     }
-    nimbers
+    Ok(nimbers)
+}
+
+/// A list of `length` times `item`.
+fn filled<T: Clone>(item: T, length: usize) -> Result<Vec<T>, OutOfMemory> {
+    let mut list = Vec::new();
+    let refused = |_| OutOfMemory { heaps: 0, bytes: length.saturating_mul(size_of::<T>()), limit: None };
+    list.try_reserve_exact(length).map_err(refused)?;
+    list.resize(length, item);
+    Ok(list)
 }
 
 /// Sets in `bits` the bits of `shape`, moved up by `shift` < 64.

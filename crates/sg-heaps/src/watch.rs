@@ -11,8 +11,8 @@ use crate::engine::Engine;
 pub struct Progress<'a> {
     /// What was asked for is known of the heaps `0..heaps`. While one hard heap is at work, the number stays.
     pub heaps: u64,
-    /// The number of heaps that the current question needs, if known.
-    pub target: u64,
+    /// The number of heaps that the current question needs; `None` where that is not known.
+    pub target: Option<u64>,
     /// The heap from which the nimbers repeat so far and the distance, if a repetition is being followed.
     pub following: Option<(u64, u64)>,
     /// The engine, where one is at work.
@@ -23,8 +23,8 @@ pub struct Progress<'a> {
 impl<'a> Progress<'a> {
     /// Progress for work on heaps that is not a search for a period, such as that of another crate.
     #[must_use]
-    pub const fn new(heaps: u64, target: u64) -> Self {
-        Self { heaps, target, following: None, engine: None, checkpoint: None }
+    pub fn new(heaps: u64, target: impl Into<Option<u64>>) -> Self {
+        Self { heaps, target: target.into(), following: None, engine: None, checkpoint: None }
     }
 
     pub(crate) const fn with_engine(self, engine: Option<&'a Engine>) -> Self {

@@ -48,6 +48,7 @@ impl<'a> Known<'a> {
 
 /// Winning moves: how many, and the first of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct WinningMoves {
     /// How many there are; `None` if counting them would take too long.
     pub count: Option<u128>,
@@ -56,10 +57,16 @@ pub struct WinningMoves {
 }
 
 impl WinningMoves {
+    /// This many winning moves, and the first of them.
+    #[must_use]
+    pub const fn new(count: Option<u128>, listed: Vec<Move>) -> Self {
+        Self { count, listed }
+    }
+
     /// No winning move.
     #[must_use]
     pub const fn none() -> Self {
-        Self { count: Some(0), listed: Vec::new() }
+        Self::new(Some(0), Vec::new())
     }
 }
 

@@ -10,7 +10,7 @@ use sg_core::heaps::notation::Ruleset;
 use sg_misere::Quotient;
 
 /// A ruleset, the last heap, and the order of the quotient.
-const WORK: [(&str, usize, usize); 8] = [
+const WORK: [(&str, u64, usize); 8] = [
     ("0.77", 167, 40),
     ("0.115", 214, 42),
     ("0.07", 33, 638),
@@ -21,7 +21,7 @@ const WORK: [(&str, usize, usize); 8] = [
     ("0.35", 29, 2866),
 ];
 
-fn computed(text: &str, last: usize) -> usize {
+fn computed(text: &str, last: u64) -> usize {
     let ruleset: Ruleset = text.parse().unwrap_or_else(|error| panic!("{error}"));
     let mut quotient = Quotient::new(&ruleset).unwrap_or_else(|error| panic!("{error}"));
     quotient.advance(last + 1).unwrap_or_else(|error| panic!("{text}: {error}"));

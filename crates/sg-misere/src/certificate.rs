@@ -30,7 +30,7 @@ mod text;
 
 use std::fmt;
 
-pub use check::{Checked, Flaw};
+pub use check::{CertificateError, Checked};
 
 use super::partial::PartialQuotient;
 use super::period::Proved;
@@ -55,28 +55,29 @@ use super::tame::TameSolution;
 /// assert!(certificate.check().is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Certificate {
     /// The ruleset, in any notation that this crate reads.
     pub ruleset: String,
     /// The number of heaps, from 0 on, that it is about.
-    pub heaps: usize,
+    pub heaps: u64,
     /// The heaps that are letters.
-    pub letters: Vec<usize>,
+    pub letters: Vec<u64>,
     /// The elements as sums of letters.
-    pub elements: Vec<Vec<usize>>,
+    pub elements: Vec<Vec<u64>>,
     /// The products of the elements with each letter.
-    pub action: Vec<Vec<usize>>,
+    pub action: Vec<Vec<u64>>,
     /// The P-elements.
-    pub p: Vec<usize>,
+    pub p: Vec<u64>,
     /// The elements of the heaps.
-    pub values: Vec<usize>,
+    pub values: Vec<u64>,
     /// The period that is claimed.
-    pub period: Option<usize>,
+    pub period: Option<u64>,
     /// The preperiod that is claimed.
-    pub preperiod: Option<usize>,
+    pub preperiod: Option<u64>,
     /// The last fickle heap, where the period is claimed by the theorem on rulesets whose heaps are all tame.
-    pub last_fickle: Option<usize>,
+    pub last_fickle: Option<u64>,
 }
 
 impl Certificate {
@@ -92,10 +93,10 @@ impl Quotient {
     #[must_use]
     pub fn certificate(&self, ruleset: &str, proved: Option<Proved>) -> Certificate {
         let proved = proved.filter(|proved| self.prove(proved.preperiod(), proved.period()) == Some(*proved));
-        let certificate = self.claim(ruleset, proved.map_or(self.heaps(), |proved| proved.heaps() as usize));
+        let certificate = self.claim(ruleset, proved.map_or(self.heaps(), |proved| proved.heaps()));
         Certificate {
-            period: proved.map(|proved| proved.period() as usize),
-            preperiod: proved.map(|proved| proved.preperiod() as usize),
+            period: proved.map(|proved| proved.period()),
+            preperiod: proved.map(|proved| proved.preperiod()),
             ..certificate
         }
     }
@@ -107,8 +108,8 @@ impl TameSolution {
     #[must_use]
     pub fn certificate(&self, ruleset: &str) -> Certificate {
         Certificate {
-            period: Some(self.period() as usize),
-            preperiod: Some(self.preperiod() as usize),
+            period: Some(self.period()),
+            preperiod: Some(self.preperiod()),
             last_fickle: Some(self.proof().last_fickle()),
             ..self.quotient().claim(ruleset, self.heaps())
         }
@@ -117,19 +118,19 @@ impl TameSolution {
 
 impl PartialQuotient {
     /// The certificate of the heaps `0..heaps` without a period.
-    fn claim(&self, ruleset: &str, heaps: usize) -> Certificate {
+    fn claim(&self, ruleset: &str, heaps: u64) -> Certificate {
         let presentation = self.presentation();
         let mut place = vec![0; self.order()];
-        for (at, &element) in presentation.elements().iter().enumerate() {
+        for (at, &element) in (0..).zip(presentation.elements()) {
             place[usize::from(element)] = at;
         }
-        let letters: Vec<usize> = presentation.letters().iter().map(|letter| letter.heap).collect();
+        let letters: Vec<u64> = presentation.letters().iter().map(|letter| letter.heap).collect();
         let word = |&element: &u16| {
             let powers = presentation.product(element).powers().iter().zip(&letters);
             powers.flat_map(|(&power, &heap)| std::iter::repeat_n(heap, power as usize)).collect()
         };
-        let by = |&letter: &usize| {
-            let value = self.values()[letter];
+        let by = |&letter: &u64| {
+            let value = self.values()[letter as usize];
             presentation.elements().iter().map(|&x| place[usize::from(self.product(x, value))]).collect()
         };
         Certificate {
@@ -137,8 +138,8 @@ impl PartialQuotient {
             heaps,
             elements: presentation.elements().iter().map(word).collect(),
             action: letters.iter().map(by).collect(),
-            p: (0..self.order()).filter(|&at| self.is_p(presentation.elements()[at])).collect(),
-            values: self.values()[..heaps].iter().map(|&value| place[usize::from(value)]).collect(),
+            p: (0..).zip(presentation.elements()).filter(|&(_, &x)| self.is_p(x)).map(|(at, _)| at).collect(),
+            values: self.values()[..heaps as usize].iter().map(|&value| place[usize::from(value)]).collect(),
             letters,
             period: None,
             preperiod: None,
@@ -147,8 +148,21 @@ impl PartialQuotient {
     }
 }
 
+/// A summary: a certificate may have thousands of elements, and hundreds of thousands of heaps.
+impl fmt::Debug for Certificate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Certificate")
+            .field("ruleset", &self.ruleset)
+            .field("heaps", &self.heaps)
+            .field("elements", &self.elements.len())
+            .field("period", &self.period)
+            .field("preperiod", &self.preperiod)
+            .finish_non_exhaustive()
+    }
+}
+
 /// A list of numbers in JSON.
-struct Numbers<'a>(&'a [usize]);
+struct Numbers<'a>(&'a [u64]);
 
 impl fmt::Display for Numbers<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -164,7 +178,7 @@ impl fmt::Display for Numbers<'_> {
 }
 
 /// A list of lists in JSON.
-struct Lists<'a>(&'a [Vec<usize>]);
+struct Lists<'a>(&'a [Vec<u64>]);
 
 impl fmt::Display for Lists<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

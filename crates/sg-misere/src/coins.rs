@@ -12,6 +12,7 @@ use sg_core::{HeapRuleset, Outcome};
 
 /// A row of coins is not a sum of lone coins under misere play, so coin turning is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct NoSumOfCoins {
     /// The heads of a row that shows it for this ruleset, if one was found among the first coins, who wins the row, and
     /// who would win the sum.

@@ -14,6 +14,7 @@ use sg_core::{Mex, Nimber};
 /// It is written as in Winning Ways, the misere nimbers as an exponent: `0^{120}` for 0, `1^{031}` for
 /// `*1`, `2^{20}` for `*2`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Genus {
     /// The nimber under normal play.
     pub nimber: Nimber,

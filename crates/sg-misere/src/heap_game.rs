@@ -31,9 +31,9 @@ use tame::TameMethod;
 #[non_exhaustive]
 pub struct Limits {
     /// The most heaps whose types are computed to find out whether all are tame.
-    pub tame_heaps: usize,
+    pub tame_heaps: u64,
     /// The most heaps of which a quotient is computed, in search of a period or of the heaps of the sum.
-    pub quotient_heaps: usize,
+    pub quotient_heaps: u64,
     /// The budget of the quotient.
     pub budget: Budget,
     /// The most sums that a search looks at. One whose options are long together counts as several.
@@ -62,8 +62,8 @@ impl Default for Limits {
 
 impl Limits {
     sg_core::setters! {
-        tame_heaps: usize,
-        quotient_heaps: usize,
+        tame_heaps: u64,
+        quotient_heaps: u64,
         budget: Budget,
         searched: usize,
         nimber_steps: u64,
@@ -99,7 +99,7 @@ pub enum Choice {
 /// let mut kayles = MisereSolver::try_from("0.77")?;
 /// let solution = kayles.solve(&[5, 5], Choice::First, 10)?;
 /// assert_eq!((solution.decision.outcome, solution.decision.method.id()), (Outcome::N, "quotient"));
-/// assert_eq!(solution.count(), Some(1));
+/// assert_eq!(solution.count(), Some(2), "in each of the two heaps");
 /// assert_eq!(solution.sizes[0].moves.listed[0].to_string(), "take 1, leave 4");
 ///
 /// // A heap of 10^18, by the proved period.
@@ -250,7 +250,7 @@ impl MisereSolver {
             Choice::First | Choice::Search => {
                 let (types, quotient) = (self.tame.table(), self.quotient.quotient());
                 let known = |word: &[u32]| known_outcome(types, quotient, word);
-                let meter = Meter::new(watch, 0, 0);
+                let meter = Meter::new(watch, 0, None);
                 let bounds = Bounds { known: &known, limit: self.limits.searched, meter: &meter };
                 self.search.solve(&self.rules, heaps, bounds, listed)
             }

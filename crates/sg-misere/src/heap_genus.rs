@@ -16,6 +16,7 @@ use sg_heaps::{Watch, unwatched};
 
 /// How a position fits the theory of tame positions: see the [module](super).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Kind {
     /// Tame.
     Tame,
@@ -40,6 +41,7 @@ impl fmt::Display for Kind {
 
 /// The genus of a heap, and its kind.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct HeapGenus {
     /// The genus.
     pub genus: Genus,
@@ -143,7 +145,7 @@ impl HeapGenera {
     ///
     /// O(s o) for s sums within reach with o options each, as long as misere nimbers are few; at most, s is the number of
     /// partitions of the heap.
-    pub fn advance(&mut self, heaps: usize) -> Result<(), LimitReached> {
+    pub fn advance(&mut self, heaps: u64) -> Result<(), LimitReached> {
         self.advance_watched(heaps, &mut unwatched).map(|_| ())
     }
 
@@ -155,10 +157,10 @@ impl HeapGenera {
     /// As [`HeapGenera::advance`].
     pub fn advance_watched(
         &mut self,
-        heaps: usize,
+        heaps: u64,
         watch: &mut Watch<'_>,
     ) -> Result<ControlFlow<()>, LimitReached> {
-        let meter = Meter::new(watch, self.list.len() as u64, heaps as u64);
+        let meter = Meter::new(watch, self.list.len() as u64, Some(heaps));
         match self.advance_metered(heaps, &meter) {
             Ok(()) => Ok(ControlFlow::Continue(())),
             Err(Ended::Stopped) => Ok(ControlFlow::Break(())),
@@ -166,8 +168,8 @@ impl HeapGenera {
         }
     }
 
-    fn advance_metered(&mut self, heaps: usize, meter: &Meter<'_>) -> Result<(), Ended> {
-        while self.list.len() < heaps {
+    fn advance_metered(&mut self, heaps: u64, meter: &Meter<'_>) -> Result<(), Ended> {
+        while (self.list.len() as u64) < heaps {
             let heap = self.list.len();
             meter.at(heap);
             if meter.stops(STEPS_OF_A_HEAP) {

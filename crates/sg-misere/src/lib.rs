@@ -7,6 +7,7 @@
 //! | the misere quotient of a ruleset, its period, its certificate | [`Quotient`], [`Proved`], [`Certificate`] |
 //! | the genus or the tame type of heaps | [`HeapGenera`], [`TameHeaps`] |
 //! | canonical forms under misere play | [`Forms`] |
+//! | one error type for all | [`Error`] with its [`ErrorKind`] |
 //!
 //! # Theory
 //!
@@ -58,6 +59,7 @@
 mod bits;
 pub mod certificate;
 mod coins;
+mod error;
 mod forms;
 mod genus;
 mod graph_game;
@@ -80,6 +82,7 @@ mod transitions;
 
 pub use certificate::Certificate;
 pub use coins::NoSumOfCoins;
+pub use error::{Error, ErrorKind};
 pub use forms::{Form, Forms};
 pub use genus::Genus;
 pub use graph_game::{GraphGame, zero_without_one};
@@ -90,5 +93,5 @@ pub use partial::PartialQuotient;
 pub use period::Proved;
 pub use presentation::{Kernel, Letter, Monomial, Presentation};
 pub use quotient::Quotient;
-pub use solve::{Unsolved, solve};
+pub use solve::solve;
 pub use tame::{TameForEver, TameHeaps, TameType};

@@ -15,7 +15,7 @@ pub(super) const STEPS_OF_A_HEAP: u64 = 1 << 17;
 pub(super) struct Meter<'m> {
     watch: RefCell<&'m mut Watch<'m>>,
     heaps: Cell<u64>,
-    target: u64,
+    target: Option<u64>,
     left: Cell<u64>,
     stopped: Cell<bool>,
 }
@@ -31,7 +31,7 @@ impl fmt::Debug for Meter<'_> {
 
 impl<'m> Meter<'m> {
     /// For work of which `heaps` of `target` heaps are done.
-    pub(super) fn new(watch: &'m mut Watch<'m>, heaps: u64, target: u64) -> Self {
+    pub(super) fn new(watch: &'m mut Watch<'m>, heaps: u64, target: Option<u64>) -> Self {
         Self {
             watch: RefCell::new(watch),
             heaps: Cell::new(heaps),

@@ -70,6 +70,7 @@ impl fmt::Display for Method {
 
 /// Who wins, and how that was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Decision {
     /// Who wins.
     pub outcome: Outcome,

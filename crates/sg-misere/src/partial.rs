@@ -38,8 +38,8 @@ impl PartialQuotient {
 
     /// It is the quotient of the heaps `0..heaps`.
     #[must_use]
-    pub fn heaps(&self) -> usize {
-        self.values.len()
+    pub const fn heaps(&self) -> u64 {
+        self.values.len() as u64
     }
 
     /// The number of elements.

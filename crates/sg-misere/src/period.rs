@@ -207,7 +207,7 @@ impl Quotient {
     /// assert_eq!((proved.period(), proved.preperiod(), proved.heaps()), (5, 5, 13));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn solve(&mut self, heaps: usize) -> Result<Option<Proved>, Stopped> {
+    pub fn solve(&mut self, heaps: u64) -> Result<Option<Proved>, Stopped> {
         self.solve_watched(heaps, &mut unwatched)
     }
 
@@ -216,8 +216,8 @@ impl Quotient {
     /// # Errors
     ///
     /// As [`Quotient::advance_watched`].
-    pub fn solve_watched(&mut self, heaps: usize, watch: &mut Watch<'_>) -> Result<Option<Proved>, Stopped> {
-        let meter = Meter::new(watch, self.heaps() as u64, heaps as u64);
+    pub fn solve_watched(&mut self, heaps: u64, watch: &mut Watch<'_>) -> Result<Option<Proved>, Stopped> {
+        let meter = Meter::new(watch, self.heaps(), Some(heaps));
         loop {
             if let Some(proved) = self.period() {
                 return Ok(Some(proved));

@@ -16,11 +16,12 @@ pub struct Monomial {
 
 /// A letter of a presentation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Letter {
     /// Its place among the letters, from 0 on.
     pub place: usize,
     /// The heap whose element it is.
-    pub heap: usize,
+    pub heap: u64,
 }
 
 /// `a` to `z`, then `A` to `Z`, then the place in brackets.
@@ -75,6 +76,7 @@ impl fmt::Display for Monomial {
 
 /// The least ideal of a misere quotient, a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Kernel {
     /// The number of its elements.
     pub order: usize,
@@ -163,7 +165,11 @@ impl Presentation {
             products[element as usize] = by_place[place].clone();
         }
         let mut presentation = Self {
-            letters: heaps.iter().enumerate().map(|(place, &heap)| Letter { place, heap }).collect(),
+            letters: heaps
+                .iter()
+                .enumerate()
+                .map(|(place, &heap)| Letter { place, heap: heap as u64 })
+                .collect(),
             products,
             relations: Vec::new(),
             order: order.iter().map(|&element| element as u16).collect(),
@@ -173,7 +179,7 @@ impl Presentation {
     }
 
     fn find_relations(&mut self, monoid: &Monoid, values: &[Element]) {
-        let value = |letter: &Letter| values[letter.heap];
+        let value = |letter: &Letter| values[letter.heap as usize];
         let evaluate = |product: &Monomial| {
             product.powers.iter().zip(&self.letters).fold(0, |all, (&power, letter)| {
                 (0..power).fold(all, |all, _| monoid.product(all, value(letter)))
@@ -329,6 +335,6 @@ impl Quotient {
     #[must_use]
     pub fn kernel(&self) -> Kernel {
         let mut sequence = NimberSequence::new(self.rules() as &dyn HeapRuleset);
-        self.kernel_with(sequence.up_to(self.heaps() as u64 - 1).iter().map(|nimber| nimber.0))
+        self.kernel_with(sequence.up_to(self.heaps() - 1).iter().map(|nimber| nimber.0))
     }
 }

@@ -94,9 +94,10 @@ impl Default for Budget {
 
 /// A heap at which the quotient grew, and what it grew to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Grown {
     /// The heap.
-    pub heap: usize,
+    pub heap: u64,
     /// The number of elements with heaps up to this one.
     pub order: usize,
     /// The number of them that are P.
@@ -108,7 +109,7 @@ pub struct Grown {
 #[non_exhaustive]
 pub struct Stopped {
     /// The heap; the quotient of the smaller ones is verified.
-    pub heap: usize,
+    pub heap: u64,
     /// The part of the budget that ran out.
     pub why: Exhausted,
     /// The least position, as heaps in falling order, whose outcome the last candidate has wrong; the heap alone if
@@ -241,7 +242,7 @@ impl Quotient {
     ///
     /// For heap n that of walking through its options and, mostly, O(q^2) for q elements. Where the quotient grows,
     /// see the [module](super::quotient).
-    pub fn advance(&mut self, heaps: usize) -> Result<(), Stopped> {
+    pub fn advance(&mut self, heaps: u64) -> Result<(), Stopped> {
         self.advance_watched(heaps, &mut unwatched)
     }
 
@@ -268,8 +269,8 @@ impl Quotient {
     /// assert_eq!(kayles.order(), 40);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn advance_watched(&mut self, heaps: usize, watch: &mut Watch<'_>) -> Result<(), Stopped> {
-        let meter = Meter::new(watch, self.heaps() as u64, heaps as u64);
+    pub fn advance_watched(&mut self, heaps: u64, watch: &mut Watch<'_>) -> Result<(), Stopped> {
+        let meter = Meter::new(watch, self.heaps(), Some(heaps));
         while self.heaps() < heaps {
             self.push(&meter)?;
         }
@@ -277,25 +278,19 @@ impl Quotient {
     }
 
     /// That the callback stopped the work at a heap.
-    fn stopped_at(&self, heap: usize) -> Stopped {
+    fn stopped_at(&self, heap: u64) -> Stopped {
         let order = self.order();
-        Stopped {
-            heap,
-            why: Exhausted::Stopped,
-            failure: vec![heap as u64],
-            candidate: order,
-            at_least: order,
-        }
+        Stopped { heap, why: Exhausted::Stopped, failure: vec![heap], candidate: order, at_least: order }
     }
 
     pub(super) fn push(&mut self, meter: &Meter<'_>) -> Result<(), Stopped> {
         if let Some(stopped) = &self.stopped {
             return Err(stopped.clone());
         }
-        let heap = self.heaps();
+        let heap = self.values.len();
         meter.at(heap);
         if meter.stops(STEPS_OF_A_HEAP) {
-            return Err(self.stopped_at(heap));
+            return Err(self.stopped_at(heap as u64));
         }
         if self.letters.heaps() == heap {
             self.letters.push(&self.rules);
@@ -306,17 +301,14 @@ impl Quotient {
             return Ok(());
         }
         if self.work > self.budget.total {
-            let failure = vec![heap as u64];
-            let order = self.order();
-            let why = Exhausted::Work;
-            let stopped = Stopped { heap, why, failure, candidate: order, at_least: order };
+            let stopped = Stopped { why: Exhausted::Work, ..self.stopped_at(heap as u64) };
             self.stopped = Some(stopped.clone());
             return Err(stopped);
         }
         let before = self.work;
         let options = self.found.options(&self.rules, heap, &mut self.work);
         if meter.stops(self.work - before) {
-            return Err(self.stopped_at(heap));
+            return Err(self.stopped_at(heap as u64));
         }
         if let Some(&element) = self.by_options.get(&options) {
             self.found.values.push(element);
@@ -328,7 +320,7 @@ impl Quotient {
             return Ok(());
         }
         if meter.is_stopped() {
-            return Err(self.stopped_at(heap));
+            return Err(self.stopped_at(heap as u64));
         }
         let context = Context { rules: &self.rules, letters: &self.letters, budget: self.budget, meter };
         let mut work = 0;
@@ -342,13 +334,13 @@ impl Quotient {
                     .map(|(_, transition)| (transition.options, transition.element))
                     .collect();
                 (self.found, self.transitions) = (found, transitions);
-                self.grew.push(Grown { heap, order: self.order(), p_order: self.p_order() });
+                self.grew.push(Grown { heap: heap as u64, order: self.order(), p_order: self.p_order() });
                 Ok(())
             }
-            Err(GaveUp { why: Exhausted::Stopped, .. }) => Err(self.stopped_at(heap)),
+            Err(GaveUp { why: Exhausted::Stopped, .. }) => Err(self.stopped_at(heap as u64)),
             Err(GaveUp { why, failure, order, at_least }) => {
                 let failure = failure.iter().map(|&heap| heap.into()).collect();
-                let stopped = Stopped { heap, why, failure, candidate: order, at_least };
+                let stopped = Stopped { heap: heap as u64, why, failure, candidate: order, at_least };
                 self.stopped = Some(stopped.clone());
                 Err(stopped)
             }

@@ -1,66 +1,23 @@
 //! One function for who wins a sum of heaps under misere play, and how.
 
-use std::fmt;
 use std::str::FromStr;
 
-use super::coins::NoSumOfCoins;
-use super::heap_game::{Choice, MisereSolver, OutOfReach, Solution};
-use sg_core::heaps::notation::{NotationError, Ruleset, RulesetKind};
-
-/// Why a sum is not solved under misere play.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Unsolved {
-    /// The text is not a ruleset.
-    Notation(NotationError),
-    /// A row of coins is not a sum of lone coins.
-    Coins(NoSumOfCoins),
-    /// No method reaches the sum.
-    OutOfReach(OutOfReach),
-}
-
-impl fmt::Display for Unsolved {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Notation(error) => error.fmt(f),
-            Self::Coins(error) => error.fmt(f),
-            Self::OutOfReach(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for Unsolved {}
-
-impl From<NotationError> for Unsolved {
-    fn from(error: NotationError) -> Self {
-        Self::Notation(error)
-    }
-}
-
-impl From<NoSumOfCoins> for Unsolved {
-    fn from(error: NoSumOfCoins) -> Self {
-        Self::Coins(error)
-    }
-}
-
-impl From<OutOfReach> for Unsolved {
-    fn from(error: OutOfReach) -> Self {
-        Self::OutOfReach(error)
-    }
-}
+use super::error::Error;
+use super::heap_game::{Choice, MisereSolver, Solution};
+use sg_core::heaps::notation::{Ruleset, RulesetKind};
 
 impl FromStr for MisereSolver {
-    type Err = Unsolved;
+    type Err = Error;
 
-    fn from_str(text: &str) -> Result<Self, Unsolved> {
-        Self::new(text.parse::<Ruleset>()?).map_err(Into::into)
+    fn from_str(text: &str) -> Result<Self, Error> {
+        Ok(Self::new(text.parse::<Ruleset>()?)?)
     }
 }
 
 impl TryFrom<&str> for MisereSolver {
-    type Error = Unsolved;
+    type Error = Error;
 
-    fn try_from(text: &str) -> Result<Self, Unsolved> {
+    fn try_from(text: &str) -> Result<Self, Error> {
         text.parse()
     }
 }
@@ -77,8 +34,8 @@ impl TryFrom<&str> for MisereSolver {
 ///
 /// # Errors
 ///
-/// [`Unsolved`] for coin turning, and where no method reaches the sum within the default
-/// [`Limits`](super::heap_game::Limits).
+/// [`ErrorKind::NoSumOfCoins`](super::ErrorKind) for coin turning, and [`ErrorKind::OutOfReach`](super::ErrorKind) where no
+/// method reaches the sum within the default [`Limits`](super::heap_game::Limits).
 ///
 /// # Complexity
 ///
@@ -104,6 +61,6 @@ impl TryFrom<&str> for MisereSolver {
 /// assert!(refused.is_err_and(|why| why.to_string().contains("heads at 2, 3 are a misere P-position")));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn solve(ruleset: impl Into<RulesetKind>, heaps: &[u64], listed: usize) -> Result<Solution, Unsolved> {
+pub fn solve(ruleset: impl Into<RulesetKind>, heaps: &[u64], listed: usize) -> Result<Solution, Error> {
     Ok(MisereSolver::new(ruleset)?.solve(heaps, Choice::First, listed)?)
 }

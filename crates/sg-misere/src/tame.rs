@@ -97,9 +97,10 @@ impl TameType {
 
 /// The first heap that is not hereditarily tame; all its options are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct FirstWild {
     /// The heap.
-    pub heap: usize,
+    pub heap: u64,
     /// Its nimber under normal play.
     pub nimber: Nimber,
     /// Its misere nimber.
@@ -148,20 +149,20 @@ const OPTION_STEPS: u64 = 8;
 /// A proof that all heaps of a ruleset are tame, and all above some heap firm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TameForEver {
-    last_fickle: usize,
-    heaps: usize,
+    last_fickle: u64,
+    heaps: u64,
 }
 
 impl TameForEver {
     /// The last heap that is fickle.
     #[must_use]
-    pub const fn last_fickle(&self) -> usize {
+    pub const fn last_fickle(&self) -> u64 {
         self.last_fickle
     }
 
     /// The number of heaps, from 0 on, that the theorem needs.
     #[must_use]
-    pub const fn heaps(&self) -> usize {
+    pub const fn heaps(&self) -> u64 {
         self.heaps
     }
 }
@@ -211,17 +212,17 @@ impl TameHeaps {
     /// # Complexity
     ///
     /// That of walking through the options of all of them.
-    pub fn advance(&mut self, heaps: usize) -> bool {
+    pub fn advance(&mut self, heaps: u64) -> bool {
         let advanced = self.advance_watched(heaps, &mut unwatched);
-        advanced.is_continue() && self.types.len() >= heaps
+        advanced.is_continue() && self.types.len() as u64 >= heaps
     }
 
     /// [`TameHeaps::advance`] with a progress callback, which may end the work: then it is [`ControlFlow::Break`]. A later call
     /// goes on.
-    pub fn advance_watched(&mut self, heaps: usize, watch: &mut Watch<'_>) -> ControlFlow<(), bool> {
-        let meter = Meter::new(watch, self.types.len() as u64, heaps as u64);
+    pub fn advance_watched(&mut self, heaps: u64, watch: &mut Watch<'_>) -> ControlFlow<(), bool> {
+        let meter = Meter::new(watch, self.types.len() as u64, Some(heaps));
         let mut options = 0;
-        while self.types.len() < heaps && self.first_wild.is_none() {
+        while (self.types.len() as u64) < heaps && self.first_wild.is_none() {
             let heap = self.types.len();
             meter.at(heap);
             if meter.stops(OPTION_STEPS * std::mem::take(&mut options) + 1) {
@@ -243,10 +244,10 @@ impl TameHeaps {
                     }
                     self.types.push(found);
                 }
-                None => self.first_wild = Some(FirstWild { heap, nimber, misere }),
+                None => self.first_wild = Some(FirstWild { heap: heap as u64, nimber, misere }),
             }
         }
-        ControlFlow::Continue(self.types.len() >= heaps)
+        ControlFlow::Continue(self.types.len() as u64 >= heaps)
     }
 
     /// The proof that all heaps are tame and all above the last fickle one are firm, if the heaps computed are enough.
@@ -254,7 +255,8 @@ impl TameHeaps {
     pub fn for_ever(&self) -> Option<TameForEver> {
         let RulesetKind::TakingBreaking(rules) = &self.rules else { return None };
         let heaps = firm_from(rules, self.last_fickle)?;
-        (heaps <= self.types.len()).then_some(TameForEver { last_fickle: self.last_fickle, heaps })
+        let proof = TameForEver { last_fickle: self.last_fickle as u64, heaps: heaps as u64 };
+        (heaps <= self.types.len()).then_some(proof)
     }
 
     /// The ruleset.
@@ -347,8 +349,8 @@ impl TameSolution {
 
     /// The number of heaps, from 0 on, that the proof of the period needs.
     #[must_use]
-    pub fn heaps(&self) -> usize {
-        self.types.len()
+    pub const fn heaps(&self) -> u64 {
+        self.types.len() as u64
     }
 
     /// The heaps at which the quotient grew.
@@ -360,7 +362,7 @@ impl TameSolution {
             largest = largest.max(found.nimber);
             let order = tame_order(largest) as usize;
             if order as u64 > before {
-                grew.push(Grown { heap, order, p_order: order.min(3) - 1 });
+                grew.push(Grown { heap: heap as u64, order, p_order: order.min(3) - 1 });
             }
         }
         grew
@@ -426,16 +428,16 @@ impl TameHeaps {
         let period = usize::try_from(proved.period()).ok()?;
         let type_of = |heap: usize| -> Option<TameType> {
             match self.types.get(heap) {
-                Some(&found) if heap <= proof.last_fickle => Some(found),
+                Some(&found) if heap <= self.last_fickle => Some(found),
                 _ => Some(TameType { nimber: solver.known(heap as u64)?, firm: true }),
             }
         };
-        let mut preperiod = usize::try_from(proved.preperiod()).ok()?.max(proof.last_fickle + 1);
+        let mut preperiod = usize::try_from(proved.preperiod()).ok()?.max(self.last_fickle + 1);
         while preperiod > 0 && type_of(preperiod - 1)? == type_of(preperiod - 1 + period)? {
             preperiod -= 1;
         }
         let needed = heaps_needed(rules, preperiod as u64, period as u64)?;
-        let heaps = usize::try_from(needed).ok()?.max(proof.heaps);
+        let heaps = usize::try_from(needed.max(proof.heaps)).ok()?;
         let types: Vec<TameType> = (0..heaps).map(type_of).collect::<Option<_>>()?;
         let quotient = PartialQuotient::of_types(&types)?;
         Some(TameSolution { proof, types, quotient, preperiod, period })

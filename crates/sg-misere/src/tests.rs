@@ -10,7 +10,7 @@ use crate::quotient::Budget;
 use learner::Learner;
 use rulesets::{SORTS, quotient, rules};
 
-fn compare_with_the_learner(text: &str, heaps: usize, elements: usize) -> usize {
+fn compare_with_the_learner(text: &str, heaps: u64, elements: usize) -> u64 {
     let budget = Budget { elements: 200, states: 1 << 14, work: 1 << 22, total: 1 << 28 };
     let mut game = quotient(text).with_budget(budget);
     // As far as a small budget goes.

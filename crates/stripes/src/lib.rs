@@ -124,7 +124,7 @@ impl Game for StripesGame {
                 cells,
                 longest = Strips::LONGEST_IN_TABLE
             )),
-            RowOutOfReach::TableTooLong(out_of_reach) => Refusal::new(text!(
+            out_of_reach => Refusal::new(text!(
                 "a board of {cells} cells is out of reach: {out_of_reach}",
                 "{cells} 格的一行超出了可算的范围：{out_of_reach}",
                 cells,

@@ -46,10 +46,10 @@ pub(crate) struct Genus {
     pub(crate) ruleset: RulesetArg,
     /// The last heap
     #[arg(short = 'n', long = "to", value_name = "N", default_value = "20", value_parser = small_heap)]
-    pub(crate) to: usize,
+    pub(crate) to: u64,
     /// The first heap
     #[arg(long, value_name = "A", default_value = "0", value_parser = small_heap)]
-    pub(crate) from: usize,
+    pub(crate) from: u64,
     /// How to write them; csv has the columns heap, genus, nimber, misere, kind
     #[arg(long, value_enum, default_value_t = TableFormat::Text)]
     pub(crate) format: TableFormat,
@@ -61,7 +61,7 @@ pub(crate) struct Quotient {
     pub(crate) ruleset: RulesetArg,
     /// The last heap; by default as far as the budget goes
     #[arg(short = 'n', long = "to", value_name = "N", value_parser = small_heap)]
-    pub(crate) to: Option<usize>,
+    pub(crate) to: Option<u64>,
     #[command(flatten)]
     pub(crate) shared: Shared,
     /// Print each heap at which it grew while it runs, to standard error
@@ -75,7 +75,7 @@ pub(crate) struct Period {
     pub(crate) ruleset: RulesetArg,
     /// The last heap to add
     #[arg(long, value_name = "N", default_value = "10000", value_parser = small_heap)]
-    pub(crate) up_to: usize,
+    pub(crate) up_to: u64,
     #[command(flatten)]
     pub(crate) shared: Shared,
 }
@@ -85,7 +85,7 @@ pub(crate) struct Period {
 pub(crate) struct Shared {
     /// The maximum number of elements, at most 16384
     #[arg(long, value_name = "M", default_value = "3000", value_parser = small_heap)]
-    pub(crate) most_elements: usize,
+    pub(crate) most_elements: u64,
     /// Write a certificate to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
@@ -103,13 +103,13 @@ pub(crate) struct Outcome {
     pub(crate) heaps: Vec<HeapArgument>,
     /// How many winning moves to list for each heap; the others are counted
     #[arg(long, value_name = "COUNT", default_value = "20", value_parser = small_heap)]
-    pub(crate) list: usize,
+    pub(crate) list: u64,
     /// By which method
     #[arg(long, value_enum, default_value_t = Method::Auto)]
     pub(crate) method: Method,
     /// How many heaps to add to a quotient at most in search of a period
     #[arg(long, value_name = "N", value_parser = small_heap)]
-    pub(crate) up_to: Option<usize>,
+    pub(crate) up_to: Option<u64>,
     /// How to write the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
@@ -172,9 +172,9 @@ pub(crate) enum Only {
     N,
 }
 
-fn small_heap(text: &str) -> Result<usize, BadValue> {
+fn small_heap(text: &str) -> Result<u64, BadValue> {
     match any_heap(text)? {
-        heap @ 0..=1_000_000 => Ok(heap as usize),
+        heap @ 0..=1_000_000 => Ok(heap),
         _ => Err("too large: at most 1000000".to_owned().into()),
     }
 }

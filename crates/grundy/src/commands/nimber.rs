@@ -37,7 +37,7 @@ struct Value {
 
 impl From<HeapMoves> for HeapsOfSize<Value> {
     fn from(of_size: HeapMoves) -> Self {
-        let HeapMoves { size, times, nimber, wanted, moves } = of_size;
+        let HeapMoves { size, times, nimber, wanted, moves, .. } = of_size;
         let listed = moves.listed.into_iter().map(Listed::from);
         Self {
             size,

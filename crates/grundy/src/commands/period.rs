@@ -47,7 +47,7 @@ pub(crate) fn run(arguments: &Period, output: &mut Output) -> Result<(), Failure
         let name = ruleset.identity();
         let made = solving::unless_interrupted(move || {
             let certificate =
-                search.certificate(&name).map(|made| made.map(|certificate| certificate.to_text()));
+                search.certificate(&name).map(|made| made.map(|certificate| certificate.to_string()));
             (certificate, search)
         });
         let Some((certificate, same)) = made else {

@@ -82,7 +82,7 @@ pub(crate) fn run(arguments: &Product, output: &mut Output) -> Result<(), Failur
     let rulesets = [load(&arguments.first)?, load(&arguments.second)?];
     let limits = [&rulesets[0], &rulesets[1]].map(|ruleset| Limits::thorough(ruleset.kind()));
     let mut game = Game::new(&rulesets[0], &rulesets[1]).with_limits(limits);
-    let failure = |ProductError { factor, error }| solving::failure(&rulesets[factor.min(1)], error);
+    let failure = |ProductError { factor, error, .. }| solving::failure(&rulesets[factor.min(1)], error);
     if arguments.coins.is_empty() {
         let mut nimbers = Vec::new();
         for row in 1..=arguments.to {

@@ -97,7 +97,7 @@ fn excluded(ruleset: &Ruleset, solver: &mut Solver, heaps: u64) -> Result<Option
 
 fn record(ruleset: &Ruleset, statistics: &Statistics, excluded_periods: Option<Vec<u64>>) -> Record {
     let value = |value: &ValueStatistics| {
-        let ValueStatistics { nimber, heaps, first, last } = *value;
+        let ValueStatistics { nimber, heaps, first, last, .. } = *value;
         Value { nimber: nimber.0, heaps, first, last }
     };
     let split = |split: &SplitStatistics| {

@@ -34,8 +34,8 @@ fn outcomes_of_small_and_huge_heaps() {
                   5  c
     outcome       N-position: the player to move wins
     because       misere quotient of 40 elements: c^2 is not a P-element
-    winning moves 1
-      in heap 5: take 1, leave 4
+    winning moves 2
+      in each heap 5: take 1, leave 4
     ");
     let record = json(&["misere", "outcome", "kayles", "10^18", "10^18", "--format", "json"]);
     assert_eq!((&record["outcome"], &record["method"]), (&"P".into(), &"quotient".into()));

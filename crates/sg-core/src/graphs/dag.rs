@@ -41,8 +41,8 @@ impl Dag {
     ///
     /// # Errors
     ///
-    /// [`InvalidGraph::MissingVertex`] for the first edge that leaves the graph, [`InvalidGraph::Cycle`] if
-    /// there is a cycle; a loop is a cycle of one vertex.
+    /// [`InvalidGraph::TooManyVertices`] beyond [`MOST_VERTICES`], [`InvalidGraph::MissingVertex`] for the first edge that
+    /// leaves the graph, [`InvalidGraph::Cycle`] if there is a cycle; a loop is a cycle of one vertex.
     ///
     /// # Complexity
     ///
@@ -220,8 +220,14 @@ fn options_first(starts: &[usize], targets: &[u32]) -> Result<Vec<u32>, Vec<u32>
     Ok(order)
 }
 
-/// Refuses the first edge that leaves the graph.
+/// The most vertices of a graph: with all of them it takes some gigabytes, however few edges there are.
+pub const MOST_VERTICES: u32 = 1 << 27;
+
+/// Refuses too many vertices, and the first edge that leaves the graph.
 pub(super) fn check_ends(vertices: u32, edges: &[(u32, u32)]) -> Result<(), InvalidGraph> {
+    if vertices > MOST_VERTICES {
+        return Err(InvalidGraph::TooManyVertices { vertices });
+    }
     let outside = |&(from, to): &(u32, u32)| [from, to].into_iter().find(|&vertex| vertex >= vertices);
     match edges.iter().enumerate().find_map(|(at, edge)| Some((at, outside(edge)?))) {
         Some((edge, vertex)) => Err(InvalidGraph::MissingVertex { edge, vertex, vertices }),
@@ -233,6 +239,11 @@ pub(super) fn check_ends(vertices: u32, edges: &[(u32, u32)]) -> Result<(), Inva
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InvalidGraph {
+    /// There are more than [`MOST_VERTICES`].
+    TooManyVertices {
+        /// The number of vertices.
+        vertices: u32,
+    },
     /// An edge begins or ends outside the graph.
     MissingVertex {
         /// Which edge, from 0.
@@ -250,6 +261,9 @@ impl fmt::Display for InvalidGraph {
     /// Vertices are written as they are stored, from 0; a cycle of more than twelve is abridged.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::TooManyVertices { vertices } => {
+                write!(f, "a graph has at most {MOST_VERTICES} vertices, but {vertices} were given")
+            }
             Self::MissingVertex { edge, vertex, vertices } => {
                 write!(
                     f,

@@ -11,14 +11,24 @@
 use crate::Outcome;
 use crate::graphs::dag::{InvalidGraph, check_ends, rows};
 
-/// A directed graph, with or without cycles, its edges kept by the vertex to which they lead.
+/// A directed graph, with or without cycles.
 #[derive(Clone, Debug)]
 pub struct LoopyGraph {
-    /// The number of edges from each vertex.
-    degrees: Vec<u32>,
-    /// The edges to vertex `v` come from `sources[starts[v]..starts[v + 1]]`.
+    from: Edges,
+    to: Edges,
+}
+
+/// The other ends of the edges at vertex `v`: `ends[starts[v]..starts[v + 1]]`.
+#[derive(Clone, Debug)]
+struct Edges {
     starts: Vec<usize>,
-    sources: Vec<u32>,
+    ends: Vec<u32>,
+}
+
+impl Edges {
+    fn of(&self, vertex: u32) -> &[u32] {
+        &self.ends[self.starts[vertex as usize]..self.starts[vertex as usize + 1]]
+    }
 }
 
 impl LoopyGraph {
@@ -26,6 +36,7 @@ impl LoopyGraph {
     ///
     /// # Errors
     ///
+    /// [`InvalidGraph::TooManyVertices`] beyond [`MOST_VERTICES`](super::dag::MOST_VERTICES),
     /// [`InvalidGraph::MissingVertex`] for the first edge that leaves the graph.
     ///
     /// # Complexity
@@ -33,12 +44,20 @@ impl LoopyGraph {
     /// O(V + E) time and space for V vertices and E edges.
     pub fn new(vertices: u32, edges: &[(u32, u32)]) -> Result<Self, InvalidGraph> {
         check_ends(vertices, edges)?;
-        let mut degrees = vec![0; vertices as usize];
-        for &(from, _) in edges {
-            degrees[from as usize] += 1;
-        }
-        let (starts, sources) = rows(vertices as usize, edges.iter().map(|&(from, to)| (to, from)));
-        Ok(Self { degrees, starts, sources })
+        let (starts, ends) = rows(vertices as usize, edges.iter().copied());
+        let from = Edges { starts, ends };
+        let (starts, ends) = rows(vertices as usize, edges.iter().map(|&(from, to)| (to, from)));
+        Ok(Self { from, to: Edges { starts, ends } })
+    }
+
+    /// Where a token on `vertex` may move, in the order in which the edges were given.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such vertex.
+    #[must_use]
+    pub fn options(&self, vertex: u32) -> &[u32] {
+        self.from.of(vertex)
     }
 
     /// Who wins from each vertex, where `None` is a draw: the player who cannot move loses, and so does the one who is to move
@@ -79,10 +98,43 @@ impl LoopyGraph {
         outcome_of(self.settle(lost, Some(vertex))[vertex as usize])
     }
 
+    /// Every winning move of a token on `vertex`, as the vertices that it moves to, in the order of the edges. `outcomes` are
+    /// those of [`LoopyGraph::outcomes`]; there is a winning move if and only if that of `vertex` is [`Outcome::N`].
+    ///
+    /// # Panics
+    ///
+    /// If there is no such vertex, or `outcomes` are those of a smaller graph.
+    ///
+    /// # Complexity
+    ///
+    /// O(d) for d options.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_core::graphs::loopy::LoopyGraph;
+    ///
+    /// let graph = LoopyGraph::new(4, &[(0, 1), (1, 0), (1, 2), (2, 3)])?;
+    /// let outcomes = graph.outcomes(&[0]);
+    /// assert!(graph.winning_moves(&outcomes, 1).eq([0]));
+    /// assert!(graph.winning_moves(&outcomes, 2).eq([3]));
+    /// # Ok::<(), sg_core::graphs::dag::InvalidGraph>(())
+    /// ```
+    pub fn winning_moves<'a>(
+        &'a self,
+        outcomes: &'a [Option<Outcome>],
+        vertex: u32,
+    ) -> impl Iterator<Item = u32> + 'a {
+        let won = outcomes[vertex as usize] == Some(Outcome::N);
+        let options = self.options(vertex).iter().copied();
+        options.filter(move |&to| won && outcomes[to as usize] == Some(Outcome::P))
+    }
+
     /// For each vertex [`WON`], or how many of its edges are not known to lead to a won one; the vertex is lost if there are
     /// none. It may stop when `wanted` is settled.
     fn settle(&self, lost: &[u32], wanted: Option<u32>) -> Vec<u32> {
-        let mut open = self.degrees.clone();
+        // Fewer than `WON`: that many edges of one vertex would be a list of 32 gigabytes.
+        let mut open: Vec<u32> = self.from.starts.windows(2).map(|ends| (ends[1] - ends[0]) as u32).collect();
         for &vertex in lost {
             open[vertex as usize] = 0;
         }
@@ -94,8 +146,7 @@ impl LoopyGraph {
         }
         while let Some(vertex) = settled.pop() {
             let is_lost = open[vertex as usize] == 0;
-            let [start, end] = [vertex, vertex + 1].map(|at| self.starts[at as usize]);
-            for &before in &self.sources[start..end] {
+            for &before in self.to.of(vertex) {
                 let left = &mut open[before as usize];
                 if *left == 0 || *left == WON {
                     continue;
@@ -153,7 +204,10 @@ mod tests {
             let graph = LoopyGraph::new(4, &edges).expect("four vertices");
             for lost in 0..4 {
                 let mut oracle = Oracle::new(Arrows(&edges, lost));
-                for (vertex, outcome) in (0..).zip(graph.outcomes(&[lost])) {
+                let outcomes = graph.outcomes(&[lost]);
+                for (vertex, &outcome) in (0..).zip(&outcomes) {
+                    let winning = outcome.map(|_| graph.winning_moves(&outcomes, vertex).collect());
+                    assert_eq!(oracle.winning_moves(&vertex), winning.ok_or(Unsettled::Draw));
                     assert_eq!(
                         oracle.outcome(&vertex),
                         outcome.ok_or(Unsettled::Draw),

@@ -13,7 +13,9 @@
 //!
 //! *Winning Ways*, ch. 14, "Mock Turtles"; Luogu P3185 (HNOI 2007); UVa 1378.
 
+#[doc(hidden)]
 pub mod bottles;
+#[doc(hidden)]
 pub mod flawed;
 
 use std::ops::ControlFlow;

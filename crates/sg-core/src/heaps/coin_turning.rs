@@ -199,6 +199,7 @@ pub struct CoinNimbers {
 
 /// Coins beyond this one have nimbers that need too much memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TooManyCoins {
     /// The last coin whose nimber is known.
     pub last: usize,

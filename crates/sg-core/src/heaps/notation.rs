@@ -43,8 +43,11 @@ mod serialized;
 use std::fmt;
 use std::str::FromStr;
 
+#[doc(hidden)]
 pub use code::canonical as canonical_rules;
-pub use error::{NotationError, NotationErrorKind, hidden};
+#[doc(hidden)]
+pub use error::hidden;
+pub use error::{NotationError, NotationErrorKind};
 pub use kind::RulesetKind;
 pub use names::{NAMES, Named};
 

@@ -164,6 +164,7 @@ fn turns(coins: &CoinTurning, coin: u64, others: &[u64]) -> Result<(), Forbidden
 }
 
 /// The first options of a heap.
+#[doc(hidden)]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FirstOptions {
     /// The heaps that each of them leaves, none of size 0.
@@ -193,6 +194,7 @@ pub struct FirstOptions {
 /// assert!(!first_options(kayles.kind(), 1_000_000_000_000_000_000, 100, 1000).complete);
 /// # Ok::<(), sg_core::heaps::notation::NotationError>(())
 /// ```
+#[doc(hidden)]
 #[must_use]
 pub fn first_options(rules: &RulesetKind, heap: u64, most: usize, steps: u64) -> FirstOptions {
     let mut search = Search { steps, most, found: Vec::new() };

@@ -22,6 +22,7 @@ pub struct Turn {
 
 /// The prime along whose powers a move goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Base {
     /// Powers of 2.
     Two,

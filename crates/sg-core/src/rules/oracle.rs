@@ -200,13 +200,13 @@ impl<R: Rules> Oracle<R> {
         self.graph.outcomes[at].ok_or(Unsettled::Draw)
     }
 
-    /// Every move from `position` to a position that the opponent loses, in the order of the rules.
+    /// Every move from `position` to a position that the opponent loses, in the order of the rules; none if it is lost.
     ///
     /// # Errors
     ///
-    /// [`Unsettled::TooManyPositions`] if the search grows too large.
+    /// As [`outcome`](Self::outcome): [`Unsettled`] if the search grows too large or neither player can force a win.
     pub fn winning_moves(&mut self, position: &R::Position) -> Result<Vec<R::Move>, Unsettled> {
-        self.settle(position)?;
+        self.outcome(position)?;
         let mut winning = Vec::new();
         self.rules.moves(position, &mut |chosen, next| {
             if self.graph.outcomes[self.index[&next] as usize] == Some(Outcome::P) {
@@ -422,6 +422,8 @@ mod tests {
         assert_eq!(oracle.outcome(&2), Ok(Outcome::N));
         assert_eq!(oracle.winning_moves(&2), Ok(vec![3]));
         assert_eq!(oracle.outcome(&4), Err(Unsettled::Draw));
+        assert_eq!(oracle.winning_moves(&4), Err(Unsettled::Draw), "not lost, so not an empty list");
+        assert_eq!(oracle.winning_moves(&3), Ok(vec![]));
         assert_eq!(oracle.nimber(&2), Err(Unsettled::Draw));
         assert_eq!(oracle.nimber(&3), Ok(Nimber(0)));
     }

@@ -1,32 +1,39 @@
 //! Sums of heaps as positions of the literal rules.
 
+use std::iter;
 use std::ops::ControlFlow;
 
 use super::oracle::Rules;
 use super::ruleset::HeapRuleset;
 
-/// All sums of heaps of at least 1 with at most `total` tokens, each in increasing order.
+/// All sums of heaps of at least 1 with at most `total` tokens, each in increasing order, one at a time: their number grows
+/// exponentially with the square root of `total`.
 ///
 /// # Example
 ///
 /// ```
 /// use sg_core::rules::sums::sums;
 ///
-/// assert_eq!(sums(2), [vec![], vec![1], vec![1, 1], vec![2]]);
+/// assert_eq!(sums(2).collect::<Vec<_>>(), [vec![], vec![1], vec![1, 1], vec![2]]);
 /// ```
-#[must_use]
-pub fn sums(total: u64) -> Vec<Vec<u64>> {
-    fn extend(sum: &mut Vec<u64>, least: u64, left: u64, all: &mut Vec<Vec<u64>>) {
-        all.push(sum.clone());
-        for heap in least..=left {
-            sum.push(heap);
-            extend(sum, heap, left - heap, all);
-            sum.pop();
+pub fn sums(total: u64) -> impl Iterator<Item = Vec<u64>> {
+    iter::successors(Some(Vec::new()), move |sum: &Vec<u64>| {
+        let mut next = sum.clone();
+        let mut left = total - sum.iter().sum::<u64>();
+        let least = sum.last().copied().unwrap_or(1);
+        if least <= left {
+            next.push(least);
+            return Some(next);
         }
-    }
-    let mut all = Vec::new();
-    extend(&mut Vec::new(), 1, total, &mut all);
-    all
+        while let Some(heap) = next.pop() {
+            left += heap;
+            if heap < left {
+                next.push(heap + 1);
+                return Some(next);
+            }
+        }
+        None
+    })
 }
 
 /// The literal rules of sums of heaps: positions are the sizes in increasing order, without heaps of 0.
@@ -79,5 +86,20 @@ impl<R: HeapRuleset> Rules for SumsOfHeaps<R> {
                 found((heap, parts.to_vec()), next)
             })
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// There are 2,552,338,241 sums of at most 120 tokens, and no end of them with 2^64 - 1.
+    #[test]
+    fn sums_are_made_one_at_a_time() {
+        for total in [120, u64::MAX] {
+            assert_eq!(sums(total).nth(100), Some(vec![1; 100]));
+        }
+        // The numbers of partitions of 0 to 12 add up to 272.
+        assert_eq!(sums(12).count(), 272);
     }
 }

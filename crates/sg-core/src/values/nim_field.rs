@@ -47,6 +47,7 @@
 
 pub mod expression;
 mod logarithm;
+#[doc(hidden)]
 pub mod reference;
 mod tables;
 

@@ -112,6 +112,7 @@ impl fmt::Display for Nimber {
 
 /// A nimber that does not fit the storage chosen for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct NimberTooWide {
     /// The value.
     pub nimber: Nimber,

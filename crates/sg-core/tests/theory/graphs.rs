@@ -3,6 +3,7 @@
 use sg_core::Outcome;
 use sg_core::games::conjunctive_sum;
 use sg_core::graphs::dag::{Dag, InvalidGraph};
+use sg_core::graphs::loopy::LoopyGraph;
 use sg_core::rules::oracle::Oracle;
 
 use crate::rules::{AllTokens, Tokens};
@@ -94,6 +95,12 @@ fn long_paths_need_no_stack() {
     assert_eq!(conjunctive_sum::suspense_numbers(&dag)[999_999], 999_999);
     let back = Dag::new(count, &[&edges[..], &[(0, count - 1)]].concat()).unwrap_err();
     assert!(matches!(back, InvalidGraph::Cycle(cycle) if cycle.len() == 1_000_000));
+}
+
+#[test]
+fn more_vertices_than_memory_holds_are_refused() {
+    assert!(Dag::new(u32::MAX, &[]).is_err());
+    assert!(LoopyGraph::new(u32::MAX, &[]).is_err());
 }
 
 #[test]

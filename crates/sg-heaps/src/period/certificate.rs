@@ -101,7 +101,7 @@ const MOST_NIMBER: u32 = 1 << 20;
 /// let proved = solver.period()?.proved().ok_or("proved")?;
 /// let values: Vec<u32> = solver.nimbers(0..1000)?.iter().map(|nimber| nimber.0 as u32).collect();
 ///
-/// let text = Certificate::new("kayles", &kayles, proved, &values)?.to_text();
+/// let text = Certificate::new("kayles", &kayles, proved, &values)?.to_string();
 /// let certificate = Certificate::parse(&text)?;
 /// certificate.check()?;
 /// assert_eq!((certificate.claim().distance, certificate.claim().from), (12, 71));
@@ -110,7 +110,7 @@ const MOST_NIMBER: u32 = 1 << 20;
 /// assert_eq!(Certificate::parse(&damaged).unwrap_err().line(), 7);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Certificate {
     /// The ruleset, in any notation that this crate reads.
     ruleset: String,
@@ -120,7 +120,7 @@ pub struct Certificate {
 }
 
 /// What shows the claim.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 enum Proof {
     /// The nimbers of the ruleset are known.
     ClosedForm(&'static str),
@@ -185,10 +185,7 @@ impl Station {
 
 impl fmt::Debug for Station {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Station")
-            .field("heap", &self.heap)
-            .field("nimbers", &self.nimbers())
-            .finish_non_exhaustive()
+        f.debug_struct("Station").field("heap", &self.heap).finish_non_exhaustive()
     }
 }
 
@@ -199,6 +196,18 @@ impl PartialEq for Station {
 }
 
 impl Eq for Station {}
+
+/// A summary: the text of a certificate may have millions of nimbers.
+impl fmt::Debug for Certificate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Certificate")
+            .field("ruleset", &self.ruleset)
+            .field("claim", &self.claim)
+            .field("theorem", &self.theorem_id())
+            .field("heaps", &self.heaps())
+            .finish_non_exhaustive()
+    }
+}
 
 impl Certificate {
     /// The ruleset as the certificate names it.

@@ -36,6 +36,7 @@ const FIRST_BATCH: usize = 16;
 
 /// The winning moves in the heaps of one size.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct HeapMoves {
     /// The size.
     pub size: u64,

@@ -44,7 +44,7 @@ impl Solver {
                 if steps > limit {
                     return Err(SolveError::TooSlow { heap, computed: last as u64 + 1, steps, limit });
                 }
-                coins.extend(last + 1).map_err(|TooManyCoins { last }| SolveError::CoinOutOfReach {
+                coins.extend(last + 1).map_err(|TooManyCoins { last, .. }| SolveError::CoinOutOfReach {
                     coin: heap,
                     last: last as u64,
                 })?;

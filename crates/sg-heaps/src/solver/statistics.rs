@@ -56,6 +56,7 @@ impl Iterator for Laps {
 
 /// What nimbers occur among the heaps `0..heaps`, and how often.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Statistics {
     /// The number of heaps considered, from 0 on; at least one.
     pub heaps: u64,
@@ -74,6 +75,7 @@ pub struct Statistics {
 
 /// A nimber and where it occurs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ValueStatistics {
     /// The nimber.
     pub nimber: Nimber,
@@ -87,6 +89,7 @@ pub struct ValueStatistics {
 
 /// The sparse space as the engine uses it, counted among the heaps `1..heaps`: heap 0 takes no part in any break.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SplitStatistics {
     /// The split.
     pub split: Split,

@@ -121,7 +121,7 @@ fn a_callback_stops_the_work_and_loses_nothing() {
     let mut calls = 0;
     let stopped = solver.nimber_watched(1_000_000, &mut |progress| {
         calls += 1;
-        assert!(progress.target <= 1_000_001 && progress.engine.is_some());
+        assert!(progress.target.is_some_and(|target| target <= 1_000_001) && progress.engine.is_some());
         if progress.heaps > 100_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     let Err(SolveError::Stopped { computed }) = stopped else { panic!("{stopped:?}") };

@@ -43,7 +43,7 @@ fn proofs_of_every_kind_have_certificates() {
     ] {
         let made = certificate(code);
         assert_eq!((made.theorem_id(), made.ruleset()), (theorem, code));
-        let text = made.to_text();
+        let text = made.to_string();
         let read = Certificate::parse(&text).unwrap_or_else(|refusal| panic!("{code}: {refusal}"));
         assert_eq!(read, made, "{code}");
         read.check().unwrap_or_else(|refusal| panic!("{code}: {refusal}"));
@@ -127,7 +127,7 @@ fn station(values: &[u32], heap: usize, length: usize, width: u32) -> String {
 /// The certificate of 0.156 by windows: small, with some stations.
 fn sample() -> (Vec<String>, Vec<u32>) {
     let (proved, values) = proof("0.156");
-    let text = Certificate::new("0.156", &rules("0.156"), proved, &values).expect("enough").to_text();
+    let text = Certificate::new("0.156", &rules("0.156"), proved, &values).expect("enough").to_string();
     let lines = lines(&text);
     assert_eq!(sealed(&lines), text);
     assert_eq!(refused(&text), None);
@@ -365,7 +365,7 @@ fn forgeries_with_right_checksums_are_refused() {
 #[test]
 fn the_proof_begins_beyond_twice_the_rare_heaps() {
     let (proved, values) = proof("0.127");
-    let text = Certificate::new("0.127", &rules("0.127"), proved, &values).expect("enough").to_text();
+    let text = Certificate::new("0.127", &rules("0.127"), proved, &values).expect("enough").to_string();
     let good = lines(&text);
     let (first, start) = (number(&good, "first"), number(&good, "start"));
     let (window, preperiod) = (number(&good, "window"), number(&good, "preperiod"));
@@ -397,7 +397,7 @@ fn certificates_of_unequal_parts() {
     {
         let (proved, values) = proof(code);
         assert_eq!((proved.period(), proved.preperiod()), (period, preperiod), "{code}");
-        let text = Certificate::new(code, &rules(code), proved, &values).expect("enough heaps").to_text();
+        let text = Certificate::new(code, &rules(code), proved, &values).expect("enough heaps").to_string();
         assert_eq!(refused(&text), None, "{code}");
         // The nimbers are others where equal parts are allowed, but for 0.7, whose nimbers are 0 and 1.
         let lines: Vec<String> = lines(&text)
@@ -448,7 +448,7 @@ fn stations_may_overlap() {
 #[test]
 fn forged_tables_are_refused() {
     for code in ["0.07", "subtract(1,2,5)", "allbut(1,3)"] {
-        let good = lines(&certificate(code).to_text());
+        let good = lines(&certificate(code).to_string());
         let change = |word: &str, more: isize| {
             let mut lines = good.clone();
             let at = line_of(&lines, word);
@@ -492,7 +492,7 @@ fn forged_tables_are_refused() {
         let (_, report) = refused(&sealed(&double)).expect("refused");
         assert!(!report.is_empty(), "{code}");
     }
-    let nim = lines(&certificate("0.(3)").to_text());
+    let nim = lines(&certificate("0.(3)").to_string());
     for (word, value) in [("period", "2"), ("preperiod", "1"), ("saltus", "0"), ("theorem", "lasker")] {
         let mut forged = nim.clone();
         let at = line_of(&forged, word);
@@ -521,4 +521,11 @@ fn segments_may_be_checked_in_any_order() {
         assert!(from < to);
         checker.check(segment).unwrap_or_else(|refusal| panic!("{refusal}"));
     }
+}
+
+#[test]
+fn a_certificate_is_summed_up_for_debugging() {
+    let made = certificate("0.16");
+    let shown = format!("{made:?}");
+    assert!(shown.len() < 300 && shown.contains("149459") && shown.contains("0.16"), "{} bytes", shown.len());
 }

@@ -158,7 +158,7 @@ fn periods_are_those_of_the_solver() {
         assert_eq!((proved.period(), proved.preperiod()), (period, preperiod), "{code}");
         certificate.check().unwrap_or_else(|refusal| panic!("{code}: {refusal}"));
         let of_two_threads = unbroken(code, 2).1;
-        assert!(of_two_threads.to_text() == certificate.to_text(), "{code}");
+        assert!(of_two_threads.to_string() == certificate.to_string(), "{code}");
     }
     // With all nimbers it takes a few heaps less, as the window is no longer than it has to be.
     let mut solver = Solver::new(rules("0.354")).with_limits(Limits::table(30_000_000));

@@ -3,7 +3,7 @@
 use sg_core::games::nim::Take;
 use sg_core::rules::position;
 use sg_core::{LimitReached, Nimber, NimberSequence};
-use sg_heaps::subtraction::{InvalidSet, Source, SubtractionGame};
+use sg_heaps::subtraction::{InvalidSet, Source, SubtractionError, SubtractionGame};
 
 use sg_core::values::SplitMix64;
 
@@ -157,12 +157,17 @@ fn limits_and_bad_sets() {
     assert_eq!(SubtractionGame::new([]), Err(InvalidSet::Empty));
     assert_eq!(SubtractionGame::new([3, 0]), Err(InvalidSet::Zero));
     let game = SubtractionGame::new([2, 3, 1_000_000_007]).expect("a set");
-    assert_eq!(game.solve(u64::MAX, 1000).unwrap_err(), LimitReached { limit: 1000 });
+    let refused = game.solve(u64::MAX, 1000).unwrap_err();
+    assert_eq!(refused, SubtractionError::LimitReached(LimitReached { limit: 1000 }));
     // The number that no heap holds does not matter, but nothing is claimed beyond the heaps asked for.
     let small = game.solve(1_000_000_006, 1000).expect("a run");
     assert_eq!(small.nimber(1_000_000_006), Some(Nimber(1_000_000_006 % 5 / 2)));
     assert_eq!(small.nimber(1_000_000_007), None);
     assert_eq!(small.winning_moves(&game, &[3, 2_000_000_000]), None);
+    // A table that no machine holds is refused.
+    let huge = SubtractionGame::new([1, 5, 1 << 60]).expect("a set");
+    let refused = huge.solve(u64::MAX, usize::MAX).unwrap_err();
+    assert_eq!(sg_heaps::Error::from(refused).kind(), sg_heaps::ErrorKind::OutOfMemory);
     // Too small for every move.
     let none = game.solve(1, 0).expect("no moves at all");
     assert_eq!(none.nimber(1), Some(Nimber(0)));

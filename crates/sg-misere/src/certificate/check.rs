@@ -15,37 +15,38 @@ use sg_core::heaps::taking_breaking::{Parts, TakingBreaking};
 
 /// The statement that a certificate proves.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Checked {
     /// The misere quotient of these heaps, from 0 on, has this many elements ...
     pub order: usize,
     /// ... this many of which are P.
     pub p_order: usize,
     /// The number of heaps checked.
-    pub heaps: usize,
+    pub heaps: u64,
     /// For all heaps, the preperiod and the period, if they are claimed.
-    pub period: Option<(usize, usize)>,
+    pub period: Option<(u64, u64)>,
     /// The number of transitions that were kept.
     pub transitions: usize,
-    /// How many nimbers of normal play were verified, where all heaps are tame.
-    pub nimbers: usize,
+    /// The number of nimbers of normal play that were verified, where all heaps are tame.
+    pub nimbers: u64,
 }
 
 /// The first thing that is wrong with a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Flaw {
+pub struct CertificateError {
     what: String,
 }
 
-impl fmt::Display for Flaw {
+impl fmt::Display for CertificateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.what)
     }
 }
 
-impl std::error::Error for Flaw {}
+impl std::error::Error for CertificateError {}
 
-pub(super) fn flaw<T>(what: impl Into<String>) -> Result<T, Flaw> {
-    Err(Flaw { what: what.into() })
+pub(super) fn flaw<T>(what: impl Into<String>) -> Result<T, CertificateError> {
+    Err(CertificateError { what: what.into() })
 }
 
 /// More elements than this would need too much memory; the tables of products of the solver end at as many.
@@ -111,13 +112,13 @@ impl Certificate {
     ///
     /// # Errors
     ///
-    /// [`Flaw`]: the first thing that is wrong, with a position and a move where there is one.
+    /// [`CertificateError`]: the first thing that is wrong, with a position and a move where there is one.
     ///
     /// # Complexity
     ///
     /// O(q^2) for q elements, walking through the options of all heaps, and O(t h q) for t transitions that are kept and
     /// h different transitions of heaps.
-    pub fn check(&self) -> Result<Checked, Flaw> {
+    pub fn check(&self) -> Result<Checked, CertificateError> {
         let ruleset: Ruleset = match self.ruleset.parse() {
             Ok(ruleset) => ruleset,
             Err(error) => return flaw(format!("ruleset: {error}")),
@@ -126,14 +127,22 @@ impl Certificate {
         if matches!(rules, RulesetKind::CoinTurning(_)) {
             return flaw("ruleset: a row of coins is not a sum of lone coins under misere play");
         }
+        let claim = Claim {
+            heaps: index(self.heaps),
+            letters: indices(&self.letters),
+            elements: self.elements.iter().map(|word| indices(word)).collect(),
+            action: self.action.iter().map(|products| indices(products)).collect(),
+            p: indices(&self.p),
+            values: indices(&self.values),
+        };
         let work = Work::new();
-        let table = self.table(&work)?;
-        Self::check_reduced(&table)?;
+        let table = claim.table(&work)?;
+        Claim::check_reduced(&table)?;
         let (transitions, nimbers) = if let Some(last_fickle) = self.last_fickle {
-            (0, self.check_tame(rules, &table, last_fickle, &work)?)
+            (0, claim.check_tame(rules, &table, index(last_fickle), &work)?)
         } else {
-            let transitions = self.heap_transitions(rules, &table, &work)?;
-            (Self::check_n(&table, &transitions, &work)?, 0)
+            let transitions = claim.heap_transitions(rules, &table, &work)?;
+            (Claim::check_n(&table, &transitions, &work)?, 0)
         };
         let period = match (self.period, self.preperiod) {
             (None, None) if self.last_fickle.is_some() => {
@@ -141,7 +150,7 @@ impl Certificate {
             }
             (None, None) => None,
             (Some(period), Some(preperiod)) => {
-                self.check_period(rules, preperiod, period)?;
+                claim.check_period(rules, index(preperiod), index(period))?;
                 Some((preperiod, period))
             }
             _ => return flaw("period and preperiod must be given together"),
@@ -155,9 +164,30 @@ impl Certificate {
             nimbers,
         })
     }
+}
 
+/// A number of a certificate as one of a table; one that does not fit is larger than every table, as [`usize::MAX`] is.
+fn index(number: u64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
+
+fn indices(numbers: &[u64]) -> Vec<usize> {
+    numbers.iter().copied().map(index).collect()
+}
+
+/// What a certificate claims, as indices into its tables.
+struct Claim {
+    heaps: usize,
+    letters: Vec<usize>,
+    elements: Vec<Vec<usize>>,
+    action: Vec<Vec<usize>>,
+    p: Vec<usize>,
+    values: Vec<usize>,
+}
+
+impl Claim {
     /// Shapes and ranges; words; that the actions commute: then the elements are a commutative monoid.
-    fn table(&self, work: &Work) -> Result<Table, Flaw> {
+    fn table(&self, work: &Work) -> Result<Table, CertificateError> {
         let order = self.elements.len();
         if order == 0 || order > MOST_ELEMENTS {
             return flaw(format!("elements: {order} of them, expected 1 to {MOST_ELEMENTS}"));
@@ -284,7 +314,7 @@ impl Certificate {
     }
 
     /// Multiplying with a third element must distinguish any two.
-    fn check_reduced(table: &Table) -> Result<(), Flaw> {
+    fn check_reduced(table: &Table) -> Result<(), CertificateError> {
         let mut seen: HashMap<&[u64], usize> = HashMap::new();
         for (x, row) in table.rows.iter().enumerate() {
             if let Some(y) = seen.insert(row, x) {
@@ -300,7 +330,7 @@ impl Certificate {
         rules: &RulesetKind,
         table: &Table,
         work: &Work,
-    ) -> Result<Vec<(usize, HeapTransition)>, Flaw> {
+    ) -> Result<Vec<(usize, HeapTransition)>, CertificateError> {
         let mut transitions: Vec<(usize, HeapTransition)> = Vec::new();
         let mut known: HashMap<HeapTransition, usize> = HashMap::new();
         let digits = digits(rules);
@@ -344,7 +374,12 @@ impl Certificate {
     }
 
     /// No P-position may have a P-position among the options in one of its heaps.
-    fn check_p(&self, table: &Table, heap: usize, (value, options): &HeapTransition) -> Result<(), Flaw> {
+    fn check_p(
+        &self,
+        table: &Table,
+        heap: usize,
+        (value, options): &HeapTransition,
+    ) -> Result<(), CertificateError> {
         for option in members(options) {
             let both: Vec<u64> =
                 table.rows[*value].iter().zip(&table.rows[option]).map(|(a, b)| a & b).collect();
@@ -360,7 +395,11 @@ impl Certificate {
 
     /// Every N-position with options must have a P-position among them: of the products of the heaps' transitions those
     /// with the smallest sets of options are looked at.
-    fn check_n(table: &Table, transitions: &[(usize, HeapTransition)], work: &Work) -> Result<usize, Flaw> {
+    fn check_n(
+        table: &Table,
+        transitions: &[(usize, HeapTransition)],
+        work: &Work,
+    ) -> Result<usize, CertificateError> {
         let width = table.order.div_ceil(64);
         let p = &table.rows[0];
         let mut all = vec![Kept { element: 0, options: vec![0; width], from: (0, 0), dropped: false }];
@@ -413,7 +452,12 @@ impl Certificate {
     }
 
     /// The conditions of the misere periodicity theorem.
-    fn check_period(&self, rules: &RulesetKind, preperiod: usize, period: usize) -> Result<(), Flaw> {
+    fn check_period(
+        &self,
+        rules: &RulesetKind,
+        preperiod: usize,
+        period: usize,
+    ) -> Result<(), CertificateError> {
         let RulesetKind::TakingBreaking(rules) = rules else {
             return flaw("period: no theorem covers a ruleset that is not taking and breaking");
         };
@@ -459,7 +503,7 @@ fn digits(rules: &RulesetKind) -> usize {
 }
 
 /// The number of heaps that a move leaves at most, at least 1, and how many stones it takes at most.
-fn bounds(rules: &TakingBreaking) -> Result<(usize, usize), Flaw> {
+fn bounds(rules: &TakingBreaking) -> Result<(usize, usize), CertificateError> {
     if rules.tail().iter().any(|digit| digit.0 != 0) {
         return flaw("period: no theorem covers a code with a repeating tail");
     }

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::check::flaw;
-use super::{Certificate, Flaw};
+use super::{Certificate, CertificateError};
 
 /// A certificate as a text has it.
 #[derive(Debug, Deserialize)]
@@ -11,15 +11,15 @@ use super::{Certificate, Flaw};
 struct Written {
     format: String,
     ruleset: String,
-    heaps: usize,
-    letters: Vec<usize>,
-    elements: Vec<Vec<usize>>,
-    action: Vec<Vec<usize>>,
-    p: Vec<usize>,
-    values: Vec<usize>,
-    period: Option<usize>,
-    preperiod: Option<usize>,
-    last_fickle: Option<usize>,
+    heaps: u64,
+    letters: Vec<u64>,
+    elements: Vec<Vec<u64>>,
+    action: Vec<Vec<u64>>,
+    p: Vec<u64>,
+    values: Vec<u64>,
+    period: Option<u64>,
+    preperiod: Option<u64>,
+    last_fickle: Option<u64>,
 }
 
 impl Certificate {
@@ -28,8 +28,8 @@ impl Certificate {
     ///
     /// # Errors
     ///
-    /// [`Flaw`] for what is not a JSON of this form: another format, a key that is missing, unknown or there twice, a number that is
-    /// negative, not whole or does not fit a `usize`, and anything after the end.
+    /// [`CertificateError`] for what is not a JSON of this form: another format, a key that is missing, unknown or there twice, a number that is
+    /// negative, not whole or is too large, and anything after the end.
     ///
     /// # Complexity
     ///
@@ -50,7 +50,7 @@ impl Certificate {
     /// assert!(Certificate::parse(&text.replace("letters", "words")).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn parse(text: &str) -> Result<Self, Flaw> {
+    pub fn parse(text: &str) -> Result<Self, CertificateError> {
         let written: Written = serde_json::from_str(text).or_else(|error| flaw(error.to_string()))?;
         if written.format != Self::FORMAT {
             return flaw(format!("the format is not `{}`", Self::FORMAT));

@@ -56,7 +56,7 @@ impl Values for Elements<'_> {
 }
 
 /// The number of heaps that are added in search of the quotient of all heaps where those asked about are known.
-const AHEAD_HEAPS: usize = 512;
+const AHEAD_HEAPS: u64 = 512;
 /// How much work that may take: a fraction of a second.
 const AHEAD_WORK: u64 = 1 << 24;
 
@@ -88,8 +88,7 @@ impl QuotientMethod {
     ) -> Result<Solution, String> {
         let largest = heaps.iter().max().copied().unwrap_or(0);
         if self.elements(largest).is_none() {
-            let goal = usize::try_from(largest).map_or(usize::MAX, |heap| heap.saturating_add(1));
-            match self.quotient.solve_watched(goal.min(limits.quotient_heaps), watch) {
+            match self.quotient.solve_watched(largest.saturating_add(1).min(limits.quotient_heaps), watch) {
                 Ok(proved) => self.proved = proved,
                 Err(stopped) => return Err(stopped.to_string()),
             }
@@ -123,7 +122,7 @@ impl QuotientMethod {
     }
 
     fn elements(&self, largest: u64) -> Option<Elements<'_>> {
-        let reaches = largest < self.quotient.heaps() as u64 || self.proved.is_some();
+        let reaches = largest < self.quotient.heaps() || self.proved.is_some();
         reaches.then_some(Elements { quotient: &self.quotient, proved: self.proved })
     }
 }

@@ -74,7 +74,7 @@ pub(super) fn by_rules(
     watch: &mut Watch<'_>,
 ) -> Result<Solution, String> {
     refuse_large(heaps, "for the rules")?;
-    let meter = Meter::new(watch, 0, 0);
+    let meter = Meter::new(watch, 0, None);
     let mut oracle = Oracle::new(Metered { rules: SumsOfHeaps(rules), meter: &meter })
         .under(Play::Misere)
         .with_limit(limit.min(most_positions(heaps.len())));
@@ -93,6 +93,6 @@ pub(super) fn by_rules(
     Solution::new(Decision { outcome, method }, heaps, |at| {
         let of_size = winning.iter().filter(|(heap, _)| *heap == heaps[at]);
         let listed = of_size.clone().take(listed).map(|(_, parts)| reported(rules, at, heaps[at], parts));
-        Ok(WinningMoves { count: Some(of_size.clone().count() as u128), listed: listed.collect() })
+        Ok(WinningMoves::new(Some(of_size.clone().count() as u128), listed.collect()))
     })
 }

@@ -28,6 +28,7 @@ impl std::error::Error for OutOfReach {}
 
 /// The winning moves in the heaps of one size.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SizeMoves {
     /// The size.
     pub size: u64,
@@ -39,6 +40,7 @@ pub struct SizeMoves {
 
 /// Who wins a sum, and every winning move.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Solution {
     /// Who wins, and by which method that was found.
     pub decision: Decision,
@@ -47,16 +49,19 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// The winning moves that are listed, the smallest heaps first; each names the first heap of its size.
+    /// The winning moves that are listed, the smallest heaps first; each names the first heap of its size, and is listed for
+    /// that one alone.
     pub fn moves(&self) -> impl Iterator<Item = &Move> + '_ {
         self.sizes.iter().flat_map(|of_size| &of_size.moves.listed)
     }
 
-    /// The number of winning moves, each option of each size of heap counted once; `None` if those of some size
-    /// were not counted.
+    /// The number of winning moves in all heaps together, as under normal play: a move counts in each heap of its size. `None`
+    /// if those of some size were not counted.
     #[must_use]
     pub fn count(&self) -> Option<u128> {
-        self.sizes.iter().try_fold(0_u128, |all, of_size| all.checked_add(of_size.moves.count?))
+        self.sizes.iter().try_fold(0_u128, |all, of_size| {
+            all.checked_add(of_size.moves.count?.checked_mul(of_size.times as u128)?)
+        })
     }
 }
 

@@ -46,7 +46,7 @@ impl Values for Types<'_> {
                 (_, None) => TameType::ZERO,
             },
             Self::ForEver { types, proof, solver } => {
-                if heap <= proof.last_fickle() as u64 {
+                if heap <= proof.last_fickle() {
                     types[heap as usize]
                 } else {
                     TameType { nimber: solver.known(heap).unwrap_or_default(), firm: true }
@@ -70,7 +70,7 @@ impl Values for Types<'_> {
             Self::ForEver { proof, solver, .. } => solver
                 .proved()
                 .filter(|proved| proved.saltus() == 0)
-                .map(|proved| (proved.preperiod().max(proof.last_fickle() as u64 + 1), proved.period())),
+                .map(|proved| (proved.preperiod().max(proof.last_fickle() + 1), proved.period())),
         }
     }
 
@@ -133,7 +133,7 @@ impl TameMethod {
             if self.period.is_some() {
                 continue;
             }
-            if self.table().len() >= limit {
+            if self.table().len() as u64 >= limit {
                 return Err(format!(
                     "the heaps below {} are tame, but no theorem covers heap {largest}",
                     self.table().len()
@@ -144,7 +144,7 @@ impl TameMethod {
             }
             goal *= 2;
             if let Some(wild) = self.heaps.first_wild()
-                && largest >= wild.heap as u64
+                && largest >= wild.heap
             {
                 return Err(format!("heap {} is not tame", wild.heap));
             }
@@ -173,7 +173,7 @@ fn is_nim(rules: &RulesetKind) -> bool {
 
 /// The number of heaps that are looked at to find out whether all are tame: fewer where a heap's options grow with the square of
 /// its size.
-fn most_heaps(rules: &RulesetKind, limits: &Limits) -> usize {
+fn most_heaps(rules: &RulesetKind, limits: &Limits) -> u64 {
     let few = match rules {
         RulesetKind::TakingBreaking(rules) => {
             rules.most_heaps() <= 1 || rules.most_heaps() == 2 && rules.most_taken().is_some()
@@ -206,7 +206,7 @@ fn nim_moves(rules: &RulesetKind, heaps: &[u64], listed: usize, solution: &mut S
         of_size.moves = if left < of_size.size {
             let leaves = if left == 0 { Vec::new() } else { vec![left] };
             let found = Move { heap: first, take: Some(of_size.size - left), leaves };
-            WinningMoves { count: Some(1), listed: [found].into_iter().take(listed).collect() }
+            WinningMoves::new(Some(1), [found].into_iter().take(listed).collect())
         } else {
             WinningMoves::none()
         };

@@ -36,7 +36,7 @@ fn winning_moves<V: Values>(
         }
         RulesetKind::BeanSplitting | RulesetKind::CoinTurning(_) => search.count = None,
     }
-    WinningMoves { count: search.count, listed: search.listed }
+    WinningMoves::new(search.count, search.listed)
 }
 
 /// The solution of a sum; counting the winning moves in one heap is given up after `steps`.

@@ -122,8 +122,8 @@ impl Learner {
     /// # Complexity
     ///
     /// Exponential in the heaps: outcomes come from the rules.
-    pub(super) fn advance(&mut self, heaps: usize) -> Result<(), Unlearned> {
-        while self.found.values.len() < heaps {
+    pub(super) fn advance(&mut self, heaps: u64) -> Result<(), Unlearned> {
+        while self.found.heaps() < heaps {
             let heap = self.found.values.len();
             if self.letters.heaps() == heap {
                 self.letters.push(&self.rules);
@@ -167,7 +167,7 @@ impl Learner {
                 .then(|| !found.monoid.is_p(found.of_word(word)))
         };
         let mut watch = unwatched;
-        let meter = Meter::new(&mut watch, 0, 0);
+        let meter = Meter::new(&mut watch, 0, None);
         let wins = self.oracle.first_wins(
             &self.rules,
             &heaps,
@@ -338,7 +338,7 @@ impl Learner {
         }
         let letters = self.letters.clone();
         let mut watch = unwatched;
-        let meter = &Meter::new(&mut watch, 0, 0);
+        let meter = &Meter::new(&mut watch, 0, None);
         let context = Context { rules: &self.rules, letters: &letters, budget: Budget::default(), meter };
         let heaps = candidate.transitions(&context, &mut 0);
         let room = Room { kept: usize::MAX, work: u64::MAX, meter };

@@ -68,14 +68,13 @@ fn rulesets_that_are_tame_for_ever_have_certificates() {
     }
     // The two theorems certify the same quotient.
     for code in ["0.31", "0.52", "0.147"] {
-        let by_types = tame_certificate(code);
+        let mut by_types = tame_certificate(code);
         let heaps = by_types.heaps;
         let mut game = quotient(code);
         game.advance(heaps).expect(code);
         let by_quotient = game.certificate(code, game.period());
-        let shorter = by_types.values[..by_quotient.heaps].to_vec();
-        let by_types =
-            Certificate { last_fickle: None, heaps: by_quotient.heaps, values: shorter, ..by_types };
+        let shorter = by_types.values[..by_quotient.heaps as usize].to_vec();
+        (by_types.last_fickle, by_types.heaps, by_types.values) = (None, by_quotient.heaps, shorter);
         assert_eq!(by_types, by_quotient, "{code}");
     }
 }
@@ -105,10 +104,10 @@ const TAMPERINGS: [Tampering; 45] = [
     ("coins", |wrong| wrong.ruleset = "turning-turtles".into(), "ruleset: a row of coins"),
     ("a heap more", |wrong| wrong.heaps += 1, "values: 13 of them for 14 heaps"),
     ("no heaps", |wrong| (wrong.heaps, wrong.values) = (0, Vec::new()), "values: 0 of them for 0 heaps"),
-    ("endless heaps", |wrong| wrong.heaps = usize::MAX, "values: 13 of them for 18446744073709551615"),
+    ("endless heaps", |wrong| wrong.heaps = u64::MAX, "values: 13 of them for 18446744073709551615"),
     ("a value changed", |wrong| wrong.values[6] = 0, "position "),
     ("two values swapped", |wrong| wrong.values.swap(7, 10), "position "),
-    ("a huge value", |wrong| wrong.values[6] = usize::MAX, "values: heap 6 has element 1844"),
+    ("a huge value", |wrong| wrong.values[6] = u64::MAX, "values: heap 6 has element 1844"),
     ("heap 0 moves", |wrong| wrong.values[0] = 1, "values: heap 0 has no options"),
     ("a value missing", |wrong| wrong.values.truncate(12), "values: 12 of them for 13 heaps"),
     ("a value more", |wrong| wrong.values.push(0), "values: 14 of them for 13 heaps"),
@@ -119,7 +118,7 @@ const TAMPERINGS: [Tampering; 45] = [
         "letters: ",
     ),
     ("a P-element twice", |wrong| wrong.p.insert(0, wrong.p[0]), "p: not increasing, or beyond the elements"),
-    ("a huge letter", |wrong| wrong.letters[3] = usize::MAX, "letters: "),
+    ("a huge letter", |wrong| wrong.letters[3] = u64::MAX, "letters: "),
     ("a letter missing", |wrong| wrong.letters.truncate(3), "action: 4 lists for 3 letters"),
     ("a letter more", |wrong| wrong.letters.push(10), "action: 4 lists for 5 letters"),
     ("another letter", |wrong| wrong.letters[0] = 0, "action: letter 0 "),
@@ -137,7 +136,7 @@ const TAMPERINGS: [Tampering; 45] = [
         "action: letters 1 and 3 do not commute on element",
     ),
     ("the first product changed", |wrong| wrong.action[2][0] ^= 1, "action: letter 8 does not lead"),
-    ("a huge product", |wrong| wrong.action[3][19] = usize::MAX, "action: the list of letter 9"),
+    ("a huge product", |wrong| wrong.action[3][19] = u64::MAX, "action: the list of letter 9"),
     ("a product missing", |wrong| wrong.action[0].truncate(19), "action: the list of letter 1"),
     ("a product more", |wrong| wrong.action[0].push(0), "action: the list of letter 1"),
     ("no product", |wrong| wrong.action[0].clear(), "action: the list of letter 1"),
@@ -152,14 +151,10 @@ const TAMPERINGS: [Tampering; 45] = [
     ("a P-element more", |wrong| wrong.p = [&[1, 2], &wrong.p[1..]].concat(), "position "),
     ("a P-element missing", |wrong| drop(wrong.p.splice(1..2, [])), "reduced: no product distinguishes "),
     ("the identity in P", |wrong| wrong.p.insert(0, 0), "p: the identity is not a P-element"),
-    ("a huge P-element", |wrong| wrong.p.push(usize::MAX), "p: not increasing, or beyond the elements"),
+    ("a huge P-element", |wrong| wrong.p.push(u64::MAX), "p: not increasing, or beyond the elements"),
     ("another period", |wrong| wrong.period = Some(4), "period: heaps 5 and 9 have different elements"),
     ("no period", |wrong| wrong.period = Some(0), "period: it is 0"),
-    (
-        "a huge period",
-        |wrong| wrong.period = Some(usize::MAX),
-        "period: the theorem needs more heaps than 13",
-    ),
+    ("a huge period", |wrong| wrong.period = Some(u64::MAX), "period: the theorem needs more heaps than 13"),
     (
         "an earlier preperiod",
         |wrong| wrong.preperiod = Some(4),
@@ -184,7 +179,7 @@ fn every_way_of_tampering_is_refused_with_its_place() {
     let changes: [Tampering; 7] = [
         ("an earlier fickle heap", |wrong| wrong.last_fickle = Some(8), "last_fickle: heap 9 is fickle"),
         ("a later fickle heap", |wrong| wrong.last_fickle = Some(10), "last_fickle: heap 10 is firm"),
-        ("a huge heap", |wrong| wrong.last_fickle = Some(usize::MAX), "last_fickle: the theorem needs more"),
+        ("a huge heap", |wrong| wrong.last_fickle = Some(u64::MAX), "last_fickle: the theorem needs more"),
         (
             "no period",
             |wrong| (wrong.period, wrong.preperiod) = (None, None),
@@ -209,8 +204,8 @@ fn every_other_element_of_a_heap_is_refused() {
     for (code, step) in [("0.156", 131), ("hex:0.77A", 3)] {
         let right = tame_certificate(code);
         assert!(right.check().is_ok(), "{code}");
-        for heap in (1..right.heaps).step_by(step) {
-            for element in (0..right.elements.len()).filter(|&element| element != right.values[heap]) {
+        for heap in (1..right.values.len()).step_by(step) {
+            for element in (0..right.elements.len() as u64).filter(|&element| element != right.values[heap]) {
                 let mut wrong = right.clone();
                 wrong.values[heap] = element;
                 assert!(wrong.check().is_err(), "{code}: heap {heap} with element {element}");
@@ -222,30 +217,25 @@ fn every_other_element_of_a_heap_is_refused() {
 #[test]
 fn hostile_certificates_end_soon() {
     let refused = |certificate: &Certificate| certificate.check().expect_err("hostile").to_string();
-    let empty = || Certificate { ruleset: "0.3".into(), heaps: 1, values: vec![0], ..Certificate::default() };
+    let empty = |ruleset: &str, heaps: usize| {
+        let mut empty = Certificate::default();
+        (empty.ruleset, empty.heaps, empty.values) = (ruleset.into(), heaps as u64, vec![0; heaps]);
+        empty
+    };
     assert_eq!(refused(&Certificate::default()), "ruleset: ``, character 1: no ruleset");
     // Many elements in one cycle, with words that are not theirs: quadratic if they were all written out.
     let order = 1 << 14;
-    let cycle = Certificate {
-        heaps: 2,
-        values: vec![0, 1],
-        letters: vec![1],
-        action: vec![(1..=order).map(|x| x % order).collect()],
-        elements: vec![Vec::new(); order],
-        ..empty()
-    };
+    let mut cycle = empty("0.3", 2);
+    (cycle.values[1], cycle.letters) = (1, vec![1]);
+    cycle.action = vec![(1..=order).map(|x| x % order).collect()];
+    cycle.elements = vec![Vec::new(); order as usize];
     assert!(refused(&cycle).starts_with("elements: element 1 is not the one of its place"));
-    let more = Certificate { elements: vec![Vec::new(); order + 1], ..empty() };
+    let mut more = empty("0.3", 1);
+    more.elements = vec![Vec::new(); order as usize + 1];
     assert_eq!(refused(&more), "elements: 16385 of them, expected 1 to 16384");
     // Options without number: the work is limited, and heaps are looked at from the smallest on.
-    let many = 100_000;
-    let breaks = Certificate {
-        ruleset: "hex:0.FFFF".into(),
-        heaps: many,
-        values: vec![0; many],
-        elements: vec![Vec::new()],
-        ..Certificate::default()
-    };
+    let mut breaks = empty("hex:0.FFFF", 100_000);
+    breaks.elements = vec![Vec::new()];
     assert!(refused(&breaks).starts_with("position [1]: it is N, but none of its options is P"));
 }
 
@@ -259,7 +249,7 @@ fn tampered(right: &Certificate) -> Vec<(String, Certificate)> {
         }
     };
     for up in [false, true] {
-        let step = move |number: &mut usize| {
+        let step = move |number: &mut u64| {
             *number = if up { *number + 1 } else { number.checked_sub(1)? };
             Some(())
         };
@@ -336,7 +326,8 @@ fn a_longer_period_is_refused() {
     let mut game = quotient("0.123");
     game.advance(100).expect("0.123");
     let longer = game.prove(5, 10).expect("a multiple repeats as well");
-    let wrong = Certificate { period: Some(10), ..game.certificate("0.123", Some(longer)) };
+    let mut wrong = game.certificate("0.123", Some(longer));
+    wrong.period = Some(10);
     let flaw = wrong.check().expect_err("5 is a smaller period");
     assert_eq!(flaw.to_string(), "period: 5 is a smaller one");
 }
@@ -387,4 +378,10 @@ fn certificates_are_read_as_they_are_written() {
     // What can be read and is forged is refused by the check.
     let forged = text.replacen("\"p\": [", "\"p\": [0,", 1);
     assert!(Certificate::parse(&forged).expect("of the form").check().is_err());
+}
+
+#[test]
+fn a_certificate_is_summed_up_for_debugging() {
+    let shown = format!("{:?}", tame_certificate("0.156"));
+    assert!(shown.len() < 300 && shown.contains("3479") && shown.contains("0.156"), "{} bytes", shown.len());
 }

@@ -5,7 +5,7 @@ use sg_misere::{HeapGenera, Kind};
 
 use crate::rules;
 
-fn genera(text: &str, last: usize) -> Vec<(String, Kind)> {
+fn genera(text: &str, last: u64) -> Vec<(String, Kind)> {
     let mut genera = HeapGenera::new(rules(text)).expect(text);
     genera.advance(last + 1).expect(text);
     genera.list().iter().map(|found| (found.genus.to_string().replace(['{', '}'], ""), found.kind)).collect()
@@ -51,7 +51,7 @@ fn published_genera() {
     ] {
         let expected: Vec<&str> = expected.split(' ').collect();
         let found: Vec<String> =
-            genera(text, expected.len() - 1).into_iter().map(|(genus, _)| genus).collect();
+            genera(text, expected.len() as u64 - 1).into_iter().map(|(genus, _)| genus).collect();
         assert_eq!(found, expected, "{text}");
     }
 }

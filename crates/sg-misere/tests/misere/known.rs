@@ -52,7 +52,7 @@ fn solved_rulesets() {
             "{code}"
         );
         assert_eq!((game.order(), game.p_order()), orders, "{code}");
-        assert_eq!(game.heaps() as u64, heaps, "{code}: proved as soon as the heaps suffice");
+        assert_eq!(game.heaps(), heaps, "{code}: proved as soon as the heaps suffice");
         assert_eq!(
             (game.is_tame(), game.idempotents(), game.kernel().order),
             (tame, idempotents, kernel),
@@ -61,7 +61,7 @@ fn solved_rulesets() {
         assert_eq!(grew(&game), growth, "{code}");
         // The heap before the last one does not suffice.
         let mut shorter = quotient(code);
-        shorter.advance(heaps as usize - 1).expect(code);
+        shorter.advance(heaps - 1).expect(code);
         assert_eq!(shorter.prove(preperiod, period), None, "{code}");
         if game.order() > 2 {
             assert!(game.kernel().faithful, "{code}");
@@ -176,7 +176,8 @@ fn single_heaps_that_are_lost() {
     ] {
         let mut game = quotient(code);
         game.solve(200).expect(code);
-        let found: Vec<usize> = (0..game.heaps()).filter(|&heap| game.is_p(game.values()[heap])).collect();
+        let found: Vec<usize> =
+            (0..game.values().len()).filter(|&heap| game.is_p(game.values()[heap])).collect();
         assert_eq!(found, lost, "{code}");
     }
     let mut dawson = quotient("0.07");
@@ -211,7 +212,7 @@ fn partial_quotients() {
 
 #[test]
 fn cousins_have_equal_orders() {
-    let orders = |code: &str, last: usize| {
+    let orders = |code: &str, last: u64| {
         let mut game = quotient(code);
         (0..=last)
             .map(|heap| {
@@ -247,9 +248,9 @@ fn tame_for_ever() {
         assert_eq!((proof.last_fickle(), proof.heaps()), (last, needed), "{code}");
         // The quotient of the first heaps is that of Nim.
         let mut game = quotient(code);
-        for heaps in 1..60 {
-            game.advance(heaps).expect(code);
-            tame.advance(heaps);
+        for heaps in 1..60_usize {
+            game.advance(heaps as u64).expect(code);
+            tame.advance(heaps as u64);
             let largest = tame.types()[..heaps].iter().map(|found| found.nimber).max().unwrap_or_default();
             assert_eq!(game.order() as u64, tame_order(largest), "{code} {heaps}");
             assert!(game.is_tame(), "{code} {heaps}");

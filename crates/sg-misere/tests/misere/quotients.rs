@@ -14,7 +14,7 @@ use crate::rulesets::SORTS;
 use crate::{quotient, rules, sums};
 
 /// A small budget.
-fn within_budget(text: &str, heaps: usize) -> Quotient {
+fn within_budget(text: &str, heaps: u64) -> Quotient {
     let budget = Budget::default().elements(200).states(1 << 14).work(1 << 22).total(1 << 28);
     let mut game = quotient(text).with_budget(budget);
     let _ = game.advance(heaps);
@@ -22,7 +22,7 @@ fn within_budget(text: &str, heaps: usize) -> Quotient {
 }
 
 fn compare_with_the_rules(text: &str, total: u64) -> usize {
-    let game = within_budget(text, total as usize + 1);
+    let game = within_budget(text, total + 1);
     let kind = rules(text);
     let mut oracle = Oracle::new(SumsOfHeaps(&kind)).under(Play::Misere);
     let mut compared = 0;
@@ -65,7 +65,7 @@ fn every_sum_of_many_tokens_by_the_rules() {
 fn graphs_of_sums_agree() {
     for text in ["0.77", "0.07", "0.123", "grundy", "0.26"] {
         let game = within_budget(text, 11);
-        let all = sums(10);
+        let all: Vec<_> = sums(10).collect();
         let place = |sum: &Vec<u64>| all.iter().position(|other| other == sum).expect("a sum") as u32;
         let mut edges = Vec::new();
         for sum in &all {
@@ -99,11 +99,11 @@ fn with_more_heaps_classes_only_split() {
             game.advance(heaps).expect(text);
             games.push(game.clone());
         }
-        let words = sums(9);
+        let words: Vec<_> = sums(9).collect();
         for pair in games.windows(2) {
             let (small, large) = (&pair[0], &pair[1]);
             let mut class_of = std::collections::HashMap::new();
-            for sum in words.iter().filter(|sum| sum.iter().all(|&heap| (heap as usize) < small.heaps())) {
+            for sum in words.iter().filter(|sum| sum.iter().all(|&heap| heap < small.heaps())) {
                 let fine = large.element(sum).expect("a smaller heap");
                 let coarse = small.element(sum).expect("a heap");
                 assert_eq!(*class_of.entry(fine).or_insert(coarse), coarse, "{text} {sum:?}");
@@ -129,8 +129,8 @@ fn endless_cases_stop_with_what_is_proved() {
         );
         // It stays so, and what is known is still answered.
         assert_eq!(game.advance(100), Err(stopped));
-        assert_eq!(game.outcome(&[1, heap as u64]), None);
-        assert!(game.outcome(&[1, heap as u64 - 1]).is_some());
+        assert_eq!(game.outcome(&[1, heap]), None);
+        assert!(game.outcome(&[1, heap - 1]).is_some());
     }
     let tiny = Budget::default().elements(10).states(1 << 10).work(1 << 20).total(1 << 28);
     let mut game = quotient("0.77").with_budget(tiny);
@@ -174,7 +174,7 @@ fn a_proof_of_another_quotient_is_not_claimed() {
         let mut other = quotient(text);
         other.advance(heaps).expect("finite");
         let certificate = other.certificate(text, proved);
-        assert_eq!((certificate.period, certificate.values.len()), (None, heaps), "{text}");
+        assert_eq!((certificate.period, certificate.heaps), (None, heaps), "{text}");
         assert!(certificate.check().is_ok(), "{text}");
     }
     assert_eq!(kayles.certificate("kayles", proved).period, Some(12));
@@ -191,7 +191,7 @@ fn a_quotient_that_is_stopped_goes_on() {
         // Later with every try, so that the work ends.
         let mut left = stopped;
         let advanced = parts.advance_watched(200, &mut |progress| {
-            assert!(progress.heaps <= progress.target && progress.target == 200);
+            assert!(progress.heaps <= 200 && progress.target == Some(200));
             calls += 1;
             if left == 0 {
                 return ControlFlow::Break(());

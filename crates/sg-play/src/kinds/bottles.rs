@@ -133,6 +133,9 @@ impl Kind for Bottles {
         let Some(misere) = &mut self.misere else { return Err(Unplayable::MisereNotCovered) };
         let solution = misere.solve(&heaps, listed)?;
         let mut winning = Vec::new();
+        // Beans of one bottle have the same moves, which count once.
+        let count =
+            solution.sizes.iter().try_fold(0_u128, |all, of_size| all.checked_add(of_size.moves.count?));
         for of_size in &solution.sizes {
             for found in &of_size.moves.listed {
                 let part = |at: usize| found.leaves.get(at).copied().unwrap_or(0);
@@ -144,7 +147,7 @@ impl Kind for Bottles {
         winning.sort();
         winning.truncate(listed);
         let reason = Reason::Misere(solution.decision.method);
-        Ok(Analysis { outcome: solution.decision.outcome, reason, count: solution.count(), winning })
+        Ok(Analysis { outcome: solution.decision.outcome, reason, count, winning })
     }
 
     fn terms(&mut self, position: &Position) -> Result<Vec<Term>, Unplayable> {

@@ -8,6 +8,7 @@ mod spoken;
 use std::collections::HashMap;
 
 use literal::{Literal, Subject, What};
+use sg_core::rules::sums::sums;
 use sg_play::{Convention, Game};
 
 /// Rulesets of every kind: codes, sets, names, breaks with equal and unequal parts, three heaps, endless tails.
@@ -39,11 +40,6 @@ const RULESETS: [&str; 22] = [
 /// Rulesets of coins.
 const COINS: [&str; 6] = ["turning-turtles", "mock-turtles", "moebius", "twins", "ruler", "turnips"];
 
-/// Every sum of at most `total` stones, without heaps of 0.
-fn sums(total: u64) -> Vec<Vec<u64>> {
-    sg_core::rules::sums::sums(total)
-}
-
 /// All small positions to begin with, with their literal rules.
 fn subjects() -> Vec<Subject> {
     let mut all = Vec::new();
@@ -59,7 +55,7 @@ fn subjects() -> Vec<Subject> {
                 all.push(Subject::ruleset(text, heaps, convention));
             }
         }
-        for beans in sums(4).into_iter().flat_map(|heaps| {
+        for beans in sums(4).flat_map(|heaps| {
             // Rows of four bottles with as many beans each as the sums have stones.
             let mut beans: Vec<u64> = heaps.into_iter().chain([0; 4]).take(4).collect();
             let first = beans.clone();

@@ -46,8 +46,8 @@ pub(super) fn run(arguments: &Check, output: &mut Output) -> Result<(), Failure>
     }
     let steps = match checked.nimbers {
         0 => counted(checked.transitions as u128, "transition"),
-        nimbers => counted(nimbers as u128, "nimber"),
+        nimbers => counted(nimbers.into(), "nimber"),
     };
-    output.field("checked", &format!("{}, {steps}", counted(checked.heaps as u128, "heap")))?;
+    output.field("checked", &format!("{}, {steps}", counted(checked.heaps.into(), "heap")))?;
     Ok(())
 }

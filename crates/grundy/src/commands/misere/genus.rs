@@ -15,7 +15,7 @@ use crate::solving::until_interrupted;
 #[derive(Debug, Serialize)]
 struct Record {
     ruleset: String,
-    from: usize,
+    from: u64,
     genus: Vec<String>,
     kind: Vec<String>,
 }
@@ -30,7 +30,7 @@ pub(super) fn run(arguments: &Genus, output: &mut Output) -> Result<(), Failure>
         }
         Err(reached) => Some(reached),
     };
-    let rows: Vec<_> = genera.list().iter().enumerate().skip(arguments.from).collect();
+    let rows: Vec<_> = genera.list().iter().enumerate().skip(arguments.from as usize).collect();
     match arguments.format {
         TableFormat::Text => {
             let heaps = arguments.to.to_string().len().max(3);

@@ -45,7 +45,7 @@ pub(super) fn run(arguments: &Outcome, heaps: &[u64], output: &mut Output) -> Re
         Method::Search => Choice::Search,
         Method::Rules => Choice::Rules,
     };
-    let solved = until_interrupted(|watch| game.solve_watched(heaps, choice, arguments.list, watch));
+    let solved = until_interrupted(|watch| game.solve_watched(heaps, choice, arguments.list as usize, watch));
     let solution = solved.map_err(|error| {
         if error.stopped { Failure::interrupted("the sum is not solved") } else { refused(&ruleset, error) }
     })?;
@@ -124,12 +124,13 @@ fn text(
     let all = solution.count().map_or_else(|| "not counted".to_owned(), grouped);
     output.field("winning moves", &all)?;
     for of_size in &solution.sizes {
+        let each = if of_size.times == 1 { "in heap" } else { "in each heap" };
         for found in &of_size.moves.listed {
-            writeln!(output, "  in heap {}: {found}", of_size.size)?;
+            writeln!(output, "  {each} {}: {found}", of_size.size)?;
         }
         let more = of_size.moves.count.unwrap_or(0).saturating_sub(of_size.moves.listed.len() as u128);
         if more > 0 {
-            writeln!(output, "  in heap {}: ... and {} more", of_size.size, grouped(more))?;
+            writeln!(output, "  {each} {}: ... and {} more", of_size.size, grouped(more))?;
         }
     }
     Ok(())

@@ -27,7 +27,7 @@ struct Record {
     order: usize,
     p_order: usize,
     tame: bool,
-    heaps: usize,
+    heaps: u64,
     letters: Vec<LetterRecord>,
     relations: Vec<[String; 2]>,
     p: Vec<String>,
@@ -45,12 +45,12 @@ struct Record {
 #[derive(Debug, Serialize)]
 struct LetterRecord {
     letter: String,
-    heap: usize,
+    heap: u64,
 }
 
 #[derive(Debug, Serialize)]
 struct GrewRecord {
-    heap: usize,
+    heap: u64,
     order: usize,
     p_order: usize,
 }
@@ -109,7 +109,7 @@ impl Answer {
 }
 
 fn begin(ruleset: &Ruleset, shared: &Shared) -> Result<Quotient, Failure> {
-    let budget = Budget::default().elements(shared.most_elements);
+    let budget = Budget::default().elements(shared.most_elements as usize);
     Ok(Quotient::new(ruleset).map_err(|error| refused(ruleset, error))?.with_budget(budget))
 }
 
@@ -162,7 +162,7 @@ pub(super) fn quotient(arguments: &QuotientArguments, output: &mut Output) -> Re
 }
 
 /// This many heaps are added before the theorem on tame heaps is tried.
-const FEW_HEAPS: usize = 512;
+const FEW_HEAPS: u64 = 512;
 
 /// The solution of a ruleset all of whose heaps are tame, if the nimbers have a proved period.
 fn tame_for_ever(ruleset: &Ruleset) -> Result<Option<TameSolution>, Failure> {
@@ -206,7 +206,7 @@ pub(super) fn period(arguments: &PeriodArguments, output: &mut Output) -> Result
     }
     // A short period is looked for first, then the theorem on tame heaps, then a long period.
     let mut proved = None;
-    let mut up_to = |quotient: &mut Quotient, last: usize| {
+    let mut up_to = |quotient: &mut Quotient, last: u64| {
         let stopped = grow(quotient, false, |quotient| {
             proved = quotient.period();
             proved.is_some() || quotient.heaps() > last
@@ -269,7 +269,7 @@ fn record(answer: &Answer) -> Record {
     let words: Vec<String> = (0..found.order()).map(|x| presentation.product(x as u16).to_string()).collect();
     let word = |x: u16| words[usize::from(x)].clone();
     let (theorem, heaps) = match all {
-        Some(All::Quotient(proved)) => (Some(proved.theorem().id()), proved.heaps() as usize),
+        Some(All::Quotient(proved)) => (Some(proved.theorem().id()), proved.heaps()),
         Some(All::Tame(solution)) => (Some("tame-for-ever"), solution.heaps()),
         Some(All::Nim) => (Some("nim"), quotient.heaps()),
         None => (None, quotient.heaps()),
@@ -291,7 +291,7 @@ fn record(answer: &Answer) -> Record {
             .map(|(left, right)| [left.to_string(), right.to_string()])
             .collect(),
         p: presentation.elements().iter().filter(|&&x| found.is_p(x)).map(|&x| word(x)).collect(),
-        values: found.values()[..heaps.min(found.heaps())].iter().map(|&x| word(x)).collect(),
+        values: found.values()[..heaps.min(found.heaps()) as usize].iter().map(|&x| word(x)).collect(),
         grew: (answer.grew().iter())
             .map(|step| GrewRecord { heap: step.heap, order: step.order, p_order: step.p_order })
             .collect(),
@@ -383,7 +383,7 @@ fn text(answer: &Answer, output: &mut Output) -> Result<(), Failure> {
                     "all heaps are tame (the last fickle heap is {last}), and the period of normal play"
                 ),
             )?;
-            output.field("from", &counted(solution.heaps() as u128, "heap"))?;
+            output.field("from", &counted(solution.heaps().into(), "heap"))?;
         }
         Some(All::Nim) => {}
         None => output.field("verdict", verdict)?,

@@ -18,6 +18,7 @@ use super::MOST_TAKEN;
 /// assert_eq!(error.help().as_deref(), Some("octal digits are 0 to 7; write `hex:0.138` for a hexadecimal code"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct NotationError {
     /// The whole text.
     pub text: String,

@@ -37,6 +37,7 @@ pub const DEEPEST: usize = 100;
 
 /// The value of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Value {
     /// A nimber.
     Nimber(Nimber),
@@ -62,6 +63,7 @@ impl fmt::Display for Value {
 
 /// Why an expression has no value, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ExpressionError {
     /// The expression.
     pub text: String,

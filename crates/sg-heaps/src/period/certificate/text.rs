@@ -1,6 +1,6 @@
 //! Certificates as text.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 use std::ops::Range;
 use std::str::FromStr;
 
@@ -65,10 +65,9 @@ pub(super) fn names(name: &str, rules: &TakingBreaking) -> Result<(), String> {
     has_rules(&named(name)?, name, rules)
 }
 
-impl Certificate {
-    /// The certificate as text, in the format of the [module](super).
-    #[must_use]
-    pub fn to_text(&self) -> String {
+/// Writes the certificate in the format of the [module](super).
+impl fmt::Display for Certificate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut writer = Writer::default();
         let Repetition { from, distance, saltus } = self.claim;
         writer.line(FORMAT);
@@ -86,10 +85,12 @@ impl Certificate {
             Proof::Window(proof) => writer.window(proof),
         }
         writer.line("end");
-        writer.text
+        f.write_str(&writer.text)
     }
+}
 
-    /// Reads a certificate. What it says is not checked here, but that the text is whole and names one ruleset.
+impl Certificate {
+    /// Reads a certificate as `Display` writes it. What it says is not checked here, but that the text is whole and names one ruleset.
     ///
     /// # Errors
     ///

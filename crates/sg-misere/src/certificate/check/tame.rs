@@ -1,8 +1,7 @@
 //! Certificates of rulesets whose heaps are all tame: the types of heaps, and the nimbers of normal play.
 
-use super::super::Certificate;
 use super::work::Work;
-use super::{Flaw, Table, bounds, digits, flaw};
+use super::{CertificateError, Claim, Table, bounds, digits, flaw};
 use sg_core::HeapRuleset;
 use sg_core::heaps::notation::RulesetKind;
 use sg_core::heaps::taking_breaking::TakingBreaking;
@@ -46,7 +45,7 @@ impl Seen {
     }
 }
 
-impl Certificate {
+impl Claim {
     /// All heaps are tame, all above `last_fickle` firm, the elements of heaps are their types, and the nimbers are those
     /// of normal play. Returns how many nimbers were verified.
     pub(super) fn check_tame(
@@ -55,7 +54,7 @@ impl Certificate {
         table: &Table,
         last_fickle: usize,
         work: &Work,
-    ) -> Result<usize, Flaw> {
+    ) -> Result<u64, CertificateError> {
         let RulesetKind::TakingBreaking(taking) = rules else {
             return flaw("last_fickle: no theorem covers a ruleset that is not taking and breaking");
         };
@@ -107,13 +106,18 @@ impl Certificate {
         } else {
             check_nimbers_one_by_one(rules, &nimbers, work)?;
         }
-        Ok(nimbers.len())
+        Ok(nimbers.len() as u64)
     }
 }
 
 /// The types of the heaps `0..=first` by their options; those up to `last` must be tame, and the others only have their
 /// nimbers looked at.
-fn first_types(rules: &RulesetKind, last: usize, first: usize, work: &Work) -> Result<Vec<Type>, Flaw> {
+fn first_types(
+    rules: &RulesetKind,
+    last: usize,
+    first: usize,
+    work: &Work,
+) -> Result<Vec<Type>, CertificateError> {
     let mut types: Vec<Type> = Vec::new();
     let (mut nimbers, mut miseres) = (Seen::default(), Seen::default());
     for heap in 0..=first {
@@ -146,12 +150,16 @@ fn leaves_something(rules: &TakingBreaking, heap: usize) -> bool {
     rules.digits().iter().enumerate().any(|(take, digit)| leaves(take, digit.0))
 }
 
-fn wrong_nimber<T>(heap: usize) -> Result<T, Flaw> {
+fn wrong_nimber<T>(heap: usize) -> Result<T, CertificateError> {
     flaw(format!("values: heap {heap} does not have the nimber of its element"))
 }
 
 /// Every nimber must be the least number that is not the nimber of an option: by the definition.
-fn check_nimbers_one_by_one(rules: &RulesetKind, nimbers: &[u64], work: &Work) -> Result<(), Flaw> {
+fn check_nimbers_one_by_one(
+    rules: &RulesetKind,
+    nimbers: &[u64],
+    work: &Work,
+) -> Result<(), CertificateError> {
     let mut seen = Seen::default();
     for (heap, &nimber) in nimbers.iter().enumerate() {
         seen.clear();
@@ -173,7 +181,7 @@ fn check_nimbers_one_by_one(rules: &RulesetKind, nimbers: &[u64], work: &Work) -
 /// With a mask under which few nimbers have an even number of one-bits, a sum of two heaps has an odd number only if
 /// exactly one of them is among the few: so odd numbers are found by going through the few, and for each smaller even
 /// number one break must be found.
-fn check_nimbers(rules: &TakingBreaking, nimbers: &[u64], work: &Work) -> Result<(), Flaw> {
+fn check_nimbers(rules: &TakingBreaking, nimbers: &[u64], work: &Work) -> Result<(), CertificateError> {
     let largest = nimbers.iter().copied().max().unwrap_or(0);
     let bound = (largest as usize + 1).next_power_of_two();
     let mask = mask(nimbers, bound as u64, work)?;
@@ -232,7 +240,7 @@ fn check_nimbers(rules: &TakingBreaking, nimbers: &[u64], work: &Work) -> Result
 
 /// The mask below `bound` under which the fewest of the first nimbers have an even number of one-bits. Any mask would
 /// do; this one makes the check quick.
-fn mask(nimbers: &[u64], bound: u64, work: &Work) -> Result<u64, Flaw> {
+fn mask(nimbers: &[u64], bound: u64, work: &Work) -> Result<u64, CertificateError> {
     let sample = &nimbers[..nimbers.len().min(4096)];
     work.spend(sample.len().saturating_mul(bound as usize), || "values".to_owned())?;
     let few =

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::{Flaw, flaw};
+use super::{CertificateError, flaw};
 
 /// The steps that a check may still take, of about a nanosecond each.
 #[derive(Debug)]
@@ -17,7 +17,7 @@ impl Work {
     }
 
     /// Counts steps; `place` names what is being checked.
-    pub(super) fn spend(&self, steps: usize, place: impl FnOnce() -> String) -> Result<(), Flaw> {
+    pub(super) fn spend(&self, steps: usize, place: impl FnOnce() -> String) -> Result<(), CertificateError> {
         match self.0.get().checked_sub(steps as u64) {
             Some(left) => {
                 self.0.set(left);
